@@ -1,0 +1,191 @@
+//! Sliding men: where a Rook, Bishop or Queen gets on a board with men in the way.
+//!
+//! For each square and each of the four lines through it the table holds the part below the square and the part
+//! above it (by square number). What a slider reaches on a line is everything between the nearest man below and
+//! the nearest man above, both included: two masks and no branch.
+
+use super::{Bitboard, BoardSize, Square};
+
+/// The four lines through a square: along the rank, along the file, rising and falling diagonal.
+const STEPS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+
+#[derive(Clone, Copy)]
+struct Line<const W: usize> {
+    below: Bitboard<W>,
+    above: Bitboard<W>,
+}
+
+/// Lines of a board with `N` squares, in `W` words. One `static` a variant, made at compile time.
+pub struct Lines<const W: usize, const N: usize> {
+    size: BoardSize,
+    lines: [[Line<W>; 4]; N],
+}
+
+impl<const W: usize, const N: usize> Lines<W, N> {
+    /// The lines of a board.
+    ///
+    /// # Panics
+    /// When the board has not `N` squares or they do not fit `W` words.
+    #[must_use]
+    pub const fn new(size: BoardSize) -> Self {
+        assert!(size.squares() == N && N <= W * 64, "the table fits its board");
+        let empty = Line { below: Bitboard::EMPTY, above: Bitboard::EMPTY };
+        let mut lines = [[empty; 4]; N];
+        let mut n = 0;
+        while n < N {
+            let square = Square::new(n as u16);
+            let mut d = 0;
+            while d < 4 {
+                let (file, rank) = STEPS[d];
+                lines[n][d].above = walk(size, square, file, rank);
+                lines[n][d].below = walk(size, square, -file, -rank);
+                d += 1;
+            }
+            n += 1;
+        }
+        Lines { size, lines }
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn size(&self) -> BoardSize {
+        self.size
+    }
+
+    /// Squares a Rook reaches: up to and including the first man each way.
+    #[inline]
+    #[must_use]
+    pub fn rook(&self, from: Square, occupied: Bitboard<W>) -> Bitboard<W> {
+        let lines = &self.lines[from.index()];
+        reach(&lines[0], occupied) | reach(&lines[1], occupied)
+    }
+
+    /// Squares a Bishop reaches: up to and including the first man each way.
+    #[inline]
+    #[must_use]
+    pub fn bishop(&self, from: Square, occupied: Bitboard<W>) -> Bitboard<W> {
+        let lines = &self.lines[from.index()];
+        reach(&lines[2], occupied) | reach(&lines[3], occupied)
+    }
+
+    /// Squares a Queen reaches: up to and including the first man each way.
+    #[inline]
+    #[must_use]
+    pub fn queen(&self, from: Square, occupied: Bitboard<W>) -> Bitboard<W> {
+        self.rook(from, occupied) | self.bishop(from, occupied)
+    }
+
+    /// Squares strictly between two squares of one line; empty when they share none.
+    #[inline]
+    #[must_use]
+    pub fn between(&self, a: Square, b: Square) -> Bitboard<W> {
+        let (low, high) = if a < b { (a, b) } else { (b, a) };
+        for d in 0..4 {
+            let above = self.lines[low.index()][d].above;
+            if above.has(high) {
+                return above & self.lines[high.index()][d].below;
+            }
+        }
+        Bitboard::EMPTY
+    }
+
+    /// The whole line through two squares, both included; empty when they share none.
+    #[inline]
+    #[must_use]
+    pub fn through(&self, a: Square, b: Square) -> Bitboard<W> {
+        for line in &self.lines[a.index()] {
+            let whole = line.below | line.above;
+            if whole.has(b) {
+                return whole.with(a);
+            }
+        }
+        Bitboard::EMPTY
+    }
+}
+
+#[inline]
+fn reach<const W: usize>(line: &Line<W>, occupied: Bitboard<W>) -> Bitboard<W> {
+    let from_nearest_below = (line.below & occupied).greatest_and_up();
+    let up_to_nearest_above = (line.above & occupied).least_and_down();
+    (line.below & from_nearest_below) | (line.above & up_to_nearest_above)
+}
+
+const fn walk<const W: usize>(size: BoardSize, from: Square, file: i8, rank: i8) -> Bitboard<W> {
+    let mut squares = Bitboard::EMPTY;
+    let mut at = from;
+    while let Some(next) = size.offset(at, file, rank) {
+        squares = squares.with(next);
+        at = next;
+    }
+    squares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same said slowly: step by step until a man or the edge.
+    fn slow<const W: usize>(
+        size: BoardSize,
+        from: Square,
+        occupied: Bitboard<W>,
+        steps: &[(i8, i8)],
+    ) -> Bitboard<W> {
+        let mut out = Bitboard::EMPTY;
+        for &(file, rank) in steps {
+            let mut at = from;
+            while let Some(next) = size.offset(at, file, rank) {
+                out = out.with(next);
+                if occupied.has(next) {
+                    break;
+                }
+                at = next;
+            }
+        }
+        out
+    }
+
+    fn agrees_with_slow_walk<const W: usize, const N: usize>(lines: &Lines<W, N>) {
+        let rook = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+        let bishop = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
+        let mut seed = 0x9e37_79b9_7f4a_7c15u64;
+        for round in 0..40 {
+            let mut occupied = Bitboard::<W>::EMPTY;
+            for square in lines.size().all() {
+                seed ^= seed << 13;
+                seed ^= seed >> 7;
+                seed ^= seed << 17;
+                if seed % 8 < round % 6 {
+                    occupied = occupied.with(square);
+                }
+            }
+            for from in lines.size().all() {
+                assert_eq!(lines.rook(from, occupied), slow(lines.size(), from, occupied, &rook));
+                assert_eq!(lines.bishop(from, occupied), slow(lines.size(), from, occupied, &bishop));
+            }
+        }
+    }
+
+    #[test]
+    fn sliders_agree_with_a_slow_walk_on_every_board() {
+        agrees_with_slow_walk(&Lines::<1, 49>::new(BoardSize::new(7, 7)));
+        agrees_with_slow_walk(&Lines::<1, 64>::new(BoardSize::new(8, 8)));
+        agrees_with_slow_walk(&Lines::<2, 100>::new(BoardSize::new(10, 10)));
+        agrees_with_slow_walk(&Lines::<2, 121>::new(BoardSize::new(11, 11)));
+        agrees_with_slow_walk(&Lines::<3, 169>::new(BoardSize::new(13, 13)));
+        agrees_with_slow_walk(&Lines::<4, 256>::new(BoardSize::new(16, 16)));
+        agrees_with_slow_walk(&Box::new(Lines::<6, 361>::new(BoardSize::new(19, 19))));
+    }
+
+    #[test]
+    fn between_and_through_follow_one_line() {
+        let size = BoardSize::new(10, 10);
+        let lines = Lines::<2, 100>::new(size);
+        let at = |file, rank| size.square(file, rank).unwrap();
+        let diagonal: Bitboard<2> = [at(3, 3), at(4, 2)].into_iter().collect();
+        assert_eq!(lines.between(at(2, 4), at(5, 1)), diagonal);
+        assert_eq!(lines.between(at(5, 1), at(2, 4)), diagonal);
+        assert!(lines.between(at(0, 0), at(1, 2)).is_empty());
+        assert_eq!(lines.through(at(0, 4), at(9, 4)).count(), 10);
+    }
+}

@@ -1,0 +1,16 @@
+//! Boards without games: squares, sizes, bitboards, lines and leaps.
+//!
+//! Nothing here knows a man or a rule. Boards go from 1x1 to 19x19; a bitboard has as many 64-bit words as
+//! its board needs, so that every loop over words is unrolled for its own board.
+
+mod bitboard;
+mod board_size;
+mod leaps;
+mod lines;
+mod picture;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board_size::{BoardSize, Square, SquareName};
+pub use leaps::{KING_STEPS, KNIGHT_LEAPS, Leaps};
+pub use lines::Lines;
+pub use picture::picture;

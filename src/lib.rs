@@ -1,0 +1,11 @@
+//! Game records and problems of five Viking and large-board games, and of chess.
+//!
+//! The lawspeaker at a Norse assembly knew the law by heart and said why. This library replays records through
+//! the rules and says where and why they break them, solves problems exactly, and reads and writes the
+//! notations of its games.
+
+pub mod geometry;
+pub mod naming;
+pub mod notation;
+pub mod rules;
+pub mod variants;

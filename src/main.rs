@@ -1,0 +1,3 @@
+//! The command `lawspeaker`.
+
+fn main() {}

@@ -1,0 +1,10 @@
+//! Text to syntax trees with spans, and back. No rules here, and nom nowhere else.
+//!
+//! A parser of this module never refuses a whole input: it yields what it read and says, with a span, what it
+//! could not. (A position string is one thing, so it is read whole or refused with the first reason.)
+
+pub mod position;
+mod span;
+pub mod square;
+
+pub use span::Span;

@@ -1,0 +1,117 @@
+//! The one trait that every variant implements and every loop is generic over.
+
+use std::fmt::Debug;
+
+use crate::geometry::{BoardSize, Square};
+
+use super::{Illegal, Key, Man, Move, Outcome, Parts, Piece, Ruleset, Setup, SetupFault, SetupNote, Side};
+
+/// Whether a position before a move can ever come again after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reversible {
+    /// It can: history goes on.
+    Yes,
+    /// It cannot: history may be cut here.
+    No,
+}
+
+/// What the side that has just moved has to announce.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// Nothing.
+    None,
+    /// `+`
+    Single,
+    /// `++`
+    Double,
+}
+
+/// A position of one variant, with its rules.
+///
+/// A game is copied and never undone: it holds no heap memory and at most about 512 bytes. Moves given to
+/// [`play`](Self::play) and [`parts`](Self::parts) must be legal; everything else takes any move.
+///
+/// The move list, the count, `any_legal` and `legal_to` are one fast way of saying what is legal,
+/// `why_illegal` a second and slow one that shares no code with the first. Tests hold them against each other.
+pub trait Game: Clone + Debug + Send + Sync + 'static {
+    /// The board.
+    const SIZE: BoardSize;
+
+    /// The variant's fixed data.
+    fn ruleset() -> &'static Ruleset;
+
+    /// The position described, or the reason to refuse it. What was left out is added to `notes`.
+    ///
+    /// # Errors
+    /// The first fault found.
+    fn from_setup(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault>;
+
+    /// The position in plain words; `from_setup` of it gives an equal position.
+    fn setup(&self) -> Setup;
+
+    /// Whose turn it is. Also tells it of a finished game.
+    fn turn(&self) -> Side;
+
+    /// What stands on a square.
+    fn at(&self, square: Square) -> Option<Piece>;
+
+    /// How the board alone ends the game: such a position has no legal moves.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// An end by the board that leaves the list of moves as it is (chess's dead position).
+    fn dead(&self) -> Option<Outcome> {
+        None
+    }
+
+    /// What the side that has just moved had to announce: a check, or the ways open to the King.
+    fn call(&self) -> Call {
+        Call::None
+    }
+
+    /// Whether there is a legal move; stops at the first.
+    fn any_legal(&self) -> bool;
+
+    /// Adds all legal moves to `into`, each once, in any order.
+    fn legal_moves(&self, into: &mut Vec<Move>);
+
+    /// Adds the legal moves whose [`Parts`] have this man and this `to`: what SAN needs.
+    fn legal_to(&self, man: Man, to: Square, into: &mut Vec<Move>);
+
+    /// Adds a superset of the legal moves that can end the game at once in the mover's favour.
+    /// All legal moves are always right; fewer are faster.
+    fn last_moves(&self, into: &mut Vec<Move>) {
+        self.legal_moves(into);
+    }
+
+    /// How many legal moves there are.
+    fn count_legal(&self) -> u64;
+
+    /// A legal move taken apart.
+    fn parts(&self, m: Move) -> Parts;
+
+    /// The rule that a move breaks; none exactly for legal moves.
+    fn why_illegal(&self, m: Move) -> Option<Illegal>;
+
+    /// Plays a legal move.
+    fn play(&mut self, m: Move) -> Reversible;
+
+    /// The position's key, equal for equal positions in the sense of [`same_position`](Self::same_position).
+    fn key(&self) -> Key;
+
+    /// Whether two positions are one to the rules of repetition: all but the clocks.
+    fn same_position(&self, other: &Self) -> bool;
+
+    /// Half-moves since the last capture, Pawn move or drop.
+    fn halfmove(&self) -> u32;
+
+    /// Number of the move, from 1, up after Black's.
+    fn fullmove(&self) -> u32;
+
+    /// The position after a legal move.
+    #[must_use]
+    fn after(&self, m: Move) -> Self {
+        let mut next = self.clone();
+        next.play(m);
+        next
+    }
+}

@@ -1,0 +1,162 @@
+//! How games end.
+
+use std::fmt;
+
+use super::Side;
+
+/// A score, from White's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// `1-0`
+    WhiteWins,
+    /// `0-1`
+    BlackWins,
+    /// `1/2-1/2`
+    Draw,
+    /// `3/4-1/4`, Undenary's stalemate by White
+    WhiteThreeQuarters,
+    /// `1/4-3/4`, Undenary's stalemate by Black
+    BlackThreeQuarters,
+}
+
+impl GameResult {
+    /// A full win for one side.
+    #[must_use]
+    pub const fn win(side: Side) -> Self {
+        match side {
+            Side::White => GameResult::WhiteWins,
+            Side::Black => GameResult::BlackWins,
+        }
+    }
+
+    /// Three quarters for one side.
+    #[must_use]
+    pub const fn three_quarters(side: Side) -> Self {
+        match side {
+            Side::White => GameResult::WhiteThreeQuarters,
+            Side::Black => GameResult::BlackThreeQuarters,
+        }
+    }
+
+    /// Who has won the whole point; three quarters are no win.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            GameResult::WhiteWins => Some(Side::White),
+            GameResult::BlackWins => Some(Side::Black),
+            _ => None,
+        }
+    }
+
+    /// As records write it: `1-0`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            GameResult::WhiteWins => "1-0",
+            GameResult::BlackWins => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::WhiteThreeQuarters => "3/4-1/4",
+            GameResult::BlackThreeQuarters => "1/4-3/4",
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// Why a game is over. The names are fixed: other programs read them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The King is attacked and cannot be saved.
+    Checkmate,
+    /// No legal move and not in check.
+    Stalemate,
+    /// A King stands alone.
+    BareKing,
+    /// A side has no King left.
+    KingsCaptured,
+    /// The side to move has no move, and that loses.
+    NoMove,
+    /// The same position for the third time, and that ends the game.
+    ThirdRepetition,
+    /// Fifty moves by each side without progress, and that ends the game.
+    FiftyMoves,
+    /// Seventy-five moves by each side without progress.
+    SeventyFiveMoves,
+    /// The same position for the fifth time.
+    FivefoldRepetition,
+    /// Neither side has the men to mate.
+    DeadPosition,
+    /// A King stands on a red square.
+    RedSquare,
+    /// Checkmate, which loses for the side that gave it.
+    MateLoses,
+    /// The King is taken.
+    KingCaptured,
+    /// The King is shut in with at most one defender.
+    Smothered,
+    /// The King has reached a corner.
+    Escape,
+}
+
+impl Reason {
+    /// The fixed name: `kings-captured`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::BareKing => "bare-king",
+            Reason::KingsCaptured => "kings-captured",
+            Reason::NoMove => "no-move",
+            Reason::ThirdRepetition => "third-repetition",
+            Reason::FiftyMoves => "fifty-moves",
+            Reason::SeventyFiveMoves => "seventy-five-moves",
+            Reason::FivefoldRepetition => "fivefold-repetition",
+            Reason::DeadPosition => "dead-position",
+            Reason::RedSquare => "red-square",
+            Reason::MateLoses => "mate-loses",
+            Reason::KingCaptured => "king-captured",
+            Reason::Smothered => "smothered",
+            Reason::Escape => "escape",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// The end of a game: the score and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// The score.
+    pub result: GameResult,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl Outcome {
+    /// A side has won.
+    #[must_use]
+    pub const fn win(side: Side, reason: Reason) -> Self {
+        Outcome { result: GameResult::win(side), reason }
+    }
+
+    /// Nobody has.
+    #[must_use]
+    pub const fn draw(reason: Reason) -> Self {
+        Outcome { result: GameResult::Draw, reason }
+    }
+
+    /// Who has won the whole point.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        self.result.winner()
+    }
+}

@@ -1,0 +1,94 @@
+//! A move taken apart against its position: what notation and reports need to know of it.
+
+use crate::geometry::Square;
+
+use super::Man;
+
+/// Up to four squares, in the order they were added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct SquareList {
+    squares: [Option<Square>; 4],
+}
+
+impl SquareList {
+    /// No square.
+    pub const EMPTY: Self = SquareList { squares: [None; 4] };
+
+    /// Adds one.
+    ///
+    /// # Panics
+    /// With a fifth square: no move of any game takes more.
+    pub fn push(&mut self, square: Square) {
+        let free = self.squares.iter_mut().find(|s| s.is_none());
+        *free.expect("no move takes more than four men") = Some(square);
+    }
+
+    /// The squares.
+    pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
+        self.squares.iter().map_while(|s| *s)
+    }
+
+    /// How many.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.iter().count()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.squares[0].is_none()
+    }
+}
+
+/// What is written behind a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tail {
+    /// Nothing.
+    None,
+    /// `xSQUARE`: the man there is removed too.
+    Removal(Square),
+    /// `~SQUARE`: the friend goes there.
+    Relocation(Square),
+}
+
+/// To which side a King castles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wing {
+    /// Towards the h-file: `O-O`.
+    King,
+    /// Towards the a-file: `O-O-O`.
+    Queen,
+}
+
+/// A move taken apart. `from` and `to` are as `coord` writes them, which for castling may differ from the
+/// squares inside the [`Move`](super::Move).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// The man that moves or is dropped.
+    pub man: Man,
+    /// Where from; none for a drop.
+    pub from: Option<Square>,
+    /// Where to.
+    pub to: Square,
+    /// The squares of all enemy men that go, a second removal included.
+    pub captured: SquareList,
+    /// What the man becomes.
+    pub promotion: Option<Man>,
+    /// What is written behind.
+    pub tail: Tail,
+    /// Whether and where it castles.
+    pub castling: Option<Wing>,
+}
+
+impl Parts {
+    /// Whether the move itself captures, a second removal aside.
+    #[must_use]
+    pub fn captures(&self) -> bool {
+        let removed = match self.tail {
+            Tail::Removal(square) => Some(square),
+            _ => None,
+        };
+        self.captured.iter().any(|square| Some(square) != removed)
+    }
+}

@@ -1,0 +1,122 @@
+//! What is fixed about a variant, as data: names, letters, the array, the laws, the ends that history brings.
+
+use crate::geometry::BoardSize;
+
+use super::Man;
+
+/// A kind of man.
+#[derive(Clone, Copy, Debug)]
+pub struct ManInfo {
+    /// The capital that position strings and moves write.
+    pub letter: char,
+    /// Its name in the words of the game.
+    pub name: &'static str,
+    /// White's and Black's symbol in `figurine`.
+    pub symbols: [char; 2],
+    /// Whether it is a Pawn to notation: moves of it write no letter, captures name its file.
+    pub unwritten: bool,
+}
+
+/// How moves are written for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveStyle {
+    /// Letter, least origin, target: chess SAN carried over.
+    Letter,
+    /// Origin, dash, target, then the captured squares: `d1-d4xd5/e4`.
+    FromTo,
+}
+
+/// What a repeated position means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repetition {
+    /// It is reported and means nothing.
+    Reported,
+    /// The side that brings about the third occurrence loses at once.
+    ThirdLoses,
+    /// The third occurrence draws by itself.
+    ThirdDraws,
+    /// The third may be claimed as a draw, the fifth draws by itself.
+    ThirdClaimable,
+}
+
+/// What a long time without capture, Pawn move or drop means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveCount {
+    /// Nothing.
+    Unlimited,
+    /// A hundred half-moves draw by themselves.
+    FiftyDraws,
+    /// A hundred half-moves may be claimed, a hundred and fifty draw by themselves.
+    FiftyClaimable,
+}
+
+/// One rule or ruling.
+#[derive(Clone, Copy, Debug)]
+pub struct Law {
+    /// `ODIN-6`.
+    pub id: &'static str,
+    /// A word or two.
+    pub title: &'static str,
+    /// The rule in full.
+    pub text: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
+}
+
+/// A variant's fixed data.
+#[derive(Debug)]
+pub struct Ruleset {
+    /// `odin`.
+    pub id: &'static str,
+    /// `Odin's Rune Chess`.
+    pub name: &'static str,
+    /// Other names under which records may call it, compared in any case; the id and name aside.
+    pub aliases: &'static [&'static str],
+    /// `odin/1`: raised only when a verdict can change.
+    pub version: &'static str,
+    /// The board.
+    pub size: BoardSize,
+    /// The array as a position string.
+    pub start: &'static str,
+    /// The men; [`Man`] is an index into this.
+    pub men: &'static [ManInfo],
+    /// How moves are written.
+    pub style: MoveStyle,
+    /// Repetition, and the id of its rule.
+    pub repetition: (Repetition, &'static str),
+    /// Move counts, and the id of their rule.
+    pub move_count: (MoveCount, &'static str),
+    /// The rules and rulings.
+    pub laws: &'static [Law],
+    /// Something a user must know of the variant: that its array is reconstructed, say.
+    pub remark: Option<&'static str>,
+}
+
+impl Ruleset {
+    /// The kind of man with this capital letter.
+    #[must_use]
+    pub fn man_of_letter(&self, letter: char) -> Option<Man> {
+        self.men.iter().position(|info| info.letter == letter).map(|n| Man(n as u8))
+    }
+
+    /// The kind of man with this letter or figurine symbol.
+    #[must_use]
+    pub fn man_of_sign(&self, sign: char) -> Option<Man> {
+        self.men.iter().position(|m| m.letter == sign || m.symbols.contains(&sign)).map(|n| Man(n as u8))
+    }
+
+    /// What is known of a kind of man.
+    ///
+    /// # Panics
+    /// When the man is not of this variant.
+    #[must_use]
+    pub fn man(&self, man: Man) -> &ManInfo {
+        &self.men[man.index()]
+    }
+
+    /// The law with this id, in any case.
+    #[must_use]
+    pub fn law(&self, id: &str) -> Option<&Law> {
+        self.laws.iter().find(|law| law.id.eq_ignore_ascii_case(id))
+    }
+}

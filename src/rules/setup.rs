@@ -1,0 +1,159 @@
+//! A position in plain words: what a position string says, with men for letters.
+//!
+//! A variant makes its game from a [`Setup`] and tells every reason to refuse one; it makes a `Setup` of its
+//! game to be printed. Texts and letters are not known here.
+
+use crate::geometry::{BoardSize, Square};
+
+use super::{Man, Piece, Side};
+
+/// A position as six fields of values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The board's size.
+    pub size: BoardSize,
+    /// What stands on each square, by number.
+    pub board: Vec<Option<Piece>>,
+    /// The blocked squares, least number first.
+    pub blocked: Vec<Square>,
+    /// Men in reserve, in the order written; none where the variant has no reserve.
+    pub reserve: Option<Vec<Piece>>,
+    /// Whose turn it is.
+    pub turn: Side,
+    /// The castling field as written, `-` for none: only chess knows what it means.
+    pub castling: String,
+    /// The en passant field.
+    pub en_passant: Option<Square>,
+    /// Half-moves since the last capture, Pawn move or drop.
+    pub halfmove: u32,
+    /// Number of the move, from 1, up after Black's.
+    pub fullmove: u32,
+}
+
+impl Setup {
+    /// An empty board of this size, White to move.
+    #[must_use]
+    pub fn empty(size: BoardSize) -> Self {
+        Setup {
+            size,
+            board: vec![None; size.squares()],
+            blocked: Vec::new(),
+            reserve: None,
+            turn: Side::White,
+            castling: "-".to_owned(),
+            en_passant: None,
+            halfmove: 0,
+            fullmove: 1,
+        }
+    }
+
+    /// Refuses blocked squares, for boards that have none.
+    ///
+    /// # Errors
+    /// Names the first blocked square.
+    pub fn refuse_blocked(&self) -> Result<(), SetupFault> {
+        match self.blocked.first() {
+            Some(&square) => Err(SetupFault::without_rule(
+                SetupField::Square(square),
+                "no square of this board is blocked",
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses a reserve, for games that have none.
+    ///
+    /// # Errors
+    /// Names the reserve.
+    pub fn refuse_reserve(&self) -> Result<(), SetupFault> {
+        match self.reserve {
+            Some(_) => Err(SetupFault::without_rule(SetupField::Reserve, "this game has no reserve")),
+            None => Ok(()),
+        }
+    }
+
+    /// Notes castling rights that are left out, for games without castling.
+    pub fn ignore_castling(&self, notes: &mut Vec<SetupNote>) {
+        if self.castling != "-" {
+            notes.push(SetupNote::new(
+                SetupField::Castling,
+                "this game has no castling, so the castling field is left out",
+            ));
+        }
+    }
+
+    /// Notes an en passant square that is left out, for games without that capture.
+    pub fn ignore_en_passant(&self, notes: &mut Vec<SetupNote>) {
+        if self.en_passant.is_some() {
+            notes.push(SetupNote::new(
+                SetupField::EnPassant,
+                "this game has no capture en passant, so the square is left out",
+            ));
+        }
+    }
+
+    /// Squares of a side's men of one kind, least number first.
+    pub fn squares_of(&self, side: Side, man: Man) -> impl Iterator<Item = Square> + '_ {
+        let wanted = Some(Piece { side, man });
+        self.size.all().filter(move |square| self.board[square.index()] == wanted)
+    }
+}
+
+/// The part of a position that something is said about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupField {
+    /// The placement as a whole.
+    Board,
+    /// One square of the placement.
+    Square(Square),
+    /// The reserve.
+    Reserve,
+    /// The side to move.
+    Turn,
+    /// Castling rights.
+    Castling,
+    /// The en passant square.
+    EnPassant,
+}
+
+/// Why a position is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupFault {
+    /// The part at fault.
+    pub field: SetupField,
+    /// The rule it breaks, where there is one.
+    pub rule: Option<&'static str>,
+    /// The reason as a sentence without its full stop.
+    pub why: String,
+}
+
+impl SetupFault {
+    /// A reason with the rule behind it.
+    #[must_use]
+    pub fn new(field: SetupField, rule: &'static str, why: impl Into<String>) -> Self {
+        SetupFault { field, rule: Some(rule), why: why.into() }
+    }
+
+    /// A reason that needs no rule: the string is not of this game.
+    #[must_use]
+    pub fn without_rule(field: SetupField, why: impl Into<String>) -> Self {
+        SetupFault { field, rule: None, why: why.into() }
+    }
+}
+
+/// Something in an accepted position that was not taken over, such as an impossible en passant square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupNote {
+    /// The part concerned.
+    pub field: SetupField,
+    /// What was left out and why, without a full stop.
+    pub why: String,
+}
+
+impl SetupNote {
+    /// Something left out.
+    #[must_use]
+    pub fn new(field: SetupField, why: impl Into<String>) -> Self {
+        SetupNote { field, why: why.into() }
+    }
+}

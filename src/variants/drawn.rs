@@ -1,0 +1,173 @@
+//! For tests of rules: positions as drawings, moves by name, and what the rules say of them.
+//!
+//! A drawing has one line a rank, topmost first, its cells split by blanks: `.` empty, `*` blocked, capitals
+//! White. Ranks above or below the drawing, and files to its right, may be left out where the rest of the
+//! board is empty only if [`in_corner`] is used; [`drawn`] wants them all.
+
+use crate::geometry::{Square, SquareName};
+use crate::notation::square::square;
+use crate::rules::{Game, Illegal, Move};
+
+use super::position;
+
+/// The position drawn, the side to move given as `w` or `b` with whatever fields follow it.
+pub(crate) fn drawn<G: Game>(rest: &str, drawing: &str) -> G {
+    reserve_drawn(rest, "", drawing)
+}
+
+/// The same with a reserve, such as `[KQn]`.
+pub(crate) fn reserve_drawn<G: Game>(rest: &str, reserve: &str, drawing: &str) -> G {
+    let rows: Vec<String> = drawing.lines().map(str::trim).filter(|l| !l.is_empty()).map(row).collect();
+    let text = format!("{}{reserve} {rest}", rows.join("/"));
+    position::read(&text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}")).0
+}
+
+/// A drawing of the lower left corner of a board that is empty elsewhere, but for what `elsewhere` adds.
+pub(crate) fn in_corner<G: Game>(rest: &str, drawing: &str, elsewhere: &[(&str, char)]) -> G {
+    let size = G::SIZE;
+    let mut cells = vec!['.'; size.squares()];
+    let rows: Vec<&str> = drawing.lines().map(str::trim).filter(|l| !l.is_empty()).collect();
+    for (up, line) in rows.iter().rev().enumerate() {
+        for (file, cell) in line.split_whitespace().enumerate() {
+            let place = size.square(file as u8, up as u8).expect("the drawing fits the board");
+            cells[place.index()] = cell.chars().next().expect("a cell has a sign");
+        }
+    }
+    for &(name, sign) in elsewhere {
+        cells[at::<G>(name).index()] = sign;
+    }
+    let lines: Vec<String> = (0..size.ranks())
+        .rev()
+        .map(|rank| {
+            let sign = |file| cells[size.square(file, rank).expect("on the board").index()].to_string();
+            (0..size.files()).map(sign).collect::<Vec<_>>().join(" ")
+        })
+        .collect();
+    drawn(rest, &lines.join("\n"))
+}
+
+fn row(line: &str) -> String {
+    let mut out = String::new();
+    let mut empty = 0;
+    for cell in line.split_whitespace() {
+        if cell == "." {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            out += &empty.to_string();
+            empty = 0;
+        }
+        out += cell;
+    }
+    if empty > 0 {
+        out += &empty.to_string();
+    }
+    out
+}
+
+/// The square of this name.
+pub(crate) fn at<G: Game>(name: &str) -> Square {
+    let (_, SquareName { file, rank }) = square(name.as_bytes()).expect("a square");
+    G::SIZE.square(file, rank).expect("a square of this board")
+}
+
+/// A move by its squares, legal or not: `e2e4`, `a7a8q`, `N@f3`, `N@f3~f2`, `c4d2xc2`, `f1j1~g1`; castling as
+/// `e1*h1`, the King takes his Rook.
+pub(crate) fn attempt<G: Game>(name: &str) -> Move {
+    let (body, tail) = match name.find(['x', '~']) {
+        Some(cut) => (&name[..cut], Some((&name[cut..=cut], at::<G>(&name[cut + 1..])))),
+        None => (name, None),
+    };
+    let man = |letter: &str| {
+        G::ruleset().man_of_letter(letter.to_ascii_uppercase().chars().next().expect("a letter"))
+    };
+    if let Some((letter, to)) = body.split_once('@') {
+        return Move::drop(man(letter).expect("a man of this game"), at::<G>(to), tail.map(|(_, s)| s));
+    }
+    if let Some((king, rook)) = body.split_once('*') {
+        return Move::castling(at::<G>(king), at::<G>(rook));
+    }
+    let split = |text: &str| {
+        let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
+        1 + digits
+    };
+    let (from, rest) = body.split_at(split(body));
+    let (to, promotion) = rest.split_at(split(rest));
+    let (from, to) = (at::<G>(from), at::<G>(to));
+    match tail {
+        Some(("x", gone)) => Move::removal(from, to, gone),
+        Some((_, place)) => Move::relocation(from, to, place),
+        None if promotion.is_empty() => Move::plain(from, to),
+        None => Move::promotion(from, to, man(promotion).expect("a man of this game")),
+    }
+}
+
+/// Whether the generator lists the move; fails when the reasons say otherwise.
+pub(crate) fn is_legal<G: Game>(game: &G, name: &str) -> bool {
+    let m = attempt::<G>(name);
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    let listed = moves.contains(&m);
+    assert_eq!(game.why_illegal(m).is_none(), listed, "list and reason disagree on {name}");
+    listed
+}
+
+/// The reason against a move that must not be listed.
+pub(crate) fn reason<G: Game>(game: &G, name: &str) -> Illegal {
+    assert!(!is_legal(game, name), "{name} is legal in {}", position::write(game));
+    game.why_illegal(attempt::<G>(name)).expect("what is not listed has a reason")
+}
+
+/// The rule against a move that must not be listed.
+pub(crate) fn rule_against<G: Game>(game: &G, name: &str) -> &'static str {
+    reason(game, name).rule
+}
+
+/// Where the man on a square can go, sorted, split by blanks: targets with promotion and tail, `x` before a
+/// square with an enemy.
+pub(crate) fn targets<G: Game>(game: &G, from: &str) -> String {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    let size = G::SIZE;
+    let mut names: Vec<String> = moves
+        .into_iter()
+        .filter(|m| m.from() == Some(at::<G>(from)))
+        .map(|m| {
+            let parts = game.parts(m);
+            let mut name = if parts.captures() { "x".to_owned() } else { String::new() };
+            name += &size.name(parts.to).to_string();
+            if let Some(man) = parts.promotion {
+                name.push('=');
+                name.push(G::ruleset().man(man).letter);
+            }
+            match parts.tail {
+                crate::rules::Tail::None => {}
+                crate::rules::Tail::Removal(s) => name += &format!("x{}", size.name(s)),
+                crate::rules::Tail::Relocation(s) => name += &format!("~{}", size.name(s)),
+            }
+            name
+        })
+        .collect();
+    names.sort();
+    names.join(" ")
+}
+
+/// The position after a legal move.
+pub(crate) fn after<G: Game>(game: &G, name: &str) -> G {
+    assert!(is_legal(game, name), "{name} is illegal: {:?}", game.why_illegal(attempt::<G>(name)));
+    game.after(attempt::<G>(name))
+}
+
+/// Result and reason of a finished position as `1-0 checkmate`; `-` of an open one.
+pub(crate) fn ending<G: Game>(game: &G) -> String {
+    game.outcome().map_or("-".to_owned(), |o| format!("{} {}", o.result, o.reason))
+}
+
+/// The first reason to refuse a position string.
+pub(crate) fn refusal<G: Game>(text: &str) -> position::Remark {
+    match position::read::<G>(text) {
+        Ok((game, _)) => panic!("{} is accepted", position::write(&game)),
+        Err(remark) => remark,
+    }
+}

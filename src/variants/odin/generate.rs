@@ -1,0 +1,273 @@
+//! Odin's moves by bitboards: one description of them, heard by a counter and by a list.
+
+use crate::geometry::{KING_STEPS, KNIGHT_LEAPS, Leaps, Lines, Square};
+use crate::rules::{Man, Move, Side};
+
+use super::{BISHOP, Board, KING, OX, Odin, PAWN, ROOK, SIZE, VALKYRIE};
+
+static LINES: Lines<2, 100> = Lines::new(SIZE);
+static LEAPS: Leaps<2, 100> = Leaps::new(SIZE, &KNIGHT_LEAPS);
+static AROUND: Leaps<2, 100> = Leaps::new(SIZE, &KING_STEPS);
+
+const WHOLE: Board = Board::first_squares(100);
+const LEFT_FILE: Board = file_mask(0);
+const RIGHT_FILE: Board = file_mask(9);
+
+const fn file_mask(file: u8) -> Board {
+    let mut mask = Board::EMPTY;
+    let mut rank = 0;
+    while rank < 10 {
+        if let Some(square) = SIZE.square(file, rank) {
+            mask = mask.with(square);
+        }
+        rank += 1;
+    }
+    mask
+}
+
+/// What hears the moves.
+trait Ear {
+    /// From one square to each of these.
+    fn plain(&mut self, from: Square, to: Board);
+    /// A leap to `to`, then one of `removed` is taken too.
+    fn removal(&mut self, from: Square, to: Square, removed: Board);
+    /// Onto the friend on `to`, who is put on `from` or on a square between.
+    fn relocation(&mut self, from: Square, to: Square);
+    /// Pawns of this set each step up by this many square numbers (down for a negative number).
+    fn steps(&mut self, targets: Board, by: i8);
+}
+
+struct Counter(u64);
+
+impl Ear for Counter {
+    #[inline]
+    fn plain(&mut self, _: Square, to: Board) {
+        self.0 += u64::from(to.count());
+    }
+
+    #[inline]
+    fn removal(&mut self, _: Square, _: Square, removed: Board) {
+        self.0 += u64::from(removed.count());
+    }
+
+    #[inline]
+    fn relocation(&mut self, from: Square, to: Square) {
+        self.0 += u64::from(SIZE.distance(from, to));
+    }
+
+    #[inline]
+    fn steps(&mut self, targets: Board, _: i8) {
+        self.0 += u64::from(targets.count());
+    }
+}
+
+struct List<'a>(&'a mut Vec<Move>);
+
+impl Ear for List<'_> {
+    #[inline]
+    fn plain(&mut self, from: Square, to: Board) {
+        self.0.extend(to.iter().map(|to| Move::plain(from, to)));
+    }
+
+    #[inline]
+    fn removal(&mut self, from: Square, to: Square, removed: Board) {
+        self.0.extend(removed.iter().map(|gone| Move::removal(from, to, gone)));
+    }
+
+    #[inline]
+    fn relocation(&mut self, from: Square, to: Square) {
+        let places = LINES.between(from, to).with(from);
+        self.0.extend(places.iter().map(|place| Move::relocation(from, to, place)));
+    }
+
+    #[inline]
+    fn steps(&mut self, targets: Board, by: i8) {
+        self.0.extend(targets.iter().map(|to| {
+            let from = Square::new(to.number().wrapping_add_signed(-i16::from(by)));
+            Move::plain(from, to)
+        }));
+    }
+}
+
+/// Where Pawns of one side get, each kind of step by itself, so that a target tells where its Pawn came from.
+///
+/// ```text
+///     . 5 .      5  two straight ahead, over anything,
+///     1 . 2         when 1 or 2 exists and is empty
+///     . P .
+///     3 . 4
+/// ```
+fn pawn_steps(pawns: Board, empty: Board, side: Side) -> [(Board, i8); 5] {
+    let (left, right) = (pawns & !LEFT_FILE, pawns & !RIGHT_FILE);
+    match side {
+        Side::White => {
+            let free = (left & empty.lowered(9)) | (right & empty.lowered(11));
+            [
+                (left.raised(9) & WHOLE, 9),
+                (right.raised(11) & WHOLE, 11),
+                (left.lowered(11), -11),
+                (right.lowered(9), -9),
+                (free.raised(20) & WHOLE, 20),
+            ]
+        }
+        Side::Black => {
+            let free = (left & empty.raised(11)) | (right & empty.raised(9));
+            [
+                (left.lowered(11), -11),
+                (right.lowered(9), -9),
+                (left.raised(9) & WHOLE, 9),
+                (right.raised(11) & WHOLE, 11),
+                (free.lowered(20), -20),
+            ]
+        }
+    }
+}
+
+impl Odin {
+    pub(super) fn count(&self) -> u64 {
+        let mut counter = Counter(0);
+        self.tell(&mut counter, self.own(), WHOLE);
+        counter.0
+    }
+
+    pub(super) fn list(&self, into: &mut Vec<Move>) {
+        self.tell(&mut List(into), self.own(), WHOLE);
+    }
+
+    pub(super) fn list_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
+        self.tell(&mut List(into), self.own() & self.men[man.index()], Board::of(to));
+    }
+
+    /// Moves that may win at once: those that can take the last King or Kings, and, when the enemy is so small
+    /// that he may be left without a move, all.
+    pub(super) fn list_last(&self, into: &mut Vec<Move>) {
+        const FEW: u32 = 6;
+        if self.enemies().count() <= FEW {
+            return self.list(into);
+        }
+        let kings = self.kings(!self.turn);
+        let start = into.len();
+        self.tell(&mut List(into), self.own(), kings);
+        if !kings.several() {
+            // The last King may also be the man an Ox removes behind a leap to anywhere beside him.
+            let mut beside = Vec::new();
+            let near = kings.first().map_or(Board::EMPTY, |king| AROUND.from(king));
+            self.tell(&mut List(&mut beside), self.own(), near);
+            into.extend(beside.into_iter().filter(|m| m.extra().is_some_and(|gone| kings.has(gone))));
+        }
+        // With more men than that, a side can still be shut in: its Kings alone and its Pawns stuck, say.
+        if start == into.len() || self.enemy_may_be_stuck() {
+            into.truncate(start);
+            self.list(into);
+        }
+    }
+
+    /// Whether the enemy has, as he stands, so few moves that one move might leave him none.
+    fn enemy_may_be_stuck(&self) -> bool {
+        const MANY: u64 = 64;
+        let mut enemy = self.clone();
+        enemy.turn = !self.turn;
+        enemy.count() < MANY
+    }
+
+    pub(super) fn has_move(&self) -> bool {
+        // Men at large nearly always can move; a full count decides the rest.
+        let own = self.own();
+        let empty = !self.occupied() & WHOLE;
+        if self.kingless().is_some() {
+            return false;
+        }
+        let pawns = own & self.men[PAWN.index()];
+        pawn_steps(pawns, empty, self.turn).iter().any(|(to, _)| !(*to & !own).is_empty()) || self.count() > 0
+    }
+
+    /// Tells all moves of `movers` to squares of `targets`.
+    #[inline]
+    fn tell<E: Ear>(&self, ear: &mut E, movers: Board, targets: Board) {
+        if self.kingless().is_some() {
+            return;
+        }
+        let own = self.own();
+        let open = targets & !own;
+        let occupied = self.occupied();
+        let of = |man: Man| movers & self.men[man.index()];
+
+        for from in of(ROOK) {
+            ear.plain(from, LINES.rook(from, occupied) & open);
+        }
+        for from in of(BISHOP) {
+            ear.plain(from, LINES.bishop(from, occupied) & open);
+        }
+        for from in of(OX) {
+            let leaps = LEAPS.from(from) & open;
+            ear.plain(from, leaps);
+            self.tell_removals(ear, from, leaps);
+        }
+        for from in of(VALKYRIE) {
+            let reach = LINES.queen(from, occupied) & targets;
+            ear.plain(from, reach & !own);
+            tell_relocations(ear, from, reach & own & !self.men[VALKYRIE.index()]);
+        }
+        for (to, by) in pawn_steps(of(PAWN), !occupied & WHOLE, self.turn) {
+            ear.steps(to & open, by);
+        }
+        for from in of(KING) {
+            self.tell_king(ear, from, targets);
+        }
+    }
+
+    /// A King moves as every friend beside him does who is no King. Moves that two advisers share are one
+    /// (ODIN-R1), so the plain targets are gathered before they are told.
+    #[inline]
+    fn tell_king<E: Ear>(&self, ear: &mut E, from: Square, targets: Board) {
+        let own = self.own();
+        let occupied = self.occupied();
+        let advisers = AROUND.from(from) & own & !self.men[KING.index()];
+        if advisers.is_empty() {
+            return;
+        }
+        let advised_by = |man: Man| advisers.meets(self.men[man.index()]);
+        let mut reach = Board::EMPTY;
+        if advised_by(ROOK) {
+            reach |= LINES.rook(from, occupied);
+        }
+        if advised_by(BISHOP) {
+            reach |= LINES.bishop(from, occupied);
+        }
+        if advised_by(PAWN) {
+            for (to, _) in pawn_steps(Board::of(from), !occupied & WHOLE, self.turn) {
+                reach |= to;
+            }
+        }
+        if advised_by(OX) {
+            let leaps = LEAPS.from(from) & targets & !own;
+            reach |= leaps;
+            self.tell_removals(ear, from, leaps);
+        }
+        if advised_by(VALKYRIE) {
+            let queen = LINES.queen(from, occupied);
+            reach |= queen;
+            tell_relocations(ear, from, queen & targets & own & !self.men[KING.index()]);
+        }
+        ear.plain(from, reach & targets & !own);
+    }
+
+    /// After each of these leaps one enemy beside the landing square may go too.
+    #[inline]
+    fn tell_removals<E: Ear>(&self, ear: &mut E, from: Square, leaps: Board) {
+        let enemies = self.enemies();
+        for to in leaps {
+            let near = AROUND.from(to) & enemies;
+            if !near.is_empty() {
+                ear.removal(from, to, near);
+            }
+        }
+    }
+}
+
+#[inline]
+fn tell_relocations<E: Ear>(ear: &mut E, from: Square, friends: Board) {
+    for friend in friends {
+        ear.relocation(from, friend);
+    }
+}

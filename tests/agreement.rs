@@ -1,0 +1,213 @@
+//! The laws every variant keeps, on positions from random games: the fast and the slow way of saying the rules
+//! agree, keys follow play, positions survive being written and read.
+
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+use std::collections::HashSet;
+
+use lawspeaker::geometry::Square;
+use lawspeaker::rules::{Game, Man, Move, Outcome, perft};
+use lawspeaker::variants::{Variant, position, start};
+use lawspeaker::with_game;
+
+/// xorshift64*: the same games in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
+    }
+}
+
+fn legal<G: Game>(game: &G) -> Vec<Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves
+}
+
+/// Plays a random game that prefers captures half the time, so that boards empty and ends are reached.
+fn random_game<G: Game>(dice: &mut Dice, plies: usize, mut visit: impl FnMut(&mut Dice, &G)) {
+    let mut game = start::<G>();
+    visit(dice, &game);
+    for _ in 0..plies {
+        let moves = legal(&game);
+        if moves.is_empty() {
+            break;
+        }
+        let captures: Vec<_> =
+            moves.iter().copied().filter(|&m| !game.parts(m).captured.is_empty()).collect();
+        let from = if dice.below(2) == 0 && !captures.is_empty() { &captures } else { &moves };
+        game.play(from[dice.below(from.len())]);
+        visit(dice, &game);
+    }
+}
+
+fn moves_are_told_alike<G: Game>(game: &G) {
+    let moves = legal(game);
+    let fen = position::write(game);
+    let distinct: HashSet<_> = moves.iter().copied().collect();
+    assert_eq!(distinct.len(), moves.len(), "a move is listed twice in {fen}");
+    assert_eq!(game.count_legal(), moves.len() as u64, "count in {fen}");
+    assert_eq!(game.any_legal(), !moves.is_empty(), "any_legal in {fen}");
+    assert_eq!(perft::count(game, 1), moves.len() as u64);
+    if game.outcome().is_some() {
+        assert!(moves.is_empty(), "a finished position has moves: {fen}");
+    } else {
+        assert!(!moves.is_empty(), "no move and no outcome: {fen}");
+    }
+    for &m in &moves {
+        assert_eq!(game.why_illegal(m), None, "{m:?} is listed in {fen}");
+    }
+}
+
+fn legal_to_is_the_list_filtered<G: Game>(game: &G) {
+    let moves = legal(game);
+    for man in 0..G::ruleset().men.len() {
+        for to in G::SIZE.all() {
+            let wanted: HashSet<_> = moves
+                .iter()
+                .copied()
+                .filter(|&m| {
+                    let parts = game.parts(m);
+                    parts.man.index() == man && parts.to == to
+                })
+                .collect();
+            let mut given = Vec::new();
+            game.legal_to(Man(man as u8), to, &mut given);
+            let given_set: HashSet<_> = given.iter().copied().collect();
+            assert_eq!(given.len(), given_set.len());
+            assert_eq!(given_set, wanted, "man {man} to {} in {}", G::SIZE.name(to), position::write(game));
+        }
+    }
+}
+
+fn last_moves_hold_every_win<G: Game>(game: &G) {
+    let mut last = Vec::new();
+    game.last_moves(&mut last);
+    let last: HashSet<_> = last.into_iter().collect();
+    for m in legal(game) {
+        let wins = game.after(m).outcome().and_then(Outcome::winner) == Some(game.turn());
+        assert!(!wins || last.contains(&m), "{m:?} wins in {} but is not told", position::write(game));
+    }
+}
+
+fn key_and_text_follow_play<G: Game>(game: &G) {
+    let fen = position::write(game);
+    let (again, remarks): (G, _) = position::read(&fen).unwrap_or_else(|e| panic!("{fen}: {e:?}"));
+    assert!(remarks.is_empty(), "{fen}: {remarks:?}");
+    assert_eq!(position::write(&again), fen);
+    assert_eq!(again.key(), game.key(), "the key kept by play is not that of {fen}");
+    assert!(again.same_position(game), "{fen}");
+    assert_eq!((again.halfmove(), again.fullmove()), (game.halfmove(), game.fullmove()));
+}
+
+fn agreed<G: Game>(game: &G, listed: &HashSet<Move>, m: Move) {
+    let why = game.why_illegal(m);
+    assert_eq!(why.is_none(), listed.contains(&m), "{m:?} in {}: {why:?}", position::write(game));
+    if let Some(why) = why {
+        assert!(G::ruleset().law(why.rule).is_some(), "no law {}", why.rule);
+        assert!(!why.why.ends_with('.') && !why.why.is_empty());
+    }
+}
+
+/// Every candidate move without a third square, and with one as many as `extras` says.
+fn reasons_agree_with_the_list<G: Game>(dice: &mut Dice, game: &G, extras: Extras) {
+    let listed: HashSet<_> = legal(game).into_iter().collect();
+    let men: Vec<_> = (0..G::ruleset().men.len()).map(|n| Man(n as u8)).collect();
+    for from in G::SIZE.all() {
+        let own = game.at(from).is_some_and(|piece| piece.side == game.turn());
+        if !own && dice.below(8) > 0 {
+            continue; // enemy men and empty squares: an eighth of them will do
+        }
+        for to in G::SIZE.all() {
+            agreed(game, &listed, Move::plain(from, to));
+            agreed(game, &listed, Move::castling(from, to));
+            for &man in &men {
+                agreed(game, &listed, Move::promotion(from, to, man));
+            }
+            let mut with_third = |third: Square| {
+                agreed(game, &listed, Move::removal(from, to, third));
+                agreed(game, &listed, Move::relocation(from, to, third));
+            };
+            match extras {
+                Extras::All if own => G::SIZE.all().for_each(&mut with_third),
+                _ => with_third(Square::new(dice.below(G::SIZE.squares()) as u16)),
+            }
+        }
+    }
+    for &man in &men {
+        for to in G::SIZE.all() {
+            agreed(game, &listed, Move::drop(man, to, None));
+            match extras {
+                Extras::All => {
+                    G::SIZE.all().for_each(|s| agreed(game, &listed, Move::drop(man, to, Some(s))))
+                }
+                Extras::Some => {
+                    let third = Square::new(dice.below(G::SIZE.squares()) as u16);
+                    agreed(game, &listed, Move::drop(man, to, Some(third)));
+                }
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Extras {
+    All,
+    Some,
+}
+
+fn fast_laws<G: Game>() {
+    let mut dice = Dice(0x5eed_0001);
+    for _ in 0..12 {
+        random_game::<G>(&mut dice, 160, |dice, game| {
+            moves_are_told_alike(game);
+            key_and_text_follow_play(game);
+            if dice.below(8) == 0 {
+                last_moves_hold_every_win(game);
+            }
+            if dice.below(16) == 0 {
+                legal_to_is_the_list_filtered(game);
+            }
+        });
+    }
+}
+
+fn slow_laws<G: Game>() {
+    let mut dice = Dice(0x5eed_0002);
+    let small = G::SIZE.squares() <= 100;
+    for round in 0..4 {
+        let one_in = if small { 12 } else { 40 };
+        random_game::<G>(&mut dice, 160, |dice, game| {
+            if dice.below(one_in) == 0 {
+                let all = small && round == 0 && dice.below(4) == 0;
+                reasons_agree_with_the_list(dice, game, if all { Extras::All } else { Extras::Some });
+            }
+        });
+    }
+}
+
+#[test]
+fn lists_counts_keys_and_texts_agree() {
+    for &variant in Variant::ALL {
+        with_game!(variant, G => fast_laws::<G>());
+    }
+}
+
+#[test]
+fn a_reason_is_given_exactly_for_what_is_not_listed() {
+    for &variant in Variant::ALL {
+        with_game!(variant, G => slow_laws::<G>());
+    }
+}
+
+#[test]
+fn a_game_is_small() {
+    for &variant in Variant::ALL {
+        let bytes = with_game!(variant, G => size_of::<G>());
+        assert!(bytes <= 640, "{variant}: {bytes} bytes");
+    }
+}
