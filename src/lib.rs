@@ -4,8 +4,13 @@
 //! the rules and says where and why they break them, solves problems exactly, and reads and writes the
 //! notations of its games.
 
+#[doc(hidden)]
+pub mod cli;
 pub mod geometry;
 pub mod naming;
 pub mod notation;
+pub mod render;
+pub mod replay;
+pub mod report;
 pub mod rules;
 pub mod variants;

@@ -1,3 +1,7 @@
 //! The command `lawspeaker`.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    lawspeaker::cli::run()
+}

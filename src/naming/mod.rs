@@ -1,5 +1,11 @@
 //! Moves by name against a position, both ways: text to [`Move`](crate::rules::Move), and move to text.
 
-mod coord;
+mod explain;
+mod origin;
+mod resolve;
+mod write;
 
-pub use coord::coord;
+pub use explain::{Explanation, meant};
+pub use origin::Origin;
+pub use resolve::{Doubt, Fault, Named, resolve};
+pub use write::{Style, coord, figurine, lan, mark, san, write};

@@ -26,6 +26,15 @@ pub enum Call {
     Double,
 }
 
+/// Whether a game knows calls at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Calls {
+    /// Checks or the like are written behind moves.
+    Written,
+    /// There is nothing to announce; a `+` in a record says nothing.
+    Unknown,
+}
+
 /// A position of one variant, with its rules.
 ///
 /// A game is copied and never undone: it holds no heap memory and at most about 512 bytes. Moves given to
@@ -36,6 +45,9 @@ pub enum Call {
 pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The board.
     const SIZE: BoardSize;
+
+    /// Whether moves are announced.
+    const CALLS: Calls = Calls::Written;
 
     /// The variant's fixed data.
     fn ruleset() -> &'static Ruleset;

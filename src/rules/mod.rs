@@ -14,7 +14,7 @@ pub mod perft;
 mod ruleset;
 mod setup;
 
-pub use game::{Call, Game, Reversible};
+pub use game::{Call, Calls, Game, Reversible};
 pub use illegal::{Illegal, Stage};
 pub use key::{Key, key_table};
 pub use man::{Man, Piece, Side};

@@ -13,7 +13,7 @@ mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Game, Illegal, Key, Man, Move, Outcome, Parts, Piece, Reason, Reversible, Ruleset, Setup, SetupFault,
+    Calls, Game, Illegal, Key, Man, Move, Outcome, Parts, Piece, Reason, Reversible, Ruleset, Setup, SetupFault,
     SetupNote, Side,
 };
 
@@ -70,6 +70,7 @@ impl Odin {
 
 impl Game for Odin {
     const SIZE: BoardSize = SIZE;
+    const CALLS: Calls = Calls::Unknown;
 
     fn ruleset() -> &'static Ruleset {
         &laws::RULESET

@@ -1,0 +1,174 @@
+//! The arguments as they are typed.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::report::Format;
+use crate::variants::Variant;
+
+/// Validates game records, solves problems and lists moves for Viking and large-board chess variants.
+#[derive(Debug, Parser)]
+#[command(name = "lawspeaker", version, propagate_version = true, disable_help_subcommand = true)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    pub(super) common: Common,
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+/// Options that every subcommand has.
+#[derive(Args, Debug)]
+pub(super) struct Common {
+    /// The game, whatever the file says (see `lawspeaker variants`)
+    #[arg(long, global = true, value_name = "ID", value_parser = variant)]
+    pub(super) variant: Option<Variant>,
+    /// The form of the output
+    #[arg(long, global = true, value_enum, default_value_t = OutputForm::Human)]
+    pub(super) output: OutputForm,
+    /// When to use colour; NO_COLOR is heeded
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
+    pub(super) color: Color,
+    /// How many threads to use; 0 for all cores. The output is the same for every number
+    #[arg(long, global = true, value_name = "N", default_value_t = 1)]
+    pub(super) threads: usize,
+    /// Say nothing on standard error
+    #[arg(long, global = true)]
+    pub(super) quiet: bool,
+    /// Show no progress bar
+    #[arg(long, global = true)]
+    pub(super) no_progress: bool,
+    /// Exit with 0 instead of 1 when something checked is wrong
+    #[arg(long, global = true)]
+    pub(super) exit_zero: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Replay records, or solve problems and compare with what their file claims
+    Check(Check),
+    /// Find every first move that fulfils a stipulation
+    Solve(Solve),
+    /// List the legal moves of positions
+    Moves(Moves),
+    /// Count the paths of a game to a depth
+    Perft(Perft),
+    /// Print boards
+    Show(Show),
+    /// List the games that are known
+    Variants,
+    /// Print the law of a game, or one rule of it
+    Rules(Rules),
+    /// Explain a code such as E201
+    Explain(Explain),
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Check {
+    /// Files, folders, or - for standard input
+    #[arg(required = true, value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Solve {
+    /// Problem files, folders, or - for standard input
+    #[arg(value_name = "PATH", required_unless_present = "fen", conflicts_with = "fen")]
+    pub(super) paths: Vec<PathBuf>,
+    /// A position instead of a file
+    #[arg(long, value_name = "POSITION")]
+    pub(super) fen: Option<String>,
+    /// What is to be done: "#2", "survive 2"; overrides the file
+    #[arg(long, value_name = "STIPULATION")]
+    pub(super) stip: Option<String>,
+    /// Stop a problem after so many nodes, and say what is undecided
+    #[arg(long, value_name = "N")]
+    pub(super) limit_nodes: Option<u64>,
+    /// Stop a problem after so many seconds, and say what is undecided
+    #[arg(long, value_name = "SECONDS")]
+    pub(super) limit_time: Option<f64>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Moves {
+    /// Files with a position a line, folders, or - for standard input
+    #[arg(value_name = "PATH", conflicts_with = "fen")]
+    pub(super) paths: Vec<PathBuf>,
+    /// A position; the game's array without it
+    #[arg(long, value_name = "POSITION")]
+    pub(super) fen: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Perft {
+    /// Half-moves to count, 0 to 30
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=30))]
+    pub(super) depth: u32,
+    /// A position; the game's array without it
+    #[arg(long, value_name = "POSITION")]
+    pub(super) fen: Option<String>,
+    /// Show the count below each move
+    #[arg(long)]
+    pub(super) divide: bool,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Show {
+    /// Files with a position a line or with records, folders, or - for standard input
+    #[arg(value_name = "PATH", conflicts_with = "fen")]
+    pub(super) paths: Vec<PathBuf>,
+    /// A position; the game's array without it
+    #[arg(long, value_name = "POSITION")]
+    pub(super) fen: Option<String>,
+    /// Show symbols instead of letters: runes in Odin's Rune Chess
+    #[arg(long)]
+    pub(super) runes: bool,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Rules {
+    /// The game
+    #[arg(value_name = "VARIANT", value_parser = variant)]
+    pub(super) game: Variant,
+    /// One rule: ODIN-6
+    #[arg(value_name = "RULE-ID")]
+    pub(super) rule: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Explain {
+    /// The code: E201
+    #[arg(value_name = "CODE")]
+    pub(super) code: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum OutputForm {
+    Human,
+    Concise,
+    Json,
+}
+
+impl From<OutputForm> for Format {
+    fn from(form: OutputForm) -> Self {
+        match form {
+            OutputForm::Human => Format::Human,
+            OutputForm::Concise => Format::Concise,
+            OutputForm::Json => Format::Json,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+fn variant(name: &str) -> Result<Variant, String> {
+    Variant::from_name(name).ok_or_else(|| {
+        let known: Vec<_> = Variant::ALL.iter().map(|variant| variant.id()).collect();
+        format!("no such game; known are {}", known.join(", "))
+    })
+}

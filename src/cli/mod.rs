@@ -1,0 +1,51 @@
+//! The command: arguments in, streams out, one file a subcommand. It uses nothing of the library that others
+//! could not.
+
+mod args;
+mod check;
+mod exit;
+mod explain;
+mod input;
+mod moves;
+mod output;
+mod perft;
+mod positions;
+mod progress;
+mod rules;
+mod show;
+mod solve;
+mod variants;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use args::{Arguments, Command};
+use exit::{Exit, Failure};
+use output::Output;
+
+/// Runs the command with the arguments of the process.
+#[must_use]
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut out = Output::new(&arguments.common);
+    let done = match &arguments.command {
+        Command::Check(check) => check::run(check, &arguments.common, &mut out),
+        Command::Solve(solve) => solve::run(solve, &arguments.common, &mut out),
+        Command::Moves(moves) => moves::run(moves, &arguments.common, &mut out),
+        Command::Perft(perft) => perft::run(perft, &arguments.common, &mut out),
+        Command::Show(show) => show::run(show, &arguments.common, &mut out),
+        Command::Variants => variants::run(&arguments.common, &mut out),
+        Command::Rules(rules) => rules::run(rules, &arguments.common, &mut out),
+        Command::Explain(explain) => explain::run(explain, &arguments.common, &mut out),
+    };
+    let exit = match done.and_then(|exit| out.finish().map(|()| exit)) {
+        Ok(exit) => exit,
+        Err(Failure::ClosedPipe) => Exit::Done,
+        Err(Failure::Said(message)) => {
+            out.complain(&message);
+            Exit::Failed
+        }
+    };
+    exit.code(arguments.common.exit_zero)
+}

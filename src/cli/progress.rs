@@ -1,0 +1,67 @@
+//! A progress bar on a terminal's standard error, for work of more than a second; nothing anywhere else.
+
+use std::io::{self, IsTerminal as _, Read};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::args::Common;
+
+/// Work shorter than this shows no bar.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Bytes read of all the bytes there are.
+pub(super) struct Progress {
+    bar: ProgressBar,
+    started: Instant,
+}
+
+impl Progress {
+    /// For reading these files.
+    pub(super) fn new(files: &[PathBuf], common: &Common) -> Self {
+        let bar = if common.quiet || common.no_progress || !io::stderr().is_terminal() {
+            ProgressBar::hidden()
+        } else {
+            let bytes = files.iter().map(|file| size(file)).sum();
+            let bar = ProgressBar::with_draw_target(Some(bytes), indicatif::ProgressDrawTarget::hidden());
+            let style = ProgressStyle::with_template("{bar:40} {bytes} of {total_bytes}, {eta} left");
+            bar.set_style(style.expect("the template is a good one"));
+            bar
+        };
+        Progress { bar, started: Instant::now() }
+    }
+
+    /// A reader that tells the bar what it reads.
+    pub(super) fn watch(&self, reader: impl Read + 'static) -> Box<dyn Read> {
+        Box::new(Watched { reader, bar: self.bar.clone(), started: self.started, shown: false })
+    }
+
+    /// Takes the bar away.
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+fn size(file: &Path) -> u64 {
+    file.metadata().map_or(0, |data| data.len())
+}
+
+struct Watched<R> {
+    reader: R,
+    bar: ProgressBar,
+    started: Instant,
+    shown: bool,
+}
+
+impl<R: Read> Read for Watched<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        self.bar.inc(read as u64);
+        if !self.shown && self.bar.length().is_some() && self.started.elapsed() > PATIENCE {
+            self.shown = true;
+            self.bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
+        }
+        Ok(read)
+    }
+}

@@ -1,0 +1,51 @@
+//! `rules`: the law of a game, each rule with its source.
+
+use crate::rules::Law;
+
+use super::args::{Common, OutputForm, Rules};
+use super::exit::{Exit, Failure, Run};
+use super::output::Output;
+
+pub(super) fn run(arguments: &Rules, common: &Common, out: &mut Output) -> Run {
+    let rules = arguments.game.ruleset();
+    let laws: Vec<&Law> = match &arguments.rule {
+        None => rules.laws.iter().collect(),
+        Some(id) => vec![rules.law(id).ok_or_else(|| {
+            let known: Vec<_> = rules.laws.iter().map(|law| law.id).collect();
+            Failure::Said(format!("{} has no rule {id}; it has {}", rules.name, known.join(", ")))
+        })?],
+    };
+    for (n, law) in laws.iter().enumerate() {
+        let text = match common.output {
+            OutputForm::Json => {
+                let object = serde_json::json!({
+                    "variant": rules.id, "rule": law.id, "title": law.title, "text": law.text, "source": law.source,
+                });
+                format!("{object}\n")
+            }
+            OutputForm::Concise => format!("{}: {}\n", law.id, law.text),
+            OutputForm::Human => {
+                let gap = if n == 0 { "" } else { "\n" };
+                format!("{gap}{} {}\n{}\n  source: {}\n", law.id, law.title, wrapped(law.text), law.source)
+            }
+        };
+        out.result(&text)?;
+    }
+    Ok(Exit::Done)
+}
+
+/// A text in lines of at most 78 columns, each set in by two.
+pub(super) fn wrapped(text: &str) -> String {
+    const WIDTH: usize = 78;
+    let mut lines = vec![String::from(" ")];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is always a line being filled");
+        if line.chars().count() + 1 + word.chars().count() > WIDTH {
+            lines.push(format!("  {word}"));
+        } else {
+            line.push(' ');
+            line.push_str(word);
+        }
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,186 @@
+//! Why a text fits no legal move, and which legal move was probably meant.
+//!
+//! Every man that the text could mean tries the move; the reason of the one that came furthest is told.
+
+use crate::geometry::Square;
+use crate::rules::{Game, Illegal, Man, Move, Piece, Stage, Tail, Wing};
+
+use super::resolve::{Dropped, Reading};
+
+/// Why no legal move fits a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The id of the rule that stands against it; none when there is no such man to move.
+    pub rule: Option<&'static str>,
+    /// The reason, without a full stop.
+    pub why: String,
+    stage: Option<Stage>,
+}
+
+impl Explanation {
+    fn no_man(why: String) -> Self {
+        Explanation { rule: None, why, stage: None }
+    }
+
+    /// The one of two whose man came further; the first where they came equally far.
+    pub(super) fn further(self, other: Explanation) -> Explanation {
+        if other.stage > self.stage { other } else { self }
+    }
+}
+
+impl From<Illegal> for Explanation {
+    fn from(illegal: Illegal) -> Self {
+        Explanation { rule: Some(illegal.rule), why: illegal.why, stage: Some(illegal.stage) }
+    }
+}
+
+/// The reason against a reading that no legal move fits.
+pub(super) fn explain<G: Game>(game: &G, reading: &Reading) -> Explanation {
+    let rules = G::ruleset();
+    if reading.dropped == Dropped::Yes {
+        return explain_drop(game, reading);
+    }
+    let Some(man) = reading.man else {
+        let place =
+            reading.whole_origin::<G>().map_or("there".to_owned(), |s| format!("on {}", G::SIZE.name(s)));
+        return Explanation::no_man(format!("there is no man {place}"));
+    };
+    let turn = game.turn();
+    let of_kind: Vec<Square> =
+        G::SIZE.all().filter(|&s| game.at(s) == Some(Piece { side: turn, man })).collect();
+    let in_place = |s: &Square| {
+        reading.from_file.is_none_or(|file| file == G::SIZE.file(*s))
+            && reading.from_rank.is_none_or(|rank| rank == G::SIZE.rank(*s))
+    };
+    let mut reason: Option<Explanation> = None;
+    for from in of_kind.iter().copied().filter(in_place) {
+        if let Some(illegal) = game.why_illegal(raw_move(from, reading)) {
+            let next = Explanation::from(illegal);
+            reason = Some(match reason {
+                None => next,
+                Some(before) => before.further(next),
+            });
+        }
+    }
+    if let Some(reason) = reason {
+        return reason;
+    }
+    // No man of one's own fits: the move of whatever stands on a whole origin says why (the other side's man,
+    // an empty square); else there is no such man.
+    if let Some(illegal) =
+        reading.whole_origin::<G>().and_then(|from| game.why_illegal(raw_move(from, reading)))
+    {
+        return Explanation::from(illegal);
+    }
+    let name = rules.man(man).name;
+    Explanation::no_man(match of_kind.as_slice() {
+        [] => format!("{turn} has no {name} on the board"),
+        [only] => format!("{turn}'s only {name} stands on {}", G::SIZE.name(*only)),
+        _ => {
+            let places: Vec<_> = of_kind.iter().map(|&s| G::SIZE.name(s).to_string()).collect();
+            format!("no {name} of {turn} stands there; they are on {}", places.join(", "))
+        }
+    })
+}
+
+fn raw_move(from: Square, reading: &Reading) -> Move {
+    match (reading.tail, reading.promotion) {
+        (Tail::Removal(gone), _) => Move::removal(from, reading.to, gone),
+        (Tail::Relocation(place), _) => Move::relocation(from, reading.to, place),
+        (Tail::None, Some(man)) => Move::promotion(from, reading.to, man),
+        (Tail::None, None) => Move::plain(from, reading.to),
+    }
+}
+
+fn explain_drop<G: Game>(game: &G, reading: &Reading) -> Explanation {
+    let man = reading.man.unwrap_or(Man(0));
+    let place = match reading.tail {
+        Tail::Relocation(place) => Some(place),
+        _ => None,
+    };
+    match game.why_illegal(Move::drop(man, reading.to, place)) {
+        Some(illegal) => Explanation::from(illegal),
+        None => Explanation::no_man("no man can be dropped there".to_owned()),
+    }
+}
+
+/// The reason against castling to a wing: of the Rook on that side whose castling came furthest.
+pub(super) fn no_castling<G: Game>(game: &G, wing: Wing) -> Explanation {
+    let turn = game.turn();
+    let own = |s: Square| game.at(s).is_some_and(|piece| piece.side == turn);
+    let mut reason: Option<Explanation> = None;
+    for king in G::SIZE.all().filter(|&s| own(s)) {
+        for rook in G::SIZE.all().filter(|&s| own(s) && G::SIZE.rank(s) == G::SIZE.rank(king)) {
+            let towards = if rook > king { Wing::King } else { Wing::Queen };
+            if rook == king || towards != wing {
+                continue;
+            }
+            if let Some(illegal) = game.why_illegal(Move::castling(king, rook)) {
+                let next = Explanation::from(illegal);
+                reason = Some(match reason {
+                    None => next,
+                    Some(before) => before.further(next),
+                });
+            }
+        }
+    }
+    reason.unwrap_or_else(|| Explanation::no_man("there is nobody to castle with on that side".to_owned()))
+}
+
+/// The legal moves, in `san`, that the token is one letter or digit away from: what was probably meant.
+#[must_use]
+pub fn meant<G: Game>(game: &G, token: &str) -> Vec<String> {
+    const MOST_CANDIDATES: usize = 5;
+    const LONGEST_TOKEN: usize = 24;
+    let bare = token.trim_end_matches(['+', '#', '!', '?']);
+    if bare.is_empty() || bare.len() > LONGEST_TOKEN {
+        return Vec::new();
+    }
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    let mut near: Vec<String> = moves
+        .into_iter()
+        .map(|m| super::san(game, m))
+        .filter(|name| one_apart(bare, name.trim_end_matches(['+', '#'])))
+        .collect();
+    near.sort();
+    if near.len() > MOST_CANDIDATES {
+        near.clear(); // so many mean nothing
+    }
+    near
+}
+
+/// Whether two texts differ by one character put in, left out, changed, or two neighbours swapped.
+fn one_apart(a: &str, b: &str) -> bool {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let (short, long) = if a.len() <= b.len() { (&a, &b) } else { (&b, &a) };
+    if long.len() - short.len() > 1 {
+        return false;
+    }
+    let same = short.iter().zip(long.iter()).take_while(|(x, y)| x == y).count();
+    let (short, long) = (&short[same..], &long[same..]);
+    match long.len() - short.len() {
+        1 => long[1..] == *short,
+        _ => match (short, long) {
+            ([], []) => false,
+            ([_, x @ ..], [_, y @ ..]) if x == y => true,
+            ([p, q, x @ ..], [r, s, y @ ..]) => p == s && q == r && x == y,
+            _ => false,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_letter_away() {
+        for (a, b) in [("Nf3", "Nf4"), ("Nf3", "Ngf3"), ("Nxf3", "Nf3"), ("fN3", "Nf3"), ("Bf3", "Nf3")] {
+            assert!(one_apart(a, b) && one_apart(b, a), "{a} {b}");
+        }
+        for (a, b) in [("Nf3", "Nf3"), ("Nf3", "Bg3"), ("Nf3", "Nbxf3"), ("e4", "a10")] {
+            assert!(!one_apart(a, b) && !one_apart(b, a), "{a} {b}");
+        }
+    }
+}

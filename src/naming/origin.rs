@@ -1,0 +1,45 @@
+//! How much of its origin a move must name to be told from the others to the same square.
+
+use crate::geometry::Square;
+use crate::rules::{Game, Man, Move};
+
+/// The part of the origin that is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Nothing.
+    Nothing,
+    /// The file.
+    File,
+    /// The rank.
+    Rank,
+    /// Both.
+    Whole,
+}
+
+impl Origin {
+    /// The least of nothing, file, rank, square that tells `from` apart from the other origins of legal moves of
+    /// `man` to `to`, whatever follows them. Drops and castling have names of their own and do not count.
+    pub fn least<G: Game>(game: &G, man: Man, from: Square, to: Square, buffer: &mut Vec<Move>) -> Origin {
+        buffer.clear();
+        game.legal_to(man, to, buffer);
+        if buffer.len() == 1 {
+            return Origin::Nothing;
+        }
+        let (mut others, mut same_file, mut same_rank) = (0, 0, 0);
+        for &m in buffer.iter() {
+            let Some(other) = m.from().filter(|&other| other != from && game.parts(m).castling.is_none())
+            else {
+                continue;
+            };
+            others += 1;
+            same_file += usize::from(G::SIZE.file(other) == G::SIZE.file(from));
+            same_rank += usize::from(G::SIZE.rank(other) == G::SIZE.rank(from));
+        }
+        match (others, same_file, same_rank) {
+            (0, _, _) => Origin::Nothing,
+            (_, 0, _) => Origin::File,
+            (_, _, 0) => Origin::Rank,
+            _ => Origin::Whole,
+        }
+    }
+}

@@ -1,0 +1,393 @@
+//! Move text to the one legal move it fits.
+//!
+//! Lenient where one legal move fits, strict where none or several do. What was read leniently comes back as
+//! [`Doubt`]s, so that nothing is repaired silently.
+
+use crate::geometry::{Square, SquareName};
+use crate::notation::Span;
+use crate::notation::moves::{EnPassantNote, Joint, MoveText, Sign, Step, Written};
+use crate::rules::{Game, Man, Move, MoveStyle, Tail, Wing};
+
+use super::explain::{Explanation, explain};
+
+/// A legal move found, with what was odd about its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The move.
+    pub m: Move,
+    /// The oddest thing about its text.
+    pub doubt: Option<Doubt>,
+}
+
+/// Something in a move's text that is not as it should be, though the move is clear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// More of the origin is written than is needed.
+    NeedlessOrigin,
+    /// A capture is written without its `x`, or an `x` where nothing is taken.
+    CaptureSign,
+    /// The square a friend is put on is not written; only one is possible.
+    PlaceLeftOut,
+    /// `ep` is written behind a move that is no capture en passant.
+    NotEnPassant,
+}
+
+/// Why a text fits no legal move, or not just one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It is no move of this game's notation: an unknown man, a square beyond the board.
+    Unreadable(Span, String),
+    /// Nobody moves.
+    Null,
+    /// No legal move fits.
+    Illegal(Explanation),
+    /// Several do.
+    Ambiguous(Vec<Move>),
+    /// A promotion without its man; these would do.
+    NoPromotion(Vec<Move>),
+    /// The move is legal but takes other men than are written: its captures, and what is wrong.
+    WrongCaptures(Move, String),
+}
+
+/// Which origin, target and tail a text may mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Reading {
+    /// None: not told by the text.
+    pub(super) man: Option<Man>,
+    pub(super) from_file: Option<u8>,
+    pub(super) from_rank: Option<u8>,
+    pub(super) to: Square,
+    pub(super) tail: Tail,
+    pub(super) promotion: Option<Man>,
+    pub(super) takes: Joint,
+    pub(super) dropped: Dropped,
+}
+
+/// Whether a man comes from the reserve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dropped {
+    No,
+    Yes,
+}
+
+impl Reading {
+    fn fits_origin<G: Game>(&self, from: Square) -> bool {
+        self.from_file.is_none_or(|file| file == G::SIZE.file(from))
+            && self.from_rank.is_none_or(|rank| rank == G::SIZE.rank(from))
+    }
+
+    pub(super) fn whole_origin<G: Game>(&self) -> Option<Square> {
+        G::SIZE.square(self.from_file?, self.from_rank?)
+    }
+}
+
+/// Finds the legal move that a text means. `buffer` is working space.
+///
+/// # Errors
+/// [`Fault`] tells why there is none, or not just one.
+///
+/// ```
+/// use lawspeaker::naming::{coord, resolve};
+/// use lawspeaker::notation::moves::parse;
+/// use lawspeaker::variants::{Odin, position};
+/// let (game, _) = position::read::<Odin>("10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b").unwrap();
+/// let named = resolve(&game, &parse(b"Fd2xc2").unwrap(), &mut Vec::new()).unwrap();
+/// assert_eq!(coord(&game, named.m), "c4d2xc2");
+/// ```
+pub fn resolve<G: Game>(game: &G, text: &MoveText, buffer: &mut Vec<Move>) -> Result<Named, Fault> {
+    match text.written {
+        Written::Null => return Err(Fault::Null),
+        Written::ShortCastling => return castle(game, text, Wing::King, buffer),
+        Written::LongCastling => return castle(game, text, Wing::Queen, buffer),
+        Written::Squares | Written::Drop => {}
+    }
+    if G::ruleset().style == MoveStyle::FromTo {
+        return from_to(game, text, buffer);
+    }
+    let (first, second) = readings(game, text)?;
+    let found = search(game, &first, buffer);
+    if let (Found::None, Some(second)) = (&found, &second) {
+        let other = search(game, second, buffer);
+        if other != Found::None {
+            return conclude(game, text, second, other, buffer);
+        }
+        // The text has two readings and neither fits: explain the one whose man came further.
+        let (a, b) = (explain(game, &first), explain(game, second));
+        return Err(Fault::Illegal(a.further(b)));
+    }
+    conclude(game, text, &first, found, buffer)
+}
+
+/// What a search for a reading came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    None,
+    One(Move),
+    /// One that puts a friend on a square which the text leaves out.
+    OnePlace(Move),
+    Several,
+    OnlyPromotions,
+}
+
+fn conclude<G: Game>(
+    game: &G,
+    text: &MoveText,
+    reading: &Reading,
+    found: Found,
+    buffer: &mut Vec<Move>,
+) -> Result<Named, Fault> {
+    let (m, doubt) = match found {
+        Found::One(m) => (m, None),
+        Found::OnePlace(m) => (m, Some(Doubt::PlaceLeftOut)),
+        Found::Several => return Err(Fault::Ambiguous(std::mem::take(buffer))),
+        Found::OnlyPromotions => return Err(Fault::NoPromotion(std::mem::take(buffer))),
+        Found::None => return Err(Fault::Illegal(explain(game, reading))),
+    };
+    if reading.dropped == Dropped::Yes {
+        return Ok(Named { m, doubt });
+    }
+    let parts = game.parts(m);
+    let (takes, file_only) = (parts.captures(), reading.from_rank.is_none() && reading.from_file.is_some());
+    let pawn = text.sign.is_none() && G::ruleset().man(parts.man).unwritten;
+    if pawn && takes && reading.takes != Joint::Takes && reading.whole_origin::<G>().is_none() {
+        // `bc3` for `bxc3`, or `c3` alone: a small letter may have been meant for a man, so it is not played.
+        let name = super::san(game, m);
+        let why = if file_only {
+            format!("a Pawn's capture is written `{name}`, and a man is named by a capital letter")
+        } else {
+            format!("a Pawn goes to {} only by a capture, which is written `{name}`", G::SIZE.name(parts.to))
+        };
+        return Err(Fault::Unreadable(text.steps()[0].span, why));
+    }
+    let machine =
+        text.sign.is_none() && reading.takes == Joint::Bare && reading.whole_origin::<G>().is_some();
+    let mut doubt = doubt;
+    if doubt.is_none() && !machine && takes != (reading.takes == Joint::Takes) {
+        doubt = Some(Doubt::CaptureSign);
+    }
+    if doubt.is_none() && text.en_passant == EnPassantNote::Written {
+        let beside = takes && parts.captured.iter().all(|square| square != parts.to);
+        if !beside {
+            doubt = Some(Doubt::NotEnPassant);
+        }
+    }
+    let partly = reading.from_file.is_some() != reading.from_rank.is_some();
+    if doubt.is_none() && partly && !(pawn && takes) {
+        let from = parts.from.expect("a move that is no drop has an origin");
+        if super::Origin::least(game, parts.man, from, parts.to, buffer) == super::Origin::Nothing {
+            doubt = Some(Doubt::NeedlessOrigin);
+        }
+    }
+    Ok(Named { m, doubt })
+}
+
+/// The readings of a text: for a lettered move with two squares and a capture between, `Kd2xc2` may be origin
+/// and target or target and removal. At most one can be legal: either a friend holds d2 or not.
+fn readings<G: Game>(game: &G, text: &MoveText) -> Result<(Reading, Option<Reading>), Fault> {
+    let man = text.sign.map(|sign| man_of::<G>(sign)).transpose()?;
+    let promotion = text.promotion.map(|sign| man_of::<G>(sign)).transpose()?;
+    let steps = text.steps();
+    for step in steps {
+        on_board::<G>(step)?;
+    }
+    let reading = |origin: Option<&Step>, to: &Step, tail: Option<&Step>| -> Result<Reading, Fault> {
+        Ok(Reading {
+            man,
+            from_file: origin.and_then(|step| step.file),
+            from_rank: origin.and_then(|step| step.rank),
+            to: whole::<G>(to)?,
+            tail: tail_of::<G>(tail)?,
+            promotion,
+            takes: to.joint,
+            dropped: if text.written == Written::Drop { Dropped::Yes } else { Dropped::No },
+        })
+    };
+    let too_many =
+        |step: &Step| Fault::Unreadable(step.span, "no move of this game names so many squares".to_owned());
+    if text.written == Written::Drop {
+        return match steps {
+            [to] => Ok((reading(None, to, None)?, None)),
+            [to, place] if place.joint == Joint::Puts => Ok((reading(None, to, Some(place))?, None)),
+            _ => Err(too_many(&steps[1])),
+        };
+    }
+    match steps {
+        [to] => Ok((unsigned(game, reading(None, to, None)?), None)),
+        [to, place] if place.joint == Joint::Puts => Ok((reading(None, to, Some(place))?, None)),
+        [first, second] => {
+            let plain = unsigned(game, reading(Some(first), second, None)?);
+            let two = second.joint == Joint::Takes && first.square().is_some() && man.is_some();
+            let with_removal = if two { Some(reading(None, first, Some(second))?) } else { None };
+            Ok((plain, with_removal))
+        }
+        [origin, to, tail] if matches!(tail.joint, Joint::Takes | Joint::Puts) => {
+            Ok((unsigned(game, reading(Some(origin), to, Some(tail))?), None))
+        }
+        [_, _, more, ..] => Err(too_many(more)),
+        [] => unreachable!("the grammar wants a square"),
+    }
+}
+
+/// A text without a letter means whatever stands on a whole origin, else a Pawn.
+fn unsigned<G: Game>(game: &G, mut reading: Reading) -> Reading {
+    if reading.man.is_none() {
+        let on_origin = reading.whole_origin::<G>().and_then(|from| game.at(from)).map(|piece| piece.man);
+        let pawn = G::ruleset().men.iter().position(|info| info.unwritten).map(|n| Man(n as u8));
+        reading.man = on_origin.or(pawn);
+    }
+    reading
+}
+
+fn man_of<G: Game>(sign: Sign) -> Result<Man, Fault> {
+    let rules = G::ruleset();
+    rules.man_of_sign(sign.letter).ok_or_else(|| {
+        let letters: String = rules.men.iter().map(|info| info.letter).collect();
+        let why = format!("{} has no man `{}`; its letters are {letters}", rules.name, sign.letter);
+        Fault::Unreadable(sign.span, why)
+    })
+}
+
+fn on_board<G: Game>(step: &Step) -> Result<(), Fault> {
+    let beyond =
+        |what: String| Err(Fault::Unreadable(step.span, format!("{what} is beyond the {} board", G::SIZE)));
+    match (step.file, step.rank) {
+        (Some(file), Some(rank)) if G::SIZE.square(file, rank).is_none() => {
+            beyond(SquareName { file, rank }.to_string())
+        }
+        (Some(file), None) if file >= G::SIZE.files() => beyond(format!("file {}", char::from(b'a' + file))),
+        (None, Some(rank)) if rank >= G::SIZE.ranks() => beyond(format!("rank {}", rank + 1)),
+        _ => Ok(()),
+    }
+}
+
+fn whole<G: Game>(step: &Step) -> Result<Square, Fault> {
+    let square = step.square().and_then(|name| G::SIZE.square(name.file, name.rank));
+    square.ok_or_else(|| Fault::Unreadable(step.span, "the square the man goes to is not whole".to_owned()))
+}
+
+fn tail_of<G: Game>(step: Option<&Step>) -> Result<Tail, Fault> {
+    Ok(match step {
+        None => Tail::None,
+        Some(step) if step.joint == Joint::Puts => Tail::Relocation(whole::<G>(step)?),
+        Some(step) => Tail::Removal(whole::<G>(step)?),
+    })
+}
+
+/// Looks for the legal moves of a reading; leaves those that fit in the buffer.
+fn search<G: Game>(game: &G, reading: &Reading, buffer: &mut Vec<Move>) -> Found {
+    buffer.clear();
+    let Some(man) = reading.man else { return Found::None };
+    game.legal_to(man, reading.to, buffer);
+    // One legal move, of the right man to the right square, is what archives are made of.
+    let (mut promotions, mut places) = (0, 0);
+    buffer.retain(|&m| {
+        let dropped = m.from().is_none();
+        if dropped != (reading.dropped == Dropped::Yes)
+            || m.from().is_some_and(|from| !reading.fits_origin::<G>(from))
+        {
+            return false;
+        }
+        let parts = game.parts(m);
+        if parts.castling.is_some() && reading.whole_origin::<G>().is_none() {
+            return false;
+        }
+        if parts.promotion != reading.promotion {
+            promotions += usize::from(reading.promotion.is_none());
+            return reading.promotion.is_none();
+        }
+        if parts.tail != reading.tail {
+            let left_out = reading.tail == Tail::None && matches!(parts.tail, Tail::Relocation(_));
+            places += usize::from(left_out);
+            return left_out;
+        }
+        true
+    });
+    let fit = buffer.len() - promotions - places;
+    match (fit, places, promotions) {
+        (1, 0, 0) => Found::One(buffer[0]),
+        (0, 0, 0) => Found::None,
+        (0, 1, 0) => Found::OnePlace(buffer[0]),
+        (0, 0, _) => Found::OnlyPromotions,
+        (1, _, _) => {
+            let plain = buffer
+                .iter()
+                .copied()
+                .find(|&m| game.parts(m).tail == reading.tail && game.parts(m).promotion.is_none());
+            plain.map_or(Found::Several, Found::One)
+        }
+        _ => Found::Several,
+    }
+}
+
+fn castle<G: Game>(game: &G, text: &MoveText, wing: Wing, buffer: &mut Vec<Move>) -> Result<Named, Fault> {
+    if let Some(sign) = text.promotion {
+        return Err(Fault::Unreadable(sign.span, "castling promotes nothing".to_owned()));
+    }
+    let mut all = Vec::new();
+    game.legal_moves(&mut all);
+    buffer.clear();
+    buffer.extend(all.into_iter().filter(|&m| game.parts(m).castling == Some(wing)));
+    match buffer.as_slice() {
+        [m] => Ok(Named { m: *m, doubt: None }),
+        [] => Err(Fault::Illegal(super::explain::no_castling(game, wing))),
+        _ => Err(Fault::Ambiguous(std::mem::take(buffer))),
+    }
+}
+
+/// `d1-d4xd5/e4`: both squares are written; captures may be left out, and if written must be right.
+fn from_to<G: Game>(game: &G, text: &MoveText, buffer: &mut Vec<Move>) -> Result<Named, Fault> {
+    if let Some(sign) = text.promotion {
+        return Err(Fault::Unreadable(sign.span, "nothing is promoted in this game".to_owned()));
+    }
+    let man = text.sign.map(|sign| man_of::<G>(sign)).transpose()?;
+    let steps = text.steps();
+    for step in steps {
+        on_board::<G>(step)?;
+    }
+    let [from, to, captured @ ..] = steps else {
+        let why = "a move of this game names the square it leaves and the square it reaches: `d1-d4`";
+        return Err(Fault::Unreadable(steps[0].span, why.to_owned()));
+    };
+    let (from_square, to_square) = (whole::<G>(from)?, whole::<G>(to)?);
+    let on_origin = game.at(from_square).map(|piece| piece.man);
+    let reading = Reading {
+        man: man.or(on_origin),
+        from_file: from.file,
+        from_rank: from.rank,
+        to: to_square,
+        tail: Tail::None,
+        promotion: None,
+        takes: Joint::Dash,
+        dropped: Dropped::No,
+    };
+    let Found::One(m) = search(game, &reading, buffer) else {
+        return Err(Fault::Illegal(explain(game, &reading)));
+    };
+    // `d1xd4` is an origin and a target in some archives; only what follows both is a list of captures.
+    if captured.is_empty() {
+        return Ok(Named { m, doubt: None });
+    }
+    let mut claimed = captured.iter().map(whole::<G>).collect::<Result<Vec<_>, _>>()?;
+    let mut taken: Vec<Square> = game.parts(m).captured.iter().collect();
+    claimed.sort_unstable();
+    taken.sort_unstable();
+    if claimed == taken {
+        return Ok(Named { m, doubt: None });
+    }
+    Err(Fault::WrongCaptures(m, compare::<G>(&claimed, &taken)))
+}
+
+fn compare<G: Game>(claimed: &[Square], taken: &[Square]) -> String {
+    let names = |squares: &[Square], other: &[Square]| {
+        let names: Vec<_> =
+            squares.iter().filter(|s| !other.contains(s)).map(|&s| G::SIZE.name(s).to_string()).collect();
+        names.join(", ")
+    };
+    let (extra, missing) = (names(claimed, taken), names(taken, claimed));
+    match (extra.is_empty(), missing.is_empty()) {
+        (false, true) => format!("it does not take {extra}"),
+        (true, false) => format!("it takes {missing} too"),
+        _ if extra.is_empty() => "a captured square is written twice".to_owned(),
+        _ => format!("it does not take {extra}, but {missing}"),
+    }
+}

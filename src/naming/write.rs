@@ -1,0 +1,197 @@
+//! A legal move as text: `coord`, `san`, `lan`, `figurine`.
+
+use std::fmt::Write as _;
+
+use crate::geometry::Square;
+use crate::rules::{Call, Game, Man, Move, MoveStyle, Outcome, Parts, Side, Tail, Wing};
+
+use super::Origin;
+
+/// A spelling of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// The machine's form, one spelling a move: `c4d2xc2`.
+    Coord,
+    /// For people, shortest: `Fxd2xc2`.
+    San,
+    /// For people, with the whole origin: `Fc4xd2xc2`.
+    Lan,
+    /// `San` with symbols for letters: `ᚢxd2xc2`.
+    Figurine,
+}
+
+/// A legal move in `coord`: `e2e4`, `a10a11q`, `N@f3~f2`, `c4d2xc2`, `f1j1~g1`.
+///
+/// ```
+/// use lawspeaker::{naming::coord, rules::Game, variants::{Odin, start}};
+/// let game = start::<Odin>();
+/// let mut moves = Vec::new();
+/// game.legal_moves(&mut moves);
+/// let mut names: Vec<_> = moves.iter().map(|&m| coord(&game, m)).collect();
+/// names.sort();
+/// assert_eq!(names[..3], ["a2a4", "a2b3", "b1a3"]);
+/// ```
+#[must_use]
+pub fn coord<G: Game>(game: &G, m: Move) -> String {
+    let mut text = String::with_capacity(12);
+    write_coord(game, &game.parts(m), &mut text);
+    text
+}
+
+/// A legal move in `san`, with its mark.
+///
+/// ```
+/// use lawspeaker::{naming::san, rules::Move, variants::{Odin, position}};
+/// let (game, _) = position::read::<Odin>("10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b").unwrap();
+/// let at = |n| lawspeaker::geometry::Square::new(n);
+/// assert_eq!(san(&game, Move::removal(at(32), at(13), at(12))), "Fxd2xc2#");
+/// ```
+#[must_use]
+pub fn san<G: Game>(game: &G, m: Move) -> String {
+    write(game, m, Style::San)
+}
+
+/// A legal move in `lan`, with its mark.
+#[must_use]
+pub fn lan<G: Game>(game: &G, m: Move) -> String {
+    write(game, m, Style::Lan)
+}
+
+/// A legal move in `figurine`, with its mark.
+#[must_use]
+pub fn figurine<G: Game>(game: &G, m: Move) -> String {
+    write(game, m, Style::Figurine)
+}
+
+/// A legal move in a style, with its mark (but in `coord`, which has none).
+#[must_use]
+pub fn write<G: Game>(game: &G, m: Move, style: Style) -> String {
+    let mut text = String::with_capacity(16);
+    let parts = game.parts(m);
+    match (style, G::ruleset().style) {
+        (Style::Coord, _) => {
+            write_coord(game, &parts, &mut text);
+            return text;
+        }
+        (_, MoveStyle::FromTo) => write_from_to(game, &parts, &mut text),
+        (_, MoveStyle::Letter) => write_letters(game, &parts, style, &mut text),
+    }
+    text.push_str(mark(game.turn(), &game.after(m)));
+    text
+}
+
+/// The mark of a move by `mover` that led to this position: `#` when it wins at once for the mover, else what
+/// had to be announced.
+#[must_use]
+pub fn mark<G: Game>(mover: Side, after: &G) -> &'static str {
+    let call = after.call();
+    match after.outcome().and_then(Outcome::winner) {
+        Some(winner) if winner == mover => "#",
+        _ => match call {
+            Call::None => "",
+            Call::Single => "+",
+            Call::Double => "++",
+        },
+    }
+}
+
+const INFALLIBLE: &str = "writing to a string cannot fail";
+
+fn push_square<G: Game>(text: &mut String, square: Square) {
+    write!(text, "{}", G::SIZE.name(square)).expect(INFALLIBLE);
+}
+
+fn push_tail<G: Game>(text: &mut String, tail: Tail) {
+    match tail {
+        Tail::None => {}
+        Tail::Removal(square) => write!(text, "x{}", G::SIZE.name(square)).expect(INFALLIBLE),
+        Tail::Relocation(square) => write!(text, "~{}", G::SIZE.name(square)).expect(INFALLIBLE),
+    }
+}
+
+fn write_coord<G: Game>(_: &G, parts: &Parts, text: &mut String) {
+    let rules = G::ruleset();
+    match parts.from {
+        Some(from) => push_square::<G>(text, from),
+        None => write!(text, "{}@", rules.man(parts.man).letter).expect(INFALLIBLE),
+    }
+    push_square::<G>(text, parts.to);
+    if let Some(man) = parts.promotion {
+        text.push(rules.man(man).letter.to_ascii_lowercase());
+    }
+    push_tail::<G>(text, parts.tail);
+}
+
+/// `d1-d4xd5/e4`: captured squares by file, then rank.
+fn write_from_to<G: Game>(_: &G, parts: &Parts, text: &mut String) {
+    push_square::<G>(text, parts.from.expect("a move from a square to a square has an origin"));
+    text.push('-');
+    push_square::<G>(text, parts.to);
+    let mut captured: Vec<Square> = parts.captured.iter().collect();
+    captured.sort_by_key(|&s| (G::SIZE.file(s), G::SIZE.rank(s)));
+    for (n, square) in captured.into_iter().enumerate() {
+        text.push(if n == 0 { 'x' } else { '/' });
+        push_square::<G>(text, square);
+    }
+}
+
+fn write_letters<G: Game>(game: &G, parts: &Parts, style: Style, text: &mut String) {
+    match parts.castling {
+        Some(Wing::King) => return text.push_str("O-O"),
+        Some(Wing::Queen) => return text.push_str("O-O-O"),
+        None => {}
+    }
+    let rules = G::ruleset();
+    let sign = |man: Man| {
+        let info = rules.man(man);
+        if style == Style::Figurine { info.symbols[game.turn().index()] } else { info.letter }
+    };
+    let unwritten = rules.man(parts.man).unwritten;
+    let Some(from) = parts.from else {
+        text.push(sign(parts.man));
+        text.push('@');
+        push_square::<G>(text, parts.to);
+        return push_tail::<G>(text, parts.tail);
+    };
+    if !unwritten {
+        text.push(sign(parts.man));
+    }
+    let takes = parts.captures();
+    let origin = match style {
+        Style::Lan => Origin::Whole,
+        _ => short_origin(game, parts, from),
+    };
+    push_origin::<G>(text, origin, from);
+    if takes {
+        text.push('x');
+    } else if style == Style::Lan {
+        text.push('-');
+    }
+    push_square::<G>(text, parts.to);
+    if let Some(man) = parts.promotion {
+        text.push('=');
+        text.push(sign(man));
+    }
+    push_tail::<G>(text, parts.tail);
+}
+
+/// The least origin; a Pawn's capture names its file at least, and a Pawn's rank alone is never written.
+fn short_origin<G: Game>(game: &G, parts: &Parts, from: Square) -> Origin {
+    let least = Origin::least(game, parts.man, from, parts.to, &mut Vec::new());
+    match least {
+        _ if !G::ruleset().man(parts.man).unwritten => least,
+        Origin::Nothing if parts.captures() => Origin::File,
+        Origin::Rank => Origin::Whole,
+        _ => least,
+    }
+}
+
+fn push_origin<G: Game>(text: &mut String, origin: Origin, from: Square) {
+    let name = G::SIZE.name(from);
+    match origin {
+        Origin::Nothing => {}
+        Origin::File => text.push(char::from(b'a' + name.file)),
+        Origin::Rank => write!(text, "{}", name.rank + 1).expect(INFALLIBLE),
+        Origin::Whole => write!(text, "{name}").expect(INFALLIBLE),
+    }
+}

@@ -1,0 +1,465 @@
+//! One move as text: `san`, `lan`, `coord`, figurines and the habits of archives, in one grammar.
+//!
+//! The tree says what is written, square for square; which move of which man that is, is decided against a
+//! position elsewhere. Nothing is guessed here: `bc3` is a file and a square, never a Bishop.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, tag_no_case};
+use nom::combinator::value;
+use nom::error::Error;
+
+use crate::geometry::SquareName;
+
+use super::Span;
+use super::square::{file, rank};
+
+/// What stands before a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joint {
+    /// Nothing.
+    Bare,
+    /// `-`
+    Dash,
+    /// `x`, `:`
+    Takes,
+    /// `~`
+    Puts,
+    /// `/`, between captured squares
+    And,
+}
+
+/// A square, or only its file or rank, and what stands before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What stands before it.
+    pub joint: Joint,
+    /// File from 0.
+    pub file: Option<u8>,
+    /// Rank from 0.
+    pub rank: Option<u8>,
+    /// Where it stands in the token, joint aside.
+    pub span: Span,
+}
+
+impl Step {
+    /// The square, when both its parts are written.
+    #[must_use]
+    pub fn square(&self) -> Option<SquareName> {
+        Some(SquareName { file: self.file?, rank: self.rank? })
+    }
+}
+
+/// A letter or figurine that names a man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sign {
+    /// The letter or symbol.
+    pub letter: char,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What sort of move is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// Squares: see [`MoveText::steps`].
+    Squares,
+    /// A man, `@`, and a square; a second square behind `~`.
+    Drop,
+    /// `O-O`
+    ShortCastling,
+    /// `O-O-O`
+    LongCastling,
+    /// `--`, `Z0` and the like: nobody moves.
+    Null,
+}
+
+/// The mark behind a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// None.
+    None,
+    /// `+`
+    Check,
+    /// `++`
+    Double,
+    /// `#`
+    Win,
+}
+
+/// The most squares a move can name: Viking's two and three captured, with room for a wrong list.
+const MOST_STEPS: usize = 8;
+
+/// A move as it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveText {
+    /// What sort of move.
+    pub written: Written,
+    /// The man, when one is named.
+    pub sign: Option<Sign>,
+    steps: [Step; MOST_STEPS],
+    count: u8,
+    /// The man promoted to, when one is named.
+    pub promotion: Option<Sign>,
+    /// The mark.
+    pub mark: Mark,
+    /// Where the mark stands; empty, at the end of the move, when there is none.
+    pub mark_span: Span,
+    /// `!`, `?`, `!?` and the like; empty when there is none.
+    pub glyph: Span,
+    /// Whether `ep` or `e.p.` is written behind.
+    pub en_passant: EnPassantNote,
+}
+
+/// Whether a capture en passant is said to be one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EnPassantNote {
+    /// Nothing is said.
+    Absent,
+    /// `ep` or `e.p.` stands behind the squares.
+    Written,
+}
+
+impl MoveText {
+    /// The squares in the order written.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        &self.steps[..usize::from(self.count)]
+    }
+}
+
+/// Why a token is no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// Where in the token.
+    pub span: Span,
+    /// Why, without a full stop.
+    pub why: String,
+}
+
+type Bytes<'a> = &'a [u8];
+
+/// Reads a token as a move.
+///
+/// # Errors
+/// The place where the token stops being a move.
+///
+/// ```
+/// use lawspeaker::notation::moves::{Joint, Mark, parse};
+/// let text = parse(b"Fxd2xc2#").unwrap();
+/// assert_eq!(text.sign.unwrap().letter, 'F');
+/// assert_eq!(text.steps().iter().map(|s| s.joint).collect::<Vec<_>>(), [Joint::Takes, Joint::Takes]);
+/// assert_eq!(text.mark, Mark::Win);
+/// ```
+pub fn parse(token: &[u8]) -> Result<MoveText, Unreadable> {
+    let mut reader = Reader { token, at: 0 };
+    let mut text = reader.head();
+    if text.written == Written::Squares || text.written == Written::Drop {
+        reader.squares(&mut text)?;
+    }
+    reader.tail(&mut text);
+    if reader.at < token.len() {
+        return Err(reader.stuck());
+    }
+    Ok(text)
+}
+
+struct Reader<'a> {
+    token: Bytes<'a>,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> Bytes<'a> {
+        &self.token[self.at..]
+    }
+
+    /// Runs a parser at the current place; on success goes on behind what it took.
+    fn take<O>(
+        &mut self,
+        mut parser: impl Parser<Bytes<'a>, Output = O, Error = Error<Bytes<'a>>>,
+    ) -> Option<O> {
+        let (rest, out) = parser.parse(self.rest()).ok()?;
+        self.at = self.token.len() - rest.len();
+        Some(out)
+    }
+
+    fn head(&mut self) -> MoveText {
+        let nowhere = Span::default();
+        let blank = Step { joint: Joint::Bare, file: None, rank: None, span: nowhere };
+        let mut text = MoveText {
+            written: Written::Squares,
+            sign: None,
+            steps: [blank; MOST_STEPS],
+            count: 0,
+            promotion: None,
+            mark: Mark::None,
+            mark_span: nowhere,
+            glyph: nowhere,
+            en_passant: EnPassantNote::Absent,
+        };
+        match self.token.first() {
+            Some(b'a'..=b'n' | b'p'..=b's' | b'1'..=b'9') => {}
+            Some(b'O' | b'o' | b'0') => {
+                let long = value(Written::LongCastling, alt((tag("O-O-O"), tag("0-0-0"), tag("o-o-o"))));
+                let short = value(Written::ShortCastling, alt((tag("O-O"), tag("0-0"), tag("o-o"))));
+                let null = value(Written::Null, tag("0000"));
+                if let Some(written) = self.take(alt((long, short, null))) {
+                    text.written = written;
+                }
+            }
+            Some(b'-' | b'Z' | b'@') => {
+                if self.take(alt((tag("--"), tag("Z0"), tag("@@@@")))).is_some() {
+                    text.written = Written::Null;
+                } else {
+                    text.sign = self.sign();
+                }
+            }
+            _ => text.sign = self.sign(),
+        }
+        if text.sign.is_some() && self.take(tag("@")).is_some() {
+            text.written = Written::Drop;
+        }
+        text
+    }
+
+    /// A capital letter, or any sign beyond ASCII.
+    fn sign(&mut self) -> Option<Sign> {
+        let letter = match *self.rest().first()? {
+            b @ b'A'..=b'Z' => char::from(b),
+            b if b.is_ascii() => return None,
+            _ => self.rest().utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next())?,
+        };
+        let start = self.at;
+        self.at += letter.len_utf8();
+        Some(Sign { letter, span: Span::new(start, self.at) })
+    }
+
+    fn joint(&mut self) -> Joint {
+        let joint = match self.rest() {
+            [b'-', ..] => Joint::Dash,
+            [b'x' | b'X' | b':', ..] => Joint::Takes,
+            [b'~', ..] => Joint::Puts,
+            [b'/', ..] => Joint::And,
+            [0xc3, 0x97, ..] => {
+                self.at += 1; // the second byte of `×`
+                Joint::Takes
+            }
+            _ => return Joint::Bare,
+        };
+        self.at += 1;
+        joint
+    }
+
+    fn squares(&mut self, text: &mut MoveText) -> Result<(), Unreadable> {
+        loop {
+            let before = self.at;
+            let joint = self.joint();
+            let start = self.at;
+            let step_file = self.take(file);
+            let step_rank = self.take(rank);
+            let whole = step_file.is_some() && step_rank.is_some();
+            // Only the first may be a part of a square: behind it a lone letter is a promotion.
+            let part = text.count == 0 && (step_file.is_some() || step_rank.is_some());
+            if !whole && !part {
+                self.at = before;
+                break;
+            }
+            let step = Step { joint, file: step_file, rank: step_rank, span: Span::new(start, self.at) };
+            let Some(free) = text.steps.get_mut(usize::from(text.count)) else {
+                return Err(Unreadable { span: step.span, why: "no move names so many squares".to_owned() });
+            };
+            *free = step;
+            text.count += 1;
+        }
+        match text.steps() {
+            [] => Err(self.stuck()),
+            [only] if only.square().is_none() => {
+                Err(Unreadable { span: only.span, why: "the square the man goes to is not whole".to_owned() })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Promotion, `ep`, marks and glyphs.
+    fn tail(&mut self, text: &mut MoveText) {
+        if self.take(alt((tag("ep"), tag("e.p.")))).is_some() {
+            text.en_passant = EnPassantNote::Written;
+        } else if text.written == Written::Squares {
+            text.promotion = self.promotion();
+        }
+        let behind = Span::new(self.at, self.at);
+        (text.mark_span, text.glyph) = (behind, behind);
+        loop {
+            let start = self.at;
+            if let Some(mark) = self.take(alt((
+                value(Mark::Double, tag("++")),
+                value(Mark::Check, tag("+")),
+                value(Mark::Win, tag("#")),
+                value(Mark::Double, tag("‡")),
+                value(Mark::Check, tag("†")),
+            ))) {
+                if text.mark != Mark::None {
+                    self.at = start;
+                    return;
+                }
+                text.mark = mark;
+                text.mark_span = Span::new(start, self.at);
+                continue;
+            }
+            let glyphs = self.rest().iter().take_while(|b| matches!(b, b'!' | b'?')).count();
+            if glyphs == 0 || glyphs > 2 || !text.glyph.is_empty() {
+                return;
+            }
+            self.at += glyphs;
+            text.glyph = Span::new(start, self.at);
+        }
+    }
+
+    /// `=Q`, `=q`, `(Q)`, `/Q`, `Q`, `q`, or with a figurine.
+    fn promotion(&mut self) -> Option<Sign> {
+        let start = self.at;
+        let open = self.take(alt((tag("="), tag("("), tag("/"))));
+        let sign = match self.rest().first() {
+            Some(&b) if b.is_ascii_lowercase() => {
+                self.at += 1;
+                let span = Span::new(self.at - 1, self.at);
+                Some(Sign { letter: char::from(b.to_ascii_uppercase()), span })
+            }
+            _ => self.sign().filter(|sign| sign.letter != '†' && sign.letter != '‡'),
+        };
+        let closed = open != Some(&b"("[..]) || self.take(tag(")")).is_some();
+        if sign.is_none() || !closed {
+            self.at = start;
+            return None;
+        }
+        sign
+    }
+
+    /// The reason for being stuck at the current place.
+    fn stuck(&self) -> Unreadable {
+        let rest = self.rest();
+        let sign = rest.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
+        let end = Span::new(self.token.len(), self.token.len());
+        let here = |len: usize| Span::new(self.at, self.at + len);
+        match sign {
+            None if rest.is_empty() => {
+                Unreadable { span: end, why: "the move ends before it names a square".to_owned() }
+            }
+            None => Unreadable {
+                span: here(1),
+                why: format!("the byte 0x{:02x} has no place in a move", rest[0]),
+            },
+            Some(c) if c.is_control() => Unreadable {
+                span: here(c.len_utf8()),
+                why: format!("the character U+{:04X} has no place in a move", u32::from(c)),
+            },
+            Some(c) => {
+                Unreadable { span: here(c.len_utf8()), why: format!("`{c}` has no place here in a move") }
+            }
+        }
+    }
+}
+
+/// Whether a token is one of the written-out forms of a null move that are no squares.
+#[must_use]
+pub fn is_null_word(token: &[u8]) -> bool {
+    let word: Result<(Bytes<'_>, Bytes<'_>), nom::Err<Error<Bytes<'_>>>> =
+        alt((tag_no_case("null"), tag_no_case("pass"))).parse(token);
+    word.is_ok_and(|(rest, _)| rest.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tree in short: sort, sign, steps with joints, promotion, mark, glyph.
+    fn short(token: &str) -> String {
+        let text = match parse(token.as_bytes()) {
+            Ok(text) => text,
+            Err(e) => return format!("{}..{} {}", e.span.start, e.span.end, e.why),
+        };
+        let mut out = format!("{:?}", text.written);
+        if let Some(sign) = text.sign {
+            out += &format!(" {}", sign.letter);
+        }
+        for step in text.steps() {
+            let part = |n: Option<u8>| n.map_or("?".to_owned(), |n| n.to_string());
+            out += &format!(" {:?}:{},{}", step.joint, part(step.file), part(step.rank));
+        }
+        if let Some(sign) = text.promotion {
+            out += &format!(" ={}", sign.letter);
+        }
+        if text.mark != Mark::None {
+            out += &format!(" {:?}", text.mark);
+        }
+        if !text.glyph.is_empty() {
+            out += &format!(" {}", std::str::from_utf8(text.glyph.of(token.as_bytes())).unwrap());
+        }
+        out
+    }
+
+    #[test]
+    fn every_form_of_the_grammar() {
+        for (token, tree) in [
+            ("e4", "Squares Bare:4,3"),
+            ("exd5", "Squares Bare:4,? Takes:3,4"),
+            ("e:d5", "Squares Bare:4,? Takes:3,4"),
+            ("e2e4", "Squares Bare:4,1 Bare:4,3"),
+            ("e2-e4", "Squares Bare:4,1 Dash:4,3"),
+            ("a9a10", "Squares Bare:0,8 Bare:0,9"),
+            ("a10a11q", "Squares Bare:0,9 Bare:0,10 =Q"),
+            ("a10a11b", "Squares Bare:0,9 Bare:0,10 =B"),
+            ("e8=Q+", "Squares Bare:4,7 =Q Check"),
+            ("e8Q", "Squares Bare:4,7 =Q"),
+            ("e8(N)", "Squares Bare:4,7 =N"),
+            ("exd6ep", "Squares Bare:4,? Takes:3,5"),
+            ("exd6e.p.+", "Squares Bare:4,? Takes:3,5 Check"),
+            ("N4xf3", "Squares N Bare:?,3 Takes:5,2"),
+            ("R10a5", "Squares R Bare:?,9 Bare:0,4"),
+            ("Nbd7!?", "Squares N Bare:1,? Bare:3,6 !?"),
+            ("Nb1-c3", "Squares N Bare:1,0 Dash:2,2"),
+            ("Fxd2xc2#", "Squares F Takes:3,1 Takes:2,1 Win"),
+            ("c4d2xc2", "Squares Bare:2,3 Bare:3,1 Takes:2,1"),
+            ("Vj1~g1", "Squares V Bare:9,0 Puts:6,0"),
+            ("f1j1~g1", "Squares Bare:5,0 Bare:9,0 Puts:6,0"),
+            ("N@f3~f2", "Drop N Bare:5,2 Puts:5,1"),
+            ("B@f3", "Drop B Bare:5,2"),
+            ("O-O", "ShortCastling"),
+            ("0-0-0+", "LongCastling Check"),
+            ("o-o", "ShortCastling"),
+            ("--", "Null"),
+            ("Z0", "Null"),
+            ("0000", "Null"),
+            ("d1-d4xd5/e4", "Squares Bare:3,0 Dash:3,3 Takes:3,4 And:4,3"),
+            ("d1-d4++", "Squares Bare:3,0 Dash:3,3 Double"),
+            ("♘f3", "Squares ♘ Bare:5,2"),
+            ("e8=♕", "Squares Bare:4,7 =♕"),
+            ("ᚢxd2xc2", "Squares ᚢ Takes:3,1 Takes:2,1"),
+            ("Nf3!+", "Squares N Bare:5,2 Check !"),
+        ] {
+            assert_eq!(short(token), tree, "{token}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_move_is_told_where() {
+        for (token, refusal) in [
+            ("", "0..0 the move ends before it names a square"),
+            ("N", "1..1 the move ends before it names a square"),
+            ("e", "0..1 the square the man goes to is not whole"),
+            ("Nf", "1..2 the square the man goes to is not whole"),
+            ("hello", "0..1 the square the man goes to is not whole"),
+            ("Nf3$", "3..4 `$` has no place here in a move"),
+            ("e4e", "Squares Bare:4,3 =E"),
+            ("e4??!", "2..3 `?` has no place here in a move"),
+            ("Nf20", "1..2 the square the man goes to is not whole"),
+            ("a1a2a3a4a5a6a7a8a9", "16..18 no move names so many squares"),
+            ("N\u{1}f3", "1..2 the character U+0001 has no place in a move"),
+        ] {
+            assert_eq!(short(token), refusal, "{token}");
+        }
+        assert_eq!(parse(b"N\xfff3").unwrap_err().span, Span::new(1, 2));
+        assert!(is_null_word(b"NULL") && !is_null_word(b"nullify"));
+    }
+}

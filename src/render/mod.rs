@@ -1,0 +1,5 @@
+//! Boards for people.
+
+mod text;
+
+pub use text::{Ink, Signs, board};

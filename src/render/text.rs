@@ -1,0 +1,97 @@
+//! A position as a text board, with what stands beside the board said below it.
+
+use colored::Colorize as _;
+
+use crate::geometry::{Square, picture};
+use crate::rules::{Game, Piece, Setup, Side};
+use crate::variants::position;
+
+/// What stands for a man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signs {
+    /// Letters: capitals White, small ones Black.
+    Letters,
+    /// Runes or figurines. Where both sides share them, Black's carry a dot.
+    Symbols,
+}
+
+/// Whether the text carries colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// Bare text.
+    Plain,
+    /// With terminal colours.
+    Coloured,
+}
+
+/// A board of text: ranks from the top, coordinates around it, whose turn it is below.
+///
+/// ```
+/// use lawspeaker::render::{Ink, Signs, board};
+/// use lawspeaker::variants::{Odin, position};
+/// let (game, _) = position::read::<Odin>("10/7p2/10/10/10/4k5/10/10/10/3RK5 w").unwrap();
+/// let text = board(&game, Signs::Letters, Ink::Plain);
+/// assert!(text.starts_with("10  . . . . . . . . . .\n 9  . . . . . . . p . .\n"));
+/// assert!(text.ends_with("White to move\n"));
+/// ```
+#[must_use]
+pub fn board<G: Game>(game: &G, signs: Signs, ink: Ink) -> String {
+    let setup = game.setup();
+    let shared = signs == Signs::Symbols && G::ruleset().men.iter().all(|man| man.symbols[0] == man.symbols[1]);
+    let mut text = picture(G::SIZE, |square| {
+        let mut cell = cell::<G>(&setup, square, signs, ink);
+        if shared {
+            cell.push(if setup.board[square.index()].is_some_and(|p| p.side == Side::Black) { '·' } else { ' ' });
+        }
+        cell
+    });
+    if shared {
+        text = text.lines().map(|line| widened(line, G::SIZE.files())).collect::<Vec<_>>().join("\n") + "\n";
+    }
+    if let Some(reserve) = &setup.reserve {
+        text += &format!("\nin reserve: {}\n", reserve_text::<G>(reserve));
+    }
+    text += &format!("\n{}\n", standing(game));
+    text
+}
+
+/// The line of file letters, spread where cells are two columns wide.
+fn widened(line: &str, files: u8) -> String {
+    if line.trim_start().starts_with('a') {
+        let letters: Vec<String> = (0..files).map(|file| char::from(b'a' + file).to_string()).collect();
+        return format!("    {}", letters.join("  "));
+    }
+    line.trim_end().to_owned()
+}
+
+fn cell<G: Game>(setup: &Setup, square: Square, signs: Signs, ink: Ink) -> String {
+    let Some(piece) = setup.board[square.index()] else {
+        let blocked = setup.blocked.binary_search(&square).is_ok();
+        return if blocked { "#".to_owned() } else { ".".to_owned() };
+    };
+    let sign = match signs {
+        Signs::Letters => position::letter_of(G::ruleset(), piece.side, piece.man),
+        Signs::Symbols => G::ruleset().man(piece.man).symbols[piece.side.index()],
+    };
+    match (ink, piece.side) {
+        (Ink::Plain, _) => sign.to_string(),
+        (Ink::Coloured, Side::White) => sign.to_string().bold().yellow().to_string(),
+        (Ink::Coloured, Side::Black) => sign.to_string().bold().blue().to_string(),
+    }
+}
+
+fn reserve_text<G: Game>(reserve: &[Piece]) -> String {
+    if reserve.is_empty() {
+        return "nothing".to_owned();
+    }
+    reserve.iter().map(|piece| position::letter_of(G::ruleset(), piece.side, piece.man)).collect()
+}
+
+/// Whose turn it is, or how the game has ended.
+#[must_use]
+fn standing<G: Game>(game: &G) -> String {
+    match game.outcome() {
+        Some(end) => format!("{} by {}", end.result, end.reason.as_str().replace('-', " ")),
+        None => format!("{} to move", game.turn()),
+    }
+}

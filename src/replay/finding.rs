@@ -1,0 +1,78 @@
+//! One thing found in a record.
+
+use crate::notation::Span;
+
+use super::{Code, Severity};
+
+/// Something found, with its place and its reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What kind of thing.
+    pub code: Code,
+    /// Where in the record's bytes.
+    pub span: Span,
+    /// The rule behind it.
+    pub rule: Option<&'static str>,
+    /// The half-move concerned, from 1 for the first of the game; none when no move is.
+    pub ply: Option<u32>,
+    /// The variation concerned: `2` for the game's second, `2.1` for the first inside that; none on the main line.
+    pub variation: Option<String>,
+    /// The token concerned, as written.
+    pub token: Option<String>,
+    /// The position before the move concerned.
+    pub fen: Option<String>,
+    /// Legal moves that fit or nearly fit, in `san`.
+    pub candidates: Vec<String>,
+    /// What is wrong, as a sentence without its full stop and without the rule's id.
+    pub message: String,
+    /// What to do.
+    pub help: Option<String>,
+}
+
+impl Finding {
+    /// A finding with nothing but its place and message.
+    #[must_use]
+    pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
+        Finding {
+            code,
+            span,
+            rule: None,
+            ply: None,
+            variation: None,
+            token: None,
+            fen: None,
+            candidates: Vec::new(),
+            message: message.into(),
+            help: None,
+        }
+    }
+
+    /// The same with a word of help.
+    #[must_use]
+    pub fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The same with the rule behind it.
+    #[must_use]
+    pub fn with_rule(mut self, rule: &'static str) -> Self {
+        self.rule = Some(rule);
+        self
+    }
+
+    /// Whether it makes exit status 1.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.code.severity() == Severity::Error
+    }
+
+    /// The message with its rule before it: `ODIN-6: the King on ...`.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        match self.rule {
+            Some(rule) => format!("{rule}: {}", self.message),
+            None => self.message.clone(),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The findings of one game while they are gathered, at most a thousand.
+
+use crate::notation::Span;
+
+use super::{Code, Finding};
+
+/// The most findings listed for one game.
+pub const MOST_FINDINGS: usize = 1000;
+
+/// Findings so far.
+#[derive(Debug, Default)]
+pub(super) struct Findings {
+    list: Vec<Finding>,
+    left_out: u64,
+    spoilt: bool,
+}
+
+impl Findings {
+    pub(super) fn push(&mut self, finding: Finding) {
+        if self.list.len() < MOST_FINDINGS {
+            self.list.push(finding);
+        } else {
+            self.left_out += 1;
+        }
+    }
+
+    pub(super) fn add(&mut self, code: Code, span: Span, message: impl Into<String>) {
+        self.push(Finding::new(code, span, message));
+    }
+
+    /// Counts findings that were never made.
+    pub(super) fn leave_out(&mut self, count: u64) {
+        self.left_out += count;
+    }
+
+    /// Marks the record as invalid, whatever else is found.
+    pub(super) fn spoil(&mut self) {
+        self.spoilt = true;
+    }
+
+    pub(super) fn spoilt(&self) -> bool {
+        self.spoilt
+    }
+
+    /// All, in the order of the text, with a word about those left out.
+    pub(super) fn finish(mut self, end: Span) -> Vec<Finding> {
+        self.list.sort_by_key(|finding| finding.span.start);
+        if self.left_out > 0 {
+            let message = format!("{} findings of this game are not listed", self.left_out);
+            self.list.push(Finding::new(Code::E107, end, message));
+        }
+        self.list
+    }
+}

@@ -1,0 +1,122 @@
+//! Records through the rules: every move of the main line and of the variations is looked up, played and judged.
+//!
+//! Text without rules comes from `notation`, rules without text from the variants; here they meet. Nothing is
+//! repaired: what was read leniently, and what could not be read, becomes a [`Finding`]. A bad variation leaves
+//! the main line as it is, and a bad game the next one.
+
+mod code;
+mod finding;
+mod findings;
+mod games;
+mod headers;
+mod history;
+mod judge;
+mod line;
+mod place;
+
+use crate::notation::pgn::{GameText, Score};
+use crate::notation::Span;
+use crate::rules::{Move, Outcome};
+use crate::variants::Variant;
+use crate::with_game;
+
+pub use code::{Code, CodeInfo, Severity};
+pub use finding::Finding;
+pub use findings::MOST_FINDINGS;
+pub use games::{Game, Games};
+pub use history::History;
+pub use place::{Place, Places};
+
+use findings::Findings;
+use headers::Headers;
+
+/// What is known of a record besides its text.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Settings {
+    /// The variant, whatever the record says.
+    pub variant: Option<Variant>,
+}
+
+/// How a record as a whole is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// Legal, and its result is one that the board allows.
+    Valid,
+    /// A move of the main line, the start, the result, or a move after the end is wrong.
+    Invalid,
+    /// Legal, undecided, and without a result.
+    Incomplete,
+}
+
+impl Verdict {
+    /// `valid`, `invalid`, `incomplete`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Verdict::Valid => "valid",
+            Verdict::Invalid => "invalid",
+            Verdict::Incomplete => "incomplete",
+        }
+    }
+}
+
+/// What a record claims as its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The score.
+    pub score: Score,
+    /// Where it stands: at the end of the moves, or else in the `Result` tag.
+    pub span: Span,
+}
+
+/// A record replayed.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The game it is of; none when that is not known.
+    pub variant: Option<Variant>,
+    /// Half-moves of the main line as far as it replayed.
+    pub plies: u32,
+    /// The moves of the main line as far as it replayed.
+    pub moves: Vec<Move>,
+    /// The position that its main line reaches; none when it could not be started.
+    pub last: Option<String>,
+    /// The result it claims.
+    pub claimed: Option<Claim>,
+    /// How the board, or the history of the game, decides it.
+    pub decided: Option<Outcome>,
+    /// The judgement.
+    pub verdict: Verdict,
+    /// Everything found, in the order of the text.
+    pub findings: Vec<Finding>,
+}
+
+impl Replay {
+    /// Whether something found is an error.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.findings.iter().any(Finding::is_error)
+    }
+}
+
+/// Replays one game of a record.
+///
+/// ```
+/// use lawspeaker::notation::pgn::{GameText, parse};
+/// use lawspeaker::replay::{Settings, Verdict, replay};
+/// let record = b"[Variant \"odin\"]\n\n1. d4 d7 2. Ra5 *\n";
+/// let mut game = GameText::default();
+/// parse(record, 0, &mut game);
+/// let replayed = replay(record, &game, &Settings::default());
+/// assert_eq!((replayed.verdict, replayed.plies), (Verdict::Invalid, 2));
+/// let illegal = replayed.findings.iter().find(|f| f.code.as_str() == "E201").unwrap();
+/// assert_eq!(illegal.sentence(), "ODIN-2: the Pawn on a2 is in the way from a1 to a5");
+/// ```
+#[must_use]
+pub fn replay(bytes: &[u8], game: &GameText, settings: &Settings) -> Replay {
+    let mut findings = Findings::default();
+    let headers = Headers::read(bytes, game, settings, &mut findings);
+    match headers.variant {
+        Some(variant) => with_game!(variant, G => judge::judge::<G>(bytes, game, &headers, findings)),
+        None => judge::unplayed(bytes, game, &headers, findings),
+    }
+}

@@ -1,0 +1,14 @@
+//! `file:line:column: CODE message`: what editors and `grep` understand.
+
+use crate::replay::Game;
+
+use super::harmless;
+
+pub(super) fn game(file: &str, game: &Game) -> String {
+    let mut text = String::new();
+    for (finding, place) in game.replay.findings.iter().zip(&game.places) {
+        let message = harmless(&finding.sentence());
+        text += &format!("{}:{}:{}: {} {message}\n", harmless(file), place.line, place.column, finding.code);
+    }
+    text
+}

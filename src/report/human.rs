@@ -1,0 +1,83 @@
+//! Findings as compilers show them: the source line, a caret, the rule, the board.
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{Annotation, AnnotationKind, Element, Level, Renderer, Snippet};
+
+use crate::notation::pgn;
+use crate::render::{Ink, Signs, board};
+use crate::replay::{Finding, Game, Place, Severity};
+use crate::variants::{Variant, position};
+use crate::with_game;
+
+/// So much of a long source line is shown on each side of the place.
+const MARGIN: usize = 60;
+
+pub(super) fn game(file: &str, game: &Game) -> String {
+    let mut text = String::new();
+    for (finding, place) in game.replay.findings.iter().zip(&game.places) {
+        text += &finding_text(file, game, finding, place);
+        text += "\n\n";
+    }
+    text
+}
+
+fn finding_text(file: &str, game: &Game, finding: &Finding, place: &Place) -> String {
+    let level = match finding.code.severity() {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    };
+    let window = Window::around(game, finding);
+    let source = Snippet::<Annotation<'_>>::source(&window.text)
+        .path(file)
+        .line_start(usize::try_from(place.line).unwrap_or(usize::MAX))
+        .annotation(AnnotationKind::Primary.span(window.start..window.end));
+    let mut elements: Vec<Element<'_>> = vec![source.into()];
+    let board = board_before(game.replay.variant, finding);
+    if let Some(board) = &board {
+        elements.push(Level::NOTE.message(format!("the position before it:\n{board}")).into());
+    }
+    if let Some(help) = &finding.help {
+        elements.push(Level::HELP.message(help).into());
+    }
+    let group = level.primary_title(finding.sentence()).id(finding.code.as_str()).elements(elements);
+    Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group])
+}
+
+fn board_before(variant: Option<Variant>, finding: &Finding) -> Option<String> {
+    let fen = finding.fen.as_deref()?;
+    let text = with_game!(variant?, G => {
+        let (game, _) = position::read::<G>(fen).ok()?;
+        board(&game, Signs::Letters, Ink::Plain)
+    });
+    Some(text.trim_end().to_owned())
+}
+
+/// The part of a source line that is shown, and the place in it. All in bytes of the text shown.
+struct Window {
+    text: String,
+    start: usize,
+    end: usize,
+}
+
+impl Window {
+    fn around(game: &Game, finding: &Finding) -> Window {
+        let bytes = game.text.as_slice();
+        let inside = |n: u32| ((n.max(game.start) - game.start) as usize).min(bytes.len());
+        let (start, end) = (inside(finding.span.start), inside(finding.span.end));
+        let end_of_line = |b: &u8| matches!(b, b'\n' | b'\r');
+        let far_left = start.saturating_sub(MARGIN * 4);
+        let line_start = bytes[far_left..start].iter().rposition(|b| end_of_line(b)).map_or(far_left, |n| far_left + n + 1);
+        let far_right = (start + MARGIN * 8).min(bytes.len());
+        let line_end = bytes[start..far_right].iter().position(end_of_line).map_or(far_right, |n| start + n);
+        let end = end.clamp(start, line_end);
+        let before = pgn::text(&bytes[line_start..start]);
+        let cut: String = before.chars().rev().take(MARGIN).collect();
+        let mut text: String = cut.chars().rev().collect();
+        let from = text.len();
+        text += &pgn::text(&bytes[start..end]);
+        let to = text.len();
+        text.extend(pgn::text(&bytes[end..line_end]).chars().take(MARGIN));
+        Window { text, start: from, end: to }
+    }
+}
