@@ -4,6 +4,8 @@
 //! could not. (A position string is one thing, so it is read whole or refused with the first reason.)
 
 pub mod moves;
+pub mod epd;
+pub mod pgn;
 pub mod position;
 mod span;
 pub mod square;

@@ -1,0 +1,343 @@
+//! Lines of EPD: a position, then opcodes `NAME operands;`. What an opcode means is not known here.
+//!
+//! Standard (Extended Position Description, in the PGN specification): four fields, opcodes that begin with a letter, operands
+//! between blanks, quoted texts without escapes, `;` behind each opcode. Leniency: the two clocks may follow the
+//! four fields, or fields may be missing; the last `;` may be; text need not be in ASCII; a line may be empty or a comment (`#`).
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_till, take_till1, take_while, take_while_m_n};
+use nom::combinator::{opt, recognize};
+use nom::multi::many0_count;
+use nom::{IResult, Parser};
+
+use super::Span;
+use super::position::{self, NoPosition, PositionText};
+
+/// Opcodes a line can have; the text behind is one [`FaultKind::TooManyOpcodes`].
+pub const MAX_OPCODES: usize = 1_000;
+
+/// What a line of an EPD file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineKind {
+    /// White space alone.
+    Blank,
+    /// `#` is its first sign.
+    Comment,
+    /// Anything else: [`parse_line`] reads it.
+    Entry,
+}
+
+/// A line read. Spans count from the line's start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EpdLine {
+    /// The position before the opcodes, or why there is none. Then opcodes are looked for behind four fields and
+    /// the numbers that follow them.
+    pub position: Result<PositionText, NoPosition>,
+    /// The opcodes, in their order.
+    pub opcodes: Vec<Opcode>,
+    /// What is wrong with them, in their order.
+    pub faults: Vec<Fault>,
+}
+
+/// An opcode with its operands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opcode {
+    /// Its name.
+    pub name: Span,
+    /// Its operands.
+    pub operands: Vec<Operand>,
+    /// Name, operands and, where there is one, the semicolon.
+    pub whole: Span,
+}
+
+/// An operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Operand {
+    /// Where it stands; without the quotes.
+    pub span: Span,
+    /// Whether it stood in quotes.
+    pub quoted: bool,
+}
+
+/// Something that is not as it should be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What.
+    pub kind: FaultKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// The last opcode has no `;` (its span). It is read all the same.
+    MissingSemicolon,
+    /// A `;` that ends nothing.
+    StraySemicolon,
+    /// What stands where an opcode should, up to its `;`, does not begin with a name.
+    NoName,
+    /// The name stood on this line before (its span); both are listed.
+    Duplicate,
+    /// A quote that nothing closes (its span). The operand reaches to the end of the line.
+    UnterminatedQuote,
+    /// All that stands behind the [`MAX_OPCODES`]th opcode.
+    TooManyOpcodes,
+}
+
+impl FaultKind {
+    /// Whether the line means without doubt what was read.
+    #[must_use]
+    pub const fn is_harmless(self) -> bool {
+        matches!(self, FaultKind::MissingSemicolon | FaultKind::StraySemicolon)
+    }
+}
+
+impl EpdLine {
+    /// The first opcode of this name (case counts). `line` is the one it was read from.
+    #[must_use]
+    pub fn opcode(&self, line: &[u8], name: &str) -> Option<&Opcode> {
+        self.opcodes.iter().find(|opcode| opcode.name.of(line) == name.as_bytes())
+    }
+}
+
+/// What this line is.
+#[must_use]
+pub fn kind(line: &[u8]) -> LineKind {
+    let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
+    match line.iter().find(|b| !b.is_ascii_whitespace()) {
+        None => LineKind::Blank,
+        Some(b'#') => LineKind::Comment,
+        Some(_) => LineKind::Entry,
+    }
+}
+
+/// Reads one line; a line end or a byte order mark may still be on it.
+///
+/// # Panics
+/// When the line is longer than 4 GiB.
+#[must_use]
+pub fn parse_line(line: &[u8]) -> EpdLine {
+    let mark = if line.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+    let length = line.iter().rev().take_while(|b| b.is_ascii_whitespace()).count();
+    let text = &line[..(line.len() - length).max(mark)];
+    let (position, from) = match position::parse_prefix(&text[mark..]) {
+        Ok((position, used)) => (Ok(moved(position, mark)), mark + used),
+        Err(refusal) => {
+            let refusal = NoPosition { span: refusal.span.moved(mark as u32), ..refusal };
+            (Err(refusal), mark + behind_fields(&text[mark..]))
+        }
+    };
+    let mut out = EpdLine { position, opcodes: Vec::new(), faults: Vec::new() };
+    read_opcodes(text, from, &mut out);
+    out
+}
+
+/// A position read behind a byte order mark, with its spans counted from the line's start.
+fn moved(mut position: PositionText, by: usize) -> PositionText {
+    if by > 0 {
+        let by = by as u32;
+        let PositionText { rows, placement, reserve, turn_span, castling_span, en_passant_span, .. } =
+            &mut position;
+        for span in [placement, turn_span, castling_span, en_passant_span] {
+            *span = span.moved(by);
+        }
+        rows.iter_mut().flatten().for_each(|(_, span)| *span = span.moved(by));
+        reserve.iter_mut().flatten().for_each(|(_, span)| *span = span.moved(by));
+    }
+    position
+}
+
+/// Where opcodes begin if four fields stand before them, and perhaps clocks: as far as can be told of a position that
+/// does not read.
+fn behind_fields(text: &[u8]) -> usize {
+    let field = |n: usize| move |word: &[u8]| n < 4 || word.iter().all(u8::is_ascii_digit);
+    let mut at = 0;
+    for n in 0..6 {
+        let rest = &text[at..];
+        let gap = rest.iter().take_while(|b| b.is_ascii_whitespace()).count();
+        let len = rest[gap..].iter().take_while(|b| !b.is_ascii_whitespace()).count();
+        if len == 0 || !field(n)(&rest[gap..gap + len]) {
+            break;
+        }
+        at += gap + len;
+    }
+    at
+}
+
+fn read_opcodes(line: &[u8], from: usize, out: &mut EpdLine) {
+    let mut rest = &line[from..];
+    let place = |rest: &[u8]| line.len() - rest.len();
+    while let Ok((next, _)) = white(rest)
+        && !next.is_empty()
+    {
+        rest = next;
+        let start = place(rest);
+        if out.opcodes.len() == MAX_OPCODES {
+            out.faults.push(Fault { kind: FaultKind::TooManyOpcodes, span: Span::new(start, line.len()) });
+            return;
+        }
+        if let Some(next) = rest.strip_prefix(b";") {
+            note(out, FaultKind::StraySemicolon, Span::new(start, start + 1));
+            rest = next;
+            continue;
+        }
+        let Ok((behind, name)) = name(rest) else {
+            rest = skip_opcode(rest);
+            let end = place(rest);
+            note(out, FaultKind::NoName, Span::new(start, end));
+            continue;
+        };
+        let name = Span::new(start, start + name.len());
+        if out.opcodes.iter().any(|opcode| opcode.name.of(line) == name.of(line)) {
+            note(out, FaultKind::Duplicate, name);
+        }
+        let mut operands = Vec::new();
+        rest = behind;
+        while let Ok((next, operand)) = operand(rest) {
+            let end = place(next);
+            operands.push(match operand {
+                Word::Bare(word) => Operand { span: Span::new(end - word.len(), end), quoted: false },
+                Word::Quoted(word) => {
+                    Operand { span: Span::new(end - 1 - word.len(), end - 1), quoted: true }
+                }
+                Word::Unclosed(word) => {
+                    let start = end - word.len();
+                    note(out, FaultKind::UnterminatedQuote, Span::new(start - 1, start));
+                    Operand { span: Span::new(start, end), quoted: true }
+                }
+            });
+            rest = next;
+        }
+        let end_sign: IResult<_, _> = (white, opt(tag(";"))).parse(rest);
+        let ended = match end_sign {
+            Ok((next, (_, Some(_)))) => {
+                rest = next;
+                true
+            }
+            _ => false,
+        };
+        let whole = Span::new(start, place(rest));
+        if !ended {
+            note(out, FaultKind::MissingSemicolon, whole);
+        }
+        out.opcodes.push(Opcode { name, operands, whole });
+    }
+}
+
+/// Faults are as many as opcodes can be, and no more.
+fn note(out: &mut EpdLine, kind: FaultKind, span: Span) {
+    if out.faults.len() <= 2 * MAX_OPCODES {
+        out.faults.push(Fault { kind, span });
+    }
+}
+
+enum Word<'a> {
+    Bare(&'a [u8]),
+    Quoted(&'a [u8]),
+    Unclosed(&'a [u8]),
+}
+
+fn white(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    take_while(|b: u8| b.is_ascii_whitespace())(input)
+}
+
+fn name(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    let letter = take_while_m_n(1, 1, |b: u8| b.is_ascii_alphabetic());
+    let (rest, name) =
+        recognize((letter, take_while(|b: u8| b.is_ascii_alphanumeric() || b == b'_'))).parse(input)?;
+    match rest.first() {
+        None | Some(b';' | b'"') => Ok((rest, name)),
+        Some(b) if b.is_ascii_whitespace() => Ok((rest, name)),
+        Some(_) => Err(nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::AlphaNumeric))),
+    }
+}
+
+fn operand(input: &[u8]) -> IResult<&[u8], Word<'_>> {
+    let (rest, _) = white(input)?;
+    let quoted =
+        (tag("\""), take_till(|b| b == b'"'), opt(tag("\""))).map(|(_, inside, close)| match close {
+            Some(_) => Word::Quoted(inside),
+            None => Word::Unclosed(inside),
+        });
+    let bare = take_till1(|b: u8| b.is_ascii_whitespace() || matches!(b, b';' | b'"')).map(Word::Bare);
+    alt((quoted, bare)).parse(rest)
+}
+
+/// What stands behind the `;` that ends an opcode without a name; quotes protect semicolons.
+fn skip_opcode(input: &[u8]) -> &[u8] {
+    let skipped: IResult<_, _> = (many0_count(operand), white, opt(tag(";"))).parse(input);
+    skipped.map_or(&input[input.len()..], |(rest, _)| rest)
+}
+
+/// A line of EPD in the making.
+///
+/// ```
+/// use lawspeaker::notation::epd::Line;
+/// let line = Line::new("8/8/8/8/8/k7/8/KQ6 w - -").opcode("bm").word("Qb3#").opcode("id").quoted("a b").end();
+/// assert_eq!(line, "8/8/8/8/8/k7/8/KQ6 w - - bm Qb3#; id \"a b\";");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Line {
+    text: String,
+    in_opcode: bool,
+}
+
+impl Line {
+    /// A line with this position string.
+    #[must_use]
+    pub fn new(position: &str) -> Self {
+        Line { text: position.to_owned(), in_opcode: false }
+    }
+
+    /// Begins an opcode. The name must be a letter, then letters, digits or underscores.
+    #[must_use]
+    pub fn opcode(mut self, name: &str) -> Self {
+        debug_assert!(
+            self::name(name.as_bytes()).is_ok_and(|(rest, _)| rest.is_empty()),
+            "no opcode: {name:?}"
+        );
+        self.end_opcode();
+        self.in_opcode = true;
+        self.push(name)
+    }
+
+    /// An operand as it stands: no white space, quotes or semicolons.
+    #[must_use]
+    pub fn word(self, word: &str) -> Self {
+        debug_assert!(!word.contains([' ', '"', ';']) && !word.is_empty(), "no operand: {word:?}");
+        self.push(word)
+    }
+
+    /// An operand in quotes. Quotes, which no text of EPD can hold, become apostrophes, control characters blanks.
+    #[must_use]
+    pub fn quoted(mut self, text: &str) -> Self {
+        self.text.push_str(" \"");
+        self.text.extend(text.chars().map(|letter| match letter {
+            '"' => '\'',
+            _ if letter.is_control() => ' ',
+            _ => letter,
+        }));
+        self.text.push('"');
+        self
+    }
+
+    /// The line, without a line end.
+    #[must_use]
+    pub fn end(mut self) -> String {
+        self.end_opcode();
+        self.text
+    }
+
+    fn push(mut self, word: &str) -> Self {
+        self.text.push(' ');
+        self.text.push_str(word);
+        self
+    }
+
+    fn end_opcode(&mut self) {
+        if self.in_opcode {
+            self.text.push(';');
+        }
+    }
+}

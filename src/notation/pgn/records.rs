@@ -1,0 +1,365 @@
+//! A stream of bytes to records, in bounded memory.
+//!
+//! A record begins at a tag line (`[Name "` at the start of a line) that follows a line that is none, whether a
+//! comment is open there or not. Only so can a file be read from its middle, and only so does an unterminated
+//! comment cost one game and not all the rest. What stands before the first tag line is a record too, unless it is
+//! blank; headerless games belong to the record before them.
+
+use std::io::{self, Read, Seek, SeekFrom};
+use std::ops::Range;
+
+use memchr::memchr2;
+
+use super::tag::{LOOKAHEAD, Start, line_start};
+
+/// The most bytes of a record that are kept: 16 MiB. The rest is skipped.
+pub const MAX_RECORD: usize = 16 << 20;
+
+const BUFFER: usize = 128 << 10;
+
+/// One record. Records of one stream, whole, one after the other, are the stream, but for a byte order mark and
+/// blanks before the first.
+#[derive(Clone, Debug, Default)]
+pub struct Record {
+    /// Its bytes, at most [`MAX_RECORD`].
+    pub bytes: Vec<u8>,
+    /// Place of its first byte in the stream, from 0.
+    pub offset: u64,
+    /// Its first line, from 1.
+    pub line: u64,
+    /// Whether it was longer than [`MAX_RECORD`], so that its rest was skipped.
+    pub cut: bool,
+}
+
+/// Reads records from a stream. It buffers, so the reader need not.
+#[derive(Debug)]
+pub struct Records<R> {
+    reader: R,
+    buffer: Vec<u8>,
+    /// The part of the buffer that is read and not yet given out.
+    filled: Range<usize>,
+    /// Place in the stream of `filled.start`.
+    offset: u64,
+    /// Number of the line that begins or goes on there.
+    line: u64,
+    /// Records that begin here are wanted.
+    wanted: Range<u64>,
+    ended: bool,
+}
+
+impl<R: Read> Records<R> {
+    /// Records of the whole stream.
+    pub fn new(reader: R) -> Self {
+        Self::with_buffer(reader, BUFFER)
+    }
+
+    fn with_buffer(reader: R, size: usize) -> Self {
+        debug_assert!(size > LOOKAHEAD + 2, "a line's start must fit, with its line end before it");
+        let buffer = vec![0; size];
+        Records { reader, buffer, filled: 0..0, offset: 0, line: 1, wanted: 0..u64::MAX, ended: false }
+    }
+
+    /// Reads the next record into `record`, whose buffer is used again; `false` when there is none.
+    ///
+    /// # Errors
+    /// What the reader's are; interrupted reads are tried again.
+    pub fn next(&mut self, record: &mut Record) -> io::Result<bool> {
+        loop {
+            if self.offset == 0 {
+                self.skip_mark()?;
+            }
+            if self.offset >= self.wanted.end || !self.look(1)? {
+                return Ok(false);
+            }
+            let headed = self.read_record(record)?;
+            let blank = || record.bytes.iter().all(u8::is_ascii_whitespace);
+            if self.wanted.contains(&record.offset) && (headed || record.cut || !blank()) {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// Reads from a line's start to the next record's; tells whether the first line is a tag line.
+    fn read_record(&mut self, record: &mut Record) -> io::Result<bool> {
+        record.bytes.clear();
+        record.offset = self.offset;
+        record.line = self.line;
+        record.cut = false;
+        // A record that nobody wants is read on, but not kept.
+        let most = if self.wanted.contains(&self.offset) { MAX_RECORD } else { 0 };
+        // Counts from `filled.start`; 0 again whenever what is before it has been given to the record.
+        let mut at = 0;
+        let headed = self.is_tag_line(&mut at, record, most)?;
+        let mut in_header = headed;
+        loop {
+            let rest = &self.buffer[self.filled.clone()][at..];
+            let Some(len) = memchr2(b'\n', b'\r', rest) else {
+                self.give(record, at + rest.len(), most);
+                at = 0;
+                if self.look(1)? {
+                    continue;
+                }
+                return Ok(headed);
+            };
+            at += len;
+            if rest[len] == b'\r' {
+                if rest.len() == len + 1 {
+                    self.give(record, at, most);
+                    at = 0;
+                    self.look(2)?;
+                }
+                let behind = self.filled.start + at + 1;
+                at += usize::from(behind < self.filled.end && self.buffer[behind] == b'\n');
+            }
+            at += 1;
+            self.line += 1;
+            let is_tag_line = self.is_tag_line(&mut at, record, most)?;
+            if is_tag_line && !in_header {
+                self.give(record, at, most);
+                return Ok(headed);
+            }
+            in_header = is_tag_line;
+        }
+    }
+
+    /// Whether a tag line begins at `at`. Where too little is read to know, everything before is given to the
+    /// record and more is read.
+    fn is_tag_line(&mut self, at: &mut usize, record: &mut Record, most: usize) -> io::Result<bool> {
+        match line_start(&self.buffer[self.filled.clone()][*at..]) {
+            Start::Tag => return Ok(true),
+            Start::Other => return Ok(false),
+            Start::Unclear => {}
+        }
+        self.give(record, *at, most);
+        *at = 0;
+        self.look(LOOKAHEAD)?;
+        Ok(line_start(&self.buffer[self.filled.clone()]) == Start::Tag)
+    }
+
+    /// Gives the first `len` bytes to the record, as far as there is room.
+    fn give(&mut self, record: &mut Record, len: usize, most: usize) {
+        let bytes = &self.buffer[self.filled.start..self.filled.start + len];
+        let kept = len.min(most - record.bytes.len());
+        record.bytes.extend_from_slice(&bytes[..kept]);
+        record.cut |= kept < len;
+        self.filled.start += len;
+        self.offset += len as u64;
+    }
+
+    /// Reads until so many bytes are there, or the stream has ended; tells whether any is.
+    fn look(&mut self, len: usize) -> io::Result<bool> {
+        while self.filled.len() < len && !self.ended {
+            if self.filled.start + len > self.buffer.len() || self.filled.is_empty() {
+                self.buffer.copy_within(self.filled.clone(), 0);
+                self.filled = 0..self.filled.len();
+            }
+            match self.reader.read(&mut self.buffer[self.filled.end..]) {
+                Ok(0) => self.ended = true,
+                Ok(read) => self.filled.end += read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(!self.filled.is_empty())
+    }
+
+    fn skip_mark(&mut self) -> io::Result<()> {
+        self.look(3)?;
+        if self.buffer[self.filled.clone()].starts_with(b"\xEF\xBB\xBF") {
+            self.filled.start += 3;
+            self.offset += 3;
+        }
+        Ok(())
+    }
+}
+
+impl<R: Read + Seek> Records<R> {
+    /// The records that begin within these bytes. However a stream is cut into ranges, each record lies in just
+    /// one; lines are counted from 1 for the line that the range begins on.
+    ///
+    /// # Errors
+    /// What the reader's are.
+    pub fn range(mut reader: R, range: Range<u64>) -> io::Result<Self> {
+        let (start, line) = match range.start {
+            0 => (0, 1),
+            at => line_before(&mut reader, at)?,
+        };
+        reader.seek(SeekFrom::Start(start))?;
+        let mut records = Records::new(reader);
+        records.offset = start;
+        records.line = line;
+        records.wanted = range;
+        Ok(records)
+    }
+}
+
+/// Start of the line of the byte before `at`, and that line's number where the line of byte `at` itself is 1. From
+/// there on it shows whether the next line begins a record.
+fn line_before<R: Read + Seek>(reader: &mut R, at: u64) -> io::Result<(u64, u64)> {
+    const STEP: u64 = 64 << 10;
+    let mut read = |from: u64, to: u64| -> io::Result<Vec<u8>> {
+        let mut chunk = Vec::new();
+        reader.seek(SeekFrom::Start(from))?;
+        reader.by_ref().take(to - from).read_to_end(&mut chunk)?;
+        Ok(chunk)
+    };
+    let mut after = read(at, at + 1)?.first().copied();
+    let mut end = at;
+    let mut line = 1;
+    loop {
+        let start = end.saturating_sub(STEP);
+        let chunk = read(start, end)?;
+        for (n, &byte) in chunk.iter().enumerate().rev() {
+            if byte == b'\n' || byte == b'\r' && after != Some(b'\n') {
+                let place = start + n as u64;
+                if place + 1 < at {
+                    return Ok((place + 1, line));
+                }
+                line = 0; // the range begins at a line's start
+            }
+            after = Some(byte);
+        }
+        if start == 0 {
+            return Ok((0, line));
+        }
+        end = start;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all<R: Read>(mut records: Records<R>) -> Vec<(Vec<u8>, u64, u64, bool)> {
+        let mut out = Vec::new();
+        let mut record = Record::default();
+        while records.next(&mut record).unwrap() {
+            out.push((record.bytes.clone(), record.offset, record.line, record.cut));
+        }
+        assert!(!records.next(&mut record).unwrap(), "the end stays the end");
+        out
+    }
+
+    fn starts(text: &[u8]) -> Vec<(u64, u64)> {
+        all(Records::new(text)).iter().map(|r| (r.1, r.2)).collect()
+    }
+
+    #[test]
+    fn a_record_begins_at_a_tag_line_after_another_line() {
+        for (text, want) in [
+            (&b""[..], &[][..]),
+            (b"\n \r\n", &[]),
+            (b"\n[A \"x\"]\n", &[(1, 2)]),
+            (b"[A \"x\"]\n[B \"y\"]\n\n*\n[A \"x\"]", &[(0, 1), (19, 5)]),
+            (b"[A \"x\"]\r[B \"y\"]\r\r*\r[A \"x\"]\r", &[(0, 1), (19, 5)]),
+            (b"[A \"x\"]\r\n[B \"y\"]\r\n\r\n*\r\n[A \"x\"]\r\n", &[(0, 1), (23, 5)]),
+            (b"[A \"x\"]\n\r[B \"y\"]", &[(0, 1), (9, 3)]),
+            (b"1. e4 *\n[A \"x\"]\n", &[(0, 1), (8, 2)]),
+            (b"[A \"x\"]\n{ \n[A \"x\"]\n", &[(0, 1), (11, 3)]),
+            (b"[A \"x\"]\n{ \n [A \"x\"]\n[%clk]", &[(0, 1)]),
+            (b"[A x]\n[B \"y\"]\n", &[(0, 1), (6, 2)]),
+            (b"\xEF\xBB\xBF[A \"x\"]\n*\n\xEF\xBB\xBF[A \"x\"]\n[B \"x\"]", &[(3, 1), (13, 3)]),
+            (b"\xEF\xBB\xBF", &[]),
+            (b"[", &[(0, 1)]),
+        ] {
+            assert_eq!(starts(text), want, "{}", text.escape_ascii());
+        }
+    }
+
+    /// Gives so many bytes at a time, with an interruption now and then.
+    struct Trickle<'a>(&'a [u8], usize, bool);
+
+    impl Read for Trickle<'_> {
+        fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+            self.2 = !self.2;
+            if self.2 {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            let len = self.1.min(self.0.len()).min(buf.len());
+            let (now, later) = self.0.split_at(len);
+            buf[..len].copy_from_slice(now);
+            self.0 = later;
+            Ok(len)
+        }
+    }
+
+    #[test]
+    fn reads_and_buffers_may_end_anywhere() {
+        let mut text = b"\xEF\xBB\xBF{}\r\n".to_vec();
+        for n in 0..40 {
+            let name = "x".repeat(n * 9);
+            text.extend(format!("[A{name} \t\"x\"]\r\n[B \"y\"]\r\n\r\n1. e4\r[{name}\n*\r").bytes());
+        }
+        let whole = all(Records::new(&text[..]));
+        assert!(whole.len() > 20);
+        for step in [1, 2, 3, 7, 100, 1000] {
+            assert_eq!(all(Records::with_buffer(Trickle(&text, step, false), LOOKAHEAD + 3)), whole);
+            assert_eq!(all(Records::new(Trickle(&text, step, false))), whole);
+        }
+    }
+
+    #[test]
+    fn any_cut_into_ranges_gives_each_record_once() {
+        let text = b"\xEF\xBB\xBF;\n\n[A \"x\"]\r\n[B \"y\"]\r\n\r\n1. e4\r[A \"z\"]\r\r\n*\n[C \"\"]\n\n[D \"\"]\n[E \"\"]";
+        let whole = all(Records::new(&text[..]));
+        assert_eq!(whole.len(), 5);
+        let part = |range: Range<usize>| {
+            all(Records::range(io::Cursor::new(text), range.start as u64..range.end as u64).unwrap())
+        };
+        for a in 0..=text.len() {
+            for b in a..=text.len() {
+                let mut parts = part(0..a);
+                parts.extend(part(a..b));
+                parts.extend(part(b..text.len()));
+                let lined = |at: usize, line: u64| {
+                    let first = if at < a {
+                        0
+                    } else if at < b {
+                        a
+                    } else {
+                        b
+                    };
+                    let ends = |end: usize| {
+                        (0..end)
+                            .filter(|&n| {
+                                text[n] == b'\n' || text[n] == b'\r' && text.get(n + 1) != Some(&b'\n')
+                            })
+                            .count() as u64
+                    };
+                    line - ends(first)
+                };
+                assert_eq!(parts.len(), whole.len(), "{a} {b}");
+                for (part, whole) in parts.iter().zip(&whole) {
+                    assert_eq!((&part.0, part.1, part.3), (&whole.0, whole.1, whole.3), "{a} {b}");
+                    assert_eq!(part.2, lined(whole.1 as usize, whole.2), "{a} {b}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_record_is_cut_and_its_rest_skipped() {
+        let head = b"[A \"x\"]\n\n";
+        let tail = b"\n[A \"y\"]\n*";
+        for over in [0, 1, 300_000] {
+            let middle = MAX_RECORD + over - head.len() - 1;
+            let text = [&head[..], &vec![b'x'; middle], tail].concat();
+            let records = all(Records::new(&text[..]));
+            assert_eq!(records.len(), 2);
+            assert_eq!((records[0].0.len(), records[0].3), (MAX_RECORD, over > 0));
+            assert_eq!((records[1].1, records[1].2), ((MAX_RECORD + over) as u64, 4));
+            assert_eq!(records[1].0, tail[1..]);
+        }
+    }
+
+    #[test]
+    fn a_reader_error_is_passed_on() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+        }
+        assert!(Records::new(Broken).next(&mut Record::default()).is_err());
+    }
+}

@@ -1,0 +1,227 @@
+//! Tag lines: `[Name "value"]`.
+//!
+//! One tag pair at a time, in time proportional to what it takes up: many pairs on one line must not make the
+//! line's end be looked for many times.
+
+use std::borrow::Cow;
+
+use memchr::{memchr, memchr2};
+use nom::bytes::complete::{tag, take, take_while};
+use nom::combinator::verify;
+use nom::{IResult, Parser};
+
+use super::game::{Tag, TagPart};
+use crate::notation::Span;
+
+/// Whether a line begins as a tag line does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Start {
+    /// `[Name "`.
+    Tag,
+    /// Anything else.
+    Other,
+    /// The text ends before it is clear.
+    Unclear,
+}
+
+/// The most bytes that are looked at to know a tag line: no reader should have to buffer a line for its name.
+pub(super) const LOOKAHEAD: usize = 256;
+
+/// Whether a line beginning with these bytes is a tag line: `[`, a name, blanks, `"`, within [`LOOKAHEAD`]; a byte
+/// order mark may stand before it, as it does where files were joined.
+pub(super) fn line_start(line: &[u8]) -> Start {
+    let within = &line[..line.len().min(LOOKAHEAD)];
+    let rest = match within {
+        [] | [0xEF] | [0xEF, 0xBB] | [0xEF, 0xBB, 0xBF] => return Start::Unclear,
+        [b'[', rest @ ..] | [0xEF, 0xBB, 0xBF, b'[', rest @ ..] => rest,
+        _ => return Start::Other,
+    };
+    if rest.first().is_some_and(|b| !b.is_ascii_alphabetic()) {
+        return Start::Other;
+    }
+    let rest = &rest[rest.iter().take_while(|&&b| is_name(b)).count()..];
+    match skip_blanks(rest).0.first() {
+        Some(b'"') => Start::Tag,
+        None if line.len() < LOOKAHEAD => Start::Unclear,
+        _ => Start::Other,
+    }
+}
+
+/// What one attempt at a tag pair gave.
+pub(super) struct Attempt {
+    /// The tag, where name and value are clear.
+    pub(super) tag: Option<Tag>,
+    /// What is wrong with it.
+    pub(super) wrong: Option<Wrong>,
+    /// Where reading goes on.
+    pub(super) end: usize,
+}
+
+/// What can be wrong with a tag pair.
+pub(super) enum Wrong {
+    /// This part is missing or malformed; the stretch that it costs.
+    Part(TagPart, Span),
+    /// A quote inside the value, not escaped.
+    Quote(Span),
+}
+
+/// Reads one tag pair from the `[` at `at`.
+pub(super) fn read(bytes: &[u8], at: usize) -> Attempt {
+    let input = &bytes[at..];
+    let offset = |rest: &[u8]| bytes.len() - rest.len();
+    let costs_line = |part| {
+        let end = line_end(bytes, at);
+        let wrong = Wrong::Part(part, Span::new(at, trimmed(bytes, at, end)));
+        Attempt { tag: None, wrong: Some(wrong), end }
+    };
+    let Ok((rest, (_, _, name))) = (tag("["), blanks, name).parse(input) else {
+        return costs_line(TagPart::Name);
+    };
+    let name = Span::new(offset(rest) - name.len(), offset(rest));
+    if !matches!(rest.first(), None | Some(b' ' | b'\t' | b'"' | b'\n' | b'\r' | b']')) {
+        return costs_line(TagPart::Name);
+    }
+    let opening: IResult<_, _> = (blanks, tag("\"")).parse(rest);
+    let Ok((inside, _)) = opening else { return costs_line(TagPart::OpenQuote) };
+    let start = offset(inside);
+    let closing: IResult<_, _> = (value, tag("\"")).parse(inside);
+    let Ok((behind, (value, _))) = closing else { return costs_line(TagPart::CloseQuote) };
+    let value = Span::new(start, start + value.len());
+    let quote = value.end as usize;
+
+    let (rest, _) = skip_blanks(behind);
+    if let Some(b']') = rest.first() {
+        let end = offset(rest) + 1;
+        return Attempt { tag: Some(Tag { name, value, whole: Span::new(at, end) }), wrong: None, end };
+    }
+    if line_start(rest) != Start::Tag
+        && let Some((close, end)) = closing_quote(bytes, quote + 1)
+    {
+        let value = Span::new(start, close);
+        let wrong = Some(Wrong::Quote(Span::new(quote, quote + 1)));
+        return Attempt { tag: Some(Tag { name, value, whole: Span::new(at, end) }), wrong, end };
+    }
+    let whole = Span::new(at, quote + 1);
+    let wrong = Some(Wrong::Part(TagPart::Bracket, whole));
+    Attempt { tag: Some(Tag { name, value, whole }), wrong, end: whole.end as usize }
+}
+
+/// The first quote on this line from `from` that a bracket follows, and one past that bracket.
+fn closing_quote(bytes: &[u8], from: usize) -> Option<(usize, usize)> {
+    let mut at = from;
+    loop {
+        match *bytes.get(at)? {
+            b'\n' | b'\r' => return None,
+            b'\\' if !matches!(bytes.get(at + 1), Some(b'\n' | b'\r')) => at += 2,
+            b'"' => {
+                let (rest, gap) = skip_blanks(&bytes[at + 1..]);
+                if let Some(b']') = rest.first() {
+                    return Some((at, at + 1 + gap + 1));
+                }
+                at += 1 + gap;
+            }
+            _ => at += 1,
+        }
+    }
+}
+
+/// One past the last byte of the line that `from` lies on, its line end left out.
+pub(super) fn line_end(bytes: &[u8], from: usize) -> usize {
+    memchr2(b'\n', b'\r', &bytes[from..]).map_or(bytes.len(), |n| from + n)
+}
+
+/// One past the last byte of `start..end` that is no blank.
+pub(super) fn trimmed(bytes: &[u8], start: usize, end: usize) -> usize {
+    end - bytes[start..end].iter().rev().take_while(|&&b| is_blank(b)).count()
+}
+
+pub(super) const fn is_blank(b: u8) -> bool {
+    matches!(b, b' ' | b'\t')
+}
+
+const fn is_name(b: u8) -> bool {
+    b.is_ascii_alphanumeric() || b == b'_'
+}
+
+fn blanks(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    take_while(is_blank)(input)
+}
+
+fn skip_blanks(input: &[u8]) -> (&[u8], usize) {
+    let gap = input.iter().take_while(|&&b| is_blank(b)).count();
+    (&input[gap..], gap)
+}
+
+fn name(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    verify(take_while(is_name), |name: &[u8]| name.first().is_some_and(u8::is_ascii_alphabetic)).parse(input)
+}
+
+/// What stands between the quotes: up to the first quote that is not escaped, on this line.
+fn value(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    let plain = |b| !matches!(b, b'"' | b'\\' | b'\n' | b'\r');
+    let mut rest = input;
+    loop {
+        (rest, _) = take_while(plain)(rest)?;
+        match rest {
+            [b'\\', next, ..] if !matches!(next, b'\n' | b'\r') => rest = &rest[2..],
+            _ => break,
+        }
+    }
+    take(input.len() - rest.len())(input)
+}
+
+/// Undoes the escapes of a tag's value: `\"` and `\\`. A backslash before anything else stands for itself.
+#[must_use]
+pub fn unescape(value: &[u8]) -> Cow<'_, [u8]> {
+    let Some(first) = memchr(b'\\', value) else { return Cow::Borrowed(value) };
+    let mut out = value[..first].to_vec();
+    let mut rest = &value[first..];
+    while let Some((&byte, behind)) = rest.split_first() {
+        rest = behind;
+        match (byte, behind.first()) {
+            (b'\\', Some(&escaped @ (b'"' | b'\\'))) => {
+                out.push(escaped);
+                rest = &behind[1..];
+            }
+            _ => out.push(byte),
+        }
+    }
+    Cow::Owned(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_are_undone() {
+        assert!(matches!(unescape(b"plain"), Cow::Borrowed(b"plain")));
+        assert_eq!(&*unescape(br#"a \"b\" \\ \n \"#), br#"a "b" \ \n \"#);
+    }
+
+    #[test]
+    fn tag_lines_are_known_by_their_start() {
+        for (line, start) in [
+            (&b"[Event \"x"[..], Start::Tag),
+            (b"[Event\"", Start::Tag),
+            (b"[a_1\t \"", Start::Tag),
+            (b"\xEF\xBB\xBF[Event \"", Start::Tag),
+            (b"\xEF\xBB", Start::Unclear),
+            (b"[Event ", Start::Unclear),
+            (b"[", Start::Unclear),
+            (b"", Start::Unclear),
+            (b"[1st \"", Start::Other),
+            (b"[_a \"", Start::Other),
+            (b"[ Event \"", Start::Other),
+            (b" [Event \"", Start::Other),
+            (b"[%clk 1]", Start::Other),
+            (b"[Event x\"", Start::Other),
+            (b"1. e4", Start::Other),
+        ] {
+            assert_eq!(line_start(line), start, "{}", line.escape_ascii());
+        }
+        let long = [b"[", &[b'a'; 300][..], b" \""].concat();
+        assert_eq!(line_start(&long), Start::Other);
+        assert_eq!(line_start(&long[..LOOKAHEAD - 1]), Start::Unclear);
+    }
+}
