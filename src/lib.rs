@@ -8,4 +8,5 @@ pub mod geometry;
 pub mod naming;
 pub mod notation;
 pub mod rules;
+pub mod solve;
 pub mod variants;

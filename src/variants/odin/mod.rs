@@ -70,6 +70,7 @@ impl Odin {
 
 impl Game for Odin {
     const SIZE: BoardSize = SIZE;
+    const MOVER_CAN_LOSE: bool = false;
 
     fn ruleset() -> &'static Ruleset {
         &laws::RULESET
