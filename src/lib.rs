@@ -13,4 +13,5 @@ pub mod render;
 pub mod replay;
 pub mod report;
 pub mod rules;
+pub mod solve;
 pub mod variants;

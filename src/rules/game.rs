@@ -48,6 +48,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Whether moves are announced.
     const CALLS: Calls = Calls::Written;
+    /// Whether a move can itself end the game in the other side's favour (HnefaChess's mate). True is always
+    /// right; where it is false a solver need not look for wins in the loser's own moves.
+    const MOVER_CAN_LOSE: bool = true;
 
     /// The variant's fixed data.
     fn ruleset() -> &'static Ruleset;

@@ -71,6 +71,7 @@ impl Odin {
 impl Game for Odin {
     const SIZE: BoardSize = SIZE;
     const CALLS: Calls = Calls::Unknown;
+    const MOVER_CAN_LOSE: bool = false;
 
     fn ruleset() -> &'static Ruleset {
         &laws::RULESET

@@ -1,0 +1,125 @@
+//! What a search has found: the fate of every first move.
+
+use std::time::Duration;
+
+use crate::rules::{Move, Side};
+
+use super::Stipulation;
+
+/// Whether a problem has a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// It has; all keys are known.
+    Solved,
+    /// No first move fulfils the stipulation.
+    Unsolved,
+    /// A limit ran out with a first move open. Keys that were found are keys all the same.
+    Undecided,
+}
+
+impl Verdict {
+    /// Yes, no, or not known.
+    #[must_use]
+    pub const fn known(self) -> Option<bool> {
+        match self {
+            Verdict::Solved => Some(true),
+            Verdict::Unsolved => Some(false),
+            Verdict::Undecided => None,
+        }
+    }
+}
+
+/// What comes of a first move for the attacker: the side that is to win, the one to move in `#N` and its
+/// opponent in `survive N`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// The attacker wins in this many of its moves and not in fewer. In `#N` the first move is one of them; in
+    /// `survive N` it is not, and 0 is a first move that itself ends the game in the opponent's favour.
+    Wins(u8),
+    /// The attacker has no win in N moves.
+    NoWin,
+    /// The attacker has no win in this many moves, 1 to N - 1; beyond it nothing is known. With 0 nothing is
+    /// known at all.
+    Undecided(u8),
+}
+
+/// A first move and what comes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FirstMove {
+    /// The move.
+    pub m: Move,
+    /// What comes of it.
+    pub fate: Fate,
+}
+
+/// A search's answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// What was asked.
+    pub stipulation: Stipulation,
+    /// The side that is to win.
+    pub attacker: Side,
+    /// Every legal first move, by origin, target and the rest, drops first; none in a finished position.
+    pub first_moves: Vec<FirstMove>,
+    /// Moves tried, the first moves among them; replies counted for ordering alone are not.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl Solution {
+    /// Whether there is a solution. Undecided as long as any first move is, even when keys are known.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        if self.undecided().next().is_some() {
+            Verdict::Undecided
+        } else if self.keys().next().is_some() {
+            Verdict::Solved
+        } else {
+            Verdict::Unsolved
+        }
+    }
+
+    /// The first moves that fulfil the stipulation.
+    pub fn keys(&self) -> impl Iterator<Item = Move> + '_ {
+        self.first_moves.iter().filter(|first| self.fulfils(first.fate)).map(|first| first.m)
+    }
+
+    /// The first moves of which nothing final is known.
+    pub fn undecided(&self) -> impl Iterator<Item = Move> + '_ {
+        let open = |first: &&FirstMove| matches!(first.fate, Fate::Undecided(_));
+        self.first_moves.iter().filter(open).map(|first| first.m)
+    }
+
+    /// The least number of moves in which the side to move wins, as far as N, for `#N` (EPD's `dm`).
+    ///
+    /// Known, once it is given, even when the verdict is not: numbers are tried one after the other, each on
+    /// all first moves.
+    #[must_use]
+    pub fn least(&self) -> Option<u8> {
+        self.best().map(|(_, moves)| moves)
+    }
+
+    /// The least number smaller than N that also works, for `#N`: a short solution.
+    #[must_use]
+    pub fn short(&self) -> Option<u8> {
+        self.least().filter(|&moves| moves < self.stipulation.moves())
+    }
+
+    /// The key of `#N` that wins soonest.
+    pub(super) fn best(&self) -> Option<(Move, u8)> {
+        let Stipulation::Win(_) = self.stipulation else { return None };
+        let wins = self.first_moves.iter().filter_map(|first| match first.fate {
+            Fate::Wins(moves) => Some((first.m, moves)),
+            _ => None,
+        });
+        wins.min_by_key(|&(_, moves)| moves)
+    }
+
+    fn fulfils(&self, fate: Fate) -> bool {
+        match self.stipulation {
+            Stipulation::Survive(_) => fate == Fate::NoWin,
+            _ => matches!(fate, Fate::Wins(_)),
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! The solver against the seed's problems, against a naive solver on random games, and against its limits.
+
+use std::time::Duration;
+
+use crate::naming::coord;
+use crate::rules::{Game, Move, Outcome, Side};
+use crate::variants::{Odin, position, start};
+
+use super::toy::Toy;
+use super::{Branch, Fate, Limits, Play, Solution, Stipulation, Tree, TreeLimits, Verdict, solve, unfold};
+
+fn odin(fen: &str) -> Odin {
+    position::read(fen).unwrap().0
+}
+
+fn answer<G: Game>(game: &G, stipulation: &str) -> Solution {
+    solve(game, stipulation.parse().unwrap(), &Limits::NONE).unwrap()
+}
+
+fn keys<G: Game>(game: &G, stipulation: &str) -> String {
+    let solution = answer(game, stipulation);
+    assert_eq!(solution.undecided().count(), 0);
+    let mut names: Vec<_> = solution.keys().map(|m| coord(game, m)).collect();
+    names.sort();
+    names.join(" ")
+}
+
+fn names<G: Game>(game: &G, line: &[Move]) -> String {
+    let mut game = game.clone();
+    let mut names = Vec::new();
+    for &m in line {
+        names.push(coord(&game, m));
+        game.play(m);
+    }
+    names.join(" ")
+}
+
+const ODIN_1: &str = "10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 w";
+const ODIN_3: &str = "k9/10/10/10/10/10/6b3/10/10/P4V3K w";
+
+#[test]
+fn odin_problem_1_the_king_takes_as_a_pawn() {
+    let game = odin(ODIN_1);
+    assert_eq!(keys(&game, "#2"), "c2c4");
+    assert_eq!(keys(&game, "#1"), "");
+    assert_eq!(answer(&game, "#2").short(), None);
+}
+
+#[test]
+fn odin_problem_2_the_ox_takes_both_kings() {
+    assert_eq!(keys(&odin("10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b"), "#1"), "c4d2xc2");
+}
+
+#[test]
+fn odin_problem_3_the_valkyrie_hides_the_king() {
+    let game = odin(ODIN_3);
+    assert_eq!(keys(&game, "survive 2"), "f1j1~f1 f1j1~g1 f1j1~h1 f1j1~i1");
+    assert!(keys(&game, "survive 1").contains("f1h3"), "the interposition survives one move");
+    let interposition = answer(&game, "survive 2").first_moves;
+    let interposition = interposition.iter().find(|first| coord(&game, first.m) == "f1h3").unwrap();
+    assert_eq!(interposition.fate, Fate::Wins(2));
+}
+
+#[test]
+fn odin_problem_4_the_king_takes_as_an_ox() {
+    assert_eq!(keys(&odin("10/7p2/10/10/10/k9/1k8/3KF5/10/10 w"), "#1"), "d3b4xa5");
+}
+
+#[test]
+fn odin_problem_5_the_ox_takes_both_kings() {
+    assert_eq!(keys(&odin("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b"), "#1"), "d5c3xd2");
+}
+
+#[test]
+fn odin_problem_6_the_king_takes_as_a_rook() {
+    assert_eq!(keys(&odin("10/7p2/10/10/10/4k5/10/10/10/3RK5 w"), "#1"), "e1e5");
+}
+
+#[test]
+fn a_finished_position_has_no_keys() {
+    for stipulation in ["#1", "#3", "survive 2"] {
+        let solution = answer(&odin("10/10/10/10/10/4K5/10/10/10/3P6 b"), stipulation);
+        assert_eq!(solution.verdict(), Verdict::Unsolved);
+        assert!(solution.first_moves.is_empty());
+    }
+}
+
+#[test]
+fn a_short_solution_is_told() {
+    let game = odin("10/7p2/10/10/10/4k5/10/10/10/3RK5 w");
+    let solution = answer(&game, "#2");
+    assert_eq!((solution.least(), solution.short()), (Some(1), Some(1)));
+    assert!(solution.keys().count() > 1, "what wins in two is a key of `#2` as well");
+    assert_eq!(answer(&game, "#1").short(), None);
+    assert_eq!(answer(&odin(ODIN_3), "survive 2").short(), None);
+}
+
+#[test]
+fn what_is_not_solved_yet_says_so() {
+    for stipulation in ["h#2", "s#3", "ser-#4"] {
+        let refused = solve(&odin(ODIN_1), stipulation.parse().unwrap(), &Limits::NONE).unwrap_err();
+        assert!(refused.to_string().starts_with(&format!("`{stipulation}` is understood")), "{refused}");
+    }
+}
+
+#[test]
+fn the_tree_shows_every_defence() {
+    let game = odin(ODIN_1);
+    let tree = unfold(&game, &answer(&game, "#2"), &TreeLimits::default());
+    assert!(tree.complete);
+    let Play::Replies { losing, variations } = &tree.moves[0].play else { panic!("Black can reply") };
+    assert!(losing.is_empty());
+    let after = game.after(tree.moves[0].m);
+    let told: Vec<_> = variations
+        .iter()
+        .map(|variation| {
+            let next = after.after(variation.defences[0]);
+            let defences: Vec<_> = variation.defences.iter().map(|&m| coord(&after, m)).collect();
+            format!("{} {}", defences.join(","), coord(&next, variation.answer.m))
+        })
+        .collect();
+    // The seed's two lines, b5xc4 Rxc5 and any King move Rxb5, and what else Black may try. After b5a6 the King
+    // can be taken in another way too, so that reply has a dual and stands by itself.
+    let wanted =
+        ["b5b3,b5c4,b5c6 a5c5", "b5a4 a5a4", "b5a6 a5c5", "c5c3 b2c3", "c5b4 b2b4", "c5d4,c5b6,c5d6 a5b5"];
+    assert_eq!(told, wanted);
+    let duals: Vec<_> = variations.iter().map(|variation| variation.duals.len()).collect();
+    assert_eq!(duals, [0, 1, 1, 1, 1, 0]);
+    assert_eq!(names(&game, &tree.line).split(' ').count(), 3);
+}
+
+#[test]
+fn the_tree_of_a_survival_is_its_keys() {
+    let game = odin(ODIN_3);
+    let tree = unfold(&game, &answer(&game, "survive 2"), &TreeLimits::default());
+    assert_eq!((tree.moves.len(), tree.line.len(), tree.complete), (4, 1, true));
+    assert!(tree.moves.iter().all(|key| key.moves == 2 && key.play == Play::NotShown));
+    assert_eq!(tree.line[0], tree.moves[0].m);
+}
+
+#[test]
+fn a_limit_never_makes_a_verdict() {
+    let game = odin(ODIN_1);
+    let whole = answer(&game, "#2");
+    for nodes in (0..whole.nodes).step_by(97) {
+        let part = solve(&game, whole.stipulation, &Limits::nodes(nodes)).unwrap();
+        assert_eq!(part.verdict(), Verdict::Undecided);
+        assert_eq!(part.nodes, nodes);
+        assert_is_part(&part, &whole);
+    }
+    let all = solve(&game, whole.stipulation, &Limits::nodes(whole.nodes)).unwrap();
+    assert_eq!(all.verdict(), Verdict::Solved);
+    let late = solve(&game, whole.stipulation, &Limits { time: Some(Duration::ZERO), nodes: None }).unwrap();
+    assert_eq!((late.verdict(), late.nodes), (Verdict::Undecided, 0));
+    assert_eq!(late.undecided().count() as u64, game.count_legal());
+}
+
+#[test]
+fn a_long_search_of_the_array_stops() {
+    let game = start::<Odin>();
+    let limits = Limits { nodes: Some(2_000), time: None };
+    let solution = solve(&game, Stipulation::win(99).unwrap(), &limits).unwrap();
+    assert_eq!(solution.verdict(), Verdict::Undecided);
+    assert!(solution.first_moves.iter().all(|first| matches!(first.fate, Fate::Undecided(n) if n >= 1)));
+}
+
+/// What a stopped search says is what the whole one says, as far as it goes.
+fn assert_is_part(part: &Solution, whole: &Solution) {
+    for (part, whole) in part.first_moves.iter().zip(&whole.first_moves) {
+        assert_eq!(part.m, whole.m);
+        match (part.fate, whole.fate) {
+            (Fate::Undecided(n), Fate::Wins(moves)) => assert!(n < moves || n == 0),
+            (Fate::Undecided(_), Fate::NoWin) => {}
+            (part, whole) => assert_eq!(part, whole),
+        }
+    }
+    if let Some(least) = part.least() {
+        assert_eq!(whole.least(), Some(least));
+    }
+}
+
+/// The rules of problems in as few words as they have: can `attacker`, to move, win within so many moves?
+fn naive_wins<G: Game>(game: &G, attacker: Side, moves: u8) -> bool {
+    moves > 0 && list(game).into_iter().any(|m| naive_forces(&game.after(m), attacker, moves - 1))
+}
+
+fn naive_forces<G: Game>(game: &G, attacker: Side, moves: u8) -> bool {
+    match game.outcome() {
+        Some(outcome) => outcome.winner() == Some(attacker),
+        None => list(game).into_iter().all(|m| {
+            let after = game.after(m);
+            match after.outcome() {
+                Some(outcome) => outcome.winner() == Some(attacker),
+                None => naive_wins(&after, attacker, moves),
+            }
+        }),
+    }
+}
+
+fn naive_keys<G: Game>(game: &G, stipulation: Stipulation) -> Vec<Move> {
+    let (us, n) = (game.turn(), stipulation.moves());
+    let mut moves = list(game);
+    moves.retain(|&m| {
+        let after = game.after(m);
+        match stipulation {
+            Stipulation::Win(_) => naive_forces(&after, us, n - 1),
+            _ => after.outcome().and_then(Outcome::winner) != Some(!us) && !naive_wins(&after, !us, n),
+        }
+    });
+    moves
+}
+
+fn list<G: Game>(game: &G) -> Vec<Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves
+}
+
+/// The tree holds exactly what a naive search finds: every reply, the least numbers, all duals.
+fn assert_tree<G: Game>(game: &G, branch: &Branch, attacker: Side) {
+    let after = game.after(branch.m);
+    assert!(naive_forces(&after, attacker, branch.moves - 1));
+    assert!(branch.moves == 1 || !naive_forces(&after, attacker, branch.moves - 2));
+    let mut replies = list(&after);
+    let (losing, variations) = match &branch.play {
+        Play::Won => {
+            assert_eq!(after.outcome().and_then(Outcome::winner), Some(attacker));
+            return;
+        }
+        Play::Replies { losing, variations } => (losing, variations),
+        Play::NotShown => panic!("a complete tree shows everything"),
+    };
+    for reply in losing {
+        assert_eq!(after.after(*reply).outcome().and_then(Outcome::winner), Some(attacker));
+        replies.retain(|m| m != reply);
+    }
+    for variation in variations {
+        for reply in &variation.defences {
+            replies.retain(|m| m != reply);
+            let next = after.after(*reply);
+            let moves = variation.answer.moves;
+            assert!(!naive_wins(&next, attacker, moves - 1));
+            let mut wins = vec![variation.answer.m];
+            wins.extend(&variation.duals);
+            let naive =
+                list(&next).into_iter().filter(|&m| naive_forces(&next.after(m), attacker, moves - 1));
+            assert_eq!(naive.collect::<Vec<_>>(), wins);
+            assert_tree(&next, &variation.answer, attacker);
+        }
+    }
+    assert!(replies.is_empty(), "a reply is missing");
+}
+
+/// The line ends in the attacker's win, after as many moves as the best key takes.
+fn assert_line<G: Game>(game: &G, tree: &Tree, solution: &Solution) {
+    let mut game = game.clone();
+    for &m in &tree.line {
+        assert!(list(&game).contains(&m));
+        game.play(m);
+    }
+    assert_eq!(game.outcome().and_then(Outcome::winner), Some(solution.attacker));
+    assert_eq!(tree.line.len().div_ceil(2), usize::from(solution.least().unwrap()));
+}
+
+/// Everything the solver says of a random game, checked; how many of the problems were solved.
+fn toys_agree<const LOSES: bool>(seeds: u64, most: u8) -> usize {
+    let mut solved = 0;
+    for seed in 0..seeds {
+        let game = Toy::<LOSES>::new(seed);
+        for n in 1..=most {
+            for stipulation in [Stipulation::win(n), Stipulation::survive(n)].map(Option::unwrap) {
+                let solution = solve(&game, stipulation, &Limits::NONE).unwrap();
+                let keys: Vec<_> = solution.keys().collect();
+                assert_eq!(keys, naive_keys(&game, stipulation), "{stipulation} of toy {seed}");
+                assert_eq!(solution.verdict().known(), Some(!keys.is_empty()));
+                for nodes in [1, solution.nodes / 2] {
+                    assert_is_part(&solve(&game, stipulation, &Limits::nodes(nodes)).unwrap(), &solution);
+                }
+                let Stipulation::Win(_) = stipulation else { continue };
+                let least = (1..=n).find(|&n| naive_wins(&game, game.turn(), n));
+                assert_eq!(solution.least(), least);
+                assert_eq!(solution.short(), least.filter(|&moves| moves < n));
+                let tree = unfold(&game, &solution, &TreeLimits { moves: 100_000, work: Limits::NONE });
+                assert!(tree.complete);
+                assert_eq!(tree.moves.iter().map(|key| key.m).collect::<Vec<_>>(), keys);
+                tree.moves.iter().for_each(|key| assert_tree(&game, key, game.turn()));
+                if !keys.is_empty() {
+                    assert_line(&game, &tree, &solution);
+                    solved += 1;
+                }
+            }
+        }
+    }
+    solved
+}
+
+#[test]
+fn random_games_agree_with_a_naive_solver() {
+    let solved = toys_agree::<false>(300, 4);
+    assert!(solved > 300, "only {solved} were solved");
+}
+
+#[test]
+fn random_games_in_which_a_move_can_lose_agree_with_a_naive_solver() {
+    let solved = toys_agree::<true>(300, 4);
+    assert!(solved > 300, "only {solved} were solved");
+}
+
+#[test]
+fn a_reply_that_loses_costs_no_move() {
+    // Among the toys, some are won in one by a move that does not itself win.
+    let quiet = (0..200).filter(|&seed| {
+        let game = Toy::<true>::new(seed);
+        answer(&game, "#1").keys().any(|key| game.after(key).outcome().is_none())
+    });
+    assert!(quiet.count() > 5);
+}
+
+#[test]
+fn a_tree_is_cut_level_by_level() {
+    let mut cut = 0;
+    for seed in 0..200 {
+        let game = Toy::<false>::new(seed);
+        let solution = answer(&game, "#4");
+        let tree = unfold(&game, &solution, &TreeLimits::default());
+        for moves in [0, 3, 10] {
+            let part = unfold(&game, &solution, &TreeLimits { moves, work: Limits::NONE });
+            let size: usize = part.moves.iter().map(|key| key.size() - 1).sum();
+            assert!(size <= moves, "{size} moves where {moves} have room");
+            assert_eq!(part.line, tree.line);
+            assert_eq!(part.complete, part == tree);
+            cut += usize::from(!part.complete);
+        }
+        let worked = unfold(&game, &solution, &TreeLimits { moves: 1000, work: Limits::nodes(2) });
+        assert!(worked.complete || worked.moves.len() == tree.moves.len());
+    }
+    assert!(cut > 50, "only {cut} were cut");
+}

@@ -1,0 +1,144 @@
+//! For tests of the solver: a game made of nothing but random numbers, in which everything happens early. Wins,
+//! losses by the mover's own move, draws, three quarters and long lines, all from a number mixed with each move.
+
+use crate::geometry::{BoardSize, Square};
+use crate::rules::{
+    Game, GameResult, Illegal, Key, Man, Move, MoveCount, MoveStyle, Outcome, Parts, Piece, Reason,
+    Repetition, Reversible, Ruleset, Setup, SetupFault, SetupNote, Side, SquareList, Tail,
+};
+
+static RULESET: Ruleset = Ruleset {
+    id: "toy",
+    name: "Toy",
+    aliases: &[],
+    version: "toy/1",
+    size: BoardSize::new(8, 8),
+    start: "",
+    men: &[],
+    style: MoveStyle::Letter,
+    repetition: (Repetition::Reported, ""),
+    move_count: (MoveCount::Unlimited, ""),
+    laws: &[],
+    remark: None,
+};
+
+/// A position, which is its number. With `LOSES`, moves may lose at once.
+#[derive(Clone, Debug)]
+pub(super) struct Toy<const LOSES: bool> {
+    number: u64,
+    turn: Side,
+}
+
+impl<const LOSES: bool> Toy<LOSES> {
+    pub(super) fn new(seed: u64) -> Self {
+        // White to move in an unfinished position.
+        let mut seed = seed << 16;
+        loop {
+            let toy = Toy { number: mix(seed), turn: Side::White };
+            if toy.outcome().is_none() {
+                return toy;
+            }
+            seed += 1;
+        }
+    }
+
+    fn moves(&self) -> u64 {
+        if self.outcome().is_some() { 0 } else { 1 + (self.number >> 40) % 5 }
+    }
+}
+
+fn mix(n: u64) -> u64 {
+    let mut z = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+impl<const LOSES: bool> Game for Toy<LOSES> {
+    const SIZE: BoardSize = RULESET.size;
+    const MOVER_CAN_LOSE: bool = LOSES;
+
+    fn ruleset() -> &'static Ruleset {
+        &RULESET
+    }
+
+    fn from_setup(_: &Setup, _: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+        Ok(Self::new(0))
+    }
+
+    fn setup(&self) -> Setup {
+        Setup::empty(Self::SIZE)
+    }
+
+    fn turn(&self) -> Side {
+        self.turn
+    }
+
+    fn at(&self, _: Square) -> Option<Piece> {
+        None
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match (self.number >> 20) % 20 {
+            0..6 => Some(Outcome::win(!self.turn, Reason::Checkmate)),
+            6..10 if LOSES => Some(Outcome::win(self.turn, Reason::MateLoses)),
+            10 => Some(Outcome::draw(Reason::DeadPosition)),
+            11 => Some(Outcome { result: GameResult::three_quarters(!self.turn), reason: Reason::Stalemate }),
+            _ => None,
+        }
+    }
+
+    fn any_legal(&self) -> bool {
+        self.moves() > 0
+    }
+
+    fn legal_moves(&self, into: &mut Vec<Move>) {
+        into.extend((0..self.moves()).map(|n| Move::plain(Square::new(0), Square::new(n as u16))));
+    }
+
+    fn legal_to(&self, _: Man, _: Square, into: &mut Vec<Move>) {
+        self.legal_moves(into);
+    }
+
+    fn count_legal(&self) -> u64 {
+        self.moves()
+    }
+
+    fn parts(&self, m: Move) -> Parts {
+        Parts {
+            man: Man(0),
+            from: m.from(),
+            to: m.to(),
+            captured: SquareList::EMPTY,
+            promotion: None,
+            tail: Tail::None,
+            castling: None,
+        }
+    }
+
+    fn why_illegal(&self, _: Move) -> Option<Illegal> {
+        None
+    }
+
+    fn play(&mut self, m: Move) -> Reversible {
+        self.number = mix(self.number ^ u64::from(m.to().number()) << 56);
+        self.turn = !self.turn;
+        Reversible::No
+    }
+
+    fn key(&self) -> Key {
+        Key::from(self.number)
+    }
+
+    fn same_position(&self, other: &Self) -> bool {
+        self.number == other.number
+    }
+
+    fn halfmove(&self) -> u32 {
+        0
+    }
+
+    fn fullmove(&self) -> u32 {
+        1
+    }
+}

@@ -1,0 +1,196 @@
+//! The solver against problems solved by slow independent programs (`tests/vectors/*-mates.ndjson`), and against
+//! a naive solver on positions that random play makes of them.
+
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use lawspeaker::naming::coord;
+use lawspeaker::rules::{Game, Move, Outcome, Side};
+use lawspeaker::solve::{Limits, Play, Stipulation, TreeLimits, Verdict, solve, unfold};
+use lawspeaker::variants::{Variant, position};
+use lawspeaker::with_game;
+use serde_json::Value;
+
+/// Every file of problems there is, so that a new variant's is found by itself.
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    files.retain(|path| path.to_string_lossy().ends_with("-mates.ndjson"));
+    files.sort();
+    assert!(!files.is_empty(), "no file of problems");
+    files
+}
+
+fn problems() -> impl Iterator<Item = (Variant, Value)> {
+    files().into_iter().flat_map(|path| {
+        let text = fs::read_to_string(&path).unwrap();
+        let lines: Vec<Value> = text
+            .lines()
+            .filter(|line| !line.is_empty())
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        assert!(!lines.is_empty(), "{} is empty", path.display());
+        lines.into_iter().map(|line| (Variant::from_name(line["variant"].as_str().unwrap()).unwrap(), line))
+    })
+}
+
+fn read<G: Game>(line: &Value) -> G {
+    let fen = line["fen"].as_str().unwrap();
+    position::read(fen).unwrap_or_else(|refusal| panic!("{fen}: {refusal:?}")).0
+}
+
+fn check<G: Game>(line: &Value) {
+    let game: G = read(line);
+    let stipulation: Stipulation = line["stip"].as_str().unwrap().parse().unwrap();
+    let wanted: Vec<_> = line["keys"].as_array().unwrap().iter().map(|key| key.as_str().unwrap()).collect();
+    let solution = solve(&game, stipulation, &Limits::NONE).unwrap();
+    let mut keys: Vec<_> = solution.keys().map(|m| coord(&game, m)).collect();
+    keys.sort();
+    assert_eq!(keys, wanted, "{line}");
+    let verdict = if wanted.is_empty() { Verdict::Unsolved } else { Verdict::Solved };
+    assert_eq!(solution.verdict(), verdict, "{line}");
+    check_line(&game, stipulation, &line["fen"]);
+}
+
+/// The tree's line is legal, ends in the win, and takes the least number of moves.
+fn check_line<G: Game>(game: &G, stipulation: Stipulation, fen: &Value) {
+    let solution = solve(game, stipulation, &Limits::NONE).unwrap();
+    let tree = unfold(game, &solution, &TreeLimits { moves: 2_000, work: Limits::NONE });
+    assert_eq!(tree.moves.iter().map(|key| key.m).collect::<Vec<_>>(), solution.keys().collect::<Vec<_>>());
+    let (Stipulation::Win(_), Some(least)) = (stipulation, solution.least()) else { return };
+    assert_eq!(tree.line.len().div_ceil(2), usize::from(least), "{fen}");
+    let mut end = game.clone();
+    for &m in &tree.line {
+        assert_eq!(end.why_illegal(m), None, "{fen}");
+        end.play(m);
+    }
+    assert_eq!(end.outcome().and_then(Outcome::winner), Some(game.turn()), "{fen}");
+    for key in &tree.moves {
+        let won = game.after(key.m).outcome().is_some();
+        assert!(key.play == Play::NotShown || (key.play == Play::Won) == won, "{fen}");
+    }
+}
+
+#[test]
+fn keys_agree_with_the_vectors() {
+    for (variant, line) in problems() {
+        with_game!(variant, G => check::<G>(&line));
+    }
+}
+
+fn legal<G: Game>(game: &G) -> Vec<Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves
+}
+
+/// The rules of problems in as few words as they have: can `attacker`, to move, win within so many moves?
+fn naive_wins<G: Game>(game: &G, attacker: Side, moves: u8) -> bool {
+    moves > 0 && legal(game).into_iter().any(|m| naive_forces(&game.after(m), attacker, moves - 1))
+}
+
+fn naive_forces<G: Game>(game: &G, attacker: Side, moves: u8) -> bool {
+    if let Some(outcome) = game.outcome() {
+        return outcome.winner() == Some(attacker);
+    }
+    legal(game).into_iter().all(|m| {
+        let after = game.after(m);
+        match after.outcome() {
+            Some(outcome) => outcome.winner() == Some(attacker),
+            None => naive_wins(&after, attacker, moves),
+        }
+    })
+}
+
+/// Whether a first move fulfils a stipulation.
+fn naive_key<G: Game>(game: &G, m: Move, stipulation: Stipulation) -> bool {
+    let (us, n) = (game.turn(), stipulation.moves());
+    let after = game.after(m);
+    match stipulation {
+        Stipulation::Win(_) => naive_forces(&after, us, n - 1),
+        Stipulation::Survive(_) => {
+            after.outcome().and_then(Outcome::winner) != Some(!us) && !naive_wins(&after, !us, n)
+        }
+        _ => panic!("{stipulation} is not for the naive solver"),
+    }
+}
+
+/// xorshift64*: the same games in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
+    }
+}
+
+/// How many moves the naive solver looks at, at the most, about.
+fn naive_work<G: Game>(game: &G, plies: u32) -> f64 {
+    let (ours, theirs) = (legal(game).len() as f64, {
+        let m = legal(game).first().copied();
+        m.map_or(0, |m| game.after(m).count_legal()) as f64
+    });
+    ours.powi(plies.div_ceil(2) as i32) * theirs.powi((plies / 2) as i32)
+}
+
+#[derive(Default)]
+struct Tally {
+    solved: u32,
+    unsolved: u32,
+}
+
+/// Both solvers on one position, for every stipulation that the naive one can do within its patience.
+fn compare<G: Game>(game: &G, tally: &mut Tally) {
+    const PATIENCE: f64 = 60_000.0;
+    for n in 1..=3 {
+        for stipulation in [Stipulation::win(n), Stipulation::survive(n)].map(Option::unwrap) {
+            let plies = match stipulation {
+                Stipulation::Win(_) => 2 * u32::from(n) - 1,
+                _ => 2 * u32::from(n),
+            };
+            if naive_work(game, plies) > PATIENCE {
+                continue;
+            }
+            let solution = solve(game, stipulation, &Limits::NONE).unwrap();
+            let (keys, fen) = (solution.keys().collect::<Vec<_>>(), position::write(game));
+            for m in legal(game) {
+                let naive = naive_key(game, m, stipulation);
+                assert_eq!(keys.contains(&m), naive, "{} for {stipulation} in {fen}", coord(game, m));
+            }
+            match keys.is_empty() {
+                true => tally.unsolved += 1,
+                false => tally.solved += 1,
+            }
+        }
+    }
+}
+
+/// A few plies of random play from a problem's position, compared at each.
+fn wander<G: Game>(line: &Value, dice: &mut Dice, tally: &mut Tally) {
+    let mut game: G = read(line);
+    for _ in 0..4 {
+        let moves = legal(&game);
+        if moves.is_empty() {
+            break;
+        }
+        game.play(moves[dice.below(moves.len())]);
+        compare(&game, tally);
+    }
+}
+
+#[test]
+fn random_positions_agree_with_a_naive_solver() {
+    let mut dice = Dice(0x5eed_0003);
+    let mut tally = Tally::default();
+    for (variant, line) in problems() {
+        for _ in 0..2 {
+            with_game!(variant, G => wander::<G>(&line, &mut dice, &mut tally));
+        }
+    }
+    assert!(tally.solved > 100 && tally.unsolved > 100, "{} and {}", tally.solved, tally.unsolved);
+}
