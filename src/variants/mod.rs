@@ -1,11 +1,13 @@
 //! The games: one folder each, and the table of them all.
 
+mod chess;
 #[cfg(test)]
 pub(crate) mod drawn;
 mod odin;
 pub mod position;
 mod table;
 
+pub use chess::{Chess, Chess960};
 pub use odin::Odin;
 pub use position::start;
 pub use table::Variant;

@@ -9,6 +9,10 @@ use crate::rules::{Game, Ruleset};
 pub enum Variant {
     /// Odin's Rune Chess.
     Odin,
+    /// Orthodox chess.
+    Chess,
+    /// Chess960.
+    Chess960,
 }
 
 /// Runs an expression with a type name bound to the game of a [`Variant`].
@@ -27,13 +31,21 @@ macro_rules! with_game {
                 type $game = $crate::variants::Odin;
                 $body
             }
+            $crate::variants::Variant::Chess => {
+                type $game = $crate::variants::Chess;
+                $body
+            }
+            $crate::variants::Variant::Chess960 => {
+                type $game = $crate::variants::Chess960;
+                $body
+            }
         }
     };
 }
 
 impl Variant {
     /// Every variant, in the order they are listed to people.
-    pub const ALL: &'static [Variant] = &[Variant::Odin];
+    pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::Chess, Variant::Chess960];
 
     /// The variant's fixed data.
     #[must_use]

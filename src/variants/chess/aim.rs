@@ -1,0 +1,116 @@
+//! Parts of the move list without the rest: what reaches a square, and what may give mate.
+
+use crate::geometry::Square;
+use crate::rules::{Man, Move, Side};
+
+use super::castling::castled;
+use super::generate::Scope;
+use super::guard::{AROUND, LEAPS, LINES, pawn_attacks};
+use super::{Array, BISHOP, Bitboard, Board, KING, KNIGHT, Orthodox, PAWN, PROMOTIONS, QUEEN, ROOK};
+
+const LAST_RANKS: Board = Bitboard([0xff00_0000_0000_00ff]);
+
+impl<A: Array> Orthodox<A> {
+    /// Looks back from the target: most of the time one man reaches it, and none of the others is looked at.
+    pub(super) fn list_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
+        if man == KING {
+            let guard = self.guard();
+            let castling = self.castling.iter().filter(|&rook| self.castling_target(guard.king, rook) == to);
+            return self.list_king(&guard, Board::of(to), castling.collect(), into);
+        }
+        if self.own().has(to) {
+            return;
+        }
+        let movers = self.of(man) & self.own() & self.reach_back(man, to);
+        if movers.is_empty() {
+            return;
+        }
+        let guard = self.guard();
+        let passed = man == PAWN && self.en_passant() == Some(to);
+        if !guard.answers.has(to) && !passed {
+            return;
+        }
+        for from in movers {
+            if passed {
+                if self.may_take_en_passant(from, to) {
+                    into.push(Move::plain(from, to));
+                }
+            } else if guard.pinned.has(from) && !LINES.through(guard.king, from).has(to) {
+                // The pin holds it.
+            } else if man == PAWN && LAST_RANKS.has(to) {
+                into.extend(PROMOTIONS.map(|man| Move::promotion(from, to, man)));
+            } else {
+                into.push(Move::plain(from, to));
+            }
+        }
+    }
+
+    /// The squares from which an own man of this kind gets to a square that no own man holds.
+    #[inline]
+    fn reach_back(&self, man: Man, to: Square) -> Board {
+        let occupied = self.occupied();
+        match man {
+            QUEEN => LINES.queen(to, occupied),
+            ROOK => LINES.rook(to, occupied),
+            BISHOP => LINES.bishop(to, occupied),
+            KNIGHT => LEAPS.from(to),
+            KING => AROUND.from(to),
+            _ if self.enemies().has(to) || self.en_passant() == Some(to) => {
+                pawn_attacks(Board::of(to), !self.turn)
+            }
+            _ => self.steps_back(to),
+        }
+    }
+
+    /// The squares from which a Pawn steps straight to an empty square.
+    #[inline]
+    fn steps_back(&self, to: Square) -> Board {
+        let (ahead, double_to) = match self.turn {
+            Side::White => (-8, 3),
+            Side::Black => (8, 4),
+        };
+        let behind = |square: Square| {
+            let number = square.number().wrapping_add_signed(ahead);
+            (number < 64).then_some(Square::new(number))
+        };
+        let Some(one) = behind(to) else { return Board::EMPTY };
+        if self.occupied().has(one) || to.number() / 8 != double_to {
+            return Board::of(one);
+        }
+        behind(one).map_or(Board::EMPTY, Board::of)
+    }
+
+    /// The square that `coord` writes for castling: where the King ends, or his Rook in Chess960.
+    #[inline]
+    pub(super) fn castling_target(&self, king: Square, rook: Square) -> Square {
+        if A::SHUFFLED { rook } else { castled(king, rook).0 }
+    }
+
+    /// All moves that give check, since only these can mate, and a few that only may: promotions, castling and
+    /// captures en passant clear squares that the masks below still count as held.
+    pub(super) fn list_checks(&self, into: &mut Vec<Move>) {
+        let enemy = self.king(!self.turn);
+        let occupied = self.occupied();
+        let straight = LINES.rook(enemy, occupied);
+        let diagonal = LINES.bishop(enemy, occupied);
+        // Own men behind which an own slider looks at the enemy King: whatever they do uncovers it.
+        let nearest = (straight | diagonal) & self.own();
+        let behind = self.sliders_at(enemy, occupied & !nearest) & self.own() & !(straight | diagonal);
+        let mut screens = Board::EMPTY;
+        for slider in behind {
+            screens |= LINES.between(enemy, slider) & nearest;
+        }
+        let mut targets = [Board::EMPTY; super::KINDS];
+        targets[QUEEN.index()] = straight | diagonal;
+        targets[ROOK.index()] = straight;
+        targets[BISHOP.index()] = diagonal;
+        targets[KNIGHT.index()] = LEAPS.from(enemy);
+        targets[PAWN.index()] = pawn_attacks(Board::of(enemy), !self.turn) | LAST_RANKS;
+        let all = !Board::EMPTY;
+        self.list_within(&Scope { movers: !screens, targets, castling: all, en_passant: all }, into);
+        if !screens.is_empty() {
+            let rest = Scope { movers: screens, ..Scope::ALL };
+            self.list_within(&rest, into);
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Castling: what has to be empty, where the King walks, and how the rights are written.
+//!
+//! One table serves every array, since castling never leaves a rank: King and Rook by their files.
+//!
+//! ```text
+//!     a b c d e f g h      Chess960, towards the a-file: the King ends on c, the Rook on d
+//!     . R . . . K . .      the King walks e d c, the Rook c d; all but their own squares
+//!     . . K R . . . .      must be empty, and what the King walks not attacked
+//! ```
+
+use crate::geometry::Square;
+use crate::rules::{Setup, SetupField, SetupNote, Side, Wing};
+
+use super::guard::{Guard, LINES};
+use super::{Array, Bitboard, Board, Orthodox, ROOK, SIZE};
+
+/// Files as bits of one rank.
+#[derive(Clone, Copy)]
+struct Way {
+    /// Squares the King passes and reaches.
+    walk: u8,
+    /// Squares on which nobody may stand.
+    empty: u8,
+}
+
+/// By the King's file, then the Rook's.
+static WAYS: [[Way; 8]; 8] = ways();
+
+const fn ways() -> [[Way; 8]; 8] {
+    let mut table = [[Way { walk: 0, empty: 0 }; 8]; 8];
+    let mut king = 0;
+    while king < 8 {
+        let mut rook = 0;
+        while rook < 8 {
+            let (king_to, rook_to) = if rook > king { (6, 5) } else { (2, 3) };
+            let walk = span(king, king_to) & !(1 << king);
+            let empty = (walk | span(rook, rook_to)) & !(1 << king) & !(1 << rook);
+            table[king][rook] = Way { walk, empty };
+            rook += 1;
+        }
+        king += 1;
+    }
+    table
+}
+
+/// All files from one to another, both included.
+const fn span(a: usize, b: usize) -> u8 {
+    let (low, high) = if a < b { (a, b) } else { (b, a) };
+    ((1u16 << (high + 1)) - (1u16 << low)) as u8
+}
+
+#[inline]
+fn file(square: Square) -> usize {
+    square.index() % 8
+}
+
+/// The square on a file of the rank that another square is on.
+#[inline]
+fn on_rank_of(square: Square, file: u16) -> Square {
+    Square::new((square.number() & !7) | file)
+}
+
+/// Files as squares of the rank that a square is on.
+#[inline]
+fn squares(files: u8, rank_of: Square) -> Board {
+    Bitboard([u64::from(files)]).raised(u32::from(rank_of.number() & !7))
+}
+
+/// A side's first rank.
+#[inline]
+pub(super) const fn home(side: Side) -> Board {
+    match side {
+        Side::White => Bitboard([0xff]),
+        Side::Black => Bitboard([0xff << 56]),
+    }
+}
+
+/// The wing a King castles to with this Rook.
+#[inline]
+pub(super) fn wing_of(king: Square, rook: Square) -> Wing {
+    if rook > king { Wing::King } else { Wing::Queen }
+}
+
+/// Where King and Rook end.
+#[inline]
+pub(super) fn castled(king: Square, rook: Square) -> (Square, Square) {
+    match wing_of(king, rook) {
+        Wing::King => (on_rank_of(king, 6), on_rank_of(king, 5)),
+        Wing::Queen => (on_rank_of(king, 2), on_rank_of(king, 3)),
+    }
+}
+
+/// What the King passes and reaches when he castles with this Rook.
+#[inline]
+pub(super) fn walk(king: Square, rook: Square) -> Board {
+    squares(WAYS[file(king)][file(rook)].walk, king)
+}
+
+impl<A: Array> Orthodox<A> {
+    /// The Rooks to which the way is free, attacks aside; none in check.
+    #[inline]
+    pub(super) fn open_castling(&self, guard: &Guard) -> Board {
+        let mut rooks = self.castling & home(self.turn);
+        if rooks.is_empty() || !guard.checkers.is_empty() {
+            return Board::EMPTY;
+        }
+        let occupied = self.occupied();
+        for rook in rooks {
+            if occupied.meets(squares(WAYS[file(guard.king)][file(rook)].empty, guard.king)) {
+                rooks = rooks.without(rook);
+            }
+        }
+        rooks
+    }
+
+    /// Whether the Rook, by leaving its square, opens the rank to an attack on the castled King. From the
+    /// orthodox array that cannot be: nobody stands behind a Rook in the corner.
+    #[inline]
+    pub(super) fn rook_uncovers(&self, king: Square, rook: Square) -> bool {
+        let sliders = self.straight_men() & self.enemies() & home(self.turn);
+        if sliders.is_empty() {
+            return false;
+        }
+        let (king_to, rook_to) = castled(king, rook);
+        let occupied = self.occupied().without(king).without(rook).with(king_to).with(rook_to);
+        LINES.rook(king_to, occupied).meets(sliders)
+    }
+
+    /// Takes the castling field over; what cannot be is left out with a note.
+    pub(super) fn read_castling(&mut self, setup: &Setup, notes: &mut Vec<SetupNote>) {
+        for letter in setup.castling.chars().filter(|&letter| letter != '-') {
+            if let Err(why) = self.read_right(letter) {
+                let why = format!("the castling right `{letter}` is left out: {why}");
+                notes.push(SetupNote::new(SetupField::Castling, why));
+            }
+        }
+    }
+
+    fn read_right(&mut self, letter: char) -> Result<(), String> {
+        let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+        let king = self.king(side);
+        if !home(side).has(king) {
+            return Err(format!("{side}'s King is not on its first rank"));
+        }
+        let at_home = if A::SHUFFLED { (1..7).contains(&file(king)) } else { file(king) == 4 };
+        if !at_home {
+            return Err(format!("{side}'s King did not start on {}", SIZE.name(king)));
+        }
+        let rooks = self.of(ROOK) & self.sides[side.index()] & home(side);
+        let rook = match letter.to_ascii_uppercase() {
+            'K' => outermost(rooks, king, Wing::King),
+            'Q' => outermost(rooks, king, Wing::Queen),
+            file => {
+                let square = on_rank_of(king, u16::from(file as u8 - b'A'));
+                rooks.has(square).then_some(square)
+            }
+        };
+        let rook = rook.ok_or_else(|| format!("{side} has no Rook there"))?;
+        if !A::SHUFFLED && !matches!(file(rook), 0 | 7) {
+            return Err(format!("{side} has no Rook in that corner"));
+        }
+        let known = self.castling & home(side);
+        if known.iter().any(|other| other != rook && wing_of(king, other) == wing_of(king, rook)) {
+            return Err(format!("{side} has castling rights with another Rook on that wing"));
+        }
+        self.castling = self.castling.with(rook);
+        Ok(())
+    }
+
+    /// The castling field: `K` and `Q` for the outermost Rook of a wing, else the Rook's file (X-FEN).
+    pub(super) fn castling_field(&self) -> String {
+        let mut field = String::new();
+        for side in Side::BOTH {
+            let king = self.king(side);
+            let rights = self.castling & home(side);
+            let rooks = self.of(ROOK) & self.sides[side.index()] & home(side);
+            for (wing, letter) in [(Wing::King, 'K'), (Wing::Queen, 'Q')] {
+                let Some(rook) = rights.iter().find(|&rook| wing_of(king, rook) == wing) else { continue };
+                let usual = outermost(rooks, king, wing) == Some(rook);
+                let letter = if usual { letter } else { char::from(b'A' + file(rook) as u8) };
+                field.push(if side == Side::White { letter } else { letter.to_ascii_lowercase() });
+            }
+        }
+        if field.is_empty() { "-".to_owned() } else { field }
+    }
+
+    /// The Rook of a wing that a side's King has not lost the right to castle with.
+    pub(super) fn right(&self, side: Side, wing: Wing) -> Option<Square> {
+        let king = self.king(side);
+        (self.castling & home(side)).iter().find(|&rook| wing_of(king, rook) == wing)
+    }
+}
+
+fn outermost(rooks: Board, king: Square, wing: Wing) -> Option<Square> {
+    let mut on_wing = rooks.iter().filter(|&rook| wing_of(king, rook) == wing);
+    match wing {
+        Wing::King => on_wing.last(),
+        Wing::Queen => on_wing.next(),
+    }
+}

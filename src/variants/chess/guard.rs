@@ -1,0 +1,145 @@
+//! The King's safety by masks: who gives check, who is pinned, which squares the enemy commands.
+//!
+//! With these the generator needs no move to be tried out; only a capture en passant, which takes two men off
+//! one rank at once, is judged on the board it leaves.
+
+use crate::geometry::{KING_STEPS, KNIGHT_LEAPS, Leaps, Lines, Square};
+use crate::rules::Side;
+
+use super::{Array, BISHOP, Bitboard, Board, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, SIZE};
+
+pub(super) static LINES: Lines<1, 64> = Lines::new(SIZE);
+pub(super) static LEAPS: Leaps<1, 64> = Leaps::new(SIZE, &KNIGHT_LEAPS);
+pub(super) static AROUND: Leaps<1, 64> = Leaps::new(SIZE, &KING_STEPS);
+
+pub(super) const EVERYWHERE: Board = Board::first_squares(64);
+pub(super) const LEFT_FILE: Board = Bitboard([0x0101_0101_0101_0101]);
+pub(super) const RIGHT_FILE: Board = Bitboard([0x8080_8080_8080_8080]);
+
+/// What the side to move has to heed.
+#[derive(Clone, Copy)]
+pub(super) struct Guard {
+    pub(super) king: Square,
+    /// Enemies that give check.
+    pub(super) checkers: Board,
+    /// Own men that alone stand between their King and an enemy slider.
+    pub(super) pinned: Board,
+    /// Where a man other than the King has to go: in check onto the checker or between; else anywhere.
+    /// Against two checkers at once there is no such square.
+    pub(super) answers: Board,
+}
+
+/// The squares that Pawns of a side attack.
+#[inline]
+pub(super) fn pawn_attacks(pawns: Board, side: Side) -> Board {
+    let (left, right) = (pawns & !LEFT_FILE, pawns & !RIGHT_FILE);
+    match side {
+        Side::White => left.raised(7) | right.raised(9),
+        Side::Black => left.lowered(9) | right.lowered(7),
+    }
+}
+
+impl<A: Array> Orthodox<A> {
+    #[inline]
+    pub(super) fn straight_men(&self) -> Board {
+        self.of(ROOK) | self.of(QUEEN)
+    }
+
+    #[inline]
+    pub(super) fn diagonal_men(&self) -> Board {
+        self.of(BISHOP) | self.of(QUEEN)
+    }
+
+    /// Knights and Pawns of the other side that attack a square of this side.
+    #[inline]
+    fn leapers_at(&self, square: Square, side: Side) -> Board {
+        (LEAPS.from(square) & self.of(KNIGHT)) | (pawn_attacks(Board::of(square), side) & self.of(PAWN))
+    }
+
+    /// Sliding men of either side that would attack a square if `occupied` were.
+    #[inline]
+    pub(super) fn sliders_at(&self, square: Square, occupied: Board) -> Board {
+        (LINES.rook(square, occupied) & self.straight_men())
+            | (LINES.bishop(square, occupied) & self.diagonal_men())
+    }
+
+    /// Enemies that give check to a side's King; the Kings are never that near each other.
+    #[inline]
+    pub(super) fn checkers_of(&self, side: Side) -> Board {
+        let king = self.king(side);
+        (self.leapers_at(king, side) | self.sliders_at(king, self.occupied())) & self.sides[(!side).index()]
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub(super) fn checked(&self) -> bool {
+        !self.checkers_of(self.turn).is_empty()
+    }
+
+    #[inline]
+    pub(super) fn guard(&self) -> Guard {
+        let king = self.king(self.turn);
+        let own = self.own();
+        let enemies = self.enemies();
+        let mut checkers = self.leapers_at(king, self.turn) & enemies;
+        let mut pinned = Board::EMPTY;
+        // Enemy men stop a slider; own men are looked through to see how many there are.
+        for sniper in self.sliders_at(king, enemies) & enemies {
+            let between = LINES.between(king, sniper) & own;
+            if between.is_empty() {
+                checkers = checkers.with(sniper);
+            } else if !between.several() {
+                pinned |= between;
+            }
+        }
+        let answers = match checkers.first() {
+            None => EVERYWHERE,
+            Some(_) if checkers.several() => Board::EMPTY,
+            Some(checker) => LINES.between(king, checker) | checkers,
+        };
+        Guard { king, checkers, pinned, answers }
+    }
+
+    /// Those of some squares that no enemy attacks once the own King has left his.
+    #[inline]
+    pub(super) fn unattacked(&self, king: Square, mut squares: Board) -> Board {
+        let enemies = self.enemies();
+        squares &= !pawn_attacks(self.of(PAWN) & enemies, !self.turn);
+        squares &= !AROUND.from(self.king(!self.turn));
+        for knight in self.of(KNIGHT) & enemies {
+            squares &= !LEAPS.from(knight);
+        }
+        if squares.is_empty() {
+            return squares;
+        }
+        let occupied = self.occupied().without(king);
+        for slider in self.diagonal_men() & enemies {
+            squares &= !LINES.bishop(slider, occupied);
+        }
+        for slider in self.straight_men() & enemies {
+            squares &= !LINES.rook(slider, occupied);
+        }
+        squares
+    }
+
+    /// Own Pawns that stand ready to take en passant on a square.
+    #[inline]
+    pub(super) fn takers_en_passant(&self, square: Square) -> Board {
+        pawn_attacks(Board::of(square), !self.turn) & self.of(PAWN) & self.own()
+    }
+
+    /// Whether the King is safe after the own Pawn on `from` has taken en passant on `square`.
+    pub(super) fn may_take_en_passant(&self, from: Square, square: Square) -> bool {
+        let victim = beside(from, square);
+        let king = self.king(self.turn);
+        let occupied = self.occupied().without(from).without(victim).with(square);
+        let attackers = self.leapers_at(king, self.turn) | self.sliders_at(king, occupied);
+        (attackers & self.enemies()).without(victim).is_empty()
+    }
+}
+
+/// The square on the rank of the first and the file of the second: where a Pawn taken en passant stands.
+#[inline]
+pub(super) fn beside(from: Square, passed: Square) -> Square {
+    Square::new((from.number() & !7) | (passed.number() & 7))
+}

@@ -1,0 +1,258 @@
+//! Orthodox chess and Chess960: one board, one set of laws, two arrays. 8x8.
+//!
+//! Law: FIDE Laws of Chess of 2023 and their Guidelines II for Chess960; rule ids `CHESS-1` to `CHESS-14` and
+//! `CHESS-960-1`, `CHESS-960-2` (texts in [`laws`]). Clocks, claims and repetition are not judged here: they
+//! need a history, and a dead position keeps its moves.
+
+mod aim;
+mod castling;
+mod generate;
+mod guard;
+mod laws;
+mod play;
+mod setup;
+#[cfg(test)]
+mod tests;
+mod why;
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use crate::geometry::{Bitboard, BoardSize, Square};
+use crate::rules::{
+    Call, Game, Illegal, Key, Man, Move, Outcome, Parts, Piece, Reason, Reversible, Ruleset, Setup,
+    SetupFault, SetupNote, Side,
+};
+
+pub(crate) const SIZE: BoardSize = BoardSize::new(8, 8);
+
+/// A set of squares of the chess board.
+type Board = Bitboard<1>;
+
+const KING: Man = Man(0);
+const QUEEN: Man = Man(1);
+const ROOK: Man = Man(2);
+const BISHOP: Man = Man(3);
+const KNIGHT: Man = Man(4);
+const PAWN: Man = Man(5);
+const KINDS: usize = 6;
+
+/// What a Pawn may become, in the order promotions are listed.
+const PROMOTIONS: [Man; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
+
+/// Which array a game starts from; all that chess and Chess960 differ in follows from it.
+pub trait Array: Copy + Debug + Send + Sync + 'static {
+    /// Whether King and Rooks may begin on other squares than e, a and h.
+    const SHUFFLED: bool;
+
+    /// The variant's fixed data.
+    fn ruleset() -> &'static Ruleset;
+}
+
+/// The one array of orthodox chess.
+#[derive(Clone, Copy, Debug)]
+pub enum Fixed {}
+
+/// One of the 960 arrays.
+#[derive(Clone, Copy, Debug)]
+pub enum Shuffled {}
+
+impl Array for Fixed {
+    const SHUFFLED: bool = false;
+
+    fn ruleset() -> &'static Ruleset {
+        &laws::CHESS
+    }
+}
+
+impl Array for Shuffled {
+    const SHUFFLED: bool = true;
+
+    fn ruleset() -> &'static Ruleset {
+        &laws::CHESS960
+    }
+}
+
+/// A position of orthodox chess.
+pub type Chess = Orthodox<Fixed>;
+
+/// A position of Chess960.
+pub type Chess960 = Orthodox<Shuffled>;
+
+/// A position of chess from one array or another.
+#[derive(Clone, Debug)]
+pub struct Orthodox<A: Array> {
+    men: [Board; KINDS],
+    sides: [Board; 2],
+    /// The Rooks, of both sides, that their Kings may still castle with.
+    castling: Board,
+    key: Key,
+    halfmove: u32,
+    fullmove: u32,
+    /// The square that the last move passed over by a double step, where an enemy Pawn stands ready for it.
+    passed: Option<Passed>,
+    turn: Side,
+    array: PhantomData<A>,
+}
+
+/// A square passed over by a Pawn's double step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Passed {
+    square: Square,
+    /// Whether a capture there is legal. Only then does it belong to the position's identity; without it the
+    /// square is remembered to say why the capture is refused.
+    legal: bool,
+}
+
+impl<A: Array> Orthodox<A> {
+    #[inline]
+    fn occupied(&self) -> Board {
+        self.sides[0] | self.sides[1]
+    }
+
+    #[inline]
+    fn own(&self) -> Board {
+        self.sides[self.turn.index()]
+    }
+
+    #[inline]
+    fn enemies(&self) -> Board {
+        self.sides[(!self.turn).index()]
+    }
+
+    #[inline]
+    fn of(&self, man: Man) -> Board {
+        self.men[man.index()]
+    }
+
+    #[inline]
+    fn king(&self, side: Side) -> Square {
+        (self.of(KING) & self.sides[side.index()]).first().expect("either side always has its King")
+    }
+
+    /// The square on which a capture en passant is legal.
+    #[inline]
+    fn en_passant(&self) -> Option<Square> {
+        match self.passed {
+            Some(Passed { square, legal: true }) => Some(square),
+            _ => None,
+        }
+    }
+
+    /// The kind of man on a square that has one; without a branch, as nobody can predict it.
+    #[inline]
+    fn man_on(&self, square: Square) -> Man {
+        let is = |man: Man| u8::from(self.of(man).has(square));
+        Man(is(QUEEN) + 2 * is(ROOK) + 3 * is(BISHOP) + 4 * is(KNIGHT) + 5 * is(PAWN))
+    }
+
+    /// Whether no mate is possible for want of men: beside the Kings nothing, one Knight, or Bishops that all
+    /// stand on squares of one colour (CHESS-12).
+    fn has_no_mating_men(&self) -> bool {
+        const DARK: Board = Bitboard([0xaa55_aa55_aa55_aa55]);
+        let bishops = self.of(BISHOP);
+        let knights = self.of(KNIGHT);
+        if self.occupied() != self.of(KING) | bishops | knights {
+            return false;
+        }
+        if knights.is_empty() {
+            return !bishops.meets(DARK) || (bishops & !DARK).is_empty();
+        }
+        bishops.is_empty() && !knights.several()
+    }
+}
+
+impl<A: Array> Game for Orthodox<A> {
+    const SIZE: BoardSize = SIZE;
+
+    fn ruleset() -> &'static Ruleset {
+        A::ruleset()
+    }
+
+    fn from_setup(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+        Self::accept(setup, notes)
+    }
+
+    fn setup(&self) -> Setup {
+        self.describe()
+    }
+
+    fn turn(&self) -> Side {
+        self.turn
+    }
+
+    fn at(&self, square: Square) -> Option<Piece> {
+        let side = Side::BOTH.into_iter().find(|side| self.sides[side.index()].has(square))?;
+        Some(Piece { side, man: self.man_on(square) })
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.any_legal() {
+            None
+        } else if self.checked() {
+            Some(Outcome::win(!self.turn, Reason::Checkmate))
+        } else {
+            Some(Outcome::draw(Reason::Stalemate))
+        }
+    }
+
+    fn dead(&self) -> Option<Outcome> {
+        self.has_no_mating_men().then_some(Outcome::draw(Reason::DeadPosition))
+    }
+
+    fn call(&self) -> Call {
+        if self.checked() { Call::Single } else { Call::None }
+    }
+
+    fn any_legal(&self) -> bool {
+        self.has_move()
+    }
+
+    fn legal_moves(&self, into: &mut Vec<Move>) {
+        self.list(into);
+    }
+
+    fn legal_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
+        self.list_to(man, to, into);
+    }
+
+    fn last_moves(&self, into: &mut Vec<Move>) {
+        self.list_checks(into);
+    }
+
+    fn count_legal(&self) -> u64 {
+        self.count()
+    }
+
+    fn parts(&self, m: Move) -> Parts {
+        self.take_apart(m)
+    }
+
+    fn why_illegal(&self, m: Move) -> Option<Illegal> {
+        self.reason_against(m)
+    }
+
+    fn play(&mut self, m: Move) -> Reversible {
+        self.make(m)
+    }
+
+    fn key(&self) -> Key {
+        self.key
+    }
+
+    fn same_position(&self, other: &Self) -> bool {
+        self.turn == other.turn
+            && self.sides == other.sides
+            && self.men == other.men
+            && self.castling == other.castling
+            && self.en_passant() == other.en_passant()
+    }
+
+    fn halfmove(&self) -> u32 {
+        self.halfmove
+    }
+
+    fn fullmove(&self) -> u32 {
+        self.fullmove
+    }
+}

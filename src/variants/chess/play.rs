@@ -1,0 +1,159 @@
+//! Playing chess moves, and taking them apart.
+
+use crate::geometry::Square;
+use crate::rules::{Key, Man, Move, MoveKind, Parts, Reversible, Side, SquareList, Tail, key_table};
+
+use super::castling::{castled, home, wing_of};
+use super::guard::beside;
+use super::{Array, Board, KINDS, KING, Orthodox, PAWN, Passed, ROOK};
+
+static KEYS: [Key; 2 * KINDS * 64] = key_table(0xc4e5_0010);
+const BLACK_TO_MOVE: Key = key_table::<1>(0xc4e5_0011)[0];
+static CASTLING: [Key; 64] = key_table(0xc4e5_0012);
+static EN_PASSANT: [Key; 8] = key_table(0xc4e5_0013);
+
+#[inline]
+fn key_of(side: Side, man: Man, square: Square) -> Key {
+    KEYS[(man.index() * 2 + side.index()) * 64 + square.index()]
+}
+
+impl<A: Array> Orthodox<A> {
+    /// The key worked out from nothing but the position.
+    pub(super) fn fresh_key(&self) -> Key {
+        let mut key = if self.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
+        for side in Side::BOTH {
+            for kind in 0..KINDS {
+                for square in self.men[kind] & self.sides[side.index()] {
+                    key ^= key_of(side, Man(kind as u8), square);
+                }
+            }
+        }
+        for rook in self.castling {
+            key ^= CASTLING[rook.index()];
+        }
+        key ^ self.en_passant_key()
+    }
+
+    #[inline]
+    fn en_passant_key(&self) -> Key {
+        self.en_passant().map_or(0, |square| EN_PASSANT[square.index() % 8])
+    }
+
+    /// Puts a man on a square or takes it off again.
+    #[inline]
+    fn toggle(&mut self, side: Side, man: Man, squares: Board) {
+        self.men[man.index()] ^= squares;
+        self.sides[side.index()] ^= squares;
+    }
+
+    #[inline]
+    fn lose_castling(&mut self, rooks: Board) -> bool {
+        let lost = self.castling & rooks;
+        for rook in lost {
+            self.key ^= CASTLING[rook.index()];
+        }
+        self.castling &= !lost;
+        !lost.is_empty()
+    }
+
+    /// History is cut by Pawns, captures and the loss of a right to castle.
+    #[inline]
+    pub(super) fn make(&mut self, m: Move) -> Reversible {
+        let side = self.turn;
+        let from = m.from().expect("chess moves start on the board");
+        let to = m.to();
+        self.key ^= self.en_passant_key() ^ BLACK_TO_MOVE;
+        let passed = self.passed.take();
+        self.turn = !side;
+        self.fullmove = self.fullmove.saturating_add(side as u32);
+        if m.kind() == MoveKind::Castling {
+            self.castle(side, from, to);
+            return Reversible::No;
+        }
+        let man = self.man_on(from);
+        let mut progress = man == PAWN;
+        if self.sides[(!side).index()].has(to) {
+            self.remove(!side, to);
+            progress = true;
+        } else if man == PAWN && passed.is_some_and(|p| p.square == to) {
+            self.remove(!side, beside(from, to));
+        }
+        let becomes = m.man().unwrap_or(man);
+        self.toggle(side, man, Board::of(from));
+        self.toggle(side, becomes, Board::of(to));
+        self.key ^= key_of(side, man, from) ^ key_of(side, becomes, to);
+        self.halfmove = if progress { 0 } else { self.halfmove.saturating_add(1) };
+        let mut touched = Board::of(from).with(to);
+        if man == KING {
+            touched |= home(side);
+        }
+        let cut = self.lose_castling(touched) || progress;
+        if man == PAWN && from.number().abs_diff(to.number()) == 16 {
+            self.pass_over(Square::new(u16::midpoint(from.number(), to.number())));
+        }
+        if cut { Reversible::No } else { Reversible::Yes }
+    }
+
+    #[inline]
+    fn remove(&mut self, side: Side, square: Square) {
+        let man = self.man_on(square);
+        self.toggle(side, man, Board::of(square));
+        self.key ^= key_of(side, man, square);
+    }
+
+    fn castle(&mut self, side: Side, king: Square, rook: Square) {
+        let (king_to, rook_to) = castled(king, rook);
+        // Two steps: in Chess960 either may end where the other, or itself, began.
+        self.toggle(side, KING, Board::of(king));
+        self.toggle(side, ROOK, Board::of(rook));
+        self.toggle(side, KING, Board::of(king_to));
+        self.toggle(side, ROOK, Board::of(rook_to));
+        self.key ^= key_of(side, KING, king) ^ key_of(side, KING, king_to);
+        self.key ^= key_of(side, ROOK, rook) ^ key_of(side, ROOK, rook_to);
+        self.lose_castling(home(side));
+        self.halfmove = self.halfmove.saturating_add(1);
+    }
+
+    /// Remembers a square passed over, where the side now to move has a Pawn that stands ready to take there.
+    #[inline]
+    pub(super) fn pass_over(&mut self, square: Square) {
+        let takers = self.takers_en_passant(square);
+        if takers.is_empty() {
+            return;
+        }
+        let legal = takers.iter().any(|from| self.may_take_en_passant(from, square));
+        self.passed = Some(Passed { square, legal });
+        self.key ^= self.en_passant_key();
+    }
+
+    pub(super) fn take_apart(&self, m: Move) -> Parts {
+        let from = m.from().expect("chess moves start on the board");
+        let man = self.man_on(from);
+        if m.kind() == MoveKind::Castling {
+            return Parts {
+                man,
+                from: Some(from),
+                to: self.castling_target(from, m.to()),
+                captured: SquareList::EMPTY,
+                promotion: None,
+                tail: Tail::None,
+                castling: Some(wing_of(from, m.to())),
+            };
+        }
+        let mut captured = SquareList::EMPTY;
+        if self.enemies().has(m.to()) {
+            captured.push(m.to());
+        } else if man == PAWN && self.en_passant() == Some(m.to()) {
+            captured.push(beside(from, m.to()));
+        }
+        Parts {
+            man,
+            from: Some(from),
+            to: m.to(),
+            captured,
+            promotion: m.man(),
+            tail: Tail::None,
+            castling: None,
+        }
+    }
+}

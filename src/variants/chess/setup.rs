@@ -1,0 +1,133 @@
+//! Chess positions from and to plain words.
+
+use std::marker::PhantomData;
+
+use crate::geometry::Square;
+use crate::rules::{Man, Piece, Setup, SetupFault, SetupField, SetupNote, Side};
+
+use super::guard::AROUND;
+use super::{Array, Board, KINDS, KING, Orthodox, PAWN, SIZE};
+
+impl<A: Array> Orthodox<A> {
+    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+        let mut game = Orthodox {
+            men: [Board::EMPTY; KINDS],
+            sides: [Board::EMPTY; 2],
+            castling: Board::EMPTY,
+            key: 0,
+            halfmove: setup.halfmove,
+            fullmove: setup.fullmove,
+            passed: None,
+            turn: setup.turn,
+            array: PhantomData,
+        };
+        setup.refuse_blocked()?;
+        setup.refuse_reserve()?;
+        for square in SIZE.all() {
+            if let Some(Piece { side, man }) = setup.board[square.index()] {
+                game.men[man.index()] = game.men[man.index()].with(square);
+                game.sides[side.index()] = game.sides[side.index()].with(square);
+            }
+        }
+        for side in Side::BOTH {
+            one_king(setup, side)?;
+        }
+        for square in game.of(PAWN) {
+            if matches!(SIZE.rank(square), 0 | 7) {
+                let why = format!("no Pawn can stand on {}", SIZE.name(square));
+                return Err(SetupFault::new(SetupField::Square(square), "CHESS-4", why));
+            }
+        }
+        if let Some(checker) = game.checkers_of(!game.turn).first() {
+            return Err(in_check(&game, checker));
+        }
+        if AROUND.from(game.king(Side::White)).has(game.king(Side::Black)) {
+            let why = "the Kings stand beside each other".to_owned();
+            return Err(SetupFault::new(SetupField::Square(game.king(game.turn)), "CHESS-9", why));
+        }
+        game.read_castling(setup, notes);
+        if let Some(square) = setup.en_passant {
+            match game.why_not_passed(square) {
+                None => game.pass_over(square),
+                Some(why) => {
+                    let why = format!("the en passant square {} is left out: {why}", SIZE.name(square));
+                    notes.push(SetupNote::new(SetupField::EnPassant, why));
+                }
+            }
+        }
+        game.key = game.fresh_key();
+        Ok(game)
+    }
+
+    /// Why the last move cannot have been a double step over a square.
+    fn why_not_passed(&self, square: Square) -> Option<String> {
+        let mover = !self.turn;
+        let (rank, ahead) = match mover {
+            Side::White => (2, 1),
+            Side::Black => (5, -1),
+        };
+        if SIZE.rank(square) != rank {
+            return Some(format!("{mover}'s Pawns pass over squares of rank {} only", rank + 1));
+        }
+        let origin = SIZE.offset(square, 0, -ahead).expect("the rank is neither the first nor the last");
+        let target = SIZE.offset(square, 0, ahead).expect("the rank is neither the first nor the last");
+        if !(self.of(PAWN) & self.sides[mover.index()]).has(target) {
+            return Some(format!("{mover} has no Pawn on {}", SIZE.name(target)));
+        }
+        if let Some(held) = [square, origin].into_iter().find(|&s| self.occupied().has(s)) {
+            return Some(format!("{} is not empty", SIZE.name(held)));
+        }
+        // Taken back, the step must not leave the side now to move in check with the other to move.
+        let mut before = self.clone();
+        before.men[PAWN.index()] = before.of(PAWN).without(target).with(origin);
+        let men = &mut before.sides[mover.index()];
+        *men = men.without(target).with(origin);
+        if before.checked() {
+            return Some(format!("before such a step {}'s King stood in check", self.turn));
+        }
+        None
+    }
+
+    pub(super) fn describe(&self) -> Setup {
+        let mut setup = Setup::empty(SIZE);
+        for side in Side::BOTH {
+            for kind in 0..KINDS {
+                for square in self.men[kind] & self.sides[side.index()] {
+                    setup.board[square.index()] = Some(Piece { side, man: Man(kind as u8) });
+                }
+            }
+        }
+        setup.turn = self.turn;
+        setup.castling = self.castling_field();
+        setup.en_passant = self.en_passant();
+        setup.halfmove = self.halfmove;
+        setup.fullmove = self.fullmove;
+        setup
+    }
+}
+
+fn one_king(setup: &Setup, side: Side) -> Result<(), SetupFault> {
+    let mut kings = setup.squares_of(side, KING);
+    match (kings.next(), kings.next()) {
+        (Some(_), None) => Ok(()),
+        (None, _) => {
+            Err(SetupFault::new(SetupField::Board, "CHESS-1", format!("{side} has no King on the board")))
+        }
+        (_, Some(second)) => {
+            let why = format!("{side} has more than one King");
+            Err(SetupFault::new(SetupField::Square(second), "CHESS-1", why))
+        }
+    }
+}
+
+fn in_check<A: Array>(game: &Orthodox<A>, checker: Square) -> SetupFault {
+    let why = format!(
+        "it is {}'s turn, but {}'s King on {} is attacked by the {} on {}",
+        game.turn,
+        !game.turn,
+        SIZE.name(game.king(!game.turn)),
+        A::ruleset().man(game.man_on(checker)).name,
+        SIZE.name(checker)
+    );
+    SetupFault::new(SetupField::Turn, "CHESS-9", why)
+}
