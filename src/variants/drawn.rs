@@ -1,8 +1,10 @@
 //! For tests of rules: positions as drawings, moves by name, and what the rules say of them.
 //!
 //! A drawing has one line a rank, topmost first, its cells split by blanks: `.` empty, `*` blocked, capitals
-//! White. Ranks above or below the drawing, and files to its right, may be left out where the rest of the
-//! board is empty only if [`in_corner`] is used; [`drawn`] wants them all.
+//! White. [`drawn`] wants the whole board. [`in_corner`] takes its lower left corner from `a1` on; the ranks above
+//! the drawing and the files to its right are empty but for the men that are placed by name.
+//!
+//! Helpers fail the test they are used in where the two ways of saying the rules disagree.
 
 use crate::geometry::{Square, SquareName};
 use crate::notation::square::square;
@@ -30,11 +32,14 @@ pub(crate) fn in_corner<G: Game>(rest: &str, drawing: &str, elsewhere: &[(&str, 
     for (up, line) in rows.iter().rev().enumerate() {
         for (file, cell) in line.split_whitespace().enumerate() {
             let place = size.square(file as u8, up as u8).expect("the drawing fits the board");
+            assert_eq!(cell.len(), 1, "a cell is one sign, unlike `{cell}`");
             cells[place.index()] = cell.chars().next().expect("a cell has a sign");
         }
     }
     for &(name, sign) in elsewhere {
-        cells[at::<G>(name).index()] = sign;
+        let cell = &mut cells[at::<G>(name).index()];
+        assert_eq!(*cell, '.', "{name} is drawn already");
+        *cell = sign;
     }
     let lines: Vec<String> = (0..size.ranks())
         .rev()

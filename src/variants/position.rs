@@ -126,7 +126,8 @@ fn span_of(tree: &PositionText, setup: &Setup, field: SetupField) -> Span {
         SetupField::Reserve => match tree.reserve.as_deref() {
             Some([(_, first), .., (_, last)]) => Span { start: first.start, end: last.end },
             Some([(_, only)]) => *only,
-            _ => tree.placement,
+            Some([]) => Span { start: tree.placement.end, end: tree.placement.end + 2 }, // `[]`
+            None => tree.placement,
         },
         SetupField::Turn => tree.turn_span,
         SetupField::Castling => tree.castling_span,

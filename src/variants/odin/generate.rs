@@ -1,4 +1,4 @@
-//! Odin's moves by bitboards: one description of them, heard by a counter and by a list.
+//! Odin's moves by bitboards: one description of them, heard by a counter, a list, and a hunt for wins.
 
 use crate::geometry::{KING_STEPS, KNIGHT_LEAPS, Leaps, Lines, Square};
 use crate::rules::{Man, Move, Side};
@@ -33,7 +33,7 @@ trait Ear {
     fn removal(&mut self, from: Square, to: Square, removed: Board);
     /// Onto the friend on `to`, who is put on `from` or on a square between.
     fn relocation(&mut self, from: Square, to: Square);
-    /// Pawns of this set each step up by this many square numbers (down for a negative number).
+    /// A Pawn to each of these squares, each from the square whose number is less by `by`.
     fn steps(&mut self, targets: Board, by: i8);
 }
 
@@ -76,17 +76,77 @@ impl Ear for List<'_> {
 
     #[inline]
     fn relocation(&mut self, from: Square, to: Square) {
-        let places = LINES.between(from, to).with(from);
-        self.0.extend(places.iter().map(|place| Move::relocation(from, to, place)));
+        self.0.extend(places_left(from, to).iter().map(|place| Move::relocation(from, to, place)));
     }
 
     #[inline]
     fn steps(&mut self, targets: Board, by: i8) {
-        self.0.extend(targets.iter().map(|to| {
-            let from = Square::new(to.number().wrapping_add_signed(-i16::from(by)));
-            Move::plain(from, to)
-        }));
+        self.0.extend(targets.iter().map(|to| Move::plain(stepped_from(to, by), to)));
     }
+}
+
+/// Keeps only the moves that take every man of one of these sets. A move takes two men at most, so a greater set
+/// is never taken; an empty one always is.
+struct Hunt<'a> {
+    prey: [Board; 2],
+    into: &'a mut Vec<Move>,
+}
+
+impl Hunt<'_> {
+    #[inline]
+    fn hear(&mut self, m: Move, taken: Board) {
+        if self.prey.iter().any(|&prey| (prey & !taken).is_empty()) {
+            self.into.push(m);
+        }
+    }
+}
+
+impl Ear for Hunt<'_> {
+    #[inline]
+    fn plain(&mut self, from: Square, to: Board) {
+        to.iter().for_each(|to| self.hear(Move::plain(from, to), Board::of(to)));
+    }
+
+    #[inline]
+    fn removal(&mut self, from: Square, to: Square, removed: Board) {
+        for gone in removed {
+            self.hear(Move::removal(from, to, gone), Board::of(to).with(gone));
+        }
+    }
+
+    #[inline]
+    fn relocation(&mut self, from: Square, to: Square) {
+        for place in places_left(from, to) {
+            self.hear(Move::relocation(from, to, place), Board::EMPTY);
+        }
+    }
+
+    #[inline]
+    fn steps(&mut self, targets: Board, by: i8) {
+        targets.iter().for_each(|to| self.hear(Move::plain(stepped_from(to, by), to), Board::of(to)));
+    }
+}
+
+/// Where a move must land to take all of a prey: on it, or beside it when it is one man, who may be the one
+/// removed behind a leap.
+fn hunting_ground(prey: Board) -> Board {
+    match (prey.first(), prey.count()) {
+        (None, _) => WHOLE,
+        (Some(only), 1) => AROUND.from(only).with(only),
+        (_, 2) => prey,
+        _ => Board::EMPTY,
+    }
+}
+
+/// The squares where a man may be put when a Valkyrie, or a King by her advice, moves onto his.
+#[inline]
+fn places_left(from: Square, to: Square) -> Board {
+    LINES.between(from, to).with(from)
+}
+
+#[inline]
+fn stepped_from(to: Square, by: i8) -> Square {
+    Square::new(to.number().wrapping_add_signed(-i16::from(by)))
 }
 
 /// Where Pawns of one side get, each kind of step by itself, so that a target tells where its Pawn came from.
@@ -138,47 +198,35 @@ impl Odin {
         self.tell(&mut List(into), self.own() & self.men[man.index()], Board::of(to));
     }
 
-    /// Moves that may win at once: those that can take the last King or Kings, and, when the enemy is so small
-    /// that he may be left without a move, all.
+    /// Moves that may win at once: those that take all the enemy's Kings, and those that take all his
+    /// [free men](Self::free_men); all moves when he has none.
+    ///
+    /// None that wins is missing: it takes all his Kings or leaves him without a move (ODIN-7), and he has a
+    /// move as long as he has a free man.
     pub(super) fn list_last(&self, into: &mut Vec<Move>) {
-        const FEW: u32 = 6;
-        if self.enemies().count() <= FEW {
-            return self.list(into);
-        }
-        let kings = self.kings(!self.turn);
-        let start = into.len();
-        self.tell(&mut List(into), self.own(), kings);
-        if !kings.several() {
-            // The last King may also be the man an Ox removes behind a leap to anywhere beside him.
-            let mut beside = Vec::new();
-            let near = kings.first().map_or(Board::EMPTY, |king| AROUND.from(king));
-            self.tell(&mut List(&mut beside), self.own(), near);
-            into.extend(beside.into_iter().filter(|m| m.extra().is_some_and(|gone| kings.has(gone))));
-        }
-        // With more men than that, a side can still be shut in: its Kings alone and its Pawns stuck, say.
-        if start == into.len() || self.enemy_may_be_stuck() {
-            into.truncate(start);
-            self.list(into);
-        }
+        let prey = [self.kings(!self.turn), self.free_men(!self.turn)];
+        let ground = hunting_ground(prey[0]) | hunting_ground(prey[1]);
+        self.tell(&mut Hunt { prey, into }, self.own(), ground);
     }
 
-    /// Whether the enemy has, as he stands, so few moves that one move might leave him none.
-    fn enemy_may_be_stuck(&self) -> bool {
-        const MANY: u64 = 64;
-        let mut enemy = self.clone();
-        enemy.turn = !self.turn;
-        enemy.count() < MANY
+    /// Men, Kings aside, who can leap or step to a square beside them that no friend holds. All the other side can
+    /// do about it is take them: none of its moves puts a man of this side anywhere, so the square stays open.
+    fn free_men(&self, side: Side) -> Board {
+        let own = self.sides[side.index()];
+        let open = !own & WHOLE;
+        let (left, right) = (open & !LEFT_FILE, open & !RIGHT_FILE);
+        let straight = left.lowered(1) | right.raised(1) | open.lowered(10) | open.raised(10);
+        let diagonal = left.lowered(11) | left.raised(9) | right.lowered(9) | right.raised(11);
+        let men = |man: Man| own & self.men[man.index()];
+        let along_lines = (men(ROOK) | men(VALKYRIE)) & straight;
+        let along_diagonals = (men(BISHOP) | men(VALKYRIE) | men(PAWN)) & diagonal;
+        let leapers: Board = men(OX).iter().filter(|&ox| LEAPS.from(ox).meets(open)).collect();
+        along_lines | along_diagonals | leapers
     }
 
     pub(super) fn has_move(&self) -> bool {
-        // Men at large nearly always can move; a full count decides the rest.
-        let own = self.own();
-        let empty = !self.occupied() & WHOLE;
-        if self.kingless().is_some() {
-            return false;
-        }
-        let pawns = own & self.men[PAWN.index()];
-        pawn_steps(pawns, empty, self.turn).iter().any(|(to, _)| !(*to & !own).is_empty()) || self.count() > 0
+        // Nearly always somebody is free; where nobody is, a full count knows the rest.
+        self.kingless().is_none() && (!self.free_men(self.turn).is_empty() || self.count() > 0)
     }
 
     /// Tells all moves of `movers` to squares of `targets`.

@@ -1,8 +1,9 @@
 //! Why a move is illegal in Odin's Rune Chess: the rules said again, square by square.
 //!
-//! Shares nothing with the generator: no bitboard, no table. It looks at squares and walks.
+//! Shares nothing with the generator: no bitboard, no table. It looks at squares and walks. Takes any move at all,
+//! one with squares beyond the board included.
 
-use crate::geometry::Square;
+use crate::geometry::{Square, SquareName};
 use crate::rules::{Game, Illegal, Man, Move, MoveKind, Piece, Side, Stage};
 
 use super::{BISHOP, KING, OX, Odin, PAWN, ROOK, SIZE, VALKYRIE};
@@ -10,22 +11,44 @@ use super::{BISHOP, KING, OX, Odin, PAWN, ROOK, SIZE, VALKYRIE};
 /// A move that is being looked at.
 #[derive(Clone, Copy)]
 struct Attempt {
-    /// The man that moves, for its name.
+    /// The man that moves, for its name: a King even where he moves by another's advice.
     actor: Man,
     from: Square,
     to: Square,
-    kind: MoveKind,
-    extra: Option<Square>,
+    tail: Tail,
+}
+
+/// What follows the move itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tail {
+    None,
+    Removal(Square),
+    Relocation(Square),
+}
+
+impl Tail {
+    /// The man whose power, or whose advice, it takes.
+    fn needs(self) -> Option<Man> {
+        match self {
+            Tail::None => None,
+            Tail::Removal(_) => Some(OX),
+            Tail::Relocation(_) => Some(VALKYRIE),
+        }
+    }
 }
 
 type Verdict = Result<(), Illegal>;
 
-fn refuse(rule: &'static str, stage: Stage, why: String) -> Verdict {
+fn refuse(rule: &'static str, stage: Stage, why: impl Into<String>) -> Verdict {
     Err(Illegal::new(rule, stage, why))
 }
 
 fn name(man: Man) -> &'static str {
     Odin::ruleset().man(man).name
+}
+
+fn square(square: Square) -> SquareName {
+    SIZE.name(square)
 }
 
 impl Odin {
@@ -41,82 +64,114 @@ impl Odin {
                 return refuse("ODIN-7", Stage::NoSuchMove, why);
             }
         }
-        let known = matches!(m.kind(), MoveKind::Plain | MoveKind::Removal | MoveKind::Relocation);
-        if !known || m.man().is_some() {
-            return Err(Illegal::unknown_kind("ODIN-1", m.kind()));
-        }
+        let tail = match (m.kind(), m.man(), m.extra()) {
+            (MoveKind::Plain, None, None) => Tail::None,
+            (MoveKind::Removal, None, Some(gone)) => Tail::Removal(gone),
+            (MoveKind::Relocation, None, Some(place)) => Tail::Relocation(place),
+            (kind, ..) => return Err(Illegal::unknown_kind("ODIN-1", kind)),
+        };
         let Some(from) = m.from() else {
-            return refuse("ODIN-1", Stage::NoMan, "a move starts on a square".to_owned());
+            return refuse("ODIN-1", Stage::NoMan, "a move starts on a square");
         };
-        let piece = match Game::at(self, from) {
-            None => return refuse("ODIN-1", Stage::NoMan, format!("there is no man on {}", SIZE.name(from))),
-            Some(piece) if piece.side != self.turn => {
-                let why = format!(
-                    "the {} on {} is {}'s, and it is {}'s turn",
-                    name(piece.man),
-                    SIZE.name(from),
-                    piece.side,
-                    self.turn
-                );
-                return refuse("ODIN-1", Stage::NoMan, why);
-            }
-            Some(piece) => piece,
+        if [Some(from), Some(m.to()), m.extra()].into_iter().flatten().any(|s| s.index() >= SIZE.squares()) {
+            return refuse(
+                "ODIN-1",
+                Stage::NoSuchMove,
+                format!("a square of this move is beyond the {SIZE} board"),
+            );
+        }
+        let Some(piece) = Game::at(self, from) else {
+            return refuse("ODIN-1", Stage::NoMan, format!("there is no man on {}", square(from)));
         };
-        let attempt = Attempt { actor: piece.man, from, to: m.to(), kind: m.kind(), extra: m.extra() };
+        if piece.side != self.turn {
+            let (man, place) = (name(piece.man), square(from));
+            let why = format!("the {man} on {place} is {}'s, and it is {}'s turn", piece.side, self.turn);
+            return refuse("ODIN-1", Stage::NoMan, why);
+        }
+        if from == m.to() {
+            let why = format!(
+                "the {} on {} stays where it is, and a move must end on another square",
+                name(piece.man),
+                square(from)
+            );
+            return refuse("ODIN-1", Stage::NotItsMove, why);
+        }
+        let attempt = Attempt { actor: piece.man, from, to: m.to(), tail };
         if piece.man == KING { self.judge_king(attempt) } else { self.judge_as(piece.man, attempt) }
     }
 
-    /// ODIN-6: as any friend beside him who is no King; the reason that came furthest otherwise.
-    fn judge_king(&self, attempt: Attempt) -> Verdict {
-        let mut reason: Option<Illegal> = None;
-        let mut seen = Vec::new();
-        for file in -1..=1 {
-            for rank in -1..=1 {
-                let Some(Piece { side, man }) =
-                    SIZE.offset(attempt.from, file, rank).and_then(|s| Game::at(self, s))
-                else {
-                    continue;
-                };
-                if side != self.turn || man == KING || seen.contains(&man) {
-                    continue;
+    /// ODIN-6: as any friend beside him who is no King. Where none of them allows it, the reason from the adviser
+    /// whose power the tail takes, if he moves that way at all; else the reason that came furthest.
+    fn judge_king(&self, a: Attempt) -> Verdict {
+        let advisers = self.advisers(a.from);
+        let mut furthest: Option<Illegal> = None;
+        for &man in &advisers {
+            match self.judge_as(man, a) {
+                Ok(()) => return Ok(()),
+                Err(next) if next.stage > Stage::NotItsMove && a.tail.needs() == Some(man) => {
+                    return Err(next);
                 }
-                seen.push(man);
-                match self.judge_as(man, attempt) {
-                    Ok(()) => return Ok(()),
-                    Err(next) => reason = Some(reason.map_or(next.clone(), |before| before.further(next))),
+                Err(next) => {
+                    furthest = Some(match furthest {
+                        Some(before) => before.further(next),
+                        None => next,
+                    });
                 }
             }
         }
-        let place = SIZE.name(attempt.from);
-        match reason {
-            None => {
-                let why = format!("the King on {place} has no friendly man beside it to take advice from");
-                refuse("ODIN-6", Stage::NotItsMove, why)
-            }
-            Some(reason) if reason.stage == Stage::NotItsMove => {
-                let advisers: Vec<_> = seen.into_iter().map(name).collect();
+        match furthest {
+            None => self.refuse_stranded(a.from),
+            Some(reason) if reason.stage > Stage::NotItsMove => Err(reason),
+            Some(_) => {
+                let kinds: Vec<_> = advisers.into_iter().map(name).collect();
+                let (last, others) = kinds.split_last().expect("a reason came from an adviser");
+                let others = if others.is_empty() { String::new() } else { others.join(", ") + " or " };
                 let why = format!(
-                    "the King on {place} may move only as the men beside it ({}), and none of them moves like that",
-                    advisers.join(", ")
+                    "the King on {from} moves only as men beside it do, and no {} {others}{last} goes from {from} to \
+                     {} in one move",
+                    self.turn,
+                    square(a.to),
+                    from = square(a.from),
                 );
                 refuse("ODIN-6", Stage::NotItsMove, why)
             }
-            Some(reason) => Err(reason),
         }
+    }
+
+    /// The kinds of friends around a square, Kings aside, each once.
+    fn advisers(&self, around: Square) -> Vec<Man> {
+        let mut kinds: Vec<_> = self.friends_around(around).filter(|&man| man != KING).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    }
+
+    fn friends_around(&self, square: Square) -> impl Iterator<Item = Man> + '_ {
+        let steps = (-1..=1).flat_map(|file| (-1..=1).map(move |rank| (file, rank)));
+        steps
+            .filter(|&step| step != (0, 0))
+            .filter_map(move |(file, rank)| SIZE.offset(square, file, rank))
+            .filter_map(|beside| Game::at(self, beside))
+            .filter(|piece| piece.side == self.turn)
+            .map(|piece| piece.man)
+    }
+
+    fn refuse_stranded(&self, king: Square) -> Verdict {
+        let king_beside = self.friends_around(king).any(|man| man == KING);
+        let king = square(king);
+        let why = if king_beside {
+            format!("the only friend beside the King on {king} is the other King, who gives no advice")
+        } else {
+            format!("the King on {king} has no friendly man beside it to take advice from")
+        };
+        refuse("ODIN-6", Stage::NotItsMove, why)
     }
 
     /// The move as a man of this kind would make it from that square.
     fn judge_as(&self, man: Man, a: Attempt) -> Verdict {
         match man {
-            ROOK => self.judge_slide(
-                a,
-                "ODIN-2",
-                |files, ranks| files == 0 || ranks == 0,
-                "along ranks and files",
-            ),
-            BISHOP => {
-                self.judge_slide(a, "ODIN-2", |files, ranks| files.abs() == ranks.abs(), "along diagonals")
-            }
+            ROOK => self.judge_slide(a, |files, ranks| files == 0 || ranks == 0, "along ranks and files"),
+            BISHOP => self.judge_slide(a, |files, ranks| files.abs() == ranks.abs(), "along diagonals"),
             VALKYRIE => self.judge_valkyrie(a),
             OX => self.judge_ox(a),
             PAWN => self.judge_pawn(a),
@@ -124,190 +179,194 @@ impl Odin {
         }
     }
 
-    /// Straight line, clear way, no friend at its end, nothing behind the move.
-    fn judge_slide(&self, a: Attempt, rule: &'static str, along: fn(i8, i8) -> bool, how: &str) -> Verdict {
-        self.walk_line(a, rule, along, how)?;
-        self.no_friend_on_target(a, rule)?;
-        no_tail(a)
+    fn judge_slide(&self, a: Attempt, along: fn(i8, i8) -> bool, how: &str) -> Verdict {
+        self.walk_line(a, "ODIN-2", along, how)?;
+        self.judge_end(a, "ODIN-2")
     }
 
     fn judge_valkyrie(&self, a: Attempt) -> Verdict {
         let queenly = |files: i8, ranks: i8| files == 0 || ranks == 0 || files.abs() == ranks.abs();
         self.walk_line(a, "ODIN-4", queenly, "along ranks, files and diagonals")?;
-        if a.kind != MoveKind::Relocation {
-            self.no_friend_on_target(a, "ODIN-4")?;
-            return no_tail(a);
-        }
-        let to = SIZE.name(a.to);
-        let friend = match Game::at(self, a.to) {
-            Some(piece) if piece.side == self.turn => piece.man,
-            _ => {
-                return refuse(
-                    "ODIN-4",
-                    Stage::TailWrong,
-                    format!("there is no friend on {to} to be relocated"),
+        let friend = self.friend_on(a.to);
+        let to = square(a.to);
+        let place = match (a.tail, friend) {
+            (Tail::Relocation(place), _) => place,
+            // Where she could take him along, all that is missing is the word where to.
+            (Tail::None, Some(friend)) if friend != a.actor => {
+                let why = format!(
+                    "{to} is held by {}'s own {}, and the move does not say which square that man is put on",
+                    self.turn,
+                    name(friend)
                 );
+                return refuse("ODIN-4", Stage::TailWrong, why);
             }
+            _ => return self.judge_end(a, "ODIN-4"),
+        };
+        let Some(friend) = friend else {
+            return refuse("ODIN-4", Stage::TailWrong, format!("there is no friend on {to} to be relocated"));
         };
         if friend == a.actor {
             let why = format!("a {} may not relocate a {}", name(a.actor), name(friend));
             return refuse(if friend == KING { "ODIN-6" } else { "ODIN-4" }, Stage::TailWrong, why);
         }
-        let place = a.extra.expect("a relocation has a place");
-        let (files, ranks) = towards(a.from, a.to);
-        let mut at = a.from;
-        while at != a.to {
-            if at == place {
-                return Ok(());
-            }
-            at =
-                SIZE.offset(at, files, ranks).expect("the line runs from one square of the board to another");
+        if walk(a.from, a.to).any(|passed| passed == place) || place == a.from {
+            return Ok(());
         }
         let why = format!(
-            "{} is not a square that the {} left or passed over on its way to {to}",
-            SIZE.name(place),
-            name(a.actor)
+            "{} is not a square that the {} leaves or passes over on the way from {} to {to}",
+            square(place),
+            name(a.actor),
+            square(a.from)
         );
         refuse("ODIN-4", Stage::TailWrong, why)
     }
 
     fn judge_ox(&self, a: Attempt) -> Verdict {
-        let (files, ranks) = (files_apart(a.from, a.to), ranks_apart(a.from, a.to));
+        let (files, ranks) = apart(a.from, a.to);
         if files.abs() * ranks.abs() != 2 {
             let why = format!(
                 "the {} on {} leaps as a knight does, and {} is no such leap away",
                 name(a.actor),
-                SIZE.name(a.from),
-                SIZE.name(a.to)
+                square(a.from),
+                square(a.to)
             );
             return refuse("ODIN-3", Stage::NotItsMove, why);
         }
+        let Tail::Removal(gone) = a.tail else { return self.judge_end(a, "ODIN-3") };
         self.no_friend_on_target(a, "ODIN-3")?;
-        if a.kind != MoveKind::Removal {
-            return no_tail(a);
-        }
-        let gone = a.extra.expect("a removal has a square");
-        let beside = gone != a.to && files_apart(a.to, gone).abs() <= 1 && ranks_apart(a.to, gone).abs() <= 1;
-        if !beside {
+        let (files, ranks) = apart(a.to, gone);
+        if gone == a.to || files.abs() > 1 || ranks.abs() > 1 {
             let why = format!(
-                "after a leap to {} only a man beside that square may be removed, and {} is not",
-                SIZE.name(a.to),
-                SIZE.name(gone)
+                "after a leap to {} only a man on a square around it may be removed, and {} is not around it",
+                square(a.to),
+                square(gone)
             );
             return refuse("ODIN-3", Stage::TailWrong, why);
         }
+        // The square it has leapt from is never around the one it lands on, so all is as it was before the leap.
         match Game::at(self, gone) {
             Some(piece) if piece.side != self.turn => Ok(()),
-            // The square it leapt from is empty by then; it can never be beside the landing square anyway.
-            Some(_) => refuse(
-                "ODIN-R4",
-                Stage::TailWrong,
-                format!("the man on {} is a friend, and only enemies are removed", SIZE.name(gone)),
-            ),
+            Some(friend) => {
+                let why = format!(
+                    "the {} on {} is {}'s own, and only enemies are removed",
+                    name(friend.man),
+                    square(gone),
+                    self.turn
+                );
+                refuse("ODIN-R4", Stage::TailWrong, why)
+            }
             None => refuse(
                 "ODIN-3",
                 Stage::TailWrong,
-                format!("there is no man on {} to be removed", SIZE.name(gone)),
+                format!("there is no man on {} to be removed", square(gone)),
             ),
         }
     }
 
     fn judge_pawn(&self, a: Attempt) -> Verdict {
-        let (files, ranks) = (files_apart(a.from, a.to), ranks_apart(a.from, a.to));
+        let (files, ranks) = apart(a.from, a.to);
         let ahead: i8 = if self.turn == Side::White { 1 } else { -1 };
-        let place = SIZE.name(a.from);
-        let step = files.abs() == 1 && ranks.abs() == 1;
         let long = files == 0 && ranks == 2 * ahead;
-        if !step && !long {
+        if !long && (files.abs(), ranks.abs()) != (1, 1) {
             let why = format!(
-                "the {} on {place} {} one step diagonally or two squares straight ahead, and {} is neither",
+                "the {} on {} moves one step diagonally or two squares straight ahead, and {} is neither",
                 name(a.actor),
-                if a.actor == PAWN { "moves" } else { "with a Pawn beside it moves" },
-                SIZE.name(a.to)
+                square(a.from),
+                square(a.to)
             );
             return refuse("ODIN-5", Stage::NotItsMove, why);
         }
         if long {
-            let free = [-1, 1]
-                .into_iter()
-                .filter_map(|side| SIZE.offset(a.from, side, ahead))
-                .any(|s| Game::at(self, s).is_none());
-            if !free {
+            let diagonally_ahead = || [-1, 1].into_iter().filter_map(|side| SIZE.offset(a.from, side, ahead));
+            if diagonally_ahead().all(|s| Game::at(self, s).is_some()) {
+                let held: Vec<_> = diagonally_ahead().map(|s| square(s).to_string()).collect();
                 let why = format!(
-                    "two squares ahead of {place} is open only when one of the squares diagonally ahead of it is empty"
+                    "the {} on {} may go two squares ahead{} only past an empty square diagonally ahead of it, and {}",
+                    name(a.actor),
+                    square(a.from),
+                    if a.actor == PAWN { "" } else { " as a Pawn" },
+                    match &held[..] {
+                        [only] => format!("{only} is not empty"),
+                        both => format!("neither {} is empty", both.join(" nor ")),
+                    }
                 );
                 return refuse("ODIN-5", Stage::WayBlocked, why);
             }
         }
-        self.no_friend_on_target(a, "ODIN-5")?;
-        no_tail(a)
+        self.judge_end(a, "ODIN-5")
     }
 
+    /// The way leads along these lines and is clear.
     fn walk_line(&self, a: Attempt, rule: &'static str, along: fn(i8, i8) -> bool, how: &str) -> Verdict {
-        let (files, ranks) = (files_apart(a.from, a.to), ranks_apart(a.from, a.to));
-        if (files, ranks) == (0, 0) || !along(files, ranks) {
+        let (files, ranks) = apart(a.from, a.to);
+        if !along(files, ranks) {
             let why = format!(
                 "the {} on {} slides {how}, and {} is on none of these",
                 name(a.actor),
-                SIZE.name(a.from),
-                SIZE.name(a.to)
+                square(a.from),
+                square(a.to)
             );
             return refuse(rule, Stage::NotItsMove, why);
         }
-        let (file, rank) = towards(a.from, a.to);
-        let mut at = a.from;
-        loop {
-            at = SIZE.offset(at, file, rank).expect("the line runs from one square of the board to another");
-            if at == a.to {
-                return Ok(());
-            }
-            if let Some(piece) = Game::at(self, at) {
+        for passed in walk(a.from, a.to) {
+            if let Some(piece) = Game::at(self, passed) {
                 let why = format!(
                     "the {} on {} is in the way from {} to {}",
                     name(piece.man),
-                    SIZE.name(at),
-                    SIZE.name(a.from),
-                    SIZE.name(a.to)
+                    square(passed),
+                    square(a.from),
+                    square(a.to)
                 );
                 return refuse(rule, Stage::WayBlocked, why);
+            }
+        }
+        Ok(())
+    }
+
+    /// The end of a move whose man has no power to add anything to it. A relocation ends on a friend by its nature,
+    /// so what is wrong with it is told first.
+    fn judge_end(&self, a: Attempt, rule: &'static str) -> Verdict {
+        if !matches!(a.tail, Tail::Relocation(_)) {
+            self.no_friend_on_target(a, rule)?;
+        }
+        match a.tail {
+            Tail::None => Ok(()),
+            Tail::Removal(_) => {
+                let why =
+                    "a second man is removed only after a leap of an Ox, or of a King by an Ox's advice";
+                refuse("ODIN-3", Stage::TailWrong, why)
+            }
+            Tail::Relocation(_) => {
+                let why = "a friend is relocated only by a Valkyrie, or by a King on her advice";
+                refuse("ODIN-4", Stage::TailWrong, why)
             }
         }
     }
 
     fn no_friend_on_target(&self, a: Attempt, rule: &'static str) -> Verdict {
-        match Game::at(self, a.to) {
-            Some(piece) if piece.side == self.turn => {
-                let why = format!("{} is held by {}'s own {}", SIZE.name(a.to), self.turn, name(piece.man));
+        match self.friend_on(a.to) {
+            None => Ok(()),
+            Some(friend) => {
+                let why = format!("{} is held by {}'s own {}", square(a.to), self.turn, name(friend));
                 refuse(rule, Stage::WayBlocked, why)
             }
-            _ => Ok(()),
         }
+    }
+
+    fn friend_on(&self, square: Square) -> Option<Man> {
+        Game::at(self, square).filter(|piece| piece.side == self.turn).map(|piece| piece.man)
     }
 }
 
-/// Only an Ox's leap is followed by a removal, only a Valkyrie's slide by a relocation.
-fn no_tail(a: Attempt) -> Verdict {
-    match a.kind {
-        MoveKind::Removal => {
-            let why = "a second man is removed only after an Ox's leap";
-            refuse("ODIN-3", Stage::TailWrong, why.to_owned())
-        }
-        MoveKind::Relocation => {
-            let why = "only a Valkyrie's slide, or a King's by her advice, relocates a friend";
-            refuse("ODIN-4", Stage::TailWrong, why.to_owned())
-        }
-        _ => Ok(()),
-    }
+/// Files and ranks from one square to another, to the right and up.
+fn apart(from: Square, to: Square) -> (i8, i8) {
+    let signed = |n: u8| i8::try_from(n).expect("a board has at most 19 files and ranks");
+    (signed(SIZE.file(to)) - signed(SIZE.file(from)), signed(SIZE.rank(to)) - signed(SIZE.rank(from)))
 }
 
-fn files_apart(from: Square, to: Square) -> i8 {
-    SIZE.file(to) as i8 - SIZE.file(from) as i8
-}
-
-fn ranks_apart(from: Square, to: Square) -> i8 {
-    SIZE.rank(to) as i8 - SIZE.rank(from) as i8
-}
-
-fn towards(from: Square, to: Square) -> (i8, i8) {
-    (files_apart(from, to).signum(), ranks_apart(from, to).signum())
+/// The squares strictly between two of one line, in the order they are passed.
+fn walk(from: Square, to: Square) -> impl Iterator<Item = Square> {
+    let (files, ranks) = apart(from, to);
+    let step = move |at: &Square| SIZE.offset(*at, files.signum(), ranks.signum());
+    std::iter::successors(step(&from), step).take_while(move |&at| at != to)
 }
