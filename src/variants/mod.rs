@@ -5,7 +5,9 @@ pub(crate) mod drawn;
 mod odin;
 pub mod position;
 mod table;
+mod undenary;
 
 pub use odin::Odin;
 pub use position::start;
 pub use table::Variant;
+pub use undenary::{Undenary, UndenaryChoice};

@@ -9,6 +9,10 @@ use crate::rules::{Game, Ruleset};
 pub enum Variant {
     /// Odin's Rune Chess.
     Odin,
+    /// Undenary Chess.
+    Undenary,
+    /// Undenary Choice.
+    UndenaryChoice,
 }
 
 /// Runs an expression with a type name bound to the game of a [`Variant`].
@@ -27,13 +31,21 @@ macro_rules! with_game {
                 type $game = $crate::variants::Odin;
                 $body
             }
+            $crate::variants::Variant::Undenary => {
+                type $game = $crate::variants::Undenary;
+                $body
+            }
+            $crate::variants::Variant::UndenaryChoice => {
+                type $game = $crate::variants::UndenaryChoice;
+                $body
+            }
         }
     };
 }
 
 impl Variant {
     /// Every variant, in the order they are listed to people.
-    pub const ALL: &'static [Variant] = &[Variant::Odin];
+    pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::Undenary, Variant::UndenaryChoice];
 
     /// The variant's fixed data.
     #[must_use]
