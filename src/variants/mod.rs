@@ -6,8 +6,10 @@ pub(crate) mod drawn;
 mod odin;
 pub mod position;
 mod table;
+mod undenary;
 
 pub use chess::{Chess, Chess960};
 pub use odin::Odin;
 pub use position::start;
 pub use table::Variant;
+pub use undenary::{Undenary, UndenaryChoice};

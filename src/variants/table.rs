@@ -13,6 +13,10 @@ pub enum Variant {
     Chess,
     /// Chess960.
     Chess960,
+    /// Undenary Chess.
+    Undenary,
+    /// Undenary Choice.
+    UndenaryChoice,
 }
 
 /// Runs an expression with a type name bound to the game of a [`Variant`].
@@ -37,6 +41,11 @@ macro_rules! with_game {
             }
             $crate::variants::Variant::Chess960 => {
                 type $game = $crate::variants::Chess960;
+            $crate::variants::Variant::Undenary => {
+                type $game = $crate::variants::Undenary;
+            }
+            $crate::variants::Variant::UndenaryChoice => {
+                type $game = $crate::variants::UndenaryChoice;
                 $body
             }
         }
@@ -46,6 +55,7 @@ macro_rules! with_game {
 impl Variant {
     /// Every variant, in the order they are listed to people.
     pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::Chess, Variant::Chess960];
+    pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::Undenary, Variant::UndenaryChoice];
 
     /// The variant's fixed data.
     #[must_use]

@@ -1,0 +1,147 @@
+//! Undenary Choice: the players first place the men of the two back rows, then play Undenary Chess.
+//!
+//! Law: Michael A. Rouse's page of 2002, its last section; rule ids `CHO-1` to `CHO-5` and `CHO-R1` (texts in
+//! [`laws`]) beside those of Undenary Chess. While men are placed the board has no Kings or has them safe behind
+//! four rows of Pawns, so nothing of check, capture or result is looked at.
+
+mod laws;
+mod place;
+mod setup;
+#[cfg(test)]
+mod tests;
+mod why;
+
+use crate::geometry::{BoardSize, Square};
+use crate::rules::{
+    Call, Game, Illegal, Key, Man, Move, Outcome, Parts, Piece, Reversible, Ruleset, Setup, SetupFault,
+    SetupNote, Side,
+};
+
+use super::{BISHOP, DUKE, KING, KINDS, KNIGHT, PALADIN, QUEEN, ROOK, SIZE, Undenary};
+
+/// The options in the order of the reserve, and how many of each the set has.
+const OPTIONS: [(Man, u8); 7] =
+    [(KING, 1), (QUEEN, 1), (DUKE, 1), (PALADIN, 1), (ROOK, 2), (BISHOP, 2), (KNIGHT, 3)];
+
+/// A position of Undenary Choice.
+#[derive(Clone, Debug)]
+pub struct UndenaryChoice {
+    /// The men on the board, the turn and the clocks.
+    board: Undenary,
+    /// How many options of each kind are still to be placed.
+    reserve: [u8; KINDS],
+}
+
+impl UndenaryChoice {
+    /// The square by which a placement on `square` is written: White's of the four, on files a to f (CHO-2).
+    /// None when the square is not on a back row.
+    ///
+    /// ```
+    /// use lawspeaker::{rules::Game, variants::UndenaryChoice};
+    /// let board = UndenaryChoice::SIZE;
+    /// assert_eq!(UndenaryChoice::placed_by(board.square(10, 9).unwrap()), board.square(0, 1));
+    /// assert_eq!(UndenaryChoice::placed_by(board.square(0, 5).unwrap()), None);
+    /// ```
+    #[must_use]
+    pub fn placed_by(square: Square) -> Option<Square> {
+        let (file, rank) = (SIZE.file(square), SIZE.rank(square));
+        let home = rank.min(SIZE.ranks() - 1 - rank);
+        if home > 1 {
+            return None;
+        }
+        SIZE.square(file.min(SIZE.files() - 1 - file), home)
+    }
+
+    #[inline]
+    fn placing(&self) -> bool {
+        self.reserve != [0; KINDS]
+    }
+}
+
+impl Game for UndenaryChoice {
+    const SIZE: BoardSize = SIZE;
+
+    fn ruleset() -> &'static Ruleset {
+        &laws::RULESET
+    }
+
+    fn from_setup(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+        Self::accept(setup, notes)
+    }
+
+    fn setup(&self) -> Setup {
+        self.describe()
+    }
+
+    fn turn(&self) -> Side {
+        self.board.turn
+    }
+
+    fn at(&self, square: Square) -> Option<Piece> {
+        self.board.at(square)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.placing() { None } else { self.board.outcome() }
+    }
+
+    fn call(&self) -> Call {
+        if self.placing() { Call::None } else { self.board.call() }
+    }
+
+    fn any_legal(&self) -> bool {
+        self.placing() || self.board.any_legal()
+    }
+
+    fn legal_moves(&self, into: &mut Vec<Move>) {
+        if self.placing() { self.list_placements(into) } else { self.board.legal_moves(into) }
+    }
+
+    fn legal_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
+        if !self.placing() {
+            self.board.legal_to(man, to, into);
+        } else if self.open(man).has(to) {
+            into.push(Move::drop(man, to, None));
+        }
+    }
+
+    /// No placement ends the game.
+    fn last_moves(&self, into: &mut Vec<Move>) {
+        if !self.placing() {
+            self.board.last_moves(into);
+        }
+    }
+
+    fn count_legal(&self) -> u64 {
+        if self.placing() { self.count_placements() } else { self.board.count_legal() }
+    }
+
+    fn parts(&self, m: Move) -> Parts {
+        if self.placing() { Self::placement_parts(m) } else { self.board.parts(m) }
+    }
+
+    fn why_illegal(&self, m: Move) -> Option<Illegal> {
+        self.reason_against(m)
+    }
+
+    fn play(&mut self, m: Move) -> Reversible {
+        if self.placing() { self.place(m) } else { self.board.play(m) }
+    }
+
+    /// What is in reserve follows from what has been placed, so the board's key tells all.
+    fn key(&self) -> Key {
+        self.board.key
+    }
+
+    fn same_position(&self, other: &Self) -> bool {
+        self.reserve == other.reserve && self.board.same_position(&other.board)
+    }
+
+    fn halfmove(&self) -> u32 {
+        self.board.halfmove
+    }
+
+    fn fullmove(&self) -> u32 {
+        self.board.fullmove
+    }
+}

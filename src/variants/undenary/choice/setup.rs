@@ -1,0 +1,165 @@
+//! Positions of Undenary Choice from and to plain words.
+//!
+//! With an empty reserve a position is one of Undenary Chess. With men still to be placed it must be one that
+//! placing can lead to: Pawns as in the array, both sides mirrored, and no option lost or doubled.
+
+use crate::geometry::Square;
+use crate::rules::{Game, Man, Piece, Setup, SetupFault, SetupField, SetupNote, Side};
+
+use super::super::{BISHOP, KING, KINDS, PALADIN, PAWN, SIZE, Undenary};
+use super::{OPTIONS, UndenaryChoice};
+
+impl UndenaryChoice {
+    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+        let reserve = read_reserve(setup)?;
+        if reserve == [0; KINDS] {
+            return Ok(UndenaryChoice { board: Undenary::accept(setup, notes)?, reserve });
+        }
+        setup.refuse_blocked()?;
+        judge_mirrors(setup)?;
+        judge_options(setup, reserve)?;
+        let game = UndenaryChoice { board: Undenary::placed(setup), reserve };
+        game.judge_bishops(setup)?;
+        judge_turn(setup, reserve)?;
+        setup.ignore_castling(notes);
+        setup.ignore_en_passant(notes);
+        Ok(game)
+    }
+
+    pub(super) fn describe(&self) -> Setup {
+        let mut setup = self.board.describe();
+        let mut reserve = Vec::new();
+        for (man, _) in OPTIONS {
+            let left = usize::from(self.reserve[man.index()]);
+            reserve.extend(std::iter::repeat_n(Piece { side: Side::White, man }, left));
+        }
+        setup.reserve = Some(reserve);
+        setup
+    }
+
+    /// CHO-4: Bishops on different colours, and room for those to come.
+    fn judge_bishops(&self, setup: &Setup) -> Result<(), SetupFault> {
+        let standing: Vec<_> = homes().filter(|&square| man_at(setup, square) == Some(BISHOP)).collect();
+        if let [first, second] = standing[..]
+            && first.number() % 2 == second.number() % 2
+        {
+            let why = "both pairs of Bishops stand on one colour";
+            return Err(SetupFault::new(SetupField::Square(second), "CHO-4", why));
+        }
+        if self.reserve[BISHOP.index()] > 0 {
+            for (rest, colour) in [(0, "light"), (1, "dark")] {
+                let has_bishop = standing.iter().any(|square| square.number() % 2 == rest);
+                let room = homes().any(|s| {
+                    s.number() % 2 == rest && SIZE.file(s) < 5 && setup.board[s.index()].is_none()
+                });
+                if !has_bishop && !room {
+                    let why = format!("no {colour} square is left for the Bishops");
+                    return Err(SetupFault::new(SetupField::Board, "CHO-4", why));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The squares by which placements are written.
+fn homes() -> impl Iterator<Item = Square> {
+    SIZE.all().filter(|&square| UndenaryChoice::placed_by(square) == Some(square))
+}
+
+fn man_at(setup: &Setup, square: Square) -> Option<Man> {
+    setup.board[square.index()].map(|piece| piece.man)
+}
+
+/// How many options of each kind are left. Without brackets nothing is.
+fn read_reserve(setup: &Setup) -> Result<[u8; KINDS], SetupFault> {
+    let refuse = |why: String| Err(SetupFault::new(SetupField::Reserve, "CHO-1", why));
+    let mut reserve = [0u8; KINDS];
+    for &Piece { side, man } in setup.reserve.iter().flatten() {
+        let name = Undenary::ruleset().man(man).name;
+        if side == Side::Black {
+            return refuse("the reserve is shared by both sides and written in capitals".to_owned());
+        }
+        reserve[man.index()] += 1;
+        let most = OPTIONS.iter().find(|option| option.0 == man).map_or(0, |option| option.1);
+        if reserve[man.index()] > most {
+            return refuse(match most {
+                0 => format!("a {name} is not among the men that are placed"),
+                1 => format!("there is only one {name} to place"),
+                _ => format!("there are only {most} {name}s to place"),
+            });
+        }
+    }
+    Ok(reserve)
+}
+
+/// CHO-2: Pawns stand as in the array, and every other man has his three mirrors.
+fn judge_mirrors(setup: &Setup) -> Result<(), SetupFault> {
+    for square in SIZE.all() {
+        let side = if SIZE.rank(square) < 5 { Side::White } else { Side::Black };
+        let (wanted, why) = match UndenaryChoice::placed_by(square) {
+            Some(home) => (
+                setup.board[home.index()].map(|piece| Piece { side, man: piece.man }),
+                format!(
+                    "{} does not mirror {}: while men are placed both sides are alike",
+                    SIZE.name(square),
+                    SIZE.name(home)
+                ),
+            ),
+            None => (
+                matches!(SIZE.rank(square), 2 | 3 | 7 | 8).then_some(Piece { side, man: PAWN }),
+                format!("until all men are placed {} is as in the array", SIZE.name(square)),
+            ),
+        };
+        if setup.board[square.index()] != wanted {
+            return Err(SetupFault::new(SetupField::Square(square), "CHO-2", why));
+        }
+    }
+    Ok(())
+}
+
+/// The King and his Paladin in the centre, and each option either on the board or in reserve.
+fn judge_options(setup: &Setup, reserve: [u8; KINDS]) -> Result<(), SetupFault> {
+    let (centre, wings): (Vec<_>, Vec<_>) = homes().partition(|&square| SIZE.file(square) == 5);
+    let mut found: Vec<_> = centre.iter().filter_map(|&square| man_at(setup, square)).collect();
+    found.sort_unstable();
+    if !found.is_empty() && found != [PALADIN, KING] {
+        let why = "f1 and f2 are empty, or hold the King and a Paladin";
+        return Err(SetupFault::new(SetupField::Square(centre[0]), "CHO-3", why));
+    }
+    if let Some(&square) = wings.iter().find(|&&square| man_at(setup, square) == Some(KING)) {
+        let why = "the King is placed on f1 or f2 only";
+        return Err(SetupFault::new(SetupField::Square(square), "CHO-3", why));
+    }
+    for (man, number) in OPTIONS {
+        let standing = match man {
+            KING => found.iter().filter(|&&found| found == KING).count(),
+            _ => wings.iter().filter(|&&square| man_at(setup, square) == Some(man)).count(),
+        };
+        if standing + usize::from(reserve[man.index()]) != usize::from(number) {
+            let why = format!(
+                "of {number} {} to place {standing} stand on White's files a to f and {} are in reserve",
+                plural(man, number),
+                reserve[man.index()]
+            );
+            return Err(SetupFault::new(SetupField::Reserve, "CHO-1", why));
+        }
+    }
+    Ok(())
+}
+
+fn plural(man: Man, number: u8) -> String {
+    let name = Undenary::ruleset().man(man).name;
+    if number == 1 { name.to_owned() } else { format!("{name}s") }
+}
+
+/// CHO-1: Black places when an even number has been placed.
+fn judge_turn(setup: &Setup, reserve: [u8; KINDS]) -> Result<(), SetupFault> {
+    let left: u8 = reserve.iter().sum();
+    let placer = if left % 2 == 1 { Side::Black } else { Side::White };
+    if setup.turn == placer {
+        return Ok(());
+    }
+    let why = format!("Black places first, so with {left} men left it is {placer}'s turn");
+    Err(SetupFault::new(SetupField::Turn, "CHO-1", why))
+}

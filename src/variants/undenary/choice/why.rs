@@ -1,0 +1,127 @@
+//! Why a placement is illegal, square by square; what is wrong with a move in play Undenary Chess itself says.
+
+use crate::geometry::Square;
+use crate::rules::{Game, Illegal, Man, Move, MoveKind, Stage};
+
+use super::super::{BISHOP, KING, PAWN, SIZE};
+use super::UndenaryChoice;
+
+type Verdict = Result<(), Illegal>;
+
+fn refuse(rule: &'static str, stage: Stage, why: String) -> Verdict {
+    Err(Illegal::new(rule, stage, why))
+}
+
+fn name(man: Man) -> &'static str {
+    UndenaryChoice::ruleset().man(man).name
+}
+
+impl UndenaryChoice {
+    pub(super) fn reason_against(&self, m: Move) -> Option<Illegal> {
+        let all_placed = self.reserve.iter().all(|&left| left == 0);
+        match (all_placed, m.kind()) {
+            (true, MoveKind::Drop) => {
+                let why = "all men have been placed";
+                Some(Illegal::new("CHO-5", Stage::NoSuchMove, why))
+            }
+            (true, _) => self.board.why_illegal(m),
+            (false, MoveKind::Drop) => self.judge_placement(m).err(),
+            (false, _) => {
+                let why = "no man moves before all of them have been placed";
+                Some(Illegal::new("CHO-1", Stage::NoSuchMove, why))
+            }
+        }
+    }
+
+    fn judge_placement(&self, m: Move) -> Verdict {
+        let man = m.man().expect("a drop names its man");
+        let to = SIZE.name(m.to());
+        let what = name(man);
+        if man == PAWN {
+            return refuse("CHO-1", Stage::NoMan, "the Pawns stand already and none is placed".to_owned());
+        }
+        if self.reserve[man.index()] == 0 {
+            return refuse("CHO-1", Stage::NoMan, format!("there is no {what} left to place"));
+        }
+        let (file, rank) = (SIZE.file(m.to()), SIZE.rank(m.to()));
+        if !matches!(rank, 0 | 1 | 9 | 10) {
+            let why = format!("men are placed on the two back rows, and {to} is not there");
+            return refuse("CHO-2", Stage::NotItsMove, why);
+        }
+        if (file == 5) != (man == KING) {
+            let why = if man == KING {
+                format!("the King is placed on f1 or f2, and {to} is neither")
+            } else {
+                format!("{to} is for the King and the Paladin that is placed with him")
+            };
+            return refuse("CHO-3", Stage::NotItsMove, why);
+        }
+        if let Some(there) = Game::at(self, m.to()) {
+            let why = format!("{to} is filled by a {}", name(there.man));
+            return refuse("CHO-2", Stage::WayBlocked, why);
+        }
+        if man == BISHOP {
+            self.judge_bishop(m.to())?;
+        } else {
+            self.judge_room(man, m.to())?;
+        }
+        if file > 5 || rank > 1 {
+            let home = SIZE.square(if file > 5 { 10 - file } else { file }, if rank > 1 { 10 - rank } else { rank });
+            let home = SIZE.name(home.expect("mirrors of a square are on the board"));
+            let why = format!("this placement is written by White's square on files a to f, {home}");
+            return refuse("CHO-2", Stage::TailWrong, why);
+        }
+        if m.extra().is_some() {
+            return refuse("CHO-2", Stage::TailWrong, "a placement moves no other man".to_owned());
+        }
+        Ok(())
+    }
+
+    /// CHO-4 for a Bishop: the other pair must not stand on this colour.
+    fn judge_bishop(&self, to: Square) -> Verdict {
+        for square in SIZE.all() {
+            let is_bishop = Game::at(self, square).is_some_and(|piece| piece.man == BISHOP);
+            if is_bishop && is_light(square) == is_light(to) {
+                let why = format!(
+                    "the Bishops on {} are on {} squares too, and the two pairs stand on different colours",
+                    SIZE.name(square),
+                    colour(to)
+                );
+                return refuse("CHO-4", Stage::TailWrong, why);
+            }
+        }
+        Ok(())
+    }
+
+    /// CHO-4 for another man: he must not take the last square of a colour that Bishops still need.
+    fn judge_room(&self, man: Man, to: Square) -> Verdict {
+        if man == KING || self.reserve[BISHOP.index()] == 0 {
+            return Ok(());
+        }
+        let mut room = 0;
+        for square in SIZE.all().filter(|&s| is_light(s) == is_light(to)) {
+            match Game::at(self, square) {
+                Some(piece) if piece.man == BISHOP => return Ok(()),
+                None if matches!(SIZE.rank(square), 0 | 1) && SIZE.file(square) < 5 => room += 1,
+                _ => {}
+            }
+        }
+        if room > 1 {
+            return Ok(());
+        }
+        let why = format!(
+            "the {} would fill the last {} squares, and a pair of Bishops must still go on that colour",
+            name(man),
+            colour(to)
+        );
+        refuse("CHO-4", Stage::TailWrong, why)
+    }
+}
+
+fn is_light(square: Square) -> bool {
+    (SIZE.file(square) + SIZE.rank(square)) % 2 == 0
+}
+
+fn colour(square: Square) -> &'static str {
+    if is_light(square) { "light" } else { "dark" }
+}

@@ -1,0 +1,271 @@
+//! Why a move is illegal in Undenary Chess: the rules said again, square by square.
+//!
+//! Shares nothing with the generator: no bitboard, no table. It looks at squares, walks, and looks again on the
+//! board as the move would leave it.
+
+use crate::geometry::Square;
+use crate::rules::{Game, Illegal, Man, Move, MoveKind, Piece, Side, Stage};
+
+use super::{BISHOP, DUKE, KING, KNIGHT, PALADIN, PAWN, QUEEN, ROOK, SIZE, Undenary};
+
+type Verdict = Result<(), Illegal>;
+
+fn refuse(rule: &'static str, stage: Stage, why: String) -> Verdict {
+    Err(Illegal::new(rule, stage, why))
+}
+
+fn name(man: Man) -> &'static str {
+    Undenary::ruleset().man(man).name
+}
+
+/// One of the three ways of moving far.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Leap,
+    Diagonal,
+    Straight,
+}
+
+impl Way {
+    /// The way from one square to another, none where no man but a neighbour gets.
+    fn leading(from: Square, to: Square) -> Option<Way> {
+        match (files_apart(from, to).abs(), ranks_apart(from, to).abs()) {
+            (0, 0) => None,
+            (1, 2) | (2, 1) => Some(Way::Leap),
+            (files, ranks) if files == ranks => Some(Way::Diagonal),
+            (0, _) | (_, 0) => Some(Way::Straight),
+            _ => None,
+        }
+    }
+
+    /// The men that go this way.
+    fn men(self) -> [Man; 3] {
+        match self {
+            Way::Leap => [KNIGHT, PALADIN, DUKE],
+            Way::Diagonal => [BISHOP, PALADIN, QUEEN],
+            Way::Straight => [ROOK, DUKE, QUEEN],
+        }
+    }
+
+    fn adoption(self) -> &'static str {
+        match self {
+            Way::Leap => "leaps as a knight only while his side has a Knight, Paladin or Duke",
+            Way::Diagonal => "slides along diagonals only while his side has a Bishop, Paladin or Queen",
+            Way::Straight => "slides along ranks and files only while his side has a Rook, Duke or Queen",
+        }
+    }
+}
+
+/// What stands on each square, before or after a move.
+struct Scene([Option<Piece>; 121]);
+
+impl Scene {
+    fn of(game: &Undenary) -> Self {
+        let mut squares = [None; 121];
+        for square in SIZE.all() {
+            squares[square.index()] = Game::at(game, square);
+        }
+        Scene(squares)
+    }
+
+    fn at(&self, square: Square) -> Option<Piece> {
+        self.0[square.index()]
+    }
+
+    fn men(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        SIZE.all().filter_map(|square| self.at(square).map(|piece| (square, piece)))
+    }
+
+    /// Whether a side has a man other than the King that goes this way.
+    fn lends(&self, side: Side, way: Way) -> bool {
+        self.men().any(|(_, piece)| piece.side == side && way.men().contains(&piece.man))
+    }
+
+    /// The first man strictly between two squares of one line.
+    fn in_the_way(&self, from: Square, to: Square) -> Option<(Square, Piece)> {
+        let (file, rank) = (files_apart(from, to).signum(), ranks_apart(from, to).signum());
+        let mut at = from;
+        loop {
+            at = SIZE.offset(at, file, rank).expect("the line runs from one square of the board to another");
+            if at == to {
+                return None;
+            }
+            if let Some(piece) = self.at(at) {
+                return Some((at, piece));
+            }
+        }
+    }
+
+    /// Whether the man on one square could take on another.
+    fn attacks(&self, from: Square, piece: Piece, to: Square) -> bool {
+        let (files, ranks) = (files_apart(from, to), ranks_apart(from, to));
+        let beside = from != to && files.abs() <= 1 && ranks.abs() <= 1;
+        if piece.man == PAWN {
+            return beside && ranks == ahead(piece.side);
+        }
+        if piece.man == KING && beside {
+            return true;
+        }
+        let Some(way) = Way::leading(from, to) else { return false };
+        let goes = if piece.man == KING { self.lends(piece.side, way) } else { way.men().contains(&piece.man) };
+        goes && (way == Way::Leap || self.in_the_way(from, to).is_none())
+    }
+}
+
+impl Undenary {
+    pub(super) fn reason_against(&self, m: Move) -> Option<Illegal> {
+        self.judge(m).err()
+    }
+
+    fn judge(&self, m: Move) -> Verdict {
+        let scene = Scene::of(self);
+        for side in Side::BOTH {
+            if scene.men().filter(|(_, piece)| piece.side == side).count() < 2 {
+                let why = format!("the game is over: {side}'s King stands alone");
+                return refuse("UND-6", Stage::NoSuchMove, why);
+            }
+        }
+        match m.kind() {
+            MoveKind::Plain => {}
+            MoveKind::Castling => return Err(Illegal::unknown_kind("UND-9", m.kind())),
+            _ => return Err(Illegal::unknown_kind("UND-1", m.kind())),
+        }
+        let Some(from) = m.from() else {
+            return refuse("UND-1", Stage::NoMan, "a move starts on a square".to_owned());
+        };
+        let piece = match scene.at(from) {
+            None => return refuse("UND-1", Stage::NoMan, format!("there is no man on {}", SIZE.name(from))),
+            Some(piece) if piece.side != self.turn => {
+                let why = format!(
+                    "the {} on {} is {}'s, and it is {}'s turn",
+                    name(piece.man),
+                    SIZE.name(from),
+                    piece.side,
+                    self.turn
+                );
+                return refuse("UND-1", Stage::NoMan, why);
+            }
+            Some(piece) => piece,
+        };
+        let rule = judge_shape(&scene, piece, from, m.to())?;
+        if let Some(held) = scene.at(m.to()).filter(|held| held.side == self.turn) {
+            let why = format!("{} is held by {}'s own {}", SIZE.name(m.to()), self.turn, name(held.man));
+            return refuse(rule, Stage::WayBlocked, why);
+        }
+        judge_promotion(piece, m)?;
+        judge_safety(scene, piece, from, m)
+    }
+}
+
+/// Whether the man goes that way and the way is clear; the rule under which it does.
+fn judge_shape(scene: &Scene, piece: Piece, from: Square, to: Square) -> Result<&'static str, Illegal> {
+    let (files, ranks) = (files_apart(from, to), ranks_apart(from, to));
+    let beside = from != to && files.abs() <= 1 && ranks.abs() <= 1;
+    let subject = format!("the {} on {}", name(piece.man), SIZE.name(from));
+    let target = SIZE.name(to);
+    if piece.man == PAWN {
+        if beside && ranks == ahead(piece.side) {
+            return Ok("UND-2");
+        }
+        let why = format!("{subject} goes one square ahead, straight or diagonally, and {target} is none of these");
+        return Err(Illegal::new("UND-2", Stage::NotItsMove, why));
+    }
+    let rule = if piece.man == KING { "UND-3" } else { "UND-1" };
+    if piece.man == KING && beside {
+        return Ok(rule);
+    }
+    let way = Way::leading(from, to);
+    let Some(way) = way.filter(|way| piece.man == KING || way.men().contains(&piece.man)) else {
+        let how = match piece.man {
+            KNIGHT => "leaps as a knight",
+            BISHOP => "slides along diagonals",
+            ROOK => "slides along ranks and files",
+            PALADIN => "leaps as a knight or slides along diagonals",
+            DUKE => "leaps as a knight or slides along ranks and files",
+            QUEEN => "slides along ranks, files and diagonals",
+            _ => "goes one square or as another man of his side could",
+        };
+        let why = format!("{subject} {how}, and {target} is not reached so");
+        return Err(Illegal::new(rule, Stage::NotItsMove, why));
+    };
+    if piece.man == KING && !scene.lends(piece.side, way) {
+        let why = format!("{subject} {}", way.adoption());
+        return Err(Illegal::new(rule, Stage::NotItsMove, why));
+    }
+    if way != Way::Leap
+        && let Some((at, man)) = scene.in_the_way(from, to)
+    {
+        let why = format!(
+            "the {} on {} is in the way from {} to {target}",
+            name(man.man),
+            SIZE.name(at),
+            SIZE.name(from)
+        );
+        return Err(Illegal::new(rule, Stage::WayBlocked, why));
+    }
+    Ok(rule)
+}
+
+/// UND-2: a Pawn becomes one of three men on its last rank, and nobody else becomes anything.
+fn judge_promotion(piece: Piece, m: Move) -> Verdict {
+    let last = SIZE.offset(m.to(), 0, ahead(piece.side)).is_none();
+    let due = piece.man == PAWN && last;
+    match m.man() {
+        None if due => {
+            let why = format!("a Pawn that reaches {} becomes a Queen, a Duke or a Paladin", SIZE.name(m.to()));
+            refuse("UND-2", Stage::TailWrong, why)
+        }
+        Some(_) if !due => {
+            let why = "only a Pawn that reaches its last rank becomes another man".to_owned();
+            refuse("UND-2", Stage::TailWrong, why)
+        }
+        Some(man) if ![QUEEN, DUKE, PALADIN].contains(&man) => {
+            let why = format!("a Pawn becomes a Queen, a Duke or a Paladin, not a {}", name(man));
+            refuse("UND-2", Stage::TailWrong, why)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// UND-4: nobody attacks one's own King on the board as the move leaves it.
+fn judge_safety(mut scene: Scene, piece: Piece, from: Square, m: Move) -> Verdict {
+    scene.0[from.index()] = None;
+    scene.0[m.to().index()] = Some(Piece { side: piece.side, man: m.man().unwrap_or(piece.man) });
+    let own_king = Piece { side: piece.side, man: KING };
+    let king = scene.men().find(|&(_, man)| man == own_king).expect("each side has its King").0;
+    let attacker =
+        scene.men().find(|&(square, man)| man.side != piece.side && scene.attacks(square, man, king));
+    let Some((square, man)) = attacker else { return Ok(()) };
+    let mut why = format!(
+        "{}'s King on {} would be attacked by the {} on {}",
+        piece.side,
+        SIZE.name(king),
+        name(man.man),
+        SIZE.name(square)
+    );
+    if man.man == KING && files_apart(square, king).abs().max(ranks_apart(square, king).abs()) > 1 {
+        let lender = Way::leading(square, king).and_then(|way| {
+            scene.men().find(|(_, other)| other.side == man.side && way.men().contains(&other.man))
+        });
+        if let Some((place, lender)) = lender {
+            why += &format!(", who goes that way by the {} on {}", name(lender.man), SIZE.name(place));
+        }
+    }
+    refuse("UND-4", Stage::KingLeftAttacked, why)
+}
+
+/// The direction of a side's Pawns.
+fn ahead(side: Side) -> i8 {
+    match side {
+        Side::White => 1,
+        Side::Black => -1,
+    }
+}
+
+fn files_apart(from: Square, to: Square) -> i8 {
+    SIZE.file(to) as i8 - SIZE.file(from) as i8
+}
+
+fn ranks_apart(from: Square, to: Square) -> i8 {
+    SIZE.rank(to) as i8 - SIZE.rank(from) as i8
+}
