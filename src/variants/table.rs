@@ -9,6 +9,8 @@ use crate::rules::{Game, Ruleset};
 pub enum Variant {
     /// Odin's Rune Chess.
     Odin,
+    /// HnefaChess.
+    HnefaChess,
 }
 
 /// Runs an expression with a type name bound to the game of a [`Variant`].
@@ -27,13 +29,17 @@ macro_rules! with_game {
                 type $game = $crate::variants::Odin;
                 $body
             }
+            $crate::variants::Variant::HnefaChess => {
+                type $game = $crate::variants::HnefaChess;
+                $body
+            }
         }
     };
 }
 
 impl Variant {
     /// Every variant, in the order they are listed to people.
-    pub const ALL: &'static [Variant] = &[Variant::Odin];
+    pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::HnefaChess];
 
     /// The variant's fixed data.
     #[must_use]
