@@ -3,12 +3,14 @@
 mod chess;
 #[cfg(test)]
 pub(crate) mod drawn;
+mod hnefachess;
 mod odin;
 pub mod position;
 mod table;
 mod undenary;
 
 pub use chess::{Chess, Chess960};
+pub use hnefachess::HnefaChess;
 pub use odin::Odin;
 pub use position::start;
 pub use table::Variant;

@@ -17,6 +17,8 @@ pub enum Variant {
     Undenary,
     /// Undenary Choice.
     UndenaryChoice,
+    /// HnefaChess.
+    HnefaChess,
 }
 
 /// Runs an expression with a type name bound to the game of a [`Variant`].
@@ -46,6 +48,8 @@ macro_rules! with_game {
             }
             $crate::variants::Variant::UndenaryChoice => {
                 type $game = $crate::variants::UndenaryChoice;
+            $crate::variants::Variant::HnefaChess => {
+                type $game = $crate::variants::HnefaChess;
                 $body
             }
         }
@@ -56,6 +60,7 @@ impl Variant {
     /// Every variant, in the order they are listed to people.
     pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::Chess, Variant::Chess960];
     pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::Undenary, Variant::UndenaryChoice];
+    pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::HnefaChess];
 
     /// The variant's fixed data.
     #[must_use]

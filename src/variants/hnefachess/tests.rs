@@ -1,0 +1,1 @@
+//! One test a rule and ruling, boards drawn.
