@@ -9,6 +9,16 @@ use crate::rules::{Game, Ruleset};
 pub enum Variant {
     /// Odin's Rune Chess.
     Odin,
+    /// The Viking Game on 7x7.
+    Viking7,
+    /// The Viking Game on 9x9.
+    Viking9,
+    /// The Viking Game on 11x11.
+    Viking11,
+    /// The Viking Game on 13x13.
+    Viking13,
+    /// The Viking Game on 19x19.
+    Viking19,
 }
 
 /// Runs an expression with a type name bound to the game of a [`Variant`].
@@ -27,13 +37,40 @@ macro_rules! with_game {
                 type $game = $crate::variants::Odin;
                 $body
             }
+            $crate::variants::Variant::Viking7 => {
+                type $game = $crate::variants::Viking7;
+                $body
+            }
+            $crate::variants::Variant::Viking9 => {
+                type $game = $crate::variants::Viking9;
+                $body
+            }
+            $crate::variants::Variant::Viking11 => {
+                type $game = $crate::variants::Viking11;
+                $body
+            }
+            $crate::variants::Variant::Viking13 => {
+                type $game = $crate::variants::Viking13;
+                $body
+            }
+            $crate::variants::Variant::Viking19 => {
+                type $game = $crate::variants::Viking19;
+                $body
+            }
         }
     };
 }
 
 impl Variant {
     /// Every variant, in the order they are listed to people.
-    pub const ALL: &'static [Variant] = &[Variant::Odin];
+    pub const ALL: &'static [Variant] = &[
+        Variant::Odin,
+        Variant::Viking7,
+        Variant::Viking9,
+        Variant::Viking11,
+        Variant::Viking13,
+        Variant::Viking19,
+    ];
 
     /// The variant's fixed data.
     #[must_use]
