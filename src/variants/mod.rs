@@ -8,6 +8,7 @@ mod odin;
 pub mod position;
 mod table;
 mod undenary;
+pub mod viking;
 
 pub use chess::{Chess, Chess960};
 pub use hnefachess::HnefaChess;
@@ -15,3 +16,4 @@ pub use odin::Odin;
 pub use position::start;
 pub use table::Variant;
 pub use undenary::{Undenary, UndenaryChoice};
+pub use viking::{Viking7, Viking9, Viking11, Viking13, Viking19};

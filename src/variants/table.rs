@@ -19,6 +19,16 @@ pub enum Variant {
     UndenaryChoice,
     /// HnefaChess.
     HnefaChess,
+    /// The Viking Game on 7x7.
+    Viking7,
+    /// The Viking Game on 9x9.
+    Viking9,
+    /// The Viking Game on 11x11.
+    Viking11,
+    /// The Viking Game on 13x13.
+    Viking13,
+    /// The Viking Game on 19x19.
+    Viking19,
 }
 
 /// Runs an expression with a type name bound to the game of a [`Variant`].
@@ -50,6 +60,20 @@ macro_rules! with_game {
                 type $game = $crate::variants::UndenaryChoice;
             $crate::variants::Variant::HnefaChess => {
                 type $game = $crate::variants::HnefaChess;
+            $crate::variants::Variant::Viking7 => {
+                type $game = $crate::variants::Viking7;
+            }
+            $crate::variants::Variant::Viking9 => {
+                type $game = $crate::variants::Viking9;
+            }
+            $crate::variants::Variant::Viking11 => {
+                type $game = $crate::variants::Viking11;
+            }
+            $crate::variants::Variant::Viking13 => {
+                type $game = $crate::variants::Viking13;
+            }
+            $crate::variants::Variant::Viking19 => {
+                type $game = $crate::variants::Viking19;
                 $body
             }
         }
@@ -61,6 +85,14 @@ impl Variant {
     pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::Chess, Variant::Chess960];
     pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::Undenary, Variant::UndenaryChoice];
     pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::HnefaChess];
+    pub const ALL: &'static [Variant] = &[
+        Variant::Odin,
+        Variant::Viking7,
+        Variant::Viking9,
+        Variant::Viking11,
+        Variant::Viking13,
+        Variant::Viking19,
+    ];
 
     /// The variant's fixed data.
     #[must_use]

@@ -1,0 +1,145 @@
+//! Why a man was not captured, though a record says so: VIK-5 and VIK-6 told for one man.
+//!
+//! Reads squares as [`why`](super::why) does and shares nothing with the captures that moves make.
+
+use crate::geometry::Square;
+use crate::rules::{Game, Illegal, Man, Move, Piece, Side, Stage};
+
+use super::why::{Place, place};
+use super::{KING, TAFLMAN, Viking};
+
+impl<const N: usize, const W: usize> Viking<N, W> {
+    /// Why a legal move does not capture the man on `square`; none when it does. The King counts as captured
+    /// when VIK-6 takes him, though no move lists him among its captures.
+    ///
+    /// Code that is generic over the game asks [`why_not_captured`](super::why_not_captured) instead.
+    #[must_use]
+    pub fn why_not_captured(&self, m: Move, square: Square) -> Option<Illegal> {
+        let says = |rule, why: String| Some(Illegal::new(rule, Stage::TailWrong, why));
+        let name = |square| Self::SIZE.name(square);
+        let Some(from) = m.from() else { return says("VIK-5", "a move starts on a square".to_owned()) };
+        if square.index() >= Self::SIZE.squares() {
+            return says("VIK-5", format!("a man is captured on a square of the {} board", Self::SIZE));
+        }
+        let Some(piece) = self.at(square) else {
+            return says("VIK-5", format!("there is no man on {} to capture", name(square)));
+        };
+        if piece.side == self.turn() {
+            let whose =
+                format!("the {} on {} is {}'s own", Self::man_name(piece.man), name(square), piece.side);
+            return says("VIK-5", whose);
+        }
+        let after = After { game: self, from, to: m.to() };
+        let reason = if piece.man == KING { after.king_stays(square) } else { after.taflman_stays(square) };
+        reason.and_then(|(rule, why)| says(rule, why))
+    }
+}
+
+/// The board as the moved man leaves it, captures not yet taken off.
+struct After<'a, const N: usize, const W: usize> {
+    game: &'a Viking<N, W>,
+    from: Square,
+    to: Square,
+}
+
+type Reason = Option<(&'static str, String)>;
+
+impl<const N: usize, const W: usize> After<'_, N, W> {
+    fn at(&self, square: Square) -> Option<Piece> {
+        if square == self.from {
+            None
+        } else if square == self.to {
+            self.game.at(self.from)
+        } else {
+            self.game.at(square)
+        }
+    }
+
+    fn name(square: Square) -> String {
+        Viking::<N, W>::SIZE.name(square).to_string()
+    }
+
+    fn place(square: Square) -> Place {
+        place(Viking::<N, W>::SIZE, square)
+    }
+
+    fn man_name(man: Man) -> &'static str {
+        Viking::<N, W>::man_name(man)
+    }
+
+    /// Whether a square helps the mover capture a taflman beside it.
+    fn is_partner(&self, square: Square) -> bool {
+        self.at(square).is_some_and(|piece| piece.side == self.game.turn())
+            || Self::place(square) == Place::Corner
+    }
+
+    fn taflman_stays(&self, victim: Square) -> Reason {
+        let size = Viking::<N, W>::SIZE;
+        let mover = self.game.turn();
+        let files = size.file(victim) as i8 - size.file(self.to) as i8;
+        let ranks = size.rank(victim) as i8 - size.rank(self.to) as i8;
+        if files.abs() + ranks.abs() != 1 {
+            return Some(("VIK-5", self.not_beside(victim)));
+        }
+        let no_partner = |what: String| {
+            let who = format!("the {} on {}", Self::man_name(TAFLMAN), Self::name(victim));
+            Some(("VIK-5", format!("{who} has no {mover} man behind him as a partner: {what}")))
+        };
+        let Some(behind) = size.offset(victim, files, ranks) else {
+            return no_partner("there the board ends".to_owned());
+        };
+        if self.is_partner(behind) {
+            return None;
+        }
+        let square = Self::name(behind);
+        no_partner(match self.at(behind) {
+            Some(piece) => {
+                format!("the {} on {square} is {}'s", Self::man_name(piece.man), piece.side)
+            }
+            None if Self::place(behind) == Place::Throne => {
+                format!("{square} is the throne, which is no partner against taflmen")
+            }
+            None => format!("{square} is empty"),
+        })
+    }
+
+    /// He is not beside the moved man. Where he stands between two enemies, he walked there himself.
+    fn not_beside(&self, victim: Square) -> String {
+        let size = Viking::<N, W>::SIZE;
+        let who = format!("the {} on {}", Self::man_name(TAFLMAN), Self::name(victim));
+        for (file, rank) in [(1, 0), (0, 1)] {
+            let (Some(a), Some(b)) = (size.offset(victim, -file, -rank), size.offset(victim, file, rank))
+            else {
+                continue;
+            };
+            if self.is_partner(a) && self.is_partner(b) {
+                let (a, b) = (Self::name(a), Self::name(b));
+                return format!(
+                    "{who} is safe between {a} and {b}: neither is the man that moved, and who moves in between \
+                     is not captured"
+                );
+            }
+        }
+        format!("{who} is not beside {}, where the moved man stands", Self::name(self.to))
+    }
+
+    fn king_stays(&self, king: Square) -> Reason {
+        let size = Viking::<N, W>::SIZE;
+        let place = Self::name(king);
+        let mut moved_beside = false;
+        for (file, rank) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+            let Some(side) = size.offset(king, file, rank) else { continue };
+            moved_beside |= side == self.to;
+            let black = self.at(side).is_some_and(|piece| piece.side == Side::Black);
+            if !black && Self::place(side) == Place::Common {
+                let why = format!(
+                    "the King on {place} is captured only when all his sides are held, and {} is not Black's",
+                    Self::name(side)
+                );
+                return Some(("VIK-6", why));
+            }
+        }
+        let why = format!("the moved man does not stand beside the King on {place}");
+        (!moved_beside).then_some(("VIK-6", why))
+    }
+}

@@ -1,0 +1,220 @@
+//! The fixed data of the five boards and the text of their law.
+
+use crate::geometry::BoardSize;
+use crate::rules::{Law, ManInfo, MoveCount, MoveStyle, Repetition, Ruleset};
+
+const PAGE: &str = "The Viking Game, web page of 8 June 2009";
+const RULING: &str = "ruling where the page is silent";
+
+/// The data of the game on a board of `n` by `n`.
+pub(super) fn of_board(n: usize) -> &'static Ruleset {
+    match n {
+        7 => &ON_7,
+        9 => &ON_9,
+        11 => &ON_11,
+        13 => &ON_13,
+        19 => &ON_19,
+        _ => unreachable!("the game is played on 7x7, 9x9, 11x11, 13x13 and 19x19"),
+    }
+}
+
+const ON_ALL: Ruleset = Ruleset {
+    id: "",
+    name: "",
+    aliases: &[],
+    version: "",
+    size: BoardSize::new(1, 1),
+    start: "",
+    men: &[
+        ManInfo { letter: 'T', name: "Taflman", symbols: ['⛀', '⛂'], unwritten: false },
+        ManInfo { letter: 'K', name: "King", symbols: ['♔', '♚'], unwritten: false },
+    ],
+    style: MoveStyle::FromTo,
+    repetition: (Repetition::Reported, "VIK-R2"),
+    move_count: (MoveCount::Unlimited, "VIK-R2"),
+    laws: LAWS,
+    remark: Some("The page's drawings are lost, so the array is one that players of such boards use."),
+};
+
+static ON_7: Ruleset = Ruleset {
+    id: "viking-7",
+    name: "The Viking Game 7x7",
+    version: "viking-7/1",
+    size: BoardSize::new(7, 7),
+    start: "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b - - 0 1",
+    ..ON_ALL
+};
+
+static ON_9: Ruleset = Ruleset {
+    id: "viking-9",
+    name: "The Viking Game 9x9",
+    version: "viking-9/1",
+    size: BoardSize::new(9, 9),
+    start: "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 b - - 0 1",
+    ..ON_ALL
+};
+
+static ON_11: Ruleset = Ruleset {
+    id: "viking-11",
+    name: "The Viking Game 11x11",
+    aliases: &["viking", "The Viking Game"],
+    version: "viking-11/1",
+    size: BoardSize::new(11, 11),
+    start: "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3 b - - 0 1",
+    ..ON_ALL
+};
+
+static ON_13: Ruleset = Ruleset {
+    id: "viking-13",
+    name: "The Viking Game 13x13",
+    version: "viking-13/1",
+    size: BoardSize::new(13, 13),
+    start: "4ttttt4/6t6/13/6T6/t5T5t/t5T5t/tt1TTTKTTT1tt/t5T5t/t5T5t/6T6/13/6t6/4ttttt4 b - - 0 1",
+    ..ON_ALL
+};
+
+static ON_19: Ruleset = Ruleset {
+    id: "viking-19",
+    name: "The Viking Game 19x19",
+    version: "viking-19/1",
+    size: BoardSize::new(19, 19),
+    start: "2t2t7t2t2/19/t4t7t4t/7t1t1t7/6t1T1T1t6/t1t2t7t2t1t/4t4T4t4/3t4T1T4t3/4T2T1T1T2T4/3t2T1TKT1T2t3/\
+            4T2T1T1T2T4/3t4T1T4t3/4t4T4t4/t1t2t7t2t1t/6t1T1T1t6/7t1t1t7/t4t7t4t/19/2t2t7t2t2 w - - 0 1",
+    ..ON_ALL
+};
+
+const LAWS: &[Law] = &[
+    Law {
+        id: "VIK-1",
+        title: "Turn",
+        text: "Black, the attacker, begins; on 19x19, the board of Alea Evangelii, White does. Then the players take \
+               turns.",
+        source: PAGE,
+    },
+    Law {
+        id: "VIK-2",
+        title: "Moves",
+        text: "Any man, the King included, goes as a rook: along a rank or file over empty squares, as far as its \
+               player likes, to an empty square. Nobody jumps, and nobody may pass his turn.",
+        source: PAGE,
+    },
+    Law {
+        id: "VIK-3",
+        title: "Throne and corners",
+        text: "Only the King may stop on the throne, which is the square in the middle, or on one of the four corners.",
+        source: PAGE,
+    },
+    Law {
+        id: "VIK-4",
+        title: "Crossing the throne",
+        text: "The King may pass over the empty throne on every board. Other men, of either side, may do so on 7x7 and \
+               9x9 only.",
+        source: PAGE,
+    },
+    Law {
+        id: "VIK-5",
+        title: "Capture",
+        text: "A man that comes to stand beside an enemy taflman captures him when the next square behind that taflman, \
+               on the same line, is a corner or holds another man of the mover's side. Up to three men can go in one \
+               move. The King captures, and is a partner, as any white man. Who moves in between two enemies by \
+               himself is safe. The throne is no partner against taflmen.",
+        source: PAGE,
+    },
+    Law {
+        id: "VIK-6",
+        title: "Capturing the King",
+        text: "Black captures the King by a move after which each of the King's four sides is a black man, the throne, \
+               a corner or the edge, the moved man being one of those men. It takes four men in the open or with the \
+               King on his throne, three at the edge or beside the empty throne, two beside a corner. The King is \
+               taken off the board, and Black has won.",
+        source: PAGE,
+    },
+    Law {
+        id: "VIK-7",
+        title: "Smothering",
+        text: "Black has also won when after his move the King has no move and at most one white man stands beside the \
+               King, provided that this man has no move either and no white man but the King beside him. The King \
+               stays on the board.",
+        source: PAGE,
+    },
+    Law {
+        id: "VIK-8",
+        title: "Escape",
+        text: "White has won as soon as the King stands on a corner.",
+        source: PAGE,
+    },
+    Law {
+        id: "VIK-9",
+        title: "Calls",
+        text: "White calls Raichi (written +) when after his move the King could go to exactly one corner next, and \
+               Tuichi (written ++) when to two or more. Black calls \"Watch your King\" (not written) when he could \
+               capture the King, by VIK-6 or VIK-7, if it were his turn again at once. A call that is wrong or left \
+               out does not make the move illegal.",
+        source: PAGE,
+    },
+    Law {
+        id: "VIK-10",
+        title: "Ways opened by Black",
+        text: "White may use at once a way to a corner that Black has opened.",
+        source: PAGE,
+    },
+    Law {
+        id: "VIK-11",
+        title: "Match",
+        text: "A match is two games with sides changed. Each player adds up the enemy men he took and the men he lost \
+               in both games, the King not counted. The better difference wins the match; if equal, more games won; \
+               else it is drawn.",
+        source: "The Viking Game, web page of 8 June 2009; the reckoning is a ruling",
+    },
+    Law {
+        id: "VIK-R1",
+        title: "No move",
+        text: "A side that has to move and cannot has lost.",
+        source: RULING,
+    },
+    Law {
+        id: "VIK-R2",
+        title: "Repetition and draws",
+        text: "Repeated positions and long play without capture are reported and never end a game. A record may claim \
+               a draw in any undecided position.",
+        source: RULING,
+    },
+    Law {
+        id: "VIK-R3",
+        title: "Only Black captures the King",
+        text: "The King is captured by a move of Black's alone; no white move brings that about.",
+        source: RULING,
+    },
+    Law {
+        id: "VIK-R4",
+        title: "Which boards are small",
+        text: "The smaller boards, on which every man may cross the throne, are 7x7 and 9x9.",
+        source: RULING,
+    },
+    Law {
+        id: "VIK-R5",
+        title: "Smothering from afar",
+        text: "The move that smothers the King need not end beside him.",
+        source: RULING,
+    },
+    Law {
+        id: "VIK-R6",
+        title: "The King walking in",
+        text: "A King that walks between four hostile squares is not captured by that.",
+        source: RULING,
+    },
+    Law {
+        id: "VIK-R7",
+        title: "Several ends at once",
+        text: "Where a move ends the game in more than one way, the first of these names it: king-captured, escape, \
+               smothered, no-move.",
+        source: RULING,
+    },
+    Law {
+        id: "VIK-R8",
+        title: "No King's Guard",
+        text: "The page tells of men of the King's that could not be captured on the largest boards. That is history; \
+               here every taflman can be.",
+        source: RULING,
+    },
+];

@@ -1,0 +1,69 @@
+//! Positions from and to plain words.
+
+use crate::geometry::Bitboard;
+use crate::rules::{Piece, Setup, SetupFault, SetupField, SetupNote, Side};
+
+use super::{KING, TAFLMAN, Viking};
+
+impl<const N: usize, const W: usize> Viking<N, W> {
+    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+        const {
+            assert!(matches!(N, 7 | 9 | 11 | 13 | 19), "the game is played on these boards");
+            assert!(W == (N * N).div_ceil(64), "a board takes as many words as it needs");
+        }
+        setup.refuse_blocked()?;
+        setup.refuse_reserve()?;
+        let mut game = Viking {
+            taflmen: [Bitboard::EMPTY; 2],
+            king: Bitboard::EMPTY,
+            key: 0,
+            halfmove: setup.halfmove,
+            fullmove: setup.fullmove,
+            turn: setup.turn,
+        };
+        let refuse = |square, rule, why: &str| Err(SetupFault::new(SetupField::Square(square), rule, why));
+        for square in Self::BOARD.all() {
+            match setup.board[square.index()] {
+                None => {}
+                Some(Piece { side: Side::Black, man: KING }) => {
+                    return refuse(square, "VIK-6", "the King is White's; Black has none");
+                }
+                Some(Piece { side: Side::White, man: KING }) => {
+                    if !game.king.is_empty() {
+                        return refuse(square, "VIK-6", "White has more than one King");
+                    }
+                    game.king = Bitboard::of(square);
+                }
+                Some(_) if square == Self::THRONE => {
+                    return refuse(square, "VIK-3", "a Taflman stands on the throne, the King's own square");
+                }
+                Some(_) if Self::CORNERS.has(square) => {
+                    return refuse(square, "VIK-3", "a Taflman stands on a corner, where only the King may");
+                }
+                Some(Piece { side, .. }) => {
+                    game.taflmen[side.index()] = game.taflmen[side.index()].with(square);
+                }
+            }
+        }
+        setup.ignore_castling(notes);
+        setup.ignore_en_passant(notes);
+        game.key = game.fresh_key();
+        Ok(game)
+    }
+
+    pub(super) fn describe(&self) -> Setup {
+        let mut setup = Setup::empty(Self::BOARD);
+        for side in Side::BOTH {
+            for square in self.taflmen[side.index()] {
+                setup.board[square.index()] = Some(Piece { side, man: TAFLMAN });
+            }
+        }
+        for square in self.king {
+            setup.board[square.index()] = Some(Piece { side: Side::White, man: KING });
+        }
+        setup.turn = self.turn;
+        setup.halfmove = self.halfmove;
+        setup.fullmove = self.fullmove;
+        setup
+    }
+}
