@@ -9,6 +9,10 @@ use crate::rules::{Game, Ruleset};
 pub enum Variant {
     /// Odin's Rune Chess.
     Odin,
+    /// Orphic Chess with Elks.
+    OrphicElks,
+    /// Orphic Chess with Rooks.
+    OrphicRooks,
 }
 
 /// Runs an expression with a type name bound to the game of a [`Variant`].
@@ -27,13 +31,21 @@ macro_rules! with_game {
                 type $game = $crate::variants::Odin;
                 $body
             }
+            $crate::variants::Variant::OrphicElks => {
+                type $game = $crate::variants::OrphicElks;
+                $body
+            }
+            $crate::variants::Variant::OrphicRooks => {
+                type $game = $crate::variants::OrphicRooks;
+                $body
+            }
         }
     };
 }
 
 impl Variant {
     /// Every variant, in the order they are listed to people.
-    pub const ALL: &'static [Variant] = &[Variant::Odin];
+    pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::OrphicElks, Variant::OrphicRooks];
 
     /// The variant's fixed data.
     #[must_use]
