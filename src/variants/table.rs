@@ -29,6 +29,10 @@ pub enum Variant {
     Viking13,
     /// The Viking Game on 19x19.
     Viking19,
+    /// Orphic Chess with Elks.
+    OrphicElks,
+    /// Orphic Chess with Rooks.
+    OrphicRooks,
 }
 
 /// Runs an expression with a type name bound to the game of a [`Variant`].
@@ -74,6 +78,11 @@ macro_rules! with_game {
             }
             $crate::variants::Variant::Viking19 => {
                 type $game = $crate::variants::Viking19;
+            $crate::variants::Variant::OrphicElks => {
+                type $game = $crate::variants::OrphicElks;
+            }
+            $crate::variants::Variant::OrphicRooks => {
+                type $game = $crate::variants::OrphicRooks;
                 $body
             }
         }
@@ -93,6 +102,7 @@ impl Variant {
         Variant::Viking13,
         Variant::Viking19,
     ];
+    pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::OrphicElks, Variant::OrphicRooks];
 
     /// The variant's fixed data.
     #[must_use]

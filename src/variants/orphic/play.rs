@@ -1,0 +1,152 @@
+//! Playing Orphic moves, and taking them apart.
+
+use crate::geometry::Square;
+use crate::rules::{Key, Man, Move, Parts, Reversible, Side, SquareList, Tail, key_table};
+
+use super::attacks::pawn_attacks;
+use super::reserve::{ORDER, taken_from_reserve};
+use super::{Board, Form, KINDS, Orphic, PAWN, SIZE};
+
+static MEN_KEYS: [Key; 2 * KINDS * 64] = key_table(0x0f1_c080);
+/// One for each side, kind and count in reserve.
+static RESERVE_KEYS: [Key; 2 * 8 * 4] = key_table(0x0f1_c081);
+static EN_PASSANT_KEYS: [Key; 8] = key_table(0x0f1_c082);
+const BLACK_TO_MOVE: Key = key_table::<1>(0x0f1_c083)[0];
+
+#[inline]
+fn key_of(side: Side, man: Man, square: Square) -> Key {
+    MEN_KEYS[(side.index() * KINDS + man.index()) * 64 + square.index()]
+}
+
+#[inline]
+fn reserve_key(side: Side, man: Man, count: usize) -> Key {
+    RESERVE_KEYS[(side.index() * 8 + man.index()) * 4 + count]
+}
+
+/// The file is enough: the side to move tells the rank.
+#[inline]
+fn en_passant_key(square: Square) -> Key {
+    EN_PASSANT_KEYS[usize::from(SIZE.file(square))]
+}
+
+/// The square of the Pawn that is taken en passant by a Pawn of `side` going to `to`.
+#[inline]
+pub(super) fn taken_en_passant(to: Square, side: Side) -> Square {
+    SIZE.offset(to, 0, if side == Side::White { -1 } else { 1 })
+        .expect("an en passant square is on the third or sixth rank")
+}
+
+impl<F: Form> Orphic<F> {
+    /// The key worked out from nothing but the position.
+    pub(super) fn fresh_key(&self) -> Key {
+        let mut key = if self.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
+        for side in Side::BOTH {
+            for kind in 0..KINDS {
+                for square in self.men[kind] & self.sides[side.index()] {
+                    key ^= key_of(side, Man(kind as u8), square);
+                }
+            }
+            for man in ORDER {
+                key ^= reserve_key(side, man, self.reserve[side.index()].count(man));
+            }
+        }
+        key ^ self.en_passant.map_or(0, en_passant_key)
+    }
+
+    #[inline]
+    fn put(&mut self, side: Side, man: Man, square: Square) {
+        self.men[man.index()] = self.men[man.index()].with(square);
+        self.sides[side.index()] = self.sides[side.index()].with(square);
+        self.key ^= key_of(side, man, square);
+    }
+
+    #[inline]
+    fn lift(&mut self, side: Side, square: Square) -> Man {
+        let man = self.man_at(square).expect("a legal move lifts a man from a square that has one");
+        self.men[man.index()] = self.men[man.index()].without(square);
+        self.sides[side.index()] = self.sides[side.index()].without(square);
+        self.key ^= key_of(side, man, square);
+        man
+    }
+
+    #[inline]
+    fn spend(&mut self, side: Side, man: Man) {
+        let before = self.reserve[side.index()];
+        let after = before.without(man);
+        self.key ^= reserve_key(side, man, before.count(man)) ^ reserve_key(side, man, after.count(man));
+        self.reserve[side.index()] = after;
+    }
+
+    /// Keeps the square a Pawn has just passed over when the side to move can legally take it there. The key
+    /// is left alone.
+    pub(super) fn keep_en_passant(&mut self, square: Square) {
+        let [left, right] = pawn_attacks(Board::of(square), !self.turn);
+        let near = (left | right) & self.of(self.turn, PAWN);
+        if near.iter().any(|from| self.en_passant_is_safe(from, square)) {
+            self.en_passant = Some(square);
+        }
+    }
+
+    /// Captures and drops cut history, for no man comes back to a reserve (ORP-R2). So do Pawn moves: a Pawn
+    /// goes back only when a man is dropped on it.
+    #[inline]
+    pub(super) fn make(&mut self, m: Move) -> Reversible {
+        let side = self.turn;
+        let to = m.to();
+        let passed = self.en_passant.take();
+        self.key ^= passed.map_or(0, en_passant_key);
+        let mut lasting = true;
+        let mut skipped = None;
+        if let Some(from) = m.from() {
+            let man = self.lift(side, from);
+            if self.sides[(!side).index()].has(to) {
+                self.lift(!side, to);
+            } else if man == PAWN {
+                if passed == Some(to) {
+                    self.lift(!side, taken_en_passant(to, side));
+                } else if from.number().abs_diff(to.number()) == 16 {
+                    skipped = Some(Square::new((from.number() + to.number()) / 2));
+                }
+            } else {
+                lasting = false;
+            }
+            self.put(side, m.man().unwrap_or(man), to);
+        } else {
+            let man = m.man().expect("a drop names its man");
+            if let Some(place) = m.extra() {
+                let pawn = self.lift(side, to);
+                self.put(side, pawn, place);
+            }
+            self.spend(side, taken_from_reserve(man, to));
+            self.put(side, man, to);
+        }
+        self.halfmove = if lasting { 0 } else { self.halfmove.saturating_add(1) };
+        if side == Side::Black {
+            self.fullmove = self.fullmove.saturating_add(1);
+        }
+        self.turn = !side;
+        self.key ^= BLACK_TO_MOVE;
+        if let Some(square) = skipped {
+            self.keep_en_passant(square);
+            self.key ^= self.en_passant.map_or(0, en_passant_key);
+        }
+        if lasting { Reversible::No } else { Reversible::Yes }
+    }
+
+    pub(super) fn take_apart(&self, m: Move) -> Parts {
+        let to = m.to();
+        let mut captured = SquareList::EMPTY;
+        let Some(from) = m.from() else {
+            let man = m.man().expect("a drop names its man");
+            let tail = m.extra().map_or(Tail::None, Tail::Relocation);
+            return Parts { man, from: None, to, captured, promotion: None, tail, castling: None };
+        };
+        let man = self.man_at(from).expect("a legal move starts on a square with a man");
+        if self.enemies().has(to) {
+            captured.push(to);
+        } else if man == PAWN && self.en_passant == Some(to) {
+            captured.push(taken_en_passant(to, self.turn));
+        }
+        Parts { man, from: Some(from), to, captured, promotion: m.man(), tail: Tail::None, castling: None }
+    }
+}

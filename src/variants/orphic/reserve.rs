@@ -1,0 +1,83 @@
+//! What one side has still to drop: how many of each kind, two bits a kind.
+
+use crate::geometry::Square;
+use crate::rules::Man;
+
+use super::attacks::LIGHT;
+use super::{BISHOP, DARK_BISHOP, ELK, KING, KNIGHT, LIGHT_BISHOP, QUEEN};
+
+/// Kinds a reserve can have, in the order that position strings write them.
+pub(super) const ORDER: [Man; 6] = [KING, QUEEN, ELK, LIGHT_BISHOP, DARK_BISHOP, KNIGHT];
+
+const fn bits(man: Man) -> u16 {
+    3 << (2 * man.0)
+}
+
+/// One side's men in reserve, at most three of a kind; Bishops by the colour they are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) struct Reserve(u16);
+
+impl Reserve {
+    /// Nothing left.
+    pub(super) const EMPTY: Self = Reserve(0);
+
+    /// What each side begins with, and so the most it can have.
+    pub(super) const FULL: Self = Reserve::EMPTY
+        .with(KING)
+        .with(QUEEN)
+        .with(ELK)
+        .with(ELK)
+        .with(LIGHT_BISHOP)
+        .with(DARK_BISHOP)
+        .with(KNIGHT)
+        .with(KNIGHT);
+
+    /// How many of a kind.
+    #[inline]
+    pub(super) const fn count(self, man: Man) -> usize {
+        (self.0 >> (2 * man.0) & 3) as usize
+    }
+
+    /// Whether there is one of a kind.
+    #[inline]
+    pub(super) const fn has(self, man: Man) -> bool {
+        self.0 >> (2 * man.0) & 3 != 0
+    }
+
+    /// One of a kind more.
+    #[inline]
+    pub(super) const fn with(self, man: Man) -> Self {
+        assert!(self.count(man) < 3, "two bits count to three");
+        Reserve(self.0 + (1 << (2 * man.0)))
+    }
+
+    /// One of a kind less.
+    #[inline]
+    pub(super) const fn without(self, man: Man) -> Self {
+        assert!(self.has(man), "a man is dropped from a reserve that has it");
+        Reserve(self.0 - (1 << (2 * man.0)))
+    }
+
+    /// Of these only the men that a move calls by this kind's letter: for a Bishop both that are in reserve.
+    #[inline]
+    pub(super) const fn called(self, man: Man) -> Self {
+        let bits = if man.0 == BISHOP.0 { bits(LIGHT_BISHOP) | bits(DARK_BISHOP) } else { bits(man) };
+        Reserve(self.0 & bits)
+    }
+
+    /// Whether nothing is left.
+    #[inline]
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// The man that leaves the reserve when a move drops `man` on a square: a Bishop is the one for that colour.
+#[inline]
+pub(super) fn taken_from_reserve(man: Man, to: Square) -> Man {
+    match man {
+        BISHOP if LIGHT.has(to) => LIGHT_BISHOP,
+        BISHOP => DARK_BISHOP,
+        other => other,
+    }
+}

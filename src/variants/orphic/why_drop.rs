@@ -1,0 +1,177 @@
+//! Why a drop is illegal in Orphic Chess, with the relocation behind it.
+
+use crate::geometry::Square;
+use crate::rules::{Illegal, Man, Move, Piece, Stage};
+
+use super::forms::Sort;
+use super::reserve::ORDER;
+use super::scene::{Scene, is_dark, own_rank};
+use super::why::{Verdict, name, named, ranks_of, refuse};
+use super::{BISHOP, DARK_BISHOP, Form, KING, LIGHT_BISHOP, Orphic, PAWN, SIZE};
+
+impl<F: Form> Orphic<F> {
+    pub(super) fn judge_drop(&self, m: Move) -> Verdict {
+        let Some(man) = m.man() else {
+            return refuse("ORP-3", Stage::NoMan, "a drop names the man that is dropped".to_owned());
+        };
+        let (to, place) = (m.to(), m.extra());
+        let scene = Scene::of(self);
+        self.judge_stock(man, to)?;
+        self.judge_home(man, to)?;
+        let mut after = scene.clone();
+        match scene.at(to) {
+            None => {
+                if let Some(place) = place {
+                    let why = format!(
+                        "{} is empty, so there is no Pawn on it to be put on {}",
+                        named(to),
+                        named(place)
+                    );
+                    return refuse("ORP-4", Stage::TailWrong, why);
+                }
+            }
+            Some(piece) if piece.side == self.turn && piece.man == PAWN => {
+                let place = self.judge_relocation(&scene, man, to, place)?;
+                after.set(place, Some(piece));
+            }
+            Some(piece) => {
+                let why = format!(
+                    "a man is dropped on an empty square or on a friendly Pawn, and {} is held by {}'s {}",
+                    named(to),
+                    piece.side,
+                    name::<F>(piece.man)
+                );
+                return refuse("ORP-4", Stage::WayBlocked, why);
+            }
+        }
+        after.set(to, Some(Piece { side: self.turn, man }));
+        if man == KING { self.judge_landing(&after, to) } else { self.judge_safety(&scene, &after) }
+    }
+
+    fn left(&self, man: Man) -> usize {
+        self.reserve[self.turn.index()].count(man)
+    }
+
+    /// Whether the man is in reserve, a Bishop the one for that colour.
+    fn judge_stock(&self, man: Man, to: Square) -> Verdict {
+        let side = self.turn;
+        match man {
+            PAWN => {
+                refuse("ORP-3", Stage::NoMan, "Pawns begin on the board and are never dropped".to_owned())
+            }
+            LIGHT_BISHOP | DARK_BISHOP => {
+                let why = "a move calls either Bishop B; its square tells which of the two is dropped";
+                refuse("ORP-6", Stage::NoMan, why.to_owned())
+            }
+            BISHOP => {
+                let (fit, other, colour, free) = if is_dark(to) {
+                    (DARK_BISHOP, LIGHT_BISHOP, "dark", "light")
+                } else {
+                    (LIGHT_BISHOP, DARK_BISHOP, "light", "dark")
+                };
+                if self.left(fit) > 0 {
+                    return Ok(());
+                }
+                if self.left(other) > 0 {
+                    let why = format!(
+                        "{} is a {colour} square, and {side} has only the Bishop for {free} squares left in reserve",
+                        named(to)
+                    );
+                    return refuse("ORP-6", Stage::NotItsMove, why);
+                }
+                refuse("ORP-3", Stage::NoMan, format!("{side} has no Bishop left in reserve"))
+            }
+            _ if self.left(man) == 0 => {
+                refuse("ORP-3", Stage::NoMan, format!("{side} has no {} left in reserve", name::<F>(man)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Where the form with Rooks lets a King come in.
+    fn judge_home(&self, man: Man, to: Square) -> Verdict {
+        let others = ORDER.into_iter().any(|other| other != KING && self.left(other) > 0);
+        if F::SORT == Sort::Elks || man != KING || !others || own_rank(to, self.turn) == 1 {
+            return Ok(());
+        }
+        let why = format!(
+            "{}'s King is not the last man in reserve, so he is dropped on the {} rank only, and {} is not on it",
+            self.turn,
+            ranks_of(self.turn, "first", "eighth"),
+            named(to)
+        );
+        refuse("ORP-8", Stage::NotItsMove, why)
+    }
+
+    /// A drop on a friendly Pawn; gives the place it goes to.
+    fn judge_relocation(
+        &self,
+        scene: &Scene<F>,
+        man: Man,
+        to: Square,
+        place: Option<Square>,
+    ) -> Result<Square, Illegal> {
+        let illegal = |rule, why| Err(Illegal::new(rule, Stage::TailWrong, why));
+        let side = self.turn;
+        if let Some(king) = scene.king(side)
+            && let Some((attacker, at)) = scene.attacker(king, !side)
+        {
+            let why = format!(
+                "the King on {} is in check by the {} on {}, so nothing may be dropped on the Pawn on {}",
+                named(king),
+                name::<F>(attacker),
+                named(at),
+                named(to)
+            );
+            return illegal("ORP-5", why);
+        }
+        let Some(place) = place else {
+            let why = format!(
+                "the Pawn on {0} must be put on another square: write {1}@{0}~ and that square",
+                named(to),
+                F::RULESET.man(man).letter
+            );
+            return illegal("ORP-4", why);
+        };
+        if place == to {
+            let why =
+                format!("the {} takes {}, so the Pawn cannot be put back there", name::<F>(man), named(to));
+            return illegal("ORP-4", why);
+        }
+        if !(2..=4).contains(&own_rank(place, side)) {
+            let why = format!(
+                "a relocated Pawn of {side}'s goes to the ranks {}, and {} is on none of them",
+                ranks_of(side, "2 to 4", "7 to 5"),
+                named(place)
+            );
+            return illegal("ORP-4", why);
+        }
+        if let Some(piece) = scene.at(place) {
+            let why = format!(
+                "a relocated Pawn goes to an empty square, and {} is held by {}'s {}",
+                named(place),
+                piece.side,
+                name::<F>(piece.man)
+            );
+            return illegal("ORP-4", why);
+        }
+        Ok(place)
+    }
+
+    /// A King comes in where nothing attacks him once the move is done.
+    fn judge_landing(&self, after: &Scene<F>, to: Square) -> Verdict {
+        debug_assert!(SIZE.all().filter(|&s| after.king(self.turn) == Some(s)).count() == 1);
+        match after.attacker(to, !self.turn) {
+            Some((man, at)) => {
+                let why = format!(
+                    "the King would come in on {}, attacked by the {} on {}",
+                    named(to),
+                    name::<F>(man),
+                    named(at)
+                );
+                refuse("ORP-8", Stage::KingLeftAttacked, why)
+            }
+            None => Ok(()),
+        }
+    }
+}
