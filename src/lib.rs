@@ -9,6 +9,7 @@ pub mod cli;
 pub mod geometry;
 pub mod naming;
 pub mod notation;
+pub mod problems;
 pub mod render;
 pub mod replay;
 pub mod report;

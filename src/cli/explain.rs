@@ -28,9 +28,19 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
             _ if !one => format!("{} {}\n", info.name, info.title),
             OutputForm::Concise => format!("{}: {}. {}\n", info.name, info.title, info.text),
             OutputForm::Human => {
-                let mut text = format!("{} ({}): {}\n\n{}\n", info.name, code.severity(), info.title, wrapped(info.text));
+                let mut text = format!(
+                    "{} ({}): {}\n\n{}\n",
+                    info.name,
+                    code.severity(),
+                    info.title,
+                    wrapped(info.text)
+                );
                 if let Some(example) = info.example {
-                    let quoted: Vec<_> = example.trim_end().lines().map(|line| format!("    {}", crate::report::harmless(line))).collect();
+                    let quoted: Vec<_> = example
+                        .trim_end()
+                        .lines()
+                        .map(|line| format!("    {}", crate::report::harmless(line)))
+                        .collect();
                     text += &format!("\nAn example:\n\n{}\n", quoted.join("\n"));
                 }
                 text

@@ -38,7 +38,10 @@ pub(super) fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
             let before = files.len();
             search(path, &mut files)?;
             if files.len() == before {
-                return Err(Failure::Said(format!("{}: the folder holds no record or position files", shown(path))));
+                return Err(Failure::Said(format!(
+                    "{}: the folder holds no record or position files",
+                    shown(path)
+                )));
             }
         } else {
             files.push(path.clone());
@@ -54,7 +57,7 @@ fn search(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
         let entry = entry.map_err(failed)?;
         entries.push((entry.path(), entry.file_type().map_err(failed)?));
     }
-    entries.sort();
+    entries.sort_by(|a, b| a.0.cmp(&b.0));
     for (path, kind) in entries {
         // Links to folders are not followed: they can lead round in a ring.
         if kind.is_dir() {
@@ -69,9 +72,10 @@ fn search(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
 fn is_known(path: &Path) -> bool {
     let end = |path: &Path| path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
     match end(path) {
-        Some(packed) if PACKED.contains(&packed.as_str()) => {
-            path.file_stem().and_then(|stem| end(Path::new(stem))).is_some_and(|e| KNOWN.contains(&e.as_str()))
-        }
+        Some(packed) if PACKED.contains(&packed.as_str()) => path
+            .file_stem()
+            .and_then(|stem| end(Path::new(stem)))
+            .is_some_and(|e| KNOWN.contains(&e.as_str())),
         Some(plain) => KNOWN.contains(&plain.as_str()),
         None => false,
     }
@@ -133,6 +137,8 @@ fn is_position(line: &[u8]) -> bool {
 pub(super) struct Lines<R> {
     reader: R,
     number: u64,
+    offset: u64,
+    next: u64,
 }
 
 /// The longest line that is read whole.
@@ -140,13 +146,14 @@ const LONGEST_LINE: usize = 1 << 16;
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(reader: R) -> Self {
-        Lines { reader, number: 0 }
+        Lines { reader, number: 0, offset: 0, next: 0 }
     }
 
     /// The next line without its end, put into `line`; false at the end of the stream.
     pub(super) fn next(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {
         line.clear();
         self.number += 1;
+        self.offset = self.next;
         let mut any = false;
         loop {
             let part = self.reader.fill_buf()?;
@@ -158,7 +165,9 @@ impl<R: BufRead> Lines<R> {
             let taken = end.unwrap_or(part.len());
             let room = LONGEST_LINE.saturating_sub(line.len());
             line.extend_from_slice(&part[..taken.min(room)]);
-            self.reader.consume(end.map_or(taken, |n| n + 1));
+            let used = end.map_or(taken, |n| n + 1);
+            self.reader.consume(used);
+            self.next += used as u64;
             if end.is_some() {
                 break;
             }
@@ -169,7 +178,13 @@ impl<R: BufRead> Lines<R> {
         Ok(any)
     }
 
+    /// The number of the line read last, from 1.
     pub(super) fn number(&self) -> u64 {
         self.number
+    }
+
+    /// How many bytes stand before the line read last.
+    pub(super) fn offset(&self) -> u64 {
+        self.offset
     }
 }

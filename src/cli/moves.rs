@@ -64,8 +64,9 @@ pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
             if positions::is_blank(&line) {
                 continue;
             }
-            let object = PositionLine::read(&line, common)
-                .and_then(|found| with_game!(found.variant, G => found.game::<G>(&line).map(|game| describe(&game))));
+            let object = PositionLine::read(&line, common).and_then(
+                |found| with_game!(found.variant, G => found.game::<G>(&line).map(|game| describe(&game))),
+            );
             match object {
                 Ok(object) => out.result(&print(&object, common.output))?,
                 Err(error) if common.output == OutputForm::Json => {
@@ -144,4 +145,3 @@ fn print(object: &PositionObject, form: OutputForm) -> String {
         }
     }
 }
-

@@ -27,8 +27,10 @@ pub(super) fn run(arguments: &Perft, common: &Common, out: &mut Output) -> Run {
     });
     let (below, total) = lines;
     if common.output == OutputForm::Json {
-        let moves: serde_json::Map<_, _> = below.into_iter().map(|(name, count)| (name, count.into())).collect();
-        let mut object = serde_json::json!({"variant": variant.id(), "fen": text, "depth": depth, "nodes": total});
+        let moves: serde_json::Map<_, _> =
+            below.into_iter().map(|(name, count)| (name, count.into())).collect();
+        let mut object =
+            serde_json::json!({"variant": variant.id(), "fen": text, "depth": depth, "nodes": total});
         if arguments.divide {
             object["moves"] = moves.into();
         }

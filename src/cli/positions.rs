@@ -1,6 +1,6 @@
 //! Positions as the command line and position files give them.
 
-use crate::notation::epd::{self, EpdLine, LineKind};
+use crate::notation::epd::{self, LineKind};
 use crate::notation::pgn;
 use crate::notation::position::PositionText;
 use crate::rules::Game;
@@ -35,7 +35,6 @@ pub(super) fn is_blank(line: &[u8]) -> bool {
 pub(super) struct PositionLine {
     pub(super) variant: Variant,
     pub(super) position: PositionText,
-    pub(super) entry: EpdLine,
 }
 
 impl PositionLine {
@@ -52,8 +51,9 @@ impl PositionLine {
             }
         };
         let position = entry.position.clone();
-        let position = position.map_err(|no| refusal(&pgn::text(line), &Remark { span: no.span, rule: None, why: no.why }))?;
-        Ok(PositionLine { variant, position, entry })
+        let position = position
+            .map_err(|no| refusal(&pgn::text(line), &Remark { span: no.span, rule: None, why: no.why }))?;
+        Ok(PositionLine { variant, position })
     }
 
     /// The position as one of its game.

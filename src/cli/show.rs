@@ -82,7 +82,10 @@ fn show_records(input: Input, signs: Signs, common: &Common, out: &mut Output) -
                 Some(picture) => out.result(&format!("{}\n{picture}\n", harmless(&title)))?,
                 None => {
                     exit = Exit::Failed;
-                    out.complain(&format!("{}, game {number}: no position to show; `lawspeaker check` says why", input.name));
+                    out.complain(&format!(
+                        "{}, game {number}: no position to show; `lawspeaker check` says why",
+                        input.name
+                    ));
                 }
             }
         }

@@ -25,7 +25,8 @@ pub(super) fn run(common: &Common, out: &mut Output) -> Run {
             OutputForm::Concise => out.result(&format!("{}: {}\n", rules.id, rules.start))?,
             OutputForm::Human => {
                 let picture = with_game!(variant, G => board(&start::<G>(), Signs::Letters, Ink::Coloured));
-                let men: Vec<_> = rules.men.iter().map(|man| format!("{} {}", man.letter, man.name)).collect();
+                let men: Vec<_> =
+                    rules.men.iter().map(|man| format!("{} {}", man.letter, man.name)).collect();
                 let mut text = format!("{} - {}, {}\n{}\n", rules.id, rules.name, rules.size, rules.start);
                 text += &format!("{}\n", men.join(", "));
                 if let Some(remark) = rules.remark {

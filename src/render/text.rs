@@ -37,11 +37,16 @@ pub enum Ink {
 #[must_use]
 pub fn board<G: Game>(game: &G, signs: Signs, ink: Ink) -> String {
     let setup = game.setup();
-    let shared = signs == Signs::Symbols && G::ruleset().men.iter().all(|man| man.symbols[0] == man.symbols[1]);
+    let shared =
+        signs == Signs::Symbols && G::ruleset().men.iter().all(|man| man.symbols[0] == man.symbols[1]);
     let mut text = picture(G::SIZE, |square| {
         let mut cell = cell::<G>(&setup, square, signs, ink);
         if shared {
-            cell.push(if setup.board[square.index()].is_some_and(|p| p.side == Side::Black) { '·' } else { ' ' });
+            cell.push(if setup.board[square.index()].is_some_and(|p| p.side == Side::Black) {
+                '·'
+            } else {
+                ' '
+            });
         }
         cell
     });

@@ -137,6 +137,19 @@ codes! {
         "The `Result` tag holds no result of this game. Results are `1-0`, `0-1`, `1/2-1/2` and `*`; Undenary has \
          `3/4-1/4` and `1/4-3/4` besides."
         Some("[Variant \"odin\"]\n[Result \"2-0\"]\n\n1. d4 d7 *\n");
+    E501 "keys that are not the right ones"
+        "The keys that the entry claims are not those that solving it finds. All keys are listed by an entry: every first \
+         move that fulfils the stipulation."
+        Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; bm Fxc3;\n");
+    E502 "a claimed key that is no move"
+        "The text is no legal move of the position. It counts as a claimed move that is no key."
+        Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; bm Fxc4xd2;\n");
+    E503 "no stipulation"
+        "The entry does not say what is to be done, or says it in a way that is not known: `stip \"#2\"` is a win in two."
+        Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; bm Fxc3xd2;\n");
+    E504 "an opcode that cannot be read"
+        "Behind the position stand opcodes, each a name, its operands, and `;`. Something here is none, or stands twice."
+        Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; stip \"#2\"; bm Fxc3xd2;\n");
     W101 "a tag that stands twice"
         "A tag of this name stood before in this record. The first one counts."
         Some("[Variant \"odin\"]\n[White \"Egil\"]\n[White \"Snorri\"]\n\n1. d4 d7 *\n");
@@ -193,6 +206,15 @@ codes! {
     W402 "a result on one side only"
         "The `Result` tag has a result and the moves end with `*`, or the other way round."
         Some("[Variant \"odin\"]\n[Result \"*\"]\n\n1. d4 d7 1-0\n");
+    W501 "a semicolon too few or too many"
+        "Every opcode ends with one `;`. The entry is clear all the same."
+        Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; bm Fxc3xd2\n");
+    W502 "a stipulation that is not solved"
+        "The stipulation is known, and there is no solver for it yet, so the entry is neither right nor wrong."
+        Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"h#2\";\n");
+    W503 "a problem left undecided"
+        "A limit of work ran out before every first move was decided. Nothing false is claimed of it either way."
+        None;
     N201 "a repetition"
         "The position has come for the third time. In this game that ends nothing by itself, though it may be claimed where \
          the rules say so. Reported once a game."

@@ -83,7 +83,8 @@ impl<R: Read> Games<R> {
         let mut replay = replay(bytes, &self.text, &self.settings);
         if self.record.cut && self.next >= bytes.len() {
             let end = Span::new(bytes.len(), bytes.len());
-            let message = "the record is longer than 16 MiB; what follows, up to the next record, is not read";
+            let message =
+                "the record is longer than 16 MiB; what follows, up to the next record, is not read";
             replay.findings.push(Finding::new(Code::E106, end, message));
         }
         let line = self.here.place(bytes, first_byte(bytes, start)).line;

@@ -30,7 +30,12 @@ impl Headers {
     pub(super) fn read(bytes: &[u8], game: &GameText, settings: &Settings, findings: &mut Findings) -> Self {
         syntax_faults(bytes, game, findings);
         let value = |name: &str| value_of(bytes, game, name);
-        let mut headers = Headers { variant: settings.variant, fen: value("FEN"), result: None, ply_count: value("PlyCount") };
+        let mut headers = Headers {
+            variant: settings.variant,
+            fen: value("FEN"),
+            result: None,
+            ply_count: value("PlyCount"),
+        };
         if headers.variant.is_none() {
             headers.variant = variant_of(value("Variant"), findings);
         }
@@ -38,12 +43,17 @@ impl Headers {
             headers.result = Score::parse(text.trim().as_bytes()).map(|score| Claim { score, span });
             if headers.result.is_none() {
                 let message = format!("`{text}` is no result");
-                findings.push(Finding::new(Code::E403, span, message).with_help("results are `1-0`, `0-1`, `1/2-1/2` and `*`"));
+                findings.push(
+                    Finding::new(Code::E403, span, message)
+                        .with_help("results are `1-0`, `0-1`, `1/2-1/2` and `*`"),
+                );
             }
         }
         if let Some(Value { text, span }) = value("Date") {
             if !is_date(&text) {
-                let message = format!("`{text}` is no date; one is written `YYYY.MM.DD`, with `?` for what is not known");
+                let message = format!(
+                    "`{text}` is no date; one is written `YYYY.MM.DD`, with `?` for what is not known"
+                );
                 findings.add(Code::W303, span, message);
             }
         }
@@ -60,7 +70,11 @@ impl Headers {
             let first_tag = game.tags.first().map(|tag| tag.whole.start);
             let first_word = game.movetext.first().map(|element| element.span.start);
             let start = first_tag.into_iter().chain(first_word).min().unwrap_or(game.span.start);
-            findings.add(Code::W302, Span { start, end: start }, format!("missing tags: {}", missing.join(", ")));
+            findings.add(
+                Code::W302,
+                Span { start, end: start },
+                format!("missing tags: {}", missing.join(", ")),
+            );
         }
         headers
     }
@@ -78,7 +92,10 @@ fn variant_of(tag: Option<Value>, findings: &mut Findings) -> Option<Variant> {
     if known.is_none() {
         let span = tag.as_ref().map_or(Span::default(), |value| value.span);
         let message = format!("`{name}` is no game known here");
-        findings.push(Finding::new(Code::E302, span, message).with_help("`lawspeaker variants` lists the games and their names"));
+        findings.push(
+            Finding::new(Code::E302, span, message)
+                .with_help("`lawspeaker variants` lists the games and their names"),
+        );
         findings.spoil();
     }
     known
@@ -89,8 +106,11 @@ fn is_date(text: &str) -> bool {
     let parts: Vec<&str> = text.split('.').collect();
     let [year, month, day] = parts.as_slice() else { return false };
     let unknown = |part: &str| part.bytes().all(|b| b == b'?');
-    let number = |part: &str, len: usize| part.len() == len && part.bytes().all(|b| b.is_ascii_digit() || b == b'?');
-    let in_range = |part: &str, most: u32| unknown(part) || part.parse::<u32>().map_or(part.contains('?'), |n| (1..=most).contains(&n));
+    let number =
+        |part: &str, len: usize| part.len() == len && part.bytes().all(|b| b.is_ascii_digit() || b == b'?');
+    let in_range = |part: &str, most: u32| {
+        unknown(part) || part.parse::<u32>().map_or(part.contains('?'), |n| (1..=most).contains(&n))
+    };
     number(year, 4) && number(month, 2) && number(day, 2) && in_range(month, 12) && in_range(day, 31)
 }
 
@@ -101,17 +121,31 @@ fn syntax_faults(bytes: &[u8], game: &GameText, findings: &mut Findings) {
         let (code, message) = match fault.kind {
             FaultKind::MalformedTag(part) => (Code::E105, malformed(part).to_owned()),
             FaultKind::LooseQuote => (Code::W105, "a quote inside a value is written `\\\"`".to_owned()),
-            FaultKind::DuplicateTag => (Code::W101, format!("the tag `{}` stands twice; the first one counts", token())),
+            FaultKind::DuplicateTag => {
+                (Code::W101, format!("the tag `{}` stands twice; the first one counts", token()))
+            }
             FaultKind::TextAfterTag => (Code::W102, format!("`{}` behind the tag is left out", token())),
-            FaultKind::TooManyTags => (Code::E106, "the tags from here on are left out: no game has so many".to_owned()),
-            FaultKind::UnterminatedComment => (Code::E102, "this comment has no `}` before the record ends".to_owned()),
-            FaultKind::UnterminatedVariation => (Code::E103, "this variation has no `)` before the record ends".to_owned()),
+            FaultKind::TooManyTags => {
+                (Code::E106, "the tags from here on are left out: no game has so many".to_owned())
+            }
+            FaultKind::UnterminatedComment => {
+                (Code::E102, "this comment has no `}` before the record ends".to_owned())
+            }
+            FaultKind::UnterminatedVariation => {
+                (Code::E103, "this variation has no `)` before the record ends".to_owned())
+            }
             FaultKind::StrayClose => (Code::E104, "this `)` closes no variation".to_owned()),
             FaultKind::StrayBrace => (Code::E104, "this `}` closes no comment".to_owned()),
             FaultKind::BadNag => (Code::W103, format!("`{}` is no glyph from $0 to $255", token())),
-            FaultKind::TooDeep => (Code::E108, "variations are nested too deep here to be replayed".to_owned()),
-            FaultKind::ControlCharacters => (Code::W104, "control characters stand between the moves".to_owned()),
-            FaultKind::TooLong => (Code::E106, "the moves from here on are left out: no game has so many".to_owned()),
+            FaultKind::TooDeep => {
+                (Code::E108, "variations are nested too deep here to be replayed".to_owned())
+            }
+            FaultKind::ControlCharacters => {
+                (Code::W104, "control characters stand between the moves".to_owned())
+            }
+            FaultKind::TooLong => {
+                (Code::E106, "the moves from here on are left out: no game has so many".to_owned())
+            }
         };
         findings.push(Finding::new(code, fault.span, message));
     }

@@ -165,7 +165,9 @@ mod tests {
             let game = history.last().clone();
             game.legal_moves(&mut moves);
             // Oxen hop to and fro: a long game in which everything comes again.
-            moves.retain(|m| game.parts(*m).captured.is_empty() && m.from().is_some_and(|s| s.number() % 10 == 1));
+            moves.retain(|m| {
+                game.parts(*m).captured.is_empty() && m.from().is_some_and(|s| s.number() % 10 == 1)
+            });
             if moves.is_empty() {
                 history.truncate(0);
                 line.truncate(1);

@@ -12,7 +12,12 @@ use super::line::{Played, Player};
 use super::{Claim, Code, Finding, Replay, Verdict};
 
 /// Replays a record whose game is known.
-pub(super) fn judge<G: Game>(bytes: &[u8], game: &GameText, headers: &Headers, mut findings: Findings) -> Replay {
+pub(super) fn judge<G: Game>(
+    bytes: &[u8],
+    game: &GameText,
+    headers: &Headers,
+    mut findings: Findings,
+) -> Replay {
     let Some(start) = start_of::<G>(headers, &mut findings) else {
         return unplayed(bytes, game, headers, findings);
     };
@@ -50,7 +55,16 @@ pub(super) fn judge<G: Game>(bytes: &[u8], game: &GameText, headers: &Headers, m
     };
     check_terminator(game, terminator, &mut findings);
     let last = Some(position::write(&last));
-    Replay { variant: headers.variant, plies, moves, last, claimed, decided, verdict, findings: findings.finish(end_of(game)) }
+    Replay {
+        variant: headers.variant,
+        plies,
+        moves,
+        last,
+        claimed,
+        decided,
+        verdict,
+        findings: findings.finish(end_of(game)),
+    }
 }
 
 /// A record that cannot be replayed: its moves are read, so that the unreadable ones are still told.
@@ -124,8 +138,14 @@ fn check_ply_count(tag: Option<&Value>, plies: u32, findings: &mut Findings) {
     let Some(Value { text, span }) = tag else { return };
     match text.trim().parse::<u32>() {
         Ok(count) if count == plies => {}
-        Ok(count) => findings.add(Code::W303, *span, format!("`PlyCount` says {count} half-moves, and there are {plies}")),
-        Err(_) => findings.add(Code::W303, *span, format!("`PlyCount` is a number of half-moves, not `{text}`")),
+        Ok(count) => findings.add(
+            Code::W303,
+            *span,
+            format!("`PlyCount` says {count} half-moves, and there are {plies}"),
+        ),
+        Err(_) => {
+            findings.add(Code::W303, *span, format!("`PlyCount` is a number of half-moves, not `{text}`"))
+        }
     }
 }
 

@@ -4,10 +4,10 @@
 //! the move before it, so it starts one half-move back; it may also stand for the one move that stopped its
 //! line.
 
+use crate::naming::{self, Doubt, Fault};
 use crate::notation::Span;
 use crate::notation::moves::{self, Joint, Mark, MoveText};
 use crate::notation::pgn::{ElementKind, GameText, text};
-use crate::naming::{self, Doubt, Fault};
 use crate::rules::{Call, Calls, Game, Move, MoveCount, Outcome, Reason, Repetition, Reversible, Side};
 use crate::variants::position;
 
@@ -67,7 +67,8 @@ pub(super) struct Played<G> {
 
 impl<'a, G: Game> Player<'a, G> {
     pub(super) fn new(bytes: &'a [u8], start: G, findings: Findings) -> Self {
-        let main = Frame { base: 0, replaced: None, unplayed: 0, ended: start.dead(), children: 0, last: None };
+        let main =
+            Frame { base: 0, replaced: None, unplayed: 0, ended: start.dead(), children: 0, last: None };
         Player {
             bytes,
             findings,
@@ -119,7 +120,14 @@ impl<'a, G: Game> Player<'a, G> {
         let replaced = if instead_of_last { self.history.pop() } else { None };
         let base = self.history.plies();
         let ended = if instead_of_last { None } else { self.frame().ended };
-        self.frames.push(Frame { base, replaced, unplayed: u32::from(lost) * 2, ended, children: 0, last: None });
+        self.frames.push(Frame {
+            base,
+            replaced,
+            unplayed: u32::from(lost) * 2,
+            ended,
+            children: 0,
+            last: None,
+        });
     }
 
     fn close(&mut self) {
@@ -217,7 +225,11 @@ impl<'a, G: Game> Player<'a, G> {
             (Repetition::ThirdClaimable, 5..) => Some(Outcome::draw(Reason::FivefoldRepetition)),
             (Repetition::ThirdClaimable | Repetition::Reported, 3..) if !self.noted_repetition => {
                 self.noted_repetition = true;
-                let claim = if rules.repetition.0 == Repetition::Reported { "nothing follows from it" } else { "a draw may be claimed" };
+                let claim = if rules.repetition.0 == Repetition::Reported {
+                    "nothing follows from it"
+                } else {
+                    "a draw may be claimed"
+                };
                 let message = format!("the position has come for the third time; {claim}");
                 self.note(Code::N201, span, rules.repetition.1, message);
                 None
@@ -235,7 +247,9 @@ impl<'a, G: Game> Player<'a, G> {
             }
             _ => None,
         };
-        let Some((end, rule)) = repetition.map(|end| (end, rules.repetition.1)).or(count.map(|end| (end, rules.move_count.1))) else {
+        let Some((end, rule)) =
+            repetition.map(|end| (end, rules.repetition.1)).or(count.map(|end| (end, rules.move_count.1)))
+        else {
             return;
         };
         // An end on the board comes first.
@@ -244,8 +258,13 @@ impl<'a, G: Game> Player<'a, G> {
         }
         if matches!(end.reason, Reason::ThirdRepetition | Reason::FivefoldRepetition) {
             let message = match end.winner() {
-                Some(winner) => format!("{mover} has brought this position about for the third time and loses; {winner} wins"),
-                None => format!("the position has come {} times, and the game is drawn", if times >= 5 { "five" } else { "three" }),
+                Some(winner) => format!(
+                    "{mover} has brought this position about for the third time and loses; {winner} wins"
+                ),
+                None => format!(
+                    "the position has come {} times, and the game is drawn",
+                    if times >= 5 { "five" } else { "three" }
+                ),
             };
             self.note(Code::N203, span, rule, message);
         }
@@ -256,7 +275,12 @@ impl<'a, G: Game> Player<'a, G> {
         if read.mark == Mark::Win {
             let wins = after.outcome().and_then(Outcome::winner) == Some(mover);
             if !wins {
-                self.mark_finding(Code::W202, span, read, "`#` says that the move wins at once, and it does not".to_owned());
+                self.mark_finding(
+                    Code::W202,
+                    span,
+                    read,
+                    "`#` says that the move wins at once, and it does not".to_owned(),
+                );
             }
             return;
         }
@@ -271,9 +295,18 @@ impl<'a, G: Game> Player<'a, G> {
         };
         let sign = |call| if call == Call::Double { "++" } else { "+" };
         match (written, due) {
-            (Mark::None, call) => self.mark_finding(Code::W201, span, read, format!("the mark `{}` is missing", sign(call))),
-            (_, Call::None) => self.mark_finding(Code::W202, span, read, "the mark says check, and the move gives none".to_owned()),
-            (_, call) => self.mark_finding(Code::W202, span, read, format!("the mark should be `{}`", sign(call))),
+            (Mark::None, call) => {
+                self.mark_finding(Code::W201, span, read, format!("the mark `{}` is missing", sign(call)))
+            }
+            (_, Call::None) => self.mark_finding(
+                Code::W202,
+                span,
+                read,
+                "the mark says check, and the move gives none".to_owned(),
+            ),
+            (_, call) => {
+                self.mark_finding(Code::W202, span, read, format!("the mark should be `{}`", sign(call)))
+            }
         }
     }
 
@@ -290,8 +323,10 @@ impl<'a, G: Game> Player<'a, G> {
         }
         if self.history.last().outcome().and_then(Outcome::winner) == Some(last.mover) {
             let message = "the move wins at once, which the mark `#` says".to_owned();
-            let code = if last.mark == Mark::None || G::CALLS == Calls::Unknown { Code::W201 } else { Code::W202 };
-            let finding = self.placed(Finding::new(code, last.token, message), last.token, self.history.plies());
+            let code =
+                if last.mark == Mark::None || G::CALLS == Calls::Unknown { Code::W201 } else { Code::W202 };
+            let finding =
+                self.placed(Finding::new(code, last.token, message), last.token, self.history.plies());
             self.findings.push(finding);
         }
     }
@@ -299,7 +334,9 @@ impl<'a, G: Game> Player<'a, G> {
     fn doubt(&mut self, span: Span, read: &MoveText, m: Move, doubt: Doubt) {
         let name = naming::san(self.history.last(), m);
         let (code, message) = match doubt {
-            Doubt::NeedlessOrigin => (Code::W203, format!("only one man of this kind can go there: `{name}` is enough")),
+            Doubt::NeedlessOrigin => {
+                (Code::W203, format!("only one man of this kind can go there: `{name}` is enough"))
+            }
             Doubt::CaptureSign if read.steps().iter().any(|step| step.joint == Joint::Takes) => {
                 (Code::W204, format!("nothing is taken there: `{name}`"))
             }
@@ -333,12 +370,17 @@ impl<'a, G: Game> Player<'a, G> {
                 finding
             }
             Fault::Ambiguous(moves) => {
-                let mut finding = Finding::new(Code::E202, span, format!("{} legal moves fit `{token}`", moves.len()));
+                let mut finding =
+                    Finding::new(Code::E202, span, format!("{} legal moves fit `{token}`", moves.len()));
                 finding.candidates = names(&moves);
                 finding
             }
             Fault::NoPromotion(moves) => {
-                let mut finding = Finding::new(Code::E204, span, "the Pawn must be promoted, and the move does not say to what");
+                let mut finding = Finding::new(
+                    Code::E204,
+                    span,
+                    "the Pawn must be promoted, and the move does not say to what",
+                );
                 finding.candidates = names(&moves);
                 finding
             }
@@ -399,7 +441,8 @@ impl<'a, G: Game> Player<'a, G> {
         finding.ply = u32::try_from(ply).ok();
         finding.token = Some(text(token.of(self.bytes)).into_owned());
         if self.frames.len() > 1 {
-            let path: Vec<_> = self.frames[..self.frames.len() - 1].iter().map(|frame| frame.children.to_string()).collect();
+            let path: Vec<_> =
+                self.frames[..self.frames.len() - 1].iter().map(|frame| frame.children.to_string()).collect();
             finding.variation = Some(path.join("."));
         }
         finding
@@ -412,5 +455,7 @@ fn null_move(span: Span) -> Finding {
 
 /// Whether a move is written the machine's way, which knows no marks.
 fn is_machine(read: &MoveText) -> bool {
-    read.sign.is_none() && read.steps().len() >= 2 && read.steps().iter().take(2).all(|s| s.joint == Joint::Bare && s.square().is_some())
+    read.sign.is_none()
+        && read.steps().len() >= 2
+        && read.steps().iter().take(2).all(|s| s.joint == Joint::Bare && s.square().is_some())
 }

@@ -14,8 +14,8 @@ mod judge;
 mod line;
 mod place;
 
-use crate::notation::pgn::{GameText, Score};
 use crate::notation::Span;
+use crate::notation::pgn::{GameText, Score};
 use crate::rules::{Move, Outcome};
 use crate::variants::Variant;
 use crate::with_game;

@@ -15,25 +15,40 @@ const MARGIN: usize = 60;
 pub(super) fn game(file: &str, game: &Game) -> String {
     let mut text = String::new();
     for (finding, place) in game.replay.findings.iter().zip(&game.places) {
-        text += &finding_text(file, game, finding, place);
+        let source = Source { bytes: &game.text, start: game.start };
+        text += &finding_text(file, source, game.replay.variant, finding, place);
         text += "\n\n";
     }
     text
 }
 
-fn finding_text(file: &str, game: &Game, finding: &Finding, place: &Place) -> String {
+/// The text that the spans of findings are of.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'a> {
+    pub(super) bytes: &'a [u8],
+    /// The number of its first byte, as spans count.
+    pub(super) start: u32,
+}
+
+pub(super) fn finding_text(
+    file: &str,
+    source: Source<'_>,
+    variant: Option<Variant>,
+    finding: &Finding,
+    place: &Place,
+) -> String {
     let level = match finding.code.severity() {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let window = Window::around(game, finding);
-    let source = Snippet::<Annotation<'_>>::source(&window.text)
+    let window = Window::around(source, finding);
+    let snippet = Snippet::<Annotation<'_>>::source(&window.text)
         .path(file)
         .line_start(usize::try_from(place.line).unwrap_or(usize::MAX))
         .annotation(AnnotationKind::Primary.span(window.start..window.end));
-    let mut elements: Vec<Element<'_>> = vec![source.into()];
-    let board = board_before(game.replay.variant, finding);
+    let mut elements: Vec<Element<'_>> = vec![snippet.into()];
+    let board = board_before(variant, finding);
     if let Some(board) = &board {
         elements.push(Level::NOTE.message(format!("the position before it:\n{board}")).into());
     }
@@ -61,13 +76,16 @@ struct Window {
 }
 
 impl Window {
-    fn around(game: &Game, finding: &Finding) -> Window {
-        let bytes = game.text.as_slice();
-        let inside = |n: u32| ((n.max(game.start) - game.start) as usize).min(bytes.len());
+    fn around(source: Source<'_>, finding: &Finding) -> Window {
+        let bytes = source.bytes;
+        let inside = |n: u32| ((n.max(source.start) - source.start) as usize).min(bytes.len());
         let (start, end) = (inside(finding.span.start), inside(finding.span.end));
         let end_of_line = |b: &u8| matches!(b, b'\n' | b'\r');
         let far_left = start.saturating_sub(MARGIN * 4);
-        let line_start = bytes[far_left..start].iter().rposition(|b| end_of_line(b)).map_or(far_left, |n| far_left + n + 1);
+        let line_start = bytes[far_left..start]
+            .iter()
+            .rposition(|b| end_of_line(b))
+            .map_or(far_left, |n| far_left + n + 1);
         let far_right = (start + MARGIN * 8).min(bytes.len());
         let line_end = bytes[start..far_right].iter().position(end_of_line).map_or(far_right, |n| start + n);
         let end = end.clamp(start, line_end);

@@ -6,7 +6,11 @@
 mod concise;
 mod human;
 mod json;
+mod problems;
 
+pub use problems::{play, verdict};
+
+use crate::problems::Problem;
 use crate::replay::Game;
 
 /// The form of a report.
@@ -30,11 +34,23 @@ pub fn game(format: Format, file: &str, game: &Game) -> String {
     }
 }
 
+/// A problem of a file, solved and compared with what the file claims.
+#[must_use]
+pub fn problem(format: Format, file: &str, line: &[u8], problem: &Problem) -> String {
+    match format {
+        Format::Human => problems::human(file, line, problem),
+        Format::Concise => problems::concise(file, problem),
+        Format::Json => problems::json(problem),
+    }
+}
+
 /// Text with its control characters made visible, so that no file name or tag can command a terminal.
 #[must_use]
 pub fn harmless(text: &str) -> String {
     if !text.chars().any(char::is_control) {
         return text.to_owned();
     }
-    text.chars().map(|c| if c.is_control() { c.escape_unicode().to_string() } else { c.to_string() }).collect()
+    text.chars()
+        .map(|c| if c.is_control() { c.escape_unicode().to_string() } else { c.to_string() })
+        .collect()
 }

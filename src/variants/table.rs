@@ -9,14 +9,14 @@ use crate::rules::{Game, Ruleset};
 pub enum Variant {
     /// Odin's Rune Chess.
     Odin,
-    /// Orthodox chess.
-    Chess,
-    /// Chess960.
-    Chess960,
     /// Undenary Chess.
     Undenary,
-    /// Undenary Choice.
+    /// Undenary Choice: the men are placed first.
     UndenaryChoice,
+    /// Orphic Chess with Elks.
+    OrphicElks,
+    /// Orphic Chess with Rooks.
+    OrphicRooks,
     /// HnefaChess.
     HnefaChess,
     /// The Viking Game on 7x7.
@@ -29,10 +29,10 @@ pub enum Variant {
     Viking13,
     /// The Viking Game on 19x19.
     Viking19,
-    /// Orphic Chess with Elks.
-    OrphicElks,
-    /// Orphic Chess with Rooks.
-    OrphicRooks,
+    /// Orthodox chess.
+    Chess,
+    /// Chess from one of 960 arrays.
+    Chess960,
 }
 
 /// Runs an expression with a type name bound to the game of a [`Variant`].
@@ -47,62 +47,44 @@ pub enum Variant {
 macro_rules! with_game {
     ($variant:expr, $game:ident => $body:expr) => {
         match $variant {
-            $crate::variants::Variant::Odin => {
-                type $game = $crate::variants::Odin;
-                $body
-            }
-            $crate::variants::Variant::Chess => {
-                type $game = $crate::variants::Chess;
-                $body
-            }
-            $crate::variants::Variant::Chess960 => {
-                type $game = $crate::variants::Chess960;
-            $crate::variants::Variant::Undenary => {
-                type $game = $crate::variants::Undenary;
-            }
-            $crate::variants::Variant::UndenaryChoice => {
-                type $game = $crate::variants::UndenaryChoice;
-            $crate::variants::Variant::HnefaChess => {
-                type $game = $crate::variants::HnefaChess;
-            $crate::variants::Variant::Viking7 => {
-                type $game = $crate::variants::Viking7;
-            }
-            $crate::variants::Variant::Viking9 => {
-                type $game = $crate::variants::Viking9;
-            }
-            $crate::variants::Variant::Viking11 => {
-                type $game = $crate::variants::Viking11;
-            }
-            $crate::variants::Variant::Viking13 => {
-                type $game = $crate::variants::Viking13;
-            }
-            $crate::variants::Variant::Viking19 => {
-                type $game = $crate::variants::Viking19;
-            $crate::variants::Variant::OrphicElks => {
-                type $game = $crate::variants::OrphicElks;
-            }
-            $crate::variants::Variant::OrphicRooks => {
-                type $game = $crate::variants::OrphicRooks;
-                $body
-            }
+            $crate::variants::Variant::Odin => $crate::with_game!(@ Odin, $game => $body),
+            $crate::variants::Variant::Undenary => $crate::with_game!(@ Undenary, $game => $body),
+            $crate::variants::Variant::UndenaryChoice => $crate::with_game!(@ UndenaryChoice, $game => $body),
+            $crate::variants::Variant::OrphicElks => $crate::with_game!(@ OrphicElks, $game => $body),
+            $crate::variants::Variant::OrphicRooks => $crate::with_game!(@ OrphicRooks, $game => $body),
+            $crate::variants::Variant::HnefaChess => $crate::with_game!(@ HnefaChess, $game => $body),
+            $crate::variants::Variant::Viking7 => $crate::with_game!(@ Viking7, $game => $body),
+            $crate::variants::Variant::Viking9 => $crate::with_game!(@ Viking9, $game => $body),
+            $crate::variants::Variant::Viking11 => $crate::with_game!(@ Viking11, $game => $body),
+            $crate::variants::Variant::Viking13 => $crate::with_game!(@ Viking13, $game => $body),
+            $crate::variants::Variant::Viking19 => $crate::with_game!(@ Viking19, $game => $body),
+            $crate::variants::Variant::Chess => $crate::with_game!(@ Chess, $game => $body),
+            $crate::variants::Variant::Chess960 => $crate::with_game!(@ Chess960, $game => $body),
         }
     };
+    (@ $name:ident, $game:ident => $body:expr) => {{
+        type $game = $crate::variants::$name;
+        $body
+    }};
 }
 
 impl Variant {
     /// Every variant, in the order they are listed to people.
-    pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::Chess, Variant::Chess960];
-    pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::Undenary, Variant::UndenaryChoice];
-    pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::HnefaChess];
     pub const ALL: &'static [Variant] = &[
         Variant::Odin,
+        Variant::Undenary,
+        Variant::UndenaryChoice,
+        Variant::OrphicElks,
+        Variant::OrphicRooks,
+        Variant::HnefaChess,
         Variant::Viking7,
         Variant::Viking9,
         Variant::Viking11,
         Variant::Viking13,
         Variant::Viking19,
+        Variant::Chess,
+        Variant::Chess960,
     ];
-    pub const ALL: &'static [Variant] = &[Variant::Odin, Variant::OrphicElks, Variant::OrphicRooks];
 
     /// The variant's fixed data.
     #[must_use]

@@ -13,8 +13,8 @@ mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Calls, Game, Illegal, Key, Man, Move, Outcome, Parts, Piece, Reason, Reversible, Ruleset, Setup, SetupFault,
-    SetupNote, Side,
+    Calls, Game, Illegal, Key, Man, Move, Outcome, Parts, Piece, Reason, Reversible, Ruleset, Setup,
+    SetupFault, SetupNote, Side,
 };
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(10, 10);

@@ -130,9 +130,5 @@ pub(super) const LAWS: [Law; 15] = [
         "What one move is",
         "A King's move to a square is one move, in however many ways he could make it.",
     ),
-    ruling(
-        "UND-R6",
-        "What fifty moves are",
-        "Fifty moves are fifty by each side: a hundred half-moves.",
-    ),
+    ruling("UND-R6", "What fifty moves are", "Fifty moves are fifty by each side: a hundred half-moves."),
 ];

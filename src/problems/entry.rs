@@ -1,0 +1,247 @@
+//! One entry of a problem file: read, solved, compared.
+
+use crate::notation::Span;
+use crate::notation::epd::{self, EpdLine, FaultKind, Opcode};
+use crate::notation::pgn::text;
+use crate::replay::{Code, Finding, Places};
+use crate::rules::Game;
+use crate::solve::{Solution, Stipulation, TreeLimits, solve, unfold};
+use crate::variants::Variant;
+use crate::variants::position::{self, Remark};
+use crate::with_game;
+
+use super::claim::{self, Claim};
+use super::named;
+use super::{Problem, Settings};
+
+/// Solves a position of a game.
+///
+/// # Errors
+/// When the stipulation is not solved yet.
+///
+/// ```
+/// use lawspeaker::problems::{Settings, solve_position};
+/// use lawspeaker::variants::{Odin, position};
+/// let (game, _) = position::read::<Odin>("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b").unwrap();
+/// let problem = solve_position(&game, "#1".parse().unwrap(), &Settings::default()).unwrap();
+/// assert_eq!(problem.keys[0].san, "Fxc3xd2#");
+/// ```
+pub fn solve_position<G: Game>(
+    game: &G,
+    stipulation: Stipulation,
+    settings: &Settings,
+) -> Result<Problem, String> {
+    let solution = solve(game, stipulation, &settings.limits).map_err(|not_yet| not_yet.to_string())?;
+    Ok(describe(game, &solution, settings))
+}
+
+/// Solves one line of a problem file, which stands on this line (from 1) and after so many bytes of it. None for
+/// a line without an entry.
+#[must_use]
+pub fn solve_line(line: &[u8], number: u64, offset: u64, settings: &Settings) -> Option<Problem> {
+    if epd::kind(line) != epd::LineKind::Entry {
+        return None;
+    }
+    let entry = epd::parse_line(line);
+    let mut problem = read_and_solve(line, &entry, settings);
+    problem.findings.sort_by_key(|finding| finding.span.start);
+    let mut places = Places::new(offset, number);
+    problem.places = problem.findings.iter().map(|finding| places.place(line, finding.span)).collect();
+    Some(problem)
+}
+
+/// The operands of an opcode as one text, with their place.
+fn operands(line: &[u8], opcode: &Opcode) -> (String, Span) {
+    match (opcode.operands.first(), opcode.operands.last()) {
+        (Some(first), Some(last)) => {
+            let span = Span { start: first.span.start, end: last.span.end };
+            (text(span.of(line)).trim().to_owned(), span)
+        }
+        _ => (String::new(), opcode.whole),
+    }
+}
+
+fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &Settings) -> Problem {
+    let mut problem = Problem::default();
+    let value = |name: &str| entry.opcode(line, name).map(|opcode| operands(line, opcode));
+    problem.id = value("id").map(|(id, _)| id);
+    faults(line, entry, &mut problem);
+
+    problem.variant = match (settings.variant, value("variant")) {
+        (Some(variant), _) => Some(variant),
+        (None, None) => Some(Variant::Chess),
+        (None, Some((name, span))) => {
+            let known = Variant::from_name(&name);
+            if known.is_none() {
+                let finding = Finding::new(Code::E302, span, format!("`{name}` is no game known here"));
+                problem
+                    .findings
+                    .push(finding.with_help("`lawspeaker variants` lists the games and their names"));
+            }
+            known
+        }
+    };
+    problem.stipulation = match (settings.stipulation, value("stip"), value("dm")) {
+        (Some(stipulation), _, _) => Some(stipulation),
+        (None, Some((text, span)), _) => read_stipulation(&text, span, &mut problem),
+        (None, None, Some((number, span))) => read_stipulation(&format!("#{number}"), span, &mut problem),
+        (None, None, None) => {
+            let end = Span::new(line.len(), line.len());
+            let finding = Finding::new(Code::E503, end, "the entry does not say what is to be done");
+            problem.findings.push(finding.with_help("say it with `stip \"#2\";` in the entry"));
+            None
+        }
+    };
+    match problem.variant {
+        Some(variant) => with_game!(variant, G => solve_as::<G>(line, entry, problem, settings)),
+        None => problem,
+    }
+}
+
+fn read_stipulation(text: &str, span: Span, problem: &mut Problem) -> Option<Stipulation> {
+    match text.parse() {
+        Ok(stipulation) => Some(stipulation),
+        Err(error) => {
+            problem.findings.push(Finding::new(Code::E503, span, format!("{error}")));
+            None
+        }
+    }
+}
+
+fn faults(line: &[u8], entry: &EpdLine, problem: &mut Problem) {
+    for fault in &entry.faults {
+        let message = match fault.kind {
+            FaultKind::MissingSemicolon => "the last opcode has no `;`".to_owned(),
+            FaultKind::StraySemicolon => "this `;` ends nothing".to_owned(),
+            FaultKind::NoName => "an opcode begins with its name".to_owned(),
+            FaultKind::Duplicate => {
+                format!("the opcode `{}` stands twice; the first one counts", text(fault.span.of(line)))
+            }
+            FaultKind::UnterminatedQuote => "this quote is never closed".to_owned(),
+            FaultKind::TooManyOpcodes => {
+                "what stands from here on is left out: no entry has so much".to_owned()
+            }
+        };
+        let code = if fault.kind.is_harmless() { Code::W501 } else { Code::E504 };
+        problem.findings.push(Finding::new(code, fault.span, message));
+    }
+}
+
+fn refused(problem: &mut Problem, remark: Remark) {
+    let mut finding = Finding::new(Code::E301, remark.span, remark.why);
+    finding.rule = remark.rule;
+    problem.findings.push(finding);
+}
+
+fn solve_as<G: Game>(line: &[u8], entry: &EpdLine, mut problem: Problem, settings: &Settings) -> Problem {
+    let tree = match &entry.position {
+        Ok(tree) => tree,
+        Err(no) => {
+            refused(&mut problem, Remark { span: no.span, rule: None, why: no.why.clone() });
+            return problem;
+        }
+    };
+    let game: G = match position::understand(tree) {
+        Ok((game, remarks)) => {
+            for remark in remarks {
+                problem.findings.push(Finding::new(Code::W301, remark.span, remark.why));
+            }
+            game
+        }
+        Err(remark) => {
+            refused(&mut problem, remark);
+            return problem;
+        }
+    };
+    problem.fen = Some(position::write(&game));
+    let Some(stipulation) = problem.stipulation else { return problem };
+    let bm = entry.opcode(line, "bm").map(|opcode| claim::read(&game, line, opcode, &mut problem.findings));
+    let am = entry.opcode(line, "am").map(|opcode| claim::read(&game, line, opcode, &mut problem.findings));
+    let solution = match solve(&game, stipulation, &settings.limits) {
+        Ok(solution) => solution,
+        Err(not_yet) => {
+            let place = entry.opcode(line, "stip").map_or(Span::default(), |opcode| opcode.whole);
+            problem.findings.push(Finding::new(Code::W502, place, not_yet.to_string()));
+            return problem;
+        }
+    };
+    let answer = describe(&game, &solution, settings);
+    let (findings, id) = (problem.findings, problem.id);
+    let mut problem = Problem { id, findings, ..answer };
+    if problem.solved.is_none() {
+        let message = format!("a limit ran out with {} first moves undecided", problem.undecided.len());
+        problem.findings.push(Finding::new(Code::W503, Span::default(), message));
+    }
+    if let Some(bm) = bm {
+        compare(&game, &bm, &solution, &mut problem);
+    }
+    if let Some(am) = am {
+        refute(&game, &am, &solution, &mut problem);
+    }
+    problem
+}
+
+fn describe<G: Game>(game: &G, solution: &Solution, settings: &Settings) -> Problem {
+    // The tree costs about as much as the solution did, so it may take as much again and no more.
+    let limits = TreeLimits { work: settings.limits, ..TreeLimits::default() };
+    let tree = unfold(game, solution, &limits);
+    let mut keys: Vec<_> = solution.keys().map(|m| named::name(game, m)).collect();
+    keys.sort();
+    let mut undecided: Vec<_> = solution.undecided().map(|m| named::name(game, m)).collect();
+    undecided.sort();
+    Problem {
+        variant: Variant::from_name(G::ruleset().id),
+        fen: Some(position::write(game)),
+        stipulation: Some(solution.stipulation),
+        solved: solution.verdict().known(),
+        keys,
+        undecided,
+        short: solution.short(),
+        line: named::line(game, &tree.line),
+        tree: tree.moves.iter().map(|branch| named::play(game, branch)).collect(),
+        tree_is_whole: tree.complete,
+        nodes: solution.nodes,
+        time: solution.time,
+        ..Problem::default()
+    }
+}
+
+/// Holds the claimed keys against the right ones.
+fn compare<G: Game>(game: &G, claim: &Claim, solution: &Solution, problem: &mut Problem) {
+    let keys: Vec<_> = solution.keys().collect();
+    let open: Vec<_> = solution.undecided().collect();
+    let missing = keys.iter().filter(|m| !claim.moves.contains(m));
+    problem.missing = missing.map(|&m| named::name(game, m).san).collect();
+    let extra = claim.moves.iter().filter(|m| !keys.contains(m) && !open.contains(m));
+    problem.extra =
+        extra.map(|&m| named::name(game, m).san).chain(claim.unreadable.iter().cloned()).collect();
+    let wrong = !problem.missing.is_empty() || !problem.extra.is_empty();
+    problem.agrees = match solution.verdict().known() {
+        _ if wrong => Some(false),
+        Some(_) => Some(true),
+        None => None,
+    };
+    if wrong {
+        let mut parts = Vec::new();
+        if !problem.extra.is_empty() {
+            parts.push(format!("{} is no key", problem.extra.join(", ")));
+        }
+        if !problem.missing.is_empty() {
+            parts.push(format!("{} is one and is not listed", problem.missing.join(", ")));
+        }
+        if keys.is_empty() && open.is_empty() {
+            parts.push(format!("there is no solution to {}", solution.stipulation));
+        }
+        problem.findings.push(Finding::new(Code::E501, claim.span, parts.join("; ")));
+    }
+}
+
+/// `am` lists moves that are no keys.
+fn refute<G: Game>(game: &G, claim: &Claim, solution: &Solution, problem: &mut Problem) {
+    let keys: Vec<_> = solution.keys().collect();
+    for &m in claim.moves.iter().filter(|m| keys.contains(m)) {
+        let message = format!("{} is listed as a move to avoid, and is a key", named::name(game, m).san);
+        problem.findings.push(Finding::new(Code::E501, claim.span, message));
+        problem.agrees = Some(false);
+    }
+}

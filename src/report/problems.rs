@@ -1,0 +1,152 @@
+//! Problems in the three forms.
+
+use serde::Serialize;
+
+use crate::problems::{NamedMove, NamedPlay, Problem};
+use crate::replay::Severity;
+
+use super::harmless;
+use super::human::{Source, finding_text};
+
+#[derive(Serialize)]
+struct ProblemObject<'a> {
+    id: Option<&'a str>,
+    variant: Option<&'static str>,
+    fen: Option<&'a str>,
+    stip: Option<String>,
+    solved: Option<bool>,
+    keys: &'a [NamedMove],
+    short: Option<u8>,
+    line: &'a [String],
+    tree: &'a [NamedPlay],
+    /// Near misses and their refutations; none were looked for.
+    tries: Option<()>,
+    nodes: u64,
+    seconds: f64,
+    agrees: Option<bool>,
+    missing: &'a [String],
+    extra: &'a [String],
+    diagnostics: Vec<Diagnostic<'a>>,
+}
+
+#[derive(Serialize)]
+struct Diagnostic<'a> {
+    code: &'static str,
+    severity: &'static str,
+    line: u64,
+    column: u64,
+    message: &'a str,
+}
+
+pub(super) fn json(problem: &Problem) -> String {
+    let diagnostics = problem.findings.iter().zip(&problem.places).map(|(finding, place)| Diagnostic {
+        code: finding.code.as_str(),
+        severity: finding.code.severity().as_str(),
+        line: place.line,
+        column: place.column,
+        message: &finding.message,
+    });
+    let object = ProblemObject {
+        id: problem.id.as_deref(),
+        variant: problem.variant.map(|variant| variant.id()),
+        fen: problem.fen.as_deref(),
+        stip: problem.stipulation.map(|stipulation| stipulation.to_string()),
+        solved: problem.solved,
+        keys: &problem.keys,
+        short: problem.short,
+        line: &problem.line,
+        tree: &problem.tree,
+        tries: None,
+        nodes: problem.nodes,
+        seconds: problem.time.as_secs_f64(),
+        agrees: problem.agrees,
+        missing: &problem.missing,
+        extra: &problem.extra,
+        diagnostics: diagnostics.collect(),
+    };
+    let mut text = serde_json::to_string(&object).expect("an object of texts and numbers can be written");
+    text.push('\n');
+    text
+}
+
+pub(super) fn concise(file: &str, problem: &Problem) -> String {
+    let mut text = String::new();
+    for (finding, place) in problem.findings.iter().zip(&problem.places) {
+        let message = harmless(&finding.sentence());
+        text += &format!("{}:{}:{}: {} {message}\n", harmless(file), place.line, place.column, finding.code);
+    }
+    text
+}
+
+pub(super) fn human(file: &str, line: &[u8], problem: &Problem) -> String {
+    let mut text = String::new();
+    for (finding, place) in problem.findings.iter().zip(&problem.places) {
+        let source = Source { bytes: line, start: 0 };
+        text += &finding_text(file, source, problem.variant, finding, place);
+        text += "\n\n";
+    }
+    text
+}
+
+/// One line: the name, what is asked, the keys, whether the claim is right.
+#[must_use]
+pub fn verdict(problem: &Problem) -> String {
+    let name = problem.id.as_deref().or(problem.fen.as_deref()).unwrap_or("a problem that cannot be read");
+    let asked = problem.stipulation.map_or_else(String::new, |stipulation| format!(" {stipulation}"));
+    let keys: Vec<_> = problem.keys.iter().map(|key| key.san.as_str()).collect();
+    let found = match problem.solved {
+        Some(true) => keys.join(", "),
+        Some(false) => "no solution".to_owned(),
+        None if problem.undecided.is_empty() => "not solved".to_owned(),
+        None if keys.is_empty() => format!("undecided: {} first moves are open", problem.undecided.len()),
+        None => format!("{} so far; {} first moves are open", keys.join(", "), problem.undecided.len()),
+    };
+    let short = problem.short.map_or_else(String::new, |n| format!(" (a win in {n} exists)"));
+    let wrong = problem.findings.iter().any(|finding| finding.code.severity() == Severity::Error);
+    let claim = match problem.agrees {
+        Some(true) if !wrong => ": as claimed",
+        Some(false) => ": NOT as claimed",
+        _ if wrong => ": faulty",
+        _ => "",
+    };
+    format!("{}{asked}: {found}{short}{claim}\n", harmless(name))
+}
+
+/// The play after the keys, one variation a line.
+///
+/// ```text
+///   1.Kxc4!
+///     1...bxc4 2.Rxc5#
+///     1...Kxa5, Kb4 2.Rxb5#
+/// ```
+#[must_use]
+pub fn play(problem: &Problem) -> String {
+    let mut text = String::new();
+    for key in &problem.tree {
+        text += &format!("  1.{}!\n", key.played.san);
+        follow(key, 1, &mut text);
+    }
+    if !problem.tree_is_whole {
+        text += "  (not all of the play is shown)\n";
+    }
+    text
+}
+
+fn follow(play: &NamedPlay, number: usize, text: &mut String) {
+    let indent = "  ".repeat(number + 1);
+    if !play.losing.is_empty() {
+        *text += &format!("{indent}{number}...{} loses at once\n", play.losing.join(", "));
+    }
+    for variation in &play.variations {
+        let next = number + 1;
+        let answer = &variation.answer;
+        let mut line =
+            format!("{indent}{number}...{} {next}.{}", variation.defences.join(", "), answer.played.san);
+        for dual in &variation.duals {
+            line += &format!(" or {next}.{dual}");
+        }
+        *text += &line;
+        text.push('\n');
+        follow(answer, next, text);
+    }
+}
