@@ -94,6 +94,13 @@ fn last_moves_hold_every_win<G: Game>(game: &G) {
     }
 }
 
+fn no_move_loses_where_none_can<G: Game>(game: &G) {
+    for m in legal(game) {
+        let loses = game.after(m).outcome().and_then(Outcome::winner) == Some(!game.turn());
+        assert!(!loses || G::MOVER_CAN_LOSE, "{m:?} loses in {}", position::write(game));
+    }
+}
+
 fn key_and_text_follow_play<G: Game>(game: &G) {
     let fen = position::write(game);
     let (again, remarks): (G, _) = position::read(&fen).unwrap_or_else(|e| panic!("{fen}: {e:?}"));
@@ -168,6 +175,7 @@ fn fast_laws<G: Game>() {
             key_and_text_follow_play(game);
             if dice.below(8) == 0 {
                 last_moves_hold_every_win(game);
+                no_move_loses_where_none_can(game);
             }
             if dice.below(16) == 0 {
                 legal_to_is_the_list_filtered(game);

@@ -1,7 +1,7 @@
 //! Problems: what a stipulation asks, and exact answers to it.
 //!
 //! [`solve`] examines every first move and tells its [`Fate`]; [`unfold`] then shows what follows the keys. Both
-//! know rules, not files or notation, and work alike for every [`Game`]. Judged is the board alone: the ends of
+//! know rules, not files or notation, and work alike for every [`Game`](crate::rules::Game). Judged is the board alone: the ends of
 //! a game that history brings (repetition, move counts) play no part.
 //!
 //! ```

@@ -92,14 +92,12 @@ impl Search {
     }
 
     fn attack<G: Game>(&mut self, game: &G, left: usize) -> Result<bool, Stop> {
-        if !G::MOVER_CAN_LOSE {
-            // Wins at once are cheap to find, and common where the defender has replied badly.
-            if self.attack_at_once(game)? {
-                return Ok(true);
-            }
-            if left == 1 {
-                return Ok(false);
-            }
+        // Wins at once are cheap to find, and common where the defender has replied badly.
+        if self.attack_at_once(game)? {
+            return Ok(true);
+        }
+        if left == 1 && !G::MOVER_CAN_LOSE {
+            return Ok(false);
         }
         let mut moves = mem::take(&mut self.attacks[left].moves);
         moves.clear();
@@ -110,7 +108,7 @@ impl Search {
         answer
     }
 
-    /// Whether one move wins at once. Not the whole of a last move where a reply can lose.
+    /// Whether one move ends the game. That is not all a last move can do where a reply can lose.
     fn attack_at_once<G: Game>(&mut self, game: &G) -> Result<bool, Stop> {
         let mut moves = mem::take(&mut self.attacks[0].moves);
         moves.clear();
@@ -179,7 +177,7 @@ impl Search {
         let scored = &mut self.attacks[left].scored;
         scored.clear();
         scored.extend(moves.iter().map(|&m| (game.after(m).count_legal(), m)));
-        scored.sort_by_key(|&(replies, _)| replies);
+        scored.sort_unstable_by_key(|&(replies, _)| replies);
         for (place, &(_, m)) in moves.iter_mut().zip(&*scored) {
             *place = m;
         }
@@ -187,4 +185,4 @@ impl Search {
 }
 
 /// With fewer moves left than this, counting replies costs more than it saves.
-const ORDERED_FROM: usize = 2;
+const ORDERED_FROM: usize = 3;

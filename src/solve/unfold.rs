@@ -12,6 +12,9 @@ use super::{Branch, Fate, Play, Solution, Stipulation, Tree, TreeLimits, Variati
 
 /// What follows the keys of a solution of `game`.
 ///
+/// # Panics
+/// When the solution is another position's.
+///
 /// ```
 /// use lawspeaker::naming::coord;
 /// use lawspeaker::solve::{Limits, Play, Stipulation, TreeLimits, solve, unfold};
@@ -156,6 +159,7 @@ impl Unfolder {
                 duals.push(m);
             }
         }
+        assert!(!duals.is_empty(), "a position that is won in {moves} has a move that wins it");
         let best = duals.remove(0);
         Ok(Answers { moves, best, duals })
     }
