@@ -14,10 +14,8 @@ pub(super) static LEAPS: Leaps<2, 121> = Leaps::new(SIZE, &KNIGHT_LEAPS);
 pub(super) static AROUND: Leaps<2, 121> = Leaps::new(SIZE, &KING_STEPS);
 
 /// For each side the squares from which its Pawns attack a square.
-pub(super) static PAWNS_AT: [Leaps<2, 121>; 2] = [
-    Leaps::new(SIZE, &[(-1, -1), (0, -1), (1, -1)]),
-    Leaps::new(SIZE, &[(-1, 1), (0, 1), (1, 1)]),
-];
+pub(super) static PAWNS_AT: [Leaps<2, 121>; 2] =
+    [Leaps::new(SIZE, &[(-1, -1), (0, -1), (1, -1)]), Leaps::new(SIZE, &[(-1, 1), (0, 1), (1, 1)])];
 
 /// The men of one side that leap as Knights, slide along diagonals, slide along ranks and files. A Queen, a
 /// Duke or a Paladin is in two of these sets, and each reaches different squares by its two powers.

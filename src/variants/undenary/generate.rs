@@ -4,9 +4,7 @@ use crate::geometry::Square;
 use crate::rules::{Man, Move, Side};
 
 use super::check::{AROUND, Bounds, LEAPS, LINES, PAWNS_AT};
-use super::{
-    BISHOP, Board, DUKE, KING, KINDS, KNIGHT, PALADIN, PAWN, QUEEN, ROOK, SIZE, Undenary,
-};
+use super::{BISHOP, Board, DUKE, KINDS, KING, KNIGHT, PALADIN, PAWN, QUEEN, ROOK, SIZE, Undenary};
 
 /// What a Pawn may become (UND-2).
 pub(super) const PROMOTIONS: [Man; 3] = [QUEEN, DUKE, PALADIN];

@@ -2,7 +2,7 @@
 
 use crate::rules::{Man, Piece, Setup, SetupFault, SetupField, SetupNote, Side};
 
-use super::{Board, KING, KINDS, PAWN, SIZE, Undenary};
+use super::{Board, KINDS, KING, PAWN, SIZE, Undenary};
 
 impl Undenary {
     /// The men of a position, taken over without being judged.

@@ -107,7 +107,8 @@ impl Scene {
             return true;
         }
         let Some(way) = Way::leading(from, to) else { return false };
-        let goes = if piece.man == KING { self.lends(piece.side, way) } else { way.men().contains(&piece.man) };
+        let goes =
+            if piece.man == KING { self.lends(piece.side, way) } else { way.men().contains(&piece.man) };
         goes && (way == Way::Leap || self.in_the_way(from, to).is_none())
     }
 }
@@ -167,7 +168,8 @@ fn judge_shape(scene: &Scene, piece: Piece, from: Square, to: Square) -> Result<
         if beside && ranks == ahead(piece.side) {
             return Ok("UND-2");
         }
-        let why = format!("{subject} goes one square ahead, straight or diagonally, and {target} is none of these");
+        let why =
+            format!("{subject} goes one square ahead, straight or diagonally, and {target} is none of these");
         return Err(Illegal::new("UND-2", Stage::NotItsMove, why));
     }
     let rule = if piece.man == KING { "UND-3" } else { "UND-1" };
@@ -212,7 +214,8 @@ fn judge_promotion(piece: Piece, m: Move) -> Verdict {
     let due = piece.man == PAWN && last;
     match m.man() {
         None if due => {
-            let why = format!("a Pawn that reaches {} becomes a Queen, a Duke or a Paladin", SIZE.name(m.to()));
+            let why =
+                format!("a Pawn that reaches {} becomes a Queen, a Duke or a Paladin", SIZE.name(m.to()));
             refuse("UND-2", Stage::TailWrong, why)
         }
         Some(_) if !due => {

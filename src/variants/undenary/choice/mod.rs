@@ -17,7 +17,7 @@ use crate::rules::{
     SetupNote, Side,
 };
 
-use super::{BISHOP, DUKE, KING, KINDS, KNIGHT, PALADIN, QUEEN, ROOK, SIZE, Undenary};
+use super::{BISHOP, DUKE, KINDS, KING, KNIGHT, PALADIN, QUEEN, ROOK, SIZE, Undenary};
 
 /// The options in the order of the reserve, and how many of each the set has.
 const OPTIONS: [(Man, u8); 7] =

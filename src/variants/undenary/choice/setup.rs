@@ -6,7 +6,7 @@
 use crate::geometry::Square;
 use crate::rules::{Game, Man, Piece, Setup, SetupFault, SetupField, SetupNote, Side};
 
-use super::super::{BISHOP, KING, KINDS, PALADIN, PAWN, SIZE, Undenary};
+use super::super::{BISHOP, KINDS, KING, PALADIN, PAWN, SIZE, Undenary};
 use super::{OPTIONS, UndenaryChoice};
 
 impl UndenaryChoice {
@@ -49,9 +49,8 @@ impl UndenaryChoice {
         if self.reserve[BISHOP.index()] > 0 {
             for (rest, colour) in [(0, "light"), (1, "dark")] {
                 let has_bishop = standing.iter().any(|square| square.number() % 2 == rest);
-                let room = homes().any(|s| {
-                    s.number() % 2 == rest && SIZE.file(s) < 5 && setup.board[s.index()].is_none()
-                });
+                let room = homes()
+                    .any(|s| s.number() % 2 == rest && SIZE.file(s) < 5 && setup.board[s.index()].is_none());
                 if !has_bishop && !room {
                     let why = format!("no {colour} square is left for the Bishops");
                     return Err(SetupFault::new(SetupField::Board, "CHO-4", why));

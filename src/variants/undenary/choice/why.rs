@@ -66,7 +66,8 @@ impl UndenaryChoice {
             self.judge_room(man, m.to())?;
         }
         if file > 5 || rank > 1 {
-            let home = SIZE.square(if file > 5 { 10 - file } else { file }, if rank > 1 { 10 - rank } else { rank });
+            let home =
+                SIZE.square(if file > 5 { 10 - file } else { file }, if rank > 1 { 10 - rank } else { rank });
             let home = SIZE.name(home.expect("mirrors of a square are on the board"));
             let why = format!("this placement is written by White's square on files a to f, {home}");
             return refuse("CHO-2", Stage::TailWrong, why);
@@ -119,7 +120,7 @@ impl UndenaryChoice {
 }
 
 fn is_light(square: Square) -> bool {
-    (SIZE.file(square) + SIZE.rank(square)) % 2 == 0
+    (SIZE.file(square) + SIZE.rank(square)).is_multiple_of(2)
 }
 
 fn colour(square: Square) -> &'static str {
