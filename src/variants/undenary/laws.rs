@@ -57,7 +57,7 @@ pub(super) const LAWS: [Law; 15] = [
         "UND-2",
         "Pawn",
         "A Pawn goes one square forward, straight or to either side diagonally, and takes on any of these three. It \
-         has no longer first step and no capture in passing. On the rank farthest from its player it becomes a \
+         never steps two squares, and takes nothing in passing. On the rank farthest from its player it becomes a \
          Queen, a Duke or a Paladin, as the player likes; it cannot stay a Pawn.",
     ),
     law(

@@ -120,7 +120,7 @@ impl UndenaryChoice {
 }
 
 fn is_light(square: Square) -> bool {
-    (SIZE.file(square) + SIZE.rank(square)) % 2 == 0
+    (SIZE.file(square) + SIZE.rank(square)).is_multiple_of(2)
 }
 
 fn colour(square: Square) -> &'static str {
