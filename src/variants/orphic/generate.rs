@@ -8,13 +8,11 @@ use crate::geometry::{Bitboard, Square};
 use crate::rules::{Man, Move, Side};
 
 use super::attacks::{AROUND, DARK, LEAPS, LIGHT, LINES, WHOLE, pawn_attacks};
+use super::ears::{Any, Counter, Ear, List};
 use super::forms::Sort;
 use super::play::taken_en_passant;
 use super::reserve::Reserve;
 use super::{BISHOP, Board, DARK_BISHOP, ELK, Form, KINDS, KING, KNIGHT, LIGHT_BISHOP, Orphic, PAWN, QUEEN};
-
-/// What a Pawn may become (ORP-10).
-const PROMOTIONS: [Man; 4] = [QUEEN, ELK, BISHOP, KNIGHT];
 
 /// First and last rank.
 const EDGES: Board = Bitboard([0xff00_0000_0000_00ff]);
@@ -40,126 +38,6 @@ const fn places_for_pawns(side: Side) -> Board {
     match side {
         Side::White => Bitboard([0x0000_0000_ffff_ff00]),
         Side::Black => Bitboard([0x00ff_ffff_0000_0000]),
-    }
-}
-
-/// What hears the moves.
-trait Ear {
-    /// From one square to each of these.
-    fn plain(&mut self, from: Square, to: Board);
-    /// Pawns that get to these squares, each from the square with a number so much less.
-    fn steps(&mut self, targets: Board, by: i8);
-    /// The same on the last rank, each to become one of four men.
-    fn promotions(&mut self, targets: Board, by: i8);
-    /// A man dropped on each of these squares.
-    fn drops(&mut self, man: Man, to: Board);
-    /// A man dropped on each of these Pawns, which goes to each of these places.
-    fn relocations(&mut self, man: Man, pawns: Board, places: Board);
-    /// Whether it has heard enough.
-    fn content(&self) -> bool {
-        false
-    }
-}
-
-struct Counter(u64);
-
-impl Ear for Counter {
-    #[inline]
-    fn plain(&mut self, _: Square, to: Board) {
-        self.0 += u64::from(to.count());
-    }
-
-    #[inline]
-    fn steps(&mut self, targets: Board, _: i8) {
-        self.0 += u64::from(targets.count());
-    }
-
-    #[inline]
-    fn promotions(&mut self, targets: Board, _: i8) {
-        self.0 += PROMOTIONS.len() as u64 * u64::from(targets.count());
-    }
-
-    #[inline]
-    fn drops(&mut self, _: Man, to: Board) {
-        self.0 += u64::from(to.count());
-    }
-
-    #[inline]
-    fn relocations(&mut self, _: Man, pawns: Board, places: Board) {
-        self.0 += u64::from(pawns.count()) * u64::from(places.count());
-    }
-}
-
-struct List<'a>(&'a mut Vec<Move>);
-
-#[inline]
-fn origin(to: Square, by: i8) -> Square {
-    Square::new(to.number().wrapping_add_signed(-i16::from(by)))
-}
-
-impl Ear for List<'_> {
-    #[inline]
-    fn plain(&mut self, from: Square, to: Board) {
-        self.0.extend(to.iter().map(|to| Move::plain(from, to)));
-    }
-
-    #[inline]
-    fn steps(&mut self, targets: Board, by: i8) {
-        self.0.extend(targets.iter().map(|to| Move::plain(origin(to, by), to)));
-    }
-
-    #[inline]
-    fn promotions(&mut self, targets: Board, by: i8) {
-        for to in targets {
-            self.0.extend(PROMOTIONS.iter().map(|&man| Move::promotion(origin(to, by), to, man)));
-        }
-    }
-
-    #[inline]
-    fn drops(&mut self, man: Man, to: Board) {
-        self.0.extend(to.iter().map(|to| Move::drop(man, to, None)));
-    }
-
-    #[inline]
-    fn relocations(&mut self, man: Man, pawns: Board, places: Board) {
-        for pawn in pawns {
-            self.0.extend(places.iter().map(|place| Move::drop(man, pawn, Some(place))));
-        }
-    }
-}
-
-/// Is there any move? Hears no more after the first.
-struct Any(bool);
-
-impl Ear for Any {
-    #[inline]
-    fn plain(&mut self, _: Square, to: Board) {
-        self.0 |= !to.is_empty();
-    }
-
-    #[inline]
-    fn steps(&mut self, targets: Board, _: i8) {
-        self.0 |= !targets.is_empty();
-    }
-
-    #[inline]
-    fn promotions(&mut self, targets: Board, _: i8) {
-        self.0 |= !targets.is_empty();
-    }
-
-    #[inline]
-    fn drops(&mut self, _: Man, to: Board) {
-        self.0 |= !to.is_empty();
-    }
-
-    #[inline]
-    fn relocations(&mut self, _: Man, pawns: Board, places: Board) {
-        self.0 |= !pawns.is_empty() && !places.is_empty();
-    }
-
-    #[inline]
-    fn content(&self) -> bool {
-        self.0
     }
 }
 

@@ -8,6 +8,7 @@
 //! exist in reserves only: a move drops a Bishop, `B`, and its square tells which of the two it was.
 
 mod attacks;
+mod ears;
 mod forms;
 mod generate;
 mod laws;

@@ -8,10 +8,6 @@ use crate::rules::{Game, Man, Piece, Setup, SetupFault, SetupField, SetupNote, S
 use super::reserve::{ORDER, Reserve};
 use super::{BISHOP, Board, DARK_BISHOP, Form, KINDS, KING, LIGHT_BISHOP, Orphic, PAWN, SIZE};
 
-fn name<F: Form>(man: Man) -> &'static str {
-    F::RULESET.man(man).name
-}
-
 impl<F: Form> Orphic<F> {
     pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
         let mut game = Orphic {
@@ -135,7 +131,10 @@ fn read_reserve<F: Form>(setup: &Setup) -> Result<[Reserve; 2], SetupFault> {
         let most = Reserve::FULL.count(man);
         let held = &mut reserve[side.index()];
         if held.count(man) == most {
-            let why = format!("{side} begins with {most} {} in reserve and cannot have more", name::<F>(man));
+            let why = format!(
+                "{side} begins with {most} {} in reserve and cannot have more",
+                F::RULESET.man(man).name
+            );
             return refuse("ORP-3", why);
         }
         *held = held.with(man);

@@ -1,1 +1,6 @@
+//! One test a rule and ruling, boards drawn.
 
+mod board;
+mod drops;
+mod ends;
+mod strings;

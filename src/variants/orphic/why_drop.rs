@@ -7,7 +7,7 @@ use super::forms::Sort;
 use super::reserve::ORDER;
 use super::scene::{Scene, is_dark, own_rank};
 use super::why::{Verdict, name, named, ranks_of, refuse};
-use super::{BISHOP, DARK_BISHOP, Form, KING, LIGHT_BISHOP, Orphic, PAWN, SIZE};
+use super::{BISHOP, DARK_BISHOP, Form, KING, LIGHT_BISHOP, Orphic, PAWN};
 
 impl<F: Form> Orphic<F> {
     pub(super) fn judge_drop(&self, m: Move) -> Verdict {
@@ -160,7 +160,6 @@ impl<F: Form> Orphic<F> {
 
     /// A King comes in where nothing attacks him once the move is done.
     fn judge_landing(&self, after: &Scene<F>, to: Square) -> Verdict {
-        debug_assert!(SIZE.all().filter(|&s| after.king(self.turn) == Some(s)).count() == 1);
         match after.attacker(to, !self.turn) {
             Some((man, at)) => {
                 let why = format!(
