@@ -13,31 +13,17 @@ fn words(targets: &str) -> Vec<&str> {
     targets.split(' ').filter(|word| !word.is_empty()).collect()
 }
 
-/// A board with enemies to take and friends in the way, `man` on d4 and `beside` on a square beside it.
-fn crowd(turn: &str, man: char, square: &str, beside: char) -> Odin {
-    let case = |c: char| {
-        if turn == "w" {
-            c
-        } else if c.is_uppercase() {
-            c.to_ascii_lowercase()
-        } else {
-            c.to_ascii_uppercase()
+/// Enemies to take and friends in the way, `man` on d4 and `adviser` on a square beside it; for Black all colours
+/// are changed.
+fn crowd(turn: &str, man: char, square: &str, adviser: char) -> Odin {
+    let friends = [("a9", 'K'), ("b2", 'P'), ("c2", 'P'), ("d4", man), (square, adviser)];
+    let enemies = [("j1", 'k'), ("f5", 'r'), ("f6", 'p'), ("d7", 'f'), ("g7", 'b'), ("b4", 'v'), ("e2", 'f')];
+    let mut men = [&friends[..], &enemies[..]].concat();
+    if turn == "b" {
+        for (_, sign) in &mut men {
+            *sign = if sign.is_uppercase() { sign.to_ascii_lowercase() } else { sign.to_ascii_uppercase() };
         }
-    };
-    let far = [
-        ("a9", 'K'),
-        ("j1", 'k'),
-        ("f5", 'r'),
-        ("f6", 'p'),
-        ("b2", 'P'),
-        ("d7", 'f'),
-        ("g7", 'b'),
-        ("b4", 'v'),
-        ("e2", 'f'),
-        ("c2", 'P'),
-    ];
-    let men: Vec<_> =
-        far.into_iter().chain([("d4", man), (square, beside)]).map(|(s, c)| (s, case(c))).collect();
+    }
     in_corner(turn, ".", &men)
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::geometry::Square;
 use crate::rules::{Game, Move, Outcome, Piece, Reason, Setup, Side};
-use crate::variants::drawn::{attempt, in_corner};
+use crate::variants::drawn::{attempt, drawn, in_corner};
 use crate::variants::{position, start};
 
 use super::super::{BISHOP, KINDS, KING, OX, Odin, PAWN, ROOK, SIZE, VALKYRIE};
@@ -96,6 +96,29 @@ fn every_move_is_told_where_the_enemy_has_no_free_man() {
     let game: Odin = in_corner("w", ". k .\n. . k\nf . .", &[("j10", 'K'), ("j9", 'R')]);
     assert_eq!(last(&game).len() as u64, game.count_legal());
     assert_eq!(wins(&game) as u64, game.count_legal(), "whatever White plays, Black cannot move");
+}
+
+#[test]
+fn every_move_is_told_where_pawns_hold_all_they_could_go_to() {
+    // Black holds all squares of one colour, and his Kings and Pawns go nowhere else.
+    let game: Odin = drawn(
+        "w",
+        "
+        . p . p . p . p . p
+        p . p . p . p . p .
+        . p . p . p . p . p
+        p . p . k . p . p .
+        . p . p . p . p . p
+        p . p . p . p . p .
+        . p . p . p . k . p
+        p R p . p . p . p .
+        . p . p . p . p . p
+        p . p . p K p . p P
+        ",
+    );
+    assert_eq!(last(&game).len() as u64, game.count_legal());
+    assert!(last(&game).is_superset(&moves(["j1i2", "j1j3", "b3b4"])));
+    assert_eq!(wins(&game), 2, "the Pawn's quiet moves; whatever the Rook takes leaves a square to go to");
 }
 
 /// splitmix64, Steele, Lea, Flood 2014: the same boards in every run.

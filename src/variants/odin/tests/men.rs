@@ -283,6 +283,23 @@ fn odin_5_black_pawns_go_down() {
 }
 
 #[test]
+fn odin_5_the_edge_has_one_square_diagonally_ahead() {
+    for (turn, pawn, enemy, ahead, behind, two) in [("w", 'P', 'r', 6, 4, 7), ("b", 'p', 'R', 4, 6, 3)] {
+        for (edge, beside) in [('a', 'b'), ('j', 'i')] {
+            let place = format!("{edge}5");
+            let far = [(place.as_str(), pawn), ("d1", 'K'), ("d10", 'k')];
+            let open: Odin = in_corner(turn, ".", &far);
+            let mut names = [format!("{edge}{two}"), format!("{beside}{ahead}"), format!("{beside}{behind}")];
+            names.sort();
+            assert_eq!(targets(&open, &place), names.join(" "), "{turn}");
+            let held = format!("{beside}{ahead}");
+            let shut: Odin = in_corner(turn, ".", &[&far[..], &[(held.as_str(), enemy)]].concat());
+            assert_eq!(targets(&shut, &place), format!("{beside}{behind} x{held}"), "{turn}");
+        }
+    }
+}
+
+#[test]
 fn odin_r4_no_friend_is_removed() {
     let game: Odin = in_corner(
         "w",
