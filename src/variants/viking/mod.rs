@@ -2,7 +2,7 @@
 //!
 //! White's King, who begins on the throne in the middle, tries to reach a corner; Black tries to take him. Law:
 //! the web page "The Viking Game" of 8 June 2009; rule ids `VIK-1` to `VIK-11` and `VIK-R1` to `VIK-R8` (texts in
-//! [`laws`]). What the players score over a match of two games (VIK-11) is not the position's business.
+//! `laws.rs`). What the players score over a match of two games (VIK-11) is not the position's business.
 
 mod arena;
 mod claims;

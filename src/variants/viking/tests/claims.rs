@@ -1,0 +1,105 @@
+//! Why a man that a record takes was not taken.
+
+use crate::variants::drawn::{at, attempt, in_corner};
+use crate::variants::viking::{Viking7, Viking9, why_not_captured};
+use crate::variants::{Odin, start};
+
+fn claim(game: &Viking9, name: &str, square: &str) -> String {
+    why_not_captured(game, attempt::<Viking9>(name), at::<Viking9>(square))
+        .map_or("captured".to_owned(), |reason| format!("{}: {}", reason.rule, reason.why))
+}
+
+#[test]
+fn vik_5_every_missing_partner_has_its_reason() {
+    let game: Viking9 = in_corner(
+        "w",
+        "
+        . . . . t .
+        . . . . . . t
+        . . . . . .
+        t . T . t t t T
+        . . . . . .
+        . t . . . T
+        ",
+        &[("h9", 'K'), ("d5", 't'), ("h4", 'T')],
+    );
+    assert_eq!(claim(&game, "c3c1", "b1"), "captured");
+    assert_eq!(
+        claim(&game, "c3b3", "a3"),
+        "VIK-5: the Taflman on a3 has no White man behind him as a partner: there the board ends"
+    );
+    assert_eq!(
+        claim(&game, "c3c5", "d5"),
+        "VIK-5: the Taflman on d5 has no White man behind him as a partner: e5 is the throne, which is no partner \
+         against taflmen"
+    );
+    assert_eq!(
+        claim(&game, "c3d3", "e3"),
+        "VIK-5: the Taflman on e3 has no White man behind him as a partner: the Taflman on f3 is Black's"
+    );
+    assert_eq!(
+        claim(&game, "f1e1", "e3"),
+        "VIK-5: the Taflman on e3 is not beside e1, where the moved man stands"
+    );
+    assert_eq!(
+        claim(&game, "h4g4", "g5"),
+        "VIK-5: the Taflman on g5 has no White man behind him as a partner: g6 is empty"
+    );
+    assert_eq!(claim(&game, "h4h5", "c9"), "VIK-5: there is no man on c9 to capture");
+    assert_eq!(claim(&game, "h4h5", "h3"), "VIK-5: the Taflman on h3 is White's own");
+}
+
+#[test]
+fn vik_5_who_moved_in_between_is_safe() {
+    let game: Viking9 = in_corner(
+        "w",
+        "
+        . T t T . .
+        . . . . . .
+        ",
+        &[("h9", 'K'), ("h4", 'T')],
+    );
+    assert_eq!(
+        claim(&game, "h4h5", "c2"),
+        "VIK-5: the Taflman on c2 is safe between b2 and d2: neither is the man that moved, and who moves in \
+         between is not captured"
+    );
+}
+
+#[test]
+fn vik_6_what_the_king_still_has() {
+    let game: Viking9 = in_corner(
+        "b",
+        "
+        . . t . . .
+        . t K . t .
+        . . t . . .
+        . . . . . .
+        ",
+        &[("g7", 't'), ("h7", 'T')],
+    );
+    assert_eq!(claim(&game, "e3d3", "c3"), "captured");
+    assert_eq!(
+        claim(&game, "g7g6", "c3"),
+        "VIK-6: the King on c3 is captured only when all his sides are held, and d3 is not Black's"
+    );
+    let closed: Viking9 = in_corner(
+        "b",
+        "
+        . . t . . .
+        . t K t . .
+        . . t . . .
+        . . . . . .
+        ",
+        &[("g7", 't'), ("h7", 'T')],
+    );
+    assert_eq!(claim(&closed, "g7g6", "c3"), "VIK-6: the moved man does not stand beside the King on c3");
+}
+
+#[test]
+fn other_games_are_not_asked() {
+    let m = attempt::<Odin>("a2b3");
+    assert_eq!(why_not_captured(&start::<Odin>(), m, at::<Odin>("c4")), None);
+    let m = attempt::<Viking7>("d1c1");
+    assert!(why_not_captured(&start::<Viking7>(), m, at::<Viking7>("d3")).is_some());
+}

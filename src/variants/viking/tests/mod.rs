@@ -1,0 +1,7 @@
+//! One test a rule and ruling, boards drawn.
+
+mod captures;
+mod claims;
+mod ends;
+mod moves;
+mod positions;
