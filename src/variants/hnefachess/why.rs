@@ -115,7 +115,7 @@ impl HnefaChess {
     fn judge_leap(&self, a: Attempt) -> Verdict {
         let (files, ranks) = a.apart();
         let (from, to) = (SIZE.name(a.from), SIZE.name(a.to));
-        if files.abs() * ranks.abs() != 2 {
+        if !leaps_so(files, ranks) {
             let why = format!("{to} is no Knight's leap away from {from}");
             return refuse("HNC-2", Stage::NotItsMove, why);
         }
@@ -341,7 +341,7 @@ impl Squares {
         let (files, ranks) = apart(from, to);
         match piece.man {
             KING | GUARD => beside(from, to),
-            KNIGHT => files.abs() * ranks.abs() == 2 && leap_walls(from, to).is_none(),
+            KNIGHT => leaps_so(files, ranks) && leap_walls(from, to).is_none(),
             HORIZONTAL | VERTICAL => files.abs() == 1 && ranks.abs() == 1,
             PAWN => files.abs() == 1 && ranks == ahead(piece.side),
             man => {
@@ -418,6 +418,10 @@ fn slides_along(man: Man, files: i8, ranks: i8) -> bool {
         QUEEN => straight || slanted,
         _ => false,
     }
+}
+
+fn leaps_so(files: i8, ranks: i8) -> bool {
+    matches!((files.abs(), ranks.abs()), (1, 2) | (2, 1))
 }
 
 /// The squares on a straight or slanted line between two squares, both left out.

@@ -1,1 +1,0 @@
-//! One test a rule and ruling, boards drawn.

@@ -1,0 +1,88 @@
+//! Boards strewn with men, where pins, checks, gates and en passant meet more often than in games.
+
+use super::{HnefaChess, SIZE, text, walls};
+use crate::rules::{Call, Game, Man, Move};
+use crate::variants::position;
+
+/// xorshift64*: the same boards in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
+    }
+}
+
+/// A position with both Kings and most men on or near the inner board, half of them regular Pawns; none where
+/// the dice broke a rule of placement.
+fn strewn(dice: &mut Dice) -> Option<HnefaChess> {
+    let mut cells = walls();
+    let near = |dice: &mut Dice| SIZE.square(2 + dice.below(12) as u8, 2 + dice.below(12) as u8);
+    let men = 8 + dice.below(30);
+    for n in 0..men + 2 {
+        let square = near(dice)?;
+        let sign = match n {
+            0 => 'K',
+            1 => 'k',
+            _ => char::from(b"PpPpPpPpQRBNGHVqrbnghv"[dice.below(22)]),
+        };
+        let empty = cells[square.index()] == '.';
+        let pawn_rank = (5..=10).contains(&SIZE.rank(square));
+        if empty && (pawn_rank || !matches!(sign, 'P' | 'p')) {
+            cells[square.index()] = sign;
+        }
+    }
+    let turn = dice.below(2);
+    // A Pawn that may just have stepped twice, more often than not.
+    let (rank, sign, passed) = if turn == 0 { (8, 'p', "10") } else { (7, 'P', "7") };
+    let file = 4 + dice.below(8) as u8;
+    let from = SIZE.square(file, rank)?;
+    cells[from.index()] = sign;
+    let neighbour = SIZE.square(file + 1 - 2 * dice.below(2) as u8, rank)?;
+    if cells[neighbour.index()] == '.' {
+        cells[neighbour.index()] = if turn == 0 { 'P' } else { 'p' };
+    }
+    let letter = if turn == 0 { 'w' } else { 'b' };
+    let text = text(&cells, &format!("{letter} - {}{passed} 0 1", char::from(b'a' + file)));
+    position::read(&text).ok().map(|(game, _)| game)
+}
+
+#[test]
+fn strewn_boards_are_told_alike() {
+    let mut dice = Dice(0x000d_1ce5);
+    let (mut read, mut passant, mut mates, mut checks) = (0, 0, 0, 0);
+    while read < 300 {
+        let Some(game) = strewn(&mut dice) else { continue };
+        read += 1;
+        let mut moves = Vec::new();
+        game.legal_moves(&mut moves);
+        let fen = position::write(&game);
+        assert_eq!(game.count_legal(), moves.len() as u64, "{fen}");
+        assert_eq!(game.any_legal(), !moves.is_empty(), "{fen}");
+        checks += usize::from(game.call() != Call::None);
+        mates += usize::from(game.outcome().is_some_and(|o| o.winner().is_some()));
+        passant += usize::from(game.setup().en_passant.is_some());
+        let men = (0..HnefaChess::ruleset().men.len() as u8).map(Man);
+        for from in SIZE.all().filter(|&s| game.at(s).is_some_and(|p| p.side == game.turn())) {
+            for to in SIZE.all() {
+                let told = |m: Move| {
+                    assert_eq!(game.why_illegal(m).is_none(), moves.contains(&m), "{m:?} in {fen}");
+                };
+                told(Move::plain(from, to));
+                if SIZE.distance(from, to) <= 2 {
+                    men.clone().for_each(|man| told(Move::promotion(from, to, man)));
+                }
+            }
+        }
+        for m in moves {
+            let next = game.after(m);
+            let text = position::write(&next);
+            let (again, notes) = position::read::<HnefaChess>(&text).expect("a position");
+            assert!(notes.is_empty() && again.same_position(&next) && again.key() == next.key(), "{text}");
+        }
+    }
+    assert!(passant > 60 && checks > 60 && mates > 0, "{passant} {checks} {mates}");
+}
