@@ -41,7 +41,7 @@ impl<const W: usize> Bitboard<W> {
     #[inline]
     #[must_use]
     pub const fn with(mut self, square: Square) -> Self {
-        self.0[square.index() / 64] |= 1 << (square.index() % 64);
+        self.0[Self::word(square)] |= 1 << (square.index() % 64);
         self
     }
 
@@ -49,7 +49,7 @@ impl<const W: usize> Bitboard<W> {
     #[inline]
     #[must_use]
     pub const fn without(mut self, square: Square) -> Self {
-        self.0[square.index() / 64] &= !(1 << (square.index() % 64));
+        self.0[Self::word(square)] &= !(1 << (square.index() % 64));
         self
     }
 
@@ -57,7 +57,7 @@ impl<const W: usize> Bitboard<W> {
     #[inline]
     #[must_use]
     pub const fn has(self, square: Square) -> bool {
-        self.0[square.index() / 64] >> (square.index() % 64) & 1 != 0
+        self.0[Self::word(square)] >> (square.index() % 64) & 1 != 0
     }
 
     /// Whether the set has no square.
@@ -184,7 +184,7 @@ impl<const W: usize> Bitboard<W> {
         while w > 0 {
             w -= 1;
             if self.0[w] != 0 || w == 0 {
-                out[w] = u64::MAX << (63 - (self.0[w] | 1).leading_zeros());
+                out[w] = (i64::MIN >> (self.0[w] | 1).leading_zeros()) as u64;
                 break;
             }
         }
@@ -218,6 +218,12 @@ impl<const W: usize> Bitboard<W> {
             }
         }
         Bitboard(out)
+    }
+
+    /// The word a square is in. One word holds its whole board, so that nothing needs to be looked up.
+    const fn word(square: Square) -> usize {
+        debug_assert!(square.index() < W * 64);
+        if W == 1 { 0 } else { square.index() / 64 }
     }
 
     const fn to_u128(self) -> u128 {

@@ -107,7 +107,7 @@ impl<const W: usize, const N: usize> Lines<W, N> {
 fn reach<const W: usize>(line: &Line<W>, occupied: Bitboard<W>) -> Bitboard<W> {
     let from_nearest_below = (line.below & occupied).greatest_and_up();
     let up_to_nearest_above = (line.above & occupied).least_and_down();
-    (line.below & from_nearest_below) | (line.above & up_to_nearest_above)
+    (line.below | line.above) & from_nearest_below & up_to_nearest_above
 }
 
 const fn walk<const W: usize>(size: BoardSize, from: Square, file: i8, rank: i8) -> Bitboard<W> {

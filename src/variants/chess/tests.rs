@@ -1,1 +1,6 @@
+//! One test a rule, boards drawn.
 
+mod castling;
+mod ends;
+mod men;
+mod positions;

@@ -1,0 +1,251 @@
+//! How games end, and what repetition compares: `CHESS-10` to `CHESS-14`.
+
+use crate::rules::{Call, Game, MoveCount, Reason, Repetition, Reversible};
+use crate::variants::chess::{Chess, Chess960};
+use crate::variants::drawn::{after, attempt, drawn, ending};
+use crate::variants::{position, start};
+
+#[test]
+fn chess_10_checkmate_wins() {
+    let game: Chess = drawn(
+        "b",
+        "
+        R . . . . . k .
+        . . . . . p p p
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . K . . .
+        ",
+    );
+    assert_eq!(ending(&game), "1-0 checkmate");
+    assert_eq!(game.call(), Call::Single);
+    assert!(!game.any_legal() && game.count_legal() == 0);
+    let way_out: Chess = drawn(
+        "b",
+        "
+        R . . . . . k .
+        . . . . . p p .
+        . . . . . . . p
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . K . . .
+        ",
+    );
+    assert_eq!(ending(&way_out), "-");
+    assert_eq!(start::<Chess>().call(), Call::None);
+}
+
+#[test]
+fn chess_10_last_moves_hold_every_mate() {
+    // A direct check, an uncovered one, a Pawn promoted to a line that it held itself, castling.
+    for (rest, mate, drawing) in [
+        (
+            "w",
+            "a1a8",
+            "
+            . . . . . . k .
+            . . . . . p p p
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            R . . . K . . .
+            ",
+        ),
+        (
+            "w",
+            "a4d1",
+            "
+            k . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            B . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            R R . . . . . K
+            ",
+        ),
+        (
+            "w",
+            "e7e8r",
+            "
+            . . . R . R . K
+            . . . . P . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            R . . . . . . .
+            . . . . k . . .
+            ",
+        ),
+        (
+            "w K",
+            "e1*h1",
+            "
+            . . . . . k . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . R . R .
+            . . . . K . . R
+            ",
+        ),
+    ] {
+        let game: Chess = drawn(rest, drawing);
+        assert_eq!(ending(&after(&game, mate)), "1-0 checkmate", "{mate}");
+        let mut last = Vec::new();
+        game.last_moves(&mut last);
+        assert!(last.contains(&attempt::<Chess>(mate)), "{mate} is not told");
+        assert!((last.len() as u64) < game.count_legal(), "only what may mate is told");
+    }
+}
+
+#[test]
+fn chess_11_stalemate_draws() {
+    let game: Chess = drawn(
+        "b",
+        "
+        k . . . . . . .
+        . . . . . . . .
+        . Q . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . K . . .
+        ",
+    );
+    assert_eq!(ending(&game), "1/2-1/2 stalemate");
+    assert_eq!(game.call(), Call::None);
+}
+
+#[test]
+fn chess_12_dead_for_want_of_men() {
+    let dead = |text: &str| position::read::<Chess>(text).unwrap().0.dead().map(|outcome| outcome.reason);
+    for text in [
+        "4k3/8/8/8/8/8/8/4K3 w",
+        "4k3/8/8/8/8/8/8/4KB2 w",
+        "4k3/8/8/8/8/8/8/4KN2 w",
+        "4kn2/8/8/8/8/8/8/4K3 w",
+        "2b1k3/8/8/8/8/8/8/4KB2 w",
+        "2b1k3/8/8/8/8/8/6B1/4KB2 w",
+    ] {
+        assert_eq!(dead(text), Some(Reason::DeadPosition), "{text}");
+    }
+    for text in [
+        "5bk1/8/8/8/8/8/8/4KB2 w",
+        "4k3/8/8/8/8/8/8/3NKN2 w",
+        "4kn2/8/8/8/8/8/8/4KB2 w",
+        "4k3/8/8/8/8/8/4P3/4K3 w",
+        "4k3/8/8/8/8/8/8/4K2R w",
+        "q3k3/8/8/8/8/8/8/4K3 w",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
+    ] {
+        assert_eq!(dead(text), None, "{text}");
+    }
+    let game: Chess = drawn(
+        "w",
+        "
+        . . . . k . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        K . . . . . . .
+        ",
+    );
+    assert_eq!((ending(&game), game.count_legal()), ("-".to_owned(), 3), "the moves are still there");
+}
+
+#[test]
+fn chess_13_castling_rights_and_en_passant_make_a_position() {
+    let castles: Chess = drawn(
+        "w KQ",
+        "
+        . . . . k . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R . . . K . . R
+        ",
+    );
+    let mut shuttle = castles.clone();
+    for name in ["h1g1", "e8e7", "g1h1", "e7e8"] {
+        shuttle = after(&shuttle, name);
+    }
+    assert!(!shuttle.same_position(&castles) && shuttle.key() != castles.key());
+    let mut again = shuttle.clone();
+    for name in ["h1g1", "e8e7", "g1h1", "e7e8"] {
+        again = after(&again, name);
+    }
+    assert!(again.same_position(&shuttle) && again.key() == shuttle.key());
+    // The same men: here the Pawn may be taken in passing, there it may not.
+    let passed: Chess = position::read("4k3/8/8/3pP3/8/8/8/4K3 w - d6").unwrap().0;
+    let stood: Chess = position::read("4k3/8/8/3pP3/8/8/8/4K3 w").unwrap().0;
+    assert!(!passed.same_position(&stood) && passed.key() != stood.key());
+    // A square that nobody can legally take on makes no difference.
+    let pinned: Chess = position::read("4k3/8/8/K2pP2r/8/8/8/8 w - d6").unwrap().0;
+    let plain: Chess = position::read("4k3/8/8/K2pP2r/8/8/8/8 w").unwrap().0;
+    assert!(pinned.same_position(&plain) && pinned.key() == plain.key());
+    assert_eq!(Chess::ruleset().repetition, (Repetition::ThirdClaimable, "CHESS-13"));
+}
+
+#[test]
+fn chess_13_history_is_cut_by_what_never_comes_back() {
+    let game: Chess = drawn(
+        "w KQ",
+        "
+        . . . . k . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . p . . . .
+        . . . . . . . .
+        . . N . . . . .
+        . . . . P . . .
+        R . . . K . . R
+        ",
+    );
+    let cut = |name: &str| game.clone().play(attempt::<Chess>(name));
+    for name in ["e2e3", "c3d5", "e1d1", "a1b1", "e1*h1"] {
+        assert_eq!(cut(name), Reversible::No, "{name}");
+    }
+    assert_eq!(cut("c3e4"), Reversible::Yes);
+}
+
+#[test]
+fn chess_14_moves_are_counted() {
+    let game: Chess = drawn(
+        "w - - 99 80",
+        "
+        . . . . k . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . p . . . .
+        . . . . . . . .
+        . . N . . . . .
+        . . . . P . . .
+        . . . . K . . .
+        ",
+    );
+    assert_eq!(after(&game, "c3b5").halfmove(), 100);
+    assert_eq!(after(&game, "c3d5").halfmove(), 0);
+    assert_eq!(after(&game, "e2e4").halfmove(), 0);
+    assert_eq!((game.fullmove(), after(&after(&game, "c3b5"), "e8e7").fullmove()), (80, 81));
+    assert!(after(&game, "c3b5").any_legal(), "the count empties no list");
+    assert_eq!(Chess960::ruleset().move_count, (MoveCount::FiftyClaimable, "CHESS-14"));
+}
