@@ -164,6 +164,7 @@ impl<A: Array> Orthodox<A> {
 
 impl<A: Array> Game for Orthodox<A> {
     const SIZE: BoardSize = SIZE;
+    const MOVER_CAN_LOSE: bool = false;
 
     fn ruleset() -> &'static Ruleset {
         A::ruleset()

@@ -101,6 +101,7 @@ impl<F: Form> Orphic<F> {
 
 impl<F: Form> Game for Orphic<F> {
     const SIZE: BoardSize = SIZE;
+    const MOVER_CAN_LOSE: bool = false;
 
     fn ruleset() -> &'static Ruleset {
         F::RULESET

@@ -88,6 +88,7 @@ impl Undenary {
 
 impl Game for Undenary {
     const SIZE: BoardSize = SIZE;
+    const MOVER_CAN_LOSE: bool = false;
 
     fn ruleset() -> &'static Ruleset {
         &laws::RULESET

@@ -115,6 +115,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
 
 impl<const N: usize, const W: usize> Game for Viking<N, W> {
     const SIZE: BoardSize = Self::BOARD;
+    const MOVER_CAN_LOSE: bool = false;
 
     fn ruleset() -> &'static Ruleset {
         laws::of_board(N)

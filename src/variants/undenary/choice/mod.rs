@@ -60,6 +60,7 @@ impl UndenaryChoice {
 
 impl Game for UndenaryChoice {
     const SIZE: BoardSize = SIZE;
+    const MOVER_CAN_LOSE: bool = false;
 
     fn ruleset() -> &'static Ruleset {
         &laws::RULESET
