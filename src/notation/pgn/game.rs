@@ -178,6 +178,9 @@ impl GameText {
     }
 
     fn find_duplicates(&mut self, bytes: &[u8]) {
+        if self.names_differ(bytes) {
+            return;
+        }
         let mut order = std::mem::take(&mut self.order);
         order.clear();
         order.extend(0..self.tags.len() as u32); // at most MAX_TAGS
@@ -193,6 +196,24 @@ impl GameText {
             }
         }
         self.order = order;
+    }
+
+    /// Whether the names surely differ, as in nearly every game: by a number that is soon worked out.
+    fn names_differ(&self, bytes: &[u8]) -> bool {
+        let mut seen = [0u64; 4];
+        self.tags.iter().all(|tag| match tag.name.of(bytes) {
+            &[first, .., before, last] => {
+                let number = usize::from(first) * 31
+                    + usize::from(before) * 17
+                    + usize::from(last) * 5
+                    + tag.name.len();
+                let (word, bit) = (number / 64 % 4, 1 << (number % 64));
+                let new = seen[word] & bit == 0;
+                seen[word] |= bit;
+                new
+            }
+            _ => false,
+        })
     }
 }
 

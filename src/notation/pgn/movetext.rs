@@ -15,88 +15,82 @@ use crate::notation::Span;
 
 /// Reads movetext from `at` to the end of its game; returns where the next game begins.
 pub(super) fn read(bytes: &[u8], at: usize, game: &mut GameText) -> usize {
-    let mut reader = Reader { bytes, at, ended: false, game };
-    reader.run();
-    let end = reader.at;
-    reader.close_all();
+    let mut reader = Reader { bytes, ended: false, game };
+    let end = reader.run(at);
+    reader.close_all(end);
     end
 }
 
+/// Its methods are given the place where something begins and return the place behind it.
 struct Reader<'a> {
     bytes: &'a [u8],
-    at: usize,
     /// Whether the result has been read.
     ended: bool,
     game: &'a mut GameText,
 }
 
 impl Reader<'_> {
-    /// Stops at the end of the game, with `at` there.
-    fn run(&mut self) {
+    /// Returns where the next game begins.
+    fn run(&mut self, mut at: usize) -> usize {
         let bytes = self.bytes;
-        while let Some(&first) = bytes.get(self.at) {
-            let at = self.at;
+        while let Some(&first) = bytes.get(at) {
             if self.game.movetext.len() >= MAX_ELEMENTS {
                 self.game.fault(FaultKind::TooLong, span(at, bytes.len()));
-                self.at = bytes.len();
-                return;
+                return bytes.len();
             }
-            match first {
-                b' ' | b'\t' | b'\n' | b'\r' => self.at += 1,
+            at = match first {
+                b' ' | b'\t' | b'\n' | b'\r' => at + 1,
                 b'a'..=b'z' | b'A'..=b'Z' => {
                     if self.next_game_begins() {
-                        return;
+                        return at;
                     }
-                    self.word();
+                    let end = self.word(at, word_end(bytes, at));
+                    end + usize::from(bytes.get(end) == Some(&b' '))
                 }
                 b'0'..=b'9' => {
                     // A result may follow a result; a number begins the next game.
-                    if self.ended && self.game.open.is_empty() && Score::parse(self.word_at()).is_none() {
-                        return;
+                    if self.next_game_begins() && Score::parse(&bytes[at..word_end(bytes, at)]).is_none() {
+                        return at;
                     }
-                    self.number();
+                    self.number(at)
                 }
-                b'{' => self.comment(),
-                b'$' => self.nag(),
+                b'{' => self.comment(at),
+                b'$' => self.nag(at),
                 b'!' | b'?' => {
                     let len = bytes[at..].iter().take_while(|b| matches!(b, b'!' | b'?')).count();
-                    self.push(ElementKind::Glyph, at + len);
+                    self.push(ElementKind::Glyph, at, at + len)
                 }
-                b'(' => self.open(),
+                b'(' => self.open(at),
                 b')' => match self.game.open.pop() {
-                    Some(_) => self.push(ElementKind::Close, at + 1),
-                    None => self.stray(FaultKind::StrayClose, 1),
+                    Some(_) => self.push(ElementKind::Close, at, at + 1),
+                    None => self.stray(FaultKind::StrayClose, at, at + 1),
                 },
-                b'}' => self.stray(FaultKind::StrayBrace, 1),
-                b'*' => self.result(Score::Open, at + 1),
-                b';' => self.push(ElementKind::LineComment, tag::line_end(bytes, at)),
+                b'}' => self.stray(FaultKind::StrayBrace, at, at + 1),
+                b'*' => self.result(Score::Open, at, at + 1),
+                b';' => self.push(ElementKind::LineComment, at, tag::line_end(bytes, at)),
                 b'%' if matches!(bytes[..at].last(), None | Some(b'\n' | b'\r')) => {
-                    self.push(ElementKind::EscapedLine, tag::line_end(bytes, at));
+                    self.push(ElementKind::EscapedLine, at, tag::line_end(bytes, at))
                 }
                 b'.' | 0xE2 if dots(bytes, at) > at => {
                     if self.next_game_begins() {
-                        return;
+                        return at;
                     }
-                    let end = dots(bytes, at);
-                    self.push(ElementKind::MoveNumber, end);
+                    self.push(ElementKind::MoveNumber, at, dots(bytes, at))
                 }
                 0..0x20 | 0x7F => {
                     let len = bytes[at..].iter().take_while(|&&b| is_control(b)).count();
-                    self.stray(FaultKind::ControlCharacters, len);
+                    self.stray(FaultKind::ControlCharacters, at, at + len)
                 }
-                b'[' if at_line_start(bytes, at) && begins_game(bytes, at) => return,
-                0x80.. if self.skip_wide_white() => {}
-                _ => {
-                    if self.sign() {
-                        continue;
-                    }
-                    if self.next_game_begins() {
-                        return;
-                    }
-                    self.word();
-                }
+                b'[' if at_line_start(bytes, at) && begins_game(bytes, at) => return at,
+                0x80.. if wide_white(&bytes[at..]) > 0 => at + wide_white(&bytes[at..]),
+                _ => match self.sign(at) {
+                    Some(end) => end,
+                    None if self.next_game_begins() => return at,
+                    None => self.word(at, word_end(bytes, at)),
+                },
             }
         }
+        at
     }
 
     /// Whether a move or number here is the next game's.
@@ -104,104 +98,95 @@ impl Reader<'_> {
         self.ended && self.game.open.is_empty()
     }
 
-    fn push(&mut self, kind: ElementKind, end: usize) {
-        self.game.movetext.push(Element { kind, span: span(self.at, end) });
-        self.at = end;
+    fn push(&mut self, kind: ElementKind, at: usize, end: usize) -> usize {
+        self.game.movetext.push(Element { kind, span: span(at, end) });
+        end
     }
 
-    fn stray(&mut self, kind: FaultKind, len: usize) {
-        self.game.fault(kind, span(self.at, self.at + len));
-        self.at += len;
+    fn stray(&mut self, kind: FaultKind, at: usize, end: usize) -> usize {
+        self.game.fault(kind, span(at, end));
+        end
     }
 
-    fn word_at(&self) -> &[u8] {
-        &self.bytes[self.at..word_end(self.bytes, self.at)]
-    }
-
-    fn word(&mut self) {
-        let end = word_end(self.bytes, self.at);
+    fn word(&mut self, at: usize, end: usize) -> usize {
         let mut kind = ElementKind::Move;
-        if self.bytes[self.at] == b'e' && is_en_passant_note(&self.bytes[self.at..end]) {
+        if let [b'e', b'p' | b'.', ..] = self.bytes[at..end] {
             let after_move = self.game.movetext.last().is_some_and(|e| e.kind == ElementKind::Move);
-            kind = if after_move { ElementKind::EnPassantNote } else { kind };
+            if after_move && is_en_passant_note(&self.bytes[at..end]) {
+                kind = ElementKind::EnPassantNote;
+            }
         }
-        self.push(kind, end);
+        self.push(kind, at, end)
     }
 
     /// A move number with its dots, a result, or a word that begins with a digit.
-    fn number(&mut self) {
+    fn number(&mut self, at: usize) -> usize {
         let bytes = self.bytes;
-        let digits = self.at + bytes[self.at..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let digits = at + bytes[at..].iter().take_while(|b| b.is_ascii_digit()).count();
         let behind = dots(bytes, digits);
         if behind > digits {
-            return self.push(ElementKind::MoveNumber, behind);
+            return self.push(ElementKind::MoveNumber, at, behind);
         }
         let end = word_end(bytes, digits);
         if end == digits {
-            return self.push(ElementKind::MoveNumber, end);
+            return self.push(ElementKind::MoveNumber, at, end);
         }
-        match Score::parse(&bytes[self.at..end]) {
-            Some(score) => self.result(score, end),
-            None => self.push(ElementKind::Move, end),
+        match Score::parse(&bytes[at..end]) {
+            Some(score) => self.result(score, at, end),
+            None => self.push(ElementKind::Move, at, end),
         }
     }
 
-    fn result(&mut self, score: Score, end: usize) {
-        self.push(ElementKind::Result(score), end);
+    fn result(&mut self, score: Score, at: usize, end: usize) -> usize {
         self.ended |= self.game.open.is_empty();
+        self.push(ElementKind::Result(score), at, end)
     }
 
     /// A word of signs that means something as a whole: a glyph, or a draw in fraction signs.
-    fn sign(&mut self) -> bool {
-        let word = self.word_at();
-        let end = self.at + word.len();
+    fn sign(&mut self, at: usize) -> Option<usize> {
+        let end = word_end(self.bytes, at);
+        let word = &self.bytes[at..end];
         if glyph_nag(word).is_some() {
-            self.push(ElementKind::Glyph, end);
-        } else if let Some(score) = Score::parse(word) {
-            self.result(score, end);
-        } else {
-            return false;
+            return Some(self.push(ElementKind::Glyph, at, end));
         }
-        true
+        Score::parse(word).map(|score| self.result(score, at, end))
     }
 
-    fn comment(&mut self) {
-        let inside = self.at + 1;
-        if let Some(len) = memchr(b'}', &self.bytes[inside..]) {
-            return self.push(ElementKind::Comment, inside + len + 1);
+    fn comment(&mut self, at: usize) -> usize {
+        if let Some(len) = memchr(b'}', &self.bytes[at..]) {
+            return self.push(ElementKind::Comment, at, at + len + 1);
         }
-        self.game.fault(FaultKind::UnterminatedComment, span(self.at, inside));
-        self.push(ElementKind::Comment, self.bytes.len());
+        self.game.fault(FaultKind::UnterminatedComment, span(at, at + 1));
+        self.push(ElementKind::Comment, at, self.bytes.len())
     }
 
-    fn nag(&mut self) {
-        let digits = self.bytes[self.at + 1..].iter().take_while(|b| b.is_ascii_digit()).count();
-        let end = self.at + 1 + digits;
-        let number = self.bytes[self.at + 1..end]
+    fn nag(&mut self, at: usize) -> usize {
+        let digits = self.bytes[at + 1..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let end = at + 1 + digits;
+        let number = self.bytes[at + 1..end]
             .iter()
             .fold(0u32, |n, digit| n.saturating_mul(10).saturating_add(u32::from(digit - b'0')));
         match u8::try_from(number) {
-            Ok(number) if digits > 0 => self.push(ElementKind::Nag(number), end),
-            _ => self.stray(FaultKind::BadNag, 1 + digits),
+            Ok(number) if digits > 0 => self.push(ElementKind::Nag(number), at, end),
+            _ => self.stray(FaultKind::BadNag, at, end),
         }
     }
 
-    fn open(&mut self) {
+    fn open(&mut self, at: usize) -> usize {
         if self.game.open.len() < MAX_DEPTH {
-            self.game.open.push(self.at as u32);
-            return self.push(ElementKind::Open, self.at + 1);
+            self.game.open.push(at as u32);
+            return self.push(ElementKind::Open, at, at + 1);
         }
-        self.game.fault(FaultKind::TooDeep, span(self.at, self.at + 1));
-        let end = self.end_of_buried();
-        self.push(ElementKind::Buried, end);
+        self.game.fault(FaultKind::TooDeep, span(at, at + 1));
+        let end = self.end_of_buried(at);
+        self.push(ElementKind::Buried, at, end)
     }
 
     /// Where the variation that opens here closes, or else its game ends: comments may hold parentheses, and a tag
     /// line ends the game.
-    fn end_of_buried(&self) -> usize {
+    fn end_of_buried(&self, mut at: usize) -> usize {
         let bytes = self.bytes;
         let mut depth = 0u32;
-        let mut at = self.at;
         while let Some(&byte) = bytes.get(at) {
             match byte {
                 b'(' => depth += 1,
@@ -222,22 +207,11 @@ impl Reader<'_> {
         bytes.len()
     }
 
-    /// Skips a byte order mark or a no-break space.
-    fn skip_wide_white(&mut self) -> bool {
-        let len = match &self.bytes[self.at..] {
-            [0xEF, 0xBB, 0xBF, ..] => 3,
-            [0xC2, 0xA0, ..] => 2,
-            _ => return false,
-        };
-        self.at += len;
-        true
-    }
-
     /// Closes what is still open, so that `Open` and `Close` always pair.
-    fn close_all(&mut self) {
+    fn close_all(&mut self, end: usize) {
         while let Some(open) = self.game.open.pop() {
             self.game.fault(FaultKind::UnterminatedVariation, Span { start: open, end: open + 1 });
-            self.push(ElementKind::Close, self.at);
+            self.push(ElementKind::Close, end, end);
         }
     }
 }
@@ -271,7 +245,36 @@ const STOPS: [bool; 256] = {
 
 /// One past the word that goes on at `at`: up to white space or a sign that stands for itself, or behind its
 /// suffix of `!` and `?` (and marks between and after these).
-fn word_end(bytes: &[u8], mut at: usize) -> usize {
+///
+/// Words of moves are two to seven bytes: the first eight are looked at together, which spares the processor a
+/// wrong guess at each word's end.
+#[inline]
+fn word_end(bytes: &[u8], at: usize) -> usize {
+    if let Some(eight) = bytes[at..].first_chunk() {
+        let near = at + first_suspect(u64::from_le_bytes(*eight));
+        if let Some(b' ' | b'\n' | b'\r' | b')') = bytes.get(near) {
+            return near;
+        }
+    }
+    far_word_end(bytes, at)
+}
+
+/// Index of the first byte that may be one of [`STOPS`] (or 8): below `+`, from `{` on, `;` or `?`.
+const fn first_suspect(eight: u64) -> usize {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = EACH * 0x80;
+    const fn zeros(x: u64) -> u64 {
+        x.wrapping_sub(EACH) & !x
+    }
+    // Borrows and carries go upwards, so they can only spoil bytes above the first that is found.
+    let below = eight.wrapping_sub(EACH * b'+' as u64) & !eight;
+    let above = eight.wrapping_add(EACH * (0x80 - b'{' as u64)) | eight;
+    let signs = zeros(eight ^ (EACH * b';' as u64)) | zeros(eight ^ (EACH * b'?' as u64));
+    ((below | above | signs) & HIGH).trailing_zeros() as usize / 8
+}
+
+#[cold]
+fn far_word_end(bytes: &[u8], mut at: usize) -> usize {
     loop {
         at += bytes[at..].iter().position(|&b| STOPS[b as usize]).unwrap_or(bytes.len() - at);
         match &bytes[at..] {
@@ -283,6 +286,15 @@ fn word_end(bytes: &[u8], mut at: usize) -> usize {
             [0xC2] => at += 1,
             _ => return at,
         }
+    }
+}
+
+/// Bytes that a byte order mark or a no-break space takes here, or 0.
+fn wide_white(bytes: &[u8]) -> usize {
+    match bytes {
+        [0xEF, 0xBB, 0xBF, ..] => 3,
+        [0xC2, 0xA0, ..] => 2,
+        _ => 0,
     }
 }
 
