@@ -5,9 +5,7 @@
 
 use memchr::memchr;
 
-use super::game::{
-    Element, ElementKind, FaultKind, GameText, MAX_DEPTH, MAX_ELEMENTS, at_line_start, begins_game,
-};
+use super::game::{Element, ElementKind, FaultKind, GameText, MAX_DEPTH, MAX_ELEMENTS, begins_game};
 use super::nag::glyph_nag;
 use super::score::Score;
 use super::tag;
@@ -81,7 +79,7 @@ impl Reader<'_> {
                     let len = bytes[at..].iter().take_while(|&&b| is_control(b)).count();
                     self.stray(FaultKind::ControlCharacters, at, at + len)
                 }
-                b'[' if at_line_start(bytes, at) && begins_game(bytes, at) => return at,
+                b'[' if begins_game(bytes, at) => return at,
                 0x80.. if wide_white(&bytes[at..]) > 0 => at + wide_white(&bytes[at..]),
                 _ => match self.sign(at) {
                     Some(end) => end,
@@ -196,7 +194,7 @@ impl Reader<'_> {
                 b'%' if matches!(bytes[..at].last(), None | Some(b'\n' | b'\r')) => {
                     at = tag::line_end(bytes, at) - 1;
                 }
-                b'[' if at_line_start(bytes, at) && begins_game(bytes, at) => return at,
+                b'[' if begins_game(bytes, at) => return at,
                 _ => {}
             }
             at += 1;
