@@ -106,7 +106,7 @@ fn pieces_of(game: &GameText, bytes: &[u8]) -> Vec<Piece> {
         match kind {
             ElementKind::MoveNumber => {
                 let dots = if word.ends_with("...") { Dots::Three } else { Dots::One };
-                Piece::Number(word.trim_end_matches('.').parse().unwrap(), dots)
+                Piece::Number(word.trim_end_matches('.').parse().expect("a number was written"), dots)
             }
             ElementKind::Move => Piece::Word(word),
             ElementKind::Nag(number) => Piece::Nag(number),
@@ -263,7 +263,7 @@ impl Read for Chunks<'_> {
 fn records<R: Read>(mut records: Records<R>) -> Vec<(Vec<u8>, u64, u64)> {
     let mut out = Vec::new();
     let mut record = Record::default();
-    while records.next(&mut record).unwrap() {
+    while records.next(&mut record).expect("memory can be read") {
         assert!(!record.cut);
         out.push((record.bytes.clone(), record.offset, record.line));
     }

@@ -96,6 +96,7 @@ impl Reader<'_> {
         self.ended && self.game.open.is_empty()
     }
 
+    #[inline]
     fn push(&mut self, kind: ElementKind, at: usize, end: usize) -> usize {
         self.game.movetext.push(Element { kind, span: span(at, end) });
         end
@@ -106,6 +107,7 @@ impl Reader<'_> {
         end
     }
 
+    #[inline]
     fn word(&mut self, at: usize, end: usize) -> usize {
         let mut kind = ElementKind::Move;
         if let [b'e', b'p' | b'.', ..] = self.bytes[at..end] {
