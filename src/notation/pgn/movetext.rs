@@ -42,8 +42,7 @@ impl Reader<'_> {
                     if self.next_game_begins() {
                         return at;
                     }
-                    let end = self.word(at, word_end(bytes, at));
-                    end + usize::from(bytes.get(end) == Some(&b' '))
+                    self.word(at, word_end(bytes, at))
                 }
                 b'0'..=b'9' => {
                     // A result may follow a result; a number begins the next game.
@@ -260,17 +259,18 @@ fn word_end(bytes: &[u8], at: usize) -> usize {
 }
 
 /// Index of the first byte that may be one of [`STOPS`] (or 8): below `+`, from `{` on, `;` or `?`.
+///
+/// Each sum sets the high bit of a byte, and never carries into the next, as the seven low bits alone are added to.
 const fn first_suspect(eight: u64) -> usize {
     const EACH: u64 = 0x0101_0101_0101_0101;
     const HIGH: u64 = EACH * 0x80;
-    const fn zeros(x: u64) -> u64 {
-        x.wrapping_sub(EACH) & !x
-    }
-    // Borrows and carries go upwards, so they can only spoil bytes above the first that is found.
-    let below = eight.wrapping_sub(EACH * b'+' as u64) & !eight;
-    let above = eight.wrapping_add(EACH * (0x80 - b'{' as u64)) | eight;
-    let signs = zeros(eight ^ (EACH * b';' as u64)) | zeros(eight ^ (EACH * b'?' as u64));
-    ((below | above | signs) & HIGH).trailing_zeros() as usize / 8
+    let low = eight & !HIGH;
+    let from_plus = low + EACH * (0x80 - b'+' as u64);
+    let from_brace = low + EACH * (0x80 - b'{' as u64);
+    // The two signs differ in one bit.
+    let no_sign = ((low | (EACH * 0x04)) ^ (EACH * b'?' as u64)) + EACH * 0x7F;
+    let suspects = (!(from_plus & no_sign) | from_brace | eight) & HIGH;
+    suspects.trailing_zeros() as usize / 8
 }
 
 #[cold]
@@ -312,4 +312,25 @@ fn dots(bytes: &[u8], mut at: usize) -> usize {
 fn is_en_passant_note(word: &[u8]) -> bool {
     let marks = word.iter().rev().take_while(|b| matches!(b, b'+' | b'#' | b'!' | b'?')).count();
     matches!(&word[..word.len() - marks], b"ep" | b"e.p." | b"e.p" | b"ep.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_stop_is_overlooked() {
+        for byte in 0..=u8::MAX {
+            let suspect = byte < b'+' || byte >= b'{' || byte == b';' || byte == b'?';
+            assert!(suspect || !STOPS[byte as usize]);
+            for place in 0..8 {
+                for filler in [b'+', b'z', b':'] {
+                    let mut eight = [filler; 8];
+                    eight[place] = byte;
+                    let found = first_suspect(u64::from_le_bytes(eight));
+                    assert_eq!(found, if suspect { place } else { 8 }, "{byte} at {place}");
+                }
+            }
+        }
+    }
 }
