@@ -223,6 +223,8 @@ fn too_many_tags_and_elements_are_told() {
     assert_eq!(game.movetext.len(), MAX_ELEMENTS);
     let fault = Fault { kind: FaultKind::TooLong, span: Span::new(text.len() - 2, text.len()) };
     assert_eq!(game.faults, [fault]);
+    assert_eq!(parse(&text.as_bytes()[..text.len() - 2], 0, &mut game), text.len() - 2);
+    assert!(game.faults.is_empty(), "blanks are nothing more");
 }
 
 #[test]
