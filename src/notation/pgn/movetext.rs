@@ -33,7 +33,7 @@ impl Reader<'_> {
         let bytes = self.bytes;
         while let Some(&first) = bytes.get(at) {
             if self.game.movetext.len() >= MAX_ELEMENTS {
-                at += bytes[at..].iter().take_while(|b| b.is_ascii_whitespace()).count();
+                at += bytes[at..].iter().take_while(|b| matches!(b, b' ' | b'\t' | b'\n' | b'\r')).count();
                 if at < bytes.len() {
                     self.game.fault(FaultKind::TooLong, span(at, bytes.len()));
                 }
