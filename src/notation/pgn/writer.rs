@@ -74,7 +74,8 @@ impl Writer {
         self.text.push_str("\"]\n");
     }
 
-    /// A move, or any other word without white space, as it stands.
+    /// A move, or any other word without white space, as it stands. (One like `[Name"` would be read as a tag line
+    /// where it begins a line; no move is.)
     pub fn word(&mut self, word: &str) {
         debug_assert!(
             !word.is_empty() && !word.contains(char::is_whitespace),
