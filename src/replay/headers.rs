@@ -4,6 +4,7 @@ use crate::notation::Span;
 use crate::notation::pgn::{FaultKind, GameText, Score, TagPart, text, unescape};
 use crate::variants::Variant;
 
+use super::finding::quoted;
 use super::findings::Findings;
 use super::{Claim, Code, Finding, Settings};
 
@@ -117,7 +118,7 @@ fn is_date(text: &str) -> bool {
 fn syntax_faults(bytes: &[u8], game: &GameText, findings: &mut Findings) {
     findings.leave_out(game.faults_left_out);
     for fault in &game.faults {
-        let token = || text(fault.span.of(bytes)).into_owned();
+        let token = || quoted(fault.span.of(bytes));
         let (code, message) = match fault.kind {
             FaultKind::MalformedTag(part) => (Code::E105, malformed(part).to_owned()),
             FaultKind::LooseQuote => (Code::W105, "a quote inside a value is written `\\\"`".to_owned()),

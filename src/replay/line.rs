@@ -11,6 +11,7 @@ use crate::notation::pgn::{ElementKind, GameText, text};
 use crate::rules::{Call, Calls, Game, Move, MoveCount, Outcome, Reason, Repetition, Reversible, Side};
 use crate::variants::position;
 
+use super::finding::quoted;
 use super::findings::Findings;
 use super::{Code, Finding, History};
 
@@ -25,6 +26,8 @@ struct Frame<G> {
     unplayed: u32,
     /// How it ended by history, or by a dead position.
     ended: Option<Outcome>,
+    /// Half-moves before that end.
+    ended_at: usize,
     /// Variations opened in it so far.
     children: u32,
     /// The last move played, to be looked at again when the line ends.
@@ -41,6 +44,18 @@ struct LastMove {
     beside: bool,
 }
 
+/// The most half-moves of a line that are replayed; each keeps its position in memory. The longest game of chess
+/// that its rules allow has fewer than twelve thousand.
+const MOST_PLIES: usize = 1 << 16;
+
+/// What is said once of the main line and once of all variations together.
+#[derive(Clone, Copy, Debug, Default)]
+struct Said {
+    repetition: bool,
+    fifty: bool,
+    after_draw: bool,
+}
+
 /// Plays a record's moves.
 pub(super) struct Player<'a, G: Game> {
     bytes: &'a [u8],
@@ -49,9 +64,7 @@ pub(super) struct Player<'a, G: Game> {
     frames: Vec<Frame<G>>,
     moves: Vec<Move>,
     buffer: Vec<Move>,
-    noted_repetition: bool,
-    noted_fifty: bool,
-    warned_after_draw: bool,
+    said: [Said; 2],
 }
 
 /// The main line played.
@@ -67,8 +80,15 @@ pub(super) struct Played<G> {
 
 impl<'a, G: Game> Player<'a, G> {
     pub(super) fn new(bytes: &'a [u8], start: G, findings: Findings) -> Self {
-        let main =
-            Frame { base: 0, replaced: None, unplayed: 0, ended: start.dead(), children: 0, last: None };
+        let main = Frame {
+            base: 0,
+            replaced: None,
+            unplayed: 0,
+            ended: start.dead(),
+            ended_at: 0,
+            children: 0,
+            last: None,
+        };
         Player {
             bytes,
             findings,
@@ -76,9 +96,7 @@ impl<'a, G: Game> Player<'a, G> {
             frames: vec![main],
             moves: Vec::new(),
             buffer: Vec::new(),
-            noted_repetition: false,
-            noted_fifty: false,
-            warned_after_draw: false,
+            said: [Said::default(); 2],
         }
     }
 
@@ -119,15 +137,27 @@ impl<'a, G: Game> Player<'a, G> {
         let instead_of_last = parent.unplayed == 0 && plies > parent.base;
         let replaced = if instead_of_last { self.history.pop() } else { None };
         let base = self.history.plies();
-        let ended = if instead_of_last { None } else { self.frame().ended };
+        // What ended before the move that is replaced has ended for the variation too.
+        let Frame { ended, ended_at, .. } = *self.frame();
         self.frames.push(Frame {
             base,
             replaced,
             unplayed: u32::from(lost) * 2,
-            ended,
+            ended: ended.filter(|_| ended_at <= base),
+            ended_at,
             children: 0,
             last: None,
         });
+    }
+
+    fn said(&mut self) -> &mut Said {
+        &mut self.said[usize::from(self.frames.len() > 1)]
+    }
+
+    fn end(&mut self, end: Outcome) {
+        let plies = self.history.plies();
+        let frame = self.frame();
+        (frame.ended, frame.ended_at) = (Some(end), plies);
     }
 
     fn close(&mut self) {
@@ -157,6 +187,10 @@ impl<'a, G: Game> Player<'a, G> {
         }
         if self.frame().ended.is_some_and(|end| end.winner().is_some()) {
             return self.stop_after_end(span);
+        }
+        if self.history.plies() >= MOST_PLIES {
+            let message = "the moves of this line are not replayed from here on: no game has so many";
+            return self.stop(Finding::new(Code::E106, span, message), span);
         }
         let read = match read {
             Ok(read) => read,
@@ -213,18 +247,21 @@ impl<'a, G: Game> Player<'a, G> {
         let rules = G::ruleset();
         if reversible == Reversible::No {
             if let Some(end) = self.history.last().dead() {
-                self.frame().ended = Some(end);
+                return self.end(end);
             }
-            return;
         }
+        let said = *self.said();
         let halfmove = self.history.last().halfmove();
-        let times = self.history.occurrences();
+        // Where a repetition ends nothing it is looked for once, not in ever longer histories. A right lost cuts
+        // history, but not the count of moves.
+        let settled = rules.repetition.0 == Repetition::Reported && said.repetition;
+        let times = if reversible == Reversible::No || settled { 1 } else { self.history.occurrences() };
         let repetition = match (rules.repetition.0, times) {
             (Repetition::ThirdLoses, 3..) => Some(Outcome::win(!mover, Reason::ThirdRepetition)),
             (Repetition::ThirdDraws, 3..) => Some(Outcome::draw(Reason::ThirdRepetition)),
             (Repetition::ThirdClaimable, 5..) => Some(Outcome::draw(Reason::FivefoldRepetition)),
-            (Repetition::ThirdClaimable | Repetition::Reported, 3..) if !self.noted_repetition => {
-                self.noted_repetition = true;
+            (Repetition::ThirdClaimable | Repetition::Reported, 3..) if !said.repetition => {
+                self.said().repetition = true;
                 let claim = if rules.repetition.0 == Repetition::Reported {
                     "nothing follows from it"
                 } else {
@@ -239,8 +276,8 @@ impl<'a, G: Game> Player<'a, G> {
         let count = match (rules.move_count.0, halfmove) {
             (MoveCount::FiftyDraws, 100..) => Some(Outcome::draw(Reason::FiftyMoves)),
             (MoveCount::FiftyClaimable, 150..) => Some(Outcome::draw(Reason::SeventyFiveMoves)),
-            (MoveCount::FiftyClaimable, 100..) if !self.noted_fifty => {
-                self.noted_fifty = true;
+            (MoveCount::FiftyClaimable, 100..) if !said.fifty => {
+                self.said().fifty = true;
                 let message = "fifty moves by each side without progress; a draw may be claimed";
                 self.note(Code::N202, span, rules.move_count.1, message.to_owned());
                 None
@@ -268,7 +305,7 @@ impl<'a, G: Game> Player<'a, G> {
             };
             self.note(Code::N203, span, rule, message);
         }
-        self.frame().ended = Some(end);
+        self.end(end);
     }
 
     fn check_mark(&mut self, span: Span, read: &MoveText, mover: Side, machine: bool, after: &G) {
@@ -332,6 +369,9 @@ impl<'a, G: Game> Player<'a, G> {
     }
 
     fn doubt(&mut self, span: Span, read: &MoveText, m: Move, doubt: Doubt) {
+        if self.findings.is_full() {
+            return self.findings.leave_out(1);
+        }
         let name = naming::san(self.history.last(), m);
         let (code, message) = match doubt {
             Doubt::NeedlessOrigin => {
@@ -349,13 +389,22 @@ impl<'a, G: Game> Player<'a, G> {
     }
 
     fn refuse(&mut self, span: Span, fault: Fault) {
-        let game = self.history.last();
-        if let Some(end) = game.outcome() {
-            self.frame().ended = Some(end);
+        if let Some(end) = self.history.last().outcome() {
+            self.end(end);
             return self.stop_after_end(span);
         }
+        if self.findings.is_full() {
+            // Looking for what was meant is the dearest thing here, and nobody would read it.
+            self.findings.leave_out(1);
+            return self.halt();
+        }
+        let game = self.history.last();
         let token = text(span.of(self.bytes)).into_owned();
-        let names = |moves: &[Move]| moves.iter().map(|&m| naming::san(game, m)).collect::<Vec<_>>();
+        let names = |moves: &[Move]| {
+            let mut names: Vec<_> = moves.iter().map(|&m| naming::san(game, m)).collect();
+            names.sort();
+            names
+        };
         let finding = match fault {
             Fault::Null => null_move(span),
             Fault::Unreadable(part, why) => {
@@ -401,10 +450,9 @@ impl<'a, G: Game> Player<'a, G> {
 
     fn warn_after_draw(&mut self, span: Span, end: Outcome) {
         // Said once: the moves behind it are played as if nothing had happened, and the draw stands.
-        if self.warned_after_draw {
+        if std::mem::replace(&mut self.said().after_draw, true) {
             return;
         }
-        self.warned_after_draw = true;
         let message = format!("the game was drawn before this move ({}) and goes on", end.reason);
         self.report(Finding::new(Code::W207, span, message), span);
     }
@@ -418,6 +466,11 @@ impl<'a, G: Game> Player<'a, G> {
             finding.help = Some(format!("one of these was meant: {}", finding.candidates.join(", ")));
         }
         self.report(finding, span);
+        self.halt();
+    }
+
+    /// The current line goes no further.
+    fn halt(&mut self) {
         self.frame().unplayed = 1;
         if self.frames.len() == 1 {
             self.findings.spoil();
@@ -432,6 +485,9 @@ impl<'a, G: Game> Player<'a, G> {
 
     /// A finding about the move that is being read.
     fn report(&mut self, finding: Finding, span: Span) {
+        if self.findings.is_full() {
+            return self.findings.leave_out(1);
+        }
         let unplayed = self.frames.last().map_or(0, |frame| frame.unplayed) as usize;
         let placed = self.placed(finding, span, self.history.plies() + 1 + unplayed.saturating_sub(1));
         self.findings.push(placed);
@@ -439,7 +495,7 @@ impl<'a, G: Game> Player<'a, G> {
 
     fn placed(&self, mut finding: Finding, token: Span, ply: usize) -> Finding {
         finding.ply = u32::try_from(ply).ok();
-        finding.token = Some(text(token.of(self.bytes)).into_owned());
+        finding.token = Some(quoted(token.of(self.bytes)));
         if self.frames.len() > 1 {
             let path: Vec<_> =
                 self.frames[..self.frames.len() - 1].iter().map(|frame| frame.children.to_string()).collect();

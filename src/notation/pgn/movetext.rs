@@ -131,7 +131,10 @@ impl Reader<'_> {
         }
         let end = word_end(bytes, digits);
         if end == digits {
-            return self.push(ElementKind::MoveNumber, at, end);
+            // Four noughts are how engines write that nobody moves; a move number they are not.
+            let null = bytes[at..end] == *b"0000";
+            let kind = if null { ElementKind::Move } else { ElementKind::MoveNumber };
+            return self.push(kind, at, end);
         }
         match Score::parse(&bytes[at..end]) {
             Some(score) => self.result(score, at, end),
