@@ -1,6 +1,6 @@
 //! `check`: replays records, solves problems, and says what is wrong with either.
 
-use crate::replay::{Games, Settings, Severity, Verdict};
+use crate::replay::{Games, MatchPlace, Matches, Settings, Severity, Verdict};
 use crate::report;
 
 use super::args::{Check, Common};
@@ -27,6 +27,7 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     let files = files(&check.paths)?;
     let progress = Progress::new(&files, common);
     let mut summary = Summary::default();
+    let mut matches = Matches::default();
     let mut problems = solve::Tally::default();
     let mut exit = Exit::Done;
     for file in &files {
@@ -40,7 +41,7 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
             Err(closed) => return Err(closed),
         };
         let done = match input.kind()? {
-            Kind::Records => records(input, common, out, &mut summary)?,
+            Kind::Records => records(input, common, out, &mut summary, &mut matches)?,
             Kind::Positions => solve::check_file(input, common, out, &mut problems)?,
         };
         exit = exit.max(done);
@@ -55,7 +56,13 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     Ok(exit)
 }
 
-fn records(input: Input, common: &Common, out: &mut Output, summary: &mut Summary) -> Run {
+fn records(
+    input: Input,
+    common: &Common,
+    out: &mut Output,
+    summary: &mut Summary,
+    matches: &mut Matches,
+) -> Run {
     let Input { name, reader } = input;
     let settings = Settings { variant: common.variant };
     let mut exit = Exit::Done;
@@ -72,7 +79,15 @@ fn records(input: Input, common: &Common, out: &mut Output, summary: &mut Summar
             exit = Exit::Wrong;
         }
         summary.add(&game);
-        out.result(&report::game(common.output.into(), &name, &game))?;
+        let format = common.output.into();
+        let mut text = report::game(format, &name, &game);
+        if let Some(part) = &game.replay.match_game {
+            let place = MatchPlace { file: name.clone(), game: game.number };
+            if let Some(score) = matches.add(part, place) {
+                text = report::with_match(format, text, &score);
+            }
+        }
+        out.result(&text)?;
     }
     Ok(exit)
 }

@@ -117,8 +117,8 @@ codes! {
         Some("[SetUp \"1\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8 *\n");
     E205 "captures that do not agree with the board"
         "The move is legal, but takes other men than the text says. In games where a move's captures are written, they are \
-         checked one by one."
-        None;
+         checked one by one: the message says why a man is not captured, or between whom he is."
+        Some("[Variant \"viking-7\"]\n\n1... d1-c1 2. d3-a3xa4 *\n");
     E206 "a move after the end"
         "The board, or the history of the game, had decided it before this move. The message says how."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w - - 0 1\"]\n\n1. Kxe5# h7 1-0\n");
@@ -229,6 +229,11 @@ codes! {
         "The move brings the same position about for the third time, and the rules end the game there. The message says \
          who has lost by it, or that it is drawn."
         Some("[Variant \"odin\"]\n\n1. Fa3 Fa8 2. Fb1 Fb10 3. Fa3 Fa8 4. Fb1 Fb10 1-0\n");
+    N204 "watch your King"
+        "In the Viking Game: were it Black's turn again at once, he could capture the King, and he has to say so to White. \
+         Records do not write it. Reported once a game, at the first such move of the main line; the message has the \
+         numbers of the others."
+        Some("[Variant \"viking-9\"]\n[SetUp \"1\"]\n[FEN \"9/9/9/9/9/9/7t1/T1t1Kt3/4t4 b - - 0 1\"]\n\n1... c2-d2 2. a2-a3 *\n");
 }
 
 impl Code {

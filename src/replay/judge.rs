@@ -3,13 +3,13 @@
 use crate::notation::Span;
 use crate::notation::moves;
 use crate::notation::pgn::{ElementKind, GameText, Score};
-use crate::rules::{Game, GameResult};
+use crate::rules::{Game, GameResult, Side};
 use crate::variants::{Variant, position};
 
 use super::findings::Findings;
 use super::headers::{Headers, Value};
 use super::line::{Played, Player};
-use super::{Claim, Code, Finding, Replay, Verdict};
+use super::{Claim, Code, Finding, MatchGame, Replay, Verdict};
 
 /// Replays a record whose game is known.
 pub(super) fn judge<G: Game>(
@@ -21,6 +21,7 @@ pub(super) fn judge<G: Game>(
     let Some(start) = start_of::<G>(headers, &mut findings) else {
         return unplayed(bytes, game, headers, findings);
     };
+    let match_game = MatchGame::begin(bytes, game, &start, &mut findings);
     let played = Player::new(bytes, start, findings).play_all(game);
     let Played { mut findings, last, moves, whole, ended } = played;
     let plies = u32::try_from(moves.len()).unwrap_or(u32::MAX);
@@ -55,6 +56,13 @@ pub(super) fn judge<G: Game>(
         (false, false) => Verdict::Valid,
     };
     check_terminator(bytes, game, terminator, &mut findings);
+    let winner = match (decided, claimed.map(|claim| claim.score)) {
+        (Some(outcome), _) => outcome.winner(),
+        (None, Some(Score::WhiteWins)) => Some(Side::White),
+        (None, Some(Score::BlackWins)) => Some(Side::Black),
+        _ => None,
+    };
+    let match_game = match_game.map(|begun| begun.end(&last, winner, verdict));
     let last = Some(position::write(&last));
     Replay {
         variant: headers.variant,
@@ -64,6 +72,7 @@ pub(super) fn judge<G: Game>(
         claimed,
         decided,
         verdict,
+        match_game,
         findings: findings.finish(end_of(game)),
     }
 }
@@ -89,6 +98,7 @@ pub(super) fn unplayed(bytes: &[u8], game: &GameText, headers: &Headers, mut fin
         claimed: terminator.or(headers.result),
         decided: None,
         verdict: Verdict::Invalid,
+        match_game: None,
         findings: findings.finish(end_of(game)),
     }
 }

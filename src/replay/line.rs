@@ -10,9 +10,12 @@ use crate::notation::moves::{self, Joint, Mark, MoveText};
 use crate::notation::pgn::{ElementKind, GameText, text};
 use crate::rules::{Call, Calls, Game, Move, MoveCount, Outcome, Reason, Repetition, Reversible, Side};
 use crate::variants::position;
+use crate::variants::viking::watch_your_king;
 
+use super::captures::why_wrong;
 use super::finding::quoted;
 use super::findings::Findings;
+use super::watch::Watch;
 use super::{Code, Finding, History};
 
 /// A line that is being played.
@@ -65,6 +68,7 @@ pub(super) struct Player<'a, G: Game> {
     moves: Vec<Move>,
     buffer: Vec<Move>,
     said: [Said; 2],
+    watch: Watch,
 }
 
 /// The main line played.
@@ -97,6 +101,7 @@ impl<'a, G: Game> Player<'a, G> {
             moves: Vec::new(),
             buffer: Vec::new(),
             said: [Said::default(); 2],
+            watch: Watch::default(),
         }
     }
 
@@ -114,6 +119,10 @@ impl<'a, G: Game> Player<'a, G> {
             self.close();
         }
         self.end_of_line();
+        if let Some(mut finding) = self.watch.finding() {
+            finding.token = Some(text(finding.span.of(self.bytes)).into_owned());
+            self.findings.push(finding);
+        }
         let main = self.frames.pop().expect("the main line is never closed");
         Played {
             findings: self.findings,
@@ -221,6 +230,10 @@ impl<'a, G: Game> Player<'a, G> {
         let reversible = next.play(named.m);
         let machine = is_machine(read);
         self.check_mark(span, read, mover, machine, &next);
+        if self.frames.len() == 1 && watch_your_king(&next) {
+            let ply = u32::try_from(self.history.plies() + 1).unwrap_or(u32::MAX);
+            self.watch.add(span, ply, self.history.last().fullmove());
+        }
         self.history.push(next, reversible);
         if self.frames.len() == 1 {
             self.moves.push(named.m);
@@ -331,20 +344,30 @@ impl<'a, G: Game> Player<'a, G> {
             (mark, call) => (mark, call),
         };
         let sign = |call| if call == Call::Double { "++" } else { "+" };
-        match (written, due) {
+        let names = match G::CALLS {
+            Calls::Named(names) => Some(names),
+            _ => None,
+        };
+        let reason = |call| match (names, call) {
+            (None, _) => String::new(),
+            (Some(names), Call::None) => format!(": {}", names.none),
+            (Some(names), Call::Single) => format!(": {}", names.single),
+            (Some(names), Call::Double) => format!(": {}", names.double),
+        };
+        let (code, message) = match (written, due) {
             (Mark::None, call) => {
-                self.mark_finding(Code::W201, span, read, format!("the mark `{}` is missing", sign(call)))
+                (Code::W201, format!("the mark `{}` is missing{}", sign(call), reason(call)))
             }
-            (_, Call::None) => self.mark_finding(
-                Code::W202,
-                span,
-                read,
-                "the mark says check, and the move gives none".to_owned(),
-            ),
-            (_, call) => {
-                self.mark_finding(Code::W202, span, read, format!("the mark should be `{}`", sign(call)))
+            (_, Call::None) if names.is_some() => {
+                (Code::W202, format!("the mark is wrong{}", reason(Call::None)))
             }
-        }
+            (_, Call::None) => (Code::W202, "the mark says check, and the move gives none".to_owned()),
+            (_, call) => (Code::W202, format!("the mark should be `{}`{}", sign(call), reason(call))),
+        };
+        let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
+        let mut finding = Finding::new(code, place, message);
+        finding.rule = names.map(|names| names.rule);
+        self.report(finding, span);
     }
 
     fn mark_finding(&mut self, code: Code, span: Span, read: &MoveText, message: String) {
@@ -381,6 +404,9 @@ impl<'a, G: Game> Player<'a, G> {
                 (Code::W204, format!("nothing is taken there: `{name}`"))
             }
             Doubt::CaptureSign => (Code::W204, format!("the move takes a man: `{name}`")),
+            Doubt::KingListed => {
+                (Code::W204, format!("the King is not listed among the men taken: `{name}`"))
+            }
             Doubt::PlaceLeftOut => (Code::W205, format!("the friend's new square is not written: `{name}`")),
             Doubt::NotEnPassant => (Code::W206, format!("the move is no capture en passant: `{name}`")),
         };
@@ -433,8 +459,10 @@ impl<'a, G: Game> Player<'a, G> {
                 finding.candidates = names(&moves);
                 finding
             }
-            Fault::WrongCaptures(m, why) => {
-                let mut finding = Finding::new(Code::E205, span, format!("the move is legal, but {why}"));
+            Fault::WrongCaptures(m, list) => {
+                let (rule, why) = why_wrong(game, m, &list);
+                let mut finding = Finding::new(Code::E205, span, why);
+                finding.rule = rule;
                 finding.candidates = names(&[m]);
                 finding
             }
