@@ -4,7 +4,7 @@ use crate::replay::{Games, Settings, Severity, Verdict};
 use crate::report;
 
 use super::args::{Check, Common};
-use super::exit::{Exit, Failure, Run};
+use super::exit::{Exit, Run};
 use super::input::{Input, Kind, files};
 use super::output::Output;
 use super::progress::Progress;
@@ -30,20 +30,11 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     let mut problems = solve::Tally::default();
     let mut exit = Exit::Done;
     for file in &files {
-        let mut input = match Input::open(file, &progress) {
-            Ok(input) => input,
-            Err(Failure::Said(message)) => {
-                out.complain(&message);
-                exit = exit.max(Exit::Failed);
-                continue;
-            }
-            Err(closed) => return Err(closed),
-        };
-        let done = match input.kind()? {
-            Kind::Records => records(input, common, out, &mut summary)?,
-            Kind::Positions => solve::check_file(input, common, out, &mut problems)?,
-        };
-        exit = exit.max(done);
+        let done = Input::open(file, &progress).and_then(|mut input| match input.kind()? {
+            Kind::Records => records(input, common, out, &mut summary),
+            Kind::Positions => solve::check_file(input, common, out, &mut problems),
+        });
+        exit = exit.max(out.survive(file, done)?);
     }
     progress.finish();
     if summary.games > 0 || problems.is_empty() {
@@ -62,11 +53,8 @@ fn records(input: Input, common: &Common, out: &mut Output, summary: &mut Summar
     for game in Games::new(reader, settings) {
         let game = match game {
             Ok(game) => game,
-            Err(error) => {
-                // What was read stands; a damaged archive must not hide the good games before the damage.
-                out.complain(&format!("{name}: {error}"));
-                return Ok(Exit::Failed);
-            }
+            // What was read stands; a damaged archive must not hide the good games before the damage.
+            Err(error) => return Err(error.into()),
         };
         if game.replay.has_errors() {
             exit = Exit::Wrong;
