@@ -51,11 +51,8 @@ fn records(input: Input, common: &Common, out: &mut Output, summary: &mut Summar
     let settings = Settings { variant: common.variant };
     let mut exit = Exit::Done;
     for game in Games::new(reader, settings) {
-        let game = match game {
-            Ok(game) => game,
-            // What was read stands; a damaged archive must not hide the good games before the damage.
-            Err(error) => return Err(error.into()),
-        };
+        // What was read stands; a damaged archive must not hide the good games before the damage.
+        let game = game?;
         if game.replay.has_errors() {
             exit = Exit::Wrong;
         }

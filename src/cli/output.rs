@@ -34,12 +34,12 @@ impl Output {
 
     /// Writes results.
     pub(super) fn result(&mut self, text: &str) -> Result<(), Failure> {
-        self.results.write_all(text.as_bytes()).map_err(lost)
+        self.results.write_all(text.as_bytes()).map_err(|error| lost(&error))
     }
 
     /// Lets the reader of the results see what there is so far.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
-        self.results.flush().map_err(lost)
+        self.results.flush().map_err(|error| lost(&error))
     }
 
     /// A line beside the results.
@@ -74,7 +74,7 @@ impl Output {
 }
 
 /// Why results cannot be written.
-fn lost(error: io::Error) -> Failure {
+fn lost(error: &io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
         _ => Failure::Unwritable(format!("the results cannot be written: {error}")),

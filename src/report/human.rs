@@ -95,10 +95,8 @@ impl Window {
             .iter()
             .position(|b| b & 0xc0 != 0x80)
             .map_or(start, |n| start.saturating_sub(MARGIN * 4 + 4) + n);
-        let line_start = bytes[far_left..start]
-            .iter()
-            .rposition(|b| end_of_line(b))
-            .map_or(far_left, |n| far_left + n + 1);
+        let line_start =
+            bytes[far_left..start].iter().rposition(end_of_line).map_or(far_left, |n| far_left + n + 1);
         let mut far_right = (start + MARGIN * 8).min(bytes.len());
         while far_right > start && bytes.get(far_right).is_some_and(|b| b & 0xc0 == 0x80) {
             far_right -= 1;
