@@ -117,7 +117,7 @@ impl<G: Game> Scribe<'_, G> {
         format!("{head}{}{promotion}{}{}", Self::square(parts.to), Self::tail(parts), self.mark(m))
     }
 
-    fn from_to(&self, m: Move, parts: &Parts) -> String {
+    fn walk(&self, m: Move, parts: &Parts) -> String {
         let mut taken: Vec<_> = parts.captured.iter().map(|s| G::SIZE.name(s)).collect();
         taken.sort_by_key(|name| (name.file, name.rank));
         let taken: Vec<_> = taken.iter().map(ToString::to_string).collect();
@@ -128,7 +128,7 @@ impl<G: Game> Scribe<'_, G> {
     fn name(&self, m: Move, parts: &Parts, style: Style, id: &str) -> String {
         match style {
             Style::Coord => self.coord(parts),
-            _ if id.starts_with("viking") => self.from_to(m, parts),
+            _ if id.starts_with("viking") => self.walk(m, parts),
             _ => self.lettered(m, parts, style),
         }
     }

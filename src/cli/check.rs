@@ -4,7 +4,7 @@ use crate::replay::{Games, MatchPlace, Matches, Settings, Severity, Verdict};
 use crate::report;
 
 use super::args::{Check, Common};
-use super::exit::{Exit, Failure, Run};
+use super::exit::{Exit, Run};
 use super::input::{Input, Kind, files};
 use super::output::Output;
 use super::progress::Progress;
@@ -31,20 +31,11 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     let mut problems = solve::Tally::default();
     let mut exit = Exit::Done;
     for file in &files {
-        let mut input = match Input::open(file, &progress) {
-            Ok(input) => input,
-            Err(Failure::Said(message)) => {
-                out.complain(&message);
-                exit = exit.max(Exit::Failed);
-                continue;
-            }
-            Err(closed) => return Err(closed),
-        };
-        let done = match input.kind()? {
-            Kind::Records => records(input, common, out, &mut summary, &mut matches)?,
-            Kind::Positions => solve::check_file(input, common, out, &mut problems)?,
-        };
-        exit = exit.max(done);
+        let done = Input::open(file, &progress).and_then(|mut input| match input.kind()? {
+            Kind::Records => records(input, common, out, &mut summary, &mut matches),
+            Kind::Positions => solve::check_file(input, common, out, &mut problems),
+        });
+        exit = exit.max(out.survive(file, done)?);
     }
     progress.finish();
     if summary.games > 0 || problems.is_empty() {
@@ -67,14 +58,8 @@ fn records(
     let settings = Settings { variant: common.variant };
     let mut exit = Exit::Done;
     for game in Games::new(reader, settings) {
-        let game = match game {
-            Ok(game) => game,
-            Err(error) => {
-                // What was read stands; a damaged archive must not hide the good games before the damage.
-                out.complain(&format!("{name}: {error}"));
-                return Ok(Exit::Failed);
-            }
-        };
+        // What was read stands; a damaged archive must not hide the good games before the damage.
+        let game = game?;
         if game.replay.has_errors() {
             exit = Exit::Wrong;
         }

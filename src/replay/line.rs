@@ -6,7 +6,7 @@
 
 use crate::naming::{self, Doubt, Fault};
 use crate::notation::Span;
-use crate::notation::moves::{self, Joint, Mark, MoveText};
+use crate::notation::moves::{self, Joint, Mark, MoveText, Written};
 use crate::notation::pgn::{ElementKind, GameText, text};
 use crate::rules::{Call, Calls, Game, Move, MoveCount, Outcome, Reason, Repetition, Reversible, Side};
 use crate::variants::position;
@@ -69,6 +69,8 @@ pub(super) struct Player<'a, G: Game> {
     buffer: Vec<Move>,
     said: [Said; 2],
     watch: Watch,
+    /// Whether the record's moves are written the machine's way: that of its first move that is no drop.
+    machine: bool,
 }
 
 /// The main line played.
@@ -102,10 +104,12 @@ impl<'a, G: Game> Player<'a, G> {
             buffer: Vec::new(),
             said: [Said::default(); 2],
             watch: Watch::default(),
+            machine: false,
         }
     }
 
     pub(super) fn play_all(mut self, game: &GameText) -> Played<G> {
+        self.machine = is_machine_record(self.bytes, game);
         for element in &game.movetext {
             match element.kind {
                 ElementKind::Move => self.token(element.span),
@@ -228,7 +232,7 @@ impl<'a, G: Game> Player<'a, G> {
         let mut next = before.clone();
         let mover = next.turn();
         let reversible = next.play(named.m);
-        let machine = is_machine(read);
+        let machine = is_machine(read) || (self.machine && read.written == Written::Drop);
         self.check_mark(span, read, mover, machine, &next);
         if self.frames.len() == 1 && watch_your_king(&next) {
             let ply = u32::try_from(self.history.plies() + 1).unwrap_or(u32::MAX);
@@ -535,6 +539,14 @@ impl<'a, G: Game> Player<'a, G> {
 
 fn null_move(span: Span) -> Finding {
     Finding::new(Code::E203, span, "nobody moves here, and no player may pass")
+}
+
+/// Whether a record's moves are written the machine's way. A drop is the same text in every way, so what is due
+/// behind it hangs on the moves around it.
+fn is_machine_record(bytes: &[u8], game: &GameText) -> bool {
+    let words = game.movetext.iter().filter(|element| element.kind == ElementKind::Move);
+    let mut moves = words.filter_map(|element| moves::parse(element.span.of(bytes)).ok());
+    moves.find(|read| read.written == Written::Squares).is_some_and(|read| is_machine(&read))
 }
 
 /// Whether a move is written the machine's way, which knows no marks.

@@ -53,3 +53,27 @@ pub(crate) fn random_game<G: Game>(dice: &mut Dice, plies: usize, mut visit: imp
         visit(dice, &game);
     }
 }
+
+/// Changes bytes in one to four places, as slips of a hand or of a program do. What is put in comes from `signs` or
+/// from the bytes themselves.
+pub(crate) fn mutate(dice: &mut Dice, bytes: &[u8], signs: &[u8]) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    for _ in 0..=dice.below(4) {
+        let at = dice.below(bytes.len() + 1);
+        let len = dice.below(6).min(bytes.len() - at);
+        match dice.below(6) {
+            0 => bytes.insert(at, *dice.pick(signs)),
+            1 => drop(bytes.drain(at..at + len)),
+            2 if at < bytes.len() => bytes[at] = *dice.pick(signs),
+            3 => bytes[at..at + len].reverse(),
+            4 => {
+                let copy = bytes[at..at + len].to_vec();
+                let to = dice.below(bytes.len() + 1);
+                bytes.splice(to..to, copy);
+            }
+            _ if dice.one_in(4) => bytes.truncate(at),
+            _ => {}
+        }
+    }
+    bytes
+}
