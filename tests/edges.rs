@@ -375,7 +375,7 @@ fn moves_in_the_spellings_of_archives() {
             NONE,
             &["incomplete 10"],
         ),
-        edge("long castling with noughts", from(rooks, "1. 0-0-0 O-O-O *"), NONE, &["incomplete 2"]),
+        edge("long castling with noughts", from(rooks, "1. 0-0-0 0-0 *"), NONE, &["incomplete 2"]),
         edge("castling as machines write it", from(rooks, "1. e1g1 Ke8-c8 *"), NONE, &["incomplete 2"]),
         edge("promotion without a sign", from(pawns, "1. a8Q h1q+ *"), NONE, &["incomplete 2"]),
         edge("promotion as machines write it", from(pawns, "1. a7a8n h2h1b *"), NONE, &["incomplete 2"]),
@@ -508,7 +508,7 @@ fn nothing_is_quietly_played_as_something_else() {
         ),
         edge(
             "a capture by nobody named",
-            from(bishop, "1. ¦xc3 *"),
+            from(bishop, "1. x¦c3 *"),
             &[
                 "E101 c3: a Pawn goes there only by a capture, which is written `bxc3`, and a man is named by a capital letter",
             ],
@@ -933,7 +933,7 @@ fn the_same_edges_in_other_games() {
         ),
         edge(
             "undenary: quarters of a point",
-            record("3/4-1/4", "[Variant \"undenary\"]\n", "1. f5 f7 3/4-1/4"),
+            record("3/4-1/4", "[Variant \"undenary\"]\n", "1. f4f5 f8f7 3/4-1/4"),
             NONE,
             &["valid 2"],
         ),
@@ -946,7 +946,7 @@ fn help_names_the_move_that_was_meant() {
     for (moves, help) in [
         ("1. nf3 *", Some("one of these was meant: Nf3, f3")),
         ("1. Sf3 *", Some("one of these was meant: Nf3, f3")),
-        ("1. e4 e5 2. bc4 *", Some("one of these was meant: Bc4, c4")),
+        ("1. e4 e5 2. bc4 *", Some("one of these was meant: Bc4, b4, c4")),
         ("1. d4 a6 2. Nd2 a5 3. Nf3 *", Some("one of these was meant: Ndf3, Ngf3")),
         ("1. Nf6 *", Some("perhaps `Nf3` was meant")),
         ("1. Qh5 *", None),
