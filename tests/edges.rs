@@ -301,6 +301,21 @@ fn tags_whole_and_broken() {
             &["invalid 0"],
         ),
         edge(
+            "the name of a tag in another case is not taken for it",
+            record("*", "[¦variant \"Atomic\"]\n[¦Setup \"1\"]\n", "1. e4 *"),
+            &[
+                "W303 the tag `variant` is not read: its name is written `Variant`",
+                "W303 the tag `Setup` is not read: its name is written `SetUp`",
+            ],
+            &["incomplete 1"],
+        ),
+        edge(
+            "a position with a character of several bytes",
+            from("8/¦♔7/8/8/8/8/8/8 w - - 0 1", "1. e4 *"),
+            &["E301 a placement has letters, numbers, `*` and `/` only"],
+            &["invalid 0"],
+        ),
+        edge(
             "an empty name of a game is no chess",
             record("*", "[Variant \"¦\"]\n", "1. e4 e5 *"),
             &["E302 `` is no game known here"],
@@ -957,6 +972,29 @@ fn help_names_the_move_that_was_meant() {
         assert_eq!(finding.help.as_deref(), help, "{moves}");
         assert!(finding.fen.is_some(), "{moves}: the position before it is told");
     }
+}
+
+/// A long line is shown in part, and its letters are those of the file.
+#[test]
+fn windows_of_long_lines_cut_no_character() {
+    for blanks in 0..4 {
+        let moves = format!(
+            "1. e4 {{{}{}}} Ke7 {{{}}} *",
+            " ".repeat(blanks),
+            "Þórr ♔ ".repeat(300),
+            "Óðinn ♔ ".repeat(300)
+        );
+        let text = report::game(Format::Human, "e.pgn", &read(chess(&moves).as_bytes())[0]);
+        assert!(text.contains("Þórr ♔") && text.contains("Óðinn ♔") && !text.contains('Ã'), "{text}");
+    }
+}
+
+/// A text of any length is repeated in part.
+#[test]
+fn long_tags_and_words_are_quoted_in_part() {
+    let games = read(chess(&format!("1. e4 {} *", "þ".repeat(100_000))).as_bytes());
+    let token = games[0].replay.findings[0].token.as_deref().unwrap();
+    assert_eq!(token, format!("{}…", "þ".repeat(80)));
 }
 
 /// Findings beyond a thousand are counted, and cost nothing more.

@@ -81,12 +81,15 @@ impl Window {
         let inside = |n: u32| ((n.max(source.start) - source.start) as usize).min(bytes.len());
         let (start, end) = (inside(finding.span.start), inside(finding.span.end));
         let end_of_line = |b: &u8| matches!(b, b'\n' | b'\r');
-        let far_left = start.saturating_sub(MARGIN * 4);
+        // A window that cuts a character would show its whole line in the wrong encoding.
+        let border = |n: &usize| bytes.get(*n).is_none_or(|b| b & 0xc0 != 0x80);
+        let far_left = (start.saturating_sub(MARGIN * 4)..start).find(border).unwrap_or(start);
         let line_start = bytes[far_left..start]
             .iter()
             .rposition(|b| end_of_line(b))
             .map_or(far_left, |n| far_left + n + 1);
         let far_right = (start + MARGIN * 8).min(bytes.len());
+        let far_right = (start..=far_right).rev().find(border).unwrap_or(far_right);
         let line_end = bytes[start..far_right].iter().position(end_of_line).map_or(far_right, |n| start + n);
         let end = end.clamp(start, line_end);
         let before = pgn::text(&bytes[line_start..start]);
