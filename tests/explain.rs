@@ -23,17 +23,24 @@ fn of_entry(line: &str, limits: Limits) -> Vec<Code> {
 
 #[test]
 fn every_example_gives_its_code() {
+    let mut wrong = String::new();
     for &code in Code::ALL {
         let Some(example) = code.info().example else { continue };
         let is_entry = matches!(code.as_str().as_bytes(), [b'E' | b'W', b'5', ..]);
         let found = if is_entry { of_entry(example, Limits::NONE) } else { of_records(example) };
-        assert!(found.contains(&code), "{code}: {found:?}");
+        if !found.contains(&code) {
+            wrong += &format!("{code}: {found:?}\n");
+        }
         // What is wrong in an example is the thing itself, not something else besides.
         let others = found.iter().filter(|&&other| other != code && other.severity() == code.severity());
-        let usual = [Code::W302, Code::W304];
+        // A claimed move that is none is also a key that is not the right one.
+        let usual = [Code::W302, Code::W304, Code::E501];
         let strays: Vec<_> = others.filter(|other| !usual.contains(other)).collect();
-        assert!(strays.is_empty(), "{code}: {strays:?} besides");
+        if !strays.is_empty() {
+            wrong += &format!("{code}: {strays:?} besides\n");
+        }
     }
+    assert!(wrong.is_empty(), "{wrong}");
 }
 
 #[test]

@@ -224,7 +224,7 @@ fn entries() {
 
 #[test]
 fn whole_files() {
-    run(6_000, &examples(false), entry::check);
+    run(20_000, &examples(false), entry::check);
 }
 
 /// Everything found in a text, without the games.

@@ -157,7 +157,7 @@ codes! {
         Some("[Variant \"odin\"]\n[White \"Egil\"]\n[White \"Snorri\"]\n\n1. d4 d7 *\n");
     W102 "text behind a tag"
         "Something stands behind the `]` of a tag. It is left out."
-        Some("[Variant \"odin\"]\n[White \"Egil\"] of Borg\n\n1. d4 d7 *\n");
+        Some("[Variant \"odin\"]\n[White \"Egil\"] of Borg\n[Black \"Snorri\"]\n\n1. d4 d7 *\n");
     W103 "a numeric glyph out of range"
         "A `$` is followed by no number from 0 to 255. It is left out."
         Some("[Variant \"odin\"]\n\n1. d4 $999 d7 *\n");
