@@ -301,6 +301,21 @@ fn tags_whole_and_broken() {
             &["invalid 0"],
         ),
         edge(
+            "the name of a tag in another case is not taken for it",
+            record("*", "[¦variant \"Atomic\"]\n[¦Setup \"1\"]\n", "1. e4 *"),
+            &[
+                "W303 the tag `variant` is not read: its name is written `Variant`",
+                "W303 the tag `Setup` is not read: its name is written `SetUp`",
+            ],
+            &["incomplete 1"],
+        ),
+        edge(
+            "a position with a character of several bytes",
+            from("8/¦♔7/8/8/8/8/8/8 w - - 0 1", "1. e4 *"),
+            &["E301 a placement has letters, numbers, `*` and `/` only"],
+            &["invalid 0"],
+        ),
+        edge(
             "an empty name of a game is no chess",
             record("*", "[Variant \"¦\"]\n", "1. e4 e5 *"),
             &["E302 `` is no game known here"],
@@ -375,7 +390,7 @@ fn moves_in_the_spellings_of_archives() {
             NONE,
             &["incomplete 10"],
         ),
-        edge("long castling with noughts", from(rooks, "1. 0-0-0 O-O-O *"), NONE, &["incomplete 2"]),
+        edge("long castling with noughts", from(rooks, "1. 0-0-0 0-0 *"), NONE, &["incomplete 2"]),
         edge("castling as machines write it", from(rooks, "1. e1g1 Ke8-c8 *"), NONE, &["incomplete 2"]),
         edge("promotion without a sign", from(pawns, "1. a8Q h1q+ *"), NONE, &["incomplete 2"]),
         edge("promotion as machines write it", from(pawns, "1. a7a8n h2h1b *"), NONE, &["incomplete 2"]),
@@ -508,7 +523,7 @@ fn nothing_is_quietly_played_as_something_else() {
         ),
         edge(
             "a capture by nobody named",
-            from(bishop, "1. ¦xc3 *"),
+            from(bishop, "1. x¦c3 *"),
             &[
                 "E101 c3: a Pawn goes there only by a capture, which is written `bxc3`, and a man is named by a capital letter",
             ],
@@ -933,7 +948,7 @@ fn the_same_edges_in_other_games() {
         ),
         edge(
             "undenary: quarters of a point",
-            record("3/4-1/4", "[Variant \"undenary\"]\n", "1. f5 f7 3/4-1/4"),
+            record("3/4-1/4", "[Variant \"undenary\"]\n", "1. f4f5 f8f7 3/4-1/4"),
             NONE,
             &["valid 2"],
         ),
@@ -946,7 +961,7 @@ fn help_names_the_move_that_was_meant() {
     for (moves, help) in [
         ("1. nf3 *", Some("one of these was meant: Nf3, f3")),
         ("1. Sf3 *", Some("one of these was meant: Nf3, f3")),
-        ("1. e4 e5 2. bc4 *", Some("one of these was meant: Bc4, c4")),
+        ("1. e4 e5 2. bc4 *", Some("one of these was meant: Bc4, b4, c4")),
         ("1. d4 a6 2. Nd2 a5 3. Nf3 *", Some("one of these was meant: Ndf3, Ngf3")),
         ("1. Nf6 *", Some("perhaps `Nf3` was meant")),
         ("1. Qh5 *", None),
@@ -957,6 +972,29 @@ fn help_names_the_move_that_was_meant() {
         assert_eq!(finding.help.as_deref(), help, "{moves}");
         assert!(finding.fen.is_some(), "{moves}: the position before it is told");
     }
+}
+
+/// A long line is shown in part, and its letters are those of the file.
+#[test]
+fn windows_of_long_lines_cut_no_character() {
+    for blanks in 0..4 {
+        let moves = format!(
+            "1. e4 {{{}{}}} Ke7 {{{}}} *",
+            " ".repeat(blanks),
+            "Þórr ♔ ".repeat(300),
+            "Óðinn ♔ ".repeat(300)
+        );
+        let text = report::game(Format::Human, "e.pgn", &read(chess(&moves).as_bytes())[0]);
+        assert!(text.contains("Þórr ♔") && text.contains("Óðinn ♔") && !text.contains('Ã'), "{text}");
+    }
+}
+
+/// A text of any length is repeated in part.
+#[test]
+fn long_tags_and_words_are_quoted_in_part() {
+    let games = read(chess(&format!("1. e4 {} *", "þ".repeat(100_000))).as_bytes());
+    let token = games[0].replay.findings[0].token.as_deref().unwrap();
+    assert_eq!(token, format!("{}…", "þ".repeat(80)));
 }
 
 /// Findings beyond a thousand are counted, and cost nothing more.

@@ -75,7 +75,7 @@ codes! {
         "The token cannot be read as a move of this game: an unknown letter, a square beyond the board, a small letter \
          where a man's capital belongs, or something that is no move at all. The game is replayed up to it; the rest of \
          the line is read but not replayed."
-        Some("[Variant \"odin\"]\n\n1. d4 e9 2. Xf3 *\n");
+        Some("[Variant \"odin\"]\n\n1. d4 e11 2. d5 *\n");
     E102 "a comment that never ends"
         "A `{` has no `}` before the next record begins. Everything behind it is comment, so moves may be missing from the \
          replay. The place given is where the comment begins."
@@ -157,7 +157,7 @@ codes! {
         Some("[Variant \"odin\"]\n[White \"Egil\"]\n[White \"Snorri\"]\n\n1. d4 d7 *\n");
     W102 "text behind a tag"
         "Something stands behind the `]` of a tag. It is left out."
-        Some("[Variant \"odin\"]\n[White \"Egil\"] of Borg\n\n1. d4 d7 *\n");
+        Some("[Variant \"odin\"]\n[White \"Egil\"] of Borg\n[Black \"Snorri\"]\n\n1. d4 d7 *\n");
     W103 "a numeric glyph out of range"
         "A `$` is followed by no number from 0 to 255. It is left out."
         Some("[Variant \"odin\"]\n\n1. d4 $999 d7 *\n");

@@ -30,6 +30,7 @@ pub(super) struct Headers {
 impl Headers {
     pub(super) fn read(bytes: &[u8], game: &GameText, settings: &Settings, findings: &mut Findings) -> Self {
         syntax_faults(bytes, game, findings);
+        names_in_another_case(bytes, game, findings);
         let value = |name: &str| value_of(bytes, game, name);
         let mut headers = Headers {
             variant: settings.variant,
@@ -113,6 +114,19 @@ fn is_date(text: &str) -> bool {
         unknown(part) || part.parse::<u32>().map_or(part.contains('?'), |n| (1..=most).contains(&n))
     };
     number(year, 4) && number(month, 2) && number(day, 2) && in_range(month, 12) && in_range(day, 31)
+}
+
+/// `[variant "odin"]` is no `Variant` tag to any reader, and must not make a game of chess without a word.
+fn names_in_another_case(bytes: &[u8], game: &GameText, findings: &mut Findings) {
+    const READ: [&str; 4] = ["Variant", "FEN", "SetUp", "Result"];
+    for tag in &game.tags {
+        let name = tag.name.of(bytes);
+        let meant = READ.iter().find(|read| read.as_bytes().eq_ignore_ascii_case(name));
+        if let Some(meant) = meant.filter(|meant| meant.as_bytes() != name) {
+            let message = format!("the tag `{}` is not read: its name is written `{meant}`", text(name));
+            findings.add(Code::W303, tag.name, message);
+        }
+    }
 }
 
 fn syntax_faults(bytes: &[u8], game: &GameText, findings: &mut Findings) {

@@ -90,17 +90,15 @@ impl Window {
         let inside = |n: u32| ((n.max(source.start) - source.start) as usize).min(bytes.len());
         let (start, end) = (inside(finding.span.start), inside(finding.span.end));
         let end_of_line = |b: &u8| matches!(b, b'\n' | b'\r');
-        // No character has more than four bytes, so enough of them lie in between; none is cut in two.
-        let far_left = bytes[start.saturating_sub(MARGIN * 4 + 4)..start]
+        // A window that cuts a character would show its whole line in the wrong encoding.
+        let border = |n: &usize| bytes.get(*n).is_none_or(|b| b & 0xc0 != 0x80);
+        let far_left = (start.saturating_sub(MARGIN * 4)..start).find(border).unwrap_or(start);
+        let line_start = bytes[far_left..start]
             .iter()
-            .position(|b| b & 0xc0 != 0x80)
-            .map_or(start, |n| start.saturating_sub(MARGIN * 4 + 4) + n);
-        let line_start =
-            bytes[far_left..start].iter().rposition(end_of_line).map_or(far_left, |n| far_left + n + 1);
-        let mut far_right = (start + MARGIN * 8).min(bytes.len());
-        while far_right > start && bytes.get(far_right).is_some_and(|b| b & 0xc0 == 0x80) {
-            far_right -= 1;
-        }
+            .rposition(|b| end_of_line(b))
+            .map_or(far_left, |n| far_left + n + 1);
+        let far_right = (start + MARGIN * 8).min(bytes.len());
+        let far_right = (start..=far_right).rev().find(border).unwrap_or(far_right);
         let line_end = bytes[start..far_right].iter().position(end_of_line).map_or(far_right, |n| start + n);
         let end = end.clamp(start, line_end);
         let before = pgn::text(&bytes[line_start..start]);

@@ -197,7 +197,9 @@ impl Writer {
         }
         let width = |line: &str| line.chars().count();
         let first = self.unit.split('\n').next().map_or(0, width);
-        if self.column > 0 && self.column + 1 + first > COLUMNS {
+        // A line that begins with a bracket and a letter begins a game, blanks before it or not.
+        let bracket = self.unit.starts_with('[');
+        if self.column > 0 && self.column + 1 + first > COLUMNS && !bracket {
             self.text.push('\n');
             self.column = 0;
         }
