@@ -2,13 +2,14 @@
 
 use crate::notation::Span;
 use crate::notation::moves;
-use crate::notation::pgn::{ElementKind, GameText, Score};
+use crate::notation::pgn::{ElementKind, Form, GameText, Score};
 use crate::rules::{Game, GameResult};
 use crate::variants::position;
 
 use super::findings::Findings;
 use super::headers::{Headers, Value};
 use super::line::{Played, Player};
+use super::words;
 use super::{Claim, Code, Finding, Replay, Verdict};
 
 /// Replays a record whose game is known.
@@ -71,7 +72,7 @@ pub(super) fn judge<G: Game>(
 pub(super) fn unplayed(bytes: &[u8], game: &GameText, headers: &Headers, mut findings: Findings) -> Replay {
     for element in game.movetext.iter().filter(|element| element.kind == ElementKind::Move) {
         let token = element.span.of(bytes);
-        if let Err(unreadable) = moves::parse(token) {
+        if let Err(unreadable) = words::read(game.form, token) {
             if !moves::is_null_word(token) {
                 findings.add(Code::E101, unreadable.span.moved(element.span.start), unreadable.why);
             }
@@ -128,7 +129,8 @@ fn end_of(game: &GameText) -> Span {
 }
 
 fn check_terminator(game: &GameText, terminator: Option<Claim>, findings: &mut Findings) {
-    if terminator.is_none() {
+    // Only PGN wants a result behind the moves.
+    if terminator.is_none() && game.form == Form::Words {
         let end = game.movetext.last().map_or(game.span.end, |element| element.span.end);
         findings.add(Code::W304, Span { start: end, end }, "the moves end without a result");
     }

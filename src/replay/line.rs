@@ -7,11 +7,12 @@
 use crate::naming::{self, Doubt, Fault};
 use crate::notation::Span;
 use crate::notation::moves::{self, Joint, Mark, MoveText};
-use crate::notation::pgn::{ElementKind, GameText, text};
+use crate::notation::pgn::{ElementKind, Form, GameText, text};
 use crate::rules::{Call, Calls, Game, Move, MoveCount, Outcome, Reason, Repetition, Reversible, Side};
 use crate::variants::position;
 
 use super::findings::Findings;
+use super::words;
 use super::{Code, Finding, History};
 
 /// A line that is being played.
@@ -49,6 +50,7 @@ pub(super) struct Player<'a, G: Game> {
     frames: Vec<Frame<G>>,
     moves: Vec<Move>,
     buffer: Vec<Move>,
+    form: Form,
     noted_repetition: bool,
     noted_fifty: bool,
     warned_after_draw: bool,
@@ -76,6 +78,7 @@ impl<'a, G: Game> Player<'a, G> {
             frames: vec![main],
             moves: Vec::new(),
             buffer: Vec::new(),
+            form: Form::Words,
             noted_repetition: false,
             noted_fifty: false,
             warned_after_draw: false,
@@ -83,6 +86,7 @@ impl<'a, G: Game> Player<'a, G> {
     }
 
     pub(super) fn play_all(mut self, game: &GameText) -> Played<G> {
+        self.form = game.form;
         for element in &game.movetext {
             match element.kind {
                 ElementKind::Move => self.token(element.span),
@@ -144,7 +148,7 @@ impl<'a, G: Game> Player<'a, G> {
 
     fn token(&mut self, span: Span) {
         let token = span.of(self.bytes);
-        let read = moves::parse(token);
+        let read = words::read(self.form, token);
         if self.frame().unplayed > 0 {
             self.frame().unplayed += 1;
             if let Err(unreadable) = read {
@@ -166,8 +170,8 @@ impl<'a, G: Game> Player<'a, G> {
                 return self.stop(finding, span);
             }
         };
-        match naming::resolve(self.history.last(), &read, &mut self.buffer) {
-            Ok(named) => self.play(span, &read, named),
+        match read.resolve(self.history.last(), &mut self.buffer) {
+            Ok(named) => self.play(span, read.text(), named),
             Err(fault) => self.refuse(span, fault),
         }
     }
@@ -185,7 +189,8 @@ impl<'a, G: Game> Player<'a, G> {
         let mut next = before.clone();
         let mover = next.turn();
         let reversible = next.play(named.m);
-        let machine = is_machine(read);
+        // Game Courier's turns carry no marks either.
+        let machine = self.form == Form::GameCourier || is_machine(read);
         self.check_mark(span, read, mover, machine, &next);
         self.history.push(next, reversible);
         if self.frames.len() == 1 {

@@ -13,6 +13,7 @@ mod history;
 mod judge;
 mod line;
 mod place;
+pub(crate) mod words;
 
 use crate::notation::Span;
 use crate::notation::pgn::{GameText, Score};
