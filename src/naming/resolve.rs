@@ -338,10 +338,19 @@ fn tail_of<G: Game>(step: Option<&Step>) -> Result<Tail, Fault> {
     })
 }
 
+/// A drop by its one spelling, where the game lets it be spelled in several ways.
+fn respelled<G: Game>(game: &G, reading: &Reading, man: Man) -> Reading {
+    if reading.dropped == Dropped::No {
+        return *reading;
+    }
+    Reading { to: game.spelled(Move::drop(man, reading.to, None)).to(), ..*reading }
+}
+
 /// Looks for the legal moves of a reading; leaves those that fit in the buffer.
 fn search<G: Game>(game: &G, reading: &Reading, buffer: &mut Vec<Move>) -> Found {
     buffer.clear();
     let Some(man) = reading.man else { return Found::None };
+    let reading = &respelled(game, reading, man);
     game.legal_to(man, reading.to, buffer);
     // One legal move, of the right man to the right square, is what archives are made of.
     let (mut promotions, mut places) = (0, 0);

@@ -1,7 +1,7 @@
 //! The tags of a record: which game it is, where it starts, what it claims; and what is wrong with them.
 
 use crate::notation::Span;
-use crate::notation::pgn::{FaultKind, GameText, Score, TagPart, text, unescape};
+use crate::notation::pgn::{FaultKind, Form, GameText, Score, TagPart, text, unescape};
 use crate::variants::Variant;
 
 use super::finding::quoted;
@@ -39,7 +39,7 @@ impl Headers {
             ply_count: value("PlyCount"),
         };
         if headers.variant.is_none() {
-            headers.variant = variant_of(value("Variant"), findings);
+            headers.variant = variant_of(value("Variant"), game, findings);
         }
         if let Some(Value { text, span }) = value("Result") {
             headers.result = Score::parse(text.trim().as_bytes()).map(|score| Claim { score, span });
@@ -68,18 +68,20 @@ impl Headers {
             }
         }
         let missing: Vec<_> = ROSTER.into_iter().filter(|name| value(name).is_none()).collect();
-        if !missing.is_empty() {
-            let first_tag = game.tags.first().map(|tag| tag.whole.start);
-            let first_word = game.movetext.first().map(|element| element.span.start);
-            let start = first_tag.into_iter().chain(first_word).min().unwrap_or(game.span.start);
-            findings.add(
-                Code::W302,
-                Span { start, end: start },
-                format!("missing tags: {}", missing.join(", ")),
-            );
+        // Game Courier's records need no tags at all.
+        if !missing.is_empty() && game.form == Form::Words {
+            findings.add(Code::W302, beginning(game), format!("missing tags: {}", missing.join(", ")));
         }
         headers
     }
+}
+
+/// The place before the first tag or word.
+fn beginning(game: &GameText) -> Span {
+    let first_tag = game.tags.first().map(|tag| tag.whole.start);
+    let first_word = game.movetext.first().map(|element| element.span.start);
+    let start = first_tag.into_iter().chain(first_word).min().unwrap_or(game.span.start);
+    Span { start, end: start }
 }
 
 fn value_of(bytes: &[u8], game: &GameText, name: &str) -> Option<Value> {
@@ -87,8 +89,15 @@ fn value_of(bytes: &[u8], game: &GameText, name: &str) -> Option<Value> {
     Some(Value { text: text(&unescape(tag.value.of(bytes))).into_owned(), span: tag.value })
 }
 
-/// No tag means chess, as everywhere; an unknown name means no game at all.
-fn variant_of(tag: Option<Value>, findings: &mut Findings) -> Option<Variant> {
+/// No tag means chess, as everywhere in PGN; an unknown name means no game at all.
+fn variant_of(tag: Option<Value>, game: &GameText, findings: &mut Findings) -> Option<Variant> {
+    if tag.is_none() && game.form == Form::GameCourier {
+        let message = "the record does not say which game it is of";
+        let help = "say it with a line `[Variant \"orphic-elks\"]` above the moves, or with `--variant`";
+        findings.push(Finding::new(Code::E302, beginning(game), message).with_help(help));
+        findings.spoil();
+        return None;
+    }
     let name = tag.as_ref().map_or("chess", |value| value.text.as_str());
     let known = Variant::from_name(name);
     if known.is_none() {

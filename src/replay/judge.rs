@@ -2,13 +2,14 @@
 
 use crate::notation::Span;
 use crate::notation::moves;
-use crate::notation::pgn::{ElementKind, GameText, Score};
+use crate::notation::pgn::{ElementKind, Form, GameText, Score};
 use crate::rules::{Game, GameResult, Side};
 use crate::variants::{Variant, position};
 
 use super::findings::Findings;
 use super::headers::{Headers, Value};
 use super::line::{Played, Player};
+use super::words;
 use super::{Claim, Code, Finding, MatchGame, Replay, Verdict};
 
 /// Replays a record whose game is known.
@@ -81,7 +82,7 @@ pub(super) fn judge<G: Game>(
 pub(super) fn unplayed(bytes: &[u8], game: &GameText, headers: &Headers, mut findings: Findings) -> Replay {
     for element in game.movetext.iter().filter(|element| element.kind == ElementKind::Move) {
         let token = element.span.of(bytes);
-        if let Err(unreadable) = moves::parse(token) {
+        if let Err(unreadable) = words::read(game.form, token) {
             if !moves::is_null_word(token) {
                 findings.add(Code::E101, unreadable.span.moved(element.span.start), unreadable.why);
             }
@@ -177,7 +178,8 @@ fn end_of(game: &GameText) -> Span {
 }
 
 fn check_terminator(bytes: &[u8], game: &GameText, terminator: Option<Claim>, findings: &mut Findings) {
-    if terminator.is_none() {
+    // Only PGN wants a result behind the moves.
+    if terminator.is_none() && game.form == Form::Words {
         // A comment or variation that never ends takes the blank lines behind it along.
         let end = game.movetext.last().map_or(game.span.end, |element| element.span.end);
         let end = bytes[..end as usize].trim_ascii_end().len().max(game.span.start as usize) as u32;

@@ -7,7 +7,7 @@
 use crate::naming::{self, Doubt, Fault};
 use crate::notation::Span;
 use crate::notation::moves::{self, Joint, Mark, MoveText, Written};
-use crate::notation::pgn::{ElementKind, GameText, text};
+use crate::notation::pgn::{ElementKind, Form, GameText, text};
 use crate::rules::{Call, Calls, Game, Move, MoveCount, Outcome, Reason, Repetition, Reversible, Side};
 use crate::variants::position;
 use crate::variants::viking::watch_your_king;
@@ -16,6 +16,7 @@ use super::captures::why_wrong;
 use super::finding::quoted;
 use super::findings::Findings;
 use super::watch::Watch;
+use super::words;
 use super::{Code, Finding, History};
 
 /// A line that is being played.
@@ -69,6 +70,7 @@ pub(super) struct Player<'a, G: Game> {
     buffer: Vec<Move>,
     said: [Said; 2],
     watch: Watch,
+    form: Form,
     /// Whether the record's moves are written the machine's way: that of its first move that is no drop.
     machine: bool,
 }
@@ -104,12 +106,14 @@ impl<'a, G: Game> Player<'a, G> {
             buffer: Vec::new(),
             said: [Said::default(); 2],
             watch: Watch::default(),
+            form: Form::Words,
             machine: false,
         }
     }
 
     pub(super) fn play_all(mut self, game: &GameText) -> Played<G> {
         self.machine = is_machine_record(self.bytes, game);
+        self.form = game.form;
         for element in &game.movetext {
             match element.kind {
                 ElementKind::Move => self.token(element.span),
@@ -187,7 +191,7 @@ impl<'a, G: Game> Player<'a, G> {
 
     fn token(&mut self, span: Span) {
         let token = span.of(self.bytes);
-        let read = moves::parse(token);
+        let read = words::read(self.form, token);
         if self.frame().unplayed > 0 {
             self.frame().unplayed += 1;
             if let Err(unreadable) = read {
@@ -213,8 +217,8 @@ impl<'a, G: Game> Player<'a, G> {
                 return self.stop(finding, span);
             }
         };
-        match naming::resolve(self.history.last(), &read, &mut self.buffer) {
-            Ok(named) => self.play(span, &read, named),
+        match read.resolve(self.history.last(), &mut self.buffer) {
+            Ok(named) => self.play(span, read.text(), named),
             Err(fault) => self.refuse(span, fault),
         }
     }
@@ -232,7 +236,10 @@ impl<'a, G: Game> Player<'a, G> {
         let mut next = before.clone();
         let mover = next.turn();
         let reversible = next.play(named.m);
-        let machine = is_machine(read) || (self.machine && read.written == Written::Drop);
+        // Game Courier's turns carry no marks either.
+        let machine = self.form == Form::GameCourier
+            || is_machine(read)
+            || (self.machine && read.written == Written::Drop);
         self.check_mark(span, read, mover, machine, &next);
         if self.frames.len() == 1 && watch_your_king(&next) {
             let ply = u32::try_from(self.history.plies() + 1).unwrap_or(u32::MAX);
