@@ -36,10 +36,11 @@ const MOST_QUOTED: usize = 80;
 /// A stretch of a record to be repeated in a finding, cut where it is longer than anyone would read.
 pub(super) fn quoted(bytes: &[u8]) -> String {
     let mut head = &bytes[..bytes.len().min(8 * MOST_QUOTED)];
-    if let Err(error) = std::str::from_utf8(head) {
-        if error.error_len().is_none() && head.len() < bytes.len() {
-            head = &head[..error.valid_up_to()]; // a character that the cut went through
-        }
+    if let Err(error) = std::str::from_utf8(head)
+        && error.error_len().is_none()
+        && head.len() < bytes.len()
+    {
+        head = &head[..error.valid_up_to()]; // a character that the cut went through
     }
     let text = text(head);
     match text.char_indices().nth(MOST_QUOTED) {

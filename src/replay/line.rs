@@ -269,10 +269,10 @@ impl<'a, G: Game> Player<'a, G> {
             return;
         }
         let rules = G::ruleset();
-        if reversible == Reversible::No {
-            if let Some(end) = self.history.last().dead() {
-                return self.end(end);
-            }
+        if reversible == Reversible::No
+            && let Some(end) = self.history.last().dead()
+        {
+            return self.end(end);
         }
         let said = *self.said();
         let halfmove = self.history.last().halfmove();
