@@ -9,19 +9,19 @@ use crate::variants::position;
 use super::findings::Findings;
 use super::headers::{Headers, Value};
 use super::line::{Played, Player};
-use super::{Claim, Code, Finding, Replay, Verdict};
+use super::{Claim, Code, Finding, Replay, Start, Verdict};
 
 /// Replays a record whose game is known.
 pub(super) fn judge<G: Game>(
     bytes: &[u8],
     game: &GameText,
-    headers: &Headers,
+    headers: &Headers<'_>,
     mut findings: Findings,
 ) -> Replay {
     let Some(start) = start_of::<G>(headers, &mut findings) else {
         return unplayed(bytes, game, headers, findings);
     };
-    let played = Player::new(bytes, start, findings).play_all(game);
+    let played = Player::new(bytes, start, findings, game.movetext.len()).play_all(game);
     let Played { mut findings, last, moves, whole, ended } = played;
     let plies = u32::try_from(moves.len()).unwrap_or(u32::MAX);
     let decided = if whole { ended.or_else(|| last.outcome()) } else { None };
@@ -54,12 +54,15 @@ pub(super) fn judge<G: Game>(
         (false, false) => Verdict::Valid,
     };
     check_terminator(game, terminator, &mut findings);
-    let last = Some(position::write(&last));
+    let start = match &headers.fen {
+        Some(fen) => Start::Position(fen.text.as_ref().to_owned()),
+        None => Start::Array,
+    };
     Replay {
         variant: headers.variant,
+        start: Some(start),
         plies,
         moves,
-        last,
         claimed,
         decided,
         verdict,
@@ -68,7 +71,12 @@ pub(super) fn judge<G: Game>(
 }
 
 /// A record that cannot be replayed: its moves are read, so that the unreadable ones are still told.
-pub(super) fn unplayed(bytes: &[u8], game: &GameText, headers: &Headers, mut findings: Findings) -> Replay {
+pub(super) fn unplayed(
+    bytes: &[u8],
+    game: &GameText,
+    headers: &Headers<'_>,
+    mut findings: Findings,
+) -> Replay {
     for element in game.movetext.iter().filter(|element| element.kind == ElementKind::Move) {
         let token = element.span.of(bytes);
         if let Err(unreadable) = moves::parse(token) {
@@ -82,9 +90,9 @@ pub(super) fn unplayed(bytes: &[u8], game: &GameText, headers: &Headers, mut fin
     check_terminator(game, terminator, &mut findings);
     Replay {
         variant: headers.variant,
+        start: None,
         plies: 0,
         moves: Vec::new(),
-        last: None,
         claimed: terminator.or(headers.result),
         decided: None,
         verdict: Verdict::Invalid,
@@ -92,7 +100,7 @@ pub(super) fn unplayed(bytes: &[u8], game: &GameText, headers: &Headers, mut fin
     }
 }
 
-fn start_of<G: Game>(headers: &Headers, findings: &mut Findings) -> Option<G> {
+fn start_of<G: Game>(headers: &Headers<'_>, findings: &mut Findings) -> Option<G> {
     let Some(Value { text, span }) = &headers.fen else { return Some(position::start()) };
     let inside = |part: Span| {
         let moved = part.moved(span.start);
@@ -134,7 +142,7 @@ fn check_terminator(game: &GameText, terminator: Option<Claim>, findings: &mut F
     }
 }
 
-fn check_ply_count(tag: Option<&Value>, plies: u32, findings: &mut Findings) {
+fn check_ply_count(tag: Option<&Value<'_>>, plies: u32, findings: &mut Findings) {
     let Some(Value { text, span }) = tag else { return };
     match text.trim().parse::<u32>() {
         Ok(count) if count == plies => {}

@@ -14,6 +14,9 @@ use crate::variants::position;
 use super::findings::Findings;
 use super::{Code, Finding, History};
 
+/// Room for so many half-moves is made at once, for a game that has as many words or more: longer ones are rare.
+const MOST_ROOM: usize = 1000;
+
 /// A line that is being played.
 #[derive(Debug)]
 struct Frame<G> {
@@ -37,8 +40,7 @@ struct LastMove {
     mark: Mark,
     mover: Side,
     machine: bool,
-    /// Whether it took a man that did not stand on its target.
-    beside: bool,
+    m: Move,
 }
 
 /// Plays a record's moves.
@@ -66,15 +68,17 @@ pub(super) struct Played<G> {
 }
 
 impl<'a, G: Game> Player<'a, G> {
-    pub(super) fn new(bytes: &'a [u8], start: G, findings: Findings) -> Self {
+    /// For a record of about so many moves.
+    pub(super) fn new(bytes: &'a [u8], start: G, findings: Findings, about: usize) -> Self {
+        let room = about.min(MOST_ROOM);
         let main =
             Frame { base: 0, replaced: None, unplayed: 0, ended: start.dead(), children: 0, last: None };
         Player {
             bytes,
             findings,
-            history: History::new(start),
+            history: History::with_room(start, room),
             frames: vec![main],
-            moves: Vec::new(),
+            moves: Vec::with_capacity(room),
             buffer: Vec::new(),
             noted_repetition: false,
             noted_fifty: false,
@@ -83,9 +87,10 @@ impl<'a, G: Game> Player<'a, G> {
     }
 
     pub(super) fn play_all(mut self, game: &GameText) -> Played<G> {
+        let mut read = MoveText::default();
         for element in &game.movetext {
             match element.kind {
-                ElementKind::Move => self.token(element.span),
+                ElementKind::Move => self.token(element.span, &mut read),
                 ElementKind::Open => self.open(),
                 ElementKind::Close => self.close(),
                 ElementKind::EnPassantNote => self.en_passant_note(element.span),
@@ -142,12 +147,12 @@ impl<'a, G: Game> Player<'a, G> {
         }
     }
 
-    fn token(&mut self, span: Span) {
+    fn token(&mut self, span: Span, read: &mut MoveText) {
         let token = span.of(self.bytes);
-        let read = moves::parse(token);
+        let readable = read.read(token);
         if self.frame().unplayed > 0 {
             self.frame().unplayed += 1;
-            if let Err(unreadable) = read {
+            if let Err(unreadable) = readable {
                 if !moves::is_null_word(token) {
                     let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
                     self.report(finding, span);
@@ -158,16 +163,15 @@ impl<'a, G: Game> Player<'a, G> {
         if self.frame().ended.is_some_and(|end| end.winner().is_some()) {
             return self.stop_after_end(span);
         }
-        let read = match read {
-            Ok(read) => read,
-            Err(_) if moves::is_null_word(token) => return self.stop(null_move(span), span),
-            Err(unreadable) => {
-                let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
-                return self.stop(finding, span);
+        if let Err(unreadable) = readable {
+            if moves::is_null_word(token) {
+                return self.stop(null_move(span), span);
             }
-        };
-        match naming::resolve(self.history.last(), &read, &mut self.buffer) {
-            Ok(named) => self.play(span, &read, named),
+            let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
+            return self.stop(finding, span);
+        }
+        match naming::resolve(self.history.last(), read, &mut self.buffer) {
+            Ok(named) => self.play(span, read, named),
             Err(fault) => self.refuse(span, fault),
         }
     }
@@ -179,25 +183,24 @@ impl<'a, G: Game> Player<'a, G> {
         if let Some(doubt) = named.doubt {
             self.doubt(span, read, named.m, doubt);
         }
-        let before = self.history.last();
-        let parts = before.parts(named.m);
-        let beside = !parts.captured.is_empty() && parts.captured.iter().all(|square| square != parts.to);
-        let mut next = before.clone();
-        let mover = next.turn();
-        let reversible = next.play(named.m);
+        let mover = self.history.last().turn();
         let machine = is_machine(read);
-        self.check_mark(span, read, mover, machine, &next);
-        self.history.push(next, reversible);
+        let reversible = self.history.play(named.m);
+        self.check_mark(span, read, mover, machine);
         if self.frames.len() == 1 {
             self.moves.push(named.m);
         }
-        self.frame().last = Some(LastMove { token: span, mark: read.mark, mover, machine, beside });
+        self.frame().last = Some(LastMove { token: span, mark: read.mark, mover, machine, m: named.m });
         self.judge_history(span, mover, reversible);
     }
 
     /// `e.p.` as a word of its own, behind a move that was played.
     fn en_passant_note(&mut self, span: Span) {
-        if self.frame().last.is_some_and(|last| !last.beside) && self.frame().unplayed == 0 {
+        let Some(last) = self.frame().last.filter(|_| self.frame().unplayed == 0) else { return };
+        let Some(before) = self.history.before_last() else { return };
+        let parts = before.parts(last.m);
+        // A capture en passant takes a man that does not stand on its target.
+        if parts.captured.is_empty() || parts.captured.iter().any(|square| square == parts.to) {
             let finding = Finding::new(Code::W206, span, "the move before is no capture en passant");
             let placed = self.placed(finding, span, self.history.plies());
             self.findings.push(placed);
@@ -271,7 +274,9 @@ impl<'a, G: Game> Player<'a, G> {
         self.frame().ended = Some(end);
     }
 
-    fn check_mark(&mut self, span: Span, read: &MoveText, mover: Side, machine: bool, after: &G) {
+    /// Holds the mark of the move just played against what it does.
+    fn check_mark(&mut self, span: Span, read: &MoveText, mover: Side, machine: bool) {
+        let after = self.history.last();
         if read.mark == Mark::Win {
             let wins = after.outcome().and_then(Outcome::winner) == Some(mover);
             if !wins {
@@ -312,7 +317,8 @@ impl<'a, G: Game> Player<'a, G> {
 
     fn mark_finding(&mut self, code: Code, span: Span, read: &MoveText, message: String) {
         let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
-        self.report(Finding::new(code, place, message), span);
+        let placed = self.placed(Finding::new(code, place, message), span, self.history.plies());
+        self.findings.push(placed);
     }
 
     /// The last move of a line may have won the game: then it carries `#`.
