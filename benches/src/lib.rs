@@ -7,6 +7,6 @@ mod counters;
 mod replayers;
 mod stopwatch;
 
-pub use counters::{cozy_chess_perft, lawspeaker_perft};
+pub use counters::{brandubh_perft, copenhagen_perft, cozy_chess_perft, lawspeaker_perft, shakmaty_perft};
 pub use replayers::{Count, lawspeaker_replay, shakmaty_replay};
 pub use stopwatch::best_of;

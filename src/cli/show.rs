@@ -27,11 +27,11 @@ pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
     let progress = Progress::new(&files, common);
     let mut exit = Exit::Done;
     for file in &files {
-        let mut input = Input::open(file, &progress)?;
-        exit = exit.max(match input.kind()? {
-            Kind::Positions => show_positions(input, signs, common, out)?,
-            Kind::Records => show_records(input, signs, common, out)?,
+        let done = Input::open(file, &progress).and_then(|mut input| match input.kind()? {
+            Kind::Positions => show_positions(input, signs, common, out),
+            Kind::Records => show_records(input, signs, common, out),
         });
+        exit = exit.max(out.survive(file, done)?);
     }
     progress.finish();
     Ok(exit)

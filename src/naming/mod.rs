@@ -7,5 +7,5 @@ mod write;
 
 pub use explain::{Explanation, meant};
 pub use origin::Origin;
-pub use resolve::{Doubt, Fault, Named, resolve};
+pub use resolve::{CaptureList, Doubt, Fault, Named, resolve};
 pub use write::{Style, coord, figurine, lan, mark, san, write};

@@ -6,7 +6,7 @@
 use crate::geometry::{Square, SquareName};
 use crate::notation::Span;
 use crate::notation::moves::{EnPassantNote, Joint, MoveText, Sign, Step, Written};
-use crate::rules::{Game, Man, Move, MoveKind, MoveStyle, Tail, Wing};
+use crate::rules::{Game, Man, Move, MoveKind, MoveStyle, Parts, Tail, Wing};
 
 use super::explain::{Explanation, explain};
 
@@ -28,6 +28,8 @@ pub enum Doubt {
     CaptureSign,
     /// The square a friend is put on is not written; only one is possible.
     PlaceLeftOut,
+    /// The King is written among the captured, and he is taken; but moves do not list him.
+    KingListed,
     /// `ep` is written behind a move that is no capture en passant.
     NotEnPassant,
 }
@@ -45,8 +47,19 @@ pub enum Fault {
     Ambiguous(Vec<Move>),
     /// A promotion without its man; these would do.
     NoPromotion(Vec<Move>),
-    /// The move is legal but takes other men than are written: its captures, and what is wrong.
-    WrongCaptures(Move, String),
+    /// The move is legal but takes other men than are written.
+    WrongCaptures(Move, CaptureList),
+}
+
+/// How the captures written behind a move differ from those it makes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CaptureList {
+    /// Written, and not made.
+    pub extra: Vec<Square>,
+    /// Made, and not written though others are.
+    pub missing: Vec<Square>,
+    /// Written more than once.
+    pub twice: Vec<Square>,
 }
 
 /// Which origin, target and tail a text may mean.
@@ -170,20 +183,31 @@ fn accept<G: Game>(
 ) -> Result<Named, Fault> {
     let Named { m, mut doubt } = named;
     if reading.dropped == Dropped::Yes {
-        return Ok(named);
+        let said = (text.en_passant == EnPassantNote::Written).then_some(Doubt::NotEnPassant);
+        return Ok(Named { m, doubt: doubt.or(said) });
     }
     let parts = game.parts(m);
     let (takes, file_only) = (parts.captures(), reading.from_rank.is_none() && reading.from_file.is_some());
     let pawn = text.sign.is_none() && G::ruleset().man(parts.man).unwritten;
-    if pawn && takes && reading.takes != Joint::Takes && reading.whole_origin::<G>().is_none() {
-        // `bc3` for `bxc3`, or `c3` alone: a small letter may have been meant for a man, so it is not played.
-        let name = super::san(game, m);
-        let why = if file_only {
-            format!("a Pawn's capture is written `{name}`, and a man is named by a capital letter")
-        } else {
-            format!("a Pawn goes to {} only by a capture, which is written `{name}`", G::SIZE.name(parts.to))
+    if pawn && reading.whole_origin::<G>().is_none() {
+        // `bc3`, `xc3` or `c3` for `bxc3`, `bxb4` for `b4`: a small letter may have been meant for a man, and the
+        // letter of a man may be missing, so it is not played.
+        let to = G::SIZE.name(parts.to);
+        let why = match (takes, reading.takes == Joint::Takes) {
+            (true, true) if reading.from_file.is_some() => None,
+            (true, false) if file_only => Some("a Pawn's capture is written"),
+            (true, _) => Some("a Pawn goes there only by a capture, which is written"),
+            (false, true) => Some("nothing is taken there; a Pawn's step is written"),
+            (false, false) if file_only && is_needless(game, m, &parts, buffer) => {
+                Some("a Pawn's step is written")
+            }
+            (false, false) => None,
         };
-        return Err(Fault::Unreadable(text.steps()[0].span, why));
+        if let Some(why) = why {
+            let why =
+                format!("{to}: {why} `{}`, and a man is named by a capital letter", super::san(game, m));
+            return Err(Fault::Unreadable(text.steps()[0].span, why));
+        }
     }
     let machine =
         text.sign.is_none() && reading.takes == Joint::Bare && reading.whole_origin::<G>().is_some();
@@ -197,13 +221,38 @@ fn accept<G: Game>(
         }
     }
     let partly = reading.from_file.is_some() != reading.from_rank.is_some();
-    if doubt.is_none() && partly && !(pawn && takes) {
-        let from = parts.from.expect("a move that is no drop has an origin");
-        if super::Origin::least(game, parts.man, from, parts.to, buffer) == super::Origin::Nothing {
-            doubt = Some(Doubt::NeedlessOrigin);
-        }
+    if doubt.is_none() && partly && !(pawn && takes) && is_needless(game, m, &parts, buffer) {
+        doubt = Some(Doubt::NeedlessOrigin);
     }
     Ok(Named { m, doubt })
+}
+
+/// Whether nothing of the origin need be written.
+fn is_needless<G: Game>(game: &G, m: Move, parts: &Parts, buffer: &mut Vec<Move>) -> bool {
+    let from = m.from().expect("a move that is no drop has an origin");
+    super::Origin::least(game, parts.man, from, parts.to, buffer) == super::Origin::Nothing
+}
+
+/// Signs that may stand before the square a man leaves and before the one he goes to.
+const ORIGIN: &[Joint] = &[Joint::Bare];
+const TARGET: &[Joint] = &[Joint::Bare, Joint::Dash, Joint::Takes];
+
+/// Whether a sign may stand before this square.
+#[inline]
+fn joint_fits(step: &Step, fitting: &[Joint]) -> Result<(), Fault> {
+    if fitting.contains(&step.joint) { Ok(()) } else { Err(joint_amiss(step)) }
+}
+
+#[cold]
+fn joint_amiss(step: &Step) -> Fault {
+    let sign = match step.joint {
+        Joint::Bare => "nothing",
+        Joint::Dash => "`-`",
+        Joint::Takes => "`x`",
+        Joint::Puts => "`~`",
+        Joint::And => "`/`",
+    };
+    Fault::Unreadable(step.span, format!("{sign} has no place before this square"))
 }
 
 /// What each square of a text is.
@@ -222,18 +271,43 @@ impl<'a> Roles<'a> {
         let too_many = |step: &Step| {
             Err(Fault::Unreadable(step.span, "no move of this game names so many squares".to_owned()))
         };
+        let lettered = text.sign.is_some();
         let dropped = if text.written == Written::Drop { Dropped::Yes } else { Dropped::No };
         let roles = |origin, to, tail| Ok(Roles { origin, to, tail, dropped });
-        match (text.steps(), dropped) {
-            ([to], _) => roles(None, to, None),
-            ([to, place], _) if place.joint == Joint::Puts => roles(None, to, Some(place)),
-            ([_, more, ..], Dropped::Yes) => too_many(more),
-            ([origin, to], _) => roles(Some(origin), to, None),
-            ([origin, to, tail], _) if matches!(tail.joint, Joint::Takes | Joint::Puts) => {
+        match (dropped, text.steps()) {
+            (Dropped::Yes, [to, behind @ ..]) => {
+                joint_fits(to, ORIGIN)?;
+                match behind {
+                    [] => roles(None, to, None),
+                    [place] if place.joint == Joint::Puts => roles(None, to, Some(place)),
+                    [more, ..] => too_many(more),
+                }
+            }
+            (_, [to]) => {
+                // `N-f3` is an old habit; a dash alone before a square is none.
+                joint_fits(to, if lettered { TARGET } else { &[Joint::Bare, Joint::Takes] })?;
+                roles(None, to, None)
+            }
+            (_, [to, place]) if place.joint == Joint::Puts => {
+                joint_fits(to, TARGET)?;
+                roles(None, to, Some(place))
+            }
+            (_, [to, gone]) if to.joint != Joint::Bare && gone.joint == Joint::Takes && lettered => {
+                joint_fits(to, TARGET)?;
+                roles(None, to, Some(gone))
+            }
+            (_, [origin, to]) => {
+                joint_fits(origin, ORIGIN)?;
+                joint_fits(to, TARGET)?;
+                roles(Some(origin), to, None)
+            }
+            (_, [origin, to, tail]) if matches!(tail.joint, Joint::Takes | Joint::Puts) => {
+                joint_fits(origin, ORIGIN)?;
+                joint_fits(to, TARGET)?;
                 roles(Some(origin), to, Some(tail))
             }
-            ([_, _, more, ..], _) => too_many(more),
-            ([], _) => unreachable!("the grammar wants a square"),
+            (_, [_, _, more, ..]) => too_many(more),
+            (_, []) => unreachable!("the grammar wants a square"),
         }
     }
 
@@ -298,12 +372,16 @@ fn on_board<G: Game>(step: &Step) -> Result<(), Fault> {
 
 #[cold]
 fn beyond_board<G: Game>(step: &Step) -> Fault {
-    let what = match (step.file, step.rank) {
-        (Some(file), Some(rank)) => SquareName { file, rank }.to_string(),
-        (Some(file), None) => format!("file {}", char::from(b'a' + file)),
-        (None, rank) => format!("rank {}", rank.map_or(0, |rank| rank + 1)),
+    let size = G::SIZE;
+    let why = match (step.file, step.rank) {
+        (Some(file), Some(rank)) => format!("{} is beyond the {size} board", SquareName { file, rank }),
+        (Some(file), None) => {
+            let letter = char::from(b'a' + file);
+            format!("the {size} board has no file {letter}, and a man is named by a capital letter")
+        }
+        (None, rank) => format!("rank {} is beyond the {size} board", rank.map_or(0, |rank| rank + 1)),
     };
-    Fault::Unreadable(step.span, format!("{what} is beyond the {} board", G::SIZE))
+    Fault::Unreadable(step.span, why)
 }
 
 #[inline]
@@ -392,7 +470,10 @@ fn castle<G: Game>(game: &G, text: &MoveText, wing: Wing, buffer: &mut Vec<Move>
     game.legal_castling(buffer);
     buffer.retain(|&m| game.parts(m).castling == Some(wing));
     match buffer.as_slice() {
-        [m] => Ok(Named { m: *m, doubt: None }),
+        [m] => {
+            let doubt = (text.en_passant == EnPassantNote::Written).then_some(Doubt::NotEnPassant);
+            Ok(Named { m: *m, doubt })
+        }
         [] => Err(Fault::Illegal(super::explain::no_castling(game, wing))),
         _ => Err(Fault::Ambiguous(std::mem::take(buffer))),
     }
@@ -412,6 +493,11 @@ fn from_to<G: Game>(game: &G, text: &MoveText, buffer: &mut Vec<Move>) -> Result
         let why = "a move of this game names the square it leaves and the square it reaches: `d1-d4`";
         return Err(Fault::Unreadable(steps[0].span, why.to_owned()));
     };
+    joint_fits(from, &[Joint::Bare])?;
+    joint_fits(to, &[Joint::Bare, Joint::Dash, Joint::Takes])?;
+    for (n, step) in captured.iter().enumerate() {
+        joint_fits(step, if n == 0 { &[Joint::Takes] } else { &[Joint::Takes, Joint::And] })?;
+    }
     let (from_square, to_square) = (whole::<G>(from)?, whole::<G>(to)?);
     let on_origin = game.at(from_square).map(|piece| piece.man);
     let reading = Reading {
@@ -431,27 +517,32 @@ fn from_to<G: Game>(game: &G, text: &MoveText, buffer: &mut Vec<Move>) -> Result
     if captured.is_empty() {
         return Ok(Named { m, doubt: None });
     }
-    let mut claimed = captured.iter().map(whole::<G>).collect::<Result<Vec<_>, _>>()?;
-    let mut taken: Vec<Square> = game.parts(m).captured.iter().collect();
-    claimed.sort_unstable();
-    taken.sort_unstable();
-    if claimed == taken {
+    let claimed = captured.iter().map(whole::<G>).collect::<Result<Vec<_>, _>>()?;
+    let taken: Vec<Square> = game.parts(m).captured.iter().collect();
+    let list = compare(&claimed, &taken);
+    if list == CaptureList::default() {
         return Ok(Named { m, doubt: None });
     }
-    Err(Fault::WrongCaptures(m, compare::<G>(&claimed, &taken)))
+    // A King that the move takes off is told by its mark and not listed; listed, the move is clear all the same.
+    let after = game.after(m);
+    let gone = |square: &Square| {
+        game.at(*square).is_some_and(|piece| piece.side != game.turn()) && after.at(*square).is_none()
+    };
+    if list.missing.is_empty() && list.twice.is_empty() && list.extra.iter().all(gone) {
+        return Ok(Named { m, doubt: Some(Doubt::KingListed) });
+    }
+    Err(Fault::WrongCaptures(m, list))
 }
 
-fn compare<G: Game>(claimed: &[Square], taken: &[Square]) -> String {
-    let names = |squares: &[Square], other: &[Square]| {
-        let names: Vec<_> =
-            squares.iter().filter(|s| !other.contains(s)).map(|&s| G::SIZE.name(s).to_string()).collect();
-        names.join(", ")
-    };
-    let (extra, missing) = (names(claimed, taken), names(taken, claimed));
-    match (extra.is_empty(), missing.is_empty()) {
-        (false, true) => format!("it does not take {extra}"),
-        (true, false) => format!("it takes {missing} too"),
-        _ if extra.is_empty() => "a captured square is written twice".to_owned(),
-        _ => format!("it does not take {extra}, but {missing}"),
+fn compare(claimed: &[Square], taken: &[Square]) -> CaptureList {
+    let mut list = CaptureList::default();
+    for (n, square) in claimed.iter().enumerate() {
+        if claimed[..n].contains(square) {
+            list.twice.push(*square);
+        } else if !taken.contains(square) {
+            list.extra.push(*square);
+        }
     }
+    list.missing = taken.iter().copied().filter(|square| !claimed.contains(square)).collect();
+    list
 }

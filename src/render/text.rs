@@ -15,6 +15,9 @@ pub enum Signs {
     Symbols,
 }
 
+/// The sign of a blocked square.
+const BLOCKED: char = '#';
+
 /// Whether the text carries colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
@@ -53,6 +56,9 @@ pub fn board<G: Game>(game: &G, signs: Signs, ink: Ink) -> String {
     if shared {
         text = text.lines().map(|line| widened(line, G::SIZE.files())).collect::<Vec<_>>().join("\n") + "\n";
     }
+    if let Some(legend) = legend::<G>(&setup) {
+        text += &format!("\n{legend}\n");
+    }
     if let Some(reserve) = &setup.reserve {
         text += &format!("\nin reserve: {}\n", reserve_text::<G>(reserve));
     }
@@ -72,7 +78,8 @@ fn widened(line: &str, files: u8) -> String {
 fn cell<G: Game>(setup: &Setup, square: Square, signs: Signs, ink: Ink) -> String {
     let Some(piece) = setup.board[square.index()] else {
         let blocked = setup.blocked.binary_search(&square).is_ok();
-        return if blocked { "#".to_owned() } else { ".".to_owned() };
+        let landmark = G::ruleset().landmarks.iter().find(|landmark| landmark.squares.contains(&square));
+        return if blocked { BLOCKED } else { landmark.map_or('.', |landmark| landmark.sign) }.to_string();
     };
     let sign = match signs {
         Signs::Letters => position::letter_of(G::ruleset(), piece.side, piece.man),
@@ -83,6 +90,15 @@ fn cell<G: Game>(setup: &Setup, square: Square, signs: Signs, ink: Ink) -> Strin
         (Ink::Coloured, Side::White) => sign.to_string().bold().yellow().to_string(),
         (Ink::Coloured, Side::Black) => sign.to_string().bold().blue().to_string(),
     }
+}
+
+/// What the signs of empty squares mean, where they are not all alike.
+fn legend<G: Game>(setup: &Setup) -> Option<String> {
+    let wall = if setup.blocked.is_empty() { None } else { Some((BLOCKED, "wall")) };
+    let landmarks = G::ruleset().landmarks.iter().map(|landmark| (landmark.sign, landmark.name));
+    let signs: Vec<_> =
+        wall.into_iter().chain(landmarks).map(|(sign, name)| format!("{sign} {name}")).collect();
+    if signs.is_empty() { None } else { Some(signs.join(", ")) }
 }
 
 fn reserve_text<G: Game>(reserve: &[Piece]) -> String {
@@ -98,5 +114,49 @@ fn standing<G: Game>(game: &G) -> String {
     match game.outcome() {
         Some(end) => format!("{} by {}", end.result, end.reason.as_str().replace('-', " ")),
         None => format!("{} to move", game.turn()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::{HnefaChess, Viking7, Viking19, start};
+
+    fn plain<G: Game>(game: &G) -> String {
+        board(game, Signs::Letters, Ink::Plain)
+    }
+
+    #[test]
+    fn throne_and_corners_show_where_they_are_empty() {
+        let (game, _) = position::read::<Viking7>("K6/7/7/t6/7/7/7 w").unwrap();
+        let text = plain(&game);
+        let ranks: Vec<&str> = text.lines().collect();
+        assert_eq!(
+            (ranks[0], ranks[3], ranks[6]),
+            (" 7  K . . . . . @", " 4  t . . + . . .", " 1  @ . . . . . @")
+        );
+        assert!(text.ends_with("\n+ throne, @ corner\n\n1-0 by escape\n"), "{text}");
+    }
+
+    #[test]
+    fn walls_gates_and_red_squares_show() {
+        let text = plain(&start::<HnefaChess>());
+        assert!(text.contains("\n13  h . . # # # # g g # # # # . . H\n"), "{text}");
+        assert!(text.contains("\n# wall, = gate, @ red square\n"), "{text}");
+        let (game, _) = position::read::<HnefaChess>(
+            "16/16/16/3****2****3/3*8*3/3*8*3/3*4k3*3/16/16/3*8*3/3*8*3/3*8*3/3****2****3/16/3K12/16 w",
+        )
+        .unwrap();
+        let text = plain(&game);
+        assert!(text.starts_with("16  @ . . . . . . . . . . . . . . @\n"), "{text}");
+        assert!(text.contains("\n 9  . . . = . . . . . . . . = . . .\n"), "{text}");
+        assert!(text.contains("\n 4  . . . # # # # = = # # # # . . .\n"), "{text}");
+    }
+
+    #[test]
+    fn the_largest_board_fits_eighty_columns() {
+        let text = plain(&start::<Viking19>());
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        assert!(text.starts_with("19  @ . t ."), "{text}");
     }
 }

@@ -6,6 +6,7 @@ use crate::notation::Span;
 use crate::notation::pgn::{FaultKind, GameText, Score, Tag, TagPart, text, unescape};
 use crate::variants::Variant;
 
+use super::finding::quoted;
 use super::findings::Findings;
 use super::{Claim, Code, Finding, Settings};
 
@@ -38,6 +39,7 @@ impl<'a> Headers<'a> {
         findings: &mut Findings,
     ) -> Self {
         syntax_faults(bytes, game, findings);
+        names_in_another_case(bytes, game, findings);
         let known = Known::among(bytes, game);
         let value = |tag: Option<Tag>| tag.map(|tag| value_of(bytes, tag));
         let mut headers = Headers {
@@ -161,10 +163,23 @@ fn is_date(text: &str) -> bool {
     number(year, 4) && number(month, 2) && number(day, 2) && in_range(month, 12) && in_range(day, 31)
 }
 
+/// `[variant "odin"]` is no `Variant` tag to any reader, and must not make a game of chess without a word.
+fn names_in_another_case(bytes: &[u8], game: &GameText, findings: &mut Findings) {
+    const READ: [&str; 4] = ["Variant", "FEN", "SetUp", "Result"];
+    for tag in &game.tags {
+        let name = tag.name.of(bytes);
+        let meant = READ.iter().find(|read| read.as_bytes().eq_ignore_ascii_case(name));
+        if let Some(meant) = meant.filter(|meant| meant.as_bytes() != name) {
+            let message = format!("the tag `{}` is not read: its name is written `{meant}`", text(name));
+            findings.add(Code::W303, tag.name, message);
+        }
+    }
+}
+
 fn syntax_faults(bytes: &[u8], game: &GameText, findings: &mut Findings) {
     findings.leave_out(game.faults_left_out);
     for fault in &game.faults {
-        let token = || text(fault.span.of(bytes)).into_owned();
+        let token = || quoted(fault.span.of(bytes));
         let (code, message) = match fault.kind {
             FaultKind::MalformedTag(part) => (Code::E105, malformed(part).to_owned()),
             FaultKind::LooseQuote => (Code::W105, "a quote inside a value is written `\\\"`".to_owned()),

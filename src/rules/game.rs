@@ -17,6 +17,19 @@ pub enum Reversible {
     No,
 }
 
+/// The calls of a game in its own words, each to stand behind a colon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CallNames {
+    /// The rule that asks for them.
+    pub rule: &'static str,
+    /// Why no call is due.
+    pub none: &'static str,
+    /// Why `+` is.
+    pub single: &'static str,
+    /// Why `++` is.
+    pub double: &'static str,
+}
+
 /// What the side that has just moved has to announce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
@@ -31,8 +44,10 @@ pub enum Call {
 /// Whether a game knows calls at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Calls {
-    /// Checks or the like are written behind moves.
+    /// Checks are written behind moves.
     Written,
+    /// What is written behind moves has names of its own.
+    Named(CallNames),
     /// There is nothing to announce; a `+` in a record says nothing.
     Unknown,
 }
