@@ -19,7 +19,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    fn no_man(why: String) -> Self {
+    pub(super) fn no_man(why: String) -> Self {
         Explanation { rule: None, why, stage: None }
     }
 

@@ -413,7 +413,13 @@ fn search<G: Game>(game: &G, reading: &Reading, buffer: &mut Vec<Move>) -> Found
 #[inline]
 fn only<G: Game>(game: &G, reading: &Reading, buffer: &mut Vec<Move>) -> Option<Move> {
     buffer.clear();
-    game.legal_to(reading.man?, reading.to, buffer);
+    let man = reading.man?;
+    // A drop is looked up by its one spelling, where the game lets it be spelled in several ways.
+    let to = match reading.dropped {
+        Dropped::Yes => game.spelled(Move::drop(man, reading.to, None)).to(),
+        Dropped::No => reading.to,
+    };
+    game.legal_to(man, to, buffer);
     let [m] = buffer[..] else { return None };
     let fits = m.kind() == MoveKind::Plain
         && reading.dropped == Dropped::No

@@ -141,6 +141,16 @@ impl Default for MoveText {
 }
 
 impl MoveText {
+    /// A move of nothing but this; squares beyond the most that a move can name are left out.
+    pub(super) fn new(written: Written, sign: Option<Sign>, steps: &[Step]) -> Self {
+        let mut text = MoveText { written, sign, ..MoveText::default() };
+        for (free, step) in text.steps.iter_mut().zip(steps) {
+            *free = *step;
+            text.count += 1;
+        }
+        text
+    }
+
     /// The squares in the order written.
     #[must_use]
     pub fn steps(&self) -> &[Step] {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::notation::Span;
-use crate::notation::pgn::{FaultKind, GameText, Score, Tag, TagPart, text, unescape};
+use crate::notation::pgn::{FaultKind, Form, GameText, Score, Tag, TagPart, text, unescape};
 use crate::variants::Variant;
 
 use super::finding::quoted;
@@ -49,7 +49,7 @@ impl<'a> Headers<'a> {
             ply_count: value(known.ply_count),
         };
         if headers.variant.is_none() {
-            headers.variant = variant_of(value(known.variant).as_ref(), findings);
+            headers.variant = variant_of(value(known.variant).as_ref(), game, findings);
         }
         if let Some(Value { text, span }) = value(known.roster[RESULT]) {
             headers.result = Score::parse(text.trim().as_bytes()).map(|score| Claim { score, span });
@@ -61,13 +61,12 @@ impl<'a> Headers<'a> {
                 );
             }
         }
-        if let Some(Value { text, span }) = value(known.roster[DATE]) {
-            if !is_date(&text) {
-                let message = format!(
-                    "`{text}` is no date; one is written `YYYY.MM.DD`, with `?` for what is not known"
-                );
-                findings.add(Code::W303, span, message);
-            }
+        if let Some(Value { text, span }) = value(known.roster[DATE])
+            && !is_date(&text)
+        {
+            let message =
+                format!("`{text}` is no date; one is written `YYYY.MM.DD`, with `?` for what is not known");
+            findings.add(Code::W303, span, message);
         }
         if let Some(Value { text, span }) = value(known.set_up) {
             match &*text {
@@ -77,17 +76,11 @@ impl<'a> Headers<'a> {
                 _ => findings.add(Code::W303, span, format!("`SetUp` is `0` or `1`, not `{text}`")),
             }
         }
-        if known.roster.contains(&None) {
+        // Game Courier's records need no tags at all.
+        if known.roster.contains(&None) && game.form == Form::Words {
             let absent = ROSTER.into_iter().zip(known.roster).filter(|(_, tag)| tag.is_none());
             let missing: Vec<_> = absent.map(|(name, _)| name).collect();
-            let first_tag = game.tags.first().map(|tag| tag.whole.start);
-            let first_word = game.movetext.first().map(|element| element.span.start);
-            let start = first_tag.into_iter().chain(first_word).min().unwrap_or(game.span.start);
-            findings.add(
-                Code::W302,
-                Span { start, end: start },
-                format!("missing tags: {}", missing.join(", ")),
-            );
+            findings.add(Code::W302, beginning(game), format!("missing tags: {}", missing.join(", ")));
         }
         headers
     }
@@ -132,8 +125,23 @@ fn value_of(bytes: &[u8], tag: Tag) -> Value<'_> {
     Value { text, span: tag.value }
 }
 
-/// No tag means chess, as everywhere; an unknown name means no game at all.
-fn variant_of(tag: Option<&Value<'_>>, findings: &mut Findings) -> Option<Variant> {
+/// The place before the first tag or word.
+fn beginning(game: &GameText) -> Span {
+    let first_tag = game.tags.first().map(|tag| tag.whole.start);
+    let first_word = game.movetext.first().map(|element| element.span.start);
+    let start = first_tag.into_iter().chain(first_word).min().unwrap_or(game.span.start);
+    Span { start, end: start }
+}
+
+/// No tag means chess, as everywhere in PGN; an unknown name means no game at all.
+fn variant_of(tag: Option<&Value<'_>>, game: &GameText, findings: &mut Findings) -> Option<Variant> {
+    if tag.is_none() && game.form == Form::GameCourier {
+        let message = "the record does not say which game it is of";
+        let help = "say it with a line `[Variant \"orphic-elks\"]` above the moves, or with `--variant`";
+        findings.push(Finding::new(Code::E302, beginning(game), message).with_help(help));
+        findings.spoil();
+        return None;
+    }
     let Some(Value { text: name, span }) = tag else { return Some(Variant::Chess) };
     let known = Variant::from_name(name);
     if known.is_none() {

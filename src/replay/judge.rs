@@ -2,13 +2,14 @@
 
 use crate::notation::Span;
 use crate::notation::moves;
-use crate::notation::pgn::{ElementKind, GameText, Score};
+use crate::notation::pgn::{ElementKind, Form, GameText, Score};
 use crate::rules::{Game, GameResult, Side};
 use crate::variants::{Variant, position};
 
 use super::findings::Findings;
 use super::headers::{Headers, Value};
 use super::line::{Played, Player};
+use super::words::Words;
 use super::{Claim, Code, Finding, MatchGame, Replay, Start, Verdict};
 
 /// Replays a record whose game is known.
@@ -87,12 +88,13 @@ pub(super) fn unplayed(
     headers: &Headers<'_>,
     mut findings: Findings,
 ) -> Replay {
+    let mut read = Words::default();
     for element in game.movetext.iter().filter(|element| element.kind == ElementKind::Move) {
         let token = element.span.of(bytes);
-        if let Err(unreadable) = moves::parse(token) {
-            if !moves::is_null_word(token) {
-                findings.add(Code::E101, unreadable.span.moved(element.span.start), unreadable.why);
-            }
+        if let Err(unreadable) = read.read(game.form, token)
+            && !moves::is_null_word(token)
+        {
+            findings.add(Code::E101, unreadable.span.moved(element.span.start), unreadable.why);
         }
     }
     let terminator = terminator(game, &mut findings);
@@ -185,7 +187,8 @@ fn end_of(game: &GameText) -> Span {
 }
 
 fn check_terminator(bytes: &[u8], game: &GameText, terminator: Option<Claim>, findings: &mut Findings) {
-    if terminator.is_none() {
+    // Only PGN wants a result behind the moves.
+    if terminator.is_none() && game.form == Form::Words {
         // A comment or variation that never ends takes the blank lines behind it along.
         let end = game.movetext.last().map_or(game.span.end, |element| element.span.end);
         let end = bytes[..end as usize].trim_ascii_end().len().max(game.span.start as usize) as u32;
@@ -203,7 +206,7 @@ fn check_ply_count(tag: Option<&Value<'_>>, plies: u32, findings: &mut Findings)
             format!("`PlyCount` says {count} half-moves, and there are {plies}"),
         ),
         Err(_) => {
-            findings.add(Code::W303, *span, format!("`PlyCount` is a number of half-moves, not `{text}`"))
+            findings.add(Code::W303, *span, format!("`PlyCount` is a number of half-moves, not `{text}`"));
         }
     }
 }

@@ -7,7 +7,7 @@
 use crate::naming::{self, Doubt, Fault};
 use crate::notation::Span;
 use crate::notation::moves::{self, Joint, Mark, MoveText, Written};
-use crate::notation::pgn::{ElementKind, GameText, text};
+use crate::notation::pgn::{ElementKind, Form, GameText, text};
 use crate::rules::{Call, Calls, Game, Move, MoveCount, Outcome, Reason, Repetition, Reversible, Side};
 use crate::variants::position;
 use crate::variants::viking::watch_your_king;
@@ -16,6 +16,7 @@ use super::captures::why_wrong;
 use super::finding::quoted;
 use super::findings::Findings;
 use super::watch::Watch;
+use super::words::Words;
 use super::{Code, Finding, History};
 
 /// Room for so many half-moves is made at once, for a game that has as many words or more: longer ones are rare.
@@ -71,6 +72,7 @@ pub(super) struct Player<'a, G: Game> {
     buffer: Vec<Move>,
     said: [Said; 2],
     watch: Watch,
+    form: Form,
     /// Whether the record's moves are written the machine's way: that of its first move that is no drop.
     machine: bool,
 }
@@ -108,13 +110,15 @@ impl<'a, G: Game> Player<'a, G> {
             buffer: Vec::new(),
             said: [Said::default(); 2],
             watch: Watch::default(),
+            form: Form::Words,
             machine: false,
         }
     }
 
     pub(super) fn play_all(mut self, game: &GameText) -> Played<G> {
-        let mut read = MoveText::default();
+        let mut read = Words::default();
         self.machine = is_machine_record(self.bytes, game);
+        self.form = game.form;
         for element in &game.movetext {
             match element.kind {
                 ElementKind::Move => self.token(element.span, &mut read),
@@ -190,16 +194,16 @@ impl<'a, G: Game> Player<'a, G> {
         }
     }
 
-    fn token(&mut self, span: Span, read: &mut MoveText) {
+    fn token(&mut self, span: Span, read: &mut Words) {
         let token = span.of(self.bytes);
-        let readable = read.read(token);
+        let readable = read.read(self.form, token);
         if self.frame().unplayed > 0 {
             self.frame().unplayed += 1;
-            if let Err(unreadable) = readable {
-                if !moves::is_null_word(token) {
-                    let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
-                    self.report(finding, span);
-                }
+            if let Err(unreadable) = readable
+                && !moves::is_null_word(token)
+            {
+                let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
+                self.report(finding, span);
             }
             return;
         }
@@ -217,8 +221,8 @@ impl<'a, G: Game> Player<'a, G> {
             let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
             return self.stop(finding, span);
         }
-        match naming::resolve(self.history.last(), read, &mut self.buffer) {
-            Ok(named) => self.play(span, read, named),
+        match read.resolve(self.history.last(), &mut self.buffer) {
+            Ok(named) => self.play(span, read.text(), named),
             Err(fault) => self.refuse(span, fault),
         }
     }
@@ -231,7 +235,10 @@ impl<'a, G: Game> Player<'a, G> {
             self.doubt(span, read, named.m, doubt);
         }
         let mover = self.history.last().turn();
-        let machine = is_machine(read) || (self.machine && read.written == Written::Drop);
+        // Game Courier's turns carry no marks either.
+        let machine = self.form == Form::GameCourier
+            || is_machine(read)
+            || (self.machine && read.written == Written::Drop);
         let reversible = self.history.play(named.m);
         self.check_mark(span, read, mover, machine);
         if self.frames.len() == 1 && watch_your_king(self.history.last()) {
@@ -266,10 +273,10 @@ impl<'a, G: Game> Player<'a, G> {
             return;
         }
         let rules = G::ruleset();
-        if reversible == Reversible::No {
-            if let Some(end) = self.history.last().dead() {
-                return self.end(end);
-            }
+        if reversible == Reversible::No
+            && let Some(end) = self.history.last().dead()
+        {
+            return self.end(end);
         }
         let said = *self.said();
         let halfmove = self.history.last().halfmove();

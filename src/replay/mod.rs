@@ -16,6 +16,7 @@ mod line;
 mod matches;
 mod place;
 mod watch;
+pub(crate) mod words;
 
 use crate::notation::Span;
 use crate::notation::pgn::{GameText, Score};

@@ -129,6 +129,18 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// How many legal moves there are.
     fn count_legal(&self) -> u64;
 
+    /// The move that a spelling of it means, where a game lets one move be spelled in several ways; the same move
+    /// everywhere else. Asked of drops only, legal or not: squares are then looked up by their one spelling.
+    fn spelled(&self, m: Move) -> Move {
+        m
+    }
+
+    /// What the game's own drawings write for the man on a square where that is more than his letter, for White in
+    /// capitals; none for all others.
+    fn label(&self, _square: Square) -> Option<&'static str> {
+        None
+    }
+
     /// A legal move taken apart.
     fn parts(&self, m: Move) -> Parts;
 

@@ -33,8 +33,20 @@ pub struct GameText {
     pub faults_left_out: u64,
     /// Everything up to where the next game begins: the spans of a record's games together are the record.
     pub span: Span,
+    /// How its moves are written.
+    pub form: Form,
     pub(super) open: Vec<u32>,
     order: Vec<u32>,
+}
+
+/// How the moves of a game are written. Everything else of a [`GameText`] is the same for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Form {
+    /// As words: [`moves`](crate::notation::moves).
+    #[default]
+    Words,
+    /// As commands: [`gamecourier`](crate::notation::gamecourier).
+    GameCourier,
 }
 
 /// A tag pair.
@@ -161,7 +173,7 @@ impl GameText {
         self.tags.iter().copied().find(|tag| tag.name.of(bytes) == name.as_bytes())
     }
 
-    pub(super) fn fault(&mut self, kind: FaultKind, span: Span) {
+    pub(in crate::notation) fn fault(&mut self, kind: FaultKind, span: Span) {
         if self.faults.len() < MAX_FAULTS {
             self.faults.push(Fault { kind, span });
         } else {
@@ -169,7 +181,8 @@ impl GameText {
         }
     }
 
-    fn clear(&mut self) {
+    pub(in crate::notation) fn clear(&mut self) {
+        self.form = Form::Words;
         self.tags.clear();
         self.movetext.clear();
         self.faults.clear();
@@ -237,7 +250,7 @@ pub fn parse(bytes: &[u8], from: usize, game: &mut GameText) -> usize {
 }
 
 /// Reads the tags; returns where the movetext begins.
-fn header(bytes: &[u8], from: usize, game: &mut GameText) -> usize {
+pub(in crate::notation) fn header(bytes: &[u8], from: usize, game: &mut GameText) -> usize {
     let mut at = skip_white(bytes, from);
     if bytes.get(at) != Some(&b'[') || !in_first_column(bytes, at) && !begins_game(bytes, at) {
         return at;
@@ -291,7 +304,7 @@ fn finish_header(bytes: &[u8], at: usize, game: &mut GameText) -> usize {
 
 /// Whether at this `[` a tag line begins: in the first column even if it is malformed, behind blanks only with name
 /// and quote.
-pub(super) fn begins_game(bytes: &[u8], at: usize) -> bool {
+pub(in crate::notation) fn begins_game(bytes: &[u8], at: usize) -> bool {
     let named = bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic);
     in_first_column(bytes, at) && named
         || at_line_start(bytes, at) && tag::line_start(&bytes[at..]) == Start::Tag

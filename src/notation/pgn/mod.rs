@@ -39,9 +39,10 @@ mod text;
 mod writer;
 
 pub use game::{
-    Element, ElementKind, Fault, FaultKind, GameText, MAX_DEPTH, MAX_ELEMENTS, MAX_FAULTS, MAX_TAGS, Tag,
-    TagPart, parse,
+    Element, ElementKind, Fault, FaultKind, Form, GameText, MAX_DEPTH, MAX_ELEMENTS, MAX_FAULTS, MAX_TAGS,
+    Tag, TagPart, parse,
 };
+pub(super) use game::{begins_game, header};
 pub use nag::glyph_nag;
 pub use records::{MAX_RECORD, Record, Records};
 pub use score::Score;
