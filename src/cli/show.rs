@@ -75,8 +75,8 @@ fn show_records(input: Input, signs: Signs, common: &Common, out: &mut Output) -
             let replayed = replay(&record.bytes, &text, &Settings { variant: common.variant });
             let title = format!("{}, game {number}, after {} plies", input.name, replayed.plies);
             let picture = replayed.variant.and_then(|variant| {
-                let fen = replayed.last.as_deref()?;
-                with_game!(variant, G => position::read::<G>(fen).ok().map(|(game, _)| board(&game, signs, Ink::Coloured)))
+                let fen = replayed.last()?;
+                with_game!(variant, G => position::read::<G>(&fen).ok().map(|(game, _)| board(&game, signs, Ink::Coloured)))
             });
             match picture {
                 Some(picture) => out.result(&format!("{}\n{picture}\n", harmless(&title)))?,

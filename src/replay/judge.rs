@@ -9,21 +9,21 @@ use crate::variants::{Variant, position};
 use super::findings::Findings;
 use super::headers::{Headers, Value};
 use super::line::{Played, Player};
-use super::words;
-use super::{Claim, Code, Finding, MatchGame, Replay, Verdict};
+use super::words::Words;
+use super::{Claim, Code, Finding, MatchGame, Replay, Start, Verdict};
 
 /// Replays a record whose game is known.
 pub(super) fn judge<G: Game>(
     bytes: &[u8],
     game: &GameText,
-    headers: &Headers,
+    headers: &Headers<'_>,
     mut findings: Findings,
 ) -> Replay {
     let Some(start) = start_of::<G>(headers, &mut findings) else {
         return unplayed(bytes, game, headers, findings);
     };
     let match_game = MatchGame::begin(bytes, game, &start, &mut findings);
-    let played = Player::new(bytes, start, findings).play_all(game);
+    let played = Player::new(bytes, start, findings, game.movetext.len()).play_all(game);
     let Played { mut findings, last, moves, whole, ended } = played;
     let plies = u32::try_from(moves.len()).unwrap_or(u32::MAX);
     let decided = if whole { ended.or_else(|| last.outcome()) } else { None };
@@ -64,12 +64,15 @@ pub(super) fn judge<G: Game>(
         _ => None,
     };
     let match_game = match_game.map(|begun| begun.end(&last, winner, verdict));
-    let last = Some(position::write(&last));
+    let start = match &headers.fen {
+        Some(fen) => Start::Position(fen.text.as_ref().to_owned()),
+        None => Start::Array,
+    };
     Replay {
         variant: headers.variant,
+        start: Some(start),
         plies,
         moves,
-        last,
         claimed,
         decided,
         verdict,
@@ -79,13 +82,19 @@ pub(super) fn judge<G: Game>(
 }
 
 /// A record that cannot be replayed: its moves are read, so that the unreadable ones are still told.
-pub(super) fn unplayed(bytes: &[u8], game: &GameText, headers: &Headers, mut findings: Findings) -> Replay {
+pub(super) fn unplayed(
+    bytes: &[u8],
+    game: &GameText,
+    headers: &Headers<'_>,
+    mut findings: Findings,
+) -> Replay {
+    let mut read = Words::default();
     for element in game.movetext.iter().filter(|element| element.kind == ElementKind::Move) {
         let token = element.span.of(bytes);
-        if let Err(unreadable) = words::read(game.form, token) {
-            if !moves::is_null_word(token) {
-                findings.add(Code::E101, unreadable.span.moved(element.span.start), unreadable.why);
-            }
+        if let Err(unreadable) = read.read(game.form, token)
+            && !moves::is_null_word(token)
+        {
+            findings.add(Code::E101, unreadable.span.moved(element.span.start), unreadable.why);
         }
     }
     let terminator = terminator(game, &mut findings);
@@ -93,9 +102,9 @@ pub(super) fn unplayed(bytes: &[u8], game: &GameText, headers: &Headers, mut fin
     check_terminator(bytes, game, terminator, &mut findings);
     Replay {
         variant: headers.variant,
+        start: None,
         plies: 0,
         moves: Vec::new(),
-        last: None,
         claimed: terminator.or(headers.result),
         decided: None,
         verdict: Verdict::Invalid,
@@ -104,7 +113,7 @@ pub(super) fn unplayed(bytes: &[u8], game: &GameText, headers: &Headers, mut fin
     }
 }
 
-fn start_of<G: Game>(headers: &Headers, findings: &mut Findings) -> Option<G> {
+fn start_of<G: Game>(headers: &Headers<'_>, findings: &mut Findings) -> Option<G> {
     let Some(Value { text, span }) = &headers.fen else { return Some(position::start()) };
     let inside = |part: Span| {
         let moved = part.moved(span.start);
@@ -157,7 +166,7 @@ fn disagreement(one: Score, other: Score) -> Code {
 }
 
 /// Quarters of a point are results of Undenary only.
-fn check_scores(headers: &Headers, terminator: Option<Claim>, findings: &mut Findings) {
+fn check_scores(headers: &Headers<'_>, terminator: Option<Claim>, findings: &mut Findings) {
     let Some(variant) = headers.variant else { return };
     if matches!(variant, Variant::Undenary | Variant::UndenaryChoice) {
         return;
@@ -187,7 +196,7 @@ fn check_terminator(bytes: &[u8], game: &GameText, terminator: Option<Claim>, fi
     }
 }
 
-fn check_ply_count(tag: Option<&Value>, plies: u32, findings: &mut Findings) {
+fn check_ply_count(tag: Option<&Value<'_>>, plies: u32, findings: &mut Findings) {
     let Some(Value { text, span }) = tag else { return };
     match text.trim().parse::<u32>() {
         Ok(count) if count == plies => {}
@@ -197,7 +206,7 @@ fn check_ply_count(tag: Option<&Value>, plies: u32, findings: &mut Findings) {
             format!("`PlyCount` says {count} half-moves, and there are {plies}"),
         ),
         Err(_) => {
-            findings.add(Code::W303, *span, format!("`PlyCount` is a number of half-moves, not `{text}`"))
+            findings.add(Code::W303, *span, format!("`PlyCount` is a number of half-moves, not `{text}`"));
         }
     }
 }

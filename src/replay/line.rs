@@ -16,8 +16,11 @@ use super::captures::why_wrong;
 use super::finding::quoted;
 use super::findings::Findings;
 use super::watch::Watch;
-use super::words;
+use super::words::Words;
 use super::{Code, Finding, History};
+
+/// Room for so many half-moves is made at once, for a game that has as many words or more: longer ones are rare.
+const MOST_ROOM: usize = 1000;
 
 /// A line that is being played.
 #[derive(Debug)]
@@ -44,8 +47,7 @@ struct LastMove {
     mark: Mark,
     mover: Side,
     machine: bool,
-    /// Whether it took a man that did not stand on its target.
-    beside: bool,
+    m: Move,
 }
 
 /// The most half-moves of a line that are replayed; each keeps its position in memory. The longest game of chess
@@ -87,7 +89,9 @@ pub(super) struct Played<G> {
 }
 
 impl<'a, G: Game> Player<'a, G> {
-    pub(super) fn new(bytes: &'a [u8], start: G, findings: Findings) -> Self {
+    /// For a record of about so many moves.
+    pub(super) fn new(bytes: &'a [u8], start: G, findings: Findings, about: usize) -> Self {
+        let room = about.min(MOST_ROOM);
         let main = Frame {
             base: 0,
             replaced: None,
@@ -100,9 +104,9 @@ impl<'a, G: Game> Player<'a, G> {
         Player {
             bytes,
             findings,
-            history: History::new(start),
+            history: History::with_room(start, room),
             frames: vec![main],
-            moves: Vec::new(),
+            moves: Vec::with_capacity(room),
             buffer: Vec::new(),
             said: [Said::default(); 2],
             watch: Watch::default(),
@@ -112,11 +116,12 @@ impl<'a, G: Game> Player<'a, G> {
     }
 
     pub(super) fn play_all(mut self, game: &GameText) -> Played<G> {
+        let mut read = Words::default();
         self.machine = is_machine_record(self.bytes, game);
         self.form = game.form;
         for element in &game.movetext {
             match element.kind {
-                ElementKind::Move => self.token(element.span),
+                ElementKind::Move => self.token(element.span, &mut read),
                 ElementKind::Open => self.open(),
                 ElementKind::Close => self.close(),
                 ElementKind::EnPassantNote => self.en_passant_note(element.span),
@@ -189,16 +194,16 @@ impl<'a, G: Game> Player<'a, G> {
         }
     }
 
-    fn token(&mut self, span: Span) {
+    fn token(&mut self, span: Span, read: &mut Words) {
         let token = span.of(self.bytes);
-        let read = words::read(self.form, token);
+        let readable = read.read(self.form, token);
         if self.frame().unplayed > 0 {
             self.frame().unplayed += 1;
-            if let Err(unreadable) = read {
-                if !moves::is_null_word(token) {
-                    let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
-                    self.report(finding, span);
-                }
+            if let Err(unreadable) = readable
+                && !moves::is_null_word(token)
+            {
+                let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
+                self.report(finding, span);
             }
             return;
         }
@@ -209,14 +214,13 @@ impl<'a, G: Game> Player<'a, G> {
             let message = "the moves of this line are not replayed from here on: no game has so many";
             return self.stop(Finding::new(Code::E106, span, message), span);
         }
-        let read = match read {
-            Ok(read) => read,
-            Err(_) if moves::is_null_word(token) => return self.stop(null_move(span), span),
-            Err(unreadable) => {
-                let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
-                return self.stop(finding, span);
+        if let Err(unreadable) = readable {
+            if moves::is_null_word(token) {
+                return self.stop(null_move(span), span);
             }
-        };
+            let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
+            return self.stop(finding, span);
+        }
         match read.resolve(self.history.last(), &mut self.buffer) {
             Ok(named) => self.play(span, read.text(), named),
             Err(fault) => self.refuse(span, fault),
@@ -230,32 +234,32 @@ impl<'a, G: Game> Player<'a, G> {
         if let Some(doubt) = named.doubt {
             self.doubt(span, read, named.m, doubt);
         }
-        let before = self.history.last();
-        let parts = before.parts(named.m);
-        let beside = !parts.captured.is_empty() && parts.captured.iter().all(|square| square != parts.to);
-        let mut next = before.clone();
-        let mover = next.turn();
-        let reversible = next.play(named.m);
+        let mover = self.history.last().turn();
         // Game Courier's turns carry no marks either.
         let machine = self.form == Form::GameCourier
             || is_machine(read)
             || (self.machine && read.written == Written::Drop);
-        self.check_mark(span, read, mover, machine, &next);
-        if self.frames.len() == 1 && watch_your_king(&next) {
-            let ply = u32::try_from(self.history.plies() + 1).unwrap_or(u32::MAX);
-            self.watch.add(span, ply, self.history.last().fullmove());
+        let reversible = self.history.play(named.m);
+        self.check_mark(span, read, mover, machine);
+        if self.frames.len() == 1 && watch_your_king(self.history.last()) {
+            let ply = u32::try_from(self.history.plies()).unwrap_or(u32::MAX);
+            let number = self.history.before_last().map_or(0, Game::fullmove);
+            self.watch.add(span, ply, number);
         }
-        self.history.push(next, reversible);
         if self.frames.len() == 1 {
             self.moves.push(named.m);
         }
-        self.frame().last = Some(LastMove { token: span, mark: read.mark, mover, machine, beside });
+        self.frame().last = Some(LastMove { token: span, mark: read.mark, mover, machine, m: named.m });
         self.judge_history(span, mover, reversible);
     }
 
     /// `e.p.` as a word of its own, behind a move that was played.
     fn en_passant_note(&mut self, span: Span) {
-        if self.frame().last.is_some_and(|last| !last.beside) && self.frame().unplayed == 0 {
+        let Some(last) = self.frame().last.filter(|_| self.frame().unplayed == 0) else { return };
+        let Some(before) = self.history.before_last() else { return };
+        let parts = before.parts(last.m);
+        // A capture en passant takes a man that does not stand on its target.
+        if parts.captured.is_empty() || parts.captured.iter().any(|square| square == parts.to) {
             let finding = Finding::new(Code::W206, span, "the move before is no capture en passant");
             let placed = self.placed(finding, span, self.history.plies());
             self.findings.push(placed);
@@ -332,7 +336,9 @@ impl<'a, G: Game> Player<'a, G> {
         self.end(end);
     }
 
-    fn check_mark(&mut self, span: Span, read: &MoveText, mover: Side, machine: bool, after: &G) {
+    /// Holds the mark of the move just played against what it does.
+    fn check_mark(&mut self, span: Span, read: &MoveText, mover: Side, machine: bool) {
+        let after = self.history.last();
         if read.mark == Mark::Win {
             let wins = after.outcome().and_then(Outcome::winner) == Some(mover);
             if !wins {
@@ -383,7 +389,8 @@ impl<'a, G: Game> Player<'a, G> {
 
     fn mark_finding(&mut self, code: Code, span: Span, read: &MoveText, message: String) {
         let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
-        self.report(Finding::new(code, place, message), span);
+        let placed = self.placed(Finding::new(code, place, message), span, self.history.plies());
+        self.findings.push(placed);
     }
 
     /// The last move of a line may have won the game: then it carries `#`.

@@ -25,15 +25,24 @@ pub(super) enum Words {
     Turn(Turn),
 }
 
-/// Reads a move.
-pub(super) fn read(form: Form, token: &[u8]) -> Result<Words, Unreadable> {
-    match form {
-        Form::Words => moves::parse(token).map(Words::Word),
-        Form::GameCourier => gamecourier::turn(token).map(Words::Turn),
+impl Default for Words {
+    fn default() -> Self {
+        Words::Word(MoveText::default())
     }
 }
 
 impl Words {
+    /// Reads a move in place of the one read before.
+    #[inline]
+    pub(super) fn read(&mut self, form: Form, token: &[u8]) -> Result<(), Unreadable> {
+        match (form, &mut *self) {
+            (Form::Words, Words::Word(text)) => return text.read(token),
+            (Form::Words, Words::Turn(_)) => *self = Words::Word(moves::parse(token)?),
+            (Form::GameCourier, _) => *self = Words::Turn(gamecourier::turn(token)?),
+        }
+        Ok(())
+    }
+
     /// The tree that all forms share.
     pub(super) fn text(&self) -> &MoveText {
         match self {

@@ -4,7 +4,9 @@ use std::fmt::Debug;
 
 use crate::geometry::{BoardSize, Square};
 
-use super::{Illegal, Key, Man, Move, Outcome, Parts, Piece, Ruleset, Setup, SetupFault, SetupNote, Side};
+use super::{
+    Illegal, Key, Man, Move, MoveKind, Outcome, Parts, Piece, Ruleset, Setup, SetupFault, SetupNote, Side,
+};
 
 /// Whether a position before a move can ever come again after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +108,17 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Adds the legal moves whose [`Parts`] have this man and this `to`: what SAN needs.
     fn legal_to(&self, man: Man, to: Square, into: &mut Vec<Move>);
+
+    /// Adds the legal moves that castle.
+    fn legal_castling(&self, into: &mut Vec<Move>) {
+        let before = into.len();
+        self.legal_moves(into);
+        let mut n = 0;
+        into.retain(|m| {
+            n += 1;
+            n <= before || m.kind() == MoveKind::Castling
+        });
+    }
 
     /// Adds a superset of the legal moves that can end the game at once in the mover's favour.
     /// All legal moves are always right; fewer are faster.
