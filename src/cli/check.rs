@@ -1,10 +1,10 @@
 //! `check`: replays records, solves problems, and says what is wrong with either.
 
-use crate::replay::{Games, Settings, Severity, Verdict};
+use crate::replay::{Games, MatchPlace, Matches, Settings, Severity, Verdict};
 use crate::report;
 
 use super::args::{Check, Common};
-use super::exit::{Exit, Failure, Run};
+use super::exit::{Exit, Run};
 use super::input::{Input, Kind, files};
 use super::output::Output;
 use super::progress::Progress;
@@ -27,23 +27,15 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     let files = files(&check.paths)?;
     let progress = Progress::new(&files, common);
     let mut summary = Summary::default();
+    let mut matches = Matches::default();
     let mut problems = solve::Tally::default();
     let mut exit = Exit::Done;
     for file in &files {
-        let mut input = match Input::open(file, &progress) {
-            Ok(input) => input,
-            Err(Failure::Said(message)) => {
-                out.complain(&message);
-                exit = exit.max(Exit::Failed);
-                continue;
-            }
-            Err(closed) => return Err(closed),
-        };
-        let done = match input.kind()? {
-            Kind::Records => records(input, common, out, &mut summary)?,
-            Kind::Positions => solve::check_file(input, common, out, &mut problems)?,
-        };
-        exit = exit.max(done);
+        let done = Input::open(file, &progress).and_then(|mut input| match input.kind()? {
+            Kind::Records => records(input, common, out, &mut summary, &mut matches),
+            Kind::Positions => solve::check_file(input, common, out, &mut problems),
+        });
+        exit = exit.max(out.survive(file, done)?);
     }
     progress.finish();
     if summary.games > 0 || problems.is_empty() {
@@ -55,24 +47,32 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     Ok(exit)
 }
 
-fn records(input: Input, common: &Common, out: &mut Output, summary: &mut Summary) -> Run {
+fn records(
+    input: Input,
+    common: &Common,
+    out: &mut Output,
+    summary: &mut Summary,
+    matches: &mut Matches,
+) -> Run {
     let Input { name, reader } = input;
     let settings = Settings { variant: common.variant };
     let mut exit = Exit::Done;
     for game in Games::new(reader, settings) {
-        let game = match game {
-            Ok(game) => game,
-            Err(error) => {
-                // What was read stands; a damaged archive must not hide the good games before the damage.
-                out.complain(&format!("{name}: {error}"));
-                return Ok(Exit::Failed);
-            }
-        };
+        // What was read stands; a damaged archive must not hide the good games before the damage.
+        let game = game?;
         if game.replay.has_errors() {
             exit = Exit::Wrong;
         }
         summary.add(&game);
-        out.result(&report::game(common.output.into(), &name, &game))?;
+        let format = common.output.into();
+        let mut text = report::game(format, &name, &game);
+        if let Some(part) = &game.replay.match_game {
+            let place = MatchPlace { file: name.clone(), game: game.number };
+            if let Some(score) = matches.add(part, place) {
+                text = report::with_match(format, text, &score);
+            }
+        }
+        out.result(&text)?;
     }
     Ok(exit)
 }

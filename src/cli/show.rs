@@ -1,8 +1,8 @@
 //! `show`: boards of positions, and of the last positions of records.
 
-use crate::notation::pgn::{GameText, Record, Records, parse};
+use crate::notation::pgn::{GameText, Record, Records};
 use crate::render::{Ink, Signs, board};
-use crate::replay::{Settings, replay};
+use crate::replay::{Settings, replay, words};
 use crate::report::harmless;
 use crate::variants::position;
 use crate::with_game;
@@ -27,11 +27,11 @@ pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
     let progress = Progress::new(&files, common);
     let mut exit = Exit::Done;
     for file in &files {
-        let mut input = Input::open(file, &progress)?;
-        exit = exit.max(match input.kind()? {
-            Kind::Positions => show_positions(input, signs, common, out)?,
-            Kind::Records => show_records(input, signs, common, out)?,
+        let done = Input::open(file, &progress).and_then(|mut input| match input.kind()? {
+            Kind::Positions => show_positions(input, signs, common, out),
+            Kind::Records => show_records(input, signs, common, out),
         });
+        exit = exit.max(out.survive(file, done)?);
     }
     progress.finish();
     Ok(exit)
@@ -65,9 +65,9 @@ fn show_records(input: Input, signs: Signs, common: &Common, out: &mut Output) -
     let (mut record, mut text) = (Record::default(), GameText::default());
     let mut number = 0;
     while records.next(&mut record)? {
-        let mut next = 0;
+        let (mut next, form) = (0, words::form_of(&record.bytes));
         while next < record.bytes.len() {
-            next = parse(&record.bytes, next, &mut text).max(next + 1);
+            next = words::parse(&record.bytes, next, form, &mut text).max(next + 1);
             if !text.is_game() {
                 continue;
             }

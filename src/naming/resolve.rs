@@ -6,7 +6,7 @@
 use crate::geometry::{Square, SquareName};
 use crate::notation::Span;
 use crate::notation::moves::{EnPassantNote, Joint, MoveText, Sign, Step, Written};
-use crate::rules::{Game, Man, Move, MoveStyle, Tail, Wing};
+use crate::rules::{Game, Man, Move, MoveStyle, Parts, Tail, Wing};
 
 use super::explain::{Explanation, explain};
 
@@ -28,6 +28,8 @@ pub enum Doubt {
     CaptureSign,
     /// The square a friend is put on is not written; only one is possible.
     PlaceLeftOut,
+    /// The King is written among the captured, and he is taken; but moves do not list him.
+    KingListed,
     /// `ep` is written behind a move that is no capture en passant.
     NotEnPassant,
 }
@@ -45,8 +47,19 @@ pub enum Fault {
     Ambiguous(Vec<Move>),
     /// A promotion without its man; these would do.
     NoPromotion(Vec<Move>),
-    /// The move is legal but takes other men than are written: its captures, and what is wrong.
-    WrongCaptures(Move, String),
+    /// The move is legal but takes other men than are written.
+    WrongCaptures(Move, CaptureList),
+}
+
+/// How the captures written behind a move differ from those it makes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CaptureList {
+    /// Written, and not made.
+    pub extra: Vec<Square>,
+    /// Made, and not written though others are.
+    pub missing: Vec<Square>,
+    /// Written more than once.
+    pub twice: Vec<Square>,
 }
 
 /// Which origin, target and tail a text may mean.
@@ -144,20 +157,31 @@ fn conclude<G: Game>(
         Found::None => return Err(Fault::Illegal(explain(game, reading))),
     };
     if reading.dropped == Dropped::Yes {
-        return Ok(Named { m, doubt });
+        let said = (text.en_passant == EnPassantNote::Written).then_some(Doubt::NotEnPassant);
+        return Ok(Named { m, doubt: doubt.or(said) });
     }
     let parts = game.parts(m);
     let (takes, file_only) = (parts.captures(), reading.from_rank.is_none() && reading.from_file.is_some());
     let pawn = text.sign.is_none() && G::ruleset().man(parts.man).unwritten;
-    if pawn && takes && reading.takes != Joint::Takes && reading.whole_origin::<G>().is_none() {
-        // `bc3` for `bxc3`, or `c3` alone: a small letter may have been meant for a man, so it is not played.
-        let name = super::san(game, m);
-        let why = if file_only {
-            format!("a Pawn's capture is written `{name}`, and a man is named by a capital letter")
-        } else {
-            format!("a Pawn goes to {} only by a capture, which is written `{name}`", G::SIZE.name(parts.to))
+    if pawn && reading.whole_origin::<G>().is_none() {
+        // `bc3`, `xc3` or `c3` for `bxc3`, `bxb4` for `b4`: a small letter may have been meant for a man, and the
+        // letter of a man may be missing, so it is not played.
+        let to = G::SIZE.name(parts.to);
+        let why = match (takes, reading.takes == Joint::Takes) {
+            (true, true) if reading.from_file.is_some() => None,
+            (true, false) if file_only => Some("a Pawn's capture is written"),
+            (true, _) => Some("a Pawn goes there only by a capture, which is written"),
+            (false, true) => Some("nothing is taken there; a Pawn's step is written"),
+            (false, false) if file_only && is_needless(game, m, &parts, buffer) => {
+                Some("a Pawn's step is written")
+            }
+            (false, false) => None,
         };
-        return Err(Fault::Unreadable(text.steps()[0].span, why));
+        if let Some(why) = why {
+            let why =
+                format!("{to}: {why} `{}`, and a man is named by a capital letter", super::san(game, m));
+            return Err(Fault::Unreadable(text.steps()[0].span, why));
+        }
     }
     let machine =
         text.sign.is_none() && reading.takes == Joint::Bare && reading.whole_origin::<G>().is_some();
@@ -172,13 +196,31 @@ fn conclude<G: Game>(
         }
     }
     let partly = reading.from_file.is_some() != reading.from_rank.is_some();
-    if doubt.is_none() && partly && !(pawn && takes) {
-        let from = parts.from.expect("a move that is no drop has an origin");
-        if super::Origin::least(game, parts.man, from, parts.to, buffer) == super::Origin::Nothing {
-            doubt = Some(Doubt::NeedlessOrigin);
-        }
+    if doubt.is_none() && partly && !(pawn && takes) && is_needless(game, m, &parts, buffer) {
+        doubt = Some(Doubt::NeedlessOrigin);
     }
     Ok(Named { m, doubt })
+}
+
+/// Whether nothing of the origin need be written.
+fn is_needless<G: Game>(game: &G, m: Move, parts: &Parts, buffer: &mut Vec<Move>) -> bool {
+    let from = m.from().expect("a move that is no drop has an origin");
+    super::Origin::least(game, parts.man, from, parts.to, buffer) == super::Origin::Nothing
+}
+
+/// Whether a sign may stand before this square.
+fn joint_fits(step: &Step, fitting: &[Joint]) -> Result<(), Fault> {
+    if fitting.contains(&step.joint) {
+        return Ok(());
+    }
+    let sign = match step.joint {
+        Joint::Bare => "nothing",
+        Joint::Dash => "`-`",
+        Joint::Takes => "`x`",
+        Joint::Puts => "`~`",
+        Joint::And => "`/`",
+    };
+    Err(Fault::Unreadable(step.span, format!("{sign} has no place before this square")))
 }
 
 /// The readings of a text: for a lettered move with two squares and a capture between, `Kd2xc2` may be origin
@@ -204,7 +246,10 @@ fn readings<G: Game>(game: &G, text: &MoveText) -> Result<(Reading, Option<Readi
     };
     let too_many =
         |step: &Step| Fault::Unreadable(step.span, "no move of this game names so many squares".to_owned());
+    const TARGET: &[Joint] = &[Joint::Bare, Joint::Dash, Joint::Takes];
+    const ORIGIN: &[Joint] = &[Joint::Bare];
     if text.written == Written::Drop {
+        joint_fits(&steps[0], ORIGIN)?;
         return match steps {
             [to] => Ok((reading(None, to, None)?, None)),
             [to, place] if place.joint == Joint::Puts => Ok((reading(None, to, Some(place))?, None)),
@@ -212,15 +257,30 @@ fn readings<G: Game>(game: &G, text: &MoveText) -> Result<(Reading, Option<Readi
         };
     }
     match steps {
-        [to] => Ok((unsigned(game, reading(None, to, None)?), None)),
-        [to, place] if place.joint == Joint::Puts => Ok((reading(None, to, Some(place))?, None)),
+        [to] => {
+            // `N-f3` is an old habit; a dash alone before a square is none.
+            joint_fits(to, if man.is_some() { TARGET } else { &[Joint::Bare, Joint::Takes] })?;
+            Ok((unsigned(game, reading(None, to, None)?), None))
+        }
+        [to, place] if place.joint == Joint::Puts => {
+            joint_fits(to, TARGET)?;
+            Ok((reading(None, to, Some(place))?, None))
+        }
+        [to, gone] if to.joint != Joint::Bare && gone.joint == Joint::Takes && man.is_some() => {
+            joint_fits(to, TARGET)?;
+            Ok((reading(None, to, Some(gone))?, None))
+        }
         [first, second] => {
+            joint_fits(first, ORIGIN)?;
+            joint_fits(second, TARGET)?;
             let plain = unsigned(game, reading(Some(first), second, None)?);
             let two = second.joint == Joint::Takes && first.square().is_some() && man.is_some();
             let with_removal = if two { Some(reading(None, first, Some(second))?) } else { None };
             Ok((plain, with_removal))
         }
         [origin, to, tail] if matches!(tail.joint, Joint::Takes | Joint::Puts) => {
+            joint_fits(origin, ORIGIN)?;
+            joint_fits(to, TARGET)?;
             Ok((unsigned(game, reading(Some(origin), to, Some(tail))?), None))
         }
         [_, _, more, ..] => Err(too_many(more)),
@@ -254,7 +314,12 @@ fn on_board<G: Game>(step: &Step) -> Result<(), Fault> {
         (Some(file), Some(rank)) if G::SIZE.square(file, rank).is_none() => {
             beyond(SquareName { file, rank }.to_string())
         }
-        (Some(file), None) if file >= G::SIZE.files() => beyond(format!("file {}", char::from(b'a' + file))),
+        (Some(file), None) if file >= G::SIZE.files() => {
+            let letter = char::from(b'a' + file);
+            let why =
+                format!("the {} board has no file {letter}, and a man is named by a capital letter", G::SIZE);
+            Err(Fault::Unreadable(step.span, why))
+        }
         (None, Some(rank)) if rank >= G::SIZE.ranks() => beyond(format!("rank {}", rank + 1)),
         _ => Ok(()),
     }
@@ -273,10 +338,19 @@ fn tail_of<G: Game>(step: Option<&Step>) -> Result<Tail, Fault> {
     })
 }
 
+/// A drop by its one spelling, where the game lets it be spelled in several ways.
+fn respelled<G: Game>(game: &G, reading: &Reading, man: Man) -> Reading {
+    if reading.dropped == Dropped::No {
+        return *reading;
+    }
+    Reading { to: game.spelled(Move::drop(man, reading.to, None)).to(), ..*reading }
+}
+
 /// Looks for the legal moves of a reading; leaves those that fit in the buffer.
 fn search<G: Game>(game: &G, reading: &Reading, buffer: &mut Vec<Move>) -> Found {
     buffer.clear();
     let Some(man) = reading.man else { return Found::None };
+    let reading = &respelled(game, reading, man);
     game.legal_to(man, reading.to, buffer);
     // One legal move, of the right man to the right square, is what archives are made of.
     let (mut promotions, mut places) = (0, 0);
@@ -328,7 +402,10 @@ fn castle<G: Game>(game: &G, text: &MoveText, wing: Wing, buffer: &mut Vec<Move>
     buffer.clear();
     buffer.extend(all.into_iter().filter(|&m| game.parts(m).castling == Some(wing)));
     match buffer.as_slice() {
-        [m] => Ok(Named { m: *m, doubt: None }),
+        [m] => {
+            let doubt = (text.en_passant == EnPassantNote::Written).then_some(Doubt::NotEnPassant);
+            Ok(Named { m: *m, doubt })
+        }
         [] => Err(Fault::Illegal(super::explain::no_castling(game, wing))),
         _ => Err(Fault::Ambiguous(std::mem::take(buffer))),
     }
@@ -348,6 +425,11 @@ fn from_to<G: Game>(game: &G, text: &MoveText, buffer: &mut Vec<Move>) -> Result
         let why = "a move of this game names the square it leaves and the square it reaches: `d1-d4`";
         return Err(Fault::Unreadable(steps[0].span, why.to_owned()));
     };
+    joint_fits(from, &[Joint::Bare])?;
+    joint_fits(to, &[Joint::Bare, Joint::Dash, Joint::Takes])?;
+    for (n, step) in captured.iter().enumerate() {
+        joint_fits(step, if n == 0 { &[Joint::Takes] } else { &[Joint::Takes, Joint::And] })?;
+    }
     let (from_square, to_square) = (whole::<G>(from)?, whole::<G>(to)?);
     let on_origin = game.at(from_square).map(|piece| piece.man);
     let reading = Reading {
@@ -367,27 +449,32 @@ fn from_to<G: Game>(game: &G, text: &MoveText, buffer: &mut Vec<Move>) -> Result
     if captured.is_empty() {
         return Ok(Named { m, doubt: None });
     }
-    let mut claimed = captured.iter().map(whole::<G>).collect::<Result<Vec<_>, _>>()?;
-    let mut taken: Vec<Square> = game.parts(m).captured.iter().collect();
-    claimed.sort_unstable();
-    taken.sort_unstable();
-    if claimed == taken {
+    let claimed = captured.iter().map(whole::<G>).collect::<Result<Vec<_>, _>>()?;
+    let taken: Vec<Square> = game.parts(m).captured.iter().collect();
+    let list = compare(&claimed, &taken);
+    if list == CaptureList::default() {
         return Ok(Named { m, doubt: None });
     }
-    Err(Fault::WrongCaptures(m, compare::<G>(&claimed, &taken)))
+    // A King that the move takes off is told by its mark and not listed; listed, the move is clear all the same.
+    let after = game.after(m);
+    let gone = |square: &Square| {
+        game.at(*square).is_some_and(|piece| piece.side != game.turn()) && after.at(*square).is_none()
+    };
+    if list.missing.is_empty() && list.twice.is_empty() && list.extra.iter().all(gone) {
+        return Ok(Named { m, doubt: Some(Doubt::KingListed) });
+    }
+    Err(Fault::WrongCaptures(m, list))
 }
 
-fn compare<G: Game>(claimed: &[Square], taken: &[Square]) -> String {
-    let names = |squares: &[Square], other: &[Square]| {
-        let names: Vec<_> =
-            squares.iter().filter(|s| !other.contains(s)).map(|&s| G::SIZE.name(s).to_string()).collect();
-        names.join(", ")
-    };
-    let (extra, missing) = (names(claimed, taken), names(taken, claimed));
-    match (extra.is_empty(), missing.is_empty()) {
-        (false, true) => format!("it does not take {extra}"),
-        (true, false) => format!("it takes {missing} too"),
-        _ if extra.is_empty() => "a captured square is written twice".to_owned(),
-        _ => format!("it does not take {extra}, but {missing}"),
+fn compare(claimed: &[Square], taken: &[Square]) -> CaptureList {
+    let mut list = CaptureList::default();
+    for (n, square) in claimed.iter().enumerate() {
+        if claimed[..n].contains(square) {
+            list.twice.push(*square);
+        } else if !taken.contains(square) {
+            list.extra.push(*square);
+        }
     }
+    list.missing = taken.iter().copied().filter(|square| !claimed.contains(square)).collect();
+    list
 }

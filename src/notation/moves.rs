@@ -121,6 +121,28 @@ pub enum EnPassantNote {
 }
 
 impl MoveText {
+    /// A move of nothing but this; squares beyond the most that a move can name are left out.
+    pub(super) fn new(written: Written, sign: Option<Sign>, steps: &[Step]) -> Self {
+        let nowhere = Span::default();
+        let blank = Step { joint: Joint::Bare, file: None, rank: None, span: nowhere };
+        let mut text = MoveText {
+            written,
+            sign,
+            steps: [blank; MOST_STEPS],
+            count: 0,
+            promotion: None,
+            mark: Mark::None,
+            mark_span: nowhere,
+            glyph: nowhere,
+            en_passant: EnPassantNote::Absent,
+        };
+        for (free, step) in text.steps.iter_mut().zip(steps) {
+            *free = *step;
+            text.count += 1;
+        }
+        text
+    }
+
     /// The squares in the order written.
     #[must_use]
     pub fn steps(&self) -> &[Step] {
@@ -185,19 +207,7 @@ impl<'a> Reader<'a> {
     }
 
     fn head(&mut self) -> MoveText {
-        let nowhere = Span::default();
-        let blank = Step { joint: Joint::Bare, file: None, rank: None, span: nowhere };
-        let mut text = MoveText {
-            written: Written::Squares,
-            sign: None,
-            steps: [blank; MOST_STEPS],
-            count: 0,
-            promotion: None,
-            mark: Mark::None,
-            mark_span: nowhere,
-            glyph: nowhere,
-            en_passant: EnPassantNote::Absent,
-        };
+        let mut text = MoveText::new(Written::Squares, None, &[]);
         match self.token.first() {
             Some(b'a'..=b'n' | b'p'..=b's' | b'1'..=b'9') => {}
             Some(b'O' | b'o' | b'0') => {

@@ -5,7 +5,7 @@ use crate::notation::Span;
 use crate::notation::epd::Opcode;
 use crate::notation::moves;
 use crate::notation::pgn::text;
-use crate::replay::{Code, Finding};
+use crate::replay::{Code, Finding, why_wrong};
 use crate::rules::{Game, Move};
 
 /// Claimed moves.
@@ -56,7 +56,10 @@ fn refused<G: Game>(game: &G, name: &str, span: Span, fault: Fault) -> Finding {
             "the Pawn must be promoted, and the move does not say to what".to_owned(),
             several(&moves),
         ),
-        Fault::WrongCaptures(m, why) => (span, None, format!("the move is legal, but {why}"), several(&[m])),
+        Fault::WrongCaptures(m, list) => {
+            let (rule, why) = why_wrong(game, m, &list);
+            (span, rule, why, several(&[m]))
+        }
     };
     let mut finding = Finding::new(Code::E502, span, why);
     finding.rule = rule;

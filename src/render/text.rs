@@ -11,9 +11,13 @@ use crate::variants::position;
 pub enum Signs {
     /// Letters: capitals White, small ones Black.
     Letters,
-    /// Runes or figurines. Where both sides share them, Black's carry a dot.
+    /// Runes or figurines. Where both sides share them, Black's carry a dot. A man for whom the game's own
+    /// drawings write a label (an Elk: ER or EN, small for Black) has that.
     Symbols,
 }
+
+/// The sign of a blocked square.
+const BLOCKED: char = '#';
 
 /// Whether the text carries colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,19 +43,25 @@ pub fn board<G: Game>(game: &G, signs: Signs, ink: Ink) -> String {
     let setup = game.setup();
     let shared =
         signs == Signs::Symbols && G::ruleset().men.iter().all(|man| man.symbols[0] == man.symbols[1]);
+    let label = |square| if signs == Signs::Symbols { game.label(square) } else { None };
+    let wide = shared || G::SIZE.all().any(|square| label(square).is_some());
     let mut text = picture(G::SIZE, |square| {
+        let piece = setup.board[square.index()];
+        let black = piece.is_some_and(|p| p.side == Side::Black);
+        if let (Some(piece), Some(label)) = (piece, label(square)) {
+            return inked(&if black { label.to_lowercase() } else { label.to_owned() }, piece.side, ink);
+        }
         let mut cell = cell::<G>(&setup, square, signs, ink);
-        if shared {
-            cell.push(if setup.board[square.index()].is_some_and(|p| p.side == Side::Black) {
-                '·'
-            } else {
-                ' '
-            });
+        if wide {
+            cell.push(if shared && black { '·' } else { ' ' });
         }
         cell
     });
-    if shared {
+    if wide {
         text = text.lines().map(|line| widened(line, G::SIZE.files())).collect::<Vec<_>>().join("\n") + "\n";
+    }
+    if let Some(legend) = legend::<G>(&setup) {
+        text += &format!("\n{legend}\n");
     }
     if let Some(reserve) = &setup.reserve {
         text += &format!("\nin reserve: {}\n", reserve_text::<G>(reserve));
@@ -72,17 +82,31 @@ fn widened(line: &str, files: u8) -> String {
 fn cell<G: Game>(setup: &Setup, square: Square, signs: Signs, ink: Ink) -> String {
     let Some(piece) = setup.board[square.index()] else {
         let blocked = setup.blocked.binary_search(&square).is_ok();
-        return if blocked { "#".to_owned() } else { ".".to_owned() };
+        let landmark = G::ruleset().landmarks.iter().find(|landmark| landmark.squares.contains(&square));
+        return if blocked { BLOCKED } else { landmark.map_or('.', |landmark| landmark.sign) }.to_string();
     };
     let sign = match signs {
         Signs::Letters => position::letter_of(G::ruleset(), piece.side, piece.man),
         Signs::Symbols => G::ruleset().man(piece.man).symbols[piece.side.index()],
     };
-    match (ink, piece.side) {
-        (Ink::Plain, _) => sign.to_string(),
-        (Ink::Coloured, Side::White) => sign.to_string().bold().yellow().to_string(),
-        (Ink::Coloured, Side::Black) => sign.to_string().bold().blue().to_string(),
+    inked(&sign.to_string(), piece.side, ink)
+}
+
+fn inked(sign: &str, side: Side, ink: Ink) -> String {
+    match (ink, side) {
+        (Ink::Plain, _) => sign.to_owned(),
+        (Ink::Coloured, Side::White) => sign.bold().yellow().to_string(),
+        (Ink::Coloured, Side::Black) => sign.bold().blue().to_string(),
     }
+}
+
+/// What the signs of empty squares mean, where they are not all alike.
+fn legend<G: Game>(setup: &Setup) -> Option<String> {
+    let wall = if setup.blocked.is_empty() { None } else { Some((BLOCKED, "wall")) };
+    let landmarks = G::ruleset().landmarks.iter().map(|landmark| (landmark.sign, landmark.name));
+    let signs: Vec<_> =
+        wall.into_iter().chain(landmarks).map(|(sign, name)| format!("{sign} {name}")).collect();
+    if signs.is_empty() { None } else { Some(signs.join(", ")) }
 }
 
 fn reserve_text<G: Game>(reserve: &[Piece]) -> String {
@@ -98,5 +122,74 @@ fn standing<G: Game>(game: &G) -> String {
     match game.outcome() {
         Some(end) => format!("{} by {}", end.result, end.reason.as_str().replace('-', " ")),
         None => format!("{} to move", game.turn()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::{HnefaChess, OrphicElks, OrphicRooks, UndenaryChoice, Viking7, Viking19, start};
+
+    fn plain<G: Game>(game: &G) -> String {
+        board(game, Signs::Letters, Ink::Plain)
+    }
+
+    #[test]
+    fn throne_and_corners_show_where_they_are_empty() {
+        let (game, _) = position::read::<Viking7>("K6/7/7/t6/7/7/7 w").unwrap();
+        let text = plain(&game);
+        let ranks: Vec<&str> = text.lines().collect();
+        assert_eq!(
+            (ranks[0], ranks[3], ranks[6]),
+            (" 7  K . . . . . @", " 4  t . . + . . .", " 1  @ . . . . . @")
+        );
+        assert!(text.ends_with("\n+ throne, @ corner\n\n1-0 by escape\n"), "{text}");
+    }
+
+    #[test]
+    fn walls_gates_and_red_squares_show() {
+        let text = plain(&start::<HnefaChess>());
+        assert!(text.contains("\n13  h . . # # # # g g # # # # . . H\n"), "{text}");
+        assert!(text.contains("\n# wall, = gate, @ red square\n"), "{text}");
+        let (game, _) = position::read::<HnefaChess>(
+            "16/16/16/3****2****3/3*8*3/3*8*3/3*4k3*3/16/16/3*8*3/3*8*3/3*8*3/3****2****3/16/3K12/16 w",
+        )
+        .unwrap();
+        let text = plain(&game);
+        assert!(text.starts_with("16  @ . . . . . . . . . . . . . . @\n"), "{text}");
+        assert!(text.contains("\n 9  . . . = . . . . . . . . = . . .\n"), "{text}");
+        assert!(text.contains("\n 4  . . . # # # # = = # # # # . . .\n"), "{text}");
+    }
+
+    #[test]
+    fn the_largest_board_fits_eighty_columns() {
+        let text = plain(&start::<Viking19>());
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        assert!(text.starts_with("19  @ . t ."), "{text}");
+    }
+
+    /// The lines of a board with symbols.
+    fn lines<G: Game>(text: &str) -> Vec<String> {
+        let (game, _) = position::read::<G>(text).unwrap();
+        board(&game, Signs::Symbols, Ink::Plain).lines().map(|line| line.trim_end().to_owned()).collect()
+    }
+
+    #[test]
+    fn elks_are_shown_by_what_they_move_as() {
+        let elks = lines::<OrphicElks>("1k6/8/8/8/4e3/3e4/8/EE5K[] w");
+        assert_eq!(elks[0], " 8  .  ♚  .  .  .  .  .  .");
+        assert_eq!(elks[4..6], [" 4  .  .  .  .  en .  .  .", " 3  .  .  .  en .  .  .  ."]);
+        assert_eq!(elks[7], " 1  ER EN .  .  .  .  .  ♔");
+        assert_eq!(elks[9], "    a  b  c  d  e  f  g  h");
+        let rooks = lines::<OrphicRooks>("1k6/8/8/8/8/8/8/R1R4K[] w");
+        assert_eq!(rooks[7], " 1  ♖ . ♖ . . . . ♔");
+    }
+
+    #[test]
+    fn what_is_in_reserve_stands_below_the_board() {
+        let choice = board(&start::<UndenaryChoice>(), Signs::Letters, Ink::Plain);
+        assert!(choice.contains("\nin reserve: KQDARRBBNNN\n\nBlack to move\n"), "{choice}");
+        let elks = board(&start::<OrphicElks>(), Signs::Letters, Ink::Plain);
+        assert!(elks.contains("\nin reserve: KQEELDNNkqeeldnn\n"), "{elks}");
     }
 }

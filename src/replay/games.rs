@@ -3,8 +3,9 @@
 use std::io::{self, Read};
 
 use crate::notation::Span;
-use crate::notation::pgn::{GameText, Record, Records, parse};
+use crate::notation::pgn::{Form, GameText, Record, Records};
 
+use super::words;
 use super::{Code, Finding, Place, Places, Replay, Settings, replay};
 
 /// One game of a stream.
@@ -41,6 +42,7 @@ pub struct Games<R: Read> {
     /// How far lines of the record are counted.
     here: Places,
     text: GameText,
+    form: Form,
     settings: Settings,
     number: u64,
     broken: bool,
@@ -55,6 +57,7 @@ impl<R: Read> Games<R> {
             next: 0,
             here: Places::new(0, 1),
             text: GameText::default(),
+            form: Form::Words,
             settings,
             number: 0,
             broken: false,
@@ -67,10 +70,11 @@ impl<R: Read> Games<R> {
                 if !self.records.next(&mut self.record)? {
                     return Ok(None);
                 }
+                self.form = words::form_of(&self.record.bytes);
                 (self.next, self.here) = (0, Places::new(self.record.offset, self.record.line));
             }
             let start = self.next;
-            self.next = parse(&self.record.bytes, start, &mut self.text).max(start + 1);
+            self.next = words::parse(&self.record.bytes, start, self.form, &mut self.text).max(start + 1);
             if self.text.is_game() {
                 return Ok(Some(self.game(start)));
             }
@@ -111,5 +115,56 @@ impl<R: Read> Iterator for Games<R> {
         let read = self.read();
         self.broken = read.is_err();
         read.transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replay::Verdict;
+    use crate::variants::Variant;
+
+    /// Verdict, half-moves, result and findings of each game of a file.
+    fn told(file: &str, variant: Option<Variant>) -> Vec<String> {
+        let games = Games::new(file.as_bytes(), Settings { variant });
+        games
+            .map(|game| {
+                let Game { replay, places, .. } = game.unwrap();
+                let mut text = format!("{} {}", replay.verdict.as_str(), replay.plies);
+                for (finding, place) in replay.findings.iter().zip(places) {
+                    text +=
+                        &format!("; {}:{} {} {}", place.line, place.column, finding.code, finding.sentence());
+                }
+                text
+            })
+            .collect()
+    }
+
+    #[test]
+    fn game_courier_s_moves_are_told_from_pgn_and_replayed() {
+        let file = "[Variant \"orphic-elks\"]\n\n1. N i7-f3; add P f2\n1... q j7-d4 // at once\n2. N f3-d4\n*\n\n\
+            [Variant \"orphic-elks\"]\n\nN i7-f3; add P f2\nq j7-d4\nn f3-d4\n\nN i7-f3; add P f3\n";
+        assert_eq!(
+            told(file, None),
+            [
+                "incomplete 3",
+                "invalid 2; 12:1 E201 small letters name Black's men, and it is White's turn",
+                "invalid 0; 14:1 E302 the record does not say which game it is of",
+            ]
+        );
+        let last = told(file, Some(Variant::OrphicRooks)).pop().unwrap();
+        assert!(last.starts_with("invalid 0; 14:1 E201 "), "{last}");
+    }
+
+    #[test]
+    fn a_game_in_game_courier_s_way_ends_as_any_other() {
+        // Mate by a Queen's drop; the reserve square only names her.
+        let file = "[Variant \"orphic-rooks\"]\n[FEN \"k7/8/1K6/8/8/8/8/8[Qn] w - - 0 1\"]\n\nQ i1-h8\n";
+        let games: Vec<_> =
+            Games::new(file.as_bytes(), Settings::default()).map(|game| game.unwrap().replay).collect();
+        assert_eq!(games[0].verdict, Verdict::Incomplete, "the Knight can be dropped between");
+        assert_eq!(games[0].decided, None);
+        let file = file.replace("[Qn]", "[Q]") + "K b6-b5\n0-1\n";
+        assert_eq!(told(&file, None), ["invalid 1; 5:1 E206 the game is over: 1-0 (checkmate)"]);
     }
 }

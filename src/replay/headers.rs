@@ -1,9 +1,10 @@
 //! The tags of a record: which game it is, where it starts, what it claims; and what is wrong with them.
 
 use crate::notation::Span;
-use crate::notation::pgn::{FaultKind, GameText, Score, TagPart, text, unescape};
+use crate::notation::pgn::{FaultKind, Form, GameText, Score, TagPart, text, unescape};
 use crate::variants::Variant;
 
+use super::finding::quoted;
 use super::findings::Findings;
 use super::{Claim, Code, Finding, Settings};
 
@@ -29,6 +30,7 @@ pub(super) struct Headers {
 impl Headers {
     pub(super) fn read(bytes: &[u8], game: &GameText, settings: &Settings, findings: &mut Findings) -> Self {
         syntax_faults(bytes, game, findings);
+        names_in_another_case(bytes, game, findings);
         let value = |name: &str| value_of(bytes, game, name);
         let mut headers = Headers {
             variant: settings.variant,
@@ -37,7 +39,7 @@ impl Headers {
             ply_count: value("PlyCount"),
         };
         if headers.variant.is_none() {
-            headers.variant = variant_of(value("Variant"), findings);
+            headers.variant = variant_of(value("Variant"), game, findings);
         }
         if let Some(Value { text, span }) = value("Result") {
             headers.result = Score::parse(text.trim().as_bytes()).map(|score| Claim { score, span });
@@ -66,18 +68,20 @@ impl Headers {
             }
         }
         let missing: Vec<_> = ROSTER.into_iter().filter(|name| value(name).is_none()).collect();
-        if !missing.is_empty() {
-            let first_tag = game.tags.first().map(|tag| tag.whole.start);
-            let first_word = game.movetext.first().map(|element| element.span.start);
-            let start = first_tag.into_iter().chain(first_word).min().unwrap_or(game.span.start);
-            findings.add(
-                Code::W302,
-                Span { start, end: start },
-                format!("missing tags: {}", missing.join(", ")),
-            );
+        // Game Courier's records need no tags at all.
+        if !missing.is_empty() && game.form == Form::Words {
+            findings.add(Code::W302, beginning(game), format!("missing tags: {}", missing.join(", ")));
         }
         headers
     }
+}
+
+/// The place before the first tag or word.
+fn beginning(game: &GameText) -> Span {
+    let first_tag = game.tags.first().map(|tag| tag.whole.start);
+    let first_word = game.movetext.first().map(|element| element.span.start);
+    let start = first_tag.into_iter().chain(first_word).min().unwrap_or(game.span.start);
+    Span { start, end: start }
 }
 
 fn value_of(bytes: &[u8], game: &GameText, name: &str) -> Option<Value> {
@@ -85,8 +89,15 @@ fn value_of(bytes: &[u8], game: &GameText, name: &str) -> Option<Value> {
     Some(Value { text: text(&unescape(tag.value.of(bytes))).into_owned(), span: tag.value })
 }
 
-/// No tag means chess, as everywhere; an unknown name means no game at all.
-fn variant_of(tag: Option<Value>, findings: &mut Findings) -> Option<Variant> {
+/// No tag means chess, as everywhere in PGN; an unknown name means no game at all.
+fn variant_of(tag: Option<Value>, game: &GameText, findings: &mut Findings) -> Option<Variant> {
+    if tag.is_none() && game.form == Form::GameCourier {
+        let message = "the record does not say which game it is of";
+        let help = "say it with a line `[Variant \"orphic-elks\"]` above the moves, or with `--variant`";
+        findings.push(Finding::new(Code::E302, beginning(game), message).with_help(help));
+        findings.spoil();
+        return None;
+    }
     let name = tag.as_ref().map_or("chess", |value| value.text.as_str());
     let known = Variant::from_name(name);
     if known.is_none() {
@@ -114,10 +125,23 @@ fn is_date(text: &str) -> bool {
     number(year, 4) && number(month, 2) && number(day, 2) && in_range(month, 12) && in_range(day, 31)
 }
 
+/// `[variant "odin"]` is no `Variant` tag to any reader, and must not make a game of chess without a word.
+fn names_in_another_case(bytes: &[u8], game: &GameText, findings: &mut Findings) {
+    const READ: [&str; 4] = ["Variant", "FEN", "SetUp", "Result"];
+    for tag in &game.tags {
+        let name = tag.name.of(bytes);
+        let meant = READ.iter().find(|read| read.as_bytes().eq_ignore_ascii_case(name));
+        if let Some(meant) = meant.filter(|meant| meant.as_bytes() != name) {
+            let message = format!("the tag `{}` is not read: its name is written `{meant}`", text(name));
+            findings.add(Code::W303, tag.name, message);
+        }
+    }
+}
+
 fn syntax_faults(bytes: &[u8], game: &GameText, findings: &mut Findings) {
     findings.leave_out(game.faults_left_out);
     for fault in &game.faults {
-        let token = || text(fault.span.of(bytes)).into_owned();
+        let token = || quoted(fault.span.of(bytes));
         let (code, message) = match fault.kind {
             FaultKind::MalformedTag(part) => (Code::E105, malformed(part).to_owned()),
             FaultKind::LooseQuote => (Code::W105, "a quote inside a value is written `\\\"`".to_owned()),

@@ -2,14 +2,15 @@
 
 use crate::notation::Span;
 use crate::notation::moves;
-use crate::notation::pgn::{ElementKind, GameText, Score};
-use crate::rules::{Game, GameResult};
-use crate::variants::position;
+use crate::notation::pgn::{ElementKind, Form, GameText, Score};
+use crate::rules::{Game, GameResult, Side};
+use crate::variants::{Variant, position};
 
 use super::findings::Findings;
 use super::headers::{Headers, Value};
 use super::line::{Played, Player};
-use super::{Claim, Code, Finding, Replay, Verdict};
+use super::words;
+use super::{Claim, Code, Finding, MatchGame, Replay, Verdict};
 
 /// Replays a record whose game is known.
 pub(super) fn judge<G: Game>(
@@ -21,11 +22,13 @@ pub(super) fn judge<G: Game>(
     let Some(start) = start_of::<G>(headers, &mut findings) else {
         return unplayed(bytes, game, headers, findings);
     };
+    let match_game = MatchGame::begin(bytes, game, &start, &mut findings);
     let played = Player::new(bytes, start, findings).play_all(game);
     let Played { mut findings, last, moves, whole, ended } = played;
     let plies = u32::try_from(moves.len()).unwrap_or(u32::MAX);
     let decided = if whole { ended.or_else(|| last.outcome()) } else { None };
-    let terminator = terminator(game);
+    let terminator = terminator(game, &mut findings);
+    check_scores(headers, terminator, &mut findings);
     if whole {
         check_ply_count(headers.ply_count.as_ref(), plies, &mut findings);
     }
@@ -53,7 +56,14 @@ pub(super) fn judge<G: Game>(
         (false, true) => Verdict::Incomplete,
         (false, false) => Verdict::Valid,
     };
-    check_terminator(game, terminator, &mut findings);
+    check_terminator(bytes, game, terminator, &mut findings);
+    let winner = match (decided, claimed.map(|claim| claim.score)) {
+        (Some(outcome), _) => outcome.winner(),
+        (None, Some(Score::WhiteWins)) => Some(Side::White),
+        (None, Some(Score::BlackWins)) => Some(Side::Black),
+        _ => None,
+    };
+    let match_game = match_game.map(|begun| begun.end(&last, winner, verdict));
     let last = Some(position::write(&last));
     Replay {
         variant: headers.variant,
@@ -63,6 +73,7 @@ pub(super) fn judge<G: Game>(
         claimed,
         decided,
         verdict,
+        match_game,
         findings: findings.finish(end_of(game)),
     }
 }
@@ -71,15 +82,15 @@ pub(super) fn judge<G: Game>(
 pub(super) fn unplayed(bytes: &[u8], game: &GameText, headers: &Headers, mut findings: Findings) -> Replay {
     for element in game.movetext.iter().filter(|element| element.kind == ElementKind::Move) {
         let token = element.span.of(bytes);
-        if let Err(unreadable) = moves::parse(token) {
+        if let Err(unreadable) = words::read(game.form, token) {
             if !moves::is_null_word(token) {
                 findings.add(Code::E101, unreadable.span.moved(element.span.start), unreadable.why);
             }
         }
     }
-    let terminator = terminator(game);
+    let terminator = terminator(game, &mut findings);
     check_agreement(headers.result, terminator, &mut findings);
-    check_terminator(game, terminator, &mut findings);
+    check_terminator(bytes, game, terminator, &mut findings);
     Replay {
         variant: headers.variant,
         plies: 0,
@@ -88,6 +99,7 @@ pub(super) fn unplayed(bytes: &[u8], game: &GameText, headers: &Headers, mut fin
         claimed: terminator.or(headers.result),
         decided: None,
         verdict: Verdict::Invalid,
+        match_game: None,
         findings: findings.finish(end_of(game)),
     }
 }
@@ -116,20 +128,61 @@ fn start_of<G: Game>(headers: &Headers, findings: &mut Findings) -> Option<G> {
     }
 }
 
-fn terminator(game: &GameText) -> Option<Claim> {
-    game.movetext.iter().rev().find_map(|element| match element.kind {
-        ElementKind::Result(score) => Some(Claim { score, span: element.span }),
-        _ => None,
-    })
+/// The last result outside variations; those before it, of which a record should have none, must say the same.
+fn terminator(game: &GameText, findings: &mut Findings) -> Option<Claim> {
+    let mut last: Option<Claim> = None;
+    let mut depth = 0u32;
+    for element in game.movetext.iter().rev() {
+        match (element.kind, last) {
+            // What is never closed has no depth: the record's own result stands in it.
+            (ElementKind::Close, _) if !element.span.is_empty() => depth += 1,
+            (ElementKind::Open, _) => depth = depth.saturating_sub(1),
+            (ElementKind::Move, _) if depth == 0 => break,
+            (ElementKind::Result(score), None) if depth == 0 => {
+                last = Some(Claim { score, span: element.span });
+            }
+            (ElementKind::Result(score), Some(claim)) if depth == 0 && score != claim.score => {
+                let message = format!("the moves end with `{score}` and then with `{}`", claim.score);
+                findings.add(disagreement(score, claim.score), claim.span, message);
+                break;
+            }
+            _ => {}
+        }
+    }
+    last
+}
+
+fn disagreement(one: Score, other: Score) -> Code {
+    if one == Score::Open || other == Score::Open { Code::W402 } else { Code::E402 }
+}
+
+/// Quarters of a point are results of Undenary only.
+fn check_scores(headers: &Headers, terminator: Option<Claim>, findings: &mut Findings) {
+    let Some(variant) = headers.variant else { return };
+    if matches!(variant, Variant::Undenary | Variant::UndenaryChoice) {
+        return;
+    }
+    for Claim { score, span } in [headers.result, terminator].into_iter().flatten() {
+        if matches!(score, Score::WhiteThreeQuarters | Score::BlackThreeQuarters) {
+            let message = format!("`{score}` is no result of {}", variant.ruleset().name);
+            findings.push(
+                Finding::new(Code::E403, span, message)
+                    .with_help("results are `1-0`, `0-1`, `1/2-1/2` and `*`"),
+            );
+        }
+    }
 }
 
 fn end_of(game: &GameText) -> Span {
     Span { start: game.span.end, end: game.span.end }
 }
 
-fn check_terminator(game: &GameText, terminator: Option<Claim>, findings: &mut Findings) {
-    if terminator.is_none() {
+fn check_terminator(bytes: &[u8], game: &GameText, terminator: Option<Claim>, findings: &mut Findings) {
+    // Only PGN wants a result behind the moves.
+    if terminator.is_none() && game.form == Form::Words {
+        // A comment or variation that never ends takes the blank lines behind it along.
         let end = game.movetext.last().map_or(game.span.end, |element| element.span.end);
+        let end = bytes[..end as usize].trim_ascii_end().len().max(game.span.start as usize) as u32;
         findings.add(Code::W304, Span { start: end, end }, "the moves end without a result");
     }
 }
@@ -155,8 +208,7 @@ fn check_agreement(tag: Option<Claim>, terminator: Option<Claim>, findings: &mut
         return;
     }
     let message = format!("the moves end with `{}`, and the `Result` tag says `{}`", end.score, tag.score);
-    let code = if tag.score == Score::Open || end.score == Score::Open { Code::W402 } else { Code::E402 };
-    findings.add(code, end.span, message);
+    findings.add(disagreement(tag.score, end.score), end.span, message);
 }
 
 fn reason_in_words(reason: &str, result: GameResult) -> String {

@@ -4,6 +4,7 @@
 //! repaired: what was read leniently, and what could not be read, becomes a [`Finding`]. A bad variation leaves
 //! the main line as it is, and a bad game the next one.
 
+mod captures;
 mod code;
 mod finding;
 mod findings;
@@ -12,7 +13,10 @@ mod headers;
 mod history;
 mod judge;
 mod line;
+mod matches;
 mod place;
+mod watch;
+pub(crate) mod words;
 
 use crate::notation::Span;
 use crate::notation::pgn::{GameText, Score};
@@ -20,11 +24,13 @@ use crate::rules::{Move, Outcome};
 use crate::variants::Variant;
 use crate::with_game;
 
+pub use captures::why_wrong;
 pub use code::{Code, CodeInfo, Severity};
 pub use finding::Finding;
 pub use findings::MOST_FINDINGS;
 pub use games::{Game, Games};
 pub use history::History;
+pub use matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore};
 pub use place::{Place, Places};
 
 use findings::Findings;
@@ -86,6 +92,8 @@ pub struct Replay {
     pub decided: Option<Outcome>,
     /// The judgement.
     pub verdict: Verdict,
+    /// What it counts for, when it is a game of a match.
+    pub match_game: Option<MatchGame>,
     /// Everything found, in the order of the text.
     pub findings: Vec<Finding>,
 }

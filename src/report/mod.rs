@@ -6,8 +6,10 @@
 mod concise;
 mod human;
 mod json;
+mod matches;
 mod problems;
 
+pub use matches::with_match;
 pub use problems::{play, verdict};
 
 use crate::problems::Problem;

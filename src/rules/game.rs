@@ -15,6 +15,19 @@ pub enum Reversible {
     No,
 }
 
+/// The calls of a game in its own words, each to stand behind a colon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CallNames {
+    /// The rule that asks for them.
+    pub rule: &'static str,
+    /// Why no call is due.
+    pub none: &'static str,
+    /// Why `+` is.
+    pub single: &'static str,
+    /// Why `++` is.
+    pub double: &'static str,
+}
+
 /// What the side that has just moved has to announce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
@@ -29,8 +42,10 @@ pub enum Call {
 /// Whether a game knows calls at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Calls {
-    /// Checks or the like are written behind moves.
+    /// Checks are written behind moves.
     Written,
+    /// What is written behind moves has names of its own.
+    Named(CallNames),
     /// There is nothing to announce; a `+` in a record says nothing.
     Unknown,
 }
@@ -100,6 +115,18 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// How many legal moves there are.
     fn count_legal(&self) -> u64;
+
+    /// The move that a spelling of it means, where a game lets one move be spelled in several ways; the same move
+    /// everywhere else. Asked of drops only, legal or not: squares are then looked up by their one spelling.
+    fn spelled(&self, m: Move) -> Move {
+        m
+    }
+
+    /// What the game's own drawings write for the man on a square where that is more than his letter, for White in
+    /// capitals; none for all others.
+    fn label(&self, _square: Square) -> Option<&'static str> {
+        None
+    }
 
     /// A legal move taken apart.
     fn parts(&self, m: Move) -> Parts;

@@ -14,12 +14,12 @@ pub mod perft;
 mod ruleset;
 mod setup;
 
-pub use game::{Call, Calls, Game, Reversible};
+pub use game::{Call, CallNames, Calls, Game, Reversible};
 pub use illegal::{Illegal, Stage};
 pub use key::{Key, key_table};
 pub use man::{Man, Piece, Side};
 pub use moves::{Move, MoveKind};
 pub use outcome::{GameResult, Outcome, Reason};
 pub use parts::{Parts, SquareList, Tail, Wing};
-pub use ruleset::{Law, ManInfo, MoveCount, MoveStyle, Repetition, Ruleset};
+pub use ruleset::{Landmark, Law, ManInfo, MoveCount, MoveStyle, Repetition, Ruleset};
 pub use setup::{Setup, SetupFault, SetupField, SetupNote};

@@ -1,6 +1,6 @@
 //! What is fixed about a variant, as data: names, letters, the array, the laws, the ends that history brings.
 
-use crate::geometry::BoardSize;
+use crate::geometry::{BoardSize, Square};
 
 use super::Man;
 
@@ -63,6 +63,17 @@ pub struct Law {
     pub source: &'static str,
 }
 
+/// Squares that mean something of their own, whoever stands there: a throne, a gate.
+#[derive(Clone, Copy, Debug)]
+pub struct Landmark {
+    /// What a board of text shows where they are empty.
+    pub sign: char,
+    /// What one of them is called.
+    pub name: &'static str,
+    /// The squares.
+    pub squares: &'static [Square],
+}
+
 /// A variant's fixed data.
 #[derive(Debug)]
 pub struct Ruleset {
@@ -80,6 +91,8 @@ pub struct Ruleset {
     pub start: &'static str,
     /// The men; [`Man`] is an index into this.
     pub men: &'static [ManInfo],
+    /// The squares that are not like the others; blocked ones are the position's.
+    pub landmarks: &'static [Landmark],
     /// How moves are written.
     pub style: MoveStyle,
     /// Repetition, and the id of its rule.

@@ -15,6 +15,7 @@ static RULESET: Ruleset = Ruleset {
     size: BoardSize::new(8, 8),
     start: "",
     men: &[],
+    landmarks: &[],
     style: MoveStyle::Letter,
     repetition: (Repetition::Reported, ""),
     move_count: (MoveCount::Unlimited, ""),

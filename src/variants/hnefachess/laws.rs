@@ -1,8 +1,24 @@
 //! HnefaChess's fixed data and the text of its law.
 
-use crate::rules::{Law, ManInfo, MoveCount, MoveStyle, Repetition, Ruleset};
+use crate::geometry::Square;
+use crate::rules::{Landmark, Law, ManInfo, MoveCount, MoveStyle, Repetition, Ruleset};
 
 use super::SIZE;
+
+/// h4 i4, h13 i13, d8 d9, m8 m9 (HNC-1).
+const GATES: [Square; 8] = squares([(7, 3), (8, 3), (7, 12), (8, 12), (3, 7), (3, 8), (12, 7), (12, 8)]);
+/// a1 p1 a16 p16 (HNC-10).
+const RED_SQUARES: [Square; 4] = squares([(0, 0), (15, 0), (0, 15), (15, 15)]);
+
+const fn squares<const N: usize>(places: [(u8, u8); N]) -> [Square; N] {
+    let mut squares = [Square::new(0); N];
+    let mut n = 0;
+    while n < N {
+        squares[n] = SIZE.square(places[n].0, places[n].1).expect("the place is on the board");
+        n += 1;
+    }
+    squares
+}
 
 const PAGE: &str = "Florin Lupusoru, HnefaChess, 2024";
 const REVISION: &str = "Florin Lupusoru, HnefaChess, 2024, and an earlier public revision of that page";
@@ -26,6 +42,10 @@ pub(super) static RULESET: Ruleset = Ruleset {
         man('G', "Guard", ['☖', '☗']),
         man('H', "Horizontal Pawn", ['⬄', '⬌']),
         man('V', "Vertical Pawn", ['⇳', '⬍']),
+    ],
+    landmarks: &[
+        Landmark { sign: '=', name: "gate", squares: &GATES },
+        Landmark { sign: '@', name: "red square", squares: &RED_SQUARES },
     ],
     style: MoveStyle::Letter,
     repetition: (Repetition::ThirdClaimable, "HNC-12"),

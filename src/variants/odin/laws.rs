@@ -23,6 +23,7 @@ pub(super) static RULESET: Ruleset = Ruleset {
         man('K', "King", 'ᚨ'),
         ManInfo { letter: 'P', name: "Pawn", symbols: ['ᛟ', 'ᛟ'], unwritten: true },
     ],
+    landmarks: &[],
     style: MoveStyle::Letter,
     repetition: (Repetition::ThirdLoses, "ODIN-8"),
     move_count: (MoveCount::Unlimited, "ODIN-8"),

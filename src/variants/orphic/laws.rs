@@ -17,6 +17,7 @@ pub(super) static WITH_ELKS: Ruleset = Ruleset {
     start: "8/8/pppppppp/8/8/PPPPPPPP/8/8[KQEELDNNkqeeldnn] w - - 0 1",
     // Unicode has no Elk; its compound of Knight and Rook is the nearest sign.
     men: &men(man('E', "Elk", ['🩏', '🩒'])),
+    landmarks: &[],
     style: MoveStyle::Letter,
     repetition: (Repetition::ThirdClaimable, "ORP-11"),
     move_count: (MoveCount::FiftyClaimable, "ORP-11"),
@@ -54,6 +55,7 @@ pub(super) static WITH_ROOKS: Ruleset = Ruleset {
     size: SIZE,
     start: "8/8/pppppppp/8/8/PPPPPPPP/8/8[KQRRLDNNkqrrldnn] w - - 0 1",
     men: &men(man('R', "Rook", ['♖', '♜'])),
+    landmarks: &[],
     style: MoveStyle::Letter,
     repetition: (Repetition::ThirdClaimable, "ORP-11"),
     move_count: (MoveCount::FiftyClaimable, "ORP-11"),

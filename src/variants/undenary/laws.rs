@@ -15,6 +15,7 @@ pub(super) static RULESET: Ruleset = Ruleset {
     size: SIZE,
     start: "rrdaqkqadrr/nnnbbabbnnn/ppppppppppp/ppppppppppp/11/11/11/PPPPPPPPPPP/PPPPPPPPPPP/NNNBBABBNNN/RRDAQKQADRR w - - 0 1",
     men: MEN,
+    landmarks: &[],
     style: MoveStyle::Letter,
     repetition: (Repetition::ThirdDraws, "UND-8"),
     move_count: (MoveCount::FiftyDraws, "UND-8"),

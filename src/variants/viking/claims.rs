@@ -35,6 +35,35 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     }
 }
 
+impl<const N: usize, const W: usize> Viking<N, W> {
+    /// Why a legal move captures the taflman on `square`; none when it does not.
+    ///
+    /// Code that is generic over the game asks [`why_captured`](super::why_captured) instead.
+    #[must_use]
+    pub fn why_captured(&self, m: Move, square: Square) -> Option<Illegal> {
+        let piece = self.at(square)?;
+        if piece.man == KING || self.why_not_captured(m, square).is_some() {
+            return None;
+        }
+        let size = Self::SIZE;
+        let (files, ranks) = (
+            size.file(square) as i8 - size.file(m.to()) as i8,
+            size.rank(square) as i8 - size.rank(m.to()) as i8,
+        );
+        let behind = size.offset(square, files, ranks)?;
+        let partner = match self.at(behind) {
+            Some(partner) => format!("the {} on {}", Self::man_name(partner.man), size.name(behind)),
+            None => format!("the corner {}", size.name(behind)),
+        };
+        let why = format!(
+            "the {} there is held between {} and {partner}",
+            Self::man_name(piece.man),
+            size.name(m.to())
+        );
+        Some(Illegal::new("VIK-5", Stage::TailWrong, why))
+    }
+}
+
 /// The board as the moved man leaves it, captures not yet taken off.
 struct After<'a, const N: usize, const W: usize> {
     game: &'a Viking<N, W>,

@@ -1,7 +1,7 @@
 //! The fixed data of the five boards and the text of their law.
 
-use crate::geometry::BoardSize;
-use crate::rules::{Law, ManInfo, MoveCount, MoveStyle, Repetition, Ruleset};
+use crate::geometry::{BoardSize, Square};
+use crate::rules::{Landmark, Law, ManInfo, MoveCount, MoveStyle, Repetition, Ruleset};
 
 const PAGE: &str = "The Viking Game, web page of 8 June 2009";
 const RULING: &str = "ruling where the page is silent";
@@ -18,6 +18,25 @@ pub(super) fn of_board(n: usize) -> &'static Ruleset {
     }
 }
 
+/// Throne and corners of a board of `n` by `n`.
+macro_rules! landmarks {
+    ($n:literal) => {
+        &[
+            Landmark { sign: '+', name: "throne", squares: &[Square::new($n * $n / 2)] },
+            Landmark {
+                sign: '@',
+                name: "corner",
+                squares: &[
+                    Square::new(0),
+                    Square::new($n - 1),
+                    Square::new($n * ($n - 1)),
+                    Square::new($n * $n - 1),
+                ],
+            },
+        ]
+    };
+}
+
 const ON_ALL: Ruleset = Ruleset {
     id: "",
     name: "",
@@ -29,6 +48,7 @@ const ON_ALL: Ruleset = Ruleset {
         ManInfo { letter: 'T', name: "Taflman", symbols: ['⛀', '⛂'], unwritten: false },
         ManInfo { letter: 'K', name: "King", symbols: ['♔', '♚'], unwritten: false },
     ],
+    landmarks: &[],
     style: MoveStyle::FromTo,
     repetition: (Repetition::Reported, "VIK-R2"),
     move_count: (MoveCount::Unlimited, "VIK-R2"),
@@ -41,6 +61,7 @@ static ON_7: Ruleset = Ruleset {
     name: "The Viking Game 7x7",
     version: "viking-7/1",
     size: BoardSize::new(7, 7),
+    landmarks: landmarks!(7),
     start: "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b - - 0 1",
     ..ON_ALL
 };
@@ -50,6 +71,7 @@ static ON_9: Ruleset = Ruleset {
     name: "The Viking Game 9x9",
     version: "viking-9/1",
     size: BoardSize::new(9, 9),
+    landmarks: landmarks!(9),
     start: "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 b - - 0 1",
     ..ON_ALL
 };
@@ -60,6 +82,7 @@ static ON_11: Ruleset = Ruleset {
     aliases: &["viking", "The Viking Game"],
     version: "viking-11/1",
     size: BoardSize::new(11, 11),
+    landmarks: landmarks!(11),
     start: "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3 b - - 0 1",
     ..ON_ALL
 };
@@ -69,6 +92,7 @@ static ON_13: Ruleset = Ruleset {
     name: "The Viking Game 13x13",
     version: "viking-13/1",
     size: BoardSize::new(13, 13),
+    landmarks: landmarks!(13),
     start: "4ttttt4/6t6/13/6T6/t5T5t/t5T5t/tt1TTTKTTT1tt/t5T5t/t5T5t/6T6/13/6t6/4ttttt4 b - - 0 1",
     ..ON_ALL
 };
@@ -78,6 +102,7 @@ static ON_19: Ruleset = Ruleset {
     name: "The Viking Game 19x19",
     version: "viking-19/1",
     size: BoardSize::new(19, 19),
+    landmarks: landmarks!(19),
     start: "2t2t7t2t2/19/t4t7t4t/7t1t1t7/6t1T1T1t6/t1t2t7t2t1t/4t4T4t4/3t4T1T4t3/4T2T1T1T2T4/3t2T1TKT1T2t3/\
             4T2T1T1T2T4/3t4T1T4t3/4t4T4t4/t1t2t7t2t1t/6t1T1T1t6/7t1t1t7/t4t7t4t/19/2t2t7t2t2 w - - 0 1",
     ..ON_ALL

@@ -19,8 +19,8 @@ use std::any::Any;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Call, Game, Illegal, Key, Man, Move, Outcome, Parts, Piece, Reason, Reversible, Ruleset, Setup,
-    SetupFault, SetupNote, Side,
+    Call, CallNames, Calls, Game, Illegal, Key, Man, Move, Outcome, Parts, Piece, Reason, Reversible,
+    Ruleset, Setup, SetupFault, SetupNote, Side,
 };
 
 const TAFLMAN: Man = Man(0);
@@ -97,6 +97,21 @@ pub fn why_not_captured<G: Game>(game: &G, m: Move, square: Square) -> Option<Il
     None
 }
 
+/// Why a legal move captures the man on a square: the rule and the two that hold him. None when it does not, and in
+/// any other game. For code that is generic over the game.
+#[must_use]
+pub fn why_captured<G: Game>(game: &G, m: Move, square: Square) -> Option<Illegal> {
+    macro_rules! ask {
+        ($($board:ty),*) => {
+            $(if let Some(game) = (game as &dyn Any).downcast_ref::<$board>() {
+                return game.why_captured(m, square);
+            })*
+        };
+    }
+    ask!(Viking7, Viking9, Viking11, Viking13, Viking19);
+    None
+}
+
 impl<const N: usize, const W: usize> Viking<N, W> {
     /// All men of a side.
     #[inline]
@@ -115,6 +130,12 @@ impl<const N: usize, const W: usize> Viking<N, W> {
 
 impl<const N: usize, const W: usize> Game for Viking<N, W> {
     const SIZE: BoardSize = Self::BOARD;
+    const CALLS: Calls = Calls::Named(CallNames {
+        rule: "VIK-9",
+        none: "after it White has no open way to a corner to call",
+        single: "Raichi, for the King has a way to one corner",
+        double: "Tuichi, for the King has ways to more than one corner",
+    });
     const MOVER_CAN_LOSE: bool = false;
 
     fn ruleset() -> &'static Ruleset {

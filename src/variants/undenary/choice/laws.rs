@@ -13,6 +13,7 @@ pub(super) static RULESET: Ruleset = Ruleset {
     size: SIZE,
     start: "11/11/ppppppppppp/ppppppppppp/11/11/11/PPPPPPPPPPP/PPPPPPPPPPP/11/11[KQDARRBBNNN] b - - 0 1",
     men: MEN,
+    landmarks: &[],
     style: MoveStyle::Letter,
     repetition: (Repetition::ThirdDraws, "UND-8"),
     move_count: (MoveCount::FiftyDraws, "UND-8"),

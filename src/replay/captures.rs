@@ -1,0 +1,33 @@
+//! What a record says about captures and the board does not, in words.
+//!
+//! Only games whose moves list their captures come here. Why a single man was not taken is the game's to say.
+
+use crate::geometry::Square;
+use crate::naming::CaptureList;
+use crate::rules::{Game, Move};
+use crate::variants::viking;
+
+/// The rule and the reason against the captures that a record writes behind a legal move: first what it takes too
+/// much, each man with his reason, then what it leaves out.
+#[must_use]
+pub fn why_wrong<G: Game>(game: &G, m: Move, list: &CaptureList) -> (Option<&'static str>, String) {
+    let name = |square: &Square| G::SIZE.name(*square).to_string();
+    let mut rule = None;
+    let mut parts = Vec::new();
+    for square in &list.extra {
+        let reason = viking::why_not_captured(game, m, *square);
+        rule = rule.or(reason.as_ref().map(|reason| reason.rule));
+        let why = reason.map_or(String::new(), |reason| format!(": {}", reason.why));
+        parts.push(format!("it does not take {}{why}", name(square)));
+    }
+    for square in &list.missing {
+        let reason = viking::why_captured(game, m, *square);
+        rule = rule.or(reason.as_ref().map(|reason| reason.rule));
+        let why = reason.map_or(String::new(), |reason| format!(": {}", reason.why));
+        parts.push(format!("it takes {} too{why}", name(square)));
+    }
+    for square in &list.twice {
+        parts.push(format!("{} is written twice", name(square)));
+    }
+    (rule, format!("the move is legal, but {}", parts.join("; ")))
+}

@@ -1,0 +1,81 @@
+//! Scores of matches: a line for people, a field behind the others of the game's object for programs.
+
+use serde::Serialize;
+
+use crate::replay::{MatchPlace, MatchScore, PlayerScore};
+
+use super::{Format, harmless};
+
+#[derive(Serialize)]
+struct MatchObject<'a> {
+    name: &'a str,
+    rule: &'static str,
+    games: &'a [MatchPlace; 2],
+    players: Option<[PlayerObject<'a>; 2]>,
+    winner: Option<&'a str>,
+    why: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct PlayerObject<'a> {
+    name: &'a str,
+    won: u32,
+    taken: u32,
+    lost: u32,
+}
+
+/// A game's report with the score of the match that the game completes. `concise` is for findings alone and stays
+/// as it is.
+#[must_use]
+pub fn with_match(format: Format, report: String, score: &MatchScore) -> String {
+    match format {
+        Format::Concise => report,
+        Format::Human => report + &in_words(score),
+        Format::Json => {
+            let body = report.trim_end().strip_suffix('}').expect("a game in JSON is an object");
+            format!("{body},\"match\":{}}}\n", object(score))
+        }
+    }
+}
+
+fn object(score: &MatchScore) -> String {
+    let players = score.players.as_ref();
+    let object = MatchObject {
+        name: &score.name,
+        rule: "VIK-11",
+        games: &score.games,
+        players: players.ok().map(|both| {
+            [0, 1].map(|n: usize| {
+                let PlayerScore { name, won, taken, lost } = &both[n];
+                PlayerObject { name, won: *won, taken: *taken, lost: *lost }
+            })
+        }),
+        winner: players.ok().zip(score.winner()).map(|(both, n)| both[n].name.as_str()),
+        why: players.err().map(String::as_str),
+    };
+    serde_json::to_string(&object).expect("an object of texts and numbers can be written")
+}
+
+fn in_words(score: &MatchScore) -> String {
+    let name = harmless(&score.name);
+    let both = match &score.players {
+        Ok(both) => both,
+        Err(why) => return format!("match `{name}`: not scored, for {why}\n"),
+    };
+    let of = |player: &PlayerScore| {
+        let games = if player.won == 1 { "game" } else { "games" };
+        format!(
+            "{} won {} {games}, took {} and lost {} ({:+})",
+            harmless(&player.name),
+            player.won,
+            player.taken,
+            player.lost,
+            player.balance()
+        )
+    };
+    let end = match score.winner() {
+        Some(n) => format!("{} wins the match", harmless(&both[n].name)),
+        None => "the match is drawn".to_owned(),
+    };
+    format!("match `{name}`: {}; {}; {end} (VIK-11)\n", of(&both[0]), of(&both[1]))
+}
