@@ -66,7 +66,7 @@ fn every_orphic_record_reads_the_same_in_game_courier_s_way() {
                 .map(|game| game.unwrap().replay)
                 .collect();
             assert_eq!(again.len(), 1, "{}\n{text}", path.display());
-            assert_eq!((&again[0].moves, &again[0].last), (&game.moves, &game.last), "{text}");
+            assert_eq!((&again[0].moves, again[0].last()), (&game.moves, game.last()), "{text}");
             assert_eq!((again[0].verdict, again[0].decided), (game.verdict, game.decided));
             let worst = again[0].findings.iter().map(|finding| finding.code.severity()).max();
             assert!(worst <= Some(lawspeaker::replay::Severity::Note), "{:?}", again[0].findings);

@@ -188,7 +188,7 @@ mod tests {
         for _ in 0..3000 {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let roll = (seed >> 33) as usize;
-            if roll % 7 == 0 && line.len() > 1 {
+            if roll.is_multiple_of(7) && line.len() > 1 {
                 history.pop();
                 line.pop();
             }

@@ -93,10 +93,8 @@ impl Window {
         // A window that cuts a character would show its whole line in the wrong encoding.
         let border = |n: &usize| bytes.get(*n).is_none_or(|b| b & 0xc0 != 0x80);
         let far_left = (start.saturating_sub(MARGIN * 4)..start).find(border).unwrap_or(start);
-        let line_start = bytes[far_left..start]
-            .iter()
-            .rposition(|b| end_of_line(b))
-            .map_or(far_left, |n| far_left + n + 1);
+        let line_start =
+            bytes[far_left..start].iter().rposition(end_of_line).map_or(far_left, |n| far_left + n + 1);
         let far_right = (start + MARGIN * 8).min(bytes.len());
         let far_right = (start..=far_right).rev().find(border).unwrap_or(far_right);
         let line_end = bytes[start..far_right].iter().position(end_of_line).map_or(far_right, |n| start + n);

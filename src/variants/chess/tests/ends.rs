@@ -184,12 +184,12 @@ fn chess_13_castling_rights_and_en_passant_make_a_position() {
         R . . . K . . R
         ",
     );
-    let mut shuttle = castles.clone();
+    let mut shuttle = castles;
     for name in ["h1g1", "e8e7", "g1h1", "e7e8"] {
         shuttle = after(&shuttle, name);
     }
     assert!(!shuttle.same_position(&castles) && shuttle.key() != castles.key());
-    let mut again = shuttle.clone();
+    let mut again = shuttle;
     for name in ["h1g1", "e8e7", "g1h1", "e7e8"] {
         again = after(&again, name);
     }
