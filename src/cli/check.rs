@@ -1,6 +1,6 @@
 //! `check`: replays records, solves problems, and says what is wrong with either.
 
-use crate::replay::{Games, MatchPlace, Matches, Settings, Severity, Verdict};
+use crate::replay::{Game, Games, MatchPlace, Matches, OpenTaflGames, Settings, Severity, Verdict};
 use crate::report;
 
 use super::args::{Check, Common};
@@ -41,7 +41,14 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
             Err(closed) => return Err(closed),
         };
         let done = match input.kind()? {
-            Kind::Records => records(input, common, out, &mut summary, &mut matches)?,
+            Kind::Records => {
+                let games = Games::new(input.reader, Settings { variant: common.variant });
+                records(&input.name, games, common, out, &mut summary, &mut matches)?
+            }
+            Kind::OpenTafl => {
+                let games = OpenTaflGames::new(input.reader, Settings { variant: common.variant });
+                records(&input.name, games, common, out, &mut summary, &mut matches)?
+            }
             Kind::Positions => solve::check_file(input, common, out, &mut problems)?,
         };
         exit = exit.max(done);
@@ -57,16 +64,15 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
 }
 
 fn records(
-    input: Input,
+    name: &str,
+    games: impl Iterator<Item = std::io::Result<Game>>,
     common: &Common,
     out: &mut Output,
     summary: &mut Summary,
     matches: &mut Matches,
 ) -> Run {
-    let Input { name, reader } = input;
-    let settings = Settings { variant: common.variant };
     let mut exit = Exit::Done;
-    for game in Games::new(reader, settings) {
+    for game in games {
         let game = match game {
             Ok(game) => game,
             Err(error) => {
@@ -80,9 +86,9 @@ fn records(
         }
         summary.add(&game);
         let format = common.output.into();
-        let mut text = report::game(format, &name, &game);
+        let mut text = report::game(format, name, &game);
         if let Some(part) = &game.replay.match_game {
-            let place = MatchPlace { file: name.clone(), game: game.number };
+            let place = MatchPlace { file: name.to_owned(), game: game.number };
             if let Some(score) = matches.add(part, place) {
                 text = report::with_match(format, text, &score);
             }
@@ -93,7 +99,7 @@ fn records(
 }
 
 impl Summary {
-    fn add(&mut self, game: &crate::replay::Game) {
+    fn add(&mut self, game: &Game) {
         self.games += 1;
         self.plies += u64::from(game.replay.plies);
         match game.replay.verdict {

@@ -4,11 +4,13 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use crate::notation::opentafl;
+
 use super::exit::Failure;
 use super::progress::Progress;
 
 /// Ends of names of files that a folder is searched for.
-const KNOWN: [&str; 4] = ["pgn", "epd", "fen", "fens"];
+const KNOWN: [&str; 5] = ["pgn", "otg", "epd", "fen", "fens"];
 const PACKED: [&str; 2] = ["gz", "zst"];
 
 /// How much of a file is looked at to tell what it is.
@@ -24,8 +26,10 @@ pub(super) struct Input {
 /// What a stream holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Game records.
+    /// Game records in PGN.
     Records,
+    /// Game records in OpenTafl's notation.
+    OpenTafl,
     /// Positions or problems, one a line.
     Positions,
 }
@@ -120,7 +124,11 @@ impl Input {
             if line.is_empty() || line.starts_with(b"#") || line.starts_with(b"%") {
                 continue;
             }
-            return Ok(if is_position(line) { Kind::Positions } else { Kind::Records });
+            return Ok(match line {
+                _ if is_position(line) => Kind::Positions,
+                _ if opentafl::begins_record(line) => Kind::OpenTafl,
+                _ => Kind::Records,
+            });
         }
         let ends_so = |end: &str| name.split('.').any(|part| part == end);
         Ok(if ends_so("epd") || ends_so("fen") || ends_so("fens") { Kind::Positions } else { Kind::Records })

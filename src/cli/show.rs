@@ -2,7 +2,7 @@
 
 use crate::notation::pgn::{GameText, Record, Records, parse};
 use crate::render::{Ink, Signs, board};
-use crate::replay::{Settings, replay};
+use crate::replay::{OpenTaflGames, Replay, Settings, replay};
 use crate::report::harmless;
 use crate::variants::position;
 use crate::with_game;
@@ -31,6 +31,7 @@ pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
         exit = exit.max(match input.kind()? {
             Kind::Positions => show_positions(input, signs, common, out)?,
             Kind::Records => show_records(input, signs, common, out)?,
+            Kind::OpenTafl => show_opentafl(input, signs, common, out)?,
         });
     }
     progress.finish();
@@ -73,22 +74,36 @@ fn show_records(input: Input, signs: Signs, common: &Common, out: &mut Output) -
             }
             number += 1;
             let replayed = replay(&record.bytes, &text, &Settings { variant: common.variant });
-            let title = format!("{}, game {number}, after {} plies", input.name, replayed.plies);
-            let picture = replayed.variant.and_then(|variant| {
-                let fen = replayed.last.as_deref()?;
-                with_game!(variant, G => position::read::<G>(fen).ok().map(|(game, _)| board(&game, signs, Ink::Coloured)))
-            });
-            match picture {
-                Some(picture) => out.result(&format!("{}\n{picture}\n", harmless(&title)))?,
-                None => {
-                    exit = Exit::Failed;
-                    out.complain(&format!(
-                        "{}, game {number}: no position to show; `lawspeaker check` says why",
-                        input.name
-                    ));
-                }
-            }
+            exit = exit.max(show_last(&input.name, number, &replayed, signs, out)?);
         }
     }
     Ok(exit)
+}
+
+/// The same for records in OpenTafl's notation.
+fn show_opentafl(input: Input, signs: Signs, common: &Common, out: &mut Output) -> Run {
+    let mut exit = Exit::Done;
+    for game in OpenTaflGames::new(input.reader, Settings { variant: common.variant }) {
+        let game = game?;
+        exit = exit.max(show_last(&input.name, game.number, &game.replay, signs, out)?);
+    }
+    Ok(exit)
+}
+
+fn show_last(name: &str, number: u64, replayed: &Replay, signs: Signs, out: &mut Output) -> Run {
+    let title = format!("{name}, game {number}, after {} plies", replayed.plies);
+    let picture = replayed.variant.and_then(|variant| {
+        let fen = replayed.last.as_deref()?;
+        with_game!(variant, G => position::read::<G>(fen).ok().map(|(game, _)| board(&game, signs, Ink::Coloured)))
+    });
+    match picture {
+        Some(picture) => {
+            out.result(&format!("{}\n{picture}\n", harmless(&title)))?;
+            Ok(Exit::Done)
+        }
+        None => {
+            out.complain(&format!("{name}, game {number}: no position to show; `lawspeaker check` says why"));
+            Ok(Exit::Failed)
+        }
+    }
 }

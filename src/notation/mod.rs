@@ -5,6 +5,7 @@
 
 pub mod epd;
 pub mod moves;
+pub mod opentafl;
 pub mod pgn;
 pub mod position;
 mod span;

@@ -85,6 +85,8 @@ pub enum Mark {
     Double,
     /// `#`
     Win,
+    /// `-`, in OpenTafl's records: the King has a way out
+    Route,
 }
 
 /// The most squares a move can name: Viking's two and three captured, with room for a wrong list.
@@ -121,6 +123,46 @@ pub enum EnPassantNote {
 }
 
 impl MoveText {
+    /// A move of another notation than this file's: squares, perhaps with the man's sign, then a mark.
+    pub(super) fn of_squares(
+        sign: Option<Sign>,
+        squares: &[Step],
+        mark: Mark,
+        mark_span: Span,
+    ) -> Result<Self, Unreadable> {
+        let mut text = MoveText { sign, mark, mark_span, glyph: mark_span, ..MoveText::EMPTY };
+        text.glyph.start = text.glyph.end;
+        for &step in squares {
+            text.push(step)?;
+        }
+        Ok(text)
+    }
+
+    const EMPTY: MoveText = {
+        let nowhere = Span { start: 0, end: 0 };
+        let blank = Step { joint: Joint::Bare, file: None, rank: None, span: nowhere };
+        MoveText {
+            written: Written::Squares,
+            sign: None,
+            steps: [blank; MOST_STEPS],
+            count: 0,
+            promotion: None,
+            mark: Mark::None,
+            mark_span: nowhere,
+            glyph: nowhere,
+            en_passant: EnPassantNote::Absent,
+        }
+    };
+
+    fn push(&mut self, step: Step) -> Result<(), Unreadable> {
+        let Some(free) = self.steps.get_mut(usize::from(self.count)) else {
+            return Err(Unreadable { span: step.span, why: "no move names so many squares".to_owned() });
+        };
+        *free = step;
+        self.count += 1;
+        Ok(())
+    }
+
     /// The squares in the order written.
     #[must_use]
     pub fn steps(&self) -> &[Step] {
@@ -185,19 +227,7 @@ impl<'a> Reader<'a> {
     }
 
     fn head(&mut self) -> MoveText {
-        let nowhere = Span::default();
-        let blank = Step { joint: Joint::Bare, file: None, rank: None, span: nowhere };
-        let mut text = MoveText {
-            written: Written::Squares,
-            sign: None,
-            steps: [blank; MOST_STEPS],
-            count: 0,
-            promotion: None,
-            mark: Mark::None,
-            mark_span: nowhere,
-            glyph: nowhere,
-            en_passant: EnPassantNote::Absent,
-        };
+        let mut text = MoveText::EMPTY;
         match self.token.first() {
             Some(b'a'..=b'n' | b'p'..=b's' | b'1'..=b'9') => {}
             Some(b'O' | b'o' | b'0') => {
@@ -266,11 +296,7 @@ impl<'a> Reader<'a> {
                 break;
             }
             let step = Step { joint, file: step_file, rank: step_rank, span: Span::new(start, self.at) };
-            let Some(free) = text.steps.get_mut(usize::from(text.count)) else {
-                return Err(Unreadable { span: step.span, why: "no move names so many squares".to_owned() });
-            };
-            *free = step;
-            text.count += 1;
+            text.push(step)?;
         }
         match text.steps() {
             [] => Err(self.stuck()),

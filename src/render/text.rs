@@ -157,6 +157,6 @@ mod tests {
     fn the_largest_board_fits_eighty_columns() {
         let text = plain(&start::<Viking19>());
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
-        assert!(text.contains("\n19  @ . t ."), "{text}");
+        assert!(text.starts_with("19  @ . t ."), "{text}");
     }
 }

@@ -1,11 +1,12 @@
 //! The games of a stream, replayed one after the other in bounded memory.
 
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 
 use crate::notation::Span;
-use crate::notation::pgn::{GameText, Record, Records, parse};
+use crate::notation::opentafl;
+use crate::notation::pgn::{GameText, MAX_RECORD, Record, Records, parse};
 
-use super::{Code, Finding, Place, Places, Replay, Settings, replay};
+use super::{Code, Finding, Place, Places, Replay, Settings, replay, replay_opentafl};
 
 /// One game of a stream.
 #[derive(Clone, Debug)]
@@ -110,6 +111,86 @@ impl<R: Read> Iterator for Games<R> {
         }
         let read = self.read();
         self.broken = read.is_err();
+        read.transpose()
+    }
+}
+
+/// Reads games in OpenTafl's notation, and replays them. A game begins at a tag, or at a rules record, behind the
+/// turns of the one before.
+///
+/// ```
+/// use lawspeaker::replay::{OpenTaflGames, Settings};
+/// let game = "[rules:dim:7 surf:n tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-e2\n";
+/// let two = format!("{game}\n{game}");
+/// let games: Vec<_> = OpenTaflGames::new(two.as_bytes(), Settings::default()).map(Result::unwrap).collect();
+/// assert_eq!(games.iter().map(|game| (game.number, game.line, game.replay.plies)).collect::<Vec<_>>(), [(1, 1, 1), (2, 5, 1)]);
+/// ```
+pub struct OpenTaflGames<R: BufRead> {
+    input: R,
+    settings: Settings,
+    number: u64,
+    /// The line read last, which begins the next game; empty at first.
+    next: Vec<u8>,
+    offset: u64,
+    line: u64,
+    ended: bool,
+}
+
+impl<R: BufRead> OpenTaflGames<R> {
+    /// The games of a stream.
+    pub fn new(input: R, settings: Settings) -> Self {
+        OpenTaflGames { input, settings, number: 0, next: Vec::new(), offset: 0, line: 1, ended: false }
+    }
+
+    fn read(&mut self) -> io::Result<Option<Game>> {
+        let mut text = std::mem::take(&mut self.next);
+        let (mut turns, mut long, mut depth) = (false, 0, 0_i64);
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            self.input.by_ref().take(MAX_RECORD as u64).read_until(b'\n', &mut line)?;
+            if line.is_empty() {
+                self.ended = true;
+                break;
+            }
+            if turns && opentafl::begins_record(&line) {
+                self.next = std::mem::take(&mut line);
+                break;
+            }
+            turns |= depth <= 0 && line.first().is_some_and(u8::is_ascii_digit); // not inside a comment
+            depth += line.iter().map(|b| i64::from(*b == b'[') - i64::from(*b == b']')).sum::<i64>();
+            let room = MAX_RECORD - text.len();
+            text.extend_from_slice(&line[..line.len().min(room)]);
+            long += line.len().saturating_sub(room);
+        }
+        if text.trim_ascii().is_empty() {
+            return Ok(None);
+        }
+        self.number += 1;
+        let mut replay = replay_opentafl(&text, &self.settings);
+        if long > 0 {
+            let message = "the record is longer than 16 MiB; what follows is not read";
+            let end = Span::new(text.len(), text.len());
+            replay.findings.push(Finding::new(Code::E106, end, message));
+        }
+        let mut places = Places::new(self.offset, self.line);
+        let line = places.place(&text, first_byte(&text, 0)).line;
+        let found = replay.findings.iter().map(|finding| places.place(&text, finding.span)).collect();
+        self.offset += (text.len() + long) as u64;
+        self.line += text.iter().filter(|&&b| b == b'\n').count() as u64;
+        Ok(Some(Game { number: self.number, line, replay, places: found, text, start: 0 }))
+    }
+}
+
+impl<R: BufRead> Iterator for OpenTaflGames<R> {
+    type Item = io::Result<Game>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let read = self.read();
+        self.ended |= read.is_err();
         read.transpose()
     }
 }

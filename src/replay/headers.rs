@@ -4,6 +4,7 @@ use crate::notation::Span;
 use crate::notation::pgn::{FaultKind, GameText, Score, TagPart, text, unescape};
 use crate::variants::Variant;
 
+use super::dialect::Dialect;
 use super::findings::Findings;
 use super::{Claim, Code, Finding, Settings};
 
@@ -20,6 +21,7 @@ pub(super) struct Value {
 /// What the tags say.
 #[derive(Debug)]
 pub(super) struct Headers {
+    pub(super) dialect: Dialect,
     pub(super) variant: Option<Variant>,
     pub(super) fen: Option<Value>,
     pub(super) result: Option<Claim>,
@@ -31,6 +33,7 @@ impl Headers {
         syntax_faults(bytes, game, findings);
         let value = |name: &str| value_of(bytes, game, name);
         let mut headers = Headers {
+            dialect: Dialect::Pgn,
             variant: settings.variant,
             fen: value("FEN"),
             result: None,
@@ -50,12 +53,7 @@ impl Headers {
             }
         }
         if let Some(Value { text, span }) = value("Date") {
-            if !is_date(&text) {
-                let message = format!(
-                    "`{text}` is no date; one is written `YYYY.MM.DD`, with `?` for what is not known"
-                );
-                findings.add(Code::W303, span, message);
-            }
+            check_date(&text, span, findings);
         }
         if let Some(Value { text, span }) = value("SetUp") {
             match text.as_str() {
@@ -99,6 +97,14 @@ fn variant_of(tag: Option<Value>, findings: &mut Findings) -> Option<Variant> {
         findings.spoil();
     }
     known
+}
+
+pub(super) fn check_date(text: &str, span: Span, findings: &mut Findings) {
+    if !is_date(text) {
+        let message =
+            format!("`{text}` is no date; one is written `YYYY.MM.DD`, with `?` for what is not known");
+        findings.add(Code::W303, span, message);
+    }
 }
 
 /// `YYYY.MM.DD`, each part of its length, digits or question marks, months and days in range.

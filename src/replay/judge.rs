@@ -6,6 +6,7 @@ use crate::notation::pgn::{ElementKind, GameText, Score};
 use crate::rules::{Game, GameResult, Side};
 use crate::variants::position;
 
+use super::dialect::Dialect;
 use super::findings::Findings;
 use super::headers::{Headers, Value};
 use super::line::{Played, Player};
@@ -22,7 +23,7 @@ pub(super) fn judge<G: Game>(
         return unplayed(bytes, game, headers, findings);
     };
     let match_game = MatchGame::begin(bytes, game, &start, &mut findings);
-    let played = Player::new(bytes, start, findings).play_all(game);
+    let played = Player::new(bytes, headers.dialect, start, findings).play_all(game);
     let Played { mut findings, last, moves, whole, ended } = played;
     let plies = u32::try_from(moves.len()).unwrap_or(u32::MAX);
     let decided = if whole { ended.or_else(|| last.outcome()) } else { None };
@@ -54,7 +55,7 @@ pub(super) fn judge<G: Game>(
         (false, true) => Verdict::Incomplete,
         (false, false) => Verdict::Valid,
     };
-    check_terminator(game, terminator, &mut findings);
+    check_terminator(game, headers.dialect, terminator, &mut findings);
     let winner = match (decided, claimed.map(|claim| claim.score)) {
         (Some(outcome), _) => outcome.winner(),
         (None, Some(Score::WhiteWins)) => Some(Side::White),
@@ -80,7 +81,7 @@ pub(super) fn judge<G: Game>(
 pub(super) fn unplayed(bytes: &[u8], game: &GameText, headers: &Headers, mut findings: Findings) -> Replay {
     for element in game.movetext.iter().filter(|element| element.kind == ElementKind::Move) {
         let token = element.span.of(bytes);
-        if let Err(unreadable) = moves::parse(token) {
+        if let Err(unreadable) = headers.dialect.parse(token) {
             if !moves::is_null_word(token) {
                 findings.add(Code::E101, unreadable.span.moved(element.span.start), unreadable.why);
             }
@@ -88,7 +89,7 @@ pub(super) fn unplayed(bytes: &[u8], game: &GameText, headers: &Headers, mut fin
     }
     let terminator = terminator(game);
     check_agreement(headers.result, terminator, &mut findings);
-    check_terminator(game, terminator, &mut findings);
+    check_terminator(game, headers.dialect, terminator, &mut findings);
     Replay {
         variant: headers.variant,
         plies: 0,
@@ -107,7 +108,8 @@ fn start_of<G: Game>(headers: &Headers, findings: &mut Findings) -> Option<G> {
     let inside = |part: Span| {
         let moved = part.moved(span.start);
         // An escape in the value shifts what follows; the value as a whole is still right then.
-        if moved.end <= span.end { moved } else { *span }
+        // So it is where the position is written another way in the record.
+        if moved.end <= span.end && headers.dialect == Dialect::Pgn { moved } else { *span }
     };
     match position::read::<G>(text) {
         Ok((game, remarks)) => {
@@ -137,8 +139,8 @@ fn end_of(game: &GameText) -> Span {
     Span { start: game.span.end, end: game.span.end }
 }
 
-fn check_terminator(game: &GameText, terminator: Option<Claim>, findings: &mut Findings) {
-    if terminator.is_none() {
+fn check_terminator(game: &GameText, dialect: Dialect, terminator: Option<Claim>, findings: &mut Findings) {
+    if terminator.is_none() && dialect == Dialect::Pgn {
         let end = game.movetext.last().map_or(game.span.end, |element| element.span.end);
         findings.add(Code::W304, Span { start: end, end }, "the moves end without a result");
     }

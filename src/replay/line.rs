@@ -13,6 +13,7 @@ use crate::variants::position;
 use crate::variants::viking::watch_your_king;
 
 use super::captures::why_wrong;
+use super::dialect::Dialect;
 use super::findings::Findings;
 use super::watch::Watch;
 use super::{Code, Finding, History};
@@ -47,6 +48,7 @@ struct LastMove {
 /// Plays a record's moves.
 pub(super) struct Player<'a, G: Game> {
     bytes: &'a [u8],
+    dialect: Dialect,
     findings: Findings,
     history: History<G>,
     frames: Vec<Frame<G>>,
@@ -70,11 +72,12 @@ pub(super) struct Played<G> {
 }
 
 impl<'a, G: Game> Player<'a, G> {
-    pub(super) fn new(bytes: &'a [u8], start: G, findings: Findings) -> Self {
+    pub(super) fn new(bytes: &'a [u8], dialect: Dialect, start: G, findings: Findings) -> Self {
         let main =
             Frame { base: 0, replaced: None, unplayed: 0, ended: start.dead(), children: 0, last: None };
         Player {
             bytes,
+            dialect,
             findings,
             history: History::new(start),
             frames: vec![main],
@@ -153,7 +156,7 @@ impl<'a, G: Game> Player<'a, G> {
 
     fn token(&mut self, span: Span) {
         let token = span.of(self.bytes);
-        let read = moves::parse(token);
+        let read = self.dialect.parse(token);
         if self.frame().unplayed > 0 {
             self.frame().unplayed += 1;
             if let Err(unreadable) = read {
@@ -194,7 +197,7 @@ impl<'a, G: Game> Player<'a, G> {
         let mut next = before.clone();
         let mover = next.turn();
         let reversible = next.play(named.m);
-        let machine = is_machine(read);
+        let machine = self.dialect == Dialect::OpenTafl || is_machine(read);
         self.check_mark(span, read, mover, machine, &next);
         if self.frames.len() == 1 && watch_your_king(&next) {
             let ply = u32::try_from(self.history.plies() + 1).unwrap_or(u32::MAX);
@@ -284,7 +287,29 @@ impl<'a, G: Game> Player<'a, G> {
         self.frame().ended = Some(end);
     }
 
+    /// OpenTafl's symbols: what is left out is no fault.
+    fn check_symbol(&mut self, span: Span, read: &MoveText, mover: Side, after: &G) {
+        let (rule, message) = match (read.mark, mover, G::CALLS) {
+            (Mark::Win, ..) if after.outcome().and_then(Outcome::winner) != Some(mover) => {
+                (None, "the move does not win".to_owned())
+            }
+            (Mark::Check, Side::Black, Calls::Named(names)) if !watch_your_king(after) => {
+                (Some(names.rule), "Black could not capture the King next".to_owned())
+            }
+            (Mark::Route, Side::White, Calls::Named(names)) if after.call() == Call::None => {
+                (Some(names.rule), format!("the mark is wrong: {}", names.none))
+            }
+            _ => return,
+        };
+        let mut finding = Finding::new(Code::W202, read.mark_span.moved(span.start), message);
+        finding.rule = rule;
+        self.report(finding, span);
+    }
+
     fn check_mark(&mut self, span: Span, read: &MoveText, mover: Side, machine: bool, after: &G) {
+        if self.dialect == Dialect::OpenTafl {
+            return self.check_symbol(span, read, mover, after);
+        }
         if read.mark == Mark::Win {
             let wins = after.outcome().and_then(Outcome::winner) == Some(mover);
             if !wins {

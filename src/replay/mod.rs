@@ -6,6 +6,7 @@
 
 mod captures;
 mod code;
+mod dialect;
 mod finding;
 mod findings;
 mod games;
@@ -14,6 +15,7 @@ mod history;
 mod judge;
 mod line;
 mod matches;
+mod opentafl;
 mod place;
 mod watch;
 
@@ -27,9 +29,10 @@ pub use captures::why_wrong;
 pub use code::{Code, CodeInfo, Severity};
 pub use finding::Finding;
 pub use findings::MOST_FINDINGS;
-pub use games::{Game, Games};
+pub use games::{Game, Games, OpenTaflGames};
 pub use history::History;
 pub use matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore};
+pub use opentafl::replay_opentafl;
 pub use place::{Place, Places};
 
 use findings::Findings;
