@@ -16,3 +16,8 @@ pub mod report;
 pub mod rules;
 pub mod solve;
 pub mod variants;
+
+/// The examples of the README, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

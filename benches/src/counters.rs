@@ -1,6 +1,15 @@
 //! Perft by each program, all in the same way: one thread, no table of known positions, moves of the last ply
 //! counted without being played.
 
+use hnefatafl::aliases::{
+    MediumBasicGameLogic, MediumBasicGameState, SmallBasicGameLogic, SmallBasicGameState,
+};
+use hnefatafl::board::state::BoardState;
+use hnefatafl::game::GameStatus;
+use hnefatafl::game::logic::GameLogic;
+use hnefatafl::game::state::GameState;
+use hnefatafl::pieces::Side;
+use hnefatafl::preset;
 use lawspeaker::rules::perft;
 use lawspeaker::variants::{Variant, start};
 use lawspeaker::with_game;
@@ -31,6 +40,48 @@ pub fn cozy_chess_perft(depth: u32) -> u64 {
     if depth == 0 { 1 } else { below(&cozy_chess::Board::default(), depth) }
 }
 
+/// The orthodox array by shakmaty's own counter.
+pub fn shakmaty_perft(depth: u32) -> u64 {
+    shakmaty::perft(&shakmaty::Chess::default(), depth)
+}
+
+/// Brandubh by the crate hnefatafl: to depth 5 the counts are those of the Viking Game on 7x7.
+pub fn brandubh_perft(depth: u32) -> u64 {
+    let logic: SmallBasicGameLogic = GameLogic::new(preset::rules::BRANDUBH, 7);
+    let state: SmallBasicGameState =
+        GameState::new(preset::boards::BRANDUBH, Side::Attacker).expect("the crate's own array is good");
+    hnefatafl_perft(&logic, &state, depth)
+}
+
+/// Copenhagen by the crate hnefatafl: to depth 4 the counts are those of the Viking Game on 11x11.
+pub fn copenhagen_perft(depth: u32) -> u64 {
+    let logic: MediumBasicGameLogic = GameLogic::new(preset::rules::COPENHAGEN, 11);
+    let state: MediumBasicGameState =
+        GameState::new(preset::boards::COPENHAGEN, Side::Attacker).expect("the crate's own array is good");
+    hnefatafl_perft(&logic, &state, depth)
+}
+
+fn hnefatafl_perft<B: BoardState>(logic: &GameLogic<B>, state: &GameState<B>, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if !matches!(state.status, GameStatus::Ongoing) {
+        return 0;
+    }
+    let mut nodes = 0;
+    for tile in state.board.occupied_by_side(state.side_to_play) {
+        let plays = logic.iter_plays(tile, state).expect("an own man stands on the tile");
+        if depth == 1 {
+            nodes += plays.count() as u64;
+        } else {
+            for play in plays {
+                nodes += hnefatafl_perft(logic, &logic.do_valid_play(play, *state).new_state, depth - 1);
+            }
+        }
+    }
+    nodes
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -39,6 +90,8 @@ mod tests {
     fn counters_know_the_arrays() {
         assert_eq!(cozy_chess_perft(0), 1);
         assert_eq!(cozy_chess_perft(3), 8_902);
+        assert_eq!(shakmaty_perft(3), 8_902);
+        assert_eq!((brandubh_perft(2), copenhagen_perft(2)), (960, 6_788));
         assert_eq!(lawspeaker_perft(Variant::Odin, 2), 2_500);
     }
 }

@@ -1,9 +1,12 @@
-//! What the benches share: best-of-rounds timing, and one way of counting for each program measured.
+//! What the benches share: best-of-rounds timing, and one way of counting and of replaying for each program
+//! measured.
 //!
 //! It judges nothing and knows no variant: each bench lists what it measures and with which counts.
 
 mod counters;
+mod replayers;
 mod stopwatch;
 
-pub use counters::{cozy_chess_perft, lawspeaker_perft};
+pub use counters::{brandubh_perft, copenhagen_perft, cozy_chess_perft, lawspeaker_perft, shakmaty_perft};
+pub use replayers::{Count, lawspeaker_replay, shakmaty_replay};
 pub use stopwatch::best_of;

@@ -65,7 +65,7 @@ pub(super) enum Command {
 
 #[derive(Args, Debug)]
 pub(super) struct Check {
-    /// Files, folders, or - for standard input
+    /// Files, folders, or - for standard input: PGN, Game Courier's moves (Orphic), problems in EPD
     #[arg(required = true, value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
 }
@@ -120,8 +120,8 @@ pub(super) struct Show {
     /// A position; the game's array without it
     #[arg(long, value_name = "POSITION")]
     pub(super) fen: Option<String>,
-    /// Show symbols instead of letters: runes in Odin's Rune Chess
-    #[arg(long)]
+    /// Show symbols instead of letters: runes in Odin's Rune Chess, Orphic's Elks as ER and EN by their square
+    #[arg(long, visible_alias = "symbols")]
     pub(super) runes: bool,
 }
 

@@ -1,10 +1,10 @@
 //! `check`: replays records, solves problems, and says what is wrong with either.
 
-use crate::replay::{Game, Games, MatchPlace, Matches, OpenTaflGames, Settings, Severity, Verdict};
+use crate::replay::{Games, MatchPlace, Matches, Settings, Severity, Verdict};
 use crate::report;
 
 use super::args::{Check, Common};
-use super::exit::{Exit, Failure, Run};
+use super::exit::{Exit, Run};
 use super::input::{Input, Kind, files};
 use super::output::Output;
 use super::progress::Progress;
@@ -31,27 +31,11 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     let mut problems = solve::Tally::default();
     let mut exit = Exit::Done;
     for file in &files {
-        let mut input = match Input::open(file, &progress) {
-            Ok(input) => input,
-            Err(Failure::Said(message)) => {
-                out.complain(&message);
-                exit = exit.max(Exit::Failed);
-                continue;
-            }
-            Err(closed) => return Err(closed),
-        };
-        let done = match input.kind()? {
-            Kind::Records => {
-                let games = Games::new(input.reader, Settings { variant: common.variant });
-                records(&input.name, games, common, out, &mut summary, &mut matches)?
-            }
-            Kind::OpenTafl => {
-                let games = OpenTaflGames::new(input.reader, Settings { variant: common.variant });
-                records(&input.name, games, common, out, &mut summary, &mut matches)?
-            }
-            Kind::Positions => solve::check_file(input, common, out, &mut problems)?,
-        };
-        exit = exit.max(done);
+        let done = Input::open(file, &progress).and_then(|mut input| match input.kind()? {
+            Kind::Records => records(input, common, out, &mut summary, &mut matches),
+            Kind::Positions => solve::check_file(input, common, out, &mut problems),
+        });
+        exit = exit.max(out.survive(file, done)?);
     }
     progress.finish();
     if summary.games > 0 || problems.is_empty() {
@@ -64,31 +48,26 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
 }
 
 fn records(
-    name: &str,
-    games: impl Iterator<Item = std::io::Result<Game>>,
+    input: Input,
     common: &Common,
     out: &mut Output,
     summary: &mut Summary,
     matches: &mut Matches,
 ) -> Run {
+    let Input { name, reader } = input;
+    let settings = Settings { variant: common.variant };
     let mut exit = Exit::Done;
-    for game in games {
-        let game = match game {
-            Ok(game) => game,
-            Err(error) => {
-                // What was read stands; a damaged archive must not hide the good games before the damage.
-                out.complain(&format!("{name}: {error}"));
-                return Ok(Exit::Failed);
-            }
-        };
+    for game in Games::new(reader, settings) {
+        // What was read stands; a damaged archive must not hide the good games before the damage.
+        let game = game?;
         if game.replay.has_errors() {
             exit = Exit::Wrong;
         }
         summary.add(&game);
         let format = common.output.into();
-        let mut text = report::game(format, name, &game);
+        let mut text = report::game(format, &name, &game);
         if let Some(part) = &game.replay.match_game {
-            let place = MatchPlace { file: name.to_owned(), game: game.number };
+            let place = MatchPlace { file: name.clone(), game: game.number };
             if let Some(score) = matches.add(part, place) {
                 text = report::with_match(format, text, &score);
             }
@@ -99,7 +78,7 @@ fn records(
 }
 
 impl Summary {
-    fn add(&mut self, game: &Game) {
+    fn add(&mut self, game: &crate::replay::Game) {
         self.games += 1;
         self.plies += u64::from(game.replay.plies);
         match game.replay.verdict {

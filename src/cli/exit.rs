@@ -33,16 +33,16 @@ impl Exit {
 pub(super) enum Failure {
     /// Whoever read the output has gone: no error.
     ClosedPipe,
+    /// The output cannot be written, so there is no use in going on.
+    Unwritable(String),
     /// Something to tell the user.
     Said(String),
 }
 
+/// What could not be read. Failures to write are told apart by the one file that writes.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::Said(error.to_string()),
-        }
+        Failure::Said(error.to_string())
     }
 }
 

@@ -4,14 +4,17 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use crate::notation::opentafl;
-
 use super::exit::Failure;
 use super::progress::Progress;
 
+/// Ends of names of files with a position or a problem a line.
+const POSITIONS: [&str; 3] = ["epd", "fen", "fens"];
 /// Ends of names of files that a folder is searched for.
-const KNOWN: [&str; 5] = ["pgn", "otg", "epd", "fen", "fens"];
+const KNOWN: [&str; 5] = ["pgn", "epd", "fen", "fens", "otg"];
 const PACKED: [&str; 2] = ["gz", "zst"];
+/// How packed files begin.
+const GZIP: &[u8] = &[0x1f, 0x8b];
+const ZSTANDARD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 
 /// How much of a file is looked at to tell what it is.
 const GLANCE: usize = 1 << 14;
@@ -26,26 +29,30 @@ pub(super) struct Input {
 /// What a stream holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Game records in PGN.
+    /// Game records.
     Records,
-    /// Game records in OpenTafl's notation.
-    OpenTafl,
     /// Positions or problems, one a line.
     Positions,
 }
 
 /// The files meant by the paths of the command line, in order, folders searched.
 pub(super) fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    find(paths, &KNOWN, "record or position files")
+}
+
+/// The same where records are of no use: folders are searched for positions and problems only.
+pub(super) fn position_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    find(paths, &POSITIONS, "position or problem files")
+}
+
+fn find(paths: &[PathBuf], ends: &[&str], what: &str) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for path in paths {
         if path.as_os_str() != "-" && path.is_dir() {
             let before = files.len();
-            search(path, &mut files)?;
+            search(path, ends, &mut files)?;
             if files.len() == before {
-                return Err(Failure::Said(format!(
-                    "{}: the folder holds no record or position files",
-                    shown(path)
-                )));
+                return Err(Failure::Said(format!("{}: the folder holds no {what}", shown(path))));
             }
         } else {
             files.push(path.clone());
@@ -54,7 +61,7 @@ pub(super) fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-fn search(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+fn search(folder: &Path, ends: &[&str], files: &mut Vec<PathBuf>) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::Said(format!("{}: {error}", shown(folder)));
     let mut entries = Vec::new();
     for entry in folder.read_dir().map_err(failed)? {
@@ -65,22 +72,21 @@ fn search(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
     for (path, kind) in entries {
         // Links to folders are not followed: they can lead round in a ring.
         if kind.is_dir() {
-            search(&path, files)?;
-        } else if is_known(&path) {
+            search(&path, ends, files)?;
+        } else if is_known(&path, ends) {
             files.push(path);
         }
     }
     Ok(())
 }
 
-fn is_known(path: &Path) -> bool {
+fn is_known(path: &Path, ends: &[&str]) -> bool {
     let end = |path: &Path| path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
     match end(path) {
-        Some(packed) if PACKED.contains(&packed.as_str()) => path
-            .file_stem()
-            .and_then(|stem| end(Path::new(stem)))
-            .is_some_and(|e| KNOWN.contains(&e.as_str())),
-        Some(plain) => KNOWN.contains(&plain.as_str()),
+        Some(packed) if PACKED.contains(&packed.as_str()) => {
+            path.file_stem().and_then(|stem| end(Path::new(stem))).is_some_and(|e| ends.contains(&e.as_str()))
+        }
+        Some(plain) => ends.contains(&plain.as_str()),
         None => false,
     }
 }
@@ -93,21 +99,24 @@ pub(super) fn shown(path: &Path) -> String {
 impl Input {
     /// Opens a file, or standard input for `-`; `.gz` and `.zst` are told by their first bytes and unpacked.
     pub(super) fn open(path: &Path, progress: &Progress) -> Result<Input, Failure> {
-        let failed = |error: io::Error| Failure::Said(format!("{}: {error}", shown(path)));
         let raw: Box<dyn Read> = if path.as_os_str() == "-" {
             Box::new(io::stdin())
         } else {
             if path.is_dir() {
-                return Err(Failure::Said(format!("{}: is a folder", shown(path))));
+                return Err(Failure::Said("is a folder".to_owned()));
             }
-            Box::new(File::open(path).map_err(failed)?)
+            Box::new(File::open(path)?)
         };
-        let mut reader = BufReader::with_capacity(1 << 16, progress.watch(raw));
-        let start = reader.fill_buf().map_err(failed)?;
-        let unpacked: Box<dyn Read> = match start {
-            [0x1f, 0x8b, ..] => Box::new(flate2::bufread::MultiGzDecoder::new(reader)),
-            [0x28, 0xb5, 0x2f, 0xfd, ..] => Box::new(zstd::Decoder::with_buffer(reader).map_err(failed)?),
-            _ => Box::new(reader),
+        let mut raw = progress.watch(raw);
+        let start = opening(&mut raw)?;
+        let (gzip, zstandard) = (start.starts_with(GZIP), start.starts_with(ZSTANDARD));
+        let reader = BufReader::with_capacity(1 << 16, io::Cursor::new(start).chain(raw));
+        let unpacked: Box<dyn Read> = if gzip {
+            Box::new(flate2::bufread::MultiGzDecoder::new(reader))
+        } else if zstandard {
+            Box::new(zstd::Decoder::with_buffer(reader)?)
+        } else {
+            Box::new(reader)
         };
         let name = shown(path);
         Ok(Input { name, reader: BufReader::with_capacity(1 << 16, unpacked) })
@@ -115,24 +124,59 @@ impl Input {
 
     /// Tells records from positions by what stands in the first lines.
     pub(super) fn kind(&mut self) -> Result<Kind, Failure> {
-        let name = self.name.clone();
-        let start = self.reader.fill_buf().map_err(|error| Failure::Said(format!("{name}: {error}")))?;
-        let glance = &start[..start.len().min(GLANCE)];
+        let glance = self.glance()?;
         let lines = glance.split(|&b| b == b'\n' || b == b'\r');
         for line in lines {
             let line = line.trim_ascii();
-            if line.is_empty() || line.starts_with(b"#") || line.starts_with(b"%") {
+            if !says_something(line) {
                 continue;
             }
-            return Ok(match line {
-                _ if is_position(line) => Kind::Positions,
-                _ if opentafl::begins_record(line) => Kind::OpenTafl,
-                _ => Kind::Records,
-            });
+            return Ok(if is_position(line) { Kind::Positions } else { Kind::Records });
         }
-        let ends_so = |end: &str| name.split('.').any(|part| part == end);
+        let ends_so = |end: &str| self.name.split('.').any(|part| part == end);
         Ok(if ends_so("epd") || ends_so("fen") || ends_so("fens") { Kind::Positions } else { Kind::Records })
     }
+
+    /// The first bytes, which stay to be read: up to the end of the first line that tells what the stream holds,
+    /// though a pipe may give them piece by piece.
+    fn glance(&mut self) -> io::Result<Vec<u8>> {
+        let mut seen = Vec::new();
+        loop {
+            let part = self.reader.fill_buf()?;
+            let taken = part.len().min(GLANCE - seen.len());
+            seen.extend_from_slice(&part[..taken]);
+            self.reader.consume(taken);
+            let whole_lines = seen.iter().rposition(|&b| b == b'\n').unwrap_or(0);
+            if taken == 0 || seen[..whole_lines].split(|&b| b == b'\n').any(says_something) {
+                break;
+            }
+        }
+        let rest = std::mem::replace(&mut self.reader, BufReader::new(Box::new(io::empty())));
+        let whole = Box::new(io::Cursor::new(seen.clone()).chain(rest));
+        self.reader = BufReader::with_capacity(1 << 16, whole);
+        Ok(seen)
+    }
+}
+
+/// The first bytes of a stream, taken off it: as many as tell whether it is packed.
+fn opening(raw: &mut impl Read) -> io::Result<Vec<u8>> {
+    let mut start = Vec::new();
+    let may_be_packed = |start: &[u8]| {
+        [GZIP, ZSTANDARD].iter().any(|sign| sign.len() > start.len() && sign.starts_with(start))
+    };
+    while may_be_packed(&start) {
+        let mut byte = [0];
+        if raw.read(&mut byte)? == 0 {
+            break;
+        }
+        start.push(byte[0]);
+    }
+    Ok(start)
+}
+
+/// Whether a line is neither blank nor a comment.
+fn says_something(line: &[u8]) -> bool {
+    !matches!(line.trim_ascii().first(), None | Some(b'#' | b'%'))
 }
 
 /// A line whose first word has rank separators and no bracket in front is a position.

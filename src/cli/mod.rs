@@ -42,7 +42,7 @@ pub fn run() -> ExitCode {
     let exit = match done.and_then(|exit| out.finish().map(|()| exit)) {
         Ok(exit) => exit,
         Err(Failure::ClosedPipe) => Exit::Done,
-        Err(Failure::Said(message)) => {
+        Err(Failure::Said(message) | Failure::Unwritable(message)) => {
             out.complain(&message);
             Exit::Failed
         }

@@ -9,8 +9,9 @@ use crate::variants::position;
 use crate::with_game;
 
 use super::args::{Common, Moves, OutputForm};
+use super::check::count;
 use super::exit::{Exit, Failure, Run};
-use super::input::{Input, Lines, files};
+use super::input::{Input, Lines, position_files};
 use super::output::Output;
 use super::positions::{self, PositionLine};
 use super::progress::Progress;
@@ -53,37 +54,44 @@ pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
         out.result(&print(&object, common.output))?;
         return Ok(Exit::Done);
     }
-    let files = files(&moves.paths)?;
+    let files = position_files(&moves.paths)?;
     let progress = Progress::new(&files, common);
     let mut exit = Exit::Done;
     for file in &files {
-        let input = Input::open(file, &progress)?;
-        let mut lines = Lines::new(input.reader);
-        let mut line = Vec::new();
-        while lines.next(&mut line)? {
-            if positions::is_blank(&line) {
-                continue;
-            }
-            let object = PositionLine::read(&line, common).and_then(
-                |found| with_game!(found.variant, G => found.game::<G>(&line).map(|game| describe(&game))),
-            );
-            match object {
-                Ok(object) => out.result(&print(&object, common.output))?,
-                Err(error) if common.output == OutputForm::Json => {
-                    exit = Exit::Failed;
-                    let bad = BadLine { error: &error, input: &pgn::text(&line) };
-                    out.result(&json_line(&bad))?;
-                }
-                Err(error) => {
-                    exit = Exit::Failed;
-                    out.complain(&format!("{}:{}: {error}", input.name, lines.number()));
-                }
-            }
-            // A program may wait for each answer before it asks again.
-            out.flush()?;
-        }
+        let done = Input::open(file, &progress).and_then(|input| answer_lines(input, common, out));
+        exit = exit.max(out.survive(file, done)?);
     }
     progress.finish();
+    Ok(exit)
+}
+
+/// Answers each line of a file as soon as it is read.
+fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
+    let mut exit = Exit::Done;
+    let mut lines = Lines::new(input.reader);
+    let mut line = Vec::new();
+    while lines.next(&mut line)? {
+        if positions::is_blank(&line) {
+            continue;
+        }
+        let object = PositionLine::read(&line, common).and_then(
+            |found| with_game!(found.variant, G => found.game::<G>(&line).map(|game| describe(&game))),
+        );
+        match object {
+            Ok(object) => out.result(&print(&object, common.output))?,
+            Err(error) if common.output == OutputForm::Json => {
+                exit = Exit::Failed;
+                let bad = BadLine { error: &error, input: &pgn::text(&line) };
+                out.result(&json_line(&bad))?;
+            }
+            Err(error) => {
+                exit = Exit::Failed;
+                out.complain(&format!("{}:{}: {error}", input.name, lines.number()));
+            }
+        }
+        // A program may wait for each answer before it asks again.
+        out.flush()?;
+    }
     Ok(exit)
 }
 
@@ -134,7 +142,7 @@ fn print(object: &PositionObject, form: OutputForm) -> String {
             match &object.outcome {
                 Some(end) => text += &format!("  the game is over: {} ({})\n", end.result, end.reason),
                 None => {
-                    text += &format!("  {} moves:", object.moves.len());
+                    text += &format!("  {}:", count(object.moves.len() as u64, "move"));
                     for m in &object.moves {
                         text += &format!(" {}", m.san);
                     }

@@ -1,12 +1,13 @@
 //! The two streams. Everything is styled always; what a stream cannot show is taken off here, and only here.
 
 use std::io::{self, BufWriter, Stderr, Stdout, Write};
+use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
 use colored::Colorize as _;
 
 use super::args::{Color, Common, OutputForm};
-use super::exit::Failure;
+use super::exit::{Exit, Failure, Run};
 
 /// Standard output for results, standard error for everything else.
 pub(super) struct Output {
@@ -33,12 +34,12 @@ impl Output {
 
     /// Writes results.
     pub(super) fn result(&mut self, text: &str) -> Result<(), Failure> {
-        Ok(self.results.write_all(text.as_bytes())?)
+        self.results.write_all(text.as_bytes()).map_err(|error| lost(&error))
     }
 
     /// Lets the reader of the results see what there is so far.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
-        Ok(self.results.flush()?)
+        self.results.flush().map_err(|error| lost(&error))
     }
 
     /// A line beside the results.
@@ -51,11 +52,31 @@ impl Output {
 
     /// A line about something that could not be done.
     pub(super) fn complain(&mut self, message: &str) {
-        let text = format!("{}: {message}", "error".red().bold());
+        // A message may quote what stands in a file.
+        let text = format!("{}: {}", "error".red().bold(), crate::report::harmless(message));
         self.remark(&text);
+    }
+
+    /// The end of the work on one file: what went wrong is said, and costs that file but not the next.
+    pub(super) fn survive(&mut self, file: &Path, done: Run) -> Run {
+        match done {
+            Err(Failure::Said(message)) => {
+                self.complain(&format!("{}: {message}", file.display()));
+                Ok(Exit::Failed)
+            }
+            other => other,
+        }
     }
 
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
         self.flush()
+    }
+}
+
+/// Why results cannot be written.
+fn lost(error: &io::Error) -> Failure {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+        _ => Failure::Unwritable(format!("the results cannot be written: {error}")),
     }
 }

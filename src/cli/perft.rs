@@ -2,6 +2,7 @@
 
 use crate::naming;
 use crate::rules::perft;
+use crate::variants::position;
 use crate::with_game;
 
 use super::args::{Common, OutputForm, Perft};
@@ -15,22 +16,23 @@ pub(super) fn run(arguments: &Perft, common: &Common, out: &mut Output) -> Run {
     let depth = arguments.depth;
     let lines = with_game!(variant, G => {
         let game = positions::read::<G>(&text).map_err(Failure::Said)?;
+        let fen = position::write(&game);
         if arguments.divide {
             let mut below: Vec<(String, u64)> =
                 perft::divide(&game, depth).into_iter().map(|(m, count)| (naming::coord(&game, m), count)).collect();
             below.sort();
             let total = if depth == 0 { 1 } else { below.iter().map(|(_, count)| count).sum() };
-            (below, total)
+            (fen, below, total)
         } else {
-            (Vec::new(), perft::count(&game, depth))
+            (fen, Vec::new(), perft::count(&game, depth))
         }
     });
-    let (below, total) = lines;
+    let (fen, below, total) = lines;
     if common.output == OutputForm::Json {
         let moves: serde_json::Map<_, _> =
             below.into_iter().map(|(name, count)| (name, count.into())).collect();
         let mut object =
-            serde_json::json!({"variant": variant.id(), "fen": text, "depth": depth, "nodes": total});
+            serde_json::json!({"variant": variant.id(), "fen": fen, "depth": depth, "nodes": total});
         if arguments.divide {
             object["moves"] = moves.into();
         }

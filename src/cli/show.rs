@@ -1,8 +1,8 @@
 //! `show`: boards of positions, and of the last positions of records.
 
-use crate::notation::pgn::{GameText, Record, Records, parse};
+use crate::notation::pgn::{GameText, Record, Records};
 use crate::render::{Ink, Signs, board};
-use crate::replay::{OpenTaflGames, Replay, Settings, replay};
+use crate::replay::{Settings, replay, words};
 use crate::report::harmless;
 use crate::variants::position;
 use crate::with_game;
@@ -27,12 +27,11 @@ pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
     let progress = Progress::new(&files, common);
     let mut exit = Exit::Done;
     for file in &files {
-        let mut input = Input::open(file, &progress)?;
-        exit = exit.max(match input.kind()? {
-            Kind::Positions => show_positions(input, signs, common, out)?,
-            Kind::Records => show_records(input, signs, common, out)?,
-            Kind::OpenTafl => show_opentafl(input, signs, common, out)?,
+        let done = Input::open(file, &progress).and_then(|mut input| match input.kind()? {
+            Kind::Positions => show_positions(input, signs, common, out),
+            Kind::Records => show_records(input, signs, common, out),
         });
+        exit = exit.max(out.survive(file, done)?);
     }
     progress.finish();
     Ok(exit)
@@ -66,44 +65,30 @@ fn show_records(input: Input, signs: Signs, common: &Common, out: &mut Output) -
     let (mut record, mut text) = (Record::default(), GameText::default());
     let mut number = 0;
     while records.next(&mut record)? {
-        let mut next = 0;
+        let (mut next, form) = (0, words::form_of(&record.bytes));
         while next < record.bytes.len() {
-            next = parse(&record.bytes, next, &mut text).max(next + 1);
+            next = words::parse(&record.bytes, next, form, &mut text).max(next + 1);
             if !text.is_game() {
                 continue;
             }
             number += 1;
             let replayed = replay(&record.bytes, &text, &Settings { variant: common.variant });
-            exit = exit.max(show_last(&input.name, number, &replayed, signs, out)?);
+            let title = format!("{}, game {number}, after {} plies", input.name, replayed.plies);
+            let picture = replayed.variant.and_then(|variant| {
+                let fen = replayed.last()?;
+                with_game!(variant, G => position::read::<G>(&fen).ok().map(|(game, _)| board(&game, signs, Ink::Coloured)))
+            });
+            match picture {
+                Some(picture) => out.result(&format!("{}\n{picture}\n", harmless(&title)))?,
+                None => {
+                    exit = Exit::Failed;
+                    out.complain(&format!(
+                        "{}, game {number}: no position to show; `lawspeaker check` says why",
+                        input.name
+                    ));
+                }
+            }
         }
     }
     Ok(exit)
-}
-
-/// The same for records in OpenTafl's notation.
-fn show_opentafl(input: Input, signs: Signs, common: &Common, out: &mut Output) -> Run {
-    let mut exit = Exit::Done;
-    for game in OpenTaflGames::new(input.reader, Settings { variant: common.variant }) {
-        let game = game?;
-        exit = exit.max(show_last(&input.name, game.number, &game.replay, signs, out)?);
-    }
-    Ok(exit)
-}
-
-fn show_last(name: &str, number: u64, replayed: &Replay, signs: Signs, out: &mut Output) -> Run {
-    let title = format!("{name}, game {number}, after {} plies", replayed.plies);
-    let picture = replayed.variant.and_then(|variant| {
-        let fen = replayed.last.as_deref()?;
-        with_game!(variant, G => position::read::<G>(fen).ok().map(|(game, _)| board(&game, signs, Ink::Coloured)))
-    });
-    match picture {
-        Some(picture) => {
-            out.result(&format!("{}\n{picture}\n", harmless(&title)))?;
-            Ok(Exit::Done)
-        }
-        None => {
-            out.complain(&format!("{name}, game {number}: no position to show; `lawspeaker check` says why"));
-            Ok(Exit::Failed)
-        }
-    }
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::problems::{Problem, Settings, solve_line, solve_position};
+use crate::replay::Code;
 use crate::report;
 use crate::solve::{Limits, Stipulation};
 use crate::with_game;
@@ -10,7 +11,7 @@ use crate::with_game;
 use super::args::{Common, OutputForm, Solve};
 use super::check::count;
 use super::exit::{Exit, Failure, Run};
-use super::input::{Input, Lines, files};
+use super::input::{Input, Lines, position_files};
 use super::output::Output;
 use super::positions;
 use super::progress::Progress;
@@ -36,7 +37,9 @@ impl Tally {
         }
         if problem.solved.is_none() {
             self.undecided += 1;
-            return Exit::Undecided;
+            // A limit ran out, or there is no solver for what is asked.
+            let stopped = problem.findings.iter().any(|finding| finding.code == Code::W503);
+            return if stopped { Exit::Undecided } else { Exit::Failed };
         }
         Exit::Done
     }
@@ -56,13 +59,14 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
     if let Some(fen) = &solve.fen {
         return solve_one(fen, &settings, common, out);
     }
-    let files = files(&solve.paths)?;
+    let files = position_files(&solve.paths)?;
     let progress = Progress::new(&files, common);
     let mut tally = Tally::default();
     let mut exit = Exit::Done;
     for file in &files {
-        let input = Input::open(file, &progress)?;
-        exit = exit.max(solve_file(input, &settings, common, out, &mut tally, Detail::Play)?);
+        let done = Input::open(file, &progress)
+            .and_then(|input| solve_file(input, &settings, common, out, &mut tally, Detail::Play));
+        exit = exit.max(out.survive(file, done)?);
     }
     progress.finish();
     out.remark(&tally.line());
@@ -123,7 +127,11 @@ fn solve_file(
     let mut line = Vec::new();
     while lines.next(&mut line)? {
         let Some(problem) = solve_line(&line, lines.number(), lines.offset(), settings) else { continue };
-        exit = exit.max(tally.add(&problem));
+        // For `check` what is not solved is neither right nor wrong; `solve` could not do what it was asked.
+        let done = tally.add(&problem);
+        if detail == Detail::Play || done == Exit::Wrong {
+            exit = exit.max(done);
+        }
         print(&input.name, &line, &problem, common, out, detail)?;
         out.flush()?;
     }

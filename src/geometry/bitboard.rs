@@ -220,7 +220,8 @@ impl<const W: usize> Bitboard<W> {
         Bitboard(out)
     }
 
-    /// The word a square is in. One word holds its whole board, so that nothing needs to be looked up.
+    /// The word a square is in. One word holds its whole board, so that there no index needs to be checked.
+    #[inline]
     const fn word(square: Square) -> usize {
         debug_assert!(square.index() < W * 64);
         if W == 1 { 0 } else { square.index() / 64 }

@@ -6,6 +6,7 @@ use crate::geometry::Square;
 use crate::rules::{Game, Illegal, Man, Move, Piece, Stage, Tail, Wing};
 
 use super::resolve::{Dropped, Reading};
+use super::write::{Style, unmarked};
 
 /// Why no legal move fits a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +19,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    fn no_man(why: String) -> Self {
+    pub(super) fn no_man(why: String) -> Self {
         Explanation { rule: None, why, stage: None }
     }
 
@@ -63,7 +64,7 @@ pub(super) fn explain<G: Game>(game: &G, reading: &Reading) -> Explanation {
         }
     }
     if let Some(reason) = reason {
-        return reason;
+        return castling_meant(game, reading).unwrap_or(reason);
     }
     // No man of one's own fits: the move of whatever stands on a whole origin says why (the other side's man,
     // an empty square); else there is no such man.
@@ -81,6 +82,18 @@ pub(super) fn explain<G: Game>(game: &G, reading: &Reading) -> Explanation {
             format!("no {name} of {turn} stands there; they are on {}", places.join(", "))
         }
     })
+}
+
+/// `e1g1` is how machines write castling: where a King of one's own goes two squares along his rank, the reason
+/// against castling is the one to tell.
+fn castling_meant<G: Game>(game: &G, reading: &Reading) -> Option<Explanation> {
+    let from = reading.whole_origin::<G>()?;
+    let files = G::SIZE.file(from).abs_diff(G::SIZE.file(reading.to));
+    if files != 2 || G::SIZE.rank(from) != G::SIZE.rank(reading.to) {
+        return None;
+    }
+    let wing = if reading.to > from { Wing::King } else { Wing::Queen };
+    castling_reason(game, from, wing).filter(|reason| reason.stage >= Some(Stage::NotItsMove))
 }
 
 fn raw_move(from: Square, reading: &Reading) -> Move {
@@ -108,23 +121,25 @@ fn explain_drop<G: Game>(game: &G, reading: &Reading) -> Explanation {
 pub(super) fn no_castling<G: Game>(game: &G, wing: Wing) -> Explanation {
     let turn = game.turn();
     let own = |s: Square| game.at(s).is_some_and(|piece| piece.side == turn);
-    let mut reason: Option<Explanation> = None;
-    for king in G::SIZE.all().filter(|&s| own(s)) {
-        for rook in G::SIZE.all().filter(|&s| own(s) && G::SIZE.rank(s) == G::SIZE.rank(king)) {
-            let towards = if rook > king { Wing::King } else { Wing::Queen };
-            if rook == king || towards != wing {
-                continue;
-            }
-            if let Some(illegal) = game.why_illegal(Move::castling(king, rook)) {
-                let next = Explanation::from(illegal);
-                reason = Some(match reason {
-                    None => next,
-                    Some(before) => before.further(next),
-                });
-            }
-        }
-    }
-    reason.unwrap_or_else(|| Explanation::no_man("there is nobody to castle with on that side".to_owned()))
+    G::SIZE
+        .all()
+        .filter(|&s| own(s))
+        .filter_map(|king| castling_reason(game, king, wing))
+        .reduce(Explanation::further)
+        .unwrap_or_else(|| Explanation::no_man("there is nobody to castle with on that side".to_owned()))
+}
+
+/// The reason against castling of the man on a square: of the man on that side of him whose castling came furthest.
+fn castling_reason<G: Game>(game: &G, king: Square, wing: Wing) -> Option<Explanation> {
+    let own = |s: Square| game.at(s).is_some_and(|piece| piece.side == game.turn());
+    let along =
+        |s: Square| s != king && G::SIZE.rank(s) == G::SIZE.rank(king) && (s > king) == (wing == Wing::King);
+    G::SIZE
+        .all()
+        .filter(|&s| along(s) && own(s))
+        .filter_map(|rook| game.why_illegal(Move::castling(king, rook)))
+        .map(Explanation::from)
+        .reduce(Explanation::further)
 }
 
 /// The legal moves, in `san`, that the token is one letter or digit away from: what was probably meant.
@@ -140,8 +155,8 @@ pub fn meant<G: Game>(game: &G, token: &str) -> Vec<String> {
     game.legal_moves(&mut moves);
     let mut near: Vec<String> = moves
         .into_iter()
+        .filter(|&m| one_apart(bare, &unmarked(game, m, Style::San)))
         .map(|m| super::san(game, m))
-        .filter(|name| one_apart(bare, name.trim_end_matches(['+', '#'])))
         .collect();
     near.sort();
     if near.len() > MOST_CANDIDATES {

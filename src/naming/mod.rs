@@ -1,10 +1,14 @@
 //! Moves by name against a position, both ways: text to [`Move`](crate::rules::Move), and move to text.
 
+mod courier;
+#[cfg(test)]
+mod drops;
 mod explain;
 mod origin;
 mod resolve;
 mod write;
 
+pub use courier::resolve_turn;
 pub use explain::{Explanation, meant};
 pub use origin::Origin;
 pub use resolve::{CaptureList, Doubt, Fault, Named, resolve};

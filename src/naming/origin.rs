@@ -1,7 +1,7 @@
 //! How much of its origin a move must name to be told from the others to the same square.
 
 use crate::geometry::Square;
-use crate::rules::{Game, Man, Move};
+use crate::rules::{Game, Man, Move, MoveKind};
 
 /// The part of the origin that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl Origin {
         }
         let (mut others, mut same_file, mut same_rank) = (0, 0, 0);
         for &m in buffer.iter() {
-            let Some(other) = m.from().filter(|&other| other != from && game.parts(m).castling.is_none())
+            let Some(other) = m.from().filter(|&other| other != from && m.kind() != MoveKind::Castling)
             else {
                 continue;
             };

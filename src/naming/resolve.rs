@@ -6,7 +6,7 @@
 use crate::geometry::{Square, SquareName};
 use crate::notation::Span;
 use crate::notation::moves::{EnPassantNote, Joint, MoveText, Sign, Step, Written};
-use crate::rules::{Game, Man, Move, MoveStyle, Tail, Wing};
+use crate::rules::{Game, Man, Move, MoveKind, MoveStyle, Parts, Tail, Wing};
 
 use super::explain::{Explanation, explain};
 
@@ -117,15 +117,28 @@ pub fn resolve<G: Game>(game: &G, text: &MoveText, buffer: &mut Vec<Move>) -> Re
     if G::ruleset().style == MoveStyle::FromTo {
         return from_to(game, text, buffer);
     }
-    let (first, second) = readings(game, text)?;
-    let found = search(game, &first, buffer);
-    if let (Found::None, Some(second)) = (&found, &second) {
-        let other = search(game, second, buffer);
+    let man = text.sign.map(man_of::<G>).transpose()?;
+    let promotion = text.promotion.map(man_of::<G>).transpose()?;
+    for step in text.steps() {
+        on_board::<G>(step)?;
+    }
+    let roles = Roles::usual(text)?;
+    let first = roles.reading(game, man, promotion)?;
+    // One legal move, of the right man to the right square, is what archives are made of.
+    if let Some(m) = only(game, &first, buffer) {
+        return accept(game, text, &first, Named { m, doubt: None }, buffer);
+    }
+    let found = choose::<G>(&first, buffer);
+    if found == Found::None
+        && let Some(other_roles) = roles.with_removal(man)
+    {
+        let second = other_roles.reading(game, man, promotion)?;
+        let other = search(game, &second, buffer);
         if other != Found::None {
-            return conclude(game, text, second, other, buffer);
+            return conclude(game, text, &second, other, buffer);
         }
         // The text has two readings and neither fits: explain the one whose man came further.
-        let (a, b) = (explain(game, &first), explain(game, second));
+        let (a, b) = (explain(game, &first), explain(game, &second));
         return Err(Fault::Illegal(a.further(b)));
     }
     conclude(game, text, &first, found, buffer)
@@ -149,32 +162,55 @@ fn conclude<G: Game>(
     found: Found,
     buffer: &mut Vec<Move>,
 ) -> Result<Named, Fault> {
-    let (m, doubt) = match found {
-        Found::One(m) => (m, None),
-        Found::OnePlace(m) => (m, Some(Doubt::PlaceLeftOut)),
+    let named = match found {
+        Found::One(m) => Named { m, doubt: None },
+        Found::OnePlace(m) => Named { m, doubt: Some(Doubt::PlaceLeftOut) },
         Found::Several => return Err(Fault::Ambiguous(std::mem::take(buffer))),
         Found::OnlyPromotions => return Err(Fault::NoPromotion(std::mem::take(buffer))),
         Found::None => return Err(Fault::Illegal(explain(game, reading))),
     };
+    accept(game, text, reading, named, buffer)
+}
+
+/// Holds the rest of the text against the move found.
+#[inline]
+fn accept<G: Game>(
+    game: &G,
+    text: &MoveText,
+    reading: &Reading,
+    named: Named,
+    buffer: &mut Vec<Move>,
+) -> Result<Named, Fault> {
+    let Named { m, mut doubt } = named;
     if reading.dropped == Dropped::Yes {
-        return Ok(Named { m, doubt });
+        let said = (text.en_passant == EnPassantNote::Written).then_some(Doubt::NotEnPassant);
+        return Ok(Named { m, doubt: doubt.or(said) });
     }
     let parts = game.parts(m);
     let (takes, file_only) = (parts.captures(), reading.from_rank.is_none() && reading.from_file.is_some());
     let pawn = text.sign.is_none() && G::ruleset().man(parts.man).unwritten;
-    if pawn && takes && reading.takes != Joint::Takes && reading.whole_origin::<G>().is_none() {
-        // `bc3` for `bxc3`, or `c3` alone: a small letter may have been meant for a man, so it is not played.
-        let name = super::san(game, m);
-        let why = if file_only {
-            format!("a Pawn's capture is written `{name}`, and a man is named by a capital letter")
-        } else {
-            format!("a Pawn goes to {} only by a capture, which is written `{name}`", G::SIZE.name(parts.to))
+    if pawn && reading.whole_origin::<G>().is_none() {
+        // `bc3`, `xc3` or `c3` for `bxc3`, `bxb4` for `b4`: a small letter may have been meant for a man, and the
+        // letter of a man may be missing, so it is not played.
+        let to = G::SIZE.name(parts.to);
+        let why = match (takes, reading.takes == Joint::Takes) {
+            (true, true) if reading.from_file.is_some() => None,
+            (true, false) if file_only => Some("a Pawn's capture is written"),
+            (true, _) => Some("a Pawn goes there only by a capture, which is written"),
+            (false, true) => Some("nothing is taken there; a Pawn's step is written"),
+            (false, false) if file_only && is_needless(game, m, &parts, buffer) => {
+                Some("a Pawn's step is written")
+            }
+            (false, false) => None,
         };
-        return Err(Fault::Unreadable(text.steps()[0].span, why));
+        if let Some(why) = why {
+            let why =
+                format!("{to}: {why} `{}`, and a man is named by a capital letter", super::san(game, m));
+            return Err(Fault::Unreadable(text.steps()[0].span, why));
+        }
     }
     let machine =
         text.sign.is_none() && reading.takes == Joint::Bare && reading.whole_origin::<G>().is_some();
-    let mut doubt = doubt;
     if doubt.is_none() && !machine && takes != (reading.takes == Joint::Takes) {
         doubt = Some(Doubt::CaptureSign);
     }
@@ -185,99 +221,181 @@ fn conclude<G: Game>(
         }
     }
     let partly = reading.from_file.is_some() != reading.from_rank.is_some();
-    if doubt.is_none() && partly && !(pawn && takes) {
-        let from = parts.from.expect("a move that is no drop has an origin");
-        if super::Origin::least(game, parts.man, from, parts.to, buffer) == super::Origin::Nothing {
-            doubt = Some(Doubt::NeedlessOrigin);
-        }
+    if doubt.is_none() && partly && !(pawn && takes) && is_needless(game, m, &parts, buffer) {
+        doubt = Some(Doubt::NeedlessOrigin);
     }
     Ok(Named { m, doubt })
 }
 
-/// The readings of a text: for a lettered move with two squares and a capture between, `Kd2xc2` may be origin
-/// and target or target and removal. At most one can be legal: either a friend holds d2 or not.
-fn readings<G: Game>(game: &G, text: &MoveText) -> Result<(Reading, Option<Reading>), Fault> {
-    let man = text.sign.map(|sign| man_of::<G>(sign)).transpose()?;
-    let promotion = text.promotion.map(|sign| man_of::<G>(sign)).transpose()?;
-    let steps = text.steps();
-    for step in steps {
-        on_board::<G>(step)?;
-    }
-    let reading = |origin: Option<&Step>, to: &Step, tail: Option<&Step>| -> Result<Reading, Fault> {
-        Ok(Reading {
-            man,
-            from_file: origin.and_then(|step| step.file),
-            from_rank: origin.and_then(|step| step.rank),
-            to: whole::<G>(to)?,
-            tail: tail_of::<G>(tail)?,
-            promotion,
-            takes: to.joint,
-            dropped: if text.written == Written::Drop { Dropped::Yes } else { Dropped::No },
-        })
+/// Whether nothing of the origin need be written.
+fn is_needless<G: Game>(game: &G, m: Move, parts: &Parts, buffer: &mut Vec<Move>) -> bool {
+    let from = m.from().expect("a move that is no drop has an origin");
+    super::Origin::least(game, parts.man, from, parts.to, buffer) == super::Origin::Nothing
+}
+
+/// Signs that may stand before the square a man leaves and before the one he goes to.
+const ORIGIN: &[Joint] = &[Joint::Bare];
+const TARGET: &[Joint] = &[Joint::Bare, Joint::Dash, Joint::Takes];
+
+/// Whether a sign may stand before this square.
+#[inline]
+fn joint_fits(step: &Step, fitting: &[Joint]) -> Result<(), Fault> {
+    if fitting.contains(&step.joint) { Ok(()) } else { Err(joint_amiss(step)) }
+}
+
+#[cold]
+fn joint_amiss(step: &Step) -> Fault {
+    let sign = match step.joint {
+        Joint::Bare => "nothing",
+        Joint::Dash => "`-`",
+        Joint::Takes => "`x`",
+        Joint::Puts => "`~`",
+        Joint::And => "`/`",
     };
-    let too_many =
-        |step: &Step| Fault::Unreadable(step.span, "no move of this game names so many squares".to_owned());
-    if text.written == Written::Drop {
-        return match steps {
-            [to] => Ok((reading(None, to, None)?, None)),
-            [to, place] if place.joint == Joint::Puts => Ok((reading(None, to, Some(place))?, None)),
-            _ => Err(too_many(&steps[1])),
+    Fault::Unreadable(step.span, format!("{sign} has no place before this square"))
+}
+
+/// What each square of a text is.
+#[derive(Clone, Copy)]
+struct Roles<'a> {
+    origin: Option<&'a Step>,
+    to: &'a Step,
+    tail: Option<&'a Step>,
+    dropped: Dropped,
+}
+
+impl<'a> Roles<'a> {
+    // Here and below: a small thing that comes back through memory is waited for on every move.
+    #[inline(always)]
+    fn usual(text: &'a MoveText) -> Result<Self, Fault> {
+        let too_many = |step: &Step| {
+            Err(Fault::Unreadable(step.span, "no move of this game names so many squares".to_owned()))
         };
+        let lettered = text.sign.is_some();
+        let dropped = if text.written == Written::Drop { Dropped::Yes } else { Dropped::No };
+        let roles = |origin, to, tail| Ok(Roles { origin, to, tail, dropped });
+        match (dropped, text.steps()) {
+            (Dropped::Yes, [to, behind @ ..]) => {
+                joint_fits(to, ORIGIN)?;
+                match behind {
+                    [] => roles(None, to, None),
+                    [place] if place.joint == Joint::Puts => roles(None, to, Some(place)),
+                    [more, ..] => too_many(more),
+                }
+            }
+            (_, [to]) => {
+                // `N-f3` is an old habit; a dash alone before a square is none.
+                joint_fits(to, if lettered { TARGET } else { &[Joint::Bare, Joint::Takes] })?;
+                roles(None, to, None)
+            }
+            (_, [to, place]) if place.joint == Joint::Puts => {
+                joint_fits(to, TARGET)?;
+                roles(None, to, Some(place))
+            }
+            (_, [to, gone]) if to.joint != Joint::Bare && gone.joint == Joint::Takes && lettered => {
+                joint_fits(to, TARGET)?;
+                roles(None, to, Some(gone))
+            }
+            (_, [origin, to]) => {
+                joint_fits(origin, ORIGIN)?;
+                joint_fits(to, TARGET)?;
+                roles(Some(origin), to, None)
+            }
+            (_, [origin, to, tail]) if matches!(tail.joint, Joint::Takes | Joint::Puts) => {
+                joint_fits(origin, ORIGIN)?;
+                joint_fits(to, TARGET)?;
+                roles(Some(origin), to, Some(tail))
+            }
+            (_, [_, _, more, ..]) => too_many(more),
+            (_, []) => unreachable!("the grammar wants a square"),
+        }
     }
-    match steps {
-        [to] => Ok((unsigned(game, reading(None, to, None)?), None)),
-        [to, place] if place.joint == Joint::Puts => Ok((reading(None, to, Some(place))?, None)),
-        [first, second] => {
-            let plain = unsigned(game, reading(Some(first), second, None)?);
-            let two = second.joint == Joint::Takes && first.square().is_some() && man.is_some();
-            let with_removal = if two { Some(reading(None, first, Some(second))?) } else { None };
-            Ok((plain, with_removal))
+
+    /// The other way to understand a lettered move with two squares and a capture between: `Kd2xc2` may be origin
+    /// and target or target and removal. At most one can be legal: either a friend holds d2 or not.
+    fn with_removal(self, man: Option<Man>) -> Option<Self> {
+        let first = self.origin?;
+        let two = self.tail.is_none() && self.to.joint == Joint::Takes && first.square().is_some();
+        (two && man.is_some()).then_some(Roles { origin: None, to: first, tail: Some(self.to), ..self })
+    }
+
+    #[inline(always)]
+    fn reading<G: Game>(self, game: &G, man: Option<Man>, promotion: Option<Man>) -> Result<Reading, Fault> {
+        let mut reading = Reading {
+            man,
+            from_file: self.origin.and_then(|step| step.file),
+            from_rank: self.origin.and_then(|step| step.rank),
+            to: whole::<G>(self.to)?,
+            tail: tail_of::<G>(self.tail)?,
+            promotion,
+            takes: self.to.joint,
+            dropped: self.dropped,
+        };
+        if man.is_none() && (self.origin.is_some() || self.tail.is_none()) {
+            reading.man = unsigned(game, &reading);
         }
-        [origin, to, tail] if matches!(tail.joint, Joint::Takes | Joint::Puts) => {
-            Ok((unsigned(game, reading(Some(origin), to, Some(tail))?), None))
-        }
-        [_, _, more, ..] => Err(too_many(more)),
-        [] => unreachable!("the grammar wants a square"),
+        Ok(reading)
     }
 }
 
 /// A text without a letter means whatever stands on a whole origin, else a Pawn.
-fn unsigned<G: Game>(game: &G, mut reading: Reading) -> Reading {
-    if reading.man.is_none() {
-        let on_origin = reading.whole_origin::<G>().and_then(|from| game.at(from)).map(|piece| piece.man);
-        let pawn = G::ruleset().men.iter().position(|info| info.unwritten).map(|n| Man(n as u8));
-        reading.man = on_origin.or(pawn);
-    }
-    reading
+#[inline]
+fn unsigned<G: Game>(game: &G, reading: &Reading) -> Option<Man> {
+    let on_origin = reading.whole_origin::<G>().and_then(|from| game.at(from)).map(|piece| piece.man);
+    let pawn = || G::ruleset().men.iter().position(|info| info.unwritten).map(|n| Man(n as u8));
+    on_origin.or_else(pawn)
 }
 
+#[inline]
 fn man_of<G: Game>(sign: Sign) -> Result<Man, Fault> {
+    G::ruleset().man_of_sign(sign.letter).ok_or_else(|| no_such_man::<G>(sign))
+}
+
+#[cold]
+fn no_such_man<G: Game>(sign: Sign) -> Fault {
     let rules = G::ruleset();
-    rules.man_of_sign(sign.letter).ok_or_else(|| {
-        let letters: String = rules.men.iter().map(|info| info.letter).collect();
-        let why = format!("{} has no man `{}`; its letters are {letters}", rules.name, sign.letter);
-        Fault::Unreadable(sign.span, why)
-    })
+    let letters: String = rules.men.iter().map(|info| info.letter).collect();
+    let why = format!("{} has no man `{}`; its letters are {letters}", rules.name, sign.letter);
+    Fault::Unreadable(sign.span, why)
 }
 
+#[inline]
 fn on_board<G: Game>(step: &Step) -> Result<(), Fault> {
-    let beyond =
-        |what: String| Err(Fault::Unreadable(step.span, format!("{what} is beyond the {} board", G::SIZE)));
-    match (step.file, step.rank) {
-        (Some(file), Some(rank)) if G::SIZE.square(file, rank).is_none() => {
-            beyond(SquareName { file, rank }.to_string())
-        }
-        (Some(file), None) if file >= G::SIZE.files() => beyond(format!("file {}", char::from(b'a' + file))),
-        (None, Some(rank)) if rank >= G::SIZE.ranks() => beyond(format!("rank {}", rank + 1)),
-        _ => Ok(()),
-    }
+    let beyond = match (step.file, step.rank) {
+        (Some(file), Some(rank)) => G::SIZE.square(file, rank).is_none(),
+        (Some(file), None) => file >= G::SIZE.files(),
+        (None, Some(rank)) => rank >= G::SIZE.ranks(),
+        (None, None) => false,
+    };
+    if beyond { Err(beyond_board::<G>(step)) } else { Ok(()) }
 }
 
+#[cold]
+fn beyond_board<G: Game>(step: &Step) -> Fault {
+    let size = G::SIZE;
+    let why = match (step.file, step.rank) {
+        (Some(file), Some(rank)) => format!("{} is beyond the {size} board", SquareName { file, rank }),
+        (Some(file), None) => {
+            let letter = char::from(b'a' + file);
+            format!("the {size} board has no file {letter}, and a man is named by a capital letter")
+        }
+        (None, rank) => format!("rank {} is beyond the {size} board", rank.map_or(0, |rank| rank + 1)),
+    };
+    Fault::Unreadable(step.span, why)
+}
+
+#[inline]
 fn whole<G: Game>(step: &Step) -> Result<Square, Fault> {
     let square = step.square().and_then(|name| G::SIZE.square(name.file, name.rank));
-    square.ok_or_else(|| Fault::Unreadable(step.span, "the square the man goes to is not whole".to_owned()))
+    square.ok_or_else(|| not_whole(step))
 }
 
+#[cold]
+fn not_whole(step: &Step) -> Fault {
+    Fault::Unreadable(step.span, "the square the man goes to is not whole".to_owned())
+}
+
+#[inline]
 fn tail_of<G: Game>(step: Option<&Step>) -> Result<Tail, Fault> {
     Ok(match step {
         None => Tail::None,
@@ -288,10 +406,31 @@ fn tail_of<G: Game>(step: Option<&Step>) -> Result<Tail, Fault> {
 
 /// Looks for the legal moves of a reading; leaves those that fit in the buffer.
 fn search<G: Game>(game: &G, reading: &Reading, buffer: &mut Vec<Move>) -> Found {
+    only(game, reading, buffer).map_or_else(|| choose::<G>(reading, buffer), Found::One)
+}
+
+/// Lists all legal moves of the reading's man to its square; gives the only one, where it is plain and fits.
+#[inline]
+fn only<G: Game>(game: &G, reading: &Reading, buffer: &mut Vec<Move>) -> Option<Move> {
     buffer.clear();
-    let Some(man) = reading.man else { return Found::None };
-    game.legal_to(man, reading.to, buffer);
-    // One legal move, of the right man to the right square, is what archives are made of.
+    let man = reading.man?;
+    // A drop is looked up by its one spelling, where the game lets it be spelled in several ways.
+    let to = match reading.dropped {
+        Dropped::Yes => game.spelled(Move::drop(man, reading.to, None)).to(),
+        Dropped::No => reading.to,
+    };
+    game.legal_to(man, to, buffer);
+    let [m] = buffer[..] else { return None };
+    let fits = m.kind() == MoveKind::Plain
+        && reading.dropped == Dropped::No
+        && reading.tail == Tail::None
+        && m.promotes_to() == reading.promotion
+        && m.from().is_some_and(|from| reading.fits_origin::<G>(from));
+    fits.then_some(m)
+}
+
+/// Keeps of all legal moves of the reading's man to its square those that fit the rest of it.
+fn choose<G: Game>(reading: &Reading, buffer: &mut Vec<Move>) -> Found {
     let (mut promotions, mut places) = (0, 0);
     buffer.retain(|&m| {
         let dropped = m.from().is_none();
@@ -300,16 +439,15 @@ fn search<G: Game>(game: &G, reading: &Reading, buffer: &mut Vec<Move>) -> Found
         {
             return false;
         }
-        let parts = game.parts(m);
-        if parts.castling.is_some() && reading.whole_origin::<G>().is_none() {
+        if m.kind() == MoveKind::Castling && reading.whole_origin::<G>().is_none() {
             return false;
         }
-        if parts.promotion != reading.promotion {
+        if m.promotes_to() != reading.promotion {
             promotions += usize::from(reading.promotion.is_none());
             return reading.promotion.is_none();
         }
-        if parts.tail != reading.tail {
-            let left_out = reading.tail == Tail::None && matches!(parts.tail, Tail::Relocation(_));
+        if m.tail() != reading.tail {
+            let left_out = reading.tail == Tail::None && matches!(m.tail(), Tail::Relocation(_));
             places += usize::from(left_out);
             return left_out;
         }
@@ -322,10 +460,8 @@ fn search<G: Game>(game: &G, reading: &Reading, buffer: &mut Vec<Move>) -> Found
         (0, 1, 0) => Found::OnePlace(buffer[0]),
         (0, 0, _) => Found::OnlyPromotions,
         (1, _, _) => {
-            let plain = buffer
-                .iter()
-                .copied()
-                .find(|&m| game.parts(m).tail == reading.tail && game.parts(m).promotion.is_none());
+            let plain =
+                buffer.iter().copied().find(|&m| m.tail() == reading.tail && m.promotes_to().is_none());
             plain.map_or(Found::Several, Found::One)
         }
         _ => Found::Several,
@@ -336,12 +472,14 @@ fn castle<G: Game>(game: &G, text: &MoveText, wing: Wing, buffer: &mut Vec<Move>
     if let Some(sign) = text.promotion {
         return Err(Fault::Unreadable(sign.span, "castling promotes nothing".to_owned()));
     }
-    let mut all = Vec::new();
-    game.legal_moves(&mut all);
     buffer.clear();
-    buffer.extend(all.into_iter().filter(|&m| game.parts(m).castling == Some(wing)));
+    game.legal_castling(buffer);
+    buffer.retain(|&m| game.parts(m).castling == Some(wing));
     match buffer.as_slice() {
-        [m] => Ok(Named { m: *m, doubt: None }),
+        [m] => {
+            let doubt = (text.en_passant == EnPassantNote::Written).then_some(Doubt::NotEnPassant);
+            Ok(Named { m: *m, doubt })
+        }
         [] => Err(Fault::Illegal(super::explain::no_castling(game, wing))),
         _ => Err(Fault::Ambiguous(std::mem::take(buffer))),
     }
@@ -352,7 +490,7 @@ fn from_to<G: Game>(game: &G, text: &MoveText, buffer: &mut Vec<Move>) -> Result
     if let Some(sign) = text.promotion {
         return Err(Fault::Unreadable(sign.span, "nothing is promoted in this game".to_owned()));
     }
-    let man = text.sign.map(|sign| man_of::<G>(sign)).transpose()?;
+    let man = text.sign.map(man_of::<G>).transpose()?;
     let steps = text.steps();
     for step in steps {
         on_board::<G>(step)?;
@@ -361,6 +499,11 @@ fn from_to<G: Game>(game: &G, text: &MoveText, buffer: &mut Vec<Move>) -> Result
         let why = "a move of this game names the square it leaves and the square it reaches: `d1-d4`";
         return Err(Fault::Unreadable(steps[0].span, why.to_owned()));
     };
+    joint_fits(from, &[Joint::Bare])?;
+    joint_fits(to, &[Joint::Bare, Joint::Dash, Joint::Takes])?;
+    for (n, step) in captured.iter().enumerate() {
+        joint_fits(step, if n == 0 { &[Joint::Takes] } else { &[Joint::Takes, Joint::And] })?;
+    }
     let (from_square, to_square) = (whole::<G>(from)?, whole::<G>(to)?);
     let on_origin = game.at(from_square).map(|piece| piece.man);
     let reading = Reading {

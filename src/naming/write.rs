@@ -66,17 +66,22 @@ pub fn figurine<G: Game>(game: &G, m: Move) -> String {
 /// A legal move in a style, with its mark (but in `coord`, which has none).
 #[must_use]
 pub fn write<G: Game>(game: &G, m: Move, style: Style) -> String {
+    let mut text = unmarked(game, m, style);
+    if style != Style::Coord {
+        text.push_str(mark(game.turn(), &game.after(m)));
+    }
+    text
+}
+
+/// The same without its mark, which costs more than all the rest.
+pub(super) fn unmarked<G: Game>(game: &G, m: Move, style: Style) -> String {
     let mut text = String::with_capacity(16);
     let parts = game.parts(m);
     match (style, G::ruleset().style) {
-        (Style::Coord, _) => {
-            write_coord(game, &parts, &mut text);
-            return text;
-        }
+        (Style::Coord, _) => write_coord(game, &parts, &mut text),
         (_, MoveStyle::FromTo) => write_from_to(game, &parts, &mut text),
         (_, MoveStyle::Letter) => write_letters(game, &parts, style, &mut text),
     }
-    text.push_str(mark(game.turn(), &game.after(m)));
     text
 }
 

@@ -341,3 +341,125 @@ impl Line {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Opcodes and faults of a line with a board of one rank, counted from behind `k w`.
+    fn shown(opcodes: &str) -> String {
+        let line = format!("k w{opcodes}");
+        let read = parse_line(line.as_bytes());
+        assert!(read.position.is_ok(), "{line}");
+        let at = |span: Span| format!("{}-{}", span.start - 3, span.end - 3);
+        let text = |span: Span| String::from_utf8_lossy(span.of(line.as_bytes())).into_owned();
+        let mut out = String::new();
+        for opcode in &read.opcodes {
+            out += &format!("{} {}:", at(opcode.whole), text(opcode.name));
+            for operand in &opcode.operands {
+                let quote = if operand.quoted { "\"" } else { "" };
+                out += &format!(" {} {quote}{}{quote}", at(operand.span), text(operand.span));
+            }
+            out += " ";
+        }
+        out.push('|');
+        for fault in &read.faults {
+            out += &format!(" {} {:?}", at(fault.span), fault.kind);
+        }
+        out
+    }
+
+    #[test]
+    fn opcodes_with_operands_and_faults() {
+        for (text, want) in [
+            ("", "|"),
+            (" bm c2xc4 Rb5; dm 2;", "1-14 bm: 4-9 c2xc4 10-13 Rb5 15-20 dm: 18-19 2 |"),
+            (
+                " id \"a; b\";c0\"\" \"x\"y ;",
+                "1-11 id: 5-9 \"a; b\" 11-22 c0: 14-14 \"\" 17-18 \"x\" 19-20 y |",
+            ),
+            (" noop;", "1-6 noop: |"),
+            (" dm 2", "1-5 dm: 4-5 2 | 1-5 MissingSemicolon"),
+            (" dm 2 \r\n", "1-5 dm: 4-5 2 | 1-5 MissingSemicolon"),
+            (" ;dm 2; ;", "2-7 dm: 5-6 2 | 1-2 StraySemicolon 8-9 StraySemicolon"),
+            (" +x \";\" y; dm 2;", "11-16 dm: 14-15 2 | 1-10 NoName"),
+            (" b-m;", "| 1-5 NoName"),
+            (" x 1; x 2;", "1-5 x: 3-4 1 6-10 x: 8-9 2 | 6-7 Duplicate"),
+            (" id \"a; b", "1-9 id: 5-9 \"a; b\" | 4-5 UnterminatedQuote 1-9 MissingSemicolon"),
+            (" id \"Þór\";", "1-12 id: 5-10 \"Þór\" |"),
+        ] {
+            assert_eq!(shown(text), want, "{text:?}");
+        }
+        assert!(FaultKind::MissingSemicolon.is_harmless() && !FaultKind::NoName.is_harmless());
+    }
+
+    #[test]
+    fn opcodes_are_found_by_name() {
+        let line = b"k w - - bm a; bm b; BM c;";
+        let read = parse_line(line);
+        assert_eq!(read.opcode(line, "bm").unwrap().operands[0].span.of(line), b"a");
+        assert!(read.opcode(line, "am").is_none());
+    }
+
+    #[test]
+    fn opcodes_are_read_where_the_position_is_not() {
+        for line in ["k9/1?0 w - - id \"x\";", "k x KQkq e3 12 1 id \"x\";", "k y - - 0 id \"x\";"] {
+            let read = parse_line(line.as_bytes());
+            assert!(read.position.is_err());
+            assert_eq!(read.opcode(line.as_bytes(), "id").unwrap().operands.len(), 1, "{line}");
+        }
+        assert!(parse_line(b"").position.is_err());
+    }
+
+    #[test]
+    fn a_byte_order_mark_moves_every_span() {
+        let line = "\u{feff}k[Q] w - a3 0 1 bm Qa1;".as_bytes();
+        let read = parse_line(line);
+        let position = read.position.unwrap();
+        assert_eq!(position.placement.of(line), b"k");
+        assert_eq!(position.rows[0][0].1.of(line), b"k");
+        assert_eq!(position.reserve.unwrap()[0].1.of(line), b"Q");
+        assert_eq!(position.turn_span.of(line), b"w");
+        assert_eq!(position.castling_span.of(line), b"-");
+        assert_eq!(position.en_passant_span.of(line), b"a3");
+        assert_eq!(read.opcodes[0].operands[0].span.of(line), b"Qa1");
+        assert_eq!(parse_line("\u{feff}?".as_bytes()).position.unwrap_err().span, Span::new(3, 4));
+    }
+
+    #[test]
+    fn lines_are_told_apart() {
+        for (line, want) in [
+            ("", LineKind::Blank),
+            (" \t\r\n", LineKind::Blank),
+            ("\u{feff}", LineKind::Blank),
+            ("# x", LineKind::Comment),
+            (" #", LineKind::Comment),
+            ("k w", LineKind::Entry),
+        ] {
+            assert_eq!(kind(line.as_bytes()), want, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn too_many_opcodes_are_told() {
+        let names: Vec<String> = (0..=MAX_OPCODES).map(|n| format!("x{n};")).collect();
+        let line = format!("k w {}", names.concat());
+        let read = parse_line(line.as_bytes());
+        assert_eq!(read.opcodes.len(), MAX_OPCODES);
+        let span = Span::new(line.len() - names[MAX_OPCODES].len(), line.len());
+        assert_eq!(read.faults, [Fault { kind: FaultKind::TooManyOpcodes, span }]);
+    }
+
+    #[test]
+    fn a_line_is_written() {
+        let line = Line::new("k w")
+            .opcode("noop")
+            .opcode("bm")
+            .word("a1")
+            .word("b2")
+            .opcode("id")
+            .quoted("a \"b\";\n");
+        assert_eq!(line.end(), "k w noop; bm a1 b2; id \"a 'b'; \";");
+        assert_eq!(Line::new("k w").end(), "k w");
+    }
+}

@@ -4,6 +4,7 @@
 //! could not. (A position string is one thing, so it is read whole or refused with the first reason.)
 
 pub mod epd;
+pub mod gamecourier;
 pub mod moves;
 pub mod opentafl;
 pub mod pgn;

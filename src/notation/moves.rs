@@ -2,6 +2,8 @@
 //!
 //! The tree says what is written, square for square; which move of which man that is, is decided against a
 //! position elsewhere. Nothing is guessed here: `bc3` is a file and a square, never a Bishop.
+//!
+//! Archives are made of moves of a few bytes, so bytes are matched one by one here; combinators serve what is rare.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -12,7 +14,7 @@ use nom::error::Error;
 use crate::geometry::SquareName;
 
 use super::Span;
-use super::square::{file, rank};
+use super::square::{file_at, rank_at};
 
 /// What stands before a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,24 +124,9 @@ pub enum EnPassantNote {
     Written,
 }
 
-impl MoveText {
-    /// A move of another notation than this file's: squares, perhaps with the man's sign, then a mark.
-    pub(super) fn of_squares(
-        sign: Option<Sign>,
-        squares: &[Step],
-        mark: Mark,
-        mark_span: Span,
-    ) -> Result<Self, Unreadable> {
-        let mut text = MoveText { sign, mark, mark_span, glyph: mark_span, ..MoveText::EMPTY };
-        text.glyph.start = text.glyph.end;
-        for &step in squares {
-            text.push(step)?;
-        }
-        Ok(text)
-    }
-
-    const EMPTY: MoveText = {
-        let nowhere = Span { start: 0, end: 0 };
+impl Default for MoveText {
+    fn default() -> Self {
+        let nowhere = Span::default();
         let blank = Step { joint: Joint::Bare, file: None, rank: None, span: nowhere };
         MoveText {
             written: Written::Squares,
@@ -152,21 +139,87 @@ impl MoveText {
             glyph: nowhere,
             en_passant: EnPassantNote::Absent,
         }
-    };
+    }
+}
 
-    fn push(&mut self, step: Step) -> Result<(), Unreadable> {
-        let Some(free) = self.steps.get_mut(usize::from(self.count)) else {
-            return Err(Unreadable { span: step.span, why: "no move names so many squares".to_owned() });
-        };
-        *free = step;
-        self.count += 1;
-        Ok(())
+impl MoveText {
+    /// A move of nothing but this; squares beyond the most that a move can name are left out.
+    pub(super) fn new(written: Written, sign: Option<Sign>, steps: &[Step]) -> Self {
+        let mut text = MoveText { written, sign, ..MoveText::default() };
+        for (free, step) in text.steps.iter_mut().zip(steps) {
+            *free = *step;
+            text.count += 1;
+        }
+        text
     }
 
     /// The squares in the order written.
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps[..usize::from(self.count)]
+    }
+
+    /// Reads a token as a move, in place of the one read before: what [`parse`] does, without a copy. After an
+    /// error it holds no move.
+    ///
+    /// # Errors
+    /// The place where the token stops being a move.
+    pub fn read(&mut self, token: &[u8]) -> Result<(), Unreadable> {
+        if self.read_plain(token) {
+            return Ok(());
+        }
+        let mut reader = Reader { token, at: 0 };
+        reader.head(self);
+        if matches!(self.written, Written::Squares | Written::Drop) {
+            reader.squares(self)?;
+        }
+        reader.tail(self);
+        if reader.at < token.len() {
+            return Err(reader.stuck());
+        }
+        Ok(())
+    }
+}
+
+impl MoveText {
+    /// Reads `e4`, `Nf3`, `Nxf3` or `exf3`, a `+` behind it or not, which is most of what archives hold; anything
+    /// else is left to the grammar, of which this is a part written out.
+    #[inline]
+    fn read_plain(&mut self, token: &[u8]) -> bool {
+        let (body, mark) = match token {
+            [body @ .., b'+'] => (body, Mark::Check),
+            body => (body, Mark::None),
+        };
+        let (first, joint, square) = match *body {
+            [file, rank] => (None, Joint::Bare, [file, rank]),
+            [first, file, rank] => (Some(first), Joint::Bare, [file, rank]),
+            [first, b'x', file, rank] => (Some(first), Joint::Takes, [file, rank]),
+            _ => return false,
+        };
+        let [file @ b'a'..=b's', rank @ b'1'..=b'9'] = square else { return false };
+        let end = body.len() as u32; // at most 4
+        let span = Span { start: end - 2, end };
+        let target = Step { joint, file: Some(file - b'a'), rank: Some(rank - b'1'), span };
+        let begin = Span { start: 0, end: 1 };
+        (self.sign, self.count) = (None, 1);
+        match (first, joint) {
+            (None, _) => self.steps[0] = target,
+            // Castling begins with an `O`, and with `Z0` a null move.
+            (Some(letter @ (b'A'..=b'N' | b'P'..=b'Y')), _) => {
+                self.sign = Some(Sign { letter: char::from(letter), span: begin });
+                self.steps[0] = target;
+            }
+            (Some(file @ b'a'..=b's'), Joint::Takes) => {
+                self.steps[0] = Step { joint: Joint::Bare, file: Some(file - b'a'), rank: None, span: begin };
+                self.steps[1] = target;
+                self.count = 2;
+            }
+            _ => return false,
+        }
+        (self.written, self.promotion, self.en_passant) = (Written::Squares, None, EnPassantNote::Absent);
+        (self.mark, self.mark_span) = (mark, Span { start: end, end: token.len() as u32 });
+        self.glyph = Span { start: end, end };
+        true
     }
 }
 
@@ -194,15 +247,8 @@ type Bytes<'a> = &'a [u8];
 /// assert_eq!(text.mark, Mark::Win);
 /// ```
 pub fn parse(token: &[u8]) -> Result<MoveText, Unreadable> {
-    let mut reader = Reader { token, at: 0 };
-    let mut text = reader.head();
-    if text.written == Written::Squares || text.written == Written::Drop {
-        reader.squares(&mut text)?;
-    }
-    reader.tail(&mut text);
-    if reader.at < token.len() {
-        return Err(reader.stuck());
-    }
+    let mut text = MoveText::default();
+    text.read(token)?;
     Ok(text)
 }
 
@@ -226,10 +272,16 @@ impl<'a> Reader<'a> {
         Some(out)
     }
 
-    fn head(&mut self) -> MoveText {
-        let mut text = MoveText::EMPTY;
+    /// What stands before the squares. All of a tree but its squares is made new here.
+    fn head(&mut self, text: &mut MoveText) {
+        text.written = Written::Squares;
+        text.sign = None;
+        text.count = 0;
+        text.promotion = None;
+        text.mark = Mark::None;
+        text.en_passant = EnPassantNote::Absent;
         match self.token.first() {
-            Some(b'a'..=b'n' | b'p'..=b's' | b'1'..=b'9') => {}
+            Some(b'a'..=b'n' | b'p'..=b's' | b'1'..=b'9') => return,
             Some(b'O' | b'o' | b'0') => {
                 let long = value(Written::LongCastling, alt((tag("O-O-O"), tag("0-0-0"), tag("o-o-o"))));
                 let short = value(Written::ShortCastling, alt((tag("O-O"), tag("0-0"), tag("o-o"))));
@@ -247,10 +299,10 @@ impl<'a> Reader<'a> {
             }
             _ => text.sign = self.sign(),
         }
-        if text.sign.is_some() && self.take(tag("@")).is_some() {
+        if text.sign.is_some() && self.rest().first() == Some(&b'@') {
+            self.at += 1;
             text.written = Written::Drop;
         }
-        text
     }
 
     /// A capital letter, or any sign beyond ASCII.
@@ -286,8 +338,12 @@ impl<'a> Reader<'a> {
             let before = self.at;
             let joint = self.joint();
             let start = self.at;
-            let step_file = self.take(file);
-            let step_rank = self.take(rank);
+            let step_file = file_at(self.rest());
+            self.at += usize::from(step_file.is_some());
+            let step_rank = rank_at(self.rest()).map(|(rank, digits)| {
+                self.at += digits;
+                rank
+            });
             let whole = step_file.is_some() && step_rank.is_some();
             // Only the first may be a part of a square: behind it a lone letter is a promotion.
             let part = text.count == 0 && (step_file.is_some() || step_rank.is_some());
@@ -296,7 +352,11 @@ impl<'a> Reader<'a> {
                 break;
             }
             let step = Step { joint, file: step_file, rank: step_rank, span: Span::new(start, self.at) };
-            text.push(step)?;
+            let Some(free) = text.steps.get_mut(usize::from(text.count)) else {
+                return Err(Unreadable { span: step.span, why: "no move names so many squares".to_owned() });
+            };
+            *free = step;
+            text.count += 1;
         }
         match text.steps() {
             [] => Err(self.stuck()),
@@ -309,26 +369,31 @@ impl<'a> Reader<'a> {
 
     /// Promotion, `ep`, marks and glyphs.
     fn tail(&mut self, text: &mut MoveText) {
-        if self.take(alt((tag("ep"), tag("e.p.")))).is_some() {
-            text.en_passant = EnPassantNote::Written;
-        } else if text.written == Written::Squares {
-            text.promotion = self.promotion();
+        match self.rest() {
+            [] => {}
+            [b'e', b'p', ..] => self.en_passant(text, 2),
+            [b'e', b'.', b'p', b'.', ..] => self.en_passant(text, 4),
+            _ if text.written == Written::Squares => text.promotion = self.promotion(),
+            _ => {}
         }
         let behind = Span::new(self.at, self.at);
         (text.mark_span, text.glyph) = (behind, behind);
         loop {
             let start = self.at;
-            if let Some(mark) = self.take(alt((
-                value(Mark::Double, tag("++")),
-                value(Mark::Check, tag("+")),
-                value(Mark::Win, tag("#")),
-                value(Mark::Double, tag("‡")),
-                value(Mark::Check, tag("†")),
-            ))) {
+            let (mark, len) = match self.rest() {
+                [] => return,
+                [b'+', b'+', ..] => (Mark::Double, 2),
+                [b'+', ..] => (Mark::Check, 1),
+                [b'#', ..] => (Mark::Win, 1),
+                [0xe2, 0x80, 0xa1, ..] => (Mark::Double, 3), // `‡`
+                [0xe2, 0x80, 0xa0, ..] => (Mark::Check, 3),  // `†`
+                _ => (Mark::None, 0),
+            };
+            if mark != Mark::None {
                 if text.mark != Mark::None {
-                    self.at = start;
                     return;
                 }
+                self.at += len;
                 text.mark = mark;
                 text.mark_span = Span::new(start, self.at);
                 continue;
@@ -342,10 +407,20 @@ impl<'a> Reader<'a> {
         }
     }
 
+    fn en_passant(&mut self, text: &mut MoveText, len: usize) {
+        self.at += len;
+        text.en_passant = EnPassantNote::Written;
+    }
+
     /// `=Q`, `=q`, `(Q)`, `/Q`, `Q`, `q`, or with a figurine.
     fn promotion(&mut self) -> Option<Sign> {
         let start = self.at;
-        let open = self.take(alt((tag("="), tag("("), tag("/"))));
+        let open = match self.rest().first() {
+            Some(b'+' | b'#' | b'!' | b'?') => return None,
+            Some(&sign @ (b'=' | b'(' | b'/')) => Some(sign),
+            _ => None,
+        };
+        self.at += usize::from(open.is_some());
         let sign = match self.rest().first() {
             Some(&b) if b.is_ascii_lowercase() => {
                 self.at += 1;
@@ -354,7 +429,8 @@ impl<'a> Reader<'a> {
             }
             _ => self.sign().filter(|sign| sign.letter != '†' && sign.letter != '‡'),
         };
-        let closed = open != Some(&b"("[..]) || self.take(tag(")")).is_some();
+        let closed = open != Some(b'(') || self.rest().first() == Some(&b')');
+        self.at += usize::from(open == Some(b'(') && closed);
         if sign.is_none() || !closed {
             self.at = start;
             return None;

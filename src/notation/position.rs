@@ -210,7 +210,13 @@ fn parse_board(text: &[u8], word: Span) -> Result<Board, NoPosition> {
                 row.extend(std::iter::repeat_n((Cell::Empty, place(len)), number));
             }
             b if b.is_ascii_alphabetic() => row.push((Cell::Man(char::from(b)), place(1))),
-            _ => return Err(NoPosition::new(place(1), "a placement has letters, numbers, `*` and `/` only")),
+            _ => {
+                let len = character(&bytes[at..split]);
+                return Err(NoPosition::new(
+                    place(len),
+                    "a placement has letters, numbers, `*` and `/` only",
+                ));
+            }
         }
         if rows.last().is_some_and(|row| row.len() > most) {
             return Err(NoPosition::new(place(len), "a rank has at most 19 squares"));
@@ -222,6 +228,11 @@ fn parse_board(text: &[u8], word: Span) -> Result<Board, NoPosition> {
         Some(_) => Some(parse_reserve(&bytes[split..], placement.end as usize)?),
     };
     Ok((rows, placement, reserve))
+}
+
+/// Bytes of the first character: a place never ends inside one.
+fn character(bytes: &[u8]) -> usize {
+    1 + bytes[1..].iter().take_while(|&&b| b & 0xc0 == 0x80).count()
 }
 
 fn parse_reserve(bytes: &[u8], start: usize) -> Result<Vec<(char, Span)>, NoPosition> {
@@ -240,10 +251,11 @@ fn parse_reserve(bytes: &[u8], start: usize) -> Result<Vec<(char, Span)>, NoPosi
     let letters = &bytes[1..bytes.len() - 1];
     let mut out = Vec::with_capacity(letters.len());
     for (n, &b) in letters.iter().enumerate() {
-        let span = Span::new(start + 1 + n, start + 2 + n);
         if !b.is_ascii_alphabetic() {
+            let span = Span::new(start + 1 + n, start + 1 + n + character(&letters[n..]));
             return Err(NoPosition::new(span, "a reserve has letters only"));
         }
+        let span = Span::new(start + 1 + n, start + 2 + n);
         out.push((char::from(b), span));
     }
     Ok(out)

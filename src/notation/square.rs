@@ -1,24 +1,42 @@
 //! Squares as text: `a1` to `s19`, whole or in part.
 
-use nom::bytes::complete::{take_while_m_n, take_while1};
+use nom::error::{Error, ErrorKind};
 use nom::{IResult, Parser};
 
 use crate::geometry::SquareName;
 
 /// A file letter, `a` to `s`, counted from 0.
 pub fn file(input: &[u8]) -> IResult<&[u8], u8> {
-    take_while_m_n(1, 1, |b| matches!(b, b'a'..=b's')).map(|letter: &[u8]| letter[0] - b'a').parse(input)
+    file_at(input).map(|file| (&input[1..], file)).ok_or(no_square(input))
 }
 
 /// A rank number, `1` to `19`, counted from 0: as many digits as stand there, so `20` is no rank and not `2`, `0`.
 pub fn rank(input: &[u8]) -> IResult<&[u8], u8> {
-    let (rest, digits): (_, &[u8]) = take_while1(|b: u8| b.is_ascii_digit())(input)?;
-    let number = match digits {
-        [one @ b'1'..=b'9'] => one - b'0',
-        [b'1', unit] => 10 + unit - b'0',
-        _ => return Err(nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::Digit))),
+    rank_at(input).map(|(rank, digits)| (&input[digits..], rank)).ok_or(no_square(input))
+}
+
+/// The file whose letter stands first.
+#[inline]
+pub(super) fn file_at(bytes: &[u8]) -> Option<u8> {
+    match bytes.first() {
+        Some(letter @ b'a'..=b's') => Some(letter - b'a'),
+        _ => None,
+    }
+}
+
+/// The rank whose number stands first, and how many digits it has.
+#[inline]
+pub(super) fn rank_at(bytes: &[u8]) -> Option<(u8, usize)> {
+    let (rank, digits) = match *bytes {
+        [b'1', unit @ b'0'..=b'9', ..] => (9 + unit - b'0', 2),
+        [one @ b'1'..=b'9', ..] => (one - b'1', 1),
+        _ => return None,
     };
-    Ok((rest, number - 1))
+    if bytes.get(digits).is_some_and(u8::is_ascii_digit) { None } else { Some((rank, digits)) }
+}
+
+fn no_square(input: &[u8]) -> nom::Err<Error<&[u8]>> {
+    nom::Err::Error(Error::new(input, ErrorKind::Satisfy))
 }
 
 /// A whole square.

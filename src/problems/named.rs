@@ -2,7 +2,7 @@
 
 use crate::naming;
 use crate::rules::{Game, Move};
-use crate::solve::{Branch, Play};
+use crate::solve::{Branch, Play, Variation};
 
 /// A move by its names.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
@@ -55,6 +55,23 @@ pub(super) fn line<G: Game>(game: &G, moves: &[Move]) -> Vec<String> {
     names
 }
 
+/// A variation by names. Defences share it that are answered by the same moves; where these have other names behind
+/// one defence than behind another (it takes a man, or nobody is there to be taken), they part.
+fn by_name<G: Game>(game: &G, variation: &Variation) -> Vec<NamedVariation> {
+    let mut parted: Vec<NamedVariation> = Vec::new();
+    for &defence in &variation.defences {
+        let defended = game.after(defence);
+        let answer = play(&defended, &variation.answer);
+        let duals: Vec<_> = variation.duals.iter().map(|&m| naming::san(&defended, m)).collect();
+        let name = naming::san(game, defence);
+        match parted.iter_mut().find(|named| named.answer == answer && named.duals == duals) {
+            Some(named) => named.defences.push(name),
+            None => parted.push(NamedVariation { defences: vec![name], answer, duals }),
+        }
+    }
+    parted
+}
+
 /// A branch of a solution. As deep as the problem is long, so at most 99 levels.
 pub(super) fn play<G: Game>(game: &G, branch: &Branch) -> NamedPlay {
     let after = game.after(branch.m);
@@ -70,19 +87,30 @@ pub(super) fn play<G: Game>(game: &G, branch: &Branch) -> NamedPlay {
         Play::NotShown => named.cut = true,
         Play::Replies { losing, variations } => {
             named.losing = losing.iter().map(|&m| naming::san(&after, m)).collect();
-            named.variations = variations
-                .iter()
-                .map(|variation| {
-                    // Defences are put together only when the play behind them is equal, so any of them will do.
-                    let defended = after.after(variation.defences[0]);
-                    NamedVariation {
-                        defences: variation.defences.iter().map(|&m| naming::san(&after, m)).collect(),
-                        answer: play(&defended, &variation.answer),
-                        duals: variation.duals.iter().map(|&m| naming::san(&defended, m)).collect(),
-                    }
-                })
-                .collect();
+            for variation in variations {
+                named.variations.extend(by_name(&after, variation));
+            }
         }
     }
     named
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Settings, solve_position};
+    use crate::variants::{Chess, position};
+
+    /// The Queen mates on g7, where the Pawn still stands or has just left.
+    #[test]
+    fn defences_part_where_the_answer_to_them_has_another_name() {
+        let (game, _) = position::read::<Chess>("7k/p5pp/8/5N2/8/8/8/K2Q4 w - - 0 1").unwrap();
+        let problem = solve_position(&game, "#2".parse().unwrap(), &Settings::default()).unwrap();
+        let key = problem.tree.iter().find(|key| key.played.san == "Qd7").unwrap();
+        let answer = |defence: &str| {
+            let found = key.variations.iter().find(|v| v.defences.iter().any(|d| d == defence)).unwrap();
+            assert_eq!(found.answer.played.coord, "d7g7");
+            found.answer.played.san.as_str()
+        };
+        assert_eq!((answer("a6"), answer("g6")), ("Qxg7#", "Qg7#"));
+    }
 }

@@ -11,7 +11,8 @@ use crate::variants::position;
 pub enum Signs {
     /// Letters: capitals White, small ones Black.
     Letters,
-    /// Runes or figurines. Where both sides share them, Black's carry a dot.
+    /// Runes or figurines. Where both sides share them, Black's carry a dot. A man for whom the game's own
+    /// drawings write a label (an Elk: ER or EN, small for Black) has that.
     Symbols,
 }
 
@@ -42,18 +43,21 @@ pub fn board<G: Game>(game: &G, signs: Signs, ink: Ink) -> String {
     let setup = game.setup();
     let shared =
         signs == Signs::Symbols && G::ruleset().men.iter().all(|man| man.symbols[0] == man.symbols[1]);
+    let label = |square| if signs == Signs::Symbols { game.label(square) } else { None };
+    let wide = shared || G::SIZE.all().any(|square| label(square).is_some());
     let mut text = picture(G::SIZE, |square| {
+        let piece = setup.board[square.index()];
+        let black = piece.is_some_and(|p| p.side == Side::Black);
+        if let (Some(piece), Some(label)) = (piece, label(square)) {
+            return inked(&if black { label.to_lowercase() } else { label.to_owned() }, piece.side, ink);
+        }
         let mut cell = cell::<G>(&setup, square, signs, ink);
-        if shared {
-            cell.push(if setup.board[square.index()].is_some_and(|p| p.side == Side::Black) {
-                '·'
-            } else {
-                ' '
-            });
+        if wide {
+            cell.push(if shared && black { '·' } else { ' ' });
         }
         cell
     });
-    if shared {
+    if wide {
         text = text.lines().map(|line| widened(line, G::SIZE.files())).collect::<Vec<_>>().join("\n") + "\n";
     }
     if let Some(legend) = legend::<G>(&setup) {
@@ -85,10 +89,14 @@ fn cell<G: Game>(setup: &Setup, square: Square, signs: Signs, ink: Ink) -> Strin
         Signs::Letters => position::letter_of(G::ruleset(), piece.side, piece.man),
         Signs::Symbols => G::ruleset().man(piece.man).symbols[piece.side.index()],
     };
-    match (ink, piece.side) {
-        (Ink::Plain, _) => sign.to_string(),
-        (Ink::Coloured, Side::White) => sign.to_string().bold().yellow().to_string(),
-        (Ink::Coloured, Side::Black) => sign.to_string().bold().blue().to_string(),
+    inked(&sign.to_string(), piece.side, ink)
+}
+
+fn inked(sign: &str, side: Side, ink: Ink) -> String {
+    match (ink, side) {
+        (Ink::Plain, _) => sign.to_owned(),
+        (Ink::Coloured, Side::White) => sign.bold().yellow().to_string(),
+        (Ink::Coloured, Side::Black) => sign.bold().blue().to_string(),
     }
 }
 
@@ -120,7 +128,7 @@ fn standing<G: Game>(game: &G) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variants::{HnefaChess, Viking7, Viking19, start};
+    use crate::variants::{HnefaChess, OrphicElks, OrphicRooks, UndenaryChoice, Viking7, Viking19, start};
 
     fn plain<G: Game>(game: &G) -> String {
         board(game, Signs::Letters, Ink::Plain)
@@ -158,5 +166,30 @@ mod tests {
         let text = plain(&start::<Viking19>());
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
         assert!(text.starts_with("19  @ . t ."), "{text}");
+    }
+
+    /// The lines of a board with symbols.
+    fn lines<G: Game>(text: &str) -> Vec<String> {
+        let (game, _) = position::read::<G>(text).unwrap();
+        board(&game, Signs::Symbols, Ink::Plain).lines().map(|line| line.trim_end().to_owned()).collect()
+    }
+
+    #[test]
+    fn elks_are_shown_by_what_they_move_as() {
+        let elks = lines::<OrphicElks>("1k6/8/8/8/4e3/3e4/8/EE5K[] w");
+        assert_eq!(elks[0], " 8  .  ♚  .  .  .  .  .  .");
+        assert_eq!(elks[4..6], [" 4  .  .  .  .  en .  .  .", " 3  .  .  .  en .  .  .  ."]);
+        assert_eq!(elks[7], " 1  ER EN .  .  .  .  .  ♔");
+        assert_eq!(elks[9], "    a  b  c  d  e  f  g  h");
+        let rooks = lines::<OrphicRooks>("1k6/8/8/8/8/8/8/R1R4K[] w");
+        assert_eq!(rooks[7], " 1  ♖ . ♖ . . . . ♔");
+    }
+
+    #[test]
+    fn what_is_in_reserve_stands_below_the_board() {
+        let choice = board(&start::<UndenaryChoice>(), Signs::Letters, Ink::Plain);
+        assert!(choice.contains("\nin reserve: KQDARRBBNNN\n\nBlack to move\n"), "{choice}");
+        let elks = board(&start::<OrphicElks>(), Signs::Letters, Ink::Plain);
+        assert!(elks.contains("\nin reserve: KQEELDNNkqeeldnn\n"), "{elks}");
     }
 }

@@ -75,7 +75,7 @@ codes! {
         "The token cannot be read as a move of this game: an unknown letter, a square beyond the board, a small letter \
          where a man's capital belongs, or something that is no move at all. The game is replayed up to it; the rest of \
          the line is read but not replayed."
-        Some("[Variant \"odin\"]\n\n1. d4 e9 2. Xf3 *\n");
+        Some("[Variant \"odin\"]\n\n1. d4 e11 2. d5 *\n");
     E102 "a comment that never ends"
         "A `{` has no `}` before the next record begins. Everything behind it is comment, so moves may be missing from the \
          replay. The place given is where the comment begins."
@@ -88,11 +88,13 @@ codes! {
         Some("[Variant \"odin\"]\n\n1. d4 ) d7 *\n");
     E105 "a tag line that cannot be read"
         "A tag is `[Name \"value\"]` on a line of its own. This line begins like one and is none; it is left out, and the \
-         game is read without it."
+         game is read without it. Where proper tags follow it they begin another record, so that one bad line costs one \
+         game and not the file."
         Some("[Variant \"odin\"]\n[White Snorri]\n\n1. d4 d7 *\n");
     E106 "a record that is too long"
         "A record of more than 16 MiB is cut there, so that reading needs little memory whatever the file; what follows, up \
-         to the next record, is not read. Such a record is nearly always a damaged file."
+         to the next record, is not read. Such a record is nearly always a damaged file. For the same reason a line is \
+         replayed for 65,536 half-moves, and a game has at most 1,000 tags and about two million words."
         None;
     E107 "too many findings in one game"
         "After 1,000 findings in one game the others are counted and no longer listed."
@@ -112,13 +114,13 @@ codes! {
         Some("[Variant \"odin\"]\n\n1. -- *\n");
     E204 "a promotion without its man"
         "The Pawn must be promoted and the text does not say to what. It is not guessed."
-        None;
+        Some("[SetUp \"1\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8 *\n");
     E205 "captures that do not agree with the board"
         "The move is legal, but takes other men than the text says. In games where a move's captures are written, they are \
          checked one by one: the message says why a man is not captured, or between whom he is."
         Some("[Variant \"viking-7\"]\n\n1... d1-c1 2. d3-a3xa4 *\n");
     E206 "a move after the end"
-        "The game was already won by the move before. The message says how."
+        "The board, or the history of the game, had decided it before this move. The message says how."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w - - 0 1\"]\n\n1. Kxe5# h7 1-0\n");
     E301 "a start position that cannot be"
         "The `FEN` tag holds no position of this game. The message says which part breaks which rule. The moves are read \
@@ -160,7 +162,7 @@ codes! {
         Some("[Variant \"odin\"]\n[White \"Egil\"]\n[White \"Snorri\"]\n\n1. d4 d7 *\n");
     W102 "text behind a tag"
         "Something stands behind the `]` of a tag. It is left out."
-        Some("[Variant \"odin\"]\n[White \"Egil\"] of Borg\n\n1. d4 d7 *\n");
+        Some("[Variant \"odin\"]\n[White \"Egil\"] of Borg\n[Black \"Snorri\"]\n\n1. d4 d7 *\n");
     W103 "a numeric glyph out of range"
         "A `$` is followed by no number from 0 to 255. It is left out."
         Some("[Variant \"odin\"]\n\n1. d4 $999 d7 *\n");
@@ -190,7 +192,7 @@ codes! {
         Some("[Variant \"odin\"]\n\n1. d4ep *\n");
     W207 "moves after a draw that came by itself"
         "The game was drawn without anybody's claim, and goes on. It is replayed further; the draw stands."
-        None;
+        Some("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1\"]\n\n1. Kxe2 Kd8 1/2-1/2\n");
     W301 "a part of the position left out"
         "The start position is good, but something in it cannot be and is not taken over."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w KQ - 0 1\"]\n\n1. Kxe5# 1-0\n");
@@ -227,11 +229,11 @@ codes! {
     N201 "a repetition"
         "The position has come for the third time. In this game that ends nothing by itself, though it may be claimed where \
          the rules say so. Reported once a game."
-        None;
+        Some("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n");
     N202 "fifty moves without progress"
         "A hundred half-moves without a capture or a Pawn's move. A draw may be claimed; nothing ends by itself. Reported \
          once a game."
-        None;
+        Some("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 99 80\"]\n\n1. Ra2 *\n");
     N203 "the end by repetition"
         "The move brings the same position about for the third time, and the rules end the game there. The message says \
          who has lost by it, or that it is drawn."

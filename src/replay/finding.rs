@@ -1,6 +1,7 @@
 //! One thing found in a record.
 
 use crate::notation::Span;
+use crate::notation::pgn::text;
 
 use super::{Code, Severity};
 
@@ -27,6 +28,25 @@ pub struct Finding {
     pub message: String,
     /// What to do.
     pub help: Option<String>,
+}
+
+/// The most characters of a record's text that a finding repeats: its span has the rest.
+const MOST_QUOTED: usize = 80;
+
+/// A stretch of a record to be repeated in a finding, cut where it is longer than anyone would read.
+pub(super) fn quoted(bytes: &[u8]) -> String {
+    let mut head = &bytes[..bytes.len().min(8 * MOST_QUOTED)];
+    if let Err(error) = std::str::from_utf8(head)
+        && error.error_len().is_none()
+        && head.len() < bytes.len()
+    {
+        head = &head[..error.valid_up_to()]; // a character that the cut went through
+    }
+    let text = text(head);
+    match text.char_indices().nth(MOST_QUOTED) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.into_owned(),
+    }
 }
 
 impl Finding {

@@ -28,6 +28,11 @@ impl Findings {
         self.push(Finding::new(code, span, message));
     }
 
+    /// Whether another finding would only be counted.
+    pub(super) fn is_full(&self) -> bool {
+        self.list.len() >= MOST_FINDINGS
+    }
+
     /// Counts findings that were never made.
     pub(super) fn leave_out(&mut self, count: u64) {
         self.left_out += count;

@@ -1,12 +1,12 @@
 //! The games of a stream, replayed one after the other in bounded memory.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, Read};
 
 use crate::notation::Span;
-use crate::notation::opentafl;
-use crate::notation::pgn::{GameText, MAX_RECORD, Record, Records, parse};
+use crate::notation::pgn::{Form, GameText, Record, Records};
 
-use super::{Code, Finding, Place, Places, Replay, Settings, replay, replay_opentafl};
+use super::words;
+use super::{Code, Finding, Place, Places, Replay, Settings, replay};
 
 /// One game of a stream.
 #[derive(Clone, Debug)]
@@ -42,6 +42,7 @@ pub struct Games<R: Read> {
     /// How far lines of the record are counted.
     here: Places,
     text: GameText,
+    form: Form,
     settings: Settings,
     number: u64,
     broken: bool,
@@ -56,6 +57,7 @@ impl<R: Read> Games<R> {
             next: 0,
             here: Places::new(0, 1),
             text: GameText::default(),
+            form: Form::Words,
             settings,
             number: 0,
             broken: false,
@@ -68,10 +70,11 @@ impl<R: Read> Games<R> {
                 if !self.records.next(&mut self.record)? {
                     return Ok(None);
                 }
+                self.form = words::form_of(&self.record.bytes);
                 (self.next, self.here) = (0, Places::new(self.record.offset, self.record.line));
             }
             let start = self.next;
-            self.next = parse(&self.record.bytes, start, &mut self.text).max(start + 1);
+            self.next = words::parse(&self.record.bytes, start, self.form, &mut self.text).max(start + 1);
             if self.text.is_game() {
                 return Ok(Some(self.game(start)));
             }
@@ -115,82 +118,53 @@ impl<R: Read> Iterator for Games<R> {
     }
 }
 
-/// Reads games in OpenTafl's notation, and replays them. A game begins at a tag, or at a rules record, behind the
-/// turns of the one before.
-///
-/// ```
-/// use lawspeaker::replay::{OpenTaflGames, Settings};
-/// let game = "[rules:dim:7 surf:n tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-e2\n";
-/// let two = format!("{game}\n{game}");
-/// let games: Vec<_> = OpenTaflGames::new(two.as_bytes(), Settings::default()).map(Result::unwrap).collect();
-/// assert_eq!(games.iter().map(|game| (game.number, game.line, game.replay.plies)).collect::<Vec<_>>(), [(1, 1, 1), (2, 5, 1)]);
-/// ```
-pub struct OpenTaflGames<R: BufRead> {
-    input: R,
-    settings: Settings,
-    number: u64,
-    /// The line read last, which begins the next game; empty at first.
-    next: Vec<u8>,
-    offset: u64,
-    line: u64,
-    ended: bool,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replay::Verdict;
+    use crate::variants::Variant;
 
-impl<R: BufRead> OpenTaflGames<R> {
-    /// The games of a stream.
-    pub fn new(input: R, settings: Settings) -> Self {
-        OpenTaflGames { input, settings, number: 0, next: Vec::new(), offset: 0, line: 1, ended: false }
+    /// Verdict, half-moves, result and findings of each game of a file.
+    fn told(file: &str, variant: Option<Variant>) -> Vec<String> {
+        let games = Games::new(file.as_bytes(), Settings { variant });
+        games
+            .map(|game| {
+                let Game { replay, places, .. } = game.unwrap();
+                let mut text = format!("{} {}", replay.verdict.as_str(), replay.plies);
+                for (finding, place) in replay.findings.iter().zip(places) {
+                    text +=
+                        &format!("; {}:{} {} {}", place.line, place.column, finding.code, finding.sentence());
+                }
+                text
+            })
+            .collect()
     }
 
-    fn read(&mut self) -> io::Result<Option<Game>> {
-        let mut text = std::mem::take(&mut self.next);
-        let (mut turns, mut long, mut depth) = (false, 0, 0_i64);
-        let mut line = Vec::new();
-        loop {
-            line.clear();
-            self.input.by_ref().take(MAX_RECORD as u64).read_until(b'\n', &mut line)?;
-            if line.is_empty() {
-                self.ended = true;
-                break;
-            }
-            if turns && opentafl::begins_record(&line) {
-                self.next = std::mem::take(&mut line);
-                break;
-            }
-            turns |= depth <= 0 && line.first().is_some_and(u8::is_ascii_digit); // not inside a comment
-            depth += line.iter().map(|b| i64::from(*b == b'[') - i64::from(*b == b']')).sum::<i64>();
-            let room = MAX_RECORD - text.len();
-            text.extend_from_slice(&line[..line.len().min(room)]);
-            long += line.len().saturating_sub(room);
-        }
-        if text.trim_ascii().is_empty() {
-            return Ok(None);
-        }
-        self.number += 1;
-        let mut replay = replay_opentafl(&text, &self.settings);
-        if long > 0 {
-            let message = "the record is longer than 16 MiB; what follows is not read";
-            let end = Span::new(text.len(), text.len());
-            replay.findings.push(Finding::new(Code::E106, end, message));
-        }
-        let mut places = Places::new(self.offset, self.line);
-        let line = places.place(&text, first_byte(&text, 0)).line;
-        let found = replay.findings.iter().map(|finding| places.place(&text, finding.span)).collect();
-        self.offset += (text.len() + long) as u64;
-        self.line += text.iter().filter(|&&b| b == b'\n').count() as u64;
-        Ok(Some(Game { number: self.number, line, replay, places: found, text, start: 0 }))
+    #[test]
+    fn game_courier_s_moves_are_told_from_pgn_and_replayed() {
+        let file = "[Variant \"orphic-elks\"]\n\n1. N i7-f3; add P f2\n1... q j7-d4 // at once\n2. N f3-d4\n*\n\n\
+            [Variant \"orphic-elks\"]\n\nN i7-f3; add P f2\nq j7-d4\nn f3-d4\n\nN i7-f3; add P f3\n";
+        assert_eq!(
+            told(file, None),
+            [
+                "incomplete 3",
+                "invalid 2; 12:1 E201 small letters name Black's men, and it is White's turn",
+                "invalid 0; 14:1 E302 the record does not say which game it is of",
+            ]
+        );
+        let last = told(file, Some(Variant::OrphicRooks)).pop().unwrap();
+        assert!(last.starts_with("invalid 0; 14:1 E201 "), "{last}");
     }
-}
 
-impl<R: BufRead> Iterator for OpenTaflGames<R> {
-    type Item = io::Result<Game>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.ended {
-            return None;
-        }
-        let read = self.read();
-        self.ended |= read.is_err();
-        read.transpose()
+    #[test]
+    fn a_game_in_game_courier_s_way_ends_as_any_other() {
+        // Mate by a Queen's drop; the reserve square only names her.
+        let file = "[Variant \"orphic-rooks\"]\n[FEN \"k7/8/1K6/8/8/8/8/8[Qn] w - - 0 1\"]\n\nQ i1-h8\n";
+        let games: Vec<_> =
+            Games::new(file.as_bytes(), Settings::default()).map(|game| game.unwrap().replay).collect();
+        assert_eq!(games[0].verdict, Verdict::Incomplete, "the Knight can be dropped between");
+        assert_eq!(games[0].decided, None);
+        let file = file.replace("[Qn]", "[Q]") + "K b6-b5\n0-1\n";
+        assert_eq!(told(&file, None), ["invalid 1; 5:1 E206 the game is over: 1-0 (checkmate)"]);
     }
 }

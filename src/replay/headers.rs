@@ -1,48 +1,57 @@
 //! The tags of a record: which game it is, where it starts, what it claims; and what is wrong with them.
 
+use std::borrow::Cow;
+
 use crate::notation::Span;
-use crate::notation::pgn::{FaultKind, GameText, Score, TagPart, text, unescape};
+use crate::notation::pgn::{FaultKind, Form, GameText, Score, Tag, TagPart, text, unescape};
 use crate::variants::Variant;
 
-use super::dialect::Dialect;
+use super::finding::quoted;
 use super::findings::Findings;
 use super::{Claim, Code, Finding, Settings};
 
 /// The seven tags of the PGN standard, in its order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+const DATE: usize = 2;
+const RESULT: usize = 6;
 
 /// A tag's value with its place.
 #[derive(Clone, Debug)]
-pub(super) struct Value {
-    pub(super) text: String,
+pub(super) struct Value<'a> {
+    pub(super) text: Cow<'a, str>,
     pub(super) span: Span,
 }
 
 /// What the tags say.
 #[derive(Debug)]
-pub(super) struct Headers {
-    pub(super) dialect: Dialect,
+pub(super) struct Headers<'a> {
     pub(super) variant: Option<Variant>,
-    pub(super) fen: Option<Value>,
+    pub(super) fen: Option<Value<'a>>,
     pub(super) result: Option<Claim>,
-    pub(super) ply_count: Option<Value>,
+    pub(super) ply_count: Option<Value<'a>>,
 }
 
-impl Headers {
-    pub(super) fn read(bytes: &[u8], game: &GameText, settings: &Settings, findings: &mut Findings) -> Self {
+impl<'a> Headers<'a> {
+    pub(super) fn read(
+        bytes: &'a [u8],
+        game: &GameText,
+        settings: &Settings,
+        findings: &mut Findings,
+    ) -> Self {
         syntax_faults(bytes, game, findings);
-        let value = |name: &str| value_of(bytes, game, name);
+        names_in_another_case(bytes, game, findings);
+        let known = Known::among(bytes, game);
+        let value = |tag: Option<Tag>| tag.map(|tag| value_of(bytes, tag));
         let mut headers = Headers {
-            dialect: Dialect::Pgn,
             variant: settings.variant,
-            fen: value("FEN"),
+            fen: value(known.fen),
             result: None,
-            ply_count: value("PlyCount"),
+            ply_count: value(known.ply_count),
         };
         if headers.variant.is_none() {
-            headers.variant = variant_of(value("Variant"), findings);
+            headers.variant = variant_of(value(known.variant).as_ref(), game, findings);
         }
-        if let Some(Value { text, span }) = value("Result") {
+        if let Some(Value { text, span }) = value(known.roster[RESULT]) {
             headers.result = Score::parse(text.trim().as_bytes()).map(|score| Claim { score, span });
             if headers.result.is_none() {
                 let message = format!("`{text}` is no result");
@@ -52,46 +61,89 @@ impl Headers {
                 );
             }
         }
-        if let Some(Value { text, span }) = value("Date") {
+        if let Some(Value { text, span }) = value(known.roster[DATE]) {
             check_date(&text, span, findings);
         }
-        if let Some(Value { text, span }) = value("SetUp") {
-            match text.as_str() {
+        if let Some(Value { text, span }) = value(known.set_up) {
+            match &*text {
                 "1" if headers.fen.is_none() => findings.add(Code::W303, span, "`SetUp` says that the game starts from a position, and there is no `FEN` tag"),
                 "0" if headers.fen.is_some() => findings.add(Code::W303, span, "`SetUp` says that the game starts from the array, and there is a `FEN` tag; the position is used"),
                 "0" | "1" => {}
                 _ => findings.add(Code::W303, span, format!("`SetUp` is `0` or `1`, not `{text}`")),
             }
         }
-        let missing: Vec<_> = ROSTER.into_iter().filter(|name| value(name).is_none()).collect();
-        if !missing.is_empty() {
-            let first_tag = game.tags.first().map(|tag| tag.whole.start);
-            let first_word = game.movetext.first().map(|element| element.span.start);
-            let start = first_tag.into_iter().chain(first_word).min().unwrap_or(game.span.start);
-            findings.add(
-                Code::W302,
-                Span { start, end: start },
-                format!("missing tags: {}", missing.join(", ")),
-            );
+        // Game Courier's records need no tags at all.
+        if known.roster.contains(&None) && game.form == Form::Words {
+            let absent = ROSTER.into_iter().zip(known.roster).filter(|(_, tag)| tag.is_none());
+            let missing: Vec<_> = absent.map(|(name, _)| name).collect();
+            findings.add(Code::W302, beginning(game), format!("missing tags: {}", missing.join(", ")));
         }
         headers
     }
 }
 
-fn value_of(bytes: &[u8], game: &GameText, name: &str) -> Option<Value> {
-    let tag = game.tag(bytes, name)?;
-    Some(Value { text: text(&unescape(tag.value.of(bytes))).into_owned(), span: tag.value })
+/// The tags that mean something here, found in one pass; of a doubled one the first.
+#[derive(Default)]
+struct Known {
+    roster: [Option<Tag>; ROSTER.len()],
+    variant: Option<Tag>,
+    set_up: Option<Tag>,
+    fen: Option<Tag>,
+    ply_count: Option<Tag>,
 }
 
-/// No tag means chess, as everywhere; an unknown name means no game at all.
-fn variant_of(tag: Option<Value>, findings: &mut Findings) -> Option<Variant> {
-    let name = tag.as_ref().map_or("chess", |value| value.text.as_str());
+impl Known {
+    fn among(bytes: &[u8], game: &GameText) -> Self {
+        let mut known = Known::default();
+        for tag in &game.tags {
+            let name = tag.name.of(bytes);
+            let place = match name {
+                b"Variant" => &mut known.variant,
+                b"SetUp" => &mut known.set_up,
+                b"FEN" => &mut known.fen,
+                b"PlyCount" => &mut known.ply_count,
+                _ => match ROSTER.iter().position(|known| known.as_bytes() == name) {
+                    Some(n) => &mut known.roster[n],
+                    None => continue,
+                },
+            };
+            place.get_or_insert(*tag);
+        }
+        known
+    }
+}
+
+fn value_of(bytes: &[u8], tag: Tag) -> Value<'_> {
+    let text = match unescape(tag.value.of(bytes)) {
+        Cow::Borrowed(plain) => text(plain),
+        Cow::Owned(unescaped) => Cow::Owned(text(&unescaped).into_owned()),
+    };
+    Value { text, span: tag.value }
+}
+
+/// The place before the first tag or word.
+fn beginning(game: &GameText) -> Span {
+    let first_tag = game.tags.first().map(|tag| tag.whole.start);
+    let first_word = game.movetext.first().map(|element| element.span.start);
+    let start = first_tag.into_iter().chain(first_word).min().unwrap_or(game.span.start);
+    Span { start, end: start }
+}
+
+/// No tag means chess, as everywhere in PGN; an unknown name means no game at all.
+fn variant_of(tag: Option<&Value<'_>>, game: &GameText, findings: &mut Findings) -> Option<Variant> {
+    if tag.is_none() && game.form == Form::GameCourier {
+        let message = "the record does not say which game it is of";
+        let help = "say it with a line `[Variant \"orphic-elks\"]` above the moves, or with `--variant`";
+        findings.push(Finding::new(Code::E302, beginning(game), message).with_help(help));
+        findings.spoil();
+        return None;
+    }
+    let Some(Value { text: name, span }) = tag else { return Some(Variant::Chess) };
     let known = Variant::from_name(name);
     if known.is_none() {
-        let span = tag.as_ref().map_or(Span::default(), |value| value.span);
         let message = format!("`{name}` is no game known here");
         findings.push(
-            Finding::new(Code::E302, span, message)
+            Finding::new(Code::E302, *span, message)
                 .with_help("`lawspeaker variants` lists the games and their names"),
         );
         findings.spoil();
@@ -109,8 +161,11 @@ pub(super) fn check_date(text: &str, span: Span, findings: &mut Findings) {
 
 /// `YYYY.MM.DD`, each part of its length, digits or question marks, months and days in range.
 fn is_date(text: &str) -> bool {
-    let parts: Vec<&str> = text.split('.').collect();
-    let [year, month, day] = parts.as_slice() else { return false };
+    let mut parts = text.split('.');
+    let (Some(year), Some(month), Some(day), None) = (parts.next(), parts.next(), parts.next(), parts.next())
+    else {
+        return false;
+    };
     let unknown = |part: &str| part.bytes().all(|b| b == b'?');
     let number =
         |part: &str, len: usize| part.len() == len && part.bytes().all(|b| b.is_ascii_digit() || b == b'?');
@@ -120,10 +175,23 @@ fn is_date(text: &str) -> bool {
     number(year, 4) && number(month, 2) && number(day, 2) && in_range(month, 12) && in_range(day, 31)
 }
 
+/// `[variant "odin"]` is no `Variant` tag to any reader, and must not make a game of chess without a word.
+fn names_in_another_case(bytes: &[u8], game: &GameText, findings: &mut Findings) {
+    const READ: [&str; 4] = ["Variant", "FEN", "SetUp", "Result"];
+    for tag in &game.tags {
+        let name = tag.name.of(bytes);
+        let meant = READ.iter().find(|read| read.as_bytes().eq_ignore_ascii_case(name));
+        if let Some(meant) = meant.filter(|meant| meant.as_bytes() != name) {
+            let message = format!("the tag `{}` is not read: its name is written `{meant}`", text(name));
+            findings.add(Code::W303, tag.name, message);
+        }
+    }
+}
+
 fn syntax_faults(bytes: &[u8], game: &GameText, findings: &mut Findings) {
     findings.leave_out(game.faults_left_out);
     for fault in &game.faults {
-        let token = || text(fault.span.of(bytes)).into_owned();
+        let token = || quoted(fault.span.of(bytes));
         let (code, message) = match fault.kind {
             FaultKind::MalformedTag(part) => (Code::E105, malformed(part).to_owned()),
             FaultKind::LooseQuote => (Code::W105, "a quote inside a value is written `\\\"`".to_owned()),

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use crate::rules::{Game, Reversible};
+use crate::rules::{Game, Move, Reversible};
 
 /// Beyond so many positions since the last irreversible move the index is used.
 const LOOK_THROUGH: usize = 64;
@@ -35,6 +35,18 @@ impl<G: Game> History<G> {
         History { positions: vec![start], cuts: vec![0], index: Index::default() }
     }
 
+    /// A line that starts here and may grow so long before it needs more memory.
+    #[must_use]
+    pub fn with_room(start: G, plies: usize) -> Self {
+        let mut history = History {
+            positions: Vec::with_capacity(plies + 1),
+            cuts: Vec::with_capacity(plies + 1),
+            index: Index::default(),
+        };
+        history.restart(start);
+        history
+    }
+
     /// Begins another line here, keeping the memory.
     pub fn restart(&mut self, start: G) {
         self.positions.clear();
@@ -54,6 +66,26 @@ impl<G: Game> History<G> {
     #[must_use]
     pub fn plies(&self) -> usize {
         self.positions.len() - 1
+    }
+
+    /// Plays a legal move in the position reached.
+    #[inline]
+    pub fn play(&mut self, m: Move) -> Reversible {
+        self.positions.push(self.last().clone());
+        let next = self.positions.last_mut().expect("a line has at least its start");
+        let reversible = next.play(m);
+        let cut = match reversible {
+            Reversible::Yes => *self.cuts.last().expect("a line has at least its start"),
+            Reversible::No => self.positions.len() - 1,
+        };
+        self.cuts.push(cut);
+        reversible
+    }
+
+    /// The position before the last move.
+    #[must_use]
+    pub fn before_last(&self) -> Option<&G> {
+        self.positions.iter().nth_back(1)
     }
 
     /// Adds the position after a move.
@@ -138,7 +170,6 @@ impl Index {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Move;
     use crate::variants::{Odin, start};
 
     /// The slow way: count equal positions over the whole line.

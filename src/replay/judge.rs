@@ -1,33 +1,36 @@
 //! The judgement of a whole record: its start, its line, its results against the board and each other.
 
+use std::borrow::Cow;
+
 use crate::notation::Span;
 use crate::notation::moves;
-use crate::notation::pgn::{ElementKind, GameText, Score};
+use crate::notation::pgn::{ElementKind, Form, GameText, Score};
 use crate::rules::{Game, GameResult, Side};
-use crate::variants::position;
+use crate::variants::{Variant, position};
 
-use super::dialect::Dialect;
 use super::findings::Findings;
 use super::headers::{Headers, Value};
 use super::line::{Played, Player};
-use super::{Claim, Code, Finding, MatchGame, Replay, Verdict};
+use super::words::Words;
+use super::{Claim, Code, Finding, MatchGame, Replay, Start, Verdict};
 
 /// Replays a record whose game is known.
 pub(super) fn judge<G: Game>(
     bytes: &[u8],
     game: &GameText,
-    headers: &Headers,
+    headers: &Headers<'_>,
     mut findings: Findings,
 ) -> Replay {
     let Some(start) = start_of::<G>(headers, &mut findings) else {
         return unplayed(bytes, game, headers, findings);
     };
     let match_game = MatchGame::begin(bytes, game, &start, &mut findings);
-    let played = Player::new(bytes, headers.dialect, start, findings).play_all(game);
+    let played = Player::new(bytes, start, findings, game.movetext.len()).play_all(game);
     let Played { mut findings, last, moves, whole, ended } = played;
     let plies = u32::try_from(moves.len()).unwrap_or(u32::MAX);
     let decided = if whole { ended.or_else(|| last.outcome()) } else { None };
-    let terminator = terminator(game);
+    let terminator = terminator(game, &mut findings);
+    check_scores(headers, terminator, &mut findings);
     if whole {
         check_ply_count(headers.ply_count.as_ref(), plies, &mut findings);
     }
@@ -55,7 +58,7 @@ pub(super) fn judge<G: Game>(
         (false, true) => Verdict::Incomplete,
         (false, false) => Verdict::Valid,
     };
-    check_terminator(game, headers.dialect, terminator, &mut findings);
+    check_terminator(bytes, game, terminator, &mut findings);
     let winner = match (decided, claimed.map(|claim| claim.score)) {
         (Some(outcome), _) => outcome.winner(),
         (None, Some(Score::WhiteWins)) => Some(Side::White),
@@ -63,12 +66,15 @@ pub(super) fn judge<G: Game>(
         _ => None,
     };
     let match_game = match_game.map(|begun| begun.end(&last, winner, verdict));
-    let last = Some(position::write(&last));
+    let start = match &headers.fen {
+        Some(fen) => Start::Position(fen.text.as_ref().to_owned()),
+        None => Start::Array,
+    };
     Replay {
         variant: headers.variant,
+        start: Some(start),
         plies,
         moves,
-        last,
         claimed,
         decided,
         verdict,
@@ -78,23 +84,29 @@ pub(super) fn judge<G: Game>(
 }
 
 /// A record that cannot be replayed: its moves are read, so that the unreadable ones are still told.
-pub(super) fn unplayed(bytes: &[u8], game: &GameText, headers: &Headers, mut findings: Findings) -> Replay {
+pub(super) fn unplayed(
+    bytes: &[u8],
+    game: &GameText,
+    headers: &Headers<'_>,
+    mut findings: Findings,
+) -> Replay {
+    let mut read = Words::default();
     for element in game.movetext.iter().filter(|element| element.kind == ElementKind::Move) {
         let token = element.span.of(bytes);
-        if let Err(unreadable) = headers.dialect.parse(token) {
-            if !moves::is_null_word(token) {
-                findings.add(Code::E101, unreadable.span.moved(element.span.start), unreadable.why);
-            }
+        if let Err(unreadable) = read.read(game.form, token)
+            && !moves::is_null_word(token)
+        {
+            findings.add(Code::E101, unreadable.span.moved(element.span.start), unreadable.why);
         }
     }
-    let terminator = terminator(game);
+    let terminator = terminator(game, &mut findings);
     check_agreement(headers.result, terminator, &mut findings);
-    check_terminator(game, headers.dialect, terminator, &mut findings);
+    check_terminator(bytes, game, terminator, &mut findings);
     Replay {
         variant: headers.variant,
+        start: None,
         plies: 0,
         moves: Vec::new(),
-        last: None,
         claimed: terminator.or(headers.result),
         decided: None,
         verdict: Verdict::Invalid,
@@ -103,13 +115,14 @@ pub(super) fn unplayed(bytes: &[u8], game: &GameText, headers: &Headers, mut fin
     }
 }
 
-fn start_of<G: Game>(headers: &Headers, findings: &mut Findings) -> Option<G> {
+fn start_of<G: Game>(headers: &Headers<'_>, findings: &mut Findings) -> Option<G> {
     let Some(Value { text, span }) = &headers.fen else { return Some(position::start()) };
     let inside = |part: Span| {
+        // Where the text is not the value's own bytes (an escape was undone, or the record writes positions another
+        // way) the value as a whole is still right.
         let moved = part.moved(span.start);
-        // An escape in the value shifts what follows; the value as a whole is still right then.
-        // So it is where the position is written another way in the record.
-        if moved.end <= span.end && headers.dialect == Dialect::Pgn { moved } else { *span }
+        let own = matches!(text, Cow::Borrowed(_)) && moved.end <= span.end;
+        if own { moved } else { *span }
     };
     match position::read::<G>(text) {
         Ok((game, remarks)) => {
@@ -128,25 +141,66 @@ fn start_of<G: Game>(headers: &Headers, findings: &mut Findings) -> Option<G> {
     }
 }
 
-fn terminator(game: &GameText) -> Option<Claim> {
-    game.movetext.iter().rev().find_map(|element| match element.kind {
-        ElementKind::Result(score) => Some(Claim { score, span: element.span }),
-        _ => None,
-    })
+/// The last result outside variations; those before it, of which a record should have none, must say the same.
+fn terminator(game: &GameText, findings: &mut Findings) -> Option<Claim> {
+    let mut last: Option<Claim> = None;
+    let mut depth = 0u32;
+    for element in game.movetext.iter().rev() {
+        match (element.kind, last) {
+            // What is never closed has no depth: the record's own result stands in it.
+            (ElementKind::Close, _) if !element.span.is_empty() => depth += 1,
+            (ElementKind::Open, _) => depth = depth.saturating_sub(1),
+            (ElementKind::Move, _) if depth == 0 => break,
+            (ElementKind::Result(score), None) if depth == 0 => {
+                last = Some(Claim { score, span: element.span });
+            }
+            (ElementKind::Result(score), Some(claim)) if depth == 0 && score != claim.score => {
+                let message = format!("the moves end with `{score}` and then with `{}`", claim.score);
+                findings.add(disagreement(score, claim.score), claim.span, message);
+                break;
+            }
+            _ => {}
+        }
+    }
+    last
+}
+
+fn disagreement(one: Score, other: Score) -> Code {
+    if one == Score::Open || other == Score::Open { Code::W402 } else { Code::E402 }
+}
+
+/// Quarters of a point are results of Undenary only.
+fn check_scores(headers: &Headers<'_>, terminator: Option<Claim>, findings: &mut Findings) {
+    let Some(variant) = headers.variant else { return };
+    if matches!(variant, Variant::Undenary | Variant::UndenaryChoice) {
+        return;
+    }
+    for Claim { score, span } in [headers.result, terminator].into_iter().flatten() {
+        if matches!(score, Score::WhiteThreeQuarters | Score::BlackThreeQuarters) {
+            let message = format!("`{score}` is no result of {}", variant.ruleset().name);
+            findings.push(
+                Finding::new(Code::E403, span, message)
+                    .with_help("results are `1-0`, `0-1`, `1/2-1/2` and `*`"),
+            );
+        }
+    }
 }
 
 fn end_of(game: &GameText) -> Span {
     Span { start: game.span.end, end: game.span.end }
 }
 
-fn check_terminator(game: &GameText, dialect: Dialect, terminator: Option<Claim>, findings: &mut Findings) {
-    if terminator.is_none() && dialect == Dialect::Pgn {
+fn check_terminator(bytes: &[u8], game: &GameText, terminator: Option<Claim>, findings: &mut Findings) {
+    // Only PGN wants a result behind the moves.
+    if terminator.is_none() && game.form == Form::Words {
+        // A comment or variation that never ends takes the blank lines behind it along.
         let end = game.movetext.last().map_or(game.span.end, |element| element.span.end);
+        let end = bytes[..end as usize].trim_ascii_end().len().max(game.span.start as usize) as u32;
         findings.add(Code::W304, Span { start: end, end }, "the moves end without a result");
     }
 }
 
-fn check_ply_count(tag: Option<&Value>, plies: u32, findings: &mut Findings) {
+fn check_ply_count(tag: Option<&Value<'_>>, plies: u32, findings: &mut Findings) {
     let Some(Value { text, span }) = tag else { return };
     match text.trim().parse::<u32>() {
         Ok(count) if count == plies => {}
@@ -156,7 +210,7 @@ fn check_ply_count(tag: Option<&Value>, plies: u32, findings: &mut Findings) {
             format!("`PlyCount` says {count} half-moves, and there are {plies}"),
         ),
         Err(_) => {
-            findings.add(Code::W303, *span, format!("`PlyCount` is a number of half-moves, not `{text}`"))
+            findings.add(Code::W303, *span, format!("`PlyCount` is a number of half-moves, not `{text}`"));
         }
     }
 }
@@ -167,8 +221,7 @@ fn check_agreement(tag: Option<Claim>, terminator: Option<Claim>, findings: &mut
         return;
     }
     let message = format!("the moves end with `{}`, and the `Result` tag says `{}`", end.score, tag.score);
-    let code = if tag.score == Score::Open || end.score == Score::Open { Code::W402 } else { Code::E402 };
-    findings.add(code, end.span, message);
+    findings.add(disagreement(tag.score, end.score), end.span, message);
 }
 
 fn reason_in_words(reason: &str, result: GameResult) -> String {

@@ -6,17 +6,21 @@
 
 use crate::naming::{self, Doubt, Fault};
 use crate::notation::Span;
-use crate::notation::moves::{self, Joint, Mark, MoveText};
-use crate::notation::pgn::{ElementKind, GameText, text};
+use crate::notation::moves::{self, Joint, Mark, MoveText, Written};
+use crate::notation::pgn::{ElementKind, Form, GameText, text};
 use crate::rules::{Call, Calls, Game, Move, MoveCount, Outcome, Reason, Repetition, Reversible, Side};
 use crate::variants::position;
 use crate::variants::viking::watch_your_king;
 
 use super::captures::why_wrong;
-use super::dialect::Dialect;
+use super::finding::quoted;
 use super::findings::Findings;
 use super::watch::Watch;
+use super::words::Words;
 use super::{Code, Finding, History};
+
+/// Room for so many half-moves is made at once, for a game that has as many words or more: longer ones are rare.
+const MOST_ROOM: usize = 1000;
 
 /// A line that is being played.
 #[derive(Debug)]
@@ -29,6 +33,8 @@ struct Frame<G> {
     unplayed: u32,
     /// How it ended by history, or by a dead position.
     ended: Option<Outcome>,
+    /// Half-moves before that end.
+    ended_at: usize,
     /// Variations opened in it so far.
     children: u32,
     /// The last move played, to be looked at again when the line ends.
@@ -41,23 +47,34 @@ struct LastMove {
     mark: Mark,
     mover: Side,
     machine: bool,
-    /// Whether it took a man that did not stand on its target.
-    beside: bool,
+    m: Move,
+}
+
+/// The most half-moves of a line that are replayed; each keeps its position in memory. The longest game of chess
+/// that its rules allow has fewer than twelve thousand.
+const MOST_PLIES: usize = 1 << 16;
+
+/// What is said once of the main line and once of all variations together.
+#[derive(Clone, Copy, Debug, Default)]
+struct Said {
+    repetition: bool,
+    fifty: bool,
+    after_draw: bool,
 }
 
 /// Plays a record's moves.
 pub(super) struct Player<'a, G: Game> {
     bytes: &'a [u8],
-    dialect: Dialect,
     findings: Findings,
     history: History<G>,
     frames: Vec<Frame<G>>,
     moves: Vec<Move>,
     buffer: Vec<Move>,
-    noted_repetition: bool,
-    noted_fifty: bool,
-    warned_after_draw: bool,
+    said: [Said; 2],
     watch: Watch,
+    form: Form,
+    /// Whether the record's moves are written the machine's way: that of its first move that is no drop.
+    machine: bool,
 }
 
 /// The main line played.
@@ -72,28 +89,39 @@ pub(super) struct Played<G> {
 }
 
 impl<'a, G: Game> Player<'a, G> {
-    pub(super) fn new(bytes: &'a [u8], dialect: Dialect, start: G, findings: Findings) -> Self {
-        let main =
-            Frame { base: 0, replaced: None, unplayed: 0, ended: start.dead(), children: 0, last: None };
+    /// For a record of about so many moves.
+    pub(super) fn new(bytes: &'a [u8], start: G, findings: Findings, about: usize) -> Self {
+        let room = about.min(MOST_ROOM);
+        let main = Frame {
+            base: 0,
+            replaced: None,
+            unplayed: 0,
+            ended: start.dead(),
+            ended_at: 0,
+            children: 0,
+            last: None,
+        };
         Player {
             bytes,
-            dialect,
             findings,
-            history: History::new(start),
+            history: History::with_room(start, room),
             frames: vec![main],
-            moves: Vec::new(),
+            moves: Vec::with_capacity(room),
             buffer: Vec::new(),
-            noted_repetition: false,
-            noted_fifty: false,
-            warned_after_draw: false,
+            said: [Said::default(); 2],
             watch: Watch::default(),
+            form: Form::Words,
+            machine: false,
         }
     }
 
     pub(super) fn play_all(mut self, game: &GameText) -> Played<G> {
+        let mut read = Words::default();
+        self.machine = is_machine_record(self.bytes, game);
+        self.form = game.form;
         for element in &game.movetext {
             match element.kind {
-                ElementKind::Move => self.token(element.span),
+                ElementKind::Move => self.token(element.span, &mut read),
                 ElementKind::Open => self.open(),
                 ElementKind::Close => self.close(),
                 ElementKind::EnPassantNote => self.en_passant_note(element.span),
@@ -131,15 +159,27 @@ impl<'a, G: Game> Player<'a, G> {
         let instead_of_last = parent.unplayed == 0 && plies > parent.base;
         let replaced = if instead_of_last { self.history.pop() } else { None };
         let base = self.history.plies();
-        let ended = if instead_of_last { None } else { self.frame().ended };
+        // What ended before the move that is replaced has ended for the variation too.
+        let Frame { ended, ended_at, .. } = *self.frame();
         self.frames.push(Frame {
             base,
             replaced,
             unplayed: u32::from(lost) * 2,
-            ended,
+            ended: ended.filter(|_| ended_at <= base),
+            ended_at,
             children: 0,
             last: None,
         });
+    }
+
+    fn said(&mut self) -> &mut Said {
+        &mut self.said[usize::from(self.frames.len() > 1)]
+    }
+
+    fn end(&mut self, end: Outcome) {
+        let plies = self.history.plies();
+        let frame = self.frame();
+        (frame.ended, frame.ended_at) = (Some(end), plies);
     }
 
     fn close(&mut self) {
@@ -154,32 +194,35 @@ impl<'a, G: Game> Player<'a, G> {
         }
     }
 
-    fn token(&mut self, span: Span) {
+    fn token(&mut self, span: Span, read: &mut Words) {
         let token = span.of(self.bytes);
-        let read = self.dialect.parse(token);
+        let readable = read.read(self.form, token);
         if self.frame().unplayed > 0 {
             self.frame().unplayed += 1;
-            if let Err(unreadable) = read {
-                if !moves::is_null_word(token) {
-                    let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
-                    self.report(finding, span);
-                }
+            if let Err(unreadable) = readable
+                && !moves::is_null_word(token)
+            {
+                let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
+                self.report(finding, span);
             }
             return;
         }
         if self.frame().ended.is_some_and(|end| end.winner().is_some()) {
             return self.stop_after_end(span);
         }
-        let read = match read {
-            Ok(read) => read,
-            Err(_) if moves::is_null_word(token) => return self.stop(null_move(span), span),
-            Err(unreadable) => {
-                let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
-                return self.stop(finding, span);
+        if self.history.plies() >= MOST_PLIES {
+            let message = "the moves of this line are not replayed from here on: no game has so many";
+            return self.stop(Finding::new(Code::E106, span, message), span);
+        }
+        if let Err(unreadable) = readable {
+            if moves::is_null_word(token) {
+                return self.stop(null_move(span), span);
             }
-        };
-        match naming::resolve(self.history.last(), &read, &mut self.buffer) {
-            Ok(named) => self.play(span, &read, named),
+            let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
+            return self.stop(finding, span);
+        }
+        match read.resolve(self.history.last(), &mut self.buffer) {
+            Ok(named) => self.play(span, read.text(), named),
             Err(fault) => self.refuse(span, fault),
         }
     }
@@ -191,29 +234,31 @@ impl<'a, G: Game> Player<'a, G> {
         if let Some(doubt) = named.doubt {
             self.doubt(span, read, named.m, doubt);
         }
-        let before = self.history.last();
-        let parts = before.parts(named.m);
-        let beside = !parts.captured.is_empty() && parts.captured.iter().all(|square| square != parts.to);
-        let mut next = before.clone();
-        let mover = next.turn();
-        let reversible = next.play(named.m);
-        let machine = self.dialect == Dialect::OpenTafl || is_machine(read);
-        self.check_mark(span, read, mover, machine, &next);
-        if self.frames.len() == 1 && watch_your_king(&next) {
-            let ply = u32::try_from(self.history.plies() + 1).unwrap_or(u32::MAX);
-            self.watch.add(span, ply, self.history.last().fullmove());
+        let mover = self.history.last().turn();
+        // Game Courier's turns carry no marks either, and OpenTafl's may be left out.
+        let machine =
+            self.form != Form::Words || is_machine(read) || (self.machine && read.written == Written::Drop);
+        let reversible = self.history.play(named.m);
+        self.check_mark(span, read, mover, machine);
+        if self.frames.len() == 1 && watch_your_king(self.history.last()) {
+            let ply = u32::try_from(self.history.plies()).unwrap_or(u32::MAX);
+            let number = self.history.before_last().map_or(0, Game::fullmove);
+            self.watch.add(span, ply, number);
         }
-        self.history.push(next, reversible);
         if self.frames.len() == 1 {
             self.moves.push(named.m);
         }
-        self.frame().last = Some(LastMove { token: span, mark: read.mark, mover, machine, beside });
+        self.frame().last = Some(LastMove { token: span, mark: read.mark, mover, machine, m: named.m });
         self.judge_history(span, mover, reversible);
     }
 
     /// `e.p.` as a word of its own, behind a move that was played.
     fn en_passant_note(&mut self, span: Span) {
-        if self.frame().last.is_some_and(|last| !last.beside) && self.frame().unplayed == 0 {
+        let Some(last) = self.frame().last.filter(|_| self.frame().unplayed == 0) else { return };
+        let Some(before) = self.history.before_last() else { return };
+        let parts = before.parts(last.m);
+        // A capture en passant takes a man that does not stand on its target.
+        if parts.captured.is_empty() || parts.captured.iter().any(|square| square == parts.to) {
             let finding = Finding::new(Code::W206, span, "the move before is no capture en passant");
             let placed = self.placed(finding, span, self.history.plies());
             self.findings.push(placed);
@@ -227,20 +272,23 @@ impl<'a, G: Game> Player<'a, G> {
             return;
         }
         let rules = G::ruleset();
-        if reversible == Reversible::No {
-            if let Some(end) = self.history.last().dead() {
-                self.frame().ended = Some(end);
-            }
-            return;
+        if reversible == Reversible::No
+            && let Some(end) = self.history.last().dead()
+        {
+            return self.end(end);
         }
+        let said = *self.said();
         let halfmove = self.history.last().halfmove();
-        let times = self.history.occurrences();
+        // Where a repetition ends nothing it is looked for once, not in ever longer histories. A right lost cuts
+        // history, but not the count of moves.
+        let settled = rules.repetition.0 == Repetition::Reported && said.repetition;
+        let times = if reversible == Reversible::No || settled { 1 } else { self.history.occurrences() };
         let repetition = match (rules.repetition.0, times) {
             (Repetition::ThirdLoses, 3..) => Some(Outcome::win(!mover, Reason::ThirdRepetition)),
             (Repetition::ThirdDraws, 3..) => Some(Outcome::draw(Reason::ThirdRepetition)),
             (Repetition::ThirdClaimable, 5..) => Some(Outcome::draw(Reason::FivefoldRepetition)),
-            (Repetition::ThirdClaimable | Repetition::Reported, 3..) if !self.noted_repetition => {
-                self.noted_repetition = true;
+            (Repetition::ThirdClaimable | Repetition::Reported, 3..) if !said.repetition => {
+                self.said().repetition = true;
                 let claim = if rules.repetition.0 == Repetition::Reported {
                     "nothing follows from it"
                 } else {
@@ -255,8 +303,8 @@ impl<'a, G: Game> Player<'a, G> {
         let count = match (rules.move_count.0, halfmove) {
             (MoveCount::FiftyDraws, 100..) => Some(Outcome::draw(Reason::FiftyMoves)),
             (MoveCount::FiftyClaimable, 150..) => Some(Outcome::draw(Reason::SeventyFiveMoves)),
-            (MoveCount::FiftyClaimable, 100..) if !self.noted_fifty => {
-                self.noted_fifty = true;
+            (MoveCount::FiftyClaimable, 100..) if !said.fifty => {
+                self.said().fifty = true;
                 let message = "fifty moves by each side without progress; a draw may be claimed";
                 self.note(Code::N202, span, rules.move_count.1, message.to_owned());
                 None
@@ -284,31 +332,18 @@ impl<'a, G: Game> Player<'a, G> {
             };
             self.note(Code::N203, span, rule, message);
         }
-        self.frame().ended = Some(end);
+        self.end(end);
     }
 
-    /// OpenTafl's symbols: what is left out is no fault.
-    fn check_symbol(&mut self, span: Span, read: &MoveText, mover: Side, after: &G) {
-        let (rule, message) = match (read.mark, mover, G::CALLS) {
-            (Mark::Win, ..) if after.outcome().and_then(Outcome::winner) != Some(mover) => {
-                (None, "the move does not win".to_owned())
-            }
-            (Mark::Check, Side::Black, Calls::Named(names)) if !watch_your_king(after) => {
-                (Some(names.rule), "Black could not capture the King next".to_owned())
-            }
-            (Mark::Route, Side::White, Calls::Named(names)) if after.call() == Call::None => {
-                (Some(names.rule), format!("the mark is wrong: {}", names.none))
-            }
-            _ => return,
-        };
-        let mut finding = Finding::new(Code::W202, read.mark_span.moved(span.start), message);
-        finding.rule = rule;
-        self.report(finding, span);
-    }
-
-    fn check_mark(&mut self, span: Span, read: &MoveText, mover: Side, machine: bool, after: &G) {
-        if self.dialect == Dialect::OpenTafl {
-            return self.check_symbol(span, read, mover, after);
+    /// Holds the mark of the move just played against what it does.
+    fn check_mark(&mut self, span: Span, read: &MoveText, mover: Side, machine: bool) {
+        let after = self.history.last();
+        if self.form == Form::OpenTafl {
+            let wrong = symbol_fault(read.mark, mover, after);
+            return wrong.into_iter().for_each(|finding| {
+                let place = read.mark_span.moved(span.start);
+                self.report(Finding { span: place, ..finding }, span);
+            });
         }
         if read.mark == Mark::Win {
             let wins = after.outcome().and_then(Outcome::winner) == Some(mover);
@@ -360,7 +395,8 @@ impl<'a, G: Game> Player<'a, G> {
 
     fn mark_finding(&mut self, code: Code, span: Span, read: &MoveText, message: String) {
         let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
-        self.report(Finding::new(code, place, message), span);
+        let placed = self.placed(Finding::new(code, place, message), span, self.history.plies());
+        self.findings.push(placed);
     }
 
     /// The last move of a line may have won the game: then it carries `#`.
@@ -380,6 +416,9 @@ impl<'a, G: Game> Player<'a, G> {
     }
 
     fn doubt(&mut self, span: Span, read: &MoveText, m: Move, doubt: Doubt) {
+        if self.findings.is_full() {
+            return self.findings.leave_out(1);
+        }
         let name = naming::san(self.history.last(), m);
         let (code, message) = match doubt {
             Doubt::NeedlessOrigin => {
@@ -400,13 +439,22 @@ impl<'a, G: Game> Player<'a, G> {
     }
 
     fn refuse(&mut self, span: Span, fault: Fault) {
-        let game = self.history.last();
-        if let Some(end) = game.outcome() {
-            self.frame().ended = Some(end);
+        if let Some(end) = self.history.last().outcome() {
+            self.end(end);
             return self.stop_after_end(span);
         }
+        if self.findings.is_full() {
+            // Looking for what was meant is the dearest thing here, and nobody would read it.
+            self.findings.leave_out(1);
+            return self.halt();
+        }
+        let game = self.history.last();
         let token = text(span.of(self.bytes)).into_owned();
-        let names = |moves: &[Move]| moves.iter().map(|&m| naming::san(game, m)).collect::<Vec<_>>();
+        let names = |moves: &[Move]| {
+            let mut names: Vec<_> = moves.iter().map(|&m| naming::san(game, m)).collect();
+            names.sort();
+            names
+        };
         let finding = match fault {
             Fault::Null => null_move(span),
             Fault::Unreadable(part, why) => {
@@ -454,10 +502,9 @@ impl<'a, G: Game> Player<'a, G> {
 
     fn warn_after_draw(&mut self, span: Span, end: Outcome) {
         // Said once: the moves behind it are played as if nothing had happened, and the draw stands.
-        if self.warned_after_draw {
+        if std::mem::replace(&mut self.said().after_draw, true) {
             return;
         }
-        self.warned_after_draw = true;
         let message = format!("the game was drawn before this move ({}) and goes on", end.reason);
         self.report(Finding::new(Code::W207, span, message), span);
     }
@@ -471,6 +518,11 @@ impl<'a, G: Game> Player<'a, G> {
             finding.help = Some(format!("one of these was meant: {}", finding.candidates.join(", ")));
         }
         self.report(finding, span);
+        self.halt();
+    }
+
+    /// The current line goes no further.
+    fn halt(&mut self) {
         self.frame().unplayed = 1;
         if self.frames.len() == 1 {
             self.findings.spoil();
@@ -485,6 +537,9 @@ impl<'a, G: Game> Player<'a, G> {
 
     /// A finding about the move that is being read.
     fn report(&mut self, finding: Finding, span: Span) {
+        if self.findings.is_full() {
+            return self.findings.leave_out(1);
+        }
         let unplayed = self.frames.last().map_or(0, |frame| frame.unplayed) as usize;
         let placed = self.placed(finding, span, self.history.plies() + 1 + unplayed.saturating_sub(1));
         self.findings.push(placed);
@@ -492,7 +547,7 @@ impl<'a, G: Game> Player<'a, G> {
 
     fn placed(&self, mut finding: Finding, token: Span, ply: usize) -> Finding {
         finding.ply = u32::try_from(ply).ok();
-        finding.token = Some(text(token.of(self.bytes)).into_owned());
+        finding.token = Some(quoted(token.of(self.bytes)));
         if self.frames.len() > 1 {
             let path: Vec<_> =
                 self.frames[..self.frames.len() - 1].iter().map(|frame| frame.children.to_string()).collect();
@@ -502,8 +557,35 @@ impl<'a, G: Game> Player<'a, G> {
     }
 }
 
+/// What is wrong with one of OpenTafl's symbols behind a move; its place is still to be told.
+fn symbol_fault<G: Game>(mark: Mark, mover: Side, after: &G) -> Option<Finding> {
+    let (rule, message) = match (mark, mover, G::CALLS) {
+        (Mark::Win, ..) if after.outcome().and_then(Outcome::winner) != Some(mover) => {
+            (None, "the move does not win".to_owned())
+        }
+        (Mark::Check, Side::Black, Calls::Named(names)) if !watch_your_king(after) => {
+            (Some(names.rule), "Black could not capture the King next".to_owned())
+        }
+        (Mark::Route, Side::White, Calls::Named(names)) if after.call() == Call::None => {
+            (Some(names.rule), format!("the mark is wrong: {}", names.none))
+        }
+        _ => return None,
+    };
+    let mut finding = Finding::new(Code::W202, Span::default(), message);
+    finding.rule = rule;
+    Some(finding)
+}
+
 fn null_move(span: Span) -> Finding {
     Finding::new(Code::E203, span, "nobody moves here, and no player may pass")
+}
+
+/// Whether a record's moves are written the machine's way. A drop is the same text in every way, so what is due
+/// behind it hangs on the moves around it.
+fn is_machine_record(bytes: &[u8], game: &GameText) -> bool {
+    let words = game.movetext.iter().filter(|element| element.kind == ElementKind::Move);
+    let mut moves = words.filter_map(|element| moves::parse(element.span.of(bytes)).ok());
+    moves.find(|read| read.written == Written::Squares).is_some_and(|read| is_machine(&read))
 }
 
 /// Whether a move is written the machine's way, which knows no marks.

@@ -6,7 +6,6 @@
 
 mod captures;
 mod code;
-mod dialect;
 mod finding;
 mod findings;
 mod games;
@@ -18,21 +17,21 @@ mod matches;
 mod opentafl;
 mod place;
 mod watch;
+pub(crate) mod words;
 
 use crate::notation::Span;
-use crate::notation::pgn::{GameText, Score};
-use crate::rules::{Move, Outcome};
-use crate::variants::Variant;
+use crate::notation::pgn::{Form, GameText, Score};
+use crate::rules::{Game as _, Move, Outcome};
+use crate::variants::{Variant, position};
 use crate::with_game;
 
 pub use captures::why_wrong;
 pub use code::{Code, CodeInfo, Severity};
 pub use finding::Finding;
 pub use findings::MOST_FINDINGS;
-pub use games::{Game, Games, OpenTaflGames};
+pub use games::{Game, Games};
 pub use history::History;
 pub use matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore};
-pub use opentafl::replay_opentafl;
 pub use place::{Place, Places};
 
 use findings::Findings;
@@ -77,17 +76,26 @@ pub struct Claim {
     pub span: Span,
 }
 
+/// Where a record's main line starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// From the array of its game.
+    Array,
+    /// From the position of its `FEN` tag, as written there.
+    Position(String),
+}
+
 /// A record replayed.
 #[derive(Clone, Debug)]
 pub struct Replay {
     /// The game it is of; none when that is not known.
     pub variant: Option<Variant>,
+    /// Where its main line starts; none when it could not be started.
+    pub start: Option<Start>,
     /// Half-moves of the main line as far as it replayed.
     pub plies: u32,
     /// The moves of the main line as far as it replayed.
     pub moves: Vec<Move>,
-    /// The position that its main line reaches; none when it could not be started.
-    pub last: Option<String>,
     /// The result it claims.
     pub claimed: Option<Claim>,
     /// How the board, or the history of the game, decides it.
@@ -101,6 +109,23 @@ pub struct Replay {
 }
 
 impl Replay {
+    /// The position that the main line reaches; none when it could not be started. Few ask for it, so it is worked
+    /// out for those who do.
+    #[must_use]
+    pub fn last(&self) -> Option<String> {
+        let start = self.start.as_ref()?;
+        with_game!(self.variant?, G => {
+            let mut game: G = match start {
+                Start::Array => position::start(),
+                Start::Position(text) => position::read(text).ok()?.0,
+            };
+            for &m in &self.moves {
+                game.play(m);
+            }
+            Some(position::write(&game))
+        })
+    }
+
     /// Whether something found is an error.
     #[must_use]
     pub fn has_errors(&self) -> bool {
@@ -123,6 +148,9 @@ impl Replay {
 /// ```
 #[must_use]
 pub fn replay(bytes: &[u8], game: &GameText, settings: &Settings) -> Replay {
+    if game.form == Form::OpenTafl {
+        return opentafl::replay(bytes, game, settings);
+    }
     let mut findings = Findings::default();
     let headers = Headers::read(bytes, game, settings, &mut findings);
     match headers.variant {

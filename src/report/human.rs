@@ -2,6 +2,7 @@
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Element, Level, Renderer, Snippet};
+use colored::Colorize as _;
 
 use crate::notation::pgn;
 use crate::render::{Ink, Signs, board};
@@ -9,8 +10,12 @@ use crate::replay::{Finding, Game, Place, Severity};
 use crate::variants::{Variant, position};
 use crate::with_game;
 
-/// So much of a long source line is shown on each side of the place.
+use super::harmless;
+
+/// So many characters of a long source line are shown on each side of the place.
 const MARGIN: usize = 60;
+/// Stands where a line is cut.
+const CUT: &str = "...";
 
 pub(super) fn game(file: &str, game: &Game) -> String {
     let mut text = String::new();
@@ -44,7 +49,6 @@ pub(super) fn finding_text(
     };
     let window = Window::around(source, finding);
     let snippet = Snippet::<Annotation<'_>>::source(&window.text)
-        .path(file)
         .line_start(usize::try_from(place.line).unwrap_or(usize::MAX))
         .annotation(AnnotationKind::Primary.span(window.start..window.end));
     let mut elements: Vec<Element<'_>> = vec![snippet.into()];
@@ -56,7 +60,12 @@ pub(super) fn finding_text(
         elements.push(Level::HELP.message(help).into());
     }
     let group = level.primary_title(finding.sentence()).id(finding.code.as_str()).elements(elements);
-    Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group])
+    let drawn = Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group]);
+    // The renderer would count the column in the source it is shown, which is not the file's where the line is cut.
+    let (title, below) = drawn.split_once('\n').unwrap_or((&drawn, ""));
+    let gap = " ".repeat(place.line.to_string().len());
+    let arrow = "--> ".bright_blue().bold();
+    format!("{title}\n{gap}{arrow}{}:{}:{}\n{below}", harmless(file), place.line, place.column)
 }
 
 fn board_before(variant: Option<Variant>, finding: &Finding) -> Option<String> {
@@ -81,21 +90,32 @@ impl Window {
         let inside = |n: u32| ((n.max(source.start) - source.start) as usize).min(bytes.len());
         let (start, end) = (inside(finding.span.start), inside(finding.span.end));
         let end_of_line = |b: &u8| matches!(b, b'\n' | b'\r');
-        let far_left = start.saturating_sub(MARGIN * 4);
+        // A window that cuts a character would show its whole line in the wrong encoding.
+        let border = |n: &usize| bytes.get(*n).is_none_or(|b| b & 0xc0 != 0x80);
+        let far_left = (start.saturating_sub(MARGIN * 4)..start).find(border).unwrap_or(start);
         let line_start = bytes[far_left..start]
             .iter()
             .rposition(|b| end_of_line(b))
             .map_or(far_left, |n| far_left + n + 1);
         let far_right = (start + MARGIN * 8).min(bytes.len());
+        let far_right = (start..=far_right).rev().find(border).unwrap_or(far_right);
         let line_end = bytes[start..far_right].iter().position(end_of_line).map_or(far_right, |n| start + n);
         let end = end.clamp(start, line_end);
         let before = pgn::text(&bytes[line_start..start]);
-        let cut: String = before.chars().rev().take(MARGIN).collect();
-        let mut text: String = cut.chars().rev().collect();
+        let left_out = before.chars().count().saturating_sub(MARGIN);
+        let mut text = String::new();
+        if left_out > 0 {
+            text += CUT;
+        }
+        text.extend(before.chars().skip(left_out));
         let from = text.len();
         text += &pgn::text(&bytes[start..end]);
         let to = text.len();
-        text.extend(pgn::text(&bytes[end..line_end]).chars().take(MARGIN));
+        let behind = pgn::text(&bytes[end..line_end]);
+        text.extend(behind.chars().take(MARGIN));
+        if behind.chars().nth(MARGIN).is_some() {
+            text += CUT;
+        }
         Window { text, start: from, end: to }
     }
 }

@@ -4,7 +4,9 @@ use std::fmt::Debug;
 
 use crate::geometry::{BoardSize, Square};
 
-use super::{Illegal, Key, Man, Move, Outcome, Parts, Piece, Ruleset, Setup, SetupFault, SetupNote, Side};
+use super::{
+    Illegal, Key, Man, Move, MoveKind, Outcome, Parts, Piece, Ruleset, Setup, SetupFault, SetupNote, Side,
+};
 
 /// Whether a position before a move can ever come again after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +109,17 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Adds the legal moves whose [`Parts`] have this man and this `to`: what SAN needs.
     fn legal_to(&self, man: Man, to: Square, into: &mut Vec<Move>);
 
+    /// Adds the legal moves that castle.
+    fn legal_castling(&self, into: &mut Vec<Move>) {
+        let before = into.len();
+        self.legal_moves(into);
+        let mut n = 0;
+        into.retain(|m| {
+            n += 1;
+            n <= before || m.kind() == MoveKind::Castling
+        });
+    }
+
     /// Adds a superset of the legal moves that can end the game at once in the mover's favour.
     /// All legal moves are always right; fewer are faster.
     fn last_moves(&self, into: &mut Vec<Move>) {
@@ -115,6 +128,18 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// How many legal moves there are.
     fn count_legal(&self) -> u64;
+
+    /// The move that a spelling of it means, where a game lets one move be spelled in several ways; the same move
+    /// everywhere else. Asked of drops only, legal or not: squares are then looked up by their one spelling.
+    fn spelled(&self, m: Move) -> Move {
+        m
+    }
+
+    /// What the game's own drawings write for the man on a square where that is more than his letter, for White in
+    /// capitals; none for all others.
+    fn label(&self, _square: Square) -> Option<&'static str> {
+        None
+    }
 
     /// A legal move taken apart.
     fn parts(&self, m: Move) -> Parts;

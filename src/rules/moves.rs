@@ -2,7 +2,7 @@
 
 use crate::geometry::Square;
 
-use super::Man;
+use super::{Man, Tail};
 
 /// What sort of move it is; decides what a [`Move`]'s third square means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -120,6 +120,27 @@ impl Move {
     #[must_use]
     pub const fn man(self) -> Option<Man> {
         if self.man == NO_MAN { None } else { Some(Man(self.man)) }
+    }
+
+    /// The man it promotes to; none for a drop, whose man is not new.
+    #[inline]
+    #[must_use]
+    pub const fn promotes_to(self) -> Option<Man> {
+        match self.kind {
+            MoveKind::Drop => None,
+            _ => self.man(),
+        }
+    }
+
+    /// What is written behind it.
+    #[inline]
+    #[must_use]
+    pub const fn tail(self) -> Tail {
+        match (self.kind, self.extra()) {
+            (MoveKind::Removal, Some(square)) => Tail::Removal(square),
+            (MoveKind::Drop | MoveKind::Relocation, Some(square)) => Tail::Relocation(square),
+            _ => Tail::None,
+        }
     }
 
     /// The sort of move.

@@ -1,5 +1,8 @@
 //! Position strings of a variant: letters become men, the variant judges the rest.
 
+use std::any::Any;
+use std::sync::RwLock;
+
 use crate::geometry::SquareName;
 use crate::notation::Span;
 use crate::notation::position::{Cell, PositionText, parse};
@@ -55,7 +58,16 @@ pub fn write<G: Game>(game: &G) -> String {
 /// When a variant's own array is no position of it.
 #[must_use]
 pub fn start<G: Game>() -> G {
-    read(G::ruleset().start).expect("a variant's array is a position of it").0
+    /// Arrays read so far, one a game: an archive asks for the same one a million times.
+    static ARRAYS: RwLock<Vec<Box<dyn Any + Send + Sync>>> = RwLock::new(Vec::new());
+    const WHOLE: &str = "nothing is done under the lock that can fail";
+
+    let known = ARRAYS.read().expect(WHOLE).iter().find_map(|array| array.downcast_ref::<G>().cloned());
+    known.unwrap_or_else(|| {
+        let array: G = read(G::ruleset().start).expect("a variant's array is a position of it").0;
+        ARRAYS.write().expect(WHOLE).push(Box::new(array.clone()));
+        array
+    })
 }
 
 fn setup_of(tree: &PositionText, rules: &Ruleset) -> Result<Setup, Remark> {

@@ -1,12 +1,14 @@
 //! Perft speed, lawspeaker beside its peers: a table of nodes a second, counts checked.
 //!
-//! `perft [--deep] [--rounds N]`; `--deep` adds a ply to chess. Exit status 1 when a count is wrong.
+//! `perft [--deep] [--rounds N]`; `--deep` measures every game, each beside the peer nearest to it. Exit status 1 when a count is wrong.
 
 use std::hint::black_box;
 use std::process::ExitCode;
 
 use lawspeaker::variants::Variant;
-use lawspeaker_benches::{best_of, cozy_chess_perft, lawspeaker_perft};
+use lawspeaker_benches::{
+    best_of, brandubh_perft, copenhagen_perft, cozy_chess_perft, lawspeaker_perft, shakmaty_perft,
+};
 
 /// One line of the table: what is counted, by whom, and what must come out.
 struct Row {
@@ -15,27 +17,61 @@ struct Row {
     depth: u32,
     nodes: u64,
     count: Box<dyn Fn(u32) -> u64>,
+    /// The row it is compared with; none for a peer's own.
+    beside: Option<Beside>,
 }
 
-/// Rows by whom: a further variant or peer is one line. The first row is what all are compared with.
+/// A peer's row, and the share of its speed that ours should not fall below.
+#[derive(Clone, Copy)]
+struct Beside {
+    program: &'static str,
+    least: f64,
+}
+
+const COZY_CHESS: &str = "cozy-chess 0.3";
+const SHAKMATY: &str = "shakmaty 0.30";
+const BRANDUBH: &str = "hnefatafl 7x7";
+const COPENHAGEN: &str = "hnefatafl 11x11";
+
+/// Rows by whom: a further variant or peer is one line. A peer stands before what is compared with it.
 fn rows(depths: Depths) -> Vec<Row> {
     let mut rows = vec![
-        peer("chess", "cozy-chess 0.3", 5, 4_865_609, cozy_chess_perft),
-        ours(Variant::Odin, 4, 8_371_034),
+        peer("chess", COZY_CHESS, 5, 4_865_609, cozy_chess_perft),
+        ours(Variant::Odin, 4, 8_371_034, COZY_CHESS, 0.25),
     ];
     if depths == Depths::Deep {
-        rows.push(peer("chess", "cozy-chess 0.3", 6, 119_060_324, cozy_chess_perft));
+        rows = vec![
+            peer("chess", COZY_CHESS, 6, 119_060_324, cozy_chess_perft),
+            ours(Variant::Odin, 4, 8_371_034, COZY_CHESS, 0.25),
+            ours(Variant::Undenary, 5, 37_198_469, COZY_CHESS, 0.25),
+            ours(Variant::OrphicElks, 3, 533_807_377, COZY_CHESS, 0.25),
+            ours(Variant::OrphicRooks, 3, 308_939_830, COZY_CHESS, 0.25),
+            ours(Variant::HnefaChess, 4, 29_092_291, COZY_CHESS, 0.125),
+            peer("chess", SHAKMATY, 6, 119_060_324, shakmaty_perft),
+            ours(Variant::Chess, 6, 119_060_324, SHAKMATY, 0.7),
+            peer("viking-7", BRANDUBH, 5, 41_843_336, brandubh_perft),
+            ours(Variant::Viking7, 5, 41_843_336, BRANDUBH, 3.0),
+            peer("viking-11", COPENHAGEN, 4, 50_456_804, copenhagen_perft),
+            ours(Variant::Viking11, 4, 50_456_804, COPENHAGEN, 3.0),
+        ];
     }
     rows
 }
 
-fn ours(variant: Variant, depth: u32, nodes: u64) -> Row {
+fn ours(variant: Variant, depth: u32, nodes: u64, program: &'static str, least: f64) -> Row {
     let count = Box::new(move |depth| lawspeaker_perft(variant, depth));
-    Row { what: variant.id(), program: "lawspeaker", depth, nodes, count }
+    Row {
+        what: variant.id(),
+        program: "lawspeaker",
+        depth,
+        nodes,
+        count,
+        beside: Some(Beside { program, least }),
+    }
 }
 
 fn peer(what: &'static str, program: &'static str, depth: u32, nodes: u64, count: fn(u32) -> u64) -> Row {
-    Row { what, program, depth, nodes, count: Box::new(count) }
+    Row { what, program, depth, nodes, count: Box::new(count), beside: None }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -70,20 +106,24 @@ fn main() -> ExitCode {
 
     let speeds: Vec<f64> =
         rows.iter().zip(&times).map(|(row, time)| row.nodes as f64 / time.as_secs_f64() / 1e6).collect();
+    let speed_of =
+        |program| rows.iter().zip(&speeds).find(|(row, _)| row.program == program).map(|(_, speed)| *speed);
     println!(
-        "{:<10} {:<16} {:>5} {:>12} {:>9} {:>9} {:>7}",
-        "what", "by", "depth", "nodes", "seconds", "Mnodes/s", "ratio"
+        "{:<12} {:<16} {:>5} {:>12} {:>9} {:>9} {:>7} {:>6}",
+        "what", "by", "depth", "nodes", "seconds", "Mnodes/s", "ratio", "least"
     );
     for ((row, time), speed) in rows.iter().zip(&times).zip(&speeds) {
+        let ratio = row.beside.and_then(|beside| Some((speed / speed_of(beside.program)?, beside.least)));
+        let (ratio, least) =
+            ratio.map_or_else(Default::default, |(r, least)| (format!("{r:.2}"), format!("{least}")));
         println!(
-            "{:<10} {:<16} {:>5} {:>12} {:>9.4} {:>9.1} {:>7.2}",
+            "{:<12} {:<16} {:>5} {:>12} {:>9.4} {:>9.1} {ratio:>7} {least:>6}",
             row.what,
             row.program,
             row.depth,
             row.nodes,
             time.as_secs_f64(),
             speed,
-            speed / speeds[0],
         );
     }
     println!("One thread, best of {rounds} rounds, last ply counted in bulk; built {}.", built_for());

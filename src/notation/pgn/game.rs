@@ -33,8 +33,22 @@ pub struct GameText {
     pub faults_left_out: u64,
     /// Everything up to where the next game begins: the spans of a record's games together are the record.
     pub span: Span,
+    /// How its moves are written.
+    pub form: Form,
     pub(super) open: Vec<u32>,
     order: Vec<u32>,
+}
+
+/// How the moves of a game are written. Everything else of a [`GameText`] is the same for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Form {
+    /// As words: [`moves`](crate::notation::moves).
+    #[default]
+    Words,
+    /// As commands: [`gamecourier`](crate::notation::gamecourier).
+    GameCourier,
+    /// As words of its own: [`opentafl`](crate::notation::opentafl).
+    OpenTafl,
 }
 
 /// A tag pair.
@@ -161,7 +175,7 @@ impl GameText {
         self.tags.iter().copied().find(|tag| tag.name.of(bytes) == name.as_bytes())
     }
 
-    pub(super) fn fault(&mut self, kind: FaultKind, span: Span) {
+    pub(in crate::notation) fn fault(&mut self, kind: FaultKind, span: Span) {
         if self.faults.len() < MAX_FAULTS {
             self.faults.push(Fault { kind, span });
         } else {
@@ -169,7 +183,8 @@ impl GameText {
         }
     }
 
-    fn clear(&mut self) {
+    pub(in crate::notation) fn clear(&mut self) {
+        self.form = Form::Words;
         self.tags.clear();
         self.movetext.clear();
         self.faults.clear();
@@ -237,9 +252,9 @@ pub fn parse(bytes: &[u8], from: usize, game: &mut GameText) -> usize {
 }
 
 /// Reads the tags; returns where the movetext begins.
-fn header(bytes: &[u8], from: usize, game: &mut GameText) -> usize {
+pub(in crate::notation) fn header(bytes: &[u8], from: usize, game: &mut GameText) -> usize {
     let mut at = skip_white(bytes, from);
-    if bytes.get(at) != Some(&b'[') || !at_line_start(bytes, at) {
+    if bytes.get(at) != Some(&b'[') || !in_first_column(bytes, at) && !begins_game(bytes, at) {
         return at;
     }
     while game.tags.len() < MAX_TAGS {
@@ -264,7 +279,7 @@ fn header(bytes: &[u8], from: usize, game: &mut GameText) -> usize {
             Some(_) => {
                 let end = tag::line_end(bytes, at);
                 let next = next_line(bytes, end);
-                if !begins_game(bytes, next) {
+                if bytes.get(next) != Some(&b'[') || !begins_game(bytes, next) {
                     return finish_header(bytes, at, game);
                 }
                 game.fault(FaultKind::TextAfterTag, Span::new(at, tag::trimmed(bytes, at, end)));
@@ -289,20 +304,22 @@ fn finish_header(bytes: &[u8], at: usize, game: &mut GameText) -> usize {
     at
 }
 
-/// Whether at `at`, where only blanks stand before it on its line, a tag line begins, however malformed.
-pub(super) fn begins_game(bytes: &[u8], at: usize) -> bool {
-    match bytes.get(at..) {
-        Some([b'[', letter, ..]) if letter.is_ascii_alphabetic() => true,
-        Some(rest) => tag::line_start(rest) == Start::Tag,
-        None => false,
-    }
+/// Whether at this `[` a tag line begins: in the first column even if it is malformed, behind blanks only with name
+/// and quote.
+pub(in crate::notation) fn begins_game(bytes: &[u8], at: usize) -> bool {
+    let named = bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic);
+    in_first_column(bytes, at) && named
+        || at_line_start(bytes, at) && tag::line_start(&bytes[at..]) == Start::Tag
 }
 
 /// Whether only blanks (and a byte order mark) stand before this place on its line.
-pub(super) fn at_line_start(bytes: &[u8], at: usize) -> bool {
-    let before = &bytes[..at];
-    let before = &before[..tag::trimmed(before, 0, at)];
-    let before = before.strip_suffix(b"\xEF\xBB\xBF").unwrap_or(before);
+fn at_line_start(bytes: &[u8], at: usize) -> bool {
+    in_first_column(bytes, tag::trimmed(bytes, 0, at))
+}
+
+/// Whether nothing (but a byte order mark) stands before this place on its line.
+fn in_first_column(bytes: &[u8], at: usize) -> bool {
+    let before = bytes[..at].strip_suffix(b"\xEF\xBB\xBF").unwrap_or(&bytes[..at]);
     matches!(before.last(), None | Some(b'\n' | b'\r'))
 }
 

@@ -16,7 +16,7 @@
 //! - A tag's value may hold quotes that are not escaped ([`FaultKind::LooseQuote`]), a tag may lack its bracket,
 //!   and other malformed tag lines cost themselves only. A tag pair must stand on one line.
 //! - Any tag line after another line begins a new game, whether the game before has ended or not; so does any
-//!   line that begins with `[` and a letter.
+//!   line that begins with `[` and a letter, and a tag line behind blanks.
 //! - Move numbers are split from moves and not judged: `1.e4`, `12...Nf6`, `3. ...`, `1…e5`, a bare `7`.
 //!   White space may be missing round parentheses, comments, `$`, `*` and after `!` and `?`; blank lines and no-break
 //!   spaces are white space.
@@ -39,9 +39,10 @@ mod text;
 mod writer;
 
 pub use game::{
-    Element, ElementKind, Fault, FaultKind, GameText, MAX_DEPTH, MAX_ELEMENTS, MAX_FAULTS, MAX_TAGS, Tag,
-    TagPart, parse,
+    Element, ElementKind, Fault, FaultKind, Form, GameText, MAX_DEPTH, MAX_ELEMENTS, MAX_FAULTS, MAX_TAGS,
+    Tag, TagPart, parse,
 };
+pub(super) use game::{begins_game, header};
 pub use nag::glyph_nag;
 pub use records::{MAX_RECORD, Record, Records};
 pub use score::Score;

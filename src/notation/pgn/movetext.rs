@@ -5,9 +5,7 @@
 
 use memchr::memchr;
 
-use super::game::{
-    Element, ElementKind, FaultKind, GameText, MAX_DEPTH, MAX_ELEMENTS, at_line_start, begins_game,
-};
+use super::game::{Element, ElementKind, FaultKind, GameText, MAX_DEPTH, MAX_ELEMENTS, begins_game};
 use super::nag::glyph_nag;
 use super::score::Score;
 use super::tag;
@@ -35,7 +33,10 @@ impl Reader<'_> {
         let bytes = self.bytes;
         while let Some(&first) = bytes.get(at) {
             if self.game.movetext.len() >= MAX_ELEMENTS {
-                self.game.fault(FaultKind::TooLong, span(at, bytes.len()));
+                at += bytes[at..].iter().take_while(|b| matches!(b, b' ' | b'\t' | b'\n' | b'\r')).count();
+                if at < bytes.len() {
+                    self.game.fault(FaultKind::TooLong, span(at, bytes.len()));
+                }
                 return bytes.len();
             }
             at = match first {
@@ -44,8 +45,7 @@ impl Reader<'_> {
                     if self.next_game_begins() {
                         return at;
                     }
-                    let end = self.word(at, word_end(bytes, at));
-                    end + usize::from(bytes.get(end) == Some(&b' '))
+                    self.word(at, word_end(bytes, at))
                 }
                 b'0'..=b'9' => {
                     // A result may follow a result; a number begins the next game.
@@ -81,7 +81,7 @@ impl Reader<'_> {
                     let len = bytes[at..].iter().take_while(|&&b| is_control(b)).count();
                     self.stray(FaultKind::ControlCharacters, at, at + len)
                 }
-                b'[' if at_line_start(bytes, at) && begins_game(bytes, at) => return at,
+                b'[' if begins_game(bytes, at) => return at,
                 0x80.. if wide_white(&bytes[at..]) > 0 => at + wide_white(&bytes[at..]),
                 _ => match self.sign(at) {
                     Some(end) => end,
@@ -98,6 +98,7 @@ impl Reader<'_> {
         self.ended && self.game.open.is_empty()
     }
 
+    #[inline]
     fn push(&mut self, kind: ElementKind, at: usize, end: usize) -> usize {
         self.game.movetext.push(Element { kind, span: span(at, end) });
         end
@@ -108,6 +109,7 @@ impl Reader<'_> {
         end
     }
 
+    #[inline]
     fn word(&mut self, at: usize, end: usize) -> usize {
         let mut kind = ElementKind::Move;
         if let [b'e', b'p' | b'.', ..] = self.bytes[at..end] {
@@ -129,7 +131,10 @@ impl Reader<'_> {
         }
         let end = word_end(bytes, digits);
         if end == digits {
-            return self.push(ElementKind::MoveNumber, at, end);
+            // Four noughts are how engines write that nobody moves; a move number they are not.
+            let null = bytes[at..end] == *b"0000";
+            let kind = if null { ElementKind::Move } else { ElementKind::MoveNumber };
+            return self.push(kind, at, end);
         }
         match Score::parse(&bytes[at..end]) {
             Some(score) => self.result(score, at, end),
@@ -196,7 +201,7 @@ impl Reader<'_> {
                 b'%' if matches!(bytes[..at].last(), None | Some(b'\n' | b'\r')) => {
                     at = tag::line_end(bytes, at) - 1;
                 }
-                b'[' if at_line_start(bytes, at) && begins_game(bytes, at) => return at,
+                b'[' if begins_game(bytes, at) => return at,
                 _ => {}
             }
             at += 1;
@@ -260,17 +265,18 @@ fn word_end(bytes: &[u8], at: usize) -> usize {
 }
 
 /// Index of the first byte that may be one of [`STOPS`] (or 8): below `+`, from `{` on, `;` or `?`.
+///
+/// Each sum sets the high bit of a byte, and never carries into the next, as the seven low bits alone are added to.
 const fn first_suspect(eight: u64) -> usize {
     const EACH: u64 = 0x0101_0101_0101_0101;
     const HIGH: u64 = EACH * 0x80;
-    const fn zeros(x: u64) -> u64 {
-        x.wrapping_sub(EACH) & !x
-    }
-    // Borrows and carries go upwards, so they can only spoil bytes above the first that is found.
-    let below = eight.wrapping_sub(EACH * b'+' as u64) & !eight;
-    let above = eight.wrapping_add(EACH * (0x80 - b'{' as u64)) | eight;
-    let signs = zeros(eight ^ (EACH * b';' as u64)) | zeros(eight ^ (EACH * b'?' as u64));
-    ((below | above | signs) & HIGH).trailing_zeros() as usize / 8
+    let low = eight & !HIGH;
+    let from_plus = low + EACH * (0x80 - b'+' as u64);
+    let from_brace = low + EACH * (0x80 - b'{' as u64);
+    // The two signs differ in one bit.
+    let no_sign = ((low | (EACH * 0x04)) ^ (EACH * b'?' as u64)) + EACH * 0x7F;
+    let suspects = (!(from_plus & no_sign) | from_brace | eight) & HIGH;
+    suspects.trailing_zeros() as usize / 8
 }
 
 #[cold]
@@ -312,4 +318,25 @@ fn dots(bytes: &[u8], mut at: usize) -> usize {
 fn is_en_passant_note(word: &[u8]) -> bool {
     let marks = word.iter().rev().take_while(|b| matches!(b, b'+' | b'#' | b'!' | b'?')).count();
     matches!(&word[..word.len() - marks], b"ep" | b"e.p." | b"e.p" | b"ep.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_stop_is_overlooked() {
+        for byte in 0..=u8::MAX {
+            let suspect = !(b'+'..b'{').contains(&byte) || matches!(byte, b';' | b'?');
+            assert!(suspect || !STOPS[byte as usize]);
+            for place in 0..8 {
+                for filler in [b'+', b'z', b':'] {
+                    let mut eight = [filler; 8];
+                    eight[place] = byte;
+                    let found = first_suspect(u64::from_le_bytes(eight));
+                    assert_eq!(found, if suspect { place } else { 8 }, "{byte} at {place}");
+                }
+            }
+        }
+    }
 }

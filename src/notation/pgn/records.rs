@@ -124,8 +124,13 @@ impl<R: Read> Records<R> {
 
     /// Whether a tag line begins at `at`. Where too little is read to know, everything before is given to the
     /// record and more is read.
+    #[inline]
     fn is_tag_line(&mut self, at: &mut usize, record: &mut Record, most: usize) -> io::Result<bool> {
-        match line_start(&self.buffer[self.filled.clone()][*at..]) {
+        let line = &self.buffer[self.filled.clone()][*at..];
+        if line.first().is_some_and(|first| !matches!(first, b'[' | 0xEF)) {
+            return Ok(false); // as nearly every line of movetext
+        }
+        match line_start(line) {
             Start::Tag => return Ok(true),
             Start::Other => return Ok(false),
             Start::Unclear => {}

@@ -74,7 +74,8 @@ impl Writer {
         self.text.push_str("\"]\n");
     }
 
-    /// A move, or any other word without white space, as it stands.
+    /// A move, or any other word without white space, as it stands. (One like `[Name"` would be read as a tag line
+    /// where it begins a line; no move is.)
     pub fn word(&mut self, word: &str) {
         debug_assert!(
             !word.is_empty() && !word.contains(char::is_whitespace),
@@ -196,7 +197,9 @@ impl Writer {
         }
         let width = |line: &str| line.chars().count();
         let first = self.unit.split('\n').next().map_or(0, width);
-        if self.column > 0 && self.column + 1 + first > COLUMNS {
+        // A line that begins with a bracket and a letter begins a game, blanks before it or not.
+        let bracket = self.unit.starts_with('[');
+        if self.column > 0 && self.column + 1 + first > COLUMNS && !bracket {
             self.text.push('\n');
             self.column = 0;
         }

@@ -6,57 +6,47 @@
 
 mod rules;
 
-use crate::notation::Span;
-use crate::notation::opentafl::{ElementKind, Fault, Record, RuleOption, options, parse};
-use crate::notation::pgn::{Element, ElementKind as PgnKind, GameText, Score, text};
+use std::borrow::Cow;
+
+use crate::notation::opentafl::{self, RuleOption, attackers_begin, options};
+use crate::notation::pgn::{ElementKind, FaultKind, GameText, Score, text};
 use crate::rules::Side;
 use crate::variants::Variant;
 use crate::with_game;
 
-use super::dialect::Dialect;
 use super::findings::Findings;
 use super::headers::{Headers, Value, check_date};
 use super::judge;
 use super::{Claim, Code, Finding, Replay, Settings};
 
-/// Replays one OpenTafl record.
-///
-/// ```
-/// use lawspeaker::replay::{Settings, replay_opentafl};
-/// let rules = "dim:7 surf:n tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
-/// let record = format!("[result:0]\n[rules:{rules}]\n\n1. d2-e2 c4-c2\n2. d1-c1\n");
-/// let replayed = replay_opentafl(record.as_bytes(), &Settings::default());
-/// assert!(replayed.findings.is_empty());
-/// assert_eq!(replayed.plies, 3);
-/// ```
-#[must_use]
-pub fn replay_opentafl(bytes: &[u8], settings: &Settings) -> Replay {
-    let record = parse(bytes);
+/// Replays one game of an OpenTafl record.
+pub(super) fn replay(bytes: &[u8], game: &GameText, settings: &Settings) -> Replay {
     let mut findings = Findings::default();
-    for fault in &record.faults {
-        match *fault {
-            Fault::Unclosed(span) => {
-                findings.add(Code::E102, span, "this bracket has no `]` before the record ends")
-            }
-            Fault::StrayClose(span) => findings.add(Code::E104, span, "this `]` closes nothing"),
-        }
+    findings.leave_out(game.faults_left_out);
+    for fault in &game.faults {
+        let (code, message) = match fault.kind {
+            FaultKind::UnterminatedComment => (Code::E102, "this bracket has no `]` before the record ends"),
+            FaultKind::StrayClose => (Code::E104, "this `]` closes nothing"),
+            _ => (Code::E106, "what stands from here on is left out: no game has so much"),
+        };
+        findings.add(code, fault.span, message);
     }
-    let given = record.rules.map(|rules| options(bytes, rules)).unwrap_or_default();
-    let board = Board::find(bytes, &record, &given, settings, &mut findings);
+    if let Some(buried) = game.movetext.iter().find(|element| element.kind == ElementKind::Buried) {
+        findings.add(Code::W305, buried.span, "turns of variations, from here on, are not replayed");
+    }
+    let board = Board::find(bytes, game, settings, &mut findings);
     let headers = Headers {
-        dialect: Dialect::OpenTafl,
         variant: board.variant,
-        fen: board.start(bytes, &record, &given),
-        result: result(bytes, &record, &mut findings),
+        fen: board.start(bytes, game),
+        result: result(bytes, game, &mut findings),
         ply_count: None,
     };
-    if let Some(span) = record.tag(bytes, "date") {
+    if let Some(span) = opentafl::value(bytes, game, "date") {
         check_date(&text(span.of(bytes)), span, &mut findings);
     }
-    let game = movetext(&record, bytes.len(), board.first, &mut findings);
     match board.variant.filter(|_| board.rules == Rules::Ours) {
-        Some(variant) => with_game!(variant, G => judge::judge::<G>(bytes, &game, &headers, findings)),
-        None => judge::unplayed(bytes, &game, &headers, findings),
+        Some(variant) => with_game!(variant, G => judge::judge::<G>(bytes, game, &headers, findings)),
+        None => judge::unplayed(bytes, game, &headers, findings),
     }
 }
 
@@ -71,28 +61,21 @@ enum Rules {
 struct Board {
     variant: Option<Variant>,
     rules: Rules,
+    options: Vec<RuleOption>,
     /// Who begins.
     first: Side,
 }
 
 impl Board {
-    fn find(
-        bytes: &[u8],
-        record: &Record,
-        given: &[RuleOption],
-        settings: &Settings,
-        findings: &mut Findings,
-    ) -> Board {
-        let option = |name: &str| given.iter().find(|option| option.name.of(bytes) == name.as_bytes());
-        let variant = settings.variant.or_else(|| variant_of(bytes, record, option("dim"), findings));
-        let first = match option("atkf").map(|option| option.value.of(bytes)) {
-            Some(b"n") => Side::White,
-            _ => Side::Black,
-        };
+    fn find(bytes: &[u8], game: &GameText, settings: &Settings, findings: &mut Findings) -> Board {
+        let place = opentafl::rules(bytes, game);
+        let options = place.map(|rules| options(bytes, rules)).unwrap_or_default();
+        let dim = options.iter().find(|option| option.name.of(bytes) == b"dim");
+        let variant = settings.variant.or_else(|| variant_of(bytes, game, dim, findings));
         let mut rules = Rules::Ours;
-        if let (Some(variant), Some(place)) = (variant, record.rules) {
+        if let (Some(variant), Some(place)) = (variant, place) {
             let size = variant.ruleset().size.files();
-            for difference in rules::differences(bytes, given, place, size) {
+            for difference in rules::differences(bytes, &options, place, size) {
                 if difference.code == Code::E303 {
                     rules = Rules::Other;
                     findings.spoil();
@@ -100,16 +83,17 @@ impl Board {
                 findings.push(difference);
             }
         }
-        Board { variant, rules, first }
+        let attackers = place.is_none_or(|rules| attackers_begin(bytes, rules));
+        Board { variant, rules, options, first: if attackers { Side::Black } else { Side::White } }
     }
 
     /// The position the moves start from, where it is not the array.
-    fn start(&self, bytes: &[u8], record: &Record, given: &[RuleOption]) -> Option<Value> {
-        let start = given.iter().find(|option| option.name.of(bytes) == b"start").map(|option| option.value);
-        let span = record.tag(bytes, "position").or(start)?;
+    fn start(&self, bytes: &[u8], game: &GameText) -> Option<Value<'static>> {
+        let start = self.options.iter().find(|option| option.name.of(bytes) == b"start");
+        let span = opentafl::value(bytes, game, "position").or(start.map(|option| option.value))?;
         let fen = format!("{} {} - - 0 1", turned(&text(span.of(bytes))), self.first.letter());
         let array = self.variant?.ruleset().start;
-        if fen == array { None } else { Some(Value { text: fen, span }) }
+        if fen == array { None } else { Some(Value { text: Cow::Owned(fen), span }) }
     }
 }
 
@@ -121,15 +105,16 @@ fn turned(position: &str) -> String {
 
 fn variant_of(
     bytes: &[u8],
-    record: &Record,
+    game: &GameText,
     dim: Option<&RuleOption>,
     findings: &mut Findings,
 ) -> Option<Variant> {
+    let rules = opentafl::rules(bytes, game);
     let Some(dim) = dim else {
-        let tag = record.tag(bytes, "variant").filter(|_| record.rules.is_none());
+        let tag = opentafl::value(bytes, game, "variant").filter(|_| rules.is_none());
         let known = tag.and_then(|span| Variant::from_name(&text(span.of(bytes))));
         if known.is_none() {
-            let at = record.rules.or(tag).unwrap_or_default();
+            let at = rules.or(tag).unwrap_or_default();
             let finding = Finding::new(Code::E302, at, "the record has no rules that tell its board");
             findings.push(finding.with_help("rules stand in a tag: `[rules:dim:11 ... start:/.../]`"));
             findings.spoil();
@@ -150,8 +135,8 @@ fn variant_of(
 }
 
 /// `1` is a win of the attackers, who are Black here.
-fn result(bytes: &[u8], record: &Record, findings: &mut Findings) -> Option<Claim> {
-    let span = record.tag(bytes, "result")?;
+fn result(bytes: &[u8], game: &GameText, findings: &mut Findings) -> Option<Claim> {
+    let span = opentafl::value(bytes, game, "result")?;
     let score = match span.of(bytes) {
         b"1" => Score::BlackWins,
         b"-1" => Score::WhiteWins,
@@ -167,44 +152,22 @@ fn result(bytes: &[u8], record: &Record, findings: &mut Findings) -> Option<Clai
     Some(Claim { score, span })
 }
 
-/// The turns as movetext of PGN. Whoever resigns would have been next to move.
-fn movetext(record: &Record, end: usize, first: Side, findings: &mut Findings) -> GameText {
-    let mut game = GameText::new();
-    game.span = Span::new(0, end);
-    let mut next = first;
-    let mut skipped: Option<Span> = None;
-    for element in &record.elements {
-        let kind = match element.kind {
-            ElementKind::TurnNumber => PgnKind::MoveNumber,
-            ElementKind::Comment => PgnKind::Comment,
-            ElementKind::Move => {
-                next = !next;
-                PgnKind::Move
-            }
-            ElementKind::Resignation if next == Side::White => PgnKind::Result(Score::BlackWins),
-            ElementKind::Resignation => PgnKind::Result(Score::WhiteWins),
-            ElementKind::Variation => {
-                skipped = skipped.or(Some(element.span));
-                PgnKind::Buried
-            }
-        };
-        game.movetext.push(Element { kind, span: element.span });
-    }
-    if let Some(span) = skipped {
-        findings.add(Code::W305, span, "turns of variations, from here on, are not replayed");
-    }
-    game
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::Verdict;
+    use crate::replay::{Games, Verdict};
 
     const OURS: &str = "dim:7 surf:n tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 
+    fn replayed(record: &str) -> Replay {
+        let mut games = Games::new(record.as_bytes(), Settings::default());
+        let game = games.next().unwrap().unwrap().replay;
+        assert!(games.next().is_none());
+        game
+    }
+
     fn found(record: &str) -> Vec<String> {
-        let replay = replay_opentafl(record.as_bytes(), &Settings::default());
+        let replay = replayed(record);
         let place = |f: &Finding| &record[f.span.start as usize..f.span.end as usize];
         replay.findings.iter().map(|f| format!("{} `{}` {}", f.code, place(f), f.sentence())).collect()
     }
@@ -220,8 +183,7 @@ mod tests {
              behind him as a partner: d2 is empty",
             ]
         );
-        let replay =
-            replay_opentafl(text.replace("4. b5-b2xc2", "4. b5-b2").as_bytes(), &Settings::default());
+        let replay = replayed(&text.replace("4. b5-b2xc2", "4. b5-b2"));
         assert_eq!((replay.plies, replay.verdict), (7, Verdict::Incomplete));
     }
 
@@ -230,7 +192,7 @@ mod tests {
         let text =
             format!("[rules:{OURS}]\n[position:/7/2K4/7/7/7/t6/7/]\n\n1. a6-a5 Kc2-c1-\n2. a5-a6 Kc1-a1--\n");
         assert_eq!(found(&text), [String::new(); 0]);
-        let replay = replay_opentafl(text.as_bytes(), &Settings::default());
+        let replay = replayed(&text);
         assert_eq!(replay.decided.unwrap().reason.as_str(), "escape");
     }
 
@@ -255,7 +217,7 @@ mod tests {
             [("1. d2-e2 ---", Some(Score::BlackWins)), ("1. d2-e2 c4-c2\n2. ---", Some(Score::WhiteWins))]
         {
             let text = format!("[rules:{OURS}]\n\n{moves}\n");
-            let replay = replay_opentafl(text.as_bytes(), &Settings::default());
+            let replay = replayed(&text);
             assert_eq!(replay.claimed.map(|claim| claim.score), result);
             assert_eq!(replay.verdict, Verdict::Valid);
         }
@@ -272,7 +234,7 @@ mod tests {
         starts(2, "E303 `ks:n` VIK-6: `ks:n`: ");
         starts(3, "E303 `cenhe:` VIK-6: `cenhe:`: ");
         assert_eq!(found.len(), 4);
-        let replay = replay_opentafl(text.as_bytes(), &Settings::default());
+        let replay = replayed(&text);
         assert_eq!((replay.plies, replay.verdict), (0, Verdict::Invalid));
     }
 

@@ -4,11 +4,9 @@ use crate::geometry::Square;
 use crate::rules::{Man, Move, Side};
 
 use super::castling::castled;
-use super::generate::Scope;
-use super::guard::{AROUND, LEAPS, LINES, pawn_attacks};
-use super::{Array, BISHOP, Bitboard, Board, KING, KNIGHT, Orthodox, PAWN, PROMOTIONS, QUEEN, ROOK};
-
-const LAST_RANKS: Board = Bitboard([0xff00_0000_0000_00ff]);
+use super::generate::{LAST_RANKS, Scope};
+use super::guard::{AROUND, EVERYWHERE, LEAPS, LINES, pawn_attacks};
+use super::{Array, BISHOP, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, PROMOTIONS, QUEEN, ROOK};
 
 impl<A: Array> Orthodox<A> {
     /// Looks back from the target: most of the time one man reaches it, and none of the others is looked at.
@@ -100,13 +98,13 @@ impl<A: Array> Orthodox<A> {
         for slider in behind {
             screens |= LINES.between(enemy, slider) & nearest;
         }
-        let mut targets = [Board::EMPTY; super::KINDS];
+        let mut targets = [Board::EMPTY; KINDS];
         targets[QUEEN.index()] = straight | diagonal;
         targets[ROOK.index()] = straight;
         targets[BISHOP.index()] = diagonal;
         targets[KNIGHT.index()] = LEAPS.from(enemy);
         targets[PAWN.index()] = pawn_attacks(Board::of(enemy), !self.turn) | LAST_RANKS;
-        let all = !Board::EMPTY;
+        let all = EVERYWHERE;
         self.list_within(&Scope { movers: !screens, targets, castling: all, en_passant: all }, into);
         if !screens.is_empty() {
             let rest = Scope { movers: screens, ..Scope::ALL };

@@ -7,7 +7,7 @@ use super::castling::walk;
 use super::guard::{AROUND, EVERYWHERE, Guard, LEAPS, LEFT_FILE, LINES, RIGHT_FILE};
 use super::{Array, BISHOP, Bitboard, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, PROMOTIONS, QUEEN, ROOK};
 
-const LAST_RANKS: Board = Bitboard([0xff00_0000_0000_00ff]);
+pub(super) const LAST_RANKS: Board = Bitboard([0xff00_0000_0000_00ff]);
 
 /// Where Pawns stand after a single step from their first square: from there the double step goes on.
 const STEPPED_ONCE: [Board; 2] = [Bitboard([0xff << 16]), Bitboard([0xff << 40])];
@@ -117,7 +117,7 @@ fn origin(to: Square, by: i8) -> Square {
 #[derive(Clone, Copy)]
 pub(super) struct Scope {
     pub(super) movers: Board,
-    /// By kind of man. Of the Pawns' squares those passed over are never asked for: see `en_passant`.
+    /// By kind of man; captures en passant are asked for apart.
     pub(super) targets: [Board; KINDS],
     /// Rooks to castle with.
     pub(super) castling: Board,

@@ -80,7 +80,7 @@ pub type Chess = Orthodox<Fixed>;
 pub type Chess960 = Orthodox<Shuffled>;
 
 /// A position of chess from one array or another.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Orthodox<A: Array> {
     men: [Board; KINDS],
     sides: [Board; 2],
@@ -93,6 +93,16 @@ pub struct Orthodox<A: Array> {
     passed: Option<Passed>,
     turn: Side,
     array: PhantomData<A>,
+}
+
+impl<A: Array> Copy for Orthodox<A> {}
+
+/// As it lies in memory: a record copies its position with every move.
+impl<A: Array> Clone for Orthodox<A> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
 }
 
 /// A square passed over by a Pawn's double step.
@@ -215,6 +225,10 @@ impl<A: Array> Game for Orthodox<A> {
 
     fn legal_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
         self.list_to(man, to, into);
+    }
+
+    fn legal_castling(&self, into: &mut Vec<Move>) {
+        self.list_king(&self.guard(), Board::EMPTY, self.castling, into);
     }
 
     fn last_moves(&self, into: &mut Vec<Move>) {

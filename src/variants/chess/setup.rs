@@ -78,7 +78,7 @@ impl<A: Array> Orthodox<A> {
             return Some(format!("{} is not empty", SIZE.name(held)));
         }
         // Taken back, the step must not leave the side now to move in check with the other to move.
-        let mut before = self.clone();
+        let mut before = *self;
         before.men[PAWN.index()] = before.of(PAWN).without(target).with(origin);
         let men = &mut before.sides[mover.index()];
         *men = men.without(target).with(origin);

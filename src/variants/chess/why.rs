@@ -150,8 +150,9 @@ impl<A: Array> Orthodox<A> {
         let side = self.turn;
         let partner = Some(Piece { side, man: ROOK });
         if man != KING || Game::at(self, to) != partner {
-            let why = "only a King castles, and only with a Rook of his own".to_owned();
-            return refuse(rule, Stage::NotItsMove, why);
+            // Of all that a text might mean by castling, this is the furthest from it.
+            let stage = if man == KING { Stage::NoMan } else { Stage::NoSuchMove };
+            return refuse(rule, stage, "only a King castles, and only with a Rook of his own".to_owned());
         }
         let right = [Wing::King, Wing::Queen].into_iter().any(|wing| self.right(side, wing) == Some(to));
         if !right {

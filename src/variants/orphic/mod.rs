@@ -29,7 +29,8 @@ use crate::rules::{
     SetupFault, SetupNote, Side,
 };
 
-use forms::{Elks, Form, Rooks};
+use attacks::LIGHT;
+use forms::{Elks, Form, Rooks, Sort};
 use reserve::Reserve;
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(8, 8);
@@ -122,6 +123,12 @@ impl<F: Form> Game for Orphic<F> {
     fn at(&self, square: Square) -> Option<Piece> {
         let side = Side::BOTH.into_iter().find(|side| self.sides[side.index()].has(square))?;
         self.man_at(square).map(|man| Piece { side, man })
+    }
+
+    /// The page calls an Elk by what it moves as from its square: ER on the dark ones, EN on the light ones.
+    fn label(&self, square: Square) -> Option<&'static str> {
+        let elk = F::SORT == Sort::Elks && self.men[ELK.index()].has(square);
+        elk.then(|| if LIGHT.has(square) { "EN" } else { "ER" })
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -13,8 +13,8 @@ mod why;
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    Call, Game, Illegal, Key, Man, Move, Outcome, Parts, Piece, Reversible, Ruleset, Setup, SetupFault,
-    SetupNote, Side,
+    Call, Game, Illegal, Key, Man, Move, MoveKind, Outcome, Parts, Piece, Reversible, Ruleset, Setup,
+    SetupFault, SetupNote, Side,
 };
 
 use super::{BISHOP, DUKE, KINDS, KING, KNIGHT, PALADIN, QUEEN, ROOK, SIZE, Undenary};
@@ -115,6 +115,14 @@ impl Game for UndenaryChoice {
 
     fn count_legal(&self) -> u64 {
         if self.placing() { self.count_placements() } else { self.board.count_legal() }
+    }
+
+    /// Any of the four squares that a placement fills may stand for all (CHO-2).
+    fn spelled(&self, m: Move) -> Move {
+        match (m.kind(), m.man(), Self::placed_by(m.to())) {
+            (MoveKind::Drop, Some(man), Some(square)) => Move::drop(man, square, m.extra()),
+            _ => m,
+        }
     }
 
     fn parts(&self, m: Move) -> Parts {

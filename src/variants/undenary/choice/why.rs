@@ -65,15 +65,15 @@ impl UndenaryChoice {
         } else {
             self.judge_room(man, m.to())?;
         }
+        if m.extra().is_some() {
+            return refuse("CHO-2", Stage::TailWrong, "a placement moves no other man".to_owned());
+        }
         if file > 5 || rank > 1 {
             let home =
                 SIZE.square(if file > 5 { 10 - file } else { file }, if rank > 1 { 10 - rank } else { rank });
             let home = SIZE.name(home.expect("mirrors of a square are on the board"));
             let why = format!("this placement is written by White's square on files a to f, {home}");
             return refuse("CHO-2", Stage::TailWrong, why);
-        }
-        if m.extra().is_some() {
-            return refuse("CHO-2", Stage::TailWrong, "a placement moves no other man".to_owned());
         }
         Ok(())
     }

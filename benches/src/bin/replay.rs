@@ -1,0 +1,84 @@
+//! Replay speed, lawspeaker beside pgn-reader with shakmaty: seconds for an archive, counts compared.
+//!
+//! `replay PATH [--times N] [--rounds N]`; the archive may be packed with zstd, is unpacked in memory and repeated
+//! N times. Exit status 1 when the programs count differently.
+
+use std::hint::black_box;
+use std::process::ExitCode;
+
+use lawspeaker_benches::{Count, best_of, lawspeaker_replay, shakmaty_replay};
+
+/// One line of the table. The first is what the others are compared with.
+struct Row {
+    program: &'static str,
+    replay: fn(&[u8]) -> Count,
+}
+
+const ROWS: [Row; 2] = [
+    Row { program: "pgn-reader, shakmaty", replay: shakmaty_replay },
+    Row { program: "lawspeaker", replay: lawspeaker_replay },
+];
+
+fn main() -> ExitCode {
+    let (mut path, mut times, mut rounds) = (None, 10, 5);
+    let mut args = std::env::args().skip(1);
+    while let Some(arg) = args.next() {
+        let number = |text: Option<String>| text.and_then(|t| t.parse().ok()).filter(|&n: &u32| n > 0);
+        let setting = match arg.as_str() {
+            "--times" => &mut times,
+            "--rounds" => &mut rounds,
+            _ if path.is_none() => {
+                path = Some(arg);
+                continue;
+            }
+            _ => return usage(),
+        };
+        let Some(value) = number(args.next()) else { return usage() };
+        *setting = value;
+    }
+    let Some(path) = path else { return usage() };
+    let archive = match unpacked(&path) {
+        Ok(archive) => archive.repeat(times as usize),
+        Err(error) => {
+            eprintln!("error: {path}: {error}");
+            return ExitCode::from(2);
+        }
+    };
+
+    let mut counts = Vec::new();
+    let seconds = best_of(rounds, &ROWS, |row| counts.push((row.replay)(black_box(&archive))));
+    println!(
+        "{:<22} {:>8} {:>10} {:>8} {:>9} {:>8} {:>10} {:>6}",
+        "by", "games", "plies", "refused", "seconds", "MB/s", "Mplies/s", "ratio"
+    );
+    for ((row, time), count) in ROWS.iter().zip(&seconds).zip(&counts) {
+        let time = time.as_secs_f64();
+        println!(
+            "{:<22} {:>8} {:>10} {:>8} {:>9.4} {:>8.1} {:>10.2} {:>6.2}",
+            row.program,
+            count.games,
+            count.plies,
+            count.refused,
+            time,
+            archive.len() as f64 / time / 1e6,
+            count.plies as f64 / time / 1e6,
+            time / seconds[0].as_secs_f64(),
+        );
+    }
+    println!("CPU time of one thread, best of {rounds} rounds; {:.1} MB.", archive.len() as f64 / 1e6);
+    if counts.iter().any(|count| *count != counts[0]) {
+        eprintln!("error: the programs count differently");
+        return ExitCode::from(1);
+    }
+    ExitCode::SUCCESS
+}
+
+fn unpacked(path: &str) -> std::io::Result<Vec<u8>> {
+    let bytes = std::fs::read(path)?;
+    if bytes.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) { zstd::decode_all(&bytes[..]) } else { Ok(bytes) }
+}
+
+fn usage() -> ExitCode {
+    eprintln!("usage: replay PATH [--times N] [--rounds N]");
+    ExitCode::from(2)
+}

@@ -1,0 +1,97 @@
+//! Turns in Game Courier's way against a position: the same resolution as for words, and what only that way knows.
+//!
+//! A bare move of a Pawn to the last rank makes a Queen, as the page of Orphic Chess says. Men are named in their
+//! side's letters, so a letter in the wrong case names a man of the other side.
+
+use crate::notation::gamecourier::{Case, Turn};
+use crate::rules::{Game, Move, Side};
+
+use super::explain::Explanation;
+use super::resolve::{Doubt, Fault, Named, resolve};
+
+/// Finds the legal move that a turn means. `buffer` is working space.
+///
+/// # Errors
+/// [`Fault`] tells why there is none, or not just one.
+///
+/// ```
+/// use lawspeaker::naming::{coord, resolve_turn};
+/// use lawspeaker::notation::gamecourier::turn;
+/// use lawspeaker::variants::{OrphicElks, start};
+/// let game = start::<OrphicElks>();
+/// let named = resolve_turn(&game, &turn(b"N i7-f3; add P f2").unwrap(), &mut Vec::new()).unwrap();
+/// assert_eq!(coord(&game, named.m), "N@f3~f2");
+/// ```
+pub fn resolve_turn<G: Game>(game: &G, turn: &Turn, buffer: &mut Vec<Move>) -> Result<Named, Fault> {
+    if let Some((case, _)) = turn.case {
+        let mover = game.turn();
+        let named = if case == Case::Capital { Side::White } else { Side::Black };
+        if named != mover {
+            let letters = if case == Case::Capital { "capitals" } else { "small letters" };
+            let why = format!("{letters} name {named}'s men, and it is {mover}'s turn");
+            return Err(Fault::Illegal(Explanation::no_man(why)));
+        }
+    }
+    let named = match resolve(game, &turn.text, buffer) {
+        Err(Fault::NoPromotion(moves)) => {
+            let queen = G::ruleset().man_of_letter('Q');
+            match moves.iter().find(|&&m| queen.is_some() && game.parts(m).promotion == queen) {
+                Some(&m) => Named { m, doubt: None },
+                None => return Err(Fault::NoPromotion(moves)),
+            }
+        }
+        other => other?,
+    };
+    // Captures have no sign of their own here, and origins are always written.
+    let doubt = named.doubt.filter(|&doubt| doubt == Doubt::PlaceLeftOut);
+    Ok(Named { doubt, ..named })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naming::coord;
+    use crate::notation::gamecourier::turn;
+    use crate::variants::{OrphicElks, OrphicRooks, position, start};
+
+    /// What a turn means, in `coord`, or why it is none.
+    fn meant<G: Game>(game: &G, text: &str) -> String {
+        match resolve_turn(game, &turn(text.as_bytes()).unwrap(), &mut Vec::new()) {
+            Ok(Named { m, doubt }) => {
+                format!("{}{}", coord(game, m), doubt.map_or(String::new(), |d| format!(" {d:?}")))
+            }
+            Err(Fault::Illegal(no)) => format!("{} {}", no.rule.unwrap_or("-"), no.why),
+            Err(Fault::Unreadable(_, why)) => why,
+            Err(other) => format!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn drops_name_the_man_and_not_his_place_in_reserve() {
+        let game = start::<OrphicElks>();
+        assert_eq!(meant(&game, "N i7-f5"), "N@f5");
+        assert_eq!(meant(&game, "EN j4-f5"), "E@f5");
+        assert_eq!(meant(&game, "N i7-f3; add P f2"), "N@f3~f2");
+        assert!(meant(&game, "N i7-f3").starts_with("Ambiguous"), "where the Pawn goes must be said");
+        assert_eq!(meant(&game, "n i7-f5"), "- small letters name Black's men, and it is White's turn");
+        assert!(meant(&game, "R i7-f5").contains("has no man `R`"));
+        assert_eq!(meant(&start::<OrphicRooks>(), "R i7-f5"), "R@f5");
+    }
+
+    #[test]
+    fn promotions_make_what_is_added_and_else_a_queen() {
+        let (game, _) = position::read::<OrphicElks>("1n5k/P7/8/8/8/8/8/K7[] w").unwrap();
+        for (text, name) in [
+            ("P a7-a8", "a7a8q"),
+            ("a7-b8", "a7b8q"),
+            ("P a7-a8; add B a8", "a7a8b"),
+            ("add N a8; capture a7", "a7a8n"),
+            ("add N.R b8; capture a7", "a7b8e"),
+        ] {
+            assert_eq!(meant(&game, text), name, "{text}");
+        }
+        assert_eq!(meant(&game, "K a1-a2"), "a1a2");
+        assert_eq!(meant(&game, "N a1-a2"), "- White has no Knight on the board");
+        assert!(meant(&game, "a1-a3").starts_with("ORP-1 "), "{}", meant(&game, "a1-a3"));
+    }
+}

@@ -1,0 +1,484 @@
+//! Moves as commands, the way Game Courier takes them down; read as far as the page of Orphic Chess shows it.
+//!
+//! A turn is one line, its commands split by `;`:
+//!
+//! | turn | means |
+//! | --- | --- |
+//! | `P e2-e4`, `e2-e4` | a move, the man named or not |
+//! | `N i7-f3` | a drop: squares beyond file h hold the reserve, and only the man that is named counts |
+//! | `N i7-f3; add P f2` | a drop on a friendly Pawn, which goes to f2 |
+//! | `P a7-a8; add Q a8` | a promotion |
+//! | `add N a8; capture a7` | the same: the square that is emptied is the Pawn's own |
+//!
+//! Men are capitals for White and small letters for Black. An Elk is `E`, or `ER` and `EN`, or `N.R` and `R.N`,
+//! all of which mean the same here: its square tells what it moves as.
+//!
+//! A record is tags as in PGN, if any, then the turns. Before a turn may stand its number (`7.`, `7...`), which
+//! is not judged; behind `//` a comment. The game ends with a line that is a result, or else with the first blank
+//! line or tag behind its turns, so a file may hold several games.
+//!
+//! No rules here: what a bare `P a7-a8` becomes, and whether a letter's case is the mover's, is decided against a
+//! position. Never refuses a record; a turn that cannot be read says where and why when it is asked for.
+//! Source: M. Winther's page of Orphic Chess (with Elks), 2006.
+
+use memchr::{memchr2, memmem};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag_no_case, take_while_m_n, take_while1};
+use nom::combinator::{all_consuming, value};
+use nom::error::Error;
+
+use crate::geometry::SquareName;
+
+use super::Span;
+use super::moves::{Joint, MoveText, Sign, Step, Unreadable, Written};
+use super::pgn::{Element, ElementKind, FaultKind, Form, GameText, MAX_ELEMENTS, Score, begins_game, header};
+
+/// The last file of the board; what lies beyond holds the reserve.
+const LAST_FILE: u8 = 7;
+
+/// How many lines are looked at to tell such a record from others.
+const GLANCE: usize = 16;
+
+/// Whose letters name the men of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Case {
+    /// Capitals: White.
+    Capital,
+    /// Small letters: Black.
+    Small,
+}
+
+/// A turn taken apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The same move in the tree that all notations share.
+    pub text: MoveText,
+    /// In which letters the first man that is named is written, and where; none where none is.
+    pub case: Option<(Case, Span)>,
+}
+
+/// Whether a record is written so: told by its first turns, of which one must name its man as no other notation
+/// does.
+///
+/// ```
+/// use lawspeaker::notation::gamecourier::is_record;
+/// assert!(is_record(b"[Event \"Orphic\"]\n\n1. N i7-f3; add P f2\n"));
+/// assert!(!is_record(b"1. e2-e4 e7-e5 *\n") && !is_record(b"[Event \"x\"]\n\n1. N@f3~f2 n@d5 *\n"));
+/// ```
+#[must_use]
+pub fn is_record(bytes: &[u8]) -> bool {
+    let (mut at, mut looked) = (0, 0);
+    while at < bytes.len() && looked < GLANCE {
+        let line = Line::at(bytes, at);
+        at = line.next;
+        let words = line.words.of(bytes);
+        if words.is_empty() || words.starts_with(b"[") || words.starts_with(b"\xEF\xBB\xBF[") {
+            continue;
+        }
+        match turn(words) {
+            Ok(Turn { case: Some(_), .. }) => return true,
+            Ok(_) => looked += 1,
+            Err(_) => return false,
+        }
+    }
+    false
+}
+
+/// Reads one game from byte `from` into `game`, which is emptied first, and returns where the next game begins, as
+/// [`pgn::parse`](super::pgn::parse) does. Its moves are whole turns, to be read with [`turn`].
+///
+/// # Panics
+/// When the text is longer than 4 GiB or `from` lies beyond it.
+pub fn parse(bytes: &[u8], from: usize, game: &mut GameText) -> usize {
+    game.clear();
+    game.form = Form::GameCourier;
+    let mut at = header(bytes, from, game);
+    let mut begun = false;
+    while at < bytes.len() {
+        let line = Line::at(bytes, at);
+        let blank = line.words.is_empty() && line.number.is_empty() && line.comment.is_empty();
+        if begun && (blank || begins_game(bytes, line.words.start as usize)) {
+            break;
+        }
+        if game.movetext.len() + 4 > MAX_ELEMENTS {
+            game.fault(FaultKind::TooLong, Span::new(at, bytes.len()));
+            at = bytes.len();
+            break;
+        }
+        at = line.next;
+        let mut push = |kind, span: Span| {
+            if !span.is_empty() {
+                game.movetext.push(Element { kind, span });
+            }
+        };
+        let score = Score::parse(line.words.of(bytes));
+        push(ElementKind::MoveNumber, line.number);
+        push(score.map_or(ElementKind::Move, ElementKind::Result), line.words);
+        push(ElementKind::LineComment, line.comment);
+        begun |= !line.words.is_empty();
+        if score.is_some() {
+            break;
+        }
+    }
+    game.span = Span::new(from, at);
+    at
+}
+
+/// A line taken apart; parts that are missing are empty.
+struct Line {
+    number: Span,
+    words: Span,
+    comment: Span,
+    /// Where the next line begins.
+    next: usize,
+}
+
+impl Line {
+    fn at(bytes: &[u8], start: usize) -> Line {
+        let end = memchr2(b'\n', b'\r', &bytes[start..]).map_or(bytes.len(), |n| start + n);
+        let next = (end + if bytes[end..].starts_with(b"\r\n") { 2 } else { 1 }).min(bytes.len());
+        let comment = memmem::find(&bytes[start..end], b"//").map_or(end, |n| start + n);
+        let words = trimmed(bytes, start, comment);
+        let digits = words.of(bytes).iter().take_while(|b| b.is_ascii_digit()).count();
+        let dots = words.of(bytes)[digits..].iter().take_while(|&&b| b == b'.').count();
+        let behind = words.start as usize + if dots > 0 && digits > 0 { digits + dots } else { 0 };
+        Line {
+            number: Span::new(words.start as usize, behind),
+            words: trimmed(bytes, behind, words.end as usize),
+            comment: Span::new(comment, end),
+            next,
+        }
+    }
+}
+
+/// The stretch without the blanks at its ends; empty at its start when there is nothing else.
+fn trimmed(bytes: &[u8], start: usize, end: usize) -> Span {
+    let text = &bytes[start..end];
+    let front = text.len() - text.trim_ascii_start().len();
+    let len = text.trim_ascii().len();
+    if len == 0 { Span::new(start, start) } else { Span::new(start + front, start + front + len) }
+}
+
+/// A man with its letters.
+#[derive(Clone, Copy)]
+struct Named {
+    sign: Sign,
+    case: Case,
+}
+
+/// One command.
+enum Command {
+    Move { man: Option<Named>, from: Place, to: Place },
+    Add { man: Named, to: Place },
+    Capture { at: Place },
+}
+
+/// A square or a place of the reserve, with its span.
+#[derive(Clone, Copy)]
+struct Place {
+    name: SquareName,
+    span: Span,
+}
+
+impl Place {
+    fn is_reserve(self) -> bool {
+        self.name.file > LAST_FILE
+    }
+
+    fn step(self, joint: Joint) -> Step {
+        Step { joint, file: Some(self.name.file), rank: Some(self.name.rank), span: self.span }
+    }
+}
+
+/// Reads a turn.
+///
+/// # Errors
+/// The place where it stops being one; spans count from the turn's start.
+///
+/// ```
+/// use lawspeaker::notation::gamecourier::{Case, turn};
+/// use lawspeaker::notation::moves::{Joint, Written};
+/// let drop = turn(b"N i7-f3; add P f2").unwrap();
+/// assert_eq!((drop.text.written, drop.text.steps()[1].joint), (Written::Drop, Joint::Puts));
+/// assert_eq!(drop.case.unwrap().0, Case::Capital);
+/// ```
+pub fn turn(token: &[u8]) -> Result<Turn, Unreadable> {
+    let mut commands = Vec::with_capacity(2);
+    let mut start = 0;
+    for part in token.split(|&b| b == b';') {
+        let span = trimmed(token, start, start + part.len());
+        start += part.len() + 1;
+        if span.is_empty() {
+            continue;
+        }
+        if commands.len() == 2 {
+            return refuse(span, "a turn has at most two commands");
+        }
+        commands.push((command(token, span)?, span));
+    }
+    match commands.as_slice() {
+        [] => refuse(Span::new(0, token.len()), "there is no command in this turn"),
+        [(Command::Move { man, from, to }, _)] => moved(*man, *from, *to),
+        [(Command::Move { man, from, to }, _), (Command::Add { man: added, to: place }, span)] => {
+            let mut turn = moved(*man, *from, *to)?;
+            if turn.text.written == Written::Drop {
+                if added.sign.letter != 'P' {
+                    return refuse(added.sign.span, "only a Pawn makes room for a man that is dropped");
+                }
+                turn.text = MoveText::new(
+                    Written::Drop,
+                    turn.text.sign,
+                    &[to.step(Joint::Bare), place.step(Joint::Puts)],
+                );
+            } else if place.name == to.name {
+                turn.text.promotion = Some(added.sign);
+            } else {
+                return refuse(
+                    *span,
+                    "behind a move only the man that a Pawn becomes is added, on its square",
+                );
+            }
+            turn.case = turn.case.or(Some((added.case, added.sign.span)));
+            Ok(turn)
+        }
+        [(Command::Add { man, to }, _), (Command::Capture { at }, _)]
+        | [(Command::Capture { at }, _), (Command::Add { man, to }, _)] => {
+            let mut turn = moved(None, *at, *to)?;
+            turn.text.promotion = Some(man.sign);
+            turn.case = Some((man.case, man.sign.span));
+            Ok(turn)
+        }
+        [(_, span)] => refuse(*span, "this is half of a turn: a man is added where another leaves"),
+        [_, (_, span), ..] => refuse(*span, "these two commands make no turn"),
+    }
+}
+
+/// A move or a drop, by where it starts.
+fn moved(man: Option<Named>, from: Place, to: Place) -> Result<Turn, Unreadable> {
+    if to.is_reserve() {
+        return refuse(to.span, "no man goes back to the reserve");
+    }
+    let text = match (from.is_reserve(), man) {
+        (true, None) => return refuse(from.span, "a man that is dropped is named before the squares"),
+        (true, Some(man)) => MoveText::new(Written::Drop, Some(man.sign), &[to.step(Joint::Bare)]),
+        (false, man) => {
+            let steps = [from.step(Joint::Bare), to.step(Joint::Bare)];
+            MoveText::new(Written::Squares, man.map(|man| man.sign), &steps)
+        }
+    };
+    Ok(Turn { text, case: man.map(|man| (man.case, man.sign.span)) })
+}
+
+fn refuse<T>(span: Span, why: &str) -> Result<T, Unreadable> {
+    Err(Unreadable { span, why: why.to_owned() })
+}
+
+fn command(token: &[u8], span: Span) -> Result<Command, Unreadable> {
+    let mut words: [Span; 3] = [Span::default(); 3];
+    let mut count = 0;
+    let mut at = span.start as usize;
+    for word in span.of(token).split(u8::is_ascii_whitespace) {
+        if !word.is_empty() {
+            let Some(free) = words.get_mut(count) else {
+                return refuse(Span::new(at, span.end as usize), "no command has so many words");
+            };
+            *free = Span::new(at, at + word.len());
+            count += 1;
+        }
+        at += word.len() + 1;
+    }
+    let is = |word: Span, name: &[u8]| word.of(token).eq_ignore_ascii_case(name);
+    match words[..count] {
+        [add, man_word, to] if is(add, b"add") => {
+            Ok(Command::Add { man: man(token, man_word)?, to: place(token, to)? })
+        }
+        [capture, at] if is(capture, b"capture") => Ok(Command::Capture { at: place(token, at)? }),
+        [squares] => {
+            let (from, to) = two_places(token, squares)?;
+            Ok(Command::Move { man: None, from, to })
+        }
+        [man_word, squares] => {
+            let man = Some(man(token, man_word)?);
+            let (from, to) = two_places(token, squares)?;
+            Ok(Command::Move { man, from, to })
+        }
+        _ => refuse(span, "a command is `N i7-f3`, `e2-e4`, `add P f2` or `capture a7`"),
+    }
+}
+
+type Nom<'a> = Error<&'a [u8]>;
+
+/// A letter, or one of the Elk's names.
+fn man(token: &[u8], span: Span) -> Result<Named, Unreadable> {
+    let word = span.of(token);
+    let elk =
+        alt((tag_no_case::<_, _, Nom<'_>>("ER"), tag_no_case("EN"), tag_no_case("N.R"), tag_no_case("R.N")));
+    let letter = take_while_m_n(1, 1, |b: u8| b.is_ascii_alphabetic()).map(|one: &[u8]| one[0]);
+    let read = all_consuming(alt((value(b'E', elk), letter))).parse(word);
+    let small = word.iter().any(u8::is_ascii_lowercase);
+    let mixed = small && word.iter().any(u8::is_ascii_uppercase);
+    match read {
+        Ok((_, letter)) if !mixed => Ok(Named {
+            sign: Sign { letter: char::from(letter.to_ascii_uppercase()), span },
+            case: if small { Case::Small } else { Case::Capital },
+        }),
+        _ => refuse(span, "a man is one letter, or `ER`, `EN`, `N.R` or `R.N` for an Elk"),
+    }
+}
+
+fn two_places(token: &[u8], span: Span) -> Result<(Place, Place), Unreadable> {
+    let word = span.of(token);
+    let start = span.start as usize;
+    match word.iter().position(|&b| b == b'-') {
+        Some(dash) => Ok((
+            place(token, Span::new(start, start + dash))?,
+            place(token, Span::new(start + dash + 1, span.end as usize))?,
+        )),
+        None => refuse(span, "a move names two squares with `-` between them: `e2-e4`"),
+    }
+}
+
+/// A file letter and a rank number from 1 to 99, of the board or of the reserve.
+fn place(token: &[u8], span: Span) -> Result<Place, Unreadable> {
+    let file = take_while_m_n::<_, _, Nom<'_>>(1, 1, |b: u8| b.is_ascii_lowercase());
+    let rank = take_while1(|b: u8| b.is_ascii_digit());
+    let read = all_consuming((file, rank)).parse(span.of(token));
+    let name = read.ok().and_then(|(_, (file, rank)): (_, (&[u8], &[u8]))| {
+        let rank =
+            std::str::from_utf8(rank).ok()?.parse::<u8>().ok().filter(|rank| (1..100).contains(rank))?;
+        Some(SquareName { file: file[0] - b'a', rank: rank - 1 })
+    });
+    name.map_or_else(
+        || refuse(span, "a square is a small letter and a number: `f3`"),
+        |name| Ok(Place { name, span }),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tree in short, or the stretch and the reason that it is none.
+    fn short(token: &str) -> String {
+        match turn(token.as_bytes()) {
+            Ok(Turn { text, case }) => {
+                let letter = |sign: Option<Sign>| sign.map_or('-', |sign| sign.letter);
+                let steps: Vec<_> = text
+                    .steps()
+                    .iter()
+                    .map(|step| format!("{:?}{}", step.joint, step.square().unwrap()))
+                    .collect();
+                let case = case.map(|(case, _)| case);
+                format!(
+                    "{:?} {} {} ={} {case:?}",
+                    text.written,
+                    letter(text.sign),
+                    steps.join(" "),
+                    letter(text.promotion)
+                )
+            }
+            Err(no) => format!("`{}` {}", &token[no.span.start as usize..no.span.end as usize], no.why),
+        }
+    }
+
+    #[test]
+    fn every_turn_of_the_page() {
+        for (token, tree) in [
+            ("e2-e4", "Squares - Baree2 Baree4 =- None"),
+            ("P e2-e4", "Squares P Baree2 Baree4 =- Some(Capital)"),
+            ("p  e7-e5 ;", "Squares P Baree7 Baree5 =- Some(Small)"),
+            ("N i7-f3", "Drop N Baref3 =- Some(Capital)"),
+            ("N i7-f3; add P f2", "Drop N Baref3 Putsf2 =- Some(Capital)"),
+            ("P a7-a8; add Q a8", "Squares P Barea7 Barea8 =Q Some(Capital)"),
+            ("p a2-b1;add q b1", "Squares P Barea2 Bareb1 =Q Some(Small)"),
+            ("add N a8; capture a7", "Squares - Barea7 Barea8 =N Some(Capital)"),
+            ("capture a7; add N.R b8", "Squares - Barea7 Bareb8 =E Some(Capital)"),
+            ("ER j2-a1", "Drop E Barea1 =- Some(Capital)"),
+            ("en d5-e7", "Squares E Bared5 Baree7 =- Some(Small)"),
+            ("r.n k12-e4", "Drop E Baree4 =- Some(Small)"),
+        ] {
+            assert_eq!(short(token), tree, "{token}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_turn_is_told_where() {
+        for (token, refusal) in [
+            ("", "`` there is no command in this turn"),
+            ("N f3", "`f3` a move names two squares with `-` between them: `e2-e4`"),
+            ("i7-f3", "`i7` a man that is dropped is named before the squares"),
+            ("N f3-i7", "`i7` no man goes back to the reserve"),
+            ("N i7-f3; add N f2", "`N` only a Pawn makes room for a man that is dropped"),
+            (
+                "P a7-a8; add Q b8",
+                "`add Q b8` behind a move only the man that a Pawn becomes is added, on its square",
+            ),
+            ("add N a8", "`add N a8` this is half of a turn: a man is added where another leaves"),
+            ("e2-e4; e7-e5", "`e7-e5` these two commands make no turn"),
+            ("e2-e4; capture e4", "`capture e4` these two commands make no turn"),
+            ("a1-a2;b1-b2;c1-c2", "`c1-c2` a turn has at most two commands"),
+            ("XY i7-f3", "`XY` a man is one letter, or `ER`, `EN`, `N.R` or `R.N` for an Elk"),
+            ("eR i7-f3", "`eR` a man is one letter, or `ER`, `EN`, `N.R` or `R.N` for an Elk"),
+            ("N i7-f", "`f` a square is a small letter and a number: `f3`"),
+            ("N i7-f3 please do", "`do` no command has so many words"),
+            (
+                "say hello there",
+                "`say hello there` a command is `N i7-f3`, `e2-e4`, `add P f2` or `capture a7`",
+            ),
+        ] {
+            assert_eq!(short(token), refusal, "{token}");
+        }
+    }
+
+    #[test]
+    fn games_end_with_a_result_a_blank_line_or_a_tag() {
+        let record =
+            b"[Variant \"orphic-elks\"]\n\n1. N i7-f3; add P f2 // a drop\n1... n i2-d5\n\n2. e2-e4\n1-0\n\
+            // the third\r\n1. Q j1-d1\r\n[Event \"fourth\"]\n\n1. Q j1-d2\n";
+        let mut game = GameText::new();
+        let (mut at, mut games) = (0, Vec::new());
+        while at < record.len() {
+            let next = parse(record, at, &mut game);
+            assert_eq!((game.span, game.form), (Span::new(at, next), Form::GameCourier));
+            let moves = game.movetext.iter().filter(|e| e.kind == ElementKind::Move);
+            let moves: Vec<_> = moves.map(|e| std::str::from_utf8(e.span.of(record)).unwrap()).collect();
+            let result = game.movetext.iter().any(|e| matches!(e.kind, ElementKind::Result(_)));
+            games.push((moves.join(" | "), game.tags.len(), result));
+            assert!(next > at);
+            at = next;
+        }
+        let games: Vec<_> = games.iter().map(|(m, t, r)| (m.as_str(), *t, *r)).collect();
+        assert_eq!(
+            games,
+            [
+                ("N i7-f3; add P f2 | n i2-d5", 1, false),
+                ("e2-e4", 0, true),
+                ("Q j1-d1", 0, false),
+                ("Q j1-d2", 1, false)
+            ]
+        );
+    }
+
+    #[test]
+    fn any_bytes_are_read() {
+        let mut seed = 7u64;
+        let alphabet = b"NPn e2-4i7;ad captur./[]\"\n\r\n\xC3\x00";
+        let mut game = GameText::new();
+        for len in 0..400 {
+            let text: Vec<u8> = (0..len)
+                .map(|_| {
+                    seed =
+                        seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    alphabet[(seed >> 33) as usize % alphabet.len()]
+                })
+                .collect();
+            let _ = (is_record(&text), turn(&text));
+            let mut at = 0;
+            while at < text.len() {
+                at = parse(&text, at, &mut game).max(at + 1);
+                assert!(game.movetext.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start));
+            }
+        }
+    }
+}

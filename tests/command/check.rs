@@ -1,0 +1,180 @@
+//! `check`: objects and lines with every finding's place, statuses, and what people are shown.
+
+use serde_json::Value;
+
+use super::{
+    BROKEN, FALSE_KEY, GOOD, Is, OPEN, TWO_MOVER, code, err, folder, has_fields, objects, out, run, run_with,
+    text,
+};
+
+const GAME: &[(&str, Is)] = &[
+    ("file", Is::Text),
+    ("game", Is::Whole),
+    ("line", Is::Whole),
+    ("variant", Is::TextOrNull),
+    ("plies", Is::Whole),
+    ("result", Is::Object),
+    ("verdict", Is::Text),
+    ("diagnostics", Is::Objects),
+];
+const RESULT: &[(&str, Is)] =
+    &[("claimed", Is::TextOrNull), ("board", Is::TextOrNull), ("reason", Is::TextOrNull)];
+const DIAGNOSTIC: &[(&str, Is)] = &[
+    ("code", Is::Text),
+    ("severity", Is::Text),
+    ("rule", Is::TextOrNull),
+    ("line", Is::Whole),
+    ("column", Is::Whole),
+    ("length", Is::Whole),
+    ("offset", Is::Whole),
+    ("ply", Is::WholeOrNull),
+    ("variation", Is::TextOrNull),
+    ("token", Is::TextOrNull),
+    ("fen", Is::TextOrNull),
+    ("candidates", Is::Texts),
+    ("message", Is::Text),
+    ("help", Is::TextOrNull),
+];
+
+#[test]
+fn check_gives_one_object_a_game_and_a_summary_beside() {
+    let unknown = "[Variant \"Loki's Chess\"]\n\n1. d4 *\n";
+    let files = folder(&[("a.pgn", [GOOD, "\n", BROKEN, "\n", OPEN, "\n", unknown].concat().as_bytes())]);
+    let path = files.path().join("a.pgn");
+    let output = run(&["check", "--output", "json", text(&path)]);
+    assert_eq!(code(&output), 1);
+    assert!(
+        err(&output).starts_with("4 games, 5 plies: 1 valid, 2 invalid, 1 incomplete; "),
+        "{}",
+        err(&output)
+    );
+    assert_eq!(err(&output).lines().count(), 1);
+    let games = objects(&output);
+    for (n, game) in games.iter().enumerate() {
+        has_fields(game, GAME, &[]);
+        has_fields(&game["result"], RESULT, &[]);
+        assert_eq!(game["file"], text(&path));
+        assert_eq!(game["game"], n as u64 + 1);
+        for diagnostic in game["diagnostics"].as_array().unwrap() {
+            has_fields(diagnostic, DIAGNOSTIC, &[]);
+            let severity = match diagnostic["code"].as_str().unwrap().as_bytes()[0] {
+                b'E' => "error",
+                b'W' => "warning",
+                _ => "note",
+            };
+            assert_eq!(diagnostic["severity"], severity);
+        }
+    }
+    let summary = |game: &Value| {
+        let result = &game["result"];
+        (
+            game["line"].clone(),
+            game["variant"].clone(),
+            game["plies"].clone(),
+            game["verdict"].clone(),
+            result.clone(),
+        )
+    };
+    let result = |claimed: &str, board: Value, reason: Value| serde_json::json!({"claimed": claimed, "board": board, "reason": reason});
+    let null = Value::Null;
+    assert_eq!(
+        summary(&games[0]),
+        (
+            1.into(),
+            "odin".into(),
+            1.into(),
+            "valid".into(),
+            result("1-0", "1-0".into(), "kings-captured".into())
+        )
+    );
+    let open = || result("*", null.clone(), null.clone());
+    assert_eq!(summary(&games[1]), (14.into(), "odin".into(), 2.into(), "invalid".into(), open()));
+    assert_eq!(summary(&games[2]), (19.into(), "chess".into(), 2.into(), "incomplete".into(), open()));
+    assert_eq!(summary(&games[3]), (29.into(), null.clone(), 0.into(), "invalid".into(), open()));
+}
+
+#[test]
+fn check_places_a_finding_and_says_why() {
+    let output = run_with(&["check", "--output", "json", "-"], BROKEN.as_bytes());
+    let game = &objects(&output)[0];
+    assert_eq!(game["file"], "-");
+    let diagnostics = game["diagnostics"].as_array().unwrap();
+    let found = |code: &str| diagnostics.iter().find(|d| d["code"] == code).unwrap();
+    let illegal = found("E201");
+    assert_eq!(illegal["rule"], "ODIN-2");
+    assert_eq!(illegal["message"], "the Pawn on a2 is in the way from a1 to a5");
+    assert_eq!(
+        (&illegal["line"], &illegal["column"], &illegal["length"]),
+        (&4.into(), &22.into(), &3.into())
+    );
+    assert_eq!(illegal["offset"], BROKEN.find("Ra5").unwrap());
+    assert_eq!((&illegal["ply"], &illegal["variation"]), (&3.into(), &Value::Null));
+    assert_eq!(illegal["token"], "Ra5");
+    let before = "rfbvkkvbfr/ppp1pppppp/10/3p6/10/10/3P6/10/PPP1PPPPPP/RFBVKKVBFR w - - 0 2";
+    assert_eq!(illegal["fen"], before);
+    // A fault in a variation is told with its place and leaves the main line as it is.
+    let beside = found("E101");
+    assert_eq!((&beside["variation"], &beside["ply"]), (&"1".into(), &1.into()));
+}
+
+#[test]
+fn concise_lines_are_what_editors_understand() {
+    let files = folder(&[("b.pgn", BROKEN.as_bytes())]);
+    let path = files.path().join("b.pgn");
+    let output = run(&["check", "--output", "concise", "--color", "always", text(&path)]);
+    let lines: Vec<_> = out(&output).lines().collect();
+    let name = text(&path);
+    assert_eq!(
+        lines,
+        [
+            format!("{name}:1:1: W302 missing tags: Event, Site, Date, Round, White, Black"),
+            format!("{name}:4:11: E101 Odin's Rune Chess has no man `Q`; its letters are RFBVKP"),
+            format!("{name}:4:22: E201 ODIN-2: the Pawn on a2 is in the way from a1 to a5"),
+        ]
+    );
+}
+
+#[test]
+fn exit_statuses_of_check() {
+    let check =
+        |input: &str, more: &[&str]| code(&run_with(&[&["check", "-"], more].concat(), input.as_bytes()));
+    assert_eq!(check(GOOD, &[]), 0);
+    assert_eq!(check(OPEN, &[]), 0, "incomplete is not wrong");
+    assert_eq!(check("1. e4 e5\n", &[]), 0, "warnings are no errors");
+    assert_eq!(check(BROKEN, &[]), 1);
+    assert_eq!(check(BROKEN, &["--exit-zero"]), 0);
+    assert_eq!(check(GOOD, &["--variant", "chess"]), 1, "the option overrides the file");
+    assert_eq!(check(TWO_MOVER, &[]), 0);
+    assert_eq!(check(FALSE_KEY, &[]), 1);
+    let not_solved = TWO_MOVER.replace("\"#2\"", "\"h#2\"");
+    assert_eq!(check(&not_solved, &[]), 0, "neither right nor wrong");
+    // Usage.
+    assert_eq!(code(&run(&[])), 2);
+    assert_eq!(code(&run(&["check"])), 2);
+    assert_eq!(code(&run(&["chek", "-"])), 2);
+    assert_eq!(code(&run(&["check", "--output", "xml", "-"])), 2);
+    assert_eq!(code(&run(&["--help"])), 0);
+    assert_eq!(code(&run(&["--version"])), 0);
+}
+
+#[test]
+fn people_are_shown_the_line_with_its_place_in_the_file() {
+    // The line is cut, on a letter's edge, and the place is that of the file all the same.
+    for filler in ["x", "þ", "♞"] {
+        let record = format!(
+            "[Variant \"odin\"]\n\n1. d4 {{{}}} e9 2. d5 {{{}}} *\n",
+            filler.repeat(151),
+            filler.repeat(400)
+        );
+        let output = run_with(&["check", "-"], record.as_bytes());
+        let lines: Vec<_> = out(&output).lines().collect();
+        let at = lines.iter().position(|line| line.starts_with("error[E201]")).unwrap();
+        assert_eq!(lines[at + 1], " --> -:3:161", "{}", out(&output));
+        assert_eq!(lines[at + 2], "  |");
+        let shown = lines[at + 3];
+        let wanted = format!("3 | ...{}}} e9 2. d5 {{{}...", filler.repeat(58), filler.repeat(52));
+        assert_eq!(shown, wanted);
+        let caret = lines[at + 4];
+        assert_eq!(caret.find('^').unwrap(), shown.chars().position(|c| c == 'e').unwrap());
+    }
+}

@@ -1,0 +1,148 @@
+//! The command as other programs use it: exit statuses, the two streams, the objects with their fields and types.
+
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod check;
+mod moves;
+mod solve;
+mod streams;
+mod told;
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use lawspeaker::variants::{Odin, position};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use common::{Dice, random_game};
+
+const GOOD: &str = "[Event \"Thing\"]\n[Site \"?\"]\n[Date \"2001.01.01\"]\n[Round \"1\"]\n[White \"Egil\"]\n\
+    [Black \"Snorri\"]\n[Result \"1-0\"]\n[Variant \"odin\"]\n[SetUp \"1\"]\n\
+    [FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w - - 0 1\"]\n\n1. Kxe5# 1-0\n";
+const BROKEN: &str = "[Variant \"odin\"]\n[Result \"*\"]\n\n1. d4 (1. Qa9) d7 2. Ra5 *\n";
+const OPEN: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
+    [Result \"*\"]\n\n1. e4 e5 *\n";
+const TWO_MOVER: &str =
+    "10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 w - - id \"odin-1\"; variant \"odin\"; stip \"#2\"; bm Kc2xc4;\n";
+const FALSE_KEY: &str =
+    "9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - id \"false\"; variant \"odin\"; stip \"#1\"; bm Fxc3;\n";
+
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lawspeaker"));
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    program().args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+/// Runs with this on standard input.
+fn run_with(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = program()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    // The other end may be gone, or full: writing and reading go on side by side.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+fn out(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).unwrap()
+}
+
+fn err(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).unwrap()
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().unwrap()
+}
+
+fn objects(output: &Output) -> Vec<Value> {
+    out(output).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A folder with these files.
+fn folder(files: &[(&str, &[u8])]) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    for (name, bytes) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    folder
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// What a field may hold.
+#[derive(Clone, Copy, Debug)]
+enum Is {
+    Text,
+    TextOrNull,
+    Whole,
+    WholeOrNull,
+    Number,
+    TruthOrNull,
+    Null,
+    Texts,
+    Objects,
+    Object,
+    ObjectOrNull,
+}
+
+/// Holds an object to its fields: these, in this order, of these types. With `more`, others may follow.
+fn has_fields(object: &Value, fields: &[(&str, Is)], more: &[&str]) {
+    let map = object.as_object().unwrap_or_else(|| panic!("no object: {object}"));
+    for (name, is) in fields {
+        let value = map.get(*name).unwrap_or_else(|| panic!("no field `{name}` in {object}"));
+        let right = match is {
+            Is::Text => value.is_string(),
+            Is::TextOrNull => value.is_string() || value.is_null(),
+            Is::Whole => value.is_u64(),
+            Is::WholeOrNull => value.is_u64() || value.is_null(),
+            Is::Number => value.is_number(),
+            Is::TruthOrNull => value.is_boolean() || value.is_null(),
+            Is::Null => value.is_null(),
+            Is::Texts => value.as_array().is_some_and(|a| a.iter().all(Value::is_string)),
+            Is::Objects => value.as_array().is_some_and(|a| a.iter().all(Value::is_object)),
+            Is::Object => value.is_object(),
+            Is::ObjectOrNull => value.is_object() || value.is_null(),
+        };
+        assert!(right, "`{name}` is to be {is:?} in {object}");
+    }
+    let unknown: Vec<_> = map
+        .keys()
+        .filter(|key| !fields.iter().any(|(name, _)| name == key) && !more.contains(&key.as_str()))
+        .collect();
+    assert!(unknown.is_empty(), "{unknown:?} in {object}");
+}
+
+fn thousand_positions() -> Vec<String> {
+    let mut dice = Dice(0x5eed_0007);
+    let mut positions = Vec::new();
+    while positions.len() < 1_000 {
+        random_game::<Odin>(&mut dice, 160, |_, game| positions.push(position::write(game)));
+    }
+    positions.truncate(1_000);
+    positions
+}

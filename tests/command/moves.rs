@@ -1,0 +1,147 @@
+//! `moves` and `perft`: counts, objects, answers line by line.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+
+use lawspeaker::variants::Variant;
+use serde_json::Value;
+
+use super::{Is, code, err, has_fields, objects, out, program, run, run_with, thousand_positions};
+
+const OUTCOME: &[(&str, Is)] = &[("result", Is::Text), ("reason", Is::Text)];
+
+fn is_position_object(object: &Value) {
+    let fields = [
+        ("variant", Is::Text),
+        ("fen", Is::Text),
+        ("turn", Is::Text),
+        ("outcome", Is::ObjectOrNull),
+        ("moves", Is::Objects),
+    ];
+    has_fields(object, &fields, &[]);
+    assert!(["w", "b"].contains(&object["turn"].as_str().unwrap()));
+    let moves = object["moves"].as_array().unwrap();
+    for m in moves {
+        let fields =
+            [("coord", Is::Text), ("san", Is::Text), ("fen", Is::Text), ("outcome", Is::ObjectOrNull)];
+        has_fields(m, &fields, &[]);
+        if !m["outcome"].is_null() {
+            has_fields(&m["outcome"], OUTCOME, &[]);
+        }
+    }
+    assert!(moves.is_sorted_by_key(|m| m["coord"].as_str().unwrap()));
+    if !object["outcome"].is_null() {
+        has_fields(&object["outcome"], OUTCOME, &[]);
+        assert!(moves.is_empty(), "a finished game has no moves");
+    }
+}
+
+#[test]
+fn moves_answers_a_thousand_positions_in_one_process_in_order() {
+    let positions = thousand_positions();
+    let output =
+        run_with(&["moves", "--variant", "odin", "--output", "json", "-"], positions.join("\n").as_bytes());
+    assert_eq!((code(&output), err(&output)), (0, ""));
+    let answers = objects(&output);
+    assert_eq!(answers.len(), 1_000);
+    for (answer, position) in answers.iter().zip(&positions) {
+        is_position_object(answer);
+        assert_eq!(answer["fen"], position.as_str());
+        assert_eq!(answer["variant"], "odin");
+    }
+}
+
+#[test]
+fn moves_answers_each_line_before_the_next_is_sent() {
+    let mut child = program()
+        .args(["moves", "--output", "json", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut ask = |line: &str| -> Value {
+        writeln!(stdin, "{line}").unwrap();
+        stdin.flush().unwrap();
+        serde_json::from_str(&answers.next().unwrap().unwrap()).unwrap()
+    };
+    for &variant in Variant::ALL {
+        let start = variant.ruleset().start;
+        let answer = ask(&format!("{start} variant \"{}\";", variant.ruleset().name));
+        is_position_object(&answer);
+        assert_eq!((answer["variant"].as_str(), answer["fen"].as_str()), (Some(variant.id()), Some(start)));
+    }
+    // A bad line is answered in its place, and the next one as ever.
+    let bad = ask("10/10 w \"");
+    has_fields(&bad, &[("error", Is::Text), ("input", Is::Text)], &[]);
+    assert_eq!(bad["input"], "10/10 w \"");
+    is_position_object(&ask("8/8/8/8/8/k7/8/KQ6 w - - 0 1"));
+    drop(stdin);
+    assert_eq!(child.wait().unwrap().code(), Some(2));
+}
+
+#[test]
+fn moves_tells_ends_and_positions_after() {
+    // Chess is what a position without a name is.
+    let output = run(&["moves", "--output", "json", "--fen", "7k/8/6K1/8/8/8/8/R7 w - - 3 9"]);
+    let answer = &objects(&output)[0];
+    is_position_object(answer);
+    assert_eq!(answer["variant"], "chess");
+    let mate = answer["moves"].as_array().unwrap().iter().find(|m| m["coord"] == "a1a8").unwrap();
+    let wanted = serde_json::json!({
+        "coord": "a1a8", "san": "Ra8#", "fen": "R6k/8/6K1/8/8/8/8/8 b - - 4 9",
+        "outcome": {"result": "1-0", "reason": "checkmate"},
+    });
+    assert_eq!(*mate, wanted);
+    let output = run(&["moves", "--output", "json", "--fen", "R6k/8/6K1/8/8/8/8/8 b - - 4 9"]);
+    let wanted = serde_json::json!({
+        "variant": "chess", "fen": "R6k/8/6K1/8/8/8/8/8 b - - 4 9", "turn": "b",
+        "outcome": {"result": "1-0", "reason": "checkmate"}, "moves": [],
+    });
+    assert_eq!(objects(&output), [wanted]);
+    // The order of the fields is part of the promise to those who read with their eyes.
+    assert!(out(&output).starts_with("{\"variant\":\"chess\",\"fen\":"), "{}", out(&output));
+    // Clocks and dead material are the business of replay.
+    let output = run(&["moves", "--output", "json", "--fen", "7k/8/8/8/8/8/8/K7 w - - 150 200"]);
+    assert_eq!(objects(&output)[0]["outcome"], Value::Null);
+    assert_eq!(objects(&output)[0]["moves"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn moves_without_a_position_lists_those_of_the_array() {
+    for &variant in Variant::ALL {
+        let output = run(&["moves", "--variant", variant.id(), "--output", "json"]);
+        let answer = &objects(&output)[0];
+        is_position_object(answer);
+        assert_eq!(answer["fen"], variant.ruleset().start);
+    }
+    let output = run(&["moves", "--variant", "odin"]);
+    assert!(out(&output).contains("  50 moves: a4 "), "{}", out(&output));
+}
+
+#[test]
+fn a_bad_line_is_complained_of_in_the_other_forms() {
+    let output = run_with(&["moves", "-"], b"# a comment\n\nnonsense\n8/8/8/8/8/k7/8/KQ6 w - - 0 1\n");
+    assert_eq!(code(&output), 2);
+    assert!(err(&output).starts_with("error: -:3: "), "{}", err(&output));
+    assert!(out(&output).starts_with("8/8/8/8/8/k7/8/KQ6 w - - 0 1 (chess)\n"), "{}", out(&output));
+}
+
+#[test]
+fn perft_is_the_number_alone_or_divided_and_sorted() {
+    let output = run(&["perft", "2", "--variant", "odin"]);
+    assert_eq!((code(&output), out(&output), err(&output)), (0, "2500\n", ""));
+    assert_eq!(out(&run(&["perft", "0"])), "1\n");
+    assert_eq!(out(&run(&["perft", "1", "--fen", "R6k/8/6K1/8/8/8/8/8 b - - 4 9"])), "0\n");
+    let output = run(&["perft", "2", "--divide"]);
+    let lines: Vec<_> = out(&output).lines().collect();
+    assert_eq!(lines.len(), 21);
+    assert_eq!((lines[0], lines[19], lines[20]), ("a2a3 20", "h2h4 20", "total 400"));
+    assert!(lines[..20].is_sorted());
+    let output = run(&["perft", "2", "--output", "json", "--divide"]);
+    let object = &objects(&output)[0];
+    assert_eq!((&object["nodes"], &object["moves"]["a2a3"]), (&400.into(), &20.into()));
+    assert_eq!(code(&run(&["perft", "31"])), 2);
+    assert_eq!(code(&run(&["perft", "-1"])), 2);
+}

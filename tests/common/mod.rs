@@ -1,0 +1,79 @@
+//! What several test files need: dice that fall alike in every run, and random games.
+
+#![allow(dead_code)] // no test file uses all of it
+
+use lawspeaker::rules::{Game, Move};
+use lawspeaker::variants::start;
+
+/// xorshift64*: the same throws in every run.
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    /// A number from 0 up to, not including, `n`.
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
+    }
+
+    /// Whether one throw in `n` succeeds.
+    pub(crate) fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    /// One of several things.
+    pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+}
+
+/// All legal moves.
+pub(crate) fn legal<G: Game>(game: &G) -> Vec<Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves
+}
+
+/// A random move of a position that has one; captures half the time, so that boards empty and ends are reached.
+pub(crate) fn random_move<G: Game>(dice: &mut Dice, game: &G) -> Option<Move> {
+    let moves = legal(game);
+    let captures: Vec<_> = moves.iter().copied().filter(|&m| !game.parts(m).captured.is_empty()).collect();
+    let from = if dice.one_in(2) && !captures.is_empty() { &captures } else { &moves };
+    (!from.is_empty()).then(|| *dice.pick(from))
+}
+
+/// Plays a random game and shows every position of it.
+pub(crate) fn random_game<G: Game>(dice: &mut Dice, plies: usize, mut visit: impl FnMut(&mut Dice, &G)) {
+    let mut game = start::<G>();
+    visit(dice, &game);
+    for _ in 0..plies {
+        let Some(m) = random_move(dice, &game) else { break };
+        game.play(m);
+        visit(dice, &game);
+    }
+}
+
+/// Changes bytes in one to four places, as slips of a hand or of a program do. What is put in comes from `signs` or
+/// from the bytes themselves.
+pub(crate) fn mutate(dice: &mut Dice, bytes: &[u8], signs: &[u8]) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    for _ in 0..=dice.below(4) {
+        let at = dice.below(bytes.len() + 1);
+        let len = dice.below(6).min(bytes.len() - at);
+        match dice.below(6) {
+            0 => bytes.insert(at, *dice.pick(signs)),
+            1 => drop(bytes.drain(at..at + len)),
+            2 if at < bytes.len() => bytes[at] = *dice.pick(signs),
+            3 => bytes[at..at + len].reverse(),
+            4 => {
+                let copy = bytes[at..at + len].to_vec();
+                let to = dice.below(bytes.len() + 1);
+                bytes.splice(to..to, copy);
+            }
+            _ if dice.one_in(4) => bytes.truncate(at),
+            _ => {}
+        }
+    }
+    bytes
+}

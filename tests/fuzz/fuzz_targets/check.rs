@@ -1,0 +1,7 @@
+//! Fuzzes whole files, replayed and reported.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| lawspeaker_fuzz::check(data));

@@ -1,0 +1,255 @@
+//! What holds for every input, one function a parser: nothing panics, every place lies in the text and on a
+//! character's border, nothing is dropped unseen, and what is printed reads back as itself.
+
+use lawspeaker::naming::{Style, resolve, write};
+use lawspeaker::notation::pgn::{
+    Element, ElementKind, FaultKind, GameText, Record, Records, Writer, parse as parse_game, text, unescape,
+};
+use lawspeaker::notation::{Span, epd as epd_lines, moves as move_texts, position as position_texts};
+use lawspeaker::problems::{Settings as Limited, solve_line};
+use lawspeaker::replay::{Games, Settings};
+use lawspeaker::report::{self, Format};
+use lawspeaker::rules::{Game, Move};
+use lawspeaker::solve::Limits;
+use lawspeaker::variants::{Variant, position as positions, start};
+use lawspeaker::with_game;
+
+/// A span lies in a text, and cuts no character of it.
+fn lies_in(span: Span, bytes: &[u8]) {
+    assert!(span.start <= span.end && span.end as usize <= bytes.len(), "{span:?} of {}", bytes.len());
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        let (start, end) = (span.start as usize, span.end as usize);
+        assert!(text.is_char_boundary(start) && text.is_char_boundary(end), "{span:?} cuts a character");
+    }
+}
+
+/// A number that any change of the input changes.
+fn mixed(data: &[u8]) -> usize {
+    data.iter().fold(0xcbf2_9ce4_8422_2325u64, |n, &b| (n ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
+        as usize
+}
+
+/// Move texts: read, looked up in a position of some game, written in every style and looked up again.
+pub fn moves(data: &[u8]) {
+    match move_texts::parse(data) {
+        Err(unreadable) => {
+            lies_in(unreadable.span, data);
+            assert!(!unreadable.why.is_empty() && !unreadable.why.ends_with('.'));
+        }
+        Ok(read) => {
+            read.steps().iter().for_each(|step| lies_in(step.span, data));
+            [read.mark_span, read.glyph].iter().for_each(|&span| lies_in(span, data));
+            let seed = mixed(data);
+            let variant = Variant::ALL[seed % Variant::ALL.len()];
+            with_game!(variant, G => named::<G>(&read, seed / 64));
+        }
+    }
+}
+
+fn named<G: Game>(read: &move_texts::MoveText, mut seed: usize) {
+    let mut game = start::<G>();
+    let mut legal: Vec<Move> = Vec::new();
+    for _ in 0..seed % 24 {
+        legal.clear();
+        game.legal_moves(&mut legal);
+        if legal.is_empty() {
+            break;
+        }
+        seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        game.play(legal[(seed >> 33) % legal.len()]);
+    }
+    let Ok(named) = resolve(&game, read, &mut legal) else { return };
+    assert_eq!(game.why_illegal(named.m), None);
+    for style in [Style::Coord, Style::San, Style::Lan, Style::Figurine] {
+        let name = write(&game, named.m, style);
+        let again = move_texts::parse(name.as_bytes()).unwrap_or_else(|e| panic!("{name}: {e:?}"));
+        let again = resolve(&game, &again, &mut legal).unwrap_or_else(|e| panic!("{name}: {e:?}"));
+        assert_eq!((again.m, again.doubt), (named.m, None), "{name}");
+    }
+}
+
+/// Position strings, against every game.
+pub fn position(data: &[u8]) {
+    if let Err(no) = position_texts::parse(data) {
+        lies_in(no.span, data);
+    }
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    for &variant in Variant::ALL {
+        with_game!(variant, G => match positions::read::<G>(text) {
+            Err(remark) => lies_in(remark.span, data),
+            Ok((game, remarks)) => {
+                remarks.iter().for_each(|remark| lies_in(remark.span, data));
+                let written = positions::write(&game);
+                let (again, remarks) = positions::read::<G>(&written).expect("what is written reads back");
+                assert!(remarks.is_empty(), "{written}: {remarks:?}");
+                assert!(game.same_position(&again) && game.key() == again.key(), "{written}");
+                assert_eq!(positions::write(&again), written);
+            }
+        });
+    }
+}
+
+/// Records: every byte accounted for, and games without faults written and read back.
+pub fn pgn(data: &[u8]) {
+    let mut records = Records::new(data);
+    let mut record = Record::default();
+    while records.next(&mut record).expect("a slice never fails") {
+        assert_eq!(data[record.offset as usize..][..record.bytes.len()], record.bytes);
+    }
+    let mut game = GameText::new();
+    let mut at = 0;
+    while at < data.len() {
+        let next = parse_game(data, at, &mut game);
+        assert!(next > at, "reading goes on");
+        assert_eq!((game.span.start as usize, game.span.end as usize), (at, next), "games follow each other");
+        accounted_for(data, &game);
+        if std::str::from_utf8(&data[at..next]).is_ok() {
+            written_again(data, &game);
+        }
+        at = next;
+    }
+}
+
+fn accounted_for(data: &[u8], game: &GameText) {
+    let mut spans: Vec<Span> = game.tags.iter().map(|tag| tag.whole).collect();
+    spans.extend(game.movetext.iter().map(|element| element.span));
+    for pair in game.movetext.windows(2) {
+        assert!(pair[0].span.end <= pair[1].span.start, "elements overlap: {pair:?}");
+    }
+    spans.extend(game.faults.iter().map(|fault| fault.span));
+    for &span in &spans {
+        assert!(span.start >= game.span.start && span.end <= game.span.end);
+        lies_in(span, data);
+    }
+    if game.faults_left_out > 0 {
+        return;
+    }
+    spans.sort_unstable();
+    let mut at = game.span.start as usize;
+    let end = Span { start: game.span.end, end: game.span.end };
+    for span in spans.into_iter().chain([end]) {
+        let mut gap = &data[at.min(span.start as usize)..span.start as usize];
+        while !gap.is_empty() {
+            let white = match gap {
+                [0xEF, 0xBB, 0xBF, ..] => 3,
+                [0xC2, 0xA0, ..] => 2,
+                [b' ' | b'\t' | b'\n' | b'\r', ..] => 1,
+                _ => panic!("dropped: {:?}", text(gap)),
+            };
+            gap = &gap[white..];
+        }
+        at = at.max(span.end as usize);
+    }
+}
+
+/// The game as the writer has it, read back, is the same game; blanks inside comments aside.
+fn written_again(data: &[u8], game: &GameText) {
+    let said = |span: Span| text(span.of(data)).into_owned();
+    let bare = |text: &str| text.split_whitespace().collect::<String>();
+    let awkward = |element: &Element| {
+        let token = said(element.span);
+        match element.kind {
+            ElementKind::Buried => true,
+            ElementKind::Comment => !token.ends_with('}'),
+            ElementKind::LineComment | ElementKind::EscapedLine => false,
+            _ => token.contains(char::is_whitespace) || token.starts_with('[') || token.contains('\u{feff}'),
+        }
+    };
+    let long = game.tags.iter().any(|tag| tag.name.len() > 200);
+    if game.movetext.iter().any(awkward) || long || !game.is_game() {
+        return;
+    }
+    if game.faults.iter().any(|fault| fault.kind == FaultKind::TooLong) {
+        return;
+    }
+    let mut writer = Writer::new();
+    let values: Vec<String> =
+        game.tags.iter().map(|tag| text(&unescape(tag.value.of(data))).into_owned()).collect();
+    for (tag, value) in game.tags.iter().zip(&values) {
+        writer.tag(&said(tag.name), value);
+    }
+    for element in &game.movetext {
+        let token = said(element.span);
+        match element.kind {
+            ElementKind::Nag(number) => writer.nag(number),
+            ElementKind::Comment => writer.comment(&token[1..token.len() - 1]),
+            ElementKind::LineComment => writer.line_comment(&token[1..]),
+            ElementKind::EscapedLine => writer.escaped_line(&token[1..]),
+            ElementKind::Open => writer.open(),
+            ElementKind::Close => writer.close(),
+            ElementKind::Result(score) => writer.result(score),
+            _ => writer.word(&token),
+        }
+    }
+    let written = writer.end().to_owned();
+    let mut again = GameText::new();
+    let end = parse_game(written.as_bytes(), 0, &mut again);
+    assert_eq!(end, written.len(), "one game is written: {written:?}");
+    let plain = |text: &str| text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>();
+    let tags: Vec<String> =
+        again.tags.iter().map(|tag| text(&unescape(tag.value.of(written.as_bytes()))).into_owned()).collect();
+    assert_eq!(tags, values.iter().map(|value| plain(value)).collect::<Vec<_>>(), "{written:?}");
+    let kinds = |game: &GameText, bytes: &[u8]| -> Vec<(String, String)> {
+        let one = |element: &Element| {
+            let token = match element.kind {
+                ElementKind::Nag(_) | ElementKind::Result(_) | ElementKind::Close => String::new(),
+                _ => bare(&text(element.span.of(bytes))),
+            };
+            (format!("{:?}", element.kind), token)
+        };
+        game.movetext.iter().map(one).collect()
+    };
+    assert_eq!(kinds(&again, written.as_bytes()), kinds(game, data), "{written:?}");
+}
+
+/// Lines of problem files: read, and solved as far as a small limit goes.
+pub fn epd(data: &[u8]) {
+    for line in data.split(|&b| b == b'\n').take(4) {
+        if epd_lines::kind(line) != epd_lines::LineKind::Entry {
+            continue;
+        }
+        let entry = epd_lines::parse_line(line);
+        if let Err(no) = &entry.position {
+            lies_in(no.span, line);
+        }
+        for opcode in &entry.opcodes {
+            lies_in(opcode.whole, line);
+            opcode.operands.iter().for_each(|operand| lies_in(operand.span, line));
+        }
+        entry.faults.iter().for_each(|fault| lies_in(fault.span, line));
+        let settings = Limited { limits: Limits::nodes(300), ..Limited::default() };
+        let problem = solve_line(line, 1, 0, &settings).expect("an entry gives a problem");
+        assert_eq!(problem.findings.len(), problem.places.len());
+        problem.findings.iter().for_each(|finding| lies_in(finding.span, line));
+        for format in [Format::Human, Format::Concise, Format::Json] {
+            let _ = report::problem(format, "x.epd", line, &problem);
+        }
+    }
+}
+
+/// Whole files: every game replayed and reported.
+pub fn check(data: &[u8]) {
+    let mut number = 0;
+    for game in Games::new(data, Settings::default()) {
+        let game = game.expect("a slice never fails");
+        number += 1;
+        assert_eq!(game.number, number);
+        let replay = &game.replay;
+        assert_eq!(replay.findings.len(), game.places.len());
+        assert_eq!(replay.plies as usize, replay.moves.len());
+        let mut before = 0;
+        for (finding, place) in replay.findings.iter().zip(&game.places) {
+            let from = |n: u32| n.checked_sub(game.start).expect("the place lies in its game");
+            lies_in(Span { start: from(finding.span.start), end: from(finding.span.end) }, &game.text);
+            assert!(place.line >= game.line.min(place.line) && place.column >= 1);
+            assert!(place.offset as usize <= data.len());
+            assert!(finding.span.start >= before, "findings stand in the order of the text");
+            before = finding.span.start;
+            assert!(!finding.message.is_empty());
+        }
+        for format in [Format::Human, Format::Concise, Format::Json] {
+            let text = report::game(format, "x.pgn", &game);
+            assert!(format == Format::Human || !text.trim_end_matches('\n').contains('\u{1b}'));
+        }
+    }
+}

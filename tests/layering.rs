@@ -1,0 +1,336 @@
+//! Who may use whom, who may print, who may parse: held by reading the sources.
+//!
+//! What counts is every path that begins with `crate::` outside comments and tests, and the macro `with_game!`, which
+//! names the variants. Tests may use anything.
+
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each part of the house: those it may use, and why it uses more than the rules of the game and their names.
+const ARROWS: &[(&str, &[&str], &str)] = &[
+    ("geometry", &[], "squares know nothing"),
+    ("notation", &["geometry"], "text with spans; a parser knows no rules"),
+    ("rules", &["geometry"], "rules know no text"),
+    (
+        "variants",
+        &["geometry", "rules", "notation"],
+        "notation for squares and position strings only: see below",
+    ),
+    ("naming", &["geometry", "rules", "notation"], "generic over the game, so it needs no variant"),
+    ("solve", &["geometry", "rules"], "knows rules, not files or text"),
+    ("proof", &["geometry", "rules", "variants", "notation"], "shares no code with the solver it checks"),
+    (
+        "replay",
+        &["geometry", "rules", "variants", "notation", "naming"],
+        "the first place where text and rules meet; variants because the record names its own",
+    ),
+    (
+        "problems",
+        &["geometry", "rules", "variants", "notation", "naming", "replay", "solve"],
+        "replay for findings, codes and places, which problems share with records; solve for the answers",
+    ),
+    (
+        "convert",
+        &["geometry", "rules", "variants", "notation", "naming", "replay"],
+        "records that are replayed",
+    ),
+    (
+        "render",
+        &["geometry", "rules", "variants"],
+        "variants for the letters of men, as position strings have them",
+    ),
+    (
+        "report",
+        &["geometry", "rules", "variants", "notation", "naming", "replay", "problems", "render"],
+        "render and variants for the board in a finding; games and problems are handed over replayed and solved",
+    ),
+    (
+        "cli",
+        &[
+            "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay", "problems",
+            "convert", "render", "report",
+        ],
+        "the command is built on all of it, and nothing on the command",
+    ),
+];
+
+/// The parts of `notation` that the variants may use: squares, places in texts, position strings.
+const NOTATION_FOR_VARIANTS: [&str; 2] = ["Span", "position"];
+
+struct Source {
+    path: PathBuf,
+    /// The first folder or file below `src`; empty for the crate's root.
+    part: String,
+    /// The text without comments, text literals and tests.
+    code: String,
+}
+
+fn sources() -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = Vec::new();
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    let tests = test_files(&found);
+    found.retain(|path| {
+        !tests.iter().any(|test| path.starts_with(test) || *path == test.with_extension("rs"))
+    });
+    let source = |path: PathBuf| {
+        let below = path.strip_prefix(&root).unwrap();
+        let first = below.components().next().unwrap().as_os_str().to_string_lossy().into_owned();
+        let at_root = ["lib.rs", "main.rs"].contains(&first.as_str());
+        let part = if at_root { String::new() } else { first.trim_end_matches(".rs").to_owned() };
+        let code = without_tests(&code_alone(&fs::read_to_string(&path).unwrap()));
+        Source { path: below.to_owned(), part, code }
+    };
+    found.into_iter().map(source).collect()
+}
+
+/// What `#[cfg(test)] mod NAME;` declares, as paths without their ending.
+fn test_files(files: &[PathBuf]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for file in files {
+        let text = code_alone(&fs::read_to_string(file).unwrap());
+        let own_folder =
+            ["mod.rs", "lib.rs", "main.rs"].contains(&file.file_name().unwrap().to_str().unwrap());
+        let folder = if own_folder { file.parent().unwrap().to_owned() } else { file.with_extension("") };
+        for behind in text.split("#[cfg(test)]").skip(1) {
+            let words: Vec<_> = behind.split_whitespace().take_while(|word| *word != "{").take(4).collect();
+            let name = words.iter().skip_while(|word| **word != "mod").nth(1);
+            if let Some(name) = name.and_then(|name| name.strip_suffix(';')) {
+                found.push(folder.join(name));
+            }
+        }
+    }
+    found
+}
+
+/// Rust without comments and with empty text and character literals.
+fn code_alone(text: &str) -> String {
+    let chars: Vec<char> = text.chars().collect();
+    let mut code = String::with_capacity(text.len());
+    let mut at = 0;
+    while at < chars.len() {
+        match &chars[at..] {
+            ['/', '/', ..] => at += chars[at..].iter().take_while(|&&c| c != '\n').count(),
+            ['/', '*', ..] => {
+                let end = chars[at..].windows(2).position(|pair| pair == ['*', '/']);
+                at += end.map_or(chars.len() - at, |end| end + 2);
+            }
+            ['r', '#', '"', ..] => {
+                let end = chars[at + 3..].windows(2).position(|pair| pair == ['"', '#']).unwrap();
+                at += 3 + end + 2;
+                code.push_str("\"\"");
+            }
+            ['"', ..] => {
+                at += 1;
+                while chars[at] != '"' {
+                    at += if chars[at] == '\\' { 2 } else { 1 };
+                }
+                at += 1;
+                code.push_str("\"\"");
+            }
+            // A character; with no quote two further on it is a lifetime.
+            ['\'', '\\', ..] => {
+                let end = chars[at + 3..].iter().position(|&c| c == '\'').unwrap();
+                at += 3 + end + 1;
+                code.push_str("' '");
+            }
+            ['\'', _, '\'', ..] => {
+                at += 3;
+                code.push_str("' '");
+            }
+            _ => {
+                code.push(chars[at]);
+                at += 1;
+            }
+        }
+    }
+    code
+}
+
+/// Code without its `#[cfg(test)] mod ... { }` blocks.
+fn without_tests(code: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = code;
+    while let Some((before, behind)) = rest.split_once("#[cfg(test)]") {
+        kept.push_str(before);
+        let open = behind.find(['{', ';']).unwrap();
+        let mut end = open + 1;
+        if behind.as_bytes()[open] == b'{' {
+            let mut depth = 1;
+            while depth > 0 {
+                match behind.as_bytes()[end] {
+                    b'{' => depth += 1,
+                    b'}' => depth -= 1,
+                    _ => {}
+                }
+                end += 1;
+            }
+        }
+        rest = &behind[end..];
+    }
+    kept + rest
+}
+
+/// The paths that begin with `crate::`, groups in braces opened: `crate::a::{b, c::d}` gives `a::b` and `a::c::d`.
+fn crate_paths(code: &str) -> Vec<String> {
+    let mut paths = Vec::new();
+    for behind in code.split("crate::").skip(1) {
+        open_group("", behind, &mut paths);
+    }
+    paths
+}
+
+/// Adds the paths at the start of a text, each with `before` in front; returns how much of the text they take.
+fn open_group(before: &str, text: &str, paths: &mut Vec<String>) -> usize {
+    let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+    let len = text.find(|c| !is_path(c)).unwrap_or(text.len());
+    let path = format!("{before}{}", &text[..len]);
+    if !text[len..].starts_with('{') {
+        paths.push(path.trim_end_matches(':').to_owned());
+        return len;
+    }
+    let mut at = len + 1;
+    loop {
+        at += text[at..].find(|c: char| !c.is_whitespace() && c != ',').unwrap();
+        if text[at..].starts_with('}') {
+            return at + 1;
+        }
+        let taken = open_group(&path, &text[at..], paths);
+        assert!(
+            taken > 0,
+            "an import that this test cannot read: {path}{{{}",
+            &text[at..(at + 20).min(text.len())]
+        );
+        at += taken;
+        // `as name`, which may follow
+        at += text[at..].find([',', '}']).unwrap();
+    }
+}
+
+fn allowed(part: &str) -> &'static [&'static str] {
+    let found = ARROWS.iter().find(|(name, _, _)| *name == part);
+    found.unwrap_or_else(|| panic!("`{part}` is new: say in this test what it may use, and why")).1
+}
+
+#[test]
+fn arrows_point_down_only() {
+    let mut used: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for source in sources().iter().filter(|source| !source.part.is_empty()) {
+        let may = allowed(&source.part);
+        let mut paths = crate_paths(&source.code);
+        if source.code.contains("with_game!") {
+            paths.push("variants".to_owned());
+        }
+        for path in paths {
+            let part = path.split("::").next().unwrap();
+            if part == source.part || part == "with_game" {
+                continue;
+            }
+            if !may.contains(&part) {
+                wrong.push(format!("{}: {path}", source.path.display()));
+            }
+            used.entry(source.part.clone()).or_default().insert(part.to_owned());
+        }
+    }
+    assert!(wrong.is_empty(), "these use what they may not:\n{}", wrong.join("\n"));
+    // The reading itself is held too: a test that saw no arrows would hold nothing.
+    for (from, to) in
+        [("notation", "geometry"), ("naming", "rules"), ("replay", "variants"), ("cli", "report")]
+    {
+        assert!(used[from].contains(to), "the arrow from {from} to {to} was not seen");
+    }
+}
+
+#[test]
+fn no_arrows_lead_round_in_a_ring() {
+    for (n, (name, may, _)) in ARROWS.iter().enumerate() {
+        let before: Vec<_> = ARROWS[..n].iter().map(|(name, _, _)| *name).collect();
+        assert!(may.iter().all(|part| before.contains(part)), "{name} may use only what stands above it");
+    }
+}
+
+#[test]
+fn the_table_and_the_crate_have_the_same_parts() {
+    let sources = sources();
+    let parts: BTreeSet<_> =
+        sources.iter().map(|source| source.part.as_str()).filter(|part| !part.is_empty()).collect();
+    // Planned, and held from their first line on.
+    let to_come = ["proof", "convert"];
+    for (name, _, why) in ARROWS {
+        assert!(parts.contains(name) || to_come.contains(name), "`{name}` is gone");
+        assert!(!why.is_empty());
+    }
+    parts.into_iter().for_each(|part| assert!(!allowed(part).is_empty() || part == "geometry"));
+}
+
+#[test]
+fn variants_know_squares_and_position_strings_and_no_other_text() {
+    let names_itself = ["table.rs"]; // where the macro is made
+    for source in sources().iter().filter(|source| source.part == "variants") {
+        for path in crate_paths(&source.code) {
+            let mut names = path.split("::");
+            if names.next() == Some("notation") {
+                let name = names.next().unwrap_or("everything");
+                assert!(NOTATION_FOR_VARIANTS.contains(&name), "{}: {path}", source.path.display());
+            }
+        }
+        let file = source.path.file_name().unwrap().to_str().unwrap();
+        assert!(
+            !source.code.contains("with_game!(") || names_itself.contains(&file),
+            "{}",
+            source.path.display()
+        );
+    }
+}
+
+#[test]
+fn nom_lives_in_notation() {
+    for source in sources().iter().filter(|source| source.part != "notation") {
+        let is_part = |c: char| c.is_alphanumeric() || c == '_';
+        let names = source.code.match_indices("nom").any(|(at, _)| {
+            let (before, after) = (&source.code[..at], &source.code[at + 3..]);
+            let a_word = !before.ends_with(is_part) && !after.starts_with(is_part);
+            a_word && (after.starts_with("::") || before.trim_end().ends_with("use"))
+        });
+        assert!(!names, "{}", source.path.display());
+    }
+}
+
+#[test]
+fn one_file_owns_the_streams() {
+    let owner = Path::new("cli/output.rs");
+    let printing =
+        ["println!", "print!", "eprintln!", "eprint!", "dbg!", "io::stdout()", "writeln!(io::stderr"];
+    for source in sources().iter().filter(|source| source.path != owner) {
+        for word in printing {
+            assert!(!source.code.contains(word), "{}: {word}", source.path.display());
+        }
+    }
+    assert!(sources().iter().any(|source| source.path == owner), "the owner of the streams has moved");
+}
+
+#[test]
+fn the_reading_of_sources_is_right() {
+    let text = r##"use crate::a::{b, c::{d, e as f}}; // crate::g
+        /* crate::h */ const X: &str = "crate::i"; const Y: char = '"'; fn k<'x>(c: &'x crate::j::J) {}
+        #[cfg(test)]
+        mod tests { use crate::l; fn m() { {} } }
+        use crate::n;"##;
+    let code = without_tests(&code_alone(text));
+    assert_eq!(crate_paths(&code), ["a::b", "a::c::d", "a::c::e", "j::J", "n"]);
+}
