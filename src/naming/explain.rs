@@ -1,6 +1,7 @@
 //! Why a text fits no legal move, and which legal move was probably meant.
 //!
-//! Every man that the text could mean tries the move; the reason of the one that came furthest is told.
+//! Every man that the text could mean tries the move; the reason of the one that came furthest is told, and of those
+//! that came equally far the nearest's.
 
 use crate::geometry::Square;
 use crate::rules::{Game, Illegal, Man, Move, Piece, Stage, Tail, Wing};
@@ -53,8 +54,14 @@ pub(super) fn explain<G: Game>(game: &G, reading: &Reading) -> Explanation {
         reading.from_file.is_none_or(|file| file == G::SIZE.file(*s))
             && reading.from_rank.is_none_or(|rank| rank == G::SIZE.rank(*s))
     };
+    // Of men that come equally far the first is told: the one nearest to the square, and before it the Pawn that
+    // stands on the file, which is what a Pawn's move that names no other means.
+    let mut tried: Vec<Square> = of_kind.iter().copied().filter(in_place).collect();
+    let pawn = rules.man(man).unwritten;
+    let beside = |s: Square| G::SIZE.file(s) != G::SIZE.file(reading.to);
+    tried.sort_by_key(|&s| (pawn && beside(s), G::SIZE.distance(s, reading.to)));
     let mut reason: Option<Explanation> = None;
-    for from in of_kind.iter().copied().filter(in_place) {
+    for from in tried {
         if let Some(illegal) = game.why_illegal(raw_move(from, reading)) {
             let next = Explanation::from(illegal);
             reason = Some(match reason {
@@ -188,6 +195,27 @@ fn one_apart(a: &str, b: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_men_that_come_equally_far_the_nearest_is_told() {
+        use crate::naming::{Fault, resolve};
+        use crate::notation::moves::parse;
+        use crate::variants::{Odin, position};
+
+        let board = "rfbvkkvbfr/ppp1pppppp/10/3p6/10/10/4P5/10/PPPP1PPPPP/RFBVKKVBFR w";
+        let (game, _) = position::read::<Odin>(board).unwrap();
+        for (text, man) in [
+            ("e5", "the Pawn on e4 "), // and not the one on a2
+            ("h5", "the Pawn on h2 "),
+            ("Fi4", "the Ox on i1 "),
+            ("Bj5", "the Bishop on h1 "),
+        ] {
+            match resolve(&game, &parse(text.as_bytes()).unwrap(), &mut Vec::new()) {
+                Err(Fault::Illegal(no)) => assert!(no.why.starts_with(man), "{text}: {}", no.why),
+                other => panic!("{text}: {other:?}"),
+            }
+        }
+    }
 
     #[test]
     fn one_letter_away() {
