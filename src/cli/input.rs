@@ -10,7 +10,7 @@ use super::progress::Progress;
 /// Ends of names of files with a position or a problem a line.
 const POSITIONS: [&str; 3] = ["epd", "fen", "fens"];
 /// Ends of names of files that a folder is searched for.
-const KNOWN: [&str; 4] = ["pgn", "epd", "fen", "fens"];
+const KNOWN: [&str; 5] = ["pgn", "epd", "fen", "fens", "otg"];
 const PACKED: [&str; 2] = ["gz", "zst"];
 /// How packed files begin.
 const GZIP: &[u8] = &[0x1f, 0x8b];

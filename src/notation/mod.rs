@@ -6,6 +6,7 @@
 pub mod epd;
 pub mod gamecourier;
 pub mod moves;
+pub mod opentafl;
 pub mod pgn;
 pub mod position;
 mod span;

@@ -87,6 +87,8 @@ pub enum Mark {
     Double,
     /// `#`
     Win,
+    /// `-`, in OpenTafl's records: the King has a way out
+    Route,
 }
 
 /// The most squares a move can name: Viking's two and three captured, with room for a wrong list.

@@ -129,6 +129,11 @@ codes! {
     E302 "an unknown variant"
         "The `Variant` tag names no game that is known here. The game is not read as any other: see `lawspeaker variants`."
         Some("[Variant \"Thor's Rune Chess\"]\n\n1. d4 *\n");
+    E303 "rules that are not this game's"
+        "A record in OpenTafl's notation tells its own rules, and one of them lets a man move or be taken otherwise than the \
+         rules here do; or it is an option that is not known. The moves are read but not replayed: under other rules the \
+         replay would prove nothing. An option that is left out has OpenTafl's default."
+        Some("[rules:dim:7 ks:n surf:n tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-e2 c4-c2\n");
     E401 "a result that the board contradicts"
         "The board, or the history of the game, decides it otherwise than the record claims."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w - - 0 1\"]\n\n1. Kxe5# 0-1\n");
@@ -202,6 +207,10 @@ codes! {
     W304 "no result at the end of the moves"
         "The moves end without `1-0`, `0-1`, `1/2-1/2` or `*`. The record may be cut off."
         Some("[Variant \"odin\"]\n\n1. d4 d7\n");
+    W305 "something in an OpenTafl record that is not replayed"
+        "The record's rules end the game where the rules here do not, which changes no move; or it has turns of variations, \
+         which are read and not replayed."
+        Some("[rules:dim:7 surf:y tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-e2 c4-c2\n");
     W401 "a decided game without a result"
         "The board decides the game, and the record says `*`."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w - - 0 1\"]\n\n1. Kxe5# *\n");

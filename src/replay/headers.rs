@@ -61,12 +61,8 @@ impl<'a> Headers<'a> {
                 );
             }
         }
-        if let Some(Value { text, span }) = value(known.roster[DATE])
-            && !is_date(&text)
-        {
-            let message =
-                format!("`{text}` is no date; one is written `YYYY.MM.DD`, with `?` for what is not known");
-            findings.add(Code::W303, span, message);
+        if let Some(Value { text, span }) = value(known.roster[DATE]) {
+            check_date(&text, span, findings);
         }
         if let Some(Value { text, span }) = value(known.set_up) {
             match &*text {
@@ -153,6 +149,14 @@ fn variant_of(tag: Option<&Value<'_>>, game: &GameText, findings: &mut Findings)
         findings.spoil();
     }
     known
+}
+
+pub(super) fn check_date(text: &str, span: Span, findings: &mut Findings) {
+    if !is_date(text) {
+        let message =
+            format!("`{text}` is no date; one is written `YYYY.MM.DD`, with `?` for what is not known");
+        findings.add(Code::W303, span, message);
+    }
 }
 
 /// `YYYY.MM.DD`, each part of its length, digits or question marks, months and days in range.

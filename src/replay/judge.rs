@@ -1,5 +1,7 @@
 //! The judgement of a whole record: its start, its line, its results against the board and each other.
 
+use std::borrow::Cow;
+
 use crate::notation::Span;
 use crate::notation::moves;
 use crate::notation::pgn::{ElementKind, Form, GameText, Score};
@@ -116,9 +118,11 @@ pub(super) fn unplayed(
 fn start_of<G: Game>(headers: &Headers<'_>, findings: &mut Findings) -> Option<G> {
     let Some(Value { text, span }) = &headers.fen else { return Some(position::start()) };
     let inside = |part: Span| {
+        // Where the text is not the value's own bytes (an escape was undone, or the record writes positions another
+        // way) the value as a whole is still right.
         let moved = part.moved(span.start);
-        // An escape in the value shifts what follows; the value as a whole is still right then.
-        if moved.end <= span.end { moved } else { *span }
+        let own = matches!(text, Cow::Borrowed(_)) && moved.end <= span.end;
+        if own { moved } else { *span }
     };
     match position::read::<G>(text) {
         Ok((game, remarks)) => {

@@ -235,10 +235,9 @@ impl<'a, G: Game> Player<'a, G> {
             self.doubt(span, read, named.m, doubt);
         }
         let mover = self.history.last().turn();
-        // Game Courier's turns carry no marks either.
-        let machine = self.form == Form::GameCourier
-            || is_machine(read)
-            || (self.machine && read.written == Written::Drop);
+        // Game Courier's turns carry no marks either, and OpenTafl's may be left out.
+        let machine =
+            self.form != Form::Words || is_machine(read) || (self.machine && read.written == Written::Drop);
         let reversible = self.history.play(named.m);
         self.check_mark(span, read, mover, machine);
         if self.frames.len() == 1 && watch_your_king(self.history.last()) {
@@ -339,6 +338,13 @@ impl<'a, G: Game> Player<'a, G> {
     /// Holds the mark of the move just played against what it does.
     fn check_mark(&mut self, span: Span, read: &MoveText, mover: Side, machine: bool) {
         let after = self.history.last();
+        if self.form == Form::OpenTafl {
+            let wrong = symbol_fault(read.mark, mover, after);
+            return wrong.into_iter().for_each(|finding| {
+                let place = read.mark_span.moved(span.start);
+                self.report(Finding { span: place, ..finding }, span);
+            });
+        }
         if read.mark == Mark::Win {
             let wins = after.outcome().and_then(Outcome::winner) == Some(mover);
             if !wins {
@@ -549,6 +555,25 @@ impl<'a, G: Game> Player<'a, G> {
         }
         finding
     }
+}
+
+/// What is wrong with one of OpenTafl's symbols behind a move; its place is still to be told.
+fn symbol_fault<G: Game>(mark: Mark, mover: Side, after: &G) -> Option<Finding> {
+    let (rule, message) = match (mark, mover, G::CALLS) {
+        (Mark::Win, ..) if after.outcome().and_then(Outcome::winner) != Some(mover) => {
+            (None, "the move does not win".to_owned())
+        }
+        (Mark::Check, Side::Black, Calls::Named(names)) if !watch_your_king(after) => {
+            (Some(names.rule), "Black could not capture the King next".to_owned())
+        }
+        (Mark::Route, Side::White, Calls::Named(names)) if after.call() == Call::None => {
+            (Some(names.rule), format!("the mark is wrong: {}", names.none))
+        }
+        _ => return None,
+    };
+    let mut finding = Finding::new(Code::W202, Span::default(), message);
+    finding.rule = rule;
+    Some(finding)
 }
 
 fn null_move(span: Span) -> Finding {

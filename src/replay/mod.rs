@@ -14,12 +14,13 @@ mod history;
 mod judge;
 mod line;
 mod matches;
+mod opentafl;
 mod place;
 mod watch;
 pub(crate) mod words;
 
 use crate::notation::Span;
-use crate::notation::pgn::{GameText, Score};
+use crate::notation::pgn::{Form, GameText, Score};
 use crate::rules::{Game as _, Move, Outcome};
 use crate::variants::{Variant, position};
 use crate::with_game;
@@ -147,6 +148,9 @@ impl Replay {
 /// ```
 #[must_use]
 pub fn replay(bytes: &[u8], game: &GameText, settings: &Settings) -> Replay {
+    if game.form == Form::OpenTafl {
+        return opentafl::replay(bytes, game, settings);
+    }
     let mut findings = Findings::default();
     let headers = Headers::read(bytes, game, settings, &mut findings);
     match headers.variant {

@@ -3,6 +3,7 @@
 use crate::naming::{self, Fault, Named};
 use crate::notation::gamecourier::{self, Turn};
 use crate::notation::moves::{self, MoveText, Unreadable};
+use crate::notation::opentafl;
 use crate::notation::pgn::{Form, GameText};
 use crate::rules::{Game, Move};
 
@@ -11,12 +12,17 @@ pub(crate) fn parse(bytes: &[u8], from: usize, form: Form, game: &mut GameText) 
     match form {
         Form::Words => crate::notation::pgn::parse(bytes, from, game),
         Form::GameCourier => gamecourier::parse(bytes, from, game),
+        Form::OpenTafl => opentafl::parse(bytes, from, game),
     }
 }
 
 /// The form of a record, told by its first lines.
 pub(crate) fn form_of(bytes: &[u8]) -> Form {
-    if gamecourier::is_record(bytes) { Form::GameCourier } else { Form::Words }
+    match bytes {
+        _ if opentafl::is_record(bytes) => Form::OpenTafl,
+        _ if gamecourier::is_record(bytes) => Form::GameCourier,
+        _ => Form::Words,
+    }
 }
 
 /// A move as it is written in its form.
@@ -38,6 +44,7 @@ impl Words {
         match (form, &mut *self) {
             (Form::Words, Words::Word(text)) => return text.read(token),
             (Form::Words, Words::Turn(_)) => *self = Words::Word(moves::parse(token)?),
+            (Form::OpenTafl, _) => *self = Words::Word(opentafl::parse_move(token)?),
             (Form::GameCourier, _) => *self = Words::Turn(gamecourier::turn(token)?),
         }
         Ok(())

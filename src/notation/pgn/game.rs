@@ -47,6 +47,8 @@ pub enum Form {
     Words,
     /// As commands: [`gamecourier`](crate::notation::gamecourier).
     GameCourier,
+    /// As words of its own: [`opentafl`](crate::notation::opentafl).
+    OpenTafl,
 }
 
 /// A tag pair.
