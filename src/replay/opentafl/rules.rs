@@ -251,13 +251,13 @@ mod tests {
 
     #[test]
     fn our_own_rules_differ_in_nothing() {
-        assert_eq!(found("dim:7 surf:n tfr:i cenh: cenhe:K", 7), [String::new(); 0]);
+        assert_eq!(found("dim:7 surf:n tfr:i cenh: cenhe:K", 7), Vec::<String>::new());
         assert_eq!(
             found("dim:9 name:Ours surf:n tfr:i ks:s cor:a1,i1,a9,i9, cen:e5 cenh: cenhe:K", 9),
-            [String::new(); 0]
+            Vec::<String>::new()
         );
-        assert_eq!(found("dim:11 surf:n tfr:i cenh: cenhe:K cenp:K", 11), [String::new(); 0]);
-        assert_eq!(found("dim:19 surf:n tfr:i atkf:n cenh: cenhe:K cenp:K", 19), [String::new(); 0]);
+        assert_eq!(found("dim:11 surf:n tfr:i cenh: cenhe:K cenp:K", 11), Vec::<String>::new());
+        assert_eq!(found("dim:19 surf:n tfr:i atkf:n cenh: cenhe:K cenp:K", 19), Vec::<String>::new());
     }
 
     #[test]
