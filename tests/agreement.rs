@@ -150,7 +150,7 @@ fn reasons_agree_with_the_list<G: Game>(dice: &mut Dice, game: &G, extras: Extra
             agreed(game, &listed, Move::drop(man, to, None));
             match extras {
                 Extras::All => {
-                    G::SIZE.all().for_each(|s| agreed(game, &listed, Move::drop(man, to, Some(s))))
+                    G::SIZE.all().for_each(|s| agreed(game, &listed, Move::drop(man, to, Some(s))));
                 }
                 Extras::Some => {
                     let third = Square::new(dice.below(G::SIZE.squares()) as u16);

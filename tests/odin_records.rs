@@ -81,7 +81,7 @@ fn odin_7_a_side_without_a_move_has_lost_with_its_king_on_the_board() {
     for name in ["no-move-left", "no-move-left-from-a-position-black-begins"] {
         let game = record(&format!("good/{name}"));
         assert_eq!(game.replay.decided.unwrap().reason, Reason::NoMove, "{name}");
-        let (last, _) = position::read::<Odin>(game.replay.last.as_deref().unwrap()).unwrap();
+        let (last, _) = position::read::<Odin>(game.replay.last().as_deref().unwrap()).unwrap();
         let king = rules().man_of_letter('K');
         assert!(Odin::SIZE.all().any(|square| {
             last.at(square).is_some_and(|piece| piece.side == last.turn() && Some(piece.man) == king)

@@ -191,7 +191,7 @@ mod tests {
     fn a_position_is_read_from_its_first_rank() {
         let text =
             format!("[rules:{OURS}]\n[position:/7/2K4/7/7/7/t6/7/]\n\n1. a6-a5 Kc2-c1-\n2. a5-a6 Kc1-a1--\n");
-        assert_eq!(found(&text), [String::new(); 0]);
+        assert_eq!(found(&text), Vec::<String>::new());
         let replay = replayed(&text);
         assert_eq!(replay.decided.unwrap().reason.as_str(), "escape");
     }
@@ -234,7 +234,7 @@ mod tests {
         starts(2, "E303 `ks:n` VIK-6: `ks:n`: ");
         starts(3, "E303 `cenhe:` VIK-6: `cenhe:`: ");
         assert_eq!(found.len(), 4);
-        let replay = replayed(&text);
+        let replay = replayed(text);
         assert_eq!((replay.plies, replay.verdict), (0, Verdict::Invalid));
     }
 
