@@ -251,7 +251,7 @@ fn records_come_back<G: Game>() {
         assert_eq!(replay.variant.unwrap().id(), G::ruleset().id);
         assert_eq!(replay.moves, written.main);
         assert_eq!(replay.plies as usize, written.main.len());
-        assert_eq!(replay.last.as_deref(), Some(written.last.as_str()));
+        assert_eq!(replay.last().as_deref(), Some(written.last.as_str()));
         assert_eq!(replay.decided, written.end);
         let verdict = if written.end.is_some() { Verdict::Valid } else { Verdict::Incomplete };
         assert_eq!(replay.verdict, verdict, "{}", written.text);
