@@ -1,5 +1,6 @@
 //! The arguments as they are typed.
 
+use std::ops::Range;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -68,6 +69,18 @@ pub(super) struct Check {
     /// Files, folders, or - for standard input: PGN, Game Courier's moves (Orphic), problems in EPD
     #[arg(required = true, value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
+    /// Instead of every finding, list how often each code was found, with its first finding
+    #[arg(long)]
+    pub(super) statistics: bool,
+    /// Copy the games without an error, byte for byte, into a file
+    #[arg(long, value_name = "FILE")]
+    pub(super) good: Option<PathBuf>,
+    /// Copy the games with an error, byte for byte, into a file
+    #[arg(long, value_name = "FILE")]
+    pub(super) bad: Option<PathBuf>,
+    /// Check only the records that begin within these bytes of a plain file; either end may be left out
+    #[arg(long, value_name = "A..B", value_parser = range)]
+    pub(super) range: Option<Range<u64>>,
 }
 
 #[derive(Args, Debug)]
@@ -171,4 +184,15 @@ fn variant(name: &str) -> Result<Variant, String> {
         let known: Vec<_> = Variant::ALL.iter().map(|variant| variant.id()).collect();
         format!("no such game; known are {}", known.join(", "))
     })
+}
+
+/// `A..B`: bytes from A on, those from B on left out.
+fn range(text: &str) -> Result<Range<u64>, String> {
+    let end = |text: &str, missing: u64| match text {
+        "" => Ok(missing),
+        _ => text.parse().map_err(|_| format!("`{text}` is no number of bytes")),
+    };
+    let (start, stop) = text.split_once("..").ok_or("a range is written `A..B`")?;
+    let range = end(start, 0)?..end(stop, u64::MAX)?;
+    if range.start > range.end { Err("a range does not end before it begins".to_owned()) } else { Ok(range) }
 }

@@ -1,45 +1,64 @@
 //! `check`: replays records, solves problems, and says what is wrong with either.
 
-use crate::replay::{Games, MatchPlace, Matches, Settings, Severity, Verdict};
-use crate::report;
+mod copies;
+mod pipeline;
+mod statistics;
+mod tally;
+mod work;
 
-use super::args::{Check, Common};
-use super::exit::{Exit, Run};
-use super::input::{Input, Kind, files};
+use std::io::Read;
+use std::path::Path;
+use std::thread;
+use std::time::Instant;
+
+use crate::notation::pgn::Records;
+use crate::replay::Settings;
+
+use super::args::{Check, Common, OutputForm};
+use super::exit::{Exit, Failure, Run};
+use super::input::{Input, Kind, files, plain};
 use super::output::Output;
 use super::progress::Progress;
 use super::solve;
 
-/// What all files together came to.
-#[derive(Default)]
-struct Summary {
-    games: u64,
-    plies: u64,
-    valid: u64,
-    invalid: u64,
-    incomplete: u64,
-    errors: u64,
-    warnings: u64,
-    notes: u64,
+use copies::Copies;
+use tally::Tally;
+use work::{Baton, Work};
+
+/// What the files so far came to.
+struct Checker<'a> {
+    check: &'a Check,
+    common: &'a Common,
+    threads: usize,
+    copies: Copies,
+    baton: Baton,
+    total: Tally,
+    /// By file, when a folder was named.
+    table: Option<Vec<(String, Tally)>>,
+    problems: solve::Tally,
 }
 
 pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
+    let begun = Instant::now();
     let files = files(&check.paths)?;
     let progress = Progress::new(&files, common);
-    let mut summary = Summary::default();
-    let mut matches = Matches::default();
-    let mut problems = solve::Tally::default();
+    let mut checker = Checker::new(check, common)?;
     let mut exit = Exit::Done;
     for file in &files {
-        let done = Input::open(file, &progress).and_then(|mut input| match input.kind()? {
-            Kind::Records => records(input, common, out, &mut summary, &mut matches),
-            Kind::Positions => solve::check_file(input, common, out, &mut problems),
-        });
+        let done = checker.file(file, &progress, out);
         exit = exit.max(out.survive(file, done)?);
     }
     progress.finish();
-    if summary.games > 0 || problems.is_empty() {
-        out.remark(&summary.line());
+    let Checker { copies, total, table, problems, .. } = checker;
+    copies.finish()?;
+    if check.statistics {
+        out.result(&statistics::by_code(common.output.into(), &total))?;
+    }
+    if let Some(table) = table.filter(|table| !table.is_empty() && common.output == OutputForm::Human) {
+        out.result(&statistics::by_file(&table))?;
+    }
+    if total.games > 0 || problems.is_empty() {
+        out.remark(&statistics::closing(&total, begun.elapsed()));
     }
     if !problems.is_empty() {
         out.remark(&problems.line());
@@ -47,74 +66,65 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     Ok(exit)
 }
 
-fn records(
-    input: Input,
-    common: &Common,
-    out: &mut Output,
-    summary: &mut Summary,
-    matches: &mut Matches,
-) -> Run {
-    let Input { name, reader } = input;
-    let settings = Settings { variant: common.variant };
-    let mut exit = Exit::Done;
-    for game in Games::new(reader, settings) {
+impl<'a> Checker<'a> {
+    fn new(check: &'a Check, common: &'a Common) -> Result<Self, Failure> {
+        if check.range.is_some() && (check.paths.len() != 1 || check.paths[0].is_dir()) {
+            return Err(Failure::Said("a range is of the bytes of one file".to_owned()));
+        }
+        let threads = match common.threads {
+            0 => thread::available_parallelism().map_or(1, usize::from),
+            threads => threads,
+        };
+        Ok(Checker {
+            check,
+            common,
+            threads,
+            copies: Copies::begin(check.good.as_deref(), check.bad.as_deref())?,
+            baton: Baton::default(),
+            total: Tally::default(),
+            table: check.paths.iter().any(|path| path.is_dir()).then(Vec::new),
+            problems: solve::Tally::default(),
+        })
+    }
+
+    fn file(&mut self, file: &Path, progress: &Progress, out: &mut Output) -> Run {
+        let part = match &self.check.range {
+            Some(range) => Some((plain(file)?, range.clone())),
+            None => None,
+        };
+        let mut input = Input::open(file, progress)?;
+        match (input.kind()?, part) {
+            (Kind::Records, None) => self.records(&input.name, Records::new(input.reader), out),
+            (Kind::Records, Some((file, range))) => {
+                self.records(&input.name, Records::range(file, range)?, out)
+            }
+            (Kind::Positions, None) => solve::check_file(input, self.common, out, &mut self.problems),
+            (Kind::Positions, Some(_)) => Err(Failure::Said("only records can be read in ranges".to_owned())),
+        }
+    }
+
+    fn records<R: Read + Send>(&mut self, name: &str, records: Records<R>, out: &mut Output) -> Run {
+        let format = (!self.check.statistics).then(|| self.common.output.into());
+        let work = Work { file: name, settings: Settings { variant: self.common.variant }, format };
+        let mut tally = Tally::default();
+        self.baton.games = 0;
+        let copies = &mut self.copies;
+        let read = pipeline::run(records, &work, self.threads, &mut self.baton, |done| {
+            tally.merge(&done.tally);
+            copies.add(done)?;
+            out.result(&done.report)
+        });
         // What was read stands; a damaged archive must not hide the good games before the damage.
-        let game = game?;
-        if game.replay.has_errors() {
-            exit = Exit::Wrong;
+        self.total.merge(&tally);
+        let exit = if tally.has_errors() { Exit::Wrong } else { Exit::Done };
+        if let Some(table) = &mut self.table {
+            table.push((name.to_owned(), tally));
         }
-        summary.add(&game);
-        let format = common.output.into();
-        let mut text = report::game(format, &name, &game);
-        if let Some(part) = &game.replay.match_game {
-            let place = MatchPlace { file: name.clone(), game: game.number };
-            if let Some(score) = matches.add(part, place) {
-                text = report::with_match(format, text, &score);
-            }
-        }
-        out.result(&text)?;
-    }
-    Ok(exit)
-}
-
-impl Summary {
-    fn add(&mut self, game: &crate::replay::Game) {
-        self.games += 1;
-        self.plies += u64::from(game.replay.plies);
-        match game.replay.verdict {
-            Verdict::Valid => self.valid += 1,
-            Verdict::Invalid => self.invalid += 1,
-            Verdict::Incomplete => self.incomplete += 1,
-        }
-        for finding in &game.replay.findings {
-            match finding.code.severity() {
-                Severity::Error => self.errors += 1,
-                Severity::Warning => self.warnings += 1,
-                Severity::Note => self.notes += 1,
-            }
-        }
-    }
-
-    fn line(&self) -> String {
-        format!(
-            "{}, {}: {} valid, {} invalid, {} incomplete; {}, {}, {}",
-            count(self.games, "game"),
-            plies(self.plies),
-            self.valid,
-            self.invalid,
-            self.incomplete,
-            count(self.errors, "error"),
-            count(self.warnings, "warning"),
-            count(self.notes, "note")
-        )
+        read.map(|()| exit)
     }
 }
 
 /// `1 game`, `2 games`.
 pub(super) fn count(n: u64, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
-}
-
-fn plies(n: u64) -> String {
-    if n == 1 { "1 ply".to_owned() } else { format!("{n} plies") }
 }

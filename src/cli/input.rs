@@ -23,7 +23,7 @@ const GLANCE: usize = 1 << 14;
 pub(super) struct Input {
     /// The name to print: the path as given, `-` for standard input.
     pub(super) name: String,
-    pub(super) reader: BufReader<Box<dyn Read>>,
+    pub(super) reader: BufReader<Box<dyn Read + Send>>,
 }
 
 /// What a stream holds.
@@ -99,7 +99,7 @@ pub(super) fn shown(path: &Path) -> String {
 impl Input {
     /// Opens a file, or standard input for `-`; `.gz` and `.zst` are told by their first bytes and unpacked.
     pub(super) fn open(path: &Path, progress: &Progress) -> Result<Input, Failure> {
-        let raw: Box<dyn Read> = if path.as_os_str() == "-" {
+        let raw: Box<dyn Read + Send> = if path.as_os_str() == "-" {
             Box::new(io::stdin())
         } else {
             if path.is_dir() {
@@ -111,7 +111,7 @@ impl Input {
         let start = opening(&mut raw)?;
         let (gzip, zstandard) = (start.starts_with(GZIP), start.starts_with(ZSTANDARD));
         let reader = BufReader::with_capacity(1 << 16, io::Cursor::new(start).chain(raw));
-        let unpacked: Box<dyn Read> = if gzip {
+        let unpacked: Box<dyn Read + Send> = if gzip {
             Box::new(flate2::bufread::MultiGzDecoder::new(reader))
         } else if zstandard {
             Box::new(zstd::Decoder::with_buffer(reader)?)
@@ -156,6 +156,23 @@ impl Input {
         self.reader = BufReader::with_capacity(1 << 16, whole);
         Ok(seen)
     }
+}
+
+/// A plain file, to be read from anywhere in it.
+pub(super) fn plain(path: &Path) -> Result<File, Failure> {
+    let refuse = |why: &str| Err(Failure::Said(format!("{why} cannot be read in ranges")));
+    if path.as_os_str() == "-" {
+        return refuse("standard input");
+    }
+    let mut file = File::open(path)?;
+    if !file.metadata()?.is_file() {
+        return refuse("what is no plain file");
+    }
+    let start = opening(&mut file)?;
+    if start.starts_with(GZIP) || start.starts_with(ZSTANDARD) {
+        return refuse("a packed file");
+    }
+    Ok(file)
 }
 
 /// The first bytes of a stream, taken off it: as many as tell whether it is packed.

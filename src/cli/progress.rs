@@ -33,7 +33,7 @@ impl Progress {
     }
 
     /// A reader that tells the bar what it reads.
-    pub(super) fn watch(&self, reader: impl Read + 'static) -> Box<dyn Read> {
+    pub(super) fn watch(&self, reader: impl Read + Send + 'static) -> Box<dyn Read + Send> {
         Box::new(Watched { reader, bar: self.bar.clone(), started: self.started, shown: false })
     }
 

@@ -1,5 +1,6 @@
 //! The games of a stream, replayed one after the other in bounded memory.
 
+use std::borrow::Cow;
 use std::io::{self, Read};
 
 use crate::notation::Span;
@@ -10,7 +11,7 @@ use super::{Code, Finding, Place, Places, Replay, Settings, replay};
 
 /// One game of a stream.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct Game<'a> {
     /// Its number in the stream, from 1.
     pub number: u64,
     /// The line of the stream on which it begins, from 1.
@@ -20,7 +21,7 @@ pub struct Game {
     /// The places of its findings, in their order.
     pub places: Vec<Place>,
     /// Its text, with whatever stands between it and the next game.
-    pub text: Vec<u8>,
+    pub text: Cow<'a, [u8]>,
     /// Where its text begins in the record, which the spans of its findings count from.
     pub start: u32,
 }
@@ -37,12 +38,8 @@ pub struct Game {
 pub struct Games<R: Read> {
     records: Records<R>,
     record: Record,
-    /// Where in the record the next game begins; beyond its end when another record is to be read.
-    next: usize,
-    /// How far lines of the record are counted.
-    here: Places,
+    at: Cursor,
     text: GameText,
-    form: Form,
     settings: Settings,
     number: u64,
     broken: bool,
@@ -51,51 +48,116 @@ pub struct Games<R: Read> {
 impl<R: Read> Games<R> {
     /// The games of a stream.
     pub fn new(input: R, settings: Settings) -> Self {
+        let record = Record::default();
         Games {
             records: Records::new(input),
-            record: Record::default(),
-            next: 0,
-            here: Places::new(0, 1),
+            at: Cursor::new(&record),
+            record,
             text: GameText::default(),
-            form: Form::Words,
             settings,
             number: 0,
             broken: false,
         }
     }
 
-    fn read(&mut self) -> io::Result<Option<Game>> {
+    fn read(&mut self) -> io::Result<Option<Game<'static>>> {
         loop {
-            if self.next >= self.record.bytes.len() {
-                if !self.records.next(&mut self.record)? {
-                    return Ok(None);
-                }
-                self.form = words::form_of(&self.record.bytes);
-                (self.next, self.here) = (0, Places::new(self.record.offset, self.record.line));
+            if let Some(game) = self.at.next(&self.record, &mut self.text, &self.settings) {
+                self.number += 1;
+                let text = Cow::Owned(game.text.into_owned());
+                return Ok(Some(Game { number: self.number, text, ..game }));
             }
-            let start = self.next;
-            self.next = words::parse(&self.record.bytes, start, self.form, &mut self.text).max(start + 1);
-            if self.text.is_game() {
-                return Ok(Some(self.game(start)));
+            if !self.records.next(&mut self.record)? {
+                return Ok(None);
             }
+            self.at = Cursor::new(&self.record);
         }
     }
+}
 
-    fn game(&mut self, start: usize) -> Game {
+/// Replays the games of one record, numbered from 1.
+///
+/// ```
+/// use lawspeaker::notation::pgn::{GameText, Record, Records};
+/// use lawspeaker::replay::{GamesOf, Settings};
+/// let mut record = Record::default();
+/// Records::new(&b"[Variant \"odin\"]\n\n1. d4 * 1. d5 *\n"[..]).next(&mut record).unwrap();
+/// let mut text = GameText::default();
+/// let plies = GamesOf::new(&record, Settings::default(), &mut text).map(|game| game.replay.plies);
+/// assert_eq!(plies.collect::<Vec<_>>(), [1, 0]);
+/// ```
+pub struct GamesOf<'a, 't> {
+    record: &'a Record,
+    at: Cursor,
+    text: &'t mut GameText,
+    settings: Settings,
+    number: u64,
+}
+
+impl<'a, 't> GamesOf<'a, 't> {
+    /// The games of a record. `text` is working space.
+    pub fn new(record: &'a Record, settings: Settings, text: &'t mut GameText) -> Self {
+        GamesOf { record, at: Cursor::new(record), text, settings, number: 0 }
+    }
+}
+
+impl<'a> Iterator for GamesOf<'a, '_> {
+    type Item = Game<'a>;
+
+    fn next(&mut self) -> Option<Game<'a>> {
+        let game = self.at.next(self.record, self.text, &self.settings)?;
         self.number += 1;
-        let bytes = &self.record.bytes;
-        let mut replay = replay(bytes, &self.text, &self.settings);
-        if self.record.cut && self.next >= bytes.len() {
+        Some(Game { number: self.number, ..game })
+    }
+}
+
+/// How far a record is replayed.
+struct Cursor {
+    /// Where the next game begins.
+    next: usize,
+    form: Form,
+    /// How far its lines are counted.
+    here: Places,
+}
+
+impl Cursor {
+    fn new(record: &Record) -> Self {
+        let here = Places::new(record.offset, record.line);
+        Cursor { next: 0, form: words::form_of(&record.bytes), here }
+    }
+
+    /// The next game, its number left open; none when the record has no other.
+    fn next<'a>(&mut self, record: &'a Record, text: &mut GameText, settings: &Settings) -> Option<Game<'a>> {
+        while self.next < record.bytes.len() {
+            let start = self.next;
+            self.next = words::parse(&record.bytes, start, self.form, text).max(start + 1);
+            if text.is_game() {
+                return Some(self.game(start, record, text, settings));
+            }
+        }
+        None
+    }
+
+    fn game<'a>(
+        &mut self,
+        start: usize,
+        record: &'a Record,
+        text: &GameText,
+        settings: &Settings,
+    ) -> Game<'a> {
+        let bytes = record.bytes.as_slice();
+        let mut replay = replay(bytes, text, settings);
+        if record.cut && self.next >= bytes.len() {
             let end = Span::new(bytes.len(), bytes.len());
             let message =
                 "the record is longer than 16 MiB; what follows, up to the next record, is not read";
             replay.findings.push(Finding::new(Code::E106, end, message));
         }
-        let line = self.here.place(bytes, first_byte(bytes, start)).line;
         let here = &mut self.here;
+        let line = here.place(bytes, first_byte(bytes, start)).line;
         let places = replay.findings.iter().map(|finding| here.place(bytes, finding.span)).collect();
-        let text = bytes[start..self.next.min(bytes.len())].to_vec();
-        Game { number: self.number, line, replay, places, text, start: start as u32 }
+        let text = Cow::Borrowed(&bytes[start..self.next.min(bytes.len())]);
+        Game { number: 0, line, replay, places, text, start: start as u32 }
     }
 }
 
@@ -106,7 +168,7 @@ fn first_byte(bytes: &[u8], start: usize) -> Span {
 }
 
 impl<R: Read> Iterator for Games<R> {
-    type Item = io::Result<Game>;
+    type Item = io::Result<Game<'static>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.broken {

@@ -29,7 +29,7 @@ pub use captures::why_wrong;
 pub use code::{Code, CodeInfo, Severity};
 pub use finding::Finding;
 pub use findings::MOST_FINDINGS;
-pub use games::{Game, Games};
+pub use games::{Game, Games, GamesOf};
 pub use history::History;
 pub use matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore};
 pub use place::{Place, Places};

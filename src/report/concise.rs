@@ -4,7 +4,7 @@ use crate::replay::Game;
 
 use super::harmless;
 
-pub(super) fn game(file: &str, game: &Game) -> String {
+pub(super) fn game(file: &str, game: &Game<'_>) -> String {
     let mut text = String::new();
     for (finding, place) in game.replay.findings.iter().zip(&game.places) {
         let message = harmless(&finding.sentence());

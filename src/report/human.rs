@@ -17,7 +17,7 @@ const MARGIN: usize = 60;
 /// Stands where a line is cut.
 const CUT: &str = "...";
 
-pub(super) fn game(file: &str, game: &Game) -> String {
+pub(super) fn game(file: &str, game: &Game<'_>) -> String {
     let mut text = String::new();
     for (finding, place) in game.replay.findings.iter().zip(&game.places) {
         let source = Source { bytes: &game.text, start: game.start };

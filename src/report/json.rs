@@ -41,7 +41,7 @@ struct Diagnostic<'a> {
     help: Option<&'a str>,
 }
 
-pub(super) fn game(file: &str, game: &Game) -> String {
+pub(super) fn game(file: &str, game: &Game<'_>) -> String {
     let replay = &game.replay;
     let object = GameObject {
         file,

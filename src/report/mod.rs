@@ -28,7 +28,7 @@ pub enum Format {
 
 /// A game of a file, replayed.
 #[must_use]
-pub fn game(format: Format, file: &str, game: &Game) -> String {
+pub fn game(format: Format, file: &str, game: &Game<'_>) -> String {
     match format {
         Format::Human => human::game(file, game),
         Format::Concise => concise::game(file, game),

@@ -44,7 +44,8 @@ fn check_gives_one_object_a_game_and_a_summary_beside() {
     let output = run(&["check", "--output", "json", text(&path)]);
     assert_eq!(code(&output), 1);
     assert!(
-        err(&output).starts_with("4 games, 5 plies: 1 valid, 2 invalid, 1 incomplete; "),
+        err(&output).starts_with("4 games, 5 plies, 0.0 MB, ")
+            && err(&output).ends_with(" s: 2 clean, 2 with findings\n"),
         "{}",
         err(&output)
     );

@@ -7,6 +7,7 @@ mod common;
 
 mod check;
 mod moves;
+mod scale;
 mod solve;
 mod streams;
 mod told;

@@ -1,0 +1,218 @@
+//! Records to results on several threads, in the order of the stream and in bounded memory.
+//!
+//! ```text
+//!             batches                    results, in the order of the batches
+//!   reader ------------> workers, N ----------------------------------------> writer, the calling thread
+//!      \_____________ a place in the queue for every batch, in order _________/
+//! ```
+//!
+//! The reader puts a place for each batch's result into the writer's queue before it gives the batch away, so the
+//! writer waits for results in order, whoever is quicker. What goes from game to game in order (their numbers) is
+//! handed from batch to batch as a [`Baton`], between replaying, which is long, and reporting.
+
+use std::io::{self, Read};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread;
+
+use crate::notation::pgn::{Record, Records};
+
+use super::work::{Baton, Desk, Done, Work};
+use crate::cli::exit::Failure;
+
+/// A batch is full with so many bytes: enough to be worth handing over.
+const BATCH: usize = 128 << 10;
+
+/// While more bytes than this are on their way nothing more is read. A record may be longer than that alone.
+const ON_THEIR_WAY: usize = 4 << 20;
+
+/// Records on their way from the reader to the writer.
+#[derive(Debug, Default)]
+pub(super) struct Batch {
+    pub(super) records: Vec<Record>,
+    /// Their bytes, given back when the batch is dropped, whoever drops it.
+    held: Option<Held>,
+}
+
+impl Batch {
+    pub(super) fn bytes(&self) -> usize {
+        self.records.iter().map(|record| record.bytes.len()).sum()
+    }
+}
+
+/// A stream's records in batches.
+struct Batches<R> {
+    records: Records<R>,
+    /// Told once what was read before it has been given out.
+    failed: Option<io::Error>,
+}
+
+impl<R: Read> Batches<R> {
+    fn new(records: Records<R>) -> Self {
+        Batches { records, failed: None }
+    }
+
+    /// The next records, at least one and until they have so many bytes.
+    fn next(&mut self, size: usize) -> io::Result<Option<Batch>> {
+        let mut batch = Batch::default();
+        let mut bytes = 0;
+        while bytes < size && self.failed.is_none() {
+            let mut record = Record::default();
+            match self.records.next(&mut record) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(error) => {
+                    self.failed = Some(error);
+                    break;
+                }
+            }
+            bytes += record.bytes.len();
+            batch.records.push(record);
+        }
+        match self.failed.take_if(|_| batch.records.is_empty()) {
+            Some(error) => Err(error),
+            None => Ok((!batch.records.is_empty()).then_some(batch)),
+        }
+    }
+}
+
+/// Checks the records of a stream on so many threads and lets `hear` have the results in order.
+///
+/// # Errors
+/// What reading gives, after everything before it has been heard, and what `hear` gives, at once.
+pub(super) fn run<R: Read + Send>(
+    records: Records<R>,
+    work: &Work<'_>,
+    threads: usize,
+    baton: &mut Baton,
+    mut hear: impl FnMut(&Done) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut batches = Batches::new(records);
+    if threads == 1 {
+        let mut desk = Desk::default();
+        // One by one, so that what comes slowly is answered at once.
+        while let Some(batch) = batches.next(1)? {
+            let mut passed = Baton::default();
+            let taken = std::mem::take(baton);
+            let done = work.check(batch, &mut desk, || Some(taken), |baton| passed = baton);
+            *baton = passed;
+            hear(&done.expect("the baton is at hand"))?;
+        }
+        return Ok(());
+    }
+    let (to_workers, tasks) = sync_channel(threads);
+    let (to_writer, places) = sync_channel(4 * threads);
+    let tasks = Mutex::new(tasks);
+    let first = std::mem::take(baton);
+    thread::scope(|scope| {
+        let reader = scope.spawn(move || deal(batches, first, &to_workers, &to_writer));
+        for _ in 0..threads {
+            scope.spawn(|| serve(&tasks, work));
+        }
+        let heard = write(places, &mut hear);
+        let read = reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        heard?;
+        let last = read?;
+        *baton = last.recv().unwrap_or_default();
+        Ok(())
+    })
+}
+
+/// A batch with what it needs on its way.
+struct Task {
+    batch: Batch,
+    take: Receiver<Baton>,
+    pass: SyncSender<Baton>,
+    place: SyncSender<Done>,
+}
+
+/// The reader: deals batches out until the stream, or interest in it, ends. Gives the last batch's baton.
+fn deal<R: Read>(
+    mut batches: Batches<R>,
+    first: Baton,
+    to_workers: &SyncSender<Task>,
+    to_writer: &SyncSender<Receiver<Done>>,
+) -> io::Result<Receiver<Baton>> {
+    let window = Arc::new(Window::default());
+    let (start, mut take) = sync_channel(1);
+    start.send(first).expect("the channel has room for one");
+    loop {
+        window.wait();
+        let Some(mut batch) = batches.next(BATCH)? else { return Ok(take) };
+        batch.held = Some(Held::new(&window, batch.bytes()));
+        let (place, result) = sync_channel(1);
+        let (pass, next) = sync_channel(1);
+        let task = Task { batch, take: std::mem::replace(&mut take, next), pass, place };
+        // When the writer has gone there is nobody to work for.
+        if to_writer.send(result).is_err() || to_workers.send(task).is_err() {
+            return Ok(take);
+        }
+    }
+}
+
+/// A worker. Tasks are taken in order, so the first one that is not done never waits for its baton.
+fn serve(tasks: &Mutex<Receiver<Task>>, work: &Work<'_>) {
+    let mut desk = Desk::default();
+    loop {
+        let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(Task { batch, take, pass, place }) = next else { return };
+        // Whoever would have received either may have gone; then it is not missed.
+        let pass = |baton| drop(pass.send(baton));
+        if let Some(done) = work.check(batch, &mut desk, || take.recv().ok(), pass) {
+            drop(place.send(done));
+        }
+    }
+}
+
+fn write(
+    places: Receiver<Receiver<Done>>,
+    hear: &mut impl FnMut(&Done) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    for place in places {
+        match place.recv() {
+            Ok(done) => hear(&done)?,
+            Err(_) => break, // a worker has panicked, which the scope passes on
+        }
+    }
+    Ok(())
+}
+
+/// How many bytes are on their way.
+#[derive(Debug, Default)]
+struct Window {
+    bytes: Mutex<usize>,
+    less: Condvar,
+}
+
+impl Window {
+    /// Waits until there is room.
+    fn wait(&self) {
+        let bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(self.less.wait_while(bytes, |bytes| *bytes > ON_THEIR_WAY));
+    }
+
+    fn change(&self, change: impl FnOnce(&mut usize)) {
+        change(&mut self.bytes.lock().unwrap_or_else(PoisonError::into_inner));
+        self.less.notify_one();
+    }
+}
+
+/// Bytes on their way, until it is dropped.
+#[derive(Debug)]
+struct Held {
+    window: Arc<Window>,
+    bytes: usize,
+}
+
+impl Held {
+    fn new(window: &Arc<Window>, bytes: usize) -> Self {
+        window.change(|all| *all += bytes);
+        Held { window: Arc::clone(window), bytes }
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.window.change(|all| *all -= self.bytes);
+    }
+}

@@ -1,0 +1,91 @@
+//! What was found, counted: for a batch, a file, all files together.
+
+use std::collections::BTreeMap;
+
+use crate::replay::{Code, Game, Replay, Severity};
+
+/// Counts. Those of two stretches of a stream, merged in their order, are those of both together.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tally {
+    pub(super) games: u64,
+    /// Half-moves of main lines, as far as they replayed.
+    pub(super) plies: u64,
+    /// Bytes of records, unpacked.
+    pub(super) bytes: u64,
+    /// Games with nothing worse than a note.
+    pub(super) clean: u64,
+    pub(super) codes: BTreeMap<Code, Found>,
+}
+
+/// One code's count.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) findings: u64,
+    /// Games in which it was found.
+    pub(super) games: u64,
+    /// The first.
+    pub(super) example: Example,
+    last_game: u64,
+}
+
+/// A finding with its place.
+#[derive(Clone, Debug)]
+pub(super) struct Example {
+    pub(super) file: String,
+    pub(super) line: u64,
+    pub(super) column: u64,
+    pub(super) sentence: String,
+}
+
+/// Whether nothing worse than a note was found in a game.
+fn is_clean(replay: &Replay) -> bool {
+    replay.findings.iter().all(|finding| finding.code.severity() == Severity::Note)
+}
+
+impl Tally {
+    /// So many bytes, and no game yet.
+    pub(super) fn of_bytes(bytes: u64) -> Self {
+        Tally { bytes, ..Tally::default() }
+    }
+
+    /// Counts a game of a file.
+    pub(super) fn add(&mut self, file: &str, game: &Game<'_>) {
+        self.games += 1;
+        self.plies += u64::from(game.replay.plies);
+        self.clean += u64::from(is_clean(&game.replay));
+        for (finding, place) in game.replay.findings.iter().zip(&game.places) {
+            let found = self.codes.entry(finding.code).or_insert_with(|| {
+                let (file, sentence) = (file.to_owned(), finding.sentence());
+                let example = Example { file, line: place.line, column: place.column, sentence };
+                Found { findings: 0, games: 0, example, last_game: 0 }
+            });
+            found.findings += 1;
+            found.games += u64::from(found.last_game != game.number);
+            found.last_game = game.number;
+        }
+    }
+
+    /// Adds what comes later in the stream.
+    pub(super) fn merge(&mut self, later: &Tally) {
+        self.games += later.games;
+        self.plies += later.plies;
+        self.bytes += later.bytes;
+        self.clean += later.clean;
+        for (code, more) in &later.codes {
+            match self.codes.get_mut(code) {
+                Some(found) => {
+                    found.findings += more.findings;
+                    found.games += more.games;
+                }
+                None => {
+                    self.codes.insert(*code, more.clone());
+                }
+            }
+        }
+    }
+
+    /// Whether anything found is an error.
+    pub(super) fn has_errors(&self) -> bool {
+        self.codes.keys().any(|code| code.severity() == Severity::Error)
+    }
+}
