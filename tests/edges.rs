@@ -67,7 +67,7 @@ fn unmark(marked: &[u8]) -> (Vec<u8>, Vec<String>) {
     (text, places)
 }
 
-fn read(text: &[u8]) -> Vec<Game> {
+fn read(text: &[u8]) -> Vec<Game<'static>> {
     Games::new(text, Settings::default()).map(Result::unwrap).collect()
 }
 
