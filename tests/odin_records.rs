@@ -8,9 +8,12 @@ use std::path::Path;
 
 use lawspeaker::naming::{coord, san};
 use lawspeaker::notation::pgn::Score;
-use lawspeaker::replay::{Game as Record, Games, Settings, Verdict};
+use lawspeaker::replay::{Games, Settings, Verdict};
 use lawspeaker::rules::{Game, Move, MoveKind, Reason, Ruleset};
 use lawspeaker::variants::{Odin, position, start};
+
+/// A game with its own text.
+type Record = lawspeaker::replay::Game<'static>;
 
 fn records(name: &str) -> Vec<Record> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("records/odin").join(name).with_extension("pgn");
@@ -25,7 +28,7 @@ fn record(name: &str) -> Record {
 
 /// The value of a record's `FEN` tag.
 fn fen_of(record: &Record) -> Option<String> {
-    let text = String::from_utf8(record.text.clone()).unwrap();
+    let text = String::from_utf8(record.text.to_vec()).unwrap();
     let (_, rest) = text.split_once("[FEN \"")?;
     Some(rest.split_once('"').unwrap().0.to_owned())
 }
@@ -121,7 +124,7 @@ fn every_spelling_of_a_move_is_shown() {
     assert_eq!(first("coordinates"), coord(&start, m));
     assert!(first("long-algebraic").contains('-'));
     let runes = record("good/runes-for-letters");
-    assert!(String::from_utf8(runes.text).unwrap().contains('ᚨ'));
+    assert!(String::from_utf8(runes.text.to_vec()).unwrap().contains('ᚨ'));
     assert_eq!(records("good/match-of-two-games").len(), 2);
 }
 

@@ -17,7 +17,7 @@ fn record(variant: &str, fen: &str, moves: &str) -> String {
     )
 }
 
-fn games(text: &str) -> Vec<Game> {
+fn games(text: &str) -> Vec<Game<'static>> {
     Games::new(text.as_bytes(), Settings::default()).map(Result::unwrap).collect()
 }
 
