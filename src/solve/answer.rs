@@ -8,7 +8,7 @@ use std::fmt;
 use crate::rules::{Game, Move};
 
 use super::limits::{Meter, Stop};
-use super::search::Search;
+use super::search::{Aim, Search};
 use super::{Fate, FirstMove, Limits, Solution, Stipulation};
 
 /// The stipulation is known and cannot be solved yet.
@@ -49,7 +49,7 @@ pub fn solve<G: Game>(game: &G, stipulation: Stipulation, limits: &Limits) -> Re
     let mut first_moves: Vec<_> =
         moves.into_iter().map(|m| FirstMove { m, fate: Fate::Undecided(0) }).collect();
 
-    let mut search = Search::new(attacker, Meter::new(limits));
+    let mut search = Search::new(Aim::win(attacker), Meter::new(limits));
     // A limit leaves the fates as far as they were found, which is all that is to be told.
     let _ = settle(&mut search, game, stipulation, &mut first_moves);
     let (nodes, time) = (search.meter.nodes(), search.meter.time());
@@ -73,7 +73,7 @@ fn settle<G: Game>(
         for first in &mut *first_moves {
             let after = search.step(game, first.m)?;
             if after.outcome().is_some() {
-                first.fate = if search.is_won(&after) { Fate::Wins(0) } else { Fate::NoWin };
+                first.fate = if search.aim.is_reached(&after) { Fate::Wins(0) } else { Fate::NoWin };
             }
         }
     }

@@ -23,9 +23,11 @@
 
 mod answer;
 mod limits;
+mod order;
 mod search;
 mod solution;
 mod stipulation;
+mod table;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::rules::{Game, Move};
 
 use super::answer::in_order;
 use super::limits::{Meter, Stop};
-use super::search::Search;
+use super::search::{Aim, Search};
 use super::{Branch, Fate, Play, Solution, Stipulation, Tree, TreeLimits, Variation};
 
 /// What follows the keys of a solution of `game`.
@@ -44,7 +44,7 @@ pub fn unfold<G: Game>(game: &G, solution: &Solution, limits: &TreeLimits) -> Tr
     match solution.best() {
         None => tree.line.extend(tree.moves.first().map(|key| key.m)),
         Some((key, moves)) => {
-            let search = Search::new(solution.attacker, Meter::new(&limits.work));
+            let search = Search::new(Aim::win(solution.attacker), Meter::new(&limits.work));
             let mut unfolder = Unfolder { search, room: limits.moves };
             let line = unfolder.follow(game, key, moves, &mut tree.line);
             let grown = line.and_then(|()| unfolder.grow_all(game, &mut tree.moves));
@@ -131,7 +131,7 @@ impl Unfolder {
         let mut variations = Vec::new();
         for reply in replies {
             let after = self.search.step(game, reply)?;
-            if self.search.is_won(&after) {
+            if self.search.aim.is_reached(&after) {
                 self.take(1)?;
                 losing.push(reply);
                 continue;
