@@ -346,15 +346,15 @@ impl<'a, G: Game> Player<'a, G> {
             });
         }
         if read.mark == Mark::Win {
-            let wins = after.outcome().and_then(Outcome::winner) == Some(mover);
-            if !wins {
-                self.mark_finding(
-                    Code::W202,
-                    span,
-                    read,
-                    "`#` says that the move wins at once, and it does not".to_owned(),
-                );
-            }
+            let does = match after.outcome() {
+                Some(end) if end.winner() == Some(mover) => return,
+                Some(end) if end.winner().is_some() => {
+                    format!("it ends the game {} by {}", end.result, end.reason.in_words())
+                }
+                _ => "it does not".to_owned(),
+            };
+            let message = format!("`#` says that the move wins at once, and {does}");
+            self.mark_finding(Code::W202, span, read, message);
             return;
         }
         if G::CALLS == Calls::Unknown || (machine && read.mark == Mark::None) {
@@ -475,11 +475,9 @@ impl<'a, G: Game> Player<'a, G> {
                 finding
             }
             Fault::NoPromotion(moves) => {
-                let mut finding = Finding::new(
-                    Code::E204,
-                    span,
-                    "the Pawn must be promoted, and the move does not say to what",
-                );
+                let man = moves.first().map_or("man", |&m| G::ruleset().man(game.parts(m).man).name);
+                let message = format!("the {man} must be promoted, and the move does not say to what");
+                let mut finding = Finding::new(Code::E204, span, message);
                 finding.candidates = names(&moves);
                 finding
             }
