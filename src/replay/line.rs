@@ -13,6 +13,7 @@ use crate::variants::position;
 use crate::variants::viking::watch_your_king;
 
 use super::captures::why_wrong;
+use super::ends::rule_of;
 use super::finding::quoted;
 use super::findings::Findings;
 use super::watch::Watch;
@@ -495,7 +496,9 @@ impl<'a, G: Game> Player<'a, G> {
     fn stop_after_end(&mut self, span: Span) {
         let end = self.frame().ended.expect("only an ended line is stopped so");
         let message = format!("the game is over: {} ({})", end.result, end.reason);
-        self.stop(Finding::new(Code::E206, span, message), span);
+        let mut finding = Finding::new(Code::E206, span, message);
+        finding.rule = rule_of(self.history.last(), end);
+        self.stop(finding, span);
     }
 
     fn warn_after_draw(&mut self, span: Span, end: Outcome) {
@@ -513,7 +516,9 @@ impl<'a, G: Game> Player<'a, G> {
         if let [only] = finding.candidates.as_slice() {
             finding.help = Some(format!("perhaps `{only}` was meant"));
         } else if !finding.candidates.is_empty() {
-            finding.help = Some(format!("one of these was meant: {}", finding.candidates.join(", ")));
+            // Of moves that fit the text one must have been meant; those that only look like it are a guess.
+            let sure = if matches!(finding.code, Code::E202 | Code::E204) { "" } else { "perhaps " };
+            finding.help = Some(format!("{sure}one of these was meant: {}", finding.candidates.join(", ")));
         }
         self.report(finding, span);
         self.halt();
