@@ -50,6 +50,8 @@ pub(super) enum Command {
     Check(Check),
     /// Find every first move that fulfils a stipulation
     Solve(Solve),
+    /// Check proofs of problems with the rules alone, without the solver
+    Verify(Verify),
     /// List the legal moves of positions
     Moves(Moves),
     /// Count the paths of a game to a depth
@@ -100,6 +102,13 @@ pub(super) struct Solve {
     /// Stop a problem after so many seconds, and say what is undecided
     #[arg(long, value_name = "SECONDS")]
     pub(super) limit_time: Option<f64>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Verify {
+    /// Proofs as `solve --proof` writes them: files, folders, or - for standard input
+    #[arg(required = true, value_name = "PROOF")]
+    pub(super) paths: Vec<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -7,7 +7,7 @@ use crate::rules::{Game, Key};
 use super::failure::Fault;
 
 /// The most memory, in bytes, that the positions of one block may take.
-pub const MOST_MEMORY: usize = 4 << 30;
+pub const MOST_MEMORY: usize = 3 << 30;
 
 /// What the index needs for a position, about.
 const INDEX: usize = 2 * size_of::<(Key, u32)>();
