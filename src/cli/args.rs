@@ -60,6 +60,8 @@ pub(super) enum Command {
     Check(Check),
     /// Find every first move that fulfils a stipulation
     Solve(Solve),
+    /// Check proofs of problems with the rules alone, without the solver
+    Verify(Verify),
     /// List the legal moves of positions
     Moves(Moves),
     /// Count the paths of a game to a depth
@@ -128,6 +130,13 @@ pub(super) struct Solve {
     /// Write a copy of the problem file with the keys that were found
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     pub(super) write: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Verify {
+    /// Proofs as `solve --proof` writes them: files, folders, or - for standard input
+    #[arg(required = true, value_name = "PROOF")]
+    pub(super) paths: Vec<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -9,6 +9,8 @@ use super::progress::Progress;
 
 /// Ends of names of files with a position or a problem a line.
 const POSITIONS: [&str; 3] = ["epd", "fen", "fens"];
+/// Ends of names of files with proofs.
+const PROOFS: [&str; 1] = ["proof"];
 /// Ends of names of files that a folder is searched for.
 const KNOWN: [&str; 5] = ["pgn", "epd", "fen", "fens", "otg"];
 const PACKED: [&str; 2] = ["gz", "zst"];
@@ -43,6 +45,11 @@ pub(super) fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
 /// The same where records are of no use: folders are searched for positions and problems only.
 pub(super) fn position_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     find(paths, &POSITIONS, "position or problem files")
+}
+
+/// The same for proofs.
+pub(super) fn proof_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    find(paths, &PROOFS, "proofs")
 }
 
 fn find(paths: &[PathBuf], ends: &[&str], what: &str) -> Result<Vec<PathBuf>, Failure> {
