@@ -10,7 +10,8 @@ use tempfile::NamedTempFile;
 use crate::cli::args::Solve;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::output::Output;
-use crate::problems::{Problem, with_keys};
+use crate::problems::{Certificate, Problem, with_keys};
+use crate::proof::{Block, Header};
 use crate::solve::NoProof;
 
 /// A file that does not exist under its name before it is whole.
@@ -70,8 +71,10 @@ impl Outputs {
                 })
             }
             Some(Ok(proof)) => {
-                // PROOF
-                file.write(&proof.win)?;
+                let Some(header) = header(problem, proof) else { return Ok(Exit::Done) };
+                let block = Block { header, win: proof.win.clone(), refute: proof.refute.clone() };
+                let written = block.write_to(&mut file.file);
+                written.map_err(|error| unwritable(&file.path, &error))?;
                 Ok(Exit::Done)
             }
         }
@@ -98,4 +101,18 @@ impl Outputs {
         }
         Ok(())
     }
+}
+
+/// What a proof claims; none for a problem that was not understood, which then has no proof either.
+fn header(problem: &Problem, proof: &Certificate) -> Option<Header> {
+    let rules = problem.variant?.ruleset();
+    Some(Header {
+        id: problem.id.clone(),
+        variant: rules.id.to_owned(),
+        rules: rules.version.to_owned(),
+        fen: problem.fen.clone()?,
+        stip: problem.stipulation?.to_string(),
+        keys: proof.keys.clone(),
+        least: proof.least,
+    })
 }
