@@ -176,8 +176,8 @@ fn known<G: Game>(dice: &mut Dice, line: &Value, patience: f64, tally: &mut Tall
             assert_eq!(line["keys"], serde_json::json!(keys), "{line}");
         }
     }
+    let game = if dice.one_in(2) { game } else { wander(dice, &game) };
     examine(dice, &game, patience, tally);
-    examine(dice, &wander(dice, &game), patience, tally);
 }
 
 #[test]
@@ -189,10 +189,41 @@ fn what_is_true_is_proven_and_nothing_else_in_known_problems() {
     }
     println!("{tally:?}");
     for kind in 0..4 {
-        assert!(tally.with_keys[kind] >= 10 && tally.without_keys[kind] >= 5, "{tally:?}");
+        assert!(tally.with_keys[kind] >= 3 && tally.without_keys[kind] >= 3, "{tally:?}");
     }
-    assert!(tally.lies >= 500 && tally.spoilt >= 500, "{tally:?}");
+    assert!(tally.lies >= 500 && tally.spoilt >= 300, "{tally:?}");
     assert!(tally.survived < tally.spoilt / 2, "{tally:?}");
+}
+
+/// A known problem with as many moves as the naive solver can bear.
+fn longer<G: Game>(dice: &mut Dice, line: &Value, decisions: &mut u64) {
+    let game: G = read(line);
+    let asked = match line["stip"].as_str().unwrap() {
+        "#2" => Asked::Win(2),
+        "#3" => Asked::Win(3),
+        "survive 2" => Asked::Survive(2),
+        _ => return,
+    };
+    if work(&game, asked) > 40_000.0 {
+        return;
+    }
+    let claims = truth(&game, asked);
+    let block = prove(&game, &claims);
+    *decisions += verify(&block).unwrap_or_else(|failure| panic!("{failure}\n{block}")).decisions;
+    for lie in lies(dice, &game, &claims) {
+        assert!(!holds(&prove(&game, &lie)), "{lie:?}");
+    }
+}
+
+#[test]
+fn longer_problems_are_proven() {
+    let mut dice = Dice(0x5eed_0015);
+    let mut decisions = 0;
+    for (variant, line) in problems() {
+        with_game!(variant, G => longer::<G>(&mut dice, &line, &mut decisions));
+    }
+    println!("{decisions} decisions");
+    assert!(decisions > 1_000, "{decisions}");
 }
 
 #[test]
@@ -200,7 +231,7 @@ fn what_is_true_is_proven_and_nothing_else_in_sparse_positions() {
     let mut dice = Dice(0x5eed_0013);
     for &variant in Variant::ALL {
         let mut tally = Tally::default();
-        for _ in 0..40 {
+        for _ in 0..25 {
             with_game!(variant, G => {
                 if let Some(game) = sparse::<G>(&mut dice) {
                     examine(&mut dice, &game, 1_500.0, &mut tally);
@@ -209,6 +240,6 @@ fn what_is_true_is_proven_and_nothing_else_in_sparse_positions() {
         }
         println!("{variant}: {tally:?}");
         let tried: u32 = tally.with_keys.iter().chain(&tally.without_keys).sum();
-        assert!(tried >= 10 && tally.decisions >= 10, "{variant}: {tally:?}");
+        assert!(tried >= 10 && tally.decisions >= 5, "{variant}: {tally:?}");
     }
 }

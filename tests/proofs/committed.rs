@@ -13,12 +13,13 @@ use crate::naive::{Asked, prove, truth};
 use crate::samples::{problems, read, wander, work};
 
 /// What stands in the file: castling of both sides, capture en passant, promotions, nothing to be found, a defence.
-const PROBLEMS: [(&str, &str, Asked); 7] = [
-    ("castles", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", Asked::Win(2)),
+const PROBLEMS: [(&str, &str, Asked); 8] = [
+    ("castling", "8/8/8/8/8/8/1R6/R3K1k1 w Q - 0 1", Asked::Win(1)),
+    ("castling-both", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", Asked::Win(2)),
     ("en-passant", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", Asked::Survive(1)),
     ("promotion", "k7/2P5/1K6/8/8/8/8/8 w - - 0 1", Asked::Win(2)),
     ("under-promotion", "8/k1P5/2K5/8/8/8/8/8 w - - 0 1", Asked::Win(2)),
-    ("knight", "5bk1/4pNpp/6P1/8/8/8/8/K6R w - - 0 1", Asked::Win(1)),
+    ("knight", "6rk/6pp/7N/8/8/8/8/K7 w - - 0 1", Asked::Win(1)),
     ("defence", "7k/8/5K2/6R1/8/8/8/8 b - - 0 1", Asked::Survive(2)),
     ("over", "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", Asked::Win(3)),
 ];

@@ -47,6 +47,6 @@ fn a_great_number_without_decisions_fails_at_once() {
         assert_eq!((failure.fault.clone(), failure.ply(), failure.decisions), (Fault::NoMoreDecisions, 1, 0));
         let stream = if asked == Asked::Win(99) { Stream::Refute } else { Stream::Win };
         assert_eq!(failure.stream, Some(stream));
-        assert_eq!(failure.to_string(), format!("in {stream} after 1. a2a3: there are no more decisions"));
+        assert_eq!(failure.to_string(), format!("in {stream} after 1. b1a3: there are no more decisions"));
     }
 }
