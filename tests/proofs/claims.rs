@@ -132,11 +132,11 @@ fn spoil(dice: &mut Dice, block: &Block, tally: &mut Tally) {
         refused(&|block| block.header.keys.swap(0, 1));
     }
     if !block.win.is_empty() {
-        refused(&|block| drop(block.win.pop()));
-        refused(&|block| drop(block.win.remove(0)));
+        refused(&|block| block.win.truncate(block.win.len() - 1));
+        refused(&|block| block.win = block.win[1..].to_vec());
     }
     if !block.refute.is_empty() {
-        refused(&|block| drop(block.refute.pop()));
+        refused(&|block| block.refute.truncate(block.refute.len() - 1));
     }
     // Another decision may do as well: the claim is true. It must only be looked at.
     for _ in 0..6 {
@@ -189,7 +189,7 @@ fn what_is_true_is_proven_and_nothing_else_in_known_problems() {
     }
     println!("{tally:?}");
     for kind in 0..4 {
-        assert!(tally.with_keys[kind] >= 3 && tally.without_keys[kind] >= 3, "{tally:?}");
+        assert!(tally.with_keys[kind] >= 2 && tally.without_keys[kind] >= 2, "{tally:?}");
     }
     assert!(tally.lies >= 500 && tally.spoilt >= 300, "{tally:?}");
     assert!(tally.survived < tally.spoilt / 2, "{tally:?}");

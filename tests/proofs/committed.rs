@@ -40,8 +40,7 @@ fn by_python(file: &Path) -> Option<(bool, Vec<String>)> {
     let output = Command::new("python3").arg(folder().join("proof_checker.py")).arg(file).output().ok()?;
     let text = String::from_utf8(output.stdout).unwrap();
     if text.starts_with("skipped: ") {
-        println!("{text}");
-        return None;
+        return None; // python-chess is not installed
     }
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     Some((output.status.success(), text.lines().map(str::to_owned).collect()))
@@ -53,7 +52,9 @@ fn the_committed_proofs_are_those_of_the_naive_writer() {
     let blocks: Vec<_> = Blocks::new(&*file).map(Result::unwrap).collect();
     let wanted: Vec<_> = PROBLEMS.iter().map(|&(id, fen, asked)| proof_of(id, fen, asked)).collect();
     assert!(blocks == wanted, "they would be:\n{}", wanted.iter().map(Block::to_string).collect::<String>());
-    blocks.iter().for_each(|block| drop(verify(block).unwrap()));
+    for block in &blocks {
+        verify(block).unwrap();
+    }
 }
 
 #[test]
