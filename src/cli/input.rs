@@ -215,6 +215,7 @@ pub(super) struct Lines<R> {
     number: u64,
     offset: u64,
     next: u64,
+    ending: &'static [u8],
 }
 
 /// The longest line that is read whole.
@@ -222,7 +223,7 @@ const LONGEST_LINE: usize = 1 << 16;
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(reader: R) -> Self {
-        Lines { reader, number: 0, offset: 0, next: 0 }
+        Lines { reader, number: 0, offset: 0, next: 0, ending: b"" }
     }
 
     /// The next line without its end, put into `line`; false at the end of the stream.
@@ -231,6 +232,7 @@ impl<R: BufRead> Lines<R> {
         self.number += 1;
         self.offset = self.next;
         let mut any = false;
+        self.ending = b"";
         loop {
             let part = self.reader.fill_buf()?;
             if part.is_empty() {
@@ -245,13 +247,20 @@ impl<R: BufRead> Lines<R> {
             self.reader.consume(used);
             self.next += used as u64;
             if end.is_some() {
+                self.ending = b"\n";
                 break;
             }
         }
         if line.last() == Some(&b'\r') {
             line.pop();
+            self.ending = if self.ending.is_empty() { b"\r" } else { b"\r\n" };
         }
         Ok(any)
+    }
+
+    /// How the line read last ends in the stream.
+    pub(super) fn ending(&self) -> &'static [u8] {
+        self.ending
     }
 
     /// The number of the line read last, from 1.

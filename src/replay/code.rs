@@ -233,9 +233,10 @@ codes! {
     W501 "a semicolon too few or too many"
         "Every opcode ends with one `;`. The entry is clear all the same."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; bm Fxc3xd2\n");
-    W502 "a stipulation that is not solved"
-        "The stipulation is known, and there is no solver for it yet, so the entry is neither right nor wrong."
-        Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"h#2\";\n");
+    W502 "a short solution"
+        "The stipulation can be fulfilled in fewer moves than it asks for. The keys are compared with those for the number \
+         that is asked."
+        Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#2\";\n");
     W503 "a problem left undecided"
         "A limit of work ran out before every first move was decided. Nothing false is claimed of it either way."
         None;

@@ -6,6 +6,7 @@
 
 mod captures;
 mod code;
+mod ends;
 mod finding;
 mod findings;
 mod games;

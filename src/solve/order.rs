@@ -33,6 +33,7 @@ impl Killers {
 }
 
 /// How often a reply has refuted, whatever the position.
+#[derive(Clone)]
 pub(super) struct History(Vec<u32>);
 
 impl History {
@@ -40,10 +41,6 @@ impl History {
 
     pub(super) fn new() -> Self {
         History(vec![0; Self::PLACES])
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.0.fill(0);
     }
 
     pub(super) fn remember(&mut self, m: Move, left: usize) {

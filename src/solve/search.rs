@@ -36,11 +36,6 @@ impl Aim {
         game.outcome().and_then(Outcome::winner) == Some(self.winner)
     }
 
-    /// Whether a move of the attacker can itself reach the aim.
-    fn by_attacker<G: Game>(self) -> bool {
-        G::MOVER_CAN_LOSE || self.winner == self.attacker
-    }
-
     /// Whether a reply can itself reach the aim.
     fn by_reply<G: Game>(self) -> bool {
         G::MOVER_CAN_LOSE || self.winner != self.attacker
@@ -80,6 +75,23 @@ impl Search {
         }
     }
 
+    /// Another search that knows what this one knows, one of so many.
+    pub(super) fn share(&self, searches: usize) -> Self {
+        Search {
+            aim: self.aim,
+            meter: self.meter.apart(),
+            table: self.table.share(searches),
+            history: self.history.clone(),
+            attacks: Vec::new(),
+            defences: Vec::new(),
+        }
+    }
+
+    /// Goes on with what another search has learned.
+    pub(super) fn inherit(&mut self, other: Search) {
+        (self.table, self.history) = (other.table, other.history);
+    }
+
     /// Whether the attacker, who is to move, reaches the aim within `moves` of its moves.
     pub(super) fn wins<G: Game>(&mut self, game: &G, moves: u8) -> Result<bool, Stop> {
         debug_assert_eq!(game.turn(), self.aim.attacker);
@@ -93,6 +105,11 @@ impl Search {
         debug_assert_ne!(game.turn(), self.aim.attacker);
         self.make_room(moves);
         self.defend(game, moves)
+    }
+
+    /// The move that decided a position when it was last looked at.
+    pub(super) fn remembered<G: Game>(&self, game: &G) -> Option<Move> {
+        self.table.look(game.key()).m
     }
 
     /// The position after a move, counted as a node.
@@ -190,9 +207,12 @@ impl Search {
         if left == 0 && !self.aim.by_reply::<G>() {
             return Ok(self.aim.is_reached(game));
         }
-        let known = if left < KNOWN_FROM { Known::NOTHING } else { self.table.look(game.key()) };
-        if let Some(answer) = known.answer(left) {
-            return Ok(answer);
+        let mut known = Known::NOTHING;
+        if left >= KNOWN_FROM {
+            known = self.table.look(game.key());
+            if let Some(answer) = known.answer(left) {
+                return Ok(answer);
+            }
         }
         let mut moves = mem::take(&mut self.defences[usize::from(left)].moves);
         moves.clear();

@@ -3,8 +3,8 @@
 //!
 //! A position is known by its whole 128-bit key, so that a chance of two positions with one key can be left out
 //! of account (for a thousand million positions it is less than one in 10^20). What is dropped for want of room
-//! costs work and nothing else: no answer is ever taken from another position's entry. The table starts small
-//! and grows as it fills, up to a bound; a new problem makes all that is in it stale by counting one number up.
+//! costs work and nothing else: no answer is ever taken from another position's entry. Every problem has a table of
+//! its own, which starts small and grows as it fills, up to a bound: a short problem pays for no large one.
 //!
 //! Source: Breuker, Uiterwijk, van den Herik, *Replacement Schemes for Transposition Tables* (1994), the scheme
 //! that keeps the larger search.
@@ -27,9 +27,10 @@ impl Known {
     pub(super) const NEVER: u8 = u8::MAX;
     pub(super) const NOTHING: Known = Known { won: Self::NEVER, lost: 0, m: None };
 
-    /// Whether the attacker wins within so many moves, where that is known.
+    /// Whether the attacker wins within so many moves, at least one, where that is known.
     #[inline]
     pub(super) fn answer(self, left: u8) -> Option<bool> {
+        debug_assert_ne!(left, 0, "nothing is remembered of positions without a move left");
         if self.won <= left {
             Some(true)
         } else if self.lost >= left {
@@ -48,13 +49,18 @@ impl Known {
 struct Entry {
     key: Key,
     known: Known,
-    /// The problem that it belongs to.
-    age: u16,
+}
+
+impl Entry {
+    /// Whether nothing was ever learned of it.
+    fn is_free(&self) -> bool {
+        self.known.won == Known::NEVER && self.known.lost == 0
+    }
 }
 
 const _: () = assert!(size_of::<Entry>() == 32, "two entries a line of the cache");
 
-const EMPTY: Entry = Entry { key: 0, known: Known::NOTHING, age: 0 };
+const EMPTY: Entry = Entry { key: 0, known: Known::NOTHING };
 const BUCKET: usize = 4;
 
 /// The table. It belongs to one search; its entries are about one attacker and one aim at a time.
@@ -62,7 +68,6 @@ pub(super) struct Table {
     entries: Vec<Entry>,
     most: usize,
     filled: usize,
-    age: u16,
 }
 
 impl Table {
@@ -73,38 +78,34 @@ impl Table {
     /// A table that grows up to so many entries of 32 bytes each, rounded up to a power of two.
     pub(super) fn new(most: usize) -> Self {
         let most = most.next_power_of_two().max(BUCKET);
-        Table { entries: vec![EMPTY; most.min(Self::FIRST)], most, filled: 0, age: 1 }
+        Table { entries: vec![EMPTY; most.min(Self::FIRST)], most, filled: 0 }
     }
 
-    /// Forgets everything.
-    pub(super) fn clear(&mut self) {
-        self.filled = 0;
-        self.age = self.age.checked_add(1).unwrap_or_else(|| {
-            self.entries.fill(EMPTY);
-            1
-        });
+    /// A copy for one of so many searches, all of which together may grow to what one table may.
+    pub(super) fn share(&self, searches: usize) -> Self {
+        let most = (Self::MOST / searches.next_power_of_two()).max(self.entries.len());
+        Table { entries: self.entries.clone(), most, filled: self.filled }
     }
 
     #[inline]
     pub(super) fn look(&self, key: Key) -> Known {
         let at = self.bucket(key);
         let bucket = &self.entries[at..at + BUCKET];
-        let found = bucket.iter().find(|entry| entry.key == key && entry.age == self.age);
+        let found = bucket.iter().find(|entry| entry.key == key);
         found.map_or(Known::NOTHING, |entry| entry.known)
     }
 
     /// Adds to what is known: the position is won, or not, within `left` moves, as `m` shows.
     pub(super) fn learn(&mut self, key: Key, left: u8, won: bool, m: Option<Move>) {
-        let age = self.age;
         let at = self.bucket(key);
         let bucket = &mut self.entries[at..at + BUCKET];
-        let place = match bucket.iter().position(|entry| entry.key == key && entry.age == age) {
+        let place = match bucket.iter().position(|entry| entry.key == key && !entry.is_free()) {
             Some(place) => place,
             None => {
-                let worth = |entry: &Entry| if entry.age == age { 1 + entry.known.depth() } else { 0 };
+                let worth = |entry: &Entry| if entry.is_free() { 0 } else { 1 + entry.known.depth() };
                 let place = (0..BUCKET).min_by_key(|&place| worth(&bucket[place])).unwrap_or(0);
-                self.filled += usize::from(bucket[place].age != age);
-                bucket[place] = Entry { key, known: Known::NOTHING, age };
+                self.filled += usize::from(bucket[place].is_free());
+                bucket[place] = Entry { key, known: Known::NOTHING };
                 place
             }
         };
@@ -130,10 +131,10 @@ impl Table {
         let larger = vec![EMPTY; self.entries.len() * 2];
         let old = std::mem::replace(&mut self.entries, larger);
         self.filled = 0;
-        for entry in old.into_iter().filter(|entry| entry.age == self.age) {
+        for entry in old.into_iter().filter(|entry| !entry.is_free()) {
             let at = self.bucket(entry.key);
             // A bucket of the smaller table is shared out over two, so there is room in each.
-            if let Some(free) = self.entries[at..at + BUCKET].iter_mut().find(|place| place.age != self.age) {
+            if let Some(free) = self.entries[at..at + BUCKET].iter_mut().find(|place| place.is_free()) {
                 *free = entry;
                 self.filled += 1;
             }
@@ -164,8 +165,6 @@ mod tests {
         assert_eq!(answers, [no, no, no, None, None, yes, yes]);
         // A key that differs in its upper half alone falls in the same bucket.
         assert_eq!(table.look(5 | 1 << 100), Known::NOTHING);
-        table.clear();
-        assert_eq!(table.look(5), Known::NOTHING);
     }
 
     #[test]
@@ -184,17 +183,5 @@ mod tests {
         let large = (0..1000).filter(|&n| table.look(key(1_000_000 + 100 * n)).lost == 9).count();
         assert_eq!(large, 1000, "the larger search stays");
         assert!((0..100_000).all(|n| table.look(key(1_000_000 + n)).won == Known::NEVER));
-    }
-
-    #[test]
-    fn ages_may_run_over() {
-        let mut table = Table::new(64);
-        table.learn(7, 1, true, None);
-        for _ in 0..=u16::MAX {
-            table.clear();
-        }
-        assert_eq!(table.look(7), Known::NOTHING);
-        table.learn(7, 1, true, None);
-        assert_eq!(table.look(7).won, 1);
     }
 }

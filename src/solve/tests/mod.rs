@@ -1,0 +1,13 @@
+//! The solver against known problems, against naive solvers on random games, and against its limits.
+
+mod direct;
+mod other_play;
+mod toy;
+
+use crate::rules::{Game, Move};
+
+fn list<G: Game>(game: &G) -> Vec<Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves
+}
