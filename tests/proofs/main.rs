@@ -10,6 +10,7 @@ mod committed;
 mod depth;
 mod naive;
 mod samples;
+mod writer;
 
 use lawspeaker::naming;
 use lawspeaker::proof::{coord, in_order};
