@@ -11,6 +11,7 @@ mod depth;
 mod naive;
 mod samples;
 mod solver;
+mod writer;
 
 use lawspeaker::naming;
 use lawspeaker::proof::{coord, in_order};
