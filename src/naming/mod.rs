@@ -5,6 +5,7 @@ mod courier;
 mod drops;
 mod explain;
 mod origin;
+mod plain;
 mod resolve;
 mod write;
 

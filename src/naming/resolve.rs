@@ -6,9 +6,10 @@
 use crate::geometry::{Square, SquareName};
 use crate::notation::Span;
 use crate::notation::moves::{EnPassantNote, Joint, MoveText, Sign, Step, Written};
-use crate::rules::{Game, Man, Move, MoveKind, MoveStyle, Parts, Tail, Wing};
+use crate::rules::{Game, Man, Move, MoveKind, MoveStyle, Tail, Wing};
 
 use super::explain::{Explanation, explain};
+use super::plain::plain;
 
 /// A legal move found, with what was odd about its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +118,9 @@ pub fn resolve<G: Game>(game: &G, text: &MoveText, buffer: &mut Vec<Move>) -> Re
     if G::ruleset().style == MoveStyle::FromTo {
         return from_to(game, text, buffer);
     }
+    if let Some(named) = plain(game, text, buffer) {
+        return Ok(named);
+    }
     let man = text.sign.map(man_of::<G>).transpose()?;
     let promotion = text.promotion.map(man_of::<G>).transpose()?;
     for step in text.steps() {
@@ -186,19 +190,19 @@ fn accept<G: Game>(
         let said = (text.en_passant == EnPassantNote::Written).then_some(Doubt::NotEnPassant);
         return Ok(Named { m, doubt: doubt.or(said) });
     }
-    let parts = game.parts(m);
-    let (takes, file_only) = (parts.captures(), reading.from_rank.is_none() && reading.from_file.is_some());
-    let pawn = text.sign.is_none() && G::ruleset().man(parts.man).unwritten;
+    let man = reading.man.expect("a move is found only by its man");
+    let (takes, file_only) = (game.captures(m), reading.from_rank.is_none() && reading.from_file.is_some());
+    let pawn = text.sign.is_none() && G::ruleset().man(man).unwritten;
     if pawn && reading.whole_origin::<G>().is_none() {
         // `bc3`, `xc3` or `c3` for `bxc3`, `bxb4` for `b4`: a small letter may have been meant for a man, and the
         // letter of a man may be missing, so it is not played.
-        let to = G::SIZE.name(parts.to);
+        let to = G::SIZE.name(reading.to);
         let why = match (takes, reading.takes == Joint::Takes) {
             (true, true) if reading.from_file.is_some() => None,
             (true, false) if file_only => Some("a Pawn's capture is written"),
             (true, _) => Some("a Pawn goes there only by a capture, which is written"),
             (false, true) => Some("nothing is taken there; a Pawn's step is written"),
-            (false, false) if file_only && is_needless(game, m, &parts, buffer) => {
+            (false, false) if file_only && is_needless(game, m, reading, buffer) => {
                 Some("a Pawn's step is written")
             }
             (false, false) => None,
@@ -215,22 +219,23 @@ fn accept<G: Game>(
         doubt = Some(Doubt::CaptureSign);
     }
     if doubt.is_none() && text.en_passant == EnPassantNote::Written {
-        let beside = takes && parts.captured.iter().all(|square| square != parts.to);
+        let beside = takes && game.parts(m).captured.iter().all(|square| square != reading.to);
         if !beside {
             doubt = Some(Doubt::NotEnPassant);
         }
     }
     let partly = reading.from_file.is_some() != reading.from_rank.is_some();
-    if doubt.is_none() && partly && !(pawn && takes) && is_needless(game, m, &parts, buffer) {
+    if doubt.is_none() && partly && !(pawn && takes) && is_needless(game, m, reading, buffer) {
         doubt = Some(Doubt::NeedlessOrigin);
     }
     Ok(Named { m, doubt })
 }
 
 /// Whether nothing of the origin need be written.
-fn is_needless<G: Game>(game: &G, m: Move, parts: &Parts, buffer: &mut Vec<Move>) -> bool {
+fn is_needless<G: Game>(game: &G, m: Move, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
     let from = m.from().expect("a move that is no drop has an origin");
-    super::Origin::least(game, parts.man, from, parts.to, buffer) == super::Origin::Nothing
+    let man = reading.man.expect("a move is found only by its man");
+    super::Origin::least(game, man, from, reading.to, buffer) == super::Origin::Nothing
 }
 
 /// Signs that may stand before the square a man leaves and before the one he goes to.
@@ -342,8 +347,13 @@ impl<'a> Roles<'a> {
 #[inline]
 fn unsigned<G: Game>(game: &G, reading: &Reading) -> Option<Man> {
     let on_origin = reading.whole_origin::<G>().and_then(|from| game.at(from)).map(|piece| piece.man);
-    let pawn = || G::ruleset().men.iter().position(|info| info.unwritten).map(|n| Man(n as u8));
-    on_origin.or_else(pawn)
+    on_origin.or_else(unwritten_man::<G>)
+}
+
+/// The Pawn, in games that have one.
+#[inline]
+pub(super) fn unwritten_man<G: Game>() -> Option<Man> {
+    G::ruleset().men.iter().position(|info| info.unwritten).map(|n| Man(n as u8))
 }
 
 #[inline]

@@ -70,6 +70,10 @@ pub struct Turn {
 pub fn is_record(bytes: &[u8]) -> bool {
     let (mut at, mut looked) = (0, 0);
     while at < bytes.len() && looked < GLANCE {
+        if bytes[at] == b'[' {
+            at = next_line(bytes, line_end(bytes, at)); // a tag: in an archive most lines are
+            continue;
+        }
         let line = Line::at(bytes, at);
         at = line.next;
         let words = line.words.of(bytes);
@@ -136,8 +140,7 @@ struct Line {
 
 impl Line {
     fn at(bytes: &[u8], start: usize) -> Line {
-        let end = memchr2(b'\n', b'\r', &bytes[start..]).map_or(bytes.len(), |n| start + n);
-        let next = (end + if bytes[end..].starts_with(b"\r\n") { 2 } else { 1 }).min(bytes.len());
+        let end = line_end(bytes, start);
         let comment = memmem::find(&bytes[start..end], b"//").map_or(end, |n| start + n);
         let words = trimmed(bytes, start, comment);
         let digits = words.of(bytes).iter().take_while(|b| b.is_ascii_digit()).count();
@@ -147,9 +150,17 @@ impl Line {
             number: Span::new(words.start as usize, behind),
             words: trimmed(bytes, behind, words.end as usize),
             comment: Span::new(comment, end),
-            next,
+            next: next_line(bytes, end),
         }
     }
+}
+
+fn line_end(bytes: &[u8], start: usize) -> usize {
+    memchr2(b'\n', b'\r', &bytes[start..]).map_or(bytes.len(), |n| start + n)
+}
+
+fn next_line(bytes: &[u8], end: usize) -> usize {
+    (end + if bytes[end..].starts_with(b"\r\n") { 2 } else { 1 }).min(bytes.len())
 }
 
 /// The stretch without the blanks at its ends; empty at its start when there is nothing else.

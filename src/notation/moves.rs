@@ -164,10 +164,12 @@ impl MoveText {
     ///
     /// # Errors
     /// The place where the token stops being a move.
+    #[inline]
     pub fn read(&mut self, token: &[u8]) -> Result<(), Unreadable> {
-        if self.read_plain(token) {
-            return Ok(());
-        }
+        if self.read_plain(token) { Ok(()) } else { self.read_any(token) }
+    }
+
+    fn read_any(&mut self, token: &[u8]) -> Result<(), Unreadable> {
         let mut reader = Reader { token, at: 0 };
         reader.head(self);
         if matches!(self.written, Written::Squares | Written::Drop) {

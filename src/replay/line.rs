@@ -67,7 +67,10 @@ pub(super) struct Player<'a, G: Game> {
     bytes: &'a [u8],
     findings: Findings,
     history: History<G>,
-    frames: Vec<Frame<G>>,
+    /// The line that is being played.
+    frame: Frame<G>,
+    /// Those that it stands in, the main line first.
+    outer: Vec<Frame<G>>,
     moves: Vec<Move>,
     buffer: Vec<Move>,
     said: [Said; 2],
@@ -105,7 +108,8 @@ impl<'a, G: Game> Player<'a, G> {
             bytes,
             findings,
             history: History::with_room(start, room),
-            frames: vec![main],
+            frame: main,
+            outer: Vec::new(),
             moves: Vec::with_capacity(room),
             buffer: Vec::new(),
             said: [Said::default(); 2],
@@ -128,7 +132,7 @@ impl<'a, G: Game> Player<'a, G> {
                 _ => {}
             }
         }
-        while self.frames.len() > 1 {
+        while !self.outer.is_empty() {
             self.close();
         }
         self.end_of_line();
@@ -136,23 +140,22 @@ impl<'a, G: Game> Player<'a, G> {
             finding.token = Some(text(finding.span.of(self.bytes)).into_owned());
             self.findings.push(finding);
         }
-        let main = self.frames.pop().expect("the main line is never closed");
         Played {
             findings: self.findings,
             last: self.history.last().clone(),
             moves: self.moves,
-            whole: main.unplayed == 0,
-            ended: main.ended,
+            whole: self.frame.unplayed == 0,
+            ended: self.frame.ended,
         }
     }
 
-    fn frame(&mut self) -> &mut Frame<G> {
-        self.frames.last_mut().expect("the main line is never closed")
+    fn on_main_line(&self) -> bool {
+        self.outer.is_empty()
     }
 
     fn open(&mut self) {
         let plies = self.history.plies();
-        let parent = self.frame();
+        let parent = &mut self.frame;
         parent.children += 1;
         // What cannot be placed any more (several moves were not played) is read and not replayed.
         let lost = parent.unplayed > 1;
@@ -160,8 +163,8 @@ impl<'a, G: Game> Player<'a, G> {
         let replaced = if instead_of_last { self.history.pop() } else { None };
         let base = self.history.plies();
         // What ended before the move that is replaced has ended for the variation too.
-        let Frame { ended, ended_at, .. } = *self.frame();
-        self.frames.push(Frame {
+        let Frame { ended, ended_at, .. } = self.frame;
+        let variation = Frame {
             base,
             replaced,
             unplayed: u32::from(lost) * 2,
@@ -169,27 +172,27 @@ impl<'a, G: Game> Player<'a, G> {
             ended_at,
             children: 0,
             last: None,
-        });
+        };
+        self.outer.push(std::mem::replace(&mut self.frame, variation));
     }
 
     fn said(&mut self) -> &mut Said {
-        &mut self.said[usize::from(self.frames.len() > 1)]
+        &mut self.said[usize::from(!self.on_main_line())]
     }
 
     fn end(&mut self, end: Outcome) {
-        let plies = self.history.plies();
-        let frame = self.frame();
-        (frame.ended, frame.ended_at) = (Some(end), plies);
+        (self.frame.ended, self.frame.ended_at) = (Some(end), self.history.plies());
     }
 
     fn close(&mut self) {
-        if self.frames.len() == 1 {
+        if self.on_main_line() {
             return; // a stray `)`, found by the parser
         }
         self.end_of_line();
-        let frame = self.frames.pop().expect("there is a variation to close");
-        self.history.truncate(frame.base);
-        if let Some(position) = frame.replaced {
+        let parent = self.outer.pop().expect("a variation stands in another line");
+        let closed = std::mem::replace(&mut self.frame, parent);
+        self.history.truncate(closed.base);
+        if let Some(position) = closed.replaced {
             self.history.put_back(position);
         }
     }
@@ -197,8 +200,8 @@ impl<'a, G: Game> Player<'a, G> {
     fn token(&mut self, span: Span, read: &mut Words) {
         let token = span.of(self.bytes);
         let readable = read.read(self.form, token);
-        if self.frame().unplayed > 0 {
-            self.frame().unplayed += 1;
+        if self.frame.unplayed > 0 {
+            self.frame.unplayed += 1;
             if let Err(unreadable) = readable
                 && !moves::is_null_word(token)
             {
@@ -207,7 +210,7 @@ impl<'a, G: Game> Player<'a, G> {
             }
             return;
         }
-        if self.frame().ended.is_some_and(|end| end.winner().is_some()) {
+        if self.frame.ended.is_some_and(|end| end.winner().is_some()) {
             return self.stop_after_end(span);
         }
         if self.history.plies() >= MOST_PLIES {
@@ -228,7 +231,7 @@ impl<'a, G: Game> Player<'a, G> {
     }
 
     fn play(&mut self, span: Span, read: &MoveText, named: naming::Named) {
-        if let Some(end) = self.frame().ended {
+        if let Some(end) = self.frame.ended {
             self.warn_after_draw(span, end);
         }
         if let Some(doubt) = named.doubt {
@@ -240,21 +243,21 @@ impl<'a, G: Game> Player<'a, G> {
             self.form != Form::Words || is_machine(read) || (self.machine && read.written == Written::Drop);
         let reversible = self.history.play(named.m);
         self.check_mark(span, read, mover, machine);
-        if self.frames.len() == 1 && watch_your_king(self.history.last()) {
+        if self.on_main_line() && watch_your_king(self.history.last()) {
             let ply = u32::try_from(self.history.plies()).unwrap_or(u32::MAX);
             let number = self.history.before_last().map_or(0, Game::fullmove);
             self.watch.add(span, ply, number);
         }
-        if self.frames.len() == 1 {
+        if self.on_main_line() {
             self.moves.push(named.m);
         }
-        self.frame().last = Some(LastMove { token: span, mark: read.mark, mover, machine, m: named.m });
+        self.frame.last = Some(LastMove { token: span, mark: read.mark, mover, machine, m: named.m });
         self.judge_history(span, mover, reversible);
     }
 
     /// `e.p.` as a word of its own, behind a move that was played.
     fn en_passant_note(&mut self, span: Span) {
-        let Some(last) = self.frame().last.filter(|_| self.frame().unplayed == 0) else { return };
+        let Some(last) = self.frame.last.filter(|_| self.frame.unplayed == 0) else { return };
         let Some(before) = self.history.before_last() else { return };
         let parts = before.parts(last.m);
         // A capture en passant takes a man that does not stand on its target.
@@ -268,7 +271,7 @@ impl<'a, G: Game> Player<'a, G> {
     /// Ends that the board alone does not tell: repetition, move counts, dead positions.
     #[inline]
     fn judge_history(&mut self, span: Span, mover: Side, reversible: Reversible) {
-        if self.frame().ended.is_some() {
+        if self.frame.ended.is_some() {
             return;
         }
         let rules = G::ruleset();
@@ -401,8 +404,8 @@ impl<'a, G: Game> Player<'a, G> {
 
     /// The last move of a line may have won the game: then it carries `#`.
     fn end_of_line(&mut self) {
-        let Some(last) = self.frame().last.take() else { return };
-        if last.machine || last.mark == Mark::Win || self.frame().unplayed > 0 {
+        let Some(last) = self.frame.last.take() else { return };
+        if last.machine || last.mark == Mark::Win || self.frame.unplayed > 0 {
             return;
         }
         if self.history.last().outcome().and_then(Outcome::winner) == Some(last.mover) {
@@ -495,7 +498,7 @@ impl<'a, G: Game> Player<'a, G> {
     }
 
     fn stop_after_end(&mut self, span: Span) {
-        let end = self.frame().ended.expect("only an ended line is stopped so");
+        let end = self.frame.ended.expect("only an ended line is stopped so");
         let message = format!("the game is over: {} ({})", end.result, end.reason);
         self.stop(Finding::new(Code::E206, span, message), span);
     }
@@ -523,8 +526,8 @@ impl<'a, G: Game> Player<'a, G> {
 
     /// The current line goes no further.
     fn halt(&mut self) {
-        self.frame().unplayed = 1;
-        if self.frames.len() == 1 {
+        self.frame.unplayed = 1;
+        if self.on_main_line() {
             self.findings.spoil();
         }
     }
@@ -540,7 +543,7 @@ impl<'a, G: Game> Player<'a, G> {
         if self.findings.is_full() {
             return self.findings.leave_out(1);
         }
-        let unplayed = self.frames.last().map_or(0, |frame| frame.unplayed) as usize;
+        let unplayed = self.frame.unplayed as usize;
         let placed = self.placed(finding, span, self.history.plies() + 1 + unplayed.saturating_sub(1));
         self.findings.push(placed);
     }
@@ -548,9 +551,8 @@ impl<'a, G: Game> Player<'a, G> {
     fn placed(&self, mut finding: Finding, token: Span, ply: usize) -> Finding {
         finding.ply = u32::try_from(ply).ok();
         finding.token = Some(quoted(token.of(self.bytes)));
-        if self.frames.len() > 1 {
-            let path: Vec<_> =
-                self.frames[..self.frames.len() - 1].iter().map(|frame| frame.children.to_string()).collect();
+        if !self.on_main_line() {
+            let path: Vec<_> = self.outer.iter().map(|frame| frame.children.to_string()).collect();
             finding.variation = Some(path.join("."));
         }
         finding

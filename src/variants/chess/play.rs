@@ -121,9 +121,16 @@ impl<A: Array> Orthodox<A> {
         if takers.is_empty() {
             return;
         }
-        let legal = takers.iter().any(|from| self.may_take_en_passant(from, square));
+        let legal = takers.iter().any(|from| self.is_safe_after(from, square, beside(from, square)));
         self.passed = Some(Passed { square, legal });
         self.key ^= self.en_passant_key();
+    }
+
+    #[inline]
+    pub(super) fn takes(&self, m: Move) -> bool {
+        let passed =
+            || m.from().is_some_and(|from| self.of(PAWN).has(from)) && self.en_passant() == Some(m.to());
+        self.enemies().has(m.to()) || passed()
     }
 
     pub(super) fn take_apart(&self, m: Move) -> Parts {
@@ -141,10 +148,9 @@ impl<A: Array> Orthodox<A> {
             };
         }
         let mut captured = SquareList::EMPTY;
-        if self.enemies().has(m.to()) {
-            captured.push(m.to());
-        } else if man == PAWN && self.en_passant() == Some(m.to()) {
-            captured.push(beside(from, m.to()));
+        if self.takes(m) {
+            let straight = self.enemies().has(m.to());
+            captured.push(if straight { m.to() } else { beside(from, m.to()) });
         }
         Parts {
             man,
