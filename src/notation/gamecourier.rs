@@ -21,7 +21,7 @@
 //! position. Never refuses a record; a turn that cannot be read says where and why when it is asked for.
 //! Source: M. Winther's page of Orphic Chess (with Elks), 2006.
 
-use memchr::{memchr2, memmem};
+use memchr::{memchr, memchr2, memmem};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag_no_case, take_while_m_n, take_while1};
@@ -217,9 +217,10 @@ impl Place {
 pub fn turn(token: &[u8]) -> Result<Turn, Unreadable> {
     let mut commands = Vec::with_capacity(2);
     let mut start = 0;
-    for part in token.split(|&b| b == b';') {
-        let span = trimmed(token, start, start + part.len());
-        start += part.len() + 1;
+    while start <= token.len() {
+        let end = memchr(b';', &token[start..]).map_or(token.len(), |n| start + n);
+        let span = trimmed(token, start, end);
+        start = end + 1;
         if span.is_empty() {
             continue;
         }

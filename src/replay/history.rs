@@ -72,7 +72,8 @@ impl<G: Game> History<G> {
     /// Plays a legal move in the position reached.
     #[inline]
     pub fn play(&mut self, m: Move) -> Reversible {
-        self.before.push(self.last.clone());
+        // Copied in one go: what is pushed would be copied twice.
+        self.before.extend_from_slice(std::slice::from_ref(&self.last));
         let reversible = self.last.play(m);
         self.trace(reversible);
         reversible

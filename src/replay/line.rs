@@ -4,17 +4,19 @@
 //! the move before it, so it starts one half-move back; it may also stand for the one move that stopped its
 //! line.
 
-use crate::naming::{self, Doubt, Fault};
+use crate::naming::{self, Doubt, Fault, Named};
 use crate::notation::Span;
-use crate::notation::moves::{self, Joint, Mark, MoveText, Written};
+use crate::notation::moves::{self, Mark, MoveText, Written};
 use crate::notation::pgn::{ElementKind, Form, GameText, text};
-use crate::rules::{Call, Calls, Game, Move, MoveCount, Outcome, Reason, Repetition, Reversible, Side};
+use crate::notation::plain::Plain;
+use crate::rules::{Calls, Game, Move, MoveCount, Outcome, Reason, Repetition, Reversible, Side};
 use crate::variants::position;
 use crate::variants::viking::watch_your_king;
 
 use super::captures::why_wrong;
 use super::finding::quoted;
 use super::findings::Findings;
+use super::marks::{self, Marked, is_machine};
 use super::watch::Watch;
 use super::words::Words;
 use super::{Code, Finding, History};
@@ -44,9 +46,8 @@ struct Frame<G> {
 #[derive(Clone, Copy, Debug)]
 struct LastMove {
     token: Span,
-    mark: Mark,
+    marked: Marked,
     mover: Side,
-    machine: bool,
     m: Move,
 }
 
@@ -65,6 +66,7 @@ struct Said {
 /// Plays a record's moves.
 pub(super) struct Player<'a, G: Game> {
     bytes: &'a [u8],
+    game: &'a GameText,
     findings: Findings,
     history: History<G>,
     /// The line that is being played.
@@ -76,8 +78,8 @@ pub(super) struct Player<'a, G: Game> {
     said: [Said; 2],
     watch: Watch,
     form: Form,
-    /// Whether the record's moves are written the machine's way: that of its first move that is no drop.
-    machine: bool,
+    /// Whether the record's moves are written the machine's way, where that has been asked.
+    machine: Option<bool>,
 }
 
 /// The main line played.
@@ -92,9 +94,9 @@ pub(super) struct Played<G> {
 }
 
 impl<'a, G: Game> Player<'a, G> {
-    /// For a record of about so many moves.
-    pub(super) fn new(bytes: &'a [u8], start: G, findings: Findings, about: usize) -> Self {
-        let room = about.min(MOST_ROOM);
+    /// For a game of these bytes that starts here.
+    pub(super) fn new(bytes: &'a [u8], game: &'a GameText, start: G, findings: Findings) -> Self {
+        let room = game.movetext.len().min(MOST_ROOM);
         let main = Frame {
             base: 0,
             replaced: None,
@@ -106,6 +108,7 @@ impl<'a, G: Game> Player<'a, G> {
         };
         Player {
             bytes,
+            game,
             findings,
             history: History::with_room(start, room),
             frame: main,
@@ -114,16 +117,14 @@ impl<'a, G: Game> Player<'a, G> {
             buffer: Vec::new(),
             said: [Said::default(); 2],
             watch: Watch::default(),
-            form: Form::Words,
-            machine: false,
+            form: game.form,
+            machine: None,
         }
     }
 
-    pub(super) fn play_all(mut self, game: &GameText) -> Played<G> {
+    pub(super) fn play_all(mut self) -> Played<G> {
         let mut read = Words::default();
-        self.machine = is_machine_record(self.bytes, game);
-        self.form = game.form;
-        for element in &game.movetext {
+        for element in &self.game.movetext {
             match element.kind {
                 ElementKind::Move => self.token(element.span, &mut read),
                 ElementKind::Open => self.open(),
@@ -198,17 +199,8 @@ impl<'a, G: Game> Player<'a, G> {
     }
 
     fn token(&mut self, span: Span, read: &mut Words) {
-        let token = span.of(self.bytes);
-        let readable = read.read(self.form, token);
         if self.frame.unplayed > 0 {
-            self.frame.unplayed += 1;
-            if let Err(unreadable) = readable
-                && !moves::is_null_word(token)
-            {
-                let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
-                self.report(finding, span);
-            }
-            return;
+            return self.read_on(span, read);
         }
         if self.frame.ended.is_some_and(|end| end.winner().is_some()) {
             return self.stop_after_end(span);
@@ -217,41 +209,102 @@ impl<'a, G: Game> Player<'a, G> {
             let message = "the moves of this line are not replayed from here on: no game has so many";
             return self.stop(Finding::new(Code::E106, span, message), span);
         }
-        if let Err(unreadable) = readable {
-            if moves::is_null_word(token) {
-                return self.stop(null_move(span), span);
-            }
-            let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
-            return self.stop(finding, span);
-        }
-        match read.resolve(self.history.last(), &mut self.buffer) {
-            Ok(named) => self.play(span, read.text(), named),
-            Err(fault) => self.refuse(span, fault),
+        let found = match self.plain_move(span) {
+            None => self.any_move(span, read),
+            found => found,
+        };
+        if let Some((marked, named)) = found {
+            self.play(span, marked, named);
         }
     }
 
-    fn play(&mut self, span: Span, read: &MoveText, named: naming::Named) {
+    /// The legal move that a text means, if it is a plain one without a doubt.
+    #[inline]
+    fn plain_move(&mut self, span: Span) -> Option<(Marked, Named)> {
+        if self.form != Form::Words {
+            return None;
+        }
+        let plain = Plain::read(span.of(self.bytes))?;
+        let m = naming::resolve_plain(self.history.last(), &plain, &mut self.buffer)?;
+        let start = if plain.mark == Mark::None { span.start } else { span.end - 1 };
+        let marked = Marked { mark: plain.mark, place: Span { start, ..span }, machine: false };
+        Some((marked, Named { m, doubt: None }))
+    }
+
+    /// The legal move that a text means; without one the line is stopped.
+    fn any_move(&mut self, span: Span, read: &mut Words) -> Option<(Marked, Named)> {
+        let token = span.of(self.bytes);
+        if let Err(unreadable) = read.read(self.form, token) {
+            let finding = if moves::is_null_word(token) {
+                null_move(span)
+            } else {
+                Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why)
+            };
+            self.stop(finding, span);
+            return None;
+        }
+        match read.resolve(self.history.last(), &mut self.buffer) {
+            Ok(named) => Some((self.marked(span, read.text()), named)),
+            Err(fault) => {
+                self.refuse(span, fault);
+                None
+            }
+        }
+    }
+
+    /// A move behind one that was not played: it is read, and no more.
+    fn read_on(&mut self, span: Span, read: &mut Words) {
+        self.frame.unplayed += 1;
+        let token = span.of(self.bytes);
+        if let Err(unreadable) = read.read(self.form, token)
+            && !moves::is_null_word(token)
+        {
+            let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
+            self.report(finding, span);
+        }
+    }
+
+    fn marked(&mut self, span: Span, read: &MoveText) -> Marked {
+        // Game Courier's turns carry no marks either, and OpenTafl's may be left out.
+        let machine = self.form != Form::Words
+            || is_machine(read)
+            || (read.written == Written::Drop && self.is_machine_record());
+        let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
+        Marked { mark: read.mark, place, machine }
+    }
+
+    /// Whether the record's moves are written the machine's way: that of its first move that is no drop. A drop is
+    /// the same text in every way, so what is due behind it hangs on the moves around it.
+    fn is_machine_record(&mut self) -> bool {
+        let (game, bytes) = (self.game, self.bytes);
+        *self.machine.get_or_insert_with(|| {
+            let words = game.movetext.iter().filter(|element| element.kind == ElementKind::Move);
+            let mut moves = words.filter_map(|element| moves::parse(element.span.of(bytes)).ok());
+            moves.find(|read| read.written == Written::Squares).is_some_and(|read| is_machine(&read))
+        })
+    }
+
+    fn play(&mut self, span: Span, marked: Marked, Named { m, doubt }: Named) {
         if let Some(end) = self.frame.ended {
             self.warn_after_draw(span, end);
         }
-        if let Some(doubt) = named.doubt {
-            self.doubt(span, read, named.m, doubt);
+        if let Some(doubt) = doubt {
+            self.doubt(span, m, doubt);
         }
         let mover = self.history.last().turn();
-        // Game Courier's turns carry no marks either, and OpenTafl's may be left out.
-        let machine =
-            self.form != Form::Words || is_machine(read) || (self.machine && read.written == Written::Drop);
-        let reversible = self.history.play(named.m);
-        self.check_mark(span, read, mover, machine);
-        if self.on_main_line() && watch_your_king(self.history.last()) {
-            let ply = u32::try_from(self.history.plies()).unwrap_or(u32::MAX);
-            let number = self.history.before_last().map_or(0, Game::fullmove);
-            self.watch.add(span, ply, number);
+        let reversible = self.history.play(m);
+        if let Some(finding) = marks::fault(marked, self.form, mover, self.history.last()) {
+            self.report_played(finding, span);
         }
         if self.on_main_line() {
-            self.moves.push(named.m);
+            self.moves.push(m);
+            if watch_your_king(self.history.last()) {
+                let ply = u32::try_from(self.history.plies()).unwrap_or(u32::MAX);
+                let number = self.history.before_last().map_or(0, Game::fullmove);
+                self.watch.add(span, ply, number);
+            }
         }
-        self.frame.last = Some(LastMove { token: span, mark: read.mark, mover, machine, m: named.m });
+        self.frame.last = Some(LastMove { token: span, marked, mover, m });
         self.judge_history(span, mover, reversible);
     }
 
@@ -263,8 +316,7 @@ impl<'a, G: Game> Player<'a, G> {
         // A capture en passant takes a man that does not stand on its target.
         if parts.captured.is_empty() || parts.captured.iter().any(|square| square == parts.to) {
             let finding = Finding::new(Code::W206, span, "the move before is no capture en passant");
-            let placed = self.placed(finding, span, self.history.plies());
-            self.findings.push(placed);
+            self.report_played(finding, span);
         }
     }
 
@@ -338,87 +390,21 @@ impl<'a, G: Game> Player<'a, G> {
         self.end(end);
     }
 
-    /// Holds the mark of the move just played against what it does.
-    fn check_mark(&mut self, span: Span, read: &MoveText, mover: Side, machine: bool) {
-        let after = self.history.last();
-        if self.form == Form::OpenTafl {
-            let wrong = symbol_fault(read.mark, mover, after);
-            return wrong.into_iter().for_each(|finding| {
-                let place = read.mark_span.moved(span.start);
-                self.report(Finding { span: place, ..finding }, span);
-            });
-        }
-        if read.mark == Mark::Win {
-            let wins = after.outcome().and_then(Outcome::winner) == Some(mover);
-            if !wins {
-                self.mark_finding(
-                    Code::W202,
-                    span,
-                    read,
-                    "`#` says that the move wins at once, and it does not".to_owned(),
-                );
-            }
-            return;
-        }
-        if G::CALLS == Calls::Unknown || (machine && read.mark == Mark::None) {
-            return;
-        }
-        let (written, due) = match (read.mark, after.call()) {
-            (Mark::Check, Call::Single) | (Mark::Double, Call::Double) | (Mark::None, Call::None) => return,
-            // A move that wins is looked at when the line ends.
-            (Mark::None, _) if after.outcome().is_some() => return,
-            (mark, call) => (mark, call),
-        };
-        let sign = |call| if call == Call::Double { "++" } else { "+" };
-        let names = match G::CALLS {
-            Calls::Named(names) => Some(names),
-            _ => None,
-        };
-        let reason = |call| match (names, call) {
-            (None, _) => String::new(),
-            (Some(names), Call::None) => format!(": {}", names.none),
-            (Some(names), Call::Single) => format!(": {}", names.single),
-            (Some(names), Call::Double) => format!(": {}", names.double),
-        };
-        let (code, message) = match (written, due) {
-            (Mark::None, call) => {
-                (Code::W201, format!("the mark `{}` is missing{}", sign(call), reason(call)))
-            }
-            (_, Call::None) if names.is_some() => {
-                (Code::W202, format!("the mark is wrong{}", reason(Call::None)))
-            }
-            (_, Call::None) => (Code::W202, "the mark says check, and the move gives none".to_owned()),
-            (_, call) => (Code::W202, format!("the mark should be `{}`{}", sign(call), reason(call))),
-        };
-        let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
-        let mut finding = Finding::new(code, place, message);
-        finding.rule = names.map(|names| names.rule);
-        self.report(finding, span);
-    }
-
-    fn mark_finding(&mut self, code: Code, span: Span, read: &MoveText, message: String) {
-        let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
-        let placed = self.placed(Finding::new(code, place, message), span, self.history.plies());
-        self.findings.push(placed);
-    }
-
     /// The last move of a line may have won the game: then it carries `#`.
     fn end_of_line(&mut self) {
-        let Some(last) = self.frame.last.take() else { return };
-        if last.machine || last.mark == Mark::Win || self.frame.unplayed > 0 {
+        let Some(LastMove { token, marked, mover, .. }) = self.frame.last.take() else { return };
+        if marked.machine || marked.mark == Mark::Win || self.frame.unplayed > 0 {
             return;
         }
-        if self.history.last().outcome().and_then(Outcome::winner) == Some(last.mover) {
-            let message = "the move wins at once, which the mark `#` says".to_owned();
+        if self.history.last().outcome().and_then(Outcome::winner) == Some(mover) {
+            let message = "the move wins at once, which the mark `#` says";
             let code =
-                if last.mark == Mark::None || G::CALLS == Calls::Unknown { Code::W201 } else { Code::W202 };
-            let finding =
-                self.placed(Finding::new(code, last.token, message), last.token, self.history.plies());
-            self.findings.push(finding);
+                if marked.mark == Mark::None || G::CALLS == Calls::Unknown { Code::W201 } else { Code::W202 };
+            self.report_played(Finding::new(code, token, message), token);
         }
     }
 
-    fn doubt(&mut self, span: Span, read: &MoveText, m: Move, doubt: Doubt) {
+    fn doubt(&mut self, span: Span, m: Move, doubt: Doubt) {
         if self.findings.is_full() {
             return self.findings.leave_out(1);
         }
@@ -427,10 +413,10 @@ impl<'a, G: Game> Player<'a, G> {
             Doubt::NeedlessOrigin => {
                 (Code::W203, format!("only one man of this kind can go there: `{name}` is enough"))
             }
-            Doubt::CaptureSign if read.steps().iter().any(|step| step.joint == Joint::Takes) => {
-                (Code::W204, format!("nothing is taken there: `{name}`"))
+            Doubt::CaptureSign if self.history.last().captures(m) => {
+                (Code::W204, format!("the move takes a man: `{name}`"))
             }
-            Doubt::CaptureSign => (Code::W204, format!("the move takes a man: `{name}`")),
+            Doubt::CaptureSign => (Code::W204, format!("nothing is taken there: `{name}`")),
             Doubt::KingListed => {
                 (Code::W204, format!("the King is not listed among the men taken: `{name}`"))
             }
@@ -533,7 +519,14 @@ impl<'a, G: Game> Player<'a, G> {
     }
 
     fn note(&mut self, code: Code, span: Span, rule: &'static str, message: String) {
-        let finding = Finding::new(code, span, message).with_rule(rule);
+        self.report_played(Finding::new(code, span, message).with_rule(rule), span);
+    }
+
+    /// A finding about the move that was played last.
+    fn report_played(&mut self, finding: Finding, span: Span) {
+        if self.findings.is_full() {
+            return self.findings.leave_out(1);
+        }
         let placed = self.placed(finding, span, self.history.plies());
         self.findings.push(placed);
     }
@@ -559,40 +552,6 @@ impl<'a, G: Game> Player<'a, G> {
     }
 }
 
-/// What is wrong with one of OpenTafl's symbols behind a move; its place is still to be told.
-fn symbol_fault<G: Game>(mark: Mark, mover: Side, after: &G) -> Option<Finding> {
-    let (rule, message) = match (mark, mover, G::CALLS) {
-        (Mark::Win, ..) if after.outcome().and_then(Outcome::winner) != Some(mover) => {
-            (None, "the move does not win".to_owned())
-        }
-        (Mark::Check, Side::Black, Calls::Named(names)) if !watch_your_king(after) => {
-            (Some(names.rule), "Black could not capture the King next".to_owned())
-        }
-        (Mark::Route, Side::White, Calls::Named(names)) if after.call() == Call::None => {
-            (Some(names.rule), format!("the mark is wrong: {}", names.none))
-        }
-        _ => return None,
-    };
-    let mut finding = Finding::new(Code::W202, Span::default(), message);
-    finding.rule = rule;
-    Some(finding)
-}
-
 fn null_move(span: Span) -> Finding {
     Finding::new(Code::E203, span, "nobody moves here, and no player may pass")
-}
-
-/// Whether a record's moves are written the machine's way. A drop is the same text in every way, so what is due
-/// behind it hangs on the moves around it.
-fn is_machine_record(bytes: &[u8], game: &GameText) -> bool {
-    let words = game.movetext.iter().filter(|element| element.kind == ElementKind::Move);
-    let mut moves = words.filter_map(|element| moves::parse(element.span.of(bytes)).ok());
-    moves.find(|read| read.written == Written::Squares).is_some_and(|read| is_machine(&read))
-}
-
-/// Whether a move is written the machine's way, which knows no marks.
-fn is_machine(read: &MoveText) -> bool {
-    read.sign.is_none()
-        && read.steps().len() >= 2
-        && read.steps().iter().take(2).all(|s| s.joint == Joint::Bare && s.square().is_some())
 }

@@ -64,7 +64,7 @@ impl<A: Array> Orthodox<A> {
     }
 
     /// Enemies that give check to a side's King; the Kings are never that near each other.
-    #[inline]
+    #[inline(always)] // asked after every move that is replayed
     pub(super) fn checkers_of(&self, side: Side) -> Board {
         let king = self.king(side);
         (self.leapers_at(king, side) | self.sliders_at(king, self.occupied())) & self.sides[(!side).index()]
@@ -131,7 +131,7 @@ impl<A: Array> Orthodox<A> {
     /// Whether the King is safe once an own man, he himself perhaps, has gone from one square to another and the
     /// enemy on the square `taken` is gone, if there is one. Looks at the board that the move leaves, so it serves
     /// where a single move is asked about, and where a capture en passant takes two men off one rank at once.
-    #[inline]
+    #[inline(always)] // asked of nearly every move that is looked up
     pub(super) fn is_safe_after(&self, from: Square, to: Square, taken: Square) -> bool {
         let king = self.king(self.turn);
         let king = if from == king { to } else { king };
