@@ -88,7 +88,8 @@ fn lie<G: Game>(dice: &mut Dice, game: &G, block: &Block) {
     if !others.is_empty() {
         let added = (*dice.pick(&others)).clone();
         refused(&|header| {
-            header.keys = names.iter().filter(|name| **name == added || keys.contains(name)).cloned().collect();
+            header.keys =
+                names.iter().filter(|name| **name == added || keys.contains(name)).cloned().collect();
         });
     }
     if let Some(least) = block.header.least {
