@@ -37,6 +37,12 @@ impl Output {
         self.results.write_all(text.as_bytes()).map_err(|error| lost(&error))
     }
 
+    /// Writes results that are no text for people: they go as they are, on a terminal too.
+    pub(super) fn verbatim(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.flush()?;
+        io::stdout().lock().write_all(bytes).map_err(|error| lost(&error))
+    }
+
     /// Lets the reader of the results see what there is so far.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
         self.results.flush().map_err(|error| lost(&error))

@@ -15,6 +15,7 @@ use crate::variants::viking::watch_your_king;
 use super::captures::why_wrong;
 use super::finding::quoted;
 use super::findings::Findings;
+use super::spell::{Line, Scribe, Spelled, Spelling};
 use super::watch::Watch;
 use super::words::Words;
 use super::{Code, Finding, History};
@@ -75,6 +76,9 @@ pub(super) struct Player<'a, G: Game> {
     form: Form,
     /// Whether the record's moves are written the machine's way: that of its first move that is no drop.
     machine: bool,
+    scribe: Scribe,
+    /// Number of the element that is being read.
+    element: usize,
 }
 
 /// The main line played.
@@ -86,11 +90,19 @@ pub(super) struct Played<G> {
     pub(super) whole: bool,
     /// An end by history or a dead position.
     pub(super) ended: Option<Outcome>,
+    /// The moves as they were asked for.
+    pub(super) spelled: Spelled,
 }
 
 impl<'a, G: Game> Player<'a, G> {
     /// For a record of about so many moves.
-    pub(super) fn new(bytes: &'a [u8], start: G, findings: Findings, about: usize) -> Self {
+    pub(super) fn new(
+        bytes: &'a [u8],
+        start: G,
+        findings: Findings,
+        about: usize,
+        spelling: Spelling,
+    ) -> Self {
         let room = about.min(MOST_ROOM);
         let main = Frame {
             base: 0,
@@ -112,6 +124,8 @@ impl<'a, G: Game> Player<'a, G> {
             watch: Watch::default(),
             form: Form::Words,
             machine: false,
+            scribe: Scribe::new(spelling, room),
+            element: 0,
         }
     }
 
@@ -119,7 +133,8 @@ impl<'a, G: Game> Player<'a, G> {
         let mut read = Words::default();
         self.machine = is_machine_record(self.bytes, game);
         self.form = game.form;
-        for element in &game.movetext {
+        for (n, element) in game.movetext.iter().enumerate() {
+            self.element = n;
             match element.kind {
                 ElementKind::Move => self.token(element.span, &mut read),
                 ElementKind::Open => self.open(),
@@ -143,6 +158,7 @@ impl<'a, G: Game> Player<'a, G> {
             moves: self.moves,
             whole: main.unplayed == 0,
             ended: main.ended,
+            spelled: self.scribe.finish(),
         }
     }
 
@@ -239,6 +255,10 @@ impl<'a, G: Game> Player<'a, G> {
         let machine =
             self.form != Form::Words || is_machine(read) || (self.machine && read.written == Written::Drop);
         let reversible = self.history.play(named.m);
+        if let Some(before) = self.history.before_last() {
+            let line = if self.frames.len() == 1 { Line::Main } else { Line::Variation };
+            self.scribe.write(self.element, line, before, named.m, self.history.last());
+        }
         self.check_mark(span, read, mover, machine);
         if self.frames.len() == 1 && watch_your_king(self.history.last()) {
             let ply = u32::try_from(self.history.plies()).unwrap_or(u32::MAX);
