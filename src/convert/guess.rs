@@ -42,7 +42,7 @@ const ALL: [Source; 5] = [Source::Pgn, Source::Json, Source::Coord, Source::Game
 /// ```
 /// use lawspeaker::convert::{Source, guess};
 /// assert_eq!(guess(b"[Event \"Thing\"]\n\n1. d4 *"), Ok(Source::Pgn));
-/// assert_eq!(guess(b"odin; -; c3d4; *"), Ok(Source::Coord));
+/// assert_eq!(guess(b"odin; -; d2d4; *"), Ok(Source::Coord));
 /// let doubt = guess(b"{\"so\": he said} 1. e4 *").unwrap_err();
 /// assert_eq!(doubt.to_string(), "this may be each of pgn, json; say with --from what it is");
 /// ```
@@ -62,7 +62,7 @@ pub fn guess(head: &[u8]) -> Result<Source, Doubt> {
 
 fn fits(source: Source, head: &[u8]) -> bool {
     match source {
-        Source::Pgn => is_pgn(head) && !gamecourier::is_record(head),
+        Source::Pgn => is_pgn(head) && !gamecourier::is_record(head) && !opentafl::is_record(head),
         Source::Json => is_json(head.trim_ascii_start()),
         Source::Coord => coord_line::is_record(head),
         Source::GameCourier => gamecourier::is_record(head),

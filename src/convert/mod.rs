@@ -15,7 +15,7 @@
 //! };
 //! let (mut text, mut lost) = (String::new(), String::new());
 //! convert(&record, &order, &mut Desk::default(), &mut text, |converted| lost = converted.losses.to_string());
-//! assert_eq!(text, "odin; -; c3d4 c8d7; *\n");
+//! assert_eq!(text, "odin; -; d2d4 d9d7; *\n");
 //! assert_eq!(lost, "1 comment");
 //! ```
 

@@ -168,7 +168,7 @@ impl<'a> Builder<'a> {
 
     fn play(&mut self, element: usize) {
         let played = self.names.next_element() == Some(element);
-        let Some(name) = self.names.next().filter(|_| played) else {
+        let Some(name) = (if played { self.names.next() } else { None }) else {
             self.settle();
             self.top().broken = Some(self.game.movetext[element].span.start);
             return;

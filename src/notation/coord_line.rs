@@ -1,7 +1,7 @@
 //! Games a line each: `VARIANT; FEN or -; moves...; RESULT`, as bytes to the same tree that PGN has.
 //!
 //! ```text
-//! odin; -; c3d4 c8d7; *
+//! odin; -; d2d4 d9d7; *
 //! chess; 4k3/8/8/8/8/8/8/R3K3 w - - 0 1; a1a8; 1/2-1/2
 //! ```
 //!
@@ -148,9 +148,9 @@ mod tests {
     #[test]
     fn lines_are_games() {
         assert_eq!(
-            games("# two games\n\nodin; -;  c3d4  c8d7 ; *\r\nchess;8/8/8/8/8/8/8/K1k5 w - - 0 1;;1/2-1/2"),
+            games("# two games\n\nodin; -;  d2d4  d9d7 ; *\r\nchess;8/8/8/8/8/8/8/K1k5 w - - 0 1;;1/2-1/2"),
             [
-                (vec!["odin", "-"], vec!["c3d4", "c8d7", "*"]),
+                (vec!["odin", "-"], vec!["d2d4", "d9d7", "*"]),
                 (vec!["chess", "8/8/8/8/8/8/8/K1k5 w - - 0 1"], vec!["1/2-1/2"]),
             ]
         );

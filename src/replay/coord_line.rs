@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn a_line_is_replayed_as_any_record() {
-        assert_eq!(told("odin; -; c3d4 c8d7; *"), ["incomplete 2"]);
+        assert_eq!(told("odin; -; d2d4 d9d7; *"), ["incomplete 2"]);
         assert_eq!(told("chess; 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1; e1c1 e8e7; 1-0"), ["valid 2"]);
         let illegal = told("chess; -; e2e4 e7e4; *");
         assert!(illegal.len() == 2 && illegal[1].starts_with("E201 `e7e4` "), "{illegal:?}");
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn a_line_of_another_shape_is_told() {
-        for line in ["odin", "odin; -; c3d4", "odin; -; c3d4; 2-0", "odin; -; c3d4; *; x"] {
+        for line in ["odin", "odin; -; d2d4", "odin; -; d2d4; 2-0", "odin; -; d2d4; *; x"] {
             assert_eq!(
                 told(line),
                 ["invalid 0", "E109 `odin` a game on one line is written `VARIANT; FEN or -; moves; RESULT`"]

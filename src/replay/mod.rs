@@ -184,7 +184,7 @@ pub fn replay(bytes: &[u8], game: &GameText, settings: &Settings) -> Replay {
 /// parse(record, 0, &mut game);
 /// let replayed = replay_spelled(record, &game, &Settings::default(), Spelling::Named(Style::Coord));
 /// let names: Vec<_> = replayed.spelled.moves().map(|name| name.text).collect();
-/// assert_eq!(names, ["c3d4", "f1e2~e1", "c8d7"]);
+/// assert_eq!(names, ["d2d4", "e1e2~e1", "d9d7"]);
 /// ```
 #[must_use]
 pub fn replay_spelled(bytes: &[u8], game: &GameText, settings: &Settings, spelling: Spelling) -> Replay {
