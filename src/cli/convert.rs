@@ -134,7 +134,7 @@ impl Converter<'_> {
         };
         // What was read stands in the counts, whatever came behind it.
         self.total.merge(&tally);
-        let exit = if tally.games == tally.whole { Exit::Done } else { Exit::Wrong };
+        let exit = if tally.left_out() + tally.in_part == 0 { Exit::Done } else { Exit::Wrong };
         read.map(|()| exit)
     }
 }

@@ -86,6 +86,8 @@ pub struct Desk {
 pub enum Fate {
     /// It was written.
     Written,
+    /// Nobody asked for it.
+    Unwanted,
     /// It was written as far as it replays.
     WrittenInPart,
     /// It does not replay and was left out.
@@ -182,6 +184,11 @@ fn is_broken(replay: &Replay) -> bool {
     replay.findings.iter().any(|finding| finding.is_error() && !of_result(finding.code))
 }
 
+/// Whether a game that was replayed is to be written at all: the one place where that is asked. All are, so far.
+const fn is_wanted(_record: &Record<'_>, _replay: &Replay) -> bool {
+    true
+}
+
 /// Writes a record, if the notation has words for it.
 fn write(
     record: &Record<'_>,
@@ -192,6 +199,9 @@ fn write(
     losses: &mut Losses,
 ) -> Fate {
     let Some(variant) = replay.variant else { return Fate::DoesNotReplay };
+    if !is_wanted(record, replay) {
+        return Fate::Unwanted;
+    }
     if !order.format.can_express(variant) {
         let name = variant.ruleset().name;
         return Fate::Inexpressible(format!("`{}` has no words for {name}", order.format.name()));

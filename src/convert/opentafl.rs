@@ -50,6 +50,8 @@ pub(super) fn tags<'a>(bytes: &'a [u8], game: &GameText, record: &mut Record<'a>
         let value = text(tag.value.of(bytes));
         let lower = name.to_ascii_lowercase();
         match lower.as_str() {
+            // Our own rules say nothing that the variant does not.
+            "rules" | "" if own_rules(record, &mut Losses::default()).as_deref() == Ok(&*value) => {}
             "rules" | "" => record.tags.push((Cow::Borrowed(RULES), value)),
             "position" => {} // the record's start
             "result" => record.tags.push((Cow::Borrowed("Result"), record.result.clone())),
@@ -109,11 +111,16 @@ pub(super) fn write(record: &Record<'_>, text: &mut String, losses: &mut Losses)
     Ok(())
 }
 
-/// Our rules in OpenTafl's words, with the start position.
+/// The rules of a record that has its own, else ours.
 fn rules(record: &Record<'_>, losses: &mut Losses) -> Result<String, String> {
     if let Some(rules) = record.tag(RULES).filter(|rules| is_inside(rules)) {
         return Ok(rules.to_owned());
     }
+    own_rules(record, losses)
+}
+
+/// Our rules in OpenTafl's words, with the start position.
+fn own_rules(record: &Record<'_>, losses: &mut Losses) -> Result<String, String> {
     let variant = Variant::from_name(&record.variant).ok_or("the game is not known")?.ruleset();
     let size = variant.size.files();
     let start = record.start.as_deref().unwrap_or(variant.start);

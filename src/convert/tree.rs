@@ -24,9 +24,7 @@ pub(super) fn record<'a>(
     let variant = replay.variant?;
     replay.start.as_ref()?;
     for fault in &game.faults {
-        if matches!(fault.kind, FaultKind::TextAfterTag | FaultKind::BadNag | FaultKind::ControlCharacters) {
-            losses.add(Loss::Stray, 1);
-        }
+        losses.add(Loss::Stray, u64::from(is_lost(fault.kind)));
     }
     losses.add(Loss::Stray, game.faults_left_out);
     let mut builder = Builder::new(bytes, game, replay);
@@ -52,6 +50,25 @@ pub(super) fn record<'a>(
         Form::CoordLine => {}
     }
     Some(record)
+}
+
+/// Whether the text of a fault is in no tag and no element.
+const fn is_lost(fault: FaultKind) -> bool {
+    match fault {
+        FaultKind::MalformedTag(_)
+        | FaultKind::TextAfterTag
+        | FaultKind::TooManyTags
+        | FaultKind::StrayClose
+        | FaultKind::StrayBrace
+        | FaultKind::BadNag
+        | FaultKind::ControlCharacters
+        | FaultKind::TooLong => true,
+        FaultKind::LooseQuote
+        | FaultKind::DuplicateTag
+        | FaultKind::UnterminatedComment
+        | FaultKind::UnterminatedVariation
+        | FaultKind::TooDeep => false,
+    }
 }
 
 fn tags<'a>(bytes: &'a [u8], game: &GameText) -> Vec<(Cow<'a, str>, Cow<'a, str>)> {

@@ -33,6 +33,9 @@ pub const SHAPE: &str = "VARIANT; FEN or -; moves; RESULT";
 pub fn is_record(bytes: &[u8]) -> bool {
     let mut lines = bytes.split(|&b| matches!(b, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
     let Some(line) = lines.find(|line| !is_silent(line)) else { return false };
+    if line.starts_with(b"[") {
+        return false; // as nearly every record of an archive
+    }
     let Ok((_, (name, second))) = (field, field).parse(line) else { return false };
     let name = name.trim_ascii();
     let second = second.trim_ascii();

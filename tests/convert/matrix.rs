@@ -83,7 +83,7 @@ fn common_part(game: &Value, holds: Holds) -> Value {
     });
     if holds == Holds::TagsAndComments {
         let tags = game["tags"].as_array().unwrap().iter();
-        let derived = ["Variant", "SetUp", "FEN", "TaflRules"];
+        let derived = ["Variant", "SetUp", "FEN"];
         let own: Vec<_> = tags.filter(|tag| !derived.contains(&tag[0].as_str().unwrap())).collect();
         part["tags"] = json!(own);
         let mut comments = texts(&game["comments"]);

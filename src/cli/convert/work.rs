@@ -25,6 +25,8 @@ pub(super) struct Tally {
     pub(super) whole: u64,
     /// Games of which the rest is a comment.
     pub(super) in_part: u64,
+    /// Games that nobody asked for.
+    pub(super) unwanted: u64,
     /// Bytes read, unpacked.
     pub(super) bytes: u64,
     pub(super) losses: Losses,
@@ -32,13 +34,14 @@ pub(super) struct Tally {
 
 impl Tally {
     pub(super) fn left_out(&self) -> u64 {
-        self.games - self.whole - self.in_part
+        self.games - self.whole - self.in_part - self.unwanted
     }
 
     pub(super) fn merge(&mut self, later: &Tally) {
         self.games += later.games;
         self.whole += later.whole;
         self.in_part += later.in_part;
+        self.unwanted += later.unwanted;
         self.bytes += later.bytes;
         self.losses.merge(&later.losses);
     }
@@ -84,12 +87,13 @@ impl Labour for Work<'_> {
                 match fate {
                     Fate::Written => tally.whole += 1,
                     Fate::WrittenInPart => tally.in_part += 1,
+                    Fate::Unwanted => tally.unwanted += 1,
                     Fate::DoesNotReplay | Fate::Inexpressible(_) | Fate::WouldLose => {}
                 }
                 if matches!(fate, Fate::Written | Fate::WrittenInPart) {
                     tally.losses.merge(&losses);
                 }
-                if fate != Fate::Written {
+                if !matches!(fate, Fate::Written | Fate::Unwanted) {
                     let own = Cow::Owned(game.text.into_owned());
                     let number = tally.games;
                     amiss.push((Game { number, text: own, ..game }, fate, losses));
