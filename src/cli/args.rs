@@ -130,6 +130,8 @@ json, ndjson, coord, fens, epd, log (gamecourier), tafl (opentafl).
 A file takes its name when it is whole. Files that are there already stay as they are, which is an
 error for each of them but not for the others; --force replaces them.
 
+A run that is killed may leave files that end in `.partial`; they can be removed.
+
 A game that does not replay is left out and reported. What a format cannot express is left out of the
 game and counted by kind.
 

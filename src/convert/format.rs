@@ -147,12 +147,19 @@ impl Format {
             Format::Pgn => Spelling::Named(Style::San),
             Format::PgnLan => Spelling::Named(Style::Lan),
             Format::PgnFigurine => Spelling::Named(Style::Figurine),
-            Format::PgnCoord | Format::Coord | Format::Epd => Spelling::Named(Style::Coord),
+            Format::PgnCoord => Spelling::Named(Style::Coord),
+            Format::Coord => Spelling::Line,
             Format::Json | Format::Ndjson => Spelling::SanAndCoord,
-            Format::Fens => Spelling::Position,
+            Format::Fens | Format::Epd => Spelling::Positions,
             Format::GameCourier => Spelling::Turn,
             Format::OpenTafl => Spelling::Unmarked,
         }
+    }
+
+    /// Whether it holds the bare moves of the main line and nothing else.
+    #[must_use]
+    pub const fn is_bare(self) -> bool {
+        matches!(self, Format::Coord | Format::Fens | Format::Epd)
     }
 
     /// Whether it has words for the moves of a game.

@@ -102,8 +102,10 @@ pub(super) fn read<'a>(
     record.variant = Cow::Borrowed(variant.id());
     record.start = replay.spelled.start.clone().map(Cow::Owned);
     let at = pgn::Start::of(&record);
-    let mut filler = Filler { names: Names::new(game, &replay), game, replay: &replay, writer };
-    filler.line(&mut record.comments, &mut record.variations, &mut record.moves, at);
+    let mut filler = Filler { names: Names::new(game, &replay), replay: &replay, writer };
+    if !matches!(spelling, Spelling::Line | Spelling::Positions) {
+        filler.line(&mut record.comments, &mut record.variations, &mut record.moves, at);
+    }
     Read { record: Some(record), replay, shown }
 }
 
@@ -201,22 +203,22 @@ fn name_by_coord<'a>(variations: &mut [Variation<'a>], moves: &mut [Ply<'a>]) {
 
 /// The new names of a record's moves, in the order of its text.
 struct Names<'r> {
-    elements: std::vec::IntoIter<usize>,
+    places: std::vec::IntoIter<u32>,
     names: SpelledMoves<'r>,
 }
 
 impl<'r> Names<'r> {
     fn new(game: &GameText, replay: &'r Replay) -> Self {
-        let moves = game.movetext.iter().enumerate().filter(|(_, element)| element.kind == ElementKind::Move);
-        let elements: Vec<_> = moves.map(|(n, _)| n).collect();
-        Names { elements: elements.into_iter(), names: replay.spelled.moves() }
+        let moves = game.movetext.iter().filter(|element| element.kind == ElementKind::Move);
+        let places: Vec<_> = moves.map(|element| element.span.start).collect();
+        Names { places: places.into_iter(), names: replay.spelled.moves() }
     }
 
-    /// The element of the next move of the text, and its name if it was played.
-    fn next(&mut self) -> (usize, Option<SpelledMove<'r>>) {
-        let element = self.elements.next().expect("the text has every move of the record");
-        let played = self.names.next_element() == Some(element);
-        (element, if played { self.names.next() } else { None })
+    /// Where the next move of the text begins, and its name if it was played.
+    fn next(&mut self) -> (u32, Option<SpelledMove<'r>>) {
+        let at = self.places.next().expect("the text has every move of the record");
+        let played = self.names.next_at() == Some(at);
+        (at, if played { self.names.next() } else { None })
     }
 
     /// Holds every `coord` against the move that was played.
@@ -256,7 +258,6 @@ impl<'r> Names<'r> {
 /// Gives the moves of a record their new names.
 struct Filler<'r, 'w> {
     names: Names<'r>,
-    game: &'r GameText,
     replay: &'r Replay,
     writer: &'w mut Writer,
 }
@@ -274,14 +275,13 @@ impl Filler<'_, '_> {
             self.variation(variation, at);
         }
         for n in 0..moves.len() {
-            let (element, name) = self.names.next();
+            let (from, name) = self.names.next();
             let Some(name) = name else {
                 let rest = moves.split_off(n);
                 for variation in &rest[0].variations {
                     self.names.skip_variation(variation);
                 }
                 self.names.skip(&rest[1..]);
-                let from = self.game.movetext[element].span.start;
                 let text = pgn::line(&rest, at, self.writer);
                 let comment = does_not_replay(&self.replay.findings, from, text.trim());
                 return push_comment(comments, variations, moves, comment);

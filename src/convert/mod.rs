@@ -19,7 +19,7 @@
 //! assert_eq!(lost, "1 comment");
 //! ```
 
-mod coord;
+mod bare;
 mod format;
 mod gamecourier;
 mod guess;
@@ -27,7 +27,6 @@ mod json;
 mod losses;
 mod opentafl;
 mod pgn;
-mod positions;
 mod record;
 mod tree;
 
@@ -130,9 +129,12 @@ pub fn convert(
         let mut losses = Losses::default();
         let fate = if is_refused(&game.replay, order) {
             Fate::DoesNotReplay
+        } else if order.format.is_bare() {
+            bare::count(&piece.bytes, games.syntax(), &mut losses);
+            write(None, &game.replay, order, writer, out, &mut losses)
         } else {
             match tree::record(&piece.bytes, games.syntax(), &game.replay, &mut losses) {
-                Some(record) => write(&record, &game.replay, order, writer, out, &mut losses),
+                Some(record) => write(Some(&record), &game.replay, order, writer, out, &mut losses),
                 None => Fate::DoesNotReplay,
             }
         };
@@ -157,7 +159,10 @@ fn json_object<'a>(piece: &'a Piece, order: &Order, desk: &mut Desk, out: &mut S
     let mut losses = Losses::default();
     let fate = match record {
         Some(record) if !is_refused(&replay, order) => {
-            write(&record, &replay, order, writer, out, &mut losses)
+            if order.format.is_bare() {
+                bare::count_tree(&record, &mut losses);
+            }
+            write(Some(&record), &replay, order, writer, out, &mut losses)
         }
         _ => Fate::DoesNotReplay,
     };
@@ -185,21 +190,21 @@ fn is_broken(replay: &Replay) -> bool {
 }
 
 /// Whether a game that was replayed is to be written at all: the one place where that is asked. All are, so far.
-const fn is_wanted(_record: &Record<'_>, _replay: &Replay) -> bool {
+const fn is_wanted(_replay: &Replay) -> bool {
     true
 }
 
-/// Writes a record, if the notation has words for it.
+/// Writes a game, if the notation has words for it. Notations of bare moves need no record.
 fn write(
-    record: &Record<'_>,
+    record: Option<&Record<'_>>,
     replay: &Replay,
     order: &Order,
     writer: &mut Writer,
     out: &mut String,
     losses: &mut Losses,
 ) -> Fate {
-    let Some(variant) = replay.variant else { return Fate::DoesNotReplay };
-    if !is_wanted(record, replay) {
+    let Some(variant) = replay.variant.filter(|_| replay.start.is_some()) else { return Fate::DoesNotReplay };
+    if !is_wanted(replay) {
         return Fate::Unwanted;
     }
     if !order.format.can_express(variant) {
@@ -210,37 +215,29 @@ fn write(
     if before > 0 {
         out.push_str(order.format.frame().between);
     }
-    let written = match order.format {
-        Format::Pgn | Format::PgnLan | Format::PgnCoord | Format::PgnFigurine => {
+    let written = match (order.format, record) {
+        (Format::Coord | Format::Fens | Format::Epd, _) | (_, None) => {
+            bare::write(order.format, replay, out, losses);
+            Ok(())
+        }
+        (Format::Pgn | Format::PgnLan | Format::PgnCoord | Format::PgnFigurine, Some(record)) => {
             out.push_str(pgn::write(record, writer));
             Ok(())
         }
-        Format::Json => {
+        (Format::Json, Some(record)) => {
             json::write(record, out, losses);
             Ok(())
         }
-        Format::Ndjson => {
+        (Format::Ndjson, Some(record)) => {
             json::write(record, out, losses);
             out.push('\n');
             Ok(())
         }
-        Format::Coord => {
-            coord::write(record, out, losses);
-            Ok(())
-        }
-        Format::Fens => {
-            positions::fens(record, out, losses);
-            Ok(())
-        }
-        Format::Epd => {
-            positions::epd(record, &replay.last().unwrap_or_default(), out, losses);
-            Ok(())
-        }
-        Format::GameCourier => {
+        (Format::GameCourier, Some(record)) => {
             gamecourier::write(record, writer, out, losses);
             Ok(())
         }
-        Format::OpenTafl => opentafl::write(record, out, losses),
+        (Format::OpenTafl, Some(record)) => opentafl::write(record, out, losses),
     };
     let fate = match written {
         Err(why) => Fate::Inexpressible(why),

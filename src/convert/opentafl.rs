@@ -42,29 +42,71 @@ const NAMES: [(&str, &str); 12] = [
 /// What the rules record is called among PGN's tags, so that it is kept as it stands.
 const RULES: &str = "TaflRules";
 
+/// What a tag of OpenTafl's is to a record.
+pub(super) enum Meaning<'a> {
+    /// A tag, of this name in PGN.
+    Tag(Cow<'a, str>),
+    /// A comment before the first move.
+    Comment,
+    /// The rules, of which the variant says all that matters here.
+    Rules,
+    /// The start position.
+    Start,
+}
+
+/// What a tag of this name is.
+pub(super) fn meaning(name: &str) -> Meaning<'_> {
+    let lower = name.to_ascii_lowercase();
+    match lower.as_str() {
+        "rules" | "" => Meaning::Rules,
+        "position" => Meaning::Start,
+        "result" => Meaning::Tag(Cow::Borrowed("Result")),
+        "start-comment" | "starting-comment" => Meaning::Comment,
+        _ => match NAMES.iter().find(|(here, _)| *here == lower) {
+            Some((_, there)) => Meaning::Tag(Cow::Borrowed(there)),
+            None if name.contains('-') => Meaning::Tag(Cow::Owned(joined(name))),
+            None => Meaning::Tag(Cow::Borrowed(name)),
+        },
+    }
+}
+
 /// The tags of a record that was read, in PGN's names; comments on the start are comments.
 pub(super) fn tags<'a>(bytes: &'a [u8], game: &GameText, record: &mut Record<'a>) {
     let mut opening = Vec::new();
     for tag in &game.tags {
-        let name = text(tag.name.of(bytes));
         let value = text(tag.value.of(bytes));
-        let lower = name.to_ascii_lowercase();
-        match lower.as_str() {
+        match meaning(&text(tag.name.of(bytes))) {
             // Our own rules say nothing that the variant does not.
-            "rules" | "" if own_rules(record, &mut Losses::default()).as_deref() == Ok(&*value) => {}
-            "rules" | "" => record.tags.push((Cow::Borrowed(RULES), value)),
-            "position" => {} // the record's start
-            "result" => record.tags.push((Cow::Borrowed("Result"), record.result.clone())),
-            "start-comment" | "starting-comment" => opening.push(Comment::Brace(value)),
-            _ => match NAMES.iter().find(|(here, _)| *here == lower) {
-                Some((_, there)) => record.tags.push((Cow::Borrowed(there), value)),
-                None if name.contains('-') => record.tags.push((Cow::Owned(joined(&name)), value)),
-                None => record.tags.push((name, value)),
-            },
+            Meaning::Rules if own_rules(record, &mut Losses::default()).as_deref() == Ok(&*value) => {}
+            Meaning::Rules => record.tags.push((Cow::Borrowed(RULES), value)),
+            Meaning::Start => {}
+            Meaning::Comment => opening.push(Comment::Brace(value)),
+            Meaning::Tag(name) if name == "Result" => {
+                record.tags.push((Cow::Borrowed("Result"), record.result.clone()))
+            }
+            Meaning::Tag(name) => record.tags.push((Cow::Owned(name.into_owned()), value)),
         }
     }
     opening.append(&mut record.comments);
     record.comments = opening;
+}
+
+/// The comments on the first and on the second move of a turn, `[first|second]`; without a bar there is only the second.
+pub(super) fn halves(comment: &[u8]) -> (Option<Cow<'_, str>>, Option<Cow<'_, str>>) {
+    let inside = &comment[1..];
+    let inside = inside.strip_suffix(b"]").unwrap_or(inside);
+    let said = |part: Cow<'static, str>| Some(part).filter(|part| !part.is_empty());
+    let own = |part: &[u8]| said(Cow::Owned(text(part).into_owned()));
+    match memchr::memchr(b'|', inside) {
+        Some(bar) => (own(&inside[..bar]), own(&inside[bar + 1..])),
+        None => (None, Some(text(inside))),
+    }
+}
+
+/// How many comments a comment behind a turn is.
+pub(super) fn comments_of_turn(comment: &[u8]) -> u64 {
+    let (first, second) = halves(comment);
+    u64::from(first.is_some()) + u64::from(second.is_some())
 }
 
 /// `best-of-three` as `BestOfThree`: PGN's names have no dashes.

@@ -23,10 +23,7 @@ pub(super) fn record<'a>(
 ) -> Option<Record<'a>> {
     let variant = replay.variant?;
     replay.start.as_ref()?;
-    for fault in &game.faults {
-        losses.add(Loss::Stray, u64::from(is_lost(fault.kind)));
-    }
-    losses.add(Loss::Stray, game.faults_left_out);
+    losses.add(Loss::Stray, stray(game));
     let mut builder = Builder::new(bytes, game, replay);
     builder.walk();
     builder.losses.iter().for_each(|(loss, count)| losses.add(loss, count));
@@ -50,6 +47,11 @@ pub(super) fn record<'a>(
         Form::CoordLine => {}
     }
     Some(record)
+}
+
+/// Stretches of a record that are in no tag and no element.
+pub(super) fn stray(game: &GameText) -> u64 {
+    game.faults.iter().filter(|fault| is_lost(fault.kind)).count() as u64 + game.faults_left_out
 }
 
 /// Whether the text of a fault is in no tag and no element.
@@ -144,7 +146,12 @@ impl<'a> Builder<'a> {
                 }
                 ElementKind::Open => self.stack.push(Frame::default()),
                 ElementKind::Close => self.close(),
-                ElementKind::Buried => self.losses.add(Loss::Variation, 1),
+                // OpenTafl's variations are words that stand together, PGN's are one element each.
+                ElementKind::Buried => {
+                    let goes_on = n > 0 && self.game.movetext[n - 1].kind == ElementKind::Buried;
+                    let same = goes_on && self.game.form == Form::OpenTafl;
+                    self.losses.add(Loss::Variation, u64::from(!same));
+                }
                 ElementKind::Result(score) => {
                     self.settle();
                     self.top().line.result = Some(score);
@@ -184,10 +191,11 @@ impl<'a> Builder<'a> {
     }
 
     fn play(&mut self, element: usize) {
-        let played = self.names.next_element() == Some(element);
+        let start = self.game.movetext[element].span.start;
+        let played = self.names.next_at() == Some(start);
         let Some(name) = (if played { self.names.next() } else { None }) else {
             self.settle();
-            self.top().broken = Some(self.game.movetext[element].span.start);
+            self.top().broken = Some(start);
             return;
         };
         let frame = self.stack.last_mut().expect("the main line is never closed");
@@ -240,17 +248,8 @@ impl<'a> Builder<'a> {
 
     /// `[of the first move|of the second]`, behind a turn.
     fn turn_comment(&mut self, raw: &'a [u8]) {
-        let inside = text(raw[1..].strip_suffix(b"]").unwrap_or(&raw[1..]));
-        let halves = match &inside {
-            Cow::Borrowed(inside) => {
-                inside.split_once('|').map(|(a, b)| (Cow::Borrowed(a), Cow::Borrowed(b)))
-            }
-            Cow::Owned(inside) => {
-                inside.split_once('|').map(|(a, b)| (Cow::Owned(a.to_owned()), Cow::Owned(b.to_owned())))
-            }
-        };
-        let Some((first, second)) = halves else { return self.push(Comment::Brace(inside)) };
-        if !first.is_empty() {
+        let (first, second) = opentafl::halves(raw);
+        if let Some(first) = first {
             let moves = &mut self.top().line.moves;
             // Turns have two moves each, the last one perhaps only its first.
             let at = moves.len().saturating_sub(1) / 2 * 2;
@@ -259,7 +258,7 @@ impl<'a> Builder<'a> {
                 None => self.push(Comment::Brace(first)),
             }
         }
-        if !second.is_empty() {
+        if let Some(second) = second {
             self.push(Comment::Brace(second));
         }
     }

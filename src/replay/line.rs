@@ -15,7 +15,7 @@ use crate::variants::viking::watch_your_king;
 use super::captures::why_wrong;
 use super::finding::quoted;
 use super::findings::Findings;
-use super::spell::{Line, Scribe, Spelled, Spelling};
+use super::spell::{Scribe, Spelled, Spelling, Standing};
 use super::watch::Watch;
 use super::words::Words;
 use super::{Code, Finding, History};
@@ -77,8 +77,6 @@ pub(super) struct Player<'a, G: Game> {
     /// Whether the record's moves are written the machine's way: that of its first move that is no drop.
     machine: bool,
     scribe: Scribe,
-    /// Number of the element that is being read.
-    element: usize,
 }
 
 /// The main line played.
@@ -125,7 +123,6 @@ impl<'a, G: Game> Player<'a, G> {
             form: Form::Words,
             machine: false,
             scribe: Scribe::new(spelling, room),
-            element: 0,
         }
     }
 
@@ -133,8 +130,7 @@ impl<'a, G: Game> Player<'a, G> {
         let mut read = Words::default();
         self.machine = is_machine_record(self.bytes, game);
         self.form = game.form;
-        for (n, element) in game.movetext.iter().enumerate() {
-            self.element = n;
+        for element in &game.movetext {
             match element.kind {
                 ElementKind::Move => self.token(element.span, &mut read),
                 ElementKind::Open => self.open(),
@@ -256,8 +252,8 @@ impl<'a, G: Game> Player<'a, G> {
             self.form != Form::Words || is_machine(read) || (self.machine && read.written == Written::Drop);
         let reversible = self.history.play(named.m);
         if let Some(before) = self.history.before_last() {
-            let line = if self.frames.len() == 1 { Line::Main } else { Line::Variation };
-            self.scribe.write(self.element, line, before, named.m, self.history.last());
+            let standing = if self.frames.len() == 1 { Standing::Main } else { Standing::Variation };
+            self.scribe.write(span.start, standing, before, named.m, self.history.last());
         }
         self.check_mark(span, read, mover, machine);
         if self.frames.len() == 1 && watch_your_king(self.history.last()) {

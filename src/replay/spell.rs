@@ -21,8 +21,10 @@ pub enum Spelling {
     Unmarked,
     /// Game Courier's turn: `N i2-f3; add P f2`.
     Turn,
-    /// The position behind it; nothing for moves of variations.
-    Position,
+    /// Of the main line alone all names in `coord` as one text, a blank before each.
+    Line,
+    /// Of the main line alone the positions behind every move as one text, a line end behind each.
+    Positions,
 }
 
 /// The moves that were played, of the main line and of the variations, in the order of the text.
@@ -36,7 +38,7 @@ pub struct Spelled {
 
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    element: u32,
+    at: u32,
     /// Where its name ends in the text.
     end: u32,
     /// Where its `coord` ends, which begins there.
@@ -46,8 +48,8 @@ struct Entry {
 /// One move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpelledMove<'a> {
-    /// Number of its element in the movetext, from 0.
-    pub element: usize,
+    /// Where it begins in the text that was read.
+    pub at: u32,
     /// What was asked for.
     pub text: &'a str,
     /// The `coord`, where both names were asked for.
@@ -61,16 +63,10 @@ impl Spelled {
         SpelledMoves { text: &self.text, from: 0, entries: self.moves.iter() }
     }
 
-    /// How many moves were played, those of variations included.
+    /// Everything that was written down, one behind the other.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.moves.len()
-    }
-
-    /// Whether none was.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.moves.is_empty()
+    pub fn text(&self) -> &str {
+        &self.text
     }
 }
 
@@ -83,10 +79,10 @@ pub struct SpelledMoves<'a> {
 }
 
 impl SpelledMoves<'_> {
-    /// Number of the element of the next move.
+    /// Where the next move begins in the text that was read.
     #[must_use]
-    pub fn next_element(&self) -> Option<usize> {
-        self.entries.as_slice().first().map(|entry| entry.element as usize)
+    pub fn next_at(&self) -> Option<u32> {
+        self.entries.as_slice().first().map(|entry| entry.at)
     }
 }
 
@@ -100,13 +96,13 @@ impl<'a> Iterator for SpelledMoves<'a> {
         let text = &self.text[self.from..end];
         let coord = (coord_end > end).then(|| &self.text[end..coord_end]);
         self.from = coord_end;
-        Some(SpelledMove { element: entry.element as usize, text, coord })
+        Some(SpelledMove { at: entry.at, text, coord })
     }
 }
 
 /// Where a move stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum Standing {
     Main,
     Variation,
 }
@@ -122,28 +118,39 @@ impl Scribe {
     /// For a record of about so many moves.
     pub(super) fn new(spelling: Spelling, about: usize) -> Self {
         let mut spelled = Spelled::default();
-        if spelling != Spelling::Nothing {
-            spelled.text.reserve(6 * about);
-            spelled.moves.reserve(about);
+        match spelling {
+            Spelling::Nothing | Spelling::Positions => {}
+            Spelling::Line => spelled.text.reserve(6 * about),
+            _ => {
+                spelled.text.reserve(6 * about);
+                spelled.moves.reserve(about);
+            }
         }
         Scribe { spelling, spelled }
     }
 
-    /// A move of a line that was played, with the positions before and behind it.
+    /// A move that was played, with the place where it begins in the text and the positions before and behind it.
     #[inline]
-    pub(super) fn write<G: Game>(&mut self, element: usize, line: Line, before: &G, m: Move, after: &G) {
-        match (self.spelling, line) {
-            (Spelling::Nothing, _) => {}
-            // All positions of all variations together could be a great many.
-            (Spelling::Position, Line::Variation) => self.end_entry(element, self.spelled.text.len()),
-            _ => self.put_down(element, before, m, after),
+    pub(super) fn write<G: Game>(&mut self, at: u32, standing: Standing, before: &G, m: Move, after: &G) {
+        if self.spelling != Spelling::Nothing {
+            self.put_down(at, standing, before, m, after);
         }
     }
 
-    fn put_down<G: Game>(&mut self, element: usize, before: &G, m: Move, after: &G) {
+    fn put_down<G: Game>(&mut self, at: u32, standing: Standing, before: &G, m: Move, after: &G) {
         let text = &mut self.spelled.text;
         match self.spelling {
-            Spelling::Nothing => {}
+            Spelling::Nothing => return,
+            // All positions of all variations together could be a great many.
+            Spelling::Line | Spelling::Positions if standing == Standing::Variation => return,
+            Spelling::Line => {
+                text.push(' ');
+                return push_unmarked(before, m, Style::Coord, text);
+            }
+            Spelling::Positions => {
+                text.push_str(&position::write(after));
+                return text.push('\n');
+            }
             Spelling::Named(Style::Coord) => push_unmarked(before, m, Style::Coord, text),
             Spelling::Named(style) => {
                 push_unmarked(before, m, style, text);
@@ -155,21 +162,13 @@ impl Scribe {
             }
             Spelling::Unmarked => push_unmarked(before, m, Style::San, text),
             Spelling::Turn => push_turn(before, m, text),
-            Spelling::Position => text.push_str(&position::write(after)),
         }
         let end = text.len();
         if self.spelling == Spelling::SanAndCoord {
             push_unmarked(before, m, Style::Coord, text);
         }
-        self.end_entry(element, end);
-    }
-
-    fn end_entry(&mut self, element: usize, end: usize) {
-        // A record has at most 16 MiB; its positions, the longest of all, are 65,536 in a line.
-        let place = |n: usize| u32::try_from(n).expect("the moves of a record fit into 4 GiB");
-        let entry =
-            Entry { element: place(element), end: place(end), coord_end: place(self.spelled.text.len()) };
-        self.spelled.moves.push(entry);
+        let place = |n: usize| u32::try_from(n).expect("the names of a record of 16 MiB fit into 4 GiB");
+        self.spelled.moves.push(Entry { at, end: place(end), coord_end: place(text.len()) });
     }
 
     pub(super) fn finish(self) -> Spelled {

@@ -7,6 +7,7 @@ mod common;
 
 mod command;
 mod files;
+mod formats;
 mod killed;
 mod lossless;
 mod matrix;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use lawspeaker::convert::{Format, Source};
+use lawspeaker::convert::{Broken, Format, Source};
 use lawspeaker::naming::san;
 use lawspeaker::rules::Game;
 use lawspeaker::variants::{Variant, position, start};
@@ -10,7 +10,7 @@ use lawspeaker::with_game;
 use serde_json::{Value, json};
 
 use super::common::{Dice, legal, random_move};
-use super::{games, good, shipped};
+use super::{change, games, good, shipped};
 
 /// How much of a record a notation holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,6 +134,11 @@ fn through_all_pairs(archive: &[u8], variant: Variant) -> usize {
                 assert_eq!(before, after, "{variant}: {one:?} to {other:?} and back\n{there}");
             }
         }
+        // What bare moves leave out is counted alike in a record that is looked over and in its tree.
+        let json = good(here.as_bytes(), source(one), Format::Json);
+        let lost =
+            |bytes: &str, source| change(bytes.as_bytes(), source, Format::Coord, Broken::LeftOut).losses;
+        assert_eq!(lost(&here, source(one)), lost(&json, Source::Json), "{variant}: {one:?}\n{here}");
         // Positions can be written, and what is written is one line a ply, one a game.
         let lines = |format| good(here.as_bytes(), source(one), format).lines().count();
         let plies: usize = before.iter().map(|game| game["moves"].as_array().unwrap().len()).sum();

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::convert::{Converted, Desk, Fate, Losses, Order, convert};
-use crate::replay::Game;
+use crate::replay::{Finding, Game};
 use crate::report::{self, Format};
 
 use crate::cli::pipeline::{Batch, Labour};
@@ -94,9 +94,7 @@ impl Labour for Work<'_> {
                     tally.losses.merge(&losses);
                 }
                 if !matches!(fate, Fate::Written | Fate::Unwanted) {
-                    let own = Cow::Owned(game.text.into_owned());
-                    let number = tally.games;
-                    amiss.push((Game { number, text: own, ..game }, fate, losses));
+                    amiss.push((why_not(game, tally.games), fate, losses));
                 }
             });
         }
@@ -108,6 +106,16 @@ impl Labour for Work<'_> {
         });
         Some(Done { remarks: remarks.collect(), text, tally })
     }
+}
+
+/// The game with what stands against it, and nothing else that was found.
+fn why_not(game: Game<'_>, number: u64) -> Game<'static> {
+    let text = Cow::Owned(game.text.into_owned());
+    let mut game = Game { number, text, ..game };
+    let places = game.replay.findings.iter().zip(&game.places).filter(|(finding, _)| finding.is_error());
+    game.places = places.map(|(_, place)| *place).collect();
+    game.replay.findings.retain(Finding::is_error);
+    game
 }
 
 impl Work<'_> {
