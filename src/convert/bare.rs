@@ -3,7 +3,7 @@
 //! They are written as the game was replayed, without a tree of its record: archives without comments are converted
 //! about as fast as they are checked. What is not written is counted, by looking over the record or at its tree.
 
-use crate::notation::pgn::{ElementKind, Form, GameText, text, unescape};
+use crate::notation::pgn::{ElementKind, Form, GameText, text};
 use crate::replay::Replay;
 
 use super::Format;
@@ -48,10 +48,7 @@ pub(super) fn count(bytes: &[u8], game: &GameText, losses: &mut Losses) {
     for element in &game.movetext {
         let was_buried = std::mem::replace(&mut buried, element.kind == ElementKind::Buried);
         match element.kind {
-            ElementKind::Move => {
-                let sign = |b: &u8| matches!(b, b'!' | b'?');
-                nags += u64::from(game.form == Form::Words && element.span.of(bytes).iter().any(sign));
-            }
+            ElementKind::Move => nags += u64::from(has_glyph(element.span.of(bytes), game.form)),
             ElementKind::Comment if game.form == Form::OpenTafl => {
                 comments += opentafl::comments_of_turn(element.span.of(bytes));
             }
@@ -68,14 +65,16 @@ pub(super) fn count(bytes: &[u8], game: &GameText, losses: &mut Losses) {
         Form::CoordLine => {}
         Form::Words | Form::GameCourier => {
             for tag in &game.tags {
-                let name = text(tag.name.of(bytes));
-                tags += u64::from(!is_said(&name, &text(&unescape(tag.value.of(bytes)))));
+                // What is said has no escapes.
+                tags += u64::from(!is_said(tag.name.of(bytes), tag.value.of(bytes)));
             }
         }
         Form::OpenTafl => {
             for tag in &game.tags {
                 match opentafl::meaning(&text(tag.name.of(bytes))) {
-                    Meaning::Tag(name) => tags += u64::from(!is_said(&name, &text(tag.value.of(bytes)))),
+                    Meaning::Tag(name) => {
+                        tags += u64::from(!is_said(name.as_bytes(), tag.value.of(bytes)));
+                    }
                     Meaning::Comment => comments += 1,
                     Meaning::Rules | Meaning::Start => {}
                 }
@@ -92,7 +91,7 @@ pub(super) fn count(bytes: &[u8], game: &GameText, losses: &mut Losses) {
 /// The same of a record that was read as a tree.
 pub(super) fn count_tree(record: &Record<'_>, losses: &mut Losses) {
     let census = record.census();
-    let tags = record.tags.iter().filter(|(name, value)| !is_said(name, value));
+    let tags = record.tags.iter().filter(|(name, value)| !is_said(name.as_bytes(), value.as_bytes()));
     losses.add(Loss::Tag, tags.count() as u64);
     losses.add(Loss::Comment, census.comments);
     losses.add(Loss::Nag, census.nags);
@@ -100,6 +99,16 @@ pub(super) fn count_tree(record: &Record<'_>, losses: &mut Losses) {
 }
 
 /// Whether a tag says nothing that is lost.
-fn is_said(name: &str, value: &str) -> bool {
-    SAID.contains(&name) || ROSTER.contains(&(name, value))
+fn is_said(name: &[u8], value: &[u8]) -> bool {
+    let unknown = |&(tag, none): &(&str, &str)| tag.as_bytes() == name && none.as_bytes() == value;
+    SAID.iter().any(|tag| tag.as_bytes() == name) || ROSTER.iter().any(unknown)
+}
+
+/// Whether `!` or `?` is written behind a move; marks may follow.
+fn has_glyph(token: &[u8], form: Form) -> bool {
+    match token.last() {
+        Some(b'!' | b'?') => form == Form::Words,
+        Some(b'+' | b'#') => form == Form::Words && token.iter().any(|b| matches!(b, b'!' | b'?')),
+        _ => false,
+    }
 }

@@ -80,6 +80,7 @@ pub(super) fn unmarked<G: Game>(game: &G, m: Move, style: Style) -> String {
 
 /// Writes a legal move behind a text, without its mark: whoever plays the move has the position behind it at hand,
 /// and can ask [`mark`] of it.
+#[inline]
 pub fn push_unmarked<G: Game>(game: &G, m: Move, style: Style, text: &mut String) {
     match (style, G::ruleset().style) {
         (Style::Coord, _) => write_coord(game, m, text),

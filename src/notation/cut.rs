@@ -288,7 +288,7 @@ mod tests {
     fn opentafl_records() {
         let one = "[date:2015.05.04]\n[rules:dim:7 start:/7/]\n\n1. d2-e2 c4-c5\n[good|\n\nbad [] x]\n2. ---";
         let two = "dim:7 start:/7/\n1. d2-e2 c4-c5";
-        check(&format!("\n{one}\n\n{two}\n{two}\n"), Cut::OpenTafl, &[(one, 2), (two, 10), (two, 12)]);
+        check(&format!("\n{one}\n\n{two}\n{two}\n"), Cut::OpenTafl, &[(one, 2), (two, 11), (two, 13)]);
         // A bracket that is not closed costs one record.
         check(
             &format!("1. d2-e2 [\n\n2. d3-d4\n{two}"),

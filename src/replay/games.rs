@@ -113,7 +113,7 @@ impl<'a, 't> GamesOf<'a, 't> {
     /// The same with the form of the record given, not told from its content.
     #[must_use]
     pub fn written(mut self, form: Form) -> Self {
-        self.at.form = form;
+        self.at.form = Some(form);
         self
     }
 
@@ -138,7 +138,8 @@ impl<'a> Iterator for GamesOf<'a, '_> {
 struct Cursor {
     /// Where the next game begins.
     next: usize,
-    form: Form,
+    /// None until it is told from the content.
+    form: Option<Form>,
     /// How far its lines are counted.
     here: Places,
 }
@@ -146,7 +147,7 @@ struct Cursor {
 impl Cursor {
     fn new(record: &Record) -> Self {
         let here = Places::new(record.offset, record.line);
-        Cursor { next: 0, form: words::form_of(&record.bytes), here }
+        Cursor { next: 0, form: None, here }
     }
 
     /// The next game, its number left open; none when the record has no other.
@@ -157,9 +158,10 @@ impl Cursor {
         settings: &Settings,
         spelling: Spelling,
     ) -> Option<Game<'a>> {
+        let form = *self.form.get_or_insert_with(|| words::form_of(&record.bytes));
         while self.next < record.bytes.len() {
             let start = self.next;
-            self.next = words::parse(&record.bytes, start, self.form, text).max(start + 1);
+            self.next = words::parse(&record.bytes, start, form, text).max(start + 1);
             if text.is_game() {
                 let replay = replay_spelled(&record.bytes, text, settings, spelling);
                 return Some(self.game(start, record, replay));

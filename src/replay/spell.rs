@@ -133,20 +133,23 @@ impl Scribe {
     #[inline]
     pub(super) fn write<G: Game>(&mut self, at: u32, standing: Standing, before: &G, m: Move, after: &G) {
         if self.spelling != Spelling::Nothing {
-            self.put_down(at, standing, before, m, after);
+            match (self.spelling, standing) {
+                // Most archives are converted to this: it is said first.
+                (Spelling::Line, Standing::Main) => {
+                    self.spelled.text.push(' ');
+                    push_unmarked(before, m, Style::Coord, &mut self.spelled.text);
+                }
+                // All positions of all variations together could be a great many.
+                (Spelling::Line | Spelling::Positions, Standing::Variation) => {}
+                _ => self.put_down(at, before, m, after),
+            }
         }
     }
 
-    fn put_down<G: Game>(&mut self, at: u32, standing: Standing, before: &G, m: Move, after: &G) {
+    fn put_down<G: Game>(&mut self, at: u32, before: &G, m: Move, after: &G) {
         let text = &mut self.spelled.text;
         match self.spelling {
-            Spelling::Nothing => return,
-            // All positions of all variations together could be a great many.
-            Spelling::Line | Spelling::Positions if standing == Standing::Variation => return,
-            Spelling::Line => {
-                text.push(' ');
-                return push_unmarked(before, m, Style::Coord, text);
-            }
+            Spelling::Nothing | Spelling::Line => return,
             Spelling::Positions => {
                 text.push_str(&position::write(after));
                 return text.push('\n');
