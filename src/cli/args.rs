@@ -120,23 +120,22 @@ pub(super) struct Convert {
 
 /// What does not fit beside an option.
 const CONVERT_HELP: &str = "\
-Formats: pgn, pgn-lan, pgn-coord, pgn-figurine, json, ndjson, coord, gamecourier (Orphic Chess),
-opentafl (the Viking Game); and, to write only, fens (the position behind every ply) and epd (the
-last position of a game).
+Formats: pgn, pgn-lan, pgn-coord, pgn-figurine, json, ndjson, coord, gamecourier (Orphic
+Chess), opentafl (the Viking Game); and, to write only, fens (the position behind every
+ply) and epd (the last position of a game).
 
-Files in --out-dir have the name they had below the folder that was given, with another end: pgn,
-json, ndjson, coord, fens, epd, log (gamecourier), tafl (opentafl).
+Files in --out-dir have the name they had below the folder that was given, with another
+end: pgn, json, ndjson, coord, fens, epd, log (gamecourier), tafl (opentafl).
 
-A file takes its name when it is whole. Files that are there already stay as they are, which is an
-error for each of them but not for the others; --force replaces them.
+A file takes its name when it is whole; a run that is killed may leave files that end in
+`.partial`, which can be removed. Files that are there already stay as they are, which is
+an error for each of them but not for the others; --force replaces them.
 
-A run that is killed may leave files that end in `.partial`; they can be removed.
+A game that does not replay is left out and reported. What a format cannot express is left
+out of the game and counted by kind.
 
-A game that does not replay is left out and reported. What a format cannot express is left out of the
-game and counted by kind.
-
-Exit status: 0 all converted, 1 some games were left out or written in part, 2 something could not
-be done.";
+Exit status: 0 all converted, 1 some games were left out or written in part, 2 something
+could not be done.";
 
 #[derive(Args, Debug)]
 pub(super) struct Solve {

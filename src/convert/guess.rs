@@ -89,7 +89,14 @@ fn is_pgn(head: &[u8]) -> bool {
     // A number may begin anything: what stands behind it must be a move.
     let mut words = game.movetext.iter().filter(|element| element.kind == ElementKind::Move);
     let readable = words.next().is_none_or(|element| moves::parse(element.span.of(head)).is_ok());
-    !game.tags.is_empty() || begins && readable
+    !game.tags.is_empty() || begins && readable || head.split(|&b| b == b'\n').any(is_tag_line)
+}
+
+/// `[Name "`: what stands above the first of these, such as a letter's head, is passed over by whoever reads PGN.
+fn is_tag_line(line: &[u8]) -> bool {
+    let Some(name) = line.strip_prefix(b"[") else { return false };
+    let len = name.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count();
+    name.first().is_some_and(u8::is_ascii_alphabetic) && name[len..].trim_ascii_start().starts_with(b"\"")
 }
 
 /// An object with a field or without any, in an array or not; or an array of nothing.
@@ -134,6 +141,7 @@ mod tests {
             ("{\"a\" and b} e4 e5", Source::Pgn),
             ("e4 e5 1-0", Source::Pgn),
             ("*", Source::Pgn),
+            ("Dear Snorri,\n\n[Event \"x\"]\n", Source::Pgn),
             ("[\n {\"variant\": 1}]", Source::Json),
             ("{ \"variant\" : \"odin\"", Source::Json),
             ("[]", Source::Json),

@@ -82,7 +82,7 @@ pub(super) fn tags<'a>(bytes: &'a [u8], game: &GameText, record: &mut Record<'a>
             Meaning::Start => {}
             Meaning::Comment => opening.push(Comment::Brace(value)),
             Meaning::Tag(name) if name == "Result" => {
-                record.tags.push((Cow::Borrowed("Result"), record.result.clone()))
+                record.tags.push((Cow::Borrowed("Result"), record.result.clone()));
             }
             Meaning::Tag(name) => record.tags.push((Cow::Owned(name.into_owned()), value)),
         }
@@ -242,8 +242,9 @@ impl Out<'_> {
     }
 
     fn start_comment(&mut self, comment: &Comment<'_>) {
-        if is_inside(comment.text()) && !matches!(comment, Comment::Escape { .. }) {
-            self.tag("start-comment", comment.text());
+        let text = comment.text().trim();
+        if is_balanced(text) && !text.is_empty() && !matches!(comment, Comment::Escape { .. }) {
+            self.tag("start-comment", text);
             self.kept += 1;
         }
     }
@@ -286,20 +287,24 @@ fn is_word_of_theirs(name: &str) -> bool {
 
 /// Whether a text can stand inside brackets on one line.
 fn is_inside(text: &str) -> bool {
+    is_balanced(text) && !text.contains(['\n', '\r']) && text.trim() == text
+}
+
+/// Whether every bracket of a text is closed in it, and none closes what it has not opened.
+fn is_balanced(text: &str) -> bool {
     let mut depth = 0i64;
     let closes = text.bytes().any(|b| {
         depth += i64::from(b == b'[') - i64::from(b == b']');
         depth < 0
     });
-    !closes && depth == 0 && !text.contains(['\n', '\r']) && text.trim() == text
+    !closes && depth == 0
 }
 
 /// Whether a comment can stand behind a turn.
 fn fits_turn(comment: &Comment<'_>) -> bool {
     let text = comment.text();
     let record = begins_record(format!("[{text}").as_bytes());
-    let balanced = is_inside(&text.replace(['\n', '\r'], " ").trim());
-    balanced
+    is_balanced(text)
         && !record
         && !text.is_empty()
         && !text.contains('|')

@@ -286,8 +286,10 @@ impl<'a> Builder<'a> {
             return; // a stray sign, which the parser has told
         }
         self.settle();
-        let Line { comments, nags, variations, moves, result, .. } =
+        let Line { comments, nags, variations, mut moves, result, .. } =
             self.stack.pop().expect("there is a variation to close").line;
+        // Half a million variations of a move each must not take room for four.
+        moves.shrink_to_fit();
         let result = result.map(|score| Cow::Borrowed(score.as_str()));
         let variation = Variation { comments, nags, variations, moves, result, behind: Vec::new() };
         // Comments that stand between a number and a variation stay before the variation.
