@@ -31,6 +31,8 @@ pub struct Pieces<R> {
     line: u64,
     /// A line that was read and belongs to the next record.
     waiting: Line,
+    /// Whether an array is open round the objects.
+    in_array: bool,
 }
 
 /// A line with its end, and whether it was longer than a record may be.
@@ -44,13 +46,14 @@ struct Line {
 impl<R: BufRead> Pieces<R> {
     /// The records of a stream.
     pub fn new(reader: R, cut: Cut) -> Self {
-        Pieces { reader, cut, offset: 0, line: 1, waiting: Line::default() }
+        Pieces { reader, cut, offset: 0, line: 1, waiting: Line::default(), in_array: false }
     }
 
     /// Reads the next record into `record`, whose buffer is used again; `false` when there is none.
     ///
     /// # Errors
-    /// What the reader's are; interrupted reads are tried again.
+    /// What the reader's are; interrupted reads are tried again. An array of objects that the stream's end leaves open
+    /// is one too: what stood behind it is lost.
     pub fn next(&mut self, record: &mut Record) -> io::Result<bool> {
         record.bytes.clear();
         record.cut = false;
@@ -122,13 +125,18 @@ impl<R: BufRead> Pieces<R> {
                 Err(error) => return Err(error),
             };
             if part.is_empty() {
+                if self.in_array && !scan.begun {
+                    self.in_array = false;
+                    let why = "the array of games is not closed; the file may have been cut off";
+                    return Err(io::Error::new(io::ErrorKind::UnexpectedEof, why));
+                }
                 return Ok(scan.begun);
             }
             let mut taken = 0;
             let mut whole = false;
             while taken < part.len() && !whole {
                 let byte = part[taken];
-                if !scan.begun && !scan.begins(byte) {
+                if !scan.begun && !scan.begins(byte, &mut self.in_array) {
                     taken += 1;
                     self.offset += 1;
                     self.line += u64::from(byte == b'\n');
@@ -205,8 +213,14 @@ struct Scan {
 
 impl Scan {
     /// Whether a byte between objects begins one (or something else that is not to be passed over).
-    fn begins(&mut self, byte: u8) -> bool {
-        self.begun = !(byte.is_ascii_whitespace() || matches!(byte, b'[' | b']' | b',' | 0xEF | 0xBB | 0xBF));
+    fn begins(&mut self, byte: u8, in_array: &mut bool) -> bool {
+        match byte {
+            b',' | 0xEF | 0xBB | 0xBF => {}
+            _ if byte.is_ascii_whitespace() => {}
+            b'[' if !*in_array => *in_array = true,
+            b']' if *in_array => *in_array = false,
+            _ => self.begun = true,
+        }
         self.begun
     }
 
@@ -282,6 +296,24 @@ mod tests {
         check("{\"a\": [", Cut::Objects, &[("{\"a\": [", 1)]);
         check("what\n{}", Cut::Objects, &[("what", 1), ("{}", 2)]);
         check("[]\n", Cut::Objects, &[]);
+        check("[[{}]]\n", Cut::Objects, &[("[{}]", 1)]);
+        check("[{}]\n[{}]{}]", Cut::Objects, &[("{}", 1), ("{}", 2), ("{}", 2), ("]", 2)]);
+    }
+
+    #[test]
+    fn an_array_that_is_cut_off_is_an_error() {
+        for text in ["[", "[{},\n", "[{}"] {
+            let mut pieces = Pieces::new(text.as_bytes(), Cut::Objects);
+            let mut record = Record::default();
+            let error = loop {
+                match pieces.next(&mut record) {
+                    Ok(more) => assert!(more, "{text}"),
+                    Err(error) => break error,
+                }
+            };
+            assert_eq!(error.kind(), io::ErrorKind::UnexpectedEof);
+            assert!(!pieces.next(&mut record).unwrap());
+        }
     }
 
     #[test]

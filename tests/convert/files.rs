@@ -133,6 +133,16 @@ fn clashes_are_refused_before_anything_is_written() {
 }
 
 #[test]
+fn an_array_of_json_that_is_cut_off_is_no_whole_archive() {
+    let whole = run_with(&["convert", "--to", "json", "-"], ODIN.repeat(2).as_bytes());
+    let json = out(&whole);
+    let cut = &json[..json.rfind("\n{").unwrap()];
+    let done = run_with(&["convert", "--to", "coord", "-"], cut.as_bytes());
+    assert_eq!((code(&done), out(&done)), (2, LINE));
+    assert!(err(&done).starts_with("error: -: the array of games is not closed"), "{}", err(&done));
+}
+
+#[test]
 fn a_damaged_archive_is_no_whole_file() {
     let packed = zstd::encode_all(ODIN.repeat(20_000).as_bytes(), 0).unwrap();
     let files = folder(&[("a.pgn.zst", &packed[..packed.len() - 9]), ("b.pgn", ODIN.as_bytes())]);
