@@ -11,6 +11,7 @@ pub mod geometry;
 pub mod naming;
 pub mod notation;
 pub mod problems;
+pub mod proof;
 pub mod render;
 pub mod replay;
 pub mod report;

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use lawspeaker::problems::{self, solve_line};
+use lawspeaker::proof::{Blocks, ReadError, verify};
 use lawspeaker::replay::{Code, Games, Settings};
 use lawspeaker::solve::Limits;
 
@@ -21,13 +22,27 @@ fn of_entry(line: &str, limits: Limits) -> Vec<Code> {
     problem.findings.iter().map(|finding| finding.code).collect()
 }
 
+/// The codes that `verify` gives, which is where they come about.
+fn of_proofs(text: &str) -> Vec<Code> {
+    let code = |block| match block {
+        Ok(block) => verify(&block).err().map(|_| Code::E505),
+        Err(ReadError::Form(_)) => Some(Code::E506),
+        Err(ReadError::Io(error)) => panic!("{error}"),
+    };
+    Blocks::new(text.as_bytes()).filter_map(code).collect()
+}
+
 #[test]
 fn every_example_gives_its_code() {
     let mut wrong = String::new();
     for &code in Code::ALL {
         let Some(example) = code.info().example else { continue };
         let is_entry = matches!(code.as_str().as_bytes(), [b'E' | b'W', b'5', ..]);
-        let found = if is_entry { of_entry(example, Limits::NONE) } else { of_records(example) };
+        let found = match code {
+            Code::E505 | Code::E506 => of_proofs(example),
+            _ if is_entry => of_entry(example, Limits::NONE),
+            _ => of_records(example),
+        };
         if !found.contains(&code) {
             wrong += &format!("{code}: {found:?}\n");
         }

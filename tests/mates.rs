@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use lawspeaker::naming::coord;
 use lawspeaker::rules::{Game, Move, Outcome, Side};
-use lawspeaker::solve::{Limits, Play, Stipulation, TreeLimits, Verdict, solve, unfold};
+use lawspeaker::solve::{Analysis, Hands, Limits, Play, Stipulation, TreeLimits, Verdict, solve};
 use lawspeaker::variants::{Variant, position};
 use lawspeaker::with_game;
 use serde_json::Value;
@@ -45,7 +45,7 @@ fn check<G: Game>(line: &Value) {
     let game: G = read(line);
     let stipulation: Stipulation = line["stip"].as_str().unwrap().parse().unwrap();
     let wanted: Vec<_> = line["keys"].as_array().unwrap().iter().map(|key| key.as_str().unwrap()).collect();
-    let solution = solve(&game, stipulation, &Limits::NONE).unwrap();
+    let solution = solve(&game, stipulation, &Limits::NONE);
     let mut keys: Vec<_> = solution.keys().map(|m| coord(&game, m)).collect();
     keys.sort();
     assert_eq!(keys, wanted, "{line}");
@@ -56,8 +56,9 @@ fn check<G: Game>(line: &Value) {
 
 /// The tree's line is legal, ends in the win, and takes the least number of moves.
 fn check_line<G: Game>(game: &G, stipulation: Stipulation, fen: &Value) {
-    let solution = solve(game, stipulation, &Limits::NONE).unwrap();
-    let tree = unfold(game, &solution, &TreeLimits { moves: 2_000, work: Limits::NONE });
+    let mut analysis = Analysis::of(game, stipulation, &Limits::NONE, &Hands::none());
+    let solution = analysis.solution().clone();
+    let tree = analysis.tree(&TreeLimits { moves: 2_000, work: Limits::NONE });
     assert_eq!(tree.moves.iter().map(|key| key.m).collect::<Vec<_>>(), solution.keys().collect::<Vec<_>>());
     let (Stipulation::Win(_), Some(least)) = (stipulation, solution.least()) else { return };
     assert_eq!(tree.line.len().div_ceil(2), usize::from(least), "{fen}");
@@ -156,7 +157,7 @@ fn compare<G: Game>(game: &G, tally: &mut Tally) {
             if naive_work(game, plies) > PATIENCE {
                 continue;
             }
-            let solution = solve(game, stipulation, &Limits::NONE).unwrap();
+            let solution = solve(game, stipulation, &Limits::NONE);
             let (keys, fen) = (solution.keys().collect::<Vec<_>>(), position::write(game));
             for m in legal(game) {
                 let naive = naive_key(game, m, stipulation);

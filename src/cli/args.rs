@@ -1,7 +1,9 @@
 //! The arguments as they are typed.
 
+use std::num::NonZero;
 use std::ops::Range;
 use std::path::PathBuf;
+use std::thread;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -45,6 +47,14 @@ pub(super) struct Common {
     pub(super) exit_zero: bool,
 }
 
+impl Common {
+    /// How many threads to use.
+    pub(super) fn threads(&self) -> NonZero<usize> {
+        let all = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        NonZero::new(self.threads).unwrap_or_else(all)
+    }
+}
+
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Replay records, or solve problems and compare with what their file claims
@@ -53,6 +63,8 @@ pub(super) enum Command {
     Convert(Convert),
     /// Find every first move that fulfils a stipulation
     Solve(Solve),
+    /// Check proofs of problems with the rules alone, without the solver
+    Verify(Verify),
     /// List the legal moves of positions
     Moves(Moves),
     /// Count the paths of a game to a depth
@@ -145,7 +157,7 @@ pub(super) struct Solve {
     /// A position instead of a file
     #[arg(long, value_name = "POSITION")]
     pub(super) fen: Option<String>,
-    /// What is to be done: "#2", "survive 2"; overrides the file
+    /// What is to be done: "#2", "survive 2", "s#2", "h#2", "ser-#3"; overrides the file
     #[arg(long, value_name = "STIPULATION")]
     pub(super) stip: Option<String>,
     /// Stop a problem after so many nodes, and say what is undecided
@@ -154,6 +166,31 @@ pub(super) struct Solve {
     /// Stop a problem after so many seconds, and say what is undecided
     #[arg(long, value_name = "SECONDS")]
     pub(super) limit_time: Option<f64>,
+    /// Show the tries too: first moves that fail to at most K defences, which are named
+    #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1")]
+    pub(super) tries: Option<usize>,
+    /// Show what the other side's moves would meet if it were to move
+    #[arg(long)]
+    pub(super) set_play: bool,
+    /// Solve for the other side too, as if it were to move
+    #[arg(long)]
+    pub(super) duplex: bool,
+    /// Show which men can go, each alone, without a change of the keys
+    #[arg(long)]
+    pub(super) reduce: bool,
+    /// Write proofs of the verdicts to this file, for `lawspeaker verify`
+    #[arg(long, value_name = "FILE")]
+    pub(super) proof: Option<PathBuf>,
+    /// Write a copy of the problem file with the keys that were found
+    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    pub(super) write: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Verify {
+    /// Proofs as `solve --proof` writes them: files, folders, or - for standard input
+    #[arg(required = true, value_name = "PROOF")]
+    pub(super) paths: Vec<PathBuf>,
 }
 
 #[derive(Args, Debug)]

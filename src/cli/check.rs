@@ -7,7 +7,6 @@ mod work;
 
 use std::io::Read;
 use std::path::Path;
-use std::thread;
 use std::time::Instant;
 
 use crate::notation::pgn::Records;
@@ -71,14 +70,10 @@ impl<'a> Checker<'a> {
         if check.range.is_some() && (check.paths.len() != 1 || check.paths[0].is_dir()) {
             return Err(Failure::Said("a range is of the bytes of one file".to_owned()));
         }
-        let threads = match common.threads {
-            0 => thread::available_parallelism().map_or(1, usize::from),
-            threads => threads,
-        };
         Ok(Checker {
             check,
             common,
-            threads,
+            threads: common.threads().get(),
             copies: Copies::begin(check.good.as_deref(), check.bad.as_deref())?,
             baton: Baton::default(),
             total: Tally::default(),

@@ -9,6 +9,8 @@ use super::progress::Progress;
 
 /// Ends of names of files with a position or a problem a line.
 const POSITIONS: [&str; 3] = ["epd", "fen", "fens"];
+/// Ends of names of files with proofs.
+const PROOFS: [&str; 1] = ["proof"];
 /// Ends of names of files that a folder is searched for.
 const KNOWN: [&str; 5] = ["pgn", "epd", "fen", "fens", "otg"];
 /// Ends of names of files of games in any notation.
@@ -80,6 +82,11 @@ pub(super) fn with_end(name: &Path, end: &str) -> PathBuf {
     name.push(".");
     name.push(end);
     PathBuf::from(name)
+}
+
+/// The same for proofs.
+pub(super) fn proof_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    find(paths, &PROOFS, "proofs")
 }
 
 fn find(paths: &[PathBuf], ends: &[&str], what: &str) -> Result<Vec<PathBuf>, Failure> {
@@ -257,6 +264,7 @@ pub(super) struct Lines<R> {
     number: u64,
     offset: u64,
     next: u64,
+    ending: &'static [u8],
 }
 
 /// The longest line that is read whole.
@@ -264,7 +272,7 @@ const LONGEST_LINE: usize = 1 << 16;
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(reader: R) -> Self {
-        Lines { reader, number: 0, offset: 0, next: 0 }
+        Lines { reader, number: 0, offset: 0, next: 0, ending: b"" }
     }
 
     /// The next line without its end, put into `line`; false at the end of the stream.
@@ -273,6 +281,7 @@ impl<R: BufRead> Lines<R> {
         self.number += 1;
         self.offset = self.next;
         let mut any = false;
+        self.ending = b"";
         loop {
             let part = self.reader.fill_buf()?;
             if part.is_empty() {
@@ -287,13 +296,20 @@ impl<R: BufRead> Lines<R> {
             self.reader.consume(used);
             self.next += used as u64;
             if end.is_some() {
+                self.ending = b"\n";
                 break;
             }
         }
         if line.last() == Some(&b'\r') {
             line.pop();
+            self.ending = if self.ending.is_empty() { b"\r" } else { b"\r\n" };
         }
         Ok(any)
+    }
+
+    /// How the line read last ends in the stream.
+    pub(super) fn ending(&self) -> &'static [u8] {
+        self.ending
     }
 
     /// The number of the line read last, from 1.

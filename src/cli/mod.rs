@@ -17,6 +17,7 @@ mod rules;
 mod show;
 mod solve;
 mod variants;
+mod verify;
 mod whole;
 
 use std::process::ExitCode;
@@ -36,6 +37,7 @@ pub fn run() -> ExitCode {
         Command::Check(check) => check::run(check, &arguments.common, &mut out),
         Command::Convert(convert) => convert::run(convert, &arguments.common, &mut out),
         Command::Solve(solve) => solve::run(solve, &arguments.common, &mut out),
+        Command::Verify(verify) => verify::run(verify, &arguments.common, &mut out),
         Command::Moves(moves) => moves::run(moves, &arguments.common, &mut out),
         Command::Perft(perft) => perft::run(perft, &arguments.common, &mut out),
         Command::Show(show) => show::run(show, &arguments.common, &mut out),

@@ -1,20 +1,27 @@
 //! `solve`, and what `check` does with a problem file.
 
+mod outputs;
+mod queue;
+
+use std::num::NonZero;
 use std::time::Duration;
 
-use crate::problems::{Problem, Settings, solve_line, solve_position};
+use crate::problems::{Problem, Settings, Wanted, solve_position};
 use crate::replay::Code;
 use crate::report;
-use crate::solve::{Limits, Stipulation};
+use crate::solve::{Hands, Limits, Stipulation};
 use crate::with_game;
 
 use super::args::{Common, OutputForm, Solve};
 use super::check::count;
 use super::exit::{Exit, Failure, Run};
-use super::input::{Input, Lines, position_files};
+use super::input::{Input, position_files};
 use super::output::Output;
 use super::positions;
 use super::progress::Progress;
+
+use outputs::Outputs;
+use queue::Solved;
 
 /// What all problems together came to.
 #[derive(Default)]
@@ -55,28 +62,44 @@ impl Tally {
 }
 
 pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
-    let settings = settings(solve, common)?;
+    let threads = common.threads();
+    let hands = Hands::new(threads);
+    let settings = Settings { hands: Some(&hands), ..settings(solve, common)? };
+    let mut outputs = Outputs::begin(solve)?;
     if let Some(fen) = &solve.fen {
-        return solve_one(fen, &settings, common, out);
+        let exit = solve_one(fen, &settings, &mut outputs, common, out)?;
+        outputs.finish()?;
+        return Ok(exit);
     }
     let files = position_files(&solve.paths)?;
+    if solve.write.is_some() && files.len() != 1 {
+        let message = format!("a copy is written of one file, and these are {}", files.len());
+        return Err(Failure::Said(message));
+    }
     let progress = Progress::new(&files, common);
     let mut tally = Tally::default();
     let mut exit = Exit::Done;
     for file in &files {
+        let mut sink = Sink { common, detail: Detail::Play, tally: &mut tally, outputs: &mut outputs };
         let done = Input::open(file, &progress)
-            .and_then(|input| solve_file(input, &settings, common, out, &mut tally, Detail::Play));
+            .and_then(|input| solve_file(input, &settings, threads, &mut sink, out));
         exit = exit.max(out.survive(file, done)?);
     }
     progress.finish();
+    outputs.finish()?;
     out.remark(&tally.line());
     Ok(exit)
 }
 
 /// Solves the problems of a file, for `check`: one line each.
 pub(super) fn check_file(input: Input, common: &Common, out: &mut Output, tally: &mut Tally) -> Run {
-    let settings = Settings { variant: common.variant, ..Settings::default() };
-    solve_file(input, &settings, common, out, tally, Detail::Verdict)
+    let threads = common.threads();
+    let hands = Hands::new(threads);
+    let wanted = Wanted { play: common.output == OutputForm::Json, ..Wanted::default() };
+    let settings = Settings { variant: common.variant, hands: Some(&hands), wanted, ..Settings::default() };
+    let mut outputs = Outputs::none();
+    let mut sink = Sink { common, detail: Detail::Verdict, tally, outputs: &mut outputs };
+    solve_file(input, &settings, threads, &mut sink, out)
 }
 
 /// How much is told of a problem.
@@ -86,7 +109,15 @@ enum Detail {
     Play,
 }
 
-fn settings(solve: &Solve, common: &Common) -> Result<Settings, Failure> {
+/// Where a solved problem goes.
+struct Sink<'a> {
+    common: &'a Common,
+    detail: Detail,
+    tally: &'a mut Tally,
+    outputs: &'a mut Outputs,
+}
+
+fn settings<'a>(solve: &Solve, common: &Common) -> Result<Settings<'a>, Failure> {
     let stipulation = match &solve.stip {
         None => None,
         Some(text) => Some(text.parse::<Stipulation>().map_err(|error| Failure::Said(error.to_string()))?),
@@ -98,43 +129,63 @@ fn settings(solve: &Solve, common: &Common) -> Result<Settings, Failure> {
                 .map_err(|_| Failure::Said(format!("a time limit of {seconds} seconds makes no sense")))?,
         ),
     };
-    Ok(Settings { variant: common.variant, stipulation, limits: Limits { nodes: solve.limit_nodes, time } })
+    Ok(Settings {
+        variant: common.variant,
+        stipulation,
+        limits: Limits { nodes: solve.limit_nodes, time },
+        hands: None,
+        tries: solve.tries,
+        wanted: Wanted {
+            play: common.output != OutputForm::Concise,
+            set_play: solve.set_play,
+            reduce: solve.reduce,
+            duplex: solve.duplex,
+            proof: solve.proof.is_some(),
+        },
+    })
 }
 
-fn solve_one(fen: &str, settings: &Settings, common: &Common, out: &mut Output) -> Run {
+fn solve_one(
+    fen: &str,
+    settings: &Settings<'_>,
+    outputs: &mut Outputs,
+    common: &Common,
+    out: &mut Output,
+) -> Run {
     let variant = positions::variant_or_chess(common);
     let stipulation = settings
         .stipulation
         .ok_or_else(|| Failure::Said("say what is to be done: `--stip \"#2\"`".to_owned()))?;
     let problem = with_game!(variant, G => {
-        positions::read::<G>(fen).and_then(|game| solve_position(&game, stipulation, settings))
+        positions::read::<G>(fen).map(|game| solve_position(&game, stipulation, settings))
     });
     let problem = problem.map_err(Failure::Said)?;
+    let proven = outputs.add(&problem, out)?;
     print("-", &[], &problem, common, out, Detail::Play)?;
-    Ok(if problem.solved.is_none() { Exit::Undecided } else { Exit::Done })
+    Ok(if problem.solved.is_none() { Exit::Undecided } else { proven })
 }
 
 fn solve_file(
     input: Input,
-    settings: &Settings,
-    common: &Common,
+    settings: &Settings<'_>,
+    threads: NonZero<usize>,
+    sink: &mut Sink<'_>,
     out: &mut Output,
-    tally: &mut Tally,
-    detail: Detail,
 ) -> Run {
     let mut exit = Exit::Done;
-    let mut lines = Lines::new(input.reader);
-    let mut line = Vec::new();
-    while lines.next(&mut line)? {
-        let Some(problem) = solve_line(&line, lines.number(), lines.offset(), settings) else { continue };
+    let name = input.name;
+    queue::run(input.reader, settings, threads, |Solved { line, ending, problem }| {
+        let Some(problem) = problem else { return sink.outputs.pass_on(&line, ending) };
         // For `check` what is not solved is neither right nor wrong; `solve` could not do what it was asked.
-        let done = tally.add(&problem);
-        if detail == Detail::Play || done == Exit::Wrong {
+        let done = sink.tally.add(&problem);
+        if sink.detail == Detail::Play || done == Exit::Wrong {
             exit = exit.max(done);
         }
-        print(&input.name, &line, &problem, common, out, detail)?;
-        out.flush()?;
-    }
+        exit = exit.max(sink.outputs.add(&problem, out)?);
+        sink.outputs.rewrite(&line, ending, &problem)?;
+        print(&name, &line, &problem, sink.common, out, sink.detail)?;
+        out.flush()
+    })?;
     Ok(exit)
 }
 

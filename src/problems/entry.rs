@@ -5,40 +5,34 @@ use crate::notation::epd::{self, EpdLine, FaultKind, Opcode};
 use crate::notation::pgn::text;
 use crate::replay::{Code, Finding, Places};
 use crate::rules::Game;
-use crate::solve::{Solution, Stipulation, TreeLimits, solve, unfold};
+use crate::solve::{Solution, Stipulation};
 use crate::variants::Variant;
 use crate::variants::position::{self, Remark};
 use crate::with_game;
 
+use super::answer::answer;
 use super::claim::{self, Claim};
 use super::named;
 use super::{Problem, Settings};
 
 /// Solves a position of a game.
 ///
-/// # Errors
-/// When the stipulation is not solved yet.
-///
 /// ```
 /// use lawspeaker::problems::{Settings, solve_position};
 /// use lawspeaker::variants::{Odin, position};
 /// let (game, _) = position::read::<Odin>("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b").unwrap();
-/// let problem = solve_position(&game, "#1".parse().unwrap(), &Settings::default()).unwrap();
+/// let problem = solve_position(&game, "#1".parse().unwrap(), &Settings::default());
 /// assert_eq!(problem.keys[0].san, "Fxc3xd2#");
 /// ```
-pub fn solve_position<G: Game>(
-    game: &G,
-    stipulation: Stipulation,
-    settings: &Settings,
-) -> Result<Problem, String> {
-    let solution = solve(game, stipulation, &settings.limits).map_err(|not_yet| not_yet.to_string())?;
-    Ok(describe(game, &solution, settings))
+#[must_use]
+pub fn solve_position<G: Game>(game: &G, stipulation: Stipulation, settings: &Settings<'_>) -> Problem {
+    answer(game, stipulation, settings).0
 }
 
 /// Solves one line of a problem file, which stands on this line (from 1) and after so many bytes of it. None for
 /// a line without an entry.
 #[must_use]
-pub fn solve_line(line: &[u8], number: u64, offset: u64, settings: &Settings) -> Option<Problem> {
+pub fn solve_line(line: &[u8], number: u64, offset: u64, settings: &Settings<'_>) -> Option<Problem> {
     if epd::kind(line) != epd::LineKind::Entry {
         return None;
     }
@@ -61,7 +55,7 @@ fn operands(line: &[u8], opcode: &Opcode) -> (String, Span) {
     }
 }
 
-fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &Settings) -> Problem {
+fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &Settings<'_>) -> Problem {
     let mut problem = Problem::default();
     let value = |name: &str| entry.opcode(line, name).map(|opcode| operands(line, opcode));
     problem.id = value("id").map(|(id, _)| id);
@@ -133,7 +127,7 @@ fn refused(problem: &mut Problem, remark: Remark) {
     problem.findings.push(finding);
 }
 
-fn solve_as<G: Game>(line: &[u8], entry: &EpdLine, mut problem: Problem, settings: &Settings) -> Problem {
+fn solve_as<G: Game>(line: &[u8], entry: &EpdLine, mut problem: Problem, settings: &Settings<'_>) -> Problem {
     let tree = match &entry.position {
         Ok(tree) => tree,
         Err(no) => {
@@ -157,20 +151,18 @@ fn solve_as<G: Game>(line: &[u8], entry: &EpdLine, mut problem: Problem, setting
     let Some(stipulation) = problem.stipulation else { return problem };
     let bm = entry.opcode(line, "bm").map(|opcode| claim::read(&game, line, opcode, &mut problem.findings));
     let am = entry.opcode(line, "am").map(|opcode| claim::read(&game, line, opcode, &mut problem.findings));
-    let solution = match solve(&game, stipulation, &settings.limits) {
-        Ok(solution) => solution,
-        Err(not_yet) => {
-            let place = entry.opcode(line, "stip").map_or(Span::default(), |opcode| opcode.whole);
-            problem.findings.push(Finding::new(Code::W502, place, not_yet.to_string()));
-            return problem;
-        }
-    };
-    let answer = describe(&game, &solution, settings);
+    let (answer, solution) = answer(&game, stipulation, settings);
     let (findings, id) = (problem.findings, problem.id);
     let mut problem = Problem { id, findings, ..answer };
     if problem.solved.is_none() {
         let message = format!("a limit ran out with {} first moves undecided", problem.undecided.len());
         problem.findings.push(Finding::new(Code::W503, Span::default(), message));
+    }
+    if let Some(n) = problem.short {
+        let place = entry.opcode(line, "stip").or(entry.opcode(line, "dm"));
+        let place = place.map_or(Span::default(), |opcode| opcode.whole);
+        let message = format!("there is a solution in fewer moves: {}", solution.stipulation.in_moves(n));
+        problem.findings.push(Finding::new(Code::W502, place, message));
     }
     if let Some(bm) = bm {
         compare(&game, &bm, &solution, &mut problem);
@@ -179,31 +171,6 @@ fn solve_as<G: Game>(line: &[u8], entry: &EpdLine, mut problem: Problem, setting
         refute(&game, &am, &solution, &mut problem);
     }
     problem
-}
-
-fn describe<G: Game>(game: &G, solution: &Solution, settings: &Settings) -> Problem {
-    // The tree costs about as much as the solution did, so it may take as much again and no more.
-    let limits = TreeLimits { work: settings.limits, ..TreeLimits::default() };
-    let tree = unfold(game, solution, &limits);
-    let mut keys: Vec<_> = solution.keys().map(|m| named::name(game, m)).collect();
-    keys.sort();
-    let mut undecided: Vec<_> = solution.undecided().map(|m| named::name(game, m)).collect();
-    undecided.sort();
-    Problem {
-        variant: Variant::from_name(G::ruleset().id),
-        fen: Some(position::write(game)),
-        stipulation: Some(solution.stipulation),
-        solved: solution.verdict().known(),
-        keys,
-        undecided,
-        short: solution.short(),
-        line: named::line(game, &tree.line),
-        tree: tree.moves.iter().map(|branch| named::play(game, branch)).collect(),
-        tree_is_whole: tree.complete,
-        nodes: solution.nodes,
-        time: solution.time,
-        ..Problem::default()
-    }
 }
 
 /// Holds the claimed keys against the right ones.

@@ -3,28 +3,61 @@
 //! An entry is a line of EPD: a position, `stip "#2"` (or `dm 2`), the claimed keys after `bm`, perhaps `variant`
 //! and `id`. What is wrong with it becomes a [`Finding`], as in records.
 
+mod answer;
 mod claim;
 mod entry;
 mod named;
+mod reduce;
+mod rewrite;
 
 use std::time::Duration;
 
 use crate::replay::{Finding, Place};
-use crate::solve::{Limits, Stipulation};
+use crate::solve::{Hands, Limits, NoProof, Stipulation};
 use crate::variants::Variant;
 
+pub use answer::Certificate;
 pub use entry::{solve_line, solve_position};
-pub use named::{NamedMove, NamedPlay, NamedVariation};
+pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
+pub use rewrite::with_keys;
 
 /// What is asked besides what the entry says.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Settings {
+pub struct Settings<'a> {
     /// The variant, whatever the entry says.
     pub variant: Option<Variant>,
     /// The stipulation, whatever the entry says.
     pub stipulation: Option<Stipulation>,
-    /// How much work a problem may cost.
+    /// How much work the solution may cost; the play, the tries and so on may cost as much again each.
     pub limits: Limits,
+    /// Threads that may work on one problem; none but the one that asks where none are given.
+    pub hands: Option<&'a Hands>,
+    /// Look for tries that fail to at most so many defences.
+    pub tries: Option<usize>,
+    /// What else to tell.
+    pub wanted: Wanted,
+}
+
+/// What to tell of a problem besides its keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// What follows the keys.
+    pub play: bool,
+    /// What the other side's moves would meet if it were to move in the problem's position.
+    pub set_play: bool,
+    /// Which men can go without harm.
+    pub reduce: bool,
+    /// The same with the other side to move.
+    pub duplex: bool,
+    /// The decisions of a proof.
+    pub proof: bool,
+}
+
+impl Default for Wanted {
+    /// The play after the keys.
+    fn default() -> Self {
+        Wanted { play: true, set_play: false, reduce: false, duplex: false, proof: false }
+    }
 }
 
 /// A problem solved, or the reasons why it could not be.
@@ -52,6 +85,19 @@ pub struct Problem {
     pub tree: Vec<NamedPlay>,
     /// Whether the tree shows everything.
     pub tree_is_whole: bool,
+    /// First moves that fail to a few defences; none where they were not looked for.
+    pub tries: Option<Vec<NamedTry>>,
+    /// What the other side's moves would meet if it were to move, as far as they have an answer; none where it was not
+    /// looked for.
+    pub set_play: Option<Vec<NamedVariation>>,
+    /// Squares of men, each of which can go alone without a change of the keys; none where it was not looked for.
+    pub idle: Option<Vec<String>>,
+    /// The same with the other side to move; none where that is no position of the game, or was not asked for.
+    pub duplex: Option<Box<Problem>>,
+    /// The proof, or why there is none; none where it was not asked for.
+    pub proof: Option<Result<Certificate, NoProof>>,
+    /// Whether a limit stopped what was looked for besides the keys and the play.
+    pub cut: bool,
     /// Moves tried.
     pub nodes: u64,
     /// How long it took.

@@ -2,7 +2,7 @@
 
 use crate::naming;
 use crate::rules::{Game, Move};
-use crate::solve::{Branch, Play, Variation};
+use crate::solve::{Branch, Play, Stipulation, Threat, Try, Variation, pass};
 
 /// A move by its names.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
@@ -21,10 +21,16 @@ pub struct NamedPlay {
     pub played: NamedMove,
     /// The least number of the attacker's moves that the win takes, this one counted.
     pub moves: u8,
+    /// What it threatens, in `san`: the moves that would win soonest if the defender could pass, none where any reply
+    /// is its own undoing; null where the defender cannot pass, or where it was not looked for.
+    pub threats: Option<Vec<String>>,
     /// Replies that themselves end the game in the attacker's favour, in `san`.
     pub losing: Vec<String>,
     /// The other replies with their answers, the longest first.
     pub variations: Vec<NamedVariation>,
+    /// In help and series play, the moves that go on with a solution.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub next: Vec<NamedPlay>,
     /// Whether something that follows is not shown.
     pub cut: bool,
 }
@@ -40,17 +46,30 @@ pub struct NamedVariation {
     pub duals: Vec<String>,
 }
 
+/// A first move that fails to a few defences.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct NamedTry {
+    /// The move.
+    #[serde(rename = "move")]
+    pub played: NamedMove,
+    /// The defences that refute it, in `san`.
+    pub refutations: Vec<String>,
+}
+
 pub(super) fn name<G: Game>(game: &G, m: Move) -> NamedMove {
     NamedMove { coord: naming::coord(game, m), san: naming::san(game, m) }
 }
 
-/// A line of moves in `san`.
-pub(super) fn line<G: Game>(game: &G, moves: &[Move]) -> Vec<String> {
+/// A line of moves in `san`; in a series the side that waits passes.
+pub(super) fn line<G: Game>(game: &G, moves: &[Move], stipulation: Stipulation) -> Vec<String> {
     let mut game = game.clone();
     let mut names = Vec::with_capacity(moves.len());
     for &m in moves {
         names.push(naming::san(&game, m));
         game.play(m);
+        if let (Stipulation::Series(_), Some(passed)) = (stipulation, pass(&game)) {
+            game = passed;
+        }
     }
     names
 }
@@ -75,24 +94,56 @@ fn by_name<G: Game>(game: &G, variation: &Variation) -> Vec<NamedVariation> {
 /// A branch of a solution. As deep as the problem is long, so at most 99 levels.
 pub(super) fn play<G: Game>(game: &G, branch: &Branch) -> NamedPlay {
     let after = game.after(branch.m);
+    let san = |m: &Move| naming::san(&after, *m);
     let mut named = NamedPlay {
         played: name(game, branch.m),
         moves: branch.moves,
+        threats: threats(&after, &branch.threat),
         losing: Vec::new(),
         variations: Vec::new(),
+        next: Vec::new(),
         cut: false,
     };
     match &branch.play {
         Play::Won => {}
         Play::NotShown => named.cut = true,
         Play::Replies { losing, variations } => {
-            named.losing = losing.iter().map(|&m| naming::san(&after, m)).collect();
+            named.losing = losing.iter().map(san).collect();
             for variation in variations {
                 named.variations.extend(by_name(&after, variation));
             }
         }
+        Play::Together(below) => named.next = below.iter().map(|branch| play(&after, branch)).collect(),
+        Play::Alone(below) => {
+            let next = pass(&after).expect("a series that was found goes on");
+            named.next = below.iter().map(|branch| play(&next, branch)).collect();
+        }
     }
     named
+}
+
+/// Threats have the names they would have if the defender passed.
+fn threats<G: Game>(after: &G, threat: &Threat) -> Option<Vec<String>> {
+    match threat {
+        Threat::NotShown => None,
+        Threat::Zugzwang => Some(Vec::new()),
+        Threat::Moves { threats, .. } => {
+            let passed = pass(after).expect("what is threatened was found by passing");
+            Some(threats.iter().map(|&m| naming::san(&passed, m)).collect())
+        }
+    }
+}
+
+/// What the moves of the other side would meet.
+pub(super) fn set_play<G: Game>(game: &G, variations: &[Variation]) -> Vec<NamedVariation> {
+    let Some(passed) = pass(game) else { return Vec::new() };
+    variations.iter().flat_map(|variation| by_name(&passed, variation)).collect()
+}
+
+pub(super) fn named_try<G: Game>(game: &G, found: &Try) -> NamedTry {
+    let after = game.after(found.m);
+    let refutations = found.refutations.iter().map(|&m| naming::san(&after, m)).collect();
+    NamedTry { played: name(game, found.m), refutations }
 }
 
 #[cfg(test)]
@@ -104,7 +155,7 @@ mod tests {
     #[test]
     fn defences_part_where_the_answer_to_them_has_another_name() {
         let (game, _) = position::read::<Chess>("7k/p5pp/8/5N2/8/8/8/K2Q4 w - - 0 1").unwrap();
-        let problem = solve_position(&game, "#2".parse().unwrap(), &Settings::default()).unwrap();
+        let problem = solve_position(&game, "#2".parse().unwrap(), &Settings::default());
         let key = problem.tree.iter().find(|key| key.played.san == "Qd7").unwrap();
         let answer = |defence: &str| {
             let found = key.variations.iter().find(|v| v.defences.iter().any(|d| d == defence)).unwrap();

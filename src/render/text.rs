@@ -120,7 +120,7 @@ fn reserve_text<G: Game>(reserve: &[Piece]) -> String {
 #[must_use]
 fn standing<G: Game>(game: &G) -> String {
     match game.outcome() {
-        Some(end) => format!("{} by {}", end.result, end.reason.as_str().replace('-', " ")),
+        Some(end) => format!("{} by {}", end.result, end.reason.in_words()),
         None => format!("{} to move", game.turn()),
     }
 }

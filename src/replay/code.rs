@@ -161,6 +161,19 @@ codes! {
     E504 "an opcode that cannot be read"
         "Behind the position stand opcodes, each a name, its operands, and `;`. Something here is none, or stands twice."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; stip \"#2\"; bm Fxc3xd2;\n");
+    E505 "a proof that does not show what it claims"
+        "Walked by the rules of the game, as `docs/proof.md` has it, the certificate does not show that its keys are the \
+         right ones: a decision is missing, is no move, or leads to a position that is not won or not held; or its header \
+         claims what cannot be. The message has the moves up to that place. Nothing is said of the problem itself."
+        Some("{\"format\":\"lawspeaker-proof\",\"version\":1,\"variant\":\"odin\",\"rules\":\"odin/1\",\
+              \"fen\":\"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b\",\"stip\":\"#1\",\"keys\":[\"d5c3\"],\"least\":1}\n\
+              win\nAA==\nrefute\nend\n");
+    E506 "something that is no proof"
+        "The file has not the form of a proof here: a header that cannot be read, a missing `win`, `refute` or `end`, \
+         characters that are no base64, or no proof at all. Reading goes on at the next line that begins with `{`."
+        Some("{\"format\":\"lawspeaker-proof\",\"version\":1,\"variant\":\"odin\",\"rules\":\"odin/1\",\
+              \"fen\":\"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b\",\"stip\":\"#1\",\"keys\":[\"d5c3xd2\"],\"least\":1}\n\
+              win\nAQ=\nrefute\nend\n");
     W101 "a tag that stands twice"
         "A tag of this name stood before in this record. The first one counts."
         Some("[Variant \"odin\"]\n[White \"Egil\"]\n[White \"Snorri\"]\n\n1. d4 d7 *\n");
@@ -224,9 +237,10 @@ codes! {
     W501 "a semicolon too few or too many"
         "Every opcode ends with one `;`. The entry is clear all the same."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; bm Fxc3xd2\n");
-    W502 "a stipulation that is not solved"
-        "The stipulation is known, and there is no solver for it yet, so the entry is neither right nor wrong."
-        Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"h#2\";\n");
+    W502 "a short solution"
+        "The stipulation can be fulfilled in fewer moves than it asks for. The keys are compared with those for the number \
+         that is asked."
+        Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#2\";\n");
     W503 "a problem left undecided"
         "A limit of work ran out before every first move was decided. Nothing false is claimed of it either way."
         None;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::notation::Span;
 use crate::notation::moves;
 use crate::notation::pgn::{ElementKind, Form, GameText, Score};
-use crate::rules::{Game, GameResult, Side};
+use crate::rules::{Game, Side};
 use crate::variants::{Variant, position};
 
 use super::findings::Findings;
@@ -41,19 +41,19 @@ pub(super) fn judge<G: Game>(
     check_agreement(headers.result, terminator, &mut findings);
     let claimed = terminator.or(headers.result);
     if let Some(outcome) = decided {
-        let rule = reason_in_words(outcome.reason.as_str(), outcome.result);
+        let ending = format!("the game ended {} by {}", outcome.result, outcome.reason.in_words());
         for claim in [terminator, headers.result].into_iter().flatten() {
             if claim.score == Score::Open {
                 continue;
             }
             if claim.score.as_str() != outcome.result.as_str() {
-                let message = format!("the record claims {}, but {rule}", claim.score);
+                let message = format!("the record claims {}, but {ending}", claim.score);
                 findings.add(Code::E401, claim.span, message);
                 findings.spoil();
             }
         }
         if let Some(claim) = claimed.filter(|claim| claim.score == Score::Open) {
-            findings.add(Code::W401, claim.span, format!("the record claims no result, but {rule}"));
+            findings.add(Code::W401, claim.span, format!("the record claims no result, but {ending}"));
         }
     }
     let open = decided.is_none() && claimed.is_none_or(|claim| claim.score == Score::Open);
@@ -228,8 +228,4 @@ fn check_agreement(tag: Option<Claim>, terminator: Option<Claim>, findings: &mut
     }
     let message = format!("the moves end with `{}`, and the `Result` tag says `{}`", end.score, tag.score);
     findings.add(disagreement(tag.score, end.score), end.span, message);
-}
-
-fn reason_in_words(reason: &str, result: GameResult) -> String {
-    format!("the game ended {result} by {}", reason.replace('-', " "))
 }

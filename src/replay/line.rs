@@ -13,6 +13,7 @@ use crate::variants::position;
 use crate::variants::viking::watch_your_king;
 
 use super::captures::why_wrong;
+use super::ends::rule_of;
 use super::finding::quoted;
 use super::findings::Findings;
 use super::spell::{Scribe, Spelled, Spelling, Standing};
@@ -362,15 +363,15 @@ impl<'a, G: Game> Player<'a, G> {
             });
         }
         if read.mark == Mark::Win {
-            let wins = after.outcome().and_then(Outcome::winner) == Some(mover);
-            if !wins {
-                self.mark_finding(
-                    Code::W202,
-                    span,
-                    read,
-                    "`#` says that the move wins at once, and it does not".to_owned(),
-                );
-            }
+            let does = match after.outcome() {
+                Some(end) if end.winner() == Some(mover) => return,
+                Some(end) if end.winner().is_some() => {
+                    format!("it ends the game {} by {}", end.result, end.reason.in_words())
+                }
+                _ => "it does not".to_owned(),
+            };
+            let message = format!("`#` says that the move wins at once, and {does}");
+            self.mark_finding(Code::W202, span, read, message);
             return;
         }
         if G::CALLS == Calls::Unknown || (machine && read.mark == Mark::None) {
@@ -491,11 +492,9 @@ impl<'a, G: Game> Player<'a, G> {
                 finding
             }
             Fault::NoPromotion(moves) => {
-                let mut finding = Finding::new(
-                    Code::E204,
-                    span,
-                    "the Pawn must be promoted, and the move does not say to what",
-                );
+                let man = moves.first().map_or("man", |&m| G::ruleset().man(game.parts(m).man).name);
+                let message = format!("the {man} must be promoted, and the move does not say to what");
+                let mut finding = Finding::new(Code::E204, span, message);
                 finding.candidates = names(&moves);
                 finding
             }
@@ -513,7 +512,9 @@ impl<'a, G: Game> Player<'a, G> {
     fn stop_after_end(&mut self, span: Span) {
         let end = self.frame().ended.expect("only an ended line is stopped so");
         let message = format!("the game is over: {} ({})", end.result, end.reason);
-        self.stop(Finding::new(Code::E206, span, message), span);
+        let mut finding = Finding::new(Code::E206, span, message);
+        finding.rule = rule_of(self.history.last(), end);
+        self.stop(finding, span);
     }
 
     fn warn_after_draw(&mut self, span: Span, end: Outcome) {
@@ -531,7 +532,9 @@ impl<'a, G: Game> Player<'a, G> {
         if let [only] = finding.candidates.as_slice() {
             finding.help = Some(format!("perhaps `{only}` was meant"));
         } else if !finding.candidates.is_empty() {
-            finding.help = Some(format!("one of these was meant: {}", finding.candidates.join(", ")));
+            // Of moves that fit the text one must have been meant; those that only look like it are a guess.
+            let sure = if matches!(finding.code, Code::E202 | Code::E204) { "" } else { "perhaps " };
+            finding.help = Some(format!("{sure}one of these was meant: {}", finding.candidates.join(", ")));
         }
         self.report(finding, span);
         self.halt();

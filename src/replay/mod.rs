@@ -7,6 +7,7 @@
 mod captures;
 mod code;
 mod coord_line;
+mod ends;
 mod finding;
 mod findings;
 mod games;

@@ -7,10 +7,12 @@ mod concise;
 mod human;
 mod json;
 mod matches;
+mod play;
 mod problems;
 
 pub use matches::with_match;
-pub use problems::{play, verdict};
+pub use play::play;
+pub use problems::verdict;
 
 use crate::problems::Problem;
 use crate::replay::Game;

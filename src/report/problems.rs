@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::problems::{NamedMove, NamedPlay, Problem};
+use crate::problems::{NamedMove, NamedPlay, NamedTry, NamedVariation, Problem};
 use crate::replay::Severity;
 
 use super::harmless;
@@ -19,8 +19,14 @@ struct ProblemObject<'a> {
     short: Option<u8>,
     line: &'a [String],
     tree: &'a [NamedPlay],
-    /// Near misses and their refutations; none were looked for.
-    tries: Option<()>,
+    /// Near misses and their refutations; null where they were not looked for.
+    tries: Option<&'a [NamedTry]>,
+    /// What the other side's moves would meet; null where it was not looked for.
+    set_play: Option<&'a [NamedVariation]>,
+    /// Men that can go, each alone; null where they were not looked for.
+    idle: Option<&'a [String]>,
+    /// The same with the other side to move; null where that was not asked for, or is no position.
+    duplex: Option<Box<ProblemObject<'a>>>,
     nodes: u64,
     seconds: f64,
     agrees: Option<bool>,
@@ -39,6 +45,13 @@ struct Diagnostic<'a> {
 }
 
 pub(super) fn json(problem: &Problem) -> String {
+    let mut text =
+        serde_json::to_string(&object(problem)).expect("an object of texts and numbers can be written");
+    text.push('\n');
+    text
+}
+
+fn object(problem: &Problem) -> ProblemObject<'_> {
     let diagnostics = problem.findings.iter().zip(&problem.places).map(|(finding, place)| Diagnostic {
         code: finding.code.as_str(),
         severity: finding.code.severity().as_str(),
@@ -46,7 +59,7 @@ pub(super) fn json(problem: &Problem) -> String {
         column: place.column,
         message: &finding.message,
     });
-    let object = ProblemObject {
+    ProblemObject {
         id: problem.id.as_deref(),
         variant: problem.variant.map(|variant| variant.id()),
         fen: problem.fen.as_deref(),
@@ -56,17 +69,17 @@ pub(super) fn json(problem: &Problem) -> String {
         short: problem.short,
         line: &problem.line,
         tree: &problem.tree,
-        tries: None,
+        tries: problem.tries.as_deref(),
+        set_play: problem.set_play.as_deref(),
+        idle: problem.idle.as_deref(),
+        duplex: problem.duplex.as_deref().map(|other| Box::new(object(other))),
         nodes: problem.nodes,
         seconds: problem.time.as_secs_f64(),
         agrees: problem.agrees,
         missing: &problem.missing,
         extra: &problem.extra,
         diagnostics: diagnostics.collect(),
-    };
-    let mut text = serde_json::to_string(&object).expect("an object of texts and numbers can be written");
-    text.push('\n');
-    text
+    }
 }
 
 pub(super) fn concise(file: &str, problem: &Problem) -> String {
@@ -110,43 +123,4 @@ pub fn verdict(problem: &Problem) -> String {
         _ => "",
     };
     format!("{}{asked}: {found}{short}{claim}\n", harmless(name))
-}
-
-/// The play after the keys, one variation a line.
-///
-/// ```text
-///   1.Kxc4!
-///     1...bxc4 2.Rxc5#
-///     1...Kxa5, Kb4 2.Rxb5#
-/// ```
-#[must_use]
-pub fn play(problem: &Problem) -> String {
-    let mut text = String::new();
-    for key in &problem.tree {
-        text += &format!("  1.{}!\n", key.played.san);
-        follow(key, 1, &mut text);
-    }
-    if !problem.tree_is_whole {
-        text += "  (not all of the play is shown)\n";
-    }
-    text
-}
-
-fn follow(play: &NamedPlay, number: usize, text: &mut String) {
-    let indent = "  ".repeat(number + 1);
-    if !play.losing.is_empty() {
-        *text += &format!("{indent}{number}...{} loses at once\n", play.losing.join(", "));
-    }
-    for variation in &play.variations {
-        let next = number + 1;
-        let answer = &variation.answer;
-        let mut line =
-            format!("{indent}{number}...{} {next}.{}", variation.defences.join(", "), answer.played.san);
-        for dual in &variation.duals {
-            line += &format!(" or {next}.{dual}");
-        }
-        *text += &line;
-        text.push('\n');
-        follow(answer, next, text);
-    }
 }

@@ -124,6 +124,28 @@ impl Reason {
             Reason::Escape => "escape",
         }
     }
+
+    /// What people read behind "ended 1-0 by": `capture of the Kings`.
+    #[must_use]
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::BareKing => "a bare King",
+            Reason::KingsCaptured => "capture of the Kings",
+            Reason::NoMove => "leaving no move",
+            Reason::ThirdRepetition => "third repetition",
+            Reason::FiftyMoves => "fifty moves",
+            Reason::SeventyFiveMoves => "seventy-five moves",
+            Reason::FivefoldRepetition => "fivefold repetition",
+            Reason::DeadPosition => "a dead position",
+            Reason::RedSquare => "a King on a red square",
+            Reason::MateLoses => "a mate, which loses",
+            Reason::KingCaptured => "capture of the King",
+            Reason::Smothered => "smothering the King",
+            Reason::Escape => "escape",
+        }
+    }
 }
 
 impl fmt::Display for Reason {

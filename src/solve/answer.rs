@@ -1,101 +1,197 @@
-//! The fate of every first move, by trying 1, 2, 3 ... moves on each until N.
+//! The fate of every first move in direct play, by trying 1, 2, 3 ... moves on each until N.
 //!
 //! Going up by one costs little, since each number takes a multiple of the work of the one before; it gives the
 //! least number for every key and so tells a short solution.
+//!
+//! Once a problem has shown itself to be long, its first moves are shared out over a fixed number of searches,
+//! each with a table of its own, and as many threads as are idle work on these. What a search finds does not
+//! depend on the others, so the answer and the nodes are the same for any number of threads.
 
-use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-use crate::rules::{Game, Move};
+use crate::geometry::Square;
+use crate::rules::{Game, Man, Move};
 
-use super::limits::{Meter, Stop};
+use super::finder::{Finder, Found};
+use super::limits::{Hands, Stop};
 use super::search::Search;
-use super::{Fate, FirstMove, Limits, Solution, Stipulation};
+use super::{Fate, FirstMove, Stipulation};
 
-/// The stipulation is known and cannot be solved yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotSolvedYet(pub Stipulation);
+/// After so many nodes a problem counts as long.
+pub(super) const LONG: u64 = 1_000_000;
 
-impl fmt::Display for NotSolvedYet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is understood but not solved yet; `#N` and `survive N` are", self.0)
-    }
+/// The searches that the first moves of a long problem are shared out over.
+const SHARES: usize = 8;
+
+/// How the work may be done.
+pub(super) struct Labour<'a> {
+    pub(super) hands: &'a Hands,
+    /// After so many nodes the problem counts as long.
+    pub(super) long: u64,
 }
 
-impl std::error::Error for NotSolvedYet {}
-
-/// Finds what comes of every first move.
-///
-/// - `#N`: a key forces the mover's own win in at most N of its moves. A draw, of whatever worth, is no win. A
-///   reply that itself ends the game in the attacker's favour costs no further move.
-/// - `survive N`: after a key the opponent has no `#N`. A move that itself ends the game is a key, unless the
-///   opponent wins by it.
-///
-/// A finished position has no first moves and so no keys. The answer is exact as far as it goes, and says how
-/// far that is: what the limits left open is [`Fate::Undecided`].
-///
-/// # Errors
-/// For the stipulations that are not solved yet.
-pub fn solve<G: Game>(game: &G, stipulation: Stipulation, limits: &Limits) -> Result<Solution, NotSolvedYet> {
-    let attacker = match stipulation {
-        Stipulation::Win(_) => game.turn(),
-        Stipulation::Survive(_) => !game.turn(),
-        Stipulation::Help(_) | Stipulation::SelfWin(_) | Stipulation::Series(_) => {
-            return Err(NotSolvedYet(stipulation));
-        }
-    };
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    in_order(&mut moves);
-    let mut first_moves: Vec<_> =
-        moves.into_iter().map(|m| FirstMove { m, fate: Fate::Undecided(0) }).collect();
-
-    let mut search = Search::new(attacker, Meter::new(limits));
-    // A limit leaves the fates as far as they were found, which is all that is to be told.
-    let _ = settle(&mut search, game, stipulation, &mut first_moves);
-    let (nodes, time) = (search.meter.nodes(), search.meter.time());
-    Ok(Solution { stipulation, attacker, first_moves, nodes, time })
-}
-
-/// Sorts moves by origin (drops first), target, third square, man and kind, so that no answer depends on the
-/// order in which a game lists them.
-pub(super) fn in_order(moves: &mut [Move]) {
-    moves.sort_unstable_by_key(|m| (m.from(), m.to(), m.extra(), m.man(), m.kind()));
-}
-
-fn settle<G: Game>(
+/// Settles the fates of first moves as far as the limits go.
+pub(super) fn settle<G: Game>(
     search: &mut Search,
     game: &G,
     stipulation: Stipulation,
     first_moves: &mut [FirstMove],
+    labour: &Labour<'_>,
 ) -> Result<(), Stop> {
-    let most = stipulation.moves();
     if let Stipulation::Survive(_) = stipulation {
         for first in &mut *first_moves {
             let after = search.step(game, first.m)?;
             if after.outcome().is_some() {
-                first.fate = if search.is_won(&after) { Fate::Wins(0) } else { Fate::NoWin };
+                first.fate = if search.aim.is_reached(&after) { Fate::Wins(0) } else { Fate::NoWin };
             }
         }
     }
-    for moves in 1..=most {
-        let mut open = false;
-        for first in &mut *first_moves {
-            let Fate::Undecided(_) = first.fate else { continue };
-            let after = search.step(game, first.m)?;
-            let won = match stipulation {
-                Stipulation::Survive(_) => search.wins(&after, moves)?,
-                _ => search.forces(&after, moves - 1)?,
-            };
-            first.fate = match won {
-                true => Fate::Wins(moves),
-                false if moves == most => Fate::NoWin,
-                false => Fate::Undecided(moves),
-            };
-            open |= !won;
+    let mut shares: Vec<Search> = Vec::new();
+    for moves in 1..=stipulation.moves() {
+        // A limit of nodes is kept to the node, which takes one search.
+        if shares.is_empty() && search.meter.nodes() >= labour.long && !search.meter.is_counted() {
+            if moves < stipulation.moves() && hunt(search, game, stipulation, first_moves)? == Hunt::NoWin {
+                return Ok(());
+            }
+            shares.extend((0..SHARES).map(|_| search.share(SHARES)));
         }
-        if !open {
+        let ask = Ask { game, stipulation, moves };
+        if shares.is_empty() {
+            first_moves.iter_mut().try_for_each(|first| ask.of(search, first))?;
+        } else {
+            let before: u64 = shares.iter().map(|share| share.meter.nodes()).sum();
+            let done = ask.of_all(&mut shares, first_moves, labour.hands);
+            let after: u64 = shares.iter().map(|share| share.meter.nodes()).sum();
+            search.meter.add(after - before);
+            done?;
+        }
+        if !first_moves.iter().any(|first| matches!(first.fate, Fate::Undecided(_))) {
             break;
         }
     }
+    if let Some(share) = shares.into_iter().next() {
+        // What comes after (the play, the tries) goes on with one of the tables.
+        search.inherit(share);
+    }
     Ok(())
+}
+
+/// What a hunt has settled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hunt {
+    /// There is no key.
+    NoWin,
+    /// Perhaps a key, perhaps nothing.
+    Open,
+}
+
+/// Looks for a key where it may be deep, with as much work as was done so far.
+fn hunt<G: Game>(
+    search: &mut Search,
+    game: &G,
+    stipulation: Stipulation,
+    first_moves: &mut [FirstMove],
+) -> Result<Hunt, Stop> {
+    if let Stipulation::Survive(_) = stipulation {
+        return Ok(Hunt::Open);
+    }
+    let (most, work) = (stipulation.moves(), search.meter.nodes());
+    match Finder::new(search, work).find(game, most)? {
+        Found::Win(m) => {
+            for first in first_moves.iter_mut().filter(|first| first.m == m) {
+                first.within = Some(most);
+            }
+            Ok(Hunt::Open)
+        }
+        Found::NoWin => {
+            first_moves.iter_mut().for_each(|first| first.fate = Fate::NoWin);
+            Ok(Hunt::NoWin)
+        }
+        Found::Nothing => Ok(Hunt::Open),
+    }
+}
+
+/// A question put to every first move: does the attacker reach its aim within so many moves?
+struct Ask<'a, G> {
+    game: &'a G,
+    stipulation: Stipulation,
+    moves: u8,
+}
+
+impl<G: Game> Ask<'_, G> {
+    fn of(&self, search: &mut Search, first: &mut FirstMove) -> Result<(), Stop> {
+        let Fate::Undecided(_) = first.fate else { return Ok(()) };
+        let after = search.step(self.game, first.m)?;
+        let won = match self.stipulation {
+            Stipulation::Survive(_) => search.wins(&after, self.moves)?,
+            _ => search.forces(&after, self.moves - 1)?,
+        };
+        first.fate = match won {
+            true => Fate::Wins(self.moves),
+            false if self.moves == self.stipulation.moves() => Fate::NoWin,
+            false => Fate::Undecided(self.moves),
+        };
+        Ok(())
+    }
+
+    /// Each search has every so-manieth first move; threads take the searches one after the other.
+    fn of_all(
+        &self,
+        shares: &mut [Search],
+        first_moves: &mut [FirstMove],
+        hands: &Hands,
+    ) -> Result<(), Stop> {
+        let count = shares.len();
+        let mut parts: Vec<Vec<&mut FirstMove>> = (0..count).map(|_| Vec::new()).collect();
+        for (n, first) in first_moves.iter_mut().enumerate() {
+            parts[n % count].push(first);
+        }
+        let tasks: Vec<_> = shares.iter_mut().zip(parts).map(|task| Mutex::new(Some(task))).collect();
+        let (next, stopped) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let work = || {
+            while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let taken = task.lock().unwrap_or_else(PoisonError::into_inner).take();
+                let (search, part) = taken.expect("each task is taken once");
+                let done = part.into_iter().try_for_each(|first| self.of(search, first));
+                stopped.fetch_add(usize::from(done.is_err()), Ordering::Relaxed);
+            }
+        };
+        let helpers = hands.take(count - 1);
+        std::thread::scope(|scope| {
+            for _ in 0..helpers {
+                scope.spawn(work);
+            }
+            work();
+        });
+        hands.give(helpers);
+        if stopped.into_inner() == 0 { Ok(()) } else { Err(Stop) }
+    }
+}
+
+/// Sorts moves: drops first, by man and target; then by origin, target, third square, man and kind. So no answer
+/// depends on the order in which a game lists them, and a proof can name a move by its place.
+pub(super) fn in_order<G: Game>(moves: &mut [Move]) {
+    moves.sort_unstable_by_key(|&m| place_in_order::<G>(m));
+}
+
+/// The legal moves in order.
+pub(super) fn listed<G: Game>(game: &G) -> Vec<Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    in_order::<G>(&mut moves);
+    moves
+}
+
+/// A number that is smaller for a move that comes earlier. Squares take ten bits, letters five.
+fn place_in_order<G: Game>(m: Move) -> u64 {
+    let square = |square: Option<Square>| square.map_or(0, |square| 1 + u64::from(square.number()));
+    let letter = |man: Option<Man>| man.map_or(0, |man| u64::from(G::ruleset().man(man).letter) & 31);
+    let dropped = if m.from().is_none() { letter(m.man()) } else { 0 };
+    let mut place = u64::from(m.from().is_some()) << 5 | dropped;
+    place = place << 10 | square(m.from());
+    place = place << 10 | square(Some(m.to()));
+    place = place << 10 | square(m.extra());
+    place = place << 5 | letter(m.man());
+    place << 3 | m.kind() as u64
 }

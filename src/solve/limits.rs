@@ -1,5 +1,7 @@
-//! How much work a search may do, and the meter that counts it.
+//! How much work a search may do, by how many hands, and the meter that counts it.
 
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// How much work a search may do. The default is no limit.
@@ -22,12 +24,46 @@ impl Limits {
     }
 }
 
+/// The threads that may work, shared by all who do: whoever has work that can be divided asks for those that are
+/// idle just now. No answer depends on how many come.
+#[derive(Debug)]
+pub struct Hands {
+    idle: AtomicUsize,
+}
+
+impl Hands {
+    /// So many threads in all, of which the one that asks is the first.
+    #[must_use]
+    pub fn new(threads: NonZero<usize>) -> Self {
+        Hands { idle: AtomicUsize::new(threads.get() - 1) }
+    }
+
+    /// Nobody but the one that asks.
+    #[must_use]
+    pub const fn none() -> Self {
+        Hands { idle: AtomicUsize::new(0) }
+    }
+
+    /// Takes up to so many that are idle.
+    #[must_use]
+    pub fn take(&self, most: usize) -> usize {
+        let less = |idle: usize| Some(idle - idle.min(most));
+        let before = self.idle.fetch_update(Ordering::AcqRel, Ordering::Acquire, less);
+        before.map_or(0, |idle| idle.min(most))
+    }
+
+    /// Gives so many back.
+    pub fn give(&self, hands: usize) {
+        self.idle.fetch_add(hands, Ordering::AcqRel);
+    }
+}
+
 /// The search has met a limit; what it was looking at stays open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stop;
 
 /// Counts nodes against [`Limits`].
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Meter {
     nodes: u64,
     /// Up to here a node is counted without a look at any limit.
@@ -50,6 +86,21 @@ impl Meter {
             // A time beyond what the clock can hold is no limit.
             deadline: limits.time.and_then(|time| began.checked_add(time)),
         }
+    }
+
+    /// Counts from 0 to the same deadline.
+    pub(super) fn apart(&self) -> Self {
+        Meter { nodes: 0, free: 0, ..self.clone() }
+    }
+
+    /// Adds nodes that were counted apart.
+    pub(super) fn add(&mut self, nodes: u64) {
+        self.nodes = self.nodes.saturating_add(nodes);
+    }
+
+    /// Whether the number of nodes is limited.
+    pub(super) fn is_counted(&self) -> bool {
+        self.most != u64::MAX
     }
 
     /// One node more, unless a limit forbids it.
@@ -101,5 +152,14 @@ mod tests {
         assert_eq!(meter.count(), Err(Stop));
         let mut meter = Meter::new(&Limits { nodes: None, time: Some(Duration::MAX) });
         assert_eq!(meter.count(), Ok(()));
+    }
+
+    #[test]
+    fn hands_are_lent_as_far_as_they_go() {
+        let hands = Hands::new(NonZero::new(4).unwrap());
+        assert_eq!((hands.take(2), hands.take(5), hands.take(1)), (2, 1, 0));
+        hands.give(3);
+        assert_eq!(hands.take(9), 3);
+        assert_eq!(Hands::none().take(1), 0);
     }
 }

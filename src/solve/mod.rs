@@ -1,8 +1,9 @@
 //! Problems: what a stipulation asks, and exact answers to it.
 //!
-//! [`solve`] examines every first move and tells its [`Fate`]; [`unfold`] then shows what follows the keys. Both
-//! know rules, not files or notation, and work alike for every [`Game`](crate::rules::Game). Judged is the board alone: the ends of
-//! a game that history brings (repetition, move counts) play no part.
+//! [`solve`] examines every first move and tells its [`Fate`]; an [`Analysis`] tells besides what follows the keys, which
+//! moves nearly do it, what was set, and the decisions of a proof. All of it knows rules, not files or notation, and
+//! works alike for every [`Game`](crate::rules::Game). Judged is the board alone: the ends of a game that history
+//! brings (repetition, move counts) play no part.
 //!
 //! ```
 //! use lawspeaker::naming::coord;
@@ -11,31 +12,39 @@
 //!
 //! // The King beside his Rook moves as she does, and takes the last enemy King.
 //! let (game, _) = position::read::<Odin>("10/7p2/10/10/10/4k5/10/10/10/3RK5 w").unwrap();
-//! let solution = solve(&game, Stipulation::win(1).unwrap(), &Limits::NONE).unwrap();
+//! let solution = solve(&game, Stipulation::win(1).unwrap(), &Limits::NONE);
 //! assert_eq!(solution.verdict(), Verdict::Solved);
 //! let keys: Vec<_> = solution.keys().map(|m| coord(&game, m)).collect();
 //! assert_eq!(keys, ["e1e5"]);
 //! ```
 //!
-//! One file an idea: `search.rs` is the plain search, and the place of a faster one is beside it, behind the two
-//! questions that it answers; help, self and series play would each be a file with its own walk over first
-//! moves; set play and tries are further uses of the search, as `unfold.rs` is.
+//! One file an idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `table.rs` and `order.rs`, driven over
+//! all first moves by `answer.rs`; play in which nobody resists (`h#N`, `ser-#N`) is `together.rs`. `analysis.rs` holds
+//! a worked-out problem and its search; `unfold.rs`, `tries.rs` and `decisions.rs` each ask it one thing.
 
+mod analysis;
 mod answer;
+mod decisions;
+mod finder;
 mod limits;
+mod order;
+mod pass;
 mod search;
 mod solution;
 mod stipulation;
+mod table;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod toy;
+mod together;
 mod tree;
+mod tries;
 mod unfold;
 
-pub use answer::{NotSolvedYet, solve};
-pub use limits::Limits;
+pub use analysis::{Analysis, solve};
+pub use decisions::{Decisions, NoProof};
+pub use limits::{Hands, Limits};
+pub use pass::pass;
 pub use solution::{Fate, FirstMove, Solution, Verdict};
 pub use stipulation::{Stipulation, StipulationError};
-pub use tree::{Branch, Play, Tree, TreeLimits, Variation};
-pub use unfold::unfold;
+pub use tree::{Branch, Play, Threat, Tree, TreeLimits, Variation};
+pub use tries::Try;

@@ -1,24 +1,56 @@
-//! The plain exact search: depth first over the attacker's choices and the defender's replies.
+//! The exact search: depth first over the attacker's choices and the defender's replies, with a table.
 //!
-//! It answers one question, whether the attacker wins within a number of its moves, and answers it exactly: no
-//! table, no guess, nothing left out but what cannot matter. Repetition and clocks are not looked at.
+//! It answers one question, whether the attacker brings its aim about within a number of its moves, and answers it
+//! exactly: nothing is guessed, and nothing left out but what cannot matter. Repetition and clocks are not looked
+//! at. Every line gets shorter in moves with each ply, so no position can depend on itself.
 //!
-//! Source: the "brute force" of problem-solving programs, with the killer moves of Akl and Newborn, *The
-//! Principal Continuation and the Killer Heuristic* (1977).
+//! Sources: the "brute force" of problem-solving programs; for the numbers of moves tried one after the other at
+//! every node, Slate and Atkin, *CHESS 4.5* (1977); for the order of moves see `order.rs`, for the table `table.rs`.
 
 use std::mem;
 
 use crate::rules::{Game, Move, Outcome, Side};
 
 use super::limits::{Meter, Stop};
+use super::order::{History, Killers};
+use super::table::{Known, Table};
 
-/// Who searches, for whom, and what it remembers.
+/// Who chooses, and who is to win by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Aim {
+    /// The side that brings the aim about; the other one, the defender, tries to avoid it.
+    pub(super) attacker: Side,
+    /// The side that wins when the aim is reached: the attacker, or in self-play the defender.
+    pub(super) winner: Side,
+}
+
+impl Aim {
+    /// The attacker plays for its own win.
+    pub(super) fn win(attacker: Side) -> Self {
+        Aim { attacker, winner: attacker }
+    }
+
+    /// Whether the game is over and the aim reached.
+    #[inline]
+    pub(super) fn is_reached<G: Game>(self, game: &G) -> bool {
+        game.outcome().and_then(Outcome::winner) == Some(self.winner)
+    }
+
+    /// Whether a reply can itself reach the aim.
+    fn by_reply<G: Game>(self) -> bool {
+        G::MOVER_CAN_LOSE || self.winner != self.attacker
+    }
+}
+
+/// Who searches, for what, and what it remembers.
 ///
 /// Buffers and killers belong to the number of attacker's moves left, which falls along every line, so no two
 /// calls on one line share them.
 pub(super) struct Search {
-    attacker: Side,
+    pub(super) aim: Aim,
     pub(super) meter: Meter,
+    table: Table,
+    history: History,
     attacks: Vec<Ply>,
     defences: Vec<Ply>,
 }
@@ -28,52 +60,66 @@ pub(super) struct Search {
 struct Ply {
     moves: Vec<Move>,
     scored: Vec<(u64, Move)>,
-    /// The moves that last decided a position here, newest first.
-    killers: [Option<Move>; 2],
-}
-
-impl Ply {
-    fn remember(&mut self, m: Move) {
-        if self.killers[0] != Some(m) {
-            self.killers = [Some(m), self.killers[0]];
-        }
-    }
-
-    /// Puts the killers that are legal here in front.
-    fn killers_first(&self, moves: &mut [Move]) {
-        let mut front = 0;
-        for killer in self.killers.into_iter().flatten() {
-            if let Some(found) = moves[front..].iter().position(|&m| m == killer) {
-                moves.swap(front, front + found);
-                front += 1;
-            }
-        }
-    }
+    killers: Killers,
 }
 
 impl Search {
-    pub(super) fn new(attacker: Side, meter: Meter) -> Self {
-        Search { attacker, meter, attacks: Vec::new(), defences: Vec::new() }
+    pub(super) fn new(aim: Aim, meter: Meter) -> Self {
+        Search {
+            aim,
+            meter,
+            table: Table::new(Table::MOST),
+            history: History::new(),
+            attacks: Vec::new(),
+            defences: Vec::new(),
+        }
     }
 
-    /// Whether the attacker, who is to move, wins within `moves` of its moves.
+    /// Another search that knows what this one knows, one of so many.
+    pub(super) fn share(&self, searches: usize) -> Self {
+        Search {
+            aim: self.aim,
+            meter: self.meter.apart(),
+            table: self.table.share(searches),
+            history: self.history.clone(),
+            attacks: Vec::new(),
+            defences: Vec::new(),
+        }
+    }
+
+    /// Goes on with what another search has learned.
+    pub(super) fn inherit(&mut self, other: Search) {
+        (self.table, self.history) = (other.table, other.history);
+    }
+
+    /// Whether the attacker, who is to move, reaches the aim within `moves` of its moves.
     pub(super) fn wins<G: Game>(&mut self, game: &G, moves: u8) -> Result<bool, Stop> {
-        debug_assert_eq!(game.turn(), self.attacker);
+        debug_assert_eq!(game.turn(), self.aim.attacker);
         self.make_room(moves);
-        if moves == 0 { Ok(self.is_won(game)) } else { self.attack(game, usize::from(moves)) }
+        if moves == 0 { Ok(self.aim.is_reached(game)) } else { self.attack(game, moves) }
     }
 
-    /// Whether the attacker wins against every reply of the defender, who is to move, within `moves` further
-    /// moves of its own. With 0 the game must be over, or every reply must end it in the attacker's favour.
+    /// Whether the attacker reaches the aim against every reply of the defender, who is to move, within `moves`
+    /// further moves of its own. With 0 the game must be over, or every reply must end it as the attacker wants.
     pub(super) fn forces<G: Game>(&mut self, game: &G, moves: u8) -> Result<bool, Stop> {
-        debug_assert_ne!(game.turn(), self.attacker);
+        debug_assert_ne!(game.turn(), self.aim.attacker);
         self.make_room(moves);
-        self.defend(game, usize::from(moves))
+        self.defend(game, moves)
     }
 
-    /// Whether the game is over and the attacker has won it.
-    pub(super) fn is_won<G: Game>(&self, game: &G) -> bool {
-        game.outcome().and_then(Outcome::winner) == Some(self.attacker)
+    /// The move that decided a position when it was last looked at.
+    pub(super) fn remembered<G: Game>(&self, game: &G) -> Option<Move> {
+        self.table.look(game.key()).m
+    }
+
+    /// Whether the attacker reaches the aim within so many moves, where the table has it.
+    pub(super) fn known<G: Game>(&self, game: &G, left: u8) -> Option<bool> {
+        self.table.look(game.key()).answer(left)
+    }
+
+    /// Puts into the table what was found elsewhere.
+    pub(super) fn learn<G: Game>(&mut self, game: &G, left: u8, won: bool, m: Option<Move>) {
+        self.table.learn(game.key(), left, won, m);
     }
 
     /// The position after a move, counted as a node.
@@ -83,7 +129,7 @@ impl Search {
         Ok(game.after(m))
     }
 
-    fn make_room(&mut self, moves: u8) {
+    pub(super) fn make_room(&mut self, moves: u8) {
         let plies = usize::from(moves) + 1;
         if self.attacks.len() < plies {
             self.attacks.resize_with(plies, Ply::default);
@@ -91,29 +137,38 @@ impl Search {
         }
     }
 
-    fn attack<G: Game>(&mut self, game: &G, left: usize) -> Result<bool, Stop> {
+    fn attack<G: Game>(&mut self, game: &G, left: u8) -> Result<bool, Stop> {
         // Wins at once are cheap to find, and common where the defender has replied badly.
-        if self.attack_at_once(game)? {
+        if self.aim.winner == self.aim.attacker && self.attack_at_once(game)? {
             return Ok(true);
         }
-        if left == 1 && !G::MOVER_CAN_LOSE {
+        if left == 1 && !self.aim.by_reply::<G>() {
             return Ok(false);
         }
-        let mut moves = mem::take(&mut self.attacks[left].moves);
+        let key = game.key();
+        let known = self.table.look(key);
+        if let Some(answer) = known.answer(left) {
+            return Ok(answer);
+        }
+        let mut moves = mem::take(&mut self.attacks[usize::from(left)].moves);
         moves.clear();
         game.legal_moves(&mut moves);
-        let answer =
-            if moves.is_empty() { Ok(self.is_won(game)) } else { self.attack_by(game, left, &mut moves) };
-        self.attacks[left].moves = moves;
+        let answer = if moves.is_empty() {
+            Ok(self.aim.is_reached(game))
+        } else {
+            let tried = known.lost.max(u8::from(!self.aim.by_reply::<G>()));
+            self.attack_by(game, tried..left, known.m, &mut moves)
+        };
+        self.attacks[usize::from(left)].moves = moves;
         answer
     }
 
-    /// Whether one move ends the game. That is not all a last move can do where a reply can lose.
+    /// Whether one move ends the game. That is not all a last move can do where a reply can reach the aim.
     fn attack_at_once<G: Game>(&mut self, game: &G) -> Result<bool, Stop> {
         let mut moves = mem::take(&mut self.attacks[0].moves);
         moves.clear();
         game.last_moves(&mut moves);
-        self.attacks[0].killers_first(&mut moves);
+        self.attacks[0].killers.in_front(None, &mut moves);
         let answer = self.any_ends(game, &moves);
         self.attacks[0].moves = moves;
         answer
@@ -122,62 +177,106 @@ impl Search {
     fn any_ends<G: Game>(&mut self, game: &G, moves: &[Move]) -> Result<bool, Stop> {
         for &m in moves {
             let after = self.step(game, m)?;
-            if self.is_won(&after) {
-                self.attacks[0].remember(m);
+            if self.aim.is_reached(&after) {
+                self.attacks[0].killers.remember(m);
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// The attacker tries these moves, those that leave the fewest replies first.
-    fn attack_by<G: Game>(&mut self, game: &G, left: usize, moves: &mut [Move]) -> Result<bool, Stop> {
-        if left >= ORDERED_FROM {
-            self.fewest_replies_first(game, left, moves);
+    /// The attacker tries these moves, with one move more left after the other: what wins soon is found before what
+    /// would win late is looked at, and most of the earlier numbers are known from the table.
+    fn attack_by<G: Game>(
+        &mut self,
+        game: &G,
+        after_them: std::ops::Range<u8>,
+        best: Option<Move>,
+        moves: &mut [Move],
+    ) -> Result<bool, Stop> {
+        let level = usize::from(after_them.end);
+        if level >= ORDERED_FROM {
+            self.fewest_replies_first(game, level, moves);
         }
-        self.attacks[left].killers_first(moves);
-        for &m in &*moves {
-            let after = self.step(game, m)?;
-            if self.defend(&after, left - 1)? {
-                self.attacks[left].remember(m);
-                return Ok(true);
+        for left in after_them {
+            self.attacks[usize::from(left) + 1].killers.in_front(best, moves);
+            for &m in &*moves {
+                let after = self.step(game, m)?;
+                if self.defend(&after, left)? {
+                    self.attacks[usize::from(left) + 1].killers.remember(m);
+                    self.table.learn(game.key(), left + 1, true, Some(m));
+                    return Ok(true);
+                }
             }
+            self.table.learn(game.key(), left + 1, false, None);
         }
         Ok(false)
     }
 
-    fn defend<G: Game>(&mut self, game: &G, left: usize) -> Result<bool, Stop> {
-        if left == 0 && !G::MOVER_CAN_LOSE {
-            return Ok(self.is_won(game));
+    fn defend<G: Game>(&mut self, game: &G, left: u8) -> Result<bool, Stop> {
+        if left == 0 && !self.aim.by_reply::<G>() {
+            return Ok(self.aim.is_reached(game));
         }
-        let mut moves = mem::take(&mut self.defences[left].moves);
+        let mut known = Known::NOTHING;
+        if left >= KNOWN_FROM {
+            known = self.table.look(game.key());
+            if let Some(answer) = known.answer(left) {
+                return Ok(answer);
+            }
+        }
+        let mut moves = mem::take(&mut self.defences[usize::from(left)].moves);
         moves.clear();
         game.legal_moves(&mut moves);
-        let answer =
-            if moves.is_empty() { Ok(self.is_won(game)) } else { self.all_lose(game, left, &mut moves) };
-        self.defences[left].moves = moves;
+        let answer = if moves.is_empty() {
+            Ok(self.aim.is_reached(game))
+        } else {
+            self.all_lose(game, left, known.m, &mut moves)
+        };
+        self.defences[usize::from(left)].moves = moves;
         answer
     }
 
     /// Whether every one of these replies loses.
-    fn all_lose<G: Game>(&mut self, game: &G, left: usize, moves: &mut [Move]) -> Result<bool, Stop> {
-        self.defences[left].killers_first(moves);
-        for &reply in &*moves {
+    fn all_lose<G: Game>(
+        &mut self,
+        game: &G,
+        left: u8,
+        refutation: Option<Move>,
+        moves: &mut [Move],
+    ) -> Result<bool, Stop> {
+        let level = usize::from(left);
+        let front = self.defences[level].killers.in_front(refutation, moves);
+        let mut sorted = false;
+        let mut n = 0;
+        while n < moves.len() {
+            if n == front && !sorted {
+                self.history.sort(&mut moves[front..]);
+                sorted = true;
+            }
+            let reply = moves[n];
+            n += 1;
             let after = self.step(game, reply)?;
-            let lost = if left == 0 { self.is_won(&after) } else { self.attack(&after, left)? };
+            let lost = if left == 0 { self.aim.is_reached(&after) } else { self.attack(&after, left)? };
             if !lost {
-                self.defences[left].remember(reply);
+                self.defences[level].killers.remember(reply);
+                self.history.remember(reply, level);
+                if left >= KNOWN_FROM {
+                    self.table.learn(game.key(), left, false, Some(reply));
+                }
                 return Ok(false);
             }
+        }
+        if left >= KNOWN_FROM {
+            self.table.learn(game.key(), left, true, None);
         }
         Ok(true)
     }
 
-    fn fewest_replies_first<G: Game>(&mut self, game: &G, left: usize, moves: &mut [Move]) {
-        let scored = &mut self.attacks[left].scored;
+    fn fewest_replies_first<G: Game>(&mut self, game: &G, level: usize, moves: &mut [Move]) {
+        let scored = &mut self.attacks[level].scored;
         scored.clear();
         scored.extend(moves.iter().map(|&m| (game.after(m).count_legal(), m)));
-        scored.sort_unstable_by_key(|&(replies, _)| replies);
+        scored.sort_by_key(|&(replies, _)| replies);
         for (place, &(_, m)) in moves.iter_mut().zip(&*scored) {
             *place = m;
         }
@@ -186,3 +285,6 @@ impl Search {
 
 /// With fewer moves left than this, counting replies costs more than it saves.
 const ORDERED_FROM: usize = 3;
+
+/// With fewer moves left than this after the reply, a defender's position is not worth a place in the table.
+const KNOWN_FROM: u8 = 2;

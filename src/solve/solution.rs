@@ -29,17 +29,17 @@ impl Verdict {
     }
 }
 
-/// What comes of a first move for the attacker: the side that is to win, the one to move in `#N` and its
-/// opponent in `survive N`.
+/// What comes of a first move for the attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fate {
-    /// The attacker wins in this many of its moves and not in fewer. In `#N` the first move is one of them; in
-    /// `survive N` it is not, and 0 is a first move that itself ends the game in the opponent's favour.
+    /// The aim is reached in this many of the attacker's moves and not in fewer. In `#N` the first move is one of
+    /// them; in `survive N` it is not, and 0 is a first move that itself ends the game in the opponent's favour. In
+    /// help and series play it is N.
     Wins(u8),
-    /// The attacker has no win in N moves.
+    /// The aim is not reached in N moves.
     NoWin,
-    /// The attacker has no win in this many moves, 1 to N - 1; beyond it nothing is known. With 0 nothing is
-    /// known at all.
+    /// The aim is not reached in this many moves, 1 to N - 1; beyond it nothing is known. With 0 nothing is known at
+    /// all.
     Undecided(u8),
 }
 
@@ -50,6 +50,9 @@ pub struct FirstMove {
     pub m: Move,
     /// What comes of it.
     pub fate: Fate,
+    /// The aim is reached in at most so many moves, though perhaps in fewer: a key, found before its least number was.
+    /// It says more than the fate only beside [`Fate::Undecided`].
+    pub within: Option<u8>,
 }
 
 /// A search's answer.
@@ -57,10 +60,13 @@ pub struct FirstMove {
 pub struct Solution {
     /// What was asked.
     pub stipulation: Stipulation,
-    /// The side that is to win.
+    /// The side that brings the aim about: the one to move in `#N`, `s#N` and `ser-#N`, its opponent in
+    /// `survive N` and `h#N`.
     pub attacker: Side,
     /// Every legal first move, by origin, target and the rest, drops first; none in a finished position.
     pub first_moves: Vec<FirstMove>,
+    /// In help and series play the least smaller number that has a solution too.
+    pub(super) shorter: Option<u8>,
     /// Moves tried, the first moves among them; replies counted for ordering alone are not.
     pub nodes: u64,
     /// How long it took.
@@ -71,7 +77,7 @@ impl Solution {
     /// Whether there is a solution. Undecided as long as any first move is, even when keys are known.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
-        if self.undecided().next().is_some() {
+        if self.first_moves.iter().any(|first| matches!(first.fate, Fate::Undecided(_))) {
             Verdict::Undecided
         } else if self.keys().next().is_some() {
             Verdict::Solved
@@ -82,33 +88,36 @@ impl Solution {
 
     /// The first moves that fulfil the stipulation.
     pub fn keys(&self) -> impl Iterator<Item = Move> + '_ {
-        self.first_moves.iter().filter(|first| self.fulfils(first.fate)).map(|first| first.m)
+        self.first_moves.iter().filter(|first| self.fulfils(first)).map(|first| first.m)
     }
 
-    /// The first moves of which nothing final is known.
+    /// The first moves of which it is not known whether they are keys.
     pub fn undecided(&self) -> impl Iterator<Item = Move> + '_ {
-        let open = |first: &&FirstMove| matches!(first.fate, Fate::Undecided(_));
+        let open = |first: &&FirstMove| matches!(first.fate, Fate::Undecided(_)) && !self.fulfils(first);
         self.first_moves.iter().filter(open).map(|first| first.m)
     }
 
-    /// The least number of moves in which the side to move wins, as far as N, for `#N` (EPD's `dm`).
+    /// The least number of moves in which the aim can be reached, as far as N (EPD's `dm` for `#N`); none for
+    /// `survive N`.
     ///
     /// Known, once it is given, even when the verdict is not: numbers are tried one after the other, each on
     /// all first moves.
     #[must_use]
     pub fn least(&self) -> Option<u8> {
-        self.best().map(|(_, moves)| moves)
+        self.shorter.or_else(|| self.best().map(|(_, moves)| moves))
     }
 
-    /// The least number smaller than N that also works, for `#N`: a short solution.
+    /// The least number smaller than N that also works: a short solution. None for `survive N`.
     #[must_use]
     pub fn short(&self) -> Option<u8> {
         self.least().filter(|&moves| moves < self.stipulation.moves())
     }
 
-    /// The key of `#N` that wins soonest.
+    /// The key that reaches the aim soonest; none for `survive N`.
     pub(super) fn best(&self) -> Option<(Move, u8)> {
-        let Stipulation::Win(_) = self.stipulation else { return None };
+        if let Stipulation::Survive(_) = self.stipulation {
+            return None;
+        }
         let wins = self.first_moves.iter().filter_map(|first| match first.fate {
             Fate::Wins(moves) => Some((first.m, moves)),
             _ => None,
@@ -116,10 +125,10 @@ impl Solution {
         wins.min_by_key(|&(_, moves)| moves)
     }
 
-    fn fulfils(&self, fate: Fate) -> bool {
+    fn fulfils(&self, first: &FirstMove) -> bool {
         match self.stipulation {
-            Stipulation::Survive(_) => fate == Fate::NoWin,
-            _ => matches!(fate, Fate::Wins(_)),
+            Stipulation::Survive(_) => first.fate == Fate::NoWin,
+            _ => matches!(first.fate, Fate::Wins(_)) || first.within.is_some(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a problem asks for, and its text: `#2`, `survive 2`, `h#3`, `s#2`, `ser-#4`.
 //!
-//! Five kinds are read and written; which of them can be solved is for [`solve`](super::solve) to say.
+//! Five kinds are read and written.
 
 use std::fmt;
 use std::num::NonZero;
@@ -58,6 +58,19 @@ impl Stipulation {
     #[must_use]
     pub const fn moves(self) -> u8 {
         self.parts().1.get()
+    }
+
+    /// The same in another number of moves; itself for 0.
+    #[must_use]
+    pub const fn in_moves(self, moves: u8) -> Self {
+        let Some(n) = NonZero::new(moves) else { return self };
+        match self {
+            Stipulation::Win(_) => Stipulation::Win(n),
+            Stipulation::Survive(_) => Stipulation::Survive(n),
+            Stipulation::Help(_) => Stipulation::Help(n),
+            Stipulation::SelfWin(_) => Stipulation::SelfWin(n),
+            Stipulation::Series(_) => Stipulation::Series(n),
+        }
     }
 
     const fn parts(self) -> (&'static str, NonZero<u8>) {

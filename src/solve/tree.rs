@@ -27,7 +27,8 @@ pub struct Tree {
     /// The keys, in the order of the solution's.
     pub moves: Vec<Branch>,
     /// The main line, from the key that wins soonest: the attacker wins as soon as it can, the defender holds
-    /// out as long as it can. For `survive N` the first key alone. Empty without a key.
+    /// out as long as it can. In help and series play the first solution; for `survive N` the first key alone. Empty
+    /// without a key.
     pub line: Vec<Move>,
     /// Whether nothing was cut off, the line included.
     pub complete: bool,
@@ -39,10 +40,28 @@ pub struct Branch {
     /// The move.
     pub m: Move,
     /// The least number of the attacker's moves that its win takes, this one counted. For a key of `survive N`
-    /// the N that it survives.
+    /// the N that it survives; in help and series play the N of the problem.
     pub moves: u8,
+    /// What the move threatens.
+    pub threat: Threat,
     /// What follows.
     pub play: Play,
+}
+
+/// What the attacker would play next if the defender could pass.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Threat {
+    /// It would win within so many moves by any of these.
+    Moves {
+        /// The least number of moves.
+        moves: u8,
+        /// All first moves that win so soon.
+        threats: Vec<Move>,
+    },
+    /// Nothing that wins in time: whatever the defender does is its own undoing.
+    Zugzwang,
+    /// The defender cannot pass (it is in check, or the game is over), or it was not looked for.
+    NotShown,
 }
 
 /// What follows an attacker's move.
@@ -57,6 +76,10 @@ pub enum Play {
         /// The others with their answers, the longest first.
         variations: Vec<Variation>,
     },
+    /// In help play, the other side's moves that go on with a solution.
+    Together(Vec<Branch>),
+    /// In series play, the same side's next moves.
+    Alone(Vec<Branch>),
     /// Something that is not shown: beyond the limits of the tree, or behind a key of `survive N`.
     NotShown,
 }
@@ -73,11 +96,12 @@ pub struct Variation {
 }
 
 impl Branch {
-    /// How many moves stand here and below, this one counted.
+    /// How many moves stand here and below, this one counted; threats are not.
     #[must_use]
     pub fn size(&self) -> usize {
         let below = match &self.play {
             Play::Won | Play::NotShown => 0,
+            Play::Together(below) | Play::Alone(below) => below.iter().map(Branch::size).sum(),
             Play::Replies { losing, variations } => {
                 losing.len() + variations.iter().map(Variation::size).sum::<usize>()
             }

@@ -1,62 +1,96 @@
 //! Unfolds a solution into the tree of its play, by searching again from where the answers are known.
 //!
-//! Nothing of the solving search is kept for it: the tree asks for least numbers and for duals, which a search
-//! that stops at the first win never knows.
+//! The tree asks for least numbers and for duals, which a search that stops at the first win never knows; most of
+//! the rest it finds in the table.
 
 use crate::rules::{Game, Move};
 
-use super::answer::in_order;
+use super::analysis::{Analysis, Memory};
+use super::answer::listed;
 use super::limits::{Meter, Stop};
+use super::pass::pass;
 use super::search::Search;
-use super::{Branch, Fate, Play, Solution, Stipulation, Tree, TreeLimits, Variation};
+use super::together::{Together, Turns};
+use super::{Branch, Fate, Play, Solution, Stipulation, Threat, Tree, TreeLimits, Variation};
 
-/// What follows the keys of a solution of `game`.
-///
-/// # Panics
-/// When the solution is another position's.
-///
-/// ```
-/// use lawspeaker::naming::coord;
-/// use lawspeaker::solve::{Limits, Play, Stipulation, TreeLimits, solve, unfold};
-/// use lawspeaker::variants::{Odin, position};
-///
-/// let (game, _) = position::read::<Odin>("10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 w").unwrap();
-/// let solution = solve(&game, Stipulation::win(2).unwrap(), &Limits::NONE).unwrap();
-/// let tree = unfold(&game, &solution, &TreeLimits::default());
-/// assert!(tree.complete);
-/// assert_eq!((tree.moves.len(), tree.line.len()), (1, 3));
-/// assert_eq!(coord(&game, tree.line[0]), "c2c4");
-/// let Play::Replies { variations, .. } = &tree.moves[0].play else { panic!("Black can reply") };
-/// assert!(variations.iter().all(|variation| variation.answer.play == Play::Won));
-/// ```
-#[must_use]
-pub fn unfold<G: Game>(game: &G, solution: &Solution, limits: &TreeLimits) -> Tree {
+impl<G: Game> Analysis<G> {
+    /// What follows the keys.
+    ///
+    /// ```
+    /// use lawspeaker::naming::coord;
+    /// use lawspeaker::solve::{Analysis, Hands, Limits, Play, Stipulation, TreeLimits};
+    /// use lawspeaker::variants::{Odin, position};
+    ///
+    /// let (game, _) = position::read::<Odin>("10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 w").unwrap();
+    /// let stipulation = Stipulation::win(2).unwrap();
+    /// let mut analysis = Analysis::of(&game, stipulation, &Limits::NONE, &Hands::none());
+    /// let tree = analysis.tree(&TreeLimits::default());
+    /// assert!(tree.complete);
+    /// assert_eq!((tree.moves.len(), tree.line.len()), (1, 3));
+    /// assert_eq!(coord(&game, tree.line[0]), "c2c4");
+    /// let Play::Replies { variations, .. } = &tree.moves[0].play else { panic!("Black can reply") };
+    /// assert!(variations.iter().all(|variation| variation.answer.play == Play::Won));
+    /// ```
+    pub fn tree(&mut self, limits: &TreeLimits) -> Tree {
+        let mut tree = Tree { moves: keys(&self.solution), line: Vec::new(), complete: true };
+        let best = self.solution.best();
+        let grown = match (&mut self.memory, best) {
+            (Memory::Direct(search), Some((key, moves))) => {
+                search.meter = Meter::new(&limits.work);
+                let mut unfolder = Unfolder { search, room: limits.moves };
+                let line = unfolder.follow(&self.game, key, moves, &mut tree.line);
+                line.and_then(|()| unfolder.grow_all(&self.game, &mut tree.moves))
+            }
+            (Memory::Together(search), Some((_, moves))) => {
+                search.meter = Meter::new(&limits.work);
+                let length = search.length(moves);
+                let mut room = limits.moves;
+                let grown = together(search, &self.game, length, &mut tree.moves, &mut room);
+                tree.line = first_line(&tree.moves);
+                grown
+            }
+            (_, None) => {
+                tree.line.extend(tree.moves.first().map(|key| key.m));
+                Ok(())
+            }
+        };
+        tree.complete = grown.is_ok();
+        tree.moves.iter_mut().for_each(tidy);
+        tree
+    }
+
+    /// What would follow if the other side were to move in the problem's position: its moves that have an answer
+    /// already, with the answers, in so many moves as the problem leaves after the key. Only for `#N` and `s#N` with
+    /// N over 1; none where there is nothing, or a limit was met.
+    pub fn set_play(&mut self, limits: &TreeLimits) -> Vec<Variation> {
+        let Memory::Direct(search) = &mut self.memory else { return Vec::new() };
+        let stipulation = self.solution.stipulation;
+        if stipulation.moves() == 1 || matches!(stipulation, Stipulation::Survive(_)) {
+            return Vec::new();
+        }
+        let Some(passed) = pass(&self.game) else { return Vec::new() };
+        search.meter = Meter::new(&limits.work);
+        let mut unfolder = Unfolder { search, room: limits.moves };
+        unfolder.set_play(&passed, stipulation.moves() - 1).unwrap_or_default()
+    }
+}
+
+fn keys(solution: &Solution) -> Vec<Branch> {
     let mut keys = Vec::new();
     for first in &solution.first_moves {
         let moves = match (solution.stipulation, first.fate) {
-            (Stipulation::Win(_), Fate::Wins(moves)) => moves,
             (Stipulation::Survive(n), Fate::NoWin) => n.get(),
+            (Stipulation::Survive(_), _) => continue,
+            (_, Fate::Wins(moves)) => moves,
             _ => continue,
         };
-        keys.push(Branch { m: first.m, moves, play: Play::NotShown });
+        keys.push(Branch { m: first.m, moves, threat: Threat::NotShown, play: Play::NotShown });
     }
-    let mut tree = Tree { moves: keys, line: Vec::new(), complete: true };
-    match solution.best() {
-        None => tree.line.extend(tree.moves.first().map(|key| key.m)),
-        Some((key, moves)) => {
-            let search = Search::new(solution.attacker, Meter::new(&limits.work));
-            let mut unfolder = Unfolder { search, room: limits.moves };
-            let line = unfolder.follow(game, key, moves, &mut tree.line);
-            let grown = line.and_then(|()| unfolder.grow_all(game, &mut tree.moves));
-            tree.complete = grown.is_ok();
-            tree.moves.iter_mut().for_each(tidy);
-        }
-    }
-    tree
+    keys
 }
 
-struct Unfolder {
-    search: Search,
+struct Unfolder<'a> {
+    search: &'a mut Search,
     /// Moves that the tree may still take.
     room: usize,
 }
@@ -68,7 +102,7 @@ struct Answers {
     duals: Vec<Move>,
 }
 
-impl Unfolder {
+impl Unfolder<'_> {
     /// Adds the line from a move that wins in so many moves.
     fn follow<G: Game>(&mut self, game: &G, key: Move, moves: u8, line: &mut Vec<Move>) -> Result<(), Stop> {
         line.push(key);
@@ -110,6 +144,7 @@ impl Unfolder {
         let after = game.after(branch.m);
         if level == 0 {
             branch.play = self.replies(&after, branch.moves - 1)?;
+            branch.threat = self.threat(&after, branch.moves - 1)?;
             return Ok(());
         }
         if let Play::Replies { variations, .. } = &mut branch.play {
@@ -131,17 +166,49 @@ impl Unfolder {
         let mut variations = Vec::new();
         for reply in replies {
             let after = self.search.step(game, reply)?;
-            if self.search.is_won(&after) {
+            if self.search.aim.is_reached(&after) {
                 self.take(1)?;
                 losing.push(reply);
                 continue;
             }
-            let Answers { moves, best, duals } = self.answers(&after, left)?;
-            self.take(2 + duals.len())?;
-            let answer = Branch { m: best, moves, play: Play::NotShown };
-            variations.push(Variation { defences: vec![reply], answer, duals });
+            variations.push(self.variation(&after, reply, left)?);
         }
         Ok(Play::Replies { losing, variations })
+    }
+
+    fn variation<G: Game>(&mut self, after: &G, reply: Move, left: u8) -> Result<Variation, Stop> {
+        let Answers { moves, best, duals } = self.answers(after, left)?;
+        self.take(2 + duals.len())?;
+        let answer = Branch { m: best, moves, threat: Threat::NotShown, play: Play::NotShown };
+        Ok(Variation { defences: vec![reply], answer, duals })
+    }
+
+    /// What the attacker would play in a position in which the defender is to move and passes.
+    fn threat<G: Game>(&mut self, game: &G, left: u8) -> Result<Threat, Stop> {
+        if left == 0 || game.outcome().is_some() {
+            return Ok(Threat::NotShown);
+        }
+        let Some(passed) = pass(game) else { return Ok(Threat::NotShown) };
+        if !self.search.wins(&passed, left)? {
+            return Ok(Threat::Zugzwang);
+        }
+        let Answers { moves, best, mut duals } = self.answers(&passed, left)?;
+        duals.insert(0, best);
+        self.take(duals.len())?;
+        Ok(Threat::Moves { moves, threats: duals })
+    }
+
+    fn set_play<G: Game>(&mut self, passed: &G, left: u8) -> Result<Vec<Variation>, Stop> {
+        let mut variations = Vec::new();
+        for reply in listed(passed) {
+            let after = self.search.step(passed, reply)?;
+            if after.outcome().is_some() || !self.search.wins(&after, left)? {
+                continue;
+            }
+            variations.push(self.variation(&after, reply, left)?);
+        }
+        group(&mut variations);
+        Ok(variations)
     }
 
     fn take(&mut self, moves: usize) -> Result<(), Stop> {
@@ -186,19 +253,63 @@ impl Unfolder {
     }
 }
 
-fn listed<G: Game>(game: &G) -> Vec<Move> {
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    in_order(&mut moves);
-    moves
+/// Grows the lines of help and series play, `length` half-moves long from these first moves on.
+fn together<G: Game>(
+    search: &mut Together,
+    game: &G,
+    length: u8,
+    branches: &mut [Branch],
+    room: &mut usize,
+) -> Result<(), Stop> {
+    for branch in branches {
+        let after = game.after(branch.m);
+        if length == 1 {
+            branch.play = Play::Won;
+            continue;
+        }
+        let next = search.next(after).expect("a line that was found goes on");
+        let openings = search.openings(&next, length - 1)?;
+        *room = room.checked_sub(openings.len()).ok_or(Stop)?;
+        let branch_of = |m| Branch { m, moves: branch.moves, threat: Threat::NotShown, play: Play::NotShown };
+        let mut below: Vec<_> = openings.into_iter().map(branch_of).collect();
+        let grown = together(search, &next, length - 1, &mut below, room);
+        branch.play = match search.turns {
+            Turns::Alternate => Play::Together(below),
+            Turns::Series => Play::Alone(below),
+        };
+        grown?;
+    }
+    Ok(())
+}
+
+fn first_line(branches: &[Branch]) -> Vec<Move> {
+    let mut line = Vec::new();
+    let mut next = branches.first();
+    while let Some(branch) = next {
+        line.push(branch.m);
+        next = match &branch.play {
+            Play::Together(below) | Play::Alone(below) => below.first(),
+            _ => None,
+        };
+    }
+    line
 }
 
 /// Puts defences with equal answers and equal play together, everywhere below, and the longest play first.
 fn tidy(branch: &mut Branch) {
-    let Play::Replies { variations, .. } = &mut branch.play else { return };
+    match &mut branch.play {
+        Play::Replies { variations, .. } => {
+            variations.iter_mut().for_each(|variation| tidy(&mut variation.answer));
+            group(variations);
+        }
+        Play::Together(below) | Play::Alone(below) => below.iter_mut().for_each(tidy),
+        Play::Won | Play::NotShown => {}
+    }
+}
+
+fn group(variations: &mut Vec<Variation>) {
     let mut groups: Vec<Variation> = Vec::new();
     for mut variation in variations.drain(..) {
-        tidy(&mut variation.answer);
         let same =
             |group: &&mut Variation| group.answer == variation.answer && group.duals == variation.duals;
         match groups.iter_mut().find(same) {

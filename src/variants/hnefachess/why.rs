@@ -272,19 +272,30 @@ impl HnefaChess {
         {
             return Ok(());
         }
-        if matches!(SIZE.file(a.from), 3 | 12) && matches!(SIZE.rank(a.from), 7 | 8) {
+        if is_side_gate(a.from) {
             return self.judge_king_safe(a, None);
         }
         if passing.is_some() {
             return self.judge_king_safe(a, passing);
         }
-        let why = format!(
-            "there is nobody on {} for the Pawn on {} to take, and {} is no side gate",
-            SIZE.name(a.to),
-            SIZE.name(a.from),
-            SIZE.name(a.from)
-        );
-        refuse("HNC-7", Stage::WayBlocked, why)
+        let (from, to) = (SIZE.name(a.from), SIZE.name(a.to));
+        let nobody = format!("there is nobody on {to} for the Pawn on {from} to take");
+        if is_side_gate(a.to) {
+            let why = format!("{nobody}, and {to} is a gate: relief leads out of a side gate, not into it");
+            return refuse("HNC-7", Stage::WayBlocked, why);
+        }
+        let passed = SIZE.offset(a.to, 0, -ahead(self.turn)).expect("a Pawn's step ahead can be taken back");
+        let fifth = if self.turn == Side::White { 8 } else { 7 };
+        let enemy_pawn = Some(Piece { side: !self.turn, man: PAWN });
+        if Game::at(self, passed) == enemy_pawn && SIZE.rank(a.from) == fifth && inner(passed) {
+            let why = format!(
+                "{nobody}; the Pawn on {} could be taken in passing only at once after a double step, and not if \
+                 that left the King attacked",
+                SIZE.name(passed)
+            );
+            return refuse("HNC-6", Stage::WayBlocked, why);
+        }
+        refuse("HNC-6", Stage::WayBlocked, format!("{nobody}, and {from} is no side gate to leave aslant"))
     }
 
     fn judge_wall(&self, square: Square) -> Verdict {
@@ -321,10 +332,9 @@ impl HnefaChess {
         };
         let by = board.0[attacker.index()].map_or("man", |piece| name(piece.man));
         let why = format!(
-            "{}'s King {} {} attacked by the {by} on {}",
+            "{}'s King on {} would be attacked by the {by} on {}",
             self.turn,
-            if a.piece.man == KING { "would on" } else { "is left on" },
-            if a.piece.man == KING { format!("{} be", SIZE.name(king)) } else { SIZE.name(king).to_string() },
+            SIZE.name(king),
             SIZE.name(attacker)
         );
         refuse("HNC-9", Stage::KingLeftAttacked, why)
@@ -357,11 +367,14 @@ fn judge_promotion(a: Attempt) -> Verdict {
     let to = SIZE.name(a.to);
     let (file, rank) = (SIZE.file(a.to), SIZE.rank(a.to));
     let white = a.piece.side == Side::White;
-    let (rule, on_line) = match a.piece.man {
-        PAWN => ("HNC-6", rank == if white { 11 } else { 4 }),
-        HORIZONTAL => ("HNC-5", inner(a.to) && file == if white { 8 } else { 7 }),
-        VERTICAL => ("HNC-5", inner(a.to) && rank == if white { 8 } else { 7 }),
-        _ => ("HNC-8", false),
+    let (rule, on_line, line) = match a.piece.man {
+        PAWN if white => ("HNC-6", rank == 11, "on rank 12"),
+        PAWN => ("HNC-6", rank == 4, "on rank 5"),
+        HORIZONTAL if white => ("HNC-5", inner(a.to) && file == 8, "on file i of the inner board only"),
+        HORIZONTAL => ("HNC-5", inner(a.to) && file == 7, "on file h of the inner board only"),
+        VERTICAL if white => ("HNC-5", inner(a.to) && rank == 8, "on rank 9 of the inner board only"),
+        VERTICAL => ("HNC-5", inner(a.to) && rank == 7, "on rank 8 of the inner board only"),
+        _ => ("HNC-8", false, ""),
     };
     match a.promotion {
         None if on_line => {
@@ -372,7 +385,7 @@ fn judge_promotion(a: Attempt) -> Verdict {
             refuse(rule, Stage::TailWrong, format!("only Pawns promote, and a {} is none", a.man()))
         }
         Some(_) if !on_line => {
-            let why = format!("{to} is not on the promotion line of {}'s {}s", a.piece.side, a.man());
+            let why = format!("{}'s {}s promote {line}, and {to} is not there", a.piece.side, a.man());
             refuse(rule, Stage::TailWrong, why)
         }
         Some(man) if !PROMOTIONS.contains(&man) => {
@@ -390,6 +403,10 @@ fn is_wall(square: Square) -> bool {
     let on_end = (rank == 3 || rank == 12) && (3..=12).contains(&file);
     let gate = (on_side && (rank == 7 || rank == 8)) || (on_end && (file == 7 || file == 8));
     (on_side || on_end) && !gate
+}
+
+fn is_side_gate(square: Square) -> bool {
+    matches!(SIZE.file(square), 3 | 12) && matches!(SIZE.rank(square), 7 | 8)
 }
 
 fn inner(square: Square) -> bool {

@@ -138,14 +138,14 @@ fn hnc_9_no_move_leaves_the_king_attacked() {
     assert_eq!(targets(&pinned, "g8"), "f8 h8 xi8", "a pinned man stays on the line");
     assert_eq!(targets(&pinned, "f7"), "g6");
     assert_eq!(rule_against(&pinned, "g8g9"), "HNC-9");
-    assert_eq!(reason(&pinned, "g8g9").why, "White's King is left on e8 attacked by the Rook on i8");
+    assert_eq!(reason(&pinned, "g8g9").why, "White's King on e8 would be attacked by the Rook on i8");
     let checked = part("w", "e8", "K . . . r\n. V . . .\n. . R . .", &[("p14", 'k'), ("o1", 'Q')]);
     assert_eq!(checked.call(), Call::Single);
     assert_eq!(targets(&checked, "f7"), "f8", "in the way");
     assert_eq!(targets(&checked, "g6"), "g8", "in the way");
     assert_eq!(targets(&checked, "e8"), "d9 e7 e9 f9");
     assert_eq!(rule_against(&checked, "e8d8"), "HNC-9", "the Rook looks through the King's old square");
-    assert_eq!(reason(&checked, "e8d8").why, "White's King would on d8 be attacked by the Rook on i8");
+    assert_eq!(reason(&checked, "e8d8").why, "White's King on d8 would be attacked by the Rook on i8");
 }
 
 #[test]

@@ -1,20 +1,28 @@
-//! The solver against the seed's problems, against a naive solver on random games, and against its limits.
+//! Direct play: the seed's problems, a naive solver on random games, limits, trees, tries, set play.
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use crate::naming::coord;
 use crate::rules::{Game, Move, Outcome, Side};
 use crate::variants::{Odin, position, start};
 
+use super::list;
 use super::toy::Toy;
-use super::{Branch, Fate, Limits, Play, Solution, Stipulation, Tree, TreeLimits, Verdict, solve, unfold};
+use crate::solve::{
+    Analysis, Branch, Fate, Hands, Limits, Play, Solution, Stipulation, Tree, TreeLimits, Verdict, solve,
+};
 
 fn odin(fen: &str) -> Odin {
     position::read(fen).unwrap().0
 }
 
 fn answer<G: Game>(game: &G, stipulation: &str) -> Solution {
-    solve(game, stipulation.parse().unwrap(), &Limits::NONE).unwrap()
+    solve(game, stipulation.parse().unwrap(), &Limits::NONE)
+}
+
+fn worked<G: Game>(game: &G, stipulation: &str) -> Analysis<G> {
+    Analysis::of(game, stipulation.parse().unwrap(), &Limits::NONE, &Hands::none())
 }
 
 fn keys<G: Game>(game: &G, stipulation: &str) -> String {
@@ -96,17 +104,9 @@ fn a_short_solution_is_told() {
 }
 
 #[test]
-fn what_is_not_solved_yet_says_so() {
-    for stipulation in ["h#2", "s#3", "ser-#4"] {
-        let refused = solve(&odin(ODIN_1), stipulation.parse().unwrap(), &Limits::NONE).unwrap_err();
-        assert!(refused.to_string().starts_with(&format!("`{stipulation}` is understood")), "{refused}");
-    }
-}
-
-#[test]
 fn the_tree_shows_every_defence() {
     let game = odin(ODIN_1);
-    let tree = unfold(&game, &answer(&game, "#2"), &TreeLimits::default());
+    let tree = worked(&game, "#2").tree(&TreeLimits::default());
     assert!(tree.complete);
     let Play::Replies { losing, variations } = &tree.moves[0].play else { panic!("Black can reply") };
     assert!(losing.is_empty());
@@ -132,7 +132,7 @@ fn the_tree_shows_every_defence() {
 #[test]
 fn the_tree_of_a_survival_is_its_keys() {
     let game = odin(ODIN_3);
-    let tree = unfold(&game, &answer(&game, "survive 2"), &TreeLimits::default());
+    let tree = worked(&game, "survive 2").tree(&TreeLimits::default());
     assert_eq!((tree.moves.len(), tree.line.len(), tree.complete), (4, 1, true));
     assert!(tree.moves.iter().all(|key| key.moves == 2 && key.play == Play::NotShown));
     assert_eq!(tree.line[0], tree.moves[0].m);
@@ -143,14 +143,14 @@ fn a_limit_never_makes_a_verdict() {
     let game = odin(ODIN_1);
     let whole = answer(&game, "#2");
     for nodes in (0..whole.nodes).step_by(97) {
-        let part = solve(&game, whole.stipulation, &Limits::nodes(nodes)).unwrap();
+        let part = solve(&game, whole.stipulation, &Limits::nodes(nodes));
         assert_eq!(part.verdict(), Verdict::Undecided);
         assert_eq!(part.nodes, nodes);
         assert_is_part(&part, &whole);
     }
-    let all = solve(&game, whole.stipulation, &Limits::nodes(whole.nodes)).unwrap();
+    let all = solve(&game, whole.stipulation, &Limits::nodes(whole.nodes));
     assert_eq!(all.verdict(), Verdict::Solved);
-    let late = solve(&game, whole.stipulation, &Limits { time: Some(Duration::ZERO), nodes: None }).unwrap();
+    let late = solve(&game, whole.stipulation, &Limits { time: Some(Duration::ZERO), nodes: None });
     assert_eq!((late.verdict(), late.nodes), (Verdict::Undecided, 0));
     assert_eq!(late.undecided().count() as u64, game.count_legal());
 }
@@ -159,7 +159,7 @@ fn a_limit_never_makes_a_verdict() {
 fn a_long_search_of_the_array_stops() {
     let game = start::<Odin>();
     let limits = Limits { nodes: Some(2_000), time: None };
-    let solution = solve(&game, Stipulation::win(99).unwrap(), &limits).unwrap();
+    let solution = solve(&game, Stipulation::win(99).unwrap(), &limits);
     assert_eq!(solution.verdict(), Verdict::Undecided);
     assert!(solution.first_moves.iter().all(|first| matches!(first.fate, Fate::Undecided(n) if n >= 1)));
 }
@@ -180,7 +180,7 @@ fn assert_is_part(part: &Solution, whole: &Solution) {
 }
 
 /// The rules of problems in as few words as they have: can `attacker`, to move, win within so many moves?
-fn naive_wins<G: Game>(game: &G, attacker: Side, moves: u8) -> bool {
+pub(in crate::solve) fn naive_wins<G: Game>(game: &G, attacker: Side, moves: u8) -> bool {
     moves > 0 && list(game).into_iter().any(|m| naive_forces(&game.after(m), attacker, moves - 1))
 }
 
@@ -210,12 +210,6 @@ fn naive_keys<G: Game>(game: &G, stipulation: Stipulation) -> Vec<Move> {
     moves
 }
 
-fn list<G: Game>(game: &G) -> Vec<Move> {
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    moves
-}
-
 /// The tree holds exactly what a naive search finds: every reply, the least numbers, all duals.
 fn assert_tree<G: Game>(game: &G, branch: &Branch, attacker: Side) {
     let after = game.after(branch.m);
@@ -228,7 +222,7 @@ fn assert_tree<G: Game>(game: &G, branch: &Branch, attacker: Side) {
             return;
         }
         Play::Replies { losing, variations } => (losing, variations),
-        Play::NotShown => panic!("a complete tree shows everything"),
+        _ => panic!("a complete tree of direct play shows everything"),
     };
     for reply in losing {
         assert_eq!(after.after(*reply).outcome().and_then(Outcome::winner), Some(attacker));
@@ -269,18 +263,19 @@ fn toys_agree<const LOSES: bool>(seeds: u64, most: u8) -> usize {
         let game = Toy::<LOSES>::new(seed);
         for n in 1..=most {
             for stipulation in [Stipulation::win(n), Stipulation::survive(n)].map(Option::unwrap) {
-                let solution = solve(&game, stipulation, &Limits::NONE).unwrap();
+                let mut analysis = Analysis::of(&game, stipulation, &Limits::NONE, &Hands::none());
+                let solution = analysis.solution().clone();
                 let keys: Vec<_> = solution.keys().collect();
                 assert_eq!(keys, naive_keys(&game, stipulation), "{stipulation} of toy {seed}");
                 assert_eq!(solution.verdict().known(), Some(!keys.is_empty()));
                 for nodes in [1, solution.nodes / 2] {
-                    assert_is_part(&solve(&game, stipulation, &Limits::nodes(nodes)).unwrap(), &solution);
+                    assert_is_part(&solve(&game, stipulation, &Limits::nodes(nodes)), &solution);
                 }
                 let Stipulation::Win(_) = stipulation else { continue };
                 let least = (1..=n).find(|&n| naive_wins(&game, game.turn(), n));
                 assert_eq!(solution.least(), least);
                 assert_eq!(solution.short(), least.filter(|&moves| moves < n));
-                let tree = unfold(&game, &solution, &TreeLimits { moves: 100_000, work: Limits::NONE });
+                let tree = analysis.tree(&TreeLimits { moves: 100_000, work: Limits::NONE });
                 assert!(tree.complete);
                 assert_eq!(tree.moves.iter().map(|key| key.m).collect::<Vec<_>>(), keys);
                 tree.moves.iter().for_each(|key| assert_tree(&game, key, game.turn()));
@@ -321,18 +316,44 @@ fn a_tree_is_cut_level_by_level() {
     let mut cut = 0;
     for seed in 0..200 {
         let game = Toy::<false>::new(seed);
-        let solution = answer(&game, "#4");
-        let tree = unfold(&game, &solution, &TreeLimits::default());
+        let mut analysis = worked(&game, "#4");
+        let tree = analysis.tree(&TreeLimits::default());
         for moves in [0, 3, 10] {
-            let part = unfold(&game, &solution, &TreeLimits { moves, work: Limits::NONE });
+            let part = analysis.tree(&TreeLimits { moves, work: Limits::NONE });
             let size: usize = part.moves.iter().map(|key| key.size() - 1).sum();
             assert!(size <= moves, "{size} moves where {moves} have room");
             assert_eq!(part.line, tree.line);
             assert_eq!(part.complete, part == tree);
             cut += usize::from(!part.complete);
         }
-        let worked = unfold(&game, &solution, &TreeLimits { moves: 1000, work: Limits::nodes(2) });
+        let worked = worked(&game, "#4").tree(&TreeLimits { moves: 1000, work: Limits::nodes(2) });
         assert!(worked.complete || worked.moves.len() == tree.moves.len());
     }
     assert!(cut > 50, "only {cut} were cut");
+}
+
+/// Long problems go another way, which no answer shows, nor the nodes, however many threads there are.
+#[test]
+fn long_problems_are_shared_out_without_a_trace() {
+    let (mut shared, mut hunted) = (0, 0);
+    for seed in 0..300 {
+        let game = Toy::<false>::new(seed);
+        for stipulation in ["#5", "survive 4", "s#4"] {
+            let stipulation = stipulation.parse().unwrap();
+            let plain = solve(&game, stipulation, &Limits::NONE);
+            let hands = Hands::new(NonZero::new(3).unwrap());
+            let many = Analysis::of_size(&game, stipulation, &Limits::NONE, &hands, 20);
+            let one = Analysis::of_size(&game, stipulation, &Limits::NONE, &Hands::none(), 20);
+            let fates = |solution: &Solution| -> Vec<_> {
+                solution.first_moves.iter().map(|first| (first.m, first.fate)).collect()
+            };
+            assert_eq!(fates(&plain), fates(many.solution()), "{stipulation} of toy {seed}");
+            assert_eq!(many.solution().first_moves, one.solution().first_moves);
+            assert_eq!(many.solution().nodes, one.solution().nodes, "{stipulation} of toy {seed}");
+            shared += usize::from(many.solution().nodes != plain.nodes);
+            hunted += many.solution().first_moves.iter().filter(|first| first.within.is_some()).count();
+            assert_eq!(hands.take(9), 2, "hands are given back");
+        }
+    }
+    assert!(shared > 50 && hunted > 5, "{shared} were long, {hunted} keys were hunted down");
 }

@@ -4,7 +4,7 @@
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
     Game, GameResult, Illegal, Key, Man, Move, MoveCount, MoveStyle, Outcome, Parts, Piece, Reason,
-    Repetition, Reversible, Ruleset, Setup, SetupFault, SetupNote, Side, SquareList, Tail,
+    Repetition, Reversible, Ruleset, Setup, SetupFault, SetupField, SetupNote, Side, SquareList, Tail,
 };
 
 static RULESET: Ruleset = Ruleset {
@@ -25,13 +25,13 @@ static RULESET: Ruleset = Ruleset {
 
 /// A position, which is its number. With `LOSES`, moves may lose at once.
 #[derive(Clone, Debug)]
-pub(super) struct Toy<const LOSES: bool> {
+pub(in crate::solve) struct Toy<const LOSES: bool> {
     number: u64,
     turn: Side,
 }
 
 impl<const LOSES: bool> Toy<LOSES> {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(in crate::solve) fn new(seed: u64) -> Self {
         // White to move in an unfinished position.
         let mut seed = seed << 16;
         loop {
@@ -63,12 +63,17 @@ impl<const LOSES: bool> Game for Toy<LOSES> {
         &RULESET
     }
 
-    fn from_setup(_: &Setup, _: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
-        Ok(Self::new(0))
+    /// The number stands where chess has its castling rights. One in eight may not be passed in.
+    fn from_setup(setup: &Setup, _: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+        let number: u64 = setup.castling.parse().expect("toys are set up from toys");
+        match number % 8 {
+            0 => Err(SetupFault::without_rule(SetupField::Turn, "in check")),
+            _ => Ok(Toy { number, turn: setup.turn }),
+        }
     }
 
     fn setup(&self) -> Setup {
-        Setup::empty(Self::SIZE)
+        Setup { castling: self.number.to_string(), turn: self.turn, ..Setup::empty(Self::SIZE) }
     }
 
     fn turn(&self) -> Side {
@@ -128,11 +133,11 @@ impl<const LOSES: bool> Game for Toy<LOSES> {
     }
 
     fn key(&self) -> Key {
-        Key::from(self.number)
+        Key::from(self.number) | Key::from(self.turn == Side::White) << 64
     }
 
     fn same_position(&self, other: &Self) -> bool {
-        self.number == other.number
+        (self.number, self.turn) == (other.number, other.turn)
     }
 
     fn halfmove(&self) -> u32 {

@@ -1,0 +1,88 @@
+//! The problems of a file on several threads, handed on in the order of the file.
+//!
+//! Lines are taken in lots, a few for each thread; a thread that finds its lot empty helps with a long problem of
+//! another. No line of output depends on any of it.
+
+use std::io::BufRead;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use crate::cli::exit::Failure;
+use crate::cli::input::Lines;
+use crate::problems::{Problem, Settings, solve_line};
+
+/// A line of a problem file and what came of it.
+pub(super) struct Solved {
+    pub(super) line: Vec<u8>,
+    /// How the line ends in the file.
+    pub(super) ending: &'static [u8],
+    /// None for a line without an entry.
+    pub(super) problem: Option<Problem>,
+}
+
+/// Lines that a thread may have before it, so that one long problem does not leave the others idle at once.
+const LOT: usize = 16;
+
+struct Line {
+    text: Vec<u8>,
+    ending: &'static [u8],
+    number: u64,
+    offset: u64,
+}
+
+/// Solves every entry and lets `hear` have the lines in order.
+pub(super) fn run<R: BufRead>(
+    reader: R,
+    settings: &Settings<'_>,
+    threads: NonZero<usize>,
+    mut hear: impl FnMut(Solved) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut lines = Lines::new(reader);
+    let lot = if threads.get() == 1 { 1 } else { threads.get() * LOT };
+    loop {
+        let mut taken = Vec::with_capacity(lot);
+        while taken.len() < lot {
+            let mut text = Vec::new();
+            if !lines.next(&mut text)? {
+                break;
+            }
+            let (number, offset) = (lines.number(), lines.offset());
+            taken.push(Line { text, ending: lines.ending(), number, offset });
+        }
+        if taken.is_empty() {
+            return Ok(());
+        }
+        let problems = solve_all(&taken, settings);
+        for (Line { text, ending, .. }, problem) in taken.into_iter().zip(problems) {
+            hear(Solved { line: text, ending, problem })?;
+        }
+    }
+}
+
+fn solve_all(lines: &[Line], settings: &Settings<'_>) -> Vec<Option<Problem>> {
+    let next = AtomicUsize::new(0);
+    let done: Vec<_> = lines.iter().map(|_| Mutex::new(None)).collect();
+    let work = || {
+        loop {
+            let n = next.fetch_add(1, Ordering::Relaxed);
+            let (Some(line), Some(place)) = (lines.get(n), done.get(n)) else { return };
+            let problem = solve_line(&line.text, line.number, line.offset, settings);
+            *place.lock().unwrap_or_else(PoisonError::into_inner) = problem;
+        }
+    };
+    let hands = settings.hands;
+    let helpers = hands.map_or(0, |hands| hands.take(lines.len() - 1));
+    thread::scope(|scope| {
+        for _ in 0..helpers {
+            scope.spawn(|| {
+                work();
+                // Who has nothing left to do may be asked for help by whoever has.
+                hands.inspect(|hands| hands.give(1));
+            });
+        }
+        work();
+    });
+    done.into_iter().map(|place| place.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
+}

@@ -1,0 +1,194 @@
+//! `verify`: checks proofs with the rules alone. No solver is used here.
+
+use std::fmt;
+use std::io::BufRead;
+use std::time::Instant;
+
+use serde::Serialize;
+
+use crate::proof::{Block, Blocks, FormFault, Header, ReadError, verify};
+use crate::replay::Code;
+use crate::report::harmless;
+use crate::variants::Variant;
+
+use super::args::{Common, OutputForm, Verify};
+use super::check::count;
+use super::exit::{Exit, Failure, Run};
+use super::input::{Input, proof_files};
+use super::output::Output;
+use super::progress::Progress;
+
+pub(super) fn run(arguments: &Verify, common: &Common, out: &mut Output) -> Run {
+    let files = proof_files(&arguments.paths)?;
+    let progress = Progress::new(&files, common);
+    let mut tally = Tally::default();
+    let mut exit = Exit::Done;
+    for file in &files {
+        let done = Input::open(file, &progress).and_then(|input| check_file(input, common, out, &mut tally));
+        exit = exit.max(out.survive(file, done)?);
+    }
+    progress.finish();
+    out.remark(&tally.to_string());
+    Ok(exit)
+}
+
+/// What all problems together came to.
+#[derive(Default)]
+struct Tally {
+    proven: u64,
+    failed: u64,
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let problems = count(self.proven + self.failed, "problem");
+        write!(f, "{problems}: {} proven, {} not proven", self.proven, self.failed)
+    }
+}
+
+fn check_file(input: Input, common: &Common, out: &mut Output, tally: &mut Tally) -> Run {
+    let mut blocks = Blocks::new(input.reader);
+    let mut exit = Exit::Done;
+    let mut any = false;
+    while let Some(checked) = next(&mut blocks, common.variant, any)? {
+        any = true;
+        match &checked.failure {
+            None => tally.proven += 1,
+            Some(_) => {
+                tally.failed += 1;
+                exit = Exit::Wrong;
+            }
+        }
+        out.result(&match common.output {
+            OutputForm::Human => checked.human(&input.name),
+            OutputForm::Concise => checked.concise(&input.name),
+            OutputForm::Json => checked.json(&input.name),
+        })?;
+        out.flush()?;
+    }
+    Ok(exit)
+}
+
+/// One block, checked or found faulty.
+struct Checked {
+    line: u64,
+    header: Option<Header>,
+    failure: Option<Failed>,
+    decisions: u64,
+    seconds: f64,
+}
+
+struct Failed {
+    code: Code,
+    column: u64,
+    message: String,
+}
+
+/// Checks the next block; none behind the last. A file without any has a fault of its own.
+fn next(
+    blocks: &mut Blocks<impl BufRead>,
+    variant: Option<Variant>,
+    any: bool,
+) -> Result<Option<Checked>, Failure> {
+    let started = Instant::now();
+    let mut checked = match blocks.next() {
+        Some(Ok(block)) => check(block, blocks.line(), variant),
+        Some(Err(ReadError::Form(fault))) => faulty(fault),
+        Some(Err(ReadError::Io(error))) => return Err(error.into()),
+        None if any => return Ok(None),
+        None => {
+            faulty(FormFault { line: 1, column: 1, why: "the file holds no proof".to_owned(), header: None })
+        }
+    };
+    checked.seconds = started.elapsed().as_secs_f64();
+    Ok(Some(checked))
+}
+
+fn check(mut block: Block, line: u64, variant: Option<Variant>) -> Checked {
+    if let Some(variant) = variant {
+        variant.id().clone_into(&mut block.header.variant);
+    }
+    let (decisions, failure) = match verify(&block) {
+        Ok(proven) => (proven.decisions, None),
+        Err(failure) => {
+            let message = failure.to_string();
+            (failure.decisions, Some(Failed { code: Code::E505, column: 1, message }))
+        }
+    };
+    Checked { line, header: Some(block.header), failure, decisions, seconds: 0.0 }
+}
+
+fn faulty(fault: FormFault) -> Checked {
+    let FormFault { line, column, why: message, header } = fault;
+    let failure = Some(Failed { code: Code::E506, column, message });
+    Checked { line, header: header.map(|header| *header), failure, decisions: 0, seconds: 0.0 }
+}
+
+/// The fields of `--output json`. What could not be read is null.
+#[derive(Serialize)]
+struct Object<'a> {
+    file: &'a str,
+    line: u64,
+    id: Option<&'a str>,
+    variant: Option<&'a str>,
+    fen: Option<&'a str>,
+    stip: Option<&'a str>,
+    keys: Option<&'a [String]>,
+    proven: bool,
+    message: Option<&'a str>,
+    decisions: u64,
+    seconds: f64,
+}
+
+impl Checked {
+    /// One line: the name, what is asked, the keys or why they are not proven.
+    fn human(&self, file: &str) -> String {
+        let name = match &self.header {
+            Some(Header { id: Some(id), stip, .. }) => format!("{id} {stip}"),
+            Some(Header { stip, .. }) => format!("{file}:{} {stip}", self.line),
+            None => format!("{file}:{}", self.line),
+        };
+        let verdict = match (&self.failure, &self.header) {
+            (None, Some(header)) if header.keys.is_empty() => "proven, no key".to_owned(),
+            (None, Some(header)) if header.keys.len() == 1 => format!("proven, key {}", header.keys[0]),
+            (None, header) => {
+                let keys = header.as_ref().map_or(&[][..], |header| &header.keys);
+                format!("proven, keys {}", keys.join(" "))
+            }
+            (Some(Failed { code: Code::E506, column, message }), _) => {
+                format!("NOT proven: line {}, column {column}: {message}", self.line)
+            }
+            (Some(failed), _) => format!("NOT proven: {}", failed.message),
+        };
+        format!("{}: {}\n", harmless(&name), harmless(&verdict))
+    }
+
+    /// `file:line:column: CODE message`, for failures only.
+    fn concise(&self, file: &str) -> String {
+        match &self.failure {
+            None => String::new(),
+            Some(Failed { code, column, message }) => {
+                format!("{file}:{}:{column}: {code} {}\n", self.line, harmless(message))
+            }
+        }
+    }
+
+    fn json(&self, file: &str) -> String {
+        let header = self.header.as_ref();
+        let object = Object {
+            file,
+            line: self.line,
+            id: header.and_then(|header| header.id.as_deref()),
+            variant: header.map(|header| header.variant.as_str()),
+            fen: header.map(|header| header.fen.as_str()),
+            stip: header.map(|header| header.stip.as_str()),
+            keys: header.map(|header| header.keys.as_slice()),
+            proven: self.failure.is_none(),
+            message: self.failure.as_ref().map(|failed| failed.message.as_str()),
+            decisions: self.decisions,
+            seconds: self.seconds,
+        };
+        let object = serde_json::to_string(&object).expect("an object of texts and numbers can be written");
+        format!("{object}\n")
+    }
+}

@@ -1,0 +1,98 @@
+//! A position solved and everything that was asked about it, in names.
+
+use crate::naming;
+use crate::rules::Game;
+use crate::solve::{Analysis, Hands, NoProof, Solution, Stipulation, TreeLimits, pass};
+use crate::variants::Variant;
+use crate::variants::position;
+
+use super::named;
+use super::reduce::idle_men;
+use super::{Problem, Settings, Wanted};
+
+/// The parts of a proof that take a search to find; the rest of it stands in the [`Problem`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// The keys in `coord`, in the order of moves.
+    pub keys: Vec<String>,
+    /// For `#N` with a key: the least number of moves.
+    pub least: Option<u8>,
+    /// The winning moves.
+    pub win: Vec<u8>,
+    /// The refuting moves.
+    pub refute: Vec<u8>,
+}
+
+/// Solves a position and tells what is wanted of it.
+pub(super) fn answer<G: Game>(
+    game: &G,
+    stipulation: Stipulation,
+    settings: &Settings<'_>,
+) -> (Problem, Solution) {
+    let alone = Hands::none();
+    let hands = settings.hands.unwrap_or(&alone);
+    let mut analysis = Analysis::of(game, stipulation, &settings.limits, hands);
+    let mut problem = describe(game, analysis.solution());
+    // Each of these may cost as much as the solution, and no more.
+    let limits = TreeLimits { work: settings.limits, ..TreeLimits::default() };
+    if settings.wanted.play {
+        let tree = analysis.tree(&limits);
+        problem.line = named::line(game, &tree.line, stipulation);
+        problem.tree = tree.moves.iter().map(|branch| named::play(game, branch)).collect();
+        problem.tree_is_whole = tree.complete;
+    }
+    if let Some(most) = settings.tries {
+        let (tries, whole) = analysis.tries(most, &settings.limits);
+        problem.tries = Some(tries.iter().map(|found| named::named_try(game, found)).collect());
+        problem.cut |= !whole;
+    }
+    if settings.wanted.set_play {
+        problem.set_play = Some(named::set_play(game, &analysis.set_play(&limits)));
+    }
+    if settings.wanted.reduce && problem.solved == Some(true) {
+        let (idle, whole) = idle_men(game, analysis.solution(), &settings.limits, hands);
+        problem.idle = Some(idle);
+        problem.cut |= !whole;
+    }
+    if settings.wanted.duplex
+        && let Some(other) = pass(game)
+    {
+        let wanted = Wanted { duplex: false, proof: false, ..settings.wanted };
+        let (other, _) = answer(&other, stipulation, &Settings { wanted, ..*settings });
+        problem.duplex = Some(Box::new(other));
+    }
+    if settings.wanted.proof {
+        problem.proof = Some(certificate(game, &mut analysis, settings));
+    }
+    (problem, analysis.into_solution())
+}
+
+fn describe<G: Game>(game: &G, solution: &Solution) -> Problem {
+    let mut keys: Vec<_> = solution.keys().map(|m| named::name(game, m)).collect();
+    keys.sort();
+    let mut undecided: Vec<_> = solution.undecided().map(|m| named::name(game, m)).collect();
+    undecided.sort();
+    Problem {
+        variant: Variant::from_name(G::ruleset().id),
+        fen: Some(position::write(game)),
+        stipulation: Some(solution.stipulation),
+        solved: solution.verdict().known(),
+        keys,
+        undecided,
+        short: solution.short(),
+        tree_is_whole: true,
+        nodes: solution.nodes,
+        time: solution.time,
+        ..Problem::default()
+    }
+}
+
+fn certificate<G: Game>(
+    game: &G,
+    analysis: &mut Analysis<G>,
+    settings: &Settings<'_>,
+) -> Result<Certificate, NoProof> {
+    let decisions = analysis.decisions(&settings.limits)?;
+    let keys = decisions.keys.iter().map(|&m| naming::coord(game, m)).collect();
+    Ok(Certificate { keys, least: decisions.least, win: decisions.win, refute: decisions.refute })
+}

@@ -1,0 +1,166 @@
+//! A block checked: first what its header says, then what is walked for it.
+
+use crate::rules::{Game, Move};
+use crate::variants::{Variant, position};
+use crate::with_game;
+
+use super::failure::{Failure, Fault, Stream};
+use super::walk::Walker;
+use super::{Block, Header, Stipulation, coord, in_order};
+
+/// What it took to check a proof that holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proven {
+    /// How many decisions were read.
+    pub decisions: u64,
+    /// How many positions were remembered.
+    pub positions: usize,
+}
+
+/// Checks a block by the rules of the game it names.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn verify(block: &Block) -> Result<Proven, Failure> {
+    let name = &block.header.variant;
+    let variant = Variant::ALL.iter().find(|variant| variant.id() == name);
+    let Some(&variant) = variant else {
+        return Err(Failure::of_header(Fault::UnknownVariant(name.clone())));
+    };
+    with_game!(variant, G => check::<G>(block))
+}
+
+/// Checks a block by the rules of this game, whatever the header calls it.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn check<G: Game>(block: &Block) -> Result<Proven, Failure> {
+    let claim = Claim::<G>::read(&block.header).map_err(Failure::of_header)?;
+    let attacker = match claim.stipulation {
+        Stipulation::Win(_) => claim.problem.turn(),
+        Stipulation::Survive(_) => !claim.problem.turn(),
+    };
+    let mut walker = Walker::new(attacker, block);
+    claim.win(&mut walker)?;
+    walker.finish(Stream::Win)?;
+    claim.refute(&mut walker)?;
+    walker.finish(Stream::Refute)?;
+    Ok(Proven { decisions: walker.decisions(), positions: walker.positions() })
+}
+
+/// What a header claims, understood.
+struct Claim<G> {
+    problem: G,
+    stipulation: Stipulation,
+    /// All first moves in order.
+    first: Vec<First>,
+    /// The least number of moves; none but for `#N` with a key.
+    least: Option<u8>,
+}
+
+#[derive(Clone, Copy)]
+struct First {
+    m: Move,
+    is_key: bool,
+}
+
+impl<G: Game> Claim<G> {
+    fn read(header: &Header) -> Result<Self, Fault> {
+        let here = G::ruleset().version;
+        if header.rules != here {
+            return Err(Fault::OtherRules { claimed: header.rules.clone(), here });
+        }
+        let stipulation =
+            Stipulation::read(&header.stip).ok_or_else(|| Fault::UnknownStipulation(header.stip.clone()))?;
+        let problem = read_position(&header.fen)?;
+        let first = mark_keys(&problem, &header.keys)?;
+        let least = match (stipulation, header.least, header.keys.is_empty()) {
+            (Stipulation::Win(_), None, false) => return Err(Fault::LeastMissing),
+            (Stipulation::Win(most), Some(least), false) if !(1..=most).contains(&least) => {
+                return Err(Fault::LeastOutOfRange { least, most });
+            }
+            (Stipulation::Win(_), least, false) => least,
+            (_, Some(_), _) => return Err(Fault::LeastUnasked),
+            (_, None, _) => None,
+        };
+        Ok(Claim { problem, stipulation, first, least })
+    }
+
+    /// What the first stream has to show.
+    fn win(&self, walker: &mut Walker<'_, G>) -> Result<(), Failure> {
+        match self.stipulation {
+            Stipulation::Win(n) => {
+                if let Some(least) = self.least {
+                    let soonest = self
+                        .soonest(walker)
+                        .map_err(|fault| walker.failure(Stream::Win, Vec::new(), fault))?;
+                    walker.walk_after(Stream::Win, &self.problem, soonest, least - 1)?;
+                }
+                self.keys().try_for_each(|key| walker.walk_after(Stream::Win, &self.problem, key, n - 1))
+            }
+            Stipulation::Survive(n) => {
+                self.others().try_for_each(|m| walker.walk_after(Stream::Win, &self.problem, m, n))
+            }
+        }
+    }
+
+    /// What the second stream has to show.
+    fn refute(&self, walker: &mut Walker<'_, G>) -> Result<(), Failure> {
+        match self.stipulation {
+            Stipulation::Win(n) => {
+                self.others().try_for_each(|m| walker.walk_after(Stream::Refute, &self.problem, m, n - 1))?;
+                match self.least {
+                    Some(least) if least > 1 => walker.walk(Stream::Refute, &self.problem, least - 1),
+                    _ => Ok(()),
+                }
+            }
+            Stipulation::Survive(n) => {
+                self.keys().try_for_each(|key| walker.walk_after(Stream::Refute, &self.problem, key, n))
+            }
+        }
+    }
+
+    fn soonest(&self, walker: &mut Walker<'_, G>) -> Result<Move, Fault> {
+        let soonest = walker.decide(Stream::Win, &self.problem)?;
+        match self.keys().any(|key| key == soonest) {
+            true => Ok(soonest),
+            false => Err(Fault::SoonestIsNoKey(coord(&self.problem, soonest))),
+        }
+    }
+
+    fn keys(&self) -> impl Iterator<Item = Move> + '_ {
+        self.first.iter().filter(|first| first.is_key).map(|first| first.m)
+    }
+
+    fn others(&self) -> impl Iterator<Item = Move> + '_ {
+        self.first.iter().filter(|first| !first.is_key).map(|first| first.m)
+    }
+}
+
+/// A position from which nothing is left out: a proof for a position that is read as another one proves nothing.
+fn read_position<G: Game>(fen: &str) -> Result<G, Fault> {
+    let (problem, left_out) = position::read(fen).map_err(|refused| Fault::BadPosition(refused.why))?;
+    match left_out.into_iter().next() {
+        None => Ok(problem),
+        Some(remark) => Err(Fault::BadPosition(remark.why)),
+    }
+}
+
+/// All first moves in order, the keys among them marked. The keys must stand in that order too.
+fn mark_keys<G: Game>(problem: &G, keys: &[String]) -> Result<Vec<First>, Fault> {
+    let mut first: Vec<_> = in_order(problem).into_iter().map(|m| First { m, is_key: false }).collect();
+    let names: Vec<_> = first.iter().map(|first| coord(problem, first.m)).collect();
+    let mut from = 0;
+    for key in keys {
+        match names.iter().position(|name| name == key) {
+            None => return Err(Fault::KeyIsNoMove(key.clone())),
+            Some(place) if first[place].is_key => return Err(Fault::KeyTwice(key.clone())),
+            Some(place) if place < from => return Err(Fault::KeyOutOfOrder(key.clone())),
+            Some(place) => {
+                first[place].is_key = true;
+                from = place + 1;
+            }
+        }
+    }
+    Ok(first)
+}

@@ -1,0 +1,157 @@
+//! The header of a block: one line of JSON, read without forbearance.
+
+use serde::{Deserialize, Serialize};
+
+use super::block::{FORMAT, VERSION};
+
+/// What a block claims. Nothing in it is checked yet but that it is there.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Header {
+    /// The problem's name.
+    pub id: Option<String>,
+    /// The game's id: `odin`.
+    pub variant: String,
+    /// The version of its rules: `odin/1`.
+    pub rules: String,
+    /// The position string.
+    pub fen: String,
+    /// `#N` or `survive N`.
+    pub stip: String,
+    /// Every key in `coord`, in the order of moves ([`in_order`](super::in_order)).
+    pub keys: Vec<String>,
+    /// For `#N` with a key, the least number of moves in which the attacker wins.
+    pub least: Option<u8>,
+}
+
+/// What is asked, with its N from 1 to 99.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stipulation {
+    /// `#N`: the side to move wins within N of its moves.
+    Win(u8),
+    /// `survive N`: after the move the opponent has no `#N`.
+    Survive(u8),
+}
+
+impl Stipulation {
+    /// Reads the one spelling that a header may have.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let (make, number): (fn(u8) -> Self, _) = match text.strip_prefix('#') {
+            Some(number) => (Stipulation::Win, number),
+            None => (Stipulation::Survive, text.strip_prefix("survive ")?),
+        };
+        let spelled = matches!(number.as_bytes(), [b'1'..=b'9'] | [b'1'..=b'9', b'0'..=b'9']);
+        if spelled { number.parse().ok().map(make) } else { None }
+    }
+}
+
+/// The line, member by member.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    format: String,
+    version: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    variant: String,
+    rules: String,
+    fen: String,
+    stip: String,
+    keys: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    least: Option<u8>,
+}
+
+/// What must be known before it can be said that a member is unknown.
+#[derive(Deserialize)]
+struct Kind {
+    format: Option<String>,
+    version: Option<serde_json::Number>,
+}
+
+impl Header {
+    /// Reads the line; else says why not, and in which column (from 1).
+    pub(super) fn read(line: &[u8]) -> Result<Header, (usize, String)> {
+        let kind: Kind = serde_json::from_slice(line).map_err(|error| unreadable(&error))?;
+        match kind.format.as_deref() {
+            Some(FORMAT) => {}
+            Some(other) => return Err((1, format!("the format is `{other}`, not `{FORMAT}`"))),
+            None => return Err((1, format!("the header has no `format`; it is `{FORMAT}`"))),
+        }
+        if let Some(version) = kind.version
+            && version.as_u64() != Some(VERSION.into())
+        {
+            return Err((1, format!("the format's version is {version}; {VERSION} is read here")));
+        }
+        let line: Line = serde_json::from_slice(line).map_err(|error| unreadable(&error))?;
+        let Line { id, variant, rules, fen, stip, keys, least, .. } = line;
+        Ok(Header { id, variant, rules, fen, stip, keys, least })
+    }
+
+    /// Writes the line, without its end.
+    pub(super) fn write(&self) -> String {
+        let Header { id, variant, rules, fen, stip, keys, least } = self.clone();
+        let format = FORMAT.to_owned();
+        let line = Line { format, version: VERSION, id, variant, rules, fen, stip, keys, least };
+        serde_json::to_string(&line).expect("texts and numbers have a JSON form")
+    }
+}
+
+fn unreadable(error: &serde_json::Error) -> (usize, String) {
+    let text = error.to_string();
+    let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
+    (error.column().max(1), format!("the header cannot be read: {what}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = r#""format":"lawspeaker-proof","version":1"#;
+    const REST: &str = r#""variant":"odin","rules":"odin/1","fen":"x","stip":"survive 2","keys":["a1a2"]"#;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let mut header = Header::read(format!("{{{HEAD},{REST}}}").as_bytes()).unwrap();
+        assert_eq!((header.id.as_ref(), header.least), (None, None));
+        assert_eq!(header.write(), format!("{{{HEAD},{REST}}}"));
+        header.id = Some("\"a\"\n\u{1b}".to_owned());
+        header.least = Some(2);
+        assert_eq!(Header::read(header.write().as_bytes()), Ok(header));
+        let nulls = format!("{{{REST},\"id\":null,\"least\":null,{HEAD}}}");
+        assert_eq!(Header::read(nulls.as_bytes()).unwrap().keys, ["a1a2"]);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (line, why) in [
+            (format!("{{{HEAD},{REST},\"more\":1}}"), "unknown field `more`"),
+            (format!("{{{HEAD},{REST},\"fen\":\"y\"}}"), "duplicate field `fen`"),
+            (format!("{{{HEAD}}}"), "missing field `variant`"),
+            (format!("{{{REST}}}"), "no `format`"),
+            (format!("{{\"format\":\"lawspeaker-proof\",{REST}}}"), "missing field `version`"),
+            (format!("{{\"format\":\"lawspeaker\",\"version\":1,{REST}}}"), "the format is `lawspeaker`"),
+            (format!("{{\"format\":\"lawspeaker-proof\",\"version\":2,\"new\":1,{REST}}}"), "version is 2"),
+            (format!("{{\"format\":\"lawspeaker-proof\",\"version\":1.0,{REST}}}"), "version is 1.0"),
+            (format!("{{{HEAD},{REST},\"least\":256}}"), "invalid value"),
+            (format!("{{{HEAD},{REST},\"least\":-1}}"), "invalid value"),
+            (format!("{{{HEAD},{REST}}} {{}}"), "trailing characters"),
+            ("{".to_owned(), "EOF"),
+            ("{\"format\":7}".to_owned(), "invalid type"),
+        ] {
+            let (column, message) = Header::read(line.as_bytes()).unwrap_err();
+            assert!(message.contains(why) && column >= 1, "{line}: {message}");
+            assert!(!message.contains("line 1"), "{message}");
+        }
+    }
+
+    #[test]
+    fn stipulations_have_one_spelling() {
+        assert_eq!(Stipulation::read("#1"), Some(Stipulation::Win(1)));
+        assert_eq!(Stipulation::read("#99"), Some(Stipulation::Win(99)));
+        assert_eq!(Stipulation::read("survive 20"), Some(Stipulation::Survive(20)));
+        for text in ["", "#", "#0", "#02", "#100", "#+2", "# 2", "#2 ", "survive", "survive  2", "h#2", "2"] {
+            assert_eq!(Stipulation::read(text), None, "{text}");
+        }
+    }
+}

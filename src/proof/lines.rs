@@ -1,0 +1,126 @@
+//! The lines of a file in pieces of bounded size, each with its place.
+
+use std::io::{self, BufRead, Read as _};
+
+/// The most bytes of a piece; a multiple of four, so that whole base64 stays whole.
+pub(super) const PIECE: usize = 1 << 16;
+
+/// A stretch of one line, without the line's end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Piece<'a> {
+    pub(super) bytes: &'a [u8],
+    /// Whether the line begins with it.
+    pub(super) begins: bool,
+    /// Whether the line ends with it.
+    pub(super) ends: bool,
+}
+
+impl Piece<'_> {
+    /// Whether it is this and nothing else, on a line of its own.
+    pub(super) fn is_line(&self, text: &str) -> bool {
+        self.begins && self.ends && self.bytes == text.as_bytes()
+    }
+
+    /// Whether a line begins here with this sign.
+    pub(super) fn begins_with(&self, sign: u8) -> bool {
+        self.begins && self.bytes.first() == Some(&sign)
+    }
+}
+
+pub(super) struct Lines<R> {
+    reader: R,
+    buffer: Vec<u8>,
+    /// Of the piece read last: its line from 1, the bytes of the line before it, whether the line ended with it.
+    line: u64,
+    before: u64,
+    ended: bool,
+    /// Whether it is to be given once more.
+    held: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) fn new(reader: R) -> Self {
+        Lines { reader, buffer: Vec::new(), line: 0, before: 0, ended: true, held: false }
+    }
+
+    /// The next piece; none at the end of the file.
+    pub(super) fn next(&mut self) -> io::Result<Option<Piece<'_>>> {
+        if !self.held {
+            self.read()?;
+        }
+        self.held = false;
+        let begins = self.before == 0;
+        if begins && self.ended && self.buffer.is_empty() {
+            return Ok(None);
+        }
+        let mut bytes = self.buffer.as_slice();
+        if let Some(line) = bytes.strip_suffix(b"\n") {
+            bytes = line.strip_suffix(b"\r").unwrap_or(line);
+        }
+        Ok(Some(Piece { bytes, begins, ends: self.ended }))
+    }
+
+    /// Gives the piece read last once more.
+    pub(super) fn hold(&mut self) {
+        self.held = true;
+    }
+
+    /// The line of the piece read last, from 1.
+    pub(super) fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// The column, from 1, of a byte of the piece read last.
+    pub(super) fn column(&self, byte: usize) -> u64 {
+        self.before + byte as u64 + 1
+    }
+
+    fn read(&mut self) -> io::Result<()> {
+        if self.ended {
+            self.line += 1;
+            self.before = 0;
+        } else {
+            self.before += self.buffer.len() as u64;
+        }
+        self.buffer.clear();
+        self.reader.by_ref().take(PIECE as u64).read_until(b'\n', &mut self.buffer)?;
+        self.ended = self.buffer.ends_with(b"\n") || self.buffer.len() < PIECE;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The pieces of a text: begins, ends, length, line, column.
+    fn pieces(text: &str) -> Vec<(bool, bool, usize, u64, u64)> {
+        let mut lines = Lines::new(text.as_bytes());
+        let mut all = Vec::new();
+        while let Some(piece) = lines.next().unwrap() {
+            let (begins, ends, length) = (piece.begins, piece.ends, piece.bytes.len());
+            all.push((begins, ends, length, lines.line(), lines.column(0)));
+        }
+        all
+    }
+
+    #[test]
+    fn lines_are_cut_into_pieces() {
+        assert_eq!(pieces(""), []);
+        let short = [(true, true, 2, 1, 1), (true, true, 0, 2, 1), (true, true, 1, 3, 1)];
+        assert_eq!(pieces("ab\n\r\nc"), short);
+        assert_eq!(pieces("ab\r\n\nc\n"), short);
+        let long = "x".repeat(PIECE);
+        let at = PIECE as u64 + 1;
+        for text in [format!("{long}y\nz"), format!("{long}y\r\nz\r\n")] {
+            assert_eq!(
+                pieces(&text),
+                [(true, false, PIECE, 1, 1), (false, true, 1, 1, at), (true, true, 1, 2, 1)]
+            );
+        }
+        // A line that fills its piece ends with an empty one.
+        for text in [long.clone(), format!("{long}\n"), format!("{long}\r\n")] {
+            assert_eq!(pieces(&text), [(true, false, PIECE, 1, 1), (false, true, 0, 1, at)]);
+        }
+    }
+}

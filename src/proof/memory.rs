@@ -1,0 +1,197 @@
+//! What has been shown of positions. Whole positions are compared: equal keys decide nothing.
+
+use std::collections::HashMap;
+
+use crate::rules::{Game, Key};
+
+use super::failure::Fault;
+
+/// The most memory, in bytes, that the positions of one block may take.
+pub const MOST_MEMORY: usize = 3 << 30;
+
+/// What the index needs for a position, about.
+const INDEX: usize = 2 * size_of::<(Key, u32)>();
+
+/// No entry, and nothing shown.
+const NONE: u32 = u32::MAX;
+
+/// What has been shown of one position, in moves of the attacker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shown {
+    /// The least number in which it was shown won.
+    pub(super) won: Option<u8>,
+    /// The greatest number at which it was shown refuted.
+    pub(super) refuted: Option<u8>,
+}
+
+const NOTHING: Shown = Shown { won: None, refuted: None };
+
+struct Entry<G> {
+    position: G,
+    shown: Shown,
+    /// The next entry with the same key.
+    next: u32,
+}
+
+/// The positions of a block.
+pub(super) struct Memory<G> {
+    index: HashMap<Key, u32>,
+    entries: Vec<Entry<G>>,
+}
+
+impl<G: Game> Memory<G> {
+    /// How many positions there is room for.
+    const ROOM: usize = {
+        let room = MOST_MEMORY / (size_of::<Entry<G>>() + INDEX);
+        assert!(room < NONE as usize, "entries are numbered in 32 bits");
+        room
+    };
+
+    pub(super) fn new() -> Self {
+        Memory { index: HashMap::new(), entries: Vec::new() }
+    }
+
+    /// What has been shown of a position.
+    pub(super) fn look(&self, position: &G) -> Shown {
+        self.find(position).map_or(NOTHING, |n| self.entries[n].shown)
+    }
+
+    /// The position was shown won within `moves`.
+    pub(super) fn remember_won(&mut self, position: &G, moves: u8) -> Result<(), Fault> {
+        let shown = self.shown_mut(position)?;
+        shown.won = Some(shown.won.map_or(moves, |known| known.min(moves)));
+        Ok(())
+    }
+
+    /// The position was shown not to be won within `moves`.
+    pub(super) fn remember_refuted(&mut self, position: &G, moves: u8) -> Result<(), Fault> {
+        let shown = self.shown_mut(position)?;
+        shown.refuted = Some(shown.refuted.map_or(moves, |known| known.max(moves)));
+        Ok(())
+    }
+
+    /// How many positions there are.
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    fn find(&self, position: &G) -> Option<usize> {
+        let mut at = *self.index.get(&position.key())?;
+        while at != NONE {
+            let entry = &self.entries[at as usize];
+            if entry.position.same_position(position) {
+                return Some(at as usize);
+            }
+            at = entry.next;
+        }
+        None
+    }
+
+    fn shown_mut(&mut self, position: &G) -> Result<&mut Shown, Fault> {
+        let n = match self.find(position) {
+            Some(n) => n,
+            None => self.add(position)?,
+        };
+        Ok(&mut self.entries[n].shown)
+    }
+
+    fn add(&mut self, position: &G) -> Result<usize, Fault> {
+        let n = self.entries.len();
+        if n >= Self::ROOM {
+            return Err(Fault::TooManyPositions { most: Self::ROOM });
+        }
+        let next = self.index.insert(position.key(), n as u32).unwrap_or(NONE);
+        self.entries.push(Entry { position: position.clone(), shown: NOTHING, next });
+        Ok(n)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{BoardSize, Square};
+    use crate::rules::{
+        Illegal, Man, Move, Outcome, Parts, Piece, Reversible, Ruleset, Setup, SetupFault, SetupNote, Side,
+    };
+    use crate::variants::{Odin, start};
+
+    /// A number with one key for all: whatever goes by keys alone goes wrong.
+    #[derive(Clone, Debug)]
+    struct OneKey(u32);
+
+    impl Game for OneKey {
+        const SIZE: BoardSize = Odin::SIZE;
+        fn ruleset() -> &'static Ruleset {
+            Odin::ruleset()
+        }
+        fn from_setup(_: &Setup, _: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+            Ok(OneKey(0))
+        }
+        fn setup(&self) -> Setup {
+            Setup::empty(Self::SIZE)
+        }
+        fn turn(&self) -> Side {
+            Side::White
+        }
+        fn at(&self, _: Square) -> Option<Piece> {
+            None
+        }
+        fn outcome(&self) -> Option<Outcome> {
+            None
+        }
+        fn any_legal(&self) -> bool {
+            false
+        }
+        fn legal_moves(&self, _: &mut Vec<Move>) {}
+        fn legal_to(&self, _: Man, _: Square, _: &mut Vec<Move>) {}
+        fn count_legal(&self) -> u64 {
+            0
+        }
+        fn parts(&self, m: Move) -> Parts {
+            start::<Odin>().parts(m)
+        }
+        fn why_illegal(&self, _: Move) -> Option<Illegal> {
+            None
+        }
+        fn play(&mut self, _: Move) -> Reversible {
+            Reversible::No
+        }
+        fn key(&self) -> Key {
+            7
+        }
+        fn same_position(&self, other: &Self) -> bool {
+            self.0 == other.0
+        }
+        fn halfmove(&self) -> u32 {
+            0
+        }
+        fn fullmove(&self) -> u32 {
+            1
+        }
+    }
+
+    #[test]
+    fn equal_keys_decide_nothing() {
+        let mut memory = Memory::new();
+        for n in 0..100 {
+            memory.remember_won(&OneKey(n), n as u8).unwrap();
+        }
+        for n in 0..100 {
+            assert_eq!(memory.look(&OneKey(n)), Shown { won: Some(n as u8), refuted: None });
+        }
+        assert_eq!(memory.look(&OneKey(100)), NOTHING);
+    }
+
+    #[test]
+    fn the_stronger_of_two_things_shown_stays() {
+        let mut memory = Memory::new();
+        let position = start::<Odin>();
+        for moves in [5, 3, 4] {
+            memory.remember_refuted(&position, moves).unwrap();
+        }
+        for moves in [8, 7, 9] {
+            memory.remember_won(&position, moves).unwrap();
+        }
+        assert_eq!(memory.look(&position), Shown { won: Some(7), refuted: Some(5) });
+    }
+}

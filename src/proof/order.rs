@@ -1,0 +1,79 @@
+//! The order of moves, in which decisions count them.
+
+use crate::rules::{Game, Man, Move, MoveKind};
+
+/// All legal moves in the order of moves: the place of a move in this list is the decision for it.
+#[must_use]
+pub fn in_order<G: Game>(game: &G) -> Vec<Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves.sort_by_cached_key(|&m| rank::<G>(m));
+    moves
+}
+
+/// The numbers that the order compares, the first of them highest: a drop or not, the man dropped, where from,
+/// where to, the third square, the promotion, the kind. None is written as 0 and everything else one higher.
+fn rank<G: Game>(m: Move) -> u64 {
+    let letter = |man: Option<Man>| man.map_or(0, |man| u64::from(G::ruleset().man(man).letter as u8) + 1);
+    let (on_board, dropped) = match m.kind() {
+        MoveKind::Drop => (0, letter(m.man())),
+        _ => (1, 0),
+    };
+    let square = |square: Option<crate::geometry::Square>| square.map_or(0, |s| u64::from(s.number()) + 1);
+    let numbers = [
+        (on_board, 1),
+        (dropped, 8),
+        (square(m.from()), 9),
+        (square(Some(m.to())), 9),
+        (square(m.extra()), 9),
+        (letter(m.promotes_to()), 8),
+        (m.kind() as u64, 3),
+    ];
+    numbers.into_iter().fold(0, |rank, (number, bits)| {
+        debug_assert!(number < 1 << bits, "361 squares and letters of ASCII have room");
+        rank << bits | number
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proof::coord;
+    use crate::variants::{Chess, Odin, OrphicElks, position, start};
+
+    fn names<G: Game>(fen: &str) -> Vec<String> {
+        let (game, _) = position::read::<G>(fen).unwrap();
+        in_order(&game).into_iter().map(|m| coord(&game, m)).collect()
+    }
+
+    #[test]
+    fn castling_stands_where_its_rook_does_and_promotions_by_letter() {
+        let names = names::<Chess>("1n2k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1");
+        let king: Vec<_> = names.iter().filter(|name| name.starts_with("e1")).map(String::as_str).collect();
+        assert_eq!(king, ["e1c1", "e1d1", "e1f1", "e1g1", "e1d2", "e1e2", "e1f2"]);
+        assert_eq!(names[..4], ["a1b1", "a1c1", "a1d1", "a1a2"]);
+        let pawn = ["a7a8b", "a7a8n", "a7a8q", "a7a8r", "a7b8b", "a7b8n", "a7b8q", "a7b8r"];
+        assert_eq!(names[names.len() - 8..], pawn);
+    }
+
+    #[test]
+    fn third_squares_count_up_after_none() {
+        let names = names::<Odin>("10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b - - 0 1");
+        let at = |name: &str| names.iter().position(|other| other == name).unwrap();
+        assert!(at("c4d2") + 1 == at("c4d2xc2"), "{names:?}");
+        let by_pawn = names.iter().position(|name| name.starts_with("b5")).unwrap();
+        assert!(at("c4d2xc2") < by_pawn, "the fourth rank comes before the fifth: {names:?}");
+    }
+
+    #[test]
+    fn drops_come_first_by_letter() {
+        let game = start::<OrphicElks>();
+        let first = names::<OrphicElks>(&position::write(&game));
+        assert!(first.is_sorted_by_key(|name| !name.contains('@')), "{first:?}");
+        let (game, _) = position::read::<OrphicElks>("4q2k/8/8/8/8/4P3/8/8[KN] w").unwrap();
+        let names = names::<OrphicElks>(&position::write(&game));
+        let knight = names.iter().position(|name| name.starts_with('N')).unwrap();
+        assert!(names[..knight].iter().all(|name| name.starts_with("K@")));
+        assert_eq!(names[knight..knight + 2], ["N@a1", "N@b1"]);
+    }
+}

@@ -1,0 +1,212 @@
+//! Blocks out of a file, one after the other. A faulty one is told and does not stop the next: reading goes on at
+//! the next line that begins with `{`.
+//!
+//! Read in pieces of bounded size; only the decisions of one block are held whole.
+
+use std::fmt;
+use std::io::{self, BufRead};
+
+use base64::engine::general_purpose::STANDARD;
+use base64::{DecodeError, Engine as _};
+
+use super::lines::{Lines, PIECE, Piece};
+use super::{Block, Header};
+
+/// The most bytes of decisions that one block may have.
+pub const MOST_BYTES: usize = 256 << 20;
+
+/// The blocks of a file.
+///
+/// ```
+/// use lawspeaker::proof::{Blocks, ReadError};
+/// let mut blocks = Blocks::new(&b"# nothing\n{}\n"[..]);
+/// let Some(Err(ReadError::Form(fault))) = blocks.next() else { panic!("{{}} is no header") };
+/// assert_eq!(fault.to_string(), "2:1: the header has no `format`; it is `lawspeaker-proof`");
+/// assert!(blocks.next().is_none());
+/// ```
+pub struct Blocks<R> {
+    lines: Lines<R>,
+    header_line: u64,
+    /// Behind a faulty block, until the next header.
+    lost: bool,
+    over: bool,
+}
+
+/// Why the next block cannot be had.
+#[derive(Debug)]
+pub enum ReadError {
+    /// It has not the form of a block. The next one may have.
+    Form(FormFault),
+    /// The file cannot be read on.
+    Io(io::Error),
+}
+
+/// Where a file is not of the form it should have, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormFault {
+    /// The line, from 1.
+    pub line: u64,
+    /// The column, from 1, in bytes.
+    pub column: u64,
+    /// What is wrong, without a full stop.
+    pub why: String,
+    /// The header of the block, when it could be read.
+    pub header: Option<Box<Header>>,
+}
+
+impl fmt::Display for FormFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.why)
+    }
+}
+
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> Self {
+        ReadError::Io(error)
+    }
+}
+
+impl<R: BufRead> Blocks<R> {
+    /// The blocks of a stream of text.
+    pub fn new(reader: R) -> Self {
+        Blocks { lines: Lines::new(reader), header_line: 0, lost: false, over: false }
+    }
+
+    /// The line, from 1, of the header of the block given last.
+    #[must_use]
+    pub fn line(&self) -> u64 {
+        self.header_line
+    }
+
+    /// The header that comes next; none at the end of the file.
+    fn header(&mut self) -> Result<Option<Header>, ReadError> {
+        loop {
+            let Some(piece) = self.lines.next()? else { return Ok(None) };
+            if piece.begins_with(b'{') {
+                let read = piece.ends.then(|| Header::read(piece.bytes));
+                self.header_line = self.lines.line();
+                self.lost = false;
+                return match read {
+                    Some(Ok(header)) => Ok(Some(header)),
+                    Some(Err((column, why))) => Err(self.fault(column - 1, why)),
+                    None => Err(self.fault(PIECE, format!("a header has at most {PIECE} bytes"))),
+                };
+            }
+            // What follows a faulty block up to the next header is its rest, and the rest of a comment is comment.
+            let says_nothing = !piece.begins || piece.begins_with(b'#') || is_blank(piece);
+            if !self.lost && !says_nothing {
+                return Err(self.fault(0, "no block begins here: a header begins with `{`"));
+            }
+        }
+    }
+
+    fn block(&mut self) -> Result<Option<Block>, ReadError> {
+        let Some(header) = self.header()? else { return Ok(None) };
+        match self.streams() {
+            Ok((win, refute)) => Ok(Some(Block { header, win, refute })),
+            Err(ReadError::Form(mut fault)) => {
+                fault.header = Some(Box::new(header));
+                Err(ReadError::Form(fault))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn streams(&mut self) -> Result<(Vec<u8>, Vec<u8>), ReadError> {
+        let (mut win, mut refute) = (Vec::new(), Vec::new());
+        let nothing = &mut Vec::new();
+        self.stream("win", 0, nothing)?;
+        self.stream("refute", MOST_BYTES, &mut win)?;
+        let left = MOST_BYTES - win.len();
+        self.stream("end", left, &mut refute)?;
+        Ok((win, refute))
+    }
+
+    /// Reads at most so many bytes, up to the line that ends them.
+    fn stream(&mut self, end: &str, most: usize, into: &mut Vec<u8>) -> Result<(), ReadError> {
+        let mut padded = false;
+        loop {
+            let Some(piece) = self.lines.next()? else {
+                return Err(self.fault(0, format!("the file ends, and `{end}` has not come")));
+            };
+            if piece.is_line(end) {
+                return Ok(());
+            }
+            if piece.begins_with(b'{') {
+                self.lines.hold();
+                return Err(self.fault(0, format!("a header stands here, and `{end}` has not come")));
+            }
+            match decode(piece, end, padded, most, into) {
+                Ok(()) => padded = piece.bytes.ends_with(b"="),
+                Err((byte, why)) => return Err(self.fault(byte, why)),
+            }
+        }
+    }
+
+    /// A fault at this byte of the piece read last.
+    fn fault(&self, byte: usize, why: impl Into<String>) -> ReadError {
+        let (line, column) = (self.lines.line(), self.lines.column(byte));
+        ReadError::Form(FormFault { line, column, why: why.into(), header: None })
+    }
+}
+
+impl<R: BufRead> Iterator for Blocks<R> {
+    type Item = Result<Block, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.over {
+            return None;
+        }
+        let block = self.block().transpose();
+        match &block {
+            Some(Ok(_)) => {}
+            Some(Err(ReadError::Form(_))) => self.lost = true,
+            Some(Err(ReadError::Io(_))) | None => self.over = true,
+        }
+        block
+    }
+}
+
+fn is_blank(piece: Piece<'_>) -> bool {
+    piece.ends && piece.bytes.trim_ascii().is_empty()
+}
+
+/// Adds what a piece of base64 holds; else says at which byte of the piece it is wrong, and why.
+fn decode(
+    piece: Piece<'_>,
+    end: &str,
+    padded: bool,
+    most: usize,
+    into: &mut Vec<u8>,
+) -> Result<(), (usize, String)> {
+    let text = piece.bytes;
+    let stray = ["win", "refute", "end"].into_iter().find(|marker| piece.is_line(marker));
+    if let Some(marker) = stray {
+        return Err((0, format!("here stands `{marker}`, and `{end}` has not come")));
+    }
+    if piece.begins && text.is_empty() {
+        return Err((0, "a blank line stands inside a block".to_owned()));
+    }
+    if end == "win" {
+        return Err((0, "behind the header comes `win`, on a line of its own".to_owned()));
+    }
+    if padded && !text.is_empty() {
+        return Err((0, "something stands behind the padding of base64".to_owned()));
+    }
+    STANDARD.decode_vec(text, into).map_err(|error| match error {
+        DecodeError::InvalidByte(at, byte) => {
+            (at, format!("`{}` has no place here in base64", byte.escape_ascii()))
+        }
+        DecodeError::InvalidLength(_) | DecodeError::InvalidPadding => {
+            (0, format!("{} characters are no base64: a line holds a multiple of four, padded", text.len()))
+        }
+        DecodeError::InvalidLastSymbol(at, _) => (at, "the bits left over in base64 are not zero".to_owned()),
+    })?;
+    if into.len() > most {
+        return Err((0, format!("a block has at most {MOST_BYTES} bytes of decisions")));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

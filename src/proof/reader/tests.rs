@@ -1,0 +1,134 @@
+//! The form of a file, right and wrong.
+
+use std::io::{BufReader, Read};
+
+use super::*;
+
+const HEADER: &str = r#"{"format":"lawspeaker-proof","version":1,"variant":"odin","rules":"odin/1","fen":"x","stip":"survive 1","keys":[]}"#;
+
+/// The decisions of `win` and of `refute`.
+type Streams = (Vec<u8>, Vec<u8>);
+
+/// What a text holds: a block's streams, or a fault.
+fn read(text: &str) -> Vec<Result<Streams, String>> {
+    let block = |block| match block {
+        Ok(Block { win, refute, .. }) => Ok((win, refute)),
+        Err(ReadError::Form(fault)) => Err(fault.to_string()),
+        Err(ReadError::Io(error)) => panic!("{error}"),
+    };
+    Blocks::new(text.as_bytes()).map(block).collect()
+}
+
+/// The fault of a block with these lines behind its header, which is followed by a good one.
+fn fault(lines: &str) -> String {
+    let text = format!("{HEADER}\n{lines}\n\n{HEADER}\nwin\nrefute\nAA==\nend\n");
+    let [Err(fault), Ok((win, refute))] = &read(&text)[..] else { panic!("{lines}: {:?}", read(&text)) };
+    assert_eq!((win.as_slice(), refute.as_slice()), (&[][..], &[0][..]));
+    fault.clone()
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let header = Header::read(HEADER.as_bytes()).unwrap();
+    for length in [0, 1, 2, 3, 56, 57, 58, 114, 1000] {
+        let win: Vec<_> = (0..length).map(|n| n as u8).collect();
+        let block = Block { header: header.clone(), refute: win.iter().rev().copied().collect(), win };
+        let text = block.to_string();
+        assert!(text.lines().skip(1).all(|line| line.len() <= 76));
+        for text in [text.clone(), text.replace('\n', "\r\n"), format!("# a\n\n \n{text}\n#\n{text}")] {
+            let blocks: Vec<_> = Blocks::new(text.as_bytes()).map(Result::unwrap).collect();
+            assert!(!blocks.is_empty() && blocks.iter().all(|read| *read == block), "{length}");
+        }
+    }
+}
+
+#[test]
+fn a_stream_may_be_one_long_line() {
+    let bytes: Vec<_> = (0..200_001).map(|n| (n / 7) as u8).collect();
+    let line = STANDARD.encode(&bytes);
+    assert_eq!(read(&format!("{HEADER}\nwin\n{line}\nrefute\n{line}\nend")), [Ok((bytes.clone(), bytes))]);
+}
+
+#[test]
+fn a_faulty_block_does_not_stop_the_next() {
+    for (lines, why) in [
+        ("", "2:1: a blank line stands inside a block"),
+        ("won\nrefute\nend", "2:1: behind the header comes `win`"),
+        ("win \nrefute\nend", "2:1: behind the header comes `win`"),
+        ("refute\nend", "2:1: here stands `refute`, and `win` has not come"),
+        ("win\nend", "3:1: here stands `end`, and `refute` has not come"),
+        ("win\nwin\nrefute\nend", "3:1: here stands `win`, and `refute` has not come"),
+        ("win\nrefute\nrefute\nend", "4:1: here stands `refute`, and `end` has not come"),
+        ("win\n\nrefute\nend", "3:1: a blank line"),
+        ("win\n# x\nrefute\nend", "3:1: `#` has no place here"),
+        ("win\nAA==\nAAAA\nrefute\nend", "4:1: something stands behind the padding"),
+        ("win\nAA==AAAA\nrefute\nend", "3:3: `=` has no place here"),
+        ("win\nAA\nrefute\nend", "3:1: 2 characters are no base64"),
+        ("win\nAAAAA\nrefute\nend", "3:1: 5 characters are no base64"),
+        ("win\nAB==\nrefute\nend", "3:2: the bits left over"),
+        ("win\nAAA-\nrefute\nend", "3:4: `-` has no place here"),
+        ("win\nAAA \nrefute\nend", "3:4: ` ` has no place here"),
+        ("win\nrefute\nAA==", "5:1: a blank line"),
+        ("win\nrefute\nend\nend", "5:1: no block begins here"),
+        ("win\nrefute\nend\n {}", "5:1: no block begins here"),
+    ] {
+        // The last two stand behind a good block.
+        if lines.starts_with("win\nrefute\nend") {
+            let text = format!("{HEADER}\n{lines}\nmore\n{HEADER}\nwin\nrefute\nend\n");
+            let found = read(&text);
+            assert!(matches!(&found[..], [Ok(_), Err(found), Ok(_)] if found.starts_with(why)), "{found:?}");
+            continue;
+        }
+        let found = fault(lines);
+        assert!(found.starts_with(why), "{lines:?}: {found}");
+    }
+}
+
+#[test]
+fn a_header_in_the_place_of_an_end_begins_the_next_block() {
+    let whole = format!("{HEADER}\nwin\nrefute\nend\n");
+    for cut in ["", "win\n", "win\nrefute\n", "win\nrefute\nAAAA\n"] {
+        let found = read(&format!("{HEADER}\n{cut}{whole}"));
+        assert!(matches!(&found[..], [Err(_), Ok(_)]), "{found:?}");
+        let found = read(&format!("{HEADER}\n{cut}"));
+        assert!(matches!(&found[..], [Err(why)] if why.contains("the file ends")), "{found:?}");
+    }
+}
+
+#[test]
+fn a_fault_behind_the_header_knows_its_block() {
+    let text = format!("\n{HEADER}\nwin\n???\n");
+    let mut blocks = Blocks::new(text.as_bytes());
+    let Some(Err(ReadError::Form(fault))) = blocks.next() else { panic!("base64 has no question marks") };
+    assert_eq!(fault.header.unwrap().variant, "odin");
+    assert_eq!((blocks.line(), fault.line, fault.column), (2, 4, 1));
+}
+
+#[test]
+fn headers_are_bounded() {
+    let long = HEADER.replace("\"x\"", &format!("\"{}\"", "x".repeat(PIECE)));
+    let found = read(&format!("{long}\nwin\nrefute\nend\n{HEADER}\nwin\nrefute\nend\n"));
+    assert!(matches!(&found[..], [Err(why), Ok(_)] if why.contains("at most 65536 bytes")), "{found:?}");
+}
+
+#[test]
+fn memory_is_bounded() {
+    let start = format!("{HEADER}\nwin\n");
+    let endless = start.as_bytes().chain(std::io::repeat(b'A').take(2 * MOST_BYTES as u64));
+    let mut blocks = Blocks::new(BufReader::new(endless));
+    let Some(Err(ReadError::Form(fault))) = blocks.next() else { panic!("that is too much") };
+    assert!(fault.why.contains("at most 268435456 bytes"), "{fault}");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_on_ends() {
+    struct Broken;
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("broken"))
+        }
+    }
+    let mut blocks = Blocks::new(BufReader::new(HEADER.as_bytes().chain(&b"\nwin\n"[..]).chain(Broken)));
+    assert!(matches!(blocks.next(), Some(Err(ReadError::Io(_)))));
+    assert!(blocks.next().is_none());
+}

@@ -1,0 +1,177 @@
+//! The four walks of the page, as one: who is to move and what is to be shown decide between them.
+//!
+//! The positions of a line lie on a stack of their own, so that the longest line of the greatest N needs no more of
+//! the thread's stack than the shortest.
+
+use crate::rules::{Game, Move, Outcome, Side};
+
+use super::decisions::Decisions;
+use super::failure::{Failure, Fault, Stream};
+use super::memory::Memory;
+use super::{Block, coord, in_order};
+
+/// The streams of a block and what they have shown so far.
+pub(super) struct Walker<'a, G> {
+    attacker: Side,
+    win: Decisions<'a>,
+    refute: Decisions<'a>,
+    memory: Memory<G>,
+}
+
+/// A position of the line being walked.
+struct Open<G> {
+    position: G,
+    /// Moves of the attacker that are left.
+    n: u8,
+    /// What is to be walked from here: all legal moves in order, or the one decided on.
+    moves: Vec<Move>,
+    /// How many of them have been begun.
+    begun: usize,
+}
+
+impl<'a, G: Game> Walker<'a, G> {
+    pub(super) fn new(attacker: Side, block: &'a Block) -> Self {
+        Walker {
+            attacker,
+            win: Decisions::new(&block.win),
+            refute: Decisions::new(&block.refute),
+            memory: Memory::new(),
+        }
+    }
+
+    /// Walks from the problem's position, the attacker to move with n moves left.
+    pub(super) fn walk(&mut self, claim: Stream, problem: &G, n: u8) -> Result<(), Failure> {
+        self.walk_from(claim, problem.clone(), n).map_err(|(line, fault)| self.failure(claim, line, fault))
+    }
+
+    /// Walks from the position after a first move; n counts the attacker's moves from there.
+    pub(super) fn walk_after(
+        &mut self,
+        claim: Stream,
+        problem: &G,
+        first: Move,
+        n: u8,
+    ) -> Result<(), Failure> {
+        self.walk_from(claim, problem.after(first), n).map_err(|(mut line, fault)| {
+            line.insert(0, coord(problem, first));
+            self.failure(claim, line, fault)
+        })
+    }
+
+    /// The move of a position that its stream decides on.
+    pub(super) fn decide(&mut self, claim: Stream, position: &G) -> Result<Move, Fault> {
+        let place = self.stream(claim).next()?;
+        let moves = in_order(position);
+        let m = usize::try_from(place).ok().and_then(|place| moves.get(place));
+        m.copied().ok_or(Fault::NoSuchPlace { place, moves: moves.len() })
+    }
+
+    /// Ends a stream, which must have been read to its last byte.
+    pub(super) fn finish(&mut self, claim: Stream) -> Result<(), Failure> {
+        match self.stream(claim).left() {
+            0 => Ok(()),
+            bytes => Err(self.failure(claim, Vec::new(), Fault::LeftOver { bytes })),
+        }
+    }
+
+    pub(super) fn failure(&self, claim: Stream, line: Vec<String>, fault: Fault) -> Failure {
+        Failure { stream: Some(claim), line, fault, decisions: self.decisions() }
+    }
+
+    /// How many decisions have been read.
+    pub(super) fn decisions(&self) -> u64 {
+        self.win.count() + self.refute.count()
+    }
+
+    /// How many positions are remembered.
+    pub(super) fn positions(&self) -> usize {
+        self.memory.len()
+    }
+
+    fn stream(&mut self, claim: Stream) -> &mut Decisions<'a> {
+        match claim {
+            Stream::Win => &mut self.win,
+            Stream::Refute => &mut self.refute,
+        }
+    }
+
+    fn walk_from(&mut self, claim: Stream, start: G, n: u8) -> Result<(), (Vec<String>, Fault)> {
+        let mut line: Vec<Open<G>> = Vec::new();
+        let mut entering = Some((start, n));
+        loop {
+            if let Some((position, n)) = entering.take() {
+                match self.enter(claim, &position, n) {
+                    Ok(None) => {}
+                    Ok(Some(moves)) => line.push(Open { position, n, moves, begun: 0 }),
+                    Err(fault) => return Err((names(&line), fault)),
+                }
+            }
+            let Some(open) = line.last_mut() else { return Ok(()) };
+            if let Some(&m) = open.moves.get(open.begun) {
+                open.begun += 1;
+                let spent = u8::from(open.position.turn() == self.attacker);
+                entering = Some((open.position.after(m), open.n - spent));
+            } else if let Err(fault) = self.remember(claim, &open.position, open.n) {
+                return Err((names(&line), fault));
+            } else {
+                line.pop();
+            }
+        }
+    }
+
+    /// The moves that must be walked from a position, none when it is done with.
+    fn enter(&mut self, claim: Stream, position: &G, n: u8) -> Result<Option<Vec<Move>>, Fault> {
+        let attacks = position.turn() == self.attacker;
+        if let Some(outcome) = position.outcome() {
+            return match (claim, outcome.winner() == Some(self.attacker)) {
+                (Stream::Win, true) | (Stream::Refute, false) => Ok(None),
+                (Stream::Win, false) => Err(Fault::NotWon(outcome.reason)),
+                (Stream::Refute, true) => Err(Fault::Won(outcome.reason)),
+            };
+        }
+        if claim == Stream::Refute && n == 0 {
+            return if attacks || self.can_go_on(position) { Ok(None) } else { Err(Fault::EveryMoveLoses) };
+        }
+        let shown = self.memory.look(position);
+        let done = match claim {
+            Stream::Win => shown.won.is_some_and(|known| known <= n),
+            Stream::Refute => shown.refuted.is_some_and(|known| known >= n),
+        };
+        if done {
+            return Ok(None);
+        }
+        let chooses = attacks == (claim == Stream::Win);
+        if chooses {
+            // Only a win has to come in time; a refutation with n at 0 is done with.
+            if n == 0 {
+                return Err(Fault::NoMovesLeft);
+            }
+            return Ok(Some(vec![self.decide(claim, position)?]));
+        }
+        let moves = in_order(position);
+        assert!(!moves.is_empty(), "a position that is not finished has moves");
+        Ok(Some(moves))
+    }
+
+    /// Whether the defender has a move that does not itself give the attacker the win.
+    fn can_go_on(&self, position: &G) -> bool {
+        if !G::MOVER_CAN_LOSE {
+            return position.any_legal();
+        }
+        let lost = |m| position.after(m).outcome().and_then(Outcome::winner) == Some(self.attacker);
+        in_order(position).into_iter().any(|m| !lost(m))
+    }
+
+    fn remember(&mut self, claim: Stream, position: &G, n: u8) -> Result<(), Fault> {
+        match claim {
+            Stream::Win => self.memory.remember_won(position, n),
+            Stream::Refute => self.memory.remember_refuted(position, n),
+        }
+    }
+}
+
+/// The moves that lead from the first position of a line to the one being entered.
+fn names<G: Game>(line: &[Open<G>]) -> Vec<String> {
+    let last_begun = |open: &Open<G>| open.begun.checked_sub(1).map(|n| coord(&open.position, open.moves[n]));
+    line.iter().filter_map(last_begun).collect()
+}

@@ -1,0 +1,256 @@
+//! The decisions of a proof: which move wins and which reply refutes, in the order in which a checker asks for them.
+//!
+//! `docs/proof.md` says what is asked and when; this file answers out of the search and its table. It shares
+//! nothing with the checker, not even the order of moves.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use crate::rules::{Game, Key, Move};
+
+use super::analysis::{Analysis, Memory};
+use super::answer::listed;
+use super::limits::{Meter, Stop};
+use super::search::Search;
+use super::{Fate, Limits, Stipulation, Verdict};
+
+/// The streams of a proof, and what its header claims.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decisions {
+    /// The keys, in the order of moves.
+    pub keys: Vec<Move>,
+    /// For `#N` with a key: the least number of moves.
+    pub least: Option<u8>,
+    /// The winning moves.
+    pub win: Vec<u8>,
+    /// The refuting moves.
+    pub refute: Vec<u8>,
+}
+
+/// Why there is no proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoProof {
+    /// Only `#N` and `survive N` have proofs.
+    Stipulation(Stipulation),
+    /// A limit ran out, here or in the solution.
+    Undecided,
+}
+
+impl fmt::Display for NoProof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoProof::Stipulation(stipulation) => {
+                write!(f, "`{stipulation}` has no form of proof; `#N` and `survive N` have")
+            }
+            NoProof::Undecided => f.write_str("nothing is proven of what a limit left undecided"),
+        }
+    }
+}
+
+impl std::error::Error for NoProof {}
+
+impl<G: Game> Analysis<G> {
+    /// The decisions that prove the solution.
+    ///
+    /// # Errors
+    /// For the stipulations that have no form of proof, and when a limit left something undecided.
+    pub fn decisions(&mut self, limits: &Limits) -> Result<Decisions, NoProof> {
+        let solution = &self.solution;
+        let stipulation = solution.stipulation;
+        let Memory::Direct(search) = &mut self.memory else { return Err(NoProof::Stipulation(stipulation)) };
+        if let Stipulation::SelfWin(_) = stipulation {
+            return Err(NoProof::Stipulation(stipulation));
+        }
+        if solution.verdict() == Verdict::Undecided {
+            return Err(NoProof::Undecided);
+        }
+        search.meter = Meter::new(limits);
+        let (mut won, mut lost) = (Vec::new(), Vec::new());
+        for first in &solution.first_moves {
+            if matches!(first.fate, Fate::Wins(_)) { won.push(first.m) } else { lost.push(first.m) }
+        }
+        let best = solution.best();
+        let mut walk = Walk { search, win: Vec::new(), refute: Vec::new(), shown: HashMap::new() };
+        let n = stipulation.moves();
+        let done = match stipulation {
+            Stipulation::Survive(_) => walk.survival(&self.game, n, &won, &lost),
+            _ => walk.win(&self.game, n, &won, &lost, best),
+        };
+        done.map_err(|Stop| NoProof::Undecided)?;
+        let (keys, least) = match stipulation {
+            Stipulation::Survive(_) => (lost, None),
+            _ => (won, best.map(|(_, moves)| moves)),
+        };
+        Ok(Decisions { keys, least, win: walk.win, refute: walk.refute })
+    }
+}
+
+/// What was shown of a position so far.
+#[derive(Clone, Copy)]
+struct Shown {
+    won: u8,
+    refuted: u8,
+}
+
+struct Walk<'a> {
+    search: &'a mut Search,
+    win: Vec<u8>,
+    refute: Vec<u8>,
+    /// By whole 128-bit keys. A checker compares positions, and would notice.
+    shown: HashMap<Key, Shown>,
+}
+
+impl Walk<'_> {
+    fn win<G: Game>(
+        &mut self,
+        game: &G,
+        n: u8,
+        keys: &[Move],
+        others: &[Move],
+        best: Option<(Move, u8)>,
+    ) -> Result<(), Stop> {
+        if let Some((key, least)) = best {
+            write(&mut self.win, &listed(game), key);
+            self.win_against(&game.after(key), least - 1)?;
+        }
+        for &key in keys {
+            self.win_against(&game.after(key), n - 1)?;
+        }
+        for &m in others {
+            self.refute_by_reply(&game.after(m), n - 1)?;
+        }
+        match best {
+            Some((_, least)) if least > 1 => self.refute_all(game, least - 1),
+            _ => Ok(()),
+        }
+    }
+
+    fn survival<G: Game>(&mut self, game: &G, n: u8, won: &[Move], keys: &[Move]) -> Result<(), Stop> {
+        for &m in won {
+            self.win_by_move(&game.after(m), n)?;
+        }
+        for &key in keys {
+            self.refute_all(&game.after(key), n)?;
+        }
+        Ok(())
+    }
+
+    fn shown(&self, key: Key) -> Shown {
+        self.shown.get(&key).copied().unwrap_or(Shown { won: u8::MAX, refuted: 0 })
+    }
+
+    fn remember_won(&mut self, key: Key, n: u8) {
+        let shown = Shown { won: n, ..self.shown(key) };
+        self.shown.insert(key, shown);
+    }
+
+    fn remember_refuted(&mut self, key: Key, n: u8) {
+        let shown = Shown { refuted: n, ..self.shown(key) };
+        self.shown.insert(key, shown);
+    }
+
+    fn win_by_move<G: Game>(&mut self, game: &G, n: u8) -> Result<(), Stop> {
+        let key = game.key();
+        if game.outcome().is_some() || self.shown(key).won <= n {
+            return Ok(());
+        }
+        let (moves, m) = self.winner(game, n)?;
+        write(&mut self.win, &moves, m);
+        self.win_against(&game.after(m), n - 1)?;
+        self.remember_won(key, n);
+        Ok(())
+    }
+
+    fn win_against<G: Game>(&mut self, game: &G, n: u8) -> Result<(), Stop> {
+        let key = game.key();
+        if game.outcome().is_some() || self.shown(key).won <= n {
+            return Ok(());
+        }
+        for reply in listed(game) {
+            self.win_by_move(&game.after(reply), n)?;
+        }
+        self.remember_won(key, n);
+        Ok(())
+    }
+
+    fn refute_by_reply<G: Game>(&mut self, game: &G, n: u8) -> Result<(), Stop> {
+        let key = game.key();
+        if n == 0 || game.outcome().is_some() || self.shown(key).refuted >= n {
+            return Ok(());
+        }
+        let (replies, reply) = self.refutation(game, n)?;
+        write(&mut self.refute, &replies, reply);
+        self.refute_all(&game.after(reply), n)?;
+        self.remember_refuted(key, n);
+        Ok(())
+    }
+
+    fn refute_all<G: Game>(&mut self, game: &G, n: u8) -> Result<(), Stop> {
+        // With one move left there is nothing to decide below.
+        if n <= 1 || game.outcome().is_some() {
+            return Ok(());
+        }
+        let key = game.key();
+        if self.shown(key).refuted >= n {
+            return Ok(());
+        }
+        for m in listed(game) {
+            self.refute_by_reply(&game.after(m), n - 1)?;
+        }
+        self.remember_refuted(key, n);
+        Ok(())
+    }
+
+    /// The moves with the one in front that the table has for the position.
+    fn likely_first<G: Game>(&self, game: &G, moves: &[Move]) -> Vec<Move> {
+        let mut tried = moves.to_vec();
+        let likely = self.search.remembered(game);
+        if let Some(place) = tried.iter().position(|&m| Some(m) == likely) {
+            tried[..=place].rotate_right(1);
+        }
+        tried
+    }
+
+    /// A move that wins a position known to be won in n: of those that win soonest the first that is found.
+    fn winner<G: Game>(&mut self, game: &G, n: u8) -> Result<(Vec<Move>, Move), Stop> {
+        let moves = listed(game);
+        let tried = self.likely_first(game, &moves);
+        for left in 0..n {
+            for &m in &tried {
+                let after = self.search.step(game, m)?;
+                if self.search.forces(&after, left)? {
+                    return Ok((moves, m));
+                }
+            }
+        }
+        unreachable!("a position that is won in {n} has a move that wins it");
+    }
+
+    /// A reply that refutes a position known to be refuted in n, first of all one after which least is to be shown.
+    fn refutation<G: Game>(&mut self, game: &G, n: u8) -> Result<(Vec<Move>, Move), Stop> {
+        let replies = listed(game);
+        let tried = self.likely_first(game, &replies);
+        for reply in tried {
+            let after = self.search.step(game, reply)?;
+            let holds = match after.outcome() {
+                Some(_) => !self.search.aim.is_reached(&after),
+                None => !self.search.wins(&after, n)?,
+            };
+            if holds {
+                return Ok((replies, reply));
+            }
+        }
+        unreachable!("a position that is refuted in {n} has a reply that refutes it");
+    }
+}
+
+/// Writes a move's place among the legal ones as an unsigned LEB128 number.
+#[expect(clippy::cast_possible_truncation, reason = "seven bits fit a byte")]
+fn write(stream: &mut Vec<u8>, legal: &[Move], m: Move) {
+    let mut place = legal.iter().position(|&legal| legal == m).expect("a decision is a legal move");
+    while place >= 0x80 {
+        stream.push(place as u8 | 0x80);
+        place >>= 7;
+    }
+    stream.push(place as u8);
+}

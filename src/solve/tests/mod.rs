@@ -1,0 +1,16 @@
+//! The solver against known problems, against naive solvers on random games, and against its limits.
+
+mod direct;
+mod other_play;
+mod toy;
+
+pub(super) use direct::naive_wins;
+pub(super) use toy::Toy;
+
+use crate::rules::{Game, Move};
+
+fn list<G: Game>(game: &G) -> Vec<Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves
+}

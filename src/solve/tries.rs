@@ -1,0 +1,72 @@
+//! Tries: first moves that fail to a few defences only, with the defences.
+
+use crate::rules::{Game, Move};
+
+use super::analysis::{Analysis, Memory};
+use super::answer::listed;
+use super::limits::{Meter, Stop};
+use super::search::Search;
+use super::{Fate, Limits, Stipulation};
+
+/// A first move that would do it, were it not for a few defences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Try {
+    /// The move.
+    pub m: Move,
+    /// Every defence that refutes it, in order.
+    pub refutations: Vec<Move>,
+}
+
+impl<G: Game> Analysis<G> {
+    /// The first moves that fail to at most so many defences, and to one at least; for `#N` and `s#N`. The second
+    /// value says whether they are all: a limit may have stopped the search.
+    pub fn tries(&mut self, most: usize, limits: &Limits) -> (Vec<Try>, bool) {
+        let mut tries = Vec::new();
+        let Memory::Direct(search) = &mut self.memory else { return (tries, true) };
+        let stipulation = self.solution.stipulation;
+        if matches!(stipulation, Stipulation::Survive(_)) {
+            return (tries, true);
+        }
+        search.meter = Meter::new(limits);
+        for first in self.solution.first_moves.iter().filter(|first| first.fate == Fate::NoWin) {
+            let after = self.game.after(first.m);
+            match refutations(search, &after, stipulation.moves() - 1, most) {
+                Ok(None) => {}
+                Ok(Some(refutations)) => tries.push(Try { m: first.m, refutations }),
+                Err(Stop) => return (tries, false),
+            }
+        }
+        (tries, true)
+    }
+}
+
+/// All replies after which the attacker does not win within `left` moves; none when there are more than `most`, or
+/// when the game is over.
+fn refutations<G: Game>(
+    search: &mut Search,
+    game: &G,
+    left: u8,
+    most: usize,
+) -> Result<Option<Vec<Move>>, Stop> {
+    let replies = listed(game);
+    if replies.is_empty() {
+        return Ok(None);
+    }
+    let count = replies.len();
+    let mut refutations = Vec::new();
+    for reply in replies {
+        let after = search.step(game, reply)?;
+        let refuted = match after.outcome() {
+            Some(_) => !search.aim.is_reached(&after),
+            None => !search.wins(&after, left)?,
+        };
+        if refuted {
+            refutations.push(reply);
+            if refutations.len() > most {
+                return Ok(None);
+            }
+        }
+    }
+    // A move after which nothing is answered is no try.
+    Ok((refutations.len() < count).then_some(refutations))
+}

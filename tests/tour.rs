@@ -1,0 +1,59 @@
+//! docs/tour.md: its boards and answers are printed by the program, and its moves and positions are those of the
+//! records it names.
+
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+use std::fs;
+use std::path::Path;
+
+use lawspeaker::replay::{Games, Replay, Settings, Start};
+use lawspeaker::rules::Game;
+use lawspeaker::variants::position;
+use lawspeaker::with_game;
+
+/// What stands between two marks.
+fn between<'a>(text: &'a str, open: &str, close: &str) -> Vec<&'a str> {
+    text.split(open).skip(1).map(|rest| rest.split_once(close).unwrap().0).collect()
+}
+
+/// Every position of a game, from its start to its end.
+fn positions(replay: &Replay) -> Vec<String> {
+    with_game!(replay.variant.unwrap(), G => {
+        let mut game: G = match replay.start.as_ref().unwrap() {
+            Start::Array => position::start(),
+            Start::Position(text) => position::read(text).unwrap().0,
+        };
+        let mut found = vec![position::write(&game)];
+        for &m in &replay.moves {
+            game.play(m);
+            found.push(position::write(&game));
+        }
+        found
+    })
+}
+
+#[test]
+fn the_tour_says_what_the_program_prints() {
+    trycmd::TestCases::new().case("docs/tour.md");
+}
+
+#[test]
+fn the_tour_has_the_moves_and_positions_of_its_records() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let tour = fs::read_to_string(root.join("docs/tour.md")).unwrap();
+    let sections: Vec<_> = tour.split("\n## ").skip(1).collect();
+    assert_eq!(sections.len(), 7);
+    for section in sections {
+        let title = section.lines().next().unwrap();
+        let paths = between(section, "check --quiet --output json ", "\n");
+        let [path] = paths[..] else { panic!("{title}: checks {} records", paths.len()) };
+        let record = fs::read_to_string(root.join(path)).unwrap();
+        let moves = between(section, "```pgn\n", "```\n");
+        assert_eq!(moves, [record.split_once("\n\n").unwrap().1], "{title}");
+        let game = Games::new(record.as_bytes(), Settings::default()).next().unwrap().unwrap();
+        let reached = positions(&game.replay);
+        for fen in between(section, "--fen \"", "\"") {
+            assert!(reached.iter().any(|position| position == fen), "{title}: {fen} is not in {path}");
+        }
+    }
+}
