@@ -130,3 +130,13 @@ fn what_ships_is_all_well() {
         assert_eq!(problem["agrees"], true);
     }
 }
+
+#[test]
+fn a_proof_file_has_the_permissions_of_any_new_file() {
+    let files = folder(&[("a.epd", TWO_MOVER.as_bytes()), ("plain", b"")]);
+    let proof = files.path().join("a.proof");
+    let output = run(&["solve", "--proof", text(&proof), text(&files.path().join("a.epd"))]);
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    let permissions = |path| std::fs::metadata(path).unwrap().permissions();
+    assert_eq!(permissions(proof), permissions(files.path().join("plain")));
+}
