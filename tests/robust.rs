@@ -103,6 +103,15 @@ const SCRAPS: &[&[u8]] = &[
     b"bm ",
     b"id \"",
     b";",
+    b"\nwin\n",
+    b"\nrefute\n",
+    b"\nend\n",
+    b"AAAA",
+    b"gA==",
+    b"survive 99",
+    b"#99",
+    b",",
+    b"{",
 ];
 
 /// A valid text with a few changes.
@@ -146,9 +155,21 @@ fn run(inputs: usize, valid: &[String], function: impl Fn(&[u8])) {
     }
 }
 
-fn examples(entries: bool) -> Vec<String> {
-    let is_entry = |code: &Code| matches!(code.as_str().as_bytes(), [_, b'5', ..]);
-    let codes = Code::ALL.iter().filter(|code| is_entry(code) == entries);
+/// What an example is one of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Record,
+    Entry,
+    Proof,
+}
+
+fn examples(kind: Kind) -> Vec<String> {
+    let kind_of = |code: &Code| match code {
+        Code::E505 | Code::E506 => Kind::Proof,
+        _ if matches!(code.as_str().as_bytes(), [_, b'5', ..]) => Kind::Entry,
+        _ => Kind::Record,
+    };
+    let codes = Code::ALL.iter().filter(|code| kind_of(code) == kind);
     codes.filter_map(|code| code.info().example).map(str::to_owned).collect()
 }
 
@@ -214,17 +235,24 @@ fn positions() {
 
 #[test]
 fn records() {
-    run(100_000, &examples(false), entry::pgn);
+    run(100_000, &examples(Kind::Record), entry::pgn);
 }
 
 #[test]
 fn entries() {
-    run(100_000, &examples(true), entry::epd);
+    run(100_000, &examples(Kind::Entry), entry::epd);
+}
+
+#[test]
+fn proofs() {
+    run(20_000, &examples(Kind::Proof), entry::proof);
+    // Of many blocks most are left whole and are walked.
+    run(1_000, &[include_str!("proofs/chess.proof").to_owned()], entry::proof);
 }
 
 #[test]
 fn whole_files() {
-    run(20_000, &examples(false), entry::check);
+    run(20_000, &examples(Kind::Record), entry::check);
 }
 
 /// Everything found in a text, without the games.

@@ -8,6 +8,7 @@ pub mod gamecourier;
 pub mod moves;
 pub mod opentafl;
 pub mod pgn;
+pub mod plain;
 pub mod position;
 mod span;
 pub mod square;

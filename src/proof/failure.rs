@@ -196,7 +196,7 @@ fn words(reason: Reason) -> String {
 }
 
 /// As much of a header's text as anyone would read.
-pub(super) fn cut(text: &str) -> String {
+fn cut(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),

@@ -14,7 +14,7 @@
 //! use lawspeaker::proof::{Blocks, verify};
 //! let file = r##"{"format":"lawspeaker-proof","version":1,"variant":"odin","rules":"odin/1",
 //!     "fen":"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - 0 1","stip":"#1","keys":["d5c3xd2"],"least":1}"##;
-//! let file = format!("{}\nwin\nEQ==\nrefute\nend\n", file.replace('\n', ""));
+//! let file = format!("{}\nwin\nAQ==\nrefute\nend\n", file.replace('\n', ""));
 //! let block = Blocks::new(file.as_bytes()).next().unwrap().unwrap();
 //! assert_eq!(verify(&block).unwrap().decisions, 1);
 //! ```

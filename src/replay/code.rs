@@ -163,13 +163,13 @@ codes! {
          claims what cannot be. The message has the moves up to that place. Nothing is said of the problem itself."
         Some("{\"format\":\"lawspeaker-proof\",\"version\":1,\"variant\":\"odin\",\"rules\":\"odin/1\",\
               \"fen\":\"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b\",\"stip\":\"#1\",\"keys\":[\"d5c3\"],\"least\":1}\n\
-              win\nEA==\nrefute\nend\n");
+              win\nAA==\nrefute\nend\n");
     E506 "something that is no proof"
         "The file has not the form of a proof here: a header that cannot be read, a missing `win`, `refute` or `end`, \
          characters that are no base64, or no proof at all. Reading goes on at the next line that begins with `{`."
         Some("{\"format\":\"lawspeaker-proof\",\"version\":1,\"variant\":\"odin\",\"rules\":\"odin/1\",\
               \"fen\":\"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b\",\"stip\":\"#1\",\"keys\":[\"d5c3xd2\"],\"least\":1}\n\
-              win\nEQ=\nrefute\nend\n");
+              win\nAQ=\nrefute\nend\n");
     W101 "a tag that stands twice"
         "A tag of this name stood before in this record. The first one counts."
         Some("[Variant \"odin\"]\n[White \"Egil\"]\n[White \"Snorri\"]\n\n1. d4 d7 *\n");

@@ -25,7 +25,7 @@ pub(super) fn judge<G: Game>(
         return unplayed(bytes, game, headers, findings);
     };
     let match_game = MatchGame::begin(bytes, game, &start, &mut findings);
-    let played = Player::new(bytes, start, findings, game.movetext.len()).play_all(game);
+    let played = Player::new(bytes, game, start, findings).play_all();
     let Played { mut findings, last, moves, whole, ended } = played;
     let plies = u32::try_from(moves.len()).unwrap_or(u32::MAX);
     let decided = if whole { ended.or_else(|| last.outcome()) } else { None };

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::rules::Game;
 
-use super::answer::{listed, settle};
+use super::answer::{LONG, Labour, listed, settle};
 use super::limits::{Hands, Meter, Stop};
 use super::search::{Aim, Search};
 use super::together::{Together, Turns};
@@ -38,6 +38,17 @@ impl<G: Game> Analysis<G> {
     /// far that is: what the limits left open is [`Fate::Undecided`].
     #[must_use]
     pub fn of(game: &G, stipulation: Stipulation, limits: &Limits, hands: &Hands) -> Self {
+        Self::of_size(game, stipulation, limits, hands, LONG)
+    }
+
+    /// The same, where a problem counts as long after so many nodes.
+    pub(super) fn of_size(
+        game: &G,
+        stipulation: Stipulation,
+        limits: &Limits,
+        hands: &Hands,
+        long: u64,
+    ) -> Self {
         let mover = game.turn();
         let direct = |aim| Memory::Direct(Search::new(aim, Meter::new(limits)));
         let together = |turns, winner| Memory::Together(Together::new(turns, winner, Meter::new(limits)));
@@ -48,13 +59,15 @@ impl<G: Game> Analysis<G> {
             Stipulation::Help(_) => (together(Turns::Alternate, !mover), !mover),
             Stipulation::Series(_) => (together(Turns::Series, mover), mover),
         };
-        let first_moves =
-            listed(game).into_iter().map(|m| FirstMove { m, fate: Fate::Undecided(0) }).collect();
+        let first_moves = listed(game)
+            .into_iter()
+            .map(|m| FirstMove { m, fate: Fate::Undecided(0), within: None })
+            .collect();
         let solution =
             Solution { stipulation, attacker, first_moves, shorter: None, nodes: 0, time: Duration::ZERO };
         let mut analysis = Analysis { game: game.clone(), solution, memory };
         // A limit leaves the fates as far as they were found, which is all that is to be told.
-        let _ = analysis.work(hands);
+        let _ = analysis.work(hands, long);
         let meter = analysis.meter();
         let (nodes, time) = (meter.nodes(), meter.time());
         (analysis.solution.nodes, analysis.solution.time) = (nodes, time);
@@ -73,11 +86,11 @@ impl<G: Game> Analysis<G> {
         self.solution
     }
 
-    fn work(&mut self, hands: &Hands) -> Result<(), Stop> {
+    fn work(&mut self, hands: &Hands, long: u64) -> Result<(), Stop> {
         match &mut self.memory {
             Memory::Direct(search) => {
                 let Solution { stipulation, first_moves, .. } = &mut self.solution;
-                settle(search, &self.game, *stipulation, first_moves, hands)
+                settle(search, &self.game, *stipulation, first_moves, &Labour { hands, long })
             }
             Memory::Together(search) => work_together(search, &self.game, &mut self.solution),
         }

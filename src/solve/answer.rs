@@ -13,23 +13,31 @@ use std::sync::{Mutex, PoisonError};
 use crate::geometry::Square;
 use crate::rules::{Game, Man, Move};
 
+use super::finder::{Finder, Found};
 use super::limits::{Hands, Stop};
 use super::search::Search;
 use super::{Fate, FirstMove, Stipulation};
 
 /// After so many nodes a problem counts as long.
-const LONG: u64 = 1_000_000;
+pub(super) const LONG: u64 = 1_000_000;
 
 /// The searches that the first moves of a long problem are shared out over.
 const SHARES: usize = 8;
 
-/// Settles the fates of first moves as far as the limits go. True when they went far enough.
+/// How the work may be done.
+pub(super) struct Labour<'a> {
+    pub(super) hands: &'a Hands,
+    /// After so many nodes the problem counts as long.
+    pub(super) long: u64,
+}
+
+/// Settles the fates of first moves as far as the limits go.
 pub(super) fn settle<G: Game>(
     search: &mut Search,
     game: &G,
     stipulation: Stipulation,
     first_moves: &mut [FirstMove],
-    hands: &Hands,
+    labour: &Labour<'_>,
 ) -> Result<(), Stop> {
     if let Stipulation::Survive(_) = stipulation {
         for first in &mut *first_moves {
@@ -42,7 +50,10 @@ pub(super) fn settle<G: Game>(
     let mut shares: Vec<Search> = Vec::new();
     for moves in 1..=stipulation.moves() {
         // A limit of nodes is kept to the node, which takes one search.
-        if shares.is_empty() && search.meter.nodes() >= LONG && !search.meter.is_counted() {
+        if shares.is_empty() && search.meter.nodes() >= labour.long && !search.meter.is_counted() {
+            if moves < stipulation.moves() && hunt(search, game, stipulation, first_moves)? == Hunt::NoWin {
+                return Ok(());
+            }
             shares.extend((0..SHARES).map(|_| search.share(SHARES)));
         }
         let ask = Ask { game, stipulation, moves };
@@ -50,7 +61,7 @@ pub(super) fn settle<G: Game>(
             first_moves.iter_mut().try_for_each(|first| ask.of(search, first))?;
         } else {
             let before: u64 = shares.iter().map(|share| share.meter.nodes()).sum();
-            let done = ask.of_all(&mut shares, first_moves, hands);
+            let done = ask.of_all(&mut shares, first_moves, labour.hands);
             let after: u64 = shares.iter().map(|share| share.meter.nodes()).sum();
             search.meter.add(after - before);
             done?;
@@ -64,6 +75,41 @@ pub(super) fn settle<G: Game>(
         search.inherit(share);
     }
     Ok(())
+}
+
+/// What a hunt has settled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hunt {
+    /// There is no key.
+    NoWin,
+    /// Perhaps a key, perhaps nothing.
+    Open,
+}
+
+/// Looks for a key where it may be deep, with as much work as was done so far.
+fn hunt<G: Game>(
+    search: &mut Search,
+    game: &G,
+    stipulation: Stipulation,
+    first_moves: &mut [FirstMove],
+) -> Result<Hunt, Stop> {
+    if let Stipulation::Survive(_) = stipulation {
+        return Ok(Hunt::Open);
+    }
+    let (most, work) = (stipulation.moves(), search.meter.nodes());
+    match Finder::new(search, work).find(game, most)? {
+        Found::Win(m) => {
+            for first in first_moves.iter_mut().filter(|first| first.m == m) {
+                first.within = Some(most);
+            }
+            Ok(Hunt::Open)
+        }
+        Found::NoWin => {
+            first_moves.iter_mut().for_each(|first| first.fate = Fate::NoWin);
+            Ok(Hunt::NoWin)
+        }
+        Found::Nothing => Ok(Hunt::Open),
+    }
 }
 
 /// A question put to every first move: does the attacker reach its aim within so many moves?

@@ -12,7 +12,7 @@ use super::analysis::{Analysis, Memory};
 use super::answer::listed;
 use super::limits::{Meter, Stop};
 use super::search::Search;
-use super::{Fate, Limits, Stipulation};
+use super::{Fate, Limits, Stipulation, Verdict};
 
 /// The streams of a proof, and what its header claims.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ impl<G: Game> Analysis<G> {
         if let Stipulation::SelfWin(_) = stipulation {
             return Err(NoProof::Stipulation(stipulation));
         }
-        if solution.undecided().next().is_some() {
+        if solution.verdict() == Verdict::Undecided {
             return Err(NoProof::Undecided);
         }
         search.meter = Meter::new(limits);

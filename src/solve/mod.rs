@@ -25,6 +25,7 @@
 mod analysis;
 mod answer;
 mod decisions;
+mod finder;
 mod limits;
 mod order;
 mod pass;

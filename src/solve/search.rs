@@ -112,6 +112,16 @@ impl Search {
         self.table.look(game.key()).m
     }
 
+    /// Whether the attacker reaches the aim within so many moves, where the table has it.
+    pub(super) fn known<G: Game>(&self, game: &G, left: u8) -> Option<bool> {
+        self.table.look(game.key()).answer(left)
+    }
+
+    /// Puts into the table what was found elsewhere.
+    pub(super) fn learn<G: Game>(&mut self, game: &G, left: u8, won: bool, m: Option<Move>) {
+        self.table.learn(game.key(), left, won, m);
+    }
+
     /// The position after a move, counted as a node.
     #[inline]
     pub(super) fn step<G: Game>(&mut self, game: &G, m: Move) -> Result<G, Stop> {
@@ -119,7 +129,7 @@ impl Search {
         Ok(game.after(m))
     }
 
-    fn make_room(&mut self, moves: u8) {
+    pub(super) fn make_room(&mut self, moves: u8) {
         let plies = usize::from(moves) + 1;
         if self.attacks.len() < plies {
             self.attacks.resize_with(plies, Ply::default);

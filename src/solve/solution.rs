@@ -50,6 +50,9 @@ pub struct FirstMove {
     pub m: Move,
     /// What comes of it.
     pub fate: Fate,
+    /// The aim is reached in at most so many moves, though perhaps in fewer: a key, found before its least number was.
+    /// It says more than the fate only beside [`Fate::Undecided`].
+    pub within: Option<u8>,
 }
 
 /// A search's answer.
@@ -74,7 +77,7 @@ impl Solution {
     /// Whether there is a solution. Undecided as long as any first move is, even when keys are known.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
-        if self.undecided().next().is_some() {
+        if self.first_moves.iter().any(|first| matches!(first.fate, Fate::Undecided(_))) {
             Verdict::Undecided
         } else if self.keys().next().is_some() {
             Verdict::Solved
@@ -85,12 +88,12 @@ impl Solution {
 
     /// The first moves that fulfil the stipulation.
     pub fn keys(&self) -> impl Iterator<Item = Move> + '_ {
-        self.first_moves.iter().filter(|first| self.fulfils(first.fate)).map(|first| first.m)
+        self.first_moves.iter().filter(|first| self.fulfils(first)).map(|first| first.m)
     }
 
-    /// The first moves of which nothing final is known.
+    /// The first moves of which it is not known whether they are keys.
     pub fn undecided(&self) -> impl Iterator<Item = Move> + '_ {
-        let open = |first: &&FirstMove| matches!(first.fate, Fate::Undecided(_));
+        let open = |first: &&FirstMove| matches!(first.fate, Fate::Undecided(_)) && !self.fulfils(first);
         self.first_moves.iter().filter(open).map(|first| first.m)
     }
 
@@ -122,10 +125,10 @@ impl Solution {
         wins.min_by_key(|&(_, moves)| moves)
     }
 
-    fn fulfils(&self, fate: Fate) -> bool {
+    fn fulfils(&self, first: &FirstMove) -> bool {
         match self.stipulation {
-            Stipulation::Survive(_) => fate == Fate::NoWin,
-            _ => matches!(fate, Fate::Wins(_)),
+            Stipulation::Survive(_) => first.fate == Fate::NoWin,
+            _ => matches!(first.fate, Fate::Wins(_)) || first.within.is_some(),
         }
     }
 }

@@ -11,6 +11,7 @@ mod scale;
 mod solve;
 mod streams;
 mod told;
+mod verify;
 
 use std::fs;
 use std::io::Write as _;
@@ -103,6 +104,7 @@ enum Is {
     Whole,
     WholeOrNull,
     Number,
+    Truth,
     TruthOrNull,
     Null,
     Texts,
@@ -122,6 +124,7 @@ fn has_fields(object: &Value, fields: &[(&str, Is)], more: &[&str]) {
             Is::Whole => value.is_u64(),
             Is::WholeOrNull => value.is_u64() || value.is_null(),
             Is::Number => value.is_number(),
+            Is::Truth => value.is_boolean(),
             Is::TruthOrNull => value.is_boolean() || value.is_null(),
             Is::Null => value.is_null(),
             Is::Texts => value.as_array().is_some_and(|a| a.iter().all(Value::is_string)),

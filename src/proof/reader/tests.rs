@@ -6,8 +6,11 @@ use super::*;
 
 const HEADER: &str = r#"{"format":"lawspeaker-proof","version":1,"variant":"odin","rules":"odin/1","fen":"x","stip":"survive 1","keys":[]}"#;
 
+/// The decisions of `win` and of `refute`.
+type Streams = (Vec<u8>, Vec<u8>);
+
 /// What a text holds: a block's streams, or a fault.
-fn read(text: &str) -> Vec<Result<(Vec<u8>, Vec<u8>), String>> {
+fn read(text: &str) -> Vec<Result<Streams, String>> {
     let block = |block| match block {
         Ok(Block { win, refute, .. }) => Ok((win, refute)),
         Err(ReadError::Form(fault)) => Err(fault.to_string()),

@@ -1,5 +1,6 @@
 //! Direct play: the seed's problems, a naive solver on random games, limits, trees, tries, set play.
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use crate::naming::coord;
@@ -179,7 +180,7 @@ fn assert_is_part(part: &Solution, whole: &Solution) {
 }
 
 /// The rules of problems in as few words as they have: can `attacker`, to move, win within so many moves?
-fn naive_wins<G: Game>(game: &G, attacker: Side, moves: u8) -> bool {
+pub(in crate::solve) fn naive_wins<G: Game>(game: &G, attacker: Side, moves: u8) -> bool {
     moves > 0 && list(game).into_iter().any(|m| naive_forces(&game.after(m), attacker, moves - 1))
 }
 
@@ -329,4 +330,30 @@ fn a_tree_is_cut_level_by_level() {
         assert!(worked.complete || worked.moves.len() == tree.moves.len());
     }
     assert!(cut > 50, "only {cut} were cut");
+}
+
+/// Long problems go another way, which no answer shows, nor the nodes, however many threads there are.
+#[test]
+fn long_problems_are_shared_out_without_a_trace() {
+    let (mut shared, mut hunted) = (0, 0);
+    for seed in 0..300 {
+        let game = Toy::<false>::new(seed);
+        for stipulation in ["#5", "survive 4", "s#4"] {
+            let stipulation = stipulation.parse().unwrap();
+            let plain = solve(&game, stipulation, &Limits::NONE);
+            let hands = Hands::new(NonZero::new(3).unwrap());
+            let many = Analysis::of_size(&game, stipulation, &Limits::NONE, &hands, 20);
+            let one = Analysis::of_size(&game, stipulation, &Limits::NONE, &Hands::none(), 20);
+            let fates = |solution: &Solution| -> Vec<_> {
+                solution.first_moves.iter().map(|first| (first.m, first.fate)).collect()
+            };
+            assert_eq!(fates(&plain), fates(many.solution()), "{stipulation} of toy {seed}");
+            assert_eq!(many.solution().first_moves, one.solution().first_moves);
+            assert_eq!(many.solution().nodes, one.solution().nodes, "{stipulation} of toy {seed}");
+            shared += usize::from(many.solution().nodes != plain.nodes);
+            hunted += many.solution().first_moves.iter().filter(|first| first.within.is_some()).count();
+            assert_eq!(hands.take(9), 2, "hands are given back");
+        }
+    }
+    assert!(shared > 50 && hunted > 5, "{shared} were long, {hunted} keys were hunted down");
 }

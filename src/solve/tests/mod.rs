@@ -4,6 +4,9 @@ mod direct;
 mod other_play;
 mod toy;
 
+pub(super) use direct::naive_wins;
+pub(super) use toy::Toy;
+
 use crate::rules::{Game, Move};
 
 fn list<G: Game>(game: &G) -> Vec<Move> {

@@ -25,13 +25,13 @@ static RULESET: Ruleset = Ruleset {
 
 /// A position, which is its number. With `LOSES`, moves may lose at once.
 #[derive(Clone, Debug)]
-pub(super) struct Toy<const LOSES: bool> {
+pub(in crate::solve) struct Toy<const LOSES: bool> {
     number: u64,
     turn: Side,
 }
 
 impl<const LOSES: bool> Toy<LOSES> {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(in crate::solve) fn new(seed: u64) -> Self {
         // White to move in an unfinished position.
         let mut seed = seed << 16;
         loop {

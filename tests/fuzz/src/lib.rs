@@ -7,6 +7,7 @@ use lawspeaker::notation::pgn::{
 };
 use lawspeaker::notation::{Span, epd as epd_lines, moves as move_texts, position as position_texts};
 use lawspeaker::problems::{Settings as Limited, solve_line};
+use lawspeaker::proof::{Blocks, ReadError, verify};
 use lawspeaker::replay::{Games, Settings};
 use lawspeaker::report::{self, Format};
 use lawspeaker::rules::{Game, Move};
@@ -250,6 +251,29 @@ pub fn check(data: &[u8]) {
         for format in [Format::Human, Format::Concise, Format::Json] {
             let text = report::game(format, "x.pgn", &game);
             assert!(format == Format::Human || !text.trim_end_matches('\n').contains('\u{1b}'));
+        }
+    }
+}
+
+/// Files of proofs: read, checked, written and read again.
+pub fn proof(data: &[u8]) {
+    let mut blocks = Blocks::new(data);
+    while let Some(block) = blocks.next() {
+        match block {
+            Err(ReadError::Io(error)) => panic!("bytes in memory can be read: {error}"),
+            Err(ReadError::Form(fault)) => {
+                assert!(fault.line >= 1 && fault.column >= 1 && !fault.why.ends_with('.'), "{fault}");
+            }
+            Ok(block) => {
+                assert!(blocks.line() >= 1);
+                if let Err(failure) = verify(&block) {
+                    let text = failure.to_string();
+                    assert!(!text.is_empty() && !text.ends_with('.'), "{text}");
+                }
+                let text = block.to_string();
+                let again = Blocks::new(text.as_bytes()).next().expect("a block was written");
+                assert_eq!(again.unwrap_or_else(|fault| panic!("{fault:?} in\n{text}")), block);
+            }
         }
     }
 }

@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+"""Checks chess proofs with python-chess, from docs/proof.md alone: a second checker that shares nothing with the first.
+
+Usage: proof_checker.py FILE...
+
+One line a problem; other games are passed over. Exit status: 0 all proven, 1 something is not, 2 a file cannot be read.
+"""
+
+import base64
+import json
+import re
+import sys
+
+try:
+    import chess
+except ImportError:
+    print("skipped: python-chess is not installed")
+    sys.exit(0)
+
+MEMBERS = {"format", "version", "id", "variant", "rules", "fen", "stip", "keys", "least"}
+RULES = "chess/1"
+REFUSED = (
+    chess.STATUS_NO_WHITE_KING | chess.STATUS_NO_BLACK_KING | chess.STATUS_TOO_MANY_KINGS
+    | chess.STATUS_PAWNS_ON_BACKRANK | chess.STATUS_OPPOSITE_CHECK
+    | chess.STATUS_BAD_CASTLING_RIGHTS | chess.STATUS_INVALID_EP_SQUARE
+)
+
+
+class Wrong(Exception):
+    """The proof does not show what it claims, or is none."""
+
+
+def members(pairs):
+    header = dict(pairs)
+    if len(header) != len(pairs):
+        raise Wrong("a member stands twice")
+    return header
+
+
+def read_header(line):
+    try:
+        header = json.loads(line, object_pairs_hook=members)
+    except ValueError as error:
+        raise Wrong(f"no header: {error}") from error
+    if header.get("format") != "lawspeaker-proof" or header.get("version") != 1 or header["version"] is True:
+        raise Wrong("no proof of version 1")
+    texts = [header.get(name) for name in ("variant", "rules", "fen", "stip")]
+    texts += header["keys"] if isinstance(header.get("keys"), list) else [None]
+    if not all(isinstance(text, str) for text in texts):
+        raise Wrong("a member is missing or no text")
+    if unknown := header.keys() - MEMBERS:
+        raise Wrong(f"unknown: {sorted(unknown)}")
+    return header
+
+
+def read_streams(lines):
+    """The bytes of `win` and of `refute`; what is behind them must be blank or comment."""
+    streams = []
+    lines = iter(lines)
+    if next(lines, None) != "win":
+        raise Wrong("`win` is missing")
+    for end in ("refute", "end"):
+        text = ""
+        while (line := next(lines, None)) != end:
+            if line is None or len(line) % 4 or not re.fullmatch("[A-Za-z0-9+/]+={0,2}", line) or text.endswith("="):
+                raise Wrong(f"no line of base64, nor `{end}`: {line and line[:20]}")
+            text += line
+        stream = base64.b64decode(text)
+        if base64.b64encode(stream).decode() != text:
+            raise Wrong("bits left over in base64 are not zero")
+        streams.append(stream)
+    if any(line.strip() and not line.startswith("#") for line in lines):
+        raise Wrong("something stands behind the block")
+    return streams
+
+
+def decisions(stream):
+    """The numbers of a stream of unsigned LEB128."""
+    number = shift = 0
+    for byte in stream:
+        number |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            if byte == 0 and shift > 7:
+                raise Wrong("a decision is longer than need be")
+            yield number
+            number = shift = 0
+    if shift:
+        raise Wrong("the last decision is cut short")
+
+
+def rank(board, move):
+    """A move's numbers in the order of moves, and with them castling as the King taking his own Rook."""
+    castles = board.is_castling(move)
+    target = move.to_square
+    if castles:
+        rooks = [chess.A1, chess.H1, chess.A8, chess.H8]
+        target = next(
+            rook for rook in rooks
+            if chess.square_rank(rook) == chess.square_rank(target)
+            and (rook > move.from_square) == (target > move.from_square)
+        )
+    promoted = ord(chess.piece_symbol(move.promotion).upper()) if move.promotion else -1
+    return move.from_square, target, promoted, castles
+
+
+def in_order(board):
+    return sorted(board.legal_moves, key=lambda move: rank(board, move))
+
+
+def after(board, move):
+    board = board.copy(stack=False)
+    board.push(move)
+    return board
+
+
+def identity(board):
+    en_passant = board.ep_square if board.has_legal_en_passant() else None
+    return board.board_fen(), board.turn, board.clean_castling_rights(), en_passant
+
+
+class Checker:
+    def __init__(self, header, win, refute):
+        self.header = header
+        self.streams = {"win": decisions(win), "refute": decisions(refute)}
+        self.shown = {"win": {}, "refute": {}}
+
+    def finished(self, board):
+        """None while the game goes on, else whether the attacker has won it."""
+        if any(board.legal_moves):
+            return None
+        return board.is_check() and board.turn != self.attacker
+
+    def decide(self, claim, board):
+        place = next(self.streams[claim], None)
+        moves = in_order(board)
+        if place is None:
+            raise Wrong(f"no more decisions in `{claim}`: {board.fen()}")
+        if place >= len(moves):
+            raise Wrong(f"{place} is no move's place: {board.fen()}")
+        return moves[place]
+
+    def win(self, board, n):
+        won = self.finished(board)
+        if won is not None:
+            if not won:
+                raise Wrong(f"not won: {board.fen()}")
+            return
+        position = identity(board)
+        if self.shown["win"].get(position, 100) <= n:
+            return
+        if board.turn == self.attacker:
+            if n == 0:
+                raise Wrong(f"no moves left: {board.fen()}")
+            self.win(after(board, self.decide("win", board)), n - 1)
+        else:
+            for move in in_order(board):
+                self.win(after(board, move), n)
+        self.shown["win"][position] = min(n, self.shown["win"].get(position, 100))
+
+    def refute(self, board, n):
+        won = self.finished(board)
+        if won:
+            raise Wrong(f"won: {board.fen()}")
+        # In chess nobody loses by his own move, so any reply will do when n is 0.
+        position = identity(board)
+        if won is not None or n == 0 or self.shown["refute"].get(position, -1) >= n:
+            return
+        if board.turn == self.attacker:
+            for move in in_order(board):
+                self.refute(after(board, move), n - 1)
+        else:
+            self.refute(after(board, self.decide("refute", board)), n)
+        self.shown["refute"][position] = max(n, self.shown["refute"].get(position, -1))
+
+    def finish(self, claim):
+        if next(self.streams[claim], None) is not None:
+            raise Wrong(f"bytes are left over in `{claim}`")
+
+    def check(self):
+        header = self.header
+        if header["rules"] != RULES:
+            raise Wrong(f"the rules are {header['rules']}, not {RULES}")
+        asked = re.fullmatch("(#|survive )([1-9][0-9]?)", header["stip"])
+        if not asked:
+            raise Wrong(f"`{header['stip']}` is not known")
+        try:
+            board = chess.Board(header["fen"])
+        except ValueError as error:
+            raise Wrong(str(error)) from error
+        if board.status() & REFUSED:
+            raise Wrong("no position")
+        n = int(asked[2])
+        first = in_order(board)
+        keys = [move for move in first if move.uci() in header["keys"]]
+        others = [move for move in first if move not in keys]
+        if [move.uci() for move in keys] != header["keys"]:
+            raise Wrong("the keys are no moves in order")
+        least = header.get("least")
+        if asked[1] == "#":
+            self.attacker = board.turn
+            if keys:
+                if type(least) is not int or not 1 <= least <= n:
+                    raise Wrong("`least` is missing or out of range")
+                soonest = self.decide("win", board)
+                if soonest not in keys:
+                    raise Wrong("what wins soonest is no key")
+                self.win(after(board, soonest), least - 1)
+            for key in keys:
+                self.win(after(board, key), n - 1)
+            self.finish("win")
+            for move in others:
+                self.refute(after(board, move), n - 1)
+            if keys and least > 1:
+                self.refute(board, least - 1)
+        else:
+            self.attacker = not board.turn
+            for move in others:
+                self.win(after(board, move), n)
+            self.finish("win")
+            for key in keys:
+                self.refute(after(board, key), n)
+        if least is not None and not (keys and asked[1] == "#"):
+            raise Wrong("`least` is not asked for")
+        self.finish("refute")
+
+
+def check_block(lines):
+    """What is to be said of a block, which begins with its header."""
+    name = "?"
+    try:
+        header = read_header(lines[0])
+        name = f"{header.get('id') or '?'} {header['stip']}"
+        win, refute = read_streams(lines[1:])
+        if header["variant"] != "chess":
+            return f"{name}: passed over, {header['variant']} is not checked here"
+        Checker(header, win, refute).check()
+        return f"{name}: proven"
+    except Wrong as wrong:
+        return f"{name}: NOT proven: {wrong}"
+
+
+def check_file(path):
+    """Whether everything in a file holds. No line inside a block begins as a header does."""
+    with open(path, encoding="utf-8", newline="") as file:
+        lines = [line.removesuffix("\r") for line in file.read().split("\n")]
+    blocks = [n for n, line in enumerate(lines) if line.startswith("{")]
+    verdicts = [check_block(lines[n:end]) for n, end in zip(blocks, blocks[1:] + [len(lines)])]
+    if any(line.strip() and not line.startswith("#") for line in lines[: blocks[0] if blocks else None]):
+        verdicts.insert(0, "?: NOT proven: no block begins with the first line")
+    print(*verdicts, sep="\n")
+    return bool(blocks) and not any(": NOT proven" in verdict for verdict in verdicts)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(0 if all([check_file(path) for path in sys.argv[1:]]) else 1)
+    except OSError as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)

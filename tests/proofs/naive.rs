@@ -1,0 +1,236 @@
+//! A second, slow opinion on proofs, from `docs/proof.md` alone: an order of moves, a memory and a writer that share
+//! nothing with the library's.
+//!
+//! The writer does its best for whatever is claimed: where no move does what the claim needs, it takes the first and
+//! goes on. So it writes true proofs of what is true, and good liars' proofs of what is not.
+
+use std::collections::HashMap;
+
+use lawspeaker::naming::coord;
+use lawspeaker::proof::{Block, Header, write_decision};
+use lawspeaker::rules::{Game, Move, MoveKind, Outcome, Side};
+use lawspeaker::variants::position;
+
+/// What is asked: the attacker and N.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    Win(u8),
+    Survive(u8),
+}
+
+impl Asked {
+    pub(crate) fn text(self) -> String {
+        match self {
+            Asked::Win(n) => format!("#{n}"),
+            Asked::Survive(n) => format!("survive {n}"),
+        }
+    }
+
+    /// How many half-moves deep it looks.
+    pub(crate) fn plies(self) -> u32 {
+        match self {
+            Asked::Win(n) => 2 * u32::from(n) - 1,
+            Asked::Survive(n) => 2 * u32::from(n),
+        }
+    }
+
+    pub(crate) fn attacker<G: Game>(self, problem: &G) -> Side {
+        match self {
+            Asked::Win(_) => problem.turn(),
+            Asked::Survive(_) => !problem.turn(),
+        }
+    }
+}
+
+/// What a header says of its position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Claims {
+    pub(crate) asked: Asked,
+    /// In the order of moves.
+    pub(crate) keys: Vec<Move>,
+    pub(crate) least: Option<u8>,
+}
+
+/// All legal moves in the page's order, number by number.
+pub(crate) fn order<G: Game>(game: &G) -> Vec<Move> {
+    let letter = |man| G::ruleset().man(man).letter as i32;
+    let number = |square: lawspeaker::geometry::Square| {
+        i32::from(G::SIZE.rank(square)) * i32::from(G::SIZE.files()) + i32::from(G::SIZE.file(square))
+    };
+    let numbers = |m: &Move| {
+        let kind = match m.kind() {
+            MoveKind::Plain => 0,
+            MoveKind::Castling => 1,
+            MoveKind::Drop => 2,
+            MoveKind::Removal => 3,
+            MoveKind::Relocation => 4,
+        };
+        let (board, dropped, from) = match m.from() {
+            None => (0, letter(m.man().unwrap()), 0),
+            Some(from) => (1, 0, number(from)),
+        };
+        let promoted = if board == 1 { m.man().map_or(-1, letter) } else { -1 };
+        [board, dropped, from, number(m.to()), m.extra().map_or(-1, number), promoted, kind]
+    };
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves.sort_by_key(numbers);
+    moves
+}
+
+fn won<G: Game>(game: &G, attacker: Side) -> bool {
+    game.outcome().and_then(Outcome::winner) == Some(attacker)
+}
+
+/// Whether the attacker wins within n of its moves, whoever is to move.
+pub(crate) fn wins<G: Game>(game: &G, attacker: Side, n: u8) -> bool {
+    if game.outcome().is_some() {
+        return won(game, attacker);
+    }
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    match (game.turn() == attacker, n) {
+        (true, 0) => false,
+        (true, _) => moves.into_iter().any(|m| wins(&game.after(m), attacker, n - 1)),
+        (false, _) => moves.into_iter().all(|m| wins(&game.after(m), attacker, n)),
+    }
+}
+
+/// What is true of a position.
+pub(crate) fn truth<G: Game>(problem: &G, asked: Asked) -> Claims {
+    let attacker = asked.attacker(problem);
+    let first = order(problem).into_iter();
+    match asked {
+        Asked::Win(n) => {
+            let keys: Vec<_> = first.filter(|&m| wins(&problem.after(m), attacker, n - 1)).collect();
+            let least = (1..=n).find(|&n| problem.outcome().is_none() && wins(problem, attacker, n));
+            assert_eq!(keys.is_empty(), least.is_none());
+            Claims { asked, keys, least }
+        }
+        Asked::Survive(n) => {
+            let keys = first.filter(|&m| !wins(&problem.after(m), attacker, n)).collect();
+            Claims { asked, keys, least: None }
+        }
+    }
+}
+
+/// The header of a claim.
+pub(crate) fn header<G: Game>(problem: &G, claims: &Claims) -> Header {
+    Header {
+        id: None,
+        variant: G::ruleset().id.to_owned(),
+        rules: G::ruleset().version.to_owned(),
+        fen: position::write(problem),
+        stip: claims.asked.text(),
+        keys: claims.keys.iter().map(|&m| coord(problem, m)).collect(),
+        least: claims.least,
+    }
+}
+
+/// The best proof of a claim that there is; a sound one when the claim is true.
+pub(crate) fn prove<G: Game>(problem: &G, claims: &Claims) -> Block {
+    let attacker = claims.asked.attacker(problem);
+    let mut prover =
+        Prover { attacker, win: Vec::new(), refute: Vec::new(), shown: HashMap::new(), hasty: false };
+    prover.problem(problem, claims);
+    Block { header: header(problem, claims), win: prover.win, refute: prover.refute }
+}
+
+/// A proof that nobody has looked at: the first move, wherever one is to be chosen.
+pub(crate) fn prove_blindly<G: Game>(problem: &G, claims: &Claims) -> Block {
+    let attacker = claims.asked.attacker(problem);
+    let mut prover =
+        Prover { attacker, win: Vec::new(), refute: Vec::new(), shown: HashMap::new(), hasty: true };
+    prover.problem(problem, claims);
+    Block { header: header(problem, claims), win: prover.win, refute: prover.refute }
+}
+
+struct Prover {
+    attacker: Side,
+    win: Vec<u8>,
+    refute: Vec<u8>,
+    /// Of positions without their clocks: shown won at, shown refuted at.
+    shown: HashMap<String, (Option<u8>, Option<u8>)>,
+    /// Whether to take the first move everywhere.
+    hasty: bool,
+}
+
+/// A position as the page compares it: all but the clocks.
+fn identity<G: Game>(game: &G) -> String {
+    let text = position::write(game);
+    let fields: Vec<_> = text.split(' ').collect();
+    fields[..fields.len() - 2].join(" ")
+}
+
+impl Prover {
+    fn problem<G: Game>(&mut self, problem: &G, claims: &Claims) {
+        let others = order(problem).into_iter().filter(|m| !claims.keys.contains(m));
+        match claims.asked {
+            Asked::Win(n) => {
+                if let Some(least) = claims.least {
+                    let soonest = claims.keys.iter().copied();
+                    let soonest = soonest.filter(|&m| wins(&problem.after(m), self.attacker, least - 1));
+                    let soonest = soonest.chain(claims.keys.first().copied()).next().unwrap();
+                    self.decide_win(problem, soonest);
+                    self.win(&problem.after(soonest), least - 1);
+                }
+                claims.keys.iter().for_each(|&key| self.win(&problem.after(key), n - 1));
+                others.for_each(|m| self.refute(&problem.after(m), n - 1));
+                if let Some(least) = claims.least.filter(|&least| least > 1) {
+                    self.refute(problem, least - 1);
+                }
+            }
+            Asked::Survive(n) => {
+                others.for_each(|m| self.win(&problem.after(m), n));
+                claims.keys.iter().for_each(|&key| self.refute(&problem.after(key), n));
+            }
+        }
+    }
+
+    fn decide_win<G: Game>(&mut self, game: &G, m: Move) {
+        write_decision(order(game).iter().position(|&other| other == m).unwrap() as u32, &mut self.win);
+    }
+
+    fn win<G: Game>(&mut self, game: &G, n: u8) {
+        if game.outcome().is_some() || self.shown(game).0.is_some_and(|known| known <= n) {
+            return;
+        }
+        let moves = order(game);
+        if game.turn() == self.attacker {
+            if n == 0 {
+                return; // the claim is false
+            }
+            let wins = |m: &Move| wins(&game.after(*m), self.attacker, n - 1);
+            let m = if self.hasty { None } else { moves.iter().copied().find(wins) };
+            let m = m.unwrap_or(moves[0]);
+            self.decide_win(game, m);
+            self.win(&game.after(m), n - 1);
+        } else {
+            moves.into_iter().for_each(|m| self.win(&game.after(m), n));
+        }
+        let won = &mut self.shown.entry(identity(game)).or_default().0;
+        *won = Some(won.map_or(n, |known| known.min(n)));
+    }
+
+    fn refute<G: Game>(&mut self, game: &G, n: u8) {
+        if game.outcome().is_some() || n == 0 || self.shown(game).1.is_some_and(|known| known >= n) {
+            return;
+        }
+        let moves = order(game);
+        if game.turn() == self.attacker {
+            moves.into_iter().for_each(|m| self.refute(&game.after(m), n - 1));
+        } else {
+            let holds = |m: &Move| !wins(&game.after(*m), self.attacker, n);
+            let place = if self.hasty { None } else { moves.iter().position(holds) };
+            let place = place.unwrap_or(0);
+            write_decision(place as u32, &mut self.refute);
+            self.refute(&game.after(moves[place]), n);
+        }
+        let refuted = &mut self.shown.entry(identity(game)).or_default().1;
+        *refuted = Some(refuted.map_or(n, |known| known.max(n)));
+    }
+
+    fn shown<G: Game>(&self, game: &G) -> (Option<u8>, Option<u8>) {
+        self.shown.get(&identity(game)).copied().unwrap_or_default()
+    }
+}

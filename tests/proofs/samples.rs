@@ -1,0 +1,79 @@
+//! Small positions of every variant: problems with known keys, what random play makes of them, and random games with
+//! most of their men taken off.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use lawspeaker::rules::{Game, SetupNote};
+use lawspeaker::variants::{Variant, position};
+use serde_json::Value;
+
+use crate::common::{Dice, legal, random_game, random_move};
+use crate::naive::Asked;
+
+/// The lines of `tests/vectors/*-mates.ndjson`.
+pub(crate) fn problems() -> Vec<(Variant, Value)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    files.retain(|path| path.to_string_lossy().ends_with("-mates.ndjson"));
+    files.sort();
+    let mut lines = Vec::new();
+    for file in files {
+        for line in fs::read_to_string(&file).unwrap().lines() {
+            let line: Value = serde_json::from_str(line).unwrap();
+            lines.push((Variant::from_name(line["variant"].as_str().unwrap()).unwrap(), line));
+        }
+    }
+    assert!(!lines.is_empty(), "no problems");
+    lines
+}
+
+pub(crate) fn read<G: Game>(line: &Value) -> G {
+    position::read(line["fen"].as_str().unwrap()).unwrap().0
+}
+
+/// About how many positions the naive solver looks at, at the most.
+pub(crate) fn work<G: Game>(game: &G, asked: Asked) -> f64 {
+    let moves = legal(game);
+    let theirs = moves.iter().map(|&m| game.after(m).count_legal()).max().unwrap_or(0) as f64;
+    let plies = asked.plies();
+    (moves.len() as f64).powi(plies.div_ceil(2) as i32) * theirs.powi((plies / 2) as i32)
+}
+
+/// A few plies of random play further.
+pub(crate) fn wander<G: Game>(dice: &mut Dice, game: &G) -> G {
+    let mut game = game.clone();
+    for _ in 0..=dice.below(3) {
+        let Some(m) = random_move(dice, &game) else { break };
+        game.play(m);
+    }
+    game
+}
+
+/// A position of a random game with all men but the Kings and a few others taken off; none when the dice fall badly.
+pub(crate) fn sparse<G: Game>(dice: &mut Dice) -> Option<G> {
+    let plies = dice.below(60);
+    let mut last = None;
+    random_game::<G>(dice, plies, |_, game| last = Some(game.clone()));
+    thinned(dice, &last?)
+}
+
+/// The position with most of its men taken off; none when the dice fall badly.
+pub(crate) fn thinned<G: Game>(dice: &mut Dice, game: &G) -> Option<G> {
+    let mut setup = game.setup();
+    let king = G::ruleset().man_of_letter('K');
+    let keep = dice.below(5);
+    let men: Vec<_> = (0..setup.board.len()).filter(|&n| setup.board[n].is_some()).collect();
+    for &n in &men {
+        let is_king = setup.board[n].map(|piece| piece.man) == king;
+        if !is_king && dice.below(men.len()) >= keep {
+            setup.board[n] = None;
+        }
+    }
+    if let Some(reserve) = &mut setup.reserve {
+        reserve.retain(|piece| Some(piece.man) == king || dice.one_in(6));
+    }
+    setup.castling = "-".to_owned();
+    setup.en_passant = None;
+    G::from_setup(&setup, &mut Vec::<SetupNote>::new()).ok()
+}
