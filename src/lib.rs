@@ -6,6 +6,7 @@
 
 #[doc(hidden)]
 pub mod cli;
+pub mod convert;
 pub mod geometry;
 pub mod naming;
 pub mod notation;

@@ -3,10 +3,12 @@
 //!
 //! It judges nothing and knows no variant: each bench lists what it measures and with which counts.
 
+mod converters;
 mod counters;
 mod replayers;
 mod stopwatch;
 
+pub use converters::{lawspeaker_convert, shakmaty_convert};
 pub use counters::{brandubh_perft, copenhagen_perft, cozy_chess_perft, lawspeaker_perft, shakmaty_perft};
 pub use replayers::{Count, lawspeaker_replay, shakmaty_replay};
 pub use stopwatch::best_of;

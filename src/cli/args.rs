@@ -7,6 +7,7 @@ use std::thread;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::convert::Format as Convertible;
 use crate::report::Format;
 use crate::variants::Variant;
 
@@ -58,6 +59,8 @@ impl Common {
 pub(super) enum Command {
     /// Replay records, or solve problems and compare with what their file claims
     Check(Check),
+    /// Convert records to another notation
+    Convert(Convert),
     /// Find every first move that fulfils a stipulation
     Solve(Solve),
     /// Check proofs of problems with the rules alone, without the solver
@@ -94,6 +97,57 @@ pub(super) struct Check {
     #[arg(long, value_name = "A..B", value_parser = range)]
     pub(super) range: Option<Range<u64>>,
 }
+
+#[derive(Args, Debug)]
+#[command(after_help = CONVERT_HELP)]
+pub(super) struct Convert {
+    /// Files, folders, or - for standard input
+    #[arg(required = true, value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+    /// What to convert to
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(super) to: Convertible,
+    /// What to convert from, where the content is not to tell
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(super) from: Option<Convertible>,
+    /// Write one file, packed if its name ends so; without it and --out-dir, to standard output
+    #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
+    pub(super) out: Option<PathBuf>,
+    /// Write a file for each that is read, into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(super) out_dir: Option<PathBuf>,
+    /// Pack the files of --out-dir
+    #[arg(long, value_enum, requires = "out_dir")]
+    pub(super) compress: Option<Compress>,
+    /// Replace files that are there already
+    #[arg(long)]
+    pub(super) force: bool,
+    /// Leave out games of which something would be lost
+    #[arg(long)]
+    pub(super) strict: bool,
+    /// Write games that do not replay as far as they do, and the rest as a comment
+    #[arg(long)]
+    pub(super) keep_broken: bool,
+}
+
+/// What does not fit beside an option.
+const CONVERT_HELP: &str = "\
+Formats: pgn, pgn-lan, pgn-coord, pgn-figurine, json, ndjson, coord, gamecourier (Orphic
+Chess), opentafl (the Viking Game); and, to write only, fens (the position behind every
+ply) and epd (the last position of a game).
+
+Files in --out-dir have the name they had below the folder that was given, with another
+end: pgn, json, ndjson, coord, fens, epd, log (gamecourier), tafl (opentafl).
+
+A file takes its name when it is whole; a run that is killed may leave files that end in
+`.partial`, which can be removed. Files that are there already stay as they are, which is
+an error for each of them but not for the others; --force replaces them.
+
+A game that does not replay is left out and reported. What a format cannot express is left
+out of the game and counted by kind.
+
+Exit status: 0 all converted, 1 some games were left out or written in part, 2 something
+could not be done.";
 
 #[derive(Args, Debug)]
 pub(super) struct Solve {
@@ -199,6 +253,13 @@ pub(super) enum OutputForm {
     Json,
 }
 
+/// How files of a folder are packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Compress {
+    Gz,
+    Zst,
+}
+
 impl From<OutputForm> for Format {
     fn from(form: OutputForm) -> Self {
         match form {
@@ -220,6 +281,13 @@ fn variant(name: &str) -> Result<Variant, String> {
     Variant::from_name(name).ok_or_else(|| {
         let known: Vec<_> = Variant::ALL.iter().map(|variant| variant.id()).collect();
         format!("no such game; known are {}", known.join(", "))
+    })
+}
+
+fn format(name: &str) -> Result<Convertible, String> {
+    Convertible::from_name(name).ok_or_else(|| {
+        let known: Vec<_> = Convertible::ALL.iter().map(|format| format.name()).collect();
+        format!("no such format; known are {}", known.join(", "))
     })
 }
 

@@ -1,7 +1,6 @@
 //! `check`: replays records, solves problems, and says what is wrong with either.
 
 mod copies;
-mod pipeline;
 mod statistics;
 mod tally;
 mod work;
@@ -17,6 +16,7 @@ use super::args::{Check, Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
 use super::input::{Input, Kind, files, plain};
 use super::output::Output;
+use super::pipeline;
 use super::progress::Progress;
 use super::solve;
 
@@ -106,7 +106,7 @@ impl<'a> Checker<'a> {
         let copies = &mut self.copies;
         let read = pipeline::run(records, &work, self.threads, &mut self.baton, |done| {
             tally.merge(&done.tally);
-            copies.add(done)?;
+            copies.add(&done)?;
             out.result(&done.report)
         });
         // What was read stands; a damaged archive must not hide the good games before the damage.

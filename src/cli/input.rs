@@ -13,6 +13,8 @@ const POSITIONS: [&str; 3] = ["epd", "fen", "fens"];
 const PROOFS: [&str; 1] = ["proof"];
 /// Ends of names of files that a folder is searched for.
 const KNOWN: [&str; 5] = ["pgn", "epd", "fen", "fens", "otg"];
+/// Ends of names of files of games in any notation.
+const RECORDS: [&str; 7] = ["pgn", "json", "ndjson", "coord", "log", "tafl", "otg"];
 const PACKED: [&str; 2] = ["gz", "zst"];
 /// How packed files begin.
 const GZIP: &[u8] = &[0x1f, 0x8b];
@@ -45,6 +47,41 @@ pub(super) fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
 /// The same where records are of no use: folders are searched for positions and problems only.
 pub(super) fn position_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     find(paths, &POSITIONS, "position or problem files")
+}
+
+/// Files of games in any notation, each with its name below the folder that was given for it.
+pub(super) fn game_files(paths: &[PathBuf]) -> Result<Vec<(PathBuf, PathBuf)>, Failure> {
+    let mut files = Vec::new();
+    for path in paths {
+        for file in find(std::slice::from_ref(path), &RECORDS, "files of games")? {
+            let below = match file.strip_prefix(path) {
+                Ok(below) if !below.as_os_str().is_empty() => below.to_owned(),
+                _ if file.as_os_str() == "-" => PathBuf::from("standard-input"),
+                _ => PathBuf::from(file.file_name().unwrap_or(file.as_os_str())),
+            };
+            files.push((file, below));
+        }
+    }
+    Ok(files)
+}
+
+/// The same name with another end; the ends of files of games and of packed ones are taken off.
+pub(super) fn with_end(name: &Path, end: &str) -> PathBuf {
+    let mut stem = name.to_owned();
+    let ends_in = |path: &Path, ends: &[&str]| {
+        let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
+        end.is_some_and(|end| ends.contains(&end.as_str()))
+    };
+    if ends_in(&stem, &PACKED) {
+        stem.set_extension("");
+    }
+    if ends_in(&stem, &RECORDS) || ends_in(&stem, &["txt"]) {
+        stem.set_extension("");
+    }
+    let mut name = stem.into_os_string();
+    name.push(".");
+    name.push(end);
+    PathBuf::from(name)
 }
 
 /// The same for proofs.
@@ -144,6 +181,20 @@ impl Input {
         Ok(if ends_so("epd") || ends_so("fen") || ends_so("fens") { Kind::Positions } else { Kind::Records })
     }
 
+    /// The first bytes, which stay to be read: some thousand, or all there are.
+    pub(super) fn head(&mut self) -> io::Result<Vec<u8>> {
+        let mut seen = Vec::new();
+        self.reader.by_ref().take(GLANCE as u64).read_to_end(&mut seen)?;
+        self.put_back(seen.clone());
+        Ok(seen)
+    }
+
+    fn put_back(&mut self, seen: Vec<u8>) {
+        let rest = std::mem::replace(&mut self.reader, BufReader::new(Box::new(io::empty())));
+        let whole = Box::new(io::Cursor::new(seen).chain(rest));
+        self.reader = BufReader::with_capacity(1 << 16, whole);
+    }
+
     /// The first bytes, which stay to be read: up to the end of the first line that tells what the stream holds,
     /// though a pipe may give them piece by piece.
     fn glance(&mut self) -> io::Result<Vec<u8>> {
@@ -158,9 +209,7 @@ impl Input {
                 break;
             }
         }
-        let rest = std::mem::replace(&mut self.reader, BufReader::new(Box::new(io::empty())));
-        let whole = Box::new(io::Cursor::new(seen.clone()).chain(rest));
-        self.reader = BufReader::with_capacity(1 << 16, whole);
+        self.put_back(seen.clone());
         Ok(seen)
     }
 }

@@ -3,12 +3,14 @@
 
 mod args;
 mod check;
+mod convert;
 mod exit;
 mod explain;
 mod input;
 mod moves;
 mod output;
 mod perft;
+mod pipeline;
 mod positions;
 mod progress;
 mod rules;
@@ -16,6 +18,7 @@ mod show;
 mod solve;
 mod variants;
 mod verify;
+mod whole;
 
 use std::process::ExitCode;
 
@@ -32,6 +35,7 @@ pub fn run() -> ExitCode {
     let mut out = Output::new(&arguments.common);
     let done = match &arguments.command {
         Command::Check(check) => check::run(check, &arguments.common, &mut out),
+        Command::Convert(convert) => convert::run(convert, &arguments.common, &mut out),
         Command::Solve(solve) => solve::run(solve, &arguments.common, &mut out),
         Command::Verify(verify) => verify::run(verify, &arguments.common, &mut out),
         Command::Moves(moves) => moves::run(moves, &arguments.common, &mut out),

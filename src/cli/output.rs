@@ -12,6 +12,8 @@ use super::exit::{Exit, Failure, Run};
 /// Standard output for results, standard error for everything else.
 pub(super) struct Output {
     results: BufWriter<AutoStream<Stdout>>,
+    /// Results that are no text for people.
+    plain: BufWriter<Stdout>,
     remarks: AutoStream<Stderr>,
     quiet: bool,
 }
@@ -29,7 +31,9 @@ impl Output {
             _ => AutoStream::never(io::stdout()),
         };
         let remarks = AutoStream::new(io::stderr(), choice);
-        Output { results: BufWriter::with_capacity(1 << 16, stdout), remarks, quiet: common.quiet }
+        let results = BufWriter::with_capacity(1 << 16, stdout);
+        let plain = BufWriter::with_capacity(1 << 16, io::stdout());
+        Output { results, plain, remarks, quiet: common.quiet }
     }
 
     /// Writes results.
@@ -37,9 +41,15 @@ impl Output {
         self.results.write_all(text.as_bytes()).map_err(|error| lost(&error))
     }
 
+    /// Writes results that are no text for people: they go as they are, on a terminal too. A command writes either
+    /// these or those.
+    pub(super) fn verbatim(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.plain.write_all(bytes).map_err(|error| lost(&error))
+    }
+
     /// Lets the reader of the results see what there is so far.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
-        self.results.flush().map_err(|error| lost(&error))
+        self.results.flush().and_then(|()| self.plain.flush()).map_err(|error| lost(&error))
     }
 
     /// A line beside the results.

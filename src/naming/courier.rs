@@ -4,10 +4,11 @@
 //! side's letters, so a letter in the wrong case names a man of the other side.
 
 use crate::notation::gamecourier::{Case, Turn};
-use crate::rules::{Game, Move, Side};
+use crate::rules::{Game, Man, Move, Side, Tail};
 
 use super::explain::Explanation;
 use super::resolve::{Doubt, Fault, Named, resolve};
+use super::write::push_square;
 
 /// Finds the legal move that a turn means. `buffer` is working space.
 ///
@@ -47,6 +48,49 @@ pub fn resolve_turn<G: Game>(game: &G, turn: &Turn, buffer: &mut Vec<Move>) -> R
     Ok(Named { doubt, ..named })
 }
 
+/// Writes a legal move as a turn behind a text. A man that is dropped comes from a square of its own beyond the board:
+/// White's on file i, Black's on file j, which only names him.
+///
+/// ```
+/// use lawspeaker::naming::{push_turn, resolve};
+/// use lawspeaker::notation::moves::parse;
+/// use lawspeaker::variants::{OrphicElks, start};
+/// let game = start::<OrphicElks>();
+/// let named = resolve(&game, &parse(b"N@f3~f2").unwrap(), &mut Vec::new()).unwrap();
+/// let mut turn = String::new();
+/// push_turn(&game, named.m, &mut turn);
+/// assert!(turn.starts_with("N i") && turn.ends_with("-f3; add P f2"));
+/// ```
+pub fn push_turn<G: Game>(game: &G, m: Move, text: &mut String) {
+    let parts = game.parts(m);
+    let side = game.turn();
+    let letter = |man: Man| {
+        let capital = G::ruleset().man(man).letter;
+        if side == Side::White { capital } else { capital.to_ascii_lowercase() }
+    };
+    text.push(letter(parts.man));
+    text.push(' ');
+    match parts.from {
+        Some(from) => push_square::<G>(text, from),
+        None => {
+            text.push(if side == Side::White { 'i' } else { 'j' });
+            text.push_str(&(parts.man.index() + 1).to_string());
+        }
+    }
+    text.push('-');
+    push_square::<G>(text, parts.to);
+    let added = match parts.tail {
+        Tail::Relocation(square) => G::ruleset().man_of_letter('P').map(|pawn| (pawn, square)),
+        _ => parts.promotion.map(|man| (man, parts.to)),
+    };
+    if let Some((man, square)) = added {
+        text.push_str("; add ");
+        text.push(letter(man));
+        text.push(' ');
+        push_square::<G>(text, square);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,6 +120,36 @@ mod tests {
         assert_eq!(meant(&game, "n i7-f5"), "- small letters name Black's men, and it is White's turn");
         assert!(meant(&game, "R i7-f5").contains("has no man `R`"));
         assert_eq!(meant(&start::<OrphicRooks>(), "R i7-f5"), "R@f5");
+    }
+
+    /// Plays at random and reads every legal move's turn back.
+    fn every_turn_is_read_back<G: Game>() {
+        let mut buffer = Vec::new();
+        for seed in 1..=4u64 {
+            let mut state = seed;
+            let mut game = start::<G>();
+            for _ in 0..80 {
+                let mut moves = Vec::new();
+                game.legal_moves(&mut moves);
+                for &m in moves.iter().step_by(1 + moves.len() / 40) {
+                    let mut text = String::new();
+                    push_turn(&game, m, &mut text);
+                    let read = resolve_turn(&game, &turn(text.as_bytes()).unwrap(), &mut buffer);
+                    assert_eq!(read, Ok(Named { m, doubt: None }), "{text} in {}", position::write(&game));
+                }
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                match moves.len() {
+                    0 => break,
+                    count => game.play(moves[(state >> 33) as usize % count]),
+                };
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        every_turn_is_read_back::<OrphicElks>();
+        every_turn_is_read_back::<OrphicRooks>();
     }
 
     #[test]

@@ -9,9 +9,9 @@ mod plain;
 mod resolve;
 mod write;
 
-pub use courier::resolve_turn;
+pub use courier::{push_turn, resolve_turn};
 pub use explain::{Explanation, meant};
 pub use origin::Origin;
 pub use plain::resolve_plain;
 pub use resolve::{CaptureList, Doubt, Fault, Named, resolve};
-pub use write::{Style, coord, figurine, lan, mark, san, write};
+pub use write::{Style, coord, figurine, lan, mark, push_unmarked, san, write};

@@ -1,9 +1,7 @@
 //! A legal move as text: `coord`, `san`, `lan`, `figurine`.
 
-use std::fmt::Write as _;
-
 use crate::geometry::Square;
-use crate::rules::{Call, Game, Man, Move, MoveStyle, Outcome, Parts, Side, Tail, Wing};
+use crate::rules::{Call, Game, Man, Move, MoveKind, MoveStyle, Outcome, Parts, Side, Tail, Wing};
 
 use super::Origin;
 
@@ -34,7 +32,7 @@ pub enum Style {
 #[must_use]
 pub fn coord<G: Game>(game: &G, m: Move) -> String {
     let mut text = String::with_capacity(12);
-    write_coord(game, &game.parts(m), &mut text);
+    write_coord(game, m, &mut text);
     text
 }
 
@@ -76,13 +74,19 @@ pub fn write<G: Game>(game: &G, m: Move, style: Style) -> String {
 /// The same without its mark, which costs more than all the rest.
 pub(super) fn unmarked<G: Game>(game: &G, m: Move, style: Style) -> String {
     let mut text = String::with_capacity(16);
-    let parts = game.parts(m);
-    match (style, G::ruleset().style) {
-        (Style::Coord, _) => write_coord(game, &parts, &mut text),
-        (_, MoveStyle::FromTo) => write_from_to(game, &parts, &mut text),
-        (_, MoveStyle::Letter) => write_letters(game, &parts, style, &mut text),
-    }
+    push_unmarked(game, m, style, &mut text);
     text
+}
+
+/// Writes a legal move behind a text, without its mark: whoever plays the move has the position behind it at hand,
+/// and can ask [`mark`] of it.
+#[inline]
+pub fn push_unmarked<G: Game>(game: &G, m: Move, style: Style, text: &mut String) {
+    match (style, G::ruleset().style) {
+        (Style::Coord, _) => write_coord(game, m, text),
+        (_, MoveStyle::FromTo) => write_from_to(game, &game.parts(m), text),
+        (_, MoveStyle::Letter) => write_letters(game, &game.parts(m), style, text),
+    }
 }
 
 /// The mark of a move by `mover` that led to this position: `#` when it wins at once for the mover, else what
@@ -100,31 +104,57 @@ pub fn mark<G: Game>(mover: Side, after: &G) -> &'static str {
     }
 }
 
-const INFALLIBLE: &str = "writing to a string cannot fail";
+/// What `Display` writes too; archives are made of squares, so the digits are put down one by one.
+#[inline]
+pub(super) fn push_square<G: Game>(text: &mut String, square: Square) {
+    let name = G::SIZE.name(square);
+    text.push(char::from(b'a' + name.file));
+    push_rank(text, name.rank);
+}
 
-fn push_square<G: Game>(text: &mut String, square: Square) {
-    write!(text, "{}", G::SIZE.name(square)).expect(INFALLIBLE);
+/// A rank from 0 to 18, as a number from 1.
+#[inline]
+fn push_rank(text: &mut String, rank: u8) {
+    let number = rank + 1;
+    if number >= 10 {
+        text.push('1');
+    }
+    text.push(char::from(b'0' + number % 10));
 }
 
 fn push_tail<G: Game>(text: &mut String, tail: Tail) {
-    match tail {
-        Tail::None => {}
-        Tail::Removal(square) => write!(text, "x{}", G::SIZE.name(square)).expect(INFALLIBLE),
-        Tail::Relocation(square) => write!(text, "~{}", G::SIZE.name(square)).expect(INFALLIBLE),
-    }
+    let (sign, square) = match tail {
+        Tail::None => return,
+        Tail::Removal(square) => ('x', square),
+        Tail::Relocation(square) => ('~', square),
+    };
+    text.push(sign);
+    push_square::<G>(text, square);
 }
 
-fn write_coord<G: Game>(_: &G, parts: &Parts, text: &mut String) {
-    let rules = G::ruleset();
-    match parts.from {
-        Some(from) => push_square::<G>(text, from),
-        None => write!(text, "{}@", rules.man(parts.man).letter).expect(INFALLIBLE),
+fn write_coord<G: Game>(game: &G, m: Move, text: &mut String) {
+    // A plain move says it all itself; the squares of others are the game's to tell.
+    let (from, to, promotion, tail) = match (m.kind(), m.from()) {
+        (MoveKind::Plain, Some(from)) => (from, m.to(), m.promotes_to(), Tail::None),
+        _ => {
+            let parts = game.parts(m);
+            match parts.from {
+                Some(from) => (from, parts.to, parts.promotion, parts.tail),
+                None => {
+                    text.push(G::ruleset().man(parts.man).letter);
+                    text.push('@');
+                    push_square::<G>(text, parts.to);
+                    return push_tail::<G>(text, parts.tail);
+                }
+            }
+        }
+    };
+    push_square::<G>(text, from);
+    push_square::<G>(text, to);
+    if let Some(man) = promotion {
+        text.push(G::ruleset().man(man).letter.to_ascii_lowercase());
     }
-    push_square::<G>(text, parts.to);
-    if let Some(man) = parts.promotion {
-        text.push(rules.man(man).letter.to_ascii_lowercase());
-    }
-    push_tail::<G>(text, parts.tail);
+    push_tail::<G>(text, tail);
 }
 
 /// `d1-d4xd5/e4`: captured squares by file, then rank.
@@ -196,7 +226,7 @@ fn push_origin<G: Game>(text: &mut String, origin: Origin, from: Square) {
     match origin {
         Origin::Nothing => {}
         Origin::File => text.push(char::from(b'a' + name.file)),
-        Origin::Rank => write!(text, "{}", name.rank + 1).expect(INFALLIBLE),
-        Origin::Whole => write!(text, "{name}").expect(INFALLIBLE),
+        Origin::Rank => push_rank(text, name.rank),
+        Origin::Whole => push_square::<G>(text, from),
     }
 }

@@ -3,6 +3,8 @@
 //! A parser of this module never refuses a whole input: it yields what it read and says, with a span, what it
 //! could not. (A position string is one thing, so it is read whole or refused with the first reason.)
 
+pub mod coord_line;
+pub mod cut;
 pub mod epd;
 pub mod gamecourier;
 pub mod moves;

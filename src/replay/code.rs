@@ -102,6 +102,10 @@ codes! {
     E108 "variations inside variations without end"
         "Variations nested more than 1,000 deep are read but not replayed."
         None;
+    E109 "a record that has not its notation's form"
+        "A game on one line is `VARIANT; FEN or -; moves; RESULT`, and a game in JSON an object with the fields of a record. \
+         This one is neither, or says two things that do not agree, so nothing of it is read."
+        Some("odin; -; d2d4 d9d7\n");
     E201 "an illegal move"
         "No legal move fits the text. The message names the rule that stands against the man that came nearest to making \
          the move; `candidates` has legal moves that are one letter or digit away. The rest of the line is not replayed."

@@ -7,7 +7,7 @@ use crate::notation::Span;
 use crate::notation::pgn::{Form, GameText, Record, Records};
 
 use super::words;
-use super::{Code, Finding, Place, Places, Replay, Settings, replay};
+use super::{Code, Finding, Place, Places, Replay, Settings, Spelling, replay_spelled};
 
 /// One game of a stream.
 #[derive(Clone, Debug)]
@@ -62,7 +62,8 @@ impl<R: Read> Games<R> {
 
     fn read(&mut self) -> io::Result<Option<Game<'static>>> {
         loop {
-            if let Some(game) = self.at.next(&self.record, &mut self.text, &self.settings) {
+            if let Some(game) = self.at.next(&self.record, &mut self.text, &self.settings, Spelling::Nothing)
+            {
                 self.number += 1;
                 let text = Cow::Owned(game.text.into_owned());
                 return Ok(Some(Game { number: self.number, text, ..game }));
@@ -91,13 +92,35 @@ pub struct GamesOf<'a, 't> {
     at: Cursor,
     text: &'t mut GameText,
     settings: Settings,
+    spelling: Spelling,
     number: u64,
 }
 
 impl<'a, 't> GamesOf<'a, 't> {
     /// The games of a record. `text` is working space.
     pub fn new(record: &'a Record, settings: Settings, text: &'t mut GameText) -> Self {
-        GamesOf { record, at: Cursor::new(record), text, settings, number: 0 }
+        let spelling = Spelling::Nothing;
+        GamesOf { record, at: Cursor::new(record), text, settings, spelling, number: 0 }
+    }
+
+    /// The same with every move spelled anew.
+    #[must_use]
+    pub fn spelled(mut self, spelling: Spelling) -> Self {
+        self.spelling = spelling;
+        self
+    }
+
+    /// The same with the form of the record given, not told from its content.
+    #[must_use]
+    pub fn written(mut self, form: Form) -> Self {
+        self.at.form = Some(form);
+        self
+    }
+
+    /// The syntax of the game that was given last.
+    #[must_use]
+    pub fn syntax(&self) -> &GameText {
+        self.text
     }
 }
 
@@ -105,7 +128,7 @@ impl<'a> Iterator for GamesOf<'a, '_> {
     type Item = Game<'a>;
 
     fn next(&mut self) -> Option<Game<'a>> {
-        let game = self.at.next(self.record, self.text, &self.settings)?;
+        let game = self.at.next(self.record, self.text, &self.settings, self.spelling)?;
         self.number += 1;
         Some(Game { number: self.number, ..game })
     }
@@ -115,7 +138,8 @@ impl<'a> Iterator for GamesOf<'a, '_> {
 struct Cursor {
     /// Where the next game begins.
     next: usize,
-    form: Form,
+    /// None until it is told from the content.
+    form: Option<Form>,
     /// How far its lines are counted.
     here: Places,
 }
@@ -123,30 +147,31 @@ struct Cursor {
 impl Cursor {
     fn new(record: &Record) -> Self {
         let here = Places::new(record.offset, record.line);
-        Cursor { next: 0, form: words::form_of(&record.bytes), here }
+        Cursor { next: 0, form: None, here }
     }
 
     /// The next game, its number left open; none when the record has no other.
-    fn next<'a>(&mut self, record: &'a Record, text: &mut GameText, settings: &Settings) -> Option<Game<'a>> {
+    fn next<'a>(
+        &mut self,
+        record: &'a Record,
+        text: &mut GameText,
+        settings: &Settings,
+        spelling: Spelling,
+    ) -> Option<Game<'a>> {
+        let form = *self.form.get_or_insert_with(|| words::form_of(&record.bytes));
         while self.next < record.bytes.len() {
             let start = self.next;
-            self.next = words::parse(&record.bytes, start, self.form, text).max(start + 1);
+            self.next = words::parse(&record.bytes, start, form, text).max(start + 1);
             if text.is_game() {
-                return Some(self.game(start, record, text, settings));
+                let replay = replay_spelled(&record.bytes, text, settings, spelling);
+                return Some(self.game(start, record, replay));
             }
         }
         None
     }
 
-    fn game<'a>(
-        &mut self,
-        start: usize,
-        record: &'a Record,
-        text: &GameText,
-        settings: &Settings,
-    ) -> Game<'a> {
+    fn game<'a>(&mut self, start: usize, record: &'a Record, mut replay: Replay) -> Game<'a> {
         let bytes = record.bytes.as_slice();
-        let mut replay = replay(bytes, text, settings);
         if record.cut && self.next >= bytes.len() {
             let end = Span::new(bytes.len(), bytes.len());
             let message =

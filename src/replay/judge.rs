@@ -11,6 +11,7 @@ use crate::variants::{Variant, position};
 use super::findings::Findings;
 use super::headers::{Headers, Value};
 use super::line::{Played, Player};
+use super::spell::{Spelled, Spelling};
 use super::words::Words;
 use super::{Claim, Code, Finding, MatchGame, Replay, Start, Verdict};
 
@@ -19,14 +20,17 @@ pub(super) fn judge<G: Game>(
     bytes: &[u8],
     game: &GameText,
     headers: &Headers<'_>,
+    spelling: Spelling,
     mut findings: Findings,
 ) -> Replay {
     let Some(start) = start_of::<G>(headers, &mut findings) else {
         return unplayed(bytes, game, headers, findings);
     };
+    let first = (spelling != Spelling::Nothing && headers.fen.is_some()).then(|| position::write(&start));
     let match_game = MatchGame::begin(bytes, game, &start, &mut findings);
-    let played = Player::new(bytes, game, start, findings).play_all();
-    let Played { mut findings, last, moves, whole, ended } = played;
+    let played = Player::new(bytes, game, start, findings, spelling).play_all();
+    let Played { mut findings, last, moves, whole, ended, mut spelled } = played;
+    spelled.start = first;
     let plies = u32::try_from(moves.len()).unwrap_or(u32::MAX);
     let decided = if whole { ended.or_else(|| last.outcome()) } else { None };
     let terminator = terminator(game, &mut findings);
@@ -79,6 +83,7 @@ pub(super) fn judge<G: Game>(
         decided,
         verdict,
         match_game,
+        spelled,
         findings: findings.finish(end_of(game)),
     }
 }
@@ -111,6 +116,7 @@ pub(super) fn unplayed(
         decided: None,
         verdict: Verdict::Invalid,
         match_game: None,
+        spelled: Spelled::default(),
         findings: findings.finish(end_of(game)),
     }
 }

@@ -18,6 +18,7 @@ use super::ends::rule_of;
 use super::finding::quoted;
 use super::findings::Findings;
 use super::marks::{self, Marked, is_machine};
+use super::spell::{Scribe, Spelled, Spelling, Standing};
 use super::watch::Watch;
 use super::words::Words;
 use super::{Code, Finding, History};
@@ -81,6 +82,7 @@ pub(super) struct Player<'a, G: Game> {
     form: Form,
     /// Whether the record's moves are written the machine's way, where that has been asked.
     machine: Option<bool>,
+    scribe: Scribe,
 }
 
 /// The main line played.
@@ -92,11 +94,19 @@ pub(super) struct Played<G> {
     pub(super) whole: bool,
     /// An end by history or a dead position.
     pub(super) ended: Option<Outcome>,
+    /// The moves as they were asked for.
+    pub(super) spelled: Spelled,
 }
 
 impl<'a, G: Game> Player<'a, G> {
     /// For a game of these bytes that starts here.
-    pub(super) fn new(bytes: &'a [u8], game: &'a GameText, start: G, findings: Findings) -> Self {
+    pub(super) fn new(
+        bytes: &'a [u8],
+        game: &'a GameText,
+        start: G,
+        findings: Findings,
+        spelling: Spelling,
+    ) -> Self {
         let room = game.movetext.len().min(MOST_ROOM);
         let main = Frame {
             base: 0,
@@ -120,6 +130,7 @@ impl<'a, G: Game> Player<'a, G> {
             watch: Watch::default(),
             form: game.form,
             machine: None,
+            scribe: Scribe::new(spelling, room),
         }
     }
 
@@ -148,6 +159,7 @@ impl<'a, G: Game> Player<'a, G> {
             moves: self.moves,
             whole: self.frame.unplayed == 0,
             ended: self.frame.ended,
+            spelled: self.scribe.finish(),
         }
     }
 
@@ -294,6 +306,10 @@ impl<'a, G: Game> Player<'a, G> {
         }
         let mover = self.history.last().turn();
         let reversible = self.history.play(m);
+        if let Some(before) = self.history.before_last() {
+            let standing = if self.outer.is_empty() { Standing::Main } else { Standing::Variation };
+            self.scribe.write(span.start, standing, before, m, self.history.last());
+        }
         if let Some(finding) = marks::fault(marked, self.form, mover, self.history.last()) {
             self.report_played(finding, span);
         }

@@ -6,6 +6,7 @@
 
 mod captures;
 mod code;
+mod coord_line;
 mod ends;
 mod finding;
 mod findings;
@@ -18,6 +19,7 @@ mod marks;
 mod matches;
 mod opentafl;
 mod place;
+mod spell;
 mod watch;
 pub(crate) mod words;
 
@@ -35,6 +37,7 @@ pub use games::{Game, Games, GamesOf};
 pub use history::History;
 pub use matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore};
 pub use place::{Place, Places};
+pub use spell::{Spelled, SpelledMove, SpelledMoves, Spelling};
 
 use findings::Findings;
 use headers::Headers;
@@ -106,11 +109,30 @@ pub struct Replay {
     pub verdict: Verdict,
     /// What it counts for, when it is a game of a match.
     pub match_game: Option<MatchGame>,
+    /// Its moves spelled anew, where that was asked for.
+    pub spelled: Spelled,
     /// Everything found, in the order of the text.
     pub findings: Vec<Finding>,
 }
 
 impl Replay {
+    /// What a record came to that could not be read at all.
+    #[must_use]
+    pub fn unread(finding: Finding) -> Self {
+        Replay {
+            variant: None,
+            start: None,
+            plies: 0,
+            moves: Vec::new(),
+            claimed: None,
+            decided: None,
+            verdict: Verdict::Invalid,
+            match_game: None,
+            spelled: Spelled::default(),
+            findings: vec![finding],
+        }
+    }
+
     /// The position that the main line reaches; none when it could not be started. Few ask for it, so it is worked
     /// out for those who do.
     #[must_use]
@@ -150,13 +172,35 @@ impl Replay {
 /// ```
 #[must_use]
 pub fn replay(bytes: &[u8], game: &GameText, settings: &Settings) -> Replay {
-    if game.form == Form::OpenTafl {
-        return opentafl::replay(bytes, game, settings);
+    replay_spelled(bytes, game, settings, Spelling::Nothing)
+}
+
+/// Replays one game of a record, and spells its moves anew while their positions are at hand.
+///
+/// ```
+/// use lawspeaker::naming::Style;
+/// use lawspeaker::notation::pgn::{GameText, parse};
+/// use lawspeaker::replay::{Settings, Spelling, replay_spelled};
+/// let record = b"[Variant \"odin\"]\n\n1. d4 (1. Ke2~e1) d7 *\n";
+/// let mut game = GameText::default();
+/// parse(record, 0, &mut game);
+/// let replayed = replay_spelled(record, &game, &Settings::default(), Spelling::Named(Style::Coord));
+/// let names: Vec<_> = replayed.spelled.moves().map(|name| name.text).collect();
+/// assert_eq!(names, ["d2d4", "e1e2~e1", "d9d7"]);
+/// ```
+#[must_use]
+pub fn replay_spelled(bytes: &[u8], game: &GameText, settings: &Settings, spelling: Spelling) -> Replay {
+    match game.form {
+        Form::OpenTafl => return opentafl::replay(bytes, game, settings, spelling),
+        Form::CoordLine => return coord_line::replay(bytes, game, settings, spelling),
+        Form::Words | Form::GameCourier => {}
     }
     let mut findings = Findings::default();
     let headers = Headers::read(bytes, game, settings, &mut findings);
     match headers.variant {
-        Some(variant) => with_game!(variant, G => judge::judge::<G>(bytes, game, &headers, findings)),
+        Some(variant) => {
+            with_game!(variant, G => judge::judge::<G>(bytes, game, &headers, spelling, findings))
+        }
         None => judge::unplayed(bytes, game, &headers, findings),
     }
 }

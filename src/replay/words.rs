@@ -1,6 +1,7 @@
 //! The moves of a record by the form they are written in: from here on the forms are one.
 
 use crate::naming::{self, Fault, Named};
+use crate::notation::coord_line;
 use crate::notation::gamecourier::{self, Turn};
 use crate::notation::moves::{self, MoveText, Unreadable};
 use crate::notation::opentafl;
@@ -13,6 +14,7 @@ pub(crate) fn parse(bytes: &[u8], from: usize, form: Form, game: &mut GameText) 
         Form::Words => crate::notation::pgn::parse(bytes, from, game),
         Form::GameCourier => gamecourier::parse(bytes, from, game),
         Form::OpenTafl => opentafl::parse(bytes, from, game),
+        Form::CoordLine => coord_line::parse(bytes, from, game),
     }
 }
 
@@ -21,6 +23,7 @@ pub(crate) fn form_of(bytes: &[u8]) -> Form {
     match bytes {
         _ if opentafl::is_record(bytes) => Form::OpenTafl,
         _ if gamecourier::is_record(bytes) => Form::GameCourier,
+        _ if coord_line::is_record(bytes) => Form::CoordLine,
         _ => Form::Words,
     }
 }
@@ -42,8 +45,8 @@ impl Words {
     #[inline]
     pub(super) fn read(&mut self, form: Form, token: &[u8]) -> Result<(), Unreadable> {
         match (form, &mut *self) {
-            (Form::Words, Words::Word(text)) => return text.read(token),
-            (Form::Words, Words::Turn(_)) => *self = Words::Word(moves::parse(token)?),
+            (Form::Words | Form::CoordLine, Words::Word(text)) => return text.read(token),
+            (Form::Words | Form::CoordLine, Words::Turn(_)) => *self = Words::Word(moves::parse(token)?),
             (Form::OpenTafl, _) => *self = Words::Word(opentafl::parse_move(token)?),
             (Form::GameCourier, _) => *self = Words::Turn(gamecourier::turn(token)?),
         }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use std::num::NonZero;
+
 use crate::geometry::Square;
 
 use super::{Man, Tail};
@@ -28,17 +30,20 @@ const NO_MAN: u8 = u8::MAX;
 /// One move. What it captures is not written in it: the position works that out.
 ///
 /// One number, so that it is written and read in one go: `from`, `to` and the third square of 16 bits each, from the
-/// lowest on, then 8 bits of man and 8 of [`MoveKind`].
+/// lowest on, then 8 bits of man and 8 of [`MoveKind`]. It is never 0, since every move leaves
+/// a part out and that is written in ones; so a move that may be missing takes no more room.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Move(u64);
+pub struct Move(NonZero<u64>);
+
+const _: () = assert!(size_of::<Option<Move>>() == 8, "tables keep moves that may be missing");
 
 const _: () = assert!(size_of::<Move>() == 8, "moves are listed by the thousand");
 
 impl Move {
     const fn pack(from: u16, to: u16, extra: u16, man: u8, kind: MoveKind) -> Self {
-        Move(
-            from as u64 | (to as u64) << 16 | (extra as u64) << 32 | (man as u64) << 48 | (kind as u64) << 56,
-        )
+        let number =
+            from as u64 | (to as u64) << 16 | (extra as u64) << 32 | (man as u64) << 48 | (kind as u64) << 56;
+        Move(NonZero::new(number).expect("every move leaves a part out, which is not written as 0"))
     }
 
     /// From a square to a square.
@@ -91,28 +96,28 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn from(self) -> Option<Square> {
-        some_square(self.0 as u16)
+        some_square(self.0.get() as u16)
     }
 
     /// Where it ends; for castling the Rook's square.
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
-        Square::new((self.0 >> 16) as u16)
+        Square::new((self.0.get() >> 16) as u16)
     }
 
     /// The third square: see [`MoveKind`].
     #[inline]
     #[must_use]
     pub const fn extra(self) -> Option<Square> {
-        some_square((self.0 >> 32) as u16)
+        some_square((self.0.get() >> 32) as u16)
     }
 
     /// The man promoted to or dropped.
     #[inline]
     #[must_use]
     pub const fn man(self) -> Option<Man> {
-        match (self.0 >> 48) as u8 {
+        match (self.0.get() >> 48) as u8 {
             NO_MAN => None,
             man => Some(Man(man)),
         }
@@ -143,7 +148,7 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn kind(self) -> MoveKind {
-        match (self.0 >> 56) as u8 {
+        match (self.0.get() >> 56) as u8 {
             0 => MoveKind::Plain,
             1 => MoveKind::Castling,
             2 => MoveKind::Drop,

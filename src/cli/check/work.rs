@@ -6,8 +6,8 @@ use crate::notation::pgn::GameText;
 use crate::replay::{Game, GamesOf, MatchPlace, MatchScore, Matches, Settings};
 use crate::report::{self, Format};
 
-use super::pipeline::Batch;
 use super::tally::Tally;
+use crate::cli::pipeline::{Batch, Labour};
 
 /// The buffers of a worker are given up after a batch of more bytes than this, so that one monster does not stay in
 /// the memory of every worker.
@@ -66,10 +66,13 @@ impl Done {
     }
 }
 
-impl Work<'_> {
-    /// Checks a batch. The baton is taken once the games are replayed and passed on before they are reported; without
-    /// one there is nothing to be done any more.
-    pub(super) fn check(
+impl Labour for Work<'_> {
+    type Desk = Desk;
+    type Baton = Baton;
+    type Done = Done;
+
+    /// Checks a batch. The baton is taken once the games are replayed and passed on before they are reported.
+    fn work(
         &self,
         batch: Batch,
         desk: &mut Desk,

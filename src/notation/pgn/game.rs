@@ -49,6 +49,8 @@ pub enum Form {
     GameCourier,
     /// As words of its own: [`opentafl`](crate::notation::opentafl).
     OpenTafl,
+    /// As words on one line with the rest: [`coord_line`](crate::notation::coord_line).
+    CoordLine,
 }
 
 /// A tag pair.

@@ -17,10 +17,10 @@ use crate::with_game;
 use super::findings::Findings;
 use super::headers::{Headers, Value, check_date};
 use super::judge;
-use super::{Claim, Code, Finding, Replay, Settings};
+use super::{Claim, Code, Finding, Replay, Settings, Spelling};
 
 /// Replays one game of an OpenTafl record.
-pub(super) fn replay(bytes: &[u8], game: &GameText, settings: &Settings) -> Replay {
+pub(super) fn replay(bytes: &[u8], game: &GameText, settings: &Settings, spelling: Spelling) -> Replay {
     let mut findings = Findings::default();
     findings.leave_out(game.faults_left_out);
     for fault in &game.faults {
@@ -45,7 +45,9 @@ pub(super) fn replay(bytes: &[u8], game: &GameText, settings: &Settings) -> Repl
         check_date(&text(span.of(bytes)), span, &mut findings);
     }
     match board.variant.filter(|_| board.rules == Rules::Ours) {
-        Some(variant) => with_game!(variant, G => judge::judge::<G>(bytes, game, &headers, findings)),
+        Some(variant) => {
+            with_game!(variant, G => judge::judge::<G>(bytes, game, &headers, spelling, findings))
+        }
         None => judge::unplayed(bytes, game, &headers, findings),
     }
 }

@@ -8,23 +8,61 @@
 //!
 //! The reader puts a place for each batch's result into the writer's queue before it gives the batch away, so the
 //! writer waits for results in order, whoever is quicker. What goes from game to game in order (their numbers) is
-//! handed from batch to batch as a [`Baton`], between replaying, which is long, and reporting.
+//! handed from batch to batch as a baton, between replaying, which is long, and reporting.
 
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 
+use crate::notation::cut::Pieces;
 use crate::notation::pgn::{Record, Records};
 
-use super::work::{Baton, Desk, Done, Work};
-use crate::cli::exit::Failure;
+use super::exit::Failure;
 
 /// A batch is full with so many bytes: enough to be worth handing over.
 const BATCH: usize = 128 << 10;
 
 /// While more bytes than this are on their way nothing more is read. A record may be longer than that alone.
 const ON_THEIR_WAY: usize = 4 << 20;
+
+/// What is done with every batch.
+pub(super) trait Labour: Sync {
+    /// What a worker keeps from batch to batch: memory.
+    type Desk: Default;
+    /// What goes from game to game, in order.
+    type Baton: Default + Send;
+    /// What a batch came to.
+    type Done: Send;
+
+    /// Does it. The baton is taken and passed on as soon as what hangs on the order is done; without one there is
+    /// nothing to be done any more.
+    fn work(
+        &self,
+        batch: Batch,
+        desk: &mut Self::Desk,
+        take: impl FnOnce() -> Option<Self::Baton>,
+        pass: impl FnOnce(Self::Baton),
+    ) -> Option<Self::Done>;
+}
+
+/// Where records come from.
+pub(super) trait Source: Send {
+    /// Reads the next record, reusing the buffer; `false` when there is none.
+    fn next(&mut self, record: &mut Record) -> io::Result<bool>;
+}
+
+impl<R: Read + Send> Source for Records<R> {
+    fn next(&mut self, record: &mut Record) -> io::Result<bool> {
+        Records::next(self, record)
+    }
+}
+
+impl<R: BufRead + Send> Source for Pieces<R> {
+    fn next(&mut self, record: &mut Record) -> io::Result<bool> {
+        Pieces::next(self, record)
+    }
+}
 
 /// Records on their way from the reader to the writer.
 #[derive(Debug, Default)]
@@ -41,14 +79,14 @@ impl Batch {
 }
 
 /// A stream's records in batches.
-struct Batches<R> {
-    records: Records<R>,
+struct Batches<S> {
+    records: S,
     /// Told once what was read before it has been given out.
     failed: Option<io::Error>,
 }
 
-impl<R: Read> Batches<R> {
-    fn new(records: Records<R>) -> Self {
+impl<S: Source> Batches<S> {
+    fn new(records: S) -> Self {
         Batches { records, failed: None }
     }
 
@@ -76,27 +114,27 @@ impl<R: Read> Batches<R> {
     }
 }
 
-/// Checks the records of a stream on so many threads and lets `hear` have the results in order.
+/// Works on the records of a stream on so many threads and lets `hear` have the results in order.
 ///
 /// # Errors
 /// What reading gives, after everything before it has been heard, and what `hear` gives, at once.
-pub(super) fn run<R: Read + Send>(
-    records: Records<R>,
-    work: &Work<'_>,
+pub(super) fn run<S: Source, L: Labour>(
+    records: S,
+    work: &L,
     threads: usize,
-    baton: &mut Baton,
-    mut hear: impl FnMut(&Done) -> Result<(), Failure>,
+    baton: &mut L::Baton,
+    mut hear: impl FnMut(L::Done) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut batches = Batches::new(records);
     if threads == 1 {
-        let mut desk = Desk::default();
+        let mut desk = L::Desk::default();
         // One by one, so that what comes slowly is answered at once.
         while let Some(batch) = batches.next(1)? {
-            let mut passed = Baton::default();
+            let mut passed = L::Baton::default();
             let taken = std::mem::take(baton);
-            let done = work.check(batch, &mut desk, || Some(taken), |baton| passed = baton);
+            let done = work.work(batch, &mut desk, || Some(taken), |baton| passed = baton);
             *baton = passed;
-            hear(&done.expect("the baton is at hand"))?;
+            hear(done.expect("the baton is at hand"))?;
         }
         return Ok(());
     }
@@ -119,20 +157,20 @@ pub(super) fn run<R: Read + Send>(
 }
 
 /// A batch with what it needs on its way.
-struct Task {
+struct Task<L: Labour> {
     batch: Batch,
-    take: Receiver<Baton>,
-    pass: SyncSender<Baton>,
-    place: SyncSender<Done>,
+    take: Receiver<L::Baton>,
+    pass: SyncSender<L::Baton>,
+    place: SyncSender<L::Done>,
 }
 
 /// The reader: deals batches out until the stream, or interest in it, ends. Gives the last batch's baton.
-fn deal<R: Read>(
-    mut batches: Batches<R>,
-    first: Baton,
-    to_workers: &SyncSender<Task>,
-    to_writer: &SyncSender<Receiver<Done>>,
-) -> io::Result<Receiver<Baton>> {
+fn deal<S: Source, L: Labour>(
+    mut batches: Batches<S>,
+    first: L::Baton,
+    to_workers: &SyncSender<Task<L>>,
+    to_writer: &SyncSender<Receiver<L::Done>>,
+) -> io::Result<Receiver<L::Baton>> {
     let window = Arc::new(Window::default());
     let (start, mut take) = sync_channel(1);
     start.send(first).expect("the channel has room for one");
@@ -151,26 +189,26 @@ fn deal<R: Read>(
 }
 
 /// A worker. Tasks are taken in order, so the first one that is not done never waits for its baton.
-fn serve(tasks: &Mutex<Receiver<Task>>, work: &Work<'_>) {
-    let mut desk = Desk::default();
+fn serve<L: Labour>(tasks: &Mutex<Receiver<Task<L>>>, work: &L) {
+    let mut desk = L::Desk::default();
     loop {
         let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Task { batch, take, pass, place }) = next else { return };
         // Whoever would have received either may have gone; then it is not missed.
         let pass = |baton| drop(pass.send(baton));
-        if let Some(done) = work.check(batch, &mut desk, || take.recv().ok(), pass) {
+        if let Some(done) = work.work(batch, &mut desk, || take.recv().ok(), pass) {
             drop(place.send(done));
         }
     }
 }
 
-fn write(
-    places: Receiver<Receiver<Done>>,
-    hear: &mut impl FnMut(&Done) -> Result<(), Failure>,
+fn write<D>(
+    places: Receiver<Receiver<D>>,
+    hear: &mut impl FnMut(D) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for place in places {
         match place.recv() {
-            Ok(done) => hear(&done)?,
+            Ok(done) => hear(done)?,
             Err(_) => break, // a worker has panicked, which the scope passes on
         }
     }

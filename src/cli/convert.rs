@@ -1,0 +1,156 @@
+//! `convert`: archives in one notation to archives in another.
+
+mod outputs;
+mod work;
+
+use std::path::Path;
+use std::thread;
+use std::time::Instant;
+
+use crate::convert::{Broken, Losing, Order, Source, guess};
+use crate::notation::cut::{Cut, Pieces};
+use crate::notation::pgn::Records;
+use crate::replay::Settings;
+
+use super::args::{Common, Convert};
+use super::check::count;
+use super::exit::{Exit, Failure, Run};
+use super::input::{Input, game_files};
+use super::output::Output;
+use super::pipeline;
+use super::progress::Progress;
+
+use outputs::{Sink, Step, plan};
+use work::{Done, Remark, Tally, Work};
+
+struct Converter<'a> {
+    convert: &'a Convert,
+    common: &'a Common,
+    threads: usize,
+    total: Tally,
+}
+
+pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
+    let begun = Instant::now();
+    let steps = plan(convert, game_files(&convert.paths)?)?;
+    let inputs: Vec<_> = steps.iter().map(|step| step.input.clone()).collect();
+    let progress = Progress::new(&inputs, common);
+    let threads = match common.threads {
+        0 => thread::available_parallelism().map_or(1, usize::from),
+        threads => threads,
+    };
+    let mut converter = Converter { convert, common, threads, total: Tally::default() };
+    let exit = match &convert.out_dir {
+        Some(_) => converter.each(&steps, &progress, out),
+        None => converter.together(&steps, &progress, out),
+    }?;
+    progress.finish();
+    let total = &converter.total;
+    if !total.losses.is_empty() {
+        out.remark(&format!("`{}` does not hold: {}", convert.to.name(), total.losses));
+    }
+    out.remark(&closing(total, begun));
+    Ok(exit)
+}
+
+impl Converter<'_> {
+    /// A file for each that is read. One that cannot be read or written costs itself only.
+    fn each(&mut self, steps: &[Step], progress: &Progress, out: &mut Output) -> Run {
+        let mut exit = Exit::Done;
+        for step in steps {
+            let done = self.one(step, progress, out);
+            exit = exit.max(out.survive(&step.input, done)?);
+        }
+        Ok(exit)
+    }
+
+    fn one(&mut self, step: &Step, progress: &Progress, out: &mut Output) -> Run {
+        let mut sink = Sink::begin(self.convert, step.output.as_deref())?;
+        let exit = self.file(&step.input, &mut sink, progress, out)?;
+        sink.finish(out)?;
+        Ok(exit)
+    }
+
+    /// All that is read, one behind the other. A file that holds them all is whole only when all could be read.
+    fn together(&mut self, steps: &[Step], progress: &Progress, out: &mut Output) -> Run {
+        let mut sink = Sink::begin(self.convert, self.convert.out.as_deref())?;
+        let mut exit = Exit::Done;
+        for step in steps {
+            let done = self.file(&step.input, &mut sink, progress, out);
+            exit = exit.max(out.survive(&step.input, done)?);
+        }
+        match (&self.convert.out, exit) {
+            (Some(file), Exit::Failed) => {
+                let file = super::input::shown(file);
+                out.complain(&format!("{file} is not written: not everything could be read"));
+            }
+            _ => sink.finish(out)?,
+        }
+        Ok(exit)
+    }
+
+    fn file(&mut self, file: &Path, sink: &mut Sink, progress: &Progress, out: &mut Output) -> Run {
+        let mut input = Input::open(file, progress)?;
+        let source = match self.convert.from {
+            Some(format) => format.source().ok_or_else(|| {
+                let name = format.name();
+                Failure::Said(format!("`{name}` is a list of positions, which tells no moves and is no game"))
+            })?,
+            None => guess(&input.head()?).map_err(|doubt| Failure::Said(doubt.to_string()))?,
+        };
+        let order = Order {
+            source,
+            format: self.convert.to,
+            settings: Settings { variant: self.common.variant },
+            broken: if self.convert.keep_broken { Broken::Kept } else { Broken::LeftOut },
+            losing: if self.convert.strict { Losing::Refused } else { Losing::Counted },
+        };
+        let work = Work { file: &input.name, order, report: self.common.output.into() };
+        let mut tally = Tally::default();
+        let mut games = 0;
+        let hear = |done: Done| {
+            tally.merge(&done.tally);
+            for remark in &done.remarks {
+                match remark {
+                    Remark::Report(text) => out.remark(text.trim_end_matches('\n')),
+                    Remark::Complaint(text) => out.complain(text),
+                }
+            }
+            sink.games(&done.text, out)
+        };
+        let reader = input.reader;
+        let threads = self.threads;
+        let read = match source {
+            Source::Pgn | Source::GameCourier => {
+                pipeline::run(Records::new(reader), &work, threads, &mut games, hear)
+            }
+            Source::Json => {
+                pipeline::run(Pieces::new(reader, Cut::Objects), &work, threads, &mut games, hear)
+            }
+            Source::Coord => pipeline::run(Pieces::new(reader, Cut::Lines), &work, threads, &mut games, hear),
+            Source::OpenTafl => {
+                pipeline::run(Pieces::new(reader, Cut::OpenTafl), &work, threads, &mut games, hear)
+            }
+        };
+        // What was read stands in the counts, whatever came behind it.
+        self.total.merge(&tally);
+        let exit = if tally.left_out() + tally.in_part == 0 { Exit::Done } else { Exit::Wrong };
+        read.map(|()| exit)
+    }
+}
+
+/// What everything came to: `3963 games, 3.3 MB, 0.06 s: 3961 converted, 2 left out`.
+fn closing(total: &Tally, begun: Instant) -> String {
+    let in_part = match total.in_part {
+        0 => String::new(),
+        games => format!(", {games} in part"),
+    };
+    format!(
+        "{}, {:.1} MB, {:.2} s: {} converted{in_part}, {} left out",
+        count(total.games, "game"),
+        total.bytes as f64 / 1e6,
+        begun.elapsed().as_secs_f64(),
+        total.whole,
+        total.left_out(),
+    )
+}

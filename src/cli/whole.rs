@@ -1,0 +1,163 @@
+//! Files that are written under a name of their own and take their right name when they are whole, so that no half of
+//! one is ever taken for all of it. What is no plain file, such as a pipe, is written to as it is.
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use tempfile::{Builder, NamedTempFile};
+
+use super::exit::Failure;
+use super::input::shown;
+
+/// What becomes of a file that has the name already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Existing {
+    /// It stays, and nothing else is written.
+    Kept,
+    /// It is replaced when the new one is whole.
+    Replaced,
+}
+
+/// How a file is packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Packing {
+    None,
+    Gzip,
+    Zstandard,
+}
+
+impl Packing {
+    /// As the end of a name says.
+    pub(super) fn of(path: &Path) -> Self {
+        match path.extension().and_then(OsStr::to_str) {
+            Some("gz") => Packing::Gzip,
+            Some("zst") => Packing::Zstandard,
+            _ => Packing::None,
+        }
+    }
+
+    /// The end that a name has.
+    pub(super) const fn extension(self) -> Option<&'static str> {
+        match self {
+            Packing::None => None,
+            Packing::Gzip => Some("gz"),
+            Packing::Zstandard => Some("zst"),
+        }
+    }
+}
+
+/// A file on its way. Dropped before [`finish`](Self::finish) it was never there.
+pub(super) struct Whole {
+    target: PathBuf,
+    existing: Existing,
+    writer: Packer,
+}
+
+impl Whole {
+    /// Begins a file of this name.
+    pub(super) fn begin(target: &Path, existing: Existing, packing: Packing) -> Result<Self, Failure> {
+        let cannot = |error| cannot_write(target, &error);
+        let there = fs::metadata(target).ok();
+        let plain = there.as_ref().is_none_or(|data| data.is_file());
+        if plain && there.is_some() && existing == Existing::Kept {
+            let message = format!("{} is there already; --force replaces it", shown(target));
+            return Err(Failure::Said(message));
+        }
+        let file = if plain {
+            Place::Beside(beside(target).map_err(cannot)?)
+        } else {
+            Place::Itself(File::options().write(true).open(target).map_err(cannot)?)
+        };
+        let writer = BufWriter::with_capacity(1 << 16, file);
+        let writer = match packing {
+            Packing::None => Packer::Plain(writer),
+            Packing::Gzip => Packer::Gzip(GzEncoder::new(writer, Compression::default())),
+            Packing::Zstandard => Packer::Zstandard(zstd::Encoder::new(writer, 0).map_err(cannot)?),
+        };
+        Ok(Whole { target: target.to_owned(), existing, writer })
+    }
+
+    /// Writes what comes next.
+    pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        let written = match &mut self.writer {
+            Packer::Plain(writer) => writer.write_all(bytes),
+            Packer::Gzip(writer) => writer.write_all(bytes),
+            Packer::Zstandard(writer) => writer.write_all(bytes),
+        };
+        written.map_err(|error| cannot_write(&self.target, &error))
+    }
+
+    /// Gives the file, which is whole now, its name.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        let Whole { target, existing, writer } = self;
+        let cannot = |error| cannot_write(&target, &error);
+        let unpacked = match writer {
+            Packer::Plain(writer) => writer,
+            Packer::Gzip(writer) => writer.finish().map_err(cannot)?,
+            Packer::Zstandard(writer) => writer.finish().map_err(cannot)?,
+        };
+        match unpacked.into_inner().map_err(|error| cannot(error.into_error()))? {
+            Place::Itself(_) => Ok(()),
+            Place::Beside(file) => {
+                let named = match existing {
+                    Existing::Kept => file.persist_noclobber(&target),
+                    Existing::Replaced => file.persist(&target),
+                };
+                named.map(drop).map_err(|error| cannot(error.error))
+            }
+        }
+    }
+}
+
+/// A new file in the same folder, so that it can be renamed. Its name says what it is, should the program be killed.
+fn beside(target: &Path) -> io::Result<NamedTempFile> {
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut name = OsStr::new(".").to_owned();
+    name.push(target.file_name().unwrap_or_default());
+    name.push(".");
+    let mut builder = Builder::new();
+    builder.prefix(&name).suffix(".partial");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        // As any file that is made here: less what the user's mask takes off.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
+}
+
+enum Packer {
+    Plain(BufWriter<Place>),
+    Gzip(GzEncoder<BufWriter<Place>>),
+    Zstandard(zstd::Encoder<'static, BufWriter<Place>>),
+}
+
+enum Place {
+    /// To be renamed, and taken away if it never is.
+    Beside(NamedTempFile),
+    Itself(File),
+}
+
+impl Write for Place {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Place::Beside(file) => file.write(bytes),
+            Place::Itself(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Place::Beside(file) => file.flush(),
+            Place::Itself(file) => file.flush(),
+        }
+    }
+}
+
+fn cannot_write(target: &Path, error: &io::Error) -> Failure {
+    Failure::Unwritable(format!("{} cannot be written: {error}", shown(target)))
+}

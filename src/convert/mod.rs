@@ -1,0 +1,250 @@
+//! Records from one notation to another: every reader gives a neutral [`Record`], every writer takes one.
+//!
+//! A record is replayed once, and its moves are named anew while their positions are at hand ([`Spelling`]); from there on
+//! no rules are needed. What does not replay is not converted as if it did, and what a notation cannot express is
+//! counted ([`Losses`]).
+//!
+//! ```
+//! use lawspeaker::convert::{Broken, Desk, Format, Losing, Order, Source, convert};
+//! use lawspeaker::notation::pgn::{Record, Records};
+//! use lawspeaker::replay::Settings;
+//! let mut record = Record::default();
+//! Records::new(&b"[Variant \"odin\"]\n\n1. d4 {good} d7 *\n"[..]).next(&mut record).unwrap();
+//! let order = Order {
+//!     source: Source::Pgn, losing: Losing::Counted, format: Format::Coord, settings: Settings::default(), broken: Broken::LeftOut,
+//! };
+//! let (mut text, mut lost) = (String::new(), String::new());
+//! convert(&record, &order, &mut Desk::default(), &mut text, |converted| lost = converted.losses.to_string());
+//! assert_eq!(text, "odin; -; d2d4 d9d7; *\n");
+//! assert_eq!(lost, "1 comment");
+//! ```
+
+mod bare;
+mod format;
+mod gamecourier;
+mod guess;
+mod json;
+mod losses;
+mod opentafl;
+mod pgn;
+mod record;
+mod tree;
+
+use std::borrow::Cow;
+
+use crate::notation::pgn::{Form, GameText, Record as Piece, Writer};
+use crate::replay::{Code, Game, GamesOf, Places, Replay, Settings};
+
+pub use format::{Format, Frame, Source};
+pub use guess::{Doubt, guess};
+pub use losses::{Loss, Losses};
+pub use record::{Census, Comment, Nag, Ply, Record, Variation};
+
+/// What is to be done with every record.
+#[derive(Clone, Copy, Debug)]
+pub struct Order {
+    /// How it is written.
+    pub source: Source,
+    /// What it is to become.
+    pub format: Format,
+    /// What is known of it besides.
+    pub settings: Settings,
+    /// What becomes of games that do not replay.
+    pub broken: Broken,
+    /// Whether anything may be lost.
+    pub losing: Losing,
+}
+
+/// What becomes of games that do not replay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Broken {
+    /// They are left out.
+    LeftOut,
+    /// What replays is written, the rest becomes a comment that says so.
+    Kept,
+}
+
+/// What becomes of games that the notation cannot express whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Losing {
+    /// They are written without what is lost.
+    Counted,
+    /// They are left out.
+    Refused,
+}
+
+/// Working space that is used again from record to record.
+#[derive(Debug, Default)]
+pub struct Desk {
+    text: GameText,
+    writer: Writer,
+}
+
+/// What became of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It was written.
+    Written,
+    /// Nobody asked for it.
+    Unwanted,
+    /// It was written as far as it replays.
+    WrittenInPart,
+    /// It does not replay and was left out.
+    DoesNotReplay,
+    /// The notation cannot express it; why.
+    Inexpressible(String),
+    /// It would have lost something, and nothing may be lost.
+    WouldLose,
+}
+
+/// A game with what became of it.
+#[derive(Debug)]
+pub struct Converted<'a> {
+    /// The game; its number is that in its record.
+    pub game: Game<'a>,
+    /// What became of it.
+    pub fate: Fate,
+    /// What was lost, or would have been.
+    pub losses: Losses,
+}
+
+/// Converts the games of one record, writes them behind a text, and tells of each what became of it. Between two games
+/// stands what the notation's [`Frame`] has there; at the ends of the text nothing.
+pub fn convert(
+    piece: &Piece,
+    order: &Order,
+    desk: &mut Desk,
+    out: &mut String,
+    mut hear: impl FnMut(Converted<'_>),
+) {
+    if order.source == Source::Json {
+        return hear(json_object(piece, order, desk, out));
+    }
+    let Desk { text, writer } = desk;
+    let mut games = GamesOf::new(piece, order.settings, text).spelled(order.format.spelling());
+    if let Some(form) = form_of(order.source) {
+        games = games.written(form);
+    }
+    while let Some(game) = games.next() {
+        let mut losses = Losses::default();
+        let fate = if is_refused(&game.replay, order) {
+            Fate::DoesNotReplay
+        } else if order.format.is_bare() {
+            bare::count(&piece.bytes, games.syntax(), &mut losses);
+            write(None, &game.replay, order, writer, out, &mut losses)
+        } else {
+            match tree::record(&piece.bytes, games.syntax(), &game.replay, &mut losses) {
+                Some(record) => write(Some(&record), &game.replay, order, writer, out, &mut losses),
+                None => Fate::DoesNotReplay,
+            }
+        };
+        hear(Converted { game, fate, losses });
+    }
+}
+
+/// The form in which a source's moves are read.
+const fn form_of(source: Source) -> Option<Form> {
+    match source {
+        Source::Pgn | Source::Json => Some(Form::Words),
+        Source::GameCourier => Some(Form::GameCourier),
+        Source::OpenTafl => Some(Form::OpenTafl),
+        Source::Coord => Some(Form::CoordLine),
+    }
+}
+
+fn json_object<'a>(piece: &'a Piece, order: &Order, desk: &mut Desk, out: &mut String) -> Converted<'a> {
+    let Desk { text, writer } = desk;
+    let json::Read { record, replay, shown } =
+        json::read(&piece.bytes, order.settings, order.format.spelling(), text, writer);
+    let mut losses = Losses::default();
+    let fate = match record {
+        Some(record) if !is_refused(&replay, order) => {
+            if order.format.is_bare() {
+                bare::count_tree(&record, &mut losses);
+            }
+            write(Some(&record), &replay, order, writer, out, &mut losses)
+        }
+        _ => Fate::DoesNotReplay,
+    };
+    // Findings are of the record as it is shown, which stands nowhere: they are told of the object's first line, but
+    // for one that is no record and is shown as it is.
+    let mut places = Places::new(piece.offset, piece.line);
+    let own = shown == piece.bytes;
+    let first = places.place(&piece.bytes, crate::notation::Span::new(0, 0));
+    let mut place = |span| if own { places.place(&piece.bytes, span) } else { first };
+    let places = replay.findings.iter().map(|finding| place(finding.span)).collect();
+    let game = Game { number: 1, line: piece.line, replay, places, text: Cow::Owned(shown), start: 0 };
+    Converted { game, fate, losses }
+}
+
+/// Whether a game does not replay, and such games are left out.
+fn is_refused(replay: &Replay, order: &Order) -> bool {
+    order.broken == Broken::LeftOut && is_broken(replay)
+}
+
+/// Whether something of a record could not be read or replayed. A result that is wrong is another matter: it is
+/// converted as it stands.
+fn is_broken(replay: &Replay) -> bool {
+    let of_result = |code| matches!(code, Code::E401 | Code::E402 | Code::E403);
+    replay.findings.iter().any(|finding| finding.is_error() && !of_result(finding.code))
+}
+
+/// Whether a game that was replayed is to be written at all: the one place where that is asked. All are, so far.
+const fn is_wanted(_replay: &Replay) -> bool {
+    true
+}
+
+/// Writes a game, if the notation has words for it. Notations of bare moves need no record.
+fn write(
+    record: Option<&Record<'_>>,
+    replay: &Replay,
+    order: &Order,
+    writer: &mut Writer,
+    out: &mut String,
+    losses: &mut Losses,
+) -> Fate {
+    let Some(variant) = replay.variant.filter(|_| replay.start.is_some()) else { return Fate::DoesNotReplay };
+    if !is_wanted(replay) {
+        return Fate::Unwanted;
+    }
+    if !order.format.can_express(variant) {
+        let name = variant.ruleset().name;
+        return Fate::Inexpressible(format!("`{}` has no words for {name}", order.format.name()));
+    }
+    let before = out.len();
+    if before > 0 {
+        out.push_str(order.format.frame().between);
+    }
+    let written = match (order.format, record) {
+        (Format::Coord | Format::Fens | Format::Epd, _) | (_, None) => {
+            bare::write(order.format, replay, out, losses);
+            Ok(())
+        }
+        (Format::Pgn | Format::PgnLan | Format::PgnCoord | Format::PgnFigurine, Some(record)) => {
+            out.push_str(pgn::write(record, writer));
+            Ok(())
+        }
+        (Format::Json, Some(record)) => {
+            json::write(record, out, losses);
+            Ok(())
+        }
+        (Format::Ndjson, Some(record)) => {
+            json::write(record, out, losses);
+            out.push('\n');
+            Ok(())
+        }
+        (Format::GameCourier, Some(record)) => {
+            gamecourier::write(record, writer, out, losses);
+            Ok(())
+        }
+        (Format::OpenTafl, Some(record)) => opentafl::write(record, out, losses),
+    };
+    let fate = match written {
+        Err(why) => Fate::Inexpressible(why),
+        Ok(()) if order.losing == Losing::Refused && !losses.is_empty() => Fate::WouldLose,
+        Ok(()) if is_broken(replay) => return Fate::WrittenInPart,
+        Ok(()) => return Fate::Written,
+    };
+    out.truncate(before);
+    fate
+}

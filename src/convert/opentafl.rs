@@ -1,0 +1,312 @@
+//! The Viking Game in OpenTafl's notation: tags, our rules spelled out, two moves a turn, comments behind the turn.
+//!
+//! ```text
+//! [event:Thing]
+//! [result:-1]
+//! [rules:dim:7 surf:n tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+//!
+//! 1. d2-e2 c4-c5
+//! [on the first move|on the second]
+//! ```
+//!
+//! Glyphs and variations are not written. Who begins is a rule there, so a start position in which the other side is to
+//! move cannot be written at all. Source: Jay Slater, *OpenTafl Notation*, 2015 to 2016.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use crate::notation::opentafl::begins_record;
+use crate::notation::pgn::{GameText, Score, text};
+use crate::variants::Variant;
+
+use super::losses::{Loss, Losses};
+use super::pgn::Start;
+use super::record::{Comment, Ply, Record};
+
+/// Names of tags here and in PGN. Attackers are Black.
+const NAMES: [(&str, &str); 12] = [
+    ("event", "Event"),
+    ("site", "Site"),
+    ("date", "Date"),
+    ("round", "Round"),
+    ("attackers", "Black"),
+    ("defenders", "White"),
+    ("annotator", "Annotator"),
+    ("compiler", "Compiler"),
+    ("time-control", "TimeControl"),
+    ("time-remaining", "TimeRemaining"),
+    ("termination", "Termination"),
+    ("variant", "TaflVariant"),
+];
+
+/// What the rules record is called among PGN's tags, so that it is kept as it stands.
+const RULES: &str = "TaflRules";
+
+/// What a tag of OpenTafl's is to a record.
+pub(super) enum Meaning<'a> {
+    /// A tag, of this name in PGN.
+    Tag(Cow<'a, str>),
+    /// A comment before the first move.
+    Comment,
+    /// The rules, of which the variant says all that matters here.
+    Rules,
+    /// The start position.
+    Start,
+}
+
+/// What a tag of this name is.
+pub(super) fn meaning(name: &str) -> Meaning<'_> {
+    let lower = name.to_ascii_lowercase();
+    match lower.as_str() {
+        "rules" | "" => Meaning::Rules,
+        "position" => Meaning::Start,
+        "result" => Meaning::Tag(Cow::Borrowed("Result")),
+        "start-comment" | "starting-comment" => Meaning::Comment,
+        _ => match NAMES.iter().find(|(here, _)| *here == lower) {
+            Some((_, there)) => Meaning::Tag(Cow::Borrowed(there)),
+            None if name.contains('-') => Meaning::Tag(Cow::Owned(joined(name))),
+            None => Meaning::Tag(Cow::Borrowed(name)),
+        },
+    }
+}
+
+/// The tags of a record that was read, in PGN's names; comments on the start are comments.
+pub(super) fn tags<'a>(bytes: &'a [u8], game: &GameText, record: &mut Record<'a>) {
+    let mut opening = Vec::new();
+    for tag in &game.tags {
+        let value = text(tag.value.of(bytes));
+        match meaning(&text(tag.name.of(bytes))) {
+            // Our own rules say nothing that the variant does not.
+            Meaning::Rules if own_rules(record, &mut Losses::default()).as_deref() == Ok(&*value) => {}
+            Meaning::Rules => record.tags.push((Cow::Borrowed(RULES), value)),
+            Meaning::Start => {}
+            Meaning::Comment => opening.push(Comment::Brace(value)),
+            Meaning::Tag(name) if name == "Result" => {
+                record.tags.push((Cow::Borrowed("Result"), record.result.clone()));
+            }
+            Meaning::Tag(name) => record.tags.push((Cow::Owned(name.into_owned()), value)),
+        }
+    }
+    opening.append(&mut record.comments);
+    record.comments = opening;
+}
+
+/// The comments on the first and on the second move of a turn, `[first|second]`; without a bar there is only the second.
+pub(super) fn halves(comment: &[u8]) -> (Option<Cow<'_, str>>, Option<Cow<'_, str>>) {
+    let inside = &comment[1..];
+    let inside = inside.strip_suffix(b"]").unwrap_or(inside);
+    let said = |part: Cow<'static, str>| Some(part).filter(|part| !part.is_empty());
+    let own = |part: &[u8]| said(Cow::Owned(text(part).into_owned()));
+    match memchr::memchr(b'|', inside) {
+        Some(bar) => (own(&inside[..bar]), own(&inside[bar + 1..])),
+        None => (None, Some(text(inside))),
+    }
+}
+
+/// How many comments a comment behind a turn is.
+pub(super) fn comments_of_turn(comment: &[u8]) -> u64 {
+    let (first, second) = halves(comment);
+    u64::from(first.is_some()) + u64::from(second.is_some())
+}
+
+/// `best-of-three` as `BestOfThree`: PGN's names have no dashes.
+fn joined(name: &str) -> String {
+    let mut joined = String::new();
+    for part in name.split('-').filter(|part| !part.is_empty()) {
+        joined.push(part.as_bytes()[0].to_ascii_uppercase().into());
+        joined.push_str(&part[1..]);
+    }
+    joined
+}
+
+/// Writes a record, and counts what is lost.
+///
+/// # Errors
+/// Why it cannot be written at all.
+pub(super) fn write(record: &Record<'_>, text: &mut String, losses: &mut Losses) -> Result<(), String> {
+    let rules = rules(record, losses)?;
+    let census = record.census();
+    losses.add(Loss::Nag, census.nags);
+    losses.add(Loss::Variation, census.variations);
+    let mut out = Out { text, losses, kept: 0 };
+    out.tags(record, &rules);
+    for comment in &record.comments {
+        out.start_comment(comment);
+    }
+    let first = record.moves.first();
+    for comment in first.iter().flat_map(|ply| &ply.before) {
+        out.start_comment(comment);
+    }
+    out.text.push('\n');
+    for (n, turn) in record.moves.chunks(2).enumerate() {
+        let next = record.moves.get(2 * n + 2);
+        out.turn(n + 1, turn, next, &record.behind);
+    }
+    if record.moves.is_empty() {
+        for comment in &record.behind {
+            out.start_comment(comment);
+        }
+    }
+    let kept = out.kept;
+    losses.add(Loss::Comment, census.comments.saturating_sub(kept));
+    text.push('\n');
+    Ok(())
+}
+
+/// The rules of a record that has its own, else ours.
+fn rules(record: &Record<'_>, losses: &mut Losses) -> Result<String, String> {
+    if let Some(rules) = record.tag(RULES).filter(|rules| is_inside(rules)) {
+        return Ok(rules.to_owned());
+    }
+    own_rules(record, losses)
+}
+
+/// Our rules in OpenTafl's words, with the start position.
+fn own_rules(record: &Record<'_>, losses: &mut Losses) -> Result<String, String> {
+    let variant = Variant::from_name(&record.variant).ok_or("the game is not known")?.ruleset();
+    let size = variant.size.files();
+    let start = record.start.as_deref().unwrap_or(variant.start);
+    if Start::of(record).is_black() != (variant.start.split(' ').nth(1) == Some("b")) {
+        let first = if size == 19 { "White" } else { "Black" };
+        return Err(format!(
+            "in OpenTafl's notation {first} begins on this board, whatever the start position"
+        ));
+    }
+    if record.start.is_some() && !start.ends_with(" 0 1") {
+        losses.add(Loss::Start, 1); // its counts
+    }
+    let placement = start.split(' ').next().unwrap_or_default();
+    let ranks: Vec<_> = placement.split('/').rev().collect();
+    let first = if size == 19 { " atkf:n" } else { "" };
+    let passing = if size > 9 { " cenp:K" } else { "" };
+    let ranks = ranks.join("/");
+    Ok(format!("dim:{size}{first} surf:n tfr:i cenh: cenhe:K{passing} start:/{ranks}/"))
+}
+
+struct Out<'t> {
+    text: &'t mut String,
+    losses: &'t mut Losses,
+    /// Comments written.
+    kept: u64,
+}
+
+impl Out<'_> {
+    fn tags(&mut self, record: &Record<'_>, rules: &str) {
+        let score = match Score::parse(record.result.as_bytes()) {
+            Some(Score::WhiteWins) => "-1",
+            Some(Score::BlackWins) => "1",
+            Some(Score::Draw) => "0",
+            _ => "?",
+        };
+        let (mut ruled, mut scored) = (false, false);
+        // A record begins with a tag that every reader knows.
+        let known = |name: &str| name == "Result" || NAMES.iter().any(|(_, there)| *there == name);
+        if record.tags.first().is_some_and(|(name, _)| !known(name)) {
+            self.tag("rules", rules);
+            ruled = true;
+        }
+        for (name, value) in &record.tags {
+            match &**name {
+                "Result" if !scored => {
+                    self.tag("result", score);
+                    scored = true;
+                }
+                RULES if !ruled => {
+                    self.tag("rules", rules);
+                    ruled = true;
+                }
+                "Variant" | "SetUp" | "FEN" | "Result" | RULES => {}
+                name => {
+                    let here = NAMES.iter().find(|(_, there)| *there == name).map_or(name, |(here, _)| here);
+                    let plain = here.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+                    // A name that means something here would come back as something else.
+                    let ours = here == name && is_word_of_theirs(name);
+                    if plain && !ours && is_inside(value) {
+                        self.tag(here, value);
+                    } else {
+                        self.losses.add(Loss::Tag, 1);
+                    }
+                }
+            }
+        }
+        if !scored && score != "?" {
+            self.tag("result", score);
+        }
+        if !ruled {
+            self.tag("rules", rules);
+        }
+    }
+
+    fn tag(&mut self, name: &str, value: &str) {
+        writeln!(self.text, "[{name}:{value}]").expect("writing to a string cannot fail");
+    }
+
+    fn start_comment(&mut self, comment: &Comment<'_>) {
+        let text = comment.text().trim();
+        if is_balanced(text) && !text.is_empty() && !matches!(comment, Comment::Escape { .. }) {
+            self.tag("start-comment", text);
+            self.kept += 1;
+        }
+    }
+
+    /// A turn with the comments on its moves; those before the next turn's first move, or behind the whole game, are on
+    /// its last.
+    fn turn(&mut self, number: usize, turn: &[Ply<'_>], next: Option<&Ply<'_>>, behind: &[Comment<'_>]) {
+        write!(self.text, "{number}.").expect("writing to a string cannot fail");
+        for ply in turn {
+            self.text.push(' ');
+            self.text.push_str(&ply.san);
+        }
+        self.text.push('\n');
+        let mut on: [Vec<&str>; 2] = [Vec::new(), Vec::new()];
+        let last = turn.len() - 1;
+        for (n, ply) in turn.iter().enumerate() {
+            let later = match (n == last, turn.get(n + 1).or(next)) {
+                (_, Some(following)) => &following.before,
+                (true, None) => behind,
+                (false, None) => &[],
+            };
+            let fits = ply.after.iter().chain(later).filter(|comment| fits_turn(comment));
+            on[n].extend(fits.map(Comment::text));
+        }
+        let rows = on[0].len().max(on[1].len());
+        for row in 0..rows {
+            let [first, second] = [&on[0], &on[1]].map(|on| on.get(row).copied().unwrap_or_default());
+            writeln!(self.text, "[{first}|{second}]").expect("writing to a string cannot fail");
+        }
+        self.kept += (on[0].len() + on[1].len()) as u64;
+    }
+}
+
+/// Whether a name of PGN's is one that OpenTafl gives another meaning.
+fn is_word_of_theirs(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    NAMES.iter().any(|(here, _)| *here == lower)
+        || ["result", "rules", "position", "start-comment", "starting-comment"].contains(&lower.as_str())
+}
+
+/// Whether a text can stand inside brackets on one line.
+fn is_inside(text: &str) -> bool {
+    is_balanced(text) && !text.contains(['\n', '\r']) && text.trim() == text
+}
+
+/// Whether every bracket of a text is closed in it, and none closes what it has not opened.
+fn is_balanced(text: &str) -> bool {
+    let mut depth = 0i64;
+    let closes = text.bytes().any(|b| {
+        depth += i64::from(b == b'[') - i64::from(b == b']');
+        depth < 0
+    });
+    !closes && depth == 0
+}
+
+/// Whether a comment can stand behind a turn.
+fn fits_turn(comment: &Comment<'_>) -> bool {
+    let text = comment.text();
+    let record = begins_record(format!("[{text}").as_bytes());
+    is_balanced(text)
+        && !record
+        && !text.is_empty()
+        && !text.contains('|')
+        && !matches!(comment, Comment::Escape { .. })
+}

@@ -1,0 +1,143 @@
+//! Converting: what comes through unharmed, what is said of the rest, and what stands in files when.
+
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod command;
+mod files;
+mod formats;
+mod killed;
+mod lossless;
+mod matrix;
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::{fs, io};
+
+use lawspeaker::convert::{Broken, Desk, Fate, Format, Losing, Losses, Order, Source, convert};
+use lawspeaker::notation::cut::{Cut, Pieces};
+use lawspeaker::notation::pgn::{Record, Records};
+use lawspeaker::replay::Settings;
+use serde_json::Value;
+
+/// What an archive became.
+struct Outcome {
+    text: String,
+    fates: Vec<Fate>,
+    losses: Losses,
+}
+
+/// Converts an archive in memory, frame and all.
+fn change(bytes: &[u8], source: Source, format: Format, broken: Broken) -> Outcome {
+    let settings = Settings::default();
+    let order = Order { source, format, settings, broken, losing: Losing::Counted };
+    let mut outcome = Outcome { text: String::new(), fates: Vec::new(), losses: Losses::default() };
+    let mut desk = Desk::default();
+    let mut take = |record: &Record| {
+        convert(record, &order, &mut desk, &mut outcome.text, |converted| {
+            if matches!(converted.fate, Fate::Written | Fate::WrittenInPart) {
+                outcome.losses.merge(&converted.losses);
+            }
+            outcome.fates.push(converted.fate);
+        });
+    };
+    let mut record = Record::default();
+    let cut = match source {
+        Source::Pgn | Source::GameCourier => None,
+        Source::Json => Some(Cut::Objects),
+        Source::Coord => Some(Cut::Lines),
+        Source::OpenTafl => Some(Cut::OpenTafl),
+    };
+    match cut {
+        None => {
+            let mut records = Records::new(bytes);
+            while records.next(&mut record).unwrap() {
+                take(&record);
+            }
+        }
+        Some(cut) => {
+            let mut pieces = Pieces::new(io::BufReader::new(bytes), cut);
+            while pieces.next(&mut record).unwrap() {
+                take(&record);
+            }
+        }
+    }
+    let frame = format.frame();
+    outcome.text = format!("{}{}{}", frame.open, outcome.text, frame.close);
+    outcome
+}
+
+/// The same of games that must all come through.
+fn good(bytes: &[u8], source: Source, format: Format) -> String {
+    let outcome = change(bytes, source, format, Broken::LeftOut);
+    for (n, fate) in outcome.fates.iter().enumerate() {
+        assert_eq!(
+            *fate,
+            Fate::Written,
+            "game {} from {source:?} to {format:?}\n{}",
+            n + 1,
+            String::from_utf8_lossy(bytes)
+        );
+    }
+    outcome.text
+}
+
+/// The games of an archive as objects.
+fn games(bytes: &[u8], source: Source) -> Vec<Value> {
+    good(bytes, source, Format::Ndjson).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn shipped() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("records");
+    let mut found = Vec::new();
+    for game in fs::read_dir(root).unwrap() {
+        for file in fs::read_dir(game.unwrap().path().join("good")).unwrap() {
+            found.push(file.unwrap().path());
+        }
+    }
+    found.sort();
+    assert!(found.len() > 40);
+    found
+}
+
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lawspeaker"));
+    command.env_remove("CLICOLOR_FORCE").env("NO_COLOR", "1");
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    program().args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+/// Runs with this on standard input.
+fn run_with(arguments: &[&str], input: &[u8]) -> Output {
+    let pipe = Stdio::piped;
+    let mut child = program().args(arguments).stdin(pipe()).stdout(pipe()).stderr(pipe()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    // The other end may be gone, or full: writing and reading go on side by side.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+fn out(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).unwrap()
+}
+
+fn err(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).unwrap()
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().unwrap()
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
