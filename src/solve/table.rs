@@ -121,8 +121,8 @@ impl Table {
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the low bits are meant")]
     fn bucket(&self, key: Key) -> usize {
+        // The low bits are meant.
         key as usize & (self.entries.len() - 1) & !(BUCKET - 1)
     }
 

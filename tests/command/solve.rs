@@ -25,7 +25,7 @@ const PROBLEM: &[(&str, Is)] = &[
 ];
 
 fn is_problem_object(object: &Value) {
-    has_fields(object, PROBLEM, &["diagnostics"]);
+    has_fields(object, PROBLEM, &["diagnostics", "set_play", "idle", "duplex"]);
     for key in object["keys"].as_array().unwrap() {
         has_fields(key, &[("coord", Is::Text), ("san", Is::Text)], &[]);
     }
@@ -129,4 +129,14 @@ fn what_ships_is_all_well() {
         is_problem_object(&problem);
         assert_eq!(problem["agrees"], true);
     }
+}
+
+#[test]
+fn a_proof_file_has_the_permissions_of_any_new_file() {
+    let files = folder(&[("a.epd", TWO_MOVER.as_bytes()), ("plain", b"")]);
+    let proof = files.path().join("a.proof");
+    let output = run(&["solve", "--proof", text(&proof), text(&files.path().join("a.epd"))]);
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    let permissions = |path| std::fs::metadata(path).unwrap().permissions();
+    assert_eq!(permissions(proof), permissions(files.path().join("plain")));
 }

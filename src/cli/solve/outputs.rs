@@ -2,10 +2,10 @@
 //!
 //! Each is written to a temporary name beside its own and renamed when it is whole.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use tempfile::{Builder, NamedTempFile};
 
 use crate::cli::args::Solve;
 use crate::cli::exit::{Exit, Failure};
@@ -23,7 +23,7 @@ struct Unfinished {
 impl Unfinished {
     fn begin(path: &Path) -> Result<Self, Failure> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let file = NamedTempFile::new_in(folder).map_err(|error| unwritable(path, &error))?;
+        let file = temporary(folder).map_err(|error| unwritable(path, &error))?;
         Ok(Unfinished { file, path: path.to_owned() })
     }
 
@@ -37,7 +37,18 @@ impl Unfinished {
     }
 }
 
-fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
+/// A temporary file with the permissions that any new file would have; by itself it would be its owner's alone.
+fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(std::fs::Permissions::from_mode(0o666)); // less what the umask takes
+    }
+    builder.tempfile_in(folder)
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Failure {
     Failure::Unwritable(format!("{} cannot be written: {error}", path.display()))
 }
 
