@@ -5,11 +5,13 @@ mod courier;
 mod drops;
 mod explain;
 mod origin;
+mod plain;
 mod resolve;
 mod write;
 
 pub use courier::{push_turn, resolve_turn};
 pub use explain::{Explanation, meant};
 pub use origin::Origin;
+pub use plain::resolve_plain;
 pub use resolve::{CaptureList, Doubt, Fault, Named, resolve};
 pub use write::{Style, coord, figurine, lan, mark, push_unmarked, san, write};

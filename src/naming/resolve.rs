@@ -6,7 +6,7 @@
 use crate::geometry::{Square, SquareName};
 use crate::notation::Span;
 use crate::notation::moves::{EnPassantNote, Joint, MoveText, Sign, Step, Written};
-use crate::rules::{Game, Man, Move, MoveKind, MoveStyle, Parts, Tail, Wing};
+use crate::rules::{Game, Man, Move, MoveKind, MoveStyle, Tail, Wing};
 
 use super::explain::{Explanation, explain};
 
@@ -124,11 +124,7 @@ pub fn resolve<G: Game>(game: &G, text: &MoveText, buffer: &mut Vec<Move>) -> Re
     }
     let roles = Roles::usual(text)?;
     let first = roles.reading(game, man, promotion)?;
-    // One legal move, of the right man to the right square, is what archives are made of.
-    if let Some(m) = only(game, &first, buffer) {
-        return accept(game, text, &first, Named { m, doubt: None }, buffer);
-    }
-    let found = choose::<G>(&first, buffer);
+    let found = search(game, &first, buffer);
     if found == Found::None
         && let Some(other_roles) = roles.with_removal(man)
     {
@@ -173,7 +169,6 @@ fn conclude<G: Game>(
 }
 
 /// Holds the rest of the text against the move found.
-#[inline]
 fn accept<G: Game>(
     game: &G,
     text: &MoveText,
@@ -186,19 +181,19 @@ fn accept<G: Game>(
         let said = (text.en_passant == EnPassantNote::Written).then_some(Doubt::NotEnPassant);
         return Ok(Named { m, doubt: doubt.or(said) });
     }
-    let parts = game.parts(m);
-    let (takes, file_only) = (parts.captures(), reading.from_rank.is_none() && reading.from_file.is_some());
-    let pawn = text.sign.is_none() && G::ruleset().man(parts.man).unwritten;
+    let man = reading.man.expect("a move is found only by its man");
+    let (takes, file_only) = (game.captures(m), reading.from_rank.is_none() && reading.from_file.is_some());
+    let pawn = text.sign.is_none() && G::ruleset().man(man).unwritten;
     if pawn && reading.whole_origin::<G>().is_none() {
         // `bc3`, `xc3` or `c3` for `bxc3`, `bxb4` for `b4`: a small letter may have been meant for a man, and the
         // letter of a man may be missing, so it is not played.
-        let to = G::SIZE.name(parts.to);
+        let to = G::SIZE.name(reading.to);
         let why = match (takes, reading.takes == Joint::Takes) {
             (true, true) if reading.from_file.is_some() => None,
             (true, false) if file_only => Some("a Pawn's capture is written"),
             (true, _) => Some("a Pawn goes there only by a capture, which is written"),
             (false, true) => Some("nothing is taken there; a Pawn's step is written"),
-            (false, false) if file_only && is_needless(game, m, &parts, buffer) => {
+            (false, false) if file_only && is_needless(game, m, reading, buffer) => {
                 Some("a Pawn's step is written")
             }
             (false, false) => None,
@@ -215,22 +210,23 @@ fn accept<G: Game>(
         doubt = Some(Doubt::CaptureSign);
     }
     if doubt.is_none() && text.en_passant == EnPassantNote::Written {
-        let beside = takes && parts.captured.iter().all(|square| square != parts.to);
+        let beside = takes && game.parts(m).captured.iter().all(|square| square != reading.to);
         if !beside {
             doubt = Some(Doubt::NotEnPassant);
         }
     }
     let partly = reading.from_file.is_some() != reading.from_rank.is_some();
-    if doubt.is_none() && partly && !(pawn && takes) && is_needless(game, m, &parts, buffer) {
+    if doubt.is_none() && partly && !(pawn && takes) && is_needless(game, m, reading, buffer) {
         doubt = Some(Doubt::NeedlessOrigin);
     }
     Ok(Named { m, doubt })
 }
 
 /// Whether nothing of the origin need be written.
-fn is_needless<G: Game>(game: &G, m: Move, parts: &Parts, buffer: &mut Vec<Move>) -> bool {
+fn is_needless<G: Game>(game: &G, m: Move, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
     let from = m.from().expect("a move that is no drop has an origin");
-    super::Origin::least(game, parts.man, from, parts.to, buffer) == super::Origin::Nothing
+    let man = reading.man.expect("a move is found only by its man");
+    super::Origin::least(game, man, from, reading.to, buffer) == super::Origin::Nothing
 }
 
 /// Signs that may stand before the square a man leaves and before the one he goes to.
@@ -238,7 +234,6 @@ const ORIGIN: &[Joint] = &[Joint::Bare];
 const TARGET: &[Joint] = &[Joint::Bare, Joint::Dash, Joint::Takes];
 
 /// Whether a sign may stand before this square.
-#[inline]
 fn joint_fits(step: &Step, fitting: &[Joint]) -> Result<(), Fault> {
     if fitting.contains(&step.joint) { Ok(()) } else { Err(joint_amiss(step)) }
 }
@@ -265,8 +260,6 @@ struct Roles<'a> {
 }
 
 impl<'a> Roles<'a> {
-    // Here and below: a small thing that comes back through memory is waited for on every move.
-    #[inline(always)]
     fn usual(text: &'a MoveText) -> Result<Self, Fault> {
         let too_many = |step: &Step| {
             Err(Fault::Unreadable(step.span, "no move of this game names so many squares".to_owned()))
@@ -319,7 +312,6 @@ impl<'a> Roles<'a> {
         (two && man.is_some()).then_some(Roles { origin: None, to: first, tail: Some(self.to), ..self })
     }
 
-    #[inline(always)]
     fn reading<G: Game>(self, game: &G, man: Option<Man>, promotion: Option<Man>) -> Result<Reading, Fault> {
         let mut reading = Reading {
             man,
@@ -339,14 +331,17 @@ impl<'a> Roles<'a> {
 }
 
 /// A text without a letter means whatever stands on a whole origin, else a Pawn.
-#[inline]
 fn unsigned<G: Game>(game: &G, reading: &Reading) -> Option<Man> {
     let on_origin = reading.whole_origin::<G>().and_then(|from| game.at(from)).map(|piece| piece.man);
-    let pawn = || G::ruleset().men.iter().position(|info| info.unwritten).map(|n| Man(n as u8));
-    on_origin.or_else(pawn)
+    on_origin.or_else(unwritten_man::<G>)
 }
 
+/// The Pawn, in games that have one.
 #[inline]
+pub(super) fn unwritten_man<G: Game>() -> Option<Man> {
+    G::ruleset().men.iter().position(|info| info.unwritten).map(|n| Man(n as u8))
+}
+
 fn man_of<G: Game>(sign: Sign) -> Result<Man, Fault> {
     G::ruleset().man_of_sign(sign.letter).ok_or_else(|| no_such_man::<G>(sign))
 }
@@ -359,7 +354,6 @@ fn no_such_man<G: Game>(sign: Sign) -> Fault {
     Fault::Unreadable(sign.span, why)
 }
 
-#[inline]
 fn on_board<G: Game>(step: &Step) -> Result<(), Fault> {
     let beyond = match (step.file, step.rank) {
         (Some(file), Some(rank)) => G::SIZE.square(file, rank).is_none(),
@@ -384,7 +378,6 @@ fn beyond_board<G: Game>(step: &Step) -> Fault {
     Fault::Unreadable(step.span, why)
 }
 
-#[inline]
 fn whole<G: Game>(step: &Step) -> Result<Square, Fault> {
     let square = step.square().and_then(|name| G::SIZE.square(name.file, name.rank));
     square.ok_or_else(|| not_whole(step))
@@ -395,7 +388,6 @@ fn not_whole(step: &Step) -> Fault {
     Fault::Unreadable(step.span, "the square the man goes to is not whole".to_owned())
 }
 
-#[inline]
 fn tail_of<G: Game>(step: Option<&Step>) -> Result<Tail, Fault> {
     Ok(match step {
         None => Tail::None,
@@ -406,27 +398,15 @@ fn tail_of<G: Game>(step: Option<&Step>) -> Result<Tail, Fault> {
 
 /// Looks for the legal moves of a reading; leaves those that fit in the buffer.
 fn search<G: Game>(game: &G, reading: &Reading, buffer: &mut Vec<Move>) -> Found {
-    only(game, reading, buffer).map_or_else(|| choose::<G>(reading, buffer), Found::One)
-}
-
-/// Lists all legal moves of the reading's man to its square; gives the only one, where it is plain and fits.
-#[inline]
-fn only<G: Game>(game: &G, reading: &Reading, buffer: &mut Vec<Move>) -> Option<Move> {
     buffer.clear();
-    let man = reading.man?;
+    let Some(man) = reading.man else { return Found::None };
     // A drop is looked up by its one spelling, where the game lets it be spelled in several ways.
     let to = match reading.dropped {
         Dropped::Yes => game.spelled(Move::drop(man, reading.to, None)).to(),
         Dropped::No => reading.to,
     };
     game.legal_to(man, to, buffer);
-    let [m] = buffer[..] else { return None };
-    let fits = m.kind() == MoveKind::Plain
-        && reading.dropped == Dropped::No
-        && reading.tail == Tail::None
-        && m.promotes_to() == reading.promotion
-        && m.from().is_some_and(|from| reading.fits_origin::<G>(from));
-    fits.then_some(m)
+    choose::<G>(reading, buffer)
 }
 
 /// Keeps of all legal moves of the reading's man to its square those that fit the rest of it.

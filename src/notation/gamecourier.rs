@@ -21,7 +21,7 @@
 //! position. Never refuses a record; a turn that cannot be read says where and why when it is asked for.
 //! Source: M. Winther's page of Orphic Chess (with Elks), 2006.
 
-use memchr::{memchr2, memmem};
+use memchr::{memchr, memchr2, memmem};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag_no_case, take_while_m_n, take_while1};
@@ -70,6 +70,10 @@ pub struct Turn {
 pub fn is_record(bytes: &[u8]) -> bool {
     let (mut at, mut looked) = (0, 0);
     while at < bytes.len() && looked < GLANCE {
+        if bytes[at] == b'[' {
+            at = next_line(bytes, line_end(bytes, at)); // a tag: in an archive most lines are
+            continue;
+        }
         let line = Line::at(bytes, at);
         at = line.next;
         let words = line.words.of(bytes);
@@ -136,8 +140,7 @@ struct Line {
 
 impl Line {
     fn at(bytes: &[u8], start: usize) -> Line {
-        let end = memchr2(b'\n', b'\r', &bytes[start..]).map_or(bytes.len(), |n| start + n);
-        let next = (end + if bytes[end..].starts_with(b"\r\n") { 2 } else { 1 }).min(bytes.len());
+        let end = line_end(bytes, start);
         let comment = memmem::find(&bytes[start..end], b"//").map_or(end, |n| start + n);
         let words = trimmed(bytes, start, comment);
         let digits = words.of(bytes).iter().take_while(|b| b.is_ascii_digit()).count();
@@ -147,9 +150,17 @@ impl Line {
             number: Span::new(words.start as usize, behind),
             words: trimmed(bytes, behind, words.end as usize),
             comment: Span::new(comment, end),
-            next,
+            next: next_line(bytes, end),
         }
     }
+}
+
+fn line_end(bytes: &[u8], start: usize) -> usize {
+    memchr2(b'\n', b'\r', &bytes[start..]).map_or(bytes.len(), |n| start + n)
+}
+
+fn next_line(bytes: &[u8], end: usize) -> usize {
+    (end + if bytes[end..].starts_with(b"\r\n") { 2 } else { 1 }).min(bytes.len())
 }
 
 /// The stretch without the blanks at its ends; empty at its start when there is nothing else.
@@ -206,9 +217,10 @@ impl Place {
 pub fn turn(token: &[u8]) -> Result<Turn, Unreadable> {
     let mut commands = Vec::with_capacity(2);
     let mut start = 0;
-    for part in token.split(|&b| b == b';') {
-        let span = trimmed(token, start, start + part.len());
-        start += part.len() + 1;
+    while start <= token.len() {
+        let end = memchr(b';', &token[start..]).map_or(token.len(), |n| start + n);
+        let span = trimmed(token, start, end);
+        start = end + 1;
         if span.is_empty() {
             continue;
         }

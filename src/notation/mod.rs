@@ -10,6 +10,7 @@ pub mod gamecourier;
 pub mod moves;
 pub mod opentafl;
 pub mod pgn;
+pub mod plain;
 pub mod position;
 mod span;
 pub mod square;

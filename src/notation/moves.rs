@@ -165,9 +165,6 @@ impl MoveText {
     /// # Errors
     /// The place where the token stops being a move.
     pub fn read(&mut self, token: &[u8]) -> Result<(), Unreadable> {
-        if self.read_plain(token) {
-            return Ok(());
-        }
         let mut reader = Reader { token, at: 0 };
         reader.head(self);
         if matches!(self.written, Written::Squares | Written::Drop) {
@@ -178,48 +175,6 @@ impl MoveText {
             return Err(reader.stuck());
         }
         Ok(())
-    }
-}
-
-impl MoveText {
-    /// Reads `e4`, `Nf3`, `Nxf3` or `exf3`, a `+` behind it or not, which is most of what archives hold; anything
-    /// else is left to the grammar, of which this is a part written out.
-    #[inline]
-    fn read_plain(&mut self, token: &[u8]) -> bool {
-        let (body, mark) = match token {
-            [body @ .., b'+'] => (body, Mark::Check),
-            body => (body, Mark::None),
-        };
-        let (first, joint, square) = match *body {
-            [file, rank] => (None, Joint::Bare, [file, rank]),
-            [first, file, rank] => (Some(first), Joint::Bare, [file, rank]),
-            [first, b'x', file, rank] => (Some(first), Joint::Takes, [file, rank]),
-            _ => return false,
-        };
-        let [file @ b'a'..=b's', rank @ b'1'..=b'9'] = square else { return false };
-        let end = body.len() as u32; // at most 4
-        let span = Span { start: end - 2, end };
-        let target = Step { joint, file: Some(file - b'a'), rank: Some(rank - b'1'), span };
-        let begin = Span { start: 0, end: 1 };
-        (self.sign, self.count) = (None, 1);
-        match (first, joint) {
-            (None, _) => self.steps[0] = target,
-            // Castling begins with an `O`, and with `Z0` a null move.
-            (Some(letter @ (b'A'..=b'N' | b'P'..=b'Y')), _) => {
-                self.sign = Some(Sign { letter: char::from(letter), span: begin });
-                self.steps[0] = target;
-            }
-            (Some(file @ b'a'..=b's'), Joint::Takes) => {
-                self.steps[0] = Step { joint: Joint::Bare, file: Some(file - b'a'), rank: None, span: begin };
-                self.steps[1] = target;
-                self.count = 2;
-            }
-            _ => return false,
-        }
-        (self.written, self.promotion, self.en_passant) = (Written::Squares, None, EnPassantNote::Absent);
-        (self.mark, self.mark_span) = (mark, Span { start: end, end: token.len() as u32 });
-        self.glyph = Span { start: end, end };
-        true
     }
 }
 

@@ -14,10 +14,22 @@ const LOOK_THROUGH: usize = 64;
 /// The positions of a line, from its start.
 #[derive(Clone, Debug)]
 pub struct History<G: Game> {
-    positions: Vec<G>,
-    /// For each position the index of the first one that it can equal.
-    cuts: Vec<usize>,
+    /// The position reached. It stands apart, since every ply asks it a dozen things.
+    last: G,
+    /// All before it.
+    before: Vec<G>,
+    /// What is known of each position, the last one included.
+    traces: Vec<Trace>,
     index: Index,
+}
+
+/// What a look back needs of a position: kept close together, as most looks find nothing.
+#[derive(Clone, Copy, Debug)]
+struct Trace {
+    /// The lower half of its key.
+    key: u64,
+    /// The index of the first position that it can equal.
+    cut: usize,
 }
 
 /// For positions before `upto` the latest with each key, and for each position the one before with its key.
@@ -32,86 +44,81 @@ impl<G: Game> History<G> {
     /// A line that starts here.
     #[must_use]
     pub fn new(start: G) -> Self {
-        History { positions: vec![start], cuts: vec![0], index: Index::default() }
+        Self::with_room(start, 0)
     }
 
     /// A line that starts here and may grow so long before it needs more memory.
     #[must_use]
     pub fn with_room(start: G, plies: usize) -> Self {
-        let mut history = History {
-            positions: Vec::with_capacity(plies + 1),
-            cuts: Vec::with_capacity(plies + 1),
-            index: Index::default(),
-        };
-        history.restart(start);
-        history
-    }
-
-    /// Begins another line here, keeping the memory.
-    pub fn restart(&mut self, start: G) {
-        self.positions.clear();
-        self.cuts.clear();
-        self.index = Index::default();
-        self.positions.push(start);
-        self.cuts.push(0);
+        let mut traces = Vec::with_capacity(plies + 1);
+        traces.push(Trace { key: short_key(&start), cut: 0 });
+        History { last: start, before: Vec::with_capacity(plies), traces, index: Index::default() }
     }
 
     /// The position reached.
+    #[inline]
     #[must_use]
     pub fn last(&self) -> &G {
-        self.positions.last().expect("a line has at least its start")
+        &self.last
     }
 
     /// Half-moves played.
+    #[inline]
     #[must_use]
     pub fn plies(&self) -> usize {
-        self.positions.len() - 1
+        self.before.len()
     }
 
     /// Plays a legal move in the position reached.
     #[inline]
     pub fn play(&mut self, m: Move) -> Reversible {
-        self.positions.push(self.last().clone());
-        let next = self.positions.last_mut().expect("a line has at least its start");
-        let reversible = next.play(m);
-        let cut = match reversible {
-            Reversible::Yes => *self.cuts.last().expect("a line has at least its start"),
-            Reversible::No => self.positions.len() - 1,
-        };
-        self.cuts.push(cut);
+        // Copied in one go: what is pushed would be copied twice.
+        self.before.extend_from_slice(std::slice::from_ref(&self.last));
+        let reversible = self.last.play(m);
+        self.trace(reversible);
         reversible
     }
 
     /// The position before the last move.
     #[must_use]
     pub fn before_last(&self) -> Option<&G> {
-        self.positions.iter().nth_back(1)
+        self.before.last()
     }
 
     /// Adds the position after a move.
-    #[inline]
     pub fn push(&mut self, position: G, reversible: Reversible) {
+        self.before.push(std::mem::replace(&mut self.last, position));
+        self.trace(reversible);
+    }
+
+    #[inline]
+    fn trace(&mut self, reversible: Reversible) {
         let cut = match reversible {
-            Reversible::Yes => *self.cuts.last().expect("a line has at least its start"),
-            Reversible::No => self.positions.len(),
+            Reversible::Yes => self.cut(),
+            Reversible::No => self.before.len(),
         };
-        self.positions.push(position);
-        self.cuts.push(cut);
+        self.traces.push(Trace { key: short_key(&self.last), cut });
+    }
+
+    /// The first position that the last one traced can equal.
+    #[inline]
+    fn cut(&self) -> usize {
+        self.traces.last().expect("a line has at least its start").cut
     }
 
     /// Takes the last position off, to play on from the one before.
     pub fn pop(&mut self) -> Option<(G, usize)> {
-        if self.positions.len() == 1 {
-            return None;
-        }
-        self.index.forget(self.positions.len() - 1, &self.positions);
-        Some((self.positions.pop()?, self.cuts.pop()?))
+        let before = self.before.pop()?;
+        let cut = self.cut();
+        self.index.forget(&self.traces);
+        self.traces.pop();
+        Some((std::mem::replace(&mut self.last, before), cut))
     }
 
     /// Puts a position back that [`pop`](Self::pop) took off.
     pub fn put_back(&mut self, (position, cut): (G, usize)) {
-        self.positions.push(position);
-        self.cuts.push(cut);
+        self.traces.push(Trace { key: short_key(&position), cut });
+        self.before.push(std::mem::replace(&mut self.last, position));
     }
 
     /// Goes back to the position after so many half-moves.
@@ -124,46 +131,54 @@ impl<G: Game> History<G> {
     /// How often the last position has stood on the board, this time included. A start position counts.
     #[inline]
     pub fn occurrences(&mut self) -> u32 {
-        let last = self.positions.len() - 1;
-        let cut = self.cuts[last];
+        let (last, cut) = (self.before.len(), self.cut());
         if last - cut < 4 {
             return 1; // it takes four reversible half-moves to come back
         }
         if last - cut <= LOOK_THROUGH {
-            let now = &self.positions[last];
-            let same = |earlier: &&G| earlier.key() == now.key() && earlier.same_position(now);
-            return 1 + self.positions[cut..last].iter().filter(same).count() as u32;
+            let key = short_key(&self.last);
+            // The three before it cannot be the same, for the same reason.
+            let stretch = cut..last - 3;
+            let alike =
+                self.traces[stretch.clone()].iter().zip(stretch).filter(|(trace, _)| trace.key == key);
+            return 1 + alike.filter(|&(_, n)| self.before[n].same_position(&self.last)).count() as u32;
         }
-        self.index.extend(&self.positions);
-        let now = &self.positions[last];
+        self.index.extend(&self.traces);
         let mut count = 1;
         let mut at = self.index.earlier[last];
         while let Some(earlier) = at.filter(|&n| n >= cut) {
-            count += u32::from(self.positions[earlier].same_position(now));
+            count += u32::from(self.before[earlier].same_position(&self.last));
             at = self.index.earlier[earlier];
         }
         count
     }
 }
 
+/// Half a key is enough where positions are compared in the end.
+#[inline]
+fn short_key<G: Game>(game: &G) -> u64 {
+    game.key() as u64
+}
+
 impl Index {
-    fn extend<G: Game>(&mut self, positions: &[G]) {
-        for (n, position) in positions.iter().enumerate().skip(self.upto) {
-            self.earlier.push(self.latest.insert(position.key() as u64, n));
+    fn extend(&mut self, traces: &[Trace]) {
+        for (n, trace) in traces.iter().enumerate().skip(self.upto) {
+            self.earlier.push(self.latest.insert(trace.key, n));
         }
-        self.upto = positions.len();
+        self.upto = traces.len();
     }
 
-    fn forget<G: Game>(&mut self, last: usize, positions: &[G]) {
-        if last >= self.upto {
+    /// Forgets the last position.
+    fn forget(&mut self, traces: &[Trace]) {
+        let [.., last] = traces else { return };
+        if traces.len() > self.upto {
             return;
         }
-        let key = positions[last].key() as u64;
         match self.earlier.pop().flatten() {
-            Some(before) => self.latest.insert(key, before),
-            None => self.latest.remove(&key),
+            Some(before) => self.latest.insert(last.key, before),
+            None => self.latest.remove(&last.key),
         };
-        self.upto = last;
+        self.upto = traces.len() - 1;
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn judge<G: Game>(
     };
     let first = (spelling != Spelling::Nothing && headers.fen.is_some()).then(|| position::write(&start));
     let match_game = MatchGame::begin(bytes, game, &start, &mut findings);
-    let played = Player::new(bytes, start, findings, game.movetext.len(), spelling).play_all(game);
+    let played = Player::new(bytes, game, start, findings, spelling).play_all();
     let Played { mut findings, last, moves, whole, ended, mut spelled } = played;
     spelled.start = first;
     let plies = u32::try_from(moves.len()).unwrap_or(u32::MAX);

@@ -4,11 +4,12 @@
 //! the move before it, so it starts one half-move back; it may also stand for the one move that stopped its
 //! line.
 
-use crate::naming::{self, Doubt, Fault};
+use crate::naming::{self, Doubt, Fault, Named};
 use crate::notation::Span;
-use crate::notation::moves::{self, Joint, Mark, MoveText, Written};
+use crate::notation::moves::{self, Mark, MoveText, Written};
 use crate::notation::pgn::{ElementKind, Form, GameText, text};
-use crate::rules::{Call, Calls, Game, Move, MoveCount, Outcome, Reason, Repetition, Reversible, Side};
+use crate::notation::plain::Plain;
+use crate::rules::{Calls, Game, Move, MoveCount, Outcome, Reason, Repetition, Reversible, Side};
 use crate::variants::position;
 use crate::variants::viking::watch_your_king;
 
@@ -16,6 +17,7 @@ use super::captures::why_wrong;
 use super::ends::rule_of;
 use super::finding::quoted;
 use super::findings::Findings;
+use super::marks::{self, Marked, is_machine};
 use super::spell::{Scribe, Spelled, Spelling, Standing};
 use super::watch::Watch;
 use super::words::Words;
@@ -46,9 +48,8 @@ struct Frame<G> {
 #[derive(Clone, Copy, Debug)]
 struct LastMove {
     token: Span,
-    mark: Mark,
+    marked: Marked,
     mover: Side,
-    machine: bool,
     m: Move,
 }
 
@@ -67,16 +68,20 @@ struct Said {
 /// Plays a record's moves.
 pub(super) struct Player<'a, G: Game> {
     bytes: &'a [u8],
+    game: &'a GameText,
     findings: Findings,
     history: History<G>,
-    frames: Vec<Frame<G>>,
+    /// The line that is being played.
+    frame: Frame<G>,
+    /// Those that it stands in, the main line first.
+    outer: Vec<Frame<G>>,
     moves: Vec<Move>,
     buffer: Vec<Move>,
     said: [Said; 2],
     watch: Watch,
     form: Form,
-    /// Whether the record's moves are written the machine's way: that of its first move that is no drop.
-    machine: bool,
+    /// Whether the record's moves are written the machine's way, where that has been asked.
+    machine: Option<bool>,
     scribe: Scribe,
 }
 
@@ -94,15 +99,15 @@ pub(super) struct Played<G> {
 }
 
 impl<'a, G: Game> Player<'a, G> {
-    /// For a record of about so many moves.
+    /// For a game of these bytes that starts here.
     pub(super) fn new(
         bytes: &'a [u8],
+        game: &'a GameText,
         start: G,
         findings: Findings,
-        about: usize,
         spelling: Spelling,
     ) -> Self {
-        let room = about.min(MOST_ROOM);
+        let room = game.movetext.len().min(MOST_ROOM);
         let main = Frame {
             base: 0,
             replaced: None,
@@ -114,24 +119,24 @@ impl<'a, G: Game> Player<'a, G> {
         };
         Player {
             bytes,
+            game,
             findings,
             history: History::with_room(start, room),
-            frames: vec![main],
+            frame: main,
+            outer: Vec::new(),
             moves: Vec::with_capacity(room),
             buffer: Vec::new(),
             said: [Said::default(); 2],
             watch: Watch::default(),
-            form: Form::Words,
-            machine: false,
+            form: game.form,
+            machine: None,
             scribe: Scribe::new(spelling, room),
         }
     }
 
-    pub(super) fn play_all(mut self, game: &GameText) -> Played<G> {
+    pub(super) fn play_all(mut self) -> Played<G> {
         let mut read = Words::default();
-        self.machine = is_machine_record(self.bytes, game);
-        self.form = game.form;
-        for element in &game.movetext {
+        for element in &self.game.movetext {
             match element.kind {
                 ElementKind::Move => self.token(element.span, &mut read),
                 ElementKind::Open => self.open(),
@@ -140,7 +145,7 @@ impl<'a, G: Game> Player<'a, G> {
                 _ => {}
             }
         }
-        while self.frames.len() > 1 {
+        while !self.outer.is_empty() {
             self.close();
         }
         self.end_of_line();
@@ -148,24 +153,23 @@ impl<'a, G: Game> Player<'a, G> {
             finding.token = Some(text(finding.span.of(self.bytes)).into_owned());
             self.findings.push(finding);
         }
-        let main = self.frames.pop().expect("the main line is never closed");
         Played {
             findings: self.findings,
             last: self.history.last().clone(),
             moves: self.moves,
-            whole: main.unplayed == 0,
-            ended: main.ended,
+            whole: self.frame.unplayed == 0,
+            ended: self.frame.ended,
             spelled: self.scribe.finish(),
         }
     }
 
-    fn frame(&mut self) -> &mut Frame<G> {
-        self.frames.last_mut().expect("the main line is never closed")
+    fn on_main_line(&self) -> bool {
+        self.outer.is_empty()
     }
 
     fn open(&mut self) {
         let plies = self.history.plies();
-        let parent = self.frame();
+        let parent = &mut self.frame;
         parent.children += 1;
         // What cannot be placed any more (several moves were not played) is read and not replayed.
         let lost = parent.unplayed > 1;
@@ -173,8 +177,8 @@ impl<'a, G: Game> Player<'a, G> {
         let replaced = if instead_of_last { self.history.pop() } else { None };
         let base = self.history.plies();
         // What ended before the move that is replaced has ended for the variation too.
-        let Frame { ended, ended_at, .. } = *self.frame();
-        self.frames.push(Frame {
+        let Frame { ended, ended_at, .. } = self.frame;
+        let variation = Frame {
             base,
             replaced,
             unplayed: u32::from(lost) * 2,
@@ -182,110 +186,161 @@ impl<'a, G: Game> Player<'a, G> {
             ended_at,
             children: 0,
             last: None,
-        });
+        };
+        self.outer.push(std::mem::replace(&mut self.frame, variation));
     }
 
     fn said(&mut self) -> &mut Said {
-        &mut self.said[usize::from(self.frames.len() > 1)]
+        &mut self.said[usize::from(!self.on_main_line())]
     }
 
     fn end(&mut self, end: Outcome) {
-        let plies = self.history.plies();
-        let frame = self.frame();
-        (frame.ended, frame.ended_at) = (Some(end), plies);
+        (self.frame.ended, self.frame.ended_at) = (Some(end), self.history.plies());
     }
 
     fn close(&mut self) {
-        if self.frames.len() == 1 {
+        if self.on_main_line() {
             return; // a stray `)`, found by the parser
         }
         self.end_of_line();
-        let frame = self.frames.pop().expect("there is a variation to close");
-        self.history.truncate(frame.base);
-        if let Some(position) = frame.replaced {
+        let parent = self.outer.pop().expect("a variation stands in another line");
+        let closed = std::mem::replace(&mut self.frame, parent);
+        self.history.truncate(closed.base);
+        if let Some(position) = closed.replaced {
             self.history.put_back(position);
         }
     }
 
     fn token(&mut self, span: Span, read: &mut Words) {
-        let token = span.of(self.bytes);
-        let readable = read.read(self.form, token);
-        if self.frame().unplayed > 0 {
-            self.frame().unplayed += 1;
-            if let Err(unreadable) = readable
-                && !moves::is_null_word(token)
-            {
-                let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
-                self.report(finding, span);
-            }
-            return;
+        if self.frame.unplayed > 0 {
+            return self.read_on(span, read);
         }
-        if self.frame().ended.is_some_and(|end| end.winner().is_some()) {
+        if self.frame.ended.is_some_and(|end| end.winner().is_some()) {
             return self.stop_after_end(span);
         }
         if self.history.plies() >= MOST_PLIES {
             let message = "the moves of this line are not replayed from here on: no game has so many";
             return self.stop(Finding::new(Code::E106, span, message), span);
         }
-        if let Err(unreadable) = readable {
-            if moves::is_null_word(token) {
-                return self.stop(null_move(span), span);
-            }
-            let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
-            return self.stop(finding, span);
-        }
-        match read.resolve(self.history.last(), &mut self.buffer) {
-            Ok(named) => self.play(span, read.text(), named),
-            Err(fault) => self.refuse(span, fault),
+        let found = match self.plain_move(span) {
+            None => self.any_move(span, read),
+            found => found,
+        };
+        if let Some((marked, named)) = found {
+            self.play(span, marked, named);
         }
     }
 
-    fn play(&mut self, span: Span, read: &MoveText, named: naming::Named) {
-        if let Some(end) = self.frame().ended {
+    /// The legal move that a text means, if it is a plain one without a doubt.
+    #[inline]
+    fn plain_move(&mut self, span: Span) -> Option<(Marked, Named)> {
+        if self.form != Form::Words {
+            return None;
+        }
+        let plain = Plain::read(span.of(self.bytes))?;
+        let m = naming::resolve_plain(self.history.last(), &plain, &mut self.buffer)?;
+        let start = if plain.mark == Mark::None { span.start } else { span.end - 1 };
+        let marked = Marked { mark: plain.mark, place: Span { start, ..span }, machine: false };
+        Some((marked, Named { m, doubt: None }))
+    }
+
+    /// The legal move that a text means; without one the line is stopped.
+    fn any_move(&mut self, span: Span, read: &mut Words) -> Option<(Marked, Named)> {
+        let token = span.of(self.bytes);
+        if let Err(unreadable) = read.read(self.form, token) {
+            let finding = if moves::is_null_word(token) {
+                null_move(span)
+            } else {
+                Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why)
+            };
+            self.stop(finding, span);
+            return None;
+        }
+        match read.resolve(self.history.last(), &mut self.buffer) {
+            Ok(named) => Some((self.marked(span, read.text()), named)),
+            Err(fault) => {
+                self.refuse(span, fault);
+                None
+            }
+        }
+    }
+
+    /// A move behind one that was not played: it is read, and no more.
+    fn read_on(&mut self, span: Span, read: &mut Words) {
+        self.frame.unplayed += 1;
+        let token = span.of(self.bytes);
+        if let Err(unreadable) = read.read(self.form, token)
+            && !moves::is_null_word(token)
+        {
+            let finding = Finding::new(Code::E101, unreadable.span.moved(span.start), unreadable.why);
+            self.report(finding, span);
+        }
+    }
+
+    fn marked(&mut self, span: Span, read: &MoveText) -> Marked {
+        // Game Courier's turns carry no marks either, and OpenTafl's may be left out.
+        let machine = self.form != Form::Words
+            || is_machine(read)
+            || (read.written == Written::Drop && self.is_machine_record());
+        let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
+        Marked { mark: read.mark, place, machine }
+    }
+
+    /// Whether the record's moves are written the machine's way: that of its first move that is no drop. A drop is
+    /// the same text in every way, so what is due behind it hangs on the moves around it.
+    fn is_machine_record(&mut self) -> bool {
+        let (game, bytes) = (self.game, self.bytes);
+        *self.machine.get_or_insert_with(|| {
+            let words = game.movetext.iter().filter(|element| element.kind == ElementKind::Move);
+            let mut moves = words.filter_map(|element| moves::parse(element.span.of(bytes)).ok());
+            moves.find(|read| read.written == Written::Squares).is_some_and(|read| is_machine(&read))
+        })
+    }
+
+    fn play(&mut self, span: Span, marked: Marked, Named { m, doubt }: Named) {
+        if let Some(end) = self.frame.ended {
             self.warn_after_draw(span, end);
         }
-        if let Some(doubt) = named.doubt {
-            self.doubt(span, read, named.m, doubt);
+        if let Some(doubt) = doubt {
+            self.doubt(span, m, doubt);
         }
         let mover = self.history.last().turn();
-        // Game Courier's turns carry no marks either, and OpenTafl's may be left out.
-        let machine =
-            self.form != Form::Words || is_machine(read) || (self.machine && read.written == Written::Drop);
-        let reversible = self.history.play(named.m);
+        let reversible = self.history.play(m);
         if let Some(before) = self.history.before_last() {
-            let standing = if self.frames.len() == 1 { Standing::Main } else { Standing::Variation };
-            self.scribe.write(span.start, standing, before, named.m, self.history.last());
+            let standing = if self.outer.is_empty() { Standing::Main } else { Standing::Variation };
+            self.scribe.write(span.start, standing, before, m, self.history.last());
         }
-        self.check_mark(span, read, mover, machine);
-        if self.frames.len() == 1 && watch_your_king(self.history.last()) {
-            let ply = u32::try_from(self.history.plies()).unwrap_or(u32::MAX);
-            let number = self.history.before_last().map_or(0, Game::fullmove);
-            self.watch.add(span, ply, number);
+        if let Some(finding) = marks::fault(marked, self.form, mover, self.history.last()) {
+            self.report_played(finding, span);
         }
-        if self.frames.len() == 1 {
-            self.moves.push(named.m);
+        if self.on_main_line() {
+            self.moves.push(m);
+            if watch_your_king(self.history.last()) {
+                let ply = u32::try_from(self.history.plies()).unwrap_or(u32::MAX);
+                let number = self.history.before_last().map_or(0, Game::fullmove);
+                self.watch.add(span, ply, number);
+            }
         }
-        self.frame().last = Some(LastMove { token: span, mark: read.mark, mover, machine, m: named.m });
+        self.frame.last = Some(LastMove { token: span, marked, mover, m });
         self.judge_history(span, mover, reversible);
     }
 
     /// `e.p.` as a word of its own, behind a move that was played.
     fn en_passant_note(&mut self, span: Span) {
-        let Some(last) = self.frame().last.filter(|_| self.frame().unplayed == 0) else { return };
+        let Some(last) = self.frame.last.filter(|_| self.frame.unplayed == 0) else { return };
         let Some(before) = self.history.before_last() else { return };
         let parts = before.parts(last.m);
         // A capture en passant takes a man that does not stand on its target.
         if parts.captured.is_empty() || parts.captured.iter().any(|square| square == parts.to) {
             let finding = Finding::new(Code::W206, span, "the move before is no capture en passant");
-            let placed = self.placed(finding, span, self.history.plies());
-            self.findings.push(placed);
+            self.report_played(finding, span);
         }
     }
 
     /// Ends that the board alone does not tell: repetition, move counts, dead positions.
     #[inline]
     fn judge_history(&mut self, span: Span, mover: Side, reversible: Reversible) {
-        if self.frame().ended.is_some() {
+        if self.frame.ended.is_some() {
             return;
         }
         let rules = G::ruleset();
@@ -352,87 +407,21 @@ impl<'a, G: Game> Player<'a, G> {
         self.end(end);
     }
 
-    /// Holds the mark of the move just played against what it does.
-    fn check_mark(&mut self, span: Span, read: &MoveText, mover: Side, machine: bool) {
-        let after = self.history.last();
-        if self.form == Form::OpenTafl {
-            let wrong = symbol_fault(read.mark, mover, after);
-            return wrong.into_iter().for_each(|finding| {
-                let place = read.mark_span.moved(span.start);
-                self.report(Finding { span: place, ..finding }, span);
-            });
-        }
-        if read.mark == Mark::Win {
-            let does = match after.outcome() {
-                Some(end) if end.winner() == Some(mover) => return,
-                Some(end) if end.winner().is_some() => {
-                    format!("it ends the game {} by {}", end.result, end.reason.in_words())
-                }
-                _ => "it does not".to_owned(),
-            };
-            let message = format!("`#` says that the move wins at once, and {does}");
-            self.mark_finding(Code::W202, span, read, message);
-            return;
-        }
-        if G::CALLS == Calls::Unknown || (machine && read.mark == Mark::None) {
-            return;
-        }
-        let (written, due) = match (read.mark, after.call()) {
-            (Mark::Check, Call::Single) | (Mark::Double, Call::Double) | (Mark::None, Call::None) => return,
-            // A move that wins is looked at when the line ends.
-            (Mark::None, _) if after.outcome().is_some() => return,
-            (mark, call) => (mark, call),
-        };
-        let sign = |call| if call == Call::Double { "++" } else { "+" };
-        let names = match G::CALLS {
-            Calls::Named(names) => Some(names),
-            _ => None,
-        };
-        let reason = |call| match (names, call) {
-            (None, _) => String::new(),
-            (Some(names), Call::None) => format!(": {}", names.none),
-            (Some(names), Call::Single) => format!(": {}", names.single),
-            (Some(names), Call::Double) => format!(": {}", names.double),
-        };
-        let (code, message) = match (written, due) {
-            (Mark::None, call) => {
-                (Code::W201, format!("the mark `{}` is missing{}", sign(call), reason(call)))
-            }
-            (_, Call::None) if names.is_some() => {
-                (Code::W202, format!("the mark is wrong{}", reason(Call::None)))
-            }
-            (_, Call::None) => (Code::W202, "the mark says check, and the move gives none".to_owned()),
-            (_, call) => (Code::W202, format!("the mark should be `{}`{}", sign(call), reason(call))),
-        };
-        let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
-        let mut finding = Finding::new(code, place, message);
-        finding.rule = names.map(|names| names.rule);
-        self.report(finding, span);
-    }
-
-    fn mark_finding(&mut self, code: Code, span: Span, read: &MoveText, message: String) {
-        let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
-        let placed = self.placed(Finding::new(code, place, message), span, self.history.plies());
-        self.findings.push(placed);
-    }
-
     /// The last move of a line may have won the game: then it carries `#`.
     fn end_of_line(&mut self) {
-        let Some(last) = self.frame().last.take() else { return };
-        if last.machine || last.mark == Mark::Win || self.frame().unplayed > 0 {
+        let Some(LastMove { token, marked, mover, .. }) = self.frame.last.take() else { return };
+        if marked.machine || marked.mark == Mark::Win || self.frame.unplayed > 0 {
             return;
         }
-        if self.history.last().outcome().and_then(Outcome::winner) == Some(last.mover) {
-            let message = "the move wins at once, which the mark `#` says".to_owned();
+        if self.history.last().outcome().and_then(Outcome::winner) == Some(mover) {
+            let message = "the move wins at once, which the mark `#` says";
             let code =
-                if last.mark == Mark::None || G::CALLS == Calls::Unknown { Code::W201 } else { Code::W202 };
-            let finding =
-                self.placed(Finding::new(code, last.token, message), last.token, self.history.plies());
-            self.findings.push(finding);
+                if marked.mark == Mark::None || G::CALLS == Calls::Unknown { Code::W201 } else { Code::W202 };
+            self.report_played(Finding::new(code, token, message), token);
         }
     }
 
-    fn doubt(&mut self, span: Span, read: &MoveText, m: Move, doubt: Doubt) {
+    fn doubt(&mut self, span: Span, m: Move, doubt: Doubt) {
         if self.findings.is_full() {
             return self.findings.leave_out(1);
         }
@@ -441,10 +430,10 @@ impl<'a, G: Game> Player<'a, G> {
             Doubt::NeedlessOrigin => {
                 (Code::W203, format!("only one man of this kind can go there: `{name}` is enough"))
             }
-            Doubt::CaptureSign if read.steps().iter().any(|step| step.joint == Joint::Takes) => {
-                (Code::W204, format!("nothing is taken there: `{name}`"))
+            Doubt::CaptureSign if self.history.last().captures(m) => {
+                (Code::W204, format!("the move takes a man: `{name}`"))
             }
-            Doubt::CaptureSign => (Code::W204, format!("the move takes a man: `{name}`")),
+            Doubt::CaptureSign => (Code::W204, format!("nothing is taken there: `{name}`")),
             Doubt::KingListed => {
                 (Code::W204, format!("the King is not listed among the men taken: `{name}`"))
             }
@@ -510,7 +499,7 @@ impl<'a, G: Game> Player<'a, G> {
     }
 
     fn stop_after_end(&mut self, span: Span) {
-        let end = self.frame().ended.expect("only an ended line is stopped so");
+        let end = self.frame.ended.expect("only an ended line is stopped so");
         let message = format!("the game is over: {} ({})", end.result, end.reason);
         let mut finding = Finding::new(Code::E206, span, message);
         finding.rule = rule_of(self.history.last(), end);
@@ -542,14 +531,21 @@ impl<'a, G: Game> Player<'a, G> {
 
     /// The current line goes no further.
     fn halt(&mut self) {
-        self.frame().unplayed = 1;
-        if self.frames.len() == 1 {
+        self.frame.unplayed = 1;
+        if self.on_main_line() {
             self.findings.spoil();
         }
     }
 
     fn note(&mut self, code: Code, span: Span, rule: &'static str, message: String) {
-        let finding = Finding::new(code, span, message).with_rule(rule);
+        self.report_played(Finding::new(code, span, message).with_rule(rule), span);
+    }
+
+    /// A finding about the move that was played last.
+    fn report_played(&mut self, finding: Finding, span: Span) {
+        if self.findings.is_full() {
+            return self.findings.leave_out(1);
+        }
         let placed = self.placed(finding, span, self.history.plies());
         self.findings.push(placed);
     }
@@ -559,7 +555,7 @@ impl<'a, G: Game> Player<'a, G> {
         if self.findings.is_full() {
             return self.findings.leave_out(1);
         }
-        let unplayed = self.frames.last().map_or(0, |frame| frame.unplayed) as usize;
+        let unplayed = self.frame.unplayed as usize;
         let placed = self.placed(finding, span, self.history.plies() + 1 + unplayed.saturating_sub(1));
         self.findings.push(placed);
     }
@@ -567,49 +563,14 @@ impl<'a, G: Game> Player<'a, G> {
     fn placed(&self, mut finding: Finding, token: Span, ply: usize) -> Finding {
         finding.ply = u32::try_from(ply).ok();
         finding.token = Some(quoted(token.of(self.bytes)));
-        if self.frames.len() > 1 {
-            let path: Vec<_> =
-                self.frames[..self.frames.len() - 1].iter().map(|frame| frame.children.to_string()).collect();
+        if !self.on_main_line() {
+            let path: Vec<_> = self.outer.iter().map(|frame| frame.children.to_string()).collect();
             finding.variation = Some(path.join("."));
         }
         finding
     }
 }
 
-/// What is wrong with one of OpenTafl's symbols behind a move; its place is still to be told.
-fn symbol_fault<G: Game>(mark: Mark, mover: Side, after: &G) -> Option<Finding> {
-    let (rule, message) = match (mark, mover, G::CALLS) {
-        (Mark::Win, ..) if after.outcome().and_then(Outcome::winner) != Some(mover) => {
-            (None, "the move does not win".to_owned())
-        }
-        (Mark::Check, Side::Black, Calls::Named(names)) if !watch_your_king(after) => {
-            (Some(names.rule), "Black could not capture the King next".to_owned())
-        }
-        (Mark::Route, Side::White, Calls::Named(names)) if after.call() == Call::None => {
-            (Some(names.rule), format!("the mark is wrong: {}", names.none))
-        }
-        _ => return None,
-    };
-    let mut finding = Finding::new(Code::W202, Span::default(), message);
-    finding.rule = rule;
-    Some(finding)
-}
-
 fn null_move(span: Span) -> Finding {
     Finding::new(Code::E203, span, "nobody moves here, and no player may pass")
-}
-
-/// Whether a record's moves are written the machine's way. A drop is the same text in every way, so what is due
-/// behind it hangs on the moves around it.
-fn is_machine_record(bytes: &[u8], game: &GameText) -> bool {
-    let words = game.movetext.iter().filter(|element| element.kind == ElementKind::Move);
-    let mut moves = words.filter_map(|element| moves::parse(element.span.of(bytes)).ok());
-    moves.find(|read| read.written == Written::Squares).is_some_and(|read| is_machine(&read))
-}
-
-/// Whether a move is written the machine's way, which knows no marks.
-fn is_machine(read: &MoveText) -> bool {
-    read.sign.is_none()
-        && read.steps().len() >= 2
-        && read.steps().iter().take(2).all(|s| s.joint == Joint::Bare && s.square().is_some())
 }

@@ -15,6 +15,7 @@ mod headers;
 mod history;
 mod judge;
 mod line;
+mod marks;
 mod matches;
 mod opentafl;
 mod place;

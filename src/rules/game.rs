@@ -144,6 +144,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// A legal move taken apart.
     fn parts(&self, m: Move) -> Parts;
 
+    /// Whether a legal move captures, a second removal aside: what its [`parts`](Self::parts) say.
+    fn captures(&self, m: Move) -> bool {
+        self.parts(m).captures()
+    }
+
     /// The rule that a move breaks; none exactly for legal moves.
     fn why_illegal(&self, m: Move) -> Option<Illegal>;
 

@@ -1,5 +1,9 @@
 //! A move of any game in eight bytes.
 
+use std::fmt;
+
+use std::num::NonZero;
+
 use crate::geometry::Square;
 
 use super::{Man, Tail};
@@ -24,37 +28,43 @@ const NONE: u16 = u16::MAX;
 const NO_MAN: u8 = u8::MAX;
 
 /// One move. What it captures is not written in it: the position works that out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Move {
-    from: u16,
-    to: u16,
-    extra: u16,
-    man: u8,
-    kind: MoveKind,
-}
+///
+/// One number, so that it is written and read in one go: `from`, `to` and the third square of 16 bits each, from the
+/// lowest on, then 8 bits of man and 8 of [`MoveKind`]. It is never 0, since every move leaves
+/// a part out and that is written in ones; so a move that may be missing takes no more room.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move(NonZero<u64>);
+
+const _: () = assert!(size_of::<Option<Move>>() == 8, "tables keep moves that may be missing");
 
 const _: () = assert!(size_of::<Move>() == 8, "moves are listed by the thousand");
 
 impl Move {
+    const fn pack(from: u16, to: u16, extra: u16, man: u8, kind: MoveKind) -> Self {
+        let number =
+            from as u64 | (to as u64) << 16 | (extra as u64) << 32 | (man as u64) << 48 | (kind as u64) << 56;
+        Move(NonZero::new(number).expect("every move leaves a part out, which is not written as 0"))
+    }
+
     /// From a square to a square.
     #[inline]
     #[must_use]
     pub const fn plain(from: Square, to: Square) -> Self {
-        Move { from: from.number(), to: to.number(), extra: NONE, man: NO_MAN, kind: MoveKind::Plain }
+        Self::pack(from.number(), to.number(), NONE, NO_MAN, MoveKind::Plain)
     }
 
     /// From a square to a square, becoming `man` there.
     #[inline]
     #[must_use]
     pub const fn promotion(from: Square, to: Square, man: Man) -> Self {
-        Move { from: from.number(), to: to.number(), extra: NONE, man: man.0, kind: MoveKind::Plain }
+        Self::pack(from.number(), to.number(), NONE, man.0, MoveKind::Plain)
     }
 
     /// Castling, written as the King on `king` taking its own Rook on `rook`.
     #[inline]
     #[must_use]
     pub const fn castling(king: Square, rook: Square) -> Self {
-        Move { from: king.number(), to: rook.number(), extra: NONE, man: NO_MAN, kind: MoveKind::Castling }
+        Self::pack(king.number(), rook.number(), NONE, NO_MAN, MoveKind::Castling)
     }
 
     /// `man` from the reserve to a square; a friend who stood there goes to `moved_on`.
@@ -65,68 +75,59 @@ impl Move {
             Some(square) => square.number(),
             None => NONE,
         };
-        Move { from: NONE, to: to.number(), extra, man: man.0, kind: MoveKind::Drop }
+        Self::pack(NONE, to.number(), extra, man.0, MoveKind::Drop)
     }
 
     /// From a square to a square, then the man on `removed` is taken off too.
     #[inline]
     #[must_use]
     pub const fn removal(from: Square, to: Square, removed: Square) -> Self {
-        Move {
-            from: from.number(),
-            to: to.number(),
-            extra: removed.number(),
-            man: NO_MAN,
-            kind: MoveKind::Removal,
-        }
+        Self::pack(from.number(), to.number(), removed.number(), NO_MAN, MoveKind::Removal)
     }
 
     /// From a square onto a friend, who is put on `place`.
     #[inline]
     #[must_use]
     pub const fn relocation(from: Square, to: Square, place: Square) -> Self {
-        Move {
-            from: from.number(),
-            to: to.number(),
-            extra: place.number(),
-            man: NO_MAN,
-            kind: MoveKind::Relocation,
-        }
+        Self::pack(from.number(), to.number(), place.number(), NO_MAN, MoveKind::Relocation)
     }
 
     /// Where it starts; none for a drop.
     #[inline]
     #[must_use]
     pub const fn from(self) -> Option<Square> {
-        some_square(self.from)
+        some_square(self.0.get() as u16)
     }
 
     /// Where it ends; for castling the Rook's square.
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
-        Square::new(self.to)
+        Square::new((self.0.get() >> 16) as u16)
     }
 
     /// The third square: see [`MoveKind`].
     #[inline]
     #[must_use]
     pub const fn extra(self) -> Option<Square> {
-        some_square(self.extra)
+        some_square((self.0.get() >> 32) as u16)
     }
 
     /// The man promoted to or dropped.
     #[inline]
     #[must_use]
     pub const fn man(self) -> Option<Man> {
-        if self.man == NO_MAN { None } else { Some(Man(self.man)) }
+        match (self.0.get() >> 48) as u8 {
+            NO_MAN => None,
+            man => Some(Man(man)),
+        }
     }
 
     /// The man it promotes to; none for a drop, whose man is not new.
     #[inline]
     #[must_use]
     pub const fn promotes_to(self) -> Option<Man> {
-        match self.kind {
+        match self.kind() {
             MoveKind::Drop => None,
             _ => self.man(),
         }
@@ -136,7 +137,7 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn tail(self) -> Tail {
-        match (self.kind, self.extra()) {
+        match (self.kind(), self.extra()) {
             (MoveKind::Removal, Some(square)) => Tail::Removal(square),
             (MoveKind::Drop | MoveKind::Relocation, Some(square)) => Tail::Relocation(square),
             _ => Tail::None,
@@ -147,7 +148,25 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn kind(self) -> MoveKind {
-        self.kind
+        match (self.0.get() >> 56) as u8 {
+            0 => MoveKind::Plain,
+            1 => MoveKind::Castling,
+            2 => MoveKind::Drop,
+            3 => MoveKind::Removal,
+            _ => MoveKind::Relocation,
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Move")
+            .field("from", &self.from())
+            .field("to", &self.to())
+            .field("extra", &self.extra())
+            .field("man", &self.man())
+            .field("kind", &self.kind())
+            .finish()
     }
 }
 

@@ -109,13 +109,16 @@ impl Ruleset {
     /// The kind of man with this capital letter.
     #[must_use]
     pub fn man_of_letter(&self, letter: char) -> Option<Man> {
-        self.men.iter().position(|info| info.letter == letter).map(|n| Man(n as u8))
+        // Letters are unique. The whole table is gone through, as its few entries cost less than a guess at the end.
+        let numbered = (0..).zip(self.men);
+        numbered.fold(None, |found, (n, info)| if info.letter == letter { Some(Man(n)) } else { found })
     }
 
     /// The kind of man with this letter or figurine symbol.
     #[must_use]
     pub fn man_of_sign(&self, sign: char) -> Option<Man> {
-        self.men.iter().position(|m| m.letter == sign || m.symbols.contains(&sign)).map(|n| Man(n as u8))
+        let symbol = || self.men.iter().position(|info| info.symbols.contains(&sign)).map(|n| Man(n as u8));
+        self.man_of_letter(sign).or_else(symbol)
     }
 
     /// What is known of a kind of man.

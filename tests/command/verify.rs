@@ -128,6 +128,26 @@ fn the_game_asked_for_is_the_game_that_is_checked() {
 }
 
 #[test]
+fn what_solve_writes_of_the_puzzles_is_proven() {
+    let puzzles = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    let folder = folder(&[]);
+    let proofs = folder.path().join("all.proof");
+    let solved = run(&["solve", "--output", "json", text(&puzzles), "--proof", text(&proofs)]);
+    let wanted: Vec<_> = objects(&solved)
+        .iter()
+        .filter(|problem| {
+            problem["stip"].as_str().is_some_and(|stip| stip.starts_with('#') || stip.starts_with("survive"))
+        })
+        .map(|problem| problem["id"].clone())
+        .collect();
+    let output = run(&["verify", "--output", "json", text(&proofs)]);
+    assert_eq!(code(&output), 0, "{}", out(&output));
+    let proven: Vec<_> = objects(&output).iter().map(|proof| proof["id"].clone()).collect();
+    assert_eq!(proven, wanted);
+    assert!(proven.len() >= 6, "{proven:?}");
+}
+
+#[test]
 fn committed_proofs_hold() {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/proofs/chess.proof");
     let output = run(&["verify", text(&file)]);

@@ -10,6 +10,8 @@ mod committed;
 mod depth;
 mod naive;
 mod samples;
+mod solver;
+mod writer;
 
 use lawspeaker::naming;
 use lawspeaker::proof::{coord, in_order};

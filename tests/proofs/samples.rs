@@ -55,7 +55,12 @@ pub(crate) fn sparse<G: Game>(dice: &mut Dice) -> Option<G> {
     let plies = dice.below(60);
     let mut last = None;
     random_game::<G>(dice, plies, |_, game| last = Some(game.clone()));
-    let mut setup = last?.setup();
+    thinned(dice, &last?)
+}
+
+/// The position with most of its men taken off; none when the dice fall badly.
+pub(crate) fn thinned<G: Game>(dice: &mut Dice, game: &G) -> Option<G> {
+    let mut setup = game.setup();
     let king = G::ruleset().man_of_letter('K');
     let keep = dice.below(5);
     let men: Vec<_> = (0..setup.board.len()).filter(|&n| setup.board[n].is_some()).collect();

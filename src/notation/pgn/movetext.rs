@@ -32,15 +32,16 @@ impl Reader<'_> {
     fn run(&mut self, mut at: usize) -> usize {
         let bytes = self.bytes;
         while let Some(&first) = bytes.get(at) {
+            // Apart from the others, so that the choice among them is made once a word.
+            if matches!(first, b' ' | b'\t' | b'\n' | b'\r') {
+                at += 1;
+                continue;
+            }
             if self.game.movetext.len() >= MAX_ELEMENTS {
-                at += bytes[at..].iter().take_while(|b| matches!(b, b' ' | b'\t' | b'\n' | b'\r')).count();
-                if at < bytes.len() {
-                    self.game.fault(FaultKind::TooLong, span(at, bytes.len()));
-                }
+                self.game.fault(FaultKind::TooLong, span(at, bytes.len()));
                 return bytes.len();
             }
             at = match first {
-                b' ' | b'\t' | b'\n' | b'\r' => at + 1,
                 b'a'..=b'z' | b'A'..=b'Z' => {
                     if self.next_game_begins() {
                         return at;
@@ -77,7 +78,7 @@ impl Reader<'_> {
                     }
                     self.push(ElementKind::MoveNumber, at, dots(bytes, at))
                 }
-                0..0x20 | 0x7F => {
+                0..=0x1F | 0x7F => {
                     let len = bytes[at..].iter().take_while(|&&b| is_control(b)).count();
                     self.stray(FaultKind::ControlCharacters, at, at + len)
                 }
@@ -109,16 +110,17 @@ impl Reader<'_> {
         end
     }
 
-    #[inline]
+    #[inline(always)]
     fn word(&mut self, at: usize, end: usize) -> usize {
-        let mut kind = ElementKind::Move;
-        if let [b'e', b'p' | b'.', ..] = self.bytes[at..end] {
-            let after_move = self.game.movetext.last().is_some_and(|e| e.kind == ElementKind::Move);
-            if after_move && is_en_passant_note(&self.bytes[at..end]) {
-                kind = ElementKind::EnPassantNote;
-            }
-        }
-        self.push(kind, at, end)
+        let note = self.bytes[at] == b'e' && self.is_en_passant_note(at, end);
+        self.push(if note { ElementKind::EnPassantNote } else { ElementKind::Move }, at, end)
+    }
+
+    fn is_en_passant_note(&self, at: usize, end: usize) -> bool {
+        let word = &self.bytes[at..end];
+        let marks = word.iter().rev().take_while(|b| matches!(b, b'+' | b'#' | b'!' | b'?')).count();
+        matches!(&word[..word.len() - marks], b"ep" | b"e.p." | b"e.p" | b"ep.")
+            && self.game.movetext.last().is_some_and(|e| e.kind == ElementKind::Move)
     }
 
     /// A move number with its dots, a result, or a word that begins with a digit.
@@ -313,11 +315,6 @@ fn dots(bytes: &[u8], mut at: usize) -> usize {
             _ => return at,
         }
     }
-}
-
-fn is_en_passant_note(word: &[u8]) -> bool {
-    let marks = word.iter().rev().take_while(|b| matches!(b, b'+' | b'#' | b'!' | b'?')).count();
-    matches!(&word[..word.len() - marks], b"ep" | b"e.p." | b"e.p" | b"ep.")
 }
 
 #[cfg(test)]

@@ -139,9 +139,33 @@ pub(super) const fn is_blank(b: u8) -> bool {
     matches!(b, b' ' | b'\t')
 }
 
+/// Told by a table, as archives have as many bytes of tags as of moves.
 const fn is_name(b: u8) -> bool {
-    b.is_ascii_alphanumeric() || b == b'_'
+    CLASSES[b as usize] & NAME != 0
 }
+
+const fn is_plain_value(b: u8) -> bool {
+    CLASSES[b as usize] & PLAIN_VALUE != 0
+}
+
+const NAME: u8 = 1;
+const PLAIN_VALUE: u8 = 2;
+
+static CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let mut b = 0;
+    while b < 256 {
+        let byte = b as u8;
+        if byte.is_ascii_alphanumeric() || byte == b'_' {
+            classes[b] |= NAME;
+        }
+        if !matches!(byte, b'"' | b'\\' | b'\n' | b'\r') {
+            classes[b] |= PLAIN_VALUE;
+        }
+        b += 1;
+    }
+    classes
+};
 
 fn blanks(input: &[u8]) -> IResult<&[u8], &[u8]> {
     take_while(is_blank)(input)
@@ -158,10 +182,9 @@ fn name(input: &[u8]) -> IResult<&[u8], &[u8]> {
 
 /// What stands between the quotes: up to the first quote that is not escaped, on this line.
 fn value(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    let plain = |b| !matches!(b, b'"' | b'\\' | b'\n' | b'\r');
     let mut rest = input;
     loop {
-        (rest, _) = take_while(plain)(rest)?;
+        (rest, _) = take_while(is_plain_value)(rest)?;
         match rest {
             [b'\\', next, ..] if !matches!(next, b'\n' | b'\r') => rest = &rest[2..],
             _ => break,

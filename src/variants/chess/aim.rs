@@ -5,40 +5,31 @@ use crate::rules::{Man, Move, Side};
 
 use super::castling::castled;
 use super::generate::{LAST_RANKS, Scope};
-use super::guard::{AROUND, EVERYWHERE, LEAPS, LINES, pawn_attacks};
+use super::guard::{AROUND, EVERYWHERE, LEAPS, LINES, beside, pawn_attacks};
 use super::{Array, BISHOP, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, PROMOTIONS, QUEEN, ROOK};
 
 impl<A: Array> Orthodox<A> {
-    /// Looks back from the target: most of the time one man reaches it, and none of the others is looked at.
+    /// Looks back from the target: most of the time one man reaches it, and what the others might do is not asked.
     pub(super) fn list_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
-        if man == KING {
-            let guard = self.guard();
-            let castling = self.castling.iter().filter(|&rook| self.castling_target(guard.king, rook) == to);
-            return self.list_king(&guard, Board::of(to), castling.collect(), into);
-        }
-        if self.own().has(to) {
-            return;
-        }
-        let movers = self.of(man) & self.own() & self.reach_back(man, to);
-        if movers.is_empty() {
-            return;
-        }
-        let guard = self.guard();
-        let passed = man == PAWN && self.en_passant() == Some(to);
-        if !guard.answers.has(to) && !passed {
-            return;
-        }
-        for from in movers {
-            if passed {
-                if self.may_take_en_passant(from, to) {
+        if !self.own().has(to) {
+            let passed = man == PAWN && self.en_passant() == Some(to);
+            for from in self.of(man) & self.own() & self.reach_back(man, to) {
+                let taken = if passed { beside(from, to) } else { to };
+                if !self.is_safe_after(from, to, taken) {
+                    // It is pinned, or does not answer a check, or is the King and walks into one.
+                } else if man == PAWN && LAST_RANKS.has(to) {
+                    into.extend(PROMOTIONS.map(|man| Move::promotion(from, to, man)));
+                } else {
                     into.push(Move::plain(from, to));
                 }
-            } else if guard.pinned.has(from) && !LINES.through(guard.king, from).has(to) {
-                // The pin holds it.
-            } else if man == PAWN && LAST_RANKS.has(to) {
-                into.extend(PROMOTIONS.map(|man| Move::promotion(from, to, man)));
-            } else {
-                into.push(Move::plain(from, to));
+            }
+        }
+        if man == KING {
+            let king = self.king(self.turn);
+            let rooks: Board =
+                self.castling.iter().filter(|&rook| self.castling_target(king, rook) == to).collect();
+            if !rooks.is_empty() {
+                self.list_king(&self.guard(), Board::EMPTY, rooks, into);
             }
         }
     }

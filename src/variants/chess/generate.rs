@@ -4,7 +4,7 @@ use crate::geometry::Square;
 use crate::rules::{Man, Move, Side};
 
 use super::castling::walk;
-use super::guard::{AROUND, EVERYWHERE, Guard, LEAPS, LEFT_FILE, LINES, RIGHT_FILE};
+use super::guard::{AROUND, EVERYWHERE, Guard, LEAPS, LEFT_FILE, LINES, RIGHT_FILE, beside};
 use super::{Array, BISHOP, Bitboard, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, PROMOTIONS, QUEEN, ROOK};
 
 pub(super) const LAST_RANKS: Board = Bitboard([0xff00_0000_0000_00ff]);
@@ -222,7 +222,7 @@ impl<A: Array> Orthodox<A> {
             && scope.en_passant.has(square)
         {
             for from in self.takers_en_passant(square) & scope.movers {
-                if self.may_take_en_passant(from, square) {
+                if self.is_safe_after(from, square, beside(from, square)) {
                     ear.plain(from, Board::of(square));
                 }
             }

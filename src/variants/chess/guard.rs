@@ -1,12 +1,12 @@
 //! The King's safety by masks: who gives check, who is pinned, which squares the enemy commands.
 //!
 //! With these the generator needs no move to be tried out; only a capture en passant, which takes two men off
-//! one rank at once, is judged on the board it leaves.
+//! one rank at once, and a move that is asked for alone are judged on the board they leave.
 
 use crate::geometry::{KING_STEPS, KNIGHT_LEAPS, Leaps, Lines, Square};
 use crate::rules::Side;
 
-use super::{Array, BISHOP, Bitboard, Board, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, SIZE};
+use super::{Array, BISHOP, Bitboard, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, SIZE};
 
 pub(super) static LINES: Lines<1, 64> = Lines::new(SIZE);
 pub(super) static LEAPS: Leaps<1, 64> = Leaps::new(SIZE, &KNIGHT_LEAPS);
@@ -64,7 +64,7 @@ impl<A: Array> Orthodox<A> {
     }
 
     /// Enemies that give check to a side's King; the Kings are never that near each other.
-    #[inline]
+    #[inline(always)] // asked after every move that is replayed
     pub(super) fn checkers_of(&self, side: Side) -> Board {
         let king = self.king(side);
         (self.leapers_at(king, side) | self.sliders_at(king, self.occupied())) & self.sides[(!side).index()]
@@ -128,13 +128,17 @@ impl<A: Array> Orthodox<A> {
         pawn_attacks(Board::of(square), !self.turn) & self.of(PAWN) & self.own()
     }
 
-    /// Whether the King is safe after the own Pawn on `from` has taken en passant on `square`.
-    pub(super) fn may_take_en_passant(&self, from: Square, square: Square) -> bool {
-        let victim = beside(from, square);
+    /// Whether the King is safe once an own man, he himself perhaps, has gone from one square to another and the
+    /// enemy on the square `taken` is gone, if there is one. Looks at the board that the move leaves, so it serves
+    /// where a single move is asked about, and where a capture en passant takes two men off one rank at once.
+    #[inline(always)] // asked of nearly every move that is looked up
+    pub(super) fn is_safe_after(&self, from: Square, to: Square, taken: Square) -> bool {
         let king = self.king(self.turn);
-        let occupied = self.occupied().without(from).without(victim).with(square);
-        let attackers = self.leapers_at(king, self.turn) | self.sliders_at(king, occupied);
-        (attackers & self.enemies()).without(victim).is_empty()
+        let king = if from == king { to } else { king };
+        let occupied = self.occupied().without(taken).without(from).with(to);
+        let near = (AROUND.from(king) & self.of(KING)) | self.leapers_at(king, self.turn);
+        let attackers = near | self.sliders_at(king, occupied);
+        !attackers.meets(self.enemies().without(taken))
     }
 }
 

@@ -243,6 +243,10 @@ impl<A: Array> Game for Orthodox<A> {
         self.take_apart(m)
     }
 
+    fn captures(&self, m: Move) -> bool {
+        self.takes(m)
+    }
+
     fn why_illegal(&self, m: Move) -> Option<Illegal> {
         self.reason_against(m)
     }

@@ -46,72 +46,77 @@ impl<A: Array> Orthodox<A> {
         self.sides[side.index()] ^= squares;
     }
 
+    /// Takes rights to castle away; gives what that changes of the key, and whether there were any.
     #[inline]
-    fn lose_castling(&mut self, rooks: Board) -> bool {
+    fn lose_castling(&mut self, rooks: Board) -> (Key, bool) {
         let lost = self.castling & rooks;
-        for rook in lost {
-            self.key ^= CASTLING[rook.index()];
-        }
         self.castling &= !lost;
-        !lost.is_empty()
+        (lost.iter().fold(0, |key, rook| key ^ CASTLING[rook.index()]), !lost.is_empty())
     }
 
+    /// Plays a legal move. What it changes of the key is gathered and written once, as the next write would wait for
+    /// the one before.
+    ///
     /// History is cut by Pawns, captures and the loss of a right to castle.
     #[inline]
     pub(super) fn make(&mut self, m: Move) -> Reversible {
         let side = self.turn;
         let from = m.from().expect("chess moves start on the board");
         let to = m.to();
-        self.key ^= self.en_passant_key() ^ BLACK_TO_MOVE;
+        let mut change = self.en_passant_key() ^ BLACK_TO_MOVE;
         let passed = self.passed.take();
         self.turn = !side;
         self.fullmove = self.fullmove.saturating_add(side as u32);
         if m.kind() == MoveKind::Castling {
-            self.castle(side, from, to);
+            self.key ^= change ^ self.castle(side, from, to);
             return Reversible::No;
         }
         let man = self.man_on(from);
         let mut progress = man == PAWN;
         if self.sides[(!side).index()].has(to) {
-            self.remove(!side, to);
+            change ^= self.remove(!side, to);
             progress = true;
         } else if man == PAWN && passed.is_some_and(|p| p.square == to) {
-            self.remove(!side, beside(from, to));
+            change ^= self.remove(!side, beside(from, to));
         }
         let becomes = m.man().unwrap_or(man);
-        self.toggle(side, man, Board::of(from));
-        self.toggle(side, becomes, Board::of(to));
-        self.key ^= key_of(side, man, from) ^ key_of(side, becomes, to);
+        self.sides[side.index()] ^= Board::of(from).with(to);
+        self.men[man.index()] ^= Board::of(from);
+        self.men[becomes.index()] ^= Board::of(to);
+        change ^= key_of(side, man, from) ^ key_of(side, becomes, to);
         self.halfmove = if progress { 0 } else { self.halfmove.saturating_add(1) };
         let mut touched = Board::of(from).with(to);
         if man == KING {
             touched |= home(side);
         }
-        let cut = self.lose_castling(touched) || progress;
+        let (lost, loses) = self.lose_castling(touched);
+        self.key ^= change ^ lost;
         if man == PAWN && from.number().abs_diff(to.number()) == 16 {
             self.pass_over(Square::new(u16::midpoint(from.number(), to.number())));
         }
-        if cut { Reversible::No } else { Reversible::Yes }
+        if loses || progress { Reversible::No } else { Reversible::Yes }
     }
 
+    /// Takes a man off; gives his share of the key.
     #[inline]
-    fn remove(&mut self, side: Side, square: Square) {
+    fn remove(&mut self, side: Side, square: Square) -> Key {
         let man = self.man_on(square);
         self.toggle(side, man, Board::of(square));
-        self.key ^= key_of(side, man, square);
+        key_of(side, man, square)
     }
 
-    fn castle(&mut self, side: Side, king: Square, rook: Square) {
+    /// Castles; gives what that changes of the key.
+    fn castle(&mut self, side: Side, king: Square, rook: Square) -> Key {
         let (king_to, rook_to) = castled(king, rook);
         // Two steps: in Chess960 either may end where the other, or itself, began.
         self.toggle(side, KING, Board::of(king));
         self.toggle(side, ROOK, Board::of(rook));
         self.toggle(side, KING, Board::of(king_to));
         self.toggle(side, ROOK, Board::of(rook_to));
-        self.key ^= key_of(side, KING, king) ^ key_of(side, KING, king_to);
-        self.key ^= key_of(side, ROOK, rook) ^ key_of(side, ROOK, rook_to);
-        self.lose_castling(home(side));
         self.halfmove = self.halfmove.saturating_add(1);
+        let king_walks = key_of(side, KING, king) ^ key_of(side, KING, king_to);
+        let rook_walks = key_of(side, ROOK, rook) ^ key_of(side, ROOK, rook_to);
+        king_walks ^ rook_walks ^ self.lose_castling(home(side)).0
     }
 
     /// Remembers a square passed over, where the side now to move has a Pawn that stands ready to take there.
@@ -121,9 +126,16 @@ impl<A: Array> Orthodox<A> {
         if takers.is_empty() {
             return;
         }
-        let legal = takers.iter().any(|from| self.may_take_en_passant(from, square));
+        let legal = takers.iter().any(|from| self.is_safe_after(from, square, beside(from, square)));
         self.passed = Some(Passed { square, legal });
         self.key ^= self.en_passant_key();
+    }
+
+    #[inline]
+    pub(super) fn takes(&self, m: Move) -> bool {
+        let passed =
+            || m.from().is_some_and(|from| self.of(PAWN).has(from)) && self.en_passant() == Some(m.to());
+        self.enemies().has(m.to()) || passed()
     }
 
     pub(super) fn take_apart(&self, m: Move) -> Parts {
@@ -141,10 +153,9 @@ impl<A: Array> Orthodox<A> {
             };
         }
         let mut captured = SquareList::EMPTY;
-        if self.enemies().has(m.to()) {
-            captured.push(m.to());
-        } else if man == PAWN && self.en_passant() == Some(m.to()) {
-            captured.push(beside(from, m.to()));
+        if self.takes(m) {
+            let straight = self.enemies().has(m.to());
+            captured.push(if straight { m.to() } else { beside(from, m.to()) });
         }
         Parts {
             man,

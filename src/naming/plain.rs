@@ -1,0 +1,111 @@
+//! Plain moves to legal ones, the short way.
+//!
+//! It answers only where there is nothing to doubt and nothing to explain. All else is left to
+//! [`resolve`](super::resolve), which says the same of a plain move, by a longer way.
+
+use crate::notation::plain::Plain;
+use crate::rules::{Game, Move, MoveKind, MoveStyle};
+
+use super::Origin;
+use super::resolve::unwritten_man;
+
+/// The one legal move that a plain text fits, if nothing about the text is odd. `buffer` is working space.
+///
+/// ```
+/// use lawspeaker::naming::{coord, resolve_plain};
+/// use lawspeaker::notation::plain::Plain;
+/// use lawspeaker::variants::{Chess, start};
+/// let game = start::<Chess>();
+/// let resolve = |text| resolve_plain(&game, &Plain::read(text).unwrap(), &mut Vec::new());
+/// assert_eq!(coord(&game, resolve(b"Nf3").unwrap()), "g1f3");
+/// assert_eq!(resolve(b"Ngf3"), None); // more than is needed
+/// ```
+#[inline]
+pub fn resolve_plain<G: Game>(game: &G, text: &Plain, buffer: &mut Vec<Move>) -> Option<Move> {
+    let rules = G::ruleset();
+    if rules.style != MoveStyle::Letter {
+        return None;
+    }
+    let man = match text.letter {
+        Some(letter) => rules.man_of_letter(char::from(letter))?,
+        None => unwritten_man::<G>()?,
+    };
+    let to = G::SIZE.square(text.to.file, text.to.rank)?;
+    buffer.clear();
+    game.legal_to(man, to, buffer);
+    let m = match (buffer.as_slice(), text.file) {
+        ([m], None) => *m,
+        (moves, Some(file)) => {
+            let mut fitting = moves.iter().filter(|m| m.from().map(|from| G::SIZE.file(from)) == Some(file));
+            let (Some(&m), None) = (fitting.next(), fitting.next()) else { return None };
+            // A Pawn's capture always names the file; for all others it must be needed.
+            if text.letter.is_some() && Origin::least(game, man, m.from()?, to, buffer) == Origin::Nothing {
+                return None;
+            }
+            m
+        }
+        _ => return None,
+    };
+    let fits = m.kind() == MoveKind::Plain && m.promotes_to().is_none() && game.captures(m) == text.takes;
+    fits.then_some(m)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naming::{Named, resolve};
+    use crate::notation::moves::parse;
+    use crate::variants::{Chess, HnefaChess, Odin, OrphicElks, Undenary, Viking7, start};
+
+    /// Every plain text that a board's letters and squares allow.
+    fn texts<G: Game>() -> Vec<Vec<u8>> {
+        let mut heads: Vec<String> = vec![String::new()];
+        let files = || (0..G::SIZE.files()).map(|file| char::from(b'a' + file));
+        heads.extend(files().map(|file| format!("{file}x")));
+        for letter in G::ruleset().men.iter().map(|info| info.letter) {
+            heads.extend([letter.to_string(), format!("{letter}x")]);
+            heads.extend(files().flat_map(|file| [format!("{letter}{file}"), format!("{letter}{file}x")]));
+        }
+        let squares: Vec<_> = G::SIZE.all().map(|square| G::SIZE.name(square).to_string()).collect();
+        let texts = heads.iter().flat_map(|head| squares.iter().map(move |square| head.clone() + square));
+        texts.map(String::into_bytes).filter(|text| Plain::read(text).is_some()).collect()
+    }
+
+    /// Holds the short way against the long one, text by text, along a game of random moves.
+    fn both_ways_agree<G: Game>() {
+        let (texts, mut buffer, mut moves) = (texts::<G>(), Vec::new(), Vec::new());
+        let (mut game, mut seed, mut resolved) = (start::<G>(), 3u64, 0);
+        for ply in 0..60 {
+            for text in texts.iter().filter(|_| ply % 6 == 0) {
+                let short = resolve_plain(&game, &Plain::read(text).unwrap(), &mut buffer);
+                let long = resolve(&game, &parse(text).unwrap(), &mut buffer);
+                if let Some(m) = short {
+                    assert_eq!(long, Ok(Named { m, doubt: None }), "{} in {game:?}", text.escape_ascii());
+                    resolved += 1;
+                }
+            }
+            moves.clear();
+            game.legal_moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            game.play(moves[(seed >> 33) as usize % moves.len()]);
+        }
+        assert_eq!(resolved > 100, G::ruleset().style == MoveStyle::Letter, "{resolved}");
+    }
+
+    #[test]
+    fn the_long_way_says_the_same() {
+        both_ways_agree::<Chess>();
+        both_ways_agree::<Odin>();
+        both_ways_agree::<Undenary>();
+        both_ways_agree::<OrphicElks>();
+        both_ways_agree::<HnefaChess>();
+    }
+
+    #[test]
+    fn moves_from_square_to_square_are_no_plain_moves() {
+        both_ways_agree::<Viking7>();
+    }
+}

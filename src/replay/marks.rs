@@ -1,0 +1,121 @@
+//! The marks behind moves, held against what the moves do: `+`, `++`, `#`, and the symbols of OpenTafl.
+//!
+//! Looks at nothing but the position after the move. A win without its mark is found at the end of a line, as no
+//! move stands behind it there.
+
+use crate::notation::Span;
+use crate::notation::moves::{Joint, Mark, MoveText};
+use crate::notation::pgn::Form;
+use crate::rules::{Call, Calls, Game, Outcome, Side};
+use crate::variants::viking::watch_your_king;
+
+use super::{Code, Finding};
+
+/// What stands behind a move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Marked {
+    pub(super) mark: Mark,
+    /// Where the mark stands; the whole move where there is none.
+    pub(super) place: Span,
+    /// Whether the move is written in a way that knows no marks.
+    pub(super) machine: bool,
+}
+
+/// What is wrong with the mark of a move that `mover` has made.
+#[inline]
+pub(super) fn fault<G: Game>(marked: Marked, form: Form, mover: Side, after: &G) -> Option<Finding> {
+    if form == Form::OpenTafl {
+        return symbol_fault(marked, mover, after);
+    }
+    if marked.mark == Mark::Win {
+        let does = match after.outcome() {
+            Some(end) if end.winner() == Some(mover) => return None,
+            Some(end) if end.winner().is_some() => {
+                format!("it ends the game {} by {}", end.result, end.reason.in_words())
+            }
+            _ => "it does not".to_owned(),
+        };
+        let message = format!("`#` says that the move wins at once, and {does}");
+        return Some(Finding::new(Code::W202, marked.place, message));
+    }
+    if G::CALLS == Calls::Unknown || (marked.machine && marked.mark == Mark::None) {
+        return None;
+    }
+    match (marked.mark, after.call()) {
+        (Mark::Check, Call::Single) | (Mark::Double, Call::Double) | (Mark::None, Call::None) => None,
+        // A move that wins is looked at when the line ends.
+        (Mark::None, _) if after.outcome().is_some() => None,
+        (_, call) => Some(wrong_call::<G>(marked, call)),
+    }
+}
+
+#[cold]
+fn wrong_call<G: Game>(marked: Marked, due: Call) -> Finding {
+    let sign = if due == Call::Double { "++" } else { "+" };
+    let names = match G::CALLS {
+        Calls::Named(names) => Some(names),
+        _ => None,
+    };
+    let reason = match (names, due) {
+        (None, _) => String::new(),
+        (Some(names), Call::None) => format!(": {}", names.none),
+        (Some(names), Call::Single) => format!(": {}", names.single),
+        (Some(names), Call::Double) => format!(": {}", names.double),
+    };
+    let (code, message) = match (marked.mark, due) {
+        (Mark::None, _) => (Code::W201, format!("the mark `{sign}` is missing{reason}")),
+        (_, Call::None) if names.is_some() => (Code::W202, format!("the mark is wrong{reason}")),
+        (_, Call::None) => (Code::W202, "the mark says check, and the move gives none".to_owned()),
+        _ => (Code::W202, format!("the mark should be `{sign}`{reason}")),
+    };
+    let mut finding = Finding::new(code, marked.place, message);
+    finding.rule = names.map(|names| names.rule);
+    finding
+}
+
+/// What is wrong with one of OpenTafl's symbols.
+fn symbol_fault<G: Game>(marked: Marked, mover: Side, after: &G) -> Option<Finding> {
+    let (rule, message) = match (marked.mark, mover, G::CALLS) {
+        (Mark::Win, ..) if after.outcome().and_then(Outcome::winner) != Some(mover) => {
+            (None, "the move does not win".to_owned())
+        }
+        (Mark::Check, Side::Black, Calls::Named(names)) if !watch_your_king(after) => {
+            (Some(names.rule), "Black could not capture the King next".to_owned())
+        }
+        (Mark::Route, Side::White, Calls::Named(names)) if after.call() == Call::None => {
+            (Some(names.rule), format!("the mark is wrong: {}", names.none))
+        }
+        _ => return None,
+    };
+    let mut finding = Finding::new(Code::W202, marked.place, message);
+    finding.rule = rule;
+    Some(finding)
+}
+
+/// Whether a move is written the machine's way, which knows no marks.
+pub(super) fn is_machine(read: &MoveText) -> bool {
+    read.sign.is_none()
+        && read.steps().len() >= 2
+        && read.steps().iter().take(2).all(|s| s.joint == Joint::Bare && s.square().is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replay::{Games, Settings};
+
+    /// Code and half-move of each finding about marks.
+    fn told(game: &str) -> Vec<(&'static str, Option<u32>)> {
+        let mut games = Games::new(game.as_bytes(), Settings::default());
+        let findings = games.next().unwrap().unwrap().replay.findings;
+        let marks = findings.iter().filter(|finding| matches!(finding.code, Code::W201 | Code::W202));
+        marks.map(|finding| (finding.code.as_str(), finding.ply)).collect()
+    }
+
+    #[test]
+    fn a_mark_is_told_with_its_own_half_move() {
+        let game = "[Event \"x\"]\n\n1. e4 f6 2. Qh5 g6 3. Nf3+ b6# (3... a6+) *\n";
+        let told = told(game);
+        assert_eq!(told, [("W201", Some(3)), ("W202", Some(5)), ("W202", Some(6)), ("W202", Some(6))]);
+    }
+}

@@ -1,0 +1,194 @@
+//! The solver's own proofs: what it says of a position, proven or not, the checker says too, and nothing else.
+
+use lawspeaker::proof::{Block, Header, verify};
+use lawspeaker::rules::{Game, Move};
+use lawspeaker::solve::{Analysis, Hands, Limits, Stipulation, Verdict};
+use lawspeaker::variants::{Variant, position, start};
+use lawspeaker::{naming, with_game};
+
+use crate::common::{Dice, legal};
+use crate::naive;
+use crate::samples::{thinned, work};
+
+/// Positions of each variant.
+const POSITIONS: u32 = 500;
+
+#[derive(Debug, Default)]
+struct Tally {
+    solved: u32,
+    unsolved: u32,
+    wins: u32,
+    spoilt: u32,
+    survived: u32,
+}
+
+fn block<G: Game>(game: &G, mut analysis: Analysis<G>) -> Block {
+    let stipulation = analysis.solution().stipulation;
+    let decisions = analysis.decisions(&Limits::NONE).unwrap();
+    let rules = G::ruleset();
+    let header = Header {
+        id: None,
+        variant: rules.id.to_owned(),
+        rules: rules.version.to_owned(),
+        fen: position::write(game),
+        stip: stipulation.to_string(),
+        keys: decisions.keys.iter().map(|&m| naming::coord(game, m)).collect(),
+        least: decisions.least,
+    };
+    Block { header, win: decisions.win, refute: decisions.refute }
+}
+
+/// Proves what the solver says of a position, then spoils the proof and lies about it.
+fn examine<G: Game>(dice: &mut Dice, game: &G, analysis: Analysis<G>, tally: &mut Tally) {
+    let verdict = analysis.solution().verdict();
+    let block = block(game, analysis);
+    verify(&block).unwrap_or_else(|failure| panic!("{failure}\n{block}"));
+    match verdict {
+        Verdict::Solved => tally.solved += 1,
+        Verdict::Unsolved => tally.unsolved += 1,
+        Verdict::Undecided => panic!("there was no limit"),
+    }
+    tally.wins += u32::from(block.header.least.is_some());
+    spoil(dice, &block, tally);
+    lie(dice, game, &block);
+}
+
+/// The claim stays true, so a changed proof may hold; what must not hold is checked against the claim's parts.
+fn spoil(dice: &mut Dice, block: &Block, tally: &mut Tally) {
+    let mut other = block.clone();
+    let stream = if dice.one_in(2) { &mut other.win } else { &mut other.refute };
+    if stream.is_empty() {
+        return;
+    }
+    let at = dice.below(stream.len());
+    if dice.one_in(2) {
+        stream[at] ^= 1 << dice.below(8);
+    } else {
+        stream[at] = stream[at].wrapping_add(1);
+    }
+    tally.spoilt += 1;
+    tally.survived += u32::from(verify(&other).is_ok());
+}
+
+/// False claims over the true proof.
+fn lie<G: Game>(dice: &mut Dice, game: &G, block: &Block) {
+    let refused = |change: &dyn Fn(&mut Header)| {
+        let mut lie = block.clone();
+        change(&mut lie.header);
+        assert!(verify(&lie).is_err(), "{lie}");
+    };
+    let keys = &block.header.keys;
+    if !keys.is_empty() {
+        let dropped = dice.below(keys.len());
+        refused(&|header| drop(header.keys.remove(dropped)));
+    }
+    let order = naive::order(game);
+    let names: Vec<_> = order.iter().map(|&m| naming::coord(game, m)).collect();
+    let others: Vec<_> = names.iter().filter(|name| !keys.contains(name)).collect();
+    if !others.is_empty() {
+        let added = (*dice.pick(&others)).clone();
+        refused(&|header| {
+            header.keys =
+                names.iter().filter(|name| **name == added || keys.contains(name)).cloned().collect();
+        });
+    }
+    if let Some(least) = block.header.least {
+        // The problem lowered below what it takes.
+        if least > 1 {
+            refused(&|header| {
+                header.stip = format!("#{}", least - 1);
+                header.least = Some(least - 1);
+            });
+        }
+        refused(&|header| header.least = Some(least + 1));
+    }
+}
+
+/// Positions to draw from: of random games, and such as stand an odd number of half-moves before a win, so that the
+/// winner is to move.
+struct Pool<G> {
+    any: Vec<G>,
+    nearly_won: Vec<G>,
+}
+
+impl<G: Game> Pool<G> {
+    fn fill(dice: &mut Dice) -> Self {
+        let mut pool = Pool { any: Vec::new(), nearly_won: Vec::new() };
+        for _ in 0..60 {
+            let mut played = vec![start::<G>()];
+            while let Some(m) = uniform_move(dice, &played[played.len() - 1]).filter(|_| played.len() < 150) {
+                played.push(played[played.len() - 1].after(m));
+            }
+            let won = played[played.len() - 1].outcome().is_some_and(|end| end.winner().is_some());
+            for before in [1, 3] {
+                if let Some(place) = played.len().checked_sub(1 + before).filter(|_| won) {
+                    pool.nearly_won.push(played[place].clone());
+                }
+            }
+            pool.any.extend(played.into_iter().step_by(7));
+        }
+        pool
+    }
+
+    /// One of them as it is, or thinned out.
+    fn sample(&self, dice: &mut Dice) -> Option<G> {
+        if !self.nearly_won.is_empty() && dice.one_in(3) {
+            return Some(dice.pick(&self.nearly_won).clone());
+        }
+        let game = dice.pick(&self.any).clone();
+        thinned(dice, &game)
+    }
+}
+
+fn uniform_move<G: Game>(dice: &mut Dice, game: &G) -> Option<Move> {
+    let moves = legal(game);
+    (!moves.is_empty()).then(|| *dice.pick(&moves))
+}
+
+/// What is asked of a position: wins at least as often as survivals.
+const ASKED: [&str; 5] = ["#1", "#2", "#3", "survive 1", "survive 2"];
+
+fn prove_many<G: Game>(dice: &mut Dice) -> Tally {
+    let mut tally = Tally::default();
+    let pool = Pool::<G>::fill(dice);
+    while tally.solved + tally.unsolved < POSITIONS {
+        let Some(game) = pool.sample(dice) else { continue };
+        let stipulation: Stipulation = dice.pick(&ASKED).parse().unwrap();
+        let (asked, won) = match stipulation {
+            Stipulation::Win(n) => (naive::Asked::Win(n.get()), true),
+            _ => (naive::Asked::Survive(stipulation.moves()), false),
+        };
+        // The solver could do more; the proofs of unsolved problems grow with the moves there are.
+        if work(&game, asked) > 10_000.0 {
+            continue;
+        }
+        let limits = Limits::NONE;
+        let analysis = Analysis::of(&game, stipulation, &limits, &Hands::none());
+        // Enough of each: with a solution and without.
+        let enough = match analysis.solution().verdict() == Verdict::Solved {
+            false => tally.unsolved >= POSITIONS * 2 / 3,
+            true => tally.solved >= POSITIONS * 2 / 3 && !won,
+        };
+        if !enough {
+            examine(dice, &game, analysis, &mut tally);
+        }
+    }
+    tally
+}
+
+#[test]
+fn what_the_solver_says_is_proven_in_every_variant() {
+    let mut dice = Dice(0x5eed_0021);
+    let mut all = Tally::default();
+    for &variant in Variant::ALL {
+        let tally = with_game!(variant, G => prove_many::<G>(&mut dice));
+        println!("{variant}: {tally:?}");
+        assert!(tally.solved >= 150 && tally.unsolved >= 150, "{variant}: {tally:?}");
+        all.wins += tally.wins;
+        all.spoilt += tally.spoilt;
+        all.survived += tally.survived;
+    }
+    // Another decision is often as good, where the claim is true.
+    assert!(all.wins >= 300, "{all:?}");
+    assert!(all.survived * 4 < all.spoilt * 3, "{all:?}");
+}

@@ -1,0 +1,88 @@
+//! What the solver writes is proven by the checker, and claims what the naive solver finds.
+
+use lawspeaker::problems::{Settings, Wanted, solve_position};
+use lawspeaker::proof::{Block, verify};
+use lawspeaker::rules::Game;
+use lawspeaker::variants::Variant;
+use lawspeaker::with_game;
+use serde_json::Value;
+
+use crate::common::{Dice, mutate};
+use crate::naive::{Asked, Claims, header, truth};
+use crate::samples::{problems, read, sparse, wander, work};
+
+const ASKED: [Asked; 6] =
+    [Asked::Win(1), Asked::Win(2), Asked::Win(3), Asked::Survive(1), Asked::Survive(2), Asked::Survive(3)];
+
+/// What was proven, by what was asked.
+#[derive(Debug, Default)]
+struct Tally {
+    proofs: [u32; 6],
+    decisions: u64,
+    /// Claims compared with the naive solver's.
+    compared: u32,
+}
+
+/// The solver's own proof, under the header that the naive solver would write for its claims.
+pub(crate) fn written<G: Game>(game: &G, asked: Asked) -> Block {
+    let wanted = Wanted { play: false, proof: true, ..Wanted::default() };
+    let settings = Settings { wanted, ..Settings::default() };
+    let problem = solve_position(game, asked.text().parse().unwrap(), &settings);
+    let proof = problem.proof.unwrap().unwrap();
+    let mut header = header(game, &Claims { asked, keys: Vec::new(), least: proof.least });
+    header.keys = proof.keys;
+    Block { header, win: proof.win, refute: proof.refute }
+}
+
+fn compare<G: Game>(dice: &mut Dice, game: &G, patience: f64, tally: &mut Tally) {
+    for (kind, asked) in ASKED.into_iter().enumerate() {
+        let work = work(game, asked);
+        if work > 200.0 * patience {
+            continue;
+        }
+        let block = written(game, asked);
+        let proven = verify(&block).unwrap_or_else(|failure| panic!("{failure}\n{block}"));
+        tally.proofs[kind] += 1;
+        tally.decisions += proven.decisions;
+        if work <= patience {
+            assert_eq!(block.header, header(game, &truth(game, asked)));
+            tally.compared += 1;
+        }
+        if block.header.keys.len() > 1 {
+            let mut header = block.header.clone();
+            header.keys.remove(dice.below(header.keys.len()));
+            let (win, refute) = (mutate(dice, &block.win, &[0, 1]), mutate(dice, &block.refute, &[0, 1]));
+            let lie = Block { header, win, refute };
+            assert!(verify(&lie).is_err(), "{lie}");
+        }
+    }
+}
+
+fn known<G: Game>(dice: &mut Dice, line: &Value, tally: &mut Tally) {
+    let game: G = read(line);
+    let further = wander(dice, &game);
+    compare(dice, &game, 300.0, tally);
+    compare(dice, &further, 300.0, tally);
+}
+
+#[test]
+fn what_the_solver_writes_is_proven() {
+    let mut dice = Dice(0x5eed_0016);
+    let mut tally = Tally::default();
+    for (variant, line) in problems() {
+        with_game!(variant, G => known::<G>(&mut dice, &line, &mut tally));
+    }
+    println!("{tally:?}");
+    for &variant in Variant::ALL {
+        for _ in 0..12 {
+            with_game!(variant, G => {
+                if let Some(game) = sparse::<G>(&mut dice) {
+                    compare(&mut dice, &game, 300.0, &mut tally);
+                }
+            });
+        }
+        println!("{variant}: {tally:?}");
+    }
+    assert!(tally.proofs.iter().all(|&proofs| proofs >= 50), "{tally:?}");
+    assert!(tally.compared >= 200 && tally.decisions >= 10_000, "{tally:?}");
+}
