@@ -21,11 +21,14 @@ struct ProblemObject<'a> {
     tree: &'a [NamedPlay],
     /// Near misses and their refutations; null where they were not looked for.
     tries: Option<&'a [NamedTry]>,
-    /// What the other side's moves would meet; null where it was not looked for.
+    /// What the other side's moves would meet; there only when it was looked for, as the next two.
+    #[serde(skip_serializing_if = "Option::is_none")]
     set_play: Option<&'a [NamedVariation]>,
-    /// Men that can go, each alone; null where they were not looked for.
+    /// Men that can go, each alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
     idle: Option<&'a [String]>,
-    /// The same with the other side to move; null where that was not asked for, or is no position.
+    /// The same with the other side to move.
+    #[serde(skip_serializing_if = "Option::is_none")]
     duplex: Option<Box<ProblemObject<'a>>>,
     nodes: u64,
     seconds: f64,
