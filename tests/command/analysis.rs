@@ -1,0 +1,117 @@
+//! What `solve` tells beyond the keys, and the files that it writes.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::{code, err, folder, objects, out, run, text};
+
+/// White can wait or move along the file; the Knight on h2 is not needed.
+const WAITING: &str = "k7/p1K5/8/8/8/8/7N/1R6 w";
+const TWO: &str = "10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 w - - variant \"odin\"; stip \"#2\"; id \"odin-1\"";
+
+fn solve(fen: &str, stip: &str, more: &[&str]) -> Value {
+    let output = run(&[&["solve", "--fen", fen, "--stip", stip, "--output", "json"], more].concat());
+    assert_eq!((code(&output), err(&output)), (0, ""));
+    objects(&output)[0].clone()
+}
+
+#[test]
+fn tries_are_named_with_their_refutations() {
+    let problem = solve(WAITING, "#2", &["--tries"]);
+    let tries = json!([
+        { "move": { "coord": "b1b5", "san": "Rb5" }, "refutations": ["a6"] },
+        { "move": { "coord": "b1b6", "san": "Rb6" }, "refutations": ["axb6"] },
+    ]);
+    assert_eq!(problem["tries"], tries);
+    assert_eq!(solve(WAITING, "#2", &[])["tries"], Value::Null);
+    let human = run(&["solve", "--fen", WAITING, "--stip", "#2", "--tries", "1"]);
+    assert!(out(&human).contains("\n  1.Rb5? but 1...a6!\n"), "{}", out(&human));
+    assert!(out(&human).contains("\n  1.Ra1! zugzwang\n    1...a5 2.Rxa5#\n"), "{}", out(&human));
+}
+
+#[test]
+fn extras_are_there_when_they_are_asked_for() {
+    let plain = solve(WAITING, "#2", &[]);
+    assert!(["set_play", "idle", "duplex"].iter().all(|field| plain.get(field).is_none()));
+    let all = solve(WAITING, "#2", &["--set-play", "--reduce", "--duplex"]);
+    assert_eq!(all["idle"], json!(["h2"]));
+    assert_eq!(all["set_play"], json!([]));
+    let other = &all["duplex"];
+    assert_eq!(
+        (&other["solved"], &other["fen"]),
+        (&json!(false), &json!("k7/p1K5/8/8/8/8/7N/1R6 b - - 0 1"))
+    );
+    // Were White's Rook on the a-file already, a Pawn's step would be answered.
+    let set = solve("k7/p1K5/8/8/8/8/7N/R7 w", "#2", &["--set-play"]);
+    let answers: Vec<_> =
+        set["set_play"].as_array().unwrap().iter().map(|v| &v["answer"]["move"]["san"]).collect();
+    assert_eq!(answers, [&json!("Rxa6#"), &json!("Rxa5#")].map(|v| v).into_iter().rev().collect::<Vec<_>>());
+}
+
+#[test]
+fn other_play_has_its_lines() {
+    let help = solve("7k/4r2p/5N2/8/8/8/8/K5R1 b", "h#1", &[]);
+    assert_eq!(help["line"].as_array().unwrap().len(), 2);
+    assert!(help["tree"][0]["next"][0]["move"]["san"].as_str().unwrap().ends_with('#'));
+    let series = solve("7k/8/6K1/8/8/8/R7/8 w", "ser-#2", &[]);
+    assert_eq!(series["short"], 1);
+    assert!(series["keys"].as_array().unwrap().iter().all(|key| key["san"] != "Rh2+"));
+    let own = solve("7k/8/6K1/8/8/8/R7/8 w", "s#1", &[]);
+    assert_eq!(own["solved"], false);
+}
+
+#[test]
+fn a_copy_gets_the_keys_and_loses_nothing() {
+    let file = format!("# Egil's.\r\n\r\n{TWO}; bm Kd3; c0 \"x\";\r\n{TWO};\nnonsense\n{TWO}; bm Kxc4;");
+    let files = folder(&[("a.epd", file.as_bytes())]);
+    let copy = files.path().join("b.epd");
+    let output = run(&["solve", text(&files.path().join("a.epd")), "--write", text(&copy)]);
+    assert_eq!(code(&output), 1);
+    let wanted =
+        format!("# Egil's.\r\n\r\n{TWO}; bm Kxc4; c0 \"x\";\r\n{TWO}; bm Kxc4;\nnonsense\n{TWO}; bm Kxc4;");
+    assert_eq!(fs::read_to_string(&copy).unwrap(), wanted);
+    // What is written is right.
+    let again = run(&["solve", text(&copy), "--write", text(&files.path().join("c.epd"))]);
+    assert_eq!(code(&again), 1, "{}", out(&again));
+    assert_eq!(fs::read_to_string(files.path().join("c.epd")).unwrap(), wanted);
+    let two = run(&["solve", text(&copy), text(&copy), "--write", text(&files.path().join("d.epd"))]);
+    assert_eq!((code(&two), files.path().join("d.epd").exists()), (2, false));
+}
+
+#[test]
+fn proofs_are_written_for_what_has_a_form_of_proof() {
+    let file = format!("{TWO};\n{TWO}; stip \"s#1\";\n");
+    let files = folder(&[("a.epd", file.as_bytes()), ("b.epd", file.replacen("#2", "h#1", 1).as_bytes())]);
+    let proof = files.path().join("a.proof");
+    let output = run(&["solve", text(&files.path().join("a.epd")), "--proof", text(&proof)]);
+    assert_eq!(code(&output), 1, "a stipulation that stands twice is an error: {}", err(&output));
+    let verified = run(&["verify", text(&proof)]);
+    assert_eq!(code(&verified), 0);
+    assert!(out(&verified).starts_with("odin-1 #2: proven"), "{}", out(&verified));
+    let output = run(&["solve", text(&files.path().join("b.epd")), "--proof", text(&proof)]);
+    assert_eq!(code(&output), 2, "{}", err(&output));
+    assert!(err(&output).contains("`h#1` has no form of proof"), "{}", err(&output));
+    // What a limit left open is not proven.
+    let file = files.path().join("a.epd");
+    let output = run(&["solve", text(&file), "--limit-nodes", "5", "--proof", text(&proof)]);
+    assert_eq!(code(&output), 3);
+}
+
+#[test]
+fn threads_change_nothing_but_the_time() {
+    let answers = |threads: &str| {
+        let output = run(&["solve", "puzzles", "--threads", threads, "--output", "json"]);
+        assert_eq!(code(&output), 0);
+        let mut answers = objects(&output);
+        for answer in &mut answers {
+            assert!(answer["seconds"].is_number());
+            answer["seconds"] = Value::Null;
+        }
+        answers
+    };
+    let one = answers("1");
+    assert!(one.len() > 50);
+    assert_eq!(answers("3"), one);
+    assert_eq!(answers("0"), one);
+}
