@@ -22,6 +22,7 @@ use crate::variants::Variant;
 use super::losses::{Loss, Losses};
 use super::pgn::Start;
 use super::record::{Comment, Ply, Record};
+use super::tree::lines;
 
 /// Names of tags here and in PGN. Attackers are Black.
 const NAMES: [(&str, &str); 12] = [
@@ -80,7 +81,7 @@ pub(super) fn tags<'a>(bytes: &'a [u8], game: &GameText, record: &mut Record<'a>
             Meaning::Rules if own_rules(record, &mut Losses::default()).as_deref() == Ok(&*value) => {}
             Meaning::Rules => record.tags.push((Cow::Borrowed(RULES), value)),
             Meaning::Start => {}
-            Meaning::Comment => opening.push(Comment::Brace(value)),
+            Meaning::Comment => opening.push(Comment::Brace(lines(value))),
             Meaning::Tag(name) if name == "Result" => {
                 record.tags.push((Cow::Borrowed("Result"), record.result.clone()));
             }
@@ -96,10 +97,10 @@ pub(super) fn halves(comment: &[u8]) -> (Option<Cow<'_, str>>, Option<Cow<'_, st
     let inside = &comment[1..];
     let inside = inside.strip_suffix(b"]").unwrap_or(inside);
     let said = |part: Cow<'static, str>| Some(part).filter(|part| !part.is_empty());
-    let own = |part: &[u8]| said(Cow::Owned(text(part).into_owned()));
+    let own = |part: &[u8]| said(Cow::Owned(lines(text(part)).into_owned()));
     match memchr::memchr(b'|', inside) {
         Some(bar) => (own(&inside[..bar]), own(&inside[bar + 1..])),
-        None => (None, Some(text(inside))),
+        None => (None, Some(lines(text(inside)))),
     }
 }
 

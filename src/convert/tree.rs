@@ -236,7 +236,7 @@ impl<'a> Builder<'a> {
             (Form::GameCourier, _) => Comment::Brace(trim(text(raw.strip_prefix(b"//").unwrap_or(raw)))),
             (_, ElementKind::LineComment) => Comment::Line { line: text(&raw[1..]) },
             (_, ElementKind::EscapedLine) => Comment::Escape { escape: text(&raw[1..]) },
-            _ => Comment::Brace(text(raw[1..].strip_suffix(b"}").unwrap_or(&raw[1..]))),
+            _ => Comment::Brace(lines(text(raw[1..].strip_suffix(b"}").unwrap_or(&raw[1..])))),
         };
         let top = self.top();
         if top.numbered && top.line.result.is_none() {
@@ -307,6 +307,11 @@ pub(super) fn does_not_replay(findings: &[Finding], from: u32, stretch: &str) ->
     let found = findings.iter().find(|finding| finding.is_error() && finding.span.start >= from);
     let why = found.map_or(String::new(), |finding| format!(" ({} {})", finding.code, finding.sentence()));
     Comment::Brace(Cow::Owned(format!("does not replay from here on{why}: {stretch}")))
+}
+
+/// Lines end with LF, whatever they end with in the file.
+pub(super) fn lines(text: Cow<'_, str>) -> Cow<'_, str> {
+    if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")) } else { text }
 }
 
 fn trim(text: Cow<'_, str>) -> Cow<'_, str> {

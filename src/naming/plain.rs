@@ -27,7 +27,7 @@ pub fn resolve_plain<G: Game>(game: &G, text: &Plain, buffer: &mut Vec<Move>) ->
         return None;
     }
     let man = match text.letter {
-        Some(letter) => rules.man_of_letter(char::from(letter))?,
+        Some(letter) => rules.man_of_letter(letter)?,
         None => unwritten_man::<G>()?,
     };
     let to = G::SIZE.square(text.to.file, text.to.rank)?;

@@ -6,13 +6,14 @@
 
 use crate::geometry::SquareName;
 
+use super::Span;
 use super::moves::Mark;
 
 /// A plain move as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plain {
     /// The capital that names the man; none for a Pawn.
-    pub letter: Option<u8>,
+    pub letter: Option<char>,
     /// The file the man leaves, from 0, where it is written.
     pub file: Option<u8>,
     /// Whether an `x` stands before the square.
@@ -21,6 +22,8 @@ pub struct Plain {
     pub to: SquareName,
     /// `+` or nothing.
     pub mark: Mark,
+    /// Where the mark stands in the token; empty, at the end, when there is none.
+    pub mark_span: Span,
 }
 
 impl Plain {
@@ -29,7 +32,7 @@ impl Plain {
     /// ```
     /// use lawspeaker::notation::plain::Plain;
     /// let plain = Plain::read(b"Nbxd7+").unwrap();
-    /// assert_eq!((plain.letter, plain.file, plain.takes), (Some(b'N'), Some(1), true));
+    /// assert_eq!((plain.letter, plain.file, plain.takes), (Some('N'), Some(1), true));
     /// assert_eq!(Plain::read(b"N1d7"), None);
     /// ```
     #[inline]
@@ -48,12 +51,15 @@ impl Plain {
         // Castling begins with an `O`, and with `Z0` a null move.
         let (letter, file) = match *head {
             [] if !takes => (None, None),
-            [letter @ (b'A'..=b'N' | b'P'..=b'Y')] => (Some(letter), None),
+            [letter @ (b'A'..=b'N' | b'P'..=b'Y')] => (Some(char::from(letter)), None),
             [file @ b'a'..=b's'] if takes => (None, Some(file - b'a')),
-            [letter @ (b'A'..=b'N' | b'P'..=b'Y'), file @ b'a'..=b's'] => (Some(letter), Some(file - b'a')),
+            [letter @ (b'A'..=b'N' | b'P'..=b'Y'), file @ b'a'..=b's'] => {
+                (Some(char::from(letter)), Some(file - b'a'))
+            }
             _ => return None,
         };
-        Some(Plain { letter, file, takes, to, mark })
+        let (start, end) = (body.len() as u32, token.len() as u32); // at most 6
+        Some(Plain { letter, file, takes, to, mark, mark_span: Span { start, end } })
     }
 }
 
@@ -86,8 +92,8 @@ mod tests {
             let name = token.escape_ascii();
             let text = parse(&token).unwrap();
             assert_eq!((text.written, text.promotion), (Written::Squares, None), "{name}");
-            assert_eq!(text.sign.map(|sign| sign.letter), plain.letter.map(char::from), "{name}");
-            assert_eq!(text.mark, plain.mark, "{name}");
+            assert_eq!(text.sign.map(|sign| sign.letter), plain.letter, "{name}");
+            assert_eq!((text.mark, text.mark_span), (plain.mark, plain.mark_span), "{name}");
             let (to, before) = text.steps().split_last().unwrap();
             assert_eq!((to.square(), to.joint == Joint::Takes), (Some(plain.to), plain.takes), "{name}");
             let before: Vec<_> = before.iter().map(|step| (step.joint, step.file, step.rank)).collect();

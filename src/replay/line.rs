@@ -239,8 +239,8 @@ impl<'a, G: Game> Player<'a, G> {
         }
         let plain = Plain::read(span.of(self.bytes))?;
         let m = naming::resolve_plain(self.history.last(), &plain, &mut self.buffer)?;
-        let start = if plain.mark == Mark::None { span.start } else { span.end - 1 };
-        let marked = Marked { mark: plain.mark, place: Span { start, ..span }, machine: false };
+        let place = if plain.mark == Mark::None { span } else { plain.mark_span.moved(span.start) };
+        let marked = Marked { mark: plain.mark, place, machine: false };
         Some((marked, Named { m, doubt: None }))
     }
 

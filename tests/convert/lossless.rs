@@ -31,6 +31,16 @@ fn everything_in_its_place() {
 }
 
 #[test]
+fn line_ends_of_files_make_no_difference() {
+    let pgn = ANNOTATED.replace("{ before all }", "{ before\nall }");
+    let json = good(pgn.as_bytes(), Source::Pgn, Format::Json);
+    assert!(json.contains("before\\nall"), "{json}");
+    for end in ["\r\n", "\r"] {
+        assert_eq!(good(pgn.replace('\n', end).as_bytes(), Source::Pgn, Format::Json), json, "{end:?}");
+    }
+}
+
+#[test]
 fn json_has_these_fields() {
     let pgn = "[Variant \"odin\"]\n\n{so} 1. d4! {good} (1. Kee2~e1 $2) 1... d7 ; bad\n *\n";
     assert_eq!(

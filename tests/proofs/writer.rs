@@ -24,7 +24,7 @@ struct Tally {
 }
 
 /// The solver's own proof, under the header that the naive solver would write for its claims.
-pub(crate) fn written<G: Game>(game: &G, asked: Asked) -> Block {
+fn written<G: Game>(game: &G, asked: Asked) -> Block {
     let wanted = Wanted { play: false, proof: true, ..Wanted::default() };
     let settings = Settings { wanted, ..Settings::default() };
     let problem = solve_position(game, asked.text().parse().unwrap(), &settings);
