@@ -13,9 +13,10 @@ mod rewrite;
 use std::time::Duration;
 
 use crate::replay::{Finding, Place};
-use crate::solve::{Hands, Limits, NoProof, Stipulation};
+use crate::solve::{Hands, Limits, NoProof};
 use crate::variants::Variant;
 
+pub use crate::solve::Stipulation;
 pub use answer::Certificate;
 pub use entry::{solve_line, solve_position};
 pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};

@@ -8,8 +8,7 @@
 //!
 //! A defence that only meets its threat is not shown, as is the custom; the JSON has every one.
 
-use crate::problems::{NamedPlay, NamedVariation, Problem};
-use crate::solve::Stipulation;
+use crate::problems::{NamedPlay, NamedVariation, Problem, Stipulation};
 
 /// Everything that was asked of a problem beyond its keys.
 #[must_use]
