@@ -147,8 +147,8 @@ fn exit_statuses_of_check() {
     assert_eq!(check(GOOD, &["--variant", "chess"]), 1, "the option overrides the file");
     assert_eq!(check(TWO_MOVER, &[]), 0);
     assert_eq!(check(FALSE_KEY, &[]), 1);
-    let helped = TWO_MOVER.replace("\"#2\"", "\"h#1\"");
-    assert_eq!(check(&helped, &[]), 1, "what forces a win does not help the other side to one");
+    let with_help = TWO_MOVER.replace("\"#2\"", "\"h#2\"");
+    assert_eq!(check(&with_help, &[]), 1, "what forces a win is no key where both sides help");
     // Usage.
     assert_eq!(code(&run(&[])), 2);
     assert_eq!(code(&run(&["check"])), 2);

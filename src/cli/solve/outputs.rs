@@ -1,61 +1,19 @@
 //! The files that `solve` writes besides what it prints: proofs, and a copy of the problems with the keys put in.
-//!
-//! Each is written to a temporary name beside its own and renamed when it is whole.
 
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-
-use tempfile::{Builder, NamedTempFile};
+use std::path::PathBuf;
 
 use crate::cli::args::Solve;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::output::Output;
+use crate::cli::whole::{Existing, Packing, Whole};
 use crate::problems::{Certificate, Problem, with_keys};
 use crate::proof::{Block, Header};
 use crate::solve::NoProof;
 
-/// A file that does not exist under its name before it is whole.
-struct Unfinished {
-    file: NamedTempFile,
-    path: PathBuf,
-}
-
-impl Unfinished {
-    fn begin(path: &Path) -> Result<Self, Failure> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let file = temporary(folder).map_err(|error| unwritable(path, &error))?;
-        Ok(Unfinished { file, path: path.to_owned() })
-    }
-
-    fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        self.file.write_all(bytes).map_err(|error| unwritable(&self.path, &error))
-    }
-
-    fn finish(self) -> Result<(), Failure> {
-        let Unfinished { file, path } = self;
-        file.persist(&path).map(drop).map_err(|error| unwritable(&path, &error.error))
-    }
-}
-
-/// A temporary file with the permissions that any new file would have; by itself it would be its owner's alone.
-fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        builder.permissions(std::fs::Permissions::from_mode(0o666)); // less what the umask takes
-    }
-    builder.tempfile_in(folder)
-}
-
-fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    Failure::Unwritable(format!("{} cannot be written: {error}", path.display()))
-}
-
 /// The files asked for.
 pub(super) struct Outputs {
-    proofs: Option<Unfinished>,
-    copy: Option<Unfinished>,
+    proofs: Option<Whole>,
+    copy: Option<Whole>,
 }
 
 impl Outputs {
@@ -64,7 +22,10 @@ impl Outputs {
     }
 
     pub(super) fn begin(solve: &Solve) -> Result<Self, Failure> {
-        let begin = |path: &Option<PathBuf>| path.as_deref().map(Unfinished::begin).transpose();
+        let begin = |path: &Option<PathBuf>| {
+            let path = path.as_deref();
+            path.map(|path| Whole::begin(path, Existing::Replaced, Packing::of(path))).transpose()
+        };
         Ok(Outputs { proofs: begin(&solve.proof)?, copy: begin(&solve.write)? })
     }
 
@@ -84,8 +45,7 @@ impl Outputs {
             Some(Ok(proof)) => {
                 let Some(header) = header(problem, proof) else { return Ok(Exit::Done) };
                 let block = Block { header, win: proof.win.clone(), refute: proof.refute.clone() };
-                let written = block.write_to(&mut file.file);
-                written.map_err(|error| unwritable(&file.path, &error))?;
+                file.write(block.to_string().as_bytes())?;
                 Ok(Exit::Done)
             }
         }
