@@ -8,6 +8,7 @@ use crate::rules::{Game, Move, Outcome, Side};
 use crate::variants::{Odin, position, start};
 
 use super::list;
+use super::naive::{naive_forces, naive_wins};
 use super::toy::Toy;
 use crate::solve::{
     Analysis, Branch, Fate, Hands, Limits, Play, Solution, Stipulation, Tree, TreeLimits, Verdict, solve,
@@ -176,24 +177,6 @@ fn assert_is_part(part: &Solution, whole: &Solution) {
     }
     if let Some(least) = part.least() {
         assert_eq!(whole.least(), Some(least));
-    }
-}
-
-/// The rules of problems in as few words as they have: can `attacker`, to move, win within so many moves?
-pub(in crate::solve) fn naive_wins<G: Game>(game: &G, attacker: Side, moves: u8) -> bool {
-    moves > 0 && list(game).into_iter().any(|m| naive_forces(&game.after(m), attacker, moves - 1))
-}
-
-fn naive_forces<G: Game>(game: &G, attacker: Side, moves: u8) -> bool {
-    match game.outcome() {
-        Some(outcome) => outcome.winner() == Some(attacker),
-        None => list(game).into_iter().all(|m| {
-            let after = game.after(m);
-            match after.outcome() {
-                Some(outcome) => outcome.winner() == Some(attacker),
-                None => naive_wins(&after, attacker, moves),
-            }
-        }),
     }
 }
 

@@ -1,10 +1,11 @@
 //! The solver against known problems, against naive solvers on random games, and against its limits.
 
 mod direct;
+mod naive;
 mod other_play;
 mod toy;
 
-pub(super) use direct::naive_wins;
+pub(super) use naive::naive_wins;
 pub(super) use toy::Toy;
 
 use crate::rules::{Game, Move};

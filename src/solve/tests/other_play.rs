@@ -6,6 +6,7 @@ use crate::solve::{Analysis, Fate, Hands, Limits, Play, Stipulation, Threat, Tre
 use crate::variants::{Chess, position};
 
 use super::list;
+use super::naive::{naive_attack, naive_defence};
 use super::toy::Toy;
 
 fn chess(fen: &str) -> Chess {
@@ -95,24 +96,6 @@ fn threats_and_zugzwang_are_told_apart() {
             None => Threat::NotShown,
         };
         assert_eq!(key.threat, threats, "{}", san(&game, key.m));
-    }
-}
-
-/// Can `attacker`, to move, force `winner` to win within so many of its own moves?
-fn naive_attack<G: Game>(game: &G, attacker: Side, winner: Side, moves: u8) -> bool {
-    moves > 0 && list(game).into_iter().any(|m| naive_defence(&game.after(m), attacker, winner, moves - 1))
-}
-
-fn naive_defence<G: Game>(game: &G, attacker: Side, winner: Side, moves: u8) -> bool {
-    match game.outcome() {
-        Some(outcome) => outcome.winner() == Some(winner),
-        None => list(game).into_iter().all(|m| {
-            let after = game.after(m);
-            match after.outcome() {
-                Some(outcome) => outcome.winner() == Some(winner),
-                None => naive_attack(&after, attacker, winner, moves),
-            }
-        }),
     }
 }
 
