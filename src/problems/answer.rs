@@ -79,6 +79,7 @@ fn describe<G: Game>(game: &G, solution: &Solution) -> Problem {
         solved: solution.verdict().known(),
         keys,
         undecided,
+        excluded: solution.excluded(),
         short: solution.short(),
         tree_is_whole: true,
         nodes: solution.nodes,

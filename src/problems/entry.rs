@@ -155,7 +155,12 @@ fn solve_as<G: Game>(line: &[u8], entry: &EpdLine, mut problem: Problem, setting
     let (findings, id) = (problem.findings, problem.id);
     let mut problem = Problem { id, findings, ..answer };
     if problem.solved.is_none() {
-        let message = format!("a limit ran out with {} first moves undecided", problem.undecided.len());
+        let open = match problem.undecided.len() {
+            0 => "the least number of a key open".to_owned(),
+            1 => "1 first move undecided".to_owned(),
+            moves => format!("{moves} first moves undecided"),
+        };
+        let message = format!("a limit ran out with {open}{}", problem.proven());
         problem.findings.push(Finding::new(Code::W503, Span::default(), message));
     }
     if let Some(n) = problem.short {
@@ -194,13 +199,22 @@ fn compare<G: Game>(game: &G, claim: &Claim, solution: &Solution, problem: &mut 
             parts.push(format!("{} is no key", problem.extra.join(", ")));
         }
         if !problem.missing.is_empty() {
-            parts.push(format!("{} is one and is not listed", problem.missing.join(", ")));
+            let missing = problem.missing.join(", ");
+            // A second key where one was claimed rightly is what composers call a cook.
+            let cooked = keys.iter().any(|m| claim.moves.contains(m));
+            let cook = if cooked && is_cooked_by_more(solution.stipulation) { ": a cook" } else { "" };
+            parts.push(format!("{missing} is a key and is not listed{cook}"));
         }
         if keys.is_empty() && open.is_empty() {
             parts.push(format!("there is no solution to {}", solution.stipulation));
         }
         problem.findings.push(Finding::new(Code::E501, claim.span, parts.join("; ")));
     }
+}
+
+/// Whether a second key spoils the problem. Of survivals and of what both sides help along there may be many.
+fn is_cooked_by_more(stipulation: Stipulation) -> bool {
+    !matches!(stipulation, Stipulation::Survive(_) | Stipulation::Help(_))
 }
 
 /// `am` lists moves that are no keys.

@@ -78,6 +78,8 @@ pub struct Problem {
     pub keys: Vec<NamedMove>,
     /// First moves of which a limit left open whether they are keys.
     pub undecided: Vec<NamedMove>,
+    /// The number of moves in which none of these reaches the aim, as far as that is proven; 0 for nothing.
+    pub excluded: u8,
     /// A smaller N that also works.
     pub short: Option<u8>,
     /// The main line in `san`.
@@ -116,6 +118,16 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// What is proven of the moves that a limit left open: `, none of which does it in 3`.
+    #[must_use]
+    pub fn proven(&self) -> String {
+        match (self.excluded, self.stipulation) {
+            (0, _) => String::new(),
+            (n, Some(Stipulation::Survive(_))) => format!(", all of which survive {n}"),
+            (n, _) => format!(", none of which does it in {n}"),
+        }
+    }
+
     /// Whether something is wrong: the entry, or its claim.
     #[must_use]
     pub fn has_errors(&self) -> bool {

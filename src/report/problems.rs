@@ -16,6 +16,9 @@ struct ProblemObject<'a> {
     stip: Option<String>,
     solved: Option<bool>,
     keys: &'a [NamedMove],
+    /// First moves that a limit left open; there only when it did.
+    #[serde(skip_serializing_if = "<[NamedMove]>::is_empty")]
+    undecided: &'a [NamedMove],
     short: Option<u8>,
     line: &'a [String],
     tree: &'a [NamedPlay],
@@ -69,6 +72,7 @@ fn object(problem: &Problem) -> ProblemObject<'_> {
         stip: problem.stipulation.map(|stipulation| stipulation.to_string()),
         solved: problem.solved,
         keys: &problem.keys,
+        undecided: &problem.undecided,
         short: problem.short,
         line: &problem.line,
         tree: &problem.tree,
@@ -104,6 +108,16 @@ pub(super) fn human(file: &str, line: &[u8], problem: &Problem) -> String {
     text
 }
 
+/// What a limit left open, and how far.
+fn open(problem: &Problem) -> String {
+    let moves = match problem.undecided.len() {
+        0 => "the least number is open".to_owned(),
+        1 => "1 first move is open".to_owned(),
+        moves => format!("{moves} first moves are open"),
+    };
+    format!("{moves}{}", problem.proven())
+}
+
 /// One line: the name, what is asked, the keys, whether the claim is right.
 #[must_use]
 pub fn verdict(problem: &Problem) -> String {
@@ -113,9 +127,9 @@ pub fn verdict(problem: &Problem) -> String {
     let found = match problem.solved {
         Some(true) => keys.join(", "),
         Some(false) => "no solution".to_owned(),
-        None if problem.undecided.is_empty() => "not solved".to_owned(),
-        None if keys.is_empty() => format!("undecided: {} first moves are open", problem.undecided.len()),
-        None => format!("{} so far; {} first moves are open", keys.join(", "), problem.undecided.len()),
+        None if problem.undecided.is_empty() && keys.is_empty() => "not solved".to_owned(),
+        None if keys.is_empty() => format!("undecided: {}", open(problem)),
+        None => format!("{} so far; {}", keys.join(", "), open(problem)),
     };
     let short = problem.short.map_or_else(String::new, |n| format!(" (a win in {n} exists)"));
     let wrong = problem.findings.iter().any(|finding| finding.code.severity() == Severity::Error);

@@ -97,6 +97,16 @@ impl Solution {
         self.first_moves.iter().filter(open).map(|first| first.m)
     }
 
+    /// The number of moves within which no open first move reaches the aim; 0 where nothing is known or none is open.
+    #[must_use]
+    pub fn excluded(&self) -> u8 {
+        let open = self.first_moves.iter().filter_map(|first| match first.fate {
+            Fate::Undecided(moves) => Some(moves),
+            _ => None,
+        });
+        open.min().unwrap_or(0)
+    }
+
     /// The least number of moves in which the aim can be reached, as far as N (EPD's `dm` for `#N`); none for
     /// `survive N`.
     ///

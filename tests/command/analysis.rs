@@ -115,3 +115,32 @@ fn threads_change_nothing_but_the_time() {
     assert_eq!(answers("3"), one);
     assert_eq!(answers("0"), one);
 }
+
+#[test]
+fn what_a_limit_left_open_is_told_with_what_is_proven() {
+    let fen = "8/8/8/8/8/8/1RK1n2N/3Nk3 w";
+    let output = run(&["solve", "--fen", fen, "--stip", "#4", "--limit-nodes", "3000"]);
+    assert_eq!(code(&output), 3);
+    assert!(
+        out(&output).contains("17 first moves are open, none of which does it in 3\n"),
+        "{}",
+        out(&output)
+    );
+    let output = run(&["solve", "--fen", fen, "--stip", "#4", "--limit-nodes", "3000", "--output", "json"]);
+    let problem = &objects(&output)[0];
+    assert_eq!((&problem["solved"], problem["undecided"].as_array().unwrap().len()), (&Value::Null, 17));
+    // A key that was found is one, whatever is still open.
+    let output = run(&["solve", "--fen", fen, "--stip", "#4", "--limit-nodes", "20000", "--output", "json"]);
+    let problem = &objects(&output)[0];
+    assert_eq!((&problem["solved"], &problem["keys"][0]["san"]), (&Value::Null, &json!("Rb4")));
+}
+
+#[test]
+fn a_second_key_is_a_cook_and_fewer_moves_a_short_solution() {
+    let line = "k7/p1K5/8/8/8/8/8/1R6 w - - stip \"#2\"; bm Ra1;";
+    let files = folder(&[("a.epd", line.as_bytes())]);
+    let output = run(&["check", "--output", "concise", text(&files.path().join("a.epd"))]);
+    assert_eq!(code(&output), 1);
+    assert!(out(&output).contains(": E501 Rb8# is a key and is not listed: a cook\n"), "{}", out(&output));
+    assert!(out(&output).contains(": W502 there is a solution in fewer moves: #1\n"), "{}", out(&output));
+}

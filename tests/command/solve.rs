@@ -25,7 +25,7 @@ const PROBLEM: &[(&str, Is)] = &[
 ];
 
 fn is_problem_object(object: &Value) {
-    has_fields(object, PROBLEM, &["diagnostics", "set_play", "idle", "duplex"]);
+    has_fields(object, PROBLEM, &["diagnostics", "undecided", "set_play", "idle", "duplex"]);
     for key in object["keys"].as_array().unwrap() {
         has_fields(key, &[("coord", Is::Text), ("san", Is::Text)], &[]);
     }
