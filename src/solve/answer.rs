@@ -18,8 +18,9 @@ use super::limits::{Hands, Stop};
 use super::search::Search;
 use super::{Fate, FirstMove, Stipulation};
 
-/// After so many nodes a problem counts as long.
-pub(super) const LONG: u64 = 1_000_000;
+/// After so many nodes a problem counts as long: shared out, its first moves cost about a third more in all, since each
+/// search finds for itself what others have found too. The next number of moves takes some twenty times as many nodes.
+pub(super) const LONG: u64 = 300_000;
 
 /// The searches that the first moves of a long problem are shared out over.
 const SHARES: usize = 8;
