@@ -1,8 +1,8 @@
 //! Records from one notation to another: every reader gives a neutral [`Record`], every writer takes one.
 //!
-//! A record is replayed once, and its moves are named anew while their positions are at hand ([`Spelling`](crate::replay::Spelling)); from there on
-//! no rules are needed. What does not replay is not converted as if it did, and what a notation cannot express is
-//! counted ([`Losses`]).
+//! A record is replayed once, and its moves are named anew while their positions are at hand
+//! ([`Spelling`](crate::replay::Spelling)); from there on no rules are needed. What does not replay is not converted as if
+//! it did, and what a notation cannot express is counted ([`Losses`]).
 //!
 //! ```
 //! use lawspeaker::convert::{Broken, Desk, Format, Losing, Order, Source, convert};
