@@ -265,6 +265,7 @@ pub(super) struct Lines<R> {
     offset: u64,
     next: u64,
     ending: &'static [u8],
+    whole: bool,
 }
 
 /// The longest line that is read whole.
@@ -272,7 +273,7 @@ const LONGEST_LINE: usize = 1 << 16;
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(reader: R) -> Self {
-        Lines { reader, number: 0, offset: 0, next: 0, ending: b"" }
+        Lines { reader, number: 0, offset: 0, next: 0, ending: b"", whole: true }
     }
 
     /// The next line without its end, put into `line`; false at the end of the stream.
@@ -282,6 +283,7 @@ impl<R: BufRead> Lines<R> {
         self.offset = self.next;
         let mut any = false;
         self.ending = b"";
+        self.whole = true;
         loop {
             let part = self.reader.fill_buf()?;
             if part.is_empty() {
@@ -292,6 +294,7 @@ impl<R: BufRead> Lines<R> {
             let taken = end.unwrap_or(part.len());
             let room = LONGEST_LINE.saturating_sub(line.len());
             line.extend_from_slice(&part[..taken.min(room)]);
+            self.whole &= taken <= room;
             let used = end.map_or(taken, |n| n + 1);
             self.reader.consume(used);
             self.next += used as u64;
@@ -305,6 +308,11 @@ impl<R: BufRead> Lines<R> {
             self.ending = if self.ending.is_empty() { b"\r" } else { b"\r\n" };
         }
         Ok(any)
+    }
+
+    /// Whether the line read last is all there: of one that is far too long only the beginning is.
+    pub(super) fn is_whole(&self) -> bool {
+        self.whole
     }
 
     /// How the line read last ends in the stream.

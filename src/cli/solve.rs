@@ -83,6 +83,9 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
         let mut sink = Sink { common, detail: Detail::Play, tally: &mut tally, outputs: &mut outputs };
         let done = Input::open(file, &progress)
             .and_then(|input| solve_file(input, &settings, threads, &mut sink, out));
+        if done.is_err() {
+            outputs.leave_copy();
+        }
         exit = exit.max(out.survive(file, done)?);
     }
     progress.finish();

@@ -80,6 +80,16 @@ fn a_copy_gets_the_keys_and_loses_nothing() {
 }
 
 #[test]
+fn no_copy_is_written_that_would_lose_something() {
+    let long = format!("{TWO}; c0 \"{}\";\n{TWO};\n", "x".repeat(1 << 17));
+    let files = folder(&[("a.epd", long.as_bytes())]);
+    let copy = files.path().join("b.epd");
+    let output = run(&["solve", text(&files.path().join("a.epd")), "--write", text(&copy)]);
+    assert_eq!((code(&output), copy.exists()), (2, false), "{}", err(&output));
+    assert!(err(&output).contains("too long to be copied"), "{}", err(&output));
+}
+
+#[test]
 fn proofs_are_written_for_what_has_a_form_of_proof() {
     let file = format!("{TWO};\n{TWO}; stip \"s#1\";\n");
     let files = folder(&[("a.epd", file.as_bytes()), ("b.epd", file.replacen("#2", "h#1", 1).as_bytes())]);

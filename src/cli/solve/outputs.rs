@@ -52,18 +52,32 @@ impl Outputs {
     }
 
     /// Copies a line that is no entry.
-    pub(super) fn pass_on(&mut self, line: &[u8], ending: &[u8]) -> Result<(), Failure> {
+    pub(super) fn pass_on(&mut self, line: &[u8], ending: Option<&[u8]>) -> Result<(), Failure> {
         let Some(file) = &mut self.copy else { return Ok(()) };
+        let Some(ending) = ending else {
+            let start = String::from_utf8_lossy(&line[..line.len().min(40)]);
+            return Err(Failure::Said(format!("a line is too long to be copied: `{start}...`")));
+        };
         file.write(line)?;
         file.write(ending)
     }
 
     /// Copies an entry, with the keys that were found.
-    pub(super) fn rewrite(&mut self, line: &[u8], ending: &[u8], problem: &Problem) -> Result<(), Failure> {
+    pub(super) fn rewrite(
+        &mut self,
+        line: &[u8],
+        ending: Option<&[u8]>,
+        problem: &Problem,
+    ) -> Result<(), Failure> {
         match with_keys(line, problem) {
             Some(line) => self.pass_on(&line, ending),
             None => self.pass_on(line, ending),
         }
+    }
+
+    /// The file could not be read to its end, so no copy of it is whole.
+    pub(super) fn leave_copy(&mut self) {
+        self.copy = None;
     }
 
     pub(super) fn finish(self) -> Result<(), Failure> {

@@ -16,8 +16,8 @@ use crate::problems::{Problem, Settings, solve_line};
 /// A line of a problem file and what came of it.
 pub(super) struct Solved {
     pub(super) line: Vec<u8>,
-    /// How the line ends in the file.
-    pub(super) ending: &'static [u8],
+    /// How the line ends in the file; none where the line is so long that it was not read to its end.
+    pub(super) ending: Option<&'static [u8]>,
     /// None for a line without an entry.
     pub(super) problem: Option<Problem>,
 }
@@ -27,7 +27,7 @@ const LOT: usize = 16;
 
 struct Line {
     text: Vec<u8>,
-    ending: &'static [u8],
+    ending: Option<&'static [u8]>,
     number: u64,
     offset: u64,
 }
@@ -49,7 +49,7 @@ pub(super) fn run<R: BufRead>(
                 break;
             }
             let (number, offset) = (lines.number(), lines.offset());
-            taken.push(Line { text, ending: lines.ending(), number, offset });
+            taken.push(Line { text, ending: lines.is_whole().then(|| lines.ending()), number, offset });
         }
         if taken.is_empty() {
             return Ok(());
