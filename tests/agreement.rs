@@ -3,47 +3,16 @@
 
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
+mod common;
+
 use std::collections::HashSet;
 
 use lawspeaker::geometry::Square;
 use lawspeaker::rules::{Game, Man, Move, Outcome, perft};
-use lawspeaker::variants::{Variant, position, start};
+use lawspeaker::variants::{Variant, position};
 use lawspeaker::with_game;
 
-/// xorshift64*: the same games in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
-    }
-}
-
-fn legal<G: Game>(game: &G) -> Vec<Move> {
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    moves
-}
-
-/// Plays a random game that prefers captures half the time, so that boards empty and ends are reached.
-fn random_game<G: Game>(dice: &mut Dice, plies: usize, mut visit: impl FnMut(&mut Dice, &G)) {
-    let mut game = start::<G>();
-    visit(dice, &game);
-    for _ in 0..plies {
-        let moves = legal(&game);
-        if moves.is_empty() {
-            break;
-        }
-        let captures: Vec<_> =
-            moves.iter().copied().filter(|&m| !game.parts(m).captured.is_empty()).collect();
-        let from = if dice.below(2) == 0 && !captures.is_empty() { &captures } else { &moves };
-        game.play(from[dice.below(from.len())]);
-        visit(dice, &game);
-    }
-}
+use common::{Dice, legal, random_game};
 
 fn moves_are_told_alike<G: Game>(game: &G) {
     let moves = legal(game);

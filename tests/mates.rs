@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
+mod common;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -12,6 +14,8 @@ use lawspeaker::solve::{Analysis, Hands, Limits, Play, Stipulation, TreeLimits, 
 use lawspeaker::variants::{Variant, position};
 use lawspeaker::with_game;
 use serde_json::Value;
+
+use common::{Dice, legal};
 
 /// Every file of problems there is, so that a new variant's is found by itself.
 fn files() -> Vec<PathBuf> {
@@ -81,12 +85,6 @@ fn keys_agree_with_the_vectors() {
     }
 }
 
-fn legal<G: Game>(game: &G) -> Vec<Move> {
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    moves
-}
-
 /// The rules of problems in as few words as they have: can `attacker`, to move, win within so many moves?
 fn naive_wins<G: Game>(game: &G, attacker: Side, moves: u8) -> bool {
     moves > 0 && legal(game).into_iter().any(|m| naive_forces(&game.after(m), attacker, moves - 1))
@@ -115,18 +113,6 @@ fn naive_key<G: Game>(game: &G, m: Move, stipulation: Stipulation) -> bool {
             after.outcome().and_then(Outcome::winner) != Some(!us) && !naive_wins(&after, !us, n)
         }
         _ => panic!("{stipulation} is not for the naive solver"),
-    }
-}
-
-/// xorshift64*: the same games in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
     }
 }
 

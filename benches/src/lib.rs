@@ -1,13 +1,15 @@
-//! What the benches share: best-of-rounds timing, and one way of counting and of replaying for each program
+//! What the benches share: the archive named on the command line, best-of-rounds timing, and one way of counting and of replaying for each program
 //! measured.
 //!
 //! It judges nothing and knows no variant: each bench lists what it measures and with which counts.
 
+mod archive;
 mod converters;
 mod counters;
 mod replayers;
 mod stopwatch;
 
+pub use archive::Archive;
 pub use converters::{lawspeaker_convert, shakmaty_convert};
 pub use counters::{brandubh_perft, copenhagen_perft, cozy_chess_perft, lawspeaker_perft, shakmaty_perft};
 pub use replayers::{Count, lawspeaker_replay, shakmaty_replay};

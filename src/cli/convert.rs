@@ -4,7 +4,6 @@ mod outputs;
 mod work;
 
 use std::path::Path;
-use std::thread;
 use std::time::Instant;
 
 use crate::convert::{Broken, Losing, Order, Source, guess};
@@ -35,10 +34,7 @@ pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
     let steps = plan(convert, game_files(&convert.paths)?)?;
     let inputs: Vec<_> = steps.iter().map(|step| step.input.clone()).collect();
     let progress = Progress::new(&inputs, common);
-    let threads = match common.threads {
-        0 => thread::available_parallelism().map_or(1, usize::from),
-        threads => threads,
-    };
+    let threads = common.threads().get();
     let mut converter = Converter { convert, common, threads, total: Tally::default() };
     let exit = match &convert.out_dir {
         Some(_) => converter.each(&steps, &progress, out),

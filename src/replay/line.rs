@@ -307,7 +307,7 @@ impl<'a, G: Game> Player<'a, G> {
         let mover = self.history.last().turn();
         let reversible = self.history.play(m);
         if let Some(before) = self.history.before_last() {
-            let standing = if self.outer.is_empty() { Standing::Main } else { Standing::Variation };
+            let standing = if self.on_main_line() { Standing::Main } else { Standing::Variation };
             self.scribe.write(span.start, standing, before, m, self.history.last());
         }
         if let Some(finding) = marks::fault(marked, self.form, mover, self.history.last()) {

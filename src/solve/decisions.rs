@@ -211,7 +211,7 @@ impl Walk<'_> {
         tried
     }
 
-    /// A move that wins a position known to be won in n: of those that win soonest the first that is found.
+    /// A move that wins a position known to be won in n: one of those that win soonest, so that less is left to show.
     fn winner<G: Game>(&mut self, game: &G, n: u8) -> Result<(Vec<Move>, Move), Stop> {
         let moves = listed(game);
         let tried = self.likely_first(game, &moves);
@@ -226,7 +226,7 @@ impl Walk<'_> {
         unreachable!("a position that is won in {n} has a move that wins it");
     }
 
-    /// A reply that refutes a position known to be refuted in n, first of all one after which least is to be shown.
+    /// A reply that refutes a position known to be refuted in n: the one the table has, else the first there is.
     fn refutation<G: Game>(&mut self, game: &G, n: u8) -> Result<(Vec<Move>, Move), Stop> {
         let replies = listed(game);
         let tried = self.likely_first(game, &replies);

@@ -4,6 +4,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/program.rs"]
+mod program;
 
 mod analysis;
 mod check;
@@ -14,16 +16,13 @@ mod streams;
 mod told;
 mod verify;
 
-use std::fs;
-use std::io::Write as _;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use lawspeaker::variants::{Odin, position};
 use serde_json::Value;
-use tempfile::TempDir;
 
 use common::{Dice, random_game};
+use program::{code, err, folder, out, program, run, run_with, text};
 
 const GOOD: &str = "[Event \"Thing\"]\n[Site \"?\"]\n[Date \"2001.01.01\"]\n[Round \"1\"]\n[White \"Egil\"]\n\
     [Black \"Snorri\"]\n[Result \"1-0\"]\n[Variant \"odin\"]\n[SetUp \"1\"]\n\
@@ -36,65 +35,8 @@ const TWO_MOVER: &str =
 const FALSE_KEY: &str =
     "9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - id \"false\"; variant \"odin\"; stip \"#1\"; bm Fxc3;\n";
 
-fn program() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lawspeaker"));
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
-        command.env_remove(name);
-    }
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    program().args(arguments).stdin(Stdio::null()).output().unwrap()
-}
-
-/// Runs with this on standard input.
-fn run_with(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = program()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    // The other end may be gone, or full: writing and reading go on side by side.
-    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
-}
-
-fn out(output: &Output) -> &str {
-    std::str::from_utf8(&output.stdout).unwrap()
-}
-
-fn err(output: &Output) -> &str {
-    std::str::from_utf8(&output.stderr).unwrap()
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().unwrap()
-}
-
 fn objects(output: &Output) -> Vec<Value> {
     out(output).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-/// A folder with these files.
-fn folder(files: &[(&str, &[u8])]) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    for (name, bytes) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, bytes).unwrap();
-    }
-    folder
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().unwrap()
 }
 
 /// What a field may hold.

@@ -4,22 +4,10 @@ use std::fs;
 use std::io::Read as _;
 use std::path::Path;
 
-use tempfile::TempDir;
-
-use super::{code, err, out, run, run_with, text};
+use super::{code, err, folder, out, run, run_with, text};
 
 const ODIN: &str = "[Variant \"odin\"]\n\n1. Ke2~e1 *\n";
 const LINE: &str = "odin; -; e1e2~e1; *\n";
-
-fn folder(files: &[(&str, &[u8])]) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    for (name, bytes) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, bytes).unwrap();
-    }
-    folder
-}
 
 fn names(folder: &Path) -> Vec<String> {
     let mut names = Vec::new();

@@ -4,6 +4,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/program.rs"]
+mod program;
 
 mod command;
 mod files;
@@ -12,9 +14,7 @@ mod killed;
 mod lossless;
 mod matrix;
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 use std::{fs, io};
 
 use lawspeaker::convert::{Broken, Desk, Fate, Format, Losing, Losses, Order, Source, convert};
@@ -22,6 +22,8 @@ use lawspeaker::notation::cut::{Cut, Pieces};
 use lawspeaker::notation::pgn::{Record, Records};
 use lawspeaker::replay::Settings;
 use serde_json::Value;
+
+use program::{code, err, folder, out, program, run, run_with, text};
 
 /// What an archive became.
 struct Outcome {
@@ -101,43 +103,4 @@ fn shipped() -> Vec<PathBuf> {
     found.sort();
     assert!(found.len() > 40);
     found
-}
-
-fn program() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lawspeaker"));
-    command.env_remove("CLICOLOR_FORCE").env("NO_COLOR", "1");
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    program().args(arguments).stdin(Stdio::null()).output().unwrap()
-}
-
-/// Runs with this on standard input.
-fn run_with(arguments: &[&str], input: &[u8]) -> Output {
-    let pipe = Stdio::piped;
-    let mut child = program().args(arguments).stdin(pipe()).stdout(pipe()).stderr(pipe()).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    // The other end may be gone, or full: writing and reading go on side by side.
-    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
-}
-
-fn out(output: &Output) -> &str {
-    std::str::from_utf8(&output.stdout).unwrap()
-}
-
-fn err(output: &Output) -> &str {
-    std::str::from_utf8(&output.stderr).unwrap()
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().unwrap()
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().unwrap()
 }

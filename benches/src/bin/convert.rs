@@ -6,7 +6,7 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use lawspeaker_benches::{best_of, lawspeaker_convert, shakmaty_convert};
+use lawspeaker_benches::{Archive, best_of, lawspeaker_convert, shakmaty_convert};
 
 /// One line of the table: a program and how it converts. The first is what the others are compared with.
 type Row = (&'static str, fn(&[u8]) -> String);
@@ -14,29 +14,9 @@ type Row = (&'static str, fn(&[u8]) -> String);
 const ROWS: [Row; 2] = [("pgn-reader, shakmaty", shakmaty_convert), ("lawspeaker", lawspeaker_convert)];
 
 fn main() -> ExitCode {
-    let (mut path, mut times, mut rounds) = (None, 10, 5);
-    let mut args = std::env::args().skip(1);
-    while let Some(arg) = args.next() {
-        let number = |text: Option<String>| text.and_then(|t| t.parse().ok()).filter(|&n: &u32| n > 0);
-        let setting = match arg.as_str() {
-            "--times" => &mut times,
-            "--rounds" => &mut rounds,
-            _ if path.is_none() => {
-                path = Some(arg);
-                continue;
-            }
-            _ => return usage(),
-        };
-        let Some(value) = number(args.next()) else { return usage() };
-        *setting = value;
-    }
-    let Some(path) = path else { return usage() };
-    let archive = match unpacked(&path) {
-        Ok(archive) => archive.repeat(times as usize),
-        Err(error) => {
-            eprintln!("error: {path}: {error}");
-            return ExitCode::from(2);
-        }
+    let (archive, rounds) = match Archive::of_arguments("convert") {
+        Ok(Archive { text, rounds }) => (text, rounds),
+        Err(status) => return status,
     };
     let written: Vec<_> = ROWS.iter().map(|(_, convert)| convert(&archive)).collect();
     let seconds = best_of(rounds, &ROWS, |(_, convert)| drop(black_box(convert(black_box(&archive)))));
@@ -56,14 +36,4 @@ fn main() -> ExitCode {
         return ExitCode::from(1);
     }
     ExitCode::SUCCESS
-}
-
-fn unpacked(path: &str) -> std::io::Result<Vec<u8>> {
-    let bytes = std::fs::read(path)?;
-    if bytes.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) { zstd::decode_all(&bytes[..]) } else { Ok(bytes) }
-}
-
-fn usage() -> ExitCode {
-    eprintln!("usage: convert PATH [--times N] [--rounds N]");
-    ExitCode::from(2)
 }

@@ -6,7 +6,7 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use lawspeaker_benches::{Count, best_of, lawspeaker_replay, shakmaty_replay};
+use lawspeaker_benches::{Archive, Count, best_of, lawspeaker_replay, shakmaty_replay};
 
 /// One line of the table. The first is what the others are compared with.
 struct Row {
@@ -20,31 +20,10 @@ const ROWS: [Row; 2] = [
 ];
 
 fn main() -> ExitCode {
-    let (mut path, mut times, mut rounds) = (None, 10, 5);
-    let mut args = std::env::args().skip(1);
-    while let Some(arg) = args.next() {
-        let number = |text: Option<String>| text.and_then(|t| t.parse().ok()).filter(|&n: &u32| n > 0);
-        let setting = match arg.as_str() {
-            "--times" => &mut times,
-            "--rounds" => &mut rounds,
-            _ if path.is_none() => {
-                path = Some(arg);
-                continue;
-            }
-            _ => return usage(),
-        };
-        let Some(value) = number(args.next()) else { return usage() };
-        *setting = value;
-    }
-    let Some(path) = path else { return usage() };
-    let archive = match unpacked(&path) {
-        Ok(archive) => archive.repeat(times as usize),
-        Err(error) => {
-            eprintln!("error: {path}: {error}");
-            return ExitCode::from(2);
-        }
+    let (archive, rounds) = match Archive::of_arguments("replay") {
+        Ok(Archive { text, rounds }) => (text, rounds),
+        Err(status) => return status,
     };
-
     let mut counts = Vec::new();
     let seconds = best_of(rounds, &ROWS, |row| counts.push((row.replay)(black_box(&archive))));
     println!(
@@ -71,14 +50,4 @@ fn main() -> ExitCode {
         return ExitCode::from(1);
     }
     ExitCode::SUCCESS
-}
-
-fn unpacked(path: &str) -> std::io::Result<Vec<u8>> {
-    let bytes = std::fs::read(path)?;
-    if bytes.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) { zstd::decode_all(&bytes[..]) } else { Ok(bytes) }
-}
-
-fn usage() -> ExitCode {
-    eprintln!("usage: replay PATH [--times N] [--rounds N]");
-    ExitCode::from(2)
 }

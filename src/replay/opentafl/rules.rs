@@ -126,8 +126,20 @@ const COMMON: &[Rule] = &[
     rule("ber", "n", Ours::Words(&["n"]), Weight::Play, "VIK-2", "nobody moves twice"),
 ];
 
+const BLACK_BEGINS: Rule =
+    rule("atkf", "y", Ours::Words(&["y"]), Weight::Play, "VIK-1", "Black, the attacker, begins");
+
+const KING_ALONE_PASSES: Rule = rule(
+    "cenp",
+    ALL,
+    Ours::Men { with: "K", without: "tT" },
+    Weight::Play,
+    "VIK-4",
+    "only the King may pass over the throne of this board",
+);
+
 const SMALL: &[Rule] = &[
-    rule("atkf", "y", Ours::Words(&["y"]), Weight::Play, "VIK-1", "Black, the attacker, begins"),
+    BLACK_BEGINS,
     rule(
         "cenp",
         ALL,
@@ -138,17 +150,7 @@ const SMALL: &[Rule] = &[
     ),
 ];
 
-const LARGE: &[Rule] = &[
-    rule("atkf", "y", Ours::Words(&["y"]), Weight::Play, "VIK-1", "Black, the attacker, begins"),
-    rule(
-        "cenp",
-        ALL,
-        Ours::Men { with: "K", without: "tT" },
-        Weight::Play,
-        "VIK-4",
-        "only the King may pass over the throne of this board",
-    ),
-];
+const LARGE: &[Rule] = &[BLACK_BEGINS, KING_ALONE_PASSES];
 
 const LARGEST: &[Rule] = &[
     rule(
@@ -159,14 +161,7 @@ const LARGEST: &[Rule] = &[
         "VIK-1",
         "White, the defender, begins on this board",
     ),
-    rule(
-        "cenp",
-        ALL,
-        Ours::Men { with: "K", without: "tT" },
-        Weight::Play,
-        "VIK-4",
-        "only the King may pass over the throne of this board",
-    ),
+    KING_ALONE_PASSES,
 ];
 
 /// Options that make no difference to this game.

@@ -1,0 +1,52 @@
+//! The archive that a bench works on: which one, how often, and its text in memory.
+
+use std::process::ExitCode;
+
+/// `PATH [--times N] [--rounds N]`: an archive, perhaps packed with zstd, unpacked and repeated.
+pub struct Archive {
+    /// Its text, so many times.
+    pub text: Vec<u8>,
+    /// Rounds to measure.
+    pub rounds: u32,
+}
+
+impl Archive {
+    /// Reads what the arguments of the process name; 10 times and 5 rounds where they do not say.
+    ///
+    /// # Errors
+    /// The exit status, when what is wrong has been told on standard error.
+    pub fn of_arguments(bench: &str) -> Result<Self, ExitCode> {
+        let usage = || {
+            eprintln!("usage: {bench} PATH [--times N] [--rounds N]");
+            ExitCode::from(2)
+        };
+        let (mut path, mut times, mut rounds) = (None, 10, 5);
+        let mut args = std::env::args().skip(1);
+        while let Some(arg) = args.next() {
+            let number = |text: Option<String>| text.and_then(|t| t.parse().ok()).filter(|&n: &u32| n > 0);
+            let setting = match arg.as_str() {
+                "--times" => &mut times,
+                "--rounds" => &mut rounds,
+                _ if path.is_none() => {
+                    path = Some(arg);
+                    continue;
+                }
+                _ => return Err(usage()),
+            };
+            *setting = number(args.next()).ok_or_else(usage)?;
+        }
+        let path = path.ok_or_else(usage)?;
+        match unpacked(&path) {
+            Ok(text) => Ok(Archive { text: text.repeat(times as usize), rounds }),
+            Err(error) => {
+                eprintln!("error: {path}: {error}");
+                Err(ExitCode::from(2))
+            }
+        }
+    }
+}
+
+fn unpacked(path: &str) -> std::io::Result<Vec<u8>> {
+    let bytes = std::fs::read(path)?;
+    if bytes.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) { zstd::decode_all(&bytes[..]) } else { Ok(bytes) }
+}
