@@ -16,6 +16,7 @@ pub mod render;
 pub mod replay;
 pub mod report;
 pub mod rules;
+pub mod select;
 pub mod solve;
 pub mod variants;
 

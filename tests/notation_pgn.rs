@@ -4,7 +4,8 @@
 use std::io::{self, Read};
 
 use lawspeaker::notation::pgn::{
-    Dots, ElementKind, FaultKind, GameText, MAX_DEPTH, Record, Records, Score, Writer, parse, text, unescape,
+    Dots, ElementKind, FaultKind, GameText, MAX_DEPTH, Record, Records, Score, Writer, parse, text,
+    value_text,
 };
 use lawspeaker::notation::{Span, epd};
 use proptest::collection::vec;
@@ -286,7 +287,7 @@ proptest! {
         let mut game = GameText::new();
         prop_assert_eq!(parse(bytes, 0, &mut game), bytes.len(), "{}", written);
         let read: Vec<(String, String)> = game.tags.iter().map(|tag| {
-            (text(tag.name.of(bytes)).into_owned(), text(&unescape(tag.value.of(bytes))).into_owned())
+            (text(tag.name.of(bytes)).into_owned(), value_text(tag.value.of(bytes)).into_owned())
         }).collect();
         prop_assert_eq!(&read, &tags);
         let clean = game.faults.iter().all(|fault| fault.kind == FaultKind::DuplicateTag);

@@ -11,6 +11,8 @@ use crate::convert::Format as Convertible;
 use crate::report::Format;
 use crate::variants::Variant;
 
+use super::choose::Choose;
+
 /// Validates game records, solves problems and lists moves for Viking and large-board chess variants.
 #[derive(Debug, Parser)]
 #[command(name = "lawspeaker", version, propagate_version = true, disable_help_subcommand = true)]
@@ -96,6 +98,8 @@ pub(super) struct Check {
     /// Check only the records that begin within these bytes of a plain file; either end may be left out
     #[arg(long, value_name = "A..B", value_parser = range)]
     pub(super) range: Option<Range<u64>>,
+    #[command(flatten)]
+    pub(super) choose: Choose,
 }
 
 #[derive(Args, Debug)]
@@ -128,6 +132,15 @@ pub(super) struct Convert {
     /// Write games that do not replay as far as they do, and the rest as a comment
     #[arg(long)]
     pub(super) keep_broken: bool,
+    /// Write the games in the order of a tag's values: numbers by their value, in any case, games without it last. May be
+    /// repeated: the first counts most. What does not fit into memory waits in a temporary file
+    #[arg(long = "sort", value_name = "TAG")]
+    pub(super) sort: Vec<String>,
+    /// Write so many games to a file, named FILE-0001, FILE-0002 and so on; all get their names when all are whole
+    #[arg(long, value_name = "N")]
+    pub(super) split: Option<NonZero<u64>>,
+    #[command(flatten)]
+    pub(super) choose: Choose,
 }
 
 /// What does not fit beside an option.

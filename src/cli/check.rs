@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use crate::notation::pgn::Records;
 use crate::replay::Settings;
+use crate::select::{MOST_REMEMBERED, Selection};
 
 use super::args::{Check, Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
@@ -30,6 +31,7 @@ struct Checker<'a> {
     common: &'a Common,
     threads: usize,
     copies: Copies,
+    selection: Selection,
     baton: Baton,
     total: Tally,
     /// By file, when a folder was named.
@@ -75,6 +77,7 @@ impl<'a> Checker<'a> {
             common,
             threads: common.threads().get(),
             copies: Copies::begin(check.good.as_deref(), check.bad.as_deref())?,
+            selection: check.choose.selection(),
             baton: Baton::default(),
             total: Tally::default(),
             table: check.paths.iter().any(|path| path.is_dir()).then(Vec::new),
@@ -93,6 +96,10 @@ impl<'a> Checker<'a> {
             (Kind::Records, Some((file, range))) => {
                 self.records(&input.name, Records::range(file, range)?, out)
             }
+            (Kind::Positions, _) if !self.check.choose.is_everything() => {
+                out.remark(&format!("{}: passed over: games are chosen, and these are problems", input.name));
+                Ok(Exit::Done)
+            }
             (Kind::Positions, None) => solve::check_file(input, self.common, out, &mut self.problems),
             (Kind::Positions, Some(_)) => Err(Failure::Said("only records can be read in ranges".to_owned())),
         }
@@ -100,14 +107,21 @@ impl<'a> Checker<'a> {
 
     fn records<R: Read + Send>(&mut self, name: &str, records: Records<R>, out: &mut Output) -> Run {
         let format = (!self.check.statistics).then(|| self.common.output.into());
-        let work = Work { file: name, settings: Settings { variant: self.common.variant }, format };
+        let work = Work {
+            file: name,
+            settings: Settings { variant: self.common.variant },
+            selection: &self.selection,
+            unique: self.check.choose.unique,
+            format,
+        };
         let mut tally = Tally::default();
         self.baton.games = 0;
         let copies = &mut self.copies;
         let read = pipeline::run(records, &work, self.threads, &mut self.baton, |done| {
             tally.merge(&done.tally);
             copies.add(&done)?;
-            out.result(&done.report)
+            out.result(&done.report)?;
+            if done.too_many { Err(too_many()) } else { Ok(()) }
         });
         // What was read stands; a damaged archive must not hide the good games before the damage.
         self.total.merge(&tally);
@@ -117,6 +131,19 @@ impl<'a> Checker<'a> {
         }
         read.map(|()| exit)
     }
+}
+
+/// Why copies of games can not be left out any more.
+pub(super) fn too_many() -> Failure {
+    let most = MOST_REMEMBERED / 1_000_000;
+    Failure::Said(format!(
+        "there are more than {most} million different games, too many to know copies of them all"
+    ))
+}
+
+/// What is said of games that were not wanted: nothing where there are none.
+pub(super) fn passed_over(games: u64) -> String {
+    if games == 0 { String::new() } else { format!(", {games} passed over") }
 }
 
 /// `1 game`, `2 games`.

@@ -1,6 +1,8 @@
 //! `convert`: archives in one notation to archives in another.
 
 mod outputs;
+mod sink;
+mod sorter;
 mod work;
 
 use std::path::Path;
@@ -12,33 +14,36 @@ use crate::notation::pgn::Records;
 use crate::replay::Settings;
 
 use super::args::{Common, Convert};
-use super::check::count;
+use super::check::{count, passed_over, too_many};
 use super::exit::{Exit, Failure, Run};
 use super::input::{Input, game_files};
 use super::output::Output;
 use super::pipeline;
 use super::progress::Progress;
 
-use outputs::{Sink, Step, plan};
-use work::{Done, Remark, Tally, Work};
+use outputs::{Inputs, Plan, Step, plan};
+use sink::Sink;
+use work::{Baton, Done, Remark, Tally, Work};
 
 struct Converter<'a> {
     convert: &'a Convert,
     common: &'a Common,
     threads: usize,
+    baton: Baton,
     total: Tally,
 }
 
 pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
     let begun = Instant::now();
-    let steps = plan(convert, game_files(&convert.paths)?)?;
-    let inputs: Vec<_> = steps.iter().map(|step| step.input.clone()).collect();
+    let plan = plan(convert, game_files(&convert.paths)?)?;
+    let inputs: Vec<_> = plan.steps.iter().map(|step| step.input.clone()).collect();
     let progress = Progress::new(&inputs, common);
     let threads = common.threads().get();
-    let mut converter = Converter { convert, common, threads, total: Tally::default() };
+    let mut converter =
+        Converter { convert, common, threads, baton: Baton::default(), total: Tally::default() };
     let exit = match &convert.out_dir {
-        Some(_) => converter.each(&steps, &progress, out),
-        None => converter.together(&steps, &progress, out),
+        Some(_) => converter.each(&plan, &progress, out),
+        None => converter.together(&plan, &progress, out),
     }?;
     progress.finish();
     let total = &converter.total;
@@ -51,27 +56,27 @@ pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
 
 impl Converter<'_> {
     /// A file for each that is read. One that cannot be read or written costs itself only.
-    fn each(&mut self, steps: &[Step], progress: &Progress, out: &mut Output) -> Run {
+    fn each(&mut self, plan: &Plan, progress: &Progress, out: &mut Output) -> Run {
         let mut exit = Exit::Done;
-        for step in steps {
-            let done = self.one(step, progress, out);
+        for step in &plan.steps {
+            let done = self.one(step, &plan.inputs, progress, out);
             exit = exit.max(out.survive(&step.input, done)?);
         }
         Ok(exit)
     }
 
-    fn one(&mut self, step: &Step, progress: &Progress, out: &mut Output) -> Run {
-        let mut sink = Sink::begin(self.convert, step.output.as_deref())?;
+    fn one(&mut self, step: &Step, inputs: &Inputs, progress: &Progress, out: &mut Output) -> Run {
+        let mut sink = Sink::begin(self.convert, inputs, step.output.as_deref())?;
         let exit = self.file(&step.input, &mut sink, progress, out)?;
         sink.finish(out)?;
         Ok(exit)
     }
 
     /// All that is read, one behind the other. A file that holds them all is whole only when all could be read.
-    fn together(&mut self, steps: &[Step], progress: &Progress, out: &mut Output) -> Run {
-        let mut sink = Sink::begin(self.convert, self.convert.out.as_deref())?;
+    fn together(&mut self, plan: &Plan, progress: &Progress, out: &mut Output) -> Run {
+        let mut sink = Sink::begin(self.convert, &plan.inputs, self.convert.out.as_deref())?;
         let mut exit = Exit::Done;
-        for step in steps {
+        for step in &plan.steps {
             let done = self.file(&step.input, &mut sink, progress, out);
             exit = exit.max(out.survive(&step.input, done)?);
         }
@@ -85,7 +90,7 @@ impl Converter<'_> {
         Ok(exit)
     }
 
-    fn file(&mut self, file: &Path, sink: &mut Sink, progress: &Progress, out: &mut Output) -> Run {
+    fn file(&mut self, file: &Path, sink: &mut Sink<'_>, progress: &Progress, out: &mut Output) -> Run {
         let mut input = Input::open(file, progress)?;
         let source = match self.convert.from {
             Some(format) => format.source().ok_or_else(|| {
@@ -100,10 +105,13 @@ impl Converter<'_> {
             settings: Settings { variant: self.common.variant },
             broken: if self.convert.keep_broken { Broken::Kept } else { Broken::LeftOut },
             losing: if self.convert.strict { Losing::Refused } else { Losing::Counted },
+            selection: self.convert.choose.selection(),
+            sort: self.convert.sort.clone(),
         };
-        let work = Work { file: &input.name, order, report: self.common.output.into() };
+        let unique = self.convert.choose.unique;
+        let work = Work { file: &input.name, order, unique, report: self.common.output.into() };
         let mut tally = Tally::default();
-        let mut games = 0;
+        self.baton.games = 0;
         let hear = |done: Done| {
             tally.merge(&done.tally);
             for remark in &done.remarks {
@@ -112,20 +120,19 @@ impl Converter<'_> {
                     Remark::Complaint(text) => out.complain(text),
                 }
             }
-            sink.games(&done.text, out)
+            sink.games(&done, out)?;
+            if done.too_many { Err(too_many()) } else { Ok(()) }
         };
         let reader = input.reader;
-        let threads = self.threads;
+        let (threads, baton) = (self.threads, &mut self.baton);
         let read = match source {
             Source::Pgn | Source::GameCourier => {
-                pipeline::run(Records::new(reader), &work, threads, &mut games, hear)
+                pipeline::run(Records::new(reader), &work, threads, baton, hear)
             }
-            Source::Json => {
-                pipeline::run(Pieces::new(reader, Cut::Objects), &work, threads, &mut games, hear)
-            }
-            Source::Coord => pipeline::run(Pieces::new(reader, Cut::Lines), &work, threads, &mut games, hear),
+            Source::Json => pipeline::run(Pieces::new(reader, Cut::Objects), &work, threads, baton, hear),
+            Source::Coord => pipeline::run(Pieces::new(reader, Cut::Lines), &work, threads, baton, hear),
             Source::OpenTafl => {
-                pipeline::run(Pieces::new(reader, Cut::OpenTafl), &work, threads, &mut games, hear)
+                pipeline::run(Pieces::new(reader, Cut::OpenTafl), &work, threads, baton, hear)
             }
         };
         // What was read stands in the counts, whatever came behind it.
@@ -142,11 +149,12 @@ fn closing(total: &Tally, begun: Instant) -> String {
         games => format!(", {games} in part"),
     };
     format!(
-        "{}, {:.1} MB, {:.2} s: {} converted{in_part}, {} left out",
+        "{}, {:.1} MB, {:.2} s: {} converted{in_part}, {} left out{}",
         count(total.games, "game"),
         total.bytes as f64 / 1e6,
         begun.elapsed().as_secs_f64(),
         total.whole,
         total.left_out(),
+        passed_over(total.passed_over),
     )
 }

@@ -3,6 +3,7 @@
 
 mod args;
 mod check;
+mod choose;
 mod convert;
 mod exit;
 mod explain;

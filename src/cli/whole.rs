@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use tempfile::{Builder, NamedTempFile};
+use tempfile::{Builder, NamedTempFile, TempPath};
 
 use super::exit::Failure;
 use super::input::shown;
@@ -93,6 +93,11 @@ impl Whole {
 
     /// Gives the file, which is whole now, its name.
     pub(super) fn finish(self) -> Result<(), Failure> {
+        self.seal()?.finish()
+    }
+
+    /// Writes what is left. The file is whole now, and has its own name still.
+    pub(super) fn seal(self) -> Result<Sealed, Failure> {
         let Whole { target, existing, writer } = self;
         let cannot = |error| cannot_write(&target, &error);
         let unpacked = match writer {
@@ -100,16 +105,31 @@ impl Whole {
             Packer::Gzip(writer) => writer.finish().map_err(cannot)?,
             Packer::Zstandard(writer) => writer.finish().map_err(cannot)?,
         };
-        match unpacked.into_inner().map_err(|error| cannot(error.into_error()))? {
-            Place::Itself(_) => Ok(()),
-            Place::Beside(file) => {
-                let named = match existing {
-                    Existing::Kept => file.persist_noclobber(&target),
-                    Existing::Replaced => file.persist(&target),
-                };
-                named.map(drop).map_err(|error| cannot(error.error))
-            }
-        }
+        let file = match unpacked.into_inner().map_err(|error| cannot(error.into_error()))? {
+            Place::Itself(_) => None,
+            Place::Beside(file) => Some(file.into_temp_path()),
+        };
+        Ok(Sealed { target, existing, file })
+    }
+}
+
+/// A file that is whole and has not its right name yet. Dropped before [`finish`](Self::finish) it was never there.
+pub(super) struct Sealed {
+    target: PathBuf,
+    existing: Existing,
+    /// None for what was written to as it is.
+    file: Option<TempPath>,
+}
+
+impl Sealed {
+    /// Gives the file its name.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        let Some(file) = self.file else { return Ok(()) };
+        let named = match self.existing {
+            Existing::Kept => file.persist_noclobber(&self.target),
+            Existing::Replaced => file.persist(&self.target),
+        };
+        named.map_err(|error| cannot_write(&self.target, &error.error))
     }
 }
 

@@ -3,12 +3,13 @@
 //! They are written as the game was replayed, without a tree of its record: archives without comments are converted
 //! about as fast as they are checked. What is not written is counted, by looking over the record or at its tree.
 
+use crate::notation::opentafl_tags::{Meaning, meaning};
 use crate::notation::pgn::{ElementKind, Form, GameText, text};
 use crate::replay::Replay;
 
 use super::Format;
 use super::losses::{Loss, Losses};
-use super::opentafl::{self, Meaning};
+use super::opentafl;
 use super::pgn::ROSTER;
 use super::record::Record;
 use super::tree::stray;
@@ -71,7 +72,7 @@ pub(super) fn count(bytes: &[u8], game: &GameText, losses: &mut Losses) {
         }
         Form::OpenTafl => {
             for tag in &game.tags {
-                match opentafl::meaning(&text(tag.name.of(bytes))) {
+                match meaning(&text(tag.name.of(bytes))) {
                     Meaning::Tag(name) => {
                         tags += u64::from(!is_said(name.as_bytes(), tag.value.of(bytes)));
                     }

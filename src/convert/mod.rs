@@ -5,14 +5,11 @@
 //! it did, and what a notation cannot express is counted ([`Losses`]).
 //!
 //! ```
-//! use lawspeaker::convert::{Broken, Desk, Format, Losing, Order, Source, convert};
+//! use lawspeaker::convert::{Desk, Format, Order, Source, convert};
 //! use lawspeaker::notation::pgn::{Record, Records};
-//! use lawspeaker::replay::Settings;
 //! let mut record = Record::default();
 //! Records::new(&b"[Variant \"odin\"]\n\n1. d4 {good} d7 *\n"[..]).next(&mut record).unwrap();
-//! let order = Order {
-//!     source: Source::Pgn, losing: Losing::Counted, format: Format::Coord, settings: Settings::default(), broken: Broken::LeftOut,
-//! };
+//! let order = Order::new(Source::Pgn, Format::Coord);
 //! let (mut text, mut lost) = (String::new(), String::new());
 //! convert(&record, &order, &mut Desk::default(), &mut text, |converted| lost = converted.losses.to_string());
 //! assert_eq!(text, "odin; -; d2d4 d9d7; *\n");
@@ -31,9 +28,11 @@ mod record;
 mod tree;
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::notation::pgn::{Form, GameText, Record as Piece, Writer};
-use crate::replay::{Code, Game, GamesOf, Places, Replay, Settings};
+use crate::replay::{Game, GamesOf, Places, Replay, Settings};
+use crate::select::{Selection, sort_key};
 
 pub use format::{Format, Frame, Source};
 pub use guess::{Doubt, guess};
@@ -41,7 +40,7 @@ pub use losses::{Loss, Losses};
 pub use record::{Census, Comment, Nag, Ply, Record, Variation};
 
 /// What is to be done with every record.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Order {
     /// How it is written.
     pub source: Source,
@@ -53,6 +52,26 @@ pub struct Order {
     pub broken: Broken,
     /// Whether anything may be lost.
     pub losing: Losing,
+    /// Which games are wanted.
+    pub selection: Selection,
+    /// The tags whose values are each game's [`key`](Converted::key), the first of which counts most.
+    pub sort: Vec<String>,
+}
+
+impl Order {
+    /// Every game that replays, with losses counted.
+    #[must_use]
+    pub fn new(source: Source, format: Format) -> Self {
+        Order {
+            source,
+            format,
+            settings: Settings::default(),
+            broken: Broken::LeftOut,
+            losing: Losing::Counted,
+            selection: Selection::default(),
+            sort: Vec::new(),
+        }
+    }
 }
 
 /// What becomes of games that do not replay.
@@ -85,8 +104,6 @@ pub struct Desk {
 pub enum Fate {
     /// It was written.
     Written,
-    /// Nobody asked for it.
-    Unwanted,
     /// It was written as far as it replays.
     WrittenInPart,
     /// It does not replay and was left out.
@@ -106,27 +123,39 @@ pub struct Converted<'a> {
     pub fate: Fate,
     /// What was lost, or would have been.
     pub losses: Losses,
+    /// Where it stands in the text that was written.
+    pub text: Range<usize>,
+    /// By whose bytes games are ordered; empty where no order is asked for.
+    pub key: Vec<u8>,
 }
 
-/// Converts the games of one record, writes them behind a text, and tells of each what became of it. Between two games
-/// stands what the notation's [`Frame`] has there; at the ends of the text nothing.
+/// Converts the games of one record, writes them behind a text, and tells of each that is wanted what became of it. What
+/// stands round the games of a file ([`Frame`]) is not written. Gives the number of games passed over as unwanted.
 pub fn convert(
     piece: &Piece,
     order: &Order,
     desk: &mut Desk,
     out: &mut String,
     mut hear: impl FnMut(Converted<'_>),
-) {
+) -> u64 {
     if order.source == Source::Json {
-        return hear(json_object(piece, order, desk, out));
+        let converted = json_object(piece, order, desk, out);
+        let passed_over = u64::from(converted.is_none());
+        converted.into_iter().for_each(hear);
+        return passed_over;
     }
     let Desk { text, writer } = desk;
-    let mut games = GamesOf::new(piece, order.settings, text).spelled(order.format.spelling());
+    let wanted = |bytes: &[u8], game: &GameText| order.selection.takes_text(bytes, game);
+    let mut games = GamesOf::new(piece, order.settings, text).spelled(order.format.spelling()).among(&wanted);
+    let mut heard = 0;
     if let Some(form) = form_of(order.source) {
         games = games.written(form);
     }
     while let Some(game) = games.next() {
-        let mut losses = Losses::default();
+        if !order.selection.takes_play(&game.replay) {
+            continue;
+        }
+        let (mut losses, begin) = (Losses::default(), out.len());
         let fate = if is_refused(&game.replay, order) {
             Fate::DoesNotReplay
         } else if order.format.is_bare() {
@@ -138,8 +167,11 @@ pub fn convert(
                 None => Fate::DoesNotReplay,
             }
         };
-        hear(Converted { game, fate, losses });
+        let key = sort_key(&piece.bytes, games.syntax(), &order.sort);
+        hear(Converted { game, fate, losses, text: begin..out.len(), key });
+        heard += 1;
     }
+    games.seen() - heard
 }
 
 /// The form in which a source's moves are read.
@@ -152,11 +184,23 @@ const fn form_of(source: Source) -> Option<Form> {
     }
 }
 
-fn json_object<'a>(piece: &'a Piece, order: &Order, desk: &mut Desk, out: &mut String) -> Converted<'a> {
+/// None for a game that is not wanted.
+fn json_object<'a>(
+    piece: &'a Piece,
+    order: &Order,
+    desk: &mut Desk,
+    out: &mut String,
+) -> Option<Converted<'a>> {
     let Desk { text, writer } = desk;
     let json::Read { record, replay, shown } =
         json::read(&piece.bytes, order.settings, order.format.spelling(), text, writer);
-    let mut losses = Losses::default();
+    // What is no record at all is told, whatever was asked for.
+    if record.is_some() && !(order.selection.takes_text(&shown, text) && order.selection.takes_play(&replay))
+    {
+        return None;
+    }
+    let key = if record.is_some() { sort_key(&shown, text, &order.sort) } else { Vec::new() };
+    let (mut losses, begin) = (Losses::default(), out.len());
     let fate = match record {
         Some(record) if !is_refused(&replay, order) => {
             if order.format.is_bare() {
@@ -174,24 +218,12 @@ fn json_object<'a>(piece: &'a Piece, order: &Order, desk: &mut Desk, out: &mut S
     let mut place = |span| if own { places.place(&piece.bytes, span) } else { first };
     let places = replay.findings.iter().map(|finding| place(finding.span)).collect();
     let game = Game { number: 1, line: piece.line, replay, places, text: Cow::Owned(shown), start: 0 };
-    Converted { game, fate, losses }
+    Some(Converted { game, fate, losses, text: begin..out.len(), key })
 }
 
-/// Whether a game does not replay, and such games are left out.
+/// Whether a game does not replay, and such games are left out. One with a wrong result is converted as it stands.
 fn is_refused(replay: &Replay, order: &Order) -> bool {
-    order.broken == Broken::LeftOut && is_broken(replay)
-}
-
-/// Whether something of a record could not be read or replayed. A result that is wrong is another matter: it is
-/// converted as it stands.
-fn is_broken(replay: &Replay) -> bool {
-    let of_result = |code| matches!(code, Code::E401 | Code::E402 | Code::E403);
-    replay.findings.iter().any(|finding| finding.is_error() && !of_result(finding.code))
-}
-
-/// Whether a game that was replayed is to be written at all: the one place where that is asked. All are, so far.
-const fn is_wanted(_replay: &Replay) -> bool {
-    true
+    order.broken == Broken::LeftOut && replay.is_broken()
 }
 
 /// Writes a game, if the notation has words for it. Notations of bare moves need no record.
@@ -204,17 +236,11 @@ fn write(
     losses: &mut Losses,
 ) -> Fate {
     let Some(variant) = replay.variant.filter(|_| replay.start.is_some()) else { return Fate::DoesNotReplay };
-    if !is_wanted(replay) {
-        return Fate::Unwanted;
-    }
     if !order.format.can_express(variant) {
         let name = variant.ruleset().name;
         return Fate::Inexpressible(format!("`{}` has no words for {name}", order.format.name()));
     }
     let before = out.len();
-    if before > 0 {
-        out.push_str(order.format.frame().between);
-    }
     let written = match (order.format, record) {
         (Format::Coord | Format::Fens | Format::Epd, _) | (_, None) => {
             bare::write(order.format, replay, out, losses);
@@ -242,7 +268,7 @@ fn write(
     let fate = match written {
         Err(why) => Fate::Inexpressible(why),
         Ok(()) if order.losing == Losing::Refused && !losses.is_empty() => Fate::WouldLose,
-        Ok(()) if is_broken(replay) => return Fate::WrittenInPart,
+        Ok(()) if replay.is_broken() => return Fate::WrittenInPart,
         Ok(()) => return Fate::Written,
     };
     out.truncate(before);

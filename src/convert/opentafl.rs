@@ -16,6 +16,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use crate::notation::opentafl::begins_record;
+use crate::notation::opentafl_tags::{Meaning, NAMES, meaning};
 use crate::notation::pgn::{GameText, Score, text};
 use crate::variants::Variant;
 
@@ -24,52 +25,8 @@ use super::pgn::Start;
 use super::record::{Comment, Ply, Record};
 use super::tree::lines;
 
-/// Names of tags here and in PGN. Attackers are Black.
-const NAMES: [(&str, &str); 12] = [
-    ("event", "Event"),
-    ("site", "Site"),
-    ("date", "Date"),
-    ("round", "Round"),
-    ("attackers", "Black"),
-    ("defenders", "White"),
-    ("annotator", "Annotator"),
-    ("compiler", "Compiler"),
-    ("time-control", "TimeControl"),
-    ("time-remaining", "TimeRemaining"),
-    ("termination", "Termination"),
-    ("variant", "TaflVariant"),
-];
-
 /// What the rules record is called among PGN's tags, so that it is kept as it stands.
 const RULES: &str = "TaflRules";
-
-/// What a tag of OpenTafl's is to a record.
-pub(super) enum Meaning<'a> {
-    /// A tag, of this name in PGN.
-    Tag(Cow<'a, str>),
-    /// A comment before the first move.
-    Comment,
-    /// The rules, of which the variant says all that matters here.
-    Rules,
-    /// The start position.
-    Start,
-}
-
-/// What a tag of this name is.
-pub(super) fn meaning(name: &str) -> Meaning<'_> {
-    let lower = name.to_ascii_lowercase();
-    match lower.as_str() {
-        "rules" | "" => Meaning::Rules,
-        "position" => Meaning::Start,
-        "result" => Meaning::Tag(Cow::Borrowed("Result")),
-        "start-comment" | "starting-comment" => Meaning::Comment,
-        _ => match NAMES.iter().find(|(here, _)| *here == lower) {
-            Some((_, there)) => Meaning::Tag(Cow::Borrowed(there)),
-            None if name.contains('-') => Meaning::Tag(Cow::Owned(joined(name))),
-            None => Meaning::Tag(Cow::Borrowed(name)),
-        },
-    }
-}
 
 /// The tags of a record that was read, in PGN's names; comments on the start are comments.
 pub(super) fn tags<'a>(bytes: &'a [u8], game: &GameText, record: &mut Record<'a>) {
@@ -108,16 +65,6 @@ pub(super) fn halves(comment: &[u8]) -> (Option<Cow<'_, str>>, Option<Cow<'_, st
 pub(super) fn comments_of_turn(comment: &[u8]) -> u64 {
     let (first, second) = halves(comment);
     u64::from(first.is_some()) + u64::from(second.is_some())
-}
-
-/// `best-of-three` as `BestOfThree`: PGN's names have no dashes.
-fn joined(name: &str) -> String {
-    let mut joined = String::new();
-    for part in name.split('-').filter(|part| !part.is_empty()) {
-        joined.push(part.as_bytes()[0].to_ascii_uppercase().into());
-        joined.push_str(&part[1..]);
-    }
-    joined
 }
 
 /// Writes a record, and counts what is lost.

@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use crate::notation::pgn::{ElementKind, FaultKind, Form, GameText, Score, glyph_nag, text, unescape};
+use crate::notation::pgn::{ElementKind, FaultKind, Form, GameText, Score, glyph_nag, text, value_text};
 use crate::replay::{Finding, Replay, SpelledMoves};
 
 use super::losses::{Loss, Losses};
@@ -74,11 +74,7 @@ const fn is_lost(fault: FaultKind) -> bool {
 }
 
 fn tags<'a>(bytes: &'a [u8], game: &GameText) -> Vec<(Cow<'a, str>, Cow<'a, str>)> {
-    let value = |raw: &'a [u8]| match unescape(raw) {
-        Cow::Borrowed(plain) => text(plain),
-        Cow::Owned(plain) => Cow::Owned(text(&plain).into_owned()),
-    };
-    game.tags.iter().map(|tag| (text(tag.name.of(bytes)), value(tag.value.of(bytes)))).collect()
+    game.tags.iter().map(|tag| (text(tag.name.of(bytes)), value_text(tag.value.of(bytes)))).collect()
 }
 
 /// A line while it is built.

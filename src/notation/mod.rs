@@ -9,6 +9,7 @@ pub mod epd;
 pub mod gamecourier;
 pub mod moves;
 pub mod opentafl;
+pub mod opentafl_tags;
 pub mod pgn;
 pub mod plain;
 pub mod position;

@@ -62,11 +62,13 @@ impl<R: Read> Games<R> {
 
     fn read(&mut self) -> io::Result<Option<Game<'static>>> {
         loop {
-            if let Some(game) = self.at.next(&self.record, &mut self.text, &self.settings, Spelling::Nothing)
-            {
+            if let Some(start) = self.at.parse(&self.record, &mut self.text) {
                 self.number += 1;
+                let replay =
+                    replay_spelled(&self.record.bytes, &self.text, &self.settings, Spelling::Nothing);
+                let game = self.at.game(start, self.number, &self.record, replay);
                 let text = Cow::Owned(game.text.into_owned());
-                return Ok(Some(Game { number: self.number, text, ..game }));
+                return Ok(Some(Game { text, ..game }));
             }
             if !self.records.next(&mut self.record)? {
                 return Ok(None);
@@ -94,13 +96,18 @@ pub struct GamesOf<'a, 't> {
     settings: Settings,
     spelling: Spelling,
     number: u64,
+    wanted: Option<&'t Wanted<'t>>,
 }
+
+/// Which games of a record are replayed, asked of its bytes and a game's text.
+type Wanted<'t> = dyn Fn(&[u8], &GameText) -> bool + 't;
 
 impl<'a, 't> GamesOf<'a, 't> {
     /// The games of a record. `text` is working space.
     pub fn new(record: &'a Record, settings: Settings, text: &'t mut GameText) -> Self {
         let spelling = Spelling::Nothing;
-        GamesOf { record, at: Cursor::new(record), text, settings, spelling, number: 0 }
+        let at = Cursor::new(record);
+        GamesOf { record, at, text, settings, spelling, number: 0, wanted: None }
     }
 
     /// The same with every move spelled anew.
@@ -117,6 +124,19 @@ impl<'a, 't> GamesOf<'a, 't> {
         self
     }
 
+    /// The same without the games whose text is not as it is wanted: they are numbered, and not replayed.
+    #[must_use]
+    pub fn among(mut self, wanted: &'t Wanted<'t>) -> Self {
+        self.wanted = Some(wanted);
+        self
+    }
+
+    /// How many games were read so far, those among them that were passed over.
+    #[must_use]
+    pub fn seen(&self) -> u64 {
+        self.number
+    }
+
     /// The syntax of the game that was given last.
     #[must_use]
     pub fn syntax(&self) -> &GameText {
@@ -128,9 +148,14 @@ impl<'a> Iterator for GamesOf<'a, '_> {
     type Item = Game<'a>;
 
     fn next(&mut self) -> Option<Game<'a>> {
-        let game = self.at.next(self.record, self.text, &self.settings, self.spelling)?;
-        self.number += 1;
-        Some(Game { number: self.number, ..game })
+        loop {
+            let start = self.at.parse(self.record, self.text)?;
+            self.number += 1;
+            if self.wanted.is_none_or(|wanted| wanted(&self.record.bytes, self.text)) {
+                let replay = replay_spelled(&self.record.bytes, self.text, &self.settings, self.spelling);
+                return Some(self.at.game(start, self.number, self.record, replay));
+            }
+        }
     }
 }
 
@@ -150,27 +175,21 @@ impl Cursor {
         Cursor { next: 0, form: None, here }
     }
 
-    /// The next game, its number left open; none when the record has no other.
-    fn next<'a>(
-        &mut self,
-        record: &'a Record,
-        text: &mut GameText,
-        settings: &Settings,
-        spelling: Spelling,
-    ) -> Option<Game<'a>> {
+    /// Reads the next game, and gives where it begins; none when the record has no other.
+    fn parse(&mut self, record: &Record, text: &mut GameText) -> Option<usize> {
         let form = *self.form.get_or_insert_with(|| words::form_of(&record.bytes));
         while self.next < record.bytes.len() {
             let start = self.next;
             self.next = words::parse(&record.bytes, start, form, text).max(start + 1);
             if text.is_game() {
-                let replay = replay_spelled(&record.bytes, text, settings, spelling);
-                return Some(self.game(start, record, replay));
+                return Some(start);
             }
         }
         None
     }
 
-    fn game<'a>(&mut self, start: usize, record: &'a Record, mut replay: Replay) -> Game<'a> {
+    /// The game that was read last, which begins here.
+    fn game<'a>(&mut self, start: usize, number: u64, record: &'a Record, mut replay: Replay) -> Game<'a> {
         let bytes = record.bytes.as_slice();
         if record.cut && self.next >= bytes.len() {
             let end = Span::new(bytes.len(), bytes.len());
@@ -182,7 +201,7 @@ impl Cursor {
         let line = here.place(bytes, first_byte(bytes, start)).line;
         let places = replay.findings.iter().map(|finding| here.place(bytes, finding.span)).collect();
         let text = Cow::Borrowed(&bytes[start..self.next.min(bytes.len())]);
-        Game { number: 0, line, replay, places, text, start: start as u32 }
+        Game { number, line, replay, places, text, start: start as u32 }
     }
 }
 

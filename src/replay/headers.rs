@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::notation::Span;
-use crate::notation::pgn::{FaultKind, Form, GameText, Score, Tag, TagPart, text, unescape};
+use crate::notation::pgn::{FaultKind, Form, GameText, Score, Tag, TagPart, text, value_text};
 use crate::variants::Variant;
 
 use super::finding::quoted;
@@ -114,11 +114,7 @@ impl Known {
 }
 
 fn value_of(bytes: &[u8], tag: Tag) -> Value<'_> {
-    let text = match unescape(tag.value.of(bytes)) {
-        Cow::Borrowed(plain) => text(plain),
-        Cow::Owned(unescaped) => Cow::Owned(text(&unescaped).into_owned()),
-    };
-    Value { text, span: tag.value }
+    Value { text: value_text(tag.value.of(bytes)), span: tag.value }
 }
 
 /// The place before the first tag or word.

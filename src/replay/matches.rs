@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 
 use crate::notation::Span;
-use crate::notation::pgn::{GameText, text, unescape};
+use crate::notation::pgn::{GameText, value_text};
 use crate::rules::{Game, Side};
 
 use super::findings::Findings;
@@ -48,7 +48,7 @@ impl MatchGame {
     ) -> Option<Self> {
         let tag = game.tag(bytes, "Match")?;
         G::ruleset().law(RULE)?;
-        let words = |span: Span| text(&unescape(span.of(bytes))).into_owned();
+        let words = |span: Span| value_text(span.of(bytes)).into_owned();
         let value = |name: &str| game.tag(bytes, name).map(|tag| words(tag.value));
         let round = match value("Round").as_deref().map(str::trim) {
             Some("1") => 1,

@@ -150,6 +150,13 @@ impl Replay {
         })
     }
 
+    /// Whether something of it could not be read or replayed. A result that is wrong is another matter.
+    #[must_use]
+    pub fn is_broken(&self) -> bool {
+        let of_result = |code| matches!(code, Code::E401 | Code::E402 | Code::E403);
+        self.findings.iter().any(|finding| finding.is_error() && !of_result(finding.code))
+    }
+
     /// Whether something found is an error.
     #[must_use]
     pub fn has_errors(&self) -> bool {

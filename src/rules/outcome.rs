@@ -103,6 +103,31 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Every reason.
+    pub const ALL: [Reason; 15] = [
+        Reason::Checkmate,
+        Reason::Stalemate,
+        Reason::BareKing,
+        Reason::KingsCaptured,
+        Reason::NoMove,
+        Reason::ThirdRepetition,
+        Reason::FiftyMoves,
+        Reason::SeventyFiveMoves,
+        Reason::FivefoldRepetition,
+        Reason::DeadPosition,
+        Reason::RedSquare,
+        Reason::MateLoses,
+        Reason::KingCaptured,
+        Reason::Smothered,
+        Reason::Escape,
+    ];
+
+    /// The reason of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.as_str() == name)
+    }
+
     /// The fixed name: `kings-captured`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {

@@ -17,10 +17,9 @@ mod matrix;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use lawspeaker::convert::{Broken, Desk, Fate, Format, Losing, Losses, Order, Source, convert};
+use lawspeaker::convert::{Broken, Desk, Fate, Format, Losses, Order, Source, convert};
 use lawspeaker::notation::cut::{Cut, Pieces};
 use lawspeaker::notation::pgn::{Record, Records};
-use lawspeaker::replay::Settings;
 use serde_json::Value;
 
 use program::{code, err, folder, out, program, run, run_with, text};
@@ -34,14 +33,15 @@ struct Outcome {
 
 /// Converts an archive in memory, frame and all.
 fn change(bytes: &[u8], source: Source, format: Format, broken: Broken) -> Outcome {
-    let settings = Settings::default();
-    let order = Order { source, format, settings, broken, losing: Losing::Counted };
+    let order = Order { broken, ..Order::new(source, format) };
     let mut outcome = Outcome { text: String::new(), fates: Vec::new(), losses: Losses::default() };
     let mut desk = Desk::default();
+    let (mut written, mut places) = (String::new(), Vec::new());
     let mut take = |record: &Record| {
-        convert(record, &order, &mut desk, &mut outcome.text, |converted| {
+        convert(record, &order, &mut desk, &mut written, |converted| {
             if matches!(converted.fate, Fate::Written | Fate::WrittenInPart) {
                 outcome.losses.merge(&converted.losses);
+                places.push(converted.text);
             }
             outcome.fates.push(converted.fate);
         });
@@ -68,7 +68,8 @@ fn change(bytes: &[u8], source: Source, format: Format, broken: Broken) -> Outco
         }
     }
     let frame = format.frame();
-    outcome.text = format!("{}{}{}", frame.open, outcome.text, frame.close);
+    let texts: Vec<_> = places.into_iter().map(|place| &written[place]).collect();
+    outcome.text = format!("{}{}{}", frame.open, texts.join(frame.between), frame.close);
     outcome
 }
 

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use crate::report::{Format, harmless};
 
-use super::count;
 use super::tally::{Found, Tally};
+use super::{count, passed_over};
 
 #[derive(Serialize)]
 struct CodeObject<'a> {
@@ -99,13 +99,14 @@ pub(super) fn by_file(files: &[(String, Tally)]) -> String {
 /// What everything came to: `3963 games, 325891 plies, 3.3 MB, 0.06 s: 3961 clean, 2 with findings`.
 pub(super) fn closing(tally: &Tally, time: Duration) -> String {
     format!(
-        "{}, {}, {:.1} MB, {:.2} s: {} clean, {} with findings",
+        "{}, {}, {:.1} MB, {:.2} s: {} clean, {} with findings{}",
         count(tally.games, "game"),
         if tally.plies == 1 { "1 ply".to_owned() } else { format!("{} plies", tally.plies) },
         tally.bytes as f64 / 1e6,
         time.as_secs_f64(),
         tally.clean,
         tally.games - tally.clean,
+        passed_over(tally.passed_over),
     )
 }
 

@@ -8,6 +8,8 @@ use crate::replay::{Code, Game, Replay, Severity};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tally {
     pub(super) games: u64,
+    /// Games that were not wanted.
+    pub(super) passed_over: u64,
     /// Half-moves of main lines, as far as they replayed.
     pub(super) plies: u64,
     /// Bytes of records, unpacked.
@@ -43,11 +45,6 @@ fn is_clean(replay: &Replay) -> bool {
 }
 
 impl Tally {
-    /// So many bytes, and no game yet.
-    pub(super) fn of_bytes(bytes: u64) -> Self {
-        Tally { bytes, ..Tally::default() }
-    }
-
     /// Counts a game of a file.
     pub(super) fn add(&mut self, file: &str, game: &Game<'_>) {
         self.games += 1;
@@ -68,6 +65,7 @@ impl Tally {
     /// Adds what comes later in the stream.
     pub(super) fn merge(&mut self, later: &Tally) {
         self.games += later.games;
+        self.passed_over += later.passed_over;
         self.plies += later.plies;
         self.bytes += later.bytes;
         self.clean += later.clean;

@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::notation::pgn::GameText;
 use crate::replay::{Game, GamesOf, MatchPlace, MatchScore, Matches, Settings};
 use crate::report::{self, Format};
+use crate::select::{Fingerprint, Remembered, Selection};
 
 use super::tally::Tally;
 use crate::cli::pipeline::{Batch, Labour};
@@ -14,11 +15,14 @@ use crate::cli::pipeline::{Batch, Labour};
 const MONSTER: usize = 1 << 20;
 
 /// What all batches of a file have in common.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Work<'a> {
     /// The file's name, to be printed.
     pub(super) file: &'a str,
     pub(super) settings: Settings,
+    /// Which games are wanted.
+    pub(super) selection: &'a Selection,
+    pub(super) unique: bool,
     /// The form of the report on each game; none when only counts are wanted.
     pub(super) format: Option<Format>,
 }
@@ -30,6 +34,8 @@ pub(super) struct Baton {
     pub(super) games: u64,
     /// Matches begun, in this file or one before.
     pub(super) matches: Matches,
+    /// Games of all files, where copies are left out.
+    pub(super) remembered: Remembered,
 }
 
 /// What a worker keeps from batch to batch: memory.
@@ -46,6 +52,19 @@ pub(super) struct Done {
     pub(super) tally: Tally,
     batch: Batch,
     games: Vec<Place>,
+    /// Whether there are too many games to know copies.
+    pub(super) too_many: bool,
+}
+
+/// A game of a batch that is wanted.
+struct Checked<'a> {
+    /// The record it stands in.
+    record: usize,
+    game: Game<'a>,
+    /// What copies of it have too, where that matters.
+    print: Option<Fingerprint>,
+    /// Of the match that it ends.
+    score: Option<MatchScore>,
 }
 
 /// Where a game's text stands in its batch.
@@ -79,27 +98,37 @@ impl Labour for Work<'_> {
         take: impl FnOnce() -> Option<Baton>,
         pass: impl FnOnce(Baton),
     ) -> Option<Done> {
-        let mut games: Vec<(usize, Game<'_>, Option<MatchScore>)> = Vec::new();
+        let wanted = |bytes: &[u8], game: &GameText| self.selection.takes_text(bytes, game);
+        let mut games: Vec<Checked<'_>> = Vec::new();
+        let mut read = 0;
         for (n, record) in batch.records.iter().enumerate() {
-            let of_record = GamesOf::new(record, self.settings, &mut desk.text);
-            games.extend(of_record.map(|game| (n, game, None)));
+            let mut of_record = GamesOf::new(record, self.settings, &mut desk.text).among(&wanted);
+            for mut game in of_record.by_ref().filter(|game| self.selection.takes_play(&game.replay)) {
+                game.number += read;
+                let print = if self.unique { Fingerprint::of(&game.replay) } else { None };
+                games.push(Checked { record: n, game, print, score: None });
+            }
+            read += of_record.seen();
         }
         let mut baton = take()?;
-        for (_, game, score) in &mut games {
-            baton.games += 1;
-            game.number = baton.games;
+        games.retain(|checked| checked.print.is_none_or(|print| baton.remembered.is_first(print)));
+        for Checked { game, score, .. } in &mut games {
+            game.number += baton.games;
             if let Some(part) = &game.replay.match_game {
                 let place = MatchPlace { file: self.file.to_owned(), game: game.number };
                 *score = baton.matches.add(part, place);
             }
         }
+        baton.games += read;
+        let too_many = baton.remembered.is_full();
         pass(baton);
 
         let bytes = batch.bytes();
         let mut report = String::new();
-        let mut tally = Tally::of_bytes(bytes as u64);
+        let mut tally =
+            Tally { bytes: bytes as u64, passed_over: read - games.len() as u64, ..Tally::default() };
         let mut places = Vec::with_capacity(games.len());
-        for (record, game, score) in &games {
+        for Checked { record, game, score, .. } in &games {
             tally.add(self.file, game);
             let start = game.start as usize;
             let text = start..start + game.text.len();
@@ -116,6 +145,6 @@ impl Labour for Work<'_> {
         if bytes > MONSTER {
             *desk = Desk::default();
         }
-        Some(Done { report, tally, batch, games: places })
+        Some(Done { report, tally, batch, games: places, too_many })
     }
 }

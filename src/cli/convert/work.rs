@@ -1,10 +1,12 @@
 //! What is done with a batch of records: convert, count, report what does not come through.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::convert::{Converted, Desk, Fate, Losses, Order, convert};
 use crate::replay::{Finding, Game};
 use crate::report::{self, Format};
+use crate::select::{Fingerprint, Remembered};
 
 use crate::cli::pipeline::{Batch, Labour};
 
@@ -13,6 +15,8 @@ pub(super) struct Work<'a> {
     /// The file's name, to be printed.
     pub(super) file: &'a str,
     pub(super) order: Order,
+    /// Whether copies of games are left out.
+    pub(super) unique: bool,
     /// The form of the report on games that do not replay.
     pub(super) report: Format,
 }
@@ -25,8 +29,8 @@ pub(super) struct Tally {
     pub(super) whole: u64,
     /// Games of which the rest is a comment.
     pub(super) in_part: u64,
-    /// Games that nobody asked for.
-    pub(super) unwanted: u64,
+    /// Games that were not wanted.
+    pub(super) passed_over: u64,
     /// Bytes read, unpacked.
     pub(super) bytes: u64,
     pub(super) losses: Losses,
@@ -34,26 +38,51 @@ pub(super) struct Tally {
 
 impl Tally {
     pub(super) fn left_out(&self) -> u64 {
-        self.games - self.whole - self.in_part - self.unwanted
+        self.games - self.whole - self.in_part - self.passed_over
     }
 
     pub(super) fn merge(&mut self, later: &Tally) {
         self.games += later.games;
         self.whole += later.whole;
         self.in_part += later.in_part;
-        self.unwanted += later.unwanted;
+        self.passed_over += later.passed_over;
         self.bytes += later.bytes;
         self.losses.merge(&later.losses);
     }
+}
+
+/// What goes from game to game, in order.
+#[derive(Debug, Default)]
+pub(super) struct Baton {
+    /// Games of this file so far.
+    pub(super) games: u64,
+    /// Games of all files, where copies are left out.
+    pub(super) remembered: Remembered,
 }
 
 /// A batch converted.
 pub(super) struct Done {
     /// The games in their new notation.
     pub(super) text: String,
+    /// Where each of them stands in it.
+    pub(super) written: Vec<Written>,
     /// What is to be said of those that did not come through.
     pub(super) remarks: Vec<Remark>,
     pub(super) tally: Tally,
+    /// Whether there are too many games to know copies.
+    pub(super) too_many: bool,
+}
+
+/// A game in its new notation.
+pub(super) struct Written {
+    /// Where it stands in the text of its batch.
+    pub(super) text: Range<usize>,
+    /// By whose bytes games are ordered.
+    pub(super) key: Vec<u8>,
+    /// What copies of it have too, where that matters.
+    print: Option<Fingerprint>,
+    in_part: bool,
+    losses: Losses,
 }
 
 /// Something to be said of a game.
@@ -66,52 +95,62 @@ pub(super) enum Remark {
 
 impl Labour for Work<'_> {
     type Desk = Desk;
-    /// Games of this file so far.
-    type Baton = u64;
+    type Baton = Baton;
     type Done = Done;
 
     fn work(
         &self,
         batch: Batch,
         desk: &mut Desk,
-        take: impl FnOnce() -> Option<u64>,
-        pass: impl FnOnce(u64),
+        take: impl FnOnce() -> Option<Baton>,
+        pass: impl FnOnce(Baton),
     ) -> Option<Done> {
         let bytes = batch.bytes();
         let mut text = String::with_capacity(bytes);
         let mut tally = Tally { bytes: bytes as u64, ..Tally::default() };
+        let mut written: Vec<Written> = Vec::new();
         let mut amiss: Vec<(Game<'static>, Fate, Losses)> = Vec::new();
         for record in &batch.records {
-            convert(record, &self.order, desk, &mut text, |Converted { game, fate, losses }| {
-                tally.games += 1;
-                match fate {
-                    Fate::Written => tally.whole += 1,
-                    Fate::WrittenInPart => tally.in_part += 1,
-                    Fate::Unwanted => tally.unwanted += 1,
-                    Fate::DoesNotReplay | Fate::Inexpressible(_) | Fate::WouldLose => {}
-                }
+            let mut heard = 0;
+            let passed_over = convert(record, &self.order, desk, &mut text, |converted| {
+                heard += 1;
+                let Converted { game, fate, losses, text, key } = converted;
                 if matches!(fate, Fate::Written | Fate::WrittenInPart) {
-                    tally.losses.merge(&losses);
+                    let print = if self.unique { Fingerprint::of(&game.replay) } else { None };
+                    let in_part = fate == Fate::WrittenInPart;
+                    written.push(Written { text, key, print, in_part, losses });
                 }
-                if !matches!(fate, Fate::Written | Fate::Unwanted) {
+                if fate != Fate::Written {
                     amiss.push((why_not(game, tally.games), fate, losses));
                 }
             });
+            tally.games += heard + passed_over;
+            tally.passed_over += passed_over;
         }
-        let before = take()?;
-        pass(before + tally.games);
+        let mut baton = take()?;
+        let before = baton.games;
+        baton.games += tally.games;
+        let all = written.len();
+        written.retain(|game| game.print.is_none_or(|print| baton.remembered.is_first(print)));
+        let too_many = baton.remembered.is_full();
+        pass(baton);
+        tally.passed_over += (all - written.len()) as u64;
+        for game in &written {
+            *(if game.in_part { &mut tally.in_part } else { &mut tally.whole }) += 1;
+            tally.losses.merge(&game.losses);
+        }
         let remarks = amiss.into_iter().map(|(mut game, fate, losses)| {
             game.number += before;
             self.remark(&game, &fate, &losses)
         });
-        Some(Done { remarks: remarks.collect(), text, tally })
+        Some(Done { remarks: remarks.collect(), text, written, tally, too_many })
     }
 }
 
-/// The game with what stands against it, and nothing else that was found.
-fn why_not(game: Game<'_>, number: u64) -> Game<'static> {
+/// The game with what stands against it, and nothing else that was found. So many games stand before its record.
+fn why_not(game: Game<'_>, before: u64) -> Game<'static> {
     let text = Cow::Owned(game.text.into_owned());
-    let mut game = Game { number, text, ..game };
+    let mut game = Game { number: before + game.number, text, ..game };
     let places = game.replay.findings.iter().zip(&game.places).filter(|(finding, _)| finding.is_error());
     game.places = places.map(|(_, place)| *place).collect();
     game.replay.findings.retain(Finding::is_error);

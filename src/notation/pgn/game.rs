@@ -58,7 +58,7 @@ pub enum Form {
 pub struct Tag {
     /// Its name.
     pub name: Span,
-    /// Its value, between the quotes; escapes are not undone (see [`unescape`](super::unescape)).
+    /// Its value, between the quotes; escapes are not undone (see [`value_text`](super::value_text)).
     pub value: Span,
     /// Brackets and all.
     pub whole: Span,

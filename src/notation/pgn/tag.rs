@@ -11,6 +11,7 @@ use nom::combinator::verify;
 use nom::{IResult, Parser};
 
 use super::game::{Tag, TagPart};
+use super::text::text;
 use crate::notation::Span;
 
 /// Whether a line begins as a tag line does.
@@ -194,8 +195,7 @@ fn value(input: &[u8]) -> IResult<&[u8], &[u8]> {
 }
 
 /// Undoes the escapes of a tag's value: `\"` and `\\`. A backslash before anything else stands for itself.
-#[must_use]
-pub fn unescape(value: &[u8]) -> Cow<'_, [u8]> {
+fn unescape(value: &[u8]) -> Cow<'_, [u8]> {
     let Some(first) = memchr(b'\\', value) else { return Cow::Borrowed(value) };
     let mut out = value[..first].to_vec();
     let mut rest = &value[first..];
@@ -210,6 +210,15 @@ pub fn unescape(value: &[u8]) -> Cow<'_, [u8]> {
         }
     }
     Cow::Owned(out)
+}
+
+/// A tag's value as text, its escapes undone. What is not UTF-8 is read as Latin-1.
+#[must_use]
+pub fn value_text(value: &[u8]) -> Cow<'_, str> {
+    match unescape(value) {
+        Cow::Borrowed(plain) => text(plain),
+        Cow::Owned(plain) => Cow::Owned(text(&plain).into_owned()),
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use lawspeaker::naming::{Style, resolve, write};
 use lawspeaker::notation::pgn::{
-    Element, ElementKind, FaultKind, GameText, Record, Records, Writer, parse as parse_game, text, unescape,
+    Element, ElementKind, FaultKind, GameText, Record, Records, Writer, parse as parse_game, text, value_text,
 };
 use lawspeaker::notation::{Span, epd as epd_lines, moves as move_texts, position as position_texts};
 use lawspeaker::problems::{Settings as Limited, solve_line};
@@ -165,7 +165,7 @@ fn written_again(data: &[u8], game: &GameText) {
     }
     let mut writer = Writer::new();
     let values: Vec<String> =
-        game.tags.iter().map(|tag| text(&unescape(tag.value.of(data))).into_owned()).collect();
+        game.tags.iter().map(|tag| value_text(tag.value.of(data)).into_owned()).collect();
     for (tag, value) in game.tags.iter().zip(&values) {
         writer.tag(&said(tag.name), value);
     }
@@ -188,7 +188,7 @@ fn written_again(data: &[u8], game: &GameText) {
     assert_eq!(end, written.len(), "one game is written: {written:?}");
     let plain = |text: &str| text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>();
     let tags: Vec<String> =
-        again.tags.iter().map(|tag| text(&unescape(tag.value.of(written.as_bytes()))).into_owned()).collect();
+        again.tags.iter().map(|tag| value_text(tag.value.of(written.as_bytes())).into_owned()).collect();
     assert_eq!(tags, values.iter().map(|value| plain(value)).collect::<Vec<_>>(), "{written:?}");
     let kinds = |game: &GameText, bytes: &[u8]| -> Vec<(String, String)> {
         let one = |element: &Element| {

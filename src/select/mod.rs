@@ -1,0 +1,103 @@
+//! Which games of an archive are wanted: by their tags, result, length, end, the positions they reach.
+//!
+//! Conditions on tags are asked of a record's text, before it is replayed, so that an archive is searched for a name about as
+//! fast as it is read; all others are asked of games that were replayed. Nothing here reads or writes files, and copies
+//! of a game are told apart by whoever has the games in their order ([`Remembered`]).
+
+mod collation;
+mod pattern;
+mod plies;
+mod same;
+mod tag;
+
+use std::borrow::Cow;
+
+use crate::notation::opentafl_tags::{Meaning, meaning};
+use crate::notation::pgn::{Form, GameText, Score, text, value_text};
+use crate::replay::Replay;
+use crate::rules::Reason;
+
+pub use collation::collation_key;
+pub use pattern::{NoPattern, Pattern};
+pub use plies::{NoPlies, Plies};
+pub use same::{Fingerprint, MOST_REMEMBERED, Remembered};
+pub use tag::{NoTagTest, TagTest};
+
+use collation::joined_key;
+
+/// What is asked of a game. Without a condition every game is wanted.
+///
+/// ```
+/// use lawspeaker::notation::pgn::{GameText, Record, Records};
+/// use lawspeaker::replay::{GamesOf, Settings};
+/// use lawspeaker::select::Selection;
+/// let wanted = Selection { tags: vec!["White~lif".parse().unwrap()], ..Selection::default() };
+/// let archive = "[White \"Sif\"]\n\n1. e4 *\n\n[White \"Lif\"]\n\n1. d4 *\n";
+/// let (mut records, mut record) = (Records::new(archive.as_bytes()), Record::default());
+/// let mut found = Vec::new();
+/// while records.next(&mut record).unwrap() {
+///     let mut text = GameText::default();
+///     let takes = |bytes: &[u8], game: &GameText| wanted.takes_text(bytes, game);
+///     let games = GamesOf::new(&record, Settings::default(), &mut text).among(&takes);
+///     found.extend(games.filter(|game| wanted.takes_play(&game.replay)).map(|game| game.line));
+/// }
+/// assert_eq!(found, [5]);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    /// All of these hold of its tags.
+    pub tags: Vec<TagTest>,
+    /// It claims one of these results; `*` where it claims none.
+    pub results: Vec<Score>,
+    /// So many half-moves of its main line replay.
+    pub plies: Option<Plies>,
+    /// The board, or its history, ended it for one of these reasons.
+    pub reasons: Vec<Reason>,
+    /// Its main line reaches all of these.
+    pub positions: Vec<Pattern>,
+}
+
+impl Selection {
+    /// Whether it has no condition.
+    #[must_use]
+    pub fn is_everything(&self) -> bool {
+        let Selection { tags, results, plies, reasons, positions } = self;
+        tags.is_empty() && results.is_empty() && plies.is_none() && reasons.is_empty() && positions.is_empty()
+    }
+
+    /// Whether the tags of a game are as they should be.
+    #[must_use]
+    pub fn takes_text(&self, bytes: &[u8], game: &GameText) -> bool {
+        self.tags.iter().all(|test| test.takes(tag(bytes, game, test.name()).as_deref()))
+    }
+
+    /// Whether a game with the right tags is as it should be when it has been replayed.
+    #[must_use]
+    pub fn takes_play(&self, replay: &Replay) -> bool {
+        let among = |wanted: &[Score], score| wanted.is_empty() || wanted.contains(&score);
+        let reason = replay.decided.map(|outcome| outcome.reason);
+        among(&self.results, replay.claimed.map_or(Score::Open, |claim| claim.score))
+            && self.plies.is_none_or(|plies| plies.takes(replay.plies))
+            && (self.reasons.is_empty() || reason.is_some_and(|reason| self.reasons.contains(&reason)))
+            && self.positions.iter().all(|pattern| pattern.is_reached(replay))
+    }
+}
+
+/// The key by which games are ordered: the values of these tags, the first of which counts most.
+#[must_use]
+pub fn sort_key(bytes: &[u8], game: &GameText, tags: &[String]) -> Vec<u8> {
+    joined_key(tags.iter().map(|name| tag(bytes, game, name)))
+}
+
+/// The value of a game's first tag of this name (in any case), under the name it has in PGN.
+fn tag<'a>(bytes: &'a [u8], game: &GameText, name: &str) -> Option<Cow<'a, str>> {
+    let is_it = |written: &[u8]| match game.form {
+        Form::OpenTafl => match meaning(&text(written)) {
+            Meaning::Tag(there) => there.eq_ignore_ascii_case(name),
+            Meaning::Comment | Meaning::Rules | Meaning::Start => false,
+        },
+        Form::Words | Form::GameCourier | Form::CoordLine => written.eq_ignore_ascii_case(name.as_bytes()),
+    };
+    let raw = game.tags.iter().find(|tag| is_it(tag.name.of(bytes)))?.value.of(bytes);
+    Some(if game.form == Form::OpenTafl { text(raw) } else { value_text(raw) })
+}

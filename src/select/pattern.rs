@@ -1,0 +1,467 @@
+//! Positions with wildcards: which boards a text such as `*/*/*/*/*/*/*PP*/* w` means.
+//!
+//! ```text
+//! k*/8/*/*/*/*/?Q*/*K   a rank is a run of signs, topmost rank first, as in a position string
+//!
+//! K q    this man        ?   any man
+//! 3      three empty squares
+//! *      any squares, or none
+//! [QN]   these men in reserve, no others;  [Q*] these and perhaps others;  left out: whatever is there
+//! ```
+//!
+//! Behind the board may stand the side to move, castling and the en passant square, each of which may be `*`, and is
+//! when it is left out. What stands behind these counts moves and is not compared. A text without wildcards means the
+//! one position, as repetition sees it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::geometry::Square;
+use crate::replay::{Replay, Start};
+use crate::rules::{Game, Side};
+use crate::variants::position::letter_of;
+use crate::variants::{Variant, position};
+use crate::with_game;
+
+/// A position, or a class of them.
+///
+/// ```
+/// use lawspeaker::select::Pattern;
+/// use lawspeaker::variants::{Chess, position};
+/// let pattern: Pattern = "*/*/*/*/*/*/*PP*/* w".parse().unwrap();
+/// assert!(pattern.matches(&position::start::<Chess>()));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern(Kind);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    /// The one position that this string means, in the games that have it.
+    Exact(String),
+    Class(Class),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Class {
+    /// The topmost first.
+    ranks: Vec<Vec<Sign>>,
+    reserve: Option<Reserve>,
+    /// The side to move, castling, the en passant square; none for any.
+    fields: [Option<String>; 3],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sign {
+    Empty,
+    Man(char),
+    AnyMan,
+    Run,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Reserve {
+    /// In the order of their codes.
+    men: Vec<char>,
+    and_others: bool,
+}
+
+/// What stands on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Seen {
+    Empty,
+    Man(char),
+    Blocked,
+}
+
+/// Why a text is no pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoPattern(String);
+
+impl fmt::Display for NoPattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NoPattern {}
+
+impl FromStr for Pattern {
+    type Err = NoPattern;
+
+    fn from_str(text: &str) -> Result<Self, NoPattern> {
+        let words: Vec<_> = text.split_ascii_whitespace().collect();
+        let Some((&board, fields)) = words.split_first() else {
+            return Err(NoPattern("there is no position here".to_owned()));
+        };
+        // A board with its side to move is a whole position, if one of the games has it. HnefaChess writes its blocked
+        // squares as `*`: those are wildcards only where the whole is no position.
+        if !fields.is_empty() && !text.contains('?') {
+            match exact(text.trim()) {
+                Err(_) if text.contains('*') => {}
+                done => return done,
+            }
+        }
+        if fields.len() > 5 {
+            return Err(NoPattern("nothing may follow the six fields of a position".to_owned()));
+        }
+        let (placement, reserve) = match board.split_once('[') {
+            None => (board, None),
+            Some((placement, behind)) => match behind.strip_suffix(']') {
+                Some(letters) => (placement, Some(reserve(letters)?)),
+                None => return Err(NoPattern("the reserve has no closing bracket".to_owned())),
+            },
+        };
+        let ranks = placement.split('/').map(rank).collect::<Result<Vec<_>, _>>()?;
+        fits(&ranks)?;
+        let field = |n: usize| fields.get(n).filter(|field| !matches!(**field, "*" | "?")).copied();
+        if let Some(side) = field(0).filter(|side| !matches!(*side, "w" | "b")) {
+            return Err(NoPattern(format!("the side to move is `w`, `b` or `*`, not `{side}`")));
+        }
+        let fields = [0, 1, 2].map(|n| field(n).map(str::to_owned));
+        Ok(Pattern(Kind::Class(Class { ranks, reserve, fields })))
+    }
+}
+
+/// The one position of this text, in whatever games have it.
+fn exact(text: &str) -> Result<Pattern, NoPattern> {
+    let mut why: Option<position::Remark> = None;
+    for variant in Variant::ALL {
+        match with_game!(variant, G => position::read::<G>(text).map(drop)) {
+            Ok(()) => return Ok(Pattern(Kind::Exact(text.to_owned()))),
+            // The game in which most of it can be read says best what is wrong.
+            Err(remark) if why.as_ref().is_none_or(|other| remark.span.start > other.span.start) => {
+                why = Some(remark);
+            }
+            Err(_) => {}
+        }
+    }
+    let why = why.map_or(String::new(), |remark| format!(": {}", remark.why));
+    Err(NoPattern(format!("this is no position of any game{why}")))
+}
+
+fn rank(text: &str) -> Result<Vec<Sign>, NoPattern> {
+    let mut signs = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        match first {
+            _ if digits > 0 => match rest[..digits].parse::<usize>() {
+                Ok(empty) if empty <= WIDEST => signs.extend(std::iter::repeat_n(Sign::Empty, empty)),
+                _ => return Err(NoPattern(format!("no board has {} squares in a rank", &rest[..digits]))),
+            },
+            '?' => signs.push(Sign::AnyMan),
+            // Two runs in a row mean what one does.
+            '*' if signs.last() == Some(&Sign::Run) => {}
+            '*' => signs.push(Sign::Run),
+            letter if letter.is_ascii_alphabetic() => signs.push(Sign::Man(letter)),
+            other => return Err(NoPattern(format!("`{other}` is no man, `?`, `*` or number"))),
+        }
+        rest = &rest[digits.max(first.len_utf8())..];
+    }
+    Ok(signs)
+}
+
+/// The files of the widest board.
+const WIDEST: usize = 19;
+
+/// Refuses ranks that no board has, so that a slip is not taken for a search without a find.
+fn fits(ranks: &[Vec<Sign>]) -> Result<(), NoPattern> {
+    let files = Variant::ALL.iter().find_map(|variant| {
+        let size = variant.ruleset().size;
+        (usize::from(size.ranks()) == ranks.len()).then_some(usize::from(size.files()))
+    });
+    let Some(files) = files else {
+        return Err(NoPattern(format!("no board has {} ranks", ranks.len())));
+    };
+    for (n, rank) in ranks.iter().enumerate() {
+        let squares = rank.iter().filter(|sign| **sign != Sign::Run).count();
+        let open = rank.contains(&Sign::Run);
+        if squares > files || squares < files && !open {
+            let number = ranks.len() - n;
+            return Err(NoPattern(format!(
+                "rank {number} has {squares} squares, and the board has {files} files"
+            )));
+        }
+    }
+    Ok(())
+}
+
+fn reserve(letters: &str) -> Result<Reserve, NoPattern> {
+    let (others, men): (Vec<_>, Vec<_>) = in_order(letters).into_iter().partition(|c| *c == '*');
+    match men.iter().find(|c| !c.is_ascii_alphabetic()) {
+        Some(other) => Err(NoPattern(format!("`{other}` is no man in reserve"))),
+        None => Ok(Reserve { men, and_others: !others.is_empty() }),
+    }
+}
+
+impl Pattern {
+    /// Whether it means this position.
+    #[must_use]
+    pub fn matches<G: Game>(&self, game: &G) -> bool {
+        Ready::new(self).is_some_and(|ready| ready.matches(game))
+    }
+
+    /// Whether the main line of a game reaches it, its start and its end among the places, as far as it replayed.
+    #[must_use]
+    pub fn is_reached(&self, replay: &Replay) -> bool {
+        let (Some(variant), Some(start)) = (replay.variant, &replay.start) else { return false };
+        with_game!(variant, G => {
+            let Some(ready) = Ready::<G>::new(self) else { return false };
+            let mut game: G = match start {
+                Start::Array => position::start(),
+                Start::Position(text) => match position::read(text) {
+                    Ok((game, _)) => game,
+                    Err(_) => return false,
+                },
+            };
+            ready.matches(&game) || replay.moves.iter().any(|&m| {
+                game.play(m);
+                ready.matches(&game)
+            })
+        })
+    }
+}
+
+/// A pattern made ready for a game.
+enum Ready<'p, G> {
+    Exact(Box<G>),
+    Class(&'p Class, Blocked),
+}
+
+/// The squares of a game that are blocked, least number first: the same in all its positions.
+type Blocked = Vec<Square>;
+
+impl<'p, G: Game> Ready<'p, G> {
+    /// None where no position of the game can match.
+    fn new(pattern: &'p Pattern) -> Option<Self> {
+        match &pattern.0 {
+            Kind::Exact(text) => position::read::<G>(text).ok().map(|(game, _)| Ready::Exact(Box::new(game))),
+            Kind::Class(class) => {
+                let fits = class.ranks.len() == usize::from(G::SIZE.ranks());
+                fits.then(|| Ready::Class(class, position::start::<G>().setup().blocked))
+            }
+        }
+    }
+
+    fn matches(&self, game: &G) -> bool {
+        match self {
+            Ready::Exact(other) => game.key() == other.key() && game.same_position(other),
+            Ready::Class(class, blocked) => class.matches(game, blocked),
+        }
+    }
+}
+
+impl Class {
+    fn matches<G: Game>(&self, game: &G, blocked: &[Square]) -> bool {
+        if let Some(side) = &self.fields[0]
+            && game.turn() != (if side == "w" { Side::White } else { Side::Black })
+        {
+            return false;
+        }
+        let files = G::SIZE.files();
+        let seen = |square: Square| match game.at(square) {
+            Some(piece) => Seen::Man(letter_of(G::ruleset(), piece.side, piece.man)),
+            None if blocked.binary_search(&square).is_ok() => Seen::Blocked,
+            None => Seen::Empty,
+        };
+        let mut row = [Seen::Empty; WIDEST];
+        let on_board = self.ranks.iter().zip((0..G::SIZE.ranks()).rev()).all(|(signs, rank)| {
+            if *signs == [Sign::Run] {
+                return true;
+            }
+            let row = &mut row[..usize::from(files)];
+            for (file, place) in (0..files).zip(row.iter_mut()) {
+                *place = seen(G::SIZE.square(file, rank).expect("file and rank are on the board"));
+            }
+            is_like(row, signs)
+        });
+        on_board && self.rest_matches(game)
+    }
+
+    /// What few patterns ask for: it is worked out for those only, and where the board fits.
+    fn rest_matches<G: Game>(&self, game: &G) -> bool {
+        let [_, castling, en_passant] = &self.fields;
+        if castling.is_none() && en_passant.is_none() && self.reserve.is_none() {
+            return true;
+        }
+        let setup = game.setup();
+        let name = setup.en_passant.map_or("-".to_owned(), |square| setup.size.name(square).to_string());
+        castling.as_ref().is_none_or(|field| in_order(field) == in_order(&setup.castling))
+            && en_passant.as_ref().is_none_or(|field| *field == name)
+            && self.reserve.as_ref().is_none_or(|wanted| {
+                let held = setup.reserve.as_deref().unwrap_or_default().iter();
+                let held: String = held.map(|p| letter_of(G::ruleset(), p.side, p.man)).collect();
+                let held = in_order(&held);
+                if wanted.and_others { holds_all(&held, &wanted.men) } else { held == wanted.men }
+            })
+    }
+}
+
+/// Letters in the order of their codes.
+fn in_order(text: &str) -> Vec<char> {
+    let mut letters: Vec<_> = text.chars().collect();
+    letters.sort_unstable();
+    letters
+}
+
+/// Whether every man wanted is held, as often as it is wanted; both in order.
+fn holds_all(held: &[char], wanted: &[char]) -> bool {
+    let mut held = held.iter();
+    wanted.iter().all(|man| held.any(|other| other == man))
+}
+
+/// Whether a rank is as the signs say. A run takes as little as it can; where that leads nowhere, the last run takes
+/// one square more, and runs before it need not be looked at again.
+fn is_like(rank: &[Seen], signs: &[Sign]) -> bool {
+    let (mut at, mut sign) = (0, 0);
+    let mut last_run: Option<(usize, usize)> = None;
+    while at < rank.len() {
+        let fits = match signs.get(sign) {
+            Some(Sign::Run) => {
+                last_run = Some((at, sign));
+                sign += 1;
+                continue;
+            }
+            Some(Sign::Empty) => rank[at] == Seen::Empty,
+            Some(Sign::AnyMan) => matches!(rank[at], Seen::Man(_)),
+            Some(Sign::Man(letter)) => rank[at] == Seen::Man(*letter),
+            None => false,
+        };
+        if fits {
+            (at, sign) = (at + 1, sign + 1);
+        } else if let Some((taken, run)) = last_run {
+            last_run = Some((taken + 1, run));
+            (at, sign) = (taken + 1, run + 1);
+        } else {
+            return false;
+        }
+    }
+    signs[sign.min(signs.len())..].iter().all(|sign| *sign == Sign::Run)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::{Chess, HnefaChess, OrphicRooks};
+
+    fn matches<G: Game>(pattern: &str, fen: &str) -> bool {
+        let game: G = position::read(fen).unwrap().0;
+        pattern.parse::<Pattern>().unwrap_or_else(|why| panic!("{pattern}: {why}")).matches(&game)
+    }
+
+    #[test]
+    fn ranks_are_like_their_signs() {
+        // 8  . . . . k . . .
+        // 4  P . p P . . Q .
+        // 1  . . . . K . . .
+        let fen = "4k3/8/8/8/P1pP2Q1/8/8/4K3 w - - 0 1";
+        for (rank, like) in [
+            ("P1pP2Q1", true),
+            ("*", true),
+            ("P*", true),
+            ("*1", true),
+            ("*Q", false),
+            ("*Q*", true),
+            ("*P*P*", true),
+            ("*P*P*P*", false),
+            ("*?p*", false),
+            ("*1?P*", true),
+            ("?1??2?1", true),
+            ("????????", false),
+            ("*pP*", true),
+            ("*2Q*", true),
+            ("*3Q*", false),
+            ("*P2*1", true),
+            ("**Q**", true),
+        ] {
+            let pattern = format!("*/*/*/*/{rank}/*/*/*");
+            assert_eq!(matches::<Chess>(&pattern, fen), like, "{rank}");
+        }
+        assert!(matches::<Chess>("*k*/8/8/8/*/8/8/4K3", fen));
+    }
+
+    #[test]
+    fn fields_behind_the_board() {
+        let fen = "r3k2r/8/8/3pP3/8/8/8/R3K2R w Kkq d6 0 9";
+        let board = "*/*/*/*pP*/*/*/*/*";
+        for (fields, like) in [
+            ("", true),
+            ("w", true),
+            ("b", false),
+            ("*", true),
+            ("w qkK", true),
+            ("w KQkq", false),
+            ("w -", false),
+            ("? * d6", true),
+            ("w * -", false),
+            ("w * d6 99 99", true),
+        ] {
+            assert_eq!(matches::<Chess>(&format!("{board} {fields}"), fen), like, "{fields}");
+        }
+    }
+
+    #[test]
+    fn men_in_reserve() {
+        let fen = "k7/8/1K6/8/8/8/8/8[QNNr] w - - 0 1";
+        let board = "k*/8/*/8/8/8/8/8";
+        for (reserve, like) in [
+            ("", true),
+            ("[NrNQ]", true),
+            ("[NNQ]", false),
+            ("[NN*]", true),
+            ("[*]", true),
+            ("[NNN*]", false),
+            ("[]", false),
+        ] {
+            assert_eq!(matches::<OrphicRooks>(&format!("{board}{reserve}"), fen), like, "{reserve}");
+        }
+    }
+
+    #[test]
+    fn a_whole_position_is_the_one_that_repetition_sees() {
+        let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 9";
+        assert!(matches::<Chess>("4k3/8/8/3pP3/8/8/8/4K3 w - d6 7 70", fen));
+        assert!(!matches::<Chess>("4k3/8/8/3pP3/8/8/8/4K3 w", fen), "without the capture en passant");
+        assert!(matches::<Chess>("4k3/8/8/3pP3/8/8/8/4K3", fen), "the board alone");
+        assert!(!matches::<OrphicRooks>(fen, "k7/8/1K6/8/8/8/8/8[] w - - 0 1"), "no position of that game");
+    }
+
+    #[test]
+    fn blocked_squares_are_not_empty() {
+        let start: HnefaChess = position::start();
+        let text = position::write(&start);
+        let itself: Pattern = text.parse().unwrap();
+        assert!(itself.matches(&start) && matches!(itself.0, Kind::Exact(_)));
+        // 13  h . . # # # # g g # # # # . . H
+        let wall = |rank: &str| {
+            let mut pattern = ["*"; 16];
+            pattern[16 - 13] = rank;
+            pattern.join("/").parse::<Pattern>().unwrap().matches(&start)
+        };
+        assert!(wall("h2****gg****2H") && wall("*gg*2H") && wall("h2*?g*"));
+        assert!(
+            !wall("*3*") && !wall("*1gg*") && !wall("*???*"),
+            "what is blocked is neither empty nor a man"
+        );
+    }
+
+    #[test]
+    fn what_is_no_pattern_says_why() {
+        for (text, why) in [
+            ("", "there is no position here"),
+            ("8/8", "no board has 2 ranks"),
+            ("7/*/*/*/*/*/*/*", "rank 8 has 7 squares, and the board has 8 files"),
+            ("*/9*/*/*/*/*/*/*", "rank 7 has 9 squares, and the board has 8 files"),
+            ("*/*/*/*/*/*/*/*.", "`.` is no man, `?`, `*` or number"),
+            ("*/*/*/*/*/*/*/* x", "the side to move is `w`, `b` or `*`, not `x`"),
+            ("*/*/*/*/*/*/*/*[Q", "the reserve has no closing bracket"),
+            ("*/*/*/*/*/*/*/*[7]", "`7` is no man in reserve"),
+            ("*/*/*/*/*/*/*/* w * * 0 1 2", "nothing may follow the six fields of a position"),
+            ("99999999999999999999/8/8/8/8/8/8/8", "no board has 99999999999999999999 squares in a rank"),
+        ] {
+            assert_eq!(text.parse::<Pattern>().unwrap_err().to_string(), why, "{text}");
+        }
+        let no_king = "8/8/8/8/8/8/8/4K3 w".parse::<Pattern>().unwrap_err().to_string();
+        assert!(no_king.starts_with("this is no position of any game: "), "{no_king}");
+    }
+}

@@ -1,0 +1,78 @@
+//! How long games may be.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A range of half-moves, both ends in it: `20..40`, `20..`, `..40`, `40`.
+///
+/// ```
+/// use lawspeaker::select::Plies;
+/// let plies: Plies = "..40".parse().unwrap();
+/// assert!(plies.takes(0) && plies.takes(40) && !plies.takes(41));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plies {
+    least: u32,
+    most: u32,
+}
+
+/// Why a text is no range of half-moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoPlies(String);
+
+impl fmt::Display for NoPlies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NoPlies {}
+
+impl FromStr for Plies {
+    type Err = NoPlies;
+
+    fn from_str(text: &str) -> Result<Self, NoPlies> {
+        let end = |text: &str, missing: u32| match text {
+            "" => Ok(missing),
+            _ => text.parse().map_err(|_| NoPlies(format!("`{text}` is no number of half-moves"))),
+        };
+        let (least, most) = match text.split_once("..") {
+            Some((least, most)) => (end(least, 0)?, end(most, u32::MAX)?),
+            None if text.is_empty() => return Err(NoPlies("a range is written `20..40`".to_owned())),
+            None => (end(text, 0)?, end(text, 0)?),
+        };
+        if least > most {
+            return Err(NoPlies("a range does not end before it begins".to_owned()));
+        }
+        Ok(Plies { least, most })
+    }
+}
+
+impl Plies {
+    /// Whether so many half-moves are in it.
+    #[must_use]
+    pub const fn takes(self, plies: u32) -> bool {
+        self.least <= plies && plies <= self.most
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges() {
+        let taken = |text: &str| -> Vec<u32> {
+            let plies: Plies = text.parse().unwrap();
+            (0..6).filter(|n| plies.takes(*n)).collect()
+        };
+        assert_eq!(taken("2..4"), [2, 3, 4]);
+        assert_eq!(taken("3"), [3]);
+        assert_eq!(taken("..1"), [0, 1]);
+        assert_eq!(taken("4.."), [4, 5]);
+        assert_eq!(taken("..").len(), 6);
+        for text in ["", "a", "1..b", "4..2", "-1", "1...3", "99999999999"] {
+            assert!(text.parse::<Plies>().is_err(), "{text}");
+        }
+    }
+}
