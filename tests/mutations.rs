@@ -10,7 +10,7 @@ use lawspeaker::naming::{Style, write};
 use lawspeaker::notation::pgn::{self, Dots, GameText, Records, Score, Writer};
 use lawspeaker::notation::{Span, epd, moves, position as syntax};
 use lawspeaker::problems::{self, solve_line};
-use lawspeaker::replay::{Games, Settings};
+use lawspeaker::replay::{Game as Replayed, Games, Scope, Settings};
 use lawspeaker::report::{self, Format};
 use lawspeaker::rules::{Game, Side};
 use lawspeaker::solve::{Limits, Stipulation};
@@ -183,6 +183,38 @@ fn mutated_records_are_replayed_and_reported() {
             }
         }
     }
+}
+
+/// Whoever wants errors alone gets those that are found among all, and the same judgement.
+#[test]
+fn errors_alone_are_the_errors_among_all() {
+    let mut dice = Dice(0x5eed_0018);
+    let mut errors = 0;
+    for &variant in Variant::ALL {
+        let good: Vec<_> = (0..3).map(|_| with_game!(variant, G => record::<G>(&mut dice))).collect();
+        for _ in 0..60 {
+            let text = dice.pick(&good).clone();
+            let bytes = mutate(&mut dice, text.as_bytes(), SIGNS);
+            let mut told = |scope| -> Vec<String> {
+                let settings = Settings { scope, ..Settings::default() };
+                let games = Games::new(bytes.as_slice(), settings).map(Result::unwrap);
+                let game = |Replayed { replay, .. }: Replayed<'_>| {
+                    let findings: Vec<_> =
+                        replay.findings.iter().filter(|finding| finding.is_error()).collect();
+                    let count = replay.findings.len();
+                    assert!(scope == Scope::All || findings.len() == count);
+                    errors += findings.len();
+                    format!(
+                        "{findings:?} {:?} {:?} {:?} {:?}",
+                        replay.moves, replay.verdict, replay.claimed, replay.decided
+                    )
+                };
+                games.map(game).collect()
+            };
+            assert_eq!(told(Scope::All), told(Scope::Errors), "{}", bytes.escape_ascii());
+        }
+    }
+    assert!(errors > 500, "{errors}");
 }
 
 #[test]

@@ -2,22 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use lawspeaker::convert::{Broken, Desk, Fate, Format, Losing, Order, Source, convert};
+use lawspeaker::convert::{Desk, Fate, Format, Order, Source, convert};
 use lawspeaker::notation::pgn::{Record, Records};
-use lawspeaker::replay::Settings;
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Outcome, Position};
 
 /// By lawspeaker, as `convert --to coord` does it: what does not replay is left out.
 pub fn lawspeaker_convert(archive: &[u8]) -> String {
-    let order = Order {
-        source: Source::Pgn,
-        format: Format::Coord,
-        settings: Settings::default(),
-        broken: Broken::LeftOut,
-        losing: Losing::Counted,
-    };
+    let order = Order::new(Source::Pgn, Format::Coord);
     let (mut record, mut desk, mut lines) = (Record::default(), Desk::default(), String::new());
     let mut records = Records::new(archive);
     while records.next(&mut record).expect("memory can be read") {

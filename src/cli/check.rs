@@ -109,7 +109,7 @@ impl<'a> Checker<'a> {
         let format = (!self.check.statistics).then(|| self.common.output.into());
         let work = Work {
             file: name,
-            settings: Settings { variant: self.common.variant },
+            settings: Settings { variant: self.common.variant, ..Settings::default() },
             selection: &self.selection,
             unique: self.check.choose.unique,
             format,

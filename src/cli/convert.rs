@@ -102,7 +102,7 @@ impl Converter<'_> {
         let order = Order {
             source,
             format: self.convert.to,
-            settings: Settings { variant: self.common.variant },
+            settings: Settings { variant: self.common.variant, ..Settings::default() },
             broken: if self.convert.keep_broken { Broken::Kept } else { Broken::LeftOut },
             losing: if self.convert.strict { Losing::Refused } else { Losing::Counted },
             selection: self.convert.choose.selection(),

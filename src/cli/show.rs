@@ -72,7 +72,8 @@ fn show_records(input: Input, signs: Signs, common: &Common, out: &mut Output) -
                 continue;
             }
             number += 1;
-            let replayed = replay(&record.bytes, &text, &Settings { variant: common.variant });
+            let replayed =
+                replay(&record.bytes, &text, &Settings { variant: common.variant, ..Settings::default() });
             let title = format!("{}, game {number}, after {} plies", input.name, replayed.plies);
             let picture = replayed.variant.and_then(|variant| {
                 let fen = replayed.last()?;

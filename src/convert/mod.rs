@@ -31,7 +31,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::notation::pgn::{Form, GameText, Record as Piece, Writer};
-use crate::replay::{Game, GamesOf, Places, Replay, Settings};
+use crate::replay::{Game, GamesOf, Places, Replay, Scope, Settings};
 use crate::select::{Selection, sort_key};
 
 pub use format::{Format, Frame, Source};
@@ -46,7 +46,7 @@ pub struct Order {
     pub source: Source,
     /// What it is to become.
     pub format: Format,
-    /// What is known of it besides.
+    /// What is known of it besides. Whatever their scope, errors alone are looked for.
     pub settings: Settings,
     /// What becomes of games that do not replay.
     pub broken: Broken,
@@ -117,7 +117,7 @@ pub enum Fate {
 /// A game with what became of it.
 #[derive(Debug)]
 pub struct Converted<'a> {
-    /// The game; its number is that in its record.
+    /// The game, with the errors found in it; its number is that in its record.
     pub game: Game<'a>,
     /// What became of it.
     pub fate: Fate,
@@ -145,8 +145,9 @@ pub fn convert(
         return passed_over;
     }
     let Desk { text, writer } = desk;
+    let settings = Settings { scope: Scope::Errors, ..order.settings };
     let wanted = |bytes: &[u8], game: &GameText| order.selection.takes_text(bytes, game);
-    let mut games = GamesOf::new(piece, order.settings, text).spelled(order.format.spelling()).among(&wanted);
+    let mut games = GamesOf::new(piece, settings, text).spelled(order.format.spelling()).among(&wanted);
     let mut heard = 0;
     if let Some(form) = form_of(order.source) {
         games = games.written(form);
@@ -192,8 +193,9 @@ fn json_object<'a>(
     out: &mut String,
 ) -> Option<Converted<'a>> {
     let Desk { text, writer } = desk;
+    let settings = Settings { scope: Scope::Errors, ..order.settings };
     let json::Read { record, replay, shown } =
-        json::read(&piece.bytes, order.settings, order.format.spelling(), text, writer);
+        json::read(&piece.bytes, settings, order.format.spelling(), text, writer);
     // What is no record at all is told, whatever was asked for.
     if record.is_some() && !(order.selection.takes_text(&shown, text) && order.selection.takes_play(&replay))
     {

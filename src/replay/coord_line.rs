@@ -12,7 +12,7 @@ use super::{Code, Finding, Replay, Settings, Spelling};
 
 /// Replays the game of a line.
 pub(super) fn replay(bytes: &[u8], game: &GameText, settings: &Settings, spelling: Spelling) -> Replay {
-    let mut findings = Findings::default();
+    let mut findings = Findings::within(settings.scope);
     for fault in &game.faults {
         debug_assert!(fault.kind == FaultKind::TooLong, "a line has no other faults");
         findings.add(Code::E106, fault.span, "the moves from here on are left out: no game has so many");

@@ -2,7 +2,7 @@
 
 use crate::notation::Span;
 
-use super::{Code, Finding};
+use super::{Code, Finding, Scope};
 
 /// The most findings listed for one game.
 pub const MOST_FINDINGS: usize = 1000;
@@ -13,10 +13,24 @@ pub(super) struct Findings {
     list: Vec<Finding>,
     left_out: u64,
     spoilt: bool,
+    scope: Scope,
 }
 
 impl Findings {
+    /// None so far.
+    pub(super) fn within(scope: Scope) -> Self {
+        Findings { scope, ..Findings::default() }
+    }
+
+    /// Whether warnings and notes are kept. Where they are not they need not be looked for.
+    pub(super) fn holds_warnings(&self) -> bool {
+        self.scope == Scope::All
+    }
+
     pub(super) fn push(&mut self, finding: Finding) {
+        if !self.holds_warnings() && !finding.is_error() {
+            return;
+        }
         if self.list.len() < MOST_FINDINGS {
             self.list.push(finding);
         } else {

@@ -232,7 +232,7 @@ mod tests {
 
     /// Verdict, half-moves, result and findings of each game of a file.
     fn told(file: &str, variant: Option<Variant>) -> Vec<String> {
-        let games = Games::new(file.as_bytes(), Settings { variant });
+        let games = Games::new(file.as_bytes(), Settings { variant, ..Settings::default() });
         games
             .map(|game| {
                 let Game { replay, places, .. } = game.unwrap();

@@ -301,7 +301,8 @@ impl<'a, G: Game> Player<'a, G> {
         if let Some(end) = self.frame.ended {
             self.warn_after_draw(span, end);
         }
-        if let Some(doubt) = doubt {
+        let with_warnings = self.findings.holds_warnings();
+        if let Some(doubt) = doubt.filter(|_| with_warnings) {
             self.doubt(span, m, doubt);
         }
         let mover = self.history.last().turn();
@@ -310,12 +311,12 @@ impl<'a, G: Game> Player<'a, G> {
             let standing = if self.on_main_line() { Standing::Main } else { Standing::Variation };
             self.scribe.write(span.start, standing, before, m, self.history.last());
         }
-        if let Some(finding) = marks::fault(marked, self.form, mover, self.history.last()) {
+        if with_warnings && let Some(finding) = marks::fault(marked, self.form, mover, self.history.last()) {
             self.report_played(finding, span);
         }
         if self.on_main_line() {
             self.moves.push(m);
-            if watch_your_king(self.history.last()) {
+            if with_warnings && watch_your_king(self.history.last()) {
                 let ply = u32::try_from(self.history.plies()).unwrap_or(u32::MAX);
                 let number = self.history.before_last().map_or(0, Game::fullmove);
                 self.watch.add(span, ply, number);
@@ -410,7 +411,8 @@ impl<'a, G: Game> Player<'a, G> {
     /// The last move of a line may have won the game: then it carries `#`.
     fn end_of_line(&mut self) {
         let Some(LastMove { token, marked, mover, .. }) = self.frame.last.take() else { return };
-        if marked.machine || marked.mark == Mark::Win || self.frame.unplayed > 0 {
+        let said = marked.machine || marked.mark == Mark::Win;
+        if said || self.frame.unplayed > 0 || !self.findings.holds_warnings() {
             return;
         }
         if self.history.last().outcome().and_then(Outcome::winner) == Some(mover) {

@@ -47,6 +47,18 @@ use headers::Headers;
 pub struct Settings {
     /// The variant, whatever the record says.
     pub variant: Option<Variant>,
+    /// Which findings are wanted.
+    pub scope: Scope,
+}
+
+/// Which findings are wanted. How a record replays and what becomes of it is the same for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Scope {
+    /// All.
+    #[default]
+    All,
+    /// Errors alone: marks, doubtful spellings and the like are passed by, which saves some time.
+    Errors,
 }
 
 /// How a record as a whole is judged.
@@ -202,7 +214,7 @@ pub fn replay_spelled(bytes: &[u8], game: &GameText, settings: &Settings, spelli
         Form::CoordLine => return coord_line::replay(bytes, game, settings, spelling),
         Form::Words | Form::GameCourier => {}
     }
-    let mut findings = Findings::default();
+    let mut findings = Findings::within(settings.scope);
     let headers = Headers::read(bytes, game, settings, &mut findings);
     match headers.variant {
         Some(variant) => {

@@ -91,6 +91,9 @@ pub fn sort_key(bytes: &[u8], game: &GameText, tags: &[String]) -> Vec<u8> {
 
 /// The value of a game's first tag of this name (in any case), under the name it has in PGN.
 fn tag<'a>(bytes: &'a [u8], game: &GameText, name: &str) -> Option<Cow<'a, str>> {
+    if game.form == Form::CoordLine {
+        return None; // a line has no tags, though its parts are kept as such
+    }
     let is_it = |written: &[u8]| match game.form {
         Form::OpenTafl => match meaning(&text(written)) {
             Meaning::Tag(there) => there.eq_ignore_ascii_case(name),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::convert::{Converted, Desk, Fate, Losses, Order, convert};
-use crate::replay::{Finding, Game};
+use crate::replay::Game;
 use crate::report::{self, Format};
 use crate::select::{Fingerprint, Remembered};
 
@@ -121,7 +121,7 @@ impl Labour for Work<'_> {
                     written.push(Written { text, key, print, in_part, losses });
                 }
                 if fate != Fate::Written {
-                    amiss.push((why_not(game, tally.games), fate, losses));
+                    amiss.push((kept(game, tally.games), fate, losses));
                 }
             });
             tally.games += heard + passed_over;
@@ -147,14 +147,10 @@ impl Labour for Work<'_> {
     }
 }
 
-/// The game with what stands against it, and nothing else that was found. So many games stand before its record.
-fn why_not(game: Game<'_>, before: u64) -> Game<'static> {
+/// The game, to be told of later. So many games stand before its record.
+fn kept(game: Game<'_>, before: u64) -> Game<'static> {
     let text = Cow::Owned(game.text.into_owned());
-    let mut game = Game { number: before + game.number, text, ..game };
-    let places = game.replay.findings.iter().zip(&game.places).filter(|(finding, _)| finding.is_error());
-    game.places = places.map(|(_, place)| *place).collect();
-    game.replay.findings.retain(Finding::is_error);
-    game
+    Game { number: before + game.number, text, ..game }
 }
 
 impl Work<'_> {

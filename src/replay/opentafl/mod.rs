@@ -21,7 +21,7 @@ use super::{Claim, Code, Finding, Replay, Settings, Spelling};
 
 /// Replays one game of an OpenTafl record.
 pub(super) fn replay(bytes: &[u8], game: &GameText, settings: &Settings, spelling: Spelling) -> Replay {
-    let mut findings = Findings::default();
+    let mut findings = Findings::within(settings.scope);
     findings.leave_out(game.faults_left_out);
     for fault in &game.faults {
         let (code, message) = match fault.kind {
