@@ -8,6 +8,7 @@
 pub mod cli;
 pub mod convert;
 pub mod geometry;
+pub mod json;
 pub mod naming;
 pub mod notation;
 pub mod problems;

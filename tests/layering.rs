@@ -28,6 +28,11 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "the first place where text and rules meet; variants because the record names its own",
     ),
     (
+        "json",
+        &["geometry", "rules", "variants", "notation", "replay"],
+        "the fixed words of all these, written and in schemas; what is written of games stands above",
+    ),
+    (
         "select",
         &["geometry", "rules", "variants", "notation", "replay"],
         "asks of games what replay knows of them, and of positions what variants call their men",
@@ -39,7 +44,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "convert",
-        &["geometry", "rules", "variants", "notation", "naming", "replay", "select"],
+        &["json", "geometry", "rules", "variants", "notation", "naming", "replay", "select"],
         "records that are replayed; select for which of them are wanted",
     ),
     (
@@ -49,14 +54,14 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "report",
-        &["geometry", "rules", "variants", "notation", "naming", "replay", "problems", "render"],
+        &["json", "geometry", "rules", "variants", "notation", "naming", "replay", "problems", "render"],
         "render and variants for the board in a finding; games and problems are handed over replayed and solved",
     ),
     (
         "cli",
         &[
-            "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay", "problems",
-            "select", "convert", "render", "report",
+            "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay",
+            "problems", "select", "convert", "render", "report",
         ],
         "the command is built on all of it, and nothing on the command",
     ),

@@ -79,6 +79,8 @@ pub(super) enum Command {
     Rules(Rules),
     /// Explain a code such as E201
     Explain(Explain),
+    /// Print the schema of a kind of JSON that is written or read, or list them all
+    Schema(SchemaOf),
 }
 
 #[derive(Args, Debug)]
@@ -257,6 +259,13 @@ pub(super) struct Explain {
     /// The code: E201
     #[arg(value_name = "CODE")]
     pub(super) code: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct SchemaOf {
+    /// The kind of JSON: record
+    #[arg(value_name = "NAME")]
+    pub(super) name: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -21,6 +21,8 @@ use super::pipeline;
 use super::progress::Progress;
 use super::solve;
 
+pub(super) use statistics::CodeObject;
+
 use copies::Copies;
 use tally::Tally;
 use work::{Baton, Work};

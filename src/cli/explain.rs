@@ -1,11 +1,31 @@
 //! `explain`: what the codes of findings mean.
 
-use crate::replay::Code;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::json;
+use crate::replay::{Code, Severity};
 
 use super::args::{Common, Explain, OutputForm};
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::rules::wrapped;
+
+/// What a code of a finding means.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Explained", deny_unknown_fields)]
+pub(super) struct CodeObject {
+    /// The code.
+    code: Code,
+    /// Its weight.
+    severity: Severity,
+    /// In a few words.
+    title: &'static str,
+    /// What it means and what to do.
+    text: &'static str,
+    /// A record that gives it; null where the record would be too long.
+    example: Option<&'static str>,
+}
 
 pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
     let codes = match &explain.code {
@@ -18,13 +38,13 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
     for code in codes {
         let info = code.info();
         let text = match common.output {
-            OutputForm::Json => {
-                let object = serde_json::json!({
-                    "code": info.name, "severity": code.severity().as_str(), "title": info.title, "text": info.text,
-                    "example": info.example,
-                });
-                format!("{object}\n")
-            }
+            OutputForm::Json => json::line(&CodeObject {
+                code,
+                severity: code.severity(),
+                title: info.title,
+                text: info.text,
+                example: info.example,
+            }),
             _ if !one => format!("{} {}\n", info.name, info.title),
             OutputForm::Concise => format!("{}: {}. {}\n", info.name, info.title, info.text),
             OutputForm::Human => {

@@ -15,6 +15,7 @@ mod pipeline;
 mod positions;
 mod progress;
 mod rules;
+mod schema;
 mod show;
 mod solve;
 mod variants;
@@ -45,6 +46,7 @@ pub fn run() -> ExitCode {
         Command::Variants => variants::run(&arguments.common, &mut out),
         Command::Rules(rules) => rules::run(rules, &arguments.common, &mut out),
         Command::Explain(explain) => explain::run(explain, &arguments.common, &mut out),
+        Command::Schema(schema) => schema::run(schema, &arguments.common, &mut out),
     };
     let exit = match done.and_then(|exit| out.finish().map(|()| exit)) {
         Ok(exit) => exit,

@@ -1,11 +1,13 @@
 //! `moves`: the legal moves and outcomes of positions, one at a time or by the thousand.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::json;
 use crate::naming;
 use crate::notation::pgn;
-use crate::rules::{Game, Outcome};
-use crate::variants::position;
+use crate::rules::{Game, GameResult, Outcome, Reason, Side};
+use crate::variants::{Variant, position};
 use crate::with_game;
 
 use super::args::{Common, Moves, OutputForm};
@@ -16,32 +18,53 @@ use super::output::Output;
 use super::positions::{self, PositionLine};
 use super::progress::Progress;
 
-#[derive(Serialize)]
-struct PositionObject {
-    variant: &'static str,
+/// A position with its moves.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Position", deny_unknown_fields)]
+pub(super) struct PositionObject {
+    /// The game.
+    variant: Variant,
+    /// The position in six fields.
     fen: String,
-    turn: char,
+    /// The side to move.
+    turn: Side,
+    /// How the game has ended; null while it goes on.
     outcome: Option<OutcomeObject>,
+    /// The legal moves, sorted by `coord`; none when the game is over.
     moves: Vec<MoveObject>,
 }
 
-#[derive(Serialize)]
+/// The end of a game by the variant's own rules; clocks and repetition are not among them.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Outcome", deny_unknown_fields)]
 struct OutcomeObject {
-    result: &'static str,
-    reason: &'static str,
+    /// The score.
+    result: GameResult,
+    /// Why.
+    reason: Reason,
 }
 
-#[derive(Serialize)]
+/// A legal move and what it leads to.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "LegalMove", deny_unknown_fields)]
 struct MoveObject {
+    /// The machine's name of it.
     coord: String,
+    /// Its name for people.
     san: String,
+    /// The position after it.
     fen: String,
+    /// How it ends the game; null where it does not.
     outcome: Option<OutcomeObject>,
 }
 
-#[derive(Serialize)]
-struct BadLine<'a> {
+/// A line in which no position could be read.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct BadLine<'a> {
+    /// Why not.
     error: &'a str,
+    /// The line.
     input: &'a str,
 }
 
@@ -49,7 +72,8 @@ pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
     if moves.paths.is_empty() {
         let variant = positions::variant_or_chess(common);
         let text = positions::given(moves.fen.as_deref(), variant);
-        let object = with_game!(variant, G => positions::read::<G>(&text).map(|game| describe(&game)));
+        let object =
+            with_game!(variant, G => positions::read::<G>(&text).map(|game| describe(variant, &game)));
         let object = object.map_err(Failure::Said)?;
         out.result(&print(&object, common.output))?;
         return Ok(Exit::Done);
@@ -75,14 +99,14 @@ fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
             continue;
         }
         let object = PositionLine::read(&line, common).and_then(
-            |found| with_game!(found.variant, G => found.game::<G>(&line).map(|game| describe(&game))),
+            |found| with_game!(found.variant, G => found.game::<G>(&line).map(|game| describe(found.variant, &game))),
         );
         match object {
             Ok(object) => out.result(&print(&object, common.output))?,
             Err(error) if common.output == OutputForm::Json => {
                 exit = Exit::Failed;
                 let bad = BadLine { error: &error, input: &pgn::text(&line) };
-                out.result(&json_line(&bad))?;
+                out.result(&json::line(&bad))?;
             }
             Err(error) => {
                 exit = Exit::Failed;
@@ -95,7 +119,7 @@ fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
     Ok(exit)
 }
 
-fn describe<G: Game>(game: &G) -> PositionObject {
+fn describe<G: Game>(variant: Variant, game: &G) -> PositionObject {
     let mut list = Vec::new();
     game.legal_moves(&mut list);
     let mut moves: Vec<MoveObject> = list
@@ -112,27 +136,21 @@ fn describe<G: Game>(game: &G) -> PositionObject {
         .collect();
     moves.sort_by(|a, b| a.coord.cmp(&b.coord));
     PositionObject {
-        variant: G::ruleset().id,
+        variant,
         fen: position::write(game),
-        turn: game.turn().letter(),
+        turn: game.turn(),
         outcome: game.outcome().map(outcome_object),
         moves,
     }
 }
 
 fn outcome_object(outcome: Outcome) -> OutcomeObject {
-    OutcomeObject { result: outcome.result.as_str(), reason: outcome.reason.as_str() }
-}
-
-fn json_line<T: Serialize>(object: &T) -> String {
-    let mut text = serde_json::to_string(object).expect("an object of texts can be written");
-    text.push('\n');
-    text
+    OutcomeObject { result: outcome.result, reason: outcome.reason }
 }
 
 fn print(object: &PositionObject, form: OutputForm) -> String {
     match form {
-        OutputForm::Json => json_line(object),
+        OutputForm::Json => json::line(object),
         OutputForm::Concise => {
             let names: Vec<_> = object.moves.iter().map(|m| m.coord.as_str()).collect();
             format!("{}: {}\n", object.fen, names.join(" "))

@@ -1,14 +1,37 @@
 //! `perft`: counts paths.
 
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::json;
 use crate::naming;
 use crate::rules::perft;
-use crate::variants::position;
+use crate::variants::{Variant, position};
 use crate::with_game;
 
 use super::args::{Common, OutputForm, Perft};
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::positions;
+
+/// The paths of a position, counted.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Perft", deny_unknown_fields)]
+pub(super) struct PerftObject {
+    /// The game.
+    variant: Variant,
+    /// The position in six fields.
+    fen: String,
+    /// How deep, in half-moves.
+    depth: u32,
+    /// How many paths.
+    nodes: u64,
+    /// How many below each move, by `coord`; there only when it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<BTreeMap<String, u64>>,
+}
 
 pub(super) fn run(arguments: &Perft, common: &Common, out: &mut Output) -> Run {
     let variant = positions::variant_or_chess(common);
@@ -29,14 +52,8 @@ pub(super) fn run(arguments: &Perft, common: &Common, out: &mut Output) -> Run {
     });
     let (fen, below, total) = lines;
     if common.output == OutputForm::Json {
-        let moves: serde_json::Map<_, _> =
-            below.into_iter().map(|(name, count)| (name, count.into())).collect();
-        let mut object =
-            serde_json::json!({"variant": variant.id(), "fen": fen, "depth": depth, "nodes": total});
-        if arguments.divide {
-            object["moves"] = moves.into();
-        }
-        out.result(&format!("{object}\n"))?;
+        let moves = arguments.divide.then(|| below.into_iter().collect());
+        out.result(&json::line(&PerftObject { variant, fen, depth, nodes: total, moves }))?;
         return Ok(Exit::Done);
     }
     for (name, count) in below {

@@ -1,10 +1,31 @@
 //! `rules`: the law of a game, each rule with its source.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::json;
 use crate::rules::Law;
+use crate::variants::Variant;
 
 use super::args::{Common, OutputForm, Rules};
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
+
+/// A rule of a game.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Rule", deny_unknown_fields)]
+pub(super) struct RuleObject {
+    /// The game.
+    variant: Variant,
+    /// The rule's id: `ODIN-6`.
+    rule: &'static str,
+    /// In a word or two.
+    title: &'static str,
+    /// The rule in full.
+    text: &'static str,
+    /// Where it comes from.
+    source: &'static str,
+}
 
 pub(super) fn run(arguments: &Rules, common: &Common, out: &mut Output) -> Run {
     let rules = arguments.game.ruleset();
@@ -17,12 +38,13 @@ pub(super) fn run(arguments: &Rules, common: &Common, out: &mut Output) -> Run {
     };
     for (n, law) in laws.iter().enumerate() {
         let text = match common.output {
-            OutputForm::Json => {
-                let object = serde_json::json!({
-                    "variant": rules.id, "rule": law.id, "title": law.title, "text": law.text, "source": law.source,
-                });
-                format!("{object}\n")
-            }
+            OutputForm::Json => json::line(&RuleObject {
+                variant: arguments.game,
+                rule: law.id,
+                title: law.title,
+                text: law.text,
+                source: law.source,
+            }),
             OutputForm::Concise => format!("{}: {}\n", law.id, law.text),
             OutputForm::Human => {
                 let gap = if n == 0 { "" } else { "\n" };

@@ -1,5 +1,11 @@
 //! `variants`: the games that are known, with their arrays.
 
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::json;
 use crate::render::{Ink, Signs, board};
 use crate::variants::{Variant, start};
 use crate::with_game;
@@ -8,20 +14,45 @@ use super::args::{Common, OutputForm};
 use super::exit::{Exit, Run};
 use super::output::Output;
 
+/// A game that is known.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Game", deny_unknown_fields)]
+pub(super) struct VariantObject {
+    /// Its id.
+    variant: Variant,
+    /// Its name.
+    name: &'static str,
+    /// Other names that a `Variant` tag may have.
+    aliases: &'static [&'static str],
+    /// The version of its rules.
+    version: &'static str,
+    /// How many files its board has.
+    files: u8,
+    /// How many ranks.
+    ranks: u8,
+    /// Its men by letter.
+    men: BTreeMap<char, &'static str>,
+    /// The array, in six fields.
+    start: &'static str,
+    /// What is to be said of it.
+    remark: Option<&'static str>,
+}
+
 pub(super) fn run(common: &Common, out: &mut Output) -> Run {
     for &variant in Variant::ALL {
         let rules = variant.ruleset();
         match common.output {
-            OutputForm::Json => {
-                let men: serde_json::Map<_, _> =
-                    rules.men.iter().map(|man| (man.letter.to_string(), man.name.into())).collect();
-                let object = serde_json::json!({
-                    "variant": rules.id, "name": rules.name, "aliases": rules.aliases, "version": rules.version,
-                    "files": rules.size.files(), "ranks": rules.size.ranks(), "men": men, "start": rules.start,
-                    "remark": rules.remark,
-                });
-                out.result(&format!("{object}\n"))?;
-            }
+            OutputForm::Json => out.result(&json::line(&VariantObject {
+                variant,
+                name: rules.name,
+                aliases: rules.aliases,
+                version: rules.version,
+                files: rules.size.files(),
+                ranks: rules.size.ranks(),
+                men: rules.men.iter().map(|man| (man.letter, man.name)).collect(),
+                start: rules.start,
+                remark: rules.remark,
+            }))?,
             OutputForm::Concise => out.result(&format!("{}: {}\n", rules.id, rules.start))?,
             OutputForm::Human => {
                 let picture = with_game!(variant, G => board(&start::<G>(), Signs::Letters, Ink::Coloured));

@@ -4,8 +4,10 @@ use std::fmt;
 use std::io::BufRead;
 use std::time::Instant;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::json;
 use crate::proof::{Block, Blocks, FormFault, Header, ReadError, verify};
 use crate::replay::Code;
 use crate::report::harmless;
@@ -124,19 +126,31 @@ fn faulty(fault: FormFault) -> Checked {
     Checked { line, header: header.map(|header| *header), failure, decisions: 0, seconds: 0.0 }
 }
 
-/// The fields of `--output json`. What could not be read is null.
-#[derive(Serialize)]
-struct Object<'a> {
+/// The verdict on a problem's proof. What could not be read is null.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Verified", deny_unknown_fields)]
+pub(super) struct VerifiedObject<'a> {
+    /// The file, as it was named.
     file: &'a str,
+    /// The line of the proof's header, from 1.
     line: u64,
+    /// The problem's name.
     id: Option<&'a str>,
+    /// The variant's id, as the header has it.
     variant: Option<&'a str>,
+    /// The position.
     fen: Option<&'a str>,
+    /// What is claimed to be done: `#2`.
     stip: Option<&'a str>,
+    /// The moves that are claimed to be all keys, in `coord`.
     keys: Option<&'a [String]>,
+    /// Whether the proof holds.
     proven: bool,
+    /// Why it does not.
     message: Option<&'a str>,
+    /// Decisions that were read.
     decisions: u64,
+    /// How long it took.
     seconds: f64,
 }
 
@@ -175,7 +189,7 @@ impl Checked {
 
     fn json(&self, file: &str) -> String {
         let header = self.header.as_ref();
-        let object = Object {
+        let object = VerifiedObject {
             file,
             line: self.line,
             id: header.and_then(|header| header.id.as_deref()),
@@ -188,7 +202,6 @@ impl Checked {
             decisions: self.decisions,
             seconds: self.seconds,
         };
-        let object = serde_json::to_string(&object).expect("an object of texts and numbers can be written");
-        format!("{object}\n")
+        json::line(&object)
     }
 }

@@ -1,11 +1,15 @@
 //! A solution's moves by name, so that whoever prints them needs no rules.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::naming;
 use crate::rules::{Game, Move};
 use crate::solve::{Branch, Play, Stipulation, Threat, Try, Variation, pass};
 
 /// A move by its names.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[schemars(rename = "Move", deny_unknown_fields)]
 pub struct NamedMove {
     /// In `coord`.
     pub coord: String,
@@ -14,7 +18,8 @@ pub struct NamedMove {
 }
 
 /// A move of the attacker and what follows it.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Play", deny_unknown_fields)]
 pub struct NamedPlay {
     /// The move.
     #[serde(rename = "move")]
@@ -36,7 +41,8 @@ pub struct NamedPlay {
 }
 
 /// Defences with the answer that they share.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Variation", deny_unknown_fields)]
 pub struct NamedVariation {
     /// The defences, in `san`.
     pub defences: Vec<String>,
@@ -47,7 +53,8 @@ pub struct NamedVariation {
 }
 
 /// A first move that fails to a few defences.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Try", deny_unknown_fields)]
 pub struct NamedTry {
     /// The move.
     #[serde(rename = "move")]

@@ -1,5 +1,6 @@
 //! The header of a block: one line of JSON, read without forbearance.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::block::{FORMAT, VERSION};
@@ -45,19 +46,32 @@ impl Stipulation {
     }
 }
 
-/// The line, member by member.
-#[derive(Deserialize, Serialize)]
+/// The first line of a problem's proof: what is claimed. `docs/proof.md` tells of the lines behind it.
+#[derive(Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Line {
+#[schemars(rename = "ProofHeader")]
+pub struct HeaderLine {
+    /// The form.
+    #[schemars(extend("const" = FORMAT))]
     format: String,
+    /// The form's version.
+    #[schemars(extend("const" = VERSION))]
     version: u32,
+    /// The problem's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<String>,
+    /// The variant's id.
     variant: String,
+    /// The version of its rules: `odin/1`.
     rules: String,
+    /// The position.
     fen: String,
+    /// What is claimed to be done.
+    #[schemars(regex(pattern = "^(#|survive )[1-9][0-9]?$"))]
     stip: String,
+    /// Every key in `coord`, in the order of moves.
     keys: Vec<String>,
+    /// For `#N` with a key, the least number of moves in which the attacker wins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     least: Option<u8>,
 }
@@ -83,8 +97,8 @@ impl Header {
         {
             return Err((1, format!("the format's version is {version}; {VERSION} is read here")));
         }
-        let line: Line = serde_json::from_slice(line).map_err(|error| unreadable(&error))?;
-        let Line { id, variant, rules, fen, stip, keys, least, .. } = line;
+        let line: HeaderLine = serde_json::from_slice(line).map_err(|error| unreadable(&error))?;
+        let HeaderLine { id, variant, rules, fen, stip, keys, least, .. } = line;
         Ok(Header { id, variant, rules, fen, stip, keys, least })
     }
 
@@ -92,7 +106,7 @@ impl Header {
     pub(super) fn write(&self) -> String {
         let Header { id, variant, rules, fen, stip, keys, least } = self.clone();
         let format = FORMAT.to_owned();
-        let line = Line { format, version: VERSION, id, variant, rules, fen, stip, keys, least };
+        let line = HeaderLine { format, version: VERSION, id, variant, rules, fen, stip, keys, least };
         serde_json::to_string(&line).expect("texts and numbers have a JSON form")
     }
 }

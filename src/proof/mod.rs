@@ -36,7 +36,7 @@ pub use check::{Proven, check, verify};
 pub use coord::coord;
 pub use decisions::write_decision;
 pub use failure::{Failure, Fault, Stream};
-pub use header::{Header, Stipulation};
+pub use header::{Header, HeaderLine, Stipulation};
 pub use memory::MOST_MEMORY;
 pub use order::in_order;
 pub use reader::{Blocks, FormFault, MOST_BYTES, ReadError};

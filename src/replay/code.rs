@@ -17,6 +17,9 @@ pub enum Severity {
 }
 
 impl Severity {
+    /// Every weight, the heaviest first.
+    pub const ALL: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Note];
+
     /// `error`, `warning`, `note`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {

@@ -6,6 +6,9 @@
 
 use std::collections::VecDeque;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::notation::Span;
 use crate::notation::pgn::{GameText, value_text};
 use crate::rules::{Game, Side};
@@ -95,7 +98,8 @@ fn men<G: Game>(game: &G) -> [u32; 2] {
 }
 
 /// Where a game stands.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct MatchPlace {
     /// The file.
     pub file: String,

@@ -73,6 +73,9 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Every judgement.
+    pub const ALL: [Verdict; 3] = [Verdict::Valid, Verdict::Invalid, Verdict::Incomplete];
+
     /// `valid`, `invalid`, `incomplete`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {

@@ -1,26 +1,42 @@
 //! Scores of matches: a line for people, a field behind the others of the game's object for programs.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::json;
 use crate::replay::{MatchPlace, MatchScore, PlayerScore};
 
 use super::{Format, harmless};
 
-#[derive(Serialize)]
-struct MatchObject<'a> {
+/// The score of a match over two games, by the rule that scores it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Match", deny_unknown_fields)]
+pub(super) struct MatchObject<'a> {
+    /// Its name, from the tag.
     name: &'a str,
+    /// The rule's id.
     rule: &'static str,
+    /// Rounds 1 and 2.
     games: &'a [MatchPlace; 2],
+    /// The players, first who had White in round 1; null where the match is not scored.
     players: Option<[PlayerObject<'a>; 2]>,
+    /// Who has won; null for a drawn match too.
     winner: Option<&'a str>,
+    /// Why the match is not scored.
     why: Option<&'a str>,
 }
 
-#[derive(Serialize)]
+/// What one player has from both games.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Player", deny_unknown_fields)]
 struct PlayerObject<'a> {
+    /// The name.
     name: &'a str,
+    /// Games won.
     won: u32,
+    /// Men taken, the King not counted.
     taken: u32,
+    /// Men lost, the King not counted.
     lost: u32,
 }
 
@@ -33,7 +49,7 @@ pub fn with_match(format: Format, report: String, score: &MatchScore) -> String 
         Format::Human => report + &in_words(score),
         Format::Json => {
             let body = report.trim_end().strip_suffix('}').expect("a game in JSON is an object");
-            format!("{body},\"match\":{}}}\n", object(score))
+            format!("{body},\"match\":{}}}\n", object(score).trim_end())
         }
     }
 }
@@ -53,7 +69,7 @@ fn object(score: &MatchScore) -> String {
         winner: players.ok().zip(score.winner()).map(|(both, n)| both[n].name.as_str()),
         why: players.err().map(String::as_str),
     };
-    serde_json::to_string(&object).expect("an object of texts and numbers can be written")
+    json::line(&object)
 }
 
 fn in_words(score: &MatchScore) -> String {

@@ -10,9 +10,10 @@ mod matches;
 mod play;
 mod problems;
 
+pub use json::GameObject;
 pub use matches::with_match;
 pub use play::play;
-pub use problems::verdict;
+pub use problems::{ProblemObject, verdict};
 
 use crate::problems::Problem;
 use crate::replay::Game;

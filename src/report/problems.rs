@@ -1,26 +1,40 @@
 //! Problems in the three forms.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::json;
 use crate::problems::{NamedMove, NamedPlay, NamedTry, NamedVariation, Problem};
-use crate::replay::Severity;
+use crate::replay::{Code, Severity};
+use crate::variants::Variant;
 
 use super::harmless;
 use super::human::{Source, finding_text};
 
-#[derive(Serialize)]
-struct ProblemObject<'a> {
+/// A problem as `solve` answers it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Problem", deny_unknown_fields)]
+pub struct ProblemObject<'a> {
+    /// Its name.
     id: Option<&'a str>,
-    variant: Option<&'static str>,
+    /// The game; null where it is not known.
+    variant: Option<Variant>,
+    /// The position; null where it could not be read.
     fen: Option<&'a str>,
+    /// What is to be done: `#2`.
     stip: Option<String>,
+    /// Whether it has a solution; null when a limit ran out or the entry could not be read.
     solved: Option<bool>,
+    /// Every first move that does it, sorted by `coord`; when a limit ran out, those found so far.
     keys: &'a [NamedMove],
     /// First moves that a limit left open; there only when it did.
     #[serde(skip_serializing_if = "<[NamedMove]>::is_empty")]
     undecided: &'a [NamedMove],
+    /// A smaller N that can be done too.
     short: Option<u8>,
+    /// One line of play, in `san`.
     line: &'a [String],
+    /// The keys with what follows them.
     tree: &'a [NamedPlay],
     /// Near misses and their refutations; null where they were not looked for.
     tries: Option<&'a [NamedTry]>,
@@ -33,41 +47,51 @@ struct ProblemObject<'a> {
     /// The same with the other side to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     duplex: Option<Box<ProblemObject<'a>>>,
+    /// Positions searched.
     nodes: u64,
+    /// How long it took.
     seconds: f64,
+    /// Whether the keys are those of the file's `bm`; null where it has none, or they are not known.
     agrees: Option<bool>,
+    /// Keys that the file lacks, in `san`.
     missing: &'a [String],
+    /// Moves that the file calls keys and are none.
     extra: &'a [String],
+    /// What was found in the entry, in the order of its text.
     diagnostics: Vec<Diagnostic<'a>>,
 }
 
-#[derive(Serialize)]
+/// A finding in an entry of a problem file.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ProblemFinding", deny_unknown_fields)]
 struct Diagnostic<'a> {
-    code: &'static str,
-    severity: &'static str,
+    /// What was found.
+    code: Code,
+    /// Its weight.
+    severity: Severity,
+    /// The line, from 1.
     line: u64,
+    /// The column in characters, from 1.
     column: u64,
+    /// What is wrong.
     message: &'a str,
 }
 
 pub(super) fn json(problem: &Problem) -> String {
-    let mut text =
-        serde_json::to_string(&object(problem)).expect("an object of texts and numbers can be written");
-    text.push('\n');
-    text
+    json::line(&object(problem))
 }
 
 fn object(problem: &Problem) -> ProblemObject<'_> {
     let diagnostics = problem.findings.iter().zip(&problem.places).map(|(finding, place)| Diagnostic {
-        code: finding.code.as_str(),
-        severity: finding.code.severity().as_str(),
+        code: finding.code,
+        severity: finding.code.severity(),
         line: place.line,
         column: place.column,
         message: &finding.message,
     });
     ProblemObject {
         id: problem.id.as_deref(),
-        variant: problem.variant.map(|variant| variant.id()),
+        variant: problem.variant,
         fen: problem.fen.as_deref(),
         stip: problem.stipulation.map(|stipulation| stipulation.to_string()),
         solved: problem.solved,

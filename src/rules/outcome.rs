@@ -20,6 +20,15 @@ pub enum GameResult {
 }
 
 impl GameResult {
+    /// Every score.
+    pub const ALL: [GameResult; 5] = [
+        GameResult::WhiteWins,
+        GameResult::BlackWins,
+        GameResult::Draw,
+        GameResult::WhiteThreeQuarters,
+        GameResult::BlackThreeQuarters,
+    ];
+
     /// A full win for one side.
     #[must_use]
     pub const fn win(side: Side) -> Self {

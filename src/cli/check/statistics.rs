@@ -2,28 +2,45 @@
 
 use std::time::Duration;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::json;
+use crate::replay::{Code, Severity};
 use crate::report::{Format, harmless};
 
 use super::tally::{Found, Tally};
 use super::{count, passed_over};
 
-#[derive(Serialize)]
-struct CodeObject<'a> {
-    code: &'static str,
-    severity: &'static str,
+/// How often a code was found.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Count", deny_unknown_fields)]
+pub(in crate::cli) struct CodeObject<'a> {
+    /// The code.
+    code: Code,
+    /// Its weight.
+    severity: Severity,
+    /// What it means, in a few words.
     title: &'static str,
+    /// How often it was found.
     findings: u64,
+    /// In how many games.
     games: u64,
+    /// The first finding of it.
     example: ExampleObject<'a>,
 }
 
-#[derive(Serialize)]
+/// A finding.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Example", deny_unknown_fields)]
 struct ExampleObject<'a> {
+    /// The file, as it was named.
     file: &'a str,
+    /// The line, from 1.
     line: u64,
+    /// The column in characters, from 1.
     column: u64,
+    /// What is wrong.
     message: &'a str,
 }
 
@@ -33,7 +50,7 @@ pub(super) fn by_code(format: Format, tally: &Tally) -> String {
     let width =
         |of: fn(&Found) -> u64| tally.codes.values().map(|found| digits(of(found))).max().unwrap_or(0);
     let (findings, games) = (width(|found| found.findings), width(|found| found.games));
-    for (code, found) in &tally.codes {
+    for (&code, found) in &tally.codes {
         let example = &found.example;
         let title = code.info().title;
         let place = format!("{}:{}:{}", harmless(&example.file), example.line, example.column);
@@ -48,8 +65,8 @@ pub(super) fn by_code(format: Format, tally: &Tally) -> String {
             Format::Concise => format!("{place}: {code} {} {} {sentence}\n", found.findings, found.games),
             Format::Json => {
                 let object = CodeObject {
-                    code: code.as_str(),
-                    severity: code.severity().as_str(),
+                    code,
+                    severity: code.severity(),
                     title,
                     findings: found.findings,
                     games: found.games,
@@ -60,9 +77,7 @@ pub(super) fn by_code(format: Format, tally: &Tally) -> String {
                         message: &example.sentence,
                     },
                 };
-                let object =
-                    serde_json::to_string(&object).expect("an object of texts and numbers can be written");
-                object + "\n"
+                json::line(&object)
             }
         };
     }

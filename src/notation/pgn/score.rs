@@ -20,6 +20,16 @@ pub enum Score {
 }
 
 impl Score {
+    /// Every result.
+    pub const ALL: [Score; 6] = [
+        Score::WhiteWins,
+        Score::BlackWins,
+        Score::Draw,
+        Score::Open,
+        Score::WhiteThreeQuarters,
+        Score::BlackThreeQuarters,
+    ];
+
     /// The proper spelling.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
