@@ -63,6 +63,8 @@ pub(super) enum Command {
     Check(Check),
     /// Convert records to another notation
     Convert(Convert),
+    /// Write records and problem files in their canonical form
+    Fmt(Fmt),
     /// Find every first move that fulfils a stipulation
     Solve(Solve),
     /// Check proofs of problems with the rules alone, without the solver
@@ -163,6 +165,39 @@ out of the game and counted by kind.
 
 Exit status: 0 all converted, 1 some games were left out or written in part, 2 something
 could not be done.";
+
+#[derive(Args, Debug)]
+#[command(after_help = FMT_HELP)]
+pub(super) struct Fmt {
+    /// Files, folders, or - for standard input: games in any notation that can be read, positions, problems
+    #[arg(required = true, value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+    /// Write nothing; name the files that are not in their canonical form, and exit with 1 if there are any
+    #[arg(long, conflicts_with = "write")]
+    pub(super) check: bool,
+    /// Show what would change, as a unified diff
+    #[arg(long, conflicts_with = "write")]
+    pub(super) diff: bool,
+    /// Put the canonical form in place of the files; those that have it already are not touched
+    #[arg(long)]
+    pub(super) write: bool,
+    /// What the files are written in, where the content is not to tell
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(super) from: Option<Convertible>,
+}
+
+/// What does not fit beside an option.
+const FMT_HELP: &str = "\
+The canonical form of a record is what `convert` writes in its own notation (of PGN: `--to
+pgn`); that of a problem has its moves in `san`, one blank between words, and the clocks only
+where they say something. Comments, the order of tags, opcodes and moves stay, and so do lines that are blank
+or comments in files of lines.
+
+A game that does not replay or would lose anything, and an entry that is not read without
+doubt, stays byte for byte as it is and is reported.
+
+Exit status: 0 all is well, 1 something stays as it is for that reason, or --check found a
+file, 2 something could not be done.";
 
 #[derive(Args, Debug)]
 pub(super) struct Solve {

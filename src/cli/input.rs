@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::exit::Failure;
 use super::progress::Progress;
+use super::whole::Packing;
 
 /// Ends of names of files with a position or a problem a line.
 const POSITIONS: [&str; 3] = ["epd", "fen", "fens"];
@@ -16,6 +17,8 @@ const KNOWN: [&str; 5] = ["pgn", "epd", "fen", "fens", "otg"];
 /// Ends of names of files of games in any notation.
 const RECORDS: [&str; 7] = ["pgn", "json", "ndjson", "coord", "log", "tafl", "otg"];
 const PACKED: [&str; 2] = ["gz", "zst"];
+/// The byte order mark that a text may begin with.
+pub(super) const MARK: &[u8] = b"\xEF\xBB\xBF";
 /// How packed files begin.
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTANDARD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
@@ -27,6 +30,8 @@ const GLANCE: usize = 1 << 14;
 pub(super) struct Input {
     /// The name to print: the path as given, `-` for standard input.
     pub(super) name: String,
+    /// How it was packed.
+    pub(super) packing: Packing,
     pub(super) reader: BufReader<Box<dyn Read + Send>>,
 }
 
@@ -47,6 +52,11 @@ pub(super) fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
 /// The same where records are of no use: folders are searched for positions and problems only.
 pub(super) fn position_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     find(paths, &POSITIONS, "position or problem files")
+}
+
+/// Files of games in any notation, and of positions and problems.
+pub(super) fn all_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    find(paths, &[&RECORDS[..], &POSITIONS].concat(), "files of games or problems")
 }
 
 /// Files of games in any notation, each with its name below the folder that was given for it.
@@ -155,21 +165,21 @@ impl Input {
         let start = opening(&mut raw)?;
         let (gzip, zstandard) = (start.starts_with(GZIP), start.starts_with(ZSTANDARD));
         let reader = BufReader::with_capacity(1 << 16, io::Cursor::new(start).chain(raw));
-        let unpacked: Box<dyn Read + Send> = if gzip {
-            Box::new(flate2::bufread::MultiGzDecoder::new(reader))
+        let (packing, unpacked): (_, Box<dyn Read + Send>) = if gzip {
+            (Packing::Gzip, Box::new(flate2::bufread::MultiGzDecoder::new(reader)))
         } else if zstandard {
-            Box::new(zstd::Decoder::with_buffer(reader)?)
+            (Packing::Zstandard, Box::new(zstd::Decoder::with_buffer(reader)?))
         } else {
-            Box::new(reader)
+            (Packing::None, Box::new(reader))
         };
         let name = shown(path);
-        Ok(Input { name, reader: BufReader::with_capacity(1 << 16, unpacked) })
+        Ok(Input { name, packing, reader: BufReader::with_capacity(1 << 16, unpacked) })
     }
 
     /// Tells records from positions by what stands in the first lines.
     pub(super) fn kind(&mut self) -> Result<Kind, Failure> {
         let glance = self.glance()?;
-        let lines = glance.split(|&b| b == b'\n' || b == b'\r');
+        let lines = glance.strip_prefix(MARK).unwrap_or(&glance).split(|&b| b == b'\n' || b == b'\r');
         for line in lines {
             let line = line.trim_ascii();
             if !says_something(line) {

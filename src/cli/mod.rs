@@ -7,6 +7,7 @@ mod choose;
 mod convert;
 mod exit;
 mod explain;
+mod fmt;
 mod input;
 mod moves;
 mod output;
@@ -38,6 +39,7 @@ pub fn run() -> ExitCode {
     let done = match &arguments.command {
         Command::Check(check) => check::run(check, &arguments.common, &mut out),
         Command::Convert(convert) => convert::run(convert, &arguments.common, &mut out),
+        Command::Fmt(fmt) => fmt::run(fmt, &arguments.common, &mut out),
         Command::Solve(solve) => solve::run(solve, &arguments.common, &mut out),
         Command::Verify(verify) => verify::run(verify, &arguments.common, &mut out),
         Command::Moves(moves) => moves::run(moves, &arguments.common, &mut out),

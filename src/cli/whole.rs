@@ -68,7 +68,12 @@ impl Whole {
             return Err(Failure::Said(message));
         }
         let file = if plain {
-            Place::Beside(beside(target).map_err(cannot)?)
+            let file = beside(target).map_err(cannot)?;
+            if let Some(there) = &there {
+                // Who may read a file does not change with what stands in it.
+                file.as_file().set_permissions(there.permissions()).map_err(cannot)?;
+            }
+            Place::Beside(file)
         } else {
             Place::Itself(File::options().write(true).open(target).map_err(cannot)?)
         };

@@ -17,6 +17,7 @@
 //! ```
 
 mod bare;
+mod canonical;
 mod format;
 mod gamecourier;
 mod guess;
@@ -34,6 +35,7 @@ use crate::notation::pgn::{Form, GameText, Record as Piece, Writer};
 use crate::replay::{Game, GamesOf, Places, Replay, Scope, Settings};
 use crate::select::{Selection, sort_key};
 
+pub use canonical::canonical;
 pub use format::{Format, Frame, Source};
 pub use guess::{Doubt, guess};
 pub use losses::{Loss, Losses};

@@ -14,6 +14,8 @@ use super::pgn::{MAX_RECORD, Record};
 pub enum Cut {
     /// Every line that is neither blank nor a comment (`#`) is one.
     Lines,
+    /// Every line is one.
+    EveryLine,
     /// Every JSON object outside others is one; an array round them and the commas between them are passed over.
     Objects,
     /// One begins with OpenTafl's tags or rules, behind moves.
@@ -58,19 +60,20 @@ impl<R: BufRead> Pieces<R> {
         record.bytes.clear();
         record.cut = false;
         match self.cut {
-            Cut::Lines => self.next_line(record),
+            Cut::Lines => self.next_line(record, |line| !line.is_empty() && !line.starts_with(b"#")),
+            Cut::EveryLine => self.next_line(record, |_| true),
             Cut::Objects => self.next_object(record),
             Cut::OpenTafl => self.next_opentafl(record),
         }
     }
 
-    fn next_line(&mut self, record: &mut Record) -> io::Result<bool> {
+    /// The next line whose words, without the blanks round them, are wanted.
+    fn next_line(&mut self, record: &mut Record, wanted: fn(&[u8]) -> bool) -> io::Result<bool> {
         let mut line = Line::default();
         while self.read_line(&mut line)? {
             let here = (self.offset, self.line);
             self.pass(line.len);
-            let words = line.bytes.trim_ascii();
-            if !words.is_empty() && !words.starts_with(b"#") {
+            if wanted(line.bytes.trim_ascii()) {
                 (record.offset, record.line) = here;
                 (record.bytes, record.cut) = (line.bytes, line.cut);
                 return Ok(true);
@@ -284,6 +287,7 @@ mod tests {
             &[("odin; -; ; *", 3), ("chess; -; ; *", 5)],
         );
         check("", Cut::Lines, &[]);
+        check("\n# a\r\nb", Cut::EveryLine, &[("", 1), ("# a", 2), ("b", 3)]);
     }
 
     #[test]

@@ -38,14 +38,19 @@ pub fn solve_line(line: &[u8], number: u64, offset: u64, settings: &Settings<'_>
     }
     let entry = epd::parse_line(line);
     let mut problem = read_and_solve(line, &entry, settings);
-    problem.findings.sort_by_key(|finding| finding.span.start);
-    let mut places = Places::new(offset, number);
-    problem.places = problem.findings.iter().map(|finding| places.place(line, finding.span)).collect();
+    find_places(line, number, offset, &mut problem);
     Some(problem)
 }
 
+/// Puts the findings into the order of the text and works out their places.
+pub(super) fn find_places(line: &[u8], number: u64, offset: u64, problem: &mut Problem) {
+    problem.findings.sort_by_key(|finding| finding.span.start);
+    let mut places = Places::new(offset, number);
+    problem.places = problem.findings.iter().map(|finding| places.place(line, finding.span)).collect();
+}
+
 /// The operands of an opcode as one text, with their place.
-fn operands(line: &[u8], opcode: &Opcode) -> (String, Span) {
+pub(super) fn operands(line: &[u8], opcode: &Opcode) -> (String, Span) {
     match (opcode.operands.first(), opcode.operands.last()) {
         (Some(first), Some(last)) => {
             let span = Span { start: first.span.start, end: last.span.end };
@@ -55,13 +60,14 @@ fn operands(line: &[u8], opcode: &Opcode) -> (String, Span) {
     }
 }
 
-fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &Settings<'_>) -> Problem {
+/// What an entry says of itself: its name and its game. What is wrong with its opcodes is found.
+pub(super) fn begin(line: &[u8], entry: &EpdLine, variant: Option<Variant>) -> Problem {
     let mut problem = Problem::default();
     let value = |name: &str| entry.opcode(line, name).map(|opcode| operands(line, opcode));
     problem.id = value("id").map(|(id, _)| id);
     faults(line, entry, &mut problem);
 
-    problem.variant = match (settings.variant, value("variant")) {
+    problem.variant = match (variant, value("variant")) {
         (Some(variant), _) => Some(variant),
         (None, None) => Some(Variant::Chess),
         (None, Some((name, span))) => {
@@ -75,6 +81,12 @@ fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &Settings<'_>) -> Prob
             known
         }
     };
+    problem
+}
+
+fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &Settings<'_>) -> Problem {
+    let mut problem = begin(line, entry, settings.variant);
+    let value = |name: &str| entry.opcode(line, name).map(|opcode| operands(line, opcode));
     problem.stipulation = match (settings.stipulation, value("stip"), value("dm")) {
         (Some(stipulation), _, _) => Some(stipulation),
         (None, Some((text, span)), _) => read_stipulation(&text, span, &mut problem),
@@ -92,7 +104,7 @@ fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &Settings<'_>) -> Prob
     }
 }
 
-fn read_stipulation(text: &str, span: Span, problem: &mut Problem) -> Option<Stipulation> {
+pub(super) fn read_stipulation(text: &str, span: Span, problem: &mut Problem) -> Option<Stipulation> {
     match text.parse() {
         Ok(stipulation) => Some(stipulation),
         Err(error) => {
@@ -127,27 +139,32 @@ fn refused(problem: &mut Problem, remark: Remark) {
     problem.findings.push(finding);
 }
 
-fn solve_as<G: Game>(line: &[u8], entry: &EpdLine, mut problem: Problem, settings: &Settings<'_>) -> Problem {
+/// The position of an entry; none, with the reason found, where it is none of its game.
+pub(super) fn position<G: Game>(entry: &EpdLine, problem: &mut Problem) -> Option<G> {
     let tree = match &entry.position {
         Ok(tree) => tree,
         Err(no) => {
-            refused(&mut problem, Remark { span: no.span, rule: None, why: no.why.clone() });
-            return problem;
+            refused(problem, Remark { span: no.span, rule: None, why: no.why.clone() });
+            return None;
         }
     };
-    let game: G = match position::understand(tree) {
+    match position::understand(tree) {
         Ok((game, remarks)) => {
             for remark in remarks {
                 problem.findings.push(Finding::new(Code::W301, remark.span, remark.why));
             }
-            game
+            problem.fen = Some(position::write(&game));
+            Some(game)
         }
         Err(remark) => {
-            refused(&mut problem, remark);
-            return problem;
+            refused(problem, remark);
+            None
         }
-    };
-    problem.fen = Some(position::write(&game));
+    }
+}
+
+fn solve_as<G: Game>(line: &[u8], entry: &EpdLine, mut problem: Problem, settings: &Settings<'_>) -> Problem {
+    let Some(game) = position::<G>(entry, &mut problem) else { return problem };
     let Some(stipulation) = problem.stipulation else { return problem };
     let bm = entry.opcode(line, "bm").map(|opcode| claim::read(&game, line, opcode, &mut problem.findings));
     let am = entry.opcode(line, "am").map(|opcode| claim::read(&game, line, opcode, &mut problem.findings));

@@ -4,6 +4,7 @@
 //! and `id`. What is wrong with it becomes a [`Finding`], as in records.
 
 mod answer;
+mod canonical;
 mod claim;
 mod entry;
 mod named;
@@ -18,6 +19,7 @@ use crate::variants::Variant;
 
 pub use crate::solve::Stipulation;
 pub use answer::Certificate;
+pub use canonical::canonical;
 pub use entry::{solve_line, solve_position};
 pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
 pub use rewrite::with_keys;

@@ -47,7 +47,7 @@ pub struct ProblemObject<'a> {
     /// The same with the other side to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     duplex: Option<Box<ProblemObject<'a>>>,
-    /// Positions searched.
+    /// Moves tried.
     nodes: u64,
     /// How long it took.
     seconds: f64,

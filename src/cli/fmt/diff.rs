@@ -1,0 +1,273 @@
+//! Unified differences of a file whose old and new text come in parts. Each part's lines are compared by themselves, so
+//! that no file is too long; hunks have three lines of context, across parts too.
+
+use std::collections::VecDeque;
+use std::io::{self, Read as _, Seek as _, Write as _};
+
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+use tempfile::SpooledTempFile;
+
+use crate::cli::exit::Failure;
+use crate::notation::pgn::MAX_RECORD;
+
+/// Equal lines on each side of a hunk.
+const CONTEXT: usize = 3;
+/// Parts of more lines are not compared line by line, which could cost the square of their number.
+const MOST_COMPARED: usize = 4096;
+/// A line longer than this cannot be shown.
+const LONGEST: usize = 2 * MAX_RECORD;
+/// So many bytes of a hunk are held in memory; the rest waits in a file.
+const IN_MEMORY: usize = 1 << 20;
+
+/// Where the text of a difference goes.
+type Put<'p> = &'p mut dyn FnMut(&[u8]) -> Result<(), Failure>;
+
+/// A file's difference in the making.
+pub(super) struct Diff {
+    name: String,
+    /// Whether the file's names have been put out.
+    named: bool,
+    /// The line that comes next in the old text, from 1.
+    old: u64,
+    /// And in the new one.
+    new: u64,
+    /// What has no line end yet.
+    old_rest: Vec<u8>,
+    new_rest: Vec<u8>,
+    /// The last equal lines before the next hunk.
+    before: VecDeque<Vec<u8>>,
+    hunk: Option<Hunk>,
+}
+
+/// Lines that changed, with those round them.
+struct Hunk {
+    old: u64,
+    new: u64,
+    old_lines: u64,
+    new_lines: u64,
+    body: SpooledTempFile,
+    /// Equal lines behind the last change.
+    behind: Vec<Vec<u8>>,
+}
+
+impl Diff {
+    pub(super) fn new(name: &str) -> Self {
+        Diff {
+            name: name.to_owned(),
+            named: false,
+            old: 1,
+            new: 1,
+            old_rest: Vec::new(),
+            new_rest: Vec::new(),
+            before: VecDeque::new(),
+            hunk: None,
+        }
+    }
+
+    /// The next part of both texts. They may end anywhere.
+    pub(super) fn part(&mut self, old: &[u8], new: &[u8], put: Put<'_>) -> Result<(), Failure> {
+        self.old_rest.extend_from_slice(old);
+        self.new_rest.extend_from_slice(new);
+        if self.old_rest.len().max(self.new_rest.len()) > LONGEST {
+            let why = format!("a line of more than {} MiB cannot be shown as a difference", LONGEST >> 20);
+            return Err(Failure::Said(why));
+        }
+        // What stands in the middle of a line waits for its end, and the other text with it: it may be that line.
+        let waits = |text: &[u8]| !text.is_empty() && memchr::memchr(b'\n', text).is_none();
+        if waits(&self.old_rest) || waits(&self.new_rest) {
+            return Ok(());
+        }
+        let old = take_lines(&mut self.old_rest);
+        let new = take_lines(&mut self.new_rest);
+        self.lines(&old, &new, put)
+    }
+
+    /// The end of both texts.
+    pub(super) fn finish(mut self, put: Put<'_>) -> Result<(), Failure> {
+        let (old, new) = (std::mem::take(&mut self.old_rest), std::mem::take(&mut self.new_rest));
+        self.lines(&old, &new, put)?;
+        self.close(put)
+    }
+
+    fn lines(&mut self, old: &[u8], new: &[u8], put: Put<'_>) -> Result<(), Failure> {
+        let lines = |text| <[u8]>::split_inclusive(text, |&b| b == b'\n').collect::<Vec<_>>();
+        let (old, new) = (lines(old), lines(new));
+        let ops = if old == new {
+            vec![DiffOp::Equal { old_index: 0, new_index: 0, len: old.len() }]
+        } else if old.len() + new.len() > MOST_COMPARED {
+            vec![DiffOp::Replace { old_index: 0, old_len: old.len(), new_index: 0, new_len: new.len() }]
+        } else {
+            capture_diff_slices(Algorithm::Myers, &old, &new)
+        };
+        for op in ops {
+            let (_, old_range, new_range) = op.as_tag_tuple();
+            if let DiffOp::Equal { .. } = op {
+                old[old_range].iter().try_for_each(|line| self.equal(line, put))?;
+            } else {
+                old[old_range].iter().try_for_each(|line| self.changed(b'-', line))?;
+                new[new_range].iter().try_for_each(|line| self.changed(b'+', line))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn equal(&mut self, line: &[u8], put: Put<'_>) -> Result<(), Failure> {
+        self.old += 1;
+        self.new += 1;
+        match &mut self.hunk {
+            Some(hunk) => {
+                hunk.behind.push(line.to_vec());
+                if hunk.behind.len() > 2 * CONTEXT {
+                    self.close(put)?;
+                }
+            }
+            None => {
+                self.before.push_back(line.to_vec());
+                if self.before.len() > CONTEXT {
+                    self.before.pop_front();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn changed(&mut self, sign: u8, line: &[u8]) -> Result<(), Failure> {
+        if self.hunk.is_none() {
+            let before = self.before.len() as u64;
+            let mut hunk = Hunk {
+                old: self.old - before,
+                new: self.new - before,
+                old_lines: 0,
+                new_lines: 0,
+                body: SpooledTempFile::new(IN_MEMORY),
+                behind: Vec::new(),
+            };
+            self.before.drain(..).try_for_each(|line| hunk.line(b' ', &line))?;
+            self.hunk = Some(hunk);
+        }
+        let hunk = self.hunk.as_mut().expect("there is one now");
+        for line in std::mem::take(&mut hunk.behind) {
+            hunk.line(b' ', &line)?;
+        }
+        match sign {
+            b'-' => self.old += 1,
+            _ => self.new += 1,
+        }
+        hunk.line(sign, line)
+    }
+
+    /// Ends the hunk that is open, if one is, and puts it out.
+    fn close(&mut self, put: Put<'_>) -> Result<(), Failure> {
+        let Some(mut hunk) = self.hunk.take() else { return Ok(()) };
+        let behind = std::mem::take(&mut hunk.behind);
+        for line in behind.iter().take(CONTEXT) {
+            hunk.line(b' ', line)?;
+        }
+        // With as much context as that the next hunk would begin where this one ends.
+        self.before = behind.into_iter().skip(CONTEXT).collect();
+        while self.before.len() > CONTEXT {
+            self.before.pop_front();
+        }
+        if !self.named {
+            put(format!("--- {0}\n+++ {0}\n", self.name).as_bytes())?;
+            self.named = true;
+        }
+        hunk.put(put)
+    }
+}
+
+impl Hunk {
+    fn line(&mut self, sign: u8, line: &[u8]) -> Result<(), Failure> {
+        self.old_lines += u64::from(sign != b'+');
+        self.new_lines += u64::from(sign != b'-');
+        let mut text = Vec::with_capacity(line.len() + 1);
+        text.push(sign);
+        text.extend_from_slice(line);
+        if !line.ends_with(b"\n") {
+            text.extend_from_slice(b"\n\\ No newline at end of file\n");
+        }
+        self.body.write_all(&text).map_err(|error| waiting(&error))
+    }
+
+    fn put(mut self, put: Put<'_>) -> Result<(), Failure> {
+        // A stretch of no lines stands behind the line before it.
+        let place = |start: u64, lines: u64| format!("{},{lines}", start - u64::from(lines == 0));
+        let (old, new) = (place(self.old, self.old_lines), place(self.new, self.new_lines));
+        put(format!("@@ -{old} +{new} @@\n").as_bytes())?;
+        self.body.rewind().map_err(|error| waiting(&error))?;
+        let mut buffer = vec![0; 1 << 16];
+        loop {
+            match self.body.read(&mut buffer).map_err(|error| waiting(&error))? {
+                0 => return Ok(()),
+                read => put(&buffer[..read])?,
+            }
+        }
+    }
+}
+
+/// Takes the lines off that have an end.
+fn take_lines(text: &mut Vec<u8>) -> Vec<u8> {
+    let end = memchr::memrchr(b'\n', text).map_or(0, |n| n + 1);
+    let rest = text.split_off(end);
+    std::mem::replace(text, rest)
+}
+
+fn waiting(error: &io::Error) -> Failure {
+    Failure::Unwritable(format!("a temporary file cannot be used: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn diff(parts: &[(&str, &str)]) -> String {
+        let mut text = Vec::new();
+        let mut put = |bytes: &[u8]| {
+            text.extend_from_slice(bytes);
+            Ok(())
+        };
+        let mut diff = Diff::new("f");
+        for (old, new) in parts {
+            diff.part(old.as_bytes(), new.as_bytes(), &mut put).unwrap();
+        }
+        diff.finish(&mut put).unwrap();
+        String::from_utf8(text).unwrap()
+    }
+
+    #[test]
+    fn hunks_have_their_context_from_other_parts() {
+        assert_eq!(diff(&[("a\nb\n", "a\nb\n"), ("c\nd", "c\nd")]), "");
+        let head = "--- f\n+++ f\n";
+        assert_eq!(
+            diff(&[("1\n2\n3\n4\n", "1\n2\n3\n4\n"), ("5\n", "x\ny\n"), ("6\n7\n8\n9\n", "6\n7\n8\n9\n")]),
+            format!("{head}@@ -2,7 +2,8 @@\n 2\n 3\n 4\n-5\n+x\n+y\n 6\n 7\n 8\n")
+        );
+        // Six equal lines between two changes are one hunk, seven are two.
+        let equal = ["1\n2\n3\n4\n5\n6\n", "1\n2\n3\n4\n5\n6\n7\n"];
+        let two = |n: usize| diff(&[("a\n", ""), (equal[n], equal[n]), ("", "b\n")]);
+        assert_eq!(two(0), format!("{head}@@ -1,7 +1,7 @@\n-a\n 1\n 2\n 3\n 4\n 5\n 6\n+b\n"));
+        assert_eq!(
+            two(1),
+            format!("{head}@@ -1,4 +1,3 @@\n-a\n 1\n 2\n 3\n@@ -6,3 +5,4 @@\n 5\n 6\n 7\n+b\n")
+        );
+    }
+
+    #[test]
+    fn ends_of_files() {
+        let head = "--- f\n+++ f\n";
+        let none = "\n\\ No newline at end of file\n";
+        assert_eq!(diff(&[("a", "a\n")]), format!("{head}@@ -1,1 +1,1 @@\n-a{none}+a\n"));
+        assert_eq!(diff(&[("", "a\n")]), format!("{head}@@ -0,0 +1,1 @@\n+a\n"));
+        assert_eq!(diff(&[("a\r\n", "")]), format!("{head}@@ -1,1 +0,0 @@\n-a\r\n"));
+        assert_eq!(diff(&[("a\nb", "b")]), format!("{head}@@ -1,2 +1,1 @@\n-a\n b{none}"));
+    }
+
+    #[test]
+    fn parts_need_not_end_with_a_line() {
+        assert_eq!(diff(&[("[\n{}", "[\n{}"), (",\n{}", ",\n{}"), ("\n]\n", "\n]\n")]), "");
+        assert_eq!(
+            diff(&[("[{}", "[\n{}"), (",{}", ",\n{}"), ("]\n", "\n]\n")]),
+            "--- f\n+++ f\n@@ -1,1 +1,4 @@\n-[{},{}]\n+[\n+{},\n+{}\n+]\n"
+        );
+    }
+}

@@ -1,0 +1,182 @@
+//! Piece by piece to canonical text, with what stands between pieces. What has no canonical text stays byte for byte, and
+//! is told of.
+
+use std::borrow::Cow;
+
+use crate::convert::{self, Converted, Desk, Fate, Format, Frame, Order, Source};
+use crate::notation::pgn::Record;
+use crate::problems;
+use crate::report;
+use crate::variants::Variant;
+
+use crate::cli::args::Common;
+use crate::cli::input::MARK;
+
+/// What a file is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Written {
+    /// Games.
+    Records(Source),
+    /// Positions and problems, one a line.
+    Positions,
+}
+
+/// Why something stays as it is.
+pub(super) enum Told {
+    /// What was found in it.
+    Report(String),
+    /// Another reason.
+    Complaint(String),
+}
+
+pub(super) struct Rewriter<'a> {
+    /// The file's name, to be printed.
+    file: &'a str,
+    written: Written,
+    report: report::Format,
+    variant: Option<Variant>,
+    order: Order,
+    desk: Desk,
+    /// What stands round JSON's objects.
+    frame: Frame,
+    pieces: u64,
+    games: u64,
+    canonical: String,
+    text: Vec<u8>,
+}
+
+impl<'a> Rewriter<'a> {
+    /// For a file that begins so.
+    pub(super) fn new(file: &'a str, written: Written, head: &[u8], common: &Common) -> Self {
+        let source = match written {
+            Written::Records(source) => source,
+            Written::Positions => Source::Pgn, // and never asked for
+        };
+        let head = head.strip_prefix(MARK).unwrap_or(head);
+        let in_array = source == Source::Json && head.trim_ascii_start().starts_with(b"[");
+        Rewriter {
+            file,
+            written,
+            report: common.output.into(),
+            variant: common.variant,
+            order: Order::canonical(source, common.variant),
+            desk: Desk::default(),
+            frame: if in_array { Format::Json.frame() } else { Format::Ndjson.frame() },
+            pieces: 0,
+            games: 0,
+            canonical: String::new(),
+            text: Vec::new(),
+        }
+    }
+
+    /// Rewrites the next piece, and tells what of it stays as it is.
+    pub(super) fn piece(&mut self, piece: &Record) -> Vec<Told> {
+        let piece = &*without_mark(piece);
+        self.canonical.clear();
+        self.text.clear();
+        let told = match self.written {
+            Written::Positions => self.position(piece),
+            Written::Records(Source::Coord) if is_silent(&piece.bytes) => self.silent_line(piece),
+            Written::Records(_) => self.record(piece),
+        };
+        let is_json = self.written == Written::Records(Source::Json);
+        if is_json {
+            let gap = if self.pieces == 0 { self.frame.open } else { self.frame.between };
+            self.text.extend_from_slice(gap.as_bytes());
+        }
+        let new = if told.is_empty() { self.canonical.as_bytes() } else { &piece.bytes };
+        if is_json {
+            self.text.extend_from_slice(new.trim_ascii_end());
+            if self.frame.between.is_empty() {
+                self.text.push(b'\n');
+            }
+        } else {
+            self.text.extend_from_slice(new);
+        }
+        self.pieces += 1;
+        told
+    }
+
+    /// What the last piece has become.
+    pub(super) fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// What stands behind the last piece.
+    pub(super) fn end(&mut self) -> &[u8] {
+        self.text.clear();
+        if self.written == Written::Records(Source::Json) {
+            let open = if self.pieces == 0 { self.frame.open } else { "" };
+            self.text.extend_from_slice(open.as_bytes());
+            self.text.extend_from_slice(self.frame.close.as_bytes());
+        }
+        &self.text
+    }
+
+    fn record(&mut self, piece: &Record) -> Vec<Told> {
+        let mut told = Vec::new();
+        let (file, form, name) = (self.file, self.report, self.order.format.name());
+        let before = self.games;
+        let games = &mut self.games;
+        let whole =
+            convert::canonical(piece, &self.order, &mut self.desk, &mut self.canonical, |converted| {
+                *games += 1;
+                let Converted { mut game, fate, losses, .. } = converted;
+                game.number += before;
+                let place = format!("{file}:{}", game.line);
+                told.extend(match fate {
+                    Fate::Written => None,
+                    Fate::WouldLose => Some(Told::Complaint(format!(
+                        "{place}: stays as it is: `{name}` would lose {losses}"
+                    ))),
+                    Fate::Inexpressible(why) => {
+                        Some(Told::Complaint(format!("{place}: stays as it is: {why}")))
+                    }
+                    Fate::DoesNotReplay | Fate::WrittenInPart => {
+                        Some(Told::Report(report::game(form, file, &game)))
+                    }
+                });
+            });
+        if !whole && told.is_empty() {
+            told.push(Told::Complaint(format!("{file}:{}: stays as it is: it is no game", piece.line)));
+        }
+        told
+    }
+
+    fn position(&mut self, piece: &Record) -> Vec<Told> {
+        let line = piece.bytes.trim_ascii_end();
+        match problems::canonical(line, piece.line, piece.offset, self.variant) {
+            None => self.silent_line(piece),
+            Some(Ok(text)) => {
+                self.canonical = text;
+                self.canonical.push('\n');
+                Vec::new()
+            }
+            Some(Err(problem)) => {
+                vec![Told::Report(report::problem(self.report, self.file, line, &problem))]
+            }
+        }
+    }
+
+    /// A blank line or a comment stays, without blanks at its end.
+    fn silent_line(&mut self, piece: &Record) -> Vec<Told> {
+        self.canonical.push_str(&crate::notation::pgn::text(piece.bytes.trim_ascii_end()));
+        self.canonical.push('\n');
+        Vec::new()
+    }
+}
+
+/// Whether a line holds no game.
+fn is_silent(line: &[u8]) -> bool {
+    matches!(line.trim_ascii().first(), None | Some(b'#'))
+}
+
+/// The first piece of a stream may begin with a mark, which canonical text has not.
+fn without_mark(piece: &Record) -> Cow<'_, Record> {
+    match piece.bytes.strip_prefix(MARK) {
+        Some(rest) if piece.offset == 0 => {
+            Cow::Owned(Record { bytes: rest.to_vec(), offset: MARK.len() as u64, ..*piece })
+        }
+        _ => Cow::Borrowed(piece),
+    }
+}

@@ -1,0 +1,106 @@
+//! What is done with canonical text: it is printed, compared, shown as a difference, or put in place of the file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::cli::exit::Failure;
+use crate::cli::input::shown;
+use crate::cli::output::Output;
+use crate::cli::whole::{Existing, Packing, Whole};
+
+use super::diff::Diff;
+
+/// What is wanted besides knowing whether a file changes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task {
+    /// The canonical text, on standard output.
+    pub(super) print: bool,
+    /// The difference, there too.
+    pub(super) diff: bool,
+    /// The file's name, if it changes.
+    pub(super) name: bool,
+}
+
+/// Where the parts of one file go.
+pub(super) struct Target {
+    path: PathBuf,
+    task: Task,
+    diff: Option<Diff>,
+    file: Option<Whole>,
+    /// Whether the parts so far differ.
+    changed: Comparison,
+}
+
+impl Target {
+    /// Begins with a file, which is written packed as it was if it is written.
+    pub(super) fn begin(path: &Path, write: Option<Packing>, task: Task) -> Result<Self, Failure> {
+        let file = match write {
+            None => None,
+            Some(packing) => {
+                // What a link leads to is written, and the link stays.
+                let real = fs::canonicalize(path)?;
+                Some(Whole::begin(&real, Existing::Replaced, packing)?)
+            }
+        };
+        let diff = task.diff.then(|| Diff::new(&shown(path)));
+        Ok(Target { path: path.to_owned(), task, diff, file, changed: Comparison::default() })
+    }
+
+    /// The next part of the file, as it is and as it should be.
+    pub(super) fn part(&mut self, old: &[u8], new: &[u8], out: &mut Output) -> Result<(), Failure> {
+        self.changed.add(old, new);
+        if self.task.print {
+            out.verbatim(new)?;
+        }
+        if let Some(diff) = &mut self.diff {
+            diff.part(old, new, &mut |bytes| out.verbatim(bytes))?;
+        }
+        if let Some(file) = &mut self.file {
+            file.write(new)?;
+        }
+        Ok(())
+    }
+
+    /// The end of the file; tells whether it is not as it should be. One that is stays untouched.
+    pub(super) fn finish(self, out: &mut Output) -> Result<bool, Failure> {
+        let changed = self.changed.differs();
+        if let Some(diff) = self.diff {
+            diff.finish(&mut |bytes| out.verbatim(bytes))?;
+        }
+        if changed && self.task.name {
+            out.verbatim(format!("{}\n", shown(&self.path)).as_bytes())?;
+        }
+        if let Some(file) = self.file.filter(|_| changed) {
+            file.finish()?;
+        }
+        Ok(changed)
+    }
+}
+
+/// Whether two streams differ that come in parts which need not be equally long: what stands between pieces belongs to
+/// the part before in one and to the part behind in the other.
+#[derive(Debug, Default)]
+struct Comparison {
+    /// What one of the streams has more so far.
+    old: Vec<u8>,
+    new: Vec<u8>,
+    differs: bool,
+}
+
+impl Comparison {
+    fn add(&mut self, old: &[u8], new: &[u8]) {
+        if self.differs {
+            return;
+        }
+        self.old.extend_from_slice(old);
+        self.new.extend_from_slice(new);
+        let both = self.old.len().min(self.new.len());
+        self.differs = self.old[..both] != self.new[..both];
+        self.old.drain(..both);
+        self.new.drain(..both);
+    }
+
+    fn differs(&self) -> bool {
+        self.differs || self.old != self.new
+    }
+}

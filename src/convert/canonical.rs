@@ -1,0 +1,59 @@
+//! A record in its own notation, as this program writes it: what is canonical is what comes of that, and stays as it is
+//! when it is written again.
+
+use crate::notation::pgn::Record as Piece;
+use crate::variants::Variant;
+
+use super::{Converted, Desk, Fate, Format, Losing, Order, Source, convert};
+
+impl Order {
+    /// Every game in its own notation, if it replays and nothing of it is lost. JSON is an object on a line.
+    #[must_use]
+    pub fn canonical(source: Source, variant: Option<Variant>) -> Self {
+        let format = match source {
+            Source::Pgn => Format::Pgn,
+            Source::Json => Format::Ndjson,
+            Source::Coord => Format::Coord,
+            Source::GameCourier => Format::GameCourier,
+            Source::OpenTafl => Format::OpenTafl,
+        };
+        let mut order = Order { losing: Losing::Refused, ..Order::new(source, format) };
+        order.settings.variant = variant;
+        order
+    }
+}
+
+/// Writes a record in its canonical form behind a text, and tells whether it could be: all its games replay, and nothing
+/// of them would be lost. Else nothing is written, for no part of it may change without the rest. Each game is told of;
+/// there may be none, where what was cut is no game at all.
+///
+/// ```
+/// use lawspeaker::convert::{Desk, Order, Source, canonical};
+/// use lawspeaker::notation::pgn::{Record, Records};
+/// let mut record = Record::default();
+/// Records::new(&b"[Variant \"odin\"]\n1.d2d4{good}d9-d7*"[..]).next(&mut record).unwrap();
+/// let order = Order::canonical(Source::Pgn, None);
+/// let mut text = String::new();
+/// assert!(canonical(&record, &order, &mut Desk::default(), &mut text, |_| {}));
+/// assert_eq!(text, "[Variant \"odin\"]\n\n1. d4 {good} 1... d7 *\n\n");
+/// ```
+pub fn canonical(
+    piece: &Piece,
+    order: &Order,
+    desk: &mut Desk,
+    out: &mut String,
+    mut hear: impl FnMut(Converted<'_>),
+) -> bool {
+    let begin = out.len();
+    let (mut games, mut written) = (0u32, 0u32);
+    convert(piece, order, desk, out, |converted| {
+        games += 1;
+        written += u32::from(converted.fate == Fate::Written);
+        hear(converted);
+    });
+    let whole = games > 0 && written == games && !piece.cut;
+    if !whole {
+        out.truncate(begin);
+    }
+    whole
+}
