@@ -255,6 +255,32 @@ fn whole_files() {
     run(20_000, &examples(Kind::Record), entry::check);
 }
 
+/// Every notation to every other, from records in all of them.
+#[test]
+fn conversions() {
+    let records = [
+        "[Variant \"odin\"]\n\n{ before } 1. d4!? {a [A \"b\"] {c} (1. d5 (1. c4 $3) d6) 1... d7 ; to the end\n% so\n2. Ra5 *\n",
+        "{\"variant\":\"odin\",\"start\":null,\"tags\":[[\"Variant\",\"odin\"]],\"comments\":[\"so\"],\"moves\":[{\"san\":\"d4\",\
+         \"coord\":\"d2d4\",\"nags\":[1,\"!!!\"],\"after\":[{\"line\":\" x\"}],\"variations\":[{\"moves\":[{\"coord\":\"c2c4\"}]}]}],\
+         \"result\":\"*\"}\n",
+        "odin; -; d2d4 d9d7; *\nchess; 4k3/8/8/8/8/8/8/R3K3 w - - 0 1; a1a8; 1/2-1/2\n",
+        "[Event \"x\"]\n\n1. N i7-f3; add P f2\n1... n i2-f6\n2. p e2-e4\n",
+        "[date:2015.05.04]\n[rules:dim:7 name:Brandubh start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1 d3-c3\n[a|b]\n",
+    ];
+    let by_source = |n: usize| (0..11).map(move |format| (5 * format + n) as u8 as char);
+    let valid: Vec<String> = records
+        .iter()
+        .enumerate()
+        .flat_map(|(n, record)| by_source(n).map(move |first| format!("{first}{record}")))
+        .chain(
+            examples(Kind::Record)
+                .iter()
+                .flat_map(|example| by_source(0).map(move |first| format!("{first}{example}"))),
+        )
+        .collect();
+    run(100_000, &valid, entry::convert);
+}
+
 /// Everything found in a text, without the games.
 fn codes(text: &str) -> Vec<Code> {
     let games = Games::new(text.as_bytes(), Settings::default());

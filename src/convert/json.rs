@@ -129,8 +129,8 @@ fn agrees(record: &Record<'_>) -> Result<(), String> {
         if !first || !letters.all(|b| b.is_ascii_alphanumeric() || b == b'_') {
             return Err(format!("`{name}` is no name of a tag: letters, digits and underscores"));
         }
-        if value.contains(char::is_control) {
-            return Err(format!("the tag `{name}` holds control characters"));
+        if value.contains(['\n', '\r']) {
+            return Err(format!("the tag `{name}` holds a line break"));
         }
     }
     let variant = Variant::from_name(&record.variant);

@@ -40,6 +40,16 @@ fn line_ends_of_files_make_no_difference() {
     }
 }
 
+/// A tab, and what Latin-1 has where other tables have a dash.
+#[test]
+fn control_characters_in_tags_come_through() {
+    let pgn = b"[Event \"a\tb \x96 c\"]\n\n1. e4 *\n\n";
+    let want = "[Event \"a\tb \u{96} c\"]\n\n1. e4 *\n\n";
+    assert_eq!(good(pgn, Source::Pgn, Format::Pgn), want);
+    let json = good(pgn, Source::Pgn, Format::Json);
+    assert_eq!(good(json.as_bytes(), Source::Json, Format::Pgn), want);
+}
+
 #[test]
 fn json_has_these_fields() {
     let pgn = "[Variant \"odin\"]\n\n{so} 1. d4! {good} (1. Kee2~e1 $2) 1... d7 ; bad\n *\n";

@@ -49,7 +49,7 @@ impl Writer {
         Writer::default()
     }
 
-    /// A tag pair. Quotes and backslashes of the value are escaped; control characters, which no tag can hold,
+    /// A tag pair. Quotes and backslashes of the value are escaped; line ends, which no tag can hold,
     /// become blanks. The name must be a letter, then letters, digits or underscores.
     ///
     /// # Panics
@@ -67,7 +67,7 @@ impl Writer {
         for letter in value.chars() {
             match letter {
                 '"' | '\\' => self.text.extend(['\\', letter]),
-                _ if letter.is_control() => self.text.push(' '),
+                '\n' | '\r' => self.text.push(' '), // a tag stands on one line
                 _ => self.text.push(letter),
             }
         }

@@ -1,7 +1,13 @@
 //! What holds for every input, one function a parser: nothing panics, every place lies in the text and on a
 //! character's border, nothing is dropped unseen, and what is printed reads back as itself.
 
+use std::io::BufReader;
+
+use lawspeaker::convert::{
+    Broken, Desk, Fate, Format as Written, Order, Source, canonical, convert as change, guess,
+};
 use lawspeaker::naming::{Style, resolve, write};
+use lawspeaker::notation::cut::{Cut, Pieces};
 use lawspeaker::notation::pgn::{
     Element, ElementKind, FaultKind, GameText, Record, Records, Writer, parse as parse_game, text, value_text,
 };
@@ -186,7 +192,7 @@ fn written_again(data: &[u8], game: &GameText) {
     let mut again = GameText::new();
     let end = parse_game(written.as_bytes(), 0, &mut again);
     assert_eq!(end, written.len(), "one game is written: {written:?}");
-    let plain = |text: &str| text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>();
+    let plain = |text: &str| text.replace(['\n', '\r'], " ");
     let tags: Vec<String> =
         again.tags.iter().map(|tag| value_text(tag.value.of(written.as_bytes())).into_owned()).collect();
     assert_eq!(tags, values.iter().map(|value| plain(value)).collect::<Vec<_>>(), "{written:?}");
@@ -253,6 +259,78 @@ pub fn check(data: &[u8]) {
             assert!(format == Format::Human || !text.trim_end_matches('\n').contains('\u{1b}'));
         }
     }
+}
+
+/// Files in any notation to any other, as the first byte says, and to their canonical form: what is written can be read,
+/// and canonical text stays as it is and has the same games.
+pub fn convert(data: &[u8]) {
+    const SOURCES: [Source; 5] =
+        [Source::Pgn, Source::Json, Source::Coord, Source::GameCourier, Source::OpenTafl];
+    let Some((&choice, data)) = data.split_first() else { return };
+    let source = SOURCES[usize::from(choice) % SOURCES.len()];
+    let format = Written::ALL[usize::from(choice) / SOURCES.len() % Written::ALL.len()];
+    let _ = guess(data);
+    let mut desk = Desk::default();
+    let kept = Order { broken: Broken::Kept, ..Order::new(source, format) };
+    let own = Order::canonical(source, None);
+    for piece in cut(data, source) {
+        let mut text = String::new();
+        change(&piece, &kept, &mut desk, &mut text, |converted| {
+            assert_eq!(converted.game.replay.findings.len(), converted.game.places.len());
+        });
+        if let Some(written) = format.source() {
+            for again in cut(text.as_bytes(), written) {
+                change(&again, &Order::new(written, format), &mut desk, &mut String::new(), |converted| {
+                    assert_eq!(converted.fate, Fate::Written, "{text:?}");
+                });
+            }
+        }
+        let mut once = String::new();
+        if canonical(&piece, &own, &mut desk, &mut once, |_| {}) {
+            let mut twice = String::new();
+            for again in cut(once.as_bytes(), source) {
+                assert!(canonical(&again, &own, &mut desk, &mut twice, |_| {}), "{once:?}");
+            }
+            assert_eq!(once, twice);
+            let (old, new) = (games(&[piece], source, &mut desk), cut(once.as_bytes(), source));
+            // A record without any tags is given those that the standard asks for.
+            if !old.contains("\"tags\":[],") {
+                assert_eq!(old, games(&new, source, &mut desk));
+            }
+        }
+    }
+}
+
+fn cut(data: &[u8], source: Source) -> Vec<Record> {
+    let mut found = Vec::new();
+    let mut piece = Record::default();
+    let cut = match source {
+        Source::Pgn | Source::GameCourier => {
+            let mut records = Records::new(data);
+            while records.next(&mut piece).expect("a slice never fails") {
+                found.push(piece.clone());
+            }
+            return found;
+        }
+        Source::Json => Cut::Objects,
+        Source::Coord => Cut::Lines,
+        Source::OpenTafl => Cut::OpenTafl,
+    };
+    let mut pieces = Pieces::new(BufReader::new(data), cut);
+    // An array that is not closed is an error at the end.
+    while pieces.next(&mut piece).unwrap_or(false) {
+        found.push(piece.clone());
+    }
+    found
+}
+
+/// The games of some pieces as objects, without the blanks that a line may be set in by.
+fn games(pieces: &[Record], source: Source, desk: &mut Desk) -> String {
+    let mut text = String::new();
+    for piece in pieces {
+        change(piece, &Order::new(source, Written::Ndjson), desk, &mut text, |_| {});
+    }
+    text.replace("\\n ", "\\n")
 }
 
 /// Files of proofs: read, checked, written and read again.
