@@ -190,8 +190,8 @@ pub(super) struct Fmt {
 const FMT_HELP: &str = "\
 The canonical form of a record is what `convert` writes in its own notation (of PGN: `--to
 pgn`); that of a problem has its moves in `san`, one blank between words, and the clocks only
-where they say something. Comments, the order of tags, opcodes and moves stay, and so do lines that are blank
-or comments in files of lines.
+where they say something. Comments and the order of tags, opcodes and moves stay; so do blank
+lines and comments between entries and games of one line.
 
 A game that does not replay or would lose anything, and an entry that is not read without
 doubt, stays byte for byte as it is and is reported.

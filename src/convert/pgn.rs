@@ -40,9 +40,11 @@ pub(super) fn tags(record: &Record<'_>, writer: &mut Writer) {
         }
         writer.tag("Result", &record.result);
     }
-    for (name, value) in &record.tags {
-        // A record may have been read as another game than it says; it is of the game that its moves are of.
-        let wrong = name == "Variant" && variant.is_some() && Variant::from_name(value) != variant;
+    let named = record.tags.iter().position(|(name, _)| name == "Variant");
+    for (n, (name, value)) in record.tags.iter().enumerate() {
+        // A record may have been read as another game than it says; it is of the game that its moves are of. A second
+        // tag of that name says nothing.
+        let wrong = named == Some(n) && variant.is_some() && Variant::from_name(value) != variant;
         writer.tag(name, if wrong { name_of(record, variant) } else { value });
     }
     if record.tag("Variant").is_none() && variant != Some(Variant::Chess) {

@@ -51,6 +51,12 @@ fn control_characters_in_tags_come_through() {
 }
 
 #[test]
+fn a_tag_that_stands_twice_keeps_what_it_says() {
+    let pgn = "[Variant \"odin\"]\n[Variant \"thor\"]\n\n1. d4 *\n\n";
+    assert_eq!(good(pgn.as_bytes(), Source::Pgn, Format::Pgn), pgn);
+}
+
+#[test]
 fn json_has_these_fields() {
     let pgn = "[Variant \"odin\"]\n\n{so} 1. d4! {good} (1. Kee2~e1 $2) 1... d7 ; bad\n *\n";
     assert_eq!(
