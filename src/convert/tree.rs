@@ -107,6 +107,8 @@ struct Builder<'a> {
     stack: Vec<Frame<'a>>,
     /// Variations that are open inside what was not played.
     skipped: u32,
+    /// The next bracket, as far as it was looked for.
+    bracket: usize,
     losses: Losses,
 }
 
@@ -121,6 +123,7 @@ impl<'a> Builder<'a> {
             names: replay.spelled.moves(),
             stack: vec![main],
             skipped: 0,
+            bracket: 0,
             losses: Losses::default(),
         }
     }
@@ -128,7 +131,7 @@ impl<'a> Builder<'a> {
     fn walk(&mut self) {
         for (n, element) in self.game.movetext.iter().enumerate() {
             let span = element.span;
-            if self.top().broken.is_some() && !self.leaves_broken(element.kind, span.start) {
+            if self.top().broken.is_some() && !self.leaves_broken(n) {
                 continue;
             }
             match element.kind {
@@ -165,19 +168,39 @@ impl<'a> Builder<'a> {
         self.stack.last_mut().expect("the main line is never closed")
     }
 
-    /// Whether an element is outside the stretch that was not played, which ends with its line.
-    fn leaves_broken(&mut self, kind: ElementKind, at: u32) -> bool {
-        match kind {
-            ElementKind::Open => self.skipped += 1,
-            ElementKind::Close if self.skipped > 0 => self.skipped -= 1,
-            ElementKind::Close | ElementKind::Result(_) if self.skipped == 0 => {
-                let from = self.top().broken.take().expect("only a broken line is left");
-                self.rest(from, at);
-                return true;
+    /// Whether an element is outside the stretch that was not played, which ends with its line or the result there. A
+    /// variation behind the result may be of a move in that stretch, and is part of it.
+    fn leaves_broken(&mut self, n: usize) -> bool {
+        let leaves = match self.game.movetext[n].kind {
+            ElementKind::Open => {
+                self.skipped += 1;
+                false
             }
-            _ => {}
+            ElementKind::Close if self.skipped > 0 => {
+                self.skipped -= 1;
+                false
+            }
+            ElementKind::Close => true,
+            ElementKind::Result(_) => self.skipped == 0 && !self.varies_behind(n),
+            _ => false,
+        };
+        if leaves {
+            let from = self.top().broken.take().expect("only a broken line is left");
+            self.rest(from, self.game.movetext[n].span.start);
         }
-        false
+        leaves
+    }
+
+    /// Whether a variation stands behind an element, in the same line.
+    fn varies_behind(&mut self, n: usize) -> bool {
+        let is_bracket = |kind| matches!(kind, ElementKind::Open | ElementKind::Close);
+        let elements = &self.game.movetext;
+        // Looked for once, however many elements ask.
+        if self.bracket <= n {
+            let ahead = elements[n + 1..].iter().position(|element| is_bracket(element.kind));
+            self.bracket = ahead.map_or(elements.len(), |ahead| n + 1 + ahead);
+        }
+        elements.get(self.bracket).is_some_and(|element| element.kind == ElementKind::Open)
     }
 
     /// The rest of a line, from where it does not replay, as a comment.

@@ -141,6 +141,17 @@ fn what_does_not_replay_is_left_out_or_becomes_a_comment() {
     }
 }
 
+/// What stands for a move that does not replay cannot stand for the one before it.
+#[test]
+fn a_variation_behind_the_result_of_a_broken_line_stays_with_it() {
+    let pgn = "[A \"b\"]\n\n1. d4 ~ * {x} (1... d5) (1. c4 xx * (1. e4))\n";
+    let kept = change(pgn.as_bytes(), Source::Pgn, Format::Pgn, Broken::Kept);
+    let again = good(kept.text.as_bytes(), Source::Pgn, Format::Json);
+    assert!(!again.contains("\"variations\""), "{again}");
+    assert!(again.contains("* {x} (1... d5) (1. c4 xx * (1. e4))"), "{again}");
+    assert_eq!(good(again.as_bytes(), Source::Json, Format::Pgn), kept.text);
+}
+
 #[test]
 fn a_wrong_result_is_no_wrong_move() {
     let pgn = "[Event \"x\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n";
