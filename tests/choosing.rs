@@ -254,6 +254,13 @@ fn so_many_games_a_file() {
         assert!(!parts[0].exists());
         assert_eq!(code(&run(&[&arguments[..], &["--force"]].concat())), 0);
         assert_eq!(text_of(&parts[0]), texts[0]);
+
+        // Fewer parts than before: what is left of those is told of.
+        let fewer =
+            run(&[&arguments[..4], &["--split", "8", "--force", "-o", text(&target), text(&input)]].concat());
+        assert_eq!(text_of(&parts[1]).len() + text_of(&parts[0]).len(), whole.stdout.len());
+        let told = format!("{} was there before and is no part of these", text(&parts[2]));
+        assert!(err(&fewer).contains(&told), "{}", err(&fewer));
     }
     let left: Vec<_> = fs::read_dir(games.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(left.iter().all(|name| !name.to_string_lossy().contains("partial")), "{left:?}");

@@ -167,7 +167,15 @@ impl Parts<'_> {
 
     fn finish(mut self, out: &mut Output) -> Result<(), Failure> {
         self.end(out)?;
-        self.whole.into_iter().try_for_each(Sealed::finish)
+        self.whole.into_iter().try_for_each(Sealed::finish)?;
+        if let Some(files) = self.files.filter(|files| files.split.is_some()) {
+            let next = numbered(&files.path, self.number + 1);
+            if next.exists() {
+                // Whoever joins the parts would take it for one of them.
+                out.remark(&format!("{} was there before and is no part of these", shown(&next)));
+            }
+        }
+        Ok(())
     }
 
     fn put(&mut self, text: &str, out: &mut Output) -> Result<(), Failure> {
