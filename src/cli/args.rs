@@ -193,8 +193,9 @@ pgn`); that of a problem has its moves in `san`, one blank between words, and th
 where they say something. Comments and the order of tags, opcodes and moves stay; so do blank
 lines and comments between entries and games of one line.
 
-A game that does not replay or would lose anything, and an entry that is not read without
-doubt, stays byte for byte as it is and is reported.
+A game that does not replay or would lose anything, and an entry with a fault, stays byte for
+byte as it is and is reported. So is a move whose text says what the move is not, such as a
+wrong mark, which the canonical form puts right.
 
 Exit status: 0 all is well, 1 something stays as it is for that reason, or --check found a
 file, 2 something could not be done.";

@@ -86,10 +86,10 @@ fn one(
             return Err(tape::too_long(piece.line).into());
         }
         let end = piece.offset + piece.bytes.len() as u64;
-        let told = rewriter.piece(&piece);
+        let fortune = rewriter.piece(&piece);
         target.part(&tape.take(end), rewriter.text(), out)?;
-        for told in told {
-            kept += 1;
+        kept += fortune.kept;
+        for told in fortune.told {
             match told {
                 Told::Report(text) => out.remark(text.trim_end_matches('\n')),
                 Told::Complaint(text) => out.complain(&text),

@@ -45,6 +45,7 @@ pub(super) fn write(format: Format, replay: &Replay, out: &mut String, losses: &
 /// Counts what a record has besides its moves.
 pub(super) fn count(bytes: &[u8], game: &GameText, losses: &mut Losses) {
     let (mut comments, mut nags, mut variations) = (0, 0, 0);
+    let (mut results, mut depth) = (0u64, 0u32);
     let mut buried = false;
     for element in &game.movetext {
         let was_buried = std::mem::replace(&mut buried, element.kind == ElementKind::Buried);
@@ -55,7 +56,12 @@ pub(super) fn count(bytes: &[u8], game: &GameText, losses: &mut Losses) {
             }
             ElementKind::Comment | ElementKind::LineComment | ElementKind::EscapedLine => comments += 1,
             ElementKind::Nag(_) | ElementKind::Glyph => nags += 1,
-            ElementKind::Open => variations += 1,
+            ElementKind::Open => {
+                variations += 1;
+                depth += 1;
+            }
+            ElementKind::Close => depth = depth.saturating_sub(1),
+            ElementKind::Result(_) if depth == 0 => results += 1,
             // OpenTafl's variations are words that stand together, PGN's are one element each.
             ElementKind::Buried => variations += u64::from(!was_buried || game.form != Form::OpenTafl),
             _ => {}
@@ -86,6 +92,8 @@ pub(super) fn count(bytes: &[u8], game: &GameText, losses: &mut Losses) {
     losses.add(Loss::Comment, comments);
     losses.add(Loss::Nag, nags);
     losses.add(Loss::Variation, variations);
+    // One is said; of several the last.
+    losses.add(Loss::Result, results.saturating_sub(1));
     losses.add(Loss::Stray, stray(game));
 }
 

@@ -2,6 +2,7 @@
 //! when it is written again.
 
 use crate::notation::pgn::Record as Piece;
+use crate::replay::{Finding, Game, Scope, Settings};
 use crate::variants::Variant;
 
 use super::{Converted, Desk, Fate, Format, Losing, Order, Source, convert};
@@ -18,14 +19,15 @@ impl Order {
             Source::OpenTafl => Format::OpenTafl,
         };
         let mut order = Order { losing: Losing::Refused, ..Order::new(source, format) };
-        order.settings.variant = variant;
+        order.settings = Settings { variant, scope: Scope::All };
         order
     }
 }
 
 /// Writes a record in its canonical form behind a text, and tells whether it could be: all its games replay, and nothing
-/// of them would be lost. Else nothing is written, for no part of it may change without the rest. Each game is told of;
-/// there may be none, where what was cut is no game at all.
+/// of them would be lost. Else nothing is written, for no part of it may change without the rest. Each game is told of,
+/// with its errors, or if it is written with what has been put right
+/// ([`Code::is_put_right`](crate::replay::Code::is_put_right)); there may be none, where what was cut is no game at all.
 ///
 /// ```
 /// use lawspeaker::convert::{Desk, Order, Source, canonical};
@@ -46,14 +48,28 @@ pub fn canonical(
 ) -> bool {
     let begin = out.len();
     let (mut games, mut written) = (0u32, 0u32);
-    convert(piece, order, desk, out, |converted| {
+    let rest = convert(piece, order, desk, out, |mut converted| {
         games += 1;
-        written += u32::from(converted.fate == Fate::Written);
+        if converted.fate == Fate::Written {
+            written += 1;
+            keep(&mut converted.game, |finding| finding.code.is_put_right());
+        } else {
+            keep(&mut converted.game, Finding::is_error);
+        }
         hear(converted);
     });
-    let whole = games > 0 && written == games && !piece.cut;
+    let whole = games > 0 && written == games && rest.comments == 0 && !piece.cut;
     if !whole {
         out.truncate(begin);
     }
     whole
+}
+
+/// Drops the findings of which nothing is to be told, with their places.
+fn keep(game: &mut Game<'_>, wanted: impl Fn(&Finding) -> bool) {
+    let wanted: Vec<_> = game.replay.findings.iter().map(wanted).collect();
+    let mut nth = wanted.iter();
+    game.replay.findings.retain(|_| nth.next() == Some(&true));
+    let mut nth = wanted.iter();
+    game.places.retain(|_| nth.next() == Some(&true));
 }

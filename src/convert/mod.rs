@@ -48,7 +48,7 @@ pub struct Order {
     pub source: Source,
     /// What it is to become.
     pub format: Format,
-    /// What is known of it besides. Whatever their scope, errors alone are looked for.
+    /// What is known of it besides, and which findings are wanted.
     pub settings: Settings,
     /// What becomes of games that do not replay.
     pub broken: Broken,
@@ -61,13 +61,13 @@ pub struct Order {
 }
 
 impl Order {
-    /// Every game that replays, with losses counted.
+    /// Every game that replays, with losses counted; errors alone are looked for.
     #[must_use]
     pub fn new(source: Source, format: Format) -> Self {
         Order {
             source,
             format,
-            settings: Settings::default(),
+            settings: Settings { scope: Scope::Errors, ..Settings::default() },
             broken: Broken::LeftOut,
             losing: Losing::Counted,
             selection: Selection::default(),
@@ -131,25 +131,33 @@ pub struct Converted<'a> {
     pub key: Vec<u8>,
 }
 
+/// What of a record was not told of game by game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rest {
+    /// Games passed over as unwanted.
+    pub passed_over: u64,
+    /// Comments that belong to no game, such as those above the first tag of a file. They are lost.
+    pub comments: u64,
+}
+
 /// Converts the games of one record, writes them behind a text, and tells of each that is wanted what became of it. What
-/// stands round the games of a file ([`Frame`]) is not written. Gives the number of games passed over as unwanted.
+/// stands round the games of a file ([`Frame`]) is not written.
 pub fn convert(
     piece: &Piece,
     order: &Order,
     desk: &mut Desk,
     out: &mut String,
     mut hear: impl FnMut(Converted<'_>),
-) -> u64 {
+) -> Rest {
     if order.source == Source::Json {
         let converted = json_object(piece, order, desk, out);
         let passed_over = u64::from(converted.is_none());
         converted.into_iter().for_each(hear);
-        return passed_over;
+        return Rest { passed_over, comments: 0 };
     }
     let Desk { text, writer } = desk;
-    let settings = Settings { scope: Scope::Errors, ..order.settings };
     let wanted = |bytes: &[u8], game: &GameText| order.selection.takes_text(bytes, game);
-    let mut games = GamesOf::new(piece, settings, text).spelled(order.format.spelling()).among(&wanted);
+    let mut games = GamesOf::new(piece, order.settings, text).spelled(order.format.spelling()).among(&wanted);
     let mut heard = 0;
     if let Some(form) = form_of(order.source) {
         games = games.written(form);
@@ -174,7 +182,7 @@ pub fn convert(
         hear(Converted { game, fate, losses, text: begin..out.len(), key });
         heard += 1;
     }
-    games.seen() - heard
+    Rest { passed_over: games.seen() - heard, comments: games.remarks() }
 }
 
 /// The form in which a source's moves are read.
@@ -195,9 +203,8 @@ fn json_object<'a>(
     out: &mut String,
 ) -> Option<Converted<'a>> {
     let Desk { text, writer } = desk;
-    let settings = Settings { scope: Scope::Errors, ..order.settings };
     let json::Read { record, replay, shown } =
-        json::read(&piece.bytes, settings, order.format.spelling(), text, writer);
+        json::read(&piece.bytes, order.settings, order.format.spelling(), text, writer);
     // What is no record at all is told, whatever was asked for.
     if record.is_some() && !(order.selection.takes_text(&shown, text) && order.selection.takes_play(&replay))
     {

@@ -153,6 +153,7 @@ impl<'a> Builder<'a> {
                 }
                 ElementKind::Result(score) => {
                     self.settle();
+                    self.drop_result();
                     self.top().line.result = Some(score);
                 }
             }
@@ -217,6 +218,7 @@ impl<'a> Builder<'a> {
             self.top().broken = Some(start);
             return;
         };
+        self.drop_result();
         let frame = self.stack.last_mut().expect("the main line is never closed");
         frame.numbered = false;
         frame.line.moves.push(Ply {
@@ -232,6 +234,12 @@ impl<'a> Builder<'a> {
                 self.glyph(&token[start..start + len]);
             }
         }
+    }
+
+    /// A line has one result, at its end: one that something follows is lost.
+    fn drop_result(&mut self) {
+        let lost = self.top().line.result.take();
+        self.losses.add(Loss::Result, u64::from(lost.is_some()));
     }
 
     fn glyph(&mut self, sign: &'a [u8]) {

@@ -5,36 +5,39 @@
 //! they say anything, for in most problems they say nothing.
 
 use crate::naming;
-use crate::notation::epd::{self, EpdLine, Opcode};
+use crate::notation::epd::{self, EpdLine, Opcode, Operand};
 use crate::notation::moves;
 use crate::notation::pgn::text;
-use crate::replay::Code;
-use crate::rules::Game;
+use crate::replay::{Code, contradictions};
+use crate::rules::{Game, Move};
 use crate::variants::Variant;
 use crate::with_game;
 
 use super::entry::{begin, find_places, operands, position, read_stipulation};
 use super::{Problem, claim};
 
-/// The canonical text of a line of a problem or position file, without its end; or what is wrong with it, so that it has
-/// none. None for a line without an entry. The line stands at this number (from 1) and after so many bytes of its file.
+/// A line of a problem or position file, read to be written in its canonical form.
+#[derive(Clone, Debug)]
+pub struct Canonical {
+    /// The form, without a line end; none where the position or a claimed move cannot be read or anything else of the entry
+    /// is doubtful.
+    pub text: Option<String>,
+    /// What was found: the reasons why there is no text, or what the text puts right
+    /// ([`Code::is_put_right`]). Nothing is solved.
+    pub problem: Problem,
+}
+
+/// The canonical form of a line, which stands at this number (from 1) and after so many bytes of its file. None for a line
+/// without an entry.
 ///
 /// ```
 /// use lawspeaker::problems::canonical;
-/// let line = b"10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b  variant Odin; bm c4d2xc2; stip #1";
-/// let text = "10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b - - variant \"odin\"; bm Fxd2xc2#; stip \"#1\";";
-/// assert_eq!(canonical(line, 1, 0, None).unwrap().unwrap(), text);
+/// let line = b"10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b  variant Odin; bm c4d2xc2!; stip #1";
+/// let text = "10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b - - variant \"odin\"; bm Fxd2xc2#!; stip \"#1\";";
+/// assert_eq!(canonical(line, 1, 0, None).unwrap().text.unwrap(), text);
 /// ```
-///
-/// # Errors
-/// The problem with its findings, where the position or a claimed move cannot be read or anything else is doubtful.
 #[must_use]
-pub fn canonical(
-    line: &[u8],
-    number: u64,
-    offset: u64,
-    variant: Option<Variant>,
-) -> Option<Result<String, Box<Problem>>> {
+pub fn canonical(line: &[u8], number: u64, offset: u64, variant: Option<Variant>) -> Option<Canonical> {
     if epd::kind(line) != epd::LineKind::Entry {
         return None;
     }
@@ -45,14 +48,13 @@ pub fn canonical(
         None => None,
     };
     // Semicolons that lack or are too many leave no doubt.
-    let doubtful = problem.findings.iter().any(|finding| finding.code != Code::W501);
-    Some(match text {
-        Some(text) if !doubtful => Ok(text),
-        _ => {
-            find_places(line, number, offset, &mut problem);
-            Err(Box::new(problem))
-        }
-    })
+    problem.findings.retain(|finding| finding.code != Code::W501);
+    let text = text.filter(|_| problem.findings.iter().all(|finding| finding.code.is_put_right()));
+    if text.is_none() {
+        problem.findings.retain(|finding| !finding.code.is_put_right());
+    }
+    find_places(line, number, offset, &mut problem);
+    Some(Canonical { text, problem })
 }
 
 /// What clocks say that were never set.
@@ -71,9 +73,13 @@ fn write<G: Game>(line: &[u8], entry: &EpdLine, problem: &mut Problem) -> Option
         let words = match &*name {
             "bm" | "am" => {
                 let claim = claim::read(&game, line, opcode, &mut problem.findings);
-                Some(claim.moves.iter().map(|&m| naming::san(&game, m)).collect())
+                let moves = claim.unreadable.is_empty().then_some(&opcode.operands);
+                moves.map(|moves| {
+                    let names = moves.iter().filter_map(|&operand| renamed(&game, line, operand, problem));
+                    names.map(|(name, _)| name).collect()
+                })
             }
-            "pv" => line_of_play(&game, line, opcode),
+            "pv" => line_of_play(&game, line, opcode, problem),
             "id" | "variant" | "stip" => value(line, opcode, problem).map(|value| vec![value]),
             _ => None,
         };
@@ -112,15 +118,37 @@ fn value(line: &[u8], opcode: &Opcode, problem: &mut Problem) -> Option<String> 
 }
 
 /// The moves of a `pv`, where they are legal one behind the other; a series or a remark stays as it stands.
-fn line_of_play<G: Game>(game: &G, line: &[u8], opcode: &Opcode) -> Option<Vec<String>> {
+fn line_of_play<G: Game>(
+    game: &G,
+    line: &[u8],
+    opcode: &Opcode,
+    problem: &mut Problem,
+) -> Option<Vec<String>> {
     let mut game = game.clone();
-    let mut buffer = Vec::new();
     let mut names = Vec::with_capacity(opcode.operands.len());
-    for operand in &opcode.operands {
-        let read = moves::parse(operand.span.of(line)).ok()?;
-        let m = naming::resolve(&game, &read, &mut buffer).ok()?.m;
-        names.push(naming::san(&game, m));
+    let found = problem.findings.len();
+    for &operand in &opcode.operands {
+        let Some((name, m)) = renamed(&game, line, operand, problem) else {
+            problem.findings.truncate(found);
+            return None;
+        };
+        names.push(name);
         game.play(m);
     }
     Some(names)
+}
+
+/// A move in `san` with the glyph that is written behind it, if it is a legal one. What its text says that it is not is
+/// found.
+fn renamed<G: Game>(
+    game: &G,
+    line: &[u8],
+    operand: Operand,
+    problem: &mut Problem,
+) -> Option<(String, Move)> {
+    let token = operand.span.of(line);
+    let read = moves::parse(token).ok()?;
+    let named = naming::resolve(game, &read, &mut Vec::new()).ok()?;
+    problem.findings.extend(contradictions(game, &read, named, operand.span));
+    Some((naming::san(game, named.m) + &text(read.glyph.of(token)), named.m))
 }

@@ -19,7 +19,7 @@ use crate::variants::Variant;
 
 pub use crate::solve::Stipulation;
 pub use answer::Certificate;
-pub use canonical::canonical;
+pub use canonical::{Canonical, canonical};
 pub use entry::{solve_line, solve_position};
 pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
 pub use rewrite::with_keys;

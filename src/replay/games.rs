@@ -137,6 +137,12 @@ impl<'a, 't> GamesOf<'a, 't> {
         self.number
     }
 
+    /// How many comments were read so far that belong to no game.
+    #[must_use]
+    pub fn remarks(&self) -> u64 {
+        self.at.remarks
+    }
+
     /// The syntax of the game that was given last.
     #[must_use]
     pub fn syntax(&self) -> &GameText {
@@ -167,12 +173,14 @@ struct Cursor {
     form: Option<Form>,
     /// How far its lines are counted.
     here: Places,
+    /// Comments outside games.
+    remarks: u64,
 }
 
 impl Cursor {
     fn new(record: &Record) -> Self {
         let here = Places::new(record.offset, record.line);
-        Cursor { next: 0, form: None, here }
+        Cursor { next: 0, form: None, here, remarks: 0 }
     }
 
     /// Reads the next game, and gives where it begins; none when the record has no other.
@@ -184,6 +192,7 @@ impl Cursor {
             if text.is_game() {
                 return Some(start);
             }
+            self.remarks += text.movetext.len() as u64;
         }
         None
     }

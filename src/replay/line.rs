@@ -14,6 +14,7 @@ use crate::variants::position;
 use crate::variants::viking::watch_your_king;
 
 use super::captures::why_wrong;
+use super::doubts::doubtful;
 use super::ends::rule_of;
 use super::finding::quoted;
 use super::findings::Findings;
@@ -427,22 +428,7 @@ impl<'a, G: Game> Player<'a, G> {
         if self.findings.is_full() {
             return self.findings.leave_out(1);
         }
-        let name = naming::san(self.history.last(), m);
-        let (code, message) = match doubt {
-            Doubt::NeedlessOrigin => {
-                (Code::W203, format!("only one man of this kind can go there: `{name}` is enough"))
-            }
-            Doubt::CaptureSign if self.history.last().captures(m) => {
-                (Code::W204, format!("the move takes a man: `{name}`"))
-            }
-            Doubt::CaptureSign => (Code::W204, format!("nothing is taken there: `{name}`")),
-            Doubt::KingListed => {
-                (Code::W204, format!("the King is not listed among the men taken: `{name}`"))
-            }
-            Doubt::PlaceLeftOut => (Code::W205, format!("the friend's new square is not written: `{name}`")),
-            Doubt::NotEnPassant => (Code::W206, format!("the move is no capture en passant: `{name}`")),
-        };
-        let finding = Finding::new(code, span, message);
+        let finding = doubtful(self.history.last(), m, doubt, span);
         self.report(finding, span);
     }
 

@@ -7,6 +7,7 @@
 mod captures;
 mod code;
 mod coord_line;
+mod doubts;
 mod ends;
 mod finding;
 mod findings;
@@ -31,6 +32,7 @@ use crate::with_game;
 
 pub use captures::why_wrong;
 pub use code::{Code, CodeInfo, Severity};
+pub use doubts::contradictions;
 pub use finding::Finding;
 pub use findings::MOST_FINDINGS;
 pub use games::{Game, Games, GamesOf};

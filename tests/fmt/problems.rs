@@ -1,6 +1,6 @@
 //! Problems and positions.
 
-use lawspeaker::problems;
+use lawspeaker::problems::{self, Canonical};
 
 use super::common::{Dice, mutate};
 use super::{canonical, code, err, format, out, run_with};
@@ -78,18 +78,20 @@ fn lines_with_slips_change_once() {
     let (mut whole, mut doubtful) = (0, 0);
     for round in 0..6000 {
         let bytes = mutate(&mut dice, lines[round % 3].as_bytes(), b"();\"#-/ \t1k8wb\xe9x+");
-        match problems::canonical(&bytes, 1, 0, None) {
-            None => {}
-            Some(Ok(text)) => {
+        let Some(Canonical { text, problem }) = problems::canonical(&bytes, 1, 0, None) else { continue };
+        assert_eq!(problem.findings.len(), problem.places.len());
+        match text {
+            Some(text) => {
                 whole += 1;
                 let again = problems::canonical(text.as_bytes(), 1, 0, None).unwrap();
-                assert_eq!(again.as_ref().ok(), Some(&text), "{}", bytes.escape_ascii());
+                assert_eq!(again.text.as_ref(), Some(&text), "{}", bytes.escape_ascii());
+                assert!(again.problem.findings.is_empty(), "{}", bytes.escape_ascii());
                 let (old, new) = (read(&bytes), read(text.as_bytes()));
                 assert_eq!(old, new, "{}", bytes.escape_ascii());
             }
-            Some(Err(problem)) => {
+            None => {
                 doubtful += 1;
-                assert!(!problem.findings.is_empty() && problem.findings.len() == problem.places.len());
+                assert!(!problem.findings.is_empty());
             }
         }
     }
@@ -122,4 +124,21 @@ fn an_unreadable_line_costs_itself_only() {
     let file = [&b"\xff\xfe\n"[..], b"8/8/8/8/8/k7/8/KQ6 w\n"].concat();
     let want = [&b"\xff\xfe\n"[..], b"8/8/8/8/8/k7/8/KQ6 w - - 0 1\n"].concat();
     assert_eq!(format(&file, "epd"), (want, 1));
+}
+
+#[test]
+fn glyphs_stay_and_what_is_put_right_is_told() {
+    let line = "8/8/8/8/8/k7/8/KQ6 w bm Qb3!! Qxd3#?; pv Qb3!?;\n";
+    let output = run_with(&["fmt", "--output", "concise", "-"], line.as_bytes());
+    assert_eq!(out(&output), "8/8/8/8/8/k7/8/KQ6 w - - bm Qb3+!! Qd3+?; pv Qb3+!?;\n");
+    assert_eq!(code(&output), 0);
+    let told: Vec<_> = err(&output).lines().collect();
+    assert_eq!(
+        told,
+        [
+            "-:1:31: W204 nothing is taken there: `Qd3+`",
+            "-:1:35: W202 `#` says that the move wins at once, and it does not",
+            "1 file: 1 not in canonical form",
+        ]
+    );
 }

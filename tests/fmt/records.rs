@@ -119,6 +119,49 @@ fn what_would_lose_something_stays_and_says_why() {
 }
 
 #[test]
+fn what_is_put_right_is_told() {
+    let pgn = b"[A \"b\"]\n\n1. e4 e5 2. Nxf3+ $1 *\n";
+    let output = run_with(&["fmt", "--output", "concise", "-"], pgn);
+    assert_eq!((out(&output), code(&output)), ("[A \"b\"]\n\n1. e4 e5 2. Nf3 $1 *\n\n", 0));
+    let told: Vec<_> = err(&output).lines().collect();
+    assert_eq!(
+        told,
+        [
+            "-:3:13: W204 nothing is taken there: `Nf3`",
+            "-:3:17: W202 the mark says check, and the move gives none",
+            "1 file: 1 not in canonical form",
+        ]
+    );
+    // Marks that lack and origins that are not needed are matters of spelling.
+    let output = run_with(&["fmt", "-"], b"[A \"b\"]\n\n1. f3 e5 2. g2g4 Qd8h4 *\n");
+    assert!(out(&output).ends_with("Qh4# *\n\n"), "{}", out(&output));
+    assert_eq!(err(&output), "1 file: 1 not in canonical form\n");
+}
+
+/// A result that something follows has no place.
+#[test]
+fn results_are_not_dropped() {
+    for moves in ["1. e4 e5 1-0 0-1", "1. e4 (1. d4 1-0 0-1) *", "1. e4 (1. d4 1-0 d5) *", "1. e4 {x} * 1-0"]
+    {
+        let pgn = format!("[A \"b\"]\n\n{moves}\n");
+        let output = run_with(&["fmt", "-"], pgn.as_bytes());
+        assert_eq!((out(&output), code(&output)), (pgn.as_str(), 1), "{moves}");
+        assert!(err(&output).contains("`pgn` would lose 1 result"), "{}", err(&output));
+        let output = run_with(&["convert", "--to", "coord", "-"], pgn.as_bytes());
+        assert!(moves.contains('(') || err(&output).contains("1 result"), "{}", err(&output));
+    }
+}
+
+#[test]
+fn comments_above_a_file_stay() {
+    let pgn = "% head\r\n{ hello }\n[A \"b\"]\n\n1. e4 *\n\n";
+    assert_eq!(canonical(pgn.as_bytes(), "pgn"), pgn);
+    let output = run_with(&["convert", "--to", "pgn", "-"], pgn.as_bytes());
+    assert_eq!(out(&output), "[A \"b\"]\n\n1. e4 *\n\n");
+    assert!(err(&output).starts_with("`pgn` does not hold: 2 comments\n"), "{}", err(&output));
+}
+
+#[test]
 fn a_record_of_several_games_changes_whole_or_not_at_all() {
     let two = "[A \"b\"]\n\n1.e4 * 1.d4 *\n";
     assert_eq!(canonical(two.as_bytes(), "pgn").matches("\n1. ").count(), 2);

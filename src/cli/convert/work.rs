@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::convert::{Converted, Desk, Fate, Losses, Order, convert};
+use crate::convert::{Converted, Desk, Fate, Loss, Losses, Order, convert};
 use crate::replay::Game;
 use crate::report::{self, Format};
 use crate::select::{Fingerprint, Remembered};
@@ -112,7 +112,7 @@ impl Labour for Work<'_> {
         let mut amiss: Vec<(Game<'static>, Fate, Losses)> = Vec::new();
         for record in &batch.records {
             let mut heard = 0;
-            let passed_over = convert(record, &self.order, desk, &mut text, |converted| {
+            let rest = convert(record, &self.order, desk, &mut text, |converted| {
                 heard += 1;
                 let Converted { game, fate, losses, text, key } = converted;
                 if matches!(fate, Fate::Written | Fate::WrittenInPart) {
@@ -124,8 +124,9 @@ impl Labour for Work<'_> {
                     amiss.push((kept(game, tally.games), fate, losses));
                 }
             });
-            tally.games += heard + passed_over;
-            tally.passed_over += passed_over;
+            tally.games += heard + rest.passed_over;
+            tally.passed_over += rest.passed_over;
+            tally.losses.add(Loss::Comment, rest.comments);
         }
         let mut baton = take()?;
         let before = baton.games;

@@ -1,11 +1,11 @@
-//! Piece by piece to canonical text, with what stands between pieces. What has no canonical text stays byte for byte, and
-//! is told of.
+//! Piece by piece to canonical text, with what stands between pieces. What has no canonical text stays byte for byte and is
+//! told of, and so is what the text puts right.
 
 use std::borrow::Cow;
 
 use crate::convert::{self, Converted, Desk, Fate, Format, Frame, Order, Source};
 use crate::notation::pgn::Record;
-use crate::problems;
+use crate::problems::{self, Canonical};
 use crate::report;
 use crate::variants::Variant;
 
@@ -21,12 +21,22 @@ pub(super) enum Written {
     Positions,
 }
 
-/// Why something stays as it is.
+/// Something to be said of a piece.
 pub(super) enum Told {
     /// What was found in it.
     Report(String),
-    /// Another reason.
+    /// Another reason why it stays as it is.
     Complaint(String),
+}
+
+/// What became of a piece.
+#[derive(Default)]
+pub(super) struct Fortune {
+    /// Whether it stays as it is.
+    stays: bool,
+    /// Games or entries because of which it does; none where it has no games, but comments alone.
+    pub(super) kept: u64,
+    pub(super) told: Vec<Told>,
 }
 
 pub(super) struct Rewriter<'a> {
@@ -69,12 +79,12 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Rewrites the next piece, and tells what of it stays as it is.
-    pub(super) fn piece(&mut self, piece: &Record) -> Vec<Told> {
+    /// Rewrites the next piece, if it can be, and tells what is to be said of it.
+    pub(super) fn piece(&mut self, piece: &Record) -> Fortune {
         let piece = &*without_mark(piece);
         self.canonical.clear();
         self.text.clear();
-        let told = match self.written {
+        let fortune = match self.written {
             Written::Positions => self.position(piece),
             Written::Records(Source::Coord) if is_silent(&piece.bytes) => self.silent_line(piece),
             Written::Records(_) => self.record(piece),
@@ -84,7 +94,7 @@ impl<'a> Rewriter<'a> {
             let gap = if self.pieces == 0 { self.frame.open } else { self.frame.between };
             self.text.extend_from_slice(gap.as_bytes());
         }
-        let new = if told.is_empty() { self.canonical.as_bytes() } else { &piece.bytes };
+        let new = if fortune.stays { &piece.bytes } else { self.canonical.as_bytes() };
         if is_json {
             self.text.extend_from_slice(new.trim_ascii_end());
             if self.frame.between.is_empty() {
@@ -94,7 +104,7 @@ impl<'a> Rewriter<'a> {
             self.text.extend_from_slice(new);
         }
         self.pieces += 1;
-        told
+        fortune
     }
 
     /// What the last piece has become.
@@ -113,56 +123,57 @@ impl<'a> Rewriter<'a> {
         &self.text
     }
 
-    fn record(&mut self, piece: &Record) -> Vec<Told> {
+    fn record(&mut self, piece: &Record) -> Fortune {
         let mut told = Vec::new();
+        let (mut kept, before) = (0, self.games);
         let (file, form, name) = (self.file, self.report, self.order.format.name());
-        let before = self.games;
         let games = &mut self.games;
-        let whole =
-            convert::canonical(piece, &self.order, &mut self.desk, &mut self.canonical, |converted| {
-                *games += 1;
-                let Converted { mut game, fate, losses, .. } = converted;
-                game.number += before;
-                let place = format!("{file}:{}", game.line);
-                told.extend(match fate {
-                    Fate::Written => None,
-                    Fate::WouldLose => Some(Told::Complaint(format!(
-                        "{place}: stays as it is: `{name}` would lose {losses}"
-                    ))),
-                    Fate::Inexpressible(why) => {
-                        Some(Told::Complaint(format!("{place}: stays as it is: {why}")))
-                    }
-                    Fate::DoesNotReplay | Fate::WrittenInPart => {
-                        Some(Told::Report(report::game(form, file, &game)))
-                    }
-                });
+        let hear = |converted: Converted<'_>| {
+            *games += 1;
+            let Converted { mut game, fate, losses, .. } = converted;
+            game.number += before;
+            kept += u64::from(fate != Fate::Written);
+            let stays =
+                |why: &str| Some(Told::Complaint(format!("{file}:{}: stays as it is: {why}", game.line)));
+            told.extend(match fate {
+                Fate::Written if game.replay.findings.is_empty() => None,
+                Fate::WouldLose => stays(&format!("`{name}` would lose {losses}")),
+                Fate::Inexpressible(why) => stays(&why),
+                Fate::Written | Fate::DoesNotReplay | Fate::WrittenInPart => {
+                    Some(Told::Report(report::game(form, file, &game)))
+                }
             });
-        if !whole && told.is_empty() {
-            told.push(Told::Complaint(format!("{file}:{}: stays as it is: it is no game", piece.line)));
+        };
+        let written = convert::canonical(piece, &self.order, &mut self.desk, &mut self.canonical, hear);
+        if !written && kept == 0 && self.games > before {
+            kept = 1;
+            let why = format!("`{name}` has no place for a comment that belongs to no game");
+            told.push(Told::Complaint(format!("{file}:{}: stays as it is: {why}", piece.line)));
         }
-        told
+        Fortune { stays: !written, kept, told }
     }
 
-    fn position(&mut self, piece: &Record) -> Vec<Told> {
+    fn position(&mut self, piece: &Record) -> Fortune {
         let line = piece.bytes.trim_ascii_end();
-        match problems::canonical(line, piece.line, piece.offset, self.variant) {
-            None => self.silent_line(piece),
-            Some(Ok(text)) => {
-                self.canonical = text;
-                self.canonical.push('\n');
-                Vec::new()
-            }
-            Some(Err(problem)) => {
-                vec![Told::Report(report::problem(self.report, self.file, line, &problem))]
-            }
+        let Some(read) = problems::canonical(line, piece.line, piece.offset, self.variant) else {
+            return self.silent_line(piece);
+        };
+        let Canonical { text, problem } = read;
+        let kept = u64::from(text.is_none());
+        if let Some(text) = text {
+            self.canonical = text;
+            self.canonical.push('\n');
         }
+        let report = || Told::Report(report::problem(self.report, self.file, line, &problem));
+        let told = (!problem.findings.is_empty()).then(report).into_iter().collect();
+        Fortune { stays: kept > 0, kept, told }
     }
 
     /// A blank line or a comment stays, without blanks at its end.
-    fn silent_line(&mut self, piece: &Record) -> Vec<Told> {
+    fn silent_line(&mut self, piece: &Record) -> Fortune {
         self.canonical.push_str(&crate::notation::pgn::text(piece.bytes.trim_ascii_end()));
         self.canonical.push('\n');
-        Vec::new()
+        Fortune::default()
     }
 }
 

@@ -1,0 +1,36 @@
+//! Moves that are clear, and whose text says something that they are not.
+
+use crate::naming::{self, Doubt, Named};
+use crate::notation::Span;
+use crate::notation::moves::{Mark, MoveText};
+use crate::notation::pgn::Form;
+use crate::rules::{Game, Move};
+
+use super::marks::{self, Marked, is_machine};
+use super::{Code, Finding};
+
+/// What is odd about the text of a legal move, which stands here.
+pub(super) fn doubtful<G: Game>(game: &G, m: Move, doubt: Doubt, span: Span) -> Finding {
+    let name = naming::san(game, m);
+    let (code, message) = match doubt {
+        Doubt::NeedlessOrigin => {
+            (Code::W203, format!("only one man of this kind can go there: `{name}` is enough"))
+        }
+        Doubt::CaptureSign if game.captures(m) => (Code::W204, format!("the move takes a man: `{name}`")),
+        Doubt::CaptureSign => (Code::W204, format!("nothing is taken there: `{name}`")),
+        Doubt::KingListed => (Code::W204, format!("the King is not listed among the men taken: `{name}`")),
+        Doubt::PlaceLeftOut => (Code::W205, format!("the friend's new square is not written: `{name}`")),
+        Doubt::NotEnPassant => (Code::W206, format!("the move is no capture en passant: `{name}`")),
+    };
+    Finding::new(code, span, message)
+}
+
+/// What the text of a legal move says that the move is not ([`Code::is_put_right`]), where it stands alone and no move
+/// follows it.
+pub fn contradictions<G: Game>(game: &G, read: &MoveText, named: Named, span: Span) -> Vec<Finding> {
+    let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
+    let marked = Marked { mark: read.mark, place, machine: is_machine(read) };
+    let doubt = named.doubt.map(|doubt| doubtful(game, named.m, doubt, span));
+    let mark = marks::fault(marked, Form::Words, game.turn(), &game.after(named.m));
+    doubt.into_iter().chain(mark).filter(|finding| finding.code.is_put_right()).collect()
+}
