@@ -99,7 +99,7 @@ fn conditions_choose_the_same_games_everywhere() {
         (&["--tag", "Date<2024.01.01"], &[1]),
         (&["--tag", "WhiteElo>900"], &[2]),
         (&["--tag", "WhiteElo<=900"], &[1]),
-        (&["--tag", "Event=Open", "--tag", "Date>2024"], &[4]),
+        (&["--tag", "Event=Open", "--tag", "Date>=2024"], &[4]),
         (&["--result", "0-1"], &[2]),
         (&["--result", "0-1", "--result", "*"], &[2, 3, 6]),
         (&["--plies", "..3"], &[3, 4, 6]),
@@ -185,6 +185,23 @@ fn copies_are_known_across_files_and_threads() {
 }
 
 #[test]
+fn games_that_were_not_played_are_no_copies() {
+    let byes = "[Round \"1\"]\n\n1-0\n\n[Round \"2\"]\n\n1-0\n";
+    let done = run_with(&["convert", "--to", "coord", "--unique", "-"], byes.as_bytes());
+    assert_eq!(out(&done), "chess; -;; 1-0\n".repeat(2));
+}
+
+/// A record in JSON has the tags that stand in it, and no others.
+#[test]
+fn tags_that_are_not_there_are_not_found() {
+    let json = run_with(&["convert", "--to", "ndjson", "--variant", "odin", "-"], b"1. d4 *\n").stdout;
+    for (test, taken) in [("Event=?", 0), ("White~.", 0), ("Variant~.", 0), ("White!=x", 1)] {
+        let done = run_with(&["convert", "--to", "coord", "--tag", test, "-"], &json);
+        assert_eq!(out(&done).lines().count(), taken, "{test}: {}", err(&done));
+    }
+}
+
+#[test]
 fn problems_are_passed_over_where_games_are_chosen() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let puzzles = root.join("puzzles/odin/seed.epd");
@@ -203,6 +220,8 @@ fn what_is_no_condition_is_said_before_anything_is_read() {
         ["--reason", "boredom"],
         ["--position", "8/8"],
     ] {
+        let sorting = run(&["convert", "--to", "coord", "nowhere", "--sort", "Foo bar="]);
+        assert!(err(&sorting).contains("for '--sort <TAG>'"), "{}", err(&sorting));
         for command in [&["check", "nowhere"][..], &["convert", "--to", "coord", "nowhere"]] {
             let done = run(&[command, &arguments[..]].concat());
             assert_eq!(code(&done), 2, "{arguments:?}");

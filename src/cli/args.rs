@@ -138,7 +138,7 @@ pub(super) struct Convert {
     pub(super) keep_broken: bool,
     /// Write the games in the order of a tag's values: numbers by their value, in any case, games without it last. May be
     /// repeated: the first counts most. What does not fit into memory waits in a temporary file
-    #[arg(long = "sort", value_name = "TAG")]
+    #[arg(long = "sort", value_name = "TAG", value_parser = tag_name)]
     pub(super) sort: Vec<String>,
     /// Write so many games to a file, named FILE-0001, FILE-0002 and so on; all get their names when all are whole
     #[arg(long, value_name = "N")]
@@ -347,6 +347,12 @@ fn format(name: &str) -> Result<Convertible, String> {
         let known: Vec<_> = Convertible::ALL.iter().map(|format| format.name()).collect();
         format!("no such format; known are {}", known.join(", "))
     })
+}
+
+fn tag_name(name: &str) -> Result<String, String> {
+    let is_name = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
+    let whole = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_name);
+    whole.then(|| name.to_owned()).ok_or_else(|| "a tag's name is letters, digits and underscores".to_owned())
 }
 
 /// `A..B`: bytes from A on, those from B on left out.

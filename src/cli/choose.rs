@@ -11,7 +11,7 @@ use crate::select::{Pattern, Plies, Selection, TagTest};
 #[command(next_help_heading = "Choosing games")]
 pub(super) struct Choose {
     /// A tag compared with a value by one of `= != < > <= >= ~`: 'Date>=2024', 'White~^carl' (a regular expression in any
-    /// case); a missing tag fulfils `!=` only. May be repeated: all must hold
+    /// case). A missing tag fulfils `!=` only, and a date in part stands for all of it. May be repeated: all must hold
     #[arg(long = "tag", value_name = "CONDITION")]
     tags: Vec<TagTest>,
     /// The result that the record claims; may be repeated: one must hold
@@ -23,12 +23,12 @@ pub(super) struct Choose {
     /// Why the board, or the game's history, ended it: checkmate, escape; may be repeated: one must hold
     #[arg(long = "reason", value_name = "REASON", value_parser = reason)]
     reasons: Vec<Reason>,
-    /// A position that the main line reaches; on its board `?` is any man and `*` any run of squares in a rank. May be
-    /// repeated: all must be reached
+    /// A position that the main line reaches; on its board `?` is any man and `*` any run of squares in a rank, and
+    /// fields behind it that are left out may be anything. May be repeated: all must be reached
     #[arg(long = "position", value_name = "POSITION")]
     positions: Vec<Pattern>,
-    /// Leave out games that have the same variant, start and moves as one before (up to 40 bytes of memory a game, at most
-    /// 50 million games)
+    /// Leave out games that have the same variant, start and moves as one before; games without moves stay (up to 40 bytes of
+    /// memory a game, at most 50 million games)
     #[arg(long)]
     pub(super) unique: bool,
 }

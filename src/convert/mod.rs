@@ -33,7 +33,7 @@ use std::ops::Range;
 
 use crate::notation::pgn::{Form, GameText, Record as Piece, Writer};
 use crate::replay::{Game, GamesOf, Places, Replay, Scope, Settings};
-use crate::select::{Selection, sort_key};
+use crate::select::{Selection, sort_key, sort_key_of};
 
 pub use canonical::canonical;
 pub use format::{Format, Frame, Source};
@@ -206,11 +206,15 @@ fn json_object<'a>(
     let json::Read { record, replay, shown } =
         json::read(&piece.bytes, order.settings, order.format.spelling(), text, writer);
     // What is no record at all is told, whatever was asked for.
-    if record.is_some() && !(order.selection.takes_text(&shown, text) && order.selection.takes_play(&replay))
-    {
-        return None;
+    let mut key = Vec::new();
+    if let Some(record) = &record {
+        let named = |name: &str| record.tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name));
+        let value = |name: &str| named(name).map(|(_, value)| value.clone());
+        if !(order.selection.takes_tags(value) && order.selection.takes_play(&replay)) {
+            return None;
+        }
+        key = sort_key_of(&order.sort, value);
     }
-    let key = if record.is_some() { sort_key(&shown, text, &order.sort) } else { Vec::new() };
     let (mut losses, begin) = (Losses::default(), out.len());
     let fate = match record {
         Some(record) if !is_refused(&replay, order) => {

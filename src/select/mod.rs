@@ -68,7 +68,13 @@ impl Selection {
     /// Whether the tags of a game are as they should be.
     #[must_use]
     pub fn takes_text(&self, bytes: &[u8], game: &GameText) -> bool {
-        self.tags.iter().all(|test| test.takes(tag(bytes, game, test.name()).as_deref()))
+        self.takes_tags(|name| tag(bytes, game, name))
+    }
+
+    /// The same of a game whose tags have these values by name, which is compared in any case.
+    #[must_use]
+    pub fn takes_tags<'v>(&self, value: impl Fn(&str) -> Option<Cow<'v, str>>) -> bool {
+        self.tags.iter().all(|test| test.takes(value(test.name()).as_deref()))
     }
 
     /// Whether a game with the right tags is as it should be when it has been replayed.
@@ -86,7 +92,13 @@ impl Selection {
 /// The key by which games are ordered: the values of these tags, the first of which counts most.
 #[must_use]
 pub fn sort_key(bytes: &[u8], game: &GameText, tags: &[String]) -> Vec<u8> {
-    joined_key(tags.iter().map(|name| tag(bytes, game, name)))
+    sort_key_of(tags, |name| tag(bytes, game, name))
+}
+
+/// The same for a game whose tags have these values by name, which is compared in any case.
+#[must_use]
+pub fn sort_key_of<'v>(tags: &[String], value: impl Fn(&str) -> Option<Cow<'v, str>>) -> Vec<u8> {
+    joined_key(tags.iter().map(|name| value(name)))
 }
 
 /// The value of a game's first tag of this name (in any case), under the name it has in PGN.

@@ -10,13 +10,14 @@
 //! ```
 //!
 //! Behind the board may stand the side to move, castling and the en passant square, each of which may be `*`, and is
-//! when it is left out. What stands behind these counts moves and is not compared. A text without wildcards means the
-//! one position, as repetition sees it.
+//! when it is left out. What stands behind these counts moves and is not compared. A text without wildcards and with all
+//! four fields means the one position, as repetition sees it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::geometry::Square;
+use crate::notation::square;
 use crate::replay::{Replay, Start};
 use crate::rules::{Game, Side};
 use crate::variants::position::letter_of;
@@ -98,6 +99,8 @@ impl FromStr for Pattern {
         if !fields.is_empty() && !text.contains('?') {
             match exact(text.trim()) {
                 Err(_) if text.contains('*') => {}
+                // What is left out may be anything.
+                Ok(_) if fields.len() < 3 => {}
                 done => return done,
             }
         }
@@ -112,11 +115,19 @@ impl FromStr for Pattern {
             },
         };
         let ranks = placement.split('/').map(rank).collect::<Result<Vec<_>, _>>()?;
-        fits(&ranks)?;
+        let games = fits(&ranks)?;
+        let men = ranks.iter().flatten().filter_map(|sign| match sign {
+            Sign::Man(letter) => Some(letter),
+            _ => None,
+        });
+        let held = reserve.iter().flat_map(|reserve| &reserve.men);
+        men.chain(held).try_for_each(|&letter| is_man(letter, &games))?;
         let field = |n: usize| fields.get(n).filter(|field| !matches!(**field, "*" | "?")).copied();
         if let Some(side) = field(0).filter(|side| !matches!(*side, "w" | "b")) {
             return Err(NoPattern(format!("the side to move is `w`, `b` or `*`, not `{side}`")));
         }
+        field(1).map_or(Ok(()), is_castling)?;
+        field(2).map_or(Ok(()), is_square)?;
         let fields = [0, 1, 2].map(|n| field(n).map(str::to_owned));
         Ok(Pattern(Kind::Class(Class { ranks, reserve, fields })))
     }
@@ -164,13 +175,12 @@ fn rank(text: &str) -> Result<Vec<Sign>, NoPattern> {
 /// The files of the widest board.
 const WIDEST: usize = 19;
 
-/// Refuses ranks that no board has, so that a slip is not taken for a search without a find.
-fn fits(ranks: &[Vec<Sign>]) -> Result<(), NoPattern> {
-    let files = Variant::ALL.iter().find_map(|variant| {
-        let size = variant.ruleset().size;
-        (usize::from(size.ranks()) == ranks.len()).then_some(usize::from(size.files()))
-    });
-    let Some(files) = files else {
+/// The games that have such a board. Refuses ranks that none has, so that a slip is not taken for a search without a find.
+fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, NoPattern> {
+    let size = |variant: &Variant| variant.ruleset().size;
+    let has_as_many = |variant: &Variant| usize::from(size(variant).ranks()) == ranks.len();
+    let games: Vec<_> = Variant::ALL.iter().copied().filter(has_as_many).collect();
+    let Some(files) = games.first().map(|variant| usize::from(size(variant).files())) else {
         return Err(NoPattern(format!("no board has {} ranks", ranks.len())));
     };
     for (n, rank) in ranks.iter().enumerate() {
@@ -183,7 +193,34 @@ fn fits(ranks: &[Vec<Sign>]) -> Result<(), NoPattern> {
             )));
         }
     }
-    Ok(())
+    Ok(games)
+}
+
+/// Refuses letters that no man of these games has.
+fn is_man(letter: char, games: &[Variant]) -> Result<(), NoPattern> {
+    let has = |game: &Variant| game.ruleset().men.iter().any(|man| man.letter == letter.to_ascii_uppercase());
+    if games.iter().any(has) {
+        return Ok(());
+    }
+    Err(NoPattern(format!("no game on this board has a man `{letter}`")))
+}
+
+/// Rights are letters, each once: of sides of the board, or of files.
+fn is_castling(field: &str) -> Result<(), NoPattern> {
+    let letters = in_order(field);
+    let right = |c: &char| matches!(c.to_ascii_lowercase(), 'a'..='h' | 'k' | 'q');
+    if field == "-" || letters.iter().all(right) && letters.windows(2).all(|pair| pair[0] != pair[1]) {
+        return Ok(());
+    }
+    Err(NoPattern(format!("`{field}` is no castling field: `KQkq`, some of these, `-` or `*`")))
+}
+
+fn is_square(field: &str) -> Result<(), NoPattern> {
+    let name = square::file(field.as_bytes()).and_then(|(rest, _)| square::rank(rest));
+    if field == "-" || name.is_ok_and(|(rest, _)| rest.is_empty()) {
+        return Ok(());
+    }
+    Err(NoPattern(format!("`{field}` is no en passant field: a square, `-` or `*`")))
 }
 
 fn reserve(letters: &str) -> Result<Reserve, NoPattern> {
@@ -421,7 +458,11 @@ mod tests {
     fn a_whole_position_is_the_one_that_repetition_sees() {
         let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 9";
         assert!(matches::<Chess>("4k3/8/8/3pP3/8/8/8/4K3 w - d6 7 70", fen));
-        assert!(!matches::<Chess>("4k3/8/8/3pP3/8/8/8/4K3 w", fen), "without the capture en passant");
+        assert!(!matches::<Chess>("4k3/8/8/3pP3/8/8/8/4K3 w - -", fen), "without the capture en passant");
+        for part in ["4k3/8/8/3pP3/8/8/8/4K3 w", "4k3/8/8/3pP3/8/8/8/4K3 w -"] {
+            assert!(matches::<Chess>(part, fen), "what is left out may be anything");
+        }
+        assert!(!matches::<Chess>("4k3/8/8/3pP3/8/8/8/4K3 b", fen));
         assert!(matches::<Chess>("4k3/8/8/3pP3/8/8/8/4K3", fen), "the board alone");
         assert!(!matches::<OrphicRooks>(fen, "k7/8/1K6/8/8/8/8/8[] w - - 0 1"), "no position of that game");
     }
@@ -454,6 +495,11 @@ mod tests {
             ("*/9*/*/*/*/*/*/*", "rank 7 has 9 squares, and the board has 8 files"),
             ("*/*/*/*/*/*/*/*.", "`.` is no man, `?`, `*` or number"),
             ("*/*/*/*/*/*/*/* x", "the side to move is `w`, `b` or `*`, not `x`"),
+            ("*/*Z*/*/*/*/*/*/*", "no game on this board has a man `Z`"),
+            ("*/*v*/*/*/*/*/*/*", "no game on this board has a man `v`"),
+            ("*/*/*/*/*/*/*/*[V]", "no game on this board has a man `V`"),
+            ("*/*/*/*/*/*/*/* w KKq", "`KKq` is no castling field: `KQkq`, some of these, `-` or `*`"),
+            ("*/*/*/*/*/*/*/* w * zz", "`zz` is no en passant field: a square, `-` or `*`"),
             ("*/*/*/*/*/*/*/*[Q", "the reserve has no closing bracket"),
             ("*/*/*/*/*/*/*/*[7]", "`7` is no man in reserve"),
             ("*/*/*/*/*/*/*/* w * * 0 1 2", "nothing may follow the six fields of a position"),

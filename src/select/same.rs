@@ -20,11 +20,12 @@ pub const MOST_REMEMBERED: usize = 50_000_000;
 pub struct Fingerprint(u128);
 
 impl Fingerprint {
-    /// None for a game in which something could not be replayed: it is no copy of any other, as far as can be known.
+    /// None for a game in which something could not be replayed, or that has no moves, such as one that was not played: it is
+    /// no copy of any other, as far as can be known.
     #[must_use]
     pub fn of(replay: &Replay) -> Option<Self> {
         let (variant, start) = (replay.variant?, replay.start.as_ref()?);
-        if replay.is_broken() {
+        if replay.is_broken() || replay.moves.is_empty() {
             return None;
         }
         // The array's key is 0, whether it was named or not.

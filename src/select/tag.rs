@@ -12,7 +12,9 @@ use super::collation::{collation_key, is_known};
 ///
 /// A tag that is missing fulfils `!=` and nothing else. Values are compared as [`collation_key`](super::collation_key)
 /// orders them, so that numbers and dates can be; `?` and what begins with it is neither less nor greater than
-/// anything. `=` wants the very text, and `~` a regular expression, found anywhere, in any case.
+/// anything, and what begins with no digit is so to a number. A date or a round that is given in part stands for all of it:
+/// the first of May is neither before nor behind `2024`. `=` wants the very text, and `~` a regular expression, found
+/// anywhere, in any case.
 ///
 /// ```
 /// use lawspeaker::select::TagTest;
@@ -29,8 +31,8 @@ pub struct TagTest {
 enum Relation {
     Is(String),
     IsNot(String),
-    /// Compared with this key, it is one of these.
-    Stands(Vec<u8>, &'static [Ordering]),
+    /// Compared with this, which has this key, it is one of these.
+    Stands(String, Vec<u8>, &'static [Ordering]),
     Holds(Regex),
 }
 
@@ -80,13 +82,18 @@ impl FromStr for TagTest {
             return Err(NoTagTest(why.to_owned()));
         };
         let value = value.trim();
+        if value.starts_with('=') {
+            return Err(NoTagTest(format!("a condition has one sign: `{name}{}`", &rest[1..])));
+        }
         let relation = match sign {
             Sign::Is => Relation::Is(value.to_owned()),
             Sign::IsNot => Relation::IsNot(value.to_owned()),
             Sign::Stands(_) if !is_known(value) => {
                 return Err(NoTagTest("nothing is less or greater than what is not known".to_owned()));
             }
-            Sign::Stands(orderings) => Relation::Stands(collation_key(Some(value)), orderings),
+            Sign::Stands(orderings) => {
+                Relation::Stands(value.to_owned(), collation_key(Some(value)), orderings)
+            }
             Sign::Holds => match RegexBuilder::new(value).case_insensitive(true).build() {
                 Ok(regex) => Relation::Holds(regex),
                 Err(error) => return Err(NoTagTest(format!("`{value}` is no regular expression: {error}"))),
@@ -111,8 +118,15 @@ impl TagTest {
             (Relation::IsNot(_), None) => true,
             (_, None) => false,
             (Relation::Is(wanted), Some(value)) => value == wanted,
-            (Relation::Stands(key, orderings), Some(value)) => {
-                is_known(value.trim()) && orderings.contains(&collation_key(Some(value)).cmp(key))
+            (Relation::Stands(other, key, orderings), Some(value)) => {
+                let value = value.trim();
+                let number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+                if !is_known(value) || number(other) && !number(value) {
+                    return false;
+                }
+                let part = value.strip_prefix(other.as_str()).is_some_and(|rest| rest.starts_with('.'));
+                let stands = if part { Ordering::Equal } else { collation_key(Some(value)).cmp(key) };
+                orderings.contains(&stands)
             }
             (Relation::Holds(regex), Some(value)) => regex.is_match(value),
         }
@@ -141,10 +155,13 @@ mod tests {
 
         let dates = ["2023.12.31", "2024.01.01", "2024.??.??", "????.??.??", ""];
         assert_eq!(taken("Date<2024.01.01", &dates), ["2023.12.31"]);
-        assert_eq!(taken("Date>2024", &dates), ["2024.01.01", "2024.??.??"]);
+        assert_eq!(taken("Date>2023", &dates), ["2024.01.01", "2024.??.??"]);
+        assert_eq!(taken("Date<=2023", &dates), ["2023.12.31"]);
+        assert_eq!(taken("Date>2023.12", &dates), ["2024.01.01", "2024.??.??"]);
+        assert_eq!(taken("Date>=2024", &dates), ["2024.01.01", "2024.??.??"]);
         assert_eq!(taken("Date>=2024.01.01", &dates), ["2024.01.01", "2024.??.??"]);
         let ratings = ["900", "2400", "2500", "?", "-"];
-        assert_eq!(taken("WhiteElo<=2400", &ratings), ["900", "2400", "-"]);
+        assert_eq!(taken("WhiteElo<=2400", &ratings), ["900", "2400"]);
         assert_eq!(taken("WhiteElo>900", &ratings), ["2400", "2500"]);
     }
 
@@ -157,7 +174,9 @@ mod tests {
 
     #[test]
     fn what_is_no_condition() {
-        for text in ["", "White", "=Carlsen", "White Black=x", "White?x", "Date>?", "White~(", "White<"] {
+        for text in
+            ["", "White", "=Carlsen", "White Black=x", "White?x", "Date>?", "White~(", "White<", "White==x"]
+        {
             let error = text.parse::<TagTest>().unwrap_err().to_string();
             assert!(!error.is_empty(), "{text}");
         }
