@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -90,13 +90,14 @@ pub(super) struct Check {
     /// Files, folders, or - for standard input: PGN, Game Courier's moves (Orphic), problems in EPD
     #[arg(required = true, value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
-    /// Instead of every finding, list how often each code was found, with its first finding
+    /// Instead of every finding in records, list how often each code was found, with its first finding
     #[arg(long)]
     pub(super) statistics: bool,
-    /// Copy the games without an error, byte for byte, into a file
+    /// Copy the games without an error, byte for byte, into a file, packed if its name ends so; one that is there is
+    /// replaced
     #[arg(long, value_name = "FILE")]
     pub(super) good: Option<PathBuf>,
-    /// Copy the games with an error, byte for byte, into a file
+    /// Copy the games with an error, byte for byte, into a file, in the same way
     #[arg(long, value_name = "FILE")]
     pub(super) bad: Option<PathBuf>,
     /// Check only the records that begin within these bytes of a plain file; either end may be left out
@@ -118,9 +119,9 @@ pub(super) struct Convert {
     /// What to convert from, where the content is not to tell
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     pub(super) from: Option<Convertible>,
-    /// Write one file, packed if its name ends so; without it and --out-dir, to standard output
+    /// Write one file, packed if its name ends so; without it and --out-dir, or for -, to standard output
     #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
-    pub(super) out: Option<PathBuf>,
+    out: Option<PathBuf>,
     /// Write a file for each that is read, into this folder
     #[arg(long, value_name = "DIR")]
     pub(super) out_dir: Option<PathBuf>,
@@ -145,6 +146,13 @@ pub(super) struct Convert {
     pub(super) split: Option<NonZero<u64>>,
     #[command(flatten)]
     pub(super) choose: Choose,
+}
+
+impl Convert {
+    /// The one file that is written; none for standard output or a file for each that is read.
+    pub(super) fn out(&self) -> Option<&Path> {
+        self.out.as_deref().filter(|out| out.as_os_str() != "-")
+    }
 }
 
 /// What does not fit beside an option.
@@ -299,7 +307,7 @@ pub(super) struct Explain {
 
 #[derive(Args, Debug)]
 pub(super) struct SchemaOf {
-    /// The kind of JSON: record
+    /// Which one, such as `record`; without it all are listed
     #[arg(value_name = "NAME")]
     pub(super) name: Option<String>,
 }

@@ -6,7 +6,7 @@ mod tally;
 mod work;
 
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::notation::pgn::Records;
@@ -15,7 +15,7 @@ use crate::select::{MOST_REMEMBERED, Selection};
 
 use super::args::{Check, Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
-use super::input::{Input, Kind, files, plain};
+use super::input::{Input, Inputs, Kind, files, plain};
 use super::output::Output;
 use super::pipeline;
 use super::progress::Progress;
@@ -45,7 +45,7 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     let begun = Instant::now();
     let files = files(&check.paths)?;
     let progress = Progress::new(&files, common);
-    let mut checker = Checker::new(check, common)?;
+    let mut checker = Checker::new(check, common, &files)?;
     let mut exit = Exit::Done;
     for file in &files {
         let done = checker.file(file, &progress, out);
@@ -70,7 +70,8 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
 }
 
 impl<'a> Checker<'a> {
-    fn new(check: &'a Check, common: &'a Common) -> Result<Self, Failure> {
+    fn new(check: &'a Check, common: &'a Common, files: &[PathBuf]) -> Result<Self, Failure> {
+        let inputs = Inputs::of(files.iter().map(PathBuf::as_path));
         if check.range.is_some() && (check.paths.len() != 1 || check.paths[0].is_dir()) {
             return Err(Failure::Said("a range is of the bytes of one file".to_owned()));
         }
@@ -78,7 +79,7 @@ impl<'a> Checker<'a> {
             check,
             common,
             threads: common.threads().get(),
-            copies: Copies::begin(check.good.as_deref(), check.bad.as_deref())?,
+            copies: Copies::begin(check.good.as_deref(), check.bad.as_deref(), &inputs)?,
             selection: check.choose.selection(),
             baton: Baton::default(),
             total: Tally::default(),

@@ -16,12 +16,12 @@ use crate::replay::{Scope, Settings};
 use super::args::{Common, Convert};
 use super::check::{count, passed_over, too_many};
 use super::exit::{Exit, Failure, Run};
-use super::input::{Input, game_files};
+use super::input::{Input, Inputs, game_files};
 use super::output::Output;
 use super::pipeline;
 use super::progress::Progress;
 
-use outputs::{Inputs, Plan, Step, plan};
+use outputs::{Plan, Step, plan};
 use sink::Sink;
 use work::{Baton, Done, Remark, Tally, Work};
 
@@ -74,13 +74,13 @@ impl Converter<'_> {
 
     /// All that is read, one behind the other. A file that holds them all is whole only when all could be read.
     fn together(&mut self, plan: &Plan, progress: &Progress, out: &mut Output) -> Run {
-        let mut sink = Sink::begin(self.convert, &plan.inputs, self.convert.out.as_deref())?;
+        let mut sink = Sink::begin(self.convert, &plan.inputs, self.convert.out())?;
         let mut exit = Exit::Done;
         for step in &plan.steps {
             let done = self.file(&step.input, &mut sink, progress, out);
             exit = exit.max(out.survive(&step.input, done)?);
         }
-        match (&self.convert.out, exit) {
+        match (self.convert.out(), exit) {
             (Some(file), Exit::Failed) => {
                 let file = super::input::shown(file);
                 out.complain(&format!("{file} is not written: not everything could be read"));

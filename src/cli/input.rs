@@ -1,6 +1,7 @@
 //! What there is to read: files, folders searched for them, standard input; packed or not.
 
-use std::fs::File;
+use std::collections::HashSet;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
@@ -142,6 +143,25 @@ fn is_known(path: &Path, ends: &[&str]) -> bool {
         }
         Some(plain) => ends.contains(&plain.as_str()),
         None => false,
+    }
+}
+
+/// The files that are read: none of them is written.
+#[derive(Debug, Default)]
+pub(super) struct Inputs(HashSet<PathBuf>);
+
+impl Inputs {
+    /// These files. What cannot be found cannot be written over either.
+    pub(super) fn of<'a>(files: impl IntoIterator<Item = &'a Path>) -> Self {
+        Inputs(files.into_iter().filter_map(|file| fs::canonicalize(file).ok()).collect())
+    }
+
+    /// Refuses to write to one of them.
+    pub(super) fn refuse(&self, output: &Path) -> Result<(), Failure> {
+        if fs::canonicalize(output).is_ok_and(|real| self.0.contains(&real)) {
+            return Err(Failure::Said(format!("{} is read and would be written", shown(output))));
+        }
+        Ok(())
     }
 }
 

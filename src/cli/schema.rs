@@ -34,7 +34,7 @@ const ALL: &[Published] = &[
     },
     Published {
         name: "statistics",
-        of: "a code's count, as `check --statistics --output json` writes it",
+        of: "a code's count, as `check --statistics --output json` writes it of records",
         make: written::<check::CodeObject<'_>>,
     },
     Published {

@@ -2,7 +2,7 @@
 //! one is ever taken for all of it. What is no plain file, such as a pipe, is written to as it is.
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -61,6 +61,10 @@ impl Whole {
     /// Begins a file of this name.
     pub(super) fn begin(target: &Path, existing: Existing, packing: Packing) -> Result<Self, Failure> {
         let cannot = |error| cannot_write(target, &error);
+        // What a link leads to is replaced, and the link stays.
+        let is_link = fs::symlink_metadata(target).is_ok_and(|data| data.is_symlink());
+        let real = is_link.then(|| fs::canonicalize(target).ok()).flatten();
+        let target = real.as_deref().unwrap_or(target);
         let there = fs::metadata(target).ok();
         let plain = there.as_ref().is_none_or(|data| data.is_file());
         if plain && there.is_some() && existing == Existing::Kept {
@@ -70,7 +74,8 @@ impl Whole {
         let file = if plain {
             let file = beside(target).map_err(cannot)?;
             if let Some(there) = &there {
-                // Who may read a file does not change with what stands in it.
+                // Whose a file is and who may read it does not change with what stands in it.
+                keep_owner(file.as_file(), there);
                 file.as_file().set_permissions(there.permissions()).map_err(cannot)?;
             }
             Place::Beside(file)
@@ -136,6 +141,20 @@ impl Sealed {
         };
         named.map_err(|error| cannot_write(&self.target, &error.error))
     }
+}
+
+/// Gives a file to the owner of another, as far as that is allowed: most may give nothing away.
+fn keep_owner(file: &File, other: &Metadata) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt as _, fchown};
+        let same = file.metadata().is_ok_and(|own| (own.uid(), own.gid()) == (other.uid(), other.gid()));
+        if !same {
+            let _ = fchown(file, Some(other.uid()), Some(other.gid()));
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = (file, other);
 }
 
 /// A new file in the same folder, so that it can be renamed. Its name says what it is, should the program be killed.

@@ -173,11 +173,13 @@ fn copies_that_cannot_be_written_are_said_at_once() {
     for arguments in [
         vec!["check", "--good", text(&gone), text(&archive)],
         vec!["check", "--good", text(files.path()), text(&archive)],
-        vec!["check", "--good", "x.pgn", "--bad", "x.pgn", text(&archive)],
+        vec!["check", "--good", "x.pgn", "--bad", "./x.pgn", text(&archive)],
+        vec!["check", "--good", text(&archive), text(&archive)],
     ] {
         let output = run(&arguments);
         assert_eq!((code(&output), out(&output)), (2, ""), "{arguments:?}");
     }
+    assert_eq!(fs::read(&archive).unwrap(), OPEN.as_bytes(), "what is read is never written");
 }
 
 #[cfg(unix)]

@@ -143,3 +143,18 @@ fn a_damaged_archive_is_no_whole_file() {
     assert_eq!(code(&done), 2);
     assert!(!one.exists() && err(&done).contains("one.coord is not written"), "{}", err(&done));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_and_a_dash_is_standard_output() {
+    let folder = folder(&[("a.pgn", b"1. e4 *\n"), ("b.coord", b"old")]);
+    let (input, target, link) =
+        (folder.path().join("a.pgn"), folder.path().join("b.coord"), folder.path().join("link"));
+    std::os::unix::fs::symlink(&target, &link).unwrap();
+    assert_eq!(code(&run(&["convert", "--to", "coord", "--force", "-o", text(&link), text(&input)])), 0);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&target).unwrap(), "chess; -; e2e4; *\n");
+    let output = run(&["convert", "--to", "coord", "-o", "-", text(&input)]);
+    assert_eq!(out(&output), "chess; -; e2e4; *\n");
+    assert!(!std::path::Path::new("-").exists());
+}

@@ -1,8 +1,10 @@
 //! Copies of games, good ones in one file and those with an error in another, byte for byte.
 
+use std::fs;
 use std::path::Path;
 
 use crate::cli::exit::Failure;
+use crate::cli::input::Inputs;
 use crate::cli::whole::{Existing, Packing, Whole};
 
 use super::work::Done;
@@ -15,8 +17,13 @@ pub(super) struct Copies {
 
 impl Copies {
     /// Begins the copies that are wanted.
-    pub(super) fn begin(good: Option<&Path>, bad: Option<&Path>) -> Result<Self, Failure> {
-        if good.is_some() && good == bad {
+    pub(super) fn begin(good: Option<&Path>, bad: Option<&Path>, inputs: &Inputs) -> Result<Self, Failure> {
+        for copy in good.iter().chain(&bad) {
+            inputs.refuse(copy)?;
+        }
+        if let (Some(good), Some(bad)) = (good, bad)
+            && is_same(good, bad)
+        {
             return Err(Failure::Said("good and bad games need a file each".to_owned()));
         }
         Ok(Copies { good: good.map(Copy::begin).transpose()?, bad: bad.map(Copy::begin).transpose()? })
@@ -39,6 +46,18 @@ impl Copies {
     }
 }
 
+/// Whether two names are of one file, which need not be there yet.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| {
+        fs::canonicalize(path).ok().or_else(|| {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+            Some(folder.join(path.file_name()?))
+        })
+    };
+    one == other || real(one).is_some() && real(one) == real(other)
+}
+
 struct Copy {
     file: Whole,
     /// Whether what is written ends with a line end; a tag is one only at a line's start.
@@ -47,7 +66,7 @@ struct Copy {
 
 impl Copy {
     fn begin(target: &Path) -> Result<Self, Failure> {
-        let file = Whole::begin(target, Existing::Replaced, Packing::None)?;
+        let file = Whole::begin(target, Existing::Replaced, Packing::of(target))?;
         Ok(Copy { file, at_line_start: true })
     }
 

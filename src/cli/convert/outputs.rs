@@ -1,12 +1,11 @@
 //! Which file goes where: worked out, and refused if need be, before anything is read.
 
-use std::collections::{HashMap, HashSet};
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::collections::HashMap;
+use std::path::PathBuf;
 
 use crate::cli::args::{Compress, Convert};
 use crate::cli::exit::Failure;
-use crate::cli::input::{shown, with_end};
+use crate::cli::input::{Inputs, shown, with_end};
 use crate::cli::whole::Packing;
 
 /// A file to read, and where what becomes of it goes.
@@ -24,34 +23,16 @@ pub(super) struct Plan {
     pub(super) inputs: Inputs,
 }
 
-/// The files that are read: none of them is written.
-#[derive(Debug, Default)]
-pub(super) struct Inputs(HashSet<PathBuf>);
-
-impl Inputs {
-    fn of(files: &[(PathBuf, PathBuf)]) -> Self {
-        Inputs(files.iter().filter_map(|(input, _)| fs::canonicalize(input).ok()).collect())
-    }
-
-    /// Refuses to write to one of them.
-    pub(super) fn refuse(&self, output: &Path) -> Result<(), Failure> {
-        if fs::canonicalize(output).is_ok_and(|real| self.0.contains(&real)) {
-            return Err(Failure::Said(format!("{} is read and would be written", shown(output))));
-        }
-        Ok(())
-    }
-}
-
 /// Works out every output before anything is read.
 ///
 /// # Errors
 /// Where two inputs would write one file, or an output is an input.
 pub(super) fn plan(convert: &Convert, files: Vec<(PathBuf, PathBuf)>) -> Result<Plan, Failure> {
-    if convert.split.is_some() && convert.out.is_none() && convert.out_dir.is_none() {
+    if convert.split.is_some() && convert.out().is_none() && convert.out_dir.is_none() {
         return Err(Failure::Said("--split needs a place for its files: --out or --out-dir".to_owned()));
     }
-    let inputs = Inputs::of(&files);
-    if let Some(out) = &convert.out {
+    let inputs = Inputs::of(files.iter().map(|(input, _)| input.as_path()));
+    if let Some(out) = convert.out() {
         inputs.refuse(out)?;
     }
     let packing = packing(convert.compress);

@@ -11,12 +11,12 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::args::Convert;
 use crate::cli::exit::Failure;
-use crate::cli::input::shown;
+use crate::cli::input::{Inputs, shown};
 use crate::cli::output::Output;
 use crate::cli::whole::{Existing, Packing, Sealed, Whole};
 use crate::convert::Frame;
 
-use super::outputs::{Inputs, packing};
+use super::outputs::packing;
 use super::sorter::Sorter;
 use super::work::Done;
 
@@ -42,7 +42,7 @@ impl<'a> Sink<'a> {
                 }
                 Some(Files {
                     path: path.to_owned(),
-                    packing: if convert.out.is_some() {
+                    packing: if convert.out().is_some() {
                         Packing::of(path)
                     } else {
                         packing(convert.compress)
@@ -119,14 +119,18 @@ impl Files<'_> {
 
 /// `games.pgn.gz` as `games-0001.pgn.gz`.
 fn numbered(path: &Path, number: u64) -> PathBuf {
-    let end =
-        |path: &Path| path.extension().map(|end| format!(".{}", end.to_string_lossy())).unwrap_or_default();
     let (packed, stem) = match Packing::of(path) {
-        Packing::None => (String::new(), path.to_owned()),
-        Packing::Gzip | Packing::Zstandard => (end(path), path.with_extension("")),
+        Packing::None => (None, path.to_owned()),
+        Packing::Gzip | Packing::Zstandard => (path.extension(), path.with_extension("")),
     };
-    let name = stem.file_stem().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!("{name}-{number:04}{}{packed}", end(&stem)))
+    // Names need not be text.
+    let mut name = stem.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{number:04}"));
+    for end in [stem.extension(), packed].into_iter().flatten() {
+        name.push(".");
+        name.push(end);
+    }
+    path.with_file_name(name)
 }
 
 impl Parts<'_> {
@@ -201,5 +205,11 @@ mod tests {
         assert_eq!(name("until 2024.12.31.pgn", 3), "until 2024.12.31-0003.pgn");
         assert_eq!(name("games", 12_345), "games-12345");
         assert_eq!(name(".hidden", 1), ".hidden-0001");
+        #[cfg(unix)]
+        {
+            use std::os::unix::ffi::OsStrExt as _;
+            let path = Path::new(std::ffi::OsStr::from_bytes(b"a\xff.pgn"));
+            assert_eq!(numbered(path, 1).as_os_str().as_bytes(), b"a\xff-0001.pgn");
+        }
     }
 }
