@@ -71,6 +71,9 @@ fn one(
     tally: &mut Tally,
     out: &mut Output,
 ) -> Run {
+    if fmt.write && !file.metadata()?.is_file() {
+        return Err(Failure::Said("is no plain file, and cannot be replaced".to_owned()));
+    }
     let mut input = Input::open(file, progress)?;
     let written = written(&mut input, fmt)?;
     let task = Task { print: !fmt.check && !fmt.diff && !fmt.write, diff: fmt.diff, name: fmt.check };
@@ -84,6 +87,10 @@ fn one(
     while pieces(&mut piece)? {
         if piece.cut {
             return Err(tape::too_long(piece.line).into());
+        }
+        if written == Written::Records(Source::Json) && !piece.bytes.starts_with(b"{") {
+            // What stands round objects is written anew, and there is no telling where this should stand.
+            return Err(Failure::Said(format!("what stands on line {} is no object", piece.line)));
         }
         let end = piece.offset + piece.bytes.len() as u64;
         let fortune = rewriter.piece(&piece);

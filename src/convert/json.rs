@@ -100,6 +100,7 @@ pub(super) fn read<'a>(
         replay = replay_spelled(&shown, game, &settings, spelling);
     }
     record.variant = Cow::Borrowed(variant.id());
+    record.name_truly();
     record.start = replay.spelled.start.clone().map(Cow::Owned);
     let at = pgn::Start::of(&record);
     let mut filler = Filler { names: Names::new(game, &replay), replay: &replay, writer };

@@ -40,15 +40,11 @@ pub(super) fn tags(record: &Record<'_>, writer: &mut Writer) {
         }
         writer.tag("Result", &record.result);
     }
-    let named = record.tags.iter().position(|(name, _)| name == "Variant");
-    for (n, (name, value)) in record.tags.iter().enumerate() {
-        // A record may have been read as another game than it says; it is of the game that its moves are of. A second
-        // tag of that name says nothing.
-        let wrong = named == Some(n) && variant.is_some() && Variant::from_name(value) != variant;
-        writer.tag(name, if wrong { name_of(record, variant) } else { value });
+    for (name, value) in &record.tags {
+        writer.tag(name, value);
     }
     if record.tag("Variant").is_none() && variant != Some(Variant::Chess) {
-        writer.tag("Variant", name_of(record, variant));
+        writer.tag("Variant", variant.map_or(&record.variant, |variant| variant.ruleset().name));
     }
     if let Some(start) = record.start.as_deref().filter(|_| record.tag("FEN").is_none()) {
         if record.tag("SetUp").is_none() {
@@ -56,10 +52,6 @@ pub(super) fn tags(record: &Record<'_>, writer: &mut Writer) {
         }
         writer.tag("FEN", start);
     }
-}
-
-fn name_of<'r>(record: &'r Record<'_>, variant: Option<Variant>) -> &'r str {
-    variant.map_or(&record.variant, |variant| variant.ruleset().name)
 }
 
 fn comments(writer: &mut Writer, comments: &[Comment<'_>]) {

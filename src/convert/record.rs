@@ -167,6 +167,16 @@ impl Record<'_> {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| &**value)
     }
 
+    /// Says of which game it is. It may have been read as another than its tag says; it is of the game that its moves are
+    /// of. A second tag of that name says nothing, and stays.
+    pub(super) fn name_truly(&mut self) {
+        let Some(variant) = Variant::from_name(&self.variant) else { return };
+        let tag = self.tags.iter_mut().find(|(name, _)| name == "Variant");
+        if let Some((_, value)) = tag.filter(|(_, value)| Variant::from_name(value) != Some(variant)) {
+            *value = Cow::Borrowed(variant.ruleset().name);
+        }
+    }
+
     /// Counts comments, glyphs and variations, at every depth.
     #[must_use]
     pub fn census(&self) -> Census {

@@ -46,6 +46,7 @@ pub(super) fn record<'a>(
         Form::OpenTafl => opentafl::tags(bytes, game, &mut record),
         Form::CoordLine => {}
     }
+    record.name_truly();
     Some(record)
 }
 

@@ -80,6 +80,9 @@ pub fn is_record(bytes: &[u8]) -> bool {
         if words.is_empty() || words.starts_with(b"[") || words.starts_with(b"\xEF\xBB\xBF[") {
             continue;
         }
+        if Score::parse(words).is_some() {
+            continue; // a game without moves, as any notation may have one
+        }
         match turn(words) {
             Ok(Turn { case: Some(_), .. }) => return true,
             Ok(_) => looked += 1,

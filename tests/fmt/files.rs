@@ -64,6 +64,19 @@ fn files_stay_packed() {
 
 #[cfg(unix)]
 #[test]
+fn one_file_that_cannot_be_written_does_not_stop_the_others() {
+    let folder = folder(&[("a.pgn", CLEAN), ("c.pgn", MESSY)]);
+    let pipe = folder.path().join("b.pgn");
+    std::os::unix::fs::symlink("/dev/null", &pipe).unwrap();
+    let output = run(&["fmt", "--write", text(folder.path())]);
+    assert_eq!(code(&output), 2);
+    let told = format!("error: {}: is no plain file, and cannot be replaced\n", text(&pipe));
+    assert!(err(&output).starts_with(&told), "{}", err(&output));
+    assert_eq!(fs::read(folder.path().join("c.pgn")).unwrap(), CLEAN);
+}
+
+#[cfg(unix)]
+#[test]
 fn links_and_permissions_stay() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = folder(&[("a.pgn", MESSY)]);
@@ -95,6 +108,20 @@ fn a_file_that_cannot_be_read_to_its_end_stays() {
     assert_eq!(fs::read(folder.path().join("d.pgn")).unwrap(), CLEAN);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4, "nothing is left behind");
     assert_eq!(format(&blank, "pgn").1, 2);
+}
+
+/// What stands between objects is written anew, so nothing may stand there that says something.
+#[test]
+fn junk_between_objects_stays_where_it_is() {
+    let object = "{\"variant\":\"odin\",\"tags\":[],\"moves\":[],\"result\":\"*\"}";
+    for junk in [format!("[\n{object}\njunk\n{object}\n]\n"), format!("[\n{object}\n]\nnote: 5\" board\n")] {
+        let folder = folder(&[("a.json", junk.as_bytes())]);
+        let file = folder.path().join("a.json");
+        let output = run(&["fmt", "--write", text(&file)]);
+        assert_eq!(code(&output), 2);
+        assert!(err(&output).contains("is no object"), "{}", err(&output));
+        assert_eq!(fs::read_to_string(&file).unwrap(), junk);
+    }
 }
 
 #[test]

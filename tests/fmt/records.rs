@@ -171,8 +171,25 @@ fn a_record_of_several_games_changes_whole_or_not_at_all() {
 
 #[test]
 fn the_game_may_be_given() {
+    // The tag says so too, in every notation that has one.
+    let json = b"{\"variant\":\"odin\",\"tags\":[[\"Variant\",\"odin\"]],\"moves\":[{\"san\":\"e4\"}],\"result\":\"*\"}\n";
+    let output = run_with(&["fmt", "--variant", "chess", "-"], json);
+    assert!(
+        out(&output).starts_with("{\"variant\":\"chess\",\"start\":null,\"tags\":[[\"Variant\",\"Chess\"]]")
+    );
+    assert_eq!(canonical(out(&output).as_bytes(), "json"), out(&output));
     let output = run_with(&["fmt", "--variant", "odin", "-"], b"1.d2-d4 *");
     assert!(out(&output).ends_with("[Variant \"Odin's Rune Chess\"]\n\n1. d4 *\n\n"), "{}", out(&output));
+}
+
+/// A game without moves does not hide what the next one is written in.
+#[test]
+fn game_courier_is_told_behind_a_game_without_moves() {
+    let game = converted(&sample("gamecourier"), "pgn", "gamecourier");
+    let log = format!("[Event \"u\"]\n[Variant \"orphic-elks\"]\n\n{game}");
+    let once = out(&run_with(&["fmt", "-"], log.as_bytes())).to_owned();
+    assert!(once.starts_with("[Event \"u\"]\n[Variant \"orphic-elks\"]\n\n*\n"), "{once}");
+    assert_eq!(out(&run_with(&["fmt", "-"], once.as_bytes())), once);
 }
 
 #[test]

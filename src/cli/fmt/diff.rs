@@ -34,6 +34,9 @@ pub(super) struct Diff {
     /// What has no line end yet.
     old_rest: Vec<u8>,
     new_rest: Vec<u8>,
+    /// Whether a line ends in these.
+    old_ends: bool,
+    new_ends: bool,
     /// The last equal lines before the next hunk.
     before: VecDeque<Vec<u8>>,
     hunk: Option<Hunk>,
@@ -59,6 +62,8 @@ impl Diff {
             new: 1,
             old_rest: Vec::new(),
             new_rest: Vec::new(),
+            old_ends: false,
+            new_ends: false,
             before: VecDeque::new(),
             hunk: None,
         }
@@ -72,11 +77,15 @@ impl Diff {
             let why = format!("a line of more than {} MiB cannot be shown as a difference", LONGEST >> 20);
             return Err(Failure::Said(why));
         }
-        // What stands in the middle of a line waits for its end, and the other text with it: it may be that line.
-        let waits = |text: &[u8]| !text.is_empty() && memchr::memchr(b'\n', text).is_none();
-        if waits(&self.old_rest) || waits(&self.new_rest) {
+        // What stands in the middle of a line waits for its end, and the other text with it: it may be that line. What
+        // waits has no line end, so only what is new is looked at.
+        self.old_ends |= memchr::memchr(b'\n', old).is_some();
+        self.new_ends |= memchr::memchr(b'\n', new).is_some();
+        let waits = |rest: &[u8], ends: bool| !rest.is_empty() && !ends;
+        if waits(&self.old_rest, self.old_ends) || waits(&self.new_rest, self.new_ends) {
             return Ok(());
         }
+        (self.old_ends, self.new_ends) = (false, false);
         let old = take_lines(&mut self.old_rest);
         let new = take_lines(&mut self.new_rest);
         self.lines(&old, &new, put)
@@ -169,7 +178,9 @@ impl Diff {
             self.before.pop_front();
         }
         if !self.named {
-            put(format!("--- {0}\n+++ {0}\n", self.name).as_bytes())?;
+            // A name with blanks ends with a tab, so that whoever reads it knows where it ends.
+            let end = if self.name.contains(char::is_whitespace) { "\t" } else { "" };
+            put(format!("--- {0}{end}\n+++ {0}{end}\n", self.name).as_bytes())?;
             self.named = true;
         }
         hunk.put(put)

@@ -1,6 +1,5 @@
 //! What is done with canonical text: it is printed, compared, shown as a difference, or put in place of the file.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::cli::exit::Failure;
@@ -26,7 +25,8 @@ pub(super) struct Target {
     path: PathBuf,
     task: Task,
     diff: Option<Diff>,
-    file: Option<Whole>,
+    /// The file that is written, or why there is none.
+    file: Option<Result<Whole, Failure>>,
     /// Whether the parts so far differ.
     changed: Comparison,
 }
@@ -34,14 +34,8 @@ pub(super) struct Target {
 impl Target {
     /// Begins with a file, which is written packed as it was if it is written.
     pub(super) fn begin(path: &Path, write: Option<Packing>, task: Task) -> Result<Self, Failure> {
-        let file = match write {
-            None => None,
-            Some(packing) => {
-                // What a link leads to is written, and the link stays.
-                let real = fs::canonicalize(path)?;
-                Some(Whole::begin(&real, Existing::Replaced, packing)?)
-            }
-        };
+        // Where no file can be begun, that is no matter for one which is as it should be.
+        let file = write.map(|packing| Whole::begin(path, Existing::Replaced, packing));
         let diff = task.diff.then(|| Diff::new(&shown(path)));
         Ok(Target { path: path.to_owned(), task, diff, file, changed: Comparison::default() })
     }
@@ -55,8 +49,8 @@ impl Target {
         if let Some(diff) = &mut self.diff {
             diff.part(old, new, &mut |bytes| out.verbatim(bytes))?;
         }
-        if let Some(file) = &mut self.file {
-            file.write(new)?;
+        if let Some(Ok(file)) = &mut self.file {
+            file.write(new).map_err(of_this_file)?;
         }
         Ok(())
     }
@@ -71,9 +65,17 @@ impl Target {
             out.verbatim(format!("{}\n", shown(&self.path)).as_bytes())?;
         }
         if let Some(file) = self.file.filter(|_| changed) {
-            file.finish()?;
+            file.and_then(Whole::finish).map_err(of_this_file)?;
         }
         Ok(changed)
+    }
+}
+
+/// One file that cannot be written is no reason to leave the others.
+fn of_this_file(failure: Failure) -> Failure {
+    match failure {
+        Failure::Unwritable(message) => Failure::Said(message),
+        other => other,
     }
 }
 
