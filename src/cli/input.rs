@@ -288,7 +288,8 @@ fn is_position(line: &[u8]) -> bool {
     !line.starts_with(b"[") && word.iter().filter(|&&b| b == b'/').count() >= 4
 }
 
-/// The lines of a stream, each with its number from 1; a line of more than 64 KiB is cut there.
+/// The lines of a stream, each with its number from 1; a line of more than 64 KiB is cut there. They end with LF, CR LF or
+/// CR.
 pub(super) struct Lines<R> {
     reader: R,
     number: u64,
@@ -320,24 +321,32 @@ impl<R: BufRead> Lines<R> {
                 break;
             }
             any = true;
-            let end = memchr::memchr(b'\n', part);
+            let end = memchr::memchr2(b'\n', b'\r', part);
             let taken = end.unwrap_or(part.len());
             let room = LONGEST_LINE.saturating_sub(line.len());
             line.extend_from_slice(&part[..taken.min(room)]);
             self.whole &= taken <= room;
-            let used = end.map_or(taken, |n| n + 1);
-            self.reader.consume(used);
-            self.next += used as u64;
-            if end.is_some() {
+            let carriage = end.is_some_and(|n| part[n] == b'\r');
+            self.consume(end.map_or(taken, |n| n + 1));
+            if carriage {
+                self.ending = b"\r";
+                if self.reader.fill_buf()?.first() == Some(&b'\n') {
+                    self.consume(1);
+                    self.ending = b"\r\n";
+                }
+            } else if end.is_some() {
                 self.ending = b"\n";
+            }
+            if end.is_some() {
                 break;
             }
         }
-        if line.last() == Some(&b'\r') {
-            line.pop();
-            self.ending = if self.ending.is_empty() { b"\r" } else { b"\r\n" };
-        }
         Ok(any)
+    }
+
+    fn consume(&mut self, bytes: usize) {
+        self.reader.consume(bytes);
+        self.next += bytes as u64;
     }
 
     /// Whether the line read last is all there: of one that is far too long only the beginning is.

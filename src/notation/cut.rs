@@ -4,7 +4,7 @@
 
 use std::io::{self, BufRead};
 
-use memchr::memchr;
+use memchr::memchr2;
 
 use super::opentafl::begins_record;
 use super::pgn::{MAX_RECORD, Record};
@@ -37,12 +37,21 @@ pub struct Pieces<R> {
     in_array: bool,
 }
 
-/// A line with its end, and whether it was longer than a record may be.
+/// A line with its end, which is LF, CR LF or CR, and whether it was longer than a record may be.
 #[derive(Clone, Debug, Default)]
 struct Line {
     bytes: Vec<u8>,
     cut: bool,
     len: u64,
+}
+
+impl Line {
+    fn add(&mut self, bytes: &[u8]) {
+        let kept = bytes.len().min(MAX_RECORD - self.bytes.len());
+        self.bytes.extend_from_slice(&bytes[..kept]);
+        self.cut |= kept < bytes.len();
+        self.len += bytes.len() as u64;
+    }
 }
 
 impl<R: BufRead> Pieces<R> {
@@ -178,15 +187,28 @@ impl<R: BufRead> Pieces<R> {
             if part.is_empty() {
                 return Ok(line.len > 0);
             }
-            let end = memchr(b'\n', part);
+            let end = memchr2(b'\n', b'\r', part);
+            let carriage = end.is_some_and(|n| part[n] == b'\r');
             let taken = end.map_or(part.len(), |n| n + 1);
-            let kept = taken.min(MAX_RECORD - line.bytes.len());
-            line.bytes.extend_from_slice(&part[..kept]);
-            line.cut |= kept < taken;
-            line.len += taken as u64;
+            line.add(&part[..taken]);
             self.reader.consume(taken);
+            if carriage && self.peek()? == Some(b'\n') {
+                line.add(b"\n");
+                self.reader.consume(1);
+            }
             if end.is_some() {
                 return Ok(true);
+            }
+        }
+    }
+
+    /// The next byte, which stays to be read.
+    fn peek(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            match self.reader.fill_buf() {
+                Ok(part) => return Ok(part.first().copied()),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
             }
         }
     }
@@ -288,6 +310,11 @@ mod tests {
         );
         check("", Cut::Lines, &[]);
         check("\n# a\r\nb", Cut::EveryLine, &[("", 1), ("# a", 2), ("b", 3)]);
+        check(
+            "a\r# b\r\rc\n\rd",
+            Cut::EveryLine,
+            &[("a", 1), ("# b", 2), ("", 3), ("c", 4), ("", 5), ("d", 6)],
+        );
     }
 
     #[test]

@@ -42,6 +42,11 @@ fn comments_and_blank_lines_stay() {
     let want = "# Problems\n\n8/8/8/8/8/k7/8/KQ6 w - - dm 1;\n\n # of old\n";
     assert_eq!(out(&run_with(&["fmt", "-"], file.as_bytes())), want);
     assert_eq!(canonical(want.as_bytes(), "epd"), want);
+    // As old Macs end lines.
+    let file = "# c\r8/8/8/8/8/k7/8/KQ6 w dm 1;\r";
+    assert_eq!(out(&run_with(&["fmt", "-"], file.as_bytes())), "# c\n8/8/8/8/8/k7/8/KQ6 w - - dm 1;\n");
+    let output = run_with(&["moves", "--output", "concise", "-"], file.as_bytes());
+    assert!(out(&output).starts_with("8/8/8/8/8/k7/8/KQ6 w - - 0 1: "), "{}", err(&output));
 }
 
 #[test]
