@@ -134,7 +134,7 @@ fn pieces<'a>(written: Written, reader: Recorded<impl Read + 'a>) -> Next<'a> {
         }
         Written::Records(Source::Json) => Cut::Objects,
         Written::Records(Source::OpenTafl) => Cut::OpenTafl,
-        Written::Records(Source::Coord) | Written::Positions => Cut::EveryLine,
+        Written::Records(Source::Coord) | Written::Positions => Cut::Lines,
     };
     let mut pieces = Pieces::new(BufReader::with_capacity(1 << 16, reader), cut);
     Box::new(move |piece| pieces.next(piece))

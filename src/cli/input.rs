@@ -5,6 +5,8 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use crate::notation::cut::MARK;
+
 use super::exit::Failure;
 use super::progress::Progress;
 use super::whole::Packing;
@@ -18,8 +20,6 @@ const KNOWN: [&str; 5] = ["pgn", "epd", "fen", "fens", "otg"];
 /// Ends of names of files of games in any notation.
 const RECORDS: [&str; 7] = ["pgn", "json", "ndjson", "coord", "log", "tafl", "otg"];
 const PACKED: [&str; 2] = ["gz", "zst"];
-/// The byte order mark that a text may begin with.
-pub(super) const MARK: &[u8] = b"\xEF\xBB\xBF";
 /// How packed files begin.
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTANDARD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];

@@ -31,6 +31,7 @@ mod tree;
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::notation::coord_line::is_silent;
 use crate::notation::pgn::{Form, GameText, Record as Piece, Writer};
 use crate::replay::{Game, GamesOf, Places, Replay, Scope, Settings};
 use crate::select::{Selection, sort_key, sort_key_of};
@@ -154,6 +155,10 @@ pub fn convert(
         let passed_over = u64::from(converted.is_none());
         converted.into_iter().for_each(hear);
         return Rest { passed_over, comments: 0 };
+    }
+    let line = piece.bytes.trim_ascii();
+    if order.source == Source::Coord && is_silent(line) {
+        return Rest { passed_over: 0, comments: u64::from(!line.is_empty()) };
     }
     let Desk { text, writer } = desk;
     let wanted = |bytes: &[u8], game: &GameText| order.selection.takes_text(bytes, game);

@@ -68,8 +68,9 @@ pub fn parse(bytes: &[u8], from: usize, game: &mut GameText) -> usize {
     at
 }
 
-/// Whether a line says nothing.
-fn is_silent(line: &[u8]) -> bool {
+/// Whether a line, without the blanks round it, is no game: it is blank or a comment.
+#[must_use]
+pub fn is_silent(line: &[u8]) -> bool {
     line.is_empty() || line.starts_with(b"#")
 }
 

@@ -9,13 +9,14 @@ use memchr::memchr2;
 use super::opentafl::begins_record;
 use super::pgn::{MAX_RECORD, Record};
 
+/// The byte order mark of UTF-8.
+pub const MARK: &[u8] = b"\xEF\xBB\xBF";
+
 /// Where one record ends and the next begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// Every line that is neither blank nor a comment (`#`) is one.
+    /// Every line is one, those too that are blank or a comment.
     Lines,
-    /// Every line is one.
-    EveryLine,
     /// Every JSON object outside others is one; an array round them and the commas between them are passed over.
     Objects,
     /// One begins with OpenTafl's tags or rules, behind moves.
@@ -68,27 +69,28 @@ impl<R: BufRead> Pieces<R> {
     pub fn next(&mut self, record: &mut Record) -> io::Result<bool> {
         record.bytes.clear();
         record.cut = false;
-        match self.cut {
-            Cut::Lines => self.next_line(record, |line| !line.is_empty() && !line.starts_with(b"#")),
-            Cut::EveryLine => self.next_line(record, |_| true),
+        let any = match self.cut {
+            Cut::Lines => self.next_line(record),
             Cut::Objects => self.next_object(record),
             Cut::OpenTafl => self.next_opentafl(record),
+        }?;
+        // The mark that a text may begin with is no part of it.
+        if record.offset == 0 && record.bytes.starts_with(MARK) {
+            record.bytes.drain(..MARK.len());
+            record.offset = MARK.len() as u64;
         }
+        Ok(any)
     }
 
-    /// The next line whose words, without the blanks round them, are wanted.
-    fn next_line(&mut self, record: &mut Record, wanted: fn(&[u8]) -> bool) -> io::Result<bool> {
+    fn next_line(&mut self, record: &mut Record) -> io::Result<bool> {
         let mut line = Line::default();
-        while self.read_line(&mut line)? {
-            let here = (self.offset, self.line);
+        let any = self.read_line(&mut line)?;
+        (record.offset, record.line) = (self.offset, self.line);
+        if any {
             self.pass(line.len);
-            if wanted(line.bytes.trim_ascii()) {
-                (record.offset, record.line) = here;
-                (record.bytes, record.cut) = (line.bytes, line.cut);
-                return Ok(true);
-            }
         }
-        Ok(false)
+        (record.bytes, record.cut) = (line.bytes, line.cut);
+        Ok(any)
     }
 
     fn next_opentafl(&mut self, record: &mut Record) -> io::Result<bool> {
@@ -303,18 +305,10 @@ mod tests {
 
     #[test]
     fn lines() {
-        check(
-            "\n# a\r\nodin; -; ; *\r\n\nchess; -; ; *",
-            Cut::Lines,
-            &[("odin; -; ; *", 3), ("chess; -; ; *", 5)],
-        );
+        check("\n# a\r\nb", Cut::Lines, &[("", 1), ("# a", 2), ("b", 3)]);
         check("", Cut::Lines, &[]);
-        check("\n# a\r\nb", Cut::EveryLine, &[("", 1), ("# a", 2), ("b", 3)]);
-        check(
-            "a\r# b\r\rc\n\rd",
-            Cut::EveryLine,
-            &[("a", 1), ("# b", 2), ("", 3), ("c", 4), ("", 5), ("d", 6)],
-        );
+        check("\u{feff}a\n\u{feff}b", Cut::Lines, &[("a", 1), ("\u{feff}b", 2)]);
+        check("a\r# b\r\rc\n\rd", Cut::Lines, &[("a", 1), ("# b", 2), ("", 3), ("c", 4), ("", 5), ("d", 6)]);
     }
 
     #[test]

@@ -64,6 +64,15 @@ fn games_that_a_format_has_no_words_for_are_left_out() {
     assert!(err(&done).contains("in OpenTafl's notation Black begins on this board"), "{}", err(&done));
 }
 
+/// A file of lines has comments that belong to no game, and may begin with a mark.
+#[test]
+fn comments_between_lines_are_counted() {
+    let output =
+        run_with(&["convert", "--to", "pgn-coord", "-"], b"\xef\xbb\xbfodin; -; d4; *\n\n# old\n #games\n");
+    assert!(out(&output).ends_with("\n1. d2d4 *\n\n"), "{}", out(&output));
+    assert!(err(&output).starts_with("`pgn-coord` does not hold: 2 comments\n"), "{}", err(&output));
+}
+
 #[test]
 fn formats_are_told_forced_or_doubted() {
     for (input, code_of) in [

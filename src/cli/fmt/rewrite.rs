@@ -1,16 +1,15 @@
 //! Piece by piece to canonical text, with what stands between pieces. What has no canonical text stays byte for byte and is
 //! told of, and so is what the text puts right.
 
-use std::borrow::Cow;
-
 use crate::convert::{self, Converted, Desk, Fate, Format, Frame, Order, Source};
+use crate::notation::coord_line::is_silent;
+use crate::notation::cut::MARK;
 use crate::notation::pgn::Record;
 use crate::problems::{self, Canonical};
 use crate::report;
 use crate::variants::Variant;
 
 use crate::cli::args::Common;
-use crate::cli::input::MARK;
 
 /// What a file is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,12 +80,11 @@ impl<'a> Rewriter<'a> {
 
     /// Rewrites the next piece, if it can be, and tells what is to be said of it.
     pub(super) fn piece(&mut self, piece: &Record) -> Fortune {
-        let piece = &*without_mark(piece);
         self.canonical.clear();
         self.text.clear();
         let fortune = match self.written {
             Written::Positions => self.position(piece),
-            Written::Records(Source::Coord) if is_silent(&piece.bytes) => self.silent_line(piece),
+            Written::Records(Source::Coord) if is_silent(piece.bytes.trim_ascii()) => self.silent_line(piece),
             Written::Records(_) => self.record(piece),
         };
         let is_json = self.written == Written::Records(Source::Json);
@@ -174,20 +172,5 @@ impl<'a> Rewriter<'a> {
         self.canonical.push_str(&crate::notation::pgn::text(piece.bytes.trim_ascii_end()));
         self.canonical.push('\n');
         Fortune::default()
-    }
-}
-
-/// Whether a line holds no game.
-fn is_silent(line: &[u8]) -> bool {
-    matches!(line.trim_ascii().first(), None | Some(b'#'))
-}
-
-/// The first piece of a stream may begin with a mark, which canonical text has not.
-fn without_mark(piece: &Record) -> Cow<'_, Record> {
-    match piece.bytes.strip_prefix(MARK) {
-        Some(rest) if piece.offset == 0 => {
-            Cow::Owned(Record { bytes: rest.to_vec(), offset: MARK.len() as u64, ..*piece })
-        }
-        _ => Cow::Borrowed(piece),
     }
 }
