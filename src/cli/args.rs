@@ -8,6 +8,7 @@ use std::thread;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::convert::Format as Convertible;
+use crate::notation::pgn::is_tag_name;
 use crate::report::Format;
 use crate::variants::Variant;
 
@@ -358,9 +359,8 @@ fn format(name: &str) -> Result<Convertible, String> {
 }
 
 fn tag_name(name: &str) -> Result<String, String> {
-    let is_name = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
-    let whole = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_name);
-    whole.then(|| name.to_owned()).ok_or_else(|| "a tag's name is letters, digits and underscores".to_owned())
+    let name = is_tag_name(name).then(|| name.to_owned());
+    name.ok_or_else(|| "a tag's name is letters, digits and underscores".to_owned())
 }
 
 /// `A..B`: bytes from A on, those from B on left out.

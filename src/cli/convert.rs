@@ -8,8 +8,8 @@ mod work;
 use std::path::Path;
 use std::time::Instant;
 
-use crate::convert::{Broken, Losing, Order, Source, guess};
-use crate::notation::cut::{Cut, Pieces};
+use crate::convert::{Broken, Losing, Order, guess};
+use crate::notation::cut::Pieces;
 use crate::notation::pgn::Records;
 use crate::replay::{Scope, Settings};
 
@@ -125,15 +125,9 @@ impl Converter<'_> {
         };
         let reader = input.reader;
         let (threads, baton) = (self.threads, &mut self.baton);
-        let read = match source {
-            Source::Pgn | Source::GameCourier => {
-                pipeline::run(Records::new(reader), &work, threads, baton, hear)
-            }
-            Source::Json => pipeline::run(Pieces::new(reader, Cut::Objects), &work, threads, baton, hear),
-            Source::Coord => pipeline::run(Pieces::new(reader, Cut::Lines), &work, threads, baton, hear),
-            Source::OpenTafl => {
-                pipeline::run(Pieces::new(reader, Cut::OpenTafl), &work, threads, baton, hear)
-            }
+        let read = match source.cut() {
+            None => pipeline::run(Records::new(reader), &work, threads, baton, hear),
+            Some(cut) => pipeline::run(Pieces::new(reader, cut), &work, threads, baton, hear),
         };
         // What was read stands in the counts, whatever came behind it.
         self.total.merge(&tally);

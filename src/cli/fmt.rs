@@ -128,13 +128,12 @@ type Next<'a> = Box<dyn FnMut(&mut Record) -> io::Result<bool> + 'a>;
 
 fn pieces<'a>(written: Written, reader: Recorded<impl Read + 'a>) -> Next<'a> {
     let cut = match written {
-        Written::Records(Source::Pgn | Source::GameCourier) => {
-            let mut records = Records::new(reader);
-            return Box::new(move |piece| records.next(piece));
-        }
-        Written::Records(Source::Json) => Cut::Objects,
-        Written::Records(Source::OpenTafl) => Cut::OpenTafl,
-        Written::Records(Source::Coord) | Written::Positions => Cut::Lines,
+        Written::Records(source) => source.cut(),
+        Written::Positions => Some(Cut::Lines),
+    };
+    let Some(cut) = cut else {
+        let mut records = Records::new(reader);
+        return Box::new(move |piece| records.next(piece));
     };
     let mut pieces = Pieces::new(BufReader::with_capacity(1 << 16, reader), cut);
     Box::new(move |piece| pieces.next(piece))

@@ -1,6 +1,7 @@
 //! The notations by name: which can be read, which written, and for which games.
 
 use crate::naming::Style;
+use crate::notation::cut::Cut;
 use crate::replay::Spelling;
 use crate::rules::MoveStyle;
 use crate::variants::Variant;
@@ -57,6 +58,18 @@ impl Source {
             Source::Coord => "coord",
             Source::GameCourier => "gamecourier",
             Source::OpenTafl => "opentafl",
+        }
+    }
+
+    /// How its streams are cut into records; none where they are cut as PGN is
+    /// ([`Records`](crate::notation::pgn::Records)).
+    #[must_use]
+    pub const fn cut(self) -> Option<Cut> {
+        match self {
+            Source::Pgn | Source::GameCourier => None,
+            Source::Json => Some(Cut::Objects),
+            Source::Coord => Some(Cut::Lines),
+            Source::OpenTafl => Some(Cut::OpenTafl),
         }
     }
 }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use crate::naming::Style;
 use crate::notation::Span;
 use crate::notation::moves::{self, Written};
-use crate::notation::pgn::{ElementKind, GameText, Score, Writer, parse};
+use crate::notation::pgn::{ElementKind, GameText, Score, Writer, is_tag_name, parse};
 use crate::replay::{Code, Finding, Replay, Settings, SpelledMove, SpelledMoves, Spelling, replay_spelled};
 use crate::variants::{Variant, position};
 use crate::with_game;
@@ -125,9 +125,7 @@ fn place(bytes: &[u8], error: &serde_json::Error) -> Span {
 /// Whether fields and tags say the same, and every text can stand where it would be written.
 fn agrees(record: &Record<'_>) -> Result<(), String> {
     for (name, value) in &record.tags {
-        let mut letters = name.bytes();
-        let first = letters.next().is_some_and(|b| b.is_ascii_alphabetic());
-        if !first || !letters.all(|b| b.is_ascii_alphanumeric() || b == b'_') {
+        if !is_tag_name(name) {
             return Err(format!("`{name}` is no name of a tag: letters, digits and underscores"));
         }
         if value.contains(['\n', '\r']) {

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use lawspeaker::convert::{Broken, Desk, Fate, Format, Losses, Order, Source, convert};
-use lawspeaker::notation::cut::{Cut, Pieces};
+use lawspeaker::notation::cut::Pieces;
 use lawspeaker::notation::pgn::{Record, Records};
 use serde_json::Value;
 
@@ -47,13 +47,7 @@ fn change(bytes: &[u8], source: Source, format: Format, broken: Broken) -> Outco
         });
     };
     let mut record = Record::default();
-    let cut = match source {
-        Source::Pgn | Source::GameCourier => None,
-        Source::Json => Some(Cut::Objects),
-        Source::Coord => Some(Cut::Lines),
-        Source::OpenTafl => Some(Cut::OpenTafl),
-    };
-    match cut {
+    match source.cut() {
         None => {
             let mut records = Records::new(bytes);
             while records.next(&mut record).unwrap() {

@@ -46,6 +46,6 @@ pub(super) use game::{begins_game, header};
 pub use nag::glyph_nag;
 pub use records::{MAX_RECORD, Record, Records};
 pub use score::Score;
-pub use tag::value_text;
+pub use tag::{is_tag_name, value_text};
 pub use text::text;
 pub use writer::{Dots, Writer};

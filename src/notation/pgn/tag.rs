@@ -212,6 +212,13 @@ fn unescape(value: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(out)
 }
 
+/// Whether a tag may have this name: a letter, then letters, digits and underscores.
+#[must_use]
+pub fn is_tag_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+}
+
 /// A tag's value as text, its escapes undone. What is not UTF-8 is read as Latin-1.
 #[must_use]
 pub fn value_text(value: &[u8]) -> Cow<'_, str> {

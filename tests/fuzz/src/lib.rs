@@ -7,7 +7,7 @@ use lawspeaker::convert::{
     Broken, Desk, Fate, Format as Written, Order, Source, canonical, convert as change, guess,
 };
 use lawspeaker::naming::{Style, resolve, write};
-use lawspeaker::notation::cut::{Cut, Pieces};
+use lawspeaker::notation::cut::Pieces;
 use lawspeaker::notation::pgn::{
     Element, ElementKind, FaultKind, GameText, Record, Records, Writer, parse as parse_game, text, value_text,
 };
@@ -304,17 +304,12 @@ pub fn convert(data: &[u8]) {
 fn cut(data: &[u8], source: Source) -> Vec<Record> {
     let mut found = Vec::new();
     let mut piece = Record::default();
-    let cut = match source {
-        Source::Pgn | Source::GameCourier => {
-            let mut records = Records::new(data);
-            while records.next(&mut piece).expect("a slice never fails") {
-                found.push(piece.clone());
-            }
-            return found;
+    let Some(cut) = source.cut() else {
+        let mut records = Records::new(data);
+        while records.next(&mut piece).expect("a slice never fails") {
+            found.push(piece.clone());
         }
-        Source::Json => Cut::Objects,
-        Source::Coord => Cut::Lines,
-        Source::OpenTafl => Cut::OpenTafl,
+        return found;
     };
     let mut pieces = Pieces::new(BufReader::new(data), cut);
     // An array that is not closed is an error at the end.
