@@ -3,10 +3,10 @@
 //! Run with `cargo test --release --test chess_deep -- --ignored`. Source: chessprogramming.org, "Perft Results".
 
 use lawspeaker::rules::perft;
-use lawspeaker::variants::{Chess, position};
+use lawspeaker::variants::{Chess, fen};
 
 fn counts(fen: &str, depth: u32, wanted: u64) {
-    let (game, _) = position::read::<Chess>(fen).expect("a published position");
+    let (game, _) = fen::read::<Chess>(fen).expect("a published position");
     assert_eq!(perft::count(&game, depth), wanted, "perft {depth} of {fen}");
 }
 

@@ -6,7 +6,7 @@
 
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
-use lawspeaker::replay::{Game, Games, Settings};
+use lawspeaker::replay::{GameReader, ReplayedGame, Settings};
 use lawspeaker::report::{self, Format};
 
 /// Marks a place in a record.
@@ -67,8 +67,8 @@ fn unmark(marked: &[u8]) -> (Vec<u8>, Vec<String>) {
     (text, places)
 }
 
-fn read(text: &[u8]) -> Vec<Game<'static>> {
-    Games::new(text, Settings::default()).map(Result::unwrap).collect()
+fn read(text: &[u8]) -> Vec<ReplayedGame<'static>> {
+    GameReader::new(text, Settings::default()).map(Result::unwrap).collect()
 }
 
 /// What the command prints in its concise form, and the judgements.

@@ -7,11 +7,11 @@ use std::collections::BTreeSet;
 
 use lawspeaker::problems::{self, solve_line};
 use lawspeaker::proof::{Blocks, ReadError, verify};
-use lawspeaker::replay::{Code, Games, Settings};
+use lawspeaker::replay::{Code, GameReader, Settings};
 use lawspeaker::solve::Limits;
 
 fn of_records(text: &str) -> Vec<Code> {
-    let games = Games::new(text.as_bytes(), Settings::default());
+    let games = GameReader::new(text.as_bytes(), Settings::default());
     games.flat_map(|game| game.unwrap().replay.findings).map(|finding| finding.code).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Who may use whom, who may print, who may parse: held by reading the sources.
 //!
-//! What counts is every path that begins with `crate::` outside comments and tests, and the macro `with_game!`, which
+//! What counts is every path that begins with `crate::` outside comments and tests, and the macro `with_variant!`, which
 //! names the variants. Tests may use anything.
 
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
@@ -243,7 +243,7 @@ fn arrows_point_down_only() {
     for source in sources().iter().filter(|source| !source.part.is_empty()) {
         let may = allowed(&source.part);
         let mut paths = crate_paths(&source.code);
-        if source.code.contains("with_game!") {
+        if source.code.contains("with_variant!") {
             paths.push("variants".to_owned());
         }
         for path in paths {
@@ -299,7 +299,7 @@ fn variants_know_squares_and_position_strings_and_no_other_text() {
         }
         let file = source.path.file_name().unwrap().to_str().unwrap();
         assert!(
-            !source.code.contains("with_game!(") || names_itself.contains(&file),
+            !source.code.contains("with_variant!(") || names_itself.contains(&file),
             "{}",
             source.path.display()
         );

@@ -9,10 +9,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lawspeaker::naming::coord;
-use lawspeaker::rules::{Game, Move, Outcome, Side};
-use lawspeaker::solve::{Analysis, Hands, Limits, Play, Stipulation, TreeLimits, Verdict, solve};
-use lawspeaker::variants::{Variant, position};
-use lawspeaker::with_game;
+use lawspeaker::rules::{Move, Outcome, Position, Side};
+use lawspeaker::solve::{Analysis, Limits, Play, Stipulation, TreeLimits, Verdict, WorkerPool, solve};
+use lawspeaker::variants::{Variant, fen};
+use lawspeaker::with_variant;
 use serde_json::Value;
 
 use common::{Dice, legal};
@@ -40,13 +40,13 @@ fn problems() -> impl Iterator<Item = (Variant, Value)> {
     })
 }
 
-fn read<G: Game>(line: &Value) -> G {
+fn read<P: Position>(line: &Value) -> P {
     let fen = line["fen"].as_str().unwrap();
-    position::read(fen).unwrap_or_else(|refusal| panic!("{fen}: {refusal:?}")).0
+    fen::read(fen).unwrap_or_else(|refusal| panic!("{fen}: {refusal:?}")).0
 }
 
-fn check<G: Game>(line: &Value) {
-    let game: G = read(line);
+fn check<P: Position>(line: &Value) {
+    let game: P = read(line);
     let stipulation: Stipulation = line["stip"].as_str().unwrap().parse().unwrap();
     let wanted: Vec<_> = line["keys"].as_array().unwrap().iter().map(|key| key.as_str().unwrap()).collect();
     let solution = solve(&game, stipulation, &Limits::NONE);
@@ -59,8 +59,8 @@ fn check<G: Game>(line: &Value) {
 }
 
 /// The tree's line is legal, ends in the win, and takes the least number of moves.
-fn check_line<G: Game>(game: &G, stipulation: Stipulation, fen: &Value) {
-    let mut analysis = Analysis::of(game, stipulation, &Limits::NONE, &Hands::none());
+fn check_line<P: Position>(game: &P, stipulation: Stipulation, fen: &Value) {
+    let mut analysis = Analysis::of(game, stipulation, &Limits::NONE, &WorkerPool::none());
     let solution = analysis.solution().clone();
     let tree = analysis.tree(&TreeLimits { moves: 2_000, work: Limits::NONE });
     assert_eq!(tree.moves.iter().map(|key| key.m).collect::<Vec<_>>(), solution.keys().collect::<Vec<_>>());
@@ -69,7 +69,7 @@ fn check_line<G: Game>(game: &G, stipulation: Stipulation, fen: &Value) {
     let mut end = game.clone();
     for &m in &tree.line {
         assert_eq!(end.why_illegal(m), None, "{fen}");
-        end.play(m);
+        end.play_unchecked(m);
     }
     assert_eq!(end.outcome().and_then(Outcome::winner), Some(game.turn()), "{fen}");
     for key in &tree.moves {
@@ -81,16 +81,16 @@ fn check_line<G: Game>(game: &G, stipulation: Stipulation, fen: &Value) {
 #[test]
 fn keys_agree_with_the_vectors() {
     for (variant, line) in problems() {
-        with_game!(variant, G => check::<G>(&line));
+        with_variant!(variant, P => check::<P>(&line));
     }
 }
 
 /// The rules of problems in as few words as they have: can `attacker`, to move, win within so many moves?
-fn naive_wins<G: Game>(game: &G, attacker: Side, moves: u8) -> bool {
+fn naive_wins<P: Position>(game: &P, attacker: Side, moves: u8) -> bool {
     moves > 0 && legal(game).into_iter().any(|m| naive_forces(&game.after(m), attacker, moves - 1))
 }
 
-fn naive_forces<G: Game>(game: &G, attacker: Side, moves: u8) -> bool {
+fn naive_forces<P: Position>(game: &P, attacker: Side, moves: u8) -> bool {
     if let Some(outcome) = game.outcome() {
         return outcome.winner() == Some(attacker);
     }
@@ -104,7 +104,7 @@ fn naive_forces<G: Game>(game: &G, attacker: Side, moves: u8) -> bool {
 }
 
 /// Whether a first move fulfils a stipulation.
-fn naive_key<G: Game>(game: &G, m: Move, stipulation: Stipulation) -> bool {
+fn naive_key<P: Position>(game: &P, m: Move, stipulation: Stipulation) -> bool {
     let (us, n) = (game.turn(), stipulation.moves());
     let after = game.after(m);
     match stipulation {
@@ -117,7 +117,7 @@ fn naive_key<G: Game>(game: &G, m: Move, stipulation: Stipulation) -> bool {
 }
 
 /// How many moves the naive solver looks at, at the most, about.
-fn naive_work<G: Game>(game: &G, plies: u32) -> f64 {
+fn naive_work<P: Position>(game: &P, plies: u32) -> f64 {
     let moves = legal(game);
     let ours = moves.len() as f64;
     let theirs = moves.iter().map(|&m| game.after(m).count_legal()).max().unwrap_or(0) as f64;
@@ -132,7 +132,7 @@ struct Tally {
 }
 
 /// Both solvers on one position, for every stipulation that the naive one can do within its patience.
-fn compare<G: Game>(game: &G, tally: &mut Tally) {
+fn compare<P: Position>(game: &P, tally: &mut Tally) {
     const PATIENCE: f64 = 100_000.0;
     for n in 1..=3 {
         for stipulation in [Stipulation::win(n), Stipulation::survive(n)].map(Option::unwrap) {
@@ -144,7 +144,7 @@ fn compare<G: Game>(game: &G, tally: &mut Tally) {
                 continue;
             }
             let solution = solve(game, stipulation, &Limits::NONE);
-            let (keys, fen) = (solution.keys().collect::<Vec<_>>(), position::write(game));
+            let (keys, fen) = (solution.keys().collect::<Vec<_>>(), fen::write(game));
             for m in legal(game) {
                 let naive = naive_key(game, m, stipulation);
                 assert_eq!(keys.contains(&m), naive, "{} for {stipulation} in {fen}", coord(game, m));
@@ -158,14 +158,14 @@ fn compare<G: Game>(game: &G, tally: &mut Tally) {
 }
 
 /// A few plies of random play from a problem's position, compared at each.
-fn wander<G: Game>(line: &Value, dice: &mut Dice, tally: &mut Tally) {
-    let mut game: G = read(line);
+fn wander<P: Position>(line: &Value, dice: &mut Dice, tally: &mut Tally) {
+    let mut game: P = read(line);
     for _ in 0..4 {
         let moves = legal(&game);
         if moves.is_empty() {
             break;
         }
-        game.play(moves[dice.below(moves.len())]);
+        game.play_unchecked(moves[dice.below(moves.len())]);
         compare(&game, tally);
     }
 }
@@ -176,7 +176,7 @@ fn random_positions_agree_with_a_naive_solver() {
     let mut tally = Tally::default();
     for (variant, line) in problems() {
         for _ in 0..2 {
-            with_game!(variant, G => wander::<G>(&line, &mut dice, &mut tally));
+            with_variant!(variant, P => wander::<P>(&line, &mut dice, &mut tally));
         }
     }
     for (n, least) in [(1, 100), (2, 30), (3, 10)] {

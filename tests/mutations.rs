@@ -7,15 +7,15 @@
 mod common;
 
 use lawspeaker::naming::{Style, write};
-use lawspeaker::notation::pgn::{self, Dots, GameText, Records, Score, Writer};
-use lawspeaker::notation::{Span, epd, moves, position as syntax};
+use lawspeaker::notation::pgn::{self, Dots, ParsedGame, Records, Score, Writer};
+use lawspeaker::notation::{Span, epd, fen as syntax, moves};
 use lawspeaker::problems::{self, solve_line};
-use lawspeaker::replay::{Game as Replayed, Games, Scope, Settings};
+use lawspeaker::replay::{GameReader, ReplayedGame as Replayed, Scope, Settings};
 use lawspeaker::report::{self, Format};
-use lawspeaker::rules::{Game, Side};
+use lawspeaker::rules::{Position, Side};
 use lawspeaker::solve::{Limits, Stipulation};
-use lawspeaker::variants::{Variant, position, start};
-use lawspeaker::with_game;
+use lawspeaker::variants::{Variant, fen, start};
+use lawspeaker::with_variant;
 
 use common::{Dice, mutate, random_move};
 
@@ -110,7 +110,7 @@ fn records_of_any_bytes() {
         "[Event \"a \\\"b\\\"\"]\n[Result \"*\"]\n\n1. e4 $1 {c} (1. d4 (1. c4) d5) e5 ; x\n%y\n2. Nf3!? *\n",
         "[A \"1\"]\n\n1-0\n\n[B \"2\"]\r\n\r\n1.e4 e5 2.Bc4 e.p. 1/2\n",
     ];
-    let mut game = GameText::new();
+    let mut game = ParsedGame::new();
     inputs(0x5eed_0015, &good, 80, |bytes| {
         let mut at = 0;
         while at < bytes.len() {
@@ -128,11 +128,11 @@ fn records_of_any_bytes() {
 }
 
 /// A record of a random game, with a comment and a variation.
-fn record<G: Game>(dice: &mut Dice) -> String {
+fn record<P: Position>(dice: &mut Dice) -> String {
     let mut writer = Writer::new();
     writer.tag("Event", "Þing");
-    writer.tag("Variant", G::ruleset().id);
-    let mut game = start::<G>();
+    writer.tag("Variant", P::ruleset().id);
+    let mut game = start::<P>();
     for n in 0..10 + dice.below(30) {
         let Some(m) = random_move(dice, &game) else { break };
         let other = random_move(dice, &game);
@@ -148,7 +148,7 @@ fn record<G: Game>(dice: &mut Dice) -> String {
             writer.word(&write(&game, other.unwrap(), Style::Lan));
             writer.close();
         }
-        game.play(m);
+        game.play_unchecked(m);
     }
     writer.result(Score::Open);
     writer.end().to_owned()
@@ -158,11 +158,11 @@ fn record<G: Game>(dice: &mut Dice) -> String {
 fn mutated_records_are_replayed_and_reported() {
     let mut dice = Dice(0x5eed_0016);
     for &variant in Variant::ALL {
-        let good: Vec<_> = (0..3).map(|_| with_game!(variant, G => record::<G>(&mut dice))).collect();
+        let good: Vec<_> = (0..3).map(|_| with_variant!(variant, P => record::<P>(&mut dice))).collect();
         for _ in 0..150 {
             let text = dice.pick(&good).clone();
             let bytes = mutate(&mut dice, text.as_bytes(), SIGNS);
-            for game in Games::new(bytes.as_slice(), Settings::default()).map(Result::unwrap) {
+            for game in GameReader::new(bytes.as_slice(), Settings::default()).map(Result::unwrap) {
                 assert_eq!(game.replay.findings.len(), game.places.len());
                 for (finding, place) in game.replay.findings.iter().zip(&game.places) {
                     inside(finding.span, &bytes);
@@ -191,13 +191,13 @@ fn errors_alone_are_the_errors_among_all() {
     let mut dice = Dice(0x5eed_0018);
     let mut errors = 0;
     for &variant in Variant::ALL {
-        let good: Vec<_> = (0..3).map(|_| with_game!(variant, G => record::<G>(&mut dice))).collect();
+        let good: Vec<_> = (0..3).map(|_| with_variant!(variant, P => record::<P>(&mut dice))).collect();
         for _ in 0..60 {
             let text = dice.pick(&good).clone();
             let bytes = mutate(&mut dice, text.as_bytes(), SIGNS);
             let mut told = |scope| -> Vec<String> {
                 let settings = Settings { scope, ..Settings::default() };
-                let games = Games::new(bytes.as_slice(), settings).map(Result::unwrap);
+                let games = GameReader::new(bytes.as_slice(), settings).map(Result::unwrap);
                 let game = |Replayed { replay, .. }: Replayed<'_>| {
                     let findings: Vec<_> =
                         replay.findings.iter().filter(|finding| finding.is_error()).collect();
@@ -222,8 +222,8 @@ fn mutated_problems_are_solved_and_reported() {
     let mut dice = Dice(0x5eed_0017);
     let settings = problems::Settings { limits: Limits::nodes(200), ..problems::Settings::default() };
     for &variant in Variant::ALL {
-        let line = with_game!(variant, G => {
-            let mut game = start::<G>();
+        let line = with_variant!(variant, P => {
+            let mut game = start::<P>();
             for _ in 0..60 {
                 let Some(m) = random_move(&mut dice, &game) else { break };
                 let next = game.after(m);
@@ -234,7 +234,7 @@ fn mutated_problems_are_solved_and_reported() {
             }
             let m = random_move(&mut dice, &game).unwrap();
             let name = write(&game, m, Style::San);
-            format!("{} variant \"{variant}\"; stip \"#1\"; bm {name}; am {name}; id \"þ\";", position::write(&game))
+            format!("{} variant \"{variant}\"; stip \"#1\"; bm {name}; am {name}; id \"þ\";", fen::write(&game))
         });
         for _ in 0..150 {
             let bytes = mutate(&mut dice, line.as_bytes(), SIGNS);

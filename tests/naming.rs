@@ -11,9 +11,9 @@ use std::collections::HashMap;
 use lawspeaker::geometry::{Square, SquareName};
 use lawspeaker::naming::{Style, resolve, write};
 use lawspeaker::notation::moves::parse;
-use lawspeaker::rules::{Game, Man, Move, Outcome, Parts, Setup, Side, Tail, Wing};
-use lawspeaker::variants::{Variant, position};
-use lawspeaker::with_game;
+use lawspeaker::rules::{CastlingSide, Move, Outcome, Parts, PieceKind, Position, Setup, Side, Tail};
+use lawspeaker::variants::{Variant, fen};
+use lawspeaker::with_variant;
 
 use common::{Dice, legal, random_game};
 
@@ -21,24 +21,24 @@ const STYLES: [Style; 4] = [Style::Coord, Style::San, Style::Lan, Style::Figurin
 
 /// The slow writer: spells moves from the list of all of them, square by square, with nothing of the library's but
 /// the moves taken apart.
-struct Scribe<'a, G: Game> {
-    game: &'a G,
+struct Scribe<'a, P: Position> {
+    game: &'a P,
     /// Every legal move, taken apart.
     all: Vec<Parts>,
 }
 
-impl<G: Game> Scribe<'_, G> {
+impl<P: Position> Scribe<'_, P> {
     fn square(square: Square) -> String {
-        let SquareName { file, rank } = G::SIZE.name(square);
+        let SquareName { file, rank } = P::SIZE.name(square);
         format!("{}{}", char::from(b'a' + file), rank + 1)
     }
 
-    fn letter(man: Man) -> char {
-        G::ruleset().man(man).letter
+    fn letter(kind: PieceKind) -> char {
+        P::ruleset().kind_info(kind).letter
     }
 
-    fn is_pawn(man: Man) -> bool {
-        Self::letter(man) == 'P'
+    fn is_pawn(kind: PieceKind) -> bool {
+        Self::letter(kind) == 'P'
     }
 
     fn tail(parts: &Parts) -> String {
@@ -52,9 +52,9 @@ impl<G: Game> Scribe<'_, G> {
     fn coord(&self, parts: &Parts) -> String {
         let start = match parts.from {
             Some(from) => Self::square(from),
-            None => format!("{}@", Self::letter(parts.man)),
+            None => format!("{}@", Self::letter(parts.kind)),
         };
-        let promotion = parts.promotion.map(|man| Self::letter(man).to_ascii_lowercase().to_string());
+        let promotion = parts.promotion.map(|kind| Self::letter(kind).to_ascii_lowercase().to_string());
         format!("{start}{}{}{}", Self::square(parts.to), promotion.unwrap_or_default(), Self::tail(parts))
     }
 
@@ -65,19 +65,19 @@ impl<G: Game> Scribe<'_, G> {
         let others: Vec<String> = self
             .all
             .iter()
-            .filter(|other| other.man == parts.man && other.to == parts.to && other.castling.is_none())
+            .filter(|other| other.kind == parts.kind && other.to == parts.to && other.castling.is_none())
             .filter_map(|other| other.from)
             .filter(|&other| other != from)
             .map(Self::square)
             .collect();
         let takes = self.takes(parts);
-        if others.is_empty() && !(Self::is_pawn(parts.man) && takes) {
+        if others.is_empty() && !(Self::is_pawn(parts.kind) && takes) {
             return String::new();
         }
         if others.iter().all(|other| !other.starts_with(file)) {
             return file.to_owned();
         }
-        if !Self::is_pawn(parts.man) && others.iter().all(|other| &other[1..] != rank) {
+        if !Self::is_pawn(parts.kind) && others.iter().all(|other| &other[1..] != rank) {
             return rank.to_owned();
         }
         name
@@ -90,20 +90,20 @@ impl<G: Game> Scribe<'_, G> {
 
     fn lettered(&self, m: Move, parts: &Parts, style: Style) -> String {
         match parts.castling {
-            Some(Wing::King) => return format!("O-O{}", self.mark(m)),
-            Some(Wing::Queen) => return format!("O-O-O{}", self.mark(m)),
+            Some(CastlingSide::King) => return format!("O-O{}", self.mark(m)),
+            Some(CastlingSide::Queen) => return format!("O-O-O{}", self.mark(m)),
             None => {}
         }
-        let sign = |man: Man| match (style, self.game.turn()) {
-            (Style::Figurine, Side::White) => G::ruleset().man(man).symbols[0],
-            (Style::Figurine, Side::Black) => G::ruleset().man(man).symbols[1],
-            _ => Self::letter(man),
+        let sign = |kind: PieceKind| match (style, self.game.turn()) {
+            (Style::Figurine, Side::White) => P::ruleset().kind_info(kind).symbols[0],
+            (Style::Figurine, Side::Black) => P::ruleset().kind_info(kind).symbols[1],
+            _ => Self::letter(kind),
         };
         let head = match parts.from {
-            None => format!("{}@", sign(parts.man)),
+            None => format!("{}@", sign(parts.kind)),
             Some(from) => {
                 let letter =
-                    if Self::is_pawn(parts.man) { String::new() } else { sign(parts.man).to_string() };
+                    if Self::is_pawn(parts.kind) { String::new() } else { sign(parts.kind).to_string() };
                 let origin = if style == Style::Lan { Self::square(from) } else { self.origin(parts, from) };
                 let joint = match (self.takes(parts), style) {
                     (true, _) => "x",
@@ -113,12 +113,12 @@ impl<G: Game> Scribe<'_, G> {
                 format!("{letter}{origin}{joint}")
             }
         };
-        let promotion = parts.promotion.map_or_else(String::new, |man| format!("={}", sign(man)));
+        let promotion = parts.promotion.map_or_else(String::new, |kind| format!("={}", sign(kind)));
         format!("{head}{}{promotion}{}{}", Self::square(parts.to), Self::tail(parts), self.mark(m))
     }
 
     fn walk(&self, m: Move, parts: &Parts) -> String {
-        let mut taken: Vec<_> = parts.captured.iter().map(|s| G::SIZE.name(s)).collect();
+        let mut taken: Vec<_> = parts.captured.iter().map(|s| P::SIZE.name(s)).collect();
         taken.sort_by_key(|name| (name.file, name.rank));
         let taken: Vec<_> = taken.iter().map(ToString::to_string).collect();
         let taken = if taken.is_empty() { String::new() } else { format!("x{}", taken.join("/")) };
@@ -136,7 +136,7 @@ impl<G: Game> Scribe<'_, G> {
     /// `#` where the mover has won, else what was called. A check is what the same position with the mover's turn
     /// again is refused for; the ways out of a Viking King are counted among his moves were it his turn again.
     fn mark(&self, m: Move) -> &'static str {
-        let id = G::ruleset().id;
+        let id = P::ruleset().id;
         let mover = self.game.turn();
         let after = self.game.after(m);
         if after.outcome().and_then(Outcome::winner) == Some(mover) {
@@ -148,7 +148,7 @@ impl<G: Game> Scribe<'_, G> {
         let mut again: Setup = after.setup();
         again.turn = mover;
         again.en_passant = None;
-        let again = G::from_setup(&again, &mut Vec::new());
+        let again = P::from_setup(&again, &mut Vec::new());
         if !id.starts_with("viking") {
             let attacked = |why: &str| why.contains(" is in check") || why.contains(" is attacked ");
             return if again.is_err_and(|fault| attacked(&fault.why)) { "+" } else { "" };
@@ -157,18 +157,18 @@ impl<G: Game> Scribe<'_, G> {
             return "";
         }
         let again = again.unwrap();
-        let last = [G::SIZE.files() - 1, 0];
+        let last = [P::SIZE.files() - 1, 0];
         let corners = last.iter().flat_map(|&file| last.iter().map(move |&rank| (file, rank)));
-        let corners: Vec<_> = corners.map(|(file, rank)| G::SIZE.square(file, rank).unwrap()).collect();
+        let corners: Vec<_> = corners.map(|(file, rank)| P::SIZE.square(file, rank).unwrap()).collect();
         let ways = legal(&again).into_iter().filter(|m| corners.contains(&m.to())).count();
         ["", "+", "++"][ways.min(2)]
     }
 }
 
-fn names_are_kept<G: Game>(game: &G) {
+fn names_are_kept<P: Position>(game: &P) {
     let moves = legal(game);
-    let fen = position::write(game);
-    let id = G::ruleset().id;
+    let fen = fen::write(game);
+    let id = P::ruleset().id;
     let scribe = Scribe { game, all: moves.iter().map(|&m| game.parts(m)).collect() };
     let mut buffer = Vec::new();
     for style in STYLES {
@@ -186,12 +186,12 @@ fn names_are_kept<G: Game>(game: &G) {
     }
 }
 
-fn names_are_kept_in_random_games<G: Game>(games: usize) {
+fn names_are_kept_in_random_games<P: Position>(games: usize) {
     let mut dice = Dice(0x5eed_0003);
     // One position in so many, by what a position costs: some have a thousand moves.
-    let one_in = if G::SIZE.squares() > 250 { 24 } else { 12 };
+    let one_in = if P::SIZE.squares() > 250 { 24 } else { 12 };
     for _ in 0..games {
-        random_game::<G>(&mut dice, 160, |dice, game| {
+        random_game::<P>(&mut dice, 160, |dice, game| {
             if dice.one_in(one_in) {
                 names_are_kept(game);
             }
@@ -203,7 +203,7 @@ macro_rules! names_are_kept_in {
     ($($test:ident $variant:ident;)*) => {$(
         #[test]
         fn $test() {
-            with_game!(Variant::$variant, G => names_are_kept_in_random_games::<G>(12));
+            with_variant!(Variant::$variant, P => names_are_kept_in_random_games::<P>(12));
         }
     )*
         #[test]
@@ -230,8 +230,8 @@ names_are_kept_in! {
 }
 
 /// Reads a name as the one legal move that it means.
-fn coord_of<G: Game>(fen: &str, name: &str) -> String {
-    let (game, _) = position::read::<G>(fen).unwrap();
+fn coord_of<P: Position>(fen: &str, name: &str) -> String {
+    let (game, _) = fen::read::<P>(fen).unwrap();
     let named = resolve(&game, &parse(name.as_bytes()).unwrap(), &mut Vec::new()).unwrap();
     assert_eq!(named.doubt, None, "{name}");
     lawspeaker::naming::coord(&game, named.m)

@@ -4,7 +4,7 @@
 use std::io::{self, Read};
 
 use lawspeaker::notation::pgn::{
-    Dots, ElementKind, FaultKind, GameText, MAX_DEPTH, Record, Records, Score, Writer, parse, text,
+    Dots, ElementKind, FaultKind, MAX_DEPTH, ParsedGame, Record, Records, Score, Writer, parse, text,
     value_text,
 };
 use lawspeaker::notation::{Span, epd};
@@ -101,7 +101,7 @@ fn write(tags: &[(String, String)], pieces: &[Piece]) -> String {
     writer.end().to_owned()
 }
 
-fn pieces_of(game: &GameText, bytes: &[u8]) -> Vec<Piece> {
+fn pieces_of(game: &ParsedGame, bytes: &[u8]) -> Vec<Piece> {
     let piece = |kind, span: Span| {
         let word = text(span.of(bytes)).into_owned();
         match kind {
@@ -125,7 +125,7 @@ fn pieces_of(game: &GameText, bytes: &[u8]) -> Vec<Piece> {
 
 /// Reads every game of a text and holds what holds for any text; returns how many games there are.
 fn nothing_is_lost(bytes: &[u8]) -> usize {
-    let mut game = GameText::new();
+    let mut game = ParsedGame::new();
     let mut covered = vec![0u8; bytes.len()];
     let (mut at, mut games) = (0, 0);
     while at < bytes.len() {
@@ -284,7 +284,7 @@ proptest! {
         pieces.push(Piece::Result(score));
         let written = write(&tags, &pieces);
         let bytes = written.as_bytes();
-        let mut game = GameText::new();
+        let mut game = ParsedGame::new();
         prop_assert_eq!(parse(bytes, 0, &mut game), bytes.len(), "{}", written);
         let read: Vec<(String, String)> = game.tags.iter().map(|tag| {
             (text(tag.name.of(bytes)).into_owned(), value_text(tag.value.of(bytes)).into_owned())

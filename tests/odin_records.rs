@@ -8,16 +8,16 @@ use std::path::Path;
 
 use lawspeaker::naming::{coord, san};
 use lawspeaker::notation::pgn::Score;
-use lawspeaker::replay::{Games, Settings, Verdict};
-use lawspeaker::rules::{Game, Move, MoveKind, Reason, Ruleset};
-use lawspeaker::variants::{Odin, position, start};
+use lawspeaker::replay::{GameReader, Settings, Verdict};
+use lawspeaker::rules::{Move, MoveKind, Position, Reason, Ruleset};
+use lawspeaker::variants::{Odin, fen, start};
 
 /// A game with its own text.
-type Record = lawspeaker::replay::Game<'static>;
+type Record = lawspeaker::replay::ReplayedGame<'static>;
 
 fn records(name: &str) -> Vec<Record> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("records/odin").join(name).with_extension("pgn");
-    Games::new(File::open(path).unwrap(), Settings::default()).map(Result::unwrap).collect()
+    GameReader::new(File::open(path).unwrap(), Settings::default()).map(Result::unwrap).collect()
 }
 
 fn record(name: &str) -> Record {
@@ -36,13 +36,13 @@ fn fen_of(record: &Record) -> Option<String> {
 /// The positions before each move of the main line, with the moves.
 fn line(record: &Record) -> Vec<(Odin, Move)> {
     let mut game = match fen_of(record) {
-        Some(fen) => position::read::<Odin>(&fen).unwrap().0,
+        Some(fen) => fen::read::<Odin>(&fen).unwrap().0,
         None => start::<Odin>(),
     };
     let mut line = Vec::new();
     for &m in &record.replay.moves {
         line.push((game.clone(), m));
-        game.play(m);
+        game.play_unchecked(m);
     }
     line
 }
@@ -56,9 +56,9 @@ fn last_move(record: &Record) -> String {
     let line = line(record);
     let (game, m) = line.last().unwrap();
     let parts = game.parts(*m);
-    let letter = |man| rules().man(man).letter;
-    let taken: String = parts.captured.iter().map(|square| letter(game.at(square).unwrap().man)).collect();
-    format!("{} takes {taken}", letter(parts.man))
+    let letter = |kind| rules().kind_info(kind).letter;
+    let taken: String = parts.captured.iter().map(|square| letter(game.at(square).unwrap().kind)).collect();
+    format!("{} takes {taken}", letter(parts.kind))
 }
 
 #[test]
@@ -84,10 +84,10 @@ fn odin_7_a_side_without_a_move_has_lost_with_its_king_on_the_board() {
     for name in ["no-move-left", "no-move-left-from-a-position-black-begins"] {
         let game = record(&format!("good/{name}"));
         assert_eq!(game.replay.decided.unwrap().reason, Reason::NoMove, "{name}");
-        let (last, _) = position::read::<Odin>(game.replay.last().as_deref().unwrap()).unwrap();
-        let king = rules().man_of_letter('K');
+        let (last, _) = fen::read::<Odin>(game.replay.last().as_deref().unwrap()).unwrap();
+        let king = rules().kind_of_letter('K');
         assert!(Odin::SIZE.all().any(|square| {
-            last.at(square).is_some_and(|piece| piece.side == last.turn() && Some(piece.man) == king)
+            last.at(square).is_some_and(|piece| piece.side == last.turn() && Some(piece.kind) == king)
         }));
     }
 }

@@ -6,9 +6,9 @@
 mod common;
 
 use lawspeaker::notation;
-use lawspeaker::rules::Game;
-use lawspeaker::variants::{Variant, position};
-use lawspeaker::with_game;
+use lawspeaker::rules::Position;
+use lawspeaker::variants::{Variant, fen};
+use lawspeaker::with_variant;
 
 use common::{Dice, legal, random_game};
 
@@ -18,11 +18,11 @@ const MUTATIONS: usize = 2_500;
 /// Characters that mean something in position strings, and a few that never do.
 const SIGNS: &[u8] = b"0123456789/*[]- wbWBKQkqRrPpNnFfVvAaDdEeHhTtMUmu\t\"\xff\0";
 
-fn comes_back<G: Game>(game: &G, text: &str) {
-    let (again, remarks) = position::read::<G>(text).unwrap_or_else(|no| panic!("{text}: {no:?}"));
+fn comes_back<P: Position>(game: &P, text: &str) {
+    let (again, remarks) = fen::read::<P>(text).unwrap_or_else(|no| panic!("{text}: {no:?}"));
     assert!(remarks.is_empty(), "{text}: {remarks:?}");
-    assert_eq!(position::write(&again), text);
-    assert_eq!(again.key(), game.key(), "{text}");
+    assert_eq!(fen::write(&again), text);
+    assert_eq!(again.zobrist(), game.zobrist(), "{text}");
     assert!(again.same_position(game), "{text}");
 }
 
@@ -64,14 +64,14 @@ fn mutate(dice: &mut Dice, text: &str, other: &str) -> Vec<u8> {
     bytes
 }
 
-fn accepted_or_refused<G: Game>(bytes: &[u8]) -> Option<()> {
-    let tree = notation::position::parse(bytes);
+fn accepted_or_refused<P: Position>(bytes: &[u8]) -> Option<()> {
+    let tree = notation::fen::parse(bytes);
     // A refusal names a place in the text.
     if let Err(no) = &tree {
         assert!(no.span.end as usize <= bytes.len() && no.span.start <= no.span.end, "{no:?}");
     }
     let text = std::str::from_utf8(bytes).ok()?;
-    let (game, _) = match position::read::<G>(text) {
+    let (game, _) = match fen::read::<P>(text) {
         Ok(read) => read,
         Err(no) => {
             assert!(no.span.end as usize <= bytes.len() && no.span.start <= no.span.end, "{text}: {no:?}");
@@ -79,24 +79,24 @@ fn accepted_or_refused<G: Game>(bytes: &[u8]) -> Option<()> {
             return None;
         }
     };
-    let written = position::write(&game);
+    let written = fen::write(&game);
     comes_back(&game, &written);
     let moves = legal(&game);
     assert_eq!(game.count_legal(), moves.len() as u64, "{text}");
     assert_eq!(game.any_legal(), !moves.is_empty(), "{text}");
     if let Some(&m) = moves.first() {
         let next = game.after(m);
-        comes_back(&next, &position::write(&next));
+        comes_back(&next, &fen::write(&next));
     }
     Some(())
 }
 
-fn strings_of<G: Game>(dice: &mut Dice) -> Vec<String> {
+fn strings_of<P: Position>(dice: &mut Dice) -> Vec<String> {
     let mut strings = Vec::new();
     for _ in 0..4 {
-        random_game::<G>(dice, 160, |dice, game| {
+        random_game::<P>(dice, 160, |dice, game| {
             if dice.one_in(8) {
-                strings.push(position::write(game));
+                strings.push(fen::write(game));
                 comes_back(game, &strings[strings.len() - 1]);
             }
         });
@@ -104,25 +104,25 @@ fn strings_of<G: Game>(dice: &mut Dice) -> Vec<String> {
     strings
 }
 
-fn mutations_never_panic<G: Game>() {
+fn mutations_never_panic<P: Position>() {
     let mut dice = Dice(0x5eed_0004);
-    let strings = strings_of::<G>(&mut dice);
+    let strings = strings_of::<P>(&mut dice);
     let mut accepted = 0;
     for _ in 0..MUTATIONS {
         let text = dice.pick(&strings).clone();
         let other = dice.pick(&strings).clone();
         let bytes = mutate(&mut dice, &text, &other);
-        accepted += usize::from(accepted_or_refused::<G>(&bytes).is_some());
+        accepted += usize::from(accepted_or_refused::<P>(&bytes).is_some());
     }
     // Neither side of the law is held by chance alone.
-    let id = G::ruleset().id;
+    let id = P::ruleset().id;
     assert!(accepted > MUTATIONS / 50 && accepted < MUTATIONS * 49 / 50, "{id}: {accepted} accepted");
 }
 
 #[test]
 fn written_positions_come_back_and_mutated_ones_never_panic() {
     for &variant in Variant::ALL {
-        with_game!(variant, G => mutations_never_panic::<G>());
+        with_variant!(variant, P => mutations_never_panic::<P>());
     }
 }
 
@@ -134,11 +134,11 @@ fn noise_never_panics() {
         let len = dice.below(60);
         let bytes: Vec<u8> = (0..len).map(|_| *dice.pick(SIGNS)).collect();
         if let Ok(text) = std::str::from_utf8(&bytes) {
-            let _ = position::read::<lawspeaker::variants::Odin>(text);
-            let _ = position::read::<lawspeaker::variants::Viking7>(text);
+            let _ = fen::read::<lawspeaker::variants::Odin>(text);
+            let _ = fen::read::<lawspeaker::variants::Viking7>(text);
         }
-        let _ = notation::position::parse(&bytes);
-        let _ = notation::position::parse_prefix(&bytes);
+        let _ = notation::fen::parse(&bytes);
+        let _ = notation::fen::parse_prefix(&bytes);
         let _ = notation::epd::parse_line(&bytes);
         let _ = notation::moves::parse(&bytes);
     }

@@ -8,11 +8,11 @@ mod common;
 use std::collections::HashSet;
 
 use lawspeaker::naming::{Style, write};
-use lawspeaker::notation::pgn::{Dots, ElementKind, GameText, Score, Writer, parse};
-use lawspeaker::replay::{Games, Settings, Severity, Verdict};
-use lawspeaker::rules::{Game, Key, Move, Outcome, Side};
-use lawspeaker::variants::{Variant, position, start};
-use lawspeaker::with_game;
+use lawspeaker::notation::pgn::{Dots, ElementKind, ParsedGame, Score, Writer, parse};
+use lawspeaker::replay::{GameReader, Settings, Severity, Verdict};
+use lawspeaker::rules::{Move, Outcome, Position, Side, Zobrist};
+use lawspeaker::variants::{Variant, fen, start};
+use lawspeaker::with_variant;
 
 use common::{Dice, legal, random_move};
 
@@ -43,18 +43,18 @@ enum Token {
 
 /// A random game in the making. Lines are cut before a position comes again or a clock runs out, so that nothing but
 /// the board ends them.
-struct Author<'a, G: Game> {
+struct Author<'a, P: Position> {
     dice: &'a mut Dice,
     style: Style,
     writer: Writer,
     tokens: Vec<Token>,
-    seen: HashSet<Key>,
+    seen: HashSet<Zobrist>,
     main: Vec<Move>,
-    game: std::marker::PhantomData<G>,
+    game: std::marker::PhantomData<P>,
 }
 
-impl<G: Game> Author<'_, G> {
-    fn word(&mut self, game: &G, m: Move) {
+impl<P: Position> Author<'_, P> {
+    fn word(&mut self, game: &P, m: Move) {
         let dots = if game.turn() == Side::White { Dots::One } else { Dots::Three };
         if dots == Dots::One || self.dice.one_in(2) {
             self.writer.move_number(game.fullmove(), dots);
@@ -83,20 +83,20 @@ impl<G: Game> Author<'_, G> {
     }
 
     /// Whether the line can go on behind this position.
-    fn goes_on(&mut self, game: &G) -> bool {
-        let new = self.seen.insert(game.key());
+    fn goes_on(&mut self, game: &P) -> bool {
+        let new = self.seen.insert(game.zobrist());
         new && game.dead().is_none() && game.outcome().is_none() && game.halfmove() < 90
     }
 
     /// Writes a line of at most so many moves; gives the position it reaches.
-    fn line(&mut self, start: &G, first: Option<Move>, plies: usize, depth: usize) -> G {
+    fn line(&mut self, start: &P, first: Option<Move>, plies: usize, depth: usize) -> P {
         let mut game = start.clone();
         let mut first = first;
         for _ in 0..plies {
             let Some(m) = first.take().or_else(|| random_move(self.dice, &game)) else { break };
             let next = game.after(m);
             // A position that has been is left out of the line, so that no repetition ends it.
-            if self.seen.contains(&next.key()) {
+            if self.seen.contains(&next.zobrist()) {
                 break;
             }
             self.word(&game, m);
@@ -117,13 +117,13 @@ impl<G: Game> Author<'_, G> {
     }
 
     /// Writes a line that begins with another move than the one played.
-    fn variation(&mut self, game: &G, played: Move, depth: usize) {
+    fn variation(&mut self, game: &P, played: Move, depth: usize) {
         let others: Vec<_> = legal(game).into_iter().filter(|&m| m != played).collect();
         if others.is_empty() {
             return;
         }
         let first = *self.dice.pick(&others);
-        if self.seen.contains(&game.after(first).key()) {
+        if self.seen.contains(&game.after(first).zobrist()) {
             return;
         }
         self.writer.open();
@@ -148,8 +148,8 @@ struct Written {
     last: String,
 }
 
-fn write_game<G: Game>(dice: &mut Dice, plies: usize, style: Style) -> Written {
-    let mut game = start::<G>();
+fn write_game<P: Position>(dice: &mut Dice, plies: usize, style: Style) -> Written {
+    let mut game = start::<P>();
     // Half the games start where another one was left.
     let begun = if dice.one_in(2) { dice.below(60) } else { 0 };
     for _ in 0..begun {
@@ -160,12 +160,12 @@ fn write_game<G: Game>(dice: &mut Dice, plies: usize, style: Style) -> Written {
         }
         game = next;
     }
-    let mut author = Author::<G> {
+    let mut author = Author::<P> {
         dice,
         style,
         writer: Writer::new(),
         tokens: Vec::new(),
-        seen: HashSet::from([game.key()]),
+        seen: HashSet::from([game.zobrist()]),
         main: Vec::new(),
         game: std::marker::PhantomData,
     };
@@ -178,7 +178,7 @@ fn write_game<G: Game>(dice: &mut Dice, plies: usize, style: Style) -> Written {
     author.writer = Writer::new();
     author.tokens.clear();
     author.main.clear();
-    author.seen = HashSet::from([game.key()]);
+    author.seen = HashSet::from([game.zobrist()]);
     for (name, value) in [
         ("Event", "a \"quoted\" \\ value"),
         ("Site", "?"),
@@ -187,23 +187,23 @@ fn write_game<G: Game>(dice: &mut Dice, plies: usize, style: Style) -> Written {
         ("White", "Þorgnýr"),
         ("Black", "Egill"),
         ("Result", score.as_str()),
-        ("Variant", G::ruleset().name),
+        ("Variant", P::ruleset().name),
     ] {
         author.writer.tag(name, value);
     }
     if begun > 0 {
         author.writer.tag("SetUp", "1");
-        author.writer.tag("FEN", &position::write(&game));
+        author.writer.tag("FEN", &fen::write(&game));
     }
     let last = author.line(&game, None, plies, 0);
     author.writer.result(score);
     author.tokens.push(Token::Result(score));
     let text = author.writer.end().to_owned();
-    Written { text, tokens: author.tokens, main: author.main, end, last: position::write(&last) }
+    Written { text, tokens: author.tokens, main: author.main, end, last: fen::write(&last) }
 }
 
 fn tokens_of(bytes: &[u8]) -> Vec<Token> {
-    let mut game = GameText::new();
+    let mut game = ParsedGame::new();
     parse(bytes, 0, &mut game);
     assert!(game.faults.is_empty(), "{:?}", game.faults);
     let of = |span: lawspeaker::notation::Span| std::str::from_utf8(span.of(bytes)).unwrap().to_owned();
@@ -224,14 +224,14 @@ fn tokens_of(bytes: &[u8]) -> Vec<Token> {
     game.movetext.iter().filter_map(token).collect()
 }
 
-fn records_come_back<G: Game>() {
+fn records_come_back<P: Position>() {
     let mut dice = Dice(0x5eed_0006);
     let mut written = Vec::new();
     for (n, style) in
         [Style::San, Style::Lan, Style::Coord, Style::Figurine].into_iter().cycle().take(12).enumerate()
     {
         // The first is a game without a move.
-        written.push(write_game::<G>(&mut dice, if n == 0 { 0 } else { 90 }, style));
+        written.push(write_game::<P>(&mut dice, if n == 0 { 0 } else { 90 }, style));
     }
     assert!(written.iter().any(|game| game.tokens.contains(&Token::Open)));
     for game in &written {
@@ -239,7 +239,7 @@ fn records_come_back<G: Game>() {
     }
     // One stream of all of them.
     let stream: String = written.iter().map(|game| game.text.as_str()).collect();
-    let read: Vec<_> = Games::new(stream.as_bytes(), Settings::default()).map(Result::unwrap).collect();
+    let read: Vec<_> = GameReader::new(stream.as_bytes(), Settings::default()).map(Result::unwrap).collect();
     assert_eq!(read.len(), written.len());
     for (n, (game, written)) in read.iter().zip(&written).enumerate() {
         let replay = &game.replay;
@@ -248,7 +248,7 @@ fn records_come_back<G: Game>() {
         let told: Vec<_> =
             replay.findings.iter().filter(|finding| finding.code.severity() > Severity::Note).collect();
         assert!(told.is_empty(), "{told:#?}\n{}", written.text);
-        assert_eq!(replay.variant.unwrap().id(), G::ruleset().id);
+        assert_eq!(replay.variant.unwrap().id(), P::ruleset().id);
         assert_eq!(replay.moves, written.main);
         assert_eq!(replay.plies as usize, written.main.len());
         assert_eq!(replay.last().as_deref(), Some(written.last.as_str()));
@@ -261,7 +261,7 @@ fn records_come_back<G: Game>() {
 #[test]
 fn records_of_every_variant_come_back() {
     for &variant in Variant::ALL {
-        with_game!(variant, G => records_come_back::<G>());
+        with_variant!(variant, P => records_come_back::<P>());
     }
 }
 
@@ -273,7 +273,8 @@ fn a_drop_in_a_machine_written_record_needs_no_mark() {
             "[Variant \"orphic-elks\"]\n[SetUp \"1\"]\n[FEN \"5b2/1B2p1p1/1n2ppp1/6p1/3B4/P7/P1P2K2/2E5[Ekn] b - - 0 15\"]\n\n\
              {moves} *\n"
         );
-        let games: Vec<_> = Games::new(record.as_bytes(), Settings::default()).map(Result::unwrap).collect();
+        let games: Vec<_> =
+            GameReader::new(record.as_bytes(), Settings::default()).map(Result::unwrap).collect();
         let findings = games[0].replay.findings.iter().map(|finding| finding.code.as_str());
         findings.filter(|&code| code != "W302").collect()
     };

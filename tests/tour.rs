@@ -6,10 +6,10 @@
 use std::fs;
 use std::path::Path;
 
-use lawspeaker::replay::{Games, Replay, Settings, Start};
-use lawspeaker::rules::Game;
-use lawspeaker::variants::position;
-use lawspeaker::with_game;
+use lawspeaker::replay::{GameReader, Replay, Settings, Start};
+use lawspeaker::rules::Position;
+use lawspeaker::variants::fen;
+use lawspeaker::with_variant;
 
 /// What stands between two marks.
 fn between<'a>(text: &'a str, open: &str, close: &str) -> Vec<&'a str> {
@@ -18,15 +18,15 @@ fn between<'a>(text: &'a str, open: &str, close: &str) -> Vec<&'a str> {
 
 /// Every position of a game, from its start to its end.
 fn positions(replay: &Replay) -> Vec<String> {
-    with_game!(replay.variant.unwrap(), G => {
-        let mut game: G = match replay.start.as_ref().unwrap() {
-            Start::Array => position::start(),
-            Start::Position(text) => position::read(text).unwrap().0,
+    with_variant!(replay.variant.unwrap(), P => {
+        let mut game: P = match replay.start.as_ref().unwrap() {
+            Start::Array => fen::start(),
+            Start::Position(text) => fen::read(text).unwrap().0,
         };
-        let mut found = vec![position::write(&game)];
+        let mut found = vec![fen::write(&game)];
         for &m in &replay.moves {
-            game.play(m);
-            found.push(position::write(&game));
+            game.play_unchecked(m);
+            found.push(fen::write(&game));
         }
         found
     })
@@ -51,7 +51,7 @@ fn the_tour_has_the_moves_and_positions_of_its_records() {
         let moves = between(section, "```pgn\n", "```\n");
         let movetext = record.split_once("\n\n").unwrap().1.trim_end().to_owned() + "\n";
         assert_eq!(moves, [movetext], "{title}");
-        let game = Games::new(record.as_bytes(), Settings::default()).next().unwrap().unwrap();
+        let game = GameReader::new(record.as_bytes(), Settings::default()).next().unwrap().unwrap();
         let reached = positions(&game.replay);
         for fen in between(section, "--fen \"", "\"") {
             assert!(reached.iter().any(|position| position == fen), "{title}: {fen} is not in {path}");

@@ -6,9 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lawspeaker::naming::coord;
-use lawspeaker::rules::{Game, Move, Outcome, perft};
-use lawspeaker::variants::{Variant, position};
-use lawspeaker::with_game;
+use lawspeaker::rules::{Move, Outcome, Position, perft};
+use lawspeaker::variants::{Variant, fen};
+use lawspeaker::with_variant;
 use serde_json::Value;
 
 fn folder(name: &str) -> Vec<PathBuf> {
@@ -31,12 +31,12 @@ fn text<'a>(value: &'a Value, name: &str) -> &'a str {
     value[name].as_str().unwrap_or_else(|| panic!("`{name}` is a text in {value}"))
 }
 
-fn read<G: Game>(fen: &str) -> G {
-    position::read(fen).unwrap_or_else(|refusal| panic!("{fen}: {refusal:?}")).0
+fn read<P: Position>(fen: &str) -> P {
+    fen::read(fen).unwrap_or_else(|refusal| panic!("{fen}: {refusal:?}")).0
 }
 
 /// The legal moves with their names, sorted.
-fn named<G: Game>(game: &G) -> Vec<(String, Move)> {
+fn named<P: Position>(game: &P) -> Vec<(String, Move)> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     let mut named: Vec<_> = moves.into_iter().map(|m| (coord(game, m), m)).collect();
@@ -49,10 +49,10 @@ fn outcome_value(outcome: Option<Outcome>) -> Value {
 }
 
 /// A line with a position, all its moves, some positions after them, and counts.
-fn check_moves<G: Game>(line: &Value) {
+fn check_moves<P: Position>(line: &Value) {
     let fen = text(line, "fen");
-    let game: G = read(fen);
-    assert_eq!(position::write(&game), fen);
+    let game: P = read(fen);
+    assert_eq!(fen::write(&game), fen);
     let named = named(&game);
     let names: Vec<_> = named.iter().map(|(name, _)| name.as_str()).collect();
     let wanted: Vec<_> = line["moves"].as_array().unwrap().iter().map(|m| m.as_str().unwrap()).collect();
@@ -63,7 +63,7 @@ fn check_moves<G: Game>(line: &Value) {
     for (name, after) in line.get("after").and_then(Value::as_object).into_iter().flatten() {
         let (_, m) =
             named.iter().find(|(known, _)| known == name).unwrap_or_else(|| panic!("{name} in {fen}"));
-        assert_eq!(position::write(&game.after(*m)), after.as_str().unwrap(), "{name} in {fen}");
+        assert_eq!(fen::write(&game.after(*m)), after.as_str().unwrap(), "{name} in {fen}");
     }
     for (n, count) in line.get("perft").and_then(Value::as_array).into_iter().flatten().enumerate() {
         assert_eq!(perft::count(&game, n as u32 + 1), count.as_u64().unwrap(), "perft {} of {fen}", n + 1);
@@ -71,9 +71,9 @@ fn check_moves<G: Game>(line: &Value) {
 }
 
 /// A line with one move from a position and what comes of it.
-fn check_one_move<G: Game>(line: &Value) {
+fn check_one_move<P: Position>(line: &Value) {
     let fen = text(line, "fen_before");
-    let game: G = read(fen);
+    let game: P = read(fen);
     let name = text(line, "move");
     let found = named(&game).into_iter().find(|(known, _)| known == name);
     let legal = line.get("legal").and_then(Value::as_bool).unwrap_or(true);
@@ -81,7 +81,7 @@ fn check_one_move<G: Game>(line: &Value) {
     let Some((_, m)) = found else { return };
     let after = game.after(m);
     if let Some(fen_after) = line.get("fen_after").and_then(Value::as_str) {
-        assert_eq!(position::write(&after), fen_after, "{name} in {fen}");
+        assert_eq!(fen::write(&after), fen_after, "{name} in {fen}");
     }
     if let Some(outcome) = line.get("outcome_after") {
         assert_eq!(&outcome_value(after.outcome()), outcome, "{name} in {fen}");
@@ -98,7 +98,7 @@ fn moves_positions_and_outcomes_agree_with_the_vectors() {
         }
         for line in lines(&path) {
             let variant = Variant::from_name(text(&line, "variant")).expect("a known variant");
-            with_game!(variant, G => if line.get("fen_before").is_some() { check_one_move::<G>(&line) } else { check_moves::<G>(&line) });
+            with_variant!(variant, P => if line.get("fen_before").is_some() { check_one_move::<P>(&line) } else { check_moves::<P>(&line) });
             seen += 1;
         }
     }
@@ -117,7 +117,7 @@ fn perft_counts_agree() {
             let fen = if fields[1] == "-" { variant.ruleset().start } else { fields[1] };
             for (n, count) in fields[2..].iter().enumerate() {
                 let wanted: u64 = count.parse().unwrap();
-                let counted = with_game!(variant, G => perft::count(&read::<G>(fen), n as u32 + 1));
+                let counted = with_variant!(variant, P => perft::count(&read::<P>(fen), n as u32 + 1));
                 assert_eq!(counted, wanted, "{variant} perft {} of {fen}", n + 1);
             }
             seen += 1;

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
-use lawspeaker::replay::{Game, Games, MatchPlace, Matches, Settings};
+use lawspeaker::replay::{GameReader, MatchPlace, Matches, ReplayedGame, Settings};
 use lawspeaker::report::{self, Format};
 use serde_json::Value;
 
@@ -17,8 +17,8 @@ fn record(variant: &str, fen: &str, moves: &str) -> String {
     )
 }
 
-fn games(text: &str) -> Vec<Game<'static>> {
-    Games::new(text.as_bytes(), Settings::default()).map(Result::unwrap).collect()
+fn games(text: &str) -> Vec<ReplayedGame<'static>> {
+    GameReader::new(text.as_bytes(), Settings::default()).map(Result::unwrap).collect()
 }
 
 /// What is found: code, place in the line, sentence.

@@ -12,11 +12,11 @@ use hnefatafl::pieces::Side;
 use hnefatafl::preset;
 use lawspeaker::rules::perft;
 use lawspeaker::variants::{Variant, start};
-use lawspeaker::with_game;
+use lawspeaker::with_variant;
 
 /// A variant's array by lawspeaker.
 pub fn lawspeaker_perft(variant: Variant, depth: u32) -> u64 {
-    with_game!(variant, G => perft::count(&start::<G>(), depth))
+    with_variant!(variant, P => perft::count(&start::<P>(), depth))
 }
 
 /// The orthodox array by cozy-chess.

@@ -6,9 +6,9 @@ use serde::Serialize;
 use crate::json;
 use crate::naming;
 use crate::notation::pgn;
-use crate::rules::{Game, GameResult, Outcome, Reason, Side};
-use crate::variants::{Variant, position};
-use crate::with_game;
+use crate::rules::{GameResult, Outcome, Position, Reason, Side};
+use crate::variants::{Variant, fen};
+use crate::with_variant;
 
 use super::args::{Common, Moves, OutputForm};
 use super::check::count;
@@ -73,7 +73,7 @@ pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
         let variant = positions::variant_or_chess(common);
         let text = positions::given(moves.fen.as_deref(), variant);
         let object =
-            with_game!(variant, G => positions::read::<G>(&text).map(|game| describe(variant, &game)));
+            with_variant!(variant, P => positions::read::<P>(&text).map(|game| describe(variant, &game)));
         let object = object.map_err(Failure::Said)?;
         out.result(&print(&object, common.output))?;
         return Ok(Exit::Done);
@@ -99,7 +99,7 @@ fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
             continue;
         }
         let object = PositionLine::read(&line, common).and_then(
-            |found| with_game!(found.variant, G => found.game::<G>(&line).map(|game| describe(found.variant, &game))),
+            |found| with_variant!(found.variant, P => found.game::<P>(&line).map(|game| describe(found.variant, &game))),
         );
         match object {
             Ok(object) => out.result(&print(&object, common.output))?,
@@ -119,7 +119,7 @@ fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
     Ok(exit)
 }
 
-fn describe<G: Game>(variant: Variant, game: &G) -> PositionObject {
+fn describe<P: Position>(variant: Variant, game: &P) -> PositionObject {
     let mut list = Vec::new();
     game.legal_moves(&mut list);
     let mut moves: Vec<MoveObject> = list
@@ -129,7 +129,7 @@ fn describe<G: Game>(variant: Variant, game: &G) -> PositionObject {
             MoveObject {
                 coord: naming::coord(game, m),
                 san: naming::san(game, m),
-                fen: position::write(&after),
+                fen: fen::write(&after),
                 outcome: after.outcome().map(outcome_object),
             }
         })
@@ -137,7 +137,7 @@ fn describe<G: Game>(variant: Variant, game: &G) -> PositionObject {
     moves.sort_by(|a, b| a.coord.cmp(&b.coord));
     PositionObject {
         variant,
-        fen: position::write(game),
+        fen: fen::write(game),
         turn: game.turn(),
         outcome: game.outcome().map(outcome_object),
         moves,

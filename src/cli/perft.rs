@@ -8,8 +8,8 @@ use serde::Serialize;
 use crate::json;
 use crate::naming;
 use crate::rules::perft;
-use crate::variants::{Variant, position};
-use crate::with_game;
+use crate::variants::{Variant, fen};
+use crate::with_variant;
 
 use super::args::{Common, OutputForm, Perft};
 use super::exit::{Exit, Failure, Run};
@@ -37,9 +37,9 @@ pub(super) fn run(arguments: &Perft, common: &Common, out: &mut Output) -> Run {
     let variant = positions::variant_or_chess(common);
     let text = positions::given(arguments.fen.as_deref(), variant);
     let depth = arguments.depth;
-    let lines = with_game!(variant, G => {
-        let game = positions::read::<G>(&text).map_err(Failure::Said)?;
-        let fen = position::write(&game);
+    let lines = with_variant!(variant, P => {
+        let game = positions::read::<P>(&text).map_err(Failure::Said)?;
+        let fen = fen::write(&game);
         if arguments.divide {
             let mut below: Vec<(String, u64)> =
                 perft::divide(&game, depth).into_iter().map(|(m, count)| (naming::coord(&game, m), count)).collect();

@@ -1,11 +1,11 @@
 //! Positions as the command line and position files give them.
 
 use crate::notation::epd::{self, LineKind};
+use crate::notation::fen::FenSyntax;
 use crate::notation::pgn;
-use crate::notation::position::PositionText;
-use crate::rules::Game;
+use crate::rules::Position;
 use crate::variants::Variant;
-use crate::variants::position::{self, Remark};
+use crate::variants::fen::{self, Remark};
 
 use super::args::Common;
 
@@ -34,7 +34,7 @@ pub(super) fn is_blank(line: &[u8]) -> bool {
 /// A line of a position file: a position, perhaps with the name of its game.
 pub(super) struct PositionLine {
     pub(super) variant: Variant,
-    pub(super) position: PositionText,
+    pub(super) position: FenSyntax,
 }
 
 impl PositionLine {
@@ -57,13 +57,13 @@ impl PositionLine {
     }
 
     /// The position as one of its game.
-    pub(super) fn game<G: Game>(&self, line: &[u8]) -> Result<G, String> {
-        let read = position::understand(&self.position);
+    pub(super) fn game<P: Position>(&self, line: &[u8]) -> Result<P, String> {
+        let read = fen::understand(&self.position);
         read.map(|(game, _)| game).map_err(|remark| refusal(&pgn::text(line), &remark))
     }
 }
 
 /// A position of the command line as one of its game.
-pub(super) fn read<G: Game>(text: &str) -> Result<G, String> {
-    position::read(text).map(|(game, _)| game).map_err(|remark| refusal(text, &remark))
+pub(super) fn read<P: Position>(text: &str) -> Result<P, String> {
+    fen::read(text).map(|(game, _)| game).map_err(|remark| refusal(text, &remark))
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::json;
-use crate::rules::Law;
+use crate::rules::Rule;
 use crate::variants::Variant;
 
 use super::args::{Common, OutputForm, Rules};
@@ -29,26 +29,32 @@ pub(super) struct RuleObject {
 
 pub(super) fn run(arguments: &Rules, common: &Common, out: &mut Output) -> Run {
     let rules = arguments.game.ruleset();
-    let laws: Vec<&Law> = match &arguments.rule {
-        None => rules.laws.iter().collect(),
-        Some(id) => vec![rules.law(id).ok_or_else(|| {
-            let known: Vec<_> = rules.laws.iter().map(|law| law.id).collect();
+    let rules: Vec<&Rule> = match &arguments.rule {
+        None => rules.rules.iter().collect(),
+        Some(id) => vec![rules.rule(id).ok_or_else(|| {
+            let known: Vec<_> = rules.rules.iter().map(|rule| rule.id).collect();
             Failure::Said(format!("{} has no rule {id}; it has {}", rules.name, known.join(", ")))
         })?],
     };
-    for (n, law) in laws.iter().enumerate() {
+    for (n, rule) in rules.iter().enumerate() {
         let text = match common.output {
             OutputForm::Json => json::line(&RuleObject {
                 variant: arguments.game,
-                rule: law.id,
-                title: law.title,
-                text: law.text,
-                source: law.source,
+                rule: rule.id,
+                title: rule.title,
+                text: rule.text,
+                source: rule.source,
             }),
-            OutputForm::Concise => format!("{}: {}\n", law.id, law.text),
+            OutputForm::Concise => format!("{}: {}\n", rule.id, rule.text),
             OutputForm::Human => {
                 let gap = if n == 0 { "" } else { "\n" };
-                format!("{gap}{} {}\n{}\n  source: {}\n", law.id, law.title, wrapped(law.text), law.source)
+                format!(
+                    "{gap}{} {}\n{}\n  source: {}\n",
+                    rule.id,
+                    rule.title,
+                    wrapped(rule.text),
+                    rule.source
+                )
             }
         };
         out.result(&text)?;

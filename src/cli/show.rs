@@ -1,11 +1,11 @@
 //! `show`: boards of positions, and of the last positions of records.
 
-use crate::notation::pgn::{GameText, Record, Records};
+use crate::notation::pgn::{ParsedGame, Record, Records};
 use crate::render::{Ink, Signs, board};
 use crate::replay::{Settings, replay, words};
 use crate::report::harmless;
-use crate::variants::position;
-use crate::with_game;
+use crate::variants::fen;
+use crate::with_variant;
 
 use super::args::{Common, Show};
 use super::exit::{Exit, Failure, Run};
@@ -19,7 +19,7 @@ pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
     if show.paths.is_empty() {
         let variant = positions::variant_or_chess(common);
         let text = positions::given(show.fen.as_deref(), variant);
-        let picture = with_game!(variant, G => positions::read::<G>(&text).map(|game| board(&game, signs, Ink::Coloured)));
+        let picture = with_variant!(variant, P => positions::read::<P>(&text).map(|game| board(&game, signs, Ink::Coloured)));
         out.result(&picture.map_err(Failure::Said)?)?;
         return Ok(Exit::Done);
     }
@@ -46,7 +46,7 @@ fn show_positions(input: Input, signs: Signs, common: &Common, out: &mut Output)
             continue;
         }
         let picture = PositionLine::read(&line, common)
-            .and_then(|found| with_game!(found.variant, G => found.game::<G>(&line).map(|game| board(&game, signs, Ink::Coloured))));
+            .and_then(|found| with_variant!(found.variant, P => found.game::<P>(&line).map(|game| board(&game, signs, Ink::Coloured))));
         match picture {
             Ok(picture) => out.result(&format!("{}:{}\n{picture}\n", input.name, lines.number()))?,
             Err(error) => {
@@ -62,7 +62,7 @@ fn show_positions(input: Input, signs: Signs, common: &Common, out: &mut Output)
 fn show_records(input: Input, signs: Signs, common: &Common, out: &mut Output) -> Run {
     let mut exit = Exit::Done;
     let mut records = Records::new(input.reader);
-    let (mut record, mut text) = (Record::default(), GameText::default());
+    let (mut record, mut text) = (Record::default(), ParsedGame::default());
     let mut number = 0;
     while records.next(&mut record)? {
         let (mut next, form) = (0, words::form_of(&record.bytes));
@@ -77,7 +77,7 @@ fn show_records(input: Input, signs: Signs, common: &Common, out: &mut Output) -
             let title = format!("{}, game {number}, after {} plies", input.name, replayed.plies);
             let picture = replayed.variant.and_then(|variant| {
                 let fen = replayed.last()?;
-                with_game!(variant, G => position::read::<G>(&fen).ok().map(|(game, _)| board(&game, signs, Ink::Coloured)))
+                with_variant!(variant, P => fen::read::<P>(&fen).ok().map(|(game, _)| board(&game, signs, Ink::Coloured)))
             });
             match picture {
                 Some(picture) => out.result(&format!("{}\n{picture}\n", harmless(&title)))?,

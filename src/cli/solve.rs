@@ -9,8 +9,8 @@ use std::time::Duration;
 use crate::problems::{Problem, Settings, Wanted, solve_position};
 use crate::replay::Code;
 use crate::report;
-use crate::solve::{Hands, Limits, Stipulation};
-use crate::with_game;
+use crate::solve::{Limits, Stipulation, WorkerPool};
+use crate::with_variant;
 
 use super::args::{Common, OutputForm, Solve};
 use super::check::count;
@@ -63,8 +63,8 @@ impl Tally {
 
 pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
     let threads = common.threads();
-    let hands = Hands::new(threads);
-    let settings = Settings { hands: Some(&hands), ..settings(solve, common)? };
+    let workers = WorkerPool::new(threads);
+    let settings = Settings { workers: Some(&workers), ..settings(solve, common)? };
     let mut outputs = Outputs::begin(solve)?;
     if let Some(fen) = &solve.fen {
         let exit = solve_one(fen, &settings, &mut outputs, common, out)?;
@@ -97,9 +97,10 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
 /// Solves the problems of a file, for `check`: one line each.
 pub(super) fn check_file(input: Input, common: &Common, out: &mut Output, tally: &mut Tally) -> Run {
     let threads = common.threads();
-    let hands = Hands::new(threads);
+    let workers = WorkerPool::new(threads);
     let wanted = Wanted { play: common.output == OutputForm::Json, ..Wanted::default() };
-    let settings = Settings { variant: common.variant, hands: Some(&hands), wanted, ..Settings::default() };
+    let settings =
+        Settings { variant: common.variant, workers: Some(&workers), wanted, ..Settings::default() };
     let mut outputs = Outputs::none();
     let mut sink = Sink { common, detail: Detail::Verdict, tally, outputs: &mut outputs };
     solve_file(input, &settings, threads, &mut sink, out)
@@ -136,7 +137,7 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<Settings<'a>, Failure>
         variant: common.variant,
         stipulation,
         limits: Limits { nodes: solve.limit_nodes, time },
-        hands: None,
+        workers: None,
         tries: solve.tries,
         wanted: Wanted {
             play: common.output != OutputForm::Concise,
@@ -159,8 +160,8 @@ fn solve_one(
     let stipulation = settings
         .stipulation
         .ok_or_else(|| Failure::Said("say what is to be done: `--stip \"#2\"`".to_owned()))?;
-    let problem = with_game!(variant, G => {
-        positions::read::<G>(fen).map(|game| solve_position(&game, stipulation, settings))
+    let problem = with_variant!(variant, P => {
+        positions::read::<P>(fen).map(|game| solve_position(&game, stipulation, settings))
     });
     let problem = problem.map_err(Failure::Said)?;
     let proven = outputs.add(&problem, out)?;

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::json;
 use crate::render::{Ink, Signs, board};
 use crate::variants::{Variant, start};
-use crate::with_game;
+use crate::with_variant;
 
 use super::args::{Common, OutputForm};
 use super::exit::{Exit, Run};
@@ -31,7 +31,7 @@ pub(super) struct VariantObject {
     /// How many ranks.
     ranks: u8,
     /// Its men by letter.
-    men: BTreeMap<char, &'static str>,
+    kinds: BTreeMap<char, &'static str>,
     /// The array, in six fields.
     start: &'static str,
     /// What is to be said of it.
@@ -49,17 +49,18 @@ pub(super) fn run(common: &Common, out: &mut Output) -> Run {
                 version: rules.version,
                 files: rules.size.files(),
                 ranks: rules.size.ranks(),
-                men: rules.men.iter().map(|man| (man.letter, man.name)).collect(),
+                kinds: rules.kinds.iter().map(|kind| (kind.letter, kind.name)).collect(),
                 start: rules.start,
                 remark: rules.remark,
             }))?,
             OutputForm::Concise => out.result(&format!("{}: {}\n", rules.id, rules.start))?,
             OutputForm::Human => {
-                let picture = with_game!(variant, G => board(&start::<G>(), Signs::Letters, Ink::Coloured));
-                let men: Vec<_> =
-                    rules.men.iter().map(|man| format!("{} {}", man.letter, man.name)).collect();
+                let picture =
+                    with_variant!(variant, P => board(&start::<P>(), Signs::Letters, Ink::Coloured));
+                let kinds: Vec<_> =
+                    rules.kinds.iter().map(|kind| format!("{} {}", kind.letter, kind.name)).collect();
                 let mut text = format!("{} - {}, {}\n{}\n", rules.id, rules.name, rules.size, rules.start);
-                text += &format!("{}\n", men.join(", "));
+                text += &format!("{}\n", kinds.join(", "));
                 if let Some(remark) = rules.remark {
                     text += &format!("{remark}\n");
                 }

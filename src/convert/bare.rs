@@ -4,7 +4,7 @@
 //! about as fast as they are checked. What is not written is counted, by looking over the record or at its tree.
 
 use crate::notation::opentafl_tags::{Meaning, meaning};
-use crate::notation::pgn::{ElementKind, Form, GameText, text};
+use crate::notation::pgn::{ElementKind, Form, ParsedGame, text};
 use crate::replay::Replay;
 
 use super::Format;
@@ -43,7 +43,7 @@ pub(super) fn write(format: Format, replay: &Replay, out: &mut String, losses: &
 }
 
 /// Counts what a record has besides its moves.
-pub(super) fn count(bytes: &[u8], game: &GameText, losses: &mut Losses) {
+pub(super) fn count(bytes: &[u8], game: &ParsedGame, losses: &mut Losses) {
     let (mut comments, mut nags, mut variations) = (0, 0, 0);
     let (mut results, mut depth) = (0u64, 0u32);
     let mut buried = false;

@@ -2,7 +2,7 @@
 //! when it is written again.
 
 use crate::notation::pgn::Record as Piece;
-use crate::replay::{Finding, Game, Scope, Settings};
+use crate::replay::{Finding, ReplayedGame, Scope, Settings};
 use crate::variants::Variant;
 
 use super::{Converted, Desk, Fate, Format, Losing, Order, Source, convert};
@@ -66,7 +66,7 @@ pub fn canonical(
 }
 
 /// Drops the findings of which nothing is to be told, with their places.
-fn keep(game: &mut Game<'_>, wanted: impl Fn(&Finding) -> bool) {
+fn keep(game: &mut ReplayedGame<'_>, wanted: impl Fn(&Finding) -> bool) {
     let wanted: Vec<_> = game.replay.findings.iter().map(wanted).collect();
     let mut nth = wanted.iter();
     game.replay.findings.retain(|_| nth.next() == Some(&true));

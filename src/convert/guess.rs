@@ -1,7 +1,7 @@
 //! The notation of a file, told from how it begins. Nothing is chosen where none or several fit.
 
 use crate::notation::moves;
-use crate::notation::pgn::{ElementKind, GameText, parse};
+use crate::notation::pgn::{ElementKind, ParsedGame, parse};
 use crate::notation::{coord_line, gamecourier, opentafl};
 
 use super::Source;
@@ -72,7 +72,7 @@ fn fits(source: Source, head: &[u8]) -> bool {
 
 /// A tag, or behind comments a move, a move's number or a result.
 fn is_pgn(head: &[u8]) -> bool {
-    let mut game = GameText::default();
+    let mut game = ParsedGame::default();
     parse(head, 0, &mut game);
     let remark = |kind| {
         matches!(

@@ -8,10 +8,10 @@ use std::borrow::Cow;
 use crate::naming::Style;
 use crate::notation::Span;
 use crate::notation::moves::{self, Written};
-use crate::notation::pgn::{ElementKind, GameText, Score, Writer, is_tag_name, parse};
+use crate::notation::pgn::{ElementKind, ParsedGame, Score, Writer, is_tag_name, parse};
 use crate::replay::{Code, Finding, Replay, Settings, SpelledMove, SpelledMoves, Spelling, replay_spelled};
-use crate::variants::{Variant, position};
-use crate::with_game;
+use crate::variants::{Variant, fen};
+use crate::with_variant;
 
 use super::losses::{Loss, Losses};
 use super::pgn;
@@ -71,7 +71,7 @@ pub(super) fn read<'a>(
     bytes: &'a [u8],
     settings: Settings,
     spelling: Spelling,
-    game: &mut GameText,
+    game: &mut ParsedGame,
     writer: &mut Writer,
 ) -> Read<'a> {
     let refuse = |span: Span, why: String| {
@@ -140,8 +140,8 @@ fn agrees(record: &Record<'_>) -> Result<(), String> {
     }
     if let (Some(fen), Some(variant)) = (record.tag("FEN"), variant) {
         let same = |start: &str| {
-            with_game!(variant, G => {
-                let whole = |text: &str| position::read::<G>(text).map(|(game, _)| position::write(&game));
+            with_variant!(variant, P => {
+                let whole = |text: &str| fen::read::<P>(text).map(|(game, _)| fen::write(&game));
                 start == fen || whole(start).is_ok() && whole(start) == whole(fen)
             })
         };
@@ -207,7 +207,7 @@ struct Names<'r> {
 }
 
 impl<'r> Names<'r> {
-    fn new(game: &GameText, replay: &'r Replay) -> Self {
+    fn new(game: &ParsedGame, replay: &'r Replay) -> Self {
         let moves = game.movetext.iter().filter(|element| element.kind == ElementKind::Move);
         let places: Vec<_> = moves.map(|element| element.span.start).collect();
         Names { places: places.into_iter(), names: replay.spelled.moves() }

@@ -32,8 +32,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::notation::coord_line::is_silent;
-use crate::notation::pgn::{Form, GameText, Record as Piece, Writer};
-use crate::replay::{Game, GamesOf, Places, Replay, Scope, Settings};
+use crate::notation::pgn::{Form, ParsedGame, Record as Piece, Writer};
+use crate::replay::{Places, RecordGames, Replay, ReplayedGame, Scope, Settings};
 use crate::select::{Selection, sort_key, sort_key_of};
 
 pub use canonical::canonical;
@@ -98,7 +98,7 @@ pub enum Losing {
 /// Working space that is used again from record to record.
 #[derive(Debug, Default)]
 pub struct Desk {
-    text: GameText,
+    text: ParsedGame,
     writer: Writer,
 }
 
@@ -121,7 +121,7 @@ pub enum Fate {
 #[derive(Debug)]
 pub struct Converted<'a> {
     /// The game, with the errors found in it; its number is that in its record.
-    pub game: Game<'a>,
+    pub game: ReplayedGame<'a>,
     /// What became of it.
     pub fate: Fate,
     /// What was lost, or would have been.
@@ -161,8 +161,9 @@ pub fn convert(
         return Rest { passed_over: 0, comments: u64::from(!line.is_empty()) };
     }
     let Desk { text, writer } = desk;
-    let wanted = |bytes: &[u8], game: &GameText| order.selection.takes_text(bytes, game);
-    let mut games = GamesOf::new(piece, order.settings, text).spelled(order.format.spelling()).among(&wanted);
+    let wanted = |bytes: &[u8], game: &ParsedGame| order.selection.takes_text(bytes, game);
+    let mut games =
+        RecordGames::new(piece, order.settings, text).spelled(order.format.spelling()).among(&wanted);
     let mut heard = 0;
     if let Some(form) = form_of(order.source) {
         games = games.written(form);
@@ -237,7 +238,8 @@ fn json_object<'a>(
     let first = places.place(&piece.bytes, crate::notation::Span::new(0, 0));
     let mut place = |span| if own { places.place(&piece.bytes, span) } else { first };
     let places = replay.findings.iter().map(|finding| place(finding.span)).collect();
-    let game = Game { number: 1, line: piece.line, replay, places, text: Cow::Owned(shown), start: 0 };
+    let game =
+        ReplayedGame { number: 1, line: piece.line, replay, places, text: Cow::Owned(shown), start: 0 };
     Some(Converted { game, fate, losses, text: begin..out.len(), key })
 }
 

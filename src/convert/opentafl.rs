@@ -17,7 +17,7 @@ use std::fmt::Write as _;
 
 use crate::notation::opentafl::begins_record;
 use crate::notation::opentafl_tags::{Meaning, NAMES, meaning};
-use crate::notation::pgn::{GameText, Score, text};
+use crate::notation::pgn::{ParsedGame, Score, text};
 use crate::variants::Variant;
 
 use super::losses::{Loss, Losses};
@@ -29,7 +29,7 @@ use super::tree::lines;
 const RULES: &str = "TaflRules";
 
 /// The tags of a record that was read, in PGN's names; comments on the start are comments.
-pub(super) fn tags<'a>(bytes: &'a [u8], game: &GameText, record: &mut Record<'a>) {
+pub(super) fn tags<'a>(bytes: &'a [u8], game: &ParsedGame, record: &mut Record<'a>) {
     let mut opening = Vec::new();
     for tag in &game.tags {
         let value = text(tag.value.of(bytes));

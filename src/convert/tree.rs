@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use crate::notation::pgn::{ElementKind, FaultKind, Form, GameText, Score, glyph_nag, text, value_text};
+use crate::notation::pgn::{ElementKind, FaultKind, Form, ParsedGame, Score, glyph_nag, text, value_text};
 use crate::replay::{Finding, Replay, SpelledMoves};
 
 use super::losses::{Loss, Losses};
@@ -17,7 +17,7 @@ use super::record::{Comment, Nag, Ply, Record, Variation, push_comment};
 /// None where nothing of it can be converted: its game or its start is not known.
 pub(super) fn record<'a>(
     bytes: &'a [u8],
-    game: &'a GameText,
+    game: &'a ParsedGame,
     replay: &'a Replay,
     losses: &mut Losses,
 ) -> Option<Record<'a>> {
@@ -51,7 +51,7 @@ pub(super) fn record<'a>(
 }
 
 /// Stretches of a record that are in no tag and no element.
-pub(super) fn stray(game: &GameText) -> u64 {
+pub(super) fn stray(game: &ParsedGame) -> u64 {
     game.faults.iter().filter(|fault| is_lost(fault.kind)).count() as u64 + game.faults_left_out
 }
 
@@ -74,7 +74,7 @@ const fn is_lost(fault: FaultKind) -> bool {
     }
 }
 
-fn tags<'a>(bytes: &'a [u8], game: &GameText) -> Vec<(Cow<'a, str>, Cow<'a, str>)> {
+fn tags<'a>(bytes: &'a [u8], game: &ParsedGame) -> Vec<(Cow<'a, str>, Cow<'a, str>)> {
     game.tags.iter().map(|tag| (text(tag.name.of(bytes)), value_text(tag.value.of(bytes)))).collect()
 }
 
@@ -102,7 +102,7 @@ struct Frame<'a> {
 
 struct Builder<'a> {
     bytes: &'a [u8],
-    game: &'a GameText,
+    game: &'a ParsedGame,
     findings: &'a [Finding],
     names: SpelledMoves<'a>,
     stack: Vec<Frame<'a>>,
@@ -114,7 +114,7 @@ struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn new(bytes: &'a [u8], game: &'a GameText, replay: &'a Replay) -> Self {
+    fn new(bytes: &'a [u8], game: &'a ParsedGame, replay: &'a Replay) -> Self {
         let mut main = Frame::default();
         main.line.moves.reserve(replay.moves.len());
         Builder {

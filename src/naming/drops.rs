@@ -1,16 +1,16 @@
 //! Names of drops and placements, both ways, and of every move of the games that have them.
 
 use crate::notation::moves::parse;
-use crate::rules::{Game, Move};
-use crate::variants::{OrphicElks, OrphicRooks, Undenary, UndenaryChoice, position, start};
+use crate::rules::{Move, Position};
+use crate::variants::{OrphicElks, OrphicRooks, Undenary, UndenaryChoice, fen, start};
 
 use super::{Doubt, Fault, Named, Style, coord, resolve, write};
 
 /// What a text means, in `coord`, with its doubt, or the rule and reason against it.
-fn meant<G: Game>(game: &G, text: &str) -> String {
-    match resolve(game, &parse(text.as_bytes()).unwrap(), &mut Vec::new()) {
+fn meant<P: Position>(position: &P, text: &str) -> String {
+    match resolve(position, &parse(text.as_bytes()).unwrap(), &mut Vec::new()) {
         Ok(Named { m, doubt }) => {
-            format!("{}{}", coord(game, m), doubt.map_or(String::new(), |d| format!(" {d:?}")))
+            format!("{}{}", coord(position, m), doubt.map_or(String::new(), |d| format!(" {d:?}")))
         }
         Err(Fault::Illegal(no)) => format!("{}: {}", no.rule.unwrap_or("-"), no.why),
         Err(Fault::Ambiguous(moves)) => format!("{} fit", moves.len()),
@@ -19,26 +19,26 @@ fn meant<G: Game>(game: &G, text: &str) -> String {
 }
 
 /// Plays at random and reads back every legal move of every position in all styles.
-fn every_name_is_read_back<G: Game>(games: u64, plies: usize) {
+fn every_name_is_read_back<P: Position>(games: u64, plies: usize) {
     let mut buffer = Vec::new();
     for seed in 1..=games {
         let mut state = seed;
-        let mut game = start::<G>();
+        let mut position = start::<P>();
         for _ in 0..plies {
             let mut moves = Vec::new();
-            game.legal_moves(&mut moves);
+            position.legal_moves(&mut moves);
             // Long lists are looked at here and there.
             for &m in moves.iter().step_by(1 + moves.len() / 60) {
                 for style in [Style::Coord, Style::San, Style::Lan, Style::Figurine] {
-                    let name = write(&game, m, style);
-                    let read = resolve(&game, &parse(name.as_bytes()).unwrap(), &mut buffer);
-                    assert_eq!(read, Ok(Named { m, doubt: None }), "{name} in {}", position::write(&game));
+                    let name = write(&position, m, style);
+                    let read = resolve(&position, &parse(name.as_bytes()).unwrap(), &mut buffer);
+                    assert_eq!(read, Ok(Named { m, doubt: None }), "{name} in {}", fen::write(&position));
                 }
             }
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             match moves.len() {
                 0 => break,
-                count => game.play(moves[(state >> 33) as usize % count]),
+                count => position.play_unchecked(moves[(state >> 33) as usize % count]),
             };
         }
     }
@@ -66,7 +66,7 @@ fn cho_2_any_of_the_four_squares_is_understood() {
     assert_eq!(
         write(
             &array,
-            Move::drop(crate::rules::Man(1), UndenaryChoice::SIZE.square(1, 1).unwrap(), None),
+            Move::drop(crate::rules::PieceKind(1), UndenaryChoice::SIZE.square(1, 1).unwrap(), None),
             Style::Lan
         ),
         "N@b2"
@@ -82,18 +82,18 @@ fn cho_2_any_of_the_four_squares_is_understood() {
 #[test]
 fn orp_4_a_missing_place_is_read_when_only_one_is_possible() {
     // The King may stand on e3 only behind the Pawn that made room for him.
-    let (game, _) = position::read::<OrphicElks>("4q2k/8/8/8/8/4P3/8/8[KN] w").unwrap();
-    assert_eq!(meant(&game, "K@e3~e4"), "K@e3~e4");
-    assert_eq!(meant(&game, "K@e3"), format!("K@e3~e4 {:?}", Doubt::PlaceLeftOut));
-    assert_eq!(meant(&game, "N@e3"), "23 fit");
-    assert!(meant(&game, "K@e3~d4").starts_with("ORP-8: "), "{}", meant(&game, "K@e3~d4"));
-    assert!(meant(&game, "N@d4~d2").starts_with("ORP-4: d4 is empty"), "{}", meant(&game, "N@d4~d2"));
-    assert!(meant(&game, "Nd4").contains("White has no Knight on the board"));
+    let (position, _) = fen::read::<OrphicElks>("4q2k/8/8/8/8/4P3/8/8[KN] w").unwrap();
+    assert_eq!(meant(&position, "K@e3~e4"), "K@e3~e4");
+    assert_eq!(meant(&position, "K@e3"), format!("K@e3~e4 {:?}", Doubt::PlaceLeftOut));
+    assert_eq!(meant(&position, "N@e3"), "23 fit");
+    assert!(meant(&position, "K@e3~d4").starts_with("ORP-8: "), "{}", meant(&position, "K@e3~d4"));
+    assert!(meant(&position, "N@d4~d2").starts_with("ORP-4: d4 is empty"), "{}", meant(&position, "N@d4~d2"));
+    assert!(meant(&position, "Nd4").contains("White has no Knight on the board"));
 }
 
 #[test]
 fn orp_6_a_bishop_is_dropped_as_b() {
-    let (game, _) = position::read::<OrphicRooks>("4k3/8/8/8/8/8/8/4K3[LD] w").unwrap();
-    assert_eq!((meant(&game, "B@f3"), meant(&game, "♗@f4")), ("B@f3".into(), "B@f4".into()));
-    assert!(meant(&game, "L@f3").starts_with("ORP-6: "), "{}", meant(&game, "L@f3"));
+    let (position, _) = fen::read::<OrphicRooks>("4k3/8/8/8/8/8/8/4K3[LD] w").unwrap();
+    assert_eq!((meant(&position, "B@f3"), meant(&position, "♗@f4")), ("B@f3".into(), "B@f4".into()));
+    assert!(meant(&position, "L@f3").starts_with("ORP-6: "), "{}", meant(&position, "L@f3"));
 }

@@ -4,7 +4,7 @@
 //! that came equally far the nearest's.
 
 use crate::geometry::Square;
-use crate::rules::{Game, Illegal, Man, Move, Piece, Stage, Tail, Wing};
+use crate::rules::{CastlingSide, IllegalMove, Move, Piece, PieceKind, Position, Stage, Tail};
 
 use super::resolve::{Dropped, Reading};
 use super::write::{Style, unmarked};
@@ -30,39 +30,39 @@ impl Explanation {
     }
 }
 
-impl From<Illegal> for Explanation {
-    fn from(illegal: Illegal) -> Self {
+impl From<IllegalMove> for Explanation {
+    fn from(illegal: IllegalMove) -> Self {
         Explanation { rule: Some(illegal.rule), why: illegal.why, stage: Some(illegal.stage) }
     }
 }
 
 /// The reason against a reading that no legal move fits.
-pub(super) fn explain<G: Game>(game: &G, reading: &Reading) -> Explanation {
-    let rules = G::ruleset();
+pub(super) fn explain<P: Position>(position: &P, reading: &Reading) -> Explanation {
+    let rules = P::ruleset();
     if reading.dropped == Dropped::Yes {
-        return explain_drop(game, reading);
+        return explain_drop(position, reading);
     }
-    let Some(man) = reading.man else {
+    let Some(kind) = reading.kind else {
         let place =
-            reading.whole_origin::<G>().map_or("there".to_owned(), |s| format!("on {}", G::SIZE.name(s)));
+            reading.whole_origin::<P>().map_or("there".to_owned(), |s| format!("on {}", P::SIZE.name(s)));
         return Explanation::no_man(format!("there is no man {place}"));
     };
-    let turn = game.turn();
+    let turn = position.turn();
     let of_kind: Vec<Square> =
-        G::SIZE.all().filter(|&s| game.at(s) == Some(Piece { side: turn, man })).collect();
+        P::SIZE.all().filter(|&s| position.at(s) == Some(Piece { side: turn, kind })).collect();
     let in_place = |s: &Square| {
-        reading.from_file.is_none_or(|file| file == G::SIZE.file(*s))
-            && reading.from_rank.is_none_or(|rank| rank == G::SIZE.rank(*s))
+        reading.from_file.is_none_or(|file| file == P::SIZE.file(*s))
+            && reading.from_rank.is_none_or(|rank| rank == P::SIZE.rank(*s))
     };
     // Of men that come equally far the first is told: the one nearest to the square, and before it the Pawn that
     // stands on the file, which is what a Pawn's move that names no other means.
     let mut tried: Vec<Square> = of_kind.iter().copied().filter(in_place).collect();
-    let pawn = rules.man(man).unwritten;
-    let beside = |s: Square| G::SIZE.file(s) != G::SIZE.file(reading.to);
-    tried.sort_by_key(|&s| (pawn && beside(s), G::SIZE.distance(s, reading.to)));
+    let pawn = rules.kind_info(kind).unwritten;
+    let beside = |s: Square| P::SIZE.file(s) != P::SIZE.file(reading.to);
+    tried.sort_by_key(|&s| (pawn && beside(s), P::SIZE.distance(s, reading.to)));
     let mut reason: Option<Explanation> = None;
     for from in tried {
-        if let Some(illegal) = game.why_illegal(raw_move(from, reading)) {
+        if let Some(illegal) = position.why_illegal(raw_move(from, reading)) {
             let next = Explanation::from(illegal);
             reason = Some(match reason {
                 None => next,
@@ -71,21 +71,21 @@ pub(super) fn explain<G: Game>(game: &G, reading: &Reading) -> Explanation {
         }
     }
     if let Some(reason) = reason {
-        return castling_meant(game, reading).unwrap_or(reason);
+        return castling_meant(position, reading).unwrap_or(reason);
     }
     // No man of one's own fits: the move of whatever stands on a whole origin says why (the other side's man,
     // an empty square); else there is no such man.
     if let Some(illegal) =
-        reading.whole_origin::<G>().and_then(|from| game.why_illegal(raw_move(from, reading)))
+        reading.whole_origin::<P>().and_then(|from| position.why_illegal(raw_move(from, reading)))
     {
         return Explanation::from(illegal);
     }
-    let name = rules.man(man).name;
+    let name = rules.kind_info(kind).name;
     Explanation::no_man(match of_kind.as_slice() {
         [] => format!("{turn} has no {name} on the board"),
-        [only] => format!("{turn}'s only {name} stands on {}", G::SIZE.name(*only)),
+        [only] => format!("{turn}'s only {name} stands on {}", P::SIZE.name(*only)),
         _ => {
-            let places: Vec<_> = of_kind.iter().map(|&s| G::SIZE.name(s).to_string()).collect();
+            let places: Vec<_> = of_kind.iter().map(|&s| P::SIZE.name(s).to_string()).collect();
             format!("no {name} of {turn} stands there; they are on {}", places.join(", "))
         }
     })
@@ -93,65 +93,66 @@ pub(super) fn explain<G: Game>(game: &G, reading: &Reading) -> Explanation {
 
 /// `e1g1` is how machines write castling: where a King of one's own goes two squares along his rank, the reason
 /// against castling is the one to tell.
-fn castling_meant<G: Game>(game: &G, reading: &Reading) -> Option<Explanation> {
-    let from = reading.whole_origin::<G>()?;
-    let files = G::SIZE.file(from).abs_diff(G::SIZE.file(reading.to));
-    if files != 2 || G::SIZE.rank(from) != G::SIZE.rank(reading.to) {
+fn castling_meant<P: Position>(position: &P, reading: &Reading) -> Option<Explanation> {
+    let from = reading.whole_origin::<P>()?;
+    let files = P::SIZE.file(from).abs_diff(P::SIZE.file(reading.to));
+    if files != 2 || P::SIZE.rank(from) != P::SIZE.rank(reading.to) {
         return None;
     }
-    let wing = if reading.to > from { Wing::King } else { Wing::Queen };
-    castling_reason(game, from, wing).filter(|reason| reason.stage >= Some(Stage::NotItsMove))
+    let wing = if reading.to > from { CastlingSide::King } else { CastlingSide::Queen };
+    castling_reason(position, from, wing).filter(|reason| reason.stage >= Some(Stage::NotItsMove))
 }
 
 fn raw_move(from: Square, reading: &Reading) -> Move {
     match (reading.tail, reading.promotion) {
         (Tail::Removal(gone), _) => Move::removal(from, reading.to, gone),
         (Tail::Relocation(place), _) => Move::relocation(from, reading.to, place),
-        (Tail::None, Some(man)) => Move::promotion(from, reading.to, man),
+        (Tail::None, Some(kind)) => Move::promotion(from, reading.to, kind),
         (Tail::None, None) => Move::plain(from, reading.to),
     }
 }
 
-fn explain_drop<G: Game>(game: &G, reading: &Reading) -> Explanation {
-    let man = reading.man.unwrap_or(Man(0));
+fn explain_drop<P: Position>(position: &P, reading: &Reading) -> Explanation {
+    let kind = reading.kind.unwrap_or(PieceKind(0));
     let place = match reading.tail {
         Tail::Relocation(place) => Some(place),
         _ => None,
     };
-    match game.why_illegal(Move::drop(man, reading.to, place)) {
+    match position.why_illegal(Move::drop(kind, reading.to, place)) {
         Some(illegal) => Explanation::from(illegal),
         None => Explanation::no_man("no man can be dropped there".to_owned()),
     }
 }
 
 /// The reason against castling to a wing: of the Rook on that side whose castling came furthest.
-pub(super) fn no_castling<G: Game>(game: &G, wing: Wing) -> Explanation {
-    let turn = game.turn();
-    let own = |s: Square| game.at(s).is_some_and(|piece| piece.side == turn);
-    G::SIZE
+pub(super) fn no_castling<P: Position>(position: &P, wing: CastlingSide) -> Explanation {
+    let turn = position.turn();
+    let own = |s: Square| position.at(s).is_some_and(|piece| piece.side == turn);
+    P::SIZE
         .all()
         .filter(|&s| own(s))
-        .filter_map(|king| castling_reason(game, king, wing))
+        .filter_map(|king| castling_reason(position, king, wing))
         .reduce(Explanation::further)
         .unwrap_or_else(|| Explanation::no_man("there is nobody to castle with on that side".to_owned()))
 }
 
 /// The reason against castling of the man on a square: of the man on that side of him whose castling came furthest.
-fn castling_reason<G: Game>(game: &G, king: Square, wing: Wing) -> Option<Explanation> {
-    let own = |s: Square| game.at(s).is_some_and(|piece| piece.side == game.turn());
-    let along =
-        |s: Square| s != king && G::SIZE.rank(s) == G::SIZE.rank(king) && (s > king) == (wing == Wing::King);
-    G::SIZE
+fn castling_reason<P: Position>(position: &P, king: Square, wing: CastlingSide) -> Option<Explanation> {
+    let own = |s: Square| position.at(s).is_some_and(|piece| piece.side == position.turn());
+    let along = |s: Square| {
+        s != king && P::SIZE.rank(s) == P::SIZE.rank(king) && (s > king) == (wing == CastlingSide::King)
+    };
+    P::SIZE
         .all()
         .filter(|&s| along(s) && own(s))
-        .filter_map(|rook| game.why_illegal(Move::castling(king, rook)))
+        .filter_map(|rook| position.why_illegal(Move::castling(king, rook)))
         .map(Explanation::from)
         .reduce(Explanation::further)
 }
 
 /// The legal moves, in `san`, that the token is one letter or digit away from: what was probably meant.
 #[must_use]
-pub fn meant<G: Game>(game: &G, token: &str) -> Vec<String> {
+pub fn meant<P: Position>(position: &P, token: &str) -> Vec<String> {
     const MOST_CANDIDATES: usize = 5;
     const LONGEST_TOKEN: usize = 24;
     let bare = token.trim_end_matches(['+', '#', '!', '?']);
@@ -159,11 +160,11 @@ pub fn meant<G: Game>(game: &G, token: &str) -> Vec<String> {
         return Vec::new();
     }
     let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
+    position.legal_moves(&mut moves);
     let mut near: Vec<String> = moves
         .into_iter()
-        .filter(|&m| one_apart(bare, &unmarked(game, m, Style::San)))
-        .map(|m| super::san(game, m))
+        .filter(|&m| one_apart(bare, &unmarked(position, m, Style::San)))
+        .map(|m| super::san(position, m))
         .collect();
     near.sort();
     if near.len() > MOST_CANDIDATES {
@@ -200,18 +201,18 @@ mod tests {
     fn of_men_that_come_equally_far_the_nearest_is_told() {
         use crate::naming::{Fault, resolve};
         use crate::notation::moves::parse;
-        use crate::variants::{Odin, position};
+        use crate::variants::{Odin, fen};
 
         let board = "rfbvkkvbfr/ppp1pppppp/10/3p6/10/10/4P5/10/PPPP1PPPPP/RFBVKKVBFR w";
-        let (game, _) = position::read::<Odin>(board).unwrap();
-        for (text, man) in [
+        let (position, _) = fen::read::<Odin>(board).unwrap();
+        for (text, kind) in [
             ("e5", "the Pawn on e4 "), // and not the one on a2
             ("h5", "the Pawn on h2 "),
             ("Fi4", "the Ox on i1 "),
             ("Bj5", "the Bishop on h1 "),
         ] {
-            match resolve(&game, &parse(text.as_bytes()).unwrap(), &mut Vec::new()) {
-                Err(Fault::Illegal(no)) => assert!(no.why.starts_with(man), "{text}: {}", no.why),
+            match resolve(&position, &parse(text.as_bytes()).unwrap(), &mut Vec::new()) {
+                Err(Fault::Illegal(no)) => assert!(no.why.starts_with(kind), "{text}: {}", no.why),
                 other => panic!("{text}: {other:?}"),
             }
         }

@@ -1,7 +1,7 @@
 //! How much of its origin a move must name to be told from the others to the same square.
 
 use crate::geometry::Square;
-use crate::rules::{Game, Man, Move, MoveKind};
+use crate::rules::{Move, MoveKind, PieceKind, Position};
 
 /// The part of the origin that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,10 +18,16 @@ pub enum Origin {
 
 impl Origin {
     /// The least of nothing, file, rank, square that tells `from` apart from the other origins of legal moves of
-    /// `man` to `to`, whatever follows them. Drops and castling have names of their own and do not count.
-    pub fn least<G: Game>(game: &G, man: Man, from: Square, to: Square, buffer: &mut Vec<Move>) -> Origin {
+    /// `kind` to `to`, whatever follows them. Drops and castling have names of their own and do not count.
+    pub fn least<P: Position>(
+        position: &P,
+        kind: PieceKind,
+        from: Square,
+        to: Square,
+        buffer: &mut Vec<Move>,
+    ) -> Origin {
         buffer.clear();
-        game.legal_to(man, to, buffer);
+        position.legal_to(kind, to, buffer);
         if buffer.len() == 1 {
             return Origin::Nothing;
         }
@@ -32,8 +38,8 @@ impl Origin {
                 continue;
             };
             others += 1;
-            same_file += usize::from(G::SIZE.file(other) == G::SIZE.file(from));
-            same_rank += usize::from(G::SIZE.rank(other) == G::SIZE.rank(from));
+            same_file += usize::from(P::SIZE.file(other) == P::SIZE.file(from));
+            same_rank += usize::from(P::SIZE.rank(other) == P::SIZE.rank(from));
         }
         match (others, same_file, same_rank) {
             (0, _, _) => Origin::Nothing,

@@ -4,7 +4,7 @@
 //! [`resolve`](super::resolve), which says the same of a plain move, by a longer way.
 
 use crate::notation::plain::Plain;
-use crate::rules::{Game, Move, MoveKind, MoveStyle};
+use crate::rules::{Move, MoveKind, MoveStyle, Position};
 
 use super::Origin;
 use super::resolve::unwritten_man;
@@ -15,38 +15,40 @@ use super::resolve::unwritten_man;
 /// use lawspeaker::naming::{coord, resolve_plain};
 /// use lawspeaker::notation::plain::Plain;
 /// use lawspeaker::variants::{Chess, start};
-/// let game = start::<Chess>();
-/// let resolve = |text| resolve_plain(&game, &Plain::read(text).unwrap(), &mut Vec::new());
-/// assert_eq!(coord(&game, resolve(b"Nf3").unwrap()), "g1f3");
+/// let position = start::<Chess>();
+/// let resolve = |text| resolve_plain(&position, &Plain::read(text).unwrap(), &mut Vec::new());
+/// assert_eq!(coord(&position, resolve(b"Nf3").unwrap()), "g1f3");
 /// assert_eq!(resolve(b"Ngf3"), None); // more than is needed
 /// ```
 #[inline]
-pub fn resolve_plain<G: Game>(game: &G, text: &Plain, buffer: &mut Vec<Move>) -> Option<Move> {
-    let rules = G::ruleset();
+pub fn resolve_plain<P: Position>(position: &P, text: &Plain, buffer: &mut Vec<Move>) -> Option<Move> {
+    let rules = P::ruleset();
     if rules.style != MoveStyle::Letter {
         return None;
     }
-    let man = match text.letter {
-        Some(letter) => rules.man_of_letter(letter)?,
-        None => unwritten_man::<G>()?,
+    let kind = match text.letter {
+        Some(letter) => rules.kind_of_letter(letter)?,
+        None => unwritten_man::<P>()?,
     };
-    let to = G::SIZE.square(text.to.file, text.to.rank)?;
+    let to = P::SIZE.square(text.to.file, text.to.rank)?;
     buffer.clear();
-    game.legal_to(man, to, buffer);
+    position.legal_to(kind, to, buffer);
     let m = match (buffer.as_slice(), text.file) {
         ([m], None) => *m,
         (moves, Some(file)) => {
-            let mut fitting = moves.iter().filter(|m| m.from().map(|from| G::SIZE.file(from)) == Some(file));
+            let mut fitting = moves.iter().filter(|m| m.from().map(|from| P::SIZE.file(from)) == Some(file));
             let (Some(&m), None) = (fitting.next(), fitting.next()) else { return None };
             // A Pawn's capture always names the file; for all others it must be needed.
-            if text.letter.is_some() && Origin::least(game, man, m.from()?, to, buffer) == Origin::Nothing {
+            if text.letter.is_some()
+                && Origin::least(position, kind, m.from()?, to, buffer) == Origin::Nothing
+            {
                 return None;
             }
             m
         }
         _ => return None,
     };
-    let fits = m.kind() == MoveKind::Plain && m.promotes_to().is_none() && game.captures(m) == text.takes;
+    let fits = m.kind() == MoveKind::Plain && m.promotes_to().is_none() && position.captures(m) == text.takes;
     fits.then_some(m)
 }
 
@@ -58,41 +60,41 @@ mod tests {
     use crate::variants::{Chess, HnefaChess, Odin, OrphicElks, Undenary, Viking7, start};
 
     /// Every plain text that a board's letters and squares allow.
-    fn texts<G: Game>() -> Vec<Vec<u8>> {
+    fn texts<P: Position>() -> Vec<Vec<u8>> {
         let mut heads: Vec<String> = vec![String::new()];
-        let files = || (0..G::SIZE.files()).map(|file| char::from(b'a' + file));
+        let files = || (0..P::SIZE.files()).map(|file| char::from(b'a' + file));
         heads.extend(files().map(|file| format!("{file}x")));
-        for letter in G::ruleset().men.iter().map(|info| info.letter) {
+        for letter in P::ruleset().kinds.iter().map(|info| info.letter) {
             heads.extend([letter.to_string(), format!("{letter}x")]);
             heads.extend(files().flat_map(|file| [format!("{letter}{file}"), format!("{letter}{file}x")]));
         }
-        let squares: Vec<_> = G::SIZE.all().map(|square| G::SIZE.name(square).to_string()).collect();
+        let squares: Vec<_> = P::SIZE.all().map(|square| P::SIZE.name(square).to_string()).collect();
         let texts = heads.iter().flat_map(|head| squares.iter().map(move |square| head.clone() + square));
         texts.map(String::into_bytes).filter(|text| Plain::read(text).is_some()).collect()
     }
 
     /// Holds the short way against the long one, text by text, along a game of random moves.
-    fn both_ways_agree<G: Game>() {
-        let (texts, mut buffer, mut moves) = (texts::<G>(), Vec::new(), Vec::new());
-        let (mut game, mut seed, mut resolved) = (start::<G>(), 3u64, 0);
+    fn both_ways_agree<P: Position>() {
+        let (texts, mut buffer, mut moves) = (texts::<P>(), Vec::new(), Vec::new());
+        let (mut position, mut seed, mut resolved) = (start::<P>(), 3u64, 0);
         for ply in 0..60 {
             for text in texts.iter().filter(|_| ply % 6 == 0) {
-                let short = resolve_plain(&game, &Plain::read(text).unwrap(), &mut buffer);
-                let long = resolve(&game, &parse(text).unwrap(), &mut buffer);
+                let short = resolve_plain(&position, &Plain::read(text).unwrap(), &mut buffer);
+                let long = resolve(&position, &parse(text).unwrap(), &mut buffer);
                 if let Some(m) = short {
-                    assert_eq!(long, Ok(Named { m, doubt: None }), "{} in {game:?}", text.escape_ascii());
+                    assert_eq!(long, Ok(Named { m, doubt: None }), "{} in {position:?}", text.escape_ascii());
                     resolved += 1;
                 }
             }
             moves.clear();
-            game.legal_moves(&mut moves);
+            position.legal_moves(&mut moves);
             if moves.is_empty() {
                 break;
             }
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            game.play(moves[(seed >> 33) as usize % moves.len()]);
+            position.play_unchecked(moves[(seed >> 33) as usize % moves.len()]);
         }
-        assert_eq!(resolved > 100, G::ruleset().style == MoveStyle::Letter, "{resolved}");
+        assert_eq!(resolved > 100, P::ruleset().style == MoveStyle::Letter, "{resolved}");
     }
 
     #[test]

@@ -5,8 +5,8 @@
 
 use crate::geometry::{Square, SquareName};
 use crate::notation::Span;
-use crate::notation::moves::{EnPassantNote, Joint, MoveText, Sign, Step, Written};
-use crate::rules::{Game, Man, Move, MoveKind, MoveStyle, Tail, Wing};
+use crate::notation::moves::{EnPassantNote, Joint, MoveSyntax, Sign, Step, Written};
+use crate::rules::{CastlingSide, Move, MoveKind, MoveStyle, PieceKind, Position, Tail};
 
 use super::explain::{Explanation, explain};
 
@@ -66,12 +66,12 @@ pub struct CaptureList {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reading {
     /// None: not told by the text.
-    pub(super) man: Option<Man>,
+    pub(super) kind: Option<PieceKind>,
     pub(super) from_file: Option<u8>,
     pub(super) from_rank: Option<u8>,
     pub(super) to: Square,
     pub(super) tail: Tail,
-    pub(super) promotion: Option<Man>,
+    pub(super) promotion: Option<PieceKind>,
     pub(super) takes: Joint,
     pub(super) dropped: Dropped,
 }
@@ -84,13 +84,13 @@ pub(super) enum Dropped {
 }
 
 impl Reading {
-    fn fits_origin<G: Game>(&self, from: Square) -> bool {
-        self.from_file.is_none_or(|file| file == G::SIZE.file(from))
-            && self.from_rank.is_none_or(|rank| rank == G::SIZE.rank(from))
+    fn fits_origin<P: Position>(&self, from: Square) -> bool {
+        self.from_file.is_none_or(|file| file == P::SIZE.file(from))
+            && self.from_rank.is_none_or(|rank| rank == P::SIZE.rank(from))
     }
 
-    pub(super) fn whole_origin<G: Game>(&self) -> Option<Square> {
-        G::SIZE.square(self.from_file?, self.from_rank?)
+    pub(super) fn whole_origin<P: Position>(&self) -> Option<Square> {
+        P::SIZE.square(self.from_file?, self.from_rank?)
     }
 }
 
@@ -102,42 +102,42 @@ impl Reading {
 /// ```
 /// use lawspeaker::naming::{coord, resolve};
 /// use lawspeaker::notation::moves::parse;
-/// use lawspeaker::variants::{Odin, position};
-/// let (game, _) = position::read::<Odin>("10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b").unwrap();
-/// let named = resolve(&game, &parse(b"Fd2xc2").unwrap(), &mut Vec::new()).unwrap();
-/// assert_eq!(coord(&game, named.m), "c4d2xc2");
+/// use lawspeaker::variants::{Odin, fen};
+/// let (position, _) = fen::read::<Odin>("10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b").unwrap();
+/// let named = resolve(&position, &parse(b"Fd2xc2").unwrap(), &mut Vec::new()).unwrap();
+/// assert_eq!(coord(&position, named.m), "c4d2xc2");
 /// ```
-pub fn resolve<G: Game>(game: &G, text: &MoveText, buffer: &mut Vec<Move>) -> Result<Named, Fault> {
+pub fn resolve<P: Position>(position: &P, text: &MoveSyntax, buffer: &mut Vec<Move>) -> Result<Named, Fault> {
     match text.written {
         Written::Null => return Err(Fault::Null),
-        Written::ShortCastling => return castle(game, text, Wing::King, buffer),
-        Written::LongCastling => return castle(game, text, Wing::Queen, buffer),
+        Written::ShortCastling => return castle(position, text, CastlingSide::King, buffer),
+        Written::LongCastling => return castle(position, text, CastlingSide::Queen, buffer),
         Written::Squares | Written::Drop => {}
     }
-    if G::ruleset().style == MoveStyle::FromTo {
-        return from_to(game, text, buffer);
+    if P::ruleset().style == MoveStyle::FromTo {
+        return from_to(position, text, buffer);
     }
-    let man = text.sign.map(man_of::<G>).transpose()?;
-    let promotion = text.promotion.map(man_of::<G>).transpose()?;
+    let kind = text.sign.map(man_of::<P>).transpose()?;
+    let promotion = text.promotion.map(man_of::<P>).transpose()?;
     for step in text.steps() {
-        on_board::<G>(step)?;
+        on_board::<P>(step)?;
     }
     let roles = Roles::usual(text)?;
-    let first = roles.reading(game, man, promotion)?;
-    let found = search(game, &first, buffer);
+    let first = roles.reading(position, kind, promotion)?;
+    let found = search(position, &first, buffer);
     if found == Found::None
-        && let Some(other_roles) = roles.with_removal(man)
+        && let Some(other_roles) = roles.with_removal(kind)
     {
-        let second = other_roles.reading(game, man, promotion)?;
-        let other = search(game, &second, buffer);
+        let second = other_roles.reading(position, kind, promotion)?;
+        let other = search(position, &second, buffer);
         if other != Found::None {
-            return conclude(game, text, &second, other, buffer);
+            return conclude(position, text, &second, other, buffer);
         }
         // The text has two readings and neither fits: explain the one whose man came further.
-        let (a, b) = (explain(game, &first), explain(game, &second));
+        let (a, b) = (explain(position, &first), explain(position, &second));
         return Err(Fault::Illegal(a.further(b)));
     }
-    conclude(game, text, &first, found, buffer)
+    conclude(position, text, &first, found, buffer)
 }
 
 /// What a search for a reading came to.
@@ -151,9 +151,9 @@ enum Found {
     OnlyPromotions,
 }
 
-fn conclude<G: Game>(
-    game: &G,
-    text: &MoveText,
+fn conclude<P: Position>(
+    position: &P,
+    text: &MoveSyntax,
     reading: &Reading,
     found: Found,
     buffer: &mut Vec<Move>,
@@ -163,15 +163,15 @@ fn conclude<G: Game>(
         Found::OnePlace(m) => Named { m, doubt: Some(Doubt::PlaceLeftOut) },
         Found::Several => return Err(Fault::Ambiguous(std::mem::take(buffer))),
         Found::OnlyPromotions => return Err(Fault::NoPromotion(std::mem::take(buffer))),
-        Found::None => return Err(Fault::Illegal(explain(game, reading))),
+        Found::None => return Err(Fault::Illegal(explain(position, reading))),
     };
-    accept(game, text, reading, named, buffer)
+    accept(position, text, reading, named, buffer)
 }
 
 /// Holds the rest of the text against the move found.
-fn accept<G: Game>(
-    game: &G,
-    text: &MoveText,
+fn accept<P: Position>(
+    position: &P,
+    text: &MoveSyntax,
     reading: &Reading,
     named: Named,
     buffer: &mut Vec<Move>,
@@ -181,52 +181,53 @@ fn accept<G: Game>(
         let said = (text.en_passant == EnPassantNote::Written).then_some(Doubt::NotEnPassant);
         return Ok(Named { m, doubt: doubt.or(said) });
     }
-    let man = reading.man.expect("a move is found only by its man");
-    let (takes, file_only) = (game.captures(m), reading.from_rank.is_none() && reading.from_file.is_some());
-    let pawn = text.sign.is_none() && G::ruleset().man(man).unwritten;
-    if pawn && reading.whole_origin::<G>().is_none() {
+    let kind = reading.kind.expect("a move is found only by its man");
+    let (takes, file_only) =
+        (position.captures(m), reading.from_rank.is_none() && reading.from_file.is_some());
+    let pawn = text.sign.is_none() && P::ruleset().kind_info(kind).unwritten;
+    if pawn && reading.whole_origin::<P>().is_none() {
         // `bc3`, `xc3` or `c3` for `bxc3`, `bxb4` for `b4`: a small letter may have been meant for a man, and the
         // letter of a man may be missing, so it is not played.
-        let to = G::SIZE.name(reading.to);
+        let to = P::SIZE.name(reading.to);
         let why = match (takes, reading.takes == Joint::Takes) {
             (true, true) if reading.from_file.is_some() => None,
             (true, false) if file_only => Some("a Pawn's capture is written"),
             (true, _) => Some("a Pawn goes there only by a capture, which is written"),
             (false, true) => Some("nothing is taken there; a Pawn's step is written"),
-            (false, false) if file_only && is_needless(game, m, reading, buffer) => {
+            (false, false) if file_only && is_needless(position, m, reading, buffer) => {
                 Some("a Pawn's step is written")
             }
             (false, false) => None,
         };
         if let Some(why) = why {
             let why =
-                format!("{to}: {why} `{}`, and a man is named by a capital letter", super::san(game, m));
+                format!("{to}: {why} `{}`, and a man is named by a capital letter", super::san(position, m));
             return Err(Fault::Unreadable(text.steps()[0].span, why));
         }
     }
     let machine =
-        text.sign.is_none() && reading.takes == Joint::Bare && reading.whole_origin::<G>().is_some();
+        text.sign.is_none() && reading.takes == Joint::Bare && reading.whole_origin::<P>().is_some();
     if doubt.is_none() && !machine && takes != (reading.takes == Joint::Takes) {
         doubt = Some(Doubt::CaptureSign);
     }
     if doubt.is_none() && text.en_passant == EnPassantNote::Written {
-        let beside = takes && game.parts(m).captured.iter().all(|square| square != reading.to);
+        let beside = takes && position.parts(m).captured.iter().all(|square| square != reading.to);
         if !beside {
             doubt = Some(Doubt::NotEnPassant);
         }
     }
     let partly = reading.from_file.is_some() != reading.from_rank.is_some();
-    if doubt.is_none() && partly && !(pawn && takes) && is_needless(game, m, reading, buffer) {
+    if doubt.is_none() && partly && !(pawn && takes) && is_needless(position, m, reading, buffer) {
         doubt = Some(Doubt::NeedlessOrigin);
     }
     Ok(Named { m, doubt })
 }
 
 /// Whether nothing of the origin need be written.
-fn is_needless<G: Game>(game: &G, m: Move, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
+fn is_needless<P: Position>(position: &P, m: Move, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
     let from = m.from().expect("a move that is no drop has an origin");
-    let man = reading.man.expect("a move is found only by its man");
-    super::Origin::least(game, man, from, reading.to, buffer) == super::Origin::Nothing
+    let kind = reading.kind.expect("a move is found only by its man");
+    super::Origin::least(position, kind, from, reading.to, buffer) == super::Origin::Nothing
 }
 
 /// Signs that may stand before the square a man leaves and before the one he goes to.
@@ -260,7 +261,7 @@ struct Roles<'a> {
 }
 
 impl<'a> Roles<'a> {
-    fn usual(text: &'a MoveText) -> Result<Self, Fault> {
+    fn usual(text: &'a MoveSyntax) -> Result<Self, Fault> {
         let too_many = |step: &Step| {
             Err(Fault::Unreadable(step.span, "no move of this game names so many squares".to_owned()))
         };
@@ -306,67 +307,72 @@ impl<'a> Roles<'a> {
 
     /// The other way to understand a lettered move with two squares and a capture between: `Kd2xc2` may be origin
     /// and target or target and removal. At most one can be legal: either a friend holds d2 or not.
-    fn with_removal(self, man: Option<Man>) -> Option<Self> {
+    fn with_removal(self, kind: Option<PieceKind>) -> Option<Self> {
         let first = self.origin?;
         let two = self.tail.is_none() && self.to.joint == Joint::Takes && first.square().is_some();
-        (two && man.is_some()).then_some(Roles { origin: None, to: first, tail: Some(self.to), ..self })
+        (two && kind.is_some()).then_some(Roles { origin: None, to: first, tail: Some(self.to), ..self })
     }
 
-    fn reading<G: Game>(self, game: &G, man: Option<Man>, promotion: Option<Man>) -> Result<Reading, Fault> {
+    fn reading<P: Position>(
+        self,
+        position: &P,
+        kind: Option<PieceKind>,
+        promotion: Option<PieceKind>,
+    ) -> Result<Reading, Fault> {
         let mut reading = Reading {
-            man,
+            kind,
             from_file: self.origin.and_then(|step| step.file),
             from_rank: self.origin.and_then(|step| step.rank),
-            to: whole::<G>(self.to)?,
-            tail: tail_of::<G>(self.tail)?,
+            to: whole::<P>(self.to)?,
+            tail: tail_of::<P>(self.tail)?,
             promotion,
             takes: self.to.joint,
             dropped: self.dropped,
         };
-        if man.is_none() && (self.origin.is_some() || self.tail.is_none()) {
-            reading.man = unsigned(game, &reading);
+        if kind.is_none() && (self.origin.is_some() || self.tail.is_none()) {
+            reading.kind = unsigned(position, &reading);
         }
         Ok(reading)
     }
 }
 
 /// A text without a letter means whatever stands on a whole origin, else a Pawn.
-fn unsigned<G: Game>(game: &G, reading: &Reading) -> Option<Man> {
-    let on_origin = reading.whole_origin::<G>().and_then(|from| game.at(from)).map(|piece| piece.man);
-    on_origin.or_else(unwritten_man::<G>)
+fn unsigned<P: Position>(position: &P, reading: &Reading) -> Option<PieceKind> {
+    let on_origin = reading.whole_origin::<P>().and_then(|from| position.at(from)).map(|piece| piece.kind);
+    on_origin.or_else(unwritten_man::<P>)
 }
 
 /// The Pawn, in games that have one.
 #[inline]
-pub(super) fn unwritten_man<G: Game>() -> Option<Man> {
-    G::ruleset().men.iter().position(|info| info.unwritten).map(|n| Man(n as u8))
+pub(super) fn unwritten_man<P: Position>() -> Option<PieceKind> {
+    P::ruleset().kinds.iter().position(|info| info.unwritten).map(|n| PieceKind(n as u8))
 }
 
-fn man_of<G: Game>(sign: Sign) -> Result<Man, Fault> {
-    G::ruleset().man_of_sign(sign.letter).ok_or_else(|| no_such_man::<G>(sign))
+fn man_of<P: Position>(sign: Sign) -> Result<PieceKind, Fault> {
+    P::ruleset().kind_of_sign(sign.letter).ok_or_else(|| no_such_man::<P>(sign))
 }
 
 #[cold]
-fn no_such_man<G: Game>(sign: Sign) -> Fault {
-    let rules = G::ruleset();
-    let letters: String = rules.men.iter().map(|info| info.letter).collect();
+fn no_such_man<P: Position>(sign: Sign) -> Fault {
+    let rules = P::ruleset();
+    let letters: String = rules.kinds.iter().map(|info| info.letter).collect();
     let why = format!("{} has no man `{}`; its letters are {letters}", rules.name, sign.letter);
     Fault::Unreadable(sign.span, why)
 }
 
-fn on_board<G: Game>(step: &Step) -> Result<(), Fault> {
+fn on_board<P: Position>(step: &Step) -> Result<(), Fault> {
     let beyond = match (step.file, step.rank) {
-        (Some(file), Some(rank)) => G::SIZE.square(file, rank).is_none(),
-        (Some(file), None) => file >= G::SIZE.files(),
-        (None, Some(rank)) => rank >= G::SIZE.ranks(),
+        (Some(file), Some(rank)) => P::SIZE.square(file, rank).is_none(),
+        (Some(file), None) => file >= P::SIZE.files(),
+        (None, Some(rank)) => rank >= P::SIZE.ranks(),
         (None, None) => false,
     };
-    if beyond { Err(beyond_board::<G>(step)) } else { Ok(()) }
+    if beyond { Err(beyond_board::<P>(step)) } else { Ok(()) }
 }
 
 #[cold]
-fn beyond_board<G: Game>(step: &Step) -> Fault {
-    let size = G::SIZE;
+fn beyond_board<P: Position>(step: &Step) -> Fault {
+    let size = P::SIZE;
     let why = match (step.file, step.rank) {
         (Some(file), Some(rank)) => format!("{} is beyond the {size} board", SquareName { file, rank }),
         (Some(file), None) => {
@@ -378,8 +384,8 @@ fn beyond_board<G: Game>(step: &Step) -> Fault {
     Fault::Unreadable(step.span, why)
 }
 
-fn whole<G: Game>(step: &Step) -> Result<Square, Fault> {
-    let square = step.square().and_then(|name| G::SIZE.square(name.file, name.rank));
+fn whole<P: Position>(step: &Step) -> Result<Square, Fault> {
+    let square = step.square().and_then(|name| P::SIZE.square(name.file, name.rank));
     square.ok_or_else(|| not_whole(step))
 }
 
@@ -388,38 +394,38 @@ fn not_whole(step: &Step) -> Fault {
     Fault::Unreadable(step.span, "the square the man goes to is not whole".to_owned())
 }
 
-fn tail_of<G: Game>(step: Option<&Step>) -> Result<Tail, Fault> {
+fn tail_of<P: Position>(step: Option<&Step>) -> Result<Tail, Fault> {
     Ok(match step {
         None => Tail::None,
-        Some(step) if step.joint == Joint::Puts => Tail::Relocation(whole::<G>(step)?),
-        Some(step) => Tail::Removal(whole::<G>(step)?),
+        Some(step) if step.joint == Joint::Puts => Tail::Relocation(whole::<P>(step)?),
+        Some(step) => Tail::Removal(whole::<P>(step)?),
     })
 }
 
 /// Looks for the legal moves of a reading; leaves those that fit in the buffer.
-fn search<G: Game>(game: &G, reading: &Reading, buffer: &mut Vec<Move>) -> Found {
+fn search<P: Position>(position: &P, reading: &Reading, buffer: &mut Vec<Move>) -> Found {
     buffer.clear();
-    let Some(man) = reading.man else { return Found::None };
+    let Some(kind) = reading.kind else { return Found::None };
     // A drop is looked up by its one spelling, where the game lets it be spelled in several ways.
     let to = match reading.dropped {
-        Dropped::Yes => game.spelled(Move::drop(man, reading.to, None)).to(),
+        Dropped::Yes => position.spelled(Move::drop(kind, reading.to, None)).to(),
         Dropped::No => reading.to,
     };
-    game.legal_to(man, to, buffer);
-    choose::<G>(reading, buffer)
+    position.legal_to(kind, to, buffer);
+    choose::<P>(reading, buffer)
 }
 
 /// Keeps of all legal moves of the reading's man to its square those that fit the rest of it.
-fn choose<G: Game>(reading: &Reading, buffer: &mut Vec<Move>) -> Found {
+fn choose<P: Position>(reading: &Reading, buffer: &mut Vec<Move>) -> Found {
     let (mut promotions, mut places) = (0, 0);
     buffer.retain(|&m| {
         let dropped = m.from().is_none();
         if dropped != (reading.dropped == Dropped::Yes)
-            || m.from().is_some_and(|from| !reading.fits_origin::<G>(from))
+            || m.from().is_some_and(|from| !reading.fits_origin::<P>(from))
         {
             return false;
         }
-        if m.kind() == MoveKind::Castling && reading.whole_origin::<G>().is_none() {
+        if m.kind() == MoveKind::Castling && reading.whole_origin::<P>().is_none() {
             return false;
         }
         if m.promotes_to() != reading.promotion {
@@ -448,32 +454,37 @@ fn choose<G: Game>(reading: &Reading, buffer: &mut Vec<Move>) -> Found {
     }
 }
 
-fn castle<G: Game>(game: &G, text: &MoveText, wing: Wing, buffer: &mut Vec<Move>) -> Result<Named, Fault> {
+fn castle<P: Position>(
+    position: &P,
+    text: &MoveSyntax,
+    wing: CastlingSide,
+    buffer: &mut Vec<Move>,
+) -> Result<Named, Fault> {
     if let Some(sign) = text.promotion {
         return Err(Fault::Unreadable(sign.span, "castling promotes nothing".to_owned()));
     }
     buffer.clear();
-    game.legal_castling(buffer);
-    buffer.retain(|&m| game.parts(m).castling == Some(wing));
+    position.legal_castling(buffer);
+    buffer.retain(|&m| position.parts(m).castling == Some(wing));
     match buffer.as_slice() {
         [m] => {
             let doubt = (text.en_passant == EnPassantNote::Written).then_some(Doubt::NotEnPassant);
             Ok(Named { m: *m, doubt })
         }
-        [] => Err(Fault::Illegal(super::explain::no_castling(game, wing))),
+        [] => Err(Fault::Illegal(super::explain::no_castling(position, wing))),
         _ => Err(Fault::Ambiguous(std::mem::take(buffer))),
     }
 }
 
 /// `d1-d4xd5/e4`: both squares are written; captures may be left out, and if written must be right.
-fn from_to<G: Game>(game: &G, text: &MoveText, buffer: &mut Vec<Move>) -> Result<Named, Fault> {
+fn from_to<P: Position>(position: &P, text: &MoveSyntax, buffer: &mut Vec<Move>) -> Result<Named, Fault> {
     if let Some(sign) = text.promotion {
         return Err(Fault::Unreadable(sign.span, "nothing is promoted in this game".to_owned()));
     }
-    let man = text.sign.map(man_of::<G>).transpose()?;
+    let kind = text.sign.map(man_of::<P>).transpose()?;
     let steps = text.steps();
     for step in steps {
-        on_board::<G>(step)?;
+        on_board::<P>(step)?;
     }
     let [from, to, captured @ ..] = steps else {
         let why = "a move of this game names the square it leaves and the square it reaches: `d1-d4`";
@@ -484,10 +495,10 @@ fn from_to<G: Game>(game: &G, text: &MoveText, buffer: &mut Vec<Move>) -> Result
     for (n, step) in captured.iter().enumerate() {
         joint_fits(step, if n == 0 { &[Joint::Takes] } else { &[Joint::Takes, Joint::And] })?;
     }
-    let (from_square, to_square) = (whole::<G>(from)?, whole::<G>(to)?);
-    let on_origin = game.at(from_square).map(|piece| piece.man);
+    let (from_square, to_square) = (whole::<P>(from)?, whole::<P>(to)?);
+    let on_origin = position.at(from_square).map(|piece| piece.kind);
     let reading = Reading {
-        man: man.or(on_origin),
+        kind: kind.or(on_origin),
         from_file: from.file,
         from_rank: from.rank,
         to: to_square,
@@ -496,23 +507,23 @@ fn from_to<G: Game>(game: &G, text: &MoveText, buffer: &mut Vec<Move>) -> Result
         takes: Joint::Dash,
         dropped: Dropped::No,
     };
-    let Found::One(m) = search(game, &reading, buffer) else {
-        return Err(Fault::Illegal(explain(game, &reading)));
+    let Found::One(m) = search(position, &reading, buffer) else {
+        return Err(Fault::Illegal(explain(position, &reading)));
     };
     // `d1xd4` is an origin and a target in some archives; only what follows both is a list of captures.
     if captured.is_empty() {
         return Ok(Named { m, doubt: None });
     }
-    let claimed = captured.iter().map(whole::<G>).collect::<Result<Vec<_>, _>>()?;
-    let taken: Vec<Square> = game.parts(m).captured.iter().collect();
+    let claimed = captured.iter().map(whole::<P>).collect::<Result<Vec<_>, _>>()?;
+    let taken: Vec<Square> = position.parts(m).captured.iter().collect();
     let list = compare(&claimed, &taken);
     if list == CaptureList::default() {
         return Ok(Named { m, doubt: None });
     }
     // A King that the move takes off is told by its mark and not listed; listed, the move is clear all the same.
-    let after = game.after(m);
+    let after = position.after(m);
     let gone = |square: &Square| {
-        game.at(*square).is_some_and(|piece| piece.side != game.turn()) && after.at(*square).is_none()
+        position.at(*square).is_some_and(|piece| piece.side != position.turn()) && after.at(*square).is_none()
     };
     if list.missing.is_empty() && list.twice.is_empty() && list.extra.iter().all(gone) {
         return Ok(Named { m, doubt: Some(Doubt::KingListed) });

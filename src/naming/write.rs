@@ -1,7 +1,9 @@
 //! A legal move as text: `coord`, `san`, `lan`, `figurine`.
 
 use crate::geometry::Square;
-use crate::rules::{Call, Game, Man, Move, MoveKind, MoveStyle, Outcome, Parts, Side, Tail, Wing};
+use crate::rules::{
+    Call, CastlingSide, Move, MoveKind, MoveStyle, Outcome, Parts, PieceKind, Position, Side, Tail,
+};
 
 use super::Origin;
 
@@ -21,78 +23,78 @@ pub enum Style {
 /// A legal move in `coord`: `e2e4`, `a10a11q`, `N@f3~f2`, `c4d2xc2`, `f1j1~g1`.
 ///
 /// ```
-/// use lawspeaker::{naming::coord, rules::Game, variants::{Odin, start}};
-/// let game = start::<Odin>();
+/// use lawspeaker::{naming::coord, rules::Position, variants::{Odin, start}};
+/// let position = start::<Odin>();
 /// let mut moves = Vec::new();
-/// game.legal_moves(&mut moves);
-/// let mut names: Vec<_> = moves.iter().map(|&m| coord(&game, m)).collect();
+/// position.legal_moves(&mut moves);
+/// let mut names: Vec<_> = moves.iter().map(|&m| coord(&position, m)).collect();
 /// names.sort();
 /// assert_eq!(names[..3], ["a2a4", "a2b3", "b1a3"]);
 /// ```
 #[must_use]
-pub fn coord<G: Game>(game: &G, m: Move) -> String {
+pub fn coord<P: Position>(position: &P, m: Move) -> String {
     let mut text = String::with_capacity(12);
-    write_coord(game, m, &mut text);
+    write_coord(position, m, &mut text);
     text
 }
 
 /// A legal move in `san`, with its mark.
 ///
 /// ```
-/// use lawspeaker::{naming::san, rules::Move, variants::{Odin, position}};
-/// let (game, _) = position::read::<Odin>("10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b").unwrap();
+/// use lawspeaker::{naming::san, rules::Move, variants::{Odin, fen}};
+/// let (position, _) = fen::read::<Odin>("10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b").unwrap();
 /// let at = |n| lawspeaker::geometry::Square::new(n);
-/// assert_eq!(san(&game, Move::removal(at(32), at(13), at(12))), "Fxd2xc2#");
+/// assert_eq!(san(&position, Move::removal(at(32), at(13), at(12))), "Fxd2xc2#");
 /// ```
 #[must_use]
-pub fn san<G: Game>(game: &G, m: Move) -> String {
-    write(game, m, Style::San)
+pub fn san<P: Position>(position: &P, m: Move) -> String {
+    write(position, m, Style::San)
 }
 
 /// A legal move in `lan`, with its mark.
 #[must_use]
-pub fn lan<G: Game>(game: &G, m: Move) -> String {
-    write(game, m, Style::Lan)
+pub fn lan<P: Position>(position: &P, m: Move) -> String {
+    write(position, m, Style::Lan)
 }
 
 /// A legal move in `figurine`, with its mark.
 #[must_use]
-pub fn figurine<G: Game>(game: &G, m: Move) -> String {
-    write(game, m, Style::Figurine)
+pub fn figurine<P: Position>(position: &P, m: Move) -> String {
+    write(position, m, Style::Figurine)
 }
 
 /// A legal move in a style, with its mark (but in `coord`, which has none).
 #[must_use]
-pub fn write<G: Game>(game: &G, m: Move, style: Style) -> String {
-    let mut text = unmarked(game, m, style);
+pub fn write<P: Position>(position: &P, m: Move, style: Style) -> String {
+    let mut text = unmarked(position, m, style);
     if style != Style::Coord {
-        text.push_str(mark(game.turn(), &game.after(m)));
+        text.push_str(mark(position.turn(), &position.after(m)));
     }
     text
 }
 
 /// The same without its mark, which costs more than all the rest.
-pub(super) fn unmarked<G: Game>(game: &G, m: Move, style: Style) -> String {
+pub(super) fn unmarked<P: Position>(position: &P, m: Move, style: Style) -> String {
     let mut text = String::with_capacity(16);
-    push_unmarked(game, m, style, &mut text);
+    push_unmarked(position, m, style, &mut text);
     text
 }
 
 /// Writes a legal move behind a text, without its mark: whoever plays the move has the position behind it at hand,
 /// and can ask [`mark`] of it.
 #[inline]
-pub fn push_unmarked<G: Game>(game: &G, m: Move, style: Style, text: &mut String) {
-    match (style, G::ruleset().style) {
-        (Style::Coord, _) => write_coord(game, m, text),
-        (_, MoveStyle::FromTo) => write_from_to(game, &game.parts(m), text),
-        (_, MoveStyle::Letter) => write_letters(game, &game.parts(m), style, text),
+pub fn push_unmarked<P: Position>(position: &P, m: Move, style: Style, text: &mut String) {
+    match (style, P::ruleset().style) {
+        (Style::Coord, _) => write_coord(position, m, text),
+        (_, MoveStyle::FromTo) => write_from_to(position, &position.parts(m), text),
+        (_, MoveStyle::Letter) => write_letters(position, &position.parts(m), style, text),
     }
 }
 
 /// The mark of a move by `mover` that led to this position: `#` when it wins at once for the mover, else what
 /// had to be announced.
 #[must_use]
-pub fn mark<G: Game>(mover: Side, after: &G) -> &'static str {
+pub fn mark<P: Position>(mover: Side, after: &P) -> &'static str {
     let call = after.call();
     match after.outcome().and_then(Outcome::winner) {
         Some(winner) if winner == mover => "#",
@@ -106,8 +108,8 @@ pub fn mark<G: Game>(mover: Side, after: &G) -> &'static str {
 
 /// What `Display` writes too; archives are made of squares, so the digits are put down one by one.
 #[inline]
-pub(super) fn push_square<G: Game>(text: &mut String, square: Square) {
-    let name = G::SIZE.name(square);
+pub(super) fn push_square<P: Position>(text: &mut String, square: Square) {
+    let name = P::SIZE.name(square);
     text.push(char::from(b'a' + name.file));
     push_rank(text, name.rank);
 }
@@ -122,111 +124,111 @@ fn push_rank(text: &mut String, rank: u8) {
     text.push(char::from(b'0' + number % 10));
 }
 
-fn push_tail<G: Game>(text: &mut String, tail: Tail) {
+fn push_tail<P: Position>(text: &mut String, tail: Tail) {
     let (sign, square) = match tail {
         Tail::None => return,
         Tail::Removal(square) => ('x', square),
         Tail::Relocation(square) => ('~', square),
     };
     text.push(sign);
-    push_square::<G>(text, square);
+    push_square::<P>(text, square);
 }
 
-fn write_coord<G: Game>(game: &G, m: Move, text: &mut String) {
+fn write_coord<P: Position>(position: &P, m: Move, text: &mut String) {
     // A plain move says it all itself; the squares of others are the game's to tell.
     let (from, to, promotion, tail) = match (m.kind(), m.from()) {
         (MoveKind::Plain, Some(from)) => (from, m.to(), m.promotes_to(), Tail::None),
         _ => {
-            let parts = game.parts(m);
+            let parts = position.parts(m);
             match parts.from {
                 Some(from) => (from, parts.to, parts.promotion, parts.tail),
                 None => {
-                    text.push(G::ruleset().man(parts.man).letter);
+                    text.push(P::ruleset().kind_info(parts.kind).letter);
                     text.push('@');
-                    push_square::<G>(text, parts.to);
-                    return push_tail::<G>(text, parts.tail);
+                    push_square::<P>(text, parts.to);
+                    return push_tail::<P>(text, parts.tail);
                 }
             }
         }
     };
-    push_square::<G>(text, from);
-    push_square::<G>(text, to);
-    if let Some(man) = promotion {
-        text.push(G::ruleset().man(man).letter.to_ascii_lowercase());
+    push_square::<P>(text, from);
+    push_square::<P>(text, to);
+    if let Some(kind) = promotion {
+        text.push(P::ruleset().kind_info(kind).letter.to_ascii_lowercase());
     }
-    push_tail::<G>(text, tail);
+    push_tail::<P>(text, tail);
 }
 
 /// `d1-d4xd5/e4`: captured squares by file, then rank.
-fn write_from_to<G: Game>(_: &G, parts: &Parts, text: &mut String) {
-    push_square::<G>(text, parts.from.expect("a move from a square to a square has an origin"));
+fn write_from_to<P: Position>(_: &P, parts: &Parts, text: &mut String) {
+    push_square::<P>(text, parts.from.expect("a move from a square to a square has an origin"));
     text.push('-');
-    push_square::<G>(text, parts.to);
+    push_square::<P>(text, parts.to);
     let mut captured: Vec<Square> = parts.captured.iter().collect();
-    captured.sort_by_key(|&s| (G::SIZE.file(s), G::SIZE.rank(s)));
+    captured.sort_by_key(|&s| (P::SIZE.file(s), P::SIZE.rank(s)));
     for (n, square) in captured.into_iter().enumerate() {
         text.push(if n == 0 { 'x' } else { '/' });
-        push_square::<G>(text, square);
+        push_square::<P>(text, square);
     }
 }
 
-fn write_letters<G: Game>(game: &G, parts: &Parts, style: Style, text: &mut String) {
+fn write_letters<P: Position>(position: &P, parts: &Parts, style: Style, text: &mut String) {
     match parts.castling {
-        Some(Wing::King) => return text.push_str("O-O"),
-        Some(Wing::Queen) => return text.push_str("O-O-O"),
+        Some(CastlingSide::King) => return text.push_str("O-O"),
+        Some(CastlingSide::Queen) => return text.push_str("O-O-O"),
         None => {}
     }
-    let rules = G::ruleset();
-    let sign = |man: Man| {
-        let info = rules.man(man);
-        if style == Style::Figurine { info.symbols[game.turn().index()] } else { info.letter }
+    let rules = P::ruleset();
+    let sign = |kind: PieceKind| {
+        let info = rules.kind_info(kind);
+        if style == Style::Figurine { info.symbols[position.turn().index()] } else { info.letter }
     };
-    let unwritten = rules.man(parts.man).unwritten;
+    let unwritten = rules.kind_info(parts.kind).unwritten;
     let Some(from) = parts.from else {
-        text.push(sign(parts.man));
+        text.push(sign(parts.kind));
         text.push('@');
-        push_square::<G>(text, parts.to);
-        return push_tail::<G>(text, parts.tail);
+        push_square::<P>(text, parts.to);
+        return push_tail::<P>(text, parts.tail);
     };
     if !unwritten {
-        text.push(sign(parts.man));
+        text.push(sign(parts.kind));
     }
     let takes = parts.captures();
     let origin = match style {
         Style::Lan => Origin::Whole,
-        _ => short_origin(game, parts, from),
+        _ => short_origin(position, parts, from),
     };
-    push_origin::<G>(text, origin, from);
+    push_origin::<P>(text, origin, from);
     if takes {
         text.push('x');
     } else if style == Style::Lan {
         text.push('-');
     }
-    push_square::<G>(text, parts.to);
-    if let Some(man) = parts.promotion {
+    push_square::<P>(text, parts.to);
+    if let Some(kind) = parts.promotion {
         text.push('=');
-        text.push(sign(man));
+        text.push(sign(kind));
     }
-    push_tail::<G>(text, parts.tail);
+    push_tail::<P>(text, parts.tail);
 }
 
 /// The least origin; a Pawn's capture names its file at least, and a Pawn's rank alone is never written.
-fn short_origin<G: Game>(game: &G, parts: &Parts, from: Square) -> Origin {
-    let least = Origin::least(game, parts.man, from, parts.to, &mut Vec::new());
+fn short_origin<P: Position>(position: &P, parts: &Parts, from: Square) -> Origin {
+    let least = Origin::least(position, parts.kind, from, parts.to, &mut Vec::new());
     match least {
-        _ if !G::ruleset().man(parts.man).unwritten => least,
+        _ if !P::ruleset().kind_info(parts.kind).unwritten => least,
         Origin::Nothing if parts.captures() => Origin::File,
         Origin::Rank => Origin::Whole,
         _ => least,
     }
 }
 
-fn push_origin<G: Game>(text: &mut String, origin: Origin, from: Square) {
-    let name = G::SIZE.name(from);
+fn push_origin<P: Position>(text: &mut String, origin: Origin, from: Square) {
+    let name = P::SIZE.name(from);
     match origin {
         Origin::Nothing => {}
         Origin::File => text.push(char::from(b'a' + name.file)),
         Origin::Rank => push_rank(text, name.rank),
-        Origin::Whole => push_square::<G>(text, from),
+        Origin::Whole => push_square::<P>(text, from),
     }
 }

@@ -16,7 +16,7 @@ use nom::sequence::terminated;
 use nom::{IResult, Parser};
 
 use super::Span;
-use super::pgn::{Element, ElementKind, FaultKind, Form, GameText, MAX_ELEMENTS, Score, Tag};
+use super::pgn::{Element, ElementKind, FaultKind, Form, MAX_ELEMENTS, ParsedGame, Score, Tag};
 
 /// How a line is to be written, for messages.
 pub const SHAPE: &str = "VARIANT; FEN or -; moves; RESULT";
@@ -51,7 +51,7 @@ pub fn is_record(bytes: &[u8]) -> bool {
 ///
 /// # Panics
 /// When the text is longer than 4 GiB or `from` lies beyond it.
-pub fn parse(bytes: &[u8], from: usize, game: &mut GameText) -> usize {
+pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
     game.clear();
     game.form = Form::CoordLine;
     let mut at = from;
@@ -74,7 +74,7 @@ pub fn is_silent(line: &[u8]) -> bool {
     line.is_empty() || line.starts_with(b"#")
 }
 
-fn read_line(bytes: &[u8], line: Span, game: &mut GameText) {
+fn read_line(bytes: &[u8], line: Span, game: &mut ParsedGame) {
     let fields: IResult<_, Vec<&[u8]>> = many0(field).parse(line.of(bytes));
     let (last, fields) = fields.expect("no field is refused, and each takes a semicolon");
     let mut start = line.start as usize;
@@ -103,7 +103,7 @@ fn read_line(bytes: &[u8], line: Span, game: &mut GameText) {
 }
 
 /// The moves.
-fn words(bytes: &[u8], part: Span, game: &mut GameText) {
+fn words(bytes: &[u8], part: Span, game: &mut ParsedGame) {
     let mut at = part.start as usize;
     for word in part.of(bytes).split(u8::is_ascii_whitespace) {
         if !word.is_empty() {
@@ -135,7 +135,7 @@ mod tests {
     /// The parts of every game of a text.
     fn games(text: &str) -> Vec<(Vec<&str>, Vec<&str>)> {
         let bytes = text.as_bytes();
-        let mut game = GameText::default();
+        let mut game = ParsedGame::default();
         let mut found = Vec::new();
         let mut at = 0;
         while at < bytes.len() {

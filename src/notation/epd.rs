@@ -11,7 +11,7 @@ use nom::multi::many0_count;
 use nom::{IResult, Parser};
 
 use super::Span;
-use super::position::{self, NoPosition, PositionText};
+use super::fen::{self, FenSyntax, NoPosition};
 
 /// Opcodes a line can have; the text behind is one [`FaultKind::TooManyOpcodes`].
 pub const MAX_OPCODES: usize = 1_000;
@@ -32,7 +32,7 @@ pub enum LineKind {
 pub struct EpdLine {
     /// The position before the opcodes, or why there is none. Then opcodes are looked for behind four fields and
     /// the numbers that follow them.
-    pub position: Result<PositionText, NoPosition>,
+    pub position: Result<FenSyntax, NoPosition>,
     /// The opcodes, in their order.
     pub opcodes: Vec<Opcode>,
     /// What is wrong with them, in their order.
@@ -121,7 +121,7 @@ pub fn parse_line(line: &[u8]) -> EpdLine {
     let mark = if line.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
     let length = line.iter().rev().take_while(|b| b.is_ascii_whitespace()).count();
     let text = &line[..(line.len() - length).max(mark)];
-    let (position, from) = match position::parse_prefix(&text[mark..]) {
+    let (position, from) = match fen::parse_prefix(&text[mark..]) {
         Ok((position, used)) => (Ok(moved(position, mark)), mark + used),
         Err(refusal) => {
             let refusal = NoPosition { span: refusal.span.moved(mark as u32), ..refusal };
@@ -134,10 +134,10 @@ pub fn parse_line(line: &[u8]) -> EpdLine {
 }
 
 /// A position read behind a byte order mark, with its spans counted from the line's start.
-fn moved(mut position: PositionText, by: usize) -> PositionText {
+fn moved(mut position: FenSyntax, by: usize) -> FenSyntax {
     if by > 0 {
         let by = by as u32;
-        let PositionText { rows, placement, reserve, turn_span, castling_span, en_passant_span, .. } =
+        let FenSyntax { rows, placement, reserve, turn_span, castling_span, en_passant_span, .. } =
             &mut position;
         for span in [placement, turn_span, castling_span, en_passant_span] {
             *span = span.moved(by);

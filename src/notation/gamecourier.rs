@@ -31,8 +31,10 @@ use nom::error::Error;
 use crate::geometry::SquareName;
 
 use super::Span;
-use super::moves::{Joint, MoveText, Sign, Step, Unreadable, Written};
-use super::pgn::{Element, ElementKind, FaultKind, Form, GameText, MAX_ELEMENTS, Score, begins_game, header};
+use super::moves::{Joint, MoveSyntax, MoveSyntaxError, Sign, Step, Written};
+use super::pgn::{
+    Element, ElementKind, FaultKind, Form, MAX_ELEMENTS, ParsedGame, Score, begins_game, header,
+};
 
 /// The last file of the board; what lies beyond holds the reserve.
 const LAST_FILE: u8 = 7;
@@ -53,7 +55,7 @@ pub enum Case {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The same move in the tree that all notations share.
-    pub text: MoveText,
+    pub text: MoveSyntax,
     /// In which letters the first man that is named is written, and where; none where none is.
     pub case: Option<(Case, Span)>,
 }
@@ -97,7 +99,7 @@ pub fn is_record(bytes: &[u8]) -> bool {
 ///
 /// # Panics
 /// When the text is longer than 4 GiB or `from` lies beyond it.
-pub fn parse(bytes: &[u8], from: usize, game: &mut GameText) -> usize {
+pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
     game.clear();
     game.form = Form::GameCourier;
     let mut at = header(bytes, from, game);
@@ -183,8 +185,8 @@ struct Named {
 
 /// One command.
 enum Command {
-    Move { man: Option<Named>, from: Place, to: Place },
-    Add { man: Named, to: Place },
+    Move { kind: Option<Named>, from: Place, to: Place },
+    Add { kind: Named, to: Place },
     Capture { at: Place },
 }
 
@@ -217,7 +219,7 @@ impl Place {
 /// assert_eq!((drop.text.written, drop.text.steps()[1].joint), (Written::Drop, Joint::Puts));
 /// assert_eq!(drop.case.unwrap().0, Case::Capital);
 /// ```
-pub fn turn(token: &[u8]) -> Result<Turn, Unreadable> {
+pub fn turn(token: &[u8]) -> Result<Turn, MoveSyntaxError> {
     let mut commands = Vec::with_capacity(2);
     let mut start = 0;
     while start <= token.len() {
@@ -234,14 +236,14 @@ pub fn turn(token: &[u8]) -> Result<Turn, Unreadable> {
     }
     match commands.as_slice() {
         [] => refuse(Span::new(0, token.len()), "there is no command in this turn"),
-        [(Command::Move { man, from, to }, _)] => moved(*man, *from, *to),
-        [(Command::Move { man, from, to }, _), (Command::Add { man: added, to: place }, span)] => {
-            let mut turn = moved(*man, *from, *to)?;
+        [(Command::Move { kind, from, to }, _)] => moved(*kind, *from, *to),
+        [(Command::Move { kind, from, to }, _), (Command::Add { kind: added, to: place }, span)] => {
+            let mut turn = moved(*kind, *from, *to)?;
             if turn.text.written == Written::Drop {
                 if added.sign.letter != 'P' {
                     return refuse(added.sign.span, "only a Pawn makes room for a man that is dropped");
                 }
-                turn.text = MoveText::new(
+                turn.text = MoveSyntax::new(
                     Written::Drop,
                     turn.text.sign,
                     &[to.step(Joint::Bare), place.step(Joint::Puts)],
@@ -257,11 +259,11 @@ pub fn turn(token: &[u8]) -> Result<Turn, Unreadable> {
             turn.case = turn.case.or(Some((added.case, added.sign.span)));
             Ok(turn)
         }
-        [(Command::Add { man, to }, _), (Command::Capture { at }, _)]
-        | [(Command::Capture { at }, _), (Command::Add { man, to }, _)] => {
+        [(Command::Add { kind, to }, _), (Command::Capture { at }, _)]
+        | [(Command::Capture { at }, _), (Command::Add { kind, to }, _)] => {
             let mut turn = moved(None, *at, *to)?;
-            turn.text.promotion = Some(man.sign);
-            turn.case = Some((man.case, man.sign.span));
+            turn.text.promotion = Some(kind.sign);
+            turn.case = Some((kind.case, kind.sign.span));
             Ok(turn)
         }
         [(_, span)] => refuse(*span, "this is half of a turn: a man is added where another leaves"),
@@ -270,26 +272,26 @@ pub fn turn(token: &[u8]) -> Result<Turn, Unreadable> {
 }
 
 /// A move or a drop, by where it starts.
-fn moved(man: Option<Named>, from: Place, to: Place) -> Result<Turn, Unreadable> {
+fn moved(kind: Option<Named>, from: Place, to: Place) -> Result<Turn, MoveSyntaxError> {
     if to.is_reserve() {
         return refuse(to.span, "no man goes back to the reserve");
     }
-    let text = match (from.is_reserve(), man) {
+    let text = match (from.is_reserve(), kind) {
         (true, None) => return refuse(from.span, "a man that is dropped is named before the squares"),
-        (true, Some(man)) => MoveText::new(Written::Drop, Some(man.sign), &[to.step(Joint::Bare)]),
-        (false, man) => {
+        (true, Some(kind)) => MoveSyntax::new(Written::Drop, Some(kind.sign), &[to.step(Joint::Bare)]),
+        (false, kind) => {
             let steps = [from.step(Joint::Bare), to.step(Joint::Bare)];
-            MoveText::new(Written::Squares, man.map(|man| man.sign), &steps)
+            MoveSyntax::new(Written::Squares, kind.map(|kind| kind.sign), &steps)
         }
     };
-    Ok(Turn { text, case: man.map(|man| (man.case, man.sign.span)) })
+    Ok(Turn { text, case: kind.map(|kind| (kind.case, kind.sign.span)) })
 }
 
-fn refuse<T>(span: Span, why: &str) -> Result<T, Unreadable> {
-    Err(Unreadable { span, why: why.to_owned() })
+fn refuse<T>(span: Span, why: &str) -> Result<T, MoveSyntaxError> {
+    Err(MoveSyntaxError { span, why: why.to_owned() })
 }
 
-fn command(token: &[u8], span: Span) -> Result<Command, Unreadable> {
+fn command(token: &[u8], span: Span) -> Result<Command, MoveSyntaxError> {
     let mut words: [Span; 3] = [Span::default(); 3];
     let mut count = 0;
     let mut at = span.start as usize;
@@ -306,17 +308,17 @@ fn command(token: &[u8], span: Span) -> Result<Command, Unreadable> {
     let is = |word: Span, name: &[u8]| word.of(token).eq_ignore_ascii_case(name);
     match words[..count] {
         [add, man_word, to] if is(add, b"add") => {
-            Ok(Command::Add { man: man(token, man_word)?, to: place(token, to)? })
+            Ok(Command::Add { kind: kind(token, man_word)?, to: place(token, to)? })
         }
         [capture, at] if is(capture, b"capture") => Ok(Command::Capture { at: place(token, at)? }),
         [squares] => {
             let (from, to) = two_places(token, squares)?;
-            Ok(Command::Move { man: None, from, to })
+            Ok(Command::Move { kind: None, from, to })
         }
         [man_word, squares] => {
-            let man = Some(man(token, man_word)?);
+            let kind = Some(kind(token, man_word)?);
             let (from, to) = two_places(token, squares)?;
-            Ok(Command::Move { man, from, to })
+            Ok(Command::Move { kind, from, to })
         }
         _ => refuse(span, "a command is `N i7-f3`, `e2-e4`, `add P f2` or `capture a7`"),
     }
@@ -325,7 +327,7 @@ fn command(token: &[u8], span: Span) -> Result<Command, Unreadable> {
 type Nom<'a> = Error<&'a [u8]>;
 
 /// A letter, or one of the Elk's names.
-fn man(token: &[u8], span: Span) -> Result<Named, Unreadable> {
+fn kind(token: &[u8], span: Span) -> Result<Named, MoveSyntaxError> {
     let word = span.of(token);
     let elk =
         alt((tag_no_case::<_, _, Nom<'_>>("ER"), tag_no_case("EN"), tag_no_case("N.R"), tag_no_case("R.N")));
@@ -342,7 +344,7 @@ fn man(token: &[u8], span: Span) -> Result<Named, Unreadable> {
     }
 }
 
-fn two_places(token: &[u8], span: Span) -> Result<(Place, Place), Unreadable> {
+fn two_places(token: &[u8], span: Span) -> Result<(Place, Place), MoveSyntaxError> {
     let word = span.of(token);
     let start = span.start as usize;
     match word.iter().position(|&b| b == b'-') {
@@ -355,7 +357,7 @@ fn two_places(token: &[u8], span: Span) -> Result<(Place, Place), Unreadable> {
 }
 
 /// A file letter and a rank number from 1 to 99, of the board or of the reserve.
-fn place(token: &[u8], span: Span) -> Result<Place, Unreadable> {
+fn place(token: &[u8], span: Span) -> Result<Place, MoveSyntaxError> {
     let file = take_while_m_n::<_, _, Nom<'_>>(1, 1, |b: u8| b.is_ascii_lowercase());
     let rank = take_while1(|b: u8| b.is_ascii_digit());
     let read = all_consuming((file, rank)).parse(span.of(token));
@@ -451,7 +453,7 @@ mod tests {
         let record =
             b"[Variant \"orphic-elks\"]\n\n1. N i7-f3; add P f2 // a drop\n1... n i2-d5\n\n2. e2-e4\n1-0\n\
             // the third\r\n1. Q j1-d1\r\n[Event \"fourth\"]\n\n1. Q j1-d2\n";
-        let mut game = GameText::new();
+        let mut game = ParsedGame::new();
         let (mut at, mut games) = (0, Vec::new());
         while at < record.len() {
             let next = parse(record, at, &mut game);
@@ -479,7 +481,7 @@ mod tests {
     fn any_bytes_are_read() {
         let mut seed = 7u64;
         let alphabet = b"NPn e2-4i7;ad captur./[]\"\n\r\n\xC3\x00";
-        let mut game = GameText::new();
+        let mut game = ParsedGame::new();
         for len in 0..400 {
             let text: Vec<u8> = (0..len)
                 .map(|_| {

@@ -6,13 +6,13 @@
 pub mod coord_line;
 pub mod cut;
 pub mod epd;
+pub mod fen;
 pub mod gamecourier;
 pub mod moves;
 pub mod opentafl;
 pub mod opentafl_tags;
 pub mod pgn;
 pub mod plain;
-pub mod position;
 mod span;
 pub mod square;
 

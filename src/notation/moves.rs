@@ -64,7 +64,7 @@ pub struct Sign {
 /// What sort of move is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Written {
-    /// Squares: see [`MoveText::steps`].
+    /// Squares: see [`MoveSyntax::steps`].
     Squares,
     /// A man, `@`, and a square; a second square behind `~`.
     Drop,
@@ -96,7 +96,7 @@ const MOST_STEPS: usize = 8;
 
 /// A move as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoveText {
+pub struct MoveSyntax {
     /// What sort of move.
     pub written: Written,
     /// The man, when one is named.
@@ -124,11 +124,11 @@ pub enum EnPassantNote {
     Written,
 }
 
-impl Default for MoveText {
+impl Default for MoveSyntax {
     fn default() -> Self {
         let nowhere = Span::default();
         let blank = Step { joint: Joint::Bare, file: None, rank: None, span: nowhere };
-        MoveText {
+        MoveSyntax {
             written: Written::Squares,
             sign: None,
             steps: [blank; MOST_STEPS],
@@ -142,10 +142,10 @@ impl Default for MoveText {
     }
 }
 
-impl MoveText {
+impl MoveSyntax {
     /// A move of nothing but this; squares beyond the most that a move can name are left out.
     pub(super) fn new(written: Written, sign: Option<Sign>, steps: &[Step]) -> Self {
-        let mut text = MoveText { written, sign, ..MoveText::default() };
+        let mut text = MoveSyntax { written, sign, ..MoveSyntax::default() };
         for (free, step) in text.steps.iter_mut().zip(steps) {
             *free = *step;
             text.count += 1;
@@ -164,7 +164,7 @@ impl MoveText {
     ///
     /// # Errors
     /// The place where the token stops being a move.
-    pub fn read(&mut self, token: &[u8]) -> Result<(), Unreadable> {
+    pub fn read(&mut self, token: &[u8]) -> Result<(), MoveSyntaxError> {
         let mut reader = Reader { token, at: 0 };
         reader.head(self);
         if matches!(self.written, Written::Squares | Written::Drop) {
@@ -180,7 +180,7 @@ impl MoveText {
 
 /// Why a token is no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unreadable {
+pub struct MoveSyntaxError {
     /// Where in the token.
     pub span: Span,
     /// Why, without a full stop.
@@ -201,8 +201,8 @@ type Bytes<'a> = &'a [u8];
 /// assert_eq!(text.steps().iter().map(|s| s.joint).collect::<Vec<_>>(), [Joint::Takes, Joint::Takes]);
 /// assert_eq!(text.mark, Mark::Win);
 /// ```
-pub fn parse(token: &[u8]) -> Result<MoveText, Unreadable> {
-    let mut text = MoveText::default();
+pub fn parse(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
+    let mut text = MoveSyntax::default();
     text.read(token)?;
     Ok(text)
 }
@@ -228,7 +228,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What stands before the squares. All of a tree but its squares is made new here.
-    fn head(&mut self, text: &mut MoveText) {
+    fn head(&mut self, text: &mut MoveSyntax) {
         text.written = Written::Squares;
         text.sign = None;
         text.count = 0;
@@ -288,7 +288,7 @@ impl<'a> Reader<'a> {
         joint
     }
 
-    fn squares(&mut self, text: &mut MoveText) -> Result<(), Unreadable> {
+    fn squares(&mut self, text: &mut MoveSyntax) -> Result<(), MoveSyntaxError> {
         loop {
             let before = self.at;
             let joint = self.joint();
@@ -308,22 +308,26 @@ impl<'a> Reader<'a> {
             }
             let step = Step { joint, file: step_file, rank: step_rank, span: Span::new(start, self.at) };
             let Some(free) = text.steps.get_mut(usize::from(text.count)) else {
-                return Err(Unreadable { span: step.span, why: "no move names so many squares".to_owned() });
+                return Err(MoveSyntaxError {
+                    span: step.span,
+                    why: "no move names so many squares".to_owned(),
+                });
             };
             *free = step;
             text.count += 1;
         }
         match text.steps() {
             [] => Err(self.stuck()),
-            [only] if only.square().is_none() => {
-                Err(Unreadable { span: only.span, why: "the square the man goes to is not whole".to_owned() })
-            }
+            [only] if only.square().is_none() => Err(MoveSyntaxError {
+                span: only.span,
+                why: "the square the man goes to is not whole".to_owned(),
+            }),
             _ => Ok(()),
         }
     }
 
     /// Promotion, `ep`, marks and glyphs.
-    fn tail(&mut self, text: &mut MoveText) {
+    fn tail(&mut self, text: &mut MoveSyntax) {
         match self.rest() {
             [] => {}
             [b'e', b'p', ..] => self.en_passant(text, 2),
@@ -362,7 +366,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn en_passant(&mut self, text: &mut MoveText, len: usize) {
+    fn en_passant(&mut self, text: &mut MoveSyntax, len: usize) {
         self.at += len;
         text.en_passant = EnPassantNote::Written;
     }
@@ -394,26 +398,27 @@ impl<'a> Reader<'a> {
     }
 
     /// The reason for being stuck at the current place.
-    fn stuck(&self) -> Unreadable {
+    fn stuck(&self) -> MoveSyntaxError {
         let rest = self.rest();
         let sign = rest.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
         let end = Span::new(self.token.len(), self.token.len());
         let here = |len: usize| Span::new(self.at, self.at + len);
         match sign {
             None if rest.is_empty() => {
-                Unreadable { span: end, why: "the move ends before it names a square".to_owned() }
+                MoveSyntaxError { span: end, why: "the move ends before it names a square".to_owned() }
             }
-            None => Unreadable {
+            None => MoveSyntaxError {
                 span: here(1),
                 why: format!("the byte 0x{:02x} has no place in a move", rest[0]),
             },
-            Some(c) if c.is_control() => Unreadable {
+            Some(c) if c.is_control() => MoveSyntaxError {
                 span: here(c.len_utf8()),
                 why: format!("the character U+{:04X} has no place in a move", u32::from(c)),
             },
-            Some(c) => {
-                Unreadable { span: here(c.len_utf8()), why: format!("`{c}` has no place here in a move") }
-            }
+            Some(c) => MoveSyntaxError {
+                span: here(c.len_utf8()),
+                why: format!("`{c}` has no place here in a move"),
+            },
         }
     }
 }

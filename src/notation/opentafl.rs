@@ -20,8 +20,8 @@ use nom::combinator::opt;
 use nom::error::Error;
 
 use super::Span;
-use super::moves::{Joint, Mark, MoveText, Sign, Step, Unreadable, Written};
-use super::pgn::{Element, ElementKind, FaultKind, Form, GameText, MAX_ELEMENTS, MAX_TAGS, Score, Tag};
+use super::moves::{Joint, Mark, MoveSyntax, MoveSyntaxError, Sign, Step, Written};
+use super::pgn::{Element, ElementKind, FaultKind, Form, MAX_ELEMENTS, MAX_TAGS, ParsedGame, Score, Tag};
 use super::square::{file, rank};
 
 /// One option of a rules record: `ks:n`.
@@ -84,14 +84,14 @@ pub fn is_record(bytes: &[u8]) -> bool {
 
 /// The value of a game's first tag of this name, in any case.
 #[must_use]
-pub fn value(bytes: &[u8], game: &GameText, name: &str) -> Option<Span> {
+pub fn value(bytes: &[u8], game: &ParsedGame, name: &str) -> Option<Span> {
     let named = |tag: &&Tag| tag.name.of(bytes).eq_ignore_ascii_case(name.as_bytes());
     game.tags.iter().find(named).map(|tag| tag.value)
 }
 
 /// The game's rules record, from a tag or a line of its own (which is kept as a tag without a name).
 #[must_use]
-pub fn rules(bytes: &[u8], game: &GameText) -> Option<Span> {
+pub fn rules(bytes: &[u8], game: &ParsedGame) -> Option<Span> {
     value(bytes, game, "rules").or_else(|| value(bytes, game, ""))
 }
 
@@ -100,9 +100,9 @@ pub fn rules(bytes: &[u8], game: &GameText) -> Option<Span> {
 /// side that would have moved, so that the game ends with a result; attackers are Black.
 ///
 /// ```
-/// use lawspeaker::notation::{opentafl::parse, pgn::{ElementKind, GameText}};
+/// use lawspeaker::notation::{opentafl::parse, pgn::{ElementKind, ParsedGame}};
 /// let record = b"[result:-1]\n[rules:dim:7 start:/7/]\n1. d2-e2 c4-c5\n[good|]\n2. ---\n";
-/// let mut game = GameText::new();
+/// let mut game = ParsedGame::new();
 /// assert_eq!(parse(record, 0, &mut game), record.len());
 /// assert_eq!(game.tags.len(), 2);
 /// let moves = game.movetext.iter().filter(|element| element.kind == ElementKind::Move);
@@ -111,7 +111,7 @@ pub fn rules(bytes: &[u8], game: &GameText) -> Option<Span> {
 ///
 /// # Panics
 /// When the text is longer than 4 GiB or `from` lies beyond it.
-pub fn parse(bytes: &[u8], from: usize, game: &mut GameText) -> usize {
+pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
     game.clear();
     game.form = Form::OpenTafl;
     let mut reader = RecordReader { bytes, game, begun: false, in_variation: false, halves: 0 };
@@ -143,7 +143,7 @@ pub fn parse(bytes: &[u8], from: usize, game: &mut GameText) -> usize {
 
 struct RecordReader<'a> {
     bytes: &'a [u8],
-    game: &'a mut GameText,
+    game: &'a mut ParsedGame,
     /// Whether a turn has been read: behind it brackets are comments.
     begun: bool,
     in_variation: bool,
@@ -296,7 +296,7 @@ pub fn options(bytes: &[u8], rules: Span) -> Vec<RuleOption> {
 /// let no = parse_move(b"ce6^e8").unwrap_err();
 /// assert_eq!((no.span.start, no.why.as_str()), (3, "`^` has no place here in a move: no man of this game jumps"));
 /// ```
-pub fn parse_move(token: &[u8]) -> Result<MoveText, Unreadable> {
+pub fn parse_move(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
     let mut reader = MoveReader { token, at: 0 };
     let sign = reader.sign();
     let mut steps = vec![reader.square(Joint::Bare)?];
@@ -319,9 +319,9 @@ pub fn parse_move(token: &[u8]) -> Result<MoveText, Unreadable> {
         _ => return Err(reader.stuck()),
     };
     if let Some(step) = steps.get(MOST_SQUARES) {
-        return Err(Unreadable { span: step.span, why: "no move names so many squares".to_owned() });
+        return Err(MoveSyntaxError { span: step.span, why: "no move names so many squares".to_owned() });
     }
-    let mut text = MoveText::new(Written::Squares, sign, &steps);
+    let mut text = MoveSyntax::new(Written::Squares, sign, &steps);
     text.mark = mark;
     text.mark_span = Span::new(behind, token.len());
     text.glyph = Span::new(token.len(), token.len());
@@ -355,7 +355,7 @@ impl MoveReader<'_> {
         found.map(|_| ())
     }
 
-    fn square(&mut self, joint: Joint) -> Result<Step, Unreadable> {
+    fn square(&mut self, joint: Joint) -> Result<Step, MoveSyntaxError> {
         let start = self.at;
         let Ok((rest, file)) = file(&self.token[self.at..]) else { return Err(self.stuck()) };
         self.at = self.token.len() - rest.len();
@@ -364,7 +364,7 @@ impl MoveReader<'_> {
         Ok(Step { joint, file: Some(file), rank: Some(rank), span: Span::new(start, self.at) })
     }
 
-    fn stuck(&self) -> Unreadable {
+    fn stuck(&self) -> MoveSyntaxError {
         let rest = &self.token[self.at..];
         let sign = rest.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
         let len = sign.map_or(rest.len().min(1), char::len_utf8);
@@ -378,7 +378,7 @@ impl MoveReader<'_> {
             }
             Some(c) => format!("`{c}` has no place here in a move"),
         };
-        Unreadable { span, why }
+        MoveSyntaxError { span, why }
     }
 }
 
@@ -386,8 +386,8 @@ impl MoveReader<'_> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> GameText {
-        let mut game = GameText::new();
+    fn read(text: &str) -> ParsedGame {
+        let mut game = ParsedGame::new();
         assert_eq!(parse(text.as_bytes(), 0, &mut game), text.len());
         game
     }
@@ -419,7 +419,7 @@ mod tests {
     #[test]
     fn tags_end_where_turns_begin_and_begin_the_next_game() {
         let text = b"[event:A: b]\n[rules:dim:7 start:/7/]\n\n1. a1-a2\n[no:tag|]\n\n[Date:x]\n1. a2-a3\n";
-        let mut game = GameText::new();
+        let mut game = ParsedGame::new();
         let next = parse(text, 0, &mut game);
         assert!(text[next..].starts_with(b"[Date"));
         assert_eq!(value(text, &game, "Event").unwrap().of(text), b"A: b");

@@ -1,10 +1,10 @@
 //! A position solved and everything that was asked about it, in names.
 
 use crate::naming;
-use crate::rules::Game;
-use crate::solve::{Analysis, Hands, NoProof, Solution, Stipulation, TreeLimits, pass};
+use crate::rules::Position;
+use crate::solve::{Analysis, NoProof, Solution, Stipulation, TreeLimits, WorkerPool, pass};
 use crate::variants::Variant;
-use crate::variants::position;
+use crate::variants::fen;
 
 use super::named;
 use super::reduce::idle_men;
@@ -24,57 +24,57 @@ pub struct Certificate {
 }
 
 /// Solves a position and tells what is wanted of it.
-pub(super) fn answer<G: Game>(
-    game: &G,
+pub(super) fn answer<P: Position>(
+    position: &P,
     stipulation: Stipulation,
     settings: &Settings<'_>,
 ) -> (Problem, Solution) {
-    let alone = Hands::none();
-    let hands = settings.hands.unwrap_or(&alone);
-    let mut analysis = Analysis::of(game, stipulation, &settings.limits, hands);
-    let mut problem = describe(game, analysis.solution());
+    let alone = WorkerPool::none();
+    let workers = settings.workers.unwrap_or(&alone);
+    let mut analysis = Analysis::of(position, stipulation, &settings.limits, workers);
+    let mut problem = describe(position, analysis.solution());
     // Each of these may cost as much as the solution, and no more.
     let limits = TreeLimits { work: settings.limits, ..TreeLimits::default() };
     if settings.wanted.play {
         let tree = analysis.tree(&limits);
-        problem.line = named::line(game, &tree.line, stipulation);
-        problem.tree = tree.moves.iter().map(|branch| named::play(game, branch)).collect();
+        problem.line = named::line(position, &tree.line, stipulation);
+        problem.tree = tree.moves.iter().map(|branch| named::play(position, branch)).collect();
         problem.tree_is_whole = tree.complete;
     }
     if let Some(most) = settings.tries {
         let (tries, whole) = analysis.tries(most, &settings.limits);
-        problem.tries = Some(tries.iter().map(|found| named::named_try(game, found)).collect());
+        problem.tries = Some(tries.iter().map(|found| named::named_try(position, found)).collect());
         problem.cut |= !whole;
     }
     if settings.wanted.set_play {
-        problem.set_play = Some(named::set_play(game, &analysis.set_play(&limits)));
+        problem.set_play = Some(named::set_play(position, &analysis.set_play(&limits)));
     }
     if settings.wanted.reduce && problem.solved == Some(true) {
-        let (idle, whole) = idle_men(game, analysis.solution(), &settings.limits, hands);
+        let (idle, whole) = idle_men(position, analysis.solution(), &settings.limits, workers);
         problem.idle = Some(idle);
         problem.cut |= !whole;
     }
     if settings.wanted.duplex
-        && let Some(other) = pass(game)
+        && let Some(other) = pass(position)
     {
         let wanted = Wanted { duplex: false, proof: false, ..settings.wanted };
         let (other, _) = answer(&other, stipulation, &Settings { wanted, ..*settings });
         problem.duplex = Some(Box::new(other));
     }
     if settings.wanted.proof {
-        problem.proof = Some(certificate(game, &mut analysis, settings));
+        problem.proof = Some(certificate(position, &mut analysis, settings));
     }
     (problem, analysis.into_solution())
 }
 
-fn describe<G: Game>(game: &G, solution: &Solution) -> Problem {
-    let mut keys: Vec<_> = solution.keys().map(|m| named::name(game, m)).collect();
+fn describe<P: Position>(position: &P, solution: &Solution) -> Problem {
+    let mut keys: Vec<_> = solution.keys().map(|m| named::name(position, m)).collect();
     keys.sort();
-    let mut undecided: Vec<_> = solution.undecided().map(|m| named::name(game, m)).collect();
+    let mut undecided: Vec<_> = solution.undecided().map(|m| named::name(position, m)).collect();
     undecided.sort();
     Problem {
-        variant: Variant::from_name(G::ruleset().id),
-        fen: Some(position::write(game)),
+        variant: Variant::from_name(P::ruleset().id),
+        fen: Some(fen::write(position)),
         stipulation: Some(solution.stipulation),
         solved: solution.verdict().known(),
         keys,
@@ -88,12 +88,12 @@ fn describe<G: Game>(game: &G, solution: &Solution) -> Problem {
     }
 }
 
-fn certificate<G: Game>(
-    game: &G,
-    analysis: &mut Analysis<G>,
+fn certificate<P: Position>(
+    position: &P,
+    analysis: &mut Analysis<P>,
     settings: &Settings<'_>,
 ) -> Result<Certificate, NoProof> {
     let decisions = analysis.decisions(&settings.limits)?;
-    let keys = decisions.keys.iter().map(|&m| naming::coord(game, m)).collect();
+    let keys = decisions.keys.iter().map(|&m| naming::coord(position, m)).collect();
     Ok(Certificate { keys, least: decisions.least, win: decisions.win, refute: decisions.refute })
 }

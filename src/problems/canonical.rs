@@ -9,11 +9,11 @@ use crate::notation::epd::{self, EpdLine, Opcode, Operand};
 use crate::notation::moves;
 use crate::notation::pgn::text;
 use crate::replay::{Code, contradictions};
-use crate::rules::{Game, Move};
+use crate::rules::{Move, Position};
 use crate::variants::Variant;
-use crate::with_game;
+use crate::with_variant;
 
-use super::entry::{begin, find_places, operands, position, read_stipulation};
+use super::entry::{begin, find_places, operands, position_of, read_stipulation};
 use super::{Problem, claim};
 
 /// A line of a problem or position file, read to be written in its canonical form.
@@ -44,7 +44,7 @@ pub fn canonical(line: &[u8], number: u64, offset: u64, variant: Option<Variant>
     let entry = epd::parse_line(line);
     let mut problem = begin(line, &entry, variant);
     let text = match problem.variant {
-        Some(variant) => with_game!(variant, G => write::<G>(line, &entry, &mut problem)),
+        Some(variant) => with_variant!(variant, P => write::<P>(line, &entry, &mut problem)),
         None => None,
     };
     // Semicolons that lack or are too many leave no doubt.
@@ -60,8 +60,8 @@ pub fn canonical(line: &[u8], number: u64, offset: u64, variant: Option<Variant>
 /// What clocks say that were never set.
 const CLOCKS_AT_START: &str = " 0 1";
 
-fn write<G: Game>(line: &[u8], entry: &EpdLine, problem: &mut Problem) -> Option<String> {
-    let game = position::<G>(entry, problem)?;
+fn write<P: Position>(line: &[u8], entry: &EpdLine, problem: &mut Problem) -> Option<String> {
+    let position = position_of::<P>(entry, problem)?;
     let mut written = problem.fen.clone()?;
     if let Some(four) = written.strip_suffix(CLOCKS_AT_START).filter(|_| !entry.opcodes.is_empty()) {
         written.truncate(four.len());
@@ -72,14 +72,15 @@ fn write<G: Game>(line: &[u8], entry: &EpdLine, problem: &mut Problem) -> Option
         written += &name;
         let words = match &*name {
             "bm" | "am" => {
-                let claim = claim::read(&game, line, opcode, &mut problem.findings);
+                let claim = claim::read(&position, line, opcode, &mut problem.findings);
                 let moves = claim.unreadable.is_empty().then_some(&opcode.operands);
                 moves.map(|moves| {
-                    let names = moves.iter().filter_map(|&operand| renamed(&game, line, operand, problem));
+                    let names =
+                        moves.iter().filter_map(|&operand| renamed(&position, line, operand, problem));
                     names.map(|(name, _)| name).collect()
                 })
             }
-            "pv" => line_of_play(&game, line, opcode, problem),
+            "pv" => line_of_play(&position, line, opcode, problem),
             "id" | "variant" | "stip" => value(line, opcode, problem).map(|value| vec![value]),
             _ => None,
         };
@@ -118,37 +119,37 @@ fn value(line: &[u8], opcode: &Opcode, problem: &mut Problem) -> Option<String> 
 }
 
 /// The moves of a `pv`, where they are legal one behind the other; a series or a remark stays as it stands.
-fn line_of_play<G: Game>(
-    game: &G,
+fn line_of_play<P: Position>(
+    position: &P,
     line: &[u8],
     opcode: &Opcode,
     problem: &mut Problem,
 ) -> Option<Vec<String>> {
-    let mut game = game.clone();
+    let mut position = position.clone();
     let mut names = Vec::with_capacity(opcode.operands.len());
     let found = problem.findings.len();
     for &operand in &opcode.operands {
-        let Some((name, m)) = renamed(&game, line, operand, problem) else {
+        let Some((name, m)) = renamed(&position, line, operand, problem) else {
             problem.findings.truncate(found);
             return None;
         };
         names.push(name);
-        game.play(m);
+        position.play_unchecked(m);
     }
     Some(names)
 }
 
 /// A move in `san` with the glyph that is written behind it, if it is a legal one. What its text says that it is not is
 /// found.
-fn renamed<G: Game>(
-    game: &G,
+fn renamed<P: Position>(
+    position: &P,
     line: &[u8],
     operand: Operand,
     problem: &mut Problem,
 ) -> Option<(String, Move)> {
     let token = operand.span.of(line);
     let read = moves::parse(token).ok()?;
-    let named = naming::resolve(game, &read, &mut Vec::new()).ok()?;
-    problem.findings.extend(contradictions(game, &read, named, operand.span));
-    Some((naming::san(game, named.m) + &text(read.glyph.of(token)), named.m))
+    let named = naming::resolve(position, &read, &mut Vec::new()).ok()?;
+    problem.findings.extend(contradictions(position, &read, named, operand.span));
+    Some((naming::san(position, named.m) + &text(read.glyph.of(token)), named.m))
 }

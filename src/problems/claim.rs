@@ -6,7 +6,7 @@ use crate::notation::epd::Opcode;
 use crate::notation::moves;
 use crate::notation::pgn::text;
 use crate::replay::{Code, Finding, why_wrong};
-use crate::rules::{Game, Move};
+use crate::rules::{Move, Position};
 
 /// Claimed moves.
 pub(super) struct Claim {
@@ -17,7 +17,12 @@ pub(super) struct Claim {
 }
 
 /// Reads the moves of an opcode, in `san` or `coord`; what is no legal move is a finding.
-pub(super) fn read<G: Game>(game: &G, line: &[u8], opcode: &Opcode, findings: &mut Vec<Finding>) -> Claim {
+pub(super) fn read<P: Position>(
+    position: &P,
+    line: &[u8],
+    opcode: &Opcode,
+    findings: &mut Vec<Finding>,
+) -> Claim {
     let mut claim = Claim { span: opcode.whole, moves: Vec::new(), unreadable: Vec::new() };
     let mut buffer = Vec::new();
     for operand in &opcode.operands {
@@ -27,12 +32,12 @@ pub(super) fn read<G: Game>(game: &G, line: &[u8], opcode: &Opcode, findings: &m
             Err(unreadable) => {
                 Finding::new(Code::E502, unreadable.span.moved(operand.span.start), unreadable.why)
             }
-            Ok(read) => match naming::resolve(game, &read, &mut buffer) {
+            Ok(read) => match naming::resolve(position, &read, &mut buffer) {
                 Ok(named) => {
                     claim.moves.push(named.m);
                     continue;
                 }
-                Err(fault) => refused(game, &name, operand.span, fault),
+                Err(fault) => refused(position, &name, operand.span, fault),
             },
         };
         findings.push(finding);
@@ -41,12 +46,14 @@ pub(super) fn read<G: Game>(game: &G, line: &[u8], opcode: &Opcode, findings: &m
     claim
 }
 
-fn refused<G: Game>(game: &G, name: &str, span: Span, fault: Fault) -> Finding {
-    let several = |moves: &[Move]| moves.iter().map(|&m| naming::san(game, m)).collect::<Vec<_>>();
+fn refused<P: Position>(position: &P, name: &str, span: Span, fault: Fault) -> Finding {
+    let several = |moves: &[Move]| moves.iter().map(|&m| naming::san(position, m)).collect::<Vec<_>>();
     let (span, rule, why, candidates) = match fault {
-        Fault::Unreadable(part, why) => (part.moved(span.start), None, why, naming::meant(game, name)),
+        Fault::Unreadable(part, why) => (part.moved(span.start), None, why, naming::meant(position, name)),
         Fault::Null => (span, None, "nobody moves here".to_owned(), Vec::new()),
-        Fault::Illegal(explanation) => (span, explanation.rule, explanation.why, naming::meant(game, name)),
+        Fault::Illegal(explanation) => {
+            (span, explanation.rule, explanation.why, naming::meant(position, name))
+        }
         Fault::Ambiguous(moves) => {
             (span, None, format!("{} legal moves fit `{name}`", moves.len()), several(&moves))
         }
@@ -57,7 +64,7 @@ fn refused<G: Game>(game: &G, name: &str, span: Span, fault: Fault) -> Finding {
             several(&moves),
         ),
         Fault::WrongCaptures(m, list) => {
-            let (rule, why) = why_wrong(game, m, &list);
+            let (rule, why) = why_wrong(position, m, &list);
             (span, rule, why, several(&[m]))
         }
     };

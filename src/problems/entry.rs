@@ -4,11 +4,11 @@ use crate::notation::Span;
 use crate::notation::epd::{self, EpdLine, FaultKind, Opcode};
 use crate::notation::pgn::text;
 use crate::replay::{Code, Finding, Places};
-use crate::rules::Game;
+use crate::rules::Position;
 use crate::solve::{Solution, Stipulation};
 use crate::variants::Variant;
-use crate::variants::position::{self, Remark};
-use crate::with_game;
+use crate::variants::fen::{self, Remark};
+use crate::with_variant;
 
 use super::answer::answer;
 use super::claim::{self, Claim};
@@ -19,14 +19,18 @@ use super::{Problem, Settings};
 ///
 /// ```
 /// use lawspeaker::problems::{Settings, solve_position};
-/// use lawspeaker::variants::{Odin, position};
-/// let (game, _) = position::read::<Odin>("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b").unwrap();
-/// let problem = solve_position(&game, "#1".parse().unwrap(), &Settings::default());
+/// use lawspeaker::variants::{Odin, fen};
+/// let (position, _) = fen::read::<Odin>("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b").unwrap();
+/// let problem = solve_position(&position, "#1".parse().unwrap(), &Settings::default());
 /// assert_eq!(problem.keys[0].san, "Fxc3xd2#");
 /// ```
 #[must_use]
-pub fn solve_position<G: Game>(game: &G, stipulation: Stipulation, settings: &Settings<'_>) -> Problem {
-    answer(game, stipulation, settings).0
+pub fn solve_position<P: Position>(
+    position: &P,
+    stipulation: Stipulation,
+    settings: &Settings<'_>,
+) -> Problem {
+    answer(position, stipulation, settings).0
 }
 
 /// Solves one line of a problem file, which stands on this line (from 1) and after so many bytes of it. None for
@@ -99,7 +103,7 @@ fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &Settings<'_>) -> Prob
         }
     };
     match problem.variant {
-        Some(variant) => with_game!(variant, G => solve_as::<G>(line, entry, problem, settings)),
+        Some(variant) => with_variant!(variant, P => solve_as::<P>(line, entry, problem, settings)),
         None => problem,
     }
 }
@@ -140,7 +144,7 @@ fn refused(problem: &mut Problem, remark: Remark) {
 }
 
 /// The position of an entry; none, with the reason found, where it is none of its game.
-pub(super) fn position<G: Game>(entry: &EpdLine, problem: &mut Problem) -> Option<G> {
+pub(super) fn position_of<P: Position>(entry: &EpdLine, problem: &mut Problem) -> Option<P> {
     let tree = match &entry.position {
         Ok(tree) => tree,
         Err(no) => {
@@ -148,13 +152,13 @@ pub(super) fn position<G: Game>(entry: &EpdLine, problem: &mut Problem) -> Optio
             return None;
         }
     };
-    match position::understand(tree) {
-        Ok((game, remarks)) => {
+    match fen::understand(tree) {
+        Ok((position, remarks)) => {
             for remark in remarks {
                 problem.findings.push(Finding::new(Code::W301, remark.span, remark.why));
             }
-            problem.fen = Some(position::write(&game));
-            Some(game)
+            problem.fen = Some(fen::write(&position));
+            Some(position)
         }
         Err(remark) => {
             refused(problem, remark);
@@ -163,12 +167,19 @@ pub(super) fn position<G: Game>(entry: &EpdLine, problem: &mut Problem) -> Optio
     }
 }
 
-fn solve_as<G: Game>(line: &[u8], entry: &EpdLine, mut problem: Problem, settings: &Settings<'_>) -> Problem {
-    let Some(game) = position::<G>(entry, &mut problem) else { return problem };
+fn solve_as<P: Position>(
+    line: &[u8],
+    entry: &EpdLine,
+    mut problem: Problem,
+    settings: &Settings<'_>,
+) -> Problem {
+    let Some(position) = position_of::<P>(entry, &mut problem) else { return problem };
     let Some(stipulation) = problem.stipulation else { return problem };
-    let bm = entry.opcode(line, "bm").map(|opcode| claim::read(&game, line, opcode, &mut problem.findings));
-    let am = entry.opcode(line, "am").map(|opcode| claim::read(&game, line, opcode, &mut problem.findings));
-    let (answer, solution) = answer(&game, stipulation, settings);
+    let bm =
+        entry.opcode(line, "bm").map(|opcode| claim::read(&position, line, opcode, &mut problem.findings));
+    let am =
+        entry.opcode(line, "am").map(|opcode| claim::read(&position, line, opcode, &mut problem.findings));
+    let (answer, solution) = answer(&position, stipulation, settings);
     let (findings, id) = (problem.findings, problem.id);
     let mut problem = Problem { id, findings, ..answer };
     if problem.solved.is_none() {
@@ -187,23 +198,23 @@ fn solve_as<G: Game>(line: &[u8], entry: &EpdLine, mut problem: Problem, setting
         problem.findings.push(Finding::new(Code::W502, place, message));
     }
     if let Some(bm) = bm {
-        compare(&game, &bm, &solution, &mut problem);
+        compare(&position, &bm, &solution, &mut problem);
     }
     if let Some(am) = am {
-        refute(&game, &am, &solution, &mut problem);
+        refute(&position, &am, &solution, &mut problem);
     }
     problem
 }
 
 /// Holds the claimed keys against the right ones.
-fn compare<G: Game>(game: &G, claim: &Claim, solution: &Solution, problem: &mut Problem) {
+fn compare<P: Position>(position: &P, claim: &Claim, solution: &Solution, problem: &mut Problem) {
     let keys: Vec<_> = solution.keys().collect();
     let open: Vec<_> = solution.undecided().collect();
     let missing = keys.iter().filter(|m| !claim.moves.contains(m));
-    problem.missing = missing.map(|&m| named::name(game, m).san).collect();
+    problem.missing = missing.map(|&m| named::name(position, m).san).collect();
     let extra = claim.moves.iter().filter(|m| !keys.contains(m) && !open.contains(m));
     problem.extra =
-        extra.map(|&m| named::name(game, m).san).chain(claim.unreadable.iter().cloned()).collect();
+        extra.map(|&m| named::name(position, m).san).chain(claim.unreadable.iter().cloned()).collect();
     let wrong = !problem.missing.is_empty() || !problem.extra.is_empty();
     problem.agrees = match solution.verdict().known() {
         _ if wrong => Some(false),
@@ -235,10 +246,10 @@ fn is_cooked_by_more(stipulation: Stipulation) -> bool {
 }
 
 /// `am` lists moves that are no keys.
-fn refute<G: Game>(game: &G, claim: &Claim, solution: &Solution, problem: &mut Problem) {
+fn refute<P: Position>(position: &P, claim: &Claim, solution: &Solution, problem: &mut Problem) {
     let keys: Vec<_> = solution.keys().collect();
     for &m in claim.moves.iter().filter(|m| keys.contains(m)) {
-        let message = format!("{} is listed as a move to avoid, and is a key", named::name(game, m).san);
+        let message = format!("{} is listed as a move to avoid, and is a key", named::name(position, m).san);
         problem.findings.push(Finding::new(Code::E501, claim.span, message));
         problem.agrees = Some(false);
     }

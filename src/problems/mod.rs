@@ -14,7 +14,7 @@ mod rewrite;
 use std::time::Duration;
 
 use crate::replay::{Finding, Place};
-use crate::solve::{Hands, Limits, NoProof};
+use crate::solve::{Limits, NoProof, WorkerPool};
 use crate::variants::Variant;
 
 pub use crate::solve::Stipulation;
@@ -34,7 +34,7 @@ pub struct Settings<'a> {
     /// How much work the solution may cost; the play, the tries and so on may cost as much again each.
     pub limits: Limits,
     /// Threads that may work on one problem; none but the one that asks where none are given.
-    pub hands: Option<&'a Hands>,
+    pub workers: Option<&'a WorkerPool>,
     /// Look for tries that fail to at most so many defences.
     pub tries: Option<usize>,
     /// What else to tell.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::naming;
-use crate::rules::{Game, Move};
+use crate::rules::{Move, Position};
 use crate::solve::{Branch, Play, Stipulation, Threat, Try, Variation, pass};
 
 /// A move by its names.
@@ -63,19 +63,19 @@ pub struct NamedTry {
     pub refutations: Vec<String>,
 }
 
-pub(super) fn name<G: Game>(game: &G, m: Move) -> NamedMove {
-    NamedMove { coord: naming::coord(game, m), san: naming::san(game, m) }
+pub(super) fn name<P: Position>(position: &P, m: Move) -> NamedMove {
+    NamedMove { coord: naming::coord(position, m), san: naming::san(position, m) }
 }
 
 /// A line of moves in `san`; in a series the side that waits passes.
-pub(super) fn line<G: Game>(game: &G, moves: &[Move], stipulation: Stipulation) -> Vec<String> {
-    let mut game = game.clone();
+pub(super) fn line<P: Position>(position: &P, moves: &[Move], stipulation: Stipulation) -> Vec<String> {
+    let mut position = position.clone();
     let mut names = Vec::with_capacity(moves.len());
     for &m in moves {
-        names.push(naming::san(&game, m));
-        game.play(m);
-        if let (Stipulation::Series(_), Some(passed)) = (stipulation, pass(&game)) {
-            game = passed;
+        names.push(naming::san(&position, m));
+        position.play_unchecked(m);
+        if let (Stipulation::Series(_), Some(passed)) = (stipulation, pass(&position)) {
+            position = passed;
         }
     }
     names
@@ -83,13 +83,13 @@ pub(super) fn line<G: Game>(game: &G, moves: &[Move], stipulation: Stipulation) 
 
 /// A variation by names. Defences share it that are answered by the same moves; where these have other names behind
 /// one defence than behind another (it takes a man, or nobody is there to be taken), they part.
-fn by_name<G: Game>(game: &G, variation: &Variation) -> Vec<NamedVariation> {
+fn by_name<P: Position>(position: &P, variation: &Variation) -> Vec<NamedVariation> {
     let mut parted: Vec<NamedVariation> = Vec::new();
     for &defence in &variation.defences {
-        let defended = game.after(defence);
+        let defended = position.after(defence);
         let answer = play(&defended, &variation.answer);
         let duals: Vec<_> = variation.duals.iter().map(|&m| naming::san(&defended, m)).collect();
-        let name = naming::san(game, defence);
+        let name = naming::san(position, defence);
         match parted.iter_mut().find(|named| named.answer == answer && named.duals == duals) {
             Some(named) => named.defences.push(name),
             None => parted.push(NamedVariation { defences: vec![name], answer, duals }),
@@ -99,11 +99,11 @@ fn by_name<G: Game>(game: &G, variation: &Variation) -> Vec<NamedVariation> {
 }
 
 /// A branch of a solution. As deep as the problem is long, so at most 99 levels.
-pub(super) fn play<G: Game>(game: &G, branch: &Branch) -> NamedPlay {
-    let after = game.after(branch.m);
+pub(super) fn play<P: Position>(position: &P, branch: &Branch) -> NamedPlay {
+    let after = position.after(branch.m);
     let san = |m: &Move| naming::san(&after, *m);
     let mut named = NamedPlay {
-        played: name(game, branch.m),
+        played: name(position, branch.m),
         moves: branch.moves,
         threats: threats(&after, &branch.threat),
         losing: Vec::new(),
@@ -130,7 +130,7 @@ pub(super) fn play<G: Game>(game: &G, branch: &Branch) -> NamedPlay {
 }
 
 /// Threats have the names they would have if the defender passed.
-fn threats<G: Game>(after: &G, threat: &Threat) -> Option<Vec<String>> {
+fn threats<P: Position>(after: &P, threat: &Threat) -> Option<Vec<String>> {
     match threat {
         Threat::NotShown => None,
         Threat::Zugzwang => Some(Vec::new()),
@@ -142,27 +142,27 @@ fn threats<G: Game>(after: &G, threat: &Threat) -> Option<Vec<String>> {
 }
 
 /// What the moves of the other side would meet.
-pub(super) fn set_play<G: Game>(game: &G, variations: &[Variation]) -> Vec<NamedVariation> {
-    let Some(passed) = pass(game) else { return Vec::new() };
+pub(super) fn set_play<P: Position>(position: &P, variations: &[Variation]) -> Vec<NamedVariation> {
+    let Some(passed) = pass(position) else { return Vec::new() };
     variations.iter().flat_map(|variation| by_name(&passed, variation)).collect()
 }
 
-pub(super) fn named_try<G: Game>(game: &G, found: &Try) -> NamedTry {
-    let after = game.after(found.m);
+pub(super) fn named_try<P: Position>(position: &P, found: &Try) -> NamedTry {
+    let after = position.after(found.m);
     let refutations = found.refutations.iter().map(|&m| naming::san(&after, m)).collect();
-    NamedTry { played: name(game, found.m), refutations }
+    NamedTry { played: name(position, found.m), refutations }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::{Settings, solve_position};
-    use crate::variants::{Chess, position};
+    use crate::variants::{Chess, fen};
 
     /// The Queen mates on g7, where the Pawn still stands or has just left.
     #[test]
     fn defences_part_where_the_answer_to_them_has_another_name() {
-        let (game, _) = position::read::<Chess>("7k/p5pp/8/5N2/8/8/8/K2Q4 w - - 0 1").unwrap();
-        let problem = solve_position(&game, "#2".parse().unwrap(), &Settings::default());
+        let (position, _) = fen::read::<Chess>("7k/p5pp/8/5N2/8/8/8/K2Q4 w - - 0 1").unwrap();
+        let problem = solve_position(&position, "#2".parse().unwrap(), &Settings::default());
         let key = problem.tree.iter().find(|key| key.played.san == "Qd7").unwrap();
         let answer = |defence: &str| {
             let found = key.variations.iter().find(|v| v.defences.iter().any(|d| d == defence)).unwrap();

@@ -2,34 +2,34 @@
 
 use crate::geometry::Square;
 use crate::naming;
-use crate::rules::Game;
-use crate::solve::{Analysis, Hands, Limits, Solution};
+use crate::rules::Position;
+use crate::solve::{Analysis, Limits, Solution, WorkerPool};
 
 /// The squares of the men that can go, each alone, with the same keys and no shorter solution; and whether all were
 /// looked at, which a limit may prevent. A man without whom there is no position of the game stays.
-pub(super) fn idle_men<G: Game>(
-    game: &G,
+pub(super) fn idle_men<P: Position>(
+    position: &P,
     solution: &Solution,
     limits: &Limits,
-    hands: &Hands,
+    workers: &WorkerPool,
 ) -> (Vec<String>, bool) {
-    let keys = |game: &G, solution: &Solution| -> Vec<String> {
-        solution.keys().map(|m| naming::coord(game, m)).collect()
+    let keys = |position: &P, solution: &Solution| -> Vec<String> {
+        solution.keys().map(|m| naming::coord(position, m)).collect()
     };
-    let wanted = keys(game, solution);
-    let setup = game.setup();
+    let wanted = keys(position, solution);
+    let setup = position.setup();
     let (mut idle, mut whole) = (Vec::new(), true);
-    let men = setup.board.iter().enumerate().filter(|(_, piece)| piece.is_some());
-    for (number, _) in men {
+    let kinds = setup.board.iter().enumerate().filter(|(_, piece)| piece.is_some());
+    for (number, _) in kinds {
         let mut without = setup.clone();
         without.board[number] = None;
-        let Ok(smaller) = G::from_setup(&without, &mut Vec::new()) else { continue };
-        let found = Analysis::of(&smaller, solution.stipulation, limits, hands).into_solution();
+        let Ok(smaller) = P::from_setup(&without, &mut Vec::new()) else { continue };
+        let found = Analysis::of(&smaller, solution.stipulation, limits, workers).into_solution();
         whole &= found.undecided().next().is_none();
         let same = found.verdict() == solution.verdict() && found.least() == solution.least();
         if same && keys(&smaller, &found) == wanted {
             let square = u16::try_from(number).expect("no board has so many squares");
-            idle.push(G::SIZE.name(Square::new(square)).to_string());
+            idle.push(P::SIZE.name(Square::new(square)).to_string());
         }
     }
     (idle, whole)

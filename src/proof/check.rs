@@ -1,8 +1,8 @@
 //! A block checked: first what its header says, then what is walked for it.
 
-use crate::rules::{Game, Move};
-use crate::variants::{Variant, position};
-use crate::with_game;
+use crate::rules::{Move, Position};
+use crate::variants::{Variant, fen};
+use crate::with_variant;
 
 use super::failure::{Failure, Fault, Stream};
 use super::walk::Walker;
@@ -27,15 +27,15 @@ pub fn verify(block: &Block) -> Result<Proven, Failure> {
     let Some(&variant) = variant else {
         return Err(Failure::of_header(Fault::UnknownVariant(name.clone())));
     };
-    with_game!(variant, G => check::<G>(block))
+    with_variant!(variant, P => check::<P>(block))
 }
 
 /// Checks a block by the rules of this game, whatever the header calls it.
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn check<G: Game>(block: &Block) -> Result<Proven, Failure> {
-    let claim = Claim::<G>::read(&block.header).map_err(Failure::of_header)?;
+pub fn check<P: Position>(block: &Block) -> Result<Proven, Failure> {
+    let claim = Claim::<P>::read(&block.header).map_err(Failure::of_header)?;
     let attacker = match claim.stipulation {
         Stipulation::Win(_) => claim.problem.turn(),
         Stipulation::Survive(_) => !claim.problem.turn(),
@@ -49,8 +49,8 @@ pub fn check<G: Game>(block: &Block) -> Result<Proven, Failure> {
 }
 
 /// What a header claims, understood.
-struct Claim<G> {
-    problem: G,
+struct Claim<P> {
+    problem: P,
     stipulation: Stipulation,
     /// All first moves in order.
     first: Vec<First>,
@@ -64,9 +64,9 @@ struct First {
     is_key: bool,
 }
 
-impl<G: Game> Claim<G> {
+impl<P: Position> Claim<P> {
     fn read(header: &Header) -> Result<Self, Fault> {
-        let here = G::ruleset().version;
+        let here = P::ruleset().version;
         if header.rules != here {
             return Err(Fault::OtherRules { claimed: header.rules.clone(), here });
         }
@@ -87,7 +87,7 @@ impl<G: Game> Claim<G> {
     }
 
     /// What the first stream has to show.
-    fn win(&self, walker: &mut Walker<'_, G>) -> Result<(), Failure> {
+    fn win(&self, walker: &mut Walker<'_, P>) -> Result<(), Failure> {
         match self.stipulation {
             Stipulation::Win(n) => {
                 if let Some(least) = self.least {
@@ -105,7 +105,7 @@ impl<G: Game> Claim<G> {
     }
 
     /// What the second stream has to show.
-    fn refute(&self, walker: &mut Walker<'_, G>) -> Result<(), Failure> {
+    fn refute(&self, walker: &mut Walker<'_, P>) -> Result<(), Failure> {
         match self.stipulation {
             Stipulation::Win(n) => {
                 self.others().try_for_each(|m| walker.walk_after(Stream::Refute, &self.problem, m, n - 1))?;
@@ -120,7 +120,7 @@ impl<G: Game> Claim<G> {
         }
     }
 
-    fn soonest(&self, walker: &mut Walker<'_, G>) -> Result<Move, Fault> {
+    fn soonest(&self, walker: &mut Walker<'_, P>) -> Result<Move, Fault> {
         let soonest = walker.decide(Stream::Win, &self.problem)?;
         match self.keys().any(|key| key == soonest) {
             true => Ok(soonest),
@@ -138,8 +138,8 @@ impl<G: Game> Claim<G> {
 }
 
 /// A position from which nothing is left out: a proof for a position that is read as another one proves nothing.
-fn read_position<G: Game>(fen: &str) -> Result<G, Fault> {
-    let (problem, left_out) = position::read(fen).map_err(|refused| Fault::BadPosition(refused.why))?;
+fn read_position<P: Position>(fen: &str) -> Result<P, Fault> {
+    let (problem, left_out) = fen::read(fen).map_err(|refused| Fault::BadPosition(refused.why))?;
     match left_out.into_iter().next() {
         None => Ok(problem),
         Some(remark) => Err(Fault::BadPosition(remark.why)),
@@ -147,7 +147,7 @@ fn read_position<G: Game>(fen: &str) -> Result<G, Fault> {
 }
 
 /// All first moves in order, the keys among them marked. The keys must stand in that order too.
-fn mark_keys<G: Game>(problem: &G, keys: &[String]) -> Result<Vec<First>, Fault> {
+fn mark_keys<P: Position>(problem: &P, keys: &[String]) -> Result<Vec<First>, Fault> {
     let mut first: Vec<_> = in_order(problem).into_iter().map(|m| First { m, is_key: false }).collect();
     let names: Vec<_> = first.iter().map(|first| coord(problem, first.m)).collect();
     let mut from = 0;

@@ -3,20 +3,20 @@
 
 use std::fmt::Write as _;
 
-use crate::rules::{Game, Move, Tail};
+use crate::rules::{Move, Position, Tail};
 
 /// A legal move in `coord`: `e2e4`, `a10a11q`, `N@f3~f2`, `c4d2xc2`, `f1j1~g1`.
 #[must_use]
-pub fn coord<G: Game>(game: &G, m: Move) -> String {
-    let letter = |man| G::ruleset().man(man).letter;
-    let name = |square| G::SIZE.name(square);
-    let parts = game.parts(m);
+pub fn coord<P: Position>(position: &P, m: Move) -> String {
+    let letter = |kind| P::ruleset().kind_info(kind).letter;
+    let name = |square| P::SIZE.name(square);
+    let parts = position.parts(m);
     let mut text = match parts.from {
         Some(from) => format!("{}{}", name(from), name(parts.to)),
-        None => format!("{}@{}", letter(parts.man), name(parts.to)),
+        None => format!("{}@{}", letter(parts.kind), name(parts.to)),
     };
-    if let Some(man) = parts.promotion {
-        text.push(letter(man).to_ascii_lowercase());
+    if let Some(kind) = parts.promotion {
+        text.push(letter(kind).to_ascii_lowercase());
     }
     let written = match parts.tail {
         Tail::None => Ok(()),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::rules::{Game, Key};
+use crate::rules::{Position, Zobrist};
 
 use super::failure::Fault;
 
@@ -10,7 +10,7 @@ use super::failure::Fault;
 pub const MOST_MEMORY: usize = 3 << 30;
 
 /// What the index needs for a position, about.
-const INDEX: usize = 2 * size_of::<(Key, u32)>();
+const INDEX: usize = 2 * size_of::<(Zobrist, u32)>();
 
 /// No entry, and nothing shown.
 const NONE: u32 = u32::MAX;
@@ -26,23 +26,23 @@ pub(super) struct Shown {
 
 const NOTHING: Shown = Shown { won: None, refuted: None };
 
-struct Entry<G> {
-    position: G,
+struct Entry<P> {
+    position: P,
     shown: Shown,
     /// The next entry with the same key.
     next: u32,
 }
 
 /// The positions of a block.
-pub(super) struct Memory<G> {
-    index: HashMap<Key, u32>,
-    entries: Vec<Entry<G>>,
+pub(super) struct Memory<P> {
+    index: HashMap<Zobrist, u32>,
+    entries: Vec<Entry<P>>,
 }
 
-impl<G: Game> Memory<G> {
+impl<P: Position> Memory<P> {
     /// How many positions there is room for.
     const ROOM: usize = {
-        let room = MOST_MEMORY / (size_of::<Entry<G>>() + INDEX);
+        let room = MOST_MEMORY / (size_of::<Entry<P>>() + INDEX);
         assert!(room < NONE as usize, "entries are numbered in 32 bits");
         room
     };
@@ -52,19 +52,19 @@ impl<G: Game> Memory<G> {
     }
 
     /// What has been shown of a position.
-    pub(super) fn look(&self, position: &G) -> Shown {
+    pub(super) fn look(&self, position: &P) -> Shown {
         self.find(position).map_or(NOTHING, |n| self.entries[n].shown)
     }
 
     /// The position was shown won within `moves`.
-    pub(super) fn remember_won(&mut self, position: &G, moves: u8) -> Result<(), Fault> {
+    pub(super) fn remember_won(&mut self, position: &P, moves: u8) -> Result<(), Fault> {
         let shown = self.shown_mut(position)?;
         shown.won = Some(shown.won.map_or(moves, |known| known.min(moves)));
         Ok(())
     }
 
     /// The position was shown not to be won within `moves`.
-    pub(super) fn remember_refuted(&mut self, position: &G, moves: u8) -> Result<(), Fault> {
+    pub(super) fn remember_refuted(&mut self, position: &P, moves: u8) -> Result<(), Fault> {
         let shown = self.shown_mut(position)?;
         shown.refuted = Some(shown.refuted.map_or(moves, |known| known.max(moves)));
         Ok(())
@@ -75,8 +75,8 @@ impl<G: Game> Memory<G> {
         self.entries.len()
     }
 
-    fn find(&self, position: &G) -> Option<usize> {
-        let mut at = *self.index.get(&position.key())?;
+    fn find(&self, position: &P) -> Option<usize> {
+        let mut at = *self.index.get(&position.zobrist())?;
         while at != NONE {
             let entry = &self.entries[at as usize];
             if entry.position.same_position(position) {
@@ -87,7 +87,7 @@ impl<G: Game> Memory<G> {
         None
     }
 
-    fn shown_mut(&mut self, position: &G) -> Result<&mut Shown, Fault> {
+    fn shown_mut(&mut self, position: &P) -> Result<&mut Shown, Fault> {
         let n = match self.find(position) {
             Some(n) => n,
             None => self.add(position)?,
@@ -95,12 +95,12 @@ impl<G: Game> Memory<G> {
         Ok(&mut self.entries[n].shown)
     }
 
-    fn add(&mut self, position: &G) -> Result<usize, Fault> {
+    fn add(&mut self, position: &P) -> Result<usize, Fault> {
         let n = self.entries.len();
         if n >= Self::ROOM {
             return Err(Fault::TooManyPositions { most: Self::ROOM });
         }
-        let next = self.index.insert(position.key(), n as u32).unwrap_or(NONE);
+        let next = self.index.insert(position.zobrist(), n as u32).unwrap_or(NONE);
         self.entries.push(Entry { position: position.clone(), shown: NOTHING, next });
         Ok(n)
     }
@@ -111,7 +111,8 @@ mod tests {
     use super::*;
     use crate::geometry::{BoardSize, Square};
     use crate::rules::{
-        Illegal, Man, Move, Outcome, Parts, Piece, Reversible, Ruleset, Setup, SetupFault, SetupNote, Side,
+        IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Reversible, Ruleset, Setup, SetupError,
+        SetupWarning, Side,
     };
     use crate::variants::{Odin, start};
 
@@ -119,12 +120,12 @@ mod tests {
     #[derive(Clone, Debug)]
     struct OneKey(u32);
 
-    impl Game for OneKey {
+    impl Position for OneKey {
         const SIZE: BoardSize = Odin::SIZE;
         fn ruleset() -> &'static Ruleset {
             Odin::ruleset()
         }
-        fn from_setup(_: &Setup, _: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+        fn from_setup(_: &Setup, _: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
             Ok(OneKey(0))
         }
         fn setup(&self) -> Setup {
@@ -143,20 +144,20 @@ mod tests {
             false
         }
         fn legal_moves(&self, _: &mut Vec<Move>) {}
-        fn legal_to(&self, _: Man, _: Square, _: &mut Vec<Move>) {}
+        fn legal_to(&self, _: PieceKind, _: Square, _: &mut Vec<Move>) {}
         fn count_legal(&self) -> u64 {
             0
         }
         fn parts(&self, m: Move) -> Parts {
             start::<Odin>().parts(m)
         }
-        fn why_illegal(&self, _: Move) -> Option<Illegal> {
+        fn why_illegal(&self, _: Move) -> Option<IllegalMove> {
             None
         }
-        fn play(&mut self, _: Move) -> Reversible {
+        fn play_unchecked(&mut self, _: Move) -> Reversible {
             Reversible::No
         }
-        fn key(&self) -> Key {
+        fn zobrist(&self) -> Zobrist {
             7
         }
         fn same_position(&self, other: &Self) -> bool {

@@ -1,22 +1,24 @@
 //! The order of moves, in which decisions count them.
 
-use crate::rules::{Game, Man, Move, MoveKind};
+use crate::rules::{Move, MoveKind, PieceKind, Position};
 
 /// All legal moves in the order of moves: the place of a move in this list is the decision for it.
 #[must_use]
-pub fn in_order<G: Game>(game: &G) -> Vec<Move> {
+pub fn in_order<P: Position>(position: &P) -> Vec<Move> {
     let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    moves.sort_by_cached_key(|&m| rank::<G>(m));
+    position.legal_moves(&mut moves);
+    moves.sort_by_cached_key(|&m| rank::<P>(m));
     moves
 }
 
 /// The numbers that the order compares, the first of them highest: a drop or not, the man dropped, where from,
 /// where to, the third square, the promotion, the kind. None is written as 0 and everything else one higher.
-fn rank<G: Game>(m: Move) -> u64 {
-    let letter = |man: Option<Man>| man.map_or(0, |man| u64::from(G::ruleset().man(man).letter as u8) + 1);
+fn rank<P: Position>(m: Move) -> u64 {
+    let letter = |kind: Option<PieceKind>| {
+        kind.map_or(0, |kind| u64::from(P::ruleset().kind_info(kind).letter as u8) + 1)
+    };
     let (on_board, dropped) = match m.kind() {
-        MoveKind::Drop => (0, letter(m.man())),
+        MoveKind::Drop => (0, letter(m.piece_kind())),
         _ => (1, 0),
     };
     let square = |square: Option<crate::geometry::Square>| square.map_or(0, |s| u64::from(s.number()) + 1);
@@ -39,11 +41,11 @@ fn rank<G: Game>(m: Move) -> u64 {
 mod tests {
     use super::*;
     use crate::proof::coord;
-    use crate::variants::{Chess, Odin, OrphicElks, position, start};
+    use crate::variants::{Chess, Odin, OrphicElks, fen, start};
 
-    fn names<G: Game>(fen: &str) -> Vec<String> {
-        let (game, _) = position::read::<G>(fen).unwrap();
-        in_order(&game).into_iter().map(|m| coord(&game, m)).collect()
+    fn names<P: Position>(fen: &str) -> Vec<String> {
+        let (position, _) = fen::read::<P>(fen).unwrap();
+        in_order(&position).into_iter().map(|m| coord(&position, m)).collect()
     }
 
     #[test]
@@ -67,11 +69,11 @@ mod tests {
 
     #[test]
     fn drops_come_first_by_letter() {
-        let game = start::<OrphicElks>();
-        let first = names::<OrphicElks>(&position::write(&game));
+        let position = start::<OrphicElks>();
+        let first = names::<OrphicElks>(&fen::write(&position));
         assert!(first.is_sorted_by_key(|name| !name.contains('@')), "{first:?}");
-        let (game, _) = position::read::<OrphicElks>("4q2k/8/8/8/8/4P3/8/8[KN] w").unwrap();
-        let names = names::<OrphicElks>(&position::write(&game));
+        let (position, _) = fen::read::<OrphicElks>("4q2k/8/8/8/8/4P3/8/8[KN] w").unwrap();
+        let names = names::<OrphicElks>(&fen::write(&position));
         let knight = names.iter().position(|name| name.starts_with('N')).unwrap();
         assert!(names[..knight].iter().all(|name| name.starts_with("K@")));
         assert_eq!(names[knight..knight + 2], ["N@a1", "N@b1"]);

@@ -3,7 +3,7 @@
 //! The positions of a line lie on a stack of their own, so that the longest line of the greatest N needs no more of
 //! the thread's stack than the shortest.
 
-use crate::rules::{Game, Move, Outcome, Side};
+use crate::rules::{Move, Outcome, Position, Side};
 
 use super::decisions::Decisions;
 use super::failure::{Failure, Fault, Stream};
@@ -11,16 +11,16 @@ use super::memory::Memory;
 use super::{Block, coord, in_order};
 
 /// The streams of a block and what they have shown so far.
-pub(super) struct Walker<'a, G> {
+pub(super) struct Walker<'a, P> {
     attacker: Side,
     win: Decisions<'a>,
     refute: Decisions<'a>,
-    memory: Memory<G>,
+    memory: Memory<P>,
 }
 
 /// A position of the line being walked.
-struct Open<G> {
-    position: G,
+struct Open<P> {
+    position: P,
     /// Moves of the attacker that are left.
     n: u8,
     /// What is to be walked from here: all legal moves in order, or the one decided on.
@@ -29,7 +29,7 @@ struct Open<G> {
     begun: usize,
 }
 
-impl<'a, G: Game> Walker<'a, G> {
+impl<'a, P: Position> Walker<'a, P> {
     pub(super) fn new(attacker: Side, block: &'a Block) -> Self {
         Walker {
             attacker,
@@ -40,7 +40,7 @@ impl<'a, G: Game> Walker<'a, G> {
     }
 
     /// Walks from the problem's position, the attacker to move with n moves left.
-    pub(super) fn walk(&mut self, claim: Stream, problem: &G, n: u8) -> Result<(), Failure> {
+    pub(super) fn walk(&mut self, claim: Stream, problem: &P, n: u8) -> Result<(), Failure> {
         self.walk_from(claim, problem.clone(), n).map_err(|(line, fault)| self.failure(claim, line, fault))
     }
 
@@ -48,7 +48,7 @@ impl<'a, G: Game> Walker<'a, G> {
     pub(super) fn walk_after(
         &mut self,
         claim: Stream,
-        problem: &G,
+        problem: &P,
         first: Move,
         n: u8,
     ) -> Result<(), Failure> {
@@ -59,7 +59,7 @@ impl<'a, G: Game> Walker<'a, G> {
     }
 
     /// The move of a position that its stream decides on.
-    pub(super) fn decide(&mut self, claim: Stream, position: &G) -> Result<Move, Fault> {
+    pub(super) fn decide(&mut self, claim: Stream, position: &P) -> Result<Move, Fault> {
         let place = self.stream(claim).next()?;
         let moves = in_order(position);
         let m = usize::try_from(place).ok().and_then(|place| moves.get(place));
@@ -95,8 +95,8 @@ impl<'a, G: Game> Walker<'a, G> {
         }
     }
 
-    fn walk_from(&mut self, claim: Stream, start: G, n: u8) -> Result<(), (Vec<String>, Fault)> {
-        let mut line: Vec<Open<G>> = Vec::new();
+    fn walk_from(&mut self, claim: Stream, start: P, n: u8) -> Result<(), (Vec<String>, Fault)> {
+        let mut line: Vec<Open<P>> = Vec::new();
         let mut entering = Some((start, n));
         loop {
             if let Some((position, n)) = entering.take() {
@@ -120,7 +120,7 @@ impl<'a, G: Game> Walker<'a, G> {
     }
 
     /// The moves that must be walked from a position, none when it is done with.
-    fn enter(&mut self, claim: Stream, position: &G, n: u8) -> Result<Option<Vec<Move>>, Fault> {
+    fn enter(&mut self, claim: Stream, position: &P, n: u8) -> Result<Option<Vec<Move>>, Fault> {
         let attacks = position.turn() == self.attacker;
         if let Some(outcome) = position.outcome() {
             return match (claim, outcome.winner() == Some(self.attacker)) {
@@ -154,15 +154,15 @@ impl<'a, G: Game> Walker<'a, G> {
     }
 
     /// Whether the defender has a move that does not itself give the attacker the win.
-    fn can_go_on(&self, position: &G) -> bool {
-        if !G::MOVER_CAN_LOSE {
+    fn can_go_on(&self, position: &P) -> bool {
+        if !P::MOVER_CAN_LOSE {
             return position.any_legal();
         }
         let lost = |m| position.after(m).outcome().and_then(Outcome::winner) == Some(self.attacker);
         in_order(position).into_iter().any(|m| !lost(m))
     }
 
-    fn remember(&mut self, claim: Stream, position: &G, n: u8) -> Result<(), Fault> {
+    fn remember(&mut self, claim: Stream, position: &P, n: u8) -> Result<(), Fault> {
         match claim {
             Stream::Win => self.memory.remember_won(position, n),
             Stream::Refute => self.memory.remember_refuted(position, n),
@@ -171,7 +171,7 @@ impl<'a, G: Game> Walker<'a, G> {
 }
 
 /// The moves that lead from the first position of a line to the one being entered.
-fn names<G: Game>(line: &[Open<G>]) -> Vec<String> {
-    let last_begun = |open: &Open<G>| open.begun.checked_sub(1).map(|n| coord(&open.position, open.moves[n]));
+fn names<P: Position>(line: &[Open<P>]) -> Vec<String> {
+    let last_begun = |open: &Open<P>| open.begun.checked_sub(1).map(|n| coord(&open.position, open.moves[n]));
     line.iter().filter_map(last_begun).collect()
 }

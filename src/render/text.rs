@@ -3,8 +3,8 @@
 use colored::Colorize as _;
 
 use crate::geometry::{Square, picture};
-use crate::rules::{Game, Piece, Setup, Side};
-use crate::variants::position;
+use crate::rules::{Piece, Position, Setup, Side};
+use crate::variants::fen;
 
 /// What stands for a man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,41 +32,41 @@ pub enum Ink {
 ///
 /// ```
 /// use lawspeaker::render::{Ink, Signs, board};
-/// use lawspeaker::variants::{Odin, position};
-/// let (game, _) = position::read::<Odin>("10/7p2/10/10/10/4k5/10/10/10/3RK5 w").unwrap();
-/// let text = board(&game, Signs::Letters, Ink::Plain);
+/// use lawspeaker::variants::{Odin, fen};
+/// let (position, _) = fen::read::<Odin>("10/7p2/10/10/10/4k5/10/10/10/3RK5 w").unwrap();
+/// let text = board(&position, Signs::Letters, Ink::Plain);
 /// assert!(text.starts_with("10  . . . . . . . . . .\n 9  . . . . . . . p . .\n"));
 /// assert!(text.ends_with("White to move\n"));
 /// ```
 #[must_use]
-pub fn board<G: Game>(game: &G, signs: Signs, ink: Ink) -> String {
-    let setup = game.setup();
+pub fn board<P: Position>(position: &P, signs: Signs, ink: Ink) -> String {
+    let setup = position.setup();
     let shared =
-        signs == Signs::Symbols && G::ruleset().men.iter().all(|man| man.symbols[0] == man.symbols[1]);
-    let label = |square| if signs == Signs::Symbols { game.label(square) } else { None };
-    let wide = shared || G::SIZE.all().any(|square| label(square).is_some());
-    let mut text = picture(G::SIZE, |square| {
+        signs == Signs::Symbols && P::ruleset().kinds.iter().all(|kind| kind.symbols[0] == kind.symbols[1]);
+    let label = |square| if signs == Signs::Symbols { position.label(square) } else { None };
+    let wide = shared || P::SIZE.all().any(|square| label(square).is_some());
+    let mut text = picture(P::SIZE, |square| {
         let piece = setup.board[square.index()];
         let black = piece.is_some_and(|p| p.side == Side::Black);
         if let (Some(piece), Some(label)) = (piece, label(square)) {
             return inked(&if black { label.to_lowercase() } else { label.to_owned() }, piece.side, ink);
         }
-        let mut cell = cell::<G>(&setup, square, signs, ink);
+        let mut cell = cell::<P>(&setup, square, signs, ink);
         if wide {
             cell.push(if shared && black { '·' } else { ' ' });
         }
         cell
     });
     if wide {
-        text = text.lines().map(|line| widened(line, G::SIZE.files())).collect::<Vec<_>>().join("\n") + "\n";
+        text = text.lines().map(|line| widened(line, P::SIZE.files())).collect::<Vec<_>>().join("\n") + "\n";
     }
-    if let Some(legend) = legend::<G>(&setup) {
+    if let Some(legend) = legend::<P>(&setup) {
         text += &format!("\n{legend}\n");
     }
     if let Some(reserve) = &setup.reserve {
-        text += &format!("\nin reserve: {}\n", reserve_text::<G>(reserve));
+        text += &format!("\nin reserve: {}\n", reserve_text::<P>(reserve));
     }
-    text += &format!("\n{}\n", standing(game));
+    text += &format!("\n{}\n", standing(position));
     text
 }
 
@@ -79,15 +79,15 @@ fn widened(line: &str, files: u8) -> String {
     line.trim_end().to_owned()
 }
 
-fn cell<G: Game>(setup: &Setup, square: Square, signs: Signs, ink: Ink) -> String {
+fn cell<P: Position>(setup: &Setup, square: Square, signs: Signs, ink: Ink) -> String {
     let Some(piece) = setup.board[square.index()] else {
         let blocked = setup.blocked.binary_search(&square).is_ok();
-        let landmark = G::ruleset().landmarks.iter().find(|landmark| landmark.squares.contains(&square));
+        let landmark = P::ruleset().landmarks.iter().find(|landmark| landmark.squares.contains(&square));
         return if blocked { BLOCKED } else { landmark.map_or('.', |landmark| landmark.sign) }.to_string();
     };
     let sign = match signs {
-        Signs::Letters => position::letter_of(G::ruleset(), piece.side, piece.man),
-        Signs::Symbols => G::ruleset().man(piece.man).symbols[piece.side.index()],
+        Signs::Letters => fen::letter_of(P::ruleset(), piece.side, piece.kind),
+        Signs::Symbols => P::ruleset().kind_info(piece.kind).symbols[piece.side.index()],
     };
     inked(&sign.to_string(), piece.side, ink)
 }
@@ -101,27 +101,27 @@ fn inked(sign: &str, side: Side, ink: Ink) -> String {
 }
 
 /// What the signs of empty squares mean, where they are not all alike.
-fn legend<G: Game>(setup: &Setup) -> Option<String> {
+fn legend<P: Position>(setup: &Setup) -> Option<String> {
     let wall = if setup.blocked.is_empty() { None } else { Some((BLOCKED, "wall")) };
-    let landmarks = G::ruleset().landmarks.iter().map(|landmark| (landmark.sign, landmark.name));
+    let landmarks = P::ruleset().landmarks.iter().map(|landmark| (landmark.sign, landmark.name));
     let signs: Vec<_> =
         wall.into_iter().chain(landmarks).map(|(sign, name)| format!("{sign} {name}")).collect();
     if signs.is_empty() { None } else { Some(signs.join(", ")) }
 }
 
-fn reserve_text<G: Game>(reserve: &[Piece]) -> String {
+fn reserve_text<P: Position>(reserve: &[Piece]) -> String {
     if reserve.is_empty() {
         return "nothing".to_owned();
     }
-    reserve.iter().map(|piece| position::letter_of(G::ruleset(), piece.side, piece.man)).collect()
+    reserve.iter().map(|piece| fen::letter_of(P::ruleset(), piece.side, piece.kind)).collect()
 }
 
 /// Whose turn it is, or how the game has ended.
 #[must_use]
-fn standing<G: Game>(game: &G) -> String {
-    match game.outcome() {
+fn standing<P: Position>(position: &P) -> String {
+    match position.outcome() {
         Some(end) => format!("{} by {}", end.result, end.reason.in_words()),
-        None => format!("{} to move", game.turn()),
+        None => format!("{} to move", position.turn()),
     }
 }
 
@@ -130,14 +130,14 @@ mod tests {
     use super::*;
     use crate::variants::{HnefaChess, OrphicElks, OrphicRooks, UndenaryChoice, Viking7, Viking19, start};
 
-    fn plain<G: Game>(game: &G) -> String {
-        board(game, Signs::Letters, Ink::Plain)
+    fn plain<P: Position>(position: &P) -> String {
+        board(position, Signs::Letters, Ink::Plain)
     }
 
     #[test]
     fn throne_and_corners_show_where_they_are_empty() {
-        let (game, _) = position::read::<Viking7>("K6/7/7/t6/7/7/7 w").unwrap();
-        let text = plain(&game);
+        let (position, _) = fen::read::<Viking7>("K6/7/7/t6/7/7/7 w").unwrap();
+        let text = plain(&position);
         let ranks: Vec<&str> = text.lines().collect();
         assert_eq!(
             (ranks[0], ranks[3], ranks[6]),
@@ -151,11 +151,11 @@ mod tests {
         let text = plain(&start::<HnefaChess>());
         assert!(text.contains("\n13  h . . # # # # g g # # # # . . H\n"), "{text}");
         assert!(text.contains("\n# wall, = gate, @ red square\n"), "{text}");
-        let (game, _) = position::read::<HnefaChess>(
+        let (position, _) = fen::read::<HnefaChess>(
             "16/16/16/3****2****3/3*8*3/3*8*3/3*4k3*3/16/16/3*8*3/3*8*3/3*8*3/3****2****3/16/3K12/16 w",
         )
         .unwrap();
-        let text = plain(&game);
+        let text = plain(&position);
         assert!(text.starts_with("16  @ . . . . . . . . . . . . . . @\n"), "{text}");
         assert!(text.contains("\n 9  . . . = . . . . . . . . = . . .\n"), "{text}");
         assert!(text.contains("\n 4  . . . # # # # = = # # # # . . .\n"), "{text}");
@@ -169,9 +169,9 @@ mod tests {
     }
 
     /// The lines of a board with symbols.
-    fn lines<G: Game>(text: &str) -> Vec<String> {
-        let (game, _) = position::read::<G>(text).unwrap();
-        board(&game, Signs::Symbols, Ink::Plain).lines().map(|line| line.trim_end().to_owned()).collect()
+    fn lines<P: Position>(text: &str) -> Vec<String> {
+        let (position, _) = fen::read::<P>(text).unwrap();
+        board(&position, Signs::Symbols, Ink::Plain).lines().map(|line| line.trim_end().to_owned()).collect()
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! Games a line each through the rules: the first two parts are what a record's tags say, the rest is movetext.
 
 use crate::notation::coord_line::SHAPE;
-use crate::notation::pgn::{ElementKind, FaultKind, GameText, text};
+use crate::notation::pgn::{ElementKind, FaultKind, ParsedGame, text};
 use crate::variants::Variant;
-use crate::with_game;
+use crate::with_variant;
 
 use super::findings::Findings;
 use super::headers::{Headers, Value};
@@ -11,7 +11,7 @@ use super::judge;
 use super::{Code, Finding, Replay, Settings, Spelling};
 
 /// Replays the game of a line.
-pub(super) fn replay(bytes: &[u8], game: &GameText, settings: &Settings, spelling: Spelling) -> Replay {
+pub(super) fn replay(bytes: &[u8], game: &ParsedGame, settings: &Settings, spelling: Spelling) -> Replay {
     let mut findings = Findings::within(settings.scope);
     for fault in &game.faults {
         debug_assert!(fault.kind == FaultKind::TooLong, "a line has no other faults");
@@ -41,13 +41,13 @@ pub(super) fn replay(bytes: &[u8], game: &GameText, settings: &Settings, spellin
     }
     match headers.variant {
         Some(variant) => {
-            with_game!(variant, G => judge::judge::<G>(bytes, game, &headers, spelling, findings))
+            with_variant!(variant, P => judge::judge::<P>(bytes, game, &headers, spelling, findings))
         }
         None => judge::unplayed(bytes, game, &headers, findings),
     }
 }
 
-fn unread(bytes: &[u8], game: &GameText, headers: &Headers<'_>, mut findings: Findings) -> Replay {
+fn unread(bytes: &[u8], game: &ParsedGame, headers: &Headers<'_>, mut findings: Findings) -> Replay {
     let whole = game.tags.first().map_or(game.span, |tag| tag.whole);
     findings.add(Code::E109, whole, format!("a game on one line is written `{SHAPE}`"));
     findings.spoil();
@@ -57,12 +57,12 @@ fn unread(bytes: &[u8], game: &GameText, headers: &Headers<'_>, mut findings: Fi
 #[cfg(test)]
 mod tests {
     use crate::notation::coord_line::parse;
-    use crate::notation::pgn::GameText;
+    use crate::notation::pgn::ParsedGame;
     use crate::replay::{Settings, replay};
 
     /// Verdict, half-moves and findings of a line.
     fn told(line: &str) -> Vec<String> {
-        let mut game = GameText::default();
+        let mut game = ParsedGame::default();
         parse(line.as_bytes(), 0, &mut game);
         let replay = replay(line.as_bytes(), &game, &Settings::default());
         let found = replay.findings.iter().map(|f| {

@@ -2,15 +2,15 @@
 
 use crate::naming::{self, Doubt, Named};
 use crate::notation::Span;
-use crate::notation::moves::{Mark, MoveText};
+use crate::notation::moves::{Mark, MoveSyntax};
 use crate::notation::pgn::Form;
-use crate::rules::{Game, Move};
+use crate::rules::{Move, Position};
 
 use super::marks::{self, Marked, is_machine};
 use super::{Code, Finding};
 
 /// What is odd about the text of a legal move, which stands here.
-pub(super) fn doubtful<G: Game>(game: &G, m: Move, doubt: Doubt, span: Span) -> Finding {
+pub(super) fn doubtful<P: Position>(game: &P, m: Move, doubt: Doubt, span: Span) -> Finding {
     let name = naming::san(game, m);
     let (code, message) = match doubt {
         Doubt::NeedlessOrigin => {
@@ -27,7 +27,7 @@ pub(super) fn doubtful<G: Game>(game: &G, m: Move, doubt: Doubt, span: Span) -> 
 
 /// What the text of a legal move says that the move is not ([`Code::is_put_right`]), where it stands alone and no move
 /// follows it.
-pub fn contradictions<G: Game>(game: &G, read: &MoveText, named: Named, span: Span) -> Vec<Finding> {
+pub fn contradictions<P: Position>(game: &P, read: &MoveSyntax, named: Named, span: Span) -> Vec<Finding> {
     let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
     let marked = Marked { mark: read.mark, place, machine: is_machine(read) };
     let doubt = named.doubt.map(|doubt| doubtful(game, named.m, doubt, span));

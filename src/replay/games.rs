@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::io::{self, Read};
 
 use crate::notation::Span;
-use crate::notation::pgn::{Form, GameText, Record, Records};
+use crate::notation::pgn::{Form, ParsedGame, Record, Records};
 
 use super::words;
 use super::{Code, Finding, Place, Places, Replay, Settings, Spelling, replay_spelled};
 
 /// One game of a stream.
 #[derive(Clone, Debug)]
-pub struct Game<'a> {
+pub struct ReplayedGame<'a> {
     /// Its number in the stream, from 1.
     pub number: u64,
     /// The line of the stream on which it begins, from 1.
@@ -29,38 +29,38 @@ pub struct Game<'a> {
 /// Reads games from anything that can be read, and replays them.
 ///
 /// ```
-/// use lawspeaker::replay::{Games, Settings, Verdict};
+/// use lawspeaker::replay::{GameReader, Settings, Verdict};
 /// let archive = "[Variant \"odin\"]\n\n1. d4 d7 *\n\n[Variant \"odin\"]\n\n1. d5 *\n";
 /// let verdicts: Result<Vec<_>, _> =
-///     Games::new(archive.as_bytes(), Settings::default()).map(|game| game.map(|g| g.replay.verdict)).collect();
+///     GameReader::new(archive.as_bytes(), Settings::default()).map(|game| game.map(|g| g.replay.verdict)).collect();
 /// assert_eq!(verdicts.unwrap(), [Verdict::Incomplete, Verdict::Invalid]);
 /// ```
-pub struct Games<R: Read> {
+pub struct GameReader<R: Read> {
     records: Records<R>,
     record: Record,
     at: Cursor,
-    text: GameText,
+    text: ParsedGame,
     settings: Settings,
     number: u64,
     broken: bool,
 }
 
-impl<R: Read> Games<R> {
+impl<R: Read> GameReader<R> {
     /// The games of a stream.
     pub fn new(input: R, settings: Settings) -> Self {
         let record = Record::default();
-        Games {
+        GameReader {
             records: Records::new(input),
             at: Cursor::new(&record),
             record,
-            text: GameText::default(),
+            text: ParsedGame::default(),
             settings,
             number: 0,
             broken: false,
         }
     }
 
-    fn read(&mut self) -> io::Result<Option<Game<'static>>> {
+    fn read(&mut self) -> io::Result<Option<ReplayedGame<'static>>> {
         loop {
             if let Some(start) = self.at.parse(&self.record, &mut self.text) {
                 self.number += 1;
@@ -68,7 +68,7 @@ impl<R: Read> Games<R> {
                     replay_spelled(&self.record.bytes, &self.text, &self.settings, Spelling::Nothing);
                 let game = self.at.game(start, self.number, &self.record, replay);
                 let text = Cow::Owned(game.text.into_owned());
-                return Ok(Some(Game { text, ..game }));
+                return Ok(Some(ReplayedGame { text, ..game }));
             }
             if !self.records.next(&mut self.record)? {
                 return Ok(None);
@@ -81,18 +81,18 @@ impl<R: Read> Games<R> {
 /// Replays the games of one record, numbered from 1.
 ///
 /// ```
-/// use lawspeaker::notation::pgn::{GameText, Record, Records};
-/// use lawspeaker::replay::{GamesOf, Settings};
+/// use lawspeaker::notation::pgn::{ParsedGame, Record, Records};
+/// use lawspeaker::replay::{RecordGames, Settings};
 /// let mut record = Record::default();
 /// Records::new(&b"[Variant \"odin\"]\n\n1. d4 * 1. d5 *\n"[..]).next(&mut record).unwrap();
-/// let mut text = GameText::default();
-/// let plies = GamesOf::new(&record, Settings::default(), &mut text).map(|game| game.replay.plies);
+/// let mut text = ParsedGame::default();
+/// let plies = RecordGames::new(&record, Settings::default(), &mut text).map(|game| game.replay.plies);
 /// assert_eq!(plies.collect::<Vec<_>>(), [1, 0]);
 /// ```
-pub struct GamesOf<'a, 't> {
+pub struct RecordGames<'a, 't> {
     record: &'a Record,
     at: Cursor,
-    text: &'t mut GameText,
+    text: &'t mut ParsedGame,
     settings: Settings,
     spelling: Spelling,
     number: u64,
@@ -100,14 +100,14 @@ pub struct GamesOf<'a, 't> {
 }
 
 /// Which games of a record are replayed, asked of its bytes and a game's text.
-type Wanted<'t> = dyn Fn(&[u8], &GameText) -> bool + 't;
+type Wanted<'t> = dyn Fn(&[u8], &ParsedGame) -> bool + 't;
 
-impl<'a, 't> GamesOf<'a, 't> {
+impl<'a, 't> RecordGames<'a, 't> {
     /// The games of a record. `text` is working space.
-    pub fn new(record: &'a Record, settings: Settings, text: &'t mut GameText) -> Self {
+    pub fn new(record: &'a Record, settings: Settings, text: &'t mut ParsedGame) -> Self {
         let spelling = Spelling::Nothing;
         let at = Cursor::new(record);
-        GamesOf { record, at, text, settings, spelling, number: 0, wanted: None }
+        RecordGames { record, at, text, settings, spelling, number: 0, wanted: None }
     }
 
     /// The same with every move spelled anew.
@@ -145,15 +145,15 @@ impl<'a, 't> GamesOf<'a, 't> {
 
     /// The syntax of the game that was given last.
     #[must_use]
-    pub fn syntax(&self) -> &GameText {
+    pub fn syntax(&self) -> &ParsedGame {
         self.text
     }
 }
 
-impl<'a> Iterator for GamesOf<'a, '_> {
-    type Item = Game<'a>;
+impl<'a> Iterator for RecordGames<'a, '_> {
+    type Item = ReplayedGame<'a>;
 
-    fn next(&mut self) -> Option<Game<'a>> {
+    fn next(&mut self) -> Option<ReplayedGame<'a>> {
         loop {
             let start = self.at.parse(self.record, self.text)?;
             self.number += 1;
@@ -184,7 +184,7 @@ impl Cursor {
     }
 
     /// Reads the next game, and gives where it begins; none when the record has no other.
-    fn parse(&mut self, record: &Record, text: &mut GameText) -> Option<usize> {
+    fn parse(&mut self, record: &Record, text: &mut ParsedGame) -> Option<usize> {
         let form = *self.form.get_or_insert_with(|| words::form_of(&record.bytes));
         while self.next < record.bytes.len() {
             let start = self.next;
@@ -198,7 +198,13 @@ impl Cursor {
     }
 
     /// The game that was read last, which begins here.
-    fn game<'a>(&mut self, start: usize, number: u64, record: &'a Record, mut replay: Replay) -> Game<'a> {
+    fn game<'a>(
+        &mut self,
+        start: usize,
+        number: u64,
+        record: &'a Record,
+        mut replay: Replay,
+    ) -> ReplayedGame<'a> {
         let bytes = record.bytes.as_slice();
         if record.cut && self.next >= bytes.len() {
             let end = Span::new(bytes.len(), bytes.len());
@@ -210,7 +216,7 @@ impl Cursor {
         let line = here.place(bytes, first_byte(bytes, start)).line;
         let places = replay.findings.iter().map(|finding| here.place(bytes, finding.span)).collect();
         let text = Cow::Borrowed(&bytes[start..self.next.min(bytes.len())]);
-        Game { number, line, replay, places, text, start: start as u32 }
+        ReplayedGame { number, line, replay, places, text, start: start as u32 }
     }
 }
 
@@ -220,8 +226,8 @@ fn first_byte(bytes: &[u8], start: usize) -> Span {
     Span::new(start + blank, start + blank)
 }
 
-impl<R: Read> Iterator for Games<R> {
-    type Item = io::Result<Game<'static>>;
+impl<R: Read> Iterator for GameReader<R> {
+    type Item = io::Result<ReplayedGame<'static>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.broken {
@@ -241,10 +247,10 @@ mod tests {
 
     /// Verdict, half-moves, result and findings of each game of a file.
     fn told(file: &str, variant: Option<Variant>) -> Vec<String> {
-        let games = Games::new(file.as_bytes(), Settings { variant, ..Settings::default() });
+        let games = GameReader::new(file.as_bytes(), Settings { variant, ..Settings::default() });
         games
             .map(|game| {
-                let Game { replay, places, .. } = game.unwrap();
+                let ReplayedGame { replay, places, .. } = game.unwrap();
                 let mut text = format!("{} {}", replay.verdict.as_str(), replay.plies);
                 for (finding, place) in replay.findings.iter().zip(places) {
                     text +=
@@ -276,7 +282,7 @@ mod tests {
         // Mate by a Queen's drop; the reserve square only names her.
         let file = "[Variant \"orphic-rooks\"]\n[FEN \"k7/8/1K6/8/8/8/8/8[Qn] w - - 0 1\"]\n\nQ i1-h8\n";
         let games: Vec<_> =
-            Games::new(file.as_bytes(), Settings::default()).map(|game| game.unwrap().replay).collect();
+            GameReader::new(file.as_bytes(), Settings::default()).map(|game| game.unwrap().replay).collect();
         assert_eq!(games[0].verdict, Verdict::Incomplete, "the Knight can be dropped between");
         assert_eq!(games[0].decided, None);
         let file = file.replace("[Qn]", "[Q]") + "K b6-b5\n0-1\n";

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::notation::Span;
-use crate::notation::pgn::{FaultKind, Form, GameText, Score, Tag, TagPart, text, value_text};
+use crate::notation::pgn::{FaultKind, Form, ParsedGame, Score, Tag, TagPart, text, value_text};
 use crate::variants::Variant;
 
 use super::finding::quoted;
@@ -34,7 +34,7 @@ pub(super) struct Headers<'a> {
 impl<'a> Headers<'a> {
     pub(super) fn read(
         bytes: &'a [u8],
-        game: &GameText,
+        game: &ParsedGame,
         settings: &Settings,
         findings: &mut Findings,
     ) -> Self {
@@ -93,7 +93,7 @@ struct Known {
 }
 
 impl Known {
-    fn among(bytes: &[u8], game: &GameText) -> Self {
+    fn among(bytes: &[u8], game: &ParsedGame) -> Self {
         let mut known = Known::default();
         for tag in &game.tags {
             let name = tag.name.of(bytes);
@@ -118,7 +118,7 @@ fn value_of(bytes: &[u8], tag: Tag) -> Value<'_> {
 }
 
 /// The place before the first tag or word.
-fn beginning(game: &GameText) -> Span {
+fn beginning(game: &ParsedGame) -> Span {
     let first_tag = game.tags.first().map(|tag| tag.whole.start);
     let first_word = game.movetext.first().map(|element| element.span.start);
     let start = first_tag.into_iter().chain(first_word).min().unwrap_or(game.span.start);
@@ -126,7 +126,7 @@ fn beginning(game: &GameText) -> Span {
 }
 
 /// No tag means chess, as everywhere in PGN; an unknown name means no game at all.
-fn variant_of(tag: Option<&Value<'_>>, game: &GameText, findings: &mut Findings) -> Option<Variant> {
+fn variant_of(tag: Option<&Value<'_>>, game: &ParsedGame, findings: &mut Findings) -> Option<Variant> {
     if tag.is_none() && game.form == Form::GameCourier {
         let message = "the record does not say which game it is of";
         let help = "say it with a line `[Variant \"orphic-elks\"]` above the moves, or with `--variant`";
@@ -172,7 +172,7 @@ fn is_date(text: &str) -> bool {
 }
 
 /// `[variant "odin"]` is no `Variant` tag to any reader, and must not make a game of chess without a word.
-fn names_in_another_case(bytes: &[u8], game: &GameText, findings: &mut Findings) {
+fn names_in_another_case(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
     const READ: [&str; 4] = ["Variant", "FEN", "SetUp", "Result"];
     for tag in &game.tags {
         let name = tag.name.of(bytes);
@@ -184,7 +184,7 @@ fn names_in_another_case(bytes: &[u8], game: &GameText, findings: &mut Findings)
     }
 }
 
-fn syntax_faults(bytes: &[u8], game: &GameText, findings: &mut Findings) {
+fn syntax_faults(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
     findings.leave_out(game.faults_left_out);
     for fault in &game.faults {
         let token = || quoted(fault.span.of(bytes));

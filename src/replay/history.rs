@@ -6,18 +6,18 @@
 
 use std::collections::HashMap;
 
-use crate::rules::{Game, Move, Reversible};
+use crate::rules::{Move, Position, Reversible};
 
 /// Beyond so many positions since the last irreversible move the index is used.
 const LOOK_THROUGH: usize = 64;
 
 /// The positions of a line, from its start.
 #[derive(Clone, Debug)]
-pub struct History<G: Game> {
+pub struct History<P: Position> {
     /// The position reached. It stands apart, since every ply asks it a dozen things.
-    last: G,
+    last: P,
     /// All before it.
-    before: Vec<G>,
+    before: Vec<P>,
     /// What is known of each position, the last one included.
     traces: Vec<Trace>,
     index: Index,
@@ -27,7 +27,7 @@ pub struct History<G: Game> {
 #[derive(Clone, Copy, Debug)]
 struct Trace {
     /// The lower half of its key.
-    key: u64,
+    zobrist: u64,
     /// The index of the first position that it can equal.
     cut: usize,
 }
@@ -40,25 +40,25 @@ struct Index {
     earlier: Vec<Option<usize>>,
 }
 
-impl<G: Game> History<G> {
+impl<P: Position> History<P> {
     /// A line that starts here.
     #[must_use]
-    pub fn new(start: G) -> Self {
+    pub fn new(start: P) -> Self {
         Self::with_room(start, 0)
     }
 
     /// A line that starts here and may grow so long before it needs more memory.
     #[must_use]
-    pub fn with_room(start: G, plies: usize) -> Self {
+    pub fn with_room(start: P, plies: usize) -> Self {
         let mut traces = Vec::with_capacity(plies + 1);
-        traces.push(Trace { key: short_key(&start), cut: 0 });
+        traces.push(Trace { zobrist: short_key(&start), cut: 0 });
         History { last: start, before: Vec::with_capacity(plies), traces, index: Index::default() }
     }
 
     /// The position reached.
     #[inline]
     #[must_use]
-    pub fn last(&self) -> &G {
+    pub fn last(&self) -> &P {
         &self.last
     }
 
@@ -74,19 +74,19 @@ impl<G: Game> History<G> {
     pub fn play(&mut self, m: Move) -> Reversible {
         // Copied in one go: what is pushed would be copied twice.
         self.before.extend_from_slice(std::slice::from_ref(&self.last));
-        let reversible = self.last.play(m);
+        let reversible = self.last.play_unchecked(m);
         self.trace(reversible);
         reversible
     }
 
     /// The position before the last move.
     #[must_use]
-    pub fn before_last(&self) -> Option<&G> {
+    pub fn before_last(&self) -> Option<&P> {
         self.before.last()
     }
 
     /// Adds the position after a move.
-    pub fn push(&mut self, position: G, reversible: Reversible) {
+    pub fn push(&mut self, position: P, reversible: Reversible) {
         self.before.push(std::mem::replace(&mut self.last, position));
         self.trace(reversible);
     }
@@ -97,7 +97,7 @@ impl<G: Game> History<G> {
             Reversible::Yes => self.cut(),
             Reversible::No => self.before.len(),
         };
-        self.traces.push(Trace { key: short_key(&self.last), cut });
+        self.traces.push(Trace { zobrist: short_key(&self.last), cut });
     }
 
     /// The first position that the last one traced can equal.
@@ -107,7 +107,7 @@ impl<G: Game> History<G> {
     }
 
     /// Takes the last position off, to play on from the one before.
-    pub fn pop(&mut self) -> Option<(G, usize)> {
+    pub fn pop(&mut self) -> Option<(P, usize)> {
         let before = self.before.pop()?;
         let cut = self.cut();
         self.index.forget(&self.traces);
@@ -116,8 +116,8 @@ impl<G: Game> History<G> {
     }
 
     /// Puts a position back that [`pop`](Self::pop) took off.
-    pub fn put_back(&mut self, (position, cut): (G, usize)) {
-        self.traces.push(Trace { key: short_key(&position), cut });
+    pub fn put_back(&mut self, (position, cut): (P, usize)) {
+        self.traces.push(Trace { zobrist: short_key(&position), cut });
         self.before.push(std::mem::replace(&mut self.last, position));
     }
 
@@ -136,11 +136,13 @@ impl<G: Game> History<G> {
             return 1; // it takes four reversible half-moves to come back
         }
         if last - cut <= LOOK_THROUGH {
-            let key = short_key(&self.last);
+            let zobrist = short_key(&self.last);
             // The three before it cannot be the same, for the same reason.
             let stretch = cut..last - 3;
-            let alike =
-                self.traces[stretch.clone()].iter().zip(stretch).filter(|(trace, _)| trace.key == key);
+            let alike = self.traces[stretch.clone()]
+                .iter()
+                .zip(stretch)
+                .filter(|(trace, _)| trace.zobrist == zobrist);
             return 1 + alike.filter(|&(_, n)| self.before[n].same_position(&self.last)).count() as u32;
         }
         self.index.extend(&self.traces);
@@ -156,14 +158,14 @@ impl<G: Game> History<G> {
 
 /// Half a key is enough where positions are compared in the end.
 #[inline]
-fn short_key<G: Game>(game: &G) -> u64 {
-    game.key() as u64
+fn short_key<P: Position>(game: &P) -> u64 {
+    game.zobrist() as u64
 }
 
 impl Index {
     fn extend(&mut self, traces: &[Trace]) {
         for (n, trace) in traces.iter().enumerate().skip(self.upto) {
-            self.earlier.push(self.latest.insert(trace.key, n));
+            self.earlier.push(self.latest.insert(trace.zobrist, n));
         }
         self.upto = traces.len();
     }
@@ -175,8 +177,8 @@ impl Index {
             return;
         }
         match self.earlier.pop().flatten() {
-            Some(before) => self.latest.insert(last.key, before),
-            None => self.latest.remove(&last.key),
+            Some(before) => self.latest.insert(last.zobrist, before),
+            None => self.latest.remove(&last.zobrist),
         };
         self.upto = traces.len() - 1;
     }
@@ -211,10 +213,10 @@ mod tests {
             let game = history.last().clone();
             game.legal_moves(&mut moves);
             // Oxen hop to and fro: a long game in which everything comes again.
-            let ox = Odin::ruleset().man_of_letter('F').unwrap();
+            let ox = Odin::ruleset().kind_of_letter('F').unwrap();
             moves.retain(|m| {
                 let parts = game.parts(*m);
-                parts.captured.is_empty() && parts.man == ox && Odin::SIZE.file(parts.to) < 3
+                parts.captured.is_empty() && parts.kind == ox && Odin::SIZE.file(parts.to) < 3
             });
             if moves.is_empty() {
                 history.truncate(0);
@@ -222,7 +224,7 @@ mod tests {
                 continue;
             }
             let mut next = game.clone();
-            let reversible = next.play(moves[roll % moves.len()]);
+            let reversible = next.play_unchecked(moves[roll % moves.len()]);
             history.push(next.clone(), reversible);
             line.push(next);
             assert_eq!(history.occurrences(), slow(&line));

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use crate::notation::Span;
 use crate::notation::moves;
-use crate::notation::pgn::{ElementKind, Form, GameText, Score};
-use crate::rules::{Game, Side};
-use crate::variants::{Variant, position};
+use crate::notation::pgn::{ElementKind, Form, ParsedGame, Score};
+use crate::rules::{Position, Side};
+use crate::variants::{Variant, fen};
 
 use super::findings::Findings;
 use super::headers::{Headers, Value};
@@ -16,17 +16,17 @@ use super::words::Words;
 use super::{Claim, Code, Finding, MatchGame, Replay, Start, Verdict};
 
 /// Replays a record whose game is known.
-pub(super) fn judge<G: Game>(
+pub(super) fn judge<P: Position>(
     bytes: &[u8],
-    game: &GameText,
+    game: &ParsedGame,
     headers: &Headers<'_>,
     spelling: Spelling,
     mut findings: Findings,
 ) -> Replay {
-    let Some(start) = start_of::<G>(headers, &mut findings) else {
+    let Some(start) = start_of::<P>(headers, &mut findings) else {
         return unplayed(bytes, game, headers, findings);
     };
-    let first = (spelling != Spelling::Nothing && headers.fen.is_some()).then(|| position::write(&start));
+    let first = (spelling != Spelling::Nothing && headers.fen.is_some()).then(|| fen::write(&start));
     let match_game = MatchGame::begin(bytes, game, &start, &mut findings);
     let played = Player::new(bytes, game, start, findings, spelling).play_all();
     let Played { mut findings, last, moves, whole, ended, mut spelled } = played;
@@ -91,7 +91,7 @@ pub(super) fn judge<G: Game>(
 /// A record that cannot be replayed: its moves are read, so that the unreadable ones are still told.
 pub(super) fn unplayed(
     bytes: &[u8],
-    game: &GameText,
+    game: &ParsedGame,
     headers: &Headers<'_>,
     mut findings: Findings,
 ) -> Replay {
@@ -121,8 +121,8 @@ pub(super) fn unplayed(
     }
 }
 
-fn start_of<G: Game>(headers: &Headers<'_>, findings: &mut Findings) -> Option<G> {
-    let Some(Value { text, span }) = &headers.fen else { return Some(position::start()) };
+fn start_of<P: Position>(headers: &Headers<'_>, findings: &mut Findings) -> Option<P> {
+    let Some(Value { text, span }) = &headers.fen else { return Some(fen::start()) };
     let inside = |part: Span| {
         // Where the text is not the value's own bytes (an escape was undone, or the record writes positions another
         // way) the value as a whole is still right.
@@ -130,7 +130,7 @@ fn start_of<G: Game>(headers: &Headers<'_>, findings: &mut Findings) -> Option<G
         let own = matches!(text, Cow::Borrowed(_)) && moved.end <= span.end;
         if own { moved } else { *span }
     };
-    match position::read::<G>(text) {
+    match fen::read::<P>(text) {
         Ok((game, remarks)) => {
             for remark in remarks {
                 findings.add(Code::W301, inside(remark.span), remark.why);
@@ -148,7 +148,7 @@ fn start_of<G: Game>(headers: &Headers<'_>, findings: &mut Findings) -> Option<G
 }
 
 /// The last result outside variations; those before it, of which a record should have none, must say the same.
-fn terminator(game: &GameText, findings: &mut Findings) -> Option<Claim> {
+fn terminator(game: &ParsedGame, findings: &mut Findings) -> Option<Claim> {
     let mut last: Option<Claim> = None;
     let mut depth = 0u32;
     for element in game.movetext.iter().rev() {
@@ -192,11 +192,11 @@ fn check_scores(headers: &Headers<'_>, terminator: Option<Claim>, findings: &mut
     }
 }
 
-fn end_of(game: &GameText) -> Span {
+fn end_of(game: &ParsedGame) -> Span {
     Span { start: game.span.end, end: game.span.end }
 }
 
-fn check_terminator(bytes: &[u8], game: &GameText, terminator: Option<Claim>, findings: &mut Findings) {
+fn check_terminator(bytes: &[u8], game: &ParsedGame, terminator: Option<Claim>, findings: &mut Findings) {
     // Only PGN wants a result behind the moves.
     if terminator.is_none() && game.form == Form::Words {
         // A comment or variation that never ends takes the blank lines behind it along.

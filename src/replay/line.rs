@@ -6,11 +6,11 @@
 
 use crate::naming::{self, Doubt, Fault, Named};
 use crate::notation::Span;
-use crate::notation::moves::{self, Mark, MoveText, Written};
-use crate::notation::pgn::{ElementKind, Form, GameText, text};
+use crate::notation::moves::{self, Mark, MoveSyntax, Written};
+use crate::notation::pgn::{ElementKind, Form, ParsedGame, text};
 use crate::notation::plain::Plain;
-use crate::rules::{Calls, Game, Move, MoveCount, Outcome, Reason, Repetition, Reversible, Side};
-use crate::variants::position;
+use crate::rules::{Calls, Move, MoveCount, Outcome, Position, Reason, Repetition, Reversible, Side};
+use crate::variants::fen;
 use crate::variants::viking::watch_your_king;
 
 use super::captures::why_wrong;
@@ -29,11 +29,11 @@ const MOST_ROOM: usize = 1000;
 
 /// A line that is being played.
 #[derive(Debug)]
-struct Frame<G> {
+struct Frame<P> {
     /// Half-moves before its first move.
     base: usize,
     /// The position that its first move replaces, to be put back when it closes.
-    replaced: Option<(G, usize)>,
+    replaced: Option<(P, usize)>,
     /// Moves read since it stopped, the one that stopped it included.
     unplayed: u32,
     /// How it ended by history, or by a dead position.
@@ -67,15 +67,15 @@ struct Said {
 }
 
 /// Plays a record's moves.
-pub(super) struct Player<'a, G: Game> {
+pub(super) struct Player<'a, P: Position> {
     bytes: &'a [u8],
-    game: &'a GameText,
+    game: &'a ParsedGame,
     findings: Findings,
-    history: History<G>,
+    history: History<P>,
     /// The line that is being played.
-    frame: Frame<G>,
+    frame: Frame<P>,
     /// Those that it stands in, the main line first.
-    outer: Vec<Frame<G>>,
+    outer: Vec<Frame<P>>,
     moves: Vec<Move>,
     buffer: Vec<Move>,
     said: [Said; 2],
@@ -87,9 +87,9 @@ pub(super) struct Player<'a, G: Game> {
 }
 
 /// The main line played.
-pub(super) struct Played<G> {
+pub(super) struct Played<P> {
     pub(super) findings: Findings,
-    pub(super) last: G,
+    pub(super) last: P,
     pub(super) moves: Vec<Move>,
     /// Whether every move could be played.
     pub(super) whole: bool,
@@ -99,12 +99,12 @@ pub(super) struct Played<G> {
     pub(super) spelled: Spelled,
 }
 
-impl<'a, G: Game> Player<'a, G> {
+impl<'a, P: Position> Player<'a, P> {
     /// For a game of these bytes that starts here.
     pub(super) fn new(
         bytes: &'a [u8],
-        game: &'a GameText,
-        start: G,
+        game: &'a ParsedGame,
+        start: P,
         findings: Findings,
         spelling: Spelling,
     ) -> Self {
@@ -135,7 +135,7 @@ impl<'a, G: Game> Player<'a, G> {
         }
     }
 
-    pub(super) fn play_all(mut self) -> Played<G> {
+    pub(super) fn play_all(mut self) -> Played<P> {
         let mut read = Words::default();
         for element in &self.game.movetext {
             match element.kind {
@@ -278,7 +278,7 @@ impl<'a, G: Game> Player<'a, G> {
         }
     }
 
-    fn marked(&mut self, span: Span, read: &MoveText) -> Marked {
+    fn marked(&mut self, span: Span, read: &MoveSyntax) -> Marked {
         // Game Courier's turns carry no marks either, and OpenTafl's may be left out.
         let machine = self.form != Form::Words
             || is_machine(read)
@@ -319,7 +319,7 @@ impl<'a, G: Game> Player<'a, G> {
             self.moves.push(m);
             if with_warnings && watch_your_king(self.history.last()) {
                 let ply = u32::try_from(self.history.plies()).unwrap_or(u32::MAX);
-                let number = self.history.before_last().map_or(0, Game::fullmove);
+                let number = self.history.before_last().map_or(0, Position::fullmove);
                 self.watch.add(span, ply, number);
             }
         }
@@ -345,7 +345,7 @@ impl<'a, G: Game> Player<'a, G> {
         if self.frame.ended.is_some() {
             return;
         }
-        let rules = G::ruleset();
+        let rules = P::ruleset();
         if reversible == Reversible::No
             && let Some(end) = self.history.last().dead()
         {
@@ -419,7 +419,7 @@ impl<'a, G: Game> Player<'a, G> {
         if self.history.last().outcome().and_then(Outcome::winner) == Some(mover) {
             let message = "the move wins at once, which the mark `#` says";
             let code =
-                if marked.mark == Mark::None || G::CALLS == Calls::Unknown { Code::W201 } else { Code::W202 };
+                if marked.mark == Mark::None || P::CALLS == Calls::Unknown { Code::W201 } else { Code::W202 };
             self.report_played(Finding::new(code, token, message), token);
         }
     }
@@ -469,8 +469,8 @@ impl<'a, G: Game> Player<'a, G> {
                 finding
             }
             Fault::NoPromotion(moves) => {
-                let man = moves.first().map_or("man", |&m| G::ruleset().man(game.parts(m).man).name);
-                let message = format!("the {man} must be promoted, and the move does not say to what");
+                let kind = moves.first().map_or("man", |&m| P::ruleset().kind_info(game.parts(m).kind).name);
+                let message = format!("the {kind} must be promoted, and the move does not say to what");
                 let mut finding = Finding::new(Code::E204, span, message);
                 finding.candidates = names(&moves);
                 finding
@@ -505,7 +505,7 @@ impl<'a, G: Game> Player<'a, G> {
 
     /// A finding that ends the replay of the current line.
     fn stop(&mut self, mut finding: Finding, span: Span) {
-        finding.fen = Some(position::write(self.history.last()));
+        finding.fen = Some(fen::write(self.history.last()));
         if let [only] = finding.candidates.as_slice() {
             finding.help = Some(format!("perhaps `{only}` was meant"));
         } else if !finding.candidates.is_empty() {

@@ -4,9 +4,9 @@
 //! move stands behind it there.
 
 use crate::notation::Span;
-use crate::notation::moves::{Joint, Mark, MoveText};
+use crate::notation::moves::{Joint, Mark, MoveSyntax};
 use crate::notation::pgn::Form;
-use crate::rules::{Call, Calls, Game, Outcome, Side};
+use crate::rules::{Call, Calls, Outcome, Position, Side};
 use crate::variants::viking::watch_your_king;
 
 use super::{Code, Finding};
@@ -23,7 +23,7 @@ pub(super) struct Marked {
 
 /// What is wrong with the mark of a move that `mover` has made.
 #[inline]
-pub(super) fn fault<G: Game>(marked: Marked, form: Form, mover: Side, after: &G) -> Option<Finding> {
+pub(super) fn fault<P: Position>(marked: Marked, form: Form, mover: Side, after: &P) -> Option<Finding> {
     if form == Form::OpenTafl {
         return symbol_fault(marked, mover, after);
     }
@@ -38,21 +38,21 @@ pub(super) fn fault<G: Game>(marked: Marked, form: Form, mover: Side, after: &G)
         let message = format!("`#` says that the move wins at once, and {does}");
         return Some(Finding::new(Code::W202, marked.place, message));
     }
-    if G::CALLS == Calls::Unknown || (marked.machine && marked.mark == Mark::None) {
+    if P::CALLS == Calls::Unknown || (marked.machine && marked.mark == Mark::None) {
         return None;
     }
     match (marked.mark, after.call()) {
         (Mark::Check, Call::Single) | (Mark::Double, Call::Double) | (Mark::None, Call::None) => None,
         // A move that wins is looked at when the line ends.
         (Mark::None, _) if after.outcome().is_some() => None,
-        (_, call) => Some(wrong_call::<G>(marked, call)),
+        (_, call) => Some(wrong_call::<P>(marked, call)),
     }
 }
 
 #[cold]
-fn wrong_call<G: Game>(marked: Marked, due: Call) -> Finding {
+fn wrong_call<P: Position>(marked: Marked, due: Call) -> Finding {
     let sign = if due == Call::Double { "++" } else { "+" };
-    let names = match G::CALLS {
+    let names = match P::CALLS {
         Calls::Named(names) => Some(names),
         _ => None,
     };
@@ -74,8 +74,8 @@ fn wrong_call<G: Game>(marked: Marked, due: Call) -> Finding {
 }
 
 /// What is wrong with one of OpenTafl's symbols.
-fn symbol_fault<G: Game>(marked: Marked, mover: Side, after: &G) -> Option<Finding> {
-    let (rule, message) = match (marked.mark, mover, G::CALLS) {
+fn symbol_fault<P: Position>(marked: Marked, mover: Side, after: &P) -> Option<Finding> {
+    let (rule, message) = match (marked.mark, mover, P::CALLS) {
         (Mark::Win, ..) if after.outcome().and_then(Outcome::winner) != Some(mover) => {
             (None, "the move does not win".to_owned())
         }
@@ -93,7 +93,7 @@ fn symbol_fault<G: Game>(marked: Marked, mover: Side, after: &G) -> Option<Findi
 }
 
 /// Whether a move is written the machine's way, which knows no marks.
-pub(super) fn is_machine(read: &MoveText) -> bool {
+pub(super) fn is_machine(read: &MoveSyntax) -> bool {
     read.sign.is_none()
         && read.steps().len() >= 2
         && read.steps().iter().take(2).all(|s| s.joint == Joint::Bare && s.square().is_some())
@@ -102,11 +102,11 @@ pub(super) fn is_machine(read: &MoveText) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::{Games, Settings};
+    use crate::replay::{GameReader, Settings};
 
     /// Code and half-move of each finding about marks.
     fn told(game: &str) -> Vec<(&'static str, Option<u32>)> {
-        let mut games = Games::new(game.as_bytes(), Settings::default());
+        let mut games = GameReader::new(game.as_bytes(), Settings::default());
         let findings = games.next().unwrap().unwrap().replay.findings;
         let marks = findings.iter().filter(|finding| matches!(finding.code, Code::W201 | Code::W202));
         marks.map(|finding| (finding.code.as_str(), finding.ply)).collect()

@@ -10,8 +10,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::notation::Span;
-use crate::notation::pgn::{GameText, value_text};
-use crate::rules::{Game, Side};
+use crate::notation::pgn::{ParsedGame, value_text};
+use crate::rules::{Position, Side};
 
 use super::findings::Findings;
 use super::{Code, Verdict};
@@ -43,14 +43,14 @@ pub struct MatchGame {
 
 impl MatchGame {
     /// The part that the tags tell; none when the game is of no match. `start` is where it begins.
-    pub(super) fn begin<G: Game>(
+    pub(super) fn begin<P: Position>(
         bytes: &[u8],
-        game: &GameText,
-        start: &G,
+        game: &ParsedGame,
+        start: &P,
         findings: &mut Findings,
     ) -> Option<Self> {
         let tag = game.tag(bytes, "Match")?;
-        G::ruleset().law(RULE)?;
+        P::ruleset().rule(RULE)?;
         let words = |span: Span| value_text(span.of(bytes)).into_owned();
         let value = |name: &str| game.tag(bytes, name).map(|tag| words(tag.value));
         let round = match value("Round").as_deref().map(str::trim) {
@@ -64,19 +64,19 @@ impl MatchGame {
         };
         let player = |name| value(name).unwrap_or_else(|| "?".to_owned());
         Some(MatchGame {
-            variant: G::ruleset().id,
+            variant: P::ruleset().id,
             name: words(tag.value),
             round,
             players: [player("White"), player("Black")],
-            lost: men(start),
+            lost: kinds(start),
             winner: None,
             verdict: Verdict::Invalid,
         })
     }
 
     /// The rest, from the position the game reached.
-    pub(super) fn end<G: Game>(mut self, last: &G, winner: Option<Side>, verdict: Verdict) -> Self {
-        let left = men(last);
+    pub(super) fn end<P: Position>(mut self, last: &P, winner: Option<Side>, verdict: Verdict) -> Self {
+        let left = kinds(last);
         for side in Side::BOTH {
             let lost = &mut self.lost[side.index()];
             *lost = lost.saturating_sub(left[side.index()]);
@@ -88,11 +88,11 @@ impl MatchGame {
 }
 
 /// White's and Black's men but for Kings.
-fn men<G: Game>(game: &G) -> [u32; 2] {
-    let king = G::ruleset().man_of_letter('K');
+fn kinds<P: Position>(game: &P) -> [u32; 2] {
+    let king = P::ruleset().kind_of_letter('K');
     let mut count = [0; 2];
-    for piece in G::SIZE.all().filter_map(|square| game.at(square)) {
-        count[piece.side.index()] += u32::from(Some(piece.man) != king);
+    for piece in P::SIZE.all().filter_map(|square| game.at(square)) {
+        count[piece.side.index()] += u32::from(Some(piece.kind) != king);
     }
     count
 }

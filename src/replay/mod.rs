@@ -25,17 +25,17 @@ mod watch;
 pub(crate) mod words;
 
 use crate::notation::Span;
-use crate::notation::pgn::{Form, GameText, Score};
-use crate::rules::{Game as _, Move, Outcome};
-use crate::variants::{Variant, position};
-use crate::with_game;
+use crate::notation::pgn::{Form, ParsedGame, Score};
+use crate::rules::{Move, Outcome, Position as _};
+use crate::variants::{Variant, fen};
+use crate::with_variant;
 
 pub use captures::why_wrong;
 pub use code::{Code, CodeInfo, Severity};
 pub use doubts::contradictions;
 pub use finding::Finding;
 pub use findings::MOST_FINDINGS;
-pub use games::{Game, Games, GamesOf};
+pub use games::{GameReader, RecordGames, ReplayedGame};
 pub use history::History;
 pub use matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore};
 pub use place::{Place, Places};
@@ -155,15 +155,15 @@ impl Replay {
     #[must_use]
     pub fn last(&self) -> Option<String> {
         let start = self.start.as_ref()?;
-        with_game!(self.variant?, G => {
-            let mut game: G = match start {
-                Start::Array => position::start(),
-                Start::Position(text) => position::read(text).ok()?.0,
+        with_variant!(self.variant?, P => {
+            let mut game: P = match start {
+                Start::Array => fen::start(),
+                Start::Position(text) => fen::read(text).ok()?.0,
             };
             for &m in &self.moves {
-                game.play(m);
+                game.play_unchecked(m);
             }
-            Some(position::write(&game))
+            Some(fen::write(&game))
         })
     }
 
@@ -184,10 +184,10 @@ impl Replay {
 /// Replays one game of a record.
 ///
 /// ```
-/// use lawspeaker::notation::pgn::{GameText, parse};
+/// use lawspeaker::notation::pgn::{ParsedGame, parse};
 /// use lawspeaker::replay::{Settings, Verdict, replay};
 /// let record = b"[Variant \"odin\"]\n\n1. d4 d7 2. Ra5 *\n";
-/// let mut game = GameText::default();
+/// let mut game = ParsedGame::default();
 /// parse(record, 0, &mut game);
 /// let replayed = replay(record, &game, &Settings::default());
 /// assert_eq!((replayed.verdict, replayed.plies), (Verdict::Invalid, 2));
@@ -195,7 +195,7 @@ impl Replay {
 /// assert_eq!(illegal.sentence(), "ODIN-2: the Pawn on a2 is in the way from a1 to a5");
 /// ```
 #[must_use]
-pub fn replay(bytes: &[u8], game: &GameText, settings: &Settings) -> Replay {
+pub fn replay(bytes: &[u8], game: &ParsedGame, settings: &Settings) -> Replay {
     replay_spelled(bytes, game, settings, Spelling::Nothing)
 }
 
@@ -203,17 +203,17 @@ pub fn replay(bytes: &[u8], game: &GameText, settings: &Settings) -> Replay {
 ///
 /// ```
 /// use lawspeaker::naming::Style;
-/// use lawspeaker::notation::pgn::{GameText, parse};
+/// use lawspeaker::notation::pgn::{ParsedGame, parse};
 /// use lawspeaker::replay::{Settings, Spelling, replay_spelled};
 /// let record = b"[Variant \"odin\"]\n\n1. d4 (1. Ke2~e1) d7 *\n";
-/// let mut game = GameText::default();
+/// let mut game = ParsedGame::default();
 /// parse(record, 0, &mut game);
 /// let replayed = replay_spelled(record, &game, &Settings::default(), Spelling::Named(Style::Coord));
 /// let names: Vec<_> = replayed.spelled.moves().map(|name| name.text).collect();
 /// assert_eq!(names, ["d2d4", "e1e2~e1", "d9d7"]);
 /// ```
 #[must_use]
-pub fn replay_spelled(bytes: &[u8], game: &GameText, settings: &Settings, spelling: Spelling) -> Replay {
+pub fn replay_spelled(bytes: &[u8], game: &ParsedGame, settings: &Settings, spelling: Spelling) -> Replay {
     match game.form {
         Form::OpenTafl => return opentafl::replay(bytes, game, settings, spelling),
         Form::CoordLine => return coord_line::replay(bytes, game, settings, spelling),
@@ -223,7 +223,7 @@ pub fn replay_spelled(bytes: &[u8], game: &GameText, settings: &Settings, spelli
     let headers = Headers::read(bytes, game, settings, &mut findings);
     match headers.variant {
         Some(variant) => {
-            with_game!(variant, G => judge::judge::<G>(bytes, game, &headers, spelling, findings))
+            with_variant!(variant, P => judge::judge::<P>(bytes, game, &headers, spelling, findings))
         }
         None => judge::unplayed(bytes, game, &headers, findings),
     }

@@ -4,8 +4,8 @@
 //! moves are played, so that a record is replayed once and whoever lays the names out needs no rules.
 
 use crate::naming::{Style, mark, push_turn, push_unmarked};
-use crate::rules::{Game, Move};
-use crate::variants::position;
+use crate::rules::{Move, Position};
+use crate::variants::fen;
 
 /// What is written down of every move that is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -131,7 +131,7 @@ impl Scribe {
 
     /// A move that was played, with the place where it begins in the text and the positions before and behind it.
     #[inline]
-    pub(super) fn write<G: Game>(&mut self, at: u32, standing: Standing, before: &G, m: Move, after: &G) {
+    pub(super) fn write<P: Position>(&mut self, at: u32, standing: Standing, before: &P, m: Move, after: &P) {
         if self.spelling != Spelling::Nothing {
             match (self.spelling, standing) {
                 // Most archives are converted to this: it is said first.
@@ -146,12 +146,12 @@ impl Scribe {
         }
     }
 
-    fn put_down<G: Game>(&mut self, at: u32, before: &G, m: Move, after: &G) {
+    fn put_down<P: Position>(&mut self, at: u32, before: &P, m: Move, after: &P) {
         let text = &mut self.spelled.text;
         match self.spelling {
             Spelling::Nothing | Spelling::Line => return,
             Spelling::Positions => {
-                text.push_str(&position::write(after));
+                text.push_str(&fen::write(after));
                 return text.push('\n');
             }
             Spelling::Named(Style::Coord) => push_unmarked(before, m, Style::Coord, text),

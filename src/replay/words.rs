@@ -3,13 +3,13 @@
 use crate::naming::{self, Fault, Named};
 use crate::notation::coord_line;
 use crate::notation::gamecourier::{self, Turn};
-use crate::notation::moves::{self, MoveText, Unreadable};
+use crate::notation::moves::{self, MoveSyntax, MoveSyntaxError};
 use crate::notation::opentafl;
-use crate::notation::pgn::{Form, GameText};
-use crate::rules::{Game, Move};
+use crate::notation::pgn::{Form, ParsedGame};
+use crate::rules::{Move, Position};
 
 /// Reads one game from byte `from`, whatever form its record is in, and returns where the next game begins.
-pub(crate) fn parse(bytes: &[u8], from: usize, form: Form, game: &mut GameText) -> usize {
+pub(crate) fn parse(bytes: &[u8], from: usize, form: Form, game: &mut ParsedGame) -> usize {
     match form {
         Form::Words => crate::notation::pgn::parse(bytes, from, game),
         Form::GameCourier => gamecourier::parse(bytes, from, game),
@@ -30,20 +30,20 @@ pub(crate) fn form_of(bytes: &[u8]) -> Form {
 
 /// A move as it is written in its form.
 pub(super) enum Words {
-    Word(MoveText),
+    Word(MoveSyntax),
     Turn(Turn),
 }
 
 impl Default for Words {
     fn default() -> Self {
-        Words::Word(MoveText::default())
+        Words::Word(MoveSyntax::default())
     }
 }
 
 impl Words {
     /// Reads a move in place of the one read before.
     #[inline]
-    pub(super) fn read(&mut self, form: Form, token: &[u8]) -> Result<(), Unreadable> {
+    pub(super) fn read(&mut self, form: Form, token: &[u8]) -> Result<(), MoveSyntaxError> {
         match (form, &mut *self) {
             (Form::Words | Form::CoordLine, Words::Word(text)) => return text.read(token),
             (Form::Words | Form::CoordLine, Words::Turn(_)) => *self = Words::Word(moves::parse(token)?),
@@ -54,7 +54,7 @@ impl Words {
     }
 
     /// The tree that all forms share.
-    pub(super) fn text(&self) -> &MoveText {
+    pub(super) fn text(&self) -> &MoveSyntax {
         match self {
             Words::Word(text) => text,
             Words::Turn(turn) => &turn.text,
@@ -62,7 +62,7 @@ impl Words {
     }
 
     /// The legal move that is meant.
-    pub(super) fn resolve<G: Game>(&self, game: &G, buffer: &mut Vec<Move>) -> Result<Named, Fault> {
+    pub(super) fn resolve<P: Position>(&self, game: &P, buffer: &mut Vec<Move>) -> Result<Named, Fault> {
         match self {
             Words::Word(text) => naming::resolve(game, text, buffer),
             Words::Turn(turn) => naming::resolve_turn(game, turn, buffer),

@@ -1,10 +1,10 @@
 //! `file:line:column: CODE message`: what editors and `grep` understand.
 
-use crate::replay::Game;
+use crate::replay::ReplayedGame;
 
 use super::harmless;
 
-pub(super) fn game(file: &str, game: &Game<'_>) -> String {
+pub(super) fn game(file: &str, game: &ReplayedGame<'_>) -> String {
     let mut text = String::new();
     for (finding, place) in game.replay.findings.iter().zip(&game.places) {
         let message = harmless(&finding.sentence());

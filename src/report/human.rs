@@ -6,9 +6,9 @@ use colored::Colorize as _;
 
 use crate::notation::pgn;
 use crate::render::{Ink, Signs, board};
-use crate::replay::{Finding, Game, Place, Severity};
-use crate::variants::{Variant, position};
-use crate::with_game;
+use crate::replay::{Finding, Place, ReplayedGame, Severity};
+use crate::variants::{Variant, fen};
+use crate::with_variant;
 
 use super::harmless;
 
@@ -17,7 +17,7 @@ const MARGIN: usize = 60;
 /// Stands where a line is cut.
 const CUT: &str = "...";
 
-pub(super) fn game(file: &str, game: &Game<'_>) -> String {
+pub(super) fn game(file: &str, game: &ReplayedGame<'_>) -> String {
     let mut text = String::new();
     for (finding, place) in game.replay.findings.iter().zip(&game.places) {
         let source = Source { bytes: &game.text, start: game.start };
@@ -70,8 +70,8 @@ pub(super) fn finding_text(
 
 fn board_before(variant: Option<Variant>, finding: &Finding) -> Option<String> {
     let fen = finding.fen.as_deref()?;
-    let text = with_game!(variant?, G => {
-        let (game, _) = position::read::<G>(fen).ok()?;
+    let text = with_variant!(variant?, P => {
+        let (game, _) = fen::read::<P>(fen).ok()?;
         board(&game, Signs::Letters, Ink::Plain)
     });
     Some(text.trim_end().to_owned())

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::json;
 use crate::notation::pgn::Score;
-use crate::replay::{Code, Finding, Game, Place, Severity, Verdict};
+use crate::replay::{Code, Finding, Place, ReplayedGame, Severity, Verdict};
 use crate::rules::{GameResult, Reason};
 use crate::variants::Variant;
 
@@ -84,7 +84,7 @@ struct Diagnostic<'a> {
     help: Option<&'a str>,
 }
 
-pub(super) fn game(file: &str, game: &Game<'_>) -> String {
+pub(super) fn game(file: &str, game: &ReplayedGame<'_>) -> String {
     let replay = &game.replay;
     let object = GameObject {
         file,

@@ -16,7 +16,7 @@ pub use play::play;
 pub use problems::{ProblemObject, verdict};
 
 use crate::problems::Problem;
-use crate::replay::Game;
+use crate::replay::ReplayedGame;
 
 /// The form of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub enum Format {
 
 /// A game of a file, replayed.
 #[must_use]
-pub fn game(format: Format, file: &str, game: &Game<'_>) -> String {
+pub fn game(format: Format, file: &str, game: &ReplayedGame<'_>) -> String {
     match format {
         Format::Human => human::game(file, game),
         Format::Concise => concise::game(file, game),

@@ -1,25 +1,25 @@
-//! What a game is: the [`Game`] trait and the values it speaks in.
+//! What a game is: the [`Position`] trait and the values it speaks in.
 //!
 //! Nothing here knows a variant, a notation or a file. A game is a small copyable value; every hot loop is
 //! generic over it and is chosen once a record, problem or perft run.
 
-mod game;
-mod illegal;
-mod key;
-mod man;
+mod illegal_move;
 mod moves;
 mod outcome;
 mod parts;
 pub mod perft;
+mod piece;
+mod position;
 mod ruleset;
 mod setup;
+mod zobrist;
 
-pub use game::{Call, CallNames, Calls, Game, Reversible};
-pub use illegal::{Illegal, Stage};
-pub use key::{Key, key_table};
-pub use man::{Man, Piece, Side};
+pub use illegal_move::{IllegalMove, Stage};
 pub use moves::{Move, MoveKind};
 pub use outcome::{GameResult, Outcome, Reason};
-pub use parts::{Parts, SquareList, Tail, Wing};
-pub use ruleset::{Landmark, Law, ManInfo, MoveCount, MoveStyle, Repetition, Ruleset};
-pub use setup::{Setup, SetupFault, SetupField, SetupNote};
+pub use parts::{CastlingSide, Parts, SquareList, Tail};
+pub use piece::{Piece, PieceKind, Side};
+pub use position::{Call, CallNames, Calls, Position, Reversible};
+pub use ruleset::{KindInfo, Landmark, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
+pub use setup::{Setup, SetupError, SetupField, SetupWarning};
+pub use zobrist::{Zobrist, zobrist_table};

@@ -6,7 +6,7 @@ use std::num::NonZero;
 
 use crate::geometry::Square;
 
-use super::{Man, Tail};
+use super::{PieceKind, Tail};
 
 /// What sort of move it is; decides what a [`Move`]'s third square means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,9 +40,12 @@ const _: () = assert!(size_of::<Option<Move>>() == 8, "tables keep moves that ma
 const _: () = assert!(size_of::<Move>() == 8, "moves are listed by the thousand");
 
 impl Move {
-    const fn pack(from: u16, to: u16, extra: u16, man: u8, kind: MoveKind) -> Self {
-        let number =
-            from as u64 | (to as u64) << 16 | (extra as u64) << 32 | (man as u64) << 48 | (kind as u64) << 56;
+    const fn pack(from: u16, to: u16, extra: u16, piece_kind: u8, kind: MoveKind) -> Self {
+        let number = from as u64
+            | (to as u64) << 16
+            | (extra as u64) << 32
+            | (piece_kind as u64) << 48
+            | (kind as u64) << 56;
         Move(NonZero::new(number).expect("every move leaves a part out, which is not written as 0"))
     }
 
@@ -53,11 +56,11 @@ impl Move {
         Self::pack(from.number(), to.number(), NONE, NO_MAN, MoveKind::Plain)
     }
 
-    /// From a square to a square, becoming `man` there.
+    /// From a square to a square, becoming `piece_kind` there.
     #[inline]
     #[must_use]
-    pub const fn promotion(from: Square, to: Square, man: Man) -> Self {
-        Self::pack(from.number(), to.number(), NONE, man.0, MoveKind::Plain)
+    pub const fn promotion(from: Square, to: Square, piece_kind: PieceKind) -> Self {
+        Self::pack(from.number(), to.number(), NONE, piece_kind.0, MoveKind::Plain)
     }
 
     /// Castling, written as the King on `king` taking its own Rook on `rook`.
@@ -67,15 +70,15 @@ impl Move {
         Self::pack(king.number(), rook.number(), NONE, NO_MAN, MoveKind::Castling)
     }
 
-    /// `man` from the reserve to a square; a friend who stood there goes to `moved_on`.
+    /// `piece_kind` from the reserve to a square; a friend who stood there goes to `moved_on`.
     #[inline]
     #[must_use]
-    pub const fn drop(man: Man, to: Square, moved_on: Option<Square>) -> Self {
+    pub const fn drop(piece_kind: PieceKind, to: Square, moved_on: Option<Square>) -> Self {
         let extra = match moved_on {
             Some(square) => square.number(),
             None => NONE,
         };
-        Self::pack(NONE, to.number(), extra, man.0, MoveKind::Drop)
+        Self::pack(NONE, to.number(), extra, piece_kind.0, MoveKind::Drop)
     }
 
     /// From a square to a square, then the man on `removed` is taken off too.
@@ -116,20 +119,20 @@ impl Move {
     /// The man promoted to or dropped.
     #[inline]
     #[must_use]
-    pub const fn man(self) -> Option<Man> {
+    pub const fn piece_kind(self) -> Option<PieceKind> {
         match (self.0.get() >> 48) as u8 {
             NO_MAN => None,
-            man => Some(Man(man)),
+            piece_kind => Some(PieceKind(piece_kind)),
         }
     }
 
     /// The man it promotes to; none for a drop, whose man is not new.
     #[inline]
     #[must_use]
-    pub const fn promotes_to(self) -> Option<Man> {
+    pub const fn promotes_to(self) -> Option<PieceKind> {
         match self.kind() {
             MoveKind::Drop => None,
-            _ => self.man(),
+            _ => self.piece_kind(),
         }
     }
 
@@ -164,7 +167,7 @@ impl fmt::Debug for Move {
             .field("from", &self.from())
             .field("to", &self.to())
             .field("extra", &self.extra())
-            .field("man", &self.man())
+            .field("man", &self.piece_kind())
             .field("kind", &self.kind())
             .finish()
     }

@@ -2,7 +2,7 @@
 
 use crate::geometry::Square;
 
-use super::Man;
+use super::PieceKind;
 
 /// Up to four squares, in the order they were added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -54,7 +54,7 @@ pub enum Tail {
 
 /// To which side a King castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wing {
+pub enum CastlingSide {
     /// Towards the h-file: `O-O`.
     King,
     /// Towards the a-file: `O-O-O`.
@@ -66,7 +66,7 @@ pub enum Wing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
     /// The man that moves or is dropped.
-    pub man: Man,
+    pub kind: PieceKind,
     /// Where from; none for a drop.
     pub from: Option<Square>,
     /// Where to.
@@ -74,11 +74,11 @@ pub struct Parts {
     /// The squares of all enemy men that go, a second removal included.
     pub captured: SquareList,
     /// What the man becomes.
-    pub promotion: Option<Man>,
+    pub promotion: Option<PieceKind>,
     /// What is written behind.
     pub tail: Tail,
     /// Whether and where it castles.
-    pub castling: Option<Wing>,
+    pub castling: Option<CastlingSide>,
 }
 
 impl Parts {

@@ -2,11 +2,11 @@
 
 use crate::geometry::{BoardSize, Square};
 
-use super::Man;
+use super::PieceKind;
 
 /// A kind of man.
 #[derive(Clone, Copy, Debug)]
-pub struct ManInfo {
+pub struct KindInfo {
     /// The capital that position strings and moves write.
     pub letter: char,
     /// Its name in the words of the game.
@@ -52,7 +52,7 @@ pub enum MoveCount {
 
 /// One rule or ruling.
 #[derive(Clone, Copy, Debug)]
-pub struct Law {
+pub struct Rule {
     /// `ODIN-6`.
     pub id: &'static str,
     /// A word or two.
@@ -89,8 +89,8 @@ pub struct Ruleset {
     pub size: BoardSize,
     /// The array as a position string.
     pub start: &'static str,
-    /// The men; [`Man`] is an index into this.
-    pub men: &'static [ManInfo],
+    /// The men; [`PieceKind`] is an index into this.
+    pub kinds: &'static [KindInfo],
     /// The squares that are not like the others; blocked ones are the position's.
     pub landmarks: &'static [Landmark],
     /// How moves are written.
@@ -100,7 +100,7 @@ pub struct Ruleset {
     /// Move counts, and the id of their rule.
     pub move_count: (MoveCount, &'static str),
     /// The rules and rulings.
-    pub laws: &'static [Law],
+    pub rules: &'static [Rule],
     /// Something a user must know of the variant: that its array is reconstructed, say.
     pub remark: Option<&'static str>,
 }
@@ -108,17 +108,18 @@ pub struct Ruleset {
 impl Ruleset {
     /// The kind of man with this capital letter.
     #[must_use]
-    pub fn man_of_letter(&self, letter: char) -> Option<Man> {
+    pub fn kind_of_letter(&self, letter: char) -> Option<PieceKind> {
         // Letters are unique. The whole table is gone through, as its few entries cost less than a guess at the end.
-        let numbered = (0..).zip(self.men);
-        numbered.fold(None, |found, (n, info)| if info.letter == letter { Some(Man(n)) } else { found })
+        let numbered = (0..).zip(self.kinds);
+        numbered.fold(None, |found, (n, info)| if info.letter == letter { Some(PieceKind(n)) } else { found })
     }
 
     /// The kind of man with this letter or figurine symbol.
     #[must_use]
-    pub fn man_of_sign(&self, sign: char) -> Option<Man> {
-        let symbol = || self.men.iter().position(|info| info.symbols.contains(&sign)).map(|n| Man(n as u8));
-        self.man_of_letter(sign).or_else(symbol)
+    pub fn kind_of_sign(&self, sign: char) -> Option<PieceKind> {
+        let symbol =
+            || self.kinds.iter().position(|info| info.symbols.contains(&sign)).map(|n| PieceKind(n as u8));
+        self.kind_of_letter(sign).or_else(symbol)
     }
 
     /// What is known of a kind of man.
@@ -126,13 +127,13 @@ impl Ruleset {
     /// # Panics
     /// When the man is not of this variant.
     #[must_use]
-    pub fn man(&self, man: Man) -> &ManInfo {
-        &self.men[man.index()]
+    pub fn kind_info(&self, kind: PieceKind) -> &KindInfo {
+        &self.kinds[kind.index()]
     }
 
     /// The law with this id, in any case.
     #[must_use]
-    pub fn law(&self, id: &str) -> Option<&Law> {
-        self.laws.iter().find(|law| law.id.eq_ignore_ascii_case(id))
+    pub fn rule(&self, id: &str) -> Option<&Rule> {
+        self.rules.iter().find(|rule| rule.id.eq_ignore_ascii_case(id))
     }
 }

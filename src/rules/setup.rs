@@ -5,7 +5,7 @@
 
 use crate::geometry::{BoardSize, Square};
 
-use super::{Man, Piece, Side};
+use super::{Piece, PieceKind, Side};
 
 /// A position as six fields of values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,9 +51,9 @@ impl Setup {
     ///
     /// # Errors
     /// Names the first blocked square.
-    pub fn refuse_blocked(&self) -> Result<(), SetupFault> {
+    pub fn refuse_blocked(&self) -> Result<(), SetupError> {
         match self.blocked.first() {
-            Some(&square) => Err(SetupFault::without_rule(
+            Some(&square) => Err(SetupError::without_rule(
                 SetupField::Square(square),
                 "no square of this board is blocked",
             )),
@@ -65,17 +65,17 @@ impl Setup {
     ///
     /// # Errors
     /// Names the reserve.
-    pub fn refuse_reserve(&self) -> Result<(), SetupFault> {
+    pub fn refuse_reserve(&self) -> Result<(), SetupError> {
         match self.reserve {
-            Some(_) => Err(SetupFault::without_rule(SetupField::Reserve, "this game has no reserve")),
+            Some(_) => Err(SetupError::without_rule(SetupField::Reserve, "this game has no reserve")),
             None => Ok(()),
         }
     }
 
     /// Notes castling rights that are left out, for games without castling.
-    pub fn ignore_castling(&self, notes: &mut Vec<SetupNote>) {
+    pub fn ignore_castling(&self, notes: &mut Vec<SetupWarning>) {
         if self.castling != "-" {
-            notes.push(SetupNote::new(
+            notes.push(SetupWarning::new(
                 SetupField::Castling,
                 "this game has no castling, so the castling field is left out",
             ));
@@ -83,9 +83,9 @@ impl Setup {
     }
 
     /// Notes an en passant square that is left out, for games without that capture.
-    pub fn ignore_en_passant(&self, notes: &mut Vec<SetupNote>) {
+    pub fn ignore_en_passant(&self, notes: &mut Vec<SetupWarning>) {
         if self.en_passant.is_some() {
-            notes.push(SetupNote::new(
+            notes.push(SetupWarning::new(
                 SetupField::EnPassant,
                 "this game has no capture en passant, so the square is left out",
             ));
@@ -93,8 +93,8 @@ impl Setup {
     }
 
     /// Squares of a side's men of one kind, least number first.
-    pub fn squares_of(&self, side: Side, man: Man) -> impl Iterator<Item = Square> + '_ {
-        let wanted = Some(Piece { side, man });
+    pub fn squares_of(&self, side: Side, kind: PieceKind) -> impl Iterator<Item = Square> + '_ {
+        let wanted = Some(Piece { side, kind });
         self.size.all().filter(move |square| self.board[square.index()] == wanted)
     }
 }
@@ -118,7 +118,7 @@ pub enum SetupField {
 
 /// Why a position is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SetupFault {
+pub struct SetupError {
     /// The part at fault.
     pub field: SetupField,
     /// The rule it breaks, where there is one.
@@ -127,33 +127,33 @@ pub struct SetupFault {
     pub why: String,
 }
 
-impl SetupFault {
+impl SetupError {
     /// A reason with the rule behind it.
     #[must_use]
     pub fn new(field: SetupField, rule: &'static str, why: impl Into<String>) -> Self {
-        SetupFault { field, rule: Some(rule), why: why.into() }
+        SetupError { field, rule: Some(rule), why: why.into() }
     }
 
     /// A reason that needs no rule: the string is not of this game.
     #[must_use]
     pub fn without_rule(field: SetupField, why: impl Into<String>) -> Self {
-        SetupFault { field, rule: None, why: why.into() }
+        SetupError { field, rule: None, why: why.into() }
     }
 }
 
 /// Something in an accepted position that was not taken over, such as an impossible en passant square.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SetupNote {
+pub struct SetupWarning {
     /// The part concerned.
     pub field: SetupField,
     /// What was left out and why, without a full stop.
     pub why: String,
 }
 
-impl SetupNote {
+impl SetupWarning {
     /// Something left out.
     #[must_use]
     pub fn new(field: SetupField, why: impl Into<String>) -> Self {
-        SetupNote { field, why: why.into() }
+        SetupWarning { field, why: why.into() }
     }
 }

@@ -13,7 +13,7 @@ mod tag;
 use std::borrow::Cow;
 
 use crate::notation::opentafl_tags::{Meaning, meaning};
-use crate::notation::pgn::{Form, GameText, Score, text, value_text};
+use crate::notation::pgn::{Form, ParsedGame, Score, text, value_text};
 use crate::replay::Replay;
 use crate::rules::Reason;
 
@@ -28,17 +28,17 @@ use collation::joined_key;
 /// What is asked of a game. Without a condition every game is wanted.
 ///
 /// ```
-/// use lawspeaker::notation::pgn::{GameText, Record, Records};
-/// use lawspeaker::replay::{GamesOf, Settings};
+/// use lawspeaker::notation::pgn::{ParsedGame, Record, Records};
+/// use lawspeaker::replay::{RecordGames, Settings};
 /// use lawspeaker::select::Selection;
 /// let wanted = Selection { tags: vec!["White~lif".parse().unwrap()], ..Selection::default() };
 /// let archive = "[White \"Sif\"]\n\n1. e4 *\n\n[White \"Lif\"]\n\n1. d4 *\n";
 /// let (mut records, mut record) = (Records::new(archive.as_bytes()), Record::default());
 /// let mut found = Vec::new();
 /// while records.next(&mut record).unwrap() {
-///     let mut text = GameText::default();
-///     let takes = |bytes: &[u8], game: &GameText| wanted.takes_text(bytes, game);
-///     let games = GamesOf::new(&record, Settings::default(), &mut text).among(&takes);
+///     let mut text = ParsedGame::default();
+///     let takes = |bytes: &[u8], game: &ParsedGame| wanted.takes_text(bytes, game);
+///     let games = RecordGames::new(&record, Settings::default(), &mut text).among(&takes);
 ///     found.extend(games.filter(|game| wanted.takes_play(&game.replay)).map(|game| game.line));
 /// }
 /// assert_eq!(found, [5]);
@@ -67,7 +67,7 @@ impl Selection {
 
     /// Whether the tags of a game are as they should be.
     #[must_use]
-    pub fn takes_text(&self, bytes: &[u8], game: &GameText) -> bool {
+    pub fn takes_text(&self, bytes: &[u8], game: &ParsedGame) -> bool {
         self.takes_tags(|name| tag(bytes, game, name))
     }
 
@@ -91,7 +91,7 @@ impl Selection {
 
 /// The key by which games are ordered: the values of these tags, the first of which counts most.
 #[must_use]
-pub fn sort_key(bytes: &[u8], game: &GameText, tags: &[String]) -> Vec<u8> {
+pub fn sort_key(bytes: &[u8], game: &ParsedGame, tags: &[String]) -> Vec<u8> {
     sort_key_of(tags, |name| tag(bytes, game, name))
 }
 
@@ -102,7 +102,7 @@ pub fn sort_key_of<'v>(tags: &[String], value: impl Fn(&str) -> Option<Cow<'v, s
 }
 
 /// The value of a game's first tag of this name (in any case), under the name it has in PGN.
-fn tag<'a>(bytes: &'a [u8], game: &GameText, name: &str) -> Option<Cow<'a, str>> {
+fn tag<'a>(bytes: &'a [u8], game: &ParsedGame, name: &str) -> Option<Cow<'a, str>> {
     if game.form == Form::CoordLine {
         return None; // a line has no tags, though its parts are kept as such
     }

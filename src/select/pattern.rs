@@ -3,10 +3,10 @@
 //! ```text
 //! k*/8/*/*/*/*/?Q*/*K   a rank is a run of signs, topmost rank first, as in a position string
 //!
-//! K q    this man        ?   any man
+//! K q    this kind        ?   any kind
 //! 3      three empty squares
 //! *      any squares, or none
-//! [QN]   these men in reserve, no others;  [Q*] these and perhaps others;  left out: whatever is there
+//! [QN]   these kinds in reserve, no others;  [Q*] these and perhaps others;  left out: whatever is there
 //! ```
 //!
 //! Behind the board may stand the side to move, castling and the en passant square, each of which may be `*`, and is
@@ -19,18 +19,18 @@ use std::str::FromStr;
 use crate::geometry::Square;
 use crate::notation::square;
 use crate::replay::{Replay, Start};
-use crate::rules::{Game, Side};
-use crate::variants::position::letter_of;
-use crate::variants::{Variant, position};
-use crate::with_game;
+use crate::rules::{Position, Side};
+use crate::variants::fen::letter_of;
+use crate::variants::{Variant, fen};
+use crate::with_variant;
 
 /// A position, or a class of them.
 ///
 /// ```
 /// use lawspeaker::select::Pattern;
-/// use lawspeaker::variants::{Chess, position};
+/// use lawspeaker::variants::{Chess, fen};
 /// let pattern: Pattern = "*/*/*/*/*/*/*PP*/* w".parse().unwrap();
-/// assert!(pattern.matches(&position::start::<Chess>()));
+/// assert!(pattern.matches(&fen::start::<Chess>()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern(Kind);
@@ -54,7 +54,7 @@ struct Class {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sign {
     Empty,
-    Man(char),
+    PieceKind(char),
     AnyMan,
     Run,
 }
@@ -62,7 +62,7 @@ enum Sign {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Reserve {
     /// In the order of their codes.
-    men: Vec<char>,
+    kinds: Vec<char>,
     and_others: bool,
 }
 
@@ -70,7 +70,7 @@ struct Reserve {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Seen {
     Empty,
-    Man(char),
+    PieceKind(char),
     Blocked,
 }
 
@@ -116,12 +116,12 @@ impl FromStr for Pattern {
         };
         let ranks = placement.split('/').map(rank).collect::<Result<Vec<_>, _>>()?;
         let games = fits(&ranks)?;
-        let men = ranks.iter().flatten().filter_map(|sign| match sign {
-            Sign::Man(letter) => Some(letter),
+        let kinds = ranks.iter().flatten().filter_map(|sign| match sign {
+            Sign::PieceKind(letter) => Some(letter),
             _ => None,
         });
-        let held = reserve.iter().flat_map(|reserve| &reserve.men);
-        men.chain(held).try_for_each(|&letter| is_man(letter, &games))?;
+        let held = reserve.iter().flat_map(|reserve| &reserve.kinds);
+        kinds.chain(held).try_for_each(|&letter| is_man(letter, &games))?;
         let field = |n: usize| fields.get(n).filter(|field| !matches!(**field, "*" | "?")).copied();
         if let Some(side) = field(0).filter(|side| !matches!(*side, "w" | "b")) {
             return Err(NoPattern(format!("the side to move is `w`, `b` or `*`, not `{side}`")));
@@ -135,9 +135,9 @@ impl FromStr for Pattern {
 
 /// The one position of this text, in whatever games have it.
 fn exact(text: &str) -> Result<Pattern, NoPattern> {
-    let mut why: Option<position::Remark> = None;
+    let mut why: Option<fen::Remark> = None;
     for variant in Variant::ALL {
-        match with_game!(variant, G => position::read::<G>(text).map(drop)) {
+        match with_variant!(variant, P => fen::read::<P>(text).map(drop)) {
             Ok(()) => return Ok(Pattern(Kind::Exact(text.to_owned()))),
             // The game in which most of it can be read says best what is wrong.
             Err(remark) if why.as_ref().is_none_or(|other| remark.span.start > other.span.start) => {
@@ -164,7 +164,7 @@ fn rank(text: &str) -> Result<Vec<Sign>, NoPattern> {
             // Two runs in a row mean what one does.
             '*' if signs.last() == Some(&Sign::Run) => {}
             '*' => signs.push(Sign::Run),
-            letter if letter.is_ascii_alphabetic() => signs.push(Sign::Man(letter)),
+            letter if letter.is_ascii_alphabetic() => signs.push(Sign::PieceKind(letter)),
             other => return Err(NoPattern(format!("`{other}` is no man, `?`, `*` or number"))),
         }
         rest = &rest[digits.max(first.len_utf8())..];
@@ -198,7 +198,8 @@ fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, NoPattern> {
 
 /// Refuses letters that no man of these games has.
 fn is_man(letter: char, games: &[Variant]) -> Result<(), NoPattern> {
-    let has = |game: &Variant| game.ruleset().men.iter().any(|man| man.letter == letter.to_ascii_uppercase());
+    let has =
+        |game: &Variant| game.ruleset().kinds.iter().any(|kind| kind.letter == letter.to_ascii_uppercase());
     if games.iter().any(has) {
         return Ok(());
     }
@@ -224,17 +225,17 @@ fn is_square(field: &str) -> Result<(), NoPattern> {
 }
 
 fn reserve(letters: &str) -> Result<Reserve, NoPattern> {
-    let (others, men): (Vec<_>, Vec<_>) = in_order(letters).into_iter().partition(|c| *c == '*');
-    match men.iter().find(|c| !c.is_ascii_alphabetic()) {
+    let (others, kinds): (Vec<_>, Vec<_>) = in_order(letters).into_iter().partition(|c| *c == '*');
+    match kinds.iter().find(|c| !c.is_ascii_alphabetic()) {
         Some(other) => Err(NoPattern(format!("`{other}` is no man in reserve"))),
-        None => Ok(Reserve { men, and_others: !others.is_empty() }),
+        None => Ok(Reserve { kinds, and_others: !others.is_empty() }),
     }
 }
 
 impl Pattern {
     /// Whether it means this position.
     #[must_use]
-    pub fn matches<G: Game>(&self, game: &G) -> bool {
+    pub fn matches<P: Position>(&self, game: &P) -> bool {
         Ready::new(self).is_some_and(|ready| ready.matches(game))
     }
 
@@ -242,17 +243,17 @@ impl Pattern {
     #[must_use]
     pub fn is_reached(&self, replay: &Replay) -> bool {
         let (Some(variant), Some(start)) = (replay.variant, &replay.start) else { return false };
-        with_game!(variant, G => {
-            let Some(ready) = Ready::<G>::new(self) else { return false };
-            let mut game: G = match start {
-                Start::Array => position::start(),
-                Start::Position(text) => match position::read(text) {
+        with_variant!(variant, P => {
+            let Some(ready) = Ready::<P>::new(self) else { return false };
+            let mut game: P = match start {
+                Start::Array => fen::start(),
+                Start::Position(text) => match fen::read(text) {
                     Ok((game, _)) => game,
                     Err(_) => return false,
                 },
             };
             ready.matches(&game) || replay.moves.iter().any(|&m| {
-                game.play(m);
+                game.play_unchecked(m);
                 ready.matches(&game)
             })
         })
@@ -260,55 +261,55 @@ impl Pattern {
 }
 
 /// A pattern made ready for a game.
-enum Ready<'p, G> {
-    Exact(Box<G>),
+enum Ready<'p, P> {
+    Exact(Box<P>),
     Class(&'p Class, Blocked),
 }
 
 /// The squares of a game that are blocked, least number first: the same in all its positions.
 type Blocked = Vec<Square>;
 
-impl<'p, G: Game> Ready<'p, G> {
+impl<'p, P: Position> Ready<'p, P> {
     /// None where no position of the game can match.
     fn new(pattern: &'p Pattern) -> Option<Self> {
         match &pattern.0 {
-            Kind::Exact(text) => position::read::<G>(text).ok().map(|(game, _)| Ready::Exact(Box::new(game))),
+            Kind::Exact(text) => fen::read::<P>(text).ok().map(|(game, _)| Ready::Exact(Box::new(game))),
             Kind::Class(class) => {
-                let fits = class.ranks.len() == usize::from(G::SIZE.ranks());
-                fits.then(|| Ready::Class(class, position::start::<G>().setup().blocked))
+                let fits = class.ranks.len() == usize::from(P::SIZE.ranks());
+                fits.then(|| Ready::Class(class, fen::start::<P>().setup().blocked))
             }
         }
     }
 
-    fn matches(&self, game: &G) -> bool {
+    fn matches(&self, game: &P) -> bool {
         match self {
-            Ready::Exact(other) => game.key() == other.key() && game.same_position(other),
+            Ready::Exact(other) => game.zobrist() == other.zobrist() && game.same_position(other),
             Ready::Class(class, blocked) => class.matches(game, blocked),
         }
     }
 }
 
 impl Class {
-    fn matches<G: Game>(&self, game: &G, blocked: &[Square]) -> bool {
+    fn matches<P: Position>(&self, game: &P, blocked: &[Square]) -> bool {
         if let Some(side) = &self.fields[0]
             && game.turn() != (if side == "w" { Side::White } else { Side::Black })
         {
             return false;
         }
-        let files = G::SIZE.files();
+        let files = P::SIZE.files();
         let seen = |square: Square| match game.at(square) {
-            Some(piece) => Seen::Man(letter_of(G::ruleset(), piece.side, piece.man)),
+            Some(piece) => Seen::PieceKind(letter_of(P::ruleset(), piece.side, piece.kind)),
             None if blocked.binary_search(&square).is_ok() => Seen::Blocked,
             None => Seen::Empty,
         };
         let mut row = [Seen::Empty; WIDEST];
-        let on_board = self.ranks.iter().zip((0..G::SIZE.ranks()).rev()).all(|(signs, rank)| {
+        let on_board = self.ranks.iter().zip((0..P::SIZE.ranks()).rev()).all(|(signs, rank)| {
             if *signs == [Sign::Run] {
                 return true;
             }
             let row = &mut row[..usize::from(files)];
             for (file, place) in (0..files).zip(row.iter_mut()) {
-                *place = seen(G::SIZE.square(file, rank).expect("file and rank are on the board"));
+                *place = seen(P::SIZE.square(file, rank).expect("file and rank are on the board"));
             }
             is_like(row, signs)
         });
@@ -316,7 +317,7 @@ impl Class {
     }
 
     /// What few patterns ask for: it is worked out for those only, and where the board fits.
-    fn rest_matches<G: Game>(&self, game: &G) -> bool {
+    fn rest_matches<P: Position>(&self, game: &P) -> bool {
         let [_, castling, en_passant] = &self.fields;
         if castling.is_none() && en_passant.is_none() && self.reserve.is_none() {
             return true;
@@ -327,9 +328,9 @@ impl Class {
             && en_passant.as_ref().is_none_or(|field| *field == name)
             && self.reserve.as_ref().is_none_or(|wanted| {
                 let held = setup.reserve.as_deref().unwrap_or_default().iter();
-                let held: String = held.map(|p| letter_of(G::ruleset(), p.side, p.man)).collect();
+                let held: String = held.map(|p| letter_of(P::ruleset(), p.side, p.kind)).collect();
                 let held = in_order(&held);
-                if wanted.and_others { holds_all(&held, &wanted.men) } else { held == wanted.men }
+                if wanted.and_others { holds_all(&held, &wanted.kinds) } else { held == wanted.kinds }
             })
     }
 }
@@ -344,7 +345,7 @@ fn in_order(text: &str) -> Vec<char> {
 /// Whether every man wanted is held, as often as it is wanted; both in order.
 fn holds_all(held: &[char], wanted: &[char]) -> bool {
     let mut held = held.iter();
-    wanted.iter().all(|man| held.any(|other| other == man))
+    wanted.iter().all(|kind| held.any(|other| other == kind))
 }
 
 /// Whether a rank is as the signs say. A run takes as little as it can; where that leads nowhere, the last run takes
@@ -360,8 +361,8 @@ fn is_like(rank: &[Seen], signs: &[Sign]) -> bool {
                 continue;
             }
             Some(Sign::Empty) => rank[at] == Seen::Empty,
-            Some(Sign::AnyMan) => matches!(rank[at], Seen::Man(_)),
-            Some(Sign::Man(letter)) => rank[at] == Seen::Man(*letter),
+            Some(Sign::AnyMan) => matches!(rank[at], Seen::PieceKind(_)),
+            Some(Sign::PieceKind(letter)) => rank[at] == Seen::PieceKind(*letter),
             None => false,
         };
         if fits {
@@ -381,8 +382,8 @@ mod tests {
     use super::*;
     use crate::variants::{Chess, HnefaChess, OrphicRooks};
 
-    fn matches<G: Game>(pattern: &str, fen: &str) -> bool {
-        let game: G = position::read(fen).unwrap().0;
+    fn matches<P: Position>(pattern: &str, fen: &str) -> bool {
+        let game: P = fen::read(fen).unwrap().0;
         pattern.parse::<Pattern>().unwrap_or_else(|why| panic!("{pattern}: {why}")).matches(&game)
     }
 
@@ -469,8 +470,8 @@ mod tests {
 
     #[test]
     fn blocked_squares_are_not_empty() {
-        let start: HnefaChess = position::start();
-        let text = position::write(&start);
+        let start: HnefaChess = fen::start();
+        let text = fen::write(&start);
         let itself: Pattern = text.parse().unwrap();
         assert!(itself.matches(&start) && matches!(itself.0, Kind::Exact(_)));
         // 13  h . . # # # # g g # # # # . . H

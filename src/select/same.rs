@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash, Hasher};
 
 use crate::replay::{Replay, Start};
-use crate::rules::Game as _;
-use crate::variants::position;
-use crate::with_game;
+use crate::rules::Position as _;
+use crate::variants::fen;
+use crate::with_variant;
 
 /// The most games that are remembered. Each takes 17 to 40 bytes of a table that doubles when it is nearly full: for so
 /// many it has 1.1 GB, and 1.7 GB while it doubles for the last time.
@@ -31,8 +31,8 @@ impl Fingerprint {
         // The array's key is 0, whether it was named or not.
         let start = match start {
             Start::Array => 0,
-            Start::Position(text) => with_game!(variant, G => {
-                position::read::<G>(text).ok()?.0.key() ^ position::start::<G>().key()
+            Start::Position(text) => with_variant!(variant, P => {
+                fen::read::<P>(text).ok()?.0.zobrist() ^ fen::start::<P>().zobrist()
             }),
         };
         let half = |salt: u8| {
@@ -86,12 +86,12 @@ impl Hasher for Lowest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::{Games, Settings};
+    use crate::replay::{GameReader, Settings};
 
     /// For each game whether it is the first of its kind.
     fn firsts(archive: &str) -> Vec<bool> {
         let mut remembered = Remembered::default();
-        Games::new(archive.as_bytes(), Settings::default())
+        GameReader::new(archive.as_bytes(), Settings::default())
             .map(|game| match Fingerprint::of(&game.unwrap().replay) {
                 Some(print) => remembered.is_first(print),
                 None => true,

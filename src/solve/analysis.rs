@@ -2,18 +2,18 @@
 
 use std::time::Duration;
 
-use crate::rules::Game;
+use crate::rules::Position;
 
 use super::answer::{LONG, Labour, listed, settle};
-use super::limits::{Hands, Meter, Stop};
+use super::limits::{Meter, Stop, WorkerPool};
 use super::search::{Aim, Search};
-use super::together::{Together, Turns};
+use super::together::{HelpSearch, Turns};
 use super::{Fate, FirstMove, Limits, Solution, Stipulation};
 
 /// A problem worked out. The play, the tries, the set play and the proof are asked of it, each of which costs work
 /// of its own; what the solution has taught the search is kept for them.
-pub struct Analysis<G> {
-    pub(super) game: G,
+pub struct Analysis<P> {
+    pub(super) position: P,
     pub(super) solution: Solution,
     pub(super) memory: Memory,
 }
@@ -21,10 +21,10 @@ pub struct Analysis<G> {
 /// What the search remembers, by kind of play.
 pub(super) enum Memory {
     Direct(Search),
-    Together(Together),
+    Together(HelpSearch),
 }
 
-impl<G: Game> Analysis<G> {
+impl<P: Position> Analysis<P> {
     /// Finds what comes of every first move.
     ///
     /// - `#N`: a key forces the mover's own win in at most N of its moves. A draw, of whatever worth, is no win. A
@@ -37,21 +37,21 @@ impl<G: Game> Analysis<G> {
     /// A finished position has no first moves and so no keys. The answer is exact as far as it goes, and says how
     /// far that is: what the limits left open is [`Fate::Undecided`].
     #[must_use]
-    pub fn of(game: &G, stipulation: Stipulation, limits: &Limits, hands: &Hands) -> Self {
-        Self::of_size(game, stipulation, limits, hands, LONG)
+    pub fn of(position: &P, stipulation: Stipulation, limits: &Limits, workers: &WorkerPool) -> Self {
+        Self::of_size(position, stipulation, limits, workers, LONG)
     }
 
     /// The same, where a problem counts as long after so many nodes.
     pub(super) fn of_size(
-        game: &G,
+        position: &P,
         stipulation: Stipulation,
         limits: &Limits,
-        hands: &Hands,
+        workers: &WorkerPool,
         long: u64,
     ) -> Self {
-        let mover = game.turn();
+        let mover = position.turn();
         let direct = |aim| Memory::Direct(Search::new(aim, Meter::new(limits)));
-        let together = |turns, winner| Memory::Together(Together::new(turns, winner, Meter::new(limits)));
+        let together = |turns, winner| Memory::Together(HelpSearch::new(turns, winner, Meter::new(limits)));
         let (memory, attacker) = match stipulation {
             Stipulation::Win(_) => (direct(Aim::win(mover)), mover),
             Stipulation::Survive(_) => (direct(Aim::win(!mover)), !mover),
@@ -59,15 +59,15 @@ impl<G: Game> Analysis<G> {
             Stipulation::Help(_) => (together(Turns::Alternate, !mover), !mover),
             Stipulation::Series(_) => (together(Turns::Series, mover), mover),
         };
-        let first_moves = listed(game)
+        let first_moves = listed(position)
             .into_iter()
             .map(|m| FirstMove { m, fate: Fate::Undecided(0), within: None })
             .collect();
         let solution =
             Solution { stipulation, attacker, first_moves, shorter: None, nodes: 0, time: Duration::ZERO };
-        let mut analysis = Analysis { game: game.clone(), solution, memory };
+        let mut analysis = Analysis { position: position.clone(), solution, memory };
         // A limit leaves the fates as far as they were found, which is all that is to be told.
-        let _ = analysis.work(hands, long);
+        let _ = analysis.work(workers, long);
         let meter = analysis.meter();
         let (nodes, time) = (meter.nodes(), meter.time());
         (analysis.solution.nodes, analysis.solution.time) = (nodes, time);
@@ -86,13 +86,13 @@ impl<G: Game> Analysis<G> {
         self.solution
     }
 
-    fn work(&mut self, hands: &Hands, long: u64) -> Result<(), Stop> {
+    fn work(&mut self, workers: &WorkerPool, long: u64) -> Result<(), Stop> {
         match &mut self.memory {
             Memory::Direct(search) => {
                 let Solution { stipulation, first_moves, .. } = &mut self.solution;
-                settle(search, &self.game, *stipulation, first_moves, &Labour { hands, long })
+                settle(search, &self.position, *stipulation, first_moves, &Labour { workers, long })
             }
-            Memory::Together(search) => work_together(search, &self.game, &mut self.solution),
+            Memory::Together(search) => work_together(search, &self.position, &mut self.solution),
         }
     }
 
@@ -105,17 +105,21 @@ impl<G: Game> Analysis<G> {
 }
 
 /// Lines of the length asked for, then the shortest that is shorter.
-fn work_together<G: Game>(search: &mut Together, game: &G, solution: &mut Solution) -> Result<(), Stop> {
+fn work_together<P: Position>(
+    search: &mut HelpSearch,
+    position: &P,
+    solution: &mut Solution,
+) -> Result<(), Stop> {
     let most = solution.stipulation.moves();
     let length = search.length(most);
     for first in &mut solution.first_moves {
-        let begins = search.begins(game, first.m, length)?;
+        let begins = search.begins(position, first.m, length)?;
         first.fate = if begins { Fate::Wins(most) } else { Fate::NoWin };
     }
     for moves in 1..most {
         let length = search.length(moves);
         for first in &solution.first_moves {
-            if search.begins(game, first.m, length)? {
+            if search.begins(position, first.m, length)? {
                 solution.shorter = Some(moves);
                 return Ok(());
             }
@@ -126,6 +130,6 @@ fn work_together<G: Game>(search: &mut Together, game: &G, solution: &mut Soluti
 
 /// Finds what comes of every first move; see [`Analysis::of`], which also remembers how.
 #[must_use]
-pub fn solve<G: Game>(game: &G, stipulation: Stipulation, limits: &Limits) -> Solution {
-    Analysis::of(game, stipulation, limits, &Hands::none()).into_solution()
+pub fn solve<P: Position>(position: &P, stipulation: Stipulation, limits: &Limits) -> Solution {
+    Analysis::of(position, stipulation, limits, &WorkerPool::none()).into_solution()
 }

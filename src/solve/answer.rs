@@ -11,10 +11,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::geometry::Square;
-use crate::rules::{Game, Man, Move};
+use crate::rules::{Move, PieceKind, Position};
 
-use super::finder::{Finder, Found};
-use super::limits::{Hands, Stop};
+use super::finder::{Found, ProofNumberSearch};
+use super::limits::{Stop, WorkerPool};
 use super::search::Search;
 use super::{Fate, FirstMove, Stipulation};
 
@@ -27,22 +27,22 @@ const SHARES: usize = 8;
 
 /// How the work may be done.
 pub(super) struct Labour<'a> {
-    pub(super) hands: &'a Hands,
+    pub(super) workers: &'a WorkerPool,
     /// After so many nodes the problem counts as long.
     pub(super) long: u64,
 }
 
 /// Settles the fates of first moves as far as the limits go.
-pub(super) fn settle<G: Game>(
+pub(super) fn settle<P: Position>(
     search: &mut Search,
-    game: &G,
+    position: &P,
     stipulation: Stipulation,
     first_moves: &mut [FirstMove],
     labour: &Labour<'_>,
 ) -> Result<(), Stop> {
     if let Stipulation::Survive(_) = stipulation {
         for first in &mut *first_moves {
-            let after = search.step(game, first.m)?;
+            let after = search.step(position, first.m)?;
             if after.outcome().is_some() {
                 first.fate = if search.aim.is_reached(&after) { Fate::Wins(0) } else { Fate::NoWin };
             }
@@ -52,17 +52,18 @@ pub(super) fn settle<G: Game>(
     for moves in 1..=stipulation.moves() {
         // A limit of nodes is kept to the node, which takes one search.
         if shares.is_empty() && search.meter.nodes() >= labour.long && !search.meter.is_counted() {
-            if moves < stipulation.moves() && hunt(search, game, stipulation, first_moves)? == Hunt::NoWin {
+            if moves < stipulation.moves() && hunt(search, position, stipulation, first_moves)? == Hunt::NoWin
+            {
                 return Ok(());
             }
             shares.extend((0..SHARES).map(|_| search.share(SHARES)));
         }
-        let ask = Ask { game, stipulation, moves };
+        let ask = Ask { position, stipulation, moves };
         if shares.is_empty() {
             first_moves.iter_mut().try_for_each(|first| ask.of(search, first))?;
         } else {
             let before: u64 = shares.iter().map(|share| share.meter.nodes()).sum();
-            let done = ask.of_all(&mut shares, first_moves, labour.hands);
+            let done = ask.of_all(&mut shares, first_moves, labour.workers);
             let after: u64 = shares.iter().map(|share| share.meter.nodes()).sum();
             search.meter.add(after - before);
             done?;
@@ -88,9 +89,9 @@ enum Hunt {
 }
 
 /// Looks for a key where it may be deep, with as much work as was done so far.
-fn hunt<G: Game>(
+fn hunt<P: Position>(
     search: &mut Search,
-    game: &G,
+    position: &P,
     stipulation: Stipulation,
     first_moves: &mut [FirstMove],
 ) -> Result<Hunt, Stop> {
@@ -98,7 +99,7 @@ fn hunt<G: Game>(
         return Ok(Hunt::Open);
     }
     let (most, work) = (stipulation.moves(), search.meter.nodes());
-    match Finder::new(search, work).find(game, most)? {
+    match ProofNumberSearch::new(search, work).find(position, most)? {
         Found::Win(m) => {
             for first in first_moves.iter_mut().filter(|first| first.m == m) {
                 first.within = Some(most);
@@ -114,16 +115,16 @@ fn hunt<G: Game>(
 }
 
 /// A question put to every first move: does the attacker reach its aim within so many moves?
-struct Ask<'a, G> {
-    game: &'a G,
+struct Ask<'a, P> {
+    position: &'a P,
     stipulation: Stipulation,
     moves: u8,
 }
 
-impl<G: Game> Ask<'_, G> {
+impl<P: Position> Ask<'_, P> {
     fn of(&self, search: &mut Search, first: &mut FirstMove) -> Result<(), Stop> {
         let Fate::Undecided(_) = first.fate else { return Ok(()) };
-        let after = search.step(self.game, first.m)?;
+        let after = search.step(self.position, first.m)?;
         let won = match self.stipulation {
             Stipulation::Survive(_) => search.wins(&after, self.moves)?,
             _ => search.forces(&after, self.moves - 1)?,
@@ -141,7 +142,7 @@ impl<G: Game> Ask<'_, G> {
         &self,
         shares: &mut [Search],
         first_moves: &mut [FirstMove],
-        hands: &Hands,
+        workers: &WorkerPool,
     ) -> Result<(), Stop> {
         let count = shares.len();
         let mut parts: Vec<Vec<&mut FirstMove>> = (0..count).map(|_| Vec::new()).collect();
@@ -158,41 +159,42 @@ impl<G: Game> Ask<'_, G> {
                 stopped.fetch_add(usize::from(done.is_err()), Ordering::Relaxed);
             }
         };
-        let helpers = hands.take(count - 1);
+        let helpers = workers.take(count - 1);
         std::thread::scope(|scope| {
             for _ in 0..helpers {
                 scope.spawn(work);
             }
             work();
         });
-        hands.give(helpers);
+        workers.give(helpers);
         if stopped.into_inner() == 0 { Ok(()) } else { Err(Stop) }
     }
 }
 
 /// Sorts moves: drops first, by man and target; then by origin, target, third square, man and kind. So no answer
 /// depends on the order in which a game lists them, and a proof can name a move by its place.
-pub(super) fn in_order<G: Game>(moves: &mut [Move]) {
-    moves.sort_unstable_by_key(|&m| place_in_order::<G>(m));
+pub(super) fn in_order<P: Position>(moves: &mut [Move]) {
+    moves.sort_unstable_by_key(|&m| place_in_order::<P>(m));
 }
 
 /// The legal moves in order.
-pub(super) fn listed<G: Game>(game: &G) -> Vec<Move> {
+pub(super) fn listed<P: Position>(position: &P) -> Vec<Move> {
     let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    in_order::<G>(&mut moves);
+    position.legal_moves(&mut moves);
+    in_order::<P>(&mut moves);
     moves
 }
 
 /// A number that is smaller for a move that comes earlier. Squares take ten bits, letters five.
-fn place_in_order<G: Game>(m: Move) -> u64 {
+fn place_in_order<P: Position>(m: Move) -> u64 {
     let square = |square: Option<Square>| square.map_or(0, |square| 1 + u64::from(square.number()));
-    let letter = |man: Option<Man>| man.map_or(0, |man| u64::from(G::ruleset().man(man).letter) & 31);
-    let dropped = if m.from().is_none() { letter(m.man()) } else { 0 };
+    let letter =
+        |kind: Option<PieceKind>| kind.map_or(0, |kind| u64::from(P::ruleset().kind_info(kind).letter) & 31);
+    let dropped = if m.from().is_none() { letter(m.piece_kind()) } else { 0 };
     let mut place = u64::from(m.from().is_some()) << 5 | dropped;
     place = place << 10 | square(m.from());
     place = place << 10 | square(Some(m.to()));
     place = place << 10 | square(m.extra());
-    place = place << 5 | letter(m.man());
+    place = place << 5 | letter(m.piece_kind());
     place << 3 | m.kind() as u64
 }

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::rules::{Game, Key, Move};
+use crate::rules::{Move, Position, Zobrist};
 
 use super::analysis::{Analysis, Memory};
 use super::answer::listed;
@@ -49,7 +49,7 @@ impl fmt::Display for NoProof {
 
 impl std::error::Error for NoProof {}
 
-impl<G: Game> Analysis<G> {
+impl<P: Position> Analysis<P> {
     /// The decisions that prove the solution.
     ///
     /// # Errors
@@ -73,8 +73,8 @@ impl<G: Game> Analysis<G> {
         let mut walk = Walk { search, win: Vec::new(), refute: Vec::new(), shown: HashMap::new() };
         let n = stipulation.moves();
         let done = match stipulation {
-            Stipulation::Survive(_) => walk.survival(&self.game, n, &won, &lost),
-            _ => walk.win(&self.game, n, &won, &lost, best),
+            Stipulation::Survive(_) => walk.survival(&self.position, n, &won, &lost),
+            _ => walk.win(&self.position, n, &won, &lost, best),
         };
         done.map_err(|Stop| NoProof::Undecided)?;
         let (keys, least) = match stipulation {
@@ -97,114 +97,120 @@ struct Walk<'a> {
     win: Vec<u8>,
     refute: Vec<u8>,
     /// By whole 128-bit keys. A checker compares positions, and would notice.
-    shown: HashMap<Key, Shown>,
+    shown: HashMap<Zobrist, Shown>,
 }
 
 impl Walk<'_> {
-    fn win<G: Game>(
+    fn win<P: Position>(
         &mut self,
-        game: &G,
+        position: &P,
         n: u8,
         keys: &[Move],
         others: &[Move],
         best: Option<(Move, u8)>,
     ) -> Result<(), Stop> {
         if let Some((key, least)) = best {
-            write(&mut self.win, &listed(game), key);
-            self.win_against(&game.after(key), least - 1)?;
+            write(&mut self.win, &listed(position), key);
+            self.win_against(&position.after(key), least - 1)?;
         }
         for &key in keys {
-            self.win_against(&game.after(key), n - 1)?;
+            self.win_against(&position.after(key), n - 1)?;
         }
         for &m in others {
-            self.refute_by_reply(&game.after(m), n - 1)?;
+            self.refute_by_reply(&position.after(m), n - 1)?;
         }
         match best {
-            Some((_, least)) if least > 1 => self.refute_all(game, least - 1),
+            Some((_, least)) if least > 1 => self.refute_all(position, least - 1),
             _ => Ok(()),
         }
     }
 
-    fn survival<G: Game>(&mut self, game: &G, n: u8, won: &[Move], keys: &[Move]) -> Result<(), Stop> {
+    fn survival<P: Position>(
+        &mut self,
+        position: &P,
+        n: u8,
+        won: &[Move],
+        keys: &[Move],
+    ) -> Result<(), Stop> {
         for &m in won {
-            self.win_by_move(&game.after(m), n)?;
+            self.win_by_move(&position.after(m), n)?;
         }
         for &key in keys {
-            self.refute_all(&game.after(key), n)?;
+            self.refute_all(&position.after(key), n)?;
         }
         Ok(())
     }
 
-    fn shown(&self, key: Key) -> Shown {
+    fn shown(&self, key: Zobrist) -> Shown {
         self.shown.get(&key).copied().unwrap_or(Shown { won: u8::MAX, refuted: 0 })
     }
 
-    fn remember_won(&mut self, key: Key, n: u8) {
+    fn remember_won(&mut self, key: Zobrist, n: u8) {
         let shown = Shown { won: n, ..self.shown(key) };
         self.shown.insert(key, shown);
     }
 
-    fn remember_refuted(&mut self, key: Key, n: u8) {
+    fn remember_refuted(&mut self, key: Zobrist, n: u8) {
         let shown = Shown { refuted: n, ..self.shown(key) };
         self.shown.insert(key, shown);
     }
 
-    fn win_by_move<G: Game>(&mut self, game: &G, n: u8) -> Result<(), Stop> {
-        let key = game.key();
-        if game.outcome().is_some() || self.shown(key).won <= n {
+    fn win_by_move<P: Position>(&mut self, position: &P, n: u8) -> Result<(), Stop> {
+        let key = position.zobrist();
+        if position.outcome().is_some() || self.shown(key).won <= n {
             return Ok(());
         }
-        let (moves, m) = self.winner(game, n)?;
+        let (moves, m) = self.winner(position, n)?;
         write(&mut self.win, &moves, m);
-        self.win_against(&game.after(m), n - 1)?;
+        self.win_against(&position.after(m), n - 1)?;
         self.remember_won(key, n);
         Ok(())
     }
 
-    fn win_against<G: Game>(&mut self, game: &G, n: u8) -> Result<(), Stop> {
-        let key = game.key();
-        if game.outcome().is_some() || self.shown(key).won <= n {
+    fn win_against<P: Position>(&mut self, position: &P, n: u8) -> Result<(), Stop> {
+        let key = position.zobrist();
+        if position.outcome().is_some() || self.shown(key).won <= n {
             return Ok(());
         }
-        for reply in listed(game) {
-            self.win_by_move(&game.after(reply), n)?;
+        for reply in listed(position) {
+            self.win_by_move(&position.after(reply), n)?;
         }
         self.remember_won(key, n);
         Ok(())
     }
 
-    fn refute_by_reply<G: Game>(&mut self, game: &G, n: u8) -> Result<(), Stop> {
-        let key = game.key();
-        if n == 0 || game.outcome().is_some() || self.shown(key).refuted >= n {
+    fn refute_by_reply<P: Position>(&mut self, position: &P, n: u8) -> Result<(), Stop> {
+        let key = position.zobrist();
+        if n == 0 || position.outcome().is_some() || self.shown(key).refuted >= n {
             return Ok(());
         }
-        let (replies, reply) = self.refutation(game, n)?;
+        let (replies, reply) = self.refutation(position, n)?;
         write(&mut self.refute, &replies, reply);
-        self.refute_all(&game.after(reply), n)?;
+        self.refute_all(&position.after(reply), n)?;
         self.remember_refuted(key, n);
         Ok(())
     }
 
-    fn refute_all<G: Game>(&mut self, game: &G, n: u8) -> Result<(), Stop> {
+    fn refute_all<P: Position>(&mut self, position: &P, n: u8) -> Result<(), Stop> {
         // With one move left there is nothing to decide below.
-        if n <= 1 || game.outcome().is_some() {
+        if n <= 1 || position.outcome().is_some() {
             return Ok(());
         }
-        let key = game.key();
+        let key = position.zobrist();
         if self.shown(key).refuted >= n {
             return Ok(());
         }
-        for m in listed(game) {
-            self.refute_by_reply(&game.after(m), n - 1)?;
+        for m in listed(position) {
+            self.refute_by_reply(&position.after(m), n - 1)?;
         }
         self.remember_refuted(key, n);
         Ok(())
     }
 
     /// The moves with the one in front that the table has for the position.
-    fn likely_first<G: Game>(&self, game: &G, moves: &[Move]) -> Vec<Move> {
+    fn likely_first<P: Position>(&self, position: &P, moves: &[Move]) -> Vec<Move> {
         let mut tried = moves.to_vec();
-        let likely = self.search.remembered(game);
+        let likely = self.search.remembered(position);
         if let Some(place) = tried.iter().position(|&m| Some(m) == likely) {
             tried[..=place].rotate_right(1);
         }
@@ -212,12 +218,12 @@ impl Walk<'_> {
     }
 
     /// A move that wins a position known to be won in n: one of those that win soonest, so that less is left to show.
-    fn winner<G: Game>(&mut self, game: &G, n: u8) -> Result<(Vec<Move>, Move), Stop> {
-        let moves = listed(game);
-        let tried = self.likely_first(game, &moves);
+    fn winner<P: Position>(&mut self, position: &P, n: u8) -> Result<(Vec<Move>, Move), Stop> {
+        let moves = listed(position);
+        let tried = self.likely_first(position, &moves);
         for left in 0..n {
             for &m in &tried {
-                let after = self.search.step(game, m)?;
+                let after = self.search.step(position, m)?;
                 if self.search.forces(&after, left)? {
                     return Ok((moves, m));
                 }
@@ -227,11 +233,11 @@ impl Walk<'_> {
     }
 
     /// A reply that refutes a position known to be refuted in n: the one the table has, else the first there is.
-    fn refutation<G: Game>(&mut self, game: &G, n: u8) -> Result<(Vec<Move>, Move), Stop> {
-        let replies = listed(game);
-        let tried = self.likely_first(game, &replies);
+    fn refutation<P: Position>(&mut self, position: &P, n: u8) -> Result<(Vec<Move>, Move), Stop> {
+        let replies = listed(position);
+        let tried = self.likely_first(position, &replies);
         for reply in tried {
-            let after = self.search.step(game, reply)?;
+            let after = self.search.step(position, reply)?;
             let holds = match after.outcome() {
                 Some(_) => !self.search.aim.is_reached(&after),
                 None => !self.search.wins(&after, n)?,

@@ -10,7 +10,7 @@
 
 use std::collections::HashMap;
 
-use crate::rules::{Game, Key, Move, key_table};
+use crate::rules::{Move, Position, Zobrist, zobrist_table};
 
 use super::limits::Stop;
 use super::search::Search;
@@ -46,7 +46,7 @@ const NEVER: u32 = 1 << 30;
 const EXACT: u8 = 2;
 
 /// A position and a number of moves left are one node: so every line ends, and no position stands above itself.
-static LEFT: [Key; 256] = key_table(0x6c65_6674);
+static LEFT: [Zobrist; 256] = zobrist_table(0x6c65_6674);
 
 /// What became of a hunt for a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,9 +60,9 @@ pub(super) enum Found {
 }
 
 /// The numbers of the positions seen, for one hunt.
-pub(super) struct Finder<'a> {
+pub(super) struct ProofNumberSearch<'a> {
     search: &'a mut Search,
-    numbers: HashMap<Key, Numbers>,
+    numbers: HashMap<Zobrist, Numbers>,
     /// The meter may go so far.
     until: u64,
 }
@@ -79,9 +79,9 @@ impl From<Stop> for Break {
     }
 }
 
-struct Child<G> {
+struct Child<P> {
     m: Move,
-    game: G,
+    position: P,
     left: u8,
     numbers: Numbers,
 }
@@ -93,19 +93,19 @@ enum Choice {
     Defender,
 }
 
-impl<'a> Finder<'a> {
+impl<'a> ProofNumberSearch<'a> {
     /// A hunt that may try about so many moves.
     pub(super) fn new(search: &'a mut Search, nodes: u64) -> Self {
         let until = search.meter.nodes().saturating_add(nodes);
-        Finder { search, numbers: HashMap::new(), until }
+        ProofNumberSearch { search, numbers: HashMap::new(), until }
     }
 
     /// Whether the attacker, who is to move, wins within `left` moves.
-    pub(super) fn find<G: Game>(mut self, game: &G, left: u8) -> Result<Found, Stop> {
+    pub(super) fn find<P: Position>(mut self, position: &P, left: u8) -> Result<Found, Stop> {
         self.search.make_room(left);
-        match self.descend(game, left, Choice::Attacker, Numbers { proof: NEVER, disproof: NEVER }) {
+        match self.descend(position, left, Choice::Attacker, Numbers { proof: NEVER, disproof: NEVER }) {
             Ok(Numbers { proof: 0, .. }) => {
-                Ok(self.search.remembered(game).map_or(Found::Nothing, Found::Win))
+                Ok(self.search.remembered(position).map_or(Found::Nothing, Found::Win))
             }
             Ok(Numbers { disproof: 0, .. }) => Ok(Found::NoWin),
             Ok(_) | Err(Break::Spent) => Ok(Found::Nothing),
@@ -114,22 +114,22 @@ impl<'a> Finder<'a> {
     }
 
     /// Works below a node until its numbers reach the bounds, and gives the numbers it then has.
-    fn descend<G: Game>(
+    fn descend<P: Position>(
         &mut self,
-        game: &G,
+        position: &P,
         left: u8,
         choice: Choice,
         bounds: Numbers,
     ) -> Result<Numbers, Break> {
-        let mut children = self.children(game, left, choice)?;
+        let mut children = self.children(position, left, choice)?;
         loop {
             let numbers = sum(&children, choice);
             if numbers.known().is_some() {
-                self.learn(game, left, choice, &children, numbers);
+                self.learn(position, left, choice, &children, numbers);
                 return Ok(numbers);
             }
             if numbers.proof >= bounds.proof || numbers.disproof >= bounds.disproof {
-                self.numbers.insert(name(game, left), numbers);
+                self.numbers.insert(name(position, left), numbers);
                 return Ok(numbers);
             }
             if self.search.meter.nodes() >= self.until {
@@ -139,74 +139,84 @@ impl<'a> Finder<'a> {
             let bounds = share(bounds, numbers, children[next].numbers, second, choice);
             let child = &children[next];
             let below = if choice == Choice::Attacker { Choice::Defender } else { Choice::Attacker };
-            let (game, left) = (child.game.clone(), child.left);
-            children[next].numbers = self.descend(&game, left, below, bounds)?;
+            let (position, left) = (child.position.clone(), child.left);
+            children[next].numbers = self.descend(&position, left, below, bounds)?;
         }
     }
 
-    fn children<G: Game>(&mut self, game: &G, left: u8, choice: Choice) -> Result<Vec<Child<G>>, Break> {
+    fn children<P: Position>(
+        &mut self,
+        position: &P,
+        left: u8,
+        choice: Choice,
+    ) -> Result<Vec<Child<P>>, Break> {
         let mut moves = Vec::new();
-        game.legal_moves(&mut moves);
+        position.legal_moves(&mut moves);
         let mut children = Vec::with_capacity(moves.len());
         for m in moves {
-            let after = self.search.step(game, m)?;
+            let after = self.search.step(position, m)?;
             let left = if choice == Choice::Attacker { left - 1 } else { left };
             let numbers = self.first_numbers(&after, left, choice)?;
-            children.push(Child { m, game: after, left, numbers });
+            children.push(Child { m, position: after, left, numbers });
         }
         Ok(children)
     }
 
     /// The numbers of a position just reached by a move of `mover`.
-    fn first_numbers<G: Game>(&mut self, game: &G, left: u8, mover: Choice) -> Result<Numbers, Break> {
-        if game.outcome().is_some() {
-            return Ok(Numbers::of(self.search.aim.is_reached(game)));
+    fn first_numbers<P: Position>(
+        &mut self,
+        position: &P,
+        left: u8,
+        mover: Choice,
+    ) -> Result<Numbers, Break> {
+        if position.outcome().is_some() {
+            return Ok(Numbers::of(self.search.aim.is_reached(position)));
         }
         if mover == Choice::Attacker {
             if left < EXACT {
-                return Ok(Numbers::of(self.search.forces(game, left)?));
+                return Ok(Numbers::of(self.search.forces(position, left)?));
             }
         } else if left <= EXACT {
-            return Ok(Numbers::of(self.search.wins(game, left)?));
+            return Ok(Numbers::of(self.search.wins(position, left)?));
         }
-        if let Some(won) = self.search.known(game, left) {
+        if let Some(won) = self.search.known(position, left) {
             return Ok(Numbers::of(won));
         }
-        if let Some(&numbers) = self.numbers.get(&name(game, left)) {
+        if let Some(&numbers) = self.numbers.get(&name(position, left)) {
             return Ok(numbers);
         }
         // The fewer replies, the sooner it is proven; the fewer attacks, the sooner disproven.
-        let moves = u32::try_from(game.count_legal()).unwrap_or(NEVER).clamp(1, 1 << 16);
+        let moves = u32::try_from(position.count_legal()).unwrap_or(NEVER).clamp(1, 1 << 16);
         Ok(match mover {
             Choice::Attacker => Numbers { proof: moves, disproof: 1 },
             Choice::Defender => Numbers { proof: 1, disproof: moves },
         })
     }
 
-    fn learn<G: Game>(
+    fn learn<P: Position>(
         &mut self,
-        game: &G,
+        position: &P,
         left: u8,
         choice: Choice,
-        children: &[Child<G>],
+        children: &[Child<P>],
         numbers: Numbers,
     ) {
         let won = numbers.proof == 0;
         let by_choice = won == (choice == Choice::Attacker);
-        let decided = |child: &&Child<G>| child.numbers.known() == Some(won);
+        let decided = |child: &&Child<P>| child.numbers.known() == Some(won);
         let m = children.iter().find(decided).filter(|_| by_choice).map(|child| child.m);
-        self.search.learn(game, left, won, m);
-        self.numbers.remove(&name(game, left));
+        self.search.learn(position, left, won, m);
+        self.numbers.remove(&name(position, left));
     }
 }
 
-fn name<G: Game>(game: &G, left: u8) -> Key {
-    game.key() ^ LEFT[usize::from(left)]
+fn name<P: Position>(position: &P, left: u8) -> Zobrist {
+    position.zobrist() ^ LEFT[usize::from(left)]
 }
 
 /// The numbers of a node by those of its children: the least of what its side needs one of, and of what the other
 /// side needs all of the greatest, with one more for each further child that is open.
-fn sum<G>(children: &[Child<G>], choice: Choice) -> Numbers {
+fn sum<P>(children: &[Child<P>], choice: Choice) -> Numbers {
     let (mut least, mut greatest, mut open) = (NEVER, 0, 0);
     for child in children {
         let (one, all) = needs(child.numbers, choice);
@@ -231,7 +241,7 @@ fn needs(numbers: Numbers, choice: Choice) -> (u32, u32) {
 }
 
 /// The child with the least of what one is needed of, and the next least.
-fn most_promising<G>(children: &[Child<G>], choice: Choice) -> (usize, u32) {
+fn most_promising<P>(children: &[Child<P>], choice: Choice) -> (usize, u32) {
     let (mut best, mut second) = (0, NEVER);
     let mut least = (NEVER, NEVER);
     for (n, child) in children.iter().enumerate() {
@@ -269,22 +279,22 @@ mod tests {
     use super::*;
     use crate::rules::Outcome;
 
-    fn found<const LOSES: bool>(game: &Toy<LOSES>, left: u8, nodes: u64) -> Found {
-        let mut search = Search::new(Aim::win(game.turn()), Meter::new(&Limits::NONE));
-        Finder::new(&mut search, nodes).find(game, left).unwrap()
+    fn found<const LOSES: bool>(position: &Toy<LOSES>, left: u8, nodes: u64) -> Found {
+        let mut search = Search::new(Aim::win(position.turn()), Meter::new(&Limits::NONE));
+        ProofNumberSearch::new(&mut search, nodes).find(position, left).unwrap()
     }
 
     fn agrees<const LOSES: bool>() {
         let mut wins = 0;
         for seed in 0..400 {
-            let game = Toy::<LOSES>::new(seed);
+            let position = Toy::<LOSES>::new(seed);
             for left in 1..=5 {
-                let won = naive_wins(&game, game.turn(), left);
-                match found(&game, left, u64::MAX) {
+                let won = naive_wins(&position, position.turn(), left);
+                match found(&position, left, u64::MAX) {
                     Found::Win(m) => {
                         assert!(won, "toy {seed} in {left}");
-                        let after = game.after(m);
-                        let at_once = after.outcome().and_then(Outcome::winner) == Some(game.turn());
+                        let after = position.after(m);
+                        let at_once = after.outcome().and_then(Outcome::winner) == Some(position.turn());
                         assert!(at_once || after.outcome().is_none());
                         wins += 1;
                     }
@@ -306,10 +316,10 @@ mod tests {
     fn with_little_work_it_says_nothing_or_the_truth() {
         let mut nothing = 0;
         for seed in 0..200 {
-            let game = Toy::<false>::new(seed);
-            match found(&game, 6, 4) {
+            let position = Toy::<false>::new(seed);
+            match found(&position, 6, 4) {
                 Found::Nothing => nothing += 1,
-                told => assert_eq!(matches!(told, Found::Win(_)), naive_wins(&game, game.turn(), 6)),
+                told => assert_eq!(matches!(told, Found::Win(_)), naive_wins(&position, position.turn(), 6)),
             }
         }
         assert!(nothing > 20, "only {nothing}");

@@ -27,21 +27,21 @@ impl Limits {
 /// The threads that may work, shared by all who do: whoever has work that can be divided asks for those that are
 /// idle just now. No answer depends on how many come.
 #[derive(Debug)]
-pub struct Hands {
+pub struct WorkerPool {
     idle: AtomicUsize,
 }
 
-impl Hands {
+impl WorkerPool {
     /// So many threads in all, of which the one that asks is the first.
     #[must_use]
     pub fn new(threads: NonZero<usize>) -> Self {
-        Hands { idle: AtomicUsize::new(threads.get() - 1) }
+        WorkerPool { idle: AtomicUsize::new(threads.get() - 1) }
     }
 
     /// Nobody but the one that asks.
     #[must_use]
     pub const fn none() -> Self {
-        Hands { idle: AtomicUsize::new(0) }
+        WorkerPool { idle: AtomicUsize::new(0) }
     }
 
     /// Takes up to so many that are idle.
@@ -53,8 +53,8 @@ impl Hands {
     }
 
     /// Gives so many back.
-    pub fn give(&self, hands: usize) {
-        self.idle.fetch_add(hands, Ordering::AcqRel);
+    pub fn give(&self, workers: usize) {
+        self.idle.fetch_add(workers, Ordering::AcqRel);
     }
 }
 
@@ -156,10 +156,10 @@ mod tests {
 
     #[test]
     fn hands_are_lent_as_far_as_they_go() {
-        let hands = Hands::new(NonZero::new(4).unwrap());
-        assert_eq!((hands.take(2), hands.take(5), hands.take(1)), (2, 1, 0));
-        hands.give(3);
-        assert_eq!(hands.take(9), 3);
-        assert_eq!(Hands::none().take(1), 0);
+        let workers = WorkerPool::new(NonZero::new(4).unwrap());
+        assert_eq!((workers.take(2), workers.take(5), workers.take(1)), (2, 1, 0));
+        workers.give(3);
+        assert_eq!(workers.take(9), 3);
+        assert_eq!(WorkerPool::none().take(1), 0);
     }
 }

@@ -2,19 +2,19 @@
 //!
 //! [`solve`] examines every first move and tells its [`Fate`]; an [`Analysis`] tells besides what follows the keys, which
 //! moves nearly do it, what was set, and the decisions of a proof. All of it knows rules, not files or notation, and
-//! works alike for every [`Game`](crate::rules::Game). Judged is the board alone: the ends of a game that history
+//! works alike for every [`Position`](crate::rules::Game). Judged is the board alone: the ends of a game that history
 //! brings (repetition, move counts) play no part.
 //!
 //! ```
 //! use lawspeaker::naming::coord;
 //! use lawspeaker::solve::{Limits, Stipulation, Verdict, solve};
-//! use lawspeaker::variants::{Odin, position};
+//! use lawspeaker::variants::{Odin, fen};
 //!
 //! // The King beside his Rook moves as she does, and takes the last enemy King.
-//! let (game, _) = position::read::<Odin>("10/7p2/10/10/10/4k5/10/10/10/3RK5 w").unwrap();
-//! let solution = solve(&game, Stipulation::win(1).unwrap(), &Limits::NONE);
+//! let (position, _) = fen::read::<Odin>("10/7p2/10/10/10/4k5/10/10/10/3RK5 w").unwrap();
+//! let solution = solve(&position, Stipulation::win(1).unwrap(), &Limits::NONE);
 //! assert_eq!(solution.verdict(), Verdict::Solved);
-//! let keys: Vec<_> = solution.keys().map(|m| coord(&game, m)).collect();
+//! let keys: Vec<_> = solution.keys().map(|m| coord(&position, m)).collect();
 //! assert_eq!(keys, ["e1e5"]);
 //! ```
 //!
@@ -42,7 +42,7 @@ mod unfold;
 
 pub use analysis::{Analysis, solve};
 pub use decisions::{Decisions, NoProof};
-pub use limits::{Hands, Limits};
+pub use limits::{Limits, WorkerPool};
 pub use pass::pass;
 pub use solution::{Fate, FirstMove, Solution, Verdict};
 pub use stipulation::{Stipulation, StipulationError};

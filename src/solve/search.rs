@@ -9,11 +9,11 @@
 
 use std::mem;
 
-use crate::rules::{Game, Move, Outcome, Side};
+use crate::rules::{Move, Outcome, Position, Side};
 
 use super::limits::{Meter, Stop};
 use super::order::{History, Killers};
-use super::table::{Known, Table};
+use super::table::{Known, TranspositionTable};
 
 /// Who chooses, and who is to win by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,13 +32,13 @@ impl Aim {
 
     /// Whether the game is over and the aim reached.
     #[inline]
-    pub(super) fn is_reached<G: Game>(self, game: &G) -> bool {
-        game.outcome().and_then(Outcome::winner) == Some(self.winner)
+    pub(super) fn is_reached<P: Position>(self, position: &P) -> bool {
+        position.outcome().and_then(Outcome::winner) == Some(self.winner)
     }
 
     /// Whether a reply can itself reach the aim.
-    fn by_reply<G: Game>(self) -> bool {
-        G::MOVER_CAN_LOSE || self.winner != self.attacker
+    fn by_reply<P: Position>(self) -> bool {
+        P::MOVER_CAN_LOSE || self.winner != self.attacker
     }
 }
 
@@ -49,7 +49,7 @@ impl Aim {
 pub(super) struct Search {
     pub(super) aim: Aim,
     pub(super) meter: Meter,
-    table: Table,
+    table: TranspositionTable,
     history: History,
     attacks: Vec<Ply>,
     defences: Vec<Ply>,
@@ -68,7 +68,7 @@ impl Search {
         Search {
             aim,
             meter,
-            table: Table::new(Table::MOST),
+            table: TranspositionTable::new(TranspositionTable::MOST),
             history: History::new(),
             attacks: Vec::new(),
             defences: Vec::new(),
@@ -93,40 +93,40 @@ impl Search {
     }
 
     /// Whether the attacker, who is to move, reaches the aim within `moves` of its moves.
-    pub(super) fn wins<G: Game>(&mut self, game: &G, moves: u8) -> Result<bool, Stop> {
-        debug_assert_eq!(game.turn(), self.aim.attacker);
+    pub(super) fn wins<P: Position>(&mut self, position: &P, moves: u8) -> Result<bool, Stop> {
+        debug_assert_eq!(position.turn(), self.aim.attacker);
         self.make_room(moves);
-        if moves == 0 { Ok(self.aim.is_reached(game)) } else { self.attack(game, moves) }
+        if moves == 0 { Ok(self.aim.is_reached(position)) } else { self.attack(position, moves) }
     }
 
     /// Whether the attacker reaches the aim against every reply of the defender, who is to move, within `moves`
     /// further moves of its own. With 0 the game must be over, or every reply must end it as the attacker wants.
-    pub(super) fn forces<G: Game>(&mut self, game: &G, moves: u8) -> Result<bool, Stop> {
-        debug_assert_ne!(game.turn(), self.aim.attacker);
+    pub(super) fn forces<P: Position>(&mut self, position: &P, moves: u8) -> Result<bool, Stop> {
+        debug_assert_ne!(position.turn(), self.aim.attacker);
         self.make_room(moves);
-        self.defend(game, moves)
+        self.defend(position, moves)
     }
 
     /// The move that decided a position when it was last looked at.
-    pub(super) fn remembered<G: Game>(&self, game: &G) -> Option<Move> {
-        self.table.look(game.key()).m
+    pub(super) fn remembered<P: Position>(&self, position: &P) -> Option<Move> {
+        self.table.look(position.zobrist()).m
     }
 
     /// Whether the attacker reaches the aim within so many moves, where the table has it.
-    pub(super) fn known<G: Game>(&self, game: &G, left: u8) -> Option<bool> {
-        self.table.look(game.key()).answer(left)
+    pub(super) fn known<P: Position>(&self, position: &P, left: u8) -> Option<bool> {
+        self.table.look(position.zobrist()).answer(left)
     }
 
     /// Puts into the table what was found elsewhere.
-    pub(super) fn learn<G: Game>(&mut self, game: &G, left: u8, won: bool, m: Option<Move>) {
-        self.table.learn(game.key(), left, won, m);
+    pub(super) fn learn<P: Position>(&mut self, position: &P, left: u8, won: bool, m: Option<Move>) {
+        self.table.learn(position.zobrist(), left, won, m);
     }
 
     /// The position after a move, counted as a node.
     #[inline]
-    pub(super) fn step<G: Game>(&mut self, game: &G, m: Move) -> Result<G, Stop> {
+    pub(super) fn step<P: Position>(&mut self, position: &P, m: Move) -> Result<P, Stop> {
         self.meter.count()?;
-        Ok(game.after(m))
+        Ok(position.after(m))
     }
 
     pub(super) fn make_room(&mut self, moves: u8) {
@@ -137,46 +137,46 @@ impl Search {
         }
     }
 
-    fn attack<G: Game>(&mut self, game: &G, left: u8) -> Result<bool, Stop> {
+    fn attack<P: Position>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
         // Wins at once are cheap to find, and common where the defender has replied badly.
-        if self.aim.winner == self.aim.attacker && self.attack_at_once(game)? {
+        if self.aim.winner == self.aim.attacker && self.attack_at_once(position)? {
             return Ok(true);
         }
-        if left == 1 && !self.aim.by_reply::<G>() {
+        if left == 1 && !self.aim.by_reply::<P>() {
             return Ok(false);
         }
-        let key = game.key();
-        let known = self.table.look(key);
+        let zobrist = position.zobrist();
+        let known = self.table.look(zobrist);
         if let Some(answer) = known.answer(left) {
             return Ok(answer);
         }
         let mut moves = mem::take(&mut self.attacks[usize::from(left)].moves);
         moves.clear();
-        game.legal_moves(&mut moves);
+        position.legal_moves(&mut moves);
         let answer = if moves.is_empty() {
-            Ok(self.aim.is_reached(game))
+            Ok(self.aim.is_reached(position))
         } else {
-            let tried = known.lost.max(u8::from(!self.aim.by_reply::<G>()));
-            self.attack_by(game, tried..left, known.m, &mut moves)
+            let tried = known.lost.max(u8::from(!self.aim.by_reply::<P>()));
+            self.attack_by(position, tried..left, known.m, &mut moves)
         };
         self.attacks[usize::from(left)].moves = moves;
         answer
     }
 
     /// Whether one move ends the game. That is not all a last move can do where a reply can reach the aim.
-    fn attack_at_once<G: Game>(&mut self, game: &G) -> Result<bool, Stop> {
+    fn attack_at_once<P: Position>(&mut self, position: &P) -> Result<bool, Stop> {
         let mut moves = mem::take(&mut self.attacks[0].moves);
         moves.clear();
-        game.last_moves(&mut moves);
+        position.last_moves(&mut moves);
         self.attacks[0].killers.in_front(None, &mut moves);
-        let answer = self.any_ends(game, &moves);
+        let answer = self.any_ends(position, &moves);
         self.attacks[0].moves = moves;
         answer
     }
 
-    fn any_ends<G: Game>(&mut self, game: &G, moves: &[Move]) -> Result<bool, Stop> {
+    fn any_ends<P: Position>(&mut self, position: &P, moves: &[Move]) -> Result<bool, Stop> {
         for &m in moves {
-            let after = self.step(game, m)?;
+            let after = self.step(position, m)?;
             if self.aim.is_reached(&after) {
                 self.attacks[0].killers.remember(m);
                 return Ok(true);
@@ -187,59 +187,59 @@ impl Search {
 
     /// The attacker tries these moves, with one move more left after the other: what wins soon is found before what
     /// would win late is looked at, and most of the earlier numbers are known from the table.
-    fn attack_by<G: Game>(
+    fn attack_by<P: Position>(
         &mut self,
-        game: &G,
+        position: &P,
         after_them: std::ops::Range<u8>,
         best: Option<Move>,
         moves: &mut [Move],
     ) -> Result<bool, Stop> {
         let level = usize::from(after_them.end);
         if level >= ORDERED_FROM {
-            self.fewest_replies_first(game, level, moves);
+            self.fewest_replies_first(position, level, moves);
         }
         for left in after_them {
             self.attacks[usize::from(left) + 1].killers.in_front(best, moves);
             for &m in &*moves {
-                let after = self.step(game, m)?;
+                let after = self.step(position, m)?;
                 if self.defend(&after, left)? {
                     self.attacks[usize::from(left) + 1].killers.remember(m);
-                    self.table.learn(game.key(), left + 1, true, Some(m));
+                    self.table.learn(position.zobrist(), left + 1, true, Some(m));
                     return Ok(true);
                 }
             }
-            self.table.learn(game.key(), left + 1, false, None);
+            self.table.learn(position.zobrist(), left + 1, false, None);
         }
         Ok(false)
     }
 
-    fn defend<G: Game>(&mut self, game: &G, left: u8) -> Result<bool, Stop> {
-        if left == 0 && !self.aim.by_reply::<G>() {
-            return Ok(self.aim.is_reached(game));
+    fn defend<P: Position>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
+        if left == 0 && !self.aim.by_reply::<P>() {
+            return Ok(self.aim.is_reached(position));
         }
         let mut known = Known::NOTHING;
         if left >= KNOWN_FROM {
-            known = self.table.look(game.key());
+            known = self.table.look(position.zobrist());
             if let Some(answer) = known.answer(left) {
                 return Ok(answer);
             }
         }
         let mut moves = mem::take(&mut self.defences[usize::from(left)].moves);
         moves.clear();
-        game.legal_moves(&mut moves);
+        position.legal_moves(&mut moves);
         let answer = if moves.is_empty() {
-            Ok(self.aim.is_reached(game))
+            Ok(self.aim.is_reached(position))
         } else {
-            self.all_lose(game, left, known.m, &mut moves)
+            self.all_lose(position, left, known.m, &mut moves)
         };
         self.defences[usize::from(left)].moves = moves;
         answer
     }
 
     /// Whether every one of these replies loses.
-    fn all_lose<G: Game>(
+    fn all_lose<P: Position>(
         &mut self,
-        game: &G,
+        position: &P,
         left: u8,
         refutation: Option<Move>,
         moves: &mut [Move],
@@ -255,27 +255,27 @@ impl Search {
             }
             let reply = moves[n];
             n += 1;
-            let after = self.step(game, reply)?;
+            let after = self.step(position, reply)?;
             let lost = if left == 0 { self.aim.is_reached(&after) } else { self.attack(&after, left)? };
             if !lost {
                 self.defences[level].killers.remember(reply);
                 self.history.remember(reply, level);
                 if left >= KNOWN_FROM {
-                    self.table.learn(game.key(), left, false, Some(reply));
+                    self.table.learn(position.zobrist(), left, false, Some(reply));
                 }
                 return Ok(false);
             }
         }
         if left >= KNOWN_FROM {
-            self.table.learn(game.key(), left, true, None);
+            self.table.learn(position.zobrist(), left, true, None);
         }
         Ok(true)
     }
 
-    fn fewest_replies_first<G: Game>(&mut self, game: &G, level: usize, moves: &mut [Move]) {
+    fn fewest_replies_first<P: Position>(&mut self, position: &P, level: usize, moves: &mut [Move]) {
         let scored = &mut self.attacks[level].scored;
         scored.clear();
-        scored.extend(moves.iter().map(|&m| (game.after(m).count_legal(), m)));
+        scored.extend(moves.iter().map(|&m| (position.after(m).count_legal(), m)));
         scored.sort_by_key(|&(replies, _)| replies);
         for (place, &(_, m)) in moves.iter_mut().zip(&*scored) {
             *place = m;

@@ -9,7 +9,7 @@
 //! Source: Breuker, Uiterwijk, van den Herik, *Replacement Schemes for Transposition Tables* (1994), the scheme
 //! that keeps the larger search.
 
-use crate::rules::{Key, Move};
+use crate::rules::{Move, Zobrist};
 
 /// What is known of a position, in moves of the attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Known {
 
 #[derive(Clone, Copy)]
 struct Entry {
-    key: Key,
+    zobrist: Zobrist,
     known: Known,
 }
 
@@ -60,17 +60,17 @@ impl Entry {
 
 const _: () = assert!(size_of::<Entry>() == 32, "two entries a line of the cache");
 
-const EMPTY: Entry = Entry { key: 0, known: Known::NOTHING };
+const EMPTY: Entry = Entry { zobrist: 0, known: Known::NOTHING };
 const BUCKET: usize = 4;
 
 /// The table. It belongs to one search; its entries are about one attacker and one aim at a time.
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     entries: Vec<Entry>,
     most: usize,
     filled: usize,
 }
 
-impl Table {
+impl TranspositionTable {
     /// 64 MiB.
     pub(super) const MOST: usize = 1 << 21;
     const FIRST: usize = 1 << 12;
@@ -78,34 +78,34 @@ impl Table {
     /// A table that grows up to so many entries of 32 bytes each, rounded up to a power of two.
     pub(super) fn new(most: usize) -> Self {
         let most = most.next_power_of_two().max(BUCKET);
-        Table { entries: vec![EMPTY; most.min(Self::FIRST)], most, filled: 0 }
+        TranspositionTable { entries: vec![EMPTY; most.min(Self::FIRST)], most, filled: 0 }
     }
 
     /// A copy for one of so many searches, all of which together may grow to what one table may.
     pub(super) fn share(&self, searches: usize) -> Self {
         let most = (Self::MOST / searches.next_power_of_two()).max(self.entries.len());
-        Table { entries: self.entries.clone(), most, filled: self.filled }
+        TranspositionTable { entries: self.entries.clone(), most, filled: self.filled }
     }
 
     #[inline]
-    pub(super) fn look(&self, key: Key) -> Known {
-        let at = self.bucket(key);
+    pub(super) fn look(&self, zobrist: Zobrist) -> Known {
+        let at = self.bucket(zobrist);
         let bucket = &self.entries[at..at + BUCKET];
-        let found = bucket.iter().find(|entry| entry.key == key);
+        let found = bucket.iter().find(|entry| entry.zobrist == zobrist);
         found.map_or(Known::NOTHING, |entry| entry.known)
     }
 
     /// Adds to what is known: the position is won, or not, within `left` moves, as `m` shows.
-    pub(super) fn learn(&mut self, key: Key, left: u8, won: bool, m: Option<Move>) {
-        let at = self.bucket(key);
+    pub(super) fn learn(&mut self, zobrist: Zobrist, left: u8, won: bool, m: Option<Move>) {
+        let at = self.bucket(zobrist);
         let bucket = &mut self.entries[at..at + BUCKET];
-        let place = match bucket.iter().position(|entry| entry.key == key && !entry.is_free()) {
+        let place = match bucket.iter().position(|entry| entry.zobrist == zobrist && !entry.is_free()) {
             Some(place) => place,
             None => {
                 let worth = |entry: &Entry| if entry.is_free() { 0 } else { 1 + entry.known.depth() };
                 let place = (0..BUCKET).min_by_key(|&place| worth(&bucket[place])).unwrap_or(0);
                 self.filled += usize::from(bucket[place].is_free());
-                bucket[place] = Entry { key, known: Known::NOTHING };
+                bucket[place] = Entry { zobrist, known: Known::NOTHING };
                 place
             }
         };
@@ -121,9 +121,9 @@ impl Table {
     }
 
     #[inline]
-    fn bucket(&self, key: Key) -> usize {
+    fn bucket(&self, zobrist: Zobrist) -> usize {
         // The low bits are meant.
-        key as usize & (self.entries.len() - 1) & !(BUCKET - 1)
+        zobrist as usize & (self.entries.len() - 1) & !(BUCKET - 1)
     }
 
     #[cold]
@@ -132,7 +132,7 @@ impl Table {
         let old = std::mem::replace(&mut self.entries, larger);
         self.filled = 0;
         for entry in old.into_iter().filter(|entry| !entry.is_free()) {
-            let at = self.bucket(entry.key);
+            let at = self.bucket(entry.zobrist);
             // A bucket of the smaller table is shared out over two, so there is room in each.
             if let Some(free) = self.entries[at..at + BUCKET].iter_mut().find(|place| place.is_free()) {
                 *free = entry;
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn what_was_learned_is_known_and_nothing_else() {
-        let mut table = Table::new(1 << 14);
+        let mut table = TranspositionTable::new(1 << 14);
         assert_eq!(table.look(5), Known::NOTHING);
         table.learn(5, 3, false, some_move(1));
         table.learn(5, 2, false, None);
@@ -169,19 +169,19 @@ mod tests {
 
     #[test]
     fn it_grows_without_forgetting_and_then_forgets_the_smallest() {
-        let mut table = Table::new(1 << 14);
-        let key = |n: u128| n.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+        let mut table = TranspositionTable::new(1 << 14);
+        let zobrist = |n: u128| n.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
         for n in 0..4000 {
-            table.learn(key(n), 2, true, None);
+            table.learn(zobrist(n), 2, true, None);
         }
-        let kept = (0..4000).filter(|&n| table.look(key(n)).won == 2).count();
+        let kept = (0..4000).filter(|&n| table.look(zobrist(n)).won == 2).count();
         assert!(kept > 3800, "{kept}");
         for n in 0..100_000 {
-            table.learn(key(1_000_000 + n), if n % 100 == 0 { 9 } else { 1 }, false, None);
+            table.learn(zobrist(1_000_000 + n), if n % 100 == 0 { 9 } else { 1 }, false, None);
         }
         assert_eq!(table.entries.len(), 1 << 14, "it grows as far as it may and no further");
-        let large = (0..1000).filter(|&n| table.look(key(1_000_000 + 100 * n)).lost == 9).count();
+        let large = (0..1000).filter(|&n| table.look(zobrist(1_000_000 + 100 * n)).lost == 9).count();
         assert_eq!(large, 1000, "the larger search stays");
-        assert!((0..100_000).all(|n| table.look(key(1_000_000 + n)).won == Known::NEVER));
+        assert!((0..100_000).all(|n| table.look(zobrist(1_000_000 + n)).won == Known::NEVER));
     }
 }

@@ -5,12 +5,12 @@
 //! side that waits may not be left in check, since it would have to answer: that is what makes the position after
 //! the pass impossible.
 
-use crate::rules::{Game, Key, Move, Outcome, Side, key_table};
+use crate::rules::{Move, Outcome, Position, Side, Zobrist, zobrist_table};
 
 use super::answer::listed;
 use super::limits::{Meter, Stop};
 use super::pass::pass;
-use super::table::Table;
+use super::table::TranspositionTable;
 
 /// Who moves when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,20 +22,20 @@ pub(super) enum Turns {
 }
 
 /// A search for lines of exactly so many half-moves that end in a win.
-pub(super) struct Together {
+pub(super) struct HelpSearch {
     pub(super) turns: Turns,
     winner: Side,
     pub(super) meter: Meter,
     /// Positions without a line of some length: their keys, mixed with the length's.
-    dead: Table,
+    dead: TranspositionTable,
 }
 
 /// One number for each length, since a position without a line of one length may have one of another.
-static LENGTHS: [Key; 256] = key_table(0x6c65_6e67_7468);
+static LENGTHS: [Zobrist; 256] = zobrist_table(0x6c65_6e67_7468);
 
-impl Together {
+impl HelpSearch {
     pub(super) fn new(turns: Turns, winner: Side, meter: Meter) -> Self {
-        Together { turns, winner, meter, dead: Table::new(Table::MOST) }
+        HelpSearch { turns, winner, meter, dead: TranspositionTable::new(TranspositionTable::MOST) }
     }
 
     /// The half-moves of a problem in so many moves, at most [`Stipulation::MOST`](super::Stipulation::MOST).
@@ -47,9 +47,9 @@ impl Together {
     }
 
     /// Whether this first move begins a line of so many half-moves, itself counted.
-    pub(super) fn begins<G: Game>(&mut self, game: &G, m: Move, length: u8) -> Result<bool, Stop> {
+    pub(super) fn begins<P: Position>(&mut self, position: &P, m: Move, length: u8) -> Result<bool, Stop> {
         self.meter.count()?;
-        let after = game.after(m);
+        let after = position.after(m);
         if length == 1 {
             return Ok(after.outcome().and_then(Outcome::winner) == Some(self.winner));
         }
@@ -60,38 +60,38 @@ impl Together {
     }
 
     /// The position in which the next half-move is made.
-    pub(super) fn next<G: Game>(&self, after: G) -> Option<G> {
+    pub(super) fn next<P: Position>(&self, after: P) -> Option<P> {
         match self.turns {
             Turns::Alternate => after.outcome().is_none().then_some(after),
             Turns::Series => pass(&after),
         }
     }
 
-    fn exists<G: Game>(&mut self, game: &G, length: u8) -> Result<bool, Stop> {
-        let key = game.key() ^ LENGTHS[usize::from(length)];
-        if self.dead.look(key).lost > 0 {
+    fn exists<P: Position>(&mut self, position: &P, length: u8) -> Result<bool, Stop> {
+        let zobrist = position.zobrist() ^ LENGTHS[usize::from(length)];
+        if self.dead.look(zobrist).lost > 0 {
             return Ok(false);
         }
         let mut moves = Vec::new();
-        if length == 1 && game.turn() == self.winner {
-            game.last_moves(&mut moves);
+        if length == 1 && position.turn() == self.winner {
+            position.last_moves(&mut moves);
         } else {
-            game.legal_moves(&mut moves);
+            position.legal_moves(&mut moves);
         }
         for m in moves {
-            if self.begins(game, m, length)? {
+            if self.begins(position, m, length)? {
                 return Ok(true);
             }
         }
-        self.dead.learn(key, 1, false, None);
+        self.dead.learn(zobrist, 1, false, None);
         Ok(false)
     }
 
     /// The moves that begin a line of so many half-moves, in order.
-    pub(super) fn openings<G: Game>(&mut self, game: &G, length: u8) -> Result<Vec<Move>, Stop> {
+    pub(super) fn openings<P: Position>(&mut self, position: &P, length: u8) -> Result<Vec<Move>, Stop> {
         let mut found = Vec::new();
-        for m in listed(game) {
-            if self.begins(game, m, length)? {
+        for m in listed(position) {
+            if self.begins(position, m, length)? {
                 found.push(m);
             }
         }

@@ -1,6 +1,6 @@
 //! Tries: first moves that fail to a few defences only, with the defences.
 
-use crate::rules::{Game, Move};
+use crate::rules::{Move, Position};
 
 use super::analysis::{Analysis, Memory};
 use super::answer::listed;
@@ -17,7 +17,7 @@ pub struct Try {
     pub refutations: Vec<Move>,
 }
 
-impl<G: Game> Analysis<G> {
+impl<P: Position> Analysis<P> {
     /// The first moves that fail to at most so many defences, and to one at least; for `#N` and `s#N`. The second
     /// value says whether they are all: a limit may have stopped the search.
     pub fn tries(&mut self, most: usize, limits: &Limits) -> (Vec<Try>, bool) {
@@ -29,7 +29,7 @@ impl<G: Game> Analysis<G> {
         }
         search.meter = Meter::new(limits);
         for first in self.solution.first_moves.iter().filter(|first| first.fate == Fate::NoWin) {
-            let after = self.game.after(first.m);
+            let after = self.position.after(first.m);
             match refutations(search, &after, stipulation.moves() - 1, most) {
                 Ok(None) => {}
                 Ok(Some(refutations)) => tries.push(Try { m: first.m, refutations }),
@@ -42,20 +42,20 @@ impl<G: Game> Analysis<G> {
 
 /// All replies after which the attacker does not win within `left` moves; none when there are more than `most`, or
 /// when the game is over.
-fn refutations<G: Game>(
+fn refutations<P: Position>(
     search: &mut Search,
-    game: &G,
+    position: &P,
     left: u8,
     most: usize,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    let replies = listed(game);
+    let replies = listed(position);
     if replies.is_empty() {
         return Ok(None);
     }
     let count = replies.len();
     let mut refutations = Vec::new();
     for reply in replies {
-        let after = search.step(game, reply)?;
+        let after = search.step(position, reply)?;
         let refuted = match after.outcome() {
             Some(_) => !search.aim.is_reached(&after),
             None => !search.wins(&after, left)?,

@@ -3,31 +3,31 @@
 //! The tree asks for least numbers and for duals, which a search that stops at the first win never knows; most of
 //! the rest it finds in the table.
 
-use crate::rules::{Game, Move};
+use crate::rules::{Move, Position};
 
 use super::analysis::{Analysis, Memory};
 use super::answer::listed;
 use super::limits::{Meter, Stop};
 use super::pass::pass;
 use super::search::Search;
-use super::together::{Together, Turns};
+use super::together::{HelpSearch, Turns};
 use super::{Branch, Fate, Play, Solution, Stipulation, Threat, Tree, TreeLimits, Variation};
 
-impl<G: Game> Analysis<G> {
+impl<P: Position> Analysis<P> {
     /// What follows the keys.
     ///
     /// ```
     /// use lawspeaker::naming::coord;
-    /// use lawspeaker::solve::{Analysis, Hands, Limits, Play, Stipulation, TreeLimits};
-    /// use lawspeaker::variants::{Odin, position};
+    /// use lawspeaker::solve::{Analysis, WorkerPool, Limits, Play, Stipulation, TreeLimits};
+    /// use lawspeaker::variants::{Odin, fen};
     ///
-    /// let (game, _) = position::read::<Odin>("10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 w").unwrap();
+    /// let (position, _) = fen::read::<Odin>("10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 w").unwrap();
     /// let stipulation = Stipulation::win(2).unwrap();
-    /// let mut analysis = Analysis::of(&game, stipulation, &Limits::NONE, &Hands::none());
+    /// let mut analysis = Analysis::of(&position, stipulation, &Limits::NONE, &WorkerPool::none());
     /// let tree = analysis.tree(&TreeLimits::default());
     /// assert!(tree.complete);
     /// assert_eq!((tree.moves.len(), tree.line.len()), (1, 3));
-    /// assert_eq!(coord(&game, tree.line[0]), "c2c4");
+    /// assert_eq!(coord(&position, tree.line[0]), "c2c4");
     /// let Play::Replies { variations, .. } = &tree.moves[0].play else { panic!("Black can reply") };
     /// assert!(variations.iter().all(|variation| variation.answer.play == Play::Won));
     /// ```
@@ -38,14 +38,14 @@ impl<G: Game> Analysis<G> {
             (Memory::Direct(search), Some((key, moves))) => {
                 search.meter = Meter::new(&limits.work);
                 let mut unfolder = Unfolder { search, room: limits.moves };
-                let line = unfolder.follow(&self.game, key, moves, &mut tree.line);
-                line.and_then(|()| unfolder.grow_all(&self.game, &mut tree.moves))
+                let line = unfolder.follow(&self.position, key, moves, &mut tree.line);
+                line.and_then(|()| unfolder.grow_all(&self.position, &mut tree.moves))
             }
             (Memory::Together(search), Some((_, moves))) => {
                 search.meter = Meter::new(&limits.work);
                 let length = search.length(moves);
                 let mut room = limits.moves;
-                let grown = together(search, &self.game, length, &mut tree.moves, &mut room);
+                let grown = together(search, &self.position, length, &mut tree.moves, &mut room);
                 tree.line = first_line(&tree.moves);
                 grown
             }
@@ -68,7 +68,7 @@ impl<G: Game> Analysis<G> {
         if stipulation.moves() == 1 || matches!(stipulation, Stipulation::Survive(_)) {
             return Vec::new();
         }
-        let Some(passed) = pass(&self.game) else { return Vec::new() };
+        let Some(passed) = pass(&self.position) else { return Vec::new() };
         search.meter = Meter::new(&limits.work);
         let mut unfolder = Unfolder { search, room: limits.moves };
         unfolder.set_play(&passed, stipulation.moves() - 1).unwrap_or_default()
@@ -104,11 +104,17 @@ struct Answers {
 
 impl Unfolder<'_> {
     /// Adds the line from a move that wins in so many moves.
-    fn follow<G: Game>(&mut self, game: &G, key: Move, moves: u8, line: &mut Vec<Move>) -> Result<(), Stop> {
+    fn follow<P: Position>(
+        &mut self,
+        position: &P,
+        key: Move,
+        moves: u8,
+        line: &mut Vec<Move>,
+    ) -> Result<(), Stop> {
         line.push(key);
-        let (mut after, mut left) = (self.search.step(game, key)?, moves - 1);
+        let (mut after, mut left) = (self.search.step(position, key)?, moves - 1);
         loop {
-            let mut longest: Option<(Move, u8, G)> = None;
+            let mut longest: Option<(Move, u8, P)> = None;
             for reply in listed(&after) {
                 let next = self.search.step(&after, reply)?;
                 let takes = self.least(&next, left)?;
@@ -129,19 +135,19 @@ impl Unfolder<'_> {
     }
 
     /// Grows every key by one level after the other, until nothing is left to show.
-    fn grow_all<G: Game>(&mut self, game: &G, keys: &mut [Branch]) -> Result<(), Stop> {
+    fn grow_all<P: Position>(&mut self, position: &P, keys: &mut [Branch]) -> Result<(), Stop> {
         let deepest = keys.iter().map(|key| key.moves).max().unwrap_or(0);
         for level in 0..deepest {
             for key in &mut *keys {
-                self.grow(game, key, level)?;
+                self.grow(position, key, level)?;
             }
         }
         Ok(())
     }
 
     /// Shows what follows the branches that are `level` answers below this one.
-    fn grow<G: Game>(&mut self, game: &G, branch: &mut Branch, level: u8) -> Result<(), Stop> {
-        let after = game.after(branch.m);
+    fn grow<P: Position>(&mut self, position: &P, branch: &mut Branch, level: u8) -> Result<(), Stop> {
+        let after = position.after(branch.m);
         if level == 0 {
             branch.play = self.replies(&after, branch.moves - 1)?;
             branch.threat = self.threat(&after, branch.moves - 1)?;
@@ -157,15 +163,15 @@ impl Unfolder<'_> {
     }
 
     /// The replies in a position that the attacker wins in at most `left` more moves, not yet grouped.
-    fn replies<G: Game>(&mut self, game: &G, left: u8) -> Result<Play, Stop> {
-        let replies = listed(game);
+    fn replies<P: Position>(&mut self, position: &P, left: u8) -> Result<Play, Stop> {
+        let replies = listed(position);
         if replies.is_empty() {
             return Ok(Play::Won);
         }
         let mut losing = Vec::new();
         let mut variations = Vec::new();
         for reply in replies {
-            let after = self.search.step(game, reply)?;
+            let after = self.search.step(position, reply)?;
             if self.search.aim.is_reached(&after) {
                 self.take(1)?;
                 losing.push(reply);
@@ -176,7 +182,7 @@ impl Unfolder<'_> {
         Ok(Play::Replies { losing, variations })
     }
 
-    fn variation<G: Game>(&mut self, after: &G, reply: Move, left: u8) -> Result<Variation, Stop> {
+    fn variation<P: Position>(&mut self, after: &P, reply: Move, left: u8) -> Result<Variation, Stop> {
         let Answers { moves, best, duals } = self.answers(after, left)?;
         self.take(2 + duals.len())?;
         let answer = Branch { m: best, moves, threat: Threat::NotShown, play: Play::NotShown };
@@ -184,11 +190,11 @@ impl Unfolder<'_> {
     }
 
     /// What the attacker would play in a position in which the defender is to move and passes.
-    fn threat<G: Game>(&mut self, game: &G, left: u8) -> Result<Threat, Stop> {
-        if left == 0 || game.outcome().is_some() {
+    fn threat<P: Position>(&mut self, position: &P, left: u8) -> Result<Threat, Stop> {
+        if left == 0 || position.outcome().is_some() {
             return Ok(Threat::NotShown);
         }
-        let Some(passed) = pass(game) else { return Ok(Threat::NotShown) };
+        let Some(passed) = pass(position) else { return Ok(Threat::NotShown) };
         if !self.search.wins(&passed, left)? {
             return Ok(Threat::Zugzwang);
         }
@@ -198,7 +204,7 @@ impl Unfolder<'_> {
         Ok(Threat::Moves { moves, threats: duals })
     }
 
-    fn set_play<G: Game>(&mut self, passed: &G, left: u8) -> Result<Vec<Variation>, Stop> {
+    fn set_play<P: Position>(&mut self, passed: &P, left: u8) -> Result<Vec<Variation>, Stop> {
         let mut variations = Vec::new();
         for reply in listed(passed) {
             let after = self.search.step(passed, reply)?;
@@ -217,11 +223,11 @@ impl Unfolder<'_> {
     }
 
     /// All answers that win soonest.
-    fn answers<G: Game>(&mut self, game: &G, left: u8) -> Result<Answers, Stop> {
-        let moves = self.least(game, left)?;
+    fn answers<P: Position>(&mut self, position: &P, left: u8) -> Result<Answers, Stop> {
+        let moves = self.least(position, left)?;
         let mut duals = Vec::new();
-        for m in listed(game) {
-            let after = self.search.step(game, m)?;
+        for m in listed(position) {
+            let after = self.search.step(position, m)?;
             if self.search.forces(&after, moves - 1)? {
                 duals.push(m);
             }
@@ -231,9 +237,9 @@ impl Unfolder<'_> {
         Ok(Answers { moves, best, duals })
     }
 
-    fn first_answer<G: Game>(&mut self, game: &G, moves: u8) -> Result<Move, Stop> {
-        for m in listed(game) {
-            let after = self.search.step(game, m)?;
+    fn first_answer<P: Position>(&mut self, position: &P, moves: u8) -> Result<Move, Stop> {
+        for m in listed(position) {
+            let after = self.search.step(position, m)?;
             if self.search.forces(&after, moves - 1)? {
                 return Ok(m);
             }
@@ -243,9 +249,9 @@ impl Unfolder<'_> {
 
     /// In how many of its moves the attacker, who is to move, wins a position that it wins in at most `most`;
     /// 0 when the game is over.
-    fn least<G: Game>(&mut self, game: &G, most: u8) -> Result<u8, Stop> {
+    fn least<P: Position>(&mut self, position: &P, most: u8) -> Result<u8, Stop> {
         for moves in 0..most {
-            if self.search.wins(game, moves)? {
+            if self.search.wins(position, moves)? {
                 return Ok(moves);
             }
         }
@@ -254,15 +260,15 @@ impl Unfolder<'_> {
 }
 
 /// Grows the lines of help and series play, `length` half-moves long from these first moves on.
-fn together<G: Game>(
-    search: &mut Together,
-    game: &G,
+fn together<P: Position>(
+    search: &mut HelpSearch,
+    position: &P,
     length: u8,
     branches: &mut [Branch],
     room: &mut usize,
 ) -> Result<(), Stop> {
     for branch in branches {
-        let after = game.after(branch.m);
+        let after = position.after(branch.m);
         if length == 1 {
             branch.play = Play::Won;
             continue;

@@ -8,25 +8,25 @@
 
 use crate::geometry::{Square, SquareName};
 use crate::notation::square::square;
-use crate::rules::{Game, Illegal, Move};
+use crate::rules::{IllegalMove, Move, Position};
 
-use super::position;
+use super::fen;
 
 /// The position drawn, the side to move given as `w` or `b` with whatever fields follow it.
-pub(crate) fn drawn<G: Game>(rest: &str, drawing: &str) -> G {
+pub(crate) fn drawn<P: Position>(rest: &str, drawing: &str) -> P {
     reserve_drawn(rest, "", drawing)
 }
 
 /// The same with a reserve, such as `[KQn]`.
-pub(crate) fn reserve_drawn<G: Game>(rest: &str, reserve: &str, drawing: &str) -> G {
+pub(crate) fn reserve_drawn<P: Position>(rest: &str, reserve: &str, drawing: &str) -> P {
     let rows: Vec<String> = drawing.lines().map(str::trim).filter(|l| !l.is_empty()).map(row).collect();
     let text = format!("{}{reserve} {rest}", rows.join("/"));
-    position::read(&text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}")).0
+    fen::read(&text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}")).0
 }
 
 /// A drawing of the lower left corner of a board that is empty elsewhere, but for what `elsewhere` adds.
-pub(crate) fn in_corner<G: Game>(rest: &str, drawing: &str, elsewhere: &[(&str, char)]) -> G {
-    let size = G::SIZE;
+pub(crate) fn in_corner<P: Position>(rest: &str, drawing: &str, elsewhere: &[(&str, char)]) -> P {
+    let size = P::SIZE;
     let mut cells = vec!['.'; size.squares()];
     let rows: Vec<&str> = drawing.lines().map(str::trim).filter(|l| !l.is_empty()).collect();
     for (up, line) in rows.iter().rev().enumerate() {
@@ -37,7 +37,7 @@ pub(crate) fn in_corner<G: Game>(rest: &str, drawing: &str, elsewhere: &[(&str, 
         }
     }
     for &(name, sign) in elsewhere {
-        let cell = &mut cells[at::<G>(name).index()];
+        let cell = &mut cells[at::<P>(name).index()];
         assert_eq!(*cell, '.', "{name} is drawn already");
         *cell = sign;
     }
@@ -72,26 +72,26 @@ fn row(line: &str) -> String {
 }
 
 /// The square of this name.
-pub(crate) fn at<G: Game>(name: &str) -> Square {
+pub(crate) fn at<P: Position>(name: &str) -> Square {
     let (_, SquareName { file, rank }) = square(name.as_bytes()).expect("a square");
-    G::SIZE.square(file, rank).expect("a square of this board")
+    P::SIZE.square(file, rank).expect("a square of this board")
 }
 
 /// A move by its squares, legal or not: `e2e4`, `a7a8q`, `N@f3`, `N@f3~f2`, `c4d2xc2`, `f1j1~g1`; castling as
 /// `e1*h1`, the King takes his Rook.
-pub(crate) fn attempt<G: Game>(name: &str) -> Move {
+pub(crate) fn attempt<P: Position>(name: &str) -> Move {
     let (body, tail) = match name.find(['x', '~']) {
-        Some(cut) => (&name[..cut], Some((&name[cut..=cut], at::<G>(&name[cut + 1..])))),
+        Some(cut) => (&name[..cut], Some((&name[cut..=cut], at::<P>(&name[cut + 1..])))),
         None => (name, None),
     };
-    let man = |letter: &str| {
-        G::ruleset().man_of_letter(letter.to_ascii_uppercase().chars().next().expect("a letter"))
+    let kind = |letter: &str| {
+        P::ruleset().kind_of_letter(letter.to_ascii_uppercase().chars().next().expect("a letter"))
     };
     if let Some((letter, to)) = body.split_once('@') {
-        return Move::drop(man(letter).expect("a man of this game"), at::<G>(to), tail.map(|(_, s)| s));
+        return Move::drop(kind(letter).expect("a man of this game"), at::<P>(to), tail.map(|(_, s)| s));
     }
     if let Some((king, rook)) = body.split_once('*') {
-        return Move::castling(at::<G>(king), at::<G>(rook));
+        return Move::castling(at::<P>(king), at::<P>(rook));
     }
     let split = |text: &str| {
         let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
@@ -99,52 +99,52 @@ pub(crate) fn attempt<G: Game>(name: &str) -> Move {
     };
     let (from, rest) = body.split_at(split(body));
     let (to, promotion) = rest.split_at(split(rest));
-    let (from, to) = (at::<G>(from), at::<G>(to));
+    let (from, to) = (at::<P>(from), at::<P>(to));
     match tail {
         Some(("x", gone)) => Move::removal(from, to, gone),
         Some((_, place)) => Move::relocation(from, to, place),
         None if promotion.is_empty() => Move::plain(from, to),
-        None => Move::promotion(from, to, man(promotion).expect("a man of this game")),
+        None => Move::promotion(from, to, kind(promotion).expect("a man of this game")),
     }
 }
 
 /// Whether the generator lists the move; fails when the reasons say otherwise.
-pub(crate) fn is_legal<G: Game>(game: &G, name: &str) -> bool {
-    let m = attempt::<G>(name);
+pub(crate) fn is_legal<P: Position>(position: &P, name: &str) -> bool {
+    let m = attempt::<P>(name);
     let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
+    position.legal_moves(&mut moves);
     let listed = moves.contains(&m);
-    assert_eq!(game.why_illegal(m).is_none(), listed, "list and reason disagree on {name}");
+    assert_eq!(position.why_illegal(m).is_none(), listed, "list and reason disagree on {name}");
     listed
 }
 
 /// The reason against a move that must not be listed.
-pub(crate) fn reason<G: Game>(game: &G, name: &str) -> Illegal {
-    assert!(!is_legal(game, name), "{name} is legal in {}", position::write(game));
-    game.why_illegal(attempt::<G>(name)).expect("what is not listed has a reason")
+pub(crate) fn reason<P: Position>(position: &P, name: &str) -> IllegalMove {
+    assert!(!is_legal(position, name), "{name} is legal in {}", fen::write(position));
+    position.why_illegal(attempt::<P>(name)).expect("what is not listed has a reason")
 }
 
 /// The rule against a move that must not be listed.
-pub(crate) fn rule_against<G: Game>(game: &G, name: &str) -> &'static str {
-    reason(game, name).rule
+pub(crate) fn rule_against<P: Position>(position: &P, name: &str) -> &'static str {
+    reason(position, name).rule
 }
 
 /// Where the man on a square can go, sorted, split by blanks: targets with promotion and tail, `x` before a
 /// square with an enemy.
-pub(crate) fn targets<G: Game>(game: &G, from: &str) -> String {
+pub(crate) fn targets<P: Position>(position: &P, from: &str) -> String {
     let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    let size = G::SIZE;
+    position.legal_moves(&mut moves);
+    let size = P::SIZE;
     let mut names: Vec<String> = moves
         .into_iter()
-        .filter(|m| m.from() == Some(at::<G>(from)))
+        .filter(|m| m.from() == Some(at::<P>(from)))
         .map(|m| {
-            let parts = game.parts(m);
+            let parts = position.parts(m);
             let mut name = if parts.captures() { "x".to_owned() } else { String::new() };
             name += &size.name(parts.to).to_string();
-            if let Some(man) = parts.promotion {
+            if let Some(kind) = parts.promotion {
                 name.push('=');
-                name.push(G::ruleset().man(man).letter);
+                name.push(P::ruleset().kind_info(kind).letter);
             }
             match parts.tail {
                 crate::rules::Tail::None => {}
@@ -159,20 +159,20 @@ pub(crate) fn targets<G: Game>(game: &G, from: &str) -> String {
 }
 
 /// The position after a legal move.
-pub(crate) fn after<G: Game>(game: &G, name: &str) -> G {
-    assert!(is_legal(game, name), "{name} is illegal: {:?}", game.why_illegal(attempt::<G>(name)));
-    game.after(attempt::<G>(name))
+pub(crate) fn after<P: Position>(position: &P, name: &str) -> P {
+    assert!(is_legal(position, name), "{name} is illegal: {:?}", position.why_illegal(attempt::<P>(name)));
+    position.after(attempt::<P>(name))
 }
 
 /// Result and reason of a finished position as `1-0 checkmate`; `-` of an open one.
-pub(crate) fn ending<G: Game>(game: &G) -> String {
-    game.outcome().map_or("-".to_owned(), |o| format!("{} {}", o.result, o.reason))
+pub(crate) fn ending<P: Position>(position: &P) -> String {
+    position.outcome().map_or("-".to_owned(), |o| format!("{} {}", o.result, o.reason))
 }
 
 /// The first reason to refuse a position string.
-pub(crate) fn refusal<G: Game>(text: &str) -> position::Remark {
-    match position::read::<G>(text) {
-        Ok((game, _)) => panic!("{} is accepted", position::write(&game)),
+pub(crate) fn refusal<P: Position>(text: &str) -> fen::Remark {
+    match fen::read::<P>(text) {
+        Ok((position, _)) => panic!("{} is accepted", fen::write(&position)),
         Err(remark) => remark,
     }
 }

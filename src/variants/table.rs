@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::rules::{Game, Ruleset};
+use crate::rules::{Position, Ruleset};
 
-/// A variant by name. Loops do not match on it: [`with_game!`](crate::with_game) chooses generic code once.
+/// A variant by name. Loops do not match on it: [`with_variant!`](crate::with_game) chooses generic code once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
     /// Odin's Rune Chess.
@@ -38,32 +38,32 @@ pub enum Variant {
 /// Runs an expression with a type name bound to the game of a [`Variant`].
 ///
 /// ```
-/// use lawspeaker::{rules::Game, variants::Variant, with_game};
+/// use lawspeaker::{rules::Position, variants::Variant, with_variant};
 /// let variant = Variant::from_name("odin").unwrap();
-/// let squares = with_game!(variant, G => G::SIZE.squares());
+/// let squares = with_variant!(variant, P => P::SIZE.squares());
 /// assert_eq!(squares, 100);
 /// ```
 #[macro_export]
-macro_rules! with_game {
-    ($variant:expr, $game:ident => $body:expr) => {
+macro_rules! with_variant {
+    ($variant:expr, $position:ident => $body:expr) => {
         match $variant {
-            $crate::variants::Variant::Odin => $crate::with_game!(@ Odin, $game => $body),
-            $crate::variants::Variant::Undenary => $crate::with_game!(@ Undenary, $game => $body),
-            $crate::variants::Variant::UndenaryChoice => $crate::with_game!(@ UndenaryChoice, $game => $body),
-            $crate::variants::Variant::OrphicElks => $crate::with_game!(@ OrphicElks, $game => $body),
-            $crate::variants::Variant::OrphicRooks => $crate::with_game!(@ OrphicRooks, $game => $body),
-            $crate::variants::Variant::HnefaChess => $crate::with_game!(@ HnefaChess, $game => $body),
-            $crate::variants::Variant::Viking7 => $crate::with_game!(@ Viking7, $game => $body),
-            $crate::variants::Variant::Viking9 => $crate::with_game!(@ Viking9, $game => $body),
-            $crate::variants::Variant::Viking11 => $crate::with_game!(@ Viking11, $game => $body),
-            $crate::variants::Variant::Viking13 => $crate::with_game!(@ Viking13, $game => $body),
-            $crate::variants::Variant::Viking19 => $crate::with_game!(@ Viking19, $game => $body),
-            $crate::variants::Variant::Chess => $crate::with_game!(@ Chess, $game => $body),
-            $crate::variants::Variant::Chess960 => $crate::with_game!(@ Chess960, $game => $body),
+            $crate::variants::Variant::Odin => $crate::with_variant!(@ Odin, $position => $body),
+            $crate::variants::Variant::Undenary => $crate::with_variant!(@ Undenary, $position => $body),
+            $crate::variants::Variant::UndenaryChoice => $crate::with_variant!(@ UndenaryChoice, $position => $body),
+            $crate::variants::Variant::OrphicElks => $crate::with_variant!(@ OrphicElks, $position => $body),
+            $crate::variants::Variant::OrphicRooks => $crate::with_variant!(@ OrphicRooks, $position => $body),
+            $crate::variants::Variant::HnefaChess => $crate::with_variant!(@ HnefaChess, $position => $body),
+            $crate::variants::Variant::Viking7 => $crate::with_variant!(@ Viking7, $position => $body),
+            $crate::variants::Variant::Viking9 => $crate::with_variant!(@ Viking9, $position => $body),
+            $crate::variants::Variant::Viking11 => $crate::with_variant!(@ Viking11, $position => $body),
+            $crate::variants::Variant::Viking13 => $crate::with_variant!(@ Viking13, $position => $body),
+            $crate::variants::Variant::Viking19 => $crate::with_variant!(@ Viking19, $position => $body),
+            $crate::variants::Variant::Chess => $crate::with_variant!(@ Chess, $position => $body),
+            $crate::variants::Variant::Chess960 => $crate::with_variant!(@ Chess960, $position => $body),
         }
     };
-    (@ $name:ident, $game:ident => $body:expr) => {{
-        type $game = $crate::variants::$name;
+    (@ $name:ident, $position:ident => $body:expr) => {{
+        type $position = $crate::variants::$name;
         $body
     }};
 }
@@ -89,7 +89,7 @@ impl Variant {
     /// The variant's fixed data.
     #[must_use]
     pub fn ruleset(self) -> &'static Ruleset {
-        with_game!(self, G => G::ruleset())
+        with_variant!(self, P => P::ruleset())
     }
 
     /// Its id: `odin`.

@@ -18,7 +18,7 @@ mod verify;
 
 use std::process::Output;
 
-use lawspeaker::variants::{Odin, position};
+use lawspeaker::variants::{Odin, fen};
 use serde_json::Value;
 
 use common::{Dice, random_game};
@@ -88,7 +88,7 @@ fn thousand_positions() -> Vec<String> {
     let mut dice = Dice(0x5eed_0007);
     let mut positions = Vec::new();
     while positions.len() < 1_000 {
-        random_game::<Odin>(&mut dice, 160, |_, game| positions.push(position::write(game)));
+        random_game::<Odin>(&mut dice, 160, |_, game| positions.push(fen::write(game)));
     }
     positions.truncate(1_000);
     positions

@@ -43,11 +43,11 @@ fn rules_codes_and_variants_are_told() {
     assert_eq!((code(&output), out(&output)), (2, ""));
     assert!(err(&output).contains("ODIN-6"), "{}", err(&output));
     for &variant in Variant::ALL {
-        let laws = objects(&run(&["rules", variant.id(), "--output", "json"]));
-        assert_eq!(laws.len(), variant.ruleset().laws.len());
-        for law in laws {
+        let rules = objects(&run(&["rules", variant.id(), "--output", "json"]));
+        assert_eq!(rules.len(), variant.ruleset().rules.len());
+        for rule in rules {
             let fields = ["variant", "rule", "title", "text", "source"].map(|name| (name, Is::Text));
-            has_fields(&law, &fields, &[]);
+            has_fields(&rule, &fields, &[]);
         }
     }
 

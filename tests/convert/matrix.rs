@@ -4,9 +4,9 @@ use std::fs;
 
 use lawspeaker::convert::{Broken, Format, Source};
 use lawspeaker::naming::san;
-use lawspeaker::rules::Game;
-use lawspeaker::variants::{Variant, position, start};
-use lawspeaker::with_game;
+use lawspeaker::rules::Position;
+use lawspeaker::variants::{Variant, fen, start};
+use lawspeaker::with_variant;
 use serde_json::{Value, json};
 
 use super::common::{Dice, legal, random_move};
@@ -29,25 +29,25 @@ fn holds(format: Format) -> Holds {
 }
 
 /// Some games of a variant at random, annotated, one of them from a position.
-fn random_games<G: Game>(dice: &mut Dice) -> String {
+fn random_games<P: Position>(dice: &mut Dice) -> String {
     let mut archive = String::new();
     for n in 0..3 {
-        let mut game = start::<G>();
+        let mut game = start::<P>();
         let mut head = format!(
             "[Event \"Random {n}\"]\n[Site \"a \\\"b\\\" \\\\ c\"]\n[Variant \"{}\"]\n",
-            G::ruleset().id
+            P::ruleset().id
         );
         if n == 2 {
             // An even number of plies: in some notations the side that begins is a rule.
             for _ in 0..6 {
                 if let Some(m) = random_move(dice, &game) {
-                    game.play(m);
+                    game.play_unchecked(m);
                 }
             }
-            let fen = position::write(&game);
+            let fen = fen::write(&game);
             let fen = fen.rsplitn(3, ' ').last().unwrap().to_owned() + " 0 1";
             head += &format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
-            game = position::read::<G>(&fen).unwrap().0;
+            game = fen::read::<P>(&fen).unwrap().0;
         }
         let mut moves = String::from("{before all} ");
         for ply in 0..24 {
@@ -65,7 +65,7 @@ fn random_games<G: Game>(dice: &mut Dice) -> String {
                 );
             }
             moves.push(' ');
-            game.play(m);
+            game.play_unchecked(m);
         }
         archive += &format!("{head}[Result \"1/2-1/2\"]\n\n{moves} 1/2-1/2\n\n");
     }
@@ -161,7 +161,7 @@ fn shipped_records_come_through_every_pair() {
 fn random_games_of_every_variant_come_through_every_pair() {
     let mut dice = Dice(0x5eed_c0de);
     for &variant in Variant::ALL {
-        let archive = with_game!(variant, G => random_games::<G>(&mut dice));
+        let archive = with_variant!(variant, P => random_games::<P>(&mut dice));
         let pairs = through_all_pairs(archive.as_bytes(), variant);
         let special = Format::GameCourier.can_express(variant) || Format::OpenTafl.can_express(variant);
         assert_eq!(pairs, if special { 64 } else { 49 }, "{variant}");

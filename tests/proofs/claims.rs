@@ -2,9 +2,9 @@
 //! streams that can be had for them, and with any others.
 
 use lawspeaker::proof::{Block, verify};
-use lawspeaker::rules::{Game, Move};
+use lawspeaker::rules::{Move, Position};
 use lawspeaker::variants::Variant;
-use lawspeaker::with_game;
+use lawspeaker::with_variant;
 use serde_json::Value;
 
 use crate::common::{Dice, mutate};
@@ -31,7 +31,7 @@ fn holds(block: &Block) -> bool {
 }
 
 /// Proves what is true of a position and tries to have everything else believed.
-fn examine<G: Game>(dice: &mut Dice, game: &G, patience: f64, tally: &mut Tally) {
+fn examine<P: Position>(dice: &mut Dice, game: &P, patience: f64, tally: &mut Tally) {
     for (kind, asked) in ASKED.into_iter().enumerate() {
         if work(game, asked) > patience {
             continue;
@@ -65,7 +65,7 @@ fn examine<G: Game>(dice: &mut Dice, game: &G, patience: f64, tally: &mut Tally)
 }
 
 /// Claims that are false of this position, for being others than the true ones.
-fn lies<G: Game>(dice: &mut Dice, game: &G, claims: &Claims) -> Vec<Claims> {
+fn lies<P: Position>(dice: &mut Dice, game: &P, claims: &Claims) -> Vec<Claims> {
     let mut lies = Vec::new();
     let first = order(game);
     let with_keys = |keys: Vec<Move>| {
@@ -152,7 +152,7 @@ fn spoil(dice: &mut Dice, block: &Block, tally: &mut Tally) {
 }
 
 /// The proof of one position for another one.
-fn elsewhere<G: Game>(dice: &mut Dice, game: &G, block: &Block, patience: f64, tally: &mut Tally) {
+fn elsewhere<P: Position>(dice: &mut Dice, game: &P, block: &Block, patience: f64, tally: &mut Tally) {
     let other = wander(dice, game);
     let asked = ASKED.into_iter().find(|asked| asked.text() == block.header.stip).unwrap();
     if work(&other, asked) > patience || other.same_position(game) {
@@ -167,8 +167,8 @@ fn elsewhere<G: Game>(dice: &mut Dice, game: &G, block: &Block, patience: f64, t
 }
 
 /// A problem's keys are known from elsewhere: the naive solver is held to them.
-fn known<G: Game>(dice: &mut Dice, line: &Value, patience: f64, tally: &mut Tally) {
-    let game: G = read(line);
+fn known<P: Position>(dice: &mut Dice, line: &Value, patience: f64, tally: &mut Tally) {
+    let game: P = read(line);
     for asked in ASKED {
         if line["stip"] == asked.text().as_str() && work(&game, asked) <= patience {
             let mut keys = header(&game, &truth(&game, asked)).keys;
@@ -185,7 +185,7 @@ fn what_is_true_is_proven_and_nothing_else_in_known_problems() {
     let mut dice = Dice(0x5eed_0012);
     let mut tally = Tally::default();
     for (variant, line) in problems() {
-        with_game!(variant, G => known::<G>(&mut dice, &line, 1_500.0, &mut tally));
+        with_variant!(variant, P => known::<P>(&mut dice, &line, 1_500.0, &mut tally));
     }
     println!("{tally:?}");
     for kind in 0..4 {
@@ -196,8 +196,8 @@ fn what_is_true_is_proven_and_nothing_else_in_known_problems() {
 }
 
 /// A known problem with as many moves as the naive solver can bear.
-fn longer<G: Game>(dice: &mut Dice, line: &Value, decisions: &mut u64) {
-    let game: G = read(line);
+fn longer<P: Position>(dice: &mut Dice, line: &Value, decisions: &mut u64) {
+    let game: P = read(line);
     let asked = match line["stip"].as_str().unwrap() {
         "#2" => Asked::Win(2),
         "#3" => Asked::Win(3),
@@ -220,7 +220,7 @@ fn longer_problems_are_proven() {
     let mut dice = Dice(0x5eed_0015);
     let mut decisions = 0;
     for (variant, line) in problems() {
-        with_game!(variant, G => longer::<G>(&mut dice, &line, &mut decisions));
+        with_variant!(variant, P => longer::<P>(&mut dice, &line, &mut decisions));
     }
     println!("{decisions} decisions");
     assert!(decisions > 1_000, "{decisions}");
@@ -232,8 +232,8 @@ fn what_is_true_is_proven_and_nothing_else_in_sparse_positions() {
     for &variant in Variant::ALL {
         let mut tally = Tally::default();
         for _ in 0..25 {
-            with_game!(variant, G => {
-                if let Some(game) = sparse::<G>(&mut dice) {
+            with_variant!(variant, P => {
+                if let Some(game) = sparse::<P>(&mut dice) {
                     examine(&mut dice, &game, 1_500.0, &mut tally);
                 }
             });

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use lawspeaker::proof::{Block, Blocks, verify};
-use lawspeaker::variants::{Chess, Variant, position};
+use lawspeaker::variants::{Chess, Variant, fen};
 use tempfile::TempDir;
 
 use crate::common::{Dice, mutate};
@@ -29,7 +29,7 @@ fn folder() -> PathBuf {
 }
 
 fn proof_of(id: &str, fen: &str, asked: Asked) -> Block {
-    let (game, _) = position::read::<Chess>(fen).unwrap();
+    let (game, _) = fen::read::<Chess>(fen).unwrap();
     let mut block = prove(&game, &truth(&game, asked));
     block.header.id = Some(id.to_owned());
     block

@@ -3,7 +3,7 @@
 use std::thread;
 
 use lawspeaker::proof::{Block, Failure, Fault, Stream, verify};
-use lawspeaker::variants::{Chess, Viking19, position, start};
+use lawspeaker::variants::{Chess, Viking19, fen, start};
 
 use crate::naive::{Asked, Claims, header, prove_blindly};
 
@@ -17,7 +17,7 @@ fn verify_in_little_room(block: Block) -> Result<u64, Failure> {
 #[test]
 fn the_greatest_number_needs_no_stack() {
     // Nobody can ever win: every chain of Pawns is locked and the Kings cannot get through.
-    let (game, _) = position::read::<Chess>("k7/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/K7 w - - 0 1").unwrap();
+    let (game, _) = fen::read::<Chess>("k7/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/K7 w - - 0 1").unwrap();
     let nothing = Claims { asked: Asked::Win(99), keys: Vec::new(), least: None };
     let block = prove_blindly(&game, &nothing);
     assert!(block.refute.len() > 1_000);

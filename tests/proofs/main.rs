@@ -15,15 +15,15 @@ mod writer;
 
 use lawspeaker::naming;
 use lawspeaker::proof::{coord, in_order};
-use lawspeaker::rules::Game;
+use lawspeaker::rules::Position;
 use lawspeaker::variants::Variant;
-use lawspeaker::with_game;
+use lawspeaker::with_variant;
 
 use common::{Dice, random_game};
 
-fn orders_and_names_agree<G: Game>(dice: &mut Dice) {
+fn orders_and_names_agree<P: Position>(dice: &mut Dice) {
     for _ in 0..4 {
-        random_game::<G>(dice, 120, |dice, game| {
+        random_game::<P>(dice, 120, |dice, game| {
             if !dice.one_in(4) {
                 return;
             }
@@ -40,6 +40,6 @@ fn orders_and_names_agree<G: Game>(dice: &mut Dice) {
 fn moves_have_one_order_and_one_name() {
     let mut dice = Dice(0x5eed_0011);
     for &variant in Variant::ALL {
-        with_game!(variant, G => orders_and_names_agree::<G>(&mut dice));
+        with_variant!(variant, P => orders_and_names_agree::<P>(&mut dice));
     }
 }

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 
 use lawspeaker::naming::coord;
 use lawspeaker::proof::{Block, Header, write_decision};
-use lawspeaker::rules::{Game, Move, MoveKind, Outcome, Side};
-use lawspeaker::variants::position;
+use lawspeaker::rules::{Move, MoveKind, Outcome, Position, Side};
+use lawspeaker::variants::fen;
 
 /// What is asked: the attacker and N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl Asked {
         }
     }
 
-    pub(crate) fn attacker<G: Game>(self, problem: &G) -> Side {
+    pub(crate) fn attacker<P: Position>(self, problem: &P) -> Side {
         match self {
             Asked::Win(_) => problem.turn(),
             Asked::Survive(_) => !problem.turn(),
@@ -52,10 +52,10 @@ pub(crate) struct Claims {
 }
 
 /// All legal moves in the page's order, number by number.
-pub(crate) fn order<G: Game>(game: &G) -> Vec<Move> {
-    let letter = |man| G::ruleset().man(man).letter as i32;
+pub(crate) fn order<P: Position>(game: &P) -> Vec<Move> {
+    let letter = |kind| P::ruleset().kind_info(kind).letter as i32;
     let number = |square: lawspeaker::geometry::Square| {
-        i32::from(G::SIZE.rank(square)) * i32::from(G::SIZE.files()) + i32::from(G::SIZE.file(square))
+        i32::from(P::SIZE.rank(square)) * i32::from(P::SIZE.files()) + i32::from(P::SIZE.file(square))
     };
     let numbers = |m: &Move| {
         let kind = match m.kind() {
@@ -66,10 +66,10 @@ pub(crate) fn order<G: Game>(game: &G) -> Vec<Move> {
             MoveKind::Relocation => 4,
         };
         let (board, dropped, from) = match m.from() {
-            None => (0, letter(m.man().unwrap()), 0),
+            None => (0, letter(m.piece_kind().unwrap()), 0),
             Some(from) => (1, 0, number(from)),
         };
-        let promoted = if board == 1 { m.man().map_or(-1, letter) } else { -1 };
+        let promoted = if board == 1 { m.piece_kind().map_or(-1, letter) } else { -1 };
         [board, dropped, from, number(m.to()), m.extra().map_or(-1, number), promoted, kind]
     };
     let mut moves = Vec::new();
@@ -78,12 +78,12 @@ pub(crate) fn order<G: Game>(game: &G) -> Vec<Move> {
     moves
 }
 
-fn won<G: Game>(game: &G, attacker: Side) -> bool {
+fn won<P: Position>(game: &P, attacker: Side) -> bool {
     game.outcome().and_then(Outcome::winner) == Some(attacker)
 }
 
 /// Whether the attacker wins within n of its moves, whoever is to move.
-pub(crate) fn wins<G: Game>(game: &G, attacker: Side, n: u8) -> bool {
+pub(crate) fn wins<P: Position>(game: &P, attacker: Side, n: u8) -> bool {
     if game.outcome().is_some() {
         return won(game, attacker);
     }
@@ -97,7 +97,7 @@ pub(crate) fn wins<G: Game>(game: &G, attacker: Side, n: u8) -> bool {
 }
 
 /// What is true of a position.
-pub(crate) fn truth<G: Game>(problem: &G, asked: Asked) -> Claims {
+pub(crate) fn truth<P: Position>(problem: &P, asked: Asked) -> Claims {
     let attacker = asked.attacker(problem);
     let first = order(problem).into_iter();
     match asked {
@@ -115,12 +115,12 @@ pub(crate) fn truth<G: Game>(problem: &G, asked: Asked) -> Claims {
 }
 
 /// The header of a claim.
-pub(crate) fn header<G: Game>(problem: &G, claims: &Claims) -> Header {
+pub(crate) fn header<P: Position>(problem: &P, claims: &Claims) -> Header {
     Header {
         id: None,
-        variant: G::ruleset().id.to_owned(),
-        rules: G::ruleset().version.to_owned(),
-        fen: position::write(problem),
+        variant: P::ruleset().id.to_owned(),
+        rules: P::ruleset().version.to_owned(),
+        fen: fen::write(problem),
         stip: claims.asked.text(),
         keys: claims.keys.iter().map(|&m| coord(problem, m)).collect(),
         least: claims.least,
@@ -128,7 +128,7 @@ pub(crate) fn header<G: Game>(problem: &G, claims: &Claims) -> Header {
 }
 
 /// The best proof of a claim that there is; a sound one when the claim is true.
-pub(crate) fn prove<G: Game>(problem: &G, claims: &Claims) -> Block {
+pub(crate) fn prove<P: Position>(problem: &P, claims: &Claims) -> Block {
     let attacker = claims.asked.attacker(problem);
     let mut prover =
         Prover { attacker, win: Vec::new(), refute: Vec::new(), shown: HashMap::new(), hasty: false };
@@ -137,7 +137,7 @@ pub(crate) fn prove<G: Game>(problem: &G, claims: &Claims) -> Block {
 }
 
 /// A proof that nobody has looked at: the first move, wherever one is to be chosen.
-pub(crate) fn prove_blindly<G: Game>(problem: &G, claims: &Claims) -> Block {
+pub(crate) fn prove_blindly<P: Position>(problem: &P, claims: &Claims) -> Block {
     let attacker = claims.asked.attacker(problem);
     let mut prover =
         Prover { attacker, win: Vec::new(), refute: Vec::new(), shown: HashMap::new(), hasty: true };
@@ -156,14 +156,14 @@ struct Prover {
 }
 
 /// A position as the page compares it: all but the clocks.
-fn identity<G: Game>(game: &G) -> String {
-    let text = position::write(game);
+fn identity<P: Position>(game: &P) -> String {
+    let text = fen::write(game);
     let fields: Vec<_> = text.split(' ').collect();
     fields[..fields.len() - 2].join(" ")
 }
 
 impl Prover {
-    fn problem<G: Game>(&mut self, problem: &G, claims: &Claims) {
+    fn problem<P: Position>(&mut self, problem: &P, claims: &Claims) {
         let others = order(problem).into_iter().filter(|m| !claims.keys.contains(m));
         match claims.asked {
             Asked::Win(n) => {
@@ -187,11 +187,11 @@ impl Prover {
         }
     }
 
-    fn decide_win<G: Game>(&mut self, game: &G, m: Move) {
+    fn decide_win<P: Position>(&mut self, game: &P, m: Move) {
         write_decision(order(game).iter().position(|&other| other == m).unwrap() as u32, &mut self.win);
     }
 
-    fn win<G: Game>(&mut self, game: &G, n: u8) {
+    fn win<P: Position>(&mut self, game: &P, n: u8) {
         if game.outcome().is_some() || self.shown(game).0.is_some_and(|known| known <= n) {
             return;
         }
@@ -212,7 +212,7 @@ impl Prover {
         *won = Some(won.map_or(n, |known| known.min(n)));
     }
 
-    fn refute<G: Game>(&mut self, game: &G, n: u8) {
+    fn refute<P: Position>(&mut self, game: &P, n: u8) {
         if game.outcome().is_some() || n == 0 || self.shown(game).1.is_some_and(|known| known >= n) {
             return;
         }
@@ -230,7 +230,7 @@ impl Prover {
         *refuted = Some(refuted.map_or(n, |known| known.max(n)));
     }
 
-    fn shown<G: Game>(&self, game: &G) -> (Option<u8>, Option<u8>) {
+    fn shown<P: Position>(&self, game: &P) -> (Option<u8>, Option<u8>) {
         self.shown.get(&identity(game)).copied().unwrap_or_default()
     }
 }

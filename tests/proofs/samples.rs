@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lawspeaker::rules::{Game, SetupNote};
-use lawspeaker::variants::{Variant, position};
+use lawspeaker::rules::{Position, SetupWarning};
+use lawspeaker::variants::{Variant, fen};
 use serde_json::Value;
 
 use crate::common::{Dice, legal, random_game, random_move};
@@ -28,12 +28,12 @@ pub(crate) fn problems() -> Vec<(Variant, Value)> {
     lines
 }
 
-pub(crate) fn read<G: Game>(line: &Value) -> G {
-    position::read(line["fen"].as_str().unwrap()).unwrap().0
+pub(crate) fn read<P: Position>(line: &Value) -> P {
+    fen::read(line["fen"].as_str().unwrap()).unwrap().0
 }
 
 /// About how many positions the naive solver looks at, at the most.
-pub(crate) fn work<G: Game>(game: &G, asked: Asked) -> f64 {
+pub(crate) fn work<P: Position>(game: &P, asked: Asked) -> f64 {
     let moves = legal(game);
     let theirs = moves.iter().map(|&m| game.after(m).count_legal()).max().unwrap_or(0) as f64;
     let plies = asked.plies();
@@ -41,39 +41,39 @@ pub(crate) fn work<G: Game>(game: &G, asked: Asked) -> f64 {
 }
 
 /// A few plies of random play further.
-pub(crate) fn wander<G: Game>(dice: &mut Dice, game: &G) -> G {
+pub(crate) fn wander<P: Position>(dice: &mut Dice, game: &P) -> P {
     let mut game = game.clone();
     for _ in 0..=dice.below(3) {
         let Some(m) = random_move(dice, &game) else { break };
-        game.play(m);
+        game.play_unchecked(m);
     }
     game
 }
 
 /// A position of a random game with all men but the Kings and a few others taken off; none when the dice fall badly.
-pub(crate) fn sparse<G: Game>(dice: &mut Dice) -> Option<G> {
+pub(crate) fn sparse<P: Position>(dice: &mut Dice) -> Option<P> {
     let plies = dice.below(60);
     let mut last = None;
-    random_game::<G>(dice, plies, |_, game| last = Some(game.clone()));
+    random_game::<P>(dice, plies, |_, game| last = Some(game.clone()));
     thinned(dice, &last?)
 }
 
 /// The position with most of its men taken off; none when the dice fall badly.
-pub(crate) fn thinned<G: Game>(dice: &mut Dice, game: &G) -> Option<G> {
+pub(crate) fn thinned<P: Position>(dice: &mut Dice, game: &P) -> Option<P> {
     let mut setup = game.setup();
-    let king = G::ruleset().man_of_letter('K');
+    let king = P::ruleset().kind_of_letter('K');
     let keep = dice.below(5);
-    let men: Vec<_> = (0..setup.board.len()).filter(|&n| setup.board[n].is_some()).collect();
-    for &n in &men {
-        let is_king = setup.board[n].map(|piece| piece.man) == king;
-        if !is_king && dice.below(men.len()) >= keep {
+    let kinds: Vec<_> = (0..setup.board.len()).filter(|&n| setup.board[n].is_some()).collect();
+    for &n in &kinds {
+        let is_king = setup.board[n].map(|piece| piece.kind) == king;
+        if !is_king && dice.below(kinds.len()) >= keep {
             setup.board[n] = None;
         }
     }
     if let Some(reserve) = &mut setup.reserve {
-        reserve.retain(|piece| Some(piece.man) == king || dice.one_in(6));
+        reserve.retain(|piece| Some(piece.kind) == king || dice.one_in(6));
     }
     setup.castling = "-".to_owned();
     setup.en_passant = None;
-    G::from_setup(&setup, &mut Vec::<SetupNote>::new()).ok()
+    P::from_setup(&setup, &mut Vec::<SetupWarning>::new()).ok()
 }

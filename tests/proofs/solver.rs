@@ -1,10 +1,10 @@
 //! The solver's own proofs: what it says of a position, proven or not, the checker says too, and nothing else.
 
 use lawspeaker::proof::{Block, Header, verify};
-use lawspeaker::rules::{Game, Move};
-use lawspeaker::solve::{Analysis, Hands, Limits, Stipulation, Verdict};
-use lawspeaker::variants::{Variant, position, start};
-use lawspeaker::{naming, with_game};
+use lawspeaker::rules::{Move, Position};
+use lawspeaker::solve::{Analysis, Limits, Stipulation, Verdict, WorkerPool};
+use lawspeaker::variants::{Variant, fen, start};
+use lawspeaker::{naming, with_variant};
 
 use crate::common::{Dice, legal};
 use crate::naive;
@@ -22,15 +22,15 @@ struct Tally {
     survived: u32,
 }
 
-fn block<G: Game>(game: &G, mut analysis: Analysis<G>) -> Block {
+fn block<P: Position>(game: &P, mut analysis: Analysis<P>) -> Block {
     let stipulation = analysis.solution().stipulation;
     let decisions = analysis.decisions(&Limits::NONE).unwrap();
-    let rules = G::ruleset();
+    let rules = P::ruleset();
     let header = Header {
         id: None,
         variant: rules.id.to_owned(),
         rules: rules.version.to_owned(),
-        fen: position::write(game),
+        fen: fen::write(game),
         stip: stipulation.to_string(),
         keys: decisions.keys.iter().map(|&m| naming::coord(game, m)).collect(),
         least: decisions.least,
@@ -39,7 +39,7 @@ fn block<G: Game>(game: &G, mut analysis: Analysis<G>) -> Block {
 }
 
 /// Proves what the solver says of a position, then spoils the proof and lies about it.
-fn examine<G: Game>(dice: &mut Dice, game: &G, analysis: Analysis<G>, tally: &mut Tally) {
+fn examine<P: Position>(dice: &mut Dice, game: &P, analysis: Analysis<P>, tally: &mut Tally) {
     let verdict = analysis.solution().verdict();
     let block = block(game, analysis);
     verify(&block).unwrap_or_else(|failure| panic!("{failure}\n{block}"));
@@ -71,7 +71,7 @@ fn spoil(dice: &mut Dice, block: &Block, tally: &mut Tally) {
 }
 
 /// False claims over the true proof.
-fn lie<G: Game>(dice: &mut Dice, game: &G, block: &Block) {
+fn lie<P: Position>(dice: &mut Dice, game: &P, block: &Block) {
     let refused = |change: &dyn Fn(&mut Header)| {
         let mut lie = block.clone();
         change(&mut lie.header);
@@ -106,16 +106,16 @@ fn lie<G: Game>(dice: &mut Dice, game: &G, block: &Block) {
 
 /// Positions to draw from: of random games, and such as stand an odd number of half-moves before a win, so that the
 /// winner is to move.
-struct Pool<G> {
-    any: Vec<G>,
-    nearly_won: Vec<G>,
+struct Pool<P> {
+    any: Vec<P>,
+    nearly_won: Vec<P>,
 }
 
-impl<G: Game> Pool<G> {
+impl<P: Position> Pool<P> {
     fn fill(dice: &mut Dice) -> Self {
         let mut pool = Pool { any: Vec::new(), nearly_won: Vec::new() };
         for _ in 0..60 {
-            let mut played = vec![start::<G>()];
+            let mut played = vec![start::<P>()];
             while let Some(m) = uniform_move(dice, &played[played.len() - 1]).filter(|_| played.len() < 150) {
                 played.push(played[played.len() - 1].after(m));
             }
@@ -131,7 +131,7 @@ impl<G: Game> Pool<G> {
     }
 
     /// One of them as it is, or thinned out.
-    fn sample(&self, dice: &mut Dice) -> Option<G> {
+    fn sample(&self, dice: &mut Dice) -> Option<P> {
         if !self.nearly_won.is_empty() && dice.one_in(3) {
             return Some(dice.pick(&self.nearly_won).clone());
         }
@@ -140,7 +140,7 @@ impl<G: Game> Pool<G> {
     }
 }
 
-fn uniform_move<G: Game>(dice: &mut Dice, game: &G) -> Option<Move> {
+fn uniform_move<P: Position>(dice: &mut Dice, game: &P) -> Option<Move> {
     let moves = legal(game);
     (!moves.is_empty()).then(|| *dice.pick(&moves))
 }
@@ -148,9 +148,9 @@ fn uniform_move<G: Game>(dice: &mut Dice, game: &G) -> Option<Move> {
 /// What is asked of a position: wins at least as often as survivals.
 const ASKED: [&str; 5] = ["#1", "#2", "#3", "survive 1", "survive 2"];
 
-fn prove_many<G: Game>(dice: &mut Dice) -> Tally {
+fn prove_many<P: Position>(dice: &mut Dice) -> Tally {
     let mut tally = Tally::default();
-    let pool = Pool::<G>::fill(dice);
+    let pool = Pool::<P>::fill(dice);
     while tally.solved + tally.unsolved < POSITIONS {
         let Some(game) = pool.sample(dice) else { continue };
         let stipulation: Stipulation = dice.pick(&ASKED).parse().unwrap();
@@ -163,7 +163,7 @@ fn prove_many<G: Game>(dice: &mut Dice) -> Tally {
             continue;
         }
         let limits = Limits::NONE;
-        let analysis = Analysis::of(&game, stipulation, &limits, &Hands::none());
+        let analysis = Analysis::of(&game, stipulation, &limits, &WorkerPool::none());
         // Enough of each: with a solution and without.
         let enough = match analysis.solution().verdict() == Verdict::Solved {
             false => tally.unsolved >= POSITIONS * 2 / 3,
@@ -181,7 +181,7 @@ fn what_the_solver_says_is_proven_in_every_variant() {
     let mut dice = Dice(0x5eed_0021);
     let mut all = Tally::default();
     for &variant in Variant::ALL {
-        let tally = with_game!(variant, G => prove_many::<G>(&mut dice));
+        let tally = with_variant!(variant, P => prove_many::<P>(&mut dice));
         println!("{variant}: {tally:?}");
         assert!(tally.solved >= 150 && tally.unsolved >= 150, "{variant}: {tally:?}");
         all.wins += tally.wins;

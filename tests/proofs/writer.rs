@@ -2,9 +2,9 @@
 
 use lawspeaker::problems::{Settings, Wanted, solve_position};
 use lawspeaker::proof::{Block, verify};
-use lawspeaker::rules::Game;
+use lawspeaker::rules::Position;
 use lawspeaker::variants::Variant;
-use lawspeaker::with_game;
+use lawspeaker::with_variant;
 use serde_json::Value;
 
 use crate::common::{Dice, mutate};
@@ -24,7 +24,7 @@ struct Tally {
 }
 
 /// The solver's own proof, under the header that the naive solver would write for its claims.
-fn written<G: Game>(game: &G, asked: Asked) -> Block {
+fn written<P: Position>(game: &P, asked: Asked) -> Block {
     let wanted = Wanted { play: false, proof: true, ..Wanted::default() };
     let settings = Settings { wanted, ..Settings::default() };
     let problem = solve_position(game, asked.text().parse().unwrap(), &settings);
@@ -34,7 +34,7 @@ fn written<G: Game>(game: &G, asked: Asked) -> Block {
     Block { header, win: proof.win, refute: proof.refute }
 }
 
-fn compare<G: Game>(dice: &mut Dice, game: &G, patience: f64, tally: &mut Tally) {
+fn compare<P: Position>(dice: &mut Dice, game: &P, patience: f64, tally: &mut Tally) {
     for (kind, asked) in ASKED.into_iter().enumerate() {
         let work = work(game, asked);
         if work > 200.0 * patience {
@@ -58,8 +58,8 @@ fn compare<G: Game>(dice: &mut Dice, game: &G, patience: f64, tally: &mut Tally)
     }
 }
 
-fn known<G: Game>(dice: &mut Dice, line: &Value, tally: &mut Tally) {
-    let game: G = read(line);
+fn known<P: Position>(dice: &mut Dice, line: &Value, tally: &mut Tally) {
+    let game: P = read(line);
     let further = wander(dice, &game);
     compare(dice, &game, 300.0, tally);
     compare(dice, &further, 300.0, tally);
@@ -70,13 +70,13 @@ fn what_the_solver_writes_is_proven() {
     let mut dice = Dice(0x5eed_0016);
     let mut tally = Tally::default();
     for (variant, line) in problems() {
-        with_game!(variant, G => known::<G>(&mut dice, &line, &mut tally));
+        with_variant!(variant, P => known::<P>(&mut dice, &line, &mut tally));
     }
     println!("{tally:?}");
     for &variant in Variant::ALL {
         for _ in 0..12 {
-            with_game!(variant, G => {
-                if let Some(game) = sparse::<G>(&mut dice) {
+            with_variant!(variant, P => {
+                if let Some(game) = sparse::<P>(&mut dice) {
                     compare(&mut dice, &game, 300.0, &mut tally);
                 }
             });

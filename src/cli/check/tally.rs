@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::replay::{Code, Game, Replay, Severity};
+use crate::replay::{Code, Replay, ReplayedGame, Severity};
 
 /// Counts. Those of two stretches of a stream, merged in their order, are those of both together.
 #[derive(Clone, Debug, Default)]
@@ -46,7 +46,7 @@ fn is_clean(replay: &Replay) -> bool {
 
 impl Tally {
     /// Counts a game of a file.
-    pub(super) fn add(&mut self, file: &str, game: &Game<'_>) {
+    pub(super) fn add(&mut self, file: &str, game: &ReplayedGame<'_>) {
         self.games += 1;
         self.plies += u64::from(game.replay.plies);
         self.clean += u64::from(is_clean(&game.replay));

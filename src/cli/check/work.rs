@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::notation::pgn::GameText;
-use crate::replay::{Game, GamesOf, MatchPlace, MatchScore, Matches, Settings};
+use crate::notation::pgn::ParsedGame;
+use crate::replay::{MatchPlace, MatchScore, Matches, RecordGames, ReplayedGame, Settings};
 use crate::report::{self, Format};
 use crate::select::{Fingerprint, Remembered, Selection};
 
@@ -41,7 +41,7 @@ pub(super) struct Baton {
 /// What a worker keeps from batch to batch: memory.
 #[derive(Debug, Default)]
 pub(super) struct Desk {
-    text: GameText,
+    text: ParsedGame,
 }
 
 /// A batch checked.
@@ -60,7 +60,7 @@ pub(super) struct Done {
 struct Checked<'a> {
     /// The record it stands in.
     record: usize,
-    game: Game<'a>,
+    game: ReplayedGame<'a>,
     /// What copies of it have too, where that matters.
     print: Option<Fingerprint>,
     /// Of the match that it ends.
@@ -98,11 +98,11 @@ impl Labour for Work<'_> {
         take: impl FnOnce() -> Option<Baton>,
         pass: impl FnOnce(Baton),
     ) -> Option<Done> {
-        let wanted = |bytes: &[u8], game: &GameText| self.selection.takes_text(bytes, game);
+        let wanted = |bytes: &[u8], game: &ParsedGame| self.selection.takes_text(bytes, game);
         let mut games: Vec<Checked<'_>> = Vec::new();
         let mut read = 0;
         for (n, record) in batch.records.iter().enumerate() {
-            let mut of_record = GamesOf::new(record, self.settings, &mut desk.text).among(&wanted);
+            let mut of_record = RecordGames::new(record, self.settings, &mut desk.text).among(&wanted);
             for mut game in of_record.by_ref().filter(|game| self.selection.takes_play(&game.replay)) {
                 game.number += read;
                 let print = if self.unique { Fingerprint::of(&game.replay) } else { None };

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::convert::{Converted, Desk, Fate, Loss, Losses, Order, convert};
-use crate::replay::Game;
+use crate::replay::ReplayedGame;
 use crate::report::{self, Format};
 use crate::select::{Fingerprint, Remembered};
 
@@ -109,7 +109,7 @@ impl Labour for Work<'_> {
         let mut text = String::with_capacity(bytes);
         let mut tally = Tally { bytes: bytes as u64, ..Tally::default() };
         let mut written: Vec<Written> = Vec::new();
-        let mut amiss: Vec<(Game<'static>, Fate, Losses)> = Vec::new();
+        let mut amiss: Vec<(ReplayedGame<'static>, Fate, Losses)> = Vec::new();
         for record in &batch.records {
             let mut heard = 0;
             let rest = convert(record, &self.order, desk, &mut text, |converted| {
@@ -149,13 +149,13 @@ impl Labour for Work<'_> {
 }
 
 /// The game, to be told of later. So many games stand before its record.
-fn kept(game: Game<'_>, before: u64) -> Game<'static> {
+fn kept(game: ReplayedGame<'_>, before: u64) -> ReplayedGame<'static> {
     let text = Cow::Owned(game.text.into_owned());
-    Game { number: before + game.number, text, ..game }
+    ReplayedGame { number: before + game.number, text, ..game }
 }
 
 impl Work<'_> {
-    fn remark(&self, game: &Game<'_>, fate: &Fate, losses: &Losses) -> Remark {
+    fn remark(&self, game: &ReplayedGame<'_>, fate: &Fate, losses: &Losses) -> Remark {
         let place = format!("{}:{}", self.file, game.line);
         let format = self.order.format.name();
         match fate {

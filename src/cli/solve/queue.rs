@@ -72,14 +72,14 @@ fn solve_all(lines: &[Line], settings: &Settings<'_>) -> Vec<Option<Problem>> {
             *place.lock().unwrap_or_else(PoisonError::into_inner) = problem;
         }
     };
-    let hands = settings.hands;
-    let helpers = hands.map_or(0, |hands| hands.take(lines.len() - 1));
+    let workers = settings.workers;
+    let helpers = workers.map_or(0, |workers| workers.take(lines.len() - 1));
     thread::scope(|scope| {
         for _ in 0..helpers {
             scope.spawn(|| {
                 work();
                 // Who has nothing left to do may be asked for help by whoever has.
-                hands.inspect(|hands| hands.give(1));
+                workers.inspect(|workers| workers.give(1));
             });
         }
         work();

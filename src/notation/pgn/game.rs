@@ -15,12 +15,12 @@ pub const MAX_ELEMENTS: usize = 1 << 21;
 /// Tags a game can have; the tag lines behind are one [`FaultKind::TooManyTags`].
 pub const MAX_TAGS: usize = 1_000;
 
-/// Faults that are listed for one game; the others are counted in [`GameText::faults_left_out`].
+/// Faults that are listed for one game; the others are counted in [`ParsedGame::faults_left_out`].
 pub const MAX_FAULTS: usize = 1_000;
 
 /// A game as it stands in the text. All spans count from the start of the bytes given to [`parse`].
 #[derive(Clone, Debug, Default)]
-pub struct GameText {
+pub struct ParsedGame {
     /// The tag pairs, in their order. Names may be doubled (a fault says so).
     pub tags: Vec<Tag>,
     /// The elements, in their order; they never overlap. Variations stay flat between [`ElementKind::Open`] and
@@ -39,7 +39,7 @@ pub struct GameText {
     order: Vec<u32>,
 }
 
-/// How the moves of a game are written. Everything else of a [`GameText`] is the same for all.
+/// How the moves of a game are written. Everything else of a [`ParsedGame`] is the same for all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Form {
     /// As words: [`moves`](crate::notation::moves).
@@ -155,11 +155,11 @@ pub enum TagPart {
     Bracket,
 }
 
-impl GameText {
+impl ParsedGame {
     /// Empty buffers, to be filled by [`parse`].
     #[must_use]
     pub fn new() -> Self {
-        GameText::default()
+        ParsedGame::default()
     }
 
     /// Whether there is a game here at all: a tag, a move, a move number, a result or a fault. Comments alone, such
@@ -241,7 +241,7 @@ impl GameText {
 ///
 /// # Panics
 /// When the text is longer than 4 GiB or `from` lies beyond it.
-pub fn parse(bytes: &[u8], from: usize, game: &mut GameText) -> usize {
+pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
     game.clear();
     let text = Span::new(from, bytes.len()); // from here on all places fit
     let at = header(bytes, from, game);
@@ -254,7 +254,7 @@ pub fn parse(bytes: &[u8], from: usize, game: &mut GameText) -> usize {
 }
 
 /// Reads the tags; returns where the movetext begins.
-pub(in crate::notation) fn header(bytes: &[u8], from: usize, game: &mut GameText) -> usize {
+pub(in crate::notation) fn header(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
     let mut at = skip_white(bytes, from);
     if bytes.get(at) != Some(&b'[') || !in_first_column(bytes, at) && !begins_game(bytes, at) {
         return at;
@@ -301,7 +301,7 @@ pub(in crate::notation) fn header(bytes: &[u8], from: usize, game: &mut GameText
     finish_header(bytes, end, game)
 }
 
-fn finish_header(bytes: &[u8], at: usize, game: &mut GameText) -> usize {
+fn finish_header(bytes: &[u8], at: usize, game: &mut ParsedGame) -> usize {
     game.find_duplicates(bytes);
     at
 }

@@ -5,7 +5,7 @@
 //! of; every byte of a game lies in a tag, an element, a fault or white space, so nothing is dropped unseen.
 //!
 //! The way of a file: [`Records`] cuts a stream into records, [`parse`] reads the games of a record one by one
-//! into a [`GameText`] whose buffers are used again, [`Writer`] writes the standard's export format.
+//! into a [`ParsedGame`] whose buffers are used again, [`Writer`] writes the standard's export format.
 //!
 //! What the standard has (Portable Game Notation Specification, 1994, both formats): tag pairs, several on a
 //! line if need be; `{}` comments that do not nest and `;` comments; `%` in the first column; `$0` to `$255`;
@@ -39,7 +39,7 @@ mod text;
 mod writer;
 
 pub use game::{
-    Element, ElementKind, Fault, FaultKind, Form, GameText, MAX_DEPTH, MAX_ELEMENTS, MAX_FAULTS, MAX_TAGS,
+    Element, ElementKind, Fault, FaultKind, Form, MAX_DEPTH, MAX_ELEMENTS, MAX_FAULTS, MAX_TAGS, ParsedGame,
     Tag, TagPart, parse,
 };
 pub(super) use game::{begins_game, header};

@@ -5,14 +5,14 @@
 
 use memchr::memchr;
 
-use super::game::{Element, ElementKind, FaultKind, GameText, MAX_DEPTH, MAX_ELEMENTS, begins_game};
+use super::game::{Element, ElementKind, FaultKind, MAX_DEPTH, MAX_ELEMENTS, ParsedGame, begins_game};
 use super::nag::glyph_nag;
 use super::score::Score;
 use super::tag;
 use crate::notation::Span;
 
 /// Reads movetext from `at` to the end of its game; returns where the next game begins.
-pub(super) fn read(bytes: &[u8], at: usize, game: &mut GameText) -> usize {
+pub(super) fn read(bytes: &[u8], at: usize, game: &mut ParsedGame) -> usize {
     let mut reader = Reader { bytes, ended: false, game };
     let end = reader.run(at);
     reader.close_all(end);
@@ -24,7 +24,7 @@ struct Reader<'a> {
     bytes: &'a [u8],
     /// Whether the result has been read.
     ended: bool,
-    game: &'a mut GameText,
+    game: &'a mut ParsedGame,
 }
 
 impl Reader<'_> {

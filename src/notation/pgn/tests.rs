@@ -7,7 +7,7 @@ use crate::notation::Span;
 
 /// The game that begins at `from`, as a line of text.
 fn shown(text: &[u8], from: usize) -> String {
-    let mut game = GameText::new();
+    let mut game = ParsedGame::new();
     let end = parse(text, from, &mut game);
     assert_eq!(game.span, Span::new(from, end));
     let mut out = String::new();
@@ -181,7 +181,7 @@ fn variations_too_deep_are_one_element() {
     let before = "(".repeat(MAX_DEPTH);
     let inside = "(a (b) {)} ;)\n%)\n c)";
     let text = format!("{before}{inside}d{}", ")".repeat(MAX_DEPTH));
-    let mut game = GameText::new();
+    let mut game = ParsedGame::new();
     assert_eq!(parse(text.as_bytes(), 0, &mut game), text.len());
     let buried = Span::new(MAX_DEPTH, MAX_DEPTH + inside.len());
     assert_eq!(game.movetext[MAX_DEPTH], Element { kind: ElementKind::Buried, span: buried });
@@ -211,7 +211,7 @@ fn one_text_may_hold_several_games() {
 fn too_many_tags_and_elements_are_told() {
     let tags: String = (0..MAX_TAGS + 2).map(|n| format!("[A{n} \"\"]\n")).collect();
     let text = format!("{tags}\ne4");
-    let mut game = GameText::new();
+    let mut game = ParsedGame::new();
     assert_eq!(parse(text.as_bytes(), 0, &mut game), text.len());
     assert_eq!((game.tags.len(), game.movetext.len()), (MAX_TAGS, 1));
     let surplus = text.find(&format!("[A{MAX_TAGS} ")).unwrap();
@@ -251,7 +251,7 @@ fn time_grows_with_the_text_only() {
     for piece in pieces {
         for head in [&b""[..], b"[A \"", b"e4 ", &b"(".repeat(MAX_DEPTH)] {
             let text = [head, &piece.repeat(1_000_000 / piece.len())[..]].concat();
-            let mut game = GameText::new();
+            let mut game = ParsedGame::new();
             let mut at = 0;
             while at < text.len() {
                 let next = parse(&text, at, &mut game);
@@ -268,7 +268,7 @@ fn time_grows_with_the_text_only() {
 #[test]
 fn helpers_of_a_game() {
     let text = b"[A \"x\"][A \"y\"]";
-    let mut game = GameText::new();
+    let mut game = ParsedGame::new();
     parse(text, 0, &mut game);
     assert_eq!(game.tag(text, "A").unwrap().value.of(text), b"x");
     assert!(game.tag(text, "a").is_none());

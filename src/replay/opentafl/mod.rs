@@ -9,10 +9,10 @@ mod rules;
 use std::borrow::Cow;
 
 use crate::notation::opentafl::{self, RuleOption, attackers_begin, options};
-use crate::notation::pgn::{ElementKind, FaultKind, GameText, Score, text};
+use crate::notation::pgn::{ElementKind, FaultKind, ParsedGame, Score, text};
 use crate::rules::Side;
 use crate::variants::Variant;
-use crate::with_game;
+use crate::with_variant;
 
 use super::findings::Findings;
 use super::headers::{Headers, Value, check_date};
@@ -20,7 +20,7 @@ use super::judge;
 use super::{Claim, Code, Finding, Replay, Settings, Spelling};
 
 /// Replays one game of an OpenTafl record.
-pub(super) fn replay(bytes: &[u8], game: &GameText, settings: &Settings, spelling: Spelling) -> Replay {
+pub(super) fn replay(bytes: &[u8], game: &ParsedGame, settings: &Settings, spelling: Spelling) -> Replay {
     let mut findings = Findings::within(settings.scope);
     findings.leave_out(game.faults_left_out);
     for fault in &game.faults {
@@ -46,7 +46,7 @@ pub(super) fn replay(bytes: &[u8], game: &GameText, settings: &Settings, spellin
     }
     match board.variant.filter(|_| board.rules == Rules::Ours) {
         Some(variant) => {
-            with_game!(variant, G => judge::judge::<G>(bytes, game, &headers, spelling, findings))
+            with_variant!(variant, P => judge::judge::<P>(bytes, game, &headers, spelling, findings))
         }
         None => judge::unplayed(bytes, game, &headers, findings),
     }
@@ -69,7 +69,7 @@ struct Board {
 }
 
 impl Board {
-    fn find(bytes: &[u8], game: &GameText, settings: &Settings, findings: &mut Findings) -> Board {
+    fn find(bytes: &[u8], game: &ParsedGame, settings: &Settings, findings: &mut Findings) -> Board {
         let place = opentafl::rules(bytes, game);
         let options = place.map(|rules| options(bytes, rules)).unwrap_or_default();
         let dim = options.iter().find(|option| option.name.of(bytes) == b"dim");
@@ -90,7 +90,7 @@ impl Board {
     }
 
     /// The position the moves start from, where it is not the array.
-    fn start(&self, bytes: &[u8], game: &GameText) -> Option<Value<'static>> {
+    fn start(&self, bytes: &[u8], game: &ParsedGame) -> Option<Value<'static>> {
         let start = self.options.iter().find(|option| option.name.of(bytes) == b"start");
         let span = opentafl::value(bytes, game, "position").or(start.map(|option| option.value))?;
         let fen = format!("{} {} - - 0 1", turned(&text(span.of(bytes))), self.first.letter());
@@ -107,7 +107,7 @@ fn turned(position: &str) -> String {
 
 fn variant_of(
     bytes: &[u8],
-    game: &GameText,
+    game: &ParsedGame,
     dim: Option<&RuleOption>,
     findings: &mut Findings,
 ) -> Option<Variant> {
@@ -137,7 +137,7 @@ fn variant_of(
 }
 
 /// `1` is a win of the attackers, who are Black here.
-fn result(bytes: &[u8], game: &GameText, findings: &mut Findings) -> Option<Claim> {
+fn result(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) -> Option<Claim> {
     let span = opentafl::value(bytes, game, "result")?;
     let score = match span.of(bytes) {
         b"1" => Score::BlackWins,
@@ -157,12 +157,12 @@ fn result(bytes: &[u8], game: &GameText, findings: &mut Findings) -> Option<Clai
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::{Games, Verdict};
+    use crate::replay::{GameReader, Verdict};
 
     const OURS: &str = "dim:7 surf:n tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 
     fn replayed(record: &str) -> Replay {
-        let mut games = Games::new(record.as_bytes(), Settings::default());
+        let mut games = GameReader::new(record.as_bytes(), Settings::default());
         let game = games.next().unwrap().unwrap().replay;
         assert!(games.next().is_none());
         game

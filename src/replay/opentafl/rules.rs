@@ -37,7 +37,7 @@ struct Rule {
     default: &'static str,
     ours: Ours,
     weight: Weight,
-    law: &'static str,
+    rule: &'static str,
     /// Our rule, as the end of a sentence that begins with "here".
     here: &'static str,
 }
@@ -47,10 +47,10 @@ const fn rule(
     default: &'static str,
     ours: Ours,
     weight: Weight,
-    law: &'static str,
+    rule: &'static str,
     here: &'static str,
 ) -> Rule {
-    Rule { option, default, ours, weight, law, here }
+    Rule { option, default, ours, weight, rule, here }
 }
 
 const ALL: &str = "tcnkTCNK";
@@ -191,7 +191,7 @@ pub(super) fn differences(bytes: &[u8], given: &[RuleOption], rules: Span, size:
         };
         let code = if rule.weight == Weight::Play { Code::E303 } else { Code::W305 };
         let place = option.map_or(rules, |option| option.whole);
-        found.push(Finding::new(code, place, message).with_rule(rule.law));
+        found.push(Finding::new(code, place, message).with_rule(rule.rule));
     }
     let known = |name: &[u8]| {
         let name = text(name);
@@ -208,7 +208,7 @@ fn agrees(ours: &Ours, value: &str, size: u8) -> bool {
     match ours {
         Ours::Words(words) => words.contains(&value),
         Ours::Men { with, without } => {
-            with.chars().all(|man| value.contains(man)) && !without.chars().any(|man| value.contains(man))
+            with.chars().all(|kind| value.contains(kind)) && !without.chars().any(|kind| value.contains(kind))
         }
         Ours::Corners => value == "default" || squares(value) == corners(size),
         Ours::Middle => value == "default" || squares(value) == [middle(size)],
@@ -270,7 +270,7 @@ mod tests {
             ]
         );
         let ours = "surf:n tfr:i cenh: cenhe:K";
-        for (option, law) in [
+        for (option, rule) in [
             ("esc:e", "VIK-8"),
             ("atkf:n", "VIK-1"),
             ("ks:n", "VIK-6"),
@@ -287,7 +287,7 @@ mod tests {
         ] {
             let found = found(&format!("dim:7 {ours} {option}"), 7);
             assert!(
-                found.len() == 1 && found[0].starts_with(&format!("E303 {law}: `{option}`: here ")),
+                found.len() == 1 && found[0].starts_with(&format!("E303 {rule}: `{option}`: here ")),
                 "{found:?}"
             );
         }

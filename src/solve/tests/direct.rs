@@ -4,42 +4,42 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use crate::naming::coord;
-use crate::rules::{Game, Move, Outcome, Side};
-use crate::variants::{Odin, position, start};
+use crate::rules::{Move, Outcome, Position, Side};
+use crate::variants::{Odin, fen, start};
 
 use super::list;
 use super::naive::{naive_forces, naive_wins};
 use super::toy::Toy;
 use crate::solve::{
-    Analysis, Branch, Fate, Hands, Limits, Play, Solution, Stipulation, Tree, TreeLimits, Verdict, solve,
+    Analysis, Branch, Fate, Limits, Play, Solution, Stipulation, Tree, TreeLimits, Verdict, WorkerPool, solve,
 };
 
 fn odin(fen: &str) -> Odin {
-    position::read(fen).unwrap().0
+    fen::read(fen).unwrap().0
 }
 
-fn answer<G: Game>(game: &G, stipulation: &str) -> Solution {
-    solve(game, stipulation.parse().unwrap(), &Limits::NONE)
+fn answer<P: Position>(position: &P, stipulation: &str) -> Solution {
+    solve(position, stipulation.parse().unwrap(), &Limits::NONE)
 }
 
-fn worked<G: Game>(game: &G, stipulation: &str) -> Analysis<G> {
-    Analysis::of(game, stipulation.parse().unwrap(), &Limits::NONE, &Hands::none())
+fn worked<P: Position>(position: &P, stipulation: &str) -> Analysis<P> {
+    Analysis::of(position, stipulation.parse().unwrap(), &Limits::NONE, &WorkerPool::none())
 }
 
-fn keys<G: Game>(game: &G, stipulation: &str) -> String {
-    let solution = answer(game, stipulation);
+fn keys<P: Position>(position: &P, stipulation: &str) -> String {
+    let solution = answer(position, stipulation);
     assert_eq!(solution.undecided().count(), 0);
-    let mut names: Vec<_> = solution.keys().map(|m| coord(game, m)).collect();
+    let mut names: Vec<_> = solution.keys().map(|m| coord(position, m)).collect();
     names.sort();
     names.join(" ")
 }
 
-fn names<G: Game>(game: &G, line: &[Move]) -> String {
-    let mut game = game.clone();
+fn names<P: Position>(position: &P, line: &[Move]) -> String {
+    let mut position = position.clone();
     let mut names = Vec::new();
     for &m in line {
-        names.push(coord(&game, m));
-        game.play(m);
+        names.push(coord(&position, m));
+        position.play_unchecked(m);
     }
     names.join(" ")
 }
@@ -49,10 +49,10 @@ const ODIN_3: &str = "k9/10/10/10/10/10/6b3/10/10/P4V3K w";
 
 #[test]
 fn odin_problem_1_the_king_takes_as_a_pawn() {
-    let game = odin(ODIN_1);
-    assert_eq!(keys(&game, "#2"), "c2c4");
-    assert_eq!(keys(&game, "#1"), "");
-    assert_eq!(answer(&game, "#2").short(), None);
+    let position = odin(ODIN_1);
+    assert_eq!(keys(&position, "#2"), "c2c4");
+    assert_eq!(keys(&position, "#1"), "");
+    assert_eq!(answer(&position, "#2").short(), None);
 }
 
 #[test]
@@ -62,11 +62,11 @@ fn odin_problem_2_the_ox_takes_both_kings() {
 
 #[test]
 fn odin_problem_3_the_valkyrie_hides_the_king() {
-    let game = odin(ODIN_3);
-    assert_eq!(keys(&game, "survive 2"), "f1j1~f1 f1j1~g1 f1j1~h1 f1j1~i1");
-    assert!(keys(&game, "survive 1").contains("f1h3"), "the interposition survives one move");
-    let interposition = answer(&game, "survive 2").first_moves;
-    let interposition = interposition.iter().find(|first| coord(&game, first.m) == "f1h3").unwrap();
+    let position = odin(ODIN_3);
+    assert_eq!(keys(&position, "survive 2"), "f1j1~f1 f1j1~g1 f1j1~h1 f1j1~i1");
+    assert!(keys(&position, "survive 1").contains("f1h3"), "the interposition survives one move");
+    let interposition = answer(&position, "survive 2").first_moves;
+    let interposition = interposition.iter().find(|first| coord(&position, first.m) == "f1h3").unwrap();
     assert_eq!(interposition.fate, Fate::Wins(2));
 }
 
@@ -96,22 +96,22 @@ fn a_finished_position_has_no_keys() {
 
 #[test]
 fn a_short_solution_is_told() {
-    let game = odin("10/7p2/10/10/10/4k5/10/10/10/3RK5 w");
-    let solution = answer(&game, "#2");
+    let position = odin("10/7p2/10/10/10/4k5/10/10/10/3RK5 w");
+    let solution = answer(&position, "#2");
     assert_eq!((solution.least(), solution.short()), (Some(1), Some(1)));
     assert!(solution.keys().count() > 1, "what wins in two is a key of `#2` as well");
-    assert_eq!(answer(&game, "#1").short(), None);
+    assert_eq!(answer(&position, "#1").short(), None);
     assert_eq!(answer(&odin(ODIN_3), "survive 2").short(), None);
 }
 
 #[test]
 fn the_tree_shows_every_defence() {
-    let game = odin(ODIN_1);
-    let tree = worked(&game, "#2").tree(&TreeLimits::default());
+    let position = odin(ODIN_1);
+    let tree = worked(&position, "#2").tree(&TreeLimits::default());
     assert!(tree.complete);
     let Play::Replies { losing, variations } = &tree.moves[0].play else { panic!("Black can reply") };
     assert!(losing.is_empty());
-    let after = game.after(tree.moves[0].m);
+    let after = position.after(tree.moves[0].m);
     let told: Vec<_> = variations
         .iter()
         .map(|variation| {
@@ -127,13 +127,13 @@ fn the_tree_shows_every_defence() {
     assert_eq!(told, wanted);
     let duals: Vec<_> = variations.iter().map(|variation| variation.duals.len()).collect();
     assert_eq!(duals, [0, 1, 1, 1, 1, 0]);
-    assert_eq!(names(&game, &tree.line).split(' ').count(), 3);
+    assert_eq!(names(&position, &tree.line).split(' ').count(), 3);
 }
 
 #[test]
 fn the_tree_of_a_survival_is_its_keys() {
-    let game = odin(ODIN_3);
-    let tree = worked(&game, "survive 2").tree(&TreeLimits::default());
+    let position = odin(ODIN_3);
+    let tree = worked(&position, "survive 2").tree(&TreeLimits::default());
     assert_eq!((tree.moves.len(), tree.line.len(), tree.complete), (4, 1, true));
     assert!(tree.moves.iter().all(|key| key.moves == 2 && key.play == Play::NotShown));
     assert_eq!(tree.line[0], tree.moves[0].m);
@@ -141,26 +141,26 @@ fn the_tree_of_a_survival_is_its_keys() {
 
 #[test]
 fn a_limit_never_makes_a_verdict() {
-    let game = odin(ODIN_1);
-    let whole = answer(&game, "#2");
+    let position = odin(ODIN_1);
+    let whole = answer(&position, "#2");
     for nodes in (0..whole.nodes).step_by(97) {
-        let part = solve(&game, whole.stipulation, &Limits::nodes(nodes));
+        let part = solve(&position, whole.stipulation, &Limits::nodes(nodes));
         assert_eq!(part.verdict(), Verdict::Undecided);
         assert_eq!(part.nodes, nodes);
         assert_is_part(&part, &whole);
     }
-    let all = solve(&game, whole.stipulation, &Limits::nodes(whole.nodes));
+    let all = solve(&position, whole.stipulation, &Limits::nodes(whole.nodes));
     assert_eq!(all.verdict(), Verdict::Solved);
-    let late = solve(&game, whole.stipulation, &Limits { time: Some(Duration::ZERO), nodes: None });
+    let late = solve(&position, whole.stipulation, &Limits { time: Some(Duration::ZERO), nodes: None });
     assert_eq!((late.verdict(), late.nodes), (Verdict::Undecided, 0));
-    assert_eq!(late.undecided().count() as u64, game.count_legal());
+    assert_eq!(late.undecided().count() as u64, position.count_legal());
 }
 
 #[test]
 fn a_long_search_of_the_array_stops() {
-    let game = start::<Odin>();
+    let position = start::<Odin>();
     let limits = Limits { nodes: Some(2_000), time: None };
-    let solution = solve(&game, Stipulation::win(99).unwrap(), &limits);
+    let solution = solve(&position, Stipulation::win(99).unwrap(), &limits);
     assert_eq!(solution.verdict(), Verdict::Undecided);
     assert!(solution.first_moves.iter().all(|first| matches!(first.fate, Fate::Undecided(n) if n >= 1)));
 }
@@ -180,11 +180,11 @@ fn assert_is_part(part: &Solution, whole: &Solution) {
     }
 }
 
-fn naive_keys<G: Game>(game: &G, stipulation: Stipulation) -> Vec<Move> {
-    let (us, n) = (game.turn(), stipulation.moves());
-    let mut moves = list(game);
+fn naive_keys<P: Position>(position: &P, stipulation: Stipulation) -> Vec<Move> {
+    let (us, n) = (position.turn(), stipulation.moves());
+    let mut moves = list(position);
     moves.retain(|&m| {
-        let after = game.after(m);
+        let after = position.after(m);
         match stipulation {
             Stipulation::Win(_) => naive_forces(&after, us, n - 1),
             _ => after.outcome().and_then(Outcome::winner) != Some(!us) && !naive_wins(&after, !us, n),
@@ -194,8 +194,8 @@ fn naive_keys<G: Game>(game: &G, stipulation: Stipulation) -> Vec<Move> {
 }
 
 /// The tree holds exactly what a naive search finds: every reply, the least numbers, all duals.
-fn assert_tree<G: Game>(game: &G, branch: &Branch, attacker: Side) {
-    let after = game.after(branch.m);
+fn assert_tree<P: Position>(position: &P, branch: &Branch, attacker: Side) {
+    let after = position.after(branch.m);
     assert!(naive_forces(&after, attacker, branch.moves - 1));
     assert!(branch.moves == 1 || !naive_forces(&after, attacker, branch.moves - 2));
     let mut replies = list(&after);
@@ -229,13 +229,13 @@ fn assert_tree<G: Game>(game: &G, branch: &Branch, attacker: Side) {
 }
 
 /// The line ends in the attacker's win, after as many moves as the best key takes.
-fn assert_line<G: Game>(game: &G, tree: &Tree, solution: &Solution) {
-    let mut game = game.clone();
+fn assert_line<P: Position>(position: &P, tree: &Tree, solution: &Solution) {
+    let mut position = position.clone();
     for &m in &tree.line {
-        assert!(list(&game).contains(&m));
-        game.play(m);
+        assert!(list(&position).contains(&m));
+        position.play_unchecked(m);
     }
-    assert_eq!(game.outcome().and_then(Outcome::winner), Some(solution.attacker));
+    assert_eq!(position.outcome().and_then(Outcome::winner), Some(solution.attacker));
     assert_eq!(tree.line.len().div_ceil(2), usize::from(solution.least().unwrap()));
 }
 
@@ -243,27 +243,27 @@ fn assert_line<G: Game>(game: &G, tree: &Tree, solution: &Solution) {
 fn toys_agree<const LOSES: bool>(seeds: u64, most: u8) -> usize {
     let mut solved = 0;
     for seed in 0..seeds {
-        let game = Toy::<LOSES>::new(seed);
+        let position = Toy::<LOSES>::new(seed);
         for n in 1..=most {
             for stipulation in [Stipulation::win(n), Stipulation::survive(n)].map(Option::unwrap) {
-                let mut analysis = Analysis::of(&game, stipulation, &Limits::NONE, &Hands::none());
+                let mut analysis = Analysis::of(&position, stipulation, &Limits::NONE, &WorkerPool::none());
                 let solution = analysis.solution().clone();
                 let keys: Vec<_> = solution.keys().collect();
-                assert_eq!(keys, naive_keys(&game, stipulation), "{stipulation} of toy {seed}");
+                assert_eq!(keys, naive_keys(&position, stipulation), "{stipulation} of toy {seed}");
                 assert_eq!(solution.verdict().known(), Some(!keys.is_empty()));
                 for nodes in [1, solution.nodes / 2] {
-                    assert_is_part(&solve(&game, stipulation, &Limits::nodes(nodes)), &solution);
+                    assert_is_part(&solve(&position, stipulation, &Limits::nodes(nodes)), &solution);
                 }
                 let Stipulation::Win(_) = stipulation else { continue };
-                let least = (1..=n).find(|&n| naive_wins(&game, game.turn(), n));
+                let least = (1..=n).find(|&n| naive_wins(&position, position.turn(), n));
                 assert_eq!(solution.least(), least);
                 assert_eq!(solution.short(), least.filter(|&moves| moves < n));
                 let tree = analysis.tree(&TreeLimits { moves: 100_000, work: Limits::NONE });
                 assert!(tree.complete);
                 assert_eq!(tree.moves.iter().map(|key| key.m).collect::<Vec<_>>(), keys);
-                tree.moves.iter().for_each(|key| assert_tree(&game, key, game.turn()));
+                tree.moves.iter().for_each(|key| assert_tree(&position, key, position.turn()));
                 if !keys.is_empty() {
-                    assert_line(&game, &tree, &solution);
+                    assert_line(&position, &tree, &solution);
                     solved += 1;
                 }
             }
@@ -288,8 +288,8 @@ fn random_games_in_which_a_move_can_lose_agree_with_a_naive_solver() {
 fn a_reply_that_loses_costs_no_move() {
     // Among the toys, some are won in one by a move that does not itself win.
     let quiet = (0..200).filter(|&seed| {
-        let game = Toy::<true>::new(seed);
-        answer(&game, "#1").keys().any(|key| game.after(key).outcome().is_none())
+        let position = Toy::<true>::new(seed);
+        answer(&position, "#1").keys().any(|key| position.after(key).outcome().is_none())
     });
     assert!(quiet.count() > 5);
 }
@@ -298,8 +298,8 @@ fn a_reply_that_loses_costs_no_move() {
 fn a_tree_is_cut_level_by_level() {
     let mut cut = 0;
     for seed in 0..200 {
-        let game = Toy::<false>::new(seed);
-        let mut analysis = worked(&game, "#4");
+        let position = Toy::<false>::new(seed);
+        let mut analysis = worked(&position, "#4");
         let tree = analysis.tree(&TreeLimits::default());
         for moves in [0, 3, 10] {
             let part = analysis.tree(&TreeLimits { moves, work: Limits::NONE });
@@ -309,7 +309,7 @@ fn a_tree_is_cut_level_by_level() {
             assert_eq!(part.complete, part == tree);
             cut += usize::from(!part.complete);
         }
-        let worked = worked(&game, "#4").tree(&TreeLimits { moves: 1000, work: Limits::nodes(2) });
+        let worked = worked(&position, "#4").tree(&TreeLimits { moves: 1000, work: Limits::nodes(2) });
         assert!(worked.complete || worked.moves.len() == tree.moves.len());
     }
     assert!(cut > 50, "only {cut} were cut");
@@ -320,13 +320,13 @@ fn a_tree_is_cut_level_by_level() {
 fn long_problems_are_shared_out_without_a_trace() {
     let (mut shared, mut hunted) = (0, 0);
     for seed in 0..300 {
-        let game = Toy::<false>::new(seed);
+        let position = Toy::<false>::new(seed);
         for stipulation in ["#5", "survive 4", "s#4"] {
             let stipulation = stipulation.parse().unwrap();
-            let plain = solve(&game, stipulation, &Limits::NONE);
-            let hands = Hands::new(NonZero::new(3).unwrap());
-            let many = Analysis::of_size(&game, stipulation, &Limits::NONE, &hands, 20);
-            let one = Analysis::of_size(&game, stipulation, &Limits::NONE, &Hands::none(), 20);
+            let plain = solve(&position, stipulation, &Limits::NONE);
+            let workers = WorkerPool::new(NonZero::new(3).unwrap());
+            let many = Analysis::of_size(&position, stipulation, &Limits::NONE, &workers, 20);
+            let one = Analysis::of_size(&position, stipulation, &Limits::NONE, &WorkerPool::none(), 20);
             let fates = |solution: &Solution| -> Vec<_> {
                 solution.first_moves.iter().map(|first| (first.m, first.fate)).collect()
             };
@@ -335,7 +335,7 @@ fn long_problems_are_shared_out_without_a_trace() {
             assert_eq!(many.solution().nodes, one.solution().nodes, "{stipulation} of toy {seed}");
             shared += usize::from(many.solution().nodes != plain.nodes);
             hunted += many.solution().first_moves.iter().filter(|first| first.within.is_some()).count();
-            assert_eq!(hands.take(9), 2, "hands are given back");
+            assert_eq!(workers.take(9), 2, "hands are given back");
         }
     }
     assert!(shared > 50 && hunted > 5, "{shared} were long, {hunted} keys were hunted down");

@@ -8,10 +8,10 @@ mod toy;
 pub(super) use naive::naive_wins;
 pub(super) use toy::Toy;
 
-use crate::rules::{Game, Move};
+use crate::rules::{Move, Position};
 
-fn list<G: Game>(game: &G) -> Vec<Move> {
+fn list<P: Position>(position: &P) -> Vec<Move> {
     let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
+    position.legal_moves(&mut moves);
     moves
 }

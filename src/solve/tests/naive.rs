@@ -1,19 +1,30 @@
 //! The rules of direct play in as few words as they have, for the solvers to be held against.
 
-use crate::rules::{Game, Side};
+use crate::rules::{Position, Side};
 
 use super::list;
 
 /// Can `attacker`, to move, force `winner` to win within so many of its own moves?
-pub(in crate::solve) fn naive_attack<G: Game>(game: &G, attacker: Side, winner: Side, moves: u8) -> bool {
-    moves > 0 && list(game).into_iter().any(|m| naive_defence(&game.after(m), attacker, winner, moves - 1))
+pub(in crate::solve) fn naive_attack<P: Position>(
+    position: &P,
+    attacker: Side,
+    winner: Side,
+    moves: u8,
+) -> bool {
+    moves > 0
+        && list(position).into_iter().any(|m| naive_defence(&position.after(m), attacker, winner, moves - 1))
 }
 
-pub(in crate::solve) fn naive_defence<G: Game>(game: &G, attacker: Side, winner: Side, moves: u8) -> bool {
-    match game.outcome() {
+pub(in crate::solve) fn naive_defence<P: Position>(
+    position: &P,
+    attacker: Side,
+    winner: Side,
+    moves: u8,
+) -> bool {
+    match position.outcome() {
         Some(outcome) => outcome.winner() == Some(winner),
-        None => list(game).into_iter().all(|m| {
-            let after = game.after(m);
+        None => list(position).into_iter().all(|m| {
+            let after = position.after(m);
             match after.outcome() {
                 Some(outcome) => outcome.winner() == Some(winner),
                 None => naive_attack(&after, attacker, winner, moves),
@@ -23,11 +34,11 @@ pub(in crate::solve) fn naive_defence<G: Game>(game: &G, attacker: Side, winner:
 }
 
 /// Can `attacker`, to move, win within so many moves?
-pub(in crate::solve) fn naive_wins<G: Game>(game: &G, attacker: Side, moves: u8) -> bool {
-    naive_attack(game, attacker, attacker, moves)
+pub(in crate::solve) fn naive_wins<P: Position>(position: &P, attacker: Side, moves: u8) -> bool {
+    naive_attack(position, attacker, attacker, moves)
 }
 
 /// Can `attacker`, who has just moved, win within so many further moves?
-pub(in crate::solve) fn naive_forces<G: Game>(game: &G, attacker: Side, moves: u8) -> bool {
-    naive_defence(game, attacker, attacker, moves)
+pub(in crate::solve) fn naive_forces<P: Position>(position: &P, attacker: Side, moves: u8) -> bool {
+    naive_defence(position, attacker, attacker, moves)
 }

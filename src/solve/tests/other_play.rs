@@ -1,24 +1,24 @@
 //! Self, help and series play, tries, set play and threats: small positions, and naive solvers on random games.
 
 use crate::naming::san;
-use crate::rules::{Game, Move, Outcome, Side};
-use crate::solve::{Analysis, Fate, Hands, Limits, Play, Stipulation, Threat, TreeLimits, pass};
-use crate::variants::{Chess, position};
+use crate::rules::{Move, Outcome, Position, Side};
+use crate::solve::{Analysis, Fate, Limits, Play, Stipulation, Threat, TreeLimits, WorkerPool, pass};
+use crate::variants::{Chess, fen};
 
 use super::list;
 use super::naive::{naive_attack, naive_defence};
 use super::toy::Toy;
 
 fn chess(fen: &str) -> Chess {
-    position::read(fen).unwrap().0
+    fen::read(fen).unwrap().0
 }
 
-fn worked<G: Game>(game: &G, stipulation: &str) -> Analysis<G> {
-    Analysis::of(game, stipulation.parse().unwrap(), &Limits::NONE, &Hands::none())
+fn worked<P: Position>(position: &P, stipulation: &str) -> Analysis<P> {
+    Analysis::of(position, stipulation.parse().unwrap(), &Limits::NONE, &WorkerPool::none())
 }
 
-fn winner<G: Game>(game: &G) -> Option<Side> {
-    game.outcome().and_then(Outcome::winner)
+fn winner<P: Position>(position: &P) -> Option<Side> {
+    position.outcome().and_then(Outcome::winner)
 }
 
 /// Black shuts in his King with his own Rook, the only move that helps.
@@ -31,13 +31,13 @@ fn winner<G: Game>(game: &G) -> Option<Side> {
 /// ```
 #[test]
 fn help_play_is_for_the_side_that_does_not_begin() {
-    let game = chess("7k/4r2p/5N2/8/8/8/8/K5R1 b - - 0 1");
-    let mut analysis = worked(&game, "h#1");
+    let position = chess("7k/4r2p/5N2/8/8/8/8/K5R1 b - - 0 1");
+    let mut analysis = worked(&position, "h#1");
     let keys: Vec<_> = analysis.solution().keys().collect();
-    for m in list(&game) {
-        let after = game.after(m);
+    for m in list(&position) {
+        let after = position.after(m);
         let mates = list(&after).into_iter().any(|m| winner(&after.after(m)) == Some(Side::White));
-        assert_eq!(keys.contains(&m), mates, "{}", san(&game, m));
+        assert_eq!(keys.contains(&m), mates, "{}", san(&position, m));
     }
     assert!(!keys.is_empty());
     let tree = analysis.tree(&TreeLimits::default());
@@ -59,12 +59,14 @@ fn help_play_is_for_the_side_that_does_not_begin() {
 /// ```
 #[test]
 fn a_series_gives_no_check_before_its_last_move_and_has_its_exact_length() {
-    let game = chess("7k/8/6K1/8/8/8/R7/8 w - - 0 1");
-    let mut analysis = worked(&game, "ser-#2");
+    let position = chess("7k/8/6K1/8/8/8/R7/8 w - - 0 1");
+    let mut analysis = worked(&position, "ser-#2");
     assert_eq!(analysis.solution().short(), Some(1));
-    let check = analysis.solution().first_moves.iter().find(|first| san(&game, first.m) == "Rh2+").unwrap();
+    let check =
+        analysis.solution().first_moves.iter().find(|first| san(&position, first.m) == "Rh2+").unwrap();
     assert_eq!(check.fate, Fate::NoWin);
-    let quiet = analysis.solution().first_moves.iter().find(|first| san(&game, first.m) == "Ra3").unwrap();
+    let quiet =
+        analysis.solution().first_moves.iter().find(|first| san(&position, first.m) == "Ra3").unwrap();
     assert_eq!(quiet.fate, Fate::Wins(2));
     let tree = analysis.tree(&TreeLimits::default());
     assert_eq!(tree.line.len(), 2);
@@ -81,12 +83,12 @@ fn a_series_gives_no_check_before_its_last_move_and_has_its_exact_length() {
 /// ```
 #[test]
 fn threats_and_zugzwang_are_told_apart() {
-    let game = chess("k7/p1K5/8/8/8/8/7N/1R6 w - - 0 1");
-    let mut analysis = worked(&game, "#2");
+    let position = chess("k7/p1K5/8/8/8/8/7N/1R6 w - - 0 1");
+    let mut analysis = worked(&position, "#2");
     let tree = analysis.tree(&TreeLimits::default());
     assert!(!tree.moves.is_empty());
     for key in &tree.moves {
-        let after = game.after(key.m);
+        let after = position.after(key.m);
         let threats = match pass(&after) {
             Some(passed) => {
                 let mates = |m: &Move| winner(&passed.after(*m)) == Some(Side::White);
@@ -95,17 +97,23 @@ fn threats_and_zugzwang_are_told_apart() {
             }
             None => Threat::NotShown,
         };
-        assert_eq!(key.threat, threats, "{}", san(&game, key.m));
+        assert_eq!(key.threat, threats, "{}", san(&position, key.m));
     }
 }
 
 /// Is there a line of exactly so many half-moves that ends in a win for `winner`?
-fn naive_line<G: Game>(game: &G, stipulation: Stipulation, winner: Side, length: u8) -> bool {
-    list(game).into_iter().any(|m| naive_begins(game, m, stipulation, winner, length))
+fn naive_line<P: Position>(position: &P, stipulation: Stipulation, winner: Side, length: u8) -> bool {
+    list(position).into_iter().any(|m| naive_begins(position, m, stipulation, winner, length))
 }
 
-fn naive_begins<G: Game>(game: &G, m: Move, stipulation: Stipulation, winner: Side, length: u8) -> bool {
-    let after = game.after(m);
+fn naive_begins<P: Position>(
+    position: &P,
+    m: Move,
+    stipulation: Stipulation,
+    winner: Side,
+    length: u8,
+) -> bool {
+    let after = position.after(m);
     if length == 1 {
         return after.outcome().and_then(Outcome::winner) == Some(winner);
     }
@@ -121,15 +129,15 @@ fn naive_begins<G: Game>(game: &G, m: Move, stipulation: Stipulation, winner: Si
 }
 
 /// Every line of a tree of help or series play is one, and none is missing.
-fn count_lines<G: Game>(game: &G, stipulation: Stipulation, winner: Side, length: u8) -> usize {
-    let begins = |m: &Move| naive_begins(game, *m, stipulation, winner, length);
-    let moves: Vec<_> = list(game).into_iter().filter(begins).collect();
+fn count_lines<P: Position>(position: &P, stipulation: Stipulation, winner: Side, length: u8) -> usize {
+    let begins = |m: &Move| naive_begins(position, *m, stipulation, winner, length);
+    let moves: Vec<_> = list(position).into_iter().filter(begins).collect();
     if length == 1 {
         return moves.len();
     }
     let next = |m| match stipulation {
-        Stipulation::Series(_) => pass(&game.after(m)).unwrap(),
-        _ => game.after(m),
+        Stipulation::Series(_) => pass(&position.after(m)).unwrap(),
+        _ => position.after(m),
     };
     moves.into_iter().map(|m| count_lines(&next(m), stipulation, winner, length - 1)).sum()
 }
@@ -144,35 +152,35 @@ fn lines_of(play: &Play) -> usize {
 fn toys_agree<const LOSES: bool>() -> [usize; 3] {
     let mut solved = [0; 3];
     for seed in 0..300 {
-        let game = Toy::<LOSES>::new(seed);
-        let (us, them) = (game.turn(), !game.turn());
+        let position = Toy::<LOSES>::new(seed);
+        let (us, them) = (position.turn(), !position.turn());
         for n in 1..=3 {
-            let mut analysis = worked(&game, &format!("s#{n}"));
+            let mut analysis = worked(&position, &format!("s#{n}"));
             let keys: Vec<_> = analysis.solution().keys().collect();
-            let naive = |m: &Move| naive_defence(&game.after(*m), us, them, n - 1);
+            let naive = |m: &Move| naive_defence(&position.after(*m), us, them, n - 1);
             assert_eq!(
                 keys,
-                list(&game).into_iter().filter(naive).collect::<Vec<_>>(),
+                list(&position).into_iter().filter(naive).collect::<Vec<_>>(),
                 "s#{n} of toy {seed}"
             );
-            let least = (1..=n).find(|&n| naive_attack(&game, us, them, n));
+            let least = (1..=n).find(|&n| naive_attack(&position, us, them, n));
             assert_eq!(analysis.solution().least(), least);
             assert!(analysis.tree(&TreeLimits::default()).complete);
             solved[0] += usize::from(!keys.is_empty());
             for (kind, winner, length) in [("h#", them, 2 * n), ("ser-#", us, n)] {
-                let mut analysis = worked(&game, &format!("{kind}{n}"));
+                let mut analysis = worked(&position, &format!("{kind}{n}"));
                 let stipulation = analysis.solution().stipulation;
                 let keys: Vec<_> = analysis.solution().keys().collect();
-                let begins = |m: &Move| naive_begins(&game, *m, stipulation, winner, length);
-                let naive: Vec<_> = list(&game).into_iter().filter(begins).collect();
+                let begins = |m: &Move| naive_begins(&position, *m, stipulation, winner, length);
+                let naive: Vec<_> = list(&position).into_iter().filter(begins).collect();
                 assert_eq!(keys, naive, "{stipulation} of toy {seed}");
                 let short = (1..n).find(|&short| {
-                    naive_line(&game, stipulation, winner, if kind == "h#" { 2 * short } else { short })
+                    naive_line(&position, stipulation, winner, if kind == "h#" { 2 * short } else { short })
                 });
                 assert_eq!(analysis.solution().short(), short);
                 let tree = analysis.tree(&TreeLimits::default());
                 let lines: usize = tree.moves.iter().map(|key| lines_of(&key.play)).sum();
-                assert_eq!(lines, count_lines(&game, stipulation, winner, length));
+                assert_eq!(lines, count_lines(&position, stipulation, winner, length));
                 assert_eq!(tree.line.len(), if keys.is_empty() { 0 } else { usize::from(length) });
                 solved[if kind == "h#" { 1 } else { 2 }] += usize::from(!keys.is_empty());
             }
@@ -192,14 +200,14 @@ fn self_help_and_series_play_agree_with_naive_solvers() {
 fn tries_fail_to_few_defences_and_all_of_these_are_told() {
     let mut found = 0;
     for seed in 0..300 {
-        let game = Toy::<false>::new(seed);
-        let us = game.turn();
-        let mut analysis = worked(&game, "#3");
+        let position = Toy::<false>::new(seed);
+        let us = position.turn();
+        let mut analysis = worked(&position, "#3");
         let (tries, whole) = analysis.tries(2, &Limits::NONE);
         assert!(whole);
         let mut naive = Vec::new();
-        for m in list(&game) {
-            let after = game.after(m);
+        for m in list(&position) {
+            let after = position.after(m);
             let fails = |reply: &Move| {
                 let next = after.after(*reply);
                 match next.outcome() {
@@ -224,11 +232,11 @@ fn tries_fail_to_few_defences_and_all_of_these_are_told() {
 fn set_play_is_what_has_an_answer_already() {
     let mut found = 0;
     for seed in 0..300 {
-        let game = Toy::<false>::new(seed);
-        let us = game.turn();
-        let set_play = worked(&game, "#3").set_play(&TreeLimits::default());
+        let position = Toy::<false>::new(seed);
+        let us = position.turn();
+        let set_play = worked(&position, "#3").set_play(&TreeLimits::default());
         let answered: Vec<Move> = set_play.iter().flat_map(|v| v.defences.iter().copied()).collect();
-        let naive = pass(&game).map_or(Vec::new(), |passed| {
+        let naive = pass(&position).map_or(Vec::new(), |passed| {
             let mut moves = list(&passed);
             moves.retain(|&m| {
                 let after = passed.after(m);

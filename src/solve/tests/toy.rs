@@ -3,8 +3,9 @@
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    Game, GameResult, Illegal, Key, Man, Move, MoveCount, MoveStyle, Outcome, Parts, Piece, Reason,
-    Repetition, Reversible, Ruleset, Setup, SetupFault, SetupField, SetupNote, Side, SquareList, Tail,
+    GameResult, IllegalMove, Move, MoveCount, MoveStyle, Outcome, Parts, Piece, PieceKind, Position, Reason,
+    Repetition, Reversible, Ruleset, Setup, SetupError, SetupField, SetupWarning, Side, SquareList, Tail,
+    Zobrist,
 };
 
 static RULESET: Ruleset = Ruleset {
@@ -14,12 +15,12 @@ static RULESET: Ruleset = Ruleset {
     version: "toy/1",
     size: BoardSize::new(8, 8),
     start: "",
-    men: &[],
+    kinds: &[],
     landmarks: &[],
     style: MoveStyle::Letter,
     repetition: (Repetition::Reported, ""),
     move_count: (MoveCount::Unlimited, ""),
-    laws: &[],
+    rules: &[],
     remark: None,
 };
 
@@ -55,7 +56,7 @@ fn mix(n: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-impl<const LOSES: bool> Game for Toy<LOSES> {
+impl<const LOSES: bool> Position for Toy<LOSES> {
     const SIZE: BoardSize = RULESET.size;
     const MOVER_CAN_LOSE: bool = LOSES;
 
@@ -64,10 +65,10 @@ impl<const LOSES: bool> Game for Toy<LOSES> {
     }
 
     /// The number stands where chess has its castling rights. One in eight may not be passed in.
-    fn from_setup(setup: &Setup, _: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+    fn from_setup(setup: &Setup, _: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         let number: u64 = setup.castling.parse().expect("toys are set up from toys");
         match number % 8 {
-            0 => Err(SetupFault::without_rule(SetupField::Turn, "in check")),
+            0 => Err(SetupError::without_rule(SetupField::Turn, "in check")),
             _ => Ok(Toy { number, turn: setup.turn }),
         }
     }
@@ -102,7 +103,7 @@ impl<const LOSES: bool> Game for Toy<LOSES> {
         into.extend((0..self.moves()).map(|n| Move::plain(Square::new(0), Square::new(n as u16))));
     }
 
-    fn legal_to(&self, _: Man, _: Square, into: &mut Vec<Move>) {
+    fn legal_to(&self, _: PieceKind, _: Square, into: &mut Vec<Move>) {
         self.legal_moves(into);
     }
 
@@ -112,7 +113,7 @@ impl<const LOSES: bool> Game for Toy<LOSES> {
 
     fn parts(&self, m: Move) -> Parts {
         Parts {
-            man: Man(0),
+            kind: PieceKind(0),
             from: m.from(),
             to: m.to(),
             captured: SquareList::EMPTY,
@@ -122,18 +123,18 @@ impl<const LOSES: bool> Game for Toy<LOSES> {
         }
     }
 
-    fn why_illegal(&self, _: Move) -> Option<Illegal> {
+    fn why_illegal(&self, _: Move) -> Option<IllegalMove> {
         None
     }
 
-    fn play(&mut self, m: Move) -> Reversible {
+    fn play_unchecked(&mut self, m: Move) -> Reversible {
         self.number = mix(self.number ^ u64::from(m.to().number()) << 56);
         self.turn = !self.turn;
         Reversible::No
     }
 
-    fn key(&self) -> Key {
-        Key::from(self.number) | Key::from(self.turn == Side::White) << 64
+    fn zobrist(&self) -> Zobrist {
+        Zobrist::from(self.number) | Zobrist::from(self.turn == Side::White) << 64
     }
 
     fn same_position(&self, other: &Self) -> bool {

@@ -1,7 +1,7 @@
 //! Parts of the move list without the rest: what reaches a square, and what may give mate.
 
 use crate::geometry::Square;
-use crate::rules::{Man, Move, Side};
+use crate::rules::{Move, PieceKind, Side};
 
 use super::castling::castled;
 use super::generate::{LAST_RANKS, Scope};
@@ -10,21 +10,21 @@ use super::{Array, BISHOP, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, PROMOTION
 
 impl<A: Array> Orthodox<A> {
     /// Looks back from the target: most of the time one man reaches it, and what the others might do is not asked.
-    pub(super) fn list_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
+    pub(super) fn list_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
         if !self.own().has(to) {
-            let passed = man == PAWN && self.en_passant() == Some(to);
-            for from in self.of(man) & self.own() & self.reach_back(man, to) {
+            let passed = kind == PAWN && self.en_passant() == Some(to);
+            for from in self.of(kind) & self.own() & self.reach_back(kind, to) {
                 let taken = if passed { beside(from, to) } else { to };
                 if !self.is_safe_after(from, to, taken) {
                     // It is pinned, or does not answer a check, or is the King and walks into one.
-                } else if man == PAWN && LAST_RANKS.has(to) {
-                    into.extend(PROMOTIONS.map(|man| Move::promotion(from, to, man)));
+                } else if kind == PAWN && LAST_RANKS.has(to) {
+                    into.extend(PROMOTIONS.map(|kind| Move::promotion(from, to, kind)));
                 } else {
                     into.push(Move::plain(from, to));
                 }
             }
         }
-        if man == KING {
+        if kind == KING {
             let king = self.king(self.turn);
             let rooks: Board =
                 self.castling.iter().filter(|&rook| self.castling_target(king, rook) == to).collect();
@@ -36,9 +36,9 @@ impl<A: Array> Orthodox<A> {
 
     /// The squares from which an own man of this kind gets to a square that no own man holds.
     #[inline]
-    fn reach_back(&self, man: Man, to: Square) -> Board {
+    fn reach_back(&self, kind: PieceKind, to: Square) -> Board {
         let occupied = self.occupied();
-        match man {
+        match kind {
             QUEEN => LINES.queen(to, occupied),
             ROOK => LINES.rook(to, occupied),
             BISHOP => LINES.bishop(to, occupied),

@@ -9,7 +9,7 @@
 //! ```
 
 use crate::geometry::Square;
-use crate::rules::{Setup, SetupField, SetupNote, Side, Wing};
+use crate::rules::{CastlingSide, Setup, SetupField, SetupWarning, Side};
 
 use super::guard::{Guard, LINES};
 use super::{Array, Bitboard, Board, Orthodox, ROOK, SIZE};
@@ -77,16 +77,16 @@ pub(super) const fn home(side: Side) -> Board {
 
 /// The wing a King castles to with this Rook.
 #[inline]
-pub(super) fn wing_of(king: Square, rook: Square) -> Wing {
-    if rook > king { Wing::King } else { Wing::Queen }
+pub(super) fn wing_of(king: Square, rook: Square) -> CastlingSide {
+    if rook > king { CastlingSide::King } else { CastlingSide::Queen }
 }
 
 /// Where King and Rook end.
 #[inline]
 pub(super) fn castled(king: Square, rook: Square) -> (Square, Square) {
     match wing_of(king, rook) {
-        Wing::King => (on_rank_of(king, 6), on_rank_of(king, 5)),
-        Wing::Queen => (on_rank_of(king, 2), on_rank_of(king, 3)),
+        CastlingSide::King => (on_rank_of(king, 6), on_rank_of(king, 5)),
+        CastlingSide::Queen => (on_rank_of(king, 2), on_rank_of(king, 3)),
     }
 }
 
@@ -127,11 +127,11 @@ impl<A: Array> Orthodox<A> {
     }
 
     /// Takes the castling field over; what cannot be is left out with a note.
-    pub(super) fn read_castling(&mut self, setup: &Setup, notes: &mut Vec<SetupNote>) {
+    pub(super) fn read_castling(&mut self, setup: &Setup, notes: &mut Vec<SetupWarning>) {
         for letter in setup.castling.chars().filter(|&letter| letter != '-') {
             if let Err(why) = self.read_right(letter) {
                 let why = format!("the castling right `{letter}` is left out: {why}");
-                notes.push(SetupNote::new(SetupField::Castling, why));
+                notes.push(SetupWarning::new(SetupField::Castling, why));
             }
         }
     }
@@ -148,8 +148,8 @@ impl<A: Array> Orthodox<A> {
         }
         let rooks = self.of(ROOK) & self.sides[side.index()] & home(side);
         let rook = match letter.to_ascii_uppercase() {
-            'K' => outermost(rooks, king, Wing::King),
-            'Q' => outermost(rooks, king, Wing::Queen),
+            'K' => outermost(rooks, king, CastlingSide::King),
+            'Q' => outermost(rooks, king, CastlingSide::Queen),
             file => {
                 let square = on_rank_of(king, u16::from(file as u8 - b'A'));
                 rooks.has(square).then_some(square)
@@ -174,7 +174,7 @@ impl<A: Array> Orthodox<A> {
             let king = self.king(side);
             let rights = self.castling & home(side);
             let rooks = self.of(ROOK) & self.sides[side.index()] & home(side);
-            for (wing, letter) in [(Wing::King, 'K'), (Wing::Queen, 'Q')] {
+            for (wing, letter) in [(CastlingSide::King, 'K'), (CastlingSide::Queen, 'Q')] {
                 let Some(rook) = rights.iter().find(|&rook| wing_of(king, rook) == wing) else { continue };
                 let usual = outermost(rooks, king, wing) == Some(rook);
                 let letter = if usual { letter } else { char::from(b'A' + file(rook) as u8) };
@@ -185,16 +185,16 @@ impl<A: Array> Orthodox<A> {
     }
 
     /// The Rook of a wing that a side's King has not lost the right to castle with.
-    pub(super) fn right(&self, side: Side, wing: Wing) -> Option<Square> {
+    pub(super) fn right(&self, side: Side, wing: CastlingSide) -> Option<Square> {
         let king = self.king(side);
         (self.castling & home(side)).iter().find(|&rook| wing_of(king, rook) == wing)
     }
 }
 
-fn outermost(rooks: Board, king: Square, wing: Wing) -> Option<Square> {
+fn outermost(rooks: Board, king: Square, wing: CastlingSide) -> Option<Square> {
     let mut on_wing = rooks.iter().filter(|&rook| wing_of(king, rook) == wing);
     match wing {
-        Wing::King => on_wing.last(),
-        Wing::Queen => on_wing.next(),
+        CastlingSide::King => on_wing.last(),
+        CastlingSide::Queen => on_wing.next(),
     }
 }

@@ -1,7 +1,7 @@
 //! Chess moves by bitboards: one description of them, heard by a counter, a list and a question.
 
 use crate::geometry::Square;
-use crate::rules::{Man, Move, Side};
+use crate::rules::{Move, PieceKind, Side};
 
 use super::castling::walk;
 use super::guard::{AROUND, EVERYWHERE, Guard, LEAPS, LEFT_FILE, LINES, RIGHT_FILE, beside};
@@ -98,7 +98,7 @@ impl Ear for List<'_> {
     #[inline]
     fn promotions(&mut self, to: Board, by: i8) {
         for to in to {
-            self.0.extend(PROMOTIONS.map(|man| Move::promotion(origin(to, by), to, man)));
+            self.0.extend(PROMOTIONS.map(|kind| Move::promotion(origin(to, by), to, kind)));
         }
     }
 
@@ -170,7 +170,7 @@ impl<A: Array> Orthodox<A> {
             }
             let free = self.own() & scope.movers & !guard.pinned;
             let occupied = self.occupied();
-            let to = |man: Man| open & scope.targets[man.index()];
+            let to = |kind: PieceKind| open & scope.targets[kind.index()];
             for from in free & self.of(KNIGHT) {
                 ear.plain(from, LEAPS.from(from) & to(KNIGHT));
             }
@@ -199,14 +199,14 @@ impl<A: Array> Orthodox<A> {
     #[cold]
     fn tell_pinned<E: Ear>(&self, ear: &mut E, guard: &Guard, open: Board, scope: &Scope) {
         for from in guard.pinned & scope.movers & (self.straight_men() | self.diagonal_men()) {
-            let man = self.man_on(from);
+            let kind = self.man_on(from);
             let occupied = self.occupied();
-            let reach = match man {
+            let reach = match kind {
                 BISHOP => LINES.bishop(from, occupied),
                 ROOK => LINES.rook(from, occupied),
                 _ => LINES.queen(from, occupied),
             };
-            ear.plain(from, reach & LINES.through(guard.king, from) & open & scope.targets[man.index()]);
+            ear.plain(from, reach & LINES.through(guard.king, from) & open & scope.targets[kind.index()]);
         }
     }
 

@@ -1,15 +1,15 @@
 //! Orthodox chess and Chess960: one board, one set of laws, two arrays. 8x8.
 //!
 //! Law: FIDE Laws of Chess of 2023 and their Guidelines II for Chess960; rule ids `CHESS-1` to `CHESS-14` and
-//! `CHESS-960-1`, `CHESS-960-2` (texts in [`laws`]). Clocks, claims and repetition are not judged here: they
+//! `CHESS-960-1`, `CHESS-960-2` (texts in [`rules`]). Clocks, claims and repetition are not judged here: they
 //! need a history, and a dead position keeps its moves.
 
 mod aim;
 mod castling;
 mod generate;
 mod guard;
-mod laws;
 mod play;
+mod ruleset;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -20,8 +20,8 @@ use std::marker::PhantomData;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Call, Game, Illegal, Key, Man, Move, Outcome, Parts, Piece, Reason, Reversible, Ruleset, Setup,
-    SetupFault, SetupNote, Side,
+    Call, IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Reason, Reversible, Ruleset, Setup,
+    SetupError, SetupWarning, Side, Zobrist,
 };
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(8, 8);
@@ -29,16 +29,16 @@ pub(crate) const SIZE: BoardSize = BoardSize::new(8, 8);
 /// A set of squares of the chess board.
 type Board = Bitboard<1>;
 
-const KING: Man = Man(0);
-const QUEEN: Man = Man(1);
-const ROOK: Man = Man(2);
-const BISHOP: Man = Man(3);
-const KNIGHT: Man = Man(4);
-const PAWN: Man = Man(5);
+const KING: PieceKind = PieceKind(0);
+const QUEEN: PieceKind = PieceKind(1);
+const ROOK: PieceKind = PieceKind(2);
+const BISHOP: PieceKind = PieceKind(3);
+const KNIGHT: PieceKind = PieceKind(4);
+const PAWN: PieceKind = PieceKind(5);
 const KINDS: usize = 6;
 
 /// What a Pawn may become, in the order promotions are listed.
-const PROMOTIONS: [Man; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
+const PROMOTIONS: [PieceKind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
 
 /// Which array a game starts from; all that chess and Chess960 differ in follows from it.
 pub trait Array: Copy + Debug + Send + Sync + 'static {
@@ -61,7 +61,7 @@ impl Array for Fixed {
     const SHUFFLED: bool = false;
 
     fn ruleset() -> &'static Ruleset {
-        &laws::CHESS
+        &ruleset::CHESS
     }
 }
 
@@ -69,7 +69,7 @@ impl Array for Shuffled {
     const SHUFFLED: bool = true;
 
     fn ruleset() -> &'static Ruleset {
-        &laws::CHESS960
+        &ruleset::CHESS960
     }
 }
 
@@ -82,11 +82,11 @@ pub type Chess960 = Orthodox<Shuffled>;
 /// A position of chess from one array or another.
 #[derive(Debug)]
 pub struct Orthodox<A: Array> {
-    men: [Board; KINDS],
+    kinds: [Board; KINDS],
     sides: [Board; 2],
     /// The Rooks, of both sides, that their Kings may still castle with.
     castling: Board,
-    key: Key,
+    key: Zobrist,
     halfmove: u32,
     fullmove: u32,
     /// The square that the last move passed over by a double step, where an enemy Pawn stands ready for it.
@@ -131,8 +131,8 @@ impl<A: Array> Orthodox<A> {
     }
 
     #[inline]
-    fn of(&self, man: Man) -> Board {
-        self.men[man.index()]
+    fn of(&self, kind: PieceKind) -> Board {
+        self.kinds[kind.index()]
     }
 
     #[inline]
@@ -151,9 +151,9 @@ impl<A: Array> Orthodox<A> {
 
     /// The kind of man on a square that has one; without a branch, as nobody can predict it.
     #[inline]
-    fn man_on(&self, square: Square) -> Man {
-        let is = |man: Man| u8::from(self.of(man).has(square));
-        Man(is(QUEEN) + 2 * is(ROOK) + 3 * is(BISHOP) + 4 * is(KNIGHT) + 5 * is(PAWN))
+    fn man_on(&self, square: Square) -> PieceKind {
+        let is = |kind: PieceKind| u8::from(self.of(kind).has(square));
+        PieceKind(is(QUEEN) + 2 * is(ROOK) + 3 * is(BISHOP) + 4 * is(KNIGHT) + 5 * is(PAWN))
     }
 
     /// Whether no mate is possible for want of men: beside the Kings nothing, one Knight, or Bishops that all
@@ -172,7 +172,7 @@ impl<A: Array> Orthodox<A> {
     }
 }
 
-impl<A: Array> Game for Orthodox<A> {
+impl<A: Array> Position for Orthodox<A> {
     const SIZE: BoardSize = SIZE;
     const MOVER_CAN_LOSE: bool = false;
 
@@ -180,7 +180,7 @@ impl<A: Array> Game for Orthodox<A> {
         A::ruleset()
     }
 
-    fn from_setup(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+    fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         Self::accept(setup, notes)
     }
 
@@ -194,7 +194,7 @@ impl<A: Array> Game for Orthodox<A> {
 
     fn at(&self, square: Square) -> Option<Piece> {
         let side = Side::BOTH.into_iter().find(|side| self.sides[side.index()].has(square))?;
-        Some(Piece { side, man: self.man_on(square) })
+        Some(Piece { side, kind: self.man_on(square) })
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -223,8 +223,8 @@ impl<A: Array> Game for Orthodox<A> {
         self.list(into);
     }
 
-    fn legal_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
-        self.list_to(man, to, into);
+    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+        self.list_to(kind, to, into);
     }
 
     fn legal_castling(&self, into: &mut Vec<Move>) {
@@ -247,22 +247,22 @@ impl<A: Array> Game for Orthodox<A> {
         self.takes(m)
     }
 
-    fn why_illegal(&self, m: Move) -> Option<Illegal> {
+    fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.reason_against(m)
     }
 
-    fn play(&mut self, m: Move) -> Reversible {
+    fn play_unchecked(&mut self, m: Move) -> Reversible {
         self.make(m)
     }
 
-    fn key(&self) -> Key {
+    fn zobrist(&self) -> Zobrist {
         self.key
     }
 
     fn same_position(&self, other: &Self) -> bool {
         self.turn == other.turn
             && self.sides == other.sides
-            && self.men == other.men
+            && self.kinds == other.kinds
             && self.castling == other.castling
             && self.en_passant() == other.en_passant()
     }

@@ -1,30 +1,32 @@
 //! Playing chess moves, and taking them apart.
 
 use crate::geometry::Square;
-use crate::rules::{Key, Man, Move, MoveKind, Parts, Reversible, Side, SquareList, Tail, key_table};
+use crate::rules::{
+    Move, MoveKind, Parts, PieceKind, Reversible, Side, SquareList, Tail, Zobrist, zobrist_table,
+};
 
 use super::castling::{castled, home, wing_of};
 use super::guard::beside;
 use super::{Array, Board, KINDS, KING, Orthodox, PAWN, Passed, ROOK};
 
-static KEYS: [Key; 2 * KINDS * 64] = key_table(0xc4e5_0010);
-const BLACK_TO_MOVE: Key = key_table::<1>(0xc4e5_0011)[0];
-static CASTLING: [Key; 64] = key_table(0xc4e5_0012);
-static EN_PASSANT: [Key; 8] = key_table(0xc4e5_0013);
+static KEYS: [Zobrist; 2 * KINDS * 64] = zobrist_table(0xc4e5_0010);
+const BLACK_TO_MOVE: Zobrist = zobrist_table::<1>(0xc4e5_0011)[0];
+static CASTLING: [Zobrist; 64] = zobrist_table(0xc4e5_0012);
+static EN_PASSANT: [Zobrist; 8] = zobrist_table(0xc4e5_0013);
 
 #[inline]
-fn key_of(side: Side, man: Man, square: Square) -> Key {
-    KEYS[(man.index() * 2 + side.index()) * 64 + square.index()]
+fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
+    KEYS[(kind.index() * 2 + side.index()) * 64 + square.index()]
 }
 
 impl<A: Array> Orthodox<A> {
     /// The key worked out from nothing but the position.
-    pub(super) fn fresh_key(&self) -> Key {
+    pub(super) fn fresh_key(&self) -> Zobrist {
         let mut key = if self.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
         for side in Side::BOTH {
             for kind in 0..KINDS {
-                for square in self.men[kind] & self.sides[side.index()] {
-                    key ^= key_of(side, Man(kind as u8), square);
+                for square in self.kinds[kind] & self.sides[side.index()] {
+                    key ^= key_of(side, PieceKind(kind as u8), square);
                 }
             }
         }
@@ -35,20 +37,20 @@ impl<A: Array> Orthodox<A> {
     }
 
     #[inline]
-    fn en_passant_key(&self) -> Key {
+    fn en_passant_key(&self) -> Zobrist {
         self.en_passant().map_or(0, |square| EN_PASSANT[square.index() % 8])
     }
 
     /// Puts a man on a square or takes it off again.
     #[inline]
-    fn toggle(&mut self, side: Side, man: Man, squares: Board) {
-        self.men[man.index()] ^= squares;
+    fn toggle(&mut self, side: Side, kind: PieceKind, squares: Board) {
+        self.kinds[kind.index()] ^= squares;
         self.sides[side.index()] ^= squares;
     }
 
     /// Takes rights to castle away; gives what that changes of the key, and whether there were any.
     #[inline]
-    fn lose_castling(&mut self, rooks: Board) -> (Key, bool) {
+    fn lose_castling(&mut self, rooks: Board) -> (Zobrist, bool) {
         let lost = self.castling & rooks;
         self.castling &= !lost;
         (lost.iter().fold(0, |key, rook| key ^ CASTLING[rook.index()]), !lost.is_empty())
@@ -71,27 +73,27 @@ impl<A: Array> Orthodox<A> {
             self.key ^= change ^ self.castle(side, from, to);
             return Reversible::No;
         }
-        let man = self.man_on(from);
-        let mut progress = man == PAWN;
+        let kind = self.man_on(from);
+        let mut progress = kind == PAWN;
         if self.sides[(!side).index()].has(to) {
             change ^= self.remove(!side, to);
             progress = true;
-        } else if man == PAWN && passed.is_some_and(|p| p.square == to) {
+        } else if kind == PAWN && passed.is_some_and(|p| p.square == to) {
             change ^= self.remove(!side, beside(from, to));
         }
-        let becomes = m.man().unwrap_or(man);
+        let becomes = m.piece_kind().unwrap_or(kind);
         self.sides[side.index()] ^= Board::of(from).with(to);
-        self.men[man.index()] ^= Board::of(from);
-        self.men[becomes.index()] ^= Board::of(to);
-        change ^= key_of(side, man, from) ^ key_of(side, becomes, to);
+        self.kinds[kind.index()] ^= Board::of(from);
+        self.kinds[becomes.index()] ^= Board::of(to);
+        change ^= key_of(side, kind, from) ^ key_of(side, becomes, to);
         self.halfmove = if progress { 0 } else { self.halfmove.saturating_add(1) };
         let mut touched = Board::of(from).with(to);
-        if man == KING {
+        if kind == KING {
             touched |= home(side);
         }
         let (lost, loses) = self.lose_castling(touched);
         self.key ^= change ^ lost;
-        if man == PAWN && from.number().abs_diff(to.number()) == 16 {
+        if kind == PAWN && from.number().abs_diff(to.number()) == 16 {
             self.pass_over(Square::new(u16::midpoint(from.number(), to.number())));
         }
         if loses || progress { Reversible::No } else { Reversible::Yes }
@@ -99,14 +101,14 @@ impl<A: Array> Orthodox<A> {
 
     /// Takes a man off; gives his share of the key.
     #[inline]
-    fn remove(&mut self, side: Side, square: Square) -> Key {
-        let man = self.man_on(square);
-        self.toggle(side, man, Board::of(square));
-        key_of(side, man, square)
+    fn remove(&mut self, side: Side, square: Square) -> Zobrist {
+        let kind = self.man_on(square);
+        self.toggle(side, kind, Board::of(square));
+        key_of(side, kind, square)
     }
 
     /// Castles; gives what that changes of the key.
-    fn castle(&mut self, side: Side, king: Square, rook: Square) -> Key {
+    fn castle(&mut self, side: Side, king: Square, rook: Square) -> Zobrist {
         let (king_to, rook_to) = castled(king, rook);
         // Two steps: in Chess960 either may end where the other, or itself, began.
         self.toggle(side, KING, Board::of(king));
@@ -140,10 +142,10 @@ impl<A: Array> Orthodox<A> {
 
     pub(super) fn take_apart(&self, m: Move) -> Parts {
         let from = m.from().expect("chess moves start on the board");
-        let man = self.man_on(from);
+        let kind = self.man_on(from);
         if m.kind() == MoveKind::Castling {
             return Parts {
-                man,
+                kind,
                 from: Some(from),
                 to: self.castling_target(from, m.to()),
                 captured: SquareList::EMPTY,
@@ -158,11 +160,11 @@ impl<A: Array> Orthodox<A> {
             captured.push(if straight { m.to() } else { beside(from, m.to()) });
         }
         Parts {
-            man,
+            kind,
             from: Some(from),
             to: m.to(),
             captured,
-            promotion: m.man(),
+            promotion: m.piece_kind(),
             tail: Tail::None,
             castling: None,
         }

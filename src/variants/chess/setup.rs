@@ -3,15 +3,15 @@
 use std::marker::PhantomData;
 
 use crate::geometry::Square;
-use crate::rules::{Man, Piece, Setup, SetupFault, SetupField, SetupNote, Side};
+use crate::rules::{Piece, PieceKind, Setup, SetupError, SetupField, SetupWarning, Side};
 
 use super::guard::AROUND;
 use super::{Array, Board, KINDS, KING, Orthodox, PAWN, SIZE};
 
 impl<A: Array> Orthodox<A> {
-    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
-        let mut game = Orthodox {
-            men: [Board::EMPTY; KINDS],
+    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
+        let mut position = Orthodox {
+            kinds: [Board::EMPTY; KINDS],
             sides: [Board::EMPTY; 2],
             castling: Board::EMPTY,
             key: 0,
@@ -24,39 +24,39 @@ impl<A: Array> Orthodox<A> {
         setup.refuse_blocked()?;
         setup.refuse_reserve()?;
         for square in SIZE.all() {
-            if let Some(Piece { side, man }) = setup.board[square.index()] {
-                game.men[man.index()] = game.men[man.index()].with(square);
-                game.sides[side.index()] = game.sides[side.index()].with(square);
+            if let Some(Piece { side, kind }) = setup.board[square.index()] {
+                position.kinds[kind.index()] = position.kinds[kind.index()].with(square);
+                position.sides[side.index()] = position.sides[side.index()].with(square);
             }
         }
         for side in Side::BOTH {
             one_king(setup, side)?;
         }
-        for square in game.of(PAWN) {
+        for square in position.of(PAWN) {
             if matches!(SIZE.rank(square), 0 | 7) {
                 let why = format!("no Pawn can stand on {}", SIZE.name(square));
-                return Err(SetupFault::new(SetupField::Square(square), "CHESS-4", why));
+                return Err(SetupError::new(SetupField::Square(square), "CHESS-4", why));
             }
         }
-        if let Some(checker) = game.checkers_of(!game.turn).first() {
-            return Err(in_check(&game, checker));
+        if let Some(checker) = position.checkers_of(!position.turn).first() {
+            return Err(in_check(&position, checker));
         }
-        if AROUND.from(game.king(Side::White)).has(game.king(Side::Black)) {
+        if AROUND.from(position.king(Side::White)).has(position.king(Side::Black)) {
             let why = "the Kings stand beside each other".to_owned();
-            return Err(SetupFault::new(SetupField::Square(game.king(game.turn)), "CHESS-9", why));
+            return Err(SetupError::new(SetupField::Square(position.king(position.turn)), "CHESS-9", why));
         }
-        game.read_castling(setup, notes);
+        position.read_castling(setup, notes);
         if let Some(square) = setup.en_passant {
-            match game.why_not_passed(square) {
-                None => game.pass_over(square),
+            match position.why_not_passed(square) {
+                None => position.pass_over(square),
                 Some(why) => {
                     let why = format!("the en passant square {} is left out: {why}", SIZE.name(square));
-                    notes.push(SetupNote::new(SetupField::EnPassant, why));
+                    notes.push(SetupWarning::new(SetupField::EnPassant, why));
                 }
             }
         }
-        game.key = game.fresh_key();
-        Ok(game)
+        position.key = position.fresh_key();
+        Ok(position)
     }
 
     /// Why the last move cannot have been a double step over a square.
@@ -79,9 +79,9 @@ impl<A: Array> Orthodox<A> {
         }
         // Taken back, the step must not leave the side now to move in check with the other to move.
         let mut before = *self;
-        before.men[PAWN.index()] = before.of(PAWN).without(target).with(origin);
-        let men = &mut before.sides[mover.index()];
-        *men = men.without(target).with(origin);
+        before.kinds[PAWN.index()] = before.of(PAWN).without(target).with(origin);
+        let kinds = &mut before.sides[mover.index()];
+        *kinds = kinds.without(target).with(origin);
         if before.checked() {
             return Some(format!("before such a step {}'s King stood in check", self.turn));
         }
@@ -92,8 +92,8 @@ impl<A: Array> Orthodox<A> {
         let mut setup = Setup::empty(SIZE);
         for side in Side::BOTH {
             for kind in 0..KINDS {
-                for square in self.men[kind] & self.sides[side.index()] {
-                    setup.board[square.index()] = Some(Piece { side, man: Man(kind as u8) });
+                for square in self.kinds[kind] & self.sides[side.index()] {
+                    setup.board[square.index()] = Some(Piece { side, kind: PieceKind(kind as u8) });
                 }
             }
         }
@@ -106,28 +106,28 @@ impl<A: Array> Orthodox<A> {
     }
 }
 
-fn one_king(setup: &Setup, side: Side) -> Result<(), SetupFault> {
+fn one_king(setup: &Setup, side: Side) -> Result<(), SetupError> {
     let mut kings = setup.squares_of(side, KING);
     match (kings.next(), kings.next()) {
         (Some(_), None) => Ok(()),
         (None, _) => {
-            Err(SetupFault::new(SetupField::Board, "CHESS-1", format!("{side} has no King on the board")))
+            Err(SetupError::new(SetupField::Board, "CHESS-1", format!("{side} has no King on the board")))
         }
         (_, Some(second)) => {
             let why = format!("{side} has more than one King");
-            Err(SetupFault::new(SetupField::Square(second), "CHESS-1", why))
+            Err(SetupError::new(SetupField::Square(second), "CHESS-1", why))
         }
     }
 }
 
-fn in_check<A: Array>(game: &Orthodox<A>, checker: Square) -> SetupFault {
+fn in_check<A: Array>(position: &Orthodox<A>, checker: Square) -> SetupError {
     let why = format!(
         "it is {}'s turn, but {}'s King on {} is attacked by the {} on {}",
-        game.turn,
-        !game.turn,
-        SIZE.name(game.king(!game.turn)),
-        A::ruleset().man(game.man_on(checker)).name,
+        position.turn,
+        !position.turn,
+        SIZE.name(position.king(!position.turn)),
+        A::ruleset().kind_info(position.man_on(checker)).name,
         SIZE.name(checker)
     );
-    SetupFault::new(SetupField::Turn, "CHESS-9", why)
+    SetupError::new(SetupField::Turn, "CHESS-9", why)
 }

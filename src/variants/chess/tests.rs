@@ -2,5 +2,5 @@
 
 mod castling;
 mod ends;
-mod men;
+mod pieces;
 mod positions;

@@ -4,27 +4,27 @@
 //! and makes the move on a board of its own to see whether the King is left attacked.
 
 use crate::geometry::Square;
-use crate::rules::{Game, Illegal, Man, Move, MoveKind, Piece, Side, Stage, Wing};
+use crate::rules::{CastlingSide, IllegalMove, Move, MoveKind, Piece, PieceKind, Position, Side, Stage};
 
 use super::{Array, BISHOP, Chess, KING, KNIGHT, Orthodox, PAWN, PROMOTIONS, QUEEN, ROOK, SIZE};
 
-type Verdict = Result<(), Illegal>;
+type Verdict = Result<(), IllegalMove>;
 
 /// What stands on each square, for trying moves out.
 #[derive(Clone)]
 struct Squares(Vec<Option<Piece>>);
 
 fn refuse(rule: &'static str, stage: Stage, why: String) -> Verdict {
-    Err(Illegal::new(rule, stage, why))
+    Err(IllegalMove::new(rule, stage, why))
 }
 
-fn name(man: Man) -> &'static str {
-    Chess::ruleset().man(man).name
+fn name(kind: PieceKind) -> &'static str {
+    Chess::ruleset().kind_info(kind).name
 }
 
 /// The rule that tells how a man moves.
-fn rule_of(man: Man) -> &'static str {
-    match man {
+fn rule_of(kind: PieceKind) -> &'static str {
+    match kind {
         KING => "CHESS-7",
         KNIGHT => "CHESS-3",
         PAWN => "CHESS-4",
@@ -33,46 +33,46 @@ fn rule_of(man: Man) -> &'static str {
 }
 
 impl<A: Array> Orthodox<A> {
-    pub(super) fn reason_against(&self, m: Move) -> Option<Illegal> {
+    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
         self.judge(m).err()
     }
 
     fn judge(&self, m: Move) -> Verdict {
         if !matches!(m.kind(), MoveKind::Plain | MoveKind::Castling) {
-            return Err(Illegal::unknown_kind("CHESS-1", m.kind()));
+            return Err(IllegalMove::unknown_kind("CHESS-1", m.kind()));
         }
         let Some(from) = m.from() else {
             return refuse("CHESS-1", Stage::NoMan, "a move starts on a square".to_owned());
         };
-        let man = match Game::at(self, from) {
+        let kind = match Position::at(self, from) {
             None => {
                 return refuse("CHESS-1", Stage::NoMan, format!("there is no man on {}", SIZE.name(from)));
             }
             Some(piece) if piece.side != self.turn => {
                 let why = format!(
                     "the {} on {} is {}'s, and it is {}'s turn",
-                    name(piece.man),
+                    name(piece.kind),
                     SIZE.name(from),
                     piece.side,
                     self.turn
                 );
                 return refuse("CHESS-1", Stage::NoMan, why);
             }
-            Some(piece) => piece.man,
+            Some(piece) => piece.kind,
         };
         if m.kind() == MoveKind::Castling {
-            return self.judge_castling(man, from, m.to());
+            return self.judge_castling(kind, from, m.to());
         }
-        let board = Squares(SIZE.all().map(|square| Game::at(self, square)).collect());
+        let board = Squares(SIZE.all().map(|square| Position::at(self, square)).collect());
         let mut taken = m.to();
-        if man == PAWN {
+        if kind == PAWN {
             taken = self.judge_pawn(&board, from, m.to())?;
             judge_promotion(self.turn, m)?;
         } else {
-            judge_officer(&board, man, from, m.to())?;
-            self.no_friend_on(&board, man, m.to())?;
-            if m.man().is_some() {
-                let why = format!("only a Pawn is promoted, and on {} is a {}", SIZE.name(from), name(man));
+            judge_officer(&board, kind, from, m.to())?;
+            self.no_friend_on(&board, kind, m.to())?;
+            if m.piece_kind().is_some() {
+                let why = format!("only a Pawn is promoted, and on {} is a {}", SIZE.name(from), name(kind));
                 return refuse("CHESS-6", Stage::TailWrong, why);
             }
         }
@@ -82,18 +82,18 @@ impl<A: Array> Orthodox<A> {
         self.judge_safety(&board, &after)
     }
 
-    fn no_friend_on(&self, board: &Squares, man: Man, to: Square) -> Verdict {
+    fn no_friend_on(&self, board: &Squares, kind: PieceKind, to: Square) -> Verdict {
         match board.0[to.index()] {
             Some(piece) if piece.side == self.turn => {
-                let why = format!("{} is held by {}'s own {}", SIZE.name(to), self.turn, name(piece.man));
-                refuse(rule_of(man), Stage::WayBlocked, why)
+                let why = format!("{} is held by {}'s own {}", SIZE.name(to), self.turn, name(piece.kind));
+                refuse(rule_of(kind), Stage::WayBlocked, why)
             }
             _ => Ok(()),
         }
     }
 
     /// Steps and captures; gives the square that a capture empties.
-    fn judge_pawn(&self, board: &Squares, from: Square, to: Square) -> Result<Square, Illegal> {
+    fn judge_pawn(&self, board: &Squares, from: Square, to: Square) -> Result<Square, IllegalMove> {
         let (ahead, first_rank) = match self.turn {
             Side::White => (1, 1),
             Side::Black => (-1, 6),
@@ -104,17 +104,17 @@ impl<A: Array> Orthodox<A> {
             if ranks == 2 * ahead && SIZE.rank(from) != first_rank {
                 let why =
                     format!("the Pawn on {place} has left its first square and goes one square ahead only");
-                return Err(Illegal::new("CHESS-4", Stage::NotItsMove, why));
+                return Err(IllegalMove::new("CHESS-4", Stage::NotItsMove, why));
             }
             for step in 1..=ranks.abs() {
                 let square = SIZE.offset(from, 0, step * ahead).expect("between two squares of the board");
                 if let Some(piece) = board.0[square.index()] {
                     let why = format!(
                         "the {} on {} stands in the way of the Pawn on {place}, which takes only diagonally",
-                        name(piece.man),
+                        name(piece.kind),
                         SIZE.name(square)
                     );
-                    return Err(Illegal::new("CHESS-4", Stage::WayBlocked, why));
+                    return Err(IllegalMove::new("CHESS-4", Stage::WayBlocked, why));
                 }
             }
             return Ok(to);
@@ -124,7 +124,7 @@ impl<A: Array> Orthodox<A> {
                 "the Pawn on {place} goes straight ahead or takes one square diagonally ahead, and {target} is \
                  neither"
             );
-            return Err(Illegal::new("CHESS-4", Stage::NotItsMove, why));
+            return Err(IllegalMove::new("CHESS-4", Stage::NotItsMove, why));
         }
         if board.0[to.index()].is_some() {
             self.no_friend_on(board, PAWN, to)?;
@@ -134,32 +134,34 @@ impl<A: Array> Orthodox<A> {
         if self.passed.is_some_and(|passed| passed.square == to) {
             return Ok(beside);
         }
-        if board.0[beside.index()] == Some(Piece { side: !self.turn, man: PAWN }) {
+        if board.0[beside.index()] == Some(Piece { side: !self.turn, kind: PAWN }) {
             let why = format!(
                 "{target} is empty, and the Pawn on {} has not come there by a double step in the last move",
                 SIZE.name(beside)
             );
-            return Err(Illegal::new("CHESS-5", Stage::WayBlocked, why));
+            return Err(IllegalMove::new("CHESS-5", Stage::WayBlocked, why));
         }
         let why = format!("the Pawn on {place} moves diagonally only to take, and {target} is empty");
-        Err(Illegal::new("CHESS-4", Stage::WayBlocked, why))
+        Err(IllegalMove::new("CHESS-4", Stage::WayBlocked, why))
     }
 
-    fn judge_castling(&self, man: Man, from: Square, to: Square) -> Verdict {
+    fn judge_castling(&self, kind: PieceKind, from: Square, to: Square) -> Verdict {
         let rule = if A::SHUFFLED { "CHESS-960-2" } else { "CHESS-8" };
         let side = self.turn;
-        let partner = Some(Piece { side, man: ROOK });
-        if man != KING || Game::at(self, to) != partner {
+        let partner = Some(Piece { side, kind: ROOK });
+        if kind != KING || Position::at(self, to) != partner {
             // Of all that a text might mean by castling, this is the furthest from it.
-            let stage = if man == KING { Stage::NoMan } else { Stage::NoSuchMove };
+            let stage = if kind == KING { Stage::NoMan } else { Stage::NoSuchMove };
             return refuse(rule, stage, "only a King castles, and only with a Rook of his own".to_owned());
         }
-        let right = [Wing::King, Wing::Queen].into_iter().any(|wing| self.right(side, wing) == Some(to));
+        let right = [CastlingSide::King, CastlingSide::Queen]
+            .into_iter()
+            .any(|wing| self.right(side, wing) == Some(to));
         if !right {
             let why = format!("{side} has lost the right to castle with the Rook on {}", SIZE.name(to));
             return refuse(rule, Stage::NotItsMove, why);
         }
-        let board = Squares(SIZE.all().map(|square| Game::at(self, square)).collect());
+        let board = Squares(SIZE.all().map(|square| Position::at(self, square)).collect());
         let rank = SIZE.rank(from);
         let (king_file, rook_file) = if SIZE.file(to) > SIZE.file(from) { (6, 5) } else { (2, 3) };
         let square = |file| SIZE.square(file, rank).expect("files a to h");
@@ -168,7 +170,7 @@ impl<A: Array> Orthodox<A> {
             let held = |&s: &Square| s != from && s != to && board.0[s.index()].is_some();
             if let Some(blocker) = along_rank(start, end).find(held) {
                 let piece = board.0[blocker.index()].expect("the square is held");
-                let why = format!("the {} on {} stands in the way", name(piece.man), SIZE.name(blocker));
+                let why = format!("the {} on {} stands in the way", name(piece.kind), SIZE.name(blocker));
                 return refuse(rule, Stage::WayBlocked, why);
             }
         }
@@ -187,16 +189,16 @@ impl<A: Array> Orthodox<A> {
         let mut after = board.clone();
         after.0[from.index()] = None;
         after.0[to.index()] = None;
-        after.0[king_to.index()] = Some(Piece { side, man: KING });
+        after.0[king_to.index()] = Some(Piece { side, kind: KING });
         after.0[rook_to.index()] = partner;
         self.judge_safety(&board, &after)
     }
 
     /// CHESS-9, on the board after the move.
     fn judge_safety(&self, before: &Squares, after: &Squares) -> Verdict {
-        let king = Piece { side: self.turn, man: KING };
+        let king = Piece { side: self.turn, kind: KING };
         let (stood, stands) = (before.find(king), after.find(king));
-        let Some((attacker, man)) = after.attacker(stands, !self.turn) else { return Ok(()) };
+        let Some((attacker, kind)) = after.attacker(stands, !self.turn) else { return Ok(()) };
         let how = if stood != stands {
             "would stand attacked"
         } else if before.attacker(stood, !self.turn).is_some() {
@@ -208,7 +210,7 @@ impl<A: Array> Orthodox<A> {
             "{}'s King on {} {how} by the {} on {}",
             self.turn,
             SIZE.name(stands),
-            name(man),
+            name(kind),
             SIZE.name(attacker)
         );
         refuse("CHESS-9", Stage::KingLeftAttacked, why)
@@ -216,9 +218,9 @@ impl<A: Array> Orthodox<A> {
 }
 
 /// Direction and clear way of a man that takes as it moves.
-fn judge_officer(board: &Squares, man: Man, from: Square, to: Square) -> Verdict {
-    if !goes_like(man, from, to) {
-        let how = match man {
+fn judge_officer(board: &Squares, kind: PieceKind, from: Square, to: Square) -> Verdict {
+    if !goes_like(kind, from, to) {
+        let how = match kind {
             KING => "steps to a square beside it",
             QUEEN => "slides along ranks, files and diagonals",
             ROOK => "slides along ranks and files",
@@ -226,10 +228,10 @@ fn judge_officer(board: &Squares, man: Man, from: Square, to: Square) -> Verdict
             _ => "leaps two squares along and one across",
         };
         let why =
-            format!("the {} on {} {how}, and {} is no such move", name(man), SIZE.name(from), SIZE.name(to));
-        return refuse(rule_of(man), Stage::NotItsMove, why);
+            format!("the {} on {} {how}, and {} is no such move", name(kind), SIZE.name(from), SIZE.name(to));
+        return refuse(rule_of(kind), Stage::NotItsMove, why);
     }
-    if man == KNIGHT {
+    if kind == KNIGHT {
         return Ok(());
     }
     match board.first_between(from, to) {
@@ -242,7 +244,7 @@ fn judge_officer(board: &Squares, man: Man, from: Square, to: Square) -> Verdict
                 SIZE.name(from),
                 SIZE.name(to)
             );
-            refuse(rule_of(man), Stage::WayBlocked, why)
+            refuse(rule_of(kind), Stage::WayBlocked, why)
         }
     }
 }
@@ -250,13 +252,13 @@ fn judge_officer(board: &Squares, man: Man, from: Square, to: Square) -> Verdict
 fn judge_promotion(side: Side, m: Move) -> Verdict {
     let last = if side == Side::White { 7 } else { 0 };
     let target = SIZE.name(m.to());
-    match (SIZE.rank(m.to()) == last, m.man()) {
+    match (SIZE.rank(m.to()) == last, m.piece_kind()) {
         (true, None) => {
             let why = format!("a Pawn that reaches {target} becomes a Queen, Rook, Bishop or Knight");
             refuse("CHESS-6", Stage::TailWrong, why)
         }
-        (true, Some(man)) if !PROMOTIONS.contains(&man) => {
-            refuse("CHESS-6", Stage::TailWrong, format!("a Pawn does not become a {}", name(man)))
+        (true, Some(kind)) if !PROMOTIONS.contains(&kind) => {
+            refuse("CHESS-6", Stage::TailWrong, format!("a Pawn does not become a {}", name(kind)))
         }
         (false, Some(_)) => {
             let why = format!("a Pawn is promoted on its last rank only, and {target} is not on it");
@@ -267,11 +269,11 @@ fn judge_promotion(side: Side, m: Move) -> Verdict {
 }
 
 /// Whether the way from one square to the other is of the man's kind, Pawns aside.
-fn goes_like(man: Man, from: Square, to: Square) -> bool {
+fn goes_like(kind: PieceKind, from: Square, to: Square) -> bool {
     let (files, ranks) = apart(from, to);
     let straight = (files == 0) != (ranks == 0);
     let diagonal = files.abs() == ranks.abs() && files != 0;
-    match man {
+    match kind {
         KING => from != to && files.abs() <= 1 && ranks.abs() <= 1,
         QUEEN => straight || diagonal,
         ROOK => straight,
@@ -287,14 +289,14 @@ impl Squares {
     }
 
     /// The first man strictly between two squares of a line.
-    fn first_between(&self, from: Square, to: Square) -> Option<(Square, Man)> {
+    fn first_between(&self, from: Square, to: Square) -> Option<(Square, PieceKind)> {
         let (files, ranks) = apart(from, to);
         let step =
             |at| SIZE.offset(at, files.signum(), ranks.signum()).expect("a line from square to square");
         let mut at = step(from);
         while at != to {
             if let Some(piece) = self.0[at.index()] {
-                return Some((at, piece.man));
+                return Some((at, piece.kind));
             }
             at = step(at);
         }
@@ -302,18 +304,18 @@ impl Squares {
     }
 
     /// A man of a side that attacks a square, and where it stands.
-    fn attacker(&self, target: Square, side: Side) -> Option<(Square, Man)> {
+    fn attacker(&self, target: Square, side: Side) -> Option<(Square, PieceKind)> {
         SIZE.all().find_map(|from| {
-            let man = self.0[from.index()].filter(|piece| piece.side == side)?.man;
-            let attacks = match man {
+            let kind = self.0[from.index()].filter(|piece| piece.side == side)?.kind;
+            let attacks = match kind {
                 PAWN => {
                     let (files, ranks) = apart(from, target);
                     files.abs() == 1 && ranks == if side == Side::White { 1 } else { -1 }
                 }
-                KNIGHT => goes_like(man, from, target),
-                _ => goes_like(man, from, target) && self.first_between(from, target).is_none(),
+                KNIGHT => goes_like(kind, from, target),
+                _ => goes_like(kind, from, target) && self.first_between(from, target).is_none(),
             };
-            attacks.then_some((from, man))
+            attacks.then_some((from, kind))
         })
     }
 }

@@ -12,14 +12,14 @@ impl HnefaChess {
     /// The men of a side that attack a square, with these squares taken as occupied (walls among them).
     #[inline]
     pub(super) fn attackers(&self, square: Square, by: Side, occupied: Board) -> Board {
-        let men = &self.men;
-        let queens = men[QUEEN.index()];
-        let near = (AROUND.from(square) & (men[KING.index()] | men[GUARD.index()]))
-            | (knight(square) & men[KNIGHT.index()])
-            | (CORNERS.from(square) & (men[HORIZONTAL.index()] | men[VERTICAL.index()]))
-            | (PAWN_SOURCES[by.index()].from(square) & men[PAWN.index()]);
-        let far = (LINES.rook(square, occupied) & (men[ROOK.index()] | queens))
-            | (LINES.bishop(square, occupied) & (men[BISHOP.index()] | queens));
+        let kinds = &self.kinds;
+        let queens = kinds[QUEEN.index()];
+        let near = (AROUND.from(square) & (kinds[KING.index()] | kinds[GUARD.index()]))
+            | (knight(square) & kinds[KNIGHT.index()])
+            | (CORNERS.from(square) & (kinds[HORIZONTAL.index()] | kinds[VERTICAL.index()]))
+            | (PAWN_SOURCES[by.index()].from(square) & kinds[PAWN.index()]);
+        let far = (LINES.rook(square, occupied) & (kinds[ROOK.index()] | queens))
+            | (LINES.bishop(square, occupied) & (kinds[BISHOP.index()] | queens));
         (near | far) & self.sides[by.index()]
     }
 
@@ -40,11 +40,11 @@ impl HnefaChess {
     pub(super) fn pinned(&self, king: Square) -> Board {
         let enemies = self.enemies();
         let own = self.own();
-        let queens = self.men[QUEEN.index()];
+        let queens = self.kinds[QUEEN.index()];
         // Lines that see through own men: what they reach could attack but for those.
         let solid = enemies | super::walls::BLOCKED;
-        let snipers = ((LINES.rook(king, solid) & (self.men[ROOK.index()] | queens))
-            | (LINES.bishop(king, solid) & (self.men[BISHOP.index()] | queens)))
+        let snipers = ((LINES.rook(king, solid) & (self.kinds[ROOK.index()] | queens))
+            | (LINES.bishop(king, solid) & (self.kinds[BISHOP.index()] | queens)))
             & enemies;
         let mut pinned = Board::EMPTY;
         for sniper in snipers {

@@ -4,7 +4,7 @@
 //! attacked are kept out by masks: the check's evasion squares and each pinned man's line.
 
 use crate::geometry::Square;
-use crate::rules::{Man, Move, Side};
+use crate::rules::{Move, PieceKind, Side};
 
 use super::walls::{
     AROUND, DOUBLE_FROM, H_LINE, LINES, OPEN, PAWN_LINE, RED, SIDE_GATES, V_LINE, knight, stepped,
@@ -60,7 +60,7 @@ impl Ear for List<'_> {
     #[inline]
     fn promoted(&mut self, to: Board, by: i16) {
         for to in to {
-            self.0.extend(PROMOTIONS.map(|man| Move::promotion(origin(to, by), to, man)));
+            self.0.extend(PROMOTIONS.map(|kind| Move::promotion(origin(to, by), to, kind)));
         }
     }
 }
@@ -98,8 +98,8 @@ impl HnefaChess {
         self.tell(&mut List(into), self.own(), OPEN);
     }
 
-    pub(super) fn list_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
-        self.tell(&mut List(into), self.of(self.turn, man), Board::of(to) & OPEN);
+    pub(super) fn list_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+        self.tell(&mut List(into), self.of(self.turn, kind), Board::of(to) & OPEN);
     }
 
     /// The mover wins at once only by his King's step onto a red square (HNC-10): giving mate loses.
@@ -114,7 +114,8 @@ impl HnefaChess {
         if self.arrived().is_some() {
             return false;
         }
-        let steppers = self.men[HORIZONTAL.index()] | self.men[VERTICAL.index()] | self.men[GUARD.index()];
+        let steppers =
+            self.kinds[HORIZONTAL.index()] | self.kinds[VERTICAL.index()] | self.kinds[GUARD.index()];
         let king = self.king(self.turn);
         let free = steppers & self.own() & !self.pinned(king);
         let empty = !self.occupied();
@@ -146,8 +147,8 @@ impl HnefaChess {
         };
         let pinned = self.pinned(king);
         self.tell_men(ear, movers.without(king) & !pinned, wanted);
-        for man in movers & pinned {
-            self.tell_men(ear, Board::of(man), wanted & LINES.through(king, man));
+        for kind in movers & pinned {
+            self.tell_men(ear, Board::of(kind), wanted & LINES.through(king, kind));
         }
     }
 
@@ -168,7 +169,7 @@ impl HnefaChess {
     #[inline]
     fn tell_men<E: Ear>(&self, ear: &mut E, movers: Board, wanted: Board) {
         let occupied = self.occupied();
-        let of = |man: Man| movers & self.men[man.index()];
+        let of = |kind: PieceKind| movers & self.kinds[kind.index()];
         for from in of(ROOK) {
             ear.plain(from, LINES.rook(from, occupied) & wanted);
         }

@@ -2,12 +2,12 @@
 //! wins, and a player who gives mate has lost.
 //!
 //! Law: Florin Lupusoru's page of 2024; rule ids `HNC-1` to `HNC-12` and `HNC-R1` to `HNC-R4` (texts in
-//! [`laws`]). The array is a reconstruction, and is data.
+//! [`rules`]). The array is a reconstruction, and is data.
 
 mod attacks;
 mod generate;
-mod laws;
 mod play;
+mod ruleset;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -16,8 +16,8 @@ mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Call, Game, Illegal, Key, Man, Move, Outcome, Parts, Piece, Reason, Reversible, Ruleset, Setup,
-    SetupFault, SetupNote, Side,
+    Call, IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Reason, Reversible, Ruleset, Setup,
+    SetupError, SetupWarning, Side, Zobrist,
 };
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(16, 16);
@@ -25,26 +25,26 @@ pub(crate) const SIZE: BoardSize = BoardSize::new(16, 16);
 /// A set of squares of the 16x16 board: four ranks a word.
 type Board = Bitboard<4>;
 
-const KING: Man = Man(0);
-const QUEEN: Man = Man(1);
-const ROOK: Man = Man(2);
-const BISHOP: Man = Man(3);
-const KNIGHT: Man = Man(4);
-const PAWN: Man = Man(5);
-const GUARD: Man = Man(6);
-const HORIZONTAL: Man = Man(7);
-const VERTICAL: Man = Man(8);
+const KING: PieceKind = PieceKind(0);
+const QUEEN: PieceKind = PieceKind(1);
+const ROOK: PieceKind = PieceKind(2);
+const BISHOP: PieceKind = PieceKind(3);
+const KNIGHT: PieceKind = PieceKind(4);
+const PAWN: PieceKind = PieceKind(5);
+const GUARD: PieceKind = PieceKind(6);
+const HORIZONTAL: PieceKind = PieceKind(7);
+const VERTICAL: PieceKind = PieceKind(8);
 const KINDS: usize = 9;
 
 /// What Pawns of all three kinds become (HNC-8).
-const PROMOTIONS: [Man; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
+const PROMOTIONS: [PieceKind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
 
 /// A position of HnefaChess. Each side has exactly one King.
 #[derive(Clone, Debug)]
 pub struct HnefaChess {
-    men: [Board; KINDS],
+    kinds: [Board; KINDS],
     sides: [Board; 2],
-    key: Key,
+    key: Zobrist,
     halfmove: u32,
     fullmove: u32,
     /// The square a regular Pawn has passed over; kept only while taking it there is legal.
@@ -66,8 +66,8 @@ impl HnefaChess {
         self.sides[(!self.turn).index()]
     }
 
-    fn of(&self, side: Side, man: Man) -> Board {
-        self.men[man.index()] & self.sides[side.index()]
+    fn of(&self, side: Side, kind: PieceKind) -> Board {
+        self.kinds[kind.index()] & self.sides[side.index()]
     }
 
     fn king(&self, side: Side) -> Square {
@@ -76,25 +76,25 @@ impl HnefaChess {
 
     /// The side whose King stands on a red square (HNC-10); of two such Kings the one that has just moved.
     fn arrived(&self) -> Option<Side> {
-        if !self.men[KING.index()].meets(walls::RED) {
+        if !self.kinds[KING.index()].meets(walls::RED) {
             return None;
         }
         [!self.turn, self.turn].into_iter().find(|&side| self.of(side, KING).meets(walls::RED))
     }
 
-    fn man_at(&self, square: Square) -> Option<Man> {
-        (0..KINDS).find(|&kind| self.men[kind].has(square)).map(|kind| Man(kind as u8))
+    fn man_at(&self, square: Square) -> Option<PieceKind> {
+        (0..KINDS).find(|&kind| self.kinds[kind].has(square)).map(|kind| PieceKind(kind as u8))
     }
 }
 
-impl Game for HnefaChess {
+impl Position for HnefaChess {
     const SIZE: BoardSize = SIZE;
 
     fn ruleset() -> &'static Ruleset {
-        &laws::RULESET
+        &ruleset::RULESET
     }
 
-    fn from_setup(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+    fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         Self::accept(setup, notes)
     }
 
@@ -108,7 +108,7 @@ impl Game for HnefaChess {
 
     fn at(&self, square: Square) -> Option<Piece> {
         let side = Side::BOTH.into_iter().find(|side| self.sides[side.index()].has(square))?;
-        self.man_at(square).map(|man| Piece { side, man })
+        self.man_at(square).map(|kind| Piece { side, kind })
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -137,8 +137,8 @@ impl Game for HnefaChess {
         self.list(into);
     }
 
-    fn legal_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
-        self.list_to(man, to, into);
+    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+        self.list_to(kind, to, into);
     }
 
     fn last_moves(&self, into: &mut Vec<Move>) {
@@ -153,22 +153,22 @@ impl Game for HnefaChess {
         self.take_apart(m)
     }
 
-    fn why_illegal(&self, m: Move) -> Option<Illegal> {
+    fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.reason_against(m)
     }
 
-    fn play(&mut self, m: Move) -> Reversible {
+    fn play_unchecked(&mut self, m: Move) -> Reversible {
         self.make(m)
     }
 
-    fn key(&self) -> Key {
+    fn zobrist(&self) -> Zobrist {
         self.key
     }
 
     fn same_position(&self, other: &Self) -> bool {
         self.turn == other.turn
             && self.sides == other.sides
-            && self.men == other.men
+            && self.kinds == other.kinds
             && self.en_passant == other.en_passant
     }
 

@@ -1,28 +1,28 @@
 //! Playing HnefaChess moves, and taking them apart.
 
 use crate::geometry::Square;
-use crate::rules::{Key, Man, Move, Parts, Reversible, Side, SquareList, Tail, key_table};
+use crate::rules::{Move, Parts, PieceKind, Reversible, Side, SquareList, Tail, Zobrist, zobrist_table};
 
 use super::attacks::victim_of;
 use super::walls::PAWN_SOURCES;
 use super::{HORIZONTAL, HnefaChess, KINDS, PAWN, SIZE, VERTICAL};
 
-static KEYS: [Key; 2 * KINDS * 256] = key_table(0x0471_e1fa);
-static EN_PASSANT_KEYS: [Key; 256] = key_table(0x0471_e1fb);
-const BLACK_TO_MOVE: Key = key_table::<1>(0x0471_e1fc)[0];
+static KEYS: [Zobrist; 2 * KINDS * 256] = zobrist_table(0x0471_e1fa);
+static EN_PASSANT_KEYS: [Zobrist; 256] = zobrist_table(0x0471_e1fb);
+const BLACK_TO_MOVE: Zobrist = zobrist_table::<1>(0x0471_e1fc)[0];
 
-fn key_of(side: Side, man: Man, square: Square) -> Key {
-    KEYS[(side.index() * KINDS + man.index()) * 256 + square.index()]
+fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
+    KEYS[(side.index() * KINDS + kind.index()) * 256 + square.index()]
 }
 
 impl HnefaChess {
     /// The key worked out from nothing but the position.
-    pub(super) fn fresh_key(&self) -> Key {
+    pub(super) fn fresh_key(&self) -> Zobrist {
         let mut key = if self.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
         for side in Side::BOTH {
             for kind in 0..KINDS {
-                for square in self.men[kind] & self.sides[side.index()] {
-                    key ^= key_of(side, Man(kind as u8), square);
+                for square in self.kinds[kind] & self.sides[side.index()] {
+                    key ^= key_of(side, PieceKind(kind as u8), square);
                 }
             }
         }
@@ -33,29 +33,29 @@ impl HnefaChess {
     }
 
     #[inline]
-    fn put(&mut self, side: Side, man: Man, square: Square) {
-        self.men[man.index()] = self.men[man.index()].with(square);
+    fn put(&mut self, side: Side, kind: PieceKind, square: Square) {
+        self.kinds[kind.index()] = self.kinds[kind.index()].with(square);
         self.sides[side.index()] = self.sides[side.index()].with(square);
-        self.key ^= key_of(side, man, square);
+        self.key ^= key_of(side, kind, square);
     }
 
     #[inline]
-    fn lift(&mut self, side: Side, square: Square) -> Man {
-        let man = self.man_at(square).expect("a legal move lifts a man from a square that has one");
-        self.men[man.index()] = self.men[man.index()].without(square);
+    fn lift(&mut self, side: Side, square: Square) -> PieceKind {
+        let kind = self.man_at(square).expect("a legal move lifts a man from a square that has one");
+        self.kinds[kind.index()] = self.kinds[kind.index()].without(square);
         self.sides[side.index()] = self.sides[side.index()].without(square);
-        self.key ^= key_of(side, man, square);
-        man
+        self.key ^= key_of(side, kind, square);
+        kind
     }
 
     /// The square of the man that a legal move takes.
     #[inline]
-    fn taken_by(&self, man: Man, from: Square, to: Square) -> Option<Square> {
+    fn taken_by(&self, kind: PieceKind, from: Square, to: Square) -> Option<Square> {
         if self.enemies().has(to) {
             return Some(to);
         }
         // No step straight ahead ends on the square passed over: the Pawn that passed it stands before it.
-        let passing = man == PAWN && self.en_passant == Some(to) && SIZE.file(from) != SIZE.file(to);
+        let passing = kind == PAWN && self.en_passant == Some(to) && SIZE.file(from) != SIZE.file(to);
         passing.then(|| victim_of(to, self.turn))
     }
 
@@ -64,13 +64,13 @@ impl HnefaChess {
     pub(super) fn make(&mut self, m: Move) -> Reversible {
         let side = self.turn;
         let (from, to) = (m.from().expect("HnefaChess moves start on the board"), m.to());
-        let man = self.lift(side, from);
-        let taken = self.taken_by(man, from, to);
+        let kind = self.lift(side, from);
+        let taken = self.taken_by(kind, from, to);
         if let Some(square) = taken {
             self.lift(!side, square);
         }
-        self.put(side, m.man().unwrap_or(man), to);
-        let any_pawn = man == PAWN || man == HORIZONTAL || man == VERTICAL;
+        self.put(side, m.piece_kind().unwrap_or(kind), to);
+        let any_pawn = kind == PAWN || kind == HORIZONTAL || kind == VERTICAL;
         self.halfmove = if taken.is_some() || any_pawn { 0 } else { self.halfmove.saturating_add(1) };
         if side == Side::Black {
             self.fullmove = self.fullmove.saturating_add(1);
@@ -80,10 +80,10 @@ impl HnefaChess {
         if let Some(square) = self.en_passant.take() {
             self.key ^= EN_PASSANT_KEYS[square.index()];
         }
-        if man == PAWN && from.number().abs_diff(to.number()) == 32 {
+        if kind == PAWN && from.number().abs_diff(to.number()) == 32 {
             self.note_passed(Square::new(u16::midpoint(from.number(), to.number())));
         }
-        let cut = taken.is_some() || man == PAWN || m.man().is_some();
+        let cut = taken.is_some() || kind == PAWN || m.piece_kind().is_some();
         if cut { Reversible::No } else { Reversible::Yes }
     }
 
@@ -98,17 +98,17 @@ impl HnefaChess {
 
     pub(super) fn take_apart(&self, m: Move) -> Parts {
         let from = m.from().expect("HnefaChess moves start on the board");
-        let man = self.man_at(from).expect("a legal move starts on a square with a man");
+        let kind = self.man_at(from).expect("a legal move starts on a square with a man");
         let mut captured = SquareList::EMPTY;
-        if let Some(square) = self.taken_by(man, from, m.to()) {
+        if let Some(square) = self.taken_by(kind, from, m.to()) {
             captured.push(square);
         }
         Parts {
-            man,
+            kind,
             from: Some(from),
             to: m.to(),
             captured,
-            promotion: m.man(),
+            promotion: m.piece_kind(),
             tail: Tail::None,
             castling: None,
         }

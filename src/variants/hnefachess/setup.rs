@@ -1,18 +1,18 @@
 //! HnefaChess positions from and to plain words, and every reason to refuse one.
 
 use crate::geometry::Square;
-use crate::rules::{Man, Piece, Setup, SetupFault, SetupField, SetupNote, Side};
+use crate::rules::{Piece, PieceKind, Setup, SetupError, SetupField, SetupWarning, Side};
 
 use super::attacks::victim_of;
 use super::walls::{BLOCKED, DOUBLE_FROM, H_LINE, PAWN_RANKS, V_LINE};
 use super::{Board, HORIZONTAL, HnefaChess, KINDS, KING, PAWN, SIZE, VERTICAL};
 
 impl HnefaChess {
-    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         refuse_other_walls(setup)?;
         setup.refuse_reserve()?;
-        let mut game = HnefaChess {
-            men: [Board::EMPTY; KINDS],
+        let mut position = HnefaChess {
+            kinds: [Board::EMPTY; KINDS],
             sides: [Board::EMPTY; 2],
             key: 0,
             halfmove: setup.halfmove,
@@ -21,63 +21,63 @@ impl HnefaChess {
             turn: setup.turn,
         };
         for square in SIZE.all() {
-            if let Some(Piece { side, man }) = setup.board[square.index()] {
-                game.men[man.index()] = game.men[man.index()].with(square);
-                game.sides[side.index()] = game.sides[side.index()].with(square);
+            if let Some(Piece { side, kind }) = setup.board[square.index()] {
+                position.kinds[kind.index()] = position.kinds[kind.index()].with(square);
+                position.sides[side.index()] = position.sides[side.index()].with(square);
             }
         }
-        game.refuse_wrong_kings()?;
-        game.refuse_misplaced_pawns()?;
-        let waiting = !game.turn;
-        if let Some(attacker) = game.checkers(waiting).first() {
-            let king = game.king(waiting);
+        position.refuse_wrong_kings()?;
+        position.refuse_misplaced_pawns()?;
+        let waiting = !position.turn;
+        if let Some(attacker) = position.checkers(waiting).first() {
+            let king = position.king(waiting);
             let why = format!(
                 "{waiting}'s King on {} is attacked from {} while it is {}'s turn",
                 SIZE.name(king),
                 SIZE.name(attacker),
-                game.turn
+                position.turn
             );
-            return Err(SetupFault::new(SetupField::Square(king), "HNC-9", why));
+            return Err(SetupError::new(SetupField::Square(king), "HNC-9", why));
         }
         setup.ignore_castling(notes);
         if let Some(square) = setup.en_passant {
-            game.understand_en_passant(square, notes);
+            position.understand_en_passant(square, notes);
         }
-        game.key = game.fresh_key();
-        Ok(game)
+        position.key = position.fresh_key();
+        Ok(position)
     }
 
-    fn refuse_wrong_kings(&self) -> Result<(), SetupFault> {
+    fn refuse_wrong_kings(&self) -> Result<(), SetupError> {
         for side in Side::BOTH {
             let mut kings = self.of(side, KING).iter();
             if kings.next().is_none() {
                 let why = format!("{side} has no King");
-                return Err(SetupFault::new(SetupField::Board, "HNC-9", why));
+                return Err(SetupError::new(SetupField::Board, "HNC-9", why));
             }
             if let Some(second) = kings.next() {
                 let why = format!("{side} has more than one King");
-                return Err(SetupFault::new(SetupField::Square(second), "HNC-9", why));
+                return Err(SetupError::new(SetupField::Square(second), "HNC-9", why));
             }
         }
         Ok(())
     }
 
-    fn refuse_misplaced_pawns(&self) -> Result<(), SetupFault> {
-        if let Some(square) = (self.men[PAWN.index()] & !PAWN_RANKS).first() {
+    fn refuse_misplaced_pawns(&self) -> Result<(), SetupError> {
+        if let Some(square) = (self.kinds[PAWN.index()] & !PAWN_RANKS).first() {
             let why = format!(
                 "no Pawn can stand on {}: they start on ranks 6 and 11 and promote beyond them",
                 SIZE.name(square)
             );
-            return Err(SetupFault::new(SetupField::Square(square), "HNC-6", why));
+            return Err(SetupError::new(SetupField::Square(square), "HNC-6", why));
         }
         for side in Side::BOTH {
-            for (man, lines, name) in [(HORIZONTAL, H_LINE, "Horizontal"), (VERTICAL, V_LINE, "Vertical")] {
-                if let Some(square) = (self.of(side, man) & lines[side.index()]).first() {
+            for (kind, lines, name) in [(HORIZONTAL, H_LINE, "Horizontal"), (VERTICAL, V_LINE, "Vertical")] {
+                if let Some(square) = (self.of(side, kind) & lines[side.index()]).first() {
                     let why = format!(
                         "{side}'s {name} Pawn on {} stands on its own promotion line and would have promoted",
                         SIZE.name(square)
                     );
-                    return Err(SetupFault::new(SetupField::Square(square), "HNC-5", why));
+                    return Err(SetupError::new(SetupField::Square(square), "HNC-5", why));
                 }
             }
         }
@@ -85,14 +85,14 @@ impl HnefaChess {
     }
 
     /// Keeps an en passant square where taking there is legal; notes one that no double step can have left.
-    fn understand_en_passant(&mut self, square: Square, notes: &mut Vec<SetupNote>) {
+    fn understand_en_passant(&mut self, square: Square, notes: &mut Vec<SetupWarning>) {
         if !self.could_have_been_passed(square) {
             let why = format!(
                 "no Pawn of {}'s can just have stepped over {}, so the en passant square is left out",
                 !self.turn,
                 SIZE.name(square)
             );
-            notes.push(SetupNote::new(SetupField::EnPassant, why));
+            notes.push(SetupWarning::new(SetupField::EnPassant, why));
         } else if self.arrived().is_none() && !self.en_passant_takers(square).is_empty() {
             self.en_passant = Some(square);
         }
@@ -113,8 +113,8 @@ impl HnefaChess {
         let mut setup = Setup::empty(SIZE);
         for side in Side::BOTH {
             for kind in 0..KINDS {
-                for square in self.men[kind] & self.sides[side.index()] {
-                    setup.board[square.index()] = Some(Piece { side, man: Man(kind as u8) });
+                for square in self.kinds[kind] & self.sides[side.index()] {
+                    setup.board[square.index()] = Some(Piece { side, kind: PieceKind(kind as u8) });
                 }
             }
         }
@@ -128,7 +128,7 @@ impl HnefaChess {
 }
 
 /// The walls are the same in every position; a string that says otherwise is not of this game.
-fn refuse_other_walls(setup: &Setup) -> Result<(), SetupFault> {
+fn refuse_other_walls(setup: &Setup) -> Result<(), SetupError> {
     let given: Board = setup.blocked.iter().copied().collect();
     let Some(square) = (given ^ BLOCKED).first() else { return Ok(()) };
     let name = SIZE.name(square);
@@ -137,5 +137,5 @@ fn refuse_other_walls(setup: &Setup) -> Result<(), SetupFault> {
     } else {
         format!("{name} is a blocked square of this board, written `*`")
     };
-    Err(SetupFault::new(SetupField::Square(square), "HNC-1", why))
+    Err(SetupError::new(SetupField::Square(square), "HNC-1", why))
 }

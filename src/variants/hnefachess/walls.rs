@@ -100,16 +100,16 @@ pub(super) fn knight(from: Square) -> Board {
 /// # Panics
 /// When `by` is none of the eight steps.
 #[inline(always)]
-pub(super) fn stepped(men: Board, by: i16) -> Board {
+pub(super) fn stepped(kinds: Board, by: i16) -> Board {
     match by {
-        16 => men.raised(16),
-        -16 => men.lowered(16),
-        1 => (men & !RIGHT_FILE).raised(1),
-        17 => (men & !RIGHT_FILE).raised(17),
-        -15 => (men & !RIGHT_FILE).lowered(15),
-        -1 => (men & !LEFT_FILE).lowered(1),
-        15 => (men & !LEFT_FILE).raised(15),
-        -17 => (men & !LEFT_FILE).lowered(17),
+        16 => kinds.raised(16),
+        -16 => kinds.lowered(16),
+        1 => (kinds & !RIGHT_FILE).raised(1),
+        17 => (kinds & !RIGHT_FILE).raised(17),
+        -15 => (kinds & !RIGHT_FILE).lowered(15),
+        -1 => (kinds & !LEFT_FILE).lowered(1),
+        15 => (kinds & !LEFT_FILE).raised(15),
+        -17 => (kinds & !LEFT_FILE).lowered(17),
         _ => unreachable!("a step goes to one of the eight squares around"),
     }
 }

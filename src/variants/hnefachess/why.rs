@@ -4,7 +4,7 @@
 //! squares and walks.
 
 use crate::geometry::Square;
-use crate::rules::{Game, Illegal, Man, Move, MoveKind, Piece, Side, Stage};
+use crate::rules::{IllegalMove, Move, MoveKind, Piece, PieceKind, Position, Side, Stage};
 
 use super::{
     BISHOP, GUARD, HORIZONTAL, HnefaChess, KING, KNIGHT, PAWN, PROMOTIONS, QUEEN, ROOK, SIZE, VERTICAL,
@@ -16,7 +16,7 @@ struct Attempt {
     piece: Piece,
     from: Square,
     to: Square,
-    promotion: Option<Man>,
+    promotion: Option<PieceKind>,
 }
 
 impl Attempt {
@@ -25,8 +25,8 @@ impl Attempt {
         apart(self.from, self.to)
     }
 
-    fn man(self) -> &'static str {
-        name(self.piece.man)
+    fn piece_kind(self) -> &'static str {
+        name(self.piece.kind)
     }
 }
 
@@ -34,18 +34,18 @@ impl Attempt {
 #[derive(Clone)]
 struct Squares(Vec<Option<Piece>>);
 
-type Verdict = Result<(), Illegal>;
+type Verdict = Result<(), IllegalMove>;
 
 fn refuse(rule: &'static str, stage: Stage, why: String) -> Verdict {
-    Err(Illegal::new(rule, stage, why))
+    Err(IllegalMove::new(rule, stage, why))
 }
 
-fn name(man: Man) -> &'static str {
-    HnefaChess::ruleset().man(man).name
+fn name(kind: PieceKind) -> &'static str {
+    HnefaChess::ruleset().kind_info(kind).name
 }
 
 impl HnefaChess {
-    pub(super) fn reason_against(&self, m: Move) -> Option<Illegal> {
+    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
         self.judge(m).err()
     }
 
@@ -53,18 +53,18 @@ impl HnefaChess {
         self.game_goes_on()?;
         match m.kind() {
             MoveKind::Plain => {}
-            MoveKind::Castling => return Err(Illegal::unknown_kind("HNC-9", m.kind())),
-            kind => return Err(Illegal::unknown_kind("HNC-1", kind)),
+            MoveKind::Castling => return Err(IllegalMove::unknown_kind("HNC-9", m.kind())),
+            kind => return Err(IllegalMove::unknown_kind("HNC-1", kind)),
         }
         let Some(from) = m.from() else {
             return refuse("HNC-1", Stage::NoMan, "a move starts on a square".to_owned());
         };
-        let piece = match Game::at(self, from) {
+        let piece = match Position::at(self, from) {
             None => return refuse("HNC-1", Stage::NoMan, format!("there is no man on {}", SIZE.name(from))),
             Some(piece) if piece.side != self.turn => {
                 let why = format!(
                     "the {} on {} is {}'s, and it is {}'s turn",
-                    name(piece.man),
+                    name(piece.kind),
                     SIZE.name(from),
                     piece.side,
                     self.turn
@@ -73,8 +73,8 @@ impl HnefaChess {
             }
             Some(piece) => piece,
         };
-        let attempt = Attempt { piece, from, to: m.to(), promotion: m.man() };
-        match piece.man {
+        let attempt = Attempt { piece, from, to: m.to(), promotion: m.piece_kind() };
+        match piece.kind {
             KING => self.judge_step(attempt, "HNC-9")?,
             GUARD => self.judge_step(attempt, "HNC-3")?,
             KNIGHT => self.judge_leap(attempt)?,
@@ -89,7 +89,7 @@ impl HnefaChess {
     fn game_goes_on(&self) -> Verdict {
         for (file, rank) in [(0, 0), (15, 0), (0, 15), (15, 15)] {
             let red = SIZE.square(file, rank).expect("the corners are on the board");
-            if let Some(Piece { side, man: KING }) = Game::at(self, red) {
+            if let Some(Piece { side, kind: KING }) = Position::at(self, red) {
                 let why =
                     format!("the game is over: {side}'s King stands on the red square {}", SIZE.name(red));
                 return refuse("HNC-10", Stage::NoSuchMove, why);
@@ -103,7 +103,7 @@ impl HnefaChess {
         if !beside(a.from, a.to) {
             let why = format!(
                 "the {} on {} moves one square in any direction, and {} is not beside it",
-                a.man(),
+                a.piece_kind(),
                 SIZE.name(a.from),
                 SIZE.name(a.to)
             );
@@ -135,15 +135,15 @@ impl HnefaChess {
 
     fn judge_slide(&self, a: Attempt) -> Verdict {
         let (files, ranks) = a.apart();
-        if !slides_along(a.piece.man, files, ranks) {
-            let how = match a.piece.man {
+        if !slides_along(a.piece.kind, files, ranks) {
+            let how = match a.piece.kind {
                 ROOK => "along ranks and files",
                 BISHOP => "along diagonals",
                 _ => "along ranks, files and diagonals",
             };
             let why = format!(
                 "the {} on {} slides {how}, and {} is on none of these",
-                a.man(),
+                a.piece_kind(),
                 SIZE.name(a.from),
                 SIZE.name(a.to)
             );
@@ -156,10 +156,10 @@ impl HnefaChess {
                     format!("the blocked square {} is in the way from {from} to {to}", SIZE.name(square));
                 return refuse("HNC-1", Stage::WayBlocked, why);
             }
-            if let Some(piece) = Game::at(self, square) {
+            if let Some(piece) = Position::at(self, square) {
                 let why = format!(
                     "the {} on {} is in the way from {from} to {to}",
-                    name(piece.man),
+                    name(piece.kind),
                     SIZE.name(square)
                 );
                 return refuse("HNC-1", Stage::WayBlocked, why);
@@ -174,13 +174,13 @@ impl HnefaChess {
         match (files.abs(), ranks.abs()) {
             (0, 1) | (1, 0) => {
                 self.judge_target(a, "HNC-4")?;
-                match Game::at(self, a.to) {
+                match Position::at(self, a.to) {
                     None => Ok(()),
                     Some(piece) => {
                         let why = format!(
                             "a {} takes diagonally only, and straight ahead on {to} stands a {}",
-                            a.man(),
-                            name(piece.man)
+                            a.piece_kind(),
+                            name(piece.kind)
                         );
                         refuse("HNC-4", Stage::WayBlocked, why)
                     }
@@ -188,12 +188,12 @@ impl HnefaChess {
             }
             (1, 1) => {
                 self.judge_target(a, "HNC-4")?;
-                match Game::at(self, a.to) {
+                match Position::at(self, a.to) {
                     Some(_) => Ok(()),
                     None => {
                         let why = format!(
                             "a {} moves diagonally only to take, and there is nobody on {to}",
-                            a.man()
+                            a.piece_kind()
                         );
                         refuse("HNC-4", Stage::WayBlocked, why)
                     }
@@ -202,7 +202,7 @@ impl HnefaChess {
             _ => {
                 let why = format!(
                     "the {} on {} moves one square straight or takes one square diagonally, and {to} is neither",
-                    a.man(),
+                    a.piece_kind(),
                     SIZE.name(a.from)
                 );
                 refuse("HNC-4", Stage::NotItsMove, why)
@@ -244,10 +244,10 @@ impl HnefaChess {
     fn judge_way_ahead(&self, a: Attempt, way: &[Square]) -> Verdict {
         for &square in way {
             self.judge_wall(square)?;
-            if let Some(piece) = Game::at(self, square) {
+            if let Some(piece) = Position::at(self, square) {
                 let why = format!(
                     "the {} on {} stops the Pawn on {}",
-                    name(piece.man),
+                    name(piece.kind),
                     SIZE.name(square),
                     SIZE.name(a.from)
                 );
@@ -261,7 +261,7 @@ impl HnefaChess {
     fn judge_pawn_aslant(&self, a: Attempt) -> Verdict {
         self.judge_target(a, "HNC-6")?;
         judge_promotion(a)?;
-        if Game::at(self, a.to).is_some() {
+        if Position::at(self, a.to).is_some() {
             return self.judge_king_safe(a, None);
         }
         let passing = (self.en_passant == Some(a.to)).then(|| {
@@ -286,8 +286,8 @@ impl HnefaChess {
         }
         let passed = SIZE.offset(a.to, 0, -ahead(self.turn)).expect("a Pawn's step ahead can be taken back");
         let fifth = if self.turn == Side::White { 8 } else { 7 };
-        let enemy_pawn = Some(Piece { side: !self.turn, man: PAWN });
-        if Game::at(self, passed) == enemy_pawn && SIZE.rank(a.from) == fifth && inner(passed) {
+        let enemy_pawn = Some(Piece { side: !self.turn, kind: PAWN });
+        if Position::at(self, passed) == enemy_pawn && SIZE.rank(a.from) == fifth && inner(passed) {
             let why = format!(
                 "{nobody}; the Pawn on {} could be taken in passing only at once after a double step, and not if \
                  that left the King attacked",
@@ -308,9 +308,9 @@ impl HnefaChess {
     /// No wall and no friend on the target.
     fn judge_target(&self, a: Attempt, rule: &'static str) -> Verdict {
         self.judge_wall(a.to)?;
-        match Game::at(self, a.to) {
+        match Position::at(self, a.to) {
             Some(piece) if piece.side == self.turn => {
-                let why = format!("{} is held by {}'s own {}", SIZE.name(a.to), self.turn, name(piece.man));
+                let why = format!("{} is held by {}'s own {}", SIZE.name(a.to), self.turn, name(piece.kind));
                 refuse(rule, Stage::WayBlocked, why)
             }
             _ => Ok(()),
@@ -319,18 +319,18 @@ impl HnefaChess {
 
     /// HNC-9, on a board on which the move has been made; `passed` is taken off it too.
     fn judge_king_safe(&self, a: Attempt, passed: Option<Square>) -> Verdict {
-        let mut board = Squares(SIZE.all().map(|square| Game::at(self, square)).collect());
+        let mut board = Squares(SIZE.all().map(|square| Position::at(self, square)).collect());
         board.0[a.from.index()] = None;
         board.0[a.to.index()] = Some(a.piece);
         if let Some(square) = passed {
             board.0[square.index()] = None;
         }
-        let own_king = Some(Piece { side: self.turn, man: KING });
+        let own_king = Some(Piece { side: self.turn, kind: KING });
         let king = SIZE.all().find(|s| board.0[s.index()] == own_king).expect("each side has a King");
         let Some(attacker) = SIZE.all().find(|&s| board.enemy_takes(s, king, self.turn)) else {
             return Ok(());
         };
-        let by = board.0[attacker.index()].map_or("man", |piece| name(piece.man));
+        let by = board.0[attacker.index()].map_or("man", |piece| name(piece.kind));
         let why = format!(
             "{}'s King on {} would be attacked by the {by} on {}",
             self.turn,
@@ -349,13 +349,13 @@ impl Squares {
             return false;
         }
         let (files, ranks) = apart(from, to);
-        match piece.man {
+        match piece.kind {
             KING | GUARD => beside(from, to),
             KNIGHT => leaps_so(files, ranks) && leap_walls(from, to).is_none(),
             HORIZONTAL | VERTICAL => files.abs() == 1 && ranks.abs() == 1,
             PAWN => files.abs() == 1 && ranks == ahead(piece.side),
-            man => {
-                slides_along(man, files, ranks)
+            kind => {
+                slides_along(kind, files, ranks)
                     && strictly_between(from, to).all(|s| !is_wall(s) && self.0[s.index()].is_none())
             }
         }
@@ -367,7 +367,7 @@ fn judge_promotion(a: Attempt) -> Verdict {
     let to = SIZE.name(a.to);
     let (file, rank) = (SIZE.file(a.to), SIZE.rank(a.to));
     let white = a.piece.side == Side::White;
-    let (rule, on_line, line) = match a.piece.man {
+    let (rule, on_line, line) = match a.piece.kind {
         PAWN if white => ("HNC-6", rank == 11, "on rank 12"),
         PAWN => ("HNC-6", rank == 4, "on rank 5"),
         HORIZONTAL if white => ("HNC-5", inner(a.to) && file == 8, "on file i of the inner board only"),
@@ -378,18 +378,19 @@ fn judge_promotion(a: Attempt) -> Verdict {
     };
     match a.promotion {
         None if on_line => {
-            let why = format!("{}'s {} must promote on {to}", a.piece.side, a.man());
+            let why = format!("{}'s {} must promote on {to}", a.piece.side, a.piece_kind());
             refuse(rule, Stage::TailWrong, why)
         }
         Some(_) if rule == "HNC-8" => {
-            refuse(rule, Stage::TailWrong, format!("only Pawns promote, and a {} is none", a.man()))
+            refuse(rule, Stage::TailWrong, format!("only Pawns promote, and a {} is none", a.piece_kind()))
         }
         Some(_) if !on_line => {
-            let why = format!("{}'s {}s promote {line}, and {to} is not there", a.piece.side, a.man());
+            let why = format!("{}'s {}s promote {line}, and {to} is not there", a.piece.side, a.piece_kind());
             refuse(rule, Stage::TailWrong, why)
         }
-        Some(man) if !PROMOTIONS.contains(&man) => {
-            let why = format!("a {} becomes a Queen, Rook, Bishop or Knight, not a {}", a.man(), name(man));
+        Some(kind) if !PROMOTIONS.contains(&kind) => {
+            let why =
+                format!("a {} becomes a Queen, Rook, Bishop or Knight, not a {}", a.piece_kind(), name(kind));
             refuse("HNC-8", Stage::TailWrong, why)
         }
         _ => Ok(()),
@@ -426,10 +427,10 @@ fn beside(from: Square, to: Square) -> bool {
     from != to && files.abs() <= 1 && ranks.abs() <= 1
 }
 
-fn slides_along(man: Man, files: i8, ranks: i8) -> bool {
+fn slides_along(kind: PieceKind, files: i8, ranks: i8) -> bool {
     let straight = (files == 0) != (ranks == 0);
     let slanted = files != 0 && files.abs() == ranks.abs();
-    match man {
+    match kind {
         ROOK => straight,
         BISHOP => slanted,
         QUEEN => straight || slanted,

@@ -1,7 +1,7 @@
 //! Odin's moves by bitboards: one description of them, heard by a counter, a list, and a hunt for wins.
 
 use crate::geometry::{KING_STEPS, KNIGHT_LEAPS, Leaps, Lines, Square};
-use crate::rules::{Man, Move, Side};
+use crate::rules::{Move, PieceKind, Side};
 
 use super::{BISHOP, Board, KING, OX, Odin, PAWN, ROOK, SIZE, VALKYRIE};
 
@@ -194,8 +194,8 @@ impl Odin {
         self.tell(&mut List(into), self.own(), WHOLE);
     }
 
-    pub(super) fn list_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
-        self.tell(&mut List(into), self.own() & self.men[man.index()], Board::of(to));
+    pub(super) fn list_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+        self.tell(&mut List(into), self.own() & self.kinds[kind.index()], Board::of(to));
     }
 
     /// Moves that may win at once: those that take all the enemy's Kings, and those that take all his
@@ -217,10 +217,10 @@ impl Odin {
         let (left, right) = (open & !LEFT_FILE, open & !RIGHT_FILE);
         let straight = left.lowered(1) | right.raised(1) | open.lowered(10) | open.raised(10);
         let diagonal = left.lowered(11) | left.raised(9) | right.lowered(9) | right.raised(11);
-        let men = |man: Man| own & self.men[man.index()];
-        let along_lines = (men(ROOK) | men(VALKYRIE)) & straight;
-        let along_diagonals = (men(BISHOP) | men(VALKYRIE) | men(PAWN)) & diagonal;
-        let leapers: Board = men(OX).iter().filter(|&ox| LEAPS.from(ox).meets(open)).collect();
+        let kinds = |kind: PieceKind| own & self.kinds[kind.index()];
+        let along_lines = (kinds(ROOK) | kinds(VALKYRIE)) & straight;
+        let along_diagonals = (kinds(BISHOP) | kinds(VALKYRIE) | kinds(PAWN)) & diagonal;
+        let leapers: Board = kinds(OX).iter().filter(|&ox| LEAPS.from(ox).meets(open)).collect();
         along_lines | along_diagonals | leapers
     }
 
@@ -238,7 +238,7 @@ impl Odin {
         let own = self.own();
         let open = targets & !own;
         let occupied = self.occupied();
-        let of = |man: Man| movers & self.men[man.index()];
+        let of = |kind: PieceKind| movers & self.kinds[kind.index()];
 
         for from in of(ROOK) {
             ear.plain(from, LINES.rook(from, occupied) & open);
@@ -254,7 +254,7 @@ impl Odin {
         for from in of(VALKYRIE) {
             let reach = LINES.queen(from, occupied) & targets;
             ear.plain(from, reach & !own);
-            tell_relocations(ear, from, reach & own & !self.men[VALKYRIE.index()]);
+            tell_relocations(ear, from, reach & own & !self.kinds[VALKYRIE.index()]);
         }
         for (to, by) in pawn_steps(of(PAWN), !occupied & WHOLE, self.turn) {
             ear.steps(to & open, by);
@@ -270,11 +270,11 @@ impl Odin {
     fn tell_king<E: Ear>(&self, ear: &mut E, from: Square, targets: Board) {
         let own = self.own();
         let occupied = self.occupied();
-        let advisers = AROUND.from(from) & own & !self.men[KING.index()];
+        let advisers = AROUND.from(from) & own & !self.kinds[KING.index()];
         if advisers.is_empty() {
             return;
         }
-        let advised_by = |man: Man| advisers.meets(self.men[man.index()]);
+        let advised_by = |kind: PieceKind| advisers.meets(self.kinds[kind.index()]);
         let mut reach = Board::EMPTY;
         if advised_by(ROOK) {
             reach |= LINES.rook(from, occupied);
@@ -295,7 +295,7 @@ impl Odin {
         if advised_by(VALKYRIE) {
             let queen = LINES.queen(from, occupied);
             reach |= queen;
-            tell_relocations(ear, from, queen & targets & own & !self.men[KING.index()]);
+            tell_relocations(ear, from, queen & targets & own & !self.kinds[KING.index()]);
         }
         ear.plain(from, reach & targets & !own);
     }

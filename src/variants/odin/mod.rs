@@ -1,11 +1,11 @@
 //! Odin's Rune Chess: two Kings a side that move by the advice of the men beside them. 10x10.
 //!
 //! Law: Gary Gifford's page of 2005 with its addendum; rule ids `ODIN-1` to `ODIN-8` and `ODIN-R1` to `ODIN-R4`
-//! (texts in [`laws`]). There is no check: a King may be left to be taken.
+//! (texts in [`rules`]). There is no check: a King may be left to be taken.
 
 mod generate;
-mod laws;
 mod play;
+mod ruleset;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -13,8 +13,8 @@ mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Calls, Game, Illegal, Key, Man, Move, Outcome, Parts, Piece, Reason, Reversible, Ruleset, Setup,
-    SetupFault, SetupNote, Side,
+    Calls, IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Reason, Reversible, Ruleset, Setup,
+    SetupError, SetupWarning, Side, Zobrist,
 };
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(10, 10);
@@ -22,20 +22,20 @@ pub(crate) const SIZE: BoardSize = BoardSize::new(10, 10);
 /// A set of squares of Odin's board.
 type Board = Bitboard<2>;
 
-const ROOK: Man = Man(0);
-const OX: Man = Man(1);
-const BISHOP: Man = Man(2);
-const VALKYRIE: Man = Man(3);
-const KING: Man = Man(4);
-const PAWN: Man = Man(5);
+const ROOK: PieceKind = PieceKind(0);
+const OX: PieceKind = PieceKind(1);
+const BISHOP: PieceKind = PieceKind(2);
+const VALKYRIE: PieceKind = PieceKind(3);
+const KING: PieceKind = PieceKind(4);
+const PAWN: PieceKind = PieceKind(5);
 const KINDS: usize = 6;
 
 /// A position of Odin's Rune Chess.
 #[derive(Clone, Debug)]
 pub struct Odin {
-    men: [Board; KINDS],
+    kinds: [Board; KINDS],
     sides: [Board; 2],
-    key: Key,
+    key: Zobrist,
     halfmove: u32,
     fullmove: u32,
     turn: Side,
@@ -55,7 +55,7 @@ impl Odin {
     }
 
     fn kings(&self, side: Side) -> Board {
-        self.men[KING.index()] & self.sides[side.index()]
+        self.kinds[KING.index()] & self.sides[side.index()]
     }
 
     /// The side without a King, which has lost (ODIN-7).
@@ -63,21 +63,21 @@ impl Odin {
         Side::BOTH.into_iter().find(|&side| self.kings(side).is_empty())
     }
 
-    fn man_at(&self, square: Square) -> Option<Man> {
-        (0..KINDS).find(|&kind| self.men[kind].has(square)).map(|kind| Man(kind as u8))
+    fn man_at(&self, square: Square) -> Option<PieceKind> {
+        (0..KINDS).find(|&kind| self.kinds[kind].has(square)).map(|kind| PieceKind(kind as u8))
     }
 }
 
-impl Game for Odin {
+impl Position for Odin {
     const SIZE: BoardSize = SIZE;
     const CALLS: Calls = Calls::Unknown;
     const MOVER_CAN_LOSE: bool = false;
 
     fn ruleset() -> &'static Ruleset {
-        &laws::RULESET
+        &ruleset::RULESET
     }
 
-    fn from_setup(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+    fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         Self::accept(setup, notes)
     }
 
@@ -91,7 +91,7 @@ impl Game for Odin {
 
     fn at(&self, square: Square) -> Option<Piece> {
         let side = Side::BOTH.into_iter().find(|side| self.sides[side.index()].has(square))?;
-        self.man_at(square).map(|man| Piece { side, man })
+        self.man_at(square).map(|kind| Piece { side, kind })
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -112,8 +112,8 @@ impl Game for Odin {
         self.list(into);
     }
 
-    fn legal_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
-        self.list_to(man, to, into);
+    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+        self.list_to(kind, to, into);
     }
 
     fn last_moves(&self, into: &mut Vec<Move>) {
@@ -128,20 +128,20 @@ impl Game for Odin {
         self.take_apart(m)
     }
 
-    fn why_illegal(&self, m: Move) -> Option<Illegal> {
+    fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.reason_against(m)
     }
 
-    fn play(&mut self, m: Move) -> Reversible {
+    fn play_unchecked(&mut self, m: Move) -> Reversible {
         self.make(m)
     }
 
-    fn key(&self) -> Key {
+    fn zobrist(&self) -> Zobrist {
         self.key
     }
 
     fn same_position(&self, other: &Self) -> bool {
-        self.turn == other.turn && self.sides == other.sides && self.men == other.men
+        self.turn == other.turn && self.sides == other.sides && self.kinds == other.kinds
     }
 
     fn halfmove(&self) -> u32 {

@@ -1,25 +1,27 @@
 //! Playing Odin's moves, and taking them apart.
 
 use crate::geometry::Square;
-use crate::rules::{Key, Man, Move, MoveKind, Parts, Reversible, Side, SquareList, Tail, key_table};
+use crate::rules::{
+    Move, MoveKind, Parts, PieceKind, Reversible, Side, SquareList, Tail, Zobrist, zobrist_table,
+};
 
 use super::{KINDS, Odin, PAWN};
 
-static KEYS: [Key; 2 * KINDS * 100] = key_table(0x0d1_9010);
-const BLACK_TO_MOVE: Key = key_table::<1>(0x0d1_9011)[0];
+static KEYS: [Zobrist; 2 * KINDS * 100] = zobrist_table(0x0d1_9010);
+const BLACK_TO_MOVE: Zobrist = zobrist_table::<1>(0x0d1_9011)[0];
 
-fn key_of(side: Side, man: Man, square: Square) -> Key {
-    KEYS[(side.index() * KINDS + man.index()) * 100 + square.index()]
+fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
+    KEYS[(side.index() * KINDS + kind.index()) * 100 + square.index()]
 }
 
 impl Odin {
     /// The key worked out from nothing but the board.
-    pub(super) fn fresh_key(&self) -> Key {
+    pub(super) fn fresh_key(&self) -> Zobrist {
         let mut key = if self.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
         for side in Side::BOTH {
             for kind in 0..KINDS {
-                for square in self.men[kind] & self.sides[side.index()] {
-                    key ^= key_of(side, Man(kind as u8), square);
+                for square in self.kinds[kind] & self.sides[side.index()] {
+                    key ^= key_of(side, PieceKind(kind as u8), square);
                 }
             }
         }
@@ -27,19 +29,19 @@ impl Odin {
     }
 
     #[inline]
-    fn put(&mut self, side: Side, man: Man, square: Square) {
-        self.men[man.index()] = self.men[man.index()].with(square);
+    fn put(&mut self, side: Side, kind: PieceKind, square: Square) {
+        self.kinds[kind.index()] = self.kinds[kind.index()].with(square);
         self.sides[side.index()] = self.sides[side.index()].with(square);
-        self.key ^= key_of(side, man, square);
+        self.key ^= key_of(side, kind, square);
     }
 
     #[inline]
-    fn lift(&mut self, side: Side, square: Square) -> Man {
-        let man = self.man_at(square).expect("a legal move lifts a man from a square that has one");
-        self.men[man.index()] = self.men[man.index()].without(square);
+    fn lift(&mut self, side: Side, square: Square) -> PieceKind {
+        let kind = self.man_at(square).expect("a legal move lifts a man from a square that has one");
+        self.kinds[kind.index()] = self.kinds[kind.index()].without(square);
         self.sides[side.index()] = self.sides[side.index()].without(square);
-        self.key ^= key_of(side, man, square);
-        man
+        self.key ^= key_of(side, kind, square);
+        kind
     }
 
     /// Only a capture cuts history: Pawns of this game go back again.
@@ -47,7 +49,7 @@ impl Odin {
     pub(super) fn make(&mut self, m: Move) -> Reversible {
         let side = self.turn;
         let from = m.from().expect("Odin's moves start on the board");
-        let man = self.lift(side, from);
+        let kind = self.lift(side, from);
         let mut captured = false;
         if m.kind() == MoveKind::Relocation {
             let friend = self.lift(side, m.to());
@@ -61,8 +63,8 @@ impl Odin {
                 }
             }
         }
-        self.put(side, man, m.to());
-        self.halfmove = if captured || man == PAWN { 0 } else { self.halfmove.saturating_add(1) };
+        self.put(side, kind, m.to());
+        self.halfmove = if captured || kind == PAWN { 0 } else { self.halfmove.saturating_add(1) };
         if side == Side::Black {
             self.fullmove = self.fullmove.saturating_add(1);
         }
@@ -85,7 +87,7 @@ impl Odin {
             (MoveKind::Relocation, Some(place)) => Tail::Relocation(place),
             _ => Tail::None,
         };
-        let man = self.man_at(from).expect("a legal move starts on a square with a man");
-        Parts { man, from: Some(from), to: m.to(), captured, promotion: None, tail, castling: None }
+        let kind = self.man_at(from).expect("a legal move starts on a square with a man");
+        Parts { kind, from: Some(from), to: m.to(), captured, promotion: None, tail, castling: None }
     }
 }

@@ -1,13 +1,13 @@
 //! Odin's positions from and to plain words.
 
-use crate::rules::{Man, Piece, Setup, SetupFault, SetupField, SetupNote, Side};
+use crate::rules::{Piece, PieceKind, Setup, SetupError, SetupField, SetupWarning, Side};
 
 use super::{Board, KINDS, Odin, SIZE};
 
 impl Odin {
-    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
-        let mut game = Odin {
-            men: [Board::EMPTY; KINDS],
+    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
+        let mut position = Odin {
+            kinds: [Board::EMPTY; KINDS],
             sides: [Board::EMPTY; 2],
             key: 0,
             halfmove: setup.halfmove,
@@ -17,32 +17,32 @@ impl Odin {
         setup.refuse_blocked()?;
         setup.refuse_reserve()?;
         for square in SIZE.all() {
-            if let Some(Piece { side, man }) = setup.board[square.index()] {
-                game.men[man.index()] = game.men[man.index()].with(square);
-                game.sides[side.index()] = game.sides[side.index()].with(square);
+            if let Some(Piece { side, kind }) = setup.board[square.index()] {
+                position.kinds[kind.index()] = position.kinds[kind.index()].with(square);
+                position.sides[side.index()] = position.sides[side.index()].with(square);
             }
         }
         for side in Side::BOTH {
-            if let Some(third) = game.kings(side).iter().nth(2) {
+            if let Some(third) = position.kings(side).iter().nth(2) {
                 let why = format!("{side} has more than two Kings");
-                return Err(SetupFault::new(SetupField::Square(third), "ODIN-7", why));
+                return Err(SetupError::new(SetupField::Square(third), "ODIN-7", why));
             }
         }
-        if Side::BOTH.iter().all(|&side| game.kings(side).is_empty()) {
-            return Err(SetupFault::new(SetupField::Board, "ODIN-7", "there is no King on the board"));
+        if Side::BOTH.iter().all(|&side| position.kings(side).is_empty()) {
+            return Err(SetupError::new(SetupField::Board, "ODIN-7", "there is no King on the board"));
         }
         setup.ignore_castling(notes);
         setup.ignore_en_passant(notes);
-        game.key = game.fresh_key();
-        Ok(game)
+        position.key = position.fresh_key();
+        Ok(position)
     }
 
     pub(super) fn describe(&self) -> Setup {
         let mut setup = Setup::empty(SIZE);
         for side in Side::BOTH {
             for kind in 0..KINDS {
-                for square in self.men[kind] & self.sides[side.index()] {
-                    setup.board[square.index()] = Some(Piece { side, man: Man(kind as u8) });
+                for square in self.kinds[kind] & self.sides[side.index()] {
+                    setup.board[square.index()] = Some(Piece { side, kind: PieceKind(kind as u8) });
                 }
             }
         }

@@ -4,7 +4,7 @@
 //! one with squares beyond the board included.
 
 use crate::geometry::{Square, SquareName};
-use crate::rules::{Game, Illegal, Man, Move, MoveKind, Piece, Side, Stage};
+use crate::rules::{IllegalMove, Move, MoveKind, Piece, PieceKind, Position, Side, Stage};
 
 use super::{BISHOP, KING, OX, Odin, PAWN, ROOK, SIZE, VALKYRIE};
 
@@ -12,7 +12,7 @@ use super::{BISHOP, KING, OX, Odin, PAWN, ROOK, SIZE, VALKYRIE};
 #[derive(Clone, Copy)]
 struct Attempt {
     /// The man that moves, for its name: a King even where he moves by another's advice.
-    actor: Man,
+    actor: PieceKind,
     from: Square,
     to: Square,
     tail: Tail,
@@ -28,7 +28,7 @@ enum Tail {
 
 impl Tail {
     /// The man whose power, or whose advice, it takes.
-    fn needs(self) -> Option<Man> {
+    fn needs(self) -> Option<PieceKind> {
         match self {
             Tail::None => None,
             Tail::Removal(_) => Some(OX),
@@ -37,14 +37,14 @@ impl Tail {
     }
 }
 
-type Verdict = Result<(), Illegal>;
+type Verdict = Result<(), IllegalMove>;
 
 fn refuse(rule: &'static str, stage: Stage, why: impl Into<String>) -> Verdict {
-    Err(Illegal::new(rule, stage, why))
+    Err(IllegalMove::new(rule, stage, why))
 }
 
-fn name(man: Man) -> &'static str {
-    Odin::ruleset().man(man).name
+fn name(kind: PieceKind) -> &'static str {
+    Odin::ruleset().kind_info(kind).name
 }
 
 fn square(square: Square) -> SquareName {
@@ -52,23 +52,23 @@ fn square(square: Square) -> SquareName {
 }
 
 impl Odin {
-    pub(super) fn reason_against(&self, m: Move) -> Option<Illegal> {
+    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
         self.judge(m).err()
     }
 
     fn judge(&self, m: Move) -> Verdict {
         for side in Side::BOTH {
-            let has_king = SIZE.all().any(|s| Game::at(self, s) == Some(Piece { side, man: KING }));
+            let has_king = SIZE.all().any(|s| Position::at(self, s) == Some(Piece { side, kind: KING }));
             if !has_king {
                 let why = format!("the game is over: {side} has no King left");
                 return refuse("ODIN-7", Stage::NoSuchMove, why);
             }
         }
-        let tail = match (m.kind(), m.man(), m.extra()) {
+        let tail = match (m.kind(), m.piece_kind(), m.extra()) {
             (MoveKind::Plain, None, None) => Tail::None,
             (MoveKind::Removal, None, Some(gone)) => Tail::Removal(gone),
             (MoveKind::Relocation, None, Some(place)) => Tail::Relocation(place),
-            (kind, ..) => return Err(Illegal::unknown_kind("ODIN-1", kind)),
+            (kind, ..) => return Err(IllegalMove::unknown_kind("ODIN-1", kind)),
         };
         let Some(from) = m.from() else {
             return refuse("ODIN-1", Stage::NoMan, "a move starts on a square");
@@ -80,35 +80,35 @@ impl Odin {
                 format!("a square of this move is beyond the {SIZE} board"),
             );
         }
-        let Some(piece) = Game::at(self, from) else {
+        let Some(piece) = Position::at(self, from) else {
             return refuse("ODIN-1", Stage::NoMan, format!("there is no man on {}", square(from)));
         };
         if piece.side != self.turn {
-            let (man, place) = (name(piece.man), square(from));
-            let why = format!("the {man} on {place} is {}'s, and it is {}'s turn", piece.side, self.turn);
+            let (kind, place) = (name(piece.kind), square(from));
+            let why = format!("the {kind} on {place} is {}'s, and it is {}'s turn", piece.side, self.turn);
             return refuse("ODIN-1", Stage::NoMan, why);
         }
         if from == m.to() {
             let why = format!(
                 "the {} on {} stays where it is, and a move must end on another square",
-                name(piece.man),
+                name(piece.kind),
                 square(from)
             );
             return refuse("ODIN-1", Stage::NotItsMove, why);
         }
-        let attempt = Attempt { actor: piece.man, from, to: m.to(), tail };
-        if piece.man == KING { self.judge_king(attempt) } else { self.judge_as(piece.man, attempt) }
+        let attempt = Attempt { actor: piece.kind, from, to: m.to(), tail };
+        if piece.kind == KING { self.judge_king(attempt) } else { self.judge_as(piece.kind, attempt) }
     }
 
     /// ODIN-6: as any friend beside him who is no King. Where none of them allows it, the reason from the adviser
     /// whose power the tail takes, if he moves that way at all; else the reason that came furthest.
     fn judge_king(&self, a: Attempt) -> Verdict {
         let advisers = self.advisers(a.from);
-        let mut furthest: Option<Illegal> = None;
-        for &man in &advisers {
-            match self.judge_as(man, a) {
+        let mut furthest: Option<IllegalMove> = None;
+        for &kind in &advisers {
+            match self.judge_as(kind, a) {
                 Ok(()) => return Ok(()),
-                Err(next) if next.stage > Stage::NotItsMove && a.tail.needs() == Some(man) => {
+                Err(next) if next.stage > Stage::NotItsMove && a.tail.needs() == Some(kind) => {
                     return Err(next);
                 }
                 Err(next) => {
@@ -139,25 +139,25 @@ impl Odin {
     }
 
     /// The kinds of friends around a square, Kings aside, each once.
-    fn advisers(&self, around: Square) -> Vec<Man> {
-        let mut kinds: Vec<_> = self.friends_around(around).filter(|&man| man != KING).collect();
+    fn advisers(&self, around: Square) -> Vec<PieceKind> {
+        let mut kinds: Vec<_> = self.friends_around(around).filter(|&kind| kind != KING).collect();
         kinds.sort_unstable();
         kinds.dedup();
         kinds
     }
 
-    fn friends_around(&self, square: Square) -> impl Iterator<Item = Man> + '_ {
+    fn friends_around(&self, square: Square) -> impl Iterator<Item = PieceKind> + '_ {
         let steps = (-1..=1).flat_map(|file| (-1..=1).map(move |rank| (file, rank)));
         steps
             .filter(|&step| step != (0, 0))
             .filter_map(move |(file, rank)| SIZE.offset(square, file, rank))
-            .filter_map(|beside| Game::at(self, beside))
+            .filter_map(|beside| Position::at(self, beside))
             .filter(|piece| piece.side == self.turn)
-            .map(|piece| piece.man)
+            .map(|piece| piece.kind)
     }
 
     fn refuse_stranded(&self, king: Square) -> Verdict {
-        let king_beside = self.friends_around(king).any(|man| man == KING);
+        let king_beside = self.friends_around(king).any(|kind| kind == KING);
         let king = square(king);
         let why = if king_beside {
             format!("the only friend beside the King on {king} is the other King, who gives no advice")
@@ -168,8 +168,8 @@ impl Odin {
     }
 
     /// The move as a man of this kind would make it from that square.
-    fn judge_as(&self, man: Man, a: Attempt) -> Verdict {
-        match man {
+    fn judge_as(&self, kind: PieceKind, a: Attempt) -> Verdict {
+        match kind {
             ROOK => self.judge_slide(a, |files, ranks| files == 0 || ranks == 0, "along ranks and files"),
             BISHOP => self.judge_slide(a, |files, ranks| files.abs() == ranks.abs(), "along diagonals"),
             VALKYRIE => self.judge_valkyrie(a),
@@ -244,12 +244,12 @@ impl Odin {
             return refuse("ODIN-3", Stage::TailWrong, why);
         }
         // The square it has leapt from is never around the one it lands on, so all is as it was before the leap.
-        match Game::at(self, gone) {
+        match Position::at(self, gone) {
             Some(piece) if piece.side != self.turn => Ok(()),
             Some(friend) => {
                 let why = format!(
                     "the {} on {} is {}'s own, and only enemies are removed",
-                    name(friend.man),
+                    name(friend.kind),
                     square(gone),
                     self.turn
                 );
@@ -278,7 +278,7 @@ impl Odin {
         }
         if long {
             let diagonally_ahead = || [-1, 1].into_iter().filter_map(|side| SIZE.offset(a.from, side, ahead));
-            if diagonally_ahead().all(|s| Game::at(self, s).is_some()) {
+            if diagonally_ahead().all(|s| Position::at(self, s).is_some()) {
                 let held: Vec<_> = diagonally_ahead().map(|s| square(s).to_string()).collect();
                 let why = format!(
                     "the {} on {} may go two squares ahead{} only past an empty square diagonally ahead of it, and {}",
@@ -309,10 +309,10 @@ impl Odin {
             return refuse(rule, Stage::NotItsMove, why);
         }
         for passed in walk(a.from, a.to) {
-            if let Some(piece) = Game::at(self, passed) {
+            if let Some(piece) = Position::at(self, passed) {
                 let why = format!(
                     "the {} on {} is in the way from {} to {}",
-                    name(piece.man),
+                    name(piece.kind),
                     square(passed),
                     square(a.from),
                     square(a.to)
@@ -353,8 +353,8 @@ impl Odin {
         }
     }
 
-    fn friend_on(&self, square: Square) -> Option<Man> {
-        Game::at(self, square).filter(|piece| piece.side == self.turn).map(|piece| piece.man)
+    fn friend_on(&self, square: Square) -> Option<PieceKind> {
+        Position::at(self, square).filter(|piece| piece.side == self.turn).map(|piece| piece.kind)
     }
 }
 

@@ -41,15 +41,15 @@ impl<F: Form> Orphic<F> {
     #[inline]
     fn sliders(&self, side: Side) -> (Board, Board) {
         let own = self.sides[side.index()];
-        let queens = self.men[QUEEN.index()];
-        let straight = queens | (self.men[ELK.index()] & Self::SLIDING);
-        (straight & own, (queens | self.men[BISHOP.index()]) & own)
+        let queens = self.kinds[QUEEN.index()];
+        let straight = queens | (self.kinds[ELK.index()] & Self::SLIDING);
+        (straight & own, (queens | self.kinds[BISHOP.index()]) & own)
     }
 
     /// A side's men that now leap as Knights.
     #[inline]
     fn leapers(&self, side: Side) -> Board {
-        (self.men[KNIGHT.index()] | (self.men[ELK.index()] & !Self::SLIDING)) & self.sides[side.index()]
+        (self.kinds[KNIGHT.index()] | (self.kinds[ELK.index()] & !Self::SLIDING)) & self.sides[side.index()]
     }
 
     /// A side's men that attack a square, with other occupied squares than the real ones where that is asked.

@@ -1,12 +1,12 @@
 //! What hears the moves that [`super::generate`] tells: a counter, a list and a question.
 
 use crate::geometry::Square;
-use crate::rules::{Man, Move};
+use crate::rules::{Move, PieceKind};
 
 use super::{BISHOP, Board, ELK, KNIGHT, QUEEN};
 
 /// What a Pawn may become (ORP-10).
-const PROMOTIONS: [Man; 4] = [QUEEN, ELK, BISHOP, KNIGHT];
+const PROMOTIONS: [PieceKind; 4] = [QUEEN, ELK, BISHOP, KNIGHT];
 
 /// What hears the moves.
 pub(super) trait Ear {
@@ -17,9 +17,9 @@ pub(super) trait Ear {
     /// The same on the last rank, each to become one of four men.
     fn promotions(&mut self, targets: Board, by: i8);
     /// A man dropped on each of these squares.
-    fn drops(&mut self, man: Man, to: Board);
+    fn drops(&mut self, kind: PieceKind, to: Board);
     /// A man dropped on each of these Pawns, which goes to each of these places.
-    fn relocations(&mut self, man: Man, pawns: Board, places: Board);
+    fn relocations(&mut self, kind: PieceKind, pawns: Board, places: Board);
     /// Whether it has heard enough.
     fn content(&self) -> bool {
         false
@@ -46,12 +46,12 @@ impl Ear for Counter {
     }
 
     #[inline]
-    fn drops(&mut self, _: Man, to: Board) {
+    fn drops(&mut self, _: PieceKind, to: Board) {
         self.0 += u64::from(to.count());
     }
 
     #[inline]
-    fn relocations(&mut self, _: Man, pawns: Board, places: Board) {
+    fn relocations(&mut self, _: PieceKind, pawns: Board, places: Board) {
         self.0 += u64::from(pawns.count()) * u64::from(places.count());
     }
 }
@@ -78,19 +78,19 @@ impl Ear for List<'_> {
     #[inline]
     fn promotions(&mut self, targets: Board, by: i8) {
         for to in targets {
-            self.0.extend(PROMOTIONS.iter().map(|&man| Move::promotion(origin(to, by), to, man)));
+            self.0.extend(PROMOTIONS.iter().map(|&kind| Move::promotion(origin(to, by), to, kind)));
         }
     }
 
     #[inline]
-    fn drops(&mut self, man: Man, to: Board) {
-        self.0.extend(to.iter().map(|to| Move::drop(man, to, None)));
+    fn drops(&mut self, kind: PieceKind, to: Board) {
+        self.0.extend(to.iter().map(|to| Move::drop(kind, to, None)));
     }
 
     #[inline]
-    fn relocations(&mut self, man: Man, pawns: Board, places: Board) {
+    fn relocations(&mut self, kind: PieceKind, pawns: Board, places: Board) {
         for pawn in pawns {
-            self.0.extend(places.iter().map(|place| Move::drop(man, pawn, Some(place))));
+            self.0.extend(places.iter().map(|place| Move::drop(kind, pawn, Some(place))));
         }
     }
 }
@@ -115,12 +115,12 @@ impl Ear for Any {
     }
 
     #[inline]
-    fn drops(&mut self, _: Man, to: Board) {
+    fn drops(&mut self, _: PieceKind, to: Board) {
         self.0 |= !to.is_empty();
     }
 
     #[inline]
-    fn relocations(&mut self, _: Man, pawns: Board, places: Board) {
+    fn relocations(&mut self, _: PieceKind, pawns: Board, places: Board) {
         self.0 |= !pawns.is_empty() && !places.is_empty();
     }
 

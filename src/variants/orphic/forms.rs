@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use crate::rules::Ruleset;
 
-use super::laws;
+use super::ruleset;
 
 /// Which of the two games it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,10 +33,10 @@ pub struct Rooks;
 
 impl Form for Elks {
     const SORT: Sort = Sort::Elks;
-    const RULESET: &'static Ruleset = &laws::WITH_ELKS;
+    const RULESET: &'static Ruleset = &ruleset::WITH_ELKS;
 }
 
 impl Form for Rooks {
     const SORT: Sort = Sort::Rooks;
-    const RULESET: &'static Ruleset = &laws::WITH_ROOKS;
+    const RULESET: &'static Ruleset = &ruleset::WITH_ROOKS;
 }

@@ -5,7 +5,7 @@
 //! for that Pawn. The counter multiplies; only the King's own drop looks at single squares.
 
 use crate::geometry::{Bitboard, Square};
-use crate::rules::{Man, Move, Side};
+use crate::rules::{Move, PieceKind, Side};
 
 use super::attacks::{AROUND, DARK, LEAPS, LIGHT, LINES, WHOLE, pawn_attacks};
 use super::ears::{Any, Counter, Ear, List};
@@ -59,8 +59,8 @@ struct Scope {
 
 impl Scope {
     #[inline]
-    fn of(&self, man: Man, from: Square) -> Board {
-        if self.unbound.has(from) { WHOLE } else { self.to[man.index()] }
+    fn of(&self, kind: PieceKind, from: Square) -> Board {
+        if self.unbound.has(from) { WHOLE } else { self.to[kind.index()] }
     }
 }
 
@@ -81,15 +81,15 @@ impl<F: Form> Orphic<F> {
         any.0
     }
 
-    pub(super) fn list_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
-        let Some(&men) = self.men.get(man.index()) else { return };
+    pub(super) fn list_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+        let Some(&kinds) = self.kinds.get(kind.index()) else { return };
         let only = Board::of(to);
         let scope = Scope {
-            movers: self.own() & men,
+            movers: self.own() & kinds,
             to: [only; KINDS],
             special: only,
             unbound: Board::EMPTY,
-            dropped: self.reserve[self.turn.index()].called(man),
+            dropped: self.reserve[self.turn.index()].called(kind),
             places: Board::EMPTY,
         };
         self.tell(&mut List(into), &scope);
@@ -176,7 +176,7 @@ impl<F: Form> Orphic<F> {
             return;
         }
         let occupied = self.occupied();
-        let of = |man: Man| scope.movers & self.men[man.index()];
+        let of = |kind: PieceKind| scope.movers & self.kinds[kind.index()];
         let pinned = king.map_or(Board::EMPTY, |king| self.screens(king, !self.turn));
         let open_from = |from: Square| match king {
             Some(king) if pinned.has(from) => open & LINES.through(king, from),
@@ -257,13 +257,13 @@ impl<F: Form> Orphic<F> {
         if scope.dropped.is_empty() || ear.content() {
             return;
         }
-        let drop = |ear: &mut E, man: Man, of_colour: Board| {
-            ear.drops(man, squares & of_colour & scope.to[man.index()]);
-            self.tell_relocations(ear, scope, man, pawns & of_colour);
+        let drop = |ear: &mut E, kind: PieceKind, of_colour: Board| {
+            ear.drops(kind, squares & of_colour & scope.to[kind.index()]);
+            self.tell_relocations(ear, scope, kind, pawns & of_colour);
         };
-        for man in [QUEEN, ELK, KNIGHT] {
-            if scope.dropped.has(man) {
-                drop(ear, man, WHOLE);
+        for kind in [QUEEN, ELK, KNIGHT] {
+            if scope.dropped.has(kind) {
+                drop(ear, kind, WHOLE);
             }
         }
         for (bishop, colour) in [(LIGHT_BISHOP, LIGHT), (DARK_BISHOP, DARK)] {
@@ -278,11 +278,11 @@ impl<F: Form> Orphic<F> {
 
     /// Where a man dropped on a Pawn sends it.
     #[inline]
-    fn tell_relocations<E: Ear>(&self, ear: &mut E, scope: &Scope, man: Man, pawns: Board) {
+    fn tell_relocations<E: Ear>(&self, ear: &mut E, scope: &Scope, kind: PieceKind, pawns: Board) {
         let places = !self.occupied() & places_for_pawns(self.turn);
-        let to = scope.to[man.index()];
-        ear.relocations(man, pawns & to, places);
-        ear.relocations(man, pawns & !to, places & scope.places);
+        let to = scope.to[kind.index()];
+        ear.relocations(kind, pawns & to, places);
+        ear.relocations(kind, pawns & !to, places & scope.places);
     }
 
     /// ORP-8. A King dropped on a Pawn may hide behind that very Pawn, if one man alone attacks the square and

@@ -1,6 +1,6 @@
 //! Orphic Chess, with Elks and with Rooks: men dropped on a board of Pawns, the King among them. 8x8.
 //!
-//! Law: M. Winther's pages of 2006; rule ids `ORP-1` to `ORP-11` and `ORP-R1` to `ORP-R3` (texts in [`laws`]).
+//! Law: M. Winther's pages of 2006; rule ids `ORP-1` to `ORP-11` and `ORP-R1` to `ORP-R3` (texts in [`rules`]).
 //! The two games are one code: to it a Rook is an Elk that finds every square dark. What else differs, where
 //! Kings may be dropped, hangs on [`Form`] too.
 //!
@@ -11,9 +11,9 @@ mod attacks;
 mod ears;
 mod forms;
 mod generate;
-mod laws;
 mod play;
 mod reserve;
+mod ruleset;
 mod scene;
 mod setup;
 #[cfg(test)]
@@ -25,8 +25,8 @@ use std::marker::PhantomData;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Call, Game, Illegal, Key, Man, Move, Outcome, Parts, Piece, Reason, Reversible, Ruleset, Setup,
-    SetupFault, SetupNote, Side,
+    Call, IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Reason, Reversible, Ruleset, Setup,
+    SetupError, SetupWarning, Side, Zobrist,
 };
 
 use attacks::LIGHT;
@@ -38,19 +38,19 @@ pub(crate) const SIZE: BoardSize = BoardSize::new(8, 8);
 /// A set of squares of Orphic's board.
 type Board = Bitboard<1>;
 
-const KING: Man = Man(0);
-const QUEEN: Man = Man(1);
+const KING: PieceKind = PieceKind(0);
+const QUEEN: PieceKind = PieceKind(1);
 /// The Elk; in the form with Rooks, the Rook.
-const ELK: Man = Man(2);
-const BISHOP: Man = Man(3);
-const KNIGHT: Man = Man(4);
-const PAWN: Man = Man(5);
+const ELK: PieceKind = PieceKind(2);
+const BISHOP: PieceKind = PieceKind(3);
+const KNIGHT: PieceKind = PieceKind(4);
+const PAWN: PieceKind = PieceKind(5);
 /// Kinds that stand on the board.
 const KINDS: usize = 6;
 /// The Bishop for light squares, in reserve.
-const LIGHT_BISHOP: Man = Man(6);
+const LIGHT_BISHOP: PieceKind = PieceKind(6);
 /// The Bishop for dark squares, in reserve.
-const DARK_BISHOP: Man = Man(7);
+const DARK_BISHOP: PieceKind = PieceKind(7);
 
 /// Orphic Chess with Elks.
 pub type OrphicElks = Orphic<Elks>;
@@ -61,10 +61,10 @@ pub type OrphicRooks = Orphic<Rooks>;
 /// A position of Orphic Chess in one of its two forms.
 #[derive(Clone, Debug)]
 pub struct Orphic<F: Form> {
-    men: [Board; KINDS],
+    kinds: [Board; KINDS],
     sides: [Board; 2],
     reserve: [Reserve; 2],
-    key: Key,
+    key: Zobrist,
     halfmove: u32,
     fullmove: u32,
     turn: Side,
@@ -86,8 +86,8 @@ impl<F: Form> Orphic<F> {
         self.sides[(!self.turn).index()]
     }
 
-    fn of(&self, side: Side, man: Man) -> Board {
-        self.men[man.index()] & self.sides[side.index()]
+    fn of(&self, side: Side, kind: PieceKind) -> Board {
+        self.kinds[kind.index()] & self.sides[side.index()]
     }
 
     /// Where a side's King stands; none while he is in reserve.
@@ -95,12 +95,12 @@ impl<F: Form> Orphic<F> {
         self.of(side, KING).first()
     }
 
-    fn man_at(&self, square: Square) -> Option<Man> {
-        (0..KINDS).find(|&kind| self.men[kind].has(square)).map(|kind| Man(kind as u8))
+    fn man_at(&self, square: Square) -> Option<PieceKind> {
+        (0..KINDS).find(|&kind| self.kinds[kind].has(square)).map(|kind| PieceKind(kind as u8))
     }
 }
 
-impl<F: Form> Game for Orphic<F> {
+impl<F: Form> Position for Orphic<F> {
     const SIZE: BoardSize = SIZE;
     const MOVER_CAN_LOSE: bool = false;
 
@@ -108,7 +108,7 @@ impl<F: Form> Game for Orphic<F> {
         F::RULESET
     }
 
-    fn from_setup(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+    fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         Self::accept(setup, notes)
     }
 
@@ -122,12 +122,12 @@ impl<F: Form> Game for Orphic<F> {
 
     fn at(&self, square: Square) -> Option<Piece> {
         let side = Side::BOTH.into_iter().find(|side| self.sides[side.index()].has(square))?;
-        self.man_at(square).map(|man| Piece { side, man })
+        self.man_at(square).map(|kind| Piece { side, kind })
     }
 
     /// The page calls an Elk by what it moves as from its square: ER on the dark ones, EN on the light ones.
     fn label(&self, square: Square) -> Option<&'static str> {
-        let elk = F::SORT == Sort::Elks && self.men[ELK.index()].has(square);
+        let elk = F::SORT == Sort::Elks && self.kinds[ELK.index()].has(square);
         elk.then(|| if LIGHT.has(square) { "EN" } else { "ER" })
     }
 
@@ -153,8 +153,8 @@ impl<F: Form> Game for Orphic<F> {
         self.list(into);
     }
 
-    fn legal_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
-        self.list_to(man, to, into);
+    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+        self.list_to(kind, to, into);
     }
 
     fn last_moves(&self, into: &mut Vec<Move>) {
@@ -169,22 +169,22 @@ impl<F: Form> Game for Orphic<F> {
         self.take_apart(m)
     }
 
-    fn why_illegal(&self, m: Move) -> Option<Illegal> {
+    fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.reason_against(m)
     }
 
-    fn play(&mut self, m: Move) -> Reversible {
+    fn play_unchecked(&mut self, m: Move) -> Reversible {
         self.make(m)
     }
 
-    fn key(&self) -> Key {
+    fn zobrist(&self) -> Zobrist {
         self.key
     }
 
     fn same_position(&self, other: &Self) -> bool {
         self.turn == other.turn
             && self.sides == other.sides
-            && self.men == other.men
+            && self.kinds == other.kinds
             && self.reserve == other.reserve
             && self.en_passant == other.en_passant
     }

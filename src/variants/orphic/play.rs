@@ -1,31 +1,31 @@
 //! Playing Orphic moves, and taking them apart.
 
 use crate::geometry::Square;
-use crate::rules::{Key, Man, Move, Parts, Reversible, Side, SquareList, Tail, key_table};
+use crate::rules::{Move, Parts, PieceKind, Reversible, Side, SquareList, Tail, Zobrist, zobrist_table};
 
 use super::attacks::pawn_attacks;
 use super::reserve::{ORDER, taken_from_reserve};
 use super::{Board, Form, KINDS, Orphic, PAWN, SIZE};
 
-static MEN_KEYS: [Key; 2 * KINDS * 64] = key_table(0x0f1_c080);
+static MEN_KEYS: [Zobrist; 2 * KINDS * 64] = zobrist_table(0x0f1_c080);
 /// One for each side, kind and count in reserve.
-static RESERVE_KEYS: [Key; 2 * 8 * 4] = key_table(0x0f1_c081);
-static EN_PASSANT_KEYS: [Key; 8] = key_table(0x0f1_c082);
-const BLACK_TO_MOVE: Key = key_table::<1>(0x0f1_c083)[0];
+static RESERVE_KEYS: [Zobrist; 2 * 8 * 4] = zobrist_table(0x0f1_c081);
+static EN_PASSANT_KEYS: [Zobrist; 8] = zobrist_table(0x0f1_c082);
+const BLACK_TO_MOVE: Zobrist = zobrist_table::<1>(0x0f1_c083)[0];
 
 #[inline]
-fn key_of(side: Side, man: Man, square: Square) -> Key {
-    MEN_KEYS[(side.index() * KINDS + man.index()) * 64 + square.index()]
+fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
+    MEN_KEYS[(side.index() * KINDS + kind.index()) * 64 + square.index()]
 }
 
 #[inline]
-fn reserve_key(side: Side, man: Man, count: usize) -> Key {
-    RESERVE_KEYS[(side.index() * 8 + man.index()) * 4 + count]
+fn reserve_key(side: Side, kind: PieceKind, count: usize) -> Zobrist {
+    RESERVE_KEYS[(side.index() * 8 + kind.index()) * 4 + count]
 }
 
 /// The file is enough: the side to move tells the rank.
 #[inline]
-fn en_passant_key(square: Square) -> Key {
+fn en_passant_key(square: Square) -> Zobrist {
     EN_PASSANT_KEYS[usize::from(SIZE.file(square))]
 }
 
@@ -38,42 +38,42 @@ pub(super) fn taken_en_passant(to: Square, side: Side) -> Square {
 
 impl<F: Form> Orphic<F> {
     /// The key worked out from nothing but the position.
-    pub(super) fn fresh_key(&self) -> Key {
+    pub(super) fn fresh_key(&self) -> Zobrist {
         let mut key = if self.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
         for side in Side::BOTH {
             for kind in 0..KINDS {
-                for square in self.men[kind] & self.sides[side.index()] {
-                    key ^= key_of(side, Man(kind as u8), square);
+                for square in self.kinds[kind] & self.sides[side.index()] {
+                    key ^= key_of(side, PieceKind(kind as u8), square);
                 }
             }
-            for man in ORDER {
-                key ^= reserve_key(side, man, self.reserve[side.index()].count(man));
+            for kind in ORDER {
+                key ^= reserve_key(side, kind, self.reserve[side.index()].count(kind));
             }
         }
         key ^ self.en_passant.map_or(0, en_passant_key)
     }
 
     #[inline]
-    fn put(&mut self, side: Side, man: Man, square: Square) {
-        self.men[man.index()] = self.men[man.index()].with(square);
+    fn put(&mut self, side: Side, kind: PieceKind, square: Square) {
+        self.kinds[kind.index()] = self.kinds[kind.index()].with(square);
         self.sides[side.index()] = self.sides[side.index()].with(square);
-        self.key ^= key_of(side, man, square);
+        self.key ^= key_of(side, kind, square);
     }
 
     #[inline]
-    fn lift(&mut self, side: Side, square: Square) -> Man {
-        let man = self.man_at(square).expect("a legal move lifts a man from a square that has one");
-        self.men[man.index()] = self.men[man.index()].without(square);
+    fn lift(&mut self, side: Side, square: Square) -> PieceKind {
+        let kind = self.man_at(square).expect("a legal move lifts a man from a square that has one");
+        self.kinds[kind.index()] = self.kinds[kind.index()].without(square);
         self.sides[side.index()] = self.sides[side.index()].without(square);
-        self.key ^= key_of(side, man, square);
-        man
+        self.key ^= key_of(side, kind, square);
+        kind
     }
 
     #[inline]
-    fn spend(&mut self, side: Side, man: Man) {
+    fn spend(&mut self, side: Side, kind: PieceKind) {
         let before = self.reserve[side.index()];
-        let after = before.without(man);
-        self.key ^= reserve_key(side, man, before.count(man)) ^ reserve_key(side, man, after.count(man));
+        let after = before.without(kind);
+        self.key ^= reserve_key(side, kind, before.count(kind)) ^ reserve_key(side, kind, after.count(kind));
         self.reserve[side.index()] = after;
     }
 
@@ -98,10 +98,10 @@ impl<F: Form> Orphic<F> {
         let mut lasting = true;
         let mut skipped = None;
         if let Some(from) = m.from() {
-            let man = self.lift(side, from);
+            let kind = self.lift(side, from);
             if self.sides[(!side).index()].has(to) {
                 self.lift(!side, to);
-            } else if man == PAWN {
+            } else if kind == PAWN {
                 if passed == Some(to) {
                     self.lift(!side, taken_en_passant(to, side));
                 } else if from.number().abs_diff(to.number()) == 16 {
@@ -110,15 +110,15 @@ impl<F: Form> Orphic<F> {
             } else {
                 lasting = false;
             }
-            self.put(side, m.man().unwrap_or(man), to);
+            self.put(side, m.piece_kind().unwrap_or(kind), to);
         } else {
-            let man = m.man().expect("a drop names its man");
+            let kind = m.piece_kind().expect("a drop names its man");
             if let Some(place) = m.extra() {
                 let pawn = self.lift(side, to);
                 self.put(side, pawn, place);
             }
-            self.spend(side, taken_from_reserve(man, to));
-            self.put(side, man, to);
+            self.spend(side, taken_from_reserve(kind, to));
+            self.put(side, kind, to);
         }
         self.halfmove = if lasting { 0 } else { self.halfmove.saturating_add(1) };
         if side == Side::Black {
@@ -137,16 +137,24 @@ impl<F: Form> Orphic<F> {
         let to = m.to();
         let mut captured = SquareList::EMPTY;
         let Some(from) = m.from() else {
-            let man = m.man().expect("a drop names its man");
+            let kind = m.piece_kind().expect("a drop names its man");
             let tail = m.extra().map_or(Tail::None, Tail::Relocation);
-            return Parts { man, from: None, to, captured, promotion: None, tail, castling: None };
+            return Parts { kind, from: None, to, captured, promotion: None, tail, castling: None };
         };
-        let man = self.man_at(from).expect("a legal move starts on a square with a man");
+        let kind = self.man_at(from).expect("a legal move starts on a square with a man");
         if self.enemies().has(to) {
             captured.push(to);
-        } else if man == PAWN && self.en_passant == Some(to) {
+        } else if kind == PAWN && self.en_passant == Some(to) {
             captured.push(taken_en_passant(to, self.turn));
         }
-        Parts { man, from: Some(from), to, captured, promotion: m.man(), tail: Tail::None, castling: None }
+        Parts {
+            kind,
+            from: Some(from),
+            to,
+            captured,
+            promotion: m.piece_kind(),
+            tail: Tail::None,
+            castling: None,
+        }
     }
 }

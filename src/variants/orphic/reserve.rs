@@ -1,16 +1,16 @@
 //! What one side has still to drop: how many of each kind, two bits a kind.
 
 use crate::geometry::Square;
-use crate::rules::Man;
+use crate::rules::PieceKind;
 
 use super::attacks::LIGHT;
 use super::{BISHOP, DARK_BISHOP, ELK, KING, KNIGHT, LIGHT_BISHOP, QUEEN};
 
 /// Kinds a reserve can have, in the order that position strings write them.
-pub(super) const ORDER: [Man; 6] = [KING, QUEEN, ELK, LIGHT_BISHOP, DARK_BISHOP, KNIGHT];
+pub(super) const ORDER: [PieceKind; 6] = [KING, QUEEN, ELK, LIGHT_BISHOP, DARK_BISHOP, KNIGHT];
 
-const fn bits(man: Man) -> u16 {
-    3 << (2 * man.0)
+const fn bits(kind: PieceKind) -> u16 {
+    3 << (2 * kind.0)
 }
 
 /// One side's men in reserve, at most three of a kind; Bishops by the colour they are for.
@@ -34,34 +34,34 @@ impl Reserve {
 
     /// How many of a kind.
     #[inline]
-    pub(super) const fn count(self, man: Man) -> usize {
-        (self.0 >> (2 * man.0) & 3) as usize
+    pub(super) const fn count(self, kind: PieceKind) -> usize {
+        (self.0 >> (2 * kind.0) & 3) as usize
     }
 
     /// Whether there is one of a kind.
     #[inline]
-    pub(super) const fn has(self, man: Man) -> bool {
-        self.0 >> (2 * man.0) & 3 != 0
+    pub(super) const fn has(self, kind: PieceKind) -> bool {
+        self.0 >> (2 * kind.0) & 3 != 0
     }
 
     /// One of a kind more.
     #[inline]
-    pub(super) const fn with(self, man: Man) -> Self {
-        assert!(self.count(man) < 3, "two bits count to three");
-        Reserve(self.0 + (1 << (2 * man.0)))
+    pub(super) const fn with(self, kind: PieceKind) -> Self {
+        assert!(self.count(kind) < 3, "two bits count to three");
+        Reserve(self.0 + (1 << (2 * kind.0)))
     }
 
     /// One of a kind less.
     #[inline]
-    pub(super) const fn without(self, man: Man) -> Self {
-        assert!(self.has(man), "a man is dropped from a reserve that has it");
-        Reserve(self.0 - (1 << (2 * man.0)))
+    pub(super) const fn without(self, kind: PieceKind) -> Self {
+        assert!(self.has(kind), "a man is dropped from a reserve that has it");
+        Reserve(self.0 - (1 << (2 * kind.0)))
     }
 
     /// Of these only the men that a move calls by this kind's letter: for a Bishop both that are in reserve.
     #[inline]
-    pub(super) const fn called(self, man: Man) -> Self {
-        let bits = if man.0 == BISHOP.0 { bits(LIGHT_BISHOP) | bits(DARK_BISHOP) } else { bits(man) };
+    pub(super) const fn called(self, kind: PieceKind) -> Self {
+        let bits = if kind.0 == BISHOP.0 { bits(LIGHT_BISHOP) | bits(DARK_BISHOP) } else { bits(kind) };
         Reserve(self.0 & bits)
     }
 
@@ -72,10 +72,10 @@ impl Reserve {
     }
 }
 
-/// The man that leaves the reserve when a move drops `man` on a square: a Bishop is the one for that colour.
+/// The man that leaves the reserve when a move drops `kind` on a square: a Bishop is the one for that colour.
 #[inline]
-pub(super) fn taken_from_reserve(man: Man, to: Square) -> Man {
-    match man {
+pub(super) fn taken_from_reserve(kind: PieceKind, to: Square) -> PieceKind {
+    match kind {
         BISHOP if LIGHT.has(to) => LIGHT_BISHOP,
         BISHOP => DARK_BISHOP,
         other => other,

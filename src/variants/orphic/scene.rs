@@ -5,7 +5,7 @@
 use std::marker::PhantomData;
 
 use crate::geometry::Square;
-use crate::rules::{Game, Man, Piece, Side};
+use crate::rules::{Piece, PieceKind, Position, Side};
 
 use super::forms::Sort;
 use super::{BISHOP, ELK, Form, KING, KNIGHT, Orphic, PAWN, QUEEN, SIZE};
@@ -18,10 +18,10 @@ pub(super) struct Scene<F: Form> {
 }
 
 impl<F: Form> Scene<F> {
-    pub(super) fn of(game: &Orphic<F>) -> Self {
+    pub(super) fn of(position: &Orphic<F>) -> Self {
         let mut squares = [None; 64];
         for square in SIZE.all() {
-            squares[square.index()] = Game::at(game, square);
+            squares[square.index()] = Position::at(position, square);
         }
         Scene { squares, form: PhantomData }
     }
@@ -35,27 +35,29 @@ impl<F: Form> Scene<F> {
     }
 
     pub(super) fn king(&self, side: Side) -> Option<Square> {
-        SIZE.all().find(|&square| self.at(square) == Some(Piece { side, man: KING }))
+        SIZE.all().find(|&square| self.at(square) == Some(Piece { side, kind: KING }))
     }
 
     /// A man of `side` that could take on `target`.
-    pub(super) fn attacker(&self, target: Square, side: Side) -> Option<(Man, Square)> {
+    pub(super) fn attacker(&self, target: Square, side: Side) -> Option<(PieceKind, Square)> {
         SIZE.all().find_map(|from| match self.at(from) {
-            Some(piece) if piece.side == side && self.strikes(piece, from, target) => Some((piece.man, from)),
+            Some(piece) if piece.side == side && self.strikes(piece, from, target) => {
+                Some((piece.kind, from))
+            }
             _ => None,
         })
     }
 
     fn strikes(&self, piece: Piece, from: Square, target: Square) -> bool {
         let (files, ranks) = apart(from, target);
-        match piece.man {
+        match piece.kind {
             PAWN => files.abs() == 1 && ranks == ahead(piece.side),
-            man => goes::<F>(man, from, target) && self.blocker(from, target).is_none(),
+            kind => goes::<F>(kind, from, target) && self.blocker(from, target).is_none(),
         }
     }
 
     /// The first man strictly between two squares of one line; none where they share no line.
-    pub(super) fn blocker(&self, from: Square, to: Square) -> Option<(Man, Square)> {
+    pub(super) fn blocker(&self, from: Square, to: Square) -> Option<(PieceKind, Square)> {
         let (files, ranks) = apart(from, to);
         if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
             return None;
@@ -67,19 +69,19 @@ impl<F: Form> Scene<F> {
                 return None;
             }
             if let Some(piece) = self.at(at) {
-                return Some((piece.man, at));
+                return Some((piece.kind, at));
             }
         }
     }
 }
 
 /// Whether a man that is no Pawn goes from one square to the other on an empty board.
-pub(super) fn goes<F: Form>(man: Man, from: Square, to: Square) -> bool {
+pub(super) fn goes<F: Form>(kind: PieceKind, from: Square, to: Square) -> bool {
     let (files, ranks) = apart(from, to);
     let straight = (files == 0) != (ranks == 0);
     let diagonal = files.abs() == ranks.abs() && files != 0;
     let leap = files.abs() * ranks.abs() == 2;
-    match man {
+    match kind {
         KING => files.abs().max(ranks.abs()) == 1,
         QUEEN => straight || diagonal,
         BISHOP => diagonal,

@@ -3,15 +3,15 @@
 use std::marker::PhantomData;
 
 use crate::geometry::Square;
-use crate::rules::{Game, Man, Piece, Setup, SetupFault, SetupField, SetupNote, Side};
+use crate::rules::{Piece, PieceKind, Position, Setup, SetupError, SetupField, SetupWarning, Side};
 
 use super::reserve::{ORDER, Reserve};
 use super::{BISHOP, Board, DARK_BISHOP, Form, KINDS, KING, LIGHT_BISHOP, Orphic, PAWN, SIZE};
 
 impl<F: Form> Orphic<F> {
-    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
-        let mut game = Orphic {
-            men: [Board::EMPTY; KINDS],
+    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
+        let mut position = Orphic {
+            kinds: [Board::EMPTY; KINDS],
             sides: [Board::EMPTY; 2],
             reserve: read_reserve::<F>(setup)?,
             key: 0,
@@ -25,45 +25,45 @@ impl<F: Form> Orphic<F> {
         for square in SIZE.all() {
             if let Some(piece) = setup.board[square.index()] {
                 may_stand::<F>(piece, square)?;
-                game.men[piece.man.index()] = game.men[piece.man.index()].with(square);
-                game.sides[piece.side.index()] = game.sides[piece.side.index()].with(square);
+                position.kinds[piece.kind.index()] = position.kinds[piece.kind.index()].with(square);
+                position.sides[piece.side.index()] = position.sides[piece.side.index()].with(square);
             }
         }
         for side in Side::BOTH {
-            game.one_king(side)?;
+            position.one_king(side)?;
         }
-        let waiting = !game.turn;
-        if let (Some(king), true) = (game.king(waiting), game.in_check(waiting)) {
-            let why = format!("{waiting}'s King is in check, but it is {}'s turn", game.turn);
-            return Err(SetupFault::new(SetupField::Square(king), "ORP-9", why));
+        let waiting = !position.turn;
+        if let (Some(king), true) = (position.king(waiting), position.in_check(waiting)) {
+            let why = format!("{waiting}'s King is in check, but it is {}'s turn", position.turn);
+            return Err(SetupError::new(SetupField::Square(king), "ORP-9", why));
         }
         setup.ignore_castling(notes);
         if let Some(square) = setup.en_passant {
-            match game.no_en_passant_on(square) {
-                Some(why) => notes.push(SetupNote::new(SetupField::EnPassant, why)),
-                None => game.keep_en_passant(square),
+            match position.no_en_passant_on(square) {
+                Some(why) => notes.push(SetupWarning::new(SetupField::EnPassant, why)),
+                None => position.keep_en_passant(square),
             }
         }
-        game.key = game.fresh_key();
-        Ok(game)
+        position.key = position.fresh_key();
+        Ok(position)
     }
 
     /// One King a side, on the board or in reserve.
-    fn one_king(&self, side: Side) -> Result<(), SetupFault> {
+    fn one_king(&self, side: Side) -> Result<(), SetupError> {
         let standing = self.of(side, KING);
         let field = standing.iter().nth(1).map_or(SetupField::Board, SetupField::Square);
         match standing.count() as usize + self.reserve[side.index()].count(KING) {
             1 => Ok(()),
             0 => {
                 let why = format!("{side} has no King, neither on the board nor in reserve");
-                Err(SetupFault::new(field, "ORP-9", why))
+                Err(SetupError::new(field, "ORP-9", why))
             }
             _ if standing.several() => {
-                Err(SetupFault::new(field, "ORP-9", format!("{side} has more than one King")))
+                Err(SetupError::new(field, "ORP-9", format!("{side} has more than one King")))
             }
             _ => {
                 let why = format!("{side} has a King on the board and one in reserve");
-                Err(SetupFault::new(SetupField::Reserve, "ORP-9", why))
+                Err(SetupError::new(SetupField::Reserve, "ORP-9", why))
             }
         }
     }
@@ -78,9 +78,9 @@ impl<F: Form> Orphic<F> {
         if SIZE.rank(square) != rank {
             return Some(format!("no Pawn of {} takes a double step over {passed}", !self.turn));
         }
-        let pawn = Some(Piece { side: !self.turn, man: PAWN });
-        let beyond = SIZE.offset(square, 0, -ahead).and_then(|s| Game::at(self, s));
-        let before = SIZE.offset(square, 0, ahead).and_then(|s| Game::at(self, s));
+        let pawn = Some(Piece { side: !self.turn, kind: PAWN });
+        let beyond = SIZE.offset(square, 0, -ahead).and_then(|s| Position::at(self, s));
+        let before = SIZE.offset(square, 0, ahead).and_then(|s| Position::at(self, s));
         if beyond != pawn || before.is_some() || self.occupied().has(square) {
             return Some(format!("no Pawn of {} can just have passed over {passed}", !self.turn));
         }
@@ -91,18 +91,18 @@ impl<F: Form> Orphic<F> {
         let mut setup = Setup::empty(SIZE);
         for side in Side::BOTH {
             for kind in 0..KINDS {
-                for square in self.men[kind] & self.sides[side.index()] {
-                    setup.board[square.index()] = Some(Piece { side, man: Man(kind as u8) });
+                for square in self.kinds[kind] & self.sides[side.index()] {
+                    setup.board[square.index()] = Some(Piece { side, kind: PieceKind(kind as u8) });
                 }
             }
         }
-        let men = |side: Side| {
+        let kinds = |side: Side| {
             let reserve = self.reserve[side.index()];
             ORDER
                 .into_iter()
-                .flat_map(move |man| std::iter::repeat_n(Piece { side, man }, reserve.count(man)))
+                .flat_map(move |kind| std::iter::repeat_n(Piece { side, kind }, reserve.count(kind)))
         };
-        setup.reserve = Some(Side::BOTH.into_iter().flat_map(men).collect());
+        setup.reserve = Some(Side::BOTH.into_iter().flat_map(kinds).collect());
         setup.turn = self.turn;
         setup.en_passant = self.en_passant;
         setup.halfmove = self.halfmove;
@@ -111,15 +111,15 @@ impl<F: Form> Orphic<F> {
     }
 }
 
-fn read_reserve<F: Form>(setup: &Setup) -> Result<[Reserve; 2], SetupFault> {
-    let refuse = |rule, why: String| Err(SetupFault::new(SetupField::Reserve, rule, why));
-    let Some(men) = &setup.reserve else {
+fn read_reserve<F: Form>(setup: &Setup) -> Result<[Reserve; 2], SetupError> {
+    let refuse = |rule, why: String| Err(SetupError::new(SetupField::Reserve, rule, why));
+    let Some(kinds) = &setup.reserve else {
         let why = "the reserve is missing behind the board; it is `[]` when nothing is left to be dropped";
         return refuse("ORP-3", why.to_owned());
     };
     let mut reserve = [Reserve::EMPTY; 2];
-    for &Piece { side, man } in men {
-        match man {
+    for &Piece { side, kind } in kinds {
+        match kind {
             PAWN => return refuse("ORP-3", "a Pawn is never in reserve".to_owned()),
             BISHOP => {
                 let why =
@@ -128,30 +128,30 @@ fn read_reserve<F: Form>(setup: &Setup) -> Result<[Reserve; 2], SetupFault> {
             }
             _ => {}
         }
-        let most = Reserve::FULL.count(man);
+        let most = Reserve::FULL.count(kind);
         let held = &mut reserve[side.index()];
-        if held.count(man) == most {
+        if held.count(kind) == most {
             let why = format!(
                 "{side} begins with {most} {} in reserve and cannot have more",
-                F::RULESET.man(man).name
+                F::RULESET.kind_info(kind).name
             );
             return refuse("ORP-3", why);
         }
-        *held = held.with(man);
+        *held = held.with(kind);
     }
     Ok(reserve)
 }
 
-fn may_stand<F: Form>(piece: Piece, square: Square) -> Result<(), SetupFault> {
+fn may_stand<F: Form>(piece: Piece, square: Square) -> Result<(), SetupError> {
     let at = SetupField::Square(square);
-    match piece.man {
+    match piece.kind {
         LIGHT_BISHOP | DARK_BISHOP => {
             let why = "`L` and `D` are Bishops in reserve; on the board a Bishop is written `B`";
-            Err(SetupFault::new(at, "ORP-6", why))
+            Err(SetupError::new(at, "ORP-6", why))
         }
         PAWN if matches!(SIZE.rank(square), 0 | 7) => {
             let why = format!("no Pawn can stand on {}", SIZE.name(square));
-            Err(SetupFault::new(at, if SIZE.rank(square) == 7 { "ORP-10" } else { "ORP-4" }, why))
+            Err(SetupError::new(at, if SIZE.rank(square) == 7 { "ORP-10" } else { "ORP-4" }, why))
         }
         _ => Ok(()),
     }

@@ -3,20 +3,20 @@
 //! Drops have their own file, [`super::why_drop`]; both see through a [`Scene`].
 
 use crate::geometry::{Square, SquareName};
-use crate::rules::{Illegal, Man, Move, MoveKind, Piece, Side, Stage};
+use crate::rules::{IllegalMove, Move, MoveKind, Piece, PieceKind, Side, Stage};
 
 use super::forms::Sort;
 use super::scene::{Scene, ahead, apart, goes, is_dark, own_rank};
 use super::{BISHOP, ELK, Form, KING, KNIGHT, Orphic, PAWN, QUEEN, SIZE};
 
-pub(super) type Verdict = Result<(), Illegal>;
+pub(super) type Verdict = Result<(), IllegalMove>;
 
 pub(super) fn refuse(rule: &'static str, stage: Stage, why: String) -> Verdict {
-    Err(Illegal::new(rule, stage, why))
+    Err(IllegalMove::new(rule, stage, why))
 }
 
-pub(super) fn name<F: Form>(man: Man) -> &'static str {
-    F::RULESET.man(man).name
+pub(super) fn name<F: Form>(kind: PieceKind) -> &'static str {
+    F::RULESET.kind_info(kind).name
 }
 
 pub(super) fn named(square: Square) -> SquareName {
@@ -24,11 +24,11 @@ pub(super) fn named(square: Square) -> SquareName {
 }
 
 impl<F: Form> Orphic<F> {
-    pub(super) fn reason_against(&self, m: Move) -> Option<Illegal> {
+    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
         let verdict = match m.kind() {
             MoveKind::Plain => self.judge_move(m),
             MoveKind::Drop => self.judge_drop(m),
-            other => Err(Illegal::unknown_kind("ORP-1", other)),
+            other => Err(IllegalMove::unknown_kind("ORP-1", other)),
         };
         verdict.err()
     }
@@ -41,10 +41,10 @@ impl<F: Form> Orphic<F> {
         let to = m.to();
         let piece = match scene.at(from) {
             None => return refuse("ORP-3", Stage::NoMan, format!("there is no man on {}", named(from))),
-            Some(Piece { side, man }) if side != self.turn => {
+            Some(Piece { side, kind }) if side != self.turn => {
                 let why = format!(
                     "the {} on {} is {side}'s, and it is {}'s turn",
-                    name::<F>(man),
+                    name::<F>(kind),
                     named(from),
                     self.turn
                 );
@@ -53,12 +53,12 @@ impl<F: Form> Orphic<F> {
             Some(piece) => piece,
         };
         let mut after = scene.clone();
-        if piece.man == PAWN {
+        if piece.kind == PAWN {
             if let Some(taken) = self.judge_pawn(&scene, from, to)? {
                 after.set(taken, None);
             }
         } else {
-            self.judge_way(&scene, piece.man, from, to)?;
+            self.judge_way(&scene, piece.kind, from, to)?;
         }
         self.no_friend_on(&scene, to)?;
         let captures =
@@ -67,23 +67,23 @@ impl<F: Form> Orphic<F> {
             let why = format!(
                 "{}'s King is still in reserve, so the {} on {} may only capture, and {} is empty",
                 self.turn,
-                name::<F>(piece.man),
+                name::<F>(piece.kind),
                 named(from),
                 named(to)
             );
             return refuse("ORP-7", Stage::WayBlocked, why);
         }
-        self.judge_promotion(piece.man, to, m.man())?;
+        self.judge_promotion(piece.kind, to, m.piece_kind())?;
         after.set(from, None);
-        after.set(to, Some(Piece { side: self.turn, man: m.man().unwrap_or(piece.man) }));
+        after.set(to, Some(Piece { side: self.turn, kind: m.piece_kind().unwrap_or(piece.kind) }));
         self.judge_safety(&scene, &after)
     }
 
     /// The move of a man that is no Pawn: its way, and nothing on it.
-    fn judge_way(&self, scene: &Scene<F>, man: Man, from: Square, to: Square) -> Verdict {
-        let rule = if man == ELK && F::SORT == Sort::Elks { "ORP-2" } else { "ORP-1" };
-        if !goes::<F>(man, from, to) {
-            let how = match man {
+    fn judge_way(&self, scene: &Scene<F>, kind: PieceKind, from: Square, to: Square) -> Verdict {
+        let rule = if kind == ELK && F::SORT == Sort::Elks { "ORP-2" } else { "ORP-1" };
+        if !goes::<F>(kind, from, to) {
+            let how = match kind {
                 KING => "moves one step in any direction",
                 QUEEN => "slides along ranks, files and diagonals",
                 BISHOP => "slides along diagonals",
@@ -92,11 +92,11 @@ impl<F: Form> Orphic<F> {
                 _ if is_dark(from) => "stands on a dark square and slides as a Rook",
                 _ => "stands on a light square and leaps as a Knight",
             };
-            let castles = man == KING && apart(from, to).1 == 0 && apart(from, to).0.abs() == 2;
+            let castles = kind == KING && apart(from, to).1 == 0 && apart(from, to).0.abs() == 2;
             let aside = if castles { ", and there is no castling" } else { "" };
             let why = format!(
                 "the {} on {} {how}, which does not take it to {}{aside}",
-                name::<F>(man),
+                name::<F>(kind),
                 named(from),
                 named(to)
             );
@@ -109,8 +109,8 @@ impl<F: Form> Orphic<F> {
     }
 
     /// The move of a Pawn; gives the square of what it takes en passant.
-    fn judge_pawn(&self, scene: &Scene<F>, from: Square, to: Square) -> Result<Option<Square>, Illegal> {
-        let illegal = |stage, why| Err(Illegal::new("ORP-1", stage, why));
+    fn judge_pawn(&self, scene: &Scene<F>, from: Square, to: Square) -> Result<Option<Square>, IllegalMove> {
+        let illegal = |stage, why| Err(IllegalMove::new("ORP-1", stage, why));
         let (files, ranks) = apart(from, to);
         let step = ahead(self.turn);
         if files.abs() == 1 && ranks == step {
@@ -142,15 +142,15 @@ impl<F: Form> Orphic<F> {
             );
             return illegal(Stage::NotItsMove, why);
         }
-        if let Some((man, at)) = scene.blocker(from, to) {
-            return illegal(Stage::WayBlocked, in_the_way::<F>(man, at, from, to));
+        if let Some((kind, at)) = scene.blocker(from, to) {
+            return illegal(Stage::WayBlocked, in_the_way::<F>(kind, at, from, to));
         }
         match scene.at(to) {
             Some(piece) => {
                 let why = format!(
                     "a Pawn captures diagonally only, and {}'s {} holds {}",
                     piece.side,
-                    name::<F>(piece.man),
+                    name::<F>(piece.kind),
                     named(to)
                 );
                 illegal(Stage::WayBlocked, why)
@@ -162,15 +162,15 @@ impl<F: Form> Orphic<F> {
     fn no_friend_on(&self, scene: &Scene<F>, to: Square) -> Verdict {
         match scene.at(to) {
             Some(piece) if piece.side == self.turn => {
-                let why = format!("{} is held by {}'s own {}", named(to), self.turn, name::<F>(piece.man));
+                let why = format!("{} is held by {}'s own {}", named(to), self.turn, name::<F>(piece.kind));
                 refuse("ORP-1", Stage::WayBlocked, why)
             }
             _ => Ok(()),
         }
     }
 
-    fn judge_promotion(&self, man: Man, to: Square, promotion: Option<Man>) -> Verdict {
-        let arrives = man == PAWN && own_rank(to, self.turn) == 8;
+    fn judge_promotion(&self, kind: PieceKind, to: Square, promotion: Option<PieceKind>) -> Verdict {
+        let arrives = kind == PAWN && own_rank(to, self.turn) == 8;
         let choice = format!("Queen, {}, Bishop or Knight", name::<F>(ELK));
         match promotion {
             None if arrives => {
@@ -178,8 +178,8 @@ impl<F: Form> Orphic<F> {
                     format!("the Pawn gets to the last rank on {} and must become a {choice}", named(to));
                 refuse("ORP-10", Stage::TailWrong, why)
             }
-            Some(_) if man != PAWN => {
-                let why = format!("only a Pawn is promoted, not a {}", name::<F>(man));
+            Some(_) if kind != PAWN => {
+                let why = format!("only a Pawn is promoted, not a {}", name::<F>(kind));
                 refuse("ORP-10", Stage::TailWrong, why)
             }
             Some(_) if !arrives => {
@@ -198,16 +198,16 @@ impl<F: Form> Orphic<F> {
     pub(super) fn judge_safety(&self, before: &Scene<F>, after: &Scene<F>) -> Verdict {
         let side = self.turn;
         let Some(king) = after.king(side) else { return Ok(()) };
-        let Some((man, at)) = after.attacker(king, !side) else { return Ok(()) };
+        let Some((kind, at)) = after.attacker(king, !side) else { return Ok(()) };
         let stays = before.king(side) == Some(king) && before.attacker(king, !side).is_some();
         let how = if stays { "would still be in check" } else { "would be attacked" };
-        let why = format!("the King on {} {how} by the {} on {}", named(king), name::<F>(man), named(at));
+        let why = format!("the King on {} {how} by the {} on {}", named(king), name::<F>(kind), named(at));
         refuse("ORP-9", Stage::KingLeftAttacked, why)
     }
 }
 
-fn in_the_way<F: Form>(man: Man, at: Square, from: Square, to: Square) -> String {
-    format!("the {} on {} is in the way from {} to {}", name::<F>(man), named(at), named(from), named(to))
+fn in_the_way<F: Form>(kind: PieceKind, at: Square, from: Square, to: Square) -> String {
+    format!("the {} on {} is in the way from {} to {}", name::<F>(kind), named(at), named(from), named(to))
 }
 
 /// `White's first rank` and the like.

@@ -1,7 +1,7 @@
 //! Why a drop is illegal in Orphic Chess, with the relocation behind it.
 
 use crate::geometry::Square;
-use crate::rules::{Illegal, Man, Move, Piece, Stage};
+use crate::rules::{IllegalMove, Move, Piece, PieceKind, Stage};
 
 use super::forms::Sort;
 use super::reserve::ORDER;
@@ -11,13 +11,13 @@ use super::{BISHOP, DARK_BISHOP, Form, KING, LIGHT_BISHOP, Orphic, PAWN};
 
 impl<F: Form> Orphic<F> {
     pub(super) fn judge_drop(&self, m: Move) -> Verdict {
-        let Some(man) = m.man() else {
+        let Some(kind) = m.piece_kind() else {
             return refuse("ORP-3", Stage::NoMan, "a drop names the man that is dropped".to_owned());
         };
         let (to, place) = (m.to(), m.extra());
         let scene = Scene::of(self);
-        self.judge_stock(man, to)?;
-        self.judge_home(man, to)?;
+        self.judge_stock(kind, to)?;
+        self.judge_home(kind, to)?;
         let mut after = scene.clone();
         match scene.at(to) {
             None => {
@@ -30,8 +30,8 @@ impl<F: Form> Orphic<F> {
                     return refuse("ORP-4", Stage::TailWrong, why);
                 }
             }
-            Some(piece) if piece.side == self.turn && piece.man == PAWN => {
-                let place = self.judge_relocation(&scene, man, to, place)?;
+            Some(piece) if piece.side == self.turn && piece.kind == PAWN => {
+                let place = self.judge_relocation(&scene, kind, to, place)?;
                 after.set(place, Some(piece));
             }
             Some(piece) => {
@@ -39,23 +39,23 @@ impl<F: Form> Orphic<F> {
                     "a man is dropped on an empty square or on a friendly Pawn, and {} is held by {}'s {}",
                     named(to),
                     piece.side,
-                    name::<F>(piece.man)
+                    name::<F>(piece.kind)
                 );
                 return refuse("ORP-4", Stage::WayBlocked, why);
             }
         }
-        after.set(to, Some(Piece { side: self.turn, man }));
-        if man == KING { self.judge_landing(&after, to) } else { self.judge_safety(&scene, &after) }
+        after.set(to, Some(Piece { side: self.turn, kind }));
+        if kind == KING { self.judge_landing(&after, to) } else { self.judge_safety(&scene, &after) }
     }
 
-    fn left(&self, man: Man) -> usize {
-        self.reserve[self.turn.index()].count(man)
+    fn left(&self, kind: PieceKind) -> usize {
+        self.reserve[self.turn.index()].count(kind)
     }
 
     /// Whether the man is in reserve, a Bishop the one for that colour.
-    fn judge_stock(&self, man: Man, to: Square) -> Verdict {
+    fn judge_stock(&self, kind: PieceKind, to: Square) -> Verdict {
         let side = self.turn;
-        match man {
+        match kind {
             PAWN => {
                 refuse("ORP-3", Stage::NoMan, "Pawns begin on the board and are never dropped".to_owned())
             }
@@ -81,17 +81,17 @@ impl<F: Form> Orphic<F> {
                 }
                 refuse("ORP-3", Stage::NoMan, format!("{side} has no Bishop left in reserve"))
             }
-            _ if self.left(man) == 0 => {
-                refuse("ORP-3", Stage::NoMan, format!("{side} has no {} left in reserve", name::<F>(man)))
+            _ if self.left(kind) == 0 => {
+                refuse("ORP-3", Stage::NoMan, format!("{side} has no {} left in reserve", name::<F>(kind)))
             }
             _ => Ok(()),
         }
     }
 
     /// Where the form with Rooks lets a King come in.
-    fn judge_home(&self, man: Man, to: Square) -> Verdict {
+    fn judge_home(&self, kind: PieceKind, to: Square) -> Verdict {
         let others = ORDER.into_iter().any(|other| other != KING && self.left(other) > 0);
-        if F::SORT == Sort::Elks || man != KING || !others || own_rank(to, self.turn) == 1 {
+        if F::SORT == Sort::Elks || kind != KING || !others || own_rank(to, self.turn) == 1 {
             return Ok(());
         }
         let why = format!(
@@ -107,11 +107,11 @@ impl<F: Form> Orphic<F> {
     fn judge_relocation(
         &self,
         scene: &Scene<F>,
-        man: Man,
+        kind: PieceKind,
         to: Square,
         place: Option<Square>,
-    ) -> Result<Square, Illegal> {
-        let illegal = |rule, why| Err(Illegal::new(rule, Stage::TailWrong, why));
+    ) -> Result<Square, IllegalMove> {
+        let illegal = |rule, why| Err(IllegalMove::new(rule, Stage::TailWrong, why));
         let side = self.turn;
         if let Some(king) = scene.king(side)
             && let Some((attacker, at)) = scene.attacker(king, !side)
@@ -129,13 +129,13 @@ impl<F: Form> Orphic<F> {
             let why = format!(
                 "the Pawn on {0} must be put on another square: write {1}@{0}~ and that square",
                 named(to),
-                F::RULESET.man(man).letter
+                F::RULESET.kind_info(kind).letter
             );
             return illegal("ORP-4", why);
         };
         if place == to {
             let why =
-                format!("the {} takes {}, so the Pawn cannot be put back there", name::<F>(man), named(to));
+                format!("the {} takes {}, so the Pawn cannot be put back there", name::<F>(kind), named(to));
             return illegal("ORP-4", why);
         }
         if !(2..=4).contains(&own_rank(place, side)) {
@@ -151,7 +151,7 @@ impl<F: Form> Orphic<F> {
                 "a relocated Pawn goes to an empty square, and {} is held by {}'s {}",
                 named(place),
                 piece.side,
-                name::<F>(piece.man)
+                name::<F>(piece.kind)
             );
             return illegal("ORP-4", why);
         }
@@ -161,11 +161,11 @@ impl<F: Form> Orphic<F> {
     /// A King comes in where nothing attacks him once the move is done.
     fn judge_landing(&self, after: &Scene<F>, to: Square) -> Verdict {
         match after.attacker(to, !self.turn) {
-            Some((man, at)) => {
+            Some((kind, at)) => {
                 let why = format!(
                     "the King would come in on {}, attacked by the {} on {}",
                     named(to),
-                    name::<F>(man),
+                    name::<F>(kind),
                     named(at)
                 );
                 refuse("ORP-8", Stage::KingLeftAttacked, why)

@@ -5,7 +5,7 @@
 //! are the masks of every chess program; the third adds to such a mask the one square of that last man.
 
 use crate::geometry::{KING_STEPS, KNIGHT_LEAPS, Leaps, Lines, Square};
-use crate::rules::{Man, Side};
+use crate::rules::{PieceKind, Side};
 
 use super::{BISHOP, Board, DUKE, KING, KNIGHT, PALADIN, PAWN, QUEEN, ROOK, SIZE, Undenary};
 
@@ -82,12 +82,12 @@ impl Undenary {
     /// A side's men by power, its King left out.
     #[inline]
     pub(super) fn powers(&self, side: Side) -> Powers {
-        let men = self.sides[side.index()];
-        let kind = |man: Man| self.men[man.index()];
+        let kinds = self.sides[side.index()];
+        let kind = |kind: PieceKind| self.kinds[kind.index()];
         Powers {
-            leap: (kind(KNIGHT) | kind(PALADIN) | kind(DUKE)) & men,
-            diagonal: (kind(BISHOP) | kind(PALADIN) | kind(QUEEN)) & men,
-            straight: (kind(ROOK) | kind(DUKE) | kind(QUEEN)) & men,
+            leap: (kind(KNIGHT) | kind(PALADIN) | kind(DUKE)) & kinds,
+            diagonal: (kind(BISHOP) | kind(PALADIN) | kind(QUEEN)) & kinds,
+            straight: (kind(ROOK) | kind(DUKE) | kind(QUEEN)) & kinds,
         }
     }
 
@@ -153,7 +153,7 @@ impl Undenary {
     /// between, or, when it is the enemy King, by taking the only man who lends him the power.
     pub(super) fn answers(&self, king: Square, attacker: Square, powers: Powers) -> Board {
         let between = LINES.between(king, attacker);
-        if self.men[KING.index()].has(attacker) {
+        if self.kinds[KING.index()].has(attacker) {
             between | powers.sole_lender(attacker, king)
         } else {
             between.with(attacker)

@@ -1,13 +1,13 @@
 //! Moves by bitboards: one description of them, heard by a counter, by a list and by who asks for any at all.
 
 use crate::geometry::Square;
-use crate::rules::{Man, Move, Side};
+use crate::rules::{Move, PieceKind, Side};
 
 use super::check::{AROUND, Bounds, LEAPS, LINES, PAWNS_AT};
 use super::{BISHOP, Board, DUKE, KINDS, KING, KNIGHT, PALADIN, PAWN, QUEEN, ROOK, SIZE, Undenary};
 
 /// What a Pawn may become (UND-2).
-pub(super) const PROMOTIONS: [Man; 3] = [QUEEN, DUKE, PALADIN];
+pub(super) const PROMOTIONS: [PieceKind; 3] = [QUEEN, DUKE, PALADIN];
 
 const WHOLE: Board = Board::first_squares(121);
 const LEFT_FILE: Board = file_mask(0);
@@ -110,7 +110,7 @@ impl Ear for List<'_> {
     #[inline]
     fn promotions(&mut self, to: Board, by: i8) {
         for to in to {
-            self.0.extend(PROMOTIONS.map(|man| Move::promotion(stepped_from(to, by), to, man)));
+            self.0.extend(PROMOTIONS.map(|kind| Move::promotion(stepped_from(to, by), to, kind)));
         }
     }
 }
@@ -158,10 +158,10 @@ impl Undenary {
         any.0
     }
 
-    pub(super) fn list_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
+    pub(super) fn list_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
         if self.bared().is_none() {
             let bounds = self.bounds();
-            self.tell(&mut List(into), &bounds, self.own() & self.men[man.index()], Board::of(to));
+            self.tell(&mut List(into), &bounds, self.own() & self.kinds[kind.index()], Board::of(to));
         }
     }
 
@@ -209,7 +209,7 @@ impl Undenary {
         }
         let mut list = List(into);
         for (kind, &squares) in checks.iter().enumerate() {
-            self.tell(&mut list, &bounds, own & self.men[kind] & !anywhere, squares | last_man);
+            self.tell(&mut list, &bounds, own & self.kinds[kind] & !anywhere, squares | last_man);
         }
         self.tell(&mut list, &bounds, anywhere, WHOLE);
     }
@@ -227,7 +227,7 @@ impl Undenary {
     fn tell<E: Ear>(&self, ear: &mut E, bounds: &Bounds, movers: Board, targets: Board) {
         let open = bounds.open & targets;
         if !open.is_empty() {
-            self.tell_men(ear, movers & !bounds.pinned & !self.men[KING.index()], open);
+            self.tell_men(ear, movers & !bounds.pinned & !self.kinds[KING.index()], open);
             if !(bounds.pinned & movers).is_empty() {
                 self.tell_pinned(ear, bounds, movers, open);
             }
@@ -242,8 +242,8 @@ impl Undenary {
     fn tell_pinned<E: Ear>(&self, ear: &mut E, bounds: &Bounds, movers: Board, open: Board) {
         let powers = self.powers(!self.turn);
         for pinner in bounds.pinners {
-            let man = LINES.between(bounds.king, pinner) & bounds.pinned & movers;
-            self.tell_men(ear, man, open & self.answers(bounds.king, pinner, powers));
+            let kind = LINES.between(bounds.king, pinner) & bounds.pinned & movers;
+            self.tell_men(ear, kind, open & self.answers(bounds.king, pinner, powers));
         }
     }
 
@@ -252,7 +252,7 @@ impl Undenary {
     fn tell_men<E: Ear>(&self, ear: &mut E, movers: Board, open: Board) {
         let occupied = self.occupied();
         let free = !self.own() & WHOLE;
-        for (to, by) in pawn_steps(movers & self.men[PAWN.index()], self.turn) {
+        for (to, by) in pawn_steps(movers & self.kinds[PAWN.index()], self.turn) {
             let to = to & open;
             ear.steps(to & !LAST_RANKS, by);
             ear.promotions(to & LAST_RANKS, by);

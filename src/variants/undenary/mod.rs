@@ -1,14 +1,14 @@
 //! Undenary Chess: 11x11, Kings that borrow the moves of their men, baring, stalemate for quarters.
 //!
 //! Law: Michael A. Rouse's page of 2002; rule ids `UND-1` to `UND-9` and `UND-R1` to `UND-R6` (texts in
-//! [`laws`]). Undenary Choice, which begins by placing the men, is in [`choice`]. Repetition and the count of
+//! [`rules`]). Undenary Choice, which begins by placing the men, is in [`choice`]. Repetition and the count of
 //! moves are history's business and not looked at here.
 
 mod check;
 mod choice;
 mod generate;
-mod laws;
 mod play;
+mod ruleset;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -16,8 +16,8 @@ mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Call, Game, GameResult, Illegal, Key, Man, Move, Outcome, Parts, Piece, Reason, Reversible, Ruleset,
-    Setup, SetupFault, SetupNote, Side,
+    Call, GameResult, IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Reason, Reversible,
+    Ruleset, Setup, SetupError, SetupWarning, Side, Zobrist,
 };
 
 pub use choice::UndenaryChoice;
@@ -27,22 +27,22 @@ pub(crate) const SIZE: BoardSize = BoardSize::new(11, 11);
 /// A set of squares of the board.
 type Board = Bitboard<2>;
 
-const PAWN: Man = Man(0);
-const KNIGHT: Man = Man(1);
-const BISHOP: Man = Man(2);
-const ROOK: Man = Man(3);
-const PALADIN: Man = Man(4);
-const DUKE: Man = Man(5);
-const QUEEN: Man = Man(6);
-const KING: Man = Man(7);
+const PAWN: PieceKind = PieceKind(0);
+const KNIGHT: PieceKind = PieceKind(1);
+const BISHOP: PieceKind = PieceKind(2);
+const ROOK: PieceKind = PieceKind(3);
+const PALADIN: PieceKind = PieceKind(4);
+const DUKE: PieceKind = PieceKind(5);
+const QUEEN: PieceKind = PieceKind(6);
+const KING: PieceKind = PieceKind(7);
 const KINDS: usize = 8;
 
 /// A position of Undenary Chess.
 #[derive(Clone, Debug)]
 pub struct Undenary {
-    men: [Board; KINDS],
+    kinds: [Board; KINDS],
     sides: [Board; 2],
-    key: Key,
+    key: Zobrist,
     halfmove: u32,
     fullmove: u32,
     turn: Side,
@@ -65,8 +65,8 @@ impl Undenary {
     }
 
     #[inline]
-    fn of(&self, side: Side, man: Man) -> Board {
-        self.men[man.index()] & self.sides[side.index()]
+    fn of(&self, side: Side, kind: PieceKind) -> Board {
+        self.kinds[kind.index()] & self.sides[side.index()]
     }
 
     /// A side's King. There is always one: positions without are refused and a King is never taken.
@@ -81,20 +81,20 @@ impl Undenary {
     }
 
     #[inline]
-    fn man_at(&self, square: Square) -> Option<Man> {
-        (0..KINDS).find(|&kind| self.men[kind].has(square)).map(|kind| Man(kind as u8))
+    fn man_at(&self, square: Square) -> Option<PieceKind> {
+        (0..KINDS).find(|&kind| self.kinds[kind].has(square)).map(|kind| PieceKind(kind as u8))
     }
 }
 
-impl Game for Undenary {
+impl Position for Undenary {
     const SIZE: BoardSize = SIZE;
     const MOVER_CAN_LOSE: bool = false;
 
     fn ruleset() -> &'static Ruleset {
-        &laws::RULESET
+        &ruleset::RULESET
     }
 
-    fn from_setup(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+    fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         setup.refuse_reserve()?;
         Self::accept(setup, notes)
     }
@@ -109,7 +109,7 @@ impl Game for Undenary {
 
     fn at(&self, square: Square) -> Option<Piece> {
         let side = Side::BOTH.into_iter().find(|side| self.sides[side.index()].has(square))?;
-        self.man_at(square).map(|man| Piece { side, man })
+        self.man_at(square).map(|kind| Piece { side, kind })
     }
 
     /// Baring comes before mate and stalemate (UND-6).
@@ -139,8 +139,8 @@ impl Game for Undenary {
         self.list(into);
     }
 
-    fn legal_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
-        self.list_to(man, to, into);
+    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+        self.list_to(kind, to, into);
     }
 
     fn last_moves(&self, into: &mut Vec<Move>) {
@@ -155,20 +155,20 @@ impl Game for Undenary {
         self.take_apart(m)
     }
 
-    fn why_illegal(&self, m: Move) -> Option<Illegal> {
+    fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.reason_against(m)
     }
 
-    fn play(&mut self, m: Move) -> Reversible {
+    fn play_unchecked(&mut self, m: Move) -> Reversible {
         self.make(m)
     }
 
-    fn key(&self) -> Key {
+    fn zobrist(&self) -> Zobrist {
         self.key
     }
 
     fn same_position(&self, other: &Self) -> bool {
-        self.turn == other.turn && self.sides == other.sides && self.men == other.men
+        self.turn == other.turn && self.sides == other.sides && self.kinds == other.kinds
     }
 
     fn halfmove(&self) -> u32 {

@@ -1,26 +1,26 @@
 //! Playing moves, and taking them apart.
 
 use crate::geometry::Square;
-use crate::rules::{Key, Man, Move, Parts, Reversible, Side, SquareList, Tail, key_table};
+use crate::rules::{Move, Parts, PieceKind, Reversible, Side, SquareList, Tail, Zobrist, zobrist_table};
 
 use super::{KINDS, PAWN, Undenary};
 
-static KEYS: [Key; 2 * KINDS * 121] = key_table(0x0d1_1011);
-const BLACK_TO_MOVE: Key = key_table::<1>(0x0d1_1012)[0];
+static KEYS: [Zobrist; 2 * KINDS * 121] = zobrist_table(0x0d1_1011);
+const BLACK_TO_MOVE: Zobrist = zobrist_table::<1>(0x0d1_1012)[0];
 
 #[inline]
-fn key_of(side: Side, man: Man, square: Square) -> Key {
-    KEYS[(side.index() * KINDS + man.index()) * 121 + square.index()]
+fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
+    KEYS[(side.index() * KINDS + kind.index()) * 121 + square.index()]
 }
 
 impl Undenary {
     /// The key worked out from nothing but the board.
-    pub(super) fn fresh_key(&self) -> Key {
+    pub(super) fn fresh_key(&self) -> Zobrist {
         let mut key = if self.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
         for side in Side::BOTH {
             for kind in 0..KINDS {
-                for square in self.men[kind] & self.sides[side.index()] {
-                    key ^= key_of(side, Man(kind as u8), square);
+                for square in self.kinds[kind] & self.sides[side.index()] {
+                    key ^= key_of(side, PieceKind(kind as u8), square);
                 }
             }
         }
@@ -28,19 +28,19 @@ impl Undenary {
     }
 
     #[inline]
-    pub(super) fn put(&mut self, side: Side, man: Man, square: Square) {
-        self.men[man.index()] = self.men[man.index()].with(square);
+    pub(super) fn put(&mut self, side: Side, kind: PieceKind, square: Square) {
+        self.kinds[kind.index()] = self.kinds[kind.index()].with(square);
         self.sides[side.index()] = self.sides[side.index()].with(square);
-        self.key ^= key_of(side, man, square);
+        self.key ^= key_of(side, kind, square);
     }
 
     #[inline]
-    fn lift(&mut self, side: Side, square: Square) -> Man {
-        let man = self.man_at(square).expect("a legal move lifts a man from a square that has one");
-        self.men[man.index()] = self.men[man.index()].without(square);
+    fn lift(&mut self, side: Side, square: Square) -> PieceKind {
+        let kind = self.man_at(square).expect("a legal move lifts a man from a square that has one");
+        self.kinds[kind.index()] = self.kinds[kind.index()].without(square);
         self.sides[side.index()] = self.sides[side.index()].without(square);
-        self.key ^= key_of(side, man, square);
-        man
+        self.key ^= key_of(side, kind, square);
+        kind
     }
 
     /// The other side's turn; the move's number goes up after Black's.
@@ -62,9 +62,9 @@ impl Undenary {
         if captures {
             self.lift(!side, m.to());
         }
-        let man = self.lift(side, from);
-        self.put(side, m.man().unwrap_or(man), m.to());
-        let cut = captures || man == PAWN;
+        let kind = self.lift(side, from);
+        self.put(side, m.piece_kind().unwrap_or(kind), m.to());
+        let cut = captures || kind == PAWN;
         self.halfmove = if cut { 0 } else { self.halfmove.saturating_add(1) };
         self.pass_turn();
         if cut { Reversible::No } else { Reversible::Yes }
@@ -77,11 +77,11 @@ impl Undenary {
             captured.push(m.to());
         }
         Parts {
-            man: self.man_at(from).expect("a legal move starts on a square with a man"),
+            kind: self.man_at(from).expect("a legal move starts on a square with a man"),
             from: Some(from),
             to: m.to(),
             captured,
-            promotion: m.man(),
+            promotion: m.piece_kind(),
             tail: Tail::None,
             castling: None,
         }

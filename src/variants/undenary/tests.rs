@@ -1,10 +1,10 @@
 //! One test a rule and ruling, boards drawn.
 
-use crate::rules::{Call, Game, MoveCount, Repetition, Setup, Side};
+use crate::rules::{Call, MoveCount, Position, Repetition, Setup, Side};
 use crate::variants::drawn::{
     after, attempt, ending, in_corner, is_legal, reason, refusal, rule_against, targets,
 };
-use crate::variants::{position, start};
+use crate::variants::{fen, start};
 
 use super::{SIZE, Undenary};
 
@@ -12,17 +12,17 @@ mod sparse;
 
 #[test]
 fn the_array_has_thirty_one_moves_by_pawns() {
-    let game = start::<Undenary>();
-    assert_eq!((game.count_legal(), game.call(), game.outcome()), (31, Call::None, None));
-    assert_eq!(targets(&game, "f4"), "e5 f5 g5");
-    assert_eq!(targets(&game, "a4"), "a5 b5");
-    assert_eq!(rule_against(&game, "a2b4"), "UND-1");
-    assert_eq!(rule_against(&game, "f1f4"), "UND-3");
+    let position = start::<Undenary>();
+    assert_eq!((position.count_legal(), position.call(), position.outcome()), (31, Call::None, None));
+    assert_eq!(targets(&position, "f4"), "e5 f5 g5");
+    assert_eq!(targets(&position, "a4"), "a5 b5");
+    assert_eq!(rule_against(&position, "a2b4"), "UND-1");
+    assert_eq!(rule_against(&position, "f1f4"), "UND-3");
 }
 
 #[test]
 fn und_1_knight_bishop_rook_and_queen_as_in_chess() {
-    let game: Undenary = in_corner(
+    let position: Undenary = in_corner(
         "w",
         "
         . . . . . .
@@ -34,22 +34,22 @@ fn und_1_knight_bishop_rook_and_queen_as_in_chess() {
         ",
         &[("a11", 'K'), ("i10", 'k')],
     );
-    assert_eq!(targets(&game, "d3"), "b1 c2 c4 e4 xb5", "its own Knight on f5 ends one diagonal");
-    assert_eq!(targets(&game, "a3"), "a1 a10 a2 a4 a5 a6 a7 a8 a9 b3 c3");
-    assert_eq!(targets(&game, "f5"), "d4 d6 e3 e7 g3 g7 h4 h6");
-    assert!(reason(&game, "d3f1").why.contains("the Pawn on e2 is in the way from d3 to f1"));
-    assert_eq!(rule_against(&game, "a3d3"), "UND-1");
-    assert_eq!(rule_against(&game, "a3b4"), "UND-1");
-    assert_eq!(rule_against(&game, "d3d4"), "UND-1");
-    assert_eq!(rule_against(&game, "f5f6"), "UND-1");
-    assert!(reason(&game, "b5b4").why.contains("the Pawn on b5 is Black's, and it is White's turn"));
-    assert!(reason(&game, "c3c4").why.contains("no man on c3"));
-    assert_eq!(rule_against(&game, "N@c3"), "UND-1");
+    assert_eq!(targets(&position, "d3"), "b1 c2 c4 e4 xb5", "its own Knight on f5 ends one diagonal");
+    assert_eq!(targets(&position, "a3"), "a1 a10 a2 a4 a5 a6 a7 a8 a9 b3 c3");
+    assert_eq!(targets(&position, "f5"), "d4 d6 e3 e7 g3 g7 h4 h6");
+    assert!(reason(&position, "d3f1").why.contains("the Pawn on e2 is in the way from d3 to f1"));
+    assert_eq!(rule_against(&position, "a3d3"), "UND-1");
+    assert_eq!(rule_against(&position, "a3b4"), "UND-1");
+    assert_eq!(rule_against(&position, "d3d4"), "UND-1");
+    assert_eq!(rule_against(&position, "f5f6"), "UND-1");
+    assert!(reason(&position, "b5b4").why.contains("the Pawn on b5 is Black's, and it is White's turn"));
+    assert!(reason(&position, "c3c4").why.contains("no man on c3"));
+    assert_eq!(rule_against(&position, "N@c3"), "UND-1");
 }
 
 #[test]
 fn und_1_paladin_and_duke_are_two_men_in_one() {
-    let board = |man| -> Undenary {
+    let board = |kind| -> Undenary {
         in_corner(
             "w",
             "
@@ -60,7 +60,7 @@ fn und_1_paladin_and_duke_are_two_men_in_one() {
             . . . . P .
             . . . . . .
             "
-            .replace('M', man)
+            .replace('M', kind)
             .as_str(),
             &[("a11", 'K'), ("i10", 'k')],
         )
@@ -75,7 +75,7 @@ fn und_1_paladin_and_duke_are_two_men_in_one() {
 
 #[test]
 fn und_2_pawn_goes_and_takes_on_three_squares() {
-    let game: Undenary = in_corner(
+    let position: Undenary = in_corner(
         "w",
         "
         . . p . .
@@ -85,35 +85,35 @@ fn und_2_pawn_goes_and_takes_on_three_squares() {
         ",
         &[("k1", 'K'), ("j8", 'k')],
     );
-    assert_eq!(targets(&game, "c2"), "xb3 xc3 xd3");
-    assert_eq!(targets(&game, "a1"), "a2 b2", "a Pawn may stand on its first rank and never steps twice");
-    assert_eq!(targets(&game, "e2"), "e3 f3 xd3");
-    assert_eq!(rule_against(&game, "a1a3"), "UND-2");
-    assert_eq!(rule_against(&game, "c2c1"), "UND-2");
-    assert_eq!(rule_against(&game, "c2d2"), "UND-2");
-    assert_eq!(rule_against(&game, "a1a2q"), "UND-2");
-    let black: Undenary = position::read(&position::write(&game).replace(" w ", " b ")).unwrap().0;
+    assert_eq!(targets(&position, "c2"), "xb3 xc3 xd3");
+    assert_eq!(targets(&position, "a1"), "a2 b2", "a Pawn may stand on its first rank and never steps twice");
+    assert_eq!(targets(&position, "e2"), "e3 f3 xd3");
+    assert_eq!(rule_against(&position, "a1a3"), "UND-2");
+    assert_eq!(rule_against(&position, "c2c1"), "UND-2");
+    assert_eq!(rule_against(&position, "c2d2"), "UND-2");
+    assert_eq!(rule_against(&position, "a1a2q"), "UND-2");
+    let black: Undenary = fen::read(&fen::write(&position).replace(" w ", " b ")).unwrap().0;
     assert_eq!(targets(&black, "c4"), "", "its own men are in its way on all three");
     assert_eq!(targets(&black, "b3"), "a2 b2 xc2");
 }
 
 #[test]
 fn und_2_on_the_last_rank_a_pawn_becomes_queen_duke_or_paladin() {
-    let game: Undenary = in_corner("b", "n . . .\n. p . .\nN . . .", &[("k1", 'K'), ("j8", 'k')]);
-    assert_eq!(targets(&game, "b2"), "b1=A b1=D b1=Q c1=A c1=D c1=Q xa1=A xa1=D xa1=Q");
-    assert!(reason(&game, "b2b1").why.contains("becomes a Queen, a Duke or a Paladin"));
-    assert!(reason(&game, "b2b1r").why.contains("not a Rook"));
-    assert_eq!(rule_against(&game, "b2b1k"), "UND-2");
-    assert_eq!(rule_against(&game, "b2b1p"), "UND-2");
-    assert_eq!(rule_against(&game, "a3c2q"), "UND-2");
-    let next = after(&game, "b2c1d");
-    assert_eq!(position::write(&next), "11/11/11/9k1/11/11/11/11/n10/11/N1d7K w - - 0 2");
+    let position: Undenary = in_corner("b", "n . . .\n. p . .\nN . . .", &[("k1", 'K'), ("j8", 'k')]);
+    assert_eq!(targets(&position, "b2"), "b1=A b1=D b1=Q c1=A c1=D c1=Q xa1=A xa1=D xa1=Q");
+    assert!(reason(&position, "b2b1").why.contains("becomes a Queen, a Duke or a Paladin"));
+    assert!(reason(&position, "b2b1r").why.contains("not a Rook"));
+    assert_eq!(rule_against(&position, "b2b1k"), "UND-2");
+    assert_eq!(rule_against(&position, "b2b1p"), "UND-2");
+    assert_eq!(rule_against(&position, "a3c2q"), "UND-2");
+    let next = after(&position, "b2c1d");
+    assert_eq!(fen::write(&next), "11/11/11/9k1/11/11/11/11/n10/11/N1d7K w - - 0 2");
 }
 
 #[test]
 fn und_3_king_adopts_moves() {
-    let with = |man: char| -> Undenary {
-        in_corner("w", "P . . .\n. . K .\n. . . .", &[("i10", 'k'), ("k9", 'p'), ("k1", man)])
+    let with = |kind: char| -> Undenary {
+        in_corner("w", "P . . .\n. . K .\n. . . .", &[("i10", 'k'), ("k9", 'p'), ("k1", kind)])
     };
     let steps = "b1 b2 b3 c1 c3 d1 d2 d3";
     let leaps = "a1 b4 d4 e1 e3";
@@ -141,32 +141,33 @@ fn und_3_king_adopts_moves() {
 
 #[test]
 fn und_3_a_capture_takes_the_power_at_once() {
-    let game: Undenary = in_corner("b", "n . .\n. . R\n. . K", &[("e1", 'P'), ("j8", 'k'), ("j9", 'p')]);
-    assert_eq!(targets(&after(&game, "j8i8"), "c1"), "a1 b2 d1 d2");
-    assert_eq!(targets(&after(&game, "a3c2"), "c1"), "b1 b2 d1 d2 xc2");
+    let position: Undenary = in_corner("b", "n . .\n. . R\n. . K", &[("e1", 'P'), ("j8", 'k'), ("j9", 'p')]);
+    assert_eq!(targets(&after(&position, "j8i8"), "c1"), "a1 b2 d1 d2");
+    assert_eq!(targets(&after(&position, "a3c2"), "c1"), "b1 b2 d1 d2 xc2");
 }
 
 #[test]
 fn und_3_a_promotion_gives_a_power_and_the_king_checks_with_it() {
     // The new Duke stands far off, but from that moment the King slides along his file.
-    let game: Undenary = in_corner("w", ". . K . .", &[("k10", 'P'), ("c7", 'k'), ("h4", 'p')]);
-    assert_eq!(after(&game, "k10k11a").call(), Call::None);
-    let next = after(&game, "k10k11d");
+    let position: Undenary = in_corner("w", ". . K . .", &[("k10", 'P'), ("c7", 'k'), ("h4", 'p')]);
+    assert_eq!(after(&position, "k10k11a").call(), Call::None);
+    let next = after(&position, "k10k11d");
     assert_eq!(next.call(), Call::Single);
     assert!(is_legal(&next, "c7d7"));
     assert!(reason(&next, "c7c6").why.contains("the King on c1, who goes that way by the Duke on k11"));
     let mut last = Vec::new();
-    game.last_moves(&mut last);
+    position.last_moves(&mut last);
     assert!(last.contains(&attempt::<Undenary>("k10k11d")));
 }
 
 #[test]
 fn und_4_the_enemy_king_attacks_with_what_he_has() {
-    let game: Undenary = in_corner("w", ". . . . K", &[("b7", 'N'), ("e5", 'k'), ("a9", 'r'), ("k7", 'p')]);
-    assert_eq!(game.call(), Call::Single, "Black's King slides down the file while he has the Rook");
-    assert_eq!(targets(&game, "e1"), "c2 d1 d2 d3 f1 f2 f3 g2");
-    assert_eq!(targets(&game, "b7"), "xa9", "taking the last man who slides straight ends the check");
-    let why = reason(&game, "b7c5");
+    let position: Undenary =
+        in_corner("w", ". . . . K", &[("b7", 'N'), ("e5", 'k'), ("a9", 'r'), ("k7", 'p')]);
+    assert_eq!(position.call(), Call::Single, "Black's King slides down the file while he has the Rook");
+    assert_eq!(targets(&position, "e1"), "c2 d1 d2 d3 f1 f2 f3 g2");
+    assert_eq!(targets(&position, "b7"), "xa9", "taking the last man who slides straight ends the check");
+    let why = reason(&position, "b7c5");
     assert_eq!(why.rule, "UND-4");
     assert_eq!(
         why.why,
@@ -178,7 +179,7 @@ fn und_4_the_enemy_king_attacks_with_what_he_has() {
 
 #[test]
 fn und_4_a_man_pinned_by_the_enemy_king_may_take_his_last_lender() {
-    let game: Undenary = in_corner(
+    let position: Undenary = in_corner(
         "w",
         "
         . . . . N .
@@ -187,8 +188,8 @@ fn und_4_a_man_pinned_by_the_enemy_king_may_take_his_last_lender() {
         ",
         &[("e9", 'k'), ("k7", 'p')],
     );
-    assert_eq!(targets(&game, "e3"), "xc2");
-    assert_eq!(rule_against(&game, "e3f5"), "UND-4");
+    assert_eq!(targets(&position, "e3"), "xc2");
+    assert_eq!(rule_against(&position, "e3f5"), "UND-4");
 }
 
 #[test]
@@ -203,9 +204,9 @@ fn und_4_the_king_may_take_a_last_lender_under_his_own_kings_eyes() {
 
 #[test]
 fn und_4_a_pinned_man_gives_check_all_the_same() {
-    let game: Undenary =
+    let position: Undenary =
         in_corner("w", ". . . .\n. . . R", &[("d10", 'k'), ("d8", 'r'), ("h7", 'K'), ("a5", 'p')]);
-    let why = reason(&game, "h7h8");
+    let why = reason(&position, "h7h8");
     assert_eq!(why.rule, "UND-4");
     assert!(why.why.contains("the Rook on d8"));
 }
@@ -235,7 +236,7 @@ fn und_4_pins_and_interposing() {
 
 #[test]
 fn und_4_a_baring_capture_is_no_excuse() {
-    let game: Undenary = in_corner(
+    let position: Undenary = in_corner(
         "w",
         "
         . . . . . . k
@@ -244,15 +245,15 @@ fn und_4_a_baring_capture_is_no_excuse() {
         ",
         &[],
     );
-    assert_eq!(rule_against(&game, "e1f2"), "UND-4");
-    assert!(reason(&game, "e1f2").why.contains("the King on g3"));
-    assert_eq!(ending(&after(&game, "g1f2")), "1-0 bare-king");
+    assert_eq!(rule_against(&position, "e1f2"), "UND-4");
+    assert!(reason(&position, "e1f2").why.contains("the King on g3"));
+    assert_eq!(ending(&after(&position, "g1f2")), "1-0 bare-king");
 }
 
 #[test]
 fn und_5_checkmate() {
-    let board = |man: char| -> Undenary {
-        in_corner("w", ". . . . . . p\n. . . . . q .\n. . . . . K .", &[("a8", man), ("k11", 'k')])
+    let board = |kind: char| -> Undenary {
+        in_corner("w", ". . . . . . p\n. . . . . q .\n. . . . . K .", &[("a8", kind), ("k11", 'k')])
     };
     let mate = board('P');
     assert_eq!((ending(&mate).as_str(), mate.call()), ("0-1 checkmate", Call::Single));
@@ -265,23 +266,23 @@ fn und_5_checkmate() {
 
 #[test]
 fn und_6_baring_wins_at_once() {
-    let game: Undenary = in_corner("w", "r . . .\n. . . .\nR . . K", &[("k8", 'k')]);
-    let bare = after(&game, "a1a3");
+    let position: Undenary = in_corner("w", "r . . .\n. . . .\nR . . K", &[("k8", 'k')]);
+    let bare = after(&position, "a1a3");
     assert_eq!(ending(&bare), "1-0 bare-king");
     assert_eq!((bare.count_legal(), bare.any_legal(), bare.turn()), (0, false, Side::Black));
     assert_eq!(reason(&bare, "k8k7").why, "the game is over: Black's King stands alone");
     assert_eq!(rule_against(&bare, "k8k7"), "UND-6");
     let mut last = Vec::new();
-    game.last_moves(&mut last);
+    position.last_moves(&mut last);
     assert!(last.contains(&attempt::<Undenary>("a1a3")));
 }
 
 #[test]
 fn und_6_baring_comes_before_mate_and_stalemate() {
     let corner = |elsewhere: &[(&str, char)]| -> Undenary {
-        let mut men = vec![("a11", 'k'), ("j1", 'K')];
-        men.extend(elsewhere);
-        in_corner("w", "", &men)
+        let mut kinds = vec![("a11", 'k'), ("j1", 'K')];
+        kinds.extend(elsewhere);
+        in_corner("w", "", &kinds)
     };
     let mating = [("a5", 'r'), ("a1", 'R'), ("b1", 'R')];
     assert_eq!(ending(&after(&corner(&mating), "a1a5")), "1-0 bare-king");
@@ -294,11 +295,11 @@ fn und_6_baring_comes_before_mate_and_stalemate() {
 #[test]
 fn und_7_stalemate_is_three_quarters_for_the_side_that_moved() {
     // The Pawn's way ahead is its own King's square or opens the file to the black King, who has a Rook's move.
-    let game: Undenary =
+    let position: Undenary =
         in_corner("w", "", &[("k11", 'K'), ("k10", 'P'), ("b9", 'a'), ("i9", 'r'), ("k9", 'k')]);
-    assert_eq!((ending(&game).as_str(), game.call()), ("1/4-3/4 stalemate", Call::None));
-    assert_eq!(game.outcome().unwrap().winner(), None, "three quarters are no win (UND-R4)");
-    assert_eq!(rule_against(&game, "k10j11q"), "UND-4");
+    assert_eq!((ending(&position).as_str(), position.call()), ("1/4-3/4 stalemate", Call::None));
+    assert_eq!(position.outcome().unwrap().winner(), None, "three quarters are no win (UND-R4)");
+    assert_eq!(rule_against(&position, "k10j11q"), "UND-4");
 }
 
 #[test]
@@ -306,30 +307,33 @@ fn und_8_third_occurrence_and_fifty_moves_draw() {
     let rules = Undenary::ruleset();
     assert_eq!(rules.repetition, (Repetition::ThirdDraws, "UND-8"));
     assert_eq!(rules.move_count, (MoveCount::FiftyDraws, "UND-8"));
-    let game: Undenary = in_corner("w - - 7 3", ". r . .\nN P . K", &[("j9", 'k'), ("j10", 'p')]);
+    let position: Undenary = in_corner("w - - 7 3", ". r . .\nN P . K", &[("j9", 'k'), ("j10", 'p')]);
     for (name, halfmove) in [("a1c2", 8), ("d1c1", 8), ("b1a2", 0), ("a1b3", 8)] {
-        assert_eq!(after(&game, name).halfmove(), halfmove, "{name}");
+        assert_eq!(after(&position, name).halfmove(), halfmove, "{name}");
     }
-    assert_eq!(after(&game, "b1b2").halfmove(), 0, "a capture");
-    let (a, b) = (after(&game, "a1c2"), after(&game, "a1b3"));
-    let back = ["j9i9", "c2a1", "i9j9"].into_iter().fold(a.clone(), |game, name| after(&game, name));
-    assert!(back.same_position(&game) && back.key() == game.key(), "clocks are no part of a position");
-    assert!(!a.same_position(&b) && a.key() != b.key());
+    assert_eq!(after(&position, "b1b2").halfmove(), 0, "a capture");
+    let (a, b) = (after(&position, "a1c2"), after(&position, "a1b3"));
+    let back = ["j9i9", "c2a1", "i9j9"].into_iter().fold(a.clone(), |position, name| after(&position, name));
+    assert!(
+        back.same_position(&position) && back.zobrist() == position.zobrist(),
+        "clocks are no part of a position"
+    );
+    assert!(!a.same_position(&b) && a.zobrist() != b.zobrist());
 }
 
 #[test]
 fn und_9_there_is_no_castling() {
-    let game: Undenary = in_corner("w", "R . . . . K . . . . R", &[("c9", 'k'), ("j8", 'p')]);
-    assert_eq!(rule_against(&game, "f1*k1"), "UND-9");
-    assert!(is_legal(&game, "f1b1"), "the King slides as his Rooks do");
+    let position: Undenary = in_corner("w", "R . . . . K . . . . R", &[("c9", 'k'), ("j8", 'p')]);
+    assert_eq!(rule_against(&position, "f1*k1"), "UND-9");
+    assert!(is_legal(&position, "f1b1"), "the King slides as his Rooks do");
 }
 
 #[test]
 fn und_r1_r2_r6_history_draws_stay_out_of_the_board() {
-    let game: Undenary = in_corner("w - - 250 400", "R . K", &[("e9", 'k'), ("j8", 'p')]);
-    assert_eq!((game.outcome(), game.halfmove(), game.fullmove()), (None, 250, 400));
+    let position: Undenary = in_corner("w - - 250 400", "R . K", &[("e9", 'k'), ("j8", 'p')]);
+    assert_eq!((position.outcome(), position.halfmove(), position.fullmove()), (None, 250, 400));
     for id in ["UND-R1", "UND-R2", "UND-R6"] {
-        assert!(Undenary::ruleset().law(id).is_some());
+        assert!(Undenary::ruleset().rule(id).is_some());
     }
 }
 
@@ -355,17 +359,17 @@ fn und_r3_what_is_refused() {
     }
     let last_rank = refusal::<Undenary>("P10/11/11/4k6/11/11/11/11/11/11/K9p w");
     assert!(last_rank.why.contains("a Pawn of White cannot stand on its last rank"));
-    let (_, notes) = position::read::<Undenary>("11/11/11/4k6/11/11/11/11/11/11/K9R w KQ e6 0 1").unwrap();
+    let (_, notes) = fen::read::<Undenary>("11/11/11/4k6/11/11/11/11/11/11/K9R w KQ e6 0 1").unwrap();
     assert_eq!(notes.len(), 2, "{notes:?}");
-    assert!(position::read::<Undenary>("11/11/11/4k6/11/11/11/11/11/11/K10 w").is_err());
+    assert!(fen::read::<Undenary>("11/11/11/4k6/11/11/11/11/11/11/K10 w").is_err());
 }
 
 #[test]
 fn und_r3_one_bare_king_has_lost() {
     for turn in ["w", "b"] {
         let text = format!("11/11/11/4k6/11/11/11/11/11/11/K8R1 {turn}");
-        let game: Undenary = position::read(&text).unwrap().0;
-        assert_eq!(ending(&game), "1-0 bare-king");
+        let position: Undenary = fen::read(&text).unwrap().0;
+        assert_eq!(ending(&position), "1-0 bare-king");
     }
 }
 
@@ -377,19 +381,19 @@ fn und_r4_a_stalemating_move_is_no_win() {
 
 #[test]
 fn und_r5_one_step_in_two_ways_is_one_move() {
-    let game: Undenary = in_corner("w", ". . .\n. K .\n. . .", &[("j8", 'k'), ("k8", 'p'), ("i1", 'Q')]);
+    let position: Undenary = in_corner("w", ". . .\n. K .\n. . .", &[("j8", 'k'), ("k8", 'p'), ("i1", 'Q')]);
     let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
+    position.legal_moves(&mut moves);
     let step = attempt::<Undenary>("b2b3");
     assert_eq!(moves.iter().filter(|&&m| m == step).count(), 1);
 }
 
 #[test]
 fn every_man_has_its_own_signs() {
-    let men = Undenary::ruleset().men;
-    let mut signs: Vec<char> = men.iter().flat_map(|m| [m.symbols[0], m.symbols[1], m.letter]).collect();
+    let kinds = Undenary::ruleset().kinds;
+    let mut signs: Vec<char> = kinds.iter().flat_map(|m| [m.symbols[0], m.symbols[1], m.letter]).collect();
     signs.sort_unstable();
     signs.dedup();
-    assert_eq!(signs.len(), 3 * men.len());
+    assert_eq!(signs.len(), 3 * kinds.len());
     assert_eq!(Setup::empty(SIZE).board.len(), 121);
 }

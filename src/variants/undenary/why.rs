@@ -4,18 +4,18 @@
 //! board as the move would leave it.
 
 use crate::geometry::Square;
-use crate::rules::{Game, Illegal, Man, Move, MoveKind, Piece, Side, Stage};
+use crate::rules::{IllegalMove, Move, MoveKind, Piece, PieceKind, Position, Side, Stage};
 
 use super::{BISHOP, DUKE, KING, KNIGHT, PALADIN, PAWN, QUEEN, ROOK, SIZE, Undenary};
 
-type Verdict = Result<(), Illegal>;
+type Verdict = Result<(), IllegalMove>;
 
 fn refuse(rule: &'static str, stage: Stage, why: String) -> Verdict {
-    Err(Illegal::new(rule, stage, why))
+    Err(IllegalMove::new(rule, stage, why))
 }
 
-fn name(man: Man) -> &'static str {
-    Undenary::ruleset().man(man).name
+fn name(kind: PieceKind) -> &'static str {
+    Undenary::ruleset().kind_info(kind).name
 }
 
 /// One of the three ways of moving far.
@@ -39,7 +39,7 @@ impl Way {
     }
 
     /// The men that go this way.
-    fn men(self) -> [Man; 3] {
+    fn kinds(self) -> [PieceKind; 3] {
         match self {
             Way::Leap => [KNIGHT, PALADIN, DUKE],
             Way::Diagonal => [BISHOP, PALADIN, QUEEN],
@@ -60,10 +60,10 @@ impl Way {
 struct Scene([Option<Piece>; 121]);
 
 impl Scene {
-    fn of(game: &Undenary) -> Self {
+    fn of(position: &Undenary) -> Self {
         let mut squares = [None; 121];
         for square in SIZE.all() {
-            squares[square.index()] = Game::at(game, square);
+            squares[square.index()] = Position::at(position, square);
         }
         Scene(squares)
     }
@@ -72,13 +72,13 @@ impl Scene {
         self.0[square.index()]
     }
 
-    fn men(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+    fn kinds(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         SIZE.all().filter_map(|square| self.at(square).map(|piece| (square, piece)))
     }
 
     /// Whether a side has a man other than the King that goes this way.
     fn lends(&self, side: Side, way: Way) -> bool {
-        self.men().any(|(_, piece)| piece.side == side && way.men().contains(&piece.man))
+        self.kinds().any(|(_, piece)| piece.side == side && way.kinds().contains(&piece.kind))
     }
 
     /// The first man strictly between two squares of one line.
@@ -100,36 +100,36 @@ impl Scene {
     fn attacks(&self, from: Square, piece: Piece, to: Square) -> bool {
         let (files, ranks) = (files_apart(from, to), ranks_apart(from, to));
         let beside = from != to && files.abs() <= 1 && ranks.abs() <= 1;
-        if piece.man == PAWN {
+        if piece.kind == PAWN {
             return beside && ranks == ahead(piece.side);
         }
-        if piece.man == KING && beside {
+        if piece.kind == KING && beside {
             return true;
         }
         let Some(way) = Way::leading(from, to) else { return false };
         let goes =
-            if piece.man == KING { self.lends(piece.side, way) } else { way.men().contains(&piece.man) };
+            if piece.kind == KING { self.lends(piece.side, way) } else { way.kinds().contains(&piece.kind) };
         goes && (way == Way::Leap || self.in_the_way(from, to).is_none())
     }
 }
 
 impl Undenary {
-    pub(super) fn reason_against(&self, m: Move) -> Option<Illegal> {
+    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
         self.judge(m).err()
     }
 
     fn judge(&self, m: Move) -> Verdict {
         let scene = Scene::of(self);
         for side in Side::BOTH {
-            if scene.men().filter(|(_, piece)| piece.side == side).count() < 2 {
+            if scene.kinds().filter(|(_, piece)| piece.side == side).count() < 2 {
                 let why = format!("the game is over: {side}'s King stands alone");
                 return refuse("UND-6", Stage::NoSuchMove, why);
             }
         }
         match m.kind() {
             MoveKind::Plain => {}
-            MoveKind::Castling => return Err(Illegal::unknown_kind("UND-9", m.kind())),
-            _ => return Err(Illegal::unknown_kind("UND-1", m.kind())),
+            MoveKind::Castling => return Err(IllegalMove::unknown_kind("UND-9", m.kind())),
+            _ => return Err(IllegalMove::unknown_kind("UND-1", m.kind())),
         }
         let Some(from) = m.from() else {
             return refuse("UND-1", Stage::NoMan, "a move starts on a square".to_owned());
@@ -139,7 +139,7 @@ impl Undenary {
             Some(piece) if piece.side != self.turn => {
                 let why = format!(
                     "the {} on {} is {}'s, and it is {}'s turn",
-                    name(piece.man),
+                    name(piece.kind),
                     SIZE.name(from),
                     piece.side,
                     self.turn
@@ -150,7 +150,7 @@ impl Undenary {
         };
         let rule = judge_shape(&scene, piece, from, m.to())?;
         if let Some(held) = scene.at(m.to()).filter(|held| held.side == self.turn) {
-            let why = format!("{} is held by {}'s own {}", SIZE.name(m.to()), self.turn, name(held.man));
+            let why = format!("{} is held by {}'s own {}", SIZE.name(m.to()), self.turn, name(held.kind));
             return refuse(rule, Stage::WayBlocked, why);
         }
         judge_promotion(piece, m)?;
@@ -159,26 +159,26 @@ impl Undenary {
 }
 
 /// Whether the man goes that way and the way is clear; the rule under which it does.
-fn judge_shape(scene: &Scene, piece: Piece, from: Square, to: Square) -> Result<&'static str, Illegal> {
+fn judge_shape(scene: &Scene, piece: Piece, from: Square, to: Square) -> Result<&'static str, IllegalMove> {
     let (files, ranks) = (files_apart(from, to), ranks_apart(from, to));
     let beside = from != to && files.abs() <= 1 && ranks.abs() <= 1;
-    let subject = format!("the {} on {}", name(piece.man), SIZE.name(from));
+    let subject = format!("the {} on {}", name(piece.kind), SIZE.name(from));
     let target = SIZE.name(to);
-    if piece.man == PAWN {
+    if piece.kind == PAWN {
         if beside && ranks == ahead(piece.side) {
             return Ok("UND-2");
         }
         let why =
             format!("{subject} goes one square ahead, straight or diagonally, and {target} is none of these");
-        return Err(Illegal::new("UND-2", Stage::NotItsMove, why));
+        return Err(IllegalMove::new("UND-2", Stage::NotItsMove, why));
     }
-    let rule = if piece.man == KING { "UND-3" } else { "UND-1" };
-    if piece.man == KING && beside {
+    let rule = if piece.kind == KING { "UND-3" } else { "UND-1" };
+    if piece.kind == KING && beside {
         return Ok(rule);
     }
     let way = Way::leading(from, to);
-    let Some(way) = way.filter(|way| piece.man == KING || way.men().contains(&piece.man)) else {
-        let how = match piece.man {
+    let Some(way) = way.filter(|way| piece.kind == KING || way.kinds().contains(&piece.kind)) else {
+        let how = match piece.kind {
             KNIGHT => "leaps as a knight",
             BISHOP => "slides along diagonals",
             ROOK => "slides along ranks and files",
@@ -188,22 +188,22 @@ fn judge_shape(scene: &Scene, piece: Piece, from: Square, to: Square) -> Result<
             _ => "goes one square or as another man of his side could",
         };
         let why = format!("{subject} {how}, and {target} is not reached so");
-        return Err(Illegal::new(rule, Stage::NotItsMove, why));
+        return Err(IllegalMove::new(rule, Stage::NotItsMove, why));
     };
-    if piece.man == KING && !scene.lends(piece.side, way) {
+    if piece.kind == KING && !scene.lends(piece.side, way) {
         let why = format!("{subject} {}", way.adoption());
-        return Err(Illegal::new(rule, Stage::NotItsMove, why));
+        return Err(IllegalMove::new(rule, Stage::NotItsMove, why));
     }
     if way != Way::Leap
-        && let Some((at, man)) = scene.in_the_way(from, to)
+        && let Some((at, kind)) = scene.in_the_way(from, to)
     {
         let why = format!(
             "the {} on {} is in the way from {} to {target}",
-            name(man.man),
+            name(kind.kind),
             SIZE.name(at),
             SIZE.name(from)
         );
-        return Err(Illegal::new(rule, Stage::WayBlocked, why));
+        return Err(IllegalMove::new(rule, Stage::WayBlocked, why));
     }
     Ok(rule)
 }
@@ -211,8 +211,8 @@ fn judge_shape(scene: &Scene, piece: Piece, from: Square, to: Square) -> Result<
 /// UND-2: a Pawn becomes one of three men on its last rank, and nobody else becomes anything.
 fn judge_promotion(piece: Piece, m: Move) -> Verdict {
     let last = SIZE.offset(m.to(), 0, ahead(piece.side)).is_none();
-    let due = piece.man == PAWN && last;
-    match m.man() {
+    let due = piece.kind == PAWN && last;
+    match m.piece_kind() {
         None if due => {
             let why =
                 format!("a Pawn that reaches {} becomes a Queen, a Duke or a Paladin", SIZE.name(m.to()));
@@ -222,8 +222,8 @@ fn judge_promotion(piece: Piece, m: Move) -> Verdict {
             let why = "only a Pawn that reaches its last rank becomes another man".to_owned();
             refuse("UND-2", Stage::TailWrong, why)
         }
-        Some(man) if ![QUEEN, DUKE, PALADIN].contains(&man) => {
-            let why = format!("a Pawn becomes a Queen, a Duke or a Paladin, not a {}", name(man));
+        Some(kind) if ![QUEEN, DUKE, PALADIN].contains(&kind) => {
+            let why = format!("a Pawn becomes a Queen, a Duke or a Paladin, not a {}", name(kind));
             refuse("UND-2", Stage::TailWrong, why)
         }
         _ => Ok(()),
@@ -233,25 +233,25 @@ fn judge_promotion(piece: Piece, m: Move) -> Verdict {
 /// UND-4: nobody attacks one's own King on the board as the move leaves it.
 fn judge_safety(mut scene: Scene, piece: Piece, from: Square, m: Move) -> Verdict {
     scene.0[from.index()] = None;
-    scene.0[m.to().index()] = Some(Piece { side: piece.side, man: m.man().unwrap_or(piece.man) });
-    let own_king = Piece { side: piece.side, man: KING };
-    let king = scene.men().find(|&(_, man)| man == own_king).expect("each side has its King").0;
+    scene.0[m.to().index()] = Some(Piece { side: piece.side, kind: m.piece_kind().unwrap_or(piece.kind) });
+    let own_king = Piece { side: piece.side, kind: KING };
+    let king = scene.kinds().find(|&(_, kind)| kind == own_king).expect("each side has its King").0;
     let attacker =
-        scene.men().find(|&(square, man)| man.side != piece.side && scene.attacks(square, man, king));
-    let Some((square, man)) = attacker else { return Ok(()) };
+        scene.kinds().find(|&(square, kind)| kind.side != piece.side && scene.attacks(square, kind, king));
+    let Some((square, kind)) = attacker else { return Ok(()) };
     let mut why = format!(
         "{}'s King on {} would be attacked by the {} on {}",
         piece.side,
         SIZE.name(king),
-        name(man.man),
+        name(kind.kind),
         SIZE.name(square)
     );
-    if man.man == KING && files_apart(square, king).abs().max(ranks_apart(square, king).abs()) > 1 {
+    if kind.kind == KING && files_apart(square, king).abs().max(ranks_apart(square, king).abs()) > 1 {
         let lender = Way::leading(square, king).and_then(|way| {
-            scene.men().find(|(_, other)| other.side == man.side && way.men().contains(&other.man))
+            scene.kinds().find(|(_, other)| other.side == kind.side && way.kinds().contains(&other.kind))
         });
         if let Some((place, lender)) = lender {
-            why += &format!(", who goes that way by the {} on {}", name(lender.man), SIZE.name(place));
+            why += &format!(", who goes that way by the {} on {}", name(lender.kind), SIZE.name(place));
         }
     }
     refuse("UND-4", Stage::KingLeftAttacked, why)

@@ -3,7 +3,7 @@
 //! Reads squares as [`why`](super::why) does and shares nothing with the captures that moves make.
 
 use crate::geometry::Square;
-use crate::rules::{Game, Illegal, Man, Move, Piece, Side, Stage};
+use crate::rules::{IllegalMove, Move, Piece, PieceKind, Position, Side, Stage};
 
 use super::why::{Place, place};
 use super::{KING, TAFLMAN, Viking};
@@ -14,8 +14,8 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     ///
     /// Code that is generic over the game asks [`why_not_captured`](super::why_not_captured) instead.
     #[must_use]
-    pub fn why_not_captured(&self, m: Move, square: Square) -> Option<Illegal> {
-        let says = |rule, why: String| Some(Illegal::new(rule, Stage::TailWrong, why));
+    pub fn why_not_captured(&self, m: Move, square: Square) -> Option<IllegalMove> {
+        let says = |rule, why: String| Some(IllegalMove::new(rule, Stage::TailWrong, why));
         let name = |square| Self::SIZE.name(square);
         let Some(from) = m.from() else { return says("VIK-5", "a move starts on a square".to_owned()) };
         if square.index() >= Self::SIZE.squares() {
@@ -26,11 +26,11 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         };
         if piece.side == self.turn() {
             let whose =
-                format!("the {} on {} is {}'s own", Self::man_name(piece.man), name(square), piece.side);
+                format!("the {} on {} is {}'s own", Self::man_name(piece.kind), name(square), piece.side);
             return says("VIK-5", whose);
         }
-        let after = After { game: self, from, to: m.to() };
-        let reason = if piece.man == KING { after.king_stays(square) } else { after.taflman_stays(square) };
+        let after = After { position: self, from, to: m.to() };
+        let reason = if piece.kind == KING { after.king_stays(square) } else { after.taflman_stays(square) };
         reason.and_then(|(rule, why)| says(rule, why))
     }
 }
@@ -40,9 +40,9 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     ///
     /// Code that is generic over the game asks [`why_captured`](super::why_captured) instead.
     #[must_use]
-    pub fn why_captured(&self, m: Move, square: Square) -> Option<Illegal> {
+    pub fn why_captured(&self, m: Move, square: Square) -> Option<IllegalMove> {
         let piece = self.at(square)?;
-        if piece.man == KING || self.why_not_captured(m, square).is_some() {
+        if piece.kind == KING || self.why_not_captured(m, square).is_some() {
             return None;
         }
         let size = Self::SIZE;
@@ -52,21 +52,21 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         );
         let behind = size.offset(square, files, ranks)?;
         let partner = match self.at(behind) {
-            Some(partner) => format!("the {} on {}", Self::man_name(partner.man), size.name(behind)),
+            Some(partner) => format!("the {} on {}", Self::man_name(partner.kind), size.name(behind)),
             None => format!("the corner {}", size.name(behind)),
         };
         let why = format!(
             "the {} there is held between {} and {partner}",
-            Self::man_name(piece.man),
+            Self::man_name(piece.kind),
             size.name(m.to())
         );
-        Some(Illegal::new("VIK-5", Stage::TailWrong, why))
+        Some(IllegalMove::new("VIK-5", Stage::TailWrong, why))
     }
 }
 
 /// The board as the moved man leaves it, captures not yet taken off.
 struct After<'a, const N: usize, const W: usize> {
-    game: &'a Viking<N, W>,
+    position: &'a Viking<N, W>,
     from: Square,
     to: Square,
 }
@@ -78,9 +78,9 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
         if square == self.from {
             None
         } else if square == self.to {
-            self.game.at(self.from)
+            self.position.at(self.from)
         } else {
-            self.game.at(square)
+            self.position.at(square)
         }
     }
 
@@ -92,19 +92,19 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
         place(Viking::<N, W>::SIZE, square)
     }
 
-    fn man_name(man: Man) -> &'static str {
-        Viking::<N, W>::man_name(man)
+    fn man_name(kind: PieceKind) -> &'static str {
+        Viking::<N, W>::man_name(kind)
     }
 
     /// Whether a square helps the mover capture a taflman beside it.
     fn is_partner(&self, square: Square) -> bool {
-        self.at(square).is_some_and(|piece| piece.side == self.game.turn())
+        self.at(square).is_some_and(|piece| piece.side == self.position.turn())
             || Self::place(square) == Place::Corner
     }
 
     fn taflman_stays(&self, victim: Square) -> Reason {
         let size = Viking::<N, W>::SIZE;
-        let mover = self.game.turn();
+        let mover = self.position.turn();
         let files = size.file(victim) as i8 - size.file(self.to) as i8;
         let ranks = size.rank(victim) as i8 - size.rank(self.to) as i8;
         if files.abs() + ranks.abs() != 1 {
@@ -123,7 +123,7 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
         let square = Self::name(behind);
         no_partner(match self.at(behind) {
             Some(piece) => {
-                format!("the {} on {square} is {}'s", Self::man_name(piece.man), piece.side)
+                format!("the {} on {square} is {}'s", Self::man_name(piece.kind), piece.side)
             }
             None if Self::place(behind) == Place::Throne => {
                 format!("{square} is the throne, which is no partner against taflmen")

@@ -1,7 +1,7 @@
 //! How the board ends the game, what may end it at once, and the calls: VIK-6 to VIK-9, VIK-R1, VIK-R7.
 
 use crate::geometry::Bitboard;
-use crate::rules::{Call, Game, Move, Outcome, Reason, Side};
+use crate::rules::{Call, Move, Outcome, Position, Reason, Side};
 
 use super::arena::Way;
 use super::{KING, TAFLMAN, Viking};

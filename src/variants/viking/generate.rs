@@ -4,7 +4,7 @@
 //! targets and origins together, and no square is reached twice from the same way: counting is a popcount.
 
 use crate::geometry::{Bitboard, Square};
-use crate::rules::{Man, Move, Side};
+use crate::rules::{Move, PieceKind, Side};
 
 use super::arena::Way;
 use super::{KING, TAFLMAN, Viking};
@@ -64,11 +64,11 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     }
 
     /// The moves of one kind of man to one square: from the square outwards to the first man each way.
-    pub(super) fn list_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
+    pub(super) fn list_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
         if self.decided().is_some() {
             return;
         }
-        let (men, ground) = match man {
+        let (kinds, ground) = match kind {
             TAFLMAN => (self.own_taflmen(), self.taflmens_ground()),
             KING => (self.moving_king(), self.kings_ground()),
             _ => return,
@@ -80,7 +80,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
             let mut at = Bitboard::of(to);
             while !at.is_empty() {
                 at = Self::step(at, way);
-                if let Some(from) = (at & men).first() {
+                if let Some(from) = (at & kinds).first() {
                     into.push(Move::plain(from, to));
                 }
                 at &= ground.pass;
@@ -111,11 +111,11 @@ impl<const N: usize, const W: usize> Viking<N, W> {
 
 /// How many moves these men have together.
 #[inline]
-fn count_slides<const N: usize, const W: usize>(men: Bitboard<W>, ground: Ground<W>) -> u64 {
+fn count_slides<const N: usize, const W: usize>(kinds: Bitboard<W>, ground: Ground<W>) -> u64 {
     let mut count = 0;
     for way in Way::ALL {
         let pass = ground.pass & Viking::<N, W>::entered(way);
-        let mut at = men;
+        let mut at = kinds;
         let mut reached = Bitboard::EMPTY;
         for _ in 1..N {
             at = Viking::<N, W>::shifted(at, way) & pass;
@@ -127,7 +127,7 @@ fn count_slides<const N: usize, const W: usize>(men: Bitboard<W>, ground: Ground
 }
 
 #[inline]
-fn list_slides<const N: usize, const W: usize>(men: Bitboard<W>, ground: Ground<W>, into: &mut Vec<Move>) {
+fn list_slides<const N: usize, const W: usize>(kinds: Bitboard<W>, ground: Ground<W>, into: &mut Vec<Move>) {
     for way in Way::ALL {
         let pass = ground.pass & Viking::<N, W>::entered(way);
         let stride = match way {
@@ -136,7 +136,7 @@ fn list_slides<const N: usize, const W: usize>(men: Bitboard<W>, ground: Ground<
             Way::North => N as i16,
             Way::South => -(N as i16),
         };
-        let mut at = men;
+        let mut at = kinds;
         let mut back = 0;
         loop {
             at = Viking::<N, W>::shifted(at, way) & pass;

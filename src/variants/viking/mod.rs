@@ -2,14 +2,14 @@
 //!
 //! White's King, who begins on the throne in the middle, tries to reach a corner; Black tries to take him. Law:
 //! the web page "The Viking Game" of 8 June 2009; rule ids `VIK-1` to `VIK-11` and `VIK-R1` to `VIK-R8` (texts in
-//! `laws.rs`). What the players score over a match of two games (VIK-11) is not the position's business.
+//! `rules.rs`). What the players score over a match of two games (VIK-11) is not the position's business.
 
 mod arena;
 mod claims;
 mod ends;
 mod generate;
-mod laws;
 mod play;
+mod ruleset;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -19,12 +19,12 @@ use std::any::Any;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Call, CallNames, Calls, Game, Illegal, Key, Man, Move, Outcome, Parts, Piece, Reason, Reversible,
-    Ruleset, Setup, SetupFault, SetupNote, Side,
+    Call, CallNames, Calls, IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Reason,
+    Reversible, Ruleset, Setup, SetupError, SetupWarning, Side, Zobrist,
 };
 
-const TAFLMAN: Man = Man(0);
-const KING: Man = Man(1);
+const TAFLMAN: PieceKind = PieceKind(0);
+const KING: PieceKind = PieceKind(1);
 
 /// A position of the Viking Game on `N` files and ranks, in sets of `W` words. The boards of the game have names:
 /// [`Viking7`] to [`Viking19`]; others do not compile.
@@ -34,7 +34,7 @@ pub struct Viking<const N: usize, const W: usize> {
     taflmen: [Bitboard<W>; 2],
     /// The King's square; empty when he has been taken.
     king: Bitboard<W>,
-    key: Key,
+    key: Zobrist,
     halfmove: u32,
     fullmove: u32,
     turn: Side,
@@ -55,17 +55,17 @@ pub type Viking19 = Viking<19, 6>;
 /// game: `false` in any other game.
 ///
 /// ```
-/// use lawspeaker::variants::{position, viking::{Viking9, watch_your_king}};
-/// // Three black men stand round the King on e2; a fourth could come from h3 to e3.
-/// let (game, _) = position::read::<Viking9>("9/9/9/9/9/9/7t1/T2tKt3/4t4 w").unwrap();
-/// assert!(watch_your_king(&game));
+/// use lawspeaker::variants::{fen, viking::{Viking9, watch_your_king}};
+/// // Three black kinds stand round the King on e2; a fourth could come from h3 to e3.
+/// let (position, _) = fen::read::<Viking9>("9/9/9/9/9/9/7t1/T2tKt3/4t4 w").unwrap();
+/// assert!(watch_your_king(&position));
 /// ```
 #[must_use]
-pub fn watch_your_king<G: Game>(game: &G) -> bool {
+pub fn watch_your_king<P: Position>(position: &P) -> bool {
     macro_rules! ask {
         ($($board:ty),*) => {
-            $(if let Some(game) = (game as &dyn Any).downcast_ref::<$board>() {
-                return game.threatens_king();
+            $(if let Some(position) = (position as &dyn Any).downcast_ref::<$board>() {
+                return position.threatens_king();
             })*
         };
     }
@@ -77,19 +77,19 @@ pub fn watch_your_king<G: Game>(game: &G) -> bool {
 /// when it does capture him, and none in any other game. For code that is generic over the game.
 ///
 /// ```
-/// use lawspeaker::rules::{Game, Move};
-/// use lawspeaker::variants::{position, viking::{Viking7, why_not_captured}};
-/// let (game, _) = position::read::<Viking7>("K6/7/7/7/3t3/7/2T4 w").unwrap();
+/// use lawspeaker::rules::{Position, Move};
+/// use lawspeaker::variants::{fen, viking::{Viking7, why_not_captured}};
+/// let (position, _) = fen::read::<Viking7>("K6/7/7/7/3t3/7/2T4 w").unwrap();
 /// let at = |file, rank| Viking7::SIZE.square(file, rank).unwrap();
-/// let reason = why_not_captured(&game, Move::plain(at(2, 0), at(2, 2)), at(3, 2)).unwrap();
+/// let reason = why_not_captured(&position, Move::plain(at(2, 0), at(2, 2)), at(3, 2)).unwrap();
 /// assert_eq!(reason.why, "the Taflman on d3 has no White man behind him as a partner: e3 is empty");
 /// ```
 #[must_use]
-pub fn why_not_captured<G: Game>(game: &G, m: Move, square: Square) -> Option<Illegal> {
+pub fn why_not_captured<P: Position>(position: &P, m: Move, square: Square) -> Option<IllegalMove> {
     macro_rules! ask {
         ($($board:ty),*) => {
-            $(if let Some(game) = (game as &dyn Any).downcast_ref::<$board>() {
-                return game.why_not_captured(m, square);
+            $(if let Some(position) = (position as &dyn Any).downcast_ref::<$board>() {
+                return position.why_not_captured(m, square);
             })*
         };
     }
@@ -100,11 +100,11 @@ pub fn why_not_captured<G: Game>(game: &G, m: Move, square: Square) -> Option<Il
 /// Why a legal move captures the man on a square: the rule and the two that hold him. None when it does not, and in
 /// any other game. For code that is generic over the game.
 #[must_use]
-pub fn why_captured<G: Game>(game: &G, m: Move, square: Square) -> Option<Illegal> {
+pub fn why_captured<P: Position>(position: &P, m: Move, square: Square) -> Option<IllegalMove> {
     macro_rules! ask {
         ($($board:ty),*) => {
-            $(if let Some(game) = (game as &dyn Any).downcast_ref::<$board>() {
-                return game.why_captured(m, square);
+            $(if let Some(position) = (position as &dyn Any).downcast_ref::<$board>() {
+                return position.why_captured(m, square);
             })*
         };
     }
@@ -115,7 +115,7 @@ pub fn why_captured<G: Game>(game: &G, m: Move, square: Square) -> Option<Illega
 impl<const N: usize, const W: usize> Viking<N, W> {
     /// All men of a side.
     #[inline]
-    fn men(&self, side: Side) -> Bitboard<W> {
+    fn kinds(&self, side: Side) -> Bitboard<W> {
         match side {
             Side::White => self.taflmen[0] | self.king,
             Side::Black => self.taflmen[1],
@@ -128,7 +128,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     }
 }
 
-impl<const N: usize, const W: usize> Game for Viking<N, W> {
+impl<const N: usize, const W: usize> Position for Viking<N, W> {
     const SIZE: BoardSize = Self::BOARD;
     const CALLS: Calls = Calls::Named(CallNames {
         rule: "VIK-9",
@@ -139,10 +139,10 @@ impl<const N: usize, const W: usize> Game for Viking<N, W> {
     const MOVER_CAN_LOSE: bool = false;
 
     fn ruleset() -> &'static Ruleset {
-        laws::of_board(N)
+        ruleset::of_board(N)
     }
 
-    fn from_setup(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+    fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         Self::accept(setup, notes)
     }
 
@@ -156,10 +156,10 @@ impl<const N: usize, const W: usize> Game for Viking<N, W> {
 
     fn at(&self, square: Square) -> Option<Piece> {
         if self.king.has(square) {
-            return Some(Piece { side: Side::White, man: KING });
+            return Some(Piece { side: Side::White, kind: KING });
         }
         let side = Side::BOTH.into_iter().find(|side| self.taflmen[side.index()].has(square))?;
-        Some(Piece { side, man: TAFLMAN })
+        Some(Piece { side, kind: TAFLMAN })
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -181,8 +181,8 @@ impl<const N: usize, const W: usize> Game for Viking<N, W> {
         self.list(into);
     }
 
-    fn legal_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
-        self.list_to(man, to, into);
+    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+        self.list_to(kind, to, into);
     }
 
     fn last_moves(&self, into: &mut Vec<Move>) {
@@ -197,15 +197,15 @@ impl<const N: usize, const W: usize> Game for Viking<N, W> {
         self.take_apart(m)
     }
 
-    fn why_illegal(&self, m: Move) -> Option<Illegal> {
+    fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.reason_against(m)
     }
 
-    fn play(&mut self, m: Move) -> Reversible {
+    fn play_unchecked(&mut self, m: Move) -> Reversible {
         self.make(m)
     }
 
-    fn key(&self) -> Key {
+    fn zobrist(&self) -> Zobrist {
         self.key
     }
 

@@ -1,7 +1,7 @@
 //! Playing moves and taking them apart: VIK-5 and VIK-6.
 
 use crate::geometry::{Bitboard, Square};
-use crate::rules::{Key, Move, Parts, Reversible, Side, SquareList, Tail, key_table};
+use crate::rules::{Move, Parts, Reversible, Side, SquareList, Tail, Zobrist, zobrist_table};
 
 use super::arena::Way;
 use super::{KING, TAFLMAN, Viking};
@@ -9,20 +9,20 @@ use super::{KING, TAFLMAN, Viking};
 /// Squares of the largest board; every board uses the same numbers, each for its own first squares.
 const MOST_SQUARES: usize = 19 * 19;
 
-static KEYS: [Key; 3 * MOST_SQUARES] = key_table(0x741f_1010);
-const BLACK_TO_MOVE: Key = key_table::<1>(0x741f_1011)[0];
+static KEYS: [Zobrist; 3 * MOST_SQUARES] = zobrist_table(0x741f_1010);
+const BLACK_TO_MOVE: Zobrist = zobrist_table::<1>(0x741f_1011)[0];
 
-fn taflmans_key(side: Side, square: Square) -> Key {
+fn taflmans_key(side: Side, square: Square) -> Zobrist {
     KEYS[side.index() * MOST_SQUARES + square.index()]
 }
 
-fn kings_key(square: Square) -> Key {
+fn kings_key(square: Square) -> Zobrist {
     KEYS[2 * MOST_SQUARES + square.index()]
 }
 
 impl<const N: usize, const W: usize> Viking<N, W> {
     /// The key worked out from nothing but the board.
-    pub(super) fn fresh_key(&self) -> Key {
+    pub(super) fn fresh_key(&self) -> Zobrist {
         let mut key = if self.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
         for side in Side::BOTH {
             for square in self.taflmen[side.index()] {
@@ -46,7 +46,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         if !Self::around(moved).meets(enemies) {
             return taken;
         }
-        let partners = self.men(self.turn) | Self::CORNERS;
+        let partners = self.kinds(self.turn) | Self::CORNERS;
         for way in Way::ALL {
             let victim = Self::step(moved, way) & enemies;
             let partner = Self::step(victim, way) & partners;
@@ -101,7 +101,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
 
     pub(super) fn take_apart(&self, m: Move) -> Parts {
         let from = m.from().expect("men of this game start on the board");
-        let man = if self.king.has(from) { KING } else { TAFLMAN };
+        let kind = if self.king.has(from) { KING } else { TAFLMAN };
         let mut squares: Vec<_> = self.custody(m.to()).iter().collect();
         squares.sort_by_key(|&square| (Self::BOARD.file(square), Self::BOARD.rank(square)));
         let mut captured = SquareList::EMPTY;
@@ -109,7 +109,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
             captured.push(square);
         }
         Parts {
-            man,
+            kind,
             from: Some(from),
             to: m.to(),
             captured,

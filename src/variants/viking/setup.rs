@@ -1,19 +1,19 @@
 //! Positions from and to plain words.
 
 use crate::geometry::Bitboard;
-use crate::rules::{Piece, Setup, SetupFault, SetupField, SetupNote, Side};
+use crate::rules::{Piece, Setup, SetupError, SetupField, SetupWarning, Side};
 
 use super::{KING, TAFLMAN, Viking};
 
 impl<const N: usize, const W: usize> Viking<N, W> {
-    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         const {
             assert!(matches!(N, 7 | 9 | 11 | 13 | 19), "the game is played on these boards");
             assert!(W == (N * N).div_ceil(64), "a board takes as many words as it needs");
         }
         setup.refuse_blocked()?;
         setup.refuse_reserve()?;
-        let mut game = Viking {
+        let mut position = Viking {
             taflmen: [Bitboard::EMPTY; 2],
             king: Bitboard::EMPTY,
             key: 0,
@@ -21,18 +21,18 @@ impl<const N: usize, const W: usize> Viking<N, W> {
             fullmove: setup.fullmove,
             turn: setup.turn,
         };
-        let refuse = |square, rule, why: &str| Err(SetupFault::new(SetupField::Square(square), rule, why));
+        let refuse = |square, rule, why: &str| Err(SetupError::new(SetupField::Square(square), rule, why));
         for square in Self::BOARD.all() {
             match setup.board[square.index()] {
                 None => {}
-                Some(Piece { side: Side::Black, man: KING }) => {
+                Some(Piece { side: Side::Black, kind: KING }) => {
                     return refuse(square, "VIK-6", "the King is White's; Black has none");
                 }
-                Some(Piece { side: Side::White, man: KING }) => {
-                    if !game.king.is_empty() {
+                Some(Piece { side: Side::White, kind: KING }) => {
+                    if !position.king.is_empty() {
                         return refuse(square, "VIK-6", "White has more than one King");
                     }
-                    game.king = Bitboard::of(square);
+                    position.king = Bitboard::of(square);
                 }
                 Some(_) if square == Self::THRONE => {
                     return refuse(square, "VIK-3", "a Taflman stands on the throne, the King's own square");
@@ -41,25 +41,25 @@ impl<const N: usize, const W: usize> Viking<N, W> {
                     return refuse(square, "VIK-3", "a Taflman stands on a corner, where only the King may");
                 }
                 Some(Piece { side, .. }) => {
-                    game.taflmen[side.index()] = game.taflmen[side.index()].with(square);
+                    position.taflmen[side.index()] = position.taflmen[side.index()].with(square);
                 }
             }
         }
         setup.ignore_castling(notes);
         setup.ignore_en_passant(notes);
-        game.key = game.fresh_key();
-        Ok(game)
+        position.key = position.fresh_key();
+        Ok(position)
     }
 
     pub(super) fn describe(&self) -> Setup {
         let mut setup = Setup::empty(Self::BOARD);
         for side in Side::BOTH {
             for square in self.taflmen[side.index()] {
-                setup.board[square.index()] = Some(Piece { side, man: TAFLMAN });
+                setup.board[square.index()] = Some(Piece { side, kind: TAFLMAN });
             }
         }
         for square in self.king {
-            setup.board[square.index()] = Some(Piece { side: Side::White, man: KING });
+            setup.board[square.index()] = Some(Piece { side: Side::White, kind: KING });
         }
         setup.turn = self.turn;
         setup.halfmove = self.halfmove;

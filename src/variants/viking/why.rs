@@ -3,16 +3,16 @@
 //! Shares nothing with the generator: no bitboard and no set of squares. It looks at squares and walks.
 
 use crate::geometry::{BoardSize, Square};
-use crate::rules::{Game, Illegal, Man, Move, MoveKind, Piece, Side, Stage};
+use crate::rules::{IllegalMove, Move, MoveKind, Piece, PieceKind, Position, Side, Stage};
 
 use super::{KING, TAFLMAN, Viking};
 
-type Verdict = Result<(), Illegal>;
+type Verdict = Result<(), IllegalMove>;
 
 const BESIDE: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 fn refuse(rule: &'static str, stage: Stage, why: String) -> Verdict {
-    Err(Illegal::new(rule, stage, why))
+    Err(IllegalMove::new(rule, stage, why))
 }
 
 /// What the King's squares are called.
@@ -36,14 +36,14 @@ pub(super) fn place(size: BoardSize, square: Square) -> Place {
 }
 
 impl<const N: usize, const W: usize> Viking<N, W> {
-    pub(super) fn reason_against(&self, m: Move) -> Option<Illegal> {
+    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
         self.judge(m).err()
     }
 
     fn judge(&self, m: Move) -> Verdict {
         self.not_over()?;
-        if m.kind() != MoveKind::Plain || m.man().is_some() {
-            return Err(Illegal::unknown_kind("VIK-2", m.kind()));
+        if m.kind() != MoveKind::Plain || m.piece_kind().is_some() {
+            return Err(IllegalMove::unknown_kind("VIK-2", m.kind()));
         }
         let size = Self::SIZE;
         let (Some(from), to) = (m.from(), m.to()) else {
@@ -57,26 +57,26 @@ impl<const N: usize, const W: usize> Viking<N, W> {
             Some(piece) if piece.side != self.turn() => {
                 let why = format!(
                     "the {} on {} is {}'s, and it is {}'s turn",
-                    Self::man_name(piece.man),
+                    Self::man_name(piece.kind),
                     size.name(from),
                     piece.side,
                     self.turn()
                 );
                 refuse("VIK-1", Stage::NoMan, why)
             }
-            Some(piece) => self.judge_slide(piece.man, from, to),
+            Some(piece) => self.judge_slide(piece.kind, from, to),
         }
     }
 
-    pub(super) fn man_name(man: Man) -> &'static str {
-        Self::ruleset().man(man).name
+    pub(super) fn man_name(kind: PieceKind) -> &'static str {
+        Self::ruleset().kind_info(kind).name
     }
 
     /// VIK-6 to VIK-8: nothing moves after the end.
     fn not_over(&self) -> Verdict {
         let size = Self::SIZE;
         let over = |rule, why: String| refuse(rule, Stage::NoSuchMove, format!("the game is over: {why}"));
-        let king = Piece { side: Side::White, man: KING };
+        let king = Piece { side: Side::White, kind: KING };
         let Some(throne) = size.all().find(|&square| self.at(square) == Some(king)) else {
             return over("VIK-6", "the King has been captured".to_owned());
         };
@@ -116,19 +116,19 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     }
 
     /// VIK-2 to VIK-4 for a man on a square, whoever's he is.
-    fn judge_slide(&self, man: Man, from: Square, to: Square) -> Verdict {
+    fn judge_slide(&self, kind: PieceKind, from: Square, to: Square) -> Verdict {
         let size = Self::SIZE;
         let files = size.file(to).cmp(&size.file(from)) as i8;
         let ranks = size.rank(to).cmp(&size.rank(from)) as i8;
         if files == 0 && ranks == 0 {
             let why =
-                format!("the {} stays on {}, and nobody may pass", Self::man_name(man), size.name(from));
+                format!("the {} stays on {}, and nobody may pass", Self::man_name(kind), size.name(from));
             return refuse("VIK-2", Stage::NotItsMove, why);
         }
         if files != 0 && ranks != 0 {
             let why = format!(
                 "the {} moves along a rank or a file, and {} to {} is neither",
-                Self::man_name(man),
+                Self::man_name(kind),
                 size.name(from),
                 size.name(to)
             );
@@ -138,19 +138,19 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         loop {
             at = size.offset(at, files, ranks).expect("the target lies on the line that is walked");
             if at == to {
-                return self.judge_target(man, to);
+                return self.judge_target(kind, to);
             }
             if let Some(other) = self.at(at) {
                 let why = format!(
                     "the {} on {} is in the way from {} to {}",
-                    Self::man_name(other.man),
+                    Self::man_name(other.kind),
                     size.name(at),
                     size.name(from),
                     size.name(to)
                 );
                 return refuse("VIK-2", Stage::WayBlocked, why);
             }
-            if place(size, at) == Place::Throne && man != KING && size.files() > 9 {
+            if place(size, at) == Place::Throne && kind != KING && size.files() > 9 {
                 let why = format!(
                     "the throne {} lies on the way from {} to {}, and on the {size} board only the King may \
                      pass over it",
@@ -163,12 +163,16 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         }
     }
 
-    fn judge_target(&self, man: Man, to: Square) -> Verdict {
+    fn judge_target(&self, kind: PieceKind, to: Square) -> Verdict {
         let size = Self::SIZE;
         if let Some(other) = self.at(to) {
             let whose = if other.side == self.turn() { "own " } else { "" };
-            let why =
-                format!("{} is held by {}'s {whose}{}", size.name(to), other.side, Self::man_name(other.man));
+            let why = format!(
+                "{} is held by {}'s {whose}{}",
+                size.name(to),
+                other.side,
+                Self::man_name(other.kind)
+            );
             return refuse("VIK-2", Stage::WayBlocked, why);
         }
         let what = match place(size, to) {
@@ -176,7 +180,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
             Place::Corner => "a corner",
             Place::Common => return Ok(()),
         };
-        if man == KING {
+        if kind == KING {
             return Ok(());
         }
         let why = format!("{} is {what}, where only the King may stop", size.name(to));

@@ -9,17 +9,18 @@ use lawspeaker::convert::{
 use lawspeaker::naming::{Style, resolve, write};
 use lawspeaker::notation::cut::Pieces;
 use lawspeaker::notation::pgn::{
-    Element, ElementKind, FaultKind, GameText, Record, Records, Writer, parse as parse_game, text, value_text,
+    Element, ElementKind, FaultKind, ParsedGame, Record, Records, Writer, parse as parse_game, text,
+    value_text,
 };
-use lawspeaker::notation::{Span, epd as epd_lines, moves as move_texts, position as position_texts};
+use lawspeaker::notation::{Span, epd as epd_lines, fen as position_texts, moves as move_texts};
 use lawspeaker::problems::{Settings as Limited, solve_line};
 use lawspeaker::proof::{Blocks, ReadError, verify};
-use lawspeaker::replay::{Games, Settings};
+use lawspeaker::replay::{GameReader, Settings};
 use lawspeaker::report::{self, Format};
-use lawspeaker::rules::{Game, Move};
+use lawspeaker::rules::{Move, Position};
 use lawspeaker::solve::Limits;
-use lawspeaker::variants::{Variant, position as positions, start};
-use lawspeaker::with_game;
+use lawspeaker::variants::{Variant, fen as positions, start};
+use lawspeaker::with_variant;
 
 /// A span lies in a text, and cuts no character of it.
 fn lies_in(span: Span, bytes: &[u8]) {
@@ -48,13 +49,13 @@ pub fn moves(data: &[u8]) {
             [read.mark_span, read.glyph].iter().for_each(|&span| lies_in(span, data));
             let seed = mixed(data);
             let variant = Variant::ALL[seed % Variant::ALL.len()];
-            with_game!(variant, G => named::<G>(&read, seed / 64));
+            with_variant!(variant, P => named::<P>(&read, seed / 64));
         }
     }
 }
 
-fn named<G: Game>(read: &move_texts::MoveText, mut seed: usize) {
-    let mut game = start::<G>();
+fn named<P: Position>(read: &move_texts::MoveSyntax, mut seed: usize) {
+    let mut game = start::<P>();
     let mut legal: Vec<Move> = Vec::new();
     for _ in 0..seed % 24 {
         legal.clear();
@@ -63,7 +64,7 @@ fn named<G: Game>(read: &move_texts::MoveText, mut seed: usize) {
             break;
         }
         seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-        game.play(legal[(seed >> 33) % legal.len()]);
+        game.play_unchecked(legal[(seed >> 33) % legal.len()]);
     }
     let Ok(named) = resolve(&game, read, &mut legal) else { return };
     assert_eq!(game.why_illegal(named.m), None);
@@ -82,14 +83,14 @@ pub fn position(data: &[u8]) {
     }
     let Ok(text) = std::str::from_utf8(data) else { return };
     for &variant in Variant::ALL {
-        with_game!(variant, G => match positions::read::<G>(text) {
+        with_variant!(variant, P => match positions::read::<P>(text) {
             Err(remark) => lies_in(remark.span, data),
             Ok((game, remarks)) => {
                 remarks.iter().for_each(|remark| lies_in(remark.span, data));
                 let written = positions::write(&game);
-                let (again, remarks) = positions::read::<G>(&written).expect("what is written reads back");
+                let (again, remarks) = positions::read::<P>(&written).expect("what is written reads back");
                 assert!(remarks.is_empty(), "{written}: {remarks:?}");
-                assert!(game.same_position(&again) && game.key() == again.key(), "{written}");
+                assert!(game.same_position(&again) && game.zobrist() == again.zobrist(), "{written}");
                 assert_eq!(positions::write(&again), written);
             }
         });
@@ -103,7 +104,7 @@ pub fn pgn(data: &[u8]) {
     while records.next(&mut record).expect("a slice never fails") {
         assert_eq!(data[record.offset as usize..][..record.bytes.len()], record.bytes);
     }
-    let mut game = GameText::new();
+    let mut game = ParsedGame::new();
     let mut at = 0;
     while at < data.len() {
         let next = parse_game(data, at, &mut game);
@@ -117,7 +118,7 @@ pub fn pgn(data: &[u8]) {
     }
 }
 
-fn accounted_for(data: &[u8], game: &GameText) {
+fn accounted_for(data: &[u8], game: &ParsedGame) {
     let mut spans: Vec<Span> = game.tags.iter().map(|tag| tag.whole).collect();
     spans.extend(game.movetext.iter().map(|element| element.span));
     for pair in game.movetext.windows(2) {
@@ -150,7 +151,7 @@ fn accounted_for(data: &[u8], game: &GameText) {
 }
 
 /// The game as the writer has it, read back, is the same game; blanks inside comments aside.
-fn written_again(data: &[u8], game: &GameText) {
+fn written_again(data: &[u8], game: &ParsedGame) {
     let said = |span: Span| text(span.of(data)).into_owned();
     let bare = |text: &str| text.split_whitespace().collect::<String>();
     let awkward = |element: &Element| {
@@ -189,14 +190,14 @@ fn written_again(data: &[u8], game: &GameText) {
         }
     }
     let written = writer.end().to_owned();
-    let mut again = GameText::new();
+    let mut again = ParsedGame::new();
     let end = parse_game(written.as_bytes(), 0, &mut again);
     assert_eq!(end, written.len(), "one game is written: {written:?}");
     let plain = |text: &str| text.replace(['\n', '\r'], " ");
     let tags: Vec<String> =
         again.tags.iter().map(|tag| value_text(tag.value.of(written.as_bytes())).into_owned()).collect();
     assert_eq!(tags, values.iter().map(|value| plain(value)).collect::<Vec<_>>(), "{written:?}");
-    let kinds = |game: &GameText, bytes: &[u8]| -> Vec<(String, String)> {
+    let kinds = |game: &ParsedGame, bytes: &[u8]| -> Vec<(String, String)> {
         let one = |element: &Element| {
             let token = match element.kind {
                 ElementKind::Nag(_) | ElementKind::Result(_) | ElementKind::Close => String::new(),
@@ -237,7 +238,7 @@ pub fn epd(data: &[u8]) {
 /// Whole files: every game replayed and reported.
 pub fn check(data: &[u8]) {
     let mut number = 0;
-    for game in Games::new(data, Settings::default()) {
+    for game in GameReader::new(data, Settings::default()) {
         let game = game.expect("a slice never fails");
         number += 1;
         assert_eq!(game.number, number);

@@ -1,10 +1,10 @@
 //! Castling in both games: `CHESS-8`, `CHESS-960-1`, `CHESS-960-2`.
 
 use crate::naming::coord;
-use crate::rules::{Game, Side, Stage, Wing};
+use crate::rules::{CastlingSide, Position, Side, Stage};
 use crate::variants::chess::{Chess, Chess960};
 use crate::variants::drawn::{after, at, attempt, drawn, is_legal, reason, rule_against, targets};
-use crate::variants::position;
+use crate::variants::fen;
 
 fn open(rest: &str) -> Chess {
     drawn(
@@ -24,29 +24,29 @@ fn open(rest: &str) -> Chess {
 
 #[test]
 fn chess_8_castling_both_ways() {
-    let game = open("w KQkq");
-    assert_eq!(targets(&game, "e1"), "c1 d1 f1 g1");
-    assert_eq!(coord(&game, attempt::<Chess>("e1*h1")), "e1g1");
-    assert_eq!(coord(&game, attempt::<Chess>("e1*a1")), "e1c1");
-    assert_eq!(game.parts(attempt::<Chess>("e1*a1")).castling, Some(Wing::Queen));
-    let short = after(&game, "e1*h1");
-    assert_eq!(position::write(&short), "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 b kq - 1 1");
+    let position = open("w KQkq");
+    assert_eq!(targets(&position, "e1"), "c1 d1 f1 g1");
+    assert_eq!(coord(&position, attempt::<Chess>("e1*h1")), "e1g1");
+    assert_eq!(coord(&position, attempt::<Chess>("e1*a1")), "e1c1");
+    assert_eq!(position.parts(attempt::<Chess>("e1*a1")).castling, Some(CastlingSide::Queen));
+    let short = after(&position, "e1*h1");
+    assert_eq!(fen::write(&short), "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 b kq - 1 1");
     let both = after(&short, "e8*a8");
-    assert_eq!(position::write(&both), "2kr3r/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 w - - 2 2");
-    assert_eq!(rule_against(&game, "e1g1"), "CHESS-7", "a King does not walk two squares by himself");
+    assert_eq!(fen::write(&both), "2kr3r/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 w - - 2 2");
+    assert_eq!(rule_against(&position, "e1g1"), "CHESS-7", "a King does not walk two squares by himself");
 }
 
 #[test]
 fn chess_8_rights_are_lost_by_moving() {
     let rook_moved = after(&after(&open("w KQkq"), "h1g1"), "a8b8");
-    assert_eq!(position::write(&rook_moved), "1r2k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K1R1 w Qk - 2 2");
+    assert_eq!(fen::write(&rook_moved), "1r2k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K1R1 w Qk - 2 2");
     let back = after(&after(&rook_moved, "g1h1"), "b8a8");
     let why = reason(&back, "e1*h1");
     assert_eq!((why.rule, why.stage), ("CHESS-8", Stage::NotItsMove));
     assert!(why.why.contains("White has lost the right to castle with the Rook on h1"));
     assert!(is_legal(&back, "e1*a1"));
     let king_moved = after(&open("w KQkq"), "e1d1");
-    assert!(position::write(&king_moved).contains(" b kq "));
+    assert!(fen::write(&king_moved).contains(" b kq "));
     assert_eq!(rule_against(&open("w KQkq"), "e1*d1"), "CHESS-8");
     assert_eq!(rule_against(&open("w KQkq"), "a1*h1"), "CHESS-8");
     assert_eq!(rule_against(&open("w"), "e1*h1"), "CHESS-8");
@@ -54,7 +54,7 @@ fn chess_8_rights_are_lost_by_moving() {
 
 #[test]
 fn chess_8_rights_are_lost_with_the_rook() {
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "w KQkq",
         "
         r . . . k . . r
@@ -67,13 +67,13 @@ fn chess_8_rights_are_lost_with_the_rook() {
         R . . . K . . R
         ",
     );
-    let taken = after(&game, "a1a8");
-    assert_eq!(position::write(&taken), "R3k2r/1p6/8/8/8/8/8/4K2R b Kk - 0 1");
+    let taken = after(&position, "a1a8");
+    assert_eq!(fen::write(&taken), "R3k2r/1p6/8/8/8/8/8/4K2R b Kk - 0 1");
 }
 
 #[test]
 fn chess_8_the_way_must_be_empty() {
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "w KQ",
         "
         . . . . k . . .
@@ -86,16 +86,16 @@ fn chess_8_the_way_must_be_empty() {
         R n . . K . N R
         ",
     );
-    let why = reason(&game, "e1*a1");
+    let why = reason(&position, "e1*a1");
     assert_eq!((why.rule, why.stage), ("CHESS-8", Stage::WayBlocked));
     assert!(why.why.contains("the Knight on b1 stands in the way"));
-    assert!(reason(&game, "e1*h1").why.contains("the Knight on g1 stands in the way"));
+    assert!(reason(&position, "e1*h1").why.contains("the Knight on g1 stands in the way"));
 }
 
 #[test]
 fn chess_8_not_out_of_through_or_into_attack() {
     // b1 and h1 may be attacked; f1 may not.
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "w KQ",
         "
         . r . . k r . .
@@ -108,8 +108,8 @@ fn chess_8_not_out_of_through_or_into_attack() {
         R . . . K . . R
         ",
     );
-    assert!(is_legal(&game, "e1*a1"), "only the King's own way counts");
-    let why = reason(&game, "e1*h1");
+    assert!(is_legal(&position, "e1*a1"), "only the King's own way counts");
+    let why = reason(&position, "e1*h1");
     assert_eq!((why.rule, why.stage), ("CHESS-8", Stage::KingLeftAttacked));
     assert!(why.why.contains("would pass a square attacked by the Rook on f8"));
     let checked: Chess = drawn(
@@ -145,12 +145,12 @@ fn chess_8_not_out_of_through_or_into_attack() {
 
 #[test]
 fn chess_8_resolving_by_target_finds_castling() {
-    let game = open("w KQkq");
-    let king = Chess::ruleset().man_of_letter('K').unwrap();
+    let position = open("w KQkq");
+    let king = Chess::ruleset().kind_of_letter('K').unwrap();
     let mut found = Vec::new();
-    game.legal_to(king, at::<Chess>("g1"), &mut found);
+    position.legal_to(king, at::<Chess>("g1"), &mut found);
     assert_eq!(found, [attempt::<Chess>("e1*h1")]);
-    let shuffled: Chess960 = position::read(&position::write(&game)).unwrap().0;
+    let shuffled: Chess960 = fen::read(&fen::write(&position)).unwrap().0;
     found.clear();
     shuffled.legal_to(king, at::<Chess>("g1"), &mut found);
     assert_eq!(found, []);
@@ -160,7 +160,7 @@ fn chess_8_resolving_by_target_finds_castling() {
 
 #[test]
 fn chess_960_1_an_array_of_its_own() {
-    let game: Chess960 = drawn(
+    let position: Chess960 = drawn(
         "w KQkq",
         "
         b q n b r k n r
@@ -173,15 +173,15 @@ fn chess_960_1_an_array_of_its_own() {
         B Q N B R K N R
         ",
     );
-    assert_eq!(position::write(&game), "bqnbrknr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKNR w KQkq - 0 1");
-    assert_eq!(game.right(Side::White, Wing::Queen), Some(at::<Chess960>("e1")));
-    assert_eq!(game.right(Side::Black, Wing::King), Some(at::<Chess960>("h8")));
+    assert_eq!(fen::write(&position), "bqnbrknr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKNR w KQkq - 0 1");
+    assert_eq!(position.right(Side::White, CastlingSide::Queen), Some(at::<Chess960>("e1")));
+    assert_eq!(position.right(Side::Black, CastlingSide::King), Some(at::<Chess960>("h8")));
 }
 
 #[test]
 fn chess_960_2_king_takes_rook() {
     // King f1, Rooks b1 and g1: both castlings end as they do in chess.
-    let game: Chess960 = drawn(
+    let position: Chess960 = drawn(
         "w KQ",
         "
         . . . k . . . .
@@ -194,10 +194,10 @@ fn chess_960_2_king_takes_rook() {
         . R . . . K R .
         ",
     );
-    assert_eq!(coord(&game, attempt::<Chess960>("f1*g1")), "f1g1");
-    assert_eq!(position::write(&after(&game, "f1*g1")), "3k4/8/8/8/8/8/8/1R3RK1 b - - 1 1");
-    assert_eq!(position::write(&after(&game, "f1*b1")), "3k4/8/8/8/8/8/8/2KR2R1 b - - 1 1");
-    assert_eq!(rule_against(&game, "f1g1"), "CHESS-7", "a step onto the own Rook is no step");
+    assert_eq!(coord(&position, attempt::<Chess960>("f1*g1")), "f1g1");
+    assert_eq!(fen::write(&after(&position, "f1*g1")), "3k4/8/8/8/8/8/8/1R3RK1 b - - 1 1");
+    assert_eq!(fen::write(&after(&position, "f1*b1")), "3k4/8/8/8/8/8/8/2KR2R1 b - - 1 1");
+    assert_eq!(rule_against(&position, "f1g1"), "CHESS-7", "a step onto the own Rook is no step");
 }
 
 #[test]
@@ -215,13 +215,13 @@ fn chess_960_2_king_or_rook_may_stay() {
         . . . R . . K R
         ",
     );
-    assert_eq!(position::write(&after(&king_stays, "g1*h1")), "4k3/8/8/8/8/8/8/3R1RK1 b - - 1 1");
-    assert_eq!(position::write(&after(&king_stays, "g1*d1")), "4k3/8/8/8/8/8/8/2KR3R b - - 1 1");
+    assert_eq!(fen::write(&after(&king_stays, "g1*h1")), "4k3/8/8/8/8/8/8/3R1RK1 b - - 1 1");
+    assert_eq!(fen::write(&after(&king_stays, "g1*d1")), "4k3/8/8/8/8/8/8/2KR3R b - - 1 1");
 }
 
 #[test]
 fn chess_960_2_the_rooks_way_counts() {
-    let game: Chess960 = drawn(
+    let position: Chess960 = drawn(
         "w Q",
         "
         . . . . k . . .
@@ -234,7 +234,7 @@ fn chess_960_2_the_rooks_way_counts() {
         R N K . . . . .
         ",
     );
-    let why = reason(&game, "c1*a1");
+    let why = reason(&position, "c1*a1");
     assert_eq!((why.rule, why.stage), ("CHESS-960-2", Stage::WayBlocked));
     assert!(why.why.contains("the Knight on b1 stands in the way"));
 }
@@ -242,7 +242,7 @@ fn chess_960_2_the_rooks_way_counts() {
 #[test]
 fn chess_960_2_the_rook_may_not_uncover_the_king() {
     // The King's way is not attacked while the Rook stands on b1; behind it stands a Queen.
-    let game: Chess960 = drawn(
+    let position: Chess960 = drawn(
         "w Q",
         "
         . . . . k . . .
@@ -255,7 +255,7 @@ fn chess_960_2_the_rook_may_not_uncover_the_king() {
         q R . K . . . .
         ",
     );
-    let why = reason(&game, "d1*b1");
+    let why = reason(&position, "d1*b1");
     assert_eq!((why.rule, why.stage), ("CHESS-9", Stage::KingLeftAttacked));
     assert!(why.why.contains("White's King on c1 would stand attacked by the Queen on a1"));
 }

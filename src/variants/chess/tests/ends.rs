@@ -1,13 +1,13 @@
 //! How games end, and what repetition compares: `CHESS-10` to `CHESS-14`.
 
-use crate::rules::{Call, Game, MoveCount, Reason, Repetition, Reversible};
+use crate::rules::{Call, MoveCount, Position, Reason, Repetition, Reversible};
 use crate::variants::chess::{Chess, Chess960};
 use crate::variants::drawn::{after, attempt, drawn, ending};
-use crate::variants::{position, start};
+use crate::variants::{fen, start};
 
 #[test]
 fn chess_10_checkmate_wins() {
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "b",
         "
         R . . . . . k .
@@ -20,9 +20,9 @@ fn chess_10_checkmate_wins() {
         . . . . K . . .
         ",
     );
-    assert_eq!(ending(&game), "1-0 checkmate");
-    assert_eq!(game.call(), Call::Single);
-    assert!(!game.any_legal() && game.count_legal() == 0);
+    assert_eq!(ending(&position), "1-0 checkmate");
+    assert_eq!(position.call(), Call::Single);
+    assert!(!position.any_legal() && position.count_legal() == 0);
     let way_out: Chess = drawn(
         "b",
         "
@@ -101,18 +101,18 @@ fn chess_10_last_moves_hold_every_mate() {
             ",
         ),
     ] {
-        let game: Chess = drawn(rest, drawing);
-        assert_eq!(ending(&after(&game, mate)), "1-0 checkmate", "{mate}");
+        let position: Chess = drawn(rest, drawing);
+        assert_eq!(ending(&after(&position, mate)), "1-0 checkmate", "{mate}");
         let mut last = Vec::new();
-        game.last_moves(&mut last);
+        position.last_moves(&mut last);
         assert!(last.contains(&attempt::<Chess>(mate)), "{mate} is not told");
-        assert!((last.len() as u64) < game.count_legal(), "only what may mate is told");
+        assert!((last.len() as u64) < position.count_legal(), "only what may mate is told");
     }
 }
 
 #[test]
 fn chess_11_stalemate_draws() {
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "b",
         "
         k . . . . . . .
@@ -125,13 +125,13 @@ fn chess_11_stalemate_draws() {
         . . . . K . . .
         ",
     );
-    assert_eq!(ending(&game), "1/2-1/2 stalemate");
-    assert_eq!(game.call(), Call::None);
+    assert_eq!(ending(&position), "1/2-1/2 stalemate");
+    assert_eq!(position.call(), Call::None);
 }
 
 #[test]
 fn chess_12_dead_for_want_of_men() {
-    let dead = |text: &str| position::read::<Chess>(text).unwrap().0.dead().map(|outcome| outcome.reason);
+    let dead = |text: &str| fen::read::<Chess>(text).unwrap().0.dead().map(|outcome| outcome.reason);
     for text in [
         "4k3/8/8/8/8/8/8/4K3 w",
         "4k3/8/8/8/8/8/8/4KB2 w",
@@ -153,7 +153,7 @@ fn chess_12_dead_for_want_of_men() {
     ] {
         assert_eq!(dead(text), None, "{text}");
     }
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "w",
         "
         . . . . k . . .
@@ -166,7 +166,7 @@ fn chess_12_dead_for_want_of_men() {
         K . . . . . . .
         ",
     );
-    assert_eq!((ending(&game), game.count_legal()), ("-".to_owned(), 3), "the moves are still there");
+    assert_eq!((ending(&position), position.count_legal()), ("-".to_owned(), 3), "the moves are still there");
 }
 
 #[test]
@@ -188,26 +188,26 @@ fn chess_13_castling_rights_and_en_passant_make_a_position() {
     for name in ["h1g1", "e8e7", "g1h1", "e7e8"] {
         shuttle = after(&shuttle, name);
     }
-    assert!(!shuttle.same_position(&castles) && shuttle.key() != castles.key());
+    assert!(!shuttle.same_position(&castles) && shuttle.zobrist() != castles.zobrist());
     let mut again = shuttle;
     for name in ["h1g1", "e8e7", "g1h1", "e7e8"] {
         again = after(&again, name);
     }
-    assert!(again.same_position(&shuttle) && again.key() == shuttle.key());
+    assert!(again.same_position(&shuttle) && again.zobrist() == shuttle.zobrist());
     // The same men: here the Pawn may be taken in passing, there it may not.
-    let passed: Chess = position::read("4k3/8/8/3pP3/8/8/8/4K3 w - d6").unwrap().0;
-    let stood: Chess = position::read("4k3/8/8/3pP3/8/8/8/4K3 w").unwrap().0;
-    assert!(!passed.same_position(&stood) && passed.key() != stood.key());
+    let passed: Chess = fen::read("4k3/8/8/3pP3/8/8/8/4K3 w - d6").unwrap().0;
+    let stood: Chess = fen::read("4k3/8/8/3pP3/8/8/8/4K3 w").unwrap().0;
+    assert!(!passed.same_position(&stood) && passed.zobrist() != stood.zobrist());
     // A square that nobody can legally take on makes no difference.
-    let pinned: Chess = position::read("4k3/8/8/K2pP2r/8/8/8/8 w - d6").unwrap().0;
-    let plain: Chess = position::read("4k3/8/8/K2pP2r/8/8/8/8 w").unwrap().0;
-    assert!(pinned.same_position(&plain) && pinned.key() == plain.key());
+    let pinned: Chess = fen::read("4k3/8/8/K2pP2r/8/8/8/8 w - d6").unwrap().0;
+    let plain: Chess = fen::read("4k3/8/8/K2pP2r/8/8/8/8 w").unwrap().0;
+    assert!(pinned.same_position(&plain) && pinned.zobrist() == plain.zobrist());
     assert_eq!(Chess::ruleset().repetition, (Repetition::ThirdClaimable, "CHESS-13"));
 }
 
 #[test]
 fn chess_13_history_is_cut_by_what_never_comes_back() {
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "w KQ",
         "
         . . . . k . . .
@@ -220,7 +220,7 @@ fn chess_13_history_is_cut_by_what_never_comes_back() {
         R . . . K . . R
         ",
     );
-    let cut = |name: &str| game.clone().play(attempt::<Chess>(name));
+    let cut = |name: &str| position.clone().play_unchecked(attempt::<Chess>(name));
     for name in ["e2e3", "c3d5", "e1d1", "a1b1", "e1*h1"] {
         assert_eq!(cut(name), Reversible::No, "{name}");
     }
@@ -229,7 +229,7 @@ fn chess_13_history_is_cut_by_what_never_comes_back() {
 
 #[test]
 fn chess_14_moves_are_counted() {
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "w - - 99 80",
         "
         . . . . k . . .
@@ -242,10 +242,10 @@ fn chess_14_moves_are_counted() {
         . . . . K . . .
         ",
     );
-    assert_eq!(after(&game, "c3b5").halfmove(), 100);
-    assert_eq!(after(&game, "c3d5").halfmove(), 0);
-    assert_eq!(after(&game, "e2e4").halfmove(), 0);
-    assert_eq!((game.fullmove(), after(&after(&game, "c3b5"), "e8e7").fullmove()), (80, 81));
-    assert!(after(&game, "c3b5").any_legal(), "the count empties no list");
+    assert_eq!(after(&position, "c3b5").halfmove(), 100);
+    assert_eq!(after(&position, "c3d5").halfmove(), 0);
+    assert_eq!(after(&position, "e2e4").halfmove(), 0);
+    assert_eq!((position.fullmove(), after(&after(&position, "c3b5"), "e8e7").fullmove()), (80, 81));
+    assert!(after(&position, "c3b5").any_legal(), "the count empties no list");
     assert_eq!(Chess960::ruleset().move_count, (MoveCount::FiftyClaimable, "CHESS-14"));
 }

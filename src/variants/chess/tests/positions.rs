@@ -1,17 +1,17 @@
 //! Which position strings are refused, and what is left out of those that are not.
 
-use crate::rules::Game;
+use crate::rules::Position;
 use crate::variants::chess::{Chess, Chess960};
 use crate::variants::drawn::refusal;
-use crate::variants::{Variant, position};
+use crate::variants::{Variant, fen};
 
-fn written<G: Game>(text: &str) -> (String, Vec<String>) {
-    let (game, remarks) = position::read::<G>(text).unwrap_or_else(|refused| panic!("{text}: {refused:?}"));
-    (position::write(&game), remarks.into_iter().map(|remark| remark.why).collect())
+fn written<P: Position>(text: &str) -> (String, Vec<String>) {
+    let (position, remarks) = fen::read::<P>(text).unwrap_or_else(|refused| panic!("{text}: {refused:?}"));
+    (fen::write(&position), remarks.into_iter().map(|remark| remark.why).collect())
 }
 
-fn castling_field<G: Game>(text: &str) -> (String, usize) {
-    let (text, notes) = written::<G>(text);
+fn castling_field<P: Position>(text: &str) -> (String, usize) {
+    let (text, notes) = written::<P>(text);
     (text.split(' ').nth(2).expect("a castling field").to_owned(), notes.len())
 }
 
@@ -47,7 +47,7 @@ fn chess_9_the_side_not_to_move_is_not_in_check() {
     assert_eq!(refused.rule, Some("CHESS-9"));
     assert!(refused.why.contains("Black's King on e8 is attacked by the Rook on e1"), "{refused:?}");
     assert_eq!(refusal::<Chess>("8/8/8/8/8/8/4k3/4K3 b").rule, Some("CHESS-9"));
-    assert!(position::read::<Chess>("4k3/8/8/8/8/8/8/4R1K1 b").is_ok());
+    assert!(fen::read::<Chess>("4k3/8/8/8/8/8/8/4R1K1 b").is_ok());
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn chess_8_rights_that_cannot_be_are_left_out() {
     ] {
         assert_eq!(castling_field::<Chess>(text), (kept.to_owned(), notes), "{text}");
     }
-    let (_, remarks) = position::read::<Chess>("4k3/8/8/8/8/8/8/4K2R w KQ").unwrap();
+    let (_, remarks) = fen::read::<Chess>("4k3/8/8/8/8/8/8/4K2R w KQ").unwrap();
     assert_eq!((remarks[0].span.start, remarks[0].span.end), (23, 25));
     assert_eq!(remarks[0].why, "the castling right `Q` is left out: White has no Rook there");
 }
@@ -135,10 +135,10 @@ fn records_name_the_games_in_many_ways() {
 #[test]
 fn every_law_is_listed_once_and_known() {
     for rules in [Chess::ruleset(), Chess960::ruleset()] {
-        for law in rules.laws {
-            assert_eq!(rules.laws.iter().filter(|other| other.id == law.id).count(), 1);
-            assert!(law.text.ends_with('.') && law.source.starts_with("FIDE"));
+        for rule in rules.rules {
+            assert_eq!(rules.rules.iter().filter(|other| other.id == rule.id).count(), 1);
+            assert!(rule.text.ends_with('.') && rule.source.starts_with("FIDE"));
         }
     }
-    assert!(Chess::ruleset().law("chess-8").is_some() && Chess960::ruleset().law("CHESS-8").is_none());
+    assert!(Chess::ruleset().rule("chess-8").is_some() && Chess960::ruleset().rule("CHESS-8").is_none());
 }

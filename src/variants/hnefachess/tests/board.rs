@@ -1,13 +1,13 @@
 //! Walls, gates, and the men that are no Pawns: HNC-1, HNC-2, HNC-3, HNC-9 and their rulings.
 
 use super::{HnefaChess, SIZE, part};
-use crate::rules::{Call, Game};
+use crate::rules::{Call, Position};
 use crate::variants::drawn::{after, at, is_legal, reason, refusal, rule_against, targets};
-use crate::variants::position::start;
+use crate::variants::fen::start;
 
 #[test]
 fn hnc_1_sliders_stop_before_walls_and_pass_gates() {
-    let game = part(
+    let position = part(
         "w",
         "c11",
         "
@@ -21,22 +21,22 @@ fn hnc_1_sliders_stop_before_walls_and_pass_gates() {
         &[("b1", 'K'), ("p14", 'k')],
     );
     assert_eq!(
-        targets(&game, "g9"),
+        targets(&position, "g9"),
         "a9 b9 c9 d9 e9 f9 g10 g11 g12 g5 g6 g7 g8 h9 i9 j9 k9 l9 m9 n9 o9 p9",
         "along rank 9 the gates are open, along file g the walls are shut"
     );
-    assert_eq!(targets(&game, "e7"), "a11 b10 c9 d8 f6 f8 g5 h4 i3 j2 k1", "by gates on both sides");
-    assert_eq!(rule_against(&game, "g9g13"), "HNC-1");
-    assert!(reason(&game, "g9g13").why.contains("g13 is a blocked square"));
-    assert!(reason(&game, "g9g14").why.contains("the blocked square g13 is in the way"));
-    assert!(reason(&game, "e7h10").why.contains("the Rook on g9 is in the way"));
-    assert_eq!(rule_against(&game, "g9h10"), "HNC-1");
-    assert_eq!(rule_against(&game, "e7g9"), "HNC-1");
+    assert_eq!(targets(&position, "e7"), "a11 b10 c9 d8 f6 f8 g5 h4 i3 j2 k1", "by gates on both sides");
+    assert_eq!(rule_against(&position, "g9g13"), "HNC-1");
+    assert!(reason(&position, "g9g13").why.contains("g13 is a blocked square"));
+    assert!(reason(&position, "g9g14").why.contains("the blocked square g13 is in the way"));
+    assert!(reason(&position, "e7h10").why.contains("the Rook on g9 is in the way"));
+    assert_eq!(rule_against(&position, "g9h10"), "HNC-1");
+    assert_eq!(rule_against(&position, "e7g9"), "HNC-1");
 }
 
 #[test]
 fn hnc_1_a_diagonal_step_past_a_corner_does_not_cross_it() {
-    let game = part(
+    let position = part(
         "w",
         "f6",
         "
@@ -47,23 +47,23 @@ fn hnc_1_a_diagonal_step_past_a_corner_does_not_cross_it() {
         ",
         &[("p14", 'k')],
     );
-    assert_eq!(targets(&game, "h4"), "g3 g5 h3 h5 i3 i4 i5");
-    assert_eq!(rule_against(&game, "h4g4"), "HNC-1");
+    assert_eq!(targets(&position, "h4"), "g3 g5 h3 h5 i3 i4 i5");
+    assert_eq!(rule_against(&position, "h4g4"), "HNC-1");
 }
 
 #[test]
 fn hnc_1_turn() {
-    let game = start::<HnefaChess>();
-    assert_eq!(rule_against(&game, "e11e10"), "HNC-1", "White begins");
-    assert_eq!(rule_against(&game, "e8e9"), "HNC-1", "nobody stands there");
-    assert_eq!(rule_against(&game, "Q@e8"), "HNC-1", "nothing is dropped");
-    assert_eq!(rule_against(&game, "e6e7xe8"), "HNC-1");
-    assert_eq!(rule_against(&game, "e6e7~e8"), "HNC-1");
+    let position = start::<HnefaChess>();
+    assert_eq!(rule_against(&position, "e11e10"), "HNC-1", "White begins");
+    assert_eq!(rule_against(&position, "e8e9"), "HNC-1", "nobody stands there");
+    assert_eq!(rule_against(&position, "Q@e8"), "HNC-1", "nothing is dropped");
+    assert_eq!(rule_against(&position, "e6e7xe8"), "HNC-1");
+    assert_eq!(rule_against(&position, "e6e7~e8"), "HNC-1");
 }
 
 #[test]
 fn hnc_2_knights_need_one_way_without_walls() {
-    let game = part(
+    let position = part(
         "w",
         "b11",
         "
@@ -77,11 +77,11 @@ fn hnc_2_knights_need_one_way_without_walls() {
         &[("b1", 'K'), ("p14", 'k')],
     );
     // To e9: c9, then d9; or d10, blocked. To e11 both ways meet d10 or d11.
-    assert_eq!(targets(&game, "c10"), "a11 a9 b12 b8 d8 e9");
-    assert_eq!(rule_against(&game, "c10e11"), "HNC-2");
-    assert!(reason(&game, "c10e11").why.contains("meet a blocked square, d10 and d11"));
-    assert_eq!(rule_against(&game, "c10d12"), "HNC-1", "nobody stands on a wall");
-    assert_eq!(rule_against(&game, "c10c12"), "HNC-2");
+    assert_eq!(targets(&position, "c10"), "a11 a9 b12 b8 d8 e9");
+    assert_eq!(rule_against(&position, "c10e11"), "HNC-2");
+    assert!(reason(&position, "c10e11").why.contains("meet a blocked square, d10 and d11"));
+    assert_eq!(rule_against(&position, "c10d12"), "HNC-1", "nobody stands on a wall");
+    assert_eq!(rule_against(&position, "c10c12"), "HNC-2");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn hnc_2_men_never_block_a_leap_and_walls_shield_from_check() {
 
 #[test]
 fn hnc_3_guard_steps_one_square_and_is_not_royal() {
-    let game = part(
+    let position = part(
         "w",
         "c10",
         "
@@ -115,11 +115,11 @@ fn hnc_3_guard_steps_one_square_and_is_not_royal() {
         ",
         &[("b1", 'K'), ("p14", 'k')],
     );
-    assert_eq!(targets(&game, "d9"), "c10 e10 e8 e9 xc9 xd8");
-    assert_eq!(rule_against(&game, "d9c8"), "HNC-3");
-    assert_eq!(rule_against(&game, "d9f9"), "HNC-3");
-    assert_eq!(rule_against(&game, "d9d10"), "HNC-1");
-    assert!(is_legal(&game, "b1a2"), "a Guard may be left attacked");
+    assert_eq!(targets(&position, "d9"), "c10 e10 e8 e9 xc9 xd8");
+    assert_eq!(rule_against(&position, "d9c8"), "HNC-3");
+    assert_eq!(rule_against(&position, "d9f9"), "HNC-3");
+    assert_eq!(rule_against(&position, "d9d10"), "HNC-1");
+    assert!(is_legal(&position, "b1a2"), "a Guard may be left attacked");
 }
 
 #[test]
@@ -164,18 +164,23 @@ fn hnc_9_every_man_gives_check_in_its_own_way() {
 
 #[test]
 fn hnc_9_there_is_no_castling_and_a_king_steps_one_square() {
-    let game = part("w", "e5", "R . . . K . . R", &[("p14", 'k')]);
-    assert_eq!(rule_against(&game, "i5*l5"), "HNC-9");
-    assert_eq!(rule_against(&game, "i5k5"), "HNC-9");
-    assert_eq!(targets(&game, "i5"), "h4 h5 h6 i4 i6 j5 j6");
+    let position = part("w", "e5", "R . . . K . . R", &[("p14", 'k')]);
+    assert_eq!(rule_against(&position, "i5*l5"), "HNC-9");
+    assert_eq!(rule_against(&position, "i5k5"), "HNC-9");
+    assert_eq!(targets(&position, "i5"), "h4 h5 h6 i4 i6 j5 j6");
 }
 
 #[test]
 fn hnc_r1_whose_gates() {
-    let game = start::<HnefaChess>();
+    let position = start::<HnefaChess>();
     let guards = |side| {
-        let man = HnefaChess::ruleset().man_of_letter('G').unwrap();
-        game.setup().squares_of(side, man).map(|s| SIZE.name(s).to_string()).collect::<Vec<_>>().join(" ")
+        let kind = HnefaChess::ruleset().kind_of_letter('G').unwrap();
+        position
+            .setup()
+            .squares_of(side, kind)
+            .map(|s| SIZE.name(s).to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     assert_eq!(guards(crate::rules::Side::White), "h4 i4 m8 m9");
     assert_eq!(guards(crate::rules::Side::Black), "d8 d9 h13 i13");
@@ -187,10 +192,10 @@ fn hnc_r1_whose_gates() {
 
 #[test]
 fn hnc_r2_promotion_lines_are_the_eighth_from_the_start() {
-    let game = start::<HnefaChess>();
+    let position = start::<HnefaChess>();
     let letter = |name: &str| {
-        let piece = game.at(at::<HnefaChess>(name)).expect("a man of the array");
-        crate::variants::position::letter_of(HnefaChess::ruleset(), piece.side, piece.man)
+        let piece = position.at(at::<HnefaChess>(name)).expect("a man of the array");
+        crate::variants::fen::letter_of(HnefaChess::ruleset(), piece.side, piece.kind)
     };
     assert_eq!((letter("p8"), letter("a8"), letter("h16"), letter("h1")), ('H', 'h', 'V', 'v'));
     // Eight lines counting the first: p to i, a to h, 16 to 9, 1 to 8.
@@ -199,7 +204,7 @@ fn hnc_r2_promotion_lines_are_the_eighth_from_the_start() {
 
 #[test]
 fn hnc_r3_a_leap_is_barred_only_when_both_ways_are() {
-    let game = part(
+    let position = part(
         "w",
         "f6",
         "
@@ -212,11 +217,11 @@ fn hnc_r3_a_leap_is_barred_only_when_both_ways_are() {
         &[("b1", 'K'), ("p14", 'k')],
     );
     // Two down from h5: h4 is a gate; to g3 by h4 and h3, though g5 and g4 are no way.
-    assert!(is_legal(&game, "h5g3"));
-    assert!(is_legal(&game, "h5i3"));
-    assert_eq!(rule_against(&game, "h5f4"), "HNC-1");
-    let game = after(&game, "h5g3");
-    let king = after(&game, "p14p15");
+    assert!(is_legal(&position, "h5g3"));
+    assert!(is_legal(&position, "h5i3"));
+    assert_eq!(rule_against(&position, "h5f4"), "HNC-1");
+    let position = after(&position, "h5g3");
+    let king = after(&position, "p14p15");
     assert!(is_legal(&king, "g3h5"), "and back the same way");
     assert_eq!(rule_against(&king, "g3f5"), "HNC-2");
     assert_eq!(rule_against(&king, "g3e4"), "HNC-1");

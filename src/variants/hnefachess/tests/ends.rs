@@ -1,22 +1,22 @@
 //! How games end: HNC-10 to HNC-12, and their ruling.
 
 use super::{HnefaChess, part};
-use crate::rules::{Call, Game, MoveCount, Repetition};
+use crate::rules::{Call, MoveCount, Position, Repetition};
 use crate::variants::drawn::{after, attempt, ending, is_legal, rule_against, targets};
-use crate::variants::position;
+use crate::variants::fen;
 
-fn last_moves(game: &HnefaChess) -> Vec<crate::rules::Move> {
+fn last_moves(position: &HnefaChess) -> Vec<crate::rules::Move> {
     let mut moves = Vec::new();
-    game.last_moves(&mut moves);
+    position.last_moves(&mut moves);
     moves
 }
 
 #[test]
 fn hnc_10_a_king_on_a_red_square_wins() {
     for (king, step) in [("b2", "b2a1"), ("o1", "o1p1"), ("a15", "a15a16"), ("o15", "o15p16")] {
-        let game = part("w", "e5", ".", &[(king, 'K'), ("h9", 'k')]);
-        assert_eq!(ending(&after(&game, step)), "1-0 red-square");
-        assert_eq!(last_moves(&game), [attempt::<HnefaChess>(step)]);
+        let position = part("w", "e5", ".", &[(king, 'K'), ("h9", 'k')]);
+        assert_eq!(ending(&after(&position, step)), "1-0 red-square");
+        assert_eq!(last_moves(&position), [attempt::<HnefaChess>(step)]);
         let black = part("b", "e5", ".", &[(king, 'k'), ("h9", 'K')]);
         assert_eq!(ending(&after(&black, step)), "0-1 red-square");
     }
@@ -24,8 +24,8 @@ fn hnc_10_a_king_on_a_red_square_wins() {
 
 #[test]
 fn hnc_10_he_may_take_there_but_not_be_attacked() {
-    let game = part("w", "a3", ". . .\n. K .\nn . .", &[("p9", 'k')]);
-    assert_eq!(ending(&after(&game, "b2a1")), "1-0 red-square");
+    let position = part("w", "a3", ". . .\n. K .\nn . .", &[("p9", 'k')]);
+    assert_eq!(ending(&after(&position, "b2a1")), "1-0 red-square");
     let guarded = part("w", "a3", ". . .\n. K .\nn . .", &[("p9", 'k'), ("k1", 'r')]);
     assert_eq!(rule_against(&guarded, "b2a1"), "HNC-9");
     assert!(last_moves(&guarded).is_empty());
@@ -33,8 +33,8 @@ fn hnc_10_he_may_take_there_but_not_be_attacked() {
 
 #[test]
 fn hnc_10_other_men_may_stand_there_and_the_game_is_over_after() {
-    let game = part("w", "a2", ". .\nR .", &[("b4", 'K'), ("p9", 'k')]);
-    assert_eq!(ending(&game), "-");
+    let position = part("w", "a2", ". .\nR .", &[("b4", 'K'), ("p9", 'k')]);
+    assert_eq!(ending(&position), "-");
     let over = part("b", "a2", ". .\nK .", &[("p9", 'k')]);
     assert_eq!(rule_against(&over, "p9p8"), "HNC-10");
     assert!(last_moves(&over).is_empty());
@@ -45,7 +45,7 @@ fn hnc_10_other_men_may_stand_there_and_the_game_is_over_after() {
 #[test]
 fn hnc_10_it_wins_also_when_it_mates() {
     // Any step off rank 2 opens it to the Rook on a2, and the other two hold ranks 1 and 3.
-    let game = part(
+    let position = part(
         "w",
         "a3",
         "
@@ -55,15 +55,15 @@ fn hnc_10_it_wins_also_when_it_mates() {
         ",
         &[("h1", 'R'), ("p2", 'k')],
     );
-    assert_eq!(ending(&after(&game, "b2b1")), "0-1 mate-loses");
-    assert_eq!(ending(&after(&game, "b2a1")), "1-0 red-square");
-    assert_eq!(after(&game, "b2a1").call(), Call::Single);
-    assert_eq!(last_moves(&game), [attempt::<HnefaChess>("b2a1")]);
+    assert_eq!(ending(&after(&position, "b2b1")), "0-1 mate-loses");
+    assert_eq!(ending(&after(&position, "b2a1")), "1-0 red-square");
+    assert_eq!(after(&position, "b2a1").call(), Call::Single);
+    assert_eq!(last_moves(&position), [attempt::<HnefaChess>("b2a1")]);
 }
 
 #[test]
 fn hnc_11_who_mates_loses() {
-    let game = part(
+    let position = part(
         "w",
         "a11",
         "
@@ -73,29 +73,29 @@ fn hnc_11_who_mates_loses() {
         ",
         &[("n1", 'K'), ("c5", 'Q'), ("n9", 'R')],
     );
-    assert!(is_legal(&game, "c5c10"), "such a move is legal");
-    let mated = after(&game, "c5c10");
+    assert!(is_legal(&position, "c5c10"), "such a move is legal");
+    let mated = after(&position, "c5c10");
     assert_eq!(mated.call(), Call::Single);
     assert_eq!(ending(&mated), "0-1 mate-loses");
-    assert!(last_moves(&game).is_empty(), "and wins nothing");
+    assert!(last_moves(&position).is_empty(), "and wins nothing");
 }
 
 #[test]
 fn hnc_11_a_player_may_be_forced_to_mate() {
     let text = "16/16/16/3****2****3/3*6nk*3/3*6pn*3/3*7N*3/11K4/6q3NG4/3*8*3/3*8*3/3*8*3/3****2****3/16/16/16 w - - 0 50";
-    let game: HnefaChess = position::read(text).expect("a position").0;
-    let game = after(&game, "l10j11");
+    let position: HnefaChess = fen::read(text).expect("a position").0;
+    let position = after(&position, "l10j11");
     let mut replies = Vec::new();
-    game.legal_moves(&mut replies);
+    position.legal_moves(&mut replies);
     assert!(!replies.is_empty());
     for reply in replies {
-        assert_eq!(ending(&game.after(reply)), "1-0 mate-loses");
+        assert_eq!(ending(&position.after(reply)), "1-0 mate-loses");
     }
 }
 
 #[test]
 fn hnc_12_stalemate_draws() {
-    let game = part(
+    let position = part(
         "b",
         "a11",
         "
@@ -105,9 +105,9 @@ fn hnc_12_stalemate_draws() {
         ",
         &[("o1", 'K'), ("n9", 'R')],
     );
-    assert_eq!(game.call(), Call::None);
-    assert_eq!(targets(&game, "a10"), "");
-    assert_eq!(ending(&game), "1/2-1/2 stalemate");
+    assert_eq!(position.call(), Call::None);
+    assert_eq!(targets(&position, "a10"), "");
+    assert_eq!(ending(&position), "1/2-1/2 stalemate");
 }
 
 #[test]
@@ -115,10 +115,10 @@ fn hnc_12_counts_are_those_of_chess() {
     let rules = HnefaChess::ruleset();
     assert_eq!(rules.repetition, (Repetition::ThirdClaimable, "HNC-12"));
     assert_eq!(rules.move_count, (MoveCount::FiftyClaimable, "HNC-12"));
-    let game =
+    let position =
         part("b - - 41 30", "a3", "g . . .\n. R . .", &[("b1", 'K'), ("p9", 'k'), ("m8", 'p'), ("n3", 'v')]);
     for (name, halfmove) in [("a3a4", 42), ("a3b2", 0), ("m8l7", 0), ("n3n4", 0), ("p9p8", 42)] {
-        let next = after(&game, name);
+        let next = after(&position, name);
         assert_eq!((next.halfmove(), next.fullmove()), (halfmove, 31), "{name}");
     }
 }
@@ -126,9 +126,9 @@ fn hnc_12_counts_are_those_of_chess() {
 #[test]
 fn hnc_r4_the_gap_is_named_as_a_ruling() {
     let rules = HnefaChess::ruleset();
-    let law = rules.law("hnc-r4").expect("the ruling is listed");
-    assert!(law.source.contains("ruling"));
-    let ids: Vec<_> = rules.laws.iter().map(|law| law.id.to_owned()).collect();
+    let rule = rules.rule("hnc-r4").expect("the ruling is listed");
+    assert!(rule.source.contains("ruling"));
+    let ids: Vec<_> = rules.rules.iter().map(|rule| rule.id.to_owned()).collect();
     let wanted = (1..=12).map(|n| format!("HNC-{n}")).chain((1..=4).map(|n| format!("HNC-R{n}")));
     assert_eq!(ids, wanted.collect::<Vec<_>>());
 }

@@ -7,9 +7,9 @@ mod random;
 mod refusals;
 
 use crate::geometry::{BoardSize, Square};
-use crate::rules::Game;
+use crate::rules::Position;
 use crate::variants::drawn::at;
-use crate::variants::position;
+use crate::variants::fen;
 
 use super::HnefaChess;
 
@@ -35,12 +35,12 @@ fn part(rest: &str, corner: &str, drawing: &str, elsewhere: &[(&str, char)]) -> 
         put(at::<HnefaChess>(name), sign);
     }
     let text = text(&cells, rest);
-    position::read(&text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}")).0
+    fen::read(&text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}")).0
 }
 
 /// The empty board's cells by square number.
 fn walls() -> Vec<char> {
-    let setup = position::start::<HnefaChess>().setup();
+    let setup = fen::start::<HnefaChess>().setup();
     SIZE.all().map(|s| if setup.blocked.contains(&s) { '*' } else { '.' }).collect()
 }
 

@@ -1,9 +1,9 @@
 //! Pawns of three kinds: HNC-4 to HNC-8.
 
 use super::{HnefaChess, part};
-use crate::rules::{Game, Reversible};
+use crate::rules::{Position, Reversible};
 use crate::variants::drawn::{after, at, attempt, is_legal, reason, rule_against, targets};
-use crate::variants::position;
+use crate::variants::fen;
 
 /// Kings far from everything.
 const KINGS: [(&str, char); 2] = [("b1", 'K'), ("p14", 'k')];
@@ -32,23 +32,27 @@ fn hnc_4_outer_pawns_step_straight_and_take_aslant() {
 
 #[test]
 fn hnc_4_they_neither_double_step_nor_take_en_passant() {
-    let game = part("w", "e8", ". h .\n. . .\nP . .", &KINGS);
-    let game = after(&game, "e6e8");
-    assert!(position::write(&game).ends_with(" b - - 0 1"), "nobody could take on e7");
-    assert_eq!(rule_against(&game, "f8e7"), "HNC-4");
-    let game = part("w", "e8", ". . .\n. . .\n. V .", &KINGS);
-    assert_eq!(rule_against(&game, "f6f8"), "HNC-4");
+    let position = part("w", "e8", ". h .\n. . .\nP . .", &KINGS);
+    let position = after(&position, "e6e8");
+    assert!(fen::write(&position).ends_with(" b - - 0 1"), "nobody could take on e7");
+    assert_eq!(rule_against(&position, "f8e7"), "HNC-4");
+    let position = part("w", "e8", ". . .\n. . .\n. V .", &KINGS);
+    assert_eq!(rule_against(&position, "f6f8"), "HNC-4");
 }
 
 #[test]
 fn hnc_4_their_moves_reset_the_count_but_do_not_cut_history() {
-    let mut game = part("w - - 7 9", "a4", "H . .\n. . .", &KINGS);
-    assert_eq!(game.play(attempt::<HnefaChess>("a4a3")), Reversible::Yes, "it can walk back");
-    assert_eq!((game.halfmove(), game.fullmove()), (0, 9));
-    let mut game = part("w - - 7 9", "h6", ". . .\n. . .", &[KINGS[0], KINGS[1], ("f7", 'P')]);
-    assert_eq!(game.play(attempt::<HnefaChess>("f7f8")), Reversible::No);
-    let mut game = part("w - - 7 9", "h6", ". . H\n. . .", &KINGS);
-    assert_eq!(game.play(attempt::<HnefaChess>("j6i6q")), Reversible::No, "a promotion is for good");
+    let mut position = part("w - - 7 9", "a4", "H . .\n. . .", &KINGS);
+    assert_eq!(position.play_unchecked(attempt::<HnefaChess>("a4a3")), Reversible::Yes, "it can walk back");
+    assert_eq!((position.halfmove(), position.fullmove()), (0, 9));
+    let mut position = part("w - - 7 9", "h6", ". . .\n. . .", &[KINGS[0], KINGS[1], ("f7", 'P')]);
+    assert_eq!(position.play_unchecked(attempt::<HnefaChess>("f7f8")), Reversible::No);
+    let mut position = part("w - - 7 9", "h6", ". . H\n. . .", &KINGS);
+    assert_eq!(
+        position.play_unchecked(attempt::<HnefaChess>("j6i6q")),
+        Reversible::No,
+        "a promotion is for good"
+    );
 }
 
 #[test]
@@ -105,15 +109,15 @@ fn hnc_5_each_side_and_kind_has_its_line() {
         ("b", 'v', "e10", "e9", false),
         ("b", 'v', "n8", "m8", false),
     ] {
-        let game = part(turn, "a3", ".", &[KINGS[0], KINGS[1], (from, sign)]);
-        assert_eq!(is_legal(&game, &format!("{from}{to}q")), promotes, "{sign} {from}{to}q");
-        assert_eq!(is_legal(&game, &format!("{from}{to}")), !promotes, "{sign} {from}{to}");
+        let position = part(turn, "a3", ".", &[KINGS[0], KINGS[1], (from, sign)]);
+        assert_eq!(is_legal(&position, &format!("{from}{to}q")), promotes, "{sign} {from}{to}q");
+        assert_eq!(is_legal(&position, &format!("{from}{to}")), !promotes, "{sign} {from}{to}");
     }
 }
 
 #[test]
 fn hnc_6_double_step_from_the_inner_board_only() {
-    let game = part(
+    let position = part(
         "w",
         "a8",
         "
@@ -123,27 +127,27 @@ fn hnc_6_double_step_from_the_inner_board_only() {
         ",
         &KINGS,
     );
-    assert_eq!(targets(&game, "b6"), "b7", "outside there is no double step");
-    assert_eq!(targets(&game, "e6"), "e7 e8 xf7");
-    assert_eq!(targets(&game, "f6"), "");
-    assert_eq!(targets(&game, "g6"), "g7 xf7", "a Knight stands on g8");
-    assert_eq!(rule_against(&game, "b6b8"), "HNC-6");
-    assert_eq!(rule_against(&game, "f6f8"), "HNC-6");
-    assert_eq!(rule_against(&game, "e6d7"), "HNC-1");
-    assert_eq!(rule_against(&game, "h6g5"), "HNC-6");
+    assert_eq!(targets(&position, "b6"), "b7", "outside there is no double step");
+    assert_eq!(targets(&position, "e6"), "e7 e8 xf7");
+    assert_eq!(targets(&position, "f6"), "");
+    assert_eq!(targets(&position, "g6"), "g7 xf7", "a Knight stands on g8");
+    assert_eq!(rule_against(&position, "b6b8"), "HNC-6");
+    assert_eq!(rule_against(&position, "f6f8"), "HNC-6");
+    assert_eq!(rule_against(&position, "e6d7"), "HNC-1");
+    assert_eq!(rule_against(&position, "h6g5"), "HNC-6");
     let black = part("b", "d11", "* p . .\n* . . .\n. . . .", &KINGS);
     assert_eq!(targets(&black, "e11"), "e10 e9");
 }
 
 #[test]
 fn hnc_6_en_passant_within_and_from_a_gate() {
-    let game = part("w", "c9", ". . . . .\n. . . . p\n. * . . .\n. * . P .", &KINGS);
-    let game = after(&game, "f6f8");
-    assert!(position::write(&game).contains(" b - f7 0 1"));
-    assert_eq!(targets(&game, "g8"), "g7 xf7");
-    let taken = after(&game, "g8f7");
+    let position = part("w", "c9", ". . . . .\n. . . . p\n. * . . .\n. * . P .", &KINGS);
+    let position = after(&position, "f6f8");
+    assert!(fen::write(&position).contains(" b - f7 0 1"));
+    assert_eq!(targets(&position, "g8"), "g7 xf7");
+    let taken = after(&position, "g8f7");
     assert_eq!(taken.at(at::<HnefaChess>("f8")), None);
-    let waited = after(&after(&game, "p14p13"), "b1b2");
+    let waited = after(&after(&position, "p14p13"), "b1b2");
     assert_eq!(rule_against(&waited, "g8f7"), "HNC-6", "the chance lasts one move");
     assert_eq!(
         reason(&waited, "g8f7").why,
@@ -155,24 +159,24 @@ fn hnc_6_en_passant_within_and_from_a_gate() {
 #[test]
 fn hnc_6_en_passant_is_kept_only_while_legal() {
     // Both Pawns leave rank 8 at once, and the Rook sees the King.
-    let game = part("w", "e8", "k . . p . . R\n. . . . . . .\n. . P . . . .", &[("b1", 'K')]);
-    let game = after(&game, "g6g8");
-    assert!(position::write(&game).contains(" b - - 0 1"), "{}", position::write(&game));
-    assert_eq!(rule_against(&game, "h8g7"), "HNC-6");
+    let position = part("w", "e8", "k . . p . . R\n. . . . . . .\n. . P . . . .", &[("b1", 'K')]);
+    let position = after(&position, "g6g8");
+    assert!(fen::write(&position).contains(" b - - 0 1"), "{}", fen::write(&position));
+    assert_eq!(rule_against(&position, "h8g7"), "HNC-6");
     // A Pawn that gives check by its double step may be taken en passant.
-    let game = part("w", "e9", "k . . .\n. . p .\n. . . .\n. P . .", &[("b1", 'K')]);
-    let game = after(&game, "f6f8");
-    assert!(is_legal(&game, "g8f7"));
-    assert_eq!(targets(&game, "g8"), "xf7");
+    let position = part("w", "e9", "k . . .\n. . p .\n. . . .\n. P . .", &[("b1", 'K')]);
+    let position = after(&position, "f6f8");
+    assert!(is_legal(&position, "g8f7"));
+    assert_eq!(targets(&position, "g8"), "xf7");
 }
 
 #[test]
 fn hnc_6_they_must_promote_within_and_outside() {
-    let game = part("w", "b12", ". . * n . n\n. P * . P .", &KINGS);
-    assert_eq!(targets(&game, "c11"), four("c12"));
-    assert_eq!(targets(&game, "f11"), format!("{} {} {}", four("f12"), four("xe12"), four("xg12")));
-    assert_eq!(rule_against(&game, "f11f12"), "HNC-6");
-    assert_eq!(rule_against(&game, "c11d12q"), "HNC-1");
+    let position = part("w", "b12", ". . * n . n\n. P * . P .", &KINGS);
+    assert_eq!(targets(&position, "c11"), four("c12"));
+    assert_eq!(targets(&position, "f11"), format!("{} {} {}", four("f12"), four("xe12"), four("xg12")));
+    assert_eq!(rule_against(&position, "f11f12"), "HNC-6");
+    assert_eq!(rule_against(&position, "c11d12q"), "HNC-1");
     let black = part("b", "n6", ". p .\n. . .", &KINGS);
     assert_eq!(targets(&black, "o6"), four("o5"));
     let middle = part("w", "f8", ". . .\n. P .", &KINGS);
@@ -181,7 +185,7 @@ fn hnc_6_they_must_promote_within_and_outside() {
 
 #[test]
 fn hnc_7_a_pawn_in_a_side_gate_may_step_aslant() {
-    let game = part(
+    let position = part(
         "w",
         "c10",
         "
@@ -192,15 +196,15 @@ fn hnc_7_a_pawn_in_a_side_gate_may_step_aslant() {
         ",
         &[KINGS[0], KINGS[1], ("m9", 'P'), ("f9", 'P'), ("h6", 'P')],
     );
-    assert_eq!(targets(&game, "d9"), "c10 xe10");
-    assert_eq!(targets(&game, "d8"), "c9 e9", "its friend stands straight ahead");
-    assert_eq!(targets(&game, "m9"), "l10 n10");
-    assert_eq!(targets(&game, "f9"), "f10 xe10", "the rule is for gates only");
-    assert_eq!(rule_against(&game, "f9g10"), "HNC-6");
+    assert_eq!(targets(&position, "d9"), "c10 xe10");
+    assert_eq!(targets(&position, "d8"), "c9 e9", "its friend stands straight ahead");
+    assert_eq!(targets(&position, "m9"), "l10 n10");
+    assert_eq!(targets(&position, "f9"), "f10 xe10", "the rule is for gates only");
+    assert_eq!(rule_against(&position, "f9g10"), "HNC-6");
     let outside = part("w", "c9", ". . .\n. . P", &KINGS);
     assert_eq!(rule_against(&outside, "e8d9"), "HNC-7", "relief leads out of a gate");
-    assert_eq!(rule_against(&game, "d9d10"), "HNC-1");
-    assert_eq!(rule_against(&game, "d9e8"), "HNC-6", "ahead only");
+    assert_eq!(rule_against(&position, "d9d10"), "HNC-1");
+    assert_eq!(rule_against(&position, "d9e8"), "HNC-6", "ahead only");
     let black = part("b", "c9", ". p .\n. . .\n. * .", &KINGS);
     assert_eq!(targets(&black, "d9"), "c8 d8 e8");
 }
@@ -208,39 +212,42 @@ fn hnc_7_a_pawn_in_a_side_gate_may_step_aslant() {
 #[test]
 fn hnc_7_the_north_and_south_gates_give_no_relief() {
     // No regular Pawn can stand in h13, i13, h4 or i4, nor beyond ranks 6 and 11.
-    let game = part("w", "g8", ". . .\n. P .", &KINGS);
-    assert_eq!(rule_against(&game, "h7g8"), "HNC-6");
+    let position = part("w", "g8", ". . .\n. P .", &KINGS);
+    assert_eq!(rule_against(&position, "h7g8"), "HNC-6");
 }
 
 #[test]
 fn hnc_7_relief_and_en_passant_are_one_move_the_capture() {
-    let game = part("w", "c9", ". . . .\n. p . .\n. * . .\n. * P .", &KINGS);
-    let game = after(&game, "e6e8");
-    assert!(position::write(&game).contains(" b - e7 0 1"));
-    assert_eq!(targets(&game, "d8"), "c7 xe7");
-    let taken = after(&game, "d8e7");
+    let position = part("w", "c9", ". . . .\n. p . .\n. * . .\n. * P .", &KINGS);
+    let position = after(&position, "e6e8");
+    assert!(fen::write(&position).contains(" b - e7 0 1"));
+    assert_eq!(targets(&position, "d8"), "c7 xe7");
+    let taken = after(&position, "d8e7");
     assert_eq!(taken.at(at::<HnefaChess>("e8")), None, "the Pawn passed is gone");
 }
 
 #[test]
 fn hnc_7_relief_stays_where_the_capture_would_expose_the_king() {
     // Taking would clear d8 and e8 between King and Rook; the mere step leaves e8 filled.
-    let game = part("w", "c8", "k p . . R\n. * . . .\n. * P . .", &[("b1", 'K')]);
-    let game = after(&game, "e6e8");
-    assert!(position::write(&game).contains(" b - - 0 1"));
-    assert_eq!(targets(&game, "d8"), "c7 e7");
-    let stepped = after(&game, "d8e7");
+    let position = part("w", "c8", "k p . . R\n. * . . .\n. * P . .", &[("b1", 'K')]);
+    let position = after(&position, "e6e8");
+    assert!(fen::write(&position).contains(" b - - 0 1"));
+    assert_eq!(targets(&position, "d8"), "c7 e7");
+    let stepped = after(&position, "d8e7");
     assert!(stepped.at(at::<HnefaChess>("e8")).is_some(), "nothing was taken");
 }
 
 #[test]
 fn hnc_8_to_queen_rook_bishop_or_knight() {
-    let game = part("w", "h11", "P . . .", &[KINGS[0], KINGS[1], ("j7", 'H'), ("e10", 'V'), ("e5", 'R')]);
+    let position = part("w", "h11", "P . . .", &[KINGS[0], KINGS[1], ("j7", 'H'), ("e10", 'V'), ("e5", 'R')]);
     for (name, rule) in [("h11h12g", "HNC-8"), ("j7i7k", "HNC-8"), ("e10e9p", "HNC-8"), ("e10e9h", "HNC-8")] {
-        assert_eq!(rule_against(&game, name), rule, "{name}");
+        assert_eq!(rule_against(&position, name), rule, "{name}");
     }
-    assert_eq!(rule_against(&game, "e5e9q"), "HNC-8", "a Rook is no Pawn");
-    assert!(reason(&game, "e5e9q").why.contains("only Pawns promote"));
-    let promoted = after(&game, "h11h12n");
-    assert_eq!(promoted.at(at::<HnefaChess>("h12")).map(|p| p.man), HnefaChess::ruleset().man_of_letter('N'));
+    assert_eq!(rule_against(&position, "e5e9q"), "HNC-8", "a Rook is no Pawn");
+    assert!(reason(&position, "e5e9q").why.contains("only Pawns promote"));
+    let promoted = after(&position, "h11h12n");
+    assert_eq!(
+        promoted.at(at::<HnefaChess>("h12")).map(|p| p.kind),
+        HnefaChess::ruleset().kind_of_letter('N')
+    );
 }

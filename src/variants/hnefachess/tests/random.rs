@@ -1,8 +1,8 @@
 //! Boards strewn with men, where pins, checks, gates and en passant meet more often than in games.
 
 use super::{HnefaChess, SIZE, text, walls};
-use crate::rules::{Call, Game, Man, Move};
-use crate::variants::position;
+use crate::rules::{Call, Move, PieceKind, Position};
+use crate::variants::fen;
 
 /// xorshift64*: the same boards in every run.
 struct Dice(u64);
@@ -21,8 +21,8 @@ impl Dice {
 fn strewn(dice: &mut Dice) -> Option<HnefaChess> {
     let mut cells = walls();
     let near = |dice: &mut Dice| SIZE.square(2 + dice.below(12) as u8, 2 + dice.below(12) as u8);
-    let men = 8 + dice.below(30);
-    for n in 0..men + 2 {
+    let kinds = 8 + dice.below(30);
+    for n in 0..kinds + 2 {
         let square = near(dice)?;
         let sign = match n {
             0 => 'K',
@@ -47,7 +47,7 @@ fn strewn(dice: &mut Dice) -> Option<HnefaChess> {
     }
     let letter = if turn == 0 { 'w' } else { 'b' };
     let text = text(&cells, &format!("{letter} - {}{passed} 0 1", char::from(b'a' + file)));
-    position::read(&text).ok().map(|(game, _)| game)
+    fen::read(&text).ok().map(|(position, _)| position)
 }
 
 #[test]
@@ -55,33 +55,36 @@ fn strewn_boards_are_told_alike() {
     let mut dice = Dice(0x000d_1ce5);
     let (mut read, mut passant, mut mates, mut checks) = (0, 0, 0, 0);
     while read < 300 {
-        let Some(game) = strewn(&mut dice) else { continue };
+        let Some(position) = strewn(&mut dice) else { continue };
         read += 1;
         let mut moves = Vec::new();
-        game.legal_moves(&mut moves);
-        let fen = position::write(&game);
-        assert_eq!(game.count_legal(), moves.len() as u64, "{fen}");
-        assert_eq!(game.any_legal(), !moves.is_empty(), "{fen}");
-        checks += usize::from(game.call() != Call::None);
-        mates += usize::from(game.outcome().is_some_and(|o| o.winner().is_some()));
-        passant += usize::from(game.setup().en_passant.is_some());
-        let men = (0..HnefaChess::ruleset().men.len() as u8).map(Man);
-        for from in SIZE.all().filter(|&s| game.at(s).is_some_and(|p| p.side == game.turn())) {
+        position.legal_moves(&mut moves);
+        let fen = fen::write(&position);
+        assert_eq!(position.count_legal(), moves.len() as u64, "{fen}");
+        assert_eq!(position.any_legal(), !moves.is_empty(), "{fen}");
+        checks += usize::from(position.call() != Call::None);
+        mates += usize::from(position.outcome().is_some_and(|o| o.winner().is_some()));
+        passant += usize::from(position.setup().en_passant.is_some());
+        let kinds = (0..HnefaChess::ruleset().kinds.len() as u8).map(PieceKind);
+        for from in SIZE.all().filter(|&s| position.at(s).is_some_and(|p| p.side == position.turn())) {
             for to in SIZE.all() {
                 let told = |m: Move| {
-                    assert_eq!(game.why_illegal(m).is_none(), moves.contains(&m), "{m:?} in {fen}");
+                    assert_eq!(position.why_illegal(m).is_none(), moves.contains(&m), "{m:?} in {fen}");
                 };
                 told(Move::plain(from, to));
                 if SIZE.distance(from, to) <= 2 {
-                    men.clone().for_each(|man| told(Move::promotion(from, to, man)));
+                    kinds.clone().for_each(|kind| told(Move::promotion(from, to, kind)));
                 }
             }
         }
         for m in moves {
-            let next = game.after(m);
-            let text = position::write(&next);
-            let (again, notes) = position::read::<HnefaChess>(&text).expect("a position");
-            assert!(notes.is_empty() && again.same_position(&next) && again.key() == next.key(), "{text}");
+            let next = position.after(m);
+            let text = fen::write(&next);
+            let (again, notes) = fen::read::<HnefaChess>(&text).expect("a position");
+            assert!(
+                notes.is_empty() && again.same_position(&next) && again.zobrist() == next.zobrist(),
+                "{text}"
+            );
         }
     }
     assert!(passant > 60 && checks > 60 && mates > 0, "{passant} {checks} {mates}");

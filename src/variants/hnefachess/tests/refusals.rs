@@ -1,10 +1,10 @@
 //! Position strings that are no positions of the game, and what is left out of those that are.
 
 use super::{HnefaChess, SIZE, text, walls};
-use crate::notation::position::parse;
-use crate::rules::Game;
+use crate::notation::fen::parse;
+use crate::rules::Position;
 use crate::variants::drawn::{at, refusal};
-use crate::variants::position::{self, Remark};
+use crate::variants::fen::{self, Remark};
 
 /// Kings far from everything, and one man more.
 fn with_kings(name: &'static str, sign: char) -> [(&'static str, char); 3] {
@@ -12,17 +12,17 @@ fn with_kings(name: &'static str, sign: char) -> [(&'static str, char); 3] {
 }
 
 /// The empty board with these men (or other signs), as a position string.
-fn with(rest: &str, men: &[(&str, char)]) -> String {
+fn with(rest: &str, kinds: &[(&str, char)]) -> String {
     let mut cells = walls();
-    for &(name, sign) in men {
+    for &(name, sign) in kinds {
         cells[at::<HnefaChess>(name).index()] = sign;
     }
     text(&cells, rest)
 }
 
 /// The rule and reason against a position; they must point to this square.
-fn refused(rest: &str, men: &[(&str, char)], square: &str) -> (Option<&'static str>, String) {
-    let text = with(rest, men);
+fn refused(rest: &str, kinds: &[(&str, char)], square: &str) -> (Option<&'static str>, String) {
+    let text = with(rest, kinds);
     let remark = refusal::<HnefaChess>(&text);
     let place = at::<HnefaChess>(square);
     let rows = parse(text.as_bytes()).expect("a position string").rows;
@@ -31,8 +31,8 @@ fn refused(rest: &str, men: &[(&str, char)], square: &str) -> (Option<&'static s
     (remark.rule, remark.why)
 }
 
-fn accepted(rest: &str, men: &[(&str, char)]) -> bool {
-    position::read::<HnefaChess>(&with(rest, men)).is_ok()
+fn accepted(rest: &str, kinds: &[(&str, char)]) -> bool {
+    fen::read::<HnefaChess>(&with(rest, kinds)).is_ok()
 }
 
 #[test]
@@ -78,15 +78,15 @@ fn hnc_5_outer_pawns_do_not_stand_on_their_own_inner_line() {
 fn a_reserve_is_refused_and_castling_left_out() {
     let start = HnefaChess::ruleset().start;
     assert!(refusal::<HnefaChess>(&start.replace(" w", "[] w")).why.contains("no reserve"));
-    let (_, notes) = position::read::<HnefaChess>(&start.replace(" - -", " KQ -")).expect("a position");
+    let (_, notes) = fen::read::<HnefaChess>(&start.replace(" - -", " KQ -")).expect("a position");
     assert!(matches!(notes.as_slice(), [Remark { rule: None, .. }]), "{notes:?}");
 }
 
 #[test]
 fn an_impossible_en_passant_square_is_noted_and_an_idle_one_dropped() {
-    let read = |rest: &str, men: &[(&str, char)]| {
-        let (game, notes) = position::read::<HnefaChess>(&with(rest, men)).expect("a position");
-        (game.setup().en_passant, notes.len())
+    let read = |rest: &str, kinds: &[(&str, char)]| {
+        let (position, notes) = fen::read::<HnefaChess>(&with(rest, kinds)).expect("a position");
+        (position.setup().en_passant, notes.len())
     };
     let [white, black, pawn] = with_kings("f8", 'P');
     let pair = [white, black, pawn, ("g8", 'p')];

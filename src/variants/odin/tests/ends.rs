@@ -1,8 +1,8 @@
 //! ODIN-7, ODIN-8, ODIN-R3: how games end and what repeats; clocks and history.
 
-use crate::rules::{Game, MoveCount, Repetition, Reversible};
+use crate::rules::{MoveCount, Position, Repetition, Reversible};
 use crate::variants::drawn::{after, drawn, ending, in_corner, rule_against, targets};
-use crate::variants::{position, start};
+use crate::variants::{fen, start};
 
 use super::super::Odin;
 use super::{listed, played, valkyrie_figure};
@@ -16,23 +16,23 @@ fn odin_7_a_side_without_a_king_has_lost_at_once() {
     assert_eq!(ending(&none), "1-0 kings-captured");
     assert_eq!((listed(&none).len(), none.count_legal(), none.any_legal()), (0, 0, false));
     assert_eq!(rule_against(&none, "j8i7"), "ODIN-7", "nothing moves any more");
-    let again: Odin = position::read(&position::write(&none)).expect("a finished position is one").0;
+    let again: Odin = fen::read(&fen::write(&none)).expect("a finished position is one").0;
     assert_eq!(ending(&again), "1-0 kings-captured");
 }
 
 #[test]
 fn odin_7_both_kings_in_one_move() {
-    let game: Odin = in_corner("b", ". . f .\n. . . .\n. K . .\n. . K .", &[("j10", 'k'), ("h5", 'P')]);
-    assert_eq!(ending(&after(&game, "c4b2")), "-", "the other King is left");
-    assert_eq!(ending(&after(&game, "c4b2xc1")), "0-1 kings-captured");
+    let position: Odin = in_corner("b", ". . f .\n. . . .\n. K . .\n. . K .", &[("j10", 'k'), ("h5", 'P')]);
+    assert_eq!(ending(&after(&position, "c4b2")), "-", "the other King is left");
+    assert_eq!(ending(&after(&position, "c4b2xc1")), "0-1 kings-captured");
 }
 
 #[test]
 fn odin_7_a_side_without_a_move_has_lost() {
     // The only leaps of the Ox are held by the Kings, who stand beside no man but each other.
-    let game: Odin = in_corner("w", ". K .\n. . K\nF . .", &[("j10", 'k'), ("j8", 'p')]);
-    assert_eq!(ending(&game), "0-1 no-move");
-    assert_eq!((game.count_legal(), game.any_legal()), (0, false));
+    let position: Odin = in_corner("w", ". K .\n. . K\nF . .", &[("j10", 'k'), ("j8", 'p')]);
+    assert_eq!(ending(&position), "0-1 no-move");
+    assert_eq!((position.count_legal(), position.any_legal()), (0, false));
     let black: Odin = in_corner("b", ". K .\n. . K\nF . .", &[("j10", 'k'), ("j8", 'p')]);
     assert_eq!(ending(&black), "-", "it is the other's turn");
     let bare: Odin = in_corner("b", "K R", &[("j10", 'k')]);
@@ -41,14 +41,13 @@ fn odin_7_a_side_without_a_move_has_lost() {
 
 #[test]
 fn odin_7_facts_of_the_seed() {
-    let game = valkyrie_figure();
-    assert_eq!(ending(&game), "-");
-    let black: Odin = position::read(&position::write(&game).replace(" w ", " b "))
-        .expect("the figure with Black to move")
-        .0;
+    let position = valkyrie_figure();
+    assert_eq!(ending(&position), "-");
+    let black: Odin =
+        fen::read(&fen::write(&position).replace(" w ", " b ")).expect("the figure with Black to move").0;
     assert_ne!(targets(&black, "e6"), "", "as long as the Ox stands, the King on e6 leaps");
     assert_ne!(targets(&black, "g7"), "", "and so does the King on g7");
-    let taken = after(&game, "f1f7");
+    let taken = after(&position, "f1f7");
     assert_eq!((targets(&taken, "e6"), targets(&taken, "g7")), (String::new(), String::new()));
     assert_eq!(rule_against(&taken, "e6d8"), "ODIN-6");
     assert_eq!(rule_against(&taken, "g7f7"), "ODIN-6");
@@ -57,15 +56,15 @@ fn odin_7_facts_of_the_seed() {
 
 #[test]
 fn odin_7_one_king_a_side_may_begin() {
-    let game: Odin = in_corner("w", "K R", &[("j10", 'k'), ("j9", 'r')]);
-    assert_eq!(ending(&game), "-");
+    let position: Odin = in_corner("w", "K R", &[("j10", 'k'), ("j9", 'r')]);
+    assert_eq!(ending(&position), "-");
     assert_eq!(ending(&start::<Odin>()), "-");
 }
 
 /// The seed's problems, with the men that their answers name.
 #[test]
 fn odin_7_answers_of_the_seed() {
-    let read = |fen: &str| position::read::<Odin>(fen).expect("a problem is a position").0;
+    let read = |fen: &str| fen::read::<Odin>(fen).expect("a problem is a position").0;
     let first = read("10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 w");
     let answer = after(&first, "c2c4");
     assert_eq!(ending(&after(&after(&answer, "b5c4"), "a5c5")), "1-0 kings-captured");
@@ -94,39 +93,39 @@ fn odin_8_the_third_occurrence_loses_and_nothing_draws() {
 
 #[test]
 fn odin_8_positions_are_men_and_side_to_move() {
-    let game = start::<Odin>();
-    let mut round = game.clone();
+    let position = start::<Odin>();
+    let mut round = position.clone();
     for name in ["b1a3", "b10a8", "a3b1", "a8b10"] {
         assert!(!after(&round, name).same_position(&round));
         round = after(&round, name);
     }
     assert_eq!((round.halfmove(), round.fullmove()), (4, 3));
-    assert!(round.same_position(&game), "clocks are no part of it");
-    assert_eq!(round.key(), game.key());
-    let black: Odin = position::read(&position::write(&game).replace(" w ", " b ")).expect("a position").0;
-    assert!(!black.same_position(&game));
-    assert_ne!(black.key(), game.key());
+    assert!(round.same_position(&position), "clocks are no part of it");
+    assert_eq!(round.zobrist(), position.zobrist());
+    let black: Odin = fen::read(&fen::write(&position).replace(" w ", " b ")).expect("a position").0;
+    assert!(!black.same_position(&position));
+    assert_ne!(black.zobrist(), position.zobrist());
 }
 
 #[test]
 fn odin_8_men_of_one_kind_are_alike() {
-    let game: Odin = in_corner("w", "R . R", &[("a10", 'K'), ("j10", 'k'), ("j9", 'r')]);
-    let mut swapped = game.clone();
+    let position: Odin = in_corner("w", "R . R", &[("a10", 'K'), ("j10", 'k'), ("j9", 'r')]);
+    let mut swapped = position.clone();
     for name in ["a1a2", "j9j8", "c1a1", "j8j9", "a2c2", "j9j8", "c2c1", "j8j9"] {
         swapped = after(&swapped, name);
     }
-    assert!(swapped.same_position(&game), "the Rooks have changed places");
-    assert_eq!(swapped.key(), game.key());
+    assert!(swapped.same_position(&position), "the Rooks have changed places");
+    assert_eq!(swapped.zobrist(), position.zobrist());
 }
 
 #[test]
 fn odin_r3_the_kings_capture_is_named_before_the_lack_of_a_move() {
-    let game: Odin = in_corner("w", "K R . . k", &[]);
-    let taken = after(&game, "b1e1");
+    let position: Odin = in_corner("w", "K R . . k", &[]);
+    let taken = after(&position, "b1e1");
     assert_eq!(taken.count_legal(), 0, "Black has neither King nor move");
     assert_eq!(ending(&taken), "1-0 kings-captured");
-    let law = Odin::ruleset().law("ODIN-R3").expect("the ruling is told");
-    assert!(law.text.contains("starts from counts"));
+    let rule = Odin::ruleset().rule("ODIN-R3").expect("the ruling is told");
+    assert!(rule.text.contains("starts from counts"));
 }
 
 /// Every sort of move beside a King on d3 with all advisers, clocks at 7 and 9.
@@ -172,8 +171,8 @@ fn halfmoves_count_from_captures_and_pawn_moves() {
 
 #[test]
 fn fullmoves_count_blacks_moves() {
-    let game = after(&clocks(), "f1g1");
-    let next = after(&game, "j9i8");
+    let position = after(&clocks(), "f1g1");
+    let next = after(&position, "j9i8");
     assert_eq!((next.halfmove(), next.fullmove()), (0, 10));
     let begun: Odin = in_corner("b - - 3 1", "K R", &[("j10", 'k'), ("j9", 'r')]);
     let next = after(&begun, "j9i9");
@@ -182,7 +181,7 @@ fn fullmoves_count_blacks_moves() {
 
 #[test]
 fn a_king_who_captures_as_a_pawn_sets_the_clock_back() {
-    let game: Odin = in_corner("w - - 5 5", ". . p\nP K .", &[("j10", 'k')]);
-    let (next, history) = played(&game, "b1c2");
+    let position: Odin = in_corner("w - - 5 5", ". . p\nP K .", &[("j10", 'k')]);
+    let (next, history) = played(&position, "b1c2");
     assert_eq!((next.halfmove(), history), (0, Reversible::No));
 }

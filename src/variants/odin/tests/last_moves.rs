@@ -4,18 +4,18 @@
 use std::collections::HashSet;
 
 use crate::geometry::Square;
-use crate::rules::{Game, Move, Outcome, Piece, Reason, Setup, Side};
+use crate::rules::{Move, Outcome, Piece, Position, Reason, Setup, Side};
 use crate::variants::drawn::{attempt, drawn, in_corner};
-use crate::variants::{position, start};
+use crate::variants::{fen, start};
 
 use super::super::{BISHOP, KINDS, KING, OX, Odin, PAWN, ROOK, SIZE, VALKYRIE};
 use super::{listed, valkyrie_figure};
 
-fn last(game: &Odin) -> HashSet<Move> {
+fn last(position: &Odin) -> HashSet<Move> {
     let mut moves = Vec::new();
-    game.last_moves(&mut moves);
+    position.last_moves(&mut moves);
     let distinct: HashSet<_> = moves.iter().copied().collect();
-    assert_eq!(distinct.len(), moves.len(), "a move is told twice in {}", position::write(game));
+    assert_eq!(distinct.len(), moves.len(), "a move is told twice in {}", fen::write(position));
     distinct
 }
 
@@ -24,13 +24,14 @@ fn moves<const N: usize>(names: [&str; N]) -> HashSet<Move> {
 }
 
 /// How many moves win at once; fails where one of them is not told.
-fn wins(game: &Odin) -> usize {
-    let told = last(game);
-    let moves = listed(game);
+fn wins(position: &Odin) -> usize {
+    let told = last(position);
+    let moves = listed(position);
     assert!(told.iter().all(|m| moves.contains(m)), "only legal moves are told");
-    let wins =
-        moves.iter().filter(|&&m| game.after(m).outcome().and_then(Outcome::winner) == Some(game.turn()));
-    wins.inspect(|m| assert!(told.contains(m), "{m:?} wins in {}", position::write(game))).count()
+    let wins = moves
+        .iter()
+        .filter(|&&m| position.after(m).outcome().and_then(Outcome::winner) == Some(position.turn()));
+    wins.inspect(|m| assert!(told.contains(m), "{m:?} wins in {}", fen::write(position))).count()
 }
 
 #[test]
@@ -77,7 +78,7 @@ fn takers_of_the_last_men_that_can_move_are_told() {
     assert_eq!(last(&valkyrie_figure()), moves(["d4e6xf7", "f1f7"]), "Black moves by his Ox alone");
     assert_eq!(wins(&valkyrie_figure()), 2);
     // Two free Pawns: only an Ox takes both.
-    let game: Odin = in_corner(
+    let position: Odin = in_corner(
         "w",
         "
         . . p .
@@ -86,22 +87,22 @@ fn takers_of_the_last_men_that_can_move_are_told() {
         ",
         &[("a10", 'K'), ("j10", 'k')],
     );
-    assert_eq!(last(&game), moves(["b1c3xc2"]));
-    assert_eq!(wins(&game), 1);
+    assert_eq!(last(&position), moves(["b1c3xc2"]));
+    assert_eq!(wins(&position), 1);
 }
 
 #[test]
 fn every_move_is_told_where_the_enemy_has_no_free_man() {
     // The leaps of Black's Ox are held by his Kings, who stand beside no man but each other.
-    let game: Odin = in_corner("w", ". k .\n. . k\nf . .", &[("j10", 'K'), ("j9", 'R')]);
-    assert_eq!(last(&game).len() as u64, game.count_legal());
-    assert_eq!(wins(&game) as u64, game.count_legal(), "whatever White plays, Black cannot move");
+    let position: Odin = in_corner("w", ". k .\n. . k\nf . .", &[("j10", 'K'), ("j9", 'R')]);
+    assert_eq!(last(&position).len() as u64, position.count_legal());
+    assert_eq!(wins(&position) as u64, position.count_legal(), "whatever White plays, Black cannot move");
 }
 
 #[test]
 fn every_move_is_told_where_pawns_hold_all_they_could_go_to() {
     // Black holds all squares of one colour, and his Kings and Pawns go nowhere else.
-    let game: Odin = drawn(
+    let position: Odin = drawn(
         "w",
         "
         . p . p . p . p . p
@@ -116,9 +117,13 @@ fn every_move_is_told_where_pawns_hold_all_they_could_go_to() {
         p . p . p K p . p P
         ",
     );
-    assert_eq!(last(&game).len() as u64, game.count_legal());
-    assert!(last(&game).is_superset(&moves(["j1i2", "j1j3", "b3b4"])));
-    assert_eq!(wins(&game), 2, "the Pawn's quiet moves; whatever the Rook takes leaves a square to go to");
+    assert_eq!(last(&position).len() as u64, position.count_legal());
+    assert!(last(&position).is_superset(&moves(["j1i2", "j1j3", "b3b4"])));
+    assert_eq!(
+        wins(&position),
+        2,
+        "the Pawn's quiet moves; whatever the Rook takes leaves a square to go to"
+    );
 }
 
 /// splitmix64, Steele, Lea, Flood 2014: the same boards in every run.
@@ -149,11 +154,11 @@ impl Dice {
         let kinds = 1 + self.below(KINDS - 1);
         for _ in 0..men {
             let side = if self.below(3) == 0 { Side::White } else { Side::Black };
-            let man = [OX, PAWN, ROOK, BISHOP, VALKYRIE][self.below(kinds)];
-            setup.board[self.square(corner).index()] = Some(Piece { side, man });
+            let kind = [OX, PAWN, ROOK, BISHOP, VALKYRIE][self.below(kinds)];
+            setup.board[self.square(corner).index()] = Some(Piece { side, kind });
         }
         for side in [Side::White, Side::Black, Side::White, Side::Black].into_iter().skip(self.below(3)) {
-            setup.board[self.square(corner.min(6)).index()] = Some(Piece { side, man: KING });
+            setup.board[self.square(corner.min(6)).index()] = Some(Piece { side, kind: KING });
         }
         Odin::from_setup(&setup, &mut Vec::new())
             .expect("a board with one or two Kings a side, or none on one")
@@ -165,19 +170,19 @@ fn no_win_is_missed_on_random_boards() {
     let mut dice = Dice(1);
     let (mut by_capture, mut by_no_move, mut short) = (0, 0, 0);
     for _ in 0..5_000 {
-        let game = dice.board();
-        assert_eq!(game.any_legal(), game.count_legal() > 0, "{}", position::write(&game));
-        if wins(&game) == 0 {
+        let position = dice.board();
+        assert_eq!(position.any_legal(), position.count_legal() > 0, "{}", fen::write(&position));
+        if wins(&position) == 0 {
             continue;
         }
-        for m in listed(&game) {
-            match game.after(m).outcome().map(|o| o.reason) {
+        for m in listed(&position) {
+            match position.after(m).outcome().map(|o| o.reason) {
                 Some(Reason::KingsCaptured) => by_capture += 1,
                 Some(_) => by_no_move += 1,
                 None => {}
             }
         }
-        short += usize::from((last(&game).len() as u64) < game.count_legal());
+        short += usize::from((last(&position).len() as u64) < position.count_legal());
     }
     assert!(by_capture > 1_000 && by_no_move > 1_000 && short > 100, "{by_capture} {by_no_move} {short}");
 }
@@ -186,14 +191,15 @@ fn no_win_is_missed_on_random_boards() {
 fn reasons_agree_with_the_list_on_random_boards() {
     let mut dice = Dice(2);
     for _ in 0..30 {
-        let game = dice.board();
-        let moves: HashSet<_> = listed(&game).into_iter().collect();
-        assert_eq!(moves.len() as u64, game.count_legal());
+        let position = dice.board();
+        let moves: HashSet<_> = listed(&position).into_iter().collect();
+        assert_eq!(moves.len() as u64, position.count_legal());
         let agree = |m: Move| {
-            let why = game.why_illegal(m);
-            assert_eq!(why.is_none(), moves.contains(&m), "{m:?} in {}: {why:?}", position::write(&game));
+            let why = position.why_illegal(m);
+            assert_eq!(why.is_none(), moves.contains(&m), "{m:?} in {}: {why:?}", fen::write(&position));
         };
-        for from in SIZE.all().filter(|&s| game.at(s).is_some_and(|piece| piece.side == game.turn())) {
+        for from in SIZE.all().filter(|&s| position.at(s).is_some_and(|piece| piece.side == position.turn()))
+        {
             for to in SIZE.all() {
                 agree(Move::plain(from, to));
                 // All third squares near the way, and some that are not.

@@ -4,11 +4,11 @@
 mod ends;
 mod kings;
 mod last_moves;
-mod men;
+mod pieces;
 mod reasons;
 mod refusals;
 
-use crate::rules::{Game, Move, Reversible};
+use crate::rules::{Move, Position, Reversible};
 use crate::variants::drawn::{after, attempt};
 
 use super::Odin;
@@ -51,29 +51,29 @@ fn valkyrie_figure() -> Odin {
     )
 }
 
-fn listed(game: &Odin) -> Vec<Move> {
+fn listed(position: &Odin) -> Vec<Move> {
     let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
+    position.legal_moves(&mut moves);
     moves
 }
 
 /// The position after a legal move, and what the move says of history.
-fn played(game: &Odin, name: &str) -> (Odin, Reversible) {
-    let next = after(game, name);
-    let reversible = game.clone().play(attempt::<Odin>(name));
+fn played(position: &Odin, name: &str) -> (Odin, Reversible) {
+    let next = after(position, name);
+    let reversible = position.clone().play_unchecked(attempt::<Odin>(name));
     (next, reversible)
 }
 
 /// What stands on a square, as position strings write it; `.` for nothing.
-fn sign(game: &Odin, square: &str) -> char {
-    let piece = game.at(crate::variants::drawn::at::<Odin>(square));
-    piece.map_or('.', |p| crate::variants::position::letter_of(Odin::ruleset(), p.side, p.man))
+fn sign(position: &Odin, square: &str) -> char {
+    let piece = position.at(crate::variants::drawn::at::<Odin>(square));
+    piece.map_or('.', |p| crate::variants::fen::letter_of(Odin::ruleset(), p.side, p.kind))
 }
 
 #[test]
 fn every_law_is_told_once_with_its_source() {
-    let ids: Vec<_> = Odin::ruleset().laws.iter().map(|law| law.id).collect();
+    let ids: Vec<_> = Odin::ruleset().rules.iter().map(|rule| rule.id).collect();
     let wanted = "ODIN-1 ODIN-2 ODIN-3 ODIN-4 ODIN-5 ODIN-6 ODIN-7 ODIN-8 ODIN-R1 ODIN-R2 ODIN-R3 ODIN-R4";
     assert_eq!(ids.join(" "), wanted);
-    assert!(Odin::ruleset().laws.iter().all(|law| law.text.ends_with('.') && !law.source.is_empty()));
+    assert!(Odin::ruleset().rules.iter().all(|rule| rule.text.ends_with('.') && !rule.source.is_empty()));
 }

@@ -1,16 +1,16 @@
 //! What is said of the usual mistakes: every message as a whole, with its rule.
 
 use crate::geometry::Square;
-use crate::rules::{Game, Move, Stage};
+use crate::rules::{Move, Position, Stage};
 use crate::variants::drawn::{after, drawn, in_corner, reason};
 
 use super::super::Odin;
 use super::{pawn_figure, valkyrie_figure};
 
 /// Each attempt, its rule, and the whole message.
-fn told(game: &Odin, cases: &[(&str, &str, &str)]) {
+fn told(position: &Odin, cases: &[(&str, &str, &str)]) {
     for &(name, rule, why) in cases {
-        let reason = reason(game, name);
+        let reason = reason(position, name);
         assert_eq!((reason.rule, reason.why.as_str()), (rule, why), "{name}");
     }
 }
@@ -39,7 +39,7 @@ fn of_a_finished_game() {
 
 #[test]
 fn of_lines_and_what_stands_on_them() {
-    let game: Odin = in_corner(
+    let position: Odin = in_corner(
         "w",
         "
         . . . .
@@ -50,7 +50,7 @@ fn of_lines_and_what_stands_on_them() {
         &[("a10", 'K'), ("j10", 'k')],
     );
     told(
-        &game,
+        &position,
         &[
             ("a3c3", "ODIN-2", "the Pawn on b3 is in the way from a3 to c3"),
             ("a3b3", "ODIN-2", "b3 is held by White's own Pawn"),
@@ -74,7 +74,7 @@ fn of_lines_and_what_stands_on_them() {
 
 #[test]
 fn of_relocations() {
-    let game: Odin = in_corner(
+    let position: Odin = in_corner(
         "w",
         "
         V . .
@@ -85,7 +85,7 @@ fn of_relocations() {
         &[("j10", 'k'), ("d4", 'p')],
     );
     told(
-        &game,
+        &position,
         &[
             (
                 "a1c1",
@@ -103,12 +103,12 @@ fn of_relocations() {
             ),
         ],
     );
-    assert_eq!(reason(&game, "a1c1").stage, Stage::TailWrong);
+    assert_eq!(reason(&position, "a1c1").stage, Stage::TailWrong);
 }
 
 #[test]
 fn of_leaps_and_removals() {
-    let game: Odin = in_corner(
+    let position: Odin = in_corner(
         "w",
         "
         . . p .
@@ -119,7 +119,7 @@ fn of_leaps_and_removals() {
         &[("a10", 'K'), ("j10", 'k')],
     );
     told(
-        &game,
+        &position,
         &[
             ("c1c3", "ODIN-3", "the Ox on c1 leaps as a knight does, and c3 is no such leap away"),
             ("c1a2", "ODIN-3", "a2 is held by White's own Pawn"),
@@ -174,9 +174,9 @@ fn of_pawns() {
 
 #[test]
 fn of_kings_and_their_advisers() {
-    let game = valkyrie_figure();
+    let position = valkyrie_figure();
     told(
-        &game,
+        &position,
         &[
             ("i3i4", "ODIN-6", "the King on i3 has no friendly man beside it to take advice from"),
             (
@@ -197,7 +197,7 @@ fn of_kings_and_their_advisers() {
         ],
     );
     told(
-        &after(&game, "f1f7"),
+        &after(&position, "f1f7"),
         &[("g7f7", "ODIN-6", "the King on g7 has no friendly man beside it to take advice from")],
     );
     let rook: Odin = in_corner("w", "K R", &[("j10", 'k')]);
@@ -219,7 +219,7 @@ fn of_kings_and_their_advisers() {
 #[test]
 fn of_a_king_with_several_advisers_the_one_whose_power_is_meant_speaks() {
     // A Rook would say that nothing is relocated; the Valkyrie knows what is wrong with this relocation.
-    let game: Odin = drawn(
+    let position: Odin = drawn(
         "w",
         "
         . . . . . . . . . k
@@ -235,7 +235,7 @@ fn of_a_king_with_several_advisers_the_one_whose_power_is_meant_speaks() {
         ",
     );
     told(
-        &game,
+        &position,
         &[
             ("a2d2~b2", "ODIN-6", "a King may not relocate a King"),
             (
@@ -252,7 +252,7 @@ fn of_a_king_with_several_advisers_the_one_whose_power_is_meant_speaks() {
 
 #[test]
 fn of_squares_beyond_the_board() {
-    let game = pawn_figure("w");
+    let position = pawn_figure("w");
     let (on, off) = (Square::new(11), Square::new(100));
     let far = Square::new(500);
     for m in [
@@ -261,7 +261,7 @@ fn of_squares_beyond_the_board() {
         Move::removal(on, Square::new(0), far),
         Move::relocation(on, Square::new(0), off),
     ] {
-        let reason = game.why_illegal(m).expect("not a legal move");
+        let reason = position.why_illegal(m).expect("not a legal move");
         assert_eq!(reason.rule, "ODIN-1");
         assert_eq!(reason.why, "a square of this move is beyond the 10x10 board");
     }

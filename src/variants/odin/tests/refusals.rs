@@ -1,7 +1,7 @@
 //! Position strings that are no positions of Odin's, each with its place; and fields that are left out.
 
 use crate::variants::drawn::{ending, refusal};
-use crate::variants::position;
+use crate::variants::fen;
 
 use super::super::Odin;
 
@@ -37,8 +37,8 @@ fn one_side_may_be_without_kings_or_have_one() {
         ("k9/10/10/10/10/10/10/10/10/9R w", "0-1 kings-captured"),
         ("kr8/10/10/10/10/10/10/10/10/8RK w", "-"),
     ] {
-        let game: Odin = position::read(text).expect("a position").0;
-        assert_eq!(ending(&game), end, "{text}");
+        let position: Odin = fen::read(text).expect("a position").0;
+        assert_eq!(ending(&position), end, "{text}");
     }
 }
 
@@ -74,7 +74,7 @@ fn strange_signs_are_refused_where_they_stand() {
 #[test]
 fn fields_of_other_games_are_left_out_and_noted() {
     let text = "kr8/10/10/10/10/10/10/10/10/8RK w KQ e3 4 20";
-    let (game, remarks) = position::read::<Odin>(text).expect("a position");
+    let (position, remarks) = fen::read::<Odin>(text).expect("a position");
     let noted: Vec<_> =
         remarks.iter().map(|r| (&text[r.span.start as usize..r.span.end as usize], r.why.as_str())).collect();
     assert_eq!(
@@ -84,12 +84,12 @@ fn fields_of_other_games_are_left_out_and_noted() {
             ("e3", "this game has no capture en passant, so the square is left out"),
         ]
     );
-    assert_eq!(position::write(&game), "kr8/10/10/10/10/10/10/10/10/8RK w - - 4 20");
+    assert_eq!(fen::write(&position), "kr8/10/10/10/10/10/10/10/10/8RK w - - 4 20");
 }
 
 #[test]
 fn pawns_may_stand_anywhere() {
     let text = "kP7p/10/10/10/10/10/10/10/10/pP7K w - - 0 1";
-    let (game, remarks) = position::read::<Odin>(text).expect("a position");
-    assert_eq!((position::write(&game).as_str(), remarks.len()), (text, 0));
+    let (position, remarks) = fen::read::<Odin>(text).expect("a position");
+    assert_eq!((fen::write(&position).as_str(), remarks.len()), (text, 0));
 }

@@ -1,22 +1,22 @@
 //! Drops: ORP-3 to ORP-6, ORP-8, ORP-R1 to ORP-R3.
 
-use crate::rules::{Game, Move, Stage};
+use crate::rules::{Move, Position, Stage};
 use crate::variants::drawn::{after, at, is_legal, reason, reserve_drawn, rule_against};
-use crate::variants::{position, start};
+use crate::variants::{fen, start};
 
 use super::super::{OrphicElks, OrphicRooks};
 
 /// The places a Pawn goes to when this man is dropped on it, or the squares this man is dropped on.
-fn drops<G: Game>(game: &G, name: &str) -> String {
+fn drops<P: Position>(position: &P, name: &str) -> String {
     let (letter, onto) = name.split_once('@').unwrap();
-    let man = G::ruleset().man_of_letter(letter.chars().next().unwrap());
+    let kind = P::ruleset().kind_of_letter(letter.chars().next().unwrap());
     let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
+    position.legal_moves(&mut moves);
     let mut squares: Vec<String> = moves
         .into_iter()
-        .filter(|m: &Move| m.from().is_none() && m.man() == man)
-        .filter(|m| if onto.is_empty() { m.extra().is_none() } else { m.to() == at::<G>(onto) })
-        .map(|m| G::SIZE.name(m.extra().unwrap_or(m.to())).to_string())
+        .filter(|m: &Move| m.from().is_none() && m.piece_kind() == kind)
+        .filter(|m| if onto.is_empty() { m.extra().is_none() } else { m.to() == at::<P>(onto) })
+        .map(|m| P::SIZE.name(m.extra().unwrap_or(m.to())).to_string())
         .collect();
     squares.sort();
     squares.join(" ")
@@ -24,14 +24,14 @@ fn drops<G: Game>(game: &G, name: &str) -> String {
 
 #[test]
 fn orp_3_a_turn_is_a_drop_or_a_move() {
-    let game: OrphicElks = start();
+    let position: OrphicElks = start();
     // Q, E, N and both Bishops on 48 empty squares and 8 Pawns with 16 places; the King likewise but for b5 to h5
     // and a5, which Black's Pawns attack.
-    assert_eq!(game.count_legal(), 4 * (48 + 8 * 16) + (40 + 8 * 16));
-    let late: OrphicElks = position::read("4k3/8/8/8/8/8/8/4K3[N] w - - 9 50").unwrap().0;
+    assert_eq!(position.count_legal(), 4 * (48 + 8 * 16) + (40 + 8 * 16));
+    let late: OrphicElks = fen::read("4k3/8/8/8/8/8/8/4K3[N] w - - 9 50").unwrap().0;
     assert!(is_legal(&late, "N@a1") && is_legal(&late, "e1e2"));
     let spent = after(&late, "N@a1");
-    assert_eq!(position::write(&spent), "4k3/8/8/8/8/8/8/N3K3[] b - - 0 50");
+    assert_eq!(fen::write(&spent), "4k3/8/8/8/8/8/8/N3K3[] b - - 0 50");
     assert_eq!(rule_against(&late, "E@a1"), "ORP-3");
     assert_eq!(rule_against(&late, "P@a2"), "ORP-3");
     assert_eq!(rule_against(&late, "B@a1"), "ORP-3");
@@ -41,7 +41,7 @@ fn orp_3_a_turn_is_a_drop_or_a_move() {
 
 #[test]
 fn orp_4_drop_with_relocation() {
-    let game: OrphicElks = reserve_drawn(
+    let position: OrphicElks = reserve_drawn(
         "w",
         "[NN]",
         "
@@ -55,10 +55,10 @@ fn orp_4_drop_with_relocation() {
         . . K . . . . .
         ",
     );
-    assert_eq!(drops(&game, "N@c7"), "a4 b2 g2 g3 g4 h2 h4");
-    let called_back = after(&game, "N@c7~b2");
-    assert_eq!(position::write(&called_back), "4k3/2N5/8/8/1PPPPP2/PPPPPn1P/PPPBPP2/2K5[N] b - - 0 1");
-    let why = |name| reason(&game, name).why;
+    assert_eq!(drops(&position, "N@c7"), "a4 b2 g2 g3 g4 h2 h4");
+    let called_back = after(&position, "N@c7~b2");
+    assert_eq!(fen::write(&called_back), "4k3/2N5/8/8/1PPPPP2/PPPPPn1P/PPPBPP2/2K5[N] b - - 0 1");
+    let why = |name| reason(&position, name).why;
     assert!(why("N@a3").contains("must be put on another square: write N@a3~"));
     assert!(why("N@a3~a3").contains("cannot be put back there"), "its old square is taken");
     assert!(why("N@a3~a5").contains("ranks 2 to 4"));
@@ -69,29 +69,29 @@ fn orp_4_drop_with_relocation() {
     assert!(why("N@f3").contains("held by Black's Knight"));
     assert!(why("N@d2~b2").contains("held by White's Bishop"));
     for name in ["N@a3", "N@a3~a3", "N@a3~a5", "N@a3~f3", "N@a5~b2", "N@f3", "N@d2~b2"] {
-        assert_eq!(rule_against(&game, name), "ORP-4", "{name}");
+        assert_eq!(rule_against(&position, name), "ORP-4", "{name}");
     }
 }
 
 #[test]
 fn orp_4_black_relocates_to_its_own_ranks() {
-    let game: OrphicRooks =
-        position::read("4k3/ppp1pppp/pp1ppppp/ppppppp1/8/8/2p5/6K1[n] b - - 0 1").unwrap().0;
-    assert_eq!(drops(&game, "N@c2"), "c6 d7 h5");
-    assert!(reason(&game, "N@c2~c4").why.contains("ranks 7 to 5"));
-    assert!(is_legal(&game, "N@b7~d7"));
+    let position: OrphicRooks =
+        fen::read("4k3/ppp1pppp/pp1ppppp/ppppppp1/8/8/2p5/6K1[n] b - - 0 1").unwrap().0;
+    assert_eq!(drops(&position, "N@c2"), "c6 d7 h5");
+    assert!(reason(&position, "N@c2~c4").why.contains("ranks 7 to 5"));
+    assert!(is_legal(&position, "N@b7~d7"));
 }
 
 #[test]
 fn orp_4_pawn_brought_to_its_second_rank_may_step_twice() {
-    let game: OrphicElks = position::read("4k3/8/8/8/8/4P3/8/6K1[N] w - - 0 1").unwrap().0;
-    let game = after(&after(&game, "N@e3~a2"), "e8e7");
-    assert!(is_legal(&game, "a2a4"));
+    let position: OrphicElks = fen::read("4k3/8/8/8/8/4P3/8/6K1[N] w - - 0 1").unwrap().0;
+    let position = after(&after(&position, "N@e3~a2"), "e8e7");
+    assert!(is_legal(&position, "a2a4"));
 }
 
 #[test]
 fn orp_5_no_relocation_in_check() {
-    let game: OrphicElks = reserve_drawn(
+    let position: OrphicElks = reserve_drawn(
         "w",
         "[EN]",
         "
@@ -105,36 +105,36 @@ fn orp_5_no_relocation_in_check() {
         . . . . K . . .
         ",
     );
-    assert_eq!((drops(&game, "N@"), drops(&game, "E@")), ("e2 e3".to_owned(), "e2 e3".to_owned()));
-    let why = reason(&game, "N@d2~b2");
+    assert_eq!((drops(&position, "N@"), drops(&position, "E@")), ("e2 e3".to_owned(), "e2 e3".to_owned()));
+    let why = reason(&position, "N@d2~b2");
     assert_eq!(why.rule, "ORP-5");
     assert_eq!(
         why.why,
         "the King on e1 is in check by the Queen on e4, so nothing may be dropped on the Pawn on d2"
     );
-    assert_eq!(rule_against(&game, "N@h2"), "ORP-5", "whether or not a place is named");
-    assert_eq!(rule_against(&game, "N@a1"), "ORP-9");
-    assert!(reason(&game, "N@a1").why.contains("would still be in check by the Queen on e4"));
-    let blocked = after(&game, "N@e3");
+    assert_eq!(rule_against(&position, "N@h2"), "ORP-5", "whether or not a place is named");
+    assert_eq!(rule_against(&position, "N@a1"), "ORP-9");
+    assert!(reason(&position, "N@a1").why.contains("would still be in check by the Queen on e4"));
+    let blocked = after(&position, "N@e3");
     assert!(is_legal(&blocked, "e4e3"));
 }
 
 #[test]
 fn orp_5_nothing_is_dropped_in_double_check() {
-    let game: OrphicElks = position::read("4k3/8/8/8/4q3/3n4/7P/4K3[ENL] w - - 0 1").unwrap().0;
-    assert_eq!(drops(&game, "N@") + &drops(&game, "E@") + &drops(&game, "B@"), "");
-    let leaper: OrphicElks = position::read("4k3/8/8/8/8/3n4/7P/4K3[ENL] w - - 0 1").unwrap().0;
+    let position: OrphicElks = fen::read("4k3/8/8/8/4q3/3n4/7P/4K3[ENL] w - - 0 1").unwrap().0;
+    assert_eq!(drops(&position, "N@") + &drops(&position, "E@") + &drops(&position, "B@"), "");
+    let leaper: OrphicElks = fen::read("4k3/8/8/8/8/3n4/7P/4K3[ENL] w - - 0 1").unwrap().0;
     assert_eq!(drops(&leaper, "N@"), "", "a leap cannot be blocked");
 }
 
 #[test]
 fn orp_6_bishops_go_to_their_colours() {
-    let both: OrphicElks = position::read("4k3/8/8/8/8/4P3/8/4K3[LD] w - - 0 1").unwrap().0;
+    let both: OrphicElks = fen::read("4k3/8/8/8/8/4P3/8/4K3[LD] w - - 0 1").unwrap().0;
     let light = after(&both, "B@f3");
-    assert!(position::write(&light).contains("[D] b"), "f3 is light");
+    assert!(fen::write(&light).contains("[D] b"), "f3 is light");
     let dark = after(&both, "B@e3~e2");
-    assert!(position::write(&dark).contains("[L] b"), "e3 is dark");
-    let left: OrphicElks = position::read("4k3/8/8/8/8/4P3/8/4K3[D] w - - 0 1").unwrap().0;
+    assert!(fen::write(&dark).contains("[L] b"), "e3 is dark");
+    let left: OrphicElks = fen::read("4k3/8/8/8/8/4P3/8/4K3[D] w - - 0 1").unwrap().0;
     assert_eq!(drops(&left, "B@").split(' ').count(), 32 - 2, "e1 and e3 are held");
     let why = reason(&left, "B@f3");
     assert_eq!((why.rule, why.stage), ("ORP-6", Stage::NotItsMove));
@@ -147,28 +147,28 @@ fn orp_6_bishops_go_to_their_colours() {
 
 #[test]
 fn orp_6_the_first_bishop_binds_though_it_is_captured() {
-    let game: OrphicElks = position::read("4k3/8/8/8/8/8/3q4/7K[LD] w - - 0 1").unwrap().0;
-    let game = after(&after(&game, "B@c1"), "d2c1");
-    let game: OrphicElks = position::read(&position::write(&game)).unwrap().0;
-    assert!(is_legal(&game, "B@f1") && !is_legal(&game, "B@g1"));
+    let position: OrphicElks = fen::read("4k3/8/8/8/8/8/3q4/7K[LD] w - - 0 1").unwrap().0;
+    let position = after(&after(&position, "B@c1"), "d2c1");
+    let position: OrphicElks = fen::read(&fen::write(&position)).unwrap().0;
+    assert!(is_legal(&position, "B@f1") && !is_legal(&position, "B@g1"));
 }
 
 #[test]
 fn orp_6_moves_write_one_letter_for_both_bishops() {
-    let game: OrphicElks = position::read("4k3/8/8/8/8/8/8/4K3[LD] w - - 0 1").unwrap().0;
+    let position: OrphicElks = fen::read("4k3/8/8/8/8/8/8/4K3[LD] w - - 0 1").unwrap().0;
     for name in ["L@f3", "D@e3", "D@f3"] {
-        assert_eq!(rule_against(&game, name), "ORP-6", "{name}");
+        assert_eq!(rule_against(&position, name), "ORP-6", "{name}");
     }
-    let bishop = OrphicElks::ruleset().man_of_letter('B').unwrap();
+    let bishop = OrphicElks::ruleset().kind_of_letter('B').unwrap();
     let mut moves = Vec::new();
-    game.legal_to(bishop, at::<OrphicElks>("f3"), &mut moves);
+    position.legal_to(bishop, at::<OrphicElks>("f3"), &mut moves);
     assert_eq!(moves, [Move::drop(bishop, at::<OrphicElks>("f3"), None)]);
-    assert_eq!(game.parts(moves[0]).man, bishop);
+    assert_eq!(position.parts(moves[0]).kind, bishop);
 }
 
 #[test]
 fn orp_8_elks_king_comes_in_anywhere_safe() {
-    let game: OrphicElks = reserve_drawn(
+    let position: OrphicElks = reserve_drawn(
         "w",
         "[KN]",
         "
@@ -182,32 +182,32 @@ fn orp_8_elks_king_comes_in_anywhere_safe() {
         . . . . . . . .
         ",
     );
-    assert!(is_legal(&game, "K@f6") && is_legal(&game, "K@b1") && is_legal(&game, "K@c3~c2"));
-    let why = reason(&game, "K@a5");
+    assert!(is_legal(&position, "K@f6") && is_legal(&position, "K@b1") && is_legal(&position, "K@c3~c2"));
+    let why = reason(&position, "K@a5");
     assert_eq!((why.rule, why.stage), ("ORP-8", Stage::KingLeftAttacked));
     assert_eq!(why.why, "the King would come in on a5, attacked by the Queen on a8");
-    assert_eq!(rule_against(&game, "K@e7"), "ORP-8", "beside the enemy King");
-    assert_eq!(drops(&game, "K@a3"), "a4", "only there does the Pawn shield the King");
-    assert_eq!(rule_against(&game, "K@a3~a2"), "ORP-8");
-    assert!(is_legal(&game, "K@a1"), "behind the Pawn on a3");
+    assert_eq!(rule_against(&position, "K@e7"), "ORP-8", "beside the enemy King");
+    assert_eq!(drops(&position, "K@a3"), "a4", "only there does the Pawn shield the King");
+    assert_eq!(rule_against(&position, "K@a3~a2"), "ORP-8");
+    assert!(is_legal(&position, "K@a1"), "behind the Pawn on a3");
 }
 
 #[test]
 fn orp_8_one_pawn_shields_from_one_man() {
     // The Queen and the Bishop both attack a3.
-    let two: OrphicElks = position::read("q4b1k/8/8/8/8/P7/8/8[K] w - - 0 1").unwrap().0;
+    let two: OrphicElks = fen::read("q4b1k/8/8/8/8/P7/8/8[K] w - - 0 1").unwrap().0;
     assert_eq!(drops(&two, "K@a3"), "");
     // A Knight cannot be shut out.
-    let leap: OrphicElks = position::read("7k/8/8/1n6/8/P7/8/8[K] w - - 0 1").unwrap().0;
+    let leap: OrphicElks = fen::read("7k/8/8/1n6/8/P7/8/8[K] w - - 0 1").unwrap().0;
     assert_eq!(drops(&leap, "K@a3"), "");
     // Nor can a man that stands too far up for the Pawn.
-    let far: OrphicElks = position::read("7k/8/q7/P7/8/8/8/8[K] w - - 0 1").unwrap().0;
+    let far: OrphicElks = fen::read("7k/8/q7/P7/8/8/8/8[K] w - - 0 1").unwrap().0;
     assert_eq!(drops(&far, "K@a5"), "");
 }
 
 #[test]
 fn orp_8_rooks_king_comes_in_on_the_first_rank() {
-    let game: OrphicRooks = reserve_drawn(
+    let position: OrphicRooks = reserve_drawn(
         "w",
         "[KNk]",
         "
@@ -221,48 +221,48 @@ fn orp_8_rooks_king_comes_in_on_the_first_rank() {
         . N . . . . . .
         ",
     );
-    assert_eq!(drops(&game, "K@"), "a1 f1 g1 h1");
-    let why = reason(&game, "K@g3");
+    assert_eq!(drops(&position, "K@"), "a1 f1 g1 h1");
+    let why = reason(&position, "K@g3");
     assert_eq!((why.rule, why.stage), ("ORP-8", Stage::NotItsMove));
     assert!(why.why.contains("not the last man in reserve"));
-    assert_eq!(rule_against(&game, "K@a3~a2"), "ORP-8");
-    let black: OrphicRooks = position::read("8/8/8/8/8/8/p7/7K[kq] b - - 0 1").unwrap().0;
+    assert_eq!(rule_against(&position, "K@a3~a2"), "ORP-8");
+    let black: OrphicRooks = fen::read("8/8/8/8/8/8/p7/7K[kq] b - - 0 1").unwrap().0;
     assert_eq!(drops(&black, "K@"), "a8 b8 c8 d8 e8 f8 g8 h8");
     assert!(reason(&black, "K@a2~a7").why.contains("eighth rank"));
 }
 
 #[test]
 fn orp_8_rooks_king_last_of_all_comes_in_anywhere() {
-    let game: OrphicRooks = position::read("4k3/8/8/8/8/P7/8/8[Kqn] w - - 0 1").unwrap().0;
-    assert!(is_legal(&game, "K@h6") && is_legal(&game, "K@a3~b4"));
-    assert_eq!(rule_against(&game, "K@d7"), "ORP-8");
+    let position: OrphicRooks = fen::read("4k3/8/8/8/8/P7/8/8[Kqn] w - - 0 1").unwrap().0;
+    assert!(is_legal(&position, "K@h6") && is_legal(&position, "K@a3~b4"));
+    assert_eq!(rule_against(&position, "K@d7"), "ORP-8");
 }
 
 #[test]
 fn orp_r1_the_presets_gaps_are_law() {
-    for law in ["ORP-5", "ORP-6", "ORP-R1"] {
-        assert!(OrphicElks::ruleset().law(law).is_some() && OrphicRooks::ruleset().law(law).is_some());
+    for rule in ["ORP-5", "ORP-6", "ORP-R1"] {
+        assert!(OrphicElks::ruleset().rule(rule).is_some() && OrphicRooks::ruleset().rule(rule).is_some());
     }
-    let checked: OrphicRooks = position::read("4k3/8/8/8/8/7P/8/q3K3[N] w - - 0 20").unwrap().0;
+    let checked: OrphicRooks = fen::read("4k3/8/8/8/8/7P/8/q3K3[N] w - - 0 20").unwrap().0;
     assert_eq!(rule_against(&checked, "N@h3~b2"), "ORP-5");
-    let coloured: OrphicRooks = position::read("4k3/8/8/8/8/8/8/4K3[L] w - - 0 20").unwrap().0;
+    let coloured: OrphicRooks = fen::read("4k3/8/8/8/8/8/8/4K3[L] w - - 0 20").unwrap().0;
     assert_eq!(rule_against(&coloured, "B@a1"), "ORP-6");
 }
 
 #[test]
 fn orp_r2_captured_men_join_no_reserve() {
-    let game: OrphicElks = position::read("4k3/8/8/8/3p4/4Q3/8/4K3[N] b - - 3 9").unwrap().0;
-    let game = after(&game, "d4e3");
-    assert_eq!(position::write(&game), "4k3/8/8/8/8/4p3/8/4K3[N] w - - 0 10");
-    assert_eq!(rule_against(&game, "Q@a1"), "ORP-3");
+    let position: OrphicElks = fen::read("4k3/8/8/8/3p4/4Q3/8/4K3[N] b - - 3 9").unwrap().0;
+    let position = after(&position, "d4e3");
+    assert_eq!(fen::write(&position), "4k3/8/8/8/8/4p3/8/4K3[N] w - - 0 10");
+    assert_eq!(rule_against(&position, "Q@a1"), "ORP-3");
 }
 
 #[test]
 fn orp_r3_a_promoted_bishop_binds_nobody() {
-    let game: OrphicElks = position::read("8/1P5k/8/8/8/8/8/4K3[L] w - - 0 1").unwrap().0;
-    let game = after(&after(&game, "b7b8b"), "h7h6");
-    assert!(is_legal(&game, "B@f1"), "b8 is dark");
-    let light: OrphicElks = position::read("8/P6k/8/8/8/8/8/4K3[L] w - - 0 1").unwrap().0;
+    let position: OrphicElks = fen::read("8/1P5k/8/8/8/8/8/4K3[L] w - - 0 1").unwrap().0;
+    let position = after(&after(&position, "b7b8b"), "h7h6");
+    assert!(is_legal(&position, "B@f1"), "b8 is dark");
+    let light: OrphicElks = fen::read("8/P6k/8/8/8/8/8/4K3[L] w - - 0 1").unwrap().0;
     let light = after(&after(&light, "a7a8b"), "h7h6");
     assert!(is_legal(&light, "B@f1"), "a8 is light, and so is f1");
     assert!(!is_legal(&light, "B@g1"));

@@ -2,38 +2,38 @@
 
 use std::collections::HashSet;
 
-use crate::rules::{Call, Game, MoveCount, Outcome, Repetition, Reversible};
+use crate::rules::{Call, MoveCount, Outcome, Position, Repetition, Reversible};
 use crate::variants::drawn::{after, attempt, ending, is_legal, reason, rule_against, targets};
-use crate::variants::position;
+use crate::variants::fen;
 
 use super::super::{OrphicElks, OrphicRooks};
 
 fn elks(text: &str) -> OrphicElks {
-    position::read(text).unwrap_or_else(|r| panic!("{text}: {r:?}")).0
+    fen::read(text).unwrap_or_else(|r| panic!("{text}: {r:?}")).0
 }
 
 /// Wins of a position by trying everything, and whether `last_moves` holds them.
-fn wins<G: Game>(game: &G) -> Vec<String> {
+fn wins<P: Position>(position: &P) -> Vec<String> {
     let (mut moves, mut last) = (Vec::new(), Vec::new());
-    game.legal_moves(&mut moves);
-    game.last_moves(&mut last);
+    position.legal_moves(&mut moves);
+    position.last_moves(&mut last);
     let held: HashSet<_> = last.iter().copied().collect();
-    assert_eq!(held.len(), last.len(), "a move is told twice in {}", position::write(game));
+    assert_eq!(held.len(), last.len(), "a move is told twice in {}", fen::write(position));
     assert!(last.iter().all(|m| moves.contains(m)));
-    let won = |m: &&_| game.after(**m).outcome().and_then(Outcome::winner) == Some(game.turn());
+    let won = |m: &&_| position.after(**m).outcome().and_then(Outcome::winner) == Some(position.turn());
     let winning: Vec<_> = moves.iter().filter(won).collect();
-    assert!(winning.iter().all(|m| held.contains(m)), "a win is missing in {}", position::write(game));
-    let mut names: Vec<_> = winning.into_iter().map(|&m| crate::naming::coord(game, m)).collect();
+    assert!(winning.iter().all(|m| held.contains(m)), "a win is missing in {}", fen::write(position));
+    let mut names: Vec<_> = winning.into_iter().map(|&m| crate::naming::coord(position, m)).collect();
     names.sort();
     names
 }
 
 #[test]
 fn orp_9_a_king_may_not_be_left_attacked() {
-    let game = elks("4q2k/8/8/8/8/8/8/4K3[] w - - 0 1");
-    assert_eq!(game.call(), Call::Single);
-    assert_eq!(targets(&game, "e1"), "d1 d2 f1 f2");
-    let why = reason(&game, "e1e2");
+    let position = elks("4q2k/8/8/8/8/8/8/4K3[] w - - 0 1");
+    assert_eq!(position.call(), Call::Single);
+    assert_eq!(targets(&position, "e1"), "d1 d2 f1 f2");
+    let why = reason(&position, "e1e2");
     assert_eq!(
         (why.rule, why.why.as_str()),
         ("ORP-9", "the King on e2 would be attacked by the Queen on e8")
@@ -42,25 +42,25 @@ fn orp_9_a_king_may_not_be_left_attacked() {
 
 #[test]
 fn orp_9_men_of_a_side_without_king_give_check() {
-    let game = elks("8/8/8/8/4q3/8/7P/4K3[Nk] w - - 0 1");
-    assert_eq!(game.call(), Call::Single);
-    assert_eq!(rule_against(&game, "h2h3"), "ORP-9");
-    assert!(is_legal(&game, "N@e2"));
+    let position = elks("8/8/8/8/4q3/8/7P/4K3[Nk] w - - 0 1");
+    assert_eq!(position.call(), Call::Single);
+    assert_eq!(rule_against(&position, "h2h3"), "ORP-9");
+    assert!(is_legal(&position, "N@e2"));
 }
 
 #[test]
 fn orp_9_a_king_in_reserve_cannot_be_in_check() {
-    let game = elks("4k3/8/8/8/4q3/8/7P/8[KN] w - - 0 1");
-    assert_eq!(game.call(), Call::None);
-    assert!(is_legal(&game, "N@h2~a2") && is_legal(&game, "N@a8"));
+    let position = elks("4k3/8/8/8/4q3/8/7P/8[KN] w - - 0 1");
+    assert_eq!(position.call(), Call::None);
+    assert!(is_legal(&position, "N@h2~a2") && is_legal(&position, "N@a8"));
 }
 
 #[test]
 fn orp_9_checkmate_by_a_drop_wins() {
-    let game = elks("6k1/5ppp/8/8/8/8/8/6K1[Q] w - - 0 1");
-    assert_eq!(wins(&game), ["Q@a8", "Q@b8", "Q@c8", "Q@d8", "Q@e8"]);
-    assert_eq!(ending(&after(&game, "Q@a8")), "1-0 checkmate");
-    assert_eq!(ending(&game), "-");
+    let position = elks("6k1/5ppp/8/8/8/8/8/6K1[Q] w - - 0 1");
+    assert_eq!(wins(&position), ["Q@a8", "Q@b8", "Q@c8", "Q@d8", "Q@e8"]);
+    assert_eq!(ending(&after(&position, "Q@a8")), "1-0 checkmate");
+    assert_eq!(ending(&position), "-");
     // With a man in reserve the check from afar is blocked.
     let held = elks("6k1/5ppp/8/8/8/8/8/6K1[Qn] w - - 0 1");
     assert_eq!(ending(&after(&held, "Q@a8")), "-");
@@ -69,7 +69,7 @@ fn orp_9_checkmate_by_a_drop_wins() {
 
 #[test]
 fn orp_9_mate_by_discovery_relocation_and_promotion_is_told() {
-    let rooks = |text: &str| -> OrphicRooks { position::read(text).unwrap().0 };
+    let rooks = |text: &str| -> OrphicRooks { fen::read(text).unwrap().0 };
     // The Knight uncovers the Rook on a8.
     assert_eq!(wins(&rooks("RN4k1/5ppp/8/8/8/8/8/6K1[] w - - 0 1")), ["b8a6", "b8c6", "b8d7"]);
     // A Pawn sent away mates from its new square.
@@ -84,12 +84,12 @@ fn orp_9_mate_by_discovery_relocation_and_promotion_is_told() {
 
 #[test]
 fn orp_11_no_move_out_of_check_draws() {
-    let game = elks("7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1");
-    assert_eq!(ending(&game), "1/2-1/2 stalemate");
+    let position = elks("7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1");
+    assert_eq!(ending(&position), "1/2-1/2 stalemate");
     let reserve = elks("7k/5Q2/6K1/8/8/8/8/8[n] b - - 0 1");
     assert_eq!(ending(&reserve), "-", "a man in reserve can still be dropped");
     // Nor has a side lost or drawn whose King finds no square on his rank: as the last man he comes in anywhere.
-    let rooks: OrphicRooks = position::read("RR4K1/8/8/8/8/8/8/7N[kN] b - - 0 1").unwrap().0;
+    let rooks: OrphicRooks = fen::read("RR4K1/8/8/8/8/8/8/7N[kN] b - - 0 1").unwrap().0;
     assert_eq!(ending(&rooks), "-");
 }
 
@@ -111,14 +111,14 @@ fn orp_11_the_reserve_belongs_to_the_position() {
     for (n, a) in all.iter().enumerate() {
         for (k, b) in all.iter().enumerate() {
             assert_eq!(a.same_position(b), n == k);
-            assert_eq!(a.key() == b.key(), n == k);
+            assert_eq!(a.zobrist() == b.zobrist(), n == k);
         }
     }
 }
 
 #[test]
 fn orp_11_what_starts_the_count_again_and_cuts_history() {
-    let game = elks("4k3/8/8/8/8/4P2n/8/4K1N1[Q] w - - 30 40");
+    let position = elks("4k3/8/8/8/8/4P2n/8/4K1N1[Q] w - - 30 40");
     for (name, halfmove, cut) in [
         ("e1d1", 31, Reversible::Yes),
         ("g1f3", 31, Reversible::Yes),
@@ -127,9 +127,9 @@ fn orp_11_what_starts_the_count_again_and_cuts_history() {
         ("Q@a1", 0, Reversible::No),
         ("Q@e3~e2", 0, Reversible::No),
     ] {
-        assert!(is_legal(&game, name), "{name}");
-        let mut next = game.clone();
-        assert_eq!(next.play(attempt::<OrphicElks>(name)), cut, "{name}");
+        assert!(is_legal(&position, name), "{name}");
+        let mut next = position.clone();
+        assert_eq!(next.play_unchecked(attempt::<OrphicElks>(name)), cut, "{name}");
         assert_eq!((next.halfmove(), next.fullmove()), (halfmove, 40), "{name}");
     }
 }

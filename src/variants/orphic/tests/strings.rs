@@ -1,8 +1,8 @@
 //! Position strings: what is refused, what is left out, what is written.
 
-use crate::rules::Game;
+use crate::rules::Position;
 use crate::variants::drawn::refusal;
-use crate::variants::{Variant, position, start};
+use crate::variants::{Variant, fen, start};
 
 use super::super::{OrphicElks, OrphicRooks};
 
@@ -16,12 +16,12 @@ fn refused(text: &str) -> (Option<&'static str>, String, String) {
 #[test]
 fn the_arrays_are_written_as_read() {
     let elks = "8/8/pppppppp/8/8/PPPPPPPP/8/8[KQEELDNNkqeeldnn] w - - 0 1";
-    assert_eq!(position::write(&start::<OrphicElks>()), elks);
-    assert_eq!(position::write(&start::<OrphicRooks>()), elks.replace("EE", "RR").replace("ee", "rr"));
+    assert_eq!(fen::write(&start::<OrphicElks>()), elks);
+    assert_eq!(fen::write(&start::<OrphicRooks>()), elks.replace("EE", "RR").replace("ee", "rr"));
     // Any order is read.
-    let (game, remarks) = position::read::<OrphicElks>("4k3/8/8/8/8/8/8/4K3[ndNLeQ] w").unwrap();
+    let (position, remarks) = fen::read::<OrphicElks>("4k3/8/8/8/8/8/8/4K3[ndNLeQ] w").unwrap();
     assert!(remarks.is_empty());
-    assert_eq!(position::write(&game), "4k3/8/8/8/8/8/8/4K3[QLNedn] w - - 0 1");
+    assert_eq!(fen::write(&position), "4k3/8/8/8/8/8/8/4K3[QLNedn] w - - 0 1");
 }
 
 #[test]
@@ -84,14 +84,14 @@ fn orp_9_the_side_that_waits_is_not_in_check() {
     let (rule, place, why) = refused("4k3/8/8/8/4Q3/8/8/4K3[] w");
     assert_eq!((rule, place.as_str()), (Some("ORP-9"), "k"));
     assert_eq!(why, "Black's King is in check, but it is White's turn");
-    assert!(position::read::<OrphicElks>("8/8/8/8/4Q3/8/8/4K3[k] w").is_ok(), "he is not on the board");
+    assert!(fen::read::<OrphicElks>("8/8/8/8/4Q3/8/8/4K3[k] w").is_ok(), "he is not on the board");
 }
 
 #[test]
 fn en_passant_squares_are_kept_dropped_or_noted() {
     let read = |text| {
-        let (game, remarks) = position::read::<OrphicElks>(text).unwrap();
-        (game.setup().en_passant.is_some(), remarks.into_iter().map(|r| r.why).collect::<Vec<_>>())
+        let (position, remarks) = fen::read::<OrphicElks>(text).unwrap();
+        (position.setup().en_passant.is_some(), remarks.into_iter().map(|r| r.why).collect::<Vec<_>>())
     };
     assert_eq!(read("4k3/8/8/3pP3/8/8/8/4K3[] w - d6 0 1"), (true, vec![]));
     assert_eq!(read("4k3/8/8/3p4/8/8/8/4K3[] w - d6 0 1"), (false, vec![]), "nobody can take there");
@@ -104,6 +104,6 @@ fn en_passant_squares_are_kept_dropped_or_noted() {
         let (kept, notes) = read(impossible);
         assert!(!kept && notes.len() == 1, "{impossible}: {notes:?}");
     }
-    let (_, notes) = position::read::<OrphicElks>("4k3/8/8/8/8/8/8/4K3[] w KQ - 0 1").unwrap();
+    let (_, notes) = fen::read::<OrphicElks>("4k3/8/8/8/8/8/8/4K3[] w KQ - 0 1").unwrap();
     assert!(notes[0].why.contains("no castling"));
 }

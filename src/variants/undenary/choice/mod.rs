@@ -1,11 +1,11 @@
 //! Undenary Choice: the players first place the men of the two back rows, then play Undenary Chess.
 //!
 //! Law: Michael A. Rouse's page of 2002, its last section; rule ids `CHO-1` to `CHO-5` and `CHO-R1` (texts in
-//! [`laws`]) beside those of Undenary Chess. While men are placed the board has no Kings or has them safe behind
+//! [`rules`]) beside those of Undenary Chess. While men are placed the board has no Kings or has them safe behind
 //! four rows of Pawns, so nothing of check, capture or result is looked at.
 
-mod laws;
 mod place;
+mod ruleset;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -13,14 +13,14 @@ mod why;
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    Call, Game, Illegal, Key, Man, Move, MoveKind, Outcome, Parts, Piece, Reversible, Ruleset, Setup,
-    SetupFault, SetupNote, Side,
+    Call, IllegalMove, Move, MoveKind, Outcome, Parts, Piece, PieceKind, Position, Reversible, Ruleset,
+    Setup, SetupError, SetupWarning, Side, Zobrist,
 };
 
 use super::{BISHOP, DUKE, KINDS, KING, KNIGHT, PALADIN, QUEEN, ROOK, SIZE, Undenary};
 
 /// The options in the order of the reserve, and how many of each the set has.
-const OPTIONS: [(Man, u8); 7] =
+const OPTIONS: [(PieceKind, u8); 7] =
     [(KING, 1), (QUEEN, 1), (DUKE, 1), (PALADIN, 1), (ROOK, 2), (BISHOP, 2), (KNIGHT, 3)];
 
 /// A position of Undenary Choice.
@@ -37,7 +37,7 @@ impl UndenaryChoice {
     /// None when the square is not on a back row.
     ///
     /// ```
-    /// use lawspeaker::{rules::Game, variants::UndenaryChoice};
+    /// use lawspeaker::{rules::Position, variants::UndenaryChoice};
     /// let board = UndenaryChoice::SIZE;
     /// assert_eq!(UndenaryChoice::placed_by(board.square(10, 9).unwrap()), board.square(0, 1));
     /// assert_eq!(UndenaryChoice::placed_by(board.square(0, 5).unwrap()), None);
@@ -58,15 +58,15 @@ impl UndenaryChoice {
     }
 }
 
-impl Game for UndenaryChoice {
+impl Position for UndenaryChoice {
     const SIZE: BoardSize = SIZE;
     const MOVER_CAN_LOSE: bool = false;
 
     fn ruleset() -> &'static Ruleset {
-        &laws::RULESET
+        &ruleset::RULESET
     }
 
-    fn from_setup(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+    fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         Self::accept(setup, notes)
     }
 
@@ -98,11 +98,11 @@ impl Game for UndenaryChoice {
         if self.placing() { self.list_placements(into) } else { self.board.legal_moves(into) }
     }
 
-    fn legal_to(&self, man: Man, to: Square, into: &mut Vec<Move>) {
+    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
         if !self.placing() {
-            self.board.legal_to(man, to, into);
-        } else if self.open(man).has(to) {
-            into.push(Move::drop(man, to, None));
+            self.board.legal_to(kind, to, into);
+        } else if self.open(kind).has(to) {
+            into.push(Move::drop(kind, to, None));
         }
     }
 
@@ -119,8 +119,8 @@ impl Game for UndenaryChoice {
 
     /// Any of the four squares that a placement fills may stand for all (CHO-2).
     fn spelled(&self, m: Move) -> Move {
-        match (m.kind(), m.man(), Self::placed_by(m.to())) {
-            (MoveKind::Drop, Some(man), Some(square)) => Move::drop(man, square, m.extra()),
+        match (m.kind(), m.piece_kind(), Self::placed_by(m.to())) {
+            (MoveKind::Drop, Some(kind), Some(square)) => Move::drop(kind, square, m.extra()),
             _ => m,
         }
     }
@@ -129,16 +129,16 @@ impl Game for UndenaryChoice {
         if self.placing() { Self::placement_parts(m) } else { self.board.parts(m) }
     }
 
-    fn why_illegal(&self, m: Move) -> Option<Illegal> {
+    fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.reason_against(m)
     }
 
-    fn play(&mut self, m: Move) -> Reversible {
-        if self.placing() { self.place(m) } else { self.board.play(m) }
+    fn play_unchecked(&mut self, m: Move) -> Reversible {
+        if self.placing() { self.place(m) } else { self.board.play_unchecked(m) }
     }
 
     /// What is in reserve follows from what has been placed, so the board's key tells all.
-    fn key(&self) -> Key {
+    fn zobrist(&self) -> Zobrist {
         self.board.key
     }
 

@@ -1,7 +1,7 @@
 //! Placing men: where each may go, and what a placement puts on the board.
 
 use crate::geometry::Square;
-use crate::rules::{Man, Move, Parts, Reversible, Side, SquareList, Tail};
+use crate::rules::{Move, Parts, PieceKind, Reversible, Side, SquareList, Tail};
 
 use super::super::{BISHOP, Board, KING, PALADIN, SIZE};
 use super::{OPTIONS, UndenaryChoice};
@@ -39,12 +39,12 @@ const fn colour(rest: u16) -> Board {
 
 impl UndenaryChoice {
     /// The squares on White's side, files a to f, where a man of the reserve may be placed.
-    pub(super) fn open(&self, man: Man) -> Board {
-        if self.reserve[man.index()] == 0 {
+    pub(super) fn open(&self, kind: PieceKind) -> Board {
+        if self.reserve[kind.index()] == 0 {
             return Board::EMPTY;
         }
         let occupied = self.board.occupied();
-        if man == KING {
+        if kind == KING {
             return CENTRE & !occupied;
         }
         let bishops = self.board.of(Side::White, BISHOP);
@@ -54,7 +54,7 @@ impl UndenaryChoice {
                 let wanted = !squares.meets(bishops);
                 let free = squares & !occupied;
                 // A colour still without Bishops keeps its last square for them; the other is closed to them.
-                if (man == BISHOP && !wanted) || (man != BISHOP && wanted && !free.several()) {
+                if (kind == BISHOP && !wanted) || (kind != BISHOP && wanted && !free.several()) {
                     open &= !squares;
                 }
             }
@@ -63,44 +63,44 @@ impl UndenaryChoice {
     }
 
     pub(super) fn list_placements(&self, into: &mut Vec<Move>) {
-        for (man, _) in OPTIONS {
-            into.extend(self.open(man).iter().map(|to| Move::drop(man, to, None)));
+        for (kind, _) in OPTIONS {
+            into.extend(self.open(kind).iter().map(|to| Move::drop(kind, to, None)));
         }
     }
 
     pub(super) fn count_placements(&self) -> u64 {
-        OPTIONS.iter().map(|&(man, _)| u64::from(self.open(man).count())).sum()
+        OPTIONS.iter().map(|&(kind, _)| u64::from(self.open(kind).count())).sum()
     }
 
     /// Puts four men on the board and shortens the reserve, which never grows again: history is cut.
     pub(super) fn place(&mut self, m: Move) -> Reversible {
-        let man = m.man().expect("a placement names its man");
-        self.put_mirrored(man, m.to());
-        if man == KING {
+        let kind = m.piece_kind().expect("a placement names its man");
+        self.put_mirrored(kind, m.to());
+        if kind == KING {
             let other = (CENTRE.without(m.to())).first().expect("the King has one of two squares");
             self.put_mirrored(PALADIN, other);
         }
-        self.reserve[man.index()] -= 1;
+        self.reserve[kind.index()] -= 1;
         self.board.halfmove = 0;
         self.board.pass_turn();
         Reversible::No
     }
 
-    fn put_mirrored(&mut self, man: Man, square: Square) {
+    fn put_mirrored(&mut self, kind: PieceKind, square: Square) {
         let (file, rank) = (SIZE.file(square), SIZE.rank(square));
         let (right, top) = (SIZE.files() - 1 - file, SIZE.ranks() - 1 - rank);
         let files: &[u8] = if file == right { &[file] } else { &[file, right] };
         for &file in files {
             for (side, rank) in [(Side::White, rank), (Side::Black, top)] {
                 let square = SIZE.square(file, rank).expect("mirrors of a square are on the board");
-                self.board.put(side, man, square);
+                self.board.put(side, kind, square);
             }
         }
     }
 
     pub(super) fn placement_parts(m: Move) -> Parts {
         Parts {
-            man: m.man().expect("a placement names its man"),
+            kind: m.piece_kind().expect("a placement names its man"),
             from: None,
             to: m.to(),
             captured: SquareList::EMPTY,

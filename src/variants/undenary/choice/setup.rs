@@ -4,13 +4,13 @@
 //! placing can lead to: Pawns as in the array, both sides mirrored, and no option lost or doubled.
 
 use crate::geometry::Square;
-use crate::rules::{Game, Man, Piece, Setup, SetupFault, SetupField, SetupNote, Side};
+use crate::rules::{Piece, PieceKind, Position, Setup, SetupError, SetupField, SetupWarning, Side};
 
 use super::super::{BISHOP, KINDS, KING, PALADIN, PAWN, SIZE, Undenary};
 use super::{OPTIONS, UndenaryChoice};
 
 impl UndenaryChoice {
-    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault> {
+    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         let reserve = read_reserve(setup)?;
         if reserve == [0; KINDS] {
             return Ok(UndenaryChoice { board: Undenary::accept(setup, notes)?, reserve });
@@ -18,33 +18,33 @@ impl UndenaryChoice {
         setup.refuse_blocked()?;
         judge_mirrors(setup)?;
         judge_options(setup, reserve)?;
-        let game = UndenaryChoice { board: Undenary::placed(setup), reserve };
-        game.judge_bishops(setup)?;
+        let position = UndenaryChoice { board: Undenary::placed(setup), reserve };
+        position.judge_bishops(setup)?;
         judge_turn(setup, reserve)?;
         setup.ignore_castling(notes);
         setup.ignore_en_passant(notes);
-        Ok(game)
+        Ok(position)
     }
 
     pub(super) fn describe(&self) -> Setup {
         let mut setup = self.board.describe();
         let mut reserve = Vec::new();
-        for (man, _) in OPTIONS {
-            let left = usize::from(self.reserve[man.index()]);
-            reserve.extend(std::iter::repeat_n(Piece { side: Side::White, man }, left));
+        for (kind, _) in OPTIONS {
+            let left = usize::from(self.reserve[kind.index()]);
+            reserve.extend(std::iter::repeat_n(Piece { side: Side::White, kind }, left));
         }
         setup.reserve = Some(reserve);
         setup
     }
 
     /// CHO-4: Bishops on different colours, and room for those to come.
-    fn judge_bishops(&self, setup: &Setup) -> Result<(), SetupFault> {
+    fn judge_bishops(&self, setup: &Setup) -> Result<(), SetupError> {
         let standing: Vec<_> = homes().filter(|&square| man_at(setup, square) == Some(BISHOP)).collect();
         if let [first, second] = standing[..]
             && first.number() % 2 == second.number() % 2
         {
             let why = "both pairs of Bishops stand on one colour";
-            return Err(SetupFault::new(SetupField::Square(second), "CHO-4", why));
+            return Err(SetupError::new(SetupField::Square(second), "CHO-4", why));
         }
         if self.reserve[BISHOP.index()] > 0 {
             for (rest, colour) in [(0, "light"), (1, "dark")] {
@@ -53,7 +53,7 @@ impl UndenaryChoice {
                     .any(|s| s.number() % 2 == rest && SIZE.file(s) < 5 && setup.board[s.index()].is_none());
                 if !has_bishop && !room {
                     let why = format!("no {colour} square is left for the Bishops");
-                    return Err(SetupFault::new(SetupField::Board, "CHO-4", why));
+                    return Err(SetupError::new(SetupField::Board, "CHO-4", why));
                 }
             }
         }
@@ -66,22 +66,22 @@ fn homes() -> impl Iterator<Item = Square> {
     SIZE.all().filter(|&square| UndenaryChoice::placed_by(square) == Some(square))
 }
 
-fn man_at(setup: &Setup, square: Square) -> Option<Man> {
-    setup.board[square.index()].map(|piece| piece.man)
+fn man_at(setup: &Setup, square: Square) -> Option<PieceKind> {
+    setup.board[square.index()].map(|piece| piece.kind)
 }
 
 /// How many options of each kind are left. Without brackets nothing is.
-fn read_reserve(setup: &Setup) -> Result<[u8; KINDS], SetupFault> {
-    let refuse = |why: String| Err(SetupFault::new(SetupField::Reserve, "CHO-1", why));
+fn read_reserve(setup: &Setup) -> Result<[u8; KINDS], SetupError> {
+    let refuse = |why: String| Err(SetupError::new(SetupField::Reserve, "CHO-1", why));
     let mut reserve = [0u8; KINDS];
-    for &Piece { side, man } in setup.reserve.iter().flatten() {
-        let name = Undenary::ruleset().man(man).name;
+    for &Piece { side, kind } in setup.reserve.iter().flatten() {
+        let name = Undenary::ruleset().kind_info(kind).name;
         if side == Side::Black {
             return refuse("the reserve is shared by both sides and written in capitals".to_owned());
         }
-        reserve[man.index()] += 1;
-        let most = OPTIONS.iter().find(|option| option.0 == man).map_or(0, |option| option.1);
-        if reserve[man.index()] > most {
+        reserve[kind.index()] += 1;
+        let most = OPTIONS.iter().find(|option| option.0 == kind).map_or(0, |option| option.1);
+        if reserve[kind.index()] > most {
             return refuse(match most {
                 0 => format!("a {name} is not among the men that are placed"),
                 1 => format!("there is only one {name} to place"),
@@ -93,12 +93,12 @@ fn read_reserve(setup: &Setup) -> Result<[u8; KINDS], SetupFault> {
 }
 
 /// CHO-2: Pawns stand as in the array, and every other man has his three mirrors.
-fn judge_mirrors(setup: &Setup) -> Result<(), SetupFault> {
+fn judge_mirrors(setup: &Setup) -> Result<(), SetupError> {
     for square in SIZE.all() {
         let side = if SIZE.rank(square) < 5 { Side::White } else { Side::Black };
         let (wanted, why) = match UndenaryChoice::placed_by(square) {
             Some(home) => (
-                setup.board[home.index()].map(|piece| Piece { side, man: piece.man }),
+                setup.board[home.index()].map(|piece| Piece { side, kind: piece.kind }),
                 format!(
                     "{} does not mirror {}: while men are placed both sides are alike",
                     SIZE.name(square),
@@ -106,59 +106,59 @@ fn judge_mirrors(setup: &Setup) -> Result<(), SetupFault> {
                 ),
             ),
             None => (
-                matches!(SIZE.rank(square), 2 | 3 | 7 | 8).then_some(Piece { side, man: PAWN }),
+                matches!(SIZE.rank(square), 2 | 3 | 7 | 8).then_some(Piece { side, kind: PAWN }),
                 format!("until all men are placed {} is as in the array", SIZE.name(square)),
             ),
         };
         if setup.board[square.index()] != wanted {
-            return Err(SetupFault::new(SetupField::Square(square), "CHO-2", why));
+            return Err(SetupError::new(SetupField::Square(square), "CHO-2", why));
         }
     }
     Ok(())
 }
 
 /// The King and his Paladin in the centre, and each option either on the board or in reserve.
-fn judge_options(setup: &Setup, reserve: [u8; KINDS]) -> Result<(), SetupFault> {
+fn judge_options(setup: &Setup, reserve: [u8; KINDS]) -> Result<(), SetupError> {
     let (centre, wings): (Vec<_>, Vec<_>) = homes().partition(|&square| SIZE.file(square) == 5);
     let mut found: Vec<_> = centre.iter().filter_map(|&square| man_at(setup, square)).collect();
     found.sort_unstable();
     if !found.is_empty() && found != [PALADIN, KING] {
         let why = "f1 and f2 are empty, or hold the King and a Paladin";
-        return Err(SetupFault::new(SetupField::Square(centre[0]), "CHO-3", why));
+        return Err(SetupError::new(SetupField::Square(centre[0]), "CHO-3", why));
     }
     if let Some(&square) = wings.iter().find(|&&square| man_at(setup, square) == Some(KING)) {
         let why = "the King is placed on f1 or f2 only";
-        return Err(SetupFault::new(SetupField::Square(square), "CHO-3", why));
+        return Err(SetupError::new(SetupField::Square(square), "CHO-3", why));
     }
-    for (man, number) in OPTIONS {
-        let standing = match man {
+    for (kind, number) in OPTIONS {
+        let standing = match kind {
             KING => found.iter().filter(|&&found| found == KING).count(),
-            _ => wings.iter().filter(|&&square| man_at(setup, square) == Some(man)).count(),
+            _ => wings.iter().filter(|&&square| man_at(setup, square) == Some(kind)).count(),
         };
-        if standing + usize::from(reserve[man.index()]) != usize::from(number) {
+        if standing + usize::from(reserve[kind.index()]) != usize::from(number) {
             let why = format!(
                 "of {number} {} to place {standing} stand on White's files a to f and {} are in reserve",
-                plural(man, number),
-                reserve[man.index()]
+                plural(kind, number),
+                reserve[kind.index()]
             );
-            return Err(SetupFault::new(SetupField::Reserve, "CHO-1", why));
+            return Err(SetupError::new(SetupField::Reserve, "CHO-1", why));
         }
     }
     Ok(())
 }
 
-fn plural(man: Man, number: u8) -> String {
-    let name = Undenary::ruleset().man(man).name;
+fn plural(kind: PieceKind, number: u8) -> String {
+    let name = Undenary::ruleset().kind_info(kind).name;
     if number == 1 { name.to_owned() } else { format!("{name}s") }
 }
 
 /// CHO-1: Black places when an even number has been placed.
-fn judge_turn(setup: &Setup, reserve: [u8; KINDS]) -> Result<(), SetupFault> {
+fn judge_turn(setup: &Setup, reserve: [u8; KINDS]) -> Result<(), SetupError> {
     let left: u8 = reserve.iter().sum();
     let placer = if left % 2 == 1 { Side::Black } else { Side::White };
     if setup.turn == placer {
         return Ok(());
     }
     let why = format!("Black places first, so with {left} men left it is {placer}'s turn");
-    Err(SetupFault::new(SetupField::Turn, "CHO-1", why))
+    Err(SetupError::new(SetupField::Turn, "CHO-1", why))
 }

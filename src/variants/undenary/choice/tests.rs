@@ -1,10 +1,10 @@
 //! One test a rule and ruling of the placing, boards drawn; and that play goes on as Undenary Chess.
 
-use crate::rules::{Call, Game, Move, Reversible, Side};
+use crate::rules::{Call, Move, Position, Reversible, Side};
 use crate::variants::drawn::{
     after, attempt, ending, is_legal, reason, refusal, reserve_drawn, rule_against,
 };
-use crate::variants::{Undenary, UndenaryChoice, position, start};
+use crate::variants::{Undenary, UndenaryChoice, fen, start};
 
 use super::OPTIONS;
 
@@ -28,30 +28,30 @@ fn placing(turn: &str, reserve: &str, second_row: &str, first_row: &str) -> Unde
     reserve_drawn(turn, reserve, &drawing)
 }
 
-fn names(game: &UndenaryChoice) -> String {
+fn names(position: &UndenaryChoice) -> String {
     let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    let mut names: Vec<_> = moves.into_iter().map(|m| crate::naming::coord(game, m)).collect();
+    position.legal_moves(&mut moves);
+    let mut names: Vec<_> = moves.into_iter().map(|m| crate::naming::coord(position, m)).collect();
     names.sort();
     names.join(" ")
 }
 
 #[test]
 fn cho_1_black_places_first_and_white_moves_first() {
-    let mut game = start::<UndenaryChoice>();
-    assert_eq!((game.turn(), game.count_legal()), (Side::Black, 6 * 10 + 2));
-    assert_eq!(reason(&game, "a4a5").why, "no man moves before all of them have been placed");
+    let mut position = start::<UndenaryChoice>();
+    assert_eq!((position.turn(), position.count_legal()), (Side::Black, 6 * 10 + 2));
+    assert_eq!(reason(&position, "a4a5").why, "no man moves before all of them have been placed");
     let placements = ["K@f1", "Q@e1", "D@c1", "A@d1", "R@a1", "R@b1", "B@d2", "B@e2", "N@a2", "N@b2", "N@c2"];
     for (n, name) in placements.into_iter().enumerate() {
-        assert_eq!(game.turn(), if n % 2 == 0 { Side::Black } else { Side::White });
-        assert!(is_legal(&game, name), "{name}");
-        assert_eq!(game.play(attempt::<UndenaryChoice>(name)), Reversible::No);
-        let (again, _) = position::read::<UndenaryChoice>(&position::write(&game)).unwrap();
-        assert!(again.same_position(&game) && again.key() == game.key());
+        assert_eq!(position.turn(), if n % 2 == 0 { Side::Black } else { Side::White });
+        assert!(is_legal(&position, name), "{name}");
+        assert_eq!(position.play_unchecked(attempt::<UndenaryChoice>(name)), Reversible::No);
+        let (again, _) = fen::read::<UndenaryChoice>(&fen::write(&position)).unwrap();
+        assert!(again.same_position(&position) && again.zobrist() == position.zobrist());
     }
-    let array = position::write(&start::<Undenary>());
-    assert_eq!(position::write(&game), array.replace(" w - - 0 1", "[] w - - 0 7"));
-    assert_eq!(rule_against(&game, "N@a2"), "CHO-5");
+    let array = fen::write(&start::<Undenary>());
+    assert_eq!(fen::write(&position), array.replace(" w - - 0 1", "[] w - - 0 7"));
+    assert_eq!(rule_against(&position, "N@a2"), "CHO-5");
     assert_eq!(rule_against(&start::<UndenaryChoice>(), "P@a1"), "CHO-1");
     let second = after(&after(&start::<UndenaryChoice>(), "Q@a1"), "A@b1");
     assert_eq!(reason(&second, "Q@c1").why, "there is no Queen left to place");
@@ -59,62 +59,69 @@ fn cho_1_black_places_first_and_white_moves_first() {
 
 #[test]
 fn cho_2_a_placement_fills_four_squares() {
-    let game = after(&start::<UndenaryChoice>(), "N@a1");
+    let position = after(&start::<UndenaryChoice>(), "N@a1");
     assert_eq!(
-        position::write(&game),
+        fen::write(&position),
         "n9n/11/ppppppppppp/ppppppppppp/11/11/11/PPPPPPPPPPP/PPPPPPPPPPP/11/N9N[KQDARRBBNN] w - - 0 2"
     );
-    assert_eq!(rule_against(&game, "R@a1"), "CHO-2");
-    assert_eq!(reason(&game, "R@a1").why, "a1 is filled by a Knight");
+    assert_eq!(rule_against(&position, "R@a1"), "CHO-2");
+    assert_eq!(reason(&position, "R@a1").why, "a1 is filled by a Knight");
     for name in ["R@j1", "R@b11", "R@j11"] {
-        let why = reason(&game, name);
+        let why = reason(&position, name);
         assert_eq!(why.rule, "CHO-2");
         assert!(why.why.ends_with("White's square on files a to f, b1"), "{why:?}");
     }
-    assert!(reason(&game, "R@b3").why.contains("two back rows"));
-    assert_eq!(rule_against(&game, "R@b1~c1"), "CHO-2");
-    assert_eq!(game.halfmove(), 0);
+    assert!(reason(&position, "R@b3").why.contains("two back rows"));
+    assert_eq!(rule_against(&position, "R@b1~c1"), "CHO-2");
+    assert_eq!(position.halfmove(), 0);
 }
 
 #[test]
 fn cho_3_king_and_paladin_share_the_centre() {
-    let game = start::<UndenaryChoice>();
+    let position = start::<UndenaryChoice>();
     assert!(
-        position::write(&after(&game, "K@f2")).starts_with("5a5/5k5/"),
+        fen::write(&after(&position, "K@f2")).starts_with("5a5/5k5/"),
         "the other square is filled with a Paladin"
     );
-    assert!(position::write(&after(&game, "K@f1")).starts_with("5k5/5a5/"));
-    assert_eq!(rule_against(&game, "K@e1"), "CHO-3");
-    assert_eq!(rule_against(&game, "A@f1"), "CHO-3");
-    assert_eq!(rule_against(&game, "Q@f2"), "CHO-3");
-    let placed = after(&game, "K@f2");
+    assert!(fen::write(&after(&position, "K@f1")).starts_with("5k5/5a5/"));
+    assert_eq!(rule_against(&position, "K@e1"), "CHO-3");
+    assert_eq!(rule_against(&position, "A@f1"), "CHO-3");
+    assert_eq!(rule_against(&position, "Q@f2"), "CHO-3");
+    let placed = after(&position, "K@f2");
     assert!(is_legal(&placed, "A@a1"), "the Paladin of the reserve is still there");
     assert_eq!(rule_against(&placed, "K@f1"), "CHO-1");
 }
 
 #[test]
 fn cho_4_bishops_stand_on_different_colours() {
-    let game = after(&start::<UndenaryChoice>(), "B@a1");
-    let why = reason(&game, "B@b2");
+    let position = after(&start::<UndenaryChoice>(), "B@a1");
+    let why = reason(&position, "B@b2");
     assert_eq!(why.rule, "CHO-4");
     assert!(why.why.contains("the Bishops on a1 are on light squares too"), "{why:?}");
-    assert!(is_legal(&game, "B@a2") && is_legal(&game, "B@b1"));
+    assert!(is_legal(&position, "B@a2") && is_legal(&position, "B@b1"));
 }
 
 #[test]
 fn cho_4_room_is_kept_for_the_bishops() {
-    let game = placing("w", "[KRBBNN]", ". . R Q . .", "N . D . A .");
-    assert_eq!(names(&game), "B@a2 B@b1 B@b2 B@d1 B@e2 K@f1 K@f2 N@a2 N@b1 N@d1 N@e2 R@a2 R@b1 R@d1 R@e2");
-    assert_eq!(rule_against(&game, "N@b2"), "CHO-4");
-    assert!(reason(&game, "R@b2").why.contains("the last light square"), "{:?}", reason(&game, "R@b2"));
-    assert!(is_legal(&after(&game, "B@b2"), "N@a2"), "afterwards only the dark squares are kept");
+    let position = placing("w", "[KRBBNN]", ". . R Q . .", "N . D . A .");
+    assert_eq!(
+        names(&position),
+        "B@a2 B@b1 B@b2 B@d1 B@e2 K@f1 K@f2 N@a2 N@b1 N@d1 N@e2 R@a2 R@b1 R@d1 R@e2"
+    );
+    assert_eq!(rule_against(&position, "N@b2"), "CHO-4");
+    assert!(
+        reason(&position, "R@b2").why.contains("the last light square"),
+        "{:?}",
+        reason(&position, "R@b2")
+    );
+    assert!(is_legal(&after(&position, "B@b2"), "N@a2"), "afterwards only the dark squares are kept");
 }
 
 #[test]
 fn cho_5_play_goes_on_as_undenary_chess() {
     let text = "11/11/11/1k5K3/P10/11/11/1n9/11/3p7/11";
-    let choice: UndenaryChoice = position::read(&format!("{text}[] b - - 3 55")).unwrap().0;
-    let plain: Undenary = position::read(&format!("{text} b - - 3 55")).unwrap().0;
+    let choice: UndenaryChoice = fen::read(&format!("{text}[] b - - 3 55")).unwrap().0;
+    let plain: Undenary = fen::read(&format!("{text} b - - 3 55")).unwrap().0;
     let (mut a, mut b): (Vec<Move>, Vec<Move>) = (Vec::new(), Vec::new());
     choice.legal_moves(&mut a);
     plain.legal_moves(&mut b);
@@ -124,8 +131,8 @@ fn cho_5_play_goes_on_as_undenary_chess() {
         choice.why_illegal(attempt::<Undenary>("b8b10")),
         plain.why_illegal(attempt::<Undenary>("b8b10"))
     );
-    let (without_brackets, _) = position::read::<UndenaryChoice>(&format!("{text} b - - 3 55")).unwrap();
-    assert_eq!(position::write(&without_brackets), position::write(&choice));
+    let (without_brackets, _) = fen::read::<UndenaryChoice>(&format!("{text} b - - 3 55")).unwrap();
+    assert_eq!(fen::write(&without_brackets), fen::write(&choice));
     let placing = start::<UndenaryChoice>();
     assert_eq!((placing.outcome(), placing.call(), placing.any_legal()), (None, Call::None, true));
 }
@@ -134,16 +141,16 @@ fn cho_5_play_goes_on_as_undenary_chess() {
 fn cho_r1_eleven_options_fill_forty_four_squares() {
     let options: u8 = OPTIONS.iter().map(|option| option.1).sum();
     assert_eq!(options, 11);
-    let mut game = start::<UndenaryChoice>();
+    let mut position = start::<UndenaryChoice>();
     let mut moves = Vec::new();
     for placed in 1..=options {
         moves.clear();
-        game.legal_moves(&mut moves);
-        game.play(moves[0]);
-        let men = UndenaryChoice::SIZE.all().filter(|&square| game.at(square).is_some()).count();
-        assert_eq!(men, 44 + 4 * usize::from(placed));
+        position.legal_moves(&mut moves);
+        position.play_unchecked(moves[0]);
+        let kinds = UndenaryChoice::SIZE.all().filter(|&square| position.at(square).is_some()).count();
+        assert_eq!(kinds, 44 + 4 * usize::from(placed));
     }
-    assert_eq!(position::write(&game).split('[').nth(1), Some("] w - - 0 7"));
+    assert_eq!(fen::write(&position).split('[').nth(1), Some("] w - - 0 7"));
 }
 
 #[test]

@@ -1,46 +1,46 @@
 //! Why a placement is illegal, square by square; what is wrong with a move in play Undenary Chess itself says.
 
 use crate::geometry::Square;
-use crate::rules::{Game, Illegal, Man, Move, MoveKind, Stage};
+use crate::rules::{IllegalMove, Move, MoveKind, PieceKind, Position, Stage};
 
 use super::super::{BISHOP, KING, PAWN, SIZE};
 use super::UndenaryChoice;
 
-type Verdict = Result<(), Illegal>;
+type Verdict = Result<(), IllegalMove>;
 
 fn refuse(rule: &'static str, stage: Stage, why: String) -> Verdict {
-    Err(Illegal::new(rule, stage, why))
+    Err(IllegalMove::new(rule, stage, why))
 }
 
-fn name(man: Man) -> &'static str {
-    UndenaryChoice::ruleset().man(man).name
+fn name(kind: PieceKind) -> &'static str {
+    UndenaryChoice::ruleset().kind_info(kind).name
 }
 
 impl UndenaryChoice {
-    pub(super) fn reason_against(&self, m: Move) -> Option<Illegal> {
+    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
         let all_placed = self.reserve.iter().all(|&left| left == 0);
         match (all_placed, m.kind()) {
             (true, MoveKind::Drop) => {
                 let why = "all men have been placed";
-                Some(Illegal::new("CHO-5", Stage::NoSuchMove, why))
+                Some(IllegalMove::new("CHO-5", Stage::NoSuchMove, why))
             }
             (true, _) => self.board.why_illegal(m),
             (false, MoveKind::Drop) => self.judge_placement(m).err(),
             (false, _) => {
                 let why = "no man moves before all of them have been placed";
-                Some(Illegal::new("CHO-1", Stage::NoSuchMove, why))
+                Some(IllegalMove::new("CHO-1", Stage::NoSuchMove, why))
             }
         }
     }
 
     fn judge_placement(&self, m: Move) -> Verdict {
-        let man = m.man().expect("a drop names its man");
+        let kind = m.piece_kind().expect("a drop names its man");
         let to = SIZE.name(m.to());
-        let what = name(man);
-        if man == PAWN {
+        let what = name(kind);
+        if kind == PAWN {
             return refuse("CHO-1", Stage::NoMan, "the Pawns stand already and none is placed".to_owned());
         }
-        if self.reserve[man.index()] == 0 {
+        if self.reserve[kind.index()] == 0 {
             return refuse("CHO-1", Stage::NoMan, format!("there is no {what} left to place"));
         }
         let (file, rank) = (SIZE.file(m.to()), SIZE.rank(m.to()));
@@ -48,22 +48,22 @@ impl UndenaryChoice {
             let why = format!("men are placed on the two back rows, and {to} is not there");
             return refuse("CHO-2", Stage::NotItsMove, why);
         }
-        if (file == 5) != (man == KING) {
-            let why = if man == KING {
+        if (file == 5) != (kind == KING) {
+            let why = if kind == KING {
                 format!("the King is placed on f1 or f2, and {to} is neither")
             } else {
                 format!("{to} is for the King and the Paladin that is placed with him")
             };
             return refuse("CHO-3", Stage::NotItsMove, why);
         }
-        if let Some(there) = Game::at(self, m.to()) {
-            let why = format!("{to} is filled by a {}", name(there.man));
+        if let Some(there) = Position::at(self, m.to()) {
+            let why = format!("{to} is filled by a {}", name(there.kind));
             return refuse("CHO-2", Stage::WayBlocked, why);
         }
-        if man == BISHOP {
+        if kind == BISHOP {
             self.judge_bishop(m.to())?;
         } else {
-            self.judge_room(man, m.to())?;
+            self.judge_room(kind, m.to())?;
         }
         if m.extra().is_some() {
             return refuse("CHO-2", Stage::TailWrong, "a placement moves no other man".to_owned());
@@ -81,7 +81,7 @@ impl UndenaryChoice {
     /// CHO-4 for a Bishop: the other pair must not stand on this colour.
     fn judge_bishop(&self, to: Square) -> Verdict {
         for square in SIZE.all() {
-            let is_bishop = Game::at(self, square).is_some_and(|piece| piece.man == BISHOP);
+            let is_bishop = Position::at(self, square).is_some_and(|piece| piece.kind == BISHOP);
             if is_bishop && is_light(square) == is_light(to) {
                 let why = format!(
                     "the Bishops on {} are on {} squares too, and the two pairs stand on different colours",
@@ -95,14 +95,14 @@ impl UndenaryChoice {
     }
 
     /// CHO-4 for another man: he must not take the last square of a colour that Bishops still need.
-    fn judge_room(&self, man: Man, to: Square) -> Verdict {
-        if man == KING || self.reserve[BISHOP.index()] == 0 {
+    fn judge_room(&self, kind: PieceKind, to: Square) -> Verdict {
+        if kind == KING || self.reserve[BISHOP.index()] == 0 {
             return Ok(());
         }
         let mut room = 0;
         for square in SIZE.all().filter(|&s| is_light(s) == is_light(to)) {
-            match Game::at(self, square) {
-                Some(piece) if piece.man == BISHOP => return Ok(()),
+            match Position::at(self, square) {
+                Some(piece) if piece.kind == BISHOP => return Ok(()),
                 None if matches!(SIZE.rank(square), 0 | 1) && SIZE.file(square) < 5 => room += 1,
                 _ => {}
             }
@@ -112,7 +112,7 @@ impl UndenaryChoice {
         }
         let why = format!(
             "the {} would fill the last {} squares, and a pair of Bishops must still go on that colour",
-            name(man),
+            name(kind),
             colour(to)
         );
         refuse("CHO-4", Stage::TailWrong, why)

@@ -1,28 +1,28 @@
 //! VIK-5 and VIK-6: men taken between two, and the King taken.
 
-use crate::rules::{Game, Reversible};
+use crate::rules::{Position, Reversible};
 use crate::variants::drawn::{after, at, attempt, drawn, ending, in_corner};
-use crate::variants::position;
+use crate::variants::fen;
 use crate::variants::viking::{Viking7, Viking9, Viking11, Viking19};
 
 /// The squares of the men that a move captures, in the order of notation, and the placement after it.
-fn captures<G: Game>(game: &G, name: &str) -> String {
-    let parts = game.parts(attempt::<G>(name));
-    let taken: Vec<_> = parts.captured.iter().map(|square| G::SIZE.name(square).to_string()).collect();
-    let next = after(game, name);
+fn captures<P: Position>(position: &P, name: &str) -> String {
+    let parts = position.parts(attempt::<P>(name));
+    let taken: Vec<_> = parts.captured.iter().map(|square| P::SIZE.name(square).to_string()).collect();
+    let next = after(position, name);
     for square in parts.captured.iter() {
-        assert!(game.at(square).is_some() && next.at(square).is_none());
+        assert!(position.at(square).is_some() && next.at(square).is_none());
     }
-    let men = |game: &G| G::SIZE.all().filter(|&square| game.at(square).is_some()).count();
+    let kinds = |position: &P| P::SIZE.all().filter(|&square| position.at(square).is_some()).count();
     let king = usize::from(ending(&next) == "0-1 king-captured");
-    assert_eq!(men(&next), men(game) - taken.len() - king, "{name}");
+    assert_eq!(kinds(&next), kinds(position) - taken.len() - king, "{name}");
     assert_eq!(next.halfmove() == 0, !taken.is_empty() || king > 0, "{name}");
     taken.join("/")
 }
 
 #[test]
 fn vik_5_up_to_three_between_two_men_each() {
-    let game: Viking7 = drawn(
+    let position: Viking7 = drawn(
         "w - - 7 9",
         "
         . . . . . . .
@@ -34,16 +34,16 @@ fn vik_5_up_to_three_between_two_men_each() {
         . . T . . . .
         ",
     );
-    assert_eq!(captures(&game, "c1c3"), "b3/c4/d3");
-    assert_eq!(position::write(&after(&game, "c1c3")), "7/5K1/2T4/7/T1T1T2/7/7 b - - 0 9");
-    assert_eq!(captures(&game, "c1c2"), "", "beside none of them");
-    assert_eq!(game.clone().play(attempt::<Viking7>("c1c3")), Reversible::No);
-    assert_eq!(game.clone().play(attempt::<Viking7>("c1c2")), Reversible::Yes);
+    assert_eq!(captures(&position, "c1c3"), "b3/c4/d3");
+    assert_eq!(fen::write(&after(&position, "c1c3")), "7/5K1/2T4/7/T1T1T2/7/7 b - - 0 9");
+    assert_eq!(captures(&position, "c1c2"), "", "beside none of them");
+    assert_eq!(position.clone().play_unchecked(attempt::<Viking7>("c1c3")), Reversible::No);
+    assert_eq!(position.clone().play_unchecked(attempt::<Viking7>("c1c2")), Reversible::Yes);
 }
 
 #[test]
 fn vik_5_black_captures_alike() {
-    let game: Viking7 = drawn(
+    let position: Viking7 = drawn(
         "b",
         "
         . . . . . . .
@@ -55,12 +55,12 @@ fn vik_5_black_captures_alike() {
         . . t . . . .
         ",
     );
-    assert_eq!(captures(&game, "b3c3"), "c2/c4");
+    assert_eq!(captures(&position, "b3c3"), "c2/c4");
 }
 
 #[test]
 fn vik_5_two_enemies_in_a_row_stay() {
-    let game: Viking7 = in_corner(
+    let position: Viking7 = in_corner(
         "w",
         "
         . T . . . .
@@ -69,12 +69,12 @@ fn vik_5_two_enemies_in_a_row_stay() {
         ",
         &[("g4", 'K')],
     );
-    assert_eq!(captures(&game, "b3b2"), "");
+    assert_eq!(captures(&position, "b3b2"), "");
 }
 
 #[test]
 fn vik_5_a_corner_is_a_partner_the_edge_is_not() {
-    let game: Viking7 = in_corner(
+    let position: Viking7 = in_corner(
         "w",
         "
         t . . T . .
@@ -83,15 +83,15 @@ fn vik_5_a_corner_is_a_partner_the_edge_is_not() {
         ",
         &[("e5", 'K'), ("e6", 't')],
     );
-    assert_eq!(captures(&game, "c2c1"), "b1", "between c1 and the corner");
-    assert_eq!(captures(&game, "d3b3"), "", "a3 has only the edge behind it");
-    let game: Viking7 = in_corner("b", ". T . t", &[("e5", 'K'), ("e6", 'T')]);
-    assert_eq!(captures(&game, "d1c1"), "b1", "the corner serves Black too");
+    assert_eq!(captures(&position, "c2c1"), "b1", "between c1 and the corner");
+    assert_eq!(captures(&position, "d3b3"), "", "a3 has only the edge behind it");
+    let position: Viking7 = in_corner("b", ". T . t", &[("e5", 'K'), ("e6", 'T')]);
+    assert_eq!(captures(&position, "d1c1"), "b1", "the corner serves Black too");
 }
 
 #[test]
 fn vik_5_the_king_captures_and_is_a_partner() {
-    let game: Viking7 = in_corner(
+    let position: Viking7 = in_corner(
         "w",
         "
         . . K . . .
@@ -101,8 +101,8 @@ fn vik_5_the_king_captures_and_is_a_partner() {
         ",
         &[("g3", 't')],
     );
-    assert_eq!(captures(&game, "c4c3"), "c2", "the King captures");
-    let game: Viking7 = in_corner(
+    assert_eq!(captures(&position, "c4c3"), "c2", "the King captures");
+    let position: Viking7 = in_corner(
         "w",
         "
         . . K . . .
@@ -112,7 +112,7 @@ fn vik_5_the_king_captures_and_is_a_partner() {
         ",
         &[("g3", 't')],
     );
-    assert_eq!(captures(&game, "c1c2"), "c3", "the King is a partner");
+    assert_eq!(captures(&position, "c1c2"), "c3", "the King is a partner");
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn vik_5_the_king_on_the_throne_is_a_partner_the_empty_throne_is_not() {
 
 #[test]
 fn vik_5_moving_in_between_is_safe() {
-    let game: Viking9 = in_corner(
+    let position: Viking9 = in_corner(
         "b",
         "
         . . t . . .
@@ -142,15 +142,15 @@ fn vik_5_moving_in_between_is_safe() {
         ",
         &[("h7", 'K'), ("a4", 'T'), ("i3", 't')],
     );
-    let game = after(&game, "c4c2");
-    assert!(game.at(at::<Viking9>("c2")).is_some());
-    assert_eq!(captures(&game, "a4a3"), "", "nor do the two take him later without moving");
+    let position = after(&position, "c4c2");
+    assert!(position.at(at::<Viking9>("c2")).is_some());
+    assert_eq!(captures(&position, "a4a3"), "", "nor do the two take him later without moving");
 }
 
 #[test]
 fn vik_5_a_move_of_one_side_takes_only_enemies() {
     // White comes between two black men and stands beside a white man between two black ones.
-    let game: Viking7 = in_corner(
+    let position: Viking7 = in_corner(
         "w",
         "
         . . . . T .
@@ -160,18 +160,18 @@ fn vik_5_a_move_of_one_side_takes_only_enemies() {
         ",
         &[("g4", 'K')],
     );
-    assert_eq!(captures(&game, "e4e2"), "d2");
+    assert_eq!(captures(&position, "e4e2"), "d2");
 }
 
 #[test]
 fn vik_r8_every_taflman_can_be_captured() {
-    let game: Viking19 = in_corner("b", "", &[("j10", 'K'), ("j11", 'T'), ("i11", 't'), ("k12", 't')]);
-    assert_eq!(captures(&game, "k12k11"), "j11", "a man beside the King on the largest board");
+    let position: Viking19 = in_corner("b", "", &[("j10", 'K'), ("j11", 'T'), ("i11", 't'), ("k12", 't')]);
+    assert_eq!(captures(&position, "k12k11"), "j11", "a man beside the King on the largest board");
 }
 
 #[test]
 fn vik_6_four_men_in_the_open() {
-    let game: Viking9 = in_corner(
+    let position: Viking9 = in_corner(
         "b",
         "
         . . t . . .
@@ -181,17 +181,17 @@ fn vik_6_four_men_in_the_open() {
         ",
         &[("d5", 't'), ("h7", 'T')],
     );
-    assert_eq!(ending(&after(&game, "d5d4")), "-", "three men do not do in the open");
-    assert_eq!(captures(&game, "d5d3"), "", "the King is not listed");
-    let end = after(&game, "d5d3");
+    assert_eq!(ending(&after(&position, "d5d4")), "-", "three men do not do in the open");
+    assert_eq!(captures(&position, "d5d3"), "", "the King is not listed");
+    let end = after(&position, "d5d3");
     assert_eq!(ending(&end), "0-1 king-captured");
-    assert_eq!(position::write(&end), "9/9/7T1/9/9/2t6/1t1t5/2t2t3/9 w - - 0 2");
-    assert_eq!(game.clone().play(attempt::<Viking9>("d5d3")), Reversible::No);
+    assert_eq!(fen::write(&end), "9/9/7T1/9/9/2t6/1t1t5/2t2t3/9 w - - 0 2");
+    assert_eq!(position.clone().play_unchecked(attempt::<Viking9>("d5d3")), Reversible::No);
 }
 
 #[test]
 fn vik_6_four_men_on_the_throne() {
-    let game: Viking9 = drawn(
+    let position: Viking9 = drawn(
         "b",
         "
         . . . . . . . . .
@@ -205,13 +205,13 @@ fn vik_6_four_men_on_the_throne() {
         . . . . . . . . .
         ",
     );
-    assert_eq!(ending(&after(&game, "i4f4")), "-", "three do not do on the throne");
-    assert_eq!(ending(&after(&game, "i4e4")), "0-1 king-captured");
+    assert_eq!(ending(&after(&position, "i4f4")), "-", "three do not do on the throne");
+    assert_eq!(ending(&after(&position, "i4e4")), "0-1 king-captured");
 }
 
 #[test]
 fn vik_6_three_men_beside_the_empty_throne() {
-    let game: Viking9 = drawn(
+    let position: Viking9 = drawn(
         "b",
         "
         . . . . . . . . .
@@ -225,12 +225,12 @@ fn vik_6_three_men_beside_the_empty_throne() {
         . . . . . . . . .
         ",
     );
-    assert_eq!(ending(&after(&game, "i4d4")), "0-1 king-captured");
+    assert_eq!(ending(&after(&position, "i4d4")), "0-1 king-captured");
 }
 
 #[test]
 fn vik_6_three_men_at_the_edge_two_beside_a_corner() {
-    let game: Viking11 = in_corner(
+    let position: Viking11 = in_corner(
         "b",
         "
         t . . . . .
@@ -240,8 +240,8 @@ fn vik_6_three_men_at_the_edge_two_beside_a_corner() {
         ",
         &[("h7", 'T')],
     );
-    assert_eq!(ending(&after(&game, "d3b3")), "0-1 king-captured");
-    let game: Viking11 = in_corner(
+    assert_eq!(ending(&after(&position, "d3b3")), "0-1 king-captured");
+    let position: Viking11 = in_corner(
         "b",
         "
         t . . . . .
@@ -250,12 +250,12 @@ fn vik_6_three_men_at_the_edge_two_beside_a_corner() {
         ",
         &[("h7", 'T')],
     );
-    assert_eq!(ending(&after(&game, "d2b2")), "0-1 king-captured");
+    assert_eq!(ending(&after(&position, "d2b2")), "0-1 king-captured");
 }
 
 #[test]
 fn vik_6_the_moved_man_is_one_of_those_around() {
-    let game: Viking9 = in_corner(
+    let position: Viking9 = in_corner(
         "b",
         "
         . . t . .
@@ -266,8 +266,8 @@ fn vik_6_the_moved_man_is_one_of_those_around() {
         &[("h7", 'T')],
     );
     // Nobody stands on d2, so c2 stays, and with him the King's fourth side.
-    assert_eq!(captures(&game, "a2b2"), "");
-    let game: Viking9 = in_corner(
+    assert_eq!(captures(&position, "a2b2"), "");
+    let position: Viking9 = in_corner(
         "b",
         "
         . . t . .
@@ -277,13 +277,17 @@ fn vik_6_the_moved_man_is_one_of_those_around() {
         ",
         &[("h7", 'T')],
     );
-    assert_eq!(captures(&game, "a2b2"), "c2");
-    assert_eq!(ending(&after(&game, "a2b2")), "-", "a capture beside the King opens a side, it holds none");
+    assert_eq!(captures(&position, "a2b2"), "c2");
+    assert_eq!(
+        ending(&after(&position, "a2b2")),
+        "-",
+        "a capture beside the King opens a side, it holds none"
+    );
 }
 
 #[test]
 fn vik_6_a_last_move_may_take_men_and_king_together() {
-    let game: Viking9 = in_corner(
+    let position: Viking9 = in_corner(
         "b",
         "
         . . t . . . .
@@ -293,8 +297,8 @@ fn vik_6_a_last_move_may_take_men_and_king_together() {
         ",
         &[("d5", 't'), ("h7", 'T')],
     );
-    assert_eq!(captures(&game, "d5d3"), "e3");
-    assert_eq!(ending(&after(&game, "d5d3")), "0-1 king-captured");
+    assert_eq!(captures(&position, "d5d3"), "e3");
+    assert_eq!(ending(&after(&position, "d5d3")), "0-1 king-captured");
 }
 
 /// The King may step from the throne to d5, where three black men and the throne he left are his four sides.
@@ -332,7 +336,7 @@ fn vik_r6_a_king_that_walks_in_is_safe_on_that_move() {
 
 #[test]
 fn vik_11_the_king_is_not_counted_among_men_taken() {
-    let game: Viking7 = in_corner("b", "", &[("a2", 'K'), ("a3", 't'), ("g2", 't'), ("e5", 'T')]);
-    assert!(game.parts(attempt::<Viking7>("g2b2")).captured.is_empty());
-    assert_eq!(ending(&after(&game, "g2b2")), "0-1 king-captured");
+    let position: Viking7 = in_corner("b", "", &[("a2", 'K'), ("a3", 't'), ("g2", 't'), ("e5", 'T')]);
+    assert!(position.parts(attempt::<Viking7>("g2b2")).captured.is_empty());
+    assert_eq!(ending(&after(&position, "g2b2")), "0-1 king-captured");
 }

@@ -4,14 +4,14 @@ use crate::variants::drawn::{at, attempt, in_corner};
 use crate::variants::viking::{Viking7, Viking9, why_not_captured};
 use crate::variants::{Odin, start};
 
-fn claim(game: &Viking9, name: &str, square: &str) -> String {
-    why_not_captured(game, attempt::<Viking9>(name), at::<Viking9>(square))
+fn claim(position: &Viking9, name: &str, square: &str) -> String {
+    why_not_captured(position, attempt::<Viking9>(name), at::<Viking9>(square))
         .map_or("captured".to_owned(), |reason| format!("{}: {}", reason.rule, reason.why))
 }
 
 #[test]
 fn vik_5_every_missing_partner_has_its_reason() {
-    let game: Viking9 = in_corner(
+    let position: Viking9 = in_corner(
         "w",
         "
         . . . . t .
@@ -23,35 +23,35 @@ fn vik_5_every_missing_partner_has_its_reason() {
         ",
         &[("h9", 'K'), ("d5", 't'), ("h4", 'T')],
     );
-    assert_eq!(claim(&game, "c3c1", "b1"), "captured");
+    assert_eq!(claim(&position, "c3c1", "b1"), "captured");
     assert_eq!(
-        claim(&game, "c3b3", "a3"),
+        claim(&position, "c3b3", "a3"),
         "VIK-5: the Taflman on a3 has no White man behind him as a partner: there the board ends"
     );
     assert_eq!(
-        claim(&game, "c3c5", "d5"),
+        claim(&position, "c3c5", "d5"),
         "VIK-5: the Taflman on d5 has no White man behind him as a partner: e5 is the throne, which is no partner \
          against taflmen"
     );
     assert_eq!(
-        claim(&game, "c3d3", "e3"),
+        claim(&position, "c3d3", "e3"),
         "VIK-5: the Taflman on e3 has no White man behind him as a partner: the Taflman on f3 is Black's"
     );
     assert_eq!(
-        claim(&game, "f1e1", "e3"),
+        claim(&position, "f1e1", "e3"),
         "VIK-5: the Taflman on e3 is not beside e1, where the moved man stands"
     );
     assert_eq!(
-        claim(&game, "h4g4", "g5"),
+        claim(&position, "h4g4", "g5"),
         "VIK-5: the Taflman on g5 has no White man behind him as a partner: g6 is empty"
     );
-    assert_eq!(claim(&game, "h4h5", "c9"), "VIK-5: there is no man on c9 to capture");
-    assert_eq!(claim(&game, "h4h5", "h3"), "VIK-5: the Taflman on h3 is White's own");
+    assert_eq!(claim(&position, "h4h5", "c9"), "VIK-5: there is no man on c9 to capture");
+    assert_eq!(claim(&position, "h4h5", "h3"), "VIK-5: the Taflman on h3 is White's own");
 }
 
 #[test]
 fn vik_5_who_moved_in_between_is_safe() {
-    let game: Viking9 = in_corner(
+    let position: Viking9 = in_corner(
         "w",
         "
         . T t T . .
@@ -60,7 +60,7 @@ fn vik_5_who_moved_in_between_is_safe() {
         &[("h9", 'K'), ("h4", 'T')],
     );
     assert_eq!(
-        claim(&game, "h4h5", "c2"),
+        claim(&position, "h4h5", "c2"),
         "VIK-5: the Taflman on c2 is safe between b2 and d2: neither is the man that moved, and who moves in \
          between is not captured"
     );
@@ -68,7 +68,7 @@ fn vik_5_who_moved_in_between_is_safe() {
 
 #[test]
 fn vik_6_what_the_king_still_has() {
-    let game: Viking9 = in_corner(
+    let position: Viking9 = in_corner(
         "b",
         "
         . . t . . .
@@ -78,9 +78,9 @@ fn vik_6_what_the_king_still_has() {
         ",
         &[("g7", 't'), ("h7", 'T')],
     );
-    assert_eq!(claim(&game, "e3d3", "c3"), "captured");
+    assert_eq!(claim(&position, "e3d3", "c3"), "captured");
     assert_eq!(
-        claim(&game, "g7g6", "c3"),
+        claim(&position, "g7g6", "c3"),
         "VIK-6: the King on c3 is captured only when all his sides are held, and d3 is not Black's"
     );
     let closed: Viking9 = in_corner(

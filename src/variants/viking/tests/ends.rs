@@ -1,6 +1,6 @@
 //! VIK-7 to VIK-10 and the rulings on ends.
 
-use crate::rules::{Call, Game, MoveCount, Repetition};
+use crate::rules::{Call, MoveCount, Position, Repetition};
 use crate::variants::drawn::{after, at, drawn, ending, in_corner, is_legal, reason};
 use crate::variants::viking::{Viking7, Viking9, Viking11, Viking13, Viking19, watch_your_king};
 use crate::variants::{Odin, start};
@@ -32,7 +32,7 @@ fn vik_7_a_king_with_one_stuck_defender_is_smothered() {
 
 #[test]
 fn vik_7_not_while_the_defender_can_move() {
-    let game: Viking9 = in_corner(
+    let position: Viking9 = in_corner(
         "b",
         "
         . . . t . .
@@ -44,12 +44,12 @@ fn vik_7_not_while_the_defender_can_move() {
         ",
         &[("h2", 'T')],
     );
-    assert_eq!(ending(&after(&game, "d6a6")), "-");
+    assert_eq!(ending(&after(&position, "d6a6")), "-");
 }
 
 #[test]
 fn vik_7_not_while_the_king_can_move() {
-    let game: Viking9 = in_corner(
+    let position: Viking9 = in_corner(
         "b",
         "
         . . . t . .
@@ -61,7 +61,7 @@ fn vik_7_not_while_the_king_can_move() {
         ",
         &[("h2", 'T')],
     );
-    assert_eq!(ending(&after(&game, "d6a6")), "-");
+    assert_eq!(ending(&after(&position, "d6a6")), "-");
 }
 
 #[test]
@@ -153,8 +153,8 @@ fn vik_r5_the_smothering_man_need_not_touch_the_king() {
 #[test]
 fn vik_8_the_king_escapes_to_any_corner() {
     for (from, corner) in [("a5", "a1"), ("a5", "a9"), ("i5", "i1"), ("i5", "i9")] {
-        let game: Viking9 = in_corner("w", "", &[(from, 'K'), ("c3", 't')]);
-        let end = after(&game, &format!("{from}{corner}"));
+        let position: Viking9 = in_corner("w", "", &[(from, 'K'), ("c3", 't')]);
+        let end = after(&position, &format!("{from}{corner}"));
         assert_eq!(ending(&end), "1-0 escape");
         let why = reason(&end, "c3c4");
         assert_eq!(
@@ -168,7 +168,7 @@ fn vik_8_the_king_escapes_to_any_corner() {
 
 #[test]
 fn vik_9_raichi_and_tuichi() {
-    let game: Viking9 = in_corner(
+    let position: Viking9 = in_corner(
         "w",
         "
         . . K . . . . . .
@@ -177,11 +177,11 @@ fn vik_9_raichi_and_tuichi() {
         ",
         &[("e8", 'T'), ("b6", 't')],
     );
-    assert_eq!(after(&game, "c3c1").call(), Call::Single, "a1 only: f1 is in the way to i1");
-    assert_eq!(after(&game, "c3a3").call(), Call::Double, "a1 and a9");
-    assert_eq!(after(&game, "c3c2").call(), Call::None, "not at the edge");
-    assert_eq!(after(&game, "e8e7").call(), Call::None);
-    let at_the_edge = after(&game, "c3a3");
+    assert_eq!(after(&position, "c3c1").call(), Call::Single, "a1 only: f1 is in the way to i1");
+    assert_eq!(after(&position, "c3a3").call(), Call::Double, "a1 and a9");
+    assert_eq!(after(&position, "c3c2").call(), Call::None, "not at the edge");
+    assert_eq!(after(&position, "e8e7").call(), Call::None);
+    let at_the_edge = after(&position, "c3a3");
     assert_eq!(after(&at_the_edge, "f1f2").call(), Call::None, "Black does not call");
     assert_eq!(
         after(&after(&at_the_edge, "b6a6"), "e8e7").call(),
@@ -193,7 +193,7 @@ fn vik_9_raichi_and_tuichi() {
 
 #[test]
 fn vik_9_no_call_when_the_game_is_over() {
-    let game: Viking9 = in_corner(
+    let position: Viking9 = in_corner(
         "w",
         "
         K . . . . . . . .
@@ -202,13 +202,13 @@ fn vik_9_no_call_when_the_game_is_over() {
         ",
         &[],
     );
-    let end = after(&game, "g2e2");
+    let end = after(&position, "g2e2");
     assert_eq!((ending(&end).as_str(), end.call()), ("1-0 no-move", Call::None));
 }
 
 #[test]
 fn vik_9_watch_your_king() {
-    let game: Viking9 = in_corner(
+    let position: Viking9 = in_corner(
         "b",
         "
         . . t . . .
@@ -218,10 +218,10 @@ fn vik_9_watch_your_king() {
         ",
         &[("d6", 't'), ("h7", 'T')],
     );
-    assert!(!watch_your_king(&game), "Black has not moved yet");
-    assert!(watch_your_king(&after(&game, "e2c2")), "d6 could come to d3");
-    assert!(!watch_your_king(&after(&game, "e2e1")));
-    let taken = after(&after(&after(&game, "e2c2"), "h7h8"), "d6d3");
+    assert!(!watch_your_king(&position), "Black has not moved yet");
+    assert!(watch_your_king(&after(&position, "e2c2")), "d6 could come to d3");
+    assert!(!watch_your_king(&after(&position, "e2e1")));
+    let taken = after(&after(&after(&position, "e2c2"), "h7h8"), "d6d3");
     assert!(!watch_your_king(&taken), "the game is over");
     let smother = walled(&[("h2", 'T'), ("i7", 't')]);
     assert!(watch_your_king(&after(&smother, "i7i8")), "VIK-7 counts as well");
@@ -230,8 +230,8 @@ fn vik_9_watch_your_king() {
 
 #[test]
 fn vik_10_a_way_that_black_opens_may_be_used_at_once() {
-    let game: Viking13 = in_corner("b", "", &[("a6", 'K'), ("a3", 't'), ("a9", 't'), ("f3", 't')]);
-    assert_eq!(ending(&after(&after(&game, "a3c3"), "a6a1")), "1-0 escape");
+    let position: Viking13 = in_corner("b", "", &[("a6", 'K'), ("a3", 't'), ("a9", 't'), ("f3", 't')]);
+    assert_eq!(ending(&after(&after(&position, "a3c3"), "a6a1")), "1-0 escape");
 }
 
 #[test]
@@ -268,8 +268,8 @@ fn vik_r2_neither_repetition_nor_long_play_ends_a_game() {
     let rules = Viking11::ruleset();
     assert_eq!(rules.repetition, (Repetition::Reported, "VIK-R2"));
     assert_eq!(rules.move_count, (MoveCount::Unlimited, "VIK-R2"));
-    let game: Viking9 = in_corner("w - - 500 400", "", &[("e5", 'K'), ("b3", 't')]);
-    assert_eq!(ending(&after(&game, "e5e4")), "-");
+    let position: Viking9 = in_corner("w - - 500 400", "", &[("e5", 'K'), ("b3", 't')]);
+    assert_eq!(ending(&after(&position, "e5e4")), "-");
 }
 
 #[test]
@@ -284,7 +284,7 @@ fn vik_r7_ends_are_named_in_order() {
 #[test]
 fn a_position_without_a_king_is_won_for_black_whoever_moves() {
     for turn in ["w", "b"] {
-        let game: Viking7 = drawn(
+        let position: Viking7 = drawn(
             turn,
             "
             . . . . . . .
@@ -296,7 +296,7 @@ fn a_position_without_a_king_is_won_for_black_whoever_moves() {
             . . . . . . .
             ",
         );
-        assert_eq!(ending(&game), "0-1 king-captured");
-        assert_eq!(reason(&game, "b4b5").rule, "VIK-6");
+        assert_eq!(ending(&position), "0-1 king-captured");
+        assert_eq!(reason(&position, "b4b5").rule, "VIK-6");
     }
 }

@@ -1,11 +1,11 @@
 //! Positions read and refused, and the names of the boards.
 
-use crate::rules::Game;
+use crate::rules::Position;
 use crate::variants::drawn::{ending, refusal};
-use crate::variants::position;
+use crate::variants::fen;
 use crate::variants::viking::{Viking7, Viking11};
 use crate::variants::{Variant, start};
-use crate::with_game;
+use crate::with_variant;
 
 #[test]
 fn the_game_without_a_board_is_the_one_on_11x11() {
@@ -18,7 +18,7 @@ fn the_game_without_a_board_is_the_one_on_11x11() {
         let side = rules.size.files();
         assert_eq!(rules.id, format!("viking-{side}"));
         assert_eq!(rules.name, format!("The Viking Game {side}x{side}"));
-        assert_eq!(with_game!(variant, G => position::write(&start::<G>())), rules.start);
+        assert_eq!(with_variant!(variant, P => fen::write(&start::<P>())), rules.start);
     }
 }
 
@@ -50,17 +50,17 @@ fn a_king_may_stand_on_throne_and_corners_and_may_be_missing() {
         ("7/7/7/7/7/2t4/K1T4 b - - 0 1", "1-0 escape"),
         ("7/7/7/7/7/2t4/2T4 b - - 0 1", "0-1 king-captured"),
     ] {
-        let (game, remarks) = position::read::<Viking7>(text).unwrap();
+        let (position, remarks) = fen::read::<Viking7>(text).unwrap();
         assert!(remarks.is_empty());
-        assert_eq!((ending(&game).as_str(), position::write(&game).as_str()), (end, text));
+        assert_eq!((ending(&position).as_str(), fen::write(&position).as_str()), (end, text));
     }
 }
 
 #[test]
 fn castling_and_en_passant_are_left_out_with_a_note() {
-    let (game, remarks) = position::read::<Viking7>("7/7/7/3K3/7/2t4/2T4 w K e3 0 1").unwrap();
+    let (position, remarks) = fen::read::<Viking7>("7/7/7/3K3/7/2t4/2T4 w K e3 0 1").unwrap();
     assert_eq!(remarks.len(), 2, "{remarks:?}");
-    assert_eq!(position::write(&game), "7/7/7/3K3/7/2t4/2T4 w - - 0 1");
+    assert_eq!(fen::write(&position), "7/7/7/3K3/7/2t4/2T4 w - - 0 1");
 }
 
 #[test]
@@ -68,5 +68,5 @@ fn every_rule_has_its_text() {
     let rules = Viking11::ruleset();
     let numbers = (1..=11).map(|n| format!("VIK-{n}")).chain((1..=8).map(|n| format!("VIK-R{n}")));
     let ids: Vec<_> = numbers.collect();
-    assert_eq!(rules.laws.iter().map(|law| law.id).collect::<Vec<_>>(), ids);
+    assert_eq!(rules.rules.iter().map(|rule| rule.id).collect::<Vec<_>>(), ids);
 }

@@ -1,6 +1,6 @@
 //! ODIN-1 to ODIN-5 and ODIN-R4: the turn, and every man but the King.
 
-use crate::rules::Game;
+use crate::rules::Position;
 use crate::variants::drawn::{after, drawn, in_corner, is_legal, rule_against, targets};
 
 use super::super::Odin;
@@ -10,7 +10,7 @@ const KINGS: &[(&str, char)] = &[("a10", 'K'), ("j10", 'k')];
 
 #[test]
 fn odin_1_there_is_no_check() {
-    let game: Odin = in_corner(
+    let position: Odin = in_corner(
         "w",
         "
         r . . . .
@@ -21,14 +21,14 @@ fn odin_1_there_is_no_check() {
         ",
         &[("j10", 'k')],
     );
-    assert!(is_legal(&game, "a1e1"), "a King may be left attacked");
-    assert!(is_legal(&game, "a2a4"), "a King may move into attack, or stay in it");
-    assert!(is_legal(&game, "a2a5"), "and may take what attacks him");
+    assert!(is_legal(&position, "a1e1"), "a King may be left attacked");
+    assert!(is_legal(&position, "a2a4"), "a King may move into attack, or stay in it");
+    assert!(is_legal(&position, "a2a5"), "and may take what attacks him");
 }
 
 #[test]
 fn odin_1_one_move_of_ones_own_man() {
-    let game: Odin = in_corner(
+    let position: Odin = in_corner(
         "w",
         "
         r . .
@@ -44,14 +44,14 @@ fn odin_1_one_move_of_ones_own_man() {
         ("a10*b1", "castling"),
         ("R@c3", "a drop"),
     ] {
-        assert_eq!(rule_against(&game, name), "ODIN-1", "{what}");
+        assert_eq!(rule_against(&position, name), "ODIN-1", "{what}");
     }
-    assert_eq!(after(&game, "b1b2").turn(), !game.turn());
+    assert_eq!(after(&position, "b1b2").turn(), !position.turn());
 }
 
 #[test]
 fn odin_1_no_promotion() {
-    let game: Odin = drawn(
+    let position: Odin = drawn(
         "w",
         "
         k . . . . . P . . K
@@ -66,15 +66,15 @@ fn odin_1_no_promotion() {
         . . . . . . . . . .
         ",
     );
-    assert_eq!(targets(&game, "c9"), "b10 b8 d10 d8");
-    assert_eq!(rule_against(&game, "c9b10v"), "ODIN-1");
-    assert_eq!(sign(&after(&game, "c9b10"), "b10"), 'P');
-    assert_eq!(targets(&game, "g10"), "f9 h9", "a Pawn on the last rank walks back");
+    assert_eq!(targets(&position, "c9"), "b10 b8 d10 d8");
+    assert_eq!(rule_against(&position, "c9b10v"), "ODIN-1");
+    assert_eq!(sign(&after(&position, "c9b10"), "b10"), 'P');
+    assert_eq!(targets(&position, "g10"), "f9 h9", "a Pawn on the last rank walks back");
 }
 
 #[test]
 fn odin_1_no_first_step_and_nothing_is_taken_in_passing() {
-    let game: Odin = in_corner(
+    let position: Odin = in_corner(
         "b",
         "
         . . . p .
@@ -84,7 +84,7 @@ fn odin_1_no_first_step_and_nothing_is_taken_in_passing() {
         ",
         KINGS,
     );
-    let passed = after(&game, "d4d2");
+    let passed = after(&position, "d4d2");
     assert_eq!(targets(&passed, "c2"), "b1 b3 c4 d1 d3", "no `x` before d3, which was passed over");
     assert_eq!(sign(&after(&passed, "c2d3"), "d2"), 'p');
     // Two squares are open to a Pawn from everywhere, not from its first square alone.
@@ -94,7 +94,7 @@ fn odin_1_no_first_step_and_nothing_is_taken_in_passing() {
 
 #[test]
 fn odin_2_rook_and_bishop_slide() {
-    let game: Odin = in_corner(
+    let position: Odin = in_corner(
         "w",
         "
         p . . . . .
@@ -106,18 +106,18 @@ fn odin_2_rook_and_bishop_slide() {
         ",
         KINGS,
     );
-    assert_eq!(targets(&game, "a3"), "a1 a2 a4 a5 b3 xa6");
-    assert_eq!(targets(&game, "d3"), "b1 b5 c2 c4 e2 e4 f1 xa6 xf5");
+    assert_eq!(targets(&position, "a3"), "a1 a2 a4 a5 b3 xa6");
+    assert_eq!(targets(&position, "d3"), "b1 b5 c2 c4 e2 e4 f1 xa6 xf5");
     for name in ["a3c3", "a3d3", "a3a7", "a3b4", "d3d4", "d3g6"] {
-        assert_eq!(rule_against(&game, name), "ODIN-2", "{name}");
+        assert_eq!(rule_against(&position, name), "ODIN-2", "{name}");
     }
-    let taken = after(&game, "a3a6");
+    let taken = after(&position, "a3a6");
     assert_eq!((sign(&taken, "a3"), sign(&taken, "a6")), ('.', 'R'));
 }
 
 #[test]
 fn odin_3_ox_leaps_and_may_remove() {
-    let game: Odin = in_corner(
+    let position: Odin = in_corner(
         "w",
         "
         . . p . .
@@ -128,23 +128,23 @@ fn odin_3_ox_leaps_and_may_remove() {
         KINGS,
     );
     // Around a2 stands b3, around b3 and d3 stands c4, around e2 stands d3.
-    assert_eq!(targets(&game, "c1"), "a2 a2xb3 e2 e2xd3 xb3 xb3xc4 xd3 xd3xc4");
-    let two_gone = after(&game, "c1b3xc4");
+    assert_eq!(targets(&position, "c1"), "a2 a2xb3 e2 e2xd3 xb3 xb3xc4 xd3 xd3xc4");
+    let two_gone = after(&position, "c1b3xc4");
     assert_eq!(["c1", "b3", "c4", "d3"].map(|s| sign(&two_gone, s)), ['.', 'F', '.', 'r']);
-    let one_gone = after(&game, "c1e2xd3");
+    let one_gone = after(&position, "c1e2xd3");
     assert_eq!(["c1", "e2", "d3", "b3"].map(|s| sign(&one_gone, s)), ['.', 'F', '.', 'b'], "it stays on e2");
     for name in ["c1c2", "c1c2xb3", "c1e2xc4", "c1e2xe3", "c1d3xd3", "c1a2xj10"] {
-        assert_eq!(rule_against(&game, name), "ODIN-3", "{name}");
+        assert_eq!(rule_against(&position, name), "ODIN-3", "{name}");
     }
-    assert_eq!(rule_against(&game, "b2a3xb3"), "ODIN-3", "a Pawn removes nobody");
+    assert_eq!(rule_against(&position, "b2a3xb3"), "ODIN-3", "a Pawn removes nobody");
 }
 
 #[test]
 fn odin_3_the_removal_takes_any_kind_from_all_eight_squares() {
     for kind in ['r', 'f', 'b', 'v', 'k', 'p'] {
         for beside in ["c2", "c3", "c4", "d2", "d4", "e2", "e3", "e4"] {
-            let game: Odin = in_corner("w", ". . F", &[("a10", 'K'), ("j10", 'k'), (beside, kind)]);
-            let removed = after(&game, &format!("c1d3x{beside}"));
+            let position: Odin = in_corner("w", ". . F", &[("a10", 'K'), ("j10", 'k'), (beside, kind)]);
+            let removed = after(&position, &format!("c1d3x{beside}"));
             assert_eq!((sign(&removed, beside), sign(&removed, "d3")), ('.', 'F'), "{kind} on {beside}");
         }
     }
@@ -152,14 +152,14 @@ fn odin_3_the_removal_takes_any_kind_from_all_eight_squares() {
 
 #[test]
 fn odin_3_squares_around_end_at_the_edge() {
-    let game: Odin =
+    let position: Odin =
         in_corner("w", ". F", &[("a10", 'K'), ("j10", 'k'), ("j2", 'r'), ("j3", 'r'), ("j4", 'r')]);
-    assert_eq!(targets(&game, "b1"), "a3 c3 d2");
+    assert_eq!(targets(&position, "b1"), "a3 c3 d2");
 }
 
 #[test]
 fn odin_4_valkyrie_slides_and_relocates() {
-    let game: Odin = in_corner(
+    let position: Odin = in_corner(
         "w",
         "
         P . . . .
@@ -171,21 +171,21 @@ fn odin_4_valkyrie_slides_and_relocates() {
         KINGS,
     );
     assert_eq!(
-        targets(&game, "a1"),
+        targets(&position, "a1"),
         "a2 a3 a4 a5~a1 a5~a2 a5~a3 a5~a4 b1 b2 c1~a1 c1~b1 c3 d4~a1 d4~b2 d4~c3",
         "the Rook is not the first on her line"
     );
-    let moved = after(&game, "a1d4~b2");
+    let moved = after(&position, "a1d4~b2");
     assert_eq!(["a1", "b2", "d4"].map(|s| sign(&moved, s)), ['.', 'F', 'V']);
     for name in ["a1a5", "a1a5~a5", "a1a5~b2", "a1d4~e5", "a1e1~d1", "a1b3", "a1b2~a1"] {
-        assert_eq!(rule_against(&game, name), "ODIN-4", "{name}");
+        assert_eq!(rule_against(&position, name), "ODIN-4", "{name}");
     }
-    assert_eq!(rule_against(&game, "c1d2~c1"), "ODIN-4", "no other man relocates");
+    assert_eq!(rule_against(&position, "c1d2~c1"), "ODIN-4", "no other man relocates");
 }
 
 #[test]
 fn odin_4_valkyrie_takes_enemies_and_leaves_the_other_valkyrie() {
-    let game: Odin = in_corner(
+    let position: Odin = in_corner(
         "w",
         "
         V . .
@@ -194,28 +194,28 @@ fn odin_4_valkyrie_takes_enemies_and_leaves_the_other_valkyrie() {
         ",
         KINGS,
     );
-    assert_eq!(targets(&game, "a1"), "a2 b1 xb2 xc1");
+    assert_eq!(targets(&position, "a1"), "a2 b1 xb2 xc1");
     for name in ["a1a3~a1", "a1a3~a2", "a1b2~a1", "a1c1~b1"] {
-        assert_eq!(rule_against(&game, name), "ODIN-4", "{name}");
+        assert_eq!(rule_against(&position, name), "ODIN-4", "{name}");
     }
 }
 
 #[test]
 fn odin_4_facts_of_the_seed() {
-    let game = valkyrie_figure();
+    let position = valkyrie_figure();
     assert_eq!(
-        targets(&game, "a3").split(' ').filter(|t| t.contains("d3")).collect::<Vec<_>>(),
+        targets(&position, "a3").split(' ').filter(|t| t.contains("d3")).collect::<Vec<_>>(),
         ["d3~a3", "d3~b3", "d3~c3"]
     );
     assert_eq!(
-        targets(&game, "f1").split(' ').filter(|t| t.contains("d3")).collect::<Vec<_>>(),
+        targets(&position, "f1").split(' ').filter(|t| t.contains("d3")).collect::<Vec<_>>(),
         ["d3~e2", "d3~f1"]
     );
-    let on_c3 = after(&game, "a3d3~c3");
+    let on_c3 = after(&position, "a3d3~c3");
     assert_eq!(["a3", "b3", "c3", "d3"].map(|s| sign(&on_c3, s)), ['.', '.', 'K', 'V']);
-    let on_a3 = after(&game, "a3d3~a3");
+    let on_a3 = after(&position, "a3d3~a3");
     assert_eq!(["a3", "d3"].map(|s| sign(&on_a3, s)), ['K', 'V']);
-    let on_e2 = after(&game, "f1d3~e2");
+    let on_e2 = after(&position, "f1d3~e2");
     assert_eq!(["f1", "e2", "d3"].map(|s| sign(&on_e2, s)), ['.', 'K', 'V']);
 }
 
@@ -232,7 +232,7 @@ fn odin_5_facts_of_the_seed() {
 #[test]
 fn odin_5_two_squares_want_an_empty_square_diagonally_ahead() {
     // In front of each Pawn stands a man, which does not matter.
-    let game: Odin = in_corner(
+    let position: Odin = in_corner(
         "w",
         "
         . . . . . . . p .
@@ -242,11 +242,11 @@ fn odin_5_two_squares_want_an_empty_square_diagonally_ahead() {
         ",
         KINGS,
     );
-    assert_eq!(targets(&game, "a2"), "b1 xb3", "a Pawn at the edge has one square diagonally ahead");
-    assert_eq!(targets(&game, "d2"), "c1 c3 d4 e1 e3", "over a man, with two free squares beside him");
-    assert_eq!(targets(&game, "h2"), "g1 i1 xg3 xi3", "enemies shut the way to h4 as friends do");
+    assert_eq!(targets(&position, "a2"), "b1 xb3", "a Pawn at the edge has one square diagonally ahead");
+    assert_eq!(targets(&position, "d2"), "c1 c3 d4 e1 e3", "over a man, with two free squares beside him");
+    assert_eq!(targets(&position, "h2"), "g1 i1 xg3 xi3", "enemies shut the way to h4 as friends do");
     for name in ["a2a4", "h2h4", "d2d3", "d2d1", "d2d5", "d2b4"] {
-        assert_eq!(rule_against(&game, name), "ODIN-5", "{name}");
+        assert_eq!(rule_against(&position, name), "ODIN-5", "{name}");
     }
     let open: Odin = in_corner(
         "w",
@@ -264,7 +264,7 @@ fn odin_5_two_squares_want_an_empty_square_diagonally_ahead() {
 
 #[test]
 fn odin_5_black_pawns_go_down() {
-    let game: Odin = in_corner(
+    let position: Odin = in_corner(
         "b",
         "
         . . . p .
@@ -276,10 +276,10 @@ fn odin_5_black_pawns_go_down() {
         ",
         &[("a10", 'K'), ("j10", 'k')],
     );
-    assert_eq!(targets(&game, "d6"), "c7 e7 xc5 xe5");
-    assert_eq!(targets(&game, "b3"), "a2 a4 c2 c4 xb1");
-    assert_eq!(rule_against(&game, "d6d4"), "ODIN-5");
-    assert_eq!(rule_against(&game, "b3b5"), "ODIN-5");
+    assert_eq!(targets(&position, "d6"), "c7 e7 xc5 xe5");
+    assert_eq!(targets(&position, "b3"), "a2 a4 c2 c4 xb1");
+    assert_eq!(rule_against(&position, "d6d4"), "ODIN-5");
+    assert_eq!(rule_against(&position, "b3b5"), "ODIN-5");
 }
 
 #[test]
@@ -301,7 +301,7 @@ fn odin_5_the_edge_has_one_square_diagonally_ahead() {
 
 #[test]
 fn odin_r4_no_friend_is_removed() {
-    let game: Odin = in_corner(
+    let position: Odin = in_corner(
         "w",
         "
         . P .
@@ -310,8 +310,8 @@ fn odin_r4_no_friend_is_removed() {
         ",
         &[("b4", 'K'), ("j10", 'k')],
     );
-    assert_eq!(targets(&game, "c1"), "a2 d3 e2");
-    assert_eq!(rule_against(&game, "c1a2xb2"), "ODIN-R4");
-    assert_eq!(rule_against(&game, "c1a2xb3"), "ODIN-R4");
-    assert_eq!(rule_against(&game, "c1a2xb4"), "ODIN-3", "out of reach, whosever it is");
+    assert_eq!(targets(&position, "c1"), "a2 d3 e2");
+    assert_eq!(rule_against(&position, "c1a2xb2"), "ODIN-R4");
+    assert_eq!(rule_against(&position, "c1a2xb3"), "ODIN-R4");
+    assert_eq!(rule_against(&position, "c1a2xb4"), "ODIN-3", "out of reach, whosever it is");
 }

@@ -1,9 +1,9 @@
 //! How the men move: `CHESS-1` to `CHESS-7` and `CHESS-9`.
 
-use crate::rules::{Game, Stage};
+use crate::rules::{Position, Stage};
 use crate::variants::chess::Chess;
 use crate::variants::drawn::{after, drawn, is_legal, reason, rule_against, targets};
-use crate::variants::{position, start};
+use crate::variants::{fen, start};
 
 /// The middle of a game of every kind of man.
 fn mixed(rest: &str) -> Chess {
@@ -24,21 +24,21 @@ fn mixed(rest: &str) -> Chess {
 
 #[test]
 fn chess_1_turns_men_and_squares() {
-    let game = mixed("w KQkq");
-    assert_eq!(rule_against(&game, "d5d4"), "CHESS-1", "it is White's turn");
-    assert_eq!(rule_against(&game, "d4d5"), "CHESS-1", "nobody stands on d4");
-    assert_eq!(rule_against(&game, "N@d4"), "CHESS-1");
-    assert_eq!(rule_against(&game, "c3d5xe5"), "CHESS-1");
-    assert_eq!(rule_against(&game, "d2c3~d4"), "CHESS-1");
-    assert!(reason(&game, "d5d4").why.contains("the Pawn on d5 is Black's"));
-    let next = after(&game, "f3e5");
+    let position = mixed("w KQkq");
+    assert_eq!(rule_against(&position, "d5d4"), "CHESS-1", "it is White's turn");
+    assert_eq!(rule_against(&position, "d4d5"), "CHESS-1", "nobody stands on d4");
+    assert_eq!(rule_against(&position, "N@d4"), "CHESS-1");
+    assert_eq!(rule_against(&position, "c3d5xe5"), "CHESS-1");
+    assert_eq!(rule_against(&position, "d2c3~d4"), "CHESS-1");
+    assert!(reason(&position, "d5d4").why.contains("the Pawn on d5 is Black's"));
+    let next = after(&position, "f3e5");
     assert_eq!(rule_against(&next, "d2d5"), "CHESS-1", "it is Black's turn");
-    assert_eq!(position::write(&next), "r3k2r/ppp2ppp/2n5/2bpN3/6B1/2N5/PPPQ1PPP/R3K2R b KQkq - 0 1");
+    assert_eq!(fen::write(&next), "r3k2r/ppp2ppp/2n5/2bpN3/6B1/2N5/PPPQ1PPP/R3K2R b KQkq - 0 1");
 }
 
 #[test]
 fn chess_2_bishop_rook_and_queen_slide() {
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "w",
         "
         . . . . . . k .
@@ -51,20 +51,20 @@ fn chess_2_bishop_rook_and_queen_slide() {
         K . . . . . . .
         ",
     );
-    assert_eq!(targets(&game, "c5"), "b5 c4 c6 d5 xa5 xc7");
-    assert_eq!(targets(&game, "e5"), "d4 d6 f4 f6 g3 g7 h2 h8 xc7");
-    assert_eq!(rule_against(&game, "c3c6"), "CHESS-2");
-    assert!(reason(&game, "c3c6").why.contains("the Rook on c5 is in the way"));
-    assert_eq!(reason(&game, "c3c5").stage, Stage::WayBlocked, "held by a friend");
-    assert_eq!(rule_against(&game, "c5d6"), "CHESS-2");
-    assert_eq!(rule_against(&game, "e5e6"), "CHESS-2");
-    assert_eq!(rule_against(&game, "c3e4"), "CHESS-2");
-    assert!(is_legal(&game, "c3c4") && is_legal(&game, "c3h3") && is_legal(&game, "c3e1"));
+    assert_eq!(targets(&position, "c5"), "b5 c4 c6 d5 xa5 xc7");
+    assert_eq!(targets(&position, "e5"), "d4 d6 f4 f6 g3 g7 h2 h8 xc7");
+    assert_eq!(rule_against(&position, "c3c6"), "CHESS-2");
+    assert!(reason(&position, "c3c6").why.contains("the Rook on c5 is in the way"));
+    assert_eq!(reason(&position, "c3c5").stage, Stage::WayBlocked, "held by a friend");
+    assert_eq!(rule_against(&position, "c5d6"), "CHESS-2");
+    assert_eq!(rule_against(&position, "e5e6"), "CHESS-2");
+    assert_eq!(rule_against(&position, "c3e4"), "CHESS-2");
+    assert!(is_legal(&position, "c3c4") && is_legal(&position, "c3h3") && is_legal(&position, "c3e1"));
 }
 
 #[test]
 fn chess_3_knight_leaps_over_men() {
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "w",
         "
         . . . . . . . k
@@ -77,8 +77,8 @@ fn chess_3_knight_leaps_over_men() {
         N R . . . . . .
         ",
     );
-    assert_eq!(targets(&game, "a1"), "", "both squares are held by friends");
-    let game: Chess = drawn(
+    assert_eq!(targets(&position, "a1"), "", "both squares are held by friends");
+    let position: Chess = drawn(
         "w",
         "
         . . . . . . . k
@@ -91,14 +91,14 @@ fn chess_3_knight_leaps_over_men() {
         K . . . . . . .
         ",
     );
-    assert_eq!(targets(&game, "d4"), "b3 b5 c2 c6 e2 e6 f3 f5");
-    assert_eq!(rule_against(&game, "d4d5"), "CHESS-3");
-    assert_eq!(rule_against(&game, "d4e5"), "CHESS-3");
+    assert_eq!(targets(&position, "d4"), "b3 b5 c2 c6 e2 e6 f3 f5");
+    assert_eq!(rule_against(&position, "d4d5"), "CHESS-3");
+    assert_eq!(rule_against(&position, "d4e5"), "CHESS-3");
 }
 
 #[test]
 fn chess_4_pawn_steps_and_takes() {
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "w",
         "
         . . . . . . . k
@@ -111,17 +111,17 @@ fn chess_4_pawn_steps_and_takes() {
         K . . . . . . .
         ",
     );
-    assert_eq!(targets(&game, "b2"), "b3 b4 xc3");
-    assert_eq!(targets(&game, "a4"), "a5 xb5");
-    assert_eq!(targets(&game, "e2"), "e3", "the second step is blocked");
-    assert_eq!(targets(&game, "g2"), "", "blocked at once, and nothing to take");
-    assert_eq!(targets(&game, "h2"), "h3 h4 xg3");
-    assert_eq!(rule_against(&game, "e2e4"), "CHESS-4");
-    assert!(reason(&game, "g2g3").why.contains("takes only diagonally"));
-    assert!(reason(&game, "b2a3").why.contains("a3 is empty"));
-    assert!(reason(&game, "a4a6").why.contains("has left its first square"));
+    assert_eq!(targets(&position, "b2"), "b3 b4 xc3");
+    assert_eq!(targets(&position, "a4"), "a5 xb5");
+    assert_eq!(targets(&position, "e2"), "e3", "the second step is blocked");
+    assert_eq!(targets(&position, "g2"), "", "blocked at once, and nothing to take");
+    assert_eq!(targets(&position, "h2"), "h3 h4 xg3");
+    assert_eq!(rule_against(&position, "e2e4"), "CHESS-4");
+    assert!(reason(&position, "g2g3").why.contains("takes only diagonally"));
+    assert!(reason(&position, "b2a3").why.contains("a3 is empty"));
+    assert!(reason(&position, "a4a6").why.contains("has left its first square"));
     for backward in ["a4a3", "b2b1", "b2c1", "b2b5", "a4b4"] {
-        assert_eq!(rule_against(&game, backward), "CHESS-4", "{backward}");
+        assert_eq!(rule_against(&position, backward), "CHESS-4", "{backward}");
     }
 }
 
@@ -145,16 +145,16 @@ fn stepped() -> Chess {
 
 #[test]
 fn chess_5_en_passant_at_once_or_never() {
-    let game = stepped();
-    assert_eq!(targets(&game, "e5"), "e6 xd6");
-    assert_eq!(position::write(&after(&game, "e5d6")), "4k3/2p5/3P4/P5p1/8/8/7P/4K3 b - - 0 2");
-    let late = after(&after(&game, "e1e2"), "e8e7");
+    let position = stepped();
+    assert_eq!(targets(&position, "e5"), "e6 xd6");
+    assert_eq!(fen::write(&after(&position, "e5d6")), "4k3/2p5/3P4/P5p1/8/8/7P/4K3 b - - 0 2");
+    let late = after(&after(&position, "e1e2"), "e8e7");
     assert_eq!(rule_against(&late, "e5d6"), "CHESS-5");
     assert!(reason(&late, "e5d6").why.contains("the Pawn on d5 has not come there by a double step"));
-    let other = after(&after(&game, "h2h4"), "g5h4");
+    let other = after(&after(&position, "h2h4"), "g5h4");
     assert_eq!(rule_against(&other, "e5d6"), "CHESS-5");
-    let only_one_step = after(&after(&after(&game, "a5a6"), "c7c6"), "a6a7");
-    assert!(!position::write(&only_one_step).contains(" c"), "a single step is never passed");
+    let only_one_step = after(&after(&after(&position, "a5a6"), "c7c6"), "a6a7");
+    assert!(!fen::write(&only_one_step).contains(" c"), "a single step is never passed");
 }
 
 #[test]
@@ -173,12 +173,12 @@ fn chess_5_en_passant_may_uncover_the_own_king() {
         . . . . . . . .
         ",
     );
-    let game = after(&before, "d7d5");
-    let reason = reason(&game, "e5d6");
+    let position = after(&before, "d7d5");
+    let reason = reason(&position, "e5d6");
     assert_eq!((reason.rule, reason.stage), ("CHESS-9", Stage::KingLeftAttacked));
     assert!(reason.why.contains("would be left attacked by the Rook on h5"));
-    assert!(position::write(&game).ends_with("w - - 0 2"), "a capture that is not legal is not written");
-    assert_eq!(targets(&game, "e5"), "e6");
+    assert!(fen::write(&position).ends_with("w - - 0 2"), "a capture that is not legal is not written");
+    assert_eq!(targets(&position, "e5"), "e6");
 }
 
 #[test]
@@ -196,14 +196,16 @@ fn chess_5_en_passant_takes_a_checking_pawn() {
         . . . . . . . .
         ",
     );
-    let game = after(&before, "d7d5");
-    assert_eq!(targets(&game, "c5"), "xd6", "c6 would leave the check");
-    assert!(reason(&game, "c5c6").why.contains("is in check and would still be attacked by the Pawn on d5"));
+    let position = after(&before, "d7d5");
+    assert_eq!(targets(&position, "c5"), "xd6", "c6 would leave the check");
+    assert!(
+        reason(&position, "c5c6").why.contains("is in check and would still be attacked by the Pawn on d5")
+    );
 }
 
 #[test]
 fn chess_6_promotion() {
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "w",
         "
         . . . n . . . k
@@ -216,12 +218,12 @@ fn chess_6_promotion() {
         K . . . . . R .
         ",
     );
-    assert_eq!(targets(&game, "c7"), "c8=B c8=N c8=Q c8=R xd8=B xd8=N xd8=Q xd8=R");
+    assert_eq!(targets(&position, "c7"), "c8=B c8=N c8=Q c8=R xd8=B xd8=N xd8=Q xd8=R");
     for wrong in ["c7c8", "c7c8k", "c7c8p", "f5f6q", "g1g2q"] {
-        assert_eq!(rule_against(&game, wrong), "CHESS-6", "{wrong}");
-        assert_eq!(reason(&game, wrong).stage, Stage::TailWrong, "{wrong}");
+        assert_eq!(rule_against(&position, wrong), "CHESS-6", "{wrong}");
+        assert_eq!(reason(&position, wrong).stage, Stage::TailWrong, "{wrong}");
     }
-    assert_eq!(position::write(&after(&game, "c7d8n")), "3N3k/8/8/5P2/8/8/8/K5R1 b - - 0 1");
+    assert_eq!(fen::write(&after(&position, "c7d8n")), "3N3k/8/8/5P2/8/8/8/K5R1 b - - 0 1");
     let black: Chess = drawn(
         "b",
         "
@@ -240,7 +242,7 @@ fn chess_6_promotion() {
 
 #[test]
 fn chess_7_king_steps_to_safe_squares() {
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "w",
         "
         . . . . . . . r
@@ -253,16 +255,16 @@ fn chess_7_king_steps_to_safe_squares() {
         . r . . . . . .
         ",
     );
-    assert_eq!(targets(&game, "e5"), "d4 d5 d6 f4 xf5");
-    assert_eq!(rule_against(&game, "e5e7"), "CHESS-7");
-    assert_eq!(rule_against(&game, "e5e6"), "CHESS-9");
-    assert!(reason(&game, "e5e6").why.contains("would stand attacked by the King on f7"));
-    assert!(reason(&game, "e5e4").why.contains("the Pawn on f5"));
+    assert_eq!(targets(&position, "e5"), "d4 d5 d6 f4 xf5");
+    assert_eq!(rule_against(&position, "e5e7"), "CHESS-7");
+    assert_eq!(rule_against(&position, "e5e6"), "CHESS-9");
+    assert!(reason(&position, "e5e6").why.contains("would stand attacked by the King on f7"));
+    assert!(reason(&position, "e5e4").why.contains("the Pawn on f5"));
 }
 
 #[test]
 fn chess_9_pins_hold() {
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "w",
         "
         . . . . r . . k
@@ -275,17 +277,17 @@ fn chess_9_pins_hold() {
         . . . . K . . .
         ",
     );
-    assert_eq!(targets(&game, "e3"), "e2 e4 e5 e6 e7 xe8");
-    assert_eq!(targets(&game, "c3"), "", "a pinned Knight never moves");
-    assert_eq!(targets(&game, "d4"), "d5", "the Bishop on b6 looks at g1, not at the King");
-    let why = reason(&game, "c3b5");
+    assert_eq!(targets(&position, "e3"), "e2 e4 e5 e6 e7 xe8");
+    assert_eq!(targets(&position, "c3"), "", "a pinned Knight never moves");
+    assert_eq!(targets(&position, "d4"), "d5", "the Bishop on b6 looks at g1, not at the King");
+    let why = reason(&position, "c3b5");
     assert_eq!((why.rule, why.stage), ("CHESS-9", Stage::KingLeftAttacked));
     assert!(why.why.contains("White's King on e1 would be left attacked by the Queen on a5"));
 }
 
 #[test]
 fn chess_9_check_is_answered() {
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "w",
         "
         . . . . r . . k
@@ -298,17 +300,17 @@ fn chess_9_check_is_answered() {
         . . . . K B . .
         ",
     );
-    assert_eq!(targets(&game, "b5"), "e2 e5 xe8");
-    assert_eq!(targets(&game, "c3"), "e2 e4");
-    assert_eq!(targets(&game, "f1"), "e2");
-    assert_eq!(targets(&game, "e1"), "d1 f2");
-    assert_eq!(targets(&game, "h2"), "");
-    assert!(reason(&game, "h2h3").why.contains("is in check and would still be attacked"));
+    assert_eq!(targets(&position, "b5"), "e2 e5 xe8");
+    assert_eq!(targets(&position, "c3"), "e2 e4");
+    assert_eq!(targets(&position, "f1"), "e2");
+    assert_eq!(targets(&position, "e1"), "d1 f2");
+    assert_eq!(targets(&position, "h2"), "");
+    assert!(reason(&position, "h2h3").why.contains("is in check and would still be attacked"));
 }
 
 #[test]
 fn chess_9_two_checks_move_the_king() {
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "w",
         "
         . . . . r . . k
@@ -321,16 +323,16 @@ fn chess_9_two_checks_move_the_king() {
         R . . . K B . .
         ",
     );
-    assert_eq!(targets(&game, "b5"), "");
-    assert_eq!(targets(&game, "f1"), "");
-    assert_eq!(targets(&game, "e1"), "d1 d2");
-    assert_eq!(rule_against(&game, "b5e8"), "CHESS-9");
-    assert_eq!(rule_against(&game, "f1d3"), "CHESS-9");
+    assert_eq!(targets(&position, "b5"), "");
+    assert_eq!(targets(&position, "f1"), "");
+    assert_eq!(targets(&position, "e1"), "d1 d2");
+    assert_eq!(rule_against(&position, "b5e8"), "CHESS-9");
+    assert_eq!(rule_against(&position, "f1d3"), "CHESS-9");
 }
 
 #[test]
 fn chess_9_no_step_back_along_the_line_of_check() {
-    let game: Chess = drawn(
+    let position: Chess = drawn(
         "w",
         "
         . . . . . . . k
@@ -343,6 +345,6 @@ fn chess_9_no_step_back_along_the_line_of_check() {
         . . . . . . . .
         ",
     );
-    assert!(reason(&game, "e4f4").why.contains("would stand attacked by the Rook on a4"));
+    assert!(reason(&position, "e4f4").why.contains("would stand attacked by the Rook on a4"));
     assert_eq!(start::<Chess>().count_legal(), 20);
 }

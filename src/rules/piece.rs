@@ -53,11 +53,11 @@ impl fmt::Display for Side {
     }
 }
 
-/// A kind of man, as an index into its variant's [`Ruleset::men`](super::Ruleset::men).
+/// A kind of man, as an index into its variant's [`Ruleset::kinds`](super::Ruleset::men).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Man(pub u8);
+pub struct PieceKind(pub u8);
 
-impl Man {
+impl PieceKind {
     /// As an index into a table with one entry a kind.
     #[inline]
     #[must_use]
@@ -72,5 +72,5 @@ pub struct Piece {
     /// Whose it is.
     pub side: Side,
     /// What it is.
-    pub man: Man,
+    pub kind: PieceKind,
 }

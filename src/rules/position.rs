@@ -5,7 +5,8 @@ use std::fmt::Debug;
 use crate::geometry::{BoardSize, Square};
 
 use super::{
-    Illegal, Key, Man, Move, MoveKind, Outcome, Parts, Piece, Ruleset, Setup, SetupFault, SetupNote, Side,
+    IllegalMove, Move, MoveKind, Outcome, Parts, Piece, PieceKind, Ruleset, Setup, SetupError, SetupWarning,
+    Side, Zobrist,
 };
 
 /// Whether a position before a move can ever come again after it.
@@ -55,11 +56,11 @@ pub enum Calls {
 /// A position of one variant, with its rules.
 ///
 /// A game is copied and never undone: it holds no heap memory and at most about 512 bytes. Moves given to
-/// [`play`](Self::play) and [`parts`](Self::parts) must be legal; everything else takes any move.
+/// [`play_unchecked`](Self::play_unchecked) and [`parts`](Self::parts) must be legal; everything else takes any move.
 ///
 /// The move list, the count, `any_legal` and `legal_to` are one fast way of saying what is legal,
 /// `why_illegal` a second and slow one that shares no code with the first. Tests hold them against each other.
-pub trait Game: Clone + Debug + Send + Sync + 'static {
+pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// The board.
     const SIZE: BoardSize;
 
@@ -76,7 +77,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// The first fault found.
-    fn from_setup(setup: &Setup, notes: &mut Vec<SetupNote>) -> Result<Self, SetupFault>;
+    fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError>;
 
     /// The position in plain words; `from_setup` of it gives an equal position.
     fn setup(&self) -> Setup;
@@ -107,7 +108,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn legal_moves(&self, into: &mut Vec<Move>);
 
     /// Adds the legal moves whose [`Parts`] have this man and this `to`: what SAN needs.
-    fn legal_to(&self, man: Man, to: Square, into: &mut Vec<Move>);
+    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>);
 
     /// Adds the legal moves that castle.
     fn legal_castling(&self, into: &mut Vec<Move>) {
@@ -150,13 +151,26 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
 
     /// The rule that a move breaks; none exactly for legal moves.
-    fn why_illegal(&self, m: Move) -> Option<Illegal>;
+    fn why_illegal(&self, m: Move) -> Option<IllegalMove>;
 
-    /// Plays a legal move.
-    fn play(&mut self, m: Move) -> Reversible;
+    /// Plays a move, after a check that it is legal. The position stays as it is when the move is refused.
+    ///
+    /// # Errors
+    /// The rule that the move breaks.
+    fn play(&mut self, m: Move) -> Result<Reversible, IllegalMove> {
+        match self.why_illegal(m) {
+            Some(illegal) => Err(illegal),
+            None => Ok(self.play_unchecked(m)),
+        }
+    }
+
+    /// Plays a move that is known to be legal, such as one from [`legal_moves`](Self::legal_moves).
+    ///
+    /// With any other move the position that results is unspecified, and the call may panic.
+    fn play_unchecked(&mut self, m: Move) -> Reversible;
 
     /// The position's key, equal for equal positions in the sense of [`same_position`](Self::same_position).
-    fn key(&self) -> Key;
+    fn zobrist(&self) -> Zobrist;
 
     /// Whether two positions are one to the rules of repetition: all but the clocks.
     fn same_position(&self, other: &Self) -> bool;
@@ -171,7 +185,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     #[must_use]
     fn after(&self, m: Move) -> Self {
         let mut next = self.clone();
-        next.play(m);
+        next.play_unchecked(m);
         next
     }
 }

@@ -1,6 +1,6 @@
 //! Fixed data of Undenary Chess and the text of its law.
 
-use crate::rules::{Law, ManInfo, MoveCount, MoveStyle, Repetition, Ruleset};
+use crate::rules::{KindInfo, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
 
 use super::SIZE;
 
@@ -14,54 +14,54 @@ pub(super) static RULESET: Ruleset = Ruleset {
     version: "undenary/1",
     size: SIZE,
     start: "rrdaqkqadrr/nnnbbabbnnn/ppppppppppp/ppppppppppp/11/11/11/PPPPPPPPPPP/PPPPPPPPPPP/NNNBBABBNNN/RRDAQKQADRR w - - 0 1",
-    men: MEN,
+    kinds: KINDS,
     landmarks: &[],
     style: MoveStyle::Letter,
     repetition: (Repetition::ThirdDraws, "UND-8"),
     move_count: (MoveCount::FiftyDraws, "UND-8"),
-    laws: &LAWS,
+    rules: &RULES,
     remark: None,
 };
 
 /// Duke and Paladin have symbols of their own since Unicode 12: knight-rook and knight-bishop.
-pub(super) const MEN: &[ManInfo] = &[
-    ManInfo { letter: 'P', name: "Pawn", symbols: ['♙', '♟'], unwritten: true },
-    man('N', "Knight", ['♘', '♞']),
-    man('B', "Bishop", ['♗', '♝']),
-    man('R', "Rook", ['♖', '♜']),
-    man('A', "Paladin", ['\u{1FA50}', '\u{1FA53}']),
-    man('D', "Duke", ['\u{1FA4F}', '\u{1FA52}']),
-    man('Q', "Queen", ['♕', '♛']),
-    man('K', "King", ['♔', '♚']),
+pub(super) const KINDS: &[KindInfo] = &[
+    KindInfo { letter: 'P', name: "Pawn", symbols: ['♙', '♟'], unwritten: true },
+    kind('N', "Knight", ['♘', '♞']),
+    kind('B', "Bishop", ['♗', '♝']),
+    kind('R', "Rook", ['♖', '♜']),
+    kind('A', "Paladin", ['\u{1FA50}', '\u{1FA53}']),
+    kind('D', "Duke", ['\u{1FA4F}', '\u{1FA52}']),
+    kind('Q', "Queen", ['♕', '♛']),
+    kind('K', "King", ['♔', '♚']),
 ];
 
-const fn man(letter: char, name: &'static str, symbols: [char; 2]) -> ManInfo {
-    ManInfo { letter, name, symbols, unwritten: false }
+const fn kind(letter: char, name: &'static str, symbols: [char; 2]) -> KindInfo {
+    KindInfo { letter, name, symbols, unwritten: false }
 }
 
-const fn law(id: &'static str, title: &'static str, text: &'static str) -> Law {
-    Law { id, title, text, source: PAGE }
+const fn rule(id: &'static str, title: &'static str, text: &'static str) -> Rule {
+    Rule { id, title, text, source: PAGE }
 }
 
-const fn ruling(id: &'static str, title: &'static str, text: &'static str) -> Law {
-    Law { id, title, text, source: RULING }
+const fn ruling(id: &'static str, title: &'static str, text: &'static str) -> Rule {
+    Rule { id, title, text, source: RULING }
 }
 
-pub(super) const LAWS: [Law; 15] = [
-    law(
+pub(super) const RULES: [Rule; 15] = [
+    rule(
         "UND-1",
         "Turn and men",
         "White begins and the players take turns, one move each. Knight, Bishop, Rook and Queen move and take as in \
          chess. The Paladin is Knight and Bishop in one, the Duke Knight and Rook in one.",
     ),
-    law(
+    rule(
         "UND-2",
         "Pawn",
         "A Pawn goes one square forward, straight or to either side diagonally, and takes on any of these three. It \
          never steps two squares, and takes nothing in passing. On the rank farthest from its player it becomes a \
          Queen, a Duke or a Paladin, as the player likes; it cannot stay a Pawn.",
     ),
-    law(
+    rule(
         "UND-3",
         "King",
         "The King goes one square in any direction, and besides in every way in which a man of his own that is still \
@@ -69,7 +69,7 @@ pub(super) const LAWS: [Law; 15] = [
          while he has a Bishop, Paladin or Queen, a straight slide while he has a Rook, Duke or Queen. With these \
          he takes and gives check as well. A capture or a promotion changes them at once.",
     ),
-    law(
+    rule(
         "UND-4",
         "Check",
         "After a move one's own King may not stand where an enemy man could take him, be it the enemy King with what \
@@ -77,27 +77,27 @@ pub(super) const LAWS: [Law; 15] = [
          from the enemy King too. A man that may not leave its own King gives check all the same, and a capture that \
          would bare the enemy King is no excuse.",
     ),
-    law("UND-5", "Checkmate", "A side in check that has no legal move has lost the whole point."),
-    law(
+    rule("UND-5", "Checkmate", "A side in check that has no legal move has lost the whole point."),
+    rule(
         "UND-6",
         "Baring",
         "Whoever takes the last enemy man beside the King wins the whole point at once; whether the move would also \
          be mate or stalemate is not asked.",
     ),
-    law(
+    rule(
         "UND-7",
         "Stalemate",
         "When the side to move is not in check and has no legal move, the other side scores three quarters and it \
          scores one.",
     ),
-    law(
+    rule(
         "UND-8",
         "Draws",
         "A position that comes for the third time is a draw, and so are fifty moves by each side without a capture or \
          a move of a Pawn. A draw where neither mate nor stalemate can be reached, or by agreement, is the players' \
          to claim: a record may claim it in any undecided position.",
     ),
-    law(
+    rule(
         "UND-9",
         "No castling, resignation",
         "There is no castling. Who resigns has lost, so a record may claim a win in any undecided position; the tag \

@@ -1,22 +1,22 @@
 //! The fixed data of chess and Chess960, and the text of their law.
 
-use crate::rules::{Law, ManInfo, MoveCount, MoveStyle, Repetition, Ruleset};
+use crate::rules::{KindInfo, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
 
 use super::SIZE;
 
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-const MEN: &[ManInfo] = &[
-    man('K', "King", ['♔', '♚']),
-    man('Q', "Queen", ['♕', '♛']),
-    man('R', "Rook", ['♖', '♜']),
-    man('B', "Bishop", ['♗', '♝']),
-    man('N', "Knight", ['♘', '♞']),
-    ManInfo { letter: 'P', name: "Pawn", symbols: ['♙', '♟'], unwritten: true },
+const KINDS: &[KindInfo] = &[
+    kind('K', "King", ['♔', '♚']),
+    kind('Q', "Queen", ['♕', '♛']),
+    kind('R', "Rook", ['♖', '♜']),
+    kind('B', "Bishop", ['♗', '♝']),
+    kind('N', "Knight", ['♘', '♞']),
+    KindInfo { letter: 'P', name: "Pawn", symbols: ['♙', '♟'], unwritten: true },
 ];
 
-const fn man(letter: char, name: &'static str, symbols: [char; 2]) -> ManInfo {
-    ManInfo { letter, name, symbols, unwritten: false }
+const fn kind(letter: char, name: &'static str, symbols: [char; 2]) -> KindInfo {
+    KindInfo { letter, name, symbols, unwritten: false }
 }
 
 pub(super) static CHESS: Ruleset = Ruleset {
@@ -26,12 +26,12 @@ pub(super) static CHESS: Ruleset = Ruleset {
     version: "chess/1",
     size: SIZE,
     start: ARRAY,
-    men: MEN,
+    kinds: KINDS,
     landmarks: &[],
     style: MoveStyle::Letter,
     repetition: (Repetition::ThirdClaimable, "CHESS-13"),
     move_count: (MoveCount::FiftyClaimable, "CHESS-14"),
-    laws: &[
+    rules: &[
         TURN, SLIDERS, KNIGHT, PAWN, EN_PASSANT, PROMOTION, KING, CASTLING, CHECK, MATE, STALEMATE, DEAD,
         REPETITION, COUNT,
     ],
@@ -45,12 +45,12 @@ pub(super) static CHESS960: Ruleset = Ruleset {
     version: "chess960/1",
     size: SIZE,
     start: ARRAY,
-    men: MEN,
+    kinds: KINDS,
     landmarks: &[],
     style: MoveStyle::Letter,
     repetition: (Repetition::ThirdClaimable, "CHESS-13"),
     move_count: (MoveCount::FiftyClaimable, "CHESS-14"),
-    laws: &[
+    rules: &[
         TURN,
         SLIDERS,
         KNIGHT,
@@ -72,7 +72,7 @@ pub(super) static CHESS960: Ruleset = Ruleset {
     ),
 };
 
-const TURN: Law = Law {
+const TURN: Rule = Rule {
     id: "CHESS-1",
     title: "Turn",
     text: "White begins and the players take turns, one move of one man each; nobody may pass. A man goes to an \
@@ -81,7 +81,7 @@ const TURN: Law = Law {
     source: "FIDE Laws of Chess 2023, articles 1.1 to 1.4, 2.2 and 3.1",
 };
 
-const SLIDERS: Law = Law {
+const SLIDERS: Rule = Rule {
     id: "CHESS-2",
     title: "Bishop, Rook and Queen",
     text: "The Bishop slides along diagonals, the Rook along ranks and files, the Queen along all of these. None of \
@@ -89,14 +89,14 @@ const SLIDERS: Law = Law {
     source: "FIDE Laws of Chess 2023, articles 3.2 to 3.5",
 };
 
-const KNIGHT: Law = Law {
+const KNIGHT: Rule = Rule {
     id: "CHESS-3",
     title: "Knight",
     text: "The Knight leaps two squares along a rank or file and one across, whatever stands between.",
     source: "FIDE Laws of Chess 2023, article 3.6",
 };
 
-const PAWN: Law = Law {
+const PAWN: Rule = Rule {
     id: "CHESS-4",
     title: "Pawn",
     text: "The Pawn steps one square straight ahead, from its first square two if it likes, onto empty squares only. \
@@ -105,7 +105,7 @@ const PAWN: Law = Law {
     source: "FIDE Laws of Chess 2023, articles 3.7.1 to 3.7.3",
 };
 
-const EN_PASSANT: Law = Law {
+const EN_PASSANT: Rule = Rule {
     id: "CHESS-5",
     title: "En passant",
     text: "A Pawn that has just made its double step may be taken by an enemy Pawn beside it as if it had gone one \
@@ -113,7 +113,7 @@ const EN_PASSANT: Law = Law {
     source: "FIDE Laws of Chess 2023, articles 3.7.3.1 and 3.7.3.2",
 };
 
-const PROMOTION: Law = Law {
+const PROMOTION: Rule = Rule {
     id: "CHESS-6",
     title: "Promotion",
     text: "A Pawn that reaches its last rank becomes, in the same move, a Queen, Rook, Bishop or Knight of its colour, \
@@ -121,14 +121,14 @@ const PROMOTION: Law = Law {
     source: "FIDE Laws of Chess 2023, articles 3.7.3.3 to 3.7.3.5",
 };
 
-const KING: Law = Law {
+const KING: Rule = Rule {
     id: "CHESS-7",
     title: "King",
     text: "The King steps to any of the squares around him that no enemy attacks.",
     source: "FIDE Laws of Chess 2023, articles 3.8.1 and 3.9",
 };
 
-const CASTLING: Law = Law {
+const CASTLING: Rule = Rule {
     id: "CHESS-8",
     title: "Castling",
     text: "A King that has not moved goes two squares towards a Rook that has not moved, and the Rook goes to the \
@@ -137,7 +137,7 @@ const CASTLING: Law = Law {
     source: "FIDE Laws of Chess 2023, article 3.8.2",
 };
 
-const CHECK: Law = Law {
+const CHECK: Rule = Rule {
     id: "CHESS-9",
     title: "Check",
     text: "A King that is attacked is in check, even by a man that may not move itself. No move may leave the mover's \
@@ -145,21 +145,21 @@ const CHECK: Law = Law {
     source: "FIDE Laws of Chess 2023, articles 3.1.2, 3.9 and 3.10",
 };
 
-const MATE: Law = Law {
+const MATE: Rule = Rule {
     id: "CHESS-10",
     title: "Checkmate",
     text: "A side in check without a legal move has lost.",
     source: "FIDE Laws of Chess 2023, articles 1.4.1 and 5.1.1",
 };
 
-const STALEMATE: Law = Law {
+const STALEMATE: Rule = Rule {
     id: "CHESS-11",
     title: "Stalemate",
     text: "When the side to move has no legal move and is not in check, the game is drawn.",
     source: "FIDE Laws of Chess 2023, article 5.2.1",
 };
 
-const DEAD: Law = Law {
+const DEAD: Rule = Rule {
     id: "CHESS-12",
     title: "Dead position",
     text: "A game in which neither side can ever mate is drawn. It is seen by the men alone: besides the Kings \
@@ -168,7 +168,7 @@ const DEAD: Law = Law {
     source: "FIDE Laws of Chess 2023, article 5.2.2; limited to the want of men",
 };
 
-const REPETITION: Law = Law {
+const REPETITION: Rule = Rule {
     id: "CHESS-13",
     title: "Repetition",
     text: "The third occurrence of a position may be claimed as a draw; the fifth is one by itself. Positions are the \
@@ -177,7 +177,7 @@ const REPETITION: Law = Law {
     source: "FIDE Laws of Chess 2023, articles 9.2 and 9.6.1",
 };
 
-const COUNT: Law = Law {
+const COUNT: Rule = Rule {
     id: "CHESS-14",
     title: "Fifty and seventy-five moves",
     text: "After fifty moves by each side without a Pawn's move or a capture a draw may be claimed; after seventy-five \
@@ -185,7 +185,7 @@ const COUNT: Law = Law {
     source: "FIDE Laws of Chess 2023, articles 9.3 and 9.6.2",
 };
 
-const ARRAYS_960: Law = Law {
+const ARRAYS_960: Rule = Rule {
     id: "CHESS-960-1",
     title: "Array",
     text: "The men of the first rank start in any order with the King between the Rooks and the Bishops on squares \
@@ -193,7 +193,7 @@ const ARRAYS_960: Law = Law {
     source: "FIDE Laws of Chess 2023, Guidelines II.2",
 };
 
-const CASTLING_960: Law = Law {
+const CASTLING_960: Rule = Rule {
     id: "CHESS-960-2",
     title: "Castling",
     text: "Castling ends as in chess: King on g, Rook on f; or King on c, Rook on d. Neither may have moved before. \

@@ -1,6 +1,6 @@
 //! Odin's fixed data and the text of its law.
 
-use crate::rules::{Law, ManInfo, MoveCount, MoveStyle, Repetition, Ruleset};
+use crate::rules::{KindInfo, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
 
 use super::SIZE;
 
@@ -15,30 +15,30 @@ pub(super) static RULESET: Ruleset = Ruleset {
     version: "odin/1",
     size: SIZE,
     start: "rfbvkkvbfr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RFBVKKVBFR w - - 0 1",
-    men: &[
-        man('R', "Rook", 'ᚱ'),
-        man('F', "Ox", 'ᚢ'),
-        man('B', "Bishop", 'ᛒ'),
-        man('V', "Valkyrie", 'ᛈ'),
-        man('K', "King", 'ᚨ'),
-        ManInfo { letter: 'P', name: "Pawn", symbols: ['ᛟ', 'ᛟ'], unwritten: true },
+    kinds: &[
+        kind('R', "Rook", 'ᚱ'),
+        kind('F', "Ox", 'ᚢ'),
+        kind('B', "Bishop", 'ᛒ'),
+        kind('V', "Valkyrie", 'ᛈ'),
+        kind('K', "King", 'ᚨ'),
+        KindInfo { letter: 'P', name: "Pawn", symbols: ['ᛟ', 'ᛟ'], unwritten: true },
     ],
     landmarks: &[],
     style: MoveStyle::Letter,
     repetition: (Repetition::ThirdLoses, "ODIN-8"),
     move_count: (MoveCount::Unlimited, "ODIN-8"),
-    laws: LAWS,
+    rules: RULES,
     remark: Some(
         "The drawing of the array is lost; this one is the array that ChessV and a public diagram agree on.",
     ),
 };
 
-const fn man(letter: char, name: &'static str, rune: char) -> ManInfo {
-    ManInfo { letter, name, symbols: [rune, rune], unwritten: false }
+const fn kind(letter: char, name: &'static str, rune: char) -> KindInfo {
+    KindInfo { letter, name, symbols: [rune, rune], unwritten: false }
 }
 
-const LAWS: &[Law] = &[
-    Law {
+const RULES: &[Rule] = &[
+    Rule {
         id: "ODIN-1",
         title: "Turn",
         text: "The players take turns, one move each, and nobody may pass. A King may be moved into attack or left \
@@ -46,14 +46,14 @@ const LAWS: &[Law] = &[
                do not exist.",
         source: BODY,
     },
-    Law {
+    Rule {
         id: "ODIN-2",
         title: "Rook and Bishop",
         text: "A Rook slides along ranks and files, a Bishop along diagonals, over empty squares, and takes the \
                first enemy it meets, as in chess.",
         source: BODY,
     },
-    Law {
+    Rule {
         id: "ODIN-3",
         title: "Forest Ox",
         text: "The Ox leaps as a knight, to an empty square or taking an enemy. Behind any leap it may remove one \
@@ -61,7 +61,7 @@ const LAWS: &[Law] = &[
                is. The player may leave that out; without a leap nothing is removed.",
         source: BODY,
     },
-    Law {
+    Rule {
         id: "ODIN-4",
         title: "Valkyrie",
         text: "The Valkyrie slides and takes as a queen. If the first man on her line is a friend, she may move onto \
@@ -69,7 +69,7 @@ const LAWS: &[Law] = &[
                Valkyrie cannot be moved so.",
         source: "Gary Gifford, Odin's Rune Chess, 2005, and addendum of 15 March 2005, item 1",
     },
-    Law {
+    Rule {
         id: "ODIN-5",
         title: "Pawn",
         text: "A Pawn goes one step in any of the four diagonal directions, moving or taking. It also goes exactly \
@@ -78,7 +78,7 @@ const LAWS: &[Law] = &[
                turn.",
         source: BODY,
     },
-    Law {
+    Rule {
         id: "ODIN-6",
         title: "King",
         text: "A King has no move of its own. It moves and takes as any friend that is no King and stands on one of \
@@ -87,14 +87,14 @@ const LAWS: &[Law] = &[
                never the other King.",
         source: "Gary Gifford, Odin's Rune Chess, 2005, and addendum of 15 March 2005, item 2",
     },
-    Law {
+    Rule {
         id: "ODIN-7",
         title: "Winning",
         text: "A side without a King has lost at once. A side to move that has no move has lost. A position may \
                start with one King a side.",
         source: "Gary Gifford, Odin's Rune Chess, 2005, and addendum of 15 March 2005, item 3",
     },
-    Law {
+    Rule {
         id: "ODIN-8",
         title: "Repetition and draws",
         text: "The side whose move brings a position (same men, same side to move) about for the third time loses at \
@@ -102,7 +102,7 @@ const LAWS: &[Law] = &[
                claim one in any undecided position.",
         source: ADDENDUM,
     },
-    Law {
+    Rule {
         id: "ODIN-R1",
         title: "What one move is",
         text: "A move is who moves, where to, and what else changes. Where two advisers give a King the same move it \
@@ -110,21 +110,21 @@ const LAWS: &[Law] = &[
                though the board after them is the same.",
         source: RULING,
     },
-    Law {
+    Rule {
         id: "ODIN-R2",
         title: "Not with its own kind",
         text: "A Valkyrie never relocates a Valkyrie, and a King never a King; a King advised by a Valkyrie may \
                relocate a Valkyrie. This follows ChessV; read otherwise he could not.",
         source: RULING,
     },
-    Law {
+    Rule {
         id: "ODIN-R3",
         title: "First occurrence, first reason",
         text: "The position a record starts from counts as an occurrence. Where a move takes the last King and \
                leaves no move, the game ends by the Kings' capture.",
         source: RULING,
     },
-    Law {
+    Rule {
         id: "ODIN-R4",
         title: "Enemies only",
         text: "The Ox's second removal takes enemies only, never a friend.",

@@ -1,7 +1,7 @@
 //! The fixed data of the five boards and the text of their law.
 
 use crate::geometry::{BoardSize, Square};
-use crate::rules::{Landmark, Law, ManInfo, MoveCount, MoveStyle, Repetition, Ruleset};
+use crate::rules::{KindInfo, Landmark, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
 
 const PAGE: &str = "The Viking Game, web page of 8 June 2009";
 const RULING: &str = "ruling where the page is silent";
@@ -44,15 +44,15 @@ const ON_ALL: Ruleset = Ruleset {
     version: "",
     size: BoardSize::new(1, 1),
     start: "",
-    men: &[
-        ManInfo { letter: 'T', name: "Taflman", symbols: ['⛀', '⛂'], unwritten: false },
-        ManInfo { letter: 'K', name: "King", symbols: ['♔', '♚'], unwritten: false },
+    kinds: &[
+        KindInfo { letter: 'T', name: "Taflman", symbols: ['⛀', '⛂'], unwritten: false },
+        KindInfo { letter: 'K', name: "King", symbols: ['♔', '♚'], unwritten: false },
     ],
     landmarks: &[],
     style: MoveStyle::FromTo,
     repetition: (Repetition::Reported, "VIK-R2"),
     move_count: (MoveCount::Unlimited, "VIK-R2"),
-    laws: LAWS,
+    rules: RULES,
     remark: Some("The page's drawings are lost, so the array is one that players of such boards use."),
 };
 
@@ -108,35 +108,35 @@ static ON_19: Ruleset = Ruleset {
     ..ON_ALL
 };
 
-const LAWS: &[Law] = &[
-    Law {
+const RULES: &[Rule] = &[
+    Rule {
         id: "VIK-1",
         title: "Turn",
         text: "Black, the attacker, begins; on 19x19, the board of Alea Evangelii, White does. Then the players take \
                turns.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "VIK-2",
         title: "Moves",
         text: "Any man, the King included, goes as a rook: along a rank or file over empty squares, as far as its \
                player likes, to an empty square. Nobody jumps, and nobody may pass his turn.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "VIK-3",
         title: "Throne and corners",
         text: "Only the King may stop on the throne, which is the square in the middle, or on one of the four corners.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "VIK-4",
         title: "Crossing the throne",
         text: "The King may pass over the empty throne on every board. Other men, of either side, may do so on 7x7 and \
                9x9 only.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "VIK-5",
         title: "Capture",
         text: "A man that comes to stand beside an enemy taflman captures him when the next square behind that taflman, \
@@ -145,7 +145,7 @@ const LAWS: &[Law] = &[
                himself is safe. The throne is no partner against taflmen.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "VIK-6",
         title: "Capturing the King",
         text: "Black captures the King by a move after which each of the King's four sides is a black man, the throne, \
@@ -154,7 +154,7 @@ const LAWS: &[Law] = &[
                taken off the board, and Black has won.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "VIK-7",
         title: "Smothering",
         text: "Black has also won when after his move the King has no move and at most one white man stands beside the \
@@ -162,13 +162,13 @@ const LAWS: &[Law] = &[
                stays on the board.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "VIK-8",
         title: "Escape",
         text: "White has won as soon as the King stands on a corner.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "VIK-9",
         title: "Calls",
         text: "White calls Raichi (written +) when after his move the King could go to exactly one corner next, and \
@@ -177,13 +177,13 @@ const LAWS: &[Law] = &[
                out does not make the move illegal.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "VIK-10",
         title: "Ways opened by Black",
         text: "White may use at once a way to a corner that Black has opened.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "VIK-11",
         title: "Match",
         text: "A match is two games with sides changed. Each player adds up the enemy men he took and the men he lost \
@@ -191,51 +191,51 @@ const LAWS: &[Law] = &[
                else it is drawn.",
         source: "The Viking Game, web page of 8 June 2009; the reckoning is a ruling",
     },
-    Law {
+    Rule {
         id: "VIK-R1",
         title: "No move",
         text: "A side that has to move and cannot has lost.",
         source: RULING,
     },
-    Law {
+    Rule {
         id: "VIK-R2",
         title: "Repetition and draws",
         text: "Repeated positions and long play without capture are reported and never end a game. A record may claim \
                a draw in any undecided position.",
         source: RULING,
     },
-    Law {
+    Rule {
         id: "VIK-R3",
         title: "Only Black captures the King",
         text: "The King is captured by a move of Black's alone; no white move brings that about.",
         source: RULING,
     },
-    Law {
+    Rule {
         id: "VIK-R4",
         title: "Which boards are small",
         text: "The smaller boards, on which every man may cross the throne, are 7x7 and 9x9.",
         source: RULING,
     },
-    Law {
+    Rule {
         id: "VIK-R5",
         title: "Smothering from afar",
         text: "The move that smothers the King need not end beside him.",
         source: RULING,
     },
-    Law {
+    Rule {
         id: "VIK-R6",
         title: "The King walking in",
         text: "A King that walks between four hostile squares is not captured by that.",
         source: RULING,
     },
-    Law {
+    Rule {
         id: "VIK-R7",
         title: "Several ends at once",
         text: "Where a move ends the game in more than one way, the first of these names it: king-captured, escape, \
                smothered, no-move.",
         source: RULING,
     },
-    Law {
+    Rule {
         id: "VIK-R8",
         title: "No King's Guard",
         text: "The page tells of men of the King's that could not be captured on the largest boards. That is history; \

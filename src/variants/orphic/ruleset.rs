@@ -1,6 +1,6 @@
 //! Fixed data of both forms of Orphic Chess and the text of their law.
 
-use crate::rules::{Law, ManInfo, MoveCount, MoveStyle, Repetition, Ruleset};
+use crate::rules::{KindInfo, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
 
 use super::SIZE;
 
@@ -16,28 +16,28 @@ pub(super) static WITH_ELKS: Ruleset = Ruleset {
     size: SIZE,
     start: "8/8/pppppppp/8/8/PPPPPPPP/8/8[KQEELDNNkqeeldnn] w - - 0 1",
     // Unicode has no Elk; its compound of Knight and Rook is the nearest sign.
-    men: &men(man('E', "Elk", ['🩏', '🩒'])),
+    kinds: &kinds(kind('E', "Elk", ['🩏', '🩒'])),
     landmarks: &[],
     style: MoveStyle::Letter,
     repetition: (Repetition::ThirdClaimable, "ORP-11"),
     move_count: (MoveCount::FiftyClaimable, "ORP-11"),
-    laws: &laws(
+    rules: &rules(
         ELKS_PAGE,
-        Law {
+        Rule {
             id: "ORP-2",
             title: "Elk",
             text: "An Elk moves and captures as a Rook while it stands on a dark square, as a Knight while it \
                    stands on a light one. The square a1 is dark.",
             source: ELKS_PAGE,
         },
-        Law {
+        Rule {
             id: "ORP-8",
             title: "Dropping the King",
             text: "The King may be dropped on any empty square, or on any friendly Pawn, which is then relocated, \
                    as long as no enemy attacks him once the whole move is done.",
             source: ELKS_PAGE,
         },
-        Law {
+        Rule {
             id: "ORP-10",
             title: "Promotion",
             text: "A Pawn that gets to the last rank becomes a Queen, Elk, Bishop or Knight at once.",
@@ -54,20 +54,20 @@ pub(super) static WITH_ROOKS: Ruleset = Ruleset {
     version: "orphic-rooks/1",
     size: SIZE,
     start: "8/8/pppppppp/8/8/PPPPPPPP/8/8[KQRRLDNNkqrrldnn] w - - 0 1",
-    men: &men(man('R', "Rook", ['♖', '♜'])),
+    kinds: &kinds(kind('R', "Rook", ['♖', '♜'])),
     landmarks: &[],
     style: MoveStyle::Letter,
     repetition: (Repetition::ThirdClaimable, "ORP-11"),
     move_count: (MoveCount::FiftyClaimable, "ORP-11"),
-    laws: &laws(
+    rules: &rules(
         ROOKS_PAGE,
-        Law {
+        Rule {
             id: "ORP-2",
             title: "Rook for Elk",
             text: "Where the other form has two Elks a side, this one has two Rooks. They move as in orthodox chess.",
             source: ROOKS_PAGE,
         },
-        Law {
+        Rule {
             id: "ORP-8",
             title: "Dropping the King",
             text: "The King is dropped on an empty square of the first rank (Black's on the eighth). When he is \
@@ -75,7 +75,7 @@ pub(super) static WITH_ROOKS: Ruleset = Ruleset {
                    then relocated. No enemy may attack him once the whole move is done.",
             source: ROOKS_PAGE,
         },
-        Law {
+        Rule {
             id: "ORP-10",
             title: "Promotion",
             text: "A Pawn that gets to the last rank becomes a Queen, Rook, Bishop or Knight at once.",
@@ -88,27 +88,27 @@ pub(super) static WITH_ROOKS: Ruleset = Ruleset {
 const REMARK: &str = "A position string tells the Bishops in reserve apart: L is the one for light squares, D the \
                       one for dark squares. On the board and in moves both are B.";
 
-const fn man(letter: char, name: &'static str, symbols: [char; 2]) -> ManInfo {
-    ManInfo { letter, name, symbols, unwritten: false }
+const fn kind(letter: char, name: &'static str, symbols: [char; 2]) -> KindInfo {
+    KindInfo { letter, name, symbols, unwritten: false }
 }
 
 /// In the order of the kinds in the module above; the two last exist in reserves only.
-const fn men(elk_or_rook: ManInfo) -> [ManInfo; 8] {
+const fn kinds(elk_or_rook: KindInfo) -> [KindInfo; 8] {
     [
-        man('K', "King", ['♔', '♚']),
-        man('Q', "Queen", ['♕', '♛']),
+        kind('K', "King", ['♔', '♚']),
+        kind('Q', "Queen", ['♕', '♛']),
         elk_or_rook,
-        man('B', "Bishop", ['♗', '♝']),
-        man('N', "Knight", ['♘', '♞']),
-        ManInfo { letter: 'P', name: "Pawn", symbols: ['♙', '♟'], unwritten: true },
-        man('L', "Bishop for light squares", ['L', 'L']),
-        man('D', "Bishop for dark squares", ['D', 'D']),
+        kind('B', "Bishop", ['♗', '♝']),
+        kind('N', "Knight", ['♘', '♞']),
+        KindInfo { letter: 'P', name: "Pawn", symbols: ['♙', '♟'], unwritten: true },
+        kind('L', "Bishop for light squares", ['L', 'L']),
+        kind('D', "Bishop for dark squares", ['D', 'D']),
     ]
 }
 
-const fn laws(page: &'static str, second: Law, eighth: Law, tenth: Law) -> [Law; 14] {
+const fn rules(page: &'static str, second: Rule, eighth: Rule, tenth: Rule) -> [Rule; 14] {
     [
-        Law {
+        Rule {
             id: "ORP-1",
             title: "Men",
             text: "What is not said here is as in orthodox chess. There is no castling. The eight Pawns of each side \
@@ -117,14 +117,14 @@ const fn laws(page: &'static str, second: Law, eighth: Law, tenth: Law) -> [Law;
             source: page,
         },
         second,
-        Law {
+        Rule {
             id: "ORP-3",
             title: "Turn",
             text: "A turn is one drop of a man from the reserve, or one move of a man on the board. Each side starts \
                    with all men but its Pawns in reserve and may drop as long as some are left.",
             source: page,
         },
-        Law {
+        Rule {
             id: "ORP-4",
             title: "Drop and relocation",
             text: "A man is dropped on an empty square, or on a square held by a Pawn of its own side. That Pawn goes \
@@ -132,21 +132,21 @@ const fn laws(page: &'static str, second: Law, eighth: Law, tenth: Law) -> [Law;
                    Its old square counts as taken. This is written N@f3, or N@f3~f2 with the Pawn's new square.",
             source: page,
         },
-        Law {
+        Rule {
             id: "ORP-5",
             title: "No relocation in check",
             text: "A side in check may not drop a man on a Pawn. It may drop one on an empty square where that stops \
                    the check.",
             source: page,
         },
-        Law {
+        Rule {
             id: "ORP-6",
             title: "Bishops",
             text: "Of a side's two Bishops one is dropped on a light square and the other on a dark one, in either \
                    order, whatever has become of the first in the meantime.",
             source: page,
         },
-        Law {
+        Rule {
             id: "ORP-7",
             title: "Before the King",
             text: "As long as a side's King is in reserve its men on the board may capture, en passant too, but not \
@@ -154,7 +154,7 @@ const fn laws(page: &'static str, second: Law, eighth: Law, tenth: Law) -> [Law;
             source: page,
         },
         eighth,
-        Law {
+        Rule {
             id: "ORP-9",
             title: "Check and mate",
             text: "A King on the board may not be left attacked, and is mated as in chess; mate wins, and may be \
@@ -163,7 +163,7 @@ const fn laws(page: &'static str, second: Law, eighth: Law, tenth: Law) -> [Law;
             source: page,
         },
         tenth,
-        Law {
+        Rule {
             id: "ORP-11",
             title: "Draws",
             text: "A side that is not in check and has no legal move draws the game. A player may claim a draw when a \
@@ -171,20 +171,20 @@ const fn laws(page: &'static str, second: Law, eighth: Law, tenth: Law) -> [Law;
                    without capture, Pawn move or drop. A fifth time, or seventy-five such moves, end the game.",
             source: "the laws of orthodox chess, to which the pages refer",
         },
-        Law {
+        Rule {
             id: "ORP-R1",
             title: "Rules the preset leaves to the players",
             text: "The page's preset does not enforce the ban on relocation in check nor, fully, the colours of the \
                    Bishops. Both are rules all the same (ORP-5, ORP-6).",
             source: RULING,
         },
-        Law {
+        Rule {
             id: "ORP-R2",
             title: "Captured men",
             text: "A captured man is out of the game. It goes to nobody's reserve.",
             source: RULING,
         },
-        Law {
+        Rule {
             id: "ORP-R3",
             title: "Promoted Bishops",
             text: "A Bishop made of a Pawn did not come from the reserve. Its colour neither matters to ORP-6 nor binds \

@@ -1,7 +1,7 @@
 //! HnefaChess's fixed data and the text of its law.
 
 use crate::geometry::Square;
-use crate::rules::{Landmark, Law, ManInfo, MoveCount, MoveStyle, Repetition, Ruleset};
+use crate::rules::{KindInfo, Landmark, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
 
 use super::SIZE;
 
@@ -32,16 +32,16 @@ pub(super) static RULESET: Ruleset = Ruleset {
     size: SIZE,
     start: "1VVVVVVVVVVVVVV1/h14H/h14H/h2****gg****2H/h2*rnbkqbnr*2H/h2*pppppppp*2H/h2*8*2H/h2g8G2H/h2g8G2H/\
             h2*8*2H/h2*PPPPPPPP*2H/h2*RNBQKBNR*2H/h2****GG****2H/h14H/h14H/1vvvvvvvvvvvvvv1 w - - 0 1",
-    men: &[
-        man('K', "King", ['♔', '♚']),
-        man('Q', "Queen", ['♕', '♛']),
-        man('R', "Rook", ['♖', '♜']),
-        man('B', "Bishop", ['♗', '♝']),
-        man('N', "Knight", ['♘', '♞']),
-        ManInfo { letter: 'P', name: "Pawn", symbols: ['♙', '♟'], unwritten: true },
-        man('G', "Guard", ['☖', '☗']),
-        man('H', "Horizontal Pawn", ['⬄', '⬌']),
-        man('V', "Vertical Pawn", ['⇳', '⬍']),
+    kinds: &[
+        kind('K', "King", ['♔', '♚']),
+        kind('Q', "Queen", ['♕', '♛']),
+        kind('R', "Rook", ['♖', '♜']),
+        kind('B', "Bishop", ['♗', '♝']),
+        kind('N', "Knight", ['♘', '♞']),
+        KindInfo { letter: 'P', name: "Pawn", symbols: ['♙', '♟'], unwritten: true },
+        kind('G', "Guard", ['☖', '☗']),
+        kind('H', "Horizontal Pawn", ['⬄', '⬌']),
+        kind('V', "Vertical Pawn", ['⇳', '⬍']),
     ],
     landmarks: &[
         Landmark { sign: '=', name: "gate", squares: &GATES },
@@ -50,19 +50,19 @@ pub(super) static RULESET: Ruleset = Ruleset {
     style: MoveStyle::Letter,
     repetition: (Repetition::ThirdClaimable, "HNC-12"),
     move_count: (MoveCount::FiftyClaimable, "HNC-12"),
-    laws: LAWS,
+    rules: RULES,
     remark: Some(
         "The drawing of the array is lost; this one is reconstructed from the page's text and an earlier revision \
          of it.",
     ),
 };
 
-const fn man(letter: char, name: &'static str, symbols: [char; 2]) -> ManInfo {
-    ManInfo { letter, name, symbols, unwritten: false }
+const fn kind(letter: char, name: &'static str, symbols: [char; 2]) -> KindInfo {
+    KindInfo { letter, name, symbols, unwritten: false }
 }
 
-const LAWS: &[Law] = &[
-    Law {
+const RULES: &[Rule] = &[
+    Rule {
         id: "HNC-1",
         title: "Board and turn",
         text: "On a board of 16 files and 16 ranks the squares e5 to l12 form an inner board with a ring of 36 \
@@ -72,7 +72,7 @@ const LAWS: &[Law] = &[
                man moves a turn; Queens, Rooks and Bishops slide and take as in chess.",
         source: REVISION,
     },
-    Law {
+    Rule {
         id: "HNC-2",
         title: "Knight",
         text: "A Knight makes the leap of chess, over men but not over walls. There are two L-shaped ways to its \
@@ -80,14 +80,14 @@ const LAWS: &[Law] = &[
                free of blocked squares.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "HNC-3",
         title: "Guard",
         text: "A Guard moves and takes one square in any of the eight directions. It may be taken and left attacked \
                like any other man but the King.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "HNC-4",
         title: "Horizontal and Vertical Pawns",
         text: "Both move one square forwards, backwards or sideways onto an empty square, and take one square \
@@ -95,7 +95,7 @@ const LAWS: &[Law] = &[
                not taken so.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "HNC-5",
         title: "Their promotion",
         text: "On the inner board only, a Horizontal Pawn promotes on file i if it is White's and on file h if it is \
@@ -103,7 +103,7 @@ const LAWS: &[Law] = &[
                a step or a capture, from any side, out of a gate too.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "HNC-6",
         title: "Regular Pawns",
         text: "Regular Pawns go and take as in chess. Their double step starts on the inner board from rank 6 (White) \
@@ -112,42 +112,42 @@ const LAWS: &[Law] = &[
                gate, outside it as well.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "HNC-7",
         title: "Gate relief",
         text: "From a side gate (d8, d9, m8, m9) a regular Pawn may also step one square diagonally ahead to an empty \
                square. If a legal capture en passant has the same two squares, the move is that capture.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "HNC-8",
         title: "Promotion",
         text: "Pawns of all three kinds become a Queen, Rook, Bishop or Knight of their colour, as the player \
                chooses. No other man promotes.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "HNC-9",
         title: "King and check",
         text: "Each side has one King, who moves and takes one square in any direction. No move may leave one's own \
                King attacked. There is no castling.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "HNC-10",
         title: "Red square wins",
         text: "A King that steps onto a red square wins at once, also when the same move gives mate. He may not be \
                attacked there. For other men the red squares are squares like any other.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "HNC-11",
         title: "Mate loses",
         text: "A move that mates the enemy King is legal and loses the game for the player who makes it. In a problem \
                a defender who is left with mating moves only counts as beaten by the move that forced him.",
         source: PAGE,
     },
-    Law {
+    Rule {
         id: "HNC-12",
         title: "Draws",
         text: "Stalemate is a draw. A draw may be claimed when a position has occurred three times, or when each \
@@ -155,14 +155,14 @@ const LAWS: &[Law] = &[
                or 75 such moves, end the game as a draw.",
         source: RULING,
     },
-    Law {
+    Rule {
         id: "HNC-R1",
         title: "Whose gates",
         text: "White's Guards stand in the gates h4, i4 and m8, m9, Black's in h13, i13 and d8, d9. It cannot be the \
                other way: a white Guard on h13 would give check in the array.",
         source: RULING,
     },
-    Law {
+    Rule {
         id: "HNC-R2",
         title: "Where the outer Pawns start",
         text: "White's Vertical Pawns start on rank 16 and its Horizontal Pawns on file p; Black's on rank 1 and file \
@@ -170,14 +170,14 @@ const LAWS: &[Law] = &[
                says.",
         source: REVISION,
     },
-    Law {
+    Rule {
         id: "HNC-R3",
         title: "What jumping a wall means",
         text: "The page says of the blocked squares only that men cannot jump over them. For a Knight this is read as \
                HNC-2 has it: a leap is barred when blocked squares lie on both of its ways.",
         source: RULING,
     },
-    Law {
+    Rule {
         id: "HNC-R4",
         title: "Draws as in chess",
         text: "The page says nothing of stalemate, repetition or long games; the rules of chess fill the gap.",

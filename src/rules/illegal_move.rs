@@ -22,7 +22,7 @@ pub enum Stage {
 
 /// The rule that a move breaks, in the words of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Illegal {
+pub struct IllegalMove {
     /// Rule id, such as `ODIN-6`.
     pub rule: &'static str,
     /// How far the move came.
@@ -31,11 +31,11 @@ pub struct Illegal {
     pub why: String,
 }
 
-impl Illegal {
+impl IllegalMove {
     /// A reason.
     #[must_use]
     pub fn new(rule: &'static str, stage: Stage, why: impl Into<String>) -> Self {
-        Illegal { rule, stage, why: why.into() }
+        IllegalMove { rule, stage, why: why.into() }
     }
 
     /// The reason against a sort of move that the game does not know.
@@ -48,12 +48,12 @@ impl Illegal {
             MoveKind::Removal => "second removal after a move",
             MoveKind::Relocation => "relocation of men",
         };
-        Illegal::new(rule, Stage::NoSuchMove, format!("this game has no {what}"))
+        IllegalMove::new(rule, Stage::NoSuchMove, format!("this game has no {what}"))
     }
 
     /// The one of two reasons whose move came further; the first where they came equally far.
     #[must_use]
-    pub fn further(self, other: Illegal) -> Illegal {
+    pub fn further(self, other: IllegalMove) -> IllegalMove {
         if other.stage > self.stage { other } else { self }
     }
 }

@@ -4,11 +4,11 @@
 //! come from splitmix64 (Steele, Lea, Flood 2014) run at compile time, so keys are equal in every build.
 
 /// A position's key, or one feature's share in it.
-pub type Key = u128;
+pub type Zobrist = u128;
 
 /// `N` random numbers. Tables with different seeds are independent.
 #[must_use]
-pub const fn key_table<const N: usize>(seed: u64) -> [Key; N] {
+pub const fn zobrist_table<const N: usize>(seed: u64) -> [Zobrist; N] {
     let mut state = seed;
     let mut table = [0; N];
     let mut n = 0;
@@ -35,11 +35,11 @@ mod tests {
 
     #[test]
     fn keys_differ_and_never_change() {
-        let table: [Key; 1000] = key_table(7);
+        let table: [Zobrist; 1000] = zobrist_table(7);
         let mut sorted = table;
         sorted.sort_unstable();
         assert!(sorted.windows(2).all(|pair| pair[0] != pair[1]));
         // First output of splitmix64 for seed 0, as published with the generator.
-        assert_eq!((key_table::<1>(0)[0] >> 64) as u64, 0xe220_a839_7b1d_cdaf);
+        assert_eq!((zobrist_table::<1>(0)[0] >> 64) as u64, 0xe220_a839_7b1d_cdaf);
     }
 }

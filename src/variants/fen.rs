@@ -5,8 +5,8 @@ use std::sync::RwLock;
 
 use crate::geometry::SquareName;
 use crate::notation::Span;
-use crate::notation::position::{Cell, PositionText, parse};
-use crate::rules::{Game, Man, Piece, Ruleset, Setup, SetupFault, SetupField, SetupNote, Side};
+use crate::notation::fen::{Cell, FenSyntax, parse};
+use crate::rules::{Piece, PieceKind, Position, Ruleset, Setup, SetupError, SetupField, SetupWarning, Side};
 
 /// Why a position string is refused, or what was left out of an accepted one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,11 +25,11 @@ pub struct Remark {
 /// The first reason to refuse it, with its place in the string.
 ///
 /// ```
-/// use lawspeaker::variants::{Odin, position};
-/// let refused = position::read::<Odin>("10/10/10/10/10/10/10/10/10/X9 w").unwrap_err();
+/// use lawspeaker::variants::{Odin, fen};
+/// let refused = fen::read::<Odin>("10/10/10/10/10/10/10/10/10/X9 w").unwrap_err();
 /// assert_eq!((refused.span.start, refused.why.as_str()), (27, "Odin's Rune Chess has no man `X`"));
 /// ```
-pub fn read<G: Game>(text: &str) -> Result<(G, Vec<Remark>), Remark> {
+pub fn read<P: Position>(text: &str) -> Result<(P, Vec<Remark>), Remark> {
     let tree = parse(text.as_bytes()).map_err(|e| Remark { span: e.span, rule: None, why: e.why })?;
     understand(&tree)
 }
@@ -38,18 +38,18 @@ pub fn read<G: Game>(text: &str) -> Result<(G, Vec<Remark>), Remark> {
 ///
 /// # Errors
 /// The first reason to refuse it, with its place in the string.
-pub fn understand<G: Game>(tree: &PositionText) -> Result<(G, Vec<Remark>), Remark> {
-    let setup = setup_of(tree, G::ruleset())?;
+pub fn understand<P: Position>(tree: &FenSyntax) -> Result<(P, Vec<Remark>), Remark> {
+    let setup = setup_of(tree, P::ruleset())?;
     let mut notes = Vec::new();
-    let game = G::from_setup(&setup, &mut notes).map_err(|fault| place_fault(tree, &setup, fault))?;
+    let position = P::from_setup(&setup, &mut notes).map_err(|fault| place_fault(tree, &setup, fault))?;
     let remarks = notes.into_iter().map(|note| place_note(tree, &setup, note)).collect();
-    Ok((game, remarks))
+    Ok((position, remarks))
 }
 
 /// Writes a position string, all six fields.
 #[must_use]
-pub fn write<G: Game>(game: &G) -> String {
-    write_setup(&game.setup(), G::ruleset())
+pub fn write<P: Position>(position: &P) -> String {
+    write_setup(&position.setup(), P::ruleset())
 }
 
 /// The variant's array.
@@ -57,20 +57,20 @@ pub fn write<G: Game>(game: &G) -> String {
 /// # Panics
 /// When a variant's own array is no position of it.
 #[must_use]
-pub fn start<G: Game>() -> G {
+pub fn start<P: Position>() -> P {
     /// Arrays read so far, one a game: an archive asks for the same one a million times.
     static ARRAYS: RwLock<Vec<Box<dyn Any + Send + Sync>>> = RwLock::new(Vec::new());
     const WHOLE: &str = "nothing is done under the lock that can fail";
 
-    let known = ARRAYS.read().expect(WHOLE).iter().find_map(|array| array.downcast_ref::<G>().cloned());
+    let known = ARRAYS.read().expect(WHOLE).iter().find_map(|array| array.downcast_ref::<P>().cloned());
     known.unwrap_or_else(|| {
-        let array: G = read(G::ruleset().start).expect("a variant's array is a position of it").0;
+        let array: P = read(P::ruleset().start).expect("a variant's array is a position of it").0;
         ARRAYS.write().expect(WHOLE).push(Box::new(array.clone()));
         array
     })
 }
 
-fn setup_of(tree: &PositionText, rules: &Ruleset) -> Result<Setup, Remark> {
+fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, Remark> {
     let size = rules.size;
     let refuse = |span, why| Err(Remark { span, rule: None, why });
     if tree.rows.len() != usize::from(size.ranks()) {
@@ -98,14 +98,14 @@ fn setup_of(tree: &PositionText, rules: &Ruleset) -> Result<Setup, Remark> {
             match cell {
                 Cell::Empty => {}
                 Cell::Blocked => setup.blocked.push(square),
-                Cell::Man(letter) => setup.board[square.index()] = Some(piece_of(letter, span, rules)?),
+                Cell::PieceKind(letter) => setup.board[square.index()] = Some(piece_of(letter, span, rules)?),
             }
         }
     }
     setup.blocked.sort_unstable();
     if let Some(letters) = &tree.reserve {
-        let men = letters.iter().map(|&(letter, span)| piece_of(letter, span, rules));
-        setup.reserve = Some(men.collect::<Result<_, _>>()?);
+        let kinds = letters.iter().map(|&(letter, span)| piece_of(letter, span, rules));
+        setup.reserve = Some(kinds.collect::<Result<_, _>>()?);
     }
     setup.turn = if tree.turn == 'w' { Side::White } else { Side::Black };
     setup.castling.clone_from(&tree.castling);
@@ -122,13 +122,13 @@ fn setup_of(tree: &PositionText, rules: &Ruleset) -> Result<Setup, Remark> {
 
 fn piece_of(letter: char, span: Span, rules: &Ruleset) -> Result<Piece, Remark> {
     let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
-    match rules.man_of_letter(letter.to_ascii_uppercase()) {
-        Some(man) => Ok(Piece { side, man }),
+    match rules.kind_of_letter(letter.to_ascii_uppercase()) {
+        Some(kind) => Ok(Piece { side, kind }),
         None => Err(Remark { span, rule: None, why: format!("{} has no man `{letter}`", rules.name) }),
     }
 }
 
-fn span_of(tree: &PositionText, setup: &Setup, field: SetupField) -> Span {
+fn span_of(tree: &FenSyntax, setup: &Setup, field: SetupField) -> Span {
     match field {
         SetupField::Board => tree.placement,
         SetupField::Square(square) => {
@@ -147,16 +147,16 @@ fn span_of(tree: &PositionText, setup: &Setup, field: SetupField) -> Span {
     }
 }
 
-fn place_fault(tree: &PositionText, setup: &Setup, fault: SetupFault) -> Remark {
+fn place_fault(tree: &FenSyntax, setup: &Setup, fault: SetupError) -> Remark {
     Remark { span: span_of(tree, setup, fault.field), rule: fault.rule, why: fault.why }
 }
 
-fn place_note(tree: &PositionText, setup: &Setup, note: SetupNote) -> Remark {
+fn place_note(tree: &FenSyntax, setup: &Setup, note: SetupWarning) -> Remark {
     Remark { span: span_of(tree, setup, note.field), rule: None, why: note.why }
 }
 
 fn write_setup(setup: &Setup, rules: &Ruleset) -> String {
-    let letter = |piece: Piece| letter_of(rules, piece.side, piece.man);
+    let letter = |piece: Piece| letter_of(rules, piece.side, piece.kind);
     let mut text = String::with_capacity(setup.board.len());
     for rank in (0..setup.size.ranks()).rev() {
         let mut empty = 0;
@@ -203,8 +203,8 @@ fn push_empty(text: &mut String, empty: &mut u32) {
 
 /// A man's letter: a capital for White, small for Black.
 #[must_use]
-pub fn letter_of(rules: &Ruleset, side: Side, man: Man) -> char {
-    let capital = rules.man(man).letter;
+pub fn letter_of(rules: &Ruleset, side: Side, kind: PieceKind) -> char {
+    let capital = rules.kind_info(kind).letter;
     match side {
         Side::White => capital,
         Side::Black => capital.to_ascii_lowercase(),

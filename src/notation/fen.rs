@@ -20,7 +20,7 @@ pub enum Cell {
     /// A blocked square, `*`.
     Blocked,
     /// A man: a capital for White.
-    Man(char),
+    PieceKind(char),
 }
 
 /// One rank of a placement, left to right, with each cell's place in the text.
@@ -28,7 +28,7 @@ pub type Row = Vec<(Cell, Span)>;
 
 /// A position string read, but not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PositionText {
+pub struct FenSyntax {
     /// The ranks, topmost first.
     pub rows: Vec<Row>,
     /// Where the placement stands.
@@ -72,7 +72,7 @@ impl NoPosition {
 ///
 /// # Errors
 /// The first thing that does not fit.
-pub fn parse(text: &[u8]) -> Result<PositionText, NoPosition> {
+pub fn parse(text: &[u8]) -> Result<FenSyntax, NoPosition> {
     let words = words(text);
     let (position, used) = parse_words(text, &words)?;
     match words.get(used) {
@@ -85,7 +85,7 @@ pub fn parse(text: &[u8]) -> Result<PositionText, NoPosition> {
 ///
 /// # Errors
 /// The first thing that does not fit.
-pub fn parse_prefix(text: &[u8]) -> Result<(PositionText, usize), NoPosition> {
+pub fn parse_prefix(text: &[u8]) -> Result<(FenSyntax, usize), NoPosition> {
     let words = words(text);
     let (position, used) = parse_words(text, &words)?;
     let end = if used == 0 { 0 } else { words[used - 1].end as usize };
@@ -114,7 +114,7 @@ fn words(text: &[u8]) -> Vec<Span> {
     out
 }
 
-fn parse_words(text: &[u8], words: &[Span]) -> Result<(PositionText, usize), NoPosition> {
+fn parse_words(text: &[u8], words: &[Span]) -> Result<(FenSyntax, usize), NoPosition> {
     let end = Span::new(text.len(), text.len());
     let &board = words.first().ok_or_else(|| NoPosition::new(end, "there is no position here"))?;
     let (rows, placement, reserve) = parse_board(text, board)?;
@@ -125,7 +125,7 @@ fn parse_words(text: &[u8], words: &[Span]) -> Result<(PositionText, usize), NoP
         b"b" | b"B" => 'b',
         _ => return Err(NoPosition::new(turn_span, "the side to move is `w` or `b`")),
     };
-    let mut out = PositionText {
+    let mut out = FenSyntax {
         rows,
         placement,
         reserve,
@@ -209,7 +209,7 @@ fn parse_board(text: &[u8], word: Span) -> Result<Board, NoPosition> {
                 }
                 row.extend(std::iter::repeat_n((Cell::Empty, place(len)), number));
             }
-            b if b.is_ascii_alphabetic() => row.push((Cell::Man(char::from(b)), place(1))),
+            b if b.is_ascii_alphabetic() => row.push((Cell::PieceKind(char::from(b)), place(1))),
             _ => {
                 let len = character(&bytes[at..split]);
                 return Err(NoPosition::new(
