@@ -12,8 +12,8 @@ mod tag;
 
 use std::borrow::Cow;
 
-use crate::notation::opentafl_tags::{Meaning, meaning};
-use crate::notation::pgn::{Form, ParsedGame, Score, text, value_text};
+use crate::notation::score::Score;
+use crate::notation::syntax::{ParsedGame, Tag};
 use crate::replay::Replay;
 use crate::rules::Reason;
 
@@ -28,17 +28,19 @@ use collation::joined_key;
 /// What is asked of a game. Without a condition every game is wanted.
 ///
 /// ```
-/// use lawspeaker::notation::pgn::{ParsedGame, Record, Records};
-/// use lawspeaker::replay::{RecordGames, Settings};
+/// use lawspeaker::formats::{Format, RecordGames};
+/// use lawspeaker::notation::{pgn::{Record, Records}, syntax::ParsedGame};
+/// use lawspeaker::replay::Settings;
 /// use lawspeaker::select::Selection;
 /// let wanted = Selection { tags: vec!["White~lif".parse().unwrap()], ..Selection::default() };
+/// let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
 /// let archive = "[White \"Sif\"]\n\n1. e4 *\n\n[White \"Lif\"]\n\n1. d4 *\n";
 /// let (mut records, mut record) = (Records::new(archive.as_bytes()), Record::default());
 /// let mut found = Vec::new();
 /// while records.next(&mut record).unwrap() {
 ///     let mut text = ParsedGame::default();
 ///     let takes = |bytes: &[u8], game: &ParsedGame| wanted.takes_text(bytes, game);
-///     let games = RecordGames::new(&record, Settings::default(), &mut text).among(&takes);
+///     let games = RecordGames::new(&record, pgn, Settings::default(), &mut text).among(&takes);
 ///     found.extend(games.filter(|game| wanted.takes_play(&game.replay)).map(|game| game.line));
 /// }
 /// assert_eq!(found, [5]);
@@ -101,18 +103,8 @@ pub fn sort_key_of<'v>(tags: &[String], value: impl Fn(&str) -> Option<Cow<'v, s
     joined_key(tags.iter().map(|name| value(name)))
 }
 
-/// The value of a game's first tag of this name (in any case), under the name it has in PGN.
-fn tag<'a>(bytes: &'a [u8], game: &ParsedGame, name: &str) -> Option<Cow<'a, str>> {
-    if game.form == Form::CoordLine {
-        return None; // a line has no tags, though its parts are kept as such
-    }
-    let is_it = |written: &[u8]| match game.form {
-        Form::OpenTafl => match meaning(&text(written)) {
-            Meaning::Tag(there) => there.eq_ignore_ascii_case(name),
-            Meaning::Comment | Meaning::Rules | Meaning::Start => false,
-        },
-        Form::Words | Form::GameCourier | Form::CoordLine => written.eq_ignore_ascii_case(name.as_bytes()),
-    };
-    let raw = game.tags.iter().find(|tag| is_it(tag.name.of(bytes)))?.value.of(bytes);
-    Some(if game.form == Form::OpenTafl { text(raw) } else { value_text(raw) })
+/// The value of a game's first tag of this name, in any case.
+fn tag<'a>(bytes: &'a [u8], game: &'a ParsedGame, name: &str) -> Option<Cow<'a, str>> {
+    let is_it = |tag: &&Tag| tag.is_tag() && game.name_of(bytes, tag).eq_ignore_ascii_case(name.as_bytes());
+    game.tags.iter().find(is_it).map(|tag| game.value_of(bytes, tag))
 }

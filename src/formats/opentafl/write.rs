@@ -12,66 +12,36 @@
 //! Glyphs and variations are not written. Who begins is a rule there, so a start position in which the other side is to
 //! move cannot be written at all. Source: Jay Slater, *OpenTafl Notation*, 2015 to 2016.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use crate::notation::opentafl::begins_record;
-use crate::notation::opentafl_tags::{Meaning, NAMES, meaning};
-use crate::notation::pgn::{ParsedGame, Score, text};
+use crate::formats::losses::{Loss, Losses};
+use crate::formats::pgn::Start;
+use crate::formats::tree::{Comment, GameTree, Ply};
+use crate::notation::pgn::Writer;
+use crate::notation::score::Score;
 use crate::variants::Variant;
 
-use super::losses::{Loss, Losses};
-use super::pgn::Start;
-use super::record::{Comment, Ply, Record};
-use super::tree::lines;
+use super::header::RULES;
+use super::read::begins_record;
+use super::tags::NAMES;
 
-/// What the rules record is called among PGN's tags, so that it is kept as it stands.
-const RULES: &str = "TaflRules";
-
-/// The tags of a record that was read, in PGN's names; comments on the start are comments.
-pub(super) fn tags<'a>(bytes: &'a [u8], game: &ParsedGame, record: &mut Record<'a>) {
-    let mut opening = Vec::new();
-    for tag in &game.tags {
-        let value = text(tag.value.of(bytes));
-        match meaning(&text(tag.name.of(bytes))) {
-            // Our own rules say nothing that the variant does not.
-            Meaning::Rules if own_rules(record, &mut Losses::default()).as_deref() == Ok(&*value) => {}
-            Meaning::Rules => record.tags.push((Cow::Borrowed(RULES), value)),
-            Meaning::Start => {}
-            Meaning::Comment => opening.push(Comment::Brace(lines(value))),
-            Meaning::Tag(name) if name == "Result" => {
-                record.tags.push((Cow::Borrowed("Result"), record.result.clone()));
-            }
-            Meaning::Tag(name) => record.tags.push((Cow::Owned(name.into_owned()), value)),
-        }
+/// Takes the rules out of a game that was read, where they say nothing that the variant does not.
+pub(super) fn drop_own_rules(record: &mut GameTree<'_>) {
+    if let Ok(own) = own_rules(record, &mut Losses::default()) {
+        record.tags.retain(|(name, value)| name != RULES || **value != *own);
     }
-    opening.append(&mut record.comments);
-    record.comments = opening;
-}
-
-/// The comments on the first and on the second move of a turn, `[first|second]`; without a bar there is only the second.
-pub(super) fn halves(comment: &[u8]) -> (Option<Cow<'_, str>>, Option<Cow<'_, str>>) {
-    let inside = &comment[1..];
-    let inside = inside.strip_suffix(b"]").unwrap_or(inside);
-    let said = |part: Cow<'static, str>| Some(part).filter(|part| !part.is_empty());
-    let own = |part: &[u8]| said(Cow::Owned(lines(text(part)).into_owned()));
-    match memchr::memchr(b'|', inside) {
-        Some(bar) => (own(&inside[..bar]), own(&inside[bar + 1..])),
-        None => (None, Some(lines(text(inside)))),
-    }
-}
-
-/// How many comments a comment behind a turn is.
-pub(super) fn comments_of_turn(comment: &[u8]) -> u64 {
-    let (first, second) = halves(comment);
-    u64::from(first.is_some()) + u64::from(second.is_some())
 }
 
 /// Writes a record, and counts what is lost.
 ///
 /// # Errors
 /// Why it cannot be written at all.
-pub(super) fn write(record: &Record<'_>, text: &mut String, losses: &mut Losses) -> Result<(), String> {
+pub(super) fn write(
+    record: &GameTree<'_>,
+    _: &mut Writer,
+    text: &mut String,
+    losses: &mut Losses,
+) -> Result<(), String> {
     let rules = rules(record, losses)?;
     let census = record.census();
     losses.add(Loss::Nag, census.nags);
@@ -102,7 +72,7 @@ pub(super) fn write(record: &Record<'_>, text: &mut String, losses: &mut Losses)
 }
 
 /// The rules of a record that has its own, else ours.
-fn rules(record: &Record<'_>, losses: &mut Losses) -> Result<String, String> {
+fn rules(record: &GameTree<'_>, losses: &mut Losses) -> Result<String, String> {
     if let Some(rules) = record.tag(RULES).filter(|rules| is_inside(rules)) {
         return Ok(rules.to_owned());
     }
@@ -110,7 +80,7 @@ fn rules(record: &Record<'_>, losses: &mut Losses) -> Result<String, String> {
 }
 
 /// Our rules in OpenTafl's words, with the start position.
-fn own_rules(record: &Record<'_>, losses: &mut Losses) -> Result<String, String> {
+fn own_rules(record: &GameTree<'_>, losses: &mut Losses) -> Result<String, String> {
     let variant = Variant::from_name(&record.variant).ok_or("the game is not known")?.ruleset();
     let size = variant.size.files();
     let start = record.start.as_deref().unwrap_or(variant.start);
@@ -139,7 +109,7 @@ struct Out<'t> {
 }
 
 impl Out<'_> {
-    fn tags(&mut self, record: &Record<'_>, rules: &str) {
+    fn tags(&mut self, record: &GameTree<'_>, rules: &str) {
         let score = match Score::parse(record.result.as_bytes()) {
             Some(Score::WhiteWins) => "-1",
             Some(Score::BlackWins) => "1",

@@ -4,17 +4,24 @@
 //! position; a record without any tags gets the seven that the standard asks for. Black's moves carry a number where a
 //! line begins, and behind comments and variations.
 
-use crate::notation::pgn::{Dots, Score, Writer};
+use crate::notation::pgn::{Dots, Writer};
+use crate::notation::score::Score;
 use crate::variants::Variant;
 
-use super::record::{Comment, Nag, Ply, Record, Variation};
+use crate::formats::losses::Losses;
+use crate::formats::tree::{Comment, GameTree, Nag, Ply, Variation};
 
 /// The tags that the standard asks for besides `Result`, with what they say where nothing is known.
-pub(super) const ROSTER: [(&str, &str); 6] =
+pub(in crate::formats) const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
 
-/// The text of a record, blank line behind it.
-pub(super) fn write<'w>(record: &Record<'_>, writer: &'w mut Writer) -> &'w str {
+/// Writes a game, with a blank line after it.
+pub(in crate::formats) fn write(
+    record: &GameTree<'_>,
+    writer: &mut Writer,
+    text: &mut String,
+    _: &mut Losses,
+) -> Result<(), String> {
     tags(record, writer);
     let start = Start::of(record);
     let mut line = Line { writer, at: start.0, says_black: true };
@@ -22,17 +29,12 @@ pub(super) fn write<'w>(record: &Record<'_>, writer: &'w mut Writer) -> &'w str 
     line.moves(&record.moves);
     writer.result(Score::parse(record.result.as_bytes()).unwrap_or(Score::Open));
     comments(writer, &record.behind);
-    writer.end()
-}
-
-/// Moves alone, the first of them the one at this half-move.
-pub(super) fn line<'w>(moves: &[Ply<'_>], at: Start, writer: &'w mut Writer) -> &'w str {
-    Line { writer, at: at.0, says_black: true }.moves(moves);
-    writer.end()
+    text.push_str(writer.end());
+    Ok(())
 }
 
 /// The tags alone, as Game Courier's records have them too.
-pub(super) fn tags(record: &Record<'_>, writer: &mut Writer) {
+pub(in crate::formats) fn tags(record: &GameTree<'_>, writer: &mut Writer) {
     let variant = Variant::from_name(&record.variant);
     if record.tags.is_empty() {
         for (name, value) in ROSTER {
@@ -43,7 +45,7 @@ pub(super) fn tags(record: &Record<'_>, writer: &mut Writer) {
     for (name, value) in &record.tags {
         writer.tag(name, value);
     }
-    if record.tag("Variant").is_none() && variant != Some(Variant::Chess) {
+    if record.tag("Variant").is_none() && variant != Some(Variant::DEFAULT) {
         writer.tag("Variant", variant.map_or(&record.variant, |variant| variant.ruleset().name));
     }
     if let Some(start) = record.start.as_deref().filter(|_| record.tag("FEN").is_none()) {
@@ -66,11 +68,11 @@ fn comments(writer: &mut Writer, comments: &[Comment<'_>]) {
 
 /// Half-moves from the first of move 1, so that the number and the side of every move follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Start(pub(super) u32);
+pub(in crate::formats) struct Start(pub(in crate::formats) u32);
 
 impl Start {
     /// From the side and the number of the start position: its second field and its last.
-    pub(super) fn of(record: &Record<'_>) -> Self {
+    pub(in crate::formats) fn of(record: &GameTree<'_>) -> Self {
         let array = Variant::from_name(&record.variant).map_or("", |variant| variant.ruleset().start);
         let start = record.start.as_deref().unwrap_or(array);
         let black = start.split(' ').nth(1) == Some("b");
@@ -78,11 +80,11 @@ impl Start {
         Start(number.saturating_mul(2).saturating_add(u32::from(black)))
     }
 
-    pub(super) const fn number(self) -> u32 {
+    pub(in crate::formats) const fn number(self) -> u32 {
         self.0 / 2
     }
 
-    pub(super) const fn is_black(self) -> bool {
+    pub(in crate::formats) const fn is_black(self) -> bool {
         self.0 % 2 == 1
     }
 }

@@ -2,21 +2,26 @@
 //!
 //! It holds what a record says and nothing of how it was laid out: move numbers, line breaks, lenient spellings are gone,
 //! the order of tags, comments and variations stays. Names of moves are the writer's own (see
-//! [`Format::spelling`](super::Format::spelling)): texts are borrowed where they stand.
+//! [`Writer`](super::Writer)): texts are borrowed where they stand.
 
 use std::borrow::Cow;
+
+mod build;
+
+pub(crate) use build::Builder;
+pub(super) use build::stray;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::json::TagName;
-use crate::notation::pgn::Score;
+use crate::notation::score::Score;
 use crate::variants::Variant;
 
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Record<'a> {
+pub struct GameTree<'a> {
     /// The variant's id.
     #[schemars(with = "Variant")]
     pub variant: Cow<'a, str>,
@@ -133,7 +138,7 @@ pub enum Nag<'a> {
 }
 
 /// Puts a comment at the end of a line: behind its last variation, its last move, or what stands before its moves.
-pub(super) fn push_comment<'a>(
+fn push_comment<'a>(
     comments: &mut Vec<Comment<'a>>,
     variations: &mut [Variation<'a>],
     moves: &mut [Ply<'a>],
@@ -160,7 +165,7 @@ pub struct Census {
     pub variations: u64,
 }
 
-impl Record<'_> {
+impl GameTree<'_> {
     /// The value of the first tag of this name; case counts.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
@@ -169,7 +174,7 @@ impl Record<'_> {
 
     /// Says of which game it is. It may have been read as another than its tag says; it is of the game that its moves are
     /// of. A second tag of that name says nothing, and stays.
-    pub(super) fn name_truly(&mut self) {
+    fn name_truly(&mut self) {
         let Some(variant) = Variant::from_name(&self.variant) else { return };
         let tag = self.tags.iter_mut().find(|(name, _)| name == "Variant");
         if let Some((_, value)) = tag.filter(|(_, value)| Variant::from_name(value) != Some(variant)) {

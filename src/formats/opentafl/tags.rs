@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 /// Names of tags here and in PGN. Attackers are Black.
-pub const NAMES: [(&str, &str); 12] = [
+pub(super) const NAMES: [(&str, &str); 12] = [
     ("event", "Event"),
     ("site", "Site"),
     ("date", "Date"),
@@ -22,7 +22,7 @@ pub const NAMES: [(&str, &str); 12] = [
 
 /// What a tag of OpenTafl's is to a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Meaning<'a> {
+pub(super) enum Meaning<'a> {
     /// A tag, of this name in PGN.
     Tag(Cow<'a, str>),
     /// A comment before the first move.
@@ -34,14 +34,7 @@ pub enum Meaning<'a> {
 }
 
 /// What a tag of this name is.
-///
-/// ```
-/// use lawspeaker::notation::opentafl_tags::{Meaning, meaning};
-/// assert_eq!(meaning("Attackers"), Meaning::Tag("Black".into()));
-/// assert_eq!(meaning("best-of-three"), Meaning::Tag("BestOfThree".into()));
-/// ```
-#[must_use]
-pub fn meaning(name: &str) -> Meaning<'_> {
+pub(super) fn meaning(name: &str) -> Meaning<'_> {
     let lower = name.to_ascii_lowercase();
     match lower.as_str() {
         "rules" | "" => Meaning::Rules,

@@ -1,29 +1,72 @@
-//! Streams of other records than PGN's, cut into records of bounded size: lines, JSON objects, OpenTafl records.
+//! Streams cut into records of bounded size: as PGN is cut, by lines, by JSON objects, by headers, by blank lines.
 //!
-//! What a piece says is not looked at here. PGN's own way is [`pgn::Records`](super::pgn::Records).
+//! What a record says is not looked at here.
 
 use std::io::{self, BufRead};
 
 use memchr::memchr2;
 
-use super::opentafl::begins_record;
-use super::pgn::{MAX_RECORD, Record};
+use crate::notation::pgn::{MAX_RECORD, Record, Records};
 
 /// The byte order mark of UTF-8.
-pub const MARK: &[u8] = b"\xEF\xBB\xBF";
+pub(crate) const MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Where one record ends and the next begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Cut {
-    /// Every line is one, those too that are blank or a comment.
+    /// As PGN is cut: at a tag line after another line. Gzip and ranges aside, nothing is as fast.
+    Pgn,
+    /// Every line is a record, blank lines and comments too.
     Lines,
-    /// Every JSON object outside others is one; an array round them and the commas between them are passed over.
+    /// Every JSON object outside others is a record; an array around them and the commas between them are skipped.
     Objects,
-    /// One begins with OpenTafl's tags or rules, behind moves.
-    OpenTafl,
+    /// A record begins at a line for which this is true, after a line that is neither a tag nor blank.
+    Headed(fn(&[u8]) -> bool),
+    /// A record ends at a blank line, and before a line that begins the next one.
+    Blocks(Blocks),
 }
 
-/// Reads such records from a stream.
+/// How records are separated by blank lines.
+#[derive(Clone, Copy, Debug)]
+pub struct Blocks {
+    /// Whether a line begins a record even without a blank line before it.
+    pub begins: fn(&[u8]) -> bool,
+    /// Whether a line says something that stays true for the records after its own ([`Record::context`]).
+    pub lasts: fn(&[u8]) -> bool,
+}
+
+/// Reads the records of a stream.
+#[derive(Debug)]
+pub enum Cutter<R> {
+    /// As PGN is cut.
+    Pgn(Records<R>),
+    /// In another way.
+    Other(Pieces<R>),
+}
+
+impl<R: BufRead> Cutter<R> {
+    /// The records of a stream that is cut in this way.
+    pub fn new(reader: R, cut: Cut) -> Self {
+        match cut {
+            Cut::Pgn => Cutter::Pgn(Records::new(reader)),
+            cut => Cutter::Other(Pieces::new(reader, cut)),
+        }
+    }
+
+    /// Reads the next record into `record`, whose buffer is used again; `false` when there is none.
+    ///
+    /// # Errors
+    /// Those of the reader; interrupted reads are tried again. An array of JSON objects that the end of the stream leaves
+    /// open is one too: what followed is lost.
+    pub fn next(&mut self, record: &mut Record) -> io::Result<bool> {
+        match self {
+            Cutter::Pgn(records) => records.next(record),
+            Cutter::Other(pieces) => pieces.next(record),
+        }
+    }
+}
+
+/// Reads records that are not cut as PGN is.
 #[derive(Debug)]
 pub struct Pieces<R> {
     reader: R,
@@ -34,8 +77,10 @@ pub struct Pieces<R> {
     line: u64,
     /// A line that was read and belongs to the next record.
     waiting: Line,
-    /// Whether an array is open round the objects.
+    /// Whether an array is open around the objects.
     in_array: bool,
+    /// The last line that stays true for records after its own.
+    context: Vec<u8>,
 }
 
 /// A line with its end, which is LF, CR LF or CR, and whether it was longer than a record may be.
@@ -58,7 +103,7 @@ impl Line {
 impl<R: BufRead> Pieces<R> {
     /// The records of a stream.
     pub fn new(reader: R, cut: Cut) -> Self {
-        Pieces { reader, cut, offset: 0, line: 1, waiting: Line::default(), in_array: false }
+        Pieces { reader, cut, offset: 0, line: 1, waiting: Line::default(), in_array: false, context: Vec::new() }
     }
 
     /// Reads the next record into `record`, whose buffer is used again; `false` when there is none.
@@ -72,7 +117,9 @@ impl<R: BufRead> Pieces<R> {
         let any = match self.cut {
             Cut::Lines => self.next_line(record),
             Cut::Objects => self.next_object(record),
-            Cut::OpenTafl => self.next_opentafl(record),
+            Cut::Headed(begins) => self.next_headed(begins, record),
+            Cut::Blocks(blocks) => self.next_block(blocks, record),
+            Cut::Pgn => unreachable!("PGN has a cutter of its own"),
         }?;
         // The mark that a text may begin with is no part of it.
         if record.offset == 0 && record.bytes.starts_with(MARK) {
@@ -82,6 +129,7 @@ impl<R: BufRead> Pieces<R> {
         Ok(any)
     }
 
+    /// The next line as a record.
     fn next_line(&mut self, record: &mut Record) -> io::Result<bool> {
         let mut line = Line::default();
         let any = self.read_line(&mut line)?;
@@ -93,7 +141,7 @@ impl<R: BufRead> Pieces<R> {
         Ok(any)
     }
 
-    fn next_opentafl(&mut self, record: &mut Record) -> io::Result<bool> {
+    fn next_headed(&mut self, begins: fn(&[u8]) -> bool, record: &mut Record) -> io::Result<bool> {
         (record.offset, record.line) = (self.offset, self.line);
         let mut line = std::mem::take(&mut self.waiting);
         let (mut any, mut begun, mut depth) = (false, false, 0u32);
@@ -102,7 +150,7 @@ impl<R: BufRead> Pieces<R> {
                 return Ok(any);
             }
             let words = line.bytes.trim_ascii();
-            if begun && begins_record(&line.bytes) {
+            if begun && begins(&line.bytes) {
                 self.waiting = line;
                 return Ok(true);
             }
@@ -113,14 +161,48 @@ impl<R: BufRead> Pieces<R> {
                 (record.offset, record.line) = (self.offset, self.line);
                 any = true;
             }
-            begun |=
-                depth == 0 && !words.is_empty() && !words.starts_with(b"[") && !words.starts_with(b"dim:");
+            begun |= depth == 0 && !words.is_empty() && !words.starts_with(b"[") && !begins(words);
             for byte in words {
                 match byte {
                     b'[' => depth += 1,
                     b']' => depth = depth.saturating_sub(1),
                     _ => {}
                 }
+            }
+            if any {
+                give(record, &line.bytes, line.cut);
+            }
+            self.pass(line.len);
+            line.len = 0;
+        }
+    }
+
+    fn next_block(&mut self, blocks: Blocks, record: &mut Record) -> io::Result<bool> {
+        let mut line = std::mem::take(&mut self.waiting);
+        let mut any = false;
+        record.context.clear();
+        record.context.extend_from_slice(&self.context);
+        loop {
+            if line.len == 0 && !self.read_line(&mut line)? {
+                return Ok(any);
+            }
+            let words = line.bytes.trim_ascii();
+            if any && (blocks.begins)(words) {
+                self.waiting = line;
+                return Ok(true);
+            }
+            if any && words.is_empty() {
+                give(record, &line.bytes, line.cut);
+                self.pass(line.len);
+                return Ok(true);
+            }
+            if !any && !words.is_empty() {
+                (record.offset, record.line) = (self.offset, self.line);
+                any = true;
+            }
+            if (blocks.lasts)(words) {
+                self.context.clear();
+                self.context.extend_from_slice(words);
             }
             if any {
                 give(record, &line.bytes, line.cut);
@@ -279,6 +361,7 @@ impl Scan {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::opentafl::begins_record;
 
     /// Text, offset and line of each piece; the stream gives so many bytes at a time.
     fn pieces(text: &str, cut: Cut, step: usize) -> Vec<(String, u64, u64)> {
@@ -345,11 +428,11 @@ mod tests {
     fn opentafl_records() {
         let one = "[date:2015.05.04]\n[rules:dim:7 start:/7/]\n\n1. d2-e2 c4-c5\n[good|\n\nbad [] x]\n2. ---";
         let two = "dim:7 start:/7/\n1. d2-e2 c4-c5";
-        check(&format!("\n{one}\n\n{two}\n{two}\n"), Cut::OpenTafl, &[(one, 2), (two, 11), (two, 13)]);
+        check(&format!("\n{one}\n\n{two}\n{two}\n"), Cut::Headed(begins_record), &[(one, 2), (two, 11), (two, 13)]);
         // A bracket that is not closed costs one record.
         check(
             &format!("1. d2-e2 [\n\n2. d3-d4\n{two}"),
-            Cut::OpenTafl,
+            Cut::Headed(begins_record),
             &[("1. d2-e2 [\n\n2. d3-d4", 1), (two, 4)],
         );
     }

@@ -5,12 +5,17 @@
 
 use crate::notation::pgn::Writer;
 
-use super::losses::{Loss, Losses};
-use super::pgn::{self, Start};
-use super::record::{Comment, Record};
+use crate::formats::losses::{Loss, Losses};
+use crate::formats::pgn::{self, Start};
+use crate::formats::tree::{Comment, GameTree};
 
 /// Writes a record, and counts what is lost.
-pub(super) fn write(record: &Record<'_>, writer: &mut Writer, text: &mut String, losses: &mut Losses) {
+pub(super) fn write(
+    record: &GameTree<'_>,
+    writer: &mut Writer,
+    text: &mut String,
+    losses: &mut Losses,
+) -> Result<(), String> {
     let census = record.census();
     losses.add(Loss::Nag, census.nags);
     losses.add(Loss::Variation, census.variations);
@@ -34,6 +39,7 @@ pub(super) fn write(record: &Record<'_>, writer: &mut Writer, text: &mut String,
     let kept = out.kept;
     losses.add(Loss::Comment, census.comments - kept);
     text.push('\n');
+    Ok(())
 }
 
 struct Lines<'t> {

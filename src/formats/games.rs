@@ -1,13 +1,16 @@
 //! The games of a stream, replayed one after the other in bounded memory.
 
 use std::borrow::Cow;
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
 use crate::notation::Span;
-use crate::notation::pgn::{Form, ParsedGame, Record, Records};
+use crate::notation::pgn::Record;
+use crate::notation::syntax::ParsedGame;
+use crate::replay::{Code, Finding, Listener, Place, Places, Replay, Settings, Spelling, replay_to};
 
-use super::words;
-use super::{Code, Finding, Place, Places, Replay, Settings, Spelling, replay_spelled};
+use super::cut::Cutter;
+use super::recognise::{GLANCE, recognise};
+use super::table::{Format, Reader};
 
 /// One game of a stream.
 #[derive(Clone, Debug)]
@@ -20,23 +23,24 @@ pub struct ReplayedGame<'a> {
     pub replay: Replay,
     /// The places of its findings, in their order.
     pub places: Vec<Place>,
-    /// Its text, with whatever stands between it and the next game.
+    /// Its text, up to where the next game begins.
     pub text: Cow<'a, [u8]>,
     /// Where its text begins in the record, which the spans of its findings count from.
     pub start: u32,
 }
 
-/// Reads games from anything that can be read, and replays them.
+/// Reads games from anything that can be read, in whatever notation, and replays them.
 ///
 /// ```
-/// use lawspeaker::replay::{GameReader, Settings, Verdict};
+/// use lawspeaker::formats::GameReader;
+/// use lawspeaker::replay::{Settings, Verdict};
 /// let archive = "[Variant \"odin\"]\n\n1. d4 d7 *\n\n[Variant \"odin\"]\n\n1. d5 *\n";
 /// let verdicts: Result<Vec<_>, _> =
 ///     GameReader::new(archive.as_bytes(), Settings::default()).map(|game| game.map(|g| g.replay.verdict)).collect();
 /// assert_eq!(verdicts.unwrap(), [Verdict::Incomplete, Verdict::Invalid]);
 /// ```
 pub struct GameReader<R: Read> {
-    records: Records<R>,
+    stream: Stream<R>,
     record: Record,
     at: Cursor,
     text: ParsedGame,
@@ -45,12 +49,19 @@ pub struct GameReader<R: Read> {
     broken: bool,
 }
 
+/// A stream before and after its notation is known.
+enum Stream<R: Read> {
+    Fresh(R),
+    Open(&'static Reader, Cutter<BufReader<io::Chain<io::Cursor<Vec<u8>>, R>>>),
+    Ended,
+}
+
 impl<R: Read> GameReader<R> {
-    /// The games of a stream.
+    /// The games of a stream. Its notation is recognised from its first bytes; what is not recognised is read as PGN.
     pub fn new(input: R, settings: Settings) -> Self {
         let record = Record::default();
         GameReader {
-            records: Records::new(input),
+            stream: Stream::Fresh(input),
             at: Cursor::new(&record),
             record,
             text: ParsedGame::default(),
@@ -60,17 +71,43 @@ impl<R: Read> GameReader<R> {
         }
     }
 
+    /// The notation and the records of the stream.
+    fn open(&mut self) -> io::Result<Option<(&'static Reader, &mut Cutter<impl BufRead + use<R>>)>> {
+        if let Stream::Fresh(_) = self.stream
+            && let Stream::Fresh(mut input) = std::mem::replace(&mut self.stream, Stream::Ended)
+        {
+            let mut head = Vec::new();
+            input.by_ref().take(GLANCE as u64).read_to_end(&mut head)?;
+            let known = recognise(&head).ok().and_then(|format| format.reader);
+            let reader = known.or_else(|| Format::from_id("pgn")?.reader).expect("PGN is read");
+            let whole = BufReader::with_capacity(1 << 16, io::Cursor::new(head).chain(input));
+            self.stream = Stream::Open(reader, Cutter::new(whole, reader.cut));
+        }
+        Ok(match &mut self.stream {
+            Stream::Open(reader, cutter) => Some((*reader, cutter)),
+            _ => None,
+        })
+    }
+
     fn read(&mut self) -> io::Result<Option<ReplayedGame<'static>>> {
         loop {
-            if let Some(start) = self.at.parse(&self.record, &mut self.text) {
+            if let Stream::Open(reader, _) = self.stream
+                && let Some(start) = self.at.parse(&self.record, reader, &mut self.text)
+            {
                 self.number += 1;
                 let replay =
-                    replay_spelled(&self.record.bytes, &self.text, &self.settings, Spelling::Nothing);
+                    replay_to(&self.record.bytes, &self.text, &self.settings, Spelling::Nothing, None);
                 let game = self.at.game(start, self.number, &self.record, replay);
                 let text = Cow::Owned(game.text.into_owned());
                 return Ok(Some(ReplayedGame { text, ..game }));
             }
-            if !self.records.next(&mut self.record)? {
+            let mut record = std::mem::take(&mut self.record);
+            let more = match self.open()? {
+                Some((_, cutter)) => cutter.next(&mut record)?,
+                None => false,
+            };
+            self.record = record;
+            if !more {
                 return Ok(None);
             }
             self.at = Cursor::new(&self.record);
@@ -78,23 +115,39 @@ impl<R: Read> GameReader<R> {
     }
 }
 
+impl<R: Read> Iterator for GameReader<R> {
+    type Item = io::Result<ReplayedGame<'static>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.broken {
+            return None;
+        }
+        let read = self.read();
+        self.broken = read.is_err();
+        read.transpose()
+    }
+}
+
 /// Replays the games of one record, numbered from 1.
 ///
 /// ```
-/// use lawspeaker::notation::pgn::{ParsedGame, Record, Records};
-/// use lawspeaker::replay::{RecordGames, Settings};
+/// use lawspeaker::formats::{Format, RecordGames};
+/// use lawspeaker::notation::{pgn::{Record, Records}, syntax::ParsedGame};
+/// use lawspeaker::replay::Settings;
+/// let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
 /// let mut record = Record::default();
 /// Records::new(&b"[Variant \"odin\"]\n\n1. d4 * 1. d5 *\n"[..]).next(&mut record).unwrap();
 /// let mut text = ParsedGame::default();
-/// let plies = RecordGames::new(&record, Settings::default(), &mut text).map(|game| game.replay.plies);
-/// assert_eq!(plies.collect::<Vec<_>>(), [1, 0]);
+/// let mut games = RecordGames::new(&record, pgn, Settings::default(), &mut text);
+/// assert_eq!(games.next().unwrap().replay.plies, 1);
+/// assert_eq!(games.next().unwrap().replay.plies, 0);
 /// ```
 pub struct RecordGames<'a, 't> {
     record: &'a Record,
+    reader: &'static Reader,
     at: Cursor,
     text: &'t mut ParsedGame,
     settings: Settings,
-    spelling: Spelling,
     number: u64,
     wanted: Option<&'t Wanted<'t>>,
 }
@@ -104,24 +157,14 @@ type Wanted<'t> = dyn Fn(&[u8], &ParsedGame) -> bool + 't;
 
 impl<'a, 't> RecordGames<'a, 't> {
     /// The games of a record. `text` is working space.
-    pub fn new(record: &'a Record, settings: Settings, text: &'t mut ParsedGame) -> Self {
-        let spelling = Spelling::Nothing;
+    pub fn new(
+        record: &'a Record,
+        reader: &'static Reader,
+        settings: Settings,
+        text: &'t mut ParsedGame,
+    ) -> Self {
         let at = Cursor::new(record);
-        RecordGames { record, at, text, settings, spelling, number: 0, wanted: None }
-    }
-
-    /// The same with every move spelled anew.
-    #[must_use]
-    pub fn spelled(mut self, spelling: Spelling) -> Self {
-        self.spelling = spelling;
-        self
-    }
-
-    /// The same with the form of the record given, not told from its content.
-    #[must_use]
-    pub fn written(mut self, form: Form) -> Self {
-        self.at.form = Some(form);
-        self
+        RecordGames { record, reader, at, text, settings, number: 0, wanted: None }
     }
 
     /// The same without the games whose text is not as it is wanted: they are numbered, and not replayed.
@@ -131,46 +174,65 @@ impl<'a, 't> RecordGames<'a, 't> {
         self
     }
 
-    /// How many games were read so far, those among them that were passed over.
+    /// The number of games read so far, including those that were passed over.
     #[must_use]
     pub fn seen(&self) -> u64 {
         self.number
     }
 
-    /// How many comments were read so far that belong to no game.
+    /// The number of comments read so far that belong to no game.
     #[must_use]
     pub fn remarks(&self) -> u64 {
         self.at.remarks
     }
 
-    /// The syntax of the game that was given last.
-    #[must_use]
-    pub fn syntax(&self) -> &ParsedGame {
+    /// Reads the next game that is wanted; `None` when the record has no other.
+    pub(crate) fn parse(&mut self) -> Option<Parsed> {
+        loop {
+            let start = self.at.parse(self.record, self.reader, self.text)?;
+            self.number += 1;
+            if self.wanted.is_none_or(|wanted| wanted(&self.record.bytes, self.text)) {
+                return Some(Parsed { start });
+            }
+        }
+    }
+
+    /// The syntax of the game that was read last.
+    pub(crate) fn syntax(&self) -> &ParsedGame {
         self.text
     }
+
+    /// Replays the game that was read last. `listener` hears everything that happens.
+    pub(crate) fn replay(&self, spelling: Spelling, listener: Option<&mut dyn Listener>) -> Replay {
+        replay_to(&self.record.bytes, self.text, &self.settings, spelling, listener)
+    }
+
+    /// The game that was read and replayed last.
+    pub(crate) fn finish(&mut self, parsed: Parsed, replay: Replay) -> ReplayedGame<'a> {
+        self.at.game(parsed.start, self.number, self.record, replay)
+    }
+}
+
+/// Where a game that was read begins in its record.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Parsed {
+    start: usize,
 }
 
 impl<'a> Iterator for RecordGames<'a, '_> {
     type Item = ReplayedGame<'a>;
 
     fn next(&mut self) -> Option<ReplayedGame<'a>> {
-        loop {
-            let start = self.at.parse(self.record, self.text)?;
-            self.number += 1;
-            if self.wanted.is_none_or(|wanted| wanted(&self.record.bytes, self.text)) {
-                let replay = replay_spelled(&self.record.bytes, self.text, &self.settings, self.spelling);
-                return Some(self.at.game(start, self.number, self.record, replay));
-            }
-        }
+        let parsed = self.parse()?;
+        let replay = self.replay(Spelling::Nothing, None);
+        Some(self.finish(parsed, replay))
     }
 }
 
-/// How far a record is replayed.
+/// How far a record is read.
 struct Cursor {
     /// Where the next game begins.
     next: usize,
-    /// None until it is told from the content.
-    form: Option<Form>,
     /// How far its lines are counted.
     here: Places,
     /// Comments outside games.
@@ -179,17 +241,18 @@ struct Cursor {
 
 impl Cursor {
     fn new(record: &Record) -> Self {
-        let here = Places::new(record.offset, record.line);
-        Cursor { next: 0, form: None, here, remarks: 0 }
+        Cursor { next: 0, here: Places::new(record.offset, record.line), remarks: 0 }
     }
 
     /// Reads the next game, and gives where it begins; none when the record has no other.
-    fn parse(&mut self, record: &Record, text: &mut ParsedGame) -> Option<usize> {
-        let form = *self.form.get_or_insert_with(|| words::form_of(&record.bytes));
+    fn parse(&mut self, record: &Record, reader: &Reader, text: &mut ParsedGame) -> Option<usize> {
         while self.next < record.bytes.len() {
             let start = self.next;
-            self.next = words::parse(&record.bytes, start, form, text).max(start + 1);
+            self.next = (reader.parse)(&record.bytes, start, text).max(start + 1);
             if text.is_game() {
+                if !record.context.is_empty() {
+                    (reader.with_context)(&record.context, text);
+                }
                 return Some(start);
             }
             self.remarks += text.movetext.len() as u64;
@@ -208,8 +271,7 @@ impl Cursor {
         let bytes = record.bytes.as_slice();
         if record.cut && self.next >= bytes.len() {
             let end = Span::new(bytes.len(), bytes.len());
-            let message =
-                "the record is longer than 16 MiB; what follows, up to the next record, is not read";
+            let message = "the record is longer than 16 MiB; the rest of it is not read";
             replay.findings.push(Finding::new(Code::E106, end, message));
         }
         let here = &mut self.here;
@@ -224,19 +286,6 @@ impl Cursor {
 fn first_byte(bytes: &[u8], start: usize) -> Span {
     let blank = bytes[start..].iter().take_while(|b| b.is_ascii_whitespace()).count();
     Span::new(start + blank, start + blank)
-}
-
-impl<R: Read> Iterator for GameReader<R> {
-    type Item = io::Result<ReplayedGame<'static>>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.broken {
-            return None;
-        }
-        let read = self.read();
-        self.broken = read.is_err();
-        read.transpose()
-    }
 }
 
 #[cfg(test)]

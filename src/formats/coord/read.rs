@@ -15,8 +15,12 @@ use nom::multi::many0;
 use nom::sequence::terminated;
 use nom::{IResult, Parser};
 
-use super::Span;
-use super::pgn::{Element, ElementKind, FaultKind, Form, MAX_ELEMENTS, ParsedGame, Score, Tag};
+use crate::notation::Span;
+use crate::notation::score::Score;
+use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_ELEMENTS, ParsedGame, Refusal};
+use crate::notation::text::text;
+
+use super::COORD;
 
 /// How a line is to be written, for messages.
 pub const SHAPE: &str = "VARIANT; FEN or -; moves; RESULT";
@@ -25,7 +29,7 @@ pub const SHAPE: &str = "VARIANT; FEN or -; moves; RESULT";
 /// letters, digits and dashes, then `-` or a position, each with its semicolon.
 ///
 /// ```
-/// use lawspeaker::notation::coord_line::is_record;
+/// use lawspeaker::formats::coord::is_record;
 /// assert!(is_record(b"# games\nodin; -; a2a4; *\n"));
 /// assert!(!is_record(b"1. e4 ; -; best\n") && !is_record(b"[Event \"odin; -; a2a4; *\"]\n"));
 /// ```
@@ -52,8 +56,7 @@ pub fn is_record(bytes: &[u8]) -> bool {
 /// # Panics
 /// When the text is longer than 4 GiB or `from` lies beyond it.
 pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
-    game.clear();
-    game.form = Form::CoordLine;
+    game.clear(&COORD);
     let mut at = from;
     while at < bytes.len() {
         let end = memchr::memchr2(b'\n', b'\r', &bytes[at..]).map_or(bytes.len(), |n| at + n);
@@ -78,28 +81,29 @@ fn read_line(bytes: &[u8], line: Span, game: &mut ParsedGame) {
     let fields: IResult<_, Vec<&[u8]>> = many0(field).parse(line.of(bytes));
     let (last, fields) = fields.expect("no field is refused, and each takes a semicolon");
     let mut start = line.start as usize;
-    let mut next = |part: &[u8]| {
-        let here = start;
+    let mut parts = Vec::with_capacity(4);
+    for part in fields.iter().copied().chain([last]) {
+        parts.push(trimmed(bytes, start, start + part.len()));
         start += part.len() + 1;
-        trimmed(bytes, here, here + part.len())
-    };
-    for (n, part) in fields.iter().copied().chain([last]).enumerate() {
-        let span = next(part);
-        match n {
-            0 | 1 => game.tags.push(Tag {
-                name: Span::new(span.start as usize, span.start as usize),
-                value: span,
-                whole: span,
-            }),
-            2 => words(bytes, span, game),
-            3 if fields.len() == 3 => {
-                if let Some(score) = Score::parse(span.of(bytes)) {
-                    game.movetext.push(Element { kind: ElementKind::Result(score), span });
-                }
-            }
-            _ => {}
-        }
     }
+    let score = match *parts.as_slice() {
+        [_, _, _, result] => Score::parse(result.of(bytes)),
+        _ => None,
+    };
+    let (Some(score), [variant, position, moves, result]) = (score, parts.as_slice()) else {
+        let span = parts.first().copied().unwrap_or(line);
+        game.refusal = Some(Refusal { span, why: format!("a game on one line is written `{SHAPE}`") });
+        if let Some(moves) = parts.get(2) {
+            words(bytes, *moves, game); // so that words that are no moves are reported too
+        }
+        return;
+    };
+    game.field("Variant", &text(variant.of(bytes)), *variant);
+    if position.of(bytes) != b"-" {
+        game.field("FEN", &text(position.of(bytes)), *position);
+    }
+    words(bytes, *moves, game);
+    game.movetext.push(Element { kind: ElementKind::Result(score), span: *result });
 }
 
 /// The moves.

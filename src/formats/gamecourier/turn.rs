@@ -13,15 +13,10 @@
 //! Men are capitals for White and small letters for Black. An Elk is `E`, or `ER` and `EN`, or `N.R` and `R.N`,
 //! all of which mean the same here: its square tells what it moves as.
 //!
-//! A record is tags as in PGN, if any, then the turns. Before a turn may stand its number (`7.`, `7...`), which
-//! is not judged; behind `//` a comment. The game ends with a line that is a result, or else with the first blank
-//! line or tag behind its turns, so a file may hold several games.
-//!
 //! No rules here: what a bare `P a7-a8` becomes, and whether a letter's case is the mover's, is decided against a
-//! position. Never refuses a record; a turn that cannot be read says where and why when it is asked for.
-//! Source: M. Winther's page of Orphic Chess (with Elks), 2006.
+//! position. Source: M. Winther's page of Orphic Chess (with Elks), 2006.
 
-use memchr::{memchr, memchr2, memmem};
+use memchr::memchr;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag_no_case, take_while_m_n, take_while1};
@@ -29,147 +24,14 @@ use nom::combinator::{all_consuming, value};
 use nom::error::Error;
 
 use crate::geometry::SquareName;
-
-use super::Span;
-use super::moves::{Joint, MoveSyntax, MoveSyntaxError, Sign, Step, Written};
-use super::pgn::{
-    Element, ElementKind, FaultKind, Form, MAX_ELEMENTS, ParsedGame, Score, begins_game, header,
-};
+use crate::notation::Span;
+use crate::notation::moves::{Commands, Joint, LetterCase, MoveSyntax, MoveSyntaxError, Sign, Step, Written};
 
 /// The last file of the board; what lies beyond holds the reserve.
 const LAST_FILE: u8 = 7;
 
-/// How many lines are looked at to tell such a record from others.
-const GLANCE: usize = 16;
-
-/// Whose letters name the men of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Case {
-    /// Capitals: White.
-    Capital,
-    /// Small letters: Black.
-    Small,
-}
-
-/// A turn taken apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turn {
-    /// The same move in the tree that all notations share.
-    pub text: MoveSyntax,
-    /// In which letters the first man that is named is written, and where; none where none is.
-    pub case: Option<(Case, Span)>,
-}
-
-/// Whether a record is written so: told by its first turns, of which one must name its man as no other notation
-/// does.
-///
-/// ```
-/// use lawspeaker::notation::gamecourier::is_record;
-/// assert!(is_record(b"[Event \"Orphic\"]\n\n1. N i7-f3; add P f2\n"));
-/// assert!(!is_record(b"1. e2-e4 e7-e5 *\n") && !is_record(b"[Event \"x\"]\n\n1. N@f3~f2 n@d5 *\n"));
-/// ```
-#[must_use]
-pub fn is_record(bytes: &[u8]) -> bool {
-    let (mut at, mut looked) = (0, 0);
-    while at < bytes.len() && looked < GLANCE {
-        if bytes[at] == b'[' {
-            at = next_line(bytes, line_end(bytes, at)); // a tag: in an archive most lines are
-            continue;
-        }
-        let line = Line::at(bytes, at);
-        at = line.next;
-        let words = line.words.of(bytes);
-        if words.is_empty() || words.starts_with(b"[") || words.starts_with(b"\xEF\xBB\xBF[") {
-            continue;
-        }
-        if Score::parse(words).is_some() {
-            continue; // a game without moves, as any notation may have one
-        }
-        match turn(words) {
-            Ok(Turn { case: Some(_), .. }) => return true,
-            Ok(_) => looked += 1,
-            Err(_) => return false,
-        }
-    }
-    false
-}
-
-/// Reads one game from byte `from` into `game`, which is emptied first, and returns where the next game begins, as
-/// [`pgn::parse`](super::pgn::parse) does. Its moves are whole turns, to be read with [`turn`].
-///
-/// # Panics
-/// When the text is longer than 4 GiB or `from` lies beyond it.
-pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
-    game.clear();
-    game.form = Form::GameCourier;
-    let mut at = header(bytes, from, game);
-    let mut begun = false;
-    while at < bytes.len() {
-        let line = Line::at(bytes, at);
-        let blank = line.words.is_empty() && line.number.is_empty() && line.comment.is_empty();
-        if begun && (blank || begins_game(bytes, line.words.start as usize)) {
-            break;
-        }
-        if game.movetext.len() + 4 > MAX_ELEMENTS {
-            game.fault(FaultKind::TooLong, Span::new(at, bytes.len()));
-            at = bytes.len();
-            break;
-        }
-        at = line.next;
-        let mut push = |kind, span: Span| {
-            if !span.is_empty() {
-                game.movetext.push(Element { kind, span });
-            }
-        };
-        let score = Score::parse(line.words.of(bytes));
-        push(ElementKind::MoveNumber, line.number);
-        push(score.map_or(ElementKind::Move, ElementKind::Result), line.words);
-        push(ElementKind::LineComment, line.comment);
-        begun |= !line.words.is_empty();
-        if score.is_some() {
-            break;
-        }
-    }
-    game.span = Span::new(from, at);
-    at
-}
-
-/// A line taken apart; parts that are missing are empty.
-struct Line {
-    number: Span,
-    words: Span,
-    comment: Span,
-    /// Where the next line begins.
-    next: usize,
-}
-
-impl Line {
-    fn at(bytes: &[u8], start: usize) -> Line {
-        let end = line_end(bytes, start);
-        let comment = memmem::find(&bytes[start..end], b"//").map_or(end, |n| start + n);
-        let words = trimmed(bytes, start, comment);
-        let digits = words.of(bytes).iter().take_while(|b| b.is_ascii_digit()).count();
-        let dots = words.of(bytes)[digits..].iter().take_while(|&&b| b == b'.').count();
-        let behind = words.start as usize + if dots > 0 && digits > 0 { digits + dots } else { 0 };
-        Line {
-            number: Span::new(words.start as usize, behind),
-            words: trimmed(bytes, behind, words.end as usize),
-            comment: Span::new(comment, end),
-            next: next_line(bytes, end),
-        }
-    }
-}
-
-fn line_end(bytes: &[u8], start: usize) -> usize {
-    memchr2(b'\n', b'\r', &bytes[start..]).map_or(bytes.len(), |n| start + n)
-}
-
-fn next_line(bytes: &[u8], end: usize) -> usize {
-    (end + if bytes[end..].starts_with(b"\r\n") { 2 } else { 1 }).min(bytes.len())
-}
-
 /// The stretch without the blanks at its ends; empty at its start when there is nothing else.
-fn trimmed(bytes: &[u8], start: usize, end: usize) -> Span {
+pub(super) fn trimmed(bytes: &[u8], start: usize, end: usize) -> Span {
     let text = &bytes[start..end];
     let front = text.len() - text.trim_ascii_start().len();
     let len = text.trim_ascii().len();
@@ -180,7 +42,7 @@ fn trimmed(bytes: &[u8], start: usize, end: usize) -> Span {
 #[derive(Clone, Copy)]
 struct Named {
     sign: Sign,
-    case: Case,
+    case: LetterCase,
 }
 
 /// One command.
@@ -211,15 +73,7 @@ impl Place {
 ///
 /// # Errors
 /// The place where it stops being one; spans count from the turn's start.
-///
-/// ```
-/// use lawspeaker::notation::gamecourier::{Case, turn};
-/// use lawspeaker::notation::moves::{Joint, Written};
-/// let drop = turn(b"N i7-f3; add P f2").unwrap();
-/// assert_eq!((drop.text.written, drop.text.steps()[1].joint), (Written::Drop, Joint::Puts));
-/// assert_eq!(drop.case.unwrap().0, Case::Capital);
-/// ```
-pub fn turn(token: &[u8]) -> Result<Turn, MoveSyntaxError> {
+pub(super) fn turn(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
     let mut commands = Vec::with_capacity(2);
     let mut start = 0;
     while start <= token.len() {
@@ -239,31 +93,29 @@ pub fn turn(token: &[u8]) -> Result<Turn, MoveSyntaxError> {
         [(Command::Move { kind, from, to }, _)] => moved(*kind, *from, *to),
         [(Command::Move { kind, from, to }, _), (Command::Add { kind: added, to: place }, span)] => {
             let mut turn = moved(*kind, *from, *to)?;
-            if turn.text.written == Written::Drop {
+            if turn.written == Written::Drop {
                 if added.sign.letter != 'P' {
                     return refuse(added.sign.span, "only a Pawn makes room for a man that is dropped");
                 }
-                turn.text = MoveSyntax::new(
-                    Written::Drop,
-                    turn.text.sign,
-                    &[to.step(Joint::Bare), place.step(Joint::Puts)],
-                );
+                let steps = [to.step(Joint::Bare), place.step(Joint::Puts)];
+                let commands = turn.commands;
+                turn = MoveSyntax { commands, ..MoveSyntax::new(Written::Drop, turn.sign, &steps) };
             } else if place.name == to.name {
-                turn.text.promotion = Some(added.sign);
+                turn.promotion = Some(added.sign);
             } else {
                 return refuse(
                     *span,
                     "behind a move only the man that a Pawn becomes is added, on its square",
                 );
             }
-            turn.case = turn.case.or(Some((added.case, added.sign.span)));
+            turn.commands = turn.commands.map(|said| Commands { letters: said.letters.or(Some(added.case)) });
             Ok(turn)
         }
         [(Command::Add { kind, to }, _), (Command::Capture { at }, _)]
         | [(Command::Capture { at }, _), (Command::Add { kind, to }, _)] => {
             let mut turn = moved(None, *at, *to)?;
-            turn.text.promotion = Some(kind.sign);
-            turn.case = Some((kind.case, kind.sign.span));
+            turn.promotion = Some(kind.sign);
+            turn.commands = Some(Commands { letters: Some(kind.case) });
             Ok(turn)
         }
         [(_, span)] => refuse(*span, "this is half of a turn: a man is added where another leaves"),
@@ -272,7 +124,7 @@ pub fn turn(token: &[u8]) -> Result<Turn, MoveSyntaxError> {
 }
 
 /// A move or a drop, by where it starts.
-fn moved(kind: Option<Named>, from: Place, to: Place) -> Result<Turn, MoveSyntaxError> {
+fn moved(kind: Option<Named>, from: Place, to: Place) -> Result<MoveSyntax, MoveSyntaxError> {
     if to.is_reserve() {
         return refuse(to.span, "no man goes back to the reserve");
     }
@@ -284,7 +136,7 @@ fn moved(kind: Option<Named>, from: Place, to: Place) -> Result<Turn, MoveSyntax
             MoveSyntax::new(Written::Squares, kind.map(|kind| kind.sign), &steps)
         }
     };
-    Ok(Turn { text, case: kind.map(|kind| (kind.case, kind.sign.span)) })
+    Ok(MoveSyntax { commands: Some(Commands { letters: kind.map(|kind| kind.case) }), ..text })
 }
 
 fn refuse<T>(span: Span, why: &str) -> Result<T, MoveSyntaxError> {
@@ -338,7 +190,7 @@ fn kind(token: &[u8], span: Span) -> Result<Named, MoveSyntaxError> {
     match read {
         Ok((_, letter)) if !mixed => Ok(Named {
             sign: Sign { letter: char::from(letter.to_ascii_uppercase()), span },
-            case: if small { Case::Small } else { Case::Capital },
+            case: if small { LetterCase::Small } else { LetterCase::Capital },
         }),
         _ => refuse(span, "a man is one letter, or `ER`, `EN`, `N.R` or `R.N` for an Elk"),
     }
@@ -379,14 +231,14 @@ mod tests {
     /// The tree in short, or the stretch and the reason that it is none.
     fn short(token: &str) -> String {
         match turn(token.as_bytes()) {
-            Ok(Turn { text, case }) => {
+            Ok(text) => {
                 let letter = |sign: Option<Sign>| sign.map_or('-', |sign| sign.letter);
                 let steps: Vec<_> = text
                     .steps()
                     .iter()
                     .map(|step| format!("{:?}{}", step.joint, step.square().unwrap()))
                     .collect();
-                let case = case.map(|(case, _)| case);
+                let case = text.commands.unwrap().letters;
                 format!(
                     "{:?} {} {} ={} {case:?}",
                     text.written,
@@ -445,57 +297,6 @@ mod tests {
             ),
         ] {
             assert_eq!(short(token), refusal, "{token}");
-        }
-    }
-
-    #[test]
-    fn games_end_with_a_result_a_blank_line_or_a_tag() {
-        let record =
-            b"[Variant \"orphic-elks\"]\n\n1. N i7-f3; add P f2 // a drop\n1... n i2-d5\n\n2. e2-e4\n1-0\n\
-            // the third\r\n1. Q j1-d1\r\n[Event \"fourth\"]\n\n1. Q j1-d2\n";
-        let mut game = ParsedGame::new();
-        let (mut at, mut games) = (0, Vec::new());
-        while at < record.len() {
-            let next = parse(record, at, &mut game);
-            assert_eq!((game.span, game.form), (Span::new(at, next), Form::GameCourier));
-            let moves = game.movetext.iter().filter(|e| e.kind == ElementKind::Move);
-            let moves: Vec<_> = moves.map(|e| std::str::from_utf8(e.span.of(record)).unwrap()).collect();
-            let result = game.movetext.iter().any(|e| matches!(e.kind, ElementKind::Result(_)));
-            games.push((moves.join(" | "), game.tags.len(), result));
-            assert!(next > at);
-            at = next;
-        }
-        let games: Vec<_> = games.iter().map(|(m, t, r)| (m.as_str(), *t, *r)).collect();
-        assert_eq!(
-            games,
-            [
-                ("N i7-f3; add P f2 | n i2-d5", 1, false),
-                ("e2-e4", 0, true),
-                ("Q j1-d1", 0, false),
-                ("Q j1-d2", 1, false)
-            ]
-        );
-    }
-
-    #[test]
-    fn any_bytes_are_read() {
-        let mut seed = 7u64;
-        let alphabet = b"NPn e2-4i7;ad captur./[]\"\n\r\n\xC3\x00";
-        let mut game = ParsedGame::new();
-        for len in 0..400 {
-            let text: Vec<u8> = (0..len)
-                .map(|_| {
-                    seed =
-                        seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                    alphabet[(seed >> 33) as usize % alphabet.len()]
-                })
-                .collect();
-            let _ = (is_record(&text), turn(&text));
-            let mut at = 0;
-            while at < text.len() {
-                at = parse(&text, at, &mut game).max(at + 1);
-                assert!(game.movetext.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start));
-            }
         }
     }
 }
