@@ -4,6 +4,7 @@
 //! the rules and says where and why they break them, solves problems exactly, and reads and writes the
 //! notations of its games.
 
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
 pub mod convert;
@@ -15,6 +16,7 @@ pub mod problems;
 pub mod proof;
 pub mod render;
 pub mod replay;
+#[cfg(feature = "cli")]
 pub mod report;
 pub mod rules;
 pub mod select;

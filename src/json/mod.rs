@@ -1,10 +1,12 @@
 //! What all JSON of the program has in common: objects a line, fixed words, and schemas.
 
+#[cfg(feature = "schema")]
 pub mod schema;
 mod words;
 
 use serde::Serialize;
 
+#[cfg(feature = "schema")]
 pub use words::TagName;
 
 /// An object on a line of its own.

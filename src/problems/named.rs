@@ -1,6 +1,5 @@
 //! A solution's moves by name, so that whoever prints them needs no rules.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::naming;
@@ -8,8 +7,9 @@ use crate::rules::{Move, Position};
 use crate::solve::{Branch, Play, Stipulation, Threat, Try, Variation, pass};
 
 /// A move by its names.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
-#[schemars(rename = "Move", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Move", deny_unknown_fields))]
 pub struct NamedMove {
     /// In `coord`.
     pub coord: String,
@@ -18,8 +18,9 @@ pub struct NamedMove {
 }
 
 /// A move of the attacker and what follows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(rename = "Play", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Play", deny_unknown_fields))]
 pub struct NamedPlay {
     /// The move.
     #[serde(rename = "move")]
@@ -41,8 +42,9 @@ pub struct NamedPlay {
 }
 
 /// Defences with the answer that they share.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(rename = "Variation", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Variation", deny_unknown_fields))]
 pub struct NamedVariation {
     /// The defences, in `san`.
     pub defences: Vec<String>,
@@ -53,8 +55,9 @@ pub struct NamedVariation {
 }
 
 /// A first move that fails to a few defences.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(rename = "Try", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Try", deny_unknown_fields))]
 pub struct NamedTry {
     /// The move.
     #[serde(rename = "move")]

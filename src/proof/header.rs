@@ -1,6 +1,5 @@
 //! The header of a block: one line of JSON, read without forbearance.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::block::{FORMAT, VERSION};
@@ -47,15 +46,16 @@ impl Stipulation {
 }
 
 /// The first line of a problem's proof: what is claimed. `docs/proof.md` tells of the lines behind it.
-#[derive(Deserialize, Serialize, JsonSchema)]
+#[derive(Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "ProofHeader")]
+#[cfg_attr(feature = "schema", schemars(rename = "ProofHeader"))]
 pub struct HeaderLine {
     /// The form.
-    #[schemars(extend("const" = FORMAT))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = FORMAT)))]
     format: String,
     /// The form's version.
-    #[schemars(extend("const" = VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     version: u32,
     /// The problem's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -67,7 +67,7 @@ pub struct HeaderLine {
     /// The position.
     fen: String,
     /// What is claimed to be done.
-    #[schemars(regex(pattern = "^(#|survive )[1-9][0-9]?$"))]
+    #[cfg_attr(feature = "schema", schemars(regex(pattern = "^(#|survive )[1-9][0-9]?$")))]
     stip: String,
     /// Every key in `coord`, in the order of moves.
     keys: Vec<String>,

@@ -1,10 +1,10 @@
 //! A position as a text board, with what stands beside the board said below it.
 
-use colored::Colorize as _;
-
 use crate::geometry::{Square, picture};
 use crate::rules::{Piece, Position, Setup, Side};
 use crate::variants::fen;
+
+use super::style::Style;
 
 /// What stands for a man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,8 +95,8 @@ fn cell<P: Position>(setup: &Setup, square: Square, signs: Signs, ink: Ink) -> S
 fn inked(sign: &str, side: Side, ink: Ink) -> String {
     match (ink, side) {
         (Ink::Plain, _) => sign.to_owned(),
-        (Ink::Coloured, Side::White) => sign.bold().yellow().to_string(),
-        (Ink::Coloured, Side::Black) => sign.bold().blue().to_string(),
+        (Ink::Coloured, Side::White) => Style::WHITE.paint(sign),
+        (Ink::Coloured, Side::Black) => Style::BLACK.paint(sign),
     }
 }
 

@@ -6,7 +6,6 @@
 
 use std::collections::VecDeque;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::notation::Span;
@@ -98,8 +97,9 @@ fn kinds<P: Position>(game: &P) -> [u32; 2] {
 }
 
 /// Where a game stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 pub struct MatchPlace {
     /// The file.
     pub file: String,

@@ -2,10 +2,9 @@
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Element, Level, Renderer, Snippet};
-use colored::Colorize as _;
 
 use crate::notation::pgn;
-use crate::render::{Ink, Signs, board};
+use crate::render::{Ink, Signs, Style, board};
 use crate::replay::{Finding, Place, ReplayedGame, Severity};
 use crate::variants::{Variant, fen};
 use crate::with_variant;
@@ -64,7 +63,7 @@ pub(super) fn finding_text(
     // The renderer would count the column in the source it is shown, which is not the file's where the line is cut.
     let (title, below) = drawn.split_once('\n').unwrap_or((&drawn, ""));
     let gap = " ".repeat(place.line.to_string().len());
-    let arrow = "--> ".bright_blue().bold();
+    let arrow = Style::ARROW.paint("--> ");
     format!("{title}\n{gap}{arrow}{}:{}:{}\n{below}", harmless(file), place.line, place.column)
 }
 

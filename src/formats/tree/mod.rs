@@ -8,27 +8,29 @@ use std::borrow::Cow;
 
 mod build;
 
-pub(crate) use build::Builder;
-pub(super) use build::stray;
-
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::json::TagName;
+#[cfg(feature = "schema")]
+use TagName;
+#[cfg(feature = "schema")]
 use crate::notation::score::Score;
 use crate::variants::Variant;
 
+pub(crate) use build::Builder;
+pub(super) use build::stray;
+
 /// A game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameTree<'a> {
     /// The variant's id.
-    #[schemars(with = "Variant")]
+    #[cfg_attr(feature = "schema", schemars(with = "Variant"))]
     pub variant: Cow<'a, str>,
     /// The start position in six fields; none for the variant's array.
     pub start: Option<Cow<'a, str>>,
     /// The tags in their order, names and values; `Variant`, `SetUp` and `FEN` stand here too where the record has them.
-    #[schemars(with = "Vec<(TagName, String)>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<(TagName, String)>"))]
     pub tags: Vec<(Cow<'a, str>, Cow<'a, str>)>,
     /// Comments before the first move and its number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -42,7 +44,7 @@ pub struct GameTree<'a> {
     /// The main line.
     pub moves: Vec<Ply<'a>>,
     /// `1-0`, `0-1`, `1/2-1/2`, `*`, and for Undenary `3/4-1/4`, `1/4-3/4`.
-    #[schemars(with = "Score")]
+    #[cfg_attr(feature = "schema", schemars(with = "Score"))]
     pub result: Cow<'a, str>,
     /// Comments behind the result.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -50,13 +52,14 @@ pub struct GameTree<'a> {
 }
 
 /// A move with what stands at it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[schemars(extend("anyOf" = [{ "required": ["san"] }, { "required": ["coord"] }]))]
+#[cfg_attr(feature = "schema", schemars(extend("anyOf" = [{ "required": ["san"] }, { "required": ["coord"] }])))]
 pub struct Ply<'a> {
     /// Its name: in JSON `san`.
     #[serde(default, skip_serializing_if = "str::is_empty")]
-    #[schemars(length(min = 1))]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
     pub san: Cow<'a, str>,
     /// The machine's name of it, in JSON only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -76,7 +79,8 @@ pub struct Ply<'a> {
 }
 
 /// A line that could have been played.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Variation<'a> {
     /// Comments before its first move and its number.
@@ -92,7 +96,7 @@ pub struct Variation<'a> {
     pub moves: Vec<Ply<'a>>,
     /// The result written at its end, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Score>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Score>"))]
     pub result: Option<Cow<'a, str>>,
     /// Comments behind the whole variation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -100,7 +104,8 @@ pub struct Variation<'a> {
 }
 
 /// A comment. Its text is what stands between the signs, blanks and commands such as `[%clk 0:01:00]` included.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Comment<'a> {
     /// `{...}`; in JSON a plain text.
@@ -128,13 +133,14 @@ impl Comment<'_> {
 }
 
 /// A glyph: its number, or a sign that has none.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Nag<'a> {
     /// `$n`.
     Number(u8),
     /// A word of `!` and `?` to which the standard gives no number: `!!!`.
-    Sign(#[schemars(regex(pattern = "^[!?]+$"))] Cow<'a, str>),
+    Sign(#[cfg_attr(feature = "schema", schemars(regex(pattern = "^[!?]+$")))] Cow<'a, str>),
 }
 
 /// Puts a comment at the end of a line: behind its last variation, its last move, or what stands before its moves.
