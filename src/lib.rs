@@ -8,6 +8,7 @@
 #[doc(hidden)]
 pub mod cli;
 pub mod convert;
+pub mod formats;
 pub mod geometry;
 pub mod json;
 pub mod naming;
@@ -21,6 +22,8 @@ pub mod report;
 pub mod rules;
 pub mod select;
 pub mod solve;
+#[cfg(feature = "cli")]
+pub mod source;
 pub mod variants;
 
 /// The examples of the README, as tests.

@@ -1,6 +1,6 @@
 //! Moves by name against a position, both ways: text to [`Move`](crate::rules::Move), and move to text.
 
-mod courier;
+mod commands;
 #[cfg(test)]
 mod drops;
 mod explain;
@@ -9,7 +9,7 @@ mod plain;
 mod resolve;
 mod write;
 
-pub use courier::{push_turn, resolve_turn};
+pub use commands::{push_turn, resolve_any};
 pub use explain::{Explanation, meant};
 pub use origin::Origin;
 pub use plain::resolve_plain;

@@ -5,7 +5,7 @@
 
 use crate::notation::Span;
 use crate::notation::moves::{Joint, Mark, MoveSyntax};
-use crate::notation::pgn::Form;
+use crate::notation::syntax::Marks;
 use crate::rules::{Call, Calls, Outcome, Position, Side};
 use crate::variants::viking::watch_your_king;
 
@@ -23,8 +23,8 @@ pub(super) struct Marked {
 
 /// What is wrong with the mark of a move that `mover` has made.
 #[inline]
-pub(super) fn fault<P: Position>(marked: Marked, form: Form, mover: Side, after: &P) -> Option<Finding> {
-    if form == Form::OpenTafl {
+pub(super) fn fault<P: Position>(marked: Marked, marks: Marks, mover: Side, after: &P) -> Option<Finding> {
+    if marks == Marks::Symbols {
         return symbol_fault(marked, mover, after);
     }
     if marked.mark == Mark::Win {

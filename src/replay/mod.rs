@@ -6,26 +6,26 @@
 
 mod captures;
 mod code;
-mod coord_line;
 mod doubts;
 mod ends;
+mod fields;
 mod finding;
 mod findings;
-mod games;
 mod headers;
 mod history;
 mod judge;
 mod line;
+mod listener;
 mod marks;
 mod matches;
-mod opentafl;
 mod place;
 mod spell;
+mod stated_rules;
 mod watch;
-pub(crate) mod words;
 
 use crate::notation::Span;
-use crate::notation::pgn::{Form, ParsedGame, Score};
+use crate::notation::score::Score;
+use crate::notation::syntax::ParsedGame;
 use crate::rules::{Move, Outcome, Position as _};
 use crate::variants::{Variant, fen};
 use crate::with_variant;
@@ -35,14 +35,15 @@ pub use code::{Code, CodeInfo, Severity};
 pub use doubts::contradictions;
 pub use finding::Finding;
 pub use findings::MOST_FINDINGS;
-pub use games::{GameReader, RecordGames, ReplayedGame};
 pub use history::History;
+pub use listener::{Event, Listener};
 pub use matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore};
 pub use place::{Place, Places};
-pub use spell::{Spelled, SpelledMove, SpelledMoves, Spelling};
+pub use spell::{Spelled, Spelling};
 
 use findings::Findings;
 use headers::Headers;
+use stated_rules::Played;
 
 /// What is known of a record besides its text.
 #[derive(Clone, Copy, Debug, Default)]
@@ -184,7 +185,7 @@ impl Replay {
 /// Replays one game of a record.
 ///
 /// ```
-/// use lawspeaker::notation::pgn::{ParsedGame, parse};
+/// use lawspeaker::notation::{pgn::parse, syntax::ParsedGame};
 /// use lawspeaker::replay::{Settings, Verdict, replay};
 /// let record = b"[Variant \"odin\"]\n\n1. d4 d7 2. Ra5 *\n";
 /// let mut game = ParsedGame::default();
@@ -196,34 +197,24 @@ impl Replay {
 /// ```
 #[must_use]
 pub fn replay(bytes: &[u8], game: &ParsedGame, settings: &Settings) -> Replay {
-    replay_spelled(bytes, game, settings, Spelling::Nothing)
+    replay_to(bytes, game, settings, Spelling::Nothing, None)
 }
 
-/// Replays one game of a record, and spells its moves anew while their positions are at hand.
-///
-/// ```
-/// use lawspeaker::naming::Style;
-/// use lawspeaker::notation::pgn::{ParsedGame, parse};
-/// use lawspeaker::replay::{Settings, Spelling, replay_spelled};
-/// let record = b"[Variant \"odin\"]\n\n1. d4 (1. Ke2~e1) d7 *\n";
-/// let mut game = ParsedGame::default();
-/// parse(record, 0, &mut game);
-/// let replayed = replay_spelled(record, &game, &Settings::default(), Spelling::Named(Style::Coord));
-/// let names: Vec<_> = replayed.spelled.moves().map(|name| name.text).collect();
-/// assert_eq!(names, ["d2d4", "e1e2~e1", "d9d7"]);
-/// ```
+/// Replays one game of a record, spells its moves anew while their positions are at hand, and lets a listener hear
+/// everything that happens.
 #[must_use]
-pub fn replay_spelled(bytes: &[u8], game: &ParsedGame, settings: &Settings, spelling: Spelling) -> Replay {
-    match game.form {
-        Form::OpenTafl => return opentafl::replay(bytes, game, settings, spelling),
-        Form::CoordLine => return coord_line::replay(bytes, game, settings, spelling),
-        Form::Words | Form::GameCourier => {}
-    }
+pub fn replay_to(
+    bytes: &[u8],
+    game: &ParsedGame,
+    settings: &Settings,
+    spelling: Spelling,
+    listener: Option<&mut dyn Listener>,
+) -> Replay {
     let mut findings = Findings::within(settings.scope);
     let headers = Headers::read(bytes, game, settings, &mut findings);
-    match headers.variant {
+    match headers.variant.filter(|_| headers.played == Played::ByOurRules) {
         Some(variant) => {
-            with_variant!(variant, P => judge::judge::<P>(bytes, game, &headers, spelling, findings))
+            with_variant!(variant, P => judge::judge::<P>(bytes, game, &headers, (spelling, listener), findings))
         }
         None => judge::unplayed(bytes, game, &headers, findings),
     }
