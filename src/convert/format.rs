@@ -3,7 +3,6 @@
 use crate::naming::Style;
 use crate::notation::cut::Cut;
 use crate::replay::Spelling;
-use crate::rules::MoveStyle;
 use crate::variants::Variant;
 
 /// A notation that archives can be written in.
@@ -179,8 +178,7 @@ impl Format {
     #[must_use]
     pub fn can_express(self, variant: Variant) -> bool {
         match self {
-            Format::GameCourier => matches!(variant, Variant::OrphicElks | Variant::OrphicRooks),
-            Format::OpenTafl => variant.ruleset().style == MoveStyle::FromTo,
+            Format::GameCourier | Format::OpenTafl => variant.ruleset().notations.contains(&self.name()),
             _ => true,
         }
     }

@@ -43,7 +43,7 @@ pub(super) fn tags(record: &Record<'_>, writer: &mut Writer) {
     for (name, value) in &record.tags {
         writer.tag(name, value);
     }
-    if record.tag("Variant").is_none() && variant != Some(Variant::Chess) {
+    if record.tag("Variant").is_none() && variant != Some(Variant::DEFAULT) {
         writer.tag("Variant", variant.map_or(&record.variant, |variant| variant.ruleset().name));
     }
     if let Some(start) = record.start.as_deref().filter(|_| record.tag("FEN").is_none()) {

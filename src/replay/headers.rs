@@ -129,12 +129,14 @@ fn beginning(game: &ParsedGame) -> Span {
 fn variant_of(tag: Option<&Value<'_>>, game: &ParsedGame, findings: &mut Findings) -> Option<Variant> {
     if tag.is_none() && game.form == Form::GameCourier {
         let message = "the record does not say which game it is of";
-        let help = "say it with a line `[Variant \"orphic-elks\"]` above the moves, or with `--variant`";
+        let example = Variant::of_notation("gamecourier").next().unwrap_or(Variant::DEFAULT);
+        let help =
+            format!("say it with a line `[Variant \"{example}\"]` above the moves, or with `--variant`");
         findings.push(Finding::new(Code::E302, beginning(game), message).with_help(help));
         findings.spoil();
         return None;
     }
-    let Some(Value { text: name, span }) = tag else { return Some(Variant::Chess) };
+    let Some(Value { text: name, span }) = tag else { return Some(Variant::DEFAULT) };
     let known = Variant::from_name(name);
     if known.is_none() {
         let message = format!("`{name}` is no game known here");

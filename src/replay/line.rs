@@ -11,7 +11,6 @@ use crate::notation::pgn::{ElementKind, Form, ParsedGame, text};
 use crate::notation::plain::Plain;
 use crate::rules::{Calls, Move, MoveCount, Outcome, Position, Reason, Repetition, Reversible, Side};
 use crate::variants::fen;
-use crate::variants::viking::watch_your_king;
 
 use super::captures::why_wrong;
 use super::doubts::doubtful;
@@ -150,7 +149,7 @@ impl<'a, P: Position> Player<'a, P> {
             self.close();
         }
         self.end_of_line();
-        if let Some(mut finding) = self.watch.finding() {
+        if let Some(mut finding) = self.watch.finding(P::ruleset().spoken_call) {
             finding.token = Some(text(finding.span.of(self.bytes)).into_owned());
             self.findings.push(finding);
         }
@@ -317,7 +316,7 @@ impl<'a, P: Position> Player<'a, P> {
         }
         if self.on_main_line() {
             self.moves.push(m);
-            if with_warnings && watch_your_king(self.history.last()) {
+            if with_warnings && self.history.last().spoken_call_due() {
                 let ply = u32::try_from(self.history.plies()).unwrap_or(u32::MAX);
                 let number = self.history.before_last().map_or(0, Position::fullmove);
                 self.watch.add(span, ply, number);

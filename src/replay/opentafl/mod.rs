@@ -1,16 +1,15 @@
-//! OpenTafl records through the rules of the Viking Game.
+//! OpenTafl records through the rules of the game that is written in this notation.
 //!
-//! The record's own rules are compared with ours first: where they would let a man move or be taken otherwise, it is
-//! not replayed at all, since a replay under other rules proves nothing. Tags become what PGN's tags are, turns become
+//! The game compares the record's own rules with its rules first ([`RulesNotation`]). If moves or captures differ, the
+//! record is not replayed at all, since a replay under other rules proves nothing. Tags become what PGN's tags are, turns become
 //! plain movetext, and from there on the way is that of every record. Variations are not replayed.
-
-mod rules;
 
 use std::borrow::Cow;
 
+use crate::notation::Span;
 use crate::notation::opentafl::{self, RuleOption, attackers_begin, options};
 use crate::notation::pgn::{ElementKind, FaultKind, ParsedGame, Score, text};
-use crate::rules::Side;
+use crate::rules::{DifferenceChanges, RuleDifference, RulesNotation, Side};
 use crate::variants::Variant;
 use crate::with_variant;
 
@@ -76,8 +75,7 @@ impl Board {
         let variant = settings.variant.or_else(|| variant_of(bytes, game, dim, findings));
         let mut rules = Rules::Ours;
         if let (Some(variant), Some(place)) = (variant, place) {
-            let size = variant.ruleset().size.files();
-            for difference in rules::differences(bytes, &options, place, size) {
+            for difference in differences(bytes, &options, place, variant) {
                 if difference.code == Code::E303 {
                     rules = Rules::Other;
                     findings.spoil();
@@ -97,6 +95,44 @@ impl Board {
         let array = self.variant?.ruleset().start;
         if fen == array { None } else { Some(Value { text: Cow::Owned(fen), span }) }
     }
+}
+
+/// The games that this notation is of, one per board.
+fn boards() -> impl Iterator<Item = Variant> {
+    Variant::of_notation("opentafl")
+}
+
+fn notation_of(variant: Variant) -> Option<RulesNotation> {
+    variant.ruleset().rules_notation
+}
+
+/// Where the rules of a record differ from those of the game. What changes play is [`Code::E303`], what changes only the
+/// end is [`Code::W305`]. What an option leaves out stands at the rules as a whole.
+fn differences(bytes: &[u8], options: &[RuleOption], place: Span, variant: Variant) -> Vec<Finding> {
+    let Some(rules) = notation_of(variant) else {
+        let message = format!("{} has no rules in this notation", variant.ruleset().name);
+        return vec![Finding::new(Code::E303, place, message)];
+    };
+    let read = |span: Span| text(span.of(bytes));
+    let given: Vec<_> = options
+        .iter()
+        .map(|option| {
+            let value = if option.name.is_empty() { option.whole } else { option.value };
+            (read(option.name), read(value))
+        })
+        .collect();
+    let given: Vec<(&str, &str)> = given.iter().map(|(name, value)| (&**name, &**value)).collect();
+    let finding = |difference: RuleDifference| {
+        let code = match difference.changes {
+            DifferenceChanges::Play => Code::E303,
+            DifferenceChanges::End => Code::W305,
+        };
+        let span = difference.option.map_or(place, |n| options[n].whole);
+        let mut finding = Finding::new(code, span, difference.message);
+        finding.rule = difference.rule;
+        finding
+    };
+    (rules.differences)(&given).into_iter().map(finding).collect()
 }
 
 /// A position record as the placement of a position string: its ranks begin with the first.
@@ -124,13 +160,14 @@ fn variant_of(
         return known;
     };
     let size = text(dim.value.of(bytes)).into_owned();
-    let known = Variant::from_name(&format!("viking-{size}"));
+    let known = boards().find(|variant| variant.ruleset().size.files().to_string() == size);
     if known.is_none() {
-        let message = format!("the Viking Game is not played on a board of {size} by {size}");
-        findings.push(
-            Finding::new(Code::E302, dim.whole, message)
-                .with_help("its boards have 7, 9, 11, 13 or 19 squares a side"),
-        );
+        let game = boards().find_map(notation_of).map_or("this game", |rules| rules.game);
+        let message = format!("{game} is not played on a board of {size} by {size}");
+        let mut sizes: Vec<_> = boards().map(|variant| variant.ruleset().size.files().to_string()).collect();
+        let last = sizes.pop().unwrap_or_default();
+        let help = format!("its boards have {} or {last} squares a side", sizes.join(", "));
+        findings.push(Finding::new(Code::E302, dim.whole, message).with_help(help));
         findings.spoil();
     }
     known

@@ -1,13 +1,11 @@
-//! The options of an OpenTafl rules record against the rules of the Viking Game.
+//! The options of an OpenTafl rules record, compared with the rules of this game.
 //!
-//! An option that is left out has OpenTafl's default, which is often not our rule: then the difference stands at the
-//! rules as a whole. Options that say nothing here (of knights, of fortresses that do not exist) are passed over.
+//! An option that is left out has OpenTafl's default, which is often not our rule. Options that have no effect on this
+//! game (knights, fortresses that do not exist) are ignored. Nothing here knows how a record writes its options.
 //! Source of names and defaults: Jay Slater, *OpenTafl Notation*.
 
-use crate::notation::Span;
-use crate::notation::opentafl::RuleOption;
-use crate::notation::pgn::text;
-use crate::replay::{Code, Finding};
+use crate::rules::DifferenceChanges::{self, End, Play};
+use crate::rules::RuleDifference;
 
 /// What of an option matters here, and what it has to be.
 enum Ours {
@@ -23,20 +21,12 @@ enum Ours {
     Empty,
 }
 
-/// What comes of a difference.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Weight {
-    /// Moves or captures are others: the record cannot be replayed.
-    Play,
-    /// Only the game's end may be another: its moves are legal or not as they are here.
-    End,
-}
-
-struct Rule {
+/// One option of the notation, and what this game needs it to be.
+struct OptionRule {
     option: &'static str,
     default: &'static str,
     ours: Ours,
-    weight: Weight,
+    changes: DifferenceChanges,
     rule: &'static str,
     /// Our rule, as the end of a sentence that begins with "here".
     here: &'static str,
@@ -46,46 +36,39 @@ const fn rule(
     option: &'static str,
     default: &'static str,
     ours: Ours,
-    weight: Weight,
+    changes: DifferenceChanges,
     rule: &'static str,
     here: &'static str,
-) -> Rule {
-    Rule { option, default, ours, weight, rule, here }
+) -> OptionRule {
+    OptionRule { option, default, ours, changes, rule, here }
 }
 
 const ALL: &str = "tcnkTCNK";
 
 /// The rules that are the same on all boards.
-const COMMON: &[Rule] = &[
-    rule("esc", "c", Ours::Words(&["c"]), Weight::Play, "VIK-8", "the King escapes to a corner"),
-    rule(
-        "surf",
-        "y",
-        Ours::Words(&["n"]),
-        Weight::End,
-        "VIK-7",
-        "a side that is surrounded has not lost by that",
-    ),
-    rule("tfr", "d", Ours::Words(&["i"]), Weight::End, "VIK-R2", "a repetition ends nothing"),
-    rule("ka", "y", Ours::Words(&["y"]), Weight::Play, "VIK-5", "the King captures like any man"),
+const COMMON: &[OptionRule] = &[
+    rule("esc", "c", Ours::Words(&["c"]), Play, "VIK-8", "the King escapes to a corner"),
+    rule("surf", "y", Ours::Words(&["n"]), End, "VIK-7", "a side that is surrounded has not lost by that"),
+    rule("tfr", "d", Ours::Words(&["i"]), End, "VIK-R2", "a repetition ends nothing"),
+    rule("ka", "y", Ours::Words(&["y"]), Play, "VIK-5", "the King captures like any man"),
     rule(
         "ks",
         "y",
         Ours::Words(&["y", "s"]),
-        Weight::Play,
+        Play,
         "VIK-6",
         "the King is taken only when all his sides are held",
     ),
-    rule("kj", "n", Ours::Words(&["n"]), Weight::Play, "VIK-2", "nobody jumps"),
-    rule("cor", "default", Ours::Corners, Weight::Play, "VIK-3", "the corners are the four corner squares"),
-    rule("cen", "default", Ours::Middle, Weight::Play, "VIK-3", "the throne is the square in the middle"),
-    rule("afor", "", Ours::Empty, Weight::Play, "VIK-3", "there are no fortresses"),
-    rule("dfor", "", Ours::Empty, Weight::Play, "VIK-3", "there are no fortresses"),
+    rule("kj", "n", Ours::Words(&["n"]), Play, "VIK-2", "nobody jumps"),
+    rule("cor", "default", Ours::Corners, Play, "VIK-3", "the corners are the four corner squares"),
+    rule("cen", "default", Ours::Middle, Play, "VIK-3", "the throne is the square in the middle"),
+    rule("afor", "", Ours::Empty, Play, "VIK-3", "there are no fortresses"),
+    rule("dfor", "", Ours::Empty, Play, "VIK-3", "there are no fortresses"),
     rule(
         "corh",
         ALL,
         Ours::Men { with: "tTK", without: "" },
-        Weight::Play,
+        Play,
         "VIK-5",
         "a corner helps to capture any man",
     ),
@@ -93,7 +76,7 @@ const COMMON: &[Rule] = &[
         "cenh",
         "tcnk",
         Ours::Men { with: "", without: "tT" },
-        Weight::Play,
+        Play,
         "VIK-5",
         "the throne is no partner against taflmen",
     ),
@@ -101,7 +84,7 @@ const COMMON: &[Rule] = &[
         "cenhe",
         ALL,
         Ours::Men { with: "K", without: "tT" },
-        Weight::Play,
+        Play,
         "VIK-6",
         "the empty throne helps against the King and nobody else",
     ),
@@ -109,7 +92,7 @@ const COMMON: &[Rule] = &[
         "cors",
         "K",
         Ours::Men { with: "K", without: "tT" },
-        Weight::Play,
+        Play,
         "VIK-3",
         "only the King may stop on a corner",
     ),
@@ -117,50 +100,43 @@ const COMMON: &[Rule] = &[
         "cens",
         "K",
         Ours::Men { with: "K", without: "tT" },
-        Weight::Play,
+        Play,
         "VIK-3",
         "only the King may stop on the throne",
     ),
-    rule("sw", "n", Ours::Words(&["n"]), Weight::Play, "VIK-5", "there is no capture by shieldwall"),
-    rule("efe", "n", Ours::Words(&["n"]), Weight::End, "VIK-8", "no fort at the edge wins"),
-    rule("ber", "n", Ours::Words(&["n"]), Weight::Play, "VIK-2", "nobody moves twice"),
+    rule("sw", "n", Ours::Words(&["n"]), Play, "VIK-5", "there is no capture by shieldwall"),
+    rule("efe", "n", Ours::Words(&["n"]), End, "VIK-8", "no fort at the edge wins"),
+    rule("ber", "n", Ours::Words(&["n"]), Play, "VIK-2", "nobody moves twice"),
 ];
 
-const BLACK_BEGINS: Rule =
-    rule("atkf", "y", Ours::Words(&["y"]), Weight::Play, "VIK-1", "Black, the attacker, begins");
+const BLACK_BEGINS: OptionRule =
+    rule("atkf", "y", Ours::Words(&["y"]), Play, "VIK-1", "Black, the attacker, begins");
 
-const KING_ALONE_PASSES: Rule = rule(
+const KING_ALONE_PASSES: OptionRule = rule(
     "cenp",
     ALL,
     Ours::Men { with: "K", without: "tT" },
-    Weight::Play,
+    Play,
     "VIK-4",
     "only the King may pass over the throne of this board",
 );
 
-const SMALL: &[Rule] = &[
+const SMALL: &[OptionRule] = &[
     BLACK_BEGINS,
     rule(
         "cenp",
         ALL,
         Ours::Men { with: "tTK", without: "" },
-        Weight::Play,
+        Play,
         "VIK-4",
         "any man may pass over the empty throne of this board",
     ),
 ];
 
-const LARGE: &[Rule] = &[BLACK_BEGINS, KING_ALONE_PASSES];
+const LARGE: &[OptionRule] = &[BLACK_BEGINS, KING_ALONE_PASSES];
 
-const LARGEST: &[Rule] = &[
-    rule(
-        "atkf",
-        "y",
-        Ours::Words(&["n"]),
-        Weight::Play,
-        "VIK-1",
-        "White, the defender, begins on this board",
-    ),
+const LARGEST: &[OptionRule] = &[
+    rule("atkf", "y", Ours::Words(&["n"]), Play, "VIK-1", "White, the defender, begins on this board"),
     KING_ALONE_PASSES,
 ];
 
@@ -169,37 +145,34 @@ const PASSED_OVER: &[&str] = &[
     "dim", "name", "start", "nj", "cj", "aforh", "dforh", "corp", "aforp", "dforp", "afors", "dfors", "swf",
 ];
 
-/// Where a rules record differs from the game on a board of `size` by `size`. Differences that let a man move or be
-/// taken otherwise are [`Code::E303`], those of the end alone [`Code::W305`].
-pub(super) fn differences(bytes: &[u8], given: &[RuleOption], rules: Span, size: u8) -> Vec<Finding> {
-    let board = match size {
+/// Where the options of a record, as names and values, differ from the game on a board of `N` by `N`. An option without
+/// a name has its whole text as its value.
+pub(super) fn differences<const N: u8>(given: &[(&str, &str)]) -> Vec<RuleDifference> {
+    let board = match N {
         0..=9 => SMALL,
         10..=13 => LARGE,
         _ => LARGEST,
     };
     let mut found = Vec::new();
     for rule in COMMON.iter().chain(board) {
-        let option = given.iter().find(|option| option.name.of(bytes) == rule.option.as_bytes());
-        let value =
-            option.map_or(rule.default.to_owned(), |option| text(option.value.of(bytes)).into_owned());
-        if agrees(&rule.ours, &value, size) {
+        let option = given.iter().position(|(name, _)| *name == rule.option);
+        let value = option.map_or(rule.default, |n| given[n].1);
+        if agrees(&rule.ours, value, N) {
             continue;
         }
         let message = match option {
             Some(_) => format!("`{}:{value}`: here {}", rule.option, rule.here),
             None => format!("`{}` is left out, which means `{value}`: here {}", rule.option, rule.here),
         };
-        let code = if rule.weight == Weight::Play { Code::E303 } else { Code::W305 };
-        let place = option.map_or(rules, |option| option.whole);
-        found.push(Finding::new(code, place, message).with_rule(rule.rule));
+        found.push(RuleDifference { option, rule: Some(rule.rule), message, changes: rule.changes });
     }
-    let known = |name: &[u8]| {
-        let name = text(name);
-        PASSED_OVER.contains(&&*name) || COMMON.iter().chain(board).any(|rule| rule.option == name)
+    let known = |name: &str| {
+        PASSED_OVER.contains(&name) || COMMON.iter().chain(board).any(|rule| rule.option == name)
     };
-    for option in given.iter().filter(|option| !known(option.name.of(bytes))) {
-        let message = format!("`{}` is no option known here", text(option.whole.of(bytes)));
-        found.push(Finding::new(Code::E303, option.whole, message));
+    for (n, (name, value)) in given.iter().enumerate().filter(|(_, (name, _))| !known(name)) {
+        let whole = if name.is_empty() { (*value).to_owned() } else { format!("{name}:{value}") };
+        let message = format!("`{whole}` is no option known here");
+        found.push(RuleDifference { option: Some(n), rule: None, message, changes: Play });
     }
     found
 }
@@ -236,12 +209,20 @@ fn middle(size: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::opentafl::options;
 
     fn found(rules: &str, size: u8) -> Vec<String> {
-        let span = Span::new(0, rules.len());
-        let differences = differences(rules.as_bytes(), &options(rules.as_bytes(), span), span, size);
-        differences.iter().map(|f| format!("{} {}", f.code, f.sentence())).collect()
+        let options: Vec<_> = rules.split(' ').map(|option| option.split_once(':').unwrap()).collect();
+        let differences = match size {
+            7 => differences::<7>(&options),
+            9 => differences::<9>(&options),
+            11 => differences::<11>(&options),
+            _ => differences::<19>(&options),
+        };
+        let told = |difference: &RuleDifference| {
+            let rule = difference.rule.map_or(String::new(), |rule| format!("{rule}: "));
+            format!("{:?} {rule}{}", difference.changes, difference.message)
+        };
+        differences.iter().map(told).collect()
     }
 
     #[test]
@@ -260,12 +241,12 @@ mod tests {
         assert_eq!(
             found("dim:11", 11),
             [
-                "W305 VIK-7: `surf` is left out, which means `y`: here a side that is surrounded has not lost by that",
-                "W305 VIK-R2: `tfr` is left out, which means `d`: here a repetition ends nothing",
-                "E303 VIK-5: `cenh` is left out, which means `tcnk`: here the throne is no partner against taflmen",
-                "E303 VIK-6: `cenhe` is left out, which means `tcnkTCNK`: here the empty throne helps against the King \
+                "End VIK-7: `surf` is left out, which means `y`: here a side that is surrounded has not lost by that",
+                "End VIK-R2: `tfr` is left out, which means `d`: here a repetition ends nothing",
+                "Play VIK-5: `cenh` is left out, which means `tcnk`: here the throne is no partner against taflmen",
+                "Play VIK-6: `cenhe` is left out, which means `tcnkTCNK`: here the empty throne helps against the King \
                  and nobody else",
-                "E303 VIK-4: `cenp` is left out, which means `tcnkTCNK`: here only the King may pass over the throne of \
+                "Play VIK-4: `cenp` is left out, which means `tcnkTCNK`: here only the King may pass over the throne of \
                  this board",
             ]
         );
@@ -287,11 +268,11 @@ mod tests {
         ] {
             let found = found(&format!("dim:7 {ours} {option}"), 7);
             assert!(
-                found.len() == 1 && found[0].starts_with(&format!("E303 {rule}: `{option}`: here ")),
+                found.len() == 1 && found[0].starts_with(&format!("Play {rule}: `{option}`: here ")),
                 "{found:?}"
             );
         }
-        assert_eq!(found(&format!("dim:7 {ours} zz:y"), 7), ["E303 `zz:y` is no option known here"]);
-        assert!(found(&format!("dim:7 {ours} efe:y"), 7)[0].starts_with("W305 VIK-8"));
+        assert_eq!(found(&format!("dim:7 {ours} zz:y"), 7), ["Play `zz:y` is no option known here"]);
+        assert!(found(&format!("dim:7 {ours} efe:y"), 7)[0].starts_with("End VIK-8"));
     }
 }
