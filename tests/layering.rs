@@ -68,7 +68,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
 ];
 
 /// The parts of `notation` that the variants may use: squares, places in texts, position strings.
-const NOTATION_FOR_VARIANTS: [&str; 2] = ["Span", "position"];
+const NOTATION_FOR_VARIANTS: [&str; 2] = ["Span", "fen"];
 
 struct Source {
     path: PathBuf,
@@ -248,7 +248,7 @@ fn arrows_point_down_only() {
         }
         for path in paths {
             let part = path.split("::").next().unwrap();
-            if part == source.part || part == "with_game" {
+            if part == source.part || part == "with_variant" {
                 continue;
             }
             if !may.contains(&part) {

@@ -70,7 +70,7 @@ pub(super) struct BadLine<'a> {
 
 pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
     if moves.paths.is_empty() {
-        let variant = positions::variant_or_chess(common);
+        let variant = positions::variant_or_default(common);
         let text = positions::given(moves.fen.as_deref(), variant);
         let object =
             with_variant!(variant, P => positions::read::<P>(&text).map(|game| describe(variant, &game)));

@@ -9,9 +9,9 @@ use crate::variants::fen::{self, Remark};
 
 use super::args::Common;
 
-/// The game of `--variant`, else chess: what a position without a name is everywhere.
-pub(super) fn variant_or_chess(common: &Common) -> Variant {
-    common.variant.unwrap_or(Variant::Chess)
+/// The game of `--variant`, or the game of positions that name none.
+pub(super) fn variant_or_default(common: &Common) -> Variant {
+    common.variant.unwrap_or(Variant::DEFAULT)
 }
 
 /// The position given, else the array of the game.
@@ -44,7 +44,7 @@ impl PositionLine {
         let named = entry.opcode(line, "variant").and_then(|opcode| opcode.operands.first());
         let variant = match (common.variant, named) {
             (Some(variant), _) => variant,
-            (None, None) => Variant::Chess,
+            (None, None) => Variant::DEFAULT,
             (None, Some(operand)) => {
                 let name = pgn::text(operand.span.of(line));
                 Variant::from_name(&name).ok_or_else(|| format!("`{name}` is no game known here"))?

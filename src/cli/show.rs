@@ -17,7 +17,7 @@ use super::progress::Progress;
 pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
     let signs = if show.runes { Signs::Symbols } else { Signs::Letters };
     if show.paths.is_empty() {
-        let variant = positions::variant_or_chess(common);
+        let variant = positions::variant_or_default(common);
         let text = positions::given(show.fen.as_deref(), variant);
         let picture = with_variant!(variant, P => positions::read::<P>(&text).map(|game| board(&game, signs, Ink::Coloured)));
         out.result(&picture.map_err(Failure::Said)?)?;

@@ -156,7 +156,7 @@ fn solve_one(
     common: &Common,
     out: &mut Output,
 ) -> Run {
-    let variant = positions::variant_or_chess(common);
+    let variant = positions::variant_or_default(common);
     let stipulation = settings
         .stipulation
         .ok_or_else(|| Failure::Said("say what is to be done: `--stip \"#2\"`".to_owned()))?;

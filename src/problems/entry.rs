@@ -73,7 +73,7 @@ pub(super) fn begin(line: &[u8], entry: &EpdLine, variant: Option<Variant>) -> P
 
     problem.variant = match (variant, value("variant")) {
         (Some(variant), _) => Some(variant),
-        (None, None) => Some(Variant::Chess),
+        (None, None) => Some(Variant::DEFAULT),
         (None, Some((name, span))) => {
             let known = Variant::from_name(&name);
             if known.is_none() {

@@ -125,6 +125,9 @@ mod tests {
         fn ruleset() -> &'static Ruleset {
             Odin::ruleset()
         }
+        fn start() -> Self {
+            OneKey(0)
+        }
         fn from_setup(_: &Setup, _: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
             Ok(OneKey(0))
         }

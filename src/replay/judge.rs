@@ -7,7 +7,7 @@ use crate::notation::moves::{self, MoveSyntax};
 use crate::notation::score::Score;
 use crate::notation::syntax::{ElementKind, ParsedGame};
 use crate::rules::{Position, Side};
-use crate::variants::{Variant, fen};
+use crate::variants::fen;
 
 use super::findings::Findings;
 use super::headers::{Headers, Value};
@@ -176,19 +176,17 @@ fn disagreement(one: Score, other: Score) -> Code {
     if one == Score::Open || other == Score::Open { Code::W402 } else { Code::E402 }
 }
 
-/// Quarters of a point are results of Undenary only.
+/// A result that the game does not have.
 fn check_scores(headers: &Headers<'_>, terminator: Option<Claim>, findings: &mut Findings) {
     let Some(variant) = headers.variant else { return };
-    if matches!(variant, Variant::Undenary | Variant::UndenaryChoice) {
-        return;
-    }
+    let rules = variant.ruleset();
     for Claim { score, span } in [headers.result, terminator].into_iter().flatten() {
-        if matches!(score, Score::WhiteThreeQuarters | Score::BlackThreeQuarters) {
-            let message = format!("`{score}` is no result of {}", variant.ruleset().name);
-            findings.push(
-                Finding::new(Code::E403, span, message)
-                    .with_help("results are `1-0`, `0-1`, `1/2-1/2` and `*`"),
-            );
+        let known = rules.results.iter().any(|result| result.as_str() == score.as_str());
+        if !known && score != Score::Open {
+            let message = format!("`{score}` is no result of {}", rules.name);
+            let results: Vec<_> = rules.results.iter().map(|result| format!("`{result}`")).collect();
+            let help = format!("results are {} and `*`", results.join(", "));
+            findings.push(Finding::new(Code::E403, span, message).with_help(help));
         }
     }
 }

@@ -7,7 +7,6 @@ use crate::notation::Span;
 use crate::notation::moves::{Joint, Mark, MoveSyntax};
 use crate::notation::syntax::Marks;
 use crate::rules::{Call, Calls, Outcome, Position, Side};
-use crate::variants::viking::watch_your_king;
 
 use super::{Code, Finding};
 
@@ -79,8 +78,9 @@ fn symbol_fault<P: Position>(marked: Marked, mover: Side, after: &P) -> Option<F
         (Mark::Win, ..) if after.outcome().and_then(Outcome::winner) != Some(mover) => {
             (None, "the move does not win".to_owned())
         }
-        (Mark::Check, Side::Black, Calls::Named(names)) if !watch_your_king(after) => {
-            (Some(names.rule), "Black could not capture the King next".to_owned())
+        (Mark::Check, Side::Black, _) if !after.spoken_call_due() => {
+            let call = P::ruleset().spoken_call?;
+            (Some(call.rule), call.not_due.to_owned())
         }
         (Mark::Route, Side::White, Calls::Named(names)) if after.call() == Call::None => {
             (Some(names.rule), format!("the mark is wrong: {}", names.none))

@@ -59,7 +59,7 @@ fn object(score: &MatchScore) -> String {
     let players = score.players.as_ref();
     let object = MatchObject {
         name: &score.name,
-        rule: "VIK-11",
+        rule: score.rule,
         games: &score.games,
         players: players.ok().map(|both| {
             [0, 1].map(|n: usize| {
@@ -94,5 +94,5 @@ fn in_words(score: &MatchScore) -> String {
         Some(n) => format!("{} wins the match", harmless(&both[n].name)),
         None => "the match is drawn".to_owned(),
     };
-    format!("match `{name}`: {}; {}; {end} (VIK-11)\n", of(&both[0]), of(&both[1]))
+    format!("match `{name}`: {}; {}; {end} ({})\n", of(&both[0]), of(&both[1]), score.rule)
 }

@@ -10,6 +10,7 @@ mod parts;
 pub mod perft;
 mod piece;
 mod position;
+mod rules_notation;
 mod ruleset;
 mod setup;
 mod zobrist;
@@ -20,6 +21,9 @@ pub use outcome::{GameResult, Outcome, Reason};
 pub use parts::{CastlingSide, Parts, SquareList, Tail};
 pub use piece::{Piece, PieceKind, Side};
 pub use position::{Call, CallNames, Calls, Position, Reversible};
-pub use ruleset::{KindInfo, Landmark, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
+pub use rules_notation::{DifferenceChanges, RuleDifference, RulesNotation};
+pub use ruleset::{
+    KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, Repetition, Rule, Ruleset, SpokenCall,
+};
 pub use setup::{Setup, SetupError, SetupField, SetupWarning};
 pub use zobrist::{Zobrist, zobrist_table};

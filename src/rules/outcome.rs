@@ -29,6 +29,9 @@ impl GameResult {
         GameResult::BlackThreeQuarters,
     ];
 
+    /// The scores that all games have: a win of either side, and a draw.
+    pub const COMMON: &[GameResult] = &[GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw];
+
     /// A full win for one side.
     #[must_use]
     pub const fn win(side: Side) -> Self {

@@ -1,8 +1,5 @@
 //! Position strings of a variant: letters become men, the variant judges the rest.
 
-use std::any::Any;
-use std::sync::RwLock;
-
 use crate::geometry::SquareName;
 use crate::notation::Span;
 use crate::notation::fen::{Cell, FenSyntax, parse};
@@ -52,22 +49,18 @@ pub fn write<P: Position>(position: &P) -> String {
     write_setup(&position.setup(), P::ruleset())
 }
 
-/// The variant's array.
-///
-/// # Panics
-/// When a variant's own array is no position of it.
+/// The variant's start position: [`Position::start`].
 #[must_use]
 pub fn start<P: Position>() -> P {
-    /// Arrays read so far, one a game: an archive asks for the same one a million times.
-    static ARRAYS: RwLock<Vec<Box<dyn Any + Send + Sync>>> = RwLock::new(Vec::new());
-    const WHOLE: &str = "nothing is done under the lock that can fail";
+    P::start()
+}
 
-    let known = ARRAYS.read().expect(WHOLE).iter().find_map(|array| array.downcast_ref::<P>().cloned());
-    known.unwrap_or_else(|| {
-        let array: P = read(P::ruleset().start).expect("a variant's array is a position of it").0;
-        ARRAYS.write().expect(WHOLE).push(Box::new(array.clone()));
-        array
-    })
+/// Reads the start position of a variant from its ruleset. [`Position::start`] keeps the result.
+///
+/// # Panics
+/// When the text in the ruleset is not a position of the variant.
+pub(super) fn read_start<P: Position>() -> P {
+    read(P::ruleset().start).expect("the start position of a variant is a position of it").0
 }
 
 fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, Remark> {

@@ -86,6 +86,9 @@ impl Variant {
         Variant::Chess960,
     ];
 
+    /// The game of records and positions that name none, as everywhere in PGN and EPD.
+    pub const DEFAULT: Variant = Variant::Chess;
+
     /// The variant's fixed data.
     #[must_use]
     pub fn ruleset(self) -> &'static Ruleset {
@@ -96,6 +99,12 @@ impl Variant {
     #[must_use]
     pub fn id(self) -> &'static str {
         self.ruleset().id
+    }
+
+    /// The variants that can be written in a notation which only some games know, in the order of [`ALL`](Self::ALL):
+    /// those whose [ruleset](Ruleset::notations) lists it.
+    pub fn of_notation(name: &str) -> impl Iterator<Item = Variant> {
+        Self::ALL.iter().copied().filter(move |variant| variant.ruleset().notations.contains(&name))
     }
 
     /// The variant with this id, name or alias, in any case.

@@ -82,10 +82,11 @@ fn rules(record: &GameTree<'_>, losses: &mut Losses) -> Result<String, String> {
 /// Our rules in OpenTafl's words, with the start position.
 fn own_rules(record: &GameTree<'_>, losses: &mut Losses) -> Result<String, String> {
     let variant = Variant::from_name(&record.variant).ok_or("the game is not known")?.ruleset();
-    let size = variant.size.files();
+    let rules = variant.rules_notation.ok_or("the game has no rules in this notation")?;
     let start = record.start.as_deref().unwrap_or(variant.start);
-    if Start::of(record).is_black() != (variant.start.split(' ').nth(1) == Some("b")) {
-        let first = if size == 19 { "White" } else { "Black" };
+    let black_begins = variant.start.split(' ').nth(1) == Some("b");
+    if Start::of(record).is_black() != black_begins {
+        let first = if black_begins { "Black" } else { "White" };
         return Err(format!(
             "in OpenTafl's notation {first} begins on this board, whatever the start position"
         ));
@@ -95,10 +96,8 @@ fn own_rules(record: &GameTree<'_>, losses: &mut Losses) -> Result<String, Strin
     }
     let placement = start.split(' ').next().unwrap_or_default();
     let ranks: Vec<_> = placement.split('/').rev().collect();
-    let first = if size == 19 { " atkf:n" } else { "" };
-    let passing = if size > 9 { " cenp:K" } else { "" };
     let ranks = ranks.join("/");
-    Ok(format!("dim:{size}{first} surf:n tfr:i cenh: cenhe:K{passing} start:/{ranks}/"))
+    Ok(format!("{} start:/{ranks}/", rules.options))
 }
 
 struct Out<'t> {

@@ -66,6 +66,10 @@ impl Position for UndenaryChoice {
         &ruleset::RULESET
     }
 
+    fn start() -> Self {
+        start_position!(UndenaryChoice)
+    }
+
     fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         Self::accept(setup, notes)
     }
