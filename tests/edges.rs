@@ -6,7 +6,8 @@
 
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
-use lawspeaker::replay::{GameReader, ReplayedGame, Settings};
+use lawspeaker::formats::{GameReader, ReplayedGame};
+use lawspeaker::replay::Settings;
 use lawspeaker::report::{self, Format};
 
 /// Marks a place in a record.

@@ -5,9 +5,10 @@
 
 use std::collections::BTreeSet;
 
+use lawspeaker::formats::GameReader;
 use lawspeaker::problems::{self, solve_line};
 use lawspeaker::proof::{Blocks, ReadError, verify};
-use lawspeaker::replay::{Code, GameReader, Settings};
+use lawspeaker::replay::{Code, Settings};
 use lawspeaker::solve::Limits;
 
 fn of_records(text: &str) -> Vec<Code> {

@@ -5,8 +5,9 @@
 use std::fs;
 use std::path::Path;
 
+use lawspeaker::formats::GameReader;
 use lawspeaker::geometry::Square;
-use lawspeaker::replay::{GameReader, Settings};
+use lawspeaker::replay::Settings;
 use lawspeaker::rules::{Move, Position, Side, Tail};
 use lawspeaker::variants::{OrphicElks, OrphicRooks, Variant, start};
 

@@ -6,11 +6,14 @@
 
 mod common;
 
+use lawspeaker::formats::{GameReader, ReplayedGame as Replayed};
 use lawspeaker::naming::{Style, write};
-use lawspeaker::notation::pgn::{self, Dots, ParsedGame, Records, Score, Writer};
+use lawspeaker::notation::pgn::{self, Dots, Records, Writer};
+use lawspeaker::notation::score::Score;
+use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::notation::{Span, epd, fen as syntax, moves};
 use lawspeaker::problems::{self, solve_line};
-use lawspeaker::replay::{GameReader, ReplayedGame as Replayed, Scope, Settings};
+use lawspeaker::replay::{Scope, Settings};
 use lawspeaker::report::{self, Format};
 use lawspeaker::rules::{Position, Side};
 use lawspeaker::solve::{Limits, Stipulation};

@@ -6,9 +6,10 @@
 use std::fs::File;
 use std::path::Path;
 
+use lawspeaker::formats::GameReader;
 use lawspeaker::naming::{coord, san};
-use lawspeaker::notation::pgn::Score;
-use lawspeaker::replay::{GameReader, Settings, Verdict};
+use lawspeaker::notation::score::Score;
+use lawspeaker::replay::{Settings, Verdict};
 use lawspeaker::rules::{Move, MoveKind, Position, Reason, Ruleset};
 use lawspeaker::variants::{Odin, fen, start};
 

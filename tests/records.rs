@@ -7,9 +7,12 @@ mod common;
 
 use std::collections::HashSet;
 
+use lawspeaker::formats::GameReader;
 use lawspeaker::naming::{Style, write};
-use lawspeaker::notation::pgn::{Dots, ElementKind, ParsedGame, Score, Writer, parse};
-use lawspeaker::replay::{GameReader, Settings, Severity, Verdict};
+use lawspeaker::notation::pgn::{Dots, Writer, parse};
+use lawspeaker::notation::score::Score;
+use lawspeaker::notation::syntax::{ElementKind, ParsedGame};
+use lawspeaker::replay::{Settings, Severity, Verdict};
 use lawspeaker::rules::{Move, Outcome, Position, Side, Zobrist};
 use lawspeaker::variants::{Variant, fen, start};
 use lawspeaker::with_variant;

@@ -9,7 +9,8 @@ mod entry;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use lawspeaker::replay::{Code, GameReader, Settings};
+use lawspeaker::formats::GameReader;
+use lawspeaker::replay::{Code, Settings};
 use lawspeaker::variants::Variant;
 
 struct Dice(u64);

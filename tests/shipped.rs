@@ -6,8 +6,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use lawspeaker::formats::GameReader;
 use lawspeaker::problems::{self, solve_line};
-use lawspeaker::replay::{GameReader, Settings, Severity, Verdict};
+use lawspeaker::replay::{Settings, Severity, Verdict};
 use lawspeaker::report::{self, Format};
 
 /// Files with this ending below a folder of the repository, sorted.

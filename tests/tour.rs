@@ -6,7 +6,8 @@
 use std::fs;
 use std::path::Path;
 
-use lawspeaker::replay::{GameReader, Replay, Settings, Start};
+use lawspeaker::formats::GameReader;
+use lawspeaker::replay::{Replay, Settings, Start};
 use lawspeaker::rules::Position;
 use lawspeaker::variants::fen;
 use lawspeaker::with_variant;

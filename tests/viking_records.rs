@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
-use lawspeaker::replay::{GameReader, MatchPlace, Matches, ReplayedGame, Settings};
+use lawspeaker::formats::{GameReader, ReplayedGame};
+use lawspeaker::replay::{MatchPlace, Matches, Settings};
 use lawspeaker::report::{self, Format};
 use serde_json::Value;
 

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use lawspeaker::replay::{GameReader, Settings, Verdict};
+use lawspeaker::formats::GameReader;
+use lawspeaker::replay::{Settings, Verdict};
 use lawspeaker::report::{self, Format};
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::fen::Fen;

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::notation::pgn::Score;
+use crate::notation::score::Score;
 use crate::rules::Reason;
 use crate::select::{Pattern, Plies, Selection, TagTest};
 

@@ -1,6 +1,7 @@
 //! `show`: boards of positions, and of the last positions of records.
 
-use crate::notation::pgn::{ParsedGame, Record, Records};
+use crate::notation::syntax::ParsedGame;
+use crate::notation::pgn::{Record, Records};
 use crate::render::{Ink, Signs, board};
 use crate::replay::{Settings, replay, words};
 use crate::report::harmless;

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
-use crate::notation::pgn::Score;
+use crate::notation::score::Score;
 use crate::replay::{Code, Severity, Verdict};
 use crate::rules::{GameResult, Reason, Side};
 use crate::variants::Variant;

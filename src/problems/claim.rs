@@ -4,7 +4,7 @@ use crate::naming::{self, Fault};
 use crate::notation::Span;
 use crate::notation::epd::Opcode;
 use crate::notation::moves;
-use crate::notation::pgn::text;
+use crate::notation::text::text;
 use crate::replay::{Code, Finding, why_wrong};
 use crate::rules::{Move, Position};
 

@@ -2,7 +2,7 @@
 
 use crate::notation::Span;
 use crate::notation::epd::{self, EpdLine, FaultKind, Opcode};
-use crate::notation::pgn::text;
+use crate::notation::text::text;
 use crate::replay::{Code, Finding, Places};
 use crate::rules::Position;
 use crate::solve::{Solution, Stipulation};

@@ -1,7 +1,7 @@
 //! One thing found in a record.
 
 use crate::notation::Span;
-use crate::notation::pgn::text;
+use crate::notation::text::text;
 
 use super::{Code, Severity};
 

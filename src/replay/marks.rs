@@ -102,7 +102,8 @@ pub(super) fn is_machine(read: &MoveSyntax) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::{GameReader, Settings};
+    use crate::formats::GameReader;
+    use crate::replay::Settings;
 
     /// Code and half-move of each finding about marks.
     fn told(game: &str) -> Vec<(&'static str, Option<u32>)> {

@@ -9,7 +9,8 @@ use std::collections::VecDeque;
 use serde::Serialize;
 
 use crate::notation::Span;
-use crate::notation::pgn::{ParsedGame, value_text};
+use crate::notation::syntax::ParsedGame;
+use crate::notation::text::value_text;
 use crate::rules::{MatchScoring, Position, Side};
 
 use super::findings::Findings;

@@ -5,7 +5,8 @@ use annotate_snippets::{Annotation, AnnotationKind, Element, Level, Renderer, Sn
 
 use crate::notation::pgn;
 use crate::render::{Ink, Signs, Style, board};
-use crate::replay::{Finding, Place, ReplayedGame, Severity};
+use crate::replay::{Finding, Place, Severity};
+use crate::formats::ReplayedGame;
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 

@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use crate::json;
-use crate::notation::pgn::Score;
-use crate::replay::{Code, Finding, Place, ReplayedGame, Severity, Verdict};
+use crate::notation::score::Score;
+use crate::replay::{Code, Finding, Place, Severity, Verdict};
+use crate::formats::ReplayedGame;
 use crate::rules::{GameResult, Reason};
 use crate::variants::Variant;
 

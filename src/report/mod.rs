@@ -16,7 +16,7 @@ pub use play::play;
 pub use problems::{ProblemObject, verdict};
 
 use crate::problems::Problem;
-use crate::replay::ReplayedGame;
+use crate::formats::ReplayedGame;
 
 /// The form of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -86,7 +86,8 @@ impl Hasher for Lowest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::{GameReader, Settings};
+    use crate::formats::GameReader;
+    use crate::replay::Settings;
 
     /// For each game whether it is the first of its kind.
     fn firsts(archive: &str) -> Vec<bool> {

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use crate::notation::pgn::ParsedGame;
-use crate::replay::{MatchPlace, MatchScore, Matches, RecordGames, ReplayedGame, Settings};
+use crate::notation::syntax::ParsedGame;
+use crate::replay::{MatchPlace, MatchScore, Matches, Settings};
+use crate::formats::{RecordGames, ReplayedGame};
 use crate::report::{self, Format};
 use crate::select::{Fingerprint, Remembered, Selection};
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::convert::{Converted, Desk, Fate, Loss, Losses, Order, convert};
-use crate::replay::ReplayedGame;
+use crate::formats::ReplayedGame;
 use crate::report::{self, Format};
 use crate::select::{Fingerprint, Remembered};
 

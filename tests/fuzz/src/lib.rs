@@ -6,16 +6,16 @@ use std::io::BufReader;
 use lawspeaker::convert::{
     Broken, Desk, Fate, Format as Written, Order, Source, canonical, convert as change, guess,
 };
+use lawspeaker::formats::GameReader;
 use lawspeaker::naming::{Style, resolve, write};
 use lawspeaker::notation::cut::Pieces;
-use lawspeaker::notation::pgn::{
-    Element, ElementKind, FaultKind, ParsedGame, Record, Records, Writer, parse as parse_game, text,
-    value_text,
-};
+use lawspeaker::notation::pgn::{Record, Records, Writer, parse as parse_game};
+use lawspeaker::notation::syntax::{Element, ElementKind, FaultKind, ParsedGame};
+use lawspeaker::notation::text::{text, value_text};
 use lawspeaker::notation::{Span, epd as epd_lines, fen as position_texts, moves as move_texts};
 use lawspeaker::problems::{Settings as Limited, solve_line};
 use lawspeaker::proof::{Blocks, ReadError, verify};
-use lawspeaker::replay::{GameReader, Settings};
+use lawspeaker::replay::Settings;
 use lawspeaker::report::{self, Format};
 use lawspeaker::rules::{Move, Position};
 use lawspeaker::solve::Limits;
