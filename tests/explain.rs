@@ -61,11 +61,14 @@ fn every_example_gives_its_code() {
 
 #[test]
 fn codes_have_names_texts_and_an_order() {
-    let names: Vec<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
-    assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+    let infos = || Code::ALL.iter().map(|code| code.info());
+    let names: BTreeSet<_> = infos().flat_map(|info| [info.code, info.name]).collect();
+    assert_eq!(names.len(), 2 * Code::ALL.len());
     for &code in Code::ALL {
         let info = code.info();
-        assert_eq!(Code::from_name(&info.name.to_lowercase()), Some(code));
+        assert_eq!(Code::from_name(&info.code.to_lowercase()), Some(code));
+        assert_eq!(Code::from_name(&info.name.to_uppercase()), Some(code));
+        assert!(info.name.bytes().all(|byte| byte == b'-' || byte.is_ascii_lowercase()), "{}", info.name);
         assert!(info.text.ends_with('.') && !info.title.ends_with('.'), "{code}");
         assert!(!info.text.contains("  "), "{code}: two blanks");
     }

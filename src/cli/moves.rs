@@ -1,4 +1,4 @@
-//! `moves`: the legal moves and outcomes of positions, one at a time or by the thousand.
+//! `moves`: lists the legal moves and outcomes of positions: of one position, or of every line of files and streams.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -18,53 +18,53 @@ use super::output::Output;
 use super::positions::{self, PositionLine};
 use super::progress::Progress;
 
-/// A position with its moves.
+/// A position with its legal moves.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Position", deny_unknown_fields)]
 pub(super) struct PositionObject {
-    /// The game.
+    /// The variant.
     variant: Variant,
-    /// The position in six fields.
+    /// The position, in six fields.
     fen: String,
     /// The side to move.
     turn: Side,
-    /// How the game has ended; null while it goes on.
+    /// How the game has ended; null while it continues.
     outcome: Option<OutcomeObject>,
-    /// The legal moves, sorted by `coord`; none when the game is over.
+    /// The legal moves, sorted by `coord`; empty when the game is over.
     moves: Vec<MoveObject>,
 }
 
-/// The end of a game by the variant's own rules; clocks and repetition are not among them.
+/// The end of a game by the position alone, without move counts and repetitions.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Outcome", deny_unknown_fields)]
 struct OutcomeObject {
-    /// The score.
+    /// The result.
     result: GameResult,
-    /// Why.
+    /// The reason.
     reason: Reason,
 }
 
-/// A legal move and what it leads to.
+/// A legal move, with the position after it.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "LegalMove", deny_unknown_fields)]
 struct MoveObject {
-    /// The machine's name of it.
+    /// The move in `coord`, the notation for programs.
     coord: String,
-    /// Its name for people.
+    /// The move in `san`, the notation for people.
     san: String,
     /// The position after it.
     fen: String,
-    /// How it ends the game; null where it does not.
+    /// How the move ends the game; null where the game continues.
     outcome: Option<OutcomeObject>,
 }
 
-/// A line in which no position could be read.
+/// A line that is not a position.
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct BadLine<'a> {
-    /// Why not.
+    /// What is wrong.
     error: &'a str,
-    /// The line.
+    /// The text of the line.
     input: &'a str,
 }
 
@@ -89,7 +89,7 @@ pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
     Ok(exit)
 }
 
-/// Answers each line of a file as soon as it is read.
+/// Answers each line of a file as soon as it has been read.
 fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
     let mut exit = Exit::Done;
     let mut lines = Lines::new(input.reader);
@@ -113,7 +113,7 @@ fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
                 out.complain(&format!("{}:{}: {error}", input.name, lines.number()));
             }
         }
-        // A program may wait for each answer before it asks again.
+        // A program may wait for the answer before it sends the next line.
         out.flush()?;
     }
     Ok(exit)

@@ -1,4 +1,4 @@
-//! `solve`, and what `check` does with a problem file.
+//! `solve`: solves problems. `check` uses [`check_file`] for problem files.
 
 mod outputs;
 mod queue;
@@ -23,7 +23,7 @@ use super::progress::Progress;
 use outputs::Outputs;
 use queue::Solved;
 
-/// What all problems together came to.
+/// The counts of all problems.
 #[derive(Default)]
 pub(super) struct Tally {
     problems: u64,
@@ -44,7 +44,7 @@ impl Tally {
         }
         if problem.solved.is_none() {
             self.undecided += 1;
-            // A limit ran out, or there is no solver for what is asked.
+            // The search reached a limit, or there is no solver for the stipulation.
             let stopped = problem.findings.iter().any(|finding| finding.code == Code::W503);
             return if stopped { Exit::Undecided } else { Exit::Failed };
         }
@@ -73,7 +73,7 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
     }
     let files = position_files(&solve.paths)?;
     if solve.write.is_some() && files.len() != 1 {
-        let message = format!("a copy is written of one file, and these are {}", files.len());
+        let message = format!("`--write` copies one problem file, but {} files were given", files.len());
         return Err(Failure::Said(message));
     }
     let progress = Progress::new(&files, common);
@@ -94,7 +94,7 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
     Ok(exit)
 }
 
-/// Solves the problems of a file, for `check`: one line each.
+/// Solves the problems of a file, for `check`: prints one line per problem.
 pub(super) fn check_file(input: Input, common: &Common, out: &mut Output, tally: &mut Tally) -> Run {
     let threads = common.threads();
     let workers = WorkerPool::new(threads);
@@ -106,14 +106,14 @@ pub(super) fn check_file(input: Input, common: &Common, out: &mut Output, tally:
     solve_file(input, &settings, threads, &mut sink, out)
 }
 
-/// How much is told of a problem.
+/// How much is printed about a problem.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Detail {
     Verdict,
     Play,
 }
 
-/// Where a solved problem goes.
+/// What happens to a solved problem.
 struct Sink<'a> {
     common: &'a Common,
     detail: Detail,
@@ -130,7 +130,7 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<Settings<'a>, Failure>
         None => None,
         Some(seconds) => Some(
             Duration::try_from_secs_f64(seconds)
-                .map_err(|_| Failure::Said(format!("a time limit of {seconds} seconds makes no sense")))?,
+                .map_err(|_| Failure::Said(format!("`--limit-time` must be a number of seconds from 0 on, not {seconds}")))?,
         ),
     };
     Ok(Settings {
@@ -159,7 +159,7 @@ fn solve_one(
     let variant = positions::variant_or_default(common);
     let stipulation = settings
         .stipulation
-        .ok_or_else(|| Failure::Said("say what is to be done: `--stip \"#2\"`".to_owned()))?;
+        .ok_or_else(|| Failure::Said("`--fen` needs a stipulation: `--stip \"#2\"`".to_owned()))?;
     let problem = with_variant!(variant, P => {
         positions::read::<P>(fen).map(|game| solve_position(&game, stipulation, settings))
     });
@@ -180,7 +180,7 @@ fn solve_file(
     let name = input.name;
     queue::run(input.reader, settings, threads, |Solved { line, ending, problem }| {
         let Some(problem) = problem else { return sink.outputs.pass_on(&line, ending) };
-        // For `check` what is not solved is neither right nor wrong; `solve` could not do what it was asked.
+        // An unsolved problem is neither right nor wrong for `check`, but a failure for `solve`.
         let done = sink.tally.add(&problem);
         if sink.detail == Detail::Play || done == Exit::Wrong {
             exit = exit.max(done);
