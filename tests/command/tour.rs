@@ -1,8 +1,6 @@
 //! docs/tour.md: its boards and answers are printed by the program, and its moves and positions are those of the
 //! records it names.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
 use std::fs;
 use std::path::Path;
 

@@ -1,7 +1,5 @@
 //! Orphic games written out in Game Courier's way and read back: the same moves, the same last position.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
 use std::fs;
 use std::path::Path;
 

@@ -1,18 +1,11 @@
 //! `fmt`: canonical text is written again as it is, means what was there before, and what has none stays byte for byte.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../common/program.rs"]
-mod program;
-
 mod files;
 mod patch;
 mod problems;
 mod records;
 
-use program::{code, err, folder, out, run, run_with, text};
+use crate::program::{code, err, folder, out, run, run_with, text};
 
 /// What comes of a text in a notation, and the exit status.
 fn format(bytes: &[u8], from: &str) -> (Vec<u8>, i32) {

@@ -1,10 +1,6 @@
 //! The laws every variant keeps, on positions from random games: the fast and the slow way of saying the rules
 //! agree, keys follow play, positions survive being written and read.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
-mod common;
-
 use std::collections::HashSet;
 
 use lawspeaker::geometry::Square;
@@ -12,7 +8,7 @@ use lawspeaker::rules::{Move, Outcome, PieceKind, Position, perft};
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 
-use common::{Dice, legal, random_game};
+use crate::common::{Dice, legal, random_game};
 
 fn moves_are_told_alike<P: Position>(game: &P) {
     let moves = legal(game);

@@ -2,10 +2,6 @@
 //! problems all the way through replay, solving and every form of report. Nothing panics, no place lies outside its
 //! text, and what is found can be said in one line.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
-mod common;
-
 use lawspeaker::naming::{Style, write};
 use lawspeaker::notation::pgn::{self, Dots, ParsedGame, Records, Score, Writer};
 use lawspeaker::notation::{Span, epd, fen as syntax, moves};
@@ -17,7 +13,7 @@ use lawspeaker::solve::{Limits, Stipulation};
 use lawspeaker::variants::{Variant, fen, start};
 use lawspeaker::with_variant;
 
-use common::{Dice, mutate, random_move};
+use crate::common::{Dice, mutate, random_move};
 
 const INPUTS: usize = 100_000;
 

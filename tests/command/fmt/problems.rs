@@ -2,8 +2,8 @@
 
 use lawspeaker::problems::{self, Canonical};
 
-use super::common::{Dice, mutate};
 use super::{canonical, code, err, format, out, run_with};
+use crate::common::{Dice, mutate};
 
 const ODIN: &str = "10/10/10/10/10/Rpk7/2f7/10/1PKK6/10";
 

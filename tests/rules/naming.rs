@@ -2,10 +2,6 @@
 //! without a doubt, no two moves share a name, and every name is the one that a second, slow writer makes from the
 //! grammar alone.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
-mod common;
-
 use std::collections::HashMap;
 
 use lawspeaker::geometry::{Square, SquareName};
@@ -15,7 +11,7 @@ use lawspeaker::rules::{CastlingSide, Move, Outcome, Parts, PieceKind, Position,
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 
-use common::{Dice, legal, random_game};
+use crate::common::{Dice, legal, random_game};
 
 const STYLES: [Style; 4] = [Style::Coord, Style::San, Style::Lan, Style::Figurine];
 

@@ -1,7 +1,5 @@
 //! The records of Odin's Rune Chess that ship: each good one ends as its name says, and a broken variation leaves
-//! its game as it is. What is found in the broken ones stands in `shipped.rs`.
-
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+//! its game as it is. What is found in the broken ones is in `shipped.rs`.
 
 use std::fs::File;
 use std::path::Path;

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use super::common::{Dice, mutate};
 use super::{canonical, code, err, format, out, run, run_with};
+use crate::common::{Dice, mutate};
 
 /// The games of a text, whatever it is written in, as objects a line.
 fn neutral(bytes: &[u8], from: &str) -> String {

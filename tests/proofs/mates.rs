@@ -1,10 +1,6 @@
 //! The solver against problems solved by slow independent programs (`tests/vectors/*-mates.ndjson`), and against
 //! a naive solver on positions that random play makes of them.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -15,7 +11,7 @@ use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 use serde_json::Value;
 
-use common::{Dice, legal};
+use crate::common::{Dice, legal};
 
 /// Every file of problems there is, so that a new variant's is found by itself.
 fn files() -> Vec<PathBuf> {

@@ -1,10 +1,6 @@
 //! Records of every variant, written and read back: random games with comments, glyphs and nested variations keep
 //! every token, play the same moves, and nothing but notes is found in them.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
-mod common;
-
 use std::collections::HashSet;
 
 use lawspeaker::naming::{Style, write};
@@ -14,7 +10,7 @@ use lawspeaker::rules::{Move, Outcome, Position, Side, Zobrist};
 use lawspeaker::variants::{Variant, fen, start};
 use lawspeaker::with_variant;
 
-use common::{Dice, legal, random_move};
+use crate::common::{Dice, legal, random_move};
 
 /// Comments that have something in them which means something elsewhere.
 const COMMENTS: &[&str] = &[

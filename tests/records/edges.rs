@@ -4,8 +4,6 @@
 //! place is drawn where it stands, and worked out here without the reader's help. Below stand the findings in their
 //! order, as `CODE message`, and how each game is judged: its verdict and the half-moves of its main line.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
 use lawspeaker::replay::{GameReader, ReplayedGame, Settings};
 use lawspeaker::report::{self, Format};
 

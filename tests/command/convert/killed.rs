@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use super::common::Dice;
 use super::{code, err, program, run, shipped, text};
+use crate::common::Dice;
 
 const FILES: usize = 12;
 

@@ -1,15 +1,10 @@
 //! Choosing games: `check` and `convert` take the same ones, in any number of threads, and say how many they passed over.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
-#[path = "common/program.rs"]
-mod program;
-
 use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use program::{code, err, folder, out, run, run_with, text};
+use crate::program::{code, err, folder, out, run, run_with, text};
 use serde_json::Value;
 
 /// Six games; the fourth does not replay, the fifth is the first one again in other words.

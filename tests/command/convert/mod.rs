@@ -1,12 +1,5 @@
 //! Converting: what comes through unharmed, what is said of the rest, and what stands in files when.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../common/program.rs"]
-mod program;
-
 mod command;
 mod files;
 mod formats;
@@ -22,7 +15,7 @@ use lawspeaker::notation::cut::Pieces;
 use lawspeaker::notation::pgn::{Record, Records};
 use serde_json::Value;
 
-use program::{code, err, folder, out, program, run, run_with, text};
+use crate::program::{code, err, folder, out, program, run, run_with, text};
 
 /// What an archive became.
 struct Outcome {

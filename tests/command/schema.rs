@@ -1,11 +1,6 @@
 //! The schemas under docs/schema: they are those of the program, what the program writes fits them, and what does not
 //! fit them is not read.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
-#[path = "common/program.rs"]
-mod program;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +8,7 @@ use std::path::{Path, PathBuf};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-use program::{code, err, out, run, run_with};
+use crate::program::{code, err, out, run, run_with};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -9,8 +9,8 @@ use lawspeaker::variants::{Variant, fen, start};
 use lawspeaker::with_variant;
 use serde_json::{Value, json};
 
-use super::common::{Dice, legal, random_move};
 use super::{change, games, good, shipped};
+use crate::common::{Dice, legal, random_move};
 
 /// How much of a record a notation holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,6 @@
 //! The proofs that ship with the program: every one holds, belongs to the problem it names, and stays small; every
 //! long problem has one, and every variant has some.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};

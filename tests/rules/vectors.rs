@@ -1,7 +1,5 @@
 //! Every variant against positions, moves and counts from slow independent programs (`tests/vectors`).
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,5 @@
 //! Records of the Viking Game: captures as written, calls, "Watch your King", matches of two games.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
 use lawspeaker::replay::{GameReader, MatchPlace, Matches, ReplayedGame, Settings};
 use lawspeaker::report::{self, Format};
 use serde_json::Value;

@@ -1,10 +1,8 @@
 //! The fuzzed functions on a stable compiler: a hundred thousand inputs to every parser, half of them valid ones
 //! with a few changes, always the same; and texts made to be slow.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
 #[allow(unreachable_pub)] // a crate of its own to cargo-fuzz
-#[path = "fuzz/src/lib.rs"]
+#[path = "../fuzz/src/lib.rs"]
 mod entry;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -247,7 +245,7 @@ fn entries() {
 fn proofs() {
     run(20_000, &examples(Kind::Proof), entry::proof);
     // Of many blocks most are left whole and are walked.
-    run(1_000, &[include_str!("proofs/chess.proof").to_owned()], entry::proof);
+    run(1_000, &[include_str!("../proofs/chess.proof").to_owned()], entry::proof);
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! Every code can be had: the examples that `lawspeaker explain` prints give what they stand for, and what is too
 //! long to print is made here.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
 use std::collections::BTreeSet;
 
 use lawspeaker::problems::{self, solve_line};

@@ -4,8 +4,8 @@ use std::fs;
 
 use lawspeaker::convert::{Broken, Fate, Format, Source};
 
-use super::common::{Dice, mutate};
 use super::{change, games, good, shipped};
+use crate::common::{Dice, mutate};
 
 /// Everything that PGN has, in places where it may get lost.
 const ANNOTATED: &str = "[Event \"A \\\"quoted\\\" \\\\ event\"]\n[Site \"?\"]\n[Unknown_Tag1 \"kept\"]\n[Site \"twice\"]\n\

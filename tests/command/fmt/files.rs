@@ -3,9 +3,9 @@
 use std::fs;
 use std::io::{Read as _, Write as _};
 
-use super::common::{Dice, mutate};
 use super::patch::apply;
 use super::{code, err, folder, format, out, run, run_with, text};
+use crate::common::{Dice, mutate};
 
 const MESSY: &[u8] = b"[A \"b\"]\r\n1.e2-e4 *\r\n";
 const CLEAN: &[u8] = b"[A \"b\"]\n\n1. e4 *\n\n";

@@ -1,8 +1,6 @@
 //! What ships with the program: good records are good, broken ones give the findings written beside them, and
 //! every problem has the keys it claims.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

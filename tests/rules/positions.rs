@@ -1,16 +1,12 @@
 //! Position strings of every variant: what is written is read back as the same position; no mutation of a good one
 //! makes the reader panic; and what is accepted is written as something accepted that is the same position.
 
-#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
-
-mod common;
-
 use lawspeaker::notation;
 use lawspeaker::rules::Position;
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 
-use common::{Dice, legal, random_game};
+use crate::common::{Dice, legal, random_game};
 
 /// Mutations tried of every variant's strings.
 const MUTATIONS: usize = 2_500;

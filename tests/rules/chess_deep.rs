@@ -1,6 +1,6 @@
 //! Deep published counts of chess: minutes in a debug build, seconds in a release build.
 //!
-//! Run with `cargo test --release --test chess_deep -- --ignored`. Source: chessprogramming.org, "Perft Results".
+//! Run with `cargo test --release --test rules chess_deep -- --ignored`. Source: chessprogramming.org, "Perft Results".
 
 use lawspeaker::rules::perft;
 use lawspeaker::variants::{Chess, fen};
