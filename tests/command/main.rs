@@ -14,7 +14,7 @@ mod fmt;
 mod known;
 mod moves;
 mod program;
-mod readme;
+mod samples;
 mod scale;
 mod schema;
 mod solve;
