@@ -4,16 +4,22 @@
 
 #[path = "../common/mod.rs"]
 mod common;
-#[path = "../common/program.rs"]
-mod program;
 
 mod analysis;
 mod check;
+mod choosing;
+mod convert;
+mod explain;
+mod fmt;
+mod known;
 mod moves;
+mod program;
+mod samples;
 mod scale;
+mod schema;
 mod solve;
 mod streams;
-mod told;
+mod tour;
 mod verify;
 
 use std::process::Output;

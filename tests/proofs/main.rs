@@ -8,8 +8,10 @@ mod common;
 mod claims;
 mod committed;
 mod depth;
+mod mates;
 mod naive;
 mod samples;
+mod shipped;
 mod solver;
 mod writer;
 

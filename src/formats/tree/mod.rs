@@ -11,7 +11,7 @@ mod build;
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "schema")]
-use TagName;
+use crate::json::TagName;
 #[cfg(feature = "schema")]
 use crate::notation::score::Score;
 use crate::variants::Variant;

@@ -1,0 +1,196 @@
+//! PGN to JSON to PGN loses nothing, and what is broken is neither believed nor dropped unsaid.
+
+use std::fs;
+
+use lawspeaker::convert::{Broken, Fate, Format, Source};
+
+use super::{change, games, good, shipped};
+use crate::common::{Dice, mutate};
+
+/// Everything that PGN has, in places where it may get lost.
+const ANNOTATED: &str = "[Event \"A \\\"quoted\\\" \\\\ event\"]\n[Site \"?\"]\n[Unknown_Tag1 \"kept\"]\n[Site \"twice\"]\n\
+    [WhiteElo \"\"]\n[Result \"1-0\"]\n\n{ before all } ; to the end\n%escaped line\n$5 (1. d4 {instead of nothing}) {then} \
+    1. {behind the number} e4! {[%clk 0:01:00] a} {b} $14 (1. d4 d5 (1... Nf6!? {deep}) {behind the inner} 2. c4 1/2-1/2) \
+    {between} (1. c4) {behind the second} 1... {before} e5 2. Nf3?! !!! Nc6 {last} 1-0 {behind the result}\n";
+
+#[test]
+fn everything_in_its_place() {
+    let pgn = good(ANNOTATED.as_bytes(), Source::Pgn, Format::Pgn);
+    assert_eq!(
+        pgn,
+        "[Event \"A \\\"quoted\\\" \\\\ event\"]\n[Site \"?\"]\n[Unknown_Tag1 \"kept\"]\n[Site \"twice\"]\n\
+         [WhiteElo \"\"]\n[Result \"1-0\"]\n\n$5 { before all } ; to the end\n%escaped line\n\
+         (1. d4 {instead of nothing}) {then} 1. {behind the number} e4 $1 $14\n\
+         {[%clk 0:01:00] a} {b} (1. d4 d5 (1... Nf6 $5 {deep}) {behind the inner} 2. c4\n\
+         1/2-1/2) {between} (1. c4) {behind the second} 1... {before} e5 2. Nf3 $6 !!!\n\
+         Nc6 {last} 1-0 {behind the result}\n\n"
+    );
+    let json = good(ANNOTATED.as_bytes(), Source::Pgn, Format::Json);
+    assert_eq!(good(json.as_bytes(), Source::Json, Format::Pgn), pgn);
+    assert_eq!(good(pgn.as_bytes(), Source::Pgn, Format::Json), json);
+}
+
+#[test]
+fn line_ends_of_files_make_no_difference() {
+    let pgn = ANNOTATED.replace("{ before all }", "{ before\nall }");
+    let json = good(pgn.as_bytes(), Source::Pgn, Format::Json);
+    assert!(json.contains("before\\nall"), "{json}");
+    for end in ["\r\n", "\r"] {
+        assert_eq!(good(pgn.replace('\n', end).as_bytes(), Source::Pgn, Format::Json), json, "{end:?}");
+    }
+}
+
+/// A tab, and what Latin-1 has where other tables have a dash.
+#[test]
+fn control_characters_in_tags_come_through() {
+    let pgn = b"[Event \"a\tb \x96 c\"]\n\n1. e4 *\n\n";
+    let want = "[Event \"a\tb \u{96} c\"]\n\n1. e4 *\n\n";
+    assert_eq!(good(pgn, Source::Pgn, Format::Pgn), want);
+    let json = good(pgn, Source::Pgn, Format::Json);
+    assert_eq!(good(json.as_bytes(), Source::Json, Format::Pgn), want);
+}
+
+#[test]
+fn a_tag_that_stands_twice_keeps_what_it_says() {
+    let pgn = "[Variant \"odin\"]\n[Variant \"thor\"]\n\n1. d4 *\n\n";
+    assert_eq!(good(pgn.as_bytes(), Source::Pgn, Format::Pgn), pgn);
+}
+
+#[test]
+fn json_has_these_fields() {
+    let pgn = "[Variant \"odin\"]\n\n{so} 1. d4! {good} (1. Kee2~e1 $2) 1... d7 ; bad\n *\n";
+    assert_eq!(
+        good(pgn.as_bytes(), Source::Pgn, Format::Ndjson),
+        "{\"variant\":\"odin\",\"start\":null,\"tags\":[[\"Variant\",\"odin\"]],\"comments\":[\"so\"],\"moves\":[\
+         {\"san\":\"d4\",\"coord\":\"d2d4\",\"nags\":[1],\"after\":[\"good\"],\"variations\":[{\"moves\":[\
+         {\"san\":\"Kee2~e1\",\"coord\":\"e1e2~e1\",\"nags\":[2]}]}]},{\"san\":\"d7\",\"coord\":\"d9d7\",\
+         \"after\":[{\"line\":\" bad\"}]}],\"result\":\"*\"}\n"
+    );
+}
+
+#[test]
+fn variations_nest_as_deep_as_readers_of_json_follow() {
+    let nested = |depth: usize| {
+        let open = "(1. e4 ".repeat(depth);
+        format!("[Event \"deep\"]\n\n1. e4 {open}{} *\n", ")".repeat(depth))
+    };
+    let deep = nested(30);
+    let json = good(deep.as_bytes(), Source::Pgn, Format::Json);
+    let direct = good(deep.as_bytes(), Source::Pgn, Format::Pgn);
+    assert_eq!(good(json.as_bytes(), Source::Json, Format::Pgn), direct);
+    let deeper = change(nested(900).as_bytes(), Source::Pgn, Format::Json, Broken::LeftOut);
+    assert_eq!(deeper.losses.to_string(), "870 variations");
+    games(nested(30).as_bytes(), Source::Pgn);
+}
+
+/// Texts with slips of all sorts come out the same by way of JSON as without it; what is written reads back whole.
+#[test]
+fn mutated_records_come_out_the_same_by_way_of_json() {
+    let mut dice = Dice(0x5eed_1055);
+    let mut archives: Vec<Vec<u8>> = shipped().iter().map(|file| fs::read(file).unwrap()).collect();
+    archives.retain(|archive| archive.len() < 3000);
+    archives.push(ANNOTATED.as_bytes().to_vec());
+    let (mut whole, mut broken) = (0, 0);
+    for round in 0..400 {
+        let from = if round % 2 == 0 { archives.last().unwrap() } else { dice.pick(&archives) }.clone();
+        let bytes = mutate(&mut dice, &from, b"(){};%$!?*[]\"\\ \n1a\xc3\xa9-.");
+        let direct = change(&bytes, Source::Pgn, Format::Pgn, Broken::LeftOut);
+        let json = change(&bytes, Source::Pgn, Format::Json, Broken::LeftOut);
+        let shown = || String::from_utf8_lossy(&bytes).into_owned();
+        assert_eq!(direct.fates, json.fates, "{}", shown());
+        let back = change(json.text.as_bytes(), Source::Json, Format::Pgn, Broken::LeftOut);
+        assert!(back.fates.iter().all(|fate| *fate == Fate::Written), "{}", shown());
+        assert_eq!(back.text, direct.text, "{}", shown());
+        let again = change(direct.text.as_bytes(), Source::Pgn, Format::Pgn, Broken::LeftOut);
+        assert_eq!(again.text, direct.text, "{}", shown());
+        whole += direct.fates.iter().filter(|fate| **fate == Fate::Written).count();
+        broken += direct.fates.iter().filter(|fate| **fate == Fate::DoesNotReplay).count();
+        // Kept games read back whole, whatever was wrong with them.
+        let kept = change(&bytes, Source::Pgn, Format::Pgn, Broken::Kept);
+        let read = change(kept.text.as_bytes(), Source::Pgn, Format::Pgn, Broken::LeftOut);
+        assert!(read.fates.iter().all(|fate| *fate == Fate::Written), "{}\n{}", shown(), kept.text);
+        for format in Format::ALL {
+            change(&bytes, Source::Pgn, format, Broken::Kept);
+        }
+    }
+    assert!(whole > 100 && broken > 100, "{whole} {broken}");
+}
+
+#[test]
+fn what_does_not_replay_is_left_out_or_becomes_a_comment() {
+    let pgn = "[Event \"x\"]\n\n1. e4 e5 (1... Kd7 {no} 2. d4) (1... c5 2. Nf3) 2. Ke3 {why} (2. Ke2) Nf6 1-0 {end}\n";
+    let out = change(pgn.as_bytes(), Source::Pgn, Format::Pgn, Broken::LeftOut);
+    assert_eq!((out.text.as_str(), &out.fates[..]), ("", &[Fate::DoesNotReplay][..]));
+    let kept = change(pgn.as_bytes(), Source::Pgn, Format::Pgn, Broken::Kept);
+    assert_eq!(kept.fates, [Fate::WrittenInPart]);
+    let one_line = kept.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    // What holds a brace becomes a comment up to the end of its line.
+    assert!(one_line.contains("1. e4 e5 (;does not replay from here on (E201 CHESS-"), "{one_line}");
+    assert!(one_line.contains(": Kd7 {no} 2. d4 ) (1... c5"), "{one_line}");
+    assert!(one_line.contains("(1... c5 2. Nf3)"), "{one_line}");
+    assert!(one_line.ends_with("1-0 {end}"), "{one_line}");
+    let json = change(pgn.as_bytes(), Source::Pgn, Format::Json, Broken::Kept);
+    assert_eq!(
+        change(json.text.as_bytes(), Source::Json, Format::Json, Broken::LeftOut).fates,
+        [Fate::Written]
+    );
+    // A game of which nothing is known cannot be written at all.
+    for nothing in ["[Variant \"thor\"]\n\n1. e4 *\n", "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *\n"] {
+        let kept = change(nothing.as_bytes(), Source::Pgn, Format::Pgn, Broken::Kept);
+        assert_eq!(kept.fates, [Fate::DoesNotReplay]);
+    }
+}
+
+/// What stands for a move that does not replay cannot stand for the one before it.
+#[test]
+fn a_variation_behind_the_result_of_a_broken_line_stays_with_it() {
+    let pgn = "[A \"b\"]\n\n1. d4 ~ * {x} (1... d5) (1. c4 xx * (1. e4))\n";
+    let kept = change(pgn.as_bytes(), Source::Pgn, Format::Pgn, Broken::Kept);
+    let again = good(kept.text.as_bytes(), Source::Pgn, Format::Json);
+    assert!(!again.contains("\"variations\""), "{again}");
+    assert!(again.contains("* {x} (1... d5) (1. c4 xx * (1. e4))"), "{again}");
+    assert_eq!(good(again.as_bytes(), Source::Json, Format::Pgn), kept.text);
+}
+
+#[test]
+fn a_wrong_result_is_no_wrong_move() {
+    let pgn = "[Event \"x\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n";
+    let text = good(pgn.as_bytes(), Source::Pgn, Format::Pgn);
+    assert!(text.contains("[Result \"0-1\"]") && text.ends_with("Qh4# 1-0\n\n"), "{text}");
+}
+
+#[test]
+fn json_is_held_against_itself() {
+    let record = |change: (&str, &str)| {
+        let json = "{\"variant\":\"odin\",\"start\":null,\"tags\":[[\"Variant\",\"odin\"]],\"moves\":[\
+            {\"san\":\"Ke2~e1\",\"coord\":\"e1e2~e1\"},{\"coord\":\"d9d7\"}],\"result\":\"*\"}";
+        assert!(json.contains(change.0), "{change:?}");
+        change_one(&json.replacen(change.0, change.1, 1))
+    };
+    assert_eq!(record(("odin", "odin")).0, [Fate::Written]);
+    for (from, to) in [
+        ("\"odin\"", "\"thor\""),
+        ("[\"Variant\",\"odin\"]", "[\"Variant\",\"chess\"]"),
+        ("e1e2~e1", "e1e2~f1"),
+        ("d9d7", "c8"),
+        ("d9d7", "d9d7 d2"),
+        ("d9d7", "d9d7!"),
+        ("\"*\"", "\"2-0\""),
+        ("null", "\"8/8 w\""),
+        ("[[", "[[\"a b\",\"\"],["),
+        ("[[", "[[\"FEN\",\"x\"],["),
+        ("\"moves\"", "\"plays\""),
+        ("{\"coord\":\"d9d7\"}", "{}"),
+        ("{\"coord\"", "{\"nags\":[\"x\"],\"coord\""),
+        ("{\"coord\"", "{\"nags\":[256],\"coord\""),
+        ("{\"coord\"", "{\"colour\":1,\"coord\""),
+    ] {
+        let (fates, text) = record((from, to));
+        assert_eq!((fates, text.as_str()), (vec![Fate::DoesNotReplay], ""), "{from} {to}");
+    }
+}
+
+fn change_one(json: &str) -> (Vec<Fate>, String) {
+    let outcome = change(json.as_bytes(), Source::Json, Format::Pgn, Broken::LeftOut);
+    (outcome.fates, outcome.text)
+}

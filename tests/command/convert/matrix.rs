@@ -1,0 +1,179 @@
+//! Every notation that can be read to every one that can be written and back, for every variant.
+
+use std::fs;
+
+use lawspeaker::convert::{Broken, Format, Source};
+use lawspeaker::naming::san;
+use lawspeaker::rules::Position;
+use lawspeaker::variants::{Variant, fen, start};
+use lawspeaker::with_variant;
+use serde_json::{Value, json};
+
+use super::{change, games, good, shipped};
+use crate::common::{Dice, legal, random_move};
+
+/// How much of a record a notation holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Holds {
+    Everything,
+    TagsAndComments,
+    Moves,
+}
+
+fn holds(format: Format) -> Holds {
+    match format {
+        Format::Coord => Holds::Moves,
+        Format::GameCourier | Format::OpenTafl => Holds::TagsAndComments,
+        _ => Holds::Everything,
+    }
+}
+
+/// Some games of a variant at random, annotated, one of them from a position.
+fn random_games<P: Position>(dice: &mut Dice) -> String {
+    let mut archive = String::new();
+    for n in 0..3 {
+        let mut game = start::<P>();
+        let mut head = format!(
+            "[Event \"Random {n}\"]\n[Site \"a \\\"b\\\" \\\\ c\"]\n[Variant \"{}\"]\n",
+            P::ruleset().id
+        );
+        if n == 2 {
+            // An even number of plies: in some notations the side that begins is a rule.
+            for _ in 0..6 {
+                if let Some(m) = random_move(dice, &game) {
+                    game.play_unchecked(m);
+                }
+            }
+            let fen = fen::write(&game);
+            let fen = fen.rsplitn(3, ' ').last().unwrap().to_owned() + " 0 1";
+            head += &format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
+            game = fen::read::<P>(&fen).unwrap().0;
+        }
+        let mut moves = String::from("{before all} ");
+        for ply in 0..24 {
+            let Some(m) = random_move(dice, &game) else { break };
+            moves += &san(&game, m);
+            if dice.one_in(3) {
+                moves += &format!(" $3 {{on ply {ply}}}");
+            }
+            let others = legal(&game);
+            if dice.one_in(4) {
+                moves += &format!(
+                    " ({{or}} {} ({}))",
+                    san(&game, *dice.pick(&others)),
+                    san(&game, *dice.pick(&others))
+                );
+            }
+            moves.push(' ');
+            game.play_unchecked(m);
+        }
+        archive += &format!("{head}[Result \"1/2-1/2\"]\n\n{moves} 1/2-1/2\n\n");
+    }
+    archive
+}
+
+/// What two notations both hold, to be compared.
+fn common_part(game: &Value, holds: Holds) -> Value {
+    if holds == Holds::Everything {
+        return game.clone();
+    }
+    let coords: Vec<_> = game["moves"].as_array().unwrap().iter().map(|ply| ply["coord"].clone()).collect();
+    let mut part = json!({
+        "variant": game["variant"], "start": game["start"], "result": game["result"], "moves": coords,
+    });
+    if holds == Holds::TagsAndComments {
+        let tags = game["tags"].as_array().unwrap().iter();
+        let derived = ["Variant", "SetUp", "FEN"];
+        let own: Vec<_> = tags.filter(|tag| !derived.contains(&tag[0].as_str().unwrap())).collect();
+        part["tags"] = json!(own);
+        let mut comments = texts(&game["comments"]);
+        for ply in game["moves"].as_array().unwrap() {
+            comments.extend(texts(&ply["before"]));
+            comments.extend(texts(&ply["after"]));
+        }
+        part["comments"] = json!(comments);
+    }
+    part
+}
+
+fn texts(comments: &Value) -> Vec<String> {
+    comments
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|comment| comment.as_str().unwrap().trim().to_owned())
+        .collect()
+}
+
+fn least(a: Holds, b: Holds) -> Holds {
+    match (a, b) {
+        (Holds::Moves, _) | (_, Holds::Moves) => Holds::Moves,
+        (Holds::TagsAndComments, _) | (_, Holds::TagsAndComments) => Holds::TagsAndComments,
+        _ => Holds::Everything,
+    }
+}
+
+/// Takes an archive in PGN through every pair of notations; tells how many pairs there were.
+fn through_all_pairs(archive: &[u8], variant: Variant) -> usize {
+    let formats: Vec<_> = Format::ALL
+        .into_iter()
+        .filter(|format| format.source().is_some() && format.can_express(variant))
+        .collect();
+    let source = |format: Format| format.source().unwrap();
+    for &one in &formats {
+        let here = good(archive, Source::Pgn, one);
+        let before = games(here.as_bytes(), source(one));
+        for &other in &formats {
+            let there = good(here.as_bytes(), source(one), other);
+            let back = good(there.as_bytes(), source(other), one);
+            let after = games(back.as_bytes(), source(one));
+            assert_eq!(before.len(), after.len());
+            let holds = least(holds(one), holds(other));
+            for (before, after) in before.iter().zip(&after) {
+                let (before, after) = (common_part(before, holds), common_part(after, holds));
+                assert_eq!(before, after, "{variant}: {one:?} to {other:?} and back\n{there}");
+            }
+        }
+        // What bare moves leave out is counted alike in a record that is looked over and in its tree.
+        let json = good(here.as_bytes(), source(one), Format::Json);
+        let lost =
+            |bytes: &str, source| change(bytes.as_bytes(), source, Format::Coord, Broken::LeftOut).losses;
+        assert_eq!(lost(&here, source(one)), lost(&json, Source::Json), "{variant}: {one:?}\n{here}");
+        // Positions can be written, and what is written is one line a ply, one a game.
+        let lines = |format| good(here.as_bytes(), source(one), format).lines().count();
+        let plies: usize = before.iter().map(|game| game["moves"].as_array().unwrap().len()).sum();
+        assert_eq!((lines(Format::Fens), lines(Format::Epd)), (plies, before.len()));
+    }
+    formats.len() * formats.len()
+}
+
+#[test]
+fn shipped_records_come_through_every_pair() {
+    for file in shipped() {
+        let archive = fs::read(&file).unwrap();
+        let variant = games(&archive, Source::Pgn)[0]["variant"].as_str().unwrap().to_owned();
+        let pairs = through_all_pairs(&archive, Variant::from_name(&variant).unwrap());
+        assert!(pairs >= 49, "{}", file.display());
+    }
+}
+
+#[test]
+fn random_games_of_every_variant_come_through_every_pair() {
+    let mut dice = Dice(0x5eed_c0de);
+    for &variant in Variant::ALL {
+        let archive = with_variant!(variant, P => random_games::<P>(&mut dice));
+        let pairs = through_all_pairs(archive.as_bytes(), variant);
+        let special = Format::GameCourier.can_express(variant) || Format::OpenTafl.can_express(variant);
+        assert_eq!(pairs, if special { 64 } else { 49 }, "{variant}");
+    }
+}
+
+#[test]
+fn positions_are_those_of_the_game() {
+    let pgn = b"[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n1. O-O-O (1. Ra8#) Ke7 *\n";
+    assert_eq!(
+        good(pgn, Source::Pgn, Format::Fens),
+        "4k3/8/8/8/8/8/8/2KR4 b - - 1 1\n8/4k3/8/8/8/8/8/2KR4 w - - 2 2\n"
+    );
+    assert_eq!(good(pgn, Source::Pgn, Format::Epd), "8/4k3/8/8/8/8/8/2KR4 w - - 2 2 variant \"chess\";\n");
+}

@@ -1,0 +1,138 @@
+//! Every code can be had: the examples that `lawspeaker explain` prints give what they stand for, and what is too
+//! long to print is made here.
+
+use std::collections::BTreeSet;
+
+use lawspeaker::formats::GameReader;
+use lawspeaker::problems::{self, solve_line};
+use lawspeaker::proof::{Blocks, ReadError, verify};
+use lawspeaker::replay::{Code, Settings};
+use lawspeaker::solve::Limits;
+
+fn of_records(text: &str) -> Vec<Code> {
+    let games = GameReader::new(text.as_bytes(), Settings::default());
+    games.flat_map(|game| game.unwrap().replay.findings).map(|finding| finding.code).collect()
+}
+
+fn of_entry(line: &str, limits: Limits) -> Vec<Code> {
+    let settings = problems::Settings { limits, ..problems::Settings::default() };
+    let problem = solve_line(line.trim_end().as_bytes(), 1, 0, &settings).unwrap();
+    assert_eq!(problem.places.len(), problem.findings.len());
+    problem.findings.iter().map(|finding| finding.code).collect()
+}
+
+/// The codes that `verify` gives, which is where they come about.
+fn of_proofs(text: &str) -> Vec<Code> {
+    let code = |block| match block {
+        Ok(block) => verify(&block).err().map(|_| Code::E505),
+        Err(ReadError::Form(_)) => Some(Code::E506),
+        Err(ReadError::Io(error)) => panic!("{error}"),
+    };
+    Blocks::new(text.as_bytes()).filter_map(code).collect()
+}
+
+#[test]
+fn every_example_gives_its_code() {
+    let mut wrong = String::new();
+    for &code in Code::ALL {
+        let Some(example) = code.info().example else { continue };
+        let is_entry = matches!(code.as_str().as_bytes(), [b'E' | b'W', b'5', ..]);
+        let found = match code {
+            Code::E505 | Code::E506 => of_proofs(example),
+            _ if is_entry => of_entry(example, Limits::NONE),
+            _ => of_records(example),
+        };
+        if !found.contains(&code) {
+            wrong += &format!("{code}: {found:?}\n");
+        }
+        // What is wrong in an example is the thing itself, not something else besides.
+        let others = found.iter().filter(|&&other| other != code && other.severity() == code.severity());
+        // A claimed move that is none is also a key that is not the right one.
+        let usual = [Code::W302, Code::W304, Code::E501];
+        let strays: Vec<_> = others.filter(|other| !usual.contains(other)).collect();
+        if !strays.is_empty() {
+            wrong += &format!("{code}: {strays:?} besides\n");
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn codes_have_names_texts_and_an_order() {
+    let infos = || Code::ALL.iter().map(|code| code.info());
+    let names: BTreeSet<_> = infos().flat_map(|info| [info.code, info.name]).collect();
+    assert_eq!(names.len(), 2 * Code::ALL.len());
+    for &code in Code::ALL {
+        let info = code.info();
+        assert_eq!(Code::from_name(&info.code.to_lowercase()), Some(code));
+        assert_eq!(Code::from_name(&info.name.to_uppercase()), Some(code));
+        assert!(info.name.bytes().all(|byte| byte == b'-' || byte.is_ascii_lowercase()), "{}", info.name);
+        assert!(info.text.ends_with('.') && !info.title.ends_with('.'), "{code}");
+        assert!(!info.text.contains("  "), "{code}: two blanks");
+    }
+}
+
+const HEAD: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
+                    [Result \"*\"]\n";
+
+fn chess(moves: &str) -> Vec<Code> {
+    of_records(&format!("{HEAD}\n{moves} *\n"))
+}
+
+#[test]
+fn a_record_that_is_too_long() {
+    let long = format!("{HEAD}\n1. e4 {{{}}} e5 *\n\n{HEAD}\n1. d4 *\n", "long ".repeat((16 << 20) / 5));
+    assert_eq!(of_records(&long), [Code::E102, Code::W304, Code::E106]);
+}
+
+#[test]
+fn a_game_that_is_too_long() {
+    let knights = "Nf3 Nf6 Ng1 Ng8 ".repeat((1 << 16) / 4);
+    let whole = [Code::N201, Code::N203, Code::W207, Code::W401];
+    let found = chess(&knights);
+    assert!(found.iter().all(|code| whole.contains(code)), "{found:?}");
+    assert_eq!(chess(&format!("{knights} Nf3")).last(), Some(&Code::E106));
+}
+
+#[test]
+fn a_game_with_too_many_tags() {
+    let tags: String = (0..1001).map(|n| format!("[Tag{n} \"\"]\n")).collect();
+    assert_eq!(of_records(&format!("{HEAD}{tags}\n1. e4 *\n")), [Code::E106]);
+}
+
+#[test]
+fn a_game_with_too_many_words() {
+    assert_eq!(of_records(&"*".repeat((1 << 21) + 1)), [Code::W302, Code::E106]);
+}
+
+#[test]
+fn too_many_findings() {
+    let found = chess(&"( -- )".repeat(1100));
+    assert_eq!((found.len(), found.last()), (1001, Some(&Code::E107)));
+    assert_eq!(found.iter().filter(|&&code| code == Code::E203).count(), 1000);
+}
+
+#[test]
+fn variations_too_deep() {
+    assert_eq!(chess(&format!("1. e4 {} d4 {}", "(".repeat(1001), ")".repeat(1001))), [Code::E108]);
+}
+
+#[test]
+fn captures_that_do_not_agree() {
+    let viking = format!("{HEAD}[Variant \"viking-7\"]\n\n1... d1-c1 2. d3-a3xa4 *\n");
+    assert_eq!(of_records(&viking), [Code::E205]);
+}
+
+#[test]
+fn a_problem_left_undecided() {
+    let entry = "9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#3\"; bm Fxc3xd2;";
+    assert!(of_entry(entry, Limits::nodes(1)).contains(&Code::W503));
+}
+
+#[test]
+fn every_code_has_an_example_or_a_test_above() {
+    let made = [Code::E106, Code::E107, Code::E108, Code::E205, Code::W503];
+    for &code in Code::ALL {
+        assert!(code.info().example.is_some() || made.contains(&code), "{code} is never shown to come about");
+    }
+}

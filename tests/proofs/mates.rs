@@ -1,0 +1,181 @@
+//! The solver against problems solved by slow independent programs (`tests/vectors/*-mates.ndjson`), and against
+//! a naive solver on positions that random play makes of them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use lawspeaker::naming::coord;
+use lawspeaker::rules::{Move, Outcome, Position, Side};
+use lawspeaker::solve::{Analysis, Limits, Play, Stipulation, TreeLimits, Verdict, WorkerPool, solve};
+use lawspeaker::variants::{Variant, fen};
+use lawspeaker::with_variant;
+use serde_json::Value;
+
+use crate::common::{Dice, legal};
+
+/// Every file of problems there is, so that a new variant's is found by itself.
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    files.retain(|path| path.to_string_lossy().ends_with("-mates.ndjson"));
+    files.sort();
+    assert!(!files.is_empty(), "no file of problems");
+    files
+}
+
+fn problems() -> impl Iterator<Item = (Variant, Value)> {
+    files().into_iter().flat_map(|path| {
+        let text = fs::read_to_string(&path).unwrap();
+        let lines: Vec<Value> = text
+            .lines()
+            .filter(|line| !line.is_empty())
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        assert!(!lines.is_empty(), "{} is empty", path.display());
+        lines.into_iter().map(|line| (Variant::from_name(line["variant"].as_str().unwrap()).unwrap(), line))
+    })
+}
+
+fn read<P: Position>(line: &Value) -> P {
+    let fen = line["fen"].as_str().unwrap();
+    fen::read(fen).unwrap_or_else(|refusal| panic!("{fen}: {refusal:?}")).0
+}
+
+fn check<P: Position>(line: &Value) {
+    let game: P = read(line);
+    let stipulation: Stipulation = line["stip"].as_str().unwrap().parse().unwrap();
+    let wanted: Vec<_> = line["keys"].as_array().unwrap().iter().map(|key| key.as_str().unwrap()).collect();
+    let solution = solve(&game, stipulation, &Limits::NONE);
+    let mut keys: Vec<_> = solution.keys().map(|m| coord(&game, m)).collect();
+    keys.sort();
+    assert_eq!(keys, wanted, "{line}");
+    let verdict = if wanted.is_empty() { Verdict::Unsolved } else { Verdict::Solved };
+    assert_eq!(solution.verdict(), verdict, "{line}");
+    check_line(&game, stipulation, &line["fen"]);
+}
+
+/// The tree's line is legal, ends in the win, and takes the least number of moves.
+fn check_line<P: Position>(game: &P, stipulation: Stipulation, fen: &Value) {
+    let mut analysis = Analysis::of(game, stipulation, &Limits::NONE, &WorkerPool::none());
+    let solution = analysis.solution().clone();
+    let tree = analysis.tree(&TreeLimits { moves: 2_000, work: Limits::NONE });
+    assert_eq!(tree.moves.iter().map(|key| key.m).collect::<Vec<_>>(), solution.keys().collect::<Vec<_>>());
+    let (Stipulation::Win(_), Some(least)) = (stipulation, solution.least()) else { return };
+    assert_eq!(tree.line.len().div_ceil(2), usize::from(least), "{fen}");
+    let mut end = game.clone();
+    for &m in &tree.line {
+        assert_eq!(end.why_illegal(m), None, "{fen}");
+        end.play_unchecked(m);
+    }
+    assert_eq!(end.outcome().and_then(Outcome::winner), Some(game.turn()), "{fen}");
+    for key in &tree.moves {
+        let won = game.after(key.m).outcome().is_some();
+        assert!(key.play == Play::NotShown || (key.play == Play::Won) == won, "{fen}");
+    }
+}
+
+#[test]
+fn keys_agree_with_the_vectors() {
+    for (variant, line) in problems() {
+        with_variant!(variant, P => check::<P>(&line));
+    }
+}
+
+/// The rules of problems in as few words as they have: can `attacker`, to move, win within so many moves?
+fn naive_wins<P: Position>(game: &P, attacker: Side, moves: u8) -> bool {
+    moves > 0 && legal(game).into_iter().any(|m| naive_forces(&game.after(m), attacker, moves - 1))
+}
+
+fn naive_forces<P: Position>(game: &P, attacker: Side, moves: u8) -> bool {
+    if let Some(outcome) = game.outcome() {
+        return outcome.winner() == Some(attacker);
+    }
+    legal(game).into_iter().all(|m| {
+        let after = game.after(m);
+        match after.outcome() {
+            Some(outcome) => outcome.winner() == Some(attacker),
+            None => naive_wins(&after, attacker, moves),
+        }
+    })
+}
+
+/// Whether a first move fulfils a stipulation.
+fn naive_key<P: Position>(game: &P, m: Move, stipulation: Stipulation) -> bool {
+    let (us, n) = (game.turn(), stipulation.moves());
+    let after = game.after(m);
+    match stipulation {
+        Stipulation::Win(_) => naive_forces(&after, us, n - 1),
+        Stipulation::Survive(_) => {
+            after.outcome().and_then(Outcome::winner) != Some(!us) && !naive_wins(&after, !us, n)
+        }
+        _ => panic!("{stipulation} is not for the naive solver"),
+    }
+}
+
+/// How many moves the naive solver looks at, at the most, about.
+fn naive_work<P: Position>(game: &P, plies: u32) -> f64 {
+    let moves = legal(game);
+    let ours = moves.len() as f64;
+    let theirs = moves.iter().map(|&m| game.after(m).count_legal()).max().unwrap_or(0) as f64;
+    ours.powi(plies.div_ceil(2) as i32) * theirs.powi((plies / 2) as i32)
+}
+
+/// How many problems had a solution and how many had none, by N.
+#[derive(Debug, Default)]
+struct Tally {
+    solved: [u32; 4],
+    unsolved: [u32; 4],
+}
+
+/// Both solvers on one position, for every stipulation that the naive one can do within its patience.
+fn compare<P: Position>(game: &P, tally: &mut Tally) {
+    const PATIENCE: f64 = 100_000.0;
+    for n in 1..=3 {
+        for stipulation in [Stipulation::win(n), Stipulation::survive(n)].map(Option::unwrap) {
+            let plies = match stipulation {
+                Stipulation::Win(_) => 2 * u32::from(n) - 1,
+                _ => 2 * u32::from(n),
+            };
+            if naive_work(game, plies) > PATIENCE {
+                continue;
+            }
+            let solution = solve(game, stipulation, &Limits::NONE);
+            let (keys, fen) = (solution.keys().collect::<Vec<_>>(), fen::write(game));
+            for m in legal(game) {
+                let naive = naive_key(game, m, stipulation);
+                assert_eq!(keys.contains(&m), naive, "{} for {stipulation} in {fen}", coord(game, m));
+            }
+            match keys.is_empty() {
+                true => tally.unsolved[usize::from(n)] += 1,
+                false => tally.solved[usize::from(n)] += 1,
+            }
+        }
+    }
+}
+
+/// A few plies of random play from a problem's position, compared at each.
+fn wander<P: Position>(line: &Value, dice: &mut Dice, tally: &mut Tally) {
+    let mut game: P = read(line);
+    for _ in 0..4 {
+        let moves = legal(&game);
+        if moves.is_empty() {
+            break;
+        }
+        game.play_unchecked(moves[dice.below(moves.len())]);
+        compare(&game, tally);
+    }
+}
+
+#[test]
+fn random_positions_agree_with_a_naive_solver() {
+    let mut dice = Dice(0x5eed_0003);
+    let mut tally = Tally::default();
+    for (variant, line) in problems() {
+        for _ in 0..2 {
+            with_variant!(variant, P => wander::<P>(&line, &mut dice, &mut tally));
+        }
+    }
+    for (n, least) in [(1, 100), (2, 30), (3, 10)] {
+        assert!(tally.solved[n] >= least && tally.unsolved[n] >= least, "{tally:?}");
+    }
+}

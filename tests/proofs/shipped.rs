@@ -1,0 +1,122 @@
+//! The proofs that ship with the program: every one holds, belongs to the problem it names, and stays small; every
+//! long problem has one, and every variant has some.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use lawspeaker::problems::{Settings, solve_line};
+use lawspeaker::proof::{Block, Blocks, verify};
+use lawspeaker::variants::Variant;
+
+/// From this N on a problem has its proof beside it: its play is too long to be looked over by eye.
+const LONG: u8 = 3;
+/// Bytes of one block, header and base64 and all.
+const MOST_OF_A_BLOCK: usize = 64_000;
+/// Bytes of all proofs.
+const MOST_OF_ALL: usize = 600_000;
+
+/// A folder of problems, and what there is in it.
+struct Folder {
+    name: String,
+    entries: HashMap<String, Entry>,
+    blocks: Vec<(String, Block)>,
+    bytes: usize,
+}
+
+/// A problem as a block claims it, its keys found anew.
+struct Entry {
+    variant: String,
+    fen: String,
+    stip: String,
+    keys: Vec<String>,
+    agrees: bool,
+    moves: u8,
+}
+
+fn folders() -> Vec<Folder> {
+    let puzzles = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    let folders: Vec<_> = sorted(&puzzles).into_iter().filter(|path| path.is_dir()).collect();
+    assert!(!folders.is_empty(), "no folder of problems");
+    folders.iter().map(|path| read_folder(path)).collect()
+}
+
+fn sorted(folder: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
+}
+
+fn read_folder(path: &Path) -> Folder {
+    let name = path.file_name().unwrap().to_string_lossy().into_owned();
+    let mut folder = Folder { name, entries: HashMap::new(), blocks: Vec::new(), bytes: 0 };
+    for path in sorted(path) {
+        let text = fs::read_to_string(&path).unwrap();
+        let file = path.file_name().unwrap().to_string_lossy().into_owned();
+        match path.extension().and_then(|ending| ending.to_str()) {
+            Some("epd") => read_problems(&text, &mut folder.entries),
+            Some("proof") => {
+                folder.bytes += text.len();
+                let blocks = Blocks::new(text.as_bytes());
+                folder.blocks.extend(blocks.map(|block| {
+                    (file.clone(), block.unwrap_or_else(|fault| panic!("{}: {fault:?}", path.display())))
+                }));
+            }
+            _ => panic!("{} is neither problems nor proofs", path.display()),
+        }
+    }
+    folder
+}
+
+fn read_problems(text: &str, entries: &mut HashMap<String, Entry>) {
+    for line in text.lines() {
+        let Some(problem) = solve_line(line.as_bytes(), 1, 0, &Settings::default()) else { continue };
+        let id = problem.id.unwrap();
+        let stipulation = problem.stipulation.unwrap();
+        let entry = Entry {
+            variant: problem.variant.unwrap().id().to_owned(),
+            fen: problem.fen.unwrap(),
+            stip: stipulation.to_string(),
+            keys: problem.keys.into_iter().map(|key| key.coord).collect(),
+            agrees: problem.agrees == Some(true),
+            moves: stipulation.moves(),
+        };
+        assert!(entries.insert(id.clone(), entry).is_none(), "two problems of a folder are called {id}");
+    }
+}
+
+#[test]
+fn every_long_problem_is_proven_and_every_proof_is_of_a_problem() {
+    let mut long_ones: HashMap<String, usize> = HashMap::new();
+    let mut bytes = 0;
+    for Folder { name, mut entries, blocks, bytes: of_folder } in folders() {
+        bytes += of_folder;
+        for (file, block) in blocks {
+            let id =
+                block.header.id.clone().unwrap_or_else(|| panic!("{name}/{file}: a block without an id"));
+            let place = format!("{name}/{file}: {id}");
+            if let Err(failure) = verify(&block) {
+                panic!("{place}: {failure}");
+            }
+            let size = block.to_string().len();
+            assert!(size < MOST_OF_A_BLOCK, "{place}: {size} bytes");
+            let entry = entries.remove(&id);
+            let entry = entry.unwrap_or_else(|| panic!("{place}: no such problem, or proven twice"));
+            let mut keys = block.header.keys.clone();
+            keys.sort();
+            let proven = (&block.header.variant, &block.header.fen, &block.header.stip, &keys);
+            assert_eq!(proven, (&entry.variant, &entry.fen, &entry.stip, &entry.keys), "{place}");
+            assert!(entry.agrees, "{place}: the problem claims other keys");
+            if entry.moves >= LONG {
+                *long_ones.entry(entry.variant).or_default() += 1;
+            }
+        }
+        let unproven = entries.iter().find(|(_, entry)| entry.moves >= LONG);
+        assert!(unproven.is_none(), "{name}: {} has no proof", unproven.unwrap().0);
+    }
+    assert!(bytes < MOST_OF_ALL, "all proofs together have {bytes} bytes");
+    for variant in Variant::ALL {
+        let long = long_ones.get(variant.id()).copied().unwrap_or_default();
+        assert!(long >= 3, "{variant} has {long} proven problems of {LONG} moves or more");
+    }
+}

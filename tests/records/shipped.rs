@@ -1,0 +1,89 @@
+//! What ships with the program: good records are good, broken ones give the findings written beside them, and
+//! every problem has the keys it claims.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use lawspeaker::formats::GameReader;
+use lawspeaker::problems::{self, solve_line};
+use lawspeaker::replay::{Settings, Severity, Verdict};
+use lawspeaker::report::{self, Format};
+
+/// Files with this ending below a folder of the repository, sorted.
+fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
+    fn walk(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
+        let Ok(entries) = fs::read_dir(folder) else { return };
+        for entry in entries {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(&path, ending, found);
+            } else if path.extension().is_some_and(|e| e == ending) {
+                found.push(path);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), ending, &mut found);
+    found.sort();
+    found
+}
+
+fn in_folder(path: &Path, name: &str) -> bool {
+    path.components().any(|part| part.as_os_str() == name)
+}
+
+fn concise(path: &Path) -> String {
+    let name = path.file_name().unwrap().to_string_lossy();
+    let games = GameReader::new(fs::File::open(path).unwrap(), Settings::default());
+    games.map(|game| report::game(Format::Concise, &name, &game.unwrap())).collect()
+}
+
+#[test]
+fn good_records_are_valid_and_without_errors_or_warnings() {
+    let good: Vec<_> = files("records", "pgn").into_iter().filter(|path| in_folder(path, "good")).collect();
+    assert!(good.len() >= 10, "only {} good records", good.len());
+    for path in good {
+        for game in GameReader::new(fs::File::open(&path).unwrap(), Settings::default()) {
+            let game = game.unwrap();
+            let wrong = game.replay.findings.iter().any(|finding| finding.code.severity() > Severity::Note);
+            assert!(!wrong, "{}:\n{}", path.display(), concise(&path));
+            assert_eq!(game.replay.verdict, Verdict::Valid, "{}", path.display());
+        }
+    }
+}
+
+#[test]
+fn broken_records_give_the_findings_written_beside_them() {
+    let broken: Vec<_> =
+        files("records", "pgn").into_iter().filter(|path| in_folder(path, "broken")).collect();
+    assert!(broken.len() >= 10, "only {} broken records", broken.len());
+    let mut wrong = String::new();
+    for path in broken {
+        let expected = fs::read_to_string(path.with_extension("expected"))
+            .unwrap_or_else(|error| panic!("{}: {error}", path.with_extension("expected").display()));
+        let found = concise(&path);
+        if found != expected {
+            wrong += &format!("{}\n  expected:\n{expected}  found:\n{found}\n", path.display());
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn every_problem_has_the_keys_it_claims() {
+    let puzzles = files("puzzles", "epd");
+    assert!(!puzzles.is_empty());
+    for path in puzzles {
+        let text = fs::read_to_string(&path).unwrap();
+        for (n, line) in text.lines().enumerate() {
+            let place = format!("{}:{}", path.display(), n + 1);
+            let Some(problem) = solve_line(line.as_bytes(), n as u64 + 1, 0, &problems::Settings::default())
+            else {
+                continue;
+            };
+            assert!(problem.findings.is_empty(), "{place}: {:?}", problem.findings);
+            assert_eq!(problem.agrees, Some(true), "{place}");
+            assert!(problem.id.is_some(), "{place}: a problem has a name");
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The laws every variant keeps, on positions from random games: the fast and the slow way of saying the rules
+//! agree, keys follow play, positions survive being written and read.
+
+use std::collections::HashSet;
+
+use lawspeaker::geometry::Square;
+use lawspeaker::rules::{Move, Outcome, PieceKind, Position, perft};
+use lawspeaker::variants::{Variant, fen};
+use lawspeaker::with_variant;
+
+use crate::common::{Dice, legal, random_game};
+
+fn moves_are_told_alike<P: Position>(game: &P) {
+    let moves = legal(game);
+    let fen = fen::write(game);
+    let distinct: HashSet<_> = moves.iter().copied().collect();
+    assert_eq!(distinct.len(), moves.len(), "a move is listed twice in {fen}");
+    assert_eq!(game.count_legal(), moves.len() as u64, "count in {fen}");
+    assert_eq!(game.any_legal(), !moves.is_empty(), "any_legal in {fen}");
+    assert_eq!(perft::count(game, 1), moves.len() as u64);
+    if game.outcome().is_some() {
+        assert!(moves.is_empty(), "a finished position has moves: {fen}");
+    } else {
+        assert!(!moves.is_empty(), "no move and no outcome: {fen}");
+    }
+    for &m in &moves {
+        assert_eq!(game.why_illegal(m), None, "{m:?} is listed in {fen}");
+    }
+}
+
+fn legal_to_is_the_list_filtered<P: Position>(game: &P) {
+    let moves = legal(game);
+    for kind in 0..P::ruleset().kinds.len() {
+        for to in P::SIZE.all() {
+            let wanted: HashSet<_> = moves
+                .iter()
+                .copied()
+                .filter(|&m| {
+                    let parts = game.parts(m);
+                    parts.kind.index() == kind && parts.to == to
+                })
+                .collect();
+            let mut given = Vec::new();
+            game.legal_to(PieceKind(kind as u8), to, &mut given);
+            let given_set: HashSet<_> = given.iter().copied().collect();
+            assert_eq!(given.len(), given_set.len());
+            assert_eq!(given_set, wanted, "man {kind} to {} in {}", P::SIZE.name(to), fen::write(game));
+        }
+    }
+}
+
+fn last_moves_hold_every_win<P: Position>(game: &P) {
+    let mut last = Vec::new();
+    game.last_moves(&mut last);
+    let last: HashSet<_> = last.into_iter().collect();
+    for m in legal(game) {
+        let wins = game.after(m).outcome().and_then(Outcome::winner) == Some(game.turn());
+        assert!(!wins || last.contains(&m), "{m:?} wins in {} but is not told", fen::write(game));
+    }
+}
+
+fn no_move_loses_where_none_can<P: Position>(game: &P) {
+    for m in legal(game) {
+        let loses = game.after(m).outcome().and_then(Outcome::winner) == Some(!game.turn());
+        assert!(!loses || P::MOVER_CAN_LOSE, "{m:?} loses in {}", fen::write(game));
+    }
+}
+
+fn key_and_text_follow_play<P: Position>(game: &P) {
+    let fen = fen::write(game);
+    let (again, remarks): (P, _) = fen::read(&fen).unwrap_or_else(|e| panic!("{fen}: {e:?}"));
+    assert!(remarks.is_empty(), "{fen}: {remarks:?}");
+    assert_eq!(fen::write(&again), fen);
+    assert_eq!(again.zobrist(), game.zobrist(), "the key kept by play is not that of {fen}");
+    assert!(again.same_position(game), "{fen}");
+    assert_eq!((again.halfmove(), again.fullmove()), (game.halfmove(), game.fullmove()));
+}
+
+fn agreed<P: Position>(game: &P, listed: &HashSet<Move>, m: Move) {
+    let why = game.why_illegal(m);
+    assert_eq!(why.is_none(), listed.contains(&m), "{m:?} in {}: {why:?}", fen::write(game));
+    if let Some(why) = why {
+        assert!(P::ruleset().rule(why.rule).is_some(), "no law {}", why.rule);
+        assert!(!why.why.ends_with('.') && !why.why.is_empty());
+    }
+}
+
+/// Every candidate move without a third square, and with one as many as `extras` says.
+fn reasons_agree_with_the_list<P: Position>(dice: &mut Dice, game: &P, extras: Extras) {
+    let listed: HashSet<_> = legal(game).into_iter().collect();
+    let kinds: Vec<_> = (0..P::ruleset().kinds.len()).map(|n| PieceKind(n as u8)).collect();
+    for from in P::SIZE.all() {
+        let own = game.at(from).is_some_and(|piece| piece.side == game.turn());
+        if !own && dice.below(8) > 0 {
+            continue; // enemy men and empty squares: an eighth of them will do
+        }
+        for to in P::SIZE.all() {
+            agreed(game, &listed, Move::plain(from, to));
+            agreed(game, &listed, Move::castling(from, to));
+            for &kind in &kinds {
+                agreed(game, &listed, Move::promotion(from, to, kind));
+            }
+            let mut with_third = |third: Square| {
+                agreed(game, &listed, Move::removal(from, to, third));
+                agreed(game, &listed, Move::relocation(from, to, third));
+            };
+            match extras {
+                Extras::All if own => P::SIZE.all().for_each(&mut with_third),
+                _ => with_third(Square::new(dice.below(P::SIZE.squares()) as u16)),
+            }
+        }
+    }
+    for &kind in &kinds {
+        for to in P::SIZE.all() {
+            agreed(game, &listed, Move::drop(kind, to, None));
+            match extras {
+                Extras::All => {
+                    P::SIZE.all().for_each(|s| agreed(game, &listed, Move::drop(kind, to, Some(s))));
+                }
+                Extras::Some => {
+                    let third = Square::new(dice.below(P::SIZE.squares()) as u16);
+                    agreed(game, &listed, Move::drop(kind, to, Some(third)));
+                }
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Extras {
+    All,
+    Some,
+}
+
+fn fast_laws<P: Position>() {
+    let mut dice = Dice(0x5eed_0001);
+    for _ in 0..12 {
+        random_game::<P>(&mut dice, 160, |dice, game| {
+            moves_are_told_alike(game);
+            key_and_text_follow_play(game);
+            if dice.below(8) == 0 {
+                last_moves_hold_every_win(game);
+                no_move_loses_where_none_can(game);
+            }
+            if dice.below(16) == 0 {
+                legal_to_is_the_list_filtered(game);
+            }
+        });
+    }
+}
+
+fn slow_laws<P: Position>() {
+    let mut dice = Dice(0x5eed_0002);
+    let small = P::SIZE.squares() <= 100;
+    for round in 0..4 {
+        let one_in = if small { 12 } else { 40 };
+        random_game::<P>(&mut dice, 160, |dice, game| {
+            if dice.below(one_in) == 0 {
+                let all = small && round == 0 && dice.below(4) == 0;
+                reasons_agree_with_the_list(dice, game, if all { Extras::All } else { Extras::Some });
+            }
+        });
+    }
+}
+
+#[test]
+fn lists_counts_keys_and_texts_agree() {
+    for &variant in Variant::ALL {
+        with_variant!(variant, P => fast_laws::<P>());
+    }
+}
+
+#[test]
+fn a_reason_is_given_exactly_for_what_is_not_listed() {
+    for &variant in Variant::ALL {
+        with_variant!(variant, P => slow_laws::<P>());
+    }
+}
+
+#[test]
+fn a_game_is_small() {
+    for &variant in Variant::ALL {
+        let bytes = with_variant!(variant, P => size_of::<P>());
+        assert!(bytes <= 640, "{variant}: {bytes} bytes");
+    }
+}
