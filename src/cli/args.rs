@@ -7,12 +7,14 @@ use std::thread;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::convert::Format as Convertible;
+use crate::formats;
 use crate::notation::pgn::is_tag_name;
+use crate::replay::Settings;
 use crate::report::Format;
 use crate::variants::Variant;
 
 use super::choose::Choose;
+use super::reading::{MaybeReading, Reading};
 
 /// Validates game records, solves problems, converts notation and lists moves for Viking and large-board chess variants
 #[derive(Debug, Parser)]
@@ -30,6 +32,9 @@ pub(super) struct Common {
     /// The variant, overriding what the file says (see `lawspeaker variants`)
     #[arg(long, global = true, value_name = "ID", value_parser = variant)]
     pub(super) variant: Option<Variant>,
+    /// The variant where the file names none
+    #[arg(long, global = true, value_name = "ID", value_parser = variant)]
+    pub(super) default_variant: Option<Variant>,
     /// The format of the output
     #[arg(long, global = true, value_enum, default_value_t = OutputForm::Human)]
     pub(super) output: OutputForm,
@@ -51,6 +56,11 @@ pub(super) struct Common {
 }
 
 impl Common {
+    /// What the options say of every record.
+    pub(super) fn settings(&self) -> Settings {
+        Settings { variant: self.variant, default_variant: self.default_variant, ..Settings::default() }
+    }
+
     /// The number of threads to use.
     pub(super) fn threads(&self) -> NonZero<usize> {
         let all = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
@@ -88,9 +98,8 @@ pub(super) enum Command {
 
 #[derive(Args, Debug)]
 pub(super) struct Check {
-    /// Files, folders, or - for standard input: records in any notation, or problems in EPD
-    #[arg(required = true, value_name = "PATH")]
-    pub(super) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) reading: Reading,
     /// Do not list the findings in records; count them per code and show the first of each
     #[arg(long)]
     pub(super) statistics: bool,
@@ -111,15 +120,11 @@ pub(super) struct Check {
 #[derive(Args, Debug)]
 #[command(after_help = CONVERT_HELP)]
 pub(super) struct Convert {
-    /// Files, folders, or - for standard input
-    #[arg(required = true, value_name = "PATH")]
-    pub(super) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) reading: Reading,
     /// The notation to convert to
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
-    pub(super) to: Convertible,
-    /// The notation of the input; without this option it is recognised from the content
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
-    pub(super) from: Option<Convertible>,
+    #[arg(long, value_name = "FORMAT", value_parser = writable)]
+    pub(super) to: &'static formats::Format,
     /// Write one file, or standard output for - (the default). A name that ends in .gz or .zst compresses it
     #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
     out: Option<PathBuf>,
@@ -178,9 +183,8 @@ input or an output failed.";
 #[derive(Args, Debug)]
 #[command(after_help = FMT_HELP)]
 pub(super) struct Fmt {
-    /// Files, folders, or - for standard input: records in any notation, positions, or problems
-    #[arg(required = true, value_name = "PATH")]
-    pub(super) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) reading: Reading,
     /// Change nothing; list the files that are not canonical, and exit with 1 if there are any
     #[arg(long, conflicts_with = "write")]
     pub(super) check: bool,
@@ -190,9 +194,6 @@ pub(super) struct Fmt {
     /// Replace the files by their canonical text; canonical files are not touched
     #[arg(long)]
     pub(super) write: bool,
-    /// The notation of the files; without this option it is recognised from the content
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
-    pub(super) from: Option<Convertible>,
 }
 
 /// The text after the options of `fmt`.
@@ -212,9 +213,8 @@ input or an output failed.";
 
 #[derive(Args, Debug)]
 pub(super) struct Solve {
-    /// Problem files, folders, or - for standard input
-    #[arg(value_name = "PATH", required_unless_present = "fen", conflicts_with = "fen")]
-    pub(super) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) reading: MaybeReading,
     /// Solve this position instead of files
     #[arg(long, value_name = "POSITION")]
     pub(super) fen: Option<String>,
@@ -249,16 +249,14 @@ pub(super) struct Solve {
 
 #[derive(Args, Debug)]
 pub(super) struct Verify {
-    /// Proofs written by `solve --proof`: files, folders, or - for standard input
-    #[arg(required = true, value_name = "PROOF")]
-    pub(super) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) reading: Reading,
 }
 
 #[derive(Args, Debug)]
 pub(super) struct Moves {
-    /// Files with one position per line, folders, or - for standard input
-    #[arg(value_name = "PATH", conflicts_with = "fen")]
-    pub(super) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) reading: MaybeReading,
     /// A position; without it, the start position of the variant
     #[arg(long, value_name = "POSITION")]
     pub(super) fen: Option<String>,
@@ -279,9 +277,8 @@ pub(super) struct Perft {
 
 #[derive(Args, Debug)]
 pub(super) struct Show {
-    /// Files with records or with one position per line, folders, or - for standard input
-    #[arg(value_name = "PATH", conflicts_with = "fen")]
-    pub(super) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) reading: MaybeReading,
     /// A position; without it, the start position of the variant
     #[arg(long, value_name = "POSITION")]
     pub(super) fen: Option<String>,
@@ -325,6 +322,8 @@ pub(super) enum OutputForm {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Compress {
     Gz,
+    Bz2,
+    Xz,
     Zst,
 }
 
@@ -352,10 +351,22 @@ fn variant(name: &str) -> Result<Variant, String> {
     })
 }
 
-fn format(name: &str) -> Result<Convertible, String> {
-    Convertible::from_name(name).ok_or_else(|| {
-        let known: Vec<_> = Convertible::ALL.iter().map(|format| format.name()).collect();
-        format!("unknown notation; the notations are {}", known.join(", "))
+/// A notation that files are read in.
+pub(super) fn format(name: &str) -> Result<&'static formats::Format, String> {
+    named(name, |format| format.reader.is_some() || format.writer.is_none())
+}
+
+/// A notation that games are written in.
+fn writable(name: &str) -> Result<&'static formats::Format, String> {
+    named(name, |format| format.writer.is_some())
+}
+
+fn named(name: &str, wanted: impl Fn(&formats::Format) -> bool) -> Result<&'static formats::Format, String> {
+    let known = formats::Format::from_id(name).filter(|format| wanted(format));
+    known.ok_or_else(|| {
+        let known = formats::FORMATS.iter().filter(|format| wanted(format));
+        let known: Vec<_> = known.map(|format| format.id).collect();
+        format!("unknown format; the known ones are {}", known.join(", "))
     })
 }
 

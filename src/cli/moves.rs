@@ -5,18 +5,18 @@ use serde::Serialize;
 
 use crate::json;
 use crate::naming;
-use crate::notation::pgn;
+use crate::notation::text::text;
 use crate::rules::{GameResult, Outcome, Position, Reason, Side};
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
 use super::args::{Common, Moves, OutputForm};
-use super::check::count;
 use super::exit::{Exit, Failure, Run};
-use super::input::{Input, Lines, position_files};
+use super::lines::Lines;
 use super::output::Output;
 use super::positions::{self, PositionLine};
-use super::progress::Progress;
+use super::reading::{Input, POSITION_LINES};
+use super::words::count;
 
 /// A position with its legal moves.
 #[derive(Serialize, JsonSchema)]
@@ -69,7 +69,7 @@ pub(super) struct BadLine<'a> {
 }
 
 pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
-    if moves.paths.is_empty() {
+    if moves.reading.is_empty() {
         let variant = positions::variant_or_default(common);
         let text = positions::given(moves.fen.as_deref(), variant);
         let object =
@@ -78,11 +78,12 @@ pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
         out.result(&print(&object, common.output))?;
         return Ok(Exit::Done);
     }
-    let files = position_files(&moves.paths)?;
-    let progress = Progress::new(&files, common);
+    let files = moves.reading.files(POSITION_LINES)?;
+    let progress = files.progress(common);
     let mut exit = Exit::Done;
-    for file in &files {
-        let done = Input::open(file, &progress).and_then(|input| answer_lines(input, common, out));
+    for file in files.paths() {
+        let opened = moves.reading.more.open(file, POSITION_LINES, &progress, out);
+        let done = opened.and_then(|input| answer_lines(input, common, out));
         exit = exit.max(out.survive(file, done)?);
     }
     progress.finish();
@@ -91,7 +92,7 @@ pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
 
 /// Answers each line of a file as soon as it has been read.
 fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
-    let mut exit = Exit::Done;
+    let mut exit = input.exit;
     let mut lines = Lines::new(input.reader);
     let mut line = Vec::new();
     while lines.next(&mut line)? {
@@ -105,7 +106,7 @@ fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
             Ok(object) => out.result(&print(&object, common.output))?,
             Err(error) if common.output == OutputForm::Json => {
                 exit = Exit::Failed;
-                let bad = BadLine { error: &error, input: &pgn::text(&line) };
+                let bad = BadLine { error: &error, input: &text(&line) };
                 out.result(&json::line(&bad))?;
             }
             Err(error) => {

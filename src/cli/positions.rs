@@ -2,7 +2,7 @@
 
 use crate::notation::epd::{self, LineKind};
 use crate::notation::fen::FenSyntax;
-use crate::notation::pgn;
+use crate::notation::text::text as decoded;
 use crate::rules::Position;
 use crate::variants::Variant;
 use crate::variants::fen::{self, Remark};
@@ -44,22 +44,24 @@ impl PositionLine {
         let named = entry.opcode(line, "variant").and_then(|opcode| opcode.operands.first());
         let variant = match (common.variant, named) {
             (Some(variant), _) => variant,
-            (None, None) => Variant::DEFAULT,
+            (None, None) => variant_or_default(common),
             (None, Some(operand)) => {
-                let name = pgn::text(operand.span.of(line));
-                Variant::from_name(&name).ok_or_else(|| format!("unknown variant `{name}`; `lawspeaker variants` lists the variants"))?
+                let name = decoded(operand.span.of(line));
+                Variant::from_name(&name).ok_or_else(|| {
+                    format!("unknown variant `{name}`; `lawspeaker variants` lists the variants")
+                })?
             }
         };
         let position = entry.position.clone();
         let position = position
-            .map_err(|no| refusal(&pgn::text(line), &Remark { span: no.span, rule: None, why: no.why }))?;
+            .map_err(|no| refusal(&decoded(line), &Remark { span: no.span, rule: None, why: no.why }))?;
         Ok(PositionLine { variant, position })
     }
 
     /// The position, checked by the rules of its variant.
     pub(super) fn game<P: Position>(&self, line: &[u8]) -> Result<P, String> {
         let read = fen::understand(&self.position);
-        read.map(|(game, _)| game).map_err(|remark| refusal(&pgn::text(line), &remark))
+        read.map(|(game, _)| game).map_err(|remark| refusal(&decoded(line), &remark))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use schemars::Schema;
 
-use crate::convert::Record;
+use crate::formats::GameTree;
 use crate::json::schema::{read, written, written_either};
 use crate::proof::HeaderLine;
 use crate::report::{GameObject, ProblemObject};
@@ -25,7 +25,7 @@ const ALL: &[Published] = &[
     Published {
         name: "record",
         of: "a record that `convert` writes and reads as `json` and `ndjson`",
-        make: read::<Record<'_>>,
+        make: read::<GameTree<'_>>,
     },
     Published {
         name: "check",

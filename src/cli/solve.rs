@@ -13,12 +13,11 @@ use crate::solve::{Limits, Stipulation, WorkerPool};
 use crate::with_variant;
 
 use super::args::{Common, OutputForm, Solve};
-use super::check::count;
 use super::exit::{Exit, Failure, Run};
-use super::input::{Input, position_files};
 use super::output::Output;
 use super::positions;
-use super::progress::Progress;
+use super::reading::{Input, POSITIONS};
+use super::words::count;
 
 use outputs::Outputs;
 use queue::Solved;
@@ -71,18 +70,22 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
         outputs.finish()?;
         return Ok(exit);
     }
-    let files = position_files(&solve.paths)?;
-    if solve.write.is_some() && files.len() != 1 {
-        let message = format!("`--write` copies one problem file, but {} files were given", files.len());
+    if solve.reading.is_empty() {
+        return Err(Failure::Said("name a file of problems, or a position with `--fen`".to_owned()));
+    }
+    let files = solve.reading.files(POSITIONS)?;
+    if solve.write.is_some() && files.found.len() != 1 {
+        let message =
+            format!("`--write` copies one problem file, but {} files were given", files.found.len());
         return Err(Failure::Said(message));
     }
-    let progress = Progress::new(&files, common);
+    let progress = files.progress(common);
     let mut tally = Tally::default();
     let mut exit = Exit::Done;
-    for file in &files {
+    for file in files.paths() {
         let mut sink = Sink { common, detail: Detail::Play, tally: &mut tally, outputs: &mut outputs };
-        let done = Input::open(file, &progress)
-            .and_then(|input| solve_file(input, &settings, threads, &mut sink, out));
+        let opened = solve.reading.more.open(file, POSITIONS, &progress, out);
+        let done = opened.and_then(|input| solve_file(input, &settings, threads, &mut sink, out));
         if done.is_err() {
             outputs.leave_copy();
         }
@@ -128,10 +131,9 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<Settings<'a>, Failure>
     };
     let time = match solve.limit_time {
         None => None,
-        Some(seconds) => Some(
-            Duration::try_from_secs_f64(seconds)
-                .map_err(|_| Failure::Said(format!("`--limit-time` must be a number of seconds from 0 on, not {seconds}")))?,
-        ),
+        Some(seconds) => Some(Duration::try_from_secs_f64(seconds).map_err(|_| {
+            Failure::Said(format!("`--limit-time` must be a number of seconds from 0 on, not {seconds}"))
+        })?),
     };
     Ok(Settings {
         variant: common.variant,
@@ -176,7 +178,7 @@ fn solve_file(
     sink: &mut Sink<'_>,
     out: &mut Output,
 ) -> Run {
-    let mut exit = Exit::Done;
+    let mut exit = input.exit;
     let name = input.name;
     queue::run(input.reader, settings, threads, |Solved { line, ending, problem }| {
         let Some(problem) = problem else { return sink.outputs.pass_on(&line, ending) };

@@ -14,19 +14,19 @@ use crate::report::harmless;
 use crate::variants::Variant;
 
 use super::args::{Common, OutputForm, Verify};
-use super::check::count;
 use super::exit::{Exit, Failure, Run};
-use super::input::{Input, proof_files};
 use super::output::Output;
-use super::progress::Progress;
+use super::reading::{Input, PROOFS};
+use super::words::count;
 
 pub(super) fn run(arguments: &Verify, common: &Common, out: &mut Output) -> Run {
-    let files = proof_files(&arguments.paths)?;
-    let progress = Progress::new(&files, common);
+    let files = arguments.reading.files(PROOFS)?;
+    let progress = files.progress(common);
     let mut tally = Tally::default();
     let mut exit = Exit::Done;
-    for file in &files {
-        let done = Input::open(file, &progress).and_then(|input| check_file(input, common, out, &mut tally));
+    for file in files.paths() {
+        let opened = arguments.reading.more.open(file, PROOFS, &progress, out);
+        let done = opened.and_then(|input| check_file(input, common, out, &mut tally));
         exit = exit.max(out.survive(file, done)?);
     }
     progress.finish();
@@ -50,7 +50,7 @@ impl fmt::Display for Tally {
 
 fn check_file(input: Input, common: &Common, out: &mut Output, tally: &mut Tally) -> Run {
     let mut blocks = Blocks::new(input.reader);
-    let mut exit = Exit::Done;
+    let mut exit = input.exit;
     let mut any = false;
     while let Some(checked) = next(&mut blocks, common.variant, any)? {
         any = true;

@@ -57,7 +57,7 @@ fn count_ends(replay: &Replay, losses: &mut Losses) {
 }
 
 /// Counts what a game has besides the moves of its main line.
-pub(super) fn count(bytes: &[u8], game: &ParsedGame, losses: &mut Losses) {
+pub(crate) fn count(bytes: &[u8], game: &ParsedGame, losses: &mut Losses) {
     let (mut comments, mut nags, mut variations) = (0, 0, 0);
     let (mut results, mut depth) = (0u64, 0u32);
     let glyphs = game.conventions.glyphs_in_moves;

@@ -103,7 +103,15 @@ impl Line {
 impl<R: BufRead> Pieces<R> {
     /// The records of a stream.
     pub fn new(reader: R, cut: Cut) -> Self {
-        Pieces { reader, cut, offset: 0, line: 1, waiting: Line::default(), in_array: false, context: Vec::new() }
+        Pieces {
+            reader,
+            cut,
+            offset: 0,
+            line: 1,
+            waiting: Line::default(),
+            in_array: false,
+            context: Vec::new(),
+        }
     }
 
     /// Reads the next record into `record`, whose buffer is used again; `false` when there is none.
@@ -428,7 +436,11 @@ mod tests {
     fn opentafl_records() {
         let one = "[date:2015.05.04]\n[rules:dim:7 start:/7/]\n\n1. d2-e2 c4-c5\n[good|\n\nbad [] x]\n2. ---";
         let two = "dim:7 start:/7/\n1. d2-e2 c4-c5";
-        check(&format!("\n{one}\n\n{two}\n{two}\n"), Cut::Headed(begins_record), &[(one, 2), (two, 11), (two, 13)]);
+        check(
+            &format!("\n{one}\n\n{two}\n{two}\n"),
+            Cut::Headed(begins_record),
+            &[(one, 2), (two, 11), (two, 13)],
+        );
         // A bracket that is not closed costs one record.
         check(
             &format!("1. d2-e2 [\n\n2. d3-d4\n{two}"),

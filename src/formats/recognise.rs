@@ -103,7 +103,11 @@ fn is_first_of_its_reader(format: &Format) -> bool {
 
 /// What can be read, in the words of its titles.
 fn names() -> Vec<&'static str> {
-    FORMATS.iter().filter(|format| is_first_of_its_reader(format) && can_be_read(format)).map(|f| f.title).collect()
+    FORMATS
+        .iter()
+        .filter(|format| is_first_of_its_reader(format) && can_be_read(format))
+        .map(|f| f.title)
+        .collect()
 }
 
 fn can_be_read(format: &Format) -> bool {
@@ -150,7 +154,8 @@ mod tests {
 
     #[test]
     fn what_is_not_clear_is_said() {
-        for text in ["hello there", "\u{0}\u{1}", "<html>", "1 2 3 hello", "{only a remark}", "What now? e4"] {
+        for text in ["hello there", "\u{0}\u{1}", "<html>", "1 2 3 hello", "{only a remark}", "What now? e4"]
+        {
             assert_eq!(recognise(text.as_bytes()), Err(Unrecognised::Unknown), "{text}");
         }
         let unclear = recognise(b"{\"so\": he said} 1. e4 *").unwrap_err();

@@ -16,7 +16,11 @@ use super::write::push_square;
 /// # Errors
 /// [`Fault`] says why there is none, or more than one.
 #[inline]
-pub fn resolve_any<P: Position>(position: &P, text: &MoveSyntax, buffer: &mut Vec<Move>) -> Result<Named, Fault> {
+pub fn resolve_any<P: Position>(
+    position: &P,
+    text: &MoveSyntax,
+    buffer: &mut Vec<Move>,
+) -> Result<Named, Fault> {
     match text.commands {
         None => resolve(position, text, buffer),
         Some(commands) => resolve_commands(position, text, commands, buffer),

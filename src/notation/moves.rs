@@ -164,7 +164,7 @@ impl Default for MoveSyntax {
 
 impl MoveSyntax {
     /// A move of nothing but this; squares beyond the most that a move can name are left out.
-    pub(super) fn new(written: Written, sign: Option<Sign>, steps: &[Step]) -> Self {
+    pub(crate) fn new(written: Written, sign: Option<Sign>, steps: &[Step]) -> Self {
         let mut text = MoveSyntax { written, sign, ..MoveSyntax::default() };
         for (free, step) in text.steps.iter_mut().zip(steps) {
             *free = *step;

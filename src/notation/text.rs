@@ -24,7 +24,7 @@ pub fn value_text(value: &[u8]) -> Cow<'_, str> {
 }
 
 /// Undoes the escapes of a tag's value: `\"` and `\\`. A backslash before anything else stands for itself.
-fn unescape(value: &[u8]) -> Cow<'_, [u8]> {
+pub(super) fn unescape(value: &[u8]) -> Cow<'_, [u8]> {
     let Some(first) = memchr(b'\\', value) else { return Cow::Borrowed(value) };
     let mut out = value[..first].to_vec();
     let mut rest = &value[first..];

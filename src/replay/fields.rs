@@ -11,15 +11,17 @@ use super::headers::{Known, value_of};
 /// Reports the first tag that says something else than a field.
 pub(super) fn compare(bytes: &[u8], game: &ParsedGame, known: &Known, findings: &mut Findings) {
     let value = |tag: Tag| value_of(bytes, game, tag).text;
-    let tag = |name: &[u8]| {
-        game.tags.iter().copied().find(|tag| tag.is_tag() && game.name_of(bytes, tag) == name)
-    };
+    let tag =
+        |name: &[u8]| game.tags.iter().copied().find(|tag| tag.is_tag() && game.name_of(bytes, tag) == name);
     let variant = known.variant.and_then(|field| Variant::from_name(&value(field)));
     if let (Some(field), Some(tag)) = (known.variant, tag(b"Variant"))
         && Variant::from_name(&value(tag)) != variant
     {
-        let message =
-            format!("the field `variant` says `{}`, and the tag `Variant` says `{}`", value(field), value(tag));
+        let message = format!(
+            "the field `variant` says `{}`, and the tag `Variant` says `{}`",
+            value(field),
+            value(tag)
+        );
         findings.add(Code::E109, tag.value, message);
         return findings.spoil();
     }

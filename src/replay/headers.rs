@@ -8,8 +8,8 @@ use crate::notation::syntax::{FaultKind, ParsedGame, Refusal, Tag, TagPart, Unna
 use crate::notation::text::text;
 use crate::variants::Variant;
 
-use super::finding::quoted;
 use super::fields;
+use super::finding::quoted;
 use super::findings::Findings;
 use super::stated_rules::{self, Played};
 use super::{Claim, Code, Finding, Settings};
@@ -60,8 +60,10 @@ impl<'a> Headers<'a> {
             fields::compare(bytes, game, &known, findings);
         }
         let variant = settings.variant.or_else(|| match &game.rules {
-            Some(stated) if known.variant.is_none() => stated_rules::variant_of(bytes, game, stated, findings),
-            _ => variant_of(value(known.variant).as_ref(), game, findings),
+            Some(stated) if known.variant.is_none() => {
+                stated_rules::variant_of(bytes, game, stated, findings)
+            }
+            _ => variant_of(value(known.variant).as_ref(), settings, game, findings),
         });
         let played = match (variant, &game.rules) {
             (Some(variant), Some(stated)) => stated_rules::compare(bytes, stated, variant, findings),
@@ -155,8 +157,16 @@ fn beginning(game: &ParsedGame) -> Span {
 }
 
 /// No tag means the game that PGN means; an unknown name means no game at all.
-fn variant_of(tag: Option<&Value<'_>>, game: &ParsedGame, findings: &mut Findings) -> Option<Variant> {
+fn variant_of(
+    tag: Option<&Value<'_>>,
+    settings: &Settings,
+    game: &ParsedGame,
+    findings: &mut Findings,
+) -> Option<Variant> {
     let Some(Value { text: name, span }) = tag else {
+        if settings.default_variant.is_some() {
+            return settings.default_variant;
+        }
         let Unnamed::Fault(help) = game.conventions.unnamed else { return Some(Variant::DEFAULT) };
         let message = "the record does not say which game it is of";
         findings.push(Finding::new(Code::E302, beginning(game), message).with_help(help));

@@ -17,11 +17,11 @@ use super::spell::{Spelled, Spelling};
 use super::{Claim, Code, Finding, MatchGame, Replay, Start, Verdict};
 
 /// Replays a record whose game is known.
-pub(super) fn judge<P: Position>(
+pub(super) fn judge<'l, P: Position>(
     bytes: &[u8],
     game: &ParsedGame,
     headers: &Headers<'_>,
-    (spelling, listener): (Spelling, Option<&mut dyn Listener>),
+    (spelling, listener): (Spelling, Option<&'l mut dyn Listener>),
     mut findings: Findings,
 ) -> Replay {
     let Some(start) = start_of::<P>(headers, &mut findings) else {

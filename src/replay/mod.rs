@@ -50,6 +50,8 @@ use stated_rules::Played;
 pub struct Settings {
     /// The variant, whatever the record says.
     pub variant: Option<Variant>,
+    /// The variant of records that name none.
+    pub default_variant: Option<Variant>,
     /// Which findings are wanted.
     pub scope: Scope,
 }

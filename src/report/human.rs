@@ -3,10 +3,10 @@
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Element, Level, Renderer, Snippet};
 
-use crate::notation::pgn;
+use crate::formats::ReplayedGame;
+use crate::notation::text::text as decoded;
 use crate::render::{Ink, Signs, Style, board};
 use crate::replay::{Finding, Place, Severity};
-use crate::formats::ReplayedGame;
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
@@ -99,7 +99,7 @@ impl Window {
         let far_right = (start..=far_right).rev().find(border).unwrap_or(far_right);
         let line_end = bytes[start..far_right].iter().position(end_of_line).map_or(far_right, |n| start + n);
         let end = end.clamp(start, line_end);
-        let before = pgn::text(&bytes[line_start..start]);
+        let before = decoded(&bytes[line_start..start]);
         let left_out = before.chars().count().saturating_sub(MARGIN);
         let mut text = String::new();
         if left_out > 0 {
@@ -107,9 +107,9 @@ impl Window {
         }
         text.extend(before.chars().skip(left_out));
         let from = text.len();
-        text += &pgn::text(&bytes[start..end]);
+        text += &decoded(&bytes[start..end]);
         let to = text.len();
-        let behind = pgn::text(&bytes[end..line_end]);
+        let behind = decoded(&bytes[end..line_end]);
         text.extend(behind.chars().take(MARGIN));
         if behind.chars().nth(MARGIN).is_some() {
             text += CUT;

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
+use crate::formats::ReplayedGame;
 use crate::json;
 use crate::notation::score::Score;
 use crate::replay::{Code, Finding, Place, Severity, Verdict};
-use crate::formats::ReplayedGame;
 use crate::rules::{GameResult, Reason};
 use crate::variants::Variant;
 

@@ -91,24 +91,42 @@ impl Source {
     /// [`SourceError`].
     pub fn open(path: &Path) -> Result<Self, SourceError> {
         if path.as_os_str() == "-" {
-            return Self::from_reader(path, Box::new(io::stdin()));
+            return Self::from_reader(path, Box::new(io::stdin()), None);
         }
         if path.is_dir() {
             return Err(SourceError::Folder);
         }
-        Self::from_reader(path, Box::new(File::open(path)?))
+        Self::from_reader(path, Box::new(File::open(path)?), None)
     }
 
-    /// The same from a stream that is already open.
+    /// The same from a stream that is already open. Where the notation is given, it is not looked for, and no more is read
+    /// in advance than tells the packing.
     ///
     /// # Errors
     /// [`SourceError`].
-    pub fn from_reader(path: &Path, mut raw: Box<dyn Read + Send>) -> Result<Self, SourceError> {
+    pub fn from_reader(
+        path: &Path,
+        mut raw: Box<dyn Read + Send>,
+        format: Option<&'static Format>,
+    ) -> Result<Self, SourceError> {
         let start = packing::opening(&mut raw)?;
         let packing = Packing::of_bytes(&start);
         let raw = BufReader::with_capacity(1 << 16, io::Cursor::new(start).chain(raw));
         let unpacked = packing.unpack(raw)?;
         let mut reader = BufReader::with_capacity(1 << 16, unpacked);
+        if let Some(format) = format
+            && path.as_os_str() == "-"
+        {
+            let (encoding, recognised) = (Encoding::Bytes, Ok(format));
+            return Ok(Source {
+                path: path.to_owned(),
+                packing,
+                encoding,
+                reader,
+                is_empty: false,
+                recognised,
+            });
+        }
         let mut seen = first_bytes(&mut reader)?;
         if let Some((_, what)) = FOREIGN.iter().find(|(sign, _)| seen.starts_with(sign)) {
             return Err(SourceError::Foreign(what));
@@ -121,10 +139,13 @@ impl Source {
             let whole: Box<dyn Read + Send> = Box::new(io::Cursor::new(seen.clone()).chain(reader));
             reader = BufReader::with_capacity(1 << 16, whole);
         }
-        let mut recognised = recognise(&seen);
-        if says_nothing(&seen) {
-            recognised = by_name(path).map_or(recognised, Ok);
-        }
+        let recognised = match format.map_or_else(|| recognise(&seen), Ok) {
+            Ok(_) if says_nothing(&seen) && format.is_none() => {
+                by_name(path).map_or_else(|| recognise(&seen), Ok)
+            }
+            Err(Unrecognised::Unknown) => by_name(path).ok_or(Unrecognised::Unknown),
+            clear => clear,
+        };
         let is_empty = seen.is_empty();
         Ok(Source { path: path.to_owned(), packing, encoding, reader, is_empty, recognised })
     }
@@ -190,7 +211,7 @@ fn says_nothing(bytes: &[u8]) -> bool {
     lines.all(|line| matches!(line.first(), None | Some(b'#' | b'%')))
 }
 
-/// The notation of a file that says nothing, by the end of its name.
+/// The notation of a file whose text does not tell it, by the end of its name.
 fn by_name(path: &Path) -> Option<&'static Format> {
     let name = Packing::stem(path);
     let end = name.extension()?.to_str()?.to_ascii_lowercase();

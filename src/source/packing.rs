@@ -73,7 +73,10 @@ impl Packing {
     }
 
     #[cfg(feature = "compression")]
-    pub(super) fn unpack<R: BufRead + Send + 'static>(self, raw: R) -> Result<Box<dyn Read + Send>, SourceError> {
+    pub(super) fn unpack<R: BufRead + Send + 'static>(
+        self,
+        raw: R,
+    ) -> Result<Box<dyn Read + Send>, SourceError> {
         Ok(match self {
             Packing::None => Box::new(raw),
             Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(raw)),
@@ -84,7 +87,10 @@ impl Packing {
     }
 
     #[cfg(not(feature = "compression"))]
-    pub(super) fn unpack<R: BufRead + Send + 'static>(self, raw: R) -> Result<Box<dyn Read + Send>, SourceError> {
+    pub(super) fn unpack<R: BufRead + Send + 'static>(
+        self,
+        raw: R,
+    ) -> Result<Box<dyn Read + Send>, SourceError> {
         match self {
             Packing::None => Ok(Box::new(raw)),
             packing => Err(SourceError::Unsupported(packing)),
@@ -95,8 +101,9 @@ impl Packing {
 /// The first bytes of a stream, taken off it: as many as tell whether it is packed.
 pub(super) fn opening(raw: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut start = Vec::new();
-    let may_be_packed =
-        |start: &[u8]| PACKINGS.iter().any(|(_, sign, _)| sign.len() > start.len() && sign.starts_with(start));
+    let may_be_packed = |start: &[u8]| {
+        PACKINGS.iter().any(|(_, sign, _)| sign.len() > start.len() && sign.starts_with(start))
+    };
     while may_be_packed(&start) {
         let mut byte = [0];
         match raw.read(&mut byte) {
@@ -136,9 +143,13 @@ impl<W: Write> Packer<W> {
         Ok(match packing {
             Packing::None => Packer::Plain(writer),
             #[cfg(feature = "compression")]
-            Packing::Gzip => Packer::Gzip(flate2::write::GzEncoder::new(writer, flate2::Compression::default())),
+            Packing::Gzip => {
+                Packer::Gzip(flate2::write::GzEncoder::new(writer, flate2::Compression::default()))
+            }
             #[cfg(feature = "compression")]
-            Packing::Bzip2 => Packer::Bzip2(bzip2::write::BzEncoder::new(writer, bzip2::Compression::default())),
+            Packing::Bzip2 => {
+                Packer::Bzip2(bzip2::write::BzEncoder::new(writer, bzip2::Compression::default()))
+            }
             #[cfg(feature = "compression")]
             Packing::Xz => Packer::Xz(liblzma::write::XzEncoder::new(writer, 6)),
             #[cfg(feature = "compression")]

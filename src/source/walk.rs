@@ -108,5 +108,7 @@ fn has_known_end(path: &Path, options: &WalkOptions) -> bool {
     let Some(end) = name.extension() else { return false };
     let end = end.to_string_lossy().to_ascii_lowercase();
     let wanted = FORMATS.iter().filter(|format| options.holds.contains(&format.holds));
-    wanted.filter(|format| format.reader.is_some() || format.writer.is_none()).any(|format| format.extensions.contains(&end.as_str()))
+    wanted
+        .filter(|format| format.reader.is_some() || format.writer.is_none())
+        .any(|format| format.extensions.contains(&end.as_str()))
 }

@@ -2,13 +2,13 @@
 //! problems all the way through replay, solving and every form of report. Nothing panics, no place lies outside its
 //! text, and what is found can be said in one line.
 
+use lawspeaker::formats::{GameReader, ReplayedGame as Replayed};
 use lawspeaker::naming::{Style, write};
 use lawspeaker::notation::pgn::{self, Dots, Records, Writer};
-use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::notation::score::Score;
+use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::notation::{Span, epd, fen as syntax, moves};
 use lawspeaker::problems::{self, solve_line};
-use lawspeaker::formats::{GameReader, ReplayedGame as Replayed};
 use lawspeaker::replay::{Scope, Settings};
 use lawspeaker::report::{self, Format};
 use lawspeaker::rules::{Position, Side};

@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use crate::cli::exit::Failure;
-use crate::cli::input::Lines;
+use crate::cli::lines::Lines;
 use crate::problems::{Problem, Settings, solve_line};
 
 /// A line of a problem file and what came of it.

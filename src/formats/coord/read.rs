@@ -62,7 +62,12 @@ pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
         let end = memchr::memchr2(b'\n', b'\r', &bytes[at..]).map_or(bytes.len(), |n| at + n);
         let line = Span::new(at, end);
         at = (end + if bytes[end..].starts_with(b"\r\n") { 2 } else { 1 }).min(bytes.len());
-        if !is_silent(line.of(bytes).trim_ascii()) {
+        let words = line.of(bytes).trim_ascii();
+        if words.starts_with(b"#") {
+            game.movetext.push(Element { kind: ElementKind::Comment, span: line });
+            break;
+        }
+        if !words.is_empty() {
             read_line(bytes, line, game);
             break;
         }

@@ -99,7 +99,8 @@ pub(super) fn turn(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
                 }
                 let steps = [to.step(Joint::Bare), place.step(Joint::Puts)];
                 let commands = turn.commands;
-                turn = MoveSyntax { commands, ..MoveSyntax::new(Written::Drop, turn.sign, &steps) };
+                turn = MoveSyntax::new(Written::Drop, turn.sign, &steps);
+                turn.commands = commands;
             } else if place.name == to.name {
                 turn.promotion = Some(added.sign);
             } else {
@@ -128,7 +129,7 @@ fn moved(kind: Option<Named>, from: Place, to: Place) -> Result<MoveSyntax, Move
     if to.is_reserve() {
         return refuse(to.span, "no man goes back to the reserve");
     }
-    let text = match (from.is_reserve(), kind) {
+    let mut text = match (from.is_reserve(), kind) {
         (true, None) => return refuse(from.span, "a man that is dropped is named before the squares"),
         (true, Some(kind)) => MoveSyntax::new(Written::Drop, Some(kind.sign), &[to.step(Joint::Bare)]),
         (false, kind) => {
@@ -136,7 +137,8 @@ fn moved(kind: Option<Named>, from: Place, to: Place) -> Result<MoveSyntax, Move
             MoveSyntax::new(Written::Squares, kind.map(|kind| kind.sign), &steps)
         }
     };
-    Ok(MoveSyntax { commands: Some(Commands { letters: kind.map(|kind| kind.case) }), ..text })
+    text.commands = Some(Commands { letters: kind.map(|kind| kind.case) });
+    Ok(text)
 }
 
 fn refuse<T>(span: Span, why: &str) -> Result<T, MoveSyntaxError> {

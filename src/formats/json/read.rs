@@ -62,7 +62,10 @@ impl Flattener<'_, '_> {
         for (name, value) in &read.tags {
             let (said, place) = (name.value(), self.span(name.0));
             if !is_tag_name(&said) {
-                return refuse(place, format!("`{said}` is not the name of a tag: letters, digits, underscores"));
+                return refuse(
+                    place,
+                    format!("`{said}` is not the name of a tag: letters, digits, underscores"),
+                );
             }
             let (value, value_place) = (value.value(), self.span(value.0));
             if value.contains(['\n', '\r']) {
@@ -137,7 +140,10 @@ impl Flattener<'_, '_> {
             }
             // As long as its place in other notations, so that it counts as closed.
             let end = self.here();
-            self.push(ElementKind::Close, Span { start: end.start, end: (end.start + 1).min(self.game.span.end) });
+            self.push(
+                ElementKind::Close,
+                Span { start: end.start, end: (end.start + 1).min(self.game.span.end) },
+            );
             self.comments(&variation.behind);
         }
         Ok(())

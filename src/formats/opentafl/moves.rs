@@ -108,3 +108,25 @@ impl MoveReader<'_> {
         MoveSyntaxError { span, why }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_that_is_not_a_move_is_refused_at_its_place() {
+        for (token, at, why) in [
+            ("a1", 2, "ends before"),
+            ("a1a2", 2, "`a` has no place"),
+            ("a1-a2x", 6, "ends before"),
+            ("Ne8=e4xe3", 3, "no man of this game jumps"),
+            ("a1-a2#", 5, "`#` has no place"),
+            ("a1-a2+-", 5, "`+` has no place"),
+            ("a20-a2", 1, "`2` has no place"),
+            ("a1-a2xa3/a4/a5/a6/a7/a8/a9", 24, "so many squares"),
+        ] {
+            let no = parse_move(token.as_bytes()).unwrap_err();
+            assert!(no.span.start == at && no.why.contains(why), "{token}: {no:?}");
+        }
+    }
+}

@@ -84,8 +84,15 @@ pub fn is_record(bytes: &[u8]) -> bool {
 /// When the text is longer than 4 GiB or `from` lies beyond it.
 pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
     game.clear(&OPENTAFL);
-    let mut reader =
-        RecordReader { bytes, game, header: Vec::new(), begun: false, in_variation: false, buried: false, halves: 0 };
+    let mut reader = RecordReader {
+        bytes,
+        game,
+        header: Vec::new(),
+        begun: false,
+        in_variation: false,
+        buried: false,
+        halves: 0,
+    };
     let mut at = if bytes[from..].starts_with(b"\xEF\xBB\xBF") { from + 3 } else { from };
     while at < bytes.len() {
         let fresh_line = at == 0 || matches!(bytes[at - 1], b'\n' | b'\r');

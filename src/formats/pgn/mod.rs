@@ -34,7 +34,8 @@ const fn row(id: &'static str, style: Style) -> Format {
     }
 }
 
-static READER: Reader = Reader { conventions: &conventions::PGN, recognise, cut: Cut::Pgn, parse, ..Reader::NONE };
+static READER: Reader =
+    Reader { conventions: &conventions::PGN, recognise, cut: Cut::Pgn, parse, ..Reader::NONE };
 
 /// A tag, or after comments a move, a move's number or a result.
 fn recognise(head: &[u8]) -> Certainty {

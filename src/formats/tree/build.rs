@@ -108,7 +108,8 @@ impl<'a> Builder<'a> {
             let name = text(game.name_of(bytes, tag));
             let translated = matches!(tag.origin, Origin::Translated { .. });
             // A result in another notation's words is the one that the record claims in all.
-            let value = if translated && name == "Result" { result.into() } else { game.value_of(bytes, tag) };
+            let value =
+                if translated && name == "Result" { result.into() } else { game.value_of(bytes, tag) };
             (name, value)
         });
         let mut tree = GameTree {

@@ -6,7 +6,7 @@ use crate::notation::syntax::{FaultKind, MAX_TAGS, ParsedGame};
 use super::tag::{self, Start, Wrong};
 
 /// Reads the tags; returns where the movetext begins.
-pub(in crate::notation) fn header(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
+pub(crate) fn header(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
     let mut at = skip_white(bytes, from);
     if bytes.get(at) != Some(&b'[') || !in_first_column(bytes, at) && !begins_game(bytes, at) {
         return at;
@@ -60,7 +60,7 @@ fn finish_header(bytes: &[u8], at: usize, game: &mut ParsedGame) -> usize {
 
 /// Whether at this `[` a tag line begins: in the first column even if it is malformed, behind blanks only with name
 /// and quote.
-pub(in crate::notation) fn begins_game(bytes: &[u8], at: usize) -> bool {
+pub(crate) fn begins_game(bytes: &[u8], at: usize) -> bool {
     let named = bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic);
     in_first_column(bytes, at) && named
         || at_line_start(bytes, at) && tag::line_start(&bytes[at..]) == Start::Tag

@@ -29,7 +29,7 @@
 
 pub(crate) mod conventions;
 mod game;
-pub(in crate::notation) mod header;
+pub(crate) mod header;
 mod movetext;
 mod nag;
 mod records;

@@ -5,8 +5,8 @@
 
 use memchr::memchr;
 
-use super::nag::glyph_nag;
 use super::header::begins_game;
+use super::nag::glyph_nag;
 use super::tag;
 use crate::notation::Span;
 use crate::notation::score::Score;

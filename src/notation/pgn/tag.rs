@@ -3,9 +3,7 @@
 //! One tag pair at a time, in time proportional to what it takes up: many pairs on one line must not make the
 //! line's end be looked for many times.
 
-use std::borrow::Cow;
-
-use memchr::{memchr, memchr2};
+use memchr::memchr2;
 use nom::bytes::complete::{tag, take, take_while};
 use nom::combinator::verify;
 use nom::{IResult, Parser};
@@ -193,7 +191,6 @@ fn value(input: &[u8]) -> IResult<&[u8], &[u8]> {
     take(input.len() - rest.len())(input)
 }
 
-
 /// Whether a tag may have this name: a letter, then letters, digits and underscores.
 #[must_use]
 pub fn is_tag_name(name: &str) -> bool {
@@ -201,10 +198,12 @@ pub fn is_tag_name(name: &str) -> bool {
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
 }
 
-
 #[cfg(test)]
 mod tests {
+    use std::borrow::Cow;
+
     use super::*;
+    use crate::notation::text::unescape;
 
     #[test]
     fn escapes_are_undone() {

@@ -3,8 +3,6 @@
 use crate::notation::Span;
 use crate::notation::score::Score;
 
-use super::MAX_DEPTH;
-
 /// A piece of movetext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Element {
@@ -41,7 +39,7 @@ pub enum ElementKind {
     Open,
     /// `)`; empty where the text ends before it.
     Close,
-    /// A whole variation that is not read: it is nested deeper than [`MAX_DEPTH`], or the reader does not know how.
+    /// A whole variation that is not read: it is nested deeper than [`MAX_DEPTH`](super::MAX_DEPTH), or the reader does not know how.
     Buried,
     /// A result. Only one outside variations ends the game.
     Result(Score),
@@ -60,4 +58,3 @@ impl ElementKind {
         )
     }
 }
-

@@ -2,8 +2,6 @@
 
 use crate::notation::Span;
 
-use super::{MAX_DEPTH, MAX_ELEMENTS, MAX_TAGS};
-
 /// Something that could not be made sense of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -24,7 +22,7 @@ pub enum FaultKind {
     DuplicateTag,
     /// Text between a tag and the next tag line.
     TextAfterTag,
-    /// Tag lines after the first [`MAX_TAGS`] tags.
+    /// Tag lines after the first [`MAX_TAGS`](super::MAX_TAGS) tags.
     TooManyTags,
     /// A comment without its closing sign. The span is the opening sign; the comment is an element.
     UnterminatedComment,
@@ -36,13 +34,13 @@ pub enum FaultKind {
     StrayBrace,
     /// `$` without a number from 0 to 255.
     BadNag,
-    /// A variation nested deeper than [`MAX_DEPTH`]. The span is its opening parenthesis; the variation is an element.
+    /// A variation nested deeper than [`MAX_DEPTH`](super::MAX_DEPTH). The span is its opening parenthesis; the variation is an element.
     TooDeep,
     /// Variations from here on are not read. They are elements.
     VariationsNotRead,
     /// Control characters outside comments.
     ControlCharacters,
-    /// Everything after the first [`MAX_ELEMENTS`] elements of a game.
+    /// Everything after the first [`MAX_ELEMENTS`](super::MAX_ELEMENTS) elements of a game.
     TooLong,
 }
 
@@ -90,4 +88,3 @@ pub struct Refusal {
     /// Why, as a sentence without its full stop.
     pub why: String,
 }
-

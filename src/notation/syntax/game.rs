@@ -6,9 +6,9 @@ use std::borrow::Cow;
 use crate::notation::Span;
 use crate::notation::text::{text, value_text};
 
-use super::{Conventions, Element, ElementKind, Fault, FaultKind, Origin, Refusal, Tag};
+use super::{Conventions, Element, Fault, FaultKind, Origin, Refusal, Tag};
 
-/// The deepest nesting of variations; a deeper one is one [`ElementKind::Buried`] element.
+/// The deepest nesting of variations; a deeper one is one [`ElementKind::Buried`](super::ElementKind::Buried) element.
 pub const MAX_DEPTH: usize = 1_000;
 
 /// The most elements of a game (about 25 MB of them); what follows is one [`FaultKind::TooLong`].
@@ -25,8 +25,8 @@ pub const MAX_FAULTS: usize = 1_000;
 pub struct ParsedGame {
     /// The tag pairs, in their order. A name may occur twice (a fault says so).
     pub tags: Vec<Tag>,
-    /// The elements, in their order; they never overlap. Variations stay flat between [`ElementKind::Open`] and
-    /// [`ElementKind::Close`], which always pair and nest at most [`MAX_DEPTH`] deep: a variation that is not
+    /// The elements, in their order; they never overlap. Variations stay flat between [`ElementKind::Open`](super::ElementKind::Open) and
+    /// [`ElementKind::Close`](super::ElementKind::Close), which always pair and nest at most [`MAX_DEPTH`] deep: a variation that is not
     /// closed gets an empty `Close` at the game's end.
     pub movetext: Vec<Element>,
     /// What could not be made sense of, by place.
@@ -220,4 +220,3 @@ impl ParsedGame {
         })
     }
 }
-

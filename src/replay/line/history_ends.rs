@@ -6,7 +6,7 @@ use crate::rules::{MoveCount, Outcome, Position, Reason, Repetition, Reversible,
 
 use super::Player;
 
-impl<P: Position> Player<'_, P> {
+impl<P: Position> Player<'_, '_, P> {
     /// Ends that the board alone does not tell: repetition, move counts, dead positions.
     #[inline]
     pub(super) fn judge_history(&mut self, span: Span, mover: Side, reversible: Reversible) {

@@ -10,7 +10,7 @@ use crate::rules::{Calls, Outcome, Position};
 use super::Player;
 use super::state::{LastMove, Progress};
 
-impl<P: Position> Player<'_, P> {
+impl<P: Position> Player<'_, '_, P> {
     /// `e.p.` as a word of its own, behind a move that was played.
     pub(super) fn en_passant_note(&mut self, span: Span) {
         let Some(last) = self.last_played() else { return };
@@ -34,8 +34,10 @@ impl<P: Position> Player<'_, P> {
             return;
         }
         let (name, played) = (text(last.token.of(self.bytes)), naming::coord(before, last.m));
-        let message =
-            format!("the names disagree: `{name}` is `{played}` here and not `{}`", text(span.of(self.bytes)));
+        let message = format!(
+            "the names disagree: `{name}` is `{played}` here and not `{}`",
+            text(span.of(self.bytes))
+        );
         if self.on_main_line() {
             self.findings.spoil();
         }

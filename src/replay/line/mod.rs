@@ -35,7 +35,7 @@ const MOST_ROOM: usize = 1000;
 const MOST_PLIES: usize = 1 << 16;
 
 /// Plays a record's moves.
-pub(super) struct Player<'a, P: Position> {
+pub(super) struct Player<'a, 'l, P: Position> {
     bytes: &'a [u8],
     game: &'a ParsedGame,
     findings: Findings,
@@ -52,7 +52,7 @@ pub(super) struct Player<'a, P: Position> {
     /// Whether the record's moves are written in the machine's form, where that has been asked.
     machine: Option<bool>,
     scribe: Scribe,
-    listener: Option<&'a mut dyn Listener>,
+    listener: Option<&'l mut dyn Listener>,
 }
 
 /// The main line played.
@@ -68,7 +68,7 @@ pub(super) struct Played<P> {
     pub(super) spelled: Spelled,
 }
 
-impl<'a, P: Position> Player<'a, P> {
+impl<'a, 'l, P: Position> Player<'a, 'l, P> {
     /// For a game of these bytes that starts here.
     pub(super) fn new(
         bytes: &'a [u8],
@@ -76,7 +76,7 @@ impl<'a, P: Position> Player<'a, P> {
         start: P,
         findings: Findings,
         spelling: Spelling,
-        listener: Option<&'a mut dyn Listener>,
+        listener: Option<&'l mut dyn Listener>,
     ) -> Self {
         let room = game.movetext.len().min(MOST_ROOM);
         let main = Frame {

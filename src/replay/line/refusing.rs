@@ -12,7 +12,7 @@ use crate::variants::fen;
 use super::Player;
 use super::state::Progress;
 
-impl<P: Position> Player<'_, P> {
+impl<P: Position> Player<'_, '_, P> {
     pub(super) fn refuse(&mut self, span: Span, fault: Fault) {
         if let Some(end) = self.history.last().outcome() {
             self.end(end);

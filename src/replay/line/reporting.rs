@@ -9,7 +9,7 @@ use crate::rules::{Move, Outcome, Position};
 
 use super::Player;
 
-impl<P: Position> Player<'_, P> {
+impl<P: Position> Player<'_, '_, P> {
     /// What is odd about the text of a legal move that is about to be played.
     pub(super) fn doubt(&mut self, span: Span, m: Move, doubt: Doubt) {
         if self.findings.is_full() {
