@@ -37,10 +37,11 @@ pub struct Blocks {
 
 /// Reads the records of a stream.
 #[derive(Debug)]
-pub enum Cutter<R> {
-    /// As PGN is cut.
+pub struct Cutter<R>(Kind<R>);
+
+#[derive(Debug)]
+enum Kind<R> {
     Pgn(Records<R>),
-    /// In another way.
     Other(Pieces<R>),
 }
 
@@ -48,8 +49,8 @@ impl<R: BufRead> Cutter<R> {
     /// The records of a stream that is cut in this way.
     pub fn new(reader: R, cut: Cut) -> Self {
         match cut {
-            Cut::Pgn => Cutter::Pgn(Records::new(reader)),
-            cut => Cutter::Other(Pieces::new(reader, cut)),
+            Cut::Pgn => Cutter(Kind::Pgn(Records::new(reader))),
+            cut => Cutter(Kind::Other(Pieces::new(reader, cut))),
         }
     }
 
@@ -59,16 +60,16 @@ impl<R: BufRead> Cutter<R> {
     /// Those of the reader; interrupted reads are tried again. An array of JSON objects that the end of the stream leaves
     /// open is one too: what followed is lost.
     pub fn next(&mut self, record: &mut Record) -> io::Result<bool> {
-        match self {
-            Cutter::Pgn(records) => records.next(record),
-            Cutter::Other(pieces) => pieces.next(record),
+        match &mut self.0 {
+            Kind::Pgn(records) => records.next(record),
+            Kind::Other(pieces) => pieces.next(record),
         }
     }
 }
 
 /// Reads records that are not cut as PGN is.
 #[derive(Debug)]
-pub struct Pieces<R> {
+struct Pieces<R> {
     reader: R,
     cut: Cut,
     /// Place in the stream of the next byte.
@@ -102,7 +103,7 @@ impl Line {
 
 impl<R: BufRead> Pieces<R> {
     /// The records of a stream.
-    pub fn new(reader: R, cut: Cut) -> Self {
+    fn new(reader: R, cut: Cut) -> Self {
         Pieces {
             reader,
             cut,
@@ -119,7 +120,7 @@ impl<R: BufRead> Pieces<R> {
     /// # Errors
     /// What the reader's are; interrupted reads are tried again. An array of objects that the stream's end leaves open
     /// is one too: what stood behind it is lost.
-    pub fn next(&mut self, record: &mut Record) -> io::Result<bool> {
+    fn next(&mut self, record: &mut Record) -> io::Result<bool> {
         record.bytes.clear();
         record.cut = false;
         let any = match self.cut {

@@ -21,12 +21,13 @@ mod recognise;
 mod table;
 mod tree;
 
+pub use cut::{Blocks, Cut, Cutter};
 pub use games::{GameReader, RecordGames, ReplayedGame};
 pub use losses::{Loss, Losses};
 pub use recognise::{Certainty, GLANCE, Unrecognised, recognise};
-pub use table::{FORMATS, Format, Frame, Games, Holds, Layout, Reader, Writer};
+pub use table::{FORMATS, Format, Frame, Games, Holds, Layout, Reader, WriteMoves, WriteTree, Writer};
 pub use tree::{Census, Comment, GameTree, Nag, Ply, Variation};
 
-pub(crate) use cut::{Cut, Cutter, MARK};
+pub(crate) use cut::MARK;
 pub(crate) use recognise::listed;
 pub(crate) use tree::Builder;

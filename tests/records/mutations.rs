@@ -98,7 +98,7 @@ fn stipulations_and_results_of_any_bytes() {
         8,
         |bytes| {
             let _ = Score::parse(bytes);
-            let _ = pgn::text(bytes).parse::<Stipulation>();
+            let _ = lawspeaker::notation::text::text(bytes).parse::<Stipulation>();
         },
     );
 }

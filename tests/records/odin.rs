@@ -12,7 +12,7 @@ use lawspeaker::rules::{Move, MoveKind, Position, Reason, Ruleset};
 use lawspeaker::variants::{Odin, fen, start};
 
 /// A game with its own text.
-type Record = lawspeaker::replay::ReplayedGame<'static>;
+type Record = lawspeaker::formats::ReplayedGame<'static>;
 
 fn records(name: &str) -> Vec<Record> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("records/odin").join(name).with_extension("pgn");

@@ -206,7 +206,7 @@ fn tokens_of(bytes: &[u8]) -> Vec<Token> {
     parse(bytes, 0, &mut game);
     assert!(game.faults.is_empty(), "{:?}", game.faults);
     let of = |span: lawspeaker::notation::Span| std::str::from_utf8(span.of(bytes)).unwrap().to_owned();
-    let token = |element: &lawspeaker::notation::pgn::Element| {
+    let token = |element: &lawspeaker::notation::syntax::Element| {
         let text = of(element.span);
         Some(match element.kind {
             ElementKind::MoveNumber => return None,

@@ -7,7 +7,7 @@ use crate::notation::syntax::{Conventions, ElementKind, Marks, PlainMoves, Unnam
 use crate::notation::text::{lines, text};
 
 /// PGN's conventions.
-pub static PGN: Conventions = Conventions {
+pub(crate) static PGN: Conventions = Conventions {
     id: "pgn",
     read_move: MoveSyntax::read,
     plain_moves: PlainMoves::Common,
