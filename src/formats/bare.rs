@@ -7,9 +7,9 @@
 use crate::notation::syntax::{ElementKind, ParsedGame};
 use crate::replay::{Replay, Spelling};
 
+use super::format::{Format, Writer};
 use super::losses::{Loss, Losses};
 use super::pgn::ROSTER;
-use super::table::{Format, Writer};
 use super::tree::stray;
 
 /// The row of `fens`.

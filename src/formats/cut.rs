@@ -29,6 +29,8 @@ pub enum Cut {
 /// How records are separated by blank lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Blocks {
+    /// Whether a line holds the moves of a game. A record ends after one at the earliest.
+    pub holds: fn(&[u8]) -> bool,
     /// Whether a line begins a record even without a blank line before it.
     pub begins: fn(&[u8]) -> bool,
     /// Whether a line says something that stays true for the records after its own ([`Record::context`]).
@@ -188,7 +190,7 @@ impl<R: BufRead> Pieces<R> {
 
     fn next_block(&mut self, blocks: Blocks, record: &mut Record) -> io::Result<bool> {
         let mut line = std::mem::take(&mut self.waiting);
-        let mut any = false;
+        let (mut any, mut whole) = (false, false);
         record.context.clear();
         record.context.extend_from_slice(&self.context);
         loop {
@@ -196,11 +198,11 @@ impl<R: BufRead> Pieces<R> {
                 return Ok(any);
             }
             let words = line.bytes.trim_ascii();
-            if any && (blocks.begins)(words) {
+            if whole && (blocks.begins)(words) {
                 self.waiting = line;
                 return Ok(true);
             }
-            if any && words.is_empty() {
+            if whole && words.is_empty() {
                 give(record, &line.bytes, line.cut);
                 self.pass(line.len);
                 return Ok(true);
@@ -209,6 +211,7 @@ impl<R: BufRead> Pieces<R> {
                 (record.offset, record.line) = (self.offset, self.line);
                 any = true;
             }
+            whole |= (blocks.holds)(words);
             if (blocks.lasts)(words) {
                 self.context.clear();
                 self.context.extend_from_slice(words);

@@ -9,8 +9,8 @@ use crate::notation::syntax::ParsedGame;
 use crate::replay::{Code, Finding, Listener, Place, Places, Replay, Settings, Spelling, replay_to};
 
 use super::cut::Cutter;
+use super::format::{Format, Reader};
 use super::recognise::{GLANCE, recognise};
-use super::table::{Format, Reader};
 
 /// One game of a stream.
 #[derive(Clone, Debug)]

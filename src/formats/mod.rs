@@ -5,29 +5,48 @@
 //! ```
 //!
 //! Nothing above this room asks which notation a game is written in, and nothing below knows that there are several.
+//! A new notation is a file here with its row, a `mod` line and its place in [`FORMATS`].
+
+mod cut;
+mod format;
+mod games;
+mod losses;
+mod recognise;
+mod tree;
 
 pub(crate) mod bare;
 pub mod coord;
-pub(crate) mod cut;
 pub mod gamecourier;
-mod games;
 mod json;
-mod losses;
 pub mod opentafl;
 mod pgn;
-pub(crate) mod positions;
-pub(crate) mod proofs;
-mod recognise;
-mod table;
-mod tree;
+mod positions;
+mod proofs;
 
 pub use cut::{Blocks, Cut, Cutter};
+pub use format::{Format, Frame, Games, Holds, Layout, Reader, WriteMoves, WriteTree, Writer};
 pub use games::{GameReader, RecordGames, ReplayedGame};
 pub use losses::{Loss, Losses};
 pub use recognise::{Certainty, GLANCE, Unrecognised, recognise};
-pub use table::{FORMATS, Format, Frame, Games, Holds, Layout, Reader, WriteMoves, WriteTree, Writer};
 pub use tree::{Census, Comment, GameTree, Nag, Ply, Variation};
 
 pub(crate) use cut::MARK;
 pub(crate) use recognise::listed;
 pub(crate) use tree::Builder;
+
+/// Every notation, in the order they are listed to people.
+pub static FORMATS: &[Format] = &[
+    pgn::SAN,
+    pgn::LAN,
+    pgn::COORD,
+    pgn::FIGURINE,
+    json::JSON,
+    json::NDJSON,
+    coord::FORMAT,
+    bare::FENS,
+    bare::EPD,
+    gamecourier::FORMAT,
+    opentafl::FORMAT,
+    positions::FORMAT,
+    proofs::FORMAT,
+];

@@ -1,7 +1,7 @@
 //! Files with a position or a problem per line: FEN or EPD. They hold no games; `notation::epd` reads their lines.
 
+use super::format::{Format, Holds};
 use super::recognise::Certainty;
-use super::table::{Format, Holds};
 
 /// Its row in the table.
 pub(super) const FORMAT: Format = Format {
@@ -9,12 +9,13 @@ pub(super) const FORMAT: Format = Format {
     title: "positions or problems (EPD, FEN)",
     extensions: &["epd", "fen", "fens"],
     holds: Holds::Positions,
+    recognise,
     ..Format::NONE
 };
 
 /// The first line that is neither blank nor a comment is a position: its first word has rank separators and no bracket
 /// before them.
-pub(super) fn recognise(head: &[u8]) -> Certainty {
+fn recognise(head: &[u8]) -> Certainty {
     let mut lines = head.split(|&b| matches!(b, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
     let Some(line) = lines.find(|line| !line.is_empty() && !matches!(line[0], b'#' | b'%')) else {
         return Certainty::No;

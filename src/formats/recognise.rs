@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::table::{FORMATS, Format, Holds};
+use super::FORMATS;
+use super::format::Format;
 
 /// How many bytes of a file are looked at.
 pub const GLANCE: usize = 1 << 14;
@@ -67,7 +68,8 @@ pub fn recognise(head: &[u8]) -> Result<&'static Format, Unrecognised> {
     let mut best = Certainty::Possible;
     let mut fitting: Vec<&'static Format> = Vec::new();
     for format in FORMATS.iter().filter(|format| is_first_of_its_reader(format)) {
-        let certainty = format.recognise(head);
+        let recognise = format.reader.map_or(format.recognise, |reader| reader.recognise);
+        let certainty = recognise(head);
         if certainty > best {
             best = certainty;
             fitting.clear();
@@ -80,17 +82,6 @@ pub fn recognise(head: &[u8]) -> Result<&'static Format, Unrecognised> {
         [only] => Ok(only),
         [] => Err(Unrecognised::Unknown),
         several => Err(Unrecognised::Several(several.iter().map(|format| format.id).collect())),
-    }
-}
-
-impl Format {
-    fn recognise(&self, head: &[u8]) -> Certainty {
-        match (self.reader, self.holds) {
-            (Some(reader), _) => (reader.recognise)(head),
-            (None, Holds::Positions) if self.writer.is_none() => super::positions::recognise(head),
-            (None, Holds::Proofs) => super::proofs::recognise(head),
-            (None, _) => Certainty::No,
-        }
     }
 }
 

@@ -1,34 +1,15 @@
-//! The table of notations: one row each. Whoever reads or writes a file asks this table and nothing else.
-//!
-//! A new notation is a file (or folder) beside this one with its row, and its row's name in [`FORMATS`].
+//! What a notation is: a row of the table, with its reader and its writer.
 
 use crate::notation::pgn::Writer as PgnWriter;
 use crate::notation::syntax::{Conventions, ParsedGame};
 use crate::replay::{Replay, Spelling};
 use crate::variants::Variant;
 
+use super::FORMATS;
 use super::cut::Cut;
 use super::losses::Losses;
 use super::recognise::Certainty;
 use super::tree::GameTree;
-use super::{bare, coord, gamecourier, json, opentafl, pgn, positions, proofs};
-
-/// Every notation, in the order they are listed to people.
-pub static FORMATS: &[Format] = &[
-    pgn::SAN,
-    pgn::LAN,
-    pgn::COORD,
-    pgn::FIGURINE,
-    json::JSON,
-    json::NDJSON,
-    coord::FORMAT,
-    bare::FENS,
-    bare::EPD,
-    gamecourier::FORMAT,
-    opentafl::FORMAT,
-    positions::FORMAT,
-    proofs::FORMAT,
-];
 
 /// A notation: what it is called, how it is read and written, and what it holds.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +24,8 @@ pub struct Format {
     pub holds: Holds,
     /// How games are read; none for files that hold no games, or that are only written.
     pub reader: Option<&'static Reader>,
+    /// Tells from the first bytes whether a file without games is written so. Games are recognised by their reader.
+    pub recognise: fn(&[u8]) -> Certainty,
     /// How games are written; none where only another program writes them.
     pub writer: Option<Writer>,
     /// The games it has words for.
@@ -145,6 +128,7 @@ impl Format {
         extensions: &[],
         holds: Holds::Games,
         reader: None,
+        recognise: |_| Certainty::No,
         writer: None,
         games: Games::All,
         frame: Frame { open: "", between: "", close: "" },
