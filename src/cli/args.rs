@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::formats;
 use crate::notation::pgn::is_tag_name;
-use crate::replay::Settings;
+use crate::replay::ReplayOptions;
 use crate::report::Format;
 use crate::variants::Variant;
 
@@ -57,8 +57,8 @@ pub(super) struct Common {
 
 impl Common {
     /// What the options say of every record.
-    pub(super) fn settings(&self) -> Settings {
-        Settings { variant: self.variant, default_variant: self.default_variant, ..Settings::default() }
+    pub(super) fn settings(&self) -> ReplayOptions {
+        ReplayOptions { variant: self.variant, default_variant: self.default_variant, ..ReplayOptions::default() }
     }
 
     /// The number of threads to use.

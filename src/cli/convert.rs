@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use crate::convert::{ConvertOptions, OnBroken, OnLoss};
 use crate::formats::Cutter;
-use crate::replay::{Scope, Settings};
+use crate::replay::{Scope, ReplayOptions};
 
 use super::args::{Common, Convert};
 use super::exit::{Exit, Run};
@@ -97,7 +97,7 @@ impl Converter<'_> {
         let options = ConvertOptions {
             reader,
             format: self.convert.to,
-            settings: Settings { scope: Scope::Errors, ..self.common.settings() },
+            settings: ReplayOptions { scope: Scope::Errors, ..self.common.settings() },
             on_broken: if self.convert.keep_broken { OnBroken::Keep } else { OnBroken::LeaveOut },
             on_loss: if self.convert.strict { OnLoss::LeaveOut } else { OnLoss::Count },
             selection: self.convert.choose.selection(),

@@ -6,7 +6,7 @@ mod queue;
 use std::num::NonZero;
 use std::time::Duration;
 
-use crate::problems::{Problem, Settings, Wanted, solve_position};
+use crate::problems::{Problem, ProblemOptions, Wanted, solve_position};
 use crate::replay::Code;
 use crate::report;
 use crate::solve::{Limits, Stipulation, WorkerPool};
@@ -63,7 +63,7 @@ impl Tally {
 pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
     let threads = common.threads();
     let workers = WorkerPool::new(threads);
-    let settings = Settings { workers: Some(&workers), ..settings(solve, common)? };
+    let settings = ProblemOptions { workers: Some(&workers), ..settings(solve, common)? };
     let mut outputs = Outputs::begin(solve)?;
     if let Some(fen) = &solve.fen {
         let exit = solve_one(fen, &settings, &mut outputs, common, out)?;
@@ -103,7 +103,7 @@ pub(super) fn check_file(input: Input, common: &Common, out: &mut Output, tally:
     let workers = WorkerPool::new(threads);
     let wanted = Wanted { play: common.output == OutputForm::Json, ..Wanted::default() };
     let settings =
-        Settings { variant: common.variant, workers: Some(&workers), wanted, ..Settings::default() };
+        ProblemOptions { variant: common.variant, workers: Some(&workers), wanted, ..ProblemOptions::default() };
     let mut outputs = Outputs::none();
     let mut sink = Sink { common, detail: Detail::Verdict, tally, outputs: &mut outputs };
     solve_file(input, &settings, threads, &mut sink, out)
@@ -124,7 +124,7 @@ struct Sink<'a> {
     outputs: &'a mut Outputs,
 }
 
-fn settings<'a>(solve: &Solve, common: &Common) -> Result<Settings<'a>, Failure> {
+fn settings<'a>(solve: &Solve, common: &Common) -> Result<ProblemOptions<'a>, Failure> {
     let stipulation = match &solve.stip {
         None => None,
         Some(text) => Some(text.parse::<Stipulation>().map_err(|error| Failure::Said(error.to_string()))?),
@@ -135,7 +135,7 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<Settings<'a>, Failure>
             Failure::Said(format!("`--limit-time` must be a number of seconds from 0 on, not {seconds}"))
         })?),
     };
-    Ok(Settings {
+    Ok(ProblemOptions {
         variant: common.variant,
         stipulation,
         limits: Limits { nodes: solve.limit_nodes, time },
@@ -153,7 +153,7 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<Settings<'a>, Failure>
 
 fn solve_one(
     fen: &str,
-    settings: &Settings<'_>,
+    settings: &ProblemOptions<'_>,
     outputs: &mut Outputs,
     common: &Common,
     out: &mut Output,
@@ -173,7 +173,7 @@ fn solve_one(
 
 fn solve_file(
     input: Input,
-    settings: &Settings<'_>,
+    settings: &ProblemOptions<'_>,
     threads: NonZero<usize>,
     sink: &mut Sink<'_>,
     out: &mut Output,

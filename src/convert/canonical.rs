@@ -2,7 +2,7 @@
 
 use crate::formats::{Reader, ReplayedGame};
 use crate::notation::pgn::Record;
-use crate::replay::{Finding, Scope, Settings};
+use crate::replay::{Finding, Scope, ReplayOptions};
 use crate::variants::Variant;
 
 use super::{ConvertOptions, Converted, OnLoss, Outcome, Workspace, convert};
@@ -12,7 +12,7 @@ impl ConvertOptions {
     #[must_use]
     pub fn canonical(reader: &'static Reader, variant: Option<Variant>) -> Self {
         let options = ConvertOptions::new(reader, reader.canonical());
-        let settings = Settings { variant, scope: Scope::All, ..options.settings };
+        let settings = ReplayOptions { variant, scope: Scope::All, ..options.settings };
         ConvertOptions { on_loss: OnLoss::LeaveOut, settings, ..options }
     }
 }

@@ -27,7 +27,7 @@ use bumpalo::Bump;
 use crate::formats::{Builder, Format, Layout, Losses, Reader, RecordGames, ReplayedGame, bare};
 use crate::notation::pgn::{Record, Writer as PgnWriter};
 use crate::notation::syntax::ParsedGame;
-use crate::replay::{Replay, Scope, Settings};
+use crate::replay::{Replay, Scope, ReplayOptions};
 use crate::select::{Selection, sort_key};
 
 pub use canonical::canonical;
@@ -40,7 +40,7 @@ pub struct ConvertOptions {
     /// The notation it is written in.
     pub format: &'static Format,
     /// What is known of it in advance, and which findings are wanted.
-    pub settings: Settings,
+    pub settings: ReplayOptions,
     /// What happens to games that do not replay.
     pub on_broken: OnBroken,
     /// Whether anything may be lost.
@@ -58,7 +58,7 @@ impl ConvertOptions {
         ConvertOptions {
             reader,
             format,
-            settings: Settings { scope: Scope::Errors, ..Settings::default() },
+            settings: ReplayOptions { scope: Scope::Errors, ..ReplayOptions::default() },
             on_broken: OnBroken::LeaveOut,
             on_loss: OnLoss::Count,
             selection: Selection::default(),

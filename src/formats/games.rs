@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use crate::notation::Span;
 use crate::notation::pgn::Record;
 use crate::notation::syntax::ParsedGame;
-use crate::replay::{Code, Finding, Listener, Place, Places, Replay, Settings, Spelling, replay_to};
+use crate::replay::{Code, Finding, Listener, Place, Places, Replay, ReplayOptions, Spelling, replay_to};
 
 use super::cut::Cutter;
 use super::format::{Format, Reader};
@@ -33,10 +33,10 @@ pub struct ReplayedGame<'a> {
 ///
 /// ```
 /// use lawspeaker::formats::GameReader;
-/// use lawspeaker::replay::{Settings, Verdict};
+/// use lawspeaker::replay::{ReplayOptions, Verdict};
 /// let archive = "[Variant \"odin\"]\n\n1. d4 d7 *\n\n[Variant \"odin\"]\n\n1. d5 *\n";
 /// let verdicts: Result<Vec<_>, _> =
-///     GameReader::new(archive.as_bytes(), Settings::default()).map(|game| game.map(|g| g.replay.verdict)).collect();
+///     GameReader::new(archive.as_bytes(), ReplayOptions::default()).map(|game| game.map(|g| g.replay.verdict)).collect();
 /// assert_eq!(verdicts.unwrap(), [Verdict::Incomplete, Verdict::Invalid]);
 /// ```
 pub struct GameReader<R: Read> {
@@ -44,7 +44,7 @@ pub struct GameReader<R: Read> {
     record: Record,
     at: Cursor,
     text: ParsedGame,
-    settings: Settings,
+    settings: ReplayOptions,
     number: u64,
     broken: bool,
 }
@@ -58,7 +58,7 @@ enum Stream<R: Read> {
 
 impl<R: Read> GameReader<R> {
     /// The games of a stream. Its notation is recognised from its first bytes; what is not recognised is read as PGN.
-    pub fn new(input: R, settings: Settings) -> Self {
+    pub fn new(input: R, settings: ReplayOptions) -> Self {
         let record = Record::default();
         GameReader {
             stream: Stream::Fresh(input),
@@ -133,12 +133,12 @@ impl<R: Read> Iterator for GameReader<R> {
 /// ```
 /// use lawspeaker::formats::{Format, RecordGames};
 /// use lawspeaker::notation::{pgn::{Record, Records}, syntax::ParsedGame};
-/// use lawspeaker::replay::Settings;
+/// use lawspeaker::replay::ReplayOptions;
 /// let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
 /// let mut record = Record::default();
 /// Records::new(&b"[Variant \"odin\"]\n\n1. d4 * 1. d5 *\n"[..]).next(&mut record).unwrap();
 /// let mut text = ParsedGame::default();
-/// let mut games = RecordGames::new(&record, pgn, Settings::default(), &mut text);
+/// let mut games = RecordGames::new(&record, pgn, ReplayOptions::default(), &mut text);
 /// assert_eq!(games.next().unwrap().replay.plies, 1);
 /// assert_eq!(games.next().unwrap().replay.plies, 0);
 /// ```
@@ -147,7 +147,7 @@ pub struct RecordGames<'a, 't> {
     reader: &'static Reader,
     at: Cursor,
     text: &'t mut ParsedGame,
-    settings: Settings,
+    settings: ReplayOptions,
     number: u64,
     wanted: Option<&'t Wanted<'t>>,
 }
@@ -160,7 +160,7 @@ impl<'a, 't> RecordGames<'a, 't> {
     pub fn new(
         record: &'a Record,
         reader: &'static Reader,
-        settings: Settings,
+        settings: ReplayOptions,
         text: &'t mut ParsedGame,
     ) -> Self {
         let at = Cursor::new(record);
@@ -296,7 +296,7 @@ mod tests {
 
     /// Verdict, half-moves, result and findings of each game of a file.
     fn told(file: &str, variant: Option<Variant>) -> Vec<String> {
-        let games = GameReader::new(file.as_bytes(), Settings { variant, ..Settings::default() });
+        let games = GameReader::new(file.as_bytes(), ReplayOptions { variant, ..ReplayOptions::default() });
         games
             .map(|game| {
                 let ReplayedGame { replay, places, .. } = game.unwrap();
@@ -331,7 +331,7 @@ mod tests {
         // Mate by a Queen's drop; the reserve square only names her.
         let file = "[Variant \"orphic-rooks\"]\n[FEN \"k7/8/1K6/8/8/8/8/8[Qn] w - - 0 1\"]\n\nQ i1-h8\n";
         let games: Vec<_> =
-            GameReader::new(file.as_bytes(), Settings::default()).map(|game| game.unwrap().replay).collect();
+            GameReader::new(file.as_bytes(), ReplayOptions::default()).map(|game| game.unwrap().replay).collect();
         assert_eq!(games[0].verdict, Verdict::Incomplete, "the Knight can be dropped between");
         assert_eq!(games[0].decided, None);
         let file = file.replace("[Qn]", "[Q]") + "K b6-b5\n0-1\n";

@@ -26,7 +26,7 @@ pub use rewrite::with_keys;
 
 /// What is asked besides what the entry says.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Settings<'a> {
+pub struct ProblemOptions<'a> {
     /// The variant, whatever the entry says.
     pub variant: Option<Variant>,
     /// The stipulation, whatever the entry says.

@@ -12,7 +12,7 @@ use super::fields;
 use super::finding::quoted;
 use super::findings::Findings;
 use super::stated_rules::{self, Played};
-use super::{Claim, Code, Finding, Settings};
+use super::{Claim, Code, Finding, ReplayOptions};
 
 /// The seven tags of the PGN standard, in its order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -41,7 +41,7 @@ impl<'a> Headers<'a> {
     pub(super) fn read(
         bytes: &'a [u8],
         game: &'a ParsedGame,
-        settings: &Settings,
+        settings: &ReplayOptions,
         findings: &mut Findings,
     ) -> Self {
         syntax_faults(bytes, game, findings);
@@ -159,7 +159,7 @@ fn beginning(game: &ParsedGame) -> Span {
 /// No tag means the game that PGN means; an unknown name means no game at all.
 fn variant_of(
     tag: Option<&Value<'_>>,
-    settings: &Settings,
+    settings: &ReplayOptions,
     game: &ParsedGame,
     findings: &mut Findings,
 ) -> Option<Variant> {

@@ -47,7 +47,7 @@ use stated_rules::Played;
 
 /// What is known of a record besides its text.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Settings {
+pub struct ReplayOptions {
     /// The variant, whatever the record says.
     pub variant: Option<Variant>,
     /// The variant of records that name none.
@@ -188,17 +188,17 @@ impl Replay {
 ///
 /// ```
 /// use lawspeaker::notation::{pgn::parse, syntax::ParsedGame};
-/// use lawspeaker::replay::{Settings, Verdict, replay};
+/// use lawspeaker::replay::{ReplayOptions, Verdict, replay};
 /// let record = b"[Variant \"odin\"]\n\n1. d4 d7 2. Ra5 *\n";
 /// let mut game = ParsedGame::default();
 /// parse(record, 0, &mut game);
-/// let replayed = replay(record, &game, &Settings::default());
+/// let replayed = replay(record, &game, &ReplayOptions::default());
 /// assert_eq!((replayed.verdict, replayed.plies), (Verdict::Invalid, 2));
 /// let illegal = replayed.findings.iter().find(|f| f.code.as_str() == "E201").unwrap();
 /// assert_eq!(illegal.sentence(), "ODIN-2: the Pawn on a2 is in the way from a1 to a5");
 /// ```
 #[must_use]
-pub fn replay(bytes: &[u8], game: &ParsedGame, settings: &Settings) -> Replay {
+pub fn replay(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions) -> Replay {
     replay_to(bytes, game, settings, Spelling::Nothing, None)
 }
 
@@ -208,7 +208,7 @@ pub fn replay(bytes: &[u8], game: &ParsedGame, settings: &Settings) -> Replay {
 pub fn replay_to(
     bytes: &[u8],
     game: &ParsedGame,
-    settings: &Settings,
+    settings: &ReplayOptions,
     spelling: Spelling,
     listener: Option<&mut dyn Listener>,
 ) -> Replay {

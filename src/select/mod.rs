@@ -30,7 +30,7 @@ use collation::joined_key;
 /// ```
 /// use lawspeaker::formats::{Format, RecordGames};
 /// use lawspeaker::notation::{pgn::{Record, Records}, syntax::ParsedGame};
-/// use lawspeaker::replay::Settings;
+/// use lawspeaker::replay::ReplayOptions;
 /// use lawspeaker::select::Selection;
 /// let wanted = Selection { tags: vec!["White~lif".parse().unwrap()], ..Selection::default() };
 /// let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
@@ -40,7 +40,7 @@ use collation::joined_key;
 /// while records.next(&mut record).unwrap() {
 ///     let mut text = ParsedGame::default();
 ///     let takes = |bytes: &[u8], game: &ParsedGame| wanted.takes_text(bytes, game);
-///     let games = RecordGames::new(&record, pgn, Settings::default(), &mut text).among(&takes);
+///     let games = RecordGames::new(&record, pgn, ReplayOptions::default(), &mut text).among(&takes);
 ///     found.extend(games.filter(|game| wanted.takes_play(&game.replay)).map(|game| game.line));
 /// }
 /// assert_eq!(found, [5]);

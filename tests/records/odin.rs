@@ -7,7 +7,7 @@ use std::path::Path;
 use lawspeaker::formats::GameReader;
 use lawspeaker::naming::{coord, san};
 use lawspeaker::notation::score::Score;
-use lawspeaker::replay::{Settings, Verdict};
+use lawspeaker::replay::{ReplayOptions, Verdict};
 use lawspeaker::rules::{Move, MoveKind, Position, Reason, Ruleset};
 use lawspeaker::variants::{Odin, fen, start};
 
@@ -16,7 +16,7 @@ type Record = lawspeaker::formats::ReplayedGame<'static>;
 
 fn records(name: &str) -> Vec<Record> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("records/odin").join(name).with_extension("pgn");
-    GameReader::new(File::open(path).unwrap(), Settings::default()).map(Result::unwrap).collect()
+    GameReader::new(File::open(path).unwrap(), ReplayOptions::default()).map(Result::unwrap).collect()
 }
 
 fn record(name: &str) -> Record {

@@ -8,7 +8,7 @@ use lawspeaker::naming::{Style, write};
 use lawspeaker::notation::pgn::{Dots, Writer, parse};
 use lawspeaker::notation::score::Score;
 use lawspeaker::notation::syntax::{ElementKind, ParsedGame};
-use lawspeaker::replay::{Settings, Severity, Verdict};
+use lawspeaker::replay::{ReplayOptions, Severity, Verdict};
 use lawspeaker::rules::{Move, Outcome, Position, Side, Zobrist};
 use lawspeaker::variants::{Variant, fen, start};
 use lawspeaker::with_variant;
@@ -238,7 +238,7 @@ fn records_come_back<P: Position>() {
     }
     // One stream of all of them.
     let stream: String = written.iter().map(|game| game.text.as_str()).collect();
-    let read: Vec<_> = GameReader::new(stream.as_bytes(), Settings::default()).map(Result::unwrap).collect();
+    let read: Vec<_> = GameReader::new(stream.as_bytes(), ReplayOptions::default()).map(Result::unwrap).collect();
     assert_eq!(read.len(), written.len());
     for (n, (game, written)) in read.iter().zip(&written).enumerate() {
         let replay = &game.replay;
@@ -273,7 +273,7 @@ fn a_drop_in_a_machine_written_record_needs_no_mark() {
              {moves} *\n"
         );
         let games: Vec<_> =
-            GameReader::new(record.as_bytes(), Settings::default()).map(Result::unwrap).collect();
+            GameReader::new(record.as_bytes(), ReplayOptions::default()).map(Result::unwrap).collect();
         let findings = games[0].replay.findings.iter().map(|finding| finding.code.as_str());
         findings.filter(|&code| code != "W302").collect()
     };

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
-use crate::replay::{MatchPlace, MatchScore, Matches, Settings};
+use crate::replay::{MatchPlace, MatchScore, Matches, ReplayOptions};
 use crate::report::{self, Format};
 use crate::select::{Fingerprint, Remembered, Selection};
 
@@ -22,7 +22,7 @@ pub(super) struct Work<'a> {
     pub(super) file: &'a str,
     /// How its records are read.
     pub(super) reader: &'static Reader,
-    pub(super) settings: Settings,
+    pub(super) settings: ReplayOptions,
     /// Which games are wanted.
     pub(super) selection: &'a Selection,
     pub(super) unique: bool,

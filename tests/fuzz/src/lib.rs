@@ -10,9 +10,9 @@ use lawspeaker::notation::pgn::{Record, Records, Writer, parse as parse_game};
 use lawspeaker::notation::syntax::{Element, ElementKind, FaultKind, ParsedGame};
 use lawspeaker::notation::text::{text, value_text};
 use lawspeaker::notation::{Span, epd as epd_lines, fen as position_texts, moves as move_texts};
-use lawspeaker::problems::{Settings as Limited, solve_line};
+use lawspeaker::problems::{ProblemOptions as Limited, solve_line};
 use lawspeaker::proof::{Blocks, ReadError, verify};
-use lawspeaker::replay::Settings;
+use lawspeaker::replay::ReplayOptions;
 use lawspeaker::report::{self, Format};
 use lawspeaker::rules::{Move, Position};
 use lawspeaker::solve::Limits;
@@ -235,7 +235,7 @@ pub fn epd(data: &[u8]) {
 /// Whole files: every game replayed and reported.
 pub fn check(data: &[u8]) {
     let mut number = 0;
-    for game in GameReader::new(data, Settings::default()) {
+    for game in GameReader::new(data, ReplayOptions::default()) {
         let game = game.expect("a slice never fails");
         number += 1;
         assert_eq!(game.number, number);
