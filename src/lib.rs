@@ -4,6 +4,7 @@
 //! the rules and says where and why they break them, solves problems exactly, and reads and writes the
 //! notations of its games.
 
+mod any;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
@@ -22,6 +23,8 @@ pub mod rules;
 pub mod select;
 pub mod solve;
 pub mod variants;
+
+pub use any::{AnyPosition, Game, PlayError, TagError};
 
 /// The examples of the README, as tests.
 #[cfg(doctest)]

@@ -6,14 +6,15 @@
 use crate::notation::gamecourier::{Case, Turn};
 use crate::rules::{Move, PieceKind, Position, Side, Tail};
 
+use super::error::ResolveError;
 use super::explain::Explanation;
-use super::resolve::{Doubt, Fault, Named, resolve};
+use super::resolve::{Doubt, Named, resolve};
 use super::write::push_square;
 
 /// Finds the legal move that a turn means. `buffer` is working space.
 ///
 /// # Errors
-/// [`Fault`] tells why there is none, or not just one.
+/// [`ResolveError`] tells why there is none, or not just one.
 ///
 /// ```
 /// use lawspeaker::naming::{coord, resolve_turn};
@@ -23,22 +24,26 @@ use super::write::push_square;
 /// let named = resolve_turn(&position, &turn(b"N i7-f3; add P f2").unwrap(), &mut Vec::new()).unwrap();
 /// assert_eq!(coord(&position, named.m), "N@f3~f2");
 /// ```
-pub fn resolve_turn<P: Position>(position: &P, turn: &Turn, buffer: &mut Vec<Move>) -> Result<Named, Fault> {
+pub fn resolve_turn<P: Position>(
+    position: &P,
+    turn: &Turn,
+    buffer: &mut Vec<Move>,
+) -> Result<Named, ResolveError> {
     if let Some((case, _)) = turn.case {
         let mover = position.turn();
         let named = if case == Case::Capital { Side::White } else { Side::Black };
         if named != mover {
             let letters = if case == Case::Capital { "capitals" } else { "small letters" };
             let why = format!("{letters} name {named}'s men, and it is {mover}'s turn");
-            return Err(Fault::Illegal(Explanation::no_man(why)));
+            return Err(ResolveError::Illegal(Explanation::no_man(why)));
         }
     }
     let named = match resolve(position, &turn.text, buffer) {
-        Err(Fault::NoPromotion(moves)) => {
+        Err(ResolveError::NoPromotion(moves)) => {
             let queen = P::ruleset().kind_of_letter('Q');
             match moves.iter().find(|&&m| queen.is_some() && position.parts(m).promotion == queen) {
                 Some(&m) => Named { m, doubt: None },
-                None => return Err(Fault::NoPromotion(moves)),
+                None => return Err(ResolveError::NoPromotion(moves)),
             }
         }
         other => other?,
@@ -104,8 +109,8 @@ mod tests {
             Ok(Named { m, doubt }) => {
                 format!("{}{}", coord(position, m), doubt.map_or(String::new(), |d| format!(" {d:?}")))
             }
-            Err(Fault::Illegal(no)) => format!("{} {}", no.rule.unwrap_or("-"), no.why),
-            Err(Fault::Unreadable(_, why)) => why,
+            Err(ResolveError::Illegal(no)) => format!("{} {}", no.rule.unwrap_or("-"), no.why),
+            Err(ResolveError::Unreadable(_, why)) => why,
             Err(other) => format!("{other:?}"),
         }
     }

@@ -3,6 +3,7 @@
 mod courier;
 #[cfg(test)]
 mod drops;
+mod error;
 mod explain;
 mod origin;
 mod plain;
@@ -10,8 +11,9 @@ mod resolve;
 mod write;
 
 pub use courier::{push_turn, resolve_turn};
+pub use error::{CaptureList, ResolveError};
 pub use explain::{Explanation, meant};
 pub use origin::Origin;
 pub use plain::resolve_plain;
-pub use resolve::{CaptureList, Doubt, Fault, Named, resolve};
+pub use resolve::{Doubt, Named, resolve};
 pub use write::{Style, coord, figurine, lan, mark, push_unmarked, san, write};

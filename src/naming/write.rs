@@ -9,6 +9,7 @@ use super::Origin;
 
 /// A spelling of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Style {
     /// The machine's form, one spelling a move: `c4d2xc2`.
     Coord,

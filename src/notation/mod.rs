@@ -6,6 +6,7 @@
 pub mod coord_line;
 pub mod cut;
 pub mod epd;
+mod errors;
 pub mod fen;
 pub mod gamecourier;
 pub mod moves;

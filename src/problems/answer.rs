@@ -2,7 +2,7 @@
 
 use crate::naming;
 use crate::rules::Position;
-use crate::solve::{Analysis, NoProof, Solution, Stipulation, TreeLimits, WorkerPool, pass};
+use crate::solve::{Analysis, ProofError, Solution, Stipulation, TreeLimits, WorkerPool, pass};
 use crate::variants::Variant;
 use crate::variants::fen;
 
@@ -92,7 +92,7 @@ fn certificate<P: Position>(
     position: &P,
     analysis: &mut Analysis<P>,
     settings: &Settings<'_>,
-) -> Result<Certificate, NoProof> {
+) -> Result<Certificate, ProofError> {
     let decisions = analysis.decisions(&settings.limits)?;
     let keys = decisions.keys.iter().map(|&m| naming::coord(position, m)).collect();
     Ok(Certificate { keys, least: decisions.least, win: decisions.win, refute: decisions.refute })

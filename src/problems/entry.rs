@@ -7,7 +7,7 @@ use crate::replay::{Code, Finding, Places};
 use crate::rules::Position;
 use crate::solve::{Solution, Stipulation};
 use crate::variants::Variant;
-use crate::variants::fen::{self, Remark};
+use crate::variants::fen::{self, FenError};
 use crate::with_variant;
 
 use super::answer::answer;
@@ -137,9 +137,9 @@ fn faults(line: &[u8], entry: &EpdLine, problem: &mut Problem) {
     }
 }
 
-fn refused(problem: &mut Problem, remark: Remark) {
-    let mut finding = Finding::new(Code::E301, remark.span, remark.why);
-    finding.rule = remark.rule;
+fn refused(problem: &mut Problem, error: FenError) {
+    let mut finding = Finding::new(Code::E301, error.span, error.why);
+    finding.rule = error.rule;
     problem.findings.push(finding);
 }
 
@@ -147,8 +147,8 @@ fn refused(problem: &mut Problem, remark: Remark) {
 pub(super) fn position_of<P: Position>(entry: &EpdLine, problem: &mut Problem) -> Option<P> {
     let tree = match &entry.position {
         Ok(tree) => tree,
-        Err(no) => {
-            refused(problem, Remark { span: no.span, rule: None, why: no.why.clone() });
+        Err(error) => {
+            refused(problem, error.clone().into());
             return None;
         }
     };

@@ -14,7 +14,7 @@ mod rewrite;
 use std::time::Duration;
 
 use crate::replay::{Finding, Place};
-use crate::solve::{Limits, NoProof, WorkerPool};
+use crate::solve::{Limits, ProofError, WorkerPool};
 use crate::variants::Variant;
 
 pub use crate::solve::Stipulation;
@@ -100,7 +100,7 @@ pub struct Problem {
     /// The same with the other side to move; none where that is no position of the game, or was not asked for.
     pub duplex: Option<Box<Problem>>,
     /// The proof, or why there is none; none where it was not asked for.
-    pub proof: Option<Result<Certificate, NoProof>>,
+    pub proof: Option<Result<Certificate, ProofError>>,
     /// Whether a limit stopped what was looked for besides the keys and the play.
     pub cut: bool,
     /// Moves tried.

@@ -25,28 +25,28 @@ impl fmt::Display for Stream {
 /// Where a check ended, and why.
 ///
 /// ```
-/// use lawspeaker::proof::{Failure, Fault, Stream};
+/// use lawspeaker::proof::{VerifyError, VerifyErrorKind, Stream};
 /// let line = ["c2c4", "b5c4", "a5c5"].map(str::to_owned).to_vec();
-/// let failure = Failure { stream: Some(Stream::Win), line, fault: Fault::NoMoreDecisions, decisions: 7 };
+/// let failure = VerifyError { stream: Some(Stream::Win), line, fault: VerifyErrorKind::NoMoreDecisions, decisions: 7 };
 /// assert_eq!(failure.ply(), 3);
 /// assert_eq!(failure.to_string(), "in `win` after 1. c2c4 b5c4 2. a5c5: there are no more decisions");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+pub struct VerifyError {
     /// The stream being read; none when the header itself is wrong.
     pub stream: Option<Stream>,
     /// The moves from the problem's position to the position concerned, in `coord`.
     pub line: Vec<String>,
     /// What is wrong there.
-    pub fault: Fault,
+    pub fault: VerifyErrorKind,
     /// How many decisions had been read, of both streams.
     pub decisions: u64,
 }
 
-impl Failure {
+impl VerifyError {
     /// A fault of the header.
-    pub(super) fn of_header(fault: Fault) -> Self {
-        Failure { stream: None, line: Vec::new(), fault, decisions: 0 }
+    pub(super) fn of_header(fault: VerifyErrorKind) -> Self {
+        VerifyError { stream: None, line: Vec::new(), fault, decisions: 0 }
     }
 
     /// How many half-moves lie between the problem's position and the one concerned.
@@ -56,7 +56,7 @@ impl Failure {
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(stream) = self.stream {
             write!(f, "in {stream}")?;
@@ -73,11 +73,12 @@ impl fmt::Display for Failure {
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for VerifyError {}
 
 /// What is wrong. The text says it without its place and without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+#[non_exhaustive]
+pub enum VerifyErrorKind {
     /// No game here has this id.
     UnknownVariant(String),
     /// The proof is for another version of the rules.
@@ -145,48 +146,56 @@ pub enum Fault {
     },
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for VerifyErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::UnknownVariant(name) => write!(f, "`{}` is the id of no game known here", cut(name)),
-            Fault::OtherRules { claimed, here } => {
+            VerifyErrorKind::UnknownVariant(name) => {
+                write!(f, "`{}` is the id of no game known here", cut(name))
+            }
+            VerifyErrorKind::OtherRules { claimed, here } => {
                 write!(f, "it is for the rules `{}`, and these are `{here}`", cut(claimed))
             }
-            Fault::UnknownStipulation(text) => {
+            VerifyErrorKind::UnknownStipulation(text) => {
                 write!(f, "`{}` cannot be proven; `#N` and `survive N` can, N from 1 to 99", cut(text))
             }
-            Fault::BadPosition(why) => write!(f, "no position: {why}"),
-            Fault::KeyIsNoMove(key) => {
+            VerifyErrorKind::BadPosition(why) => write!(f, "no position: {why}"),
+            VerifyErrorKind::KeyIsNoMove(key) => {
                 write!(f, "the key `{}` is no legal move of the position in `coord` notation", cut(key))
             }
-            Fault::KeyTwice(key) => write!(f, "the key `{key}` stands twice"),
-            Fault::KeyOutOfOrder(key) => write!(f, "the key `{key}` does not stand in the order of moves"),
-            Fault::LeastMissing => {
+            VerifyErrorKind::KeyTwice(key) => write!(f, "the key `{key}` stands twice"),
+            VerifyErrorKind::KeyOutOfOrder(key) => {
+                write!(f, "the key `{key}` does not stand in the order of moves")
+            }
+            VerifyErrorKind::LeastMissing => {
                 f.write_str("`least` is missing: a `#N` with a key says how soon it is won")
             }
-            Fault::LeastOutOfRange { least, most } => {
+            VerifyErrorKind::LeastOutOfRange { least, most } => {
                 write!(f, "`least` is {least}; it is a number from 1 to {most}")
             }
-            Fault::LeastUnasked => f.write_str("`least` is given; only a `#N` with a key has one"),
-            Fault::NoMoreDecisions => f.write_str("there are no more decisions"),
-            Fault::CutShort => f.write_str("the last decision is cut short"),
-            Fault::LongerThanNeedBe => f.write_str("a decision is written longer than need be"),
-            Fault::TooGreat => f.write_str("a decision is greater than any list of moves is long"),
-            Fault::NoSuchPlace { place, moves } => write!(f, "{place} is no move's place, there are {moves}"),
-            Fault::SoonestIsNoKey(name) => {
+            VerifyErrorKind::LeastUnasked => f.write_str("`least` is given; only a `#N` with a key has one"),
+            VerifyErrorKind::NoMoreDecisions => f.write_str("there are no more decisions"),
+            VerifyErrorKind::CutShort => f.write_str("the last decision is cut short"),
+            VerifyErrorKind::LongerThanNeedBe => f.write_str("a decision is written longer than need be"),
+            VerifyErrorKind::TooGreat => f.write_str("a decision is greater than any list of moves is long"),
+            VerifyErrorKind::NoSuchPlace { place, moves } => {
+                write!(f, "{place} is no move's place, there are {moves}")
+            }
+            VerifyErrorKind::SoonestIsNoKey(name) => {
                 write!(f, "{name} is named as winning soonest, and is not among the keys")
             }
-            Fault::NotWon(reason) => {
+            VerifyErrorKind::NotWon(reason) => {
                 write!(f, "the game is over by {}, and the attacker has not won it", words(*reason))
             }
-            Fault::Won(reason) => write!(f, "the attacker has won by {}", words(*reason)),
-            Fault::NoMovesLeft => f.write_str("the attacker has no move left and has not won"),
-            Fault::EveryMoveLoses => f.write_str("after every move of the defender the attacker has won"),
-            Fault::TooManyPositions { most } => {
+            VerifyErrorKind::Won(reason) => write!(f, "the attacker has won by {}", words(*reason)),
+            VerifyErrorKind::NoMovesLeft => f.write_str("the attacker has no move left and has not won"),
+            VerifyErrorKind::EveryMoveLoses => {
+                f.write_str("after every move of the defender the attacker has won")
+            }
+            VerifyErrorKind::TooManyPositions { most } => {
                 write!(f, "there are more than {most} positions to remember, too many for this checker")
             }
-            Fault::LeftOver { bytes: 1 } => f.write_str("1 byte is left over"),
-            Fault::LeftOver { bytes } => write!(f, "{bytes} bytes are left over"),
+            VerifyErrorKind::LeftOver { bytes: 1 } => f.write_str("1 byte is left over"),
+            VerifyErrorKind::LeftOver { bytes } => write!(f, "{bytes} bytes are left over"),
         }
     }
 }

@@ -18,9 +18,9 @@ pub const MOST_BYTES: usize = 256 << 20;
 /// The blocks of a file.
 ///
 /// ```
-/// use lawspeaker::proof::{Blocks, ReadError};
+/// use lawspeaker::proof::{Blocks, ProofReadError};
 /// let mut blocks = Blocks::new(&b"# nothing\n{}\n"[..]);
-/// let Some(Err(ReadError::Form(fault))) = blocks.next() else { panic!("{{}} is no header") };
+/// let Some(Err(ProofReadError::Form(fault))) = blocks.next() else { panic!("{{}} is no header") };
 /// assert_eq!(fault.to_string(), "2:1: the header has no `format`; it is `lawspeaker-proof`");
 /// assert!(blocks.next().is_none());
 /// ```
@@ -34,16 +34,16 @@ pub struct Blocks<R> {
 
 /// Why the next block cannot be had.
 #[derive(Debug)]
-pub enum ReadError {
+pub enum ProofReadError {
     /// It has not the form of a block. The next one may have.
-    Form(FormFault),
+    Form(ProofSyntaxError),
     /// The file cannot be read on.
     Io(io::Error),
 }
 
 /// Where a file is not of the form it should have, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FormFault {
+pub struct ProofSyntaxError {
     /// The line, from 1.
     pub line: u64,
     /// The column, from 1, in bytes.
@@ -54,15 +54,35 @@ pub struct FormFault {
     pub header: Option<Box<Header>>,
 }
 
-impl fmt::Display for FormFault {
+impl fmt::Display for ProofSyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}: {}", self.line, self.column, self.why)
     }
 }
 
-impl From<io::Error> for ReadError {
+impl std::error::Error for ProofSyntaxError {}
+
+impl fmt::Display for ProofReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ProofReadError::Form(error) => error.fmt(f),
+            ProofReadError::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ProofReadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            ProofReadError::Form(_) => None,
+            ProofReadError::Io(error) => Some(error),
+        }
+    }
+}
+
+impl From<io::Error> for ProofReadError {
     fn from(error: io::Error) -> Self {
-        ReadError::Io(error)
+        ProofReadError::Io(error)
     }
 }
 
@@ -79,7 +99,7 @@ impl<R: BufRead> Blocks<R> {
     }
 
     /// The header that comes next; none at the end of the file.
-    fn header(&mut self) -> Result<Option<Header>, ReadError> {
+    fn header(&mut self) -> Result<Option<Header>, ProofReadError> {
         loop {
             let Some(piece) = self.lines.next()? else { return Ok(None) };
             if piece.begins_with(b'{') {
@@ -100,19 +120,19 @@ impl<R: BufRead> Blocks<R> {
         }
     }
 
-    fn block(&mut self) -> Result<Option<Block>, ReadError> {
+    fn block(&mut self) -> Result<Option<Block>, ProofReadError> {
         let Some(header) = self.header()? else { return Ok(None) };
         match self.streams() {
             Ok((win, refute)) => Ok(Some(Block { header, win, refute })),
-            Err(ReadError::Form(mut fault)) => {
+            Err(ProofReadError::Form(mut fault)) => {
                 fault.header = Some(Box::new(header));
-                Err(ReadError::Form(fault))
+                Err(ProofReadError::Form(fault))
             }
             Err(error) => Err(error),
         }
     }
 
-    fn streams(&mut self) -> Result<(Vec<u8>, Vec<u8>), ReadError> {
+    fn streams(&mut self) -> Result<(Vec<u8>, Vec<u8>), ProofReadError> {
         let (mut win, mut refute) = (Vec::new(), Vec::new());
         let nothing = &mut Vec::new();
         self.stream("win", 0, nothing)?;
@@ -123,7 +143,7 @@ impl<R: BufRead> Blocks<R> {
     }
 
     /// Reads at most so many bytes, up to the line that ends them.
-    fn stream(&mut self, end: &str, most: usize, into: &mut Vec<u8>) -> Result<(), ReadError> {
+    fn stream(&mut self, end: &str, most: usize, into: &mut Vec<u8>) -> Result<(), ProofReadError> {
         let mut padded = false;
         loop {
             let Some(piece) = self.lines.next()? else {
@@ -144,14 +164,14 @@ impl<R: BufRead> Blocks<R> {
     }
 
     /// A fault at this byte of the piece read last.
-    fn fault(&self, byte: usize, why: impl Into<String>) -> ReadError {
+    fn fault(&self, byte: usize, why: impl Into<String>) -> ProofReadError {
         let (line, column) = (self.lines.line(), self.lines.column(byte));
-        ReadError::Form(FormFault { line, column, why: why.into(), header: None })
+        ProofReadError::Form(ProofSyntaxError { line, column, why: why.into(), header: None })
     }
 }
 
 impl<R: BufRead> Iterator for Blocks<R> {
-    type Item = Result<Block, ReadError>;
+    type Item = Result<Block, ProofReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.over {
@@ -160,8 +180,8 @@ impl<R: BufRead> Iterator for Blocks<R> {
         let block = self.block().transpose();
         match &block {
             Some(Ok(_)) => {}
-            Some(Err(ReadError::Form(_))) => self.lost = true,
-            Some(Err(ReadError::Io(_))) | None => self.over = true,
+            Some(Err(ProofReadError::Form(_))) => self.lost = true,
+            Some(Err(ProofReadError::Io(_))) | None => self.over = true,
         }
         block
     }

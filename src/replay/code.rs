@@ -54,6 +54,7 @@ macro_rules! codes {
     ($($code:ident $title:literal $text:literal $example:expr;)*) => {
         /// A kind of finding. The letter is its severity.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
         pub enum Code {
             $(#[doc = $title] $code,)*
         }

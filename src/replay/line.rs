@@ -4,7 +4,7 @@
 //! the move before it, so it starts one half-move back; it may also stand for the one move that stopped its
 //! line.
 
-use crate::naming::{self, Doubt, Fault, Named};
+use crate::naming::{self, Doubt, Named, ResolveError};
 use crate::notation::Span;
 use crate::notation::moves::{self, Mark, MoveSyntax, Written};
 use crate::notation::pgn::{ElementKind, Form, ParsedGame, text};
@@ -432,7 +432,7 @@ impl<'a, P: Position> Player<'a, P> {
         self.report(finding, span);
     }
 
-    fn refuse(&mut self, span: Span, fault: Fault) {
+    fn refuse(&mut self, span: Span, fault: ResolveError) {
         if let Some(end) = self.history.last().outcome() {
             self.end(end);
             return self.stop_after_end(span);
@@ -450,32 +450,32 @@ impl<'a, P: Position> Player<'a, P> {
             names
         };
         let finding = match fault {
-            Fault::Null => null_move(span),
-            Fault::Unreadable(part, why) => {
+            ResolveError::Null => null_move(span),
+            ResolveError::Unreadable(part, why) => {
                 let mut finding = Finding::new(Code::E101, part.moved(span.start), why);
                 finding.candidates = naming::meant(game, &token);
                 finding
             }
-            Fault::Illegal(explanation) => {
+            ResolveError::Illegal(explanation) => {
                 let mut finding = Finding::new(Code::E201, span, explanation.why);
                 finding.rule = explanation.rule;
                 finding.candidates = naming::meant(game, &token);
                 finding
             }
-            Fault::Ambiguous(moves) => {
+            ResolveError::Ambiguous(moves) => {
                 let mut finding =
                     Finding::new(Code::E202, span, format!("{} legal moves fit `{token}`", moves.len()));
                 finding.candidates = names(&moves);
                 finding
             }
-            Fault::NoPromotion(moves) => {
+            ResolveError::NoPromotion(moves) => {
                 let kind = moves.first().map_or("man", |&m| P::ruleset().kind_info(game.parts(m).kind).name);
                 let message = format!("the {kind} must be promoted, and the move does not say to what");
                 let mut finding = Finding::new(Code::E204, span, message);
                 finding.candidates = names(&moves);
                 finding
             }
-            Fault::WrongCaptures(m, list) => {
+            ResolveError::WrongCaptures(m, list) => {
                 let (rule, why) = why_wrong(game, m, &list);
                 let mut finding = Finding::new(Code::E205, span, why);
                 finding.rule = rule;

@@ -14,6 +14,7 @@ mod findings;
 mod games;
 mod headers;
 mod history;
+pub(crate) mod history_end;
 mod judge;
 mod line;
 mod marks;

@@ -1,6 +1,6 @@
 //! The moves of a record by the form they are written in: from here on the forms are one.
 
-use crate::naming::{self, Fault, Named};
+use crate::naming::{self, Named, ResolveError};
 use crate::notation::coord_line;
 use crate::notation::gamecourier::{self, Turn};
 use crate::notation::moves::{self, MoveSyntax, MoveSyntaxError};
@@ -62,7 +62,11 @@ impl Words {
     }
 
     /// The legal move that is meant.
-    pub(super) fn resolve<P: Position>(&self, game: &P, buffer: &mut Vec<Move>) -> Result<Named, Fault> {
+    pub(super) fn resolve<P: Position>(
+        &self,
+        game: &P,
+        buffer: &mut Vec<Move>,
+    ) -> Result<Named, ResolveError> {
         match self {
             Words::Word(text) => naming::resolve(game, text, buffer),
             Words::Turn(turn) => naming::resolve_turn(game, turn, buffer),

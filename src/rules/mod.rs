@@ -3,6 +3,7 @@
 //! Nothing here knows a variant, a notation or a file. A game is a small copyable value; every hot loop is
 //! generic over it and is chosen once a record, problem or perft run.
 
+mod display;
 mod illegal_move;
 mod moves;
 mod outcome;

@@ -78,6 +78,7 @@ impl fmt::Display for GameResult {
 
 /// Why a game is over. The names are fixed: other programs read them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Reason {
     /// The King is attacked and cannot be saved.
     Checkmate,

@@ -101,6 +101,7 @@ impl Setup {
 
 /// The part of a position that something is said about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SetupField {
     /// The placement as a whole.
     Board,

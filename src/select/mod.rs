@@ -18,10 +18,10 @@ use crate::replay::Replay;
 use crate::rules::Reason;
 
 pub use collation::collation_key;
-pub use pattern::{NoPattern, Pattern};
-pub use plies::{NoPlies, Plies};
+pub use pattern::{Pattern, PatternError};
+pub use plies::{Plies, PliesError};
 pub use same::{Fingerprint, MOST_REMEMBERED, Remembered};
-pub use tag::{NoTagTest, TagTest};
+pub use tag::{TagTest, TagTestError};
 
 use collation::joined_key;
 

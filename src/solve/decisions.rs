@@ -29,40 +29,43 @@ pub struct Decisions {
 
 /// Why there is no proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoProof {
+#[non_exhaustive]
+pub enum ProofError {
     /// Only `#N` and `survive N` have proofs.
     Stipulation(Stipulation),
     /// A limit ran out, here or in the solution.
     Undecided,
 }
 
-impl fmt::Display for NoProof {
+impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoProof::Stipulation(stipulation) => {
+            ProofError::Stipulation(stipulation) => {
                 write!(f, "`{stipulation}` has no form of proof; `#N` and `survive N` have")
             }
-            NoProof::Undecided => f.write_str("nothing is proven of what a limit left undecided"),
+            ProofError::Undecided => f.write_str("nothing is proven of what a limit left undecided"),
         }
     }
 }
 
-impl std::error::Error for NoProof {}
+impl std::error::Error for ProofError {}
 
 impl<P: Position> Analysis<P> {
     /// The decisions that prove the solution.
     ///
     /// # Errors
     /// For the stipulations that have no form of proof, and when a limit left something undecided.
-    pub fn decisions(&mut self, limits: &Limits) -> Result<Decisions, NoProof> {
+    pub fn decisions(&mut self, limits: &Limits) -> Result<Decisions, ProofError> {
         let solution = &self.solution;
         let stipulation = solution.stipulation;
-        let Memory::Direct(search) = &mut self.memory else { return Err(NoProof::Stipulation(stipulation)) };
+        let Memory::Direct(search) = &mut self.memory else {
+            return Err(ProofError::Stipulation(stipulation));
+        };
         if let Stipulation::SelfWin(_) = stipulation {
-            return Err(NoProof::Stipulation(stipulation));
+            return Err(ProofError::Stipulation(stipulation));
         }
         if solution.verdict() == Verdict::Undecided {
-            return Err(NoProof::Undecided);
+            return Err(ProofError::Undecided);
         }
         search.meter = Meter::new(limits);
         let (mut won, mut lost) = (Vec::new(), Vec::new());
@@ -76,7 +79,7 @@ impl<P: Position> Analysis<P> {
             Stipulation::Survive(_) => walk.survival(&self.position, n, &won, &lost),
             _ => walk.win(&self.position, n, &won, &lost, best),
         };
-        done.map_err(|Stop| NoProof::Undecided)?;
+        done.map_err(|Stop| ProofError::Undecided)?;
         let (keys, least) = match stipulation {
             Stipulation::Survive(_) => (lost, None),
             _ => (won, best.map(|(_, moves)| moves)),

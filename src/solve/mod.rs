@@ -41,7 +41,7 @@ mod tries;
 mod unfold;
 
 pub use analysis::{Analysis, solve};
-pub use decisions::{Decisions, NoProof};
+pub use decisions::{Decisions, ProofError};
 pub use limits::{Limits, WorkerPool};
 pub use pass::pass;
 pub use solution::{Fate, FirstMove, Solution, Verdict};

@@ -19,6 +19,7 @@ use std::str::FromStr;
 /// assert!(wrong.to_string().starts_with("`mate in 2` is no stipulation"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Stipulation {
     /// `#N`: the side to move forces its win in at most N of its moves, whatever the other side replies.
     Win(NonZero<u8>),
@@ -93,6 +94,7 @@ impl fmt::Display for Stipulation {
 
 /// Why a text is no stipulation.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum StipulationError {
     /// It begins like none of the five kinds.
     UnknownKind(String),

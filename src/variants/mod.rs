@@ -4,6 +4,7 @@ mod chess;
 #[cfg(test)]
 pub(crate) mod drawn;
 pub mod fen;
+mod fen_error;
 mod hnefachess;
 mod odin;
 mod orphic;

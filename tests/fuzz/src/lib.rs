@@ -14,7 +14,7 @@ use lawspeaker::notation::pgn::{
 };
 use lawspeaker::notation::{Span, epd as epd_lines, fen as position_texts, moves as move_texts};
 use lawspeaker::problems::{Settings as Limited, solve_line};
-use lawspeaker::proof::{Blocks, ReadError, verify};
+use lawspeaker::proof::{Blocks, ProofReadError, verify};
 use lawspeaker::replay::{GameReader, Settings};
 use lawspeaker::report::{self, Format};
 use lawspeaker::rules::{Move, Position};
@@ -334,8 +334,8 @@ pub fn proof(data: &[u8]) {
     let mut blocks = Blocks::new(data);
     while let Some(block) = blocks.next() {
         match block {
-            Err(ReadError::Io(error)) => panic!("bytes in memory can be read: {error}"),
-            Err(ReadError::Form(fault)) => {
+            Err(ProofReadError::Io(error)) => panic!("bytes in memory can be read: {error}"),
+            Err(ProofReadError::Form(fault)) => {
                 assert!(fault.line >= 1 && fault.column >= 1 && !fault.why.ends_with('.'), "{fault}");
             }
             Ok(block) => {
