@@ -133,10 +133,12 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<Settings<'a>, Failure>
                 .map_err(|_| Failure::Said(format!("a time limit of {seconds} seconds makes no sense")))?,
         ),
     };
+    let mut limits = Limits::NONE;
+    (limits.nodes, limits.time) = (solve.limit_nodes, time);
     Ok(Settings {
         variant: common.variant,
         stipulation,
-        limits: Limits { nodes: solve.limit_nodes, time },
+        limits,
         workers: None,
         tries: solve.tries,
         wanted: Wanted {

@@ -26,6 +26,7 @@ mod losses;
 mod opentafl;
 mod pgn;
 mod record;
+mod stream;
 mod tree;
 
 use std::borrow::Cow;
@@ -36,11 +37,19 @@ use crate::notation::pgn::{Form, ParsedGame, Record as Piece, Writer};
 use crate::replay::{Places, RecordGames, Replay, ReplayedGame, Scope, Settings};
 use crate::select::{Selection, sort_key, sort_key_of};
 
-pub use canonical::canonical;
-pub use format::{Format, Frame, Source};
-pub use guess::{Doubt, guess};
+pub use format::{Format, Source};
 pub use losses::{Loss, Losses};
-pub use record::{Census, Comment, Nag, Ply, Record, Variation};
+pub use record::{Comment, Nag, Ply, Record, Variation};
+pub use stream::convert_stream;
+
+// For the command and the tests: no part of what the crate promises.
+#[doc(hidden)]
+pub use {
+    canonical::canonical,
+    format::Frame,
+    guess::{Doubt, guess},
+    record::Census,
+};
 
 /// What is to be done with every record.
 #[derive(Clone, Debug)]

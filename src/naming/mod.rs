@@ -10,10 +10,18 @@ mod plain;
 mod resolve;
 mod write;
 
-pub use courier::{push_turn, resolve_turn};
 pub use error::{CaptureList, ResolveError};
-pub use explain::{Explanation, meant};
-pub use origin::Origin;
-pub use plain::resolve_plain;
+pub use explain::Explanation;
+pub(crate) use origin::Origin;
 pub use resolve::{Doubt, Named, resolve};
-pub use write::{Style, coord, figurine, lan, mark, push_unmarked, san, write};
+pub(crate) use write::push_unmarked;
+pub use write::{Style, coord, figurine, lan, san, write};
+
+// For the tests: no part of what the crate promises.
+#[doc(hidden)]
+pub use {
+    courier::{push_turn, resolve_turn},
+    explain::meant,
+    plain::resolve_plain,
+    write::mark,
+};

@@ -84,7 +84,7 @@ pub(super) fn unmarked<P: Position>(position: &P, m: Move, style: Style) -> Stri
 /// Writes a legal move behind a text, without its mark: whoever plays the move has the position behind it at hand,
 /// and can ask [`mark`] of it.
 #[inline]
-pub fn push_unmarked<P: Position>(position: &P, m: Move, style: Style, text: &mut String) {
+pub(crate) fn push_unmarked<P: Position>(position: &P, m: Move, style: Style, text: &mut String) {
     match (style, P::ruleset().style) {
         (Style::Coord, _) => write_coord(position, m, text),
         (_, MoveStyle::FromTo) => write_from_to(position, &position.parts(m), text),

@@ -34,7 +34,7 @@ pub(super) fn answer<P: Position>(
     let mut analysis = Analysis::of(position, stipulation, &settings.limits, workers);
     let mut problem = describe(position, analysis.solution());
     // Each of these may cost as much as the solution, and no more.
-    let limits = TreeLimits { work: settings.limits, ..TreeLimits::default() };
+    let limits = TreeLimits { work: settings.limits.clone(), ..TreeLimits::default() };
     if settings.wanted.play {
         let tree = analysis.tree(&limits);
         problem.line = named::line(position, &tree.line, stipulation);
@@ -58,7 +58,7 @@ pub(super) fn answer<P: Position>(
         && let Some(other) = pass(position)
     {
         let wanted = Wanted { duplex: false, proof: false, ..settings.wanted };
-        let (other, _) = answer(&other, stipulation, &Settings { wanted, ..*settings });
+        let (other, _) = answer(&other, stipulation, &Settings { wanted, ..settings.clone() });
         problem.duplex = Some(Box::new(other));
     }
     if settings.wanted.proof {

@@ -11,6 +11,7 @@ mod named;
 mod reduce;
 mod rewrite;
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use crate::replay::{Finding, Place};
@@ -25,7 +26,7 @@ pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
 pub use rewrite::with_keys;
 
 /// What is asked besides what the entry says.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Settings<'a> {
     /// The variant, whatever the entry says.
     pub variant: Option<Variant>,
@@ -80,8 +81,8 @@ pub struct Problem {
     pub keys: Vec<NamedMove>,
     /// First moves of which a limit left open whether they are keys.
     pub undecided: Vec<NamedMove>,
-    /// The number of moves in which none of these reaches the aim, as far as that is proven; 0 for nothing.
-    pub excluded: u8,
+    /// The number of moves in which none of these reaches the aim, as far as that is proven; none where nothing is.
+    pub excluded: Option<NonZero<u8>>,
     /// A smaller N that also works.
     pub short: Option<u8>,
     /// The main line in `san`.
@@ -124,9 +125,9 @@ impl Problem {
     #[must_use]
     pub fn proven(&self) -> String {
         match (self.excluded, self.stipulation) {
-            (0, _) => String::new(),
-            (n, Some(Stipulation::Survive(_))) => format!(", all of which survive {n}"),
-            (n, _) => format!(", none of which does it in {n}"),
+            (None, _) => String::new(),
+            (Some(n), Some(Stipulation::Survive(_))) => format!(", all of which survive {n}"),
+            (Some(n), _) => format!(", none of which does it in {n}"),
         }
     }
 

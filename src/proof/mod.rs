@@ -31,12 +31,19 @@ mod order;
 mod reader;
 mod walk;
 
-pub use block::{Block, FORMAT, VERSION};
+pub use block::Block;
 pub use check::{Proven, check, verify};
-pub use coord::coord;
 pub use decisions::write_decision;
 pub use failure::{Stream, VerifyError, VerifyErrorKind};
-pub use header::{Header, HeaderLine, Stipulation};
+pub use header::{Header, Stipulation};
 pub use memory::MOST_MEMORY;
-pub use order::in_order;
 pub use reader::{Blocks, MOST_BYTES, ProofReadError, ProofSyntaxError};
+
+// For the command and the tests: no part of what the crate promises.
+#[doc(hidden)]
+pub use {
+    block::{FORMAT, VERSION},
+    coord::coord,
+    header::HeaderLine,
+    order::in_order,
+};

@@ -25,22 +25,33 @@ mod spell;
 mod watch;
 pub(crate) mod words;
 
-use crate::notation::Span;
-use crate::notation::pgn::{Form, ParsedGame, Score};
+use crate::notation::pgn::{Form, ParsedGame};
 use crate::rules::{Move, Outcome, Position as _};
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
-pub use captures::why_wrong;
 pub use code::{Code, CodeInfo, Severity};
-pub use doubts::contradictions;
 pub use finding::Finding;
-pub use findings::MOST_FINDINGS;
-pub use games::{GameReader, RecordGames, ReplayedGame};
-pub use history::History;
-pub use matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore};
-pub use place::{Place, Places};
-pub use spell::{Spelled, SpelledMove, SpelledMoves, Spelling};
+pub use games::{GameReader, ReplayedGame};
+pub use place::Place;
+
+#[doc(inline)]
+pub use crate::notation::Span;
+#[doc(inline)]
+pub use crate::notation::pgn::Score;
+
+// For the command and the tests: no part of what the crate promises.
+#[doc(hidden)]
+pub use {
+    captures::why_wrong,
+    doubts::contradictions,
+    findings::MOST_FINDINGS,
+    games::RecordGames,
+    history::History,
+    matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore},
+    place::Places,
+    spell::{Spelled, SpelledMove, SpelledMoves, Spelling},
+};
 
 use findings::Findings;
 use headers::Headers;
@@ -136,7 +147,7 @@ pub struct Replay {
 impl Replay {
     /// What a record came to that could not be read at all.
     #[must_use]
-    pub fn unread(finding: Finding) -> Self {
+    pub(crate) fn unread(finding: Finding) -> Self {
         Replay {
             variant: None,
             start: None,
@@ -170,7 +181,7 @@ impl Replay {
 
     /// Whether something of it could not be read or replayed. A result that is wrong is another matter.
     #[must_use]
-    pub fn is_broken(&self) -> bool {
+    pub(crate) fn is_broken(&self) -> bool {
         let of_result = |code| matches!(code, Code::E401 | Code::E402 | Code::E403);
         self.findings.iter().any(|finding| finding.is_error() && !of_result(finding.code))
     }
@@ -196,6 +207,7 @@ impl Replay {
 /// assert_eq!(illegal.sentence(), "ODIN-2: the Pawn on a2 is in the way from a1 to a5");
 /// ```
 #[must_use]
+#[doc(hidden)]
 pub fn replay(bytes: &[u8], game: &ParsedGame, settings: &Settings) -> Replay {
     replay_spelled(bytes, game, settings, Spelling::Nothing)
 }
@@ -214,6 +226,7 @@ pub fn replay(bytes: &[u8], game: &ParsedGame, settings: &Settings) -> Replay {
 /// assert_eq!(names, ["d2d4", "e1e2~e1", "d9d7"]);
 /// ```
 #[must_use]
+#[doc(hidden)]
 pub fn replay_spelled(bytes: &[u8], game: &ParsedGame, settings: &Settings, spelling: Spelling) -> Replay {
     match game.form {
         Form::OpenTafl => return opentafl::replay(bytes, game, settings, spelling),

@@ -40,7 +40,7 @@ impl IllegalMove {
 
     /// The reason against a sort of move that the game does not know.
     #[must_use]
-    pub fn unknown_kind(rule: &'static str, kind: MoveKind) -> Self {
+    pub(crate) fn unknown_kind(rule: &'static str, kind: MoveKind) -> Self {
         let what = match kind {
             MoveKind::Plain => "promotion",
             MoveKind::Castling => "castling",
@@ -53,7 +53,7 @@ impl IllegalMove {
 
     /// The one of two reasons whose move came further; the first where they came equally far.
     #[must_use]
-    pub fn further(self, other: IllegalMove) -> IllegalMove {
+    pub(crate) fn further(self, other: IllegalMove) -> IllegalMove {
         if other.stage > self.stage { other } else { self }
     }
 }

@@ -23,4 +23,8 @@ pub use piece::{Piece, PieceKind, Side};
 pub use position::{Call, CallNames, Calls, Position, Reversible};
 pub use ruleset::{KindInfo, Landmark, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
 pub use setup::{Setup, SetupError, SetupField, SetupWarning};
-pub use zobrist::{Zobrist, zobrist_table};
+pub use zobrist::Zobrist;
+pub(crate) use zobrist::zobrist_table;
+
+#[doc(inline)]
+pub use crate::geometry::{BoardSize, Square, SquareName};

@@ -40,7 +40,7 @@ impl GameResult {
 
     /// Three quarters for one side.
     #[must_use]
-    pub const fn three_quarters(side: Side) -> Self {
+    pub(crate) const fn three_quarters(side: Side) -> Self {
         match side {
             Side::White => GameResult::WhiteThreeQuarters,
             Side::Black => GameResult::BlackThreeQuarters,

@@ -12,7 +12,7 @@ pub struct SquareList {
 
 impl SquareList {
     /// No square.
-    pub const EMPTY: Self = SquareList { squares: [None; 4] };
+    pub(crate) const EMPTY: Self = SquareList { squares: [None; 4] };
 
     /// Adds one.
     ///

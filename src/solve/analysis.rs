@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use crate::rules::Position;
 
-use super::answer::{LONG, Labour, listed, settle};
+use super::answer::{LONG, WorkPlan, listed, settle};
 use super::limits::{Meter, Stop, WorkerPool};
 use super::search::{Aim, Search};
 use super::together::{HelpSearch, Turns};
-use super::{Fate, FirstMove, Limits, Solution, Stipulation};
+use super::{FirstMove, FirstMoveStatus, Limits, Solution, Stipulation};
 
 /// A problem worked out. The play, the tries, the set play and the proof are asked of it, each of which costs work
 /// of its own; what the solution has taught the search is kept for them.
@@ -35,7 +35,7 @@ impl<P: Position> Analysis<P> {
     /// - `h#N`, `ser-#N`: a key begins a line of exactly N moves that ends in the win.
     ///
     /// A finished position has no first moves and so no keys. The answer is exact as far as it goes, and says how
-    /// far that is: what the limits left open is [`Fate::Undecided`].
+    /// far that is: what the limits left open is [`FirstMoveStatus::Undecided`].
     #[must_use]
     pub fn of(position: &P, stipulation: Stipulation, limits: &Limits, workers: &WorkerPool) -> Self {
         Self::of_size(position, stipulation, limits, workers, LONG)
@@ -61,7 +61,7 @@ impl<P: Position> Analysis<P> {
         };
         let first_moves = listed(position)
             .into_iter()
-            .map(|m| FirstMove { m, fate: Fate::Undecided(0), within: None })
+            .map(|m| FirstMove { m, status: FirstMoveStatus::Undecided(None), within: None })
             .collect();
         let solution =
             Solution { stipulation, attacker, first_moves, shorter: None, nodes: 0, time: Duration::ZERO };
@@ -90,7 +90,7 @@ impl<P: Position> Analysis<P> {
         match &mut self.memory {
             Memory::Direct(search) => {
                 let Solution { stipulation, first_moves, .. } = &mut self.solution;
-                settle(search, &self.position, *stipulation, first_moves, &Labour { workers, long })
+                settle(search, &self.position, *stipulation, first_moves, &WorkPlan { workers, long })
             }
             Memory::Together(search) => work_together(search, &self.position, &mut self.solution),
         }
@@ -110,13 +110,15 @@ fn work_together<P: Position>(
     position: &P,
     solution: &mut Solution,
 ) -> Result<(), Stop> {
-    let most = solution.stipulation.moves();
-    let length = search.length(most);
+    let most = solution.stipulation.number();
+    let length = search.length(most.get());
+    search.meter.at_depth(most.get());
     for first in &mut solution.first_moves {
         let begins = search.begins(position, first.m, length)?;
-        first.fate = if begins { Fate::Wins(most) } else { Fate::NoWin };
+        first.status = if begins { FirstMoveStatus::Wins(most) } else { FirstMoveStatus::NoWin };
     }
-    for moves in 1..most {
+    for moves in 1..most.get() {
+        search.meter.at_depth(moves);
         let length = search.length(moves);
         for first in &solution.first_moves {
             if search.begins(position, first.m, length)? {

@@ -7,6 +7,7 @@
 //! each with a table of its own, and as many threads as are idle work on these. What a search finds does not
 //! depend on the others, so the answer and the nodes are the same for any number of threads.
 
+use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -16,7 +17,7 @@ use crate::rules::{Move, PieceKind, Position};
 use super::finder::{Found, ProofNumberSearch};
 use super::limits::{Stop, WorkerPool};
 use super::search::Search;
-use super::{Fate, FirstMove, Stipulation};
+use super::{FirstMove, FirstMoveStatus, Stipulation};
 
 /// After so many nodes a problem counts as long: shared out, its first moves cost about a third more in all, since each
 /// search finds for itself what others have found too. The next number of moves takes some twenty times as many nodes.
@@ -26,7 +27,7 @@ pub(super) const LONG: u64 = 300_000;
 const SHARES: usize = 8;
 
 /// How the work may be done.
-pub(super) struct Labour<'a> {
+pub(super) struct WorkPlan<'a> {
     pub(super) workers: &'a WorkerPool,
     /// After so many nodes the problem counts as long.
     pub(super) long: u64,
@@ -38,21 +39,28 @@ pub(super) fn settle<P: Position>(
     position: &P,
     stipulation: Stipulation,
     first_moves: &mut [FirstMove],
-    labour: &Labour<'_>,
+    plan: &WorkPlan<'_>,
 ) -> Result<(), Stop> {
     if let Stipulation::Survive(_) = stipulation {
         for first in &mut *first_moves {
             let after = search.step(position, first.m)?;
             if after.outcome().is_some() {
-                first.fate = if search.aim.is_reached(&after) { Fate::Wins(0) } else { Fate::NoWin };
+                first.status = if search.aim.is_reached(&after) {
+                    FirstMoveStatus::LosesAtOnce
+                } else {
+                    FirstMoveStatus::NoWin
+                };
             }
         }
     }
     let mut shares: Vec<Search> = Vec::new();
-    for moves in 1..=stipulation.moves() {
+    let numbers = (1..=stipulation.moves()).filter_map(NonZero::new);
+    for moves in numbers {
+        search.meter.at_depth(moves.get());
         // A limit of nodes is kept to the node, which takes one search.
-        if shares.is_empty() && search.meter.nodes() >= labour.long && !search.meter.is_counted() {
-            if moves < stipulation.moves() && hunt(search, position, stipulation, first_moves)? == Hunt::NoWin
+        if shares.is_empty() && search.meter.nodes() >= plan.long && !search.meter.is_counted() {
+            if moves < stipulation.number()
+                && search_deep(search, position, stipulation, first_moves)? == DeepSearch::NoWin
             {
                 return Ok(());
             }
@@ -63,12 +71,12 @@ pub(super) fn settle<P: Position>(
             first_moves.iter_mut().try_for_each(|first| ask.of(search, first))?;
         } else {
             let before: u64 = shares.iter().map(|share| share.meter.nodes()).sum();
-            let done = ask.of_all(&mut shares, first_moves, labour.workers);
+            let done = ask.of_all(&mut shares, first_moves, plan.workers);
             let after: u64 = shares.iter().map(|share| share.meter.nodes()).sum();
             search.meter.add(after - before);
             done?;
         }
-        if !first_moves.iter().any(|first| matches!(first.fate, Fate::Undecided(_))) {
+        if !first_moves.iter().any(|first| matches!(first.status, FirstMoveStatus::Undecided(_))) {
             break;
         }
     }
@@ -81,7 +89,7 @@ pub(super) fn settle<P: Position>(
 
 /// What a hunt has settled.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Hunt {
+enum DeepSearch {
     /// There is no key.
     NoWin,
     /// Perhaps a key, perhaps nothing.
@@ -89,28 +97,28 @@ enum Hunt {
 }
 
 /// Looks for a key where it may be deep, with as much work as was done so far.
-fn hunt<P: Position>(
+fn search_deep<P: Position>(
     search: &mut Search,
     position: &P,
     stipulation: Stipulation,
     first_moves: &mut [FirstMove],
-) -> Result<Hunt, Stop> {
+) -> Result<DeepSearch, Stop> {
     if let Stipulation::Survive(_) = stipulation {
-        return Ok(Hunt::Open);
+        return Ok(DeepSearch::Open);
     }
     let (most, work) = (stipulation.moves(), search.meter.nodes());
     match ProofNumberSearch::new(search, work).find(position, most)? {
         Found::Win(m) => {
             for first in first_moves.iter_mut().filter(|first| first.m == m) {
-                first.within = Some(most);
+                first.within = Some(stipulation.number());
             }
-            Ok(Hunt::Open)
+            Ok(DeepSearch::Open)
         }
         Found::NoWin => {
-            first_moves.iter_mut().for_each(|first| first.fate = Fate::NoWin);
-            Ok(Hunt::NoWin)
+            first_moves.iter_mut().for_each(|first| first.status = FirstMoveStatus::NoWin);
+            Ok(DeepSearch::NoWin)
         }
-        Found::Nothing => Ok(Hunt::Open),
+        Found::Nothing => Ok(DeepSearch::Open),
     }
 }
 
@@ -118,21 +126,21 @@ fn hunt<P: Position>(
 struct Ask<'a, P> {
     position: &'a P,
     stipulation: Stipulation,
-    moves: u8,
+    moves: NonZero<u8>,
 }
 
 impl<P: Position> Ask<'_, P> {
     fn of(&self, search: &mut Search, first: &mut FirstMove) -> Result<(), Stop> {
-        let Fate::Undecided(_) = first.fate else { return Ok(()) };
+        let FirstMoveStatus::Undecided(_) = first.status else { return Ok(()) };
         let after = search.step(self.position, first.m)?;
         let won = match self.stipulation {
-            Stipulation::Survive(_) => search.wins(&after, self.moves)?,
-            _ => search.forces(&after, self.moves - 1)?,
+            Stipulation::Survive(_) => search.wins(&after, self.moves.get())?,
+            _ => search.forces(&after, self.moves.get() - 1)?,
         };
-        first.fate = match won {
-            true => Fate::Wins(self.moves),
-            false if self.moves == self.stipulation.moves() => Fate::NoWin,
-            false => Fate::Undecided(self.moves),
+        first.status = match won {
+            true => FirstMoveStatus::Wins(self.moves),
+            false if self.moves == self.stipulation.number() => FirstMoveStatus::NoWin,
+            false => FirstMoveStatus::Undecided(Some(self.moves)),
         };
         Ok(())
     }

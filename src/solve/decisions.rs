@@ -12,7 +12,7 @@ use super::analysis::{Analysis, Memory};
 use super::answer::listed;
 use super::limits::{Meter, Stop};
 use super::search::Search;
-use super::{Fate, Limits, Stipulation, Verdict};
+use super::{FirstMoveStatus, Limits, SolveVerdict, Stipulation};
 
 /// The streams of a proof, and what its header claims.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,13 +64,17 @@ impl<P: Position> Analysis<P> {
         if let Stipulation::SelfWin(_) = stipulation {
             return Err(ProofError::Stipulation(stipulation));
         }
-        if solution.verdict() == Verdict::Undecided {
+        if solution.verdict() == SolveVerdict::Undecided {
             return Err(ProofError::Undecided);
         }
         search.meter = Meter::new(limits);
         let (mut won, mut lost) = (Vec::new(), Vec::new());
         for first in &solution.first_moves {
-            if matches!(first.fate, Fate::Wins(_)) { won.push(first.m) } else { lost.push(first.m) }
+            if matches!(first.status, FirstMoveStatus::Wins(_) | FirstMoveStatus::LosesAtOnce) {
+                won.push(first.m)
+            } else {
+                lost.push(first.m)
+            }
         }
         let best = solution.best();
         let mut walk = Walk { search, win: Vec::new(), refute: Vec::new(), shown: HashMap::new() };

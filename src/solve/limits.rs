@@ -1,26 +1,58 @@
 //! How much work a search may do, by how many hands, and the meter that counts it.
 
 use std::num::NonZero;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// How much work a search may do. The default is no limit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+use super::control::{CancelToken, Listener, SearchProgress, Watch};
+
+/// How much work a search may do, and who may stop and watch it. The default is no limit.
+///
+/// ```
+/// use std::time::Duration;
+/// use lawspeaker::solve::Limits;
+/// let limits = Limits::nodes(1_000_000).with_time(Duration::from_secs(5));
+/// assert_eq!(limits.nodes, Some(1_000_000));
+/// ```
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Limits {
     /// Moves tried. A search that this stops is stopped at the same place in every run.
     pub nodes: Option<u64>,
-    /// Wall-clock time, looked at every thousand moves or so.
+    /// Wall-clock time. The clock is read about every thousand nodes.
     pub time: Option<Duration>,
+    cancel: Option<CancelToken>,
+    listener: Option<Listener>,
 }
 
 impl Limits {
     /// No limit.
-    pub const NONE: Limits = Limits { nodes: None, time: None };
+    pub const NONE: Limits = Limits { nodes: None, time: None, cancel: None, listener: None };
 
     /// A limit of nodes alone.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
-        Limits { nodes: Some(nodes), time: None }
+        Limits { nodes: Some(nodes), ..Limits::NONE }
+    }
+
+    /// The same with a limit of time.
+    #[must_use]
+    pub fn with_time(self, time: Duration) -> Self {
+        Limits { time: Some(time), ..self }
+    }
+
+    /// The same with a token that stops the search: what it was looking at stays undecided.
+    #[must_use]
+    pub fn with_cancel(self, token: CancelToken) -> Self {
+        Limits { cancel: Some(token), ..self }
+    }
+
+    /// The same with a function that is called about every thousand nodes of each thread, on that thread. It should
+    /// return soon.
+    #[must_use]
+    pub fn with_progress(self, hear: impl Fn(SearchProgress) + Send + Sync + 'static) -> Self {
+        Limits { listener: Some(Listener::new(hear)), ..self }
     }
 }
 
@@ -46,14 +78,14 @@ impl WorkerPool {
 
     /// Takes up to so many that are idle.
     #[must_use]
-    pub fn take(&self, most: usize) -> usize {
+    pub(crate) fn take(&self, most: usize) -> usize {
         let less = |idle: usize| Some(idle - idle.min(most));
         let before = self.idle.fetch_update(Ordering::AcqRel, Ordering::Acquire, less);
         before.map_or(0, |idle| idle.min(most))
     }
 
     /// Gives so many back.
-    pub fn give(&self, workers: usize) {
+    pub(crate) fn give(&self, workers: usize) {
         self.idle.fetch_add(workers, Ordering::AcqRel);
     }
 }
@@ -71,6 +103,10 @@ pub(super) struct Meter {
     most: u64,
     began: Instant,
     deadline: Option<Instant>,
+    cancel: Option<CancelToken>,
+    watch: Option<Arc<Watch>>,
+    /// Nodes that the watch knows of.
+    reported: u64,
 }
 
 impl Meter {
@@ -85,17 +121,28 @@ impl Meter {
             began,
             // A time beyond what the clock can hold is no limit.
             deadline: limits.time.and_then(|time| began.checked_add(time)),
+            cancel: limits.cancel.clone(),
+            watch: limits.listener.clone().map(|listener| Arc::new(Watch::new(listener))),
+            reported: 0,
         }
     }
 
     /// Counts from 0 to the same deadline.
     pub(super) fn apart(&self) -> Self {
-        Meter { nodes: 0, free: 0, ..self.clone() }
+        Meter { nodes: 0, free: 0, reported: 0, ..self.clone() }
     }
 
     /// Adds nodes that were counted apart.
     pub(super) fn add(&mut self, nodes: u64) {
         self.nodes = self.nodes.saturating_add(nodes);
+        self.reported = self.reported.saturating_add(nodes);
+    }
+
+    /// Tells the watch which number of moves is tried now; 0 for none.
+    pub(super) fn at_depth(&self, depth: u8) {
+        if let Some(watch) = &self.watch {
+            watch.at_depth(depth);
+        }
     }
 
     /// Whether the number of nodes is limited.
@@ -115,8 +162,13 @@ impl Meter {
 
     #[cold]
     fn look(&mut self) -> Result<(), Stop> {
+        if let Some(watch) = &self.watch {
+            watch.add(self.nodes.saturating_sub(self.reported));
+            self.reported = self.nodes;
+        }
+        let cancelled = self.cancel.as_ref().is_some_and(CancelToken::is_cancelled);
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if late || self.nodes >= self.most {
+        if cancelled || late || self.nodes >= self.most {
             return Err(Stop);
         }
         self.free = self.nodes.saturating_add(Self::LOOK_EVERY).min(self.most);
@@ -148,9 +200,9 @@ mod tests {
 
     #[test]
     fn time_is_a_limit_too() {
-        let mut meter = Meter::new(&Limits { nodes: None, time: Some(Duration::ZERO) });
+        let mut meter = Meter::new(&Limits::NONE.with_time(Duration::ZERO));
         assert_eq!(meter.count(), Err(Stop));
-        let mut meter = Meter::new(&Limits { nodes: None, time: Some(Duration::MAX) });
+        let mut meter = Meter::new(&Limits::NONE.with_time(Duration::MAX));
         assert_eq!(meter.count(), Ok(()));
     }
 

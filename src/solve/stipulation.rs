@@ -61,9 +61,14 @@ impl Stipulation {
         self.parts().1.get()
     }
 
+    /// The number N as one that is never 0.
+    pub(super) const fn number(self) -> NonZero<u8> {
+        self.parts().1
+    }
+
     /// The same in another number of moves; itself for 0.
     #[must_use]
-    pub const fn in_moves(self, moves: u8) -> Self {
+    pub(crate) const fn in_moves(self, moves: u8) -> Self {
         let Some(n) = NonZero::new(moves) else { return self };
         match self {
             Stipulation::Win(_) => Stipulation::Win(n),

@@ -6,7 +6,7 @@ use super::Limits;
 
 /// How large a [`Tree`] may get and how much work it may cost. Within them it is grown level by level, so a
 /// tree that is cut has all its shorter variations before any longer one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct TreeLimits {
     /// Moves in the tree before equal play is put together, the keys and the line not counted.
     pub moves: usize,

@@ -6,7 +6,7 @@ use super::analysis::{Analysis, Memory};
 use super::answer::listed;
 use super::limits::{Meter, Stop};
 use super::search::Search;
-use super::{Fate, Limits, Stipulation};
+use super::{FirstMoveStatus, Limits, Stipulation};
 
 /// A first move that would do it, were it not for a few defences.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl<P: Position> Analysis<P> {
             return (tries, true);
         }
         search.meter = Meter::new(limits);
-        for first in self.solution.first_moves.iter().filter(|first| first.fate == Fate::NoWin) {
+        for first in self.solution.first_moves.iter().filter(|first| first.status == FirstMoveStatus::NoWin) {
             let after = self.position.after(first.m);
             match refutations(search, &after, stipulation.moves() - 1, most) {
                 Ok(None) => {}

@@ -11,7 +11,7 @@ use super::limits::{Meter, Stop};
 use super::pass::pass;
 use super::search::Search;
 use super::together::{HelpSearch, Turns};
-use super::{Branch, Fate, Play, Solution, Stipulation, Threat, Tree, TreeLimits, Variation};
+use super::{Branch, FirstMoveStatus, Play, Solution, Stipulation, Threat, Tree, TreeLimits, Variation};
 
 impl<P: Position> Analysis<P> {
     /// What follows the keys.
@@ -78,10 +78,10 @@ impl<P: Position> Analysis<P> {
 fn keys(solution: &Solution) -> Vec<Branch> {
     let mut keys = Vec::new();
     for first in &solution.first_moves {
-        let moves = match (solution.stipulation, first.fate) {
-            (Stipulation::Survive(n), Fate::NoWin) => n.get(),
+        let moves = match (solution.stipulation, first.status) {
+            (Stipulation::Survive(n), FirstMoveStatus::NoWin) => n.get(),
             (Stipulation::Survive(_), _) => continue,
-            (_, Fate::Wins(moves)) => moves,
+            (_, FirstMoveStatus::Wins(moves)) => moves.get(),
             _ => continue,
         };
         keys.push(Branch { m: first.m, moves, threat: Threat::NotShown, play: Play::NotShown });

@@ -28,7 +28,7 @@ pub fn read<P: Position>(text: &str) -> Result<(P, Vec<FenWarning>), FenError> {
 ///
 /// # Errors
 /// The first reason to refuse it, with its place in the string.
-pub fn understand<P: Position>(tree: &FenSyntax) -> Result<(P, Vec<FenWarning>), FenError> {
+pub(crate) fn understand<P: Position>(tree: &FenSyntax) -> Result<(P, Vec<FenWarning>), FenError> {
     let setup = setup_of(tree, P::ruleset())?;
     let mut notes = Vec::new();
     let position = P::from_setup(&setup, &mut notes).map_err(|fault| place_fault(tree, &setup, fault))?;
@@ -193,7 +193,7 @@ fn push_empty(text: &mut String, empty: &mut u32) {
 
 /// A man's letter: a capital for White, small for Black.
 #[must_use]
-pub fn letter_of(rules: &Ruleset, side: Side, kind: PieceKind) -> char {
+pub(crate) fn letter_of(rules: &Ruleset, side: Side, kind: PieceKind) -> char {
     let capital = rules.kind_info(kind).letter;
     match side {
         Side::White => capital,

@@ -10,6 +10,7 @@ mod odin;
 mod orphic;
 mod table;
 mod undenary;
+#[doc(hidden)]
 pub mod viking;
 
 pub use chess::{Chess, Chess960};
