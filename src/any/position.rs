@@ -6,7 +6,6 @@
 use std::fmt;
 
 use crate::naming::{self, ResolveError};
-use crate::notation::moves;
 use crate::render::{Ink, Signs, board};
 use crate::rules::{IllegalMove, Move, Outcome, Position, Side, Zobrist};
 use crate::variants::fen::{self, FenError};
@@ -144,13 +143,7 @@ impl AnyPosition {
     /// # Errors
     /// Why the text does not mean exactly one legal move.
     pub fn parse_move(&self, text: &str) -> Result<Move, ResolveError> {
-        let text = text.trim().as_bytes();
-        if moves::is_null_word(text) {
-            return Err(ResolveError::Null);
-        }
-        let syntax = moves::parse(text).map_err(|error| ResolveError::Unreadable(error.span, error.why))?;
-        let mut buffer = Vec::new();
-        with_inner!(&self.0, position => naming::resolve(position, &syntax, &mut buffer)).map(|named| named.m)
+        with_inner!(&self.0, position => naming::parse_move(position, text))
     }
 
     /// Plays a move. The position stays as it is when the move is refused.

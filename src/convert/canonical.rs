@@ -10,6 +10,7 @@ use super::{Converted, Desk, Fate, Format, Losing, Order, Source, convert};
 impl Order {
     /// Every game in its own notation, if it replays and nothing of it is lost. JSON is an object on a line.
     #[must_use]
+    #[doc(hidden)]
     pub fn canonical(source: Source, variant: Option<Variant>) -> Self {
         let format = match source {
             Source::Pgn => Format::Pgn,
@@ -39,6 +40,7 @@ impl Order {
 /// assert!(canonical(&record, &order, &mut Desk::default(), &mut text, |_| {}));
 /// assert_eq!(text, "[Variant \"odin\"]\n\n1. d4 {good} 1... d7 *\n\n");
 /// ```
+#[doc(hidden)]
 pub fn canonical(
     piece: &Piece,
     order: &Order,

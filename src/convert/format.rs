@@ -64,6 +64,7 @@ impl Source {
     /// How its streams are cut into records; none where they are cut as PGN is
     /// ([`Records`](crate::notation::pgn::Records)).
     #[must_use]
+    #[doc(hidden)]
     pub const fn cut(self) -> Option<Cut> {
         match self {
             Source::Pgn | Source::GameCourier => None,
@@ -155,6 +156,7 @@ impl Format {
 
     /// What it calls a move.
     #[must_use]
+    #[doc(hidden)]
     pub const fn spelling(self) -> Spelling {
         match self {
             Format::Pgn => Spelling::Named(Style::San),
@@ -171,12 +173,13 @@ impl Format {
 
     /// Whether it holds the bare moves of the main line and nothing else.
     #[must_use]
-    pub const fn is_bare(self) -> bool {
+    pub(crate) const fn is_bare(self) -> bool {
         matches!(self, Format::Coord | Format::Fens | Format::Epd)
     }
 
     /// Whether it has words for the moves of a game.
     #[must_use]
+    #[doc(hidden)]
     pub fn can_express(self, variant: Variant) -> bool {
         match self {
             Format::GameCourier => matches!(variant, Variant::OrphicElks | Variant::OrphicRooks),
@@ -187,6 +190,7 @@ impl Format {
 
     /// What stands round the games of a file.
     #[must_use]
+    #[doc(hidden)]
     pub const fn frame(self) -> Frame {
         match self {
             Format::Json => Frame { open: "[\n", between: ",\n", close: "\n]\n" },

@@ -39,7 +39,6 @@ use crate::select::{Selection, sort_key, sort_key_of};
 
 pub use format::{Format, Source};
 pub use losses::{Loss, Losses};
-pub use record::{Comment, Nag, Ply, Record, Variation};
 pub use stream::convert_stream;
 
 // For the command and the tests: no part of what the crate promises.
@@ -48,7 +47,7 @@ pub use {
     canonical::canonical,
     format::Frame,
     guess::{Doubt, guess},
-    record::Census,
+    record::{Census, Comment, Nag, Ply, Record, Variation},
 };
 
 /// What is to be done with every record.
@@ -106,6 +105,7 @@ pub enum Losing {
 
 /// Working space that is used again from record to record.
 #[derive(Debug, Default)]
+#[doc(hidden)]
 pub struct Desk {
     text: ParsedGame,
     writer: Writer,
@@ -143,6 +143,7 @@ pub struct Converted<'a> {
 
 /// What of a record was not told of game by game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Rest {
     /// Games passed over as unwanted.
     pub passed_over: u64,
@@ -152,6 +153,7 @@ pub struct Rest {
 
 /// Converts the games of one record, writes them behind a text, and tells of each that is wanted what became of it. What
 /// stands round the games of a file ([`Frame`]) is not written.
+#[doc(hidden)]
 pub fn convert(
     piece: &Piece,
     order: &Order,

@@ -6,6 +6,7 @@ mod drops;
 mod error;
 mod explain;
 mod origin;
+mod parse;
 mod plain;
 mod resolve;
 mod write;
@@ -13,7 +14,7 @@ mod write;
 pub use error::{CaptureList, ResolveError};
 pub use explain::Explanation;
 pub(crate) use origin::Origin;
-pub use resolve::{Doubt, Named, resolve};
+pub use parse::parse_move;
 pub(crate) use write::push_unmarked;
 pub use write::{Style, coord, figurine, lan, san, write};
 
@@ -23,5 +24,6 @@ pub use {
     courier::{push_turn, resolve_turn},
     explain::meant,
     plain::resolve_plain,
+    resolve::{Doubt, Named, resolve},
     write::mark,
 };

@@ -20,10 +20,13 @@ use crate::variants::Variant;
 
 pub use crate::solve::Stipulation;
 pub use answer::Certificate;
-pub use canonical::{Canonical, canonical};
 pub use entry::{solve_line, solve_position};
 pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
-pub use rewrite::with_keys;
+#[doc(hidden)]
+pub use {
+    canonical::{Canonical, canonical},
+    rewrite::with_keys,
+};
 
 /// What is asked besides what the entry says.
 #[derive(Clone, Debug, Default)]
@@ -123,7 +126,7 @@ pub struct Problem {
 impl Problem {
     /// What is proven of the moves that a limit left open: `, none of which does it in 3`.
     #[must_use]
-    pub fn proven(&self) -> String {
+    pub(crate) fn proven(&self) -> String {
         match (self.excluded, self.stipulation) {
             (None, _) => String::new(),
             (Some(n), Some(Stipulation::Survive(_))) => format!(", all of which survive {n}"),

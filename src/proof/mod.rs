@@ -32,10 +32,10 @@ mod reader;
 mod walk;
 
 pub use block::Block;
-pub use check::{Proven, check, verify};
+pub use check::{Proven, verify};
 pub use decisions::write_decision;
 pub use failure::{Stream, VerifyError, VerifyErrorKind};
-pub use header::{Header, Stipulation};
+pub use header::Header;
 pub use memory::MOST_MEMORY;
 pub use reader::{Blocks, MOST_BYTES, ProofReadError, ProofSyntaxError};
 
@@ -43,7 +43,8 @@ pub use reader::{Blocks, MOST_BYTES, ProofReadError, ProofSyntaxError};
 #[doc(hidden)]
 pub use {
     block::{FORMAT, VERSION},
+    check::check,
     coord::coord,
-    header::HeaderLine,
+    header::{HeaderLine, Stipulation},
     order::in_order,
 };

@@ -94,6 +94,7 @@ impl<R: BufRead> Blocks<R> {
 
     /// The line, from 1, of the header of the block given last.
     #[must_use]
+    #[doc(hidden)]
     pub fn line(&self) -> u64 {
         self.header_line
     }

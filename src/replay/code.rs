@@ -287,7 +287,7 @@ impl Code {
     /// Whether it tells that a move's text says something that the move is not: a wrong mark or capture sign, a place left
     /// out. The move is clear all the same, and whoever writes it anew puts that right.
     #[must_use]
-    pub const fn is_put_right(self) -> bool {
+    pub(crate) const fn is_put_right(self) -> bool {
         matches!(self, Code::W202 | Code::W204 | Code::W205 | Code::W206)
     }
 

@@ -34,7 +34,7 @@ pub struct IllegalMove {
 impl IllegalMove {
     /// A reason.
     #[must_use]
-    pub fn new(rule: &'static str, stage: Stage, why: impl Into<String>) -> Self {
+    pub(crate) fn new(rule: &'static str, stage: Stage, why: impl Into<String>) -> Self {
         IllegalMove { rule, stage, why: why.into() }
     }
 

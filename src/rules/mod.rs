@@ -20,7 +20,9 @@ pub use moves::{Move, MoveKind};
 pub use outcome::{GameResult, Outcome, Reason};
 pub use parts::{CastlingSide, Parts, SquareList, Tail};
 pub use piece::{Piece, PieceKind, Side};
-pub use position::{Call, CallNames, Calls, Position, Reversible};
+#[doc(hidden)]
+pub use position::{Call, CallNames, Calls};
+pub use position::{Position, Reversible};
 pub use ruleset::{KindInfo, Landmark, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
 pub use setup::{Setup, SetupError, SetupField, SetupWarning};
 pub use zobrist::Zobrist;

@@ -18,7 +18,7 @@ impl SquareList {
     ///
     /// # Panics
     /// With a fifth square: no move of any game takes more.
-    pub fn push(&mut self, square: Square) {
+    pub(crate) fn push(&mut self, square: Square) {
         let free = self.squares.iter_mut().find(|s| s.is_none());
         *free.expect("no move takes more than four men") = Some(square);
     }

@@ -131,7 +131,7 @@ pub struct SetupError {
 impl SetupError {
     /// A reason with the rule behind it.
     #[must_use]
-    pub fn new(field: SetupField, rule: &'static str, why: impl Into<String>) -> Self {
+    pub(crate) fn new(field: SetupField, rule: &'static str, why: impl Into<String>) -> Self {
         SetupError { field, rule: Some(rule), why: why.into() }
     }
 
@@ -154,7 +154,7 @@ pub struct SetupWarning {
 impl SetupWarning {
     /// Something left out.
     #[must_use]
-    pub fn new(field: SetupField, why: impl Into<String>) -> Self {
+    pub(crate) fn new(field: SetupField, why: impl Into<String>) -> Self {
         SetupWarning { field, why: why.into() }
     }
 }

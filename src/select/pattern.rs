@@ -235,13 +235,14 @@ fn reserve(letters: &str) -> Result<Reserve, PatternError> {
 impl Pattern {
     /// Whether it means this position.
     #[must_use]
+    #[doc(hidden)]
     pub fn matches<P: Position>(&self, game: &P) -> bool {
         Ready::new(self).is_some_and(|ready| ready.matches(game))
     }
 
     /// Whether the main line of a game reaches it, its start and its end among the places, as far as it replayed.
     #[must_use]
-    pub fn is_reached(&self, replay: &Replay) -> bool {
+    pub(crate) fn is_reached(&self, replay: &Replay) -> bool {
         let (Some(variant), Some(start)) = (replay.variant, &replay.start) else { return false };
         with_variant!(variant, P => {
             let Some(ready) = Ready::<P>::new(self) else { return false };

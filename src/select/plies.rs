@@ -51,6 +51,7 @@ impl FromStr for Plies {
 impl Plies {
     /// Whether so many half-moves are in it.
     #[must_use]
+    #[doc(hidden)]
     pub const fn takes(self, plies: u32) -> bool {
         self.least <= plies && plies <= self.most
     }

@@ -108,12 +108,13 @@ impl FromStr for TagTest {
 impl TagTest {
     /// The tag's name.
     #[must_use]
-    pub fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
     /// Whether a value, or that there is none, fulfils it.
     #[must_use]
+    #[doc(hidden)]
     pub fn takes(&self, value: Option<&str>) -> bool {
         match (&self.relation, value) {
             (Relation::IsNot(other), Some(value)) => value != other,

@@ -82,7 +82,7 @@ impl<P: Position> Analysis<P> {
 
     /// What was found, alone.
     #[must_use]
-    pub fn into_solution(self) -> Solution {
+    pub(crate) fn into_solution(self) -> Solution {
         self.solution
     }
 

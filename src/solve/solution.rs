@@ -21,7 +21,7 @@ pub enum SolveVerdict {
 impl SolveVerdict {
     /// Yes, no, or not known.
     #[must_use]
-    pub const fn known(self) -> Option<bool> {
+    pub(crate) const fn known(self) -> Option<bool> {
         match self {
             SolveVerdict::Solved => Some(true),
             SolveVerdict::Unsolved => Some(false),

@@ -98,6 +98,7 @@ pub struct Variation {
 impl Branch {
     /// How many moves stand here and below, this one counted; threats are not.
     #[must_use]
+    #[doc(hidden)]
     pub fn size(&self) -> usize {
         let below = match &self.play {
             Play::Won | Play::NotShown => 0,
