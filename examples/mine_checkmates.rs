@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::fs::File;
 
-use lawspeaker::replay::{GameReader, Settings};
+use lawspeaker::replay::{GameReader, ReplayOptions};
 use lawspeaker::rules::Reason;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/records/orphic/good/elks-mate-by-a-drop.pgn");
@@ -12,7 +12,7 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/records/orphic/good/elk
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).unwrap_or(FILE.to_owned());
     let mut found = 0;
-    for game in GameReader::new(File::open(path)?, Settings::default()) {
+    for game in GameReader::new(File::open(path)?, ReplayOptions::default()) {
         let replay = game?.replay;
         if replay.decided.is_some_and(|end| end.reason == Reason::Checkmate) {
             found += 1;

@@ -3,13 +3,13 @@
 
 use std::io;
 
-use lawspeaker::replay::{GameReader, Settings};
+use lawspeaker::replay::{GameReader, ReplayOptions};
 
 const PGN: &str =
     "[Variant \"odin\"]\n\n1. d4 d7 2. Ra5 *\n\n[Variant \"chess\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 
 fn main() -> io::Result<()> {
-    for game in GameReader::new(PGN.as_bytes(), Settings::default()) {
+    for game in GameReader::new(PGN.as_bytes(), ReplayOptions::default()) {
         let game = game?;
         println!("game {}: {}", game.number, game.replay.verdict.as_str());
         for (finding, place) in game.replay.findings.iter().zip(&game.places) {

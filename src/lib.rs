@@ -19,9 +19,9 @@
 //! Validate records, from a file or from memory:
 //!
 //! ```
-//! use lawspeaker::replay::{GameReader, Settings};
+//! use lawspeaker::replay::{GameReader, ReplayOptions};
 //! let pgn = "[Variant \"odin\"]\n\n1. d4 d7 2. Ra5 *\n";
-//! for game in GameReader::new(pgn.as_bytes(), Settings::default()) {
+//! for game in GameReader::new(pgn.as_bytes(), ReplayOptions::default()) {
 //!     let replay = game?.replay;
 //!     let error = replay.findings.iter().find(|finding| finding.is_error()).unwrap();
 //!     assert_eq!(error.sentence(), "ODIN-2: the Pawn on a2 is in the way from a1 to a5");

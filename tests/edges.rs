@@ -6,7 +6,7 @@
 
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
-use lawspeaker::replay::{GameReader, ReplayedGame, Settings};
+use lawspeaker::replay::{GameReader, ReplayOptions, ReplayedGame};
 use lawspeaker::report::{self, Format};
 
 /// Marks a place in a record.
@@ -68,7 +68,7 @@ fn unmark(marked: &[u8]) -> (Vec<u8>, Vec<String>) {
 }
 
 fn read(text: &[u8]) -> Vec<ReplayedGame<'static>> {
-    GameReader::new(text, Settings::default()).map(Result::unwrap).collect()
+    GameReader::new(text, ReplayOptions::default()).map(Result::unwrap).collect()
 }
 
 /// What the command prints in its concise form, and the judgements.

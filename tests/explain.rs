@@ -7,16 +7,16 @@ use std::collections::BTreeSet;
 
 use lawspeaker::problems::{self, solve_line};
 use lawspeaker::proof::{Blocks, ProofReadError, verify};
-use lawspeaker::replay::{Code, GameReader, Settings};
+use lawspeaker::replay::{Code, GameReader, ReplayOptions};
 use lawspeaker::solve::Limits;
 
 fn of_records(text: &str) -> Vec<Code> {
-    let games = GameReader::new(text.as_bytes(), Settings::default());
+    let games = GameReader::new(text.as_bytes(), ReplayOptions::default());
     games.flat_map(|game| game.unwrap().replay.findings).map(|finding| finding.code).collect()
 }
 
 fn of_entry(line: &str, limits: Limits) -> Vec<Code> {
-    let settings = problems::Settings { limits, ..problems::Settings::default() };
+    let settings = problems::ProblemOptions { limits, ..problems::ProblemOptions::default() };
     let problem = solve_line(line.trim_end().as_bytes(), 1, 0, &settings).unwrap();
     assert_eq!(problem.places.len(), problem.findings.len());
     problem.findings.iter().map(|finding| finding.code).collect()

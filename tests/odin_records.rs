@@ -8,7 +8,7 @@ use std::path::Path;
 
 use lawspeaker::naming::{coord, san};
 use lawspeaker::notation::pgn::Score;
-use lawspeaker::replay::{GameReader, Settings, Verdict};
+use lawspeaker::replay::{GameReader, ReplayOptions, Verdict};
 use lawspeaker::rules::{Move, MoveKind, Position, Reason, Ruleset};
 use lawspeaker::variants::{Odin, fen, start};
 
@@ -17,7 +17,7 @@ type Record = lawspeaker::replay::ReplayedGame<'static>;
 
 fn records(name: &str) -> Vec<Record> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("records/odin").join(name).with_extension("pgn");
-    GameReader::new(File::open(path).unwrap(), Settings::default()).map(Result::unwrap).collect()
+    GameReader::new(File::open(path).unwrap(), ReplayOptions::default()).map(Result::unwrap).collect()
 }
 
 fn record(name: &str) -> Record {

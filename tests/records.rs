@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use lawspeaker::naming::{Style, write};
 use lawspeaker::notation::pgn::{Dots, ElementKind, ParsedGame, Score, Writer, parse};
-use lawspeaker::replay::{GameReader, Settings, Severity, Verdict};
+use lawspeaker::replay::{GameReader, ReplayOptions, Severity, Verdict};
 use lawspeaker::rules::{Move, Outcome, Position, Side, Zobrist};
 use lawspeaker::variants::{Variant, fen, start};
 use lawspeaker::with_variant;
@@ -239,7 +239,8 @@ fn records_come_back<P: Position>() {
     }
     // One stream of all of them.
     let stream: String = written.iter().map(|game| game.text.as_str()).collect();
-    let read: Vec<_> = GameReader::new(stream.as_bytes(), Settings::default()).map(Result::unwrap).collect();
+    let read: Vec<_> =
+        GameReader::new(stream.as_bytes(), ReplayOptions::default()).map(Result::unwrap).collect();
     assert_eq!(read.len(), written.len());
     for (n, (game, written)) in read.iter().zip(&written).enumerate() {
         let replay = &game.replay;
@@ -274,7 +275,7 @@ fn a_drop_in_a_machine_written_record_needs_no_mark() {
              {moves} *\n"
         );
         let games: Vec<_> =
-            GameReader::new(record.as_bytes(), Settings::default()).map(Result::unwrap).collect();
+            GameReader::new(record.as_bytes(), ReplayOptions::default()).map(Result::unwrap).collect();
         let findings = games[0].replay.findings.iter().map(|finding| finding.code.as_str());
         findings.filter(|&code| code != "W302").collect()
     };

@@ -9,7 +9,7 @@ mod entry;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use lawspeaker::replay::{Code, GameReader, Settings};
+use lawspeaker::replay::{Code, GameReader, ReplayOptions};
 use lawspeaker::variants::Variant;
 
 struct Dice(u64);
@@ -283,7 +283,7 @@ fn conversions() {
 
 /// Everything found in a text, without the games.
 fn codes(text: &str) -> Vec<Code> {
-    let games = GameReader::new(text.as_bytes(), Settings::default());
+    let games = GameReader::new(text.as_bytes(), ReplayOptions::default());
     games.flat_map(|game| game.unwrap().replay.findings).map(|finding| finding.code).collect()
 }
 

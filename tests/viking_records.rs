@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
-use lawspeaker::replay::{GameReader, MatchPlace, Matches, ReplayedGame, Settings};
+use lawspeaker::replay::{GameReader, MatchPlace, Matches, ReplayOptions, ReplayedGame};
 use lawspeaker::report::{self, Format};
 use serde_json::Value;
 
@@ -18,7 +18,7 @@ fn record(variant: &str, fen: &str, moves: &str) -> String {
 }
 
 fn games(text: &str) -> Vec<ReplayedGame<'static>> {
-    GameReader::new(text.as_bytes(), Settings::default()).map(Result::unwrap).collect()
+    GameReader::new(text.as_bytes(), ReplayOptions::default()).map(Result::unwrap).collect()
 }
 
 /// What is found: code, place in the line, sentence.

@@ -1,6 +1,6 @@
 //! A game must end where the replay of its record says that it ends, in every variant.
 
-use crate::replay::{GameReader, Settings};
+use crate::replay::{GameReader, ReplayOptions};
 use crate::rules::Reason;
 use crate::variants::Variant;
 
@@ -49,7 +49,7 @@ fn a_replay_of_its_record_judges_a_game_alike() {
             let game = random_game(variant, seed, 400);
             let pgn = game.to_pgn();
             let replayed: Vec<_> =
-                GameReader::new(pgn.as_bytes(), Settings::default()).collect::<Result<_, _>>().unwrap();
+                GameReader::new(pgn.as_bytes(), ReplayOptions::default()).collect::<Result<_, _>>().unwrap();
             let [replayed] = replayed.as_slice() else { panic!("{variant}: one game\n{pgn}") };
             let replay = &replayed.replay;
             assert!(!replay.has_errors(), "{variant}, seed {seed}: {:?}\n{pgn}", replay.findings);

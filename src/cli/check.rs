@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::notation::pgn::Records;
-use crate::replay::Settings;
+use crate::replay::ReplayOptions;
 use crate::select::{MOST_REMEMBERED, Selection};
 
 use super::args::{Check, Common, OutputForm};
@@ -112,7 +112,7 @@ impl<'a> Checker<'a> {
         let format = (!self.check.statistics).then(|| self.common.output.into());
         let work = Work {
             file: name,
-            settings: Settings { variant: self.common.variant, ..Settings::default() },
+            settings: ReplayOptions { variant: self.common.variant, ..ReplayOptions::default() },
             selection: &self.selection,
             unique: self.check.choose.unique,
             format,

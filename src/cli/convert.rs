@@ -11,7 +11,7 @@ use std::time::Instant;
 use crate::convert::{Broken, Losing, Order, guess};
 use crate::notation::cut::Pieces;
 use crate::notation::pgn::Records;
-use crate::replay::{Scope, Settings};
+use crate::replay::{ReplayOptions, Scope};
 
 use super::args::{Common, Convert};
 use super::check::{count, passed_over, too_many};
@@ -102,7 +102,7 @@ impl Converter<'_> {
         let order = Order {
             source,
             format: self.convert.to,
-            settings: Settings { variant: self.common.variant, scope: Scope::Errors },
+            settings: ReplayOptions { variant: self.common.variant, scope: Scope::Errors },
             broken: if self.convert.keep_broken { Broken::Kept } else { Broken::LeftOut },
             losing: if self.convert.strict { Losing::Refused } else { Losing::Counted },
             selection: self.convert.choose.selection(),

@@ -2,7 +2,7 @@
 
 use crate::notation::pgn::{ParsedGame, Record, Records};
 use crate::render::{Ink, Signs, board};
-use crate::replay::{Settings, replay, words};
+use crate::replay::{ReplayOptions, replay, words};
 use crate::report::harmless;
 use crate::variants::fen;
 use crate::with_variant;
@@ -72,8 +72,11 @@ fn show_records(input: Input, signs: Signs, common: &Common, out: &mut Output) -
                 continue;
             }
             number += 1;
-            let replayed =
-                replay(&record.bytes, &text, &Settings { variant: common.variant, ..Settings::default() });
+            let replayed = replay(
+                &record.bytes,
+                &text,
+                &ReplayOptions { variant: common.variant, ..ReplayOptions::default() },
+            );
             let title = format!("{}, game {number}, after {} plies", input.name, replayed.plies);
             let picture = replayed.variant.and_then(|variant| {
                 let fen = replayed.last()?;

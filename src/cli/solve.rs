@@ -6,7 +6,7 @@ mod queue;
 use std::num::NonZero;
 use std::time::Duration;
 
-use crate::problems::{Problem, Settings, Wanted, solve_position};
+use crate::problems::{Problem, ProblemOptions, Wanted, solve_position};
 use crate::replay::Code;
 use crate::report;
 use crate::solve::{Limits, Stipulation, WorkerPool};
@@ -64,7 +64,7 @@ impl Tally {
 pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
     let threads = common.threads();
     let workers = WorkerPool::new(threads);
-    let settings = Settings { workers: Some(&workers), ..settings(solve, common)? };
+    let settings = ProblemOptions { workers: Some(&workers), ..settings(solve, common)? };
     let mut outputs = Outputs::begin(solve)?;
     if let Some(fen) = &solve.fen {
         let exit = solve_one(fen, &settings, &mut outputs, common, out)?;
@@ -99,8 +99,12 @@ pub(super) fn check_file(input: Input, common: &Common, out: &mut Output, tally:
     let threads = common.threads();
     let workers = WorkerPool::new(threads);
     let wanted = Wanted { play: common.output == OutputForm::Json, ..Wanted::default() };
-    let settings =
-        Settings { variant: common.variant, workers: Some(&workers), wanted, ..Settings::default() };
+    let settings = ProblemOptions {
+        variant: common.variant,
+        workers: Some(&workers),
+        wanted,
+        ..ProblemOptions::default()
+    };
     let mut outputs = Outputs::none();
     let mut sink = Sink { common, detail: Detail::Verdict, tally, outputs: &mut outputs };
     solve_file(input, &settings, threads, &mut sink, out)
@@ -121,7 +125,7 @@ struct Sink<'a> {
     outputs: &'a mut Outputs,
 }
 
-fn settings<'a>(solve: &Solve, common: &Common) -> Result<Settings<'a>, Failure> {
+fn settings<'a>(solve: &Solve, common: &Common) -> Result<ProblemOptions<'a>, Failure> {
     let stipulation = match &solve.stip {
         None => None,
         Some(text) => Some(text.parse::<Stipulation>().map_err(|error| Failure::Said(error.to_string()))?),
@@ -135,7 +139,7 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<Settings<'a>, Failure>
     };
     let mut limits = Limits::NONE;
     (limits.nodes, limits.time) = (solve.limit_nodes, time);
-    Ok(Settings {
+    Ok(ProblemOptions {
         variant: common.variant,
         stipulation,
         limits,
@@ -153,7 +157,7 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<Settings<'a>, Failure>
 
 fn solve_one(
     fen: &str,
-    settings: &Settings<'_>,
+    settings: &ProblemOptions<'_>,
     outputs: &mut Outputs,
     common: &Common,
     out: &mut Output,
@@ -173,7 +177,7 @@ fn solve_one(
 
 fn solve_file(
     input: Input,
-    settings: &Settings<'_>,
+    settings: &ProblemOptions<'_>,
     threads: NonZero<usize>,
     sink: &mut Sink<'_>,
     out: &mut Output,

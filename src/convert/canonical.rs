@@ -2,7 +2,7 @@
 //! when it is written again.
 
 use crate::notation::pgn::Record as Piece;
-use crate::replay::{Finding, ReplayedGame, Scope, Settings};
+use crate::replay::{Finding, ReplayOptions, ReplayedGame, Scope};
 use crate::variants::Variant;
 
 use super::{Converted, Desk, Fate, Format, Losing, Order, Source, convert};
@@ -20,7 +20,7 @@ impl Order {
             Source::OpenTafl => Format::OpenTafl,
         };
         let mut order = Order { losing: Losing::Refused, ..Order::new(source, format) };
-        order.settings = Settings { variant, scope: Scope::All };
+        order.settings = ReplayOptions { variant, scope: Scope::All };
         order
     }
 }

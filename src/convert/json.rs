@@ -9,7 +9,9 @@ use crate::naming::Style;
 use crate::notation::Span;
 use crate::notation::moves::{self, Written};
 use crate::notation::pgn::{ElementKind, ParsedGame, Score, Writer, is_tag_name, parse};
-use crate::replay::{Code, Finding, Replay, Settings, SpelledMove, SpelledMoves, Spelling, replay_spelled};
+use crate::replay::{
+    Code, Finding, Replay, ReplayOptions, SpelledMove, SpelledMoves, Spelling, replay_spelled,
+};
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
@@ -69,7 +71,7 @@ pub(super) struct Read<'a> {
 /// Reads an object and replays it.
 pub(super) fn read<'a>(
     bytes: &'a [u8],
-    settings: Settings,
+    settings: ReplayOptions,
     spelling: Spelling,
     game: &mut ParsedGame,
     writer: &mut Writer,

@@ -34,7 +34,7 @@ use std::ops::Range;
 
 use crate::notation::coord_line::is_silent;
 use crate::notation::pgn::{Form, ParsedGame, Record as Piece, Writer};
-use crate::replay::{Places, RecordGames, Replay, ReplayedGame, Scope, Settings};
+use crate::replay::{Places, RecordGames, Replay, ReplayOptions, ReplayedGame, Scope};
 use crate::select::{Selection, sort_key, sort_key_of};
 
 pub use format::{Format, Source};
@@ -58,7 +58,7 @@ pub struct Order {
     /// What it is to become.
     pub format: Format,
     /// What is known of it besides, and which findings are wanted.
-    pub settings: Settings,
+    pub settings: ReplayOptions,
     /// What becomes of games that do not replay.
     pub broken: Broken,
     /// Whether anything may be lost.
@@ -76,7 +76,7 @@ impl Order {
         Order {
             source,
             format,
-            settings: Settings { scope: Scope::Errors, ..Settings::default() },
+            settings: ReplayOptions { scope: Scope::Errors, ..ReplayOptions::default() },
             broken: Broken::LeftOut,
             losing: Losing::Counted,
             selection: Selection::default(),

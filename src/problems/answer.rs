@@ -8,7 +8,7 @@ use crate::variants::fen;
 
 use super::named;
 use super::reduce::idle_men;
-use super::{Problem, Settings, Wanted};
+use super::{Problem, ProblemOptions, Wanted};
 
 /// The parts of a proof that take a search to find; the rest of it stands in the [`Problem`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Certificate {
 pub(super) fn answer<P: Position>(
     position: &P,
     stipulation: Stipulation,
-    settings: &Settings<'_>,
+    settings: &ProblemOptions<'_>,
 ) -> (Problem, Solution) {
     let alone = WorkerPool::none();
     let workers = settings.workers.unwrap_or(&alone);
@@ -58,7 +58,7 @@ pub(super) fn answer<P: Position>(
         && let Some(other) = pass(position)
     {
         let wanted = Wanted { duplex: false, proof: false, ..settings.wanted };
-        let (other, _) = answer(&other, stipulation, &Settings { wanted, ..settings.clone() });
+        let (other, _) = answer(&other, stipulation, &ProblemOptions { wanted, ..settings.clone() });
         problem.duplex = Some(Box::new(other));
     }
     if settings.wanted.proof {
@@ -91,7 +91,7 @@ fn describe<P: Position>(position: &P, solution: &Solution) -> Problem {
 fn certificate<P: Position>(
     position: &P,
     analysis: &mut Analysis<P>,
-    settings: &Settings<'_>,
+    settings: &ProblemOptions<'_>,
 ) -> Result<Certificate, ProofError> {
     let decisions = analysis.decisions(&settings.limits)?;
     let keys = decisions.keys.iter().map(|&m| naming::coord(position, m)).collect();

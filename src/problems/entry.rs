@@ -13,22 +13,22 @@ use crate::with_variant;
 use super::answer::answer;
 use super::claim::{self, Claim};
 use super::named;
-use super::{Problem, Settings};
+use super::{Problem, ProblemOptions};
 
 /// Solves a position of a game.
 ///
 /// ```
-/// use lawspeaker::problems::{Settings, solve_position};
+/// use lawspeaker::problems::{ProblemOptions, solve_position};
 /// use lawspeaker::variants::{Odin, fen};
 /// let (position, _) = fen::read::<Odin>("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b").unwrap();
-/// let problem = solve_position(&position, "#1".parse().unwrap(), &Settings::default());
+/// let problem = solve_position(&position, "#1".parse().unwrap(), &ProblemOptions::default());
 /// assert_eq!(problem.keys[0].san, "Fxc3xd2#");
 /// ```
 #[must_use]
 pub fn solve_position<P: Position>(
     position: &P,
     stipulation: Stipulation,
-    settings: &Settings<'_>,
+    settings: &ProblemOptions<'_>,
 ) -> Problem {
     answer(position, stipulation, settings).0
 }
@@ -36,7 +36,7 @@ pub fn solve_position<P: Position>(
 /// Solves one line of a problem file, which stands on this line (from 1) and after so many bytes of it. None for
 /// a line without an entry.
 #[must_use]
-pub fn solve_line(line: &[u8], number: u64, offset: u64, settings: &Settings<'_>) -> Option<Problem> {
+pub fn solve_line(line: &[u8], number: u64, offset: u64, settings: &ProblemOptions<'_>) -> Option<Problem> {
     if epd::kind(line) != epd::LineKind::Entry {
         return None;
     }
@@ -88,7 +88,7 @@ pub(super) fn begin(line: &[u8], entry: &EpdLine, variant: Option<Variant>) -> P
     problem
 }
 
-fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &Settings<'_>) -> Problem {
+fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &ProblemOptions<'_>) -> Problem {
     let mut problem = begin(line, entry, settings.variant);
     let value = |name: &str| entry.opcode(line, name).map(|opcode| operands(line, opcode));
     problem.stipulation = match (settings.stipulation, value("stip"), value("dm")) {
@@ -171,7 +171,7 @@ fn solve_as<P: Position>(
     line: &[u8],
     entry: &EpdLine,
     mut problem: Problem,
-    settings: &Settings<'_>,
+    settings: &ProblemOptions<'_>,
 ) -> Problem {
     let Some(position) = position_of::<P>(entry, &mut problem) else { return problem };
     let Some(stipulation) = problem.stipulation else { return problem };

@@ -30,7 +30,7 @@ pub use {
 
 /// What is asked besides what the entry says.
 #[derive(Clone, Debug, Default)]
-pub struct Settings<'a> {
+pub struct ProblemOptions<'a> {
     /// The variant, whatever the entry says.
     pub variant: Option<Variant>,
     /// The stipulation, whatever the entry says.

@@ -158,14 +158,14 @@ pub(super) fn named_try<P: Position>(position: &P, found: &Try) -> NamedTry {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Settings, solve_position};
+    use super::super::{ProblemOptions, solve_position};
     use crate::variants::{Chess, fen};
 
     /// The Queen mates on g7, where the Pawn still stands or has just left.
     #[test]
     fn defences_part_where_the_answer_to_them_has_another_name() {
         let (position, _) = fen::read::<Chess>("7k/p5pp/8/5N2/8/8/8/K2Q4 w - - 0 1").unwrap();
-        let problem = solve_position(&position, "#2".parse().unwrap(), &Settings::default());
+        let problem = solve_position(&position, "#2".parse().unwrap(), &ProblemOptions::default());
         let key = problem.tree.iter().find(|key| key.played.san == "Qd7").unwrap();
         let answer = |defence: &str| {
             let found = key.variations.iter().find(|v| v.defences.iter().any(|d| d == defence)).unwrap();

@@ -8,9 +8,9 @@ use super::Problem;
 /// is claimed, there are none, or not all of them are known.
 ///
 /// ```
-/// use lawspeaker::problems::{Settings, solve_line, with_keys};
+/// use lawspeaker::problems::{ProblemOptions, solve_line, with_keys};
 /// let line = b"10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b - - variant \"odin\"; bm Fxd2; stip \"#1\";";
-/// let problem = solve_line(line, 1, 0, &Settings::default()).unwrap();
+/// let problem = solve_line(line, 1, 0, &ProblemOptions::default()).unwrap();
 /// let written = with_keys(line, &problem).unwrap();
 /// assert!(written.ends_with(b"variant \"odin\"; bm Fxd2xc2#; stip \"#1\";"));
 /// ```

@@ -8,10 +8,15 @@ use crate::with_variant;
 use super::findings::Findings;
 use super::headers::{Headers, Value};
 use super::judge;
-use super::{Code, Finding, Replay, Settings, Spelling};
+use super::{Code, Finding, Replay, ReplayOptions, Spelling};
 
 /// Replays the game of a line.
-pub(super) fn replay(bytes: &[u8], game: &ParsedGame, settings: &Settings, spelling: Spelling) -> Replay {
+pub(super) fn replay(
+    bytes: &[u8],
+    game: &ParsedGame,
+    settings: &ReplayOptions,
+    spelling: Spelling,
+) -> Replay {
     let mut findings = Findings::within(settings.scope);
     for fault in &game.faults {
         debug_assert!(fault.kind == FaultKind::TooLong, "a line has no other faults");
@@ -58,13 +63,13 @@ fn unread(bytes: &[u8], game: &ParsedGame, headers: &Headers<'_>, mut findings: 
 mod tests {
     use crate::notation::coord_line::parse;
     use crate::notation::pgn::ParsedGame;
-    use crate::replay::{Settings, replay};
+    use crate::replay::{ReplayOptions, replay};
 
     /// Verdict, half-moves and findings of a line.
     fn told(line: &str) -> Vec<String> {
         let mut game = ParsedGame::default();
         parse(line.as_bytes(), 0, &mut game);
-        let replay = replay(line.as_bytes(), &game, &Settings::default());
+        let replay = replay(line.as_bytes(), &game, &ReplayOptions::default());
         let found = replay.findings.iter().map(|f| {
             let part = &line[f.span.start as usize..f.span.end as usize];
             format!("{} `{part}` {}", f.code, f.sentence())

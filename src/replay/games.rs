@@ -7,7 +7,7 @@ use crate::notation::Span;
 use crate::notation::pgn::{Form, ParsedGame, Record, Records};
 
 use super::words;
-use super::{Code, Finding, Place, Places, Replay, Settings, Spelling, replay_spelled};
+use super::{Code, Finding, Place, Places, Replay, ReplayOptions, Spelling, replay_spelled};
 
 /// One game of a stream.
 #[derive(Clone, Debug)]
@@ -29,10 +29,10 @@ pub struct ReplayedGame<'a> {
 /// Reads games from anything that can be read, and replays them.
 ///
 /// ```
-/// use lawspeaker::replay::{GameReader, Settings, Verdict};
+/// use lawspeaker::replay::{GameReader, ReplayOptions, Verdict};
 /// let archive = "[Variant \"odin\"]\n\n1. d4 d7 *\n\n[Variant \"odin\"]\n\n1. d5 *\n";
 /// let verdicts: Result<Vec<_>, _> =
-///     GameReader::new(archive.as_bytes(), Settings::default()).map(|game| game.map(|g| g.replay.verdict)).collect();
+///     GameReader::new(archive.as_bytes(), ReplayOptions::default()).map(|game| game.map(|g| g.replay.verdict)).collect();
 /// assert_eq!(verdicts.unwrap(), [Verdict::Incomplete, Verdict::Invalid]);
 /// ```
 pub struct GameReader<R: Read> {
@@ -40,14 +40,14 @@ pub struct GameReader<R: Read> {
     record: Record,
     at: Cursor,
     text: ParsedGame,
-    settings: Settings,
+    settings: ReplayOptions,
     number: u64,
     broken: bool,
 }
 
 impl<R: Read> GameReader<R> {
     /// The games of a stream.
-    pub fn new(input: R, settings: Settings) -> Self {
+    pub fn new(input: R, settings: ReplayOptions) -> Self {
         let record = Record::default();
         GameReader {
             records: Records::new(input),
@@ -82,18 +82,18 @@ impl<R: Read> GameReader<R> {
 ///
 /// ```
 /// use lawspeaker::notation::pgn::{ParsedGame, Record, Records};
-/// use lawspeaker::replay::{RecordGames, Settings};
+/// use lawspeaker::replay::{RecordGames, ReplayOptions};
 /// let mut record = Record::default();
 /// Records::new(&b"[Variant \"odin\"]\n\n1. d4 * 1. d5 *\n"[..]).next(&mut record).unwrap();
 /// let mut text = ParsedGame::default();
-/// let plies = RecordGames::new(&record, Settings::default(), &mut text).map(|game| game.replay.plies);
+/// let plies = RecordGames::new(&record, ReplayOptions::default(), &mut text).map(|game| game.replay.plies);
 /// assert_eq!(plies.collect::<Vec<_>>(), [1, 0]);
 /// ```
 pub struct RecordGames<'a, 't> {
     record: &'a Record,
     at: Cursor,
     text: &'t mut ParsedGame,
-    settings: Settings,
+    settings: ReplayOptions,
     spelling: Spelling,
     number: u64,
     wanted: Option<&'t Wanted<'t>>,
@@ -104,7 +104,7 @@ type Wanted<'t> = dyn Fn(&[u8], &ParsedGame) -> bool + 't;
 
 impl<'a, 't> RecordGames<'a, 't> {
     /// The games of a record. `text` is working space.
-    pub fn new(record: &'a Record, settings: Settings, text: &'t mut ParsedGame) -> Self {
+    pub fn new(record: &'a Record, settings: ReplayOptions, text: &'t mut ParsedGame) -> Self {
         let spelling = Spelling::Nothing;
         let at = Cursor::new(record);
         RecordGames { record, at, text, settings, spelling, number: 0, wanted: None }
@@ -247,7 +247,7 @@ mod tests {
 
     /// Verdict, half-moves, result and findings of each game of a file.
     fn told(file: &str, variant: Option<Variant>) -> Vec<String> {
-        let games = GameReader::new(file.as_bytes(), Settings { variant, ..Settings::default() });
+        let games = GameReader::new(file.as_bytes(), ReplayOptions { variant, ..ReplayOptions::default() });
         games
             .map(|game| {
                 let ReplayedGame { replay, places, .. } = game.unwrap();
@@ -281,8 +281,9 @@ mod tests {
     fn a_game_in_game_courier_s_way_ends_as_any_other() {
         // Mate by a Queen's drop; the reserve square only names her.
         let file = "[Variant \"orphic-rooks\"]\n[FEN \"k7/8/1K6/8/8/8/8/8[Qn] w - - 0 1\"]\n\nQ i1-h8\n";
-        let games: Vec<_> =
-            GameReader::new(file.as_bytes(), Settings::default()).map(|game| game.unwrap().replay).collect();
+        let games: Vec<_> = GameReader::new(file.as_bytes(), ReplayOptions::default())
+            .map(|game| game.unwrap().replay)
+            .collect();
         assert_eq!(games[0].verdict, Verdict::Incomplete, "the Knight can be dropped between");
         assert_eq!(games[0].decided, None);
         let file = file.replace("[Qn]", "[Q]") + "K b6-b5\n0-1\n";

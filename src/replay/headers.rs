@@ -8,7 +8,7 @@ use crate::variants::Variant;
 
 use super::finding::quoted;
 use super::findings::Findings;
-use super::{Claim, Code, Finding, Settings};
+use super::{Claim, Code, Finding, ReplayOptions};
 
 /// The seven tags of the PGN standard, in its order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -35,7 +35,7 @@ impl<'a> Headers<'a> {
     pub(super) fn read(
         bytes: &'a [u8],
         game: &ParsedGame,
-        settings: &Settings,
+        settings: &ReplayOptions,
         findings: &mut Findings,
     ) -> Self {
         syntax_faults(bytes, game, findings);

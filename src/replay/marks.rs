@@ -102,11 +102,11 @@ pub(super) fn is_machine(read: &MoveSyntax) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::{GameReader, Settings};
+    use crate::replay::{GameReader, ReplayOptions};
 
     /// Code and half-move of each finding about marks.
     fn told(game: &str) -> Vec<(&'static str, Option<u32>)> {
-        let mut games = GameReader::new(game.as_bytes(), Settings::default());
+        let mut games = GameReader::new(game.as_bytes(), ReplayOptions::default());
         let findings = games.next().unwrap().unwrap().replay.findings;
         let marks = findings.iter().filter(|finding| matches!(finding.code, Code::W201 | Code::W202));
         marks.map(|finding| (finding.code.as_str(), finding.ply)).collect()

@@ -58,7 +58,7 @@ use headers::Headers;
 
 /// What is known of a record besides its text.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Settings {
+pub struct ReplayOptions {
     /// The variant, whatever the record says.
     pub variant: Option<Variant>,
     /// Which findings are wanted.
@@ -197,18 +197,18 @@ impl Replay {
 ///
 /// ```
 /// use lawspeaker::notation::pgn::{ParsedGame, parse};
-/// use lawspeaker::replay::{Settings, Verdict, replay};
+/// use lawspeaker::replay::{ReplayOptions, Verdict, replay};
 /// let record = b"[Variant \"odin\"]\n\n1. d4 d7 2. Ra5 *\n";
 /// let mut game = ParsedGame::default();
 /// parse(record, 0, &mut game);
-/// let replayed = replay(record, &game, &Settings::default());
+/// let replayed = replay(record, &game, &ReplayOptions::default());
 /// assert_eq!((replayed.verdict, replayed.plies), (Verdict::Invalid, 2));
 /// let illegal = replayed.findings.iter().find(|f| f.code.as_str() == "E201").unwrap();
 /// assert_eq!(illegal.sentence(), "ODIN-2: the Pawn on a2 is in the way from a1 to a5");
 /// ```
 #[must_use]
 #[doc(hidden)]
-pub fn replay(bytes: &[u8], game: &ParsedGame, settings: &Settings) -> Replay {
+pub fn replay(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions) -> Replay {
     replay_spelled(bytes, game, settings, Spelling::Nothing)
 }
 
@@ -217,17 +217,22 @@ pub fn replay(bytes: &[u8], game: &ParsedGame, settings: &Settings) -> Replay {
 /// ```
 /// use lawspeaker::naming::Style;
 /// use lawspeaker::notation::pgn::{ParsedGame, parse};
-/// use lawspeaker::replay::{Settings, Spelling, replay_spelled};
+/// use lawspeaker::replay::{ReplayOptions, Spelling, replay_spelled};
 /// let record = b"[Variant \"odin\"]\n\n1. d4 (1. Ke2~e1) d7 *\n";
 /// let mut game = ParsedGame::default();
 /// parse(record, 0, &mut game);
-/// let replayed = replay_spelled(record, &game, &Settings::default(), Spelling::Named(Style::Coord));
+/// let replayed = replay_spelled(record, &game, &ReplayOptions::default(), Spelling::Named(Style::Coord));
 /// let names: Vec<_> = replayed.spelled.moves().map(|name| name.text).collect();
 /// assert_eq!(names, ["d2d4", "e1e2~e1", "d9d7"]);
 /// ```
 #[must_use]
 #[doc(hidden)]
-pub fn replay_spelled(bytes: &[u8], game: &ParsedGame, settings: &Settings, spelling: Spelling) -> Replay {
+pub fn replay_spelled(
+    bytes: &[u8],
+    game: &ParsedGame,
+    settings: &ReplayOptions,
+    spelling: Spelling,
+) -> Replay {
     match game.form {
         Form::OpenTafl => return opentafl::replay(bytes, game, settings, spelling),
         Form::CoordLine => return coord_line::replay(bytes, game, settings, spelling),

@@ -34,7 +34,7 @@ use collation::joined_key;
 ///
 /// ```
 /// use lawspeaker::notation::pgn::{ParsedGame, Record, Records};
-/// use lawspeaker::replay::{RecordGames, Settings};
+/// use lawspeaker::replay::{RecordGames, ReplayOptions};
 /// use lawspeaker::select::Selection;
 /// let wanted = Selection { tags: vec!["White~lif".parse().unwrap()], ..Selection::default() };
 /// let archive = "[White \"Sif\"]\n\n1. e4 *\n\n[White \"Lif\"]\n\n1. d4 *\n";
@@ -43,7 +43,7 @@ use collation::joined_key;
 /// while records.next(&mut record).unwrap() {
 ///     let mut text = ParsedGame::default();
 ///     let takes = |bytes: &[u8], game: &ParsedGame| wanted.takes_text(bytes, game);
-///     let games = RecordGames::new(&record, Settings::default(), &mut text).among(&takes);
+///     let games = RecordGames::new(&record, ReplayOptions::default(), &mut text).among(&takes);
 ///     found.extend(games.filter(|game| wanted.takes_play(&game.replay)).map(|game| game.line));
 /// }
 /// assert_eq!(found, [5]);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::notation::pgn::ParsedGame;
-use crate::replay::{MatchPlace, MatchScore, Matches, RecordGames, ReplayedGame, Settings};
+use crate::replay::{MatchPlace, MatchScore, Matches, RecordGames, ReplayOptions, ReplayedGame};
 use crate::report::{self, Format};
 use crate::select::{Fingerprint, Remembered, Selection};
 
@@ -19,7 +19,7 @@ const MONSTER: usize = 1 << 20;
 pub(super) struct Work<'a> {
     /// The file's name, to be printed.
     pub(super) file: &'a str,
-    pub(super) settings: Settings,
+    pub(super) settings: ReplayOptions,
     /// Which games are wanted.
     pub(super) selection: &'a Selection,
     pub(super) unique: bool,

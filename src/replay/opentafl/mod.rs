@@ -17,10 +17,15 @@ use crate::with_variant;
 use super::findings::Findings;
 use super::headers::{Headers, Value, check_date};
 use super::judge;
-use super::{Claim, Code, Finding, Replay, Settings, Spelling};
+use super::{Claim, Code, Finding, Replay, ReplayOptions, Spelling};
 
 /// Replays one game of an OpenTafl record.
-pub(super) fn replay(bytes: &[u8], game: &ParsedGame, settings: &Settings, spelling: Spelling) -> Replay {
+pub(super) fn replay(
+    bytes: &[u8],
+    game: &ParsedGame,
+    settings: &ReplayOptions,
+    spelling: Spelling,
+) -> Replay {
     let mut findings = Findings::within(settings.scope);
     findings.leave_out(game.faults_left_out);
     for fault in &game.faults {
@@ -69,7 +74,7 @@ struct Board {
 }
 
 impl Board {
-    fn find(bytes: &[u8], game: &ParsedGame, settings: &Settings, findings: &mut Findings) -> Board {
+    fn find(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions, findings: &mut Findings) -> Board {
         let place = opentafl::rules(bytes, game);
         let options = place.map(|rules| options(bytes, rules)).unwrap_or_default();
         let dim = options.iter().find(|option| option.name.of(bytes) == b"dim");
@@ -162,7 +167,7 @@ mod tests {
     const OURS: &str = "dim:7 surf:n tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 
     fn replayed(record: &str) -> Replay {
-        let mut games = GameReader::new(record.as_bytes(), Settings::default());
+        let mut games = GameReader::new(record.as_bytes(), ReplayOptions::default());
         let game = games.next().unwrap().unwrap().replay;
         assert!(games.next().is_none());
         game

@@ -13,9 +13,9 @@ use lawspeaker::notation::pgn::{
     value_text,
 };
 use lawspeaker::notation::{Span, epd as epd_lines, fen as position_texts, moves as move_texts};
-use lawspeaker::problems::{Settings as Limited, solve_line};
+use lawspeaker::problems::{ProblemOptions as Limited, solve_line};
 use lawspeaker::proof::{Blocks, ProofReadError, verify};
-use lawspeaker::replay::{GameReader, Settings};
+use lawspeaker::replay::{GameReader, ReplayOptions};
 use lawspeaker::report::{self, Format};
 use lawspeaker::rules::{Move, Position};
 use lawspeaker::solve::Limits;
@@ -238,7 +238,7 @@ pub fn epd(data: &[u8]) {
 /// Whole files: every game replayed and reported.
 pub fn check(data: &[u8]) {
     let mut number = 0;
-    for game in GameReader::new(data, Settings::default()) {
+    for game in GameReader::new(data, ReplayOptions::default()) {
         let game = game.expect("a slice never fails");
         number += 1;
         assert_eq!(game.number, number);
