@@ -235,7 +235,7 @@ pub(super) struct Solve {
     /// Solve for the other side too, as if it were to move
     #[arg(long)]
     pub(super) duplex: bool,
-    /// Show which men can go, each alone, without a change of the keys
+    /// Show which pieces can be removed one at a time without a change of the keys
     #[arg(long)]
     pub(super) reduce: bool,
     /// Write proofs of the verdicts to this file, for `lawspeaker verify`

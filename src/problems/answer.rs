@@ -1,4 +1,4 @@
-//! A position solved and everything that was asked about it, in names.
+//! Solves a position and gives everything that was asked about it by name.
 
 use crate::naming;
 use crate::rules::Position;
@@ -7,10 +7,10 @@ use crate::variants::Variant;
 use crate::variants::fen;
 
 use super::named;
-use super::reduce::idle_men;
+use super::reduce::idle_pieces;
 use super::{Problem, ProblemOptions, Wanted};
 
-/// The parts of a proof that take a search to find; the rest of it stands in the [`Problem`].
+/// The parts of a proof that only a search finds; the other parts are in the [`Problem`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
     /// The keys in `coord`, in the order of moves.
@@ -23,7 +23,7 @@ pub struct Certificate {
     pub refute: Vec<u8>,
 }
 
-/// Solves a position and tells what is wanted of it.
+/// Solves a position and collects what is wanted.
 pub(super) fn answer<P: Position>(
     position: &P,
     stipulation: Stipulation,
@@ -33,7 +33,7 @@ pub(super) fn answer<P: Position>(
     let workers = settings.workers.unwrap_or(&alone);
     let mut analysis = Analysis::of(position, stipulation, &settings.limits, workers);
     let mut problem = describe(position, analysis.solution());
-    // Each of these may cost as much as the solution, and no more.
+    // Each of these may cost as much as the solution.
     let limits = TreeLimits { work: settings.limits.clone(), ..TreeLimits::default() };
     if settings.wanted.play {
         let tree = analysis.tree(&limits);
@@ -50,7 +50,7 @@ pub(super) fn answer<P: Position>(
         problem.set_play = Some(named::set_play(position, &analysis.set_play(&limits)));
     }
     if settings.wanted.reduce && problem.solved == Some(true) {
-        let (idle, whole) = idle_men(position, analysis.solution(), &settings.limits, workers);
+        let (idle, whole) = idle_pieces(position, analysis.solution(), &settings.limits, workers);
         problem.idle = Some(idle);
         problem.cut |= !whole;
     }

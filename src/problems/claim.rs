@@ -12,11 +12,11 @@ use crate::rules::{Move, Position};
 pub(super) struct Claim {
     pub(super) span: Span,
     pub(super) moves: Vec<Move>,
-    /// Those that are no legal moves, as written.
+    /// Texts that are not legal moves.
     pub(super) unreadable: Vec<String>,
 }
 
-/// Reads the moves of an opcode, in `san` or `coord`; what is no legal move is a finding.
+/// Reads the moves of an opcode, in `san` or `coord`. A text that is not a legal move gives a finding.
 pub(super) fn read<P: Position>(
     position: &P,
     line: &[u8],

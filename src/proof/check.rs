@@ -1,4 +1,4 @@
-//! A block checked: first what its header says, then what is walked for it.
+//! Checks a block: first its header, then the walks.
 
 use crate::rules::{Move, Position};
 use crate::variants::{Variant, fen};
@@ -8,16 +8,16 @@ use super::failure::{Stream, VerifyError, VerifyErrorKind};
 use super::walk::Walker;
 use super::{Block, Header, Stipulation, coord, in_order};
 
-/// What it took to check a proof that holds.
+/// The size of a proof that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proven {
-    /// How many decisions were read.
+    /// The number of decisions.
     pub decisions: u64,
-    /// How many positions were remembered.
+    /// The number of remembered positions.
     pub positions: usize,
 }
 
-/// Checks a block by the rules of the game it names.
+/// Checks a block by the rules of the variant that it names.
 ///
 /// # Errors
 /// The first thing that is wrong.
@@ -30,7 +30,7 @@ pub fn verify(block: &Block) -> Result<Proven, VerifyError> {
     with_variant!(variant, P => check::<P>(block))
 }
 
-/// Checks a block by the rules of this game, whatever the header calls it.
+/// Checks a block by the rules of this variant. The name in the header is not read.
 ///
 /// # Errors
 /// The first thing that is wrong.
@@ -48,13 +48,13 @@ pub fn check<P: Position>(block: &Block) -> Result<Proven, VerifyError> {
     Ok(Proven { decisions: walker.decisions(), positions: walker.positions() })
 }
 
-/// What a header claims, understood.
+/// The claim of a header, read and checked.
 struct Claim<P> {
     problem: P,
     stipulation: Stipulation,
     /// All first moves in order.
     first: Vec<First>,
-    /// The least number of moves; none but for `#N` with a key.
+    /// The least number of moves; only for `#N` with a key.
     least: Option<u8>,
 }
 
@@ -137,7 +137,7 @@ impl<P: Position> Claim<P> {
     }
 }
 
-/// A position from which nothing is left out: a proof for a position that is read as another one proves nothing.
+/// A position string of which no part is left out. Otherwise the proof would be for another position.
 fn read_position<P: Position>(fen: &str) -> Result<P, VerifyErrorKind> {
     let (problem, left_out) = fen::read(fen).map_err(|refused| VerifyErrorKind::BadPosition(refused.why))?;
     match left_out.into_iter().next() {
@@ -146,7 +146,7 @@ fn read_position<P: Position>(fen: &str) -> Result<P, VerifyErrorKind> {
     }
 }
 
-/// All first moves in order, the keys among them marked. The keys must stand in that order too.
+/// All first moves in order, with the keys marked. The keys must be in that order too.
 fn mark_keys<P: Position>(problem: &P, keys: &[String]) -> Result<Vec<First>, VerifyErrorKind> {
     let mut first: Vec<_> = in_order(problem).into_iter().map(|m| First { m, is_key: false }).collect();
     let names: Vec<_> = first.iter().map(|first| coord(problem, first.m)).collect();

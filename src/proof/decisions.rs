@@ -1,8 +1,8 @@
-//! Decisions as bytes: unsigned LEB128 numbers, each as short as can be.
+//! Decisions as bytes: unsigned LEB128 numbers in their shortest form.
 
 use super::failure::VerifyErrorKind;
 
-/// The most bytes one decision has: no position has 2^28 moves.
+/// The most bytes of one decision: no position has 2^28 moves.
 const LONGEST: usize = 4;
 
 /// Adds a decision to a stream: the place of a move, from 0, in the order of moves.
@@ -95,7 +95,7 @@ mod tests {
         ] {
             let mut decisions = Decisions::new(bytes);
             assert_eq!(decisions.next(), Err(fault), "{bytes:?}");
-            assert_eq!(decisions.left(), bytes.len(), "what cannot be read is not taken");
+            assert_eq!(decisions.left(), bytes.len(), "bytes that cannot be read stay in the stream");
         }
     }
 }

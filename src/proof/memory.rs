@@ -1,4 +1,4 @@
-//! What has been shown of positions. Whole positions are compared: equal keys decide nothing.
+//! What has been proven about positions. Whole positions are compared: equal Zobrist keys are not enough.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use super::failure::VerifyErrorKind;
 /// The most memory, in bytes, that the positions of one block may take.
 pub const MOST_MEMORY: usize = 3 << 30;
 
-/// What the index needs for a position, about.
+/// About what the index needs per position.
 const INDEX: usize = 2 * size_of::<(Zobrist, u32)>();
 
 /// No entry, and nothing shown.
@@ -116,7 +116,7 @@ mod tests {
     };
     use crate::variants::{Odin, start};
 
-    /// A number with one key for all: whatever goes by keys alone goes wrong.
+    /// Every position has the same key here, so that a comparison by keys alone would fail.
     #[derive(Clone, Debug)]
     struct OneKey(u32);
 

@@ -1,7 +1,7 @@
-//! Blocks out of a file, one after the other. A faulty one is told and does not stop the next: reading goes on at
-//! the next line that begins with `{`.
+//! Reads the blocks of a file, one after the other. A faulty block is reported and does not stop the next one: reading goes
+//! on at the next line that begins with `{`.
 //!
-//! Read in pieces of bounded size; only the decisions of one block are held whole.
+//! Lines are read in pieces of bounded size. Only the decisions of one block are held in memory.
 
 use std::fmt;
 use std::io::{self, BufRead};
@@ -27,21 +27,21 @@ pub const MOST_BYTES: usize = 256 << 20;
 pub struct Blocks<R> {
     lines: Lines<R>,
     header_line: u64,
-    /// Behind a faulty block, until the next header.
+    /// After a faulty block, until the next header.
     lost: bool,
     over: bool,
 }
 
-/// Why the next block cannot be had.
+/// Why the next block cannot be read.
 #[derive(Debug)]
 pub enum ProofReadError {
-    /// It has not the form of a block. The next one may have.
+    /// It does not have the form of a block. The next block may be good.
     Form(ProofSyntaxError),
-    /// The file cannot be read on.
+    /// The file cannot be read any further.
     Io(io::Error),
 }
 
-/// Where a file is not of the form it should have, and why.
+/// A place at which a file does not have the form of a proof, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofSyntaxError {
     /// The line, from 1.
@@ -92,14 +92,14 @@ impl<R: BufRead> Blocks<R> {
         Blocks { lines: Lines::new(reader), header_line: 0, lost: false, over: false }
     }
 
-    /// The line, from 1, of the header of the block given last.
+    /// The line, from 1, of the header of the last block.
     #[must_use]
     #[doc(hidden)]
     pub fn line(&self) -> u64 {
         self.header_line
     }
 
-    /// The header that comes next; none at the end of the file.
+    /// The next header; none at the end of the file.
     fn header(&mut self) -> Result<Option<Header>, ProofReadError> {
         loop {
             let Some(piece) = self.lines.next()? else { return Ok(None) };
@@ -113,7 +113,7 @@ impl<R: BufRead> Blocks<R> {
                     None => Err(self.fault(PIECE, format!("a header has at most {PIECE} bytes"))),
                 };
             }
-            // What follows a faulty block up to the next header is its rest, and the rest of a comment is comment.
+            // All lines after a faulty block up to the next header belong to it, and the rest of a comment is comment.
             let says_nothing = !piece.begins || piece.begins_with(b'#') || is_blank(piece);
             if !self.lost && !says_nothing {
                 return Err(self.fault(0, "no block begins here: a header begins with `{`"));
@@ -143,7 +143,7 @@ impl<R: BufRead> Blocks<R> {
         Ok((win, refute))
     }
 
-    /// Reads at most so many bytes, up to the line that ends them.
+    /// Reads bytes up to the line that ends them, at most `most`.
     fn stream(&mut self, end: &str, most: usize, into: &mut Vec<u8>) -> Result<(), ProofReadError> {
         let mut padded = false;
         loop {
@@ -164,7 +164,7 @@ impl<R: BufRead> Blocks<R> {
         }
     }
 
-    /// A fault at this byte of the piece read last.
+    /// An error at this byte of the last piece.
     fn fault(&self, byte: usize, why: impl Into<String>) -> ProofReadError {
         let (line, column) = (self.lines.line(), self.lines.column(byte));
         ProofReadError::Form(ProofSyntaxError { line, column, why: why.into(), header: None })
@@ -192,7 +192,7 @@ fn is_blank(piece: Piece<'_>) -> bool {
     piece.ends && piece.bytes.trim_ascii().is_empty()
 }
 
-/// Adds what a piece of base64 holds; else says at which byte of the piece it is wrong, and why.
+/// Adds the bytes of a piece of base64; otherwise returns at which byte of the piece it is wrong, and why.
 fn decode(
     piece: Piece<'_>,
     end: &str,
@@ -212,16 +212,20 @@ fn decode(
         return Err((0, "behind the header comes `win`, on a line of its own".to_owned()));
     }
     if padded && !text.is_empty() {
-        return Err((0, "something stands behind the padding of base64".to_owned()));
+        return Err((0, "there is text after the padding of base64".to_owned()));
     }
     STANDARD.decode_vec(text, into).map_err(|error| match error {
-        DecodeError::InvalidByte(at, byte) => {
-            (at, format!("`{}` has no place here in base64", byte.escape_ascii()))
+        DecodeError::InvalidByte(at, byte) => (at, format!("unexpected `{}` in base64", byte.escape_ascii())),
+        DecodeError::InvalidLength(_) | DecodeError::InvalidPadding => (
+            0,
+            format!(
+                "{} characters are not whole base64: a line has a multiple of four, with padding",
+                text.len()
+            ),
+        ),
+        DecodeError::InvalidLastSymbol(at, _) => {
+            (at, "the unused bits of the last base64 character are not zero".to_owned())
         }
-        DecodeError::InvalidLength(_) | DecodeError::InvalidPadding => {
-            (0, format!("{} characters are no base64: a line holds a multiple of four, padded", text.len()))
-        }
-        DecodeError::InvalidLastSymbol(at, _) => (at, "the bits left over in base64 are not zero".to_owned()),
     })?;
     if into.len() > most {
         return Err((0, format!("a block has at most {MOST_BYTES} bytes of decisions")));

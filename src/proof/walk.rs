@@ -1,7 +1,6 @@
-//! The four walks of the page, as one: who is to move and what is to be shown decide between them.
+//! The four walks of `docs/proof.md` as one loop: the side to move and the claim decide which walk it is.
 //!
-//! The positions of a line lie on a stack of their own, so that the longest line of the greatest N needs no more of
-//! the thread's stack than the shortest.
+//! The positions of a line are on an explicit stack, so that long lines need no more of the thread's stack than short ones.
 
 use crate::rules::{Move, Outcome, Position, Side};
 
@@ -23,7 +22,7 @@ struct Open<P> {
     position: P,
     /// Moves of the attacker that are left.
     n: u8,
-    /// What is to be walked from here: all legal moves in order, or the one decided on.
+    /// The moves to walk from here: all legal moves in order, or the one that was decided on.
     moves: Vec<Move>,
     /// How many of them have been begun.
     begun: usize,
@@ -119,7 +118,7 @@ impl<'a, P: Position> Walker<'a, P> {
         }
     }
 
-    /// The moves that must be walked from a position, none when it is done with.
+    /// The moves that must be walked from a position; none when it needs no further walk.
     fn enter(&mut self, claim: Stream, position: &P, n: u8) -> Result<Option<Vec<Move>>, VerifyErrorKind> {
         let attacks = position.turn() == self.attacker;
         if let Some(outcome) = position.outcome() {
@@ -146,7 +145,7 @@ impl<'a, P: Position> Walker<'a, P> {
         }
         let chooses = attacks == (claim == Stream::Win);
         if chooses {
-            // Only a win has to come in time; a refutation with n at 0 is done with.
+            // Only a win has to come in time; a refutation is complete when n is 0.
             if n == 0 {
                 return Err(VerifyErrorKind::NoMovesLeft);
             }
@@ -157,7 +156,7 @@ impl<'a, P: Position> Walker<'a, P> {
         Ok(Some(moves))
     }
 
-    /// Whether the defender has a move that does not itself give the attacker the win.
+    /// Whether the defender has a move by which it does not lose at once.
     fn can_go_on(&self, position: &P) -> bool {
         if !P::MOVER_CAN_LOSE {
             return position.any_legal();

@@ -1,11 +1,11 @@
-//! The fate of every first move in direct play, by trying 1, 2, 3 ... moves on each until N.
+//! The status of every first move in direct play, found by trying 1, 2, 3 ... moves on each until N.
 //!
-//! Going up by one costs little, since each number takes a multiple of the work of the one before; it gives the
-//! least number for every key and so tells a short solution.
+//! Going up by one costs little, because each number takes a multiple of the work of the number before. It gives the
+//! least number for every key, and so finds short solutions.
 //!
-//! Once a problem has shown itself to be long, its first moves are shared out over a fixed number of searches,
-//! each with a table of its own, and as many threads as are idle work on these. What a search finds does not
-//! depend on the others, so the answer and the nodes are the same for any number of threads.
+//! When a problem turns out to be long, its first moves are divided among a fixed number of searches, each with its own
+//! table. All idle threads work on these searches. No search depends on another one, so the answer and the nodes are the
+//! same for any number of threads.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,21 +19,21 @@ use super::limits::{Stop, WorkerPool};
 use super::search::Search;
 use super::{FirstMove, FirstMoveStatus, Stipulation};
 
-/// After so many nodes a problem counts as long: shared out, its first moves cost about a third more in all, since each
-/// search finds for itself what others have found too. The next number of moves takes some twenty times as many nodes.
+/// The number of nodes after which a problem counts as long. Divided first moves cost about a third more in all, because
+/// each search finds again what others have found. The next number of moves takes about twenty times as many nodes.
 pub(super) const LONG: u64 = 300_000;
 
-/// The searches that the first moves of a long problem are shared out over.
+/// The number of searches for the first moves of a long problem.
 const SHARES: usize = 8;
 
-/// How the work may be done.
+/// How the work is divided.
 pub(super) struct WorkPlan<'a> {
     pub(super) workers: &'a WorkerPool,
-    /// After so many nodes the problem counts as long.
+    /// The number of nodes after which the problem counts as long.
     pub(super) long: u64,
 }
 
-/// Settles the fates of first moves as far as the limits go.
+/// Finds the statuses of first moves as far as the limits allow.
 pub(super) fn settle<P: Position>(
     search: &mut Search,
     position: &P,
@@ -57,7 +57,7 @@ pub(super) fn settle<P: Position>(
     let numbers = (1..=stipulation.moves()).filter_map(NonZero::new);
     for moves in numbers {
         search.meter.at_depth(moves.get());
-        // A limit of nodes is kept to the node, which takes one search.
+        // A limit of nodes is exact to one node. Only a single search can keep it.
         if shares.is_empty() && search.meter.nodes() >= plan.long && !search.meter.is_counted() {
             if moves < stipulation.number()
                 && search_deep(search, position, stipulation, first_moves)? == DeepSearch::NoWin
@@ -81,22 +81,22 @@ pub(super) fn settle<P: Position>(
         }
     }
     if let Some(share) = shares.into_iter().next() {
-        // What comes after (the play, the tries) goes on with one of the tables.
+        // The play and the tries go on with one of the tables.
         search.inherit(share);
     }
     Ok(())
 }
 
-/// What a hunt has settled.
+/// What the deep search has found.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum DeepSearch {
     /// There is no key.
     NoWin,
-    /// Perhaps a key, perhaps nothing.
+    /// A key or nothing: the other moves are still open.
     Open,
 }
 
-/// Looks for a key where it may be deep, with as much work as was done so far.
+/// Looks for a deep key, with as much work as was done so far.
 fn search_deep<P: Position>(
     search: &mut Search,
     position: &P,
@@ -122,7 +122,7 @@ fn search_deep<P: Position>(
     }
 }
 
-/// A question put to every first move: does the attacker reach its aim within so many moves?
+/// The question for every first move: does the attacker reach its aim within this number of moves?
 struct Ask<'a, P> {
     position: &'a P,
     stipulation: Stipulation,
@@ -145,7 +145,7 @@ impl<P: Position> Ask<'_, P> {
         Ok(())
     }
 
-    /// Each search has every so-manieth first move; threads take the searches one after the other.
+    /// With n searches, each search gets every n-th first move. Threads take the searches one after the other.
     fn of_all(
         &self,
         shares: &mut [Search],
@@ -179,8 +179,8 @@ impl<P: Position> Ask<'_, P> {
     }
 }
 
-/// Sorts moves: drops first, by man and target; then by origin, target, third square, man and kind. So no answer
-/// depends on the order in which a game lists them, and a proof can name a move by its place.
+/// Sorts moves: drops first, by piece and target; then by origin, target, third square, piece and kind. So no answer
+/// depends on the order in which a variant lists them, and a proof can name a move by its place.
 pub(super) fn in_order<P: Position>(moves: &mut [Move]) {
     moves.sort_unstable_by_key(|&m| place_in_order::<P>(m));
 }

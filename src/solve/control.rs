@@ -1,4 +1,4 @@
-//! How a search is stopped and watched from outside: a token to cancel it, a function that is told how far it is.
+//! How a search is stopped and watched from outside: a token that cancels it, and a function that receives its progress.
 //!
 //! Both are values that belong to one call; nothing is global. The search looks at them about every thousand nodes.
 
@@ -51,7 +51,7 @@ pub struct SearchProgress {
     pub depth: Option<NonZero<u8>>,
 }
 
-/// A function that hears how far a search is. Several threads may call it at once.
+/// A function that receives the progress of a search. Several threads may call it at once.
 #[derive(Clone)]
 pub(super) struct Listener(Arc<dyn Fn(SearchProgress) + Send + Sync>);
 
@@ -67,7 +67,7 @@ impl fmt::Debug for Listener {
     }
 }
 
-/// What the meters of one piece of work tell a listener together.
+/// The counts of all meters of one piece of work, for the listener.
 #[derive(Debug)]
 pub(super) struct Watch {
     listener: Listener,

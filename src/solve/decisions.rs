@@ -1,7 +1,7 @@
 //! The decisions of a proof: which move wins and which reply refutes, in the order in which a checker asks for them.
 //!
-//! `docs/proof.md` says what is asked and when; this file answers out of the search and its table. It shares
-//! nothing with the checker, not even the order of moves.
+//! `docs/proof.md` says what is asked and when; this file answers from the search and its table. It shares
+//! no code with the checker, not even the order of moves.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -31,7 +31,7 @@ pub struct Decisions {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProofError {
-    /// Only `#N` and `survive N` have proofs.
+    /// Only `#N` and `survive N` can have proofs.
     Stipulation(Stipulation),
     /// A limit ran out, here or in the solution.
     Undecided,
@@ -41,9 +41,11 @@ impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ProofError::Stipulation(stipulation) => {
-                write!(f, "`{stipulation}` has no form of proof; `#N` and `survive N` have")
+                write!(f, "`{stipulation}` cannot have a proof; only `#N` and `survive N` can")
             }
-            ProofError::Undecided => f.write_str("nothing is proven of what a limit left undecided"),
+            ProofError::Undecided => {
+                f.write_str("there is no proof, because a limit left the problem undecided")
+            }
         }
     }
 }
@@ -224,7 +226,7 @@ impl Walk<'_> {
         tried
     }
 
-    /// A move that wins a position known to be won in n: one of those that win soonest, so that less is left to show.
+    /// A move that wins a position known to be won in n: one of those that win soonest, so that the proof is short.
     fn winner<P: Position>(&mut self, position: &P, n: u8) -> Result<(Vec<Move>, Move), Stop> {
         let moves = listed(position);
         let tried = self.likely_first(position, &moves);
@@ -239,7 +241,7 @@ impl Walk<'_> {
         unreachable!("a position that is won in {n} has a move that wins it");
     }
 
-    /// A reply that refutes a position known to be refuted in n: the one the table has, else the first there is.
+    /// A reply that refutes a position known to be refuted in n: the one in the table, otherwise the first one.
     fn refutation<P: Position>(&mut self, position: &P, n: u8) -> Result<(Vec<Move>, Move), Stop> {
         let replies = listed(position);
         let tried = self.likely_first(position, &replies);
@@ -257,7 +259,7 @@ impl Walk<'_> {
     }
 }
 
-/// Writes a move's place among the legal ones as an unsigned LEB128 number.
+/// Writes the index of a move among the legal moves as an unsigned LEB128 number.
 #[expect(clippy::cast_possible_truncation, reason = "seven bits fit a byte")]
 fn write(stream: &mut Vec<u8>, legal: &[Move], m: Move) {
     let mut place = legal.iter().position(|&legal| legal == m).expect("a decision is a legal move");

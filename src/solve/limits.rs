@@ -1,4 +1,4 @@
-//! How much work a search may do, by how many hands, and the meter that counts it.
+//! How much work a search may do, on how many threads, and the meter that counts it.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -56,27 +56,27 @@ impl Limits {
     }
 }
 
-/// The threads that may work, shared by all who do: whoever has work that can be divided asks for those that are
-/// idle just now. No answer depends on how many come.
+/// The threads that may work, shared by all searches. A search with work to divide takes the threads that are idle. No
+/// answer depends on how many it gets.
 #[derive(Debug)]
 pub struct WorkerPool {
     idle: AtomicUsize,
 }
 
 impl WorkerPool {
-    /// So many threads in all, of which the one that asks is the first.
+    /// A pool with this number of threads. The calling thread is one of them.
     #[must_use]
     pub fn new(threads: NonZero<usize>) -> Self {
         WorkerPool { idle: AtomicUsize::new(threads.get() - 1) }
     }
 
-    /// Nobody but the one that asks.
+    /// No further thread: the calling one works alone.
     #[must_use]
     pub const fn none() -> Self {
         WorkerPool { idle: AtomicUsize::new(0) }
     }
 
-    /// Takes up to so many that are idle.
+    /// Takes idle threads, at most this number; returns how many it took.
     #[must_use]
     pub(crate) fn take(&self, most: usize) -> usize {
         let less = |idle: usize| Some(idle - idle.min(most));
@@ -84,13 +84,13 @@ impl WorkerPool {
         before.map_or(0, |idle| idle.min(most))
     }
 
-    /// Gives so many back.
+    /// Gives threads back.
     pub(crate) fn give(&self, workers: usize) {
         self.idle.fetch_add(workers, Ordering::AcqRel);
     }
 }
 
-/// The search has met a limit; what it was looking at stays open.
+/// The search has reached a limit; the position that it was looking at stays open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stop;
 
@@ -98,7 +98,7 @@ pub(super) struct Stop;
 #[derive(Clone, Debug)]
 pub(super) struct Meter {
     nodes: u64,
-    /// Up to here a node is counted without a look at any limit.
+    /// Up to this number nodes are counted without a look at any limit.
     free: u64,
     most: u64,
     began: Instant,
@@ -119,7 +119,7 @@ impl Meter {
             free: 0,
             most: limits.nodes.unwrap_or(u64::MAX),
             began,
-            // A time beyond what the clock can hold is no limit.
+            // A time that the clock cannot represent is no limit.
             deadline: limits.time.and_then(|time| began.checked_add(time)),
             cancel: limits.cancel.clone(),
             watch: limits.listener.clone().map(|listener| Arc::new(Watch::new(listener))),
@@ -127,12 +127,12 @@ impl Meter {
         }
     }
 
-    /// Counts from 0 to the same deadline.
+    /// A meter with the same limits that counts from 0.
     pub(super) fn apart(&self) -> Self {
         Meter { nodes: 0, free: 0, reported: 0, ..self.clone() }
     }
 
-    /// Adds nodes that were counted apart.
+    /// Adds nodes that another meter counted.
     pub(super) fn add(&mut self, nodes: u64) {
         self.nodes = self.nodes.saturating_add(nodes);
         self.reported = self.reported.saturating_add(nodes);
@@ -150,7 +150,7 @@ impl Meter {
         self.most != u64::MAX
     }
 
-    /// One node more, unless a limit forbids it.
+    /// Counts one node, unless a limit forbids it.
     #[inline]
     pub(super) fn count(&mut self) -> Result<(), Stop> {
         if self.nodes >= self.free {
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_are_lent_as_far_as_they_go() {
+    fn threads_are_lent_while_there_are_any() {
         let workers = WorkerPool::new(NonZero::new(4).unwrap());
         assert_eq!((workers.take(2), workers.take(5), workers.take(1)), (2, 1, 0));
         workers.give(3);

@@ -1,4 +1,4 @@
-//! What a search has found: the fate of every first move.
+//! What a search has found: the status of every first move.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -10,11 +10,11 @@ use super::Stipulation;
 /// Whether a problem has a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SolveVerdict {
-    /// It has; all keys are known.
+    /// It has a solution, and all keys are known.
     Solved,
     /// No first move fulfils the stipulation.
     Unsolved,
-    /// A limit ran out with a first move open. Keys that were found are keys all the same.
+    /// A limit stopped the search with a first move open. The keys that were found are valid.
     Undecided,
 }
 
@@ -45,31 +45,31 @@ pub enum FirstMoveStatus {
     Undecided(Option<NonZero<u8>>),
 }
 
-/// A first move and what comes of it.
+/// A first move and its status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FirstMove {
     /// The move.
     pub m: Move,
-    /// What comes of it.
+    /// What is known of it.
     pub status: FirstMoveStatus,
-    /// The aim is reached in at most so many moves, though perhaps in fewer: a key, found before its least number was.
-    /// It says more than the status only beside [`FirstMoveStatus::Undecided`].
+    /// The aim is reached in at most this number of moves, perhaps in fewer: a key whose least number is not known yet. It
+    /// adds something only to [`FirstMoveStatus::Undecided`].
     pub within: Option<NonZero<u8>>,
 }
 
-/// A search's answer.
+/// The answer of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// What was asked.
+    /// The stipulation.
     pub stipulation: Stipulation,
-    /// The side that brings the aim about: the one to move in `#N`, `s#N` and `ser-#N`, its opponent in
+    /// The side that tries to reach the aim: the one to move in `#N`, `s#N` and `ser-#N`, its opponent in
     /// `survive N` and `h#N`.
     pub attacker: Side,
     /// Every legal first move, by origin, target and the rest, drops first; none in a finished position.
     pub first_moves: Vec<FirstMove>,
     /// In help and series play the least smaller number that has a solution too.
     pub(super) shorter: Option<u8>,
-    /// Moves tried, the first moves among them; replies counted for ordering alone are not.
+    /// Moves tried, first moves included. Replies that were only counted to order moves are not included.
     pub nodes: u64,
     /// How long it took.
     pub time: Duration,
@@ -115,7 +115,7 @@ impl Solution {
     /// The least number of moves in which the aim can be reached, as far as N (EPD's `dm` for `#N`); none for
     /// `survive N`.
     ///
-    /// Known, once it is given, even when the verdict is not: numbers are tried one after the other, each on
+    /// A number that is given is right even when the verdict is undecided: numbers are tried one after the other, each on
     /// all first moves.
     #[must_use]
     pub fn least(&self) -> Option<u8> {
