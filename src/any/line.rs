@@ -49,7 +49,7 @@ pub(super) struct State {
 impl Line {
     /// The position reached.
     pub(super) fn last(&self) -> AnyPosition {
-        with_line!(self, history => history.last().clone().into())
+        with_line!(self, history => copy(history.last()))
     }
 
     /// What is known of the start position.
@@ -75,6 +75,11 @@ impl Line {
     pub(super) fn pop(&mut self) {
         with_line!(self, history => drop(history.pop()));
     }
+}
+
+/// A copy of a position, as one of any variant.
+fn copy<P: Position + Into<AnyPosition>>(position: &P) -> AnyPosition {
+    position.clone().into()
 }
 
 /// The order in which a replay judges: a dead position, an end by the board, an end by history.

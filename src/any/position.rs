@@ -19,7 +19,6 @@ macro_rules! positions {
     (($d:tt) $($name:ident)*) => {
         /// One position of one variant.
         #[derive(Clone, Debug)]
-        #[expect(clippy::large_enum_variant, reason = "a position is copied, and holds no heap memory")]
         enum Inner {
             $($name(variants::$name),)*
         }
@@ -169,7 +168,7 @@ impl AnyPosition {
 
     /// The positions of a game that starts here.
     pub(super) fn to_line(&self) -> Line {
-        with_inner!(&self.0, position => position.clone().into())
+        with_inner!(&self.0, position => line_from(position))
     }
 
     /// The side to move, and the number of its move.
@@ -182,6 +181,11 @@ impl AnyPosition {
     pub fn zobrist(&self) -> Zobrist {
         with_inner!(&self.0, position => position.zobrist())
     }
+}
+
+/// The positions of a game that starts in a position.
+fn line_from<P: Position + Into<Line>>(position: &P) -> Line {
+    position.clone().into()
 }
 
 /// A board of text with letters for the pieces: ranks from the top, coordinates around it, the side to move below.

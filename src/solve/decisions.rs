@@ -73,9 +73,9 @@ impl<P: Position> Analysis<P> {
         let (mut won, mut lost) = (Vec::new(), Vec::new());
         for first in &solution.first_moves {
             if matches!(first.status, FirstMoveStatus::Wins(_) | FirstMoveStatus::LosesAtOnce) {
-                won.push(first.m)
+                won.push(first.m);
             } else {
-                lost.push(first.m)
+                lost.push(first.m);
             }
         }
         let best = solution.best();
