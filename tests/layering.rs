@@ -53,6 +53,11 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "variants for the letters of men, as position strings have them",
     ),
     (
+        "any",
+        &["rules", "variants", "notation", "naming", "replay", "render"],
+        "an enum over the variants before all that a program may ask of one game",
+    ),
+    (
         "report",
         &["json", "geometry", "rules", "variants", "notation", "naming", "replay", "problems", "render"],
         "render and variants for the board in a finding; games and problems are handed over replayed and solved",

@@ -5,7 +5,7 @@ use crate::notation::fen::FenSyntax;
 use crate::notation::text::text as decoded;
 use crate::rules::Position;
 use crate::variants::Variant;
-use crate::variants::fen::{self, Remark};
+use crate::variants::fen::{self, FenError};
 
 use super::args::Common;
 
@@ -20,7 +20,7 @@ pub(super) fn given(fen: Option<&str>, variant: Variant) -> String {
 }
 
 /// The message for a position that is refused, with the place of the error.
-pub(super) fn refusal(text: &str, remark: &Remark) -> String {
+pub(super) fn refusal(text: &str, remark: &FenError) -> String {
     let column = text.get(..remark.span.start as usize).map_or(0, |before| before.chars().count()) + 1;
     let rule = remark.rule.map_or(String::new(), |rule| format!("{rule}: "));
     format!("cannot read the position: {rule}{} (column {column})", remark.why)
@@ -53,8 +53,7 @@ impl PositionLine {
             }
         };
         let position = entry.position.clone();
-        let position = position
-            .map_err(|no| refusal(&decoded(line), &Remark { span: no.span, rule: None, why: no.why }))?;
+        let position = position.map_err(|error| refusal(&decoded(line), &error.into()))?;
         Ok(PositionLine { variant, position })
     }
 

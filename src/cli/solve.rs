@@ -102,8 +102,12 @@ pub(super) fn check_file(input: Input, common: &Common, out: &mut Output, tally:
     let threads = common.threads();
     let workers = WorkerPool::new(threads);
     let wanted = Wanted { play: common.output == OutputForm::Json, ..Wanted::default() };
-    let settings =
-        ProblemOptions { variant: common.variant, workers: Some(&workers), wanted, ..ProblemOptions::default() };
+    let settings = ProblemOptions {
+        variant: common.variant,
+        workers: Some(&workers),
+        wanted,
+        ..ProblemOptions::default()
+    };
     let mut outputs = Outputs::none();
     let mut sink = Sink { common, detail: Detail::Verdict, tally, outputs: &mut outputs };
     solve_file(input, &settings, threads, &mut sink, out)
@@ -135,10 +139,12 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<ProblemOptions<'a>, Fa
             Failure::Said(format!("`--limit-time` must be a number of seconds from 0 on, not {seconds}"))
         })?),
     };
+    let mut limits = Limits::NONE;
+    (limits.nodes, limits.time) = (solve.limit_nodes, time);
     Ok(ProblemOptions {
         variant: common.variant,
         stipulation,
-        limits: Limits { nodes: solve.limit_nodes, time },
+        limits,
         workers: None,
         tries: solve.tries,
         wanted: Wanted {

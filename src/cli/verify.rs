@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::json;
-use crate::proof::{Block, Blocks, FormFault, Header, ReadError, verify};
+use crate::proof::{Block, Blocks, Header, ProofReadError, ProofSyntaxError, verify};
 use crate::replay::Code;
 use crate::report::harmless;
 use crate::variants::Variant;
@@ -95,12 +95,15 @@ fn next(
     let started = Instant::now();
     let mut checked = match blocks.next() {
         Some(Ok(block)) => check(block, blocks.line(), variant),
-        Some(Err(ReadError::Form(fault))) => faulty(fault),
-        Some(Err(ReadError::Io(error))) => return Err(error.into()),
+        Some(Err(ProofReadError::Form(fault))) => faulty(fault),
+        Some(Err(ProofReadError::Io(error))) => return Err(error.into()),
         None if any => return Ok(None),
-        None => {
-            faulty(FormFault { line: 1, column: 1, why: "the file has no proof".to_owned(), header: None })
-        }
+        None => faulty(ProofSyntaxError {
+            line: 1,
+            column: 1,
+            why: "the file has no proof".to_owned(),
+            header: None,
+        }),
     };
     checked.seconds = started.elapsed().as_secs_f64();
     Ok(Some(checked))
@@ -120,8 +123,8 @@ fn check(mut block: Block, line: u64, variant: Option<Variant>) -> Checked {
     Checked { line, header: Some(block.header), failure, decisions, seconds: 0.0 }
 }
 
-fn faulty(fault: FormFault) -> Checked {
-    let FormFault { line, column, why: message, header } = fault;
+fn faulty(fault: ProofSyntaxError) -> Checked {
+    let ProofSyntaxError { line, column, why: message, header } = fault;
     let failure = Some(Failed { code: Code::E506, column, message });
     Checked { line, header: header.map(|header| *header), failure, decisions: 0, seconds: 0.0 }
 }

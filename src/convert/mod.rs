@@ -19,6 +19,7 @@
 //! ```
 
 mod canonical;
+mod stream;
 
 use std::ops::Range;
 
@@ -31,6 +32,7 @@ use crate::replay::{Replay, Scope, ReplayOptions};
 use crate::select::{Selection, sort_key};
 
 pub use canonical::canonical;
+pub use stream::convert_stream;
 
 /// What to do with every record.
 #[derive(Clone, Debug)]
@@ -125,6 +127,7 @@ pub struct Converted<'a> {
 
 /// What of a record was not reported game by game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Rest {
     /// Games passed over as unwanted.
     pub passed_over: u64,

@@ -330,8 +330,9 @@ mod tests {
     fn a_game_in_game_courier_s_way_ends_as_any_other() {
         // Mate by a Queen's drop; the reserve square only names her.
         let file = "[Variant \"orphic-rooks\"]\n[FEN \"k7/8/1K6/8/8/8/8/8[Qn] w - - 0 1\"]\n\nQ i1-h8\n";
-        let games: Vec<_> =
-            GameReader::new(file.as_bytes(), ReplayOptions::default()).map(|game| game.unwrap().replay).collect();
+        let games: Vec<_> = GameReader::new(file.as_bytes(), ReplayOptions::default())
+            .map(|game| game.unwrap().replay)
+            .collect();
         assert_eq!(games[0].verdict, Verdict::Incomplete, "the Knight can be dropped between");
         assert_eq!(games[0].decided, None);
         let file = file.replace("[Qn]", "[Q]") + "K b6-b5\n0-1\n";

@@ -41,7 +41,7 @@ impl Loss {
 
     /// In words: of one, of several.
     #[must_use]
-    pub const fn words(self) -> (&'static str, &'static str) {
+    pub(crate) const fn words(self) -> (&'static str, &'static str) {
         match self {
             Loss::Tag => ("tag", "tags"),
             Loss::Comment => ("comment", "comments"),
@@ -64,11 +64,13 @@ pub struct Losses {
 
 impl Losses {
     /// Counts so many of a kind.
+    #[doc(hidden)]
     pub fn add(&mut self, loss: Loss, count: u64) {
         self.counts[loss as usize] += count;
     }
 
     /// Counts those of another record too.
+    #[doc(hidden)]
     pub fn merge(&mut self, others: &Losses) {
         for (count, other) in self.counts.iter_mut().zip(others.counts) {
             *count += other;

@@ -7,20 +7,21 @@ use crate::notation::moves::{Commands, LetterCase, MoveSyntax};
 use crate::rules::{Move, PieceKind, Position, Side, Tail};
 
 use super::explain::Explanation;
-use super::resolve::{Doubt, Fault, Named, resolve};
+use super::error::ResolveError;
+use super::resolve::{Doubt, Named, resolve};
 use super::write::push_square;
 
 /// Finds the legal move that a move's text means, whether it is written as a word or as commands. `buffer` is working
 /// space.
 ///
 /// # Errors
-/// [`Fault`] says why there is none, or more than one.
+/// [`ResolveError`] says why there is none, or more than one.
 #[inline]
 pub fn resolve_any<P: Position>(
     position: &P,
     text: &MoveSyntax,
     buffer: &mut Vec<Move>,
-) -> Result<Named, Fault> {
+) -> Result<Named, ResolveError> {
     match text.commands {
         None => resolve(position, text, buffer),
         Some(commands) => resolve_commands(position, text, commands, buffer),
@@ -32,7 +33,7 @@ fn resolve_commands<P: Position>(
     text: &MoveSyntax,
     commands: Commands,
     buffer: &mut Vec<Move>,
-) -> Result<Named, Fault> {
+) -> Result<Named, ResolveError> {
     if let Some(letters) = commands.letters {
         let mover = position.turn();
         let (named, letters) = match letters {
@@ -41,15 +42,15 @@ fn resolve_commands<P: Position>(
         };
         if named != mover {
             let why = format!("{letters} name {named}'s men, and it is {mover}'s turn");
-            return Err(Fault::Illegal(Explanation::no_man(why)));
+            return Err(ResolveError::Illegal(Explanation::no_man(why)));
         }
     }
     let named = match resolve(position, text, buffer) {
-        Err(Fault::NoPromotion(moves)) => {
+        Err(ResolveError::NoPromotion(moves)) => {
             let queen = P::ruleset().kind_of_letter('Q');
             match moves.iter().find(|&&m| queen.is_some() && position.parts(m).promotion == queen) {
                 Some(&m) => Named { m, doubt: None },
-                None => return Err(Fault::NoPromotion(moves)),
+                None => return Err(ResolveError::NoPromotion(moves)),
             }
         }
         other => other?,

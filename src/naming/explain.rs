@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn of_men_that_come_equally_far_the_nearest_is_told() {
-        use crate::naming::{Fault, resolve};
+        use crate::naming::{ResolveError, resolve};
         use crate::notation::moves::parse;
         use crate::variants::{Odin, fen};
 
@@ -212,7 +212,7 @@ mod tests {
             ("Bj5", "the Bishop on h1 "),
         ] {
             match resolve(&position, &parse(text.as_bytes()).unwrap(), &mut Vec::new()) {
-                Err(Fault::Illegal(no)) => assert!(no.why.starts_with(kind), "{text}: {}", no.why),
+                Err(ResolveError::Illegal(no)) => assert!(no.why.starts_with(kind), "{text}: {}", no.why),
                 other => panic!("{text}: {other:?}"),
             }
         }

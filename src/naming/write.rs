@@ -9,6 +9,7 @@ use super::Origin;
 
 /// A spelling of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Style {
     /// The machine's form, one spelling a move: `c4d2xc2`.
     Coord,
@@ -83,7 +84,7 @@ pub(super) fn unmarked<P: Position>(position: &P, m: Move, style: Style) -> Stri
 /// Writes a legal move behind a text, without its mark: whoever plays the move has the position behind it at hand,
 /// and can ask [`mark`] of it.
 #[inline]
-pub fn push_unmarked<P: Position>(position: &P, m: Move, style: Style, text: &mut String) {
+pub(crate) fn push_unmarked<P: Position>(position: &P, m: Move, style: Style, text: &mut String) {
     match (style, P::ruleset().style) {
         (Style::Coord, _) => write_coord(position, m, text),
         (_, MoveStyle::FromTo) => write_from_to(position, &position.parts(m), text),

@@ -4,6 +4,7 @@
 //! could not. (A position string is one thing, so it is read whole or refused with the first reason.)
 
 pub mod epd;
+mod errors;
 pub mod fen;
 pub mod moves;
 pub mod pgn;

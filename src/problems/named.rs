@@ -1,4 +1,4 @@
-//! A solution's moves by name, so that whoever prints them needs no rules.
+//! The moves of a solution by name, so that a printer needs no rules.
 
 use serde::Serialize;
 
@@ -70,7 +70,7 @@ pub(super) fn name<P: Position>(position: &P, m: Move) -> NamedMove {
     NamedMove { coord: naming::coord(position, m), san: naming::san(position, m) }
 }
 
-/// A line of moves in `san`; in a series the side that waits passes.
+/// A line of moves in `san`; in a series the waiting side passes.
 pub(super) fn line<P: Position>(position: &P, moves: &[Move], stipulation: Stipulation) -> Vec<String> {
     let mut position = position.clone();
     let mut names = Vec::with_capacity(moves.len());
@@ -84,8 +84,8 @@ pub(super) fn line<P: Position>(position: &P, moves: &[Move], stipulation: Stipu
     names
 }
 
-/// A variation by names. Defences share it that are answered by the same moves; where these have other names behind
-/// one defence than behind another (it takes a man, or nobody is there to be taken), they part.
+/// A variation by names. Its defences have the same answers as moves. Where the answers have different names after
+/// different defences (one captures, the other does not), the variation is divided.
 fn by_name<P: Position>(position: &P, variation: &Variation) -> Vec<NamedVariation> {
     let mut parted: Vec<NamedVariation> = Vec::new();
     for &defence in &variation.defences {

@@ -1,10 +1,10 @@
-//! The header of a block: one line of JSON, read without forbearance.
+//! The header of a block: one line of JSON, read strictly.
 
 use serde::{Deserialize, Serialize};
 
 use super::block::{FORMAT, VERSION};
 
-/// What a block claims. Nothing in it is checked yet but that it is there.
+/// The claim of a block. Only the form of the line is checked here.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Header {
     /// The problem's name.
@@ -23,7 +23,7 @@ pub struct Header {
     pub least: Option<u8>,
 }
 
-/// What is asked, with its N from 1 to 99.
+/// The stipulation, with N from 1 to 99.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stipulation {
     /// `#N`: the side to move wins within N of its moves.
@@ -33,7 +33,7 @@ pub enum Stipulation {
 }
 
 impl Stipulation {
-    /// Reads the one spelling that a header may have.
+    /// Reads the only spelling that a header may have.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let (make, number): (fn(u8) -> Self, _) = match text.strip_prefix('#') {
@@ -76,7 +76,7 @@ pub struct HeaderLine {
     least: Option<u8>,
 }
 
-/// What must be known before it can be said that a member is unknown.
+/// The members that are read first: they say whether the line is a header of this format and version.
 #[derive(Deserialize)]
 struct Kind {
     format: Option<String>,
@@ -84,7 +84,7 @@ struct Kind {
 }
 
 impl Header {
-    /// Reads the line; else says why not, and in which column (from 1).
+    /// Reads the line; otherwise returns the column (from 1) and the reason.
     pub(super) fn read(line: &[u8]) -> Result<Header, (usize, String)> {
         let kind: Kind = serde_json::from_slice(line).map_err(|error| unreadable(&error))?;
         match kind.format.as_deref() {

@@ -1,4 +1,4 @@
-//! A position as a text board, with what stands beside the board said below it.
+//! A position as a text board, with the reserve and the side to move below it.
 
 use crate::geometry::{Square, picture};
 use crate::rules::{Piece, Position, Setup, Side};
@@ -6,13 +6,13 @@ use crate::variants::fen;
 
 use super::style::Style;
 
-/// What stands for a man.
+/// How pieces are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signs {
-    /// Letters: capitals White, small ones Black.
+    /// Letters: capitals for White, lower case for Black.
     Letters,
-    /// Runes or figurines. Where both sides share them, Black's carry a dot. A man for whom the game's own
-    /// drawings write a label (an Elk: ER or EN, small for Black) has that.
+    /// Runes or figurines. Where both sides share them, Black's have a dot. A piece with a label in the diagrams of the game
+    /// (an Elk: ER or EN, lower case for Black) is shown by that label.
     Symbols,
 }
 
@@ -22,7 +22,7 @@ const BLOCKED: char = '#';
 /// Whether the text carries colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// Bare text.
+    /// Plain text.
     Plain,
     /// With terminal colours.
     Coloured,
@@ -70,7 +70,7 @@ pub fn board<P: Position>(position: &P, signs: Signs, ink: Ink) -> String {
     text
 }
 
-/// The line of file letters, spread where cells are two columns wide.
+/// The line of file letters, wider when cells are two columns wide.
 fn widened(line: &str, files: u8) -> String {
     if line.trim_start().starts_with('a') {
         let letters: Vec<String> = (0..files).map(|file| char::from(b'a' + file).to_string()).collect();
@@ -100,7 +100,7 @@ fn inked(sign: &str, side: Side, ink: Ink) -> String {
     }
 }
 
-/// What the signs of empty squares mean, where they are not all alike.
+/// What the signs of empty squares mean, if there are different ones.
 fn legend<P: Position>(setup: &Setup) -> Option<String> {
     let wall = if setup.blocked.is_empty() { None } else { Some((BLOCKED, "wall")) };
     let landmarks = P::ruleset().landmarks.iter().map(|landmark| (landmark.sign, landmark.name));
@@ -116,7 +116,7 @@ fn reserve_text<P: Position>(reserve: &[Piece]) -> String {
     reserve.iter().map(|piece| fen::letter_of(P::ruleset(), piece.side, piece.kind)).collect()
 }
 
-/// Whose turn it is, or how the game has ended.
+/// The side to move, or how the game has ended.
 #[must_use]
 fn standing<P: Position>(position: &P) -> String {
     match position.outcome() {

@@ -56,6 +56,7 @@ macro_rules! codes {
     ($($code:ident $name:literal $title:literal $text:literal $example:expr;)*) => {
         /// A kind of finding. Its first letter is its severity: E(rror), W(arning) or N(ote).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
         pub enum Code {
             $(#[doc = $title] $code,)*
         }
@@ -305,7 +306,7 @@ impl Code {
     /// Whether the finding is about the text of a clear move: a wrong mark or capture sign, a missing square. Writing the
     /// move again corrects it.
     #[must_use]
-    pub const fn is_put_right(self) -> bool {
+    pub(crate) const fn is_put_right(self) -> bool {
         matches!(self, Code::W202 | Code::W204 | Code::W205 | Code::W206)
     }
 

@@ -13,6 +13,7 @@ mod finding;
 mod findings;
 mod headers;
 mod history;
+pub(crate) mod history_end;
 mod judge;
 mod line;
 mod listener;
@@ -30,16 +31,27 @@ use crate::rules::{Move, Outcome, Position as _};
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
-pub use captures::why_wrong;
 pub use code::{Code, CodeInfo, Severity};
-pub use doubts::contradictions;
 pub use finding::Finding;
-pub use findings::MOST_FINDINGS;
-pub use history::History;
 pub use listener::{Event, Listener};
-pub use matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore};
-pub use place::{Place, Places};
-pub use spell::{Spelled, Spelling};
+pub use place::Place;
+
+#[doc(inline)]
+pub use crate::notation::Span;
+#[doc(inline)]
+pub use crate::notation::score::Score;
+
+// For the command and the tests: no part of what the crate promises.
+#[doc(hidden)]
+pub use {
+    captures::why_wrong,
+    doubts::contradictions,
+    findings::MOST_FINDINGS,
+    history::History,
+    matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore},
+    place::Places,
+    spell::{Spelled, Spelling},
+};
 
 use findings::Findings;
 use headers::Headers;
@@ -138,7 +150,7 @@ pub struct Replay {
 impl Replay {
     /// What a record came to that could not be read at all.
     #[must_use]
-    pub fn unread(finding: Finding) -> Self {
+    pub(crate) fn unread(finding: Finding) -> Self {
         Replay {
             variant: None,
             start: None,
@@ -172,7 +184,7 @@ impl Replay {
 
     /// Whether something of it could not be read or replayed. A result that is wrong is another matter.
     #[must_use]
-    pub fn is_broken(&self) -> bool {
+    pub(crate) fn is_broken(&self) -> bool {
         let of_result = |code| matches!(code, Code::E401 | Code::E402 | Code::E403);
         self.findings.iter().any(|finding| finding.is_error() && !of_result(finding.code))
     }

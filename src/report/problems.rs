@@ -41,7 +41,7 @@ pub struct ProblemObject<'a> {
     /// What the other side's moves would meet; there only when it was looked for, as the next two.
     #[serde(skip_serializing_if = "Option::is_none")]
     set_play: Option<&'a [NamedVariation]>,
-    /// Men that can go, each alone.
+    /// Squares of pieces that can be removed one at a time.
     #[serde(skip_serializing_if = "Option::is_none")]
     idle: Option<&'a [String]>,
     /// The same with the other side to move.

@@ -169,7 +169,7 @@ impl Ruleset {
 
     /// The kind of man with this letter or figurine symbol.
     #[must_use]
-    pub fn kind_of_sign(&self, sign: char) -> Option<PieceKind> {
+    pub(crate) fn kind_of_sign(&self, sign: char) -> Option<PieceKind> {
         let symbol =
             || self.kinds.iter().position(|info| info.symbols.contains(&sign)).map(|n| PieceKind(n as u8));
         self.kind_of_letter(sign).or_else(symbol)

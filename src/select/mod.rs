@@ -17,11 +17,16 @@ use crate::notation::syntax::{ParsedGame, Tag};
 use crate::replay::Replay;
 use crate::rules::Reason;
 
-pub use collation::collation_key;
-pub use pattern::{NoPattern, Pattern};
-pub use plies::{NoPlies, Plies};
-pub use same::{Fingerprint, MOST_REMEMBERED, Remembered};
-pub use tag::{NoTagTest, TagTest};
+pub use pattern::{Pattern, PatternError};
+pub use plies::{Plies, PliesError};
+pub use tag::{TagTest, TagTestError};
+
+// For the command: no part of what the crate promises.
+#[doc(hidden)]
+pub use {
+    collation::collation_key,
+    same::{Fingerprint, MOST_REMEMBERED, Remembered},
+};
 
 use collation::joined_key;
 
@@ -62,25 +67,27 @@ pub struct Selection {
 impl Selection {
     /// Whether it has no condition.
     #[must_use]
-    pub fn is_everything(&self) -> bool {
+    pub(crate) fn is_everything(&self) -> bool {
         let Selection { tags, results, plies, reasons, positions } = self;
         tags.is_empty() && results.is_empty() && plies.is_none() && reasons.is_empty() && positions.is_empty()
     }
 
     /// Whether the tags of a game are as they should be.
     #[must_use]
+    #[doc(hidden)]
     pub fn takes_text(&self, bytes: &[u8], game: &ParsedGame) -> bool {
         self.takes_tags(|name| tag(bytes, game, name))
     }
 
     /// The same of a game whose tags have these values by name, which is compared in any case.
     #[must_use]
-    pub fn takes_tags<'v>(&self, value: impl Fn(&str) -> Option<Cow<'v, str>>) -> bool {
+    pub(crate) fn takes_tags<'v>(&self, value: impl Fn(&str) -> Option<Cow<'v, str>>) -> bool {
         self.tags.iter().all(|test| test.takes(value(test.name()).as_deref()))
     }
 
     /// Whether a game with the right tags is as it should be when it has been replayed.
     #[must_use]
+    #[doc(hidden)]
     pub fn takes_play(&self, replay: &Replay) -> bool {
         let among = |wanted: &[Score], score| wanted.is_empty() || wanted.contains(&score);
         let reason = replay.decided.map(|outcome| outcome.reason);
@@ -93,13 +100,13 @@ impl Selection {
 
 /// The key by which games are ordered: the values of these tags, the first of which counts most.
 #[must_use]
-pub fn sort_key(bytes: &[u8], game: &ParsedGame, tags: &[String]) -> Vec<u8> {
+pub(crate) fn sort_key(bytes: &[u8], game: &ParsedGame, tags: &[String]) -> Vec<u8> {
     sort_key_of(tags, |name| tag(bytes, game, name))
 }
 
 /// The same for a game whose tags have these values by name, which is compared in any case.
 #[must_use]
-pub fn sort_key_of<'v>(tags: &[String], value: impl Fn(&str) -> Option<Cow<'v, str>>) -> Vec<u8> {
+pub(crate) fn sort_key_of<'v>(tags: &[String], value: impl Fn(&str) -> Option<Cow<'v, str>>) -> Vec<u8> {
     joined_key(tags.iter().map(|name| value(name)))
 }
 

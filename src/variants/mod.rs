@@ -13,11 +13,13 @@ mod chess;
 #[cfg(test)]
 pub(crate) mod drawn;
 pub mod fen;
+mod fen_error;
 mod hnefachess;
 mod odin;
 mod orphic;
 mod table;
 mod undenary;
+#[doc(hidden)]
 pub mod viking;
 
 pub use chess::{Chess, Chess960};

@@ -6,6 +6,7 @@ use crate::rules::{Position, Ruleset};
 
 /// A variant by name. Loops do not match on it: [`with_variant!`](crate::with_game) chooses generic code once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Variant {
     /// Odin's Rune Chess.
     Odin,
@@ -60,6 +61,9 @@ macro_rules! with_variant {
             $crate::variants::Variant::Viking19 => $crate::with_variant!(@ Viking19, $position => $body),
             $crate::variants::Variant::Chess => $crate::with_variant!(@ Chess, $position => $body),
             $crate::variants::Variant::Chess960 => $crate::with_variant!(@ Chess960, $position => $body),
+            // Other crates must allow for further variants; there are none in the version that they are built with.
+            #[allow(unreachable_patterns)]
+            _ => unreachable!("every variant of this version is listed above"),
         }
     };
     (@ $name:ident, $position:ident => $body:expr) => {{

@@ -25,8 +25,8 @@ fn of_entry(line: &str, limits: Limits) -> Vec<Code> {
 fn of_proofs(text: &str) -> Vec<Code> {
     let code = |block| match block {
         Ok(block) => verify(&block).err().map(|_| Code::E505),
-        Err(ReadError::Form(_)) => Some(Code::E506),
-        Err(ReadError::Io(error)) => panic!("{error}"),
+        Err(ProofReadError::Form(_)) => Some(Code::E506),
+        Err(ProofReadError::Io(error)) => panic!("{error}"),
     };
     Blocks::new(text.as_bytes()).filter_map(code).collect()
 }

@@ -61,10 +61,12 @@ fn every_orphic_record_reads_the_same_in_game_courier_s_way() {
                 Variant::OrphicElks => written::<OrphicElks>(&game.moves, result),
                 _ => written::<OrphicRooks>(&game.moves, result),
             };
-            let again: Vec<_> =
-                GameReader::new(text.as_bytes(), ReplayOptions { variant: Some(variant), ..ReplayOptions::default() })
-                    .map(|game| game.unwrap().replay)
-                    .collect();
+            let again: Vec<_> = GameReader::new(
+                text.as_bytes(),
+                ReplayOptions { variant: Some(variant), ..ReplayOptions::default() },
+            )
+            .map(|game| game.unwrap().replay)
+            .collect();
             assert_eq!(again.len(), 1, "{}\n{text}", path.display());
             assert_eq!((&again[0].moves, again[0].last()), (&game.moves, game.last()), "{text}");
             assert_eq!((again[0].verdict, again[0].decided), (game.verdict, game.decided));

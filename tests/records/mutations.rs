@@ -219,7 +219,8 @@ fn errors_alone_are_the_errors_among_all() {
 #[test]
 fn mutated_problems_are_solved_and_reported() {
     let mut dice = Dice(0x5eed_0017);
-    let settings = problems::ProblemOptions { limits: Limits::nodes(200), ..problems::ProblemOptions::default() };
+    let settings =
+        problems::ProblemOptions { limits: Limits::nodes(200), ..problems::ProblemOptions::default() };
     for &variant in Variant::ALL {
         let line = with_variant!(variant, P => {
             let mut game = start::<P>();

@@ -238,7 +238,8 @@ fn records_come_back<P: Position>() {
     }
     // One stream of all of them.
     let stream: String = written.iter().map(|game| game.text.as_str()).collect();
-    let read: Vec<_> = GameReader::new(stream.as_bytes(), ReplayOptions::default()).map(Result::unwrap).collect();
+    let read: Vec<_> =
+        GameReader::new(stream.as_bytes(), ReplayOptions::default()).map(Result::unwrap).collect();
     assert_eq!(read.len(), written.len());
     for (n, (game, written)) in read.iter().zip(&written).enumerate() {
         let replay = &game.replay;

@@ -77,7 +77,8 @@ fn every_problem_has_the_keys_it_claims() {
         let text = fs::read_to_string(&path).unwrap();
         for (n, line) in text.lines().enumerate() {
             let place = format!("{}:{}", path.display(), n + 1);
-            let Some(problem) = solve_line(line.as_bytes(), n as u64 + 1, 0, &problems::ProblemOptions::default())
+            let Some(problem) =
+                solve_line(line.as_bytes(), n as u64 + 1, 0, &problems::ProblemOptions::default())
             else {
                 continue;
             };

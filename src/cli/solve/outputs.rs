@@ -8,7 +8,7 @@ use crate::cli::output::Output;
 use crate::cli::whole::{Existing, Whole, packing_of};
 use crate::problems::{Certificate, Problem, with_keys};
 use crate::proof::{Block, Header};
-use crate::solve::NoProof;
+use crate::solve::ProofError;
 
 /// The files asked for.
 pub(super) struct Outputs {
@@ -38,8 +38,8 @@ impl Outputs {
             Some(Err(why)) => {
                 out.complain(&format!("{name}: {why}"));
                 Ok(match why {
-                    NoProof::Stipulation(_) => Exit::Failed,
-                    NoProof::Undecided => Exit::Undecided,
+                    ProofError::Stipulation(_) => Exit::Failed,
+                    ProofError::Undecided => Exit::Undecided,
                 })
             }
             Some(Ok(proof)) => {

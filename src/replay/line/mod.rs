@@ -249,8 +249,8 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         }
         match naming::resolve_any(self.history.last(), read, &mut self.buffer) {
             Ok(named) => Some((self.marked(span, read), named)),
-            Err(fault) => {
-                self.refuse(span, fault);
+            Err(error) => {
+                self.refuse(span, error);
                 None
             }
         }

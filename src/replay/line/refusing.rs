@@ -1,6 +1,6 @@
 //! Moves that cannot be played: why, and what was probably meant. The line stops there.
 
-use crate::naming::{self, Fault};
+use crate::naming::{self, ResolveError};
 use crate::notation::Span;
 use crate::notation::text::text;
 use crate::replay::captures::why_wrong;
@@ -13,7 +13,7 @@ use super::Player;
 use super::state::Progress;
 
 impl<P: Position> Player<'_, '_, P> {
-    pub(super) fn refuse(&mut self, span: Span, fault: Fault) {
+    pub(super) fn refuse(&mut self, span: Span, error: ResolveError) {
         if let Some(end) = self.history.last().outcome() {
             self.end(end);
             return self.stop_after_end(end, span);
@@ -30,33 +30,33 @@ impl<P: Position> Player<'_, '_, P> {
             names.sort();
             names
         };
-        let finding = match fault {
-            Fault::Null => null_move(span),
-            Fault::Unreadable(part, why) => {
+        let finding = match error {
+            ResolveError::Null => null_move(span),
+            ResolveError::Unreadable(part, why) => {
                 let mut finding = Finding::new(Code::E101, part.moved(span.start), why);
                 finding.candidates = naming::meant(game, &token);
                 finding
             }
-            Fault::Illegal(explanation) => {
+            ResolveError::Illegal(explanation) => {
                 let mut finding = Finding::new(Code::E201, span, explanation.why);
                 finding.rule = explanation.rule;
                 finding.candidates = naming::meant(game, &token);
                 finding
             }
-            Fault::Ambiguous(moves) => {
+            ResolveError::Ambiguous(moves) => {
                 let mut finding =
                     Finding::new(Code::E202, span, format!("{} legal moves fit `{token}`", moves.len()));
                 finding.candidates = names(&moves);
                 finding
             }
-            Fault::NoPromotion(moves) => {
+            ResolveError::NoPromotion(moves) => {
                 let kind = moves.first().map_or("man", |&m| P::ruleset().kind_info(game.parts(m).kind).name);
                 let message = format!("the {kind} must be promoted, and the move does not say to what");
                 let mut finding = Finding::new(Code::E204, span, message);
                 finding.candidates = names(&moves);
                 finding
             }
-            Fault::WrongCaptures(m, list) => {
+            ResolveError::WrongCaptures(m, list) => {
                 let (rule, why) = why_wrong(game, m, &list);
                 let mut finding = Finding::new(Code::E205, span, why);
                 finding.rule = rule;

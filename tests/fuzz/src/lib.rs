@@ -326,8 +326,8 @@ pub fn proof(data: &[u8]) {
     let mut blocks = Blocks::new(data);
     while let Some(block) = blocks.next() {
         match block {
-            Err(ReadError::Io(error)) => panic!("bytes in memory can be read: {error}"),
-            Err(ReadError::Form(fault)) => {
+            Err(ProofReadError::Io(error)) => panic!("bytes in memory can be read: {error}"),
+            Err(ProofReadError::Form(fault)) => {
                 assert!(fault.line >= 1 && fault.column >= 1 && !fault.why.ends_with('.'), "{fault}");
             }
             Ok(block) => {
