@@ -58,7 +58,11 @@ pub(super) struct Common {
 impl Common {
     /// What the options say of every record.
     pub(super) fn settings(&self) -> ReplayOptions {
-        ReplayOptions { variant: self.variant, default_variant: self.default_variant, ..ReplayOptions::default() }
+        ReplayOptions {
+            variant: self.variant,
+            default_variant: self.default_variant,
+            ..ReplayOptions::default()
+        }
     }
 
     /// The number of threads to use.

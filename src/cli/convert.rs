@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use crate::convert::{ConvertOptions, OnBroken, OnLoss};
 use crate::formats::Cutter;
-use crate::replay::{Scope, ReplayOptions};
+use crate::replay::{ReplayOptions, Scope};
 
 use super::args::{Common, Convert};
 use super::exit::{Exit, Run};

@@ -2,7 +2,7 @@
 
 use crate::formats::{Reader, ReplayedGame};
 use crate::notation::pgn::Record;
-use crate::replay::{Finding, Scope, ReplayOptions};
+use crate::replay::{Finding, ReplayOptions, Scope};
 use crate::variants::Variant;
 
 use super::{ConvertOptions, Converted, OnLoss, Outcome, Workspace, convert};

@@ -28,7 +28,7 @@ use bumpalo::Bump;
 use crate::formats::{Builder, Format, Layout, Losses, Reader, RecordGames, ReplayedGame, bare};
 use crate::notation::pgn::{Record, Writer as PgnWriter};
 use crate::notation::syntax::ParsedGame;
-use crate::replay::{Replay, Scope, ReplayOptions};
+use crate::replay::{Replay, ReplayOptions, Scope};
 use crate::select::{Selection, sort_key};
 
 pub use canonical::canonical;

@@ -6,8 +6,8 @@
 use crate::notation::moves::{Commands, LetterCase, MoveSyntax};
 use crate::rules::{Move, PieceKind, Position, Side, Tail};
 
-use super::explain::Explanation;
 use super::error::ResolveError;
+use super::explain::Explanation;
 use super::resolve::{Doubt, Named, resolve};
 use super::write::push_square;
 

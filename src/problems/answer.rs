@@ -7,7 +7,7 @@ use crate::variants::Variant;
 use crate::variants::fen;
 
 use super::named;
-use super::reduce::idle_men;
+use super::reduce::idle_pieces;
 use super::{Problem, ProblemOptions, Wanted};
 
 /// The parts of a proof that only a search finds; the other parts are in the [`Problem`].

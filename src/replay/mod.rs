@@ -24,8 +24,6 @@ mod spell;
 mod stated_rules;
 mod watch;
 
-use crate::notation::Span;
-use crate::notation::score::Score;
 use crate::notation::syntax::ParsedGame;
 use crate::rules::{Move, Outcome, Position as _};
 use crate::variants::{Variant, fen};
@@ -148,21 +146,6 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// What a record came to that could not be read at all.
-    #[must_use]
-    pub(crate) fn unread(finding: Finding) -> Self {
-        Replay {
-            variant: None,
-            start: None,
-            plies: 0,
-            moves: Vec::new(),
-            claimed: None,
-            decided: None,
-            verdict: Verdict::Invalid,
-            match_game: None,
-            spelled: Spelled::default(),
-            findings: vec![finding],
-        }
     }
 
     /// The position that the main line reaches; none when it could not be started. Few ask for it, so it is worked

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use lawspeaker::formats::GameReader;
 use lawspeaker::problems::{self, solve_line};
-use lawspeaker::proof::{Blocks, ReadError, verify};
+use lawspeaker::proof::{Blocks, ProofReadError, verify};
 use lawspeaker::replay::{Code, ReplayOptions};
 use lawspeaker::solve::Limits;
 

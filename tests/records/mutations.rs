@@ -9,7 +9,7 @@ use lawspeaker::notation::score::Score;
 use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::notation::{Span, epd, fen as syntax, moves};
 use lawspeaker::problems::{self, solve_line};
-use lawspeaker::replay::{Scope, ReplayOptions};
+use lawspeaker::replay::{ReplayOptions, Scope};
 use lawspeaker::report::{self, Format};
 use lawspeaker::rules::{Position, Side};
 use lawspeaker::solve::{Limits, Stipulation};

@@ -11,7 +11,7 @@ use lawspeaker::notation::syntax::{Element, ElementKind, FaultKind, ParsedGame};
 use lawspeaker::notation::text::{text, value_text};
 use lawspeaker::notation::{Span, epd as epd_lines, fen as position_texts, moves as move_texts};
 use lawspeaker::problems::{ProblemOptions as Limited, solve_line};
-use lawspeaker::proof::{Blocks, ReadError, verify};
+use lawspeaker::proof::{Blocks, ProofReadError, verify};
 use lawspeaker::replay::ReplayOptions;
 use lawspeaker::report::{self, Format};
 use lawspeaker::rules::{Move, Position};
