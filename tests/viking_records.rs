@@ -79,7 +79,7 @@ fn vik_6_the_king_is_not_listed_among_the_captures() {
     assert_eq!(found("viking-9", fen, "1... h3-e3# 0-1"), Vec::<String>::new());
     assert_eq!(
         found("viking-9", fen, "1... h3-e3xe2# 0-1"),
-        ["W204 6 the King is not listed among the men taken: `h3-e3#`"]
+        ["W204 6 the King is not listed among the captured pieces: write `h3-e3#`"]
     );
     assert_eq!(
         found("viking-9", fen, "1... h3-g3xe2 *"),
@@ -172,7 +172,7 @@ fn vik_11_the_second_game_of_a_match_brings_its_score() {
         checked(&text, Format::Human),
         [
             "",
-            "match `Yule`: Egil won 0 games, took 1 and lost 0 (+1); Snorri won 2 games, took 0 and lost 1 (-1); Egil \
+            "match `Yule`: Egil won 0 games, captured 1 and lost 0 (+1); Snorri won 2 games, captured 0 and lost 1 (-1); Egil \
              wins the match (VIK-11)\n"
         ]
     );
@@ -200,14 +200,14 @@ fn vik_11_what_cannot_be_scored_is_told() {
     let same = pair(["1", "2"], ["Egil", "Snorri"], "1-0");
     assert_eq!(
         checked(&same, Format::Human)[1],
-        "match `Yule`: not scored, for the players did not change sides\n"
+        "match `Yule`: not scored, because the players did not change sides\n"
     );
     let open = pair(["2", "1"], ["Snorri", "Egil"], "*");
-    assert_eq!(checked(&open, Format::Human)[1], "match `Yule`: not scored, for game 1 is unfinished\n");
+    assert_eq!(checked(&open, Format::Human)[1], "match `Yule`: not scored, because game 1 is unfinished\n");
     let round = pair(["1", "7"], ["Snorri", "Egil"], "1-0");
     let findings = checked(&round, Format::Concise).concat();
     assert!(
-        findings.contains(" W303 the games of a match are `[Round \"1\"]` and `[Round \"2\"]`"),
+        findings.contains(" W303 the games of a match must have `[Round \"1\"]` and `[Round \"2\"]`"),
         "{findings}"
     );
 }

@@ -47,7 +47,9 @@ impl PositionLine {
             (None, None) => Variant::Chess,
             (None, Some(operand)) => {
                 let name = pgn::text(operand.span.of(line));
-                Variant::from_name(&name).ok_or_else(|| format!("unknown variant `{name}`; `lawspeaker variants` lists the variants"))?
+                Variant::from_name(&name).ok_or_else(|| {
+                    format!("unknown variant `{name}`; `lawspeaker variants` lists the variants")
+                })?
             }
         };
         let position = entry.position.clone();

@@ -128,10 +128,9 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<Settings<'a>, Failure>
     };
     let time = match solve.limit_time {
         None => None,
-        Some(seconds) => Some(
-            Duration::try_from_secs_f64(seconds)
-                .map_err(|_| Failure::Said(format!("`--limit-time` must be a number of seconds from 0 on, not {seconds}")))?,
-        ),
+        Some(seconds) => Some(Duration::try_from_secs_f64(seconds).map_err(|_| {
+            Failure::Said(format!("`--limit-time` must be a number of seconds from 0 on, not {seconds}"))
+        })?),
     };
     Ok(Settings {
         variant: common.variant,

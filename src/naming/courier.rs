@@ -29,7 +29,7 @@ pub fn resolve_turn<P: Position>(position: &P, turn: &Turn, buffer: &mut Vec<Mov
         let named = if case == Case::Capital { Side::White } else { Side::Black };
         if named != mover {
             let letters = if case == Case::Capital { "capitals" } else { "small letters" };
-            let why = format!("{letters} name {named}'s men, and it is {mover}'s turn");
+            let why = format!("{letters} are {named}'s pieces, but {mover} is to move");
             return Err(Fault::Illegal(Explanation::no_man(why)));
         }
     }
@@ -117,8 +117,8 @@ mod tests {
         assert_eq!(meant(&position, "EN j4-f5"), "E@f5");
         assert_eq!(meant(&position, "N i7-f3; add P f2"), "N@f3~f2");
         assert!(meant(&position, "N i7-f3").starts_with("Ambiguous"), "where the Pawn goes must be said");
-        assert_eq!(meant(&position, "n i7-f5"), "- small letters name Black's men, and it is White's turn");
-        assert!(meant(&position, "R i7-f5").contains("has no man `R`"));
+        assert_eq!(meant(&position, "n i7-f5"), "- small letters are Black's pieces, but White is to move");
+        assert!(meant(&position, "R i7-f5").contains("has no piece `R`"));
         assert_eq!(meant(&start::<OrphicRooks>(), "R i7-f5"), "R@f5");
     }
 

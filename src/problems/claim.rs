@@ -50,7 +50,7 @@ fn refused<P: Position>(position: &P, name: &str, span: Span, fault: Fault) -> F
     let several = |moves: &[Move]| moves.iter().map(|&m| naming::san(position, m)).collect::<Vec<_>>();
     let (span, rule, why, candidates) = match fault {
         Fault::Unreadable(part, why) => (part.moved(span.start), None, why, naming::meant(position, name)),
-        Fault::Null => (span, None, "nobody moves here".to_owned(), Vec::new()),
+        Fault::Null => (span, None, "no piece moves here".to_owned(), Vec::new()),
         Fault::Illegal(explanation) => {
             (span, explanation.rule, explanation.why, naming::meant(position, name))
         }
@@ -60,7 +60,7 @@ fn refused<P: Position>(position: &P, name: &str, span: Span, fault: Fault) -> F
         Fault::NoPromotion(moves) => (
             span,
             None,
-            "the Pawn must be promoted, and the move does not say to what".to_owned(),
+            "the Pawn must promote, and the move does not name the new piece".to_owned(),
             several(&moves),
         ),
         Fault::WrongCaptures(m, list) => {

@@ -77,10 +77,8 @@ pub(super) fn begin(line: &[u8], entry: &EpdLine, variant: Option<Variant>) -> P
         (None, Some((name, span))) => {
             let known = Variant::from_name(&name);
             if known.is_none() {
-                let finding = Finding::new(Code::E302, span, format!("`{name}` is no game known here"));
-                problem
-                    .findings
-                    .push(finding.with_help("`lawspeaker variants` lists the games and their names"));
+                let finding = Finding::new(Code::E302, span, format!("unknown variant `{name}`"));
+                problem.findings.push(finding.with_help("`lawspeaker variants` lists the variants"));
             }
             known
         }
@@ -97,8 +95,8 @@ fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &Settings<'_>) -> Prob
         (None, None, Some((number, span))) => read_stipulation(&format!("#{number}"), span, &mut problem),
         (None, None, None) => {
             let end = Span::new(line.len(), line.len());
-            let finding = Finding::new(Code::E503, end, "the entry does not say what is to be done");
-            problem.findings.push(finding.with_help("say it with `stip \"#2\";` in the entry"));
+            let finding = Finding::new(Code::E503, end, "the entry has no stipulation");
+            problem.findings.push(finding.with_help("add a stipulation such as `stip \"#2\";`"));
             None
         }
     };
@@ -122,15 +120,13 @@ fn faults(line: &[u8], entry: &EpdLine, problem: &mut Problem) {
     for fault in &entry.faults {
         let message = match fault.kind {
             FaultKind::MissingSemicolon => "the last opcode has no `;`".to_owned(),
-            FaultKind::StraySemicolon => "this `;` ends nothing".to_owned(),
-            FaultKind::NoName => "an opcode begins with its name".to_owned(),
+            FaultKind::StraySemicolon => "this `;` is not needed".to_owned(),
+            FaultKind::NoName => "an opcode must begin with its name".to_owned(),
             FaultKind::Duplicate => {
-                format!("the opcode `{}` stands twice; the first one counts", text(fault.span.of(line)))
+                format!("the opcode `{}` is repeated; the first one is used", text(fault.span.of(line)))
             }
-            FaultKind::UnterminatedQuote => "this quote is never closed".to_owned(),
-            FaultKind::TooManyOpcodes => {
-                "what stands from here on is left out: no entry has so much".to_owned()
-            }
+            FaultKind::UnterminatedQuote => "this quote is not closed".to_owned(),
+            FaultKind::TooManyOpcodes => "too many opcodes: the text from here on is skipped".to_owned(),
         };
         let code = if fault.kind.is_harmless() { Code::W501 } else { Code::E504 };
         problem.findings.push(Finding::new(code, fault.span, message));
@@ -184,11 +180,11 @@ fn solve_as<P: Position>(
     let mut problem = Problem { id, findings, ..answer };
     if problem.solved.is_none() {
         let open = match problem.undecided.len() {
-            0 => "the least number of a key open".to_owned(),
+            0 => "the least number for a key undecided".to_owned(),
             1 => "1 first move undecided".to_owned(),
             moves => format!("{moves} first moves undecided"),
         };
-        let message = format!("a limit ran out with {open}{}", problem.proven());
+        let message = format!("the search stopped at a limit with {open}{}", problem.proven());
         problem.findings.push(Finding::new(Code::W503, Span::default(), message));
     }
     if let Some(n) = problem.short {
@@ -224,14 +220,14 @@ fn compare<P: Position>(position: &P, claim: &Claim, solution: &Solution, proble
     if wrong {
         let mut parts = Vec::new();
         if !problem.extra.is_empty() {
-            parts.push(format!("{} is no key", problem.extra.join(", ")));
+            parts.push(format!("{} is not a key", problem.extra.join(", ")));
         }
         if !problem.missing.is_empty() {
             let missing = problem.missing.join(", ");
             // A second key where one was claimed rightly is what composers call a cook.
             let cooked = keys.iter().any(|m| claim.moves.contains(m));
             let cook = if cooked && is_cooked_by_more(solution.stipulation) { ": a cook" } else { "" };
-            parts.push(format!("{missing} is a key and is not listed{cook}"));
+            parts.push(format!("{missing} is a key but is not listed{cook}"));
         }
         if keys.is_empty() && open.is_empty() {
             parts.push(format!("there is no solution to {}", solution.stipulation));
@@ -249,7 +245,7 @@ fn is_cooked_by_more(stipulation: Stipulation) -> bool {
 fn refute<P: Position>(position: &P, claim: &Claim, solution: &Solution, problem: &mut Problem) {
     let keys: Vec<_> = solution.keys().collect();
     for &m in claim.moves.iter().filter(|m| keys.contains(m)) {
-        let message = format!("{} is listed as a move to avoid, and is a key", named::name(position, m).san);
+        let message = format!("{} is listed as a move to avoid, but is a key", named::name(position, m).san);
         problem.findings.push(Finding::new(Code::E501, claim.span, message));
         problem.agrees = Some(false);
     }

@@ -126,7 +126,7 @@ impl Problem {
         match (self.excluded, self.stipulation) {
             (0, _) => String::new(),
             (n, Some(Stipulation::Survive(_))) => format!(", all of which survive {n}"),
-            (n, _) => format!(", none of which does it in {n}"),
+            (n, _) => format!(", none of which wins in {n}"),
         }
     }
 

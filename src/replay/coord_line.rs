@@ -15,7 +15,7 @@ pub(super) fn replay(bytes: &[u8], game: &ParsedGame, settings: &Settings, spell
     let mut findings = Findings::within(settings.scope);
     for fault in &game.faults {
         debug_assert!(fault.kind == FaultKind::TooLong, "a line has no other faults");
-        findings.add(Code::E106, fault.span, "the moves from here on are left out: no game has so many");
+        findings.add(Code::E106, fault.span, "too many moves: those from here on are skipped");
     }
     let mut headers = Headers { variant: settings.variant, fen: None, result: None, ply_count: None };
     let ended = game.movetext.last().is_some_and(|last| matches!(last.kind, ElementKind::Result(_)));
@@ -29,9 +29,9 @@ pub(super) fn replay(bytes: &[u8], game: &ParsedGame, settings: &Settings, spell
         let name = text(variant.value.of(bytes));
         headers.variant = Variant::from_name(&name);
         if headers.variant.is_none() {
-            let message = format!("`{name}` is no game known here");
+            let message = format!("unknown variant `{name}`");
             let finding = Finding::new(Code::E302, variant.value, message);
-            findings.push(finding.with_help("`lawspeaker variants` lists the games and their names"));
+            findings.push(finding.with_help("`lawspeaker variants` lists the variants"));
             findings.spoil();
         }
     }

@@ -269,8 +269,8 @@ mod tests {
             told(file, None),
             [
                 "incomplete 3",
-                "invalid 2; 12:1 E201 small letters name Black's men, and it is White's turn",
-                "invalid 0; 14:1 E302 the record does not say which game it is of",
+                "invalid 2; 12:1 E201 small letters are Black's pieces, but White is to move",
+                "invalid 0; 14:1 E302 the record does not name its variant",
             ]
         );
         let last = told(file, Some(Variant::OrphicRooks)).pop().unwrap();

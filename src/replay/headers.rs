@@ -54,7 +54,7 @@ impl<'a> Headers<'a> {
         if let Some(Value { text, span }) = value(known.roster[RESULT]) {
             headers.result = Score::parse(text.trim().as_bytes()).map(|score| Claim { score, span });
             if headers.result.is_none() {
-                let message = format!("`{text}` is no result");
+                let message = format!("`{text}` is not a result");
                 findings.push(
                     Finding::new(Code::E403, span, message)
                         .with_help("results are `1-0`, `0-1`, `1/2-1/2` and `*`"),
@@ -66,10 +66,18 @@ impl<'a> Headers<'a> {
         }
         if let Some(Value { text, span }) = value(known.set_up) {
             match &*text {
-                "1" if headers.fen.is_none() => findings.add(Code::W303, span, "`SetUp` says that the game starts from a position, and there is no `FEN` tag"),
-                "0" if headers.fen.is_some() => findings.add(Code::W303, span, "`SetUp` says that the game starts from the array, and there is a `FEN` tag; the position is used"),
+                "1" if headers.fen.is_none() => findings.add(
+                    Code::W303,
+                    span,
+                    "`SetUp` says that there is a start position, but there is no `FEN` tag",
+                ),
+                "0" if headers.fen.is_some() => findings.add(
+                    Code::W303,
+                    span,
+                    "`SetUp` says that there is no start position, but there is a `FEN` tag; it is used",
+                ),
                 "0" | "1" => {}
-                _ => findings.add(Code::W303, span, format!("`SetUp` is `0` or `1`, not `{text}`")),
+                _ => findings.add(Code::W303, span, format!("`SetUp` must be `0` or `1`, not `{text}`")),
             }
         }
         // Game Courier's records need no tags at all.
@@ -128,8 +136,8 @@ fn beginning(game: &ParsedGame) -> Span {
 /// No tag means chess, as everywhere in PGN; an unknown name means no game at all.
 fn variant_of(tag: Option<&Value<'_>>, game: &ParsedGame, findings: &mut Findings) -> Option<Variant> {
     if tag.is_none() && game.form == Form::GameCourier {
-        let message = "the record does not say which game it is of";
-        let help = "say it with a line `[Variant \"orphic-elks\"]` above the moves, or with `--variant`";
+        let message = "the record does not name its variant";
+        let help = "add a line `[Variant \"orphic-elks\"]` above the moves, or use `--variant`";
         findings.push(Finding::new(Code::E302, beginning(game), message).with_help(help));
         findings.spoil();
         return None;
@@ -137,10 +145,9 @@ fn variant_of(tag: Option<&Value<'_>>, game: &ParsedGame, findings: &mut Finding
     let Some(Value { text: name, span }) = tag else { return Some(Variant::Chess) };
     let known = Variant::from_name(name);
     if known.is_none() {
-        let message = format!("`{name}` is no game known here");
+        let message = format!("unknown variant `{name}`");
         findings.push(
-            Finding::new(Code::E302, *span, message)
-                .with_help("`lawspeaker variants` lists the games and their names"),
+            Finding::new(Code::E302, *span, message).with_help("`lawspeaker variants` lists the variants"),
         );
         findings.spoil();
     }
@@ -149,8 +156,7 @@ fn variant_of(tag: Option<&Value<'_>>, game: &ParsedGame, findings: &mut Finding
 
 pub(super) fn check_date(text: &str, span: Span, findings: &mut Findings) {
     if !is_date(text) {
-        let message =
-            format!("`{text}` is no date; one is written `YYYY.MM.DD`, with `?` for what is not known");
+        let message = format!("`{text}` is not a date; write `YYYY.MM.DD`, with `?` for unknown digits");
         findings.add(Code::W303, span, message);
     }
 }
@@ -178,7 +184,7 @@ fn names_in_another_case(bytes: &[u8], game: &ParsedGame, findings: &mut Finding
         let name = tag.name.of(bytes);
         let meant = READ.iter().find(|read| read.as_bytes().eq_ignore_ascii_case(name));
         if let Some(meant) = meant.filter(|meant| meant.as_bytes() != name) {
-            let message = format!("the tag `{}` is not read: its name is written `{meant}`", text(name));
+            let message = format!("the tag `{}` is ignored: its name must be written `{meant}`", text(name));
             findings.add(Code::W303, tag.name, message);
         }
     }
@@ -190,13 +196,13 @@ fn syntax_faults(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
         let token = || quoted(fault.span.of(bytes));
         let (code, message) = match fault.kind {
             FaultKind::MalformedTag(part) => (Code::E105, malformed(part).to_owned()),
-            FaultKind::LooseQuote => (Code::W105, "a quote inside a value is written `\\\"`".to_owned()),
+            FaultKind::LooseQuote => (Code::W105, "a quote inside a value must be written `\\\"`".to_owned()),
             FaultKind::DuplicateTag => {
-                (Code::W101, format!("the tag `{}` stands twice; the first one counts", token()))
+                (Code::W101, format!("the tag `{}` is repeated; the first one is used", token()))
             }
-            FaultKind::TextAfterTag => (Code::W102, format!("`{}` behind the tag is left out", token())),
+            FaultKind::TextAfterTag => (Code::W102, format!("`{}` after the tag is skipped", token())),
             FaultKind::TooManyTags => {
-                (Code::E106, "the tags from here on are left out: no game has so many".to_owned())
+                (Code::E106, "too many tags: those from here on are skipped".to_owned())
             }
             FaultKind::UnterminatedComment => {
                 (Code::E102, "this comment has no `}` before the record ends".to_owned())
@@ -204,18 +210,14 @@ fn syntax_faults(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
             FaultKind::UnterminatedVariation => {
                 (Code::E103, "this variation has no `)` before the record ends".to_owned())
             }
-            FaultKind::StrayClose => (Code::E104, "this `)` closes no variation".to_owned()),
-            FaultKind::StrayBrace => (Code::E104, "this `}` closes no comment".to_owned()),
-            FaultKind::BadNag => (Code::W103, format!("`{}` is no glyph from $0 to $255", token())),
+            FaultKind::StrayClose => (Code::E104, "this `)` has no matching `(`".to_owned()),
+            FaultKind::StrayBrace => (Code::E104, "this `}` has no matching `{`".to_owned()),
+            FaultKind::BadNag => (Code::W103, format!("`{}` is not a glyph from $0 to $255", token())),
             FaultKind::TooDeep => {
-                (Code::E108, "variations are nested too deep here to be replayed".to_owned())
+                (Code::E108, "variations are nested too deep here and are not replayed".to_owned())
             }
-            FaultKind::ControlCharacters => {
-                (Code::W104, "control characters stand between the moves".to_owned())
-            }
-            FaultKind::TooLong => {
-                (Code::E106, "the moves from here on are left out: no game has so many".to_owned())
-            }
+            FaultKind::ControlCharacters => (Code::W104, "control characters between the moves".to_owned()),
+            FaultKind::TooLong => (Code::E106, "too many moves: those from here on are skipped".to_owned()),
         };
         findings.push(Finding::new(code, fault.span, message));
     }
@@ -223,9 +225,9 @@ fn syntax_faults(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
 
 const fn malformed(part: TagPart) -> &'static str {
     match part {
-        TagPart::Name => "this tag has no name of letters, digits and underscores",
-        TagPart::OpenQuote => "this tag's value does not begin with a quote",
-        TagPart::CloseQuote => "this tag's value has no closing quote on its line",
-        TagPart::Bracket => "this tag has no closing bracket",
+        TagPart::Name => "this tag needs a name of letters, digits and underscores",
+        TagPart::OpenQuote => "the value of this tag has no opening quote",
+        TagPart::CloseQuote => "the value of this tag has no closing quote on its line",
+        TagPart::Bracket => "this tag has no closing `]`",
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn finding_text(
     let mut elements: Vec<Element<'_>> = vec![snippet.into()];
     let board = board_before(variant, finding);
     if let Some(board) = &board {
-        elements.push(Level::NOTE.message(format!("the position before it:\n{board}")).into());
+        elements.push(Level::NOTE.message(format!("the position before the move:\n{board}")).into());
     }
     if let Some(help) = &finding.help {
         elements.push(Level::HELP.message(help).into());

@@ -76,12 +76,12 @@ fn in_words(score: &MatchScore) -> String {
     let name = harmless(&score.name);
     let both = match &score.players {
         Ok(both) => both,
-        Err(why) => return format!("match `{name}`: not scored, for {why}\n"),
+        Err(why) => return format!("match `{name}`: not scored, because {why}\n"),
     };
     let of = |player: &PlayerScore| {
         let games = if player.won == 1 { "game" } else { "games" };
         format!(
-            "{} won {} {games}, took {} and lost {} ({:+})",
+            "{} won {} {games}, captured {} and lost {} ({:+})",
             harmless(&player.name),
             player.won,
             player.taken,

@@ -92,7 +92,7 @@ impl FromStr for Pattern {
     fn from_str(text: &str) -> Result<Self, NoPattern> {
         let words: Vec<_> = text.split_ascii_whitespace().collect();
         let Some((&board, fields)) = words.split_first() else {
-            return Err(NoPattern("there is no position here".to_owned()));
+            return Err(NoPattern("the position is missing".to_owned()));
         };
         // A board with its side to move is a whole position, if one of the games has it. HnefaChess writes its blocked
         // squares as `*`: those are wildcards only where the whole is no position.
@@ -105,13 +105,13 @@ impl FromStr for Pattern {
             }
         }
         if fields.len() > 5 {
-            return Err(NoPattern("nothing may follow the six fields of a position".to_owned()));
+            return Err(NoPattern("a position has at most six fields".to_owned()));
         }
         let (placement, reserve) = match board.split_once('[') {
             None => (board, None),
             Some((placement, behind)) => match behind.strip_suffix(']') {
                 Some(letters) => (placement, Some(reserve(letters)?)),
-                None => return Err(NoPattern("the reserve has no closing bracket".to_owned())),
+                None => return Err(NoPattern("the reserve has no closing `]`".to_owned())),
             },
         };
         let ranks = placement.split('/').map(rank).collect::<Result<Vec<_>, _>>()?;
@@ -124,7 +124,7 @@ impl FromStr for Pattern {
         kinds.chain(held).try_for_each(|&letter| is_man(letter, &games))?;
         let field = |n: usize| fields.get(n).filter(|field| !matches!(**field, "*" | "?")).copied();
         if let Some(side) = field(0).filter(|side| !matches!(*side, "w" | "b")) {
-            return Err(NoPattern(format!("the side to move is `w`, `b` or `*`, not `{side}`")));
+            return Err(NoPattern(format!("the side to move must be `w`, `b` or `*`, not `{side}`")));
         }
         field(1).map_or(Ok(()), is_castling)?;
         field(2).map_or(Ok(()), is_square)?;
@@ -147,7 +147,7 @@ fn exact(text: &str) -> Result<Pattern, NoPattern> {
         }
     }
     let why = why.map_or(String::new(), |remark| format!(": {}", remark.why));
-    Err(NoPattern(format!("this is no position of any game{why}")))
+    Err(NoPattern(format!("not a position of any variant{why}")))
 }
 
 fn rank(text: &str) -> Result<Vec<Sign>, NoPattern> {
@@ -165,7 +165,11 @@ fn rank(text: &str) -> Result<Vec<Sign>, NoPattern> {
             '*' if signs.last() == Some(&Sign::Run) => {}
             '*' => signs.push(Sign::Run),
             letter if letter.is_ascii_alphabetic() => signs.push(Sign::PieceKind(letter)),
-            other => return Err(NoPattern(format!("`{other}` is no man, `?`, `*` or number"))),
+            other => {
+                return Err(NoPattern(format!(
+                    "expected a piece letter, `?`, `*` or a number, not `{other}`"
+                )));
+            }
         }
         rest = &rest[digits.max(first.len_utf8())..];
     }
@@ -203,7 +207,7 @@ fn is_man(letter: char, games: &[Variant]) -> Result<(), NoPattern> {
     if games.iter().any(has) {
         return Ok(());
     }
-    Err(NoPattern(format!("no game on this board has a man `{letter}`")))
+    Err(NoPattern(format!("no variant on this board has a piece `{letter}`")))
 }
 
 /// Rights are letters, each once: of sides of the board, or of files.
@@ -213,7 +217,7 @@ fn is_castling(field: &str) -> Result<(), NoPattern> {
     if field == "-" || letters.iter().all(right) && letters.windows(2).all(|pair| pair[0] != pair[1]) {
         return Ok(());
     }
-    Err(NoPattern(format!("`{field}` is no castling field: `KQkq`, some of these, `-` or `*`")))
+    Err(NoPattern(format!("the castling field must be some of `KQkq`, or `-` or `*`, not `{field}`")))
 }
 
 fn is_square(field: &str) -> Result<(), NoPattern> {
@@ -221,13 +225,13 @@ fn is_square(field: &str) -> Result<(), NoPattern> {
     if field == "-" || name.is_ok_and(|(rest, _)| rest.is_empty()) {
         return Ok(());
     }
-    Err(NoPattern(format!("`{field}` is no en passant field: a square, `-` or `*`")))
+    Err(NoPattern(format!("the en passant field must be a square, `-` or `*`, not `{field}`")))
 }
 
 fn reserve(letters: &str) -> Result<Reserve, NoPattern> {
     let (others, kinds): (Vec<_>, Vec<_>) = in_order(letters).into_iter().partition(|c| *c == '*');
     match kinds.iter().find(|c| !c.is_ascii_alphabetic()) {
-        Some(other) => Err(NoPattern(format!("`{other}` is no man in reserve"))),
+        Some(other) => Err(NoPattern(format!("expected a piece letter in the reserve, not `{other}`"))),
         None => Ok(Reserve { kinds, and_others: !others.is_empty() }),
     }
 }
@@ -490,25 +494,25 @@ mod tests {
     #[test]
     fn what_is_no_pattern_says_why() {
         for (text, why) in [
-            ("", "there is no position here"),
+            ("", "the position is missing"),
             ("8/8", "no board has 2 ranks"),
             ("7/*/*/*/*/*/*/*", "rank 8 has 7 squares, and the board has 8 files"),
             ("*/9*/*/*/*/*/*/*", "rank 7 has 9 squares, and the board has 8 files"),
-            ("*/*/*/*/*/*/*/*.", "`.` is no man, `?`, `*` or number"),
-            ("*/*/*/*/*/*/*/* x", "the side to move is `w`, `b` or `*`, not `x`"),
-            ("*/*Z*/*/*/*/*/*/*", "no game on this board has a man `Z`"),
-            ("*/*v*/*/*/*/*/*/*", "no game on this board has a man `v`"),
-            ("*/*/*/*/*/*/*/*[V]", "no game on this board has a man `V`"),
-            ("*/*/*/*/*/*/*/* w KKq", "`KKq` is no castling field: `KQkq`, some of these, `-` or `*`"),
-            ("*/*/*/*/*/*/*/* w * zz", "`zz` is no en passant field: a square, `-` or `*`"),
-            ("*/*/*/*/*/*/*/*[Q", "the reserve has no closing bracket"),
-            ("*/*/*/*/*/*/*/*[7]", "`7` is no man in reserve"),
-            ("*/*/*/*/*/*/*/* w * * 0 1 2", "nothing may follow the six fields of a position"),
+            ("*/*/*/*/*/*/*/*.", "expected a piece letter, `?`, `*` or a number, not `.`"),
+            ("*/*/*/*/*/*/*/* x", "the side to move must be `w`, `b` or `*`, not `x`"),
+            ("*/*Z*/*/*/*/*/*/*", "no variant on this board has a piece `Z`"),
+            ("*/*v*/*/*/*/*/*/*", "no variant on this board has a piece `v`"),
+            ("*/*/*/*/*/*/*/*[V]", "no variant on this board has a piece `V`"),
+            ("*/*/*/*/*/*/*/* w KKq", "the castling field must be some of `KQkq`, or `-` or `*`, not `KKq`"),
+            ("*/*/*/*/*/*/*/* w * zz", "the en passant field must be a square, `-` or `*`, not `zz`"),
+            ("*/*/*/*/*/*/*/*[Q", "the reserve has no closing `]`"),
+            ("*/*/*/*/*/*/*/*[7]", "expected a piece letter in the reserve, not `7`"),
+            ("*/*/*/*/*/*/*/* w * * 0 1 2", "a position has at most six fields"),
             ("99999999999999999999/8/8/8/8/8/8/8", "no board has 99999999999999999999 squares in a rank"),
         ] {
             assert_eq!(text.parse::<Pattern>().unwrap_err().to_string(), why, "{text}");
         }
         let no_king = "8/8/8/8/8/8/8/4K3 w".parse::<Pattern>().unwrap_err().to_string();
-        assert!(no_king.starts_with("this is no position of any game: "), "{no_king}");
+        assert!(no_king.starts_with("not a position of any variant: "), "{no_king}");
     }
 }

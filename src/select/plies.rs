@@ -34,15 +34,15 @@ impl FromStr for Plies {
     fn from_str(text: &str) -> Result<Self, NoPlies> {
         let end = |text: &str, missing: u32| match text {
             "" => Ok(missing),
-            _ => text.parse().map_err(|_| NoPlies(format!("`{text}` is no number of half-moves"))),
+            _ => text.parse().map_err(|_| NoPlies(format!("expected a number of plies, not `{text}`"))),
         };
         let (least, most) = match text.split_once("..") {
             Some((least, most)) => (end(least, 0)?, end(most, u32::MAX)?),
-            None if text.is_empty() => return Err(NoPlies("a range is written `20..40`".to_owned())),
+            None if text.is_empty() => return Err(NoPlies("expected a range such as `20..40`".to_owned())),
             None => (end(text, 0)?, end(text, 0)?),
         };
         if least > most {
-            return Err(NoPlies("a range does not end before it begins".to_owned()));
+            return Err(NoPlies("the range ends before it begins".to_owned()));
         }
         Ok(Plies { least, most })
     }

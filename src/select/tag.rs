@@ -78,28 +78,38 @@ impl FromStr for TagTest {
         let rest = rest.trim_start();
         let found = SIGNS.iter().find_map(|(sign, meaning)| Some((meaning, rest.strip_prefix(sign)?)));
         let (Some((sign, value)), false) = (found, name.is_empty()) else {
-            let why = "a condition is a tag's name, one of `= != < > <= >= ~`, and a value: `White=Carlsen, Magnus`";
+            let why = "expected a tag name, one of `= != < > <= >= ~`, and a value, such as `White=Carlsen, Magnus`";
             return Err(NoTagTest(why.to_owned()));
         };
         let value = value.trim();
         if value.starts_with('=') {
-            return Err(NoTagTest(format!("a condition has one sign: `{name}{}`", &rest[1..])));
+            return Err(NoTagTest(format!("a condition has one sign; write `{name}{}`", &rest[1..])));
         }
         let relation = match sign {
             Sign::Is => Relation::Is(value.to_owned()),
             Sign::IsNot => Relation::IsNot(value.to_owned()),
             Sign::Stands(_) if !is_known(value) => {
-                return Err(NoTagTest("nothing is less or greater than what is not known".to_owned()));
+                return Err(NoTagTest("`<`, `>`, `<=` and `>=` need a known value".to_owned()));
             }
             Sign::Stands(orderings) => {
                 Relation::Stands(value.to_owned(), collation_key(Some(value)), orderings)
             }
             Sign::Holds => match RegexBuilder::new(value).case_insensitive(true).build() {
                 Ok(regex) => Relation::Holds(regex),
-                Err(error) => return Err(NoTagTest(format!("`{value}` is no regular expression: {error}"))),
+                Err(error) => return Err(NoTagTest(bad_regex(value, &error))),
             },
         };
         Ok(TagTest { name: name.to_owned(), relation })
+    }
+}
+
+/// The message for a regular expression that cannot be used. The library's own message has several lines.
+fn bad_regex(value: &str, error: &regex::Error) -> String {
+    match error {
+        regex::Error::CompiledTooBig(_) => format!("the regular expression `{value}` is too large"),
+        _ => format!(
+            "`{value}` is not a regular expression; write `\\` before a sign such as `(` that means itself"
+        ),
     }
 }
 

@@ -40,9 +40,9 @@ impl fmt::Display for NoProof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NoProof::Stipulation(stipulation) => {
-                write!(f, "`{stipulation}` has no form of proof; `#N` and `survive N` have")
+                write!(f, "there are no proofs for `{stipulation}`, only for `#N` and `survive N`")
             }
-            NoProof::Undecided => f.write_str("nothing is proven of what a limit left undecided"),
+            NoProof::Undecided => f.write_str("there is no proof because the search stopped at a limit"),
         }
     }
 }
