@@ -291,7 +291,7 @@ fn tags_whole_and_broken() {
         edge(
             "a wrong count of half-moves",
             record("*", "[PlyCount \"¦7\"]\n", "1. e4 e5 *"),
-            &["W303 `PlyCount` says 7 half-moves, and there are 2"],
+            &["W303 `PlyCount` is 7, but there are 2 plies"],
             &["incomplete 2"],
         ),
         edge(
@@ -455,13 +455,13 @@ fn moves_in_the_spellings_of_archives() {
         edge(
             "mate without a mark",
             record("1-0", "", "1. e4 f6 2. a3 g5 3. ¦Qh5 1-0"),
-            &["W201 the move wins at once, which the mark `#` says"],
+            &["W201 the mark `#` is missing: the move wins at once"],
             &["valid 5"],
         ),
         edge(
             "mate with the mark of check",
             record("1-0", "", "1. e4 f6 2. a3 g5 3. ¦Qh5+ 1-0"),
-            &["W202 the move wins at once, which the mark `#` says"],
+            &["W202 the mark `#` is missing: the move wins at once"],
             &["valid 5"],
         ),
         edge(
@@ -476,7 +476,7 @@ fn moves_in_the_spellings_of_archives() {
             &[
                 "W206 the move is not an en passant capture: write `exd5`",
                 "W206 the move is not an en passant capture: write `Qxd5`",
-                "W206 the move before is no capture en passant",
+                "W206 the move before is not an en passant capture",
             ],
             &["incomplete 6"],
         ),
@@ -574,11 +574,11 @@ fn nothing_is_quietly_played_as_something_else() {
             "nobody moves",
             chess("1. e4 e5 (1... ¦--) (1... ¦Z0) (1... ¦0000) (1... ¦null) 2. ¦-- Nc6 *"),
             &[
-                "E203 nobody moves here, and no player may pass",
-                "E203 nobody moves here, and no player may pass",
-                "E203 nobody moves here, and no player may pass",
-                "E203 nobody moves here, and no player may pass",
-                "E203 nobody moves here, and no player may pass",
+                "E203 a null move: a side may not pass",
+                "E203 a null move: a side may not pass",
+                "E203 a null move: a side may not pass",
+                "E203 a null move: a side may not pass",
+                "E203 a null move: a side may not pass",
             ],
             &["invalid 2"],
         ),
@@ -696,7 +696,7 @@ fn rules_of_chess_that_records_break() {
         edge(
             "a threefold repetition may be claimed",
             chess("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 ¦Ng8 5. e4 *"),
-            &["N201 CHESS-13: the position has come for the third time; a draw may be claimed"],
+            &["N201 CHESS-13: the position occurs for the third time; a draw may be claimed"],
             &["incomplete 9"],
         ),
         edge(
@@ -707,9 +707,9 @@ fn rules_of_chess_that_records_break() {
                 "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 ¦Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 ¦Ng8 ¦e4 e5 1/2-1/2",
             ),
             &[
-                "N201 CHESS-13: the position has come for the third time; a draw may be claimed",
-                "N203 CHESS-13: the position has come five times, and the game is drawn",
-                "W207 the game was drawn before this move (fivefold-repetition) and goes on",
+                "N201 CHESS-13: the position occurs for the third time; a draw may be claimed",
+                "N203 CHESS-13: the position has occurred five times, and the game is drawn",
+                "W207 the game was drawn before this move (fivefold-repetition) but goes on",
             ],
             &["valid 18"],
         ),
@@ -722,25 +722,25 @@ fn rules_of_chess_that_records_break() {
         edge(
             "seventy-five moves end the game",
             record("1/2-1/2", "[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 149 80\"]\n", "1. Ra2 ¦Kd8 2. Ra3 1/2-1/2"),
-            &["W207 the game was drawn before this move (seventy-five-moves) and goes on"],
+            &["W207 the game was drawn before this move (seventy-five-moves) but goes on"],
             &["valid 3"],
         ),
         edge(
             "a right to castle that is lost does not set the count back",
             record("1/2-1/2", "[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 149 80\"]\n", "1. Ra2 ¦Kd8 1/2-1/2"),
-            &["W207 the game was drawn before this move (seventy-five-moves) and goes on"],
+            &["W207 the game was drawn before this move (seventy-five-moves) but goes on"],
             &["valid 2"],
         ),
         edge(
             "a dead position ends the game",
             record("1/2-1/2", "[FEN \"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1\"]\n", "1. Kxe2 ¦Kd8 2. Kd2 1/2-1/2"),
-            &["W207 the game was drawn before this move (dead-position) and goes on"],
+            &["W207 the game was drawn before this move (dead-position) but goes on"],
             &["valid 3"],
         ),
         edge(
             "a game that begins dead",
             record("1/2-1/2", "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n", "1. ¦Kd2 1/2-1/2"),
-            &["W207 the game was drawn before this move (dead-position) and goes on"],
+            &["W207 the game was drawn before this move (dead-position) but goes on"],
             &["valid 1"],
         ),
     ]);
@@ -788,8 +788,8 @@ fn variations_and_what_never_ends() {
                 "1. Kxe2 ¦Kd8 2. Kd2 (2. ¦Kf2) 1/2-1/2",
             ),
             &[
-                "W207 the game was drawn before this move (dead-position) and goes on",
-                "W207 the game was drawn before this move (dead-position) and goes on",
+                "W207 the game was drawn before this move (dead-position) but goes on",
+                "W207 the game was drawn before this move (dead-position) but goes on",
             ],
             &["valid 3"],
         ),
@@ -797,8 +797,8 @@ fn variations_and_what_never_ends() {
             "a repetition in a variation does not silence the one in the game",
             chess("Nf3 Nf6 Ng1 Ng8 (Nd5 Nf3 Nf6 Ng1 Nd5 Nf3 ¦Nf6) Nf3 Nf6 Ng1 ¦Ng8 *"),
             &[
-                "N201 CHESS-13: the position has come for the third time; a draw may be claimed",
-                "N201 CHESS-13: the position has come for the third time; a draw may be claimed",
+                "N201 CHESS-13: the position occurs for the third time; a draw may be claimed",
+                "N201 CHESS-13: the position occurs for the third time; a draw may be claimed",
             ],
             &["incomplete 8"],
         ),
@@ -840,13 +840,13 @@ fn results() {
         edge(
             "tag and moves contradict",
             record("1-0", "", "1. e4 e5 ¦0-1"),
-            &["E402 the moves end with `0-1`, and the `Result` tag says `1-0`"],
+            &["E402 the moves end with `0-1`, but the `Result` tag is `1-0`"],
             &["valid 2"],
         ),
         edge(
             "the tag knows no result and the moves do",
             chess("1. e4 e5 ¦1-0"),
-            &["W402 the moves end with `1-0`, and the `Result` tag says `*`"],
+            &["W402 the moves end with `1-0`, but the `Result` tag is `*`"],
             &["valid 2"],
         ),
         edge(
@@ -866,7 +866,7 @@ fn results() {
             chess("1. e4 e5 ¦¦3/4-1/4"),
             &[
                 "E403 `3/4-1/4` is not a result of Chess",
-                "W402 the moves end with `3/4-1/4`, and the `Result` tag says `*`",
+                "W402 the moves end with `3/4-1/4`, but the `Result` tag is `*`",
             ],
             &["valid 2"],
         ),

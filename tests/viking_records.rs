@@ -36,14 +36,14 @@ fn vik_5_a_capture_that_is_none_is_told_with_its_reason() {
     assert_eq!(
         found("viking-7", fen, "1. c1-c2xc3 *"),
         [
-            "E205 4 VIK-5: the move is legal, but it does not take c3: the Taflman on c3 has no White man behind him \
+            "E205 4 VIK-5: the move is legal, but it does not capture c3: the Taflman on c3 has no White man behind him \
              as a partner: c4 is empty"
         ]
     );
     assert_eq!(
         found("viking-7", fen, "1. c1-b1xa2 *"),
         [
-            "E205 4 VIK-5: the move is legal, but it does not take a2: the Taflman on a2 is not beside b1, where the \
+            "E205 4 VIK-5: the move is legal, but it does not capture a2: the Taflman on a2 is not beside b1, where the \
              moved man stands"
         ]
     );
@@ -58,7 +58,7 @@ fn vik_5_a_capture_left_out_of_a_list_is_told_with_those_who_hold_the_man() {
     assert_eq!(
         found("viking-7", both, "1. c1-c2xd2 *"),
         [
-            "E205 4 VIK-5: the move is legal, but it takes c3 too: the Taflman there is held between c2 and the \
+            "E205 4 VIK-5: the move is legal, but it also captures c3: the Taflman there is held between c2 and the \
              Taflman on c4"
         ]
     );
@@ -67,8 +67,8 @@ fn vik_5_a_capture_left_out_of_a_list_is_told_with_those_who_hold_the_man() {
     assert_eq!(
         found("viking-7", corner, "1. c3-c1xf1 *"),
         [
-            "E205 4 VIK-5: the move is legal, but it does not take f1: the Taflman on f1 is not beside c1, where \
-             the moved man stands; it takes b1 too: the Taflman there is held between c1 and the corner a1"
+            "E205 4 VIK-5: the move is legal, but it does not capture f1: the Taflman on f1 is not beside c1, where \
+             the moved man stands; it also captures b1: the Taflman there is held between c1 and the corner a1"
         ]
     );
 }
@@ -84,7 +84,7 @@ fn vik_6_the_king_is_not_listed_among_the_captures() {
     assert_eq!(
         found("viking-9", fen, "1... h3-g3xe2 *"),
         [
-            "E205 6 VIK-6: the move is legal, but it does not take e2: the King on e2 is captured only when all his \
+            "E205 6 VIK-6: the move is legal, but it does not capture e2: the King on e2 is captured only when all his \
              sides are held, and e3 is not Black's"
         ]
     );

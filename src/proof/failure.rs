@@ -148,42 +148,51 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::UnknownVariant(name) => write!(f, "`{}` is the id of no game known here", cut(name)),
+            Fault::UnknownVariant(name) => write!(f, "unknown variant `{}`", cut(name)),
             Fault::OtherRules { claimed, here } => {
-                write!(f, "it is for the rules `{}`, and these are `{here}`", cut(claimed))
+                write!(f, "the proof is for the rules `{}`, but the rules here are `{here}`", cut(claimed))
             }
             Fault::UnknownStipulation(text) => {
-                write!(f, "`{}` cannot be proven; `#N` and `survive N` can, N from 1 to 99", cut(text))
+                write!(
+                    f,
+                    "there are no proofs for `{}`, only for `#N` and `survive N`, with N from 1 to 99",
+                    cut(text)
+                )
             }
-            Fault::BadPosition(why) => write!(f, "no position: {why}"),
+            Fault::BadPosition(why) => write!(f, "cannot read the position: {why}"),
             Fault::KeyIsNoMove(key) => {
-                write!(f, "the key `{}` is no legal move of the position in `coord` notation", cut(key))
+                write!(f, "the key `{}` is not a legal move of the position in `coord` notation", cut(key))
             }
-            Fault::KeyTwice(key) => write!(f, "the key `{key}` stands twice"),
-            Fault::KeyOutOfOrder(key) => write!(f, "the key `{key}` does not stand in the order of moves"),
+            Fault::KeyTwice(key) => write!(f, "the key `{key}` is repeated"),
+            Fault::KeyOutOfOrder(key) => write!(f, "the key `{key}` is not in the order of moves"),
             Fault::LeastMissing => {
-                f.write_str("`least` is missing: a `#N` with a key says how soon it is won")
+                f.write_str("`least` is missing: a `#N` with a key needs the least number of moves")
             }
             Fault::LeastOutOfRange { least, most } => {
-                write!(f, "`least` is {least}; it is a number from 1 to {most}")
+                write!(f, "`least` must be a number from 1 to {most}, not {least}")
             }
-            Fault::LeastUnasked => f.write_str("`least` is given; only a `#N` with a key has one"),
+            Fault::LeastUnasked => f.write_str("unexpected `least`; only a `#N` with a key has one"),
             Fault::NoMoreDecisions => f.write_str("there are no more decisions"),
-            Fault::CutShort => f.write_str("the last decision is cut short"),
-            Fault::LongerThanNeedBe => f.write_str("a decision is written longer than need be"),
-            Fault::TooGreat => f.write_str("a decision is greater than any list of moves is long"),
-            Fault::NoSuchPlace { place, moves } => write!(f, "{place} is no move's place, there are {moves}"),
+            Fault::CutShort => f.write_str("the last decision is incomplete"),
+            Fault::LongerThanNeedBe => f.write_str("a decision is written with more bytes than needed"),
+            Fault::TooGreat => f.write_str("a decision is greater than any number of moves"),
+            Fault::NoSuchPlace { place, moves } => {
+                write!(f, "there is no move number {place}: there are {moves} moves")
+            }
             Fault::SoonestIsNoKey(name) => {
-                write!(f, "{name} is named as winning soonest, and is not among the keys")
+                write!(f, "{name} is named as the fastest win but is not among the keys")
             }
             Fault::NotWon(reason) => {
-                write!(f, "the game is over by {}, and the attacker has not won it", words(*reason))
+                write!(f, "the game is over by {}, and the attacker has not won", words(*reason))
             }
             Fault::Won(reason) => write!(f, "the attacker has won by {}", words(*reason)),
             Fault::NoMovesLeft => f.write_str("the attacker has no move left and has not won"),
-            Fault::EveryMoveLoses => f.write_str("after every move of the defender the attacker has won"),
+            Fault::EveryMoveLoses => f.write_str("the attacker wins after every move of the defender"),
             Fault::TooManyPositions { most } => {
-                write!(f, "there are more than {most} positions to remember, too many for this checker")
+                write!(
+                    f,
+                    "the proof needs more than {most} positions in memory, which is the limit of this checker"
+                )
             }
             Fault::LeftOver { bytes: 1 } => f.write_str("1 byte is left over"),
             Fault::LeftOver { bytes } => write!(f, "{bytes} bytes are left over"),

@@ -208,8 +208,7 @@ impl Cursor {
         let bytes = record.bytes.as_slice();
         if record.cut && self.next >= bytes.len() {
             let end = Span::new(bytes.len(), bytes.len());
-            let message =
-                "the record is longer than 16 MiB; what follows, up to the next record, is not read";
+            let message = "the record is longer than 16 MiB; the rest of it is skipped";
             replay.findings.push(Finding::new(Code::E106, end, message));
         }
         let here = &mut self.here;

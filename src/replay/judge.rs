@@ -183,7 +183,7 @@ fn check_scores(headers: &Headers<'_>, terminator: Option<Claim>, findings: &mut
     }
     for Claim { score, span } in [headers.result, terminator].into_iter().flatten() {
         if matches!(score, Score::WhiteThreeQuarters | Score::BlackThreeQuarters) {
-            let message = format!("`{score}` is no result of {}", variant.ruleset().name);
+            let message = format!("`{score}` is not a result of {}", variant.ruleset().name);
             findings.push(
                 Finding::new(Code::E403, span, message)
                     .with_help("results are `1-0`, `0-1`, `1/2-1/2` and `*`"),
@@ -210,13 +210,11 @@ fn check_ply_count(tag: Option<&Value<'_>>, plies: u32, findings: &mut Findings)
     let Some(Value { text, span }) = tag else { return };
     match text.trim().parse::<u32>() {
         Ok(count) if count == plies => {}
-        Ok(count) => findings.add(
-            Code::W303,
-            *span,
-            format!("`PlyCount` says {count} half-moves, and there are {plies}"),
-        ),
+        Ok(count) => {
+            findings.add(Code::W303, *span, format!("`PlyCount` is {count}, but there are {plies} plies"))
+        }
         Err(_) => {
-            findings.add(Code::W303, *span, format!("`PlyCount` is a number of half-moves, not `{text}`"));
+            findings.add(Code::W303, *span, format!("`PlyCount` must be a number of plies, not `{text}`"));
         }
     }
 }
@@ -226,6 +224,6 @@ fn check_agreement(tag: Option<Claim>, terminator: Option<Claim>, findings: &mut
     if tag.score == end.score {
         return;
     }
-    let message = format!("the moves end with `{}`, and the `Result` tag says `{}`", end.score, tag.score);
+    let message = format!("the moves end with `{}`, but the `Result` tag is `{}`", end.score, tag.score);
     findings.add(disagreement(tag.score, end.score), end.span, message);
 }

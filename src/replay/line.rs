@@ -220,7 +220,7 @@ impl<'a, P: Position> Player<'a, P> {
             return self.stop_after_end(span);
         }
         if self.history.plies() >= MOST_PLIES {
-            let message = "the moves of this line are not replayed from here on: no game has so many";
+            let message = "this line is too long: its moves are not replayed from here on";
             return self.stop(Finding::new(Code::E106, span, message), span);
         }
         let found = match self.plain_move(span) {
@@ -334,7 +334,7 @@ impl<'a, P: Position> Player<'a, P> {
         let parts = before.parts(last.m);
         // A capture en passant takes a man that does not stand on its target.
         if parts.captured.is_empty() || parts.captured.iter().any(|square| square == parts.to) {
-            let finding = Finding::new(Code::W206, span, "the move before is no capture en passant");
+            let finding = Finding::new(Code::W206, span, "the move before is not an en passant capture");
             self.report_played(finding, span);
         }
     }
@@ -364,11 +364,11 @@ impl<'a, P: Position> Player<'a, P> {
             (Repetition::ThirdClaimable | Repetition::Reported, 3..) if !said.repetition => {
                 self.said().repetition = true;
                 let claim = if rules.repetition.0 == Repetition::Reported {
-                    "nothing follows from it"
+                    "this has no effect"
                 } else {
                     "a draw may be claimed"
                 };
-                let message = format!("the position has come for the third time; {claim}");
+                let message = format!("the position occurs for the third time; {claim}");
                 self.note(Code::N201, span, rules.repetition.1, message);
                 None
             }
@@ -396,11 +396,11 @@ impl<'a, P: Position> Player<'a, P> {
         }
         if matches!(end.reason, Reason::ThirdRepetition | Reason::FivefoldRepetition) {
             let message = match end.winner() {
-                Some(winner) => format!(
-                    "{mover} has brought this position about for the third time and loses; {winner} wins"
-                ),
+                Some(winner) => {
+                    format!("{mover} has reached this position for the third time and loses; {winner} wins")
+                }
                 None => format!(
-                    "the position has come {} times, and the game is drawn",
+                    "the position has occurred {} times, and the game is drawn",
                     if times >= 5 { "five" } else { "three" }
                 ),
             };
@@ -417,7 +417,7 @@ impl<'a, P: Position> Player<'a, P> {
             return;
         }
         if self.history.last().outcome().and_then(Outcome::winner) == Some(mover) {
-            let message = "the move wins at once, which the mark `#` says";
+            let message = "the mark `#` is missing: the move wins at once";
             let code =
                 if marked.mark == Mark::None || P::CALLS == Calls::Unknown { Code::W201 } else { Code::W202 };
             self.report_played(Finding::new(code, token, message), token);
@@ -469,8 +469,9 @@ impl<'a, P: Position> Player<'a, P> {
                 finding
             }
             Fault::NoPromotion(moves) => {
-                let kind = moves.first().map_or("man", |&m| P::ruleset().kind_info(game.parts(m).kind).name);
-                let message = format!("the {kind} must be promoted, and the move does not say to what");
+                let kind =
+                    moves.first().map_or("piece", |&m| P::ruleset().kind_info(game.parts(m).kind).name);
+                let message = format!("the {kind} must promote, and the move does not name the new piece");
                 let mut finding = Finding::new(Code::E204, span, message);
                 finding.candidates = names(&moves);
                 finding
@@ -499,7 +500,7 @@ impl<'a, P: Position> Player<'a, P> {
         if std::mem::replace(&mut self.said().after_draw, true) {
             return;
         }
-        let message = format!("the game was drawn before this move ({}) and goes on", end.reason);
+        let message = format!("the game was drawn before this move ({}) but goes on", end.reason);
         self.report(Finding::new(Code::W207, span, message), span);
     }
 
@@ -560,5 +561,5 @@ impl<'a, P: Position> Player<'a, P> {
 }
 
 fn null_move(span: Span) -> Finding {
-    Finding::new(Code::E203, span, "nobody moves here, and no player may pass")
+    Finding::new(Code::E203, span, "a null move: a side may not pass")
 }

@@ -44,7 +44,7 @@ fn verify_says_a_line_for_every_problem() {
     assert_eq!(
         lines[1..],
         [
-            "odin-5 #1: NOT proven: line 12, column 1: a header stands here, and `refute` has not come",
+            "odin-5 #1: NOT proven: line 12, column 1: unexpected header before `refute`",
             "-:12 #1: proven, key d5c3xd2",
         ]
     );
@@ -72,7 +72,7 @@ fn verify_gives_objects_and_places() {
     let lines: Vec<_> = out(&output).lines().collect();
     assert_eq!(lines.len(), 2, "{lines:?}");
     assert!(lines[0].starts_with("-:3:1: E505 in `win` after 1. d5c3 "), "{lines:?}");
-    assert_eq!(lines[1], "-:12:1: E506 a header stands here, and `refute` has not come");
+    assert_eq!(lines[1], "-:12:1: E506 unexpected header before `refute`");
 }
 
 #[test]
@@ -123,7 +123,8 @@ fn the_game_asked_for_is_the_game_that_is_checked() {
     assert_eq!(code(&run_with(&["verify", "--variant", "odin", "-"], GOOD.as_bytes())), 0);
     let output = run_with(&["verify", "--variant", "chess", "-"], GOOD.as_bytes());
     assert_eq!(code(&output), 1);
-    let wanted = "odin-5 #1: NOT proven: it is for the rules `odin/1`, and these are `chess/1`\n";
+    let wanted =
+        "odin-5 #1: NOT proven: the proof is for the rules `odin/1`, but the rules here are `chess/1`\n";
     assert_eq!(out(&output), wanted);
 }
 

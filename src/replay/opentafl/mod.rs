@@ -26,13 +26,13 @@ pub(super) fn replay(bytes: &[u8], game: &ParsedGame, settings: &Settings, spell
     for fault in &game.faults {
         let (code, message) = match fault.kind {
             FaultKind::UnterminatedComment => (Code::E102, "this bracket has no `]` before the record ends"),
-            FaultKind::StrayClose => (Code::E104, "this `]` closes nothing"),
-            _ => (Code::E106, "what stands from here on is left out: no game has so much"),
+            FaultKind::StrayClose => (Code::E104, "this `]` has no matching `[`"),
+            _ => (Code::E106, "the record is too long: the text from here on is skipped"),
         };
         findings.add(code, fault.span, message);
     }
     if let Some(buried) = game.movetext.iter().find(|element| element.kind == ElementKind::Buried) {
-        findings.add(Code::W305, buried.span, "turns of variations, from here on, are not replayed");
+        findings.add(Code::W305, buried.span, "turns of variations are not replayed, here and later");
     }
     let board = Board::find(bytes, game, settings, &mut findings);
     let headers = Headers {
@@ -117,8 +117,8 @@ fn variant_of(
         let known = tag.and_then(|span| Variant::from_name(&text(span.of(bytes))));
         if known.is_none() {
             let at = rules.or(tag).unwrap_or_default();
-            let finding = Finding::new(Code::E302, at, "the record has no rules that tell its board");
-            findings.push(finding.with_help("rules stand in a tag: `[rules:dim:11 ... start:/.../]`"));
+            let finding = Finding::new(Code::E302, at, "the record has no rules that name its board");
+            findings.push(finding.with_help("write the rules in a tag: `[rules:dim:11 ... start:/.../]`"));
             findings.spoil();
         }
         return known;
@@ -126,10 +126,10 @@ fn variant_of(
     let size = text(dim.value.of(bytes)).into_owned();
     let known = Variant::from_name(&format!("viking-{size}"));
     if known.is_none() {
-        let message = format!("the Viking Game is not played on a board of {size} by {size}");
+        let message = format!("the Viking Game has no board of {size}x{size}");
         findings.push(
             Finding::new(Code::E302, dim.whole, message)
-                .with_help("its boards have 7, 9, 11, 13 or 19 squares a side"),
+                .with_help("its boards are 7x7, 9x9, 11x11, 13x13 and 19x19"),
         );
         findings.spoil();
     }
@@ -145,7 +145,7 @@ fn result(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) -> Option<Cl
         b"0" => Score::Draw,
         b"?" | b"" => Score::Open,
         _ => {
-            let message = format!("`{}` is no result", text(span.of(bytes)));
+            let message = format!("`{}` is not a result", text(span.of(bytes)));
             let finding = Finding::new(Code::E403, span, message);
             findings.push(finding.with_help("results are `1` (attackers), `0`, `-1` (defenders) and `?`"));
             return None;
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(
             found(&text),
             [
-                "E205 `b5-b2xc2` VIK-5: the move is legal, but it does not take c2: the Taflman on c2 has no Black man \
+                "E205 `b5-b2xc2` VIK-5: the move is legal, but it does not capture c2: the Taflman on c2 has no Black man \
              behind him as a partner: d2 is empty",
             ]
         );
@@ -244,11 +244,11 @@ mod tests {
     fn a_board_that_is_none_of_ours_and_missing_rules_are_told() {
         assert_eq!(
             found("[rules:dim:5 start:/5/]\n1. a2-a3\n"),
-            ["E302 `dim:5` the Viking Game is not played on a board of 5 by 5"]
+            ["E302 `dim:5` the Viking Game has no board of 5x5"]
         );
         assert_eq!(
             found("[date:2015.05.04]\n1. a2-a3\n"),
-            ["E302 `` the record has no rules that tell its board"]
+            ["E302 `` the record has no rules that name its board"]
         );
         assert_eq!(
             found("[date:today]\n[variant:viking-7]\n[result:2]\n\n1. d2-e2 c4-c2\n")

@@ -198,7 +198,7 @@ pub(super) fn differences(bytes: &[u8], given: &[RuleOption], rules: Span, size:
         PASSED_OVER.contains(&&*name) || COMMON.iter().chain(board).any(|rule| rule.option == name)
     };
     for option in given.iter().filter(|option| !known(option.name.of(bytes))) {
-        let message = format!("`{}` is no option known here", text(option.whole.of(bytes)));
+        let message = format!("unknown option `{}`", text(option.whole.of(bytes)));
         found.push(Finding::new(Code::E303, option.whole, message));
     }
     found
@@ -291,7 +291,7 @@ mod tests {
                 "{found:?}"
             );
         }
-        assert_eq!(found(&format!("dim:7 {ours} zz:y"), 7), ["E303 `zz:y` is no option known here"]);
+        assert_eq!(found(&format!("dim:7 {ours} zz:y"), 7), ["E303 unknown option `zz:y`"]);
         assert!(found(&format!("dim:7 {ours} efe:y"), 7)[0].starts_with("W305 VIK-8"));
     }
 }
