@@ -1,17 +1,17 @@
-//! Positions with wildcards: which boards a text such as `*/*/*/*/*/*/*PP*/* w` means.
+//! Positions with wildcards, such as `*/*/*/*/*/*/*PP*/* w`.
 //!
 //! ```text
-//! k*/8/*/*/*/*/?Q*/*K   a rank is a run of signs, topmost rank first, as in a position string
+//! k*/8/*/*/*/*/?Q*/*K   a rank is a list of signs, topmost rank first, as in a position string
 //!
-//! K q    this kind        ?   any kind
+//! K q    this piece       ?   any piece
 //! 3      three empty squares
-//! *      any squares, or none
-//! [QN]   these kinds in reserve, no others;  [Q*] these and perhaps others;  left out: whatever is there
+//! *      any number of squares, or none
+//! [QN]   exactly these pieces in reserve;  [Q*] these and possibly others;  without it: any reserve
 //! ```
 //!
-//! Behind the board may stand the side to move, castling and the en passant square, each of which may be `*`, and is
-//! when it is left out. What stands behind these counts moves and is not compared. A text without wildcards and with all
-//! four fields means the one position, as repetition sees it.
+//! After the board may follow the side to move, the castling rights and the en passant square. Each of them may be `*` for
+//! any value, which is also the meaning of a missing field. Further fields count moves and are not compared. A text with all
+//! four fields and without wildcards means one position, compared as for repetition.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,7 +24,7 @@ use crate::variants::fen::letter_of;
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
-/// A position, or a class of them.
+/// One position, or a class of positions.
 ///
 /// ```
 /// use lawspeaker::select::Pattern;
@@ -37,17 +37,17 @@ pub struct Pattern(Kind);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
-    /// The one position that this string means, in the games that have it.
+    /// The one position of this string, in the variants that have it.
     Exact(String),
     Class(Class),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Class {
-    /// The topmost first.
+    /// The ranks, the topmost first.
     ranks: Vec<Vec<Sign>>,
     reserve: Option<Reserve>,
-    /// The side to move, castling, the en passant square; none for any.
+    /// The side to move, the castling rights, the en passant square; `None` for any value.
     fields: [Option<String>; 3],
 }
 
@@ -61,12 +61,12 @@ enum Sign {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Reserve {
-    /// In the order of their codes.
+    /// Sorted letters.
     kinds: Vec<char>,
     and_others: bool,
 }
 
-/// What stands on a square.
+/// The content of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Seen {
     Empty,
@@ -74,7 +74,7 @@ enum Seen {
     Blocked,
 }
 
-/// Why a text is no pattern.
+/// The reason why a text is not a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoPattern(String);
 
@@ -94,12 +94,12 @@ impl FromStr for Pattern {
         let Some((&board, fields)) = words.split_first() else {
             return Err(NoPattern("the position is missing".to_owned()));
         };
-        // A board with its side to move is a whole position, if one of the games has it. HnefaChess writes its blocked
-        // squares as `*`: those are wildcards only where the whole is no position.
+        // A board with the side to move is a complete position, if one of the variants has it. HnefaChess writes its
+        // blocked squares as `*`: these are wildcards only if the text is not a position.
         if !fields.is_empty() && !text.contains('?') {
             match exact(text.trim()) {
                 Err(_) if text.contains('*') => {}
-                // What is left out may be anything.
+                // Missing fields match anything.
                 Ok(_) if fields.len() < 3 => {}
                 done => return done,
             }
@@ -133,13 +133,13 @@ impl FromStr for Pattern {
     }
 }
 
-/// The one position of this text, in whatever games have it.
+/// The one position of this text, in the variants that have it.
 fn exact(text: &str) -> Result<Pattern, NoPattern> {
     let mut why: Option<fen::Remark> = None;
     for variant in Variant::ALL {
         match with_variant!(variant, P => fen::read::<P>(text).map(drop)) {
             Ok(()) => return Ok(Pattern(Kind::Exact(text.to_owned()))),
-            // The game in which most of it can be read says best what is wrong.
+            // The variant that can read most of the text has the best message.
             Err(remark) if why.as_ref().is_none_or(|other| remark.span.start > other.span.start) => {
                 why = Some(remark);
             }
@@ -161,7 +161,7 @@ fn rank(text: &str) -> Result<Vec<Sign>, NoPattern> {
                 _ => return Err(NoPattern(format!("no board has {} squares in a rank", &rest[..digits]))),
             },
             '?' => signs.push(Sign::AnyMan),
-            // Two runs in a row mean what one does.
+            // Two runs in a row have the meaning of one.
             '*' if signs.last() == Some(&Sign::Run) => {}
             '*' => signs.push(Sign::Run),
             letter if letter.is_ascii_alphabetic() => signs.push(Sign::PieceKind(letter)),
@@ -179,7 +179,8 @@ fn rank(text: &str) -> Result<Vec<Sign>, NoPattern> {
 /// The files of the widest board.
 const WIDEST: usize = 19;
 
-/// The games that have such a board. Refuses ranks that none has, so that a slip is not taken for a search without a find.
+/// The variants that have such a board. An impossible board is an error, so that a typing error is not mistaken for a
+/// search without results.
 fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, NoPattern> {
     let size = |variant: &Variant| variant.ruleset().size;
     let has_as_many = |variant: &Variant| usize::from(size(variant).ranks()) == ranks.len();
@@ -200,7 +201,7 @@ fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, NoPattern> {
     Ok(games)
 }
 
-/// Refuses letters that no man of these games has.
+/// Refuses letters that are not pieces of these variants.
 fn is_man(letter: char, games: &[Variant]) -> Result<(), NoPattern> {
     let has =
         |game: &Variant| game.ruleset().kinds.iter().any(|kind| kind.letter == letter.to_ascii_uppercase());
@@ -210,7 +211,7 @@ fn is_man(letter: char, games: &[Variant]) -> Result<(), NoPattern> {
     Err(NoPattern(format!("no variant on this board has a piece `{letter}`")))
 }
 
-/// Rights are letters, each once: of sides of the board, or of files.
+/// Checks the castling field: letters of board sides or files, each once.
 fn is_castling(field: &str) -> Result<(), NoPattern> {
     let letters = in_order(field);
     let right = |c: &char| matches!(c.to_ascii_lowercase(), 'a'..='h' | 'k' | 'q');
@@ -237,13 +238,13 @@ fn reserve(letters: &str) -> Result<Reserve, NoPattern> {
 }
 
 impl Pattern {
-    /// Whether it means this position.
+    /// Whether the position matches.
     #[must_use]
     pub fn matches<P: Position>(&self, game: &P) -> bool {
         Ready::new(self).is_some_and(|ready| ready.matches(game))
     }
 
-    /// Whether the main line of a game reaches it, its start and its end among the places, as far as it replayed.
+    /// Whether a position of the main line matches, from the start position to the last replayed position.
     #[must_use]
     pub fn is_reached(&self, replay: &Replay) -> bool {
         let (Some(variant), Some(start)) = (replay.variant, &replay.start) else { return false };
@@ -264,17 +265,17 @@ impl Pattern {
     }
 }
 
-/// A pattern made ready for a game.
+/// A pattern that is prepared for one variant.
 enum Ready<'p, P> {
     Exact(Box<P>),
     Class(&'p Class, Blocked),
 }
 
-/// The squares of a game that are blocked, least number first: the same in all its positions.
+/// The blocked squares of a variant, in order: the same in all positions.
 type Blocked = Vec<Square>;
 
 impl<'p, P: Position> Ready<'p, P> {
-    /// None where no position of the game can match.
+    /// `None` where no position of the variant can match.
     fn new(pattern: &'p Pattern) -> Option<Self> {
         match &pattern.0 {
             Kind::Exact(text) => fen::read::<P>(text).ok().map(|(game, _)| Ready::Exact(Box::new(game))),
@@ -320,7 +321,7 @@ impl Class {
         on_board && self.rest_matches(game)
     }
 
-    /// What few patterns ask for: it is worked out for those only, and where the board fits.
+    /// The fields that few patterns have. They are computed only for these patterns, and only if the board matches.
     fn rest_matches<P: Position>(&self, game: &P) -> bool {
         let [_, castling, en_passant] = &self.fields;
         if castling.is_none() && en_passant.is_none() && self.reserve.is_none() {
@@ -339,21 +340,21 @@ impl Class {
     }
 }
 
-/// Letters in the order of their codes.
+/// The letters, sorted.
 fn in_order(text: &str) -> Vec<char> {
     let mut letters: Vec<_> = text.chars().collect();
     letters.sort_unstable();
     letters
 }
 
-/// Whether every man wanted is held, as often as it is wanted; both in order.
+/// Whether the reserve has all wanted pieces, each as often as wanted. Both lists are sorted.
 fn holds_all(held: &[char], wanted: &[char]) -> bool {
     let mut held = held.iter();
     wanted.iter().all(|kind| held.any(|other| other == kind))
 }
 
-/// Whether a rank is as the signs say. A run takes as little as it can; where that leads nowhere, the last run takes
-/// one square more, and runs before it need not be looked at again.
+/// Whether a rank matches the signs. A run takes as few squares as possible. After a mismatch the last run takes one
+/// square more; earlier runs need no change.
 fn is_like(rank: &[Seen], signs: &[Sign]) -> bool {
     let (mut at, mut sign) = (0, 0);
     let mut last_run: Option<(usize, usize)> = None;

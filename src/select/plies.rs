@@ -1,9 +1,9 @@
-//! How long games may be.
+//! The condition on the length of games.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A range of half-moves, both ends in it: `20..40`, `20..`, `..40`, `40`.
+/// A range of plies that includes both ends: `20..40`, `20..`, `..40`, `40`.
 ///
 /// ```
 /// use lawspeaker::select::Plies;
@@ -16,7 +16,7 @@ pub struct Plies {
     most: u32,
 }
 
-/// Why a text is no range of half-moves.
+/// The reason why a text is not a range of plies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoPlies(String);
 
@@ -49,7 +49,7 @@ impl FromStr for Plies {
 }
 
 impl Plies {
-    /// Whether so many half-moves are in it.
+    /// Whether this number of plies is in the range.
     #[must_use]
     pub const fn takes(self, plies: u32) -> bool {
         self.least <= plies && plies <= self.most
