@@ -13,19 +13,19 @@ use crate::json::TagName;
 use crate::notation::pgn::Score;
 use crate::variants::Variant;
 
-/// A game.
+/// A record: one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Record<'a> {
-    /// The variant's id.
+    /// The id of the variant.
     #[schemars(with = "Variant")]
     pub variant: Cow<'a, str>,
-    /// The start position in six fields; none for the variant's array.
+    /// The start position, in six fields; null for the start position of the variant.
     pub start: Option<Cow<'a, str>>,
-    /// The tags in their order, names and values; `Variant`, `SetUp` and `FEN` stand here too where the record has them.
+    /// The names and values of the tags, in order, with `Variant`, `SetUp` and `FEN` if the record has them.
     #[schemars(with = "Vec<(TagName, String)>")]
     pub tags: Vec<(Cow<'a, str>, Cow<'a, str>)>,
-    /// Comments before the first move and its number.
+    /// Comments before the number of the first move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<Comment<'a>>,
     /// Glyphs before the first move.
@@ -36,45 +36,45 @@ pub struct Record<'a> {
     pub variations: Vec<Variation<'a>>,
     /// The main line.
     pub moves: Vec<Ply<'a>>,
-    /// `1-0`, `0-1`, `1/2-1/2`, `*`, and for Undenary `3/4-1/4`, `1/4-3/4`.
+    /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`, in Undenary Chess also `3/4-1/4` or `1/4-3/4`.
     #[schemars(with = "Score")]
     pub result: Cow<'a, str>,
-    /// Comments behind the result.
+    /// Comments after the result.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub behind: Vec<Comment<'a>>,
 }
 
-/// A move with what stands at it.
+/// A move with its glyphs, comments and variations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(extend("anyOf" = [{ "required": ["san"] }, { "required": ["coord"] }]))]
 pub struct Ply<'a> {
-    /// Its name: in JSON `san`.
+    /// The move; in JSON in `san`.
     #[serde(default, skip_serializing_if = "str::is_empty")]
     #[schemars(length(min = 1))]
     pub san: Cow<'a, str>,
-    /// The machine's name of it, in JSON only.
+    /// The move in `coord`, only in JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coord: Option<Cow<'a, str>>,
-    /// Its glyphs.
+    /// The glyphs of the move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nags: Vec<Nag<'a>>,
-    /// Comments between its number and itself.
+    /// Comments between the move number and the move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub before: Vec<Comment<'a>>,
-    /// Comments behind it and before its variations.
+    /// Comments after the move and before its variations.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<Comment<'a>>,
-    /// What could have been played instead.
+    /// Variations: moves that could have been played instead.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Variation<'a>>,
 }
 
-/// A line that could have been played.
+/// A variation: moves that could have been played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Variation<'a> {
-    /// Comments before its first move and its number.
+    /// Comments before the number of its first move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<Comment<'a>>,
     /// Glyphs before its first move.
@@ -83,22 +83,22 @@ pub struct Variation<'a> {
     /// Variations before its first move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Variation<'a>>,
-    /// Its moves.
+    /// The moves.
     pub moves: Vec<Ply<'a>>,
-    /// The result written at its end, if any.
+    /// The result at its end; null where there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Score>")]
     pub result: Option<Cow<'a, str>>,
-    /// Comments behind the whole variation.
+    /// Comments after the variation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub behind: Vec<Comment<'a>>,
 }
 
-/// A comment. Its text is what stands between the signs, blanks and commands such as `[%clk 0:01:00]` included.
+/// A comment. Its text is everything between the signs, with spaces and commands such as `[%clk 0:01:00]`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Comment<'a> {
-    /// `{...}`; in JSON a plain text.
+    /// `{...}`; in JSON a string.
     Brace(Cow<'a, str>),
     /// `;` up to the end of its line.
     Line {
@@ -122,13 +122,13 @@ impl Comment<'_> {
     }
 }
 
-/// A glyph: its number, or a sign that has none.
+/// A glyph: its number, or a sign without a number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Nag<'a> {
     /// `$n`.
     Number(u8),
-    /// A word of `!` and `?` to which the standard gives no number: `!!!`.
+    /// A sign of `!` and `?` that has no number in the PGN standard: `!!!`.
     Sign(#[schemars(regex(pattern = "^[!?]+$"))] Cow<'a, str>),
 }
 

@@ -1,4 +1,4 @@
-//! What all JSON of the program has in common: objects a line, fixed words, and schemas.
+//! Shared by all JSON of the program: one object per line, words with a fixed list of values, and schemas.
 
 pub mod schema;
 mod words;
@@ -7,11 +7,11 @@ use serde::Serialize;
 
 pub use words::TagName;
 
-/// An object on a line of its own.
+/// The object as one line of JSON, with its line end.
 ///
 /// # Panics
 ///
-/// For a map whose keys are no texts; the program's objects have none.
+/// For a map whose keys are not strings. The objects of this program have no such map.
 #[must_use]
 pub fn line<T: Serialize>(object: &T) -> String {
     let mut text = serde_json::to_string(object).expect("an object of texts and numbers can be written");
