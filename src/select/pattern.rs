@@ -186,7 +186,11 @@ fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, NoPattern> {
     let has_as_many = |variant: &Variant| usize::from(size(variant).ranks()) == ranks.len();
     let games: Vec<_> = Variant::ALL.iter().copied().filter(has_as_many).collect();
     let Some(files) = games.first().map(|variant| usize::from(size(variant).files())) else {
-        return Err(NoPattern(format!("no board has {} ranks", ranks.len())));
+        return Err(NoPattern(format!(
+            "no board has {} rank{}",
+            ranks.len(),
+            if ranks.len() == 1 { "" } else { "s" }
+        )));
     };
     for (n, rank) in ranks.iter().enumerate() {
         let squares = rank.iter().filter(|sign| **sign != Sign::Run).count();

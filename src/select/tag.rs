@@ -107,9 +107,7 @@ impl FromStr for TagTest {
 fn bad_regex(value: &str, error: &regex::Error) -> String {
     match error {
         regex::Error::CompiledTooBig(_) => format!("the regular expression `{value}` is too large"),
-        _ => format!(
-            "`{value}` is not a regular expression; write `\\` before a sign such as `(` that means itself"
-        ),
+        _ => format!("`{value}` is not a regular expression; to search for a sign such as `(`, write `\\(`"),
     }
 }
 
