@@ -42,7 +42,7 @@ pub(super) struct Common {
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
     pub(super) color: Color,
     /// The number of threads; 0 means one per core. The output does not depend on it
-    #[arg(long, global = true, value_name = "N", default_value_t = 1)]
+    #[arg(long, global = true, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
     pub(super) threads: usize,
     /// Write nothing to standard error
     #[arg(long, global = true)]
@@ -152,7 +152,7 @@ pub(super) struct Convert {
     #[arg(long = "sort", value_name = "TAG", value_parser = tag_name)]
     pub(super) sort: Vec<String>,
     /// Write N games per file, named FILE-0001, FILE-0002 and so on
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = positive)]
     pub(super) split: Option<NonZero<u64>>,
     #[command(flatten)]
     pub(super) choose: Choose,
@@ -226,13 +226,13 @@ pub(super) struct Solve {
     #[arg(long, value_name = "STIPULATION")]
     pub(super) stip: Option<String>,
     /// Search at most N nodes per problem, and report what is undecided
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     pub(super) limit_nodes: Option<u64>,
     /// Search at most SECONDS per problem, and report what is undecided
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) limit_time: Option<f64>,
     /// Show tries: first moves that at most K defences refute, with these refutations
-    #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1")]
+    #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1", value_parser = whole::<usize>)]
     pub(super) tries: Option<usize>,
     /// Show the set play: what follows if the other side moves first
     #[arg(long)]
@@ -269,7 +269,7 @@ pub(super) struct Moves {
 #[derive(Args, Debug)]
 pub(super) struct Perft {
     /// The depth in plies, 0 to 30
-    #[arg(value_parser = clap::value_parser!(u32).range(0..=30))]
+    #[arg(value_parser = depth)]
     pub(super) depth: u32,
     /// A position; without it, the start position of the variant
     #[arg(long, value_name = "POSITION")]

@@ -1,20 +1,20 @@
-//! Exit statuses, and failures on the way to them.
+//! Exit statuses, and the failures that stop a command or a file.
 
 use std::io;
 use std::process::ExitCode;
 
 use crate::source::SourceError;
 
-/// How a run ended. Ordered: the worse of two is the greater.
+/// How a run ended. The order is by severity: the worse result is greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Exit {
-    /// Done, and all is well.
+    /// Success.
     Done,
-    /// Done, but something that was checked is wrong.
+    /// Something that was checked is wrong.
     Wrong,
-    /// Stopped at a limit with something undecided.
+    /// A search stopped at a limit, and something is undecided.
     Undecided,
-    /// Something could not be done.
+    /// Something could not be done, for example a file could not be read.
     Failed,
 }
 
@@ -30,18 +30,18 @@ impl Exit {
     }
 }
 
-/// Why a run could not go on.
+/// Why a run stopped.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// Whoever read the output has gone: no error.
+    /// The reader of the output has closed the pipe. This is not an error.
     ClosedPipe,
-    /// The output cannot be written, so there is no use in going on.
+    /// The output cannot be written, so the command stops.
     Unwritable(String),
-    /// Something to tell the user.
+    /// A message for the user. With several files, the command goes on with the next one.
     Said(String),
 }
 
-/// What could not be read. Failures to write are told apart by the one file that writes.
+/// A failure to read. `output.rs` reports failures to write.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Failure::Said(error.to_string())

@@ -1,5 +1,4 @@
-//! The command: arguments in, streams out, one file a subcommand. It uses nothing of the library that others
-//! could not.
+//! The command `lawspeaker`, with one file per subcommand. It uses only the public parts of the library.
 
 mod args;
 mod check;
@@ -10,6 +9,7 @@ mod explain;
 mod fmt;
 mod lines;
 mod moves;
+mod numbers;
 mod output;
 mod paths;
 mod perft;

@@ -1,4 +1,4 @@
-//! The two streams. Everything is styled always; what a stream cannot show is taken off here, and only here.
+//! The two output streams. All text has its colours; this file alone removes them where a stream cannot show them.
 
 use std::io::{self, BufWriter, Stderr, Stdout, Write};
 use std::path::Path;
@@ -13,7 +13,7 @@ use super::exit::{Exit, Failure, Run};
 /// Standard output for results, standard error for everything else.
 pub(super) struct Output {
     results: BufWriter<AutoStream<Stdout>>,
-    /// Results that are no text for people.
+    /// Standard output for results that are not text for people.
     plain: BufWriter<Stdout>,
     remarks: AutoStream<Stderr>,
     quiet: bool,
@@ -41,33 +41,33 @@ impl Output {
         self.results.write_all(text.as_bytes()).map_err(|error| lost(&error))
     }
 
-    /// Writes results that are no text for people: they go as they are, on a terminal too. A command writes either
-    /// these or those.
+    /// Writes results that are not text for people, without any change, on a terminal too. A command uses either this or
+    /// [`result`](Self::result).
     pub(super) fn verbatim(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.plain.write_all(bytes).map_err(|error| lost(&error))
     }
 
-    /// Lets the reader of the results see what there is so far.
+    /// Makes the results so far visible to the reader.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
         self.results.flush().and_then(|()| self.plain.flush()).map_err(|error| lost(&error))
     }
 
-    /// A line beside the results.
+    /// Writes a line to standard error, unless `--quiet` is given.
     pub(super) fn remark(&mut self, text: &str) {
         if !self.quiet {
-            // When standard error is gone there is nobody left to be told.
+            // If standard error is closed, there is nowhere to report the failure.
             let _ = writeln!(self.remarks, "{text}");
         }
     }
 
-    /// A line about something that could not be done.
+    /// Writes an error to standard error.
     pub(super) fn complain(&mut self, message: &str) {
         // A message may quote what stands in a file.
         let text = format!("{}: {}", Style::ERROR.paint("error"), crate::report::harmless(message));
         self.remark(&text);
     }
 
-    /// The end of the work on one file: what went wrong is said, and costs that file but not the next.
+    /// Reports the failure of one file, so that the work goes on with the next file.
     pub(super) fn survive(&mut self, file: &Path, done: Run) -> Run {
         match done {
             Err(Failure::Said(message)) => {
@@ -83,10 +83,10 @@ impl Output {
     }
 }
 
-/// Why results cannot be written.
+/// The failure of writing results. A closed pipe is not an error.
 fn lost(error: &io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-        _ => Failure::Unwritable(format!("the results cannot be written: {error}")),
+        _ => Failure::Unwritable(format!("cannot write the results: {error}")),
     }
 }

@@ -1,4 +1,4 @@
-//! A progress bar on a terminal's standard error, for work of more than a second; nothing anywhere else.
+//! The progress bar: on standard error, if it is a terminal and the work takes more than a second.
 
 use std::io::{self, IsTerminal as _, Read};
 use std::path::Path;
@@ -8,10 +8,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::Common;
 
-/// Work shorter than this shows no bar.
+/// The bar appears after this time.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Bytes read of all the bytes there are.
+/// The share of bytes read.
 pub(super) struct Progress {
     bar: ProgressBar,
     started: Instant,
@@ -26,18 +26,18 @@ impl Progress {
             let bytes = files.map(size).sum();
             let bar = ProgressBar::with_draw_target(Some(bytes), indicatif::ProgressDrawTarget::hidden());
             let style = ProgressStyle::with_template("{bar:40} {bytes} of {total_bytes}, {eta} left");
-            bar.set_style(style.expect("the template is a good one"));
+            bar.set_style(style.expect("the template is valid"));
             bar
         };
         Progress { bar, started: Instant::now() }
     }
 
-    /// A reader that tells the bar what it reads.
+    /// A reader that reports to the bar how much it reads.
     pub(super) fn watch(&self, reader: impl Read + Send + 'static) -> Box<dyn Read + Send> {
         Box::new(Watched { reader, bar: self.bar.clone(), started: self.started, shown: false })
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }

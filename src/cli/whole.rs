@@ -1,5 +1,5 @@
-//! Files that are written under a name of their own and take their right name when they are whole, so that no half of
-//! one is ever taken for all of it. What is no plain file, such as a pipe, is written to as it is.
+//! Output files. A file is written under a temporary name and gets its name when it is complete, so that nobody mistakes
+//! a part for the whole. A target that is not a plain file, such as a pipe, is written directly.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, Metadata};
@@ -13,12 +13,12 @@ use crate::source::{Packer, Packing};
 use super::exit::Failure;
 use super::paths::shown;
 
-/// What becomes of a file that has the name already.
+/// What happens to an existing file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Existing {
-    /// It stays, and nothing else is written.
+    /// It is kept, and the new file is not written.
     Kept,
-    /// It is replaced when the new one is whole.
+    /// It is replaced when the new file is complete.
     Replaced,
 }
 
@@ -40,7 +40,7 @@ pub(super) fn packing_of(path: &Path) -> Result<Packing, Failure> {
     }
 }
 
-/// A file on its way. Dropped before [`finish`](Self::finish) it was never there.
+/// A file that is being written. If it is dropped before [`finish`](Self::finish), no file remains.
 pub(super) struct Whole {
     target: PathBuf,
     existing: Existing,
@@ -48,23 +48,23 @@ pub(super) struct Whole {
 }
 
 impl Whole {
-    /// Begins a file of this name.
+    /// Begins a file with this name.
     pub(super) fn begin(target: &Path, existing: Existing, packing: Packing) -> Result<Self, Failure> {
         let cannot = |error| cannot_write(target, &error);
-        // What a link leads to is replaced, and the link stays.
+        // A symbolic link is kept, and its target is replaced.
         let is_link = fs::symlink_metadata(target).is_ok_and(|data| data.is_symlink());
         let real = is_link.then(|| fs::canonicalize(target).ok()).flatten();
         let target = real.as_deref().unwrap_or(target);
         let there = fs::metadata(target).ok();
         let plain = there.as_ref().is_none_or(|data| data.is_file());
         if plain && there.is_some() && existing == Existing::Kept {
-            let message = format!("{} is there already; --force replaces it", shown(target));
+            let message = format!("{} already exists; --force replaces it", shown(target));
             return Err(Failure::Said(message));
         }
         let file = if plain {
             let file = beside(target).map_err(cannot)?;
             if let Some(there) = &there {
-                // Whose a file is and who may read it does not change with what stands in it.
+                // A new content does not change the owner and the permissions of a file.
                 keep_owner(file.as_file(), there);
                 file.as_file().set_permissions(there.permissions()).map_err(cannot)?;
             }
@@ -77,17 +77,17 @@ impl Whole {
         Ok(Whole { target: target.to_owned(), existing, writer })
     }
 
-    /// Writes what comes next.
+    /// Writes the next bytes.
     pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.writer.write_all(bytes).map_err(|error| cannot_write(&self.target, &error))
     }
 
-    /// Gives the file, which is whole now, its name.
+    /// Completes the file and gives it its name.
     pub(super) fn finish(self) -> Result<(), Failure> {
         self.seal()?.finish()
     }
 
-    /// Writes what is left. The file is whole now, and has its own name still.
+    /// Completes the file, which keeps its temporary name for now.
     pub(super) fn seal(self) -> Result<Sealed, Failure> {
         let Whole { target, existing, writer } = self;
         let cannot = |error| cannot_write(&target, &error);
@@ -100,11 +100,11 @@ impl Whole {
     }
 }
 
-/// A file that is whole and has not its right name yet. Dropped before [`finish`](Self::finish) it was never there.
+/// A complete file with a temporary name. If it is dropped before [`finish`](Self::finish), no file remains.
 pub(super) struct Sealed {
     target: PathBuf,
     existing: Existing,
-    /// None for what was written to as it is.
+    /// `None` for a target that was written directly.
     file: Option<TempPath>,
 }
 
@@ -120,7 +120,7 @@ impl Sealed {
     }
 }
 
-/// Gives a file to the owner of another, as far as that is allowed: most may give nothing away.
+/// Gives a file the owner of another file, if that is allowed. Most users may not change the owner.
 fn keep_owner(file: &File, other: &Metadata) {
     #[cfg(unix)]
     {
@@ -134,7 +134,8 @@ fn keep_owner(file: &File, other: &Metadata) {
     let _ = (file, other);
 }
 
-/// A new file in the same folder, so that it can be renamed. Its name says what it is, should the program be killed.
+/// A temporary file in the same folder, so that it can be renamed. Its name ends in `.partial`, for the case that the
+/// program is killed.
 fn beside(target: &Path) -> io::Result<NamedTempFile> {
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut name = OsStr::new(".").to_owned();
@@ -145,14 +146,14 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
-        // As any file that is made here: less what the user's mask takes off.
+        // The usual permissions of a new file; the mask of the user (umask) reduces them.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder.unwrap_or(Path::new(".")))
 }
 
 enum Place {
-    /// To be renamed, and taken away if it never is.
+    /// A temporary file that is renamed, or removed if it is not complete.
     Beside(NamedTempFile),
     Itself(File),
 }
@@ -174,5 +175,5 @@ impl Write for Place {
 }
 
 fn cannot_write(target: &Path, error: &io::Error) -> Failure {
-    Failure::Unwritable(format!("{} cannot be written: {error}", shown(target)))
+    Failure::Unwritable(format!("cannot write {}: {error}", shown(target)))
 }

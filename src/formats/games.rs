@@ -271,7 +271,7 @@ impl Cursor {
         let bytes = record.bytes.as_slice();
         if record.cut && self.next >= bytes.len() {
             let end = Span::new(bytes.len(), bytes.len());
-            let message = "the record is longer than 16 MiB; the rest of it is not read";
+            let message = "the record is longer than 16 MiB; the rest of it is skipped";
             replay.findings.push(Finding::new(Code::E106, end, message));
         }
         let here = &mut self.here;
@@ -318,8 +318,8 @@ mod tests {
             told(file, None),
             [
                 "incomplete 3",
-                "invalid 2; 12:1 E201 small letters name Black's men, and it is White's turn",
-                "invalid 0; 14:1 E302 the record does not say which game it is of",
+                "invalid 2; 12:1 E201 small letters are Black's pieces, but White is to move",
+                "invalid 0; 14:1 E302 the record does not name its variant",
             ]
         );
         let last = told(file, Some(Variant::OrphicRooks)).pop().unwrap();

@@ -1,4 +1,4 @@
-//! Schemas, made from the types that are written and read: draft 2020-12 of JSON Schema.
+//! Schemas (JSON Schema, draft 2020-12), generated from the types that are written and read.
 //!
 //! The members come from `derive`, and the comments become the descriptions. Fixed lists of words (variants, codes,
 //! results) are in the schemas too, made from the same lists.

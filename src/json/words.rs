@@ -1,4 +1,4 @@
-//! The fixed words: how they are written, and their schemas, made from the lists that the program has.
+//! Words with a fixed list of values: their text in JSON, and their schemas, which are generated from these lists.
 
 #[cfg(feature = "schema")]
 use std::borrow::Cow;
@@ -12,7 +12,7 @@ use crate::replay::{Code, Severity, Verdict};
 use crate::rules::{GameResult, Reason, Side};
 use crate::variants::Variant;
 
-/// Each type is written as its word, and its schema lists the words of all its values.
+/// Writes each value as its word. The schema lists the words of all values.
 macro_rules! words {
     ($($type:ident $what:literal, $all:expr, $word:expr;)*) => {$(
         impl Serialize for $type {
@@ -38,14 +38,14 @@ macro_rules! words {
 
 words! {
     Variant "A variant's id; `lawspeaker variants` lists them.", Variant::ALL, |variant| variant.id();
-    Code "The code of a finding; `lawspeaker explain` tells what each means.", Code::ALL, |code| code.as_str();
-    Severity "How much a finding weighs.", Severity::ALL, |severity| severity.as_str();
-    Verdict "How a record is judged: legal, wrong, or legal and not ended.", Verdict::ALL,
+    Code "The code of a finding; `lawspeaker explain` says what it means.", Code::ALL, |code| code.as_str();
+    Severity "How serious a finding is.", Severity::ALL, |severity| severity.as_str();
+    Verdict "The verdict on a record: valid, invalid, or valid so far but not finished.", Verdict::ALL,
         |verdict| verdict.as_str();
-    Score "A result as a record writes it; `*` where there is none. Three quarters are Undenary's.", Score::ALL,
+    Score "A result in a record; `*` for no result. Undenary Chess has `3/4-1/4` and `1/4-3/4`.", Score::ALL,
         |score| score.as_str();
-    GameResult "How a game has ended, from White's side.", GameResult::ALL, |result| result.as_str();
-    Reason "Why a game is over.", Reason::ALL, |reason| reason.as_str();
+    GameResult "The result of a finished game.", GameResult::ALL, |result| result.as_str();
+    Reason "The reason why a game is over.", Reason::ALL, |reason| reason.as_str();
     Side "The side to move.", Side::BOTH, |side| side.letter();
 }
 
@@ -62,7 +62,7 @@ impl JsonSchema for TagName {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "description": "A tag's name: a letter, then letters, digits and underscores.",
+            "description": "The name of a tag: a letter, then letters, digits and underscores.",
             "type": "string",
             "pattern": "^[A-Za-z][A-Za-z0-9_]*$",
         })

@@ -41,7 +41,7 @@ fn resolve_commands<P: Position>(
             LetterCase::Small => (Side::Black, "small letters"),
         };
         if named != mover {
-            let why = format!("{letters} name {named}'s men, and it is {mover}'s turn");
+            let why = format!("{letters} are {named}'s pieces, but {mover} is to move");
             return Err(ResolveError::Illegal(Explanation::no_man(why)));
         }
     }

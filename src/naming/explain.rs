@@ -45,7 +45,7 @@ pub(super) fn explain<P: Position>(position: &P, reading: &Reading) -> Explanati
     let Some(kind) = reading.kind else {
         let place =
             reading.whole_origin::<P>().map_or("there".to_owned(), |s| format!("on {}", P::SIZE.name(s)));
-        return Explanation::no_man(format!("there is no man {place}"));
+        return Explanation::no_man(format!("there is no piece {place}"));
     };
     let turn = position.turn();
     let of_kind: Vec<Square> =
@@ -83,10 +83,10 @@ pub(super) fn explain<P: Position>(position: &P, reading: &Reading) -> Explanati
     let name = rules.kind_info(kind).name;
     Explanation::no_man(match of_kind.as_slice() {
         [] => format!("{turn} has no {name} on the board"),
-        [only] => format!("{turn}'s only {name} stands on {}", P::SIZE.name(*only)),
+        [only] => format!("{turn}'s only {name} is on {}", P::SIZE.name(*only)),
         _ => {
             let places: Vec<_> = of_kind.iter().map(|&s| P::SIZE.name(s).to_string()).collect();
-            format!("no {name} of {turn} stands there; they are on {}", places.join(", "))
+            format!("{turn} has no {name} there, only on {}", places.join(", "))
         }
     })
 }
@@ -120,7 +120,7 @@ fn explain_drop<P: Position>(position: &P, reading: &Reading) -> Explanation {
     };
     match position.why_illegal(Move::drop(kind, reading.to, place)) {
         Some(illegal) => Explanation::from(illegal),
-        None => Explanation::no_man("no man can be dropped there".to_owned()),
+        None => Explanation::no_man("no piece can be dropped there".to_owned()),
     }
 }
 
@@ -133,7 +133,7 @@ pub(super) fn no_castling<P: Position>(position: &P, wing: CastlingSide) -> Expl
         .filter(|&s| own(s))
         .filter_map(|king| castling_reason(position, king, wing))
         .reduce(Explanation::further)
-        .unwrap_or_else(|| Explanation::no_man("there is nobody to castle with on that side".to_owned()))
+        .unwrap_or_else(|| Explanation::no_man("there is no piece to castle with on that side".to_owned()))
 }
 
 /// The reason against castling of the man on a square: of the man on that side of him whose castling came furthest.

@@ -168,17 +168,16 @@ fn accept<P: Position>(
         let to = P::SIZE.name(reading.to);
         let why = match (takes, reading.takes == Joint::Takes) {
             (true, true) if reading.from_file.is_some() => None,
-            (true, false) if file_only => Some("a Pawn's capture is written"),
-            (true, _) => Some("a Pawn goes there only by a capture, which is written"),
-            (false, true) => Some("nothing is taken there; a Pawn's step is written"),
+            (true, false) if file_only => Some("a Pawn's capture is written as"),
+            (true, _) => Some("a Pawn moves there only by a capture, which is written as"),
+            (false, true) => Some("there is no capture; a Pawn's step is written as"),
             (false, false) if file_only && is_needless(position, m, reading, buffer) => {
-                Some("a Pawn's step is written")
+                Some("a Pawn's step is written as")
             }
             (false, false) => None,
         };
         if let Some(why) = why {
-            let why =
-                format!("{to}: {why} `{}`, and a man is named by a capital letter", super::san(position, m));
+            let why = format!("{to}: {why} `{}`, and a piece letter is a capital", super::san(position, m));
             return Err(ResolveError::Unreadable(text.steps()[0].span, why));
         }
     }
@@ -225,7 +224,7 @@ fn joint_amiss(step: &Step) -> ResolveError {
         Joint::Puts => "`~`",
         Joint::And => "`/`",
     };
-    ResolveError::Unreadable(step.span, format!("{sign} has no place before this square"))
+    ResolveError::Unreadable(step.span, format!("unexpected {sign} before this square"))
 }
 
 /// What each square of a text is.
@@ -240,7 +239,7 @@ struct Roles<'a> {
 impl<'a> Roles<'a> {
     fn usual(text: &'a MoveSyntax) -> Result<Self, ResolveError> {
         let too_many = |step: &Step| {
-            Err(ResolveError::Unreadable(step.span, "no move of this game names so many squares".to_owned()))
+            Err(ResolveError::Unreadable(step.span, "too many squares for a move of this variant".to_owned()))
         };
         let lettered = text.sign.is_some();
         let dropped = if text.written == Written::Drop { Dropped::Yes } else { Dropped::No };
@@ -333,7 +332,7 @@ fn man_of<P: Position>(sign: Sign) -> Result<PieceKind, ResolveError> {
 fn no_such_man<P: Position>(sign: Sign) -> ResolveError {
     let rules = P::ruleset();
     let letters: String = rules.kinds.iter().map(|info| info.letter).collect();
-    let why = format!("{} has no man `{}`; its letters are {letters}", rules.name, sign.letter);
+    let why = format!("{} has no piece `{}`; its piece letters are {letters}", rules.name, sign.letter);
     ResolveError::Unreadable(sign.span, why)
 }
 
@@ -351,12 +350,12 @@ fn on_board<P: Position>(step: &Step) -> Result<(), ResolveError> {
 fn beyond_board<P: Position>(step: &Step) -> ResolveError {
     let size = P::SIZE;
     let why = match (step.file, step.rank) {
-        (Some(file), Some(rank)) => format!("{} is beyond the {size} board", SquareName { file, rank }),
+        (Some(file), Some(rank)) => format!("{} is outside the {size} board", SquareName { file, rank }),
         (Some(file), None) => {
             let letter = char::from(b'a' + file);
-            format!("the {size} board has no file {letter}, and a man is named by a capital letter")
+            format!("the {size} board has no file {letter}, and a piece letter is a capital")
         }
-        (None, rank) => format!("rank {} is beyond the {size} board", rank.map_or(0, |rank| rank + 1)),
+        (None, rank) => format!("rank {} is outside the {size} board", rank.map_or(0, |rank| rank + 1)),
     };
     ResolveError::Unreadable(step.span, why)
 }
@@ -368,7 +367,7 @@ fn whole<P: Position>(step: &Step) -> Result<Square, ResolveError> {
 
 #[cold]
 fn not_whole(step: &Step) -> ResolveError {
-    ResolveError::Unreadable(step.span, "the square the man goes to is not whole".to_owned())
+    ResolveError::Unreadable(step.span, "the destination square is incomplete".to_owned())
 }
 
 fn tail_of<P: Position>(step: Option<&Step>) -> Result<Tail, ResolveError> {
@@ -438,7 +437,7 @@ fn castle<P: Position>(
     buffer: &mut Vec<Move>,
 ) -> Result<Named, ResolveError> {
     if let Some(sign) = text.promotion {
-        return Err(ResolveError::Unreadable(sign.span, "castling promotes nothing".to_owned()));
+        return Err(ResolveError::Unreadable(sign.span, "castling cannot promote".to_owned()));
     }
     buffer.clear();
     position.legal_castling(buffer);
@@ -460,7 +459,7 @@ fn from_to<P: Position>(
     buffer: &mut Vec<Move>,
 ) -> Result<Named, ResolveError> {
     if let Some(sign) = text.promotion {
-        return Err(ResolveError::Unreadable(sign.span, "nothing is promoted in this game".to_owned()));
+        return Err(ResolveError::Unreadable(sign.span, "this variant has no promotion".to_owned()));
     }
     let kind = text.sign.map(man_of::<P>).transpose()?;
     let steps = text.steps();
@@ -468,7 +467,7 @@ fn from_to<P: Position>(
         on_board::<P>(step)?;
     }
     let [from, to, captured @ ..] = steps else {
-        let why = "a move of this game names the square it leaves and the square it reaches: `d1-d4`";
+        let why = "a move of this variant has its origin and its destination: `d1-d4`";
         return Err(ResolveError::Unreadable(steps[0].span, why.to_owned()));
     };
     joint_fits(from, &[Joint::Bare])?;

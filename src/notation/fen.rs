@@ -76,7 +76,7 @@ pub fn parse(text: &[u8]) -> Result<FenSyntax, FenSyntaxError> {
     let words = words(text);
     let (position, used) = parse_words(text, &words)?;
     match words.get(used) {
-        Some(&extra) => Err(FenSyntaxError::new(extra, "nothing may follow the six fields of a position")),
+        Some(&extra) => Err(FenSyntaxError::new(extra, "a position has at most six fields")),
         None => Ok(position),
     }
 }
@@ -116,14 +116,14 @@ fn words(text: &[u8]) -> Vec<Span> {
 
 fn parse_words(text: &[u8], words: &[Span]) -> Result<(FenSyntax, usize), FenSyntaxError> {
     let end = Span::new(text.len(), text.len());
-    let &board = words.first().ok_or_else(|| FenSyntaxError::new(end, "there is no position here"))?;
+    let &board = words.first().ok_or_else(|| FenSyntaxError::new(end, "the position is missing"))?;
     let (rows, placement, reserve) = parse_board(text, board)?;
     let &turn_span =
-        words.get(1).ok_or_else(|| FenSyntaxError::new(end, "the side to move is missing: `w` or `b`"))?;
+        words.get(1).ok_or_else(|| FenSyntaxError::new(end, "the side to move is missing: write `w` or `b`"))?;
     let turn = match turn_span.of(text) {
         b"w" | b"W" => 'w',
         b"b" | b"B" => 'b',
-        _ => return Err(FenSyntaxError::new(turn_span, "the side to move is `w` or `b`")),
+        _ => return Err(FenSyntaxError::new(turn_span, "the side to move must be `w` or `b`")),
     };
     let mut out = FenSyntax {
         rows,
@@ -205,7 +205,10 @@ fn parse_board(text: &[u8], word: Span) -> Result<Board, FenSyntaxError> {
                 len = bytes[at..split].iter().take_while(|b| b.is_ascii_digit()).count();
                 let number = clock(&bytes[at..at + len]).unwrap_or(u32::MAX) as usize;
                 if number == 0 || number > most {
-                    return Err(FenSyntaxError::new(place(len), "a run of empty squares is 1 to 19 long"));
+                    return Err(FenSyntaxError::new(
+                        place(len),
+                        "a number of empty squares must be from 1 to 19",
+                    ));
                 }
                 row.extend(std::iter::repeat_n((Cell::Empty, place(len)), number));
             }
@@ -214,7 +217,7 @@ fn parse_board(text: &[u8], word: Span) -> Result<Board, FenSyntaxError> {
                 let len = character(&bytes[at..split]);
                 return Err(FenSyntaxError::new(
                     place(len),
-                    "a placement has letters, numbers, `*` and `/` only",
+                    "a board is written with letters, numbers, `*` and `/` only",
                 ));
             }
         }
@@ -237,23 +240,17 @@ fn character(bytes: &[u8]) -> usize {
 
 fn parse_reserve(bytes: &[u8], start: usize) -> Result<Vec<(char, Span)>, FenSyntaxError> {
     if bytes.last() != Some(&b']') {
-        return Err(FenSyntaxError::new(
-            Span::new(start, start + bytes.len()),
-            "the reserve is not closed by `]`",
-        ));
+        return Err(FenSyntaxError::new(Span::new(start, start + bytes.len()), "the reserve has no closing `]`"));
     }
     if bytes.len() > 2 + 4 * usize::from(BoardSize::MAX_SIDE) {
-        return Err(FenSyntaxError::new(
-            Span::new(start, start + bytes.len()),
-            "no game has so many men in reserve",
-        ));
+        return Err(FenSyntaxError::new(Span::new(start, start + bytes.len()), "too many pieces in the reserve"));
     }
     let letters = &bytes[1..bytes.len() - 1];
     let mut out = Vec::with_capacity(letters.len());
     for (n, &b) in letters.iter().enumerate() {
         if !b.is_ascii_alphabetic() {
             let span = Span::new(start + 1 + n, start + 1 + n + character(&letters[n..]));
-            return Err(FenSyntaxError::new(span, "a reserve has letters only"));
+            return Err(FenSyntaxError::new(span, "a reserve is written with letters only"));
         }
         let span = Span::new(start + 1 + n, start + 2 + n);
         out.push((char::from(b), span));
@@ -293,16 +290,16 @@ mod tests {
     #[test]
     fn every_refusal_names_its_place() {
         for (text, start, end, why) in [
-            (&b""[..], 0, 0, "no position"),
+            (&b""[..], 0, 0, "position is missing"),
             (b"k9/10", 5, 5, "side to move"),
             (b"k9/10 x", 6, 7, "`w` or `b`"),
             (b"k9/1?0 w", 4, 5, "letters, numbers"),
             (b"k9/20 w", 3, 5, "1 to 19"),
             (b"k9/0 w", 3, 4, "1 to 19"),
-            (b"k9/10[K w", 5, 7, "closed"),
+            (b"k9/10[K w", 5, 7, "closing `]`"),
             (b"k9/10[K1] w", 7, 8, "letters only"),
-            (b"k9/10 w - - 0 1 7", 16, 17, "nothing may follow"),
-            (b"k9/10 w - zz 0 1", 10, 12, "nothing may follow"),
+            (b"k9/10 w - - 0 1 7", 16, 17, "at most six fields"),
+            (b"k9/10 w - zz 0 1", 10, 12, "at most six fields"),
         ] {
             let refusal = parse(text).unwrap_err();
             assert_eq!(refusal.span, Span::new(start, end), "{refusal:?}");

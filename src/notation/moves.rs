@@ -330,7 +330,7 @@ impl<'a> Reader<'a> {
             let Some(free) = text.steps.get_mut(usize::from(text.count)) else {
                 return Err(MoveSyntaxError {
                     span: step.span,
-                    why: "no move names so many squares".to_owned(),
+                    why: "too many squares for a move".to_owned(),
                 });
             };
             *free = step;
@@ -340,7 +340,7 @@ impl<'a> Reader<'a> {
             [] => Err(self.stuck()),
             [only] if only.square().is_none() => Err(MoveSyntaxError {
                 span: only.span,
-                why: "the square the man goes to is not whole".to_owned(),
+                why: "the destination square is incomplete".to_owned(),
             }),
             _ => Ok(()),
         }
@@ -425,20 +425,18 @@ impl<'a> Reader<'a> {
         let here = |len: usize| Span::new(self.at, self.at + len);
         match sign {
             None if rest.is_empty() => {
-                MoveSyntaxError { span: end, why: "the move ends before it names a square".to_owned() }
+                MoveSyntaxError { span: end, why: "the move ends without a square".to_owned() }
             }
-            None => MoveSyntaxError {
-                span: here(1),
-                why: format!("the byte 0x{:02x} has no place in a move", rest[0]),
-            },
+            None => {
+                MoveSyntaxError { span: here(1), why: format!("unexpected byte 0x{:02x} in a move", rest[0]) }
+            }
             Some(c) if c.is_control() => MoveSyntaxError {
                 span: here(c.len_utf8()),
-                why: format!("the character U+{:04X} has no place in a move", u32::from(c)),
+                why: format!("unexpected character U+{:04X} in a move", u32::from(c)),
             },
-            Some(c) => MoveSyntaxError {
-                span: here(c.len_utf8()),
-                why: format!("`{c}` has no place here in a move"),
-            },
+            Some(c) => {
+                MoveSyntaxError { span: here(c.len_utf8()), why: format!("unexpected `{c}` in a move") }
+            }
         }
     }
 }
@@ -527,17 +525,17 @@ mod tests {
     #[test]
     fn what_is_no_move_is_told_where() {
         for (token, refusal) in [
-            ("", "0..0 the move ends before it names a square"),
-            ("N", "1..1 the move ends before it names a square"),
-            ("e", "0..1 the square the man goes to is not whole"),
-            ("Nf", "1..2 the square the man goes to is not whole"),
-            ("hello", "0..1 the square the man goes to is not whole"),
-            ("Nf3$", "3..4 `$` has no place here in a move"),
+            ("", "0..0 the move ends without a square"),
+            ("N", "1..1 the move ends without a square"),
+            ("e", "0..1 the destination square is incomplete"),
+            ("Nf", "1..2 the destination square is incomplete"),
+            ("hello", "0..1 the destination square is incomplete"),
+            ("Nf3$", "3..4 unexpected `$` in a move"),
             ("e4e", "Squares Bare:4,3 =E"),
-            ("e4??!", "2..3 `?` has no place here in a move"),
-            ("Nf20", "1..2 the square the man goes to is not whole"),
-            ("a1a2a3a4a5a6a7a8a9", "16..18 no move names so many squares"),
-            ("N\u{1}f3", "1..2 the character U+0001 has no place in a move"),
+            ("e4??!", "2..3 unexpected `?` in a move"),
+            ("Nf20", "1..2 the destination square is incomplete"),
+            ("a1a2a3a4a5a6a7a8a9", "16..18 too many squares for a move"),
+            ("N\u{1}f3", "1..2 unexpected character U+0001 in a move"),
         ] {
             assert_eq!(short(token), refusal, "{token}");
         }

@@ -62,7 +62,7 @@ fn refused<P: Position>(position: &P, name: &str, span: Span, fault: ResolveErro
         ResolveError::NoPromotion(moves) => (
             span,
             None,
-            "the Pawn must be promoted, and the move does not say to what".to_owned(),
+            "the Pawn must promote, and the move does not name the new piece".to_owned(),
             several(&moves),
         ),
         ResolveError::WrongCaptures(m, list) => {

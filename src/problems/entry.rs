@@ -77,10 +77,8 @@ pub(super) fn begin(line: &[u8], entry: &EpdLine, variant: Option<Variant>) -> P
         (None, Some((name, span))) => {
             let known = Variant::from_name(&name);
             if known.is_none() {
-                let finding = Finding::new(Code::E302, span, format!("`{name}` is no game known here"));
-                problem
-                    .findings
-                    .push(finding.with_help("`lawspeaker variants` lists the games and their names"));
+                let finding = Finding::new(Code::E302, span, format!("unknown variant `{name}`"));
+                problem.findings.push(finding.with_help("`lawspeaker variants` lists the variants"));
             }
             known
         }
@@ -131,6 +129,8 @@ fn faults(line: &[u8], entry: &EpdLine, problem: &mut Problem) {
             FaultKind::TooManyOpcodes => {
                 "the rest of the entry is ignored: it has too many opcodes".to_owned()
             }
+            FaultKind::UnterminatedQuote => "this quote is not closed".to_owned(),
+            FaultKind::TooManyOpcodes => "too many opcodes: the text from here on is skipped".to_owned(),
         };
         let code = if fault.kind.is_harmless() { Code::W501 } else { Code::E504 };
         problem.findings.push(Finding::new(code, fault.span, message));
@@ -184,11 +184,11 @@ fn solve_as<P: Position>(
     let mut problem = Problem { id, findings, ..answer };
     if problem.solved.is_none() {
         let open = match problem.undecided.len() {
-            0 => "the least number of a key open".to_owned(),
+            0 => "the least number for a key undecided".to_owned(),
             1 => "1 first move undecided".to_owned(),
             moves => format!("{moves} first moves undecided"),
         };
-        let message = format!("a limit ran out with {open}{}", problem.proven());
+        let message = format!("the search stopped at a limit with {open}{}", problem.proven());
         problem.findings.push(Finding::new(Code::W503, Span::default(), message));
     }
     if let Some(n) = problem.short {
@@ -231,7 +231,7 @@ fn compare<P: Position>(position: &P, claim: &Claim, solution: &Solution, proble
             // A second key next to a claimed one is a cook.
             let cooked = keys.iter().any(|m| claim.moves.contains(m));
             let cook = if cooked && is_cooked_by_more(solution.stipulation) { ": a cook" } else { "" };
-            parts.push(format!("{missing} is a key and is not listed{cook}"));
+            parts.push(format!("{missing} is a key but is not listed{cook}"));
         }
         if keys.is_empty() && open.is_empty() {
             parts.push(format!("there is no solution to {}", solution.stipulation));

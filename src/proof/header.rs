@@ -7,17 +7,17 @@ use super::block::{FORMAT, VERSION};
 /// The claim of a block. Only the form of the line is checked here.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Header {
-    /// The problem's name.
+    /// The name of the problem; null where it has none.
     pub id: Option<String>,
-    /// The game's id: `odin`.
+    /// The id of the variant: `odin`.
     pub variant: String,
-    /// The version of its rules: `odin/1`.
+    /// The version of the rules: `odin/1`.
     pub rules: String,
     /// The position string.
     pub fen: String,
     /// `#N` or `survive N`.
     pub stip: String,
-    /// Every key in `coord`, in the order of moves ([`in_order`](super::in_order)).
+    /// All keys in `coord`, in the order of moves ([`in_order`](super::in_order)).
     pub keys: Vec<String>,
     /// For `#N` with a key, the least number of moves in which the attacker wins.
     pub least: Option<u8>,
@@ -57,19 +57,19 @@ pub struct HeaderLine {
     /// The form's version.
     #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     version: u32,
-    /// The problem's name.
+    /// The name of the problem; null where it has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<String>,
-    /// The variant's id.
+    /// The id of the variant.
     variant: String,
-    /// The version of its rules: `odin/1`.
+    /// The version of the rules: `odin/1`.
     rules: String,
     /// The position.
     fen: String,
     /// What is claimed to be done.
     #[cfg_attr(feature = "schema", schemars(regex(pattern = "^(#|survive )[1-9][0-9]?$")))]
     stip: String,
-    /// Every key in `coord`, in the order of moves.
+    /// All keys in `coord`, in the order of moves.
     keys: Vec<String>,
     /// For `#N` with a key, the least number of moves in which the attacker wins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -90,19 +90,22 @@ impl Header {
         match kind.format.as_deref() {
             Some(FORMAT) => {}
             Some(other) => return Err((1, format!("the format is `{other}`, not `{FORMAT}`"))),
-            None => return Err((1, format!("the header has no `format`; it is `{FORMAT}`"))),
+            None => return Err((1, format!("the header has no `format`; it must be `{FORMAT}`"))),
         }
         if let Some(version) = kind.version
             && version.as_u64() != Some(VERSION.into())
         {
-            return Err((1, format!("the format's version is {version}; {VERSION} is read here")));
+            return Err((
+                1,
+                format!("the version of the format is {version}; this program reads version {VERSION}"),
+            ));
         }
         let line: HeaderLine = serde_json::from_slice(line).map_err(|error| unreadable(&error))?;
         let HeaderLine { id, variant, rules, fen, stip, keys, least, .. } = line;
         Ok(Header { id, variant, rules, fen, stip, keys, least })
     }
 
-    /// Writes the line, without its end.
+    /// Writes the line, without a line end.
     pub(super) fn write(&self) -> String {
         let Header { id, variant, rules, fen, stip, keys, least } = self.clone();
         let format = FORMAT.to_owned();
@@ -111,10 +114,17 @@ impl Header {
     }
 }
 
+/// The column (from 1) and the message for a line that is not a header. The library's text is used only for wrong and
+/// missing members, because it names them.
 fn unreadable(error: &serde_json::Error) -> (usize, String) {
-    let text = error.to_string();
-    let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
-    (error.column().max(1), format!("the header cannot be read: {what}"))
+    let message = if error.is_data() {
+        let text = error.to_string();
+        let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
+        format!("the header has a wrong or missing member: {what}")
+    } else {
+        "the header is not one line of valid JSON".to_owned()
+    };
+    (error.column().max(1), message)
 }
 
 #[cfg(test)]
@@ -145,12 +155,12 @@ mod tests {
             (format!("{{{REST}}}"), "no `format`"),
             (format!("{{\"format\":\"lawspeaker-proof\",{REST}}}"), "missing field `version`"),
             (format!("{{\"format\":\"lawspeaker\",\"version\":1,{REST}}}"), "the format is `lawspeaker`"),
-            (format!("{{\"format\":\"lawspeaker-proof\",\"version\":2,\"new\":1,{REST}}}"), "version is 2"),
-            (format!("{{\"format\":\"lawspeaker-proof\",\"version\":1.0,{REST}}}"), "version is 1.0"),
+            (format!("{{\"format\":\"lawspeaker-proof\",\"version\":2,\"new\":1,{REST}}}"), "format is 2"),
+            (format!("{{\"format\":\"lawspeaker-proof\",\"version\":1.0,{REST}}}"), "format is 1.0"),
             (format!("{{{HEAD},{REST},\"least\":256}}"), "invalid value"),
             (format!("{{{HEAD},{REST},\"least\":-1}}"), "invalid value"),
-            (format!("{{{HEAD},{REST}}} {{}}"), "trailing characters"),
-            ("{".to_owned(), "EOF"),
+            (format!("{{{HEAD},{REST}}} {{}}"), "not one line of valid JSON"),
+            ("{".to_owned(), "not one line of valid JSON"),
             ("{\"format\":7}".to_owned(), "invalid type"),
         ] {
             let (column, message) = Header::read(line.as_bytes()).unwrap_err();

@@ -116,7 +116,7 @@ impl<R: BufRead> Blocks<R> {
             // All lines after a faulty block up to the next header belong to it, and the rest of a comment is comment.
             let says_nothing = !piece.begins || piece.begins_with(b'#') || is_blank(piece);
             if !self.lost && !says_nothing {
-                return Err(self.fault(0, "no block begins here: a header begins with `{`"));
+                return Err(self.fault(0, "expected a header, which begins with `{`"));
             }
         }
     }
@@ -148,14 +148,14 @@ impl<R: BufRead> Blocks<R> {
         let mut padded = false;
         loop {
             let Some(piece) = self.lines.next()? else {
-                return Err(self.fault(0, format!("the file ends, and `{end}` has not come")));
+                return Err(self.fault(0, format!("the file ends before `{end}`")));
             };
             if piece.is_line(end) {
                 return Ok(());
             }
             if piece.begins_with(b'{') {
                 self.lines.hold();
-                return Err(self.fault(0, format!("a header stands here, and `{end}` has not come")));
+                return Err(self.fault(0, format!("unexpected header before `{end}`")));
             }
             match decode(piece, end, padded, most, into) {
                 Ok(()) => padded = piece.bytes.ends_with(b"="),
@@ -203,13 +203,13 @@ fn decode(
     let text = piece.bytes;
     let stray = ["win", "refute", "end"].into_iter().find(|marker| piece.is_line(marker));
     if let Some(marker) = stray {
-        return Err((0, format!("here stands `{marker}`, and `{end}` has not come")));
+        return Err((0, format!("unexpected `{marker}` before `{end}`")));
     }
     if piece.begins && text.is_empty() {
-        return Err((0, "a blank line stands inside a block".to_owned()));
+        return Err((0, "a blank line inside a block".to_owned()));
     }
     if end == "win" {
-        return Err((0, "behind the header comes `win`, on a line of its own".to_owned()));
+        return Err((0, "expected `win` after the header, on a line of its own".to_owned()));
     }
     if padded && !text.is_empty() {
         return Err((0, "there is text after the padding of base64".to_owned()));

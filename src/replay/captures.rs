@@ -17,13 +17,13 @@ pub fn why_wrong<P: Position>(game: &P, m: Move, list: &CaptureList) -> (Option<
         let reason = game.why_not_captured(m, *square);
         rule = rule.or(reason.as_ref().map(|reason| reason.rule));
         let why = reason.map_or(String::new(), |reason| format!(": {}", reason.why));
-        parts.push(format!("it does not take {}{why}", name(square)));
+        parts.push(format!("it does not capture {}{why}", name(square)));
     }
     for square in &list.missing {
         let reason = game.why_captured(m, *square);
         rule = rule.or(reason.as_ref().map(|reason| reason.rule));
         let why = reason.map_or(String::new(), |reason| format!(": {}", reason.why));
-        parts.push(format!("it takes {} too{why}", name(square)));
+        parts.push(format!("it also captures {}{why}", name(square)));
     }
     for square in &list.twice {
         parts.push(format!("{} is written twice", name(square)));

@@ -14,13 +14,19 @@ pub(super) fn doubtful<P: Position>(game: &P, m: Move, doubt: Doubt, span: Span)
     let name = naming::san(game, m);
     let (code, message) = match doubt {
         Doubt::NeedlessOrigin => {
-            (Code::W203, format!("only one man of this kind can go there: `{name}` is enough"))
+            (Code::W203, format!("only one piece of this kind can move there: `{name}` is enough"))
         }
-        Doubt::CaptureSign if game.captures(m) => (Code::W204, format!("the move takes a man: `{name}`")),
-        Doubt::CaptureSign => (Code::W204, format!("nothing is taken there: `{name}`")),
-        Doubt::KingListed => (Code::W204, format!("the King is not listed among the men taken: `{name}`")),
-        Doubt::PlaceLeftOut => (Code::W205, format!("the friend's new square is not written: `{name}`")),
-        Doubt::NotEnPassant => (Code::W206, format!("the move is no capture en passant: `{name}`")),
+        Doubt::CaptureSign if game.captures(m) => {
+            (Code::W204, format!("the move captures a piece: write `{name}`"))
+        }
+        Doubt::CaptureSign => (Code::W204, format!("the move captures nothing: write `{name}`")),
+        Doubt::KingListed => {
+            (Code::W204, format!("the King is not listed among the captured pieces: write `{name}`"))
+        }
+        Doubt::PlaceLeftOut => {
+            (Code::W205, format!("the new square of the friendly piece is missing: write `{name}`"))
+        }
+        Doubt::NotEnPassant => (Code::W206, format!("the move is not an en passant capture: write `{name}`")),
     };
     Finding::new(code, span, message)
 }

@@ -80,7 +80,7 @@ impl<'a> Headers<'a> {
         if let Some(Value { text, span }) = value(known.roster[RESULT]) {
             headers.result = Score::parse(text.trim().as_bytes()).map(|score| Claim { score, span });
             if headers.result.is_none() {
-                let message = format!("`{text}` is no result");
+                let message = format!("`{text}` is not a result");
                 findings.push(Finding::new(Code::E403, span, message).with_help(conventions.results));
             }
         }
@@ -89,10 +89,18 @@ impl<'a> Headers<'a> {
         }
         if let Some(Value { text, span }) = value(known.set_up) {
             match &*text {
-                "1" if headers.fen.is_none() => findings.add(Code::W303, span, "`SetUp` says that the game starts from a position, and there is no `FEN` tag"),
-                "0" if headers.fen.is_some() => findings.add(Code::W303, span, "`SetUp` says that the game starts from the array, and there is a `FEN` tag; the position is used"),
+                "1" if headers.fen.is_none() => findings.add(
+                    Code::W303,
+                    span,
+                    "`SetUp` says that there is a start position, but there is no `FEN` tag",
+                ),
+                "0" if headers.fen.is_some() => findings.add(
+                    Code::W303,
+                    span,
+                    "`SetUp` says that there is no start position, but there is a `FEN` tag; it is used",
+                ),
                 "0" | "1" => {}
-                _ => findings.add(Code::W303, span, format!("`SetUp` is `0` or `1`, not `{text}`")),
+                _ => findings.add(Code::W303, span, format!("`SetUp` must be `0` or `1`, not `{text}`")),
             }
         }
         if conventions.roster && known.roster.contains(&None) {
@@ -168,17 +176,16 @@ fn variant_of(
             return settings.default_variant;
         }
         let Unnamed::Fault(help) = game.conventions.unnamed else { return Some(Variant::DEFAULT) };
-        let message = "the record does not say which game it is of";
+        let message = "the record does not name its variant";
         findings.push(Finding::new(Code::E302, beginning(game), message).with_help(help));
         findings.spoil();
         return None;
     };
     let known = Variant::from_name(name);
     if known.is_none() {
-        let message = format!("`{name}` is no game known here");
+        let message = format!("unknown variant `{name}`");
         findings.push(
-            Finding::new(Code::E302, *span, message)
-                .with_help("`lawspeaker variants` lists the games and their names"),
+            Finding::new(Code::E302, *span, message).with_help("`lawspeaker variants` lists the variants"),
         );
         findings.spoil();
     }
@@ -187,8 +194,7 @@ fn variant_of(
 
 fn check_date(text: &str, span: Span, findings: &mut Findings) {
     if !is_date(text) {
-        let message =
-            format!("`{text}` is no date; one is written `YYYY.MM.DD`, with `?` for what is not known");
+        let message = format!("`{text}` is not a date; write `YYYY.MM.DD`, with `?` for unknown digits");
         findings.add(Code::W303, span, message);
     }
 }
@@ -216,7 +222,7 @@ fn names_in_another_case(bytes: &[u8], game: &ParsedGame, findings: &mut Finding
         let name = tag.name.of(bytes);
         let meant = READ.iter().find(|read| read.as_bytes().eq_ignore_ascii_case(name));
         if let Some(meant) = meant.filter(|meant| meant.as_bytes() != name) {
-            let message = format!("the tag `{}` is not read: its name is written `{meant}`", text(name));
+            let message = format!("the tag `{}` is ignored: its name must be written `{meant}`", text(name));
             findings.add(Code::W303, tag.name, message);
         }
     }
@@ -228,13 +234,13 @@ fn syntax_faults(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
         let token = || quoted(fault.span.of(bytes));
         let (code, message) = match fault.kind {
             FaultKind::MalformedTag(part) => (Code::E105, malformed(part).to_owned()),
-            FaultKind::LooseQuote => (Code::W105, "a quote inside a value is written `\\\"`".to_owned()),
+            FaultKind::LooseQuote => (Code::W105, "a quote inside a value must be written `\\\"`".to_owned()),
             FaultKind::DuplicateTag => {
-                (Code::W101, format!("the tag `{}` stands twice; the first one counts", token()))
+                (Code::W101, format!("the tag `{}` is repeated; the first one is used", token()))
             }
-            FaultKind::TextAfterTag => (Code::W102, format!("`{}` behind the tag is left out", token())),
+            FaultKind::TextAfterTag => (Code::W102, format!("`{}` after the tag is skipped", token())),
             FaultKind::TooManyTags => {
-                (Code::E106, "the tags from here on are left out: no game has so many".to_owned())
+                (Code::E106, "too many tags: those from here on are skipped".to_owned())
             }
             FaultKind::UnterminatedComment => {
                 let end = game.conventions.comment_end;
@@ -243,14 +249,14 @@ fn syntax_faults(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
             FaultKind::UnterminatedVariation => {
                 (Code::E103, "this variation has no `)` before the record ends".to_owned())
             }
-            FaultKind::StrayClose => (Code::E104, "this `)` closes no variation".to_owned()),
-            FaultKind::StrayBrace => (Code::E104, format!("this `{}` closes no comment", token())),
-            FaultKind::BadNag => (Code::W103, format!("`{}` is no glyph from $0 to $255", token())),
+            FaultKind::StrayClose => (Code::E104, "this `)` has no matching `(`".to_owned()),
+            FaultKind::StrayBrace => (Code::E104, format!("this `{}` has no matching `{}`", token(), opening(&token()))),
+            FaultKind::BadNag => (Code::W103, format!("`{}` is not a glyph from $0 to $255", token())),
             FaultKind::TooDeep => {
-                (Code::E108, "variations are nested too deep here to be replayed".to_owned())
+                (Code::E108, "variations are nested too deep here and are not replayed".to_owned())
             }
             FaultKind::VariationsNotRead => {
-                (Code::W305, "the moves of variations, from here on, are not replayed".to_owned())
+                (Code::W305, "the moves of variations are not replayed, here and later".to_owned())
             }
             FaultKind::ControlCharacters => {
                 (Code::W104, "control characters stand between the moves".to_owned())
@@ -258,6 +264,8 @@ fn syntax_faults(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
             FaultKind::TooLong => {
                 (Code::E106, "the moves from here on are left out: no game has so many".to_owned())
             }
+            FaultKind::ControlCharacters => (Code::W104, "control characters between the moves".to_owned()),
+            FaultKind::TooLong => (Code::E106, "too many moves: those from here on are skipped".to_owned()),
         };
         findings.push(Finding::new(code, fault.span, message));
     }
@@ -265,9 +273,18 @@ fn syntax_faults(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
 
 const fn malformed(part: TagPart) -> &'static str {
     match part {
-        TagPart::Name => "this tag has no name of letters, digits and underscores",
-        TagPart::OpenQuote => "this tag's value does not begin with a quote",
-        TagPart::CloseQuote => "this tag's value has no closing quote on its line",
-        TagPart::Bracket => "this tag has no closing bracket",
+        TagPart::Name => "this tag needs a name of letters, digits and underscores",
+        TagPart::OpenQuote => "the value of this tag has no opening quote",
+        TagPart::CloseQuote => "the value of this tag has no closing quote on its line",
+        TagPart::Bracket => "this tag has no closing `]`",
+    }
+}
+
+/// The sign that opens what this one closes.
+fn opening(close: &str) -> &'static str {
+    match close {
+        "]" => "[",
+        ")" => "(",
+        _ => "{",
     }
 }

@@ -208,13 +208,11 @@ fn check_ply_count(tag: Option<&Value<'_>>, plies: u32, findings: &mut Findings)
     let Some(Value { text, span }) = tag else { return };
     match text.trim().parse::<u32>() {
         Ok(count) if count == plies => {}
-        Ok(count) => findings.add(
-            Code::W303,
-            *span,
-            format!("`PlyCount` says {count} half-moves, and there are {plies}"),
-        ),
+        Ok(count) => {
+            findings.add(Code::W303, *span, format!("`PlyCount` is {count}, but there are {plies} plies"))
+        }
         Err(_) => {
-            findings.add(Code::W303, *span, format!("`PlyCount` is a number of half-moves, not `{text}`"));
+            findings.add(Code::W303, *span, format!("`PlyCount` must be a number of plies, not `{text}`"));
         }
     }
 }
@@ -224,6 +222,6 @@ fn check_agreement(tag: Option<Claim>, terminator: Option<Claim>, findings: &mut
     if tag.score == end.score {
         return;
     }
-    let message = format!("the moves end with `{}`, and the `Result` tag says `{}`", end.score, tag.score);
+    let message = format!("the moves end with `{}`, but the `Result` tag is `{}`", end.score, tag.score);
     findings.add(disagreement(tag.score, end.score), end.span, message);
 }

@@ -34,7 +34,7 @@ pub(super) fn fault<P: Position>(marked: Marked, marks: Marks, mover: Side, afte
             }
             _ => "it does not".to_owned(),
         };
-        let message = format!("`#` says that the move wins at once, and {does}");
+        let message = format!("`#` means that the move wins at once, but {does}");
         return Some(Finding::new(Code::W202, marked.place, message));
     }
     if P::CALLS == Calls::Unknown || (marked.machine && marked.mark == Mark::None) {
@@ -64,7 +64,7 @@ fn wrong_call<P: Position>(marked: Marked, due: Call) -> Finding {
     let (code, message) = match (marked.mark, due) {
         (Mark::None, _) => (Code::W201, format!("the mark `{sign}` is missing{reason}")),
         (_, Call::None) if names.is_some() => (Code::W202, format!("the mark is wrong{reason}")),
-        (_, Call::None) => (Code::W202, "the mark says check, and the move gives none".to_owned()),
+        (_, Call::None) => (Code::W202, "the mark means check, but the move does not give check".to_owned()),
         _ => (Code::W202, format!("the mark should be `{sign}`{reason}")),
     };
     let mut finding = Finding::new(code, marked.place, message);

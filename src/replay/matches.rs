@@ -57,7 +57,11 @@ impl MatchGame {
             Some("2") => 2,
             _ => {
                 let at = game.tag(bytes, "Round").map_or(tag.value, |round| round.value);
-                findings.add(Code::W303, at, "the games of a match are `[Round \"1\"]` and `[Round \"2\"]`");
+                findings.add(
+                    Code::W303,
+                    at,
+                    "the games of a match must have `[Round \"1\"]` and `[Round \"2\"]`",
+                );
                 return None;
             }
         };

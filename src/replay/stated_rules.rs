@@ -30,7 +30,7 @@ pub(super) fn variant_of(
 ) -> Option<Variant> {
     let boards = || Variant::of_notation(game.conventions.id);
     let Some(size) = stated.size else {
-        let finding = Finding::new(Code::E302, stated.span, "the record has no rules that tell its board");
+        let finding = Finding::new(Code::E302, stated.span, "the record has no rules that name its board");
         findings.push(finding.with_help(stated.help));
         findings.spoil();
         return None;
@@ -41,9 +41,9 @@ pub(super) fn variant_of(
     if known.is_none() {
         let name = boards().find_map(|variant| variant.ruleset().rules_notation).map(|rules| rules.game);
         let name = name.unwrap_or("the game of this notation");
-        let message = format!("{name} is not played on a board of {written} by {written}");
-        let sizes: Vec<_> = boards().map(files).collect();
-        let help = format!("its boards have {} squares per side", sizes.join(", "));
+        let message = format!("{name} has no board of {written}x{written}");
+        let sizes: Vec<_> = boards().map(|variant| variant.ruleset().size.to_string()).collect();
+        let help = format!("its boards are {}", sizes.join(", "));
         findings.push(Finding::new(Code::E302, size.whole, message).with_help(help));
         findings.spoil();
     }

@@ -1,4 +1,4 @@
-//! `file:line:column: CODE message`: what editors and `grep` understand.
+//! The report for editors and `grep`: lines of `file:line:column: CODE message`.
 
 use crate::formats::ReplayedGame;
 

@@ -1,4 +1,4 @@
-//! Findings as compilers show them: the source line, a caret, the rule, the board.
+//! The report for people, like that of a compiler: the source line, a caret, the rule, the board.
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Element, Level, Renderer, Snippet};
@@ -12,9 +12,9 @@ use crate::with_variant;
 
 use super::harmless;
 
-/// So many characters of a long source line are shown on each side of the place.
+/// The number of characters of a long source line that are shown on each side of the place.
 const MARGIN: usize = 60;
-/// Stands where a line is cut.
+/// The sign for a cut in a line.
 const CUT: &str = "...";
 
 pub(super) fn game(file: &str, game: &ReplayedGame<'_>) -> String {
@@ -27,11 +27,11 @@ pub(super) fn game(file: &str, game: &ReplayedGame<'_>) -> String {
     text
 }
 
-/// The text that the spans of findings are of.
+/// The text that the spans of the findings refer to.
 #[derive(Clone, Copy)]
 pub(super) struct Source<'a> {
     pub(super) bytes: &'a [u8],
-    /// The number of its first byte, as spans count.
+    /// The offset of its first byte, in the numbers of the spans.
     pub(super) start: u32,
 }
 
@@ -54,14 +54,14 @@ pub(super) fn finding_text(
     let mut elements: Vec<Element<'_>> = vec![snippet.into()];
     let board = board_before(variant, finding);
     if let Some(board) = &board {
-        elements.push(Level::NOTE.message(format!("the position before it:\n{board}")).into());
+        elements.push(Level::NOTE.message(format!("the position before the move:\n{board}")).into());
     }
     if let Some(help) = &finding.help {
         elements.push(Level::HELP.message(help).into());
     }
     let group = level.primary_title(finding.sentence()).id(finding.code.as_str()).elements(elements);
     let drawn = Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group]);
-    // The renderer would count the column in the source it is shown, which is not the file's where the line is cut.
+    // The renderer counts columns in the text that it gets. If the line is cut, this is not the column in the file.
     let (title, below) = drawn.split_once('\n').unwrap_or((&drawn, ""));
     let gap = " ".repeat(place.line.to_string().len());
     let arrow = Style::ARROW.paint("--> ");
@@ -77,7 +77,7 @@ fn board_before(variant: Option<Variant>, finding: &Finding) -> Option<String> {
     Some(text.trim_end().to_owned())
 }
 
-/// The part of a source line that is shown, and the place in it. All in bytes of the text shown.
+/// The visible part of a source line, and the place in it, in bytes of the visible text.
 struct Window {
     text: String,
     start: usize,
@@ -90,7 +90,7 @@ impl Window {
         let inside = |n: u32| ((n.max(source.start) - source.start) as usize).min(bytes.len());
         let (start, end) = (inside(finding.span.start), inside(finding.span.end));
         let end_of_line = |b: &u8| matches!(b, b'\n' | b'\r');
-        // A window that cuts a character would show its whole line in the wrong encoding.
+        // A cut inside a character would show the whole line in the wrong encoding.
         let border = |n: &usize| bytes.get(*n).is_none_or(|b| b & 0xc0 != 0x80);
         let far_left = (start.saturating_sub(MARGIN * 4)..start).find(border).unwrap_or(start);
         let line_start =

@@ -1,4 +1,4 @@
-//! Games as JSON objects, one a line. The names of the fields are fixed: other programs read them.
+//! The report for programs: one JSON object per game and line. The names of the fields never change.
 
 use serde::Serialize;
 
@@ -16,24 +16,24 @@ use super::matches::MatchObject;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Game", deny_unknown_fields))]
 pub struct GameObject<'a> {
-    /// The file, as it was named.
+    /// The path of the file as it was given.
     file: &'a str,
-    /// The game's number in its file, from 1.
+    /// The number of the game in its file, from 1.
     game: u64,
-    /// The line in which it begins, from 1.
+    /// The line in which the game begins, from 1.
     line: u64,
-    /// The game; null where it is not known.
+    /// The variant; null where it is unknown.
     variant: Option<Variant>,
-    /// Half-moves of the main line as far as it replayed.
+    /// The number of plies of the main line that were replayed.
     plies: u32,
-    /// What the record claims, and what the board says.
+    /// The result that the record claims, and the result by the rules.
     result: ResultObject,
-    /// The judgement.
+    /// The verdict.
     verdict: Verdict,
-    /// Everything found, in the order of the text.
+    /// All findings, in the order of the text.
     diagnostics: Vec<Diagnostic<'a>>,
-    /// The score of the match that the game completes. It is known when the game's report is written already, so
-    /// [`with_match`](super::with_match) puts it in behind.
+    /// The score of the match that the game completes. It is known only after the report of the game has been written, so
+    /// [`with_match`](super::with_match) adds it.
     #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "schema",
@@ -47,11 +47,11 @@ pub struct GameObject<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Result", deny_unknown_fields))]
 struct ResultObject {
-    /// What the record claims; null where it claims none.
+    /// The result that the record claims; null where it claims none.
     claimed: Option<Score>,
-    /// How the board, or the history of the game, decides it; null while they do not.
+    /// The result by the position or the history of the game; null where the rules have not ended the game.
     board: Option<GameResult>,
-    /// Why, where it is decided.
+    /// The reason of this result; null where there is none.
     reason: Option<Reason>,
 }
 
@@ -60,11 +60,11 @@ struct ResultObject {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Finding", deny_unknown_fields))]
 struct Diagnostic<'a> {
-    /// What was found.
+    /// The code.
     code: Code,
-    /// Its weight.
+    /// How serious the finding is.
     severity: Severity,
-    /// The id of the rule behind it: `ODIN-6`.
+    /// The id of the rule: `ODIN-6`; null where no rule is concerned.
     rule: Option<&'static str>,
     /// The line, from 1.
     line: u64,
@@ -72,21 +72,21 @@ struct Diagnostic<'a> {
     column: u64,
     /// The length in characters.
     length: u64,
-    /// Bytes before it in the file, as unpacked.
+    /// The offset in bytes in the uncompressed file, from 0.
     offset: u64,
-    /// The half-move concerned, from 1 for the first of the game.
+    /// The ply, from 1 for the first ply of the game.
     ply: Option<u32>,
-    /// The variation concerned: `2` for the game's second, `2.1` for the first inside that; null on the main line.
+    /// The variation: `2` for the second of the game, `2.1` for the first inside it; null for the main line.
     variation: Option<&'a str>,
-    /// The token concerned, as written.
+    /// The text of the token.
     token: Option<&'a str>,
     /// The position before the move.
     fen: Option<&'a str>,
-    /// Legal moves that fit or nearly fit, in `san`.
+    /// Legal moves that fit or almost fit the text, in `san`.
     candidates: &'a [String],
     /// What is wrong.
     message: &'a str,
-    /// What may be done.
+    /// What can be done about it.
     help: Option<&'a str>,
 }
 

@@ -1,4 +1,4 @@
-//! Scores of matches: a line for people, a field behind the others of the game's object for programs.
+//! The scores of matches: a line for people, the last field in the JSON object of a game for programs.
 
 use serde::Serialize;
 
@@ -12,15 +12,15 @@ use super::{Format, harmless};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Match", deny_unknown_fields))]
 pub(super) struct MatchObject<'a> {
-    /// Its name, from the tag.
+    /// The name of the match, from the tag.
     name: &'a str,
-    /// The rule's id.
+    /// The id of the rule for the score.
     rule: &'static str,
-    /// Rounds 1 and 2.
+    /// The games of rounds 1 and 2.
     games: &'a [MatchPlace; 2],
-    /// The players, first who had White in round 1; null where the match is not scored.
+    /// The players, first the one with White in round 1; null where the match is not scored.
     players: Option<[PlayerObject<'a>; 2]>,
-    /// Who has won; null for a drawn match too.
+    /// The winner; null for a drawn match and for a match that is not scored.
     winner: Option<&'a str>,
     /// Why the match is not scored.
     why: Option<&'a str>,
@@ -33,16 +33,16 @@ pub(super) struct MatchObject<'a> {
 struct PlayerObject<'a> {
     /// The name.
     name: &'a str,
-    /// Games won.
+    /// The number of games won.
     won: u32,
-    /// Men taken, the King not counted.
+    /// The number of pieces captured, without the King.
     taken: u32,
-    /// Men lost, the King not counted.
+    /// The number of pieces lost, without the King.
     lost: u32,
 }
 
-/// A game's report with the score of the match that the game completes. `concise` is for findings alone and stays
-/// as it is.
+/// Adds the score of a match to the report of the game that completes it. The `concise` report has findings only and is
+/// not changed.
 #[must_use]
 pub fn with_match(format: Format, report: String, score: &MatchScore) -> String {
     match format {
@@ -77,12 +77,12 @@ fn in_words(score: &MatchScore) -> String {
     let name = harmless(&score.name);
     let both = match &score.players {
         Ok(both) => both,
-        Err(why) => return format!("match `{name}`: not scored, for {why}\n"),
+        Err(why) => return format!("match `{name}`: not scored, because {why}\n"),
     };
     let of = |player: &PlayerScore| {
         let games = if player.won == 1 { "game" } else { "games" };
         format!(
-            "{} won {} {games}, took {} and lost {} ({:+})",
+            "{} won {} {games}, captured {} and lost {} ({:+})",
             harmless(&player.name),
             player.won,
             player.taken,

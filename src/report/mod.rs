@@ -1,7 +1,7 @@
-//! What was found, as text: for people, for editors (`concise`), for programs (`json`).
+//! Reports: the findings as text for people, for editors (`concise`) and for programs (`json`).
 //!
-//! Pure functions from games already replayed to text; nothing here reads, writes or plays. Human text carries
-//! terminal colours; whoever prints it takes them off where they are not wanted.
+//! All functions here are pure: they turn replayed games and solved problems into text, and do not read, write or play.
+//! Text for people has terminal colours; the caller removes them where they are not wanted.
 
 mod concise;
 mod human;
@@ -18,18 +18,18 @@ pub use problems::{ProblemObject, verdict};
 use crate::formats::ReplayedGame;
 use crate::problems::Problem;
 
-/// The form of a report.
+/// The format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// For people: the source line with a caret, the rule, the board.
+    /// For people: the source line with a caret, the rule, and the board.
     Human,
-    /// `file:line:column: CODE message`, one finding a line.
+    /// `file:line:column: CODE message`, one line per finding.
     Concise,
-    /// One object a line.
+    /// One JSON object per line.
     Json,
 }
 
-/// A game of a file, replayed.
+/// The report of a replayed game.
 #[must_use]
 pub fn game(format: Format, file: &str, game: &ReplayedGame<'_>) -> String {
     match format {
@@ -39,7 +39,7 @@ pub fn game(format: Format, file: &str, game: &ReplayedGame<'_>) -> String {
     }
 }
 
-/// A problem of a file, solved and compared with what the file claims.
+/// The report of a problem that was solved and compared with the claims of its file.
 #[must_use]
 pub fn problem(format: Format, file: &str, line: &[u8], problem: &Problem) -> String {
     match format {
@@ -49,7 +49,7 @@ pub fn problem(format: Format, file: &str, line: &[u8], problem: &Problem) -> St
     }
 }
 
-/// Text with its control characters made visible, so that no file name or tag can command a terminal.
+/// The text with visible control characters, so that a file name or a tag cannot control the terminal.
 #[must_use]
 pub fn harmless(text: &str) -> String {
     if !text.chars().any(char::is_control) {

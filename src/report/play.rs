@@ -1,4 +1,4 @@
-//! The play of a problem as the field prints it: set play, tries, keys with their threats, variations.
+//! The play of a problem in the usual notation: set play, tries, keys with their threats, variations.
 //!
 //! ```text
 //!   1.Kxc4! threat 2.Rxc5#
@@ -6,11 +6,11 @@
 //!     1...Kxa5, Kb4 2.Rxb5#
 //! ```
 //!
-//! A defence that only meets its threat is not shown, as is the custom; the JSON has every one.
+//! As usual, a defence that does not stop the threat is not shown; the JSON output has all defences.
 
 use crate::problems::{NamedPlay, NamedVariation, Problem, Stipulation};
 
-/// Everything that was asked of a problem beyond its keys.
+/// The play of a problem: all that was found in addition to the keys.
 #[must_use]
 pub fn play(problem: &Problem) -> String {
     let mut text = String::new();
@@ -43,7 +43,7 @@ pub fn play(problem: &Problem) -> String {
         None => {}
     }
     if problem.cut {
-        text += "  (a limit ran out: there may be more)\n";
+        text += "  (stopped at a limit: there may be more)\n";
     }
     if let Some(other) = &problem.duplex {
         text += "  duplex\n";
@@ -53,7 +53,7 @@ pub fn play(problem: &Problem) -> String {
     text
 }
 
-/// What is said of a reply that ends the play.
+/// The words after a reply that ends the play.
 fn reach_of(stipulation: Option<Stipulation>) -> &'static str {
     match stipulation {
         Some(Stipulation::SelfWin(_)) => "",
@@ -61,7 +61,7 @@ fn reach_of(stipulation: Option<Stipulation>) -> &'static str {
     }
 }
 
-/// What a move threatens: `threat 2.Rxc5#`, `zugzwang`.
+/// The threat of a move: `threat 2.Rxc5#` or `zugzwang`.
 fn aim(play: &NamedPlay, number: usize) -> String {
     match &play.threats {
         None => String::new(),
@@ -100,7 +100,8 @@ fn variation_line(variation: &NamedVariation, number: usize, depth: usize, reach
     follow(answer, next, reach, text);
 }
 
-/// Help and series play: every solution a line, `1.Kd4 Qe3 2.Kc4 Qb3#`, with so many half-moves to a number.
+/// Help and series play: one line per solution, `1.Kd4 Qe3 2.Kc4 Qb3#`. `to_a_number` is the number of plies per move
+/// number.
 fn lines<'a>(play: &'a NamedPlay, to_a_number: usize, before: &mut Vec<&'a str>, text: &mut String) {
     before.push(&play.played.san);
     if play.next.is_empty() {

@@ -1,4 +1,4 @@
-//! Problems in the three forms.
+//! The reports of problems, in the three formats.
 
 use serde::Serialize;
 
@@ -15,49 +15,49 @@ use super::human::{Source, finding_text};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Problem", deny_unknown_fields))]
 pub struct ProblemObject<'a> {
-    /// Its name.
+    /// The name of the problem; null where it has none.
     id: Option<&'a str>,
-    /// The game; null where it is not known.
+    /// The variant; null where it is unknown.
     variant: Option<Variant>,
     /// The position; null where it could not be read.
     fen: Option<&'a str>,
-    /// What is to be done: `#2`.
+    /// The stipulation: `#2`.
     stip: Option<String>,
-    /// Whether it has a solution; null when a limit ran out or the entry could not be read.
+    /// Whether there is a solution; null when the search stopped at a limit or the entry could not be read.
     solved: Option<bool>,
-    /// Every first move that does it, sorted by `coord`; when a limit ran out, those found so far.
+    /// The keys, sorted by `coord`; when the search stopped at a limit, the keys found so far.
     keys: &'a [NamedMove],
-    /// First moves that a limit left open; there only when it did.
+    /// First moves that are undecided; present only when the search stopped at a limit.
     #[serde(skip_serializing_if = "<[NamedMove]>::is_empty")]
     undecided: &'a [NamedMove],
-    /// A smaller N that can be done too.
+    /// A smaller N for which the stipulation has a solution too; null where there is none.
     short: Option<u8>,
-    /// One line of play, in `san`.
+    /// One line of the solution, in `san`.
     line: &'a [String],
-    /// The keys with what follows them.
+    /// The keys with the play after them.
     tree: &'a [NamedPlay],
-    /// Near misses and their refutations; null where they were not looked for.
+    /// The tries and their refutations; null without `--tries`.
     tries: Option<&'a [NamedTry]>,
-    /// What the other side's moves would meet; there only when it was looked for, as the next two.
+    /// The set play; present only with `--set-play`.
     #[serde(skip_serializing_if = "Option::is_none")]
     set_play: Option<&'a [NamedVariation]>,
     /// Squares of pieces that can be removed one at a time.
     #[serde(skip_serializing_if = "Option::is_none")]
     idle: Option<&'a [String]>,
-    /// The same with the other side to move.
+    /// The problem with the other side to move; present only with `--duplex`.
     #[serde(skip_serializing_if = "Option::is_none")]
     duplex: Option<Box<ProblemObject<'a>>>,
-    /// Moves tried.
+    /// The number of moves that the search played.
     nodes: u64,
-    /// How long it took.
+    /// The time for the solution, in seconds.
     seconds: f64,
-    /// Whether the keys are those of the file's `bm`; null where it has none, or they are not known.
+    /// Whether the keys are equal to the claimed keys (`bm`); null where there is no claim or the keys are not known.
     agrees: Option<bool>,
-    /// Keys that the file lacks, in `san`.
+    /// Keys that the file does not list, in `san`.
     missing: &'a [String],
-    /// Moves that the file calls keys and are none.
+    /// Claimed keys that are not keys.
     extra: &'a [String],
-    /// What was found in the entry, in the order of its text.
+    /// The findings in the entry, in the order of the text.
     diagnostics: Vec<Diagnostic<'a>>,
 }
 
@@ -66,9 +66,9 @@ pub struct ProblemObject<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "ProblemFinding", deny_unknown_fields))]
 struct Diagnostic<'a> {
-    /// What was found.
+    /// The code.
     code: Code,
-    /// Its weight.
+    /// How serious the finding is.
     severity: Severity,
     /// The line, from 1.
     line: u64,
@@ -133,7 +133,7 @@ pub(super) fn human(file: &str, line: &[u8], problem: &Problem) -> String {
     text
 }
 
-/// What a limit left open, and how far.
+/// The undecided first moves, and what is proven so far.
 fn open(problem: &Problem) -> String {
     let moves = match problem.undecided.len() {
         0 => "the least number is open".to_owned(),
@@ -143,7 +143,7 @@ fn open(problem: &Problem) -> String {
     format!("{moves}{}", problem.proven())
 }
 
-/// One line: the name, what is asked, the keys, whether the claim is right.
+/// One line: the name, the stipulation, the keys, and whether the claim is right.
 #[must_use]
 pub fn verdict(problem: &Problem) -> String {
     let name = problem.id.as_deref().or(problem.fen.as_deref()).unwrap_or("a problem that cannot be read");

@@ -1,18 +1,18 @@
-//! The order of tags' values: numbers in them count by their value, case does not count.
+//! The order of tag values: numbers are compared by value, upper and lower case are equal.
 //!
-//! `Round 2` stands before `Round 10`, and `2024.12.31` before `2025.01.01`. A value becomes a key whose bytes have that
-//! order, so that keys can be compared and sorted by anything that knows no more than bytes.
+//! `Round 2` comes before `Round 10`, and `2024.12.31` before `2025.01.01`. A value is turned into a key whose bytes have
+//! this order, so that sorting needs to compare bytes only.
 
 use std::borrow::Cow;
 
-/// Ends a text in a key; less than everything that stands in one.
+/// Ends a text in a key; less than every byte of a text.
 const END: u8 = 0;
-/// Begins a number in a key: the least digit, so that numbers stand among the signs where digits do.
+/// Begins a number in a key: the lowest digit, so that numbers sort with the digits.
 const NUMBER: u8 = b'0';
-/// Stands for a value that is missing or unknown: it comes behind all others.
+/// The key of a missing or unknown value, which comes after all others.
 const UNKNOWN: u8 = 0xFF;
 
-/// The key of a value. What is missing or begins with `?`, as what is not known does, comes last.
+/// Returns the sort key of a tag value. Missing values, and values that begin with `?` (unknown), come last.
 ///
 /// ```
 /// use lawspeaker::select::collation_key as key;
@@ -29,7 +29,7 @@ pub fn collation_key(value: Option<&str>) -> Vec<u8> {
         if first.is_ascii_digit() {
             let len = rest.bytes().take_while(u8::is_ascii_digit).count();
             let digits = rest[..len].trim_start_matches('0');
-            // Of two numbers without zeros in front the longer is greater.
+            // Of two numbers without leading zeros, the longer one is greater.
             let length = u32::try_from(digits.len()).unwrap_or(u32::MAX);
             key.push(NUMBER);
             key.extend_from_slice(&length.to_be_bytes());
@@ -47,12 +47,12 @@ pub fn collation_key(value: Option<&str>) -> Vec<u8> {
     key
 }
 
-/// The key of several values, the first of which counts most.
+/// The key of several values; the first value counts most.
 pub(super) fn joined_key<'a>(values: impl Iterator<Item = Option<Cow<'a, str>>>) -> Vec<u8> {
     values.flat_map(|value| collation_key(value.as_deref())).collect()
 }
 
-/// Whether a value says something: PGN writes `?` for what is not known.
+/// Whether a value is known: PGN writes `?` for unknown values.
 pub(super) fn is_known(value: &str) -> bool {
     !value.is_empty() && !value.starts_with('?')
 }
@@ -79,7 +79,7 @@ mod tests {
         ];
         let mut known: Vec<_> = ordered[1..].to_vec();
         known.sort_by_key(|value| collation_key(Some(value)));
-        // A blank stands before letters, and accents behind them all, as bytes have it.
+        // In the order of bytes, a space comes before letters, and accented letters come last.
         let expected = [
             "1",
             "01.5",
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn no_key_begins_another() {
-        // Else what is joined behind it would count before its end does.
+        // Otherwise the next value of a joined key would count before the end of this value.
         let values = ["a", "ab", "1", "11", "1a", "", "?"];
         for (n, one) in values.iter().enumerate() {
             for (m, other) in values.iter().enumerate() {

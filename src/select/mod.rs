@@ -1,8 +1,8 @@
-//! Which games of an archive are wanted: by their tags, result, length, end, the positions they reach.
+//! Selection of games from an archive: by tags, result, length, end, and positions reached.
 //!
-//! Conditions on tags are asked of a record's text, before it is replayed, so that an archive is searched for a name about as
-//! fast as it is read; all others are asked of games that were replayed. Nothing here reads or writes files, and copies
-//! of a game are told apart by whoever has the games in their order ([`Remembered`]).
+//! Conditions on tags are checked on the text of a record before it is replayed. So a search for a name is about as fast as
+//! reading. All other conditions are checked on replayed games. This module does not read or write files. [`Remembered`]
+//! finds duplicates; its caller must have the games in their order.
 
 mod collation;
 mod pattern;
@@ -30,7 +30,7 @@ pub use {
 
 use collation::joined_key;
 
-/// What is asked of a game. Without a condition every game is wanted.
+/// The conditions on a game. Without a condition every game is wanted.
 ///
 /// ```
 /// use lawspeaker::formats::{Format, RecordGames};
@@ -52,40 +52,40 @@ use collation::joined_key;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// All of these hold of its tags.
+    /// Conditions on the tags; all must hold.
     pub tags: Vec<TagTest>,
-    /// It claims one of these results; `*` where it claims none.
+    /// The claimed result is one of these; a record without a result claims `*`. Empty for any result.
     pub results: Vec<Score>,
-    /// So many half-moves of its main line replay.
+    /// The number of plies of the main line that can be replayed.
     pub plies: Option<Plies>,
-    /// The board, or its history, ended it for one of these reasons.
+    /// The game ended by the rules for one of these reasons. Empty for any game.
     pub reasons: Vec<Reason>,
-    /// Its main line reaches all of these.
+    /// Positions that the main line reaches; all must be reached.
     pub positions: Vec<Pattern>,
 }
 
 impl Selection {
-    /// Whether it has no condition.
+    /// Whether there is no condition.
     #[must_use]
     pub(crate) fn is_everything(&self) -> bool {
         let Selection { tags, results, plies, reasons, positions } = self;
         tags.is_empty() && results.is_empty() && plies.is_none() && reasons.is_empty() && positions.is_empty()
     }
 
-    /// Whether the tags of a game are as they should be.
+    /// Whether the tags of a game meet the conditions.
     #[must_use]
     #[doc(hidden)]
     pub fn takes_text(&self, bytes: &[u8], game: &ParsedGame) -> bool {
         self.takes_tags(|name| tag(bytes, game, name))
     }
 
-    /// The same of a game whose tags have these values by name, which is compared in any case.
+    /// Like [`takes_text`](Self::takes_text), for a game whose tag values a function gives by name, in upper or lower case.
     #[must_use]
     pub(crate) fn takes_tags<'v>(&self, value: impl Fn(&str) -> Option<Cow<'v, str>>) -> bool {
         self.tags.iter().all(|test| test.takes(value(test.name()).as_deref()))
     }
 
-    /// Whether a game with the right tags is as it should be when it has been replayed.
+    /// Whether a replayed game meets the conditions that are not about tags.
     #[must_use]
     #[doc(hidden)]
     pub fn takes_play(&self, replay: &Replay) -> bool {
@@ -98,13 +98,13 @@ impl Selection {
     }
 }
 
-/// The key by which games are ordered: the values of these tags, the first of which counts most.
+/// The key for sorting games: the values of these tags; the first tag counts most.
 #[must_use]
 pub(crate) fn sort_key(bytes: &[u8], game: &ParsedGame, tags: &[String]) -> Vec<u8> {
     sort_key_of(tags, |name| tag(bytes, game, name))
 }
 
-/// The same for a game whose tags have these values by name, which is compared in any case.
+/// Like [`sort_key`], for a game whose tag values a function gives by name, in upper or lower case.
 #[must_use]
 pub(crate) fn sort_key_of<'v>(tags: &[String], value: impl Fn(&str) -> Option<Cow<'v, str>>) -> Vec<u8> {
     joined_key(tags.iter().map(|name| value(name)))

@@ -1,17 +1,17 @@
-//! Positions with wildcards: which boards a text such as `*/*/*/*/*/*/*PP*/* w` means.
+//! Positions with wildcards, such as `*/*/*/*/*/*/*PP*/* w`.
 //!
 //! ```text
-//! k*/8/*/*/*/*/?Q*/*K   a rank is a run of signs, topmost rank first, as in a position string
+//! k*/8/*/*/*/*/?Q*/*K   a rank is a list of signs, topmost rank first, as in a position string
 //!
-//! K q    this kind        ?   any kind
+//! K q    this piece       ?   any piece
 //! 3      three empty squares
-//! *      any squares, or none
-//! [QN]   these kinds in reserve, no others;  [Q*] these and perhaps others;  left out: whatever is there
+//! *      any number of squares, or none
+//! [QN]   exactly these pieces in reserve;  [Q*] these and possibly others;  without it: any reserve
 //! ```
 //!
-//! Behind the board may stand the side to move, castling and the en passant square, each of which may be `*`, and is
-//! when it is left out. What stands behind these counts moves and is not compared. A text without wildcards and with all
-//! four fields means the one position, as repetition sees it.
+//! After the board may follow the side to move, the castling rights and the en passant square. Each of them may be `*` for
+//! any value, which is also the meaning of a missing field. Further fields count moves and are not compared. A text with all
+//! four fields and without wildcards means one position, compared as for repetition.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,7 +24,7 @@ use crate::variants::fen::letter_of;
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
-/// A position, or a class of them.
+/// One position, or a class of positions.
 ///
 /// ```
 /// use lawspeaker::select::Pattern;
@@ -37,17 +37,17 @@ pub struct Pattern(Kind);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
-    /// The one position that this string means, in the games that have it.
+    /// The one position of this string, in the variants that have it.
     Exact(String),
     Class(Class),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Class {
-    /// The topmost first.
+    /// The ranks, the topmost first.
     ranks: Vec<Vec<Sign>>,
     reserve: Option<Reserve>,
-    /// The side to move, castling, the en passant square; none for any.
+    /// The side to move, the castling rights, the en passant square; `None` for any value.
     fields: [Option<String>; 3],
 }
 
@@ -61,12 +61,12 @@ enum Sign {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Reserve {
-    /// In the order of their codes.
+    /// Sorted letters.
     kinds: Vec<char>,
     and_others: bool,
 }
 
-/// What stands on a square.
+/// The content of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Seen {
     Empty,
@@ -74,7 +74,7 @@ enum Seen {
     Blocked,
 }
 
-/// Why a text is no pattern.
+/// The reason why a text is not a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PatternError(String);
 
@@ -92,26 +92,26 @@ impl FromStr for Pattern {
     fn from_str(text: &str) -> Result<Self, PatternError> {
         let words: Vec<_> = text.split_ascii_whitespace().collect();
         let Some((&board, fields)) = words.split_first() else {
-            return Err(PatternError("there is no position here".to_owned()));
+            return Err(PatternError("the position is missing".to_owned()));
         };
-        // A board with its side to move is a whole position, if one of the games has it. HnefaChess writes its blocked
-        // squares as `*`: those are wildcards only where the whole is no position.
+        // A board with the side to move is a complete position, if one of the variants has it. HnefaChess writes its
+        // blocked squares as `*`: these are wildcards only if the text is not a position.
         if !fields.is_empty() && !text.contains('?') {
             match exact(text.trim()) {
                 Err(_) if text.contains('*') => {}
-                // What is left out may be anything.
+                // Missing fields match anything.
                 Ok(_) if fields.len() < 3 => {}
                 done => return done,
             }
         }
         if fields.len() > 5 {
-            return Err(PatternError("nothing may follow the six fields of a position".to_owned()));
+            return Err(PatternError("a position has at most six fields".to_owned()));
         }
         let (placement, reserve) = match board.split_once('[') {
             None => (board, None),
             Some((placement, behind)) => match behind.strip_suffix(']') {
                 Some(letters) => (placement, Some(reserve(letters)?)),
-                None => return Err(PatternError("the reserve has no closing bracket".to_owned())),
+                None => return Err(PatternError("the reserve has no closing `]`".to_owned())),
             },
         };
         let ranks = placement.split('/').map(rank).collect::<Result<Vec<_>, _>>()?;
@@ -124,7 +124,7 @@ impl FromStr for Pattern {
         kinds.chain(held).try_for_each(|&letter| is_man(letter, &games))?;
         let field = |n: usize| fields.get(n).filter(|field| !matches!(**field, "*" | "?")).copied();
         if let Some(side) = field(0).filter(|side| !matches!(*side, "w" | "b")) {
-            return Err(PatternError(format!("the side to move is `w`, `b` or `*`, not `{side}`")));
+            return Err(PatternError(format!("the side to move must be `w`, `b` or `*`, not `{side}`")));
         }
         field(1).map_or(Ok(()), is_castling)?;
         field(2).map_or(Ok(()), is_square)?;
@@ -133,13 +133,13 @@ impl FromStr for Pattern {
     }
 }
 
-/// The one position of this text, in whatever games have it.
+/// The one position of this text, in the variants that have it.
 fn exact(text: &str) -> Result<Pattern, PatternError> {
     let mut why: Option<fen::FenError> = None;
     for variant in Variant::ALL {
         match with_variant!(variant, P => fen::read::<P>(text).map(drop)) {
             Ok(()) => return Ok(Pattern(Kind::Exact(text.to_owned()))),
-            // The game in which most of it can be read says best what is wrong.
+            // The variant that can read most of the text has the best message.
             Err(remark) if why.as_ref().is_none_or(|other| remark.span.start > other.span.start) => {
                 why = Some(remark);
             }
@@ -147,7 +147,7 @@ fn exact(text: &str) -> Result<Pattern, PatternError> {
         }
     }
     let why = why.map_or(String::new(), |remark| format!(": {}", remark.why));
-    Err(PatternError(format!("this is no position of any game{why}")))
+    Err(PatternError(format!("not a position of any variant{why}")))
 }
 
 fn rank(text: &str) -> Result<Vec<Sign>, PatternError> {
@@ -161,11 +161,15 @@ fn rank(text: &str) -> Result<Vec<Sign>, PatternError> {
                 _ => return Err(PatternError(format!("no board has {} squares in a rank", &rest[..digits]))),
             },
             '?' => signs.push(Sign::AnyMan),
-            // Two runs in a row mean what one does.
+            // Two runs in a row have the meaning of one.
             '*' if signs.last() == Some(&Sign::Run) => {}
             '*' => signs.push(Sign::Run),
             letter if letter.is_ascii_alphabetic() => signs.push(Sign::PieceKind(letter)),
-            other => return Err(PatternError(format!("`{other}` is no man, `?`, `*` or number"))),
+            other => {
+                return Err(PatternError(format!(
+                    "expected a piece letter, `?`, `*` or a number, not `{other}`"
+                )));
+            }
         }
         rest = &rest[digits.max(first.len_utf8())..];
     }
@@ -175,13 +179,18 @@ fn rank(text: &str) -> Result<Vec<Sign>, PatternError> {
 /// The files of the widest board.
 const WIDEST: usize = 19;
 
-/// The games that have such a board. Refuses ranks that none has, so that a slip is not taken for a search without a find.
+/// The variants that have such a board. An impossible board is an error, so that a typing error is not mistaken for a
+/// search without results.
 fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, PatternError> {
     let size = |variant: &Variant| variant.ruleset().size;
     let has_as_many = |variant: &Variant| usize::from(size(variant).ranks()) == ranks.len();
     let games: Vec<_> = Variant::ALL.iter().copied().filter(has_as_many).collect();
     let Some(files) = games.first().map(|variant| usize::from(size(variant).files())) else {
-        return Err(PatternError(format!("no board has {} ranks", ranks.len())));
+        return Err(PatternError(format!(
+            "no board has {} rank{}",
+            ranks.len(),
+            if ranks.len() == 1 { "" } else { "s" }
+        )));
     };
     for (n, rank) in ranks.iter().enumerate() {
         let squares = rank.iter().filter(|sign| **sign != Sign::Run).count();
@@ -196,24 +205,24 @@ fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, PatternError> {
     Ok(games)
 }
 
-/// Refuses letters that no man of these games has.
+/// Refuses letters that are not pieces of these variants.
 fn is_man(letter: char, games: &[Variant]) -> Result<(), PatternError> {
     let has =
         |game: &Variant| game.ruleset().kinds.iter().any(|kind| kind.letter == letter.to_ascii_uppercase());
     if games.iter().any(has) {
         return Ok(());
     }
-    Err(PatternError(format!("no game on this board has a man `{letter}`")))
+    Err(PatternError(format!("no variant on this board has a piece `{letter}`")))
 }
 
-/// Rights are letters, each once: of sides of the board, or of files.
+/// Checks the castling field: letters of board sides or files, each once.
 fn is_castling(field: &str) -> Result<(), PatternError> {
     let letters = in_order(field);
     let right = |c: &char| matches!(c.to_ascii_lowercase(), 'a'..='h' | 'k' | 'q');
     if field == "-" || letters.iter().all(right) && letters.windows(2).all(|pair| pair[0] != pair[1]) {
         return Ok(());
     }
-    Err(PatternError(format!("`{field}` is no castling field: `KQkq`, some of these, `-` or `*`")))
+    Err(PatternError(format!("the castling field must be some of `KQkq`, or `-` or `*`, not `{field}`")))
 }
 
 fn is_square(field: &str) -> Result<(), PatternError> {
@@ -221,26 +230,26 @@ fn is_square(field: &str) -> Result<(), PatternError> {
     if field == "-" || name.is_ok_and(|(rest, _)| rest.is_empty()) {
         return Ok(());
     }
-    Err(PatternError(format!("`{field}` is no en passant field: a square, `-` or `*`")))
+    Err(PatternError(format!("the en passant field must be a square, `-` or `*`, not `{field}`")))
 }
 
 fn reserve(letters: &str) -> Result<Reserve, PatternError> {
     let (others, kinds): (Vec<_>, Vec<_>) = in_order(letters).into_iter().partition(|c| *c == '*');
     match kinds.iter().find(|c| !c.is_ascii_alphabetic()) {
-        Some(other) => Err(PatternError(format!("`{other}` is no man in reserve"))),
+        Some(other) => Err(PatternError(format!("expected a piece letter in the reserve, not `{other}`"))),
         None => Ok(Reserve { kinds, and_others: !others.is_empty() }),
     }
 }
 
 impl Pattern {
-    /// Whether it means this position.
+    /// Whether the position matches.
     #[must_use]
     #[doc(hidden)]
     pub fn matches<P: Position>(&self, game: &P) -> bool {
         Ready::new(self).is_some_and(|ready| ready.matches(game))
     }
 
-    /// Whether the main line of a game reaches it, its start and its end among the places, as far as it replayed.
+    /// Whether a position of the main line matches, from the start position to the last replayed position.
     #[must_use]
     pub(crate) fn is_reached(&self, replay: &Replay) -> bool {
         let (Some(variant), Some(start)) = (replay.variant, &replay.start) else { return false };
@@ -261,17 +270,17 @@ impl Pattern {
     }
 }
 
-/// A pattern made ready for a game.
+/// A pattern that is prepared for one variant.
 enum Ready<'p, P> {
     Exact(Box<P>),
     Class(&'p Class, Blocked),
 }
 
-/// The squares of a game that are blocked, least number first: the same in all its positions.
+/// The blocked squares of a variant, in order: the same in all positions.
 type Blocked = Vec<Square>;
 
 impl<'p, P: Position> Ready<'p, P> {
-    /// None where no position of the game can match.
+    /// `None` where no position of the variant can match.
     fn new(pattern: &'p Pattern) -> Option<Self> {
         match &pattern.0 {
             Kind::Exact(text) => fen::read::<P>(text).ok().map(|(game, _)| Ready::Exact(Box::new(game))),
@@ -317,7 +326,7 @@ impl Class {
         on_board && self.rest_matches(game)
     }
 
-    /// What few patterns ask for: it is worked out for those only, and where the board fits.
+    /// The fields that few patterns have. They are computed only for these patterns, and only if the board matches.
     fn rest_matches<P: Position>(&self, game: &P) -> bool {
         let [_, castling, en_passant] = &self.fields;
         if castling.is_none() && en_passant.is_none() && self.reserve.is_none() {
@@ -336,21 +345,21 @@ impl Class {
     }
 }
 
-/// Letters in the order of their codes.
+/// The letters, sorted.
 fn in_order(text: &str) -> Vec<char> {
     let mut letters: Vec<_> = text.chars().collect();
     letters.sort_unstable();
     letters
 }
 
-/// Whether every man wanted is held, as often as it is wanted; both in order.
+/// Whether the reserve has all wanted pieces, each as often as wanted. Both lists are sorted.
 fn holds_all(held: &[char], wanted: &[char]) -> bool {
     let mut held = held.iter();
     wanted.iter().all(|kind| held.any(|other| other == kind))
 }
 
-/// Whether a rank is as the signs say. A run takes as little as it can; where that leads nowhere, the last run takes
-/// one square more, and runs before it need not be looked at again.
+/// Whether a rank matches the signs. A run takes as few squares as possible. After a mismatch the last run takes one
+/// square more; earlier runs need no change.
 fn is_like(rank: &[Seen], signs: &[Sign]) -> bool {
     let (mut at, mut sign) = (0, 0);
     let mut last_run: Option<(usize, usize)> = None;
@@ -491,25 +500,25 @@ mod tests {
     #[test]
     fn what_is_no_pattern_says_why() {
         for (text, why) in [
-            ("", "there is no position here"),
+            ("", "the position is missing"),
             ("8/8", "no board has 2 ranks"),
             ("7/*/*/*/*/*/*/*", "rank 8 has 7 squares, and the board has 8 files"),
             ("*/9*/*/*/*/*/*/*", "rank 7 has 9 squares, and the board has 8 files"),
-            ("*/*/*/*/*/*/*/*.", "`.` is no man, `?`, `*` or number"),
-            ("*/*/*/*/*/*/*/* x", "the side to move is `w`, `b` or `*`, not `x`"),
-            ("*/*Z*/*/*/*/*/*/*", "no game on this board has a man `Z`"),
-            ("*/*v*/*/*/*/*/*/*", "no game on this board has a man `v`"),
-            ("*/*/*/*/*/*/*/*[V]", "no game on this board has a man `V`"),
-            ("*/*/*/*/*/*/*/* w KKq", "`KKq` is no castling field: `KQkq`, some of these, `-` or `*`"),
-            ("*/*/*/*/*/*/*/* w * zz", "`zz` is no en passant field: a square, `-` or `*`"),
-            ("*/*/*/*/*/*/*/*[Q", "the reserve has no closing bracket"),
-            ("*/*/*/*/*/*/*/*[7]", "`7` is no man in reserve"),
-            ("*/*/*/*/*/*/*/* w * * 0 1 2", "nothing may follow the six fields of a position"),
+            ("*/*/*/*/*/*/*/*.", "expected a piece letter, `?`, `*` or a number, not `.`"),
+            ("*/*/*/*/*/*/*/* x", "the side to move must be `w`, `b` or `*`, not `x`"),
+            ("*/*Z*/*/*/*/*/*/*", "no variant on this board has a piece `Z`"),
+            ("*/*v*/*/*/*/*/*/*", "no variant on this board has a piece `v`"),
+            ("*/*/*/*/*/*/*/*[V]", "no variant on this board has a piece `V`"),
+            ("*/*/*/*/*/*/*/* w KKq", "the castling field must be some of `KQkq`, or `-` or `*`, not `KKq`"),
+            ("*/*/*/*/*/*/*/* w * zz", "the en passant field must be a square, `-` or `*`, not `zz`"),
+            ("*/*/*/*/*/*/*/*[Q", "the reserve has no closing `]`"),
+            ("*/*/*/*/*/*/*/*[7]", "expected a piece letter in the reserve, not `7`"),
+            ("*/*/*/*/*/*/*/* w * * 0 1 2", "a position has at most six fields"),
             ("99999999999999999999/8/8/8/8/8/8/8", "no board has 99999999999999999999 squares in a rank"),
         ] {
             assert_eq!(text.parse::<Pattern>().unwrap_err().to_string(), why, "{text}");
         }
         let no_king = "8/8/8/8/8/8/8/4K3 w".parse::<Pattern>().unwrap_err().to_string();
-        assert!(no_king.starts_with("this is no position of any game: "), "{no_king}");
+        assert!(no_king.starts_with("not a position of any variant: "), "{no_king}");
     }
 }

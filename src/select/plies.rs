@@ -1,9 +1,9 @@
-//! How long games may be.
+//! The condition on the length of games.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A range of half-moves, both ends in it: `20..40`, `20..`, `..40`, `40`.
+/// A range of plies that includes both ends: `20..40`, `20..`, `..40`, `40`.
 ///
 /// ```
 /// use lawspeaker::select::Plies;
@@ -16,7 +16,7 @@ pub struct Plies {
     most: u32,
 }
 
-/// Why a text is no range of half-moves.
+/// The reason why a text is not a range of plies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PliesError(String);
 
@@ -34,22 +34,22 @@ impl FromStr for Plies {
     fn from_str(text: &str) -> Result<Self, PliesError> {
         let end = |text: &str, missing: u32| match text {
             "" => Ok(missing),
-            _ => text.parse().map_err(|_| PliesError(format!("`{text}` is no number of half-moves"))),
+            _ => text.parse().map_err(|_| PliesError(format!("expected a number of plies, not `{text}`"))),
         };
         let (least, most) = match text.split_once("..") {
             Some((least, most)) => (end(least, 0)?, end(most, u32::MAX)?),
-            None if text.is_empty() => return Err(PliesError("a range is written `20..40`".to_owned())),
+            None if text.is_empty() => return Err(PliesError("expected a range such as `20..40`".to_owned())),
             None => (end(text, 0)?, end(text, 0)?),
         };
         if least > most {
-            return Err(PliesError("a range does not end before it begins".to_owned()));
+            return Err(PliesError("the range ends before it begins".to_owned()));
         }
         Ok(Plies { least, most })
     }
 }
 
 impl Plies {
-    /// Whether so many half-moves are in it.
+    /// Whether this number of plies is in the range.
     #[must_use]
     #[doc(hidden)]
     pub const fn takes(self, plies: u32) -> bool {

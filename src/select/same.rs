@@ -1,4 +1,4 @@
-//! Games that are the same by their moves.
+//! Duplicates: games with the same variant, start position and moves.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash, Hasher};
@@ -8,27 +8,27 @@ use crate::rules::Position as _;
 use crate::variants::fen;
 use crate::with_variant;
 
-/// The most games that are remembered. Each takes 17 to 40 bytes of a table that doubles when it is nearly full: for so
-/// many it has 1.1 GB, and 1.7 GB while it doubles for the last time.
+/// The largest number of games that can be remembered. Each game takes 17 to 40 bytes of a table that doubles when it is
+/// nearly full. The full table has 1.1 GB, and 1.7 GB while it doubles for the last time.
 pub const MOST_REMEMBERED: usize = 50_000_000;
 
-/// What a game is known by: 128 bits of its variant, its start position and the moves of its main line.
+/// The fingerprint of a game: a hash of 128 bits of its variant, its start position and the moves of its main line.
 ///
-/// Two different games have the same one with a chance of less than one in 10^22 among all the games that can be
-/// remembered. Tags, result, comments, variations and how moves are written play no part in it.
+/// Among all games that can be remembered, the chance that two different games have the same fingerprint is less than 1
+/// in 10^22. Tags, result, comments, variations and the notation of moves have no effect on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fingerprint(u128);
 
 impl Fingerprint {
-    /// None for a game in which something could not be replayed, or that has no moves, such as one that was not played: it is
-    /// no copy of any other, as far as can be known.
+    /// `None` for a game without moves, and for a game of which a part could not be replayed: such a game never counts as a
+    /// duplicate.
     #[must_use]
     pub fn of(replay: &Replay) -> Option<Self> {
         let (variant, start) = (replay.variant?, replay.start.as_ref()?);
         if replay.is_broken() || replay.moves.is_empty() {
             return None;
         }
-        // The array's key is 0, whether it was named or not.
+        // The start position of the variant counts as 0, whether the record names it or not.
         let start = match start {
             Start::Array => 0,
             Start::Position(text) => with_variant!(variant, P => {
@@ -44,26 +44,27 @@ impl Fingerprint {
     }
 }
 
-/// The games that came before.
+/// The fingerprints of earlier games.
 #[derive(Debug, Default)]
 pub struct Remembered {
     games: HashSet<u128, BuildHasherDefault<Lowest>>,
 }
 
 impl Remembered {
-    /// Remembers a game; whether it is the first of its kind. When it [is full](Self::is_full), no answer is to be trusted.
+    /// Remembers a game and returns whether it is the first of its kind. The answer is valid only while the table
+    /// [is not full](Self::is_full).
     pub fn is_first(&mut self, game: Fingerprint) -> bool {
         if self.is_full() { !self.games.contains(&game.0) } else { self.games.insert(game.0) }
     }
 
-    /// Whether no more games can be remembered: [`MOST_REMEMBERED`].
+    /// Whether the table has [`MOST_REMEMBERED`] games, so that no further game can be remembered.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.games.len() >= MOST_REMEMBERED
     }
 }
 
-/// Fingerprints are spread evenly as they are.
+/// Fingerprints are evenly distributed, so they need no further hashing.
 #[derive(Debug, Default)]
 struct Lowest(u64);
 
@@ -89,7 +90,7 @@ mod tests {
     use crate::formats::GameReader;
     use crate::replay::ReplayOptions;
 
-    /// For each game whether it is the first of its kind.
+    /// For each game, whether it is the first of its kind.
     fn firsts(archive: &str) -> Vec<bool> {
         let mut remembered = Remembered::default();
         GameReader::new(archive.as_bytes(), ReplayOptions::default())

@@ -10,11 +10,11 @@ use super::collation::{collation_key, is_known};
 
 /// A condition on the value of a tag.
 ///
-/// A tag that is missing fulfils `!=` and nothing else. Values are compared as [`collation_key`](super::collation_key)
-/// orders them, so that numbers and dates can be; `?` and what begins with it is neither less nor greater than
-/// anything, and what begins with no digit is so to a number. A date or a round that is given in part stands for all of it:
-/// the first of May is neither before nor behind `2024`. `=` wants the very text, and `~` a regular expression, found
-/// anywhere, in any case.
+/// A missing tag meets only `!=`. Values are compared in the order of [`collation_key`](super::collation_key), so that
+/// numbers and dates can be compared. A value that begins with `?` is neither less nor greater than any other. A value
+/// that does not begin with a digit is neither less nor greater than a number. A partial date or round means the whole
+/// period: the first of May is neither before nor after `2024`. `=` needs the exact text. `~` is a regular expression that
+/// is searched anywhere in the value, in upper or lower case.
 ///
 /// ```
 /// use lawspeaker::select::TagTest;
@@ -31,12 +31,12 @@ pub struct TagTest {
 enum Relation {
     Is(String),
     IsNot(String),
-    /// Compared with this, which has this key, it is one of these.
+    /// The comparison with this value, which has this key, gives one of these orders.
     Stands(String, Vec<u8>, &'static [Ordering]),
     Holds(Regex),
 }
 
-/// How conditions are written; of two that begin alike the longer first.
+/// The signs of conditions. Where one sign begins another, the longer one comes first.
 const SIGNS: [(&str, Sign); 7] = [
     ("!=", Sign::IsNot),
     ("<=", Sign::Stands(&[Ordering::Less, Ordering::Equal])),
@@ -55,7 +55,7 @@ enum Sign {
     Holds,
 }
 
-/// Why a text is no condition on a tag.
+/// The reason why a text is not a condition on a tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagTestError(String);
 
@@ -78,41 +78,47 @@ impl FromStr for TagTest {
         let rest = rest.trim_start();
         let found = SIGNS.iter().find_map(|(sign, meaning)| Some((meaning, rest.strip_prefix(sign)?)));
         let (Some((sign, value)), false) = (found, name.is_empty()) else {
-            let why = "a condition is a tag's name, one of `= != < > <= >= ~`, and a value: `White=Carlsen, Magnus`";
+            let why = "expected a tag name, one of `= != < > <= >= ~`, and a value, such as `White=Carlsen, Magnus`";
             return Err(TagTestError(why.to_owned()));
         };
         let value = value.trim();
         if value.starts_with('=') {
-            return Err(TagTestError(format!("a condition has one sign: `{name}{}`", &rest[1..])));
+            return Err(TagTestError(format!("a condition has one sign; write `{name}{}`", &rest[1..])));
         }
         let relation = match sign {
             Sign::Is => Relation::Is(value.to_owned()),
             Sign::IsNot => Relation::IsNot(value.to_owned()),
             Sign::Stands(_) if !is_known(value) => {
-                return Err(TagTestError("nothing is less or greater than what is not known".to_owned()));
+                return Err(TagTestError("`<`, `>`, `<=` and `>=` need a known value".to_owned()));
             }
             Sign::Stands(orderings) => {
                 Relation::Stands(value.to_owned(), collation_key(Some(value)), orderings)
             }
             Sign::Holds => match RegexBuilder::new(value).case_insensitive(true).build() {
                 Ok(regex) => Relation::Holds(regex),
-                Err(error) => {
-                    return Err(TagTestError(format!("`{value}` is no regular expression: {error}")));
-                }
+                Err(error) => return Err(TagTestError(bad_regex(value, &error))),
             },
         };
         Ok(TagTest { name: name.to_owned(), relation })
     }
 }
 
+/// The message for a regular expression that cannot be used. The library's own message has several lines.
+fn bad_regex(value: &str, error: &regex::Error) -> String {
+    match error {
+        regex::Error::CompiledTooBig(_) => format!("the regular expression `{value}` is too large"),
+        _ => format!("`{value}` is not a regular expression; to search for a sign such as `(`, write `\\(`"),
+    }
+}
+
 impl TagTest {
-    /// The tag's name.
+    /// The name of the tag.
     #[must_use]
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether a value, or that there is none, fulfils it.
+    /// Whether a tag value meets the condition; `None` for a missing tag.
     #[must_use]
     #[doc(hidden)]
     pub fn takes(&self, value: Option<&str>) -> bool {
@@ -140,7 +146,7 @@ impl TagTest {
 mod tests {
     use super::*;
 
-    /// Whether each of these values fulfils a condition.
+    /// For each of these values, whether it meets the condition.
     fn taken<'v>(test: &str, values: &[&'v str]) -> Vec<&'v str> {
         let test: TagTest = test.parse().unwrap();
         values.iter().copied().filter(|value| test.takes(Some(value))).collect()

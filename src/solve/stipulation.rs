@@ -113,10 +113,10 @@ impl fmt::Display for StipulationError {
         match self {
             StipulationError::UnknownKind(text) => write!(
                 f,
-                "`{text}` is not a stipulation; known are `#N`, `survive N`, `h#N`, `s#N`, `ser-#N`, with N from 1 to {most}"
+                "`{text}` is not a stipulation; write `#N`, `survive N`, `h#N`, `s#N` or `ser-#N`, with N from 1 to {most}"
             ),
             StipulationError::BadNumber(text) => {
-                write!(f, "`{text}` needs a whole number of moves from 1 to {most} at its end")
+                write!(f, "`{text}` must end with a whole number of moves from 1 to {most}")
             }
         }
     }

@@ -264,7 +264,7 @@ fn so_many_games_a_file() {
         fs::remove_file(&parts[0]).unwrap();
         let done = run(&arguments);
         assert_eq!(code(&done), 2);
-        assert!(err(&done).contains("is there already"), "{}", err(&done));
+        assert!(err(&done).contains("already exists"), "{}", err(&done));
         assert!(!parts[0].exists());
         assert_eq!(code(&run(&[&arguments[..], &["--force"]].concat())), 0);
         assert_eq!(text_of(&parts[0]), texts[0]);

@@ -1,4 +1,4 @@
-//! Running the command and reading what it says.
+//! Runs the command and reads its output.
 
 #![allow(dead_code)] // no test file uses all of it
 
@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &[&str]) -> Output {
     program().args(arguments).stdin(Stdio::null()).output().unwrap()
 }
 
-/// Runs with this on standard input.
+/// Runs the command with this text on standard input.
 pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = program()
         .args(arguments)
@@ -32,7 +32,7 @@ pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Output {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
-    // The other end may be gone, or full: writing and reading go on side by side.
+    // The pipe may be closed or full, so a thread writes while this one reads.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
@@ -51,7 +51,7 @@ pub(crate) fn code(output: &Output) -> i32 {
     output.status.code().unwrap()
 }
 
-/// A folder with these files.
+/// A temporary folder with these files.
 pub(crate) fn folder(files: &[(&str, &[u8])]) -> TempDir {
     let folder = TempDir::new().unwrap();
     for (name, bytes) in files {

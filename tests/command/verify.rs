@@ -44,7 +44,7 @@ fn verify_says_a_line_for_every_problem() {
     assert_eq!(
         lines[1..],
         [
-            "odin-5 #1: NOT proven: line 12, column 1: a header stands here, and `refute` has not come",
+            "odin-5 #1: NOT proven: line 12, column 1: unexpected header before `refute`",
             "-:12 #1: proven, key d5c3xd2",
         ]
     );
@@ -72,7 +72,7 @@ fn verify_gives_objects_and_places() {
     let lines: Vec<_> = out(&output).lines().collect();
     assert_eq!(lines.len(), 2, "{lines:?}");
     assert!(lines[0].starts_with("-:3:1: E505 in `win` after 1. d5c3 "), "{lines:?}");
-    assert_eq!(lines[1], "-:12:1: E506 a header stands here, and `refute` has not come");
+    assert_eq!(lines[1], "-:12:1: E506 unexpected header before `refute`");
 }
 
 #[test]

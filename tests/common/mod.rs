@@ -1,11 +1,11 @@
-//! What several test files need: dice that fall alike in every run, and random games.
+//! Shared by several test programs: random numbers that are equal in every run, and random games.
 
 #![allow(dead_code)] // no test file uses all of it
 
 use lawspeaker::rules::{Move, Position};
 use lawspeaker::variants::start;
 
-/// xorshift64*: the same throws in every run.
+/// The random number generator xorshift64*, with a fixed seed: the same numbers in every run.
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
@@ -17,12 +17,12 @@ impl Dice {
         (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
     }
 
-    /// Whether one throw in `n` succeeds.
+    /// Whether an event happens that has the chance 1 in `n`.
     pub(crate) fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
-    /// One of several things.
+    /// One of these things, at random.
     pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.below(from.len())]
     }
@@ -35,7 +35,7 @@ pub(crate) fn legal<P: Position>(game: &P) -> Vec<Move> {
     moves
 }
 
-/// A random move of a position that has one; captures half the time, so that boards empty and ends are reached.
+/// A random move of a position that has legal moves. Half of the moves are captures, so that games come to an end.
 pub(crate) fn random_move<P: Position>(dice: &mut Dice, game: &P) -> Option<Move> {
     let moves = legal(game);
     let captures: Vec<_> = moves.iter().copied().filter(|&m| !game.parts(m).captured.is_empty()).collect();
@@ -43,7 +43,7 @@ pub(crate) fn random_move<P: Position>(dice: &mut Dice, game: &P) -> Option<Move
     (!from.is_empty()).then(|| *dice.pick(from))
 }
 
-/// Plays a random game and shows every position of it.
+/// Plays a random game and calls the function for each of its positions.
 pub(crate) fn random_game<P: Position>(dice: &mut Dice, plies: usize, mut visit: impl FnMut(&mut Dice, &P)) {
     let mut game = start::<P>();
     visit(dice, &game);
@@ -54,8 +54,8 @@ pub(crate) fn random_game<P: Position>(dice: &mut Dice, plies: usize, mut visit:
     }
 }
 
-/// Changes bytes in one to four places, as slips of a hand or of a program do. What is put in comes from `signs` or
-/// from the bytes themselves.
+/// Changes bytes in one to four places, like a typing error or a program error. The new bytes come from `signs` or from
+/// the text itself.
 pub(crate) fn mutate(dice: &mut Dice, bytes: &[u8], signs: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for _ in 0..=dice.below(4) {

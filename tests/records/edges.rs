@@ -132,14 +132,14 @@ fn both_formats_and_everything_that_may_stand_between_moves() {
         edge(
             "a percent sign that stands elsewhere escapes nothing",
             chess("1. e4 ¦%x e5 *"),
-            &["E101 `%` has no place here in a move"],
+            &["E101 unexpected `%` in a move"],
             &["invalid 1"],
         ),
         edge("numeric glyphs", chess("1. e4 $1 e5 $0 $255 2. Nf3 $14$146 *"), NONE, &["incomplete 3"]),
         edge(
             "numeric glyphs out of range",
             chess("1. e4 ¦$256 e5 ¦$ *"),
-            &["W103 `$256` is no glyph from $0 to $255", "W103 `$` is no glyph from $0 to $255"],
+            &["W103 `$256` is not a glyph from $0 to $255", "W103 `$` is not a glyph from $0 to $255"],
             &["incomplete 2"],
         ),
         edge(
@@ -170,13 +170,13 @@ fn both_formats_and_everything_that_may_stand_between_moves() {
         edge(
             "control characters",
             chess("1. e4 ¦\u{1}\u{2} e5 *"),
-            &["W104 control characters stand between the moves"],
+            &["W104 control characters between the moves"],
             &["incomplete 2"],
         ),
         edge(
             "signs that close nothing",
             chess("1. e4 ¦) e5 ¦} *"),
-            &["E104 this `)` closes no variation", "E104 this `}` closes no comment"],
+            &["E104 this `)` has no matching `(`", "E104 this `}` has no matching `{`"],
             &["incomplete 2"],
         ),
     ]);
@@ -197,7 +197,7 @@ fn encodings_and_line_ends() {
         edge(
             "columns of the line with the byte order mark count from its first letter",
             format!("\u{feff}{}", chess("1. e4 *").replacen("\"]\n", "\"] ¦of Borg\n", 1)),
-            &["W102 `of Borg` behind the tag is left out"],
+            &["W102 `of Borg` after the tag is skipped"],
             &["incomplete 1"],
         ),
         edge(
@@ -210,7 +210,7 @@ fn encodings_and_line_ends() {
         edge(
             "Latin-1 between moves",
             [chess("1. e4 ¦").trim_end().as_bytes(), b"\xe9 *\n"].concat(),
-            &["E101 the byte 0xe9 has no place in a move"],
+            &["E101 unexpected byte 0xe9 in a move"],
             &["invalid 1"],
         ),
         edge(
@@ -228,7 +228,7 @@ fn encodings_and_line_ends() {
         edge(
             "a word of a megabyte",
             chess(&format!("1. e4 ¦{} *", "x".repeat(1_000_000))),
-            &["E101 `x` has no place here in a move"],
+            &["E101 unexpected `x` in a move"],
             &["invalid 1"],
         ),
         edge("an empty file", "", NONE, &[]),
@@ -250,19 +250,19 @@ fn tags_whole_and_broken() {
         edge(
             "quotes that are not escaped",
             record("*", "[Annotator \"the ¦\"great\" one\"]\n", "1. e4 *"),
-            &["W105 a quote inside a value is written `\\\"`"],
+            &["W105 a quote inside a value must be written `\\\"`"],
             &["incomplete 1"],
         ),
         edge(
             "a tag twice",
             record("*", "[¦White \"Gunnar\"]\n", "1. e4 *"),
-            &["W101 the tag `White` stands twice; the first one counts"],
+            &["W101 the tag `White` is repeated; the first one is used"],
             &["incomplete 1"],
         ),
         edge(
             "a tag without its bracket is kept",
             record("*", "¦[Annotator \"Egil\"\n", "1. e4 *"),
-            &["E105 this tag has no closing bracket"],
+            &["E105 this tag has no closing `]`"],
             &["incomplete 1"],
         ),
         edge(
@@ -275,7 +275,7 @@ fn tags_whole_and_broken() {
                 + &chess("1. d4 *"),
             &[
                 "W302 missing tags: White, Black, Result",
-                "E105 this tag's value does not begin with a quote",
+                "E105 the value of this tag has no opening quote",
                 NO_RESULT,
                 "W302 missing tags: Event, Site, Date, Round, White",
             ],
@@ -284,40 +284,40 @@ fn tags_whole_and_broken() {
         edge(
             "a date that is none",
             chess("1. e4 *").replace("1024.06.??", "¦1024.13.45"),
-            &["W303 `1024.13.45` is no date; one is written `YYYY.MM.DD`, with `?` for what is not known"],
+            &["W303 `1024.13.45` is not a date; write `YYYY.MM.DD`, with `?` for unknown digits"],
             &["incomplete 1"],
         ),
         edge(
             "a wrong count of half-moves",
             record("*", "[PlyCount \"¦7\"]\n", "1. e4 e5 *"),
-            &["W303 `PlyCount` says 7 half-moves, and there are 2"],
+            &["W303 `PlyCount` is 7, but there are 2 plies"],
             &["incomplete 2"],
         ),
         edge(
             "an unknown game is no chess",
             record("*", "[Variant \"¦Atomic\"]\n", "1. e4 e5 *"),
-            &["E302 `Atomic` is no game known here"],
+            &["E302 unknown variant `Atomic`"],
             &["invalid 0"],
         ),
         edge(
             "the name of a tag in another case is not taken for it",
             record("*", "[¦variant \"Atomic\"]\n[¦Setup \"1\"]\n", "1. e4 *"),
             &[
-                "W303 the tag `variant` is not read: its name is written `Variant`",
-                "W303 the tag `Setup` is not read: its name is written `SetUp`",
+                "W303 the tag `variant` is ignored: its name must be written `Variant`",
+                "W303 the tag `Setup` is ignored: its name must be written `SetUp`",
             ],
             &["incomplete 1"],
         ),
         edge(
             "a position with a character of several bytes",
             from("8/¦♔7/8/8/8/8/8/8 w - - 0 1", "1. e4 *"),
-            &["E301 a placement has letters, numbers, `*` and `/` only"],
+            &["E301 a board is written with letters, numbers, `*` and `/` only"],
             &["invalid 0"],
         ),
         edge(
             "an empty name of a game is no chess",
             record("*", "[Variant \"¦\"]\n", "1. e4 e5 *"),
-            &["E302 `` is no game known here"],
+            &["E302 unknown variant ``"],
             &["invalid 0"],
         ),
         edge("names of chess", record("*", "[Variant \"STANDARD\"]\n", "1. e4 *"), NONE, &["incomplete 1"]),
@@ -340,15 +340,13 @@ fn tags_whole_and_broken() {
         edge(
             "SetUp without FEN",
             record("*", "[SetUp \"¦1\"]\n", "1. e4 *"),
-            &["W303 `SetUp` says that the game starts from a position, and there is no `FEN` tag"],
+            &["W303 `SetUp` says that there is a start position, but there is no `FEN` tag"],
             &["incomplete 1"],
         ),
         edge(
             "SetUp that denies its FEN",
             record("*", "[SetUp \"¦0\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n", "1. O-O-O *"),
-            &[
-                "W303 `SetUp` says that the game starts from the array, and there is a `FEN` tag; the position is used",
-            ],
+            &["W303 `SetUp` says that there is no start position, but there is a `FEN` tag; it is used"],
             &["incomplete 1"],
         ),
         edge(
@@ -426,15 +424,15 @@ fn moves_in_the_spellings_of_archives() {
             "more of the origin than is needed",
             chess("1. ¦Ngf3 ¦N8f6 *"),
             &[
-                "W203 only one man of this kind can go there: `Nf3` is enough",
-                "W203 only one man of this kind can go there: `Nf6` is enough",
+                "W203 only one piece of this kind can move there: `Nf3` is enough",
+                "W203 only one piece of this kind can move there: `Nf6` is enough",
             ],
             &["incomplete 2"],
         ),
         edge(
             "a pinned man needs not be told from",
             from("4k3/8/8/8/1b6/8/3N4/4K1N1 w - - 0 1", "1. ¦Ngf3 *"),
-            &["W203 only one man of this kind can go there: `Nf3` is enough"],
+            &["W203 only one piece of this kind can move there: `Nf3` is enough"],
             &["incomplete 1"],
         ),
         edge(
@@ -447,44 +445,44 @@ fn moves_in_the_spellings_of_archives() {
             "marks of what is not so",
             chess("1. e4¦+ d6 2. Bb5¦++ c6 3. Bd3¦# *"),
             &[
-                "W202 the mark says check, and the move gives none",
+                "W202 the mark means check, but the move does not give check",
                 "W202 the mark should be `+`",
-                "W202 `#` says that the move wins at once, and it does not",
+                "W202 `#` means that the move wins at once, but it does not",
             ],
             &["incomplete 5"],
         ),
         edge(
             "mate without a mark",
             record("1-0", "", "1. e4 f6 2. a3 g5 3. ¦Qh5 1-0"),
-            &["W201 the move wins at once, which the mark `#` says"],
+            &["W201 the mark `#` is missing: the move wins at once"],
             &["valid 5"],
         ),
         edge(
             "mate with the mark of check",
             record("1-0", "", "1. e4 f6 2. a3 g5 3. ¦Qh5+ 1-0"),
-            &["W202 the move wins at once, which the mark `#` says"],
+            &["W202 the mark `#` is missing: the move wins at once"],
             &["valid 5"],
         ),
         edge(
             "capture signs",
             chess("1. e4 d5 2. exd5 ¦Qd5 3. ¦Nxf3 *"),
-            &["W204 the move takes a man: `Qxd5`", "W204 nothing is taken there: `Nf3`"],
+            &["W204 the move captures a piece: write `Qxd5`", "W204 the move captures nothing: write `Nf3`"],
             &["incomplete 5"],
         ),
         edge(
             "en passant said of what is none",
             chess("1. e4 d5 2. ¦exd5ep ¦Qxd5ep 3. Nf3 ¦e.p. Qd8 *"),
             &[
-                "W206 the move is no capture en passant: `exd5`",
-                "W206 the move is no capture en passant: `Qxd5`",
-                "W206 the move before is no capture en passant",
+                "W206 the move is not an en passant capture: write `exd5`",
+                "W206 the move is not an en passant capture: write `Qxd5`",
+                "W206 the move before is not an en passant capture",
             ],
             &["incomplete 6"],
         ),
         edge(
             "en passant said of castling",
             from(rooks, "1. ¦O-Oep *"),
-            &["W206 the move is no capture en passant: `O-O`"],
+            &["W206 the move is not an en passant capture: write `O-O`"],
             &["incomplete 1"],
         ),
     ]);
@@ -497,26 +495,26 @@ fn nothing_is_quietly_played_as_something_else() {
         edge(
             "a small letter that is no file",
             chess("1. ¦nf3 *"),
-            &["E101 the 8x8 board has no file n, and a man is named by a capital letter"],
+            &["E101 the 8x8 board has no file n, and a piece letter is a capital"],
             &["invalid 0"],
         ),
         edge(
             "a small b is no Bishop, and no Pawn's capture without its sign",
             from(bishop, "1. ¦bc3 *"),
-            &["E101 c3: a Pawn's capture is written `bxc3`, and a man is named by a capital letter"],
+            &["E101 c3: a Pawn's capture is written as `bxc3`, and a piece letter is a capital"],
             &["invalid 0"],
         ),
         edge(
             "a small b before a Pawn's step",
             from(bishop, "1. ¦bb4 *"),
-            &["E101 b4: a Pawn's step is written `b4`, and a man is named by a capital letter"],
+            &["E101 b4: a Pawn's step is written as `b4`, and a piece letter is a capital"],
             &["invalid 0"],
         ),
         edge(
             "a small b before a capture of nothing",
             from(bishop, "1. ¦bxb4 *"),
             &[
-                "E101 b4: nothing is taken there; a Pawn's step is written `b4`, and a man is named by a capital letter",
+                "E101 b4: there is no capture; a Pawn's step is written as `b4`, and a piece letter is a capital",
             ],
             &["invalid 0"],
         ),
@@ -524,7 +522,7 @@ fn nothing_is_quietly_played_as_something_else() {
             "a capture by nobody named",
             from(bishop, "1. x¦c3 *"),
             &[
-                "E101 c3: a Pawn goes there only by a capture, which is written `bxc3`, and a man is named by a capital letter",
+                "E101 c3: a Pawn moves there only by a capture, which is written as `bxc3`, and a piece letter is a capital",
             ],
             &["invalid 0"],
         ),
@@ -532,7 +530,7 @@ fn nothing_is_quietly_played_as_something_else() {
             "a square alone that only a capture reaches",
             from(bishop, "1. ¦c3 *"),
             &[
-                "E101 c3: a Pawn goes there only by a capture, which is written `bxc3`, and a man is named by a capital letter",
+                "E101 c3: a Pawn moves there only by a capture, which is written as `bxc3`, and a piece letter is a capital",
             ],
             &["invalid 0"],
         ),
@@ -547,15 +545,15 @@ fn nothing_is_quietly_played_as_something_else() {
         edge(
             "the letter of another language",
             chess("1. ¦Sf3 *"),
-            &["E101 Chess has no man `S`; its letters are KQRBNP"],
+            &["E101 Chess has no piece `S`; its piece letters are KQRBNP"],
             &["invalid 0"],
         ),
         edge(
             "a promotion that says not to what",
             from("8/P6k/8/8/8/8/7p/K7 w - - 0 1", "1. ¦a8 (1. ¦a7a8) *"),
             &[
-                "E204 the Pawn must be promoted, and the move does not say to what",
-                "E204 the Pawn must be promoted, and the move does not say to what",
+                "E204 the Pawn must promote, and the move does not name the new piece",
+                "E204 the Pawn must promote, and the move does not name the new piece",
             ],
             &["invalid 0"],
         ),
@@ -575,11 +573,11 @@ fn nothing_is_quietly_played_as_something_else() {
             "nobody moves",
             chess("1. e4 e5 (1... ¦--) (1... ¦Z0) (1... ¦0000) (1... ¦null) 2. ¦-- Nc6 *"),
             &[
-                "E203 nobody moves here, and no player may pass",
-                "E203 nobody moves here, and no player may pass",
-                "E203 nobody moves here, and no player may pass",
-                "E203 nobody moves here, and no player may pass",
-                "E203 nobody moves here, and no player may pass",
+                "E203 a null move: a side may not pass",
+                "E203 a null move: a side may not pass",
+                "E203 a null move: a side may not pass",
+                "E203 a null move: a side may not pass",
+                "E203 a null move: a side may not pass",
             ],
             &["invalid 2"],
         ),
@@ -592,13 +590,13 @@ fn nothing_is_quietly_played_as_something_else() {
         edge(
             "a square beyond the board",
             chess("1. ¦e9 *"),
-            &["E101 e9 is beyond the 8x8 board"],
+            &["E101 e9 is outside the 8x8 board"],
             &["invalid 0"],
         ),
         edge(
             "half a square",
             chess("1. N¦f *"),
-            &["E101 the square the man goes to is not whole"],
+            &["E101 the destination square is incomplete"],
             &["invalid 0"],
         ),
         edge(
@@ -611,10 +609,10 @@ fn nothing_is_quietly_played_as_something_else() {
             "signs of other games",
             chess("1. ~¦e4 (1. e2/¦e4) (1. ¦N@f3) (1. -¦e4) *"),
             &[
-                "E101 `~` has no place before this square",
-                "E101 `/` has no place before this square",
+                "E101 unexpected `~` before this square",
+                "E101 unexpected `/` before this square",
                 "E201 CHESS-1: this game has no dropping of men",
-                "E101 `-` has no place before this square",
+                "E101 unexpected `-` before this square",
             ],
             &["invalid 0"],
         ),
@@ -623,8 +621,8 @@ fn nothing_is_quietly_played_as_something_else() {
             chess("1. e4 ¦Ke7 2. ¦jotun d4 ¦[x] *"),
             &[
                 "E201 CHESS-7: e7 is held by Black's own Pawn",
-                "E101 the square the man goes to is not whole",
-                "E101 `[` has no place here in a move",
+                "E101 the destination square is incomplete",
+                "E101 unexpected `[` in a move",
             ],
             &["invalid 1"],
         ),
@@ -697,7 +695,7 @@ fn rules_of_chess_that_records_break() {
         edge(
             "a threefold repetition may be claimed",
             chess("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 ¦Ng8 5. e4 *"),
-            &["N201 CHESS-13: the position has come for the third time; a draw may be claimed"],
+            &["N201 CHESS-13: the position occurs for the third time; a draw may be claimed"],
             &["incomplete 9"],
         ),
         edge(
@@ -708,9 +706,9 @@ fn rules_of_chess_that_records_break() {
                 "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 ¦Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 ¦Ng8 ¦e4 e5 1/2-1/2",
             ),
             &[
-                "N201 CHESS-13: the position has come for the third time; a draw may be claimed",
-                "N203 CHESS-13: the position has come five times, and the game is drawn",
-                "W207 the game was drawn before this move (fivefold-repetition) and goes on",
+                "N201 CHESS-13: the position occurs for the third time; a draw may be claimed",
+                "N203 CHESS-13: the position has occurred five times, and the game is drawn",
+                "W207 the game was drawn before this move (fivefold-repetition) but goes on",
             ],
             &["valid 18"],
         ),
@@ -723,25 +721,25 @@ fn rules_of_chess_that_records_break() {
         edge(
             "seventy-five moves end the game",
             record("1/2-1/2", "[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 149 80\"]\n", "1. Ra2 ¦Kd8 2. Ra3 1/2-1/2"),
-            &["W207 the game was drawn before this move (seventy-five-moves) and goes on"],
+            &["W207 the game was drawn before this move (seventy-five-moves) but goes on"],
             &["valid 3"],
         ),
         edge(
             "a right to castle that is lost does not set the count back",
             record("1/2-1/2", "[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 149 80\"]\n", "1. Ra2 ¦Kd8 1/2-1/2"),
-            &["W207 the game was drawn before this move (seventy-five-moves) and goes on"],
+            &["W207 the game was drawn before this move (seventy-five-moves) but goes on"],
             &["valid 2"],
         ),
         edge(
             "a dead position ends the game",
             record("1/2-1/2", "[FEN \"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1\"]\n", "1. Kxe2 ¦Kd8 2. Kd2 1/2-1/2"),
-            &["W207 the game was drawn before this move (dead-position) and goes on"],
+            &["W207 the game was drawn before this move (dead-position) but goes on"],
             &["valid 3"],
         ),
         edge(
             "a game that begins dead",
             record("1/2-1/2", "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n", "1. ¦Kd2 1/2-1/2"),
-            &["W207 the game was drawn before this move (dead-position) and goes on"],
+            &["W207 the game was drawn before this move (dead-position) but goes on"],
             &["valid 1"],
         ),
     ]);
@@ -789,8 +787,8 @@ fn variations_and_what_never_ends() {
                 "1. Kxe2 ¦Kd8 2. Kd2 (2. ¦Kf2) 1/2-1/2",
             ),
             &[
-                "W207 the game was drawn before this move (dead-position) and goes on",
-                "W207 the game was drawn before this move (dead-position) and goes on",
+                "W207 the game was drawn before this move (dead-position) but goes on",
+                "W207 the game was drawn before this move (dead-position) but goes on",
             ],
             &["valid 3"],
         ),
@@ -798,8 +796,8 @@ fn variations_and_what_never_ends() {
             "a repetition in a variation does not silence the one in the game",
             chess("Nf3 Nf6 Ng1 Ng8 (Nd5 Nf3 Nf6 Ng1 Nd5 Nf3 ¦Nf6) Nf3 Nf6 Ng1 ¦Ng8 *"),
             &[
-                "N201 CHESS-13: the position has come for the third time; a draw may be claimed",
-                "N201 CHESS-13: the position has come for the third time; a draw may be claimed",
+                "N201 CHESS-13: the position occurs for the third time; a draw may be claimed",
+                "N201 CHESS-13: the position occurs for the third time; a draw may be claimed",
             ],
             &["incomplete 8"],
         ),
@@ -824,7 +822,7 @@ fn variations_and_what_never_ends() {
         edge(
             "variations deeper than that",
             chess(&deep),
-            &["E108 variations are nested too deep here to be replayed"],
+            &["E108 variations are nested too deep here and are not replayed"],
             &["incomplete 1"],
         ),
     ]);
@@ -841,13 +839,13 @@ fn results() {
         edge(
             "tag and moves contradict",
             record("1-0", "", "1. e4 e5 ¦0-1"),
-            &["E402 the moves end with `0-1`, and the `Result` tag says `1-0`"],
+            &["E402 the moves end with `0-1`, but the `Result` tag is `1-0`"],
             &["valid 2"],
         ),
         edge(
             "the tag knows no result and the moves do",
             chess("1. e4 e5 ¦1-0"),
-            &["W402 the moves end with `1-0`, and the `Result` tag says `*`"],
+            &["W402 the moves end with `1-0`, but the `Result` tag is `*`"],
             &["valid 2"],
         ),
         edge(
@@ -859,15 +857,15 @@ fn results() {
         edge(
             "a result that is none",
             record("¦2-0", "", "1. e4 e5 *"),
-            &["E403 `2-0` is no result"],
+            &["E403 `2-0` is not a result"],
             &["incomplete 2"],
         ),
         edge(
             "a result of another game",
             chess("1. e4 e5 ¦¦3/4-1/4"),
             &[
-                "E403 `3/4-1/4` is no result of Chess",
-                "W402 the moves end with `3/4-1/4`, and the `Result` tag says `*`",
+                "E403 `3/4-1/4` is not a result of Chess",
+                "W402 the moves end with `3/4-1/4`, but the `Result` tag is `*`",
             ],
             &["valid 2"],
         ),
@@ -918,13 +916,13 @@ fn the_same_edges_in_other_games() {
         edge(
             "odin: a small letter",
             odin("1. ¦rd4 *"),
-            &["E101 the 10x10 board has no file r, and a man is named by a capital letter"],
+            &["E101 the 10x10 board has no file r, and a piece letter is a capital"],
             &["invalid 0"],
         ),
         edge(
             "odin: the letter of another game",
             odin("1. ¦Nc3 *"),
-            &["E101 Odin's Rune Chess has no man `N`; its letters are RFBVKP"],
+            &["E101 Odin's Rune Chess has no piece `N`; its piece letters are RFBVKP"],
             &["invalid 0"],
         ),
         edge(
@@ -936,13 +934,13 @@ fn the_same_edges_in_other_games() {
         edge(
             "viking: only one square",
             record("*", "[Variant \"viking-7\"]\n", "1... ¦d3 *"),
-            &["E101 a move of this game names the square it leaves and the square it reaches: `d1-d4`"],
+            &["E101 a move of this variant has its origin and its destination: `d1-d4`"],
             &["invalid 0"],
         ),
         edge(
             "viking: signs between squares",
             record("*", "[Variant \"viking-7\"]\n", "1... d1~¦c1 (1... d1-c1-¦c2) *"),
-            &["E101 `~` has no place before this square", "E101 `-` has no place before this square"],
+            &["E101 unexpected `~` before this square", "E101 unexpected `-` before this square"],
             &["invalid 0"],
         ),
         edge(

@@ -35,14 +35,14 @@ fn vik_5_a_capture_that_is_none_is_told_with_its_reason() {
     assert_eq!(
         found("viking-7", fen, "1. c1-c2xc3 *"),
         [
-            "E205 4 VIK-5: the move is legal, but it does not take c3: the Taflman on c3 has no White man behind him \
+            "E205 4 VIK-5: the move is legal, but it does not capture c3: the Taflman on c3 has no White man behind him \
              as a partner: c4 is empty"
         ]
     );
     assert_eq!(
         found("viking-7", fen, "1. c1-b1xa2 *"),
         [
-            "E205 4 VIK-5: the move is legal, but it does not take a2: the Taflman on a2 is not beside b1, where the \
+            "E205 4 VIK-5: the move is legal, but it does not capture a2: the Taflman on a2 is not beside b1, where the \
              moved man stands"
         ]
     );
@@ -57,7 +57,7 @@ fn vik_5_a_capture_left_out_of_a_list_is_told_with_those_who_hold_the_man() {
     assert_eq!(
         found("viking-7", both, "1. c1-c2xd2 *"),
         [
-            "E205 4 VIK-5: the move is legal, but it takes c3 too: the Taflman there is held between c2 and the \
+            "E205 4 VIK-5: the move is legal, but it also captures c3: the Taflman there is held between c2 and the \
              Taflman on c4"
         ]
     );
@@ -66,8 +66,8 @@ fn vik_5_a_capture_left_out_of_a_list_is_told_with_those_who_hold_the_man() {
     assert_eq!(
         found("viking-7", corner, "1. c3-c1xf1 *"),
         [
-            "E205 4 VIK-5: the move is legal, but it does not take f1: the Taflman on f1 is not beside c1, where \
-             the moved man stands; it takes b1 too: the Taflman there is held between c1 and the corner a1"
+            "E205 4 VIK-5: the move is legal, but it does not capture f1: the Taflman on f1 is not beside c1, where \
+             the moved man stands; it also captures b1: the Taflman there is held between c1 and the corner a1"
         ]
     );
 }
@@ -78,12 +78,12 @@ fn vik_6_the_king_is_not_listed_among_the_captures() {
     assert_eq!(found("viking-9", fen, "1... h3-e3# 0-1"), Vec::<String>::new());
     assert_eq!(
         found("viking-9", fen, "1... h3-e3xe2# 0-1"),
-        ["W204 6 the King is not listed among the men taken: `h3-e3#`"]
+        ["W204 6 the King is not listed among the captured pieces: write `h3-e3#`"]
     );
     assert_eq!(
         found("viking-9", fen, "1... h3-g3xe2 *"),
         [
-            "E205 6 VIK-6: the move is legal, but it does not take e2: the King on e2 is captured only when all his \
+            "E205 6 VIK-6: the move is legal, but it does not capture e2: the King on e2 is captured only when all his \
              sides are held, and e3 is not Black's"
         ]
     );
@@ -171,7 +171,7 @@ fn vik_11_the_second_game_of_a_match_brings_its_score() {
         checked(&text, Format::Human),
         [
             "",
-            "match `Yule`: Egil won 0 games, took 1 and lost 0 (+1); Snorri won 2 games, took 0 and lost 1 (-1); Egil \
+            "match `Yule`: Egil won 0 games, captured 1 and lost 0 (+1); Snorri won 2 games, captured 0 and lost 1 (-1); Egil \
              wins the match (VIK-11)\n"
         ]
     );
@@ -199,14 +199,14 @@ fn vik_11_what_cannot_be_scored_is_told() {
     let same = pair(["1", "2"], ["Egil", "Snorri"], "1-0");
     assert_eq!(
         checked(&same, Format::Human)[1],
-        "match `Yule`: not scored, for the players did not change sides\n"
+        "match `Yule`: not scored, because the players did not change sides\n"
     );
     let open = pair(["2", "1"], ["Snorri", "Egil"], "*");
-    assert_eq!(checked(&open, Format::Human)[1], "match `Yule`: not scored, for game 1 is unfinished\n");
+    assert_eq!(checked(&open, Format::Human)[1], "match `Yule`: not scored, because game 1 is unfinished\n");
     let round = pair(["1", "7"], ["Snorri", "Egil"], "1-0");
     let findings = checked(&round, Format::Concise).concat();
     assert!(
-        findings.contains(" W303 the games of a match are `[Round \"1\"]` and `[Round \"2\"]`"),
+        findings.contains(" W303 the games of a match must have `[Round \"1\"]` and `[Round \"2\"]`"),
         "{findings}"
     );
 }

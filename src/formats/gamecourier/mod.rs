@@ -29,7 +29,7 @@ pub(super) static GAMECOURIER: Conventions = Conventions {
     comment_end: '}',
     readable: true,
     tags_repeat_fields: false,
-    unnamed: Unnamed::Fault("write it in a line `[Variant \"NAME\"]` above the moves, or use `--variant`"),
+    unnamed: Unnamed::Fault("add a line `[Variant \"NAME\"]` above the moves, or use `--variant`"),
     roster: false,
     result: false,
     writes_start: false,

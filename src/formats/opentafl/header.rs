@@ -9,7 +9,7 @@ use super::tags::{Meaning, meaning};
 /// The name among PGN's tags under which a rules record is kept.
 pub(super) const RULES: &str = "TaflRules";
 
-const HELP: &str = "rules are in a tag: `[rules:dim:11 ... start:/.../]`";
+const HELP: &str = "write the rules in a tag: `[rules:dim:11 ... start:/.../]`";
 
 /// Turns what was read before the first turn into tags and statements about the game.
 pub(super) fn finish(bytes: &[u8], header: &[Tag], game: &mut ParsedGame) {

@@ -27,12 +27,12 @@ pub struct GameTree<'a> {
     /// The variant's id.
     #[cfg_attr(feature = "schema", schemars(with = "Variant"))]
     pub variant: Cow<'a, str>,
-    /// The start position in six fields; none for the variant's array.
+    /// The start position, in six fields; null for the start position of the variant.
     pub start: Option<Cow<'a, str>>,
     /// The tags in their order, names and values; `Variant`, `SetUp` and `FEN` stand here too where the record has them.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<(TagName, String)>"))]
     pub tags: Vec<(Cow<'a, str>, Cow<'a, str>)>,
-    /// Comments before the first move and its number.
+    /// Comments before the number of the first move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<Comment<'a>>,
     /// Glyphs before the first move.
@@ -46,7 +46,7 @@ pub struct GameTree<'a> {
     /// `1-0`, `0-1`, `1/2-1/2`, `*`, and for Undenary `3/4-1/4`, `1/4-3/4`.
     #[cfg_attr(feature = "schema", schemars(with = "Score"))]
     pub result: Cow<'a, str>,
-    /// Comments behind the result.
+    /// Comments after the result.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub behind: Vec<Comment<'a>>,
 }
@@ -57,23 +57,23 @@ pub struct GameTree<'a> {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", schemars(extend("anyOf" = [{ "required": ["san"] }, { "required": ["coord"] }])))]
 pub struct Ply<'a> {
-    /// Its name: in JSON `san`.
+    /// The move; in JSON in `san`.
     #[serde(default, skip_serializing_if = "str::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
     pub san: Cow<'a, str>,
-    /// The machine's name of it, in JSON only.
+    /// The move in `coord`, only in JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coord: Option<Cow<'a, str>>,
-    /// Its glyphs.
+    /// The glyphs of the move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nags: Vec<Nag<'a>>,
-    /// Comments between its number and itself.
+    /// Comments between the move number and the move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub before: Vec<Comment<'a>>,
-    /// Comments behind it and before its variations.
+    /// Comments after the move and before its variations.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<Comment<'a>>,
-    /// What could have been played instead.
+    /// Variations: moves that could have been played instead.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Variation<'a>>,
 }
@@ -83,7 +83,7 @@ pub struct Ply<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Variation<'a> {
-    /// Comments before its first move and its number.
+    /// Comments before the number of its first move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<Comment<'a>>,
     /// Glyphs before its first move.
@@ -92,13 +92,13 @@ pub struct Variation<'a> {
     /// Variations before its first move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Variation<'a>>,
-    /// Its moves.
+    /// The moves.
     pub moves: Vec<Ply<'a>>,
-    /// The result written at its end, if any.
+    /// The result at its end; null where there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Score>"))]
     pub result: Option<Cow<'a, str>>,
-    /// Comments behind the whole variation.
+    /// Comments after the variation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub behind: Vec<Comment<'a>>,
 }
@@ -108,7 +108,7 @@ pub struct Variation<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Comment<'a> {
-    /// `{...}`; in JSON a plain text.
+    /// `{...}`; in JSON a string.
     Brace(Cow<'a, str>),
     /// `;` up to the end of its line.
     Line {

@@ -52,13 +52,13 @@ fn a_stream_may_be_one_long_line() {
 #[test]
 fn a_faulty_block_does_not_stop_the_next() {
     for (lines, why) in [
-        ("", "2:1: a blank line stands inside a block"),
-        ("won\nrefute\nend", "2:1: behind the header comes `win`"),
-        ("win \nrefute\nend", "2:1: behind the header comes `win`"),
-        ("refute\nend", "2:1: here stands `refute`, and `win` has not come"),
-        ("win\nend", "3:1: here stands `end`, and `refute` has not come"),
-        ("win\nwin\nrefute\nend", "3:1: here stands `win`, and `refute` has not come"),
-        ("win\nrefute\nrefute\nend", "4:1: here stands `refute`, and `end` has not come"),
+        ("", "2:1: a blank line inside a block"),
+        ("won\nrefute\nend", "2:1: expected `win` after the header"),
+        ("win \nrefute\nend", "2:1: expected `win` after the header"),
+        ("refute\nend", "2:1: unexpected `refute` before `win`"),
+        ("win\nend", "3:1: unexpected `end` before `refute`"),
+        ("win\nwin\nrefute\nend", "3:1: unexpected `win` before `refute`"),
+        ("win\nrefute\nrefute\nend", "4:1: unexpected `refute` before `end`"),
         ("win\n\nrefute\nend", "3:1: a blank line"),
         ("win\n# x\nrefute\nend", "3:1: unexpected `#`"),
         ("win\nAA==\nAAAA\nrefute\nend", "4:1: there is text after the padding"),
@@ -69,8 +69,8 @@ fn a_faulty_block_does_not_stop_the_next() {
         ("win\nAAA-\nrefute\nend", "3:4: unexpected `-`"),
         ("win\nAAA \nrefute\nend", "3:4: unexpected ` `"),
         ("win\nrefute\nAA==", "5:1: a blank line"),
-        ("win\nrefute\nend\nend", "5:1: no block begins here"),
-        ("win\nrefute\nend\n {}", "5:1: no block begins here"),
+        ("win\nrefute\nend\nend", "5:1: expected a header"),
+        ("win\nrefute\nend\n {}", "5:1: expected a header"),
     ] {
         // The last two stand behind a good block.
         if lines.starts_with("win\nrefute\nend") {

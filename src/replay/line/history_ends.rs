@@ -41,10 +41,10 @@ impl<P: Position> Player<'_, '_, P> {
         if times >= 3 && !repetition_ends && !self.reported().repetition {
             self.reported().repetition = true;
             let claim = match rules.repetition.0 {
-                Repetition::Reported => "nothing follows from it",
+                Repetition::Reported => "this has no effect",
                 _ => "a draw may be claimed",
             };
-            let message = format!("the position has come for the third time; {claim}");
+            let message = format!("the position occurs for the third time; {claim}");
             self.note(Code::N201, span, rules.repetition.1, message);
         }
         let claimable = rules.move_count.0 == MoveCount::FiftyClaimable && (100..150).contains(&halfmove);
@@ -58,10 +58,10 @@ impl<P: Position> Player<'_, '_, P> {
         if repetition_ends {
             let message = match end.winner() {
                 Some(winner) => format!(
-                    "{mover} has brought this position about for the third time and loses; {winner} wins"
+                    "{mover} has reached this position for the third time and loses; {winner} wins"
                 ),
                 None => format!(
-                    "the position has come {} times, and the game is drawn",
+                    "the position has occurred {} times, and the game is drawn",
                     if times >= 5 { "five" } else { "three" }
                 ),
             };

@@ -18,7 +18,7 @@ impl<P: Position> Player<'_, '_, P> {
         let parts = before.parts(last.m);
         // A capture en passant takes a man that does not stand on its target.
         if parts.captured.is_empty() || parts.captured.iter().any(|square| square == parts.to) {
-            let finding = Finding::new(Code::W206, span, "the move before is no capture en passant");
+            let finding = Finding::new(Code::W206, span, "the move before is not an en passant capture");
             self.report_played(finding, span);
         }
     }
@@ -52,7 +52,7 @@ impl<P: Position> Player<'_, '_, P> {
             return;
         }
         if self.history.last().outcome().and_then(Outcome::winner) == Some(mover) {
-            let message = "the move wins at once, which the mark `#` says";
+            let message = "the mark `#` is missing: the move wins at once";
             let code =
                 if marked.mark == Mark::None || P::CALLS == Calls::Unknown { Code::W201 } else { Code::W202 };
             self.report_played(Finding::new(code, token, message), token);

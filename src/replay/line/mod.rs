@@ -209,7 +209,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             return false;
         }
         if self.history.plies() >= MOST_PLIES {
-            let message = "the moves of this line are not replayed from here on: no game has so many";
+            let message = "this line is too long: its moves are not replayed from here on";
             self.stop(Finding::new(Code::E106, span, message), span);
             return false;
         }

@@ -50,8 +50,8 @@ impl<P: Position> Player<'_, '_, P> {
                 finding
             }
             ResolveError::NoPromotion(moves) => {
-                let kind = moves.first().map_or("man", |&m| P::ruleset().kind_info(game.parts(m).kind).name);
-                let message = format!("the {kind} must be promoted, and the move does not say to what");
+                let kind = moves.first().map_or("piece", |&m| P::ruleset().kind_info(game.parts(m).kind).name);
+                let message = format!("the {kind} must promote, and the move does not name the new piece");
                 let mut finding = Finding::new(Code::E204, span, message);
                 finding.candidates = names(&moves);
                 finding
@@ -100,5 +100,5 @@ impl<P: Position> Player<'_, '_, P> {
 
 /// Nobody moves.
 pub(super) fn null_move(span: Span) -> Finding {
-    Finding::new(Code::E203, span, "nobody moves here, and no player may pass")
+    Finding::new(Code::E203, span, "a null move: a side may not pass")
 }

@@ -25,7 +25,7 @@ impl<P: Position> Player<'_, '_, P> {
         if std::mem::replace(&mut self.reported().after_draw, true) {
             return;
         }
-        let message = format!("the game was drawn before this move ({}) and goes on", end.reason);
+        let message = format!("the game was drawn before this move ({}) but goes on", end.reason);
         self.report(Finding::new(Code::W207, span, message), span);
     }
 

@@ -89,7 +89,7 @@ fn what_is_there_stays_unless_it_may_go() {
     arguments.extend(["--out-dir", text(&output), text(&a), text(&b)]);
     let done = run(&arguments);
     assert_eq!(code(&done), 2);
-    assert!(err(&done).contains("a.coord is there already; --force replaces it"), "{}", err(&done));
+    assert!(err(&done).contains("a.coord already exists; --force replaces it"), "{}", err(&done));
     assert_eq!(fs::read_to_string(path("out/a.coord")).unwrap(), "mine");
     assert_eq!(fs::read_to_string(path("out/b.coord")).unwrap(), LINE, "the other is written all the same");
     arguments.push("--force");

@@ -78,7 +78,7 @@ fn a_killed_run_leaves_whole_files_only() {
         let again = run(&["convert", "--to", "json", "--out-dir", text(&killed), text(&input)]);
         assert_eq!(code(&again), 2);
         assert!(
-            err(&again).contains(&format!("{name} is there already; --force replaces it")),
+            err(&again).contains(&format!("{name} already exists; --force replaces it")),
             "{}",
             err(&again)
         );

@@ -141,8 +141,8 @@ fn glyphs_stay_and_what_is_put_right_is_told() {
     assert_eq!(
         told,
         [
-            "-:1:31: W204 nothing is taken there: `Qd3+`",
-            "-:1:35: W202 `#` says that the move wins at once, and it does not",
+            "-:1:31: W204 the move captures nothing: write `Qd3+`",
+            "-:1:35: W202 `#` means that the move wins at once, but it does not",
             "1 file: 1 not in canonical form",
         ]
     );

@@ -127,8 +127,8 @@ fn what_is_put_right_is_told() {
     assert_eq!(
         told,
         [
-            "-:3:13: W204 nothing is taken there: `Nf3`",
-            "-:3:17: W202 the mark says check, and the move gives none",
+            "-:3:13: W204 the move captures nothing: write `Nf3`",
+            "-:3:17: W202 the mark means check, but the move does not give check",
             "1 file: 1 not in canonical form",
         ]
     );

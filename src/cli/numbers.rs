@@ -1,0 +1,45 @@
+//! Numbers on the command line, each with a message that says what is expected. It replaces the messages of the standard
+//! library, such as "invalid digit found in string".
+
+use std::num::NonZero;
+use std::str::FromStr;
+
+/// A whole number from 0 on.
+pub(super) fn whole<N: FromStr>(text: &str) -> Result<N, String> {
+    text.parse().map_err(|_| "expected a whole number".to_owned())
+}
+
+/// A whole number from 1 on.
+pub(super) fn positive(text: &str) -> Result<NonZero<u64>, String> {
+    text.parse().map_err(|_| "expected a whole number from 1 on".to_owned())
+}
+
+/// A depth of `perft`, in plies.
+pub(super) fn depth(text: &str) -> Result<u32, String> {
+    const MOST: u32 = 30;
+    let depth = text.parse().ok().filter(|depth| *depth <= MOST);
+    depth.ok_or_else(|| format!("expected a number of plies from 0 to {MOST}"))
+}
+
+/// A time in seconds, 0 or more.
+pub(super) fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|seconds: &f64| seconds.is_finite() && *seconds >= 0.0);
+    seconds.ok_or_else(|| "expected a number of seconds, such as `1.5`".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_message_of_the_standard_library_reaches_the_user() {
+        assert_eq!(whole::<u64>("12"), Ok(12));
+        assert_eq!(whole::<u64>("-1"), Err("expected a whole number".to_owned()));
+        assert_eq!(positive("0"), Err("expected a whole number from 1 on".to_owned()));
+        assert_eq!((depth("30"), depth("31").is_err(), depth("x").is_err()), (Ok(30), true, true));
+        assert_eq!(seconds("0.5"), Ok(0.5));
+        for wrong in ["-1", "nan", "inf", "soon"] {
+            assert_eq!(seconds(wrong), Err("expected a number of seconds, such as `1.5`".to_owned()));
+        }
+    }
+}
