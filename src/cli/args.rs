@@ -14,6 +14,7 @@ use crate::report::Format;
 use crate::variants::Variant;
 
 use super::choose::Choose;
+use super::numbers::{depth, positive, seconds, whole};
 use super::reading::{MaybeReading, Reading};
 
 /// Validates game records, solves problems, converts notation and lists moves for Viking and large-board chess variants

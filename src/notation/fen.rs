@@ -118,8 +118,9 @@ fn parse_words(text: &[u8], words: &[Span]) -> Result<(FenSyntax, usize), FenSyn
     let end = Span::new(text.len(), text.len());
     let &board = words.first().ok_or_else(|| FenSyntaxError::new(end, "the position is missing"))?;
     let (rows, placement, reserve) = parse_board(text, board)?;
-    let &turn_span =
-        words.get(1).ok_or_else(|| FenSyntaxError::new(end, "the side to move is missing: write `w` or `b`"))?;
+    let &turn_span = words
+        .get(1)
+        .ok_or_else(|| FenSyntaxError::new(end, "the side to move is missing: write `w` or `b`"))?;
     let turn = match turn_span.of(text) {
         b"w" | b"W" => 'w',
         b"b" | b"B" => 'b',
@@ -240,10 +241,16 @@ fn character(bytes: &[u8]) -> usize {
 
 fn parse_reserve(bytes: &[u8], start: usize) -> Result<Vec<(char, Span)>, FenSyntaxError> {
     if bytes.last() != Some(&b']') {
-        return Err(FenSyntaxError::new(Span::new(start, start + bytes.len()), "the reserve has no closing `]`"));
+        return Err(FenSyntaxError::new(
+            Span::new(start, start + bytes.len()),
+            "the reserve has no closing `]`",
+        ));
     }
     if bytes.len() > 2 + 4 * usize::from(BoardSize::MAX_SIDE) {
-        return Err(FenSyntaxError::new(Span::new(start, start + bytes.len()), "too many pieces in the reserve"));
+        return Err(FenSyntaxError::new(
+            Span::new(start, start + bytes.len()),
+            "too many pieces in the reserve",
+        ));
     }
     let letters = &bytes[1..bytes.len() - 1];
     let mut out = Vec::with_capacity(letters.len());

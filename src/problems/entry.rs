@@ -125,10 +125,6 @@ fn faults(line: &[u8], entry: &EpdLine, problem: &mut Problem) {
             FaultKind::Duplicate => {
                 format!("the opcode `{}` appears twice; the first one counts", text(fault.span.of(line)))
             }
-            FaultKind::UnterminatedQuote => "this quote is never closed".to_owned(),
-            FaultKind::TooManyOpcodes => {
-                "the rest of the entry is ignored: it has too many opcodes".to_owned()
-            }
             FaultKind::UnterminatedQuote => "this quote is not closed".to_owned(),
             FaultKind::TooManyOpcodes => "too many opcodes: the text from here on is skipped".to_owned(),
         };

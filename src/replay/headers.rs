@@ -250,19 +250,15 @@ fn syntax_faults(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
                 (Code::E103, "this variation has no `)` before the record ends".to_owned())
             }
             FaultKind::StrayClose => (Code::E104, "this `)` has no matching `(`".to_owned()),
-            FaultKind::StrayBrace => (Code::E104, format!("this `{}` has no matching `{}`", token(), opening(&token()))),
+            FaultKind::StrayBrace => {
+                (Code::E104, format!("this `{}` has no matching `{}`", token(), opening(&token())))
+            }
             FaultKind::BadNag => (Code::W103, format!("`{}` is not a glyph from $0 to $255", token())),
             FaultKind::TooDeep => {
                 (Code::E108, "variations are nested too deep here and are not replayed".to_owned())
             }
             FaultKind::VariationsNotRead => {
                 (Code::W305, "the moves of variations are not replayed, here and later".to_owned())
-            }
-            FaultKind::ControlCharacters => {
-                (Code::W104, "control characters stand between the moves".to_owned())
-            }
-            FaultKind::TooLong => {
-                (Code::E106, "the moves from here on are left out: no game has so many".to_owned())
             }
             FaultKind::ControlCharacters => (Code::W104, "control characters between the moves".to_owned()),
             FaultKind::TooLong => (Code::E106, "too many moves: those from here on are skipped".to_owned()),

@@ -146,8 +146,6 @@ pub struct Replay {
 }
 
 impl Replay {
-    }
-
     /// The position that the main line reaches; none when it could not be started. Few ask for it, so it is worked
     /// out for those who do.
     #[must_use]

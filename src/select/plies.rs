@@ -38,7 +38,9 @@ impl FromStr for Plies {
         };
         let (least, most) = match text.split_once("..") {
             Some((least, most)) => (end(least, 0)?, end(most, u32::MAX)?),
-            None if text.is_empty() => return Err(PliesError("expected a range such as `20..40`".to_owned())),
+            None if text.is_empty() => {
+                return Err(PliesError("expected a range such as `20..40`".to_owned()));
+            }
             None => (end(text, 0)?, end(text, 0)?),
         };
         if least > most {

@@ -57,9 +57,9 @@ impl<P: Position> Player<'_, '_, P> {
         let Some(end) = judged.end.filter(|_| self.history.last().outcome().is_none()) else { return };
         if repetition_ends {
             let message = match end.winner() {
-                Some(winner) => format!(
-                    "{mover} has reached this position for the third time and loses; {winner} wins"
-                ),
+                Some(winner) => {
+                    format!("{mover} has reached this position for the third time and loses; {winner} wins")
+                }
                 None => format!(
                     "the position has occurred {} times, and the game is drawn",
                     if times >= 5 { "five" } else { "three" }

@@ -50,7 +50,8 @@ impl<P: Position> Player<'_, '_, P> {
                 finding
             }
             ResolveError::NoPromotion(moves) => {
-                let kind = moves.first().map_or("piece", |&m| P::ruleset().kind_info(game.parts(m).kind).name);
+                let kind =
+                    moves.first().map_or("piece", |&m| P::ruleset().kind_info(game.parts(m).kind).name);
                 let message = format!("the {kind} must promote, and the move does not name the new piece");
                 let mut finding = Finding::new(Code::E204, span, message);
                 finding.candidates = names(&moves);
