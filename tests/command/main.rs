@@ -14,6 +14,7 @@ mod fmt;
 mod known;
 mod moves;
 mod program;
+mod reading;
 mod samples;
 mod scale;
 mod schema;

@@ -1,0 +1,214 @@
+//! One way in: every notation, packed in every way, is recognised and read the same by every command.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+
+use super::*;
+
+/// A game of each notation that not every variant has, and of one that every notation has.
+const ODIN: &str = "[Event \"Thing\"]\n[Site \"?\"]\n[Date \"2001.01.01\"]\n[Round \"1\"]\n[White \"Egil\"]\n\
+    [Black \"Snorri\"]\n[Result \"*\"]\n[Variant \"odin\"]\n\n1. d4 d7 2. c4 *\n\n";
+const ORPHIC: &str = "[Variant \"orphic-elks\"]\n[Result \"*\"]\n\n1. N@f3~f2 n@d5 2. e4 *\n\n";
+const VIKING: &str = "[Variant \"viking-7\"]\n[Result \"*\"]\n\n1... d2-e2 2. c4-c5 d3-a3 *\n\n";
+
+/// Notation, its games in PGN, and their moves in `coord`.
+const NOTATIONS: [(&str, &str, &str); 7] = [
+    ("pgn", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
+    ("pgn-lan", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
+    ("json", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
+    ("ndjson", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
+    ("coord", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
+    ("gamecourier", ORPHIC, "orphic-elks; -; N@f3~f2 n@d5 e2e4; *"),
+    ("opentafl", VIKING, "viking-7; -; d2e2 c4c5 d3a3; *"),
+];
+
+/// How a file may be packed: the end of its name.
+const PACKINGS: [&str; 5] = ["", ".gz", ".bz2", ".xz", ".zst"];
+
+/// Writes a file in a notation, packed as its name says.
+fn write(folder: &Path, notation: &str, pgn: &str, packing: &str) -> String {
+    let source = folder.join("source.pgn");
+    fs::write(&source, pgn).unwrap();
+    // The name says nothing of the notation: the content has to.
+    let name = format!("{notation}-games.txt{packing}");
+    let path = folder.join(&name);
+    let path = path.to_str().unwrap();
+    let done = run(&["convert", "--force", "--to", notation, "-o", path, source.to_str().unwrap()]);
+    assert_eq!(code(&done), 0, "{notation}{packing}: {}", err(&done));
+    path.to_owned()
+}
+
+#[test]
+fn every_notation_in_every_packing_is_read_the_same_by_every_command() {
+    let folder = folder(&[]);
+    for (notation, pgn, moves) in NOTATIONS {
+        let moves = moves.replace("n@d5", "N@d5");
+        for packing in PACKINGS {
+            let file = write(folder.path(), notation, pgn, packing);
+            let what = format!("{notation}{packing}");
+            let checked = run(&["check", "--output", "json", &file]);
+            assert_eq!(code(&checked), 0, "{what}: {}{}", out(&checked), err(&checked));
+            let game = &objects(&checked)[0];
+            assert_eq!((game["plies"].as_u64(), game["verdict"].as_str()), (Some(3), Some("incomplete")), "{what}");
+            let converted = run(&["convert", "--to", "coord", &file]);
+            assert_eq!(out(&converted).trim_end(), moves, "{what}: {}", err(&converted));
+            let formatted = run(&["fmt", "--quiet", &file]);
+            assert_eq!(code(&formatted), 0, "{what}: {}", err(&formatted));
+            let shown = run(&["show", &file]);
+            assert!(out(&shown).contains("after 3 plies"), "{what}: {}{}", out(&shown), err(&shown));
+            for command in ["solve", "verify", "moves"] {
+                let refused = run(&[command, &file]);
+                assert_eq!(code(&refused), 2, "{what} {command}");
+                let said = err(&refused);
+                assert!(said.contains("this is ") && said.contains("`check`"), "{what} {command}: {said}");
+            }
+        }
+    }
+}
+
+#[test]
+fn line_based_files_of_any_length_are_read_to_their_end() {
+    let folder = folder(&[]);
+    for notation in ["coord", "ndjson"] {
+        let one = fs::read(write(folder.path(), notation, ODIN, "")).unwrap();
+        let count = (17 << 20) / one.len() + 1;
+        let path = folder.path().join(format!("long.{notation}"));
+        let mut file = std::io::BufWriter::new(fs::File::create(&path).unwrap());
+        for _ in 0..count {
+            file.write_all(&one).unwrap();
+        }
+        drop(file);
+        let path = path.to_str().unwrap();
+        for (command, more) in [("check", ["--statistics", "--no-progress"]), ("convert", ["--to", "coord"])] {
+            let done = run(&[command, more[0], more[1], path]);
+            assert_eq!(code(&done), 0, "{notation} {command}: {}", err(&done));
+            assert!(err(&done).contains(&format!("{count} games")), "{notation} {command}: {}", err(&done));
+        }
+    }
+}
+
+#[test]
+fn what_convert_writes_into_a_folder_check_finds_there() {
+    let folder = folder(&[]);
+    let source = folder.path().join("a.pgn");
+    fs::write(&source, ODIN).unwrap();
+    let there = folder.path().join("out");
+    let (source, there) = (source.to_str().unwrap(), there.to_str().unwrap());
+    for notation in ["json", "ndjson", "coord"] {
+        assert_eq!(code(&run(&["convert", "--to", notation, "--out-dir", there, source])), 0);
+    }
+    let checked = run(&["check", there]);
+    assert!(err(&checked).contains("3 games"), "{}", err(&checked));
+}
+
+#[test]
+fn problems_and_proofs_are_named_to_commands_that_do_not_read_them() {
+    let folder = folder(&[]);
+    let problems = folder.path().join("p.txt");
+    fs::write(&problems, TWO_MOVER).unwrap();
+    let refused = run(&["convert", "--to", "pgn", problems.to_str().unwrap()]);
+    assert_eq!(code(&refused), 2);
+    assert!(err(&refused).contains("this is positions or problems (EPD, FEN): use `solve`"), "{}", err(&refused));
+    let refused = run(&["check", "tests/proofs/chess.proof"]);
+    assert_eq!(code(&refused), 2);
+    assert!(err(&refused).contains("this is a proof of problems: use `verify`"), "{}", err(&refused));
+}
+
+#[test]
+fn foreign_files_are_named_with_what_to_do() {
+    let folder = folder(&[]);
+    let path = folder.path().join("games.zip");
+    fs::write(&path, b"PK\x03\x04 and so on").unwrap();
+    let path = path.to_str().unwrap();
+    for command in ["check", "solve", "fmt", "show", "verify"] {
+        let refused = run(&[command, path]);
+        assert_eq!((code(&refused), out(&refused)), (2, ""), "{command}");
+        assert!(err(&refused).contains("zip archive: unpack it first"), "{command}: {}", err(&refused));
+    }
+    let text = folder.path().join("letter");
+    fs::write(&text, "Dear Snorri, how are you?\n").unwrap();
+    let refused = run(&["check", text.to_str().unwrap()]);
+    assert_eq!(code(&refused), 2);
+    assert!(err(&refused).contains("not recognised as PGN, JSON"), "{}", err(&refused));
+}
+
+#[test]
+fn no_plain_text_is_written_under_the_name_of_an_archive() {
+    let folder = folder(&[]);
+    let source = folder.path().join("a.pgn");
+    fs::write(&source, ODIN).unwrap();
+    let target = folder.path().join("b.pgn.zip");
+    let refused =
+        run(&["convert", "--to", "pgn", "-o", target.to_str().unwrap(), source.to_str().unwrap()]);
+    assert_eq!(code(&refused), 2);
+    assert!(err(&refused).contains("`.zip` files cannot be written"), "{}", err(&refused));
+    assert!(!target.exists());
+}
+
+#[test]
+fn utf_16_is_decoded() {
+    let folder = folder(&[]);
+    let path = folder.path().join("wide.pgn");
+    let text = format!("\u{feff}{}", ODIN.replace("Egil", "Þórólfr"));
+    fs::write(&path, text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>()).unwrap();
+    let checked = run(&["check", path.to_str().unwrap()]);
+    assert_eq!((code(&checked), out(&checked)), (0, ""), "{}", err(&checked));
+    let converted = run(&["convert", "--to", "pgn", path.to_str().unwrap()]);
+    assert!(out(&converted).contains("[White \"Þórólfr\"]"), "{}", out(&converted));
+}
+
+#[test]
+fn an_empty_file_is_a_warning() {
+    let folder = folder(&[]);
+    let path = folder.path().join("empty.pgn");
+    fs::write(&path, "").unwrap();
+    let path = path.to_str().unwrap();
+    let checked = run(&["check", path]);
+    assert_eq!(code(&checked), 0);
+    assert!(err(&checked).contains("the file is empty"), "{}", err(&checked));
+    assert_eq!(code(&run(&["check", "--fail-on-empty", path])), 1);
+}
+
+#[test]
+fn hidden_and_ignored_files_are_left_out_and_others_are_counted() {
+    let folder = folder(&[]);
+    let root = folder.path().join("archive");
+    fs::create_dir_all(root.join(".hidden")).unwrap();
+    for name in ["a.pgn", ".hidden/b.pgn", "ignored.pgn"] {
+        fs::write(root.join(name), ODIN).unwrap();
+    }
+    fs::write(root.join(".ignore"), "ignored.pgn\n").unwrap();
+    fs::write(root.join("notes.txt"), "nothing\n").unwrap();
+    let root = root.to_str().unwrap();
+    let games = |more: &[&str]| err(&run(&[&["check", root], more].concat())).to_owned();
+    let plain = games(&[]);
+    assert!(plain.contains("1 game,") && plain.contains("1 other file was not read"), "{plain}");
+    assert!(games(&["--hidden"]).contains("2 games"), "{}", games(&["--hidden"]));
+    assert!(games(&["--no-ignore"]).contains("2 games"), "{}", games(&["--no-ignore"]));
+}
+
+#[test]
+fn names_of_files_come_from_a_file_or_standard_input() {
+    let folder = folder(&[]);
+    let (a, b) = (folder.path().join("a.pgn"), folder.path().join("b c.pgn"));
+    fs::write(&a, ODIN).unwrap();
+    fs::write(&b, ODIN).unwrap();
+    let (a, b) = (a.to_str().unwrap(), b.to_str().unwrap());
+    let list = folder.path().join("list");
+    fs::write(&list, format!("{a}\n{b}\n")).unwrap();
+    let checked = run(&["check", "--files-from", list.to_str().unwrap()]);
+    assert!(err(&checked).contains("2 games"), "{}", err(&checked));
+    let checked = run_with(&["check", "-0", "--files-from", "-"], format!("{a}\0{b}\0").as_bytes());
+    assert!(err(&checked).contains("2 games"), "{}", err(&checked));
+}
+
+#[test]
+fn a_default_variant_is_for_records_that_name_none() {
+    let folder = folder(&[]);
+    let path = folder.path().join("a.pgn");
+    fs::write(&path, format!("1. d4 d7 *\n\n{ODIN}[Variant \"chess\"]\n\n1. e4 *\n")).unwrap();
+    let checked = run(&["check", "--default-variant", "odin", "--output", "json", path.to_str().unwrap()]);
+    let variants: Vec<_> = objects(&checked).iter().map(|game| game["variant"].clone()).collect();
+    assert_eq!(variants, ["odin", "odin", "chess"], "{}", out(&checked));
+}
