@@ -7,7 +7,8 @@ use crate::notation::gamecourier::{Case, Turn};
 use crate::rules::{Move, PieceKind, Position, Side, Tail};
 
 use super::explain::Explanation;
-use super::resolve::{Doubt, Fault, Named, resolve};
+use super::fault::{Doubt, Fault, Named};
+use super::resolve::resolve;
 use super::write::push_square;
 
 /// Finds the legal move that a turn means. `buffer` is working space.

@@ -6,8 +6,8 @@
 use crate::geometry::Square;
 use crate::rules::{CastlingSide, IllegalMove, Move, Piece, PieceKind, Position, Stage, Tail};
 
-use super::resolve::{Dropped, Reading};
-use super::write::{Style, unmarked};
+use super::reading::{Dropped, Reading};
+use super::write::{Style, san, unmarked};
 
 /// Why no legal move fits a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,7 +164,7 @@ pub fn meant<P: Position>(position: &P, token: &str) -> Vec<String> {
     let mut near: Vec<String> = moves
         .into_iter()
         .filter(|&m| one_apart(bare, &unmarked(position, m, Style::San)))
-        .map(|m| super::san(position, m))
+        .map(|m| san(position, m))
         .collect();
     near.sort();
     if near.len() > MOST_CANDIDATES {

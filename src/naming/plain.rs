@@ -6,8 +6,8 @@
 use crate::notation::plain::Plain;
 use crate::rules::{Move, MoveKind, MoveStyle, Position};
 
-use super::Origin;
-use super::resolve::unwritten_man;
+use super::origin::Origin;
+use super::reading::unwritten_kind;
 
 /// The one legal move that a plain text fits, if nothing about the text is odd. `buffer` is working space.
 ///
@@ -28,7 +28,7 @@ pub fn resolve_plain<P: Position>(position: &P, text: &Plain, buffer: &mut Vec<M
     }
     let kind = match text.letter {
         Some(letter) => rules.kind_of_letter(letter)?,
-        None => unwritten_man::<P>()?,
+        None => unwritten_kind::<P>()?,
     };
     let to = P::SIZE.square(text.to.file, text.to.rank)?;
     buffer.clear();

@@ -5,7 +5,7 @@ use crate::rules::{
     Call, CastlingSide, Move, MoveKind, MoveStyle, Outcome, Parts, PieceKind, Position, Side, Tail,
 };
 
-use super::Origin;
+use super::origin::Origin;
 
 /// A spelling of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

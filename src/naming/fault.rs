@@ -1,0 +1,59 @@
+//! What reading a move's text can end in: a legal move with what was odd about it, or the reason why there is none.
+
+use crate::geometry::Square;
+use crate::notation::Span;
+use crate::rules::Move;
+
+use super::explain::Explanation;
+
+/// A legal move found, with what was odd about its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The move.
+    pub m: Move,
+    /// The oddest thing about its text.
+    pub doubt: Option<Doubt>,
+}
+
+/// Something in a move's text that is not as it should be, though the move is clear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// More of the origin is written than is needed.
+    NeedlessOrigin,
+    /// A capture is written without its `x`, or an `x` where nothing is taken.
+    CaptureSign,
+    /// The square a friend is put on is not written; only one is possible.
+    PlaceLeftOut,
+    /// The King is written among the captured, and he is taken; but moves do not list him.
+    KingListed,
+    /// `ep` is written behind a move that is no capture en passant.
+    NotEnPassant,
+}
+
+/// Why a text fits no legal move, or not just one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It is no move of this game's notation: an unknown man, a square beyond the board.
+    Unreadable(Span, String),
+    /// Nobody moves.
+    Null,
+    /// No legal move fits.
+    Illegal(Explanation),
+    /// Several do.
+    Ambiguous(Vec<Move>),
+    /// A promotion without its man; these would do.
+    NoPromotion(Vec<Move>),
+    /// The move is legal but takes other men than are written.
+    WrongCaptures(Move, CaptureList),
+}
+
+/// How the captures written behind a move differ from those it makes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CaptureList {
+    /// Written, and not made.
+    pub extra: Vec<Square>,
+    /// Made, and not written though others are.
+    pub missing: Vec<Square>,
+    /// Written more than once.
+    pub twice: Vec<Square>,
+}
