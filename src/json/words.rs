@@ -39,7 +39,7 @@ words! {
     Severity "How much a finding weighs.", Severity::ALL, |severity| severity.as_str();
     Verdict "How a record is judged: legal, wrong, or legal and not ended.", Verdict::ALL,
         |verdict| verdict.as_str();
-    Score "A result as a record writes it; `*` where there is none. Three quarters are Undenary's.", Score::ALL,
+    Score "A result as a record writes it; `*` where there is none. Only a few games have three quarters.", Score::ALL,
         |score| score.as_str();
     GameResult "How a game has ended, from White's side.", GameResult::ALL, |result| result.as_str();
     Reason "Why a game is over.", Reason::ALL, |reason| reason.as_str();

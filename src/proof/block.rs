@@ -6,12 +6,7 @@ use std::io;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::Header;
-
-/// What every header names as its format.
-pub const FORMAT: &str = "lawspeaker-proof";
-/// The version of the format.
-pub const VERSION: u32 = 1;
+use super::header::Header;
 
 /// Bytes to a line of a stream: 76 characters, as in mail.
 const LINE: usize = 57;

@@ -3,7 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::block::{FORMAT, VERSION};
+/// What every header names as its format.
+pub const FORMAT: &str = "lawspeaker-proof";
+/// The version of the format.
+pub const VERSION: u32 = 1;
 
 /// What a block claims. Nothing in it is checked yet but that it is there.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]

@@ -31,12 +31,12 @@ mod order;
 mod reader;
 mod walk;
 
-pub use block::{Block, FORMAT, VERSION};
+pub use block::Block;
 pub use check::{Proven, check, verify};
 pub use coord::coord;
 pub use decisions::write_decision;
 pub use failure::{Failure, Fault, Stream};
-pub use header::{Header, HeaderLine, Stipulation};
+pub use header::{FORMAT, Header, HeaderLine, Stipulation, VERSION};
 pub use memory::MOST_MEMORY;
 pub use order::in_order;
 pub use reader::{Blocks, FormFault, MOST_BYTES, ReadError};
