@@ -9,6 +9,9 @@ macro_rules! start_position {
     }};
 }
 
+#[macro_use]
+mod forwards;
+
 mod chess;
 #[cfg(test)]
 pub(crate) mod drawn;
@@ -16,6 +19,8 @@ pub mod fen;
 mod hnefachess;
 mod odin;
 mod orphic;
+mod sinks;
+mod state;
 mod table;
 mod undenary;
 pub mod viking;

@@ -67,21 +67,22 @@ impl<A: Array> Orthodox<A> {
     #[inline(always)] // asked after every move that is replayed
     pub(super) fn checkers_of(&self, side: Side) -> Board {
         let king = self.king(side);
-        (self.leapers_at(king, side) | self.sliders_at(king, self.occupied())) & self.sides[(!side).index()]
+        (self.leapers_at(king, side) | self.sliders_at(king, self.state.occupied()))
+            & self.state.sides[(!side).index()]
     }
 
     /// Whether the side to move is in check.
     #[inline]
     pub(super) fn checked(&self) -> bool {
-        !self.checkers_of(self.turn).is_empty()
+        !self.checkers_of(self.state.turn).is_empty()
     }
 
     #[inline]
     pub(super) fn guard(&self) -> Guard {
-        let king = self.king(self.turn);
-        let own = self.own();
-        let enemies = self.enemies();
-        let mut checkers = self.leapers_at(king, self.turn) & enemies;
+        let king = self.king(self.state.turn);
+        let own = self.state.own();
+        let enemies = self.state.enemies();
+        let mut checkers = self.leapers_at(king, self.state.turn) & enemies;
         let mut pinned = Board::EMPTY;
         // Enemy men stop a slider; own men are looked through to see how many there are.
         for sniper in self.sliders_at(king, enemies) & enemies {
@@ -103,16 +104,16 @@ impl<A: Array> Orthodox<A> {
     /// Those of some squares that no enemy attacks once the own King has left his.
     #[inline]
     pub(super) fn unattacked(&self, king: Square, mut squares: Board) -> Board {
-        let enemies = self.enemies();
-        squares &= !pawn_attacks(self.of(PAWN) & enemies, !self.turn);
-        squares &= !AROUND.from(self.king(!self.turn));
+        let enemies = self.state.enemies();
+        squares &= !pawn_attacks(self.of(PAWN) & enemies, !self.state.turn);
+        squares &= !AROUND.from(self.king(!self.state.turn));
         for knight in self.of(KNIGHT) & enemies {
             squares &= !LEAPS.from(knight);
         }
         if squares.is_empty() {
             return squares;
         }
-        let occupied = self.occupied().without(king);
+        let occupied = self.state.occupied().without(king);
         for slider in self.diagonal_men() & enemies {
             squares &= !LINES.bishop(slider, occupied);
         }
@@ -125,7 +126,7 @@ impl<A: Array> Orthodox<A> {
     /// Own Pawns that stand ready to take en passant on a square.
     #[inline]
     pub(super) fn takers_en_passant(&self, square: Square) -> Board {
-        pawn_attacks(Board::of(square), !self.turn) & self.of(PAWN) & self.own()
+        pawn_attacks(Board::of(square), !self.state.turn) & self.of(PAWN) & self.state.own()
     }
 
     /// Whether the King is safe once an own man, he himself perhaps, has gone from one square to another and the
@@ -133,12 +134,12 @@ impl<A: Array> Orthodox<A> {
     /// where a single move is asked about, and where a capture en passant takes two men off one rank at once.
     #[inline(always)] // asked of nearly every move that is looked up
     pub(super) fn is_safe_after(&self, from: Square, to: Square, taken: Square) -> bool {
-        let king = self.king(self.turn);
+        let king = self.king(self.state.turn);
         let king = if from == king { to } else { king };
-        let occupied = self.occupied().without(taken).without(from).with(to);
-        let near = (AROUND.from(king) & self.of(KING)) | self.leapers_at(king, self.turn);
+        let occupied = self.state.occupied().without(taken).without(from).with(to);
+        let near = (AROUND.from(king) & self.of(KING)) | self.leapers_at(king, self.state.turn);
         let attackers = near | self.sliders_at(king, occupied);
-        !attackers.meets(self.enemies().without(taken))
+        !attackers.meets(self.state.enemies().without(taken))
     }
 }
 

@@ -19,10 +19,9 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{
-    Call, IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Reason, Reversible, Ruleset, Setup,
-    SetupError, SetupWarning, Side, Zobrist,
-};
+use crate::rules::{Call, Move, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side};
+
+use crate::variants::state::State;
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(8, 8);
 
@@ -93,16 +92,11 @@ pub type Chess960 = Orthodox<Shuffled>;
 /// A position of chess from one array or another.
 #[derive(Debug)]
 pub struct Orthodox<A: Array> {
-    kinds: [Board; KINDS],
-    sides: [Board; 2],
+    state: State<1, KINDS>,
     /// The Rooks, of both sides, that their Kings may still castle with.
     castling: Board,
-    key: Zobrist,
-    halfmove: u32,
-    fullmove: u32,
     /// The square that the last move passed over by a double step, where an enemy Pawn stands ready for it.
     passed: Option<Passed>,
-    turn: Side,
     array: PhantomData<A>,
 }
 
@@ -127,28 +121,13 @@ struct Passed {
 
 impl<A: Array> Orthodox<A> {
     #[inline]
-    fn occupied(&self) -> Board {
-        self.sides[0] | self.sides[1]
-    }
-
-    #[inline]
-    fn own(&self) -> Board {
-        self.sides[self.turn.index()]
-    }
-
-    #[inline]
-    fn enemies(&self) -> Board {
-        self.sides[(!self.turn).index()]
-    }
-
-    #[inline]
     fn of(&self, kind: PieceKind) -> Board {
-        self.kinds[kind.index()]
+        self.state.kinds[kind.index()]
     }
 
     #[inline]
     fn king(&self, side: Side) -> Square {
-        (self.of(KING) & self.sides[side.index()]).first().expect("either side always has its King")
+        (self.of(KING) & self.state.sides[side.index()]).first().expect("either side always has its King")
     }
 
     /// The square on which a capture en passant is legal.
@@ -173,7 +152,7 @@ impl<A: Array> Orthodox<A> {
         const DARK: Board = Bitboard([0xaa55_aa55_aa55_aa55]);
         let bishops = self.of(BISHOP);
         let knights = self.of(KNIGHT);
-        if self.occupied() != self.of(KING) | bishops | knights {
+        if self.state.occupied() != self.of(KING) | bishops | knights {
             return false;
         }
         if knights.is_empty() {
@@ -195,28 +174,18 @@ impl<A: Array> Position for Orthodox<A> {
         A::start()
     }
 
-    fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
-        Self::accept(setup, notes)
-    }
-
-    fn setup(&self) -> Setup {
-        self.describe()
-    }
-
-    fn turn(&self) -> Side {
-        self.turn
-    }
+    own_methods!();
+    state_in!(state);
 
     fn at(&self, square: Square) -> Option<Piece> {
-        let side = Side::BOTH.into_iter().find(|side| self.sides[side.index()].has(square))?;
-        Some(Piece { side, kind: self.man_on(square) })
+        self.state.side_at(square).map(|side| Piece { side, kind: self.man_on(square) })
     }
 
     fn outcome(&self) -> Option<Outcome> {
         if self.any_legal() {
             None
         } else if self.checked() {
-            Some(Outcome::win(!self.turn, Reason::Checkmate))
+            Some(Outcome::win(!self.state.turn, Reason::Checkmate))
         } else {
             Some(Outcome::draw(Reason::Stalemate))
         }
@@ -230,63 +199,17 @@ impl<A: Array> Position for Orthodox<A> {
         if self.checked() { Call::Single } else { Call::None }
     }
 
-    fn any_legal(&self) -> bool {
-        self.has_move()
-    }
-
-    fn legal_moves(&self, into: &mut Vec<Move>) {
-        self.list(into);
-    }
-
-    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
-        self.list_to(kind, to, into);
-    }
-
     fn legal_castling(&self, into: &mut Vec<Move>) {
         self.list_king(&self.guard(), Board::EMPTY, self.castling, into);
     }
 
-    fn last_moves(&self, into: &mut Vec<Move>) {
-        self.list_checks(into);
-    }
-
-    fn count_legal(&self) -> u64 {
-        self.count()
-    }
-
-    fn parts(&self, m: Move) -> Parts {
-        self.take_apart(m)
-    }
-
     fn captures(&self, m: Move) -> bool {
-        self.takes(m)
-    }
-
-    fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
-        self.reason_against(m)
-    }
-
-    fn play_unchecked(&mut self, m: Move) -> Reversible {
-        self.make(m)
-    }
-
-    fn zobrist(&self) -> Zobrist {
-        self.key
+        Self::captures(self, m)
     }
 
     fn same_position(&self, other: &Self) -> bool {
-        self.turn == other.turn
-            && self.sides == other.sides
-            && self.kinds == other.kinds
+        self.state.same_pieces(&other.state)
             && self.castling == other.castling
             && self.en_passant() == other.en_passant()
-    }
-
-    fn halfmove(&self) -> u32 {
-        self.halfmove
-    }
-
-    fn fullmove(&self) -> u32 {
-        self.fullmove
     }
 }

@@ -22,14 +22,8 @@ fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
 impl<A: Array> Orthodox<A> {
     /// The key worked out from nothing but the position.
     pub(super) fn fresh_key(&self) -> Zobrist {
-        let mut key = if self.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
-        for side in Side::BOTH {
-            for kind in 0..KINDS {
-                for square in self.kinds[kind] & self.sides[side.index()] {
-                    key ^= key_of(side, PieceKind(kind as u8), square);
-                }
-            }
-        }
+        let mut key = if self.state.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
+        key ^= self.state.key_of_pieces(key_of);
         for rook in self.castling {
             key ^= CASTLING[rook.index()];
         }
@@ -44,8 +38,8 @@ impl<A: Array> Orthodox<A> {
     /// Puts a man on a square or takes it off again.
     #[inline]
     fn toggle(&mut self, side: Side, kind: PieceKind, squares: Board) {
-        self.kinds[kind.index()] ^= squares;
-        self.sides[side.index()] ^= squares;
+        self.state.kinds[kind.index()] ^= squares;
+        self.state.sides[side.index()] ^= squares;
     }
 
     /// Takes rights to castle away; gives what that changes of the key, and whether there were any.
@@ -61,38 +55,38 @@ impl<A: Array> Orthodox<A> {
     ///
     /// History is cut by Pawns, captures and the loss of a right to castle.
     #[inline]
-    pub(super) fn make(&mut self, m: Move) -> Reversible {
-        let side = self.turn;
+    pub(super) fn play_unchecked(&mut self, m: Move) -> Reversible {
+        let side = self.state.turn;
         let from = m.from().expect("chess moves start on the board");
         let to = m.to();
         let mut change = self.en_passant_key() ^ BLACK_TO_MOVE;
         let passed = self.passed.take();
-        self.turn = !side;
-        self.fullmove = self.fullmove.saturating_add(side as u32);
+        self.state.turn = !side;
+        self.state.fullmove = self.state.fullmove.saturating_add(side as u32);
         if m.kind() == MoveKind::Castling {
-            self.key ^= change ^ self.castle(side, from, to);
+            self.state.key ^= change ^ self.castle(side, from, to);
             return Reversible::No;
         }
         let kind = self.man_on(from);
         let mut progress = kind == PAWN;
-        if self.sides[(!side).index()].has(to) {
+        if self.state.sides[(!side).index()].has(to) {
             change ^= self.remove(!side, to);
             progress = true;
         } else if kind == PAWN && passed.is_some_and(|p| p.square == to) {
             change ^= self.remove(!side, beside(from, to));
         }
         let becomes = m.piece_kind().unwrap_or(kind);
-        self.sides[side.index()] ^= Board::of(from).with(to);
-        self.kinds[kind.index()] ^= Board::of(from);
-        self.kinds[becomes.index()] ^= Board::of(to);
+        self.state.sides[side.index()] ^= Board::of(from).with(to);
+        self.state.kinds[kind.index()] ^= Board::of(from);
+        self.state.kinds[becomes.index()] ^= Board::of(to);
         change ^= key_of(side, kind, from) ^ key_of(side, becomes, to);
-        self.halfmove = if progress { 0 } else { self.halfmove.saturating_add(1) };
+        self.state.halfmove = if progress { 0 } else { self.state.halfmove.saturating_add(1) };
         let mut touched = Board::of(from).with(to);
         if kind == KING {
             touched |= home(side);
         }
         let (lost, loses) = self.lose_castling(touched);
-        self.key ^= change ^ lost;
+        self.state.key ^= change ^ lost;
         if kind == PAWN && from.number().abs_diff(to.number()) == 16 {
             self.pass_over(Square::new(u16::midpoint(from.number(), to.number())));
         }
@@ -115,7 +109,7 @@ impl<A: Array> Orthodox<A> {
         self.toggle(side, ROOK, Board::of(rook));
         self.toggle(side, KING, Board::of(king_to));
         self.toggle(side, ROOK, Board::of(rook_to));
-        self.halfmove = self.halfmove.saturating_add(1);
+        self.state.halfmove = self.state.halfmove.saturating_add(1);
         let king_walks = key_of(side, KING, king) ^ key_of(side, KING, king_to);
         let rook_walks = key_of(side, ROOK, rook) ^ key_of(side, ROOK, rook_to);
         king_walks ^ rook_walks ^ self.lose_castling(home(side)).0
@@ -130,17 +124,17 @@ impl<A: Array> Orthodox<A> {
         }
         let legal = takers.iter().any(|from| self.is_safe_after(from, square, beside(from, square)));
         self.passed = Some(Passed { square, legal });
-        self.key ^= self.en_passant_key();
+        self.state.key ^= self.en_passant_key();
     }
 
     #[inline]
-    pub(super) fn takes(&self, m: Move) -> bool {
+    pub(super) fn captures(&self, m: Move) -> bool {
         let passed =
             || m.from().is_some_and(|from| self.of(PAWN).has(from)) && self.en_passant() == Some(m.to());
-        self.enemies().has(m.to()) || passed()
+        self.state.enemies().has(m.to()) || passed()
     }
 
-    pub(super) fn take_apart(&self, m: Move) -> Parts {
+    pub(super) fn parts(&self, m: Move) -> Parts {
         let from = m.from().expect("chess moves start on the board");
         let kind = self.man_on(from);
         if m.kind() == MoveKind::Castling {
@@ -155,8 +149,8 @@ impl<A: Array> Orthodox<A> {
             };
         }
         let mut captured = SquareList::EMPTY;
-        if self.takes(m) {
-            let straight = self.enemies().has(m.to());
+        if self.captures(m) {
+            let straight = self.state.enemies().has(m.to());
             captured.push(if straight { m.to() } else { beside(from, m.to()) });
         }
         Parts {

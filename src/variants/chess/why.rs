@@ -33,7 +33,7 @@ fn rule_of(kind: PieceKind) -> &'static str {
 }
 
 impl<A: Array> Orthodox<A> {
-    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
+    pub(super) fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.judge(m).err()
     }
 
@@ -48,13 +48,13 @@ impl<A: Array> Orthodox<A> {
             None => {
                 return refuse("CHESS-1", Stage::NoMan, format!("there is no man on {}", SIZE.name(from)));
             }
-            Some(piece) if piece.side != self.turn => {
+            Some(piece) if piece.side != self.state.turn => {
                 let why = format!(
                     "the {} on {} is {}'s, and it is {}'s turn",
                     name(piece.kind),
                     SIZE.name(from),
                     piece.side,
-                    self.turn
+                    self.state.turn
                 );
                 return refuse("CHESS-1", Stage::NoMan, why);
             }
@@ -67,7 +67,7 @@ impl<A: Array> Orthodox<A> {
         let mut taken = m.to();
         if kind == PAWN {
             taken = self.judge_pawn(&board, from, m.to())?;
-            judge_promotion(self.turn, m)?;
+            judge_promotion(self.state.turn, m)?;
         } else {
             judge_officer(&board, kind, from, m.to())?;
             self.no_friend_on(&board, kind, m.to())?;
@@ -84,8 +84,9 @@ impl<A: Array> Orthodox<A> {
 
     fn no_friend_on(&self, board: &Squares, kind: PieceKind, to: Square) -> Verdict {
         match board.0[to.index()] {
-            Some(piece) if piece.side == self.turn => {
-                let why = format!("{} is held by {}'s own {}", SIZE.name(to), self.turn, name(piece.kind));
+            Some(piece) if piece.side == self.state.turn => {
+                let why =
+                    format!("{} is held by {}'s own {}", SIZE.name(to), self.state.turn, name(piece.kind));
                 refuse(rule_of(kind), Stage::WayBlocked, why)
             }
             _ => Ok(()),
@@ -94,7 +95,7 @@ impl<A: Array> Orthodox<A> {
 
     /// Steps and captures; gives the square that a capture empties.
     fn judge_pawn(&self, board: &Squares, from: Square, to: Square) -> Result<Square, IllegalMove> {
-        let (ahead, first_rank) = match self.turn {
+        let (ahead, first_rank) = match self.state.turn {
             Side::White => (1, 1),
             Side::Black => (-1, 6),
         };
@@ -134,7 +135,7 @@ impl<A: Array> Orthodox<A> {
         if self.passed.is_some_and(|passed| passed.square == to) {
             return Ok(beside);
         }
-        if board.0[beside.index()] == Some(Piece { side: !self.turn, kind: PAWN }) {
+        if board.0[beside.index()] == Some(Piece { side: !self.state.turn, kind: PAWN }) {
             let why = format!(
                 "{target} is empty, and the Pawn on {} has not come there by a double step in the last move",
                 SIZE.name(beside)
@@ -147,7 +148,7 @@ impl<A: Array> Orthodox<A> {
 
     fn judge_castling(&self, kind: PieceKind, from: Square, to: Square) -> Verdict {
         let rule = if A::SHUFFLED { "CHESS-960-2" } else { "CHESS-8" };
-        let side = self.turn;
+        let side = self.state.turn;
         let partner = Some(Piece { side, kind: ROOK });
         if kind != KING || Position::at(self, to) != partner {
             // Of all that a text might mean by castling, this is the furthest from it.
@@ -196,19 +197,19 @@ impl<A: Array> Orthodox<A> {
 
     /// CHESS-9, on the board after the move.
     fn judge_safety(&self, before: &Squares, after: &Squares) -> Verdict {
-        let king = Piece { side: self.turn, kind: KING };
+        let king = Piece { side: self.state.turn, kind: KING };
         let (stood, stands) = (before.find(king), after.find(king));
-        let Some((attacker, kind)) = after.attacker(stands, !self.turn) else { return Ok(()) };
+        let Some((attacker, kind)) = after.attacker(stands, !self.state.turn) else { return Ok(()) };
         let how = if stood != stands {
             "would stand attacked"
-        } else if before.attacker(stood, !self.turn).is_some() {
+        } else if before.attacker(stood, !self.state.turn).is_some() {
             "is in check and would still be attacked"
         } else {
             "would be left attacked"
         };
         let why = format!(
             "{}'s King on {} {how} by the {} on {}",
-            self.turn,
+            self.state.turn,
             SIZE.name(stands),
             name(kind),
             SIZE.name(attacker)

@@ -15,10 +15,9 @@ mod walls;
 mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{
-    Call, IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Reason, Reversible, Ruleset, Setup,
-    SetupError, SetupWarning, Side, Zobrist,
-};
+use crate::rules::{Call, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side};
+
+use crate::variants::state::State;
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(16, 16);
 
@@ -42,48 +41,29 @@ const PROMOTIONS: [PieceKind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
 /// A position of HnefaChess. Each side has exactly one King.
 #[derive(Clone, Debug)]
 pub struct HnefaChess {
-    kinds: [Board; KINDS],
-    sides: [Board; 2],
-    key: Zobrist,
-    halfmove: u32,
-    fullmove: u32,
+    state: State<4, KINDS>,
     /// The square a regular Pawn has passed over; kept only while taking it there is legal.
     en_passant: Option<Square>,
-    turn: Side,
 }
 
 impl HnefaChess {
     /// Squares no slider passes: men and walls.
     fn occupied(&self) -> Board {
-        self.sides[0] | self.sides[1] | walls::BLOCKED
-    }
-
-    fn own(&self) -> Board {
-        self.sides[self.turn.index()]
-    }
-
-    fn enemies(&self) -> Board {
-        self.sides[(!self.turn).index()]
-    }
-
-    fn of(&self, side: Side, kind: PieceKind) -> Board {
-        self.kinds[kind.index()] & self.sides[side.index()]
+        self.state.occupied() | walls::BLOCKED
     }
 
     fn king(&self, side: Side) -> Square {
-        self.of(side, KING).first().expect("each side has a King, which is never taken")
+        self.state.of_side(side, KING).first().expect("each side has a King, which is never taken")
     }
 
     /// The side whose King stands on a red square (HNC-10); of two such Kings the one that has just moved.
     fn arrived(&self) -> Option<Side> {
-        if !self.kinds[KING.index()].meets(walls::RED) {
+        if !self.state.kinds[KING.index()].meets(walls::RED) {
             return None;
         }
-        [!self.turn, self.turn].into_iter().find(|&side| self.of(side, KING).meets(walls::RED))
-    }
-
-    fn man_at(&self, square: Square) -> Option<PieceKind> {
-        (0..KINDS).find(|&kind| self.kinds[kind].has(square)).map(|kind| PieceKind(kind as u8))
+        [!self.state.turn, self.state.turn]
+            .into_iter()
+            .find(|&side| self.state.of_side(side, KING).meets(walls::RED))
     }
 }
 
@@ -98,21 +78,11 @@ impl Position for HnefaChess {
         start_position!(HnefaChess)
     }
 
-    fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
-        Self::accept(setup, notes)
-    }
-
-    fn setup(&self) -> Setup {
-        self.describe()
-    }
-
-    fn turn(&self) -> Side {
-        self.turn
-    }
+    own_methods!();
+    state_in!(state);
 
     fn at(&self, square: Square) -> Option<Piece> {
-        let side = Side::BOTH.into_iter().find(|side| self.sides[side.index()].has(square))?;
-        self.man_at(square).map(|kind| Piece { side, kind })
+        self.state.at(square)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -123,7 +93,7 @@ impl Position for HnefaChess {
             return None;
         }
         Some(if self.in_check() {
-            Outcome::win(self.turn, Reason::MateLoses)
+            Outcome::win(self.state.turn, Reason::MateLoses)
         } else {
             Outcome::draw(Reason::Stalemate)
         })
@@ -133,54 +103,7 @@ impl Position for HnefaChess {
         if self.in_check() { Call::Single } else { Call::None }
     }
 
-    fn any_legal(&self) -> bool {
-        self.has_move()
-    }
-
-    fn legal_moves(&self, into: &mut Vec<Move>) {
-        self.list(into);
-    }
-
-    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
-        self.list_to(kind, to, into);
-    }
-
-    fn last_moves(&self, into: &mut Vec<Move>) {
-        self.list_last(into);
-    }
-
-    fn count_legal(&self) -> u64 {
-        self.count()
-    }
-
-    fn parts(&self, m: Move) -> Parts {
-        self.take_apart(m)
-    }
-
-    fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
-        self.reason_against(m)
-    }
-
-    fn play_unchecked(&mut self, m: Move) -> Reversible {
-        self.make(m)
-    }
-
-    fn zobrist(&self) -> Zobrist {
-        self.key
-    }
-
     fn same_position(&self, other: &Self) -> bool {
-        self.turn == other.turn
-            && self.sides == other.sides
-            && self.kinds == other.kinds
-            && self.en_passant == other.en_passant
-    }
-
-    fn halfmove(&self) -> u32 {
-        self.halfmove
-    }
-
-    fn fullmove(&self) -> u32 {
-        self.fullmove
+        self.state.same_pieces(&other.state) && self.en_passant == other.en_passant
     }
 }

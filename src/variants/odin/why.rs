@@ -52,7 +52,7 @@ fn square(square: Square) -> SquareName {
 }
 
 impl Odin {
-    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
+    pub(super) fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.judge(m).err()
     }
 
@@ -83,9 +83,10 @@ impl Odin {
         let Some(piece) = Position::at(self, from) else {
             return refuse("ODIN-1", Stage::NoMan, format!("there is no man on {}", square(from)));
         };
-        if piece.side != self.turn {
+        if piece.side != self.state.turn {
             let (kind, place) = (name(piece.kind), square(from));
-            let why = format!("the {kind} on {place} is {}'s, and it is {}'s turn", piece.side, self.turn);
+            let why =
+                format!("the {kind} on {place} is {}'s, and it is {}'s turn", piece.side, self.state.turn);
             return refuse("ODIN-1", Stage::NoMan, why);
         }
         if from == m.to() {
@@ -129,7 +130,7 @@ impl Odin {
                 let why = format!(
                     "the King on {from} moves only as men beside it do, and no {} {others}{last} goes from {from} to \
                      {} in one move",
-                    self.turn,
+                    self.state.turn,
                     square(a.to),
                     from = square(a.from),
                 );
@@ -152,7 +153,7 @@ impl Odin {
             .filter(|&step| step != (0, 0))
             .filter_map(move |(file, rank)| SIZE.offset(square, file, rank))
             .filter_map(|beside| Position::at(self, beside))
-            .filter(|piece| piece.side == self.turn)
+            .filter(|piece| piece.side == self.state.turn)
             .map(|piece| piece.kind)
     }
 
@@ -195,7 +196,7 @@ impl Odin {
             (Tail::None, Some(friend)) if friend != a.actor => {
                 let why = format!(
                     "{to} is held by {}'s own {}, and the move does not say which square that man is put on",
-                    self.turn,
+                    self.state.turn,
                     name(friend)
                 );
                 return refuse("ODIN-4", Stage::TailWrong, why);
@@ -245,13 +246,13 @@ impl Odin {
         }
         // The square it has leapt from is never around the one it lands on, so all is as it was before the leap.
         match Position::at(self, gone) {
-            Some(piece) if piece.side != self.turn => Ok(()),
+            Some(piece) if piece.side != self.state.turn => Ok(()),
             Some(friend) => {
                 let why = format!(
                     "the {} on {} is {}'s own, and only enemies are removed",
                     name(friend.kind),
                     square(gone),
-                    self.turn
+                    self.state.turn
                 );
                 refuse("ODIN-R4", Stage::TailWrong, why)
             }
@@ -265,7 +266,7 @@ impl Odin {
 
     fn judge_pawn(&self, a: Attempt) -> Verdict {
         let (files, ranks) = apart(a.from, a.to);
-        let ahead: i8 = if self.turn == Side::White { 1 } else { -1 };
+        let ahead: i8 = if self.state.turn == Side::White { 1 } else { -1 };
         let long = files == 0 && ranks == 2 * ahead;
         if !long && (files.abs(), ranks.abs()) != (1, 1) {
             let why = format!(
@@ -347,14 +348,14 @@ impl Odin {
         match self.friend_on(a.to) {
             None => Ok(()),
             Some(friend) => {
-                let why = format!("{} is held by {}'s own {}", square(a.to), self.turn, name(friend));
+                let why = format!("{} is held by {}'s own {}", square(a.to), self.state.turn, name(friend));
                 refuse(rule, Stage::WayBlocked, why)
             }
         }
     }
 
     fn friend_on(&self, square: Square) -> Option<PieceKind> {
-        Position::at(self, square).filter(|piece| piece.side == self.turn).map(|piece| piece.kind)
+        Position::at(self, square).filter(|piece| piece.side == self.state.turn).map(|piece| piece.kind)
     }
 }
 

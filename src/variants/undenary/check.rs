@@ -82,8 +82,8 @@ impl Undenary {
     /// A side's men by power, its King left out.
     #[inline]
     pub(super) fn powers(&self, side: Side) -> Powers {
-        let kinds = self.sides[side.index()];
-        let kind = |kind: PieceKind| self.kinds[kind.index()];
+        let kinds = self.state.sides[side.index()];
+        let kind = |kind: PieceKind| self.state.kinds[kind.index()];
         Powers {
             leap: (kind(KNIGHT) | kind(PALADIN) | kind(DUKE)) & kinds,
             diagonal: (kind(BISHOP) | kind(PALADIN) | kind(QUEEN)) & kinds,
@@ -97,7 +97,7 @@ impl Undenary {
     fn attackers(&self, square: Square, by: Side, powers: Powers, occupied: Board) -> Board {
         let king = self.king(by);
         let all = powers.adopted_by(king);
-        (PAWNS_AT[by.index()].from(square) & self.of(by, PAWN))
+        (PAWNS_AT[by.index()].from(square) & self.state.of_side(by, PAWN))
             | (LEAPS.from(square) & all.leap)
             | (AROUND.from(square) & Board::of(king))
             | (LINES.bishop(square, occupied) & all.diagonal)
@@ -107,30 +107,30 @@ impl Undenary {
     /// Whether a side's King is attacked.
     pub(super) fn is_attacked(&self, side: Side) -> bool {
         let by = !side;
-        !self.attackers(self.king(side), by, self.powers(by), self.occupied()).is_empty()
+        !self.attackers(self.king(side), by, self.powers(by), self.state.occupied()).is_empty()
     }
 
     pub(super) fn in_check(&self) -> bool {
-        self.is_attacked(self.turn)
+        self.is_attacked(self.state.turn)
     }
 
     /// Whether the King of the side to move would be attacked on `to` after taking the man there.
     pub(super) fn attacked_after_taking(&self, to: Square, powers: Powers) -> bool {
-        let occupied = self.occupied().without(self.king(self.turn));
-        !self.attackers(to, !self.turn, powers.without(to), occupied).is_empty()
+        let occupied = self.state.occupied().without(self.king(self.state.turn));
+        !self.attackers(to, !self.state.turn, powers.without(to), occupied).is_empty()
     }
 
     /// Check and pins of the side to move.
     #[inline]
     pub(super) fn bounds(&self) -> Bounds {
-        let foe = !self.turn;
-        let (own, enemies) = (self.own(), self.enemies());
-        let (king, enemy_king) = (self.king(self.turn), self.king(foe));
+        let foe = !self.state.turn;
+        let (own, enemies) = (self.state.own(), self.state.enemies());
+        let (king, enemy_king) = (self.king(self.state.turn), self.king(foe));
         let powers = self.powers(foe);
         let all = powers.adopted_by(enemy_king);
         let mut bounds = Bounds { king, open: !own, pinned: Board::EMPTY, pinners: Board::EMPTY };
-        let mut checkers =
-            (PAWNS_AT[foe.index()].from(king) & self.of(foe, PAWN)) | (LEAPS.from(king) & all.leap);
+        let mut checkers = (PAWNS_AT[foe.index()].from(king) & self.state.of_side(foe, PAWN))
+            | (LEAPS.from(king) & all.leap);
         // Sliders that would reach the King if he had no man of his own.
         let snipers =
             (LINES.bishop(king, enemies) & all.diagonal) | (LINES.rook(king, enemies) & all.straight);
@@ -153,7 +153,7 @@ impl Undenary {
     /// between, or, when it is the enemy King, by taking the only man who lends him the power.
     pub(super) fn answers(&self, king: Square, attacker: Square, powers: Powers) -> Board {
         let between = LINES.between(king, attacker);
-        if self.kinds[KING.index()].has(attacker) {
+        if self.state.kinds[KING.index()].has(attacker) {
             between | powers.sole_lender(attacker, king)
         } else {
             between.with(attacker)

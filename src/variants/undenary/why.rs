@@ -114,7 +114,7 @@ impl Scene {
 }
 
 impl Undenary {
-    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
+    pub(super) fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.judge(m).err()
     }
 
@@ -136,21 +136,22 @@ impl Undenary {
         };
         let piece = match scene.at(from) {
             None => return refuse("UND-1", Stage::NoMan, format!("there is no man on {}", SIZE.name(from))),
-            Some(piece) if piece.side != self.turn => {
+            Some(piece) if piece.side != self.state.turn => {
                 let why = format!(
                     "the {} on {} is {}'s, and it is {}'s turn",
                     name(piece.kind),
                     SIZE.name(from),
                     piece.side,
-                    self.turn
+                    self.state.turn
                 );
                 return refuse("UND-1", Stage::NoMan, why);
             }
             Some(piece) => piece,
         };
         let rule = judge_shape(&scene, piece, from, m.to())?;
-        if let Some(held) = scene.at(m.to()).filter(|held| held.side == self.turn) {
-            let why = format!("{} is held by {}'s own {}", SIZE.name(m.to()), self.turn, name(held.kind));
+        if let Some(held) = scene.at(m.to()).filter(|held| held.side == self.state.turn) {
+            let why =
+                format!("{} is held by {}'s own {}", SIZE.name(m.to()), self.state.turn, name(held.kind));
             return refuse(rule, Stage::WayBlocked, why);
         }
         judge_promotion(piece, m)?;

@@ -46,7 +46,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         self.taflmen[self.turn.index()]
     }
 
-    pub(super) fn count(&self) -> u64 {
+    pub(super) fn count_legal(&self) -> u64 {
         if self.decided().is_some() {
             return 0;
         }
@@ -55,7 +55,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         count_slides::<N, W>(self.own_taflmen(), self.taflmens_ground()) + kings_moves
     }
 
-    pub(super) fn list(&self, into: &mut Vec<Move>) {
+    pub(super) fn legal_moves(&self, into: &mut Vec<Move>) {
         if self.decided().is_some() {
             return;
         }
@@ -64,7 +64,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     }
 
     /// The moves of one kind of man to one square: from the square outwards to the first man each way.
-    pub(super) fn list_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+    pub(super) fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
         if self.decided().is_some() {
             return;
         }
@@ -104,8 +104,8 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         }
     }
 
-    pub(super) fn has_move(&self) -> bool {
-        self.decided().is_none() && (!self.surely_mobile(self.turn).is_empty() || self.count() > 0)
+    pub(super) fn any_legal(&self) -> bool {
+        self.decided().is_none() && (!self.surely_mobile(self.turn).is_empty() || self.count_legal() > 0)
     }
 }
 

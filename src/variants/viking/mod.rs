@@ -18,8 +18,8 @@ mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Call, CallNames, Calls, IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Reason,
-    Reversible, Ruleset, Setup, SetupError, SetupWarning, Side, Zobrist,
+    Call, CallNames, Calls, IllegalMove, Move, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side,
+    Zobrist,
 };
 
 const TAFLMAN: PieceKind = PieceKind(0);
@@ -104,17 +104,8 @@ impl<const N: usize, const W: usize> Position for Viking<N, W> {
         }
     }
 
-    fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
-        Self::accept(setup, notes)
-    }
-
-    fn setup(&self) -> Setup {
-        self.describe()
-    }
-
-    fn turn(&self) -> Side {
-        self.turn
-    }
+    own_methods!();
+    state_in!();
 
     fn at(&self, square: Square) -> Option<Piece> {
         if self.king.has(square) {
@@ -147,51 +138,7 @@ impl<const N: usize, const W: usize> Position for Viking<N, W> {
         self.reason_against_capture(m, square)
     }
 
-    fn any_legal(&self) -> bool {
-        self.has_move()
-    }
-
-    fn legal_moves(&self, into: &mut Vec<Move>) {
-        self.list(into);
-    }
-
-    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
-        self.list_to(kind, to, into);
-    }
-
-    fn last_moves(&self, into: &mut Vec<Move>) {
-        self.list_last(into);
-    }
-
-    fn count_legal(&self) -> u64 {
-        self.count()
-    }
-
-    fn parts(&self, m: Move) -> Parts {
-        self.take_apart(m)
-    }
-
-    fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
-        self.reason_against(m)
-    }
-
-    fn play_unchecked(&mut self, m: Move) -> Reversible {
-        self.make(m)
-    }
-
-    fn zobrist(&self) -> Zobrist {
-        self.key
-    }
-
     fn same_position(&self, other: &Self) -> bool {
         self.turn == other.turn && self.king == other.king && self.taflmen == other.taflmen
-    }
-
-    fn halfmove(&self) -> u32 {
-        self.halfmove
-    }
-
-    fn fullmove(&self) -> u32 {
-        self.fullmove
     }
 }

@@ -56,7 +56,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     }
 
     #[inline]
-    pub(super) fn make(&mut self, m: Move) -> Reversible {
+    pub(super) fn play_unchecked(&mut self, m: Move) -> Reversible {
         let side = self.turn;
         let from = m.from().expect("men of this game start on the board");
         let to = m.to();
@@ -99,7 +99,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         true
     }
 
-    pub(super) fn take_apart(&self, m: Move) -> Parts {
+    pub(super) fn parts(&self, m: Move) -> Parts {
         let from = m.from().expect("men of this game start on the board");
         let kind = if self.king.has(from) { KING } else { TAFLMAN };
         let mut squares: Vec<_> = self.custody(m.to()).iter().collect();

@@ -36,7 +36,7 @@ pub(super) fn place(size: BoardSize, square: Square) -> Place {
 }
 
 impl<const N: usize, const W: usize> Viking<N, W> {
-    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
+    pub(super) fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.judge(m).err()
     }
 

@@ -1,6 +1,6 @@
 //! How the men move: `CHESS-1` to `CHESS-7` and `CHESS-9`.
 
-use crate::rules::{Position, Stage};
+use crate::rules::Stage;
 use crate::variants::chess::Chess;
 use crate::variants::drawn::{after, drawn, is_legal, reason, rule_against, targets};
 use crate::variants::{fen, start};

@@ -1,7 +1,7 @@
 //! What is said of the usual mistakes: every message as a whole, with its rule.
 
 use crate::geometry::Square;
-use crate::rules::{Move, Position, Stage};
+use crate::rules::{Move, Stage};
 use crate::variants::drawn::{after, drawn, in_corner, reason};
 
 use super::super::Odin;

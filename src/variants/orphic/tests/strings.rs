@@ -1,6 +1,5 @@
 //! Position strings: what is refused, what is left out, what is written.
 
-use crate::rules::Position;
 use crate::variants::drawn::refusal;
 use crate::variants::{Variant, fen, start};
 

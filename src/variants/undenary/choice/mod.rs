@@ -71,15 +71,15 @@ impl Position for UndenaryChoice {
     }
 
     fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
-        Self::accept(setup, notes)
+        Self::from_setup(setup, notes)
     }
 
     fn setup(&self) -> Setup {
-        self.describe()
+        self.setup()
     }
 
     fn turn(&self) -> Side {
-        self.board.turn
+        self.board.state.turn
     }
 
     fn at(&self, square: Square) -> Option<Piece> {
@@ -134,7 +134,7 @@ impl Position for UndenaryChoice {
     }
 
     fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
-        self.reason_against(m)
+        self.why_illegal(m)
     }
 
     fn play_unchecked(&mut self, m: Move) -> Reversible {
@@ -143,7 +143,7 @@ impl Position for UndenaryChoice {
 
     /// What is in reserve follows from what has been placed, so the board's key tells all.
     fn zobrist(&self) -> Zobrist {
-        self.board.key
+        self.board.state.key
     }
 
     fn same_position(&self, other: &Self) -> bool {
@@ -151,10 +151,10 @@ impl Position for UndenaryChoice {
     }
 
     fn halfmove(&self) -> u32 {
-        self.board.halfmove
+        self.board.state.halfmove
     }
 
     fn fullmove(&self) -> u32 {
-        self.board.fullmove
+        self.board.state.fullmove
     }
 }

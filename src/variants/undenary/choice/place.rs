@@ -43,11 +43,11 @@ impl UndenaryChoice {
         if self.reserve[kind.index()] == 0 {
             return Board::EMPTY;
         }
-        let occupied = self.board.occupied();
+        let occupied = self.board.state.occupied();
         if kind == KING {
             return CENTRE & !occupied;
         }
-        let bishops = self.board.of(Side::White, BISHOP);
+        let bishops = self.board.state.of_side(Side::White, BISHOP);
         let mut open = WINGS & !occupied;
         if self.reserve[BISHOP.index()] > 0 {
             for squares in COLOURS {
@@ -81,7 +81,7 @@ impl UndenaryChoice {
             self.put_mirrored(PALADIN, other);
         }
         self.reserve[kind.index()] -= 1;
-        self.board.halfmove = 0;
+        self.board.state.halfmove = 0;
         self.board.pass_turn();
         Reversible::No
     }

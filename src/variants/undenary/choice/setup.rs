@@ -10,7 +10,7 @@ use super::super::{BISHOP, KINDS, KING, PALADIN, PAWN, SIZE, Undenary};
 use super::{OPTIONS, UndenaryChoice};
 
 impl UndenaryChoice {
-    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
+    pub(super) fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         let reserve = read_reserve(setup)?;
         if reserve == [0; KINDS] {
             return Ok(UndenaryChoice { board: Undenary::accept(setup, notes)?, reserve });
@@ -26,8 +26,8 @@ impl UndenaryChoice {
         Ok(position)
     }
 
-    pub(super) fn describe(&self) -> Setup {
-        let mut setup = self.board.describe();
+    pub(super) fn setup(&self) -> Setup {
+        let mut setup = self.board.setup();
         let mut reserve = Vec::new();
         for (kind, _) in OPTIONS {
             let left = usize::from(self.reserve[kind.index()]);

@@ -17,7 +17,7 @@ fn name(kind: PieceKind) -> &'static str {
 }
 
 impl UndenaryChoice {
-    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
+    pub(super) fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         let all_placed = self.reserve.iter().all(|&left| left == 0);
         match (all_placed, m.kind()) {
             (true, MoveKind::Drop) => {
