@@ -498,26 +498,26 @@ fn nothing_is_quietly_played_as_something_else() {
         edge(
             "a small letter that is no file",
             chess("1. ¦nf3 *"),
-            &["E101 the 8x8 board has no file n, and a man is named by a capital letter"],
+            &["E101 the 8x8 board has no file n, and a piece is named by a capital letter"],
             &["invalid 0"],
         ),
         edge(
             "a small b is no Bishop, and no Pawn's capture without its sign",
             from(bishop, "1. ¦bc3 *"),
-            &["E101 c3: a Pawn's capture is written `bxc3`, and a man is named by a capital letter"],
+            &["E101 c3: a Pawn's capture is written `bxc3`, and a piece is named by a capital letter"],
             &["invalid 0"],
         ),
         edge(
             "a small b before a Pawn's step",
             from(bishop, "1. ¦bb4 *"),
-            &["E101 b4: a Pawn's step is written `b4`, and a man is named by a capital letter"],
+            &["E101 b4: a Pawn's step is written `b4`, and a piece is named by a capital letter"],
             &["invalid 0"],
         ),
         edge(
             "a small b before a capture of nothing",
             from(bishop, "1. ¦bxb4 *"),
             &[
-                "E101 b4: nothing is taken there; a Pawn's step is written `b4`, and a man is named by a capital letter",
+                "E101 b4: nothing is taken there; a Pawn's step is written `b4`, and a piece is named by a capital letter",
             ],
             &["invalid 0"],
         ),
@@ -525,7 +525,7 @@ fn nothing_is_quietly_played_as_something_else() {
             "a capture by nobody named",
             from(bishop, "1. x¦c3 *"),
             &[
-                "E101 c3: a Pawn goes there only by a capture, which is written `bxc3`, and a man is named by a capital letter",
+                "E101 c3: a Pawn goes there only by a capture, which is written `bxc3`, and a piece is named by a capital letter",
             ],
             &["invalid 0"],
         ),
@@ -533,7 +533,7 @@ fn nothing_is_quietly_played_as_something_else() {
             "a square alone that only a capture reaches",
             from(bishop, "1. ¦c3 *"),
             &[
-                "E101 c3: a Pawn goes there only by a capture, which is written `bxc3`, and a man is named by a capital letter",
+                "E101 c3: a Pawn goes there only by a capture, which is written `bxc3`, and a piece is named by a capital letter",
             ],
             &["invalid 0"],
         ),
@@ -548,7 +548,7 @@ fn nothing_is_quietly_played_as_something_else() {
         edge(
             "the letter of another language",
             chess("1. ¦Sf3 *"),
-            &["E101 Chess has no man `S`; its letters are KQRBNP"],
+            &["E101 Chess has no piece `S`; its letters are KQRBNP"],
             &["invalid 0"],
         ),
         edge(
@@ -599,13 +599,13 @@ fn nothing_is_quietly_played_as_something_else() {
         edge(
             "half a square",
             chess("1. N¦f *"),
-            &["E101 the square the man goes to is not whole"],
+            &["E101 the square the piece goes to is not whole"],
             &["invalid 0"],
         ),
         edge(
             "two moves that lost the blank between them",
             chess("1. ¦e4e5 *"),
-            &["E201 CHESS-1: there is no man on e4"],
+            &["E201 CHESS-1: there is no piece on e4"],
             &["invalid 0"],
         ),
         edge(
@@ -614,7 +614,7 @@ fn nothing_is_quietly_played_as_something_else() {
             &[
                 "E101 `~` has no place before this square",
                 "E101 `/` has no place before this square",
-                "E201 CHESS-1: this game has no dropping of men",
+                "E201 CHESS-1: this game has no dropping of pieces",
                 "E101 `-` has no place before this square",
             ],
             &["invalid 0"],
@@ -624,7 +624,7 @@ fn nothing_is_quietly_played_as_something_else() {
             chess("1. e4 ¦Ke7 2. ¦jotun d4 ¦[x] *"),
             &[
                 "E201 CHESS-7: e7 is held by Black's own Pawn",
-                "E101 the square the man goes to is not whole",
+                "E101 the square the piece goes to is not whole",
                 "E101 `[` has no place here in a move",
             ],
             &["invalid 1"],
@@ -919,13 +919,13 @@ fn the_same_edges_in_other_games() {
         edge(
             "odin: a small letter",
             odin("1. ¦rd4 *"),
-            &["E101 the 10x10 board has no file r, and a man is named by a capital letter"],
+            &["E101 the 10x10 board has no file r, and a piece is named by a capital letter"],
             &["invalid 0"],
         ),
         edge(
             "odin: the letter of another game",
             odin("1. ¦Nc3 *"),
-            &["E101 Odin's Rune Chess has no man `N`; its letters are RFBVKP"],
+            &["E101 Odin's Rune Chess has no piece `N`; its letters are RFBVKP"],
             &["invalid 0"],
         ),
         edge(

@@ -1,7 +1,7 @@
 //! Turns in Game Courier's way against a position: the same resolution as for words, and what only that way knows.
 //!
-//! A bare move of a Pawn to the last rank makes a Queen, as the page of Orphic Chess says. Men are named in their
-//! side's letters, so a letter in the wrong case names a man of the other side.
+//! A bare move of a Pawn to the last rank makes a Queen, as the page of Orphic Chess says. Pieces are named in their
+//! side's letters, so a letter in the wrong case names a piece of the other side.
 
 use crate::notation::gamecourier::{Case, Turn};
 use crate::rules::{Move, PieceKind, Position, Side, Tail};
@@ -14,7 +14,7 @@ use super::write::push_square;
 /// Finds the legal move that a turn means. `buffer` is working space.
 ///
 /// # Errors
-/// [`Fault`] tells why there is none, or not just one.
+/// [`Fault`] says why there is no such move, or more than one.
 ///
 /// ```
 /// use lawspeaker::naming::{coord, resolve_turn};
@@ -30,8 +30,8 @@ pub fn resolve_turn<P: Position>(position: &P, turn: &Turn, buffer: &mut Vec<Mov
         let named = if case == Case::Capital { Side::White } else { Side::Black };
         if named != mover {
             let letters = if case == Case::Capital { "capitals" } else { "small letters" };
-            let why = format!("{letters} name {named}'s men, and it is {mover}'s turn");
-            return Err(Fault::Illegal(Explanation::no_man(why)));
+            let why = format!("{letters} name {named}'s pieces, and it is {mover}'s turn");
+            return Err(Fault::Illegal(Explanation::no_piece(why)));
         }
     }
     let named = match resolve(position, &turn.text, buffer) {
@@ -49,8 +49,8 @@ pub fn resolve_turn<P: Position>(position: &P, turn: &Turn, buffer: &mut Vec<Mov
     Ok(Named { doubt, ..named })
 }
 
-/// Writes a legal move as a turn behind a text. A man that is dropped comes from a square of its own beyond the board:
-/// White's on file i, Black's on file j, which only names him.
+/// Writes a legal move as a turn behind a text. A piece that is dropped comes from a square of its own beyond the board:
+/// White's on file i, Black's on file j. That square only names the piece.
 ///
 /// ```
 /// use lawspeaker::naming::{push_turn, resolve};
@@ -118,8 +118,11 @@ mod tests {
         assert_eq!(meant(&position, "EN j4-f5"), "E@f5");
         assert_eq!(meant(&position, "N i7-f3; add P f2"), "N@f3~f2");
         assert!(meant(&position, "N i7-f3").starts_with("Ambiguous"), "where the Pawn goes must be said");
-        assert_eq!(meant(&position, "n i7-f5"), "- small letters name Black's men, and it is White's turn");
-        assert!(meant(&position, "R i7-f5").contains("has no man `R`"));
+        assert_eq!(
+            meant(&position, "n i7-f5"),
+            "- small letters name Black's pieces, and it is White's turn"
+        );
+        assert!(meant(&position, "R i7-f5").contains("has no piece `R`"));
         assert_eq!(meant(&start::<OrphicRooks>(), "R i7-f5"), "R@f5");
     }
 

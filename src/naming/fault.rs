@@ -6,7 +6,7 @@ use crate::rules::Move;
 
 use super::explain::Explanation;
 
-/// A legal move found, with what was odd about its text.
+/// A legal move, with what was odd about its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Named {
     /// The move.
@@ -24,7 +24,7 @@ pub enum Doubt {
     CaptureSign,
     /// The square a friend is put on is not written; only one is possible.
     PlaceLeftOut,
-    /// The King is written among the captured, and he is taken; but moves do not list him.
+    /// The King is written among the captures and is taken; but moves do not list the King.
     KingListed,
     /// `ep` is written behind a move that is no capture en passant.
     NotEnPassant,
@@ -33,26 +33,26 @@ pub enum Doubt {
 /// Why a text fits no legal move, or not just one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// It is no move of this game's notation: an unknown man, a square beyond the board.
+    /// The text is not a move in this game's notation: an unknown piece, a square beyond the board.
     Unreadable(Span, String),
-    /// Nobody moves.
+    /// It is a null move.
     Null,
     /// No legal move fits.
     Illegal(Explanation),
-    /// Several do.
+    /// Several legal moves fit.
     Ambiguous(Vec<Move>),
-    /// A promotion without its man; these would do.
+    /// A promotion does not say what the Pawn becomes; these moves fit.
     NoPromotion(Vec<Move>),
-    /// The move is legal but takes other men than are written.
+    /// The move is legal but captures other pieces than are written.
     WrongCaptures(Move, CaptureList),
 }
 
 /// How the captures written behind a move differ from those it makes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CaptureList {
-    /// Written, and not made.
+    /// Written, but not captured.
     pub extra: Vec<Square>,
-    /// Made, and not written though others are.
+    /// Captured, but not written, though others are.
     pub missing: Vec<Square>,
     /// Written more than once.
     pub twice: Vec<Square>,

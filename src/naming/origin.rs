@@ -1,4 +1,4 @@
-//! How much of its origin a move must name to be told from the others to the same square.
+//! How much of its origin a move must name, so that no other move to the same square has that name.
 
 use crate::geometry::Square;
 use crate::rules::{Move, MoveKind, PieceKind, Position};

@@ -1,6 +1,6 @@
 //! Plain moves to legal ones, the short way.
 //!
-//! It answers only where there is nothing to doubt and nothing to explain. All else is left to
+//! It answers only if there is nothing to doubt and nothing to explain. Everything else is left to
 //! [`resolve`](super::resolve), which says the same of a plain move, by a longer way.
 
 use crate::notation::plain::Plain;

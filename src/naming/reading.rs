@@ -7,7 +7,7 @@ use crate::rules::{PieceKind, Position, Tail};
 /// Which origin, target and tail a text may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reading {
-    /// None: not told by the text.
+    /// None if the text does not say it.
     pub(super) kind: Option<PieceKind>,
     pub(super) from_file: Option<u8>,
     pub(super) from_rank: Option<u8>,
@@ -18,7 +18,7 @@ pub(super) struct Reading {
     pub(super) dropped: Dropped,
 }
 
-/// Whether a man comes from the reserve.
+/// Whether a piece comes from the reserve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dropped {
     No,

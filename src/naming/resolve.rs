@@ -1,7 +1,7 @@
 //! Move text to the one legal move it fits.
 //!
-//! Lenient where one legal move fits, strict where none or several do. What was read leniently comes back as
-//! [`Doubt`]s, so that nothing is repaired silently.
+//! It is lenient if exactly one legal move fits, and strict otherwise. What it read leniently comes back as a [`Doubt`], so
+//! that nothing is repaired silently.
 
 use crate::notation::moves::{EnPassantNote, Joint, MoveSyntax, Written};
 use crate::rules::{CastlingSide, Move, MoveStyle, Position};
@@ -19,7 +19,7 @@ use super::write::san;
 /// Finds the legal move that a text means. `buffer` is working space.
 ///
 /// # Errors
-/// [`Fault`] tells why there is none, or not just one.
+/// [`Fault`] says why there is no such move, or more than one.
 ///
 /// ```
 /// use lawspeaker::naming::{coord, resolve};
@@ -55,7 +55,7 @@ pub fn resolve<P: Position>(position: &P, text: &MoveSyntax, buffer: &mut Vec<Mo
         if other != Found::None {
             return conclude(position, text, &second, other, buffer);
         }
-        // The text has two readings and neither fits: explain the one whose man came further.
+        // The text has two readings and neither fits: explain the one whose piece came further.
         let (a, b) = (explain(position, &first), explain(position, &second));
         return Err(Fault::Illegal(a.further(b)));
     }
@@ -79,7 +79,7 @@ fn conclude<P: Position>(
     accept(position, text, reading, named, buffer)
 }
 
-/// Holds the rest of the text against the move found.
+/// Compares the rest of the text with the move that was found.
 fn accept<P: Position>(
     position: &P,
     text: &MoveSyntax,
@@ -92,13 +92,13 @@ fn accept<P: Position>(
         let said = (text.en_passant == EnPassantNote::Written).then_some(Doubt::NotEnPassant);
         return Ok(Named { m, doubt: doubt.or(said) });
     }
-    let kind = reading.kind.expect("a move is found only by its man");
+    let kind = reading.kind.expect("a move is found only by its piece");
     let (takes, file_only) =
         (position.captures(m), reading.from_rank.is_none() && reading.from_file.is_some());
     let pawn = text.sign.is_none() && P::ruleset().kind_info(kind).unwritten;
     if pawn && reading.whole_origin::<P>().is_none() {
-        // `bc3`, `xc3` or `c3` for `bxc3`, `bxb4` for `b4`: a small letter may have been meant for a man, and the
-        // letter of a man may be missing, so it is not played.
+        // `bc3`, `xc3` or `c3` for `bxc3`, `bxb4` for `b4`: a small letter may have been meant for a piece, and the
+        // letter of a piece may be missing, so it is not played.
         let to = P::SIZE.name(reading.to);
         let why = match (takes, reading.takes == Joint::Takes) {
             (true, true) if reading.from_file.is_some() => None,
@@ -111,7 +111,7 @@ fn accept<P: Position>(
             (false, false) => None,
         };
         if let Some(why) = why {
-            let why = format!("{to}: {why} `{}`, and a man is named by a capital letter", san(position, m));
+            let why = format!("{to}: {why} `{}`, and a piece is named by a capital letter", san(position, m));
             return Err(Fault::Unreadable(text.steps()[0].span, why));
         }
     }
@@ -133,10 +133,10 @@ fn accept<P: Position>(
     Ok(Named { m, doubt })
 }
 
-/// Whether nothing of the origin need be written.
+/// Whether the move needs no origin in its text.
 fn is_needless<P: Position>(position: &P, m: Move, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
     let from = m.from().expect("a move that is no drop has an origin");
-    let kind = reading.kind.expect("a move is found only by its man");
+    let kind = reading.kind.expect("a move is found only by its piece");
     Origin::least(position, kind, from, reading.to, buffer) == Origin::Nothing
 }
 

@@ -92,7 +92,7 @@ impl<'a> Roles<'a> {
     }
 }
 
-/// A text without a letter means whatever stands on a whole origin, else a Pawn.
+/// A text without a letter means the piece on a whole origin, otherwise a Pawn.
 fn unsigned<P: Position>(position: &P, reading: &Reading) -> Option<PieceKind> {
     let on_origin = reading.whole_origin::<P>().and_then(|from| position.at(from)).map(|piece| piece.kind);
     on_origin.or_else(unwritten_kind::<P>)

@@ -4,12 +4,12 @@ use crate::rules::{Move, MoveKind, Position, Tail};
 
 use super::reading::{Dropped, Reading};
 
-/// What a search for a reading came to.
+/// The result of a search for a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     None,
     One(Move),
-    /// One that puts a friend on a square which the text leaves out.
+    /// One, which puts a friend on a square that the text does not name.
     OnePlace(Move),
     Several,
     OnlyPromotions,
@@ -28,7 +28,7 @@ pub(super) fn search<P: Position>(position: &P, reading: &Reading, buffer: &mut 
     choose::<P>(reading, buffer)
 }
 
-/// Keeps of all legal moves of the reading's man to its square those that fit the rest of it.
+/// Keeps those legal moves of the reading's piece to its square that fit the rest of the reading.
 fn choose<P: Position>(reading: &Reading, buffer: &mut Vec<Move>) -> Found {
     let (mut promotions, mut places) = (0, 0);
     buffer.retain(|&m| {

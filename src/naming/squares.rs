@@ -8,11 +8,11 @@ use crate::rules::{PieceKind, Position, Tail};
 
 use super::fault::Fault;
 
-/// Signs that may stand before the square a man leaves and before the one he goes to.
+/// Signs that may be before the square that a piece leaves, and before the square that it goes to.
 pub(super) const ORIGIN: &[Joint] = &[Joint::Bare];
 pub(super) const TARGET: &[Joint] = &[Joint::Bare, Joint::Dash, Joint::Takes];
 
-/// Whether a sign may stand before this square.
+/// Checks the sign before a square.
 pub(super) fn joint_fits(step: &Step, fitting: &[Joint]) -> Result<(), Fault> {
     if fitting.contains(&step.joint) { Ok(()) } else { Err(joint_amiss(step)) }
 }
@@ -30,14 +30,14 @@ fn joint_amiss(step: &Step) -> Fault {
 }
 
 pub(super) fn kind_of<P: Position>(sign: Sign) -> Result<PieceKind, Fault> {
-    P::ruleset().kind_of_sign(sign.letter).ok_or_else(|| no_such_man::<P>(sign))
+    P::ruleset().kind_of_sign(sign.letter).ok_or_else(|| no_such_piece::<P>(sign))
 }
 
 #[cold]
-fn no_such_man<P: Position>(sign: Sign) -> Fault {
+fn no_such_piece<P: Position>(sign: Sign) -> Fault {
     let rules = P::ruleset();
     let letters: String = rules.kinds.iter().map(|info| info.letter).collect();
-    let why = format!("{} has no man `{}`; its letters are {letters}", rules.name, sign.letter);
+    let why = format!("{} has no piece `{}`; its letters are {letters}", rules.name, sign.letter);
     Fault::Unreadable(sign.span, why)
 }
 
@@ -58,7 +58,7 @@ fn beyond_board<P: Position>(step: &Step) -> Fault {
         (Some(file), Some(rank)) => format!("{} is beyond the {size} board", SquareName { file, rank }),
         (Some(file), None) => {
             let letter = char::from(b'a' + file);
-            format!("the {size} board has no file {letter}, and a man is named by a capital letter")
+            format!("the {size} board has no file {letter}, and a piece is named by a capital letter")
         }
         (None, rank) => format!("rank {} is beyond the {size} board", rank.map_or(0, |rank| rank + 1)),
     };
@@ -72,7 +72,7 @@ pub(super) fn whole<P: Position>(step: &Step) -> Result<Square, Fault> {
 
 #[cold]
 fn not_whole(step: &Step) -> Fault {
-    Fault::Unreadable(step.span, "the square the man goes to is not whole".to_owned())
+    Fault::Unreadable(step.span, "the square the piece goes to is not whole".to_owned())
 }
 
 pub(super) fn tail_of<P: Position>(step: Option<&Step>) -> Result<Tail, Fault> {

@@ -320,7 +320,7 @@ impl<'a> Reader<'a> {
             [] => Err(self.stuck()),
             [only] if only.square().is_none() => Err(MoveSyntaxError {
                 span: only.span,
-                why: "the square the man goes to is not whole".to_owned(),
+                why: "the square the piece goes to is not whole".to_owned(),
             }),
             _ => Ok(()),
         }
@@ -509,13 +509,13 @@ mod tests {
         for (token, refusal) in [
             ("", "0..0 the move ends before it names a square"),
             ("N", "1..1 the move ends before it names a square"),
-            ("e", "0..1 the square the man goes to is not whole"),
-            ("Nf", "1..2 the square the man goes to is not whole"),
-            ("hello", "0..1 the square the man goes to is not whole"),
+            ("e", "0..1 the square the piece goes to is not whole"),
+            ("Nf", "1..2 the square the piece goes to is not whole"),
+            ("hello", "0..1 the square the piece goes to is not whole"),
             ("Nf3$", "3..4 `$` has no place here in a move"),
             ("e4e", "Squares Bare:4,3 =E"),
             ("e4??!", "2..3 `?` has no place here in a move"),
-            ("Nf20", "1..2 the square the man goes to is not whole"),
+            ("Nf20", "1..2 the square the piece goes to is not whole"),
             ("a1a2a3a4a5a6a7a8a9", "16..18 no move names so many squares"),
             ("N\u{1}f3", "1..2 the character U+0001 has no place in a move"),
         ] {

@@ -269,7 +269,7 @@ mod tests {
             told(file, None),
             [
                 "incomplete 3",
-                "invalid 2; 12:1 E201 small letters name Black's men, and it is White's turn",
+                "invalid 2; 12:1 E201 small letters name Black's pieces, and it is White's turn",
                 "invalid 0; 14:1 E302 the record does not say which game it is of",
             ]
         );

@@ -1,4 +1,4 @@
-//! Position strings of a variant: letters become men, the variant judges the rest.
+//! Position strings of a variant: letters become pieces, and the variant checks the rest.
 
 use crate::geometry::SquareName;
 use crate::notation::Span;
@@ -24,7 +24,7 @@ pub struct Remark {
 /// ```
 /// use lawspeaker::variants::{Odin, fen};
 /// let refused = fen::read::<Odin>("10/10/10/10/10/10/10/10/10/X9 w").unwrap_err();
-/// assert_eq!((refused.span.start, refused.why.as_str()), (27, "Odin's Rune Chess has no man `X`"));
+/// assert_eq!((refused.span.start, refused.why.as_str()), (27, "Odin's Rune Chess has no piece `X`"));
 /// ```
 pub fn read<P: Position>(text: &str) -> Result<(P, Vec<Remark>), Remark> {
     let tree = parse(text.as_bytes()).map_err(|e| Remark { span: e.span, rule: None, why: e.why })?;
@@ -117,7 +117,7 @@ fn piece_of(letter: char, span: Span, rules: &Ruleset) -> Result<Piece, Remark> 
     let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
     match rules.kind_of_letter(letter.to_ascii_uppercase()) {
         Some(kind) => Ok(Piece { side, kind }),
-        None => Err(Remark { span, rule: None, why: format!("{} has no man `{letter}`", rules.name) }),
+        None => Err(Remark { span, rule: None, why: format!("{} has no piece `{letter}`", rules.name) }),
     }
 }
 
@@ -194,7 +194,7 @@ fn push_empty(text: &mut String, empty: &mut u32) {
     }
 }
 
-/// A man's letter: a capital for White, small for Black.
+/// A piece's letter: a capital for White, small for Black.
 #[must_use]
 pub fn letter_of(rules: &Ruleset, side: Side, kind: PieceKind) -> char {
     let capital = rules.kind_info(kind).letter;

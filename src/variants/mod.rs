@@ -1,4 +1,4 @@
-//! The games: one folder each, and the table of them all.
+//! The games: a folder for each, the table of all, and the pieces of code that they share.
 
 /// A copy of the start position of a type that is not generic, which is read once.
 macro_rules! start_position {

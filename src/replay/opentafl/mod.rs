@@ -218,8 +218,8 @@ mod tests {
         assert_eq!(
             found(&text),
             [
-                "E205 `b5-b2xc2` VIK-5: the move is legal, but it does not take c2: the Taflman on c2 has no Black man \
-             behind him as a partner: d2 is empty",
+                "E205 `b5-b2xc2` VIK-5: the move is legal, but it does not take c2: the Taflman on c2 has no Black piece \
+             behind it as a partner: d2 is empty",
             ]
         );
         let replay = replayed(&text.replace("4. b5-b2xc2", "4. b5-b2"));

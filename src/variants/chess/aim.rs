@@ -9,7 +9,7 @@ use super::guard::{AROUND, EVERYWHERE, LEAPS, LINES, beside, pawn_attacks};
 use super::{Array, BISHOP, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, PROMOTIONS, QUEEN, ROOK};
 
 impl<A: Array> Orthodox<A> {
-    /// Looks back from the target: most of the time one man reaches it, and what the others might do is not asked.
+    /// Looks back from the target: most of the time one piece reaches it, and the other pieces need no look.
     pub(super) fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
         if !self.state.own().has(to) {
             let passed = kind == PAWN && self.en_passant() == Some(to);
@@ -34,7 +34,7 @@ impl<A: Array> Orthodox<A> {
         }
     }
 
-    /// The squares from which an own man of this kind gets to a square that no own man holds.
+    /// The squares from which an own piece of this kind gets to a square that no own piece holds.
     #[inline]
     fn reach_back(&self, kind: PieceKind, to: Square) -> Board {
         let occupied = self.state.occupied();
@@ -82,7 +82,7 @@ impl<A: Array> Orthodox<A> {
         let occupied = self.state.occupied();
         let straight = LINES.rook(enemy, occupied);
         let diagonal = LINES.bishop(enemy, occupied);
-        // Own men behind which an own slider looks at the enemy King: whatever they do uncovers it.
+        // Own pieces behind which an own slider looks at the enemy King: whatever they do uncovers it.
         let nearest = (straight | diagonal) & self.state.own();
         let behind = self.sliders_at(enemy, occupied & !nearest) & self.state.own() & !(straight | diagonal);
         let mut screens = Board::EMPTY;

@@ -117,7 +117,7 @@ impl<A: Array> Orthodox<A> {
     /// orthodox array that cannot be: nobody stands behind a Rook in the corner.
     #[inline]
     pub(super) fn rook_uncovers(&self, king: Square, rook: Square) -> bool {
-        let sliders = self.straight_men() & self.state.enemies() & home(self.state.turn);
+        let sliders = self.straight_pieces() & self.state.enemies() & home(self.state.turn);
         if sliders.is_empty() {
             return false;
         }

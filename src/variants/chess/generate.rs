@@ -40,11 +40,11 @@ impl ChessSink for List<'_> {
     }
 }
 
-/// Which of the legal moves are wanted: the whole list, or those by certain men to certain squares.
+/// Which of the legal moves are wanted: the whole list, or those by certain pieces to certain squares.
 #[derive(Clone, Copy)]
 pub(super) struct Scope {
     pub(super) movers: Board,
-    /// By kind of man; captures en passant are asked for apart.
+    /// By kind of piece; captures en passant are asked for apart.
     pub(super) targets: [Board; KINDS],
     /// Rooks to castle with.
     pub(super) castling: Board,
@@ -125,8 +125,8 @@ impl<A: Array> Orthodox<A> {
     /// A pinned slider stays on the line of its pin; a pinned Knight cannot, and Pawns are told elsewhere.
     #[cold]
     fn emit_pinned<E: ChessSink>(&self, sink: &mut E, guard: &Guard, open: Board, scope: &Scope) {
-        for from in guard.pinned & scope.movers & (self.straight_men() | self.diagonal_men()) {
-            let kind = self.man_on(from);
+        for from in guard.pinned & scope.movers & (self.straight_pieces() | self.diagonal_pieces()) {
+            let kind = self.kind_on(from);
             let occupied = self.state.occupied();
             let reach = match kind {
                 BISHOP => LINES.bishop(from, occupied),

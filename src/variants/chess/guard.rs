@@ -1,6 +1,6 @@
 //! The King's safety by masks: who gives check, who is pinned, which squares the enemy commands.
 //!
-//! With these the generator needs no move to be tried out; only a capture en passant, which takes two men off
+//! With these the generator needs no move to be tried out; only a capture en passant, which takes two pieces off
 //! one rank at once, and a move that is asked for alone are judged on the board they leave.
 
 use crate::geometry::{KING_STEPS, KNIGHT_LEAPS, Leaps, Lines, Square};
@@ -22,9 +22,9 @@ pub(super) struct Guard {
     pub(super) king: Square,
     /// Enemies that give check.
     pub(super) checkers: Board,
-    /// Own men that alone stand between their King and an enemy slider.
+    /// Own pieces that alone stand between their King and an enemy slider.
     pub(super) pinned: Board,
-    /// Where a man other than the King has to go: in check onto the checker or between; else anywhere.
+    /// Where a piece other than the King has to go: in check onto the checker or between; else anywhere.
     /// Against two checkers at once there is no such square.
     pub(super) answers: Board,
 }
@@ -41,12 +41,12 @@ pub(super) fn pawn_attacks(pawns: Board, side: Side) -> Board {
 
 impl<A: Array> Orthodox<A> {
     #[inline]
-    pub(super) fn straight_men(&self) -> Board {
+    pub(super) fn straight_pieces(&self) -> Board {
         self.of(ROOK) | self.of(QUEEN)
     }
 
     #[inline]
-    pub(super) fn diagonal_men(&self) -> Board {
+    pub(super) fn diagonal_pieces(&self) -> Board {
         self.of(BISHOP) | self.of(QUEEN)
     }
 
@@ -56,11 +56,11 @@ impl<A: Array> Orthodox<A> {
         (LEAPS.from(square) & self.of(KNIGHT)) | (pawn_attacks(Board::of(square), side) & self.of(PAWN))
     }
 
-    /// Sliding men of either side that would attack a square if `occupied` were.
+    /// Sliding pieces of either side that would attack a square if `occupied` were.
     #[inline]
     pub(super) fn sliders_at(&self, square: Square, occupied: Board) -> Board {
-        (LINES.rook(square, occupied) & self.straight_men())
-            | (LINES.bishop(square, occupied) & self.diagonal_men())
+        (LINES.rook(square, occupied) & self.straight_pieces())
+            | (LINES.bishop(square, occupied) & self.diagonal_pieces())
     }
 
     /// Enemies that give check to a side's King; the Kings are never that near each other.
@@ -84,7 +84,7 @@ impl<A: Array> Orthodox<A> {
         let enemies = self.state.enemies();
         let mut checkers = self.leapers_at(king, self.state.turn) & enemies;
         let mut pinned = Board::EMPTY;
-        // Enemy men stop a slider; own men are looked through to see how many there are.
+        // Enemy pieces stop a slider; own pieces are looked through to see how many there are.
         for sniper in self.sliders_at(king, enemies) & enemies {
             let between = LINES.between(king, sniper) & own;
             if between.is_empty() {
@@ -114,10 +114,10 @@ impl<A: Array> Orthodox<A> {
             return squares;
         }
         let occupied = self.state.occupied().without(king);
-        for slider in self.diagonal_men() & enemies {
+        for slider in self.diagonal_pieces() & enemies {
             squares &= !LINES.bishop(slider, occupied);
         }
-        for slider in self.straight_men() & enemies {
+        for slider in self.straight_pieces() & enemies {
             squares &= !LINES.rook(slider, occupied);
         }
         squares
@@ -129,9 +129,9 @@ impl<A: Array> Orthodox<A> {
         pawn_attacks(Board::of(square), !self.state.turn) & self.of(PAWN) & self.state.own()
     }
 
-    /// Whether the King is safe once an own man, he himself perhaps, has gone from one square to another and the
+    /// Whether the King is safe after an own piece, perhaps the King, has gone from one square to another and the
     /// enemy on the square `taken` is gone, if there is one. Looks at the board that the move leaves, so it serves
-    /// where a single move is asked about, and where a capture en passant takes two men off one rank at once.
+    /// where a single move is asked about, and where a capture en passant takes two pieces off one rank at once.
     #[inline(always)] // asked of nearly every move that is looked up
     pub(super) fn is_safe_after(&self, from: Square, to: Square, taken: Square) -> bool {
         let king = self.king(self.state.turn);

@@ -139,16 +139,16 @@ impl<A: Array> Orthodox<A> {
         }
     }
 
-    /// The kind of man on a square that has one; without a branch, as nobody can predict it.
+    /// The kind of piece on a square that has one; without a branch, since the branch would be unpredictable.
     #[inline]
-    fn man_on(&self, square: Square) -> PieceKind {
+    fn kind_on(&self, square: Square) -> PieceKind {
         let is = |kind: PieceKind| u8::from(self.of(kind).has(square));
         PieceKind(is(QUEEN) + 2 * is(ROOK) + 3 * is(BISHOP) + 4 * is(KNIGHT) + 5 * is(PAWN))
     }
 
-    /// Whether no mate is possible for want of men: beside the Kings nothing, one Knight, or Bishops that all
+    /// Whether no mate is possible for want of pieces: beside the Kings nothing, one Knight, or Bishops that all
     /// stand on squares of one colour (CHESS-12).
-    fn has_no_mating_men(&self) -> bool {
+    fn has_no_mating_pieces(&self) -> bool {
         const DARK: Board = Bitboard([0xaa55_aa55_aa55_aa55]);
         let bishops = self.of(BISHOP);
         let knights = self.of(KNIGHT);
@@ -178,7 +178,7 @@ impl<A: Array> Position for Orthodox<A> {
     state_in!(state);
 
     fn at(&self, square: Square) -> Option<Piece> {
-        self.state.side_at(square).map(|side| Piece { side, kind: self.man_on(square) })
+        self.state.side_at(square).map(|side| Piece { side, kind: self.kind_on(square) })
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -192,7 +192,7 @@ impl<A: Array> Position for Orthodox<A> {
     }
 
     fn dead(&self) -> Option<Outcome> {
-        self.has_no_mating_men().then_some(Outcome::draw(Reason::DeadPosition))
+        self.has_no_mating_pieces().then_some(Outcome::draw(Reason::DeadPosition))
     }
 
     fn call(&self) -> Call {

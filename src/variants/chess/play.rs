@@ -35,7 +35,7 @@ impl<A: Array> Orthodox<A> {
         self.en_passant().map_or(0, |square| EN_PASSANT[square.index() % 8])
     }
 
-    /// Puts a man on a square or takes it off again.
+    /// Puts a piece on a square or takes it off again.
     #[inline]
     fn toggle(&mut self, side: Side, kind: PieceKind, squares: Board) {
         self.state.kinds[kind.index()] ^= squares;
@@ -67,7 +67,7 @@ impl<A: Array> Orthodox<A> {
             self.state.key ^= change ^ self.castle(side, from, to);
             return Reversible::No;
         }
-        let kind = self.man_on(from);
+        let kind = self.kind_on(from);
         let mut progress = kind == PAWN;
         if self.state.sides[(!side).index()].has(to) {
             change ^= self.remove(!side, to);
@@ -93,10 +93,10 @@ impl<A: Array> Orthodox<A> {
         if loses || progress { Reversible::No } else { Reversible::Yes }
     }
 
-    /// Takes a man off; gives his share of the key.
+    /// Takes a piece off and returns its share of the key.
     #[inline]
     fn remove(&mut self, side: Side, square: Square) -> Zobrist {
-        let kind = self.man_on(square);
+        let kind = self.kind_on(square);
         self.toggle(side, kind, Board::of(square));
         key_of(side, kind, square)
     }
@@ -136,7 +136,7 @@ impl<A: Array> Orthodox<A> {
 
     pub(super) fn parts(&self, m: Move) -> Parts {
         let from = m.from().expect("chess moves start on the board");
-        let kind = self.man_on(from);
+        let kind = self.kind_on(from);
         if m.kind() == MoveKind::Castling {
             return Parts {
                 kind,

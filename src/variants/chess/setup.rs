@@ -106,7 +106,7 @@ fn in_check<A: Array>(position: &Orthodox<A>, checker: Square) -> SetupError {
         position.state.turn,
         !position.state.turn,
         SIZE.name(position.king(!position.state.turn)),
-        A::ruleset().kind_info(position.man_on(checker)).name,
+        A::ruleset().kind_info(position.kind_on(checker)).name,
         SIZE.name(checker)
     );
     SetupError::new(SetupField::Turn, "CHESS-9", why)

@@ -22,7 +22,7 @@ fn name(kind: PieceKind) -> &'static str {
     Chess::ruleset().kind_info(kind).name
 }
 
-/// The rule that tells how a man moves.
+/// The rule that tells how a piece moves.
 fn rule_of(kind: PieceKind) -> &'static str {
     match kind {
         KING => "CHESS-7",
@@ -42,11 +42,15 @@ impl<A: Array> Orthodox<A> {
             return Err(IllegalMove::unknown_kind("CHESS-1", m.kind()));
         }
         let Some(from) = m.from() else {
-            return refuse("CHESS-1", Stage::NoMan, "a move starts on a square".to_owned());
+            return refuse("CHESS-1", Stage::NoPiece, "a move starts on a square".to_owned());
         };
         let kind = match Position::at(self, from) {
             None => {
-                return refuse("CHESS-1", Stage::NoMan, format!("there is no man on {}", SIZE.name(from)));
+                return refuse(
+                    "CHESS-1",
+                    Stage::NoPiece,
+                    format!("there is no piece on {}", SIZE.name(from)),
+                );
             }
             Some(piece) if piece.side != self.state.turn => {
                 let why = format!(
@@ -56,7 +60,7 @@ impl<A: Array> Orthodox<A> {
                     piece.side,
                     self.state.turn
                 );
-                return refuse("CHESS-1", Stage::NoMan, why);
+                return refuse("CHESS-1", Stage::NoPiece, why);
             }
             Some(piece) => piece.kind,
         };
@@ -152,7 +156,7 @@ impl<A: Array> Orthodox<A> {
         let partner = Some(Piece { side, kind: ROOK });
         if kind != KING || Position::at(self, to) != partner {
             // Of all that a text might mean by castling, this is the furthest from it.
-            let stage = if kind == KING { Stage::NoMan } else { Stage::NoSuchMove };
+            let stage = if kind == KING { Stage::NoPiece } else { Stage::NoSuchMove };
             return refuse(rule, stage, "only a King castles, and only with a Rook of his own".to_owned());
         }
         let right = [CastlingSide::King, CastlingSide::Queen]
@@ -218,7 +222,7 @@ impl<A: Array> Orthodox<A> {
     }
 }
 
-/// Direction and clear way of a man that takes as it moves.
+/// Direction and clear way of a piece that takes as it moves.
 fn judge_officer(board: &Squares, kind: PieceKind, from: Square, to: Square) -> Verdict {
     if !goes_like(kind, from, to) {
         let how = match kind {
@@ -269,7 +273,7 @@ fn judge_promotion(side: Side, m: Move) -> Verdict {
     }
 }
 
-/// Whether the way from one square to the other is of the man's kind, Pawns aside.
+/// Whether the way from one square to the other is of the piece's kind, Pawns aside.
 fn goes_like(kind: PieceKind, from: Square, to: Square) -> bool {
     let (files, ranks) = apart(from, to);
     let straight = (files == 0) != (ranks == 0);
@@ -289,7 +293,7 @@ impl Squares {
         Square::new(place.expect("either side always has its King") as u16)
     }
 
-    /// The first man strictly between two squares of a line.
+    /// The first piece strictly between two squares of a line.
     fn first_between(&self, from: Square, to: Square) -> Option<(Square, PieceKind)> {
         let (files, ranks) = apart(from, to);
         let step =
@@ -304,7 +308,7 @@ impl Squares {
         None
     }
 
-    /// A man of a side that attacks a square, and where it stands.
+    /// A piece of a side that attacks a square, and where it stands.
     fn attacker(&self, target: Square, side: Side) -> Option<(Square, PieceKind)> {
         SIZE.all().find_map(|from| {
             let kind = self.0[from.index()].filter(|piece| piece.side == side)?.kind;

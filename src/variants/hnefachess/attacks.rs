@@ -9,7 +9,7 @@ use super::walls::{AROUND, CORNERS, LINES, PAWN_SOURCES, knight};
 use super::{BISHOP, Board, GUARD, HORIZONTAL, HnefaChess, KING, KNIGHT, PAWN, QUEEN, ROOK, VERTICAL};
 
 impl HnefaChess {
-    /// The men of a side that attack a square, with these squares taken as occupied (walls among them).
+    /// The pieces of a side that attack a square, with these squares taken as occupied (walls among them).
     #[inline]
     pub(super) fn attackers(&self, square: Square, by: Side, occupied: Board) -> Board {
         let kinds = &self.state.kinds;
@@ -23,7 +23,7 @@ impl HnefaChess {
         (near | far) & self.state.sides[by.index()]
     }
 
-    /// The men that attack a side's King.
+    /// The pieces that attack a side's King.
     #[inline]
     pub(super) fn checkers(&self, side: Side) -> Board {
         self.attackers(self.king(side), !side, self.occupied())
@@ -34,14 +34,14 @@ impl HnefaChess {
         !self.checkers(self.state.turn).is_empty()
     }
 
-    /// The men of the side to move that alone stand between their King and an enemy slider. Each may move only
+    /// The pieces of the side to move that alone stand between their King and an enemy slider. Each may move only
     /// on the line through itself and the King.
     #[inline]
     pub(super) fn pinned(&self, king: Square) -> Board {
         let enemies = self.state.enemies();
         let own = self.state.own();
         let queens = self.state.kinds[QUEEN.index()];
-        // Lines that see through own men: what they reach could attack but for those.
+        // Lines that see through own pieces: what they reach could attack but for those.
         let solid = enemies | super::walls::BLOCKED;
         let snipers = ((LINES.rook(king, solid) & (self.state.kinds[ROOK.index()] | queens))
             | (LINES.bishop(king, solid) & (self.state.kinds[BISHOP.index()] | queens)))

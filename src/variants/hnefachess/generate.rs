@@ -1,7 +1,7 @@
 //! HnefaChess moves by bitboards: one description of them, heard by a counter and by a list.
 //!
 //! Pawns of all kinds and Guards are moved set-wise, one shift a direction. Moves that would leave the King
-//! attacked are kept out by masks: the check's evasion squares and each pinned man's line.
+//! attacked are kept out by masks: the check's evasion squares and each pinned piece's line.
 
 use crate::geometry::Square;
 use crate::rules::{Move, PieceKind, Side};
@@ -55,7 +55,7 @@ impl HnefaChess {
         }
     }
 
-    /// Out of check a step of some unpinned man is found with four shifts; a full count decides the rest.
+    /// Out of check a step of some unpinned piece is found with four shifts; a full count decides the rest.
     pub(super) fn any_legal(&self) -> bool {
         if self.arrived().is_some() {
             return false;
@@ -93,9 +93,9 @@ impl HnefaChess {
             Some(checker) => wanted & LINES.between(king, checker).with(checker),
         };
         let pinned = self.pinned(king);
-        self.emit_men(sink, movers.without(king) & !pinned, wanted);
+        self.emit_pieces(sink, movers.without(king) & !pinned, wanted);
         for kind in movers & pinned {
-            self.emit_men(sink, Board::of(kind), wanted & LINES.through(king, kind));
+            self.emit_pieces(sink, Board::of(kind), wanted & LINES.through(king, kind));
         }
     }
 
@@ -112,9 +112,9 @@ impl HnefaChess {
         sink.plain(king, steps);
     }
 
-    /// All moves of men that are no King to squares of `wanted`, en passant aside, checks and pins not heeded.
+    /// All moves of pieces that are no King to squares of `wanted`, en passant aside, checks and pins not heeded.
     #[inline]
-    fn emit_men<E: MoveSink<4>>(&self, sink: &mut E, movers: Board, wanted: Board) {
+    fn emit_pieces<E: MoveSink<4>>(&self, sink: &mut E, movers: Board, wanted: Board) {
         let occupied = self.occupied();
         let of = |kind: PieceKind| movers & self.state.kinds[kind.index()];
         for from in of(ROOK) {

@@ -47,7 +47,7 @@ pub struct HnefaChess {
 }
 
 impl HnefaChess {
-    /// Squares no slider passes: men and walls.
+    /// Squares no slider passes: pieces and walls.
     fn occupied(&self) -> Board {
         self.state.occupied() | walls::BLOCKED
     }

@@ -26,7 +26,7 @@ impl HnefaChess {
         key
     }
 
-    /// The square of the man that a legal move takes.
+    /// The square of the piece that a legal move takes.
     #[inline]
     fn taken_by(&self, kind: PieceKind, from: Square, to: Square) -> Option<Square> {
         if self.state.enemies().has(to) {

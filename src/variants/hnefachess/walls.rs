@@ -1,6 +1,6 @@
 //! The board's fixed squares: walls, gates, red squares, the Pawns' lines, and the Knight's ways around walls.
 //!
-//! Data and tables only, all made at compile time; nothing here looks at a man. Law: HNC-1, HNC-2, HNC-5, HNC-6.
+//! Data and tables only, all made at compile time; nothing here looks at a piece. Law: HNC-1, HNC-2, HNC-5, HNC-6.
 //!
 //! ```text
 //! 13  . . . * * * * g g * * * * . . .      *  blocked     g  gate
@@ -95,7 +95,7 @@ pub(super) fn knight(from: Square) -> Board {
     KNIGHT_REACH[from.index()]
 }
 
-/// Every man of a set one step on, by the difference of square numbers; who would leave the board is lost.
+/// Every piece of a set one step further, by the difference of square numbers. Pieces that would leave the board are lost.
 ///
 /// # Panics
 /// When `by` is none of the eight steps.

@@ -57,10 +57,12 @@ impl HnefaChess {
             kind => return Err(IllegalMove::unknown_kind("HNC-1", kind)),
         }
         let Some(from) = m.from() else {
-            return refuse("HNC-1", Stage::NoMan, "a move starts on a square".to_owned());
+            return refuse("HNC-1", Stage::NoPiece, "a move starts on a square".to_owned());
         };
         let piece = match Position::at(self, from) {
-            None => return refuse("HNC-1", Stage::NoMan, format!("there is no man on {}", SIZE.name(from))),
+            None => {
+                return refuse("HNC-1", Stage::NoPiece, format!("there is no piece on {}", SIZE.name(from)));
+            }
             Some(piece) if piece.side != self.state.turn => {
                 let why = format!(
                     "the {} on {} is {}'s, and it is {}'s turn",
@@ -69,7 +71,7 @@ impl HnefaChess {
                     piece.side,
                     self.state.turn
                 );
-                return refuse("HNC-1", Stage::NoMan, why);
+                return refuse("HNC-1", Stage::NoPiece, why);
             }
             Some(piece) => piece,
         };
@@ -332,7 +334,7 @@ impl HnefaChess {
         let Some(attacker) = SIZE.all().find(|&s| board.enemy_takes(s, king, self.state.turn)) else {
             return Ok(());
         };
-        let by = board.0[attacker.index()].map_or("man", |piece| name(piece.kind));
+        let by = board.0[attacker.index()].map_or("kind", |piece| name(piece.kind));
         let why = format!(
             "{}'s King on {} would be attacked by the {by} on {}",
             self.state.turn,
@@ -364,7 +366,7 @@ impl Squares {
     }
 }
 
-/// The man named must be one of four exactly where the move ends on its Pawn's line.
+/// The piece named must be one of four exactly where the move ends on its Pawn's line.
 fn judge_promotion(a: Attempt) -> Verdict {
     let to = SIZE.name(a.to);
     let (file, rank) = (SIZE.file(a.to), SIZE.rank(a.to));

@@ -58,7 +58,7 @@ impl OdinSink for List<'_> {
     }
 }
 
-/// Keeps only the moves that take every man of one of these sets. A move takes two men at most, so a greater set
+/// Keeps only the moves that take every piece of one of these sets. A move takes two pieces at most, so a greater set
 /// is never taken; an empty one always is.
 struct Hunt<'a> {
     prey: [Board; 2],
@@ -106,7 +106,7 @@ impl OdinSink for Hunt<'_> {
     }
 }
 
-/// Where a move must land to take all of a prey: on it, or beside it when it is one man, who may be the one
+/// Where a move must land to take all of a prey: on it, or beside it when it is one piece, which may be the one
 /// removed behind a leap.
 fn hunting_ground(prey: Board) -> Board {
     match (prey.first(), prey.count()) {
@@ -117,7 +117,7 @@ fn hunting_ground(prey: Board) -> Board {
     }
 }
 
-/// The squares where a man may be put when a Valkyrie, or a King by her advice, moves onto his.
+/// The squares where a piece may be put when a Valkyrie, or a King by its advice, moves onto the square of that piece.
 #[inline]
 fn places_left(from: Square, to: Square) -> Board {
     LINES.between(from, to).with(from)
@@ -173,19 +173,19 @@ impl Odin {
     }
 
     /// Moves that may win at once: those that take all the enemy's Kings, and those that take all his
-    /// [free men](Self::free_men); all moves when he has none.
+    /// [free pieces](Self::free_pieces); all moves when he has none.
     ///
-    /// None that wins is missing: it takes all his Kings or leaves him without a move (ODIN-7), and he has a
-    /// move as long as he has a free man.
+    /// No winning move is missing: it takes all enemy Kings or leaves the enemy without a move (ODIN-7), and the enemy has a
+    /// move as long as it has a free piece.
     pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
-        let prey = [self.kings(!self.state.turn), self.free_men(!self.state.turn)];
+        let prey = [self.kings(!self.state.turn), self.free_pieces(!self.state.turn)];
         let ground = hunting_ground(prey[0]) | hunting_ground(prey[1]);
         self.emit(&mut Hunt { prey, into }, self.state.own(), ground);
     }
 
-    /// Men, Kings aside, who can leap or step to a square beside them that no friend holds. All the other side can
-    /// do about it is take them: none of its moves puts a man of this side anywhere, so the square stays open.
-    fn free_men(&self, side: Side) -> Board {
+    /// Pieces other than Kings that can leap or step to a square beside them which no friend holds. The other side can only
+    /// take them: none of its moves puts a piece of this side anywhere, so the square stays open.
+    fn free_pieces(&self, side: Side) -> Board {
         let own = self.state.sides[side.index()];
         let open = !own & WHOLE;
         let (left, right) = (open & !LEFT_FILE, open & !RIGHT_FILE);
@@ -199,8 +199,8 @@ impl Odin {
     }
 
     pub(super) fn any_legal(&self) -> bool {
-        // Nearly always somebody is free; where nobody is, a full count knows the rest.
-        self.kingless().is_none() && (!self.free_men(self.state.turn).is_empty() || self.count_legal() > 0)
+        // There is nearly always a free piece; otherwise a full count decides.
+        self.kingless().is_none() && (!self.free_pieces(self.state.turn).is_empty() || self.count_legal() > 0)
     }
 
     /// Tells all moves of `movers` to squares of `targets`.

@@ -37,7 +37,7 @@ impl<F: Form> Orphic<F> {
         Sort::Rooks => WHOLE,
     };
 
-    /// A side's men that now slide along ranks and files, and those that slide along diagonals.
+    /// A side's pieces that now slide along ranks and files, and those that slide along diagonals.
     #[inline]
     fn sliders(&self, side: Side) -> (Board, Board) {
         let own = self.state.sides[side.index()];
@@ -46,14 +46,14 @@ impl<F: Form> Orphic<F> {
         (straight & own, (queens | self.state.kinds[BISHOP.index()]) & own)
     }
 
-    /// A side's men that now leap as Knights.
+    /// A side's pieces that now leap as Knights.
     #[inline]
     fn leapers(&self, side: Side) -> Board {
         (self.state.kinds[KNIGHT.index()] | (self.state.kinds[ELK.index()] & !Self::SLIDING))
             & self.state.sides[side.index()]
     }
 
-    /// A side's men that attack a square, with other occupied squares than the real ones where that is asked.
+    /// A side's pieces that attack a square, with other occupied squares than the real ones where that is asked.
     #[inline]
     pub(super) fn attackers(&self, square: Square, side: Side, occupied: Board) -> Board {
         let (straight, diagonal) = self.sliders(side);
@@ -86,7 +86,7 @@ impl<F: Form> Orphic<F> {
         squares
     }
 
-    /// Men of either side, each standing alone between a King's square and a slider of `side`.
+    /// Pieces of either side, each standing alone between a King's square and a slider of `side`.
     #[inline]
     pub(super) fn screens(&self, king: Square, side: Side) -> Board {
         let (straight, diagonal) = self.sliders(side);

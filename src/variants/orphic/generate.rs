@@ -1,7 +1,7 @@
 //! Orphic's moves by bitboards: one description of them, heard by a counter, a list and a question.
 //!
 //! Drops are many (872 in the array) but simple: a relocation only ever fills squares, so it uncovers nobody's
-//! King, and out of check each man in reserve goes to every empty square, and onto every Pawn times every place
+//! King, and out of check each piece in reserve goes to every empty square, and onto every Pawn times every place
 //! for that Pawn. The counter multiplies; only the King's own drop looks at single squares.
 
 use crate::geometry::{Bitboard, Square};
@@ -44,17 +44,17 @@ const fn places_for_pawns(side: Side) -> Board {
 
 /// Which of the legal moves are asked for.
 struct Scope {
-    /// Men that may move,
+    /// Pieces that may move,
     movers: Board,
     /// each kind, on the board or dropped, to these squares only,
     to: [Board; KINDS],
     /// but Pawns that promote or take en passant to these,
     special: Board,
-    /// and these men anywhere.
+    /// and these pieces anywhere.
     unbound: Board,
-    /// Men that may be dropped.
+    /// Pieces that may be dropped.
     dropped: Reserve,
-    /// Where a relocated Pawn may go though the man dropped on it ends outside its squares.
+    /// Where a relocated Pawn may go though the piece dropped on it ends outside its squares.
     places: Board,
 }
 
@@ -96,8 +96,8 @@ impl<F: Form> Orphic<F> {
         self.emit(&mut List(into), &scope);
     }
 
-    /// Moves that may give check, for only mate wins: men that get to squares from which they attack the enemy
-    /// King, men whose leaving uncovers an attack, Pawns relocated so that they attack him, and all promotions
+    /// Moves that may give check, for only mate wins: pieces that get to squares from which they attack the enemy
+    /// King, pieces that uncover an attack when they leave, Pawns relocated so that they attack the King, and all promotions
     /// and captures en passant. Nobody is mated whose King is in reserve.
     pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
         let Some(king) = self.king(!self.state.turn) else { return };
@@ -140,9 +140,9 @@ impl<F: Form> Orphic<F> {
         let empty = !self.state.occupied() & WHOLE;
         let pawns = self.state.of_side(self.state.turn, PAWN);
         let Some(king) = self.king(self.state.turn) else {
-            // Men on the board may only capture (ORP-7), and no King can be left attacked.
+            // Pieces on the board may only capture (ORP-7), and no King can be left attacked.
             self.emit_drops(sink, scope, empty, pawns);
-            return self.emit_men(sink, scope, self.state.enemies(), None);
+            return self.emit_pieces(sink, scope, self.state.enemies(), None);
         };
         let checkers = self.attackers(king, !self.state.turn, self.state.occupied());
         if let Some(checker) = checkers.first() {
@@ -151,12 +151,12 @@ impl<F: Form> Orphic<F> {
                 return;
             }
             let between = LINES.between(king, checker);
-            self.emit_men(sink, scope, between.with(checker), Some(king));
+            self.emit_pieces(sink, scope, between.with(checker), Some(king));
             // No relocation in check (ORP-5).
             self.emit_drops(sink, scope, between & empty, Board::EMPTY);
         } else {
             self.emit_drops(sink, scope, empty, pawns);
-            self.emit_men(sink, scope, !own & WHOLE, Some(king));
+            self.emit_pieces(sink, scope, !own & WHOLE, Some(king));
             self.emit_king(sink, scope, king);
         }
     }
@@ -170,9 +170,9 @@ impl<F: Form> Orphic<F> {
         }
     }
 
-    /// Moves of all men but the King, to squares of `open`, pinned men along their lines only.
+    /// Moves of all pieces but the King, to squares of `open`, pinned pieces along their lines only.
     #[inline]
-    fn emit_men<E: OrphicSink>(&self, sink: &mut E, scope: &Scope, open: Board, king: Option<Square>) {
+    fn emit_pieces<E: OrphicSink>(&self, sink: &mut E, scope: &Scope, open: Board, king: Option<Square>) {
         if sink.enough() {
             return;
         }
@@ -232,7 +232,7 @@ impl<F: Form> Orphic<F> {
         }
     }
 
-    /// Capture en passant takes men from two squares of a rank, so its pins are its own.
+    /// Capture en passant takes pieces from two squares of a rank, so its pins are its own.
     #[inline]
     fn emit_en_passant<E: OrphicSink>(&self, sink: &mut E, pawns: Board, special: Board) {
         let Some(to) = self.en_passant.filter(|&to| special.has(to)) else { return };
@@ -277,7 +277,7 @@ impl<F: Form> Orphic<F> {
         }
     }
 
-    /// Where a man dropped on a Pawn sends it.
+    /// Where a piece dropped on a Pawn sends it.
     #[inline]
     fn emit_relocations<E: OrphicSink>(&self, sink: &mut E, scope: &Scope, kind: PieceKind, pawns: Board) {
         let places = !self.state.occupied() & places_for_pawns(self.state.turn);
@@ -286,7 +286,7 @@ impl<F: Form> Orphic<F> {
         sink.relocations(kind, pawns & !to, places & scope.places);
     }
 
-    /// ORP-8. A King dropped on a Pawn may hide behind that very Pawn, if one man alone attacks the square and
+    /// ORP-8. A King dropped on a Pawn may hide behind that very Pawn, if one piece alone attacks the square and
     /// slides there.
     #[inline]
     fn emit_king_drops<E: OrphicSink>(&self, sink: &mut E, scope: &Scope, squares: Board, pawns: Board) {

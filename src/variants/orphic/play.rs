@@ -7,7 +7,7 @@ use super::attacks::pawn_attacks;
 use super::reserve::{ORDER, taken_from_reserve};
 use super::{Board, Form, KINDS, Orphic, PAWN, SIZE};
 
-static MEN_KEYS: [Zobrist; 2 * KINDS * 64] = zobrist_table(0x0f1_c080);
+static PIECE_KEYS: [Zobrist; 2 * KINDS * 64] = zobrist_table(0x0f1_c080);
 /// One for each side, kind and count in reserve.
 static RESERVE_KEYS: [Zobrist; 2 * 8 * 4] = zobrist_table(0x0f1_c081);
 static EN_PASSANT_KEYS: [Zobrist; 8] = zobrist_table(0x0f1_c082);
@@ -15,7 +15,7 @@ const BLACK_TO_MOVE: Zobrist = zobrist_table::<1>(0x0f1_c083)[0];
 
 #[inline]
 fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
-    MEN_KEYS[(side.index() * KINDS + kind.index()) * 64 + square.index()]
+    PIECE_KEYS[(side.index() * KINDS + kind.index()) * 64 + square.index()]
 }
 
 #[inline]
@@ -68,8 +68,8 @@ impl<F: Form> Orphic<F> {
         }
     }
 
-    /// Captures and drops cut history, for no man comes back to a reserve (ORP-R2). So do Pawn moves: a Pawn
-    /// goes back only when a man is dropped on it.
+    /// Captures and drops cut history, for no piece comes back to a reserve (ORP-R2). So do Pawn moves: a Pawn
+    /// goes back only when a piece is dropped on it.
     #[inline]
     pub(super) fn play_unchecked(&mut self, m: Move) -> Reversible {
         let side = self.state.turn;
@@ -93,7 +93,7 @@ impl<F: Form> Orphic<F> {
             }
             self.state.put(side, m.piece_kind().unwrap_or(kind), to, key_of);
         } else {
-            let kind = m.piece_kind().expect("a drop names its man");
+            let kind = m.piece_kind().expect("a drop names its piece");
             if let Some(place) = m.extra() {
                 let pawn = self.state.lift(side, to, key_of);
                 self.state.put(side, pawn, place, key_of);
@@ -114,7 +114,7 @@ impl<F: Form> Orphic<F> {
         let to = m.to();
         let mut captured = SquareList::EMPTY;
         let Some(from) = m.from() else {
-            let kind = m.piece_kind().expect("a drop names its man");
+            let kind = m.piece_kind().expect("a drop names its piece");
             let tail = m.extra().map_or(Tail::None, Tail::Relocation);
             return Parts { kind, from: None, to, captured, promotion: None, tail, castling: None };
         };

@@ -70,7 +70,7 @@ pub(super) static WITH_ROOKS: Ruleset = Ruleset {
             id: "ORP-8",
             title: "Dropping the King",
             text: "The King is dropped on an empty square of the first rank (Black's on the eighth). When he is \
-                   the last man of his side's reserve he may be dropped anywhere, on a friendly Pawn too, which is \
+                   the last piece of the side's reserve it may be dropped anywhere, on a friendly Pawn too, which is \
                    then relocated. No enemy may attack him once the whole move is done.",
             source: ROOKS_PAGE,
         },
@@ -110,7 +110,7 @@ const fn rules(page: &'static str, second: Rule, eighth: Rule, tenth: Rule) -> [
     [
         Rule {
             id: "ORP-1",
-            title: "Men",
+            title: "Pieces",
             text: "What is not said here is as in orthodox chess. There is no castling. The eight Pawns of each side \
                    begin on its third rank. A Pawn that a relocation has brought to its second rank may go \
                    two squares ahead from there, and may then be taken en passant.",
@@ -120,14 +120,14 @@ const fn rules(page: &'static str, second: Rule, eighth: Rule, tenth: Rule) -> [
         Rule {
             id: "ORP-3",
             title: "Turn",
-            text: "A turn is one drop of a man from the reserve, or one move of a man on the board. Each side starts \
-                   with all men but its Pawns in reserve and may drop as long as some are left.",
+            text: "A turn is one drop of a piece from the reserve, or one move of a piece on the board. Each side starts \
+                   with all pieces but its Pawns in reserve and may drop as long as some are left.",
             source: page,
         },
         Rule {
             id: "ORP-4",
             title: "Drop and relocation",
-            text: "A man is dropped on an empty square, or on a square held by a Pawn of its own side. That Pawn goes \
+            text: "A piece is dropped on an empty square, or on a square held by a Pawn of its own side. That Pawn goes \
                    at once to an empty square of its side's second, third or fourth rank, from wherever it stood. \
                    Its old square counts as taken. This is written N@f3, or N@f3~f2 with the Pawn's new square.",
             source: page,
@@ -135,7 +135,7 @@ const fn rules(page: &'static str, second: Rule, eighth: Rule, tenth: Rule) -> [
         Rule {
             id: "ORP-5",
             title: "No relocation in check",
-            text: "A side in check may not drop a man on a Pawn. It may drop one on an empty square where that stops \
+            text: "A side in check may not drop a piece on a Pawn. It may drop one on an empty square where that stops \
                    the check.",
             source: page,
         },
@@ -149,7 +149,7 @@ const fn rules(page: &'static str, second: Rule, eighth: Rule, tenth: Rule) -> [
         Rule {
             id: "ORP-7",
             title: "Before the King",
-            text: "As long as a side's King is in reserve its men on the board may capture, en passant too, but not \
+            text: "As long as a side's King is in reserve its pieces on the board may capture, en passant too, but not \
                    move to empty squares.",
             source: page,
         },
@@ -158,7 +158,7 @@ const fn rules(page: &'static str, second: Rule, eighth: Rule, tenth: Rule) -> [
             id: "ORP-9",
             title: "Check and mate",
             text: "A King on the board may not be left attacked, and is mated as in chess; mate wins, and may be \
-                   given by a drop. A King in reserve cannot be in check. Men whose own King is in reserve give check \
+                   given by a drop. A King in reserve cannot be in check. Pieces whose own King is in reserve give check \
                    like any others.",
             source: page,
         },
@@ -180,8 +180,8 @@ const fn rules(page: &'static str, second: Rule, eighth: Rule, tenth: Rule) -> [
         },
         Rule {
             id: "ORP-R2",
-            title: "Captured men",
-            text: "A captured man is out of the game. It goes to nobody's reserve.",
+            title: "Captured pieces",
+            text: "A captured piece is out of the game. It goes to nobody's reserve.",
             source: RULING,
         },
         Rule {

@@ -36,11 +36,11 @@ impl<F: Form> Orphic<F> {
     fn judge_move(&self, m: Move) -> Verdict {
         let scene = Scene::of(self);
         let Some(from) = m.from() else {
-            return refuse("ORP-3", Stage::NoMan, "a move starts on a square".to_owned());
+            return refuse("ORP-3", Stage::NoPiece, "a move starts on a square".to_owned());
         };
         let to = m.to();
         let piece = match scene.at(from) {
-            None => return refuse("ORP-3", Stage::NoMan, format!("there is no man on {}", named(from))),
+            None => return refuse("ORP-3", Stage::NoPiece, format!("there is no piece on {}", named(from))),
             Some(Piece { side, kind }) if side != self.state.turn => {
                 let why = format!(
                     "the {} on {} is {side}'s, and it is {}'s turn",
@@ -48,7 +48,7 @@ impl<F: Form> Orphic<F> {
                     named(from),
                     self.state.turn
                 );
-                return refuse("ORP-3", Stage::NoMan, why);
+                return refuse("ORP-3", Stage::NoPiece, why);
             }
             Some(piece) => piece,
         };
@@ -79,7 +79,7 @@ impl<F: Form> Orphic<F> {
         self.judge_safety(&scene, &after)
     }
 
-    /// The move of a man that is no Pawn: its way, and nothing on it.
+    /// The move of a piece that is no Pawn: its way, and nothing on it.
     fn judge_way(&self, scene: &Scene<F>, kind: PieceKind, from: Square, to: Square) -> Verdict {
         let rule = if kind == ELK && F::SORT == Sort::Elks { "ORP-2" } else { "ORP-1" };
         if !goes::<F>(kind, from, to) {

@@ -12,7 +12,7 @@ use super::{BISHOP, DARK_BISHOP, Form, KING, LIGHT_BISHOP, Orphic, PAWN};
 impl<F: Form> Orphic<F> {
     pub(super) fn judge_drop(&self, m: Move) -> Verdict {
         let Some(kind) = m.piece_kind() else {
-            return refuse("ORP-3", Stage::NoMan, "a drop names the man that is dropped".to_owned());
+            return refuse("ORP-3", Stage::NoPiece, "a drop names the piece that is dropped".to_owned());
         };
         let (to, place) = (m.to(), m.extra());
         let scene = Scene::of(self);
@@ -36,7 +36,7 @@ impl<F: Form> Orphic<F> {
             }
             Some(piece) => {
                 let why = format!(
-                    "a man is dropped on an empty square or on a friendly Pawn, and {} is held by {}'s {}",
+                    "a piece is dropped on an empty square or on a friendly Pawn, and {} is held by {}'s {}",
                     named(to),
                     piece.side,
                     name::<F>(piece.kind)
@@ -52,16 +52,16 @@ impl<F: Form> Orphic<F> {
         self.reserve[self.state.turn.index()].count(kind)
     }
 
-    /// Whether the man is in reserve, a Bishop the one for that colour.
+    /// Whether the piece is in reserve, a Bishop the one for that colour.
     fn judge_stock(&self, kind: PieceKind, to: Square) -> Verdict {
         let side = self.state.turn;
         match kind {
             PAWN => {
-                refuse("ORP-3", Stage::NoMan, "Pawns begin on the board and are never dropped".to_owned())
+                refuse("ORP-3", Stage::NoPiece, "Pawns begin on the board and are never dropped".to_owned())
             }
             LIGHT_BISHOP | DARK_BISHOP => {
                 let why = "a move calls either Bishop B; its square tells which of the two is dropped";
-                refuse("ORP-6", Stage::NoMan, why.to_owned())
+                refuse("ORP-6", Stage::NoPiece, why.to_owned())
             }
             BISHOP => {
                 let (fit, other, colour, free) = if is_dark(to) {
@@ -79,10 +79,10 @@ impl<F: Form> Orphic<F> {
                     );
                     return refuse("ORP-6", Stage::NotItsMove, why);
                 }
-                refuse("ORP-3", Stage::NoMan, format!("{side} has no Bishop left in reserve"))
+                refuse("ORP-3", Stage::NoPiece, format!("{side} has no Bishop left in reserve"))
             }
             _ if self.left(kind) == 0 => {
-                refuse("ORP-3", Stage::NoMan, format!("{side} has no {} left in reserve", name::<F>(kind)))
+                refuse("ORP-3", Stage::NoPiece, format!("{side} has no {} left in reserve", name::<F>(kind)))
             }
             _ => Ok(()),
         }
@@ -95,7 +95,7 @@ impl<F: Form> Orphic<F> {
             return Ok(());
         }
         let why = format!(
-            "{}'s King is not the last man in reserve, so he is dropped on the {} rank only, and {} is not on it",
+            "{}'s King is not the last piece in reserve, so it is dropped on the {} rank only, and {} is not on it",
             self.state.turn,
             ranks_of(self.state.turn, "first", "eighth"),
             named(to)

@@ -48,7 +48,7 @@ fn pawn_steps(pawns: Board, side: Side) -> [(Board, i16); 3] {
     }
 }
 
-/// The squares beside these along ranks and files. Wraps round the edges: only to leave out men who are shut in.
+/// The squares beside these along ranks and files. Wraps round the edges: only to leave out pieces that are shut in.
 #[inline]
 fn beside_straight(set: Board) -> Board {
     set.raised(1) | set.lowered(1) | set.raised(11) | set.lowered(11)
@@ -89,9 +89,9 @@ impl Undenary {
         }
     }
 
-    /// Moves that may win at once: those that take the last man beside the King, and those that may give check.
-    /// A check comes from the man that moves, from one behind him, or from the King by the power of a Pawn's
-    /// new man; for the last all promotions are told.
+    /// Moves that may win at once: those that take the last piece beside the King, and those that may give check.
+    /// A check comes from the piece that moves, from one behind it, or from the King by the power of a Pawn's
+    /// new piece; because of the last, all promotions are listed.
     pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
         if self.bared().is_some() {
             return;
@@ -116,7 +116,7 @@ impl Undenary {
         let anywhere = uncovering | (promoting & self.state.of_side(self.state.turn, PAWN));
 
         let others = self.state.enemies().without(target);
-        let last_man = if others.several() { Board::EMPTY } else { others };
+        let last_piece = if others.several() { Board::EMPTY } else { others };
         let (leap, diagonal, straight) =
             (LEAPS.from(target), LINES.bishop(target, occupied), LINES.rook(target, occupied));
         let mut checks = [Board::EMPTY; KINDS];
@@ -134,7 +134,7 @@ impl Undenary {
         }
         let mut list = List(into);
         for (kind, &squares) in checks.iter().enumerate() {
-            self.emit(&mut list, &bounds, own & self.state.kinds[kind] & !anywhere, squares | last_man);
+            self.emit(&mut list, &bounds, own & self.state.kinds[kind] & !anywhere, squares | last_piece);
         }
         self.emit(&mut list, &bounds, anywhere, WHOLE);
     }
@@ -147,12 +147,12 @@ impl Undenary {
         }
     }
 
-    /// Tells all moves of `movers`, men of the side to move, to squares of `targets`.
+    /// Tells all moves of `movers`, pieces of the side to move, to squares of `targets`.
     #[inline]
     fn emit<E: MoveSink<2>>(&self, sink: &mut E, bounds: &Bounds, movers: Board, targets: Board) {
         let open = bounds.open & targets;
         if !open.is_empty() {
-            self.emit_men(sink, movers & !bounds.pinned & !self.state.kinds[KING.index()], open);
+            self.emit_pieces(sink, movers & !bounds.pinned & !self.state.kinds[KING.index()], open);
             if !(bounds.pinned & movers).is_empty() {
                 self.emit_pinned(sink, bounds, movers, open);
             }
@@ -162,19 +162,19 @@ impl Undenary {
         }
     }
 
-    /// A pinned man stays on the line of the pin, or takes the man without whom the enemy King pins no more.
+    /// A pinned piece stays on the line of the pin, or takes the piece without which the enemy King pins no more.
     #[cold]
     fn emit_pinned<E: MoveSink<2>>(&self, sink: &mut E, bounds: &Bounds, movers: Board, open: Board) {
         let powers = self.powers(!self.state.turn);
         for pinner in bounds.pinners {
             let kind = LINES.between(bounds.king, pinner) & bounds.pinned & movers;
-            self.emit_men(sink, kind, open & self.answers(bounds.king, pinner, powers));
+            self.emit_pieces(sink, kind, open & self.answers(bounds.king, pinner, powers));
         }
     }
 
-    /// Men other than the King, as they move by themselves. A man with two powers is told once for each.
+    /// Pieces other than the King, as they move by themselves. A piece with two powers appears once for each.
     #[inline]
-    fn emit_men<E: MoveSink<2>>(&self, sink: &mut E, movers: Board, open: Board) {
+    fn emit_pieces<E: MoveSink<2>>(&self, sink: &mut E, movers: Board, open: Board) {
         let occupied = self.state.occupied();
         let free = !self.state.own() & WHOLE;
         for (to, by) in pawn_steps(movers & self.state.kinds[PAWN.index()], self.state.turn) {

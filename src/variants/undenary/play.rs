@@ -37,7 +37,7 @@ impl Undenary {
     #[inline]
     pub(super) fn play_unchecked(&mut self, m: Move) -> Reversible {
         let side = self.state.turn;
-        let from = m.from().expect("a man in play moves from a square");
+        let from = m.from().expect("a piece in play moves from a square");
         let captures = self.state.enemies().has(m.to());
         if captures {
             self.state.lift(!side, m.to(), key_of);
@@ -51,7 +51,7 @@ impl Undenary {
     }
 
     pub(super) fn parts(&self, m: Move) -> Parts {
-        let from = m.from().expect("a man in play moves from a square");
+        let from = m.from().expect("a piece in play moves from a square");
         let mut captured = SquareList::EMPTY;
         if self.state.enemies().has(m.to()) {
             captured.push(m.to());

@@ -49,7 +49,7 @@ const fn ruling(id: &'static str, title: &'static str, text: &'static str) -> Ru
 pub(super) const RULES: [Rule; 15] = [
     rule(
         "UND-1",
-        "Turn and men",
+        "Turn and pieces",
         "White begins and the players take turns, one move each. Knight, Bishop, Rook and Queen move and take as in \
          chess. The Paladin is Knight and Bishop in one, the Duke Knight and Rook in one.",
     ),
@@ -63,7 +63,7 @@ pub(super) const RULES: [Rule; 15] = [
     rule(
         "UND-3",
         "King",
-        "The King goes one square in any direction, and besides in every way in which a man of his own that is still \
+        "The King goes one square in any direction, and also in every way in which a piece of its own that is still \
          on the board could go from there: a knight's leap while he has a Knight, Paladin or Duke, a diagonal slide \
          while he has a Bishop, Paladin or Queen, a straight slide while he has a Rook, Duke or Queen. With these \
          he takes and gives check as well. A capture or a promotion changes them at once.",
@@ -71,16 +71,16 @@ pub(super) const RULES: [Rule; 15] = [
     rule(
         "UND-4",
         "Check",
-        "After a move one's own King may not stand where an enemy man could take him, be it the enemy King with what \
-         he has adopted. What counts is the board after the move: taking the last enemy man with a power takes it \
-         from the enemy King too. A man that may not leave its own King gives check all the same, and a capture that \
+        "After a move one's own King may not stand where an enemy piece could take it, the enemy King included with what \
+         it has adopted. What counts is the board after the move: taking the last enemy piece with a power takes it \
+         from the enemy King too. A piece that may not leave its own King gives check all the same, and a capture that \
          would bare the enemy King is no excuse.",
     ),
     rule("UND-5", "Checkmate", "A side in check that has no legal move has lost the whole point."),
     rule(
         "UND-6",
         "Baring",
-        "Whoever takes the last enemy man beside the King wins the whole point at once; whether the move would also \
+        "Whoever takes the last enemy piece beside the King wins the whole point at once; whether the move would also \
          be mate or stalemate is not asked.",
     ),
     rule(

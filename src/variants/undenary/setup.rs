@@ -23,7 +23,7 @@ impl Undenary {
         setup.refuse_blocked()?;
         let position = Self::placed(setup);
         for side in Side::BOTH {
-            position.judge_men(side)?;
+            position.judge_pieces(side)?;
         }
         if Side::BOTH.iter().all(|side| !position.state.sides[side.index()].several()) {
             let why = "both Kings stand alone: nobody can have bared the other";
@@ -43,7 +43,7 @@ impl Undenary {
         Ok(position)
     }
 
-    fn judge_men(&self, side: Side) -> Result<(), SetupError> {
+    fn judge_pieces(&self, side: Side) -> Result<(), SetupError> {
         let kings = self.state.of_side(side, KING);
         if kings.is_empty() {
             return Err(SetupError::new(SetupField::Board, "UND-R3", format!("{side} has no King")));

@@ -6,8 +6,8 @@ use crate::rules::{Call, Move, Outcome, Position, Reason, Side};
 use super::arena::Way;
 use super::{KING, TAFLMAN, Viking};
 
-/// A man loses his last free neighbour square only to the man that moves onto it, and one square has four
-/// neighbours; so a side with more mobile men than that still has a move after any enemy move.
+/// A piece loses its last free neighbour square only to the piece that moves onto it, and one square has four
+/// neighbours; so a side with more mobile pieces than that still has a move after any enemy move.
 const STOPPED_AT_ONCE: u32 = 4;
 
 impl<const N: usize, const W: usize> Viking<N, W> {
@@ -40,7 +40,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         defenders.is_empty() || (!Self::around(defenders).meets(white) && !self.taflman_can_leave(defenders))
     }
 
-    /// The sides of the King that VIK-6 still wants a black man on, when these are Black's men.
+    /// The sides of the King that VIK-6 still wants a black piece on, when these are Black's pieces.
     #[inline]
     pub(super) fn kings_open_sides(&self, black: Bitboard<W>) -> Bitboard<W> {
         Self::around(self.king) & !Self::RESTRICTED & !black
@@ -68,7 +68,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
 
     /// Moves that may win at once.
     ///
-    /// White: the King to a corner. Black: a man onto the last side of the King that is open for VIK-6, or onto
+    /// White: the King to a corner. Black: a piece onto the last side of the King that is open for VIK-6, or onto
     /// the last square the King could go to (VIK-7). Where the King is shut in already, or the enemy is so short
     /// of moves that one move might leave him none, every move.
     pub(super) fn last_moves(&self, into: &mut Vec<Move>) {

@@ -1,6 +1,6 @@
-//! Moves by whole sets: all men of a side slide at once, one step after another.
+//! Moves by whole sets: all pieces of a side slide at once, one step after another.
 //!
-//! After `k` steps one way each square of the set was reached by the one man `k` squares back, so the set tells
+//! After `k` steps one way each square of the set was reached by the one piece `k` squares back, so the set tells
 //! targets and origins together, and no square is reached twice from the same way: counting is a popcount.
 
 use crate::geometry::{Bitboard, Square};
@@ -9,7 +9,7 @@ use crate::rules::{Move, PieceKind, Side};
 use super::arena::Way;
 use super::{KING, TAFLMAN, Viking};
 
-/// The squares a man may pass over, and those he may stop on.
+/// The squares that a piece may pass over, and those that it may stop on.
 #[derive(Clone, Copy)]
 struct Ground<const W: usize> {
     pass: Bitboard<W>,
@@ -63,7 +63,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         list_slides::<N, W>(self.moving_king(), self.kings_ground(), into);
     }
 
-    /// The moves of one kind of man to one square: from the square outwards to the first man each way.
+    /// The moves of one kind of piece to one square: from the square outwards to the first piece each way.
     pub(super) fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
         if self.decided().is_some() {
             return;
@@ -93,7 +93,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         count_slides::<N, W>(square, self.taflmens_ground()) > 0
     }
 
-    /// Own men with an empty square beside them on which they may stop. (On boards with an open throne a man
+    /// Own pieces with an empty square beside them on which they may stop. (On boards with an open throne a piece
     /// may have a move without being one of these.)
     #[inline]
     pub(super) fn surely_mobile(&self, side: Side) -> Bitboard<W> {
@@ -109,7 +109,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     }
 }
 
-/// How many moves these men have together.
+/// How many moves these pieces have together.
 #[inline]
 fn count_slides<const N: usize, const W: usize>(kinds: Bitboard<W>, ground: Ground<W>) -> u64 {
     let mut count = 0;

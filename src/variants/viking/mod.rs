@@ -29,7 +29,7 @@ const KING: PieceKind = PieceKind(1);
 /// [`Viking7`] to [`Viking19`]; others do not compile.
 #[derive(Clone, Debug)]
 pub struct Viking<const N: usize, const W: usize> {
-    /// Each side's men, the King aside.
+    /// Each side's pieces, the King aside.
     taflmen: [Bitboard<W>; 2],
     /// The King's square; empty when he has been taken.
     king: Bitboard<W>,
@@ -51,7 +51,7 @@ pub type Viking13 = Viking<13, 3>;
 pub type Viking19 = Viking<19, 6>;
 
 impl<const N: usize, const W: usize> Viking<N, W> {
-    /// All men of a side.
+    /// All pieces of a side.
     #[inline]
     fn kinds(&self, side: Side) -> Bitboard<W> {
         match side {

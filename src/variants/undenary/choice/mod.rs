@@ -1,7 +1,7 @@
-//! Undenary Choice: the players first place the men of the two back rows, then play Undenary Chess.
+//! Undenary Choice: the players first place the pieces of the two back rows, then play Undenary Chess.
 //!
 //! Law: Michael A. Rouse's page of 2002, its last section; rule ids `CHO-1` to `CHO-5` and `CHO-R1` (texts in
-//! [`rules`]) beside those of Undenary Chess. While men are placed the board has no Kings or has them safe behind
+//! [`rules`]) beside those of Undenary Chess. While pieces are placed the board has no Kings or has them safe behind
 //! four rows of Pawns, so nothing of check, capture or result is looked at.
 
 mod place;
@@ -26,7 +26,7 @@ const OPTIONS: [(PieceKind, u8); 7] =
 /// A position of Undenary Choice.
 #[derive(Clone, Debug)]
 pub struct UndenaryChoice {
-    /// The men on the board, the turn and the clocks.
+    /// The pieces on the board, the turn and the clocks.
     board: Undenary,
     /// How many options of each kind are still to be placed.
     reserve: [u8; KINDS],

@@ -1,4 +1,4 @@
-//! Placing men: where each may go, and what a placement puts on the board.
+//! Placing pieces: where each may go, and what a placement puts on the board.
 
 use crate::geometry::Square;
 use crate::rules::{Move, Parts, PieceKind, Reversible, Side, SquareList, Tail};
@@ -38,7 +38,7 @@ const fn colour(rest: u16) -> Board {
 }
 
 impl UndenaryChoice {
-    /// The squares on White's side, files a to f, where a man of the reserve may be placed.
+    /// The squares on White's side, files a to f, where a piece of the reserve may be placed.
     pub(super) fn open(&self, kind: PieceKind) -> Board {
         if self.reserve[kind.index()] == 0 {
             return Board::EMPTY;
@@ -72,9 +72,9 @@ impl UndenaryChoice {
         OPTIONS.iter().map(|&(kind, _)| u64::from(self.open(kind).count())).sum()
     }
 
-    /// Puts four men on the board and shortens the reserve, which never grows again: history is cut.
+    /// Puts four pieces on the board and shortens the reserve, which never grows again: history is cut.
     pub(super) fn place(&mut self, m: Move) -> Reversible {
-        let kind = m.piece_kind().expect("a placement names its man");
+        let kind = m.piece_kind().expect("a placement names its piece");
         self.put_mirrored(kind, m.to());
         if kind == KING {
             let other = (CENTRE.without(m.to())).first().expect("the King has one of two squares");
@@ -100,7 +100,7 @@ impl UndenaryChoice {
 
     pub(super) fn placement_parts(m: Move) -> Parts {
         Parts {
-            kind: m.piece_kind().expect("a placement names its man"),
+            kind: m.piece_kind().expect("a placement names its piece"),
             from: None,
             to: m.to(),
             captured: SquareList::EMPTY,

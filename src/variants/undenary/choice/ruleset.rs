@@ -36,7 +36,7 @@ const PLACING: [Rule; 6] = [
         "CHO-2",
         "Mirrors",
         "An option placed on a square of the two back rows fills its mirror square on the other wing too, and the \
-         enemy's two squares across the board with enemy men of the same kind. A placement is written by White's \
+         enemy's two squares across the board with enemy pieces of the same kind. A placement is written by White's \
          square on files a to f, as in N@a1.",
     ),
     rule(
@@ -54,14 +54,14 @@ const PLACING: [Rule; 6] = [
     rule(
         "CHO-5",
         "Play",
-        "When all are placed the game goes on as Undenary Chess. While men are placed there is no check, no capture \
+        "When all are placed the game goes on as Undenary Chess. While pieces are placed there is no check, no capture \
          and no result; the count of half-moves stays 0 and the number of the move goes up after Black's placements.",
     ),
     Rule {
         id: "CHO-R1",
         title: "One set for both",
         text: "That each player is given eleven pieces is taken as one set that both place from: eleven placements \
-               of four men each fill all forty-four squares.",
+               of four pieces each fill all forty-four squares.",
         source: RULING,
     },
 ];
