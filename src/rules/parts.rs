@@ -82,6 +82,21 @@ pub struct Parts {
 }
 
 impl Parts {
+    /// The parts of a move on the board, or of a drop where `from` is none, with nothing after it. What is special is
+    /// written as what differs from it.
+    #[must_use]
+    pub const fn new(kind: PieceKind, from: Option<Square>, to: Square) -> Self {
+        Parts {
+            kind,
+            from,
+            to,
+            captured: SquareList::EMPTY,
+            promotion: None,
+            tail: Tail::None,
+            castling: None,
+        }
+    }
+
     /// Whether the move itself captures, a second removal aside.
     #[must_use]
     pub fn captures(&self) -> bool {

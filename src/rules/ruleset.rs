@@ -17,6 +17,20 @@ pub struct KindInfo {
     pub unwritten: bool,
 }
 
+impl KindInfo {
+    /// A kind whose moves are written with its letter.
+    #[must_use]
+    pub const fn new(letter: char, name: &'static str, symbols: [char; 2]) -> Self {
+        KindInfo { letter, name, symbols, unwritten: false }
+    }
+
+    /// A Pawn: its moves are written without a letter.
+    #[must_use]
+    pub const fn pawn(letter: char, symbols: [char; 2]) -> Self {
+        KindInfo { letter, name: "Pawn", symbols, unwritten: true }
+    }
+}
+
 /// How moves are written for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveStyle {

@@ -1,8 +1,33 @@
-//! The parts of `Position` that a game answers in other files of its folder.
+//! Macros for the `mod.rs` of a game: its kinds of piece, its start position, and the parts of `Position` that it answers
+//! in other files of its folder.
 //!
 //! An implementation of a trait is one block, and a game has its setup, generator, play and reasons in files of their own.
 //! There they are methods of the type with the names of the trait, and these macros, used inside `impl Position`, pass
 //! the trait's questions on to them.
+
+/// The kinds of piece of a game, numbered in the order of its ruleset, and how many they are.
+macro_rules! piece_kinds {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
+        piece_kinds!(@ 0; $($(#[$doc])* $name,)+);
+    };
+    (@ $number:expr;) => {
+        const KINDS: usize = $number;
+    };
+    (@ $number:expr; $(#[$doc:meta])* $name:ident, $($more:tt)*) => {
+        $(#[$doc])*
+        const $name: $crate::rules::PieceKind = $crate::rules::PieceKind($number);
+        piece_kinds!(@ $number + 1; $($more)*);
+    };
+}
+
+/// A copy of the start position of a type that is not generic, which is read once.
+macro_rules! start_position {
+    ($position:ty) => {{
+        static START: std::sync::LazyLock<$position> =
+            std::sync::LazyLock::new($crate::variants::fen::read_start);
+        START.clone()
+    }};
+}
 
 /// Setups, lists of moves, playing and reasons: methods of the same names.
 macro_rules! own_methods {

@@ -52,9 +52,14 @@ impl<const W: usize, const KINDS: usize> State<W, KINDS> {
         setup
     }
 
-    /// The part of a key that the pieces have, from the number of each piece on its square.
-    pub(super) fn key_of_pieces(&self, number: impl Fn(Side, PieceKind, Square) -> Zobrist) -> Zobrist {
-        let mut key = 0;
+    /// The key of pieces and turn, computed from nothing else: `number` gives the number of each piece on its square,
+    /// `black_to_move` is the number of the turn.
+    pub(super) fn fresh_key(
+        &self,
+        number: impl Fn(Side, PieceKind, Square) -> Zobrist,
+        black_to_move: Zobrist,
+    ) -> Zobrist {
+        let mut key = if self.turn == Side::Black { black_to_move } else { 0 };
         for side in Side::BOTH {
             for kind in 0..KINDS {
                 for square in self.kinds[kind] & self.sides[side.index()] {

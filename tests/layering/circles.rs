@@ -67,7 +67,7 @@ fn published(code: &str, module: &Module) -> Vec<(String, Module)> {
     let mut found = Vec::new();
     for (at, _) in code.match_indices("use ") {
         let line = code[..at].rsplit(['\n', ';', '}']).next().unwrap().trim();
-        if !(line.starts_with("pub") && !line.contains(' ')) && !line.starts_with("pub(") {
+        if line != "pub" && !line.starts_with("pub(") {
             continue;
         }
         let mut paths = Vec::new();

@@ -28,13 +28,14 @@ pub(crate) const SIZE: BoardSize = BoardSize::new(8, 8);
 /// A set of squares of the chess board.
 type Board = Bitboard<1>;
 
-const KING: PieceKind = PieceKind(0);
-const QUEEN: PieceKind = PieceKind(1);
-const ROOK: PieceKind = PieceKind(2);
-const BISHOP: PieceKind = PieceKind(3);
-const KNIGHT: PieceKind = PieceKind(4);
-const PAWN: PieceKind = PieceKind(5);
-const KINDS: usize = 6;
+piece_kinds! {
+    KING,
+    QUEEN,
+    ROOK,
+    BISHOP,
+    KNIGHT,
+    PAWN,
+}
 
 /// What a Pawn may become, in the order promotions are listed.
 const PROMOTIONS: [PieceKind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];

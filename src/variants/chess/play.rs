@@ -1,9 +1,7 @@
 //! Playing chess moves, and taking them apart.
 
 use crate::geometry::Square;
-use crate::rules::{
-    Move, MoveKind, Parts, PieceKind, Reversible, Side, SquareList, Tail, Zobrist, zobrist_table,
-};
+use crate::rules::{Move, MoveKind, Parts, PieceKind, Reversible, Side, SquareList, Zobrist, zobrist_table};
 
 use super::castling::{castled, home, wing_of};
 use super::guard::beside;
@@ -22,8 +20,7 @@ fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
 impl<A: Array> Orthodox<A> {
     /// The key worked out from nothing but the position.
     pub(super) fn fresh_key(&self) -> Zobrist {
-        let mut key = if self.state.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
-        key ^= self.state.key_of_pieces(key_of);
+        let mut key = self.state.fresh_key(key_of, BLACK_TO_MOVE);
         for rook in self.castling {
             key ^= CASTLING[rook.index()];
         }
@@ -138,29 +135,14 @@ impl<A: Array> Orthodox<A> {
         let from = m.from().expect("chess moves start on the board");
         let kind = self.kind_on(from);
         if m.kind() == MoveKind::Castling {
-            return Parts {
-                kind,
-                from: Some(from),
-                to: self.castling_target(from, m.to()),
-                captured: SquareList::EMPTY,
-                promotion: None,
-                tail: Tail::None,
-                castling: Some(wing_of(from, m.to())),
-            };
+            let castling = Some(wing_of(from, m.to()));
+            return Parts { castling, ..Parts::new(kind, Some(from), self.castling_target(from, m.to())) };
         }
         let mut captured = SquareList::EMPTY;
         if self.captures(m) {
             let straight = self.state.enemies().has(m.to());
             captured.push(if straight { m.to() } else { beside(from, m.to()) });
         }
-        Parts {
-            kind,
-            from: Some(from),
-            to: m.to(),
-            captured,
-            promotion: m.piece_kind(),
-            tail: Tail::None,
-            castling: None,
-        }
+        Parts { captured, promotion: m.piece_kind(), ..Parts::new(kind, Some(from), m.to()) }
     }
 }

@@ -7,33 +7,34 @@ use super::SIZE;
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 const KINDS: &[KindInfo] = &[
-    kind('K', "King", ['♔', '♚']),
-    kind('Q', "Queen", ['♕', '♛']),
-    kind('R', "Rook", ['♖', '♜']),
-    kind('B', "Bishop", ['♗', '♝']),
-    kind('N', "Knight", ['♘', '♞']),
-    KindInfo { letter: 'P', name: "Pawn", symbols: ['♙', '♟'], unwritten: true },
+    KindInfo::new('K', "King", ['♔', '♚']),
+    KindInfo::new('Q', "Queen", ['♕', '♛']),
+    KindInfo::new('R', "Rook", ['♖', '♜']),
+    KindInfo::new('B', "Bishop", ['♗', '♝']),
+    KindInfo::new('N', "Knight", ['♘', '♞']),
+    KindInfo::pawn('P', ['♙', '♟']),
 ];
 
-const fn kind(letter: char, name: &'static str, symbols: [char; 2]) -> KindInfo {
-    KindInfo { letter, name, symbols, unwritten: false }
-}
+/// What both games have.
+const BOTH: Ruleset = Ruleset {
+    size: SIZE,
+    start: ARRAY,
+    kinds: KINDS,
+    repetition: (Repetition::ThirdClaimable, "CHESS-13"),
+    move_count: (MoveCount::FiftyClaimable, "CHESS-14"),
+    ..Ruleset::BASE
+};
 
 pub(super) static CHESS: Ruleset = Ruleset {
     id: "chess",
     name: "Chess",
     aliases: &["standard", "normal", "from position", "orthodox"],
     version: "chess/1",
-    size: SIZE,
-    start: ARRAY,
-    kinds: KINDS,
-    repetition: (Repetition::ThirdClaimable, "CHESS-13"),
-    move_count: (MoveCount::FiftyClaimable, "CHESS-14"),
     rules: &[
         TURN, SLIDERS, KNIGHT, PAWN, EN_PASSANT, PROMOTION, KING, CASTLING, CHECK, MATE, STALEMATE, DEAD,
         REPETITION, COUNT,
     ],
-    ..Ruleset::BASE
+    ..BOTH
 };
 
 pub(super) static CHESS960: Ruleset = Ruleset {
@@ -41,11 +42,6 @@ pub(super) static CHESS960: Ruleset = Ruleset {
     name: "Chess960",
     aliases: &["fischerandom", "fischer random", "chess 960", "fischerandom chess"],
     version: "chess960/1",
-    size: SIZE,
-    start: ARRAY,
-    kinds: KINDS,
-    repetition: (Repetition::ThirdClaimable, "CHESS-13"),
-    move_count: (MoveCount::FiftyClaimable, "CHESS-14"),
     rules: &[
         TURN,
         SLIDERS,
@@ -66,7 +62,7 @@ pub(super) static CHESS960: Ruleset = Ruleset {
     remark: Some(
         "Without a position of its own a game starts from the array of orthodox chess, number 518 of the 960.",
     ),
-    ..Ruleset::BASE
+    ..BOTH
 };
 
 const TURN: Rule = Rule {

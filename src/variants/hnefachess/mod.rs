@@ -24,16 +24,17 @@ pub(crate) const SIZE: BoardSize = BoardSize::new(16, 16);
 /// A set of squares of the 16x16 board: four ranks a word.
 type Board = Bitboard<4>;
 
-const KING: PieceKind = PieceKind(0);
-const QUEEN: PieceKind = PieceKind(1);
-const ROOK: PieceKind = PieceKind(2);
-const BISHOP: PieceKind = PieceKind(3);
-const KNIGHT: PieceKind = PieceKind(4);
-const PAWN: PieceKind = PieceKind(5);
-const GUARD: PieceKind = PieceKind(6);
-const HORIZONTAL: PieceKind = PieceKind(7);
-const VERTICAL: PieceKind = PieceKind(8);
-const KINDS: usize = 9;
+piece_kinds! {
+    KING,
+    QUEEN,
+    ROOK,
+    BISHOP,
+    KNIGHT,
+    PAWN,
+    GUARD,
+    HORIZONTAL,
+    VERTICAL,
+}
 
 /// What Pawns of all three kinds become (HNC-8).
 const PROMOTIONS: [PieceKind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];

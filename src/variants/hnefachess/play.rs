@@ -1,7 +1,7 @@
 //! Playing HnefaChess moves, and taking them apart.
 
 use crate::geometry::Square;
-use crate::rules::{Move, Parts, PieceKind, Reversible, Side, SquareList, Tail, Zobrist, zobrist_table};
+use crate::rules::{Move, Parts, PieceKind, Reversible, Side, SquareList, Zobrist, zobrist_table};
 
 use super::attacks::victim_of;
 use super::walls::PAWN_SOURCES;
@@ -18,8 +18,7 @@ fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
 impl HnefaChess {
     /// The key worked out from nothing but the position.
     pub(super) fn fresh_key(&self) -> Zobrist {
-        let mut key = if self.state.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
-        key ^= self.state.key_of_pieces(key_of);
+        let mut key = self.state.fresh_key(key_of, BLACK_TO_MOVE);
         if let Some(square) = self.en_passant {
             key ^= EN_PASSANT_KEYS[square.index()];
         }
@@ -79,14 +78,6 @@ impl HnefaChess {
         if let Some(square) = self.taken_by(kind, from, m.to()) {
             captured.push(square);
         }
-        Parts {
-            kind,
-            from: Some(from),
-            to: m.to(),
-            captured,
-            promotion: m.piece_kind(),
-            tail: Tail::None,
-            castling: None,
-        }
+        Parts { captured, promotion: m.piece_kind(), ..Parts::new(kind, Some(from), m.to()) }
     }
 }

@@ -33,15 +33,15 @@ pub(super) static RULESET: Ruleset = Ruleset {
     start: "1VVVVVVVVVVVVVV1/h14H/h14H/h2****gg****2H/h2*rnbkqbnr*2H/h2*pppppppp*2H/h2*8*2H/h2g8G2H/h2g8G2H/\
             h2*8*2H/h2*PPPPPPPP*2H/h2*RNBQKBNR*2H/h2****GG****2H/h14H/h14H/1vvvvvvvvvvvvvv1 w - - 0 1",
     kinds: &[
-        kind('K', "King", ['♔', '♚']),
-        kind('Q', "Queen", ['♕', '♛']),
-        kind('R', "Rook", ['♖', '♜']),
-        kind('B', "Bishop", ['♗', '♝']),
-        kind('N', "Knight", ['♘', '♞']),
-        KindInfo { letter: 'P', name: "Pawn", symbols: ['♙', '♟'], unwritten: true },
-        kind('G', "Guard", ['☖', '☗']),
-        kind('H', "Horizontal Pawn", ['⬄', '⬌']),
-        kind('V', "Vertical Pawn", ['⇳', '⬍']),
+        KindInfo::new('K', "King", ['♔', '♚']),
+        KindInfo::new('Q', "Queen", ['♕', '♛']),
+        KindInfo::new('R', "Rook", ['♖', '♜']),
+        KindInfo::new('B', "Bishop", ['♗', '♝']),
+        KindInfo::new('N', "Knight", ['♘', '♞']),
+        KindInfo::pawn('P', ['♙', '♟']),
+        KindInfo::new('G', "Guard", ['☖', '☗']),
+        KindInfo::new('H', "Horizontal Pawn", ['⬄', '⬌']),
+        KindInfo::new('V', "Vertical Pawn", ['⇳', '⬍']),
     ],
     landmarks: &[
         Landmark { sign: '=', name: "gate", squares: &GATES },
@@ -56,10 +56,6 @@ pub(super) static RULESET: Ruleset = Ruleset {
     ),
     ..Ruleset::BASE
 };
-
-const fn kind(letter: char, name: &'static str, symbols: [char; 2]) -> KindInfo {
-    KindInfo { letter, name, symbols, unwritten: false }
-}
 
 const RULES: &[Rule] = &[
     Rule {

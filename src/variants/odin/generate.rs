@@ -11,20 +11,8 @@ static LEAPS: Leaps<2, 100> = Leaps::new(SIZE, &KNIGHT_LEAPS);
 static AROUND: Leaps<2, 100> = Leaps::new(SIZE, &KING_STEPS);
 
 const WHOLE: Board = Board::first_squares(100);
-const LEFT_FILE: Board = file_mask(0);
-const RIGHT_FILE: Board = file_mask(9);
-
-const fn file_mask(file: u8) -> Board {
-    let mut mask = Board::EMPTY;
-    let mut rank = 0;
-    while rank < 10 {
-        if let Some(square) = SIZE.square(file, rank) {
-            mask = mask.with(square);
-        }
-        rank += 1;
-    }
-    mask
-}
+const LEFT_FILE: Board = Board::file(SIZE, 0);
+const RIGHT_FILE: Board = Board::file(SIZE, 9);
 
 /// The moves that only this game has.
 trait OdinSink: MoveSink<2> {

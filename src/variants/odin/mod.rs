@@ -12,7 +12,7 @@ mod tests;
 mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Calls, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side};
+use crate::rules::{Calls, Outcome, Piece, Position, Reason, Ruleset, Side};
 
 use crate::variants::state::State;
 
@@ -21,13 +21,14 @@ pub(crate) const SIZE: BoardSize = BoardSize::new(10, 10);
 /// A set of squares of Odin's board.
 type Board = Bitboard<2>;
 
-const ROOK: PieceKind = PieceKind(0);
-const OX: PieceKind = PieceKind(1);
-const BISHOP: PieceKind = PieceKind(2);
-const VALKYRIE: PieceKind = PieceKind(3);
-const KING: PieceKind = PieceKind(4);
-const PAWN: PieceKind = PieceKind(5);
-const KINDS: usize = 6;
+piece_kinds! {
+    ROOK,
+    OX,
+    BISHOP,
+    VALKYRIE,
+    KING,
+    PAWN,
+}
 
 /// A position of Odin's Rune Chess.
 #[derive(Clone, Debug)]

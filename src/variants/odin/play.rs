@@ -17,9 +17,7 @@ fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
 impl Odin {
     /// The key worked out from nothing but the board.
     pub(super) fn fresh_key(&self) -> Zobrist {
-        let mut key = if self.state.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
-        key ^= self.state.key_of_pieces(key_of);
-        key
+        self.state.fresh_key(key_of, BLACK_TO_MOVE)
     }
 
     /// Only a capture cuts history: Pawns of this game go back again.
@@ -63,6 +61,6 @@ impl Odin {
             _ => Tail::None,
         };
         let kind = self.state.kind_at(from).expect("a legal move starts on a square with a piece");
-        Parts { kind, from: Some(from), to: m.to(), captured, promotion: None, tail, castling: None }
+        Parts { captured, tail, ..Parts::new(kind, Some(from), m.to()) }
     }
 }

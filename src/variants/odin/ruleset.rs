@@ -21,7 +21,7 @@ pub(super) static RULESET: Ruleset = Ruleset {
         kind('B', "Bishop", 'ᛒ'),
         kind('V', "Valkyrie", 'ᛈ'),
         kind('K', "King", 'ᚨ'),
-        KindInfo { letter: 'P', name: "Pawn", symbols: ['ᛟ', 'ᛟ'], unwritten: true },
+        KindInfo::pawn('P', ['ᛟ', 'ᛟ']),
     ],
     repetition: (Repetition::ThirdLoses, "ODIN-8"),
     move_count: (MoveCount::Unlimited, "ODIN-8"),
@@ -33,7 +33,7 @@ pub(super) static RULESET: Ruleset = Ruleset {
 };
 
 const fn kind(letter: char, name: &'static str, rune: char) -> KindInfo {
-    KindInfo { letter, name, symbols: [rune, rune], unwritten: false }
+    KindInfo::new(letter, name, [rune, rune])
 }
 
 const RULES: &[Rule] = &[

@@ -37,15 +37,16 @@ pub(crate) const SIZE: BoardSize = BoardSize::new(8, 8);
 /// A set of squares of Orphic's board.
 type Board = Bitboard<1>;
 
-const KING: PieceKind = PieceKind(0);
-const QUEEN: PieceKind = PieceKind(1);
-/// The Elk; in the form with Rooks, the Rook.
-const ELK: PieceKind = PieceKind(2);
-const BISHOP: PieceKind = PieceKind(3);
-const KNIGHT: PieceKind = PieceKind(4);
-const PAWN: PieceKind = PieceKind(5);
-/// Kinds that stand on the board.
-const KINDS: usize = 6;
+// Kinds that are on the board; those in reserve only come below.
+piece_kinds! {
+    KING,
+    QUEEN,
+    /// The Elk; in the form with Rooks, the Rook.
+    ELK,
+    BISHOP,
+    KNIGHT,
+    PAWN,
+}
 /// The Bishop for light squares, in reserve.
 const LIGHT_BISHOP: PieceKind = PieceKind(6);
 /// The Bishop for dark squares, in reserve.

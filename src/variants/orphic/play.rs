@@ -39,8 +39,7 @@ pub(super) fn taken_en_passant(to: Square, side: Side) -> Square {
 impl<F: Form> Orphic<F> {
     /// The key worked out from nothing but the position.
     pub(super) fn fresh_key(&self) -> Zobrist {
-        let mut key = if self.state.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
-        key ^= self.state.key_of_pieces(key_of);
+        let mut key = self.state.fresh_key(key_of, BLACK_TO_MOVE);
         for side in Side::BOTH {
             for kind in ORDER {
                 key ^= reserve_key(side, kind, self.reserve[side.index()].count(kind));
@@ -116,7 +115,7 @@ impl<F: Form> Orphic<F> {
         let Some(from) = m.from() else {
             let kind = m.piece_kind().expect("a drop names its piece");
             let tail = m.extra().map_or(Tail::None, Tail::Relocation);
-            return Parts { kind, from: None, to, captured, promotion: None, tail, castling: None };
+            return Parts { tail, ..Parts::new(kind, None, to) };
         };
         let kind = self.state.kind_at(from).expect("a legal move starts on a square with a piece");
         if self.state.enemies().has(to) {
@@ -124,14 +123,6 @@ impl<F: Form> Orphic<F> {
         } else if kind == PAWN && self.en_passant == Some(to) {
             captured.push(taken_en_passant(to, self.state.turn));
         }
-        Parts {
-            kind,
-            from: Some(from),
-            to,
-            captured,
-            promotion: m.piece_kind(),
-            tail: Tail::None,
-            castling: None,
-        }
+        Parts { captured, promotion: m.piece_kind(), ..Parts::new(kind, Some(from), to) }
     }
 }

@@ -8,18 +8,24 @@ const ELKS_PAGE: &str = "M. Winther, Orphic Chess (with Elks), 2006";
 const ROOKS_PAGE: &str = "M. Winther, Orphic Chess (with Rooks), 2006";
 const RULING: &str = "ruling where the pages leave room";
 
+/// What both games have.
+const BOTH: Ruleset = Ruleset {
+    size: SIZE,
+    repetition: (Repetition::ThirdClaimable, "ORP-11"),
+    move_count: (MoveCount::FiftyClaimable, "ORP-11"),
+    notations: &["gamecourier"],
+    remark: Some(REMARK),
+    ..Ruleset::BASE
+};
+
 pub(super) static WITH_ELKS: Ruleset = Ruleset {
     id: "orphic-elks",
     name: "Orphic Chess with Elks",
     aliases: &["orphic chess (with elks)"],
     version: "orphic-elks/1",
-    size: SIZE,
     start: "8/8/pppppppp/8/8/PPPPPPPP/8/8[KQEELDNNkqeeldnn] w - - 0 1",
     // Unicode has no Elk; its compound of Knight and Rook is the nearest sign.
-    kinds: &kinds(kind('E', "Elk", ['🩏', '🩒'])),
-    repetition: (Repetition::ThirdClaimable, "ORP-11"),
-    move_count: (MoveCount::FiftyClaimable, "ORP-11"),
-    notations: &["gamecourier"],
+    kinds: &kinds(KindInfo::new('E', "Elk", ['🩏', '🩒'])),
     rules: &rules(
         ELKS_PAGE,
         Rule {
@@ -43,8 +49,7 @@ pub(super) static WITH_ELKS: Ruleset = Ruleset {
             source: ELKS_PAGE,
         },
     ),
-    remark: Some(REMARK),
-    ..Ruleset::BASE
+    ..BOTH
 };
 
 pub(super) static WITH_ROOKS: Ruleset = Ruleset {
@@ -52,12 +57,8 @@ pub(super) static WITH_ROOKS: Ruleset = Ruleset {
     name: "Orphic Chess with Rooks",
     aliases: &["orphic chess (with rooks)"],
     version: "orphic-rooks/1",
-    size: SIZE,
     start: "8/8/pppppppp/8/8/PPPPPPPP/8/8[KQRRLDNNkqrrldnn] w - - 0 1",
-    kinds: &kinds(kind('R', "Rook", ['♖', '♜'])),
-    repetition: (Repetition::ThirdClaimable, "ORP-11"),
-    move_count: (MoveCount::FiftyClaimable, "ORP-11"),
-    notations: &["gamecourier"],
+    kinds: &kinds(KindInfo::new('R', "Rook", ['♖', '♜'])),
     rules: &rules(
         ROOKS_PAGE,
         Rule {
@@ -81,28 +82,23 @@ pub(super) static WITH_ROOKS: Ruleset = Ruleset {
             source: ROOKS_PAGE,
         },
     ),
-    remark: Some(REMARK),
-    ..Ruleset::BASE
+    ..BOTH
 };
 
 const REMARK: &str = "A position string tells the Bishops in reserve apart: L is the one for light squares, D the \
                       one for dark squares. On the board and in moves both are B.";
 
-const fn kind(letter: char, name: &'static str, symbols: [char; 2]) -> KindInfo {
-    KindInfo { letter, name, symbols, unwritten: false }
-}
-
 /// In the order of the kinds in the module above; the two last exist in reserves only.
 const fn kinds(elk_or_rook: KindInfo) -> [KindInfo; 8] {
     [
-        kind('K', "King", ['♔', '♚']),
-        kind('Q', "Queen", ['♕', '♛']),
+        KindInfo::new('K', "King", ['♔', '♚']),
+        KindInfo::new('Q', "Queen", ['♕', '♛']),
         elk_or_rook,
-        kind('B', "Bishop", ['♗', '♝']),
-        kind('N', "Knight", ['♘', '♞']),
-        KindInfo { letter: 'P', name: "Pawn", symbols: ['♙', '♟'], unwritten: true },
-        kind('L', "Bishop for light squares", ['L', 'L']),
-        kind('D', "Bishop for dark squares", ['D', 'D']),
+        KindInfo::new('B', "Bishop", ['♗', '♝']),
+        KindInfo::new('N', "Knight", ['♘', '♞']),
+        KindInfo::pawn('P', ['♙', '♟']),
+        KindInfo::new('L', "Bishop for light squares", ['L', 'L']),
+        KindInfo::new('D', "Bishop for dark squares", ['D', 'D']),
     ]
 }
 

@@ -11,22 +11,10 @@ use super::{BISHOP, Board, DUKE, KINDS, KING, KNIGHT, PALADIN, PAWN, QUEEN, ROOK
 pub(super) const PROMOTIONS: [PieceKind; 3] = [QUEEN, DUKE, PALADIN];
 
 const WHOLE: Board = Board::first_squares(121);
-const LEFT_FILE: Board = file_mask(0);
-const RIGHT_FILE: Board = file_mask(10);
+const LEFT_FILE: Board = Board::file(SIZE, 0);
+const RIGHT_FILE: Board = Board::file(SIZE, 10);
 /// Where Pawns of either side end: no Pawn ever steps onto the rank behind its own army.
 const LAST_RANKS: Board = both_ends();
-
-const fn file_mask(file: u8) -> Board {
-    let mut mask = Board::EMPTY;
-    let mut rank = 0;
-    while rank < 11 {
-        if let Some(square) = SIZE.square(file, rank) {
-            mask = mask.with(square);
-        }
-        rank += 1;
-    }
-    mask
-}
 
 const fn both_ends() -> Board {
     let mut mask = Board::EMPTY;

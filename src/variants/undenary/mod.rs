@@ -15,7 +15,7 @@ mod tests;
 mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Call, GameResult, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side};
+use crate::rules::{Call, GameResult, Outcome, Piece, Position, Reason, Ruleset, Side};
 
 use crate::variants::state::State;
 
@@ -26,15 +26,16 @@ pub(crate) const SIZE: BoardSize = BoardSize::new(11, 11);
 /// A set of squares of the board.
 type Board = Bitboard<2>;
 
-const PAWN: PieceKind = PieceKind(0);
-const KNIGHT: PieceKind = PieceKind(1);
-const BISHOP: PieceKind = PieceKind(2);
-const ROOK: PieceKind = PieceKind(3);
-const PALADIN: PieceKind = PieceKind(4);
-const DUKE: PieceKind = PieceKind(5);
-const QUEEN: PieceKind = PieceKind(6);
-const KING: PieceKind = PieceKind(7);
-const KINDS: usize = 8;
+piece_kinds! {
+    PAWN,
+    KNIGHT,
+    BISHOP,
+    ROOK,
+    PALADIN,
+    DUKE,
+    QUEEN,
+    KING,
+}
 
 /// A position of Undenary Chess.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! Playing moves, and taking them apart.
 
 use crate::geometry::Square;
-use crate::rules::{Move, Parts, PieceKind, Reversible, Side, SquareList, Tail, Zobrist, zobrist_table};
+use crate::rules::{Move, Parts, PieceKind, Reversible, Side, SquareList, Zobrist, zobrist_table};
 
 use super::{KINDS, PAWN, Undenary};
 
@@ -16,9 +16,7 @@ fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
 impl Undenary {
     /// The key worked out from nothing but the board.
     pub(super) fn fresh_key(&self) -> Zobrist {
-        let mut key = if self.state.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
-        key ^= self.state.key_of_pieces(key_of);
-        key
+        self.state.fresh_key(key_of, BLACK_TO_MOVE)
     }
 
     /// Puts a piece on an empty square.
@@ -56,14 +54,7 @@ impl Undenary {
         if self.state.enemies().has(m.to()) {
             captured.push(m.to());
         }
-        Parts {
-            kind: self.state.kind_at(from).expect("a legal move starts on a square with a piece"),
-            from: Some(from),
-            to: m.to(),
-            captured,
-            promotion: m.piece_kind(),
-            tail: Tail::None,
-            castling: None,
-        }
+        let kind = self.state.kind_at(from).expect("a legal move starts on a square with a piece");
+        Parts { captured, promotion: m.piece_kind(), ..Parts::new(kind, Some(from), m.to()) }
     }
 }

@@ -7,36 +7,37 @@ use super::SIZE;
 pub(super) const PAGE: &str = "Michael A. Rouse, Undenary Chess, 2002";
 pub(super) const RULING: &str = "ruling where the page is silent or open to two readings";
 
+/// What both games have.
+pub(super) const BOTH: Ruleset = Ruleset {
+    size: SIZE,
+    kinds: KINDS,
+    repetition: (Repetition::ThirdDraws, "UND-8"),
+    move_count: (MoveCount::FiftyDraws, "UND-8"),
+    results: &GameResult::ALL,
+    ..Ruleset::BASE
+};
+
 pub(super) static RULESET: Ruleset = Ruleset {
     id: "undenary",
     name: "Undenary Chess",
     aliases: &["undenary-chess", "undenarychess"],
     version: "undenary/1",
-    size: SIZE,
     start: "rrdaqkqadrr/nnnbbabbnnn/ppppppppppp/ppppppppppp/11/11/11/PPPPPPPPPPP/PPPPPPPPPPP/NNNBBABBNNN/RRDAQKQADRR w - - 0 1",
-    kinds: KINDS,
-    repetition: (Repetition::ThirdDraws, "UND-8"),
-    move_count: (MoveCount::FiftyDraws, "UND-8"),
-    results: &GameResult::ALL,
     rules: &RULES,
-    ..Ruleset::BASE
+    ..BOTH
 };
 
 /// Duke and Paladin have symbols of their own since Unicode 12: knight-rook and knight-bishop.
-pub(super) const KINDS: &[KindInfo] = &[
-    KindInfo { letter: 'P', name: "Pawn", symbols: ['♙', '♟'], unwritten: true },
-    kind('N', "Knight", ['♘', '♞']),
-    kind('B', "Bishop", ['♗', '♝']),
-    kind('R', "Rook", ['♖', '♜']),
-    kind('A', "Paladin", ['\u{1FA50}', '\u{1FA53}']),
-    kind('D', "Duke", ['\u{1FA4F}', '\u{1FA52}']),
-    kind('Q', "Queen", ['♕', '♛']),
-    kind('K', "King", ['♔', '♚']),
+const KINDS: &[KindInfo] = &[
+    KindInfo::pawn('P', ['♙', '♟']),
+    KindInfo::new('N', "Knight", ['♘', '♞']),
+    KindInfo::new('B', "Bishop", ['♗', '♝']),
+    KindInfo::new('R', "Rook", ['♖', '♜']),
+    KindInfo::new('A', "Paladin", ['\u{1FA50}', '\u{1FA53}']),
+    KindInfo::new('D', "Duke", ['\u{1FA4F}', '\u{1FA52}']),
+    KindInfo::new('Q', "Queen", ['♕', '♛']),
+    KindInfo::new('K', "King", ['♔', '♚']),
 ];
-
-const fn kind(letter: char, name: &'static str, symbols: [char; 2]) -> KindInfo {
-    KindInfo { letter, name, symbols, unwritten: false }
-}
 
 const fn rule(id: &'static str, title: &'static str, text: &'static str) -> Rule {
     Rule { id, title, text, source: PAGE }

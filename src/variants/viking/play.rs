@@ -1,7 +1,7 @@
 //! Playing moves and taking them apart: VIK-5 and VIK-6.
 
 use crate::geometry::{Bitboard, Square};
-use crate::rules::{Move, Parts, Reversible, Side, SquareList, Tail, Zobrist, zobrist_table};
+use crate::rules::{Move, Parts, Reversible, Side, SquareList, Zobrist, zobrist_table};
 
 use super::arena::Way;
 use super::{KING, TAFLMAN, Viking};
@@ -108,14 +108,6 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         for square in squares {
             captured.push(square);
         }
-        Parts {
-            kind,
-            from: Some(from),
-            to: m.to(),
-            captured,
-            promotion: None,
-            tail: Tail::None,
-            castling: None,
-        }
+        Parts { captured, ..Parts::new(kind, Some(from), m.to()) }
     }
 }

@@ -47,10 +47,7 @@ macro_rules! landmarks {
 }
 
 const ON_ALL: Ruleset = Ruleset {
-    kinds: &[
-        KindInfo { letter: 'T', name: "Taflman", symbols: ['⛀', '⛂'], unwritten: false },
-        KindInfo { letter: 'K', name: "King", symbols: ['♔', '♚'], unwritten: false },
-    ],
+    kinds: &[KindInfo::new('T', "Taflman", ['⛀', '⛂']), KindInfo::new('K', "King", ['♔', '♚'])],
     style: MoveStyle::FromTo,
     repetition: (Repetition::Reported, "VIK-R2"),
     move_count: (MoveCount::Unlimited, "VIK-R2"),

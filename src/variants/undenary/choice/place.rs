@@ -1,7 +1,7 @@
 //! Placing pieces: where each may go, and what a placement puts on the board.
 
 use crate::geometry::Square;
-use crate::rules::{Move, Parts, PieceKind, Reversible, Side, SquareList, Tail};
+use crate::rules::{Move, Parts, PieceKind, Reversible, Side};
 
 use super::super::{BISHOP, Board, KING, PALADIN, SIZE};
 use super::{OPTIONS, UndenaryChoice};
@@ -99,14 +99,6 @@ impl UndenaryChoice {
     }
 
     pub(super) fn placement_parts(m: Move) -> Parts {
-        Parts {
-            kind: m.piece_kind().expect("a placement names its piece"),
-            from: None,
-            to: m.to(),
-            captured: SquareList::EMPTY,
-            promotion: None,
-            tail: Tail::None,
-            castling: None,
-        }
+        Parts::new(m.piece_kind().expect("a placement names its piece"), None, m.to())
     }
 }

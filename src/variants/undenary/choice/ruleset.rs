@@ -1,23 +1,17 @@
 //! Fixed data of Undenary Choice and the text of what it adds to Undenary Chess.
 
-use crate::rules::{GameResult, MoveCount, Repetition, Rule, Ruleset};
+use crate::rules::{Rule, Ruleset};
 
-use super::super::ruleset::{KINDS, PAGE, RULES as UNDENARY, RULING};
-use super::SIZE;
+use super::super::ruleset::{BOTH, PAGE, RULES as UNDENARY, RULING};
 
 pub(super) static RULESET: Ruleset = Ruleset {
     id: "undenary-choice",
     name: "Undenary Choice",
     aliases: &["undenarychoice"],
     version: "undenary-choice/1",
-    size: SIZE,
     start: "11/11/ppppppppppp/ppppppppppp/11/11/11/PPPPPPPPPPP/PPPPPPPPPPP/11/11[KQDARRBBNNN] b - - 0 1",
-    kinds: KINDS,
-    repetition: (Repetition::ThirdDraws, "UND-8"),
-    move_count: (MoveCount::FiftyDraws, "UND-8"),
-    results: &GameResult::ALL,
     rules: &RULES,
-    ..Ruleset::BASE
+    ..BOTH
 };
 
 const fn rule(id: &'static str, title: &'static str, text: &'static str) -> Rule {
