@@ -28,14 +28,7 @@ pub(crate) const SIZE: BoardSize = BoardSize::new(8, 8);
 /// A set of squares of the chess board.
 type Board = Bitboard<1>;
 
-piece_kinds! {
-    KING,
-    QUEEN,
-    ROOK,
-    BISHOP,
-    KNIGHT,
-    PAWN,
-}
+piece_kinds!(KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN);
 
 /// What a Pawn may become, in the order promotions are listed.
 const PROMOTIONS: [PieceKind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];

@@ -24,17 +24,7 @@ pub(crate) const SIZE: BoardSize = BoardSize::new(16, 16);
 /// A set of squares of the 16x16 board: four ranks a word.
 type Board = Bitboard<4>;
 
-piece_kinds! {
-    KING,
-    QUEEN,
-    ROOK,
-    BISHOP,
-    KNIGHT,
-    PAWN,
-    GUARD,
-    HORIZONTAL,
-    VERTICAL,
-}
+piece_kinds!(KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, GUARD, HORIZONTAL, VERTICAL);
 
 /// What Pawns of all three kinds become (HNC-8).
 const PROMOTIONS: [PieceKind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];

@@ -21,14 +21,7 @@ pub(crate) const SIZE: BoardSize = BoardSize::new(10, 10);
 /// A set of squares of Odin's board.
 type Board = Bitboard<2>;
 
-piece_kinds! {
-    ROOK,
-    OX,
-    BISHOP,
-    VALKYRIE,
-    KING,
-    PAWN,
-}
+piece_kinds!(ROOK, OX, BISHOP, VALKYRIE, KING, PAWN);
 
 /// A position of Odin's Rune Chess.
 #[derive(Clone, Debug)]

@@ -26,16 +26,7 @@ pub(crate) const SIZE: BoardSize = BoardSize::new(11, 11);
 /// A set of squares of the board.
 type Board = Bitboard<2>;
 
-piece_kinds! {
-    PAWN,
-    KNIGHT,
-    BISHOP,
-    ROOK,
-    PALADIN,
-    DUKE,
-    QUEEN,
-    KING,
-}
+piece_kinds!(PAWN, KNIGHT, BISHOP, ROOK, PALADIN, DUKE, QUEEN, KING);
 
 /// A position of Undenary Chess.
 #[derive(Clone, Debug)]
