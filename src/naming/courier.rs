@@ -99,7 +99,7 @@ mod tests {
     use crate::notation::gamecourier::turn;
     use crate::variants::{OrphicElks, OrphicRooks, fen, start};
 
-    /// What a turn means, in `coord`, or why it is none.
+    /// What a turn means, in `coord`, or why it is not a move.
     fn meant<P: Position>(position: &P, text: &str) -> String {
         match resolve_turn(position, &turn(text.as_bytes()).unwrap(), &mut Vec::new()) {
             Ok(Named { m, doubt }) => {

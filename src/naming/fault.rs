@@ -1,4 +1,4 @@
-//! What reading a move's text can end in: a legal move with what was odd about it, or the reason why there is none.
+//! The results of reading a move's text: a legal move with what was odd about it, or the reason why there is none.
 
 use crate::geometry::Square;
 use crate::notation::Span;

@@ -17,7 +17,7 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// The least of nothing, file, rank, square that tells `from` apart from the other origins of legal moves of
+    /// The least of nothing, file, rank, square that separates `from` from the other origins of legal moves of
     /// `kind` to `to`, whatever follows them. Drops and castling have names of their own and do not count.
     pub fn least<P: Position>(
         position: &P,

@@ -1,4 +1,4 @@
-//! What a move's text says against a position, before any legal move is compared with it.
+//! What a move's text means in a position, before any legal move is compared with it.
 
 use crate::geometry::Square;
 use crate::notation::moves::Joint;

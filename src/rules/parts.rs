@@ -97,7 +97,7 @@ impl Parts {
         }
     }
 
-    /// Whether the move itself captures, a second removal aside.
+    /// Whether the move itself captures, without a second removal.
     #[must_use]
     pub fn captures(&self) -> bool {
         let removed = match self.tail {

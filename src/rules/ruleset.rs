@@ -115,7 +115,7 @@ pub struct Ruleset {
     pub id: &'static str,
     /// `Odin's Rune Chess`.
     pub name: &'static str,
-    /// Other names under which records may call it, compared in any case; the id and name aside.
+    /// Other names under which records may call it, compared in any case; without its id and name.
     pub aliases: &'static [&'static str],
     /// `odin/1`: raised only when a verdict can change.
     pub version: &'static str,

@@ -1,4 +1,4 @@
-//! For tests of rules: positions as drawings, moves by name, and what the rules say of them.
+//! For tests of rules: positions as drawings, moves by name, and what the rules say about them.
 //!
 //! A drawing has one line a rank, topmost first, its cells split by blanks: `.` empty, `*` blocked, capitals
 //! White. [`drawn`] wants the whole board. [`in_corner`] takes its lower left corner from `a1` on; the ranks above

@@ -97,7 +97,7 @@ pub(super) fn walk(king: Square, rook: Square) -> Board {
 }
 
 impl<A: Array> Orthodox<A> {
-    /// The Rooks to which the way is free, attacks aside; none in check.
+    /// The Rooks to which the way is free, whether attacked or not; none in check.
     #[inline]
     pub(super) fn open_castling(&self, guard: &Guard) -> Board {
         let mut rooks = self.castling & home(self.state.turn);

@@ -1,4 +1,4 @@
-//! Chess moves by bitboards: one description of them, heard by a counter, a list and a question.
+//! Chess moves by bitboards: one description of them, for a counter, a list, and the question whether there is any.
 
 use crate::geometry::Square;
 use crate::rules::{Move, PieceKind, Side};
@@ -122,7 +122,7 @@ impl<A: Array> Orthodox<A> {
         }
     }
 
-    /// A pinned slider stays on the line of its pin; a pinned Knight cannot, and Pawns are told elsewhere.
+    /// A pinned slider stays on the line of its pin; a pinned Knight cannot, and Pawns are handled elsewhere.
     #[cold]
     fn emit_pinned<E: ChessSink>(&self, sink: &mut E, guard: &Guard, open: Board, scope: &Scope) {
         for from in guard.pinned & scope.movers & (self.straight_pieces() | self.diagonal_pieces()) {
@@ -156,7 +156,7 @@ impl<A: Array> Orthodox<A> {
         }
     }
 
-    /// The steps and captures of a set of Pawns, en passant aside.
+    /// The steps and captures of a set of Pawns, without captures en passant.
     #[inline(always)]
     fn emit_steps<E: ChessSink>(&self, sink: &mut E, pawns: Board, open: Board) {
         let empty = !self.state.occupied();

@@ -16,7 +16,7 @@ pub(super) const EVERYWHERE: Board = Board::first_squares(64);
 pub(super) const LEFT_FILE: Board = Bitboard([0x0101_0101_0101_0101]);
 pub(super) const RIGHT_FILE: Board = Bitboard([0x8080_8080_8080_8080]);
 
-/// What the side to move has to heed.
+/// The limits for the side to move: checks and pins.
 #[derive(Clone, Copy)]
 pub(super) struct Guard {
     pub(super) king: Square,

@@ -1,7 +1,7 @@
-//! Orthodox chess and Chess960: one board, one set of laws, two arrays. 8x8.
+//! Orthodox chess and Chess960: one board, one set of rules, two start positions. 8x8.
 //!
-//! Law: FIDE Laws of Chess of 2023 and their Guidelines II for Chess960; rule ids `CHESS-1` to `CHESS-14` and
-//! `CHESS-960-1`, `CHESS-960-2` (texts in [`rules`]). Clocks, claims and repetition are not judged here: they
+//! Rules: FIDE Laws of Chess of 2023 and their Guidelines II for Chess960; rule ids `CHESS-1` to `CHESS-14` and
+//! `CHESS-960-1`, `CHESS-960-2` (texts in `ruleset.rs`). Clocks, claims and repetition are not judged here: they
 //! need a history, and a dead position keeps its moves.
 
 mod aim;
@@ -33,7 +33,7 @@ piece_kinds!(KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN);
 /// What a Pawn may become, in the order promotions are listed.
 const PROMOTIONS: [PieceKind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
 
-/// Which array a game starts from; all that chess and Chess960 differ in follows from it.
+/// Which start positions a game has. All differences between chess and Chess960 follow from it.
 pub trait Array: Copy + Debug + Send + Sync + 'static {
     /// Whether King and Rooks may begin on other squares than e, a and h.
     const SHUFFLED: bool;
@@ -45,11 +45,11 @@ pub trait Array: Copy + Debug + Send + Sync + 'static {
     fn start() -> Orthodox<Self>;
 }
 
-/// The one array of orthodox chess.
+/// The one start position of orthodox chess.
 #[derive(Clone, Copy, Debug)]
 pub enum Fixed {}
 
-/// One of the 960 arrays.
+/// One of the 960 start positions.
 #[derive(Clone, Copy, Debug)]
 pub enum Shuffled {}
 
@@ -83,7 +83,7 @@ pub type Chess = Orthodox<Fixed>;
 /// A position of Chess960.
 pub type Chess960 = Orthodox<Shuffled>;
 
-/// A position of chess from one array or another.
+/// A position of chess or Chess960.
 #[derive(Debug)]
 pub struct Orthodox<A: Array> {
     state: State<1, KINDS>,

@@ -1,4 +1,4 @@
-//! The fixed data of chess and Chess960, and the text of their law.
+//! The fixed data of chess and Chess960, and the text of their rules.
 
 use crate::rules::{KindInfo, MoveCount, Repetition, Rule, Ruleset};
 

@@ -22,7 +22,7 @@ fn name(kind: PieceKind) -> &'static str {
     Chess::ruleset().kind_info(kind).name
 }
 
-/// The rule that tells how a piece moves.
+/// The rule about the moves of a kind of piece.
 fn rule_of(kind: PieceKind) -> &'static str {
     match kind {
         KING => "CHESS-7",
@@ -273,7 +273,7 @@ fn judge_promotion(side: Side, m: Move) -> Verdict {
     }
 }
 
-/// Whether the way from one square to the other is of the piece's kind, Pawns aside.
+/// Whether the way from one square to the other is one that the piece goes; not for Pawns.
 fn goes_like(kind: PieceKind, from: Square, to: Square) -> bool {
     let (files, ranks) = apart(from, to);
     let straight = (files == 0) != (ranks == 0);

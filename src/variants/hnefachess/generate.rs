@@ -1,4 +1,4 @@
-//! HnefaChess moves by bitboards: one description of them, heard by a counter and by a list.
+//! HnefaChess moves by bitboards: one description of them, for a counter and a list.
 //!
 //! Pawns of all kinds and Guards are moved set-wise, one shift a direction. Moves that would leave the King
 //! attacked are kept out by masks: the check's evasion squares and each pinned piece's line.
@@ -16,7 +16,7 @@ use super::{BISHOP, Board, GUARD, HORIZONTAL, HnefaChess, KNIGHT, PAWN, PROMOTIO
 const STRAIGHT: [i16; 4] = [16, 1, -16, -1];
 const SLANTED: [i16; 4] = [17, -15, -17, 15];
 
-/// Tells steps of Pawns, as promotions where they end on their line.
+/// Sends steps of Pawns to the sink, as promotions where they end on their line.
 #[inline]
 fn emit_pawn_steps<E: MoveSink<4>>(sink: &mut E, to: Board, line: Board, by: i16) {
     sink.steps(to & !line, by);
@@ -70,7 +70,7 @@ impl HnefaChess {
         (steps && !self.in_check()) || self.count_legal() > 0
     }
 
-    /// Tells all legal moves of `movers` to squares of `wanted`, which holds no blocked square.
+    /// Sends all legal moves of `movers` to squares of `wanted`, which has no blocked square, to the sink.
     #[inline]
     fn emit<E: MoveSink<4>>(&self, sink: &mut E, movers: Board, wanted: Board) {
         if self.arrived().is_some() {
@@ -112,7 +112,8 @@ impl HnefaChess {
         sink.plain(king, steps);
     }
 
-    /// All moves of pieces that are no King to squares of `wanted`, en passant aside, checks and pins not heeded.
+    /// All moves of pieces other than the King to squares of `wanted`, without captures en passant. It ignores checks and
+    /// pins.
     #[inline]
     fn emit_pieces<E: MoveSink<4>>(&self, sink: &mut E, movers: Board, wanted: Board) {
         let occupied = self.occupied();

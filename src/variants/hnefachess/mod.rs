@@ -1,8 +1,8 @@
 //! HnefaChess: two armies of chess on an inner board within a walled 16x16 one; a King that gets out to a corner
 //! wins, and a player who gives mate has lost.
 //!
-//! Law: Florin Lupusoru's page of 2024; rule ids `HNC-1` to `HNC-12` and `HNC-R1` to `HNC-R4` (texts in
-//! [`rules`]). The array is a reconstruction, and is data.
+//! Rules: Florin Lupusoru's page of 2024; rule ids `HNC-1` to `HNC-12` and `HNC-R1` to `HNC-R4` (texts in
+//! `ruleset.rs`). The array is a reconstruction, and is data.
 
 mod attacks;
 mod generate;

@@ -1,4 +1,4 @@
-//! HnefaChess's fixed data and the text of its law.
+//! HnefaChess's fixed data and the text of its rules.
 
 use crate::geometry::Square;
 use crate::rules::{KindInfo, Landmark, MoveCount, Repetition, Rule, Ruleset};

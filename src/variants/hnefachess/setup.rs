@@ -104,7 +104,7 @@ impl HnefaChess {
     }
 }
 
-/// The walls are the same in every position; a string that says otherwise is not of this game.
+/// The walls are the same in every position; a string with other walls is not of this game.
 fn refuse_other_walls(setup: &Setup) -> Result<(), SetupError> {
     let given: Board = setup.blocked.iter().copied().collect();
     let Some(square) = (given ^ BLOCKED).first() else { return Ok(()) };

@@ -1,6 +1,6 @@
 //! Why a move is illegal in HnefaChess: the rules said again, square by square.
 //!
-//! Shares nothing with the generator: no bitboard, no table, and walls are told from file and rank. It looks at
+//! Shares nothing with the generator: no bitboard, no table, and walls are computed from file and rank. It looks at
 //! squares and walks.
 
 use crate::geometry::Square;

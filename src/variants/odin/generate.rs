@@ -1,4 +1,4 @@
-//! Odin's moves by bitboards: one description of them, heard by a counter, a list, and a hunt for wins.
+//! Odin's moves by bitboards: one description of them, for a counter, a list, and a hunt for wins.
 
 use crate::geometry::{KING_STEPS, KNIGHT_LEAPS, Leaps, Lines, Square};
 use crate::rules::{Move, PieceKind, Side};
@@ -111,7 +111,7 @@ fn places_left(from: Square, to: Square) -> Board {
     LINES.between(from, to).with(from)
 }
 
-/// Where Pawns of one side get, each kind of step by itself, so that a target tells where its Pawn came from.
+/// Where Pawns of one side get, each kind of step by itself, so that the origin of a target is known.
 ///
 /// ```text
 ///     . 5 .      5  two straight ahead, over anything,
@@ -191,7 +191,7 @@ impl Odin {
         self.kingless().is_none() && (!self.free_pieces(self.state.turn).is_empty() || self.count_legal() > 0)
     }
 
-    /// Tells all moves of `movers` to squares of `targets`.
+    /// Sends all moves of `movers` to squares of `targets` to the sink.
     #[inline]
     fn emit<E: OdinSink>(&self, sink: &mut E, movers: Board, targets: Board) {
         if self.kingless().is_some() {
@@ -227,7 +227,7 @@ impl Odin {
     }
 
     /// A King moves as every friend beside him does who is no King. Moves that two advisers share are one
-    /// (ODIN-R1), so the plain targets are gathered before they are told.
+    /// (ODIN-R1), so the plain targets are gathered first and sent once.
     #[inline]
     fn emit_king<E: OdinSink>(&self, sink: &mut E, from: Square, targets: Board) {
         let own = self.state.own();

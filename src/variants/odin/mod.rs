@@ -1,7 +1,7 @@
 //! Odin's Rune Chess: two Kings a side that move by the advice of the pieces beside them. 10x10.
 //!
-//! Law: Gary Gifford's page of 2005 with its addendum; rule ids `ODIN-1` to `ODIN-8` and `ODIN-R1` to `ODIN-R4`
-//! (texts in [`rules`]). There is no check: a King may be left to be taken.
+//! Rules: Gary Gifford's page of 2005 with its addendum; rule ids `ODIN-1` to `ODIN-8` and `ODIN-R1` to `ODIN-R4`
+//! (texts in `ruleset.rs`). There is no check: a King may be left to be taken.
 
 mod generate;
 mod play;

@@ -1,4 +1,4 @@
-//! Odin's fixed data and the text of its law.
+//! Odin's fixed data and the text of its rules.
 
 use crate::rules::{KindInfo, MoveCount, Repetition, Rule, Ruleset};
 

@@ -325,7 +325,7 @@ impl Odin {
     }
 
     /// The end of a move whose piece has no power to add anything to it. A relocation ends on a friend by its nature,
-    /// so what is wrong with it is told first.
+    /// so its own fault is reported first.
     fn judge_end(&self, a: Attempt, rule: &'static str) -> Verdict {
         if !matches!(a.tail, Tail::Relocation(_)) {
             self.no_friend_on_target(a, rule)?;

@@ -1,4 +1,4 @@
-//! Orphic's moves by bitboards: one description of them, heard by a counter, a list and a question.
+//! Orphic's moves by bitboards: one description of them, for a counter, a list, and the question whether there is any.
 //!
 //! Drops are many (872 in the array) but simple: a relocation only ever fills squares, so it uncovers nobody's
 //! King, and out of check each piece in reserve goes to every empty square, and onto every Pawn times every place
@@ -207,7 +207,7 @@ impl<F: Form> Orphic<F> {
         }
     }
 
-    /// Pawns' moves to squares of `open`, en passant aside: short of the last rank to `to`, there to `special`.
+    /// Pawns' moves to squares of `open`, without captures en passant: before the last rank to `to`, there to `special`.
     #[inline]
     fn emit_pawns<E: OrphicSink>(&self, sink: &mut E, pawns: Board, open: Board, to: Board, special: Board) {
         if pawns.is_empty() {

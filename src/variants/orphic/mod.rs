@@ -1,11 +1,11 @@
 //! Orphic Chess, with Elks and with Rooks: pieces dropped on a board of Pawns, the King among them. 8x8.
 //!
-//! Law: M. Winther's pages of 2006; rule ids `ORP-1` to `ORP-11` and `ORP-R1` to `ORP-R3` (texts in [`rules`]).
+//! Rules: M. Winther's pages of 2006; rule ids `ORP-1` to `ORP-11` and `ORP-R1` to `ORP-R3` (texts in `ruleset.rs`).
 //! The two games are one code: to it a Rook is an Elk that finds every square dark. What else differs, where
-//! Kings may be dropped, hangs on [`Form`] too.
+//! Kings may be dropped, follows from [`Form`] too.
 //!
 //! A side's Bishops in reserve are two kinds of pieces, `L` for light squares and `D` for dark ones (ORP-6). They
-//! exist in reserves only: a move drops a Bishop, `B`, and its square tells which of the two it was.
+//! exist in reserves only: a move drops a Bishop, `B`, and its square shows which of the two it was.
 
 mod attacks;
 mod drops;

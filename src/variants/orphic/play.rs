@@ -23,7 +23,7 @@ fn reserve_key(side: Side, kind: PieceKind, count: usize) -> Zobrist {
     RESERVE_KEYS[(side.index() * 8 + kind.index()) * 4 + count]
 }
 
-/// The file is enough: the side to move tells the rank.
+/// The file is enough: the rank follows from the side to move.
 #[inline]
 fn en_passant_key(square: Square) -> Zobrist {
     EN_PASSANT_KEYS[usize::from(SIZE.file(square))]

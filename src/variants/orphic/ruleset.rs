@@ -1,4 +1,4 @@
-//! Fixed data of both forms of Orphic Chess and the text of their law.
+//! Fixed data of both forms of Orphic Chess and the text of their rules.
 
 use crate::rules::{KindInfo, MoveCount, Repetition, Rule, Ruleset};
 

@@ -1,4 +1,4 @@
-//! A board to be looked at square by square, for the slow second telling of the rules.
+//! A board that is read square by square, for the slow second statement of the rules.
 //!
 //! Shares nothing with the generator: no bitboard, no table. It looks at squares and walks.
 

@@ -1,4 +1,4 @@
-//! Moves by bitboards: one description of them, heard by a counter, by a list and by who asks for any at all.
+//! Moves by bitboards: one description of them, for a counter, a list, and the question whether there is any.
 
 use crate::geometry::Square;
 use crate::rules::{Move, PieceKind, Side};
@@ -26,7 +26,7 @@ const fn both_ends() -> Board {
     mask
 }
 
-/// Where Pawns of one side get, each kind of step by itself, so that a target tells where its Pawn came from.
+/// Where Pawns of one side get, each kind of step by itself, so that the origin of a target is known.
 #[inline]
 fn pawn_steps(pawns: Board, side: Side) -> [(Board, i16); 3] {
     let (left, right) = (pawns & !LEFT_FILE, pawns & !RIGHT_FILE);
@@ -135,7 +135,7 @@ impl Undenary {
         }
     }
 
-    /// Tells all moves of `movers`, pieces of the side to move, to squares of `targets`.
+    /// Sends all moves of `movers`, pieces of the side to move, to squares of `targets` to the sink.
     #[inline]
     fn emit<E: MoveSink<2>>(&self, sink: &mut E, bounds: &Bounds, movers: Board, targets: Board) {
         let open = bounds.open & targets;

@@ -1,7 +1,7 @@
 //! Undenary Chess: 11x11, Kings that borrow the moves of their pieces, baring, stalemate for quarters.
 //!
-//! Law: Michael A. Rouse's page of 2002; rule ids `UND-1` to `UND-9` and `UND-R1` to `UND-R6` (texts in
-//! [`rules`]). Undenary Choice, which begins by placing the pieces, is in [`choice`]. Repetition and the count of
+//! Rules: Michael A. Rouse's page of 2002; rule ids `UND-1` to `UND-9` and `UND-R1` to `UND-R6` (texts in
+//! `ruleset.rs`). Undenary Choice, which begins by placing the pieces, is in [`choice`]. Repetition and the count of
 //! moves are history's business and not looked at here.
 
 mod check;

@@ -1,4 +1,4 @@
-//! Fixed data of Undenary Chess and the text of its law.
+//! Fixed data of Undenary Chess and the text of its rules.
 
 use crate::rules::{GameResult, KindInfo, MoveCount, Repetition, Rule, Ruleset};
 

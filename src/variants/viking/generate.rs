@@ -1,7 +1,7 @@
 //! Moves by whole sets: all pieces of a side slide at once, one step after another.
 //!
-//! After `k` steps one way each square of the set was reached by the one piece `k` squares back, so the set tells
-//! targets and origins together, and no square is reached twice from the same way: counting is a popcount.
+//! After `k` steps one way, each square of the set was reached by the one piece `k` squares back. So the set gives targets
+//! and origins together, no square is reached twice from the same way, and counting is a popcount.
 
 use crate::geometry::{Bitboard, Square};
 use crate::rules::{Move, PieceKind, Side};

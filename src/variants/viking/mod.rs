@@ -1,8 +1,8 @@
 //! The Viking Game, a hnefatafl, on boards of 7x7, 9x9, 11x11, 13x13 and 19x19: one set of rules for all.
 //!
-//! White's King, who begins on the throne in the middle, tries to reach a corner; Black tries to take him. Law:
-//! the web page "The Viking Game" of 8 June 2009; rule ids `VIK-1` to `VIK-11` and `VIK-R1` to `VIK-R8` (texts in
-//! `rules.rs`). What the players score over a match of two games (VIK-11) is not the position's business.
+//! White's King begins on the throne in the middle and tries to reach a corner; Black tries to take it. Rules: the web
+//! page "The Viking Game" of 8 June 2009; rule ids `VIK-1` to `VIK-11` and `VIK-R1` to `VIK-R8` (texts in `ruleset.rs`).
+//! A position does not score matches of two games (VIK-11).
 
 mod arena;
 mod claims;
@@ -29,7 +29,7 @@ const KING: PieceKind = PieceKind(1);
 /// [`Viking7`] to [`Viking19`]; others do not compile.
 #[derive(Clone, Debug)]
 pub struct Viking<const N: usize, const W: usize> {
-    /// Each side's pieces, the King aside.
+    /// Each side's pieces other than the King.
     taflmen: [Bitboard<W>; 2],
     /// The King's square; empty when he has been taken.
     king: Bitboard<W>,

@@ -1,4 +1,4 @@
-//! The fixed data of the five boards and the text of their law.
+//! The fixed data of the five boards and the text of their rules.
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{

@@ -1,7 +1,7 @@
 //! Undenary Choice: the players first place the pieces of the two back rows, then play Undenary Chess.
 //!
-//! Law: Michael A. Rouse's page of 2002, its last section; rule ids `CHO-1` to `CHO-5` and `CHO-R1` (texts in
-//! [`rules`]) beside those of Undenary Chess. While pieces are placed the board has no Kings or has them safe behind
+//! Rules: Michael A. Rouse's page of 2002, its last section; rule ids `CHO-1` to `CHO-5` and `CHO-R1` (texts in
+//! `ruleset.rs`) beside those of Undenary Chess. While pieces are placed the board has no Kings or has them safe behind
 //! four rows of Pawns, so nothing of check, capture or result is looked at.
 
 mod place;
@@ -141,7 +141,7 @@ impl Position for UndenaryChoice {
         if self.placing() { self.place(m) } else { self.board.play_unchecked(m) }
     }
 
-    /// What is in reserve follows from what has been placed, so the board's key tells all.
+    /// The reserve follows from the pieces that have been placed, so the key of the board is enough.
     fn zobrist(&self) -> Zobrist {
         self.board.state.key
     }

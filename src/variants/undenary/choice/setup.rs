@@ -1,7 +1,7 @@
 //! Positions of Undenary Choice from and to plain words.
 //!
 //! With an empty reserve a position is one of Undenary Chess. With pieces still to be placed it must be one that
-//! placing can lead to: Pawns as in the array, both sides mirrored, and no option lost or doubled.
+//! placing can lead to: Pawns as at the start, both sides mirrored, and no option lost or doubled.
 
 use crate::geometry::Square;
 use crate::rules::{Piece, PieceKind, Position, Setup, SetupError, SetupField, SetupWarning, Side};
@@ -92,7 +92,7 @@ fn read_reserve(setup: &Setup) -> Result<[u8; KINDS], SetupError> {
     Ok(reserve)
 }
 
-/// CHO-2: Pawns stand as in the array, and every other piece has its three mirrors.
+/// CHO-2: Pawns are as at the start, and every other piece has its three mirrors.
 fn judge_mirrors(setup: &Setup) -> Result<(), SetupError> {
     for square in SIZE.all() {
         let side = if SIZE.rank(square) < 5 { Side::White } else { Side::Black };

@@ -1,4 +1,4 @@
-//! Why a placement is illegal, square by square; what is wrong with a move in play Undenary Chess itself says.
+//! Why a placement is illegal, square by square. For a move in play, Undenary Chess gives the reason.
 
 use crate::geometry::Square;
 use crate::rules::{IllegalMove, Move, MoveKind, PieceKind, Position, Stage};
