@@ -1,4 +1,5 @@
-//! Who may use whom, who may print, who may parse: held by reading the sources.
+//! Which part may use which, who may print, who may parse: checked by reading the sources. Circles of files and the names
+//! of games are in the folder `layering`.
 //!
 //! What counts is every path that begins with `crate::` outside comments and tests, and the macro `with_variant!`, which
 //! names the variants. Tests may use anything.
@@ -7,7 +8,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+
+#[path = "layering/circles.rs"]
+mod circles;
+#[path = "layering/games.rs"]
+mod games;
 
 /// Each part of the house: those it may use, and why it uses more than the rules of the game and their names.
 const ARROWS: &[(&str, &[&str], &str)] = &[
@@ -81,6 +88,8 @@ struct Source {
     part: String,
     /// The text without comments, text literals and tests.
     code: String,
+    /// The text literals outside tests.
+    literals: Vec<String>,
 }
 
 fn sources() -> Vec<Source> {
@@ -107,8 +116,11 @@ fn sources() -> Vec<Source> {
         let first = below.components().next().unwrap().as_os_str().to_string_lossy().into_owned();
         let at_root = ["lib.rs", "main.rs"].contains(&first.as_str());
         let part = if at_root { String::new() } else { first.trim_end_matches(".rs").to_owned() };
-        let code = without_tests(&code_alone(&fs::read_to_string(&path).unwrap()));
-        Source { path: below.to_owned(), part, code }
+        let (code, literals) = code_and_literals(&fs::read_to_string(&path).unwrap());
+        let tests = tests_in(&code);
+        let literals = literals.into_iter().filter(|(at, _)| !tests.iter().any(|test| test.contains(at)));
+        let literals = literals.map(|(_, literal)| literal).collect();
+        Source { path: below.to_owned(), part, code: without_tests(&code), literals }
     };
     found.into_iter().map(source).collect()
 }
@@ -134,8 +146,14 @@ fn test_files(files: &[PathBuf]) -> Vec<PathBuf> {
 
 /// Rust without comments and with empty text and character literals.
 fn code_alone(text: &str) -> String {
+    code_and_literals(text).0
+}
+
+/// Rust without comments and with empty literals; and the text literals, each with its place in that code.
+fn code_and_literals(text: &str) -> (String, Vec<(usize, String)>) {
     let chars: Vec<char> = text.chars().collect();
     let mut code = String::with_capacity(text.len());
+    let mut literals = Vec::new();
     let mut at = 0;
     while at < chars.len() {
         match &chars[at..] {
@@ -146,14 +164,17 @@ fn code_alone(text: &str) -> String {
             }
             ['r', '#', '"', ..] => {
                 let end = chars[at + 3..].windows(2).position(|pair| pair == ['"', '#']).unwrap();
+                literals.push((code.len(), chars[at + 3..at + 3 + end].iter().collect()));
                 at += 3 + end + 2;
                 code.push_str("\"\"");
             }
             ['"', ..] => {
                 at += 1;
+                let start = at;
                 while chars[at] != '"' {
                     at += if chars[at] == '\\' { 2 } else { 1 };
                 }
+                literals.push((code.len(), chars[start..at].iter().collect()));
                 at += 1;
                 code.push_str("\"\"");
             }
@@ -173,21 +194,20 @@ fn code_alone(text: &str) -> String {
             }
         }
     }
-    code
+    (code, literals)
 }
 
-/// Code without its `#[cfg(test)] mod ... { }` blocks.
-fn without_tests(code: &str) -> String {
-    let mut kept = String::new();
-    let mut rest = code;
-    while let Some((before, behind)) = rest.split_once("#[cfg(test)]") {
-        kept.push_str(before);
-        let open = behind.find(['{', ';']).unwrap();
+/// Where the `#[cfg(test)] mod ... { }` blocks of code are.
+fn tests_in(code: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(start) = code[at..].find("#[cfg(test)]").map(|n| at + n) {
+        let open = start + code[start..].find(['{', ';']).unwrap();
         let mut end = open + 1;
-        if behind.as_bytes()[open] == b'{' {
+        if code.as_bytes()[open] == b'{' {
             let mut depth = 1;
             while depth > 0 {
-                match behind.as_bytes()[end] {
+                match code.as_bytes()[end] {
                     b'{' => depth += 1,
                     b'}' => depth -= 1,
                     _ => {}
@@ -195,9 +215,21 @@ fn without_tests(code: &str) -> String {
                 end += 1;
             }
         }
-        rest = &behind[end..];
+        found.push(start..end);
+        at = end;
     }
-    kept + rest
+    found
+}
+
+/// Code without its `#[cfg(test)] mod ... { }` blocks.
+fn without_tests(code: &str) -> String {
+    let mut kept = String::new();
+    let mut at = 0;
+    for test in tests_in(code) {
+        kept.push_str(&code[at..test.start]);
+        at = test.end;
+    }
+    kept + &code[at..]
 }
 
 /// The paths that begin with `crate::`, groups in braces opened: `crate::a::{b, c::d}` gives `a::b` and `a::c::d`.

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use super::Square;
+use super::{BoardSize, Square};
 
 /// A set of squares in `W` words of 64 bits; bit `n` of the whole is the square with number `n`.
 ///
@@ -33,6 +33,20 @@ impl<const W: usize> Bitboard<W> {
         while n < squares {
             set = set.with(Square::new(n as u16));
             n += 1;
+        }
+        set
+    }
+
+    /// All squares of one file of a board, from 0; none beyond the board.
+    #[must_use]
+    pub const fn file(size: BoardSize, file: u8) -> Self {
+        let mut set = Self::EMPTY;
+        let mut rank = 0;
+        while rank < size.ranks() {
+            if let Some(square) = size.square(file, rank) {
+                set = set.with(square);
+            }
+            rank += 1;
         }
         set
     }

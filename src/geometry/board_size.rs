@@ -92,7 +92,7 @@ impl BoardSize {
         (square.0 / self.files as u16) as u8
     }
 
-    /// The square so many files to the right and ranks up; none beyond the board.
+    /// The square that is `files` to the right and `ranks` up; none beyond the board.
     #[must_use]
     pub(crate) const fn offset(self, square: Square, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file(square) as i16 + files as i16;

@@ -1,4 +1,4 @@
-//! Leaping and stepping men: the squares at fixed offsets from each square.
+//! Leaping and stepping pieces: the squares at fixed offsets from each square.
 
 use super::{Bitboard, BoardSize, Square};
 

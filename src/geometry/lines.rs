@@ -1,8 +1,8 @@
-//! Sliding men: where a Rook, Bishop or Queen gets on a board with men in the way.
+//! Sliding pieces: where a Rook, Bishop or Queen gets on a board with pieces in the way.
 //!
 //! For each square and each of the four lines through it the table holds the part below the square and the part
-//! above it (by square number). What a slider reaches on a line is everything between the nearest man below and
-//! the nearest man above, both included: two masks and no branch.
+//! above it (by square number). What a slider reaches on a line is everything between the nearest piece below and
+//! the nearest piece above, both included: two masks and no branch.
 
 use super::{Bitboard, BoardSize, Square};
 
@@ -52,7 +52,7 @@ impl<const W: usize, const N: usize> Lines<W, N> {
         self.size
     }
 
-    /// Squares a Rook reaches: up to and including the first man each way.
+    /// Squares a Rook reaches: up to and including the first piece each way.
     #[inline]
     #[must_use]
     pub fn rook(&self, from: Square, occupied: Bitboard<W>) -> Bitboard<W> {
@@ -60,7 +60,7 @@ impl<const W: usize, const N: usize> Lines<W, N> {
         reach(&lines[0], occupied) | reach(&lines[1], occupied)
     }
 
-    /// Squares a Bishop reaches: up to and including the first man each way.
+    /// Squares a Bishop reaches: up to and including the first piece each way.
     #[inline]
     #[must_use]
     pub fn bishop(&self, from: Square, occupied: Bitboard<W>) -> Bitboard<W> {
@@ -68,7 +68,7 @@ impl<const W: usize, const N: usize> Lines<W, N> {
         reach(&lines[2], occupied) | reach(&lines[3], occupied)
     }
 
-    /// Squares a Queen reaches: up to and including the first man each way.
+    /// Squares a Queen reaches: up to and including the first piece each way.
     #[inline]
     #[must_use]
     pub fn queen(&self, from: Square, occupied: Bitboard<W>) -> Bitboard<W> {
@@ -124,7 +124,7 @@ const fn walk<const W: usize>(size: BoardSize, from: Square, file: i8, rank: i8)
 mod tests {
     use super::*;
 
-    /// The same said slowly: step by step until a man or the edge.
+    /// The same in a slow way: step by step until a piece or the edge.
     fn slow<const W: usize>(
         size: BoardSize,
         from: Square,

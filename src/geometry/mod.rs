@@ -1,6 +1,6 @@
 //! Boards without games: squares, sizes, bitboards, lines and leaps.
 //!
-//! Nothing here knows a man or a rule. Boards go from 1x1 to 19x19; a bitboard has as many 64-bit words as
+//! Nothing here knows pieces or rules. Boards go from 1x1 to 19x19; a bitboard has as many 64-bit words as
 //! its board needs, so that every loop over words is unrolled for its own board.
 
 mod bitboard;

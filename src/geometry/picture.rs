@@ -2,7 +2,7 @@
 
 use super::{BoardSize, Square};
 
-/// Draws a board with `cell` for what stands on each square, ranks numbered at the left, files named below.
+/// Draws a board: `cell` gives the text of each square, rank numbers are at the left, file letters below.
 ///
 /// Cells of one column each give a picture `3 + 2 * files` columns wide, so 19x19 fits 80 columns.
 ///

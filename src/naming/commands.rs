@@ -8,7 +8,8 @@ use crate::rules::{Move, PieceKind, Position, Side, Tail};
 
 use super::error::ResolveError;
 use super::explain::Explanation;
-use super::resolve::{Doubt, Named, resolve};
+use super::named::{Doubt, Named};
+use super::resolve::resolve;
 use super::write::push_square;
 
 /// Finds the legal move that a move's text means, whether it is written as a word or as commands. `buffer` is working

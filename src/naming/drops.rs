@@ -71,12 +71,12 @@ fn cho_2_any_of_the_four_squares_is_understood() {
         ),
         "N@b2"
     );
-    // What is illegal is told of the square that is written.
+    // The reason is given for the square that is written.
     let next = array.after(resolve(&array, &parse(b"N@b2").unwrap(), &mut Vec::new()).unwrap().m);
     assert_eq!(meant(&next, "R@j10"), "CHO-2: j10 is filled by a Knight");
-    assert_eq!(meant(&next, "R@j9"), "CHO-2: men are placed on the two back rows, and j9 is not there");
-    assert_eq!(meant(&next, "R@j1~b1"), "CHO-2: a placement moves no other man");
-    assert_eq!(meant(&next, "a5"), "CHO-1: no man moves before all of them have been placed");
+    assert_eq!(meant(&next, "R@j9"), "CHO-2: pieces are placed on the two back rows, and j9 is not there");
+    assert_eq!(meant(&next, "R@j1~b1"), "CHO-2: a placement moves no other piece");
+    assert_eq!(meant(&next, "a5"), "CHO-1: no piece moves before all of them have been placed");
 }
 
 #[test]

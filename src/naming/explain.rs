@@ -1,18 +1,18 @@
 //! Why a text fits no legal move, and which legal move was probably meant.
 //!
-//! Every man that the text could mean tries the move; the reason of the one that came furthest is told, and of those
-//! that came equally far the nearest's.
+//! Every piece that the text could mean tries the move. The explanation is the reason of the piece that came furthest; of
+//! those that came equally far, the nearest.
 
 use crate::geometry::Square;
 use crate::rules::{CastlingSide, IllegalMove, Move, Piece, PieceKind, Position, Stage, Tail};
 
-use super::resolve::{Dropped, Reading};
-use super::write::{Style, unmarked};
+use super::reading::{Dropped, Reading};
+use super::write::{Style, san, unmarked};
 
 /// Why no legal move fits a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The id of the rule that stands against it; none when there is no such man to move.
+    /// The id of the rule that the move breaks; none when there is no such piece to move.
     pub rule: Option<&'static str>,
     /// The reason, without a full stop.
     pub why: String,
@@ -20,11 +20,11 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    pub(super) fn no_man(why: String) -> Self {
+    pub(super) fn no_piece(why: String) -> Self {
         Explanation { rule: None, why, stage: None }
     }
 
-    /// The one of two whose man came further; the first where they came equally far.
+    /// The explanation whose piece came further; the first if both came equally far.
     pub(super) fn further(self, other: Explanation) -> Explanation {
         if other.stage > self.stage { other } else { self }
     }
@@ -45,7 +45,7 @@ pub(super) fn explain<P: Position>(position: &P, reading: &Reading) -> Explanati
     let Some(kind) = reading.kind else {
         let place =
             reading.whole_origin::<P>().map_or("there".to_owned(), |s| format!("on {}", P::SIZE.name(s)));
-        return Explanation::no_man(format!("there is no piece {place}"));
+        return Explanation::no_piece(format!("there is no piece {place}"));
     };
     let turn = position.turn();
     let of_kind: Vec<Square> =
@@ -54,8 +54,8 @@ pub(super) fn explain<P: Position>(position: &P, reading: &Reading) -> Explanati
         reading.from_file.is_none_or(|file| file == P::SIZE.file(*s))
             && reading.from_rank.is_none_or(|rank| rank == P::SIZE.rank(*s))
     };
-    // Of men that come equally far the first is told: the one nearest to the square, and before it the Pawn that
-    // stands on the file, which is what a Pawn's move that names no other means.
+    // Of pieces that come equally far the first one counts: the one nearest to the square. A Pawn on the file of the
+    // target comes before it, since a Pawn's move without a file means that one.
     let mut tried: Vec<Square> = of_kind.iter().copied().filter(in_place).collect();
     let pawn = rules.kind_info(kind).unwritten;
     let beside = |s: Square| P::SIZE.file(s) != P::SIZE.file(reading.to);
@@ -73,15 +73,15 @@ pub(super) fn explain<P: Position>(position: &P, reading: &Reading) -> Explanati
     if let Some(reason) = reason {
         return castling_meant(position, reading).unwrap_or(reason);
     }
-    // No man of one's own fits: the move of whatever stands on a whole origin says why (the other side's man,
-    // an empty square); else there is no such man.
+    // No own piece fits. If the text names a whole origin, the move from there says why (an enemy piece, an empty
+    // square); otherwise there is no such piece.
     if let Some(illegal) =
         reading.whole_origin::<P>().and_then(|from| position.why_illegal(raw_move(from, reading)))
     {
         return Explanation::from(illegal);
     }
     let name = rules.kind_info(kind).name;
-    Explanation::no_man(match of_kind.as_slice() {
+    Explanation::no_piece(match of_kind.as_slice() {
         [] => format!("{turn} has no {name} on the board"),
         [only] => format!("{turn}'s only {name} is on {}", P::SIZE.name(*only)),
         _ => {
@@ -91,8 +91,8 @@ pub(super) fn explain<P: Position>(position: &P, reading: &Reading) -> Explanati
     })
 }
 
-/// `e1g1` is how machines write castling: where a King of one's own goes two squares along his rank, the reason
-/// against castling is the one to tell.
+/// Machines write castling as `e1g1`: if an own King goes two squares along its rank, the explanation is the reason
+/// against castling.
 fn castling_meant<P: Position>(position: &P, reading: &Reading) -> Option<Explanation> {
     let from = reading.whole_origin::<P>()?;
     let files = P::SIZE.file(from).abs_diff(P::SIZE.file(reading.to));
@@ -120,7 +120,7 @@ fn explain_drop<P: Position>(position: &P, reading: &Reading) -> Explanation {
     };
     match position.why_illegal(Move::drop(kind, reading.to, place)) {
         Some(illegal) => Explanation::from(illegal),
-        None => Explanation::no_man("no piece can be dropped there".to_owned()),
+        None => Explanation::no_piece("no piece can be dropped there".to_owned()),
     }
 }
 
@@ -133,10 +133,10 @@ pub(super) fn no_castling<P: Position>(position: &P, wing: CastlingSide) -> Expl
         .filter(|&s| own(s))
         .filter_map(|king| castling_reason(position, king, wing))
         .reduce(Explanation::further)
-        .unwrap_or_else(|| Explanation::no_man("there is no piece to castle with on that side".to_owned()))
+        .unwrap_or_else(|| Explanation::no_piece("there is nobody to castle with on that side".to_owned()))
 }
 
-/// The reason against castling of the man on a square: of the man on that side of him whose castling came furthest.
+/// The reason against castling of the piece on a square, with the piece on that side whose castling came furthest.
 fn castling_reason<P: Position>(position: &P, king: Square, wing: CastlingSide) -> Option<Explanation> {
     let own = |s: Square| position.at(s).is_some_and(|piece| piece.side == position.turn());
     let along = |s: Square| {
@@ -164,11 +164,11 @@ pub fn meant<P: Position>(position: &P, token: &str) -> Vec<String> {
     let mut near: Vec<String> = moves
         .into_iter()
         .filter(|&m| one_apart(bare, &unmarked(position, m, Style::San)))
-        .map(|m| super::san(position, m))
+        .map(|m| san(position, m))
         .collect();
     near.sort();
     if near.len() > MOST_CANDIDATES {
-        near.clear(); // so many mean nothing
+        near.clear(); // too many to help anybody
     }
     near
 }

@@ -5,10 +5,16 @@ mod commands;
 mod drops;
 mod error;
 mod explain;
+mod from_to;
+mod named;
 mod origin;
 mod parse;
 mod plain;
+mod reading;
 mod resolve;
+mod roles;
+mod search;
+mod squares;
 mod write;
 
 pub use error::{CaptureList, ResolveError};
@@ -24,6 +30,7 @@ pub use {
     commands::{push_turn, resolve_any},
     explain::meant,
     plain::resolve_plain,
-    resolve::{Doubt, Named, resolve},
+    named::{Doubt, Named},
+    resolve::resolve,
     write::mark,
 };

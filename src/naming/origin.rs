@@ -1,4 +1,4 @@
-//! How much of its origin a move must name to be told from the others to the same square.
+//! How much of its origin a move must name, so that no other move to the same square has that name.
 
 use crate::geometry::Square;
 use crate::rules::{Move, MoveKind, PieceKind, Position};
@@ -17,7 +17,7 @@ pub(crate) enum Origin {
 }
 
 impl Origin {
-    /// The least of nothing, file, rank, square that tells `from` apart from the other origins of legal moves of
+    /// The least of nothing, file, rank, square that separates `from` from the other origins of legal moves of
     /// `kind` to `to`, whatever follows them. Drops and castling have names of their own and do not count.
     pub(crate) fn least<P: Position>(
         position: &P,

@@ -1,13 +1,13 @@
 //! Plain moves to legal ones, the short way.
 //!
-//! It answers only where there is nothing to doubt and nothing to explain. All else is left to
+//! It answers only if there is nothing to doubt and nothing to explain. Everything else is left to
 //! [`resolve`](super::resolve), which says the same of a plain move, by a longer way.
 
 use crate::notation::plain::Plain;
 use crate::rules::{Move, MoveKind, MoveStyle, Position};
 
-use super::Origin;
-use super::resolve::unwritten_man;
+use super::origin::Origin;
+use super::reading::unwritten_kind;
 
 /// The one legal move that a plain text fits, if nothing about the text is odd. `buffer` is working space.
 ///
@@ -28,7 +28,7 @@ pub fn resolve_plain<P: Position>(position: &P, text: &Plain, buffer: &mut Vec<M
     }
     let kind = match text.letter {
         Some(letter) => rules.kind_of_letter(letter)?,
-        None => unwritten_man::<P>()?,
+        None => unwritten_kind::<P>()?,
     };
     let to = P::SIZE.square(text.to.file, text.to.rank)?;
     buffer.clear();

@@ -5,7 +5,7 @@ use crate::rules::{
     Call, CastlingSide, Move, MoveKind, MoveStyle, Outcome, Parts, PieceKind, Position, Side, Tail,
 };
 
-use super::Origin;
+use super::origin::Origin;
 
 /// A spelling of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +136,7 @@ fn push_tail<P: Position>(text: &mut String, tail: Tail) {
 }
 
 fn write_coord<P: Position>(position: &P, m: Move, text: &mut String) {
-    // A plain move says it all itself; the squares of others are the game's to tell.
+    // A plain move has all its squares itself; for other moves the game gives them.
     let (from, to, promotion, tail) = match (m.kind(), m.from()) {
         (MoveKind::Plain, Some(from)) => (from, m.to(), m.promotes_to(), Tail::None),
         _ => {

@@ -7,7 +7,7 @@ use std::io;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::Header;
+use super::header::Header;
 
 /// The name of the format in every header.
 pub const FORMAT: &str = "lawspeaker-proof";

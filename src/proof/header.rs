@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::block::{FORMAT, VERSION};
+/// What every header names as its format.
+pub const FORMAT: &str = "lawspeaker-proof";
+/// The version of the format.
+pub const VERSION: u32 = 1;
 
 /// The claim of a block. Only the form of the line is checked here.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]

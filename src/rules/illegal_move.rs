@@ -2,21 +2,21 @@
 
 use super::MoveKind;
 
-/// How far a move came before a rule stopped it. Where several men could have been meant by a text that fits
-/// none of them, the reason of the man that came furthest is the one worth telling.
+/// How far a move came before a rule stopped it. If a text could mean several pieces and fits none of them, the message
+/// gives the reason of the piece that came furthest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
-    /// Nothing moves any more, or the game knows no such sort of move.
+    /// The game is over, or it has no such sort of move.
     NoSuchMove,
-    /// There is no man of one's own to move, or none in reserve.
-    NoMan,
-    /// The man does not move that way.
+    /// The side to move has no piece there, or none in reserve.
+    NoPiece,
+    /// The piece does not move that way.
     NotItsMove,
     /// It moves that way, but something stands in the way or on the target square.
     WayBlocked,
     /// Only what follows the move itself (promotion, removal, relocation) is wrong.
     TailWrong,
-    /// All is well but for the King that would be left attacked.
+    /// Everything is right, but the King would be left attacked.
     KingLeftAttacked,
 }
 
@@ -27,7 +27,7 @@ pub struct IllegalMove {
     pub rule: &'static str,
     /// How far the move came.
     pub stage: Stage,
-    /// The reason as a sentence without its full stop: "the King on i3 has no friendly man beside it ...".
+    /// The reason as a sentence without its full stop: "the King on i3 has no friendly piece beside it ...".
     pub why: String,
 }
 
@@ -38,20 +38,20 @@ impl IllegalMove {
         IllegalMove { rule, stage, why: why.into() }
     }
 
-    /// The reason against a sort of move that the game does not know.
+    /// The reason against a sort of move that the game does not have.
     #[must_use]
     pub(crate) fn unknown_kind(rule: &'static str, kind: MoveKind) -> Self {
         let what = match kind {
             MoveKind::Plain => "promotion",
             MoveKind::Castling => "castling",
-            MoveKind::Drop => "dropping of men",
+            MoveKind::Drop => "dropping of pieces",
             MoveKind::Removal => "second removal after a move",
-            MoveKind::Relocation => "relocation of men",
+            MoveKind::Relocation => "relocation of pieces",
         };
         IllegalMove::new(rule, Stage::NoSuchMove, format!("this game has no {what}"))
     }
 
-    /// The one of two reasons whose move came further; the first where they came equally far.
+    /// The reason whose move came further; the first if both came equally far.
     #[must_use]
     pub(crate) fn further(self, other: IllegalMove) -> IllegalMove {
         if other.stage > self.stage { other } else { self }

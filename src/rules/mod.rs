@@ -1,7 +1,7 @@
-//! What a game is: the [`Position`] trait and the values it speaks in.
+//! What a game is: the [`Position`] trait and its values.
 //!
-//! Nothing here knows a variant, a notation or a file. A game is a small copyable value; every hot loop is
-//! generic over it and is chosen once a record, problem or perft run.
+//! Nothing here knows a variant, a notation or a file. A position is a small value that is copied. Every hot loop is
+//! generic over its type, which is chosen once per record, problem or perft run.
 
 mod display;
 mod illegal_move;

@@ -12,15 +12,15 @@ use super::{PieceKind, Tail};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum MoveKind {
-    /// From a square to a square, with whatever that captures; a promotion carries its new man.
+    /// From a square to a square, with whatever that captures; a promotion carries its new piece.
     Plain = 0,
     /// A King takes its own Rook: from the King's square to the Rook's.
     Castling = 1,
-    /// A man from the reserve to a square; the third square is where a man that stood there goes.
+    /// A piece from the reserve to a square; the third square is where a piece that was there goes.
     Drop = 2,
-    /// A plain move after which the man on the third square is removed too.
+    /// A plain move after which the piece on the third square is removed too.
     Removal = 3,
-    /// A move onto a friend, who is put on the third square.
+    /// A move onto a friend, which is put on the third square.
     Relocation = 4,
 }
 
@@ -30,7 +30,7 @@ const NO_MAN: u8 = u8::MAX;
 /// One move. What it captures is not written in it: the position works that out.
 ///
 /// One number, so that it is written and read in one go: `from`, `to` and the third square of 16 bits each, from the
-/// lowest on, then 8 bits of man and 8 of [`MoveKind`]. It is never 0, since every move leaves
+/// lowest on, then 8 bits of piece and 8 of [`MoveKind`]. It is never 0, since every move leaves
 /// a part out and that is written in ones; so a move that may be missing takes no more room.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(NonZero<u64>);
@@ -70,7 +70,7 @@ impl Move {
         Self::pack(king.number(), rook.number(), NONE, NO_MAN, MoveKind::Castling)
     }
 
-    /// `piece_kind` from the reserve to a square; a friend who stood there goes to `moved_on`.
+    /// `piece_kind` from the reserve to a square; a friend that was there goes to `moved_on`.
     #[inline]
     #[must_use]
     pub const fn drop(piece_kind: PieceKind, to: Square, moved_on: Option<Square>) -> Self {
@@ -81,14 +81,14 @@ impl Move {
         Self::pack(NONE, to.number(), extra, piece_kind.0, MoveKind::Drop)
     }
 
-    /// From a square to a square, then the man on `removed` is taken off too.
+    /// From a square to a square, then the piece on `removed` is taken off too.
     #[inline]
     #[must_use]
     pub const fn removal(from: Square, to: Square, removed: Square) -> Self {
         Self::pack(from.number(), to.number(), removed.number(), NO_MAN, MoveKind::Removal)
     }
 
-    /// From a square onto a friend, who is put on `place`.
+    /// From a square onto a friend, which is put on `place`.
     #[inline]
     #[must_use]
     pub const fn relocation(from: Square, to: Square, place: Square) -> Self {
@@ -116,7 +116,7 @@ impl Move {
         some_square((self.0.get() >> 32) as u16)
     }
 
-    /// The man promoted to or dropped.
+    /// The piece promoted to or dropped.
     #[inline]
     #[must_use]
     pub const fn piece_kind(self) -> Option<PieceKind> {
@@ -126,7 +126,7 @@ impl Move {
         }
     }
 
-    /// The man it promotes to; none for a drop, whose man is not new.
+    /// The piece it promotes to; none for a drop, whose piece is not new.
     #[inline]
     #[must_use]
     pub(crate) const fn promotes_to(self) -> Option<PieceKind> {
@@ -167,7 +167,7 @@ impl fmt::Debug for Move {
             .field("from", &self.from())
             .field("to", &self.to())
             .field("extra", &self.extra())
-            .field("man", &self.piece_kind())
+            .field("kind", &self.piece_kind())
             .field("kind", &self.kind())
             .finish()
     }

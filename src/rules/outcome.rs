@@ -13,9 +13,9 @@ pub enum GameResult {
     BlackWins,
     /// `1/2-1/2`
     Draw,
-    /// `3/4-1/4`, Undenary's stalemate by White
+    /// `3/4-1/4`: three quarters of the point for White
     WhiteThreeQuarters,
-    /// `1/4-3/4`, Undenary's stalemate by Black
+    /// `1/4-3/4`: three quarters of the point for Black
     BlackThreeQuarters,
 }
 
@@ -50,7 +50,7 @@ impl GameResult {
         }
     }
 
-    /// Who has won the whole point; three quarters are no win.
+    /// The side that has won the whole point; three quarters are no win.
     #[must_use]
     pub const fn winner(self) -> Option<Side> {
         match self {
@@ -101,7 +101,7 @@ pub enum Reason {
     SeventyFiveMoves,
     /// The same position for the fifth time.
     FivefoldRepetition,
-    /// Neither side has the men to mate.
+    /// Neither side has the pieces to mate.
     DeadPosition,
     /// A King stands on a red square.
     RedSquare,

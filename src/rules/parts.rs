@@ -20,7 +20,7 @@ impl SquareList {
     /// With a fifth square: no move of any game takes more.
     pub(crate) fn push(&mut self, square: Square) {
         let free = self.squares.iter_mut().find(|s| s.is_none());
-        *free.expect("no move takes more than four men") = Some(square);
+        *free.expect("no move takes more than four pieces") = Some(square);
     }
 
     /// The squares.
@@ -46,7 +46,7 @@ impl SquareList {
 pub enum Tail {
     /// Nothing.
     None,
-    /// `xSQUARE`: the man there is removed too.
+    /// `xSQUARE`: the piece there is removed too.
     Removal(Square),
     /// `~SQUARE`: the friend goes there.
     Relocation(Square),
@@ -65,15 +65,15 @@ pub enum CastlingSide {
 /// squares inside the [`Move`](super::Move).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// The man that moves or is dropped.
+    /// The piece that moves or is dropped.
     pub kind: PieceKind,
     /// Where from; none for a drop.
     pub from: Option<Square>,
     /// Where to.
     pub to: Square,
-    /// The squares of all enemy men that go, a second removal included.
+    /// The squares of all enemy pieces that go, a second removal included.
     pub captured: SquareList,
-    /// What the man becomes.
+    /// What the piece becomes.
     pub promotion: Option<PieceKind>,
     /// What is written behind.
     pub tail: Tail,
@@ -82,7 +82,22 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Whether the move itself captures, a second removal aside.
+    /// The parts of a move on the board, or of a drop where `from` is none, with nothing after it. What is special is
+    /// written as what differs from it.
+    #[must_use]
+    pub const fn new(kind: PieceKind, from: Option<Square>, to: Square) -> Self {
+        Parts {
+            kind,
+            from,
+            to,
+            captured: SquareList::EMPTY,
+            promotion: None,
+            tail: Tail::None,
+            castling: None,
+        }
+    }
+
+    /// Whether the move itself captures, without a second removal.
     #[must_use]
     pub fn captures(&self) -> bool {
         let removed = match self.tail {

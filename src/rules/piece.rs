@@ -1,9 +1,9 @@
-//! Sides and men.
+//! Sides and pieces.
 
 use std::fmt;
 use std::ops::Not;
 
-/// One of the two players. White's men are written in capitals.
+/// One of the two players. White's pieces are written in capitals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The side that is at the bottom of every diagram.
@@ -53,7 +53,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// A kind of man, as an index into its variant's [`Ruleset::kinds`](super::Ruleset::men).
+/// A kind of piece, as an index into its variant's [`Ruleset::kinds`](super::Ruleset::pieces).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceKind(pub u8);
 
@@ -66,7 +66,7 @@ impl PieceKind {
     }
 }
 
-/// A man of one side.
+/// A piece of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
     /// Whose it is.

@@ -1,4 +1,4 @@
-//! The one trait that every variant implements and every loop is generic over.
+//! The one trait that every variant implements, and over which every loop is generic.
 
 use std::fmt::Debug;
 
@@ -18,16 +18,16 @@ pub enum Reversible {
     No,
 }
 
-/// The calls of a game in its own words, each to stand behind a colon.
+/// The calls of a game in its own words; a message puts each after a colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CallNames {
     /// The rule that asks for them.
     pub rule: &'static str,
     /// Why no call is due.
     pub none: &'static str,
-    /// Why `+` is.
+    /// Why `+` is due.
     pub single: &'static str,
-    /// Why `++` is.
+    /// Why `++` is due.
     pub double: &'static str,
 }
 
@@ -45,9 +45,9 @@ pub enum Call {
 /// Whether a game knows calls at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Calls {
-    /// Checks are written behind moves.
+    /// Checks are written after moves.
     Written,
-    /// What is written behind moves has names of its own.
+    /// The marks after moves mean calls that the game has its own names for.
     Named(CallNames),
     /// There is nothing to announce; a `+` in a record says nothing.
     Unknown,
@@ -55,11 +55,11 @@ pub enum Calls {
 
 /// A position of one variant, with its rules.
 ///
-/// A game is copied and never undone: it holds no heap memory and at most about 512 bytes. Moves given to
+/// A position is copied and moves are never undone: it has no heap memory and at most about 512 bytes. Moves given to
 /// [`play_unchecked`](Self::play_unchecked) and [`parts`](Self::parts) must be legal; everything else takes any move.
 ///
-/// The move list, the count, `any_legal` and `legal_to` are one fast way of saying what is legal,
-/// `why_illegal` a second and slow one that shares no code with the first. Tests hold them against each other.
+/// The move list, the count, `any_legal` and `legal_to` are one fast way to find the legal moves. `why_illegal` is a second
+/// and slow way that shares no code with the first. Tests compare the two.
 pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// The board.
     const SIZE: BoardSize;
@@ -86,13 +86,13 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// The position in plain words; `from_setup` of it gives an equal position.
     fn setup(&self) -> Setup;
 
-    /// Whose turn it is. Also tells it of a finished game.
+    /// The side to move, also in a finished game.
     fn turn(&self) -> Side;
 
-    /// What stands on a square.
+    /// The piece on a square.
     fn at(&self, square: Square) -> Option<Piece>;
 
-    /// How the board alone ends the game: such a position has no legal moves.
+    /// The end of the game, if the board alone ends it. Such a position has no legal moves.
     fn outcome(&self) -> Option<Outcome>;
 
     /// An end by the board that leaves the list of moves as it is (chess's dead position).
@@ -100,7 +100,7 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         None
     }
 
-    /// What the side that has just moved had to announce: a check, or the ways open to the King.
+    /// What the side that has just moved has to announce: a check, or open ways for the King.
     fn call(&self) -> Call {
         Call::None
     }
@@ -128,7 +128,7 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// Adds all legal moves to `into`, each once, in any order.
     fn legal_moves(&self, into: &mut Vec<Move>);
 
-    /// Adds the legal moves whose [`Parts`] have this man and this `to`: what SAN needs.
+    /// Adds the legal moves whose [`Parts`] have this piece and this `to`: what SAN needs.
     fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>);
 
     /// Adds the legal moves that castle.
@@ -151,22 +151,22 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// How many legal moves there are.
     fn count_legal(&self) -> u64;
 
-    /// The move that a spelling of it means, where a game lets one move be spelled in several ways; the same move
-    /// everywhere else. Asked of drops only, legal or not: squares are then looked up by their one spelling.
+    /// The one spelling of a move, in a game that lets one move be spelled in several ways; otherwise the same move. It is
+    /// called for drops only, legal or not.
     fn spelled(&self, m: Move) -> Move {
         m
     }
 
-    /// What the game's own drawings write for the man on a square where that is more than his letter, for White in
-    /// capitals; none for all others.
+    /// What the drawings of the game write for the piece on a square if that is more than its letter, in capitals as for
+    /// White; none for all others.
     fn label(&self, _square: Square) -> Option<&'static str> {
         None
     }
 
-    /// A legal move taken apart.
+    /// The parts of a legal move.
     fn parts(&self, m: Move) -> Parts;
 
-    /// Whether a legal move captures, a second removal aside: what its [`parts`](Self::parts) say.
+    /// Whether a legal move captures, without a second removal, as its [`parts`](Self::parts) say.
     fn captures(&self, m: Move) -> bool {
         self.parts(m).captures()
     }
@@ -193,13 +193,13 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// The position's key, equal for equal positions in the sense of [`same_position`](Self::same_position).
     fn zobrist(&self) -> Zobrist;
 
-    /// Whether two positions are one to the rules of repetition: all but the clocks.
+    /// Whether two positions are the same for the rules of repetition: everything but the counters.
     fn same_position(&self, other: &Self) -> bool;
 
     /// Half-moves since the last capture, Pawn move or drop.
     fn halfmove(&self) -> u32;
 
-    /// Number of the move, from 1, up after Black's.
+    /// Number of the move, from 1; it goes up after Black's moves.
     fn fullmove(&self) -> u32;
 
     /// The position after a legal move.

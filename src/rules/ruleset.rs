@@ -1,10 +1,10 @@
-//! What is fixed about a variant, as data: names, letters, the array, the laws, the ends that history brings.
+//! What is fixed about a variant, as data: names, letters, the start position, the rules, the ends that history brings.
 
 use crate::geometry::{BoardSize, Square};
 
 use super::{GameResult, PieceKind, RulesNotation};
 
-/// A kind of man.
+/// A kind of piece.
 #[derive(Clone, Copy, Debug)]
 pub struct KindInfo {
     /// The capital that position strings and moves write.
@@ -15,6 +15,20 @@ pub struct KindInfo {
     pub symbols: [char; 2],
     /// Whether it is a Pawn to notation: moves of it write no letter, captures name its file.
     pub unwritten: bool,
+}
+
+impl KindInfo {
+    /// A kind whose moves are written with its letter.
+    #[must_use]
+    pub const fn new(letter: char, name: &'static str, symbols: [char; 2]) -> Self {
+        KindInfo { letter, name, symbols, unwritten: false }
+    }
+
+    /// A Pawn: its moves are written without a letter.
+    #[must_use]
+    pub const fn pawn(letter: char, symbols: [char; 2]) -> Self {
+        KindInfo { letter, name: "Pawn", symbols, unwritten: true }
+    }
 }
 
 /// How moves are written for people.
@@ -63,7 +77,7 @@ pub struct Rule {
     pub source: &'static str,
 }
 
-/// Squares that mean something of their own, whoever stands there: a throne, a gate.
+/// Squares with a meaning of their own, whatever piece is there: a throne, a gate.
 #[derive(Clone, Copy, Debug)]
 pub struct Landmark {
     /// What a board of text shows where they are empty.
@@ -101,17 +115,17 @@ pub struct Ruleset {
     pub id: &'static str,
     /// `Odin's Rune Chess`.
     pub name: &'static str,
-    /// Other names under which records may call it, compared in any case; the id and name aside.
+    /// Other names under which records may call it, compared in any case; without its id and name.
     pub aliases: &'static [&'static str],
     /// `odin/1`: raised only when a verdict can change.
     pub version: &'static str,
     /// The board.
     pub size: BoardSize,
-    /// The array as a position string.
+    /// The start position as a position string.
     pub start: &'static str,
-    /// The men; [`PieceKind`] is an index into this.
+    /// The pieces; [`PieceKind`] is an index into this.
     pub kinds: &'static [KindInfo],
-    /// The squares that are not like the others; blocked ones are the position's.
+    /// The squares with a meaning of their own; blocked squares belong to a position.
     pub landmarks: &'static [Landmark],
     /// How moves are written.
     pub style: MoveStyle,
@@ -131,7 +145,7 @@ pub struct Ruleset {
     pub rules_notation: Option<RulesNotation>,
     /// The rules and rulings.
     pub rules: &'static [Rule],
-    /// Something a user must know of the variant: that its array is reconstructed, say.
+    /// Something a user must know about the variant, for example that its start position is reconstructed.
     pub remark: Option<&'static str>,
 }
 
@@ -159,15 +173,15 @@ impl Ruleset {
         remark: None,
     };
 
-    /// The kind of man with this capital letter.
+    /// The kind of piece with this capital letter.
     #[must_use]
     pub fn kind_of_letter(&self, letter: char) -> Option<PieceKind> {
-        // Letters are unique. The whole table is gone through, as its few entries cost less than a guess at the end.
+        // Letters are unique. The loop reads the whole table: that costs less than a mispredicted early exit.
         let numbered = (0..).zip(self.kinds);
         numbered.fold(None, |found, (n, info)| if info.letter == letter { Some(PieceKind(n)) } else { found })
     }
 
-    /// The kind of man with this letter or figurine symbol.
+    /// The kind of piece with this letter or figurine symbol.
     #[must_use]
     pub(crate) fn kind_of_sign(&self, sign: char) -> Option<PieceKind> {
         let symbol =
@@ -175,16 +189,16 @@ impl Ruleset {
         self.kind_of_letter(sign).or_else(symbol)
     }
 
-    /// What is known of a kind of man.
+    /// The data of a kind of piece.
     ///
     /// # Panics
-    /// When the man is not of this variant.
+    /// When the piece is not of this variant.
     #[must_use]
     pub fn kind_info(&self, kind: PieceKind) -> &KindInfo {
         &self.kinds[kind.index()]
     }
 
-    /// The law with this id, in any case.
+    /// The rule with this id, in any case.
     #[must_use]
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.rules.iter().find(|rule| rule.id.eq_ignore_ascii_case(id))

@@ -1,7 +1,7 @@
-//! A position in plain words: what a position string says, with men for letters.
+//! A position as plain values: what a position string says, with pieces in place of letters.
 //!
-//! A variant makes its game from a [`Setup`] and tells every reason to refuse one; it makes a `Setup` of its
-//! game to be printed. Texts and letters are not known here.
+//! A variant makes its position from a [`Setup`], or gives the reason to refuse it; it makes a `Setup` of a position that
+//! is to be printed. Nothing here knows texts or letters.
 
 use crate::geometry::{BoardSize, Square};
 
@@ -12,21 +12,21 @@ use super::{Piece, PieceKind, Side};
 pub struct Setup {
     /// The board's size.
     pub size: BoardSize,
-    /// What stands on each square, by number.
+    /// The piece on each square, by the number of the square.
     pub board: Vec<Option<Piece>>,
     /// The blocked squares, least number first.
     pub blocked: Vec<Square>,
-    /// Men in reserve, in the order written; none where the variant has no reserve.
+    /// Pieces in reserve, in the order written; none where the variant has no reserve.
     pub reserve: Option<Vec<Piece>>,
     /// Whose turn it is.
     pub turn: Side,
-    /// The castling field as written, `-` for none: only chess knows what it means.
+    /// The castling field as written, `-` for none. A game with castling knows what it means.
     pub castling: String,
     /// The en passant field.
     pub en_passant: Option<Square>,
     /// Half-moves since the last capture, Pawn move or drop.
     pub halfmove: u32,
-    /// Number of the move, from 1, up after Black's.
+    /// Number of the move, from 1; it goes up after Black's moves.
     pub fullmove: u32,
 }
 
@@ -72,7 +72,7 @@ impl Setup {
         }
     }
 
-    /// Notes castling rights that are left out, for games without castling.
+    /// Adds a warning about castling rights that are left out, for games without castling.
     pub(crate) fn ignore_castling(&self, notes: &mut Vec<SetupWarning>) {
         if self.castling != "-" {
             notes.push(SetupWarning::new(
@@ -82,7 +82,7 @@ impl Setup {
         }
     }
 
-    /// Notes an en passant square that is left out, for games without that capture.
+    /// Adds a warning about an en passant square that is left out, for games without that capture.
     pub(crate) fn ignore_en_passant(&self, notes: &mut Vec<SetupWarning>) {
         if self.en_passant.is_some() {
             notes.push(SetupWarning::new(
@@ -92,14 +92,14 @@ impl Setup {
         }
     }
 
-    /// Squares of a side's men of one kind, least number first.
+    /// Squares of a side's pieces of one kind, least number first.
     pub(crate) fn squares_of(&self, side: Side, kind: PieceKind) -> impl Iterator<Item = Square> + '_ {
         let wanted = Some(Piece { side, kind });
         self.size.all().filter(move |square| self.board[square.index()] == wanted)
     }
 }
 
-/// The part of a position that something is said about.
+/// The part of a position that an error or a warning is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SetupField {

@@ -1,8 +1,8 @@
-//! For tests of rules: positions as drawings, moves by name, and what the rules say of them.
+//! For tests of rules: positions as drawings, moves by name, and what the rules say about them.
 //!
 //! A drawing has one line a rank, topmost first, its cells split by blanks: `.` empty, `*` blocked, capitals
 //! White. [`drawn`] wants the whole board. [`in_corner`] takes its lower left corner from `a1` on; the ranks above
-//! the drawing and the files to its right are empty but for the men that are placed by name.
+//! the drawing and the files to its right are empty but for the pieces that are placed by name.
 //!
 //! Helpers fail the test they are used in where the two ways of saying the rules disagree.
 
@@ -88,7 +88,7 @@ pub(crate) fn attempt<P: Position>(name: &str) -> Move {
         P::ruleset().kind_of_letter(letter.to_ascii_uppercase().chars().next().expect("a letter"))
     };
     if let Some((letter, to)) = body.split_once('@') {
-        return Move::drop(kind(letter).expect("a man of this game"), at::<P>(to), tail.map(|(_, s)| s));
+        return Move::drop(kind(letter).expect("a piece of this game"), at::<P>(to), tail.map(|(_, s)| s));
     }
     if let Some((king, rook)) = body.split_once('*') {
         return Move::castling(at::<P>(king), at::<P>(rook));
@@ -104,7 +104,7 @@ pub(crate) fn attempt<P: Position>(name: &str) -> Move {
         Some(("x", gone)) => Move::removal(from, to, gone),
         Some((_, place)) => Move::relocation(from, to, place),
         None if promotion.is_empty() => Move::plain(from, to),
-        None => Move::promotion(from, to, kind(promotion).expect("a man of this game")),
+        None => Move::promotion(from, to, kind(promotion).expect("a piece of this game")),
     }
 }
 
@@ -129,7 +129,7 @@ pub(crate) fn rule_against<P: Position>(position: &P, name: &str) -> &'static st
     reason(position, name).rule
 }
 
-/// Where the man on a square can go, sorted, split by blanks: targets with promotion and tail, `x` before a
+/// Where the piece on a square can go, sorted, split by blanks: targets with promotion and tail, `x` before a
 /// square with an enemy.
 pub(crate) fn targets<P: Position>(position: &P, from: &str) -> String {
     let mut moves = Vec::new();

@@ -1,4 +1,4 @@
-//! Position strings of a variant: letters become men, the variant judges the rest.
+//! Position strings of a variant: letters become pieces, and the variant checks the rest.
 
 pub use super::fen_error::{FenError, FenWarning};
 
@@ -15,7 +15,7 @@ use crate::rules::{Piece, PieceKind, Position, Ruleset, Setup, SetupError, Setup
 /// ```
 /// use lawspeaker::variants::{Odin, fen};
 /// let refused = fen::read::<Odin>("10/10/10/10/10/10/10/10/10/X9 w").unwrap_err();
-/// assert_eq!((refused.span.start, refused.why.as_str()), (27, "Odin's Rune Chess has no man `X`"));
+/// assert_eq!((refused.span.start, refused.why.as_str()), (27, "Odin's Rune Chess has no piece `X`"));
 /// ```
 pub fn read<P: Position>(text: &str) -> Result<(P, Vec<FenWarning>), FenError> {
     let tree = parse(text.as_bytes()).map_err(FenError::from)?;
@@ -108,7 +108,7 @@ fn piece_of(letter: char, span: Span, rules: &Ruleset) -> Result<Piece, FenError
     let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
     match rules.kind_of_letter(letter.to_ascii_uppercase()) {
         Some(kind) => Ok(Piece { side, kind }),
-        None => Err(FenError { span, rule: None, why: format!("{} has no man `{letter}`", rules.name) }),
+        None => Err(FenError { span, rule: None, why: format!("{} has no piece `{letter}`", rules.name) }),
     }
 }
 
@@ -185,7 +185,7 @@ fn push_empty(text: &mut String, empty: &mut u32) {
     }
 }
 
-/// A man's letter: a capital for White, small for Black.
+/// A piece's letter: a capital for White, small for Black.
 #[must_use]
 pub(crate) fn letter_of(rules: &Ruleset, side: Side, kind: PieceKind) -> char {
     let capital = rules.kind_info(kind).letter;

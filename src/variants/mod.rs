@@ -1,13 +1,7 @@
-//! The games: one folder each, and the table of them all.
+//! The games: a folder for each, the table of all, and the pieces of code that they share.
 
-/// A copy of the start position of a type that is not generic, which is read once.
-macro_rules! start_position {
-    ($position:ty) => {{
-        static START: std::sync::LazyLock<$position> =
-            std::sync::LazyLock::new($crate::variants::fen::read_start);
-        START.clone()
-    }};
-}
+#[macro_use]
+mod forwards;
 
 mod chess;
 #[cfg(test)]
@@ -17,10 +11,11 @@ mod fen_error;
 mod hnefachess;
 mod odin;
 mod orphic;
+mod sinks;
+mod state;
 mod table;
 mod undenary;
-#[doc(hidden)]
-pub mod viking;
+mod viking;
 
 pub use chess::{Chess, Chess960};
 pub use fen::start;

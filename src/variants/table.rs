@@ -12,7 +12,7 @@ pub enum Variant {
     Odin,
     /// Undenary Chess.
     Undenary,
-    /// Undenary Choice: the men are placed first.
+    /// Undenary Choice: the players place the pieces first.
     UndenaryChoice,
     /// Orphic Chess with Elks.
     OrphicElks,

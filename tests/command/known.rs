@@ -21,7 +21,7 @@ fn a_bad_position_given_as_an_argument_is_refused() {
         for (fen, why) in [
             ("8/8/8/8/8/8/8/8 w", "CHESS-1"),
             ("nonsense", "side to move is missing"),
-            ("8/8/8/8/8/k7/8/KX6 w", "no man `X`"),
+            ("8/8/8/8/8/k7/8/KX6 w", "no piece `X`"),
             ("8/8/8/8/8/kQ6/8/K7 w - - 0 1", "CHESS-9"),
         ] {
             let output = run(&[command, &["--fen", fen]].concat());

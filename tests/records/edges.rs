@@ -602,7 +602,7 @@ fn nothing_is_quietly_played_as_something_else() {
         edge(
             "two moves that lost the blank between them",
             chess("1. ¦e4e5 *"),
-            &["E201 CHESS-1: there is no man on e4"],
+            &["E201 CHESS-1: there is no piece on e4"],
             &["invalid 0"],
         ),
         edge(
@@ -611,7 +611,7 @@ fn nothing_is_quietly_played_as_something_else() {
             &[
                 "E101 unexpected `~` before this square",
                 "E101 unexpected `/` before this square",
-                "E201 CHESS-1: this game has no dropping of men",
+                "E201 CHESS-1: this game has no dropping of pieces",
                 "E101 unexpected `-` before this square",
             ],
             &["invalid 0"],

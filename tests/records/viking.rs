@@ -35,7 +35,7 @@ fn vik_5_a_capture_that_is_none_is_told_with_its_reason() {
     assert_eq!(
         found("viking-7", fen, "1. c1-c2xc3 *"),
         [
-            "E205 4 VIK-5: the move is legal, but it does not capture c3: the Taflman on c3 has no White man behind him \
+            "E205 4 VIK-5: the move is legal, but it does not capture c3: the Taflman on c3 has no White piece behind it \
              as a partner: c4 is empty"
         ]
     );
@@ -43,7 +43,7 @@ fn vik_5_a_capture_that_is_none_is_told_with_its_reason() {
         found("viking-7", fen, "1. c1-b1xa2 *"),
         [
             "E205 4 VIK-5: the move is legal, but it does not capture a2: the Taflman on a2 is not beside b1, where the \
-             moved man stands"
+             moved piece stands"
         ]
     );
 }
@@ -67,7 +67,7 @@ fn vik_5_a_capture_left_out_of_a_list_is_told_with_those_who_hold_the_man() {
         found("viking-7", corner, "1. c3-c1xf1 *"),
         [
             "E205 4 VIK-5: the move is legal, but it does not capture f1: the Taflman on f1 is not beside c1, where \
-             the moved man stands; it also captures b1: the Taflman there is held between c1 and the corner a1"
+             the moved piece stands; it also captures b1: the Taflman there is held between c1 and the corner a1"
         ]
     );
 }

@@ -9,11 +9,11 @@ use super::guard::{AROUND, EVERYWHERE, LEAPS, LINES, beside, pawn_attacks};
 use super::{Array, BISHOP, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, PROMOTIONS, QUEEN, ROOK};
 
 impl<A: Array> Orthodox<A> {
-    /// Looks back from the target: most of the time one man reaches it, and what the others might do is not asked.
-    pub(super) fn list_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
-        if !self.own().has(to) {
+    /// Looks back from the target: most of the time one piece reaches it, and the other pieces need no look.
+    pub(super) fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+        if !self.state.own().has(to) {
             let passed = kind == PAWN && self.en_passant() == Some(to);
-            for from in self.of(kind) & self.own() & self.reach_back(kind, to) {
+            for from in self.of(kind) & self.state.own() & self.reach_back(kind, to) {
                 let taken = if passed { beside(from, to) } else { to };
                 if !self.is_safe_after(from, to, taken) {
                     // It is pinned, or does not answer a check, or is the King and walks into one.
@@ -25,7 +25,7 @@ impl<A: Array> Orthodox<A> {
             }
         }
         if kind == KING {
-            let king = self.king(self.turn);
+            let king = self.king(self.state.turn);
             let rooks: Board =
                 self.castling.iter().filter(|&rook| self.castling_target(king, rook) == to).collect();
             if !rooks.is_empty() {
@@ -34,18 +34,18 @@ impl<A: Array> Orthodox<A> {
         }
     }
 
-    /// The squares from which an own man of this kind gets to a square that no own man holds.
+    /// The squares from which an own piece of this kind gets to a square that no own piece holds.
     #[inline]
     fn reach_back(&self, kind: PieceKind, to: Square) -> Board {
-        let occupied = self.occupied();
+        let occupied = self.state.occupied();
         match kind {
             QUEEN => LINES.queen(to, occupied),
             ROOK => LINES.rook(to, occupied),
             BISHOP => LINES.bishop(to, occupied),
             KNIGHT => LEAPS.from(to),
             KING => AROUND.from(to),
-            _ if self.enemies().has(to) || self.en_passant() == Some(to) => {
-                pawn_attacks(Board::of(to), !self.turn)
+            _ if self.state.enemies().has(to) || self.en_passant() == Some(to) => {
+                pawn_attacks(Board::of(to), !self.state.turn)
             }
             _ => self.steps_back(to),
         }
@@ -54,7 +54,7 @@ impl<A: Array> Orthodox<A> {
     /// The squares from which a Pawn steps straight to an empty square.
     #[inline]
     fn steps_back(&self, to: Square) -> Board {
-        let (ahead, double_to) = match self.turn {
+        let (ahead, double_to) = match self.state.turn {
             Side::White => (-8, 3),
             Side::Black => (8, 4),
         };
@@ -63,7 +63,7 @@ impl<A: Array> Orthodox<A> {
             (number < 64).then_some(Square::new(number))
         };
         let Some(one) = behind(to) else { return Board::EMPTY };
-        if self.occupied().has(one) || to.number() / 8 != double_to {
+        if self.state.occupied().has(one) || to.number() / 8 != double_to {
             return Board::of(one);
         }
         behind(one).map_or(Board::EMPTY, Board::of)
@@ -77,14 +77,14 @@ impl<A: Array> Orthodox<A> {
 
     /// All moves that give check, since only these can mate, and a few that only may: promotions, castling and
     /// captures en passant clear squares that the masks below still count as held.
-    pub(super) fn list_checks(&self, into: &mut Vec<Move>) {
-        let enemy = self.king(!self.turn);
-        let occupied = self.occupied();
+    pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
+        let enemy = self.king(!self.state.turn);
+        let occupied = self.state.occupied();
         let straight = LINES.rook(enemy, occupied);
         let diagonal = LINES.bishop(enemy, occupied);
-        // Own men behind which an own slider looks at the enemy King: whatever they do uncovers it.
-        let nearest = (straight | diagonal) & self.own();
-        let behind = self.sliders_at(enemy, occupied & !nearest) & self.own() & !(straight | diagonal);
+        // Own pieces behind which an own slider looks at the enemy King: whatever they do uncovers it.
+        let nearest = (straight | diagonal) & self.state.own();
+        let behind = self.sliders_at(enemy, occupied & !nearest) & self.state.own() & !(straight | diagonal);
         let mut screens = Board::EMPTY;
         for slider in behind {
             screens |= LINES.between(enemy, slider) & nearest;
@@ -94,7 +94,7 @@ impl<A: Array> Orthodox<A> {
         targets[ROOK.index()] = straight;
         targets[BISHOP.index()] = diagonal;
         targets[KNIGHT.index()] = LEAPS.from(enemy);
-        targets[PAWN.index()] = pawn_attacks(Board::of(enemy), !self.turn) | LAST_RANKS;
+        targets[PAWN.index()] = pawn_attacks(Board::of(enemy), !self.state.turn) | LAST_RANKS;
         let all = EVERYWHERE;
         self.list_within(&Scope { movers: !screens, targets, castling: all, en_passant: all }, into);
         if !screens.is_empty() {

@@ -97,14 +97,14 @@ pub(super) fn walk(king: Square, rook: Square) -> Board {
 }
 
 impl<A: Array> Orthodox<A> {
-    /// The Rooks to which the way is free, attacks aside; none in check.
+    /// The Rooks to which the way is free, whether attacked or not; none in check.
     #[inline]
     pub(super) fn open_castling(&self, guard: &Guard) -> Board {
-        let mut rooks = self.castling & home(self.turn);
+        let mut rooks = self.castling & home(self.state.turn);
         if rooks.is_empty() || !guard.checkers.is_empty() {
             return Board::EMPTY;
         }
-        let occupied = self.occupied();
+        let occupied = self.state.occupied();
         for rook in rooks {
             if occupied.meets(squares(WAYS[file(guard.king)][file(rook)].empty, guard.king)) {
                 rooks = rooks.without(rook);
@@ -117,12 +117,12 @@ impl<A: Array> Orthodox<A> {
     /// orthodox array that cannot be: nobody stands behind a Rook in the corner.
     #[inline]
     pub(super) fn rook_uncovers(&self, king: Square, rook: Square) -> bool {
-        let sliders = self.straight_men() & self.enemies() & home(self.turn);
+        let sliders = self.straight_pieces() & self.state.enemies() & home(self.state.turn);
         if sliders.is_empty() {
             return false;
         }
         let (king_to, rook_to) = castled(king, rook);
-        let occupied = self.occupied().without(king).without(rook).with(king_to).with(rook_to);
+        let occupied = self.state.occupied().without(king).without(rook).with(king_to).with(rook_to);
         LINES.rook(king_to, occupied).meets(sliders)
     }
 
@@ -146,7 +146,7 @@ impl<A: Array> Orthodox<A> {
         if !at_home {
             return Err(format!("{side}'s King did not start on {}", SIZE.name(king)));
         }
-        let rooks = self.of(ROOK) & self.sides[side.index()] & home(side);
+        let rooks = self.of(ROOK) & self.state.sides[side.index()] & home(side);
         let rook = match letter.to_ascii_uppercase() {
             'K' => outermost(rooks, king, CastlingSide::King),
             'Q' => outermost(rooks, king, CastlingSide::Queen),
@@ -173,7 +173,7 @@ impl<A: Array> Orthodox<A> {
         for side in Side::BOTH {
             let king = self.king(side);
             let rights = self.castling & home(side);
-            let rooks = self.of(ROOK) & self.sides[side.index()] & home(side);
+            let rooks = self.of(ROOK) & self.state.sides[side.index()] & home(side);
             for (wing, letter) in [(CastlingSide::King, 'K'), (CastlingSide::Queen, 'Q')] {
                 let Some(rook) = rights.iter().find(|&rook| wing_of(king, rook) == wing) else { continue };
                 let usual = outermost(rooks, king, wing) == Some(rook);

@@ -1,6 +1,6 @@
 //! The King's safety by masks: who gives check, who is pinned, which squares the enemy commands.
 //!
-//! With these the generator needs no move to be tried out; only a capture en passant, which takes two men off
+//! With these the generator needs no move to be tried out; only a capture en passant, which takes two pieces off
 //! one rank at once, and a move that is asked for alone are judged on the board they leave.
 
 use crate::geometry::{KING_STEPS, KNIGHT_LEAPS, Leaps, Lines, Square};
@@ -16,15 +16,15 @@ pub(super) const EVERYWHERE: Board = Board::first_squares(64);
 pub(super) const LEFT_FILE: Board = Bitboard([0x0101_0101_0101_0101]);
 pub(super) const RIGHT_FILE: Board = Bitboard([0x8080_8080_8080_8080]);
 
-/// What the side to move has to heed.
+/// The limits for the side to move: checks and pins.
 #[derive(Clone, Copy)]
 pub(super) struct Guard {
     pub(super) king: Square,
     /// Enemies that give check.
     pub(super) checkers: Board,
-    /// Own men that alone stand between their King and an enemy slider.
+    /// Own pieces that alone stand between their King and an enemy slider.
     pub(super) pinned: Board,
-    /// Where a man other than the King has to go: in check onto the checker or between; else anywhere.
+    /// Where a piece other than the King has to go: in check onto the checker or between; else anywhere.
     /// Against two checkers at once there is no such square.
     pub(super) answers: Board,
 }
@@ -41,12 +41,12 @@ pub(super) fn pawn_attacks(pawns: Board, side: Side) -> Board {
 
 impl<A: Array> Orthodox<A> {
     #[inline]
-    pub(super) fn straight_men(&self) -> Board {
+    pub(super) fn straight_pieces(&self) -> Board {
         self.of(ROOK) | self.of(QUEEN)
     }
 
     #[inline]
-    pub(super) fn diagonal_men(&self) -> Board {
+    pub(super) fn diagonal_pieces(&self) -> Board {
         self.of(BISHOP) | self.of(QUEEN)
     }
 
@@ -56,34 +56,35 @@ impl<A: Array> Orthodox<A> {
         (LEAPS.from(square) & self.of(KNIGHT)) | (pawn_attacks(Board::of(square), side) & self.of(PAWN))
     }
 
-    /// Sliding men of either side that would attack a square if `occupied` were.
+    /// Sliding pieces of either side that would attack a square if `occupied` were.
     #[inline]
     pub(super) fn sliders_at(&self, square: Square, occupied: Board) -> Board {
-        (LINES.rook(square, occupied) & self.straight_men())
-            | (LINES.bishop(square, occupied) & self.diagonal_men())
+        (LINES.rook(square, occupied) & self.straight_pieces())
+            | (LINES.bishop(square, occupied) & self.diagonal_pieces())
     }
 
     /// Enemies that give check to a side's King; the Kings are never that near each other.
     #[inline(always)] // asked after every move that is replayed
     pub(super) fn checkers_of(&self, side: Side) -> Board {
         let king = self.king(side);
-        (self.leapers_at(king, side) | self.sliders_at(king, self.occupied())) & self.sides[(!side).index()]
+        (self.leapers_at(king, side) | self.sliders_at(king, self.state.occupied()))
+            & self.state.sides[(!side).index()]
     }
 
     /// Whether the side to move is in check.
     #[inline]
     pub(super) fn checked(&self) -> bool {
-        !self.checkers_of(self.turn).is_empty()
+        !self.checkers_of(self.state.turn).is_empty()
     }
 
     #[inline]
     pub(super) fn guard(&self) -> Guard {
-        let king = self.king(self.turn);
-        let own = self.own();
-        let enemies = self.enemies();
-        let mut checkers = self.leapers_at(king, self.turn) & enemies;
+        let king = self.king(self.state.turn);
+        let own = self.state.own();
+        let enemies = self.state.enemies();
+        let mut checkers = self.leapers_at(king, self.state.turn) & enemies;
         let mut pinned = Board::EMPTY;
-        // Enemy men stop a slider; own men are looked through to see how many there are.
+        // Enemy pieces stop a slider; own pieces are looked through to see how many there are.
         for sniper in self.sliders_at(king, enemies) & enemies {
             let between = LINES.between(king, sniper) & own;
             if between.is_empty() {
@@ -103,20 +104,20 @@ impl<A: Array> Orthodox<A> {
     /// Those of some squares that no enemy attacks once the own King has left his.
     #[inline]
     pub(super) fn unattacked(&self, king: Square, mut squares: Board) -> Board {
-        let enemies = self.enemies();
-        squares &= !pawn_attacks(self.of(PAWN) & enemies, !self.turn);
-        squares &= !AROUND.from(self.king(!self.turn));
+        let enemies = self.state.enemies();
+        squares &= !pawn_attacks(self.of(PAWN) & enemies, !self.state.turn);
+        squares &= !AROUND.from(self.king(!self.state.turn));
         for knight in self.of(KNIGHT) & enemies {
             squares &= !LEAPS.from(knight);
         }
         if squares.is_empty() {
             return squares;
         }
-        let occupied = self.occupied().without(king);
-        for slider in self.diagonal_men() & enemies {
+        let occupied = self.state.occupied().without(king);
+        for slider in self.diagonal_pieces() & enemies {
             squares &= !LINES.bishop(slider, occupied);
         }
-        for slider in self.straight_men() & enemies {
+        for slider in self.straight_pieces() & enemies {
             squares &= !LINES.rook(slider, occupied);
         }
         squares
@@ -125,20 +126,20 @@ impl<A: Array> Orthodox<A> {
     /// Own Pawns that stand ready to take en passant on a square.
     #[inline]
     pub(super) fn takers_en_passant(&self, square: Square) -> Board {
-        pawn_attacks(Board::of(square), !self.turn) & self.of(PAWN) & self.own()
+        pawn_attacks(Board::of(square), !self.state.turn) & self.of(PAWN) & self.state.own()
     }
 
-    /// Whether the King is safe once an own man, he himself perhaps, has gone from one square to another and the
+    /// Whether the King is safe after an own piece, perhaps the King, has gone from one square to another and the
     /// enemy on the square `taken` is gone, if there is one. Looks at the board that the move leaves, so it serves
-    /// where a single move is asked about, and where a capture en passant takes two men off one rank at once.
+    /// where a single move is asked about, and where a capture en passant takes two pieces off one rank at once.
     #[inline(always)] // asked of nearly every move that is looked up
     pub(super) fn is_safe_after(&self, from: Square, to: Square, taken: Square) -> bool {
-        let king = self.king(self.turn);
+        let king = self.king(self.state.turn);
         let king = if from == king { to } else { king };
-        let occupied = self.occupied().without(taken).without(from).with(to);
-        let near = (AROUND.from(king) & self.of(KING)) | self.leapers_at(king, self.turn);
+        let occupied = self.state.occupied().without(taken).without(from).with(to);
+        let near = (AROUND.from(king) & self.of(KING)) | self.leapers_at(king, self.state.turn);
         let attackers = near | self.sliders_at(king, occupied);
-        !attackers.meets(self.enemies().without(taken))
+        !attackers.meets(self.state.enemies().without(taken))
     }
 }
 

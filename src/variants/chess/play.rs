@@ -1,9 +1,7 @@
 //! Playing chess moves, and taking them apart.
 
 use crate::geometry::Square;
-use crate::rules::{
-    Move, MoveKind, Parts, PieceKind, Reversible, Side, SquareList, Tail, Zobrist, zobrist_table,
-};
+use crate::rules::{Move, MoveKind, Parts, PieceKind, Reversible, Side, SquareList, Zobrist, zobrist_table};
 
 use super::castling::{castled, home, wing_of};
 use super::guard::beside;
@@ -22,14 +20,7 @@ fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
 impl<A: Array> Orthodox<A> {
     /// The key worked out from nothing but the position.
     pub(super) fn fresh_key(&self) -> Zobrist {
-        let mut key = if self.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
-        for side in Side::BOTH {
-            for kind in 0..KINDS {
-                for square in self.kinds[kind] & self.sides[side.index()] {
-                    key ^= key_of(side, PieceKind(kind as u8), square);
-                }
-            }
-        }
+        let mut key = self.state.fresh_key(key_of, BLACK_TO_MOVE);
         for rook in self.castling {
             key ^= CASTLING[rook.index()];
         }
@@ -41,11 +32,11 @@ impl<A: Array> Orthodox<A> {
         self.en_passant().map_or(0, |square| EN_PASSANT[square.index() % 8])
     }
 
-    /// Puts a man on a square or takes it off again.
+    /// Puts a piece on a square or takes it off again.
     #[inline]
     fn toggle(&mut self, side: Side, kind: PieceKind, squares: Board) {
-        self.kinds[kind.index()] ^= squares;
-        self.sides[side.index()] ^= squares;
+        self.state.kinds[kind.index()] ^= squares;
+        self.state.sides[side.index()] ^= squares;
     }
 
     /// Takes rights to castle away; gives what that changes of the key, and whether there were any.
@@ -61,48 +52,48 @@ impl<A: Array> Orthodox<A> {
     ///
     /// History is cut by Pawns, captures and the loss of a right to castle.
     #[inline]
-    pub(super) fn make(&mut self, m: Move) -> Reversible {
-        let side = self.turn;
+    pub(super) fn play_unchecked(&mut self, m: Move) -> Reversible {
+        let side = self.state.turn;
         let from = m.from().expect("chess moves start on the board");
         let to = m.to();
         let mut change = self.en_passant_key() ^ BLACK_TO_MOVE;
         let passed = self.passed.take();
-        self.turn = !side;
-        self.fullmove = self.fullmove.saturating_add(side as u32);
+        self.state.turn = !side;
+        self.state.fullmove = self.state.fullmove.saturating_add(side as u32);
         if m.kind() == MoveKind::Castling {
-            self.key ^= change ^ self.castle(side, from, to);
+            self.state.key ^= change ^ self.castle(side, from, to);
             return Reversible::No;
         }
-        let kind = self.man_on(from);
+        let kind = self.kind_on(from);
         let mut progress = kind == PAWN;
-        if self.sides[(!side).index()].has(to) {
+        if self.state.sides[(!side).index()].has(to) {
             change ^= self.remove(!side, to);
             progress = true;
         } else if kind == PAWN && passed.is_some_and(|p| p.square == to) {
             change ^= self.remove(!side, beside(from, to));
         }
         let becomes = m.piece_kind().unwrap_or(kind);
-        self.sides[side.index()] ^= Board::of(from).with(to);
-        self.kinds[kind.index()] ^= Board::of(from);
-        self.kinds[becomes.index()] ^= Board::of(to);
+        self.state.sides[side.index()] ^= Board::of(from).with(to);
+        self.state.kinds[kind.index()] ^= Board::of(from);
+        self.state.kinds[becomes.index()] ^= Board::of(to);
         change ^= key_of(side, kind, from) ^ key_of(side, becomes, to);
-        self.halfmove = if progress { 0 } else { self.halfmove.saturating_add(1) };
+        self.state.halfmove = if progress { 0 } else { self.state.halfmove.saturating_add(1) };
         let mut touched = Board::of(from).with(to);
         if kind == KING {
             touched |= home(side);
         }
         let (lost, loses) = self.lose_castling(touched);
-        self.key ^= change ^ lost;
+        self.state.key ^= change ^ lost;
         if kind == PAWN && from.number().abs_diff(to.number()) == 16 {
             self.pass_over(Square::new(u16::midpoint(from.number(), to.number())));
         }
         if loses || progress { Reversible::No } else { Reversible::Yes }
     }
 
-    /// Takes a man off; gives his share of the key.
+    /// Takes a piece off and returns its share of the key.
     #[inline]
     fn remove(&mut self, side: Side, square: Square) -> Zobrist {
-        let kind = self.man_on(square);
+        let kind = self.kind_on(square);
         self.toggle(side, kind, Board::of(square));
         key_of(side, kind, square)
     }
@@ -115,7 +106,7 @@ impl<A: Array> Orthodox<A> {
         self.toggle(side, ROOK, Board::of(rook));
         self.toggle(side, KING, Board::of(king_to));
         self.toggle(side, ROOK, Board::of(rook_to));
-        self.halfmove = self.halfmove.saturating_add(1);
+        self.state.halfmove = self.state.halfmove.saturating_add(1);
         let king_walks = key_of(side, KING, king) ^ key_of(side, KING, king_to);
         let rook_walks = key_of(side, ROOK, rook) ^ key_of(side, ROOK, rook_to);
         king_walks ^ rook_walks ^ self.lose_castling(home(side)).0
@@ -130,43 +121,28 @@ impl<A: Array> Orthodox<A> {
         }
         let legal = takers.iter().any(|from| self.is_safe_after(from, square, beside(from, square)));
         self.passed = Some(Passed { square, legal });
-        self.key ^= self.en_passant_key();
+        self.state.key ^= self.en_passant_key();
     }
 
     #[inline]
-    pub(super) fn takes(&self, m: Move) -> bool {
+    pub(super) fn captures(&self, m: Move) -> bool {
         let passed =
             || m.from().is_some_and(|from| self.of(PAWN).has(from)) && self.en_passant() == Some(m.to());
-        self.enemies().has(m.to()) || passed()
+        self.state.enemies().has(m.to()) || passed()
     }
 
-    pub(super) fn take_apart(&self, m: Move) -> Parts {
+    pub(super) fn parts(&self, m: Move) -> Parts {
         let from = m.from().expect("chess moves start on the board");
-        let kind = self.man_on(from);
+        let kind = self.kind_on(from);
         if m.kind() == MoveKind::Castling {
-            return Parts {
-                kind,
-                from: Some(from),
-                to: self.castling_target(from, m.to()),
-                captured: SquareList::EMPTY,
-                promotion: None,
-                tail: Tail::None,
-                castling: Some(wing_of(from, m.to())),
-            };
+            let castling = Some(wing_of(from, m.to()));
+            return Parts { castling, ..Parts::new(kind, Some(from), self.castling_target(from, m.to())) };
         }
         let mut captured = SquareList::EMPTY;
-        if self.takes(m) {
-            let straight = self.enemies().has(m.to());
+        if self.captures(m) {
+            let straight = self.state.enemies().has(m.to());
             captured.push(if straight { m.to() } else { beside(from, m.to()) });
         }
-        Parts {
-            kind,
-            from: Some(from),
-            to: m.to(),
-            captured,
-            promotion: m.piece_kind(),
-            tail: Tail::None,
-            castling: None,
-        }
+        Parts { captured, promotion: m.piece_kind(), ..Parts::new(kind, Some(from), m.to()) }
     }
 }

@@ -1,4 +1,4 @@
-//! The fixed data of chess and Chess960, and the text of their law.
+//! The fixed data of chess and Chess960, and the text of their rules.
 
 use crate::rules::{KindInfo, MoveCount, Repetition, Rule, Ruleset};
 
@@ -7,33 +7,34 @@ use super::SIZE;
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 const KINDS: &[KindInfo] = &[
-    kind('K', "King", ['♔', '♚']),
-    kind('Q', "Queen", ['♕', '♛']),
-    kind('R', "Rook", ['♖', '♜']),
-    kind('B', "Bishop", ['♗', '♝']),
-    kind('N', "Knight", ['♘', '♞']),
-    KindInfo { letter: 'P', name: "Pawn", symbols: ['♙', '♟'], unwritten: true },
+    KindInfo::new('K', "King", ['♔', '♚']),
+    KindInfo::new('Q', "Queen", ['♕', '♛']),
+    KindInfo::new('R', "Rook", ['♖', '♜']),
+    KindInfo::new('B', "Bishop", ['♗', '♝']),
+    KindInfo::new('N', "Knight", ['♘', '♞']),
+    KindInfo::pawn('P', ['♙', '♟']),
 ];
 
-const fn kind(letter: char, name: &'static str, symbols: [char; 2]) -> KindInfo {
-    KindInfo { letter, name, symbols, unwritten: false }
-}
+/// What both games have.
+const BOTH: Ruleset = Ruleset {
+    size: SIZE,
+    start: ARRAY,
+    kinds: KINDS,
+    repetition: (Repetition::ThirdClaimable, "CHESS-13"),
+    move_count: (MoveCount::FiftyClaimable, "CHESS-14"),
+    ..Ruleset::BASE
+};
 
 pub(super) static CHESS: Ruleset = Ruleset {
     id: "chess",
     name: "Chess",
     aliases: &["standard", "normal", "from position", "orthodox"],
     version: "chess/1",
-    size: SIZE,
-    start: ARRAY,
-    kinds: KINDS,
-    repetition: (Repetition::ThirdClaimable, "CHESS-13"),
-    move_count: (MoveCount::FiftyClaimable, "CHESS-14"),
     rules: &[
         TURN, SLIDERS, KNIGHT, PAWN, EN_PASSANT, PROMOTION, KING, CASTLING, CHECK, MATE, STALEMATE, DEAD,
         REPETITION, COUNT,
     ],
-    ..Ruleset::BASE
+    ..BOTH
 };
 
 pub(super) static CHESS960: Ruleset = Ruleset {
@@ -41,11 +42,6 @@ pub(super) static CHESS960: Ruleset = Ruleset {
     name: "Chess960",
     aliases: &["fischerandom", "fischer random", "chess 960", "fischerandom chess"],
     version: "chess960/1",
-    size: SIZE,
-    start: ARRAY,
-    kinds: KINDS,
-    repetition: (Repetition::ThirdClaimable, "CHESS-13"),
-    move_count: (MoveCount::FiftyClaimable, "CHESS-14"),
     rules: &[
         TURN,
         SLIDERS,
@@ -66,15 +62,15 @@ pub(super) static CHESS960: Ruleset = Ruleset {
     remark: Some(
         "Without a position of its own a game starts from the array of orthodox chess, number 518 of the 960.",
     ),
-    ..Ruleset::BASE
+    ..BOTH
 };
 
 const TURN: Rule = Rule {
     id: "CHESS-1",
     title: "Turn",
-    text: "White begins and the players take turns, one move of one man each; nobody may pass. A man goes to an \
-           empty square or takes the enemy man that stands there. Either side has exactly one King, who is never \
-           taken. No man comes into play but by promotion.",
+    text: "White begins and the players take turns, one move of one piece each; nobody may pass. A piece goes to an \
+           empty square or takes the enemy piece that stands there. Either side has exactly one King, which is never \
+           taken. New pieces come into play only by promotion.",
     source: "FIDE Laws of Chess 2023, articles 1.1 to 1.4, 2.2 and 3.1",
 };
 
@@ -82,7 +78,7 @@ const SLIDERS: Rule = Rule {
     id: "CHESS-2",
     title: "Bishop, Rook and Queen",
     text: "The Bishop slides along diagonals, the Rook along ranks and files, the Queen along all of these. None of \
-           them passes over a man.",
+           them passes over a piece.",
     source: "FIDE Laws of Chess 2023, articles 3.2 to 3.5",
 };
 
@@ -114,7 +110,7 @@ const PROMOTION: Rule = Rule {
     id: "CHESS-6",
     title: "Promotion",
     text: "A Pawn that reaches its last rank becomes, in the same move, a Queen, Rook, Bishop or Knight of its colour, \
-           whatever men are still on the board. No other man is promoted, and nowhere else.",
+           whatever pieces are still on the board. No other piece is promoted, and nowhere else.",
     source: "FIDE Laws of Chess 2023, articles 3.7.3.3 to 3.7.3.5",
 };
 
@@ -137,7 +133,7 @@ const CASTLING: Rule = Rule {
 const CHECK: Rule = Rule {
     id: "CHESS-9",
     title: "Check",
-    text: "A King that is attacked is in check, even by a man that may not move itself. No move may leave the mover's \
+    text: "A King that is attacked is in check, even by a piece that may not move itself. No move may leave the mover's \
            own King attacked; so the side that is not to move is never in check, and Kings never stand side by side.",
     source: "FIDE Laws of Chess 2023, articles 3.1.2, 3.9 and 3.10",
 };
@@ -159,17 +155,17 @@ const STALEMATE: Rule = Rule {
 const DEAD: Rule = Rule {
     id: "CHESS-12",
     title: "Dead position",
-    text: "A game in which neither side can ever mate is drawn. It is seen by the men alone: besides the Kings \
+    text: "A game in which neither side can ever mate is drawn. It is seen by the pieces alone: besides the Kings \
            nothing, one Knight, or Bishops only, all on squares of one colour. Blocked positions are not searched \
            for.",
-    source: "FIDE Laws of Chess 2023, article 5.2.2; limited to the want of men",
+    source: "FIDE Laws of Chess 2023, article 5.2.2; limited to the want of pieces",
 };
 
 const REPETITION: Rule = Rule {
     id: "CHESS-13",
     title: "Repetition",
     text: "The third occurrence of a position may be claimed as a draw; the fifth is one by itself. Positions are the \
-           same when the same side is to move, the same men stand on the same squares, and castling rights and \
+           same when the same side is to move, the same pieces stand on the same squares, and castling rights and \
            legal captures en passant are the same.",
     source: "FIDE Laws of Chess 2023, articles 9.2 and 9.6.1",
 };
@@ -185,7 +181,7 @@ const COUNT: Rule = Rule {
 const ARRAYS_960: Rule = Rule {
     id: "CHESS-960-1",
     title: "Array",
-    text: "The men of the first rank start in any order with the King between the Rooks and the Bishops on squares \
+    text: "The pieces of the first rank start in any order with the King between the Rooks and the Bishops on squares \
            of both colours; Black's mirror White's. All else is as in chess.",
     source: "FIDE Laws of Chess 2023, Guidelines II.2",
 };
@@ -194,7 +190,7 @@ const CASTLING_960: Rule = Rule {
     id: "CHESS-960-2",
     title: "Castling",
     text: "Castling ends as in chess: King on g, Rook on f; or King on c, Rook on d. Neither may have moved before. \
-           All squares that King or Rook pass or reach must be empty of other men, and the King may not be in check, \
+           All squares that King or Rook pass or reach must be empty of other pieces, and the King may not be in check, \
            pass over or reach an attacked square. Either of them may already stand where it ends.",
     source: "FIDE Laws of Chess 2023, Guidelines II.3",
 };

@@ -3,32 +3,18 @@
 use std::marker::PhantomData;
 
 use crate::geometry::Square;
-use crate::rules::{Piece, PieceKind, Setup, SetupError, SetupField, SetupWarning, Side};
+use crate::rules::{Setup, SetupError, SetupField, SetupWarning, Side};
+use crate::variants::state::State;
 
 use super::guard::AROUND;
-use super::{Array, Board, KINDS, KING, Orthodox, PAWN, SIZE};
+use super::{Array, Board, KING, Orthodox, PAWN, SIZE};
 
 impl<A: Array> Orthodox<A> {
-    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
-        let mut position = Orthodox {
-            kinds: [Board::EMPTY; KINDS],
-            sides: [Board::EMPTY; 2],
-            castling: Board::EMPTY,
-            key: 0,
-            halfmove: setup.halfmove,
-            fullmove: setup.fullmove,
-            passed: None,
-            turn: setup.turn,
-            array: PhantomData,
-        };
+    pub(super) fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
+        let mut position =
+            Orthodox { state: State::of(setup), castling: Board::EMPTY, passed: None, array: PhantomData };
         setup.refuse_blocked()?;
         setup.refuse_reserve()?;
-        for square in SIZE.all() {
-            if let Some(Piece { side, kind }) = setup.board[square.index()] {
-                position.kinds[kind.index()] = position.kinds[kind.index()].with(square);
-                position.sides[side.index()] = position.sides[side.index()].with(square);
-            }
-        }
         for side in Side::BOTH {
             one_king(setup, side)?;
         }
@@ -38,12 +24,16 @@ impl<A: Array> Orthodox<A> {
                 return Err(SetupError::new(SetupField::Square(square), "CHESS-4", why));
             }
         }
-        if let Some(checker) = position.checkers_of(!position.turn).first() {
+        if let Some(checker) = position.checkers_of(!position.state.turn).first() {
             return Err(in_check(&position, checker));
         }
         if AROUND.from(position.king(Side::White)).has(position.king(Side::Black)) {
             let why = "the Kings stand beside each other".to_owned();
-            return Err(SetupError::new(SetupField::Square(position.king(position.turn)), "CHESS-9", why));
+            return Err(SetupError::new(
+                SetupField::Square(position.king(position.state.turn)),
+                "CHESS-9",
+                why,
+            ));
         }
         position.read_castling(setup, notes);
         if let Some(square) = setup.en_passant {
@@ -55,13 +45,13 @@ impl<A: Array> Orthodox<A> {
                 }
             }
         }
-        position.key = position.fresh_key();
+        position.state.key = position.fresh_key();
         Ok(position)
     }
 
     /// Why the last move cannot have been a double step over a square.
     fn why_not_passed(&self, square: Square) -> Option<String> {
-        let mover = !self.turn;
+        let mover = !self.state.turn;
         let (rank, ahead) = match mover {
             Side::White => (2, 1),
             Side::Black => (5, -1),
@@ -71,37 +61,27 @@ impl<A: Array> Orthodox<A> {
         }
         let origin = SIZE.offset(square, 0, -ahead).expect("the rank is neither the first nor the last");
         let target = SIZE.offset(square, 0, ahead).expect("the rank is neither the first nor the last");
-        if !(self.of(PAWN) & self.sides[mover.index()]).has(target) {
+        if !(self.of(PAWN) & self.state.sides[mover.index()]).has(target) {
             return Some(format!("{mover} has no Pawn on {}", SIZE.name(target)));
         }
-        if let Some(held) = [square, origin].into_iter().find(|&s| self.occupied().has(s)) {
+        if let Some(held) = [square, origin].into_iter().find(|&s| self.state.occupied().has(s)) {
             return Some(format!("{} is not empty", SIZE.name(held)));
         }
         // Taken back, the step must not leave the side now to move in check with the other to move.
         let mut before = *self;
-        before.kinds[PAWN.index()] = before.of(PAWN).without(target).with(origin);
-        let kinds = &mut before.sides[mover.index()];
+        before.state.kinds[PAWN.index()] = before.of(PAWN).without(target).with(origin);
+        let kinds = &mut before.state.sides[mover.index()];
         *kinds = kinds.without(target).with(origin);
         if before.checked() {
-            return Some(format!("before such a step {}'s King stood in check", self.turn));
+            return Some(format!("before such a step {}'s King stood in check", self.state.turn));
         }
         None
     }
 
-    pub(super) fn describe(&self) -> Setup {
-        let mut setup = Setup::empty(SIZE);
-        for side in Side::BOTH {
-            for kind in 0..KINDS {
-                for square in self.kinds[kind] & self.sides[side.index()] {
-                    setup.board[square.index()] = Some(Piece { side, kind: PieceKind(kind as u8) });
-                }
-            }
-        }
-        setup.turn = self.turn;
+    pub(super) fn setup(&self) -> Setup {
+        let mut setup = self.state.setup(SIZE);
         setup.castling = self.castling_field();
         setup.en_passant = self.en_passant();
-        setup.halfmove = self.halfmove;
-        setup.fullmove = self.fullmove;
         setup
     }
 }
@@ -123,10 +103,10 @@ fn one_king(setup: &Setup, side: Side) -> Result<(), SetupError> {
 fn in_check<A: Array>(position: &Orthodox<A>, checker: Square) -> SetupError {
     let why = format!(
         "it is {}'s turn, but {}'s King on {} is attacked by the {} on {}",
-        position.turn,
-        !position.turn,
-        SIZE.name(position.king(!position.turn)),
-        A::ruleset().kind_info(position.man_on(checker)).name,
+        position.state.turn,
+        !position.state.turn,
+        SIZE.name(position.king(!position.state.turn)),
+        A::ruleset().kind_info(position.kind_on(checker)).name,
         SIZE.name(checker)
     );
     SetupError::new(SetupField::Turn, "CHESS-9", why)

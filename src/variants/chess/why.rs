@@ -22,7 +22,7 @@ fn name(kind: PieceKind) -> &'static str {
     Chess::ruleset().kind_info(kind).name
 }
 
-/// The rule that tells how a man moves.
+/// The rule about the moves of a kind of piece.
 fn rule_of(kind: PieceKind) -> &'static str {
     match kind {
         KING => "CHESS-7",
@@ -33,7 +33,7 @@ fn rule_of(kind: PieceKind) -> &'static str {
 }
 
 impl<A: Array> Orthodox<A> {
-    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
+    pub(super) fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.judge(m).err()
     }
 
@@ -42,21 +42,25 @@ impl<A: Array> Orthodox<A> {
             return Err(IllegalMove::unknown_kind("CHESS-1", m.kind()));
         }
         let Some(from) = m.from() else {
-            return refuse("CHESS-1", Stage::NoMan, "a move starts on a square".to_owned());
+            return refuse("CHESS-1", Stage::NoPiece, "a move starts on a square".to_owned());
         };
         let kind = match Position::at(self, from) {
             None => {
-                return refuse("CHESS-1", Stage::NoMan, format!("there is no man on {}", SIZE.name(from)));
+                return refuse(
+                    "CHESS-1",
+                    Stage::NoPiece,
+                    format!("there is no piece on {}", SIZE.name(from)),
+                );
             }
-            Some(piece) if piece.side != self.turn => {
+            Some(piece) if piece.side != self.state.turn => {
                 let why = format!(
                     "the {} on {} is {}'s, and it is {}'s turn",
                     name(piece.kind),
                     SIZE.name(from),
                     piece.side,
-                    self.turn
+                    self.state.turn
                 );
-                return refuse("CHESS-1", Stage::NoMan, why);
+                return refuse("CHESS-1", Stage::NoPiece, why);
             }
             Some(piece) => piece.kind,
         };
@@ -67,7 +71,7 @@ impl<A: Array> Orthodox<A> {
         let mut taken = m.to();
         if kind == PAWN {
             taken = self.judge_pawn(&board, from, m.to())?;
-            judge_promotion(self.turn, m)?;
+            judge_promotion(self.state.turn, m)?;
         } else {
             judge_officer(&board, kind, from, m.to())?;
             self.no_friend_on(&board, kind, m.to())?;
@@ -84,8 +88,9 @@ impl<A: Array> Orthodox<A> {
 
     fn no_friend_on(&self, board: &Squares, kind: PieceKind, to: Square) -> Verdict {
         match board.0[to.index()] {
-            Some(piece) if piece.side == self.turn => {
-                let why = format!("{} is held by {}'s own {}", SIZE.name(to), self.turn, name(piece.kind));
+            Some(piece) if piece.side == self.state.turn => {
+                let why =
+                    format!("{} is held by {}'s own {}", SIZE.name(to), self.state.turn, name(piece.kind));
                 refuse(rule_of(kind), Stage::WayBlocked, why)
             }
             _ => Ok(()),
@@ -94,7 +99,7 @@ impl<A: Array> Orthodox<A> {
 
     /// Steps and captures; gives the square that a capture empties.
     fn judge_pawn(&self, board: &Squares, from: Square, to: Square) -> Result<Square, IllegalMove> {
-        let (ahead, first_rank) = match self.turn {
+        let (ahead, first_rank) = match self.state.turn {
             Side::White => (1, 1),
             Side::Black => (-1, 6),
         };
@@ -134,7 +139,7 @@ impl<A: Array> Orthodox<A> {
         if self.passed.is_some_and(|passed| passed.square == to) {
             return Ok(beside);
         }
-        if board.0[beside.index()] == Some(Piece { side: !self.turn, kind: PAWN }) {
+        if board.0[beside.index()] == Some(Piece { side: !self.state.turn, kind: PAWN }) {
             let why = format!(
                 "{target} is empty, and the Pawn on {} has not come there by a double step in the last move",
                 SIZE.name(beside)
@@ -147,11 +152,11 @@ impl<A: Array> Orthodox<A> {
 
     fn judge_castling(&self, kind: PieceKind, from: Square, to: Square) -> Verdict {
         let rule = if A::SHUFFLED { "CHESS-960-2" } else { "CHESS-8" };
-        let side = self.turn;
+        let side = self.state.turn;
         let partner = Some(Piece { side, kind: ROOK });
         if kind != KING || Position::at(self, to) != partner {
             // Of all that a text might mean by castling, this is the furthest from it.
-            let stage = if kind == KING { Stage::NoMan } else { Stage::NoSuchMove };
+            let stage = if kind == KING { Stage::NoPiece } else { Stage::NoSuchMove };
             return refuse(rule, stage, "only a King castles, and only with a Rook of his own".to_owned());
         }
         let right = [CastlingSide::King, CastlingSide::Queen]
@@ -196,19 +201,19 @@ impl<A: Array> Orthodox<A> {
 
     /// CHESS-9, on the board after the move.
     fn judge_safety(&self, before: &Squares, after: &Squares) -> Verdict {
-        let king = Piece { side: self.turn, kind: KING };
+        let king = Piece { side: self.state.turn, kind: KING };
         let (stood, stands) = (before.find(king), after.find(king));
-        let Some((attacker, kind)) = after.attacker(stands, !self.turn) else { return Ok(()) };
+        let Some((attacker, kind)) = after.attacker(stands, !self.state.turn) else { return Ok(()) };
         let how = if stood != stands {
             "would stand attacked"
-        } else if before.attacker(stood, !self.turn).is_some() {
+        } else if before.attacker(stood, !self.state.turn).is_some() {
             "is in check and would still be attacked"
         } else {
             "would be left attacked"
         };
         let why = format!(
             "{}'s King on {} {how} by the {} on {}",
-            self.turn,
+            self.state.turn,
             SIZE.name(stands),
             name(kind),
             SIZE.name(attacker)
@@ -217,7 +222,7 @@ impl<A: Array> Orthodox<A> {
     }
 }
 
-/// Direction and clear way of a man that takes as it moves.
+/// Direction and clear way of a piece that takes as it moves.
 fn judge_officer(board: &Squares, kind: PieceKind, from: Square, to: Square) -> Verdict {
     if !goes_like(kind, from, to) {
         let how = match kind {
@@ -268,7 +273,7 @@ fn judge_promotion(side: Side, m: Move) -> Verdict {
     }
 }
 
-/// Whether the way from one square to the other is of the man's kind, Pawns aside.
+/// Whether the way from one square to the other is one that the piece goes; not for Pawns.
 fn goes_like(kind: PieceKind, from: Square, to: Square) -> bool {
     let (files, ranks) = apart(from, to);
     let straight = (files == 0) != (ranks == 0);
@@ -288,7 +293,7 @@ impl Squares {
         Square::new(place.expect("either side always has its King") as u16)
     }
 
-    /// The first man strictly between two squares of a line.
+    /// The first piece strictly between two squares of a line.
     fn first_between(&self, from: Square, to: Square) -> Option<(Square, PieceKind)> {
         let (files, ranks) = apart(from, to);
         let step =
@@ -303,7 +308,7 @@ impl Squares {
         None
     }
 
-    /// A man of a side that attacks a square, and where it stands.
+    /// A piece of a side that attacks a square, and where it stands.
     fn attacker(&self, target: Square, side: Side) -> Option<(Square, PieceKind)> {
         SIZE.all().find_map(|from| {
             let kind = self.0[from.index()].filter(|piece| piece.side == side)?.kind;

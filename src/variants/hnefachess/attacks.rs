@@ -9,10 +9,10 @@ use super::walls::{AROUND, CORNERS, LINES, PAWN_SOURCES, knight};
 use super::{BISHOP, Board, GUARD, HORIZONTAL, HnefaChess, KING, KNIGHT, PAWN, QUEEN, ROOK, VERTICAL};
 
 impl HnefaChess {
-    /// The men of a side that attack a square, with these squares taken as occupied (walls among them).
+    /// The pieces of a side that attack a square, with these squares taken as occupied (walls among them).
     #[inline]
     pub(super) fn attackers(&self, square: Square, by: Side, occupied: Board) -> Board {
-        let kinds = &self.kinds;
+        let kinds = &self.state.kinds;
         let queens = kinds[QUEEN.index()];
         let near = (AROUND.from(square) & (kinds[KING.index()] | kinds[GUARD.index()]))
             | (knight(square) & kinds[KNIGHT.index()])
@@ -20,10 +20,10 @@ impl HnefaChess {
             | (PAWN_SOURCES[by.index()].from(square) & kinds[PAWN.index()]);
         let far = (LINES.rook(square, occupied) & (kinds[ROOK.index()] | queens))
             | (LINES.bishop(square, occupied) & (kinds[BISHOP.index()] | queens));
-        (near | far) & self.sides[by.index()]
+        (near | far) & self.state.sides[by.index()]
     }
 
-    /// The men that attack a side's King.
+    /// The pieces that attack a side's King.
     #[inline]
     pub(super) fn checkers(&self, side: Side) -> Board {
         self.attackers(self.king(side), !side, self.occupied())
@@ -31,20 +31,20 @@ impl HnefaChess {
 
     /// Whether the side to move is in check.
     pub(super) fn in_check(&self) -> bool {
-        !self.checkers(self.turn).is_empty()
+        !self.checkers(self.state.turn).is_empty()
     }
 
-    /// The men of the side to move that alone stand between their King and an enemy slider. Each may move only
+    /// The pieces of the side to move that alone stand between their King and an enemy slider. Each may move only
     /// on the line through itself and the King.
     #[inline]
     pub(super) fn pinned(&self, king: Square) -> Board {
-        let enemies = self.enemies();
-        let own = self.own();
-        let queens = self.kinds[QUEEN.index()];
-        // Lines that see through own men: what they reach could attack but for those.
+        let enemies = self.state.enemies();
+        let own = self.state.own();
+        let queens = self.state.kinds[QUEEN.index()];
+        // Lines that see through own pieces: what they reach could attack but for those.
         let solid = enemies | super::walls::BLOCKED;
-        let snipers = ((LINES.rook(king, solid) & (self.kinds[ROOK.index()] | queens))
-            | (LINES.bishop(king, solid) & (self.kinds[BISHOP.index()] | queens)))
+        let snipers = ((LINES.rook(king, solid) & (self.state.kinds[ROOK.index()] | queens))
+            | (LINES.bishop(king, solid) & (self.state.kinds[BISHOP.index()] | queens)))
             & enemies;
         let mut pinned = Board::EMPTY;
         for sniper in snipers {
@@ -59,14 +59,15 @@ impl HnefaChess {
     /// Whether the side to move may take en passant with the Pawn on `from`: two Pawns leave their squares at
     /// once, which no pin foresees, so the King is looked at on the board after it.
     pub(super) fn en_passant_is_safe(&self, from: Square, square: Square) -> bool {
-        let victim = victim_of(square, self.turn);
+        let victim = victim_of(square, self.state.turn);
         let occupied = self.occupied().without(from).without(victim).with(square);
-        self.attackers(self.king(self.turn), !self.turn, occupied).without(victim).is_empty()
+        self.attackers(self.king(self.state.turn), !self.state.turn, occupied).without(victim).is_empty()
     }
 
     /// The regular Pawns of the side to move that may legally take on this en passant square.
     pub(super) fn en_passant_takers(&self, square: Square) -> Board {
-        let near = PAWN_SOURCES[self.turn.index()].from(square) & self.of(self.turn, PAWN);
+        let near =
+            PAWN_SOURCES[self.state.turn.index()].from(square) & self.state.of_side(self.state.turn, PAWN);
         near.iter().filter(|&from| self.en_passant_is_safe(from, square)).collect()
     }
 }

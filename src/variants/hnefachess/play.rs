@@ -1,7 +1,7 @@
 //! Playing HnefaChess moves, and taking them apart.
 
 use crate::geometry::Square;
-use crate::rules::{Move, Parts, PieceKind, Reversible, Side, SquareList, Tail, Zobrist, zobrist_table};
+use crate::rules::{Move, Parts, PieceKind, Reversible, Side, SquareList, Zobrist, zobrist_table};
 
 use super::attacks::victim_of;
 use super::walls::PAWN_SOURCES;
@@ -18,67 +18,41 @@ fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
 impl HnefaChess {
     /// The key worked out from nothing but the position.
     pub(super) fn fresh_key(&self) -> Zobrist {
-        let mut key = if self.turn == Side::Black { BLACK_TO_MOVE } else { 0 };
-        for side in Side::BOTH {
-            for kind in 0..KINDS {
-                for square in self.kinds[kind] & self.sides[side.index()] {
-                    key ^= key_of(side, PieceKind(kind as u8), square);
-                }
-            }
-        }
+        let mut key = self.state.fresh_key(key_of, BLACK_TO_MOVE);
         if let Some(square) = self.en_passant {
             key ^= EN_PASSANT_KEYS[square.index()];
         }
         key
     }
 
-    #[inline]
-    fn put(&mut self, side: Side, kind: PieceKind, square: Square) {
-        self.kinds[kind.index()] = self.kinds[kind.index()].with(square);
-        self.sides[side.index()] = self.sides[side.index()].with(square);
-        self.key ^= key_of(side, kind, square);
-    }
-
-    #[inline]
-    fn lift(&mut self, side: Side, square: Square) -> PieceKind {
-        let kind = self.man_at(square).expect("a legal move lifts a man from a square that has one");
-        self.kinds[kind.index()] = self.kinds[kind.index()].without(square);
-        self.sides[side.index()] = self.sides[side.index()].without(square);
-        self.key ^= key_of(side, kind, square);
-        kind
-    }
-
-    /// The square of the man that a legal move takes.
+    /// The square of the piece that a legal move takes.
     #[inline]
     fn taken_by(&self, kind: PieceKind, from: Square, to: Square) -> Option<Square> {
-        if self.enemies().has(to) {
+        if self.state.enemies().has(to) {
             return Some(to);
         }
         // No step straight ahead ends on the square passed over: the Pawn that passed it stands before it.
         let passing = kind == PAWN && self.en_passant == Some(to) && SIZE.file(from) != SIZE.file(to);
-        passing.then(|| victim_of(to, self.turn))
+        passing.then(|| victim_of(to, self.state.turn))
     }
 
     /// Captures, promotions and moves of regular Pawns cut history; Horizontal and Vertical Pawns can walk back.
     #[inline]
-    pub(super) fn make(&mut self, m: Move) -> Reversible {
-        let side = self.turn;
+    pub(super) fn play_unchecked(&mut self, m: Move) -> Reversible {
+        let side = self.state.turn;
         let (from, to) = (m.from().expect("HnefaChess moves start on the board"), m.to());
-        let kind = self.lift(side, from);
+        let kind = self.state.lift(side, from, key_of);
         let taken = self.taken_by(kind, from, to);
         if let Some(square) = taken {
-            self.lift(!side, square);
+            self.state.lift(!side, square, key_of);
         }
-        self.put(side, m.piece_kind().unwrap_or(kind), to);
+        self.state.put(side, m.piece_kind().unwrap_or(kind), to, key_of);
         let any_pawn = kind == PAWN || kind == HORIZONTAL || kind == VERTICAL;
-        self.halfmove = if taken.is_some() || any_pawn { 0 } else { self.halfmove.saturating_add(1) };
-        if side == Side::Black {
-            self.fullmove = self.fullmove.saturating_add(1);
-        }
-        self.turn = !side;
-        self.key ^= BLACK_TO_MOVE;
+        self.state.halfmove =
+            if taken.is_some() || any_pawn { 0 } else { self.state.halfmove.saturating_add(1) };
+        self.state.pass_turn(BLACK_TO_MOVE);
         if let Some(square) = self.en_passant.take() {
-            self.key ^= EN_PASSANT_KEYS[square.index()];
+            self.state.key ^= EN_PASSANT_KEYS[square.index()];
         }
         if kind == PAWN && from.number().abs_diff(to.number()) == 32 {
             self.note_passed(Square::new(u16::midpoint(from.number(), to.number())));
@@ -89,28 +63,21 @@ impl HnefaChess {
 
     /// Keeps the square a Pawn has just passed over, if the side now to move can legally take it there.
     fn note_passed(&mut self, square: Square) {
-        let near = PAWN_SOURCES[self.turn.index()].from(square) & self.of(self.turn, PAWN);
+        let near =
+            PAWN_SOURCES[self.state.turn.index()].from(square) & self.state.of_side(self.state.turn, PAWN);
         if !near.is_empty() && !self.en_passant_takers(square).is_empty() {
             self.en_passant = Some(square);
-            self.key ^= EN_PASSANT_KEYS[square.index()];
+            self.state.key ^= EN_PASSANT_KEYS[square.index()];
         }
     }
 
-    pub(super) fn take_apart(&self, m: Move) -> Parts {
+    pub(super) fn parts(&self, m: Move) -> Parts {
         let from = m.from().expect("HnefaChess moves start on the board");
-        let kind = self.man_at(from).expect("a legal move starts on a square with a man");
+        let kind = self.state.kind_at(from).expect("a legal move starts on a square with a piece");
         let mut captured = SquareList::EMPTY;
         if let Some(square) = self.taken_by(kind, from, m.to()) {
             captured.push(square);
         }
-        Parts {
-            kind,
-            from: Some(from),
-            to: m.to(),
-            captured,
-            promotion: m.piece_kind(),
-            tail: Tail::None,
-            castling: None,
-        }
+        Parts { captured, promotion: m.piece_kind(), ..Parts::new(kind, Some(from), m.to()) }
     }
 }

@@ -1,4 +1,4 @@
-//! HnefaChess's fixed data and the text of its law.
+//! HnefaChess's fixed data and the text of its rules.
 
 use crate::geometry::Square;
 use crate::rules::{KindInfo, Landmark, MoveCount, Repetition, Rule, Ruleset};
@@ -33,15 +33,15 @@ pub(super) static RULESET: Ruleset = Ruleset {
     start: "1VVVVVVVVVVVVVV1/h14H/h14H/h2****gg****2H/h2*rnbkqbnr*2H/h2*pppppppp*2H/h2*8*2H/h2g8G2H/h2g8G2H/\
             h2*8*2H/h2*PPPPPPPP*2H/h2*RNBQKBNR*2H/h2****GG****2H/h14H/h14H/1vvvvvvvvvvvvvv1 w - - 0 1",
     kinds: &[
-        kind('K', "King", ['♔', '♚']),
-        kind('Q', "Queen", ['♕', '♛']),
-        kind('R', "Rook", ['♖', '♜']),
-        kind('B', "Bishop", ['♗', '♝']),
-        kind('N', "Knight", ['♘', '♞']),
-        KindInfo { letter: 'P', name: "Pawn", symbols: ['♙', '♟'], unwritten: true },
-        kind('G', "Guard", ['☖', '☗']),
-        kind('H', "Horizontal Pawn", ['⬄', '⬌']),
-        kind('V', "Vertical Pawn", ['⇳', '⬍']),
+        KindInfo::new('K', "King", ['♔', '♚']),
+        KindInfo::new('Q', "Queen", ['♕', '♛']),
+        KindInfo::new('R', "Rook", ['♖', '♜']),
+        KindInfo::new('B', "Bishop", ['♗', '♝']),
+        KindInfo::new('N', "Knight", ['♘', '♞']),
+        KindInfo::pawn('P', ['♙', '♟']),
+        KindInfo::new('G', "Guard", ['☖', '☗']),
+        KindInfo::new('H', "Horizontal Pawn", ['⬄', '⬌']),
+        KindInfo::new('V', "Vertical Pawn", ['⇳', '⬍']),
     ],
     landmarks: &[
         Landmark { sign: '=', name: "gate", squares: &GATES },
@@ -57,25 +57,21 @@ pub(super) static RULESET: Ruleset = Ruleset {
     ..Ruleset::BASE
 };
 
-const fn kind(letter: char, name: &'static str, symbols: [char; 2]) -> KindInfo {
-    KindInfo { letter, name, symbols, unwritten: false }
-}
-
 const RULES: &[Rule] = &[
     Rule {
         id: "HNC-1",
         title: "Board and turn",
         text: "On a board of 16 files and 16 ranks the squares e5 to l12 form an inner board with a ring of 36 \
                squares around it. Eight of those are gates: h4, i4, h13, i13, d8, d9, m8, m9. The other 28 are \
-               blocked: no man enters one or slides across it. A diagonal step past the mere corner of a blocked \
+               blocked: no piece enters one or slides across it. A diagonal step past the mere corner of a blocked \
                square (h4 to g3) does not cross it. The corners a1, p1, a16 and p16 are red. White begins, and one \
-               man moves a turn; Queens, Rooks and Bishops slide and take as in chess.",
+               piece moves a turn; Queens, Rooks and Bishops slide and take as in chess.",
         source: REVISION,
     },
     Rule {
         id: "HNC-2",
         title: "Knight",
-        text: "A Knight makes the leap of chess, over men but not over walls. There are two L-shaped ways to its \
+        text: "A Knight makes the leap of chess, over pieces but not over walls. There are two L-shaped ways to its \
                target, the two straight squares first or the one square across first. At least one of them must be \
                free of blocked squares.",
         source: PAGE,
@@ -84,7 +80,7 @@ const RULES: &[Rule] = &[
         id: "HNC-3",
         title: "Guard",
         text: "A Guard moves and takes one square in any of the eight directions. It may be taken and left attacked \
-               like any other man but the King.",
+               like any other piece but the King.",
         source: PAGE,
     },
     Rule {
@@ -123,13 +119,13 @@ const RULES: &[Rule] = &[
         id: "HNC-8",
         title: "Promotion",
         text: "Pawns of all three kinds become a Queen, Rook, Bishop or Knight of their colour, as the player \
-               chooses. No other man promotes.",
+               chooses. No other piece promotes.",
         source: PAGE,
     },
     Rule {
         id: "HNC-9",
         title: "King and check",
-        text: "Each side has one King, who moves and takes one square in any direction. No move may leave one's own \
+        text: "Each side has one King, which moves and takes one square in any direction. No move may leave one's own \
                King attacked. There is no castling.",
         source: PAGE,
     },
@@ -137,7 +133,7 @@ const RULES: &[Rule] = &[
         id: "HNC-10",
         title: "Red square wins",
         text: "A King that steps onto a red square wins at once, also when the same move gives mate. He may not be \
-               attacked there. For other men the red squares are squares like any other.",
+               attacked there. For other pieces the red squares are squares like any other.",
         source: PAGE,
     },
     Rule {
@@ -173,7 +169,7 @@ const RULES: &[Rule] = &[
     Rule {
         id: "HNC-R3",
         title: "What jumping a wall means",
-        text: "The page says of the blocked squares only that men cannot jump over them. For a Knight this is read as \
+        text: "The page says of the blocked squares only that pieces cannot jump over them. For a Knight this is read as \
                HNC-2 has it: a leap is barred when blocked squares lie on both of its ways.",
         source: RULING,
     },

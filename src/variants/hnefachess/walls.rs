@@ -1,6 +1,6 @@
 //! The board's fixed squares: walls, gates, red squares, the Pawns' lines, and the Knight's ways around walls.
 //!
-//! Data and tables only, all made at compile time; nothing here looks at a man. Law: HNC-1, HNC-2, HNC-5, HNC-6.
+//! Data and tables only, all made at compile time; nothing here looks at a piece. Rules: HNC-1, HNC-2, HNC-5, HNC-6.
 //!
 //! ```text
 //! 13  . . . * * * * g g * * * * . . .      *  blocked     g  gate
@@ -88,17 +88,17 @@ pub(super) static PAWN_SOURCES: [Leaps<4, 256>; 2] =
 
 static KNIGHT_REACH: [Board; 256] = knight_reach();
 
-/// Where a Knight leaps from a square, walls heeded (HNC-2). A leap is open in both directions or in neither:
+/// Where a Knight leaps from a square, with regard to walls (HNC-2). A leap is open in both directions or in neither:
 /// turned round, each of its two ways becomes the other.
 #[inline]
 pub(super) fn knight(from: Square) -> Board {
     KNIGHT_REACH[from.index()]
 }
 
-/// Every man of a set one step on, by the difference of square numbers; who would leave the board is lost.
+/// Every piece of a set one step further, by the difference of square numbers. Pieces that would leave the board are lost.
 ///
 /// # Panics
-/// When `by` is none of the eight steps.
+/// When `by` is not one of the eight steps.
 #[inline(always)]
 pub(super) fn stepped(kinds: Board, by: i16) -> Board {
     match by {

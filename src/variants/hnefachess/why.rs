@@ -1,6 +1,6 @@
 //! Why a move is illegal in HnefaChess: the rules said again, square by square.
 //!
-//! Shares nothing with the generator: no bitboard, no table, and walls are told from file and rank. It looks at
+//! Shares nothing with the generator: no bitboard, no table, and walls are computed from file and rank. It looks at
 //! squares and walks.
 
 use crate::geometry::Square;
@@ -45,7 +45,7 @@ fn name(kind: PieceKind) -> &'static str {
 }
 
 impl HnefaChess {
-    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
+    pub(super) fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.judge(m).err()
     }
 
@@ -57,19 +57,21 @@ impl HnefaChess {
             kind => return Err(IllegalMove::unknown_kind("HNC-1", kind)),
         }
         let Some(from) = m.from() else {
-            return refuse("HNC-1", Stage::NoMan, "a move starts on a square".to_owned());
+            return refuse("HNC-1", Stage::NoPiece, "a move starts on a square".to_owned());
         };
         let piece = match Position::at(self, from) {
-            None => return refuse("HNC-1", Stage::NoMan, format!("there is no man on {}", SIZE.name(from))),
-            Some(piece) if piece.side != self.turn => {
+            None => {
+                return refuse("HNC-1", Stage::NoPiece, format!("there is no piece on {}", SIZE.name(from)));
+            }
+            Some(piece) if piece.side != self.state.turn => {
                 let why = format!(
                     "the {} on {} is {}'s, and it is {}'s turn",
                     name(piece.kind),
                     SIZE.name(from),
                     piece.side,
-                    self.turn
+                    self.state.turn
                 );
-                return refuse("HNC-1", Stage::NoMan, why);
+                return refuse("HNC-1", Stage::NoPiece, why);
             }
             Some(piece) => piece,
         };
@@ -213,15 +215,15 @@ impl HnefaChess {
     fn judge_pawn(&self, a: Attempt) -> Verdict {
         let (files, ranks) = a.apart();
         let (from, to) = (SIZE.name(a.from), SIZE.name(a.to));
-        let ahead = ahead(self.turn);
+        let ahead = ahead(self.state.turn);
         match (files.abs(), ranks * ahead) {
             (0, 1) => self.judge_way_ahead(a, &[a.to])?,
             (0, 2) => {
-                let start_rank = if self.turn == Side::White { 5 } else { 10 };
+                let start_rank = if self.state.turn == Side::White { 5 } else { 10 };
                 if SIZE.rank(a.from) != start_rank || !inner(a.from) {
                     let why = format!(
                         "{}'s Pawns step twice from rank {} of the inner board only, not from {from}",
-                        self.turn,
+                        self.state.turn,
                         start_rank + 1
                     );
                     return refuse("HNC-6", Stage::NotItsMove, why);
@@ -265,7 +267,7 @@ impl HnefaChess {
             return self.judge_king_safe(a, None);
         }
         let passing = (self.en_passant == Some(a.to)).then(|| {
-            SIZE.offset(a.to, 0, -ahead(self.turn)).expect("a Pawn stands beyond the square it passed")
+            SIZE.offset(a.to, 0, -ahead(self.state.turn)).expect("a Pawn stands beyond the square it passed")
         });
         if let Some(victim) = passing
             && self.judge_king_safe(a, Some(victim)).is_ok()
@@ -284,9 +286,10 @@ impl HnefaChess {
             let why = format!("{nobody}, and {to} is a gate: relief leads out of a side gate, not into it");
             return refuse("HNC-7", Stage::WayBlocked, why);
         }
-        let passed = SIZE.offset(a.to, 0, -ahead(self.turn)).expect("a Pawn's step ahead can be taken back");
-        let fifth = if self.turn == Side::White { 8 } else { 7 };
-        let enemy_pawn = Some(Piece { side: !self.turn, kind: PAWN });
+        let passed =
+            SIZE.offset(a.to, 0, -ahead(self.state.turn)).expect("a Pawn's step ahead can be taken back");
+        let fifth = if self.state.turn == Side::White { 8 } else { 7 };
+        let enemy_pawn = Some(Piece { side: !self.state.turn, kind: PAWN });
         if Position::at(self, passed) == enemy_pawn && SIZE.rank(a.from) == fifth && inner(passed) {
             let why = format!(
                 "{nobody}; the Pawn on {} could be taken in passing only at once after a double step, and not if \
@@ -309,8 +312,9 @@ impl HnefaChess {
     fn judge_target(&self, a: Attempt, rule: &'static str) -> Verdict {
         self.judge_wall(a.to)?;
         match Position::at(self, a.to) {
-            Some(piece) if piece.side == self.turn => {
-                let why = format!("{} is held by {}'s own {}", SIZE.name(a.to), self.turn, name(piece.kind));
+            Some(piece) if piece.side == self.state.turn => {
+                let why =
+                    format!("{} is held by {}'s own {}", SIZE.name(a.to), self.state.turn, name(piece.kind));
                 refuse(rule, Stage::WayBlocked, why)
             }
             _ => Ok(()),
@@ -325,15 +329,15 @@ impl HnefaChess {
         if let Some(square) = passed {
             board.0[square.index()] = None;
         }
-        let own_king = Some(Piece { side: self.turn, kind: KING });
+        let own_king = Some(Piece { side: self.state.turn, kind: KING });
         let king = SIZE.all().find(|s| board.0[s.index()] == own_king).expect("each side has a King");
-        let Some(attacker) = SIZE.all().find(|&s| board.enemy_takes(s, king, self.turn)) else {
+        let Some(attacker) = SIZE.all().find(|&s| board.enemy_takes(s, king, self.state.turn)) else {
             return Ok(());
         };
-        let by = board.0[attacker.index()].map_or("man", |piece| name(piece.kind));
+        let by = board.0[attacker.index()].map_or("kind", |piece| name(piece.kind));
         let why = format!(
             "{}'s King on {} would be attacked by the {by} on {}",
-            self.turn,
+            self.state.turn,
             SIZE.name(king),
             SIZE.name(attacker)
         );
@@ -362,7 +366,7 @@ impl Squares {
     }
 }
 
-/// The man named must be one of four exactly where the move ends on its Pawn's line.
+/// The piece named must be one of four exactly where the move ends on its Pawn's line.
 fn judge_promotion(a: Attempt) -> Verdict {
     let to = SIZE.name(a.to);
     let (file, rank) = (SIZE.file(a.to), SIZE.rank(a.to));

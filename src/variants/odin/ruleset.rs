@@ -1,4 +1,4 @@
-//! Odin's fixed data and the text of its law.
+//! Odin's fixed data and the text of its rules.
 
 use crate::rules::{KindInfo, MoveCount, Repetition, Rule, Ruleset};
 
@@ -21,7 +21,7 @@ pub(super) static RULESET: Ruleset = Ruleset {
         kind('B', "Bishop", 'ᛒ'),
         kind('V', "Valkyrie", 'ᛈ'),
         kind('K', "King", 'ᚨ'),
-        KindInfo { letter: 'P', name: "Pawn", symbols: ['ᛟ', 'ᛟ'], unwritten: true },
+        KindInfo::pawn('P', ['ᛟ', 'ᛟ']),
     ],
     repetition: (Repetition::ThirdLoses, "ODIN-8"),
     move_count: (MoveCount::Unlimited, "ODIN-8"),
@@ -33,7 +33,7 @@ pub(super) static RULESET: Ruleset = Ruleset {
 };
 
 const fn kind(letter: char, name: &'static str, rune: char) -> KindInfo {
-    KindInfo { letter, name, symbols: [rune, rune], unwritten: false }
+    KindInfo::new(letter, name, [rune, rune])
 }
 
 const RULES: &[Rule] = &[
@@ -63,7 +63,7 @@ const RULES: &[Rule] = &[
     Rule {
         id: "ODIN-4",
         title: "Valkyrie",
-        text: "The Valkyrie slides and takes as a queen. If the first man on her line is a friend, she may move onto \
+        text: "The Valkyrie slides and takes as a queen. If the first piece on its line is a friend, it may move onto \
                his square and put him on the square she came from or on one that she passed over. The other \
                Valkyrie cannot be moved so.",
         source: "Gary Gifford, Odin's Rune Chess, 2005, and addendum of 15 March 2005, item 1",
@@ -81,7 +81,7 @@ const RULES: &[Rule] = &[
         id: "ODIN-6",
         title: "King",
         text: "A King has no move of its own. It moves and takes as any friend that is no King and stands on one of \
-               the eight squares around it when the turn begins. Beside an Ox it leaps and may remove a man; beside \
+               the eight squares around it when the turn begins. Beside an Ox it leaps and may remove a piece; beside \
                a Pawn it moves as a Pawn of its colour; beside a Valkyrie it slides and may relocate a friend, but \
                never the other King.",
         source: "Gary Gifford, Odin's Rune Chess, 2005, and addendum of 15 March 2005, item 2",
@@ -96,7 +96,7 @@ const RULES: &[Rule] = &[
     Rule {
         id: "ODIN-8",
         title: "Repetition and draws",
-        text: "The side whose move brings a position (same men, same side to move) about for the third time loses at \
+        text: "The side whose move brings a position (same pieces, same side to move) about for the third time loses at \
                once. Neither stalemate nor a count of moves draws; a draw is made by agreement only, so a record may \
                claim one in any undecided position.",
         source: ADDENDUM,

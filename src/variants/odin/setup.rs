@@ -1,27 +1,15 @@
 //! Odin's positions from and to plain words.
 
-use crate::rules::{Piece, PieceKind, Setup, SetupError, SetupField, SetupWarning, Side};
+use crate::rules::{Setup, SetupError, SetupField, SetupWarning, Side};
+use crate::variants::state::State;
 
-use super::{Board, KINDS, Odin, SIZE};
+use super::{Odin, SIZE};
 
 impl Odin {
-    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
-        let mut position = Odin {
-            kinds: [Board::EMPTY; KINDS],
-            sides: [Board::EMPTY; 2],
-            key: 0,
-            halfmove: setup.halfmove,
-            fullmove: setup.fullmove,
-            turn: setup.turn,
-        };
+    pub(super) fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
+        let mut position = Odin { state: State::of(setup) };
         setup.refuse_blocked()?;
         setup.refuse_reserve()?;
-        for square in SIZE.all() {
-            if let Some(Piece { side, kind }) = setup.board[square.index()] {
-                position.kinds[kind.index()] = position.kinds[kind.index()].with(square);
-                position.sides[side.index()] = position.sides[side.index()].with(square);
-            }
-        }
         for side in Side::BOTH {
             if let Some(third) = position.kings(side).iter().nth(2) {
                 let why = format!("{side} has more than two Kings");
@@ -33,22 +21,11 @@ impl Odin {
         }
         setup.ignore_castling(notes);
         setup.ignore_en_passant(notes);
-        position.key = position.fresh_key();
+        position.state.key = position.fresh_key();
         Ok(position)
     }
 
-    pub(super) fn describe(&self) -> Setup {
-        let mut setup = Setup::empty(SIZE);
-        for side in Side::BOTH {
-            for kind in 0..KINDS {
-                for square in self.kinds[kind] & self.sides[side.index()] {
-                    setup.board[square.index()] = Some(Piece { side, kind: PieceKind(kind as u8) });
-                }
-            }
-        }
-        setup.turn = self.turn;
-        setup.halfmove = self.halfmove;
-        setup.fullmove = self.fullmove;
-        setup
+    pub(super) fn setup(&self) -> Setup {
+        self.state.setup(SIZE)
     }
 }

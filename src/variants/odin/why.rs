@@ -11,7 +11,7 @@ use super::{BISHOP, KING, OX, Odin, PAWN, ROOK, SIZE, VALKYRIE};
 /// A move that is being looked at.
 #[derive(Clone, Copy)]
 struct Attempt {
-    /// The man that moves, for its name: a King even where he moves by another's advice.
+    /// The piece that moves, for its name: a King even if it moves by the advice of another piece.
     actor: PieceKind,
     from: Square,
     to: Square,
@@ -27,7 +27,7 @@ enum Tail {
 }
 
 impl Tail {
-    /// The man whose power, or whose advice, it takes.
+    /// The piece whose power, or whose advice, it takes.
     fn needs(self) -> Option<PieceKind> {
         match self {
             Tail::None => None,
@@ -52,7 +52,7 @@ fn square(square: Square) -> SquareName {
 }
 
 impl Odin {
-    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
+    pub(super) fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.judge(m).err()
     }
 
@@ -71,7 +71,7 @@ impl Odin {
             (kind, ..) => return Err(IllegalMove::unknown_kind("ODIN-1", kind)),
         };
         let Some(from) = m.from() else {
-            return refuse("ODIN-1", Stage::NoMan, "a move starts on a square");
+            return refuse("ODIN-1", Stage::NoPiece, "a move starts on a square");
         };
         if [Some(from), Some(m.to()), m.extra()].into_iter().flatten().any(|s| s.index() >= SIZE.squares()) {
             return refuse(
@@ -81,12 +81,13 @@ impl Odin {
             );
         }
         let Some(piece) = Position::at(self, from) else {
-            return refuse("ODIN-1", Stage::NoMan, format!("there is no man on {}", square(from)));
+            return refuse("ODIN-1", Stage::NoPiece, format!("there is no piece on {}", square(from)));
         };
-        if piece.side != self.turn {
+        if piece.side != self.state.turn {
             let (kind, place) = (name(piece.kind), square(from));
-            let why = format!("the {kind} on {place} is {}'s, and it is {}'s turn", piece.side, self.turn);
-            return refuse("ODIN-1", Stage::NoMan, why);
+            let why =
+                format!("the {kind} on {place} is {}'s, and it is {}'s turn", piece.side, self.state.turn);
+            return refuse("ODIN-1", Stage::NoPiece, why);
         }
         if from == m.to() {
             let why = format!(
@@ -127,9 +128,9 @@ impl Odin {
                 let (last, others) = kinds.split_last().expect("a reason came from an adviser");
                 let others = if others.is_empty() { String::new() } else { others.join(", ") + " or " };
                 let why = format!(
-                    "the King on {from} moves only as men beside it do, and no {} {others}{last} goes from {from} to \
+                    "the King on {from} moves only as pieces beside it do, and no {} {others}{last} goes from {from} to \
                      {} in one move",
-                    self.turn,
+                    self.state.turn,
                     square(a.to),
                     from = square(a.from),
                 );
@@ -152,7 +153,7 @@ impl Odin {
             .filter(|&step| step != (0, 0))
             .filter_map(move |(file, rank)| SIZE.offset(square, file, rank))
             .filter_map(|beside| Position::at(self, beside))
-            .filter(|piece| piece.side == self.turn)
+            .filter(|piece| piece.side == self.state.turn)
             .map(|piece| piece.kind)
     }
 
@@ -162,12 +163,12 @@ impl Odin {
         let why = if king_beside {
             format!("the only friend beside the King on {king} is the other King, who gives no advice")
         } else {
-            format!("the King on {king} has no friendly man beside it to take advice from")
+            format!("the King on {king} has no friendly piece beside it to take advice from")
         };
         refuse("ODIN-6", Stage::NotItsMove, why)
     }
 
-    /// The move as a man of this kind would make it from that square.
+    /// The move as a piece of this kind would make it from that square.
     fn judge_as(&self, kind: PieceKind, a: Attempt) -> Verdict {
         match kind {
             ROOK => self.judge_slide(a, |files, ranks| files == 0 || ranks == 0, "along ranks and files"),
@@ -194,8 +195,8 @@ impl Odin {
             // Where she could take him along, all that is missing is the word where to.
             (Tail::None, Some(friend)) if friend != a.actor => {
                 let why = format!(
-                    "{to} is held by {}'s own {}, and the move does not say which square that man is put on",
-                    self.turn,
+                    "{to} is held by {}'s own {}, and the move does not say which square that piece is put on",
+                    self.state.turn,
                     name(friend)
                 );
                 return refuse("ODIN-4", Stage::TailWrong, why);
@@ -237,7 +238,7 @@ impl Odin {
         let (files, ranks) = apart(a.to, gone);
         if gone == a.to || files.abs() > 1 || ranks.abs() > 1 {
             let why = format!(
-                "after a leap to {} only a man on a square around it may be removed, and {} is not around it",
+                "after a leap to {} only a piece on a square around it may be removed, and {} is not around it",
                 square(a.to),
                 square(gone)
             );
@@ -245,27 +246,27 @@ impl Odin {
         }
         // The square it has leapt from is never around the one it lands on, so all is as it was before the leap.
         match Position::at(self, gone) {
-            Some(piece) if piece.side != self.turn => Ok(()),
+            Some(piece) if piece.side != self.state.turn => Ok(()),
             Some(friend) => {
                 let why = format!(
                     "the {} on {} is {}'s own, and only enemies are removed",
                     name(friend.kind),
                     square(gone),
-                    self.turn
+                    self.state.turn
                 );
                 refuse("ODIN-R4", Stage::TailWrong, why)
             }
             None => refuse(
                 "ODIN-3",
                 Stage::TailWrong,
-                format!("there is no man on {} to be removed", square(gone)),
+                format!("there is no piece on {} to be removed", square(gone)),
             ),
         }
     }
 
     fn judge_pawn(&self, a: Attempt) -> Verdict {
         let (files, ranks) = apart(a.from, a.to);
-        let ahead: i8 = if self.turn == Side::White { 1 } else { -1 };
+        let ahead: i8 = if self.state.turn == Side::White { 1 } else { -1 };
         let long = files == 0 && ranks == 2 * ahead;
         if !long && (files.abs(), ranks.abs()) != (1, 1) {
             let why = format!(
@@ -323,8 +324,8 @@ impl Odin {
         Ok(())
     }
 
-    /// The end of a move whose man has no power to add anything to it. A relocation ends on a friend by its nature,
-    /// so what is wrong with it is told first.
+    /// The end of a move whose piece has no power to add anything to it. A relocation ends on a friend by its nature,
+    /// so its own fault is reported first.
     fn judge_end(&self, a: Attempt, rule: &'static str) -> Verdict {
         if !matches!(a.tail, Tail::Relocation(_)) {
             self.no_friend_on_target(a, rule)?;
@@ -333,7 +334,7 @@ impl Odin {
             Tail::None => Ok(()),
             Tail::Removal(_) => {
                 let why =
-                    "a second man is removed only after a leap of an Ox, or of a King by an Ox's advice";
+                    "a second piece is removed only after a leap of an Ox, or of a King by an Ox's advice";
                 refuse("ODIN-3", Stage::TailWrong, why)
             }
             Tail::Relocation(_) => {
@@ -347,14 +348,14 @@ impl Odin {
         match self.friend_on(a.to) {
             None => Ok(()),
             Some(friend) => {
-                let why = format!("{} is held by {}'s own {}", square(a.to), self.turn, name(friend));
+                let why = format!("{} is held by {}'s own {}", square(a.to), self.state.turn, name(friend));
                 refuse(rule, Stage::WayBlocked, why)
             }
         }
     }
 
     fn friend_on(&self, square: Square) -> Option<PieceKind> {
-        Position::at(self, square).filter(|piece| piece.side == self.turn).map(|piece| piece.kind)
+        Position::at(self, square).filter(|piece| piece.side == self.state.turn).map(|piece| piece.kind)
     }
 }
 

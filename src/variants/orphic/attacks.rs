@@ -37,22 +37,23 @@ impl<F: Form> Orphic<F> {
         Sort::Rooks => WHOLE,
     };
 
-    /// A side's men that now slide along ranks and files, and those that slide along diagonals.
+    /// A side's pieces that now slide along ranks and files, and those that slide along diagonals.
     #[inline]
     fn sliders(&self, side: Side) -> (Board, Board) {
-        let own = self.sides[side.index()];
-        let queens = self.kinds[QUEEN.index()];
-        let straight = queens | (self.kinds[ELK.index()] & Self::SLIDING);
-        (straight & own, (queens | self.kinds[BISHOP.index()]) & own)
+        let own = self.state.sides[side.index()];
+        let queens = self.state.kinds[QUEEN.index()];
+        let straight = queens | (self.state.kinds[ELK.index()] & Self::SLIDING);
+        (straight & own, (queens | self.state.kinds[BISHOP.index()]) & own)
     }
 
-    /// A side's men that now leap as Knights.
+    /// A side's pieces that now leap as Knights.
     #[inline]
     fn leapers(&self, side: Side) -> Board {
-        (self.kinds[KNIGHT.index()] | (self.kinds[ELK.index()] & !Self::SLIDING)) & self.sides[side.index()]
+        (self.state.kinds[KNIGHT.index()] | (self.state.kinds[ELK.index()] & !Self::SLIDING))
+            & self.state.sides[side.index()]
     }
 
-    /// A side's men that attack a square, with other occupied squares than the real ones where that is asked.
+    /// A side's pieces that attack a square, with other occupied squares than the real ones where that is asked.
     #[inline]
     pub(super) fn attackers(&self, square: Square, side: Side, occupied: Board) -> Board {
         let (straight, diagonal) = self.sliders(side);
@@ -60,15 +61,15 @@ impl<F: Form> Orphic<F> {
         (LINES.rook(square, occupied) & straight)
             | (LINES.bishop(square, occupied) & diagonal)
             | (LEAPS.from(square) & self.leapers(side))
-            | ((left | right) & self.of(side, PAWN))
-            | (AROUND.from(square) & self.of(side, KING))
+            | ((left | right) & self.state.of_side(side, PAWN))
+            | (AROUND.from(square) & self.state.of_side(side, KING))
     }
 
     /// Every square a side attacks, with these squares occupied.
     #[inline]
     pub(super) fn attacked(&self, side: Side, occupied: Board) -> Board {
         let (straight, diagonal) = self.sliders(side);
-        let [left, right] = pawn_attacks(self.of(side, PAWN), side);
+        let [left, right] = pawn_attacks(self.state.of_side(side, PAWN), side);
         let mut squares = left | right;
         for from in straight {
             squares |= LINES.rook(from, occupied);
@@ -85,11 +86,11 @@ impl<F: Form> Orphic<F> {
         squares
     }
 
-    /// Men of either side, each standing alone between a King's square and a slider of `side`.
+    /// Pieces of either side, each standing alone between a King's square and a slider of `side`.
     #[inline]
     pub(super) fn screens(&self, king: Square, side: Side) -> Board {
         let (straight, diagonal) = self.sliders(side);
-        let occupied = self.occupied();
+        let occupied = self.state.occupied();
         let aimed =
             (LINES.rook(king, Board::EMPTY) & straight) | (LINES.bishop(king, Board::EMPTY) & diagonal);
         let mut screens = Board::EMPTY;
@@ -105,6 +106,6 @@ impl<F: Form> Orphic<F> {
     /// Whether a side's King is on the board and attacked. A King in reserve is never in check (ORP-9).
     #[inline]
     pub(super) fn in_check(&self, side: Side) -> bool {
-        self.king(side).is_some_and(|king| !self.attackers(king, !side, self.occupied()).is_empty())
+        self.king(side).is_some_and(|king| !self.attackers(king, !side, self.state.occupied()).is_empty())
     }
 }

@@ -1,14 +1,15 @@
-//! Orphic's moves by bitboards: one description of them, heard by a counter, a list and a question.
+//! Orphic's moves by bitboards: one description of them, for a counter, a list, and the question whether there is any.
 //!
 //! Drops are many (872 in the array) but simple: a relocation only ever fills squares, so it uncovers nobody's
-//! King, and out of check each man in reserve goes to every empty square, and onto every Pawn times every place
+//! King, and out of check each piece in reserve goes to every empty square, and onto every Pawn times every place
 //! for that Pawn. The counter multiplies; only the King's own drop looks at single squares.
 
 use crate::geometry::{Bitboard, Square};
 use crate::rules::{Move, PieceKind, Side};
+use crate::variants::sinks::{Any, Counter, List};
 
 use super::attacks::{AROUND, DARK, LEAPS, LIGHT, LINES, WHOLE, pawn_attacks};
-use super::ears::{Any, Counter, Ear, List};
+use super::drops::{OrphicSink, PROMOTIONS};
 use super::forms::Sort;
 use super::play::taken_en_passant;
 use super::reserve::Reserve;
@@ -43,17 +44,17 @@ const fn places_for_pawns(side: Side) -> Board {
 
 /// Which of the legal moves are asked for.
 struct Scope {
-    /// Men that may move,
+    /// Pieces that may move,
     movers: Board,
     /// each kind, on the board or dropped, to these squares only,
     to: [Board; KINDS],
     /// but Pawns that promote or take en passant to these,
     special: Board,
-    /// and these men anywhere.
+    /// and these pieces anywhere.
     unbound: Board,
-    /// Men that may be dropped.
+    /// Pieces that may be dropped.
     dropped: Reserve,
-    /// Where a relocated Pawn may go though the man dropped on it ends outside its squares.
+    /// Where a relocated Pawn may go though the piece dropped on it ends outside its squares.
     places: Board,
 }
 
@@ -65,45 +66,45 @@ impl Scope {
 }
 
 impl<F: Form> Orphic<F> {
-    pub(super) fn count(&self) -> u64 {
+    pub(super) fn count_legal(&self) -> u64 {
         let mut counter = Counter(0);
-        self.tell(&mut counter, &self.everything());
+        self.emit(&mut counter, &self.everything());
         counter.0
     }
 
-    pub(super) fn list(&self, into: &mut Vec<Move>) {
-        self.tell(&mut List(into), &self.everything());
+    pub(super) fn legal_moves(&self, into: &mut Vec<Move>) {
+        self.emit(&mut List(into), &self.everything());
     }
 
-    pub(super) fn has_move(&self) -> bool {
+    pub(super) fn any_legal(&self) -> bool {
         let mut any = Any(false);
-        self.tell(&mut any, &self.everything());
+        self.emit(&mut any, &self.everything());
         any.0
     }
 
-    pub(super) fn list_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
-        let Some(&kinds) = self.kinds.get(kind.index()) else { return };
+    pub(super) fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+        let Some(&kinds) = self.state.kinds.get(kind.index()) else { return };
         let only = Board::of(to);
         let scope = Scope {
-            movers: self.own() & kinds,
+            movers: self.state.own() & kinds,
             to: [only; KINDS],
             special: only,
             unbound: Board::EMPTY,
-            dropped: self.reserve[self.turn.index()].called(kind),
+            dropped: self.reserve[self.state.turn.index()].called(kind),
             places: Board::EMPTY,
         };
-        self.tell(&mut List(into), &scope);
+        self.emit(&mut List(into), &scope);
     }
 
-    /// Moves that may give check, for only mate wins: men that get to squares from which they attack the enemy
-    /// King, men whose leaving uncovers an attack, Pawns relocated so that they attack him, and all promotions
+    /// Moves that may give check, for only mate wins: pieces that get to squares from which they attack the enemy
+    /// King, pieces that uncover an attack when they leave, Pawns relocated so that they attack the King, and all promotions
     /// and captures en passant. Nobody is mated whose King is in reserve.
-    pub(super) fn list_last(&self, into: &mut Vec<Move>) {
-        let Some(king) = self.king(!self.turn) else { return };
-        let occupied = self.occupied();
+    pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
+        let Some(king) = self.king(!self.state.turn) else { return };
+        let occupied = self.state.occupied();
         let (rook, bishop) = (LINES.rook(king, occupied), LINES.bishop(king, occupied));
         let knight = LEAPS.from(king);
-        let [left, right] = pawn_attacks(Board::of(king), !self.turn);
+        let [left, right] = pawn_attacks(Board::of(king), !self.state.turn);
         let mut to = [Board::EMPTY; KINDS];
         to[QUEEN.index()] = rook | bishop;
         to[ELK.index()] = (rook & Self::SLIDING) | (knight & !Self::SLIDING);
@@ -111,109 +112,109 @@ impl<F: Form> Orphic<F> {
         to[KNIGHT.index()] = knight;
         to[PAWN.index()] = left | right;
         let scope = Scope {
-            movers: self.own(),
+            movers: self.state.own(),
             to,
             special: WHOLE,
-            unbound: self.screens(king, self.turn) & self.own(),
-            dropped: self.reserve[self.turn.index()],
+            unbound: self.screens(king, self.state.turn) & self.state.own(),
+            dropped: self.reserve[self.state.turn.index()],
             places: left | right,
         };
-        self.tell(&mut List(into), &scope);
+        self.emit(&mut List(into), &scope);
     }
 
     #[inline]
     fn everything(&self) -> Scope {
         Scope {
-            movers: self.own(),
+            movers: self.state.own(),
             to: [WHOLE; KINDS],
             special: WHOLE,
             unbound: Board::EMPTY,
-            dropped: self.reserve[self.turn.index()],
+            dropped: self.reserve[self.state.turn.index()],
             places: Board::EMPTY,
         }
     }
 
     #[inline]
-    fn tell<E: Ear>(&self, ear: &mut E, scope: &Scope) {
-        let own = self.own();
-        let empty = !self.occupied() & WHOLE;
-        let pawns = self.of(self.turn, PAWN);
-        let Some(king) = self.king(self.turn) else {
-            // Men on the board may only capture (ORP-7), and no King can be left attacked.
-            self.tell_drops(ear, scope, empty, pawns);
-            return self.tell_men(ear, scope, self.enemies(), None);
+    fn emit<E: OrphicSink>(&self, sink: &mut E, scope: &Scope) {
+        let own = self.state.own();
+        let empty = !self.state.occupied() & WHOLE;
+        let pawns = self.state.of_side(self.state.turn, PAWN);
+        let Some(king) = self.king(self.state.turn) else {
+            // Pieces on the board may only capture (ORP-7), and no King can be left attacked.
+            self.emit_drops(sink, scope, empty, pawns);
+            return self.emit_pieces(sink, scope, self.state.enemies(), None);
         };
-        let checkers = self.attackers(king, !self.turn, self.occupied());
+        let checkers = self.attackers(king, !self.state.turn, self.state.occupied());
         if let Some(checker) = checkers.first() {
-            self.tell_king(ear, scope, king);
+            self.emit_king(sink, scope, king);
             if checkers.several() {
                 return;
             }
             let between = LINES.between(king, checker);
-            self.tell_men(ear, scope, between.with(checker), Some(king));
+            self.emit_pieces(sink, scope, between.with(checker), Some(king));
             // No relocation in check (ORP-5).
-            self.tell_drops(ear, scope, between & empty, Board::EMPTY);
+            self.emit_drops(sink, scope, between & empty, Board::EMPTY);
         } else {
-            self.tell_drops(ear, scope, empty, pawns);
-            self.tell_men(ear, scope, !own & WHOLE, Some(king));
-            self.tell_king(ear, scope, king);
+            self.emit_drops(sink, scope, empty, pawns);
+            self.emit_pieces(sink, scope, !own & WHOLE, Some(king));
+            self.emit_king(sink, scope, king);
         }
     }
 
     /// Moves of a King on the board.
     #[inline]
-    fn tell_king<E: Ear>(&self, ear: &mut E, scope: &Scope, king: Square) {
-        let near = AROUND.from(king) & !self.own() & scope.of(KING, king);
-        if !near.is_empty() && scope.movers.has(king) && !ear.content() {
-            ear.plain(king, near & !self.attacked(!self.turn, self.occupied().without(king)));
+    fn emit_king<E: OrphicSink>(&self, sink: &mut E, scope: &Scope, king: Square) {
+        let near = AROUND.from(king) & !self.state.own() & scope.of(KING, king);
+        if !near.is_empty() && scope.movers.has(king) && !sink.enough() {
+            sink.plain(king, near & !self.attacked(!self.state.turn, self.state.occupied().without(king)));
         }
     }
 
-    /// Moves of all men but the King, to squares of `open`, pinned men along their lines only.
+    /// Moves of all pieces but the King, to squares of `open`, pinned pieces along their lines only.
     #[inline]
-    fn tell_men<E: Ear>(&self, ear: &mut E, scope: &Scope, open: Board, king: Option<Square>) {
-        if ear.content() {
+    fn emit_pieces<E: OrphicSink>(&self, sink: &mut E, scope: &Scope, open: Board, king: Option<Square>) {
+        if sink.enough() {
             return;
         }
-        let occupied = self.occupied();
-        let of = |kind: PieceKind| scope.movers & self.kinds[kind.index()];
-        let pinned = king.map_or(Board::EMPTY, |king| self.screens(king, !self.turn));
+        let occupied = self.state.occupied();
+        let of = |kind: PieceKind| scope.movers & self.state.kinds[kind.index()];
+        let pinned = king.map_or(Board::EMPTY, |king| self.screens(king, !self.state.turn));
         let open_from = |from: Square| match king {
             Some(king) if pinned.has(from) => open & LINES.through(king, from),
             _ => open,
         };
 
         let bound = of(PAWN) & !pinned & !scope.unbound;
-        self.tell_pawns(ear, bound, open, scope.to[PAWN.index()], scope.special);
+        self.emit_pawns(sink, bound, open, scope.to[PAWN.index()], scope.special);
         for from in of(PAWN) & !bound {
-            self.tell_pawns(ear, Board::of(from), open_from(from), scope.of(PAWN, from), scope.special);
+            self.emit_pawns(sink, Board::of(from), open_from(from), scope.of(PAWN, from), scope.special);
         }
-        self.tell_en_passant(ear, of(PAWN), scope.special);
+        self.emit_en_passant(sink, of(PAWN), scope.special);
         for from in of(KNIGHT) & !pinned {
-            ear.plain(from, LEAPS.from(from) & open & scope.of(KNIGHT, from));
+            sink.plain(from, LEAPS.from(from) & open & scope.of(KNIGHT, from));
         }
         for from in of(ELK) & !Self::SLIDING & !pinned {
-            ear.plain(from, LEAPS.from(from) & open & scope.of(ELK, from));
+            sink.plain(from, LEAPS.from(from) & open & scope.of(ELK, from));
         }
         for from in of(ELK) & Self::SLIDING {
-            ear.plain(from, LINES.rook(from, occupied) & open_from(from) & scope.of(ELK, from));
+            sink.plain(from, LINES.rook(from, occupied) & open_from(from) & scope.of(ELK, from));
         }
         for from in of(BISHOP) {
-            ear.plain(from, LINES.bishop(from, occupied) & open_from(from) & scope.of(BISHOP, from));
+            sink.plain(from, LINES.bishop(from, occupied) & open_from(from) & scope.of(BISHOP, from));
         }
         for from in of(QUEEN) {
-            ear.plain(from, LINES.queen(from, occupied) & open_from(from) & scope.of(QUEEN, from));
+            sink.plain(from, LINES.queen(from, occupied) & open_from(from) & scope.of(QUEEN, from));
         }
     }
 
-    /// Pawns' moves to squares of `open`, en passant aside: short of the last rank to `to`, there to `special`.
+    /// Pawns' moves to squares of `open`, without captures en passant: before the last rank to `to`, there to `special`.
     #[inline]
-    fn tell_pawns<E: Ear>(&self, ear: &mut E, pawns: Board, open: Board, to: Board, special: Board) {
+    fn emit_pawns<E: OrphicSink>(&self, sink: &mut E, pawns: Board, open: Board, to: Board, special: Board) {
         if pawns.is_empty() {
             return;
         }
-        let empty = !self.occupied() & WHOLE;
-        let side = self.turn;
+        let empty = !self.state.occupied() & WHOLE;
+        let side = self.state.turn;
         let ahead = |set: Board| match side {
             Side::White => set.raised(8),
             Side::Black => set.lowered(8),
@@ -221,89 +222,89 @@ impl<F: Form> Orphic<F> {
         let step = ahead(pawns) & empty;
         let double = ahead(step & third_rank(side)) & empty;
         let [left, right] = pawn_attacks(pawns, side);
-        let enemies = self.enemies();
-        let way: i8 = if side == Side::White { 1 } else { -1 };
-        ear.steps(double & open & to, 16 * way);
+        let enemies = self.state.enemies();
+        let way: i16 = if side == Side::White { 1 } else { -1 };
+        sink.steps(double & open & to, 16 * way);
         for (targets, by) in [(step, 8 * way), (left & enemies, 8 * way - 1), (right & enemies, 8 * way + 1)]
         {
-            ear.steps(targets & open & to & !EDGES, by);
-            ear.promotions(targets & open & special & EDGES, by);
+            sink.steps(targets & open & to & !EDGES, by);
+            sink.promotions(targets & open & special & EDGES, by, &PROMOTIONS);
         }
     }
 
-    /// Capture en passant takes men from two squares of a rank, so its pins are its own.
+    /// Capture en passant takes pieces from two squares of a rank, so its pins are its own.
     #[inline]
-    fn tell_en_passant<E: Ear>(&self, ear: &mut E, pawns: Board, special: Board) {
+    fn emit_en_passant<E: OrphicSink>(&self, sink: &mut E, pawns: Board, special: Board) {
         let Some(to) = self.en_passant.filter(|&to| special.has(to)) else { return };
-        let [left, right] = pawn_attacks(Board::of(to), !self.turn);
+        let [left, right] = pawn_attacks(Board::of(to), !self.state.turn);
         for from in (left | right) & pawns {
             if self.en_passant_is_safe(from, to) {
-                ear.plain(from, Board::of(to));
+                sink.plain(from, Board::of(to));
             }
         }
     }
 
     /// Whether the side to move leaves no King attacked when its Pawn takes en passant.
     pub(super) fn en_passant_is_safe(&self, from: Square, to: Square) -> bool {
-        let Some(king) = self.king(self.turn) else { return true };
-        let taken = taken_en_passant(to, self.turn);
-        let occupied = self.occupied().without(from).without(taken).with(to);
-        self.attackers(king, !self.turn, occupied).without(taken).is_empty()
+        let Some(king) = self.king(self.state.turn) else { return true };
+        let taken = taken_en_passant(to, self.state.turn);
+        let occupied = self.state.occupied().without(from).without(taken).with(to);
+        self.attackers(king, !self.state.turn, occupied).without(taken).is_empty()
     }
 
     /// Drops on empty squares of `squares`, and on `pawns` with relocation.
     #[inline]
-    fn tell_drops<E: Ear>(&self, ear: &mut E, scope: &Scope, squares: Board, pawns: Board) {
-        if scope.dropped.is_empty() || ear.content() {
+    fn emit_drops<E: OrphicSink>(&self, sink: &mut E, scope: &Scope, squares: Board, pawns: Board) {
+        if scope.dropped.is_empty() || sink.enough() {
             return;
         }
-        let drop = |ear: &mut E, kind: PieceKind, of_colour: Board| {
-            ear.drops(kind, squares & of_colour & scope.to[kind.index()]);
-            self.tell_relocations(ear, scope, kind, pawns & of_colour);
+        let drop = |sink: &mut E, kind: PieceKind, of_colour: Board| {
+            sink.drops(kind, squares & of_colour & scope.to[kind.index()]);
+            self.emit_relocations(sink, scope, kind, pawns & of_colour);
         };
         for kind in [QUEEN, ELK, KNIGHT] {
             if scope.dropped.has(kind) {
-                drop(ear, kind, WHOLE);
+                drop(sink, kind, WHOLE);
             }
         }
         for (bishop, colour) in [(LIGHT_BISHOP, LIGHT), (DARK_BISHOP, DARK)] {
             if scope.dropped.has(bishop) {
-                drop(ear, BISHOP, colour);
+                drop(sink, BISHOP, colour);
             }
         }
-        if scope.dropped.has(KING) && !ear.content() {
-            self.tell_king_drops(ear, scope, squares, pawns);
+        if scope.dropped.has(KING) && !sink.enough() {
+            self.emit_king_drops(sink, scope, squares, pawns);
         }
     }
 
-    /// Where a man dropped on a Pawn sends it.
+    /// Where a piece dropped on a Pawn sends it.
     #[inline]
-    fn tell_relocations<E: Ear>(&self, ear: &mut E, scope: &Scope, kind: PieceKind, pawns: Board) {
-        let places = !self.occupied() & places_for_pawns(self.turn);
+    fn emit_relocations<E: OrphicSink>(&self, sink: &mut E, scope: &Scope, kind: PieceKind, pawns: Board) {
+        let places = !self.state.occupied() & places_for_pawns(self.state.turn);
         let to = scope.to[kind.index()];
-        ear.relocations(kind, pawns & to, places);
-        ear.relocations(kind, pawns & !to, places & scope.places);
+        sink.relocations(kind, pawns & to, places);
+        sink.relocations(kind, pawns & !to, places & scope.places);
     }
 
-    /// ORP-8. A King dropped on a Pawn may hide behind that very Pawn, if one man alone attacks the square and
+    /// ORP-8. A King dropped on a Pawn may hide behind that very Pawn, if one piece alone attacks the square and
     /// slides there.
     #[inline]
-    fn tell_king_drops<E: Ear>(&self, ear: &mut E, scope: &Scope, squares: Board, pawns: Board) {
-        let last_of_all = self.reserve[self.turn.index()].without(KING).is_empty();
+    fn emit_king_drops<E: OrphicSink>(&self, sink: &mut E, scope: &Scope, squares: Board, pawns: Board) {
+        let last_of_all = self.reserve[self.state.turn.index()].without(KING).is_empty();
         let home = match F::SORT {
-            Sort::Rooks if !last_of_all => first_rank(self.turn),
+            Sort::Rooks if !last_of_all => first_rank(self.state.turn),
             _ => WHOLE,
         };
-        let attacked = self.attacked(!self.turn, self.occupied());
-        ear.drops(KING, squares & home & !attacked & scope.to[KING.index()]);
-        self.tell_relocations(ear, scope, KING, pawns & home & !attacked);
-        let places = !self.occupied() & places_for_pawns(self.turn);
+        let attacked = self.attacked(!self.state.turn, self.state.occupied());
+        sink.drops(KING, squares & home & !attacked & scope.to[KING.index()]);
+        self.emit_relocations(sink, scope, KING, pawns & home & !attacked);
+        let places = !self.state.occupied() & places_for_pawns(self.state.turn);
         for pawn in pawns & home & attacked {
-            let attackers = self.attackers(pawn, !self.turn, self.occupied());
+            let attackers = self.attackers(pawn, !self.state.turn, self.state.occupied());
             let Some(attacker) = attackers.first() else { continue };
             if !attackers.several() {
                 let asked = if scope.to[KING.index()].has(pawn) { WHOLE } else { scope.places };
-                ear.relocations(KING, Board::of(pawn), places & LINES.between(pawn, attacker) & asked);
+                sink.relocations(KING, Board::of(pawn), places & LINES.between(pawn, attacker) & asked);
             }
         }
     }

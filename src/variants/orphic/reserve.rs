@@ -13,7 +13,7 @@ const fn bits(kind: PieceKind) -> u16 {
     3 << (2 * kind.0)
 }
 
-/// One side's men in reserve, at most three of a kind; Bishops by the colour they are for.
+/// One side's pieces in reserve, at most three of a kind; Bishops by the colour they are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct Reserve(u16);
 
@@ -54,11 +54,11 @@ impl Reserve {
     /// One of a kind less.
     #[inline]
     pub(super) const fn without(self, kind: PieceKind) -> Self {
-        assert!(self.has(kind), "a man is dropped from a reserve that has it");
+        assert!(self.has(kind), "a piece is dropped from a reserve that has it");
         Reserve(self.0 - (1 << (2 * kind.0)))
     }
 
-    /// Of these only the men that a move calls by this kind's letter: for a Bishop both that are in reserve.
+    /// Of these only the pieces that a move calls by this kind's letter: for a Bishop both that are in reserve.
     #[inline]
     pub(super) const fn called(self, kind: PieceKind) -> Self {
         let bits = if kind.0 == BISHOP.0 { bits(LIGHT_BISHOP) | bits(DARK_BISHOP) } else { bits(kind) };
@@ -72,7 +72,7 @@ impl Reserve {
     }
 }
 
-/// The man that leaves the reserve when a move drops `kind` on a square: a Bishop is the one for that colour.
+/// The piece that leaves the reserve when a move drops `kind` on a square: a Bishop is the one for that colour.
 #[inline]
 pub(super) fn taken_from_reserve(kind: PieceKind, to: Square) -> PieceKind {
     match kind {

@@ -1,4 +1,4 @@
-//! Fixed data of both forms of Orphic Chess and the text of their law.
+//! Fixed data of both forms of Orphic Chess and the text of their rules.
 
 use crate::rules::{KindInfo, MoveCount, Repetition, Rule, Ruleset};
 
@@ -8,18 +8,24 @@ const ELKS_PAGE: &str = "M. Winther, Orphic Chess (with Elks), 2006";
 const ROOKS_PAGE: &str = "M. Winther, Orphic Chess (with Rooks), 2006";
 const RULING: &str = "ruling where the pages leave room";
 
+/// What both games have.
+const BOTH: Ruleset = Ruleset {
+    size: SIZE,
+    repetition: (Repetition::ThirdClaimable, "ORP-11"),
+    move_count: (MoveCount::FiftyClaimable, "ORP-11"),
+    notations: &["gamecourier"],
+    remark: Some(REMARK),
+    ..Ruleset::BASE
+};
+
 pub(super) static WITH_ELKS: Ruleset = Ruleset {
     id: "orphic-elks",
     name: "Orphic Chess with Elks",
     aliases: &["orphic chess (with elks)"],
     version: "orphic-elks/1",
-    size: SIZE,
     start: "8/8/pppppppp/8/8/PPPPPPPP/8/8[KQEELDNNkqeeldnn] w - - 0 1",
     // Unicode has no Elk; its compound of Knight and Rook is the nearest sign.
-    kinds: &kinds(kind('E', "Elk", ['🩏', '🩒'])),
-    repetition: (Repetition::ThirdClaimable, "ORP-11"),
-    move_count: (MoveCount::FiftyClaimable, "ORP-11"),
-    notations: &["gamecourier"],
+    kinds: &kinds(KindInfo::new('E', "Elk", ['🩏', '🩒'])),
     rules: &rules(
         ELKS_PAGE,
         Rule {
@@ -43,8 +49,7 @@ pub(super) static WITH_ELKS: Ruleset = Ruleset {
             source: ELKS_PAGE,
         },
     ),
-    remark: Some(REMARK),
-    ..Ruleset::BASE
+    ..BOTH
 };
 
 pub(super) static WITH_ROOKS: Ruleset = Ruleset {
@@ -52,12 +57,8 @@ pub(super) static WITH_ROOKS: Ruleset = Ruleset {
     name: "Orphic Chess with Rooks",
     aliases: &["orphic chess (with rooks)"],
     version: "orphic-rooks/1",
-    size: SIZE,
     start: "8/8/pppppppp/8/8/PPPPPPPP/8/8[KQRRLDNNkqrrldnn] w - - 0 1",
-    kinds: &kinds(kind('R', "Rook", ['♖', '♜'])),
-    repetition: (Repetition::ThirdClaimable, "ORP-11"),
-    move_count: (MoveCount::FiftyClaimable, "ORP-11"),
-    notations: &["gamecourier"],
+    kinds: &kinds(KindInfo::new('R', "Rook", ['♖', '♜'])),
     rules: &rules(
         ROOKS_PAGE,
         Rule {
@@ -70,7 +71,7 @@ pub(super) static WITH_ROOKS: Ruleset = Ruleset {
             id: "ORP-8",
             title: "Dropping the King",
             text: "The King is dropped on an empty square of the first rank (Black's on the eighth). When he is \
-                   the last man of his side's reserve he may be dropped anywhere, on a friendly Pawn too, which is \
+                   the last piece of the side's reserve it may be dropped anywhere, on a friendly Pawn too, which is \
                    then relocated. No enemy may attack him once the whole move is done.",
             source: ROOKS_PAGE,
         },
@@ -81,28 +82,23 @@ pub(super) static WITH_ROOKS: Ruleset = Ruleset {
             source: ROOKS_PAGE,
         },
     ),
-    remark: Some(REMARK),
-    ..Ruleset::BASE
+    ..BOTH
 };
 
 const REMARK: &str = "A position string tells the Bishops in reserve apart: L is the one for light squares, D the \
                       one for dark squares. On the board and in moves both are B.";
 
-const fn kind(letter: char, name: &'static str, symbols: [char; 2]) -> KindInfo {
-    KindInfo { letter, name, symbols, unwritten: false }
-}
-
 /// In the order of the kinds in the module above; the two last exist in reserves only.
 const fn kinds(elk_or_rook: KindInfo) -> [KindInfo; 8] {
     [
-        kind('K', "King", ['♔', '♚']),
-        kind('Q', "Queen", ['♕', '♛']),
+        KindInfo::new('K', "King", ['♔', '♚']),
+        KindInfo::new('Q', "Queen", ['♕', '♛']),
         elk_or_rook,
-        kind('B', "Bishop", ['♗', '♝']),
-        kind('N', "Knight", ['♘', '♞']),
-        KindInfo { letter: 'P', name: "Pawn", symbols: ['♙', '♟'], unwritten: true },
-        kind('L', "Bishop for light squares", ['L', 'L']),
-        kind('D', "Bishop for dark squares", ['D', 'D']),
+        KindInfo::new('B', "Bishop", ['♗', '♝']),
+        KindInfo::new('N', "Knight", ['♘', '♞']),
+        KindInfo::pawn('P', ['♙', '♟']),
+        KindInfo::new('L', "Bishop for light squares", ['L', 'L']),
+        KindInfo::new('D', "Bishop for dark squares", ['D', 'D']),
     ]
 }
 
@@ -110,7 +106,7 @@ const fn rules(page: &'static str, second: Rule, eighth: Rule, tenth: Rule) -> [
     [
         Rule {
             id: "ORP-1",
-            title: "Men",
+            title: "Pieces",
             text: "What is not said here is as in orthodox chess. There is no castling. The eight Pawns of each side \
                    begin on its third rank. A Pawn that a relocation has brought to its second rank may go \
                    two squares ahead from there, and may then be taken en passant.",
@@ -120,14 +116,14 @@ const fn rules(page: &'static str, second: Rule, eighth: Rule, tenth: Rule) -> [
         Rule {
             id: "ORP-3",
             title: "Turn",
-            text: "A turn is one drop of a man from the reserve, or one move of a man on the board. Each side starts \
-                   with all men but its Pawns in reserve and may drop as long as some are left.",
+            text: "A turn is one drop of a piece from the reserve, or one move of a piece on the board. Each side starts \
+                   with all pieces but its Pawns in reserve and may drop as long as some are left.",
             source: page,
         },
         Rule {
             id: "ORP-4",
             title: "Drop and relocation",
-            text: "A man is dropped on an empty square, or on a square held by a Pawn of its own side. That Pawn goes \
+            text: "A piece is dropped on an empty square, or on a square held by a Pawn of its own side. That Pawn goes \
                    at once to an empty square of its side's second, third or fourth rank, from wherever it stood. \
                    Its old square counts as taken. This is written N@f3, or N@f3~f2 with the Pawn's new square.",
             source: page,
@@ -135,7 +131,7 @@ const fn rules(page: &'static str, second: Rule, eighth: Rule, tenth: Rule) -> [
         Rule {
             id: "ORP-5",
             title: "No relocation in check",
-            text: "A side in check may not drop a man on a Pawn. It may drop one on an empty square where that stops \
+            text: "A side in check may not drop a piece on a Pawn. It may drop one on an empty square where that stops \
                    the check.",
             source: page,
         },
@@ -149,7 +145,7 @@ const fn rules(page: &'static str, second: Rule, eighth: Rule, tenth: Rule) -> [
         Rule {
             id: "ORP-7",
             title: "Before the King",
-            text: "As long as a side's King is in reserve its men on the board may capture, en passant too, but not \
+            text: "As long as a side's King is in reserve its pieces on the board may capture, en passant too, but not \
                    move to empty squares.",
             source: page,
         },
@@ -158,7 +154,7 @@ const fn rules(page: &'static str, second: Rule, eighth: Rule, tenth: Rule) -> [
             id: "ORP-9",
             title: "Check and mate",
             text: "A King on the board may not be left attacked, and is mated as in chess; mate wins, and may be \
-                   given by a drop. A King in reserve cannot be in check. Men whose own King is in reserve give check \
+                   given by a drop. A King in reserve cannot be in check. Pieces whose own King is in reserve give check \
                    like any others.",
             source: page,
         },
@@ -180,8 +176,8 @@ const fn rules(page: &'static str, second: Rule, eighth: Rule, tenth: Rule) -> [
         },
         Rule {
             id: "ORP-R2",
-            title: "Captured men",
-            text: "A captured man is out of the game. It goes to nobody's reserve.",
+            title: "Captured pieces",
+            text: "A captured piece is out of the game. It goes to nobody's reserve.",
             source: RULING,
         },
         Rule {

@@ -1,4 +1,4 @@
-//! A board to be looked at square by square, for the slow second telling of the rules.
+//! A board that is read square by square, for the slow second statement of the rules.
 //!
 //! Shares nothing with the generator: no bitboard, no table. It looks at squares and walks.
 
@@ -38,7 +38,7 @@ impl<F: Form> Scene<F> {
         SIZE.all().find(|&square| self.at(square) == Some(Piece { side, kind: KING }))
     }
 
-    /// A man of `side` that could take on `target`.
+    /// A piece of `side` that could take on `target`.
     pub(super) fn attacker(&self, target: Square, side: Side) -> Option<(PieceKind, Square)> {
         SIZE.all().find_map(|from| match self.at(from) {
             Some(piece) if piece.side == side && self.strikes(piece, from, target) => {
@@ -56,7 +56,7 @@ impl<F: Form> Scene<F> {
         }
     }
 
-    /// The first man strictly between two squares of one line; none where they share no line.
+    /// The first piece strictly between two squares of one line; none where they share no line.
     pub(super) fn blocker(&self, from: Square, to: Square) -> Option<(PieceKind, Square)> {
         let (files, ranks) = apart(from, to);
         if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
@@ -75,7 +75,7 @@ impl<F: Form> Scene<F> {
     }
 }
 
-/// Whether a man that is no Pawn goes from one square to the other on an empty board.
+/// Whether a piece that is no Pawn goes from one square to the other on an empty board.
 pub(super) fn goes<F: Form>(kind: PieceKind, from: Square, to: Square) -> bool {
     let (files, ranks) = apart(from, to);
     let straight = (files == 0) != (ranks == 0);
@@ -88,7 +88,7 @@ pub(super) fn goes<F: Form>(kind: PieceKind, from: Square, to: Square) -> bool {
         KNIGHT => leap,
         ELK if F::SORT == Sort::Rooks || is_dark(from) => straight,
         ELK => leap,
-        _ => unreachable!("Pawns and men in reserve do not move so"),
+        _ => unreachable!("Pawns and pieces in reserve do not move so"),
     }
 }
 

@@ -3,38 +3,28 @@
 use std::marker::PhantomData;
 
 use crate::geometry::Square;
-use crate::rules::{Piece, PieceKind, Position, Setup, SetupError, SetupField, SetupWarning, Side};
+use crate::rules::{Piece, Position, Setup, SetupError, SetupField, SetupWarning, Side};
+use crate::variants::state::State;
 
 use super::reserve::{ORDER, Reserve};
-use super::{BISHOP, Board, DARK_BISHOP, Form, KINDS, KING, LIGHT_BISHOP, Orphic, PAWN, SIZE};
+use super::{BISHOP, DARK_BISHOP, Form, KING, LIGHT_BISHOP, Orphic, PAWN, SIZE};
 
 impl<F: Form> Orphic<F> {
-    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
-        let mut position = Orphic {
-            kinds: [Board::EMPTY; KINDS],
-            sides: [Board::EMPTY; 2],
-            reserve: read_reserve::<F>(setup)?,
-            key: 0,
-            halfmove: setup.halfmove,
-            fullmove: setup.fullmove,
-            turn: setup.turn,
-            en_passant: None,
-            form: PhantomData,
-        };
+    pub(super) fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
+        let reserve = read_reserve::<F>(setup)?;
         setup.refuse_blocked()?;
         for square in SIZE.all() {
             if let Some(piece) = setup.board[square.index()] {
                 may_stand::<F>(piece, square)?;
-                position.kinds[piece.kind.index()] = position.kinds[piece.kind.index()].with(square);
-                position.sides[piece.side.index()] = position.sides[piece.side.index()].with(square);
             }
         }
+        let mut position = Orphic { state: State::of(setup), reserve, en_passant: None, form: PhantomData };
         for side in Side::BOTH {
             position.one_king(side)?;
         }
-        let waiting = !position.turn;
+        let waiting = !position.state.turn;
         if let (Some(king), true) = (position.king(waiting), position.in_check(waiting)) {
-            let why = format!("{waiting}'s King is in check, but it is {}'s turn", position.turn);
+            let why = format!("{waiting}'s King is in check, but it is {}'s turn", position.state.turn);
             return Err(SetupError::new(SetupField::Square(king), "ORP-9", why));
         }
         setup.ignore_castling(notes);
@@ -44,13 +34,13 @@ impl<F: Form> Orphic<F> {
                 None => position.keep_en_passant(square),
             }
         }
-        position.key = position.fresh_key();
+        position.state.key = position.fresh_key();
         Ok(position)
     }
 
     /// One King a side, on the board or in reserve.
     fn one_king(&self, side: Side) -> Result<(), SetupError> {
-        let standing = self.of(side, KING);
+        let standing = self.state.of_side(side, KING);
         let field = standing.iter().nth(1).map_or(SetupField::Board, SetupField::Square);
         match standing.count() as usize + self.reserve[side.index()].count(KING) {
             1 => Ok(()),
@@ -70,32 +60,25 @@ impl<F: Form> Orphic<F> {
 
     /// Why no Pawn can just have passed over this square.
     fn no_en_passant_on(&self, square: Square) -> Option<String> {
-        let (rank, ahead) = match self.turn {
+        let (rank, ahead) = match self.state.turn {
             Side::White => (5, 1),
             Side::Black => (2, -1),
         };
         let passed = SIZE.name(square);
         if SIZE.rank(square) != rank {
-            return Some(format!("no Pawn of {} takes a double step over {passed}", !self.turn));
+            return Some(format!("no Pawn of {} takes a double step over {passed}", !self.state.turn));
         }
-        let pawn = Some(Piece { side: !self.turn, kind: PAWN });
+        let pawn = Some(Piece { side: !self.state.turn, kind: PAWN });
         let beyond = SIZE.offset(square, 0, -ahead).and_then(|s| Position::at(self, s));
         let before = SIZE.offset(square, 0, ahead).and_then(|s| Position::at(self, s));
-        if beyond != pawn || before.is_some() || self.occupied().has(square) {
-            return Some(format!("no Pawn of {} can just have passed over {passed}", !self.turn));
+        if beyond != pawn || before.is_some() || self.state.occupied().has(square) {
+            return Some(format!("no Pawn of {} can just have passed over {passed}", !self.state.turn));
         }
         None
     }
 
-    pub(super) fn describe(&self) -> Setup {
-        let mut setup = Setup::empty(SIZE);
-        for side in Side::BOTH {
-            for kind in 0..KINDS {
-                for square in self.kinds[kind] & self.sides[side.index()] {
-                    setup.board[square.index()] = Some(Piece { side, kind: PieceKind(kind as u8) });
-                }
-            }
-        }
+    pub(super) fn setup(&self) -> Setup {
+        let mut setup = self.state.setup(SIZE);
         let kinds = |side: Side| {
             let reserve = self.reserve[side.index()];
             ORDER
@@ -103,10 +86,7 @@ impl<F: Form> Orphic<F> {
                 .flat_map(move |kind| std::iter::repeat_n(Piece { side, kind }, reserve.count(kind)))
         };
         setup.reserve = Some(Side::BOTH.into_iter().flat_map(kinds).collect());
-        setup.turn = self.turn;
         setup.en_passant = self.en_passant;
-        setup.halfmove = self.halfmove;
-        setup.fullmove = self.fullmove;
         setup
     }
 }

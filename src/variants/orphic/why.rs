@@ -24,7 +24,7 @@ pub(super) fn named(square: Square) -> SquareName {
 }
 
 impl<F: Form> Orphic<F> {
-    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
+    pub(super) fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         let verdict = match m.kind() {
             MoveKind::Plain => self.judge_move(m),
             MoveKind::Drop => self.judge_drop(m),
@@ -36,19 +36,19 @@ impl<F: Form> Orphic<F> {
     fn judge_move(&self, m: Move) -> Verdict {
         let scene = Scene::of(self);
         let Some(from) = m.from() else {
-            return refuse("ORP-3", Stage::NoMan, "a move starts on a square".to_owned());
+            return refuse("ORP-3", Stage::NoPiece, "a move starts on a square".to_owned());
         };
         let to = m.to();
         let piece = match scene.at(from) {
-            None => return refuse("ORP-3", Stage::NoMan, format!("there is no man on {}", named(from))),
-            Some(Piece { side, kind }) if side != self.turn => {
+            None => return refuse("ORP-3", Stage::NoPiece, format!("there is no piece on {}", named(from))),
+            Some(Piece { side, kind }) if side != self.state.turn => {
                 let why = format!(
                     "the {} on {} is {side}'s, and it is {}'s turn",
                     name::<F>(kind),
                     named(from),
-                    self.turn
+                    self.state.turn
                 );
-                return refuse("ORP-3", Stage::NoMan, why);
+                return refuse("ORP-3", Stage::NoPiece, why);
             }
             Some(piece) => piece,
         };
@@ -63,10 +63,10 @@ impl<F: Form> Orphic<F> {
         self.no_friend_on(&scene, to)?;
         let captures =
             scene.at(to).is_some() || SIZE.all().any(|s| scene.at(s).is_some() && after.at(s).is_none());
-        if !captures && scene.king(self.turn).is_none() {
+        if !captures && scene.king(self.state.turn).is_none() {
             let why = format!(
                 "{}'s King is still in reserve, so the {} on {} may only capture, and {} is empty",
-                self.turn,
+                self.state.turn,
                 name::<F>(piece.kind),
                 named(from),
                 named(to)
@@ -75,11 +75,11 @@ impl<F: Form> Orphic<F> {
         }
         self.judge_promotion(piece.kind, to, m.piece_kind())?;
         after.set(from, None);
-        after.set(to, Some(Piece { side: self.turn, kind: m.piece_kind().unwrap_or(piece.kind) }));
+        after.set(to, Some(Piece { side: self.state.turn, kind: m.piece_kind().unwrap_or(piece.kind) }));
         self.judge_safety(&scene, &after)
     }
 
-    /// The move of a man that is no Pawn: its way, and nothing on it.
+    /// The move of a piece that is no Pawn: its way, and nothing on it.
     fn judge_way(&self, scene: &Scene<F>, kind: PieceKind, from: Square, to: Square) -> Verdict {
         let rule = if kind == ELK && F::SORT == Sort::Elks { "ORP-2" } else { "ORP-1" };
         if !goes::<F>(kind, from, to) {
@@ -112,7 +112,7 @@ impl<F: Form> Orphic<F> {
     fn judge_pawn(&self, scene: &Scene<F>, from: Square, to: Square) -> Result<Option<Square>, IllegalMove> {
         let illegal = |stage, why| Err(IllegalMove::new("ORP-1", stage, why));
         let (files, ranks) = apart(from, to);
-        let step = ahead(self.turn);
+        let step = ahead(self.state.turn);
         if files.abs() == 1 && ranks == step {
             if scene.at(to).is_some() {
                 return Ok(None);
@@ -135,7 +135,7 @@ impl<F: Form> Orphic<F> {
             );
             return illegal(Stage::NotItsMove, why);
         }
-        if ranks == 2 * step && own_rank(from, self.turn) != 2 {
+        if ranks == 2 * step && own_rank(from, self.state.turn) != 2 {
             let why = format!(
                 "the Pawn on {} is not on its second rank, from where alone a Pawn goes two squares",
                 named(from)
@@ -161,8 +161,9 @@ impl<F: Form> Orphic<F> {
 
     fn no_friend_on(&self, scene: &Scene<F>, to: Square) -> Verdict {
         match scene.at(to) {
-            Some(piece) if piece.side == self.turn => {
-                let why = format!("{} is held by {}'s own {}", named(to), self.turn, name::<F>(piece.kind));
+            Some(piece) if piece.side == self.state.turn => {
+                let why =
+                    format!("{} is held by {}'s own {}", named(to), self.state.turn, name::<F>(piece.kind));
                 refuse("ORP-1", Stage::WayBlocked, why)
             }
             _ => Ok(()),
@@ -170,7 +171,7 @@ impl<F: Form> Orphic<F> {
     }
 
     fn judge_promotion(&self, kind: PieceKind, to: Square, promotion: Option<PieceKind>) -> Verdict {
-        let arrives = kind == PAWN && own_rank(to, self.turn) == 8;
+        let arrives = kind == PAWN && own_rank(to, self.state.turn) == 8;
         let choice = format!("Queen, {}, Bishop or Knight", name::<F>(ELK));
         match promotion {
             None if arrives => {
@@ -196,7 +197,7 @@ impl<F: Form> Orphic<F> {
 
     /// The King of the side that moves must not stand attacked after it.
     pub(super) fn judge_safety(&self, before: &Scene<F>, after: &Scene<F>) -> Verdict {
-        let side = self.turn;
+        let side = self.state.turn;
         let Some(king) = after.king(side) else { return Ok(()) };
         let Some((kind, at)) = after.attacker(king, !side) else { return Ok(()) };
         let stays = before.king(side) == Some(king) && before.attacker(king, !side).is_some();

@@ -12,7 +12,7 @@ use super::{BISHOP, DARK_BISHOP, Form, KING, LIGHT_BISHOP, Orphic, PAWN};
 impl<F: Form> Orphic<F> {
     pub(super) fn judge_drop(&self, m: Move) -> Verdict {
         let Some(kind) = m.piece_kind() else {
-            return refuse("ORP-3", Stage::NoMan, "a drop names the man that is dropped".to_owned());
+            return refuse("ORP-3", Stage::NoPiece, "a drop names the piece that is dropped".to_owned());
         };
         let (to, place) = (m.to(), m.extra());
         let scene = Scene::of(self);
@@ -30,13 +30,13 @@ impl<F: Form> Orphic<F> {
                     return refuse("ORP-4", Stage::TailWrong, why);
                 }
             }
-            Some(piece) if piece.side == self.turn && piece.kind == PAWN => {
+            Some(piece) if piece.side == self.state.turn && piece.kind == PAWN => {
                 let place = self.judge_relocation(&scene, kind, to, place)?;
                 after.set(place, Some(piece));
             }
             Some(piece) => {
                 let why = format!(
-                    "a man is dropped on an empty square or on a friendly Pawn, and {} is held by {}'s {}",
+                    "a piece is dropped on an empty square or on a friendly Pawn, and {} is held by {}'s {}",
                     named(to),
                     piece.side,
                     name::<F>(piece.kind)
@@ -44,24 +44,24 @@ impl<F: Form> Orphic<F> {
                 return refuse("ORP-4", Stage::WayBlocked, why);
             }
         }
-        after.set(to, Some(Piece { side: self.turn, kind }));
+        after.set(to, Some(Piece { side: self.state.turn, kind }));
         if kind == KING { self.judge_landing(&after, to) } else { self.judge_safety(&scene, &after) }
     }
 
     fn left(&self, kind: PieceKind) -> usize {
-        self.reserve[self.turn.index()].count(kind)
+        self.reserve[self.state.turn.index()].count(kind)
     }
 
-    /// Whether the man is in reserve, a Bishop the one for that colour.
+    /// Whether the piece is in reserve, a Bishop the one for that colour.
     fn judge_stock(&self, kind: PieceKind, to: Square) -> Verdict {
-        let side = self.turn;
+        let side = self.state.turn;
         match kind {
             PAWN => {
-                refuse("ORP-3", Stage::NoMan, "Pawns begin on the board and are never dropped".to_owned())
+                refuse("ORP-3", Stage::NoPiece, "Pawns begin on the board and are never dropped".to_owned())
             }
             LIGHT_BISHOP | DARK_BISHOP => {
                 let why = "a move calls either Bishop B; its square tells which of the two is dropped";
-                refuse("ORP-6", Stage::NoMan, why.to_owned())
+                refuse("ORP-6", Stage::NoPiece, why.to_owned())
             }
             BISHOP => {
                 let (fit, other, colour, free) = if is_dark(to) {
@@ -79,10 +79,10 @@ impl<F: Form> Orphic<F> {
                     );
                     return refuse("ORP-6", Stage::NotItsMove, why);
                 }
-                refuse("ORP-3", Stage::NoMan, format!("{side} has no Bishop left in reserve"))
+                refuse("ORP-3", Stage::NoPiece, format!("{side} has no Bishop left in reserve"))
             }
             _ if self.left(kind) == 0 => {
-                refuse("ORP-3", Stage::NoMan, format!("{side} has no {} left in reserve", name::<F>(kind)))
+                refuse("ORP-3", Stage::NoPiece, format!("{side} has no {} left in reserve", name::<F>(kind)))
             }
             _ => Ok(()),
         }
@@ -91,13 +91,13 @@ impl<F: Form> Orphic<F> {
     /// Where the form with Rooks lets a King come in.
     fn judge_home(&self, kind: PieceKind, to: Square) -> Verdict {
         let others = ORDER.into_iter().any(|other| other != KING && self.left(other) > 0);
-        if F::SORT == Sort::Elks || kind != KING || !others || own_rank(to, self.turn) == 1 {
+        if F::SORT == Sort::Elks || kind != KING || !others || own_rank(to, self.state.turn) == 1 {
             return Ok(());
         }
         let why = format!(
-            "{}'s King is not the last man in reserve, so he is dropped on the {} rank only, and {} is not on it",
-            self.turn,
-            ranks_of(self.turn, "first", "eighth"),
+            "{}'s King is not the last piece in reserve, so it is dropped on the {} rank only, and {} is not on it",
+            self.state.turn,
+            ranks_of(self.state.turn, "first", "eighth"),
             named(to)
         );
         refuse("ORP-8", Stage::NotItsMove, why)
@@ -112,7 +112,7 @@ impl<F: Form> Orphic<F> {
         place: Option<Square>,
     ) -> Result<Square, IllegalMove> {
         let illegal = |rule, why| Err(IllegalMove::new(rule, Stage::TailWrong, why));
-        let side = self.turn;
+        let side = self.state.turn;
         if let Some(king) = scene.king(side)
             && let Some((attacker, at)) = scene.attacker(king, !side)
         {
@@ -160,7 +160,7 @@ impl<F: Form> Orphic<F> {
 
     /// A King comes in where nothing attacks him once the move is done.
     fn judge_landing(&self, after: &Scene<F>, to: Square) -> Verdict {
-        match after.attacker(to, !self.turn) {
+        match after.attacker(to, !self.state.turn) {
             Some((kind, at)) => {
                 let why = format!(
                     "the King would come in on {}, attacked by the {} on {}",

@@ -1,4 +1,4 @@
-//! Fixed data of Undenary Chess and the text of its law.
+//! Fixed data of Undenary Chess and the text of its rules.
 
 use crate::rules::{GameResult, KindInfo, MoveCount, Repetition, Rule, Ruleset};
 
@@ -7,36 +7,37 @@ use super::SIZE;
 pub(super) const PAGE: &str = "Michael A. Rouse, Undenary Chess, 2002";
 pub(super) const RULING: &str = "ruling where the page is silent or open to two readings";
 
+/// What both games have.
+pub(super) const BOTH: Ruleset = Ruleset {
+    size: SIZE,
+    kinds: KINDS,
+    repetition: (Repetition::ThirdDraws, "UND-8"),
+    move_count: (MoveCount::FiftyDraws, "UND-8"),
+    results: &GameResult::ALL,
+    ..Ruleset::BASE
+};
+
 pub(super) static RULESET: Ruleset = Ruleset {
     id: "undenary",
     name: "Undenary Chess",
     aliases: &["undenary-chess", "undenarychess"],
     version: "undenary/1",
-    size: SIZE,
     start: "rrdaqkqadrr/nnnbbabbnnn/ppppppppppp/ppppppppppp/11/11/11/PPPPPPPPPPP/PPPPPPPPPPP/NNNBBABBNNN/RRDAQKQADRR w - - 0 1",
-    kinds: KINDS,
-    repetition: (Repetition::ThirdDraws, "UND-8"),
-    move_count: (MoveCount::FiftyDraws, "UND-8"),
-    results: &GameResult::ALL,
     rules: &RULES,
-    ..Ruleset::BASE
+    ..BOTH
 };
 
 /// Duke and Paladin have symbols of their own since Unicode 12: knight-rook and knight-bishop.
-pub(super) const KINDS: &[KindInfo] = &[
-    KindInfo { letter: 'P', name: "Pawn", symbols: ['♙', '♟'], unwritten: true },
-    kind('N', "Knight", ['♘', '♞']),
-    kind('B', "Bishop", ['♗', '♝']),
-    kind('R', "Rook", ['♖', '♜']),
-    kind('A', "Paladin", ['\u{1FA50}', '\u{1FA53}']),
-    kind('D', "Duke", ['\u{1FA4F}', '\u{1FA52}']),
-    kind('Q', "Queen", ['♕', '♛']),
-    kind('K', "King", ['♔', '♚']),
+const KINDS: &[KindInfo] = &[
+    KindInfo::pawn('P', ['♙', '♟']),
+    KindInfo::new('N', "Knight", ['♘', '♞']),
+    KindInfo::new('B', "Bishop", ['♗', '♝']),
+    KindInfo::new('R', "Rook", ['♖', '♜']),
+    KindInfo::new('A', "Paladin", ['\u{1FA50}', '\u{1FA53}']),
+    KindInfo::new('D', "Duke", ['\u{1FA4F}', '\u{1FA52}']),
+    KindInfo::new('Q', "Queen", ['♕', '♛']),
+    KindInfo::new('K', "King", ['♔', '♚']),
 ];
-
-const fn kind(letter: char, name: &'static str, symbols: [char; 2]) -> KindInfo {
-    KindInfo { letter, name, symbols, unwritten: false }
-}
 
 const fn rule(id: &'static str, title: &'static str, text: &'static str) -> Rule {
     Rule { id, title, text, source: PAGE }
@@ -49,7 +50,7 @@ const fn ruling(id: &'static str, title: &'static str, text: &'static str) -> Ru
 pub(super) const RULES: [Rule; 15] = [
     rule(
         "UND-1",
-        "Turn and men",
+        "Turn and pieces",
         "White begins and the players take turns, one move each. Knight, Bishop, Rook and Queen move and take as in \
          chess. The Paladin is Knight and Bishop in one, the Duke Knight and Rook in one.",
     ),
@@ -63,7 +64,7 @@ pub(super) const RULES: [Rule; 15] = [
     rule(
         "UND-3",
         "King",
-        "The King goes one square in any direction, and besides in every way in which a man of his own that is still \
+        "The King goes one square in any direction, and also in every way in which a piece of its own that is still \
          on the board could go from there: a knight's leap while he has a Knight, Paladin or Duke, a diagonal slide \
          while he has a Bishop, Paladin or Queen, a straight slide while he has a Rook, Duke or Queen. With these \
          he takes and gives check as well. A capture or a promotion changes them at once.",
@@ -71,16 +72,16 @@ pub(super) const RULES: [Rule; 15] = [
     rule(
         "UND-4",
         "Check",
-        "After a move one's own King may not stand where an enemy man could take him, be it the enemy King with what \
-         he has adopted. What counts is the board after the move: taking the last enemy man with a power takes it \
-         from the enemy King too. A man that may not leave its own King gives check all the same, and a capture that \
+        "After a move one's own King may not stand where an enemy piece could take it, the enemy King included with what \
+         it has adopted. What counts is the board after the move: taking the last enemy piece with a power takes it \
+         from the enemy King too. A piece that may not leave its own King gives check all the same, and a capture that \
          would bare the enemy King is no excuse.",
     ),
     rule("UND-5", "Checkmate", "A side in check that has no legal move has lost the whole point."),
     rule(
         "UND-6",
         "Baring",
-        "Whoever takes the last enemy man beside the King wins the whole point at once; whether the move would also \
+        "Whoever takes the last enemy piece beside the King wins the whole point at once; whether the move would also \
          be mate or stalemate is not asked.",
     ),
     rule(

@@ -1,28 +1,21 @@
 //! Positions from and to plain words.
 
-use crate::rules::{Piece, PieceKind, Setup, SetupError, SetupField, SetupWarning, Side};
+use crate::rules::{Setup, SetupError, SetupField, SetupWarning, Side};
+use crate::variants::state::State;
 
-use super::{Board, KINDS, KING, PAWN, SIZE, Undenary};
+use super::{KING, PAWN, SIZE, Undenary};
 
 impl Undenary {
-    /// The men of a position, taken over without being judged.
+    /// The pieces of a setup, none of them judged.
     pub(super) fn placed(setup: &Setup) -> Self {
-        let mut position = Undenary {
-            kinds: [Board::EMPTY; KINDS],
-            sides: [Board::EMPTY; 2],
-            key: 0,
-            halfmove: setup.halfmove,
-            fullmove: setup.fullmove,
-            turn: setup.turn,
-        };
-        for square in SIZE.all() {
-            if let Some(Piece { side, kind }) = setup.board[square.index()] {
-                position.kinds[kind.index()] = position.kinds[kind.index()].with(square);
-                position.sides[side.index()] = position.sides[side.index()].with(square);
-            }
-        }
-        position.key = position.fresh_key();
+        let mut position = Undenary { state: State::of(setup) };
+        position.state.key = position.fresh_key();
         position
+    }
+
+    pub(super) fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
+        setup.refuse_reserve()?;
+        Self::accept(setup, notes)
     }
 
     /// A position in play (UND-R3). The reserve is not looked at: Undenary Choice has one.
@@ -30,18 +23,18 @@ impl Undenary {
         setup.refuse_blocked()?;
         let position = Self::placed(setup);
         for side in Side::BOTH {
-            position.judge_men(side)?;
+            position.judge_pieces(side)?;
         }
-        if Side::BOTH.iter().all(|side| !position.sides[side.index()].several()) {
+        if Side::BOTH.iter().all(|side| !position.state.sides[side.index()].several()) {
             let why = "both Kings stand alone: nobody can have bared the other";
             return Err(SetupError::new(SetupField::Board, "UND-R3", why));
         }
-        let waiting = !position.turn;
+        let waiting = !position.state.turn;
         if position.is_attacked(waiting) {
             let why = format!(
                 "{waiting} is in check on {} though it is {}'s turn",
                 SIZE.name(position.king(waiting)),
-                position.turn
+                position.state.turn
             );
             return Err(SetupError::new(SetupField::Turn, "UND-R3", why));
         }
@@ -50,8 +43,8 @@ impl Undenary {
         Ok(position)
     }
 
-    fn judge_men(&self, side: Side) -> Result<(), SetupError> {
-        let kings = self.of(side, KING);
+    fn judge_pieces(&self, side: Side) -> Result<(), SetupError> {
+        let kings = self.state.of_side(side, KING);
         if kings.is_empty() {
             return Err(SetupError::new(SetupField::Board, "UND-R3", format!("{side} has no King")));
         }
@@ -60,7 +53,7 @@ impl Undenary {
             return Err(SetupError::new(SetupField::Square(second), "UND-R3", why));
         }
         let last = if side == Side::White { SIZE.ranks() - 1 } else { 0 };
-        match self.of(side, PAWN).iter().find(|&pawn| SIZE.rank(pawn) == last) {
+        match self.state.of_side(side, PAWN).iter().find(|&pawn| SIZE.rank(pawn) == last) {
             Some(pawn) => {
                 let why = format!("a Pawn of {side} cannot stand on its last rank");
                 Err(SetupError::new(SetupField::Square(pawn), "UND-R3", why))
@@ -69,18 +62,7 @@ impl Undenary {
         }
     }
 
-    pub(super) fn describe(&self) -> Setup {
-        let mut setup = Setup::empty(SIZE);
-        for side in Side::BOTH {
-            for kind in 0..KINDS {
-                for square in self.kinds[kind] & self.sides[side.index()] {
-                    setup.board[square.index()] = Some(Piece { side, kind: PieceKind(kind as u8) });
-                }
-            }
-        }
-        setup.turn = self.turn;
-        setup.halfmove = self.halfmove;
-        setup.fullmove = self.fullmove;
-        setup
+    pub(super) fn setup(&self) -> Setup {
+        self.state.setup(SIZE)
     }
 }

@@ -43,7 +43,7 @@ fn und_1_knight_bishop_rook_and_queen_as_in_chess() {
     assert_eq!(rule_against(&position, "d3d4"), "UND-1");
     assert_eq!(rule_against(&position, "f5f6"), "UND-1");
     assert!(reason(&position, "b5b4").why.contains("the Pawn on b5 is Black's, and it is White's turn"));
-    assert!(reason(&position, "c3c4").why.contains("no man on c3"));
+    assert!(reason(&position, "c3c4").why.contains("no piece on c3"));
     assert_eq!(rule_against(&position, "N@c3"), "UND-1");
 }
 
@@ -93,7 +93,7 @@ fn und_2_pawn_goes_and_takes_on_three_squares() {
     assert_eq!(rule_against(&position, "c2d2"), "UND-2");
     assert_eq!(rule_against(&position, "a1a2q"), "UND-2");
     let black: Undenary = fen::read(&fen::write(&position).replace(" w ", " b ")).unwrap().0;
-    assert_eq!(targets(&black, "c4"), "", "its own men are in its way on all three");
+    assert_eq!(targets(&black, "c4"), "", "its own pieces are in its way on all three");
     assert_eq!(targets(&black, "b3"), "a2 b2 xc2");
 }
 
@@ -166,7 +166,7 @@ fn und_4_the_enemy_king_attacks_with_what_he_has() {
         in_corner("w", ". . . . K", &[("b7", 'N'), ("e5", 'k'), ("a9", 'r'), ("k7", 'p')]);
     assert_eq!(position.call(), Call::Single, "Black's King slides down the file while he has the Rook");
     assert_eq!(targets(&position, "e1"), "c2 d1 d2 d3 f1 f2 f3 g2");
-    assert_eq!(targets(&position, "b7"), "xa9", "taking the last man who slides straight ends the check");
+    assert_eq!(targets(&position, "b7"), "xa9", "taking the last piece that slides straight ends the check");
     let why = reason(&position, "b7c5");
     assert_eq!(why.rule, "UND-4");
     assert_eq!(

@@ -27,7 +27,7 @@ enum Way {
 }
 
 impl Way {
-    /// The way from one square to another, none where no man but a neighbour gets.
+    /// The way from one square to another, none where no piece but a neighbour gets.
     fn leading(from: Square, to: Square) -> Option<Way> {
         match (files_apart(from, to).abs(), ranks_apart(from, to).abs()) {
             (0, 0) => None,
@@ -38,7 +38,7 @@ impl Way {
         }
     }
 
-    /// The men that go this way.
+    /// The pieces that go this way.
     fn kinds(self) -> [PieceKind; 3] {
         match self {
             Way::Leap => [KNIGHT, PALADIN, DUKE],
@@ -76,12 +76,12 @@ impl Scene {
         SIZE.all().filter_map(|square| self.at(square).map(|piece| (square, piece)))
     }
 
-    /// Whether a side has a man other than the King that goes this way.
+    /// Whether a side has a piece other than the King that goes this way.
     fn lends(&self, side: Side, way: Way) -> bool {
         self.kinds().any(|(_, piece)| piece.side == side && way.kinds().contains(&piece.kind))
     }
 
-    /// The first man strictly between two squares of one line.
+    /// The first piece strictly between two squares of one line.
     fn in_the_way(&self, from: Square, to: Square) -> Option<(Square, Piece)> {
         let (file, rank) = (files_apart(from, to).signum(), ranks_apart(from, to).signum());
         let mut at = from;
@@ -96,7 +96,7 @@ impl Scene {
         }
     }
 
-    /// Whether the man on one square could take on another.
+    /// Whether the piece on one square could take on another.
     fn attacks(&self, from: Square, piece: Piece, to: Square) -> bool {
         let (files, ranks) = (files_apart(from, to), ranks_apart(from, to));
         let beside = from != to && files.abs() <= 1 && ranks.abs() <= 1;
@@ -114,7 +114,7 @@ impl Scene {
 }
 
 impl Undenary {
-    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
+    pub(super) fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.judge(m).err()
     }
 
@@ -132,25 +132,28 @@ impl Undenary {
             _ => return Err(IllegalMove::unknown_kind("UND-1", m.kind())),
         }
         let Some(from) = m.from() else {
-            return refuse("UND-1", Stage::NoMan, "a move starts on a square".to_owned());
+            return refuse("UND-1", Stage::NoPiece, "a move starts on a square".to_owned());
         };
         let piece = match scene.at(from) {
-            None => return refuse("UND-1", Stage::NoMan, format!("there is no man on {}", SIZE.name(from))),
-            Some(piece) if piece.side != self.turn => {
+            None => {
+                return refuse("UND-1", Stage::NoPiece, format!("there is no piece on {}", SIZE.name(from)));
+            }
+            Some(piece) if piece.side != self.state.turn => {
                 let why = format!(
                     "the {} on {} is {}'s, and it is {}'s turn",
                     name(piece.kind),
                     SIZE.name(from),
                     piece.side,
-                    self.turn
+                    self.state.turn
                 );
-                return refuse("UND-1", Stage::NoMan, why);
+                return refuse("UND-1", Stage::NoPiece, why);
             }
             Some(piece) => piece,
         };
         let rule = judge_shape(&scene, piece, from, m.to())?;
-        if let Some(held) = scene.at(m.to()).filter(|held| held.side == self.turn) {
-            let why = format!("{} is held by {}'s own {}", SIZE.name(m.to()), self.turn, name(held.kind));
+        if let Some(held) = scene.at(m.to()).filter(|held| held.side == self.state.turn) {
+            let why =
+                format!("{} is held by {}'s own {}", SIZE.name(m.to()), self.state.turn, name(held.kind));
             return refuse(rule, Stage::WayBlocked, why);
         }
         judge_promotion(piece, m)?;
@@ -158,7 +161,7 @@ impl Undenary {
     }
 }
 
-/// Whether the man goes that way and the way is clear; the rule under which it does.
+/// Whether the piece goes that way and the way is clear; the rule under which it does.
 fn judge_shape(scene: &Scene, piece: Piece, from: Square, to: Square) -> Result<&'static str, IllegalMove> {
     let (files, ranks) = (files_apart(from, to), ranks_apart(from, to));
     let beside = from != to && files.abs() <= 1 && ranks.abs() <= 1;
@@ -185,7 +188,7 @@ fn judge_shape(scene: &Scene, piece: Piece, from: Square, to: Square) -> Result<
             PALADIN => "leaps as a knight or slides along diagonals",
             DUKE => "leaps as a knight or slides along ranks and files",
             QUEEN => "slides along ranks, files and diagonals",
-            _ => "goes one square or as another man of his side could",
+            _ => "goes one square or as another piece of its side could",
         };
         let why = format!("{subject} {how}, and {target} is not reached so");
         return Err(IllegalMove::new(rule, Stage::NotItsMove, why));
@@ -208,7 +211,7 @@ fn judge_shape(scene: &Scene, piece: Piece, from: Square, to: Square) -> Result<
     Ok(rule)
 }
 
-/// UND-2: a Pawn becomes one of three men on its last rank, and nobody else becomes anything.
+/// UND-2: a Pawn becomes one of three pieces on its last rank, and nobody else becomes anything.
 fn judge_promotion(piece: Piece, m: Move) -> Verdict {
     let last = SIZE.offset(m.to(), 0, ahead(piece.side)).is_none();
     let due = piece.kind == PAWN && last;
@@ -219,7 +222,7 @@ fn judge_promotion(piece: Piece, m: Move) -> Verdict {
             refuse("UND-2", Stage::TailWrong, why)
         }
         Some(_) if !due => {
-            let why = "only a Pawn that reaches its last rank becomes another man".to_owned();
+            let why = "only a Pawn that reaches its last rank becomes another piece".to_owned();
             refuse("UND-2", Stage::TailWrong, why)
         }
         Some(kind) if ![QUEEN, DUKE, PALADIN].contains(&kind) => {

@@ -1,6 +1,6 @@
 //! The boards as sets of squares: which are whose, and what lies one step away.
 //!
-//! Everything is worked out from the side's length at compile time; there is no table. Men are few lines apart
+//! Everything is worked out from the side's length at compile time; there is no table. Pieces are few lines apart
 //! on these boards, so whole sets of them are shifted step by step instead of being looked up one by one.
 
 use crate::geometry::{Bitboard, BoardSize, Square};
@@ -40,7 +40,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     pub(super) const THRONE: Square = Square::new((N * N / 2) as u16);
     /// Throne and corners, where only the King may stop (VIK-3).
     pub(super) const RESTRICTED: Bitboard<W> = Self::CORNERS.with(Self::THRONE);
-    /// Whether any man may pass over the empty throne (VIK-4, VIK-R4).
+    /// Whether any piece may pass over the empty throne (VIK-4, VIK-R4).
     pub(super) const OPEN_THRONE: bool = N <= 9;
     /// Squares of the outermost files and ranks: a King elsewhere is two moves from a corner at least.
     pub(super) const EDGE: Bitboard<W> = Self::edge();

@@ -1,4 +1,4 @@
-//! Why a man was not captured, though a record says so: VIK-5 and VIK-6 told for one man.
+//! Why a piece was not captured, though a record says so: VIK-5 and VIK-6 for one piece.
 //!
 //! Reads squares as [`why`](super::why) does and shares nothing with the captures that moves make.
 
@@ -9,21 +9,21 @@ use super::why::{Place, place};
 use super::{KING, TAFLMAN, Viking};
 
 impl<const N: usize, const W: usize> Viking<N, W> {
-    /// Why a legal move does not capture the man on `square`; none when it does. The King counts as captured
+    /// Why a legal move does not capture the piece on `square`; none when it does. The King counts as captured
     /// when VIK-6 takes him, though no move lists him among its captures.
     pub(super) fn reason_against_capture(&self, m: Move, square: Square) -> Option<IllegalMove> {
         let says = |rule, why: String| Some(IllegalMove::new(rule, Stage::TailWrong, why));
         let name = |square| Self::SIZE.name(square);
         let Some(from) = m.from() else { return says("VIK-5", "a move starts on a square".to_owned()) };
         if square.index() >= Self::SIZE.squares() {
-            return says("VIK-5", format!("a man is captured on a square of the {} board", Self::SIZE));
+            return says("VIK-5", format!("a piece is captured on a square of the {} board", Self::SIZE));
         }
         let Some(piece) = self.at(square) else {
-            return says("VIK-5", format!("there is no man on {} to capture", name(square)));
+            return says("VIK-5", format!("there is no piece on {} to capture", name(square)));
         };
         if piece.side == self.turn() {
             let whose =
-                format!("the {} on {} is {}'s own", Self::man_name(piece.kind), name(square), piece.side);
+                format!("the {} on {} is {}'s own", Self::kind_name(piece.kind), name(square), piece.side);
             return says("VIK-5", whose);
         }
         let after = After { position: self, from, to: m.to() };
@@ -46,19 +46,19 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         );
         let behind = size.offset(square, files, ranks)?;
         let partner = match self.at(behind) {
-            Some(partner) => format!("the {} on {}", Self::man_name(partner.kind), size.name(behind)),
+            Some(partner) => format!("the {} on {}", Self::kind_name(partner.kind), size.name(behind)),
             None => format!("the corner {}", size.name(behind)),
         };
         let why = format!(
             "the {} there is held between {} and {partner}",
-            Self::man_name(piece.kind),
+            Self::kind_name(piece.kind),
             size.name(m.to())
         );
         Some(IllegalMove::new("VIK-5", Stage::TailWrong, why))
     }
 }
 
-/// The board as the moved man leaves it, captures not yet taken off.
+/// The board as the moved piece leaves it, captures not yet taken off.
 struct After<'a, const N: usize, const W: usize> {
     position: &'a Viking<N, W>,
     from: Square,
@@ -86,8 +86,8 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
         place(Viking::<N, W>::SIZE, square)
     }
 
-    fn man_name(kind: PieceKind) -> &'static str {
-        Viking::<N, W>::man_name(kind)
+    fn kind_name(kind: PieceKind) -> &'static str {
+        Viking::<N, W>::kind_name(kind)
     }
 
     /// Whether a square helps the mover capture a taflman beside it.
@@ -105,8 +105,8 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
             return Some(("VIK-5", self.not_beside(victim)));
         }
         let no_partner = |what: String| {
-            let who = format!("the {} on {}", Self::man_name(TAFLMAN), Self::name(victim));
-            Some(("VIK-5", format!("{who} has no {mover} man behind him as a partner: {what}")))
+            let who = format!("the {} on {}", Self::kind_name(TAFLMAN), Self::name(victim));
+            Some(("VIK-5", format!("{who} has no {mover} piece behind it as a partner: {what}")))
         };
         let Some(behind) = size.offset(victim, files, ranks) else {
             return no_partner("there the board ends".to_owned());
@@ -117,7 +117,7 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
         let square = Self::name(behind);
         no_partner(match self.at(behind) {
             Some(piece) => {
-                format!("the {} on {square} is {}'s", Self::man_name(piece.kind), piece.side)
+                format!("the {} on {square} is {}'s", Self::kind_name(piece.kind), piece.side)
             }
             None if Self::place(behind) == Place::Throne => {
                 format!("{square} is the throne, which is no partner against taflmen")
@@ -126,10 +126,10 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
         })
     }
 
-    /// He is not beside the moved man. Where he stands between two enemies, he walked there himself.
+    /// It is not beside the moved piece. If it stands between two enemies, it moved there itself.
     fn not_beside(&self, victim: Square) -> String {
         let size = Viking::<N, W>::SIZE;
-        let who = format!("the {} on {}", Self::man_name(TAFLMAN), Self::name(victim));
+        let who = format!("the {} on {}", Self::kind_name(TAFLMAN), Self::name(victim));
         for (file, rank) in [(1, 0), (0, 1)] {
             let (Some(a), Some(b)) = (size.offset(victim, -file, -rank), size.offset(victim, file, rank))
             else {
@@ -138,12 +138,12 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
             if self.is_partner(a) && self.is_partner(b) {
                 let (a, b) = (Self::name(a), Self::name(b));
                 return format!(
-                    "{who} is safe between {a} and {b}: neither is the man that moved, and who moves in between \
+                    "{who} is safe between {a} and {b}: neither is the piece that moved, and a piece that moves in between \
                      is not captured"
                 );
             }
         }
-        format!("{who} is not beside {}, where the moved man stands", Self::name(self.to))
+        format!("{who} is not beside {}, where the moved piece stands", Self::name(self.to))
     }
 
     fn king_stays(&self, king: Square) -> Reason {
@@ -162,7 +162,7 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
                 return Some(("VIK-6", why));
             }
         }
-        let why = format!("the moved man does not stand beside the King on {place}");
+        let why = format!("the moved piece does not stand beside the King on {place}");
         (!moved_beside).then_some(("VIK-6", why))
     }
 }

@@ -6,8 +6,8 @@ use crate::rules::{Call, Move, Outcome, Position, Reason, Side};
 use super::arena::Way;
 use super::{KING, TAFLMAN, Viking};
 
-/// A man loses his last free neighbour square only to the man that moves onto it, and one square has four
-/// neighbours; so a side with more mobile men than that still has a move after any enemy move.
+/// A piece loses its last free neighbour square only to the piece that moves onto it, and one square has four
+/// neighbours; so a side with more mobile pieces than that still has a move after any enemy move.
 const STOPPED_AT_ONCE: u32 = 4;
 
 impl<const N: usize, const W: usize> Viking<N, W> {
@@ -40,7 +40,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         defenders.is_empty() || (!Self::around(defenders).meets(white) && !self.taflman_can_leave(defenders))
     }
 
-    /// The sides of the King that VIK-6 still wants a black man on, when these are Black's men.
+    /// The sides of the King that VIK-6 still wants a black piece on, when these are Black's pieces.
     #[inline]
     pub(super) fn kings_open_sides(&self, black: Bitboard<W>) -> Bitboard<W> {
         Self::around(self.king) & !Self::RESTRICTED & !black
@@ -68,21 +68,21 @@ impl<const N: usize, const W: usize> Viking<N, W> {
 
     /// Moves that may win at once.
     ///
-    /// White: the King to a corner. Black: a man onto the last side of the King that is open for VIK-6, or onto
+    /// White: the King to a corner. Black: a piece onto the last side of the King that is open for VIK-6, or onto
     /// the last square the King could go to (VIK-7). Where the King is shut in already, or the enemy is so short
     /// of moves that one move might leave him none, every move.
-    pub(super) fn list_last(&self, into: &mut Vec<Move>) {
+    pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
         if self.decided().is_some() {
             return;
         }
         if self.surely_mobile(!self.turn).count() <= STOPPED_AT_ONCE {
-            return self.list(into);
+            return self.legal_moves(into);
         }
         match self.turn {
             Side::White => {
                 if self.king.meets(Self::EDGE) {
                     for corner in Self::CORNERS {
-                        self.list_to(KING, corner, into);
+                        self.legal_to(KING, corner, into);
                     }
                 }
             }
@@ -92,7 +92,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
                 let defenders = beside & self.taflmen[Side::White.index()];
                 let may_smother = !defenders.several();
                 if may_smother && exits.is_empty() {
-                    return self.list(into);
+                    return self.legal_moves(into);
                 }
                 let mut last = Bitboard::EMPTY;
                 if may_smother && !exits.several() {
@@ -103,7 +103,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
                     last |= open & self.empty();
                 }
                 for to in last {
-                    self.list_to(TAFLMAN, to, into);
+                    self.legal_to(TAFLMAN, to, into);
                 }
             }
         }
@@ -118,7 +118,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         let mut again = self.clone();
         again.turn = Side::Black;
         let mut moves = Vec::new();
-        again.list_last(&mut moves);
+        again.last_moves(&mut moves);
         moves.into_iter().any(|m| {
             let end = again.after(m).decided();
             end.is_some_and(|end| matches!(end.reason, Reason::KingCaptured | Reason::Smothered))

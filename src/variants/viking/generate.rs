@@ -1,7 +1,7 @@
-//! Moves by whole sets: all men of a side slide at once, one step after another.
+//! Moves by whole sets: all pieces of a side slide at once, one step after another.
 //!
-//! After `k` steps one way each square of the set was reached by the one man `k` squares back, so the set tells
-//! targets and origins together, and no square is reached twice from the same way: counting is a popcount.
+//! After `k` steps one way, each square of the set was reached by the one piece `k` squares back. So the set gives targets
+//! and origins together, no square is reached twice from the same way, and counting is a popcount.
 
 use crate::geometry::{Bitboard, Square};
 use crate::rules::{Move, PieceKind, Side};
@@ -9,7 +9,7 @@ use crate::rules::{Move, PieceKind, Side};
 use super::arena::Way;
 use super::{KING, TAFLMAN, Viking};
 
-/// The squares a man may pass over, and those he may stop on.
+/// The squares that a piece may pass over, and those that it may stop on.
 #[derive(Clone, Copy)]
 struct Ground<const W: usize> {
     pass: Bitboard<W>,
@@ -46,7 +46,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         self.taflmen[self.turn.index()]
     }
 
-    pub(super) fn count(&self) -> u64 {
+    pub(super) fn count_legal(&self) -> u64 {
         if self.decided().is_some() {
             return 0;
         }
@@ -55,7 +55,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         count_slides::<N, W>(self.own_taflmen(), self.taflmens_ground()) + kings_moves
     }
 
-    pub(super) fn list(&self, into: &mut Vec<Move>) {
+    pub(super) fn legal_moves(&self, into: &mut Vec<Move>) {
         if self.decided().is_some() {
             return;
         }
@@ -63,8 +63,8 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         list_slides::<N, W>(self.moving_king(), self.kings_ground(), into);
     }
 
-    /// The moves of one kind of man to one square: from the square outwards to the first man each way.
-    pub(super) fn list_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+    /// The moves of one kind of piece to one square: from the square outwards to the first piece each way.
+    pub(super) fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
         if self.decided().is_some() {
             return;
         }
@@ -93,7 +93,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         count_slides::<N, W>(square, self.taflmens_ground()) > 0
     }
 
-    /// Own men with an empty square beside them on which they may stop. (On boards with an open throne a man
+    /// Own pieces with an empty square beside them on which they may stop. (On boards with an open throne a piece
     /// may have a move without being one of these.)
     #[inline]
     pub(super) fn surely_mobile(&self, side: Side) -> Bitboard<W> {
@@ -104,12 +104,12 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         }
     }
 
-    pub(super) fn has_move(&self) -> bool {
-        self.decided().is_none() && (!self.surely_mobile(self.turn).is_empty() || self.count() > 0)
+    pub(super) fn any_legal(&self) -> bool {
+        self.decided().is_none() && (!self.surely_mobile(self.turn).is_empty() || self.count_legal() > 0)
     }
 }
 
-/// How many moves these men have together.
+/// How many moves these pieces have together.
 #[inline]
 fn count_slides<const N: usize, const W: usize>(kinds: Bitboard<W>, ground: Ground<W>) -> u64 {
     let mut count = 0;

@@ -1,8 +1,8 @@
 //! The Viking Game, a hnefatafl, on boards of 7x7, 9x9, 11x11, 13x13 and 19x19: one set of rules for all.
 //!
-//! White's King, who begins on the throne in the middle, tries to reach a corner; Black tries to take him. Law:
-//! the web page "The Viking Game" of 8 June 2009; rule ids `VIK-1` to `VIK-11` and `VIK-R1` to `VIK-R8` (texts in
-//! `rules.rs`). What the players score over a match of two games (VIK-11) is not the position's business.
+//! White's King begins on the throne in the middle and tries to reach a corner; Black tries to take it. Rules: the web
+//! page "The Viking Game" of 8 June 2009; rule ids `VIK-1` to `VIK-11` and `VIK-R1` to `VIK-R8` (texts in `ruleset.rs`).
+//! A position does not score matches of two games (VIK-11).
 
 mod arena;
 mod claims;
@@ -18,8 +18,8 @@ mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Call, CallNames, Calls, IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Reason,
-    Reversible, Ruleset, Setup, SetupError, SetupWarning, Side, Zobrist,
+    Call, CallNames, Calls, IllegalMove, Move, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side,
+    Zobrist,
 };
 
 const TAFLMAN: PieceKind = PieceKind(0);
@@ -29,7 +29,7 @@ const KING: PieceKind = PieceKind(1);
 /// [`Viking7`] to [`Viking19`]; others do not compile.
 #[derive(Clone, Debug)]
 pub struct Viking<const N: usize, const W: usize> {
-    /// Each side's men, the King aside.
+    /// Each side's pieces other than the King.
     taflmen: [Bitboard<W>; 2],
     /// The King's square; empty when he has been taken.
     king: Bitboard<W>,
@@ -51,7 +51,7 @@ pub type Viking13 = Viking<13, 3>;
 pub type Viking19 = Viking<19, 6>;
 
 impl<const N: usize, const W: usize> Viking<N, W> {
-    /// All men of a side.
+    /// All pieces of a side.
     #[inline]
     fn kinds(&self, side: Side) -> Bitboard<W> {
         match side {
@@ -104,17 +104,8 @@ impl<const N: usize, const W: usize> Position for Viking<N, W> {
         }
     }
 
-    fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
-        Self::accept(setup, notes)
-    }
-
-    fn setup(&self) -> Setup {
-        self.describe()
-    }
-
-    fn turn(&self) -> Side {
-        self.turn
-    }
+    own_methods!();
+    state_in!();
 
     fn at(&self, square: Square) -> Option<Piece> {
         if self.king.has(square) {
@@ -147,51 +138,7 @@ impl<const N: usize, const W: usize> Position for Viking<N, W> {
         self.reason_against_capture(m, square)
     }
 
-    fn any_legal(&self) -> bool {
-        self.has_move()
-    }
-
-    fn legal_moves(&self, into: &mut Vec<Move>) {
-        self.list(into);
-    }
-
-    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
-        self.list_to(kind, to, into);
-    }
-
-    fn last_moves(&self, into: &mut Vec<Move>) {
-        self.list_last(into);
-    }
-
-    fn count_legal(&self) -> u64 {
-        self.count()
-    }
-
-    fn parts(&self, m: Move) -> Parts {
-        self.take_apart(m)
-    }
-
-    fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
-        self.reason_against(m)
-    }
-
-    fn play_unchecked(&mut self, m: Move) -> Reversible {
-        self.make(m)
-    }
-
-    fn zobrist(&self) -> Zobrist {
-        self.key
-    }
-
     fn same_position(&self, other: &Self) -> bool {
         self.turn == other.turn && self.king == other.king && self.taflmen == other.taflmen
-    }
-
-    fn halfmove(&self) -> u32 {
-        self.halfmove
-    }
-
-    fn fullmove(&self) -> u32 {
-        self.fullmove
     }
 }

@@ -1,7 +1,7 @@
 //! Playing moves and taking them apart: VIK-5 and VIK-6.
 
 use crate::geometry::{Bitboard, Square};
-use crate::rules::{Move, Parts, Reversible, Side, SquareList, Tail, Zobrist, zobrist_table};
+use crate::rules::{Move, Parts, Reversible, Side, SquareList, Zobrist, zobrist_table};
 
 use super::arena::Way;
 use super::{KING, TAFLMAN, Viking};
@@ -35,7 +35,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         key
     }
 
-    /// The enemy taflmen that a man of the side to move captures by coming to this square (VIK-5).
+    /// The enemy taflmen that a piece of the side to move captures by coming to this square (VIK-5).
     ///
     /// The square he comes from cannot be mistaken for a partner's: a victim would have stood in his way.
     #[inline]
@@ -56,9 +56,9 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     }
 
     #[inline]
-    pub(super) fn make(&mut self, m: Move) -> Reversible {
+    pub(super) fn play_unchecked(&mut self, m: Move) -> Reversible {
         let side = self.turn;
-        let from = m.from().expect("men of this game start on the board");
+        let from = m.from().expect("pieces of this game start on the board");
         let to = m.to();
         let taken = self.custody(to);
         if side == Side::White && self.king.has(from) {
@@ -84,7 +84,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         if captured { Reversible::No } else { Reversible::Yes }
     }
 
-    /// VIK-6: takes the King off when the black man now on `to` was the last that was wanted at his sides.
+    /// VIK-6: takes the King off when the black piece now on `to` was the last one needed beside it.
     #[inline]
     fn take_king(&mut self, to: Square) -> bool {
         if !Self::around(self.king).has(to)
@@ -99,8 +99,8 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         true
     }
 
-    pub(super) fn take_apart(&self, m: Move) -> Parts {
-        let from = m.from().expect("men of this game start on the board");
+    pub(super) fn parts(&self, m: Move) -> Parts {
+        let from = m.from().expect("pieces of this game start on the board");
         let kind = if self.king.has(from) { KING } else { TAFLMAN };
         let mut squares: Vec<_> = self.custody(m.to()).iter().collect();
         squares.sort_by_key(|&square| (Self::BOARD.file(square), Self::BOARD.rank(square)));
@@ -108,14 +108,6 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         for square in squares {
             captured.push(square);
         }
-        Parts {
-            kind,
-            from: Some(from),
-            to: m.to(),
-            captured,
-            promotion: None,
-            tail: Tail::None,
-            castling: None,
-        }
+        Parts { captured, ..Parts::new(kind, Some(from), m.to()) }
     }
 }

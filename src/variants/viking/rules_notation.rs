@@ -11,8 +11,8 @@ use crate::rules::RuleDifference;
 enum Ours {
     /// One of these words.
     Words(&'static [&'static str]),
-    /// A list of men's letters: those that must be in it, those that must not.
-    Men { with: &'static str, without: &'static str },
+    /// A list of pieces' letters: those that must be in it, those that must not.
+    Pieces { with: &'static str, without: &'static str },
     /// The four corners.
     Corners,
     /// The square in the middle.
@@ -50,7 +50,7 @@ const COMMON: &[OptionRule] = &[
     rule("esc", "c", Ours::Words(&["c"]), Play, "VIK-8", "the King escapes to a corner"),
     rule("surf", "y", Ours::Words(&["n"]), End, "VIK-7", "a side that is surrounded has not lost by that"),
     rule("tfr", "d", Ours::Words(&["i"]), End, "VIK-R2", "a repetition ends nothing"),
-    rule("ka", "y", Ours::Words(&["y"]), Play, "VIK-5", "the King captures like any man"),
+    rule("ka", "y", Ours::Words(&["y"]), Play, "VIK-5", "the King captures like any piece"),
     rule(
         "ks",
         "y",
@@ -67,15 +67,15 @@ const COMMON: &[OptionRule] = &[
     rule(
         "corh",
         ALL,
-        Ours::Men { with: "tTK", without: "" },
+        Ours::Pieces { with: "tTK", without: "" },
         Play,
         "VIK-5",
-        "a corner helps to capture any man",
+        "a corner helps to capture any piece",
     ),
     rule(
         "cenh",
         "tcnk",
-        Ours::Men { with: "", without: "tT" },
+        Ours::Pieces { with: "", without: "tT" },
         Play,
         "VIK-5",
         "the throne is no partner against taflmen",
@@ -83,7 +83,7 @@ const COMMON: &[OptionRule] = &[
     rule(
         "cenhe",
         ALL,
-        Ours::Men { with: "K", without: "tT" },
+        Ours::Pieces { with: "K", without: "tT" },
         Play,
         "VIK-6",
         "the empty throne helps against the King and nobody else",
@@ -91,7 +91,7 @@ const COMMON: &[OptionRule] = &[
     rule(
         "cors",
         "K",
-        Ours::Men { with: "K", without: "tT" },
+        Ours::Pieces { with: "K", without: "tT" },
         Play,
         "VIK-3",
         "only the King may stop on a corner",
@@ -99,7 +99,7 @@ const COMMON: &[OptionRule] = &[
     rule(
         "cens",
         "K",
-        Ours::Men { with: "K", without: "tT" },
+        Ours::Pieces { with: "K", without: "tT" },
         Play,
         "VIK-3",
         "only the King may stop on the throne",
@@ -115,7 +115,7 @@ const BLACK_BEGINS: OptionRule =
 const KING_ALONE_PASSES: OptionRule = rule(
     "cenp",
     ALL,
-    Ours::Men { with: "K", without: "tT" },
+    Ours::Pieces { with: "K", without: "tT" },
     Play,
     "VIK-4",
     "only the King may pass over the throne of this board",
@@ -126,10 +126,10 @@ const SMALL: &[OptionRule] = &[
     rule(
         "cenp",
         ALL,
-        Ours::Men { with: "tTK", without: "" },
+        Ours::Pieces { with: "tTK", without: "" },
         Play,
         "VIK-4",
-        "any man may pass over the empty throne of this board",
+        "any piece may pass over the empty throne of this board",
     ),
 ];
 
@@ -180,7 +180,7 @@ pub(super) fn differences<const N: u8>(given: &[(&str, &str)]) -> Vec<RuleDiffer
 fn agrees(ours: &Ours, value: &str, size: u8) -> bool {
     match ours {
         Ours::Words(words) => words.contains(&value),
-        Ours::Men { with, without } => {
+        Ours::Pieces { with, without } => {
             with.chars().all(|kind| value.contains(kind)) && !without.chars().any(|kind| value.contains(kind))
         }
         Ours::Corners => value == "default" || squares(value) == corners(size),

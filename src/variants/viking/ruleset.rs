@@ -1,4 +1,4 @@
-//! The fixed data of the five boards and the text of their law.
+//! The fixed data of the five boards and the text of their rules.
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
@@ -47,10 +47,7 @@ macro_rules! landmarks {
 }
 
 const ON_ALL: Ruleset = Ruleset {
-    kinds: &[
-        KindInfo { letter: 'T', name: "Taflman", symbols: ['⛀', '⛂'], unwritten: false },
-        KindInfo { letter: 'K', name: "King", symbols: ['♔', '♚'], unwritten: false },
-    ],
+    kinds: &[KindInfo::new('T', "Taflman", ['⛀', '⛂']), KindInfo::new('K', "King", ['♔', '♚'])],
     style: MoveStyle::FromTo,
     repetition: (Repetition::Reported, "VIK-R2"),
     move_count: (MoveCount::Unlimited, "VIK-R2"),
@@ -139,7 +136,7 @@ const RULES: &[Rule] = &[
     Rule {
         id: "VIK-2",
         title: "Moves",
-        text: "Any man, the King included, goes as a rook: along a rank or file over empty squares, as far as its \
+        text: "Any piece, the King included, goes as a rook: along a rank or file over empty squares, as far as its \
                player likes, to an empty square. Nobody jumps, and nobody may pass his turn.",
         source: PAGE,
     },
@@ -152,24 +149,24 @@ const RULES: &[Rule] = &[
     Rule {
         id: "VIK-4",
         title: "Crossing the throne",
-        text: "The King may pass over the empty throne on every board. Other men, of either side, may do so on 7x7 and \
+        text: "The King may pass over the empty throne on every board. Other pieces, of either side, may do so on 7x7 and \
                9x9 only.",
         source: PAGE,
     },
     Rule {
         id: "VIK-5",
         title: "Capture",
-        text: "A man that comes to stand beside an enemy taflman captures him when the next square behind that taflman, \
-               on the same line, is a corner or holds another man of the mover's side. Up to three men can go in one \
-               move. The King captures, and is a partner, as any white man. Who moves in between two enemies by \
-               himself is safe. The throne is no partner against taflmen.",
+        text: "A piece that comes to stand beside an enemy taflman captures it when the next square behind that taflman, \
+               on the same line, is a corner or holds another piece of the mover's side. Up to three pieces can go in one \
+               move. The King captures, and is a partner, as any white piece. A piece that moves in between two enemies by \
+               itself is safe. The throne is no partner against taflmen.",
         source: PAGE,
     },
     Rule {
         id: "VIK-6",
         title: "Capturing the King",
-        text: "Black captures the King by a move after which each of the King's four sides is a black man, the throne, \
-               a corner or the edge, the moved man being one of those men. It takes four men in the open or with the \
+        text: "Black captures the King by a move after which each of the King's four sides is a black piece, the throne, \
+               a corner or the edge, the moved piece being one of those pieces. It takes four pieces in the open or with the \
                King on his throne, three at the edge or beside the empty throne, two beside a corner. The King is \
                taken off the board, and Black has won.",
         source: PAGE,
@@ -177,8 +174,8 @@ const RULES: &[Rule] = &[
     Rule {
         id: "VIK-7",
         title: "Smothering",
-        text: "Black has also won when after his move the King has no move and at most one white man stands beside the \
-               King, provided that this man has no move either and no white man but the King beside him. The King \
+        text: "Black has also won when after his move the King has no move and at most one white piece stands beside the \
+               King, provided that this piece has no move either and no white piece but the King beside him. The King \
                stays on the board.",
         source: PAGE,
     },
@@ -206,7 +203,7 @@ const RULES: &[Rule] = &[
     Rule {
         id: "VIK-11",
         title: "Match",
-        text: "A match is two games with sides changed. Each player adds up the enemy men he took and the men he lost \
+        text: "A match is two games with sides changed. Each player adds up the enemy pieces he took and the pieces he lost \
                in both games, the King not counted. The better difference wins the match; if equal, more games won; \
                else it is drawn.",
         source: "The Viking Game, web page of 8 June 2009; the reckoning is a ruling",
@@ -233,7 +230,7 @@ const RULES: &[Rule] = &[
     Rule {
         id: "VIK-R4",
         title: "Which boards are small",
-        text: "The smaller boards, on which every man may cross the throne, are 7x7 and 9x9.",
+        text: "The smaller boards, on which every piece may cross the throne, are 7x7 and 9x9.",
         source: RULING,
     },
     Rule {
@@ -258,7 +255,7 @@ const RULES: &[Rule] = &[
     Rule {
         id: "VIK-R8",
         title: "No King's Guard",
-        text: "The page tells of men of the King's that could not be captured on the largest boards. That is history; \
+        text: "The page tells of pieces of the King's that could not be captured on the largest boards. That is history; \
                here every taflman can be.",
         source: RULING,
     },

@@ -6,7 +6,7 @@ use crate::rules::{Piece, Setup, SetupError, SetupField, SetupWarning, Side};
 use super::{KING, TAFLMAN, Viking};
 
 impl<const N: usize, const W: usize> Viking<N, W> {
-    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
+    pub(super) fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         const {
             assert!(matches!(N, 7 | 9 | 11 | 13 | 19), "the game is played on these boards");
             assert!(W == (N * N).div_ceil(64), "a board takes as many words as it needs");
@@ -51,7 +51,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         Ok(position)
     }
 
-    pub(super) fn describe(&self) -> Setup {
+    pub(super) fn setup(&self) -> Setup {
         let mut setup = Setup::empty(Self::BOARD);
         for side in Side::BOTH {
             for square in self.taflmen[side.index()] {

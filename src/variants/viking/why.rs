@@ -36,7 +36,7 @@ pub(super) fn place(size: BoardSize, square: Square) -> Place {
 }
 
 impl<const N: usize, const W: usize> Viking<N, W> {
-    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
+    pub(super) fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.judge(m).err()
     }
 
@@ -47,28 +47,30 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         }
         let size = Self::SIZE;
         let (Some(from), to) = (m.from(), m.to()) else {
-            return refuse("VIK-2", Stage::NoMan, "a move starts on a square".to_owned());
+            return refuse("VIK-2", Stage::NoPiece, "a move starts on a square".to_owned());
         };
         if from.index() >= size.squares() || to.index() >= size.squares() {
             return refuse("VIK-2", Stage::NoSuchMove, format!("the move leaves the {size} board"));
         }
         match self.at(from) {
-            None => refuse("VIK-2", Stage::NoMan, format!("there is no man on {} to move", size.name(from))),
+            None => {
+                refuse("VIK-2", Stage::NoPiece, format!("there is no piece on {} to move", size.name(from)))
+            }
             Some(piece) if piece.side != self.turn() => {
                 let why = format!(
                     "the {} on {} is {}'s, and it is {}'s turn",
-                    Self::man_name(piece.kind),
+                    Self::kind_name(piece.kind),
                     size.name(from),
                     piece.side,
                     self.turn()
                 );
-                refuse("VIK-1", Stage::NoMan, why)
+                refuse("VIK-1", Stage::NoPiece, why)
             }
             Some(piece) => self.judge_slide(piece.kind, from, to),
         }
     }
 
-    pub(super) fn man_name(kind: PieceKind) -> &'static str {
+    pub(super) fn kind_name(kind: PieceKind) -> &'static str {
         Self::ruleset().kind_info(kind).name
     }
 
@@ -115,20 +117,20 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         }
     }
 
-    /// VIK-2 to VIK-4 for a man on a square, whoever's he is.
+    /// VIK-2 to VIK-4 for a piece of either side on a square.
     fn judge_slide(&self, kind: PieceKind, from: Square, to: Square) -> Verdict {
         let size = Self::SIZE;
         let files = size.file(to).cmp(&size.file(from)) as i8;
         let ranks = size.rank(to).cmp(&size.rank(from)) as i8;
         if files == 0 && ranks == 0 {
             let why =
-                format!("the {} stays on {}, and nobody may pass", Self::man_name(kind), size.name(from));
+                format!("the {} stays on {}, and nobody may pass", Self::kind_name(kind), size.name(from));
             return refuse("VIK-2", Stage::NotItsMove, why);
         }
         if files != 0 && ranks != 0 {
             let why = format!(
                 "the {} moves along a rank or a file, and {} to {} is neither",
-                Self::man_name(kind),
+                Self::kind_name(kind),
                 size.name(from),
                 size.name(to)
             );
@@ -143,7 +145,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
             if let Some(other) = self.at(at) {
                 let why = format!(
                     "the {} on {} is in the way from {} to {}",
-                    Self::man_name(other.kind),
+                    Self::kind_name(other.kind),
                     size.name(at),
                     size.name(from),
                     size.name(to)
@@ -171,7 +173,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
                 "{} is held by {}'s {whose}{}",
                 size.name(to),
                 other.side,
-                Self::man_name(other.kind)
+                Self::kind_name(other.kind)
             );
             return refuse("VIK-2", Stage::WayBlocked, why);
         }

@@ -130,7 +130,7 @@ fn chess_11_stalemate_draws() {
 }
 
 #[test]
-fn chess_12_dead_for_want_of_men() {
+fn chess_12_dead_for_want_of_pieces() {
     let dead = |text: &str| fen::read::<Chess>(text).unwrap().0.dead().map(|outcome| outcome.reason);
     for text in [
         "4k3/8/8/8/8/8/8/4K3 w",
@@ -194,7 +194,7 @@ fn chess_13_castling_rights_and_en_passant_make_a_position() {
         again = after(&again, name);
     }
     assert!(again.same_position(&shuttle) && again.zobrist() == shuttle.zobrist());
-    // The same men: here the Pawn may be taken in passing, there it may not.
+    // The same pieces: here the Pawn may be taken in passing, there it may not.
     let passed: Chess = fen::read("4k3/8/8/3pP3/8/8/8/4K3 w - d6").unwrap().0;
     let stood: Chess = fen::read("4k3/8/8/3pP3/8/8/8/4K3 w").unwrap().0;
     assert!(!passed.same_position(&stood) && passed.zobrist() != stood.zobrist());

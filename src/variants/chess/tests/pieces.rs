@@ -1,11 +1,11 @@
-//! How the men move: `CHESS-1` to `CHESS-7` and `CHESS-9`.
+//! How the pieces move: `CHESS-1` to `CHESS-7` and `CHESS-9`.
 
-use crate::rules::{Position, Stage};
+use crate::rules::Stage;
 use crate::variants::chess::Chess;
 use crate::variants::drawn::{after, drawn, is_legal, reason, rule_against, targets};
 use crate::variants::{fen, start};
 
-/// The middle of a game of every kind of man.
+/// The middle of a game of every kind of piece.
 fn mixed(rest: &str) -> Chess {
     drawn(
         rest,
@@ -63,7 +63,7 @@ fn chess_2_bishop_rook_and_queen_slide() {
 }
 
 #[test]
-fn chess_3_knight_leaps_over_men() {
+fn chess_3_knight_leaps_over_pieces() {
     let position: Chess = drawn(
         "w",
         "

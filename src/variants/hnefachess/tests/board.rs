@@ -1,4 +1,4 @@
-//! Walls, gates, and the men that are no Pawns: HNC-1, HNC-2, HNC-3, HNC-9 and their rulings.
+//! Walls, gates, and the pieces that are no Pawns: HNC-1, HNC-2, HNC-3, HNC-9 and their rulings.
 
 use super::{HnefaChess, SIZE, part};
 use crate::rules::{Call, Position};
@@ -95,7 +95,7 @@ fn hnc_2_men_never_block_a_leap_and_walls_shield_from_check() {
         ",
         &[("o1", 'K'), ("p14", 'k')],
     );
-    assert!(is_legal(&crowd, "c10e9"), "only men stand on c9 and d9");
+    assert!(is_legal(&crowd, "c10e9"), "only pieces stand on c9 and d9");
     let shielded = part("w", "b11", ". . * K\n. n * .", &[("p14", 'k')]);
     assert_eq!(shielded.call(), Call::None, "the Knight on c10 does not reach e11");
     let checked = part("w", "b10", ". n * .\n. . . K", &[("p14", 'k')]);
@@ -135,7 +135,7 @@ fn hnc_9_no_move_leaves_the_king_attacked() {
         ",
         &[("p14", 'k')],
     );
-    assert_eq!(targets(&pinned, "g8"), "f8 h8 xi8", "a pinned man stays on the line");
+    assert_eq!(targets(&pinned, "g8"), "f8 h8 xi8", "a pinned piece stays on the line");
     assert_eq!(targets(&pinned, "f7"), "g6");
     assert_eq!(rule_against(&pinned, "g8g9"), "HNC-9");
     assert_eq!(reason(&pinned, "g8g9").why, "White's King on e8 would be attacked by the Rook on i8");
@@ -194,7 +194,7 @@ fn hnc_r1_whose_gates() {
 fn hnc_r2_promotion_lines_are_the_eighth_from_the_start() {
     let position = start::<HnefaChess>();
     let letter = |name: &str| {
-        let piece = position.at(at::<HnefaChess>(name)).expect("a man of the array");
+        let piece = position.at(at::<HnefaChess>(name)).expect("a piece of the array");
         crate::variants::fen::letter_of(HnefaChess::ruleset(), piece.side, piece.kind)
     };
     assert_eq!((letter("p8"), letter("a8"), letter("h16"), letter("h1")), ('H', 'h', 'V', 'v'));

@@ -15,7 +15,7 @@ use super::HnefaChess;
 
 const SIZE: BoardSize = HnefaChess::SIZE;
 
-/// A position drawn in part: the drawing's upper left cell is the square `corner`, `elsewhere` adds men outside
+/// A position drawn in part: the drawing's upper left cell is the square `corner`, `elsewhere` adds pieces outside
 /// it, and all else is empty. Walls are those of the array, and the drawing must show them.
 fn part(rest: &str, corner: &str, drawing: &str, elsewhere: &[(&str, char)]) -> HnefaChess {
     let mut cells = walls();

@@ -1,4 +1,4 @@
-//! Boards strewn with men, where pins, checks, gates and en passant meet more often than in games.
+//! Boards strewn with pieces, where pins, checks, gates and en passant meet more often than in games.
 
 use super::{HnefaChess, SIZE, text, walls};
 use crate::rules::{Call, Move, PieceKind, Position};
@@ -16,7 +16,7 @@ impl Dice {
     }
 }
 
-/// A position with both Kings and most men on or near the inner board, half of them regular Pawns; none where
+/// A position with both Kings and most pieces on or near the inner board, half of them regular Pawns; none where
 /// the dice broke a rule of placement.
 fn strewn(dice: &mut Dice) -> Option<HnefaChess> {
     let mut cells = walls();

@@ -6,12 +6,12 @@ use crate::rules::Position;
 use crate::variants::drawn::{at, refusal};
 use crate::variants::fen;
 
-/// Kings far from everything, and one man more.
+/// Kings far from everything, and one piece more.
 fn with_kings(name: &'static str, sign: char) -> [(&'static str, char); 3] {
     [("b1", 'K'), ("p14", 'k'), (name, sign)]
 }
 
-/// The empty board with these men (or other signs), as a position string.
+/// The empty board with these pieces (or other signs), as a position string.
 fn with(rest: &str, kinds: &[(&str, char)]) -> String {
     let mut cells = walls();
     for &(name, sign) in kinds {
@@ -41,7 +41,7 @@ fn hnc_1_other_walls_are_refused_at_their_square() {
     assert_eq!((rule, why.as_str()), (Some("HNC-1"), "d4 is a blocked square of this board, written `*`"));
     let (rule, why) = refused("w", &with_kings("c8", '*'), "c8");
     assert_eq!((rule, why.as_str()), (Some("HNC-1"), "c8 is not a blocked square of this board"));
-    assert_eq!(refused("w", &with_kings("m13", 'R'), "m13").0, Some("HNC-1"), "a man in a wall");
+    assert_eq!(refused("w", &with_kings("m13", 'R'), "m13").0, Some("HNC-1"), "a piece in a wall");
 }
 
 #[test]

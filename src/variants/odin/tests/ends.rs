@@ -29,7 +29,7 @@ fn odin_7_both_kings_in_one_move() {
 
 #[test]
 fn odin_7_a_side_without_a_move_has_lost() {
-    // The only leaps of the Ox are held by the Kings, who stand beside no man but each other.
+    // The only leaps of the Ox are held by the Kings, which stand beside no piece but each other.
     let position: Odin = in_corner("w", ". K .\n. . K\nF . .", &[("j10", 'k'), ("j8", 'p')]);
     assert_eq!(ending(&position), "0-1 no-move");
     assert_eq!((position.count_legal(), position.any_legal()), (0, false));
@@ -61,7 +61,7 @@ fn odin_7_one_king_a_side_may_begin() {
     assert_eq!(ending(&start::<Odin>()), "-");
 }
 
-/// The seed's problems, with the men that their answers name.
+/// The seed's problems, with the pieces that their answers name.
 #[test]
 fn odin_7_answers_of_the_seed() {
     let read = |fen: &str| fen::read::<Odin>(fen).expect("a problem is a position").0;

@@ -32,7 +32,7 @@ fn odin_6_king_moves_as_each_man_beside_him() {
     for turn in ["w", "b"] {
         for adviser in ['R', 'F', 'B', 'P'] {
             for square in ["c3", "c4", "c5", "d3", "d5", "e3", "e4", "e5"] {
-                // The man himself where the King stands, with the same man beside him in the way.
+                // The piece itself on the square of the King, with the same piece beside it in the way.
                 let himself = crowd(turn, adviser, square, adviser);
                 let advised = crowd(turn, 'K', square, adviser);
                 assert_eq!(targets(&advised, "d4"), targets(&himself, "d4"), "{turn} {adviser} {square}");

@@ -92,8 +92,8 @@ fn takers_of_the_last_men_that_can_move_are_told() {
 }
 
 #[test]
-fn every_move_is_told_where_the_enemy_has_no_free_man() {
-    // The leaps of Black's Ox are held by his Kings, who stand beside no man but each other.
+fn every_move_is_told_where_the_enemy_has_no_free_piece() {
+    // The leaps of Black's Ox are held by Black's Kings, which stand beside no piece but each other.
     let position: Odin = in_corner("w", ". k .\n. . k\nf . .", &[("j10", 'K'), ("j9", 'R')]);
     assert_eq!(last(&position).len() as u64, position.count_legal());
     assert_eq!(wins(&position) as u64, position.count_legal(), "whatever White plays, Black cannot move");
@@ -144,8 +144,8 @@ impl Dice {
         SIZE.square(self.below(side) as u8, self.below(side) as u8).expect("a corner is part of the board")
     }
 
-    /// A few men huddled in the corner, or a crowd of few kinds on the whole board: men often cannot move. Black has
-    /// more of them. A side may be without Kings where another man was put on theirs.
+    /// A few pieces huddled in the corner, or a crowd of few kinds on the whole board: pieces often cannot move. Black has
+    /// more of them. A side may be without Kings where another piece was put on theirs.
     fn board(&mut self) -> Odin {
         let mut setup = Setup::empty(SIZE);
         setup.turn = if self.below(4) == 0 { Side::Black } else { Side::White };

@@ -1,4 +1,4 @@
-//! ODIN-1 to ODIN-5 and ODIN-R4: the turn, and every man but the King.
+//! ODIN-1 to ODIN-5 and ODIN-R4: the turn, and every piece but the King.
 
 use crate::rules::Position;
 use crate::variants::drawn::{after, drawn, in_corner, is_legal, rule_against, targets};
@@ -27,7 +27,7 @@ fn odin_1_there_is_no_check() {
 }
 
 #[test]
-fn odin_1_one_move_of_ones_own_man() {
+fn odin_1_one_move_of_ones_own_piece() {
     let position: Odin = in_corner(
         "w",
         "
@@ -180,7 +180,7 @@ fn odin_4_valkyrie_slides_and_relocates() {
     for name in ["a1a5", "a1a5~a5", "a1a5~b2", "a1d4~e5", "a1e1~d1", "a1b3", "a1b2~a1"] {
         assert_eq!(rule_against(&position, name), "ODIN-4", "{name}");
     }
-    assert_eq!(rule_against(&position, "c1d2~c1"), "ODIN-4", "no other man relocates");
+    assert_eq!(rule_against(&position, "c1d2~c1"), "ODIN-4", "no other piece relocates");
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn odin_5_facts_of_the_seed() {
 
 #[test]
 fn odin_5_two_squares_want_an_empty_square_diagonally_ahead() {
-    // In front of each Pawn stands a man, which does not matter.
+    // In front of each Pawn stands a piece, which does not matter.
     let position: Odin = in_corner(
         "w",
         "
@@ -243,7 +243,7 @@ fn odin_5_two_squares_want_an_empty_square_diagonally_ahead() {
         KINGS,
     );
     assert_eq!(targets(&position, "a2"), "b1 xb3", "a Pawn at the edge has one square diagonally ahead");
-    assert_eq!(targets(&position, "d2"), "c1 c3 d4 e1 e3", "over a man, with two free squares beside him");
+    assert_eq!(targets(&position, "d2"), "c1 c3 d4 e1 e3", "over a piece, with two free squares beside it");
     assert_eq!(targets(&position, "h2"), "g1 i1 xg3 xi3", "enemies shut the way to h4 as friends do");
     for name in ["a2a4", "h2h4", "d2d3", "d2d1", "d2d5", "d2b4"] {
         assert_eq!(rule_against(&position, name), "ODIN-5", "{name}");

@@ -1,7 +1,7 @@
 //! What is said of the usual mistakes: every message as a whole, with its rule.
 
 use crate::geometry::Square;
-use crate::rules::{Move, Position, Stage};
+use crate::rules::{Move, Stage};
 use crate::variants::drawn::{after, drawn, in_corner, reason};
 
 use super::super::Odin;
@@ -21,11 +21,11 @@ fn of_whose_move_it_is() {
         &pawn_figure("w"),
         &[
             ("i2h1", "ODIN-1", "the Pawn on i2 is Black's, and it is White's turn"),
-            ("e5e6", "ODIN-1", "there is no man on e5"),
+            ("e5e6", "ODIN-1", "there is no piece on e5"),
             ("b2b2", "ODIN-1", "the Pawn on b2 stays where it is, and a move must end on another square"),
             ("b2b4v", "ODIN-1", "this game has no promotion"),
             ("a10*j10", "ODIN-1", "this game has no castling"),
-            ("V@e5", "ODIN-1", "this game has no dropping of men"),
+            ("V@e5", "ODIN-1", "this game has no dropping of pieces"),
         ],
     );
     told(&pawn_figure("b"), &[("b2b4", "ODIN-1", "the Pawn on b2 is White's, and it is Black's turn")]);
@@ -65,7 +65,7 @@ fn of_lines_and_what_stands_on_them() {
             (
                 "a3a5xb5",
                 "ODIN-3",
-                "a second man is removed only after a leap of an Ox, or of a King by an Ox's advice",
+                "a second piece is removed only after a leap of an Ox, or of a King by an Ox's advice",
             ),
             ("a3b3~a3", "ODIN-4", "a friend is relocated only by a Valkyrie, or by a King on her advice"),
         ],
@@ -90,7 +90,7 @@ fn of_relocations() {
             (
                 "a1c1",
                 "ODIN-4",
-                "c1 is held by White's own King, and the move does not say which square that man is put on",
+                "c1 is held by White's own King, and the move does not say which square that piece is put on",
             ),
             ("a1a4", "ODIN-4", "a4 is held by White's own Valkyrie"),
             ("a1a4~a1", "ODIN-4", "a Valkyrie may not relocate a Valkyrie"),
@@ -124,12 +124,12 @@ fn of_leaps_and_removals() {
             ("c1c3", "ODIN-3", "the Ox on c1 leaps as a knight does, and c3 is no such leap away"),
             ("c1a2", "ODIN-3", "a2 is held by White's own Pawn"),
             ("c1a2xb3", "ODIN-3", "a2 is held by White's own Pawn"),
-            ("c1e2xe3", "ODIN-3", "there is no man on e3 to be removed"),
+            ("c1e2xe3", "ODIN-3", "there is no piece on e3 to be removed"),
             ("c1e2xd3", "ODIN-R4", "the Pawn on d3 is White's own, and only enemies are removed"),
             (
                 "c1e2xc4",
                 "ODIN-3",
-                "after a leap to e2 only a man on a square around it may be removed, and c4 is not around it",
+                "after a leap to e2 only a piece on a square around it may be removed, and c4 is not around it",
             ),
             ("c1b3~c1", "ODIN-4", "a friend is relocated only by a Valkyrie, or by a King on her advice"),
         ],
@@ -178,11 +178,11 @@ fn of_kings_and_their_advisers() {
     told(
         &position,
         &[
-            ("i3i4", "ODIN-6", "the King on i3 has no friendly man beside it to take advice from"),
+            ("i3i4", "ODIN-6", "the King on i3 has no friendly piece beside it to take advice from"),
             (
                 "d3d9",
                 "ODIN-6",
-                "the King on d3 moves only as men beside it do, and no White Ox, Bishop or Pawn goes from d3 to d9 in \
+                "the King on d3 moves only as pieces beside it do, and no White Ox, Bishop or Pawn goes from d3 to d9 in \
                  one move",
             ),
             ("d3e4", "ODIN-2", "e4 is held by White's own Pawn"),
@@ -192,13 +192,13 @@ fn of_kings_and_their_advisers() {
                 "the King on d3 may go two squares ahead as a Pawn only past an empty square diagonally ahead of it, \
                  and neither c4 nor e4 is empty",
             ),
-            ("d3e5xd6", "ODIN-3", "there is no man on d6 to be removed"),
+            ("d3e5xd6", "ODIN-3", "there is no piece on d6 to be removed"),
             ("d3f1~e2", "ODIN-4", "a friend is relocated only by a Valkyrie, or by a King on her advice"),
         ],
     );
     told(
         &after(&position, "f1f7"),
-        &[("g7f7", "ODIN-6", "the King on g7 has no friendly man beside it to take advice from")],
+        &[("g7f7", "ODIN-6", "the King on g7 has no friendly piece beside it to take advice from")],
     );
     let rook: Odin = in_corner("w", "K R", &[("j10", 'k')]);
     told(
@@ -206,7 +206,7 @@ fn of_kings_and_their_advisers() {
         &[(
             "a1b2",
             "ODIN-6",
-            "the King on a1 moves only as men beside it do, and no White Rook goes from a1 to b2 in one move",
+            "the King on a1 moves only as pieces beside it do, and no White Rook goes from a1 to b2 in one move",
         )],
     );
     let kings: Odin = in_corner("w", "K K R", &[("j10", 'k')]);
@@ -241,7 +241,7 @@ fn of_a_king_with_several_advisers_the_one_whose_power_is_meant_speaks() {
             (
                 "a2b3",
                 "ODIN-4",
-                "b3 is held by White's own Valkyrie, and the move does not say which square that man is put on",
+                "b3 is held by White's own Valkyrie, and the move does not say which square that piece is put on",
             ),
             ("a2a4xb5", "ODIN-2", "the Rook on a3 is in the way from a2 to a4"),
             ("a2c1xd2", "ODIN-R4", "the King on d2 is White's own, and only enemies are removed"),

@@ -60,7 +60,7 @@ fn other_boards_are_refused() {
 #[test]
 fn strange_signs_are_refused_where_they_stand() {
     let (part, rule, why) = refused("k9/10/10/10/3Q6/10/10/10/10/9K w");
-    assert_eq!((part, rule, why.as_str()), ("Q", None, "Odin's Rune Chess has no man `Q`"));
+    assert_eq!((part, rule, why.as_str()), ("Q", None, "Odin's Rune Chess has no piece `Q`"));
     let (part, rule, why) = refused("k9/10/10/10/10/10/10/2*7/10/9K w");
     assert_eq!((part, rule, why.as_str()), ("*", None, "no square of this board is blocked"));
     let (part, rule, why) = refused("k9/10/10/10/10/10/10/10/10/9K[R] w");

@@ -1,4 +1,4 @@
-//! Moves of men on the board: ORP-1, ORP-2, ORP-7, ORP-10.
+//! Moves of pieces on the board: ORP-1, ORP-2, ORP-7, ORP-10.
 
 use crate::variants::drawn::{after, is_legal, reason, reserve_drawn, rule_against, targets};
 use crate::variants::fen;
@@ -245,7 +245,7 @@ fn orp_10_promotion() {
         assert_eq!(rule_against(&elks, wrong), "ORP-10", "{wrong}");
     }
     let new = after(&elks, "e7e8n");
-    assert!(fen::write(&new).ends_with("[N] b - - 0 1"), "a promoted man costs no reserve");
+    assert!(fen::write(&new).ends_with("[N] b - - 0 1"), "a promoted piece costs no reserve");
     assert_eq!(targets(&new, "a2"), "a1=B a1=E a1=N a1=Q xb1=B xb1=E xb1=N xb1=Q");
     let rooks: OrphicRooks = fen::read("7k/4P3/8/8/8/P7/8/6K1[] w - - 0 1").unwrap().0;
     assert_eq!(targets(&rooks, "e7"), "e8=B e8=N e8=Q e8=R");

@@ -6,7 +6,7 @@ use crate::variants::{fen, start};
 
 use super::super::{OrphicElks, OrphicRooks};
 
-/// The places a Pawn goes to when this man is dropped on it, or the squares this man is dropped on.
+/// The places a Pawn goes to when this piece is dropped on it, or the squares this piece is dropped on.
 fn drops<P: Position>(position: &P, name: &str) -> String {
     let (letter, onto) = name.split_once('@').unwrap();
     let kind = P::ruleset().kind_of_letter(letter.chars().next().unwrap());
@@ -35,7 +35,7 @@ fn orp_3_a_turn_is_a_drop_or_a_move() {
     assert_eq!(rule_against(&late, "E@a1"), "ORP-3");
     assert_eq!(rule_against(&late, "P@a2"), "ORP-3");
     assert_eq!(rule_against(&late, "B@a1"), "ORP-3");
-    assert_eq!(reason(&late, "E@a1").stage, Stage::NoMan);
+    assert_eq!(reason(&late, "E@a1").stage, Stage::NoPiece);
     assert!(reason(&late, "B@a1").why.contains("no Bishop left"));
 }
 
@@ -193,14 +193,14 @@ fn orp_8_elks_king_comes_in_anywhere_safe() {
 }
 
 #[test]
-fn orp_8_one_pawn_shields_from_one_man() {
+fn orp_8_one_pawn_shields_from_one_piece() {
     // The Queen and the Bishop both attack a3.
     let two: OrphicElks = fen::read("q4b1k/8/8/8/8/P7/8/8[K] w - - 0 1").unwrap().0;
     assert_eq!(drops(&two, "K@a3"), "");
     // A Knight cannot be shut out.
     let leap: OrphicElks = fen::read("7k/8/8/1n6/8/P7/8/8[K] w - - 0 1").unwrap().0;
     assert_eq!(drops(&leap, "K@a3"), "");
-    // Nor can a man that stands too far up for the Pawn.
+    // Nor can a piece that stands too far up for the Pawn.
     let far: OrphicElks = fen::read("7k/8/q7/P7/8/8/8/8[K] w - - 0 1").unwrap().0;
     assert_eq!(drops(&far, "K@a5"), "");
 }
@@ -224,7 +224,7 @@ fn orp_8_rooks_king_comes_in_on_the_first_rank() {
     assert_eq!(drops(&position, "K@"), "a1 f1 g1 h1");
     let why = reason(&position, "K@g3");
     assert_eq!((why.rule, why.stage), ("ORP-8", Stage::NotItsMove));
-    assert!(why.why.contains("not the last man in reserve"));
+    assert!(why.why.contains("not the last piece in reserve"));
     assert_eq!(rule_against(&position, "K@a3~a2"), "ORP-8");
     let black: OrphicRooks = fen::read("8/8/8/8/8/8/p7/7K[kq] b - - 0 1").unwrap().0;
     assert_eq!(drops(&black, "K@"), "a8 b8 c8 d8 e8 f8 g8 h8");

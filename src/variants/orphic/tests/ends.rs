@@ -61,7 +61,7 @@ fn orp_9_checkmate_by_a_drop_wins() {
     assert_eq!(wins(&position), ["Q@a8", "Q@b8", "Q@c8", "Q@d8", "Q@e8"]);
     assert_eq!(ending(&after(&position, "Q@a8")), "1-0 checkmate");
     assert_eq!(ending(&position), "-");
-    // With a man in reserve the check from afar is blocked.
+    // With a piece in reserve the check from afar is blocked.
     let held = elks("6k1/5ppp/8/8/8/8/8/6K1[Qn] w - - 0 1");
     assert_eq!(ending(&after(&held, "Q@a8")), "-");
     assert_eq!(wins(&held), Vec::<String>::new());
@@ -75,7 +75,7 @@ fn orp_9_mate_by_discovery_relocation_and_promotion_is_told() {
     // A Pawn sent away mates from its new square.
     let relocation = rooks("8/8/8/pp6/kp6/p1R5/7P/2K5[Nqrrldnn] w - - 0 1");
     assert_eq!(wins(&relocation), ["N@b6", "N@c5", "N@h2~b3"]);
-    // The promoted man looks back through the square the Pawn has left.
+    // The promoted piece looks back through the square the Pawn has left.
     let promotion = rooks("K7/5P2/8/8/8/4p1p1/4pkp1/4r1r1[] w - - 0 1");
     assert_eq!(wins(&promotion), ["f7f8q", "f7f8r"]);
     // A side whose King is in reserve is never mated.
@@ -87,8 +87,8 @@ fn orp_11_no_move_out_of_check_draws() {
     let position = elks("7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1");
     assert_eq!(ending(&position), "1/2-1/2 stalemate");
     let reserve = elks("7k/5Q2/6K1/8/8/8/8/8[n] b - - 0 1");
-    assert_eq!(ending(&reserve), "-", "a man in reserve can still be dropped");
-    // Nor has a side lost or drawn whose King finds no square on his rank: as the last man he comes in anywhere.
+    assert_eq!(ending(&reserve), "-", "a piece in reserve can still be dropped");
+    // Nor has a side lost or drawn whose King finds no square on his rank: as the last piece he comes in anywhere.
     let rooks: OrphicRooks = fen::read("RR4K1/8/8/8/8/8/8/7N[kN] b - - 0 1").unwrap().0;
     assert_eq!(ending(&rooks), "-");
 }

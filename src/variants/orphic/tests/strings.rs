@@ -1,6 +1,5 @@
 //! Position strings: what is refused, what is left out, what is written.
 
-use crate::rules::Position;
 use crate::variants::drawn::refusal;
 use crate::variants::{Variant, fen, start};
 
@@ -51,8 +50,8 @@ fn a_reserve_must_be_there_and_within_its_start() {
         assert_eq!(found, Some(rule), "{text}");
         assert!(text.contains(&format!("[{place}]")) && why.contains(what), "{text}: {place}, {why}");
     }
-    assert_eq!(refused("4k3/8/8/8/8/8/8/4K3[R] w").2, "Orphic Chess with Elks has no man `R`");
-    assert!(refusal::<OrphicRooks>("4k3/8/8/8/8/8/8/4K3[E] w").why.contains("no man `E`"));
+    assert_eq!(refused("4k3/8/8/8/8/8/8/4K3[R] w").2, "Orphic Chess with Elks has no piece `R`");
+    assert!(refusal::<OrphicRooks>("4k3/8/8/8/8/8/8/4K3[E] w").why.contains("no piece `E`"));
 }
 
 #[test]
@@ -70,7 +69,7 @@ fn each_side_has_one_king_on_the_board_or_in_reserve() {
 }
 
 #[test]
-fn men_that_cannot_stand_there_are_refused() {
+fn pieces_that_cannot_stand_there_are_refused() {
     assert_eq!(refused("4k3/8/8/8/8/8/8/P3K3[] w").0, Some("ORP-4"));
     assert_eq!(refused("p3k3/8/8/8/8/8/8/4K3[] w").1, "p");
     assert_eq!(refused("P3k3/8/8/8/8/8/8/4K3[] w").0, Some("ORP-10"));

@@ -1,7 +1,7 @@
-//! Undenary Choice: the players first place the men of the two back rows, then play Undenary Chess.
+//! Undenary Choice: the players first place the pieces of the two back rows, then play Undenary Chess.
 //!
-//! Law: Michael A. Rouse's page of 2002, its last section; rule ids `CHO-1` to `CHO-5` and `CHO-R1` (texts in
-//! [`rules`]) beside those of Undenary Chess. While men are placed the board has no Kings or has them safe behind
+//! Rules: Michael A. Rouse's page of 2002, its last section; rule ids `CHO-1` to `CHO-5` and `CHO-R1` (texts in
+//! `ruleset.rs`) beside those of Undenary Chess. While pieces are placed the board has no Kings or has them safe behind
 //! four rows of Pawns, so nothing of check, capture or result is looked at.
 
 mod place;
@@ -26,7 +26,7 @@ const OPTIONS: [(PieceKind, u8); 7] =
 /// A position of Undenary Choice.
 #[derive(Clone, Debug)]
 pub struct UndenaryChoice {
-    /// The men on the board, the turn and the clocks.
+    /// The pieces on the board, the turn and the clocks.
     board: Undenary,
     /// How many options of each kind are still to be placed.
     reserve: [u8; KINDS],
@@ -72,15 +72,15 @@ impl Position for UndenaryChoice {
     }
 
     fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
-        Self::accept(setup, notes)
+        Self::from_setup(setup, notes)
     }
 
     fn setup(&self) -> Setup {
-        self.describe()
+        self.setup()
     }
 
     fn turn(&self) -> Side {
-        self.board.turn
+        self.board.state.turn
     }
 
     fn at(&self, square: Square) -> Option<Piece> {
@@ -135,16 +135,16 @@ impl Position for UndenaryChoice {
     }
 
     fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
-        self.reason_against(m)
+        self.why_illegal(m)
     }
 
     fn play_unchecked(&mut self, m: Move) -> Reversible {
         if self.placing() { self.place(m) } else { self.board.play_unchecked(m) }
     }
 
-    /// What is in reserve follows from what has been placed, so the board's key tells all.
+    /// The reserve follows from the pieces that have been placed, so the key of the board is enough.
     fn zobrist(&self) -> Zobrist {
-        self.board.key
+        self.board.state.key
     }
 
     fn same_position(&self, other: &Self) -> bool {
@@ -152,10 +152,10 @@ impl Position for UndenaryChoice {
     }
 
     fn halfmove(&self) -> u32 {
-        self.board.halfmove
+        self.board.state.halfmove
     }
 
     fn fullmove(&self) -> u32 {
-        self.board.fullmove
+        self.board.state.fullmove
     }
 }

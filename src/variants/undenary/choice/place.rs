@@ -1,7 +1,7 @@
-//! Placing men: where each may go, and what a placement puts on the board.
+//! Placing pieces: where each may go, and what a placement puts on the board.
 
 use crate::geometry::Square;
-use crate::rules::{Move, Parts, PieceKind, Reversible, Side, SquareList, Tail};
+use crate::rules::{Move, Parts, PieceKind, Reversible, Side};
 
 use super::super::{BISHOP, Board, KING, PALADIN, SIZE};
 use super::{OPTIONS, UndenaryChoice};
@@ -38,16 +38,16 @@ const fn colour(rest: u16) -> Board {
 }
 
 impl UndenaryChoice {
-    /// The squares on White's side, files a to f, where a man of the reserve may be placed.
+    /// The squares on White's side, files a to f, where a piece of the reserve may be placed.
     pub(super) fn open(&self, kind: PieceKind) -> Board {
         if self.reserve[kind.index()] == 0 {
             return Board::EMPTY;
         }
-        let occupied = self.board.occupied();
+        let occupied = self.board.state.occupied();
         if kind == KING {
             return CENTRE & !occupied;
         }
-        let bishops = self.board.of(Side::White, BISHOP);
+        let bishops = self.board.state.of_side(Side::White, BISHOP);
         let mut open = WINGS & !occupied;
         if self.reserve[BISHOP.index()] > 0 {
             for squares in COLOURS {
@@ -72,16 +72,16 @@ impl UndenaryChoice {
         OPTIONS.iter().map(|&(kind, _)| u64::from(self.open(kind).count())).sum()
     }
 
-    /// Puts four men on the board and shortens the reserve, which never grows again: history is cut.
+    /// Puts four pieces on the board and shortens the reserve, which never grows again: history is cut.
     pub(super) fn place(&mut self, m: Move) -> Reversible {
-        let kind = m.piece_kind().expect("a placement names its man");
+        let kind = m.piece_kind().expect("a placement names its piece");
         self.put_mirrored(kind, m.to());
         if kind == KING {
             let other = (CENTRE.without(m.to())).first().expect("the King has one of two squares");
             self.put_mirrored(PALADIN, other);
         }
         self.reserve[kind.index()] -= 1;
-        self.board.halfmove = 0;
+        self.board.state.halfmove = 0;
         self.board.pass_turn();
         Reversible::No
     }
@@ -99,14 +99,6 @@ impl UndenaryChoice {
     }
 
     pub(super) fn placement_parts(m: Move) -> Parts {
-        Parts {
-            kind: m.piece_kind().expect("a placement names its man"),
-            from: None,
-            to: m.to(),
-            captured: SquareList::EMPTY,
-            promotion: None,
-            tail: Tail::None,
-            castling: None,
-        }
+        Parts::new(m.piece_kind().expect("a placement names its piece"), None, m.to())
     }
 }

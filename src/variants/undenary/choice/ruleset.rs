@@ -1,23 +1,17 @@
 //! Fixed data of Undenary Choice and the text of what it adds to Undenary Chess.
 
-use crate::rules::{GameResult, MoveCount, Repetition, Rule, Ruleset};
+use crate::rules::{Rule, Ruleset};
 
-use super::super::ruleset::{KINDS, PAGE, RULES as UNDENARY, RULING};
-use super::SIZE;
+use super::super::ruleset::{BOTH, PAGE, RULES as UNDENARY, RULING};
 
 pub(super) static RULESET: Ruleset = Ruleset {
     id: "undenary-choice",
     name: "Undenary Choice",
     aliases: &["undenarychoice"],
     version: "undenary-choice/1",
-    size: SIZE,
     start: "11/11/ppppppppppp/ppppppppppp/11/11/11/PPPPPPPPPPP/PPPPPPPPPPP/11/11[KQDARRBBNNN] b - - 0 1",
-    kinds: KINDS,
-    repetition: (Repetition::ThirdDraws, "UND-8"),
-    move_count: (MoveCount::FiftyDraws, "UND-8"),
-    results: &GameResult::ALL,
     rules: &RULES,
-    ..Ruleset::BASE
+    ..BOTH
 };
 
 const fn rule(id: &'static str, title: &'static str, text: &'static str) -> Rule {
@@ -36,7 +30,7 @@ const PLACING: [Rule; 6] = [
         "CHO-2",
         "Mirrors",
         "An option placed on a square of the two back rows fills its mirror square on the other wing too, and the \
-         enemy's two squares across the board with enemy men of the same kind. A placement is written by White's \
+         enemy's two squares across the board with enemy pieces of the same kind. A placement is written by White's \
          square on files a to f, as in N@a1.",
     ),
     rule(
@@ -54,14 +48,14 @@ const PLACING: [Rule; 6] = [
     rule(
         "CHO-5",
         "Play",
-        "When all are placed the game goes on as Undenary Chess. While men are placed there is no check, no capture \
+        "When all are placed the game goes on as Undenary Chess. While pieces are placed there is no check, no capture \
          and no result; the count of half-moves stays 0 and the number of the move goes up after Black's placements.",
     ),
     Rule {
         id: "CHO-R1",
         title: "One set for both",
         text: "That each player is given eleven pieces is taken as one set that both place from: eleven placements \
-               of four men each fill all forty-four squares.",
+               of four pieces each fill all forty-four squares.",
         source: RULING,
     },
 ];

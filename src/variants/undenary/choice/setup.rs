@@ -1,7 +1,7 @@
 //! Positions of Undenary Choice from and to plain words.
 //!
-//! With an empty reserve a position is one of Undenary Chess. With men still to be placed it must be one that
-//! placing can lead to: Pawns as in the array, both sides mirrored, and no option lost or doubled.
+//! With an empty reserve a position is one of Undenary Chess. With pieces still to be placed it must be one that
+//! placing can lead to: Pawns as at the start, both sides mirrored, and no option lost or doubled.
 
 use crate::geometry::Square;
 use crate::rules::{Piece, PieceKind, Position, Setup, SetupError, SetupField, SetupWarning, Side};
@@ -10,7 +10,7 @@ use super::super::{BISHOP, KINDS, KING, PALADIN, PAWN, SIZE, Undenary};
 use super::{OPTIONS, UndenaryChoice};
 
 impl UndenaryChoice {
-    pub(super) fn accept(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
+    pub(super) fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         let reserve = read_reserve(setup)?;
         if reserve == [0; KINDS] {
             return Ok(UndenaryChoice { board: Undenary::accept(setup, notes)?, reserve });
@@ -26,8 +26,8 @@ impl UndenaryChoice {
         Ok(position)
     }
 
-    pub(super) fn describe(&self) -> Setup {
-        let mut setup = self.board.describe();
+    pub(super) fn setup(&self) -> Setup {
+        let mut setup = self.board.setup();
         let mut reserve = Vec::new();
         for (kind, _) in OPTIONS {
             let left = usize::from(self.reserve[kind.index()]);
@@ -39,7 +39,7 @@ impl UndenaryChoice {
 
     /// CHO-4: Bishops on different colours, and room for those to come.
     fn judge_bishops(&self, setup: &Setup) -> Result<(), SetupError> {
-        let standing: Vec<_> = homes().filter(|&square| man_at(setup, square) == Some(BISHOP)).collect();
+        let standing: Vec<_> = homes().filter(|&square| kind_at(setup, square) == Some(BISHOP)).collect();
         if let [first, second] = standing[..]
             && first.number() % 2 == second.number() % 2
         {
@@ -66,7 +66,7 @@ fn homes() -> impl Iterator<Item = Square> {
     SIZE.all().filter(|&square| UndenaryChoice::placed_by(square) == Some(square))
 }
 
-fn man_at(setup: &Setup, square: Square) -> Option<PieceKind> {
+fn kind_at(setup: &Setup, square: Square) -> Option<PieceKind> {
     setup.board[square.index()].map(|piece| piece.kind)
 }
 
@@ -83,7 +83,7 @@ fn read_reserve(setup: &Setup) -> Result<[u8; KINDS], SetupError> {
         let most = OPTIONS.iter().find(|option| option.0 == kind).map_or(0, |option| option.1);
         if reserve[kind.index()] > most {
             return refuse(match most {
-                0 => format!("a {name} is not among the men that are placed"),
+                0 => format!("a {name} is not among the pieces that are placed"),
                 1 => format!("there is only one {name} to place"),
                 _ => format!("there are only {most} {name}s to place"),
             });
@@ -92,7 +92,7 @@ fn read_reserve(setup: &Setup) -> Result<[u8; KINDS], SetupError> {
     Ok(reserve)
 }
 
-/// CHO-2: Pawns stand as in the array, and every other man has his three mirrors.
+/// CHO-2: Pawns are as at the start, and every other piece has its three mirrors.
 fn judge_mirrors(setup: &Setup) -> Result<(), SetupError> {
     for square in SIZE.all() {
         let side = if SIZE.rank(square) < 5 { Side::White } else { Side::Black };
@@ -100,14 +100,14 @@ fn judge_mirrors(setup: &Setup) -> Result<(), SetupError> {
             Some(home) => (
                 setup.board[home.index()].map(|piece| Piece { side, kind: piece.kind }),
                 format!(
-                    "{} does not mirror {}: while men are placed both sides are alike",
+                    "{} does not mirror {}: while pieces are placed both sides are alike",
                     SIZE.name(square),
                     SIZE.name(home)
                 ),
             ),
             None => (
                 matches!(SIZE.rank(square), 2 | 3 | 7 | 8).then_some(Piece { side, kind: PAWN }),
-                format!("until all men are placed {} is as in the array", SIZE.name(square)),
+                format!("until all pieces are placed {} is as in the array", SIZE.name(square)),
             ),
         };
         if setup.board[square.index()] != wanted {
@@ -120,20 +120,20 @@ fn judge_mirrors(setup: &Setup) -> Result<(), SetupError> {
 /// The King and his Paladin in the centre, and each option either on the board or in reserve.
 fn judge_options(setup: &Setup, reserve: [u8; KINDS]) -> Result<(), SetupError> {
     let (centre, wings): (Vec<_>, Vec<_>) = homes().partition(|&square| SIZE.file(square) == 5);
-    let mut found: Vec<_> = centre.iter().filter_map(|&square| man_at(setup, square)).collect();
+    let mut found: Vec<_> = centre.iter().filter_map(|&square| kind_at(setup, square)).collect();
     found.sort_unstable();
     if !found.is_empty() && found != [PALADIN, KING] {
         let why = "f1 and f2 are empty, or hold the King and a Paladin";
         return Err(SetupError::new(SetupField::Square(centre[0]), "CHO-3", why));
     }
-    if let Some(&square) = wings.iter().find(|&&square| man_at(setup, square) == Some(KING)) {
+    if let Some(&square) = wings.iter().find(|&&square| kind_at(setup, square) == Some(KING)) {
         let why = "the King is placed on f1 or f2 only";
         return Err(SetupError::new(SetupField::Square(square), "CHO-3", why));
     }
     for (kind, number) in OPTIONS {
         let standing = match kind {
             KING => found.iter().filter(|&&found| found == KING).count(),
-            _ => wings.iter().filter(|&&square| man_at(setup, square) == Some(kind)).count(),
+            _ => wings.iter().filter(|&&square| kind_at(setup, square) == Some(kind)).count(),
         };
         if standing + usize::from(reserve[kind.index()]) != usize::from(number) {
             let why = format!(
@@ -159,6 +159,6 @@ fn judge_turn(setup: &Setup, reserve: [u8; KINDS]) -> Result<(), SetupError> {
     if setup.turn == placer {
         return Ok(());
     }
-    let why = format!("Black places first, so with {left} men left it is {placer}'s turn");
+    let why = format!("Black places first, so with {left} pieces left it is {placer}'s turn");
     Err(SetupError::new(SetupField::Turn, "CHO-1", why))
 }

@@ -40,7 +40,7 @@ fn names(position: &UndenaryChoice) -> String {
 fn cho_1_black_places_first_and_white_moves_first() {
     let mut position = start::<UndenaryChoice>();
     assert_eq!((position.turn(), position.count_legal()), (Side::Black, 6 * 10 + 2));
-    assert_eq!(reason(&position, "a4a5").why, "no man moves before all of them have been placed");
+    assert_eq!(reason(&position, "a4a5").why, "no piece moves before all of them have been placed");
     let placements = ["K@f1", "Q@e1", "D@c1", "A@d1", "R@a1", "R@b1", "B@d2", "B@e2", "N@a2", "N@b2", "N@c2"];
     for (n, name) in placements.into_iter().enumerate() {
         assert_eq!(position.turn(), if n % 2 == 0 { Side::Black } else { Side::White });

@@ -1,4 +1,4 @@
-//! Why a placement is illegal, square by square; what is wrong with a move in play Undenary Chess itself says.
+//! Why a placement is illegal, square by square. For a move in play, Undenary Chess gives the reason.
 
 use crate::geometry::Square;
 use crate::rules::{IllegalMove, Move, MoveKind, PieceKind, Position, Stage};
@@ -17,35 +17,35 @@ fn name(kind: PieceKind) -> &'static str {
 }
 
 impl UndenaryChoice {
-    pub(super) fn reason_against(&self, m: Move) -> Option<IllegalMove> {
+    pub(super) fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         let all_placed = self.reserve.iter().all(|&left| left == 0);
         match (all_placed, m.kind()) {
             (true, MoveKind::Drop) => {
-                let why = "all men have been placed";
+                let why = "all pieces have been placed";
                 Some(IllegalMove::new("CHO-5", Stage::NoSuchMove, why))
             }
             (true, _) => self.board.why_illegal(m),
             (false, MoveKind::Drop) => self.judge_placement(m).err(),
             (false, _) => {
-                let why = "no man moves before all of them have been placed";
+                let why = "no piece moves before all of them have been placed";
                 Some(IllegalMove::new("CHO-1", Stage::NoSuchMove, why))
             }
         }
     }
 
     fn judge_placement(&self, m: Move) -> Verdict {
-        let kind = m.piece_kind().expect("a drop names its man");
+        let kind = m.piece_kind().expect("a drop names its piece");
         let to = SIZE.name(m.to());
         let what = name(kind);
         if kind == PAWN {
-            return refuse("CHO-1", Stage::NoMan, "the Pawns stand already and none is placed".to_owned());
+            return refuse("CHO-1", Stage::NoPiece, "the Pawns stand already and none is placed".to_owned());
         }
         if self.reserve[kind.index()] == 0 {
-            return refuse("CHO-1", Stage::NoMan, format!("there is no {what} left to place"));
+            return refuse("CHO-1", Stage::NoPiece, format!("there is no {what} left to place"));
         }
         let (file, rank) = (SIZE.file(m.to()), SIZE.rank(m.to()));
         if !matches!(rank, 0 | 1 | 9 | 10) {
-            let why = format!("men are placed on the two back rows, and {to} is not there");
+            let why = format!("pieces are placed on the two back rows, and {to} is not there");
             return refuse("CHO-2", Stage::NotItsMove, why);
         }
         if (file == 5) != (kind == KING) {
@@ -66,7 +66,7 @@ impl UndenaryChoice {
             self.judge_room(kind, m.to())?;
         }
         if m.extra().is_some() {
-            return refuse("CHO-2", Stage::TailWrong, "a placement moves no other man".to_owned());
+            return refuse("CHO-2", Stage::TailWrong, "a placement moves no other piece".to_owned());
         }
         if file > 5 || rank > 1 {
             let home =
@@ -94,7 +94,7 @@ impl UndenaryChoice {
         Ok(())
     }
 
-    /// CHO-4 for another man: he must not take the last square of a colour that Bishops still need.
+    /// CHO-4 for another piece: it must not take the last square of a colour that Bishops still need.
     fn judge_room(&self, kind: PieceKind, to: Square) -> Verdict {
         if kind == KING || self.reserve[BISHOP.index()] == 0 {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Boards with few men, where powers come and go with every capture: the generator against the slow reasons.
+//! Boards with few pieces, where powers come and go with every capture: the generator against the slow reasons.
 //! Random games from the array seldom come here.
 
 use crate::rules::{Move, Outcome, Piece, PieceKind, Position, Setup, Side};
@@ -18,7 +18,7 @@ impl Dice {
     }
 }
 
-/// Kings near each other on a part of the board, a few men of any kind around them.
+/// Kings near each other on a part of the board, a few pieces of any kind around them.
 fn sparse_board(dice: &mut Dice) -> Option<Undenary> {
     let mut setup = Setup::empty(SIZE);
     let (files, ranks) = (4 + dice.below(8), 4 + dice.below(8));

@@ -1,11 +1,11 @@
-//! VIK-5 and VIK-6: men taken between two, and the King taken.
+//! VIK-5 and VIK-6: pieces taken between two, and the King taken.
 
 use crate::rules::{Position, Reversible};
 use crate::variants::drawn::{after, at, attempt, drawn, ending, in_corner};
 use crate::variants::fen;
 use crate::variants::viking::{Viking7, Viking9, Viking11, Viking19};
 
-/// The squares of the men that a move captures, in the order of notation, and the placement after it.
+/// The squares of the pieces that a move captures, in the order of notation, and the placement after it.
 fn captures<P: Position>(position: &P, name: &str) -> String {
     let parts = position.parts(attempt::<P>(name));
     let taken: Vec<_> = parts.captured.iter().map(|square| P::SIZE.name(square).to_string()).collect();
@@ -149,7 +149,7 @@ fn vik_5_moving_in_between_is_safe() {
 
 #[test]
 fn vik_5_a_move_of_one_side_takes_only_enemies() {
-    // White comes between two black men and stands beside a white man between two black ones.
+    // White comes between two black pieces and stands beside a white piece between two black ones.
     let position: Viking7 = in_corner(
         "w",
         "
@@ -166,7 +166,7 @@ fn vik_5_a_move_of_one_side_takes_only_enemies() {
 #[test]
 fn vik_r8_every_taflman_can_be_captured() {
     let position: Viking19 = in_corner("b", "", &[("j10", 'K'), ("j11", 'T'), ("i11", 't'), ("k12", 't')]);
-    assert_eq!(captures(&position, "k12k11"), "j11", "a man beside the King on the largest board");
+    assert_eq!(captures(&position, "k12k11"), "j11", "a piece beside the King on the largest board");
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn vik_6_four_men_in_the_open() {
         ",
         &[("d5", 't'), ("h7", 'T')],
     );
-    assert_eq!(ending(&after(&position, "d5d4")), "-", "three men do not do in the open");
+    assert_eq!(ending(&after(&position, "d5d4")), "-", "three pieces do not do in the open");
     assert_eq!(captures(&position, "d5d3"), "", "the King is not listed");
     let end = after(&position, "d5d3");
     assert_eq!(ending(&end), "0-1 king-captured");
@@ -301,7 +301,7 @@ fn vik_6_a_last_move_may_take_men_and_king_together() {
     assert_eq!(ending(&after(&position, "d5d3")), "0-1 king-captured");
 }
 
-/// The King may step from the throne to d5, where three black men and the throne he left are his four sides.
+/// The King may step from the throne to d5, where three black pieces and the throne he left are his four sides.
 fn trap() -> Viking9 {
     drawn(
         "w",

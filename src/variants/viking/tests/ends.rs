@@ -275,10 +275,10 @@ fn vik_r2_neither_repetition_nor_long_play_ends_a_game() {
 #[test]
 fn vik_r7_ends_are_named_in_order() {
     assert_eq!(ending(&after(&walled(&[]), "d6a6")), "0-1 smothered", "and White has no move");
-    let last_man: Viking9 = in_corner("b", "", &[("a2", 'K'), ("a3", 't'), ("d2", 't')]);
-    assert_eq!(ending(&after(&last_man, "d2b2")), "0-1 king-captured", "and White has no man");
+    let last_piece: Viking9 = in_corner("b", "", &[("a2", 'K'), ("a3", 't'), ("d2", 't')]);
+    assert_eq!(ending(&after(&last_piece, "d2b2")), "0-1 king-captured", "and White has no piece");
     let escape: Viking9 = in_corner("w", ". t T . .", &[("a5", 'K')]);
-    assert_eq!(ending(&after(&escape, "a5a1")), "1-0 escape", "and Black has no man");
+    assert_eq!(ending(&after(&escape, "a5a1")), "1-0 escape", "and Black has no piece");
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn vik_1_the_number_goes_up_after_black_whoever_began() {
 }
 
 #[test]
-fn vik_1_nobody_moves_the_enemys_men() {
+fn vik_1_nobody_moves_the_enemys_pieces() {
     let why = reason(&start::<Viking7>(), "c4c5");
     assert_eq!(why.rule, "VIK-1");
     assert_eq!(why.why, "the Taflman on c4 is White's, and it is Black's turn");
@@ -59,7 +59,7 @@ fn vik_2_every_man_slides_like_a_rook() {
     assert_eq!(why("d4d6"), "d6 is held by Black's Taflman");
     assert_eq!(why("b4d4"), "d4 is held by White's own King");
     assert_eq!(why("b4c5"), "the Taflman moves along a rank or a file, and b4 to c5 is neither");
-    assert_eq!(why("e5e6"), "there is no man on e5 to move");
+    assert_eq!(why("e5e6"), "there is no piece on e5 to move");
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn vik_3_throne_and_corners_are_the_kings() {
     }
 }
 
-/// The middle file with a man of each side above and below the empty throne, the King left of it.
+/// The middle file with a piece of each side above and below the empty throne, the King left of it.
 fn cross<P: Position>(turn: &str) -> (P, [String; 4]) {
     let middle = P::SIZE.files() / 2;
     let file = char::from(b'a' + middle);

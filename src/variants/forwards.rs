@@ -1,0 +1,104 @@
+//! Macros for the `mod.rs` of a game: its kinds of piece, its start position, and the parts of `Position` that it answers
+//! in other files of its folder.
+//!
+//! An implementation of a trait is one block, and a game has its setup, generator, play and reasons in files of their own.
+//! There they are methods of the type with the names of the trait, and these macros, used inside `impl Position`, pass
+//! the trait's questions on to them.
+
+/// The kinds of piece of a game, numbered in the order of its ruleset, and how many they are.
+macro_rules! piece_kinds {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
+        piece_kinds!(@ 0; $($(#[$doc])* $name,)+);
+    };
+    (@ $number:expr;) => {
+        const KINDS: usize = $number;
+    };
+    (@ $number:expr; $(#[$doc:meta])* $name:ident, $($more:tt)*) => {
+        $(#[$doc])*
+        const $name: $crate::rules::PieceKind = $crate::rules::PieceKind($number);
+        piece_kinds!(@ $number + 1; $($more)*);
+    };
+}
+
+/// A copy of the start position of a type that is not generic, which is read once.
+macro_rules! start_position {
+    ($position:ty) => {{
+        static START: std::sync::LazyLock<$position> =
+            std::sync::LazyLock::new($crate::variants::fen::read_start);
+        START.clone()
+    }};
+}
+
+/// Setups, lists of moves, playing and reasons: methods of the same names.
+macro_rules! own_methods {
+    () => {
+        fn from_setup(
+            setup: &$crate::rules::Setup,
+            notes: &mut Vec<$crate::rules::SetupWarning>,
+        ) -> Result<Self, $crate::rules::SetupError> {
+            Self::from_setup(setup, notes)
+        }
+
+        fn setup(&self) -> $crate::rules::Setup {
+            Self::setup(self)
+        }
+
+        fn any_legal(&self) -> bool {
+            Self::any_legal(self)
+        }
+
+        fn legal_moves(&self, into: &mut Vec<$crate::rules::Move>) {
+            Self::legal_moves(self, into);
+        }
+
+        fn legal_to(
+            &self,
+            kind: $crate::rules::PieceKind,
+            to: $crate::geometry::Square,
+            into: &mut Vec<$crate::rules::Move>,
+        ) {
+            Self::legal_to(self, kind, to, into);
+        }
+
+        fn last_moves(&self, into: &mut Vec<$crate::rules::Move>) {
+            Self::last_moves(self, into);
+        }
+
+        fn count_legal(&self) -> u64 {
+            Self::count_legal(self)
+        }
+
+        fn parts(&self, m: $crate::rules::Move) -> $crate::rules::Parts {
+            Self::parts(self, m)
+        }
+
+        fn why_illegal(&self, m: $crate::rules::Move) -> Option<$crate::rules::IllegalMove> {
+            Self::why_illegal(self, m)
+        }
+
+        fn play_unchecked(&mut self, m: $crate::rules::Move) -> $crate::rules::Reversible {
+            Self::play_unchecked(self, m)
+        }
+    };
+}
+
+/// Side to move, key and counters: of the state in the field of this name, or of the position's own fields.
+macro_rules! state_in {
+    ($($field:ident)?) => {
+        fn turn(&self) -> $crate::rules::Side {
+            self.$($field.)?turn
+        }
+
+        fn zobrist(&self) -> $crate::rules::Zobrist {
+            self.$($field.)?key
+        }
+
+        fn halfmove(&self) -> u32 {
+            self.$($field.)?halfmove
+        }
+
+        fn fullmove(&self) -> u32 {
+            self.$($field.)?fullmove
+        }
+    };
+}
