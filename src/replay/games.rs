@@ -11,6 +11,7 @@ use super::{Code, Finding, Place, Places, Replay, ReplayOptions, Spelling, repla
 
 /// One game of a stream.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ReplayedGame<'a> {
     /// Its number in the stream, from 1.
     pub number: u64,
