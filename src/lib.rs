@@ -34,10 +34,10 @@
 //! ```
 //! use lawspeaker::solve::{Limits, solve};
 //! use lawspeaker::{naming, variants::{Chess, fen}};
-//! let (position, _) = fen::read::<Chess>("7k/5Q2/6K1/8/8/8/8/8 w")?;
+//! let (position, _) = fen::read::<Chess>("6k1/5ppp/8/8/8/8/8/R6K w")?;
 //! let solution = solve(&position, "#1".parse()?, &Limits::nodes(1_000_000));
 //! let keys: Vec<_> = solution.keys().map(|m| naming::san(&position, m)).collect();
-//! assert_eq!(keys, ["Qf8#", "Qg7#", "Qh7#"]);
+//! assert_eq!(keys, ["Ra8#"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -61,7 +61,7 @@
 //! use lawspeaker::{Game, variants::Variant};
 //! let mut game = Game::new(Variant::Odin);
 //! game.play_san("d4")?;
-//! assert_eq!(game.play_san("Ra5").unwrap_err().to_string(), "ODIN-2: there is no Rook of Black's");
+//! assert_eq!(game.play_san("Ra5").unwrap_err().to_string(), "ODIN-2: the Pawn on a9 is in the way from a10 to a5");
 //! # Ok::<(), lawspeaker::PlayError>(())
 //! ```
 //!

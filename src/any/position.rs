@@ -65,7 +65,7 @@ macro_rules! positions {
 /// use lawspeaker::{AnyPosition, variants::Variant};
 /// let mut position = AnyPosition::start(Variant::Odin);
 /// let m = position.parse_move("d4")?;
-/// assert_eq!((position.coord(m), position.legal_moves().len()), ("d2d4".to_owned(), 33));
+/// assert_eq!((position.coord(m), position.legal_moves().len()), ("d2d4".to_owned(), 50));
 /// position.play(m)?;
 /// let refused = position.parse_move("Ra5").unwrap_err();
 /// assert!(refused.to_string().starts_with("ODIN-2: "), "{refused}");

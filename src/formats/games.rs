@@ -14,6 +14,7 @@ use super::recognise::{GLANCE, recognise};
 
 /// One game of a stream.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ReplayedGame<'a> {
     /// Its number in the stream, from 1.
     pub number: u64,

@@ -42,7 +42,7 @@ impl BoardSize {
     /// A board of `files` by `ranks`.
     ///
     /// # Panics
-    /// When either is 0 or above [`Self::MAX_SIDE`].
+    /// When either is 0 or above 19.
     #[must_use]
     pub const fn new(files: u8, ranks: u8) -> Self {
         assert!(

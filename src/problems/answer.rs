@@ -12,6 +12,7 @@ use super::{Problem, ProblemOptions, Wanted};
 
 /// The parts of a proof that only a search finds; the other parts are in the [`Problem`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Certificate {
     /// The keys in `coord`, in the order of moves.
     pub keys: Vec<String>,

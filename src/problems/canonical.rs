@@ -23,7 +23,7 @@ pub struct Canonical {
     /// is doubtful.
     pub text: Option<String>,
     /// What was found: the reasons why there is no text, or what the text puts right
-    /// ([`Code::is_put_right`]). Nothing is solved.
+    /// (`Code::is_put_right`). Nothing is solved.
     pub problem: Problem,
 }
 

@@ -69,6 +69,7 @@ impl Default for Wanted {
 
 /// A solved problem, or the reasons why it could not be solved.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Problem {
     /// Its name.
     pub id: Option<String>,

@@ -10,6 +10,7 @@ use crate::solve::{Branch, Play, Stipulation, Threat, Try, Variation, pass};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Move", deny_unknown_fields))]
+#[non_exhaustive]
 pub struct NamedMove {
     /// In `coord`.
     pub coord: String,
@@ -21,6 +22,7 @@ pub struct NamedMove {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Play", deny_unknown_fields))]
+#[non_exhaustive]
 pub struct NamedPlay {
     /// The move.
     #[serde(rename = "move")]
@@ -45,6 +47,7 @@ pub struct NamedPlay {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Variation", deny_unknown_fields))]
+#[non_exhaustive]
 pub struct NamedVariation {
     /// The defences, in `san`.
     pub defences: Vec<String>,
@@ -58,6 +61,7 @@ pub struct NamedVariation {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Try", deny_unknown_fields))]
+#[non_exhaustive]
 pub struct NamedTry {
     /// The move.
     #[serde(rename = "move")]

@@ -10,6 +10,7 @@ use super::{Block, Header, Stipulation, coord, in_order};
 
 /// The size of a proof that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Proven {
     /// The number of decisions.
     pub decisions: u64,

@@ -31,7 +31,7 @@ pub(super) fn doubtful<P: Position>(game: &P, m: Move, doubt: Doubt, span: Span)
     Finding::new(code, span, message)
 }
 
-/// What the text of a legal move says that the move is not ([`Code::is_put_right`]), where it stands alone and no move
+/// What the text of a legal move says that the move is not (`Code::is_put_right`), where it stands alone and no move
 /// follows it.
 pub fn contradictions<P: Position>(game: &P, read: &MoveSyntax, named: Named, span: Span) -> Vec<Finding> {
     let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };

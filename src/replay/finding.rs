@@ -7,6 +7,7 @@ use super::{Code, Severity};
 
 /// Something found, with its place and its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Finding {
     /// What kind of thing.
     pub code: Code,

@@ -122,6 +122,7 @@ pub enum Start {
 
 /// A record replayed.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Replay {
     /// The game it is of; none when that is not known.
     pub variant: Option<Variant>,

@@ -53,7 +53,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// A kind of piece, as an index into its variant's [`Ruleset::kinds`](super::Ruleset::pieces).
+/// A kind of piece, as an index into its variant's [`Ruleset::kinds`](super::Ruleset::kinds).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceKind(pub u8);
 

@@ -16,6 +16,7 @@ use super::{FirstMoveStatus, Limits, SolveVerdict, Stipulation};
 
 /// The streams of a proof, and what its header claims.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Decisions {
     /// The keys, in the order of moves.
     pub keys: Vec<Move>,

@@ -32,6 +32,7 @@ impl SolveVerdict {
 
 /// What is known of a first move, for the attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum FirstMoveStatus {
     /// The attacker reaches its aim in this many of its moves, and not in fewer. In `#N` the first move is one of them,
     /// in `survive N` it is not. In help and series play the number is N.
@@ -47,6 +48,7 @@ pub enum FirstMoveStatus {
 
 /// A first move and its status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FirstMove {
     /// The move.
     pub m: Move,
@@ -59,6 +61,7 @@ pub struct FirstMove {
 
 /// The answer of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Solution {
     /// The stipulation.
     pub stipulation: Stipulation,

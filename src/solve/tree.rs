@@ -23,6 +23,7 @@ impl Default for TreeLimits {
 
 /// The play after each key.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Tree {
     /// The keys, in the order of the solution's.
     pub moves: Vec<Branch>,
@@ -36,6 +37,7 @@ pub struct Tree {
 
 /// A move of the attacker (for `survive N`, of the survivor) that fulfils the stipulation, and the play after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Branch {
     /// The move.
     pub m: Move,
@@ -50,6 +52,7 @@ pub struct Branch {
 
 /// What the attacker would play next if the defender could pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Threat {
     /// It would win by any of these moves.
     Moves {
@@ -66,6 +69,7 @@ pub enum Threat {
 
 /// What follows an attacker's move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Play {
     /// Nothing: it has won.
     Won,
@@ -86,6 +90,7 @@ pub enum Play {
 
 /// Defences with the same answer and the same play after it, as far as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Variation {
     /// The defences.
     pub defences: Vec<Move>,

@@ -10,6 +10,7 @@ use super::{FirstMoveStatus, Limits, Stipulation};
 
 /// A first move that only a few defences refute.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Try {
     /// The move.
     pub m: Move,

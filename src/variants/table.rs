@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::rules::{Position, Ruleset};
 
-/// A variant by name. Loops do not match on it: [`with_variant!`](crate::with_game) chooses generic code once.
+/// A variant by name. Loops do not match on it: [`with_variant!`](crate::with_variant) chooses generic code once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Variant {
