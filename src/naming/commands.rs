@@ -43,7 +43,7 @@ fn resolve_commands<P: Position>(
         };
         if named != mover {
             let why = format!("{letters} are {named}'s pieces, but {mover} is to move");
-            return Err(ResolveError::Illegal(Explanation::no_man(why)));
+            return Err(ResolveError::Illegal(Explanation::no_piece(why)));
         }
     }
     let named = match resolve(position, text, buffer) {

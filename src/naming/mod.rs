@@ -19,7 +19,6 @@ mod write;
 
 pub use error::{CaptureList, ResolveError};
 pub use explain::Explanation;
-pub(crate) use origin::Origin;
 pub use parse::parse_move;
 pub(crate) use write::push_unmarked;
 pub use write::{Style, coord, figurine, lan, san, write};
