@@ -20,7 +20,6 @@ use std::marker::PhantomData;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{Call, Move, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side};
-
 use crate::variants::state::State;
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(8, 8);

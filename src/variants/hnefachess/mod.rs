@@ -16,7 +16,6 @@ mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{Call, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side};
-
 use crate::variants::state::State;
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(16, 16);

@@ -13,7 +13,6 @@ mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{Calls, Outcome, Piece, Position, Reason, Ruleset, Side};
-
 use crate::variants::state::State;
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(10, 10);

@@ -25,7 +25,6 @@ use std::marker::PhantomData;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{Call, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side};
-
 use crate::variants::state::State;
 
 use attacks::LIGHT;

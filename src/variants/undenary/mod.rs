@@ -16,7 +16,6 @@ mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{Call, GameResult, Outcome, Piece, Position, Reason, Ruleset, Side};
-
 use crate::variants::state::State;
 
 pub use choice::UndenaryChoice;
