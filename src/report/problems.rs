@@ -10,54 +10,54 @@ use crate::variants::Variant;
 use super::harmless;
 use super::human::{Source, finding_text};
 
-/// A problem as `solve` answers it.
+/// A problem with the answer of `solve`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Problem", deny_unknown_fields))]
 pub struct ProblemObject<'a> {
     /// Its name.
     id: Option<&'a str>,
-    /// The game; null where it is not known.
+    /// The variant; null when it is not known.
     variant: Option<Variant>,
-    /// The position; null where it could not be read.
+    /// The position; null when it could not be read.
     fen: Option<&'a str>,
-    /// What is to be done: `#2`.
+    /// The stipulation: `#2`.
     stip: Option<String>,
-    /// Whether it has a solution; null when a limit ran out or the entry could not be read.
+    /// Whether it has a solution; null when a limit stopped the search or the entry could not be read.
     solved: Option<bool>,
-    /// Every first move that does it, sorted by `coord`; when a limit ran out, those found so far.
+    /// Every key, sorted by `coord`. When a limit stopped the search: those found so far.
     keys: &'a [NamedMove],
-    /// First moves that a limit left open; there only when it did.
+    /// First moves that a limit left open; missing when there are none.
     #[serde(skip_serializing_if = "<[NamedMove]>::is_empty")]
     undecided: &'a [NamedMove],
-    /// A smaller N that can be done too.
+    /// A smaller N that also works.
     short: Option<u8>,
-    /// One line of play, in `san`.
+    /// The main line, in `san`.
     line: &'a [String],
-    /// The keys with what follows them.
+    /// The keys with the play after them.
     tree: &'a [NamedPlay],
-    /// Near misses and their refutations; null where they were not looked for.
+    /// Tries and their refutations; null when they were not looked for.
     tries: Option<&'a [NamedTry]>,
-    /// What the other side's moves would meet; there only when it was looked for, as the next two.
+    /// The set play; missing when it was not looked for, like the next two.
     #[serde(skip_serializing_if = "Option::is_none")]
     set_play: Option<&'a [NamedVariation]>,
     /// Squares of pieces that can be removed one at a time.
     #[serde(skip_serializing_if = "Option::is_none")]
     idle: Option<&'a [String]>,
-    /// The same with the other side to move.
+    /// The same problem with the other side to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     duplex: Option<Box<ProblemObject<'a>>>,
     /// Moves tried.
     nodes: u64,
-    /// How long it took.
+    /// Wall-clock time in seconds.
     seconds: f64,
-    /// Whether the keys are those of the file's `bm`; null where it has none, or they are not known.
+    /// Whether the keys are those of the `bm` in the file; null when the file has none, or the keys are not known.
     agrees: Option<bool>,
-    /// Keys that the file lacks, in `san`.
+    /// Keys that are missing in the file, in `san`.
     missing: &'a [String],
-    /// Moves that the file calls keys and are none.
+    /// Moves that the file claims as keys and that are not keys.
     extra: &'a [String],
-    /// What was found in the entry, in the order of its text.
+    /// Findings in the entry, in the order of its text.
     diagnostics: Vec<Diagnostic<'a>>,
 }
 
@@ -66,9 +66,9 @@ pub struct ProblemObject<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "ProblemFinding", deny_unknown_fields))]
 struct Diagnostic<'a> {
-    /// What was found.
+    /// The code of the finding.
     code: Code,
-    /// Its weight.
+    /// Its severity.
     severity: Severity,
     /// The line, from 1.
     line: u64,
