@@ -1,7 +1,7 @@
 //! Positions and games of a variant that is chosen at run time.
 //!
-//! Everything below is generic over the variant's own type. Here an enum over all variants stands in front of it, for
-//! programs that learn the variant from their input.
+//! All other modules are generic over the type of the variant. Here is an enum over all variants, for programs that learn
+//! the variant from their input.
 
 mod game;
 mod line;

@@ -1,8 +1,8 @@
-//! An entry as this program writes it: one blank between words, moves in `san`, names and stipulations in quotes. The order
-//! of opcodes and of moves is the author's and stays.
+//! The canonical form of an entry: one blank between words, moves in `san`, names and stipulations in quotes. The order of
+//! opcodes and of moves stays as it is.
 //!
-//! A position alone has six fields, as FEN does. With opcodes behind it, it is EPD and has four; the clocks follow where
-//! they say anything, for in most problems they say nothing.
+//! A position without opcodes has six fields, as in FEN. With opcodes it is EPD and has four fields; the clocks follow only
+//! when they are set.
 
 use crate::naming;
 use crate::notation::epd::{self, EpdLine, Opcode, Operand};
@@ -16,18 +16,18 @@ use crate::with_variant;
 use super::entry::{begin, find_places, operands, position_of, read_stipulation};
 use super::{Problem, claim};
 
-/// A line of a problem or position file, read to be written in its canonical form.
+/// A line of a problem or position file in its canonical form.
 #[derive(Clone, Debug)]
 pub struct Canonical {
-    /// The form, without a line end; none where the position or a claimed move cannot be read or anything else of the entry
+    /// The form, without a line end; none when the position or a claimed move cannot be read, or another part of the entry
     /// is doubtful.
     pub text: Option<String>,
-    /// What was found: the reasons why there is no text, or what the text puts right
+    /// The reasons why there is no text, or the faults that the text corrects
     /// (`Code::is_put_right`). Nothing is solved.
     pub problem: Problem,
 }
 
-/// The canonical form of a line, which stands at this number (from 1) and after so many bytes of its file. None for a line
+/// The canonical form of a line. `number` is the line number from 1, `offset` the bytes before the line. None for a line
 /// without an entry.
 ///
 /// ```
@@ -47,7 +47,7 @@ pub fn canonical(line: &[u8], number: u64, offset: u64, variant: Option<Variant>
         Some(variant) => with_variant!(variant, P => write::<P>(line, &entry, &mut problem)),
         None => None,
     };
-    // Semicolons that lack or are too many leave no doubt.
+    // Missing or additional semicolons leave no doubt about the meaning.
     problem.findings.retain(|finding| finding.code != Code::W501);
     let text = text.filter(|_| problem.findings.iter().all(|finding| finding.code.is_put_right()));
     if text.is_none() {
@@ -57,7 +57,7 @@ pub fn canonical(line: &[u8], number: u64, offset: u64, variant: Option<Variant>
     Some(Canonical { text, problem })
 }
 
-/// What clocks say that were never set.
+/// Clocks that were never set.
 const CLOCKS_AT_START: &str = " 0 1";
 
 fn write<P: Position>(line: &[u8], entry: &EpdLine, problem: &mut Problem) -> Option<String> {
@@ -93,7 +93,7 @@ fn write<P: Position>(line: &[u8], entry: &EpdLine, problem: &mut Problem) -> Op
     Some(written)
 }
 
-/// What cannot be said better.
+/// Text that stays as it is.
 fn as_they_are(line: &[u8], opcode: &Opcode) -> Vec<String> {
     let words = opcode.operands.iter().map(|operand| {
         let word = text(operand.span.of(line));
@@ -102,23 +102,23 @@ fn as_they_are(line: &[u8], opcode: &Opcode) -> Vec<String> {
     words.collect()
 }
 
-/// The one value of an opcode, in quotes.
+/// The single value of an opcode, in quotes.
 fn value(line: &[u8], opcode: &Opcode, problem: &mut Problem) -> Option<String> {
     let (value, span) = operands(line, opcode);
     if opcode.operands.is_empty() || value.contains('"') {
         return None;
     }
     let value = match &*text(opcode.name.of(line)) {
-        // The game may have been named otherwise by whoever asks; the entry says what it said.
+        // The caller may have chosen another variant; the entry keeps the name that it had.
         "variant" => Variant::from_name(&value).map_or(value, |variant| variant.id().to_owned()),
         "stip" => read_stipulation(&value, span, problem)?.to_string(),
-        // What stands in quotes stays, blanks at its ends too.
+        // Text in quotes stays, with blanks at its ends.
         _ => text(span.of(line)).into_owned(),
     };
     Some(format!("\"{value}\""))
 }
 
-/// The moves of a `pv`, where they are legal one behind the other; a series or a remark stays as it stands.
+/// The moves of a `pv`, when they are legal one after the other; a series or a remark stays as it is.
 fn line_of_play<P: Position>(
     position: &P,
     line: &[u8],
@@ -139,8 +139,7 @@ fn line_of_play<P: Position>(
     Some(names)
 }
 
-/// A move in `san` with the glyph that is written behind it, if it is a legal one. What its text says that it is not is
-/// found.
+/// A legal move in `san` with the glyph after it. A part of its text that contradicts the move gives a finding.
 fn renamed<P: Position>(
     position: &P,
     line: &[u8],

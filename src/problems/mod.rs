@@ -1,4 +1,4 @@
-//! Problems as files have them: an entry is read, solved, and its claim compared with the answer.
+//! Problems of files: an entry is read and solved, and its claim is compared with the answer.
 //!
 //! An entry is a line of EPD: a position, `stip "#2"` (or `dm 2`), the claimed keys after `bm`, perhaps `variant`
 //! and `id`. What is wrong with it becomes a [`Finding`], as in records.
@@ -91,7 +91,7 @@ pub struct Problem {
     pub short: Option<u8>,
     /// The main line in `san`.
     pub line: Vec<String>,
-    /// What follows each key.
+    /// The play after each key.
     pub tree: Vec<NamedPlay>,
     /// Whether the tree is complete.
     pub tree_is_whole: bool,

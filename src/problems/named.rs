@@ -18,7 +18,7 @@ pub struct NamedMove {
     pub san: String,
 }
 
-/// A move of the attacker and what follows it.
+/// A move of the attacker and the play after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Play", deny_unknown_fields))]
@@ -27,23 +27,23 @@ pub struct NamedPlay {
     /// The move.
     #[serde(rename = "move")]
     pub played: NamedMove,
-    /// The least number of the attacker's moves that the win takes, this one counted.
+    /// The least number of the attacker's moves that the win takes, this move included.
     pub moves: u8,
-    /// What it threatens, in `san`: the moves that would win soonest if the defender could pass, none where any reply
-    /// is its own undoing; null where the defender cannot pass, or where it was not looked for.
+    /// What the move threatens, in `san`: the moves that would win soonest if the defender could pass. Empty for a
+    /// zugzwang; null when the defender cannot pass, or no threat was looked for.
     pub threats: Option<Vec<String>>,
-    /// Replies that themselves end the game in the attacker's favour, in `san`.
+    /// Replies by which the defender itself loses at once, in `san`.
     pub losing: Vec<String>,
     /// The other replies with their answers, the longest first.
     pub variations: Vec<NamedVariation>,
-    /// In help and series play, the moves that go on with a solution.
+    /// In help and series play: the next moves of the solutions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub next: Vec<NamedPlay>,
-    /// Whether something that follows is not shown.
+    /// Whether some of the play after the move is not shown.
     pub cut: bool,
 }
 
-/// Defences with the answer that they share.
+/// Defences with the same answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Variation", deny_unknown_fields))]
@@ -53,11 +53,11 @@ pub struct NamedVariation {
     pub defences: Vec<String>,
     /// The answer.
     pub answer: NamedPlay,
-    /// Other answers that win as soon, in `san`.
+    /// Other answers that win in the same number of moves, in `san`.
     pub duals: Vec<String>,
 }
 
-/// A first move that fails to a few defences.
+/// A first move that only a few defences refute.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Try", deny_unknown_fields))]
@@ -105,7 +105,7 @@ fn by_name<P: Position>(position: &P, variation: &Variation) -> Vec<NamedVariati
     parted
 }
 
-/// A branch of a solution. As deep as the problem is long, so at most 99 levels.
+/// A branch of a solution by names. The recursion is as deep as the problem is long: at most 99 levels.
 pub(super) fn play<P: Position>(position: &P, branch: &Branch) -> NamedPlay {
     let after = position.after(branch.m);
     let san = |m: &Move| naming::san(&after, *m);
@@ -148,7 +148,7 @@ fn threats<P: Position>(after: &P, threat: &Threat) -> Option<Vec<String>> {
     }
 }
 
-/// What the moves of the other side would meet.
+/// The set play by names.
 pub(super) fn set_play<P: Position>(position: &P, variations: &[Variation]) -> Vec<NamedVariation> {
     let Some(passed) = pass(position) else { return Vec::new() };
     variations.iter().flat_map(|variation| by_name(&passed, variation)).collect()
@@ -165,7 +165,7 @@ mod tests {
     use super::super::{ProblemOptions, solve_position};
     use crate::variants::{Chess, fen};
 
-    /// The Queen mates on g7, where the Pawn still stands or has just left.
+    /// The Queen mates on g7, where the Pawn still is or which it has just left.
     #[test]
     fn defences_part_where_the_answer_to_them_has_another_name() {
         let (position, _) = fen::read::<Chess>("7k/p5pp/8/5N2/8/8/8/K2Q4 w - - 0 1").unwrap();

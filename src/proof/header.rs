@@ -48,7 +48,7 @@ impl Stipulation {
     }
 }
 
-/// The first line of a problem's proof: what is claimed. `docs/proof.md` tells of the lines behind it.
+/// The first line of a proof: the claim. `docs/proof.md` describes the lines after it.
 #[derive(Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -69,7 +69,7 @@ pub struct HeaderLine {
     rules: String,
     /// The position.
     fen: String,
-    /// What is claimed to be done.
+    /// The stipulation.
     #[cfg_attr(feature = "schema", schemars(regex(pattern = "^(#|survive )[1-9][0-9]?$")))]
     stip: String,
     /// All keys in `coord`, in the order of moves.

@@ -18,9 +18,9 @@
 //! assert_eq!(keys, ["e1e5"]);
 //! ```
 //!
-//! There is one file per idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `table.rs` and `order.rs`, driven over
-//! all first moves by `answer.rs`; help and series play (`h#N`, `ser-#N`) is `together.rs`. `analysis.rs` holds
-//! a solved problem and its search; `unfold.rs`, `tries.rs` and `decisions.rs` each answer one further question.
+//! There is one file per idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `table.rs` and `order.rs`;
+//! `answer.rs` calls it for all first moves. Help and series play (`h#N`, `ser-#N`) is `together.rs`. `analysis.rs` holds a
+//! solved problem and its search; `unfold.rs`, `tries.rs` and `decisions.rs` each answer one further question.
 
 mod analysis;
 mod answer;

@@ -4,7 +4,8 @@
 //! guessed, and only what cannot matter is left out. Repetition and clocks are ignored. Every line gets shorter in moves
 //! with each ply, so no position can depend on itself.
 //!
-//! Sources: the "brute force" of problem-solving programs; for iterating over the number of moves at every node, Slate and Atkin, *CHESS 4.5* (1977); for the order of moves see `order.rs`, for the table `table.rs`.
+//! Sources: the "brute force" of problem-solving programs; for iterating over the number of moves at every node, Slate
+//! and Atkin, *CHESS 4.5* (1977); for the order of moves see `order.rs`, for the table `table.rs`.
 
 use std::mem;
 
