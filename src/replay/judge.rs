@@ -183,7 +183,7 @@ fn check_scores(headers: &Headers<'_>, terminator: Option<Claim>, findings: &mut
     for Claim { score, span } in [headers.result, terminator].into_iter().flatten() {
         let known = rules.results.iter().any(|result| result.as_str() == score.as_str());
         if !known && score != Score::Open {
-            let message = format!("`{score}` is no result of {}", rules.name);
+            let message = format!("`{score}` is not a result of {}", rules.name);
             let results: Vec<_> = rules.results.iter().map(|result| format!("`{result}`")).collect();
             let help = format!("results are {} and `*`", results.join(", "));
             findings.push(Finding::new(Code::E403, span, message).with_help(help));

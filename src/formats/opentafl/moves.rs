@@ -21,7 +21,7 @@ use crate::notation::square::{file, rank};
 /// let text = parse_move(b"Kf2-f1xf2/Ke1-").unwrap();
 /// assert_eq!((text.steps().len(), text.mark), (4, Mark::Route));
 /// let no = parse_move(b"ce6^e8").unwrap_err();
-/// assert_eq!((no.span.start, no.why.as_str()), (3, "`^` has no place here in a move: no man of this game jumps"));
+/// assert_eq!((no.span.start, no.why.as_str()), (3, "unexpected `^` in a move: no piece of this game jumps"));
 /// ```
 pub fn parse_move(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
     let mut reader = MoveReader { token, at: 0 };
@@ -46,7 +46,7 @@ pub fn parse_move(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
         _ => return Err(reader.stuck()),
     };
     if let Some(step) = steps.get(MOST_SQUARES) {
-        return Err(MoveSyntaxError { span: step.span, why: "no move names so many squares".to_owned() });
+        return Err(MoveSyntaxError { span: step.span, why: "too many squares for a move".to_owned() });
     }
     let mut text = MoveSyntax::new(Written::Squares, sign, &steps);
     text.mark = mark;
@@ -97,13 +97,13 @@ impl MoveReader<'_> {
         let len = sign.map_or(rest.len().min(1), char::len_utf8);
         let span = Span::new(self.at, self.at + len);
         let why = match sign {
-            None if rest.is_empty() => "the move ends before it names both its squares".to_owned(),
-            None => format!("the byte 0x{:02x} has no place in a move", rest[0]),
-            Some(c @ ('^' | '=')) => format!("`{c}` has no place here in a move: no man of this game jumps"),
+            None if rest.is_empty() => "the move ends before its second square".to_owned(),
+            None => format!("unexpected byte 0x{:02x} in a move", rest[0]),
+            Some(c @ ('^' | '=')) => format!("unexpected `{c}` in a move: no piece of this game jumps"),
             Some(c) if c.is_control() => {
-                format!("the character U+{:04X} has no place in a move", u32::from(c))
+                format!("unexpected character U+{:04X} in a move", u32::from(c))
             }
-            Some(c) => format!("`{c}` has no place here in a move"),
+            Some(c) => format!("unexpected `{c}` in a move"),
         };
         MoveSyntaxError { span, why }
     }
@@ -117,13 +117,13 @@ mod tests {
     fn a_word_that_is_not_a_move_is_refused_at_its_place() {
         for (token, at, why) in [
             ("a1", 2, "ends before"),
-            ("a1a2", 2, "`a` has no place"),
+            ("a1a2", 2, "unexpected `a`"),
             ("a1-a2x", 6, "ends before"),
-            ("Ne8=e4xe3", 3, "no man of this game jumps"),
-            ("a1-a2#", 5, "`#` has no place"),
-            ("a1-a2+-", 5, "`+` has no place"),
-            ("a20-a2", 1, "`2` has no place"),
-            ("a1-a2xa3/a4/a5/a6/a7/a8/a9", 24, "so many squares"),
+            ("Ne8=e4xe3", 3, "no piece of this game jumps"),
+            ("a1-a2#", 5, "unexpected `#`"),
+            ("a1-a2+-", 5, "unexpected `+`"),
+            ("a20-a2", 1, "unexpected `2`"),
+            ("a1-a2xa3/a4/a5/a6/a7/a8/a9", 24, "too many squares"),
         ] {
             let no = parse_move(token.as_bytes()).unwrap_err();
             assert!(no.span.start == at && no.why.contains(why), "{token}: {no:?}");

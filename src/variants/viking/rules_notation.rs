@@ -171,7 +171,7 @@ pub(super) fn differences<const N: u8>(given: &[(&str, &str)]) -> Vec<RuleDiffer
     };
     for (n, (name, value)) in given.iter().enumerate().filter(|(_, (name, _))| !known(name)) {
         let whole = if name.is_empty() { (*value).to_owned() } else { format!("{name}:{value}") };
-        let message = format!("`{whole}` is no option known here");
+        let message = format!("unknown option `{whole}`");
         found.push(RuleDifference { option: Some(n), rule: None, message, changes: Play });
     }
     found
@@ -272,7 +272,7 @@ mod tests {
                 "{found:?}"
             );
         }
-        assert_eq!(found(&format!("dim:7 {ours} zz:y"), 7), ["Play `zz:y` is no option known here"]);
+        assert_eq!(found(&format!("dim:7 {ours} zz:y"), 7), ["Play unknown option `zz:y`"]);
         assert!(found(&format!("dim:7 {ours} efe:y"), 7)[0].starts_with("End VIK-8"));
     }
 }
