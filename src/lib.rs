@@ -1,25 +1,109 @@
-//! Game records and problems of five Viking and large-board games, and of chess.
+//! Game records and problems of five Viking and large-board chess variants, and of chess.
 //!
-//! The lawspeaker at a Norse assembly knew the law by heart and said why. This library replays records through
-//! the rules and says where and why they break them, solves problems exactly, and reads and writes the
-//! notations of its games.
+//! The crate knows the rules of thirteen variants. It validates game records and says which rule a move breaks, solves
+//! problems exactly and writes proofs that anyone can check, and converts records between notations. The command
+//! `lawspeaker` is built on it.
+//!
+//! | task | start with |
+//! | --- | --- |
+//! | play moves, list legal moves, read and write positions | [`AnyPosition`]; with the variant known at compile time [`rules::Position`] and the types of [`variants`] |
+//! | play a game with history: repetition, claims, undo, PGN | [`Game`] |
+//! | validate records | [`formats::GameReader`], which yields a [`replay::Replay`] with [`replay::Finding`]s |
+//! | solve problems | [`solve::solve`] for values, [`problems::solve_position`] for names, [`problems::solve_line`] for EPD |
+//! | check proofs | [`proof::Blocks`], [`proof::verify`] |
+//! | convert records | [`convert::convert_stream`] |
+//! | choose games by tags, length, end or position | [`select::Selection`] |
+//! | name moves, read move texts | [`AnyPosition::parse_move`], [`naming`] |
+//! | show a board | `Display` of [`AnyPosition`], [`render::board`] |
+//!
+//! Validate records, from a file or from memory:
+//!
+//! ```
+//! use lawspeaker::{formats::GameReader, replay::ReplayOptions};
+//! let pgn = "[Variant \"odin\"]\n\n1. d4 d7 2. Ra5 *\n";
+//! for game in GameReader::new(pgn.as_bytes(), ReplayOptions::default()) {
+//!     let replay = game?.replay;
+//!     let error = replay.findings.iter().find(|finding| finding.is_error()).unwrap();
+//!     assert_eq!(error.sentence(), "ODIN-2: the Pawn on a2 is in the way from a1 to a5");
+//! }
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! Solve a problem:
+//!
+//! ```
+//! use lawspeaker::solve::{Limits, solve};
+//! use lawspeaker::{naming, variants::{Chess, fen}};
+//! let (position, _) = fen::read::<Chess>("7k/5Q2/6K1/8/8/8/8/8 w")?;
+//! let solution = solve(&position, "#1".parse()?, &Limits::nodes(1_000_000));
+//! let keys: Vec<_> = solution.keys().map(|m| naming::san(&position, m)).collect();
+//! assert_eq!(keys, ["Qf8#", "Qg7#", "Qh7#"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Convert records:
+//!
+//! ```
+//! use lawspeaker::convert::{ConvertOptions, convert_stream};
+//! use lawspeaker::formats::Format;
+//! let (pgn, coord) = (Format::from_id("pgn").unwrap(), Format::from_id("coord").unwrap());
+//! let options = ConvertOptions::new(pgn.reader.unwrap(), coord);
+//! let text = "[Variant \"odin\"]\n\n1. d4 d7 *\n";
+//! let mut lines = String::new();
+//! convert_stream(text.as_bytes(), &options, |text, _| lines += text)?;
+//! assert_eq!(lines, "odin; -; d2d4 d9d7; *\n");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! Play:
+//!
+//! ```
+//! use lawspeaker::{Game, variants::Variant};
+//! let mut game = Game::new(Variant::Odin);
+//! game.play_san("d4")?;
+//! assert_eq!(game.play_san("Ra5").unwrap_err().to_string(), "ODIN-2: there is no Rook of Black's");
+//! # Ok::<(), lawspeaker::PlayError>(())
+//! ```
+//!
+//! # Features
+//!
+//! `cli` (default) is the command, with `compression` and `schema`. Without default features the crate is the library
+//! alone, with a fifth of the dependencies. `schema` derives `JsonSchema` for the types that are written as JSON.
+//!
+//! Modules and items that this page does not list are hidden: they are for the command and its tests, and may change
+//! with every version.
 
+// Some helpers are for the command alone.
+#![cfg_attr(not(feature = "cli"), allow(dead_code))]
+
+mod any;
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
 pub mod convert;
+pub mod formats;
+#[doc(hidden)]
 pub mod geometry;
+#[doc(hidden)]
 pub mod json;
 pub mod naming;
+#[doc(hidden)]
 pub mod notation;
 pub mod problems;
 pub mod proof;
 pub mod render;
 pub mod replay;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod report;
 pub mod rules;
 pub mod select;
 pub mod solve;
+#[cfg(feature = "cli")]
+pub mod source;
 pub mod variants;
+
+pub use any::{AnyPosition, Game, PlayError, TagError};
 
 /// The examples of the README, as tests.
 #[cfg(doctest)]

@@ -53,6 +53,11 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "variants for the letters of men, as position strings have them",
     ),
     (
+        "any",
+        &["rules", "variants", "notation", "naming", "replay", "render"],
+        "an enum over the variants before all that a program may ask of one game",
+    ),
+    (
         "report",
         &["json", "geometry", "rules", "variants", "notation", "naming", "replay", "problems", "render"],
         "render and variants for the board in a finding; games and problems are handed over replayed and solved",
@@ -68,7 +73,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
 ];
 
 /// The parts of `notation` that the variants may use: squares, places in texts, position strings.
-const NOTATION_FOR_VARIANTS: [&str; 2] = ["Span", "position"];
+const NOTATION_FOR_VARIANTS: [&str; 2] = ["Span", "fen"];
 
 struct Source {
     path: PathBuf,
@@ -248,7 +253,7 @@ fn arrows_point_down_only() {
         }
         for path in paths {
             let part = path.split("::").next().unwrap();
-            if part == source.part || part == "with_game" {
+            if part == source.part || part == "with_variant" {
                 continue;
             }
             if !may.contains(&part) {

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use lawspeaker::convert::{Desk, Fate, Format, Order, Source, convert};
+use lawspeaker::convert::{ConvertOptions, Outcome as Status, Workspace, convert};
+use lawspeaker::formats::Format;
 use lawspeaker::notation::pgn::{Record, Records};
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::fen::Fen;
@@ -10,12 +11,13 @@ use shakmaty::{CastlingMode, Chess, Outcome, Position};
 
 /// By lawspeaker, as `convert --to coord` does it: what does not replay is left out.
 pub fn lawspeaker_convert(archive: &[u8]) -> String {
-    let order = Order::new(Source::Pgn, Format::Coord);
-    let (mut record, mut desk, mut lines) = (Record::default(), Desk::default(), String::new());
+    let format = |id| Format::from_id(id).expect("the table has this notation");
+    let options = ConvertOptions::new(format("pgn").reader.expect("PGN is read"), format("coord"));
+    let (mut record, mut workspace, mut lines) = (Record::default(), Workspace::default(), String::new());
     let mut records = Records::new(archive);
     while records.next(&mut record).expect("memory can be read") {
-        convert(&record, &order, &mut desk, &mut lines, |converted| {
-            assert!(converted.fate == Fate::Written, "only games that replay are measured");
+        convert(&record, &options, &mut workspace, &mut lines, |converted| {
+            assert!(converted.outcome == Status::Written, "only games that replay are measured");
         });
     }
     lines

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use lawspeaker::replay::{GameReader, Settings, Verdict};
+use lawspeaker::formats::GameReader;
+use lawspeaker::replay::{ReplayOptions, Verdict};
 use lawspeaker::report::{self, Format};
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::fen::Fen;
@@ -23,7 +24,7 @@ pub struct Count {
 pub fn lawspeaker_replay(archive: &[u8]) -> Count {
     let mut count = Count::default();
     let mut written = 0;
-    for game in GameReader::new(archive, Settings::default()) {
+    for game in GameReader::new(archive, ReplayOptions::default()) {
         let game = game.expect("memory can be read");
         count.games += 1;
         count.plies += u64::from(game.replay.plies);

@@ -1,4 +1,4 @@
-//! The arguments as they are typed.
+//! The command line: subcommands, options and their help texts. What the options do is in the subcommands' files.
 
 use std::num::NonZero;
 use std::ops::Range;
@@ -7,14 +7,16 @@ use std::thread;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::convert::Format as Convertible;
+use crate::formats;
 use crate::notation::pgn::is_tag_name;
+use crate::replay::ReplayOptions;
 use crate::report::Format;
 use crate::variants::Variant;
 
 use super::choose::Choose;
+use super::reading::{MaybeReading, Reading};
 
-/// Validates game records, solves problems and lists moves for Viking and large-board chess variants.
+/// Validates game records, solves problems, converts notation and lists moves for Viking and large-board chess variants
 #[derive(Debug, Parser)]
 #[command(name = "lawspeaker", version, propagate_version = true, disable_help_subcommand = true)]
 pub(super) struct Arguments {
@@ -24,22 +26,25 @@ pub(super) struct Arguments {
     pub(super) command: Command,
 }
 
-/// Options that every subcommand has.
+/// The options of every subcommand.
 #[derive(Args, Debug)]
 pub(super) struct Common {
-    /// The game, whatever the file says (see `lawspeaker variants`)
+    /// The variant, overriding what the file says (see `lawspeaker variants`)
     #[arg(long, global = true, value_name = "ID", value_parser = variant)]
     pub(super) variant: Option<Variant>,
-    /// The form of the output
+    /// The variant where the file names none
+    #[arg(long, global = true, value_name = "ID", value_parser = variant)]
+    pub(super) default_variant: Option<Variant>,
+    /// The format of the output
     #[arg(long, global = true, value_enum, default_value_t = OutputForm::Human)]
     pub(super) output: OutputForm,
-    /// When to use colour; NO_COLOR is heeded
+    /// When to use colour; with `auto`, the environment variable NO_COLOR turns it off
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
     pub(super) color: Color,
-    /// How many threads to use; 0 for all cores. The output is the same for every number
+    /// The number of threads; 0 means one per core. The output does not depend on it
     #[arg(long, global = true, value_name = "N", default_value_t = 1)]
     pub(super) threads: usize,
-    /// Say nothing on standard error
+    /// Write nothing to standard error
     #[arg(long, global = true)]
     pub(super) quiet: bool,
     /// Show no progress bar
@@ -51,7 +56,16 @@ pub(super) struct Common {
 }
 
 impl Common {
-    /// How many threads to use.
+    /// What the options say of every record.
+    pub(super) fn settings(&self) -> ReplayOptions {
+        ReplayOptions {
+            variant: self.variant,
+            default_variant: self.default_variant,
+            ..ReplayOptions::default()
+        }
+    }
+
+    /// The number of threads to use.
     pub(super) fn threads(&self) -> NonZero<usize> {
         let all = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
         NonZero::new(self.threads).unwrap_or_else(all)
@@ -60,48 +74,47 @@ impl Common {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Replay records, or solve problems and compare with what their file claims
+    /// Check records by replaying them, and problems by solving them
     Check(Check),
     /// Convert records to another notation
     Convert(Convert),
-    /// Write records and problem files in their canonical form
+    /// Rewrite records and problem files as canonical text
     Fmt(Fmt),
-    /// Find every first move that fulfils a stipulation
+    /// Solve problems: find every key, and the play after it
     Solve(Solve),
-    /// Check proofs of problems with the rules alone, without the solver
+    /// Check proofs of problems, using the rules only and not the solver
     Verify(Verify),
     /// List the legal moves of positions
     Moves(Moves),
-    /// Count the paths of a game to a depth
+    /// Count the move paths from a position to a depth
     Perft(Perft),
     /// Print boards
     Show(Show),
-    /// List the games that are known
+    /// List the variants
     Variants,
-    /// Print the law of a game, or one rule of it
+    /// Print the rules of a variant, or one of them
     Rules(Rules),
-    /// Explain a code such as E201
+    /// Explain a code such as E201, or list all codes
     Explain(Explain),
-    /// Print the schema of a kind of JSON that is written or read, or list them all
+    /// Print a JSON schema, or list all schemas
     Schema(SchemaOf),
 }
 
 #[derive(Args, Debug)]
 pub(super) struct Check {
-    /// Files, folders, or - for standard input: PGN, Game Courier's moves (Orphic), problems in EPD
-    #[arg(required = true, value_name = "PATH")]
-    pub(super) paths: Vec<PathBuf>,
-    /// Instead of every finding in records, list how often each code was found, with its first finding
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// Do not list the findings in records; count them per code and show the first of each
     #[arg(long)]
     pub(super) statistics: bool,
-    /// Copy the games without an error, byte for byte, into a file, packed if its name ends so; one that is there is
-    /// replaced
+    /// Copy the games without errors, byte for byte, to this file. A name that ends in .gz or .zst compresses it. An
+    /// existing file is replaced
     #[arg(long, value_name = "FILE")]
     pub(super) good: Option<PathBuf>,
-    /// Copy the games with an error, byte for byte, into a file, in the same way
+    /// Copy the games with errors, byte for byte, to this file, in the same way
     #[arg(long, value_name = "FILE")]
     pub(super) bad: Option<PathBuf>,
-    /// Check only the records that begin within these bytes of a plain file; either end may be left out
+    /// Check only the records that begin at byte A or later and before byte B of an uncompressed file; A and B are optional
     #[arg(long, value_name = "A..B", value_parser = range)]
     pub(super) range: Option<Range<u64>>,
     #[command(flatten)]
@@ -111,38 +124,34 @@ pub(super) struct Check {
 #[derive(Args, Debug)]
 #[command(after_help = CONVERT_HELP)]
 pub(super) struct Convert {
-    /// Files, folders, or - for standard input
-    #[arg(required = true, value_name = "PATH")]
-    pub(super) paths: Vec<PathBuf>,
-    /// What to convert to
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
-    pub(super) to: Convertible,
-    /// What to convert from, where the content is not to tell
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
-    pub(super) from: Option<Convertible>,
-    /// Write one file, packed if its name ends so; without it and --out-dir, or for -, to standard output
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// The notation to convert to
+    #[arg(long, value_name = "FORMAT", value_parser = writable)]
+    pub(super) to: &'static formats::Format,
+    /// Write one file, or standard output for - (the default). A name that ends in .gz or .zst compresses it
     #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
     out: Option<PathBuf>,
-    /// Write a file for each that is read, into this folder
+    /// Write one file per input file, into this folder
     #[arg(long, value_name = "DIR")]
     pub(super) out_dir: Option<PathBuf>,
-    /// Pack the files of --out-dir
+    /// Compress the files of --out-dir
     #[arg(long, value_enum, requires = "out_dir")]
     pub(super) compress: Option<Compress>,
-    /// Replace files that are there already
+    /// Replace existing files
     #[arg(long)]
     pub(super) force: bool,
-    /// Leave out games of which something would be lost
+    /// Leave out games that would lose something
     #[arg(long)]
     pub(super) strict: bool,
-    /// Write games that do not replay as far as they do, and the rest as a comment
+    /// Keep games that cannot be replayed to the end: write the moves up to the error, and the rest as a comment
     #[arg(long)]
     pub(super) keep_broken: bool,
-    /// Write the games in the order of a tag's values: numbers by their value, in any case, games without it last. May be
-    /// repeated: the first counts most. What does not fit into memory waits in a temporary file
+    /// Sort the games by the value of a tag. Numbers are compared by value, upper and lower case are equal, games without
+    /// the tag come last. If repeated, the first tag counts most. Large archives are sorted in a temporary file
     #[arg(long = "sort", value_name = "TAG", value_parser = tag_name)]
     pub(super) sort: Vec<String>,
-    /// Write so many games to a file, named FILE-0001, FILE-0002 and so on; all get their names when all are whole
+    /// Write N games per file, named FILE-0001, FILE-0002 and so on
     #[arg(long, value_name = "N")]
     pub(super) split: Option<NonZero<u64>>,
     #[command(flatten)]
@@ -150,125 +159,119 @@ pub(super) struct Convert {
 }
 
 impl Convert {
-    /// The one file that is written; none for standard output or a file for each that is read.
+    /// The one output file; `None` for standard output or one file per input file.
     pub(super) fn out(&self) -> Option<&Path> {
         self.out.as_deref().filter(|out| out.as_os_str() != "-")
     }
 }
 
-/// What does not fit beside an option.
+/// The text after the options of `convert`.
 const CONVERT_HELP: &str = "\
-Formats: pgn, pgn-lan, pgn-coord, pgn-figurine, json, ndjson, coord, gamecourier (Orphic
-Chess), opentafl (the Viking Game); and, to write only, fens (the position behind every
-ply) and epd (the last position of a game).
+Notations: pgn, pgn-lan, pgn-coord, pgn-figurine, json, ndjson, coord, gamecourier (Orphic
+Chess), opentafl (the Viking Game). Two can be written but not read: fens (the position
+after every ply) and epd (the last position of each game).
 
-Files in --out-dir have the name they had below the folder that was given, with another
-end: pgn, json, ndjson, coord, fens, epd, log (gamecourier), tafl (opentafl).
+Files in --out-dir keep their path below the input folder, with a new extension: pgn, json,
+ndjson, coord, fens, epd, log (gamecourier), tafl (opentafl).
 
-A file takes its name when it is whole; a run that is killed may leave files that end in
-`.partial`, which can be removed. Files that are there already stay as they are, which is
-an error for each of them but not for the others; --force replaces them.
+A file gets its name when it is complete. A run that is killed may leave files that end in
+`.partial`; they can be deleted. An existing file is not changed: the command reports it,
+goes on with the other files and exits with 2. --force replaces existing files.
 
-A game that does not replay is left out and reported. What a format cannot express is left
-out of the game and counted by kind.
+A game that cannot be replayed is left out and reported. Anything that a notation cannot
+hold is dropped, counted and reported.
 
-Exit status: 0 all converted, 1 some games were left out or written in part, 2 something
-could not be done.";
+Exit status: 0 all games are converted, 1 games were left out or written in part, 2 an
+input or an output failed.";
 
 #[derive(Args, Debug)]
 #[command(after_help = FMT_HELP)]
 pub(super) struct Fmt {
-    /// Files, folders, or - for standard input: games in any notation that can be read, positions, problems
-    #[arg(required = true, value_name = "PATH")]
-    pub(super) paths: Vec<PathBuf>,
-    /// Write nothing; name the files that are not in their canonical form, and exit with 1 if there are any
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// Change nothing; list the files that are not canonical, and exit with 1 if there are any
     #[arg(long, conflicts_with = "write")]
     pub(super) check: bool,
-    /// Show what would change, as a unified diff
+    /// Show the changes as a unified diff
     #[arg(long, conflicts_with = "write")]
     pub(super) diff: bool,
-    /// Put the canonical form in place of the files; those that have it already are not touched
+    /// Replace the files by their canonical text; canonical files are not touched
     #[arg(long)]
     pub(super) write: bool,
-    /// What the files are written in, where the content is not to tell
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
-    pub(super) from: Option<Convertible>,
 }
 
-/// What does not fit beside an option.
+/// The text after the options of `fmt`.
 const FMT_HELP: &str = "\
-The canonical form of a record is what `convert` writes in its own notation (of PGN: `--to
-pgn`); that of a problem has its moves in `san`, one blank between words, and the clocks only
-where they say something. Comments and the order of tags, opcodes and moves stay; so do blank
-lines and comments between entries and games of one line.
+The canonical text of a record is what `convert` writes in the record's own notation (for PGN:
+`--to pgn`). The canonical text of a problem has its moves in `san`, one space between words,
+and the move counters only where they are not 0 and 1. Comments and the order of tags, opcodes
+and moves are kept, and so are blank lines and comments between problems and between games of
+one line.
 
-A game that does not replay or would lose anything, and an entry with a fault, stays byte for
-byte as it is and is reported. So is a move whose text says what the move is not, such as a
-wrong mark, which the canonical form puts right.
+A game that cannot be replayed or would lose something, and a problem with an error, is
+reported and keeps its bytes. A move with wrong text, such as a wrong mark, is reported and
+corrected.
 
-Exit status: 0 all is well, 1 something stays as it is for that reason, or --check found a
-file, 2 something could not be done.";
+Exit status: 0 success, 1 a game or problem was not rewritten or --check listed a file, 2 an
+input or an output failed.";
 
 #[derive(Args, Debug)]
 pub(super) struct Solve {
-    /// Problem files, folders, or - for standard input
-    #[arg(value_name = "PATH", required_unless_present = "fen", conflicts_with = "fen")]
-    pub(super) paths: Vec<PathBuf>,
-    /// A position instead of a file
+    #[command(flatten)]
+    pub(super) reading: MaybeReading,
+    /// Solve this position instead of files
     #[arg(long, value_name = "POSITION")]
     pub(super) fen: Option<String>,
-    /// What is to be done: "#2", "survive 2", "s#2", "h#2", "ser-#3"; overrides the file
+    /// The stipulation: "#2", "survive 2", "s#2", "h#2" or "ser-#3"; overrides the file
     #[arg(long, value_name = "STIPULATION")]
     pub(super) stip: Option<String>,
-    /// Stop a problem after so many nodes, and say what is undecided
+    /// Search at most N nodes per problem, and report what is undecided
     #[arg(long, value_name = "N")]
     pub(super) limit_nodes: Option<u64>,
-    /// Stop a problem after so many seconds, and say what is undecided
+    /// Search at most SECONDS per problem, and report what is undecided
     #[arg(long, value_name = "SECONDS")]
     pub(super) limit_time: Option<f64>,
-    /// Show the tries too: first moves that fail to at most K defences, which are named
+    /// Show tries: first moves that at most K defences refute, with these refutations
     #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1")]
     pub(super) tries: Option<usize>,
-    /// Show what the other side's moves would meet if it were to move
+    /// Show the set play: what follows if the other side moves first
     #[arg(long)]
     pub(super) set_play: bool,
-    /// Solve for the other side too, as if it were to move
+    /// Solve for the other side too, as if it had the move
     #[arg(long)]
     pub(super) duplex: bool,
-    /// Show which men can go, each alone, without a change of the keys
+    /// List the pieces that can be removed one at a time without changing the keys
     #[arg(long)]
     pub(super) reduce: bool,
-    /// Write proofs of the verdicts to this file, for `lawspeaker verify`
+    /// Write proofs of the solutions to this file, for `lawspeaker verify`
     #[arg(long, value_name = "FILE")]
     pub(super) proof: Option<PathBuf>,
-    /// Write a copy of the problem file with the keys that were found
+    /// Write a copy of the problem file that has the keys found
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     pub(super) write: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
 pub(super) struct Verify {
-    /// Proofs as `solve --proof` writes them: files, folders, or - for standard input
-    #[arg(required = true, value_name = "PROOF")]
-    pub(super) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) reading: Reading,
 }
 
 #[derive(Args, Debug)]
 pub(super) struct Moves {
-    /// Files with a position a line, folders, or - for standard input
-    #[arg(value_name = "PATH", conflicts_with = "fen")]
-    pub(super) paths: Vec<PathBuf>,
-    /// A position; the game's array without it
+    #[command(flatten)]
+    pub(super) reading: MaybeReading,
+    /// A position; without it, the start position of the variant
     #[arg(long, value_name = "POSITION")]
     pub(super) fen: Option<String>,
 }
 
 #[derive(Args, Debug)]
 pub(super) struct Perft {
-    /// Half-moves to count, 0 to 30
+    /// The depth in plies, 0 to 30
     #[arg(value_parser = clap::value_parser!(u32).range(0..=30))]
     pub(super) depth: u32,
-    /// A position; the game's array without it
+    /// A position; without it, the start position of the variant
     #[arg(long, value_name = "POSITION")]
     pub(super) fen: Option<String>,
     /// Show the count below each move
@@ -278,37 +281,36 @@ pub(super) struct Perft {
 
 #[derive(Args, Debug)]
 pub(super) struct Show {
-    /// Files with a position a line or with records, folders, or - for standard input
-    #[arg(value_name = "PATH", conflicts_with = "fen")]
-    pub(super) paths: Vec<PathBuf>,
-    /// A position; the game's array without it
+    #[command(flatten)]
+    pub(super) reading: MaybeReading,
+    /// A position; without it, the start position of the variant
     #[arg(long, value_name = "POSITION")]
     pub(super) fen: Option<String>,
-    /// Show symbols instead of letters: runes in Odin's Rune Chess, Orphic's Elks as ER and EN by their square
+    /// Show symbols for letters: runes in Odin's Rune Chess; in Orphic Chess ER and EN for Elks, by the colour of the square
     #[arg(long, visible_alias = "symbols")]
     pub(super) runes: bool,
 }
 
 #[derive(Args, Debug)]
 pub(super) struct Rules {
-    /// The game
+    /// The variant
     #[arg(value_name = "VARIANT", value_parser = variant)]
     pub(super) game: Variant,
-    /// One rule: ODIN-6
+    /// A rule id, such as ODIN-6; without it, all rules
     #[arg(value_name = "RULE-ID")]
     pub(super) rule: Option<String>,
 }
 
 #[derive(Args, Debug)]
 pub(super) struct Explain {
-    /// The code: E201
+    /// A code, such as E201; without it, all codes
     #[arg(value_name = "CODE")]
     pub(super) code: Option<String>,
 }
 
 #[derive(Args, Debug)]
 pub(super) struct SchemaOf {
-    /// Which one, such as `record`; without it all are listed
+    /// A schema, such as `record`; without it, the list of schemas
     #[arg(value_name = "NAME")]
     pub(super) name: Option<String>,
 }
@@ -320,10 +322,12 @@ pub(super) enum OutputForm {
     Json,
 }
 
-/// How files of a folder are packed.
+/// The compression of the files in `--out-dir`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Compress {
     Gz,
+    Bz2,
+    Xz,
     Zst,
 }
 
@@ -347,29 +351,41 @@ pub(super) enum Color {
 fn variant(name: &str) -> Result<Variant, String> {
     Variant::from_name(name).ok_or_else(|| {
         let known: Vec<_> = Variant::ALL.iter().map(|variant| variant.id()).collect();
-        format!("no such game; known are {}", known.join(", "))
+        format!("unknown variant; the variants are {}", known.join(", "))
     })
 }
 
-fn format(name: &str) -> Result<Convertible, String> {
-    Convertible::from_name(name).ok_or_else(|| {
-        let known: Vec<_> = Convertible::ALL.iter().map(|format| format.name()).collect();
-        format!("no such format; known are {}", known.join(", "))
+/// A notation that files are read in.
+pub(super) fn format(name: &str) -> Result<&'static formats::Format, String> {
+    named(name, |format| format.reader.is_some() || format.writer.is_none())
+}
+
+/// A notation that games are written in.
+fn writable(name: &str) -> Result<&'static formats::Format, String> {
+    named(name, |format| format.writer.is_some())
+}
+
+fn named(name: &str, wanted: impl Fn(&formats::Format) -> bool) -> Result<&'static formats::Format, String> {
+    let known = formats::Format::from_id(name).filter(|format| wanted(format));
+    known.ok_or_else(|| {
+        let known = formats::FORMATS.iter().filter(|format| wanted(format));
+        let known: Vec<_> = known.map(|format| format.id).collect();
+        format!("unknown format; the known ones are {}", known.join(", "))
     })
 }
 
 fn tag_name(name: &str) -> Result<String, String> {
     let name = is_tag_name(name).then(|| name.to_owned());
-    name.ok_or_else(|| "a tag's name is letters, digits and underscores".to_owned())
+    name.ok_or_else(|| "a tag name has only letters, digits and underscores".to_owned())
 }
 
-/// `A..B`: bytes from A on, those from B on left out.
+/// Reads `A..B`: from byte A up to byte B, B not included.
 fn range(text: &str) -> Result<Range<u64>, String> {
     let end = |text: &str, missing: u64| match text {
         "" => Ok(missing),
-        _ => text.parse().map_err(|_| format!("`{text}` is no number of bytes")),
+        _ => text.parse().map_err(|_| format!("expected a number of bytes, not `{text}`")),
     };
-    let (start, stop) = text.split_once("..").ok_or("a range is written `A..B`")?;
+    let (start, stop) = text.split_once("..").ok_or("expected a range `A..B`")?;
     let range = end(start, 0)?..end(stop, u64::MAX)?;
-    if range.start > range.end { Err("a range does not end before it begins".to_owned()) } else { Ok(range) }
+    if range.start > range.end { Err("the range ends before it begins".to_owned()) } else { Ok(range) }
 }

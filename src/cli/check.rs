@@ -5,21 +5,23 @@ mod statistics;
 mod tally;
 mod work;
 
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
+use crate::formats::{Cut, Cutter, Reader};
 use crate::notation::pgn::Records;
-use crate::replay::Settings;
-use crate::select::{MOST_REMEMBERED, Selection};
+use crate::select::Selection;
+use crate::source::open_plain;
 
 use super::args::{Check, Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
-use super::input::{Input, Inputs, Kind, files, plain};
 use super::output::Output;
+use super::paths::Inputs;
 use super::pipeline;
 use super::progress::Progress;
+use super::reading::{ALL, Files, Input, left_out};
 use super::solve;
+use super::words::too_many;
 
 pub(super) use statistics::CodeObject;
 
@@ -43,11 +45,11 @@ struct Checker<'a> {
 
 pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     let begun = Instant::now();
-    let files = files(&check.paths)?;
-    let progress = Progress::new(&files, common);
+    let files = check.reading.files(ALL)?;
+    let progress = files.progress(common);
     let mut checker = Checker::new(check, common, &files)?;
     let mut exit = Exit::Done;
-    for file in &files {
+    for file in files.paths() {
         let done = checker.file(file, &progress, out);
         exit = exit.max(out.survive(file, done)?);
     }
@@ -61,7 +63,7 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
         out.result(&statistics::by_file(&table))?;
     }
     if total.games > 0 || problems.is_empty() {
-        out.remark(&statistics::closing(&total, begun.elapsed()));
+        out.remark(&(statistics::closing(&total, begun.elapsed()) + &left_out(files.left_out)));
     }
     if !problems.is_empty() {
         out.remark(&problems.line());
@@ -70,9 +72,9 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
 }
 
 impl<'a> Checker<'a> {
-    fn new(check: &'a Check, common: &'a Common, files: &[PathBuf]) -> Result<Self, Failure> {
-        let inputs = Inputs::of(files.iter().map(PathBuf::as_path));
-        if check.range.is_some() && (check.paths.len() != 1 || check.paths[0].is_dir()) {
+    fn new(check: &'a Check, common: &'a Common, files: &Files) -> Result<Self, Failure> {
+        let inputs = Inputs::of(files.paths());
+        if check.range.is_some() && (files.found.len() != 1 || files.any_folder) {
             return Err(Failure::Said("a range is of the bytes of one file".to_owned()));
         }
         Ok(Checker {
@@ -83,36 +85,46 @@ impl<'a> Checker<'a> {
             selection: check.choose.selection(),
             baton: Baton::default(),
             total: Tally::default(),
-            table: check.paths.iter().any(|path| path.is_dir()).then(Vec::new),
+            table: files.any_folder.then(Vec::new),
             problems: solve::Tally::default(),
         })
     }
 
     fn file(&mut self, file: &Path, progress: &Progress, out: &mut Output) -> Run {
-        let part = match &self.check.range {
-            Some(range) => Some((plain(file)?, range.clone())),
-            None => None,
-        };
-        let mut input = Input::open(file, progress)?;
-        match (input.kind()?, part) {
-            (Kind::Records, None) => self.records(&input.name, Records::new(input.reader), out),
-            (Kind::Records, Some((file, range))) => {
-                self.records(&input.name, Records::range(file, range)?, out)
-            }
-            (Kind::Positions, _) if !self.check.choose.is_everything() => {
+        let input = self.check.reading.more.open(file, ALL, progress, out)?;
+        match (input.format.reader, &self.check.range) {
+            (None, None) if !self.check.choose.is_everything() => {
                 out.remark(&format!("{}: passed over: games are chosen, and these are problems", input.name));
-                Ok(Exit::Done)
+                Ok(input.exit)
             }
-            (Kind::Positions, None) => solve::check_file(input, self.common, out, &mut self.problems),
-            (Kind::Positions, Some(_)) => Err(Failure::Said("only records can be read in ranges".to_owned())),
+            (None, None) => solve::check_file(input, self.common, out, &mut self.problems),
+            (Some(reader), None) => {
+                let Input { name, reader: stream, exit, .. } = input;
+                Ok(self.records(&name, reader, Cutter::new(stream, reader.cut), out)?.max(exit))
+            }
+            (Some(reader), Some(range)) if matches!(reader.cut, Cut::Pgn) => {
+                let records = Records::range(open_plain(file)?, range.clone())?;
+                self.records(&input.name, reader, records, out)
+            }
+            (_, Some(_)) => {
+                let what = input.format.title;
+                Err(Failure::Said(format!("only records in PGN can be read in ranges, and this is {what}")))
+            }
         }
     }
 
-    fn records<R: Read + Send>(&mut self, name: &str, records: Records<R>, out: &mut Output) -> Run {
+    fn records<S: pipeline::Source>(
+        &mut self,
+        name: &str,
+        reader: &'static Reader,
+        records: S,
+        out: &mut Output,
+    ) -> Run {
         let format = (!self.check.statistics).then(|| self.common.output.into());
         let work = Work {
             file: name,
-            settings: Settings { variant: self.common.variant, ..Settings::default() },
+            reader,
+            settings: self.common.settings(),
             selection: &self.selection,
             unique: self.check.choose.unique,
             format,
@@ -134,22 +146,4 @@ impl<'a> Checker<'a> {
         }
         read.map(|()| exit)
     }
-}
-
-/// Why copies of games can not be left out any more.
-pub(super) fn too_many() -> Failure {
-    let most = MOST_REMEMBERED / 1_000_000;
-    Failure::Said(format!(
-        "there are more than {most} million different games, too many to know copies of them all"
-    ))
-}
-
-/// What is said of games that were not wanted: nothing where there are none.
-pub(super) fn passed_over(games: u64) -> String {
-    if games == 0 { String::new() } else { format!(", {games} passed over") }
-}
-
-/// `1 game`, `2 games`.
-pub(super) fn count(n: u64, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }

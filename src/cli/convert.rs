@@ -8,18 +8,18 @@ mod work;
 use std::path::Path;
 use std::time::Instant;
 
-use crate::convert::{Broken, Losing, Order, guess};
-use crate::notation::cut::Pieces;
-use crate::notation::pgn::Records;
-use crate::replay::{Scope, Settings};
+use crate::convert::{ConvertOptions, OnBroken, OnLoss};
+use crate::formats::Cutter;
+use crate::replay::{ReplayOptions, Scope};
 
 use super::args::{Common, Convert};
-use super::check::{count, passed_over, too_many};
-use super::exit::{Exit, Failure, Run};
-use super::input::{Input, Inputs, game_files};
+use super::exit::{Exit, Run};
 use super::output::Output;
+use super::paths::{Inputs, shown};
 use super::pipeline;
 use super::progress::Progress;
+use super::reading::{GAMES, left_out};
+use super::words::{count, passed_over, too_many};
 
 use outputs::{Plan, Step, plan};
 use sink::Sink;
@@ -35,9 +35,10 @@ struct Converter<'a> {
 
 pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
     let begun = Instant::now();
-    let plan = plan(convert, game_files(&convert.paths)?)?;
-    let inputs: Vec<_> = plan.steps.iter().map(|step| step.input.clone()).collect();
-    let progress = Progress::new(&inputs, common);
+    let files = convert.reading.files(GAMES)?;
+    let progress = files.progress(common);
+    let not_read = files.left_out;
+    let plan = plan(convert, files.found)?;
     let threads = common.threads().get();
     let mut converter =
         Converter { convert, common, threads, baton: Baton::default(), total: Tally::default() };
@@ -48,9 +49,9 @@ pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
     progress.finish();
     let total = &converter.total;
     if !total.losses.is_empty() {
-        out.remark(&format!("`{}` does not hold: {}", convert.to.name(), total.losses));
+        out.remark(&format!("`{}` does not hold: {}", convert.to.id, total.losses));
     }
-    out.remark(&closing(total, begun));
+    out.remark(&(closing(total, begun) + &left_out(not_read)));
     Ok(exit)
 }
 
@@ -82,7 +83,7 @@ impl Converter<'_> {
         }
         match (self.convert.out(), exit) {
             (Some(file), Exit::Failed) => {
-                let file = super::input::shown(file);
+                let file = shown(file);
                 out.complain(&format!("{file} is not written: not everything could be read"));
             }
             _ => sink.finish(out)?,
@@ -91,25 +92,19 @@ impl Converter<'_> {
     }
 
     fn file(&mut self, file: &Path, sink: &mut Sink<'_>, progress: &Progress, out: &mut Output) -> Run {
-        let mut input = Input::open(file, progress)?;
-        let source = match self.convert.from {
-            Some(format) => format.source().ok_or_else(|| {
-                let name = format.name();
-                Failure::Said(format!("`{name}` is a list of positions, which tells no moves and is no game"))
-            })?,
-            None => guess(&input.head()?).map_err(|doubt| Failure::Said(doubt.to_string()))?,
-        };
-        let order = Order {
-            source,
+        let input = self.convert.reading.more.open(file, GAMES, progress, out)?;
+        let Some(reader) = input.format.reader else { return Ok(input.exit) };
+        let options = ConvertOptions {
+            reader,
             format: self.convert.to,
-            settings: Settings { variant: self.common.variant, scope: Scope::Errors },
-            broken: if self.convert.keep_broken { Broken::Kept } else { Broken::LeftOut },
-            losing: if self.convert.strict { Losing::Refused } else { Losing::Counted },
+            settings: ReplayOptions { scope: Scope::Errors, ..self.common.settings() },
+            on_broken: if self.convert.keep_broken { OnBroken::Keep } else { OnBroken::LeaveOut },
+            on_loss: if self.convert.strict { OnLoss::LeaveOut } else { OnLoss::Count },
             selection: self.convert.choose.selection(),
             sort: self.convert.sort.clone(),
         };
         let unique = self.convert.choose.unique;
-        let work = Work { file: &input.name, order, unique, report: self.common.output.into() };
+        let work = Work { file: &input.name, options, unique, report: self.common.output.into() };
         let mut tally = Tally::default();
         self.baton.games = 0;
         let hear = |done: Done| {
@@ -123,15 +118,11 @@ impl Converter<'_> {
             sink.games(&done, out)?;
             if done.too_many { Err(too_many()) } else { Ok(()) }
         };
-        let reader = input.reader;
-        let (threads, baton) = (self.threads, &mut self.baton);
-        let read = match source.cut() {
-            None => pipeline::run(Records::new(reader), &work, threads, baton, hear),
-            Some(cut) => pipeline::run(Pieces::new(reader, cut), &work, threads, baton, hear),
-        };
-        // What was read stands in the counts, whatever came behind it.
+        let records = Cutter::new(input.reader, reader.cut);
+        let read = pipeline::run(records, &work, self.threads, &mut self.baton, hear);
+        // What was read counts, whatever came after it.
         self.total.merge(&tally);
-        let exit = if tally.left_out() + tally.in_part == 0 { Exit::Done } else { Exit::Wrong };
+        let exit = if tally.left_out() + tally.in_part == 0 { input.exit } else { Exit::Wrong };
         read.map(|()| exit)
     }
 }

@@ -3,6 +3,8 @@
 use std::io;
 use std::process::ExitCode;
 
+use crate::source::SourceError;
+
 /// How a run ended. Ordered: the worse of two is the greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Exit {
@@ -42,6 +44,13 @@ pub(super) enum Failure {
 /// What could not be read. Failures to write are told apart by the one file that writes.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
+        Failure::Said(error.to_string())
+    }
+}
+
+/// An input that cannot be read.
+impl From<SourceError> for Failure {
+    fn from(error: SourceError) -> Self {
         Failure::Said(error.to_string())
     }
 }

@@ -1,4 +1,4 @@
-//! `explain`: what the codes of findings mean.
+//! `explain`: prints what the codes of findings mean. The texts are in `replay::Code`.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -11,19 +11,24 @@ use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::rules::wrapped;
 
-/// What a code of a finding means.
+/// The width of the longest code name, for the list of all codes.
+const NAME_WIDTH: usize = 19;
+
+/// The explanation of a code.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Explained", deny_unknown_fields)]
 pub(super) struct CodeObject {
     /// The code.
     code: Code,
-    /// Its weight.
+    /// The name of the code, in small letters and hyphens.
+    name: &'static str,
+    /// How serious the finding is.
     severity: Severity,
-    /// In a few words.
+    /// The kind of finding, in a few words.
     title: &'static str,
     /// What it means and what to do.
     text: &'static str,
-    /// A record that gives it; null where the record would be too long.
+    /// A record that gives this finding; null where such a record is too long to print.
     example: Option<&'static str>,
 }
 
@@ -31,7 +36,7 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
     let codes = match &explain.code {
         None => Code::ALL.to_vec(),
         Some(name) => vec![Code::from_name(name).ok_or_else(|| {
-            Failure::Said(format!("there is no code {name}; `lawspeaker explain` lists them all"))
+            Failure::Said(format!("unknown code `{name}`; `lawspeaker explain` lists all codes"))
         })?],
     };
     let one = codes.len() == 1;
@@ -40,16 +45,18 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
         let text = match common.output {
             OutputForm::Json => json::line(&CodeObject {
                 code,
+                name: info.name,
                 severity: code.severity(),
                 title: info.title,
                 text: info.text,
                 example: info.example,
             }),
-            _ if !one => format!("{} {}\n", info.name, info.title),
-            OutputForm::Concise => format!("{}: {}. {}\n", info.name, info.title, info.text),
+            _ if !one => format!("{} {:NAME_WIDTH$}  {}\n", info.code, info.name, info.title),
+            OutputForm::Concise => format!("{} {}: {}. {}\n", info.code, info.name, info.title, info.text),
             OutputForm::Human => {
                 let mut text = format!(
-                    "{} ({}): {}\n\n{}\n",
+                    "{} {} ({}): {}\n\n{}\n",
+                    info.code,
                     info.name,
                     code.severity(),
                     info.title,
@@ -61,7 +68,7 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
                         .lines()
                         .map(|line| format!("    {}", crate::report::harmless(line)))
                         .collect();
-                    text += &format!("\nAn example:\n\n{}\n", quoted.join("\n"));
+                    text += &format!("\nExample:\n\n{}\n", quoted.join("\n"));
                 }
                 text
             }

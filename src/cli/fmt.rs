@@ -11,22 +11,21 @@ mod rewrite;
 mod tape;
 mod target;
 
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-use crate::convert::{Source, guess};
-use crate::notation::cut::{Cut, Pieces};
-use crate::notation::pgn::{Record, Records};
+use crate::formats::{Cut, Cutter, MARK};
+use crate::notation::pgn::Record;
 
 use super::args::{Common, Fmt};
-use super::check::count;
 use super::exit::{Exit, Failure, Run};
-use super::input::{Input, Kind, all_files};
 use super::output::Output;
 use super::progress::Progress;
+use super::reading::{ALL, Input, left_out};
+use super::words::count;
 
-use rewrite::{Rewriter, Told, Written};
-use tape::{Recorded, Tape};
+use rewrite::{Rewriter, Told};
+use tape::Tape;
 use target::{Target, Task};
 
 /// What all files came to.
@@ -39,16 +38,16 @@ struct Tally {
 }
 
 pub(super) fn run(fmt: &Fmt, common: &Common, out: &mut Output) -> Run {
-    let files = all_files(&fmt.paths)?;
-    if fmt.write && files.iter().any(|file| file.as_os_str() == "-") {
+    let files = fmt.reading.files(ALL)?;
+    if fmt.write && files.paths().any(|file| file.as_os_str() == "-") {
         return Err(Failure::Said(
             "standard input cannot be written; it is printed without --write".to_owned(),
         ));
     }
-    let progress = Progress::new(&files, common);
+    let progress = files.progress(common);
     let mut tally = Tally::default();
     let mut exit = Exit::Done;
-    for file in &files {
+    for file in files.paths() {
         let done = one(file, fmt, common, &progress, &mut tally, out);
         exit = exit.max(out.survive(file, done)?);
     }
@@ -59,7 +58,12 @@ pub(super) fn run(fmt: &Fmt, common: &Common, out: &mut Output) -> Run {
         1 => "; 1 game or entry stays as it is".to_owned(),
         kept => format!("; {kept} games or entries stay as they are"),
     };
-    out.remark(&format!("{}: {} {changes}{kept}", count(tally.files, "file"), tally.changed));
+    out.remark(&format!(
+        "{}: {} {changes}{kept}{}",
+        count(tally.files, "file"),
+        tally.changed,
+        left_out(files.left_out)
+    ));
     Ok(exit)
 }
 
@@ -74,23 +78,26 @@ fn one(
     if fmt.write && !file.metadata()?.is_file() {
         return Err(Failure::Said("is no plain file, and cannot be replaced".to_owned()));
     }
-    let mut input = Input::open(file, progress)?;
-    let written = written(&mut input, fmt)?;
+    let Input { name, packing, format, mut reader, exit } =
+        fmt.reading.more.open(file, ALL, progress, out)?;
     let task = Task { print: !fmt.check && !fmt.diff && !fmt.write, diff: fmt.diff, name: fmt.check };
-    let mut target = Target::begin(file, fmt.write.then_some(input.packing), task)?;
-    let head = input.head()?;
-    let mut rewriter = Rewriter::new(&input.name, written, &head, common);
+    let mut target = Target::begin(file, fmt.write.then_some(packing), task)?;
+    let in_array = format.reader.is_some_and(|reader| matches!(reader.cut, Cut::Objects))
+        && begins_an_array(&mut reader)?;
+    let mut rewriter = Rewriter::new(&name, format.reader, in_array, common);
     let tape = Tape::default();
-    let mut pieces = pieces(written, tape.record(input.reader));
+    let cut = format.reader.map_or(Cut::Lines, |reader| reader.cut);
+    let recorded = BufReader::with_capacity(1 << 16, tape.record(reader));
+    let mut pieces = Cutter::new(recorded, cut);
     let mut piece = Record::default();
     let mut kept = 0;
-    while pieces(&mut piece)? {
+    while pieces.next(&mut piece)? {
         if piece.cut {
             return Err(tape::too_long(piece.line).into());
         }
-        if written == Written::Records(Source::Json) && !piece.bytes.starts_with(b"{") {
-            // What stands round objects is written anew, and there is no telling where this should stand.
-            return Err(Failure::Said(format!("what stands on line {} is no object", piece.line)));
+        if matches!(cut, Cut::Objects) && !piece.bytes.starts_with(b"{") {
+            // What is around objects is written anew, and there is no telling where this would have to go.
+            return Err(Failure::Said(format!("line {} holds something that is not an object", piece.line)));
         }
         let end = piece.offset + piece.bytes.len() as u64;
         let fortune = rewriter.piece(&piece);
@@ -108,33 +115,12 @@ fn one(
     tally.files += 1;
     tally.changed += u64::from(changes);
     tally.kept += kept;
-    Ok(if kept > 0 || changes && fmt.check { Exit::Wrong } else { Exit::Done })
+    Ok(if kept > 0 || changes && fmt.check { Exit::Wrong } else { exit })
 }
 
-/// What a file is written in.
-fn written(input: &mut Input, fmt: &Fmt) -> Result<Written, Failure> {
-    match fmt.from {
-        Some(format) => Ok(format.source().map_or(Written::Positions, Written::Records)),
-        None if input.kind()? == Kind::Positions => Ok(Written::Positions),
-        None => {
-            let source = guess(&input.head()?).map_err(|doubt| Failure::Said(doubt.to_string()))?;
-            Ok(Written::Records(source))
-        }
-    }
-}
-
-/// Gives piece by piece, as they are cut in this notation.
-type Next<'a> = Box<dyn FnMut(&mut Record) -> io::Result<bool> + 'a>;
-
-fn pieces<'a>(written: Written, reader: Recorded<impl Read + 'a>) -> Next<'a> {
-    let cut = match written {
-        Written::Records(source) => source.cut(),
-        Written::Positions => Some(Cut::Lines),
-    };
-    let Some(cut) = cut else {
-        let mut records = Records::new(reader);
-        return Box::new(move |piece| records.next(piece));
-    };
-    let mut pieces = Pieces::new(BufReader::with_capacity(1 << 16, reader), cut);
-    Box::new(move |piece| pieces.next(piece))
+/// Whether JSON begins with an array; what was looked at stays to be read.
+fn begins_an_array(reader: &mut impl BufRead) -> io::Result<bool> {
+    let head = reader.fill_buf()?;
+    let head = head.strip_prefix(MARK).unwrap_or(head);
+    Ok(head.trim_ascii_start().starts_with(b"["))
 }

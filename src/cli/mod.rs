@@ -8,13 +8,15 @@ mod convert;
 mod exit;
 mod explain;
 mod fmt;
-mod input;
+mod lines;
 mod moves;
 mod output;
+mod paths;
 mod perft;
 mod pipeline;
 mod positions;
 mod progress;
+mod reading;
 mod rules;
 mod schema;
 mod show;
@@ -22,6 +24,7 @@ mod solve;
 mod variants;
 mod verify;
 mod whole;
+mod words;
 
 use std::process::ExitCode;
 

@@ -1,76 +1,76 @@
-//! `moves`: the legal moves and outcomes of positions, one at a time or by the thousand.
+//! `moves`: lists the legal moves and outcomes of positions: of one position, or of every line of files and streams.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::json;
 use crate::naming;
-use crate::notation::pgn;
+use crate::notation::text::text;
 use crate::rules::{GameResult, Outcome, Position, Reason, Side};
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
 use super::args::{Common, Moves, OutputForm};
-use super::check::count;
 use super::exit::{Exit, Failure, Run};
-use super::input::{Input, Lines, position_files};
+use super::lines::Lines;
 use super::output::Output;
 use super::positions::{self, PositionLine};
-use super::progress::Progress;
+use super::reading::{Input, POSITION_LINES};
+use super::words::count;
 
-/// A position with its moves.
+/// A position with its legal moves.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Position", deny_unknown_fields)]
 pub(super) struct PositionObject {
-    /// The game.
+    /// The variant.
     variant: Variant,
-    /// The position in six fields.
+    /// The position, in six fields.
     fen: String,
     /// The side to move.
     turn: Side,
-    /// How the game has ended; null while it goes on.
+    /// How the game has ended; null while it continues.
     outcome: Option<OutcomeObject>,
-    /// The legal moves, sorted by `coord`; none when the game is over.
+    /// The legal moves, sorted by `coord`; empty when the game is over.
     moves: Vec<MoveObject>,
 }
 
-/// The end of a game by the variant's own rules; clocks and repetition are not among them.
+/// The end of a game by the position alone, without move counts and repetitions.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Outcome", deny_unknown_fields)]
 struct OutcomeObject {
-    /// The score.
+    /// The result.
     result: GameResult,
-    /// Why.
+    /// The reason.
     reason: Reason,
 }
 
-/// A legal move and what it leads to.
+/// A legal move, with the position after it.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "LegalMove", deny_unknown_fields)]
 struct MoveObject {
-    /// The machine's name of it.
+    /// The move in `coord`, the notation for programs.
     coord: String,
-    /// Its name for people.
+    /// The move in `san`, the notation for people.
     san: String,
     /// The position after it.
     fen: String,
-    /// How it ends the game; null where it does not.
+    /// How the move ends the game; null where the game continues.
     outcome: Option<OutcomeObject>,
 }
 
-/// A line in which no position could be read.
+/// A line that is not a position.
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct BadLine<'a> {
-    /// Why not.
+    /// What is wrong.
     error: &'a str,
-    /// The line.
+    /// The text of the line.
     input: &'a str,
 }
 
 pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
-    if moves.paths.is_empty() {
-        let variant = positions::variant_or_chess(common);
+    if moves.reading.is_empty() {
+        let variant = positions::variant_or_default(common);
         let text = positions::given(moves.fen.as_deref(), variant);
         let object =
             with_variant!(variant, P => positions::read::<P>(&text).map(|game| describe(variant, &game)));
@@ -78,20 +78,21 @@ pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
         out.result(&print(&object, common.output))?;
         return Ok(Exit::Done);
     }
-    let files = position_files(&moves.paths)?;
-    let progress = Progress::new(&files, common);
+    let files = moves.reading.files(POSITION_LINES)?;
+    let progress = files.progress(common);
     let mut exit = Exit::Done;
-    for file in &files {
-        let done = Input::open(file, &progress).and_then(|input| answer_lines(input, common, out));
+    for file in files.paths() {
+        let opened = moves.reading.more.open(file, POSITION_LINES, &progress, out);
+        let done = opened.and_then(|input| answer_lines(input, common, out));
         exit = exit.max(out.survive(file, done)?);
     }
     progress.finish();
     Ok(exit)
 }
 
-/// Answers each line of a file as soon as it is read.
+/// Answers each line of a file as soon as it has been read.
 fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
-    let mut exit = Exit::Done;
+    let mut exit = input.exit;
     let mut lines = Lines::new(input.reader);
     let mut line = Vec::new();
     while lines.next(&mut line)? {
@@ -105,7 +106,7 @@ fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
             Ok(object) => out.result(&print(&object, common.output))?,
             Err(error) if common.output == OutputForm::Json => {
                 exit = Exit::Failed;
-                let bad = BadLine { error: &error, input: &pgn::text(&line) };
+                let bad = BadLine { error: &error, input: &text(&line) };
                 out.result(&json::line(&bad))?;
             }
             Err(error) => {
@@ -113,7 +114,7 @@ fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
                 out.complain(&format!("{}:{}: {error}", input.name, lines.number()));
             }
         }
-        // A program may wait for each answer before it asks again.
+        // A program may wait for the answer before it sends the next line.
         out.flush()?;
     }
     Ok(exit)

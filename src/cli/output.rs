@@ -4,7 +4,8 @@ use std::io::{self, BufWriter, Stderr, Stdout, Write};
 use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
-use colored::Colorize as _;
+
+use crate::render::Style;
 
 use super::args::{Color, Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
@@ -20,7 +21,6 @@ pub(super) struct Output {
 
 impl Output {
     pub(super) fn new(common: &Common) -> Self {
-        colored::control::set_override(true);
         let choice = match common.color {
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::Always,
@@ -63,7 +63,7 @@ impl Output {
     /// A line about something that could not be done.
     pub(super) fn complain(&mut self, message: &str) {
         // A message may quote what stands in a file.
-        let text = format!("{}: {}", "error".red().bold(), crate::report::harmless(message));
+        let text = format!("{}: {}", Style::ERROR.paint("error"), crate::report::harmless(message));
         self.remark(&text);
     }
 

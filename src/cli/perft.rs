@@ -1,4 +1,4 @@
-//! `perft`: counts paths.
+//! `perft`: counts move paths.
 
 use std::collections::BTreeMap;
 
@@ -16,25 +16,25 @@ use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::positions;
 
-/// The paths of a position, counted.
+/// The number of move paths from a position.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Perft", deny_unknown_fields)]
 pub(super) struct PerftObject {
-    /// The game.
+    /// The variant.
     variant: Variant,
-    /// The position in six fields.
+    /// The position, in six fields.
     fen: String,
-    /// How deep, in half-moves.
+    /// The depth in plies.
     depth: u32,
-    /// How many paths.
+    /// The number of paths.
     nodes: u64,
-    /// How many below each move, by `coord`; there only when it was asked for.
+    /// The number of paths after each move, by `coord`; only with `--divide`.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<BTreeMap<String, u64>>,
 }
 
 pub(super) fn run(arguments: &Perft, common: &Common, out: &mut Output) -> Run {
-    let variant = positions::variant_or_chess(common);
+    let variant = positions::variant_or_default(common);
     let text = positions::given(arguments.fen.as_deref(), variant);
     let depth = arguments.depth;
     let lines = with_variant!(variant, P => {

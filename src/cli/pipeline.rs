@@ -15,7 +15,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 
-use crate::notation::cut::Pieces;
+use crate::formats::Cutter;
 use crate::notation::pgn::{Record, Records};
 
 use super::exit::Failure;
@@ -58,9 +58,9 @@ impl<R: Read + Send> Source for Records<R> {
     }
 }
 
-impl<R: BufRead + Send> Source for Pieces<R> {
+impl<R: BufRead + Send> Source for Cutter<R> {
     fn next(&mut self, record: &mut Record) -> io::Result<bool> {
-        Pieces::next(self, record)
+        Cutter::next(self, record)
     }
 }
 

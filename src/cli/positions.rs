@@ -1,69 +1,70 @@
-//! Positions as the command line and position files give them.
+//! Reads positions from the command line and from position files.
 
 use crate::notation::epd::{self, LineKind};
 use crate::notation::fen::FenSyntax;
-use crate::notation::pgn;
+use crate::notation::text::text as decoded;
 use crate::rules::Position;
 use crate::variants::Variant;
-use crate::variants::fen::{self, Remark};
+use crate::variants::fen::{self, FenError};
 
 use super::args::Common;
 
-/// The game of `--variant`, else chess: what a position without a name is everywhere.
-pub(super) fn variant_or_chess(common: &Common) -> Variant {
-    common.variant.unwrap_or(Variant::Chess)
+/// The variant of `--variant`, else of `--default-variant`, else the one of positions that name none.
+pub(super) fn variant_or_default(common: &Common) -> Variant {
+    common.variant.or(common.default_variant).unwrap_or(Variant::DEFAULT)
 }
 
-/// The position given, else the array of the game.
+/// The position given, or the start position of the variant.
 pub(super) fn given(fen: Option<&str>, variant: Variant) -> String {
     fen.unwrap_or(variant.ruleset().start).to_owned()
 }
 
-/// Why a position is refused, with the place.
-pub(super) fn refusal(text: &str, remark: &Remark) -> String {
+/// The message for a position that is refused, with the place of the error.
+pub(super) fn refusal(text: &str, remark: &FenError) -> String {
     let column = text.get(..remark.span.start as usize).map_or(0, |before| before.chars().count()) + 1;
     let rule = remark.rule.map_or(String::new(), |rule| format!("{rule}: "));
-    format!("no position: {rule}{} (column {column})", remark.why)
+    format!("cannot read the position: {rule}{} (column {column})", remark.why)
 }
 
-/// Whether a line of a position file says nothing.
+/// Whether a line of a position file is empty or a comment.
 pub(super) fn is_blank(line: &[u8]) -> bool {
     epd::kind(line) != LineKind::Entry
 }
 
-/// A line of a position file: a position, perhaps with the name of its game.
+/// A line of a position file: a position, with or without the name of its variant.
 pub(super) struct PositionLine {
     pub(super) variant: Variant,
     pub(super) position: FenSyntax,
 }
 
 impl PositionLine {
-    /// Takes the position and the game out of a line; what its other opcodes say is another's business.
+    /// Reads the position and the variant of a line. Other opcodes are ignored.
     pub(super) fn read(line: &[u8], common: &Common) -> Result<Self, String> {
         let entry = epd::parse_line(line);
         let named = entry.opcode(line, "variant").and_then(|opcode| opcode.operands.first());
         let variant = match (common.variant, named) {
             (Some(variant), _) => variant,
-            (None, None) => Variant::Chess,
+            (None, None) => variant_or_default(common),
             (None, Some(operand)) => {
-                let name = pgn::text(operand.span.of(line));
-                Variant::from_name(&name).ok_or_else(|| format!("`{name}` is no game known here"))?
+                let name = decoded(operand.span.of(line));
+                Variant::from_name(&name).ok_or_else(|| {
+                    format!("unknown variant `{name}`; `lawspeaker variants` lists the variants")
+                })?
             }
         };
         let position = entry.position.clone();
-        let position = position
-            .map_err(|no| refusal(&pgn::text(line), &Remark { span: no.span, rule: None, why: no.why }))?;
+        let position = position.map_err(|error| refusal(&decoded(line), &error.into()))?;
         Ok(PositionLine { variant, position })
     }
 
-    /// The position as one of its game.
+    /// The position, checked by the rules of its variant.
     pub(super) fn game<P: Position>(&self, line: &[u8]) -> Result<P, String> {
         let read = fen::understand(&self.position);
-        read.map(|(game, _)| game).map_err(|remark| refusal(&pgn::text(line), &remark))
+        read.map(|(game, _)| game).map_err(|remark| refusal(&decoded(line), &remark))
     }
 }
 
-/// A position of the command line as one of its game.
+/// Reads a position of the command line by the rules of its variant.
 pub(super) fn read<P: Position>(text: &str) -> Result<P, String> {
     fen::read(text).map(|(game, _)| game).map_err(|remark| refusal(text, &remark))
 }

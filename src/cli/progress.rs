@@ -1,7 +1,7 @@
 //! A progress bar on a terminal's standard error, for work of more than a second; nothing anywhere else.
 
 use std::io::{self, IsTerminal as _, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -19,11 +19,11 @@ pub(super) struct Progress {
 
 impl Progress {
     /// For reading these files.
-    pub(super) fn new(files: &[PathBuf], common: &Common) -> Self {
+    pub(super) fn new<'f>(files: impl Iterator<Item = &'f Path>, common: &Common) -> Self {
         let bar = if common.quiet || common.no_progress || !io::stderr().is_terminal() {
             ProgressBar::hidden()
         } else {
-            let bytes = files.iter().map(|file| size(file)).sum();
+            let bytes = files.map(size).sum();
             let bar = ProgressBar::with_draw_target(Some(bytes), indicatif::ProgressDrawTarget::hidden());
             let style = ProgressStyle::with_template("{bar:40} {bytes} of {total_bytes}, {eta} left");
             bar.set_style(style.expect("the template is a good one"));

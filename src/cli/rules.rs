@@ -1,4 +1,4 @@
-//! `rules`: the law of a game, each rule with its source.
+//! `rules`: prints the rules of a variant, each with its source.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -11,19 +11,19 @@ use super::args::{Common, OutputForm, Rules};
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 
-/// A rule of a game.
+/// A rule of a variant.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Rule", deny_unknown_fields)]
 pub(super) struct RuleObject {
-    /// The game.
+    /// The variant.
     variant: Variant,
     /// The rule's id: `ODIN-6`.
     rule: &'static str,
-    /// In a word or two.
+    /// The subject of the rule, in a few words.
     title: &'static str,
-    /// The rule in full.
+    /// The full text of the rule.
     text: &'static str,
-    /// Where it comes from.
+    /// The document that the rule comes from.
     source: &'static str,
 }
 
@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &Rules, common: &Common, out: &mut Output) -> Run {
         None => rules.rules.iter().collect(),
         Some(id) => vec![rules.rule(id).ok_or_else(|| {
             let known: Vec<_> = rules.rules.iter().map(|rule| rule.id).collect();
-            Failure::Said(format!("{} has no rule {id}; it has {}", rules.name, known.join(", ")))
+            Failure::Said(format!("{} has no rule `{id}`; its rules are {}", rules.name, known.join(", ")))
         })?],
     };
     for (n, rule) in rules.iter().enumerate() {
@@ -62,7 +62,7 @@ pub(super) fn run(arguments: &Rules, common: &Common, out: &mut Output) -> Run {
     Ok(Exit::Done)
 }
 
-/// A text in lines of at most 78 columns, each set in by two.
+/// The text in lines of at most 78 columns, each indented by two spaces.
 pub(super) fn wrapped(text: &str) -> String {
     const WIDTH: usize = 78;
     let mut lines = vec![String::from(" ")];

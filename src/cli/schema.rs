@@ -1,8 +1,8 @@
-//! `schema`: the schemas of all JSON that the program writes and reads.
+//! `schema`: prints the schemas of all JSON that the program writes or reads.
 
 use schemars::Schema;
 
-use crate::convert::Record;
+use crate::formats::GameTree;
 use crate::json::schema::{read, written, written_either};
 use crate::proof::HeaderLine;
 use crate::report::{GameObject, ProblemObject};
@@ -12,69 +12,69 @@ use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::{check, explain, moves, perft, rules, variants, verify};
 
-/// A schema that is published.
+/// A published schema.
 struct Published {
     name: &'static str,
-    /// What it is of.
+    /// What it describes.
     of: &'static str,
     make: fn() -> Schema,
 }
 
-/// All of them. `docs/schema` has a file of each.
+/// All schemas. `docs/schema` has one file for each.
 const ALL: &[Published] = &[
     Published {
         name: "record",
-        of: "a game, as `convert` writes and reads it in `json` and `ndjson`",
-        make: read::<Record<'_>>,
+        of: "a record that `convert` writes and reads as `json` and `ndjson`",
+        make: read::<GameTree<'_>>,
     },
     Published {
         name: "check",
-        of: "a game, or a problem, as `check --output json` writes it",
+        of: "a game or a problem in the output of `check --output json`",
         make: written_either::<GameObject<'_>, ProblemObject<'_>>,
     },
     Published {
         name: "statistics",
-        of: "a code's count, as `check --statistics --output json` writes it of records",
+        of: "the count of a code in the output of `check --statistics --output json`",
         make: written::<check::CodeObject<'_>>,
     },
     Published {
         name: "solve",
-        of: "a problem, as `solve --output json` writes it",
+        of: "a problem in the output of `solve --output json`",
         make: written::<ProblemObject<'_>>,
     },
     Published {
         name: "verify",
-        of: "a proof's verdict, as `verify --output json` writes it",
+        of: "the verdict on a proof in the output of `verify --output json`",
         make: written::<verify::VerifiedObject<'_>>,
     },
     Published {
         name: "proof-header",
-        of: "the first line of a proof, as `solve --proof` writes and `verify` reads it",
+        of: "the first line of a proof that `solve --proof` writes and `verify` reads",
         make: read::<HeaderLine>,
     },
     Published {
         name: "moves",
-        of: "a position, or a bad line, as `moves --output json` writes it",
+        of: "a position or a bad line in the output of `moves --output json`",
         make: written_either::<moves::PositionObject, moves::BadLine<'_>>,
     },
     Published {
         name: "perft",
-        of: "a count, as `perft --output json` writes it",
+        of: "a count in the output of `perft --output json`",
         make: written::<perft::PerftObject>,
     },
     Published {
         name: "variants",
-        of: "a game's description, as `variants --output json` writes it",
+        of: "a variant in the output of `variants --output json`",
         make: written::<variants::VariantObject>,
     },
     Published {
         name: "rules",
-        of: "a rule, as `rules --output json` writes it",
+        of: "a rule in the output of `rules --output json`",
         make: written::<rules::RuleObject>,
     },
     Published {
         name: "explain",
-        of: "a code's meaning, as `explain --output json` writes it",
+        of: "a code in the output of `explain --output json`",
         make: written::<explain::CodeObject>,
     },
 ];
@@ -92,7 +92,7 @@ pub(super) fn run(asked: &SchemaOf, common: &Common, out: &mut Output) -> Run {
     };
     let published = ALL.iter().find(|published| published.name == name).ok_or_else(|| {
         let known: Vec<_> = ALL.iter().map(|published| published.name).collect();
-        Failure::Said(format!("there is no schema {name}; there are {}", known.join(", ")))
+        Failure::Said(format!("unknown schema `{name}`; the schemas are {}", known.join(", ")))
     })?;
     out.result(&match common.output {
         OutputForm::Json => published.line(),
@@ -104,19 +104,19 @@ pub(super) fn run(asked: &SchemaOf, common: &Common, out: &mut Output) -> Run {
 impl Published {
     fn schema(&self) -> Schema {
         let mut schema = (self.make)();
-        // In front of what the type says of itself.
+        // The title comes before the description, which is the type's own documentation.
         let title = format!("{}: {}", self.name, self.of);
         schema.insert("title".to_owned(), title.into());
         schema
     }
 
-    /// Over many lines, for people and for `docs/schema`.
+    /// The schema over many lines, for people and for `docs/schema`.
     fn pretty(&self) -> String {
         let text = serde_json::to_string_pretty(&self.schema()).expect("a schema is JSON");
         text + "\n"
     }
 
-    /// On one line.
+    /// The schema on one line.
     fn line(&self) -> String {
         crate::json::line(&self.schema())
     }

@@ -1,35 +1,38 @@
 //! `show`: boards of positions, and of the last positions of records.
 
-use crate::notation::pgn::{ParsedGame, Record, Records};
+use crate::formats::{Cutter, Reader, RecordGames};
+use crate::notation::pgn::Record;
+use crate::notation::syntax::ParsedGame;
 use crate::render::{Ink, Signs, board};
-use crate::replay::{Settings, replay, words};
 use crate::report::harmless;
 use crate::variants::fen;
 use crate::with_variant;
 
 use super::args::{Common, Show};
 use super::exit::{Exit, Failure, Run};
-use super::input::{Input, Kind, Lines, files};
+use super::lines::Lines;
 use super::output::Output;
 use super::positions::{self, PositionLine};
-use super::progress::Progress;
+use super::reading::{ALL, Input};
+use super::words::count;
 
 pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
     let signs = if show.runes { Signs::Symbols } else { Signs::Letters };
-    if show.paths.is_empty() {
-        let variant = positions::variant_or_chess(common);
+    if show.reading.is_empty() {
+        let variant = positions::variant_or_default(common);
         let text = positions::given(show.fen.as_deref(), variant);
         let picture = with_variant!(variant, P => positions::read::<P>(&text).map(|game| board(&game, signs, Ink::Coloured)));
         out.result(&picture.map_err(Failure::Said)?)?;
         return Ok(Exit::Done);
     }
-    let files = files(&show.paths)?;
-    let progress = Progress::new(&files, common);
+    let files = show.reading.files(ALL)?;
+    let progress = files.progress(common);
     let mut exit = Exit::Done;
-    for file in &files {
-        let done = Input::open(file, &progress).and_then(|mut input| match input.kind()? {
-            Kind::Positions => show_positions(input, signs, common, out),
-            Kind::Records => show_records(input, signs, common, out),
+    for file in files.paths() {
+        let opened = show.reading.more.open(file, ALL, &progress, out);
+        let done = opened.and_then(|input| match input.format.reader {
+            None => show_positions(input, signs, common, out),
+            Some(reader) => show_records(input, reader, signs, common, out),
         });
         exit = exit.max(out.survive(file, done)?);
     }
@@ -38,7 +41,7 @@ pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
 }
 
 fn show_positions(input: Input, signs: Signs, common: &Common, out: &mut Output) -> Run {
-    let mut exit = Exit::Done;
+    let mut exit = input.exit;
     let mut lines = Lines::new(input.reader);
     let mut line = Vec::new();
     while lines.next(&mut line)? {
@@ -59,25 +62,26 @@ fn show_positions(input: Input, signs: Signs, common: &Common, out: &mut Output)
 }
 
 /// The position each game of a record file reaches, as far as it replays.
-fn show_records(input: Input, signs: Signs, common: &Common, out: &mut Output) -> Run {
-    let mut exit = Exit::Done;
-    let mut records = Records::new(input.reader);
+fn show_records(
+    input: Input,
+    reader: &'static Reader,
+    signs: Signs,
+    common: &Common,
+    out: &mut Output,
+) -> Run {
+    let mut exit = input.exit;
+    let mut records = Cutter::new(input.reader, reader.cut);
     let (mut record, mut text) = (Record::default(), ParsedGame::default());
     let mut number = 0;
     while records.next(&mut record)? {
-        let (mut next, form) = (0, words::form_of(&record.bytes));
-        while next < record.bytes.len() {
-            next = words::parse(&record.bytes, next, form, &mut text).max(next + 1);
-            if !text.is_game() {
-                continue;
-            }
+        for game in RecordGames::new(&record, reader, common.settings(), &mut text) {
             number += 1;
-            let replayed =
-                replay(&record.bytes, &text, &Settings { variant: common.variant, ..Settings::default() });
-            let title = format!("{}, game {number}, after {} plies", input.name, replayed.plies);
+            let replayed = game.replay;
+            let plies = count(replayed.plies.into(), "ply");
+            let title = format!("{}, game {number}, after {plies}", input.name);
             let picture = replayed.variant.and_then(|variant| {
-                let fen = replayed.last()?;
-                with_variant!(variant, P => fen::read::<P>(&fen).ok().map(|(game, _)| board(&game, signs, Ink::Coloured)))
+                let text = replayed.last()?;
+                with_variant!(variant, P => fen::read::<P>(&text).ok().map(|(game, _)| board(&game, signs, Ink::Coloured)))
             });
             match picture {
                 Some(picture) => out.result(&format!("{}\n{picture}\n", harmless(&title)))?,

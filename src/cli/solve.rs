@@ -1,4 +1,4 @@
-//! `solve`, and what `check` does with a problem file.
+//! `solve`: solves problems. `check` uses [`check_file`] for problem files.
 
 mod outputs;
 mod queue;
@@ -6,24 +6,23 @@ mod queue;
 use std::num::NonZero;
 use std::time::Duration;
 
-use crate::problems::{Problem, Settings, Wanted, solve_position};
+use crate::problems::{Problem, ProblemOptions, Wanted, solve_position};
 use crate::replay::Code;
 use crate::report;
 use crate::solve::{Limits, Stipulation, WorkerPool};
 use crate::with_variant;
 
 use super::args::{Common, OutputForm, Solve};
-use super::check::count;
 use super::exit::{Exit, Failure, Run};
-use super::input::{Input, position_files};
 use super::output::Output;
 use super::positions;
-use super::progress::Progress;
+use super::reading::{Input, POSITIONS};
+use super::words::count;
 
 use outputs::Outputs;
 use queue::Solved;
 
-/// What all problems together came to.
+/// The counts of all problems.
 #[derive(Default)]
 pub(super) struct Tally {
     problems: u64,
@@ -44,7 +43,7 @@ impl Tally {
         }
         if problem.solved.is_none() {
             self.undecided += 1;
-            // A limit ran out, or there is no solver for what is asked.
+            // The search reached a limit, or there is no solver for the stipulation.
             let stopped = problem.findings.iter().any(|finding| finding.code == Code::W503);
             return if stopped { Exit::Undecided } else { Exit::Failed };
         }
@@ -64,25 +63,29 @@ impl Tally {
 pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
     let threads = common.threads();
     let workers = WorkerPool::new(threads);
-    let settings = Settings { workers: Some(&workers), ..settings(solve, common)? };
+    let settings = ProblemOptions { workers: Some(&workers), ..settings(solve, common)? };
     let mut outputs = Outputs::begin(solve)?;
     if let Some(fen) = &solve.fen {
         let exit = solve_one(fen, &settings, &mut outputs, common, out)?;
         outputs.finish()?;
         return Ok(exit);
     }
-    let files = position_files(&solve.paths)?;
-    if solve.write.is_some() && files.len() != 1 {
-        let message = format!("a copy is written of one file, and these are {}", files.len());
+    if solve.reading.is_empty() {
+        return Err(Failure::Said("name a file of problems, or a position with `--fen`".to_owned()));
+    }
+    let files = solve.reading.files(POSITIONS)?;
+    if solve.write.is_some() && files.found.len() != 1 {
+        let message =
+            format!("`--write` copies one problem file, but {} files were given", files.found.len());
         return Err(Failure::Said(message));
     }
-    let progress = Progress::new(&files, common);
+    let progress = files.progress(common);
     let mut tally = Tally::default();
     let mut exit = Exit::Done;
-    for file in &files {
+    for file in files.paths() {
         let mut sink = Sink { common, detail: Detail::Play, tally: &mut tally, outputs: &mut outputs };
-        let done = Input::open(file, &progress)
-            .and_then(|input| solve_file(input, &settings, threads, &mut sink, out));
+        let opened = solve.reading.more.open(file, POSITIONS, &progress, out);
+        let done = opened.and_then(|input| solve_file(input, &settings, threads, &mut sink, out));
         if done.is_err() {
             outputs.leave_copy();
         }
@@ -94,26 +97,30 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
     Ok(exit)
 }
 
-/// Solves the problems of a file, for `check`: one line each.
+/// Solves the problems of a file, for `check`: prints one line per problem.
 pub(super) fn check_file(input: Input, common: &Common, out: &mut Output, tally: &mut Tally) -> Run {
     let threads = common.threads();
     let workers = WorkerPool::new(threads);
     let wanted = Wanted { play: common.output == OutputForm::Json, ..Wanted::default() };
-    let settings =
-        Settings { variant: common.variant, workers: Some(&workers), wanted, ..Settings::default() };
+    let settings = ProblemOptions {
+        variant: common.variant,
+        workers: Some(&workers),
+        wanted,
+        ..ProblemOptions::default()
+    };
     let mut outputs = Outputs::none();
     let mut sink = Sink { common, detail: Detail::Verdict, tally, outputs: &mut outputs };
     solve_file(input, &settings, threads, &mut sink, out)
 }
 
-/// How much is told of a problem.
+/// How much is printed about a problem.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Detail {
     Verdict,
     Play,
 }
 
-/// Where a solved problem goes.
+/// What happens to a solved problem.
 struct Sink<'a> {
     common: &'a Common,
     detail: Detail,
@@ -121,22 +128,23 @@ struct Sink<'a> {
     outputs: &'a mut Outputs,
 }
 
-fn settings<'a>(solve: &Solve, common: &Common) -> Result<Settings<'a>, Failure> {
+fn settings<'a>(solve: &Solve, common: &Common) -> Result<ProblemOptions<'a>, Failure> {
     let stipulation = match &solve.stip {
         None => None,
         Some(text) => Some(text.parse::<Stipulation>().map_err(|error| Failure::Said(error.to_string()))?),
     };
     let time = match solve.limit_time {
         None => None,
-        Some(seconds) => Some(
-            Duration::try_from_secs_f64(seconds)
-                .map_err(|_| Failure::Said(format!("a time limit of {seconds} seconds makes no sense")))?,
-        ),
+        Some(seconds) => Some(Duration::try_from_secs_f64(seconds).map_err(|_| {
+            Failure::Said(format!("`--limit-time` must be a number of seconds from 0 on, not {seconds}"))
+        })?),
     };
-    Ok(Settings {
+    let mut limits = Limits::NONE;
+    (limits.nodes, limits.time) = (solve.limit_nodes, time);
+    Ok(ProblemOptions {
         variant: common.variant,
         stipulation,
-        limits: Limits { nodes: solve.limit_nodes, time },
+        limits,
         workers: None,
         tries: solve.tries,
         wanted: Wanted {
@@ -151,15 +159,15 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<Settings<'a>, Failure>
 
 fn solve_one(
     fen: &str,
-    settings: &Settings<'_>,
+    settings: &ProblemOptions<'_>,
     outputs: &mut Outputs,
     common: &Common,
     out: &mut Output,
 ) -> Run {
-    let variant = positions::variant_or_chess(common);
+    let variant = positions::variant_or_default(common);
     let stipulation = settings
         .stipulation
-        .ok_or_else(|| Failure::Said("say what is to be done: `--stip \"#2\"`".to_owned()))?;
+        .ok_or_else(|| Failure::Said("`--fen` needs a stipulation: `--stip \"#2\"`".to_owned()))?;
     let problem = with_variant!(variant, P => {
         positions::read::<P>(fen).map(|game| solve_position(&game, stipulation, settings))
     });
@@ -171,16 +179,16 @@ fn solve_one(
 
 fn solve_file(
     input: Input,
-    settings: &Settings<'_>,
+    settings: &ProblemOptions<'_>,
     threads: NonZero<usize>,
     sink: &mut Sink<'_>,
     out: &mut Output,
 ) -> Run {
-    let mut exit = Exit::Done;
+    let mut exit = input.exit;
     let name = input.name;
     queue::run(input.reader, settings, threads, |Solved { line, ending, problem }| {
         let Some(problem) = problem else { return sink.outputs.pass_on(&line, ending) };
-        // For `check` what is not solved is neither right nor wrong; `solve` could not do what it was asked.
+        // An unsolved problem is neither right nor wrong for `check`, but a failure for `solve`.
         let done = sink.tally.add(&problem);
         if sink.detail == Detail::Play || done == Exit::Wrong {
             exit = exit.max(done);

@@ -1,4 +1,4 @@
-//! `variants`: the games that are known, with their arrays.
+//! `variants`: lists the variants with their start positions.
 
 use std::collections::BTreeMap;
 
@@ -14,27 +14,27 @@ use super::args::{Common, OutputForm};
 use super::exit::{Exit, Run};
 use super::output::Output;
 
-/// A game that is known.
+/// A variant.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Game", deny_unknown_fields)]
 pub(super) struct VariantObject {
-    /// Its id.
+    /// The id.
     variant: Variant,
-    /// Its name.
+    /// The name.
     name: &'static str,
-    /// Other names that a `Variant` tag may have.
+    /// Other names that a `Variant` tag may use.
     aliases: &'static [&'static str],
-    /// The version of its rules.
+    /// The version of the rules.
     version: &'static str,
-    /// How many files its board has.
+    /// The number of files of the board.
     files: u8,
-    /// How many ranks.
+    /// The number of ranks of the board.
     ranks: u8,
-    /// Its men by letter.
+    /// The names of the piece kinds, by letter.
     kinds: BTreeMap<char, &'static str>,
-    /// The array, in six fields.
+    /// The start position, in six fields.
     start: &'static str,
-    /// What is to be said of it.
+    /// A remark on the variant; null where there is none.
     remark: Option<&'static str>,
 }
 

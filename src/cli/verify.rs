@@ -1,4 +1,4 @@
-//! `verify`: checks proofs with the rules alone. No solver is used here.
+//! `verify`: checks proofs with the rules only. It does not use the solver.
 
 use std::fmt;
 use std::io::BufRead;
@@ -8,25 +8,25 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::json;
-use crate::proof::{Block, Blocks, FormFault, Header, ReadError, verify};
+use crate::proof::{Block, Blocks, Header, ProofReadError, ProofSyntaxError, verify};
 use crate::replay::Code;
 use crate::report::harmless;
 use crate::variants::Variant;
 
 use super::args::{Common, OutputForm, Verify};
-use super::check::count;
 use super::exit::{Exit, Failure, Run};
-use super::input::{Input, proof_files};
 use super::output::Output;
-use super::progress::Progress;
+use super::reading::{Input, PROOFS};
+use super::words::count;
 
 pub(super) fn run(arguments: &Verify, common: &Common, out: &mut Output) -> Run {
-    let files = proof_files(&arguments.paths)?;
-    let progress = Progress::new(&files, common);
+    let files = arguments.reading.files(PROOFS)?;
+    let progress = files.progress(common);
     let mut tally = Tally::default();
     let mut exit = Exit::Done;
-    for file in &files {
-        let done = Input::open(file, &progress).and_then(|input| check_file(input, common, out, &mut tally));
+    for file in files.paths() {
+        let opened = arguments.reading.more.open(file, PROOFS, &progress, out);
+        let done = opened.and_then(|input| check_file(input, common, out, &mut tally));
         exit = exit.max(out.survive(file, done)?);
     }
     progress.finish();
@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &Verify, common: &Common, out: &mut Output) -> Run 
     Ok(exit)
 }
 
-/// What all problems together came to.
+/// The counts of all proofs.
 #[derive(Default)]
 struct Tally {
     proven: u64,
@@ -50,7 +50,7 @@ impl fmt::Display for Tally {
 
 fn check_file(input: Input, common: &Common, out: &mut Output, tally: &mut Tally) -> Run {
     let mut blocks = Blocks::new(input.reader);
-    let mut exit = Exit::Done;
+    let mut exit = input.exit;
     let mut any = false;
     while let Some(checked) = next(&mut blocks, common.variant, any)? {
         any = true;
@@ -71,7 +71,7 @@ fn check_file(input: Input, common: &Common, out: &mut Output, tally: &mut Tally
     Ok(exit)
 }
 
-/// One block, checked or found faulty.
+/// A proof that was checked or could not be read.
 struct Checked {
     line: u64,
     header: Option<Header>,
@@ -86,7 +86,7 @@ struct Failed {
     message: String,
 }
 
-/// Checks the next block; none behind the last. A file without any has a fault of its own.
+/// Checks the next proof; `None` after the last one. A file without a proof gives a finding.
 fn next(
     blocks: &mut Blocks<impl BufRead>,
     variant: Option<Variant>,
@@ -95,12 +95,15 @@ fn next(
     let started = Instant::now();
     let mut checked = match blocks.next() {
         Some(Ok(block)) => check(block, blocks.line(), variant),
-        Some(Err(ReadError::Form(fault))) => faulty(fault),
-        Some(Err(ReadError::Io(error))) => return Err(error.into()),
+        Some(Err(ProofReadError::Form(fault))) => faulty(fault),
+        Some(Err(ProofReadError::Io(error))) => return Err(error.into()),
         None if any => return Ok(None),
-        None => {
-            faulty(FormFault { line: 1, column: 1, why: "the file holds no proof".to_owned(), header: None })
-        }
+        None => faulty(ProofSyntaxError {
+            line: 1,
+            column: 1,
+            why: "the file has no proof".to_owned(),
+            header: None,
+        }),
     };
     checked.seconds = started.elapsed().as_secs_f64();
     Ok(Some(checked))
@@ -120,42 +123,42 @@ fn check(mut block: Block, line: u64, variant: Option<Variant>) -> Checked {
     Checked { line, header: Some(block.header), failure, decisions, seconds: 0.0 }
 }
 
-fn faulty(fault: FormFault) -> Checked {
-    let FormFault { line, column, why: message, header } = fault;
+fn faulty(fault: ProofSyntaxError) -> Checked {
+    let ProofSyntaxError { line, column, why: message, header } = fault;
     let failure = Some(Failed { code: Code::E506, column, message });
     Checked { line, header: header.map(|header| *header), failure, decisions: 0, seconds: 0.0 }
 }
 
-/// The verdict on a problem's proof. What could not be read is null.
+/// The verdict on a proof. Fields that could not be read are null.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Verified", deny_unknown_fields)]
 pub(super) struct VerifiedObject<'a> {
-    /// The file, as it was named.
+    /// The path of the file as it was given.
     file: &'a str,
-    /// The line of the proof's header, from 1.
+    /// The line of the header of the proof, from 1.
     line: u64,
-    /// The problem's name.
+    /// The name of the problem.
     id: Option<&'a str>,
-    /// The variant's id, as the header has it.
+    /// The id of the variant.
     variant: Option<&'a str>,
     /// The position.
     fen: Option<&'a str>,
-    /// What is claimed to be done: `#2`.
+    /// The stipulation: `#2`.
     stip: Option<&'a str>,
-    /// The moves that are claimed to be all keys, in `coord`.
+    /// All claimed keys, in `coord`.
     keys: Option<&'a [String]>,
-    /// Whether the proof holds.
+    /// Whether the proof is correct.
     proven: bool,
-    /// Why it does not.
+    /// What is wrong; null for a correct proof.
     message: Option<&'a str>,
-    /// Decisions that were read.
+    /// The number of decisions read.
     decisions: u64,
-    /// How long it took.
+    /// The time for the check, in seconds.
     seconds: f64,
 }
 
 impl Checked {
-    /// One line: the name, what is asked, the keys or why they are not proven.
+    /// One line: the name, the stipulation, and the keys or what is wrong.
     fn human(&self, file: &str) -> String {
         let name = match &self.header {
             Some(Header { id: Some(id), stip, .. }) => format!("{id} {stip}"),

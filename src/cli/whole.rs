@@ -6,12 +6,12 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use tempfile::{Builder, NamedTempFile, TempPath};
 
+use crate::source::{Packer, Packing};
+
 use super::exit::Failure;
-use super::input::shown;
+use super::paths::shown;
 
 /// What becomes of a file that has the name already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,31 +22,21 @@ pub(super) enum Existing {
     Replaced,
 }
 
-/// How a file is packed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Packing {
-    None,
-    Gzip,
-    Zstandard,
-}
+/// Ends of names of files that are packed in ways that are not written here.
+const FOREIGN: [&str; 8] = ["zip", "7z", "rar", "lz4", "br", "z", "lzma", "tgz"];
 
-impl Packing {
-    /// As the end of a name says.
-    pub(super) fn of(path: &Path) -> Self {
-        match path.extension().and_then(OsStr::to_str) {
-            Some("gz") => Packing::Gzip,
-            Some("zst") => Packing::Zstandard,
-            _ => Packing::None,
-        }
-    }
-
-    /// The end that a name has.
-    pub(super) const fn extension(self) -> Option<&'static str> {
-        match self {
-            Packing::None => None,
-            Packing::Gzip => Some("gz"),
-            Packing::Zstandard => Some("zst"),
-        }
+/// The packing that the end of an output's name asks for.
+///
+/// # Errors
+/// Where it asks for one that is not written here: plain text under such a name would mislead everybody.
+pub(super) fn packing_of(path: &Path) -> Result<Packing, Failure> {
+    let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
+    match end {
+        Some(end) if FOREIGN.contains(&end.as_str()) => Err(Failure::Said(format!(
+            "{}: `.{end}` files cannot be written; use .gz, .bz2, .xz or .zst",
+            shown(path)
+        ))),
+        _ => Ok(Packing::of_name(path)),
     }
 }
 
@@ -54,7 +44,7 @@ impl Packing {
 pub(super) struct Whole {
     target: PathBuf,
     existing: Existing,
-    writer: Packer,
+    writer: Packer<BufWriter<Place>>,
 }
 
 impl Whole {
@@ -83,22 +73,13 @@ impl Whole {
             Place::Itself(File::options().write(true).open(target).map_err(cannot)?)
         };
         let writer = BufWriter::with_capacity(1 << 16, file);
-        let writer = match packing {
-            Packing::None => Packer::Plain(writer),
-            Packing::Gzip => Packer::Gzip(GzEncoder::new(writer, Compression::default())),
-            Packing::Zstandard => Packer::Zstandard(zstd::Encoder::new(writer, 0).map_err(cannot)?),
-        };
+        let writer = Packer::new(writer, packing).map_err(cannot)?;
         Ok(Whole { target: target.to_owned(), existing, writer })
     }
 
     /// Writes what comes next.
     pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        let written = match &mut self.writer {
-            Packer::Plain(writer) => writer.write_all(bytes),
-            Packer::Gzip(writer) => writer.write_all(bytes),
-            Packer::Zstandard(writer) => writer.write_all(bytes),
-        };
-        written.map_err(|error| cannot_write(&self.target, &error))
+        self.writer.write_all(bytes).map_err(|error| cannot_write(&self.target, &error))
     }
 
     /// Gives the file, which is whole now, its name.
@@ -110,11 +91,7 @@ impl Whole {
     pub(super) fn seal(self) -> Result<Sealed, Failure> {
         let Whole { target, existing, writer } = self;
         let cannot = |error| cannot_write(&target, &error);
-        let unpacked = match writer {
-            Packer::Plain(writer) => writer,
-            Packer::Gzip(writer) => writer.finish().map_err(cannot)?,
-            Packer::Zstandard(writer) => writer.finish().map_err(cannot)?,
-        };
+        let unpacked = writer.finish().map_err(cannot)?;
         let file = match unpacked.into_inner().map_err(|error| cannot(error.into_error()))? {
             Place::Itself(_) => None,
             Place::Beside(file) => Some(file.into_temp_path()),
@@ -172,12 +149,6 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder.unwrap_or(Path::new(".")))
-}
-
-enum Packer {
-    Plain(BufWriter<Place>),
-    Gzip(GzEncoder<BufWriter<Place>>),
-    Zstandard(zstd::Encoder<'static, BufWriter<Place>>),
 }
 
 enum Place {

@@ -1,26 +1,19 @@
-//! A record in its own notation, as this program writes it: what is canonical is what comes of that, and stays as it is
-//! when it is written again.
+//! A record in its own notation, as this program writes it. Canonical text stays as it is when it is written again.
 
-use crate::notation::pgn::Record as Piece;
-use crate::replay::{Finding, ReplayedGame, Scope, Settings};
+use crate::formats::{Reader, ReplayedGame};
+use crate::notation::pgn::Record;
+use crate::replay::{Finding, ReplayOptions, Scope};
 use crate::variants::Variant;
 
-use super::{Converted, Desk, Fate, Format, Losing, Order, Source, convert};
+use super::{ConvertOptions, Converted, OnLoss, Outcome, Workspace, convert};
 
-impl Order {
-    /// Every game in its own notation, if it replays and nothing of it is lost. JSON is an object on a line.
+impl ConvertOptions {
+    /// Every game in its own notation, if it replays and nothing of it is lost. JSON is one object per line.
     #[must_use]
-    pub fn canonical(source: Source, variant: Option<Variant>) -> Self {
-        let format = match source {
-            Source::Pgn => Format::Pgn,
-            Source::Json => Format::Ndjson,
-            Source::Coord => Format::Coord,
-            Source::GameCourier => Format::GameCourier,
-            Source::OpenTafl => Format::OpenTafl,
-        };
-        let mut order = Order { losing: Losing::Refused, ..Order::new(source, format) };
-        order.settings = Settings { variant, scope: Scope::All };
-        order
+    pub fn canonical(reader: &'static Reader, variant: Option<Variant>) -> Self {
+        let options = ConvertOptions::new(reader, reader.canonical());
+        let settings = ReplayOptions { variant, scope: Scope::All, ..options.settings };
+        ConvertOptions { on_loss: OnLoss::LeaveOut, settings, ..options }
     }
 }
 
@@ -30,27 +23,30 @@ impl Order {
 /// ([`Code::is_put_right`](crate::replay::Code::is_put_right)); there may be none, where what was cut is no game at all.
 ///
 /// ```
-/// use lawspeaker::convert::{Desk, Order, Source, canonical};
+/// use lawspeaker::convert::{ConvertOptions, Workspace, canonical};
+/// use lawspeaker::formats::Format;
 /// use lawspeaker::notation::pgn::{Record, Records};
 /// let mut record = Record::default();
 /// Records::new(&b"[Variant \"odin\"]\n1.d2d4{good}d9-d7*"[..]).next(&mut record).unwrap();
-/// let order = Order::canonical(Source::Pgn, None);
+/// let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
+/// let options = ConvertOptions::canonical(pgn, None);
 /// let mut text = String::new();
-/// assert!(canonical(&record, &order, &mut Desk::default(), &mut text, |_| {}));
+/// assert!(canonical(&record, &options, &mut Workspace::default(), &mut text, |_| {}));
 /// assert_eq!(text, "[Variant \"odin\"]\n\n1. d4 {good} 1... d7 *\n\n");
 /// ```
+#[doc(hidden)]
 pub fn canonical(
-    piece: &Piece,
-    order: &Order,
-    desk: &mut Desk,
+    record: &Record,
+    options: &ConvertOptions,
+    workspace: &mut Workspace,
     out: &mut String,
     mut hear: impl FnMut(Converted<'_>),
 ) -> bool {
     let begin = out.len();
     let (mut games, mut written) = (0u32, 0u32);
-    let rest = convert(piece, order, desk, out, |mut converted| {
+    let rest = convert(record, options, workspace, out, |mut converted| {
         games += 1;
-        if converted.fate == Fate::Written {
+        if converted.outcome == Outcome::Written {
             written += 1;
             keep(&mut converted.game, |finding| finding.code.is_put_right());
         } else {
@@ -58,7 +54,7 @@ pub fn canonical(
         }
         hear(converted);
     });
-    let whole = games > 0 && written == games && rest.comments == 0 && !piece.cut;
+    let whole = games > 0 && written == games && rest.comments == 0 && !record.cut;
     if !whole {
         out.truncate(begin);
     }

@@ -53,6 +53,17 @@ impl<const W: usize> Bitboard<W> {
         self
     }
 
+    /// The set in another number of words; squares beyond them are lost.
+    #[inline]
+    #[must_use]
+    pub fn in_words<const V: usize>(self) -> Bitboard<V> {
+        let mut words = [0; V];
+        for (word, own) in words.iter_mut().zip(self.0) {
+            *word = own;
+        }
+        Bitboard(words)
+    }
+
     /// Whether the square is in the set.
     #[inline]
     #[must_use]

@@ -37,7 +37,7 @@ pub struct BoardSize {
 
 impl BoardSize {
     /// The most files or ranks a board can have: files are named `a` to `s`.
-    pub const MAX_SIDE: u8 = 19;
+    pub(crate) const MAX_SIDE: u8 = 19;
 
     /// A board of `files` by `ranks`.
     ///
@@ -94,7 +94,7 @@ impl BoardSize {
 
     /// The square so many files to the right and ranks up; none beyond the board.
     #[must_use]
-    pub const fn offset(self, square: Square, files: i8, ranks: i8) -> Option<Square> {
+    pub(crate) const fn offset(self, square: Square, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file(square) as i16 + files as i16;
         let rank = self.rank(square) as i16 + ranks as i16;
         if file < 0 || rank < 0 || file >= self.files as i16 || rank >= self.ranks as i16 {
@@ -105,7 +105,7 @@ impl BoardSize {
 
     /// Steps a King would need between two squares of an empty board.
     #[must_use]
-    pub fn distance(self, a: Square, b: Square) -> u8 {
+    pub(crate) fn distance(self, a: Square, b: Square) -> u8 {
         let files = self.file(a).abs_diff(self.file(b));
         let ranks = self.rank(a).abs_diff(self.rank(b));
         files.max(ranks)

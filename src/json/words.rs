@@ -1,11 +1,13 @@
 //! The fixed words: how they are written, and their schemas, made from the lists that the program has.
 
+#[cfg(feature = "schema")]
 use std::borrow::Cow;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
-use crate::notation::pgn::Score;
+use crate::notation::score::Score;
 use crate::replay::{Code, Severity, Verdict};
 use crate::rules::{GameResult, Reason, Side};
 use crate::variants::Variant;
@@ -20,6 +22,7 @@ macro_rules! words {
             }
         }
 
+        #[cfg(feature = "schema")]
         impl JsonSchema for $type {
             fn schema_name() -> Cow<'static, str> {
                 stringify!($type).into()
@@ -47,9 +50,11 @@ words! {
 }
 
 /// The name of a tag, as PGN has it.
+#[cfg(feature = "schema")]
 #[derive(Clone, Copy, Debug)]
 pub struct TagName;
 
+#[cfg(feature = "schema")]
 impl JsonSchema for TagName {
     fn schema_name() -> Cow<'static, str> {
         "TagName".into()

@@ -4,7 +4,7 @@ use crate::notation::moves::parse;
 use crate::rules::{Move, Position};
 use crate::variants::{OrphicElks, OrphicRooks, Undenary, UndenaryChoice, fen, start};
 
-use super::{Doubt, Fault, Named, Style, coord, resolve, write};
+use super::{Doubt, Named, ResolveError, Style, coord, resolve, write};
 
 /// What a text means, in `coord`, with its doubt, or the rule and reason against it.
 fn meant<P: Position>(position: &P, text: &str) -> String {
@@ -12,8 +12,8 @@ fn meant<P: Position>(position: &P, text: &str) -> String {
         Ok(Named { m, doubt }) => {
             format!("{}{}", coord(position, m), doubt.map_or(String::new(), |d| format!(" {d:?}")))
         }
-        Err(Fault::Illegal(no)) => format!("{}: {}", no.rule.unwrap_or("-"), no.why),
-        Err(Fault::Ambiguous(moves)) => format!("{} fit", moves.len()),
+        Err(ResolveError::Illegal(no)) => format!("{}: {}", no.rule.unwrap_or("-"), no.why),
+        Err(ResolveError::Ambiguous(moves)) => format!("{} fit", moves.len()),
         Err(other) => format!("{other:?}"),
     }
 }

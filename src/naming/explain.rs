@@ -59,7 +59,8 @@ pub(super) fn explain<P: Position>(position: &P, reading: &Reading) -> Explanati
     let mut tried: Vec<Square> = of_kind.iter().copied().filter(in_place).collect();
     let pawn = rules.kind_info(kind).unwritten;
     let beside = |s: Square| P::SIZE.file(s) != P::SIZE.file(reading.to);
-    tried.sort_by_key(|&s| (pawn && beside(s), P::SIZE.distance(s, reading.to)));
+    // The keys are computed first because the sort itself is then the same code for every variant.
+    tried.sort_by_cached_key(|&s| (pawn && beside(s), P::SIZE.distance(s, reading.to)));
     let mut reason: Option<Explanation> = None;
     for from in tried {
         if let Some(illegal) = position.why_illegal(raw_move(from, reading)) {
@@ -199,7 +200,7 @@ mod tests {
 
     #[test]
     fn of_men_that_come_equally_far_the_nearest_is_told() {
-        use crate::naming::{Fault, resolve};
+        use crate::naming::{ResolveError, resolve};
         use crate::notation::moves::parse;
         use crate::variants::{Odin, fen};
 
@@ -212,7 +213,7 @@ mod tests {
             ("Bj5", "the Bishop on h1 "),
         ] {
             match resolve(&position, &parse(text.as_bytes()).unwrap(), &mut Vec::new()) {
-                Err(Fault::Illegal(no)) => assert!(no.why.starts_with(kind), "{text}: {}", no.why),
+                Err(ResolveError::Illegal(no)) => assert!(no.why.starts_with(kind), "{text}: {}", no.why),
                 other => panic!("{text}: {other:?}"),
             }
         }

@@ -1,17 +1,29 @@
 //! Moves by name against a position, both ways: text to [`Move`](crate::rules::Move), and move to text.
 
-mod courier;
+mod commands;
 #[cfg(test)]
 mod drops;
+mod error;
 mod explain;
 mod origin;
+mod parse;
 mod plain;
 mod resolve;
 mod write;
 
-pub use courier::{push_turn, resolve_turn};
-pub use explain::{Explanation, meant};
-pub use origin::Origin;
-pub use plain::resolve_plain;
-pub use resolve::{CaptureList, Doubt, Fault, Named, resolve};
-pub use write::{Style, coord, figurine, lan, mark, push_unmarked, san, write};
+pub use error::{CaptureList, ResolveError};
+pub use explain::Explanation;
+pub(crate) use origin::Origin;
+pub use parse::parse_move;
+pub(crate) use write::push_unmarked;
+pub use write::{Style, coord, figurine, lan, san, write};
+
+// For the tests: no part of what the crate promises.
+#[doc(hidden)]
+pub use {
+    commands::{push_turn, resolve_any},
+    explain::meant,
+    plain::resolve_plain,
+    resolve::{Doubt, Named, resolve},
+    write::mark,
+};

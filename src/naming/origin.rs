@@ -5,7 +5,7 @@ use crate::rules::{Move, MoveKind, PieceKind, Position};
 
 /// The part of the origin that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub(crate) enum Origin {
     /// Nothing.
     Nothing,
     /// The file.
@@ -19,7 +19,7 @@ pub enum Origin {
 impl Origin {
     /// The least of nothing, file, rank, square that tells `from` apart from the other origins of legal moves of
     /// `kind` to `to`, whatever follows them. Drops and castling have names of their own and do not count.
-    pub fn least<P: Position>(
+    pub(crate) fn least<P: Position>(
         position: &P,
         kind: PieceKind,
         from: Square,

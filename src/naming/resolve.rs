@@ -4,11 +4,11 @@
 //! [`Doubt`]s, so that nothing is repaired silently.
 
 use crate::geometry::{Square, SquareName};
-use crate::notation::Span;
 use crate::notation::moves::{EnPassantNote, Joint, MoveSyntax, Sign, Step, Written};
 use crate::rules::{CastlingSide, Move, MoveKind, MoveStyle, PieceKind, Position, Tail};
 
-use super::explain::{Explanation, explain};
+use super::error::{CaptureList, ResolveError};
+use super::explain::explain;
 
 /// A legal move found, with what was odd about its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,7 @@ pub struct Named {
 
 /// Something in a move's text that is not as it should be, though the move is clear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Doubt {
     /// More of the origin is written than is needed.
     NeedlessOrigin,
@@ -32,34 +33,6 @@ pub enum Doubt {
     KingListed,
     /// `ep` is written behind a move that is no capture en passant.
     NotEnPassant,
-}
-
-/// Why a text fits no legal move, or not just one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// It is no move of this game's notation: an unknown man, a square beyond the board.
-    Unreadable(Span, String),
-    /// Nobody moves.
-    Null,
-    /// No legal move fits.
-    Illegal(Explanation),
-    /// Several do.
-    Ambiguous(Vec<Move>),
-    /// A promotion without its man; these would do.
-    NoPromotion(Vec<Move>),
-    /// The move is legal but takes other men than are written.
-    WrongCaptures(Move, CaptureList),
-}
-
-/// How the captures written behind a move differ from those it makes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CaptureList {
-    /// Written, and not made.
-    pub extra: Vec<Square>,
-    /// Made, and not written though others are.
-    pub missing: Vec<Square>,
-    /// Written more than once.
-    pub twice: Vec<Square>,
 }
 
 /// Which origin, target and tail a text may mean.
@@ -97,7 +70,7 @@ impl Reading {
 /// Finds the legal move that a text means. `buffer` is working space.
 ///
 /// # Errors
-/// [`Fault`] tells why there is none, or not just one.
+/// [`ResolveError`] tells why there is none, or not just one.
 ///
 /// ```
 /// use lawspeaker::naming::{coord, resolve};
@@ -107,9 +80,13 @@ impl Reading {
 /// let named = resolve(&position, &parse(b"Fd2xc2").unwrap(), &mut Vec::new()).unwrap();
 /// assert_eq!(coord(&position, named.m), "c4d2xc2");
 /// ```
-pub fn resolve<P: Position>(position: &P, text: &MoveSyntax, buffer: &mut Vec<Move>) -> Result<Named, Fault> {
+pub fn resolve<P: Position>(
+    position: &P,
+    text: &MoveSyntax,
+    buffer: &mut Vec<Move>,
+) -> Result<Named, ResolveError> {
     match text.written {
-        Written::Null => return Err(Fault::Null),
+        Written::Null => return Err(ResolveError::Null),
         Written::ShortCastling => return castle(position, text, CastlingSide::King, buffer),
         Written::LongCastling => return castle(position, text, CastlingSide::Queen, buffer),
         Written::Squares | Written::Drop => {}
@@ -135,7 +112,7 @@ pub fn resolve<P: Position>(position: &P, text: &MoveSyntax, buffer: &mut Vec<Mo
         }
         // The text has two readings and neither fits: explain the one whose man came further.
         let (a, b) = (explain(position, &first), explain(position, &second));
-        return Err(Fault::Illegal(a.further(b)));
+        return Err(ResolveError::Illegal(a.further(b)));
     }
     conclude(position, text, &first, found, buffer)
 }
@@ -157,13 +134,13 @@ fn conclude<P: Position>(
     reading: &Reading,
     found: Found,
     buffer: &mut Vec<Move>,
-) -> Result<Named, Fault> {
+) -> Result<Named, ResolveError> {
     let named = match found {
         Found::One(m) => Named { m, doubt: None },
         Found::OnePlace(m) => Named { m, doubt: Some(Doubt::PlaceLeftOut) },
-        Found::Several => return Err(Fault::Ambiguous(std::mem::take(buffer))),
-        Found::OnlyPromotions => return Err(Fault::NoPromotion(std::mem::take(buffer))),
-        Found::None => return Err(Fault::Illegal(explain(position, reading))),
+        Found::Several => return Err(ResolveError::Ambiguous(std::mem::take(buffer))),
+        Found::OnlyPromotions => return Err(ResolveError::NoPromotion(std::mem::take(buffer))),
+        Found::None => return Err(ResolveError::Illegal(explain(position, reading))),
     };
     accept(position, text, reading, named, buffer)
 }
@@ -175,7 +152,7 @@ fn accept<P: Position>(
     reading: &Reading,
     named: Named,
     buffer: &mut Vec<Move>,
-) -> Result<Named, Fault> {
+) -> Result<Named, ResolveError> {
     let Named { m, mut doubt } = named;
     if reading.dropped == Dropped::Yes {
         let said = (text.en_passant == EnPassantNote::Written).then_some(Doubt::NotEnPassant);
@@ -202,7 +179,7 @@ fn accept<P: Position>(
         if let Some(why) = why {
             let why =
                 format!("{to}: {why} `{}`, and a man is named by a capital letter", super::san(position, m));
-            return Err(Fault::Unreadable(text.steps()[0].span, why));
+            return Err(ResolveError::Unreadable(text.steps()[0].span, why));
         }
     }
     let machine =
@@ -235,12 +212,12 @@ const ORIGIN: &[Joint] = &[Joint::Bare];
 const TARGET: &[Joint] = &[Joint::Bare, Joint::Dash, Joint::Takes];
 
 /// Whether a sign may stand before this square.
-fn joint_fits(step: &Step, fitting: &[Joint]) -> Result<(), Fault> {
+fn joint_fits(step: &Step, fitting: &[Joint]) -> Result<(), ResolveError> {
     if fitting.contains(&step.joint) { Ok(()) } else { Err(joint_amiss(step)) }
 }
 
 #[cold]
-fn joint_amiss(step: &Step) -> Fault {
+fn joint_amiss(step: &Step) -> ResolveError {
     let sign = match step.joint {
         Joint::Bare => "nothing",
         Joint::Dash => "`-`",
@@ -248,7 +225,7 @@ fn joint_amiss(step: &Step) -> Fault {
         Joint::Puts => "`~`",
         Joint::And => "`/`",
     };
-    Fault::Unreadable(step.span, format!("{sign} has no place before this square"))
+    ResolveError::Unreadable(step.span, format!("{sign} has no place before this square"))
 }
 
 /// What each square of a text is.
@@ -261,9 +238,9 @@ struct Roles<'a> {
 }
 
 impl<'a> Roles<'a> {
-    fn usual(text: &'a MoveSyntax) -> Result<Self, Fault> {
+    fn usual(text: &'a MoveSyntax) -> Result<Self, ResolveError> {
         let too_many = |step: &Step| {
-            Err(Fault::Unreadable(step.span, "no move of this game names so many squares".to_owned()))
+            Err(ResolveError::Unreadable(step.span, "no move of this game names so many squares".to_owned()))
         };
         let lettered = text.sign.is_some();
         let dropped = if text.written == Written::Drop { Dropped::Yes } else { Dropped::No };
@@ -318,7 +295,7 @@ impl<'a> Roles<'a> {
         position: &P,
         kind: Option<PieceKind>,
         promotion: Option<PieceKind>,
-    ) -> Result<Reading, Fault> {
+    ) -> Result<Reading, ResolveError> {
         let mut reading = Reading {
             kind,
             from_file: self.origin.and_then(|step| step.file),
@@ -348,19 +325,19 @@ pub(super) fn unwritten_man<P: Position>() -> Option<PieceKind> {
     P::ruleset().kinds.iter().position(|info| info.unwritten).map(|n| PieceKind(n as u8))
 }
 
-fn man_of<P: Position>(sign: Sign) -> Result<PieceKind, Fault> {
+fn man_of<P: Position>(sign: Sign) -> Result<PieceKind, ResolveError> {
     P::ruleset().kind_of_sign(sign.letter).ok_or_else(|| no_such_man::<P>(sign))
 }
 
 #[cold]
-fn no_such_man<P: Position>(sign: Sign) -> Fault {
+fn no_such_man<P: Position>(sign: Sign) -> ResolveError {
     let rules = P::ruleset();
     let letters: String = rules.kinds.iter().map(|info| info.letter).collect();
     let why = format!("{} has no man `{}`; its letters are {letters}", rules.name, sign.letter);
-    Fault::Unreadable(sign.span, why)
+    ResolveError::Unreadable(sign.span, why)
 }
 
-fn on_board<P: Position>(step: &Step) -> Result<(), Fault> {
+fn on_board<P: Position>(step: &Step) -> Result<(), ResolveError> {
     let beyond = match (step.file, step.rank) {
         (Some(file), Some(rank)) => P::SIZE.square(file, rank).is_none(),
         (Some(file), None) => file >= P::SIZE.files(),
@@ -371,7 +348,7 @@ fn on_board<P: Position>(step: &Step) -> Result<(), Fault> {
 }
 
 #[cold]
-fn beyond_board<P: Position>(step: &Step) -> Fault {
+fn beyond_board<P: Position>(step: &Step) -> ResolveError {
     let size = P::SIZE;
     let why = match (step.file, step.rank) {
         (Some(file), Some(rank)) => format!("{} is beyond the {size} board", SquareName { file, rank }),
@@ -381,20 +358,20 @@ fn beyond_board<P: Position>(step: &Step) -> Fault {
         }
         (None, rank) => format!("rank {} is beyond the {size} board", rank.map_or(0, |rank| rank + 1)),
     };
-    Fault::Unreadable(step.span, why)
+    ResolveError::Unreadable(step.span, why)
 }
 
-fn whole<P: Position>(step: &Step) -> Result<Square, Fault> {
+fn whole<P: Position>(step: &Step) -> Result<Square, ResolveError> {
     let square = step.square().and_then(|name| P::SIZE.square(name.file, name.rank));
     square.ok_or_else(|| not_whole(step))
 }
 
 #[cold]
-fn not_whole(step: &Step) -> Fault {
-    Fault::Unreadable(step.span, "the square the man goes to is not whole".to_owned())
+fn not_whole(step: &Step) -> ResolveError {
+    ResolveError::Unreadable(step.span, "the square the man goes to is not whole".to_owned())
 }
 
-fn tail_of<P: Position>(step: Option<&Step>) -> Result<Tail, Fault> {
+fn tail_of<P: Position>(step: Option<&Step>) -> Result<Tail, ResolveError> {
     Ok(match step {
         None => Tail::None,
         Some(step) if step.joint == Joint::Puts => Tail::Relocation(whole::<P>(step)?),
@@ -459,9 +436,9 @@ fn castle<P: Position>(
     text: &MoveSyntax,
     wing: CastlingSide,
     buffer: &mut Vec<Move>,
-) -> Result<Named, Fault> {
+) -> Result<Named, ResolveError> {
     if let Some(sign) = text.promotion {
-        return Err(Fault::Unreadable(sign.span, "castling promotes nothing".to_owned()));
+        return Err(ResolveError::Unreadable(sign.span, "castling promotes nothing".to_owned()));
     }
     buffer.clear();
     position.legal_castling(buffer);
@@ -471,15 +448,19 @@ fn castle<P: Position>(
             let doubt = (text.en_passant == EnPassantNote::Written).then_some(Doubt::NotEnPassant);
             Ok(Named { m: *m, doubt })
         }
-        [] => Err(Fault::Illegal(super::explain::no_castling(position, wing))),
-        _ => Err(Fault::Ambiguous(std::mem::take(buffer))),
+        [] => Err(ResolveError::Illegal(super::explain::no_castling(position, wing))),
+        _ => Err(ResolveError::Ambiguous(std::mem::take(buffer))),
     }
 }
 
 /// `d1-d4xd5/e4`: both squares are written; captures may be left out, and if written must be right.
-fn from_to<P: Position>(position: &P, text: &MoveSyntax, buffer: &mut Vec<Move>) -> Result<Named, Fault> {
+fn from_to<P: Position>(
+    position: &P,
+    text: &MoveSyntax,
+    buffer: &mut Vec<Move>,
+) -> Result<Named, ResolveError> {
     if let Some(sign) = text.promotion {
-        return Err(Fault::Unreadable(sign.span, "nothing is promoted in this game".to_owned()));
+        return Err(ResolveError::Unreadable(sign.span, "nothing is promoted in this game".to_owned()));
     }
     let kind = text.sign.map(man_of::<P>).transpose()?;
     let steps = text.steps();
@@ -488,7 +469,7 @@ fn from_to<P: Position>(position: &P, text: &MoveSyntax, buffer: &mut Vec<Move>)
     }
     let [from, to, captured @ ..] = steps else {
         let why = "a move of this game names the square it leaves and the square it reaches: `d1-d4`";
-        return Err(Fault::Unreadable(steps[0].span, why.to_owned()));
+        return Err(ResolveError::Unreadable(steps[0].span, why.to_owned()));
     };
     joint_fits(from, &[Joint::Bare])?;
     joint_fits(to, &[Joint::Bare, Joint::Dash, Joint::Takes])?;
@@ -508,7 +489,7 @@ fn from_to<P: Position>(position: &P, text: &MoveSyntax, buffer: &mut Vec<Move>)
         dropped: Dropped::No,
     };
     let Found::One(m) = search(position, &reading, buffer) else {
-        return Err(Fault::Illegal(explain(position, &reading)));
+        return Err(ResolveError::Illegal(explain(position, &reading)));
     };
     // `d1xd4` is an origin and a target in some archives; only what follows both is a list of captures.
     if captured.is_empty() {
@@ -528,7 +509,7 @@ fn from_to<P: Position>(position: &P, text: &MoveSyntax, buffer: &mut Vec<Move>)
     if list.missing.is_empty() && list.twice.is_empty() && list.extra.iter().all(gone) {
         return Ok(Named { m, doubt: Some(Doubt::KingListed) });
     }
-    Err(Fault::WrongCaptures(m, list))
+    Err(ResolveError::WrongCaptures(m, list))
 }
 
 fn compare(claimed: &[Square], taken: &[Square]) -> CaptureList {

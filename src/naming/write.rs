@@ -1,6 +1,6 @@
 //! A legal move as text: `coord`, `san`, `lan`, `figurine`.
 
-use crate::geometry::Square;
+use crate::geometry::{BoardSize, Square};
 use crate::rules::{
     Call, CastlingSide, Move, MoveKind, MoveStyle, Outcome, Parts, PieceKind, Position, Side, Tail,
 };
@@ -9,6 +9,7 @@ use super::Origin;
 
 /// A spelling of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Style {
     /// The machine's form, one spelling a move: `c4d2xc2`.
     Coord,
@@ -83,7 +84,7 @@ pub(super) fn unmarked<P: Position>(position: &P, m: Move, style: Style) -> Stri
 /// Writes a legal move behind a text, without its mark: whoever plays the move has the position behind it at hand,
 /// and can ask [`mark`] of it.
 #[inline]
-pub fn push_unmarked<P: Position>(position: &P, m: Move, style: Style, text: &mut String) {
+pub(crate) fn push_unmarked<P: Position>(position: &P, m: Move, style: Style, text: &mut String) {
     match (style, P::ruleset().style) {
         (Style::Coord, _) => write_coord(position, m, text),
         (_, MoveStyle::FromTo) => write_from_to(position, &position.parts(m), text),
@@ -165,11 +166,15 @@ fn write_from_to<P: Position>(_: &P, parts: &Parts, text: &mut String) {
     text.push('-');
     push_square::<P>(text, parts.to);
     let mut captured: Vec<Square> = parts.captured.iter().collect();
-    captured.sort_by_key(|&s| (P::SIZE.file(s), P::SIZE.rank(s)));
+    sort_by_file(&mut captured, P::SIZE);
     for (n, square) in captured.into_iter().enumerate() {
         text.push(if n == 0 { 'x' } else { '/' });
         push_square::<P>(text, square);
     }
+}
+
+fn sort_by_file(squares: &mut [Square], size: BoardSize) {
+    squares.sort_by_key(|&s| (size.file(s), size.rank(s)));
 }
 
 fn write_letters<P: Position>(position: &P, parts: &Parts, style: Style, text: &mut String) {

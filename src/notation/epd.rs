@@ -11,7 +11,7 @@ use nom::multi::many0_count;
 use nom::{IResult, Parser};
 
 use super::Span;
-use super::fen::{self, FenSyntax, NoPosition};
+use super::fen::{self, FenSyntax, FenSyntaxError};
 
 /// Opcodes a line can have; the text behind is one [`FaultKind::TooManyOpcodes`].
 pub const MAX_OPCODES: usize = 1_000;
@@ -32,7 +32,7 @@ pub enum LineKind {
 pub struct EpdLine {
     /// The position before the opcodes, or why there is none. Then opcodes are looked for behind four fields and
     /// the numbers that follow them.
-    pub position: Result<FenSyntax, NoPosition>,
+    pub position: Result<FenSyntax, FenSyntaxError>,
     /// The opcodes, in their order.
     pub opcodes: Vec<Opcode>,
     /// What is wrong with them, in their order.
@@ -124,7 +124,7 @@ pub fn parse_line(line: &[u8]) -> EpdLine {
     let (position, from) = match fen::parse_prefix(&text[mark..]) {
         Ok((position, used)) => (Ok(moved(position, mark)), mark + used),
         Err(refusal) => {
-            let refusal = NoPosition { span: refusal.span.moved(mark as u32), ..refusal };
+            let refusal = FenSyntaxError { span: refusal.span.moved(mark as u32), ..refusal };
             (Err(refusal), mark + behind_fields(&text[mark..]))
         }
     };

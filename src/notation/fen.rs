@@ -55,16 +55,16 @@ pub struct FenSyntax {
 
 /// The first reason why a text is no position string.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoPosition {
+pub struct FenSyntaxError {
     /// Where.
     pub span: Span,
     /// Why, without a full stop.
     pub why: String,
 }
 
-impl NoPosition {
+impl FenSyntaxError {
     fn new(span: Span, why: impl Into<String>) -> Self {
-        NoPosition { span, why: why.into() }
+        FenSyntaxError { span, why: why.into() }
     }
 }
 
@@ -72,11 +72,11 @@ impl NoPosition {
 ///
 /// # Errors
 /// The first thing that does not fit.
-pub fn parse(text: &[u8]) -> Result<FenSyntax, NoPosition> {
+pub fn parse(text: &[u8]) -> Result<FenSyntax, FenSyntaxError> {
     let words = words(text);
     let (position, used) = parse_words(text, &words)?;
     match words.get(used) {
-        Some(&extra) => Err(NoPosition::new(extra, "nothing may follow the six fields of a position")),
+        Some(&extra) => Err(FenSyntaxError::new(extra, "nothing may follow the six fields of a position")),
         None => Ok(position),
     }
 }
@@ -85,7 +85,7 @@ pub fn parse(text: &[u8]) -> Result<FenSyntax, NoPosition> {
 ///
 /// # Errors
 /// The first thing that does not fit.
-pub fn parse_prefix(text: &[u8]) -> Result<(FenSyntax, usize), NoPosition> {
+pub fn parse_prefix(text: &[u8]) -> Result<(FenSyntax, usize), FenSyntaxError> {
     let words = words(text);
     let (position, used) = parse_words(text, &words)?;
     let end = if used == 0 { 0 } else { words[used - 1].end as usize };
@@ -114,16 +114,16 @@ fn words(text: &[u8]) -> Vec<Span> {
     out
 }
 
-fn parse_words(text: &[u8], words: &[Span]) -> Result<(FenSyntax, usize), NoPosition> {
+fn parse_words(text: &[u8], words: &[Span]) -> Result<(FenSyntax, usize), FenSyntaxError> {
     let end = Span::new(text.len(), text.len());
-    let &board = words.first().ok_or_else(|| NoPosition::new(end, "there is no position here"))?;
+    let &board = words.first().ok_or_else(|| FenSyntaxError::new(end, "there is no position here"))?;
     let (rows, placement, reserve) = parse_board(text, board)?;
     let &turn_span =
-        words.get(1).ok_or_else(|| NoPosition::new(end, "the side to move is missing: `w` or `b`"))?;
+        words.get(1).ok_or_else(|| FenSyntaxError::new(end, "the side to move is missing: `w` or `b`"))?;
     let turn = match turn_span.of(text) {
         b"w" | b"W" => 'w',
         b"b" | b"B" => 'b',
-        _ => return Err(NoPosition::new(turn_span, "the side to move is `w` or `b`")),
+        _ => return Err(FenSyntaxError::new(turn_span, "the side to move is `w` or `b`")),
     };
     let mut out = FenSyntax {
         rows,
@@ -181,7 +181,7 @@ fn clock(word: &[u8]) -> Option<u32> {
 
 type Board = (Vec<Row>, Span, Option<Vec<(char, Span)>>);
 
-fn parse_board(text: &[u8], word: Span) -> Result<Board, NoPosition> {
+fn parse_board(text: &[u8], word: Span) -> Result<Board, FenSyntaxError> {
     let most = usize::from(BoardSize::MAX_SIDE);
     let bytes = word.of(text);
     let split = bytes.iter().position(|&b| b == b'[').unwrap_or(bytes.len());
@@ -196,7 +196,7 @@ fn parse_board(text: &[u8], word: Span) -> Result<Board, NoPosition> {
         match bytes[at] {
             b'/' => {
                 if rows.len() == most {
-                    return Err(NoPosition::new(place(1), "a board has at most 19 ranks"));
+                    return Err(FenSyntaxError::new(place(1), "a board has at most 19 ranks"));
                 }
                 rows.push(Row::new());
             }
@@ -205,21 +205,21 @@ fn parse_board(text: &[u8], word: Span) -> Result<Board, NoPosition> {
                 len = bytes[at..split].iter().take_while(|b| b.is_ascii_digit()).count();
                 let number = clock(&bytes[at..at + len]).unwrap_or(u32::MAX) as usize;
                 if number == 0 || number > most {
-                    return Err(NoPosition::new(place(len), "a run of empty squares is 1 to 19 long"));
+                    return Err(FenSyntaxError::new(place(len), "a run of empty squares is 1 to 19 long"));
                 }
                 row.extend(std::iter::repeat_n((Cell::Empty, place(len)), number));
             }
             b if b.is_ascii_alphabetic() => row.push((Cell::PieceKind(char::from(b)), place(1))),
             _ => {
                 let len = character(&bytes[at..split]);
-                return Err(NoPosition::new(
+                return Err(FenSyntaxError::new(
                     place(len),
                     "a placement has letters, numbers, `*` and `/` only",
                 ));
             }
         }
         if rows.last().is_some_and(|row| row.len() > most) {
-            return Err(NoPosition::new(place(len), "a rank has at most 19 squares"));
+            return Err(FenSyntaxError::new(place(len), "a rank has at most 19 squares"));
         }
         at += len;
     }
@@ -235,15 +235,15 @@ fn character(bytes: &[u8]) -> usize {
     1 + bytes[1..].iter().take_while(|&&b| b & 0xc0 == 0x80).count()
 }
 
-fn parse_reserve(bytes: &[u8], start: usize) -> Result<Vec<(char, Span)>, NoPosition> {
+fn parse_reserve(bytes: &[u8], start: usize) -> Result<Vec<(char, Span)>, FenSyntaxError> {
     if bytes.last() != Some(&b']') {
-        return Err(NoPosition::new(
+        return Err(FenSyntaxError::new(
             Span::new(start, start + bytes.len()),
             "the reserve is not closed by `]`",
         ));
     }
     if bytes.len() > 2 + 4 * usize::from(BoardSize::MAX_SIDE) {
-        return Err(NoPosition::new(
+        return Err(FenSyntaxError::new(
             Span::new(start, start + bytes.len()),
             "no game has so many men in reserve",
         ));
@@ -253,7 +253,7 @@ fn parse_reserve(bytes: &[u8], start: usize) -> Result<Vec<(char, Span)>, NoPosi
     for (n, &b) in letters.iter().enumerate() {
         if !b.is_ascii_alphabetic() {
             let span = Span::new(start + 1 + n, start + 1 + n + character(&letters[n..]));
-            return Err(NoPosition::new(span, "a reserve has letters only"));
+            return Err(FenSyntaxError::new(span, "a reserve has letters only"));
         }
         let span = Span::new(start + 1 + n, start + 2 + n);
         out.push((char::from(b), span));

@@ -3,17 +3,16 @@
 //! A parser of this module never refuses a whole input: it yields what it read and says, with a span, what it
 //! could not. (A position string is one thing, so it is read whole or refused with the first reason.)
 
-pub mod coord_line;
-pub mod cut;
 pub mod epd;
+mod errors;
 pub mod fen;
-pub mod gamecourier;
 pub mod moves;
-pub mod opentafl;
-pub mod opentafl_tags;
 pub mod pgn;
 pub mod plain;
+pub mod score;
 mod span;
 pub mod square;
+pub mod syntax;
+pub mod text;
 
 pub use span::Span;

@@ -113,6 +113,25 @@ pub struct MoveSyntax {
     pub glyph: Span,
     /// Whether `ep` or `e.p.` is written behind.
     pub en_passant: EnPassantNote,
+    /// Set where the move is written as commands and not as a word.
+    pub commands: Option<Commands>,
+}
+
+/// What is different where a move is written as commands (`N i7-f3; add P f2`): captures have no sign, a Pawn that
+/// reaches its last rank becomes a Queen unless another piece is named, and letters say whose piece it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Commands {
+    /// In which letters the first piece that is named is written; none where no piece is named.
+    pub letters: Option<LetterCase>,
+}
+
+/// Whose letters name a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LetterCase {
+    /// Capitals: White.
+    Capital,
+    /// Small letters: Black.
+    Small,
 }
 
 /// Whether a capture en passant is said to be one.
@@ -138,13 +157,14 @@ impl Default for MoveSyntax {
             mark_span: nowhere,
             glyph: nowhere,
             en_passant: EnPassantNote::Absent,
+            commands: None,
         }
     }
 }
 
 impl MoveSyntax {
     /// A move of nothing but this; squares beyond the most that a move can name are left out.
-    pub(super) fn new(written: Written, sign: Option<Sign>, steps: &[Step]) -> Self {
+    pub(crate) fn new(written: Written, sign: Option<Sign>, steps: &[Step]) -> Self {
         let mut text = MoveSyntax { written, sign, ..MoveSyntax::default() };
         for (free, step) in text.steps.iter_mut().zip(steps) {
             *free = *step;

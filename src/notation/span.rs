@@ -40,7 +40,7 @@ impl Span {
 
     /// The same stretch, counted from `by` bytes earlier.
     #[must_use]
-    pub fn moved(self, by: u32) -> Self {
+    pub(crate) fn moved(self, by: u32) -> Self {
         Span { start: self.start + by, end: self.end + by }
     }
 }

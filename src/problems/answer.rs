@@ -1,16 +1,16 @@
-//! A position solved and everything that was asked about it, in names.
+//! Solves a position and gives everything that was asked about it by name.
 
 use crate::naming;
 use crate::rules::Position;
-use crate::solve::{Analysis, NoProof, Solution, Stipulation, TreeLimits, WorkerPool, pass};
+use crate::solve::{Analysis, ProofError, Solution, Stipulation, TreeLimits, WorkerPool, pass};
 use crate::variants::Variant;
 use crate::variants::fen;
 
 use super::named;
-use super::reduce::idle_men;
-use super::{Problem, Settings, Wanted};
+use super::reduce::idle_pieces;
+use super::{Problem, ProblemOptions, Wanted};
 
-/// The parts of a proof that take a search to find; the rest of it stands in the [`Problem`].
+/// The parts of a proof that only a search finds; the other parts are in the [`Problem`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
     /// The keys in `coord`, in the order of moves.
@@ -23,18 +23,18 @@ pub struct Certificate {
     pub refute: Vec<u8>,
 }
 
-/// Solves a position and tells what is wanted of it.
+/// Solves a position and collects what is wanted.
 pub(super) fn answer<P: Position>(
     position: &P,
     stipulation: Stipulation,
-    settings: &Settings<'_>,
+    settings: &ProblemOptions<'_>,
 ) -> (Problem, Solution) {
     let alone = WorkerPool::none();
     let workers = settings.workers.unwrap_or(&alone);
     let mut analysis = Analysis::of(position, stipulation, &settings.limits, workers);
     let mut problem = describe(position, analysis.solution());
-    // Each of these may cost as much as the solution, and no more.
-    let limits = TreeLimits { work: settings.limits, ..TreeLimits::default() };
+    // Each of these may cost as much as the solution.
+    let limits = TreeLimits { work: settings.limits.clone(), ..TreeLimits::default() };
     if settings.wanted.play {
         let tree = analysis.tree(&limits);
         problem.line = named::line(position, &tree.line, stipulation);
@@ -50,7 +50,7 @@ pub(super) fn answer<P: Position>(
         problem.set_play = Some(named::set_play(position, &analysis.set_play(&limits)));
     }
     if settings.wanted.reduce && problem.solved == Some(true) {
-        let (idle, whole) = idle_men(position, analysis.solution(), &settings.limits, workers);
+        let (idle, whole) = idle_pieces(position, analysis.solution(), &settings.limits, workers);
         problem.idle = Some(idle);
         problem.cut |= !whole;
     }
@@ -58,7 +58,7 @@ pub(super) fn answer<P: Position>(
         && let Some(other) = pass(position)
     {
         let wanted = Wanted { duplex: false, proof: false, ..settings.wanted };
-        let (other, _) = answer(&other, stipulation, &Settings { wanted, ..*settings });
+        let (other, _) = answer(&other, stipulation, &ProblemOptions { wanted, ..settings.clone() });
         problem.duplex = Some(Box::new(other));
     }
     if settings.wanted.proof {
@@ -91,8 +91,8 @@ fn describe<P: Position>(position: &P, solution: &Solution) -> Problem {
 fn certificate<P: Position>(
     position: &P,
     analysis: &mut Analysis<P>,
-    settings: &Settings<'_>,
-) -> Result<Certificate, NoProof> {
+    settings: &ProblemOptions<'_>,
+) -> Result<Certificate, ProofError> {
     let decisions = analysis.decisions(&settings.limits)?;
     let keys = decisions.keys.iter().map(|&m| naming::coord(position, m)).collect();
     Ok(Certificate { keys, least: decisions.least, win: decisions.win, refute: decisions.refute })

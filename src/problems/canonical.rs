@@ -7,7 +7,7 @@
 use crate::naming;
 use crate::notation::epd::{self, EpdLine, Opcode, Operand};
 use crate::notation::moves;
-use crate::notation::pgn::text;
+use crate::notation::text::text;
 use crate::replay::{Code, contradictions};
 use crate::rules::{Move, Position};
 use crate::variants::Variant;

@@ -1,10 +1,10 @@
 //! The moves an entry claims: `bm`, `am`.
 
-use crate::naming::{self, Fault};
+use crate::naming::{self, ResolveError};
 use crate::notation::Span;
 use crate::notation::epd::Opcode;
 use crate::notation::moves;
-use crate::notation::pgn::text;
+use crate::notation::text::text;
 use crate::replay::{Code, Finding, why_wrong};
 use crate::rules::{Move, Position};
 
@@ -12,11 +12,11 @@ use crate::rules::{Move, Position};
 pub(super) struct Claim {
     pub(super) span: Span,
     pub(super) moves: Vec<Move>,
-    /// Those that are no legal moves, as written.
+    /// Texts that are not legal moves.
     pub(super) unreadable: Vec<String>,
 }
 
-/// Reads the moves of an opcode, in `san` or `coord`; what is no legal move is a finding.
+/// Reads the moves of an opcode, in `san` or `coord`. A text that is not a legal move gives a finding.
 pub(super) fn read<P: Position>(
     position: &P,
     line: &[u8],
@@ -46,24 +46,26 @@ pub(super) fn read<P: Position>(
     claim
 }
 
-fn refused<P: Position>(position: &P, name: &str, span: Span, fault: Fault) -> Finding {
+fn refused<P: Position>(position: &P, name: &str, span: Span, fault: ResolveError) -> Finding {
     let several = |moves: &[Move]| moves.iter().map(|&m| naming::san(position, m)).collect::<Vec<_>>();
     let (span, rule, why, candidates) = match fault {
-        Fault::Unreadable(part, why) => (part.moved(span.start), None, why, naming::meant(position, name)),
-        Fault::Null => (span, None, "nobody moves here".to_owned(), Vec::new()),
-        Fault::Illegal(explanation) => {
+        ResolveError::Unreadable(part, why) => {
+            (part.moved(span.start), None, why, naming::meant(position, name))
+        }
+        ResolveError::Null => (span, None, "nobody moves here".to_owned(), Vec::new()),
+        ResolveError::Illegal(explanation) => {
             (span, explanation.rule, explanation.why, naming::meant(position, name))
         }
-        Fault::Ambiguous(moves) => {
+        ResolveError::Ambiguous(moves) => {
             (span, None, format!("{} legal moves fit `{name}`", moves.len()), several(&moves))
         }
-        Fault::NoPromotion(moves) => (
+        ResolveError::NoPromotion(moves) => (
             span,
             None,
             "the Pawn must be promoted, and the move does not say to what".to_owned(),
             several(&moves),
         ),
-        Fault::WrongCaptures(m, list) => {
+        ResolveError::WrongCaptures(m, list) => {
             let (rule, why) = why_wrong(position, m, &list);
             (span, rule, why, several(&[m]))
         }

@@ -1,42 +1,42 @@
-//! One entry of a problem file: read, solved, compared.
+//! One entry of a problem file: it is read, solved and compared with its claim.
 
 use crate::notation::Span;
 use crate::notation::epd::{self, EpdLine, FaultKind, Opcode};
-use crate::notation::pgn::text;
+use crate::notation::text::text;
 use crate::replay::{Code, Finding, Places};
 use crate::rules::Position;
 use crate::solve::{Solution, Stipulation};
 use crate::variants::Variant;
-use crate::variants::fen::{self, Remark};
+use crate::variants::fen::{self, FenError};
 use crate::with_variant;
 
 use super::answer::answer;
 use super::claim::{self, Claim};
 use super::named;
-use super::{Problem, Settings};
+use super::{Problem, ProblemOptions};
 
-/// Solves a position of a game.
+/// Solves a position.
 ///
 /// ```
-/// use lawspeaker::problems::{Settings, solve_position};
+/// use lawspeaker::problems::{ProblemOptions, solve_position};
 /// use lawspeaker::variants::{Odin, fen};
 /// let (position, _) = fen::read::<Odin>("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b").unwrap();
-/// let problem = solve_position(&position, "#1".parse().unwrap(), &Settings::default());
+/// let problem = solve_position(&position, "#1".parse().unwrap(), &ProblemOptions::default());
 /// assert_eq!(problem.keys[0].san, "Fxc3xd2#");
 /// ```
 #[must_use]
 pub fn solve_position<P: Position>(
     position: &P,
     stipulation: Stipulation,
-    settings: &Settings<'_>,
+    settings: &ProblemOptions<'_>,
 ) -> Problem {
     answer(position, stipulation, settings).0
 }
 
-/// Solves one line of a problem file, which stands on this line (from 1) and after so many bytes of it. None for
-/// a line without an entry.
+/// Solves one line of a problem file. `number` is the line number from 1, `offset` the bytes before the line. None for a
+/// line without an entry.
 #[must_use]
-pub fn solve_line(line: &[u8], number: u64, offset: u64, settings: &Settings<'_>) -> Option<Problem> {
+pub fn solve_line(line: &[u8], number: u64, offset: u64, settings: &ProblemOptions<'_>) -> Option<Problem> {
     if epd::kind(line) != epd::LineKind::Entry {
         return None;
     }
@@ -46,14 +46,14 @@ pub fn solve_line(line: &[u8], number: u64, offset: u64, settings: &Settings<'_>
     Some(problem)
 }
 
-/// Puts the findings into the order of the text and works out their places.
+/// Sorts the findings by their place in the text and computes lines and columns.
 pub(super) fn find_places(line: &[u8], number: u64, offset: u64, problem: &mut Problem) {
     problem.findings.sort_by_key(|finding| finding.span.start);
     let mut places = Places::new(offset, number);
     problem.places = problem.findings.iter().map(|finding| places.place(line, finding.span)).collect();
 }
 
-/// The operands of an opcode as one text, with their place.
+/// The operands of an opcode as one text, with its place.
 pub(super) fn operands(line: &[u8], opcode: &Opcode) -> (String, Span) {
     match (opcode.operands.first(), opcode.operands.last()) {
         (Some(first), Some(last)) => {
@@ -64,7 +64,7 @@ pub(super) fn operands(line: &[u8], opcode: &Opcode) -> (String, Span) {
     }
 }
 
-/// What an entry says of itself: its name and its game. What is wrong with its opcodes is found.
+/// Reads the name and the variant of an entry, and reports what is wrong with its opcodes.
 pub(super) fn begin(line: &[u8], entry: &EpdLine, variant: Option<Variant>) -> Problem {
     let mut problem = Problem::default();
     let value = |name: &str| entry.opcode(line, name).map(|opcode| operands(line, opcode));
@@ -73,7 +73,7 @@ pub(super) fn begin(line: &[u8], entry: &EpdLine, variant: Option<Variant>) -> P
 
     problem.variant = match (variant, value("variant")) {
         (Some(variant), _) => Some(variant),
-        (None, None) => Some(Variant::Chess),
+        (None, None) => Some(Variant::DEFAULT),
         (None, Some((name, span))) => {
             let known = Variant::from_name(&name);
             if known.is_none() {
@@ -88,7 +88,7 @@ pub(super) fn begin(line: &[u8], entry: &EpdLine, variant: Option<Variant>) -> P
     problem
 }
 
-fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &Settings<'_>) -> Problem {
+fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &ProblemOptions<'_>) -> Problem {
     let mut problem = begin(line, entry, settings.variant);
     let value = |name: &str| entry.opcode(line, name).map(|opcode| operands(line, opcode));
     problem.stipulation = match (settings.stipulation, value("stip"), value("dm")) {
@@ -97,8 +97,8 @@ fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &Settings<'_>) -> Prob
         (None, None, Some((number, span))) => read_stipulation(&format!("#{number}"), span, &mut problem),
         (None, None, None) => {
             let end = Span::new(line.len(), line.len());
-            let finding = Finding::new(Code::E503, end, "the entry does not say what is to be done");
-            problem.findings.push(finding.with_help("say it with `stip \"#2\";` in the entry"));
+            let finding = Finding::new(Code::E503, end, "the entry has no stipulation");
+            problem.findings.push(finding.with_help("add one to the entry, such as `stip \"#2\";`"));
             None
         }
     };
@@ -122,14 +122,14 @@ fn faults(line: &[u8], entry: &EpdLine, problem: &mut Problem) {
     for fault in &entry.faults {
         let message = match fault.kind {
             FaultKind::MissingSemicolon => "the last opcode has no `;`".to_owned(),
-            FaultKind::StraySemicolon => "this `;` ends nothing".to_owned(),
+            FaultKind::StraySemicolon => "unexpected `;`".to_owned(),
             FaultKind::NoName => "an opcode begins with its name".to_owned(),
             FaultKind::Duplicate => {
-                format!("the opcode `{}` stands twice; the first one counts", text(fault.span.of(line)))
+                format!("the opcode `{}` appears twice; the first one counts", text(fault.span.of(line)))
             }
             FaultKind::UnterminatedQuote => "this quote is never closed".to_owned(),
             FaultKind::TooManyOpcodes => {
-                "what stands from here on is left out: no entry has so much".to_owned()
+                "the rest of the entry is ignored: it has too many opcodes".to_owned()
             }
         };
         let code = if fault.kind.is_harmless() { Code::W501 } else { Code::E504 };
@@ -137,18 +137,18 @@ fn faults(line: &[u8], entry: &EpdLine, problem: &mut Problem) {
     }
 }
 
-fn refused(problem: &mut Problem, remark: Remark) {
-    let mut finding = Finding::new(Code::E301, remark.span, remark.why);
-    finding.rule = remark.rule;
+fn refused(problem: &mut Problem, error: FenError) {
+    let mut finding = Finding::new(Code::E301, error.span, error.why);
+    finding.rule = error.rule;
     problem.findings.push(finding);
 }
 
-/// The position of an entry; none, with the reason found, where it is none of its game.
+/// The position of an entry; none when it is refused, with a finding.
 pub(super) fn position_of<P: Position>(entry: &EpdLine, problem: &mut Problem) -> Option<P> {
     let tree = match &entry.position {
         Ok(tree) => tree,
-        Err(no) => {
-            refused(problem, Remark { span: no.span, rule: None, why: no.why.clone() });
+        Err(error) => {
+            refused(problem, error.clone().into());
             return None;
         }
     };
@@ -171,7 +171,7 @@ fn solve_as<P: Position>(
     line: &[u8],
     entry: &EpdLine,
     mut problem: Problem,
-    settings: &Settings<'_>,
+    settings: &ProblemOptions<'_>,
 ) -> Problem {
     let Some(position) = position_of::<P>(entry, &mut problem) else { return problem };
     let Some(stipulation) = problem.stipulation else { return problem };
@@ -206,7 +206,7 @@ fn solve_as<P: Position>(
     problem
 }
 
-/// Holds the claimed keys against the right ones.
+/// Compares the claimed keys with the right ones.
 fn compare<P: Position>(position: &P, claim: &Claim, solution: &Solution, problem: &mut Problem) {
     let keys: Vec<_> = solution.keys().collect();
     let open: Vec<_> = solution.undecided().collect();
@@ -224,11 +224,11 @@ fn compare<P: Position>(position: &P, claim: &Claim, solution: &Solution, proble
     if wrong {
         let mut parts = Vec::new();
         if !problem.extra.is_empty() {
-            parts.push(format!("{} is no key", problem.extra.join(", ")));
+            parts.push(format!("{} is not a key", problem.extra.join(", ")));
         }
         if !problem.missing.is_empty() {
             let missing = problem.missing.join(", ");
-            // A second key where one was claimed rightly is what composers call a cook.
+            // A second key next to a claimed one is a cook.
             let cooked = keys.iter().any(|m| claim.moves.contains(m));
             let cook = if cooked && is_cooked_by_more(solution.stipulation) { ": a cook" } else { "" };
             parts.push(format!("{missing} is a key and is not listed{cook}"));
@@ -240,16 +240,16 @@ fn compare<P: Position>(position: &P, claim: &Claim, solution: &Solution, proble
     }
 }
 
-/// Whether a second key spoils the problem. Of survivals and of what both sides help along there may be many.
+/// Whether a second key spoils the problem. `survive N` and help play may have many keys.
 fn is_cooked_by_more(stipulation: Stipulation) -> bool {
     !matches!(stipulation, Stipulation::Survive(_) | Stipulation::Help(_))
 }
 
-/// `am` lists moves that are no keys.
+/// `am` lists moves that must not be keys.
 fn refute<P: Position>(position: &P, claim: &Claim, solution: &Solution, problem: &mut Problem) {
     let keys: Vec<_> = solution.keys().collect();
     for &m in claim.moves.iter().filter(|m| keys.contains(m)) {
-        let message = format!("{} is listed as a move to avoid, and is a key", named::name(position, m).san);
+        let message = format!("{} is listed as a move to avoid, but is a key", named::name(position, m).san);
         problem.findings.push(Finding::new(Code::E501, claim.span, message));
         problem.agrees = Some(false);
     }

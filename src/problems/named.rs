@@ -1,6 +1,5 @@
-//! A solution's moves by name, so that whoever prints them needs no rules.
+//! The moves of a solution by name, so that a printer needs no rules.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::naming;
@@ -8,8 +7,9 @@ use crate::rules::{Move, Position};
 use crate::solve::{Branch, Play, Stipulation, Threat, Try, Variation, pass};
 
 /// A move by its names.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
-#[schemars(rename = "Move", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Move", deny_unknown_fields))]
 pub struct NamedMove {
     /// In `coord`.
     pub coord: String,
@@ -18,8 +18,9 @@ pub struct NamedMove {
 }
 
 /// A move of the attacker and what follows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(rename = "Play", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Play", deny_unknown_fields))]
 pub struct NamedPlay {
     /// The move.
     #[serde(rename = "move")]
@@ -41,8 +42,9 @@ pub struct NamedPlay {
 }
 
 /// Defences with the answer that they share.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(rename = "Variation", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Variation", deny_unknown_fields))]
 pub struct NamedVariation {
     /// The defences, in `san`.
     pub defences: Vec<String>,
@@ -53,8 +55,9 @@ pub struct NamedVariation {
 }
 
 /// A first move that fails to a few defences.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(rename = "Try", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Try", deny_unknown_fields))]
 pub struct NamedTry {
     /// The move.
     #[serde(rename = "move")]
@@ -67,7 +70,7 @@ pub(super) fn name<P: Position>(position: &P, m: Move) -> NamedMove {
     NamedMove { coord: naming::coord(position, m), san: naming::san(position, m) }
 }
 
-/// A line of moves in `san`; in a series the side that waits passes.
+/// A line of moves in `san`; in a series the waiting side passes.
 pub(super) fn line<P: Position>(position: &P, moves: &[Move], stipulation: Stipulation) -> Vec<String> {
     let mut position = position.clone();
     let mut names = Vec::with_capacity(moves.len());
@@ -81,8 +84,8 @@ pub(super) fn line<P: Position>(position: &P, moves: &[Move], stipulation: Stipu
     names
 }
 
-/// A variation by names. Defences share it that are answered by the same moves; where these have other names behind
-/// one defence than behind another (it takes a man, or nobody is there to be taken), they part.
+/// A variation by names. Its defences have the same answers as moves. Where the answers have different names after
+/// different defences (one captures, the other does not), the variation is divided.
 fn by_name<P: Position>(position: &P, variation: &Variation) -> Vec<NamedVariation> {
     let mut parted: Vec<NamedVariation> = Vec::new();
     for &defence in &variation.defences {
@@ -155,14 +158,14 @@ pub(super) fn named_try<P: Position>(position: &P, found: &Try) -> NamedTry {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Settings, solve_position};
+    use super::super::{ProblemOptions, solve_position};
     use crate::variants::{Chess, fen};
 
     /// The Queen mates on g7, where the Pawn still stands or has just left.
     #[test]
     fn defences_part_where_the_answer_to_them_has_another_name() {
         let (position, _) = fen::read::<Chess>("7k/p5pp/8/5N2/8/8/8/K2Q4 w - - 0 1").unwrap();
-        let problem = solve_position(&position, "#2".parse().unwrap(), &Settings::default());
+        let problem = solve_position(&position, "#2".parse().unwrap(), &ProblemOptions::default());
         let key = problem.tree.iter().find(|key| key.played.san == "Qd7").unwrap();
         let answer = |defence: &str| {
             let found = key.variations.iter().find(|v| v.defences.iter().any(|d| d == defence)).unwrap();

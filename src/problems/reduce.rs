@@ -1,13 +1,13 @@
-//! Which men a problem can do without: taken off one at a time, the keys stay what they are.
+//! Which pieces a problem does not need: each is removed in turn, and the keys must stay the same.
 
 use crate::geometry::Square;
 use crate::naming;
 use crate::rules::Position;
 use crate::solve::{Analysis, Limits, Solution, WorkerPool};
 
-/// The squares of the men that can go, each alone, with the same keys and no shorter solution; and whether all were
-/// looked at, which a limit may prevent. A man without whom there is no position of the game stays.
-pub(super) fn idle_men<P: Position>(
+/// The squares of the pieces that can be removed one at a time, with the same keys and no shorter solution; and whether
+/// all pieces were tried, which a limit may prevent. A piece stays when the position without it is not legal.
+pub(super) fn idle_pieces<P: Position>(
     position: &P,
     solution: &Solution,
     limits: &Limits,

@@ -1,16 +1,16 @@
-//! An entry with the keys that were found put in.
+//! Writes the keys that were found into an entry.
 
 use crate::notation::epd;
 
 use super::Problem;
 
-/// The line with its `bm` replaced, or added at its end; none where it is right as it stands: the keys agree with what
-/// is claimed, there are none, or not all of them are known.
+/// The line with its `bm` replaced, or added at its end. None when the line needs no change: its keys are right, there are
+/// no keys, or not all keys are known.
 ///
 /// ```
-/// use lawspeaker::problems::{Settings, solve_line, with_keys};
+/// use lawspeaker::problems::{ProblemOptions, solve_line, with_keys};
 /// let line = b"10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b - - variant \"odin\"; bm Fxd2; stip \"#1\";";
-/// let problem = solve_line(line, 1, 0, &Settings::default()).unwrap();
+/// let problem = solve_line(line, 1, 0, &ProblemOptions::default()).unwrap();
 /// let written = with_keys(line, &problem).unwrap();
 /// assert!(written.ends_with(b"variant \"odin\"; bm Fxd2xc2#; stip \"#1\";"));
 /// ```
@@ -31,7 +31,7 @@ pub fn with_keys(line: &[u8], problem: &Problem) -> Option<Vec<u8>> {
     } else {
         let text = line.trim_ascii_end();
         written.extend_from_slice(text);
-        // What does not end in a semicolon would run into the keys; it is claimed at fault, and ended.
+        // An opcode without a semicolon would run into the keys. It is reported, and gets its semicolon here.
         if !entry.opcodes.is_empty() && !text.ends_with(b";") {
             written.push(b';');
         }

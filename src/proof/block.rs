@@ -1,4 +1,5 @@
-//! One block of a file: a problem's claim and the two streams that show it. Written here, read in `reader.rs`.
+//! One block of a file: the claim about a problem and the two streams that prove it. It is written here and read in
+//! `reader.rs`.
 
 use std::fmt;
 use std::io;
@@ -8,15 +9,15 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::Header;
 
-/// What every header names as its format.
+/// The name of the format in every header.
 pub const FORMAT: &str = "lawspeaker-proof";
 /// The version of the format.
 pub const VERSION: u32 = 1;
 
-/// Bytes to a line of a stream: 76 characters, as in mail.
+/// Bytes per line of a stream: 76 characters, as in mail.
 const LINE: usize = 57;
 
-/// A problem's certificate.
+/// The proof of one problem.
 ///
 /// ```
 /// use lawspeaker::proof::{Block, Header, write_decision};
@@ -27,16 +28,16 @@ const LINE: usize = 57;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Block {
-    /// What is claimed.
+    /// The claim.
     pub header: Header,
-    /// The decisions of the walks that show wins.
+    /// The decisions of the walks that prove wins.
     pub win: Vec<u8>,
-    /// The decisions of the walks that show that there is none.
+    /// The decisions of the walks that prove that there is no win.
     pub refute: Vec<u8>,
 }
 
 impl Block {
-    /// Writes the block, its last line ended.
+    /// Writes the block, with the end of its last line.
     ///
     /// # Errors
     /// Those of the writer.

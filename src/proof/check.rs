@@ -1,41 +1,41 @@
-//! A block checked: first what its header says, then what is walked for it.
+//! Checks a block: first its header, then the walks.
 
 use crate::rules::{Move, Position};
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
-use super::failure::{Failure, Fault, Stream};
+use super::failure::{Stream, VerifyError, VerifyErrorKind};
 use super::walk::Walker;
 use super::{Block, Header, Stipulation, coord, in_order};
 
-/// What it took to check a proof that holds.
+/// The size of a proof that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proven {
-    /// How many decisions were read.
+    /// The number of decisions.
     pub decisions: u64,
-    /// How many positions were remembered.
+    /// The number of remembered positions.
     pub positions: usize,
 }
 
-/// Checks a block by the rules of the game it names.
+/// Checks a block by the rules of the variant that it names.
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn verify(block: &Block) -> Result<Proven, Failure> {
+pub fn verify(block: &Block) -> Result<Proven, VerifyError> {
     let name = &block.header.variant;
     let variant = Variant::ALL.iter().find(|variant| variant.id() == name);
     let Some(&variant) = variant else {
-        return Err(Failure::of_header(Fault::UnknownVariant(name.clone())));
+        return Err(VerifyError::of_header(VerifyErrorKind::UnknownVariant(name.clone())));
     };
     with_variant!(variant, P => check::<P>(block))
 }
 
-/// Checks a block by the rules of this game, whatever the header calls it.
+/// Checks a block by the rules of this variant. The name in the header is not read.
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn check<P: Position>(block: &Block) -> Result<Proven, Failure> {
-    let claim = Claim::<P>::read(&block.header).map_err(Failure::of_header)?;
+pub fn check<P: Position>(block: &Block) -> Result<Proven, VerifyError> {
+    let claim = Claim::<P>::read(&block.header).map_err(VerifyError::of_header)?;
     let attacker = match claim.stipulation {
         Stipulation::Win(_) => claim.problem.turn(),
         Stipulation::Survive(_) => !claim.problem.turn(),
@@ -48,13 +48,13 @@ pub fn check<P: Position>(block: &Block) -> Result<Proven, Failure> {
     Ok(Proven { decisions: walker.decisions(), positions: walker.positions() })
 }
 
-/// What a header claims, understood.
+/// The claim of a header, read and checked.
 struct Claim<P> {
     problem: P,
     stipulation: Stipulation,
     /// All first moves in order.
     first: Vec<First>,
-    /// The least number of moves; none but for `#N` with a key.
+    /// The least number of moves; only for `#N` with a key.
     least: Option<u8>,
 }
 
@@ -65,29 +65,29 @@ struct First {
 }
 
 impl<P: Position> Claim<P> {
-    fn read(header: &Header) -> Result<Self, Fault> {
+    fn read(header: &Header) -> Result<Self, VerifyErrorKind> {
         let here = P::ruleset().version;
         if header.rules != here {
-            return Err(Fault::OtherRules { claimed: header.rules.clone(), here });
+            return Err(VerifyErrorKind::OtherRules { claimed: header.rules.clone(), here });
         }
-        let stipulation =
-            Stipulation::read(&header.stip).ok_or_else(|| Fault::UnknownStipulation(header.stip.clone()))?;
+        let stipulation = Stipulation::read(&header.stip)
+            .ok_or_else(|| VerifyErrorKind::UnknownStipulation(header.stip.clone()))?;
         let problem = read_position(&header.fen)?;
         let first = mark_keys(&problem, &header.keys)?;
         let least = match (stipulation, header.least, header.keys.is_empty()) {
-            (Stipulation::Win(_), None, false) => return Err(Fault::LeastMissing),
+            (Stipulation::Win(_), None, false) => return Err(VerifyErrorKind::LeastMissing),
             (Stipulation::Win(most), Some(least), false) if !(1..=most).contains(&least) => {
-                return Err(Fault::LeastOutOfRange { least, most });
+                return Err(VerifyErrorKind::LeastOutOfRange { least, most });
             }
             (Stipulation::Win(_), least, false) => least,
-            (_, Some(_), _) => return Err(Fault::LeastUnasked),
+            (_, Some(_), _) => return Err(VerifyErrorKind::LeastUnasked),
             (_, None, _) => None,
         };
         Ok(Claim { problem, stipulation, first, least })
     }
 
     /// What the first stream has to show.
-    fn win(&self, walker: &mut Walker<'_, P>) -> Result<(), Failure> {
+    fn win(&self, walker: &mut Walker<'_, P>) -> Result<(), VerifyError> {
         match self.stipulation {
             Stipulation::Win(n) => {
                 if let Some(least) = self.least {
@@ -105,7 +105,7 @@ impl<P: Position> Claim<P> {
     }
 
     /// What the second stream has to show.
-    fn refute(&self, walker: &mut Walker<'_, P>) -> Result<(), Failure> {
+    fn refute(&self, walker: &mut Walker<'_, P>) -> Result<(), VerifyError> {
         match self.stipulation {
             Stipulation::Win(n) => {
                 self.others().try_for_each(|m| walker.walk_after(Stream::Refute, &self.problem, m, n - 1))?;
@@ -120,11 +120,11 @@ impl<P: Position> Claim<P> {
         }
     }
 
-    fn soonest(&self, walker: &mut Walker<'_, P>) -> Result<Move, Fault> {
+    fn soonest(&self, walker: &mut Walker<'_, P>) -> Result<Move, VerifyErrorKind> {
         let soonest = walker.decide(Stream::Win, &self.problem)?;
         match self.keys().any(|key| key == soonest) {
             true => Ok(soonest),
-            false => Err(Fault::SoonestIsNoKey(coord(&self.problem, soonest))),
+            false => Err(VerifyErrorKind::SoonestIsNoKey(coord(&self.problem, soonest))),
         }
     }
 
@@ -137,25 +137,25 @@ impl<P: Position> Claim<P> {
     }
 }
 
-/// A position from which nothing is left out: a proof for a position that is read as another one proves nothing.
-fn read_position<P: Position>(fen: &str) -> Result<P, Fault> {
-    let (problem, left_out) = fen::read(fen).map_err(|refused| Fault::BadPosition(refused.why))?;
+/// A position string of which no part is left out. Otherwise the proof would be for another position.
+fn read_position<P: Position>(fen: &str) -> Result<P, VerifyErrorKind> {
+    let (problem, left_out) = fen::read(fen).map_err(|refused| VerifyErrorKind::BadPosition(refused.why))?;
     match left_out.into_iter().next() {
         None => Ok(problem),
-        Some(remark) => Err(Fault::BadPosition(remark.why)),
+        Some(remark) => Err(VerifyErrorKind::BadPosition(remark.why)),
     }
 }
 
-/// All first moves in order, the keys among them marked. The keys must stand in that order too.
-fn mark_keys<P: Position>(problem: &P, keys: &[String]) -> Result<Vec<First>, Fault> {
+/// All first moves in order, with the keys marked. The keys must be in that order too.
+fn mark_keys<P: Position>(problem: &P, keys: &[String]) -> Result<Vec<First>, VerifyErrorKind> {
     let mut first: Vec<_> = in_order(problem).into_iter().map(|m| First { m, is_key: false }).collect();
     let names: Vec<_> = first.iter().map(|first| coord(problem, first.m)).collect();
     let mut from = 0;
     for key in keys {
         match names.iter().position(|name| name == key) {
-            None => return Err(Fault::KeyIsNoMove(key.clone())),
-            Some(place) if first[place].is_key => return Err(Fault::KeyTwice(key.clone())),
-            Some(place) if place < from => return Err(Fault::KeyOutOfOrder(key.clone())),
+            None => return Err(VerifyErrorKind::KeyIsNoMove(key.clone())),
+            Some(place) if first[place].is_key => return Err(VerifyErrorKind::KeyTwice(key.clone())),
+            Some(place) if place < from => return Err(VerifyErrorKind::KeyOutOfOrder(key.clone())),
             Some(place) => {
                 first[place].is_key = true;
                 from = place + 1;

@@ -1,5 +1,5 @@
-//! Moves in `coord`, as headers and failures spell them. A second small writer, so that the checker hangs on nothing
-//! but the rules; a test holds it to the one that everything else uses.
+//! Moves in `coord` notation, for headers and errors. This is a second, small writer, so that the checker depends only on
+//! the rules; a test compares it with the writer in `naming`.
 
 use std::fmt::Write as _;
 

@@ -1,8 +1,8 @@
-//! Decisions as bytes: unsigned LEB128 numbers, each as short as can be.
+//! Decisions as bytes: unsigned LEB128 numbers in their shortest form.
 
-use super::failure::Fault;
+use super::failure::VerifyErrorKind;
 
-/// The most bytes one decision has: no position has 2^28 moves.
+/// The most bytes of one decision: no position has 2^28 moves.
 const LONGEST: usize = 4;
 
 /// Adds a decision to a stream: the place of a move, from 0, in the order of moves.
@@ -35,13 +35,13 @@ impl<'a> Decisions<'a> {
     }
 
     /// The next decision.
-    pub(super) fn next(&mut self) -> Result<u32, Fault> {
+    pub(super) fn next(&mut self) -> Result<u32, VerifyErrorKind> {
         let mut place = 0;
         for (n, &byte) in self.bytes.iter().take(LONGEST).enumerate() {
             place |= u32::from(byte & 0x7f) << (7 * n);
             if byte & 0x80 == 0 {
                 if byte == 0 && n > 0 {
-                    return Err(Fault::LongerThanNeedBe);
+                    return Err(VerifyErrorKind::LongerThanNeedBe);
                 }
                 self.bytes = &self.bytes[n + 1..];
                 self.read += 1;
@@ -49,9 +49,9 @@ impl<'a> Decisions<'a> {
             }
         }
         Err(match self.bytes.len() {
-            0 => Fault::NoMoreDecisions,
-            1..LONGEST => Fault::CutShort,
-            _ => Fault::TooGreat,
+            0 => VerifyErrorKind::NoMoreDecisions,
+            1..LONGEST => VerifyErrorKind::CutShort,
+            _ => VerifyErrorKind::TooGreat,
         })
     }
 
@@ -80,22 +80,22 @@ mod tests {
             assert_eq!(decisions.next(), Ok(place));
         }
         assert_eq!((decisions.count(), decisions.left()), (11, 0));
-        assert_eq!(decisions.next(), Err(Fault::NoMoreDecisions));
+        assert_eq!(decisions.next(), Err(VerifyErrorKind::NoMoreDecisions));
     }
 
     #[test]
     fn a_number_has_one_spelling() {
         for (bytes, fault) in [
-            (&[0x80, 0][..], Fault::LongerThanNeedBe),
-            (&[0xff, 0x80, 0, 7], Fault::LongerThanNeedBe),
-            (&[0x80], Fault::CutShort),
-            (&[0xff, 0xff, 0xff], Fault::CutShort),
-            (&[0xff, 0xff, 0xff, 0xff], Fault::TooGreat),
-            (&[0x80, 0x80, 0x80, 0x80, 1], Fault::TooGreat),
+            (&[0x80, 0][..], VerifyErrorKind::LongerThanNeedBe),
+            (&[0xff, 0x80, 0, 7], VerifyErrorKind::LongerThanNeedBe),
+            (&[0x80], VerifyErrorKind::CutShort),
+            (&[0xff, 0xff, 0xff], VerifyErrorKind::CutShort),
+            (&[0xff, 0xff, 0xff, 0xff], VerifyErrorKind::TooGreat),
+            (&[0x80, 0x80, 0x80, 0x80, 1], VerifyErrorKind::TooGreat),
         ] {
             let mut decisions = Decisions::new(bytes);
             assert_eq!(decisions.next(), Err(fault), "{bytes:?}");
-            assert_eq!(decisions.left(), bytes.len(), "what cannot be read is not taken");
+            assert_eq!(decisions.left(), bytes.len(), "bytes that cannot be read stay in the stream");
         }
     }
 }

@@ -1,15 +1,15 @@
-//! Why a certificate does not show what it claims: where in which walk, and what is wrong.
+//! Why a certificate does not prove its claim: the place in the walk, and what is wrong.
 
 use std::fmt;
 
 use crate::rules::Reason;
 
-/// One of the two streams, and the claim that its walks show.
+/// One of the two streams, by the claim that its walks prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stream {
-    /// That the attacker wins.
+    /// The attacker wins.
     Win,
-    /// That it does not.
+    /// The attacker does not win.
     Refute,
 }
 
@@ -22,31 +22,31 @@ impl fmt::Display for Stream {
     }
 }
 
-/// Where a check ended, and why.
+/// Why a proof is refused, and where the check ended.
 ///
 /// ```
-/// use lawspeaker::proof::{Failure, Fault, Stream};
+/// use lawspeaker::proof::{VerifyError, VerifyErrorKind, Stream};
 /// let line = ["c2c4", "b5c4", "a5c5"].map(str::to_owned).to_vec();
-/// let failure = Failure { stream: Some(Stream::Win), line, fault: Fault::NoMoreDecisions, decisions: 7 };
+/// let failure = VerifyError { stream: Some(Stream::Win), line, fault: VerifyErrorKind::NoMoreDecisions, decisions: 7 };
 /// assert_eq!(failure.ply(), 3);
 /// assert_eq!(failure.to_string(), "in `win` after 1. c2c4 b5c4 2. a5c5: there are no more decisions");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+pub struct VerifyError {
     /// The stream being read; none when the header itself is wrong.
     pub stream: Option<Stream>,
     /// The moves from the problem's position to the position concerned, in `coord`.
     pub line: Vec<String>,
     /// What is wrong there.
-    pub fault: Fault,
+    pub fault: VerifyErrorKind,
     /// How many decisions had been read, of both streams.
     pub decisions: u64,
 }
 
-impl Failure {
+impl VerifyError {
     /// A fault of the header.
-    pub(super) fn of_header(fault: Fault) -> Self {
-        Failure { stream: None, line: Vec::new(), fault, decisions: 0 }
+    pub(super) fn of_header(fault: VerifyErrorKind) -> Self {
+        VerifyError { stream: None, line: Vec::new(), fault, decisions: 0 }
     }
 
     /// How many half-moves lie between the problem's position and the one concerned.
@@ -56,7 +56,7 @@ impl Failure {
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(stream) = self.stream {
             write!(f, "in {stream}")?;
@@ -73,18 +73,19 @@ impl fmt::Display for Failure {
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for VerifyError {}
 
-/// What is wrong. The text says it without its place and without a full stop.
+/// What is wrong. The text has no place and no full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// No game here has this id.
+#[non_exhaustive]
+pub enum VerifyErrorKind {
+    /// No variant has this id.
     UnknownVariant(String),
     /// The proof is for another version of the rules.
     OtherRules {
         /// The version that the header names.
         claimed: String,
-        /// The version that is known here.
+        /// The version of this checker.
         here: &'static str,
     },
     /// The stipulation is not `#N` or `survive N`.
@@ -93,30 +94,30 @@ pub enum Fault {
     BadPosition(String),
     /// A key is not the `coord` of a legal move.
     KeyIsNoMove(String),
-    /// A key stands twice.
+    /// A key is listed twice.
     KeyTwice(String),
-    /// A key does not stand in the order of moves.
+    /// A key is not in the order of moves.
     KeyOutOfOrder(String),
-    /// A `#N` with a key does not say in how many moves it is won.
+    /// A `#N` with a key has no `least`.
     LeastMissing,
-    /// It is won in no move, or in more than N.
+    /// The number is 0 or more than N.
     LeastOutOfRange {
         /// What the header says.
         least: u8,
         /// N.
         most: u8,
     },
-    /// There is a `least` where nothing is won.
+    /// There is a `least` without a win.
     LeastUnasked,
     /// The stream ends where a decision is to be read.
     NoMoreDecisions,
     /// The stream ends within a decision.
     CutShort,
-    /// A decision ends with a byte that says nothing.
+    /// A decision is not written in its shortest form.
     LongerThanNeedBe,
-    /// A decision is greater than any list of moves is long.
+    /// A decision is larger than any number of moves.
     TooGreat,
-    /// A decision is no place in the list of moves.
+    /// A decision is not the place of a move.
     NoSuchPlace {
         /// The decision.
         place: u32,
@@ -131,62 +132,77 @@ pub enum Fault {
     Won(Reason),
     /// The game goes on, and the attacker has no move left.
     NoMovesLeft,
-    /// The game goes on, and whatever the defender plays, the attacker has won.
+    /// The game goes on, and the attacker has won after every move of the defender.
     EveryMoveLoses,
-    /// There are more positions to remember than this checker has room for.
+    /// More positions must be remembered than this checker can hold.
     TooManyPositions {
-        /// For how many it has.
+        /// How many it can hold.
         most: usize,
     },
-    /// The walks are over, and the stream is not.
+    /// The stream goes on after the last walk.
     LeftOver {
         /// How many bytes are left.
         bytes: usize,
     },
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for VerifyErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::UnknownVariant(name) => write!(f, "`{}` is the id of no game known here", cut(name)),
-            Fault::OtherRules { claimed, here } => {
-                write!(f, "it is for the rules `{}`, and these are `{here}`", cut(claimed))
+            VerifyErrorKind::UnknownVariant(name) => {
+                write!(f, "`{}` is not the id of a variant", cut(name))
             }
-            Fault::UnknownStipulation(text) => {
+            VerifyErrorKind::OtherRules { claimed, here } => {
+                write!(f, "it is a proof for the rules `{}`, but this checker has `{here}`", cut(claimed))
+            }
+            VerifyErrorKind::UnknownStipulation(text) => {
                 write!(f, "`{}` cannot be proven; `#N` and `survive N` can, N from 1 to 99", cut(text))
             }
-            Fault::BadPosition(why) => write!(f, "no position: {why}"),
-            Fault::KeyIsNoMove(key) => {
-                write!(f, "the key `{}` is no legal move of the position in `coord` notation", cut(key))
+            VerifyErrorKind::BadPosition(why) => write!(f, "no position: {why}"),
+            VerifyErrorKind::KeyIsNoMove(key) => {
+                write!(f, "the key `{}` is not a legal move in `coord` notation", cut(key))
             }
-            Fault::KeyTwice(key) => write!(f, "the key `{key}` stands twice"),
-            Fault::KeyOutOfOrder(key) => write!(f, "the key `{key}` does not stand in the order of moves"),
-            Fault::LeastMissing => {
-                f.write_str("`least` is missing: a `#N` with a key says how soon it is won")
+            VerifyErrorKind::KeyTwice(key) => write!(f, "the key `{key}` is listed twice"),
+            VerifyErrorKind::KeyOutOfOrder(key) => {
+                write!(f, "the key `{key}` is out of order")
             }
-            Fault::LeastOutOfRange { least, most } => {
-                write!(f, "`least` is {least}; it is a number from 1 to {most}")
+            VerifyErrorKind::LeastMissing => {
+                f.write_str("`least` is missing: a `#N` with a key needs the least number of moves")
             }
-            Fault::LeastUnasked => f.write_str("`least` is given; only a `#N` with a key has one"),
-            Fault::NoMoreDecisions => f.write_str("there are no more decisions"),
-            Fault::CutShort => f.write_str("the last decision is cut short"),
-            Fault::LongerThanNeedBe => f.write_str("a decision is written longer than need be"),
-            Fault::TooGreat => f.write_str("a decision is greater than any list of moves is long"),
-            Fault::NoSuchPlace { place, moves } => write!(f, "{place} is no move's place, there are {moves}"),
-            Fault::SoonestIsNoKey(name) => {
-                write!(f, "{name} is named as winning soonest, and is not among the keys")
+            VerifyErrorKind::LeastOutOfRange { least, most } => {
+                write!(f, "`least` is {least}, but must be from 1 to {most}")
             }
-            Fault::NotWon(reason) => {
+            VerifyErrorKind::LeastUnasked => f.write_str("`least` is allowed only for a `#N` with a key"),
+            VerifyErrorKind::NoMoreDecisions => f.write_str("there are no more decisions"),
+            VerifyErrorKind::CutShort => f.write_str("the last decision is incomplete"),
+            VerifyErrorKind::LongerThanNeedBe => {
+                f.write_str("a decision is not written in its shortest form")
+            }
+            VerifyErrorKind::TooGreat => f.write_str("a decision is larger than any number of moves"),
+            VerifyErrorKind::NoSuchPlace { place, moves } => {
+                write!(f, "the decision {place} names no move: there are {moves} moves")
+            }
+            VerifyErrorKind::SoonestIsNoKey(name) => {
+                write!(f, "{name} is given as the key that wins soonest, but is not one of the keys")
+            }
+            VerifyErrorKind::NotWon(reason) => {
                 write!(f, "the game is over by {}, and the attacker has not won it", words(*reason))
             }
-            Fault::Won(reason) => write!(f, "the attacker has won by {}", words(*reason)),
-            Fault::NoMovesLeft => f.write_str("the attacker has no move left and has not won"),
-            Fault::EveryMoveLoses => f.write_str("after every move of the defender the attacker has won"),
-            Fault::TooManyPositions { most } => {
-                write!(f, "there are more than {most} positions to remember, too many for this checker")
+            VerifyErrorKind::Won(reason) => write!(f, "the attacker has won by {}", words(*reason)),
+            VerifyErrorKind::NoMovesLeft => f.write_str("the attacker has no move left and has not won"),
+            VerifyErrorKind::EveryMoveLoses => {
+                f.write_str("after every move of the defender the attacker has won")
             }
-            Fault::LeftOver { bytes: 1 } => f.write_str("1 byte is left over"),
-            Fault::LeftOver { bytes } => write!(f, "{bytes} bytes are left over"),
+            VerifyErrorKind::TooManyPositions { most } => {
+                write!(
+                    f,
+                    "more than {most} positions must be remembered, which is more than this checker can hold"
+                )
+            }
+            VerifyErrorKind::LeftOver { bytes: 1 } => f.write_str("1 byte is left at the end of the stream"),
+            VerifyErrorKind::LeftOver { bytes } => {
+                write!(f, "{bytes} bytes are left at the end of the stream")
+            }
         }
     }
 }
@@ -195,7 +211,7 @@ fn words(reason: Reason) -> String {
     reason.as_str().replace('-', " ")
 }
 
-/// As much of a header's text as anyone would read.
+/// The beginning of a long text.
 fn cut(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}…", &text[..end]),

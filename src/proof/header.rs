@@ -1,11 +1,10 @@
-//! The header of a block: one line of JSON, read without forbearance.
+//! The header of a block: one line of JSON, read strictly.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::block::{FORMAT, VERSION};
 
-/// What a block claims. Nothing in it is checked yet but that it is there.
+/// The claim of a block. Only the form of the line is checked here.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Header {
     /// The problem's name.
@@ -24,7 +23,7 @@ pub struct Header {
     pub least: Option<u8>,
 }
 
-/// What is asked, with its N from 1 to 99.
+/// The stipulation, with N from 1 to 99.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stipulation {
     /// `#N`: the side to move wins within N of its moves.
@@ -34,7 +33,7 @@ pub enum Stipulation {
 }
 
 impl Stipulation {
-    /// Reads the one spelling that a header may have.
+    /// Reads the only spelling that a header may have.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let (make, number): (fn(u8) -> Self, _) = match text.strip_prefix('#') {
@@ -47,15 +46,16 @@ impl Stipulation {
 }
 
 /// The first line of a problem's proof: what is claimed. `docs/proof.md` tells of the lines behind it.
-#[derive(Deserialize, Serialize, JsonSchema)]
+#[derive(Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "ProofHeader")]
+#[cfg_attr(feature = "schema", schemars(rename = "ProofHeader"))]
 pub struct HeaderLine {
     /// The form.
-    #[schemars(extend("const" = FORMAT))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = FORMAT)))]
     format: String,
     /// The form's version.
-    #[schemars(extend("const" = VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     version: u32,
     /// The problem's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -67,7 +67,7 @@ pub struct HeaderLine {
     /// The position.
     fen: String,
     /// What is claimed to be done.
-    #[schemars(regex(pattern = "^(#|survive )[1-9][0-9]?$"))]
+    #[cfg_attr(feature = "schema", schemars(regex(pattern = "^(#|survive )[1-9][0-9]?$")))]
     stip: String,
     /// Every key in `coord`, in the order of moves.
     keys: Vec<String>,
@@ -76,7 +76,7 @@ pub struct HeaderLine {
     least: Option<u8>,
 }
 
-/// What must be known before it can be said that a member is unknown.
+/// The members that are read first: they say whether the line is a header of this format and version.
 #[derive(Deserialize)]
 struct Kind {
     format: Option<String>,
@@ -84,7 +84,7 @@ struct Kind {
 }
 
 impl Header {
-    /// Reads the line; else says why not, and in which column (from 1).
+    /// Reads the line; otherwise returns the column (from 1) and the reason.
     pub(super) fn read(line: &[u8]) -> Result<Header, (usize, String)> {
         let kind: Kind = serde_json::from_slice(line).map_err(|error| unreadable(&error))?;
         match kind.format.as_deref() {

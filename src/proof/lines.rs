@@ -1,4 +1,4 @@
-//! The lines of a file in pieces of bounded size, each with its place.
+//! The lines of a file, in pieces of bounded size, each with its place.
 
 use std::io::{self, BufRead, Read as _};
 
@@ -16,7 +16,7 @@ pub(super) struct Piece<'a> {
 }
 
 impl Piece<'_> {
-    /// Whether it is this and nothing else, on a line of its own.
+    /// Whether the whole line is this text.
     pub(super) fn is_line(&self, text: &str) -> bool {
         self.begins && self.ends && self.bytes == text.as_bytes()
     }
@@ -30,11 +30,11 @@ impl Piece<'_> {
 pub(super) struct Lines<R> {
     reader: R,
     buffer: Vec<u8>,
-    /// Of the piece read last: its line from 1, the bytes of the line before it, whether the line ended with it.
+    /// The last piece: its line from 1, the bytes of the line before it, whether the line ended with it.
     line: u64,
     before: u64,
     ended: bool,
-    /// Whether it is to be given once more.
+    /// Whether the next call returns it again.
     held: bool,
 }
 
@@ -60,7 +60,7 @@ impl<R: BufRead> Lines<R> {
         Ok(Some(Piece { bytes, begins, ends: self.ended }))
     }
 
-    /// Gives the piece read last once more.
+    /// Makes the next call return the last piece again.
     pub(super) fn hold(&mut self) {
         self.held = true;
     }

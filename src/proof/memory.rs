@@ -1,15 +1,15 @@
-//! What has been shown of positions. Whole positions are compared: equal keys decide nothing.
+//! What has been proven about positions. Whole positions are compared: equal Zobrist keys are not enough.
 
 use std::collections::HashMap;
 
 use crate::rules::{Position, Zobrist};
 
-use super::failure::Fault;
+use super::failure::VerifyErrorKind;
 
 /// The most memory, in bytes, that the positions of one block may take.
 pub const MOST_MEMORY: usize = 3 << 30;
 
-/// What the index needs for a position, about.
+/// About what the index needs per position.
 const INDEX: usize = 2 * size_of::<(Zobrist, u32)>();
 
 /// No entry, and nothing shown.
@@ -57,14 +57,14 @@ impl<P: Position> Memory<P> {
     }
 
     /// The position was shown won within `moves`.
-    pub(super) fn remember_won(&mut self, position: &P, moves: u8) -> Result<(), Fault> {
+    pub(super) fn remember_won(&mut self, position: &P, moves: u8) -> Result<(), VerifyErrorKind> {
         let shown = self.shown_mut(position)?;
         shown.won = Some(shown.won.map_or(moves, |known| known.min(moves)));
         Ok(())
     }
 
     /// The position was shown not to be won within `moves`.
-    pub(super) fn remember_refuted(&mut self, position: &P, moves: u8) -> Result<(), Fault> {
+    pub(super) fn remember_refuted(&mut self, position: &P, moves: u8) -> Result<(), VerifyErrorKind> {
         let shown = self.shown_mut(position)?;
         shown.refuted = Some(shown.refuted.map_or(moves, |known| known.max(moves)));
         Ok(())
@@ -87,7 +87,7 @@ impl<P: Position> Memory<P> {
         None
     }
 
-    fn shown_mut(&mut self, position: &P) -> Result<&mut Shown, Fault> {
+    fn shown_mut(&mut self, position: &P) -> Result<&mut Shown, VerifyErrorKind> {
         let n = match self.find(position) {
             Some(n) => n,
             None => self.add(position)?,
@@ -95,10 +95,10 @@ impl<P: Position> Memory<P> {
         Ok(&mut self.entries[n].shown)
     }
 
-    fn add(&mut self, position: &P) -> Result<usize, Fault> {
+    fn add(&mut self, position: &P) -> Result<usize, VerifyErrorKind> {
         let n = self.entries.len();
         if n >= Self::ROOM {
-            return Err(Fault::TooManyPositions { most: Self::ROOM });
+            return Err(VerifyErrorKind::TooManyPositions { most: Self::ROOM });
         }
         let next = self.index.insert(position.zobrist(), n as u32).unwrap_or(NONE);
         self.entries.push(Entry { position: position.clone(), shown: NOTHING, next });
@@ -116,7 +116,7 @@ mod tests {
     };
     use crate::variants::{Odin, start};
 
-    /// A number with one key for all: whatever goes by keys alone goes wrong.
+    /// Every position has the same key here, so that a comparison by keys alone would fail.
     #[derive(Clone, Debug)]
     struct OneKey(u32);
 
@@ -124,6 +124,9 @@ mod tests {
         const SIZE: BoardSize = Odin::SIZE;
         fn ruleset() -> &'static Ruleset {
             Odin::ruleset()
+        }
+        fn start() -> Self {
+            OneKey(0)
         }
         fn from_setup(_: &Setup, _: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
             Ok(OneKey(0))

@@ -1,13 +1,12 @@
-//! Certificates: the file's form, and the checker that walks one with the rules of the game alone.
+//! Proofs: the format of the file, and the checker, which uses only the rules of the variant.
 //!
-//! `docs/proof.md` is the law of both. The checker knows no solver and shares no code with one: it lists legal
-//! moves, plays them, asks who has won, and reads decisions. What a certificate claims is believed only as far as
-//! it is shown.
+//! `docs/proof.md` defines both. The checker knows no solver and shares no code with one: it lists legal moves, plays them,
+//! asks who has won, and reads decisions. It believes nothing that the proof does not show.
 //!
-//! What a certificate costs to check is bounded by its length. Every decision opens at most two positions, and what
-//! opens no position is a look at its moves: with `L` moves in the longest list, `B` bytes cost at most `B * L`
-//! looks, or `B * L * L` in a game in which a player can lose by its own move, where the replies to a last move
-//! are tried. A great N with few bytes fails as soon as they run out. At most [`MOST_BYTES`] of decisions and
+//! The length of a proof limits the cost of a check. Every decision opens at most two positions, and the checker looks at
+//! their moves: with `L` moves in the longest list, `B` bytes cost at most `B * L` looks. In a variant in which players
+//! can lose by their own move, the checker also tries the replies to a last move, and the limit is `B * L * L`. A large N
+//! with few bytes fails as soon as the bytes run out. At most [`MOST_BYTES`] of decisions and
 //! [`MOST_MEMORY`] of remembered positions are taken from one block.
 //!
 //! ```
@@ -31,12 +30,20 @@ mod order;
 mod reader;
 mod walk;
 
-pub use block::{Block, FORMAT, VERSION};
-pub use check::{Proven, check, verify};
-pub use coord::coord;
+pub use block::Block;
+pub use check::{Proven, verify};
 pub use decisions::write_decision;
-pub use failure::{Failure, Fault, Stream};
-pub use header::{Header, HeaderLine, Stipulation};
+pub use failure::{Stream, VerifyError, VerifyErrorKind};
+pub use header::Header;
 pub use memory::MOST_MEMORY;
-pub use order::in_order;
-pub use reader::{Blocks, FormFault, MOST_BYTES, ReadError};
+pub use reader::{Blocks, MOST_BYTES, ProofReadError, ProofSyntaxError};
+
+// For the command and the tests: no part of what the crate promises.
+#[doc(hidden)]
+pub use {
+    block::{FORMAT, VERSION},
+    check::check,
+    coord::coord,
+    header::{HeaderLine, Stipulation},
+    order::in_order,
+};

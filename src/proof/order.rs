@@ -1,4 +1,4 @@
-//! The order of moves, in which decisions count them.
+//! The order of moves that decisions refer to.
 
 use crate::rules::{Move, MoveKind, PieceKind, Position};
 
@@ -11,8 +11,8 @@ pub fn in_order<P: Position>(position: &P) -> Vec<Move> {
     moves
 }
 
-/// The numbers that the order compares, the first of them highest: a drop or not, the man dropped, where from,
-/// where to, the third square, the promotion, the kind. None is written as 0 and everything else one higher.
+/// The numbers that the order compares, the most important first: drop or not, the dropped piece, origin, target, third
+/// square, promotion, kind. A missing part is 0; all other numbers are one higher.
 fn rank<P: Position>(m: Move) -> u64 {
     let letter = |kind: Option<PieceKind>| {
         kind.map_or(0, |kind| u64::from(P::ruleset().kind_info(kind).letter as u8) + 1)

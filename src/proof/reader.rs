@@ -1,7 +1,7 @@
-//! Blocks out of a file, one after the other. A faulty one is told and does not stop the next: reading goes on at
-//! the next line that begins with `{`.
+//! Reads the blocks of a file, one after the other. A faulty block is reported and does not stop the next one: reading goes
+//! on at the next line that begins with `{`.
 //!
-//! Read in pieces of bounded size; only the decisions of one block are held whole.
+//! Lines are read in pieces of bounded size. Only the decisions of one block are held in memory.
 
 use std::fmt;
 use std::io::{self, BufRead};
@@ -18,32 +18,32 @@ pub const MOST_BYTES: usize = 256 << 20;
 /// The blocks of a file.
 ///
 /// ```
-/// use lawspeaker::proof::{Blocks, ReadError};
+/// use lawspeaker::proof::{Blocks, ProofReadError};
 /// let mut blocks = Blocks::new(&b"# nothing\n{}\n"[..]);
-/// let Some(Err(ReadError::Form(fault))) = blocks.next() else { panic!("{{}} is no header") };
+/// let Some(Err(ProofReadError::Form(fault))) = blocks.next() else { panic!("{{}} is no header") };
 /// assert_eq!(fault.to_string(), "2:1: the header has no `format`; it is `lawspeaker-proof`");
 /// assert!(blocks.next().is_none());
 /// ```
 pub struct Blocks<R> {
     lines: Lines<R>,
     header_line: u64,
-    /// Behind a faulty block, until the next header.
+    /// After a faulty block, until the next header.
     lost: bool,
     over: bool,
 }
 
-/// Why the next block cannot be had.
+/// Why the next block cannot be read.
 #[derive(Debug)]
-pub enum ReadError {
-    /// It has not the form of a block. The next one may have.
-    Form(FormFault),
-    /// The file cannot be read on.
+pub enum ProofReadError {
+    /// It does not have the form of a block. The next block may be good.
+    Form(ProofSyntaxError),
+    /// The file cannot be read any further.
     Io(io::Error),
 }
 
-/// Where a file is not of the form it should have, and why.
+/// A place at which a file does not have the form of a proof, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FormFault {
+pub struct ProofSyntaxError {
     /// The line, from 1.
     pub line: u64,
     /// The column, from 1, in bytes.
@@ -54,15 +54,35 @@ pub struct FormFault {
     pub header: Option<Box<Header>>,
 }
 
-impl fmt::Display for FormFault {
+impl fmt::Display for ProofSyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}: {}", self.line, self.column, self.why)
     }
 }
 
-impl From<io::Error> for ReadError {
+impl std::error::Error for ProofSyntaxError {}
+
+impl fmt::Display for ProofReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ProofReadError::Form(error) => error.fmt(f),
+            ProofReadError::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ProofReadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            ProofReadError::Form(_) => None,
+            ProofReadError::Io(error) => Some(error),
+        }
+    }
+}
+
+impl From<io::Error> for ProofReadError {
     fn from(error: io::Error) -> Self {
-        ReadError::Io(error)
+        ProofReadError::Io(error)
     }
 }
 
@@ -72,14 +92,15 @@ impl<R: BufRead> Blocks<R> {
         Blocks { lines: Lines::new(reader), header_line: 0, lost: false, over: false }
     }
 
-    /// The line, from 1, of the header of the block given last.
+    /// The line, from 1, of the header of the last block.
     #[must_use]
+    #[doc(hidden)]
     pub fn line(&self) -> u64 {
         self.header_line
     }
 
-    /// The header that comes next; none at the end of the file.
-    fn header(&mut self) -> Result<Option<Header>, ReadError> {
+    /// The next header; none at the end of the file.
+    fn header(&mut self) -> Result<Option<Header>, ProofReadError> {
         loop {
             let Some(piece) = self.lines.next()? else { return Ok(None) };
             if piece.begins_with(b'{') {
@@ -92,7 +113,7 @@ impl<R: BufRead> Blocks<R> {
                     None => Err(self.fault(PIECE, format!("a header has at most {PIECE} bytes"))),
                 };
             }
-            // What follows a faulty block up to the next header is its rest, and the rest of a comment is comment.
+            // All lines after a faulty block up to the next header belong to it, and the rest of a comment is comment.
             let says_nothing = !piece.begins || piece.begins_with(b'#') || is_blank(piece);
             if !self.lost && !says_nothing {
                 return Err(self.fault(0, "no block begins here: a header begins with `{`"));
@@ -100,19 +121,19 @@ impl<R: BufRead> Blocks<R> {
         }
     }
 
-    fn block(&mut self) -> Result<Option<Block>, ReadError> {
+    fn block(&mut self) -> Result<Option<Block>, ProofReadError> {
         let Some(header) = self.header()? else { return Ok(None) };
         match self.streams() {
             Ok((win, refute)) => Ok(Some(Block { header, win, refute })),
-            Err(ReadError::Form(mut fault)) => {
+            Err(ProofReadError::Form(mut fault)) => {
                 fault.header = Some(Box::new(header));
-                Err(ReadError::Form(fault))
+                Err(ProofReadError::Form(fault))
             }
             Err(error) => Err(error),
         }
     }
 
-    fn streams(&mut self) -> Result<(Vec<u8>, Vec<u8>), ReadError> {
+    fn streams(&mut self) -> Result<(Vec<u8>, Vec<u8>), ProofReadError> {
         let (mut win, mut refute) = (Vec::new(), Vec::new());
         let nothing = &mut Vec::new();
         self.stream("win", 0, nothing)?;
@@ -122,8 +143,8 @@ impl<R: BufRead> Blocks<R> {
         Ok((win, refute))
     }
 
-    /// Reads at most so many bytes, up to the line that ends them.
-    fn stream(&mut self, end: &str, most: usize, into: &mut Vec<u8>) -> Result<(), ReadError> {
+    /// Reads bytes up to the line that ends them, at most `most`.
+    fn stream(&mut self, end: &str, most: usize, into: &mut Vec<u8>) -> Result<(), ProofReadError> {
         let mut padded = false;
         loop {
             let Some(piece) = self.lines.next()? else {
@@ -143,15 +164,15 @@ impl<R: BufRead> Blocks<R> {
         }
     }
 
-    /// A fault at this byte of the piece read last.
-    fn fault(&self, byte: usize, why: impl Into<String>) -> ReadError {
+    /// An error at this byte of the last piece.
+    fn fault(&self, byte: usize, why: impl Into<String>) -> ProofReadError {
         let (line, column) = (self.lines.line(), self.lines.column(byte));
-        ReadError::Form(FormFault { line, column, why: why.into(), header: None })
+        ProofReadError::Form(ProofSyntaxError { line, column, why: why.into(), header: None })
     }
 }
 
 impl<R: BufRead> Iterator for Blocks<R> {
-    type Item = Result<Block, ReadError>;
+    type Item = Result<Block, ProofReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.over {
@@ -160,8 +181,8 @@ impl<R: BufRead> Iterator for Blocks<R> {
         let block = self.block().transpose();
         match &block {
             Some(Ok(_)) => {}
-            Some(Err(ReadError::Form(_))) => self.lost = true,
-            Some(Err(ReadError::Io(_))) | None => self.over = true,
+            Some(Err(ProofReadError::Form(_))) => self.lost = true,
+            Some(Err(ProofReadError::Io(_))) | None => self.over = true,
         }
         block
     }
@@ -171,7 +192,7 @@ fn is_blank(piece: Piece<'_>) -> bool {
     piece.ends && piece.bytes.trim_ascii().is_empty()
 }
 
-/// Adds what a piece of base64 holds; else says at which byte of the piece it is wrong, and why.
+/// Adds the bytes of a piece of base64; otherwise returns at which byte of the piece it is wrong, and why.
 fn decode(
     piece: Piece<'_>,
     end: &str,
@@ -191,16 +212,20 @@ fn decode(
         return Err((0, "behind the header comes `win`, on a line of its own".to_owned()));
     }
     if padded && !text.is_empty() {
-        return Err((0, "something stands behind the padding of base64".to_owned()));
+        return Err((0, "there is text after the padding of base64".to_owned()));
     }
     STANDARD.decode_vec(text, into).map_err(|error| match error {
-        DecodeError::InvalidByte(at, byte) => {
-            (at, format!("`{}` has no place here in base64", byte.escape_ascii()))
+        DecodeError::InvalidByte(at, byte) => (at, format!("unexpected `{}` in base64", byte.escape_ascii())),
+        DecodeError::InvalidLength(_) | DecodeError::InvalidPadding => (
+            0,
+            format!(
+                "{} characters are not whole base64: a line has a multiple of four, with padding",
+                text.len()
+            ),
+        ),
+        DecodeError::InvalidLastSymbol(at, _) => {
+            (at, "the unused bits of the last base64 character are not zero".to_owned())
         }
-        DecodeError::InvalidLength(_) | DecodeError::InvalidPadding => {
-            (0, format!("{} characters are no base64: a line holds a multiple of four, padded", text.len()))
-        }
-        DecodeError::InvalidLastSymbol(at, _) => (at, "the bits left over in base64 are not zero".to_owned()),
     })?;
     if into.len() > most {
         return Err((0, format!("a block has at most {MOST_BYTES} bytes of decisions")));

@@ -1,12 +1,11 @@
-//! The four walks of the page, as one: who is to move and what is to be shown decide between them.
+//! The four walks of `docs/proof.md` as one loop: the side to move and the claim decide which walk it is.
 //!
-//! The positions of a line lie on a stack of their own, so that the longest line of the greatest N needs no more of
-//! the thread's stack than the shortest.
+//! The positions of a line are on an explicit stack, so that long lines need no more of the thread's stack than short ones.
 
 use crate::rules::{Move, Outcome, Position, Side};
 
 use super::decisions::Decisions;
-use super::failure::{Failure, Fault, Stream};
+use super::failure::{Stream, VerifyError, VerifyErrorKind};
 use super::memory::Memory;
 use super::{Block, coord, in_order};
 
@@ -23,7 +22,7 @@ struct Open<P> {
     position: P,
     /// Moves of the attacker that are left.
     n: u8,
-    /// What is to be walked from here: all legal moves in order, or the one decided on.
+    /// The moves to walk from here: all legal moves in order, or the one that was decided on.
     moves: Vec<Move>,
     /// How many of them have been begun.
     begun: usize,
@@ -40,7 +39,7 @@ impl<'a, P: Position> Walker<'a, P> {
     }
 
     /// Walks from the problem's position, the attacker to move with n moves left.
-    pub(super) fn walk(&mut self, claim: Stream, problem: &P, n: u8) -> Result<(), Failure> {
+    pub(super) fn walk(&mut self, claim: Stream, problem: &P, n: u8) -> Result<(), VerifyError> {
         self.walk_from(claim, problem.clone(), n).map_err(|(line, fault)| self.failure(claim, line, fault))
     }
 
@@ -51,7 +50,7 @@ impl<'a, P: Position> Walker<'a, P> {
         problem: &P,
         first: Move,
         n: u8,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), VerifyError> {
         self.walk_from(claim, problem.after(first), n).map_err(|(mut line, fault)| {
             line.insert(0, coord(problem, first));
             self.failure(claim, line, fault)
@@ -59,23 +58,23 @@ impl<'a, P: Position> Walker<'a, P> {
     }
 
     /// The move of a position that its stream decides on.
-    pub(super) fn decide(&mut self, claim: Stream, position: &P) -> Result<Move, Fault> {
+    pub(super) fn decide(&mut self, claim: Stream, position: &P) -> Result<Move, VerifyErrorKind> {
         let place = self.stream(claim).next()?;
         let moves = in_order(position);
         let m = usize::try_from(place).ok().and_then(|place| moves.get(place));
-        m.copied().ok_or(Fault::NoSuchPlace { place, moves: moves.len() })
+        m.copied().ok_or(VerifyErrorKind::NoSuchPlace { place, moves: moves.len() })
     }
 
     /// Ends a stream, which must have been read to its last byte.
-    pub(super) fn finish(&mut self, claim: Stream) -> Result<(), Failure> {
+    pub(super) fn finish(&mut self, claim: Stream) -> Result<(), VerifyError> {
         match self.stream(claim).left() {
             0 => Ok(()),
-            bytes => Err(self.failure(claim, Vec::new(), Fault::LeftOver { bytes })),
+            bytes => Err(self.failure(claim, Vec::new(), VerifyErrorKind::LeftOver { bytes })),
         }
     }
 
-    pub(super) fn failure(&self, claim: Stream, line: Vec<String>, fault: Fault) -> Failure {
-        Failure { stream: Some(claim), line, fault, decisions: self.decisions() }
+    pub(super) fn failure(&self, claim: Stream, line: Vec<String>, fault: VerifyErrorKind) -> VerifyError {
+        VerifyError { stream: Some(claim), line, fault, decisions: self.decisions() }
     }
 
     /// How many decisions have been read.
@@ -95,7 +94,7 @@ impl<'a, P: Position> Walker<'a, P> {
         }
     }
 
-    fn walk_from(&mut self, claim: Stream, start: P, n: u8) -> Result<(), (Vec<String>, Fault)> {
+    fn walk_from(&mut self, claim: Stream, start: P, n: u8) -> Result<(), (Vec<String>, VerifyErrorKind)> {
         let mut line: Vec<Open<P>> = Vec::new();
         let mut entering = Some((start, n));
         loop {
@@ -119,18 +118,22 @@ impl<'a, P: Position> Walker<'a, P> {
         }
     }
 
-    /// The moves that must be walked from a position, none when it is done with.
-    fn enter(&mut self, claim: Stream, position: &P, n: u8) -> Result<Option<Vec<Move>>, Fault> {
+    /// The moves that must be walked from a position; none when it needs no further walk.
+    fn enter(&mut self, claim: Stream, position: &P, n: u8) -> Result<Option<Vec<Move>>, VerifyErrorKind> {
         let attacks = position.turn() == self.attacker;
         if let Some(outcome) = position.outcome() {
             return match (claim, outcome.winner() == Some(self.attacker)) {
                 (Stream::Win, true) | (Stream::Refute, false) => Ok(None),
-                (Stream::Win, false) => Err(Fault::NotWon(outcome.reason)),
-                (Stream::Refute, true) => Err(Fault::Won(outcome.reason)),
+                (Stream::Win, false) => Err(VerifyErrorKind::NotWon(outcome.reason)),
+                (Stream::Refute, true) => Err(VerifyErrorKind::Won(outcome.reason)),
             };
         }
         if claim == Stream::Refute && n == 0 {
-            return if attacks || self.can_go_on(position) { Ok(None) } else { Err(Fault::EveryMoveLoses) };
+            return if attacks || self.can_go_on(position) {
+                Ok(None)
+            } else {
+                Err(VerifyErrorKind::EveryMoveLoses)
+            };
         }
         let shown = self.memory.look(position);
         let done = match claim {
@@ -142,9 +145,9 @@ impl<'a, P: Position> Walker<'a, P> {
         }
         let chooses = attacks == (claim == Stream::Win);
         if chooses {
-            // Only a win has to come in time; a refutation with n at 0 is done with.
+            // Only a win has to come in time; a refutation is complete when n is 0.
             if n == 0 {
-                return Err(Fault::NoMovesLeft);
+                return Err(VerifyErrorKind::NoMovesLeft);
             }
             return Ok(Some(vec![self.decide(claim, position)?]));
         }
@@ -153,7 +156,7 @@ impl<'a, P: Position> Walker<'a, P> {
         Ok(Some(moves))
     }
 
-    /// Whether the defender has a move that does not itself give the attacker the win.
+    /// Whether the defender has a move by which it does not lose at once.
     fn can_go_on(&self, position: &P) -> bool {
         if !P::MOVER_CAN_LOSE {
             return position.any_legal();
@@ -162,7 +165,7 @@ impl<'a, P: Position> Walker<'a, P> {
         in_order(position).into_iter().any(|m| !lost(m))
     }
 
-    fn remember(&mut self, claim: Stream, position: &P, n: u8) -> Result<(), Fault> {
+    fn remember(&mut self, claim: Stream, position: &P, n: u8) -> Result<(), VerifyErrorKind> {
         match claim {
             Stream::Win => self.memory.remember_won(position, n),
             Stream::Refute => self.memory.remember_refuted(position, n),

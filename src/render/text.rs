@@ -1,18 +1,18 @@
-//! A position as a text board, with what stands beside the board said below it.
-
-use colored::Colorize as _;
+//! A position as a text board, with the reserve and the side to move below it.
 
 use crate::geometry::{Square, picture};
 use crate::rules::{Piece, Position, Setup, Side};
 use crate::variants::fen;
 
-/// What stands for a man.
+use super::style::Style;
+
+/// How pieces are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signs {
-    /// Letters: capitals White, small ones Black.
+    /// Letters: capitals for White, lower case for Black.
     Letters,
-    /// Runes or figurines. Where both sides share them, Black's carry a dot. A man for whom the game's own
-    /// drawings write a label (an Elk: ER or EN, small for Black) has that.
+    /// Runes or figurines. Where both sides share them, Black's have a dot. A piece with a label in the diagrams of the game
+    /// (an Elk: ER or EN, lower case for Black) is shown by that label.
     Symbols,
 }
 
@@ -22,7 +22,7 @@ const BLOCKED: char = '#';
 /// Whether the text carries colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// Bare text.
+    /// Plain text.
     Plain,
     /// With terminal colours.
     Coloured,
@@ -70,7 +70,7 @@ pub fn board<P: Position>(position: &P, signs: Signs, ink: Ink) -> String {
     text
 }
 
-/// The line of file letters, spread where cells are two columns wide.
+/// The line of file letters, wider when cells are two columns wide.
 fn widened(line: &str, files: u8) -> String {
     if line.trim_start().starts_with('a') {
         let letters: Vec<String> = (0..files).map(|file| char::from(b'a' + file).to_string()).collect();
@@ -95,12 +95,12 @@ fn cell<P: Position>(setup: &Setup, square: Square, signs: Signs, ink: Ink) -> S
 fn inked(sign: &str, side: Side, ink: Ink) -> String {
     match (ink, side) {
         (Ink::Plain, _) => sign.to_owned(),
-        (Ink::Coloured, Side::White) => sign.bold().yellow().to_string(),
-        (Ink::Coloured, Side::Black) => sign.bold().blue().to_string(),
+        (Ink::Coloured, Side::White) => Style::WHITE.paint(sign),
+        (Ink::Coloured, Side::Black) => Style::BLACK.paint(sign),
     }
 }
 
-/// What the signs of empty squares mean, where they are not all alike.
+/// What the signs of empty squares mean, if there are different ones.
 fn legend<P: Position>(setup: &Setup) -> Option<String> {
     let wall = if setup.blocked.is_empty() { None } else { Some((BLOCKED, "wall")) };
     let landmarks = P::ruleset().landmarks.iter().map(|landmark| (landmark.sign, landmark.name));
@@ -116,7 +116,7 @@ fn reserve_text<P: Position>(reserve: &[Piece]) -> String {
     reserve.iter().map(|piece| fen::letter_of(P::ruleset(), piece.side, piece.kind)).collect()
 }
 
-/// Whose turn it is, or how the game has ended.
+/// The side to move, or how the game has ended.
 #[must_use]
 fn standing<P: Position>(position: &P) -> String {
     match position.outcome() {

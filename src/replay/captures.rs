@@ -5,7 +5,6 @@
 use crate::geometry::Square;
 use crate::naming::CaptureList;
 use crate::rules::{Move, Position};
-use crate::variants::viking;
 
 /// The rule and the reason against the captures that a record writes behind a legal move: first what it takes too
 /// much, each man with his reason, then what it leaves out.
@@ -15,13 +14,13 @@ pub fn why_wrong<P: Position>(game: &P, m: Move, list: &CaptureList) -> (Option<
     let mut rule = None;
     let mut parts = Vec::new();
     for square in &list.extra {
-        let reason = viking::why_not_captured(game, m, *square);
+        let reason = game.why_not_captured(m, *square);
         rule = rule.or(reason.as_ref().map(|reason| reason.rule));
         let why = reason.map_or(String::new(), |reason| format!(": {}", reason.why));
         parts.push(format!("it does not take {}{why}", name(square)));
     }
     for square in &list.missing {
-        let reason = viking::why_captured(game, m, *square);
+        let reason = game.why_captured(m, *square);
         rule = rule.or(reason.as_ref().map(|reason| reason.rule));
         let why = reason.map_or(String::new(), |reason| format!(": {}", reason.why));
         parts.push(format!("it takes {} too{why}", name(square)));

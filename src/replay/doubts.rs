@@ -3,7 +3,7 @@
 use crate::naming::{self, Doubt, Named};
 use crate::notation::Span;
 use crate::notation::moves::{Mark, MoveSyntax};
-use crate::notation::pgn::Form;
+use crate::notation::syntax::Marks;
 use crate::rules::{Move, Position};
 
 use super::marks::{self, Marked, is_machine};
@@ -31,6 +31,6 @@ pub fn contradictions<P: Position>(game: &P, read: &MoveSyntax, named: Named, sp
     let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
     let marked = Marked { mark: read.mark, place, machine: is_machine(read) };
     let doubt = named.doubt.map(|doubt| doubtful(game, named.m, doubt, span));
-    let mark = marks::fault(marked, Form::Words, game.turn(), &game.after(named.m));
+    let mark = marks::fault(marked, Marks::Written, game.turn(), &game.after(named.m));
     doubt.into_iter().chain(mark).filter(|finding| finding.code.is_put_right()).collect()
 }

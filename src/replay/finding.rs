@@ -1,7 +1,7 @@
 //! One thing found in a record.
 
 use crate::notation::Span;
-use crate::notation::pgn::text;
+use crate::notation::text::text;
 
 use super::{Code, Severity};
 
@@ -52,7 +52,7 @@ pub(super) fn quoted(bytes: &[u8]) -> String {
 impl Finding {
     /// A finding with nothing but its place and message.
     #[must_use]
-    pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
+    pub(crate) fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         Finding {
             code,
             span,
@@ -69,14 +69,14 @@ impl Finding {
 
     /// The same with a word of help.
     #[must_use]
-    pub fn with_help(mut self, help: impl Into<String>) -> Self {
+    pub(crate) fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
     /// The same with the rule behind it.
     #[must_use]
-    pub fn with_rule(mut self, rule: &'static str) -> Self {
+    pub(crate) fn with_rule(mut self, rule: &'static str) -> Self {
         self.rule = Some(rule);
         self
     }

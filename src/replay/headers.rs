@@ -3,12 +3,16 @@
 use std::borrow::Cow;
 
 use crate::notation::Span;
-use crate::notation::pgn::{FaultKind, Form, ParsedGame, Score, Tag, TagPart, text, value_text};
+use crate::notation::score::Score;
+use crate::notation::syntax::{FaultKind, ParsedGame, Refusal, Tag, TagPart, Unnamed};
+use crate::notation::text::text;
 use crate::variants::Variant;
 
+use super::fields;
 use super::finding::quoted;
 use super::findings::Findings;
-use super::{Claim, Code, Finding, Settings};
+use super::stated_rules::{self, Played};
+use super::{Claim, Code, Finding, ReplayOptions};
 
 /// The seven tags of the PGN standard, in its order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -26,6 +30,8 @@ pub(super) struct Value<'a> {
 #[derive(Debug)]
 pub(super) struct Headers<'a> {
     pub(super) variant: Option<Variant>,
+    /// Whether it can be replayed.
+    pub(super) played: Played,
     pub(super) fen: Option<Value<'a>>,
     pub(super) result: Option<Claim>,
     pub(super) ply_count: Option<Value<'a>>,
@@ -34,31 +40,48 @@ pub(super) struct Headers<'a> {
 impl<'a> Headers<'a> {
     pub(super) fn read(
         bytes: &'a [u8],
-        game: &ParsedGame,
-        settings: &Settings,
+        game: &'a ParsedGame,
+        settings: &ReplayOptions,
         findings: &mut Findings,
     ) -> Self {
         syntax_faults(bytes, game, findings);
-        names_in_another_case(bytes, game, findings);
+        if let Some(Refusal { span, why }) = &game.refusal {
+            findings.add(Code::E109, *span, why.as_str());
+            findings.spoil();
+            return Headers::unread(settings.variant);
+        }
+        let conventions = game.conventions;
+        if conventions.roster {
+            names_in_another_case(bytes, game, findings);
+        }
         let known = Known::among(bytes, game);
-        let value = |tag: Option<Tag>| tag.map(|tag| value_of(bytes, tag));
+        let value = |tag: Option<Tag>| tag.map(|tag| value_of(bytes, game, tag));
+        if conventions.tags_repeat_fields {
+            fields::compare(bytes, game, &known, findings);
+        }
+        let variant = settings.variant.or_else(|| match &game.rules {
+            Some(stated) if known.variant.is_none() => {
+                stated_rules::variant_of(bytes, game, stated, findings)
+            }
+            _ => variant_of(value(known.variant).as_ref(), settings, game, findings),
+        });
+        let played = match (variant, &game.rules) {
+            (Some(variant), Some(stated)) => stated_rules::compare(bytes, stated, variant, findings),
+            _ => Played::ByOurRules,
+        };
+        let is_array = |fen: &Value<'_>| variant.is_some_and(|variant| fen.text == variant.ruleset().start);
         let mut headers = Headers {
-            variant: settings.variant,
-            fen: value(known.fen),
+            variant,
+            played,
+            fen: value(known.fen).filter(|fen| !(conventions.writes_start && is_array(fen))),
             result: None,
             ply_count: value(known.ply_count),
         };
-        if headers.variant.is_none() {
-            headers.variant = variant_of(value(known.variant).as_ref(), game, findings);
-        }
         if let Some(Value { text, span }) = value(known.roster[RESULT]) {
             headers.result = Score::parse(text.trim().as_bytes()).map(|score| Claim { score, span });
             if headers.result.is_none() {
                 let message = format!("`{text}` is no result");
-                findings.push(
-                    Finding::new(Code::E403, span, message)
-                        .with_help("results are `1-0`, `0-1`, `1/2-1/2` and `*`"),
-                );
+                findings.push(Finding::new(Code::E403, span, message).with_help(conventions.results));
             }
         }
         if let Some(Value { text, span }) = value(known.roster[DATE]) {
@@ -72,23 +95,27 @@ impl<'a> Headers<'a> {
                 _ => findings.add(Code::W303, span, format!("`SetUp` is `0` or `1`, not `{text}`")),
             }
         }
-        // Game Courier's records need no tags at all.
-        if known.roster.contains(&None) && game.form == Form::Words {
+        if conventions.roster && known.roster.contains(&None) {
             let absent = ROSTER.into_iter().zip(known.roster).filter(|(_, tag)| tag.is_none());
             let missing: Vec<_> = absent.map(|(name, _)| name).collect();
             findings.add(Code::W302, beginning(game), format!("missing tags: {}", missing.join(", ")));
         }
         headers
     }
+
+    /// Of a record that has not the form of its notation.
+    fn unread(variant: Option<Variant>) -> Self {
+        Headers { variant, played: Played::ByOthers, fen: None, result: None, ply_count: None }
+    }
 }
 
 /// The tags that mean something here, found in one pass; of a doubled one the first.
 #[derive(Default)]
-struct Known {
+pub(super) struct Known {
     roster: [Option<Tag>; ROSTER.len()],
-    variant: Option<Tag>,
+    pub(super) variant: Option<Tag>,
     set_up: Option<Tag>,
-    fen: Option<Tag>,
+    pub(super) fen: Option<Tag>,
     ply_count: Option<Tag>,
 }
 
@@ -96,7 +123,7 @@ impl Known {
     fn among(bytes: &[u8], game: &ParsedGame) -> Self {
         let mut known = Known::default();
         for tag in &game.tags {
-            let name = tag.name.of(bytes);
+            let name = game.name_of(bytes, tag);
             let place = match name {
                 b"Variant" => &mut known.variant,
                 b"SetUp" => &mut known.set_up,
@@ -107,14 +134,18 @@ impl Known {
                     None => continue,
                 },
             };
-            place.get_or_insert(*tag);
+            // What a fixed field says goes before any tag.
+            match place {
+                Some(_) if tag.is_tag() => {}
+                place => *place = Some(*tag),
+            }
         }
         known
     }
 }
 
-fn value_of(bytes: &[u8], tag: Tag) -> Value<'_> {
-    Value { text: value_text(tag.value.of(bytes)), span: tag.value }
+pub(super) fn value_of<'a>(bytes: &'a [u8], game: &'a ParsedGame, tag: Tag) -> Value<'a> {
+    Value { text: game.value_of(bytes, &tag), span: tag.value }
 }
 
 /// The place before the first tag or word.
@@ -125,16 +156,23 @@ fn beginning(game: &ParsedGame) -> Span {
     Span { start, end: start }
 }
 
-/// No tag means chess, as everywhere in PGN; an unknown name means no game at all.
-fn variant_of(tag: Option<&Value<'_>>, game: &ParsedGame, findings: &mut Findings) -> Option<Variant> {
-    if tag.is_none() && game.form == Form::GameCourier {
+/// No tag means the game that PGN means; an unknown name means no game at all.
+fn variant_of(
+    tag: Option<&Value<'_>>,
+    settings: &ReplayOptions,
+    game: &ParsedGame,
+    findings: &mut Findings,
+) -> Option<Variant> {
+    let Some(Value { text: name, span }) = tag else {
+        if settings.default_variant.is_some() {
+            return settings.default_variant;
+        }
+        let Unnamed::Fault(help) = game.conventions.unnamed else { return Some(Variant::DEFAULT) };
         let message = "the record does not say which game it is of";
-        let help = "say it with a line `[Variant \"orphic-elks\"]` above the moves, or with `--variant`";
         findings.push(Finding::new(Code::E302, beginning(game), message).with_help(help));
         findings.spoil();
         return None;
-    }
-    let Some(Value { text: name, span }) = tag else { return Some(Variant::Chess) };
+    };
     let known = Variant::from_name(name);
     if known.is_none() {
         let message = format!("`{name}` is no game known here");
@@ -147,7 +185,7 @@ fn variant_of(tag: Option<&Value<'_>>, game: &ParsedGame, findings: &mut Finding
     known
 }
 
-pub(super) fn check_date(text: &str, span: Span, findings: &mut Findings) {
+fn check_date(text: &str, span: Span, findings: &mut Findings) {
     if !is_date(text) {
         let message =
             format!("`{text}` is no date; one is written `YYYY.MM.DD`, with `?` for what is not known");
@@ -199,16 +237,20 @@ fn syntax_faults(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
                 (Code::E106, "the tags from here on are left out: no game has so many".to_owned())
             }
             FaultKind::UnterminatedComment => {
-                (Code::E102, "this comment has no `}` before the record ends".to_owned())
+                let end = game.conventions.comment_end;
+                (Code::E102, format!("this comment has no `{end}` before the record ends"))
             }
             FaultKind::UnterminatedVariation => {
                 (Code::E103, "this variation has no `)` before the record ends".to_owned())
             }
             FaultKind::StrayClose => (Code::E104, "this `)` closes no variation".to_owned()),
-            FaultKind::StrayBrace => (Code::E104, "this `}` closes no comment".to_owned()),
+            FaultKind::StrayBrace => (Code::E104, format!("this `{}` closes no comment", token())),
             FaultKind::BadNag => (Code::W103, format!("`{}` is no glyph from $0 to $255", token())),
             FaultKind::TooDeep => {
                 (Code::E108, "variations are nested too deep here to be replayed".to_owned())
+            }
+            FaultKind::VariationsNotRead => {
+                (Code::W305, "the moves of variations, from here on, are not replayed".to_owned())
             }
             FaultKind::ControlCharacters => {
                 (Code::W104, "control characters stand between the moves".to_owned())

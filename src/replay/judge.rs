@@ -3,24 +3,25 @@
 use std::borrow::Cow;
 
 use crate::notation::Span;
-use crate::notation::moves;
-use crate::notation::pgn::{ElementKind, Form, ParsedGame, Score};
+use crate::notation::moves::{self, MoveSyntax};
+use crate::notation::score::Score;
+use crate::notation::syntax::{ElementKind, ParsedGame};
 use crate::rules::{Position, Side};
-use crate::variants::{Variant, fen};
+use crate::variants::fen;
 
 use super::findings::Findings;
 use super::headers::{Headers, Value};
 use super::line::{Played, Player};
+use super::listener::Listener;
 use super::spell::{Spelled, Spelling};
-use super::words::Words;
 use super::{Claim, Code, Finding, MatchGame, Replay, Start, Verdict};
 
 /// Replays a record whose game is known.
-pub(super) fn judge<P: Position>(
+pub(super) fn judge<'l, P: Position>(
     bytes: &[u8],
     game: &ParsedGame,
     headers: &Headers<'_>,
-    spelling: Spelling,
+    (spelling, listener): (Spelling, Option<&'l mut dyn Listener>),
     mut findings: Findings,
 ) -> Replay {
     let Some(start) = start_of::<P>(headers, &mut findings) else {
@@ -28,7 +29,7 @@ pub(super) fn judge<P: Position>(
     };
     let first = (spelling != Spelling::Nothing && headers.fen.is_some()).then(|| fen::write(&start));
     let match_game = MatchGame::begin(bytes, game, &start, &mut findings);
-    let played = Player::new(bytes, game, start, findings, spelling).play_all();
+    let played = Player::new(bytes, game, start, findings, spelling, listener).play_all();
     let Played { mut findings, last, moves, whole, ended, mut spelled } = played;
     spelled.start = first;
     let plies = u32::try_from(moves.len()).unwrap_or(u32::MAX);
@@ -95,10 +96,10 @@ pub(super) fn unplayed(
     headers: &Headers<'_>,
     mut findings: Findings,
 ) -> Replay {
-    let mut read = Words::default();
+    let mut read = MoveSyntax::default();
     for element in game.movetext.iter().filter(|element| element.kind == ElementKind::Move) {
         let token = element.span.of(bytes);
-        if let Err(unreadable) = read.read(game.form, token)
+        if let Err(unreadable) = (game.conventions.read_move)(&mut read, token)
             && !moves::is_null_word(token)
         {
             findings.add(Code::E101, unreadable.span.moved(element.span.start), unreadable.why);
@@ -175,19 +176,17 @@ fn disagreement(one: Score, other: Score) -> Code {
     if one == Score::Open || other == Score::Open { Code::W402 } else { Code::E402 }
 }
 
-/// Quarters of a point are results of Undenary only.
+/// A result that the game does not have.
 fn check_scores(headers: &Headers<'_>, terminator: Option<Claim>, findings: &mut Findings) {
     let Some(variant) = headers.variant else { return };
-    if matches!(variant, Variant::Undenary | Variant::UndenaryChoice) {
-        return;
-    }
+    let rules = variant.ruleset();
     for Claim { score, span } in [headers.result, terminator].into_iter().flatten() {
-        if matches!(score, Score::WhiteThreeQuarters | Score::BlackThreeQuarters) {
-            let message = format!("`{score}` is no result of {}", variant.ruleset().name);
-            findings.push(
-                Finding::new(Code::E403, span, message)
-                    .with_help("results are `1-0`, `0-1`, `1/2-1/2` and `*`"),
-            );
+        let known = rules.results.iter().any(|result| result.as_str() == score.as_str());
+        if !known && score != Score::Open {
+            let message = format!("`{score}` is no result of {}", rules.name);
+            let results: Vec<_> = rules.results.iter().map(|result| format!("`{result}`")).collect();
+            let help = format!("results are {} and `*`", results.join(", "));
+            findings.push(Finding::new(Code::E403, span, message).with_help(help));
         }
     }
 }
@@ -197,8 +196,7 @@ fn end_of(game: &ParsedGame) -> Span {
 }
 
 fn check_terminator(bytes: &[u8], game: &ParsedGame, terminator: Option<Claim>, findings: &mut Findings) {
-    // Only PGN wants a result behind the moves.
-    if terminator.is_none() && game.form == Form::Words {
+    if terminator.is_none() && game.conventions.result {
         // A comment or variation that never ends takes the blank lines behind it along.
         let end = game.movetext.last().map_or(game.span.end, |element| element.span.end);
         let end = bytes[..end as usize].trim_ascii_end().len().max(game.span.start as usize) as u32;

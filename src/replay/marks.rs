@@ -5,9 +5,8 @@
 
 use crate::notation::Span;
 use crate::notation::moves::{Joint, Mark, MoveSyntax};
-use crate::notation::pgn::Form;
+use crate::notation::syntax::Marks;
 use crate::rules::{Call, Calls, Outcome, Position, Side};
-use crate::variants::viking::watch_your_king;
 
 use super::{Code, Finding};
 
@@ -23,8 +22,8 @@ pub(super) struct Marked {
 
 /// What is wrong with the mark of a move that `mover` has made.
 #[inline]
-pub(super) fn fault<P: Position>(marked: Marked, form: Form, mover: Side, after: &P) -> Option<Finding> {
-    if form == Form::OpenTafl {
+pub(super) fn fault<P: Position>(marked: Marked, marks: Marks, mover: Side, after: &P) -> Option<Finding> {
+    if marks == Marks::Symbols {
         return symbol_fault(marked, mover, after);
     }
     if marked.mark == Mark::Win {
@@ -79,8 +78,9 @@ fn symbol_fault<P: Position>(marked: Marked, mover: Side, after: &P) -> Option<F
         (Mark::Win, ..) if after.outcome().and_then(Outcome::winner) != Some(mover) => {
             (None, "the move does not win".to_owned())
         }
-        (Mark::Check, Side::Black, Calls::Named(names)) if !watch_your_king(after) => {
-            (Some(names.rule), "Black could not capture the King next".to_owned())
+        (Mark::Check, Side::Black, _) if !after.spoken_call_due() => {
+            let call = P::ruleset().spoken_call?;
+            (Some(call.rule), call.not_due.to_owned())
         }
         (Mark::Route, Side::White, Calls::Named(names)) if after.call() == Call::None => {
             (Some(names.rule), format!("the mark is wrong: {}", names.none))
@@ -102,11 +102,12 @@ pub(super) fn is_machine(read: &MoveSyntax) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::{GameReader, Settings};
+    use crate::formats::GameReader;
+    use crate::replay::ReplayOptions;
 
     /// Code and half-move of each finding about marks.
     fn told(game: &str) -> Vec<(&'static str, Option<u32>)> {
-        let mut games = GameReader::new(game.as_bytes(), Settings::default());
+        let mut games = GameReader::new(game.as_bytes(), ReplayOptions::default());
         let findings = games.next().unwrap().unwrap().replay.findings;
         let marks = findings.iter().filter(|finding| matches!(finding.code, Code::W201 | Code::W202));
         marks.map(|finding| (finding.code.as_str(), finding.ply)).collect()

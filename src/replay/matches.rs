@@ -1,23 +1,20 @@
 //! Matches of two games with sides changed, scored by the men that each player took and lost.
 //!
 //! A game belongs to a match by its tags: `[Match "NAME"]`, `[Round "1"]` or `[Round "2"]`, and its players. Its
-//! partner is the game of the other round, of the same variant, match and players. Law: VIK-11. Which games know
-//! matches their laws tell; others are left alone, whatever their tags say.
+//! partner is the game of the other round, of the same variant, match and players. Which games have matches, and by which
+//! rule, is data of the game ([`MatchScoring`]); others are left alone, whatever their tags say.
 
 use std::collections::VecDeque;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::notation::Span;
-use crate::notation::pgn::{ParsedGame, value_text};
-use crate::rules::{Position, Side};
+use crate::notation::syntax::ParsedGame;
+use crate::notation::text::value_text;
+use crate::rules::{MatchScoring, Position, Side};
 
 use super::findings::Findings;
 use super::{Code, Verdict};
-
-/// The rule of matches, in those games that have it.
-const RULE: &str = "VIK-11";
 
 /// So many games may wait for their partners; then the one that has waited longest is given up.
 const MOST_WAITING: usize = 10_000;
@@ -27,13 +24,15 @@ const MOST_WAITING: usize = 10_000;
 pub struct MatchGame {
     /// The variant's id.
     pub variant: &'static str,
+    /// How its matches are scored.
+    pub scoring: MatchScoring,
     /// The name of the match.
     pub name: String,
     /// 1 or 2.
     pub round: u8,
     /// Who had White, who Black.
     pub players: [String; 2],
-    /// Men lost by White and by Black, the King not counted.
+    /// Pieces that White and Black lost, of the kinds that count.
     pub lost: [u32; 2],
     /// Who won it.
     pub winner: Option<Side>,
@@ -50,7 +49,7 @@ impl MatchGame {
         findings: &mut Findings,
     ) -> Option<Self> {
         let tag = game.tag(bytes, "Match")?;
-        P::ruleset().rule(RULE)?;
+        let scoring = P::ruleset().match_scoring?;
         let words = |span: Span| value_text(span.of(bytes)).into_owned();
         let value = |name: &str| game.tag(bytes, name).map(|tag| words(tag.value));
         let round = match value("Round").as_deref().map(str::trim) {
@@ -65,10 +64,11 @@ impl MatchGame {
         let player = |name| value(name).unwrap_or_else(|| "?".to_owned());
         Some(MatchGame {
             variant: P::ruleset().id,
+            scoring,
             name: words(tag.value),
             round,
             players: [player("White"), player("Black")],
-            lost: kinds(start),
+            lost: counted(start, scoring),
             winner: None,
             verdict: Verdict::Invalid,
         })
@@ -76,7 +76,7 @@ impl MatchGame {
 
     /// The rest, from the position the game reached.
     pub(super) fn end<P: Position>(mut self, last: &P, winner: Option<Side>, verdict: Verdict) -> Self {
-        let left = kinds(last);
+        let left = counted(last, self.scoring);
         for side in Side::BOTH {
             let lost = &mut self.lost[side.index()];
             *lost = lost.saturating_sub(left[side.index()]);
@@ -87,19 +87,19 @@ impl MatchGame {
     }
 }
 
-/// White's and Black's men but for Kings.
-fn kinds<P: Position>(game: &P) -> [u32; 2] {
-    let king = P::ruleset().kind_of_letter('K');
+/// White's and Black's pieces of the kinds that count.
+fn counted<P: Position>(position: &P, scoring: MatchScoring) -> [u32; 2] {
     let mut count = [0; 2];
-    for piece in P::SIZE.all().filter_map(|square| game.at(square)) {
-        count[piece.side.index()] += u32::from(Some(piece.kind) != king);
+    for piece in P::SIZE.all().filter_map(|square| position.at(square)) {
+        count[piece.side.index()] += u32::from(!scoring.not_counted.contains(&piece.kind));
     }
     count
 }
 
 /// Where a game stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 pub struct MatchPlace {
     /// The file.
     pub file: String,
@@ -114,14 +114,14 @@ pub struct PlayerScore {
     pub name: String,
     /// Games won.
     pub won: u32,
-    /// Men taken, the King not counted.
+    /// Pieces taken, of the kinds that count.
     pub taken: u32,
-    /// Men lost, the King not counted.
+    /// Pieces lost, of the kinds that count.
     pub lost: u32,
 }
 
 impl PlayerScore {
-    /// Men taken less men lost.
+    /// Pieces taken less pieces lost.
     #[must_use]
     pub fn balance(&self) -> i64 {
         i64::from(self.taken) - i64::from(self.lost)
@@ -133,6 +133,8 @@ impl PlayerScore {
 pub struct MatchScore {
     /// The name of the match.
     pub name: String,
+    /// The rule by which it is scored.
+    pub rule: &'static str,
     /// Rounds 1 and 2.
     pub games: [MatchPlace; 2],
     /// The players, first who had White in round 1; or the reason why the match is not scored.
@@ -179,7 +181,12 @@ impl Matches {
         let this = (game.clone(), place);
         let (first, second) = if game.round == 1 { (this, partner) } else { (partner, this) };
         let players = score(&first.0, &second.0);
-        Some(MatchScore { name: game.name.clone(), games: [first.1, second.1], players })
+        Some(MatchScore {
+            name: game.name.clone(),
+            rule: game.scoring.rule,
+            games: [first.1, second.1],
+            players,
+        })
     }
 }
 
@@ -212,9 +219,12 @@ fn score(first: &MatchGame, second: &MatchGame) -> Result<[PlayerScore; 2], Stri
 mod tests {
     use super::*;
 
+    const SCORING: MatchScoring = MatchScoring { rule: "VIK-11", not_counted: &[] };
+
     fn game(round: u8, players: [&str; 2], lost: [u32; 2], winner: Option<Side>) -> MatchGame {
         MatchGame {
             variant: "viking-7",
+            scoring: SCORING,
             name: "Yule".to_owned(),
             round,
             players: players.map(str::to_owned),

@@ -6,49 +6,62 @@
 
 mod captures;
 mod code;
-mod coord_line;
 mod doubts;
 mod ends;
+mod fields;
 mod finding;
 mod findings;
-mod games;
 mod headers;
 mod history;
+pub(crate) mod history_end;
 mod judge;
 mod line;
+mod listener;
 mod marks;
 mod matches;
-mod opentafl;
 mod place;
 mod spell;
+mod stated_rules;
 mod watch;
-pub(crate) mod words;
 
-use crate::notation::Span;
-use crate::notation::pgn::{Form, ParsedGame, Score};
+use crate::notation::syntax::ParsedGame;
 use crate::rules::{Move, Outcome, Position as _};
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
-pub use captures::why_wrong;
 pub use code::{Code, CodeInfo, Severity};
-pub use doubts::contradictions;
 pub use finding::Finding;
-pub use findings::MOST_FINDINGS;
-pub use games::{GameReader, RecordGames, ReplayedGame};
-pub use history::History;
-pub use matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore};
-pub use place::{Place, Places};
-pub use spell::{Spelled, SpelledMove, SpelledMoves, Spelling};
+pub use listener::{Event, Listener};
+pub use place::Place;
+
+#[doc(inline)]
+pub use crate::notation::Span;
+#[doc(inline)]
+pub use crate::notation::score::Score;
+
+// For the command and the tests: no part of what the crate promises.
+#[doc(hidden)]
+pub use {
+    captures::why_wrong,
+    doubts::contradictions,
+    findings::MOST_FINDINGS,
+    history::History,
+    matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore},
+    place::Places,
+    spell::{Spelled, Spelling},
+};
 
 use findings::Findings;
 use headers::Headers;
+use stated_rules::Played;
 
 /// What is known of a record besides its text.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Settings {
+pub struct ReplayOptions {
     /// The variant, whatever the record says.
     pub variant: Option<Variant>,
+    /// The variant of records that name none.
+    pub default_variant: Option<Variant>,
     /// Which findings are wanted.
     pub scope: Scope,
 }
@@ -133,23 +146,6 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// What a record came to that could not be read at all.
-    #[must_use]
-    pub fn unread(finding: Finding) -> Self {
-        Replay {
-            variant: None,
-            start: None,
-            plies: 0,
-            moves: Vec::new(),
-            claimed: None,
-            decided: None,
-            verdict: Verdict::Invalid,
-            match_game: None,
-            spelled: Spelled::default(),
-            findings: vec![finding],
-        }
-    }
-
     /// The position that the main line reaches; none when it could not be started. Few ask for it, so it is worked
     /// out for those who do.
     #[must_use]
@@ -169,7 +165,7 @@ impl Replay {
 
     /// Whether something of it could not be read or replayed. A result that is wrong is another matter.
     #[must_use]
-    pub fn is_broken(&self) -> bool {
+    pub(crate) fn is_broken(&self) -> bool {
         let of_result = |code| matches!(code, Code::E401 | Code::E402 | Code::E403);
         self.findings.iter().any(|finding| finding.is_error() && !of_result(finding.code))
     }
@@ -184,46 +180,36 @@ impl Replay {
 /// Replays one game of a record.
 ///
 /// ```
-/// use lawspeaker::notation::pgn::{ParsedGame, parse};
-/// use lawspeaker::replay::{Settings, Verdict, replay};
+/// use lawspeaker::notation::{pgn::parse, syntax::ParsedGame};
+/// use lawspeaker::replay::{ReplayOptions, Verdict, replay};
 /// let record = b"[Variant \"odin\"]\n\n1. d4 d7 2. Ra5 *\n";
 /// let mut game = ParsedGame::default();
 /// parse(record, 0, &mut game);
-/// let replayed = replay(record, &game, &Settings::default());
+/// let replayed = replay(record, &game, &ReplayOptions::default());
 /// assert_eq!((replayed.verdict, replayed.plies), (Verdict::Invalid, 2));
 /// let illegal = replayed.findings.iter().find(|f| f.code.as_str() == "E201").unwrap();
 /// assert_eq!(illegal.sentence(), "ODIN-2: the Pawn on a2 is in the way from a1 to a5");
 /// ```
 #[must_use]
-pub fn replay(bytes: &[u8], game: &ParsedGame, settings: &Settings) -> Replay {
-    replay_spelled(bytes, game, settings, Spelling::Nothing)
+pub fn replay(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions) -> Replay {
+    replay_to(bytes, game, settings, Spelling::Nothing, None)
 }
 
-/// Replays one game of a record, and spells its moves anew while their positions are at hand.
-///
-/// ```
-/// use lawspeaker::naming::Style;
-/// use lawspeaker::notation::pgn::{ParsedGame, parse};
-/// use lawspeaker::replay::{Settings, Spelling, replay_spelled};
-/// let record = b"[Variant \"odin\"]\n\n1. d4 (1. Ke2~e1) d7 *\n";
-/// let mut game = ParsedGame::default();
-/// parse(record, 0, &mut game);
-/// let replayed = replay_spelled(record, &game, &Settings::default(), Spelling::Named(Style::Coord));
-/// let names: Vec<_> = replayed.spelled.moves().map(|name| name.text).collect();
-/// assert_eq!(names, ["d2d4", "e1e2~e1", "d9d7"]);
-/// ```
+/// Replays one game of a record, spells its moves anew while their positions are at hand, and lets a listener hear
+/// everything that happens.
 #[must_use]
-pub fn replay_spelled(bytes: &[u8], game: &ParsedGame, settings: &Settings, spelling: Spelling) -> Replay {
-    match game.form {
-        Form::OpenTafl => return opentafl::replay(bytes, game, settings, spelling),
-        Form::CoordLine => return coord_line::replay(bytes, game, settings, spelling),
-        Form::Words | Form::GameCourier => {}
-    }
+pub fn replay_to(
+    bytes: &[u8],
+    game: &ParsedGame,
+    settings: &ReplayOptions,
+    spelling: Spelling,
+    listener: Option<&mut dyn Listener>,
+) -> Replay {
     let mut findings = Findings::within(settings.scope);
     let headers = Headers::read(bytes, game, settings, &mut findings);
-    match headers.variant {
+    match headers.variant.filter(|_| headers.played == Played::ByOurRules) {
         Some(variant) => {
-            with_variant!(variant, P => judge::judge::<P>(bytes, game, &headers, spelling, findings))
+            with_variant!(variant, P => judge::judge::<P>(bytes, game, &headers, (spelling, listener), findings))
         }
         None => judge::unplayed(bytes, game, &headers, findings),
     }

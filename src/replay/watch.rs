@@ -1,16 +1,19 @@
-//! "Watch your King": the one call that records do not write, said once a game.
+//! Calls that players say and records do not write, reported once per game.
 //!
-//! Archives have dozens of such moves a game, so that a note each would bury what else is found. The note stands at
-//! the first and names the others by their numbers. Variations are not looked at. Law: VIK-9.
+//! Archives have dozens of such moves per game, and a note for each would hide everything else. So one note stands at
+//! the first move and names the others by their numbers. Variations are not examined. Which call it is, and its rule,
+//! is data of the game: [`SpokenCall`].
 
 use crate::notation::Span;
+
+use crate::rules::SpokenCall;
 
 use super::{Code, Finding};
 
 /// So many moves are named besides the first.
 const MOST_NAMED: usize = 10;
 
-/// Moves of the main line after which the King could be captured, were it the same side's turn again.
+/// Moves of the main line after which the call is due.
 #[derive(Debug, Default)]
 pub(super) struct Watch {
     first: Option<(Span, u32)>,
@@ -27,10 +30,10 @@ impl Watch {
         }
     }
 
-    /// The note about all of them.
-    pub(super) fn finding(&self) -> Option<Finding> {
-        let (span, ply) = self.first?;
-        let mut message = "\"Watch your King\": Black could capture the King next".to_owned();
+    /// The note about all of them, for a game with this call.
+    pub(super) fn finding(&self, call: Option<SpokenCall>) -> Option<Finding> {
+        let ((span, ply), call) = self.first.zip(call)?;
+        let mut message = call.due.to_owned();
         if !self.again.is_empty() {
             let named: Vec<_> = self.again.iter().take(MOST_NAMED).map(u32::to_string).collect();
             let moves = if self.again.len() == 1 { "move" } else { "moves" };
@@ -39,7 +42,7 @@ impl Watch {
                 message += &format!(" and {} more", self.again.len() - MOST_NAMED);
             }
         }
-        let mut finding = Finding::new(Code::N204, span, message).with_rule("VIK-9");
+        let mut finding = Finding::new(Code::N204, span, message).with_rule(call.rule);
         finding.ply = Some(ply);
         Some(finding)
     }
@@ -51,17 +54,15 @@ mod tests {
 
     #[test]
     fn one_note_names_the_first_ten_of_the_others() {
+        let call = Some(SpokenCall { rule: "X-9", due: "\"Beware\": it burns", not_due: "" });
         let mut watch = Watch::default();
-        assert_eq!(watch.finding(), None);
+        assert_eq!(watch.finding(call), None);
         watch.add(Span::new(7, 12), 5, 3);
-        assert_eq!(
-            watch.finding().unwrap().sentence(),
-            "VIK-9: \"Watch your King\": Black could capture the King next"
-        );
+        assert_eq!(watch.finding(call).unwrap().sentence(), "X-9: \"Beware\": it burns");
         for number in 4..=16 {
             watch.add(Span::new(70, 75), 2 * number, number);
         }
-        let finding = watch.finding().unwrap();
+        let finding = watch.finding(call).unwrap();
         assert_eq!((finding.span, finding.ply), (Span::new(7, 12), Some(5)));
         assert!(finding.message.ends_with("again after moves 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 and 3 more"));
     }

@@ -1,6 +1,6 @@
 //! `file:line:column: CODE message`: what editors and `grep` understand.
 
-use crate::replay::ReplayedGame;
+use crate::formats::ReplayedGame;
 
 use super::harmless;
 

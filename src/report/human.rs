@@ -2,11 +2,11 @@
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Element, Level, Renderer, Snippet};
-use colored::Colorize as _;
 
-use crate::notation::pgn;
-use crate::render::{Ink, Signs, board};
-use crate::replay::{Finding, Place, ReplayedGame, Severity};
+use crate::formats::ReplayedGame;
+use crate::notation::text::text as decoded;
+use crate::render::{Ink, Signs, Style, board};
+use crate::replay::{Finding, Place, Severity};
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
@@ -64,7 +64,7 @@ pub(super) fn finding_text(
     // The renderer would count the column in the source it is shown, which is not the file's where the line is cut.
     let (title, below) = drawn.split_once('\n').unwrap_or((&drawn, ""));
     let gap = " ".repeat(place.line.to_string().len());
-    let arrow = "--> ".bright_blue().bold();
+    let arrow = Style::ARROW.paint("--> ");
     format!("{title}\n{gap}{arrow}{}:{}:{}\n{below}", harmless(file), place.line, place.column)
 }
 
@@ -99,7 +99,7 @@ impl Window {
         let far_right = (start..=far_right).rev().find(border).unwrap_or(far_right);
         let line_end = bytes[start..far_right].iter().position(end_of_line).map_or(far_right, |n| start + n);
         let end = end.clamp(start, line_end);
-        let before = pgn::text(&bytes[line_start..start]);
+        let before = decoded(&bytes[line_start..start]);
         let left_out = before.chars().count().saturating_sub(MARGIN);
         let mut text = String::new();
         if left_out > 0 {
@@ -107,9 +107,9 @@ impl Window {
         }
         text.extend(before.chars().skip(left_out));
         let from = text.len();
-        text += &pgn::text(&bytes[start..end]);
+        text += &decoded(&bytes[start..end]);
         let to = text.len();
-        let behind = pgn::text(&bytes[end..line_end]);
+        let behind = decoded(&bytes[end..line_end]);
         text.extend(behind.chars().take(MARGIN));
         if behind.chars().nth(MARGIN).is_some() {
             text += CUT;

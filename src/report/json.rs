@@ -1,19 +1,20 @@
 //! Games as JSON objects, one a line. The names of the fields are fixed: other programs read them.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::formats::ReplayedGame;
 use crate::json;
-use crate::notation::pgn::Score;
-use crate::replay::{Code, Finding, Place, ReplayedGame, Severity, Verdict};
+use crate::notation::score::Score;
+use crate::replay::{Code, Finding, Place, Severity, Verdict};
 use crate::rules::{GameResult, Reason};
 use crate::variants::Variant;
 
 use super::matches::MatchObject;
 
 /// A game as `check` found it.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Game", deny_unknown_fields)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Game", deny_unknown_fields))]
 pub struct GameObject<'a> {
     /// The file, as it was named.
     file: &'a str,
@@ -34,13 +35,17 @@ pub struct GameObject<'a> {
     /// The score of the match that the game completes. It is known when the game's report is written already, so
     /// [`with_match`](super::with_match) puts it in behind.
     #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
-    #[schemars(description = "The score of the match that this game completes.")]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(description = "The score of the match that this game completes.")
+    )]
     score: Option<MatchObject<'a>>,
 }
 
 /// The result of a game.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Result", deny_unknown_fields)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Result", deny_unknown_fields))]
 struct ResultObject {
     /// What the record claims; null where it claims none.
     claimed: Option<Score>,
@@ -51,8 +56,9 @@ struct ResultObject {
 }
 
 /// A finding in a record.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Finding", deny_unknown_fields)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Finding", deny_unknown_fields))]
 struct Diagnostic<'a> {
     /// What was found.
     code: Code,

@@ -1,6 +1,5 @@
 //! Scores of matches: a line for people, a field behind the others of the game's object for programs.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::json;
@@ -9,8 +8,9 @@ use crate::replay::{MatchPlace, MatchScore, PlayerScore};
 use super::{Format, harmless};
 
 /// The score of a match over two games, by the rule that scores it.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Match", deny_unknown_fields)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Match", deny_unknown_fields))]
 pub(super) struct MatchObject<'a> {
     /// Its name, from the tag.
     name: &'a str,
@@ -27,8 +27,9 @@ pub(super) struct MatchObject<'a> {
 }
 
 /// What one player has from both games.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Player", deny_unknown_fields)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Player", deny_unknown_fields))]
 struct PlayerObject<'a> {
     /// The name.
     name: &'a str,
@@ -58,7 +59,7 @@ fn object(score: &MatchScore) -> String {
     let players = score.players.as_ref();
     let object = MatchObject {
         name: &score.name,
-        rule: "VIK-11",
+        rule: score.rule,
         games: &score.games,
         players: players.ok().map(|both| {
             [0, 1].map(|n: usize| {
@@ -93,5 +94,5 @@ fn in_words(score: &MatchScore) -> String {
         Some(n) => format!("{} wins the match", harmless(&both[n].name)),
         None => "the match is drawn".to_owned(),
     };
-    format!("match `{name}`: {}; {}; {end} (VIK-11)\n", of(&both[0]), of(&both[1]))
+    format!("match `{name}`: {}; {}; {end} ({})\n", of(&both[0]), of(&both[1]), score.rule)
 }

@@ -15,8 +15,8 @@ pub use matches::with_match;
 pub use play::play;
 pub use problems::{ProblemObject, verdict};
 
+use crate::formats::ReplayedGame;
 use crate::problems::Problem;
-use crate::replay::ReplayedGame;
 
 /// The form of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

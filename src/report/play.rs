@@ -38,8 +38,8 @@ pub fn play(problem: &Problem) -> String {
         text += "  (not all of the play is shown)\n";
     }
     match &problem.idle {
-        Some(idle) if idle.is_empty() => text += "  no man can go\n",
-        Some(idle) => text += &format!("  can go, each alone: {}\n", idle.join(", ")),
+        Some(idle) if idle.is_empty() => text += "  no piece can be removed\n",
+        Some(idle) => text += &format!("  pieces that can be removed one at a time: {}\n", idle.join(", ")),
         None => {}
     }
     if problem.cut {

@@ -1,6 +1,5 @@
 //! Problems in the three forms.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::json;
@@ -12,8 +11,9 @@ use super::harmless;
 use super::human::{Source, finding_text};
 
 /// A problem as `solve` answers it.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Problem", deny_unknown_fields)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Problem", deny_unknown_fields))]
 pub struct ProblemObject<'a> {
     /// Its name.
     id: Option<&'a str>,
@@ -41,7 +41,7 @@ pub struct ProblemObject<'a> {
     /// What the other side's moves would meet; there only when it was looked for, as the next two.
     #[serde(skip_serializing_if = "Option::is_none")]
     set_play: Option<&'a [NamedVariation]>,
-    /// Men that can go, each alone.
+    /// Squares of pieces that can be removed one at a time.
     #[serde(skip_serializing_if = "Option::is_none")]
     idle: Option<&'a [String]>,
     /// The same with the other side to move.
@@ -62,8 +62,9 @@ pub struct ProblemObject<'a> {
 }
 
 /// A finding in an entry of a problem file.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "ProblemFinding", deny_unknown_fields)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ProblemFinding", deny_unknown_fields))]
 struct Diagnostic<'a> {
     /// What was found.
     code: Code,

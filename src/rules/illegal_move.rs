@@ -34,13 +34,13 @@ pub struct IllegalMove {
 impl IllegalMove {
     /// A reason.
     #[must_use]
-    pub fn new(rule: &'static str, stage: Stage, why: impl Into<String>) -> Self {
+    pub(crate) fn new(rule: &'static str, stage: Stage, why: impl Into<String>) -> Self {
         IllegalMove { rule, stage, why: why.into() }
     }
 
     /// The reason against a sort of move that the game does not know.
     #[must_use]
-    pub fn unknown_kind(rule: &'static str, kind: MoveKind) -> Self {
+    pub(crate) fn unknown_kind(rule: &'static str, kind: MoveKind) -> Self {
         let what = match kind {
             MoveKind::Plain => "promotion",
             MoveKind::Castling => "castling",
@@ -53,7 +53,7 @@ impl IllegalMove {
 
     /// The one of two reasons whose move came further; the first where they came equally far.
     #[must_use]
-    pub fn further(self, other: IllegalMove) -> IllegalMove {
+    pub(crate) fn further(self, other: IllegalMove) -> IllegalMove {
         if other.stage > self.stage { other } else { self }
     }
 }

@@ -3,6 +3,7 @@
 //! Nothing here knows a variant, a notation or a file. A game is a small copyable value; every hot loop is
 //! generic over it and is chosen once a record, problem or perft run.
 
+mod display;
 mod illegal_move;
 mod moves;
 mod outcome;
@@ -10,6 +11,7 @@ mod parts;
 pub mod perft;
 mod piece;
 mod position;
+mod rules_notation;
 mod ruleset;
 mod setup;
 mod zobrist;
@@ -19,7 +21,16 @@ pub use moves::{Move, MoveKind};
 pub use outcome::{GameResult, Outcome, Reason};
 pub use parts::{CastlingSide, Parts, SquareList, Tail};
 pub use piece::{Piece, PieceKind, Side};
-pub use position::{Call, CallNames, Calls, Position, Reversible};
-pub use ruleset::{KindInfo, Landmark, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
+#[doc(hidden)]
+pub use position::{Call, CallNames, Calls};
+pub use position::{Position, Reversible};
+pub use rules_notation::{DifferenceChanges, RuleDifference, RulesNotation};
+pub use ruleset::{
+    KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, Repetition, Rule, Ruleset, SpokenCall,
+};
 pub use setup::{Setup, SetupError, SetupField, SetupWarning};
-pub use zobrist::{Zobrist, zobrist_table};
+pub use zobrist::Zobrist;
+pub(crate) use zobrist::zobrist_table;
+
+#[doc(inline)]
+pub use crate::geometry::{BoardSize, Square, SquareName};

@@ -129,7 +129,7 @@ impl Move {
     /// The man it promotes to; none for a drop, whose man is not new.
     #[inline]
     #[must_use]
-    pub const fn promotes_to(self) -> Option<PieceKind> {
+    pub(crate) const fn promotes_to(self) -> Option<PieceKind> {
         match self.kind() {
             MoveKind::Drop => None,
             _ => self.piece_kind(),

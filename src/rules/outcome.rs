@@ -29,6 +29,9 @@ impl GameResult {
         GameResult::BlackThreeQuarters,
     ];
 
+    /// The scores that all games have: a win of either side, and a draw.
+    pub const COMMON: &[GameResult] = &[GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw];
+
     /// A full win for one side.
     #[must_use]
     pub const fn win(side: Side) -> Self {
@@ -40,7 +43,7 @@ impl GameResult {
 
     /// Three quarters for one side.
     #[must_use]
-    pub const fn three_quarters(side: Side) -> Self {
+    pub(crate) const fn three_quarters(side: Side) -> Self {
         match side {
             Side::White => GameResult::WhiteThreeQuarters,
             Side::Black => GameResult::BlackThreeQuarters,
@@ -78,6 +81,7 @@ impl fmt::Display for GameResult {
 
 /// Why a game is over. The names are fixed: other programs read them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Reason {
     /// The King is attacked and cannot be saved.
     Checkmate,

@@ -12,13 +12,13 @@ pub struct SquareList {
 
 impl SquareList {
     /// No square.
-    pub const EMPTY: Self = SquareList { squares: [None; 4] };
+    pub(crate) const EMPTY: Self = SquareList { squares: [None; 4] };
 
     /// Adds one.
     ///
     /// # Panics
     /// With a fifth square: no move of any game takes more.
-    pub fn push(&mut self, square: Square) {
+    pub(crate) fn push(&mut self, square: Square) {
         let free = self.squares.iter_mut().find(|s| s.is_none());
         *free.expect("no move takes more than four men") = Some(square);
     }

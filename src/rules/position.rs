@@ -73,6 +73,10 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// The variant's fixed data.
     fn ruleset() -> &'static Ruleset;
 
+    /// The position that a game starts from, unless its record names another. It costs no more than a copy: archives
+    /// ask for it once per game.
+    fn start() -> Self;
+
     /// The position described, or the reason to refuse it. What was left out is added to `notes`.
     ///
     /// # Errors
@@ -99,6 +103,23 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// What the side that has just moved had to announce: a check, or the ways open to the King.
     fn call(&self) -> Call {
         Call::None
+    }
+
+    /// Whether the side that has just moved has to say the [spoken call](Ruleset::spoken_call) of its game.
+    fn spoken_call_due(&self) -> bool {
+        false
+    }
+
+    /// Why a legal move captures the piece on a square; none when it does not. Asked where a record lists other
+    /// captures than the move makes; a game whose records list no captures need not answer.
+    fn why_captured(&self, _m: Move, _square: Square) -> Option<IllegalMove> {
+        None
+    }
+
+    /// Why a legal move does not capture the piece on a square; none when it does. Asked as
+    /// [`why_captured`](Self::why_captured) is.
+    fn why_not_captured(&self, _m: Move, _square: Square) -> Option<IllegalMove> {
+        None
     }
 
     /// Whether there is a legal move; stops at the first.

@@ -2,7 +2,7 @@
 
 use crate::geometry::{BoardSize, Square};
 
-use super::PieceKind;
+use super::{GameResult, PieceKind, RulesNotation};
 
 /// A kind of man.
 #[derive(Clone, Copy, Debug)]
@@ -74,6 +74,26 @@ pub struct Landmark {
     pub squares: &'static [Square],
 }
 
+/// A call that players say aloud and records do not write: "Watch your King".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpokenCall {
+    /// The rule that asks for it.
+    pub rule: &'static str,
+    /// What is reported where it is due, as a sentence without its full stop.
+    pub due: &'static str,
+    /// Why a record that writes it is wrong where it is not due.
+    pub not_due: &'static str,
+}
+
+/// How a match of two games with sides changed is scored: by pieces taken less pieces lost, then by games won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchScoring {
+    /// The rule behind it.
+    pub rule: &'static str,
+    /// The kinds of piece that do not count.
+    pub not_counted: &'static [PieceKind],
+}
+
 /// A variant's fixed data.
 #[derive(Debug)]
 pub struct Ruleset {
@@ -99,6 +119,16 @@ pub struct Ruleset {
     pub repetition: (Repetition, &'static str),
     /// Move counts, and the id of their rule.
     pub move_count: (MoveCount, &'static str),
+    /// The results that a game can end with.
+    pub results: &'static [GameResult],
+    /// The notations that only some games can be written in, of those that hold this one, by name: `opentafl`.
+    pub notations: &'static [&'static str],
+    /// The call that is said and not written, where the game has one.
+    pub spoken_call: Option<SpokenCall>,
+    /// How a match of two games is scored, where the rules say so.
+    pub match_scoring: Option<MatchScoring>,
+    /// How records that carry their own rules write the rules of this game.
+    pub rules_notation: Option<RulesNotation>,
     /// The rules and rulings.
     pub rules: &'static [Rule],
     /// Something a user must know of the variant: that its array is reconstructed, say.
@@ -106,6 +136,29 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
+    /// A variant without names, board and rules, whose games end with a win or a draw and have nothing special: data of
+    /// variants is written as what differs from it.
+    pub const BASE: Ruleset = Ruleset {
+        id: "",
+        name: "",
+        aliases: &[],
+        version: "",
+        size: BoardSize::new(1, 1),
+        start: "",
+        kinds: &[],
+        landmarks: &[],
+        style: MoveStyle::Letter,
+        repetition: (Repetition::Reported, ""),
+        move_count: (MoveCount::Unlimited, ""),
+        results: GameResult::COMMON,
+        notations: &[],
+        spoken_call: None,
+        match_scoring: None,
+        rules_notation: None,
+        rules: &[],
+        remark: None,
+    };
+
     /// The kind of man with this capital letter.
     #[must_use]
     pub fn kind_of_letter(&self, letter: char) -> Option<PieceKind> {
@@ -116,7 +169,7 @@ impl Ruleset {
 
     /// The kind of man with this letter or figurine symbol.
     #[must_use]
-    pub fn kind_of_sign(&self, sign: char) -> Option<PieceKind> {
+    pub(crate) fn kind_of_sign(&self, sign: char) -> Option<PieceKind> {
         let symbol =
             || self.kinds.iter().position(|info| info.symbols.contains(&sign)).map(|n| PieceKind(n as u8));
         self.kind_of_letter(sign).or_else(symbol)

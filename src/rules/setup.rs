@@ -51,7 +51,7 @@ impl Setup {
     ///
     /// # Errors
     /// Names the first blocked square.
-    pub fn refuse_blocked(&self) -> Result<(), SetupError> {
+    pub(crate) fn refuse_blocked(&self) -> Result<(), SetupError> {
         match self.blocked.first() {
             Some(&square) => Err(SetupError::without_rule(
                 SetupField::Square(square),
@@ -65,7 +65,7 @@ impl Setup {
     ///
     /// # Errors
     /// Names the reserve.
-    pub fn refuse_reserve(&self) -> Result<(), SetupError> {
+    pub(crate) fn refuse_reserve(&self) -> Result<(), SetupError> {
         match self.reserve {
             Some(_) => Err(SetupError::without_rule(SetupField::Reserve, "this game has no reserve")),
             None => Ok(()),
@@ -73,7 +73,7 @@ impl Setup {
     }
 
     /// Notes castling rights that are left out, for games without castling.
-    pub fn ignore_castling(&self, notes: &mut Vec<SetupWarning>) {
+    pub(crate) fn ignore_castling(&self, notes: &mut Vec<SetupWarning>) {
         if self.castling != "-" {
             notes.push(SetupWarning::new(
                 SetupField::Castling,
@@ -83,7 +83,7 @@ impl Setup {
     }
 
     /// Notes an en passant square that is left out, for games without that capture.
-    pub fn ignore_en_passant(&self, notes: &mut Vec<SetupWarning>) {
+    pub(crate) fn ignore_en_passant(&self, notes: &mut Vec<SetupWarning>) {
         if self.en_passant.is_some() {
             notes.push(SetupWarning::new(
                 SetupField::EnPassant,
@@ -93,7 +93,7 @@ impl Setup {
     }
 
     /// Squares of a side's men of one kind, least number first.
-    pub fn squares_of(&self, side: Side, kind: PieceKind) -> impl Iterator<Item = Square> + '_ {
+    pub(crate) fn squares_of(&self, side: Side, kind: PieceKind) -> impl Iterator<Item = Square> + '_ {
         let wanted = Some(Piece { side, kind });
         self.size.all().filter(move |square| self.board[square.index()] == wanted)
     }
@@ -101,6 +101,7 @@ impl Setup {
 
 /// The part of a position that something is said about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SetupField {
     /// The placement as a whole.
     Board,
@@ -130,13 +131,13 @@ pub struct SetupError {
 impl SetupError {
     /// A reason with the rule behind it.
     #[must_use]
-    pub fn new(field: SetupField, rule: &'static str, why: impl Into<String>) -> Self {
+    pub(crate) fn new(field: SetupField, rule: &'static str, why: impl Into<String>) -> Self {
         SetupError { field, rule: Some(rule), why: why.into() }
     }
 
     /// A reason that needs no rule: the string is not of this game.
     #[must_use]
-    pub fn without_rule(field: SetupField, why: impl Into<String>) -> Self {
+    pub(crate) fn without_rule(field: SetupField, why: impl Into<String>) -> Self {
         SetupError { field, rule: None, why: why.into() }
     }
 }
@@ -153,7 +154,7 @@ pub struct SetupWarning {
 impl SetupWarning {
     /// Something left out.
     #[must_use]
-    pub fn new(field: SetupField, why: impl Into<String>) -> Self {
+    pub(crate) fn new(field: SetupField, why: impl Into<String>) -> Self {
         SetupWarning { field, why: why.into() }
     }
 }

@@ -8,7 +8,7 @@ pub type Zobrist = u128;
 
 /// `N` random numbers. Tables with different seeds are independent.
 #[must_use]
-pub const fn zobrist_table<const N: usize>(seed: u64) -> [Zobrist; N] {
+pub(crate) const fn zobrist_table<const N: usize>(seed: u64) -> [Zobrist; N] {
     let mut state = seed;
     let mut table = [0; N];
     let mut n = 0;

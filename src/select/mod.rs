@@ -12,33 +12,40 @@ mod tag;
 
 use std::borrow::Cow;
 
-use crate::notation::opentafl_tags::{Meaning, meaning};
-use crate::notation::pgn::{Form, ParsedGame, Score, text, value_text};
+use crate::notation::score::Score;
+use crate::notation::syntax::{ParsedGame, Tag};
 use crate::replay::Replay;
 use crate::rules::Reason;
 
-pub use collation::collation_key;
-pub use pattern::{NoPattern, Pattern};
-pub use plies::{NoPlies, Plies};
-pub use same::{Fingerprint, MOST_REMEMBERED, Remembered};
-pub use tag::{NoTagTest, TagTest};
+pub use pattern::{Pattern, PatternError};
+pub use plies::{Plies, PliesError};
+pub use tag::{TagTest, TagTestError};
+
+// For the command: no part of what the crate promises.
+#[doc(hidden)]
+pub use {
+    collation::collation_key,
+    same::{Fingerprint, MOST_REMEMBERED, Remembered},
+};
 
 use collation::joined_key;
 
 /// What is asked of a game. Without a condition every game is wanted.
 ///
 /// ```
-/// use lawspeaker::notation::pgn::{ParsedGame, Record, Records};
-/// use lawspeaker::replay::{RecordGames, Settings};
+/// use lawspeaker::formats::{Format, RecordGames};
+/// use lawspeaker::notation::{pgn::{Record, Records}, syntax::ParsedGame};
+/// use lawspeaker::replay::ReplayOptions;
 /// use lawspeaker::select::Selection;
 /// let wanted = Selection { tags: vec!["White~lif".parse().unwrap()], ..Selection::default() };
+/// let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
 /// let archive = "[White \"Sif\"]\n\n1. e4 *\n\n[White \"Lif\"]\n\n1. d4 *\n";
 /// let (mut records, mut record) = (Records::new(archive.as_bytes()), Record::default());
 /// let mut found = Vec::new();
 /// while records.next(&mut record).unwrap() {
 ///     let mut text = ParsedGame::default();
 ///     let takes = |bytes: &[u8], game: &ParsedGame| wanted.takes_text(bytes, game);
-///     let games = RecordGames::new(&record, Settings::default(), &mut text).among(&takes);
+///     let games = RecordGames::new(&record, pgn, ReplayOptions::default(), &mut text).among(&takes);
 ///     found.extend(games.filter(|game| wanted.takes_play(&game.replay)).map(|game| game.line));
 /// }
 /// assert_eq!(found, [5]);
@@ -60,25 +67,27 @@ pub struct Selection {
 impl Selection {
     /// Whether it has no condition.
     #[must_use]
-    pub fn is_everything(&self) -> bool {
+    pub(crate) fn is_everything(&self) -> bool {
         let Selection { tags, results, plies, reasons, positions } = self;
         tags.is_empty() && results.is_empty() && plies.is_none() && reasons.is_empty() && positions.is_empty()
     }
 
     /// Whether the tags of a game are as they should be.
     #[must_use]
+    #[doc(hidden)]
     pub fn takes_text(&self, bytes: &[u8], game: &ParsedGame) -> bool {
         self.takes_tags(|name| tag(bytes, game, name))
     }
 
     /// The same of a game whose tags have these values by name, which is compared in any case.
     #[must_use]
-    pub fn takes_tags<'v>(&self, value: impl Fn(&str) -> Option<Cow<'v, str>>) -> bool {
+    pub(crate) fn takes_tags<'v>(&self, value: impl Fn(&str) -> Option<Cow<'v, str>>) -> bool {
         self.tags.iter().all(|test| test.takes(value(test.name()).as_deref()))
     }
 
     /// Whether a game with the right tags is as it should be when it has been replayed.
     #[must_use]
+    #[doc(hidden)]
     pub fn takes_play(&self, replay: &Replay) -> bool {
         let among = |wanted: &[Score], score| wanted.is_empty() || wanted.contains(&score);
         let reason = replay.decided.map(|outcome| outcome.reason);
@@ -91,28 +100,18 @@ impl Selection {
 
 /// The key by which games are ordered: the values of these tags, the first of which counts most.
 #[must_use]
-pub fn sort_key(bytes: &[u8], game: &ParsedGame, tags: &[String]) -> Vec<u8> {
+pub(crate) fn sort_key(bytes: &[u8], game: &ParsedGame, tags: &[String]) -> Vec<u8> {
     sort_key_of(tags, |name| tag(bytes, game, name))
 }
 
 /// The same for a game whose tags have these values by name, which is compared in any case.
 #[must_use]
-pub fn sort_key_of<'v>(tags: &[String], value: impl Fn(&str) -> Option<Cow<'v, str>>) -> Vec<u8> {
+pub(crate) fn sort_key_of<'v>(tags: &[String], value: impl Fn(&str) -> Option<Cow<'v, str>>) -> Vec<u8> {
     joined_key(tags.iter().map(|name| value(name)))
 }
 
-/// The value of a game's first tag of this name (in any case), under the name it has in PGN.
-fn tag<'a>(bytes: &'a [u8], game: &ParsedGame, name: &str) -> Option<Cow<'a, str>> {
-    if game.form == Form::CoordLine {
-        return None; // a line has no tags, though its parts are kept as such
-    }
-    let is_it = |written: &[u8]| match game.form {
-        Form::OpenTafl => match meaning(&text(written)) {
-            Meaning::Tag(there) => there.eq_ignore_ascii_case(name),
-            Meaning::Comment | Meaning::Rules | Meaning::Start => false,
-        },
-        Form::Words | Form::GameCourier | Form::CoordLine => written.eq_ignore_ascii_case(name.as_bytes()),
-    };
-    let raw = game.tags.iter().find(|tag| is_it(tag.name.of(bytes)))?.value.of(bytes);
-    Some(if game.form == Form::OpenTafl { text(raw) } else { value_text(raw) })
+/// The value of a game's first tag of this name, in any case.
+fn tag<'a>(bytes: &'a [u8], game: &'a ParsedGame, name: &str) -> Option<Cow<'a, str>> {
+    let is_it = |tag: &&Tag| tag.is_tag() && game.name_of(bytes, tag).eq_ignore_ascii_case(name.as_bytes());
+    game.tags.iter().find(is_it).map(|tag| game.value_of(bytes, tag))
 }

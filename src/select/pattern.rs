@@ -76,23 +76,23 @@ enum Seen {
 
 /// Why a text is no pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoPattern(String);
+pub struct PatternError(String);
 
-impl fmt::Display for NoPattern {
+impl fmt::Display for PatternError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for NoPattern {}
+impl std::error::Error for PatternError {}
 
 impl FromStr for Pattern {
-    type Err = NoPattern;
+    type Err = PatternError;
 
-    fn from_str(text: &str) -> Result<Self, NoPattern> {
+    fn from_str(text: &str) -> Result<Self, PatternError> {
         let words: Vec<_> = text.split_ascii_whitespace().collect();
         let Some((&board, fields)) = words.split_first() else {
-            return Err(NoPattern("there is no position here".to_owned()));
+            return Err(PatternError("there is no position here".to_owned()));
         };
         // A board with its side to move is a whole position, if one of the games has it. HnefaChess writes its blocked
         // squares as `*`: those are wildcards only where the whole is no position.
@@ -105,13 +105,13 @@ impl FromStr for Pattern {
             }
         }
         if fields.len() > 5 {
-            return Err(NoPattern("nothing may follow the six fields of a position".to_owned()));
+            return Err(PatternError("nothing may follow the six fields of a position".to_owned()));
         }
         let (placement, reserve) = match board.split_once('[') {
             None => (board, None),
             Some((placement, behind)) => match behind.strip_suffix(']') {
                 Some(letters) => (placement, Some(reserve(letters)?)),
-                None => return Err(NoPattern("the reserve has no closing bracket".to_owned())),
+                None => return Err(PatternError("the reserve has no closing bracket".to_owned())),
             },
         };
         let ranks = placement.split('/').map(rank).collect::<Result<Vec<_>, _>>()?;
@@ -124,7 +124,7 @@ impl FromStr for Pattern {
         kinds.chain(held).try_for_each(|&letter| is_man(letter, &games))?;
         let field = |n: usize| fields.get(n).filter(|field| !matches!(**field, "*" | "?")).copied();
         if let Some(side) = field(0).filter(|side| !matches!(*side, "w" | "b")) {
-            return Err(NoPattern(format!("the side to move is `w`, `b` or `*`, not `{side}`")));
+            return Err(PatternError(format!("the side to move is `w`, `b` or `*`, not `{side}`")));
         }
         field(1).map_or(Ok(()), is_castling)?;
         field(2).map_or(Ok(()), is_square)?;
@@ -134,8 +134,8 @@ impl FromStr for Pattern {
 }
 
 /// The one position of this text, in whatever games have it.
-fn exact(text: &str) -> Result<Pattern, NoPattern> {
-    let mut why: Option<fen::Remark> = None;
+fn exact(text: &str) -> Result<Pattern, PatternError> {
+    let mut why: Option<fen::FenError> = None;
     for variant in Variant::ALL {
         match with_variant!(variant, P => fen::read::<P>(text).map(drop)) {
             Ok(()) => return Ok(Pattern(Kind::Exact(text.to_owned()))),
@@ -147,10 +147,10 @@ fn exact(text: &str) -> Result<Pattern, NoPattern> {
         }
     }
     let why = why.map_or(String::new(), |remark| format!(": {}", remark.why));
-    Err(NoPattern(format!("this is no position of any game{why}")))
+    Err(PatternError(format!("this is no position of any game{why}")))
 }
 
-fn rank(text: &str) -> Result<Vec<Sign>, NoPattern> {
+fn rank(text: &str) -> Result<Vec<Sign>, PatternError> {
     let mut signs = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -158,14 +158,14 @@ fn rank(text: &str) -> Result<Vec<Sign>, NoPattern> {
         match first {
             _ if digits > 0 => match rest[..digits].parse::<usize>() {
                 Ok(empty) if empty <= WIDEST => signs.extend(std::iter::repeat_n(Sign::Empty, empty)),
-                _ => return Err(NoPattern(format!("no board has {} squares in a rank", &rest[..digits]))),
+                _ => return Err(PatternError(format!("no board has {} squares in a rank", &rest[..digits]))),
             },
             '?' => signs.push(Sign::AnyMan),
             // Two runs in a row mean what one does.
             '*' if signs.last() == Some(&Sign::Run) => {}
             '*' => signs.push(Sign::Run),
             letter if letter.is_ascii_alphabetic() => signs.push(Sign::PieceKind(letter)),
-            other => return Err(NoPattern(format!("`{other}` is no man, `?`, `*` or number"))),
+            other => return Err(PatternError(format!("`{other}` is no man, `?`, `*` or number"))),
         }
         rest = &rest[digits.max(first.len_utf8())..];
     }
@@ -176,19 +176,19 @@ fn rank(text: &str) -> Result<Vec<Sign>, NoPattern> {
 const WIDEST: usize = 19;
 
 /// The games that have such a board. Refuses ranks that none has, so that a slip is not taken for a search without a find.
-fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, NoPattern> {
+fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, PatternError> {
     let size = |variant: &Variant| variant.ruleset().size;
     let has_as_many = |variant: &Variant| usize::from(size(variant).ranks()) == ranks.len();
     let games: Vec<_> = Variant::ALL.iter().copied().filter(has_as_many).collect();
     let Some(files) = games.first().map(|variant| usize::from(size(variant).files())) else {
-        return Err(NoPattern(format!("no board has {} ranks", ranks.len())));
+        return Err(PatternError(format!("no board has {} ranks", ranks.len())));
     };
     for (n, rank) in ranks.iter().enumerate() {
         let squares = rank.iter().filter(|sign| **sign != Sign::Run).count();
         let open = rank.contains(&Sign::Run);
         if squares > files || squares < files && !open {
             let number = ranks.len() - n;
-            return Err(NoPattern(format!(
+            return Err(PatternError(format!(
                 "rank {number} has {squares} squares, and the board has {files} files"
             )));
         }
@@ -197,37 +197,37 @@ fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, NoPattern> {
 }
 
 /// Refuses letters that no man of these games has.
-fn is_man(letter: char, games: &[Variant]) -> Result<(), NoPattern> {
+fn is_man(letter: char, games: &[Variant]) -> Result<(), PatternError> {
     let has =
         |game: &Variant| game.ruleset().kinds.iter().any(|kind| kind.letter == letter.to_ascii_uppercase());
     if games.iter().any(has) {
         return Ok(());
     }
-    Err(NoPattern(format!("no game on this board has a man `{letter}`")))
+    Err(PatternError(format!("no game on this board has a man `{letter}`")))
 }
 
 /// Rights are letters, each once: of sides of the board, or of files.
-fn is_castling(field: &str) -> Result<(), NoPattern> {
+fn is_castling(field: &str) -> Result<(), PatternError> {
     let letters = in_order(field);
     let right = |c: &char| matches!(c.to_ascii_lowercase(), 'a'..='h' | 'k' | 'q');
     if field == "-" || letters.iter().all(right) && letters.windows(2).all(|pair| pair[0] != pair[1]) {
         return Ok(());
     }
-    Err(NoPattern(format!("`{field}` is no castling field: `KQkq`, some of these, `-` or `*`")))
+    Err(PatternError(format!("`{field}` is no castling field: `KQkq`, some of these, `-` or `*`")))
 }
 
-fn is_square(field: &str) -> Result<(), NoPattern> {
+fn is_square(field: &str) -> Result<(), PatternError> {
     let name = square::file(field.as_bytes()).and_then(|(rest, _)| square::rank(rest));
     if field == "-" || name.is_ok_and(|(rest, _)| rest.is_empty()) {
         return Ok(());
     }
-    Err(NoPattern(format!("`{field}` is no en passant field: a square, `-` or `*`")))
+    Err(PatternError(format!("`{field}` is no en passant field: a square, `-` or `*`")))
 }
 
-fn reserve(letters: &str) -> Result<Reserve, NoPattern> {
+fn reserve(letters: &str) -> Result<Reserve, PatternError> {
     let (others, kinds): (Vec<_>, Vec<_>) = in_order(letters).into_iter().partition(|c| *c == '*');
     match kinds.iter().find(|c| !c.is_ascii_alphabetic()) {
-        Some(other) => Err(NoPattern(format!("`{other}` is no man in reserve"))),
+        Some(other) => Err(PatternError(format!("`{other}` is no man in reserve"))),
         None => Ok(Reserve { kinds, and_others: !others.is_empty() }),
     }
 }
@@ -235,13 +235,14 @@ fn reserve(letters: &str) -> Result<Reserve, NoPattern> {
 impl Pattern {
     /// Whether it means this position.
     #[must_use]
+    #[doc(hidden)]
     pub fn matches<P: Position>(&self, game: &P) -> bool {
         Ready::new(self).is_some_and(|ready| ready.matches(game))
     }
 
     /// Whether the main line of a game reaches it, its start and its end among the places, as far as it replayed.
     #[must_use]
-    pub fn is_reached(&self, replay: &Replay) -> bool {
+    pub(crate) fn is_reached(&self, replay: &Replay) -> bool {
         let (Some(variant), Some(start)) = (replay.variant, &replay.start) else { return false };
         with_variant!(variant, P => {
             let Some(ready) = Ready::<P>::new(self) else { return false };

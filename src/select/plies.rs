@@ -18,31 +18,31 @@ pub struct Plies {
 
 /// Why a text is no range of half-moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoPlies(String);
+pub struct PliesError(String);
 
-impl fmt::Display for NoPlies {
+impl fmt::Display for PliesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for NoPlies {}
+impl std::error::Error for PliesError {}
 
 impl FromStr for Plies {
-    type Err = NoPlies;
+    type Err = PliesError;
 
-    fn from_str(text: &str) -> Result<Self, NoPlies> {
+    fn from_str(text: &str) -> Result<Self, PliesError> {
         let end = |text: &str, missing: u32| match text {
             "" => Ok(missing),
-            _ => text.parse().map_err(|_| NoPlies(format!("`{text}` is no number of half-moves"))),
+            _ => text.parse().map_err(|_| PliesError(format!("`{text}` is no number of half-moves"))),
         };
         let (least, most) = match text.split_once("..") {
             Some((least, most)) => (end(least, 0)?, end(most, u32::MAX)?),
-            None if text.is_empty() => return Err(NoPlies("a range is written `20..40`".to_owned())),
+            None if text.is_empty() => return Err(PliesError("a range is written `20..40`".to_owned())),
             None => (end(text, 0)?, end(text, 0)?),
         };
         if least > most {
-            return Err(NoPlies("a range does not end before it begins".to_owned()));
+            return Err(PliesError("a range does not end before it begins".to_owned()));
         }
         Ok(Plies { least, most })
     }
@@ -51,6 +51,7 @@ impl FromStr for Plies {
 impl Plies {
     /// Whether so many half-moves are in it.
     #[must_use]
+    #[doc(hidden)]
     pub const fn takes(self, plies: u32) -> bool {
         self.least <= plies && plies <= self.most
     }

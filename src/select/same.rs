@@ -86,12 +86,13 @@ impl Hasher for Lowest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::{GameReader, Settings};
+    use crate::formats::GameReader;
+    use crate::replay::ReplayOptions;
 
     /// For each game whether it is the first of its kind.
     fn firsts(archive: &str) -> Vec<bool> {
         let mut remembered = Remembered::default();
-        GameReader::new(archive.as_bytes(), Settings::default())
+        GameReader::new(archive.as_bytes(), ReplayOptions::default())
             .map(|game| match Fingerprint::of(&game.unwrap().replay) {
                 Some(print) => remembered.is_first(print),
                 None => true,

@@ -57,20 +57,20 @@ enum Sign {
 
 /// Why a text is no condition on a tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoTagTest(String);
+pub struct TagTestError(String);
 
-impl fmt::Display for NoTagTest {
+impl fmt::Display for TagTestError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for NoTagTest {}
+impl std::error::Error for TagTestError {}
 
 impl FromStr for TagTest {
-    type Err = NoTagTest;
+    type Err = TagTestError;
 
-    fn from_str(text: &str) -> Result<Self, NoTagTest> {
+    fn from_str(text: &str) -> Result<Self, TagTestError> {
         let text = text.trim();
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let end = text.find(|c| !is_name(c)).unwrap_or(text.len());
@@ -79,24 +79,26 @@ impl FromStr for TagTest {
         let found = SIGNS.iter().find_map(|(sign, meaning)| Some((meaning, rest.strip_prefix(sign)?)));
         let (Some((sign, value)), false) = (found, name.is_empty()) else {
             let why = "a condition is a tag's name, one of `= != < > <= >= ~`, and a value: `White=Carlsen, Magnus`";
-            return Err(NoTagTest(why.to_owned()));
+            return Err(TagTestError(why.to_owned()));
         };
         let value = value.trim();
         if value.starts_with('=') {
-            return Err(NoTagTest(format!("a condition has one sign: `{name}{}`", &rest[1..])));
+            return Err(TagTestError(format!("a condition has one sign: `{name}{}`", &rest[1..])));
         }
         let relation = match sign {
             Sign::Is => Relation::Is(value.to_owned()),
             Sign::IsNot => Relation::IsNot(value.to_owned()),
             Sign::Stands(_) if !is_known(value) => {
-                return Err(NoTagTest("nothing is less or greater than what is not known".to_owned()));
+                return Err(TagTestError("nothing is less or greater than what is not known".to_owned()));
             }
             Sign::Stands(orderings) => {
                 Relation::Stands(value.to_owned(), collation_key(Some(value)), orderings)
             }
             Sign::Holds => match RegexBuilder::new(value).case_insensitive(true).build() {
                 Ok(regex) => Relation::Holds(regex),
-                Err(error) => return Err(NoTagTest(format!("`{value}` is no regular expression: {error}"))),
+                Err(error) => {
+                    return Err(TagTestError(format!("`{value}` is no regular expression: {error}")));
+                }
             },
         };
         Ok(TagTest { name: name.to_owned(), relation })
@@ -106,12 +108,13 @@ impl FromStr for TagTest {
 impl TagTest {
     /// The tag's name.
     #[must_use]
-    pub fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
     /// Whether a value, or that there is none, fulfils it.
     #[must_use]
+    #[doc(hidden)]
     pub fn takes(&self, value: Option<&str>) -> bool {
         match (&self.relation, value) {
             (Relation::IsNot(other), Some(value)) => value != other,

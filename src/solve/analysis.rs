@@ -1,17 +1,17 @@
-//! A problem worked out: its solution, and the memory of the search for whatever is asked next.
+//! A solved problem: its solution, and the memory of the search for further questions.
 
 use std::time::Duration;
 
 use crate::rules::Position;
 
-use super::answer::{LONG, Labour, listed, settle};
+use super::answer::{LONG, WorkPlan, listed, settle};
 use super::limits::{Meter, Stop, WorkerPool};
 use super::search::{Aim, Search};
 use super::together::{HelpSearch, Turns};
-use super::{Fate, FirstMove, Limits, Solution, Stipulation};
+use super::{FirstMove, FirstMoveStatus, Limits, Solution, Stipulation};
 
-/// A problem worked out. The play, the tries, the set play and the proof are asked of it, each of which costs work
-/// of its own; what the solution has taught the search is kept for them.
+/// A solved problem. It also gives the play, the tries, the set play and the proof. Each of them costs further work, and
+/// finds much of what it needs in the table of the search.
 pub struct Analysis<P> {
     pub(super) position: P,
     pub(super) solution: Solution,
@@ -25,23 +25,23 @@ pub(super) enum Memory {
 }
 
 impl<P: Position> Analysis<P> {
-    /// Finds what comes of every first move.
+    /// Finds the status of every first move.
     ///
-    /// - `#N`: a key forces the mover's own win in at most N of its moves. A draw, of whatever worth, is no win. A
-    ///   reply that itself ends the game in the attacker's favour costs no further move.
+    /// - `#N`: a key forces the mover's own win in at most N of its moves. A draw does not count as a win. A
+    ///   reply by which the defender itself loses costs no further move.
     /// - `survive N`: after a key the opponent has no `#N`. A move that itself ends the game is a key, unless the
-    ///   opponent wins by it.
+    ///   opponent has then won.
     /// - `s#N`: a key forces the other side to win in at most N moves.
     /// - `h#N`, `ser-#N`: a key begins a line of exactly N moves that ends in the win.
     ///
-    /// A finished position has no first moves and so no keys. The answer is exact as far as it goes, and says how
-    /// far that is: what the limits left open is [`Fate::Undecided`].
+    /// A finished position has no first moves and so no keys. Every status is exact. A move that the limits left open is
+    /// [`FirstMoveStatus::Undecided`].
     #[must_use]
     pub fn of(position: &P, stipulation: Stipulation, limits: &Limits, workers: &WorkerPool) -> Self {
         Self::of_size(position, stipulation, limits, workers, LONG)
     }
 
-    /// The same, where a problem counts as long after so many nodes.
+    /// The same with the number of nodes after which a problem counts as long.
     pub(super) fn of_size(
         position: &P,
         stipulation: Stipulation,
@@ -61,12 +61,12 @@ impl<P: Position> Analysis<P> {
         };
         let first_moves = listed(position)
             .into_iter()
-            .map(|m| FirstMove { m, fate: Fate::Undecided(0), within: None })
+            .map(|m| FirstMove { m, status: FirstMoveStatus::Undecided(None), within: None })
             .collect();
         let solution =
             Solution { stipulation, attacker, first_moves, shorter: None, nodes: 0, time: Duration::ZERO };
         let mut analysis = Analysis { position: position.clone(), solution, memory };
-        // A limit leaves the fates as far as they were found, which is all that is to be told.
+        // When a limit stops the work, the statuses found so far are the answer.
         let _ = analysis.work(workers, long);
         let meter = analysis.meter();
         let (nodes, time) = (meter.nodes(), meter.time());
@@ -74,15 +74,15 @@ impl<P: Position> Analysis<P> {
         analysis
     }
 
-    /// What was found.
+    /// The solution.
     #[must_use]
     pub const fn solution(&self) -> &Solution {
         &self.solution
     }
 
-    /// What was found, alone.
+    /// The solution, without the memory of the search.
     #[must_use]
-    pub fn into_solution(self) -> Solution {
+    pub(crate) fn into_solution(self) -> Solution {
         self.solution
     }
 
@@ -90,7 +90,7 @@ impl<P: Position> Analysis<P> {
         match &mut self.memory {
             Memory::Direct(search) => {
                 let Solution { stipulation, first_moves, .. } = &mut self.solution;
-                settle(search, &self.position, *stipulation, first_moves, &Labour { workers, long })
+                settle(search, &self.position, *stipulation, first_moves, &WorkPlan { workers, long })
             }
             Memory::Together(search) => work_together(search, &self.position, &mut self.solution),
         }
@@ -104,19 +104,21 @@ impl<P: Position> Analysis<P> {
     }
 }
 
-/// Lines of the length asked for, then the shortest that is shorter.
+/// First lines of the length that the stipulation asks for, then shorter ones, shortest first.
 fn work_together<P: Position>(
     search: &mut HelpSearch,
     position: &P,
     solution: &mut Solution,
 ) -> Result<(), Stop> {
-    let most = solution.stipulation.moves();
-    let length = search.length(most);
+    let most = solution.stipulation.number();
+    let length = search.length(most.get());
+    search.meter.at_depth(most.get());
     for first in &mut solution.first_moves {
         let begins = search.begins(position, first.m, length)?;
-        first.fate = if begins { Fate::Wins(most) } else { Fate::NoWin };
+        first.status = if begins { FirstMoveStatus::Wins(most) } else { FirstMoveStatus::NoWin };
     }
-    for moves in 1..most {
+    for moves in 1..most.get() {
+        search.meter.at_depth(moves);
         let length = search.length(moves);
         for first in &solution.first_moves {
             if search.begins(position, first.m, length)? {
@@ -128,7 +130,7 @@ fn work_together<P: Position>(
     Ok(())
 }
 
-/// Finds what comes of every first move; see [`Analysis::of`], which also remembers how.
+/// Finds the status of every first move: the solution of [`Analysis::of`], without its memory.
 #[must_use]
 pub fn solve<P: Position>(position: &P, stipulation: Stipulation, limits: &Limits) -> Solution {
     Analysis::of(position, stipulation, limits, &WorkerPool::none()).into_solution()

@@ -1,58 +1,66 @@
-//! The fate of every first move in direct play, by trying 1, 2, 3 ... moves on each until N.
+//! The status of every first move in direct play, found by trying 1, 2, 3 ... moves on each until N.
 //!
-//! Going up by one costs little, since each number takes a multiple of the work of the one before; it gives the
-//! least number for every key and so tells a short solution.
+//! Going up by one costs little, because each number takes a multiple of the work of the number before. It gives the
+//! least number for every key, and so finds short solutions.
 //!
-//! Once a problem has shown itself to be long, its first moves are shared out over a fixed number of searches,
-//! each with a table of its own, and as many threads as are idle work on these. What a search finds does not
-//! depend on the others, so the answer and the nodes are the same for any number of threads.
+//! When a problem turns out to be long, its first moves are divided among a fixed number of searches, each with its own
+//! table. All idle threads work on these searches. No search depends on another one, so the answer and the nodes are the
+//! same for any number of threads.
 
+use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::geometry::Square;
-use crate::rules::{Move, PieceKind, Position};
+use crate::rules::{Move, PieceKind, Position, Ruleset};
 
 use super::finder::{Found, ProofNumberSearch};
 use super::limits::{Stop, WorkerPool};
 use super::search::Search;
-use super::{Fate, FirstMove, Stipulation};
+use super::{FirstMove, FirstMoveStatus, Stipulation};
 
-/// After so many nodes a problem counts as long: shared out, its first moves cost about a third more in all, since each
-/// search finds for itself what others have found too. The next number of moves takes some twenty times as many nodes.
+/// The number of nodes after which a problem counts as long. Divided first moves cost about a third more in all, because
+/// each search finds again what others have found. The next number of moves takes about twenty times as many nodes.
 pub(super) const LONG: u64 = 300_000;
 
-/// The searches that the first moves of a long problem are shared out over.
+/// The number of searches for the first moves of a long problem.
 const SHARES: usize = 8;
 
-/// How the work may be done.
-pub(super) struct Labour<'a> {
+/// How the work is divided.
+pub(super) struct WorkPlan<'a> {
     pub(super) workers: &'a WorkerPool,
-    /// After so many nodes the problem counts as long.
+    /// The number of nodes after which the problem counts as long.
     pub(super) long: u64,
 }
 
-/// Settles the fates of first moves as far as the limits go.
+/// Finds the statuses of first moves as far as the limits allow.
 pub(super) fn settle<P: Position>(
     search: &mut Search,
     position: &P,
     stipulation: Stipulation,
     first_moves: &mut [FirstMove],
-    labour: &Labour<'_>,
+    plan: &WorkPlan<'_>,
 ) -> Result<(), Stop> {
     if let Stipulation::Survive(_) = stipulation {
         for first in &mut *first_moves {
             let after = search.step(position, first.m)?;
             if after.outcome().is_some() {
-                first.fate = if search.aim.is_reached(&after) { Fate::Wins(0) } else { Fate::NoWin };
+                first.status = if search.aim.is_reached(&after) {
+                    FirstMoveStatus::LosesAtOnce
+                } else {
+                    FirstMoveStatus::NoWin
+                };
             }
         }
     }
     let mut shares: Vec<Search> = Vec::new();
-    for moves in 1..=stipulation.moves() {
-        // A limit of nodes is kept to the node, which takes one search.
-        if shares.is_empty() && search.meter.nodes() >= labour.long && !search.meter.is_counted() {
-            if moves < stipulation.moves() && hunt(search, position, stipulation, first_moves)? == Hunt::NoWin
+    let numbers = (1..=stipulation.moves()).filter_map(NonZero::new);
+    for moves in numbers {
+        search.meter.at_depth(moves.get());
+        // A limit of nodes is exact to one node. Only a single search can keep it.
+        if shares.is_empty() && search.meter.nodes() >= plan.long && !search.meter.is_counted() {
+            if moves < stipulation.number()
+                && search_deep(search, position, stipulation, first_moves)? == DeepSearch::NoWin
             {
                 return Ok(());
             }
@@ -63,81 +71,81 @@ pub(super) fn settle<P: Position>(
             first_moves.iter_mut().try_for_each(|first| ask.of(search, first))?;
         } else {
             let before: u64 = shares.iter().map(|share| share.meter.nodes()).sum();
-            let done = ask.of_all(&mut shares, first_moves, labour.workers);
+            let done = ask.of_all(&mut shares, first_moves, plan.workers);
             let after: u64 = shares.iter().map(|share| share.meter.nodes()).sum();
             search.meter.add(after - before);
             done?;
         }
-        if !first_moves.iter().any(|first| matches!(first.fate, Fate::Undecided(_))) {
+        if !first_moves.iter().any(|first| matches!(first.status, FirstMoveStatus::Undecided(_))) {
             break;
         }
     }
     if let Some(share) = shares.into_iter().next() {
-        // What comes after (the play, the tries) goes on with one of the tables.
+        // The play and the tries go on with one of the tables.
         search.inherit(share);
     }
     Ok(())
 }
 
-/// What a hunt has settled.
+/// What the deep search has found.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Hunt {
+enum DeepSearch {
     /// There is no key.
     NoWin,
-    /// Perhaps a key, perhaps nothing.
+    /// A key or nothing: the other moves are still open.
     Open,
 }
 
-/// Looks for a key where it may be deep, with as much work as was done so far.
-fn hunt<P: Position>(
+/// Looks for a deep key, with as much work as was done so far.
+fn search_deep<P: Position>(
     search: &mut Search,
     position: &P,
     stipulation: Stipulation,
     first_moves: &mut [FirstMove],
-) -> Result<Hunt, Stop> {
+) -> Result<DeepSearch, Stop> {
     if let Stipulation::Survive(_) = stipulation {
-        return Ok(Hunt::Open);
+        return Ok(DeepSearch::Open);
     }
     let (most, work) = (stipulation.moves(), search.meter.nodes());
     match ProofNumberSearch::new(search, work).find(position, most)? {
         Found::Win(m) => {
             for first in first_moves.iter_mut().filter(|first| first.m == m) {
-                first.within = Some(most);
+                first.within = Some(stipulation.number());
             }
-            Ok(Hunt::Open)
+            Ok(DeepSearch::Open)
         }
         Found::NoWin => {
-            first_moves.iter_mut().for_each(|first| first.fate = Fate::NoWin);
-            Ok(Hunt::NoWin)
+            first_moves.iter_mut().for_each(|first| first.status = FirstMoveStatus::NoWin);
+            Ok(DeepSearch::NoWin)
         }
-        Found::Nothing => Ok(Hunt::Open),
+        Found::Nothing => Ok(DeepSearch::Open),
     }
 }
 
-/// A question put to every first move: does the attacker reach its aim within so many moves?
+/// The question for every first move: does the attacker reach its aim within this number of moves?
 struct Ask<'a, P> {
     position: &'a P,
     stipulation: Stipulation,
-    moves: u8,
+    moves: NonZero<u8>,
 }
 
 impl<P: Position> Ask<'_, P> {
     fn of(&self, search: &mut Search, first: &mut FirstMove) -> Result<(), Stop> {
-        let Fate::Undecided(_) = first.fate else { return Ok(()) };
+        let FirstMoveStatus::Undecided(_) = first.status else { return Ok(()) };
         let after = search.step(self.position, first.m)?;
         let won = match self.stipulation {
-            Stipulation::Survive(_) => search.wins(&after, self.moves)?,
-            _ => search.forces(&after, self.moves - 1)?,
+            Stipulation::Survive(_) => search.wins(&after, self.moves.get())?,
+            _ => search.forces(&after, self.moves.get() - 1)?,
         };
-        first.fate = match won {
-            true => Fate::Wins(self.moves),
-            false if self.moves == self.stipulation.moves() => Fate::NoWin,
-            false => Fate::Undecided(self.moves),
+        first.status = match won {
+            true => FirstMoveStatus::Wins(self.moves),
+            false if self.moves == self.stipulation.number() => FirstMoveStatus::NoWin,
+            false => FirstMoveStatus::Undecided(Some(self.moves)),
         };
         Ok(())
     }
 
-    /// Each search has every so-manieth first move; threads take the searches one after the other.
+    /// With n searches, each search gets every n-th first move. Threads take the searches one after the other.
     fn of_all(
         &self,
         shares: &mut [Search],
@@ -171,25 +179,25 @@ impl<P: Position> Ask<'_, P> {
     }
 }
 
-/// Sorts moves: drops first, by man and target; then by origin, target, third square, man and kind. So no answer
-/// depends on the order in which a game lists them, and a proof can name a move by its place.
-pub(super) fn in_order<P: Position>(moves: &mut [Move]) {
-    moves.sort_unstable_by_key(|&m| place_in_order::<P>(m));
+/// Sorts moves: drops first, by piece and target; then by origin, target, third square, piece and kind. So no answer
+/// depends on the order in which a variant lists them, and a proof can name a move by its place.
+fn sort(moves: &mut [Move], rules: &Ruleset) {
+    moves.sort_unstable_by_key(|&m| place_in_order(m, rules));
 }
 
 /// The legal moves in order.
 pub(super) fn listed<P: Position>(position: &P) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    in_order::<P>(&mut moves);
+    sort(&mut moves, P::ruleset());
     moves
 }
 
 /// A number that is smaller for a move that comes earlier. Squares take ten bits, letters five.
-fn place_in_order<P: Position>(m: Move) -> u64 {
+fn place_in_order(m: Move, rules: &Ruleset) -> u64 {
     let square = |square: Option<Square>| square.map_or(0, |square| 1 + u64::from(square.number()));
     let letter =
-        |kind: Option<PieceKind>| kind.map_or(0, |kind| u64::from(P::ruleset().kind_info(kind).letter) & 31);
+        |kind: Option<PieceKind>| kind.map_or(0, |kind| u64::from(rules.kind_info(kind).letter) & 31);
     let dropped = if m.from().is_none() { letter(m.piece_kind()) } else { 0 };
     let mut place = u64::from(m.from().is_some()) << 5 | dropped;
     place = place << 10 | square(m.from());

@@ -1,7 +1,7 @@
 //! The decisions of a proof: which move wins and which reply refutes, in the order in which a checker asks for them.
 //!
-//! `docs/proof.md` says what is asked and when; this file answers out of the search and its table. It shares
-//! nothing with the checker, not even the order of moves.
+//! `docs/proof.md` says what is asked and when; this file answers from the search and its table. It shares
+//! no code with the checker, not even the order of moves.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -12,7 +12,7 @@ use super::analysis::{Analysis, Memory};
 use super::answer::listed;
 use super::limits::{Meter, Stop};
 use super::search::Search;
-use super::{Fate, Limits, Stipulation, Verdict};
+use super::{FirstMoveStatus, Limits, SolveVerdict, Stipulation};
 
 /// The streams of a proof, and what its header claims.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,45 +29,54 @@ pub struct Decisions {
 
 /// Why there is no proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoProof {
-    /// Only `#N` and `survive N` have proofs.
+#[non_exhaustive]
+pub enum ProofError {
+    /// Only `#N` and `survive N` can have proofs.
     Stipulation(Stipulation),
     /// A limit ran out, here or in the solution.
     Undecided,
 }
 
-impl fmt::Display for NoProof {
+impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoProof::Stipulation(stipulation) => {
-                write!(f, "`{stipulation}` has no form of proof; `#N` and `survive N` have")
+            ProofError::Stipulation(stipulation) => {
+                write!(f, "`{stipulation}` cannot have a proof; only `#N` and `survive N` can")
             }
-            NoProof::Undecided => f.write_str("nothing is proven of what a limit left undecided"),
+            ProofError::Undecided => {
+                f.write_str("there is no proof, because a limit left the problem undecided")
+            }
         }
     }
 }
 
-impl std::error::Error for NoProof {}
+impl std::error::Error for ProofError {}
 
 impl<P: Position> Analysis<P> {
     /// The decisions that prove the solution.
     ///
     /// # Errors
     /// For the stipulations that have no form of proof, and when a limit left something undecided.
-    pub fn decisions(&mut self, limits: &Limits) -> Result<Decisions, NoProof> {
+    pub fn decisions(&mut self, limits: &Limits) -> Result<Decisions, ProofError> {
         let solution = &self.solution;
         let stipulation = solution.stipulation;
-        let Memory::Direct(search) = &mut self.memory else { return Err(NoProof::Stipulation(stipulation)) };
+        let Memory::Direct(search) = &mut self.memory else {
+            return Err(ProofError::Stipulation(stipulation));
+        };
         if let Stipulation::SelfWin(_) = stipulation {
-            return Err(NoProof::Stipulation(stipulation));
+            return Err(ProofError::Stipulation(stipulation));
         }
-        if solution.verdict() == Verdict::Undecided {
-            return Err(NoProof::Undecided);
+        if solution.verdict() == SolveVerdict::Undecided {
+            return Err(ProofError::Undecided);
         }
         search.meter = Meter::new(limits);
         let (mut won, mut lost) = (Vec::new(), Vec::new());
         for first in &solution.first_moves {
-            if matches!(first.fate, Fate::Wins(_)) { won.push(first.m) } else { lost.push(first.m) }
+            if matches!(first.status, FirstMoveStatus::Wins(_) | FirstMoveStatus::LosesAtOnce) {
+                won.push(first.m);
+            } else {
+                lost.push(first.m);
+            }
         }
         let best = solution.best();
         let mut walk = Walk { search, win: Vec::new(), refute: Vec::new(), shown: HashMap::new() };
@@ -76,7 +85,7 @@ impl<P: Position> Analysis<P> {
             Stipulation::Survive(_) => walk.survival(&self.position, n, &won, &lost),
             _ => walk.win(&self.position, n, &won, &lost, best),
         };
-        done.map_err(|Stop| NoProof::Undecided)?;
+        done.map_err(|Stop| ProofError::Undecided)?;
         let (keys, least) = match stipulation {
             Stipulation::Survive(_) => (lost, None),
             _ => (won, best.map(|(_, moves)| moves)),
@@ -217,7 +226,7 @@ impl Walk<'_> {
         tried
     }
 
-    /// A move that wins a position known to be won in n: one of those that win soonest, so that less is left to show.
+    /// A move that wins a position known to be won in n: one of those that win soonest, so that the proof is short.
     fn winner<P: Position>(&mut self, position: &P, n: u8) -> Result<(Vec<Move>, Move), Stop> {
         let moves = listed(position);
         let tried = self.likely_first(position, &moves);
@@ -232,7 +241,7 @@ impl Walk<'_> {
         unreachable!("a position that is won in {n} has a move that wins it");
     }
 
-    /// A reply that refutes a position known to be refuted in n: the one the table has, else the first there is.
+    /// A reply that refutes a position known to be refuted in n: the one in the table, otherwise the first one.
     fn refutation<P: Position>(&mut self, position: &P, n: u8) -> Result<(Vec<Move>, Move), Stop> {
         let replies = listed(position);
         let tried = self.likely_first(position, &replies);
@@ -250,7 +259,7 @@ impl Walk<'_> {
     }
 }
 
-/// Writes a move's place among the legal ones as an unsigned LEB128 number.
+/// Writes the index of a move among the legal moves as an unsigned LEB128 number.
 #[expect(clippy::cast_possible_truncation, reason = "seven bits fit a byte")]
 fn write(stream: &mut Vec<u8>, legal: &[Move], m: Move) {
     let mut place = legal.iter().position(|&legal| legal == m).expect("a decision is a legal move");

@@ -1,12 +1,12 @@
-//! Finds a win fast, without settling what else there is: depth-first proof-number search.
+//! Finds one win fast and leaves other moves open: depth-first proof-number search.
 //!
-//! The exact search goes by numbers of moves; a long win of forced moves lies deep, and everything less deep is
-//! looked at before it. This search goes where least is left to prove: its measure is how many positions must still
-//! be won (the proof number) or spoiled (the disproof number). It is run beside the exact search on problems that
-//! have shown themselves to be long, and what it proves either way goes into the same table.
+//! The exact search goes by numbers of moves; before a long win of forced moves it
+//! looks at everything that is less deep. This search goes where the least is left to prove: it counts how many positions
+//! must still be won (the proof number) or refuted (the disproof number). It runs next to the exact search on problems
+//! that turn out to be long, and its results go into the same table.
 //!
-//! Source: Nagai, *Df-pn Algorithm for Searching AND/OR Trees* (2002). Its known diseases, and what is done about them
-//! here, are listed in `docs/refs.md`.
+//! Source: Nagai, *Df-pn Algorithm for Searching AND/OR Trees* (2002). Its known weaknesses, and the
+//! remedies used here, are listed in `docs/refs.md`.
 
 use std::collections::HashMap;
 
@@ -39,27 +39,27 @@ impl Numbers {
     }
 }
 
-/// More than any sum comes to.
+/// Larger than any sum.
 const NEVER: u32 = 1 << 30;
 
-/// With so many moves left the exact search is asked.
+/// With this number of moves left the exact search takes over.
 const EXACT: u8 = 2;
 
-/// A position and a number of moves left are one node: so every line ends, and no position stands above itself.
+/// A node is a position with a number of moves left. So every line ends, and no node is above itself.
 static LEFT: [Zobrist; 256] = zobrist_table(0x6c65_6674);
 
-/// What became of a hunt for a win.
+/// The result of a search for a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     /// The attacker wins, by this move first.
     Win(Move),
-    /// It does not.
+    /// The attacker does not win.
     NoWin,
-    /// The work that was allowed did not do.
+    /// The allowed work was not enough.
     Nothing,
 }
 
-/// The numbers of the positions seen, for one hunt.
+/// The numbers of the positions seen, for one search.
 pub(super) struct ProofNumberSearch<'a> {
     search: &'a mut Search,
     numbers: HashMap<Zobrist, Numbers>,
@@ -94,7 +94,7 @@ enum Choice {
 }
 
 impl<'a> ProofNumberSearch<'a> {
-    /// A hunt that may try about so many moves.
+    /// A search that may try about this number of moves.
     pub(super) fn new(search: &'a mut Search, nodes: u64) -> Self {
         let until = search.meter.nodes().saturating_add(nodes);
         ProofNumberSearch { search, numbers: HashMap::new(), until }
@@ -257,7 +257,7 @@ fn most_promising<P>(children: &[Child<P>], choice: Choice) -> (usize, u32) {
 }
 
 /// How far a child may go before its parent looks around again. A quarter beyond the next best child keeps two that
-/// are nearly alike from being taken up by turns.
+/// are nearly equal from being taken up in turns.
 fn share(bounds: Numbers, numbers: Numbers, child: Numbers, second: u32, choice: Choice) -> Numbers {
     let (one_bound, all_bound) = needs(bounds, choice);
     let (_, all) = needs(numbers, choice);

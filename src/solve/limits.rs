@@ -1,64 +1,96 @@
-//! How much work a search may do, by how many hands, and the meter that counts it.
+//! How much work a search may do, on how many threads, and the meter that counts it.
 
 use std::num::NonZero;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// How much work a search may do. The default is no limit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+use super::control::{CancelToken, Listener, SearchProgress, Watch};
+
+/// How much work a search may do, and who may stop and watch it. The default is no limit.
+///
+/// ```
+/// use std::time::Duration;
+/// use lawspeaker::solve::Limits;
+/// let limits = Limits::nodes(1_000_000).with_time(Duration::from_secs(5));
+/// assert_eq!(limits.nodes, Some(1_000_000));
+/// ```
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Limits {
     /// Moves tried. A search that this stops is stopped at the same place in every run.
     pub nodes: Option<u64>,
-    /// Wall-clock time, looked at every thousand moves or so.
+    /// Wall-clock time. The clock is read about every thousand nodes.
     pub time: Option<Duration>,
+    cancel: Option<CancelToken>,
+    listener: Option<Listener>,
 }
 
 impl Limits {
     /// No limit.
-    pub const NONE: Limits = Limits { nodes: None, time: None };
+    pub const NONE: Limits = Limits { nodes: None, time: None, cancel: None, listener: None };
 
     /// A limit of nodes alone.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
-        Limits { nodes: Some(nodes), time: None }
+        Limits { nodes: Some(nodes), ..Limits::NONE }
+    }
+
+    /// The same with a limit of time.
+    #[must_use]
+    pub fn with_time(self, time: Duration) -> Self {
+        Limits { time: Some(time), ..self }
+    }
+
+    /// The same with a token that stops the search: what it was looking at stays undecided.
+    #[must_use]
+    pub fn with_cancel(self, token: CancelToken) -> Self {
+        Limits { cancel: Some(token), ..self }
+    }
+
+    /// The same with a function that is called about every thousand nodes of each thread, on that thread. It should
+    /// return soon.
+    #[must_use]
+    pub fn with_progress(self, hear: impl Fn(SearchProgress) + Send + Sync + 'static) -> Self {
+        Limits { listener: Some(Listener::new(hear)), ..self }
     }
 }
 
-/// The threads that may work, shared by all who do: whoever has work that can be divided asks for those that are
-/// idle just now. No answer depends on how many come.
+/// The threads that may work, shared by all searches. A search with work to divide takes the threads that are idle. No
+/// answer depends on how many it gets.
 #[derive(Debug)]
 pub struct WorkerPool {
     idle: AtomicUsize,
 }
 
 impl WorkerPool {
-    /// So many threads in all, of which the one that asks is the first.
+    /// A pool with this number of threads. The calling thread is one of them.
     #[must_use]
     pub fn new(threads: NonZero<usize>) -> Self {
         WorkerPool { idle: AtomicUsize::new(threads.get() - 1) }
     }
 
-    /// Nobody but the one that asks.
+    /// No further thread: the calling one works alone.
     #[must_use]
     pub const fn none() -> Self {
         WorkerPool { idle: AtomicUsize::new(0) }
     }
 
-    /// Takes up to so many that are idle.
+    /// Takes idle threads, at most this number; returns how many it took.
     #[must_use]
-    pub fn take(&self, most: usize) -> usize {
+    pub(crate) fn take(&self, most: usize) -> usize {
         let less = |idle: usize| Some(idle - idle.min(most));
         let before = self.idle.fetch_update(Ordering::AcqRel, Ordering::Acquire, less);
         before.map_or(0, |idle| idle.min(most))
     }
 
-    /// Gives so many back.
-    pub fn give(&self, workers: usize) {
+    /// Gives threads back.
+    pub(crate) fn give(&self, workers: usize) {
         self.idle.fetch_add(workers, Ordering::AcqRel);
     }
 }
 
-/// The search has met a limit; what it was looking at stays open.
+/// The search has reached a limit; the position that it was looking at stays open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stop;
 
@@ -66,11 +98,15 @@ pub(super) struct Stop;
 #[derive(Clone, Debug)]
 pub(super) struct Meter {
     nodes: u64,
-    /// Up to here a node is counted without a look at any limit.
+    /// Up to this number nodes are counted without a look at any limit.
     free: u64,
     most: u64,
     began: Instant,
     deadline: Option<Instant>,
+    cancel: Option<CancelToken>,
+    watch: Option<Arc<Watch>>,
+    /// Nodes that the watch knows of.
+    reported: u64,
 }
 
 impl Meter {
@@ -83,19 +119,30 @@ impl Meter {
             free: 0,
             most: limits.nodes.unwrap_or(u64::MAX),
             began,
-            // A time beyond what the clock can hold is no limit.
+            // A time that the clock cannot represent is no limit.
             deadline: limits.time.and_then(|time| began.checked_add(time)),
+            cancel: limits.cancel.clone(),
+            watch: limits.listener.clone().map(|listener| Arc::new(Watch::new(listener))),
+            reported: 0,
         }
     }
 
-    /// Counts from 0 to the same deadline.
+    /// A meter with the same limits that counts from 0.
     pub(super) fn apart(&self) -> Self {
-        Meter { nodes: 0, free: 0, ..self.clone() }
+        Meter { nodes: 0, free: 0, reported: 0, ..self.clone() }
     }
 
-    /// Adds nodes that were counted apart.
+    /// Adds nodes that another meter counted.
     pub(super) fn add(&mut self, nodes: u64) {
         self.nodes = self.nodes.saturating_add(nodes);
+        self.reported = self.reported.saturating_add(nodes);
+    }
+
+    /// Tells the watch which number of moves is tried now; 0 for none.
+    pub(super) fn at_depth(&self, depth: u8) {
+        if let Some(watch) = &self.watch {
+            watch.at_depth(depth);
+        }
     }
 
     /// Whether the number of nodes is limited.
@@ -103,7 +150,7 @@ impl Meter {
         self.most != u64::MAX
     }
 
-    /// One node more, unless a limit forbids it.
+    /// Counts one node, unless a limit forbids it.
     #[inline]
     pub(super) fn count(&mut self) -> Result<(), Stop> {
         if self.nodes >= self.free {
@@ -115,8 +162,13 @@ impl Meter {
 
     #[cold]
     fn look(&mut self) -> Result<(), Stop> {
+        if let Some(watch) = &self.watch {
+            watch.add(self.nodes.saturating_sub(self.reported));
+            self.reported = self.nodes;
+        }
+        let cancelled = self.cancel.as_ref().is_some_and(CancelToken::is_cancelled);
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if late || self.nodes >= self.most {
+        if cancelled || late || self.nodes >= self.most {
             return Err(Stop);
         }
         self.free = self.nodes.saturating_add(Self::LOOK_EVERY).min(self.most);
@@ -148,14 +200,14 @@ mod tests {
 
     #[test]
     fn time_is_a_limit_too() {
-        let mut meter = Meter::new(&Limits { nodes: None, time: Some(Duration::ZERO) });
+        let mut meter = Meter::new(&Limits::NONE.with_time(Duration::ZERO));
         assert_eq!(meter.count(), Err(Stop));
-        let mut meter = Meter::new(&Limits { nodes: None, time: Some(Duration::MAX) });
+        let mut meter = Meter::new(&Limits::NONE.with_time(Duration::MAX));
         assert_eq!(meter.count(), Ok(()));
     }
 
     #[test]
-    fn hands_are_lent_as_far_as_they_go() {
+    fn threads_are_lent_while_there_are_any() {
         let workers = WorkerPool::new(NonZero::new(4).unwrap());
         assert_eq!((workers.take(2), workers.take(5), workers.take(1)), (2, 1, 0));
         workers.give(3);

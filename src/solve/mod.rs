@@ -1,29 +1,30 @@
 //! Problems: what a stipulation asks, and exact answers to it.
 //!
-//! [`solve`] examines every first move and tells its [`Fate`]; an [`Analysis`] tells besides what follows the keys, which
-//! moves nearly do it, what was set, and the decisions of a proof. All of it knows rules, not files or notation, and
-//! works alike for every [`Position`](crate::rules::Game). Judged is the board alone: the ends of a game that history
-//! brings (repetition, move counts) play no part.
+//! [`solve`] examines every first move and reports its [`FirstMoveStatus`]. An [`Analysis`] also gives the play after the
+//! keys, the tries, the set play, and the decisions of a proof. This module knows rules, but no files and no notation. It
+//! works in the same way for every [`Position`](crate::rules::Position). Only ends on the board count: repetition and
+//! move counts are ignored.
 //!
 //! ```
 //! use lawspeaker::naming::coord;
-//! use lawspeaker::solve::{Limits, Stipulation, Verdict, solve};
+//! use lawspeaker::solve::{Limits, Stipulation, SolveVerdict, solve};
 //! use lawspeaker::variants::{Odin, fen};
 //!
 //! // The King beside his Rook moves as she does, and takes the last enemy King.
 //! let (position, _) = fen::read::<Odin>("10/7p2/10/10/10/4k5/10/10/10/3RK5 w").unwrap();
 //! let solution = solve(&position, Stipulation::win(1).unwrap(), &Limits::NONE);
-//! assert_eq!(solution.verdict(), Verdict::Solved);
+//! assert_eq!(solution.verdict(), SolveVerdict::Solved);
 //! let keys: Vec<_> = solution.keys().map(|m| coord(&position, m)).collect();
 //! assert_eq!(keys, ["e1e5"]);
 //! ```
 //!
-//! One file an idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `table.rs` and `order.rs`, driven over
-//! all first moves by `answer.rs`; play in which nobody resists (`h#N`, `ser-#N`) is `together.rs`. `analysis.rs` holds
-//! a worked-out problem and its search; `unfold.rs`, `tries.rs` and `decisions.rs` each ask it one thing.
+//! There is one file per idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `table.rs` and `order.rs`, driven over
+//! all first moves by `answer.rs`; help and series play (`h#N`, `ser-#N`) is `together.rs`. `analysis.rs` holds
+//! a solved problem and its search; `unfold.rs`, `tries.rs` and `decisions.rs` each answer one further question.
 
 mod analysis;
 mod answer;
+mod control;
 mod decisions;
 mod finder;
 mod limits;
@@ -41,10 +42,12 @@ mod tries;
 mod unfold;
 
 pub use analysis::{Analysis, solve};
-pub use decisions::{Decisions, NoProof};
+pub use control::{CancelToken, SearchProgress};
+pub use decisions::{Decisions, ProofError};
 pub use limits::{Limits, WorkerPool};
+#[doc(hidden)]
 pub use pass::pass;
-pub use solution::{Fate, FirstMove, Solution, Verdict};
+pub use solution::{FirstMove, FirstMoveStatus, Solution, SolveVerdict};
 pub use stipulation::{Stipulation, StipulationError};
 pub use tree::{Branch, Play, Threat, Tree, TreeLimits, Variation};
 pub use tries::Try;

@@ -1,14 +1,14 @@
-//! Which moves to try first: the ones that lately decided.
+//! Which moves to try first: those that decided recently.
 //!
-//! Two memories. Killers belong to the number of moves left: the move that decided a sister position mostly
-//! decides this one. The history belongs to the defender's moves wherever they are played, and ranks all replies.
+//! Two memories. Killers belong to the number of moves left: a move that decided a sibling position often
+//! decides this one too. The history belongs to the defender's moves wherever they are played, and ranks all replies.
 //!
 //! Source: Akl and Newborn, *The Principal Continuation and the Killer Heuristic* (1977); Schaeffer, *The History
 //! Heuristic* (1983).
 
 use crate::rules::Move;
 
-/// The moves that last decided a position with so many moves left, newest first.
+/// The moves that last decided a position with the same number of moves left, newest first.
 #[derive(Default)]
 pub(super) struct Killers([Option<Move>; 2]);
 
@@ -19,7 +19,7 @@ impl Killers {
         }
     }
 
-    /// Puts `first` and the killers that are legal here in front, and says how many they are.
+    /// Puts `first` and the killers that are legal here in front, and returns how many they are.
     pub(super) fn in_front(&self, first: Option<Move>, moves: &mut [Move]) -> usize {
         let mut front = 0;
         for killer in [first, self.0[0], self.0[1]].into_iter().flatten() {
@@ -53,7 +53,7 @@ impl History {
         moves.sort_by_cached_key(|&m| std::cmp::Reverse(self.0[Self::place(m)]));
     }
 
-    /// Two moves that share a place are ranked alike, which costs a little order and nothing else.
+    /// Two moves that share a place get the same rank, which only makes the order slightly worse.
     fn place(m: Move) -> usize {
         let from = m.from().map_or(401, |square| usize::from(square.number()));
         let to = usize::from(m.to().number());

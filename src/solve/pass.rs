@@ -1,9 +1,9 @@
-//! The same position with the other side to move: what set play, threats and series moves start from.
+//! The same position with the other side to move: the start of set play, threats and series moves.
 
 use crate::rules::Position;
 
-/// The position with the other side to move and no capture en passant; none where that is no position of the
-/// game, as when the side that was to move is in check, and none when the game is over.
+/// The position with the other side to move and no capture en passant. None when that is not a legal position, for
+/// example because the side that passes is in check, and none when the game is over.
 #[must_use]
 pub fn pass<P: Position>(position: &P) -> Option<P> {
     if position.outcome().is_some() {

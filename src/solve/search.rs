@@ -1,11 +1,10 @@
 //! The exact search: depth first over the attacker's choices and the defender's replies, with a table.
 //!
-//! It answers one question, whether the attacker brings its aim about within a number of its moves, and answers it
-//! exactly: nothing is guessed, and nothing left out but what cannot matter. Repetition and clocks are not looked
-//! at. Every line gets shorter in moves with each ply, so no position can depend on itself.
+//! It answers one question: does the attacker reach its aim within a number of its moves? The answer is exact: nothing is
+//! guessed, and only what cannot matter is left out. Repetition and clocks are ignored. Every line gets shorter in moves
+//! with each ply, so no position can depend on itself.
 //!
-//! Sources: the "brute force" of problem-solving programs; for the numbers of moves tried one after the other at
-//! every node, Slate and Atkin, *CHESS 4.5* (1977); for the order of moves see `order.rs`, for the table `table.rs`.
+//! Sources: the "brute force" of problem-solving programs; for iterating over the number of moves at every node, Slate and Atkin, *CHESS 4.5* (1977); for the order of moves see `order.rs`, for the table `table.rs`.
 
 use std::mem;
 
@@ -15,10 +14,10 @@ use super::limits::{Meter, Stop};
 use super::order::{History, Killers};
 use super::table::{Known, TranspositionTable};
 
-/// Who chooses, and who is to win by it.
+/// Which side attacks, and which side must win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Aim {
-    /// The side that brings the aim about; the other one, the defender, tries to avoid it.
+    /// The side that tries to reach the aim. The other side, the defender, tries to avoid it.
     pub(super) attacker: Side,
     /// The side that wins when the aim is reached: the attacker, or in self-play the defender.
     pub(super) winner: Side,
@@ -42,10 +41,10 @@ impl Aim {
     }
 }
 
-/// Who searches, for what, and what it remembers.
+/// A search: its aim, its meter and its memory.
 ///
-/// Buffers and killers belong to the number of attacker's moves left, which falls along every line, so no two
-/// calls on one line share them.
+/// Buffers and killers belong to a number of attacker's moves left. That number falls along every line, so two calls on
+/// one line never share them.
 pub(super) struct Search {
     pub(super) aim: Aim,
     pub(super) meter: Meter,
@@ -75,7 +74,7 @@ impl Search {
         }
     }
 
-    /// Another search that knows what this one knows, one of so many.
+    /// Another search with a copy of this one's memory; one of `searches` that share the room.
     pub(super) fn share(&self, searches: usize) -> Self {
         Search {
             aim: self.aim,
@@ -87,7 +86,7 @@ impl Search {
         }
     }
 
-    /// Goes on with what another search has learned.
+    /// Takes over the memory of another search.
     pub(super) fn inherit(&mut self, other: Search) {
         (self.table, self.history) = (other.table, other.history);
     }
@@ -107,17 +106,17 @@ impl Search {
         self.defend(position, moves)
     }
 
-    /// The move that decided a position when it was last looked at.
+    /// The move that decided a position when it was last searched.
     pub(super) fn remembered<P: Position>(&self, position: &P) -> Option<Move> {
         self.table.look(position.zobrist()).m
     }
 
-    /// Whether the attacker reaches the aim within so many moves, where the table has it.
+    /// Whether the attacker reaches the aim within `left` moves, if the table knows it.
     pub(super) fn known<P: Position>(&self, position: &P, left: u8) -> Option<bool> {
         self.table.look(position.zobrist()).answer(left)
     }
 
-    /// Puts into the table what was found elsewhere.
+    /// Puts a result of another search into the table.
     pub(super) fn learn<P: Position>(&mut self, position: &P, left: u8, won: bool, m: Option<Move>) {
         self.table.learn(position.zobrist(), left, won, m);
     }
@@ -138,7 +137,7 @@ impl Search {
     }
 
     fn attack<P: Position>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
-        // Wins at once are cheap to find, and common where the defender has replied badly.
+        // Immediate wins are cheap to find, and common after bad replies of the defender.
         if self.aim.winner == self.aim.attacker && self.attack_at_once(position)? {
             return Ok(true);
         }
@@ -163,7 +162,7 @@ impl Search {
         answer
     }
 
-    /// Whether one move ends the game. That is not all a last move can do where a reply can reach the aim.
+    /// Whether one move ends the game. Where a reply can also reach the aim, a last move can do more than that.
     fn attack_at_once<P: Position>(&mut self, position: &P) -> Result<bool, Stop> {
         let mut moves = mem::take(&mut self.attacks[0].moves);
         moves.clear();
@@ -185,8 +184,8 @@ impl Search {
         Ok(false)
     }
 
-    /// The attacker tries these moves, with one move more left after the other: what wins soon is found before what
-    /// would win late is looked at, and most of the earlier numbers are known from the table.
+    /// The attacker tries these moves with 1, 2, 3 ... moves left: early wins are found before late ones, and most results
+    /// for the smaller numbers are in the table.
     fn attack_by<P: Position>(
         &mut self,
         position: &P,
@@ -276,11 +275,15 @@ impl Search {
         let scored = &mut self.attacks[level].scored;
         scored.clear();
         scored.extend(moves.iter().map(|&m| (position.after(m).count_legal(), m)));
-        scored.sort_by_key(|&(replies, _)| replies);
+        scored.sort_by_key(replies); // a closure here would make a sort of its own for every variant
         for (place, &(_, m)) in moves.iter_mut().zip(&*scored) {
             *place = m;
         }
     }
+}
+
+fn replies(scored: &(u64, Move)) -> u64 {
+    scored.0
 }
 
 /// With fewer moves left than this, counting replies costs more than it saves.

@@ -1,5 +1,6 @@
-//! What a search has found: the fate of every first move.
+//! What a search has found: the status of every first move.
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use crate::rules::{Move, Side};
@@ -8,66 +9,67 @@ use super::Stipulation;
 
 /// Whether a problem has a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// It has; all keys are known.
+pub enum SolveVerdict {
+    /// It has a solution, and all keys are known.
     Solved,
     /// No first move fulfils the stipulation.
     Unsolved,
-    /// A limit ran out with a first move open. Keys that were found are keys all the same.
+    /// A limit stopped the search with a first move open. The keys that were found are valid.
     Undecided,
 }
 
-impl Verdict {
+impl SolveVerdict {
     /// Yes, no, or not known.
     #[must_use]
-    pub const fn known(self) -> Option<bool> {
+    pub(crate) const fn known(self) -> Option<bool> {
         match self {
-            Verdict::Solved => Some(true),
-            Verdict::Unsolved => Some(false),
-            Verdict::Undecided => None,
+            SolveVerdict::Solved => Some(true),
+            SolveVerdict::Unsolved => Some(false),
+            SolveVerdict::Undecided => None,
         }
     }
 }
 
-/// What comes of a first move for the attacker.
+/// What is known of a first move, for the attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fate {
-    /// The aim is reached in this many of the attacker's moves and not in fewer. In `#N` the first move is one of
-    /// them; in `survive N` it is not, and 0 is a first move that itself ends the game in the opponent's favour. In
-    /// help and series play it is N.
-    Wins(u8),
-    /// The aim is not reached in N moves.
+pub enum FirstMoveStatus {
+    /// The attacker reaches its aim in this many of its moves, and not in fewer. In `#N` the first move is one of them,
+    /// in `survive N` it is not. In help and series play the number is N.
+    Wins(NonZero<u8>),
+    /// In `survive N`: the move itself ends the game, and the opponent has won.
+    LosesAtOnce,
+    /// The attacker does not reach its aim in N moves.
     NoWin,
-    /// The aim is not reached in this many moves, 1 to N - 1; beyond it nothing is known. With 0 nothing is known at
-    /// all.
-    Undecided(u8),
+    /// Open. The attacker does not reach its aim in this many moves, at most N - 1; nothing is known of more. None when
+    /// nothing is known at all.
+    Undecided(Option<NonZero<u8>>),
 }
 
-/// A first move and what comes of it.
+/// A first move and its status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FirstMove {
     /// The move.
     pub m: Move,
-    /// What comes of it.
-    pub fate: Fate,
-    /// The aim is reached in at most so many moves, though perhaps in fewer: a key, found before its least number was.
-    /// It says more than the fate only beside [`Fate::Undecided`].
-    pub within: Option<u8>,
+    /// What is known of it.
+    pub status: FirstMoveStatus,
+    /// The aim is reached in at most this number of moves, perhaps in fewer: a key whose least number is not known yet. It
+    /// adds something only to [`FirstMoveStatus::Undecided`].
+    pub within: Option<NonZero<u8>>,
 }
 
-/// A search's answer.
+/// The answer of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// What was asked.
+    /// The stipulation.
     pub stipulation: Stipulation,
-    /// The side that brings the aim about: the one to move in `#N`, `s#N` and `ser-#N`, its opponent in
+    /// The side that tries to reach the aim: the one to move in `#N`, `s#N` and `ser-#N`, its opponent in
     /// `survive N` and `h#N`.
     pub attacker: Side,
     /// Every legal first move, by origin, target and the rest, drops first; none in a finished position.
     pub first_moves: Vec<FirstMove>,
     /// In help and series play the least smaller number that has a solution too.
     pub(super) shorter: Option<u8>,
-    /// Moves tried, the first moves among them; replies counted for ordering alone are not.
+    /// Moves tried, first moves included. Replies that were only counted to order moves are not included.
     pub nodes: u64,
     /// How long it took.
     pub time: Duration,
@@ -76,13 +78,13 @@ pub struct Solution {
 impl Solution {
     /// Whether there is a solution. Undecided as long as any first move is, even when keys are known.
     #[must_use]
-    pub fn verdict(&self) -> Verdict {
-        if self.first_moves.iter().any(|first| matches!(first.fate, Fate::Undecided(_))) {
-            Verdict::Undecided
+    pub fn verdict(&self) -> SolveVerdict {
+        if self.first_moves.iter().any(|first| matches!(first.status, FirstMoveStatus::Undecided(_))) {
+            SolveVerdict::Undecided
         } else if self.keys().next().is_some() {
-            Verdict::Solved
+            SolveVerdict::Solved
         } else {
-            Verdict::Unsolved
+            SolveVerdict::Unsolved
         }
     }
 
@@ -93,24 +95,27 @@ impl Solution {
 
     /// The first moves of which it is not known whether they are keys.
     pub fn undecided(&self) -> impl Iterator<Item = Move> + '_ {
-        let open = |first: &&FirstMove| matches!(first.fate, Fate::Undecided(_)) && !self.fulfils(first);
+        let open = |first: &&FirstMove| {
+            matches!(first.status, FirstMoveStatus::Undecided(_)) && !self.fulfils(first)
+        };
         self.first_moves.iter().filter(open).map(|first| first.m)
     }
 
-    /// The number of moves within which no open first move reaches the aim; 0 where nothing is known or none is open.
+    /// The number of moves within which no undecided first move reaches the aim; none where nothing is known, or no
+    /// move is undecided.
     #[must_use]
-    pub fn excluded(&self) -> u8 {
-        let open = self.first_moves.iter().filter_map(|first| match first.fate {
-            Fate::Undecided(moves) => Some(moves),
+    pub fn excluded(&self) -> Option<NonZero<u8>> {
+        let open = self.first_moves.iter().filter_map(|first| match first.status {
+            FirstMoveStatus::Undecided(moves) => Some(moves),
             _ => None,
         });
-        open.min().unwrap_or(0)
+        open.min().flatten()
     }
 
     /// The least number of moves in which the aim can be reached, as far as N (EPD's `dm` for `#N`); none for
     /// `survive N`.
     ///
-    /// Known, once it is given, even when the verdict is not: numbers are tried one after the other, each on
+    /// A number that is given is right even when the verdict is undecided: numbers are tried one after the other, each on
     /// all first moves.
     #[must_use]
     pub fn least(&self) -> Option<u8> {
@@ -128,8 +133,8 @@ impl Solution {
         if let Stipulation::Survive(_) = self.stipulation {
             return None;
         }
-        let wins = self.first_moves.iter().filter_map(|first| match first.fate {
-            Fate::Wins(moves) => Some((first.m, moves)),
+        let wins = self.first_moves.iter().filter_map(|first| match first.status {
+            FirstMoveStatus::Wins(moves) => Some((first.m, moves.get())),
             _ => None,
         });
         wins.min_by_key(|&(_, moves)| moves)
@@ -137,8 +142,8 @@ impl Solution {
 
     fn fulfils(&self, first: &FirstMove) -> bool {
         match self.stipulation {
-            Stipulation::Survive(_) => first.fate == Fate::NoWin,
-            _ => matches!(first.fate, Fate::Wins(_)) || first.within.is_some(),
+            Stipulation::Survive(_) => first.status == FirstMoveStatus::NoWin,
+            _ => matches!(first.status, FirstMoveStatus::Wins(_)) || first.within.is_some(),
         }
     }
 }

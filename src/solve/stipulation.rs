@@ -1,4 +1,4 @@
-//! What a problem asks for, and its text: `#2`, `survive 2`, `h#3`, `s#2`, `ser-#4`.
+//! The stipulation of a problem, and its text: `#2`, `survive 2`, `h#3`, `s#2`, `ser-#4`.
 //!
 //! Five kinds are read and written.
 
@@ -6,7 +6,7 @@ use std::fmt;
 use std::num::NonZero;
 use std::str::FromStr;
 
-/// What a problem asks for. The number counts moves, from 1 to [`Stipulation::MOST`] in texts.
+/// The stipulation of a problem. The number counts moves, from 1 to [`Stipulation::MOST`] in texts.
 ///
 /// "Win" is the variant's own win of the whole point: mate, capture of the Kings, a King on a red square.
 ///
@@ -16,15 +16,16 @@ use std::str::FromStr;
 /// assert!(matches!(stipulation, Stipulation::Series(n) if n.get() == 12));
 /// assert_eq!(Stipulation::win(2).unwrap().to_string(), "#2");
 /// let wrong = "mate in 2".parse::<Stipulation>().unwrap_err();
-/// assert!(wrong.to_string().starts_with("`mate in 2` is no stipulation"));
+/// assert!(wrong.to_string().starts_with("`mate in 2` is not a stipulation"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Stipulation {
     /// `#N`: the side to move forces its win in at most N of its moves, whatever the other side replies.
     Win(NonZero<u8>),
     /// `survive N`: the side to move keeps the other side from a `#N`.
     Survive(NonZero<u8>),
-    /// `h#N`: the side to move begins and helps the other side to beat it in N moves of each.
+    /// `h#N`: the side to move begins, and both sides cooperate so that the other side wins after N moves of each.
     Help(NonZero<u8>),
     /// `s#N`: the side to move forces the other side to win, in at most N moves.
     SelfWin(NonZero<u8>),
@@ -60,9 +61,14 @@ impl Stipulation {
         self.parts().1.get()
     }
 
+    /// The number N as one that is never 0.
+    pub(super) const fn number(self) -> NonZero<u8> {
+        self.parts().1
+    }
+
     /// The same in another number of moves; itself for 0.
     #[must_use]
-    pub const fn in_moves(self, moves: u8) -> Self {
+    pub(crate) const fn in_moves(self, moves: u8) -> Self {
         let Some(n) = NonZero::new(moves) else { return self };
         match self {
             Stipulation::Win(_) => Stipulation::Win(n),
@@ -91,12 +97,13 @@ impl fmt::Display for Stipulation {
     }
 }
 
-/// Why a text is no stipulation.
+/// Why a text is not a stipulation.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum StipulationError {
-    /// It begins like none of the five kinds.
+    /// It does not begin like any of the five kinds.
     UnknownKind(String),
-    /// The kind is known, its number is missing, no whole number, or out of range.
+    /// The kind is known, but its number is missing, not a whole number, or out of range.
     BadNumber(String),
 }
 
@@ -106,7 +113,7 @@ impl fmt::Display for StipulationError {
         match self {
             StipulationError::UnknownKind(text) => write!(
                 f,
-                "`{text}` is no stipulation; these are: `#N`, `survive N`, `h#N`, `s#N`, `ser-#N`, with N from 1 to {most}"
+                "`{text}` is not a stipulation; known are `#N`, `survive N`, `h#N`, `s#N`, `ser-#N`, with N from 1 to {most}"
             ),
             StipulationError::BadNumber(text) => {
                 write!(f, "`{text}` needs a whole number of moves from 1 to {most} at its end")

@@ -1,10 +1,10 @@
-//! What is known of positions already searched: won within so many moves, not won within so many, and the move
-//! that decided.
+//! What is known of positions already searched: the number of moves in which they are won, the number in which they are
+//! not won, and the move that decided.
 //!
-//! A position is known by its whole 128-bit key, so that a chance of two positions with one key can be left out
-//! of account (for a thousand million positions it is less than one in 10^20). What is dropped for want of room
-//! costs work and nothing else: no answer is ever taken from another position's entry. Every problem has a table of
-//! its own, which starts small and grows as it fills, up to a bound: a short problem pays for no large one.
+//! A position is identified by its whole 128-bit Zobrist key. Two positions with one key are so unlikely that this is
+//! ignored (for 10^9 positions less than one in 10^20). An entry that is dropped because the table is full costs only
+//! work. Every problem has its own table, which starts small and grows as it fills, up to a limit: a short problem does
+//! not pay for a large table.
 //!
 //! Source: Breuker, Uiterwijk, van den Herik, *Replacement Schemes for Transposition Tables* (1994), the scheme
 //! that keeps the larger search.
@@ -27,7 +27,7 @@ impl Known {
     pub(super) const NEVER: u8 = u8::MAX;
     pub(super) const NOTHING: Known = Known { won: Self::NEVER, lost: 0, m: None };
 
-    /// Whether the attacker wins within so many moves, at least one, where that is known.
+    /// Whether the attacker wins within this number of moves, at least one, if that is known.
     #[inline]
     pub(super) fn answer(self, left: u8) -> Option<bool> {
         debug_assert_ne!(left, 0, "nothing is remembered of positions without a move left");
@@ -52,7 +52,7 @@ struct Entry {
 }
 
 impl Entry {
-    /// Whether nothing was ever learned of it.
+    /// Whether the entry is empty.
     fn is_free(&self) -> bool {
         self.known.won == Known::NEVER && self.known.lost == 0
     }
@@ -75,13 +75,13 @@ impl TranspositionTable {
     pub(super) const MOST: usize = 1 << 21;
     const FIRST: usize = 1 << 12;
 
-    /// A table that grows up to so many entries of 32 bytes each, rounded up to a power of two.
+    /// A table that grows up to `most` entries of 32 bytes each, rounded up to a power of two.
     pub(super) fn new(most: usize) -> Self {
         let most = most.next_power_of_two().max(BUCKET);
         TranspositionTable { entries: vec![EMPTY; most.min(Self::FIRST)], most, filled: 0 }
     }
 
-    /// A copy for one of so many searches, all of which together may grow to what one table may.
+    /// A copy for one of several searches, which together may grow as large as one table.
     pub(super) fn share(&self, searches: usize) -> Self {
         let most = (Self::MOST / searches.next_power_of_two()).max(self.entries.len());
         TranspositionTable { entries: self.entries.clone(), most, filled: self.filled }
@@ -122,7 +122,7 @@ impl TranspositionTable {
 
     #[inline]
     fn bucket(&self, zobrist: Zobrist) -> usize {
-        // The low bits are meant.
+        // Only the low bits are wanted.
         zobrist as usize & (self.entries.len() - 1) & !(BUCKET - 1)
     }
 
@@ -133,7 +133,7 @@ impl TranspositionTable {
         self.filled = 0;
         for entry in old.into_iter().filter(|entry| !entry.is_free()) {
             let at = self.bucket(entry.zobrist);
-            // A bucket of the smaller table is shared out over two, so there is room in each.
+            // The entries of a bucket are divided between two, so there is room in each.
             if let Some(free) = self.entries[at..at + BUCKET].iter_mut().find(|place| place.is_free()) {
                 *free = entry;
                 self.filled += 1;

@@ -1,9 +1,7 @@
-//! Play in which nobody resists: help play, where both sides work for one win, and series play, where one side
-//! moves alone.
+//! Help play, where both sides work for one win, and series play, where only one side moves.
 //!
-//! Both ask for a win on exactly the last half-move; a shorter one is another problem's solution. In a series the
-//! side that waits may not be left in check, since it would have to answer: that is what makes the position after
-//! the pass impossible.
+//! Both need a win on exactly the last ply; a shorter line solves another problem. In a series the waiting side must not
+//! be left in check, because it would have to answer: the position after the pass would be illegal.
 
 use crate::rules::{Move, Outcome, Position, Side, Zobrist, zobrist_table};
 
@@ -17,20 +15,20 @@ use super::table::TranspositionTable;
 pub(super) enum Turns {
     /// Both in turn.
     Alternate,
-    /// One side alone.
+    /// Only one side.
     Series,
 }
 
-/// A search for lines of exactly so many half-moves that end in a win.
+/// A search for lines of an exact length that end in a win.
 pub(super) struct HelpSearch {
     pub(super) turns: Turns,
     winner: Side,
     pub(super) meter: Meter,
-    /// Positions without a line of some length: their keys, mixed with the length's.
+    /// Positions without a line of some length: their Zobrist keys, mixed with one of the length.
     dead: TranspositionTable,
 }
 
-/// One number for each length, since a position without a line of one length may have one of another.
+/// One number per length, because a position without a line of one length may have a line of another length.
 static LENGTHS: [Zobrist; 256] = zobrist_table(0x6c65_6e67_7468);
 
 impl HelpSearch {
@@ -38,7 +36,7 @@ impl HelpSearch {
         HelpSearch { turns, winner, meter, dead: TranspositionTable::new(TranspositionTable::MOST) }
     }
 
-    /// The half-moves of a problem in so many moves, at most [`Stipulation::MOST`](super::Stipulation::MOST).
+    /// The length in plies of a problem in this number of moves, at most [`Stipulation::MOST`](super::Stipulation::MOST).
     pub(super) fn length(&self, moves: u8) -> u8 {
         match self.turns {
             Turns::Alternate => moves * 2,
@@ -46,7 +44,7 @@ impl HelpSearch {
         }
     }
 
-    /// Whether this first move begins a line of so many half-moves, itself counted.
+    /// Whether this first move begins a line of `length` plies, itself included.
     pub(super) fn begins<P: Position>(&mut self, position: &P, m: Move, length: u8) -> Result<bool, Stop> {
         self.meter.count()?;
         let after = position.after(m);
@@ -59,7 +57,7 @@ impl HelpSearch {
         }
     }
 
-    /// The position in which the next half-move is made.
+    /// The position in which the next ply is played.
     pub(super) fn next<P: Position>(&self, after: P) -> Option<P> {
         match self.turns {
             Turns::Alternate => after.outcome().is_none().then_some(after),
@@ -87,7 +85,7 @@ impl HelpSearch {
         Ok(false)
     }
 
-    /// The moves that begin a line of so many half-moves, in order.
+    /// The moves that begin a line of `length` plies, in order.
     pub(super) fn openings<P: Position>(&mut self, position: &P, length: u8) -> Result<Vec<Move>, Stop> {
         let mut found = Vec::new();
         for m in listed(position) {

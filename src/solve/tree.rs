@@ -1,40 +1,40 @@
-//! What follows the keys, as a value to be printed: no search here.
+//! The play after the keys, as a value that can be printed. There is no search here.
 
 use crate::rules::Move;
 
 use super::Limits;
 
-/// How large a [`Tree`] may get and how much work it may cost. Within them it is grown level by level, so a
-/// tree that is cut has all its shorter variations before any longer one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How large a [`Tree`] may get and how much work it may cost. The tree grows level by level, so a tree that is cut has
+/// all its shorter variations before any longer one.
+#[derive(Clone, Debug)]
 pub struct TreeLimits {
-    /// Moves in the tree before equal play is put together, the keys and the line not counted.
+    /// Moves in the tree before equal variations are merged. The keys and the line do not count.
     pub moves: usize,
     /// Nodes and time.
     pub work: Limits,
 }
 
 impl Default for TreeLimits {
-    /// Ten thousand moves, as much work as it takes.
+    /// Ten thousand moves, without a limit of work.
     fn default() -> Self {
         TreeLimits { moves: 10_000, work: Limits::NONE }
     }
 }
 
-/// What follows each key.
+/// The play after each key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
     /// The keys, in the order of the solution's.
     pub moves: Vec<Branch>,
     /// The main line, from the key that wins soonest: the attacker wins as soon as it can, the defender holds
-    /// out as long as it can. In help and series play the first solution; for `survive N` the first key alone. Empty
+    /// out as long as it can. In help and series play it is the first solution, for `survive N` only the first key. Empty
     /// without a key.
     pub line: Vec<Move>,
-    /// Whether nothing was cut off, the line included.
+    /// Whether the tree and the line are complete.
     pub complete: bool,
 }
 
-/// A move of the attacker (for `survive N`, of the survivor) that fulfils, and what follows.
+/// A move of the attacker (for `survive N`, of the survivor) that fulfils the stipulation, and the play after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
     /// The move.
@@ -51,16 +51,16 @@ pub struct Branch {
 /// What the attacker would play next if the defender could pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Threat {
-    /// It would win within so many moves by any of these.
+    /// It would win by any of these moves.
     Moves {
-        /// The least number of moves.
+        /// The least number of moves that the win takes.
         moves: u8,
-        /// All first moves that win so soon.
+        /// All first moves that win in that number.
         threats: Vec<Move>,
     },
-    /// Nothing that wins in time: whatever the defender does is its own undoing.
+    /// Nothing that wins in time: the defender loses because it must move.
     Zugzwang,
-    /// The defender cannot pass (it is in check, or the game is over), or it was not looked for.
+    /// The defender cannot pass (it is in check, or the game is over), or no threat was looked for.
     NotShown,
 }
 
@@ -71,7 +71,7 @@ pub enum Play {
     Won,
     /// The defender's replies, all of them.
     Replies {
-        /// Those that themselves end the game in the attacker's favour.
+        /// Those by which the defender itself loses at once.
         losing: Vec<Move>,
         /// The others with their answers, the longest first.
         variations: Vec<Variation>,
@@ -80,24 +80,25 @@ pub enum Play {
     Together(Vec<Branch>),
     /// In series play, the same side's next moves.
     Alone(Vec<Branch>),
-    /// Something that is not shown: beyond the limits of the tree, or behind a key of `survive N`.
+    /// Play that is not shown: beyond the limits of the tree, or after a key of `survive N`.
     NotShown,
 }
 
-/// Defences that have the same answer and the same play after it, as far as it is shown.
+/// Defences with the same answer and the same play after it, as far as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variation {
     /// The defences.
     pub defences: Vec<Move>,
     /// The answer that is shown: the first, in the order of moves, of those that win soonest.
     pub answer: Branch,
-    /// Other answers that win as soon.
+    /// Other answers that win in the same number of moves.
     pub duals: Vec<Move>,
 }
 
 impl Branch {
-    /// How many moves stand here and below, this one counted; threats are not.
+    /// How many moves there are in this branch, its own included; threats do not count.
     #[must_use]
+    #[doc(hidden)]
     pub fn size(&self) -> usize {
         let below = match &self.play {
             Play::Won | Play::NotShown => 0,

@@ -1,4 +1,4 @@
-//! Tries: first moves that fail to a few defences only, with the defences.
+//! Tries: first moves that only a few defences refute, with these defences.
 
 use crate::rules::{Move, Position};
 
@@ -6,9 +6,9 @@ use super::analysis::{Analysis, Memory};
 use super::answer::listed;
 use super::limits::{Meter, Stop};
 use super::search::Search;
-use super::{Fate, Limits, Stipulation};
+use super::{FirstMoveStatus, Limits, Stipulation};
 
-/// A first move that would do it, were it not for a few defences.
+/// A first move that only a few defences refute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Try {
     /// The move.
@@ -18,8 +18,8 @@ pub struct Try {
 }
 
 impl<P: Position> Analysis<P> {
-    /// The first moves that fail to at most so many defences, and to one at least; for `#N` and `s#N`. The second
-    /// value says whether they are all: a limit may have stopped the search.
+    /// The first moves that are refuted by one to `most` defences, for `#N` and `s#N`. The second value says whether the
+    /// list is complete: a limit may have stopped the search.
     pub fn tries(&mut self, most: usize, limits: &Limits) -> (Vec<Try>, bool) {
         let mut tries = Vec::new();
         let Memory::Direct(search) = &mut self.memory else { return (tries, true) };
@@ -28,7 +28,7 @@ impl<P: Position> Analysis<P> {
             return (tries, true);
         }
         search.meter = Meter::new(limits);
-        for first in self.solution.first_moves.iter().filter(|first| first.fate == Fate::NoWin) {
+        for first in self.solution.first_moves.iter().filter(|first| first.status == FirstMoveStatus::NoWin) {
             let after = self.position.after(first.m);
             match refutations(search, &after, stipulation.moves() - 1, most) {
                 Ok(None) => {}
@@ -40,8 +40,8 @@ impl<P: Position> Analysis<P> {
     }
 }
 
-/// All replies after which the attacker does not win within `left` moves; none when there are more than `most`, or
-/// when the game is over.
+/// All replies after which the attacker does not win within `left` moves. None when there are more than `most`, or when
+/// the game is over.
 fn refutations<P: Position>(
     search: &mut Search,
     position: &P,
@@ -67,6 +67,6 @@ fn refutations<P: Position>(
             }
         }
     }
-    // A move after which nothing is answered is no try.
+    // A move that every reply refutes is not a try.
     Ok((refutations.len() < count).then_some(refutations))
 }

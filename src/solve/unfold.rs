@@ -1,7 +1,7 @@
 //! Unfolds a solution into the tree of its play, by searching again from where the answers are known.
 //!
-//! The tree asks for least numbers and for duals, which a search that stops at the first win never knows; most of
-//! the rest it finds in the table.
+//! The tree needs least numbers and duals. A search that stops at the first win does not know them. It finds most of the
+//! rest in the table.
 
 use crate::rules::{Move, Position};
 
@@ -11,10 +11,10 @@ use super::limits::{Meter, Stop};
 use super::pass::pass;
 use super::search::Search;
 use super::together::{HelpSearch, Turns};
-use super::{Branch, Fate, Play, Solution, Stipulation, Threat, Tree, TreeLimits, Variation};
+use super::{Branch, FirstMoveStatus, Play, Solution, Stipulation, Threat, Tree, TreeLimits, Variation};
 
 impl<P: Position> Analysis<P> {
-    /// What follows the keys.
+    /// The play after the keys.
     ///
     /// ```
     /// use lawspeaker::naming::coord;
@@ -59,9 +59,9 @@ impl<P: Position> Analysis<P> {
         tree
     }
 
-    /// What would follow if the other side were to move in the problem's position: its moves that have an answer
-    /// already, with the answers, in so many moves as the problem leaves after the key. Only for `#N` and `s#N` with
-    /// N over 1; none where there is nothing, or a limit was met.
+    /// The set play: the other side's moves in the problem's position that already have an answer, with the answers, within
+    /// the moves that the problem leaves after the key. Only for `#N` and `s#N` with N over 1. Empty when there is no set
+    /// play, or a limit was reached.
     pub fn set_play(&mut self, limits: &TreeLimits) -> Vec<Variation> {
         let Memory::Direct(search) = &mut self.memory else { return Vec::new() };
         let stipulation = self.solution.stipulation;
@@ -78,10 +78,10 @@ impl<P: Position> Analysis<P> {
 fn keys(solution: &Solution) -> Vec<Branch> {
     let mut keys = Vec::new();
     for first in &solution.first_moves {
-        let moves = match (solution.stipulation, first.fate) {
-            (Stipulation::Survive(n), Fate::NoWin) => n.get(),
+        let moves = match (solution.stipulation, first.status) {
+            (Stipulation::Survive(n), FirstMoveStatus::NoWin) => n.get(),
             (Stipulation::Survive(_), _) => continue,
-            (_, Fate::Wins(moves)) => moves,
+            (_, FirstMoveStatus::Wins(moves)) => moves.get(),
             _ => continue,
         };
         keys.push(Branch { m: first.m, moves, threat: Threat::NotShown, play: Play::NotShown });
@@ -103,7 +103,7 @@ struct Answers {
 }
 
 impl Unfolder<'_> {
-    /// Adds the line from a move that wins in so many moves.
+    /// Adds the line from a move that wins in `moves` moves.
     fn follow<P: Position>(
         &mut self,
         position: &P,
@@ -134,7 +134,7 @@ impl Unfolder<'_> {
         }
     }
 
-    /// Grows every key by one level after the other, until nothing is left to show.
+    /// Grows all keys level by level, until nothing is left to show.
     fn grow_all<P: Position>(&mut self, position: &P, keys: &mut [Branch]) -> Result<(), Stop> {
         let deepest = keys.iter().map(|key| key.moves).max().unwrap_or(0);
         for level in 0..deepest {
@@ -145,7 +145,7 @@ impl Unfolder<'_> {
         Ok(())
     }
 
-    /// Shows what follows the branches that are `level` answers below this one.
+    /// Adds the play after the branches that are `level` answers below this one.
     fn grow<P: Position>(&mut self, position: &P, branch: &mut Branch, level: u8) -> Result<(), Stop> {
         let after = position.after(branch.m);
         if level == 0 {
@@ -189,7 +189,7 @@ impl Unfolder<'_> {
         Ok(Variation { defences: vec![reply], answer, duals })
     }
 
-    /// What the attacker would play in a position in which the defender is to move and passes.
+    /// What the attacker would play if the defender, who is to move, passed.
     fn threat<P: Position>(&mut self, position: &P, left: u8) -> Result<Threat, Stop> {
         if left == 0 || position.outcome().is_some() {
             return Ok(Threat::NotShown);
@@ -301,7 +301,7 @@ fn first_line(branches: &[Branch]) -> Vec<Move> {
     line
 }
 
-/// Puts defences with equal answers and equal play together, everywhere below, and the longest play first.
+/// Merges defences with equal answers and equal play, on all levels, and puts the longest play first.
 fn tidy(branch: &mut Branch) {
     match &mut branch.play {
         Play::Replies { variations, .. } => {

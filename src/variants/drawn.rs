@@ -170,7 +170,7 @@ pub(crate) fn ending<P: Position>(position: &P) -> String {
 }
 
 /// The first reason to refuse a position string.
-pub(crate) fn refusal<P: Position>(text: &str) -> fen::Remark {
+pub(crate) fn refusal<P: Position>(text: &str) -> fen::FenError {
     match fen::read::<P>(text) {
         Ok((position, _)) => panic!("{} is accepted", fen::write(&position)),
         Err(remark) => remark,

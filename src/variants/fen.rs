@@ -1,23 +1,11 @@
 //! Position strings of a variant: letters become men, the variant judges the rest.
 
-use std::any::Any;
-use std::sync::RwLock;
+pub use super::fen_error::{FenError, FenWarning};
 
 use crate::geometry::SquareName;
 use crate::notation::Span;
 use crate::notation::fen::{Cell, FenSyntax, parse};
 use crate::rules::{Piece, PieceKind, Position, Ruleset, Setup, SetupError, SetupField, SetupWarning, Side};
-
-/// Why a position string is refused, or what was left out of an accepted one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
-    /// Where in the string.
-    pub span: Span,
-    /// The rule behind it.
-    pub rule: Option<&'static str>,
-    /// What, without a full stop.
-    pub why: String,
-}
 
 /// Reads a position string of a variant. What could not be taken over from an accepted one comes beside it.
 ///
@@ -29,8 +17,8 @@ pub struct Remark {
 /// let refused = fen::read::<Odin>("10/10/10/10/10/10/10/10/10/X9 w").unwrap_err();
 /// assert_eq!((refused.span.start, refused.why.as_str()), (27, "Odin's Rune Chess has no man `X`"));
 /// ```
-pub fn read<P: Position>(text: &str) -> Result<(P, Vec<Remark>), Remark> {
-    let tree = parse(text.as_bytes()).map_err(|e| Remark { span: e.span, rule: None, why: e.why })?;
+pub fn read<P: Position>(text: &str) -> Result<(P, Vec<FenWarning>), FenError> {
+    let tree = parse(text.as_bytes()).map_err(FenError::from)?;
     understand(&tree)
 }
 
@@ -38,7 +26,7 @@ pub fn read<P: Position>(text: &str) -> Result<(P, Vec<Remark>), Remark> {
 ///
 /// # Errors
 /// The first reason to refuse it, with its place in the string.
-pub fn understand<P: Position>(tree: &FenSyntax) -> Result<(P, Vec<Remark>), Remark> {
+pub(crate) fn understand<P: Position>(tree: &FenSyntax) -> Result<(P, Vec<FenWarning>), FenError> {
     let setup = setup_of(tree, P::ruleset())?;
     let mut notes = Vec::new();
     let position = P::from_setup(&setup, &mut notes).map_err(|fault| place_fault(tree, &setup, fault))?;
@@ -52,27 +40,23 @@ pub fn write<P: Position>(position: &P) -> String {
     write_setup(&position.setup(), P::ruleset())
 }
 
-/// The variant's array.
-///
-/// # Panics
-/// When a variant's own array is no position of it.
+/// The variant's start position: [`Position::start`].
 #[must_use]
 pub fn start<P: Position>() -> P {
-    /// Arrays read so far, one a game: an archive asks for the same one a million times.
-    static ARRAYS: RwLock<Vec<Box<dyn Any + Send + Sync>>> = RwLock::new(Vec::new());
-    const WHOLE: &str = "nothing is done under the lock that can fail";
-
-    let known = ARRAYS.read().expect(WHOLE).iter().find_map(|array| array.downcast_ref::<P>().cloned());
-    known.unwrap_or_else(|| {
-        let array: P = read(P::ruleset().start).expect("a variant's array is a position of it").0;
-        ARRAYS.write().expect(WHOLE).push(Box::new(array.clone()));
-        array
-    })
+    P::start()
 }
 
-fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, Remark> {
+/// Reads the start position of a variant from its ruleset. [`Position::start`] keeps the result.
+///
+/// # Panics
+/// When the text in the ruleset is not a position of the variant.
+pub(super) fn read_start<P: Position>() -> P {
+    read(P::ruleset().start).expect("the start position of a variant is a position of it").0
+}
+
+fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, FenError> {
     let size = rules.size;
-    let refuse = |span, why| Err(Remark { span, rule: None, why });
+    let refuse = |span, why| Err(FenError { span, rule: None, why });
     if tree.rows.len() != usize::from(size.ranks()) {
         let why = format!("the board of {} is {size}; this one has {} ranks", rules.name, tree.rows.len());
         return refuse(tree.placement, why);
@@ -120,11 +104,11 @@ fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, Remark> {
     Ok(setup)
 }
 
-fn piece_of(letter: char, span: Span, rules: &Ruleset) -> Result<Piece, Remark> {
+fn piece_of(letter: char, span: Span, rules: &Ruleset) -> Result<Piece, FenError> {
     let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
     match rules.kind_of_letter(letter.to_ascii_uppercase()) {
         Some(kind) => Ok(Piece { side, kind }),
-        None => Err(Remark { span, rule: None, why: format!("{} has no man `{letter}`", rules.name) }),
+        None => Err(FenError { span, rule: None, why: format!("{} has no man `{letter}`", rules.name) }),
     }
 }
 
@@ -147,12 +131,12 @@ fn span_of(tree: &FenSyntax, setup: &Setup, field: SetupField) -> Span {
     }
 }
 
-fn place_fault(tree: &FenSyntax, setup: &Setup, fault: SetupError) -> Remark {
-    Remark { span: span_of(tree, setup, fault.field), rule: fault.rule, why: fault.why }
+fn place_fault(tree: &FenSyntax, setup: &Setup, fault: SetupError) -> FenError {
+    FenError { span: span_of(tree, setup, fault.field), rule: fault.rule, why: fault.why }
 }
 
-fn place_note(tree: &FenSyntax, setup: &Setup, note: SetupWarning) -> Remark {
-    Remark { span: span_of(tree, setup, note.field), rule: None, why: note.why }
+fn place_note(tree: &FenSyntax, setup: &Setup, note: SetupWarning) -> FenWarning {
+    FenWarning { span: span_of(tree, setup, note.field), why: note.why }
 }
 
 fn write_setup(setup: &Setup, rules: &Ruleset) -> String {
@@ -203,7 +187,7 @@ fn push_empty(text: &mut String, empty: &mut u32) {
 
 /// A man's letter: a capital for White, small for Black.
 #[must_use]
-pub fn letter_of(rules: &Ruleset, side: Side, kind: PieceKind) -> char {
+pub(crate) fn letter_of(rules: &Ruleset, side: Side, kind: PieceKind) -> char {
     let capital = rules.kind_info(kind).letter;
     match side {
         Side::White => capital,

@@ -6,6 +6,7 @@ use crate::rules::{Position, Ruleset};
 
 /// A variant by name. Loops do not match on it: [`with_variant!`](crate::with_game) chooses generic code once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Variant {
     /// Odin's Rune Chess.
     Odin,
@@ -60,6 +61,9 @@ macro_rules! with_variant {
             $crate::variants::Variant::Viking19 => $crate::with_variant!(@ Viking19, $position => $body),
             $crate::variants::Variant::Chess => $crate::with_variant!(@ Chess, $position => $body),
             $crate::variants::Variant::Chess960 => $crate::with_variant!(@ Chess960, $position => $body),
+            // Other crates must allow for further variants; there are none in the version that they are built with.
+            #[allow(unreachable_patterns)]
+            _ => unreachable!("every variant of this version is listed above"),
         }
     };
     (@ $name:ident, $position:ident => $body:expr) => {{
@@ -86,6 +90,9 @@ impl Variant {
         Variant::Chess960,
     ];
 
+    /// The game of records and positions that name none, as everywhere in PGN and EPD.
+    pub const DEFAULT: Variant = Variant::Chess;
+
     /// The variant's fixed data.
     #[must_use]
     pub fn ruleset(self) -> &'static Ruleset {
@@ -96,6 +103,12 @@ impl Variant {
     #[must_use]
     pub fn id(self) -> &'static str {
         self.ruleset().id
+    }
+
+    /// The variants that can be written in a notation which only some games know, in the order of [`ALL`](Self::ALL):
+    /// those whose [ruleset](Ruleset::notations) lists it.
+    pub fn of_notation(name: &str) -> impl Iterator<Item = Variant> {
+        Self::ALL.iter().copied().filter(move |variant| variant.ruleset().notations.contains(&name))
     }
 
     /// The variant with this id, name or alias, in any case.

@@ -101,7 +101,7 @@ fn proofs_are_written_for_what_has_a_form_of_proof() {
     assert!(out(&verified).starts_with("odin-1 #2: proven"), "{}", out(&verified));
     let output = run(&["solve", text(&files.path().join("b.epd")), "--proof", text(&proof)]);
     assert_eq!(code(&output), 2, "{}", err(&output));
-    assert!(err(&output).contains("`h#1` has no form of proof"), "{}", err(&output));
+    assert!(err(&output).contains("`h#1` cannot have a proof"), "{}", err(&output));
     // What a limit left open is not proven.
     let file = files.path().join("a.epd");
     let output = run(&["solve", text(&file), "--limit-nodes", "5", "--proof", text(&proof)]);

@@ -3,18 +3,19 @@
 
 use std::collections::BTreeSet;
 
+use lawspeaker::formats::GameReader;
 use lawspeaker::problems::{self, solve_line};
-use lawspeaker::proof::{Blocks, ReadError, verify};
-use lawspeaker::replay::{Code, GameReader, Settings};
+use lawspeaker::proof::{Blocks, ProofReadError, verify};
+use lawspeaker::replay::{Code, ReplayOptions};
 use lawspeaker::solve::Limits;
 
 fn of_records(text: &str) -> Vec<Code> {
-    let games = GameReader::new(text.as_bytes(), Settings::default());
+    let games = GameReader::new(text.as_bytes(), ReplayOptions::default());
     games.flat_map(|game| game.unwrap().replay.findings).map(|finding| finding.code).collect()
 }
 
 fn of_entry(line: &str, limits: Limits) -> Vec<Code> {
-    let settings = problems::Settings { limits, ..problems::Settings::default() };
+    let settings = problems::ProblemOptions { limits, ..problems::ProblemOptions::default() };
     let problem = solve_line(line.trim_end().as_bytes(), 1, 0, &settings).unwrap();
     assert_eq!(problem.places.len(), problem.findings.len());
     problem.findings.iter().map(|finding| finding.code).collect()
@@ -24,8 +25,8 @@ fn of_entry(line: &str, limits: Limits) -> Vec<Code> {
 fn of_proofs(text: &str) -> Vec<Code> {
     let code = |block| match block {
         Ok(block) => verify(&block).err().map(|_| Code::E505),
-        Err(ReadError::Form(_)) => Some(Code::E506),
-        Err(ReadError::Io(error)) => panic!("{error}"),
+        Err(ProofReadError::Form(_)) => Some(Code::E506),
+        Err(ProofReadError::Io(error)) => panic!("{error}"),
     };
     Blocks::new(text.as_bytes()).filter_map(code).collect()
 }
@@ -58,11 +59,14 @@ fn every_example_gives_its_code() {
 
 #[test]
 fn codes_have_names_texts_and_an_order() {
-    let names: Vec<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
-    assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+    let infos = || Code::ALL.iter().map(|code| code.info());
+    let names: BTreeSet<_> = infos().flat_map(|info| [info.code, info.name]).collect();
+    assert_eq!(names.len(), 2 * Code::ALL.len());
     for &code in Code::ALL {
         let info = code.info();
-        assert_eq!(Code::from_name(&info.name.to_lowercase()), Some(code));
+        assert_eq!(Code::from_name(&info.code.to_lowercase()), Some(code));
+        assert_eq!(Code::from_name(&info.name.to_uppercase()), Some(code));
+        assert!(info.name.bytes().all(|byte| byte == b'-' || byte.is_ascii_lowercase()), "{}", info.name);
         assert!(info.text.ends_with('.') && !info.title.ends_with('.'), "{code}");
         assert!(!info.text.contains("  "), "{code}: two blanks");
     }

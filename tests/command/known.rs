@@ -53,9 +53,10 @@ fn rules_codes_and_variants_are_printed() {
 
     let output = run(&["explain", "e201"]);
     assert_eq!(code(&output), 0);
-    assert!(out(&output).starts_with("E201 (error): an illegal move\n"), "{}", out(&output));
+    assert!(out(&output).starts_with("E201 illegal-move (error): an illegal move\n"), "{}", out(&output));
+    assert_eq!(out(&run(&["explain", "Illegal-Move"])), out(&output));
     let output = run(&["explain"]);
-    assert!(out(&output).contains("\nE201 an illegal move\n"), "{}", out(&output));
+    assert!(out(&output).contains("\nE201 illegal-move         an illegal move\n"), "{}", out(&output));
     let output = run(&["explain", "E999"]);
     assert_eq!((code(&output), out(&output)), (2, ""));
 
@@ -67,7 +68,7 @@ fn rules_codes_and_variants_are_printed() {
     }
     let known = objects(&run(&["variants", "--output", "json"]));
     assert_eq!(known.len(), Variant::ALL.len());
-    assert_eq!((&known[0]["variant"], &known[0]["men"]["F"]), (&"odin".into(), &"Ox".into()));
+    assert_eq!((&known[0]["variant"], &known[0]["kinds"]["F"]), (&"odin".into(), &"Ox".into()));
 }
 
 #[test]

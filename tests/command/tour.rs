@@ -4,7 +4,8 @@
 use std::fs;
 use std::path::Path;
 
-use lawspeaker::replay::{GameReader, Replay, Settings, Start};
+use lawspeaker::formats::GameReader;
+use lawspeaker::replay::{Replay, ReplayOptions, Start};
 use lawspeaker::rules::Position;
 use lawspeaker::variants::fen;
 use lawspeaker::with_variant;
@@ -44,7 +45,7 @@ fn the_tour_has_the_moves_and_positions_of_its_records() {
         let moves = between(section, "```pgn\n", "```\n");
         let movetext = record.split_once("\n\n").unwrap().1.trim_end().to_owned() + "\n";
         assert_eq!(moves, [movetext], "{title}");
-        let game = GameReader::new(record.as_bytes(), Settings::default()).next().unwrap().unwrap();
+        let game = GameReader::new(record.as_bytes(), ReplayOptions::default()).next().unwrap().unwrap();
         let reached = positions(&game.replay);
         for fen in between(section, "--fen \"", "\"") {
             assert!(reached.iter().any(|position| position == fen), "{title}: {fen} is not in {path}");

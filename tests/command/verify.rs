@@ -123,7 +123,8 @@ fn the_game_asked_for_is_the_game_that_is_checked() {
     assert_eq!(code(&run_with(&["verify", "--variant", "odin", "-"], GOOD.as_bytes())), 0);
     let output = run_with(&["verify", "--variant", "chess", "-"], GOOD.as_bytes());
     assert_eq!(code(&output), 1);
-    let wanted = "odin-5 #1: NOT proven: it is for the rules `odin/1`, and these are `chess/1`\n";
+    let wanted =
+        "odin-5 #1: NOT proven: it is a proof for the rules `odin/1`, but this checker has `chess/1`\n";
     assert_eq!(out(&output), wanted);
 }
 

@@ -2,13 +2,13 @@
 
 use std::thread;
 
-use lawspeaker::proof::{Block, Failure, Fault, Stream, verify};
+use lawspeaker::proof::{Block, Stream, VerifyError, VerifyErrorKind, verify};
 use lawspeaker::variants::{Chess, Viking19, fen, start};
 
 use crate::naive::{Asked, Claims, header, prove_blindly};
 
 /// Checks on a thread that has hardly any stack.
-fn verify_in_little_room(block: Block) -> Result<u64, Failure> {
+fn verify_in_little_room(block: Block) -> Result<u64, VerifyError> {
     let small = thread::Builder::new().stack_size(128 << 10);
     let checked = small.spawn(move || verify(&block).map(|proven| proven.decisions)).unwrap();
     checked.join().unwrap()
@@ -25,7 +25,7 @@ fn the_greatest_number_needs_no_stack() {
     // Half-way down a line of almost two hundred half-moves it breaks off.
     let cut = Block { refute: block.refute[..90].to_vec(), ..block };
     let failure = verify_in_little_room(cut).unwrap_err();
-    assert_eq!((failure.fault, failure.decisions), (Fault::NoMoreDecisions, 90));
+    assert_eq!((failure.fault, failure.decisions), (VerifyErrorKind::NoMoreDecisions, 90));
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn the_largest_board_needs_no_stack() {
     let refute = vec![0; 400];
     let block = Block { header: header(&start::<Viking19>(), &nothing), win: Vec::new(), refute };
     let failure = verify_in_little_room(block).unwrap_err();
-    assert_eq!(failure.fault, Fault::NoMoreDecisions, "{failure}");
+    assert_eq!(failure.fault, VerifyErrorKind::NoMoreDecisions, "{failure}");
     assert!(failure.ply() > 150, "{failure}");
 }
 
@@ -44,7 +44,10 @@ fn a_great_number_without_decisions_fails_at_once() {
         let nothing = Claims { asked, keys: Vec::new(), least: None };
         let block = Block { header: header(&start::<Chess>(), &nothing), ..Block::default() };
         let failure = verify(&block).unwrap_err();
-        assert_eq!((failure.fault.clone(), failure.ply(), failure.decisions), (Fault::NoMoreDecisions, 1, 0));
+        assert_eq!(
+            (failure.fault.clone(), failure.ply(), failure.decisions),
+            (VerifyErrorKind::NoMoreDecisions, 1, 0)
+        );
         let stream = if asked == Asked::Win(99) { Stream::Refute } else { Stream::Win };
         assert_eq!(failure.stream, Some(stream));
         assert_eq!(failure.to_string(), format!("in {stream} after 1. b1a3: there are no more decisions"));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use lawspeaker::naming::coord;
 use lawspeaker::rules::{Move, Outcome, Position, Side};
-use lawspeaker::solve::{Analysis, Limits, Play, Stipulation, TreeLimits, Verdict, WorkerPool, solve};
+use lawspeaker::solve::{Analysis, Limits, Play, SolveVerdict, Stipulation, TreeLimits, WorkerPool, solve};
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 use serde_json::Value;
@@ -49,7 +49,7 @@ fn check<P: Position>(line: &Value) {
     let mut keys: Vec<_> = solution.keys().map(|m| coord(&game, m)).collect();
     keys.sort();
     assert_eq!(keys, wanted, "{line}");
-    let verdict = if wanted.is_empty() { Verdict::Unsolved } else { Verdict::Solved };
+    let verdict = if wanted.is_empty() { SolveVerdict::Unsolved } else { SolveVerdict::Solved };
     assert_eq!(solution.verdict(), verdict, "{line}");
     check_line(&game, stipulation, &line["fen"]);
 }

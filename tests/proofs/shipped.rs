@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lawspeaker::problems::{Settings, solve_line};
+use lawspeaker::problems::{ProblemOptions, solve_line};
 use lawspeaker::proof::{Block, Blocks, verify};
 use lawspeaker::variants::Variant;
 
@@ -70,7 +70,7 @@ fn read_folder(path: &Path) -> Folder {
 
 fn read_problems(text: &str, entries: &mut HashMap<String, Entry>) {
     for line in text.lines() {
-        let Some(problem) = solve_line(line.as_bytes(), 1, 0, &Settings::default()) else { continue };
+        let Some(problem) = solve_line(line.as_bytes(), 1, 0, &ProblemOptions::default()) else { continue };
         let id = problem.id.unwrap();
         let stipulation = problem.stipulation.unwrap();
         let entry = Entry {

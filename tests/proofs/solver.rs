@@ -2,7 +2,7 @@
 
 use lawspeaker::proof::{Block, Header, verify};
 use lawspeaker::rules::{Move, Position};
-use lawspeaker::solve::{Analysis, Limits, Stipulation, Verdict, WorkerPool};
+use lawspeaker::solve::{Analysis, Limits, SolveVerdict, Stipulation, WorkerPool};
 use lawspeaker::variants::{Variant, fen, start};
 use lawspeaker::{naming, with_variant};
 
@@ -44,9 +44,9 @@ fn examine<P: Position>(dice: &mut Dice, game: &P, analysis: Analysis<P>, tally:
     let block = block(game, analysis);
     verify(&block).unwrap_or_else(|failure| panic!("{failure}\n{block}"));
     match verdict {
-        Verdict::Solved => tally.solved += 1,
-        Verdict::Unsolved => tally.unsolved += 1,
-        Verdict::Undecided => panic!("there was no limit"),
+        SolveVerdict::Solved => tally.solved += 1,
+        SolveVerdict::Unsolved => tally.unsolved += 1,
+        SolveVerdict::Undecided => panic!("there was no limit"),
     }
     tally.wins += u32::from(block.header.least.is_some());
     spoil(dice, &block, tally);
@@ -165,7 +165,7 @@ fn prove_many<P: Position>(dice: &mut Dice) -> Tally {
         let limits = Limits::NONE;
         let analysis = Analysis::of(&game, stipulation, &limits, &WorkerPool::none());
         // Enough of each: with a solution and without.
-        let enough = match analysis.solution().verdict() == Verdict::Solved {
+        let enough = match analysis.solution().verdict() == SolveVerdict::Solved {
             false => tally.unsolved >= POSITIONS * 2 / 3,
             true => tally.solved >= POSITIONS * 2 / 3 && !won,
         };

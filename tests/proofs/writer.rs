@@ -1,6 +1,6 @@
 //! What the solver writes is proven by the checker, and claims what the naive solver finds.
 
-use lawspeaker::problems::{Settings, Wanted, solve_position};
+use lawspeaker::problems::{ProblemOptions, Wanted, solve_position};
 use lawspeaker::proof::{Block, verify};
 use lawspeaker::rules::Position;
 use lawspeaker::variants::Variant;
@@ -26,7 +26,7 @@ struct Tally {
 /// The solver's own proof, under the header that the naive solver would write for its claims.
 fn written<P: Position>(game: &P, asked: Asked) -> Block {
     let wanted = Wanted { play: false, proof: true, ..Wanted::default() };
-    let settings = Settings { wanted, ..Settings::default() };
+    let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
     let problem = solve_position(game, asked.text().parse().unwrap(), &settings);
     let proof = problem.proof.unwrap().unwrap();
     let mut header = header(game, &Claims { asked, keys: Vec::new(), least: proof.least });

@@ -4,7 +4,8 @@
 //! place is drawn where it stands, and worked out here without the reader's help. Below stand the findings in their
 //! order, as `CODE message`, and how each game is judged: its verdict and the half-moves of its main line.
 
-use lawspeaker::replay::{GameReader, ReplayedGame, Settings};
+use lawspeaker::formats::{GameReader, ReplayedGame};
+use lawspeaker::replay::ReplayOptions;
 use lawspeaker::report::{self, Format};
 
 /// Marks a place in a record.
@@ -66,7 +67,7 @@ fn unmark(marked: &[u8]) -> (Vec<u8>, Vec<String>) {
 }
 
 fn read(text: &[u8]) -> Vec<ReplayedGame<'static>> {
-    GameReader::new(text, Settings::default()).map(Result::unwrap).collect()
+    GameReader::new(text, ReplayOptions::default()).map(Result::unwrap).collect()
 }
 
 /// What the command prints in its concise form, and the judgements.

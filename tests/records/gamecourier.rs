@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use lawspeaker::formats::GameReader;
 use lawspeaker::geometry::Square;
-use lawspeaker::replay::{GameReader, Settings};
+use lawspeaker::replay::ReplayOptions;
 use lawspeaker::rules::{Move, Position, Side, Tail};
 use lawspeaker::variants::{OrphicElks, OrphicRooks, Variant, start};
 
@@ -52,7 +53,7 @@ fn every_orphic_record_reads_the_same_in_game_courier_s_way() {
     let mut seen = 0;
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        let games = GameReader::new(fs::File::open(&path).unwrap(), Settings::default());
+        let games = GameReader::new(fs::File::open(&path).unwrap(), ReplayOptions::default());
         for game in games.map(|game| game.unwrap().replay) {
             let variant = game.variant.unwrap();
             let result = game.claimed.unwrap().score.as_str();
@@ -60,10 +61,12 @@ fn every_orphic_record_reads_the_same_in_game_courier_s_way() {
                 Variant::OrphicElks => written::<OrphicElks>(&game.moves, result),
                 _ => written::<OrphicRooks>(&game.moves, result),
             };
-            let again: Vec<_> =
-                GameReader::new(text.as_bytes(), Settings { variant: Some(variant), ..Settings::default() })
-                    .map(|game| game.unwrap().replay)
-                    .collect();
+            let again: Vec<_> = GameReader::new(
+                text.as_bytes(),
+                ReplayOptions { variant: Some(variant), ..ReplayOptions::default() },
+            )
+            .map(|game| game.unwrap().replay)
+            .collect();
             assert_eq!(again.len(), 1, "{}\n{text}", path.display());
             assert_eq!((&again[0].moves, again[0].last()), (&game.moves, game.last()), "{text}");
             assert_eq!((again[0].verdict, again[0].decided), (game.verdict, game.decided));

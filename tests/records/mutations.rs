@@ -2,11 +2,14 @@
 //! problems all the way through replay, solving and every form of report. Nothing panics, no place lies outside its
 //! text, and what is found can be said in one line.
 
+use lawspeaker::formats::{GameReader, ReplayedGame as Replayed};
 use lawspeaker::naming::{Style, write};
-use lawspeaker::notation::pgn::{self, Dots, ParsedGame, Records, Score, Writer};
+use lawspeaker::notation::pgn::{self, Dots, Records, Writer};
+use lawspeaker::notation::score::Score;
+use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::notation::{Span, epd, fen as syntax, moves};
 use lawspeaker::problems::{self, solve_line};
-use lawspeaker::replay::{GameReader, ReplayedGame as Replayed, Scope, Settings};
+use lawspeaker::replay::{ReplayOptions, Scope};
 use lawspeaker::report::{self, Format};
 use lawspeaker::rules::{Position, Side};
 use lawspeaker::solve::{Limits, Stipulation};
@@ -95,7 +98,7 @@ fn stipulations_and_results_of_any_bytes() {
         8,
         |bytes| {
             let _ = Score::parse(bytes);
-            let _ = pgn::text(bytes).parse::<Stipulation>();
+            let _ = lawspeaker::notation::text::text(bytes).parse::<Stipulation>();
         },
     );
 }
@@ -158,7 +161,7 @@ fn mutated_records_are_replayed_and_reported() {
         for _ in 0..150 {
             let text = dice.pick(&good).clone();
             let bytes = mutate(&mut dice, text.as_bytes(), SIGNS);
-            for game in GameReader::new(bytes.as_slice(), Settings::default()).map(Result::unwrap) {
+            for game in GameReader::new(bytes.as_slice(), ReplayOptions::default()).map(Result::unwrap) {
                 assert_eq!(game.replay.findings.len(), game.places.len());
                 for (finding, place) in game.replay.findings.iter().zip(&game.places) {
                     inside(finding.span, &bytes);
@@ -192,7 +195,7 @@ fn errors_alone_are_the_errors_among_all() {
             let text = dice.pick(&good).clone();
             let bytes = mutate(&mut dice, text.as_bytes(), SIGNS);
             let mut findings_with = |scope| -> Vec<String> {
-                let settings = Settings { scope, ..Settings::default() };
+                let settings = ReplayOptions { scope, ..ReplayOptions::default() };
                 let games = GameReader::new(bytes.as_slice(), settings).map(Result::unwrap);
                 let game = |Replayed { replay, .. }: Replayed<'_>| {
                     let findings: Vec<_> =
@@ -216,7 +219,8 @@ fn errors_alone_are_the_errors_among_all() {
 #[test]
 fn mutated_problems_are_solved_and_reported() {
     let mut dice = Dice(0x5eed_0017);
-    let settings = problems::Settings { limits: Limits::nodes(200), ..problems::Settings::default() };
+    let settings =
+        problems::ProblemOptions { limits: Limits::nodes(200), ..problems::ProblemOptions::default() };
     for &variant in Variant::ALL {
         let line = with_variant!(variant, P => {
             let mut game = start::<P>();

@@ -3,10 +3,10 @@
 
 use std::io::{self, Read};
 
-use lawspeaker::notation::pgn::{
-    Dots, ElementKind, FaultKind, MAX_DEPTH, ParsedGame, Record, Records, Score, Writer, parse, text,
-    value_text,
-};
+use lawspeaker::notation::pgn::{Dots, Record, Records, Writer, parse};
+use lawspeaker::notation::score::Score;
+use lawspeaker::notation::syntax::{ElementKind, FaultKind, MAX_DEPTH, ParsedGame};
+use lawspeaker::notation::text::{text, value_text};
 use lawspeaker::notation::{Span, epd};
 use proptest::collection::vec;
 use proptest::prelude::*;

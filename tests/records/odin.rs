@@ -4,18 +4,19 @@
 use std::fs::File;
 use std::path::Path;
 
+use lawspeaker::formats::GameReader;
 use lawspeaker::naming::{coord, san};
-use lawspeaker::notation::pgn::Score;
-use lawspeaker::replay::{GameReader, Settings, Verdict};
+use lawspeaker::notation::score::Score;
+use lawspeaker::replay::{ReplayOptions, Verdict};
 use lawspeaker::rules::{Move, MoveKind, Position, Reason, Ruleset};
 use lawspeaker::variants::{Odin, fen, start};
 
 /// A game with its own text.
-type Record = lawspeaker::replay::ReplayedGame<'static>;
+type Record = lawspeaker::formats::ReplayedGame<'static>;
 
 fn records(name: &str) -> Vec<Record> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("records/odin").join(name).with_extension("pgn");
-    GameReader::new(File::open(path).unwrap(), Settings::default()).map(Result::unwrap).collect()
+    GameReader::new(File::open(path).unwrap(), ReplayOptions::default()).map(Result::unwrap).collect()
 }
 
 fn record(name: &str) -> Record {

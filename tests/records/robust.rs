@@ -7,7 +7,8 @@ mod entry;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use lawspeaker::replay::{Code, GameReader, Settings};
+use lawspeaker::formats::GameReader;
+use lawspeaker::replay::{Code, ReplayOptions};
 use lawspeaker::variants::Variant;
 
 struct Dice(u64);
@@ -281,7 +282,7 @@ fn conversions() {
 
 /// Everything found in a text, without the games.
 fn codes(text: &str) -> Vec<Code> {
-    let games = GameReader::new(text.as_bytes(), Settings::default());
+    let games = GameReader::new(text.as_bytes(), ReplayOptions::default());
     games.flat_map(|game| game.unwrap().replay.findings).map(|finding| finding.code).collect()
 }
 

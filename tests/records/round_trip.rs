@@ -3,9 +3,12 @@
 
 use std::collections::HashSet;
 
+use lawspeaker::formats::GameReader;
 use lawspeaker::naming::{Style, write};
-use lawspeaker::notation::pgn::{Dots, ElementKind, ParsedGame, Score, Writer, parse};
-use lawspeaker::replay::{GameReader, Settings, Severity, Verdict};
+use lawspeaker::notation::pgn::{Dots, Writer, parse};
+use lawspeaker::notation::score::Score;
+use lawspeaker::notation::syntax::{ElementKind, ParsedGame};
+use lawspeaker::replay::{ReplayOptions, Severity, Verdict};
 use lawspeaker::rules::{Move, Outcome, Position, Side, Zobrist};
 use lawspeaker::variants::{Variant, fen, start};
 use lawspeaker::with_variant;
@@ -203,7 +206,7 @@ fn tokens_of(bytes: &[u8]) -> Vec<Token> {
     parse(bytes, 0, &mut game);
     assert!(game.faults.is_empty(), "{:?}", game.faults);
     let of = |span: lawspeaker::notation::Span| std::str::from_utf8(span.of(bytes)).unwrap().to_owned();
-    let token = |element: &lawspeaker::notation::pgn::Element| {
+    let token = |element: &lawspeaker::notation::syntax::Element| {
         let text = of(element.span);
         Some(match element.kind {
             ElementKind::MoveNumber => return None,
@@ -235,7 +238,8 @@ fn records_come_back<P: Position>() {
     }
     // One stream of all of them.
     let stream: String = written.iter().map(|game| game.text.as_str()).collect();
-    let read: Vec<_> = GameReader::new(stream.as_bytes(), Settings::default()).map(Result::unwrap).collect();
+    let read: Vec<_> =
+        GameReader::new(stream.as_bytes(), ReplayOptions::default()).map(Result::unwrap).collect();
     assert_eq!(read.len(), written.len());
     for (n, (game, written)) in read.iter().zip(&written).enumerate() {
         let replay = &game.replay;
@@ -270,7 +274,7 @@ fn a_drop_in_a_machine_written_record_needs_no_mark() {
              {moves} *\n"
         );
         let games: Vec<_> =
-            GameReader::new(record.as_bytes(), Settings::default()).map(Result::unwrap).collect();
+            GameReader::new(record.as_bytes(), ReplayOptions::default()).map(Result::unwrap).collect();
         let findings = games[0].replay.findings.iter().map(|finding| finding.code.as_str());
         findings.filter(|&code| code != "W302").collect()
     };

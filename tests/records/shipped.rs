@@ -4,8 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use lawspeaker::formats::GameReader;
 use lawspeaker::problems::{self, solve_line};
-use lawspeaker::replay::{GameReader, Settings, Severity, Verdict};
+use lawspeaker::replay::{ReplayOptions, Severity, Verdict};
 use lawspeaker::report::{self, Format};
 
 /// Files with this ending below a folder of the repository, sorted.
@@ -33,7 +34,7 @@ fn in_folder(path: &Path, name: &str) -> bool {
 
 fn concise(path: &Path) -> String {
     let name = path.file_name().unwrap().to_string_lossy();
-    let games = GameReader::new(fs::File::open(path).unwrap(), Settings::default());
+    let games = GameReader::new(fs::File::open(path).unwrap(), ReplayOptions::default());
     games.map(|game| report::game(Format::Concise, &name, &game.unwrap())).collect()
 }
 
@@ -42,7 +43,7 @@ fn good_records_are_valid_and_without_errors_or_warnings() {
     let good: Vec<_> = files("records", "pgn").into_iter().filter(|path| in_folder(path, "good")).collect();
     assert!(good.len() >= 10, "only {} good records", good.len());
     for path in good {
-        for game in GameReader::new(fs::File::open(&path).unwrap(), Settings::default()) {
+        for game in GameReader::new(fs::File::open(&path).unwrap(), ReplayOptions::default()) {
             let game = game.unwrap();
             let wrong = game.replay.findings.iter().any(|finding| finding.code.severity() > Severity::Note);
             assert!(!wrong, "{}:\n{}", path.display(), concise(&path));
@@ -76,7 +77,8 @@ fn every_problem_has_the_keys_it_claims() {
         let text = fs::read_to_string(&path).unwrap();
         for (n, line) in text.lines().enumerate() {
             let place = format!("{}:{}", path.display(), n + 1);
-            let Some(problem) = solve_line(line.as_bytes(), n as u64 + 1, 0, &problems::Settings::default())
+            let Some(problem) =
+                solve_line(line.as_bytes(), n as u64 + 1, 0, &problems::ProblemOptions::default())
             else {
                 continue;
             };

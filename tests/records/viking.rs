@@ -1,6 +1,7 @@
 //! Records of the Viking Game: captures as written, calls, "Watch your King", matches of two games.
 
-use lawspeaker::replay::{GameReader, MatchPlace, Matches, ReplayedGame, Settings};
+use lawspeaker::formats::{GameReader, ReplayedGame};
+use lawspeaker::replay::{MatchPlace, Matches, ReplayOptions};
 use lawspeaker::report::{self, Format};
 use serde_json::Value;
 
@@ -16,7 +17,7 @@ fn record(variant: &str, fen: &str, moves: &str) -> String {
 }
 
 fn games(text: &str) -> Vec<ReplayedGame<'static>> {
-    GameReader::new(text.as_bytes(), Settings::default()).map(Result::unwrap).collect()
+    GameReader::new(text.as_bytes(), ReplayOptions::default()).map(Result::unwrap).collect()
 }
 
 /// What is found: code, place in the line, sentence.

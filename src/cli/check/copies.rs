@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use crate::cli::exit::Failure;
-use crate::cli::input::Inputs;
-use crate::cli::whole::{Existing, Packing, Whole};
+use crate::cli::paths::Inputs;
+use crate::cli::whole::{Existing, Whole, packing_of};
 
 use super::work::Done;
 
@@ -66,7 +66,7 @@ struct Copy {
 
 impl Copy {
     fn begin(target: &Path) -> Result<Self, Failure> {
-        let file = Whole::begin(target, Existing::Replaced, Packing::of(target))?;
+        let file = Whole::begin(target, Existing::Replaced, packing_of(target)?)?;
         Ok(Copy { file, at_line_start: true })
     }
 

@@ -10,7 +10,7 @@ use crate::replay::{Code, Severity};
 use crate::report::{Format, harmless};
 
 use super::tally::{Found, Tally};
-use super::{count, passed_over};
+use crate::cli::words::{count, passed_over};
 
 /// How often a code was found.
 #[derive(Serialize, JsonSchema)]

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::replay::{Code, Replay, ReplayedGame, Severity};
+use crate::formats::ReplayedGame;
+use crate::replay::{Code, Replay, Severity};
 
 /// Counts. Those of two stretches of a stream, merged in their order, are those of both together.
 #[derive(Clone, Debug, Default)]

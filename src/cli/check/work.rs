@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use crate::notation::pgn::ParsedGame;
-use crate::replay::{MatchPlace, MatchScore, Matches, RecordGames, ReplayedGame, Settings};
+use crate::formats::{Reader, RecordGames, ReplayedGame};
+use crate::notation::syntax::ParsedGame;
+use crate::replay::{MatchPlace, MatchScore, Matches, ReplayOptions};
 use crate::report::{self, Format};
 use crate::select::{Fingerprint, Remembered, Selection};
 
@@ -19,7 +20,9 @@ const MONSTER: usize = 1 << 20;
 pub(super) struct Work<'a> {
     /// The file's name, to be printed.
     pub(super) file: &'a str,
-    pub(super) settings: Settings,
+    /// How its records are read.
+    pub(super) reader: &'static Reader,
+    pub(super) settings: ReplayOptions,
     /// Which games are wanted.
     pub(super) selection: &'a Selection,
     pub(super) unique: bool,
@@ -102,7 +105,8 @@ impl Labour for Work<'_> {
         let mut games: Vec<Checked<'_>> = Vec::new();
         let mut read = 0;
         for (n, record) in batch.records.iter().enumerate() {
-            let mut of_record = RecordGames::new(record, self.settings, &mut desk.text).among(&wanted);
+            let mut of_record =
+                RecordGames::new(record, self.reader, self.settings, &mut desk.text).among(&wanted);
             for mut game in of_record.by_ref().filter(|game| self.selection.takes_play(&game.replay)) {
                 game.number += read;
                 let print = if self.unique { Fingerprint::of(&game.replay) } else { None };

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use crate::cli::args::{Compress, Convert};
 use crate::cli::exit::Failure;
-use crate::cli::input::{Inputs, shown, with_end};
-use crate::cli::whole::Packing;
+use crate::cli::paths::{Inputs, shown, with_end};
+use crate::source::{Found, Packing};
 
 /// A file to read, and where what becomes of it goes.
 #[derive(Debug)]
@@ -27,18 +27,18 @@ pub(super) struct Plan {
 ///
 /// # Errors
 /// Where two inputs would write one file, or an output is an input.
-pub(super) fn plan(convert: &Convert, files: Vec<(PathBuf, PathBuf)>) -> Result<Plan, Failure> {
+pub(super) fn plan(convert: &Convert, files: Vec<Found>) -> Result<Plan, Failure> {
     if convert.split.is_some() && convert.out().is_none() && convert.out_dir.is_none() {
         return Err(Failure::Said("--split needs a place for its files: --out or --out-dir".to_owned()));
     }
-    let inputs = Inputs::of(files.iter().map(|(input, _)| input.as_path()));
+    let inputs = Inputs::of(files.iter().map(|found| found.path.as_path()));
     if let Some(out) = convert.out() {
         inputs.refuse(out)?;
     }
     let packing = packing(convert.compress);
     let mut writers: HashMap<PathBuf, PathBuf> = HashMap::new();
     let mut steps = Vec::with_capacity(files.len());
-    for (input, below) in files {
+    for Found { path: input, below } in files {
         let Some(folder) = &convert.out_dir else {
             steps.push(Step { input, output: None });
             continue;
@@ -62,6 +62,8 @@ pub(super) fn packing(compress: Option<Compress>) -> Packing {
     match compress {
         None => Packing::None,
         Some(Compress::Gz) => Packing::Gzip,
+        Some(Compress::Bz2) => Packing::Bzip2,
+        Some(Compress::Xz) => Packing::Xz,
         Some(Compress::Zst) => Packing::Zstandard,
     }
 }

@@ -11,10 +11,11 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::args::Convert;
 use crate::cli::exit::Failure;
-use crate::cli::input::{Inputs, shown};
 use crate::cli::output::Output;
-use crate::cli::whole::{Existing, Packing, Sealed, Whole};
-use crate::convert::Frame;
+use crate::cli::paths::{Inputs, shown};
+use crate::cli::whole::{Existing, Sealed, Whole, packing_of};
+use crate::formats::Frame;
+use crate::source::Packing;
 
 use super::outputs::packing;
 use super::sorter::Sorter;
@@ -43,7 +44,7 @@ impl<'a> Sink<'a> {
                 Some(Files {
                     path: path.to_owned(),
                     packing: if convert.out().is_some() {
-                        Packing::of(path)
+                        packing_of(path)?
                     } else {
                         packing(convert.compress)
                     },
@@ -54,7 +55,7 @@ impl<'a> Sink<'a> {
             }
         };
         let mut parts =
-            Parts { files, frame: convert.to.frame(), open: None, games: 0, number: 0, whole: Vec::new() };
+            Parts { files, frame: convert.to.frame, open: None, games: 0, number: 0, whole: Vec::new() };
         // A file that cannot be written is known before anything is read for it.
         parts.begin()?;
         let sorter = (!convert.sort.is_empty()).then(Sorter::default);
@@ -119,9 +120,9 @@ impl Files<'_> {
 
 /// `games.pgn.gz` as `games-0001.pgn.gz`.
 fn numbered(path: &Path, number: u64) -> PathBuf {
-    let (packed, stem) = match Packing::of(path) {
+    let (packed, stem) = match Packing::of_name(path) {
         Packing::None => (None, path.to_owned()),
-        Packing::Gzip | Packing::Zstandard => (path.extension(), path.with_extension("")),
+        _ => (path.extension(), Packing::stem(path)),
     };
     // Names need not be text.
     let mut name = stem.file_stem().unwrap_or_default().to_owned();

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::convert::{Converted, Desk, Fate, Loss, Losses, Order, convert};
-use crate::replay::ReplayedGame;
+use crate::convert::{ConvertOptions, Converted, Outcome, Workspace, convert};
+use crate::formats::ReplayedGame;
+use crate::formats::{Loss, Losses};
 use crate::report::{self, Format};
 use crate::select::{Fingerprint, Remembered};
 
@@ -14,7 +15,7 @@ use crate::cli::pipeline::{Batch, Labour};
 pub(super) struct Work<'a> {
     /// The file's name, to be printed.
     pub(super) file: &'a str,
-    pub(super) order: Order,
+    pub(super) options: ConvertOptions,
     /// Whether copies of games are left out.
     pub(super) unique: bool,
     /// The form of the report on games that do not replay.
@@ -94,14 +95,14 @@ pub(super) enum Remark {
 }
 
 impl Labour for Work<'_> {
-    type Desk = Desk;
+    type Desk = Workspace;
     type Baton = Baton;
     type Done = Done;
 
     fn work(
         &self,
         batch: Batch,
-        desk: &mut Desk,
+        desk: &mut Workspace,
         take: impl FnOnce() -> Option<Baton>,
         pass: impl FnOnce(Baton),
     ) -> Option<Done> {
@@ -109,19 +110,19 @@ impl Labour for Work<'_> {
         let mut text = String::with_capacity(bytes);
         let mut tally = Tally { bytes: bytes as u64, ..Tally::default() };
         let mut written: Vec<Written> = Vec::new();
-        let mut amiss: Vec<(ReplayedGame<'static>, Fate, Losses)> = Vec::new();
+        let mut amiss: Vec<(ReplayedGame<'static>, Outcome, Losses)> = Vec::new();
         for record in &batch.records {
             let mut heard = 0;
-            let rest = convert(record, &self.order, desk, &mut text, |converted| {
+            let rest = convert(record, &self.options, desk, &mut text, |converted| {
                 heard += 1;
-                let Converted { game, fate, losses, text, key } = converted;
-                if matches!(fate, Fate::Written | Fate::WrittenInPart) {
+                let Converted { game, outcome, losses, text, key } = converted;
+                if matches!(outcome, Outcome::Written | Outcome::WrittenInPart) {
                     let print = if self.unique { Fingerprint::of(&game.replay) } else { None };
-                    let in_part = fate == Fate::WrittenInPart;
+                    let in_part = outcome == Outcome::WrittenInPart;
                     written.push(Written { text, key, print, in_part, losses });
                 }
-                if fate != Fate::Written {
-                    amiss.push((kept(game, tally.games), fate, losses));
+                if outcome != Outcome::Written {
+                    amiss.push((kept(game, tally.games), outcome, losses));
                 }
             });
             tally.games += heard + rest.passed_over;
@@ -140,9 +141,9 @@ impl Labour for Work<'_> {
             *(if game.in_part { &mut tally.in_part } else { &mut tally.whole }) += 1;
             tally.losses.merge(&game.losses);
         }
-        let remarks = amiss.into_iter().map(|(mut game, fate, losses)| {
+        let remarks = amiss.into_iter().map(|(mut game, outcome, losses)| {
             game.number += before;
-            self.remark(&game, &fate, &losses)
+            self.remark(&game, &outcome, &losses)
         });
         Some(Done { remarks: remarks.collect(), text, written, tally, too_many })
     }
@@ -155,12 +156,12 @@ fn kept(game: ReplayedGame<'_>, before: u64) -> ReplayedGame<'static> {
 }
 
 impl Work<'_> {
-    fn remark(&self, game: &ReplayedGame<'_>, fate: &Fate, losses: &Losses) -> Remark {
+    fn remark(&self, game: &ReplayedGame<'_>, outcome: &Outcome, losses: &Losses) -> Remark {
         let place = format!("{}:{}", self.file, game.line);
-        let format = self.order.format.name();
-        match fate {
-            Fate::Inexpressible(why) => Remark::Complaint(format!("{place}: {why}")),
-            Fate::WouldLose => Remark::Complaint(format!("{place}: `{format}` would lose {losses}")),
+        let format = self.options.format.id;
+        match outcome {
+            Outcome::Inexpressible(why) => Remark::Complaint(format!("{place}: {why}")),
+            Outcome::WouldLose => Remark::Complaint(format!("{place}: `{format}` would lose {losses}")),
             _ => Remark::Report(report::game(self.report, self.file, game)),
         }
     }

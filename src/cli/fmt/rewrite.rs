@@ -1,24 +1,15 @@
 //! Piece by piece to canonical text, with what stands between pieces. What has no canonical text stays byte for byte and is
 //! told of, and so is what the text puts right.
 
-use crate::convert::{self, Converted, Desk, Fate, Format, Frame, Order, Source};
-use crate::notation::coord_line::is_silent;
-use crate::notation::cut::MARK;
+use crate::convert::{self, ConvertOptions, Converted, Outcome, Workspace};
+use crate::formats::{Cut, Format, Frame, Reader};
 use crate::notation::pgn::Record;
+use crate::notation::text::text;
 use crate::problems::{self, Canonical};
 use crate::report;
 use crate::variants::Variant;
 
 use crate::cli::args::Common;
-
-/// What a file is written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Written {
-    /// Games.
-    Records(Source),
-    /// Positions and problems, one a line.
-    Positions,
-}
 
 /// Something to be said of a piece.
 pub(super) enum Told {
@@ -38,14 +29,18 @@ pub(super) struct Fortune {
     pub(super) told: Vec<Told>,
 }
 
+/// Nothing around the games of a file.
+const NOTHING: Frame = Frame { open: "", between: "", close: "" };
+
 pub(super) struct Rewriter<'a> {
     /// The file's name, to be printed.
     file: &'a str,
-    written: Written,
+    /// How its games are read; none for positions and problems.
+    reader: Option<&'static Reader>,
     report: report::Format,
     variant: Option<Variant>,
-    order: Order,
-    desk: Desk,
+    options: Option<ConvertOptions>,
+    workspace: Workspace,
     /// What stands round JSON's objects.
     frame: Frame,
     pieces: u64,
@@ -55,22 +50,22 @@ pub(super) struct Rewriter<'a> {
 }
 
 impl<'a> Rewriter<'a> {
-    /// For a file that begins so.
-    pub(super) fn new(file: &'a str, written: Written, head: &[u8], common: &Common) -> Self {
-        let source = match written {
-            Written::Records(source) => source,
-            Written::Positions => Source::Pgn, // and never asked for
-        };
-        let head = head.strip_prefix(MARK).unwrap_or(head);
-        let in_array = source == Source::Json && head.trim_ascii_start().starts_with(b"[");
+    /// For a file that is read so.
+    pub(super) fn new(
+        file: &'a str,
+        reader: Option<&'static Reader>,
+        in_array: bool,
+        common: &Common,
+    ) -> Self {
+        let frame = |id| Format::from_id(id).map_or(NOTHING, |format| format.frame);
         Rewriter {
             file,
-            written,
+            reader,
             report: common.output.into(),
             variant: common.variant,
-            order: Order::canonical(source, common.variant),
-            desk: Desk::default(),
-            frame: if in_array { Format::Json.frame() } else { Format::Ndjson.frame() },
+            options: reader.map(|reader| ConvertOptions::canonical(reader, common.variant)),
+            workspace: Workspace::default(),
+            frame: if in_array { frame("json") } else { frame("ndjson") },
             pieces: 0,
             games: 0,
             canonical: String::new(),
@@ -78,16 +73,20 @@ impl<'a> Rewriter<'a> {
         }
     }
 
+    /// Whether the file is cut as this one is.
+    fn is_cut(&self, wanted: impl Fn(Cut) -> bool) -> bool {
+        self.reader.is_some_and(|reader| wanted(reader.cut))
+    }
+
     /// Rewrites the next piece, if it can be, and tells what is to be said of it.
     pub(super) fn piece(&mut self, piece: &Record) -> Fortune {
         self.canonical.clear();
         self.text.clear();
-        let fortune = match self.written {
-            Written::Positions => self.position(piece),
-            Written::Records(Source::Coord) if is_silent(piece.bytes.trim_ascii()) => self.silent_line(piece),
-            Written::Records(_) => self.record(piece),
+        let fortune = match self.reader {
+            None => self.position(piece),
+            Some(_) => self.record(piece),
         };
-        let is_json = self.written == Written::Records(Source::Json);
+        let is_json = self.is_cut(|cut| matches!(cut, Cut::Objects));
         if is_json {
             let gap = if self.pieces == 0 { self.frame.open } else { self.frame.between };
             self.text.extend_from_slice(gap.as_bytes());
@@ -113,7 +112,7 @@ impl<'a> Rewriter<'a> {
     /// What stands behind the last piece.
     pub(super) fn end(&mut self) -> &[u8] {
         self.text.clear();
-        if self.written == Written::Records(Source::Json) {
+        if self.is_cut(|cut| matches!(cut, Cut::Objects)) {
             let open = if self.pieces == 0 { self.frame.open } else { "" };
             self.text.extend_from_slice(open.as_bytes());
             self.text.extend_from_slice(self.frame.close.as_bytes());
@@ -122,27 +121,31 @@ impl<'a> Rewriter<'a> {
     }
 
     fn record(&mut self, piece: &Record) -> Fortune {
+        let Some(options) = &self.options else { return Fortune::default() };
         let mut told = Vec::new();
         let (mut kept, before) = (0, self.games);
-        let (file, form, name) = (self.file, self.report, self.order.format.name());
+        let (file, form, name) = (self.file, self.report, options.format.id);
         let games = &mut self.games;
         let hear = |converted: Converted<'_>| {
             *games += 1;
-            let Converted { mut game, fate, losses, .. } = converted;
+            let Converted { mut game, outcome, losses, .. } = converted;
             game.number += before;
-            kept += u64::from(fate != Fate::Written);
+            kept += u64::from(outcome != Outcome::Written);
             let stays =
                 |why: &str| Some(Told::Complaint(format!("{file}:{}: stays as it is: {why}", game.line)));
-            told.extend(match fate {
-                Fate::Written if game.replay.findings.is_empty() => None,
-                Fate::WouldLose => stays(&format!("`{name}` would lose {losses}")),
-                Fate::Inexpressible(why) => stays(&why),
-                Fate::Written | Fate::DoesNotReplay | Fate::WrittenInPart => {
+            told.extend(match outcome {
+                Outcome::Written if game.replay.findings.is_empty() => None,
+                Outcome::WouldLose => stays(&format!("`{name}` would lose {losses}")),
+                Outcome::Inexpressible(why) => stays(&why),
+                Outcome::Written | Outcome::DoesNotReplay | Outcome::WrittenInPart => {
                     Some(Told::Report(report::game(form, file, &game)))
                 }
             });
         };
-        let written = convert::canonical(piece, &self.order, &mut self.desk, &mut self.canonical, hear);
+        let written = convert::canonical(piece, options, &mut self.workspace, &mut self.canonical, hear);
+        if self.games == before && self.is_cut(|cut| matches!(cut, Cut::Lines)) {
+            return self.silent_line(piece);
+        }
         if !written && kept == 0 && self.games > before {
             kept = 1;
             let why = format!("`{name}` has no place for a comment that belongs to no game");
@@ -169,7 +172,7 @@ impl<'a> Rewriter<'a> {
 
     /// A blank line or a comment stays, without blanks at its end.
     fn silent_line(&mut self, piece: &Record) -> Fortune {
-        self.canonical.push_str(&crate::notation::pgn::text(piece.bytes.trim_ascii_end()));
+        self.canonical.push_str(&text(piece.bytes.trim_ascii_end()));
         self.canonical.push('\n');
         Fortune::default()
     }

@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::exit::Failure;
-use crate::cli::input::shown;
 use crate::cli::output::Output;
-use crate::cli::whole::{Existing, Packing, Whole};
+use crate::cli::paths::shown;
+use crate::cli::whole::{Existing, Whole};
+use crate::source::Packing;
 
 use super::diff::Diff;
 

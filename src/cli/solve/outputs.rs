@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use crate::cli::args::Solve;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::output::Output;
-use crate::cli::whole::{Existing, Packing, Whole};
+use crate::cli::whole::{Existing, Whole, packing_of};
 use crate::problems::{Certificate, Problem, with_keys};
 use crate::proof::{Block, Header};
-use crate::solve::NoProof;
+use crate::solve::ProofError;
 
 /// The files asked for.
 pub(super) struct Outputs {
@@ -24,7 +24,7 @@ impl Outputs {
     pub(super) fn begin(solve: &Solve) -> Result<Self, Failure> {
         let begin = |path: &Option<PathBuf>| {
             let path = path.as_deref();
-            path.map(|path| Whole::begin(path, Existing::Replaced, Packing::of(path))).transpose()
+            path.map(|path| Whole::begin(path, Existing::Replaced, packing_of(path)?)).transpose()
         };
         Ok(Outputs { proofs: begin(&solve.proof)?, copy: begin(&solve.write)? })
     }
@@ -38,8 +38,8 @@ impl Outputs {
             Some(Err(why)) => {
                 out.complain(&format!("{name}: {why}"));
                 Ok(match why {
-                    NoProof::Stipulation(_) => Exit::Failed,
-                    NoProof::Undecided => Exit::Undecided,
+                    ProofError::Stipulation(_) => Exit::Failed,
+                    ProofError::Undecided => Exit::Undecided,
                 })
             }
             Some(Ok(proof)) => {

@@ -10,8 +10,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use crate::cli::exit::Failure;
-use crate::cli::input::Lines;
-use crate::problems::{Problem, Settings, solve_line};
+use crate::cli::lines::Lines;
+use crate::problems::{Problem, ProblemOptions, solve_line};
 
 /// A line of a problem file and what came of it.
 pub(super) struct Solved {
@@ -35,7 +35,7 @@ struct Line {
 /// Solves every entry and lets `hear` have the lines in order.
 pub(super) fn run<R: BufRead>(
     reader: R,
-    settings: &Settings<'_>,
+    settings: &ProblemOptions<'_>,
     threads: NonZero<usize>,
     mut hear: impl FnMut(Solved) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
@@ -61,7 +61,7 @@ pub(super) fn run<R: BufRead>(
     }
 }
 
-fn solve_all(lines: &[Line], settings: &Settings<'_>) -> Vec<Option<Problem>> {
+fn solve_all(lines: &[Line], settings: &ProblemOptions<'_>) -> Vec<Option<Problem>> {
     let next = AtomicUsize::new(0);
     let done: Vec<_> = lines.iter().map(|_| Mutex::new(None)).collect();
     let work = || {

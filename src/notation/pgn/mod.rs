@@ -1,11 +1,11 @@
 //! Game records in PGN: bytes to tags and movetext elements with spans, and back.
 //!
 //! Nothing here knows a rule of a game: a move is any word that is nothing else, a result is a word and not a
-//! verdict. Reading never fails. It yields what stands there and says in [`Fault`]s what it could not make sense
+//! verdict. Reading never fails. It yields what stands there and says in [`Fault`](super::syntax::Fault)s what it could not make sense
 //! of; every byte of a game lies in a tag, an element, a fault or white space, so nothing is dropped unseen.
 //!
 //! The way of a file: [`Records`] cuts a stream into records, [`parse`] reads the games of a record one by one
-//! into a [`ParsedGame`] whose buffers are used again, [`Writer`] writes the standard's export format.
+//! into a [`ParsedGame`](super::syntax::ParsedGame) whose buffers are used again, [`Writer`] writes the standard's export format.
 //!
 //! What the standard has (Portable Game Notation Specification, 1994, both formats): tag pairs, several on a
 //! line if need be; `{}` comments that do not nest and `;` comments; `%` in the first column; `$0` to `$255`;
@@ -13,7 +13,7 @@
 //!
 //! What is leniency, in the order one meets it:
 //! - A byte order mark counts as white space; lines end with LF, CR LF or CR.
-//! - A tag's value may hold quotes that are not escaped ([`FaultKind::LooseQuote`]), a tag may lack its bracket,
+//! - A tag's value may hold quotes that are not escaped ([`FaultKind::LooseQuote`](super::syntax::FaultKind::LooseQuote)), a tag may lack its bracket,
 //!   and other malformed tag lines cost themselves only. A tag pair must stand on one line.
 //! - Any tag line after another line begins a new game, whether the game before has ended or not; so does any
 //!   line that begins with `[` and a letter, and a tag line behind blanks.
@@ -24,28 +24,22 @@
 //! - `e.p.` or `ep` after a move is a note to that move. Standalone signs such as `!?` or `+-` are glyphs.
 //!
 //! A game ends with its first result outside variations, the comments behind it included, or where the next
-//! begins. What is bounded: [`MAX_RECORD`], [`MAX_DEPTH`], [`MAX_ELEMENTS`], [`MAX_TAGS`], [`MAX_FAULTS`]; each
+//! begins. What is bounded: [`MAX_RECORD`], and in [`syntax`](super::syntax) `MAX_DEPTH`, `MAX_ELEMENTS`, `MAX_TAGS`, `MAX_FAULTS`; each
 //! cut is told.
 
+pub(crate) mod conventions;
 mod game;
+pub(crate) mod header;
 mod movetext;
 mod nag;
 mod records;
-mod score;
 mod tag;
 #[cfg(test)]
 mod tests;
-mod text;
 mod writer;
 
-pub use game::{
-    Element, ElementKind, Fault, FaultKind, Form, MAX_DEPTH, MAX_ELEMENTS, MAX_FAULTS, MAX_TAGS, ParsedGame,
-    Tag, TagPart, parse,
-};
-pub(super) use game::{begins_game, header};
+pub use game::parse;
 pub use nag::glyph_nag;
 pub use records::{MAX_RECORD, Record, Records};
-pub use score::Score;
-pub use tag::{is_tag_name, value_text};
-pub use text::text;
+pub use tag::is_tag_name;
 pub use writer::{Dots, Writer};

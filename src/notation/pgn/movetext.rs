@@ -5,11 +5,12 @@
 
 use memchr::memchr;
 
-use super::game::{Element, ElementKind, FaultKind, MAX_DEPTH, MAX_ELEMENTS, ParsedGame, begins_game};
+use super::header::begins_game;
 use super::nag::glyph_nag;
-use super::score::Score;
 use super::tag;
 use crate::notation::Span;
+use crate::notation::score::Score;
+use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_DEPTH, MAX_ELEMENTS, ParsedGame};
 
 /// Reads movetext from `at` to the end of its game; returns where the next game begins.
 pub(super) fn read(bytes: &[u8], at: usize, game: &mut ParsedGame) -> usize {

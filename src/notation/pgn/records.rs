@@ -29,6 +29,8 @@ pub struct Record {
     pub line: u64,
     /// Whether it was longer than [`MAX_RECORD`], so that its rest was skipped.
     pub cut: bool,
+    /// What earlier lines of the stream said and is still true; empty in most notations.
+    pub context: Vec<u8>,
 }
 
 /// Reads records from a stream. It buffers, so the reader need not.

@@ -3,16 +3,13 @@
 //! One tag pair at a time, in time proportional to what it takes up: many pairs on one line must not make the
 //! line's end be looked for many times.
 
-use std::borrow::Cow;
-
-use memchr::{memchr, memchr2};
+use memchr::memchr2;
 use nom::bytes::complete::{tag, take, take_while};
 use nom::combinator::verify;
 use nom::{IResult, Parser};
 
-use super::game::{Tag, TagPart};
-use super::text::text;
 use crate::notation::Span;
+use crate::notation::syntax::{Tag, TagPart};
 
 /// Whether a line begins as a tag line does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,18 +90,18 @@ pub(super) fn read(bytes: &[u8], at: usize) -> Attempt {
     let (rest, _) = skip_blanks(behind);
     if let Some(b']') = rest.first() {
         let end = offset(rest) + 1;
-        return Attempt { tag: Some(Tag { name, value, whole: Span::new(at, end) }), wrong: None, end };
+        return Attempt { tag: Some(Tag::written(name, value, Span::new(at, end))), wrong: None, end };
     }
     if line_start(rest) != Start::Tag
         && let Some((close, end)) = closing_quote(bytes, quote + 1)
     {
         let value = Span::new(start, close);
         let wrong = Some(Wrong::Quote(Span::new(quote, quote + 1)));
-        return Attempt { tag: Some(Tag { name, value, whole: Span::new(at, end) }), wrong, end };
+        return Attempt { tag: Some(Tag::written(name, value, Span::new(at, end))), wrong, end };
     }
     let whole = Span::new(at, quote + 1);
     let wrong = Some(Wrong::Part(TagPart::Bracket, whole));
-    Attempt { tag: Some(Tag { name, value, whole }), wrong, end: whole.end as usize }
+    Attempt { tag: Some(Tag::written(name, value, whole)), wrong, end: whole.end as usize }
 }
 
 /// The first quote on this line from `from` that a bracket follows, and one past that bracket.
@@ -194,24 +191,6 @@ fn value(input: &[u8]) -> IResult<&[u8], &[u8]> {
     take(input.len() - rest.len())(input)
 }
 
-/// Undoes the escapes of a tag's value: `\"` and `\\`. A backslash before anything else stands for itself.
-fn unescape(value: &[u8]) -> Cow<'_, [u8]> {
-    let Some(first) = memchr(b'\\', value) else { return Cow::Borrowed(value) };
-    let mut out = value[..first].to_vec();
-    let mut rest = &value[first..];
-    while let Some((&byte, behind)) = rest.split_first() {
-        rest = behind;
-        match (byte, behind.first()) {
-            (b'\\', Some(&escaped @ (b'"' | b'\\'))) => {
-                out.push(escaped);
-                rest = &behind[1..];
-            }
-            _ => out.push(byte),
-        }
-    }
-    Cow::Owned(out)
-}
-
 /// Whether a tag may have this name: a letter, then letters, digits and underscores.
 #[must_use]
 pub fn is_tag_name(name: &str) -> bool {
@@ -219,18 +198,12 @@ pub fn is_tag_name(name: &str) -> bool {
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
 }
 
-/// A tag's value as text, its escapes undone. What is not UTF-8 is read as Latin-1.
-#[must_use]
-pub fn value_text(value: &[u8]) -> Cow<'_, str> {
-    match unescape(value) {
-        Cow::Borrowed(plain) => text(plain),
-        Cow::Owned(plain) => Cow::Owned(text(&plain).into_owned()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::borrow::Cow;
+
     use super::*;
+    use crate::notation::text::unescape;
 
     #[test]
     fn escapes_are_undone() {

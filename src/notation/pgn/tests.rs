@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::*;
 use crate::notation::Span;
+use crate::notation::syntax::*;
 
 /// The game that begins at `from`, as a line of text.
 fn shown(text: &[u8], from: usize) -> String {

@@ -8,7 +8,8 @@
 //! gives the same text. A comment that is longer than a line, or that holds line ends, therefore makes its lines as
 //! long as they are.
 
-use super::score::Score;
+use crate::notation::score::Score;
+
 use super::tag::{Start, line_start};
 
 /// The standard asks for fewer than 80 printing characters a line.

@@ -13,8 +13,8 @@ type Streams = (Vec<u8>, Vec<u8>);
 fn read(text: &str) -> Vec<Result<Streams, String>> {
     let block = |block| match block {
         Ok(Block { win, refute, .. }) => Ok((win, refute)),
-        Err(ReadError::Form(fault)) => Err(fault.to_string()),
-        Err(ReadError::Io(error)) => panic!("{error}"),
+        Err(ProofReadError::Form(fault)) => Err(fault.to_string()),
+        Err(ProofReadError::Io(error)) => panic!("{error}"),
     };
     Blocks::new(text.as_bytes()).map(block).collect()
 }
@@ -60,14 +60,14 @@ fn a_faulty_block_does_not_stop_the_next() {
         ("win\nwin\nrefute\nend", "3:1: here stands `win`, and `refute` has not come"),
         ("win\nrefute\nrefute\nend", "4:1: here stands `refute`, and `end` has not come"),
         ("win\n\nrefute\nend", "3:1: a blank line"),
-        ("win\n# x\nrefute\nend", "3:1: `#` has no place here"),
-        ("win\nAA==\nAAAA\nrefute\nend", "4:1: something stands behind the padding"),
-        ("win\nAA==AAAA\nrefute\nend", "3:3: `=` has no place here"),
-        ("win\nAA\nrefute\nend", "3:1: 2 characters are no base64"),
-        ("win\nAAAAA\nrefute\nend", "3:1: 5 characters are no base64"),
-        ("win\nAB==\nrefute\nend", "3:2: the bits left over"),
-        ("win\nAAA-\nrefute\nend", "3:4: `-` has no place here"),
-        ("win\nAAA \nrefute\nend", "3:4: ` ` has no place here"),
+        ("win\n# x\nrefute\nend", "3:1: unexpected `#`"),
+        ("win\nAA==\nAAAA\nrefute\nend", "4:1: there is text after the padding"),
+        ("win\nAA==AAAA\nrefute\nend", "3:3: unexpected `=`"),
+        ("win\nAA\nrefute\nend", "3:1: 2 characters are not whole base64"),
+        ("win\nAAAAA\nrefute\nend", "3:1: 5 characters are not whole base64"),
+        ("win\nAB==\nrefute\nend", "3:2: the unused bits"),
+        ("win\nAAA-\nrefute\nend", "3:4: unexpected `-`"),
+        ("win\nAAA \nrefute\nend", "3:4: unexpected ` `"),
         ("win\nrefute\nAA==", "5:1: a blank line"),
         ("win\nrefute\nend\nend", "5:1: no block begins here"),
         ("win\nrefute\nend\n {}", "5:1: no block begins here"),
@@ -99,7 +99,9 @@ fn a_header_in_the_place_of_an_end_begins_the_next_block() {
 fn a_fault_behind_the_header_knows_its_block() {
     let text = format!("\n{HEADER}\nwin\n???\n");
     let mut blocks = Blocks::new(text.as_bytes());
-    let Some(Err(ReadError::Form(fault))) = blocks.next() else { panic!("base64 has no question marks") };
+    let Some(Err(ProofReadError::Form(fault))) = blocks.next() else {
+        panic!("base64 has no question marks")
+    };
     assert_eq!(fault.header.unwrap().variant, "odin");
     assert_eq!((blocks.line(), fault.line, fault.column), (2, 4, 1));
 }
@@ -116,7 +118,7 @@ fn memory_is_bounded() {
     let start = format!("{HEADER}\nwin\n");
     let endless = start.as_bytes().chain(std::io::repeat(b'A').take(2 * MOST_BYTES as u64));
     let mut blocks = Blocks::new(BufReader::new(endless));
-    let Some(Err(ReadError::Form(fault))) = blocks.next() else { panic!("that is too much") };
+    let Some(Err(ProofReadError::Form(fault))) = blocks.next() else { panic!("that is too much") };
     assert!(fault.why.contains("at most 268435456 bytes"), "{fault}");
 }
 
@@ -129,6 +131,6 @@ fn a_file_that_cannot_be_read_on_ends() {
         }
     }
     let mut blocks = Blocks::new(BufReader::new(HEADER.as_bytes().chain(&b"\nwin\n"[..]).chain(Broken)));
-    assert!(matches!(blocks.next(), Some(Err(ReadError::Io(_)))));
+    assert!(matches!(blocks.next(), Some(Err(ProofReadError::Io(_)))));
     assert!(blocks.next().is_none());
 }

@@ -11,7 +11,8 @@ use super::list;
 use super::naive::{naive_forces, naive_wins};
 use super::toy::Toy;
 use crate::solve::{
-    Analysis, Branch, Fate, Limits, Play, Solution, Stipulation, Tree, TreeLimits, Verdict, WorkerPool, solve,
+    Analysis, Branch, FirstMoveStatus, Limits, Play, Solution, SolveVerdict, Stipulation, Tree, TreeLimits,
+    WorkerPool, solve,
 };
 
 fn odin(fen: &str) -> Odin {
@@ -67,7 +68,7 @@ fn odin_problem_3_the_valkyrie_hides_the_king() {
     assert!(keys(&position, "survive 1").contains("f1h3"), "the interposition survives one move");
     let interposition = answer(&position, "survive 2").first_moves;
     let interposition = interposition.iter().find(|first| coord(&position, first.m) == "f1h3").unwrap();
-    assert_eq!(interposition.fate, Fate::Wins(2));
+    assert_eq!(interposition.status, FirstMoveStatus::Wins(NonZero::new(2).unwrap()));
 }
 
 #[test]
@@ -89,7 +90,7 @@ fn odin_problem_6_the_king_takes_as_a_rook() {
 fn a_finished_position_has_no_keys() {
     for stipulation in ["#1", "#3", "survive 2"] {
         let solution = answer(&odin("10/10/10/10/10/4K5/10/10/10/3P6 b"), stipulation);
-        assert_eq!(solution.verdict(), Verdict::Unsolved);
+        assert_eq!(solution.verdict(), SolveVerdict::Unsolved);
         assert!(solution.first_moves.is_empty());
     }
 }
@@ -145,33 +146,36 @@ fn a_limit_never_makes_a_verdict() {
     let whole = answer(&position, "#2");
     for nodes in (0..whole.nodes).step_by(97) {
         let part = solve(&position, whole.stipulation, &Limits::nodes(nodes));
-        assert_eq!(part.verdict(), Verdict::Undecided);
+        assert_eq!(part.verdict(), SolveVerdict::Undecided);
         assert_eq!(part.nodes, nodes);
         assert_is_part(&part, &whole);
     }
     let all = solve(&position, whole.stipulation, &Limits::nodes(whole.nodes));
-    assert_eq!(all.verdict(), Verdict::Solved);
-    let late = solve(&position, whole.stipulation, &Limits { time: Some(Duration::ZERO), nodes: None });
-    assert_eq!((late.verdict(), late.nodes), (Verdict::Undecided, 0));
+    assert_eq!(all.verdict(), SolveVerdict::Solved);
+    let late = solve(&position, whole.stipulation, &Limits::NONE.with_time(Duration::ZERO));
+    assert_eq!((late.verdict(), late.nodes), (SolveVerdict::Undecided, 0));
     assert_eq!(late.undecided().count() as u64, position.count_legal());
 }
 
 #[test]
 fn a_long_search_of_the_array_stops() {
     let position = start::<Odin>();
-    let limits = Limits { nodes: Some(2_000), time: None };
+    let limits = Limits::nodes(2_000);
     let solution = solve(&position, Stipulation::win(99).unwrap(), &limits);
-    assert_eq!(solution.verdict(), Verdict::Undecided);
-    assert!(solution.first_moves.iter().all(|first| matches!(first.fate, Fate::Undecided(n) if n >= 1)));
+    assert_eq!(solution.verdict(), SolveVerdict::Undecided);
+    assert!(
+        solution.first_moves.iter().all(|first| matches!(first.status, FirstMoveStatus::Undecided(Some(_))))
+    );
 }
 
 /// What a stopped search says is what the whole one says, as far as it goes.
 fn assert_is_part(part: &Solution, whole: &Solution) {
     for (part, whole) in part.first_moves.iter().zip(&whole.first_moves) {
         assert_eq!(part.m, whole.m);
-        match (part.fate, whole.fate) {
-            (Fate::Undecided(n), Fate::Wins(moves)) => assert!(n < moves || n == 0),
-            (Fate::Undecided(_), Fate::NoWin) => {}
+        match (part.status, whole.status) {
+            (FirstMoveStatus::Undecided(n), FirstMoveStatus::Wins(moves)) => assert!(n < Some(moves)),
+            (FirstMoveStatus::Undecided(None), FirstMoveStatus::LosesAtOnce) => {}
+            (FirstMoveStatus::Undecided(_), FirstMoveStatus::NoWin) => {}
             (part, whole) => assert_eq!(part, whole),
         }
     }
@@ -328,7 +332,7 @@ fn long_problems_are_shared_out_without_a_trace() {
             let many = Analysis::of_size(&position, stipulation, &Limits::NONE, &workers, 20);
             let one = Analysis::of_size(&position, stipulation, &Limits::NONE, &WorkerPool::none(), 20);
             let fates = |solution: &Solution| -> Vec<_> {
-                solution.first_moves.iter().map(|first| (first.m, first.fate)).collect()
+                solution.first_moves.iter().map(|first| (first.m, first.status)).collect()
             };
             assert_eq!(fates(&plain), fates(many.solution()), "{stipulation} of toy {seed}");
             assert_eq!(many.solution().first_moves, one.solution().first_moves);

@@ -1,5 +1,6 @@
 //! The solver against known problems, against naive solvers on random games, and against its limits.
 
+mod control;
 mod direct;
 mod naive;
 mod other_play;

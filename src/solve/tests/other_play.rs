@@ -2,7 +2,9 @@
 
 use crate::naming::san;
 use crate::rules::{Move, Outcome, Position, Side};
-use crate::solve::{Analysis, Fate, Limits, Play, Stipulation, Threat, TreeLimits, WorkerPool, pass};
+use crate::solve::{
+    Analysis, FirstMoveStatus, Limits, Play, Stipulation, Threat, TreeLimits, WorkerPool, pass,
+};
 use crate::variants::{Chess, fen};
 
 use super::list;
@@ -64,10 +66,10 @@ fn a_series_gives_no_check_before_its_last_move_and_has_its_exact_length() {
     assert_eq!(analysis.solution().short(), Some(1));
     let check =
         analysis.solution().first_moves.iter().find(|first| san(&position, first.m) == "Rh2+").unwrap();
-    assert_eq!(check.fate, Fate::NoWin);
+    assert_eq!(check.status, FirstMoveStatus::NoWin);
     let quiet =
         analysis.solution().first_moves.iter().find(|first| san(&position, first.m) == "Ra3").unwrap();
-    assert_eq!(quiet.fate, Fate::Wins(2));
+    assert_eq!(quiet.status, FirstMoveStatus::Wins(std::num::NonZero::new(2).unwrap()));
     let tree = analysis.tree(&TreeLimits::default());
     assert_eq!(tree.line.len(), 2);
     assert!(tree.moves.iter().all(|key| matches!(&key.play, Play::Alone(below) if !below.is_empty())));

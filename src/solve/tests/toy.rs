@@ -3,26 +3,12 @@
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    GameResult, IllegalMove, Move, MoveCount, MoveStyle, Outcome, Parts, Piece, PieceKind, Position, Reason,
-    Repetition, Reversible, Ruleset, Setup, SetupError, SetupField, SetupWarning, Side, SquareList, Tail,
-    Zobrist,
+    GameResult, IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Reason, Reversible, Ruleset,
+    Setup, SetupError, SetupField, SetupWarning, Side, SquareList, Tail, Zobrist,
 };
 
-static RULESET: Ruleset = Ruleset {
-    id: "toy",
-    name: "Toy",
-    aliases: &[],
-    version: "toy/1",
-    size: BoardSize::new(8, 8),
-    start: "",
-    kinds: &[],
-    landmarks: &[],
-    style: MoveStyle::Letter,
-    repetition: (Repetition::Reported, ""),
-    move_count: (MoveCount::Unlimited, ""),
-    rules: &[],
-    remark: None,
-};
+static RULESET: Ruleset =
+    Ruleset { id: "toy", name: "Toy", version: "toy/1", size: BoardSize::new(8, 8), ..Ruleset::BASE };
 
 /// A position, which is its number. With `LOSES`, moves may lose at once.
 #[derive(Clone, Debug)]
@@ -62,6 +48,10 @@ impl<const LOSES: bool> Position for Toy<LOSES> {
 
     fn ruleset() -> &'static Ruleset {
         &RULESET
+    }
+
+    fn start() -> Self {
+        Toy::new(0)
     }
 
     /// The number stands where chess has its castling rights. One in eight may not be passed in.

@@ -47,6 +47,9 @@ pub trait Array: Copy + Debug + Send + Sync + 'static {
 
     /// The variant's fixed data.
     fn ruleset() -> &'static Ruleset;
+
+    /// A copy of the start position.
+    fn start() -> Orthodox<Self>;
 }
 
 /// The one array of orthodox chess.
@@ -63,6 +66,10 @@ impl Array for Fixed {
     fn ruleset() -> &'static Ruleset {
         &ruleset::CHESS
     }
+
+    fn start() -> Chess {
+        start_position!(Chess)
+    }
 }
 
 impl Array for Shuffled {
@@ -70,6 +77,10 @@ impl Array for Shuffled {
 
     fn ruleset() -> &'static Ruleset {
         &ruleset::CHESS960
+    }
+
+    fn start() -> Chess960 {
+        start_position!(Chess960)
     }
 }
 
@@ -178,6 +189,10 @@ impl<A: Array> Position for Orthodox<A> {
 
     fn ruleset() -> &'static Ruleset {
         A::ruleset()
+    }
+
+    fn start() -> Self {
+        A::start()
     }
 
     fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {

@@ -1,6 +1,6 @@
 //! The fixed data of chess and Chess960, and the text of their law.
 
-use crate::rules::{KindInfo, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
+use crate::rules::{KindInfo, MoveCount, Repetition, Rule, Ruleset};
 
 use super::SIZE;
 
@@ -27,15 +27,13 @@ pub(super) static CHESS: Ruleset = Ruleset {
     size: SIZE,
     start: ARRAY,
     kinds: KINDS,
-    landmarks: &[],
-    style: MoveStyle::Letter,
     repetition: (Repetition::ThirdClaimable, "CHESS-13"),
     move_count: (MoveCount::FiftyClaimable, "CHESS-14"),
     rules: &[
         TURN, SLIDERS, KNIGHT, PAWN, EN_PASSANT, PROMOTION, KING, CASTLING, CHECK, MATE, STALEMATE, DEAD,
         REPETITION, COUNT,
     ],
-    remark: None,
+    ..Ruleset::BASE
 };
 
 pub(super) static CHESS960: Ruleset = Ruleset {
@@ -46,8 +44,6 @@ pub(super) static CHESS960: Ruleset = Ruleset {
     size: SIZE,
     start: ARRAY,
     kinds: KINDS,
-    landmarks: &[],
-    style: MoveStyle::Letter,
     repetition: (Repetition::ThirdClaimable, "CHESS-13"),
     move_count: (MoveCount::FiftyClaimable, "CHESS-14"),
     rules: &[
@@ -70,6 +66,7 @@ pub(super) static CHESS960: Ruleset = Ruleset {
     remark: Some(
         "Without a position of its own a game starts from the array of orthodox chess, number 518 of the 960.",
     ),
+    ..Ruleset::BASE
 };
 
 const TURN: Rule = Rule {

@@ -94,6 +94,10 @@ impl Position for HnefaChess {
         &ruleset::RULESET
     }
 
+    fn start() -> Self {
+        start_position!(HnefaChess)
+    }
+
     fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         Self::accept(setup, notes)
     }

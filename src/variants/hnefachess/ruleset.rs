@@ -1,7 +1,7 @@
 //! HnefaChess's fixed data and the text of its law.
 
 use crate::geometry::Square;
-use crate::rules::{KindInfo, Landmark, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
+use crate::rules::{KindInfo, Landmark, MoveCount, Repetition, Rule, Ruleset};
 
 use super::SIZE;
 
@@ -47,7 +47,6 @@ pub(super) static RULESET: Ruleset = Ruleset {
         Landmark { sign: '=', name: "gate", squares: &GATES },
         Landmark { sign: '@', name: "red square", squares: &RED_SQUARES },
     ],
-    style: MoveStyle::Letter,
     repetition: (Repetition::ThirdClaimable, "HNC-12"),
     move_count: (MoveCount::FiftyClaimable, "HNC-12"),
     rules: RULES,
@@ -55,6 +54,7 @@ pub(super) static RULESET: Ruleset = Ruleset {
         "The drawing of the array is lost; this one is reconstructed from the page's text and an earlier revision \
          of it.",
     ),
+    ..Ruleset::BASE
 };
 
 const fn kind(letter: char, name: &'static str, symbols: [char; 2]) -> KindInfo {

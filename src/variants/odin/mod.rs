@@ -77,6 +77,10 @@ impl Position for Odin {
         &ruleset::RULESET
     }
 
+    fn start() -> Self {
+        start_position!(Odin)
+    }
+
     fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         Self::accept(setup, notes)
     }

@@ -1,6 +1,6 @@
 //! Odin's fixed data and the text of its law.
 
-use crate::rules::{KindInfo, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
+use crate::rules::{KindInfo, MoveCount, Repetition, Rule, Ruleset};
 
 use super::SIZE;
 
@@ -23,14 +23,13 @@ pub(super) static RULESET: Ruleset = Ruleset {
         kind('K', "King", 'ᚨ'),
         KindInfo { letter: 'P', name: "Pawn", symbols: ['ᛟ', 'ᛟ'], unwritten: true },
     ],
-    landmarks: &[],
-    style: MoveStyle::Letter,
     repetition: (Repetition::ThirdLoses, "ODIN-8"),
     move_count: (MoveCount::Unlimited, "ODIN-8"),
     rules: RULES,
     remark: Some(
         "The drawing of the array is lost; this one is the array that ChessV and a public diagram agree on.",
     ),
+    ..Ruleset::BASE
 };
 
 const fn kind(letter: char, name: &'static str, rune: char) -> KindInfo {

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use crate::rules::Ruleset;
 
-use super::ruleset;
+use super::{Orphic, OrphicElks, OrphicRooks, ruleset};
 
 /// Which of the two games it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,9 @@ pub trait Form: Clone + Debug + Send + Sync + 'static {
     const SORT: Sort;
     /// Its fixed data.
     const RULESET: &'static Ruleset;
+
+    /// A copy of the start position.
+    fn start() -> Orphic<Self>;
 }
 
 /// Orphic Chess with Elks.
@@ -34,9 +37,17 @@ pub struct Rooks;
 impl Form for Elks {
     const SORT: Sort = Sort::Elks;
     const RULESET: &'static Ruleset = &ruleset::WITH_ELKS;
+
+    fn start() -> OrphicElks {
+        start_position!(OrphicElks)
+    }
 }
 
 impl Form for Rooks {
     const SORT: Sort = Sort::Rooks;
     const RULESET: &'static Ruleset = &ruleset::WITH_ROOKS;
+
+    fn start() -> OrphicRooks {
+        start_position!(OrphicRooks)
+    }
 }

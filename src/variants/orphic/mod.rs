@@ -108,6 +108,10 @@ impl<F: Form> Position for Orphic<F> {
         F::RULESET
     }
 
+    fn start() -> Self {
+        F::start()
+    }
+
     fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         Self::accept(setup, notes)
     }

@@ -1,6 +1,6 @@
 //! Fixed data of both forms of Orphic Chess and the text of their law.
 
-use crate::rules::{KindInfo, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
+use crate::rules::{KindInfo, MoveCount, Repetition, Rule, Ruleset};
 
 use super::SIZE;
 
@@ -17,10 +17,9 @@ pub(super) static WITH_ELKS: Ruleset = Ruleset {
     start: "8/8/pppppppp/8/8/PPPPPPPP/8/8[KQEELDNNkqeeldnn] w - - 0 1",
     // Unicode has no Elk; its compound of Knight and Rook is the nearest sign.
     kinds: &kinds(kind('E', "Elk", ['🩏', '🩒'])),
-    landmarks: &[],
-    style: MoveStyle::Letter,
     repetition: (Repetition::ThirdClaimable, "ORP-11"),
     move_count: (MoveCount::FiftyClaimable, "ORP-11"),
+    notations: &["gamecourier"],
     rules: &rules(
         ELKS_PAGE,
         Rule {
@@ -45,6 +44,7 @@ pub(super) static WITH_ELKS: Ruleset = Ruleset {
         },
     ),
     remark: Some(REMARK),
+    ..Ruleset::BASE
 };
 
 pub(super) static WITH_ROOKS: Ruleset = Ruleset {
@@ -55,10 +55,9 @@ pub(super) static WITH_ROOKS: Ruleset = Ruleset {
     size: SIZE,
     start: "8/8/pppppppp/8/8/PPPPPPPP/8/8[KQRRLDNNkqrrldnn] w - - 0 1",
     kinds: &kinds(kind('R', "Rook", ['♖', '♜'])),
-    landmarks: &[],
-    style: MoveStyle::Letter,
     repetition: (Repetition::ThirdClaimable, "ORP-11"),
     move_count: (MoveCount::FiftyClaimable, "ORP-11"),
+    notations: &["gamecourier"],
     rules: &rules(
         ROOKS_PAGE,
         Rule {
@@ -83,6 +82,7 @@ pub(super) static WITH_ROOKS: Ruleset = Ruleset {
         },
     ),
     remark: Some(REMARK),
+    ..Ruleset::BASE
 };
 
 const REMARK: &str = "A position string tells the Bishops in reserve apart: L is the one for light squares, D the \

@@ -94,6 +94,10 @@ impl Position for Undenary {
         &ruleset::RULESET
     }
 
+    fn start() -> Self {
+        start_position!(Undenary)
+    }
+
     fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         setup.refuse_reserve()?;
         Self::accept(setup, notes)

@@ -1,6 +1,6 @@
 //! Fixed data of Undenary Chess and the text of its law.
 
-use crate::rules::{KindInfo, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
+use crate::rules::{GameResult, KindInfo, MoveCount, Repetition, Rule, Ruleset};
 
 use super::SIZE;
 
@@ -15,12 +15,11 @@ pub(super) static RULESET: Ruleset = Ruleset {
     size: SIZE,
     start: "rrdaqkqadrr/nnnbbabbnnn/ppppppppppp/ppppppppppp/11/11/11/PPPPPPPPPPP/PPPPPPPPPPP/NNNBBABBNNN/RRDAQKQADRR w - - 0 1",
     kinds: KINDS,
-    landmarks: &[],
-    style: MoveStyle::Letter,
     repetition: (Repetition::ThirdDraws, "UND-8"),
     move_count: (MoveCount::FiftyDraws, "UND-8"),
+    results: &GameResult::ALL,
     rules: &RULES,
-    remark: None,
+    ..Ruleset::BASE
 };
 
 /// Duke and Paladin have symbols of their own since Unicode 12: knight-rook and knight-bishop.

@@ -11,10 +11,7 @@ use super::{KING, TAFLMAN, Viking};
 impl<const N: usize, const W: usize> Viking<N, W> {
     /// Why a legal move does not capture the man on `square`; none when it does. The King counts as captured
     /// when VIK-6 takes him, though no move lists him among its captures.
-    ///
-    /// Code that is generic over the game asks [`why_not_captured`](super::why_not_captured) instead.
-    #[must_use]
-    pub fn why_not_captured(&self, m: Move, square: Square) -> Option<IllegalMove> {
+    pub(super) fn reason_against_capture(&self, m: Move, square: Square) -> Option<IllegalMove> {
         let says = |rule, why: String| Some(IllegalMove::new(rule, Stage::TailWrong, why));
         let name = |square| Self::SIZE.name(square);
         let Some(from) = m.from() else { return says("VIK-5", "a move starts on a square".to_owned()) };
@@ -37,12 +34,9 @@ impl<const N: usize, const W: usize> Viking<N, W> {
 
 impl<const N: usize, const W: usize> Viking<N, W> {
     /// Why a legal move captures the taflman on `square`; none when it does not.
-    ///
-    /// Code that is generic over the game asks [`why_captured`](super::why_captured) instead.
-    #[must_use]
-    pub fn why_captured(&self, m: Move, square: Square) -> Option<IllegalMove> {
+    pub(super) fn reason_for_capture(&self, m: Move, square: Square) -> Option<IllegalMove> {
         let piece = self.at(square)?;
-        if piece.kind == KING || self.why_not_captured(m, square).is_some() {
+        if piece.kind == KING || self.reason_against_capture(m, square).is_some() {
             return None;
         }
         let size = Self::SIZE;

@@ -111,10 +111,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
 
     /// Whether Black, having just moved, has to call "Watch your King" (VIK-9): were it his turn again at once,
     /// he could capture the King by VIK-6 or VIK-7. Never so in a finished position or with Black to move.
-    ///
-    /// Code that is generic over the game asks [`watch_your_king`](super::watch_your_king) instead.
-    #[must_use]
-    pub fn threatens_king(&self) -> bool {
+    pub(super) fn threatens_king(&self) -> bool {
         if self.turn == Side::Black || self.outcome().is_some() {
             return false;
         }

@@ -9,13 +9,12 @@ mod claims;
 mod ends;
 mod generate;
 mod play;
+mod rules_notation;
 mod ruleset;
 mod setup;
 #[cfg(test)]
 mod tests;
 mod why;
-
-use std::any::Any;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
@@ -51,67 +50,6 @@ pub type Viking13 = Viking<13, 3>;
 /// The game on 19x19, where White begins.
 pub type Viking19 = Viking<19, 6>;
 
-/// Whether Black, having just moved, has to call "Watch your King" (VIK-9). For code that is generic over the
-/// game: `false` in any other game.
-///
-/// ```
-/// use lawspeaker::variants::{fen, viking::{Viking9, watch_your_king}};
-/// // Three black kinds stand round the King on e2; a fourth could come from h3 to e3.
-/// let (position, _) = fen::read::<Viking9>("9/9/9/9/9/9/7t1/T2tKt3/4t4 w").unwrap();
-/// assert!(watch_your_king(&position));
-/// ```
-#[must_use]
-pub fn watch_your_king<P: Position>(position: &P) -> bool {
-    macro_rules! ask {
-        ($($board:ty),*) => {
-            $(if let Some(position) = (position as &dyn Any).downcast_ref::<$board>() {
-                return position.threatens_king();
-            })*
-        };
-    }
-    ask!(Viking7, Viking9, Viking11, Viking13, Viking19);
-    false
-}
-
-/// Why a legal move does not capture the man on a square, though a record says so: the rule and its reason. None
-/// when it does capture him, and none in any other game. For code that is generic over the game.
-///
-/// ```
-/// use lawspeaker::rules::{Position, Move};
-/// use lawspeaker::variants::{fen, viking::{Viking7, why_not_captured}};
-/// let (position, _) = fen::read::<Viking7>("K6/7/7/7/3t3/7/2T4 w").unwrap();
-/// let at = |file, rank| Viking7::SIZE.square(file, rank).unwrap();
-/// let reason = why_not_captured(&position, Move::plain(at(2, 0), at(2, 2)), at(3, 2)).unwrap();
-/// assert_eq!(reason.why, "the Taflman on d3 has no White man behind him as a partner: e3 is empty");
-/// ```
-#[must_use]
-pub fn why_not_captured<P: Position>(position: &P, m: Move, square: Square) -> Option<IllegalMove> {
-    macro_rules! ask {
-        ($($board:ty),*) => {
-            $(if let Some(position) = (position as &dyn Any).downcast_ref::<$board>() {
-                return position.why_not_captured(m, square);
-            })*
-        };
-    }
-    ask!(Viking7, Viking9, Viking11, Viking13, Viking19);
-    None
-}
-
-/// Why a legal move captures the man on a square: the rule and the two that hold him. None when it does not, and in
-/// any other game. For code that is generic over the game.
-#[must_use]
-pub fn why_captured<P: Position>(position: &P, m: Move, square: Square) -> Option<IllegalMove> {
-    macro_rules! ask {
-        ($($board:ty),*) => {
-            $(if let Some(position) = (position as &dyn Any).downcast_ref::<$board>() {
-                return position.why_captured(m, square);
-            })*
-        };
-    }
-    ask!(Viking7, Viking9, Viking11, Viking13, Viking19);
-    None
-}
-
 impl<const N: usize, const W: usize> Viking<N, W> {
     /// All men of a side.
     #[inline]
@@ -125,6 +63,18 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     #[inline]
     fn empty(&self) -> Bitboard<W> {
         !(self.taflmen[0] | self.taflmen[1] | self.king) & Self::WHOLE
+    }
+
+    /// The same position as another type for the same board.
+    fn retyped<const M: usize, const V: usize>(&self) -> Viking<M, V> {
+        Viking {
+            taflmen: self.taflmen.map(Bitboard::in_words),
+            king: self.king.in_words(),
+            key: self.key,
+            halfmove: self.halfmove,
+            fullmove: self.fullmove,
+            turn: self.turn,
+        }
     }
 }
 
@@ -140,6 +90,18 @@ impl<const N: usize, const W: usize> Position for Viking<N, W> {
 
     fn ruleset() -> &'static Ruleset {
         ruleset::of_board(N)
+    }
+
+    fn start() -> Self {
+        // No `static` can have the type of a generic. Each board keeps its own, whose type is `Self` on that board.
+        match N {
+            7 => start_position!(Viking7).retyped(),
+            9 => start_position!(Viking9).retyped(),
+            11 => start_position!(Viking11).retyped(),
+            13 => start_position!(Viking13).retyped(),
+            19 => start_position!(Viking19).retyped(),
+            _ => unreachable!("{}", ruleset::BOARDS),
+        }
     }
 
     fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
@@ -171,6 +133,18 @@ impl<const N: usize, const W: usize> Position for Viking<N, W> {
 
     fn call(&self) -> Call {
         self.escape_call()
+    }
+
+    fn spoken_call_due(&self) -> bool {
+        self.threatens_king()
+    }
+
+    fn why_captured(&self, m: Move, square: Square) -> Option<IllegalMove> {
+        self.reason_for_capture(m, square)
+    }
+
+    fn why_not_captured(&self, m: Move, square: Square) -> Option<IllegalMove> {
+        self.reason_against_capture(m, square)
     }
 
     fn any_legal(&self) -> bool {

@@ -1,10 +1,19 @@
 //! The fixed data of the five boards and the text of their law.
 
 use crate::geometry::{BoardSize, Square};
-use crate::rules::{KindInfo, Landmark, MoveCount, MoveStyle, Repetition, Rule, Ruleset};
+use crate::rules::{
+    KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, Repetition, Rule, RulesNotation, Ruleset,
+    SpokenCall,
+};
+
+use super::KING;
+use super::rules_notation::differences;
 
 const PAGE: &str = "The Viking Game, web page of 8 June 2009";
 const RULING: &str = "ruling where the page is silent";
+
+/// Why there is no data of any other board.
+pub(super) const BOARDS: &str = "the game is played on 7x7, 9x9, 11x11, 13x13 and 19x19";
 
 /// The data of the game on a board of `n` by `n`.
 pub(super) fn of_board(n: usize) -> &'static Ruleset {
@@ -14,7 +23,7 @@ pub(super) fn of_board(n: usize) -> &'static Ruleset {
         11 => &ON_11,
         13 => &ON_13,
         19 => &ON_19,
-        _ => unreachable!("the game is played on 7x7, 9x9, 11x11, 13x13 and 19x19"),
+        _ => unreachable!("{BOARDS}"),
     }
 }
 
@@ -38,23 +47,29 @@ macro_rules! landmarks {
 }
 
 const ON_ALL: Ruleset = Ruleset {
-    id: "",
-    name: "",
-    aliases: &[],
-    version: "",
-    size: BoardSize::new(1, 1),
-    start: "",
     kinds: &[
         KindInfo { letter: 'T', name: "Taflman", symbols: ['⛀', '⛂'], unwritten: false },
         KindInfo { letter: 'K', name: "King", symbols: ['♔', '♚'], unwritten: false },
     ],
-    landmarks: &[],
     style: MoveStyle::FromTo,
     repetition: (Repetition::Reported, "VIK-R2"),
     move_count: (MoveCount::Unlimited, "VIK-R2"),
+    notations: &["opentafl"],
+    spoken_call: Some(SpokenCall {
+        rule: "VIK-9",
+        due: "\"Watch your King\": Black could capture the King next",
+        not_due: "Black could not capture the King next",
+    }),
+    match_scoring: Some(MatchScoring { rule: "VIK-11", not_counted: &[KING] }),
     rules: RULES,
     remark: Some("The page's drawings are lost, so the array is one that players of such boards use."),
+    ..Ruleset::BASE
 };
+
+/// How OpenTafl's records write these rules: with these options, where its own defaults differ.
+const fn rules_notation<const N: u8>(options: &'static str) -> Option<RulesNotation> {
+    Some(RulesNotation { game: "the Viking Game", options, differences: differences::<N> })
+}
 
 static ON_7: Ruleset = Ruleset {
     id: "viking-7",
@@ -63,6 +78,7 @@ static ON_7: Ruleset = Ruleset {
     size: BoardSize::new(7, 7),
     landmarks: landmarks!(7),
     start: "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b - - 0 1",
+    rules_notation: rules_notation::<7>("dim:7 surf:n tfr:i cenh: cenhe:K"),
     ..ON_ALL
 };
 
@@ -73,6 +89,7 @@ static ON_9: Ruleset = Ruleset {
     size: BoardSize::new(9, 9),
     landmarks: landmarks!(9),
     start: "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 b - - 0 1",
+    rules_notation: rules_notation::<9>("dim:9 surf:n tfr:i cenh: cenhe:K"),
     ..ON_ALL
 };
 
@@ -84,6 +101,7 @@ static ON_11: Ruleset = Ruleset {
     size: BoardSize::new(11, 11),
     landmarks: landmarks!(11),
     start: "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3 b - - 0 1",
+    rules_notation: rules_notation::<11>("dim:11 surf:n tfr:i cenh: cenhe:K cenp:K"),
     ..ON_ALL
 };
 
@@ -94,6 +112,7 @@ static ON_13: Ruleset = Ruleset {
     size: BoardSize::new(13, 13),
     landmarks: landmarks!(13),
     start: "4ttttt4/6t6/13/6T6/t5T5t/t5T5t/tt1TTTKTTT1tt/t5T5t/t5T5t/6T6/13/6t6/4ttttt4 b - - 0 1",
+    rules_notation: rules_notation::<13>("dim:13 surf:n tfr:i cenh: cenhe:K cenp:K"),
     ..ON_ALL
 };
 
@@ -105,6 +124,7 @@ static ON_19: Ruleset = Ruleset {
     landmarks: landmarks!(19),
     start: "2t2t7t2t2/19/t4t7t4t/7t1t1t7/6t1T1T1t6/t1t2t7t2t1t/4t4T4t4/3t4T1T4t3/4T2T1T1T2T4/3t2T1TKT1T2t3/\
             4T2T1T1T2T4/3t4T1T4t3/4t4T4t4/t1t2t7t2t1t/6t1T1T1t6/7t1t1t7/t4t7t4t/19/2t2t7t2t2 w - - 0 1",
+    rules_notation: rules_notation::<19>("dim:19 atkf:n surf:n tfr:i cenh: cenhe:K cenp:K"),
     ..ON_ALL
 };
 

@@ -1,12 +1,13 @@
 //! What each notation looks like, byte for byte, and how it says what it has no signs for.
 
-use lawspeaker::convert::{Broken, Format, Source};
+use lawspeaker::convert::OnBroken;
+use lawspeaker::formats::Format;
 
-use super::{change, good};
+use super::{change, format, good, reader};
 
 /// Text and losses of one record.
-fn written(pgn: &str, format: Format) -> (String, String) {
-    let outcome = change(pgn.as_bytes(), Source::Pgn, format, Broken::LeftOut);
+fn written(pgn: &str, format: &'static Format) -> (String, String) {
+    let outcome = change(pgn.as_bytes(), reader("pgn"), format, OnBroken::LeaveOut);
     (outcome.text, outcome.losses.to_string())
 }
 
@@ -15,7 +16,7 @@ const VIKING: &str = "[Event \"Thing\"]\n[WhiteElo \"2000\"]\n[Annotator \"x]y\"
 
 #[test]
 fn opentafl_has_comments_behind_turns() {
-    let (text, losses) = written(VIKING, Format::OpenTafl);
+    let (text, losses) = written(VIKING, format("opentafl"));
     assert_eq!(
         text,
         "[event:Thing]\n[WhiteElo:2000]\n[result:-1]\n\
@@ -24,7 +25,7 @@ fn opentafl_has_comments_behind_turns() {
     );
     assert_eq!(losses, "1 tag, 1 comment, 1 glyph, 1 variation");
     assert_eq!(
-        good(text.as_bytes(), Source::OpenTafl, Format::Pgn),
+        good(text.as_bytes(), reader("opentafl"), format("pgn")),
         "[Event \"Thing\"]\n[WhiteElo \"2000\"]\n[Result \"1-0\"]\n[Variant \"The Viking Game 7x7\"]\n\n\
          {all} 1... d2-e2 {one} {two} 2. c4-c5 {before} 2... e2-d2 3. c5-c6 {last} {end}\n1-0\n\n"
     );
@@ -34,9 +35,9 @@ fn opentafl_has_comments_behind_turns() {
 fn opentafl_keeps_rules_in_other_words() {
     let own = "dim:7 name:Brandubh surf:n tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
     let record = format!("[WhiteElo:1]\n[date:2015.05.04]\n[rules:{own}]\n\n1. d2-e2 c4-c5\n");
-    let pgn = good(record.as_bytes(), Source::OpenTafl, Format::Pgn);
+    let pgn = good(record.as_bytes(), reader("opentafl"), format("pgn"));
     assert!(pgn.contains(&format!("[TaflRules \"{own}\"]\n")), "{pgn}");
-    let back = good(pgn.as_bytes(), Source::Pgn, Format::OpenTafl);
+    let back = good(pgn.as_bytes(), reader("pgn"), format("opentafl"));
     // A record begins with a tag that every reader knows.
     assert_eq!(back, format!("[rules:{own}]\n[WhiteElo:1]\n[date:2015.05.04]\n\n1. d2-e2 c4-c5\n\n"));
 }
@@ -45,7 +46,7 @@ fn opentafl_keeps_rules_in_other_words() {
 fn game_courier_has_comments_behind_turns() {
     let pgn = "[Event \"Thing\"]\n[Variant \"orphic-elks\"]\n\n{all} 1. N@f3~f2 {one} {two\n lines} Q@d4 $1 {} (1... Q@d5) \
         2. {before} Nxd4 ;rest\n%esc\n {last} 1-0 {end}\n";
-    let (text, losses) = written(pgn, Format::GameCourier);
+    let (text, losses) = written(pgn, format("gamecourier"));
     assert_eq!(
         text,
         "[Event \"Thing\"]\n[Variant \"orphic-elks\"]\n\n// all\n1. N i5-f3; add P f2\n// one\n// two lines\n\
@@ -53,7 +54,7 @@ fn game_courier_has_comments_behind_turns() {
     );
     assert_eq!(losses, "2 comments, 1 line break in a comment, 1 glyph, 1 variation");
     assert_eq!(
-        good(text.as_bytes(), Source::GameCourier, Format::Pgn),
+        good(text.as_bytes(), reader("gamecourier"), format("pgn")),
         "[Event \"Thing\"]\n[Variant \"orphic-elks\"]\n\n{all} 1. N@f3~f2 {one} {two lines} 1... Q@d4 {before} 2. Nxd4 {rest} {last}\n\
          {end} 1-0\n\n"
     );
@@ -63,17 +64,17 @@ fn game_courier_has_comments_behind_turns() {
 fn moves_are_called_as_the_notation_calls_them() {
     let pgn = "[Event \"?\"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 *\n";
     for (format, moves) in [
-        (Format::Pgn, "1. e4 d5 2. exd5 Qxd5 3. Nc3 *"),
-        (Format::PgnLan, "1. e2-e4 d7-d5 2. e4xd5 Qd8xd5 3. Nb1-c3 *"),
-        (Format::PgnCoord, "1. e2e4 d7d5 2. e4d5 d8d5 3. b1c3 *"),
-        (Format::PgnFigurine, "1. e4 d5 2. exd5 ♛xd5 3. ♘c3 *"),
+        (format("pgn"), "1. e4 d5 2. exd5 Qxd5 3. Nc3 *"),
+        (format("pgn-lan"), "1. e2-e4 d7-d5 2. e4xd5 Qd8xd5 3. Nb1-c3 *"),
+        (format("pgn-coord"), "1. e2e4 d7d5 2. e4d5 d8d5 3. b1c3 *"),
+        (format("pgn-figurine"), "1. e4 d5 2. exd5 ♛xd5 3. ♘c3 *"),
     ] {
-        assert_eq!(good(pgn.as_bytes(), Source::Pgn, format), format!("[Event \"?\"]\n\n{moves}\n\n"));
+        assert_eq!(good(pgn.as_bytes(), reader("pgn"), format), format!("[Event \"?\"]\n\n{moves}\n\n"));
     }
     let runes = "[Variant \"odin\"]\n\n1. Kee2~e1 *\n";
-    let text = good(runes.as_bytes(), Source::Pgn, Format::PgnFigurine);
+    let text = good(runes.as_bytes(), reader("pgn"), format("pgn-figurine"));
     assert!(
-        !text.contains('K') && good(text.as_bytes(), Source::Pgn, Format::Pgn).contains("1. Kee2~e1 *"),
+        !text.contains('K') && good(text.as_bytes(), reader("pgn"), format("pgn")).contains("1. Kee2~e1 *"),
         "{text}"
     );
 }
@@ -81,12 +82,12 @@ fn moves_are_called_as_the_notation_calls_them() {
 #[test]
 fn a_record_without_tags_gets_those_that_the_standard_asks_for() {
     assert_eq!(
-        good(b"viking-7; -; d2e2; 1-0\n", Source::Coord, Format::Pgn),
+        good(b"viking-7; -; d2e2; 1-0\n", reader("coord"), format("pgn")),
         "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"1-0\"]\n\
          [Variant \"The Viking Game 7x7\"]\n\n1... d2-e2 1-0\n\n"
     );
     assert_eq!(
-        good(b"chess; 4k3/8/8/8/8/8/8/R3K3 b - - 3 7; e8d8; *\n", Source::Coord, Format::Pgn),
+        good(b"chess; 4k3/8/8/8/8/8/8/R3K3 b - - 3 7; e8d8; *\n", reader("coord"), format("pgn")),
         "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\
          [SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 b - - 3 7\"]\n\n7... Kd8 *\n\n"
     );
@@ -95,6 +96,6 @@ fn a_record_without_tags_gets_those_that_the_standard_asks_for() {
 #[test]
 fn lines_are_of_at_most_79_columns() {
     let pgn = format!("[Event \"long\"]\n\n{}*\n", "Nf3 {a word or two} Nf6 $1 Ng1 Ng8 ".repeat(40));
-    let text = good(pgn.as_bytes(), Source::Pgn, Format::Pgn);
+    let text = good(pgn.as_bytes(), reader("pgn"), format("pgn"));
     assert!(text.lines().all(|line| line.chars().count() < 80), "{text}");
 }

@@ -2,14 +2,15 @@
 
 use std::fs;
 
-use lawspeaker::convert::{Broken, Format, Source};
+use lawspeaker::convert::OnBroken;
+use lawspeaker::formats::Format;
 use lawspeaker::naming::san;
 use lawspeaker::rules::Position;
 use lawspeaker::variants::{Variant, fen, start};
 use lawspeaker::with_variant;
 use serde_json::{Value, json};
 
-use super::{change, games, good, shipped};
+use super::{change, format, games, good, reader, shipped};
 use crate::common::{Dice, legal, random_move};
 
 /// How much of a record a notation holds.
@@ -20,10 +21,10 @@ enum Holds {
     Moves,
 }
 
-fn holds(format: Format) -> Holds {
-    match format {
-        Format::Coord => Holds::Moves,
-        Format::GameCourier | Format::OpenTafl => Holds::TagsAndComments,
+fn holds(format: &'static Format) -> Holds {
+    match format.id {
+        "coord" => Holds::Moves,
+        "gamecourier" | "opentafl" => Holds::TagsAndComments,
         _ => Holds::Everything,
     }
 }
@@ -115,13 +116,11 @@ fn least(a: Holds, b: Holds) -> Holds {
 
 /// Takes an archive in PGN through every pair of notations; tells how many pairs there were.
 fn through_all_pairs(archive: &[u8], variant: Variant) -> usize {
-    let formats: Vec<_> = Format::ALL
-        .into_iter()
-        .filter(|format| format.source().is_some() && format.can_express(variant))
-        .collect();
-    let source = |format: Format| format.source().unwrap();
+    let formats: Vec<_> =
+        Format::writable().filter(|format| format.reader.is_some() && format.can_express(variant)).collect();
+    let source = |format: &'static Format| format.reader.unwrap();
     for &one in &formats {
-        let here = good(archive, Source::Pgn, one);
+        let here = good(archive, reader("pgn"), one);
         let before = games(here.as_bytes(), source(one));
         for &other in &formats {
             let there = good(here.as_bytes(), source(one), other);
@@ -135,14 +134,15 @@ fn through_all_pairs(archive: &[u8], variant: Variant) -> usize {
             }
         }
         // What bare moves leave out is counted alike in a record that is looked over and in its tree.
-        let json = good(here.as_bytes(), source(one), Format::Json);
-        let lost =
-            |bytes: &str, source| change(bytes.as_bytes(), source, Format::Coord, Broken::LeftOut).losses;
-        assert_eq!(lost(&here, source(one)), lost(&json, Source::Json), "{variant}: {one:?}\n{here}");
+        let json = good(here.as_bytes(), source(one), format("json"));
+        let lost = |bytes: &str, source| {
+            change(bytes.as_bytes(), source, format("coord"), OnBroken::LeaveOut).losses
+        };
+        assert_eq!(lost(&here, source(one)), lost(&json, reader("json")), "{variant}: {one:?}\n{here}");
         // Positions can be written, and what is written is one line a ply, one a game.
         let lines = |format| good(here.as_bytes(), source(one), format).lines().count();
         let plies: usize = before.iter().map(|game| game["moves"].as_array().unwrap().len()).sum();
-        assert_eq!((lines(Format::Fens), lines(Format::Epd)), (plies, before.len()));
+        assert_eq!((lines(format("fens")), lines(format("epd"))), (plies, before.len()));
     }
     formats.len() * formats.len()
 }
@@ -151,7 +151,7 @@ fn through_all_pairs(archive: &[u8], variant: Variant) -> usize {
 fn shipped_records_come_through_every_pair() {
     for file in shipped() {
         let archive = fs::read(&file).unwrap();
-        let variant = games(&archive, Source::Pgn)[0]["variant"].as_str().unwrap().to_owned();
+        let variant = games(&archive, reader("pgn"))[0]["variant"].as_str().unwrap().to_owned();
         let pairs = through_all_pairs(&archive, Variant::from_name(&variant).unwrap());
         assert!(pairs >= 49, "{}", file.display());
     }
@@ -163,7 +163,7 @@ fn random_games_of_every_variant_come_through_every_pair() {
     for &variant in Variant::ALL {
         let archive = with_variant!(variant, P => random_games::<P>(&mut dice));
         let pairs = through_all_pairs(archive.as_bytes(), variant);
-        let special = Format::GameCourier.can_express(variant) || Format::OpenTafl.can_express(variant);
+        let special = format("gamecourier").can_express(variant) || format("opentafl").can_express(variant);
         assert_eq!(pairs, if special { 64 } else { 49 }, "{variant}");
     }
 }
@@ -172,8 +172,11 @@ fn random_games_of_every_variant_come_through_every_pair() {
 fn positions_are_those_of_the_game() {
     let pgn = b"[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n1. O-O-O (1. Ra8#) Ke7 *\n";
     assert_eq!(
-        good(pgn, Source::Pgn, Format::Fens),
+        good(pgn, reader("pgn"), format("fens")),
         "4k3/8/8/8/8/8/8/2KR4 b - - 1 1\n8/4k3/8/8/8/8/8/2KR4 w - - 2 2\n"
     );
-    assert_eq!(good(pgn, Source::Pgn, Format::Epd), "8/4k3/8/8/8/8/8/2KR4 w - - 2 2 variant \"chess\";\n");
+    assert_eq!(
+        good(pgn, reader("pgn"), format("epd")),
+        "8/4k3/8/8/8/8/8/2KR4 w - - 2 2 variant \"chess\";\n"
+    );
 }

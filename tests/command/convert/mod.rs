@@ -10,65 +10,64 @@ mod matrix;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use lawspeaker::convert::{Broken, Desk, Fate, Format, Losses, Order, Source, convert};
-use lawspeaker::notation::cut::Pieces;
-use lawspeaker::notation::pgn::{Record, Records};
+use lawspeaker::convert::{ConvertOptions, OnBroken, Outcome as Status, Workspace, convert};
+use lawspeaker::formats::{Cutter, Format, Losses, Reader};
+use lawspeaker::notation::pgn::Record;
 use serde_json::Value;
 
 use crate::program::{code, err, folder, out, program, run, run_with, text};
 
+/// The notation with this id.
+fn format(id: &str) -> &'static Format {
+    Format::from_id(id).unwrap()
+}
+
+/// How files of this notation are read.
+fn reader(id: &str) -> &'static Reader {
+    format(id).reader.unwrap()
+}
+
 /// What an archive became.
 struct Outcome {
     text: String,
-    fates: Vec<Fate>,
+    fates: Vec<Status>,
     losses: Losses,
 }
 
 /// Converts an archive in memory, frame and all.
-fn change(bytes: &[u8], source: Source, format: Format, broken: Broken) -> Outcome {
-    let order = Order { broken, ..Order::new(source, format) };
+fn change(bytes: &[u8], source: &'static Reader, format: &'static Format, on_broken: OnBroken) -> Outcome {
+    let options = ConvertOptions { on_broken, ..ConvertOptions::new(source, format) };
     let mut outcome = Outcome { text: String::new(), fates: Vec::new(), losses: Losses::default() };
-    let mut desk = Desk::default();
+    let mut workspace = Workspace::default();
     let (mut written, mut places) = (String::new(), Vec::new());
-    let mut take = |record: &Record| {
-        convert(record, &order, &mut desk, &mut written, |converted| {
-            if matches!(converted.fate, Fate::Written | Fate::WrittenInPart) {
+    let mut record = Record::default();
+    let mut records = Cutter::new(io::BufReader::new(bytes), source.cut);
+    while records.next(&mut record).unwrap() {
+        convert(&record, &options, &mut workspace, &mut written, |converted| {
+            if matches!(converted.outcome, Status::Written | Status::WrittenInPart) {
                 outcome.losses.merge(&converted.losses);
                 places.push(converted.text);
             }
-            outcome.fates.push(converted.fate);
+            outcome.fates.push(converted.outcome);
         });
-    };
-    let mut record = Record::default();
-    match source.cut() {
-        None => {
-            let mut records = Records::new(bytes);
-            while records.next(&mut record).unwrap() {
-                take(&record);
-            }
-        }
-        Some(cut) => {
-            let mut pieces = Pieces::new(io::BufReader::new(bytes), cut);
-            while pieces.next(&mut record).unwrap() {
-                take(&record);
-            }
-        }
     }
-    let frame = format.frame();
+    let frame = format.frame;
     let texts: Vec<_> = places.into_iter().map(|place| &written[place]).collect();
     outcome.text = format!("{}{}{}", frame.open, texts.join(frame.between), frame.close);
     outcome
 }
 
 /// The same of games that must all come through.
-fn good(bytes: &[u8], source: Source, format: Format) -> String {
-    let outcome = change(bytes, source, format, Broken::LeftOut);
+fn good(bytes: &[u8], source: &'static Reader, format: &'static Format) -> String {
+    let outcome = change(bytes, source, format, OnBroken::LeaveOut);
     for (n, fate) in outcome.fates.iter().enumerate() {
         assert_eq!(
             *fate,
-            Fate::Written,
-            "game {} from {source:?} to {format:?}\n{}",
+            Status::Written,
+            "game {} from {} to {}\n{}",
             n + 1,
+            source.conventions.id,
+            format.id,
             String::from_utf8_lossy(bytes)
         );
     }
@@ -76,8 +75,8 @@ fn good(bytes: &[u8], source: Source, format: Format) -> String {
 }
 
 /// The games of an archive as objects.
-fn games(bytes: &[u8], source: Source) -> Vec<Value> {
-    good(bytes, source, Format::Ndjson).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+fn games(bytes: &[u8], source: &'static Reader) -> Vec<Value> {
+    good(bytes, source, format("ndjson")).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 fn shipped() -> Vec<PathBuf> {

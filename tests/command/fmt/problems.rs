@@ -105,8 +105,8 @@ fn lines_with_slips_change_once() {
 
 /// What an entry says, as it is solved: quickly, and so not to its end.
 fn read(line: &[u8]) -> impl PartialEq + std::fmt::Debug {
-    let limits = lawspeaker::solve::Limits { nodes: Some(50), time: None };
-    let settings = problems::Settings { limits, ..problems::Settings::default() };
+    let limits = lawspeaker::solve::Limits::nodes(50);
+    let settings = problems::ProblemOptions { limits, ..problems::ProblemOptions::default() };
     let problem = problems::solve_line(line, 1, 0, &settings).unwrap();
     // Blanks between the words of a name that is half in quotes are nothing.
     let id = problem.id.map(|id| id.split_whitespace().collect::<String>());

@@ -3,19 +3,16 @@
 
 use std::io::BufReader;
 
-use lawspeaker::convert::{
-    Broken, Desk, Fate, Format as Written, Order, Source, canonical, convert as change, guess,
-};
+use lawspeaker::convert::{ConvertOptions, OnBroken, Outcome, Workspace, canonical, convert as change};
+use lawspeaker::formats::{Cutter, FORMATS, Format as Written, GameReader, Reader, recognise};
 use lawspeaker::naming::{Style, resolve, write};
-use lawspeaker::notation::cut::Pieces;
-use lawspeaker::notation::pgn::{
-    Element, ElementKind, FaultKind, ParsedGame, Record, Records, Writer, parse as parse_game, text,
-    value_text,
-};
+use lawspeaker::notation::pgn::{Record, Records, Writer, parse as parse_game};
+use lawspeaker::notation::syntax::{Element, ElementKind, FaultKind, ParsedGame};
+use lawspeaker::notation::text::{text, value_text};
 use lawspeaker::notation::{Span, epd as epd_lines, fen as position_texts, moves as move_texts};
-use lawspeaker::problems::{Settings as Limited, solve_line};
-use lawspeaker::proof::{Blocks, ReadError, verify};
-use lawspeaker::replay::{GameReader, Settings};
+use lawspeaker::problems::{ProblemOptions as Limited, solve_line};
+use lawspeaker::proof::{Blocks, ProofReadError, verify};
+use lawspeaker::replay::ReplayOptions;
 use lawspeaker::report::{self, Format};
 use lawspeaker::rules::{Move, Position};
 use lawspeaker::solve::Limits;
@@ -238,7 +235,7 @@ pub fn epd(data: &[u8]) {
 /// Whole files: every game replayed and reported.
 pub fn check(data: &[u8]) {
     let mut number = 0;
-    for game in GameReader::new(data, Settings::default()) {
+    for game in GameReader::new(data, ReplayOptions::default()) {
         let game = game.expect("a slice never fails");
         number += 1;
         assert_eq!(game.number, number);
@@ -265,66 +262,61 @@ pub fn check(data: &[u8]) {
 /// Files in any notation to any other, as the first byte says, and to their canonical form: what is written can be read,
 /// and canonical text stays as it is and has the same games.
 pub fn convert(data: &[u8]) {
-    const SOURCES: [Source; 5] =
-        [Source::Pgn, Source::Json, Source::Coord, Source::GameCourier, Source::OpenTafl];
+    let sources: Vec<_> = FORMATS.iter().filter_map(|format| format.reader).collect();
+    let targets: Vec<_> = Written::writable().collect();
     let Some((&choice, data)) = data.split_first() else { return };
-    let source = SOURCES[usize::from(choice) % SOURCES.len()];
-    let format = Written::ALL[usize::from(choice) / SOURCES.len() % Written::ALL.len()];
-    let _ = guess(data);
-    let mut desk = Desk::default();
-    let kept = Order { broken: Broken::Kept, ..Order::new(source, format) };
-    let own = Order::canonical(source, None);
+    let source = sources[usize::from(choice) % sources.len()];
+    let format = targets[usize::from(choice) / sources.len() % targets.len()];
+    let _ = recognise(data);
+    let mut workspace = Workspace::default();
+    let kept = ConvertOptions { on_broken: OnBroken::Keep, ..ConvertOptions::new(source, format) };
+    let own = ConvertOptions::canonical(source, None);
     for piece in cut(data, source) {
         let mut text = String::new();
-        change(&piece, &kept, &mut desk, &mut text, |converted| {
+        change(&piece, &kept, &mut workspace, &mut text, |converted| {
             assert_eq!(converted.game.replay.findings.len(), converted.game.places.len());
         });
-        if let Some(written) = format.source() {
+        if let Some(written) = format.reader {
             for again in cut(text.as_bytes(), written) {
-                change(&again, &Order::new(written, format), &mut desk, &mut String::new(), |converted| {
-                    assert_eq!(converted.fate, Fate::Written, "{text:?}");
+                let options = ConvertOptions::new(written, format);
+                change(&again, &options, &mut workspace, &mut String::new(), |converted| {
+                    assert_eq!(converted.outcome, Outcome::Written, "{text:?}");
                 });
             }
         }
         let mut once = String::new();
-        if canonical(&piece, &own, &mut desk, &mut once, |_| {}) {
+        if canonical(&piece, &own, &mut workspace, &mut once, |_| {}) {
             let mut twice = String::new();
             for again in cut(once.as_bytes(), source) {
-                assert!(canonical(&again, &own, &mut desk, &mut twice, |_| {}), "{once:?}");
+                assert!(canonical(&again, &own, &mut workspace, &mut twice, |_| {}), "{once:?}");
             }
             assert_eq!(once, twice);
-            let (old, new) = (games(&[piece], source, &mut desk), cut(once.as_bytes(), source));
+            let (old, new) = (games(&[piece], source, &mut workspace), cut(once.as_bytes(), source));
             // A record without any tags is given those that the standard asks for.
             if !old.contains("\"tags\":[],") {
-                assert_eq!(old, games(&new, source, &mut desk));
+                assert_eq!(old, games(&new, source, &mut workspace));
             }
         }
     }
 }
 
-fn cut(data: &[u8], source: Source) -> Vec<Record> {
+fn cut(data: &[u8], reader: &Reader) -> Vec<Record> {
     let mut found = Vec::new();
     let mut piece = Record::default();
-    let Some(cut) = source.cut() else {
-        let mut records = Records::new(data);
-        while records.next(&mut piece).expect("a slice never fails") {
-            found.push(piece.clone());
-        }
-        return found;
-    };
-    let mut pieces = Pieces::new(BufReader::new(data), cut);
+    let mut records = Cutter::new(BufReader::new(data), reader.cut);
     // An array that is not closed is an error at the end.
-    while pieces.next(&mut piece).unwrap_or(false) {
+    while records.next(&mut piece).unwrap_or(false) {
         found.push(piece.clone());
     }
     found
 }
 
 /// The games of some pieces as objects, without the blanks that a line may be set in by.
-fn games(pieces: &[Record], source: Source, desk: &mut Desk) -> String {
+fn games(pieces: &[Record], reader: &'static Reader, workspace: &mut Workspace) -> String {
     let mut text = String::new();
+    let target = Written::from_id("ndjson").expect("the table has JSON lines");
     for piece in pieces {
-        change(piece, &Order::new(source, Written::Ndjson), desk, &mut text, |_| {});
+        change(piece, &ConvertOptions::new(reader, target), workspace, &mut text, |_| {});
     }
     text.replace("\\n ", "\\n")
 }
@@ -334,8 +326,8 @@ pub fn proof(data: &[u8]) {
     let mut blocks = Blocks::new(data);
     while let Some(block) = blocks.next() {
         match block {
-            Err(ReadError::Io(error)) => panic!("bytes in memory can be read: {error}"),
-            Err(ReadError::Form(fault)) => {
+            Err(ProofReadError::Io(error)) => panic!("bytes in memory can be read: {error}"),
+            Err(ProofReadError::Form(fault)) => {
                 assert!(fault.line >= 1 && fault.column >= 1 && !fault.why.ends_with('.'), "{fault}");
             }
             Ok(block) => {

@@ -43,6 +43,7 @@ impl UndenaryChoice {
     /// assert_eq!(UndenaryChoice::placed_by(board.square(0, 5).unwrap()), None);
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn placed_by(square: Square) -> Option<Square> {
         let (file, rank) = (SIZE.file(square), SIZE.rank(square));
         let home = rank.min(SIZE.ranks() - 1 - rank);
@@ -64,6 +65,10 @@ impl Position for UndenaryChoice {
 
     fn ruleset() -> &'static Ruleset {
         &ruleset::RULESET
+    }
+
+    fn start() -> Self {
+        start_position!(UndenaryChoice)
     }
 
     fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {

@@ -1,6 +1,6 @@
 //! Fixed data of Undenary Choice and the text of what it adds to Undenary Chess.
 
-use crate::rules::{MoveCount, MoveStyle, Repetition, Rule, Ruleset};
+use crate::rules::{GameResult, MoveCount, Repetition, Rule, Ruleset};
 
 use super::super::ruleset::{KINDS, PAGE, RULES as UNDENARY, RULING};
 use super::SIZE;
@@ -13,12 +13,11 @@ pub(super) static RULESET: Ruleset = Ruleset {
     size: SIZE,
     start: "11/11/ppppppppppp/ppppppppppp/11/11/11/PPPPPPPPPPP/PPPPPPPPPPP/11/11[KQDARRBBNNN] b - - 0 1",
     kinds: KINDS,
-    landmarks: &[],
-    style: MoveStyle::Letter,
     repetition: (Repetition::ThirdDraws, "UND-8"),
     move_count: (MoveCount::FiftyDraws, "UND-8"),
+    results: &GameResult::ALL,
     rules: &RULES,
-    remark: None,
+    ..Ruleset::BASE
 };
 
 const fn rule(id: &'static str, title: &'static str, text: &'static str) -> Rule {

@@ -1,11 +1,13 @@
 //! Why a man that a record takes was not taken.
 
+use crate::rules::Position;
 use crate::variants::drawn::{at, attempt, in_corner};
-use crate::variants::viking::{Viking7, Viking9, why_not_captured};
+use crate::variants::viking::{Viking7, Viking9};
 use crate::variants::{Odin, start};
 
 fn claim(position: &Viking9, name: &str, square: &str) -> String {
-    why_not_captured(position, attempt::<Viking9>(name), at::<Viking9>(square))
+    position
+        .why_not_captured(attempt::<Viking9>(name), at::<Viking9>(square))
         .map_or("captured".to_owned(), |reason| format!("{}: {}", reason.rule, reason.why))
 }
 
@@ -99,7 +101,7 @@ fn vik_6_what_the_king_still_has() {
 #[test]
 fn other_games_are_not_asked() {
     let m = attempt::<Odin>("a2b3");
-    assert_eq!(why_not_captured(&start::<Odin>(), m, at::<Odin>("c4")), None);
+    assert_eq!(start::<Odin>().why_not_captured(m, at::<Odin>("c4")), None);
     let m = attempt::<Viking7>("d1c1");
-    assert!(why_not_captured(&start::<Viking7>(), m, at::<Viking7>("d3")).is_some());
+    assert!(start::<Viking7>().why_not_captured(m, at::<Viking7>("d3")).is_some());
 }

@@ -2,7 +2,7 @@
 
 use crate::rules::{Call, MoveCount, Position, Repetition};
 use crate::variants::drawn::{after, at, drawn, ending, in_corner, is_legal, reason};
-use crate::variants::viking::{Viking7, Viking9, Viking11, Viking13, Viking19, watch_your_king};
+use crate::variants::viking::{Viking7, Viking9, Viking11, Viking13, Viking19};
 use crate::variants::{Odin, start};
 
 /// The King on a4 with a defender on a5, walled in; Black is about to close a6 from d6.
@@ -218,14 +218,14 @@ fn vik_9_watch_your_king() {
         ",
         &[("d6", 't'), ("h7", 'T')],
     );
-    assert!(!watch_your_king(&position), "Black has not moved yet");
-    assert!(watch_your_king(&after(&position, "e2c2")), "d6 could come to d3");
-    assert!(!watch_your_king(&after(&position, "e2e1")));
+    assert!(!position.spoken_call_due(), "Black has not moved yet");
+    assert!(after(&position, "e2c2").spoken_call_due(), "d6 could come to d3");
+    assert!(!after(&position, "e2e1").spoken_call_due());
     let taken = after(&after(&after(&position, "e2c2"), "h7h8"), "d6d3");
-    assert!(!watch_your_king(&taken), "the game is over");
+    assert!(!taken.spoken_call_due(), "the game is over");
     let smother = walled(&[("h2", 'T'), ("i7", 't')]);
-    assert!(watch_your_king(&after(&smother, "i7i8")), "VIK-7 counts as well");
-    assert!(!watch_your_king(&start::<Odin>()), "no other game has this call");
+    assert!(after(&smother, "i7i8").spoken_call_due(), "VIK-7 counts as well");
+    assert!(!start::<Odin>().spoken_call_due(), "no other game has this call");
 }
 
 #[test]

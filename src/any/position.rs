@@ -1,0 +1,196 @@
+//! A position of a variant that is chosen at run time.
+//!
+//! Every method chooses the variant once and then calls the generic code. A loop over many moves of one variant is
+//! faster with the variant's own type: see [`with_variant!`](crate::with_variant).
+
+use std::fmt;
+
+use crate::naming::{self, ResolveError};
+use crate::render::{Ink, Signs, board};
+use crate::rules::{IllegalMove, Move, Outcome, Position, Side, Zobrist};
+use crate::variants::fen::{self, FenError};
+use crate::variants::{self, Variant};
+use crate::with_variant;
+
+use super::line::Line;
+use super::table::every_variant;
+
+macro_rules! positions {
+    (($d:tt) $($name:ident)*) => {
+        /// One position of one variant.
+        #[derive(Clone, Debug)]
+        enum Inner {
+            $($name(variants::$name),)*
+        }
+
+        impl Inner {
+            fn variant(&self) -> Variant {
+                match self {
+                    $(Inner::$name(_) => Variant::$name,)*
+                }
+            }
+        }
+
+        $(impl From<variants::$name> for AnyPosition {
+            fn from(position: variants::$name) -> Self {
+                AnyPosition(Inner::$name(position))
+            }
+        })*
+
+        /// Positions are equal when they are of the same variant and the same to the rules of repetition: clocks and
+        /// move numbers do not count.
+        impl PartialEq for AnyPosition {
+            fn eq(&self, other: &Self) -> bool {
+                match (&self.0, &other.0) {
+                    $((Inner::$name(one), Inner::$name(other)) => one.same_position(other),)*
+                    _ => false,
+                }
+            }
+        }
+
+        /// Runs an expression with the position of its own type bound to a name.
+        macro_rules! with_inner {
+            ($d inner:expr, $d position:ident => $d body:expr) => {
+                match $d inner {
+                    $(Inner::$name($d position) => $d body,)*
+                }
+            };
+        }
+    };
+}
+
+/// A position of any variant.
+///
+/// ```
+/// use lawspeaker::{AnyPosition, variants::Variant};
+/// let mut position = AnyPosition::start(Variant::Odin);
+/// let m = position.parse_move("d4")?;
+/// assert_eq!((position.coord(m), position.legal_moves().len()), ("d2d4".to_owned(), 33));
+/// position.play(m)?;
+/// let refused = position.parse_move("Ra5").unwrap_err();
+/// assert!(refused.to_string().starts_with("ODIN-2: "), "{refused}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct AnyPosition(Inner);
+
+every_variant!(positions);
+
+impl Eq for AnyPosition {}
+
+impl AnyPosition {
+    /// The start position of a variant.
+    #[must_use]
+    pub fn start(variant: Variant) -> Self {
+        with_variant!(variant, P => variants::start::<P>().into())
+    }
+
+    /// Reads a position string. Fields after the side to move may be missing.
+    ///
+    /// # Errors
+    /// The first reason to refuse the string, with its place.
+    pub fn from_fen(variant: Variant, fen: &str) -> Result<Self, FenError> {
+        with_variant!(variant, P => fen::read::<P>(fen).map(|(position, _)| position.into()))
+    }
+
+    /// The position string, all six fields.
+    #[must_use]
+    pub fn fen(&self) -> String {
+        with_inner!(&self.0, position => fen::write(position))
+    }
+
+    /// The variant.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        self.0.variant()
+    }
+
+    /// The side to move, also in a finished position.
+    #[must_use]
+    pub fn turn(&self) -> Side {
+        with_inner!(&self.0, position => position.turn())
+    }
+
+    /// All legal moves, each once, in no particular order; empty when the board ends the game.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        with_inner!(&self.0, position => position.legal_moves(&mut moves));
+        moves
+    }
+
+    /// The name of a legal move for people: `Nf3`, `Fxd2xc2#`.
+    ///
+    /// # Panics
+    /// May panic when the move is not legal here.
+    #[must_use]
+    pub fn san(&self, m: Move) -> String {
+        with_inner!(&self.0, position => naming::san(position, m))
+    }
+
+    /// The name of a legal move for programs, one spelling per move: `g1f3`, `c4d2xc2`.
+    ///
+    /// # Panics
+    /// May panic when the move is not legal here.
+    #[must_use]
+    pub fn coord(&self, m: Move) -> String {
+        with_inner!(&self.0, position => naming::coord(position, m))
+    }
+
+    /// The legal move that a text means, in `san`, `lan`, `coord` or `figurine`.
+    ///
+    /// # Errors
+    /// Why the text does not mean exactly one legal move.
+    pub fn parse_move(&self, text: &str) -> Result<Move, ResolveError> {
+        with_inner!(&self.0, position => naming::parse_move(position, text))
+    }
+
+    /// Plays a move. The position stays as it is when the move is refused.
+    ///
+    /// # Errors
+    /// The rule that the move breaks.
+    pub fn play(&mut self, m: Move) -> Result<(), IllegalMove> {
+        with_inner!(&mut self.0, position => position.play(m).map(drop))
+    }
+
+    /// How the board ends the game, a dead position included. Repetition and move counts need the moves before:
+    /// [`Game`](crate::Game) knows them.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        with_inner!(&self.0, position => position.outcome().or_else(|| position.dead()))
+    }
+
+    /// The rule that a move breaks; none exactly for legal moves.
+    #[must_use]
+    pub fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
+        with_inner!(&self.0, position => position.why_illegal(m))
+    }
+
+    /// The positions of a game that starts here.
+    pub(super) fn to_line(&self) -> Line {
+        with_inner!(&self.0, position => line_from(position))
+    }
+
+    /// The side to move, and the number of its move.
+    pub(super) fn turn_and_number(&self) -> (Side, u32) {
+        with_inner!(&self.0, position => (position.turn(), position.fullmove()))
+    }
+
+    /// A 128-bit number that is equal for equal positions of a variant.
+    #[must_use]
+    pub fn zobrist(&self) -> Zobrist {
+        with_inner!(&self.0, position => position.zobrist())
+    }
+}
+
+/// The positions of a game that starts in a position.
+fn line_from<P: Position + Into<Line>>(position: &P) -> Line {
+    position.clone().into()
+}
+
+/// A board of text with letters for the pieces: ranks from the top, coordinates around it, the side to move below.
+impl fmt::Display for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&with_inner!(&self.0, position => board(position, Signs::Letters, Ink::Plain)))
+    }
+}

@@ -1,0 +1,248 @@
+//! What there is to read: the arguments that every command has for it, the files they mean, and the streams.
+//!
+//! Every command goes through here: no other file of the command opens an input or asks for its notation.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::formats::{Format, Holds, Unrecognised, listed};
+use crate::source::{Found, LeftOut, Packing, Source, SourceError, WalkOptions, find};
+
+use super::args::{Common, format};
+use super::exit::{Exit, Failure};
+use super::output::Output;
+use super::paths::shown;
+use super::progress::Progress;
+
+/// Where the input is.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Input")]
+pub(super) struct Reading {
+    /// Files, folders, or - for standard input
+    #[arg(value_name = "PATH", required_unless_present = "files_from")]
+    pub(super) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) more: More,
+}
+
+/// The same where a position may be given instead.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Input")]
+pub(super) struct MaybeReading {
+    /// Files, folders, or - for standard input
+    #[arg(value_name = "PATH", conflicts_with = "fen")]
+    pub(super) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) more: More,
+}
+
+/// How the input is found and read.
+#[derive(Args, Debug)]
+pub(super) struct More {
+    /// Read the names of more files and folders from FILE (- for standard input), one per line
+    #[arg(long, value_name = "FILE")]
+    pub(super) files_from: Option<PathBuf>,
+    /// The names in the file of --files-from end with a NUL byte, not with a line end
+    #[arg(short = '0', long = "null", requires = "files_from")]
+    pub(super) null: bool,
+    /// The notation of the input; without this option it is recognised from the content
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(super) from: Option<&'static Format>,
+    /// Search hidden files and folders too
+    #[arg(long)]
+    pub(super) hidden: bool,
+    /// Read files too that .gitignore or .ignore files exclude
+    #[arg(long)]
+    pub(super) no_ignore: bool,
+    /// Exit with 1 when an input file is empty
+    #[arg(long)]
+    pub(super) fail_on_empty: bool,
+}
+
+/// The files to read, in order.
+#[derive(Debug, Default)]
+pub(super) struct Files {
+    pub(super) found: Vec<Found>,
+    /// Files of folders that are not read.
+    pub(super) left_out: LeftOut,
+    /// Whether a folder was given.
+    pub(super) any_folder: bool,
+}
+
+/// What a command reads.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wants {
+    /// What its files hold.
+    pub(super) holds: &'static [Holds],
+    /// The same in words.
+    pub(super) words: &'static str,
+    /// What is not recognised is read so.
+    pub(super) otherwise: Option<&'static str>,
+}
+
+/// Games alone.
+pub(super) const GAMES: Wants = Wants { holds: &[Holds::Games], words: "files of games", otherwise: None };
+/// Positions and problems alone.
+pub(super) const POSITIONS: Wants =
+    Wants { holds: &[Holds::Positions], words: "files of positions or problems", otherwise: None };
+/// The same, where each line that is not a position is answered with an error.
+pub(super) const POSITION_LINES: Wants = Wants { otherwise: Some("positions"), ..POSITIONS };
+/// Proofs alone.
+pub(super) const PROOFS: Wants = Wants { holds: &[Holds::Proofs], words: "proofs", otherwise: None };
+/// Games, positions and problems.
+pub(super) const ALL: Wants =
+    Wants { holds: &[Holds::Games, Holds::Positions], words: "files of games or problems", otherwise: None };
+
+/// A stream that is open, with what it is written in.
+pub(super) struct Input {
+    /// The path as it is printed.
+    pub(super) name: String,
+    pub(super) packing: Packing,
+    pub(super) format: &'static Format,
+    pub(super) reader: io::BufReader<Box<dyn Read + Send>>,
+    /// The status of a run that has no other fault: an empty file may be one.
+    pub(super) exit: Exit,
+}
+
+impl Reading {
+    /// The files that are meant.
+    pub(super) fn files(&self, wants: Wants) -> Result<Files, Failure> {
+        self.more.files(&self.paths, wants)
+    }
+}
+
+impl MaybeReading {
+    /// The files that are meant.
+    pub(super) fn files(&self, wants: Wants) -> Result<Files, Failure> {
+        self.more.files(&self.paths, wants)
+    }
+
+    /// Whether nothing is named to be read.
+    pub(super) fn is_empty(&self) -> bool {
+        self.paths.is_empty() && self.more.files_from.is_none()
+    }
+}
+
+impl More {
+    fn files(&self, paths: &[PathBuf], wants: Wants) -> Result<Files, Failure> {
+        let options = WalkOptions { holds: wants.holds, hidden: self.hidden, ignored: self.no_ignore };
+        let mut files = Files::default();
+        let named = self.named()?;
+        for path in paths.iter().chain(&named) {
+            let before = files.found.len();
+            let is_folder = path.as_os_str() != "-" && path.is_dir();
+            find(path, &options, &mut files.found, &mut files.left_out)
+                .map_err(|error| Failure::Said(format!("{}: {error}", shown(path))))?;
+            if is_folder && files.found.len() == before {
+                return Err(Failure::Said(format!("{}: the folder holds no {}", shown(path), wants.words)));
+            }
+            files.any_folder |= is_folder;
+        }
+        Ok(files)
+    }
+
+    /// The names in the file of `--files-from`.
+    fn named(&self) -> Result<Vec<PathBuf>, Failure> {
+        let Some(list) = &self.files_from else { return Ok(Vec::new()) };
+        let mut text = Vec::new();
+        let read = if list.as_os_str() == "-" {
+            io::stdin().read_to_end(&mut text)
+        } else {
+            File::open(list).and_then(|mut file| file.read_to_end(&mut text))
+        };
+        read.map_err(|error| Failure::Said(format!("{}: {error}", shown(list))))?;
+        let end = if self.null { b'\0' } else { b'\n' };
+        let names = text.split(|&b| b == end).map(|name| match name {
+            [name @ .., b'\r'] if !self.null => name,
+            name => name,
+        });
+        Ok(names.filter(|name| !name.is_empty()).map(path_of).collect())
+    }
+
+    /// Opens a file, if it holds what the command wants.
+    pub(super) fn open(
+        &self,
+        path: &Path,
+        wants: Wants,
+        progress: &Progress,
+        out: &mut Output,
+    ) -> Result<Input, Failure> {
+        let raw: Box<dyn Read + Send> = if path.as_os_str() == "-" {
+            Box::new(io::stdin())
+        } else {
+            if path.is_dir() {
+                return Err(Failure::from(SourceError::Folder));
+            }
+            Box::new(File::open(path)?)
+        };
+        // Whoever asks line by line on standard input waits for each answer, so nothing may be read in advance.
+        let from = self.from.or_else(|| {
+            let otherwise = wants.otherwise.filter(|_| path.as_os_str() == "-")?;
+            Format::from_id(otherwise)
+        });
+        let source = Source::from_reader(path, progress.watch(raw), from)?;
+        let name = shown(path);
+        let format = match (source.format(), wants.otherwise.and_then(Format::from_id)) {
+            (Ok(format), _) => format,
+            (Err(Unrecognised::Unknown), Some(otherwise)) => otherwise,
+            (Err(error), _) => return Err(Failure::Said(error.to_string())),
+        };
+        let mut exit = Exit::Done;
+        if source.is_empty {
+            out.remark(&format!("{name}: warning: the file is empty"));
+            exit = if self.fail_on_empty { Exit::Wrong } else { Exit::Done };
+        } else if !wants.holds.contains(&format.holds) || (format.reader.is_none() && format.writer.is_some())
+        {
+            return Err(Failure::Said(format!("this is {}: {}", format.title, command_for(format))));
+        }
+        Ok(Input { name, packing: source.packing, format, reader: source.reader, exit })
+    }
+}
+
+#[cfg(unix)]
+fn path_of(name: &[u8]) -> PathBuf {
+    use std::os::unix::ffi::OsStrExt as _;
+    PathBuf::from(std::ffi::OsStr::from_bytes(name))
+}
+
+#[cfg(not(unix))]
+fn path_of(name: &[u8]) -> PathBuf {
+    PathBuf::from(String::from_utf8_lossy(name).into_owned())
+}
+
+/// Which commands read such files.
+fn command_for(format: &Format) -> String {
+    let commands: &[&str] = match format.holds {
+        Holds::Games => &["`check`", "`convert`", "`fmt`", "`show`"],
+        Holds::Positions => &["`solve`", "`check`", "`moves`", "`fmt`", "`show`"],
+        Holds::Proofs => &["`verify`"],
+    };
+    if format.reader.is_none() && format.writer.is_some() {
+        return "it holds positions and no moves, so it can only be written".to_owned();
+    }
+    format!("use {}", listed(commands, "or"))
+}
+
+/// What the closing line says of files that a folder walk left out: nothing where there are none.
+pub(super) fn left_out(left_out: LeftOut) -> String {
+    match left_out.total() {
+        0 => String::new(),
+        1 => "; 1 other file was not read".to_owned(),
+        n => format!("; {n} other files were not read"),
+    }
+}
+
+impl Files {
+    /// Their paths.
+    pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.found.iter().map(|found| found.path.as_path())
+    }
+
+    /// A progress bar for reading them.
+    pub(super) fn progress(&self, common: &Common) -> Progress {
+        Progress::new(self.paths(), common)
+    }
+}

@@ -1,0 +1,23 @@
+//! Words that several commands use in their closing lines.
+
+use crate::select::MOST_REMEMBERED;
+
+use super::exit::Failure;
+
+/// Why copies of games can not be left out any more.
+pub(super) fn too_many() -> Failure {
+    let most = MOST_REMEMBERED / 1_000_000;
+    Failure::Said(format!(
+        "there are more than {most} million different games, too many to know copies of them all"
+    ))
+}
+
+/// What is said of games that were not wanted: nothing where there are none.
+pub(super) fn passed_over(games: u64) -> String {
+    if games == 0 { String::new() } else { format!(", {games} passed over") }
+}
+
+/// `1 game`, `2 games`.
+pub(super) fn count(n: u64, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}

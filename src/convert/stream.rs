@@ -1,0 +1,50 @@
+//! A whole stream from one notation to another, on one thread and in bounded memory.
+
+use std::borrow::Cow;
+use std::io::{self, BufReader, Read};
+
+use crate::formats::{Cutter, ReplayedGame};
+use crate::notation::pgn::Record;
+
+use super::{ConvertOptions, Converted, Workspace, convert};
+
+/// Converts the games of a stream. For every game that is wanted the function gets its text in the new notation, empty
+/// for a game that was left out, and what became of it. What stands around the games of a file, such as the brackets of
+/// a JSON array, is not part of the texts.
+///
+/// # Errors
+/// Those of the reader.
+///
+/// ```
+/// use lawspeaker::convert::{ConvertOptions, convert_stream};
+/// use lawspeaker::formats::Format;
+/// let (pgn, coord) = (Format::from_id("pgn").unwrap(), Format::from_id("coord").unwrap());
+/// let text = "[Variant \"odin\"]\n\n1. d4 d7 *\n\n[Variant \"odin\"]\n\n1. d5 *\n";
+/// let options = ConvertOptions::new(pgn.reader.unwrap(), coord);
+/// let mut lines = Vec::new();
+/// convert_stream(text.as_bytes(), &options, |text, _| lines.push(text.to_owned()))?;
+/// assert_eq!(lines, ["odin; -; d2d4 d9d7; *\n", ""]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn convert_stream(
+    input: impl Read,
+    options: &ConvertOptions,
+    mut hear: impl FnMut(&str, &Converted<'_>),
+) -> io::Result<()> {
+    let (mut record, mut workspace, mut text) = (Record::default(), Workspace::default(), String::new());
+    let mut records = Cutter::new(BufReader::new(input), options.reader.cut);
+    while records.next(&mut record)? {
+        text.clear();
+        let mut games: Vec<Converted<'static>> = Vec::new();
+        convert(&record, options, &mut workspace, &mut text, |converted| games.push(owned(converted)));
+        games.iter().for_each(|game| hear(text.get(game.text.clone()).unwrap_or_default(), game));
+    }
+    Ok(())
+}
+
+/// The same with a text of its own.
+fn owned(converted: Converted<'_>) -> Converted<'static> {
+    let Converted { game, outcome, losses, text, key } = converted;
+    let game = ReplayedGame { text: Cow::Owned(game.text.into_owned()), ..game };
+    Converted { game, outcome, losses, text, key }
+}

@@ -1,0 +1,104 @@
+//! Notations of the main line alone: the position after every ply (`fens`), or the last one (`epd`); and what such
+//! notations leave out.
+//!
+//! They are written as the game was replayed, without a tree: archives without comments are converted about as fast as
+//! they are checked. What is not written is counted by looking over the syntax of the game.
+
+use crate::notation::syntax::{ElementKind, ParsedGame};
+use crate::replay::{Replay, Spelling};
+
+use super::format::{Format, Writer};
+use super::losses::{Loss, Losses};
+use super::pgn::ROSTER;
+use super::tree::stray;
+
+/// The row of `fens`.
+pub(super) const FENS: Format = Format {
+    id: "fens",
+    title: "a list of positions (fens)",
+    extensions: &["fens"],
+    writer: Some(Writer::moves(write_positions, Spelling::Positions)),
+    ..Format::NONE
+};
+
+/// The row of `epd`.
+pub(super) const EPD: Format = Format {
+    id: "epd",
+    title: "positions in EPD",
+    extensions: &["epd"],
+    writer: Some(Writer::moves(write_last, Spelling::Positions)),
+    ..Format::NONE
+};
+
+/// Tags that the moves, the start position and the result of a game say too.
+const SAID: [&str; 4] = ["Variant", "SetUp", "FEN", "Result"];
+
+fn write_positions(replay: &Replay, out: &mut String, losses: &mut Losses) {
+    count_ends(replay, losses);
+    out.push_str(replay.spelled.text());
+}
+
+fn write_last(replay: &Replay, out: &mut String, losses: &mut Losses) {
+    count_ends(replay, losses);
+    let positions = replay.spelled.text();
+    losses.add(Loss::Moves, u64::from(!positions.is_empty()));
+    let (id, array) = replay.variant.map_or(("", ""), |variant| (variant.id(), variant.ruleset().start));
+    let start = replay.spelled.start.as_deref();
+    let last = positions.lines().next_back().or(start).unwrap_or(array);
+    for part in [last, " variant \"", id, "\";\n"] {
+        out.push_str(part);
+    }
+}
+
+/// Positions say nothing of the start and the result.
+fn count_ends(replay: &Replay, losses: &mut Losses) {
+    losses.add(Loss::Start, u64::from(replay.spelled.start.is_some()));
+    losses.add(Loss::Result, u64::from(replay.claimed.is_some_and(|claim| claim.score.as_str() != "*")));
+}
+
+/// Counts what a game has besides the moves of its main line.
+pub(crate) fn count(bytes: &[u8], game: &ParsedGame, losses: &mut Losses) {
+    let (mut comments, mut nags, mut variations) = (0, 0, 0);
+    let (mut results, mut depth) = (0u64, 0u32);
+    let glyphs = game.conventions.glyphs_in_moves;
+    for element in &game.movetext {
+        match element.kind {
+            ElementKind::Move => nags += u64::from(glyphs && has_glyph(element.span.of(bytes))),
+            kind if kind.is_comment() => comments += 1,
+            ElementKind::Nag(_) | ElementKind::Glyph => nags += 1,
+            ElementKind::Open => {
+                variations += 1;
+                depth += 1;
+            }
+            ElementKind::Close => depth = depth.saturating_sub(1),
+            ElementKind::Result(_) if depth == 0 => results += 1,
+            ElementKind::Buried => variations += 1,
+            _ => {}
+        }
+    }
+    let tags = game.tags.iter().filter(|tag| tag.is_tag());
+    // What is said has no escapes.
+    let lost = tags.filter(|tag| !is_said(game.name_of(bytes, tag), game.value_of(bytes, tag).as_bytes()));
+    losses.add(Loss::Tag, lost.count() as u64);
+    losses.add(Loss::Comment, comments);
+    losses.add(Loss::Nag, nags);
+    losses.add(Loss::Variation, variations);
+    // One is said; of several the last.
+    losses.add(Loss::Result, results.saturating_sub(1));
+    losses.add(Loss::Stray, stray(game));
+}
+
+/// Whether a tag says nothing that is lost.
+fn is_said(name: &[u8], value: &[u8]) -> bool {
+    let unknown = |&(tag, none): &(&str, &str)| tag.as_bytes() == name && none.as_bytes() == value;
+    SAID.iter().any(|tag| tag.as_bytes() == name) || ROSTER.iter().any(unknown)
+}
+
+/// Whether `!` or `?` is written behind a move; marks may follow.
+fn has_glyph(token: &[u8]) -> bool {
+    match token.last() {
+        Some(b'!' | b'?') => true,
+        Some(b'+' | b'#') => token.iter().any(|b| matches!(b, b'!' | b'?')),
+        _ => false,
+    }
+}

@@ -1,0 +1,66 @@
+//! One game per line: `VARIANT; FEN or -; moves...; RESULT`.
+
+mod read;
+
+use std::borrow::Cow;
+
+use crate::notation::moves::MoveSyntax;
+use crate::notation::syntax::{Conventions, Marks, PlainMoves, Unnamed};
+use crate::notation::text::text;
+use crate::replay::{Replay, Spelling};
+
+use super::cut::Cut;
+use super::format::{Format, Reader, Writer};
+use super::losses::Losses;
+use super::recognise::Certainty;
+
+pub use read::{SHAPE, is_record, is_silent, parse};
+
+/// The conventions of such lines.
+pub(super) static COORD: Conventions = Conventions {
+    id: "coord",
+    read_move: MoveSyntax::read,
+    plain_moves: PlainMoves::None,
+    marks: Marks::Optional,
+    glyphs_in_moves: false,
+    comment: |_, raw| match text(raw.strip_prefix(b"#").unwrap_or(raw)) {
+        Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
+        Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
+    },
+    line_comments: false,
+    comment_end: '\n',
+    readable: true,
+    tags_repeat_fields: false,
+    unnamed: Unnamed::Standard,
+    roster: false,
+    result: false,
+    writes_start: false,
+    results: "results are `1-0`, `0-1`, `1/2-1/2` and `*`",
+};
+
+/// Its row in the table.
+pub(super) const FORMAT: Format = Format {
+    id: "coord",
+    title: "one game per line (coord)",
+    extensions: &["coord"],
+    reader: Some(&READER),
+    writer: Some(Writer::moves(write, Spelling::Line)),
+    ..Format::NONE
+};
+
+static READER: Reader = Reader {
+    conventions: &COORD,
+    recognise: |head| if is_record(head) { Certainty::Possible } else { Certainty::No },
+    cut: Cut::Lines,
+    parse,
+    ..Reader::NONE
+};
+
+fn write(replay: &Replay, out: &mut String, _: &mut Losses) {
+    let variant = replay.variant.map_or("", |variant| variant.id());
+    let result = replay.claimed.map_or("*", |claim| claim.score.as_str());
+    let start = replay.spelled.start.as_deref().unwrap_or("-");
+    for part in [variant, "; ", start, ";", replay.spelled.text(), "; ", result, "\n"] {
+        out.push_str(part);
+    }
+}

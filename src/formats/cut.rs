@@ -1,0 +1,470 @@
+//! Streams cut into records of bounded size: as PGN is cut, by lines, by JSON objects, by headers, by blank lines.
+//!
+//! What a record says is not looked at here.
+
+use std::io::{self, BufRead};
+
+use memchr::memchr2;
+
+use crate::notation::pgn::{MAX_RECORD, Record, Records};
+
+/// The byte order mark of UTF-8.
+pub(crate) const MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// Where one record ends and the next begins.
+#[derive(Clone, Copy, Debug)]
+pub enum Cut {
+    /// As PGN is cut: at a tag line after another line. Gzip and ranges aside, nothing is as fast.
+    Pgn,
+    /// Every line is a record, blank lines and comments too.
+    Lines,
+    /// Every JSON object outside others is a record; an array around them and the commas between them are skipped.
+    Objects,
+    /// A record begins at a line for which this is true, after a line that is neither a tag nor blank.
+    Headed(fn(&[u8]) -> bool),
+    /// A record ends at a blank line, and before a line that begins the next one.
+    Blocks(Blocks),
+}
+
+/// How records are separated by blank lines.
+#[derive(Clone, Copy, Debug)]
+pub struct Blocks {
+    /// Whether a line holds the moves of a game. A record ends after one at the earliest.
+    pub holds: fn(&[u8]) -> bool,
+    /// Whether a line begins a record even without a blank line before it.
+    pub begins: fn(&[u8]) -> bool,
+    /// Whether a line says something that stays true for the records after its own ([`Record::context`]).
+    pub lasts: fn(&[u8]) -> bool,
+}
+
+/// Reads the records of a stream.
+#[derive(Debug)]
+pub struct Cutter<R>(Kind<R>);
+
+#[derive(Debug)]
+enum Kind<R> {
+    Pgn(Records<R>),
+    Other(Pieces<R>),
+}
+
+impl<R: BufRead> Cutter<R> {
+    /// The records of a stream that is cut in this way.
+    pub fn new(reader: R, cut: Cut) -> Self {
+        match cut {
+            Cut::Pgn => Cutter(Kind::Pgn(Records::new(reader))),
+            cut => Cutter(Kind::Other(Pieces::new(reader, cut))),
+        }
+    }
+
+    /// Reads the next record into `record`, whose buffer is used again; `false` when there is none.
+    ///
+    /// # Errors
+    /// Those of the reader; interrupted reads are tried again. An array of JSON objects that the end of the stream leaves
+    /// open is one too: what followed is lost.
+    pub fn next(&mut self, record: &mut Record) -> io::Result<bool> {
+        match &mut self.0 {
+            Kind::Pgn(records) => records.next(record),
+            Kind::Other(pieces) => pieces.next(record),
+        }
+    }
+}
+
+/// Reads records that are not cut as PGN is.
+#[derive(Debug)]
+struct Pieces<R> {
+    reader: R,
+    cut: Cut,
+    /// Place in the stream of the next byte.
+    offset: u64,
+    /// Its line, from 1.
+    line: u64,
+    /// A line that was read and belongs to the next record.
+    waiting: Line,
+    /// Whether an array is open around the objects.
+    in_array: bool,
+    /// The last line that stays true for records after its own.
+    context: Vec<u8>,
+}
+
+/// A line with its end, which is LF, CR LF or CR, and whether it was longer than a record may be.
+#[derive(Clone, Debug, Default)]
+struct Line {
+    bytes: Vec<u8>,
+    cut: bool,
+    len: u64,
+}
+
+impl Line {
+    fn add(&mut self, bytes: &[u8]) {
+        let kept = bytes.len().min(MAX_RECORD - self.bytes.len());
+        self.bytes.extend_from_slice(&bytes[..kept]);
+        self.cut |= kept < bytes.len();
+        self.len += bytes.len() as u64;
+    }
+}
+
+impl<R: BufRead> Pieces<R> {
+    /// The records of a stream.
+    fn new(reader: R, cut: Cut) -> Self {
+        Pieces {
+            reader,
+            cut,
+            offset: 0,
+            line: 1,
+            waiting: Line::default(),
+            in_array: false,
+            context: Vec::new(),
+        }
+    }
+
+    /// Reads the next record into `record`, whose buffer is used again; `false` when there is none.
+    ///
+    /// # Errors
+    /// What the reader's are; interrupted reads are tried again. An array of objects that the stream's end leaves open
+    /// is one too: what stood behind it is lost.
+    fn next(&mut self, record: &mut Record) -> io::Result<bool> {
+        record.bytes.clear();
+        record.cut = false;
+        let any = match self.cut {
+            Cut::Lines => self.next_line(record),
+            Cut::Objects => self.next_object(record),
+            Cut::Headed(begins) => self.next_headed(begins, record),
+            Cut::Blocks(blocks) => self.next_block(blocks, record),
+            Cut::Pgn => unreachable!("PGN has a cutter of its own"),
+        }?;
+        // The mark that a text may begin with is no part of it.
+        if record.offset == 0 && record.bytes.starts_with(MARK) {
+            record.bytes.drain(..MARK.len());
+            record.offset = MARK.len() as u64;
+        }
+        Ok(any)
+    }
+
+    /// The next line as a record.
+    fn next_line(&mut self, record: &mut Record) -> io::Result<bool> {
+        let mut line = Line::default();
+        let any = self.read_line(&mut line)?;
+        (record.offset, record.line) = (self.offset, self.line);
+        if any {
+            self.pass(line.len);
+        }
+        (record.bytes, record.cut) = (line.bytes, line.cut);
+        Ok(any)
+    }
+
+    fn next_headed(&mut self, begins: fn(&[u8]) -> bool, record: &mut Record) -> io::Result<bool> {
+        (record.offset, record.line) = (self.offset, self.line);
+        let mut line = std::mem::take(&mut self.waiting);
+        let (mut any, mut begun, mut depth) = (false, false, 0u32);
+        loop {
+            if line.len == 0 && !self.read_line(&mut line)? {
+                return Ok(any);
+            }
+            let words = line.bytes.trim_ascii();
+            if begun && begins(&line.bytes) {
+                self.waiting = line;
+                return Ok(true);
+            }
+            // A bracket that is never closed costs no more than up to the next blank line.
+            if words.is_empty() {
+                depth = 0;
+            } else if !any {
+                (record.offset, record.line) = (self.offset, self.line);
+                any = true;
+            }
+            begun |= depth == 0 && !words.is_empty() && !words.starts_with(b"[") && !begins(words);
+            for byte in words {
+                match byte {
+                    b'[' => depth += 1,
+                    b']' => depth = depth.saturating_sub(1),
+                    _ => {}
+                }
+            }
+            if any {
+                give(record, &line.bytes, line.cut);
+            }
+            self.pass(line.len);
+            line.len = 0;
+        }
+    }
+
+    fn next_block(&mut self, blocks: Blocks, record: &mut Record) -> io::Result<bool> {
+        let mut line = std::mem::take(&mut self.waiting);
+        let (mut any, mut whole) = (false, false);
+        record.context.clear();
+        record.context.extend_from_slice(&self.context);
+        loop {
+            if line.len == 0 && !self.read_line(&mut line)? {
+                return Ok(any);
+            }
+            let words = line.bytes.trim_ascii();
+            if whole && (blocks.begins)(words) {
+                self.waiting = line;
+                return Ok(true);
+            }
+            if whole && words.is_empty() {
+                give(record, &line.bytes, line.cut);
+                self.pass(line.len);
+                return Ok(true);
+            }
+            if !any && !words.is_empty() {
+                (record.offset, record.line) = (self.offset, self.line);
+                any = true;
+            }
+            whole |= (blocks.holds)(words);
+            if (blocks.lasts)(words) {
+                self.context.clear();
+                self.context.extend_from_slice(words);
+            }
+            if any {
+                give(record, &line.bytes, line.cut);
+            }
+            self.pass(line.len);
+            line.len = 0;
+        }
+    }
+
+    fn next_object(&mut self, record: &mut Record) -> io::Result<bool> {
+        let mut scan = Scan::default();
+        loop {
+            let part = match self.reader.fill_buf() {
+                Ok(part) => part,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            if part.is_empty() {
+                if self.in_array && !scan.begun {
+                    self.in_array = false;
+                    let why = "the array of games is not closed; the file may have been cut off";
+                    return Err(io::Error::new(io::ErrorKind::UnexpectedEof, why));
+                }
+                return Ok(scan.begun);
+            }
+            let mut taken = 0;
+            let mut whole = false;
+            while taken < part.len() && !whole {
+                let byte = part[taken];
+                if !scan.begun && !scan.begins(byte, &mut self.in_array) {
+                    taken += 1;
+                    self.offset += 1;
+                    self.line += u64::from(byte == b'\n');
+                    continue;
+                }
+                let from = taken;
+                if record.bytes.is_empty() && !record.cut {
+                    (record.offset, record.line) = (self.offset, self.line);
+                }
+                while taken < part.len() && !whole {
+                    whole = scan.step(part[taken]);
+                    taken += 1;
+                }
+                let bytes = &part[from..taken];
+                self.offset += bytes.len() as u64;
+                self.line += bytes.iter().filter(|&&b| b == b'\n').count() as u64;
+                give(record, bytes, false);
+            }
+            self.reader.consume(taken);
+            if whole {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// The next line with its end; false at the end of the stream.
+    fn read_line(&mut self, line: &mut Line) -> io::Result<bool> {
+        line.bytes.clear();
+        (line.cut, line.len) = (false, 0);
+        loop {
+            let part = match self.reader.fill_buf() {
+                Ok(part) => part,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            if part.is_empty() {
+                return Ok(line.len > 0);
+            }
+            let end = memchr2(b'\n', b'\r', part);
+            let carriage = end.is_some_and(|n| part[n] == b'\r');
+            let taken = end.map_or(part.len(), |n| n + 1);
+            line.add(&part[..taken]);
+            self.reader.consume(taken);
+            if carriage && self.peek()? == Some(b'\n') {
+                line.add(b"\n");
+                self.reader.consume(1);
+            }
+            if end.is_some() {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// The next byte, which stays to be read.
+    fn peek(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            match self.reader.fill_buf() {
+                Ok(part) => return Ok(part.first().copied()),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Goes on behind a line.
+    fn pass(&mut self, len: u64) {
+        self.offset += len;
+        self.line += 1;
+    }
+}
+
+/// Adds bytes to a record, as far as there is room.
+fn give(record: &mut Record, bytes: &[u8], cut: bool) {
+    let kept = bytes.len().min(MAX_RECORD - record.bytes.len());
+    record.bytes.extend_from_slice(&bytes[..kept]);
+    record.cut |= cut || kept < bytes.len();
+}
+
+/// How far an object is read.
+#[derive(Clone, Copy, Debug, Default)]
+struct Scan {
+    begun: bool,
+    depth: u32,
+    in_text: bool,
+    escaped: bool,
+}
+
+impl Scan {
+    /// Whether a byte between objects begins one (or something else that is not to be passed over).
+    fn begins(&mut self, byte: u8, in_array: &mut bool) -> bool {
+        match byte {
+            b',' | 0xEF | 0xBB | 0xBF => {}
+            _ if byte.is_ascii_whitespace() => {}
+            b'[' if !*in_array => *in_array = true,
+            b']' if *in_array => *in_array = false,
+            _ => self.begun = true,
+        }
+        self.begun
+    }
+
+    /// Takes a byte of an object; tells whether it was the last. What is no object ends with its line.
+    fn step(&mut self, byte: u8) -> bool {
+        if self.in_text {
+            match byte {
+                _ if self.escaped => self.escaped = false,
+                b'\\' => self.escaped = true,
+                b'"' => self.in_text = false,
+                _ => {}
+            }
+            return false;
+        }
+        match byte {
+            b'"' => self.in_text = true,
+            b'{' | b'[' => self.depth += 1,
+            b'}' | b']' => {
+                self.depth = self.depth.saturating_sub(1);
+                return self.depth == 0;
+            }
+            b'\n' => return self.depth == 0,
+            _ => {}
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::opentafl::begins_record;
+
+    /// Text, offset and line of each piece; the stream gives so many bytes at a time.
+    fn pieces(text: &str, cut: Cut, step: usize) -> Vec<(String, u64, u64)> {
+        let mut pieces = Pieces::new(io::BufReader::with_capacity(step, text.as_bytes()), cut);
+        let mut record = Record::default();
+        let mut found = Vec::new();
+        while pieces.next(&mut record).unwrap() {
+            let piece = String::from_utf8(record.bytes.clone()).unwrap();
+            let at = record.offset as usize;
+            assert!(text[at..].starts_with(&piece), "{piece} at {at}");
+            found.push((piece.trim().to_owned(), record.offset, record.line));
+        }
+        assert!(!pieces.next(&mut record).unwrap(), "the end stays the end");
+        found
+    }
+
+    fn check(text: &str, cut: Cut, want: &[(&str, u64)]) {
+        for step in [1, 2, 7, 1000] {
+            let found = pieces(text, cut, step);
+            let short: Vec<_> = found.iter().map(|(piece, _, line)| (piece.as_str(), *line)).collect();
+            assert_eq!(short, want, "{step} bytes at a time");
+        }
+    }
+
+    #[test]
+    fn lines() {
+        check("\n# a\r\nb", Cut::Lines, &[("", 1), ("# a", 2), ("b", 3)]);
+        check("", Cut::Lines, &[]);
+        check("\u{feff}a\n\u{feff}b", Cut::Lines, &[("a", 1), ("\u{feff}b", 2)]);
+        check("a\r# b\r\rc\n\rd", Cut::Lines, &[("a", 1), ("# b", 2), ("", 3), ("c", 4), ("", 5), ("d", 6)]);
+    }
+
+    #[test]
+    fn objects() {
+        check(
+            "[\n{\"a\": \"}\\\"{\"},\n {\"b\": [{}, {\"c\": 1}]} {}\n]\n",
+            Cut::Objects,
+            &[("{\"a\": \"}\\\"{\"}", 2), ("{\"b\": [{}, {\"c\": 1}]}", 3), ("{}", 3)],
+        );
+        check("{\"a\": [", Cut::Objects, &[("{\"a\": [", 1)]);
+        check("what\n{}", Cut::Objects, &[("what", 1), ("{}", 2)]);
+        check("[]\n", Cut::Objects, &[]);
+        check("[[{}]]\n", Cut::Objects, &[("[{}]", 1)]);
+        check("[{}]\n[{}]{}]", Cut::Objects, &[("{}", 1), ("{}", 2), ("{}", 2), ("]", 2)]);
+    }
+
+    #[test]
+    fn an_array_that_is_cut_off_is_an_error() {
+        for text in ["[", "[{},\n", "[{}"] {
+            let mut pieces = Pieces::new(text.as_bytes(), Cut::Objects);
+            let mut record = Record::default();
+            let error = loop {
+                match pieces.next(&mut record) {
+                    Ok(more) => assert!(more, "{text}"),
+                    Err(error) => break error,
+                }
+            };
+            assert_eq!(error.kind(), io::ErrorKind::UnexpectedEof);
+            assert!(!pieces.next(&mut record).unwrap());
+        }
+    }
+
+    #[test]
+    fn opentafl_records() {
+        let one = "[date:2015.05.04]\n[rules:dim:7 start:/7/]\n\n1. d2-e2 c4-c5\n[good|\n\nbad [] x]\n2. ---";
+        let two = "dim:7 start:/7/\n1. d2-e2 c4-c5";
+        check(
+            &format!("\n{one}\n\n{two}\n{two}\n"),
+            Cut::Headed(begins_record),
+            &[(one, 2), (two, 11), (two, 13)],
+        );
+        // A bracket that is not closed costs one record.
+        check(
+            &format!("1. d2-e2 [\n\n2. d3-d4\n{two}"),
+            Cut::Headed(begins_record),
+            &[("1. d2-e2 [\n\n2. d3-d4", 1), (two, 4)],
+        );
+    }
+
+    #[test]
+    fn a_piece_is_bounded() {
+        let long = "x".repeat(MAX_RECORD + 10);
+        let mut record = Record::default();
+        for (cut, text) in
+            [(Cut::Lines, format!("{long}\ny\n")), (Cut::Objects, format!("{{\"{long}\"}}\ny\n"))]
+        {
+            let mut pieces = Pieces::new(text.as_bytes(), cut);
+            assert!(pieces.next(&mut record).unwrap());
+            assert_eq!((record.bytes.len(), record.cut), (MAX_RECORD, true));
+            assert!(pieces.next(&mut record).unwrap());
+            assert_eq!((record.bytes.trim_ascii(), record.cut, record.line), (&b"y"[..], false, 2));
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! What a notation is: a row of the table, with its reader and its writer.
+
+use crate::notation::pgn::Writer as PgnWriter;
+use crate::notation::syntax::{Conventions, ParsedGame};
+use crate::replay::{Replay, Spelling};
+use crate::variants::Variant;
+
+use super::FORMATS;
+use super::cut::Cut;
+use super::losses::Losses;
+use super::recognise::Certainty;
+use super::tree::GameTree;
+
+/// A notation: what it is called, how it is read and written, and what it holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// Its id, which `--from` and `--to` take: `pgn-lan`.
+    pub id: &'static str,
+    /// What a sentence calls it: `this is TITLE`.
+    pub title: &'static str,
+    /// The ends of the names of its files, without the dot; the first one is given to files that are written.
+    pub extensions: &'static [&'static str],
+    /// What its files hold.
+    pub holds: Holds,
+    /// How games are read; none for files that hold no games, or that are only written.
+    pub reader: Option<&'static Reader>,
+    /// Tells from the first bytes whether a file without games is written so. Games are recognised by their reader.
+    pub recognise: fn(&[u8]) -> Certainty,
+    /// How games are written; none where only another program writes them.
+    pub writer: Option<Writer>,
+    /// The games it has words for.
+    pub games: Games,
+    /// What is around the games of a file.
+    pub frame: Frame,
+}
+
+/// What the files of a notation hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Holds {
+    /// Games.
+    Games,
+    /// Positions or problems, one per line.
+    Positions,
+    /// Proofs of problems.
+    Proofs,
+}
+
+/// For which variants a notation has words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Games {
+    /// Every variant.
+    All,
+    /// Variants whose ruleset lists the notation.
+    Listed,
+}
+
+/// How a stream of games is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader {
+    /// What the notation does in its own way; its `id` is the id of the format that is canonical for what is read.
+    pub conventions: &'static Conventions,
+    /// The id of the format in which a file of this notation is written again.
+    pub canonical: Option<&'static str>,
+    /// Tells from the first bytes of a file whether it is written so.
+    pub recognise: fn(&[u8]) -> Certainty,
+    /// How a stream is cut into records.
+    pub cut: Cut,
+    /// Reads one game of a record from a byte on, and returns where the next one begins.
+    pub parse: fn(&[u8], usize, &mut ParsedGame) -> usize,
+    /// Adds to a game what earlier lines of the stream said ([`Record::context`](crate::notation::pgn::Record)).
+    pub with_context: fn(&[u8], &mut ParsedGame),
+    /// Takes out of a game that was read what its variant says anyway.
+    pub tidy: fn(&mut GameTree<'_>),
+}
+
+/// How a game is written.
+#[derive(Clone, Copy, Debug)]
+pub struct Writer {
+    /// What it calls a move.
+    pub spelling: Spelling,
+    /// How it is laid out.
+    pub layout: Layout,
+}
+
+/// Writes the main line of a game that was replayed.
+pub type WriteMoves = fn(&Replay, &mut String, &mut Losses);
+
+/// Writes a game with everything in it.
+pub type WriteTree = fn(&GameTree<'_>, &mut PgnWriter, &mut String, &mut Losses) -> Result<(), String>;
+
+/// How a game is laid out.
+#[derive(Clone, Copy, Debug)]
+pub enum Layout {
+    /// The bare moves of the main line: no tree of the game is needed.
+    Moves(WriteMoves),
+    /// Everything. The error says why a game cannot be written at all.
+    Tree(WriteTree),
+}
+
+/// What is around the games of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// Before the first.
+    pub open: &'static str,
+    /// Between two.
+    pub between: &'static str,
+    /// Behind the last.
+    pub close: &'static str,
+}
+
+impl Writer {
+    /// A writer of whole games.
+    pub(super) const fn tree(write: WriteTree, spelling: Spelling) -> Self {
+        Writer { spelling, layout: Layout::Tree(write) }
+    }
+
+    /// A writer of bare moves.
+    pub(super) const fn moves(write: WriteMoves, spelling: Spelling) -> Self {
+        Writer { spelling, layout: Layout::Moves(write) }
+    }
+}
+
+impl Format {
+    /// A row to begin with: all games, nothing around them.
+    pub(super) const NONE: Format = Format {
+        id: "",
+        title: "",
+        extensions: &[],
+        holds: Holds::Games,
+        reader: None,
+        recognise: |_| Certainty::No,
+        writer: None,
+        games: Games::All,
+        frame: Frame { open: "", between: "", close: "" },
+    };
+
+    /// The notation with this id.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<&'static Self> {
+        FORMATS.iter().find(|format| format.id == id)
+    }
+
+    /// Every notation that games are written in.
+    pub fn writable() -> impl Iterator<Item = &'static Self> {
+        FORMATS.iter().filter(|format| format.writer.is_some())
+    }
+
+    /// The end of the names of its files, without the dot.
+    #[must_use]
+    pub fn extension(&self) -> &'static str {
+        self.extensions.first().copied().unwrap_or(self.id)
+    }
+
+    /// Whether it has words for the moves of a variant.
+    #[must_use]
+    pub fn can_express(&self, variant: Variant) -> bool {
+        match self.games {
+            Games::All => true,
+            Games::Listed => variant.ruleset().notations.contains(&self.id),
+        }
+    }
+}
+
+/// Two rows are the same notation when they have the same id.
+impl PartialEq for Format {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Format {}
+
+impl Reader {
+    /// A reader to begin with. It recognises nothing.
+    pub(super) const NONE: Reader = Reader {
+        conventions: &crate::notation::pgn::conventions::PGN,
+        canonical: None,
+        recognise: |_| Certainty::No,
+        cut: Cut::Pgn,
+        parse: crate::notation::pgn::parse,
+        with_context: |_, _| {},
+        tidy: |_| {},
+    };
+
+    /// The format in which a file of this notation is written again: its canonical form.
+    ///
+    /// # Panics
+    /// When the table lacks it, which a test excludes.
+    #[must_use]
+    pub fn canonical(&self) -> &'static Format {
+        let id = self.canonical.unwrap_or(self.conventions.id);
+        Format::from_id(id).expect("every notation that is read is written too")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_is_whole() {
+        for format in FORMATS {
+            assert!(!format.id.is_empty() && !format.title.is_empty(), "{format:?}");
+            assert_eq!(FORMATS.iter().filter(|other| *other == format).count(), 1, "{}", format.id);
+            if let Some(reader) = format.reader {
+                assert!(reader.canonical().writer.is_some(), "{}", format.id);
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Game Courier's way to write moves: commands, a turn per line. It is read as far as the page of Orphic Chess shows it.
+
+mod read;
+mod turn;
+mod write;
+
+use std::borrow::Cow;
+
+use crate::notation::moves::{MoveSyntax, MoveSyntaxError};
+use crate::notation::syntax::{Conventions, ElementKind, Marks, PlainMoves, Unnamed};
+use crate::notation::text::text;
+use crate::replay::Spelling;
+
+use super::cut::Cut;
+use super::format::{Format, Games, Reader, Writer};
+use super::recognise::Certainty;
+
+pub use read::{is_record, parse};
+
+/// Game Courier's conventions.
+pub(super) static GAMECOURIER: Conventions = Conventions {
+    id: "gamecourier",
+    read_move,
+    plain_moves: PlainMoves::None,
+    marks: Marks::Optional,
+    glyphs_in_moves: false,
+    comment,
+    line_comments: false,
+    comment_end: '}',
+    readable: true,
+    tags_repeat_fields: false,
+    unnamed: Unnamed::Fault("write it in a line `[Variant \"NAME\"]` above the moves, or use `--variant`"),
+    roster: false,
+    result: false,
+    writes_start: false,
+    results: "results are `1-0`, `0-1`, `1/2-1/2` and `*`",
+};
+
+/// Its row in the table.
+pub(super) const FORMAT: Format = Format {
+    id: "gamecourier",
+    title: "Game Courier's move lists",
+    extensions: &["log"],
+    reader: Some(&READER),
+    writer: Some(Writer::tree(write::write, Spelling::Turn)),
+    games: Games::Listed,
+    ..Format::NONE
+};
+
+static READER: Reader = Reader {
+    conventions: &GAMECOURIER,
+    recognise: |head| if is_record(head) { Certainty::Sure } else { Certainty::No },
+    cut: Cut::Pgn,
+    parse,
+    ..Reader::NONE
+};
+
+fn read_move(into: &mut MoveSyntax, token: &[u8]) -> Result<(), MoveSyntaxError> {
+    *into = turn::turn(token)?;
+    Ok(())
+}
+
+fn comment(_: ElementKind, raw: &[u8]) -> Cow<'_, str> {
+    match text(raw.strip_prefix(b"//").unwrap_or(raw)) {
+        Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
+        Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
+    }
+}

@@ -1,0 +1,341 @@
+//! The games of a stream, replayed one after the other in bounded memory.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead, BufReader, Read};
+
+use crate::notation::Span;
+use crate::notation::pgn::Record;
+use crate::notation::syntax::ParsedGame;
+use crate::replay::{Code, Finding, Listener, Place, Places, Replay, ReplayOptions, Spelling, replay_to};
+
+use super::cut::Cutter;
+use super::format::{Format, Reader};
+use super::recognise::{GLANCE, recognise};
+
+/// One game of a stream.
+#[derive(Clone, Debug)]
+pub struct ReplayedGame<'a> {
+    /// Its number in the stream, from 1.
+    pub number: u64,
+    /// The line of the stream on which it begins, from 1.
+    pub line: u64,
+    /// What replaying it found.
+    pub replay: Replay,
+    /// The places of its findings, in their order.
+    pub places: Vec<Place>,
+    /// Its text, up to where the next game begins.
+    pub text: Cow<'a, [u8]>,
+    /// Where its text begins in the record, which the spans of its findings count from.
+    pub start: u32,
+}
+
+/// Reads games from anything that can be read, in whatever notation, and replays them.
+///
+/// ```
+/// use lawspeaker::formats::GameReader;
+/// use lawspeaker::replay::{ReplayOptions, Verdict};
+/// let archive = "[Variant \"odin\"]\n\n1. d4 d7 *\n\n[Variant \"odin\"]\n\n1. d5 *\n";
+/// let verdicts: Result<Vec<_>, _> =
+///     GameReader::new(archive.as_bytes(), ReplayOptions::default()).map(|game| game.map(|g| g.replay.verdict)).collect();
+/// assert_eq!(verdicts.unwrap(), [Verdict::Incomplete, Verdict::Invalid]);
+/// ```
+pub struct GameReader<R: Read> {
+    stream: Stream<R>,
+    record: Record,
+    at: Cursor,
+    text: ParsedGame,
+    settings: ReplayOptions,
+    number: u64,
+    broken: bool,
+}
+
+/// A stream before and after its notation is known.
+enum Stream<R: Read> {
+    Fresh(R),
+    Open(&'static Reader, Cutter<BufReader<io::Chain<io::Cursor<Vec<u8>>, R>>>),
+    Ended,
+}
+
+impl<R: Read> GameReader<R> {
+    /// The games of a stream. Its notation is recognised from its first bytes; what is not recognised is read as PGN.
+    pub fn new(input: R, settings: ReplayOptions) -> Self {
+        let record = Record::default();
+        GameReader {
+            stream: Stream::Fresh(input),
+            at: Cursor::new(&record),
+            record,
+            text: ParsedGame::default(),
+            settings,
+            number: 0,
+            broken: false,
+        }
+    }
+
+    /// The notation and the records of the stream.
+    fn open(&mut self) -> io::Result<Option<(&'static Reader, &mut Cutter<impl BufRead + use<R>>)>> {
+        if let Stream::Fresh(_) = self.stream
+            && let Stream::Fresh(mut input) = std::mem::replace(&mut self.stream, Stream::Ended)
+        {
+            let mut head = Vec::new();
+            input.by_ref().take(GLANCE as u64).read_to_end(&mut head)?;
+            let known = recognise(&head).ok().and_then(|format| format.reader);
+            let reader = known.or_else(|| Format::from_id("pgn")?.reader).expect("PGN is read");
+            let whole = BufReader::with_capacity(1 << 16, io::Cursor::new(head).chain(input));
+            self.stream = Stream::Open(reader, Cutter::new(whole, reader.cut));
+        }
+        Ok(match &mut self.stream {
+            Stream::Open(reader, cutter) => Some((*reader, cutter)),
+            _ => None,
+        })
+    }
+
+    fn read(&mut self) -> io::Result<Option<ReplayedGame<'static>>> {
+        loop {
+            if let Stream::Open(reader, _) = self.stream
+                && let Some(start) = self.at.parse(&self.record, reader, &mut self.text)
+            {
+                self.number += 1;
+                let replay =
+                    replay_to(&self.record.bytes, &self.text, &self.settings, Spelling::Nothing, None);
+                let game = self.at.game(start, self.number, &self.record, replay);
+                let text = Cow::Owned(game.text.into_owned());
+                return Ok(Some(ReplayedGame { text, ..game }));
+            }
+            let mut record = std::mem::take(&mut self.record);
+            let more = match self.open()? {
+                Some((_, cutter)) => cutter.next(&mut record)?,
+                None => false,
+            };
+            self.record = record;
+            if !more {
+                return Ok(None);
+            }
+            self.at = Cursor::new(&self.record);
+        }
+    }
+}
+
+impl<R: Read> Iterator for GameReader<R> {
+    type Item = io::Result<ReplayedGame<'static>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.broken {
+            return None;
+        }
+        let read = self.read();
+        self.broken = read.is_err();
+        read.transpose()
+    }
+}
+
+/// Replays the games of one record, numbered from 1.
+///
+/// ```
+/// use lawspeaker::formats::{Format, RecordGames};
+/// use lawspeaker::notation::{pgn::{Record, Records}, syntax::ParsedGame};
+/// use lawspeaker::replay::ReplayOptions;
+/// let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
+/// let mut record = Record::default();
+/// Records::new(&b"[Variant \"odin\"]\n\n1. d4 * 1. d5 *\n"[..]).next(&mut record).unwrap();
+/// let mut text = ParsedGame::default();
+/// let mut games = RecordGames::new(&record, pgn, ReplayOptions::default(), &mut text);
+/// assert_eq!(games.next().unwrap().replay.plies, 1);
+/// assert_eq!(games.next().unwrap().replay.plies, 0);
+/// ```
+pub struct RecordGames<'a, 't> {
+    record: &'a Record,
+    reader: &'static Reader,
+    at: Cursor,
+    text: &'t mut ParsedGame,
+    settings: ReplayOptions,
+    number: u64,
+    wanted: Option<&'t Wanted<'t>>,
+}
+
+/// Which games of a record are replayed, asked of its bytes and a game's text.
+type Wanted<'t> = dyn Fn(&[u8], &ParsedGame) -> bool + 't;
+
+impl<'a, 't> RecordGames<'a, 't> {
+    /// The games of a record. `text` is working space.
+    pub fn new(
+        record: &'a Record,
+        reader: &'static Reader,
+        settings: ReplayOptions,
+        text: &'t mut ParsedGame,
+    ) -> Self {
+        let at = Cursor::new(record);
+        RecordGames { record, reader, at, text, settings, number: 0, wanted: None }
+    }
+
+    /// The same without the games whose text is not as it is wanted: they are numbered, and not replayed.
+    #[must_use]
+    pub fn among(mut self, wanted: &'t Wanted<'t>) -> Self {
+        self.wanted = Some(wanted);
+        self
+    }
+
+    /// The number of games read so far, including those that were passed over.
+    #[must_use]
+    pub fn seen(&self) -> u64 {
+        self.number
+    }
+
+    /// The number of comments read so far that belong to no game.
+    #[must_use]
+    pub fn remarks(&self) -> u64 {
+        self.at.remarks
+    }
+
+    /// Reads the next game that is wanted; `None` when the record has no other.
+    pub(crate) fn parse(&mut self) -> Option<Parsed> {
+        loop {
+            let start = self.at.parse(self.record, self.reader, self.text)?;
+            self.number += 1;
+            if self.wanted.is_none_or(|wanted| wanted(&self.record.bytes, self.text)) {
+                return Some(Parsed { start });
+            }
+        }
+    }
+
+    /// The syntax of the game that was read last.
+    pub(crate) fn syntax(&self) -> &ParsedGame {
+        self.text
+    }
+
+    /// Replays the game that was read last. `listener` hears everything that happens.
+    pub(crate) fn replay(&self, spelling: Spelling, listener: Option<&mut dyn Listener>) -> Replay {
+        replay_to(&self.record.bytes, self.text, &self.settings, spelling, listener)
+    }
+
+    /// The game that was read and replayed last.
+    pub(crate) fn finish(&mut self, parsed: Parsed, replay: Replay) -> ReplayedGame<'a> {
+        self.at.game(parsed.start, self.number, self.record, replay)
+    }
+}
+
+/// Where a game that was read begins in its record.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Parsed {
+    start: usize,
+}
+
+impl<'a> Iterator for RecordGames<'a, '_> {
+    type Item = ReplayedGame<'a>;
+
+    fn next(&mut self) -> Option<ReplayedGame<'a>> {
+        let parsed = self.parse()?;
+        let replay = self.replay(Spelling::Nothing, None);
+        Some(self.finish(parsed, replay))
+    }
+}
+
+/// How far a record is read.
+struct Cursor {
+    /// Where the next game begins.
+    next: usize,
+    /// How far its lines are counted.
+    here: Places,
+    /// Comments outside games.
+    remarks: u64,
+}
+
+impl Cursor {
+    fn new(record: &Record) -> Self {
+        Cursor { next: 0, here: Places::new(record.offset, record.line), remarks: 0 }
+    }
+
+    /// Reads the next game, and gives where it begins; none when the record has no other.
+    fn parse(&mut self, record: &Record, reader: &Reader, text: &mut ParsedGame) -> Option<usize> {
+        while self.next < record.bytes.len() {
+            let start = self.next;
+            self.next = (reader.parse)(&record.bytes, start, text).max(start + 1);
+            if text.is_game() {
+                if !record.context.is_empty() {
+                    (reader.with_context)(&record.context, text);
+                }
+                return Some(start);
+            }
+            self.remarks += text.movetext.len() as u64;
+        }
+        None
+    }
+
+    /// The game that was read last, which begins here.
+    fn game<'a>(
+        &mut self,
+        start: usize,
+        number: u64,
+        record: &'a Record,
+        mut replay: Replay,
+    ) -> ReplayedGame<'a> {
+        let bytes = record.bytes.as_slice();
+        if record.cut && self.next >= bytes.len() {
+            let end = Span::new(bytes.len(), bytes.len());
+            let message = "the record is longer than 16 MiB; the rest of it is not read";
+            replay.findings.push(Finding::new(Code::E106, end, message));
+        }
+        let here = &mut self.here;
+        let line = here.place(bytes, first_byte(bytes, start)).line;
+        let places = replay.findings.iter().map(|finding| here.place(bytes, finding.span)).collect();
+        let text = Cow::Borrowed(&bytes[start..self.next.min(bytes.len())]);
+        ReplayedGame { number, line, replay, places, text, start: start as u32 }
+    }
+}
+
+/// The first byte of a game that is no white space.
+fn first_byte(bytes: &[u8], start: usize) -> Span {
+    let blank = bytes[start..].iter().take_while(|b| b.is_ascii_whitespace()).count();
+    Span::new(start + blank, start + blank)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replay::Verdict;
+    use crate::variants::Variant;
+
+    /// Verdict, half-moves, result and findings of each game of a file.
+    fn told(file: &str, variant: Option<Variant>) -> Vec<String> {
+        let games = GameReader::new(file.as_bytes(), ReplayOptions { variant, ..ReplayOptions::default() });
+        games
+            .map(|game| {
+                let ReplayedGame { replay, places, .. } = game.unwrap();
+                let mut text = format!("{} {}", replay.verdict.as_str(), replay.plies);
+                for (finding, place) in replay.findings.iter().zip(places) {
+                    text +=
+                        &format!("; {}:{} {} {}", place.line, place.column, finding.code, finding.sentence());
+                }
+                text
+            })
+            .collect()
+    }
+
+    #[test]
+    fn game_courier_s_moves_are_told_from_pgn_and_replayed() {
+        let file = "[Variant \"orphic-elks\"]\n\n1. N i7-f3; add P f2\n1... q j7-d4 // at once\n2. N f3-d4\n*\n\n\
+            [Variant \"orphic-elks\"]\n\nN i7-f3; add P f2\nq j7-d4\nn f3-d4\n\nN i7-f3; add P f3\n";
+        assert_eq!(
+            told(file, None),
+            [
+                "incomplete 3",
+                "invalid 2; 12:1 E201 small letters name Black's men, and it is White's turn",
+                "invalid 0; 14:1 E302 the record does not say which game it is of",
+            ]
+        );
+        let last = told(file, Some(Variant::OrphicRooks)).pop().unwrap();
+        assert!(last.starts_with("invalid 0; 14:1 E201 "), "{last}");
+    }
+
+    #[test]
+    fn a_game_in_game_courier_s_way_ends_as_any_other() {
+        // Mate by a Queen's drop; the reserve square only names her.
+        let file = "[Variant \"orphic-rooks\"]\n[FEN \"k7/8/1K6/8/8/8/8/8[Qn] w - - 0 1\"]\n\nQ i1-h8\n";
+        let games: Vec<_> = GameReader::new(file.as_bytes(), ReplayOptions::default())
+            .map(|game| game.unwrap().replay)
+            .collect();
+        assert_eq!(games[0].verdict, Verdict::Incomplete, "the Knight can be dropped between");
+        assert_eq!(games[0].decided, None);
+        let file = file.replace("[Qn]", "[Q]") + "K b6-b5\n0-1\n";
+        assert_eq!(told(&file, None), ["invalid 1; 5:1 E206 the game is over: 1-0 (checkmate)"]);
+    }
+}

@@ -1,0 +1,101 @@
+//! Games as JSON objects, one array of them (`json`) or one per line (`ndjson`). The schema is that of [`GameTree`].
+//!
+//! [`GameTree`]: super::GameTree
+
+mod object;
+mod read;
+mod write;
+
+use std::borrow::Cow;
+
+use crate::notation::moves::{MoveSyntax, MoveSyntaxError};
+use crate::notation::syntax::{Conventions, ElementKind, Marks, PlainMoves, Unnamed};
+use crate::replay::Spelling;
+
+use super::cut::Cut;
+use super::format::{Format, Frame, Reader, Writer};
+use super::recognise::Certainty;
+
+/// The conventions of games in JSON.
+static CONVENTIONS: Conventions = Conventions {
+    id: "json",
+    read_move,
+    plain_moves: PlainMoves::Common,
+    marks: Marks::Written,
+    glyphs_in_moves: false,
+    comment,
+    line_comments: true,
+    comment_end: '"',
+    readable: false,
+    tags_repeat_fields: true,
+    unnamed: Unnamed::Standard,
+    roster: true,
+    result: true,
+    writes_start: false,
+    results: "results are `1-0`, `0-1`, `1/2-1/2` and `*`",
+};
+
+/// One array of games.
+pub(super) const JSON: Format = Format {
+    id: "json",
+    title: "JSON",
+    extensions: &["json"],
+    reader: Some(&READER),
+    writer: Some(Writer::tree(write::write, Spelling::SanAndCoord)),
+    frame: Frame { open: "[\n", between: ",\n", close: "\n]\n" },
+    ..Format::NONE
+};
+
+/// One game per line.
+pub(super) const NDJSON: Format = Format {
+    id: "ndjson",
+    title: "JSON lines",
+    extensions: &["ndjson", "jsonl"],
+    reader: Some(&READER),
+    writer: Some(Writer::tree(write::write_line, Spelling::SanAndCoord)),
+    ..Format::NONE
+};
+
+static READER: Reader = Reader {
+    conventions: &CONVENTIONS,
+    canonical: Some("ndjson"),
+    recognise,
+    cut: Cut::Objects,
+    parse: read::parse,
+    ..Reader::NONE
+};
+
+/// An object with a field or without any, in an array or not; or an array of nothing.
+fn recognise(head: &[u8]) -> Certainty {
+    let inside = match head.trim_ascii_start() {
+        [b'[', rest @ ..] => match rest.trim_ascii_start() {
+            [b']', ..] => return Certainty::Possible,
+            rest => rest,
+        },
+        head => head,
+    };
+    let [b'{', fields @ ..] = inside else { return Certainty::No };
+    let is_object = match fields.trim_ascii_start() {
+        [b'}', ..] => true,
+        [b'"', name @ ..] => {
+            let end = name.iter().position(|&b| b == b'"');
+            end.is_some_and(|end| name[end + 1..].trim_ascii_start().starts_with(b":"))
+        }
+        _ => false,
+    };
+    if is_object { Certainty::Possible } else { Certainty::No }
+}
+
+/// A move's name has its glyphs in a field of their own.
+fn read_move(into: &mut MoveSyntax, token: &[u8]) -> Result<(), MoveSyntaxError> {
+    into.read(token)?;
+    if into.glyph.is_empty() {
+        return Ok(());
+    }
+    let why = "glyphs are written in the field `nags`, not behind the move".to_owned();
+    Err(MoveSyntaxError { span: into.glyph, why })
+}
+
+fn comment(_: ElementKind, raw: &[u8]) -> Cow<'_, str> {
+    object::unescaped(raw)
+}

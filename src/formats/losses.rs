@@ -1,0 +1,120 @@
+//! What a notation cannot express, counted by kind. Nothing is left out without standing here.
+
+use std::fmt;
+
+/// A kind of thing that is lost on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Loss {
+    /// A tag that the notation has no place for.
+    Tag,
+    /// A comment.
+    Comment,
+    /// A line break inside a comment, which stays.
+    LineBreak,
+    /// A glyph.
+    Nag,
+    /// A variation; what stands in it is counted too.
+    Variation,
+    /// A result.
+    Result,
+    /// A start position.
+    Start,
+    /// The names of a game's moves, where only positions are written.
+    Moves,
+    /// A stretch of a record that is no part of any game: text behind a tag, a number that is no glyph.
+    Stray,
+}
+
+impl Loss {
+    /// Every kind.
+    pub const ALL: [Loss; 9] = [
+        Loss::Tag,
+        Loss::Comment,
+        Loss::LineBreak,
+        Loss::Nag,
+        Loss::Variation,
+        Loss::Result,
+        Loss::Start,
+        Loss::Moves,
+        Loss::Stray,
+    ];
+
+    /// In words: of one, of several.
+    #[must_use]
+    pub(crate) const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Loss::Tag => ("tag", "tags"),
+            Loss::Comment => ("comment", "comments"),
+            Loss::LineBreak => ("line break in a comment", "line breaks in comments"),
+            Loss::Nag => ("glyph", "glyphs"),
+            Loss::Variation => ("variation", "variations"),
+            Loss::Result => ("result", "results"),
+            Loss::Start => ("start position", "start positions"),
+            Loss::Moves => ("list of moves", "lists of moves"),
+            Loss::Stray => ("stretch of text that cannot be read", "stretches of text that cannot be read"),
+        }
+    }
+}
+
+/// How often each kind was lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Losses {
+    counts: [u64; Loss::ALL.len()],
+}
+
+impl Losses {
+    /// Counts so many of a kind.
+    #[doc(hidden)]
+    pub fn add(&mut self, loss: Loss, count: u64) {
+        self.counts[loss as usize] += count;
+    }
+
+    /// Counts those of another record too.
+    #[doc(hidden)]
+    pub fn merge(&mut self, others: &Losses) {
+        for (count, other) in self.counts.iter_mut().zip(others.counts) {
+            *count += other;
+        }
+    }
+
+    /// Whether nothing was lost.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.counts.iter().all(|&count| count == 0)
+    }
+
+    /// The kinds that were lost, with how often.
+    pub fn iter(&self) -> impl Iterator<Item = (Loss, u64)> + '_ {
+        Loss::ALL.into_iter().map(|loss| (loss, self.counts[loss as usize])).filter(|(_, count)| *count > 0)
+    }
+}
+
+/// `2 comments, 1 variation`.
+impl fmt::Display for Losses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, (loss, count)) in self.iter().enumerate() {
+            let (one, several) = loss.words();
+            let gap = if n == 0 { "" } else { ", " };
+            write!(f, "{gap}{count} {}", if count == 1 { one } else { several })?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn losses_in_words() {
+        let mut losses = Losses::default();
+        assert!(losses.is_empty());
+        losses.add(Loss::Variation, 1);
+        losses.add(Loss::Comment, 2);
+        let mut all = losses;
+        all.merge(&losses);
+        assert_eq!(losses.to_string(), "2 comments, 1 variation");
+        assert_eq!(all.to_string(), "4 comments, 2 variations");
+        assert!(Loss::ALL.into_iter().enumerate().all(|(n, loss)| n == loss as usize));
+    }
+}

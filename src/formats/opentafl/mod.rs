@@ -1,0 +1,71 @@
+//! OpenTafl's notation for tafl games: tags, rules as options, two moves per turn.
+//!
+//! Source: Jay Slater, *OpenTafl Notation*, 2015 to 2016.
+
+mod header;
+mod moves;
+mod read;
+mod tags;
+mod write;
+
+use std::borrow::Cow;
+
+use crate::notation::moves::{MoveSyntax, MoveSyntaxError};
+use crate::notation::syntax::{Conventions, ElementKind, Marks, PlainMoves, Unnamed};
+use crate::notation::text::{lines, text};
+use crate::replay::Spelling;
+
+use super::cut::Cut;
+use super::format::{Format, Games, Reader, Writer};
+use super::recognise::Certainty;
+
+pub use moves::parse_move;
+pub use read::{begins_record, is_record, parse};
+
+/// OpenTafl's conventions.
+pub(super) static OPENTAFL: Conventions = Conventions {
+    id: "opentafl",
+    read_move,
+    plain_moves: PlainMoves::None,
+    marks: Marks::Symbols,
+    glyphs_in_moves: false,
+    comment,
+    line_comments: false,
+    comment_end: ']',
+    readable: true,
+    tags_repeat_fields: false,
+    unnamed: Unnamed::Standard,
+    roster: false,
+    result: false,
+    writes_start: true,
+    results: "results are `1` (attackers), `0`, `-1` (defenders) and `?`",
+};
+
+/// Its row in the table.
+pub(super) const FORMAT: Format = Format {
+    id: "opentafl",
+    title: "OpenTafl's records",
+    extensions: &["tafl"],
+    reader: Some(&READER),
+    writer: Some(Writer::tree(write::write, Spelling::Unmarked)),
+    games: Games::Listed,
+    ..Format::NONE
+};
+
+static READER: Reader = Reader {
+    conventions: &OPENTAFL,
+    recognise: |head| if is_record(head) { Certainty::Sure } else { Certainty::No },
+    cut: Cut::Headed(begins_record),
+    parse,
+    tidy: write::drop_own_rules,
+    ..Reader::NONE
+};
+
+fn read_move(into: &mut MoveSyntax, token: &[u8]) -> Result<(), MoveSyntaxError> {
+    *into = parse_move(token)?;
+    Ok(())
+}
+
+fn comment(_: ElementKind, raw: &[u8]) -> Cow<'_, str> {
+    lines(text(raw))
+}

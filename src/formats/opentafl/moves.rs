@@ -1,0 +1,132 @@
+//! One move as OpenTafl writes it: `d1-d4xd5/e4`, with letters for special pieces and signs behind it.
+//!
+//! Moves of jumping and berserk pieces are no moves here. Source: Jay Slater, *OpenTafl Notation*, 2015 to 2016.
+
+use nom::Parser;
+use nom::bytes::complete::tag;
+use nom::combinator::opt;
+use nom::error::Error;
+
+use crate::notation::Span;
+use crate::notation::moves::{Joint, Mark, MoveSyntax, MoveSyntaxError, Sign, Step, Written};
+use crate::notation::square::{file, rank};
+
+/// Reads a word as a move. `++` and `--` become [`Mark::Win`], `+` [`Mark::Check`], `-` [`Mark::Route`].
+///
+/// # Errors
+/// The place where the word stops being a move.
+///
+/// ```
+/// use lawspeaker::{formats::opentafl::parse_move, notation::moves::Mark};
+/// let text = parse_move(b"Kf2-f1xf2/Ke1-").unwrap();
+/// assert_eq!((text.steps().len(), text.mark), (4, Mark::Route));
+/// let no = parse_move(b"ce6^e8").unwrap_err();
+/// assert_eq!((no.span.start, no.why.as_str()), (3, "`^` has no place here in a move: no man of this game jumps"));
+/// ```
+pub fn parse_move(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
+    let mut reader = MoveReader { token, at: 0 };
+    let sign = reader.sign();
+    let mut steps = vec![reader.square(Joint::Bare)?];
+    if reader.take(b"-").is_none() {
+        return Err(reader.stuck());
+    }
+    steps.push(reader.square(Joint::Dash)?);
+    let mut joint = if reader.take(b"x").is_some() { Some(Joint::Takes) } else { None };
+    while let Some(before) = joint {
+        reader.sign();
+        steps.push(reader.square(before)?);
+        joint = if reader.take(b"/").is_some() { Some(Joint::And) } else { None };
+    }
+    let behind = reader.at;
+    let mark = match &token[behind..] {
+        b"" => Mark::None,
+        b"+" => Mark::Check,
+        b"-" => Mark::Route,
+        b"++" | b"--" => Mark::Win,
+        _ => return Err(reader.stuck()),
+    };
+    if let Some(step) = steps.get(MOST_SQUARES) {
+        return Err(MoveSyntaxError { span: step.span, why: "no move names so many squares".to_owned() });
+    }
+    let mut text = MoveSyntax::new(Written::Squares, sign, &steps);
+    text.mark = mark;
+    text.mark_span = Span::new(behind, token.len());
+    text.glyph = Span::new(token.len(), token.len());
+    Ok(text)
+}
+
+/// Two and the captured ones, with room for a wrong list.
+const MOST_SQUARES: usize = 8;
+
+struct MoveReader<'a> {
+    token: &'a [u8],
+    at: usize,
+}
+
+impl MoveReader<'_> {
+    /// The letter of a special man before a square: a capital, or a small one before a square's own file.
+    fn sign(&mut self) -> Option<Sign> {
+        let letter = match self.token[self.at..] {
+            [letter @ b'A'..=b'Z', ..] => letter,
+            [letter @ b'a'..=b'z', b'a'..=b's', ..] => letter.to_ascii_uppercase(),
+            _ => return None,
+        };
+        let span = Span::new(self.at, self.at + 1);
+        self.at += 1;
+        Some(Sign { letter: char::from(letter), span })
+    }
+
+    fn take(&mut self, sign: &[u8]) -> Option<()> {
+        let (rest, found) = opt(tag::<_, _, Error<&[u8]>>(sign)).parse(&self.token[self.at..]).ok()?;
+        self.at = self.token.len() - rest.len();
+        found.map(|_| ())
+    }
+
+    fn square(&mut self, joint: Joint) -> Result<Step, MoveSyntaxError> {
+        let start = self.at;
+        let Ok((rest, file)) = file(&self.token[self.at..]) else { return Err(self.stuck()) };
+        self.at = self.token.len() - rest.len();
+        let Ok((rest, rank)) = rank(&self.token[self.at..]) else { return Err(self.stuck()) };
+        self.at = self.token.len() - rest.len();
+        Ok(Step { joint, file: Some(file), rank: Some(rank), span: Span::new(start, self.at) })
+    }
+
+    fn stuck(&self) -> MoveSyntaxError {
+        let rest = &self.token[self.at..];
+        let sign = rest.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
+        let len = sign.map_or(rest.len().min(1), char::len_utf8);
+        let span = Span::new(self.at, self.at + len);
+        let why = match sign {
+            None if rest.is_empty() => "the move ends before it names both its squares".to_owned(),
+            None => format!("the byte 0x{:02x} has no place in a move", rest[0]),
+            Some(c @ ('^' | '=')) => format!("`{c}` has no place here in a move: no man of this game jumps"),
+            Some(c) if c.is_control() => {
+                format!("the character U+{:04X} has no place in a move", u32::from(c))
+            }
+            Some(c) => format!("`{c}` has no place here in a move"),
+        };
+        MoveSyntaxError { span, why }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_that_is_not_a_move_is_refused_at_its_place() {
+        for (token, at, why) in [
+            ("a1", 2, "ends before"),
+            ("a1a2", 2, "`a` has no place"),
+            ("a1-a2x", 6, "ends before"),
+            ("Ne8=e4xe3", 3, "no man of this game jumps"),
+            ("a1-a2#", 5, "`#` has no place"),
+            ("a1-a2+-", 5, "`+` has no place"),
+            ("a20-a2", 1, "`2` has no place"),
+            ("a1-a2xa3/a4/a5/a6/a7/a8/a9", 24, "so many squares"),
+        ] {
+            let no = parse_move(token.as_bytes()).unwrap_err();
+            assert!(no.span.start == at && no.why.contains(why), "{token}: {no:?}");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Turns, comments, tags and variations of OpenTafl records.
+
+use super::*;
+
+fn read(text: &str) -> ParsedGame {
+    let mut game = ParsedGame::new();
+    assert_eq!(parse(text.as_bytes(), 0, &mut game), text.len());
+    game
+}
+
+fn words(text: &str) -> String {
+    let shown = |e: &Element| format!("{:?}:{}", e.kind, String::from_utf8_lossy(e.span.of(text.as_bytes())));
+    read(text).movetext.iter().map(shown).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn turns_comments_and_variations_are_told_apart() {
+    assert_eq!(
+        words("1. d2-e2 c4-c5\n[a [b]|c]\n\n2.f4-f5 ..\n8a.1.1a. e5-e3 d1-d3\n8.1. .... d1-d3\n3. d1-d3"),
+        "MoveNumber:1. Move:d2-e2 Move:c4-c5 CommentOnMoveBefore:a [b] Comment:c MoveNumber:2. Move:f4-f5 MoveNumber:.. \
+         Buried:8a.1.1a. e5-e3 d1-d3\n8.1. .... d1-d3 MoveNumber:3. Move:d1-d3"
+    );
+}
+
+#[test]
+fn who_resigns_would_have_moved() {
+    let result = |text: &str| words(text).rsplit(' ').next().unwrap().to_owned();
+    assert_eq!(result("1. d2-e2 ---"), "Result(BlackWins):---");
+    assert_eq!(result("1. d2-e2 c4-c5\n2. ---"), "Result(WhiteWins):---");
+    assert_eq!(result("[rules:dim:7 atkf:n]\n1. c4-c5 ---"), "Result(WhiteWins):---");
+    assert_eq!(result("[rules:dim:7 atkf:n]\n1. ---"), "Result(BlackWins):---");
+}
+
+#[test]
+fn tags_end_where_turns_begin_and_begin_the_next_game() {
+    let text = b"[event:A: b]\n[rules:dim:7 start:/7/]\n\n1. a1-a2\n[no:tag|]\n\n[Date:x]\n1. a2-a3\n";
+    let mut game = ParsedGame::new();
+    let next = parse(text, 0, &mut game);
+    assert!(text[next..].starts_with(b"[Date"));
+    let event = game.tag(text, "Event").unwrap();
+    assert_eq!(game.value_of(text, &event), "A: b");
+    assert_eq!(game.rules.as_ref().unwrap().span.of(text), b"dim:7 start:/7/");
+    assert_eq!(game.value_of(text, &game.tag(text, "FEN").unwrap()), "7 b - - 0 1");
+    assert_eq!((game.tags.iter().filter(|tag| tag.is_tag()).count(), game.movetext.len()), (2, 3));
+    assert_eq!(parse(text, next, &mut game), text.len());
+    assert_eq!((game.tags.len(), game.movetext.len()), (1, 2));
+}
+
+#[test]
+fn rules_may_be_on_lines_of_their_own() {
+    let text = "dim:7 ks:n\ncenh: start:/7/\n1. a1-a2";
+    let game = read(text);
+    let bytes = text.as_bytes();
+    let rules = game.rules.as_ref().unwrap();
+    assert_eq!(rules.span.of(bytes), b"dim:7 ks:n\ncenh: start:/7/");
+    let names: Vec<_> = rules.options.iter().map(|o| o.whole.of(bytes)).collect();
+    assert_eq!(names, [&b"dim:7"[..], b"ks:n", b"cenh:", b"start:/7/"]);
+    assert_eq!(game.movetext.len(), 2);
+}
+
+#[test]
+fn what_is_wrong_is_a_fault() {
+    let faults = |text: &str| read(text).faults.iter().map(|f| (f.kind, f.span.start)).collect::<Vec<_>>();
+    assert_eq!(faults("[event:x\n1. a1-a2"), [(FaultKind::UnterminatedComment, 0)]);
+    assert_eq!(faults("1. a1-a2 ]"), [(FaultKind::StrayBrace, 9)]);
+    assert_eq!(faults("1. a1-a2 a3-a4\n1.1. a5-a6"), [(FaultKind::VariationsNotRead, 15)]);
+}

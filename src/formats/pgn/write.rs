@@ -1,0 +1,149 @@
+//! Records in PGN's export format, whatever their moves are called.
+//!
+//! Tags stand in the order of the record. Only what a reader would miss is added: a `Variant` that is not chess, a start
+//! position; a record without any tags gets the seven that the standard asks for. Black's moves carry a number where a
+//! line begins, and behind comments and variations.
+
+use crate::notation::pgn::{Dots, Writer};
+use crate::notation::score::Score;
+use crate::variants::Variant;
+
+use crate::formats::losses::Losses;
+use crate::formats::tree::{Comment, GameTree, Nag, Ply, Variation};
+
+/// The tags that the standard asks for besides `Result`, with what they say where nothing is known.
+pub(in crate::formats) const ROSTER: [(&str, &str); 6] =
+    [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
+
+/// Writes a game, with a blank line after it.
+pub(in crate::formats) fn write(
+    record: &GameTree<'_>,
+    writer: &mut Writer,
+    text: &mut String,
+    _: &mut Losses,
+) -> Result<(), String> {
+    tags(record, writer);
+    let start = Start::of(record);
+    let mut line = Line { writer, at: start.0, says_black: true };
+    line.opening(&record.comments, &record.nags, &record.variations);
+    line.moves(&record.moves);
+    writer.result(Score::parse(record.result.as_bytes()).unwrap_or(Score::Open));
+    comments(writer, &record.behind);
+    text.push_str(writer.end());
+    Ok(())
+}
+
+/// The tags alone, as Game Courier's records have them too.
+pub(in crate::formats) fn tags(record: &GameTree<'_>, writer: &mut Writer) {
+    let variant = Variant::from_name(&record.variant);
+    if record.tags.is_empty() {
+        for (name, value) in ROSTER {
+            writer.tag(name, value);
+        }
+        writer.tag("Result", &record.result);
+    }
+    for (name, value) in &record.tags {
+        writer.tag(name, value);
+    }
+    if record.tag("Variant").is_none() && variant != Some(Variant::DEFAULT) {
+        writer.tag("Variant", variant.map_or(&record.variant, |variant| variant.ruleset().name));
+    }
+    if let Some(start) = record.start.as_deref().filter(|_| record.tag("FEN").is_none()) {
+        if record.tag("SetUp").is_none() {
+            writer.tag("SetUp", "1");
+        }
+        writer.tag("FEN", start);
+    }
+}
+
+fn comments(writer: &mut Writer, comments: &[Comment<'_>]) {
+    for comment in comments {
+        match comment {
+            Comment::Brace(text) => writer.comment(text),
+            Comment::Line { line } => writer.line_comment(line),
+            Comment::Escape { escape } => writer.escaped_line(escape),
+        }
+    }
+}
+
+/// Half-moves from the first of move 1, so that the number and the side of every move follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::formats) struct Start(pub(in crate::formats) u32);
+
+impl Start {
+    /// From the side and the number of the start position: its second field and its last.
+    pub(in crate::formats) fn of(record: &GameTree<'_>) -> Self {
+        let array = Variant::from_name(&record.variant).map_or("", |variant| variant.ruleset().start);
+        let start = record.start.as_deref().unwrap_or(array);
+        let black = start.split(' ').nth(1) == Some("b");
+        let number = start.rsplit(' ').next().and_then(|number| number.parse().ok()).unwrap_or(1u32);
+        Start(number.saturating_mul(2).saturating_add(u32::from(black)))
+    }
+
+    pub(in crate::formats) const fn number(self) -> u32 {
+        self.0 / 2
+    }
+
+    pub(in crate::formats) const fn is_black(self) -> bool {
+        self.0 % 2 == 1
+    }
+}
+
+struct Line<'w> {
+    writer: &'w mut Writer,
+    /// The half-move that comes next: twice its number, and one for Black.
+    at: u32,
+    /// Whether the next move carries its number even if it is Black's.
+    says_black: bool,
+}
+
+impl Line<'_> {
+    fn opening(&mut self, before: &[Comment<'_>], nags: &[Nag<'_>], variations: &[Variation<'_>]) {
+        self.nags(nags);
+        comments(self.writer, before);
+        for variation in variations {
+            self.variation(variation);
+        }
+    }
+
+    fn moves(&mut self, moves: &[Ply<'_>]) {
+        for ply in moves {
+            let here = Start(self.at);
+            if self.says_black || !here.is_black() || !ply.before.is_empty() {
+                let dots = if here.is_black() { Dots::Three } else { Dots::One };
+                self.writer.move_number(here.number(), dots);
+            }
+            comments(self.writer, &ply.before);
+            self.writer.word(&ply.san);
+            self.nags(&ply.nags);
+            comments(self.writer, &ply.after);
+            self.says_black = !ply.after.is_empty() || !ply.variations.is_empty();
+            for variation in &ply.variations {
+                self.variation(variation);
+            }
+            self.at = self.at.saturating_add(1);
+        }
+    }
+
+    /// A variation begins where this line stands.
+    fn variation(&mut self, variation: &Variation<'_>) {
+        self.writer.open();
+        let mut line = Line { writer: self.writer, at: self.at, says_black: true };
+        line.opening(&variation.comments, &variation.nags, &variation.variations);
+        line.moves(&variation.moves);
+        if let Some(score) = variation.result.as_deref().and_then(|result| Score::parse(result.as_bytes())) {
+            self.writer.result(score);
+        }
+        self.writer.close();
+        comments(self.writer, &variation.behind);
+    }
+
+    fn nags(&mut self, nags: &[Nag<'_>]) {
+        for nag in nags {
+            match nag {
+                Nag::Number(number) => self.writer.nag(*number),
+                Nag::Sign(sign) => self.writer.word(sign),
+            }
+        }
+    }
+}

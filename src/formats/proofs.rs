@@ -1,0 +1,21 @@
+//! Proofs of problems: blocks that begin with a JSON header. They hold no games; [`proof`](crate::proof) reads them.
+
+use super::format::{Format, Holds};
+use super::recognise::Certainty;
+
+/// Its row in the table.
+pub(super) const FORMAT: Format = Format {
+    id: "proof",
+    title: "a proof of problems",
+    extensions: &["proof"],
+    holds: Holds::Proofs,
+    recognise,
+    ..Format::NONE
+};
+
+/// The first line names the form.
+fn recognise(head: &[u8]) -> Certainty {
+    let line = head.trim_ascii_start().split(|&b| b == b'\n').next().unwrap_or_default();
+    let names_it = memchr::memmem::find(line, b"\"lawspeaker-proof\"").is_some();
+    if line.starts_with(b"{") && names_it { Certainty::Sure } else { Certainty::No }
+}

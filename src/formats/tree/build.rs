@@ -1,0 +1,351 @@
+//! A game becomes a tree while it is replayed: the builder listens to the player.
+//!
+//! Everything in the movetext finds a place in the tree, or is counted as lost. A move that was not played has no new
+//! name: the rest of its line becomes a comment that says why. Whether such a game is wanted at all is not asked here.
+
+use std::borrow::Cow;
+
+use bumpalo::Bump;
+
+use crate::notation::pgn::glyph_nag;
+use crate::notation::score::Score;
+use crate::notation::syntax::{Element, ElementKind, Origin, ParsedGame};
+use crate::notation::text::text;
+use crate::replay::{Event, Finding, Listener, Replay};
+
+use super::super::losses::{Loss, Losses};
+use super::{Comment, GameTree, Nag, Ply, Variation, push_comment};
+
+/// The number of stretches of a record that are in no tag and no element.
+pub(in crate::formats) fn stray(game: &ParsedGame) -> u64 {
+    game.faults.iter().filter(|fault| fault.kind.is_lost()).count() as u64 + game.faults_left_out
+}
+
+/// A line while it is built.
+#[derive(Default)]
+struct Line<'a> {
+    comments: Vec<Comment<'a>>,
+    nags: Vec<Nag<'a>>,
+    variations: Vec<Variation<'a>>,
+    moves: Vec<Ply<'a>>,
+    result: Option<Score>,
+    behind: Vec<Comment<'a>>,
+}
+
+#[derive(Default)]
+struct Frame<'a> {
+    line: Line<'a>,
+    /// Comments behind a move number.
+    waiting: Vec<Comment<'a>>,
+    /// Whether a move number follows the last move.
+    numbered: bool,
+    /// From where on the line does not replay.
+    broken: Option<Broken>,
+}
+
+/// The part of a line that does not replay.
+struct Broken {
+    /// The index of its first element.
+    from: usize,
+    /// Why, if that is known: a code and a sentence.
+    why: Option<String>,
+}
+
+/// Builds the tree of one game.
+pub(crate) struct Builder<'a> {
+    bytes: &'a [u8],
+    game: &'a ParsedGame,
+    /// Where the new names of moves are kept.
+    names: &'a Bump,
+    stack: Vec<Frame<'a>>,
+    /// The index of the next element.
+    at: usize,
+    /// The last error that was found and belongs to no broken line yet.
+    error: Option<String>,
+    /// Variations that are open inside what was not played.
+    skipped: u32,
+    /// The next bracket, as far as it was looked for.
+    bracket: usize,
+    losses: Losses,
+}
+
+impl<'a> Builder<'a> {
+    /// For a game of these bytes. `names` keeps the new names of its moves.
+    pub(crate) fn new(bytes: &'a [u8], game: &'a ParsedGame, names: &'a Bump) -> Self {
+        let mut main = Frame::default();
+        main.line.moves.reserve(game.movetext.len().min(200));
+        Builder {
+            bytes,
+            game,
+            names,
+            stack: vec![main],
+            at: 0,
+            error: None,
+            skipped: 0,
+            bracket: 0,
+            losses: Losses::default(),
+        }
+    }
+
+    /// The tree of the game, which was replayed with this result. `losses` counts what has no place in it.
+    ///
+    /// None where nothing of it can be converted: its variant or its start position is not known.
+    pub(crate) fn finish(mut self, replay: &Replay, losses: &mut Losses) -> Option<GameTree<'a>> {
+        let variant = replay.variant?;
+        replay.start.as_ref()?;
+        losses.add(Loss::Stray, stray(self.game));
+        let end = self.game.movetext.len();
+        if let Some(broken) = self.top().broken.take() {
+            self.rest(broken, end);
+        }
+        self.settle();
+        self.losses.iter().for_each(|(loss, count)| losses.add(loss, count));
+        let Builder { bytes, game, mut stack, .. } = self;
+        let main = stack.pop().expect("the main line is never closed");
+        let Line { comments, nags, variations, moves, behind, .. } = main.line;
+        let result = replay.claimed.map_or(Score::Open, |claim| claim.score).as_str();
+        let tags = game.tags.iter().filter(|tag| tag.is_tag()).map(|tag| {
+            let name = text(game.name_of(bytes, tag));
+            let translated = matches!(tag.origin, Origin::Translated { .. });
+            // A result in another notation's words is the one that the record claims in all.
+            let value =
+                if translated && name == "Result" { result.into() } else { game.value_of(bytes, tag) };
+            (name, value)
+        });
+        let mut tree = GameTree {
+            variant: Cow::Borrowed(variant.id()),
+            start: replay.spelled.start.clone().map(Cow::Owned),
+            tags: tags.collect(),
+            comments,
+            nags,
+            variations,
+            moves,
+            result: Cow::Borrowed(result),
+            behind,
+        };
+        tree.name_truly();
+        Some(tree)
+    }
+
+    fn top(&mut self) -> &mut Frame<'a> {
+        self.stack.last_mut().expect("the main line is never closed")
+    }
+
+    /// Whether an element is outside the stretch that was not played, which ends with its line or the result there. A
+    /// variation behind the result may be of a move in that stretch, and is part of it.
+    fn leaves_broken(&mut self, n: usize) -> bool {
+        let leaves = match self.game.movetext[n].kind {
+            ElementKind::Open => {
+                self.skipped += 1;
+                false
+            }
+            ElementKind::Close if self.skipped > 0 => {
+                self.skipped -= 1;
+                false
+            }
+            ElementKind::Close => true,
+            ElementKind::Result(_) => self.skipped == 0 && !self.varies_behind(n),
+            _ => false,
+        };
+        if leaves {
+            let broken = self.top().broken.take().expect("only a broken line is left");
+            self.rest(broken, n);
+        }
+        leaves
+    }
+
+    /// Whether a variation stands behind an element, in the same line.
+    fn varies_behind(&mut self, n: usize) -> bool {
+        let is_bracket = |kind| matches!(kind, ElementKind::Open | ElementKind::Close);
+        let elements = &self.game.movetext;
+        // Looked for once, however many elements ask.
+        if self.bracket <= n {
+            let ahead = elements[n + 1..].iter().position(|element| is_bracket(element.kind));
+            self.bracket = ahead.map_or(elements.len(), |ahead| n + 1 + ahead);
+        }
+        elements.get(self.bracket).is_some_and(|element| element.kind == ElementKind::Open)
+    }
+
+    /// The rest of a line, from where it does not replay, as a comment.
+    fn rest(&mut self, broken: Broken, to: usize) {
+        let elements = &self.game.movetext[broken.from..to];
+        let stretch = if self.game.conventions.readable {
+            let start = elements.first().map_or(0, |first| first.span.start) as usize;
+            let end = self.game.movetext.get(to).map_or(self.game.span.end, |next| next.span.start) as usize;
+            text(&self.bytes[start..end])
+        } else {
+            Cow::Owned(self.words(elements))
+        };
+        let why = broken.why.map_or(String::new(), |why| format!(" ({why})"));
+        let comment = format!("does not replay from here on{why}: {}", stretch.trim());
+        self.push(Comment::Brace(Cow::Owned(comment)));
+    }
+
+    /// Elements as PGN would write them, for notations whose text is not for people.
+    fn words(&self, elements: &[Element]) -> String {
+        let mut words = String::new();
+        for element in elements {
+            let word = match element.kind {
+                ElementKind::MoveNumber | ElementKind::SecondName => continue,
+                ElementKind::Open => Cow::Borrowed("("),
+                ElementKind::Close => Cow::Borrowed(")"),
+                ElementKind::Nag(number) => Cow::Owned(format!("${number}")),
+                kind if kind.is_comment() => {
+                    Cow::Owned(format!("[{}]", self.game.comment(self.bytes, *element)))
+                }
+                _ => text(element.span.of(self.bytes)),
+            };
+            if !words.is_empty() && !words.ends_with('(') && word != ")" {
+                words.push(' ');
+            }
+            words.push_str(&word);
+        }
+        words
+    }
+
+    fn play(&mut self, name: &str, coord: Option<&str>, token: &'a [u8]) {
+        let names = self.names;
+        self.drop_result();
+        let frame = self.stack.last_mut().expect("the main line is never closed");
+        frame.numbered = false;
+        frame.line.moves.push(Ply {
+            san: Cow::Borrowed(names.alloc_str(name)),
+            coord: coord.map(|coord| Cow::Borrowed(&*names.alloc_str(coord))),
+            before: std::mem::take(&mut frame.waiting),
+            ..Ply::default()
+        });
+        if self.game.conventions.glyphs_in_moves
+            && let Some(start) = memchr::memchr2(b'!', b'?', token)
+        {
+            let len = token[start..].iter().take_while(|b| matches!(b, b'!' | b'?')).count();
+            self.glyph(&token[start..start + len]);
+        }
+    }
+
+    /// A line has one result, at its end: one that something follows is lost.
+    fn drop_result(&mut self) {
+        let lost = self.top().line.result.take();
+        self.losses.add(Loss::Result, u64::from(lost.is_some()));
+    }
+
+    fn glyph(&mut self, sign: &'a [u8]) {
+        let nag = glyph_nag(sign).map_or_else(|| Nag::Sign(text(sign)), Nag::Number);
+        self.nag(nag);
+    }
+
+    fn nag(&mut self, nag: Nag<'a>) {
+        let line = &mut self.top().line;
+        match line.moves.last_mut() {
+            Some(ply) => ply.nags.push(nag),
+            None => line.nags.push(nag),
+        }
+    }
+
+    fn comment(&mut self, element: Element) {
+        let said = self.game.comment(self.bytes, element);
+        let comment = match element.kind {
+            ElementKind::LineComment if self.game.conventions.line_comments => Comment::Line { line: said },
+            ElementKind::EscapedLine => Comment::Escape { escape: said },
+            _ => Comment::Brace(said),
+        };
+        let top = self.top();
+        let before_last = top.line.moves.len().checked_sub(2);
+        if element.kind == ElementKind::CommentOnMoveBefore
+            && let Some(ply) = before_last.and_then(|n| top.line.moves.get_mut(n))
+        {
+            ply.after.push(comment);
+        } else if top.numbered && top.line.result.is_none() {
+            top.waiting.push(comment);
+        } else {
+            self.push(comment);
+        }
+    }
+
+    /// A comment behind whatever stands last in the line.
+    fn push(&mut self, comment: Comment<'a>) {
+        let main = self.stack.len() == 1;
+        let line = &mut self.top().line;
+        if main && line.result.is_some() {
+            return line.behind.push(comment);
+        }
+        push_comment(&mut line.comments, &mut line.variations, &mut line.moves, comment);
+    }
+
+    /// Comments behind a move number that no move follows go where they would go without it.
+    fn settle(&mut self) {
+        for comment in std::mem::take(&mut self.top().waiting) {
+            self.push(comment);
+        }
+        self.top().numbered = false;
+    }
+
+    fn close(&mut self) {
+        if self.stack.len() == 1 {
+            return; // a stray sign, which the parser has told
+        }
+        self.settle();
+        let Line { comments, nags, variations, mut moves, result, .. } =
+            self.stack.pop().expect("there is a variation to close").line;
+        // Half a million variations of a move each must not take room for four.
+        moves.shrink_to_fit();
+        let result = result.map(|score| Cow::Borrowed(score.as_str()));
+        let variation = Variation { comments, nags, variations, moves, result, behind: Vec::new() };
+        // Comments that stand between a number and a variation stay before the variation.
+        self.settle();
+        let line = &mut self.top().line;
+        match line.moves.last_mut() {
+            Some(ply) => ply.variations.push(variation),
+            None => line.variations.push(variation),
+        }
+    }
+}
+
+impl Listener for Builder<'_> {
+    fn element(&mut self, element: Element, event: Event<'_>) {
+        let n = self.at;
+        self.at += 1;
+        if self.top().broken.is_some() && !self.leaves_broken(n) {
+            return;
+        }
+        let span = element.span;
+        match element.kind {
+            ElementKind::MoveNumber => self.top().numbered = true,
+            ElementKind::Move => match event {
+                Event::Played { name, coord } => self.play(name, coord, span.of(self.bytes)),
+                Event::Other => {
+                    self.settle();
+                    let why = self.error.take();
+                    self.top().broken = Some(Broken { from: n, why });
+                }
+            },
+            ElementKind::EnPassantNote | ElementKind::SecondName => {}
+            ElementKind::Nag(number) => self.nag(Nag::Number(number)),
+            ElementKind::Glyph => self.glyph(span.of(self.bytes)),
+            ElementKind::Comment
+            | ElementKind::CommentOnMoveBefore
+            | ElementKind::LineComment
+            | ElementKind::EscapedLine => self.comment(element),
+            ElementKind::Open => self.stack.push(Frame::default()),
+            ElementKind::Close => self.close(),
+            ElementKind::Buried => self.losses.add(Loss::Variation, 1),
+            ElementKind::Result(score) => {
+                self.settle();
+                self.drop_result();
+                self.top().line.result = Some(score);
+            }
+        }
+    }
+
+    fn found(&mut self, finding: &Finding) {
+        if !finding.is_error() {
+            return;
+        }
+        let why = || format!("{} {}", finding.code, finding.sentence());
+        match &mut self.top().broken {
+            Some(broken) => {
+                broken.why.get_or_insert_with(why);
+            }
+            None => self.error = Some(why()),
+        }
+    }
+}

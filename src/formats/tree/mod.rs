@@ -1,0 +1,215 @@
+//! The neutral record: what every reader gives and every writer takes, and what JSON writes field by field.
+//!
+//! It holds what a record says and nothing of how it was laid out: move numbers, line breaks, lenient spellings are gone,
+//! the order of tags, comments and variations stays. Names of moves are the writer's own (see
+//! [`Writer`](super::Writer)): texts are borrowed where they stand.
+
+use std::borrow::Cow;
+
+mod build;
+
+use serde::{Deserialize, Serialize};
+
+#[cfg(feature = "schema")]
+use crate::json::TagName;
+#[cfg(feature = "schema")]
+use crate::notation::score::Score;
+use crate::variants::Variant;
+
+pub(crate) use build::Builder;
+pub(super) use build::stray;
+
+/// A game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct GameTree<'a> {
+    /// The variant's id.
+    #[cfg_attr(feature = "schema", schemars(with = "Variant"))]
+    pub variant: Cow<'a, str>,
+    /// The start position in six fields; none for the variant's array.
+    pub start: Option<Cow<'a, str>>,
+    /// The tags in their order, names and values; `Variant`, `SetUp` and `FEN` stand here too where the record has them.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<(TagName, String)>"))]
+    pub tags: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+    /// Comments before the first move and its number.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<Comment<'a>>,
+    /// Glyphs before the first move.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nags: Vec<Nag<'a>>,
+    /// Variations before the first move.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variations: Vec<Variation<'a>>,
+    /// The main line.
+    pub moves: Vec<Ply<'a>>,
+    /// `1-0`, `0-1`, `1/2-1/2`, `*`, and for Undenary `3/4-1/4`, `1/4-3/4`.
+    #[cfg_attr(feature = "schema", schemars(with = "Score"))]
+    pub result: Cow<'a, str>,
+    /// Comments behind the result.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub behind: Vec<Comment<'a>>,
+}
+
+/// A move with what stands at it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", schemars(extend("anyOf" = [{ "required": ["san"] }, { "required": ["coord"] }])))]
+pub struct Ply<'a> {
+    /// Its name: in JSON `san`.
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
+    pub san: Cow<'a, str>,
+    /// The machine's name of it, in JSON only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coord: Option<Cow<'a, str>>,
+    /// Its glyphs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nags: Vec<Nag<'a>>,
+    /// Comments between its number and itself.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub before: Vec<Comment<'a>>,
+    /// Comments behind it and before its variations.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub after: Vec<Comment<'a>>,
+    /// What could have been played instead.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variations: Vec<Variation<'a>>,
+}
+
+/// A line that could have been played.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Variation<'a> {
+    /// Comments before its first move and its number.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<Comment<'a>>,
+    /// Glyphs before its first move.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nags: Vec<Nag<'a>>,
+    /// Variations before its first move.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variations: Vec<Variation<'a>>,
+    /// Its moves.
+    pub moves: Vec<Ply<'a>>,
+    /// The result written at its end, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Score>"))]
+    pub result: Option<Cow<'a, str>>,
+    /// Comments behind the whole variation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub behind: Vec<Comment<'a>>,
+}
+
+/// A comment. Its text is what stands between the signs, blanks and commands such as `[%clk 0:01:00]` included.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged, deny_unknown_fields)]
+pub enum Comment<'a> {
+    /// `{...}`; in JSON a plain text.
+    Brace(Cow<'a, str>),
+    /// `;` up to the end of its line.
+    Line {
+        /// The text.
+        line: Cow<'a, str>,
+    },
+    /// `%` up to the end of its line: PGN's escape, for other programs.
+    Escape {
+        /// The text.
+        escape: Cow<'a, str>,
+    },
+}
+
+impl Comment<'_> {
+    /// The text without its signs.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            Comment::Brace(text) | Comment::Line { line: text } | Comment::Escape { escape: text } => text,
+        }
+    }
+}
+
+/// A glyph: its number, or a sign that has none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Nag<'a> {
+    /// `$n`.
+    Number(u8),
+    /// A word of `!` and `?` to which the standard gives no number: `!!!`.
+    Sign(#[cfg_attr(feature = "schema", schemars(regex(pattern = "^[!?]+$")))] Cow<'a, str>),
+}
+
+/// Puts a comment at the end of a line: behind its last variation, its last move, or what stands before its moves.
+fn push_comment<'a>(
+    comments: &mut Vec<Comment<'a>>,
+    variations: &mut [Variation<'a>],
+    moves: &mut [Ply<'a>],
+    comment: Comment<'a>,
+) {
+    let (comments, variations) = match moves.last_mut() {
+        Some(ply) => (&mut ply.after, ply.variations.as_mut_slice()),
+        None => (comments, variations),
+    };
+    match variations.last_mut() {
+        Some(variation) => variation.behind.push(comment),
+        None => comments.push(comment),
+    }
+}
+
+/// How much of a record a notation of bare moves leaves out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Census {
+    /// Comments of all sorts.
+    pub comments: u64,
+    /// Glyphs.
+    pub nags: u64,
+    /// Variations, those inside others too.
+    pub variations: u64,
+}
+
+impl GameTree<'_> {
+    /// The value of the first tag of this name; case counts.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| &**value)
+    }
+
+    /// Says of which game it is. It may have been read as another than its tag says; it is of the game that its moves are
+    /// of. A second tag of that name says nothing, and stays.
+    fn name_truly(&mut self) {
+        let Some(variant) = Variant::from_name(&self.variant) else { return };
+        let tag = self.tags.iter_mut().find(|(name, _)| name == "Variant");
+        if let Some((_, value)) = tag.filter(|(_, value)| Variant::from_name(value) != Some(variant)) {
+            *value = Cow::Borrowed(variant.ruleset().name);
+        }
+    }
+
+    /// Counts comments, glyphs and variations, at every depth.
+    #[must_use]
+    pub fn census(&self) -> Census {
+        let mut census = Census::default();
+        census.comments += (self.comments.len() + self.behind.len()) as u64;
+        census.nags += self.nags.len() as u64;
+        census.add(&self.variations, &self.moves);
+        census
+    }
+}
+
+impl Census {
+    fn add(&mut self, opening: &[Variation<'_>], moves: &[Ply<'_>]) {
+        for ply in moves {
+            self.comments += (ply.before.len() + ply.after.len()) as u64;
+            self.nags += ply.nags.len() as u64;
+        }
+        for variation in opening.iter().chain(moves.iter().flat_map(|ply| &ply.variations)) {
+            self.variations += 1;
+            self.comments += (variation.comments.len() + variation.behind.len()) as u64;
+            self.nags += variation.nags.len() as u64;
+            self.add(&variation.variations, &variation.moves);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Moves as commands (`N i7-f3; add P f2`) against a position, and written.
+//!
+//! A bare move of a Pawn to the last rank makes a Queen. Pieces are named in the letters of their side, so a letter in the
+//! wrong case names a piece of the other side. Source: M. Winther's page of Orphic Chess (with Elks), 2006.
+
+use crate::notation::moves::{Commands, LetterCase, MoveSyntax};
+use crate::rules::{Move, PieceKind, Position, Side, Tail};
+
+use super::error::ResolveError;
+use super::explain::Explanation;
+use super::resolve::{Doubt, Named, resolve};
+use super::write::push_square;
+
+/// Finds the legal move that a move's text means, whether it is written as a word or as commands. `buffer` is working
+/// space.
+///
+/// # Errors
+/// [`ResolveError`] says why there is none, or more than one.
+#[inline]
+pub fn resolve_any<P: Position>(
+    position: &P,
+    text: &MoveSyntax,
+    buffer: &mut Vec<Move>,
+) -> Result<Named, ResolveError> {
+    match text.commands {
+        None => resolve(position, text, buffer),
+        Some(commands) => resolve_commands(position, text, commands, buffer),
+    }
+}
+
+fn resolve_commands<P: Position>(
+    position: &P,
+    text: &MoveSyntax,
+    commands: Commands,
+    buffer: &mut Vec<Move>,
+) -> Result<Named, ResolveError> {
+    if let Some(letters) = commands.letters {
+        let mover = position.turn();
+        let (named, letters) = match letters {
+            LetterCase::Capital => (Side::White, "capitals"),
+            LetterCase::Small => (Side::Black, "small letters"),
+        };
+        if named != mover {
+            let why = format!("{letters} name {named}'s men, and it is {mover}'s turn");
+            return Err(ResolveError::Illegal(Explanation::no_man(why)));
+        }
+    }
+    let named = match resolve(position, text, buffer) {
+        Err(ResolveError::NoPromotion(moves)) => {
+            let queen = P::ruleset().kind_of_letter('Q');
+            match moves.iter().find(|&&m| queen.is_some() && position.parts(m).promotion == queen) {
+                Some(&m) => Named { m, doubt: None },
+                None => return Err(ResolveError::NoPromotion(moves)),
+            }
+        }
+        other => other?,
+    };
+    // Captures have no sign of their own here, and origins are always written.
+    let doubt = named.doubt.filter(|&doubt| doubt == Doubt::PlaceLeftOut);
+    Ok(Named { doubt, ..named })
+}
+
+/// Writes a legal move as a turn behind a text. A man that is dropped comes from a square of its own beyond the board:
+/// White's on file i, Black's on file j, which only names him.
+///
+/// ```
+/// use lawspeaker::naming::{push_turn, resolve};
+/// use lawspeaker::notation::moves::parse;
+/// use lawspeaker::variants::{OrphicElks, start};
+/// let position = start::<OrphicElks>();
+/// let named = resolve(&position, &parse(b"N@f3~f2").unwrap(), &mut Vec::new()).unwrap();
+/// let mut turn = String::new();
+/// push_turn(&position, named.m, &mut turn);
+/// assert!(turn.starts_with("N i") && turn.ends_with("-f3; add P f2"));
+/// ```
+pub fn push_turn<P: Position>(position: &P, m: Move, text: &mut String) {
+    let parts = position.parts(m);
+    let side = position.turn();
+    let letter = |kind: PieceKind| {
+        let capital = P::ruleset().kind_info(kind).letter;
+        if side == Side::White { capital } else { capital.to_ascii_lowercase() }
+    };
+    text.push(letter(parts.kind));
+    text.push(' ');
+    match parts.from {
+        Some(from) => push_square::<P>(text, from),
+        None => {
+            text.push(if side == Side::White { 'i' } else { 'j' });
+            text.push_str(&(parts.kind.index() + 1).to_string());
+        }
+    }
+    text.push('-');
+    push_square::<P>(text, parts.to);
+    let added = match parts.tail {
+        Tail::Relocation(square) => P::ruleset().kind_of_letter('P').map(|pawn| (pawn, square)),
+        _ => parts.promotion.map(|kind| (kind, parts.to)),
+    };
+    if let Some((kind, square)) = added {
+        text.push_str("; add ");
+        text.push(letter(kind));
+        text.push(' ');
+        push_square::<P>(text, square);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naming::coord;
+    use crate::variants::{OrphicElks, OrphicRooks, start};
+
+    #[test]
+    fn a_drop_is_written_with_the_reserve_square_of_its_side() {
+        let position = start::<OrphicElks>();
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let drop = moves.iter().find(|&&m| coord(&position, m) == "N@f3~f2").unwrap();
+        let mut turn = String::new();
+        push_turn(&position, *drop, &mut turn);
+        assert_eq!(turn, "N i2-f3; add P f2");
+        let _ = start::<OrphicRooks>();
+    }
+}

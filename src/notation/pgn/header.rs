@@ -1,0 +1,103 @@
+//! The tags of a game, one behind the other, and where a game begins.
+
+use crate::notation::Span;
+use crate::notation::syntax::{FaultKind, MAX_TAGS, ParsedGame};
+
+use super::tag::{self, Start, Wrong};
+
+/// Reads the tags; returns where the movetext begins.
+pub(crate) fn header(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
+    let mut at = skip_white(bytes, from);
+    if bytes.get(at) != Some(&b'[') || !in_first_column(bytes, at) && !begins_game(bytes, at) {
+        return at;
+    }
+    while game.tags.len() < MAX_TAGS {
+        let attempt = tag::read(bytes, at);
+        game.tags.extend(attempt.tag);
+        match attempt.wrong {
+            Some(Wrong::Part(part, span)) => game.fault(FaultKind::MalformedTag(part), span),
+            Some(Wrong::Quote(span)) => game.fault(FaultKind::LooseQuote, span),
+            None => {}
+        }
+        at = skip_blanks(bytes, attempt.end);
+        match bytes.get(at) {
+            Some(b'[') => {}
+            Some(b'\n' | b'\r') => {
+                let next = next_line(bytes, at);
+                if bytes.get(next) != Some(&b'[') {
+                    return finish_header(bytes, at, game);
+                }
+                at = next;
+            }
+            None => return finish_header(bytes, at, game),
+            Some(_) => {
+                let end = tag::line_end(bytes, at);
+                let next = next_line(bytes, end);
+                if bytes.get(next) != Some(&b'[') || !begins_game(bytes, next) {
+                    return finish_header(bytes, at, game);
+                }
+                game.fault(FaultKind::TextAfterTag, Span::new(at, tag::trimmed(bytes, at, end)));
+                at = next;
+            }
+        }
+    }
+    let surplus = at;
+    let mut end = at;
+    while bytes.get(at) == Some(&b'[') {
+        end = tag::line_end(bytes, at);
+        at = next_line(bytes, end);
+    }
+    if end > surplus {
+        game.fault(FaultKind::TooManyTags, Span::new(surplus, end));
+    }
+    finish_header(bytes, end, game)
+}
+
+fn finish_header(bytes: &[u8], at: usize, game: &mut ParsedGame) -> usize {
+    game.find_duplicates(bytes);
+    at
+}
+
+/// Whether at this `[` a tag line begins: in the first column even if it is malformed, behind blanks only with name
+/// and quote.
+pub(crate) fn begins_game(bytes: &[u8], at: usize) -> bool {
+    let named = bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic);
+    in_first_column(bytes, at) && named
+        || at_line_start(bytes, at) && tag::line_start(&bytes[at..]) == Start::Tag
+}
+
+/// Whether only blanks (and a byte order mark) stand before this place on its line.
+fn at_line_start(bytes: &[u8], at: usize) -> bool {
+    in_first_column(bytes, tag::trimmed(bytes, 0, at))
+}
+
+/// Whether nothing (but a byte order mark) stands before this place on its line.
+fn in_first_column(bytes: &[u8], at: usize) -> bool {
+    let before = bytes[..at].strip_suffix(b"\xEF\xBB\xBF").unwrap_or(&bytes[..at]);
+    matches!(before.last(), None | Some(b'\n' | b'\r'))
+}
+
+fn skip_white(bytes: &[u8], mut at: usize) -> usize {
+    loop {
+        match &bytes[at..] {
+            [b' ' | b'\t' | b'\n' | b'\r', ..] => at += 1,
+            [0xEF, 0xBB, 0xBF, ..] => at += 3,
+            _ => return at,
+        }
+    }
+}
+
+fn skip_blanks(bytes: &[u8], from: usize) -> usize {
+    from + bytes[from..].iter().take_while(|&&b| tag::is_blank(b)).count()
+}
+
+/// The first byte that is no blank on the line after the one that ends at `end`.
+fn next_line(bytes: &[u8], end: usize) -> usize {
+    let after = match &bytes[end..] {
+        [b'\r', b'\n', ..] => end + 2,
+        [b'\n' | b'\r', ..] => end + 1,
+        _ => end,
+    };
+    let after = if bytes[after..].starts_with(b"\xEF\xBB\xBF") { after + 3 } else { after };
+    skip_blanks(bytes, after)
+}

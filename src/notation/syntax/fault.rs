@@ -1,0 +1,90 @@
+//! What a reader could not make sense of.
+
+use crate::notation::Span;
+
+/// Something that could not be made sense of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What.
+    pub kind: FaultKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// What is wrong. Unless the text below says otherwise, the bytes of the span are in no tag and no element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// A tag line is malformed in this part. The line is lost, except that a tag without a bracket is kept.
+    MalformedTag(TagPart),
+    /// A quote inside a tag's value that should be escaped. The value goes on to the quote before the bracket.
+    LooseQuote,
+    /// The name was in a tag before. The span is the second name; both tags are kept.
+    DuplicateTag,
+    /// Text between a tag and the next tag line.
+    TextAfterTag,
+    /// Tag lines after the first [`MAX_TAGS`](super::MAX_TAGS) tags.
+    TooManyTags,
+    /// A comment without its closing sign. The span is the opening sign; the comment is an element.
+    UnterminatedComment,
+    /// A variation without its closing parenthesis. The span is the opening one, which is an element.
+    UnterminatedVariation,
+    /// A closing parenthesis where no variation is open.
+    StrayClose,
+    /// A sign that closes a comment where no comment is open.
+    StrayBrace,
+    /// `$` without a number from 0 to 255.
+    BadNag,
+    /// A variation nested deeper than [`MAX_DEPTH`](super::MAX_DEPTH). The span is its opening parenthesis; the variation is an element.
+    TooDeep,
+    /// Variations from here on are not read. They are elements.
+    VariationsNotRead,
+    /// Control characters outside comments.
+    ControlCharacters,
+    /// Everything after the first [`MAX_ELEMENTS`](super::MAX_ELEMENTS) elements of a game.
+    TooLong,
+}
+
+impl FaultKind {
+    /// Whether the text of the fault is lost: it is in no tag and in no element.
+    #[must_use]
+    pub const fn is_lost(self) -> bool {
+        match self {
+            FaultKind::MalformedTag(_)
+            | FaultKind::TextAfterTag
+            | FaultKind::TooManyTags
+            | FaultKind::StrayClose
+            | FaultKind::StrayBrace
+            | FaultKind::BadNag
+            | FaultKind::ControlCharacters
+            | FaultKind::TooLong => true,
+            FaultKind::LooseQuote
+            | FaultKind::DuplicateTag
+            | FaultKind::UnterminatedComment
+            | FaultKind::UnterminatedVariation
+            | FaultKind::TooDeep
+            | FaultKind::VariationsNotRead => false,
+        }
+    }
+}
+
+/// A part of a tag pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TagPart {
+    /// The name: a letter, then letters, digits and underscores.
+    Name,
+    /// The quote before the value.
+    OpenQuote,
+    /// The quote after the value.
+    CloseQuote,
+    /// The closing bracket.
+    Bracket,
+}
+
+/// Why a record as a whole has not the form of its notation. Nothing of it is replayed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// Where the form is broken.
+    pub span: Span,
+    /// Why, as a sentence without its full stop.
+    pub why: String,
+}

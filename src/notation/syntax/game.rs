@@ -1,0 +1,222 @@
+//! One game of a record: its tags, its movetext and what is wrong with them. The buffers are used again for the next
+//! game, so that reading allocates nothing once they have grown.
+
+use std::borrow::Cow;
+
+use crate::notation::Span;
+use crate::notation::text::{text, value_text};
+
+use super::{Conventions, Element, Fault, FaultKind, Origin, Refusal, Tag};
+
+/// The deepest nesting of variations; a deeper one is one [`ElementKind::Buried`](super::ElementKind::Buried) element.
+pub const MAX_DEPTH: usize = 1_000;
+
+/// The most elements of a game (about 25 MB of them); what follows is one [`FaultKind::TooLong`].
+pub const MAX_ELEMENTS: usize = 1 << 21;
+
+/// The most tags of a game; the tag lines that follow are one [`FaultKind::TooManyTags`].
+pub const MAX_TAGS: usize = 1_000;
+
+/// The most faults that are listed for one game; the others are counted in [`ParsedGame::faults_left_out`].
+pub const MAX_FAULTS: usize = 1_000;
+
+/// A game as it is written. All spans count from the start of the bytes given to the reader.
+#[derive(Clone, Debug)]
+pub struct ParsedGame {
+    /// The tag pairs, in their order. A name may occur twice (a fault says so).
+    pub tags: Vec<Tag>,
+    /// The elements, in their order; they never overlap. Variations stay flat between [`ElementKind::Open`](super::ElementKind::Open) and
+    /// [`ElementKind::Close`](super::ElementKind::Close), which always pair and nest at most [`MAX_DEPTH`] deep: a variation that is not
+    /// closed gets an empty `Close` at the game's end.
+    pub movetext: Vec<Element>,
+    /// What could not be made sense of, by place.
+    pub faults: Vec<Fault>,
+    /// The number of faults that are not listed.
+    pub faults_left_out: u64,
+    /// Why the record has not the form of its notation at all.
+    pub refusal: Option<Refusal>,
+    /// Which rules the record says it is played by.
+    pub rules: Option<RulesStatement>,
+    /// Everything up to where the next game begins: the spans of a record's games together are the record.
+    pub span: Span,
+    /// What its notation does differently from others.
+    pub conventions: &'static Conventions,
+    /// Variations that are open.
+    pub(in crate::notation) open: Vec<u32>,
+    /// Texts that are not written in the record as they mean.
+    own: String,
+    order: Vec<u32>,
+}
+
+/// The rules by which a record says it is played, option by option.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RulesStatement {
+    /// All of it; empty where the record states none.
+    pub span: Span,
+    /// Its options, in their order.
+    pub options: Vec<RuleOption>,
+    /// The number of squares per side of the board, as written; none where it is not stated.
+    pub size: Option<RuleOption>,
+    /// What to say where the board is not stated.
+    pub help: &'static str,
+}
+
+/// One option of a rules statement: `ks:n`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleOption {
+    /// Its name; empty where a word has no colon.
+    pub name: Span,
+    /// Its value, which may be empty.
+    pub value: Span,
+    /// Both.
+    pub whole: Span,
+}
+
+impl Default for ParsedGame {
+    fn default() -> Self {
+        ParsedGame {
+            tags: Vec::new(),
+            movetext: Vec::new(),
+            faults: Vec::new(),
+            faults_left_out: 0,
+            refusal: None,
+            rules: None,
+            span: Span::default(),
+            conventions: &Conventions::WORDS,
+            open: Vec::new(),
+            own: String::new(),
+            order: Vec::new(),
+        }
+    }
+}
+
+impl ParsedGame {
+    /// Empty buffers, to be filled by a reader.
+    #[must_use]
+    pub fn new() -> Self {
+        ParsedGame::default()
+    }
+
+    /// Whether there is a game here at all: a tag, a move, a move number, a result or a fault. Comments alone, such
+    /// as those at the head of a file, are not a game.
+    #[must_use]
+    pub fn is_game(&self) -> bool {
+        !self.tags.is_empty()
+            || !self.faults.is_empty()
+            || self.refusal.is_some()
+            || self.movetext.iter().any(|element| !element.kind.is_comment())
+    }
+
+    /// The name of a tag, as PGN has it. `bytes` are those that the game was read from.
+    #[must_use]
+    pub fn name_of<'a>(&'a self, bytes: &'a [u8], tag: &Tag) -> &'a [u8] {
+        match tag.origin {
+            Origin::Text => tag.name.of(bytes),
+            Origin::Translated { name, .. } | Origin::Field { name, .. } => name.of(self.own.as_bytes()),
+        }
+    }
+
+    /// The value of a tag, with escapes undone. `bytes` are those that the game was read from.
+    #[must_use]
+    pub fn value_of<'a>(&'a self, bytes: &'a [u8], tag: &Tag) -> Cow<'a, str> {
+        match tag.origin {
+            Origin::Text => value_text(tag.value.of(bytes)),
+            Origin::Translated { value, .. } | Origin::Field { value, .. } => {
+                text(value.of(self.own.as_bytes()))
+            }
+        }
+    }
+
+    /// The first tag of this name (case counts). `bytes` are those that the game was read from.
+    #[must_use]
+    pub fn tag(&self, bytes: &[u8], name: &str) -> Option<Tag> {
+        self.tags.iter().copied().find(|tag| self.name_of(bytes, tag) == name.as_bytes())
+    }
+
+    /// The text of a comment without its signs. `bytes` are those that the game was read from.
+    #[must_use]
+    pub fn comment<'a>(&self, bytes: &'a [u8], element: Element) -> Cow<'a, str> {
+        (self.conventions.comment)(element.kind, element.span.of(bytes))
+    }
+
+    /// Adds a tag that the record writes in another way than PGN.
+    pub(crate) fn translated(&mut self, name: &str, value: &str, place: Tag) {
+        let (name, value) = (self.keep(name), self.keep(value));
+        self.tags.push(Tag { origin: Origin::Translated { name, value }, ..place });
+    }
+
+    /// Adds what a fixed place of the record says, under the name that it has among PGN's tags.
+    pub(crate) fn field(&mut self, name: &str, value: &str, place: Span) {
+        let (name, value) = (self.keep(name), self.keep(value));
+        let before = Span { start: place.start, end: place.start };
+        let origin = Origin::Field { name, value };
+        self.tags.push(Tag { name: before, value: place, whole: place, origin });
+    }
+
+    fn keep(&mut self, text: &str) -> Span {
+        let start = self.own.len();
+        self.own.push_str(text);
+        Span::new(start, self.own.len())
+    }
+
+    pub(crate) fn fault(&mut self, kind: FaultKind, span: Span) {
+        if self.faults.len() < MAX_FAULTS {
+            self.faults.push(Fault { kind, span });
+        } else {
+            self.faults_left_out += 1;
+        }
+    }
+
+    /// Empties everything, for the next game of this notation.
+    pub(crate) fn clear(&mut self, conventions: &'static Conventions) {
+        self.conventions = conventions;
+        self.tags.clear();
+        self.movetext.clear();
+        self.faults.clear();
+        self.faults_left_out = 0;
+        self.refusal = None;
+        self.rules = None;
+        self.open.clear();
+        self.own.clear();
+    }
+
+    /// Finds tags whose name occurred before, and makes faults of them.
+    pub(crate) fn find_duplicates(&mut self, bytes: &[u8]) {
+        if self.names_differ(bytes) {
+            return;
+        }
+        let mut order = std::mem::take(&mut self.order);
+        order.clear();
+        order.extend(0..self.tags.len() as u32); // at most MAX_TAGS
+        let name = |tags: &[Tag], n: u32| {
+            let name = tags[n as usize].name;
+            (name.len(), name.of(bytes))
+        };
+        // Sorted, so that a thousand names cost little more than ten.
+        order.sort_unstable_by(|&a, &b| name(&self.tags, a).cmp(&name(&self.tags, b)).then(a.cmp(&b)));
+        for pair in order.windows(2) {
+            if name(&self.tags, pair[0]) == name(&self.tags, pair[1]) {
+                self.fault(FaultKind::DuplicateTag, self.tags[pair[1] as usize].name);
+            }
+        }
+        self.order = order;
+    }
+
+    /// Whether the names surely differ, as in nearly every game: by a number that is soon worked out.
+    fn names_differ(&self, bytes: &[u8]) -> bool {
+        let mut seen = [0u64; 4];
+        self.tags.iter().all(|tag| match tag.name.of(bytes) {
+            &[first, .., before, last] => {
+                let number = usize::from(first) * 31
+                    + usize::from(before) * 17
+                    + usize::from(last) * 5
+                    + tag.name.len();
+                let (word, bit) = (number / 64 % 4, 1 << (number % 64));
+                let new = seen[word] & bit == 0;
+                seen[word] |= bit;
+                new
+            }
+            _ => false,
+        })
+    }
+}

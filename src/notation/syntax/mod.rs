@@ -1,0 +1,16 @@
+//! The syntax of a game, the same for every notation: tags, elements of movetext, faults, each with its place.
+//!
+//! A reader of a notation fills a [`ParsedGame`]. Everything that a notation does differently is in its
+//! [`Conventions`], which are data: whoever replays a game never asks which notation it was.
+
+mod conventions;
+mod element;
+mod fault;
+mod game;
+mod tag;
+
+pub use conventions::{Conventions, Marks, PlainMoves, Unnamed};
+pub use element::{Element, ElementKind};
+pub use fault::{Fault, FaultKind, Refusal, TagPart};
+pub use game::{MAX_DEPTH, MAX_ELEMENTS, MAX_FAULTS, MAX_TAGS, ParsedGame, RuleOption, RulesStatement};
+pub use tag::{Origin, Tag};

@@ -1,0 +1,60 @@
+//! Bytes to characters: UTF-8, or else Latin-1. No guessing beyond these two.
+
+use std::borrow::Cow;
+
+use memchr::memchr;
+
+/// The characters of a stretch of a record: UTF-8 if it is that, otherwise each byte is the Latin-1 character of
+/// that number (the standard's own encoding), which always succeeds.
+#[must_use]
+pub fn text(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
+    }
+}
+
+/// A tag's value as text, its escapes undone. What is not UTF-8 is read as Latin-1.
+#[must_use]
+pub fn value_text(value: &[u8]) -> Cow<'_, str> {
+    match unescape(value) {
+        Cow::Borrowed(plain) => text(plain),
+        Cow::Owned(plain) => Cow::Owned(text(&plain).into_owned()),
+    }
+}
+
+/// Undoes the escapes of a tag's value: `\"` and `\\`. A backslash before anything else stands for itself.
+pub(super) fn unescape(value: &[u8]) -> Cow<'_, [u8]> {
+    let Some(first) = memchr(b'\\', value) else { return Cow::Borrowed(value) };
+    let mut out = value[..first].to_vec();
+    let mut rest = &value[first..];
+    while let Some((&byte, behind)) = rest.split_first() {
+        rest = behind;
+        match (byte, behind.first()) {
+            (b'\\', Some(&escaped @ (b'"' | b'\\'))) => {
+                out.push(escaped);
+                rest = &behind[1..];
+            }
+            _ => out.push(byte),
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// A text whose lines end with LF, whatever they end with in the file.
+#[must_use]
+pub fn lines(text: Cow<'_, str>) -> Cow<'_, str> {
+    if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")) } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn utf_8_else_latin_1() {
+        assert_eq!(text("Þórr".as_bytes()), "Þórr");
+        assert!(matches!(text(b"plain"), Cow::Borrowed("plain")));
+        assert_eq!(text(b"\xdE\xf3rr \x80"), "Þórr \u{80}");
+    }
+}

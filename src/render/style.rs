@@ -1,0 +1,24 @@
+//! Terminal colours as values: escape codes around a text. Nothing here asks what a terminal can show, and nothing is
+//! global; whoever prints the text removes the codes where they are not wanted.
+
+/// How a text looks on a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Style(&'static str);
+
+impl Style {
+    /// White's pieces.
+    pub(crate) const WHITE: Style = Style("\x1b[1;33m");
+    /// Black's pieces.
+    pub(crate) const BLACK: Style = Style("\x1b[1;34m");
+    /// The arrow in front of a place in a file.
+    #[cfg(feature = "cli")]
+    pub(crate) const ARROW: Style = Style("\x1b[1;94m");
+    /// The word `error`.
+    #[cfg(feature = "cli")]
+    pub(crate) const ERROR: Style = Style("\x1b[1;31m");
+
+    /// The text in this style.
+    pub(crate) fn paint(self, text: &str) -> String {
+        format!("{}{text}\x1b[0m", self.0)
+    }
+}

@@ -1,0 +1,42 @@
+//! Records that have fixed fields beside their tags: both must say the same.
+
+use crate::notation::syntax::{ParsedGame, Tag};
+use crate::variants::{Variant, fen};
+use crate::with_variant;
+
+use super::Code;
+use super::findings::Findings;
+use super::headers::{Known, value_of};
+
+/// Reports the first tag that says something else than a field.
+pub(super) fn compare(bytes: &[u8], game: &ParsedGame, known: &Known, findings: &mut Findings) {
+    let value = |tag: Tag| value_of(bytes, game, tag).text;
+    let tag =
+        |name: &[u8]| game.tags.iter().copied().find(|tag| tag.is_tag() && game.name_of(bytes, tag) == name);
+    let variant = known.variant.and_then(|field| Variant::from_name(&value(field)));
+    if let (Some(field), Some(tag)) = (known.variant, tag(b"Variant"))
+        && Variant::from_name(&value(tag)) != variant
+    {
+        let message = format!(
+            "the field `variant` says `{}`, and the tag `Variant` says `{}`",
+            value(field),
+            value(tag)
+        );
+        findings.add(Code::E109, tag.value, message);
+        return findings.spoil();
+    }
+    if let (Some(tag), Some(variant)) = (tag(b"FEN"), variant) {
+        let field = known.fen.filter(|field| !field.is_tag()).map(value);
+        if !field.is_some_and(|field| is_same_position(variant, &field, &value(tag))) {
+            findings.add(Code::E109, tag.value, "the field `start` and the tag `FEN` do not agree");
+            findings.spoil();
+        }
+    }
+}
+
+fn is_same_position(variant: Variant, one: &str, other: &str) -> bool {
+    with_variant!(variant, P => {
+        let whole = |text: &str| fen::read::<P>(text).map(|(position, _)| fen::write(&position)).ok();
+        one == other || whole(one).is_some_and(|one| whole(other) == Some(one))
+    })
+}

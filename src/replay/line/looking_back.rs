@@ -1,0 +1,66 @@
+//! What is judged only when the next element is read: notes behind a move, its second name, a win at the end of a line.
+
+use crate::naming;
+use crate::notation::Span;
+use crate::notation::moves::{Mark, MoveSyntax};
+use crate::notation::text::text;
+use crate::replay::{Code, Finding};
+use crate::rules::{Calls, Outcome, Position};
+
+use super::Player;
+use super::state::{LastMove, Progress};
+
+impl<P: Position> Player<'_, '_, P> {
+    /// `e.p.` as a word of its own, behind a move that was played.
+    pub(super) fn en_passant_note(&mut self, span: Span) {
+        let Some(last) = self.last_played() else { return };
+        let Some(before) = self.history.before_last() else { return };
+        let parts = before.parts(last.m);
+        // A capture en passant takes a man that does not stand on its target.
+        if parts.captured.is_empty() || parts.captured.iter().any(|square| square == parts.to) {
+            let finding = Finding::new(Code::W206, span, "the move before is no capture en passant");
+            self.report_played(finding, span);
+        }
+    }
+
+    /// A second name of the move that was played last: it must mean the same move.
+    pub(super) fn second_name(&mut self, span: Span) {
+        let Some(last) = self.last_played() else { return };
+        let Some(before) = self.history.before_last() else { return };
+        let mut second = MoveSyntax::default();
+        let read = (self.game.conventions.read_move)(&mut second, span.of(self.bytes)).is_ok();
+        let named = read.then(|| naming::resolve_any(before, &second, &mut self.buffer).ok()).flatten();
+        if named.is_some_and(|named| named.m == last.m) {
+            return;
+        }
+        let (name, played) = (text(last.token.of(self.bytes)), naming::coord(before, last.m));
+        let message = format!(
+            "the names disagree: `{name}` is `{played}` here and not `{}`",
+            text(span.of(self.bytes))
+        );
+        if self.on_main_line() {
+            self.findings.spoil();
+        }
+        self.report_played(Finding::new(Code::E109, span, message), span);
+    }
+
+    /// The last move of a line may have won the game: then it carries `#`.
+    pub(super) fn end_of_line(&mut self) {
+        let Some(LastMove { token, marked, mover, .. }) = self.frame.last.take() else { return };
+        let marked_so = marked.machine || marked.mark == Mark::Win;
+        if marked_so || self.frame.progress != Progress::Playing || !self.findings.holds_warnings() {
+            return;
+        }
+        if self.history.last().outcome().and_then(Outcome::winner) == Some(mover) {
+            let message = "the move wins at once, which the mark `#` says";
+            let code =
+                if marked.mark == Mark::None || P::CALLS == Calls::Unknown { Code::W201 } else { Code::W202 };
+            self.report_played(Finding::new(code, token, message), token);
+        }
+    }
+
+    /// The last move, if the line goes on to be played.
+    fn last_played(&self) -> Option<LastMove> {
+        self.frame.last.filter(|_| self.frame.progress == Progress::Playing)
+    }
+}

@@ -1,0 +1,318 @@
+//! Playing the moves of a record: the main line and, inside it, the variations.
+//!
+//! A line stops at its first move that cannot be played; the rest of it is still read. A variation is an alternative to
+//! the move before it, so it starts one ply back; it may also be an alternative to the one move that stopped its line.
+
+mod history_ends;
+mod looking_back;
+mod refusing;
+mod reporting;
+mod state;
+
+use crate::naming::{self, Named};
+use crate::notation::Span;
+use crate::notation::moves::{self, Mark, MoveSyntax, Written};
+use crate::notation::plain::Plain;
+use crate::notation::syntax::{Element, ElementKind, Marks, ParsedGame, PlainMoves};
+use crate::notation::text::text;
+use crate::rules::{Move, Outcome, Position};
+
+use super::findings::Findings;
+use super::listener::{Event, Listener};
+use super::marks::{self, Marked, is_machine};
+use super::spell::{Scribe, Spelled, Spelling};
+use super::watch::Watch;
+use super::{Code, Finding, History};
+
+use refusing::null_move;
+use state::{Frame, LastMove, LineEnd, Progress, Reported};
+
+/// Room for this many plies is made at once, for a game that has as many words or more: longer ones are rare.
+const MOST_ROOM: usize = 1000;
+
+/// The most plies of a line that are replayed; each keeps its position in memory. The longest game of chess that its
+/// rules allow has fewer than twelve thousand.
+const MOST_PLIES: usize = 1 << 16;
+
+/// Plays a record's moves.
+pub(super) struct Player<'a, 'l, P: Position> {
+    bytes: &'a [u8],
+    game: &'a ParsedGame,
+    findings: Findings,
+    history: History<P>,
+    /// The line that is being played.
+    frame: Frame<P>,
+    /// The lines it is in, the main line first.
+    outer: Vec<Frame<P>>,
+    moves: Vec<Move>,
+    buffer: Vec<Move>,
+    /// What was reported for the main line, and for all variations.
+    reported: [Reported; 2],
+    watch: Watch,
+    /// Whether the record's moves are written in the machine's form, where that has been asked.
+    machine: Option<bool>,
+    scribe: Scribe,
+    listener: Option<&'l mut dyn Listener>,
+}
+
+/// The main line played.
+pub(super) struct Played<P> {
+    pub(super) findings: Findings,
+    pub(super) last: P,
+    pub(super) moves: Vec<Move>,
+    /// Whether every move could be played.
+    pub(super) whole: bool,
+    /// An end by history or a dead position.
+    pub(super) ended: Option<Outcome>,
+    /// The moves as they were asked for.
+    pub(super) spelled: Spelled,
+}
+
+impl<'a, 'l, P: Position> Player<'a, 'l, P> {
+    /// For a game of these bytes that starts here.
+    pub(super) fn new(
+        bytes: &'a [u8],
+        game: &'a ParsedGame,
+        start: P,
+        findings: Findings,
+        spelling: Spelling,
+        listener: Option<&'l mut dyn Listener>,
+    ) -> Self {
+        let room = game.movetext.len().min(MOST_ROOM);
+        let main = Frame {
+            base: 0,
+            replaced: None,
+            progress: Progress::Playing,
+            end: start.dead().map(|outcome| LineEnd { outcome, at: 0 }),
+            children: 0,
+            last: None,
+        };
+        Player {
+            bytes,
+            game,
+            findings,
+            history: History::with_room(start, room),
+            frame: main,
+            outer: Vec::new(),
+            moves: Vec::with_capacity(room),
+            buffer: Vec::new(),
+            reported: [Reported::default(); 2],
+            watch: Watch::default(),
+            machine: None,
+            scribe: Scribe::new(spelling, room),
+            listener,
+        }
+    }
+
+    pub(super) fn play_all(mut self) -> Played<P> {
+        let mut read = MoveSyntax::default();
+        let game = self.game;
+        for element in &game.movetext {
+            let mut played = false;
+            match element.kind {
+                ElementKind::Move => played = self.token(element.span, &mut read),
+                ElementKind::Open => self.open(),
+                ElementKind::Close => self.close(),
+                ElementKind::EnPassantNote => self.en_passant_note(element.span),
+                ElementKind::SecondName => self.second_name(element.span),
+                _ => {}
+            }
+            if self.listener.is_some() {
+                self.tell(*element, played);
+            }
+        }
+        while !self.outer.is_empty() {
+            self.close();
+        }
+        self.end_of_line();
+        if let Some(mut finding) = self.watch.finding(P::ruleset().spoken_call) {
+            finding.token = Some(text(finding.span.of(self.bytes)).into_owned());
+            self.findings.push(finding);
+        }
+        Played {
+            findings: self.findings,
+            last: self.history.last().clone(),
+            moves: self.moves,
+            whole: self.frame.progress == Progress::Playing,
+            ended: self.frame.end.map(|end| end.outcome),
+            spelled: self.scribe.finish(),
+        }
+    }
+
+    /// Tells the listener of an element that was read.
+    fn tell(&mut self, element: Element, played: bool) {
+        let Some(listener) = &mut self.listener else { return };
+        let last = self.frame.last.filter(|_| played);
+        match (last, self.history.before_last()) {
+            (Some(last), Some(before)) => {
+                let (name, coord) = self.scribe.name(before, last.m, self.history.last());
+                listener.element(element, Event::Played { name, coord });
+            }
+            _ => listener.element(element, Event::Other),
+        }
+    }
+
+    fn on_main_line(&self) -> bool {
+        self.outer.is_empty()
+    }
+
+    fn open(&mut self) {
+        let plies = self.history.plies();
+        let parent = &mut self.frame;
+        parent.children += 1;
+        let replaced = match parent.progress {
+            Progress::Playing if plies > parent.base => self.history.pop(),
+            _ => None,
+        };
+        // What cannot be placed any more is read and not replayed.
+        let progress = match parent.progress {
+            Progress::Playing | Progress::Refused => Progress::Playing,
+            Progress::Lost { .. } => Progress::Lost { unplayed: 2 },
+        };
+        let base = self.history.plies();
+        // What ended before the move that is replaced has ended for the variation too.
+        let end = parent.end.filter(|end| end.at <= base);
+        let variation = Frame { base, replaced, progress, end, children: 0, last: None };
+        self.outer.push(std::mem::replace(&mut self.frame, variation));
+    }
+
+    fn close(&mut self) {
+        if self.on_main_line() {
+            return; // a stray `)`, found by the parser
+        }
+        self.end_of_line();
+        let parent = self.outer.pop().expect("a variation is in another line");
+        let closed = std::mem::replace(&mut self.frame, parent);
+        self.history.truncate(closed.base);
+        if let Some(position) = closed.replaced {
+            self.history.put_back(position);
+        }
+    }
+
+    /// What was reported for lines such as this one.
+    fn reported(&mut self) -> &mut Reported {
+        &mut self.reported[usize::from(!self.on_main_line())]
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        self.frame.end = Some(LineEnd { outcome, at: self.history.plies() });
+    }
+
+    /// Reads a move and plays it, if that can be done; tells whether it was.
+    fn token(&mut self, span: Span, read: &mut MoveSyntax) -> bool {
+        if self.frame.progress != Progress::Playing {
+            self.read_on(span, read);
+            return false;
+        }
+        if let Some(end) = self.frame.end.filter(|end| end.outcome.winner().is_some()) {
+            self.stop_after_end(end.outcome, span);
+            return false;
+        }
+        if self.history.plies() >= MOST_PLIES {
+            let message = "the moves of this line are not replayed from here on: no game has so many";
+            self.stop(Finding::new(Code::E106, span, message), span);
+            return false;
+        }
+        let found = match self.plain_move(span) {
+            None => self.any_move(span, read),
+            found => found,
+        };
+        let Some((marked, named)) = found else { return false };
+        self.play(span, marked, named);
+        true
+    }
+
+    /// The legal move that a text means, if it is a plain one without a doubt.
+    #[inline]
+    fn plain_move(&mut self, span: Span) -> Option<(Marked, Named)> {
+        if self.game.conventions.plain_moves == PlainMoves::None {
+            return None;
+        }
+        let plain = Plain::read(span.of(self.bytes))?;
+        let m = naming::resolve_plain(self.history.last(), &plain, &mut self.buffer)?;
+        let place = if plain.mark == Mark::None { span } else { plain.mark_span.moved(span.start) };
+        let marked = Marked { mark: plain.mark, place, machine: false };
+        Some((marked, Named { m, doubt: None }))
+    }
+
+    /// The legal move that a text means; without one the line is stopped.
+    fn any_move(&mut self, span: Span, read: &mut MoveSyntax) -> Option<(Marked, Named)> {
+        let token = span.of(self.bytes);
+        if let Err(error) = (self.game.conventions.read_move)(read, token) {
+            let finding = if moves::is_null_word(token) {
+                null_move(span)
+            } else {
+                Finding::new(Code::E101, error.span.moved(span.start), error.why)
+            };
+            self.stop(finding, span);
+            return None;
+        }
+        match naming::resolve_any(self.history.last(), read, &mut self.buffer) {
+            Ok(named) => Some((self.marked(span, read), named)),
+            Err(error) => {
+                self.refuse(span, error);
+                None
+            }
+        }
+    }
+
+    /// A move behind one that was not played: it is read, and no more.
+    fn read_on(&mut self, span: Span, read: &mut MoveSyntax) {
+        self.frame.progress.pass();
+        let token = span.of(self.bytes);
+        if let Err(error) = (self.game.conventions.read_move)(read, token)
+            && !moves::is_null_word(token)
+        {
+            let finding = Finding::new(Code::E101, error.span.moved(span.start), error.why);
+            self.report(finding, span);
+        }
+    }
+
+    fn marked(&mut self, span: Span, read: &MoveSyntax) -> Marked {
+        let machine = self.game.conventions.marks != Marks::Written
+            || is_machine(read)
+            || (read.written == Written::Drop && self.is_machine_record());
+        let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
+        Marked { mark: read.mark, place, machine }
+    }
+
+    /// Whether the record's moves are written in the machine's form: that of its first move that is not a drop. A drop is
+    /// the same text in every form, so the marks expected after it depend on the moves around it.
+    fn is_machine_record(&mut self) -> bool {
+        let (game, bytes) = (self.game, self.bytes);
+        *self.machine.get_or_insert_with(|| {
+            let words = game.movetext.iter().filter(|element| element.kind == ElementKind::Move);
+            let mut moves = words.filter_map(|element| moves::parse(element.span.of(bytes)).ok());
+            moves.find(|read| read.written == Written::Squares).is_some_and(|read| is_machine(&read))
+        })
+    }
+
+    fn play(&mut self, span: Span, marked: Marked, Named { m, doubt }: Named) {
+        if let Some(end) = self.frame.end {
+            self.warn_after_draw(span, end.outcome);
+        }
+        let with_warnings = self.findings.holds_warnings();
+        if let Some(doubt) = doubt.filter(|_| with_warnings) {
+            self.doubt(span, m, doubt);
+        }
+        let mover = self.history.last().turn();
+        let reversible = self.history.play(m);
+        let marks = self.game.conventions.marks;
+        if with_warnings && let Some(finding) = marks::fault(marked, marks, mover, self.history.last()) {
+            self.report_played(finding, span);
+        }
+        if self.on_main_line() {
+            self.moves.push(m);
+            if let Some(before) = self.history.before_last() {
+                self.scribe.write(before, m, self.history.last());
+            }
+            if with_warnings && self.history.last().spoken_call_due() {
+                let ply = u32::try_from(self.history.plies()).unwrap_or(u32::MAX);
+                let number = self.history.before_last().map_or(0, Position::fullmove);
+                self.watch.add(span, ply, number);
+            }
+        }
+        self.frame.last = Some(LastMove { token: span, marked, mover, m });
+        self.judge_history(span, mover, reversible);
+    }
+}

@@ -1,0 +1,104 @@
+//! Moves that cannot be played: why, and what was probably meant. The line stops there.
+
+use crate::naming::{self, ResolveError};
+use crate::notation::Span;
+use crate::notation::text::text;
+use crate::replay::captures::why_wrong;
+use crate::replay::ends::rule_of;
+use crate::replay::{Code, Finding};
+use crate::rules::{Move, Outcome, Position};
+use crate::variants::fen;
+
+use super::Player;
+use super::state::Progress;
+
+impl<P: Position> Player<'_, '_, P> {
+    pub(super) fn refuse(&mut self, span: Span, error: ResolveError) {
+        if let Some(end) = self.history.last().outcome() {
+            self.end(end);
+            return self.stop_after_end(end, span);
+        }
+        if self.findings.is_full() {
+            // Looking for what was meant is the dearest thing here, and nobody would read it.
+            self.findings.leave_out(1);
+            return self.halt();
+        }
+        let game = self.history.last();
+        let token = text(span.of(self.bytes)).into_owned();
+        let names = |moves: &[Move]| {
+            let mut names: Vec<_> = moves.iter().map(|&m| naming::san(game, m)).collect();
+            names.sort();
+            names
+        };
+        let finding = match error {
+            ResolveError::Null => null_move(span),
+            ResolveError::Unreadable(part, why) => {
+                let mut finding = Finding::new(Code::E101, part.moved(span.start), why);
+                finding.candidates = naming::meant(game, &token);
+                finding
+            }
+            ResolveError::Illegal(explanation) => {
+                let mut finding = Finding::new(Code::E201, span, explanation.why);
+                finding.rule = explanation.rule;
+                finding.candidates = naming::meant(game, &token);
+                finding
+            }
+            ResolveError::Ambiguous(moves) => {
+                let mut finding =
+                    Finding::new(Code::E202, span, format!("{} legal moves fit `{token}`", moves.len()));
+                finding.candidates = names(&moves);
+                finding
+            }
+            ResolveError::NoPromotion(moves) => {
+                let kind = moves.first().map_or("man", |&m| P::ruleset().kind_info(game.parts(m).kind).name);
+                let message = format!("the {kind} must be promoted, and the move does not say to what");
+                let mut finding = Finding::new(Code::E204, span, message);
+                finding.candidates = names(&moves);
+                finding
+            }
+            ResolveError::WrongCaptures(m, list) => {
+                let (rule, why) = why_wrong(game, m, &list);
+                let mut finding = Finding::new(Code::E205, span, why);
+                finding.rule = rule;
+                finding.candidates = names(&[m]);
+                finding
+            }
+        };
+        self.stop(finding, span);
+    }
+
+    /// A move after the end of the game.
+    pub(super) fn stop_after_end(&mut self, end: Outcome, span: Span) {
+        let message = format!("the game is over: {} ({})", end.result, end.reason);
+        let mut finding = Finding::new(Code::E206, span, message);
+        finding.rule = rule_of(self.history.last(), end);
+        self.stop(finding, span);
+    }
+
+    /// A finding that ends the replay of the current line.
+    pub(super) fn stop(&mut self, mut finding: Finding, span: Span) {
+        finding.fen = Some(fen::write(self.history.last()));
+        if let [only] = finding.candidates.as_slice() {
+            finding.help = Some(format!("perhaps `{only}` was meant"));
+        } else if !finding.candidates.is_empty() {
+            // Of moves that fit the text one must have been meant; those that only look like it are a guess.
+            let sure = if matches!(finding.code, Code::E202 | Code::E204) { "" } else { "perhaps " };
+            finding.help = Some(format!("{sure}one of these was meant: {}", finding.candidates.join(", ")));
+        }
+        self.report(finding, span);
+        self.halt();
+    }
+
+    /// The current line goes no further.
+    fn halt(&mut self) {
+        self.frame.progress = Progress::Refused;
+        if self.on_main_line() {
+            self.findings.spoil();
+        }
+    }
+}
+
+/// Nobody moves.
+pub(super) fn null_move(span: Span) -> Finding {
+    Finding::new(Code::E203, span, "nobody moves here, and no player may pass")
+}

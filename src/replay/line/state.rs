@@ -1,0 +1,78 @@
+//! How far a line is played.
+
+use crate::notation::Span;
+use crate::replay::marks::Marked;
+use crate::rules::{Move, Outcome, Side};
+
+/// How far a line is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Progress {
+    /// Every move so far was played.
+    Playing,
+    /// The last move that was read was not played. A variation may still stand for it.
+    Refused,
+    /// Moves follow the one that was not played. They are read, and nothing can be placed any more.
+    Lost {
+        /// Moves read since the line stopped, including the one that stopped it.
+        unplayed: u32,
+    },
+}
+
+impl Progress {
+    /// One more move that is read and not played.
+    pub(super) fn pass(&mut self) {
+        *self = match *self {
+            Progress::Playing => Progress::Refused,
+            Progress::Refused => Progress::Lost { unplayed: 2 },
+            Progress::Lost { unplayed } => Progress::Lost { unplayed: unplayed.saturating_add(1) },
+        };
+    }
+
+    /// Moves between the last one that was played and the one that is being read.
+    pub(super) const fn gap(self) -> usize {
+        match self {
+            Progress::Playing | Progress::Refused => 0,
+            Progress::Lost { unplayed } => unplayed as usize - 1,
+        }
+    }
+}
+
+/// A line that is being played.
+#[derive(Debug)]
+pub(super) struct Frame<P> {
+    /// Plies before its first move.
+    pub(super) base: usize,
+    /// The position that its first move replaces, to be put back when it closes.
+    pub(super) replaced: Option<(P, usize)>,
+    pub(super) progress: Progress,
+    /// How it ended by history, or by a dead position.
+    pub(super) end: Option<LineEnd>,
+    /// Variations opened in it so far.
+    pub(super) children: u32,
+    /// The last move played, to be looked at again when the line ends.
+    pub(super) last: Option<LastMove>,
+}
+
+/// An end that the board alone does not show.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LineEnd {
+    pub(super) outcome: Outcome,
+    /// Plies before it.
+    pub(super) at: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LastMove {
+    pub(super) token: Span,
+    pub(super) marked: Marked,
+    pub(super) mover: Side,
+    pub(super) m: Move,
+}
+
+/// What is reported once for the main line and once for all variations together.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Reported {
+    pub(super) repetition: bool,
+    pub(super) fifty: bool,
+    pub(super) after_draw: bool,
+}

@@ -1,0 +1,28 @@
+//! What the player reports while it plays: whoever needs more than the findings listens.
+
+use crate::notation::syntax::Element;
+
+use super::Finding;
+
+/// What happened to an element of the movetext.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event<'e> {
+    /// It is a move, and was played.
+    Played {
+        /// Its name, as the spelling asks for it.
+        name: &'e str,
+        /// Its `coord`, where the spelling asks for both.
+        coord: Option<&'e str>,
+    },
+    /// It is a move that was not played, or no move.
+    Other,
+}
+
+/// Hears what the player does, in the order of the text.
+pub trait Listener {
+    /// An element was read, and played if it is a move.
+    fn element(&mut self, element: Element, event: Event<'_>);
+
+    /// Something was found. What is found in an element comes before the element.
+    fn found(&mut self, finding: &Finding);
+}

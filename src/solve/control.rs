@@ -1,0 +1,94 @@
+//! How a search is stopped and watched from outside: a token that cancels it, and a function that receives its progress.
+//!
+//! Both are values that belong to one call; nothing is global. The search looks at them about every thousand nodes.
+
+use std::fmt;
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+
+/// Stops searches from another thread. Clones belong together: cancelling one cancels all.
+///
+/// ```
+/// use lawspeaker::solve::{CancelToken, Limits, SolveVerdict, Stipulation, solve};
+/// use lawspeaker::variants::{Odin, start};
+/// let token = CancelToken::new();
+/// let limits = Limits::NONE.with_cancel(token.clone());
+/// token.cancel(); // as another thread would
+/// let solution = solve(&start::<Odin>(), Stipulation::win(3).unwrap(), &limits);
+/// assert_eq!(solution.verdict(), SolveVerdict::Undecided);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct CancelToken(Arc<AtomicBool>);
+
+impl CancelToken {
+    /// A token that is not cancelled.
+    #[must_use]
+    pub fn new() -> Self {
+        CancelToken::default()
+    }
+
+    /// Stops every search that has this token, for good.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it is cancelled.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SearchProgress {
+    /// Nodes so far, of all threads, to within a thousand per thread. Each part of the work (the solution, the play, the
+    /// tries) counts from 0.
+    pub nodes: u64,
+    /// The number of moves that is being tried on each first move; none outside that loop.
+    pub depth: Option<NonZero<u8>>,
+}
+
+/// A function that receives the progress of a search. Several threads may call it at once.
+#[derive(Clone)]
+pub(super) struct Listener(Arc<dyn Fn(SearchProgress) + Send + Sync>);
+
+impl Listener {
+    pub(super) fn new(hear: impl Fn(SearchProgress) + Send + Sync + 'static) -> Self {
+        Listener(Arc::new(hear))
+    }
+}
+
+impl fmt::Debug for Listener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Listener")
+    }
+}
+
+/// The counts of all meters of one piece of work, for the listener.
+#[derive(Debug)]
+pub(super) struct Watch {
+    listener: Listener,
+    nodes: AtomicU64,
+    /// 0 for none.
+    depth: AtomicU8,
+}
+
+impl Watch {
+    pub(super) fn new(listener: Listener) -> Self {
+        Watch { listener, nodes: AtomicU64::new(0), depth: AtomicU8::new(0) }
+    }
+
+    pub(super) fn at_depth(&self, depth: u8) {
+        self.depth.store(depth, Ordering::Relaxed);
+    }
+
+    /// Adds nodes and calls the function.
+    pub(super) fn add(&self, nodes: u64) {
+        let nodes = self.nodes.fetch_add(nodes, Ordering::Relaxed).saturating_add(nodes);
+        let depth = NonZero::new(self.depth.load(Ordering::Relaxed));
+        (self.listener.0)(SearchProgress { nodes, depth });
+    }
+}

@@ -1,0 +1,64 @@
+//! Text encodings. Files in UTF-16 with a byte order mark become UTF-8; all others are read as they are, and each text in
+//! them is UTF-8 or else Latin-1 ([`notation::text`](crate::notation::text)).
+
+use std::io::Read;
+
+use encoding_rs_io::DecodeReaderBytes;
+
+/// What a file's text is encoded in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Encoding {
+    /// UTF-8, Latin-1, or something that is neither.
+    Bytes,
+    /// UTF-16, low byte first.
+    Utf16Le,
+    /// UTF-16, high byte first.
+    Utf16Be,
+}
+
+impl Encoding {
+    /// By the byte order mark.
+    #[must_use]
+    pub fn of_bytes(start: &[u8]) -> Self {
+        match start {
+            [0xFF, 0xFE, ..] => Encoding::Utf16Le,
+            [0xFE, 0xFF, ..] => Encoding::Utf16Be,
+            _ => Encoding::Bytes,
+        }
+    }
+
+    /// The stream in UTF-8, where it is UTF-16.
+    pub(super) fn decode(self, raw: Box<dyn Read + Send>) -> Box<dyn Read + Send> {
+        match self {
+            Encoding::Bytes => raw,
+            // It finds the mark again, and which of the two it is. A unit that fits no character becomes U+FFFD.
+            Encoding::Utf16Le | Encoding::Utf16Be => Box::new(DecodeReaderBytes::new(raw)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+
+    #[test]
+    fn utf_16_becomes_utf_8_however_it_is_read() {
+        let text = "\u{feff}[White \"Þórr 🜨\"]\n";
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let le: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+        let be: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
+        for bytes in [le, be] {
+            let encoding = Encoding::of_bytes(&bytes);
+            let mut decoded = String::new();
+            encoding.decode(Box::new(io::Cursor::new(bytes))).read_to_string(&mut decoded).unwrap();
+            assert_eq!(decoded.trim_start_matches('\u{feff}'), text.trim_start_matches('\u{feff}'));
+        }
+        let mut broken = String::new();
+        let bytes = b"\xFF\xFEa\0\x3D\xD8b\0c".to_vec();
+        Encoding::Utf16Le.decode(Box::new(io::Cursor::new(bytes))).read_to_string(&mut broken).unwrap();
+        assert_eq!(broken.trim_start_matches('\u{feff}'), "a\u{fffd}b\u{fffd}");
+    }
+}

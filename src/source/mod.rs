@@ -1,0 +1,222 @@
+//! Bytes from a path: unpacked, decoded to UTF-8 where they are UTF-16, and recognised as a notation.
+//!
+//! Every command that reads goes this way and no other. What is read here is bounded: nothing is kept but the first bytes,
+//! which tell the notation.
+
+mod encoding;
+mod packing;
+mod walk;
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use crate::formats::{Format, GLANCE, MARK, Unrecognised, recognise};
+
+pub use encoding::Encoding;
+pub use packing::{Packer, Packing};
+pub use walk::{Found, LeftOut, WalkOptions, find};
+
+/// A stream to read: unpacked, in UTF-8 or in whatever single-byte encoding it has.
+pub struct Source {
+    /// The path as given; `-` is standard input.
+    pub path: PathBuf,
+    /// How it is packed.
+    pub packing: Packing,
+    /// What its text is encoded in.
+    pub encoding: Encoding,
+    /// The bytes.
+    pub reader: BufReader<Box<dyn Read + Send>>,
+    /// Whether the stream has no byte.
+    pub is_empty: bool,
+    recognised: Result<&'static Format, Unrecognised>,
+}
+
+/// Why a stream cannot be read.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum SourceError {
+    /// It cannot be opened or read.
+    Io(io::Error),
+    /// It is a folder.
+    Folder,
+    /// It is a file of a kind that is not read here; what it is and what to do.
+    Foreign(&'static str),
+    /// It is packed in a way that this build does not read.
+    Unsupported(Packing),
+}
+
+impl fmt::Display for SourceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SourceError::Io(error) => error.fmt(f),
+            SourceError::Folder => f.write_str("this is a folder"),
+            SourceError::Foreign(what) => f.write_str(what),
+            SourceError::Unsupported(packing) => write!(f, "this build does not read {packing} files"),
+        }
+    }
+}
+
+impl std::error::Error for SourceError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            SourceError::Io(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<io::Error> for SourceError {
+    fn from(error: io::Error) -> Self {
+        SourceError::Io(error)
+    }
+}
+
+/// How the first bytes of files begin that are not read here, and what to do with them.
+const FOREIGN: &[(&[u8], &str)] = &[
+    (b"PK\x03\x04", "this is a zip archive: unpack it first, with `unzip`"),
+    (b"PK\x05\x06", "this is an empty zip archive"),
+    (b"7z\xBC\xAF\x27\x1C", "this is a 7z archive: unpack it first, with `7z x`"),
+    (b"Rar!\x1A\x07", "this is a rar archive: unpack it first, with `unrar x`"),
+    (b"%PDF-", "this is a PDF document, not a file of games"),
+    (b"\x89PNG", "this is a PNG picture, not a file of games"),
+    (b"SQLite format 3\0", "this is a SQLite database: export its games as PGN first"),
+];
+
+impl Source {
+    /// Opens a file, or standard input for `-`. Packing and notation are recognised from the first bytes.
+    ///
+    /// # Errors
+    /// [`SourceError`].
+    pub fn open(path: &Path) -> Result<Self, SourceError> {
+        if path.as_os_str() == "-" {
+            return Self::from_reader(path, Box::new(io::stdin()), None);
+        }
+        if path.is_dir() {
+            return Err(SourceError::Folder);
+        }
+        Self::from_reader(path, Box::new(File::open(path)?), None)
+    }
+
+    /// The same from a stream that is already open. Where the notation is given, it is not looked for, and no more is read
+    /// in advance than tells the packing.
+    ///
+    /// # Errors
+    /// [`SourceError`].
+    pub fn from_reader(
+        path: &Path,
+        mut raw: Box<dyn Read + Send>,
+        format: Option<&'static Format>,
+    ) -> Result<Self, SourceError> {
+        let start = packing::opening(&mut raw)?;
+        let packing = Packing::of_bytes(&start);
+        let raw = BufReader::with_capacity(1 << 16, io::Cursor::new(start).chain(raw));
+        let unpacked = packing.unpack(raw)?;
+        let mut reader = BufReader::with_capacity(1 << 16, unpacked);
+        if let Some(format) = format
+            && path.as_os_str() == "-"
+        {
+            let (encoding, recognised) = (Encoding::Bytes, Ok(format));
+            return Ok(Source {
+                path: path.to_owned(),
+                packing,
+                encoding,
+                reader,
+                is_empty: false,
+                recognised,
+            });
+        }
+        let mut seen = first_bytes(&mut reader)?;
+        if let Some((_, what)) = FOREIGN.iter().find(|(sign, _)| seen.starts_with(sign)) {
+            return Err(SourceError::Foreign(what));
+        }
+        let encoding = Encoding::of_bytes(&seen);
+        let rest: Box<dyn Read + Send> = Box::new(io::Cursor::new(seen.clone()).chain(reader));
+        let mut reader = BufReader::with_capacity(1 << 16, encoding.decode(rest));
+        if encoding != Encoding::Bytes {
+            seen = first_bytes(&mut reader)?;
+            let whole: Box<dyn Read + Send> = Box::new(io::Cursor::new(seen.clone()).chain(reader));
+            reader = BufReader::with_capacity(1 << 16, whole);
+        }
+        let recognised = match format.map_or_else(|| recognise(&seen), Ok) {
+            Ok(_) if says_nothing(&seen) && format.is_none() => {
+                by_name(path).map_or_else(|| recognise(&seen), Ok)
+            }
+            Err(Unrecognised::Unknown) => by_name(path).ok_or(Unrecognised::Unknown),
+            clear => clear,
+        };
+        let is_empty = seen.is_empty();
+        Ok(Source { path: path.to_owned(), packing, encoding, reader, is_empty, recognised })
+    }
+
+    /// The notation.
+    ///
+    /// # Errors
+    /// Why it is not clear.
+    pub fn format(&self) -> Result<&'static Format, Unrecognised> {
+        self.recognised.clone()
+    }
+}
+
+/// A plain file, to be read from anywhere in it.
+///
+/// # Errors
+/// A sentence: standard input, a packed file and one in UTF-16 cannot be read in ranges.
+pub fn open_plain(path: &Path) -> Result<File, SourceError> {
+    let refuse = |what: &'static str| Err(SourceError::Foreign(what));
+    if path.as_os_str() == "-" {
+        return refuse("standard input cannot be read in ranges");
+    }
+    let mut file = File::open(path)?;
+    if !file.metadata()?.is_file() {
+        return refuse("only a plain file can be read in ranges");
+    }
+    let start = packing::opening(&mut file)?;
+    if Packing::of_bytes(&start) != Packing::None {
+        return refuse("a packed file cannot be read in ranges");
+    }
+    if Encoding::of_bytes(&start) != Encoding::Bytes {
+        return refuse("a file in UTF-16 cannot be read in ranges");
+    }
+    Ok(file)
+}
+
+/// The first bytes, taken off the stream: until they tell the notation, though a pipe may give them piece by piece.
+fn first_bytes(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
+    let mut seen = Vec::new();
+    loop {
+        let part = match reader.fill_buf() {
+            Ok(part) => part,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let taken = part.len().min(GLANCE - seen.len());
+        seen.extend_from_slice(&part[..taken]);
+        reader.consume(taken);
+        if taken == 0 {
+            return Ok(seen);
+        }
+        let lines = seen.iter().rposition(|&b| b == b'\n' || b == b'\r').map_or(0, |end| end + 1);
+        if !says_nothing(&seen[..lines]) && recognise(&seen[..lines]).is_ok() {
+            return Ok(seen);
+        }
+    }
+}
+
+/// Whether there are only blank lines and comments.
+fn says_nothing(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(MARK).unwrap_or(bytes);
+    let mut lines = bytes.split(|&b| b == b'\n' || b == b'\r').map(<[u8]>::trim_ascii);
+    lines.all(|line| matches!(line.first(), None | Some(b'#' | b'%')))
+}
+
+/// The notation of a file whose text does not tell it, by the end of its name.
+fn by_name(path: &Path) -> Option<&'static Format> {
+    let name = Packing::stem(path);
+    let end = name.extension()?.to_str()?.to_ascii_lowercase();
+    // What holds positions goes first: games in EPD are only written.
+    let rows = || crate::formats::FORMATS.iter();
+    let positions = rows().find(|row| row.writer.is_none() && row.extensions.contains(&end.as_str()));
+    positions.or_else(|| rows().find(|row| row.reader.is_some() && row.extensions.contains(&end.as_str())))
+}

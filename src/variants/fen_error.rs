@@ -1,0 +1,51 @@
+//! Why a position string is refused, and what is left out of an accepted one.
+
+use std::fmt;
+
+use crate::notation::Span;
+use crate::notation::fen::FenSyntaxError;
+
+/// Why a position string is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FenError {
+    /// The part of the string that is wrong, in bytes.
+    pub span: Span,
+    /// The id of the rule that the position breaks, where there is one.
+    pub rule: Option<&'static str>,
+    /// The reason, without a full stop.
+    pub why: String,
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.rule {
+            Some(rule) => write!(f, "{rule}: {}", self.why),
+            None => f.write_str(&self.why),
+        }
+    }
+}
+
+impl std::error::Error for FenError {}
+
+impl From<FenSyntaxError> for FenError {
+    fn from(error: FenSyntaxError) -> Self {
+        FenError { span: error.span, rule: None, why: error.why }
+    }
+}
+
+/// A part of an accepted position string that was left out, such as an impossible en passant square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FenWarning {
+    /// The part of the string, in bytes.
+    pub span: Span,
+    /// What was left out and why, without a full stop.
+    pub why: String,
+}
+
+impl fmt::Display for FenWarning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)
+    }
+}
