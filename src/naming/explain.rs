@@ -59,7 +59,8 @@ pub(super) fn explain<P: Position>(position: &P, reading: &Reading) -> Explanati
     let mut tried: Vec<Square> = of_kind.iter().copied().filter(in_place).collect();
     let pawn = rules.kind_info(kind).unwritten;
     let beside = |s: Square| P::SIZE.file(s) != P::SIZE.file(reading.to);
-    tried.sort_by_key(|&s| (pawn && beside(s), P::SIZE.distance(s, reading.to)));
+    // The keys are computed first because the sort itself is then the same code for every variant.
+    tried.sort_by_cached_key(|&s| (pawn && beside(s), P::SIZE.distance(s, reading.to)));
     let mut reason: Option<Explanation> = None;
     for from in tried {
         if let Some(illegal) = position.why_illegal(raw_move(from, reading)) {

@@ -1,6 +1,6 @@
 //! A legal move as text: `coord`, `san`, `lan`, `figurine`.
 
-use crate::geometry::Square;
+use crate::geometry::{BoardSize, Square};
 use crate::rules::{
     Call, CastlingSide, Move, MoveKind, MoveStyle, Outcome, Parts, PieceKind, Position, Side, Tail,
 };
@@ -166,11 +166,15 @@ fn write_from_to<P: Position>(_: &P, parts: &Parts, text: &mut String) {
     text.push('-');
     push_square::<P>(text, parts.to);
     let mut captured: Vec<Square> = parts.captured.iter().collect();
-    captured.sort_by_key(|&s| (P::SIZE.file(s), P::SIZE.rank(s)));
+    sort_by_file(&mut captured, P::SIZE);
     for (n, square) in captured.into_iter().enumerate() {
         text.push(if n == 0 { 'x' } else { '/' });
         push_square::<P>(text, square);
     }
+}
+
+fn sort_by_file(squares: &mut [Square], size: BoardSize) {
+    squares.sort_by_key(|&s| (size.file(s), size.rank(s)));
 }
 
 fn write_letters<P: Position>(position: &P, parts: &Parts, style: Style, text: &mut String) {

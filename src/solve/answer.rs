@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::geometry::Square;
-use crate::rules::{Move, PieceKind, Position};
+use crate::rules::{Move, PieceKind, Position, Ruleset};
 
 use super::finder::{Found, ProofNumberSearch};
 use super::limits::{Stop, WorkerPool};
@@ -181,23 +181,23 @@ impl<P: Position> Ask<'_, P> {
 
 /// Sorts moves: drops first, by piece and target; then by origin, target, third square, piece and kind. So no answer
 /// depends on the order in which a variant lists them, and a proof can name a move by its place.
-pub(super) fn in_order<P: Position>(moves: &mut [Move]) {
-    moves.sort_unstable_by_key(|&m| place_in_order::<P>(m));
+fn sort(moves: &mut [Move], rules: &Ruleset) {
+    moves.sort_unstable_by_key(|&m| place_in_order(m, rules));
 }
 
 /// The legal moves in order.
 pub(super) fn listed<P: Position>(position: &P) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    in_order::<P>(&mut moves);
+    sort(&mut moves, P::ruleset());
     moves
 }
 
 /// A number that is smaller for a move that comes earlier. Squares take ten bits, letters five.
-fn place_in_order<P: Position>(m: Move) -> u64 {
+fn place_in_order(m: Move, rules: &Ruleset) -> u64 {
     let square = |square: Option<Square>| square.map_or(0, |square| 1 + u64::from(square.number()));
     let letter =
-        |kind: Option<PieceKind>| kind.map_or(0, |kind| u64::from(P::ruleset().kind_info(kind).letter) & 31);
+        |kind: Option<PieceKind>| kind.map_or(0, |kind| u64::from(rules.kind_info(kind).letter) & 31);
     let dropped = if m.from().is_none() { letter(m.piece_kind()) } else { 0 };
     let mut place = u64::from(m.from().is_some()) << 5 | dropped;
     place = place << 10 | square(m.from());

@@ -276,11 +276,15 @@ impl Search {
         let scored = &mut self.attacks[level].scored;
         scored.clear();
         scored.extend(moves.iter().map(|&m| (position.after(m).count_legal(), m)));
-        scored.sort_by_key(|&(replies, _)| replies);
+        scored.sort_by_key(replies); // a closure here would make a sort of its own for every variant
         for (place, &(_, m)) in moves.iter_mut().zip(&*scored) {
             *place = m;
         }
     }
+}
+
+fn replies(scored: &(u64, Move)) -> u64 {
+    scored.0
 }
 
 /// With fewer moves left than this, counting replies costs more than it saves.

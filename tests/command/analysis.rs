@@ -127,7 +127,7 @@ fn threads_change_nothing_but_the_time() {
 }
 
 #[test]
-fn what_a_limit_left_open_is_told_with_what_is_proven() {
+fn what_a_limit_left_open_is_reported_with_what_is_proven() {
     let fen = "8/8/8/8/8/8/1RK1n2N/3Nk3 w";
     let output = run(&["solve", "--fen", fen, "--stip", "#4", "--limit-nodes", "3000"]);
     assert_eq!(code(&output), 3);

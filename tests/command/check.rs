@@ -113,7 +113,7 @@ fn check_places_a_finding_and_says_why() {
     assert_eq!(illegal["token"], "Ra5");
     let before = "rfbvkkvbfr/ppp1pppppp/10/3p6/10/10/3P6/10/PPP1PPPPPP/RFBVKKVBFR w - - 0 2";
     assert_eq!(illegal["fen"], before);
-    // A fault in a variation is told with its place and leaves the main line as it is.
+    // A fault in a variation is reported with its place and leaves the main line as it is.
     let beside = found("E101");
     assert_eq!((&beside["variation"], &beside["ply"]), (&"1".into(), &1.into()));
 }

@@ -117,8 +117,8 @@ fn conditions_choose_the_same_games_everywhere() {
             let (games, done) = checked(arguments, threads);
             assert_eq!(games, expected, "check {arguments:?}: {}", err(&done));
             let passed_over = 6 - expected.len();
-            let told = format!(", {passed_over} passed over\n");
-            assert_eq!(err(&done).ends_with(&told), passed_over > 0, "{}", err(&done));
+            let reported = format!(", {passed_over} passed over\n");
+            assert_eq!(err(&done).ends_with(&reported), passed_over > 0, "{}", err(&done));
             // Only the fourth has an error, which costs nothing when nobody asked for it.
             let wrong = i32::from(expected.contains(&4));
             assert_eq!(code(&done), wrong, "check {arguments:?}: {}", err(&done));
@@ -127,7 +127,7 @@ fn conditions_choose_the_same_games_everywhere() {
             let replayed = expected.iter().filter(|n| **n != 4).map(|n| NAMES[*n as usize - 1]);
             assert_eq!(names, replayed.collect::<Vec<_>>(), "convert {arguments:?}: {}", err(&done));
             assert_eq!(err(&done).contains("E201"), expected.contains(&4), "{}", err(&done));
-            assert_eq!(err(&done).ends_with(&told), passed_over > 0, "{}", err(&done));
+            assert_eq!(err(&done).ends_with(&reported), passed_over > 0, "{}", err(&done));
             assert_eq!(code(&done), wrong, "convert {arguments:?}: {}", err(&done));
         }
     }
@@ -172,7 +172,7 @@ fn copies_are_known_across_files_and_threads() {
         outputs.push(done.stdout);
         let done =
             run(&["check", "--unique", "--threads", threads, "--output", "concise", text(games.path())]);
-        // The one that does not replay is no copy of any, and is told every time.
+        // The one that does not replay is no copy of another, and is reported every time.
         assert_eq!(out(&done).matches("E201").count(), 402);
         assert!(err(&done).ends_with(", 2006 passed over\n"), "{}", err(&done));
     }
@@ -269,12 +269,12 @@ fn so_many_games_a_file() {
         assert_eq!(code(&run(&[&arguments[..], &["--force"]].concat())), 0);
         assert_eq!(text_of(&parts[0]), texts[0]);
 
-        // Fewer parts than before: what is left of those is told of.
+        // Fewer parts than before: what is left of those is reported.
         let fewer =
             run(&[&arguments[..4], &["--split", "8", "--force", "-o", text(&target), text(&input)]].concat());
         assert_eq!(text_of(&parts[1]).len() + text_of(&parts[0]).len(), whole.stdout.len());
-        let told = format!("{} was there before and is no part of these", text(&parts[2]));
-        assert!(err(&fewer).contains(&told), "{}", err(&fewer));
+        let reported = format!("{} was there before and is no part of these", text(&parts[2]));
+        assert!(err(&fewer).contains(&reported), "{}", err(&fewer));
     }
     let left: Vec<_> = fs::read_dir(games.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(left.iter().all(|name| !name.to_string_lossy().contains("partial")), "{left:?}");

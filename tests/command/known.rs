@@ -33,7 +33,7 @@ fn a_bad_position_given_as_an_argument_is_refused() {
 }
 
 #[test]
-fn rules_codes_and_variants_are_told() {
+fn rules_codes_and_variants_are_printed() {
     let output = run(&["rules", "odin", "ODIN-6"]);
     assert_eq!((code(&output), err(&output)), (0, ""));
     assert!(out(&output).starts_with("ODIN-6 King\n  A King has no move of its own."), "{}", out(&output));

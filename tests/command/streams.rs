@@ -83,7 +83,7 @@ fn folders_are_searched_and_packed_files_unpacked() {
 
 /// A pipe may give the first bytes one by one.
 #[test]
-fn a_slow_pipe_is_told_from_its_first_bytes() {
+fn the_form_of_a_slow_pipe_is_known_from_its_first_bytes() {
     let slowly = |arguments: &[&str], bytes: &[u8]| {
         let mut child = program()
             .args(arguments)
@@ -107,7 +107,7 @@ fn a_slow_pipe_is_told_from_its_first_bytes() {
     let packed = zstd::encode_all(GOOD.as_bytes(), 1).unwrap();
     let (status, said) = slowly(&["check", "-"], &packed);
     assert_eq!(status, 0, "{said}");
-    // Comments first: what the stream holds is told by the line behind them.
+    // Comments first: the line after them shows what the stream holds.
     let problems = format!("# comment\n\n{TWO_MOVER}");
     let (status, said) = slowly(&["check", "-"], problems.as_bytes());
     assert_eq!((status, said.as_str()), (0, "1 problem: 1 as claimed, 0 wrong, 0 undecided\n"));
@@ -150,20 +150,20 @@ fn colour_goes_where_it_is_wanted() {
         arguments.extend(more.iter().map(|s| (*s).to_owned()));
         arguments
     };
-    let told = |more: &[&'static str], variables: &[(&str, &str)]| {
+    let with_colour = |more: &[&'static str], variables: &[(&str, &str)]| {
         let arguments = check(more);
         let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
         coloured(&arguments, variables)
     };
-    assert_eq!(told(&[], &[]), (false, false), "no terminal here");
-    assert_eq!(told(&["--color", "always"], &[]), (true, true));
-    assert_eq!(told(&["--color", "never"], &[("CLICOLOR_FORCE", "1")]), (false, false));
-    assert_eq!(told(&[], &[("CLICOLOR_FORCE", "1")]), (true, true));
-    assert_eq!(told(&[], &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]), (false, false));
-    assert!(!told(&["--color", "always", "--output", "json"], &[]).0);
-    assert!(!told(&["--color", "always", "--output", "concise"], &[]).0);
-    assert_eq!(coloured(&["show", "--color", "always"], &[]), (true, false));
-    assert_eq!(coloured(&["show"], &[]), (false, false));
+    assert_eq!(with_colour(&[], &[]), (false, false), "no terminal here");
+    assert_eq!(with_colour(&["--color", "always"], &[]), (true, true));
+    assert_eq!(with_colour(&["--color", "never"], &[("CLICOLOR_FORCE", "1")]), (false, false));
+    assert_eq!(with_colour(&[], &[("CLICOLOR_FORCE", "1")]), (true, true));
+    assert_eq!(with_colour(&[], &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]), (false, false));
+    assert!(!with_colour(&["--color", "always", "--output", "json"], &[]).0);
+    assert!(!with_colour(&["--color", "always", "--output", "concise"], &[]).0);
+    assert_eq!(with_colour(&["show", "--color", "always"], &[]), (true, false));
+    assert_eq!(with_colour(&["show"], &[]), (false, false));
 }
 
 #[test]

@@ -430,7 +430,7 @@ fn moves_in_the_spellings_of_archives() {
             &["incomplete 2"],
         ),
         edge(
-            "a pinned man needs not be told from",
+            "a pinned piece needs no distinction",
             from("4k3/8/8/8/1b6/8/3N4/4K1N1 w - - 0 1", "1. ¦Ngf3 *"),
             &["W203 only one piece of this kind can move there: `Nf3` is enough"],
             &["incomplete 1"],
@@ -967,7 +967,7 @@ fn help_names_the_move_that_was_meant() {
         let games = read(chess(moves).as_bytes());
         let finding = games[0].replay.findings.iter().find(|f| f.is_error()).unwrap();
         assert_eq!(finding.help.as_deref(), help, "{moves}");
-        assert!(finding.fen.is_some(), "{moves}: the position before it is told");
+        assert!(finding.fen.is_some(), "{moves}: the position before it is missing");
     }
 }
 

@@ -169,15 +169,15 @@ fn mutated_records_are_replayed_and_reported() {
                     assert!(!finding.message.is_empty() && !finding.message.ends_with('.'), "{finding:?}");
                 }
                 for form in FORMS {
-                    let told = report::game(form, "a\x1bb", &game);
-                    let lines = told.lines().count();
+                    let reported = report::game(form, "a\x1bb", &game);
+                    let lines = reported.lines().count();
                     match form {
                         Format::Human => {}
-                        Format::Concise => assert_eq!(lines, game.replay.findings.len(), "{told}"),
-                        Format::Json => assert_eq!(lines, 1, "{told}"),
+                        Format::Concise => assert_eq!(lines, game.replay.findings.len(), "{reported}"),
+                        Format::Json => assert_eq!(lines, 1, "{reported}"),
                     }
                     // In colour, but with no other command to the terminal.
-                    assert!(!told.replace("\x1b[", "").contains('\x1b'), "{told:?}");
+                    assert!(!reported.replace("\x1b[", "").contains('\x1b'), "{reported:?}");
                 }
             }
         }
@@ -194,7 +194,7 @@ fn errors_alone_are_the_errors_among_all() {
         for _ in 0..60 {
             let text = dice.pick(&good).clone();
             let bytes = mutate(&mut dice, text.as_bytes(), SIGNS);
-            let mut told = |scope| -> Vec<String> {
+            let mut findings_with = |scope| -> Vec<String> {
                 let settings = ReplayOptions { scope, ..ReplayOptions::default() };
                 let games = GameReader::new(bytes.as_slice(), settings).map(Result::unwrap);
                 let game = |Replayed { replay, .. }: Replayed<'_>| {
@@ -210,7 +210,7 @@ fn errors_alone_are_the_errors_among_all() {
                 };
                 games.map(game).collect()
             };
-            assert_eq!(told(Scope::All), told(Scope::Errors), "{}", bytes.escape_ascii());
+            assert_eq!(findings_with(Scope::All), findings_with(Scope::Errors), "{}", bytes.escape_ascii());
         }
     }
     assert!(errors > 500, "{errors}");
@@ -242,10 +242,10 @@ fn mutated_problems_are_solved_and_reported() {
             assert_eq!(problem.findings.len(), problem.places.len());
             problem.findings.iter().for_each(|finding| inside(finding.span, &bytes));
             for form in FORMS {
-                let told = report::problem(form, "a", &bytes, &problem)
+                let reported = report::problem(form, "a", &bytes, &problem)
                     + &report::verdict(&problem)
                     + &report::play(&problem);
-                assert!(!told.replace("\x1b[", "").contains('\x1b'), "{told:?}");
+                assert!(!reported.replace("\x1b[", "").contains('\x1b'), "{reported:?}");
             }
         }
     }

@@ -412,6 +412,6 @@ proptest! {
 }
 
 #[test]
-fn a_text_of_several_games_is_told_apart() {
+fn a_text_of_several_games_is_cut_into_them() {
     assert_eq!(nothing_is_lost(b"[A \"x\"]\n\n1. e4 1-0 {c}\n\n1. d4 *\n"), 2);
 }

@@ -245,9 +245,9 @@ fn records_come_back<P: Position>() {
         let replay = &game.replay;
         assert_eq!(game.number, n as u64 + 1);
         assert_eq!(game.text.trim_ascii_end(), written.text.trim_ascii_end().as_bytes());
-        let told: Vec<_> =
+        let reported: Vec<_> =
             replay.findings.iter().filter(|finding| finding.code.severity() > Severity::Note).collect();
-        assert!(told.is_empty(), "{told:#?}\n{}", written.text);
+        assert!(reported.is_empty(), "{reported:#?}\n{}", written.text);
         assert_eq!(replay.variant.unwrap().id(), P::ruleset().id);
         assert_eq!(replay.moves, written.main);
         assert_eq!(replay.plies as usize, written.main.len());

@@ -30,7 +30,7 @@ fn found(variant: &str, fen: &str, moves: &str) -> Vec<String> {
 }
 
 #[test]
-fn vik_5_a_capture_that_is_none_is_told_with_its_reason() {
+fn vik_5_a_false_capture_is_reported_with_its_reason() {
     let fen = "7/1K5/7/7/2tT3/t6/2T4 w - - 0 1";
     assert_eq!(
         found("viking-7", fen, "1. c1-c2xc3 *"),
@@ -49,7 +49,7 @@ fn vik_5_a_capture_that_is_none_is_told_with_its_reason() {
 }
 
 #[test]
-fn vik_5_a_capture_left_out_of_a_list_is_told_with_those_who_hold_the_man() {
+fn vik_5_a_capture_left_out_of_a_list_is_reported_with_the_capturing_pieces() {
     let both = "7/1K3t1/7/2T4/2t4/3tT2/2T4 w - - 0 1";
     assert_eq!(found("viking-7", both, "1. c1-c2xc3/d2 *"), Vec::<String>::new());
     assert_eq!(found("viking-7", both, "1. c1-c2xd2/c3 *"), Vec::<String>::new());
@@ -195,7 +195,7 @@ fn vik_11_the_second_game_of_a_match_brings_its_score() {
 }
 
 #[test]
-fn vik_11_what_cannot_be_scored_is_told() {
+fn vik_11_what_cannot_be_scored_is_reported() {
     let same = pair(["1", "2"], ["Egil", "Snorri"], "1-0");
     assert_eq!(
         checked(&same, Format::Human)[1],

@@ -10,7 +10,7 @@ use lawspeaker::with_variant;
 
 use crate::common::{Dice, legal, random_game};
 
-fn moves_are_told_alike<P: Position>(game: &P) {
+fn move_lists_agree<P: Position>(game: &P) {
     let moves = legal(game);
     let fen = fen::write(game);
     let distinct: HashSet<_> = moves.iter().copied().collect();
@@ -55,7 +55,7 @@ fn last_moves_hold_every_win<P: Position>(game: &P) {
     let last: HashSet<_> = last.into_iter().collect();
     for m in legal(game) {
         let wins = game.after(m).outcome().and_then(Outcome::winner) == Some(game.turn());
-        assert!(!wins || last.contains(&m), "{m:?} wins in {} but is not told", fen::write(game));
+        assert!(!wins || last.contains(&m), "{m:?} wins in {} but is not listed", fen::write(game));
     }
 }
 
@@ -136,7 +136,7 @@ fn fast_laws<P: Position>() {
     let mut dice = Dice(0x5eed_0001);
     for _ in 0..12 {
         random_game::<P>(&mut dice, 160, |dice, game| {
-            moves_are_told_alike(game);
+            move_lists_agree(game);
             key_and_text_follow_play(game);
             if dice.below(8) == 0 {
                 last_moves_hold_every_win(game);

@@ -1,4 +1,4 @@
-//! The command's words: formats told and forced, threads, losses, games left out, exit statuses.
+//! The command's words: formats guessed and given, threads, losses, games left out, exit statuses.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ fn from(arguments: &[&str], input: &str) -> std::process::Output {
 }
 
 #[test]
-fn losses_are_told_by_kind() {
+fn losses_are_reported_by_kind() {
     let done = from(&["--to", "coord"], ODIN);
     assert_eq!((code(&done), out(&done)), (0, "odin; -; e1e2~e1; *\n"));
     assert!(
@@ -74,7 +74,7 @@ fn comments_between_lines_are_counted() {
 }
 
 #[test]
-fn formats_are_told_forced_or_doubted() {
+fn formats_are_guessed_given_or_doubted() {
     for (input, code_of) in [
         ("odin; -; e1e2~e1; *", 0),
         ("[{\"variant\":\"odin\",\"start\":null,\"tags\":[],\"moves\":[],\"result\":\"*\"}]", 0),
@@ -128,14 +128,14 @@ fn any_number_of_threads_gives_the_same_bytes() {
         };
         let one = with("1");
         assert_eq!(code(&one), 1);
-        let told = |output: &std::process::Output| {
+        let messages = |output: &std::process::Output| {
             let lines: Vec<_> = err(output).lines().map(str::to_owned).collect();
             lines[..lines.len() - 1].to_vec()
         };
         for threads in ["2", "5", "0"] {
             let many = with(threads);
             assert!(many.stdout == one.stdout, "{format}, {threads} threads");
-            assert_eq!(told(&many), told(&one));
+            assert_eq!(messages(&many), messages(&one));
         }
     }
 }

@@ -32,7 +32,7 @@ fn opentafl_has_comments_behind_turns() {
 }
 
 #[test]
-fn opentafl_keeps_rules_that_are_told_in_other_words() {
+fn opentafl_keeps_rules_in_other_words() {
     let own = "dim:7 name:Brandubh surf:n tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
     let record = format!("[WhiteElo:1]\n[date:2015.05.04]\n[rules:{own}]\n\n1. d2-e2 c4-c5\n");
     let pgn = good(record.as_bytes(), reader("opentafl"), format("pgn"));

@@ -70,8 +70,8 @@ fn one_file_that_cannot_be_written_does_not_stop_the_others() {
     std::os::unix::fs::symlink("/dev/null", &pipe).unwrap();
     let output = run(&["fmt", "--write", text(folder.path())]);
     assert_eq!(code(&output), 2);
-    let told = format!("error: {}: is no plain file, and cannot be replaced\n", text(&pipe));
-    assert!(err(&output).starts_with(&told), "{}", err(&output));
+    let reported = format!("error: {}: is no plain file, and cannot be replaced\n", text(&pipe));
+    assert!(err(&output).starts_with(&reported), "{}", err(&output));
     assert_eq!(fs::read(folder.path().join("c.pgn")).unwrap(), CLEAN);
 }
 

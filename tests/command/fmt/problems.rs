@@ -50,7 +50,7 @@ fn comments_and_blank_lines_stay() {
 }
 
 #[test]
-fn what_is_doubtful_stays_and_is_told() {
+fn what_is_doubtful_stays_and_is_reported() {
     for (line, why) in [
         ("8/8/8/8/8/k7/8/KQ6 w bm Qb3 Qd5;", "E502"),
         ("8/8/8/8/8/k7/8/KQ7 w  dm 1;", "E301"),
@@ -132,14 +132,14 @@ fn an_unreadable_line_costs_itself_only() {
 }
 
 #[test]
-fn glyphs_stay_and_what_is_put_right_is_told() {
+fn glyphs_stay_and_what_is_corrected_is_reported() {
     let line = "8/8/8/8/8/k7/8/KQ6 w bm Qb3!! Qxd3#?; pv Qb3!?;\n";
     let output = run_with(&["fmt", "--output", "concise", "-"], line.as_bytes());
     assert_eq!(out(&output), "8/8/8/8/8/k7/8/KQ6 w - - bm Qb3+!! Qd3+?; pv Qb3+!?;\n");
     assert_eq!(code(&output), 0);
-    let told: Vec<_> = err(&output).lines().collect();
+    let reported: Vec<_> = err(&output).lines().collect();
     assert_eq!(
-        told,
+        reported,
         [
             "-:1:31: W204 the move captures nothing: write `Qd3+`",
             "-:1:35: W202 `#` means that the move wins at once, but it does not",

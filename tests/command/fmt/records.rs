@@ -93,10 +93,10 @@ fn what_does_not_replay_stays_byte_for_byte() {
     assert_eq!(format(&archive, "pgn"), (want.clone(), 1));
     assert_eq!(format(&want, "pgn"), (want, 1));
     let output = run_with(&["fmt", "--output", "concise", "-"], &archive);
-    let told: Vec<_> = err(&output).lines().collect();
-    assert_eq!(told.len(), 2, "{told:?}");
-    assert!(told[0].starts_with("-:6:13: E201 CHESS-7: "), "{}", told[0]);
-    assert_eq!(told[1], "1 file: 1 not in canonical form; 1 game or entry stays as it is");
+    let reported: Vec<_> = err(&output).lines().collect();
+    assert_eq!(reported.len(), 2, "{reported:?}");
+    assert!(reported[0].starts_with("-:6:13: E201 CHESS-7: "), "{}", reported[0]);
+    assert_eq!(reported[1], "1 file: 1 not in canonical form; 1 game or entry stays as it is");
     assert_eq!(code(&run_with(&["fmt", "--exit-zero", "-"], &archive)), 0);
 }
 
@@ -119,13 +119,13 @@ fn what_would_lose_something_stays_and_says_why() {
 }
 
 #[test]
-fn what_is_put_right_is_told() {
+fn what_is_corrected_is_reported() {
     let pgn = b"[A \"b\"]\n\n1. e4 e5 2. Nxf3+ $1 *\n";
     let output = run_with(&["fmt", "--output", "concise", "-"], pgn);
     assert_eq!((out(&output), code(&output)), ("[A \"b\"]\n\n1. e4 e5 2. Nf3 $1 *\n\n", 0));
-    let told: Vec<_> = err(&output).lines().collect();
+    let reported: Vec<_> = err(&output).lines().collect();
     assert_eq!(
-        told,
+        reported,
         [
             "-:3:13: W204 the move captures nothing: write `Nf3`",
             "-:3:17: W202 the mark means check, but the move does not give check",
@@ -184,7 +184,7 @@ fn the_game_may_be_given() {
 
 /// A game without moves does not hide what the next one is written in.
 #[test]
-fn game_courier_is_told_behind_a_game_without_moves() {
+fn game_courier_is_known_behind_a_game_without_moves() {
     let game = converted(&sample("gamecourier"), "pgn", "gamecourier");
     let log = format!("[Event \"u\"]\n[Variant \"orphic-elks\"]\n\n{game}");
     let once = out(&run_with(&["fmt", "-"], log.as_bytes())).to_owned();
