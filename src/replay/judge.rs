@@ -209,7 +209,7 @@ fn check_ply_count(tag: Option<&Value<'_>>, plies: u32, findings: &mut Findings)
     match text.trim().parse::<u32>() {
         Ok(count) if count == plies => {}
         Ok(count) => {
-            findings.add(Code::W303, *span, format!("`PlyCount` is {count}, but there are {plies} plies"))
+            findings.add(Code::W303, *span, format!("`PlyCount` is {count}, but there are {plies} plies"));
         }
         Err(_) => {
             findings.add(Code::W303, *span, format!("`PlyCount` must be a number of plies, not `{text}`"));
