@@ -100,6 +100,7 @@ pub mod rules;
 pub mod select;
 pub mod solve;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod source;
 pub mod variants;
 

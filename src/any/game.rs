@@ -59,7 +59,7 @@ impl Game {
     pub fn from_position(position: &AnyPosition) -> Self {
         let variant = position.variant();
         let start = (position.fen() != AnyPosition::start(variant).fen()).then(|| position.clone());
-        Self::of_line(variant, start, position.to_line())
+        Self::of_line(variant, start, position.convert())
     }
 
     fn of_line(variant: Variant, start: Option<AnyPosition>, line: Line) -> Self {

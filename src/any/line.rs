@@ -4,10 +4,9 @@ use crate::naming;
 use crate::replay::History;
 use crate::replay::history_end::{HistoryEnd, history_end};
 use crate::rules::{IllegalMove, Move, Outcome, Position, Reversible};
-use crate::variants;
+use crate::variants::{self, every_variant};
 
 use super::AnyPosition;
-use super::table::every_variant;
 
 macro_rules! lines {
     (($d:tt) $($name:ident)*) => {

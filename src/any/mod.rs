@@ -7,7 +7,6 @@ mod game;
 mod line;
 mod play_error;
 mod position;
-mod table;
 #[cfg(test)]
 mod tests;
 

@@ -9,11 +9,8 @@ use crate::naming::{self, ResolveError};
 use crate::render::{Ink, Signs, board};
 use crate::rules::{IllegalMove, Move, Outcome, Position, Side, Zobrist};
 use crate::variants::fen::{self, FenError};
-use crate::variants::{self, Variant};
+use crate::variants::{self, Variant, every_variant};
 use crate::with_variant;
-
-use super::line::Line;
-use super::table::every_variant;
 
 macro_rules! positions {
     (($d:tt) $($name:ident)*) => {
@@ -44,6 +41,18 @@ macro_rules! positions {
                 match (&self.0, &other.0) {
                     $((Inner::$name(one), Inner::$name(other)) => one.same_position(other),)*
                     _ => false,
+                }
+            }
+        }
+
+        impl AnyPosition {
+            /// What is made of a copy of the position with its own type.
+            pub(super) fn convert<T>(&self) -> T
+            where
+                $(variants::$name: Into<T>,)*
+            {
+                match &self.0 {
+                    $(Inner::$name(position) => position.clone().into(),)*
                 }
             }
         }
@@ -166,11 +175,6 @@ impl AnyPosition {
         with_inner!(&self.0, position => position.why_illegal(m))
     }
 
-    /// The positions of a game that starts here.
-    pub(super) fn to_line(&self) -> Line {
-        with_inner!(&self.0, position => line_from(position))
-    }
-
     /// The side to move, and the number of its move.
     pub(super) fn turn_and_number(&self) -> (Side, u32) {
         with_inner!(&self.0, position => (position.turn(), position.fullmove()))
@@ -181,11 +185,6 @@ impl AnyPosition {
     pub fn zobrist(&self) -> Zobrist {
         with_inner!(&self.0, position => position.zobrist())
     }
-}
-
-/// The positions of a game that starts in a position.
-fn line_from<P: Position + Into<Line>>(position: &P) -> Line {
-    position.clone().into()
 }
 
 /// A board of text with letters for the pieces: ranks from the top, coordinates around it, the side to move below.

@@ -356,8 +356,9 @@ fn variant(name: &str) -> Result<Variant, String> {
     })
 }
 
-/// A notation that files are read in.
+/// A notation that files are read in. Files that are written as `epd` or `fens` are read as positions.
 pub(super) fn format(name: &str) -> Result<&'static formats::Format, String> {
+    let name = if matches!(name, "epd" | "fens") { "positions" } else { name };
     named(name, |format| format.reader.is_some() || format.writer.is_none())
 }
 

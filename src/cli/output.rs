@@ -4,8 +4,7 @@ use std::io::{self, BufWriter, Stderr, Stdout, Write};
 use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
-
-use crate::render::Style;
+use colored::Colorize as _;
 
 use super::args::{Color, Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
@@ -21,6 +20,8 @@ pub(super) struct Output {
 
 impl Output {
     pub(super) fn new(common: &Common) -> Self {
+        // The streams below remove the colours where they are not wanted, so `colored` never has to ask.
+        colored::control::set_override(true);
         let choice = match common.color {
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::Always,
@@ -63,7 +64,7 @@ impl Output {
     /// Writes an error to standard error.
     pub(super) fn complain(&mut self, message: &str) {
         // A message may quote what stands in a file.
-        let text = format!("{}: {}", Style::ERROR.paint("error"), crate::report::harmless(message));
+        let text = format!("{}: {}", "error".red().bold(), crate::report::harmless(message));
         self.remark(&text);
     }
 

@@ -91,7 +91,7 @@ pub(super) const POSITIONS: Wants =
 /// The same, where each line that is not a position is answered with an error.
 pub(super) const POSITION_LINES: Wants = Wants { otherwise: Some("positions"), ..POSITIONS };
 /// Proofs alone.
-pub(super) const PROOFS: Wants = Wants { holds: &[Holds::Proofs], words: "proofs", otherwise: None };
+pub(super) const PROOFS: Wants = Wants { holds: &[Holds::Proofs], words: "proofs", otherwise: Some("proof") };
 /// Games, positions and problems.
 pub(super) const ALL: Wants =
     Wants { holds: &[Holds::Games, Holds::Positions], words: "files of games or problems", otherwise: None };
@@ -180,8 +180,8 @@ impl More {
         };
         // Whoever asks line by line on standard input waits for each answer, so nothing may be read in advance.
         let from = self.from.or_else(|| {
-            let otherwise = wants.otherwise.filter(|_| path.as_os_str() == "-")?;
-            Format::from_id(otherwise)
+            let answers = wants.holds == [Holds::Positions] && path.as_os_str() == "-";
+            Format::from_id(wants.otherwise.filter(|_| answers)?)
         });
         let source = Source::from_reader(path, progress.watch(raw), from)?;
         let name = shown(path);
@@ -194,8 +194,7 @@ impl More {
         if source.is_empty {
             out.remark(&format!("{name}: warning: the file is empty"));
             exit = if self.fail_on_empty { Exit::Wrong } else { Exit::Done };
-        } else if !wants.holds.contains(&format.holds) || (format.reader.is_none() && format.writer.is_some())
-        {
+        } else if !wants.holds.contains(&format.holds) {
             return Err(Failure::Said(format!("this is {}: {}", format.title, command_for(format))));
         }
         Ok(Input { name, packing: source.packing, format, reader: source.reader, exit })
@@ -220,9 +219,6 @@ fn command_for(format: &Format) -> String {
         Holds::Positions => &["`solve`", "`check`", "`moves`", "`fmt`", "`show`"],
         Holds::Proofs => &["`verify`"],
     };
-    if format.reader.is_none() && format.writer.is_some() {
-        return "it holds positions and no moves, so it can only be written".to_owned();
-    }
     format!("use {}", listed(commands, "or"))
 }
 

@@ -17,7 +17,11 @@ pub(super) fn passed_over(games: u64) -> String {
     if games == 0 { String::new() } else { format!(", {games} passed over") }
 }
 
-/// `1 game`, `2 games`.
+/// `1 game`, `2 games`, `3 plies`.
 pub(super) fn count(n: u64, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+    match what.strip_suffix('y') {
+        _ if n == 1 => format!("1 {what}"),
+        Some(stem) => format!("{n} {stem}ies"),
+        None => format!("{n} {what}s"),
+    }
 }

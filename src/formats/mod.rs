@@ -15,19 +15,31 @@ mod recognise;
 mod tree;
 
 pub(crate) mod bare;
+#[doc(hidden)]
 pub mod coord;
+#[doc(hidden)]
 pub mod gamecourier;
 mod json;
+#[doc(hidden)]
 pub mod opentafl;
 mod pgn;
 mod positions;
 mod proofs;
 
-pub use cut::{Blocks, Cut, Cutter};
-pub use format::{Format, Frame, Games, Holds, Layout, Reader, WriteMoves, WriteTree, Writer};
-pub use games::{GameReader, RecordGames, ReplayedGame};
+pub use format::{Format, Holds};
+pub use games::{GameReader, ReplayedGame};
 pub use losses::{Loss, Losses};
-pub use recognise::{Certainty, GLANCE, Unrecognised, recognise};
+pub use recognise::{Unrecognised, recognise};
+
+#[doc(hidden)]
+pub use cut::{Blocks, Cut, Cutter};
+#[doc(hidden)]
+pub use format::{Frame, Games, Layout, Reader, WriteMoves, WriteTree, Writer};
+#[doc(hidden)]
+pub use games::RecordGames;
+#[doc(hidden)]
+pub use recognise::{Certainty, GLANCE};
+#[doc(hidden)]
 pub use tree::{Census, Comment, GameTree, Nag, Ply, Variation};
 
 pub(crate) use cut::MARK;

@@ -13,9 +13,10 @@ pub(super) const FORMAT: Format = Format {
     ..Format::NONE
 };
 
-/// The first line names the form.
+/// The first line that is neither blank nor a comment names the form.
 fn recognise(head: &[u8]) -> Certainty {
-    let line = head.trim_ascii_start().split(|&b| b == b'\n').next().unwrap_or_default();
+    let mut lines = head.split(|&b| matches!(b, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
+    let line = lines.find(|line| !matches!(line.first(), None | Some(b'#'))).unwrap_or_default();
     let names_it = memchr::memmem::find(line, b"\"lawspeaker-proof\"").is_some();
     if line.starts_with(b"{") && names_it { Certainty::Sure } else { Certainty::No }
 }

@@ -103,22 +103,3 @@ pub fn push_turn<P: Position>(position: &P, m: Move, text: &mut String) {
         push_square::<P>(text, square);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::naming::coord;
-    use crate::variants::{OrphicElks, OrphicRooks, start};
-
-    #[test]
-    fn a_drop_is_written_with_the_reserve_square_of_its_side() {
-        let position = start::<OrphicElks>();
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
-        let drop = moves.iter().find(|&&m| coord(&position, m) == "N@f3~f2").unwrap();
-        let mut turn = String::new();
-        push_turn(&position, *drop, &mut turn);
-        assert_eq!(turn, "N i2-f3; add P f2");
-        let _ = start::<OrphicRooks>();
-    }
-}

@@ -4,8 +4,8 @@ use crate::geometry::Square;
 use crate::notation::moves::{Joint, MoveSyntax};
 use crate::rules::{Move, Position, Tail};
 
-use super::explain::explain;
 use super::error::{CaptureList, ResolveError};
+use super::explain::explain;
 use super::named::{Doubt, Named};
 use super::reading::{Dropped, Reading};
 use super::search::{Found, search};

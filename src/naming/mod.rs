@@ -28,8 +28,8 @@ pub use write::{Style, coord, figurine, lan, san, write};
 pub use {
     commands::{push_turn, resolve_any},
     explain::meant,
-    plain::resolve_plain,
     named::{Doubt, Named},
+    plain::resolve_plain,
     resolve::resolve,
     write::mark,
 };

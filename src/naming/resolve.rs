@@ -6,10 +6,10 @@
 use crate::notation::moves::{EnPassantNote, Joint, MoveSyntax, Written};
 use crate::rules::{CastlingSide, Move, MoveStyle, Position};
 
-use super::explain::{explain, no_castling};
 use super::error::ResolveError;
-use super::named::{Doubt, Named};
+use super::explain::{explain, no_castling};
 use super::from_to::from_to;
+use super::named::{Doubt, Named};
 use super::origin::Origin;
 use super::reading::{Dropped, Reading};
 use super::roles::Roles;

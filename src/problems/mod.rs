@@ -124,13 +124,13 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// What is proven about the moves that a limit left open: `, none of which does it in 3`.
+    /// What is proven about the moves that a limit left open: `, none of which wins in 3`.
     #[must_use]
     pub(crate) fn proven(&self) -> String {
         match (self.excluded, self.stipulation) {
             (None, _) => String::new(),
             (Some(n), Some(Stipulation::Survive(_))) => format!(", all of which survive {n}"),
-            (Some(n), _) => format!(", none of which does it in {n}"),
+            (Some(n), _) => format!(", none of which wins in {n}"),
         }
     }
 

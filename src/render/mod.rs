@@ -4,5 +4,4 @@ mod style;
 mod text;
 
 #[cfg(feature = "cli")]
-pub(crate) use style::Style;
 pub use text::{Ink, Signs, board};

@@ -3,22 +3,16 @@
 
 /// How a text looks on a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Style(&'static str);
+pub(super) struct Style(&'static str);
 
 impl Style {
     /// White's pieces.
-    pub(crate) const WHITE: Style = Style("\x1b[1;33m");
+    pub(super) const WHITE: Style = Style("\x1b[1;33m");
     /// Black's pieces.
-    pub(crate) const BLACK: Style = Style("\x1b[1;34m");
-    /// The arrow in front of a place in a file.
-    #[cfg(feature = "cli")]
-    pub(crate) const ARROW: Style = Style("\x1b[1;94m");
-    /// The word `error`.
-    #[cfg(feature = "cli")]
-    pub(crate) const ERROR: Style = Style("\x1b[1;31m");
+    pub(super) const BLACK: Style = Style("\x1b[1;34m");
 
     /// The text in this style.
-    pub(crate) fn paint(self, text: &str) -> String {
+    pub(super) fn paint(self, text: &str) -> String {
         format!("{}{text}\x1b[0m", self.0)
     }
 }

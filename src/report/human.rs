@@ -2,10 +2,11 @@
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Element, Level, Renderer, Snippet};
+use colored::Colorize as _;
 
 use crate::formats::ReplayedGame;
 use crate::notation::text::text as decoded;
-use crate::render::{Ink, Signs, Style, board};
+use crate::render::{Ink, Signs, board};
 use crate::replay::{Finding, Place, Severity};
 use crate::variants::{Variant, fen};
 use crate::with_variant;
@@ -64,7 +65,7 @@ pub(super) fn finding_text(
     // The renderer counts columns in the text that it gets. If the line is cut, this is not the column in the file.
     let (title, below) = drawn.split_once('\n').unwrap_or((&drawn, ""));
     let gap = " ".repeat(place.line.to_string().len());
-    let arrow = Style::ARROW.paint("--> ");
+    let arrow = "--> ".bright_blue().bold();
     format!("{title}\n{gap}{arrow}{}:{}:{}\n{below}", harmless(file), place.line, place.column)
 }
 

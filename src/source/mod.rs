@@ -12,7 +12,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use crate::formats::{Format, GLANCE, MARK, Unrecognised, recognise};
+use crate::formats::{Format, GLANCE, Holds, MARK, Unrecognised, recognise};
 
 pub use encoding::Encoding;
 pub use packing::{Packer, Packing};
@@ -99,8 +99,8 @@ impl Source {
         Self::from_reader(path, Box::new(File::open(path)?), None)
     }
 
-    /// The same from a stream that is already open. Where the notation is given, it is not looked for, and no more is read
-    /// in advance than tells the packing.
+    /// The same from a stream that is already open. Where the notation is given, it is not looked for. Positions on standard
+    /// input are answered line by line, so no more of them is read in advance than tells the packing.
     ///
     /// # Errors
     /// [`SourceError`].
@@ -115,6 +115,7 @@ impl Source {
         let unpacked = packing.unpack(raw)?;
         let mut reader = BufReader::with_capacity(1 << 16, unpacked);
         if let Some(format) = format
+            && format.holds == Holds::Positions
             && path.as_os_str() == "-"
         {
             let (encoding, recognised) = (Encoding::Bytes, Ok(format));

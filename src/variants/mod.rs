@@ -6,6 +6,7 @@ mod forwards;
 mod chess;
 #[cfg(test)]
 pub(crate) mod drawn;
+mod every;
 pub mod fen;
 mod fen_error;
 mod hnefachess;
@@ -16,6 +17,8 @@ mod state;
 mod table;
 mod undenary;
 mod viking;
+
+pub(crate) use every::every_variant;
 
 pub use chess::{Chess, Chess960};
 pub use fen::start;

@@ -316,7 +316,7 @@ fn parts_are_whole_files_of_their_notation_and_never_an_input() {
     let target = input.join("b.pgn");
     let done = run(&["convert", "--force", "--to", "pgn", "--split", "2", "-o", text(&target), text(&input)]);
     assert_eq!(code(&done), 2);
-    assert!(err(&done).contains("b-0001.pgn is read and would be written"), "{}", err(&done));
+    assert!(err(&done).contains("b-0001.pgn is an input and cannot be an output"), "{}", err(&done));
     assert_eq!(fs::read(input.join("b-0001.pgn")).unwrap(), ARCHIVE.as_bytes());
     let done = run(&["convert", "--to", "pgn", "--split", "2", text(&input)]);
     assert_eq!(code(&done), 2);

@@ -162,8 +162,8 @@ fn colour_goes_where_it_is_wanted() {
     assert_eq!(with_colour(&[], &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]), (false, false));
     assert!(!with_colour(&["--color", "always", "--output", "json"], &[]).0);
     assert!(!with_colour(&["--color", "always", "--output", "concise"], &[]).0);
-    assert_eq!(with_colour(&["show", "--color", "always"], &[]), (true, false));
-    assert_eq!(with_colour(&["show"], &[]), (false, false));
+    assert_eq!(coloured(&["show", "--color", "always"], &[]), (true, false));
+    assert_eq!(coloured(&["show"], &[]), (false, false));
 }
 
 #[test]

@@ -163,7 +163,7 @@ fn no_files_import_each_other_in_a_circle() {
     // The reading is checked too: a test that saw no arrows would find no circles.
     for (from, to) in [
         ("naming/resolve.rs", "naming/reading.rs"),
-        ("replay/captures.rs", "naming/fault.rs"),
+        ("replay/captures.rs", "naming/error.rs"),
         ("variants/odin/play.rs", "geometry/board_size.rs"),
     ] {
         assert!(arrows[from].contains(to), "the arrow from {from} to {to} was not seen: {:?}", arrows[from]);

@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(
             games("# two games\n\nodin; -;  d2d4  d9d7 ; *\r\nchess;8/8/8/8/8/8/8/K1k5 w - - 0 1;;1/2-1/2"),
             [
-                (vec!["odin", "-"], vec!["d2d4", "d9d7", "*"]),
+                (vec!["odin"], vec!["d2d4", "d9d7", "*"]),
                 (vec!["chess", "8/8/8/8/8/8/8/K1k5 w - - 0 1"], vec!["1/2-1/2"]),
             ]
         );
@@ -171,10 +171,11 @@ mod tests {
 
     #[test]
     fn what_a_line_lacks_its_tree_lacks() {
-        assert_eq!(games("odin"), [(vec!["odin"], vec![])]);
-        assert_eq!(games("odin; -; a2a4"), [(vec!["odin", "-"], vec!["a2a4"])]);
-        assert_eq!(games("odin; -; a2a4; 2-0"), [(vec!["odin", "-"], vec!["a2a4"])]);
-        assert_eq!(games("odin; -; a2a4; *; more"), [(vec!["odin", "-"], vec!["a2a4"])]);
+        // Such a line is refused, and only its moves are read, to be reported.
+        assert_eq!(games("odin"), [(vec![], vec![])]);
+        assert_eq!(games("odin; -; a2a4"), [(vec![], vec!["a2a4"])]);
+        assert_eq!(games("odin; -; a2a4; 2-0"), [(vec![], vec!["a2a4"])]);
+        assert_eq!(games("odin; -; a2a4; *; more"), [(vec![], vec!["a2a4"])]);
         assert_eq!(games("# nothing\n\n"), []);
     }
 

@@ -1,6 +1,8 @@
 //! Game Courier's way to write moves: commands, a turn per line. It is read as far as the page of Orphic Chess shows it.
 
 mod read;
+#[cfg(test)]
+mod tests;
 mod turn;
 mod write;
 

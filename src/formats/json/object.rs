@@ -27,6 +27,11 @@ impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
     }
 }
 
+/// A member that may be missing but is not null.
+fn present<'de: 'a, 'a, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Text<'a>>, D::Error> {
+    Text::deserialize(deserializer).map(Some)
+}
+
 /// The text of a string, whose bytes between the quotes these are.
 pub(super) fn unescaped(raw: &[u8]) -> Cow<'_, str> {
     if !raw.contains(&b'\\') {
@@ -61,9 +66,9 @@ pub(super) struct Game<'a> {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Ply<'a> {
-    #[serde(borrow, default)]
+    #[serde(borrow, default, deserialize_with = "present")]
     pub(super) san: Option<Text<'a>>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "present")]
     pub(super) coord: Option<Text<'a>>,
     #[serde(default)]
     pub(super) nags: Vec<Nag<'a>>,
@@ -86,7 +91,7 @@ pub(super) struct Variation<'a> {
     #[serde(default)]
     pub(super) variations: Vec<Variation<'a>>,
     pub(super) moves: Vec<Ply<'a>>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "present")]
     pub(super) result: Option<Text<'a>>,
     #[serde(default)]
     pub(super) behind: Vec<Comment<'a>>,

@@ -48,7 +48,9 @@ fn place(bytes: &[u8], error: &serde_json::Error) -> Span {
         }
     };
     let at = (line_start + error.column().saturating_sub(1)).min(bytes.len());
-    Span::new(at, (at + 1).min(bytes.len()))
+    // The whole of a character: a span cuts none.
+    let end = bytes.iter().skip(at + 1).take_while(|b| matches!(b, 0x80..=0xBF)).count();
+    Span::new(at, (at + 1 + end).min(bytes.len()))
 }
 
 /// Turns the object into a flat list of elements.

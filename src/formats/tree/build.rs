@@ -106,7 +106,8 @@ impl<'a> Builder<'a> {
         let result = replay.claimed.map_or(Score::Open, |claim| claim.score).as_str();
         let tags = game.tags.iter().filter(|tag| tag.is_tag()).map(|tag| {
             let name = text(game.name_of(bytes, tag));
-            let translated = matches!(tag.origin, Origin::Translated { .. });
+            let translated =
+                matches!(tag.origin, Origin::Translated { .. }) && !game.conventions.tags_repeat_fields;
             // A result in another notation's words is the one that the record claims in all.
             let value =
                 if translated && name == "Result" { result.into() } else { game.value_of(bytes, tag) };

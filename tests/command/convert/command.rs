@@ -86,12 +86,13 @@ fn formats_are_guessed_given_or_doubted() {
         assert_eq!(code(&done), code_of, "{input}: {}", err(&done));
     }
     let doubt = from(&["--to", "coord"], "{\"so\": he said} 1. e4 *");
-    assert!(err(&doubt).starts_with("error: -: this may be each of pgn, json; say with --from what it is\n"));
+    assert!(err(&doubt).starts_with("error: -: this could be pgn or json; name the notation with --from\n"));
     let forced = from(&["--to", "coord", "--from", "pgn"], "{\"so\": he said} 1. e4 *");
     assert_eq!(out(&forced), "chess; -; e2e4; *\n");
     let positions = from(&["--to", "pgn"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
     assert!(
-        code(&positions) == 2 && err(&positions).contains("tells no moves and is no game"),
+        code(&positions) == 2
+            && err(&positions).contains("this is positions or problems (EPD, FEN): use `solve`"),
         "{}",
         err(&positions)
     );

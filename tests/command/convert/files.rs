@@ -39,7 +39,7 @@ fn folders_keep_their_shape() {
     assert_eq!((code(&done), out(&done)), (0, ""), "{}", err(&done));
     assert_eq!(names(&output), ["a.coord", "b/c.d.coord", "b/e.coord"]);
     assert!(names(&output).iter().all(|name| fs::read_to_string(output.join(name)).unwrap() == LINE));
-    assert!(err(&done).ends_with(" 3 converted, 0 left out\n"), "{}", err(&done));
+    assert!(err(&done).ends_with(" 3 converted, 0 left out; 1 other file was not read\n"), "{}", err(&done));
     // Again, packed, from a file and from standard input.
     let packed = files.path().join("packed");
     let a = input.join("a.pgn");
@@ -113,7 +113,7 @@ fn clashes_are_refused_before_anything_is_written() {
     // An output that is an input would be read while it is replaced.
     let done = run(&["convert", "--to", "pgn", "--force", "--out-dir", text(&x), text(&x)]);
     assert_eq!(code(&done), 2);
-    assert!(err(&done).contains("is read and would be written"), "{}", err(&done));
+    assert!(err(&done).contains("is an input and cannot be an output"), "{}", err(&done));
     let a = path("x/a.pgn");
     let done = run(&["convert", "--to", "pgn", "--force", "-o", text(&a), text(&a)]);
     assert_eq!(code(&done), 2);

@@ -24,7 +24,7 @@ fn check_names_what_is_not_canonical_and_touches_nothing() {
         (out(&output), code(&output)),
         (format!("{}\n{}\n", name("b.pgn"), name("c/d.epd")).as_str(), 1)
     );
-    assert_eq!(err(&output), "3 files: 2 not in canonical form\n");
+    assert_eq!(err(&output), "3 files: 2 not in canonical form; 1 other file was not read\n");
     assert_eq!(fs::read(folder.path().join("b.pgn")).unwrap(), MESSY);
     let output = run(&["fmt", "--check", &name("a.pgn")]);
     assert_eq!((out(&output), code(&output)), ("", 0));
@@ -52,7 +52,7 @@ fn files_stay_packed() {
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     gzip.write_all(MESSY).unwrap();
     let packed = zstd::encode_all(MESSY, 0).unwrap();
-    // Told by what stands in them, whatever they are called.
+    // Recognised by their content, whatever their names are.
     let folder = folder(&[("a.pgn.gz", &gzip.finish().unwrap()), ("b.pgn", &packed)]);
     assert_eq!(code(&run(&["fmt", "--write", text(folder.path())])), 0);
     let mut unpacked = Vec::new();
@@ -68,7 +68,7 @@ fn one_file_that_cannot_be_written_does_not_stop_the_others() {
     let folder = folder(&[("a.pgn", CLEAN), ("c.pgn", MESSY)]);
     let pipe = folder.path().join("b.pgn");
     std::os::unix::fs::symlink("/dev/null", &pipe).unwrap();
-    let output = run(&["fmt", "--write", text(folder.path())]);
+    let output = run(&["fmt", "--write", text(&pipe), text(&folder.path().join("c.pgn"))]);
     assert_eq!(code(&output), 2);
     let reported = format!("error: {}: is no plain file, and cannot be replaced\n", text(&pipe));
     assert!(err(&output).starts_with(&reported), "{}", err(&output));
@@ -119,7 +119,7 @@ fn junk_between_objects_stays_where_it_is() {
         let file = folder.path().join("a.json");
         let output = run(&["fmt", "--write", text(&file)]);
         assert_eq!(code(&output), 2);
-        assert!(err(&output).contains("is no object"), "{}", err(&output));
+        assert!(err(&output).contains("is not an object"), "{}", err(&output));
         assert_eq!(fs::read_to_string(&file).unwrap(), junk);
     }
 }
@@ -133,7 +133,7 @@ fn what_cannot_be_asked_is_refused() {
     }
     let output = run_with(&["fmt", "-"], b"hello there\n");
     assert_eq!(code(&output), 2);
-    assert!(err(&output).contains("say with --from what it is"), "{}", err(&output));
+    assert!(err(&output).contains("name the notation with --from"), "{}", err(&output));
     assert_eq!(code(&run(&["fmt", "no-such-file.pgn"])), 2);
 }
 

@@ -126,8 +126,8 @@ fn read(line: &[u8]) -> impl PartialEq + std::fmt::Debug {
 
 #[test]
 fn an_unreadable_line_costs_itself_only() {
-    let file = [&b"\xff\xfe\n"[..], b"8/8/8/8/8/k7/8/KQ6 w\n"].concat();
-    let want = [&b"\xff\xfe\n"[..], b"8/8/8/8/8/k7/8/KQ6 w - - 0 1\n"].concat();
+    let file = [&b"\xfe\xfa\n"[..], b"8/8/8/8/8/k7/8/KQ6 w\n"].concat();
+    let want = [&b"\xfe\xfa\n"[..], b"8/8/8/8/8/k7/8/KQ6 w - - 0 1\n"].concat();
     assert_eq!(format(&file, "epd"), (want, 1));
 }
 

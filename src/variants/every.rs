@@ -1,6 +1,6 @@
-//! The list of all variants as a macro, from which the types of this folder are made.
+//! The list of all variants as a macro, from which types with a value of every variant are made.
 //!
-//! It repeats the table in `variants`. The compiler holds the two together: a variant that is missing here leaves a
+//! It repeats the table in `table.rs`. The compiler holds the two together: a variant that is missing here leaves a
 //! `match` open.
 
 /// Calls a macro with the names of all variants. The dollar sign in front lets that macro make another one.
@@ -10,4 +10,4 @@ macro_rules! every_variant {
     };
 }
 
-pub(super) use every_variant;
+pub(crate) use every_variant;
