@@ -3,17 +3,16 @@
 use std::num::NonZero;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::formats;
 use crate::notation::pgn::is_tag_name;
-use crate::replay::ReplayOptions;
-use crate::report::Format;
 use crate::variants::Variant;
 
 use super::choose::Choose;
+use super::common::{Common, variant};
+use super::notations::writable;
 use super::numbers::{depth, positive, seconds, whole};
 use super::reading::{MaybeReading, Reading};
 
@@ -25,52 +24,6 @@ pub(super) struct Arguments {
     pub(super) common: Common,
     #[command(subcommand)]
     pub(super) command: Command,
-}
-
-/// The options of every subcommand.
-#[derive(Args, Debug)]
-pub(super) struct Common {
-    /// The variant, overriding what the file says (see `lawspeaker variants`)
-    #[arg(long, global = true, value_name = "ID", value_parser = variant)]
-    pub(super) variant: Option<Variant>,
-    /// The variant where the file names none
-    #[arg(long, global = true, value_name = "ID", value_parser = variant)]
-    pub(super) default_variant: Option<Variant>,
-    /// The format of the output
-    #[arg(long, global = true, value_enum, default_value_t = OutputForm::Human)]
-    pub(super) output: OutputForm,
-    /// When to use colour; with `auto`, the environment variable NO_COLOR turns it off
-    #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
-    pub(super) color: Color,
-    /// The number of threads; 0 means one per core. The output does not depend on it
-    #[arg(long, global = true, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
-    pub(super) threads: usize,
-    /// Write nothing to standard error
-    #[arg(long, global = true)]
-    pub(super) quiet: bool,
-    /// Show no progress bar
-    #[arg(long, global = true)]
-    pub(super) no_progress: bool,
-    /// Exit with 0 instead of 1 when something checked is wrong
-    #[arg(long, global = true)]
-    pub(super) exit_zero: bool,
-}
-
-impl Common {
-    /// What the options say of every record.
-    pub(super) fn settings(&self) -> ReplayOptions {
-        ReplayOptions {
-            variant: self.variant,
-            default_variant: self.default_variant,
-            ..ReplayOptions::default()
-        }
-    }
-
-    /// The number of threads to use.
-    pub(super) fn threads(&self) -> NonZero<usize> {
-        let all = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        NonZero::new(self.threads).unwrap_or_else(all)
-    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -316,13 +269,6 @@ pub(super) struct SchemaOf {
     pub(super) name: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum OutputForm {
-    Human,
-    Concise,
-    Json,
-}
-
 /// The compression of the files in `--out-dir`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Compress {
@@ -330,50 +276,6 @@ pub(super) enum Compress {
     Bz2,
     Xz,
     Zst,
-}
-
-impl From<OutputForm> for Format {
-    fn from(form: OutputForm) -> Self {
-        match form {
-            OutputForm::Human => Format::Human,
-            OutputForm::Concise => Format::Concise,
-            OutputForm::Json => Format::Json,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Color {
-    Auto,
-    Always,
-    Never,
-}
-
-fn variant(name: &str) -> Result<Variant, String> {
-    Variant::from_name(name).ok_or_else(|| {
-        let known: Vec<_> = Variant::ALL.iter().map(|variant| variant.id()).collect();
-        format!("unknown variant; the variants are {}", known.join(", "))
-    })
-}
-
-/// A notation that files are read in. Files that are written as `epd` or `fens` are read as positions.
-pub(super) fn format(name: &str) -> Result<&'static formats::Format, String> {
-    let name = if matches!(name, "epd" | "fens") { "positions" } else { name };
-    named(name, |format| format.reader.is_some() || format.writer.is_none())
-}
-
-/// A notation that games are written in.
-fn writable(name: &str) -> Result<&'static formats::Format, String> {
-    named(name, |format| format.writer.is_some())
-}
-
-fn named(name: &str, wanted: impl Fn(&formats::Format) -> bool) -> Result<&'static formats::Format, String> {
-    let known = formats::Format::from_id(name).filter(|format| wanted(format));
-    known.ok_or_else(|| {
-        let known = formats::FORMATS.iter().filter(|format| wanted(format));
-        let known: Vec<_> = known.map(|format| format.id).collect();
-        format!("unknown format; the known ones are {}", known.join(", "))
-    })
 }
 
 fn tag_name(name: &str) -> Result<String, String> {

@@ -13,7 +13,8 @@ use crate::notation::pgn::Records;
 use crate::select::Selection;
 use crate::source::open_plain;
 
-use super::args::{Check, Common, OutputForm};
+use super::args::Check;
+use super::common::{Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::paths::Inputs;

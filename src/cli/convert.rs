@@ -12,7 +12,8 @@ use crate::convert::{ConvertOptions, OnBroken, OnLoss};
 use crate::formats::Cutter;
 use crate::replay::{ReplayOptions, Scope};
 
-use super::args::{Common, Convert};
+use super::args::Convert;
+use super::common::Common;
 use super::exit::{Exit, Run};
 use super::output::Output;
 use super::paths::{Inputs, shown};

@@ -6,7 +6,8 @@ use serde::Serialize;
 use crate::json;
 use crate::replay::{Code, Severity};
 
-use super::args::{Common, Explain, OutputForm};
+use super::args::Explain;
+use super::common::{Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::rules::wrapped;

@@ -17,7 +17,8 @@ use std::path::Path;
 use crate::formats::{Cut, Cutter, MARK};
 use crate::notation::pgn::Record;
 
-use super::args::{Common, Fmt};
+use super::args::Fmt;
+use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::progress::Progress;

@@ -3,12 +3,14 @@
 mod args;
 mod check;
 mod choose;
+mod common;
 mod convert;
 mod exit;
 mod explain;
 mod fmt;
 mod lines;
 mod moves;
+mod notations;
 mod numbers;
 mod output;
 mod paths;

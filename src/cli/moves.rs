@@ -10,12 +10,13 @@ use crate::rules::{GameResult, Outcome, Position, Reason, Side};
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
-use super::args::{Common, Moves, OutputForm};
+use super::args::Moves;
+use super::common::{Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
 use super::lines::Lines;
 use super::output::Output;
 use super::positions::{self, PositionLine};
-use super::reading::{Input, POSITION_LINES};
+use super::reading::{Input, POSITIONS};
 use super::words::count;
 
 /// A position with its legal moves.
@@ -78,11 +79,11 @@ pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
         out.result(&print(&object, common.output))?;
         return Ok(Exit::Done);
     }
-    let files = moves.reading.files(POSITION_LINES)?;
+    let files = moves.reading.files(POSITIONS)?;
     let progress = files.progress(common);
     let mut exit = Exit::Done;
     for file in files.paths() {
-        let opened = moves.reading.more.open(file, POSITION_LINES, &progress, out);
+        let opened = moves.reading.more.open(file, POSITIONS, &progress, out);
         let done = opened.and_then(|input| answer_lines(input, common, out));
         exit = exit.max(out.survive(file, done)?);
     }

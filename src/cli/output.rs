@@ -6,7 +6,7 @@ use std::path::Path;
 use anstream::{AutoStream, ColorChoice};
 use colored::Colorize as _;
 
-use super::args::{Color, Common, OutputForm};
+use super::common::{Color, Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
 
 /// Standard output for results, standard error for everything else.

@@ -11,7 +11,8 @@ use crate::rules::perft;
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
-use super::args::{Common, OutputForm, Perft};
+use super::args::Perft;
+use super::common::{Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::positions;

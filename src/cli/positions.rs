@@ -7,7 +7,7 @@ use crate::rules::Position;
 use crate::variants::Variant;
 use crate::variants::fen::{self, FenError};
 
-use super::args::Common;
+use super::common::Common;
 
 /// The variant of `--variant`, else of `--default-variant`, else the one of positions that name none.
 pub(super) fn variant_or_default(common: &Common) -> Variant {

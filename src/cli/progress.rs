@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::args::Common;
+use super::common::Common;
 
 /// The bar appears after this time.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -11,8 +11,9 @@ use clap::Args;
 use crate::formats::{Format, Holds, Unrecognised, listed};
 use crate::source::{Found, LeftOut, Packing, Source, SourceError, WalkOptions, find};
 
-use super::args::{Common, format};
+use super::common::Common;
 use super::exit::{Exit, Failure};
+use super::notations::readable;
 use super::output::Output;
 use super::paths::shown;
 use super::progress::Progress;
@@ -49,7 +50,7 @@ pub(super) struct More {
     #[arg(short = '0', long = "null", requires = "files_from")]
     pub(super) null: bool,
     /// The notation of the input; without this option it is recognised from the content
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(long, value_name = "FORMAT", value_parser = readable)]
     pub(super) from: Option<&'static Format>,
     /// Search hidden files and folders too
     #[arg(long)]
@@ -85,11 +86,13 @@ pub(super) struct Wants {
 
 /// Games alone.
 pub(super) const GAMES: Wants = Wants { holds: &[Holds::Games], words: "files of games", otherwise: None };
-/// Positions and problems alone.
-pub(super) const POSITIONS: Wants =
-    Wants { holds: &[Holds::Positions], words: "files of positions or problems", otherwise: None };
-/// The same, where each line that is not a position is answered with an error.
-pub(super) const POSITION_LINES: Wants = Wants { otherwise: Some("positions"), ..POSITIONS };
+/// Positions and problems alone. What is not recognised is read line by line, and each line that is not a position is
+/// answered with an error.
+pub(super) const POSITIONS: Wants = Wants {
+    holds: &[Holds::Positions],
+    words: "files of positions or problems",
+    otherwise: Some("positions"),
+};
 /// Proofs alone.
 pub(super) const PROOFS: Wants = Wants { holds: &[Holds::Proofs], words: "proofs", otherwise: Some("proof") };
 /// Games, positions and problems.
@@ -186,6 +189,7 @@ impl More {
         let source = Source::from_reader(path, progress.watch(raw), from)?;
         let name = shown(path);
         let format = match (source.format(), wants.otherwise.and_then(Format::from_id)) {
+            (Ok(_), Some(otherwise)) if source.is_blank && self.from.is_none() => otherwise,
             (Ok(format), _) => format,
             (Err(Unrecognised::Unknown), Some(otherwise)) => otherwise,
             (Err(error), _) => return Err(Failure::Said(error.to_string())),

@@ -7,7 +7,8 @@ use crate::json;
 use crate::rules::Rule;
 use crate::variants::Variant;
 
-use super::args::{Common, OutputForm, Rules};
+use super::args::Rules;
+use super::common::{Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 

@@ -7,7 +7,8 @@ use crate::json::schema::{read, written, written_either};
 use crate::proof::HeaderLine;
 use crate::report::{GameObject, ProblemObject};
 
-use super::args::{Common, OutputForm, SchemaOf};
+use super::args::SchemaOf;
+use super::common::{Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::{check, explain, moves, perft, rules, variants, verify};

@@ -8,7 +8,8 @@ use crate::report::harmless;
 use crate::variants::fen;
 use crate::with_variant;
 
-use super::args::{Common, Show};
+use super::args::Show;
+use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::lines::Lines;
 use super::output::Output;

@@ -12,7 +12,8 @@ use crate::report;
 use crate::solve::{Limits, Stipulation, WorkerPool};
 use crate::with_variant;
 
-use super::args::{Common, OutputForm, Solve};
+use super::args::Solve;
+use super::common::{Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::positions;

@@ -10,7 +10,7 @@ use crate::render::{Ink, Signs, board};
 use crate::variants::{Variant, start};
 use crate::with_variant;
 
-use super::args::{Common, OutputForm};
+use super::common::{Common, OutputForm};
 use super::exit::{Exit, Run};
 use super::output::Output;
 

@@ -13,7 +13,8 @@ use crate::replay::Code;
 use crate::report::harmless;
 use crate::variants::Variant;
 
-use super::args::{Common, OutputForm, Verify};
+use super::args::Verify;
+use super::common::{Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::reading::{Input, PROOFS};

@@ -31,6 +31,7 @@ use crate::notation::syntax::ParsedGame;
 use crate::replay::{Replay, ReplayOptions, Scope};
 use crate::select::{Selection, sort_key};
 
+#[doc(hidden)]
 pub use canonical::canonical;
 pub use stream::convert_stream;
 
@@ -89,6 +90,7 @@ pub enum OnLoss {
 
 /// Memory that is used again from record to record.
 #[derive(Debug, Default)]
+#[doc(hidden)]
 pub struct Workspace {
     text: ParsedGame,
     writer: PgnWriter,
@@ -137,6 +139,7 @@ pub struct Rest {
 
 /// Converts the games of one record, appends them to `out`, and reports each one that is wanted to `hear`. What is around
 /// the games of a file ([`Frame`](crate::formats::Frame)) is not written.
+#[doc(hidden)]
 pub fn convert(
     record: &Record,
     options: &ConvertOptions,

@@ -76,7 +76,9 @@ pub(crate) fn count(bytes: &[u8], game: &ParsedGame, losses: &mut Losses) {
             _ => {}
         }
     }
-    let tags = game.tags.iter().filter(|tag| tag.is_tag());
+    // What the rules say is said by the variant too, or else the game was not replayed.
+    let rules = game.rules.as_ref().map(|rules| rules.span);
+    let tags = game.tags.iter().filter(|tag| tag.is_tag() && Some(tag.value) != rules);
     // What is said has no escapes.
     let lost = tags.filter(|tag| !is_said(game.name_of(bytes, tag), game.value_of(bytes, tag).as_bytes()));
     losses.add(Loss::Tag, lost.count() as u64);

@@ -8,8 +8,18 @@ use crate::variants::Variant;
 use super::FORMATS;
 use super::cut::Cut;
 use super::losses::Losses;
-use super::recognise::Certainty;
 use super::tree::GameTree;
+
+/// How sure a notation is that a file is written in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Certainty {
+    /// It is not.
+    No,
+    /// It can be read so; a notation that is sure goes first.
+    Possible,
+    /// It begins as no other notation does.
+    Sure,
+}
 
 /// A notation: what it is called, how it is read and written, and what it holds.
 #[derive(Clone, Copy, Debug)]

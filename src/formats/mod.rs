@@ -34,11 +34,11 @@ pub use recognise::{Unrecognised, recognise};
 #[doc(hidden)]
 pub use cut::{Blocks, Cut, Cutter};
 #[doc(hidden)]
-pub use format::{Frame, Games, Layout, Reader, WriteMoves, WriteTree, Writer};
+pub use format::{Certainty, Frame, Games, Layout, Reader, WriteMoves, WriteTree, Writer};
 #[doc(hidden)]
 pub use games::RecordGames;
 #[doc(hidden)]
-pub use recognise::{Certainty, GLANCE};
+pub use recognise::GLANCE;
 #[doc(hidden)]
 pub use tree::{Census, Comment, GameTree, Nag, Ply, Variation};
 

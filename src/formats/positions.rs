@@ -1,7 +1,6 @@
 //! Files with a position or a problem per line: FEN or EPD. They hold no games; `notation::epd` reads their lines.
 
-use super::format::{Format, Holds};
-use super::recognise::Certainty;
+use super::format::{Certainty, Format, Holds};
 
 /// Its row in the table.
 pub(super) const FORMAT: Format = Format {

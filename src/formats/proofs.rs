@@ -1,7 +1,6 @@
 //! Proofs of problems: blocks that begin with a JSON header. They hold no games; [`proof`](crate::proof) reads them.
 
-use super::format::{Format, Holds};
-use super::recognise::Certainty;
+use super::format::{Certainty, Format, Holds};
 
 /// Its row in the table.
 pub(super) const FORMAT: Format = Format {

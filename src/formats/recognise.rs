@@ -3,21 +3,10 @@
 use std::fmt;
 
 use super::FORMATS;
-use super::format::Format;
+use super::format::{Certainty, Format};
 
 /// How many bytes of a file are looked at.
 pub const GLANCE: usize = 1 << 14;
-
-/// How sure a notation is that a file is written in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Certainty {
-    /// It is not.
-    No,
-    /// It can be read so; a notation that is sure goes first.
-    Possible,
-    /// It begins as no other notation does.
-    Sure,
-}
 
 /// Why the notation of a file is not clear.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -32,9 +32,11 @@ mod walk;
 
 pub use block::Block;
 pub use check::{Proven, verify};
+#[doc(hidden)]
 pub use decisions::write_decision;
 pub use failure::{Stream, VerifyError, VerifyErrorKind};
 pub use header::Header;
+#[doc(hidden)]
 pub use memory::MOST_MEMORY;
 pub use reader::{Blocks, MOST_BYTES, ProofReadError, ProofSyntaxError};
 

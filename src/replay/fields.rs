@@ -6,7 +6,7 @@ use crate::with_variant;
 
 use super::Code;
 use super::findings::Findings;
-use super::headers::{Known, value_of};
+use super::known_tags::{Known, value_of};
 
 /// Reports the first tag that says something else than a field.
 pub(super) fn compare(bytes: &[u8], game: &ParsedGame, known: &Known, findings: &mut Findings) {

@@ -1,7 +1,5 @@
 //! The tags of a record: which game it is, where it starts, what it claims; and what is wrong with them.
 
-use std::borrow::Cow;
-
 use crate::notation::Span;
 use crate::notation::score::Score;
 use crate::notation::syntax::{FaultKind, ParsedGame, Refusal, Tag, TagPart, Unnamed};
@@ -11,20 +9,9 @@ use crate::variants::Variant;
 use super::fields;
 use super::finding::quoted;
 use super::findings::Findings;
+use super::known_tags::{DATE, Known, RESULT, ROSTER, Value, value_of};
 use super::stated_rules::{self, Played};
 use super::{Claim, Code, Finding, ReplayOptions};
-
-/// The seven tags of the PGN standard, in its order.
-const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-const DATE: usize = 2;
-const RESULT: usize = 6;
-
-/// A tag's value with its place.
-#[derive(Clone, Debug)]
-pub(super) struct Value<'a> {
-    pub(super) text: Cow<'a, str>,
-    pub(super) span: Span,
-}
 
 /// What the tags say.
 #[derive(Debug)]
@@ -115,45 +102,6 @@ impl<'a> Headers<'a> {
     fn unread(variant: Option<Variant>) -> Self {
         Headers { variant, played: Played::ByOthers, fen: None, result: None, ply_count: None }
     }
-}
-
-/// The tags that mean something here, found in one pass; of a doubled one the first.
-#[derive(Default)]
-pub(super) struct Known {
-    roster: [Option<Tag>; ROSTER.len()],
-    pub(super) variant: Option<Tag>,
-    set_up: Option<Tag>,
-    pub(super) fen: Option<Tag>,
-    ply_count: Option<Tag>,
-}
-
-impl Known {
-    fn among(bytes: &[u8], game: &ParsedGame) -> Self {
-        let mut known = Known::default();
-        for tag in &game.tags {
-            let name = game.name_of(bytes, tag);
-            let place = match name {
-                b"Variant" => &mut known.variant,
-                b"SetUp" => &mut known.set_up,
-                b"FEN" => &mut known.fen,
-                b"PlyCount" => &mut known.ply_count,
-                _ => match ROSTER.iter().position(|known| known.as_bytes() == name) {
-                    Some(n) => &mut known.roster[n],
-                    None => continue,
-                },
-            };
-            // What a fixed field says goes before any tag.
-            match place {
-                Some(_) if tag.is_tag() => {}
-                place => *place = Some(*tag),
-            }
-        }
-        known
-    }
-}
-
-pub(super) fn value_of<'a>(bytes: &'a [u8], game: &'a ParsedGame, tag: Tag) -> Value<'a> {
-    Value { text: game.value_of(bytes, &tag), span: tag.value }
 }
 
 /// The place before the first tag or word.

@@ -10,18 +10,19 @@ use crate::rules::{Position, Side};
 use crate::variants::fen;
 
 use super::findings::Findings;
-use super::headers::{Headers, Value};
+use super::headers::Headers;
+use super::known_tags::Value;
 use super::line::{Played, Player};
 use super::listener::Listener;
 use super::spell::{Spelled, Spelling};
 use super::{Claim, Code, Finding, MatchGame, Replay, Start, Verdict};
 
 /// Replays a record whose game is known.
-pub(super) fn judge<'l, P: Position>(
+pub(super) fn judge<P: Position>(
     bytes: &[u8],
     game: &ParsedGame,
     headers: &Headers<'_>,
-    (spelling, listener): (Spelling, Option<&'l mut dyn Listener>),
+    (spelling, listener): (Spelling, Option<&mut dyn Listener>),
     mut findings: Findings,
 ) -> Replay {
     let Some(start) = start_of::<P>(headers, &mut findings) else {

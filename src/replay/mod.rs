@@ -15,6 +15,7 @@ mod headers;
 mod history;
 pub(crate) mod history_end;
 mod judge;
+mod known_tags;
 mod line;
 mod listener;
 mod marks;
@@ -31,6 +32,7 @@ use crate::with_variant;
 
 pub use code::{Code, CodeInfo, Severity};
 pub use finding::Finding;
+#[doc(hidden)]
 pub use listener::{Event, Listener};
 pub use place::Place;
 
@@ -199,6 +201,7 @@ pub fn replay(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions) -> Repl
 /// Replays one game of a record, spells its moves anew while their positions are at hand, and lets a listener hear
 /// everything that happens.
 #[must_use]
+#[doc(hidden)]
 pub fn replay_to(
     bytes: &[u8],
     game: &ParsedGame,

@@ -20,12 +20,14 @@ pub struct KindInfo {
 impl KindInfo {
     /// A kind whose moves are written with its letter.
     #[must_use]
+    #[doc(hidden)]
     pub const fn new(letter: char, name: &'static str, symbols: [char; 2]) -> Self {
         KindInfo { letter, name, symbols, unwritten: false }
     }
 
     /// A Pawn: its moves are written without a letter.
     #[must_use]
+    #[doc(hidden)]
     pub const fn pawn(letter: char, symbols: [char; 2]) -> Self {
         KindInfo { letter, name: "Pawn", symbols, unwritten: true }
     }

@@ -30,6 +30,8 @@ pub struct Source {
     pub reader: BufReader<Box<dyn Read + Send>>,
     /// Whether the stream has no byte.
     pub is_empty: bool,
+    /// Whether what was looked at has blank lines and comments only.
+    pub is_blank: bool,
     recognised: Result<&'static Format, Unrecognised>,
 }
 
@@ -125,6 +127,7 @@ impl Source {
                 encoding,
                 reader,
                 is_empty: false,
+                is_blank: false,
                 recognised,
             });
         }
@@ -147,8 +150,8 @@ impl Source {
             Err(Unrecognised::Unknown) => by_name(path).ok_or(Unrecognised::Unknown),
             clear => clear,
         };
-        let is_empty = seen.is_empty();
-        Ok(Source { path: path.to_owned(), packing, encoding, reader, is_empty, recognised })
+        let (is_empty, is_blank) = (seen.is_empty(), says_nothing(&seen));
+        Ok(Source { path: path.to_owned(), packing, encoding, reader, is_empty, is_blank, recognised })
     }
 
     /// The notation.

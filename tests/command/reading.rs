@@ -9,7 +9,7 @@ use super::*;
 /// A game of each notation that not every variant has, and of one that every notation has.
 const ODIN: &str = "[Event \"Thing\"]\n[Site \"?\"]\n[Date \"2001.01.01\"]\n[Round \"1\"]\n[White \"Egil\"]\n\
     [Black \"Snorri\"]\n[Result \"*\"]\n[Variant \"odin\"]\n\n1. d4 d7 2. c4 *\n\n";
-const ORPHIC: &str = "[Variant \"orphic-elks\"]\n[Result \"*\"]\n\n1. N@f3~f2 N@d5 2. e4 *\n\n";
+const ORPHIC: &str = "[Variant \"orphic-elks\"]\n[Result \"*\"]\n\n1. N@f3~f2 N@d5 2. N@c3~c2 *\n\n";
 const VIKING: &str = "[Variant \"viking-7\"]\n[Result \"*\"]\n\n1... d2-e2 2. c4-c5 d3-a3 *\n\n";
 
 /// Notation, its games in PGN, and their moves in `coord`.
@@ -19,7 +19,7 @@ const NOTATIONS: [(&str, &str, &str); 7] = [
     ("json", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
     ("ndjson", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
     ("coord", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
-    ("gamecourier", ORPHIC, "orphic-elks; -; N@f3~f2 N@d5 e2e4; *"),
+    ("gamecourier", ORPHIC, "orphic-elks; -; N@f3~f2 N@d5 N@c3~c2; *"),
     ("opentafl", VIKING, "viking-7; -; d2e2 c4c5 d3a3; *"),
 ];
 

@@ -9,7 +9,7 @@ use crate::problems::{self, Canonical};
 use crate::report;
 use crate::variants::Variant;
 
-use crate::cli::args::Common;
+use crate::cli::common::Common;
 
 /// Something to be said of a piece.
 pub(super) enum Told {

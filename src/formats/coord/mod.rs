@@ -10,9 +10,8 @@ use crate::notation::text::text;
 use crate::replay::{Replay, Spelling};
 
 use super::cut::Cut;
-use super::format::{Format, Reader, Writer};
+use super::format::{Certainty, Format, Reader, Writer};
 use super::losses::Losses;
-use super::recognise::Certainty;
 
 pub use read::{SHAPE, is_record, is_silent, parse};
 

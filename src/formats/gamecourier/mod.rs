@@ -14,8 +14,7 @@ use crate::notation::text::text;
 use crate::replay::Spelling;
 
 use super::cut::Cut;
-use super::format::{Format, Games, Reader, Writer};
-use super::recognise::Certainty;
+use super::format::{Certainty, Format, Games, Reader, Writer};
 
 pub use read::{is_record, parse};
 

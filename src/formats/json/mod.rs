@@ -13,8 +13,7 @@ use crate::notation::syntax::{Conventions, ElementKind, Marks, PlainMoves, Unnam
 use crate::replay::Spelling;
 
 use super::cut::Cut;
-use super::format::{Format, Frame, Reader, Writer};
-use super::recognise::Certainty;
+use super::format::{Certainty, Format, Frame, Reader, Writer};
 
 /// The conventions of games in JSON.
 static CONVENTIONS: Conventions = Conventions {

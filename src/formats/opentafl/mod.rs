@@ -16,8 +16,7 @@ use crate::notation::text::{lines, text};
 use crate::replay::Spelling;
 
 use super::cut::Cut;
-use super::format::{Format, Games, Reader, Writer};
-use super::recognise::Certainty;
+use super::format::{Certainty, Format, Games, Reader, Writer};
 
 pub use moves::parse_move;
 pub use read::{begins_record, is_record, parse};

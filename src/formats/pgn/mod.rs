@@ -9,8 +9,7 @@ use crate::notation::syntax::{ElementKind, ParsedGame};
 use crate::replay::Spelling;
 
 use super::cut::Cut;
-use super::format::{Format, Reader, Writer};
-use super::recognise::Certainty;
+use super::format::{Certainty, Format, Reader, Writer};
 
 pub(super) use write::{ROSTER, Start, tags, write};
 

@@ -1,0 +1,89 @@
+//! The options of every subcommand.
+
+use std::num::NonZero;
+use std::thread;
+
+use clap::{Args, ValueEnum};
+
+use crate::replay::ReplayOptions;
+use crate::report::Format;
+use crate::variants::Variant;
+
+use super::numbers::whole;
+
+/// The options of every subcommand.
+#[derive(Args, Debug)]
+pub(super) struct Common {
+    /// The variant, overriding what the file says (see `lawspeaker variants`)
+    #[arg(long, global = true, value_name = "ID", value_parser = variant)]
+    pub(super) variant: Option<Variant>,
+    /// The variant where the file names none
+    #[arg(long, global = true, value_name = "ID", value_parser = variant)]
+    pub(super) default_variant: Option<Variant>,
+    /// The format of the output
+    #[arg(long, global = true, value_enum, default_value_t = OutputForm::Human)]
+    pub(super) output: OutputForm,
+    /// When to use colour; with `auto`, the environment variable NO_COLOR turns it off
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
+    pub(super) color: Color,
+    /// The number of threads; 0 means one per core. The output does not depend on it
+    #[arg(long, global = true, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
+    pub(super) threads: usize,
+    /// Write nothing to standard error
+    #[arg(long, global = true)]
+    pub(super) quiet: bool,
+    /// Show no progress bar
+    #[arg(long, global = true)]
+    pub(super) no_progress: bool,
+    /// Exit with 0 instead of 1 when something checked is wrong
+    #[arg(long, global = true)]
+    pub(super) exit_zero: bool,
+}
+
+impl Common {
+    /// What the options say of every record.
+    pub(super) fn settings(&self) -> ReplayOptions {
+        ReplayOptions {
+            variant: self.variant,
+            default_variant: self.default_variant,
+            ..ReplayOptions::default()
+        }
+    }
+
+    /// The number of threads to use.
+    pub(super) fn threads(&self) -> NonZero<usize> {
+        let all = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        NonZero::new(self.threads).unwrap_or_else(all)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum OutputForm {
+    Human,
+    Concise,
+    Json,
+}
+
+impl From<OutputForm> for Format {
+    fn from(form: OutputForm) -> Self {
+        match form {
+            OutputForm::Human => Format::Human,
+            OutputForm::Concise => Format::Concise,
+            OutputForm::Json => Format::Json,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+pub(super) fn variant(name: &str) -> Result<Variant, String> {
+    Variant::from_name(name).ok_or_else(|| {
+        let known: Vec<_> = Variant::ALL.iter().map(|variant| variant.id()).collect();
+        format!("unknown variant; the variants are {}", known.join(", "))
+    })
+}

@@ -1,0 +1,58 @@
+//! The tags of a record that mean something to a replay, and their values.
+
+use std::borrow::Cow;
+
+use crate::notation::Span;
+use crate::notation::syntax::{ParsedGame, Tag};
+
+/// The seven tags of the PGN standard, in its order.
+pub(super) const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+pub(super) const DATE: usize = 2;
+pub(super) const RESULT: usize = 6;
+
+/// A tag's value with its place.
+#[derive(Clone, Debug)]
+pub(super) struct Value<'a> {
+    pub(super) text: Cow<'a, str>,
+    pub(super) span: Span,
+}
+
+/// The tags that mean something here, found in one pass; of a doubled one the first.
+#[derive(Default)]
+pub(super) struct Known {
+    pub(super) roster: [Option<Tag>; ROSTER.len()],
+    pub(super) variant: Option<Tag>,
+    pub(super) set_up: Option<Tag>,
+    pub(super) fen: Option<Tag>,
+    pub(super) ply_count: Option<Tag>,
+}
+
+impl Known {
+    pub(super) fn among(bytes: &[u8], game: &ParsedGame) -> Self {
+        let mut known = Known::default();
+        for tag in &game.tags {
+            let name = game.name_of(bytes, tag);
+            let place = match name {
+                b"Variant" => &mut known.variant,
+                b"SetUp" => &mut known.set_up,
+                b"FEN" => &mut known.fen,
+                b"PlyCount" => &mut known.ply_count,
+                _ => match ROSTER.iter().position(|known| known.as_bytes() == name) {
+                    Some(n) => &mut known.roster[n],
+                    None => continue,
+                },
+            };
+            // What a fixed field says goes before any tag.
+            match place {
+                Some(_) if tag.is_tag() => {}
+                place => *place = Some(*tag),
+            }
+        }
+        known
+    }
+}
+
+/// The value of a tag, with its place.
+pub(super) fn value_of<'a>(bytes: &'a [u8], game: &'a ParsedGame, tag: Tag) -> Value<'a> {
+    Value { text: game.value_of(bytes, &tag), span: tag.value }
+}
