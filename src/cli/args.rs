@@ -61,7 +61,8 @@ pub(super) struct Check {
     /// Do not list the findings in records; count them per code and show the first of each
     #[arg(long)]
     pub(super) statistics: bool,
-    /// Copy the games without errors, byte for byte, to this file. A name that ends in .gz or .zst compresses it. An
+    /// Copy the games without errors, byte for byte, to this file. A name that ends in .gz, .bz2, .xz or
+    /// .zst compresses it. An
     /// existing file is replaced
     #[arg(long, value_name = "FILE")]
     pub(super) good: Option<PathBuf>,
@@ -121,12 +122,12 @@ impl Convert {
 
 /// The text after the options of `convert`.
 const CONVERT_HELP: &str = "\
-Notations: pgn, pgn-lan, pgn-coord, pgn-figurine, json, ndjson, coord, gamecourier (Orphic
-Chess), opentafl (the Viking Game). Two can be written but not read: fens (the position
+Notations: pgn, pgn-lan, pgn-coord, pgn-figurine, json, ndjson, coord, uci, gamecourier
+(Orphic Chess), opentafl (the Viking Game). Two can be written but not read: fens (the position
 after every ply) and epd (the last position of each game).
 
 Files in --out-dir keep their path below the input folder, with a new extension: pgn, json,
-ndjson, coord, fens, epd, log (gamecourier), tafl (opentafl).
+ndjson, coord, uci, fens, epd, log (gamecourier), tafl (opentafl).
 
 A file gets its name when it is complete. A run that is killed may leave files that end in
 `.partial`; they can be deleted. An existing file is not changed: the command reports it,

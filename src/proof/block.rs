@@ -9,11 +9,6 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::header::Header;
 
-/// The name of the format in every header.
-pub const FORMAT: &str = "lawspeaker-proof";
-/// The version of the format.
-pub const VERSION: u32 = 1;
-
 /// Bytes per line of a stream: 76 characters, as in mail.
 const LINE: usize = 57;
 

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 /// What every header names as its format.
-pub(super) const FORMAT: &str = "lawspeaker-proof";
+pub const FORMAT: &str = "lawspeaker-proof";
 /// The version of the format.
-pub(super) const VERSION: u32 = 1;
+pub const VERSION: u32 = 1;
 
 /// The claim of a block. Only the form of the line is checked here.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]

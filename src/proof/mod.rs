@@ -43,9 +43,9 @@ pub use reader::{Blocks, MOST_BYTES, ProofReadError, ProofSyntaxError};
 // For the command and the tests: no part of what the crate promises.
 #[doc(hidden)]
 pub use {
-    block::{FORMAT, VERSION},
     check::check,
     coord::coord,
+    header::{FORMAT, VERSION},
     header::{HeaderLine, Stipulation},
     order::in_order,
 };

@@ -10,7 +10,7 @@ use super::*;
 const ODIN: &str = "[Event \"Thing\"]\n[Site \"?\"]\n[Date \"2001.01.01\"]\n[Round \"1\"]\n[White \"Egil\"]\n\
     [Black \"Snorri\"]\n[Result \"*\"]\n[Variant \"odin\"]\n\n1. d4 d7 2. c4 *\n\n";
 const ORPHIC: &str = "[Variant \"orphic-elks\"]\n[Result \"*\"]\n\n1. N@f3~f2 N@d5 2. N@c3~c2 *\n\n";
-const VIKING: &str = "[Variant \"viking-7\"]\n[Result \"*\"]\n\n1... d2-e2 2. c4-c5 d3-a3 *\n\n";
+const VIKING: &str = "[Variant \"viking-7\"]\n[Result \"*\"]\n\n1... d2-e2 2. c4-c5 b4-b3 *\n\n";
 
 /// Notation, its games in PGN, and their moves in `coord`.
 const NOTATIONS: [(&str, &str, &str); 7] = [
@@ -20,7 +20,7 @@ const NOTATIONS: [(&str, &str, &str); 7] = [
     ("ndjson", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
     ("coord", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
     ("gamecourier", ORPHIC, "orphic-elks; -; N@f3~f2 N@d5 N@c3~c2; *"),
-    ("opentafl", VIKING, "viking-7; -; d2e2 c4c5 d3a3; *"),
+    ("opentafl", VIKING, "viking-7; -; d2e2 c4c5 b4b3; *"),
 ];
 
 /// How a file may be packed: the end of its name.

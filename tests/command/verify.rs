@@ -82,7 +82,7 @@ fn what_is_no_proof_is_wrong_and_what_cannot_be_read_is_worse() {
         assert_eq!(code(&output), 1, "{nothing}");
         assert!(out(&output).starts_with("-:1:1: E506 "), "{nothing}: {}", out(&output));
     }
-    let output = run_with(&["verify", "--output", "json", "-"], b"{}");
+    let output = run_with(&["verify", "--output", "json", "-"], b"# nothing\n");
     assert!(objects(&output)[0]["keys"].is_null());
     // A name cannot command a terminal.
     let named = GOOD.replace("odin-5", "\\u001b[2J");
