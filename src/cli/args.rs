@@ -77,7 +77,7 @@ pub(super) struct Check {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = CONVERT_HELP)]
+#[command(after_help = convert_help())]
 pub(super) struct Convert {
     #[command(flatten)]
     pub(super) reading: Reading,
@@ -121,13 +121,20 @@ impl Convert {
 }
 
 /// The text after the options of `convert`.
-const CONVERT_HELP: &str = "\
-Notations: pgn, pgn-lan, pgn-coord, pgn-figurine, json, ndjson, coord, uci, gamecourier
-(Orphic Chess), opentafl (the Viking Game). Two can be written but not read: fens (the position
-after every ply) and epd (the last position of each game).
+/// The help text with the notations of the table.
+fn convert_help() -> String {
+    use std::fmt::Write as _;
 
-Files in --out-dir keep their path below the input folder, with a new extension: pgn, json,
-ndjson, coord, uci, fens, epd, log (gamecourier), tafl (opentafl).
+    let mut help = String::from("Notations, with the extension of their files in --out-dir:\n");
+    for format in formats::Format::writable() {
+        let only = if format.reader.is_some() { "" } else { "; written, not read" };
+        let _ = writeln!(help, "  {:<14}{:<8}{}{only}", format.id, format.extension(), format.title);
+    }
+    help + CONVERT_HELP
+}
+
+const CONVERT_HELP: &str = "
+Files in --out-dir keep their path below the input folder.
 
 A file gets its name when it is complete. A run that is killed may leave files that end in
 `.partial`; they can be deleted. An existing file is not changed: the command reports it,

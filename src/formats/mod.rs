@@ -42,7 +42,9 @@ pub use recognise::GLANCE;
 #[doc(hidden)]
 pub use tree::{Census, Comment, GameTree, Nag, Ply, Variation};
 
+#[cfg(feature = "cli")]
 pub(crate) use cut::MARK;
+#[cfg(feature = "cli")]
 pub(crate) use recognise::listed;
 pub(crate) use tree::Builder;
 

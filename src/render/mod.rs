@@ -3,5 +3,4 @@
 mod style;
 mod text;
 
-#[cfg(feature = "cli")]
 pub use text::{Ink, Signs, board};

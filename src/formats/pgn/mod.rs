@@ -14,18 +14,18 @@ use super::format::{Certainty, Format, Reader, Writer};
 pub(super) use write::{ROSTER, Start, tags, write};
 
 /// PGN with moves in `san`.
-pub(super) const SAN: Format = row("pgn", Style::San);
+pub(super) const SAN: Format = row("pgn", "PGN", Style::San);
 /// PGN with moves in `lan`.
-pub(super) const LAN: Format = row("pgn-lan", Style::Lan);
+pub(super) const LAN: Format = row("pgn-lan", "PGN with long moves: Ng1-f3", Style::Lan);
 /// PGN with moves in `coord`.
-pub(super) const COORD: Format = row("pgn-coord", Style::Coord);
+pub(super) const COORD: Format = row("pgn-coord", "PGN with coordinates: g1f3", Style::Coord);
 /// PGN with chess symbols or runes for letters.
-pub(super) const FIGURINE: Format = row("pgn-figurine", Style::Figurine);
+pub(super) const FIGURINE: Format = row("pgn-figurine", "PGN with figurines", Style::Figurine);
 
-const fn row(id: &'static str, style: Style) -> Format {
+const fn row(id: &'static str, title: &'static str, style: Style) -> Format {
     Format {
         id,
-        title: "PGN",
+        title,
         extensions: &["pgn", "otg"],
         reader: Some(&READER),
         writer: Some(Writer::tree(write, Spelling::Named(style))),
