@@ -4,8 +4,7 @@ mod read;
 
 use std::borrow::Cow;
 
-use crate::notation::moves::MoveSyntax;
-use crate::notation::syntax::{Conventions, Marks, PlainMoves, Unnamed};
+use crate::notation::syntax::Conventions;
 use crate::notation::text::text;
 use crate::replay::{Replay, Spelling};
 
@@ -18,23 +17,13 @@ pub use read::{SHAPE, is_record, is_silent, parse};
 /// The conventions of such lines.
 pub(super) static COORD: Conventions = Conventions {
     id: "coord",
-    read_move: MoveSyntax::read,
-    plain_moves: PlainMoves::None,
-    marks: Marks::Optional,
-    glyphs_in_moves: false,
     comment: |_, raw| match text(raw.strip_prefix(b"#").unwrap_or(raw)) {
         Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
         Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
     },
-    line_comments: false,
     comment_end: '\n',
-    readable: true,
-    tags_repeat_fields: false,
-    unnamed: Unnamed::Standard,
-    roster: false,
-    result: false,
-    writes_start: false,
     results: "results are `1-0`, `0-1`, `1/2-1/2` and `*`",
+    ..Conventions::WORDS
 };
 
 /// Its row in the table.

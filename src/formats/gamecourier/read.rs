@@ -53,7 +53,7 @@ pub fn is_record(bytes: &[u8]) -> bool {
 }
 
 /// Reads one game from byte `from` into `game`, which is emptied first, and returns where the next game begins, as
-/// [`pgn::parse`](crate::notation::pgn::parse) does. Its moves are whole turns, to be read with [`turn`].
+/// [`pgn::parse`](crate::notation::pgn::parse) does. Its moves are whole turns, to be read with `turn`.
 ///
 /// # Panics
 /// When the text is longer than 4 GiB or `from` lies beyond it.

@@ -72,7 +72,7 @@ pub enum Unnamed {
 
 impl Conventions {
     /// Words, braces, and nothing that must be there: what a game has before any reader has filled it.
-    pub(super) const WORDS: Conventions = Conventions {
+    pub(crate) const WORDS: Conventions = Conventions {
         id: "",
         read_move: MoveSyntax::read,
         plain_moves: PlainMoves::None,
