@@ -139,7 +139,7 @@ impl<'a> Checker<'a> {
             out.result(&done.report)?;
             if done.too_many { Err(too_many()) } else { Ok(()) }
         });
-        // What was read stands; a damaged archive must not hide the good games before the damage.
+        // What was read stays; a damaged archive must not hide the good games before the damage.
         self.total.merge(&tally);
         let exit = if tally.has_errors() { Exit::Wrong } else { Exit::Done };
         if let Some(table) = &mut self.table {

@@ -97,7 +97,7 @@ fn one(
             return Err(tape::too_long(piece.line).into());
         }
         if matches!(cut, Cut::Objects) && !piece.bytes.starts_with(b"{") {
-            // What is around objects is written anew, and there is no telling where this would have to go.
+            // What is around objects is written anew, and it is not known where this would have to go.
             return Err(Failure::Said(format!("line {} holds something that is not an object", piece.line)));
         }
         let end = piece.offset + piece.bytes.len() as u64;

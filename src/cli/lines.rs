@@ -78,7 +78,7 @@ impl<R: BufRead> Lines<R> {
         self.number
     }
 
-    /// How many bytes stand before the line read last.
+    /// How many bytes are before the line read last.
     pub(super) fn offset(&self) -> u64 {
         self.offset
     }

@@ -63,7 +63,7 @@ impl Output {
 
     /// Writes an error to standard error.
     pub(super) fn complain(&mut self, message: &str) {
-        // A message may quote what stands in a file.
+        // A message may quote what is in a file.
         let text = format!("{}: {}", "error".red().bold(), crate::report::harmless(message));
         self.remark(&text);
     }

@@ -18,7 +18,7 @@ impl ConvertOptions {
 }
 
 /// Writes a record in its canonical form behind a text, and tells whether it could be: all its games replay, and nothing
-/// of them would be lost. Else nothing is written, for no part of it may change without the rest. Each game is told of,
+/// of them would be lost. Else nothing is written, for no part of it may change without the rest. Each game is reported,
 /// with its errors, or if it is written with what has been put right
 /// ([`Code::is_put_right`](crate::replay::Code::is_put_right)); there may be none, where what was cut is no game at all.
 ///
@@ -61,7 +61,7 @@ pub fn canonical(
     whole
 }
 
-/// Drops the findings of which nothing is to be told, with their places.
+/// Drops the findings that are not to be reported, with their places.
 fn keep(game: &mut ReplayedGame<'_>, wanted: impl Fn(&Finding) -> bool) {
     let wanted: Vec<_> = game.replay.findings.iter().map(wanted).collect();
     let mut nth = wanted.iter();

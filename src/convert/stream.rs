@@ -9,7 +9,7 @@ use crate::notation::pgn::Record;
 use super::{ConvertOptions, Converted, Workspace, convert};
 
 /// Converts the games of a stream. For every game that is wanted the function gets its text in the new notation, empty
-/// for a game that was left out, and what became of it. What stands around the games of a file, such as the brackets of
+/// for a game that was left out, and what became of it. What is around the games of a file, such as the brackets of
 /// a JSON array, is not part of the texts.
 ///
 /// # Errors

@@ -13,7 +13,7 @@ pub enum Loss {
     LineBreak,
     /// A glyph.
     Nag,
-    /// A variation; what stands in it is counted too.
+    /// A variation; what is in it is counted too.
     Variation,
     /// A result.
     Result,

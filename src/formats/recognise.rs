@@ -1,4 +1,4 @@
-//! The notation of a file, told from how it begins. Where nothing fits, or several notations do, nothing is chosen.
+//! The notation of a file, recognised from how it begins. Where nothing fits, or several notations do, nothing is chosen.
 
 use std::fmt;
 

@@ -61,7 +61,7 @@ fn resolve_commands<P: Position>(
     Ok(Named { doubt, ..named })
 }
 
-/// Writes a legal move as a turn behind a text. A man that is dropped comes from a square of its own beyond the board:
+/// Writes a legal move as a turn behind a text. A piece that is dropped comes from a square of its own beyond the board:
 /// White's on file i, Black's on file j, which only names him.
 ///
 /// ```

@@ -16,7 +16,7 @@ pub enum ResolveError {
     /// The text is not a move in the notation of this variant: an unknown piece, a square beyond the board. The span is
     /// the part that is wrong.
     Unreadable(Span, String),
-    /// A null move: nobody moves.
+    /// A null move: no piece moves.
     Null,
     /// No legal move fits.
     Illegal(Explanation),

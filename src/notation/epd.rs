@@ -53,7 +53,7 @@ pub struct Opcode {
 /// An operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operand {
-    /// Where it stands; without the quotes.
+    /// Where it is; without the quotes.
     pub span: Span,
     /// Whether it stood in quotes.
     pub quoted: bool,
@@ -75,13 +75,13 @@ pub enum FaultKind {
     MissingSemicolon,
     /// A `;` that ends nothing.
     StraySemicolon,
-    /// What stands where an opcode should, up to its `;`, does not begin with a name.
+    /// What is where an opcode should, up to its `;`, does not begin with a name.
     NoName,
     /// The name stood on this line before (its span); both are listed.
     Duplicate,
     /// A quote that nothing closes (its span). The operand reaches to the end of the line.
     UnterminatedQuote,
-    /// All that stands behind the [`MAX_OPCODES`]th opcode.
+    /// All that is behind the [`MAX_OPCODES`]th opcode.
     TooManyOpcodes,
 }
 
@@ -148,7 +148,7 @@ fn moved(mut position: FenSyntax, by: usize) -> FenSyntax {
     position
 }
 
-/// Where opcodes begin if four fields stand before them, and perhaps clocks: as far as can be told of a position that
+/// Where opcodes begin if four fields are before them, and perhaps clocks: as far as is clear from a position that
 /// does not read.
 fn behind_fields(text: &[u8]) -> usize {
     let field = |n: usize| move |word: &[u8]| n < 4 || word.iter().all(u8::is_ascii_digit);
@@ -264,7 +264,7 @@ fn operand(input: &[u8]) -> IResult<&[u8], Word<'_>> {
     alt((quoted, bare)).parse(rest)
 }
 
-/// What stands behind the `;` that ends an opcode without a name; quotes protect semicolons.
+/// What is behind the `;` that ends an opcode without a name; quotes protect semicolons.
 fn skip_opcode(input: &[u8]) -> &[u8] {
     let skipped: IResult<_, _> = (many0_count(operand), white, opt(tag(";"))).parse(input);
     skipped.map_or(&input[input.len()..], |(rest, _)| rest)
@@ -302,7 +302,7 @@ impl Line {
         self.push(name)
     }
 
-    /// An operand as it stands: no white space, quotes or semicolons.
+    /// An operand as it is: no white space, quotes or semicolons.
     #[must_use]
     pub fn word(self, word: &str) -> Self {
         debug_assert!(!word.contains([' ', '"', ';']) && !word.is_empty(), "no operand: {word:?}");

@@ -15,11 +15,11 @@ use super::square::square;
 /// One thing in a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// Nothing stands there.
+    /// Nothing is there.
     Empty,
     /// A blocked square, `*`.
     Blocked,
-    /// A man: a capital for White.
+    /// A piece: a capital for White.
     PieceKind(char),
 }
 
@@ -31,21 +31,21 @@ pub type Row = Vec<(Cell, Span)>;
 pub struct FenSyntax {
     /// The ranks, topmost first.
     pub rows: Vec<Row>,
-    /// Where the placement stands.
+    /// Where the placement is.
     pub placement: Span,
     /// The reserve's letters; none without brackets.
     pub reserve: Option<Vec<(char, Span)>>,
     /// `w` or `b`.
     pub turn: char,
-    /// Where the side stands.
+    /// Where the side is.
     pub turn_span: Span,
     /// The castling field as written; `-` when missing.
     pub castling: String,
-    /// Where it stands.
+    /// Where it is.
     pub castling_span: Span,
     /// The en passant square.
     pub en_passant: Option<SquareName>,
-    /// Where it stands.
+    /// Where it is.
     pub en_passant_span: Span,
     /// Half-moves since the last capture, Pawn move or drop; 0 when missing.
     pub halfmove: u32,

@@ -1,6 +1,6 @@
 //! One move as text: `san`, `lan`, `coord`, figurines and the habits of archives, in one grammar.
 //!
-//! The tree says what is written, square for square; which move of which man that is, is decided against a
+//! The tree says what is written, square for square; which move of which piece that is, is decided against a
 //! position elsewhere. Nothing is guessed here: `bc3` is a file and a square, never a Bishop.
 //!
 //! Archives are made of moves of a few bytes, so bytes are matched one by one here; combinators serve what is rare.
@@ -16,7 +16,7 @@ use crate::geometry::SquareName;
 use super::Span;
 use super::square::{file_at, rank_at};
 
-/// What stands before a square.
+/// What is before a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Joint {
     /// Nothing.
@@ -31,16 +31,16 @@ pub enum Joint {
     And,
 }
 
-/// A square, or only its file or rank, and what stands before it.
+/// A square, or only its file or rank, and what is before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What stands before it.
+    /// What is before it.
     pub joint: Joint,
     /// File from 0.
     pub file: Option<u8>,
     /// Rank from 0.
     pub rank: Option<u8>,
-    /// Where it stands in the token, joint aside.
+    /// Where it is in the token, joint aside.
     pub span: Span,
 }
 
@@ -52,12 +52,12 @@ impl Step {
     }
 }
 
-/// A letter or figurine that names a man.
+/// A letter or figurine that names a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sign {
     /// The letter or symbol.
     pub letter: char,
-    /// Where it stands.
+    /// Where it is.
     pub span: Span,
 }
 
@@ -66,13 +66,13 @@ pub struct Sign {
 pub enum Written {
     /// Squares: see [`MoveSyntax::steps`].
     Squares,
-    /// A man, `@`, and a square; a second square behind `~`.
+    /// A piece, `@`, and a square; a second square behind `~`.
     Drop,
     /// `O-O`
     ShortCastling,
     /// `O-O-O`
     LongCastling,
-    /// `--`, `Z0` and the like: nobody moves.
+    /// `--`, `Z0` and the like: no piece moves.
     Null,
 }
 
@@ -99,15 +99,15 @@ const MOST_STEPS: usize = 8;
 pub struct MoveSyntax {
     /// What sort of move.
     pub written: Written,
-    /// The man, when one is named.
+    /// The piece, when one is named.
     pub sign: Option<Sign>,
     steps: [Step; MOST_STEPS],
     count: u8,
-    /// The man promoted to, when one is named.
+    /// The piece promoted to, when one is named.
     pub promotion: Option<Sign>,
     /// The mark.
     pub mark: Mark,
-    /// Where the mark stands; empty, at the end of the move, when there is none.
+    /// Where the mark is; empty, at the end of the move, when there is none.
     pub mark_span: Span,
     /// `!`, `?`, `!?` and the like; empty when there is none.
     pub glyph: Span,
@@ -139,7 +139,7 @@ pub enum LetterCase {
 pub enum EnPassantNote {
     /// Nothing is said.
     Absent,
-    /// `ep` or `e.p.` stands behind the squares.
+    /// `ep` or `e.p.` is behind the squares.
     Written,
 }
 
@@ -247,7 +247,7 @@ impl<'a> Reader<'a> {
         Some(out)
     }
 
-    /// What stands before the squares. All of a tree but its squares is made new here.
+    /// What is before the squares. All of a tree but its squares is made new here.
     fn head(&mut self, text: &mut MoveSyntax) {
         text.written = Written::Squares;
         text.sign = None;

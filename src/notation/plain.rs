@@ -12,17 +12,17 @@ use super::moves::Mark;
 /// A plain move as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plain {
-    /// The capital that names the man; none for a Pawn.
+    /// The capital that names the piece; none for a Pawn.
     pub letter: Option<char>,
-    /// The file the man leaves, from 0, where it is written.
+    /// The file the piece leaves, from 0, where it is written.
     pub file: Option<u8>,
-    /// Whether an `x` stands before the square.
+    /// Whether an `x` is before the square.
     pub takes: bool,
     /// The square he goes to.
     pub to: SquareName,
     /// `+` or nothing.
     pub mark: Mark,
-    /// Where the mark stands in the token; empty, at the end, when there is none.
+    /// Where the mark is in the token; empty, at the end, when there is none.
     pub mark_span: Span,
 }
 
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
     use crate::notation::moves::{Joint, Written, parse};
 
-    /// All tokens of up to so many signs that moves are made of.
+    /// All tokens of up to N signs that moves are made of.
     fn tokens(longest: usize) -> Vec<Vec<u8>> {
         let mut all: Vec<Vec<u8>> = vec![Vec::new()];
         let mut begin = 0;

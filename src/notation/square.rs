@@ -10,12 +10,12 @@ pub fn file(input: &[u8]) -> IResult<&[u8], u8> {
     file_at(input).map(|file| (&input[1..], file)).ok_or(no_square(input))
 }
 
-/// A rank number, `1` to `19`, counted from 0: as many digits as stand there, so `20` is no rank and not `2`, `0`.
+/// A rank number, `1` to `19`, counted from 0: as many digits as are there, so `20` is no rank and not `2`, `0`.
 pub fn rank(input: &[u8]) -> IResult<&[u8], u8> {
     rank_at(input).map(|(rank, digits)| (&input[digits..], rank)).ok_or(no_square(input))
 }
 
-/// The file whose letter stands first.
+/// The file whose letter is first.
 #[inline]
 pub(super) fn file_at(bytes: &[u8]) -> Option<u8> {
     match bytes.first() {
@@ -24,7 +24,7 @@ pub(super) fn file_at(bytes: &[u8]) -> Option<u8> {
     }
 }
 
-/// The rank whose number stands first, and how many digits it has.
+/// The rank whose number is first, and how many digits it has.
 #[inline]
 pub(super) fn rank_at(bytes: &[u8]) -> Option<(u8, usize)> {
     let (rank, digits) = match *bytes {

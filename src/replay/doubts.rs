@@ -9,7 +9,7 @@ use crate::rules::{Move, Position};
 use super::marks::{self, Marked, is_machine};
 use super::{Code, Finding};
 
-/// What is odd about the text of a legal move, which stands here.
+/// What is odd about the text of a legal move, which is here.
 pub(super) fn doubtful<P: Position>(game: &P, m: Move, doubt: Doubt, span: Span) -> Finding {
     let name = naming::san(game, m);
     let (code, message) = match doubt {
@@ -31,7 +31,7 @@ pub(super) fn doubtful<P: Position>(game: &P, m: Move, doubt: Doubt, span: Span)
     Finding::new(code, span, message)
 }
 
-/// What the text of a legal move says that the move is not (`Code::is_put_right`), where it stands alone and no move
+/// What the text of a legal move says that the move is not (`Code::is_put_right`), where it is alone and no move
 /// follows it.
 pub fn contradictions<P: Position>(game: &P, read: &MoveSyntax, named: Named, span: Span) -> Vec<Finding> {
     let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };

@@ -14,7 +14,7 @@ const LOOK_THROUGH: usize = 64;
 /// The positions of a line, from its start.
 #[derive(Clone, Debug)]
 pub struct History<P: Position> {
-    /// The position reached. It stands apart, since every ply asks it a dozen things.
+    /// The position reached. It is apart, since every ply asks it a dozen things.
     last: P,
     /// All before it.
     before: Vec<P>,

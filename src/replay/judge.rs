@@ -155,7 +155,7 @@ fn terminator(game: &ParsedGame, findings: &mut Findings) -> Option<Claim> {
     let mut depth = 0u32;
     for element in game.movetext.iter().rev() {
         match (element.kind, last) {
-            // What is never closed has no depth: the record's own result stands in it.
+            // What is never closed has no depth: the record's own result is in it.
             (ElementKind::Close, _) if !element.span.is_empty() => depth += 1,
             (ElementKind::Open, _) => depth = depth.saturating_sub(1),
             (ElementKind::Move, _) if depth == 0 => break,

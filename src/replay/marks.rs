@@ -1,7 +1,7 @@
 //! The marks behind moves, held against what the moves do: `+`, `++`, `#`, and the symbols of OpenTafl.
 //!
 //! Looks at nothing but the position after the move. A win without its mark is found at the end of a line, as no
-//! move stands behind it there.
+//! move is behind it there.
 
 use crate::notation::Span;
 use crate::notation::moves::{Joint, Mark, MoveSyntax};
@@ -10,11 +10,11 @@ use crate::rules::{Call, Calls, Outcome, Position, Side};
 
 use super::{Code, Finding};
 
-/// What stands behind a move.
+/// What is behind a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Marked {
     pub(super) mark: Mark,
-    /// Where the mark stands; the whole move where there is none.
+    /// Where the mark is; the whole move where there is none.
     pub(super) place: Span,
     /// Whether the move is written in a way that knows no marks.
     pub(super) machine: bool,

@@ -100,7 +100,7 @@ fn counted<P: Position>(position: &P, scoring: MatchScoring) -> [u32; 2] {
     count
 }
 
-/// Where a game stands.
+/// Where a game is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]

@@ -109,7 +109,7 @@ impl Verdict {
 pub struct Claim {
     /// The score.
     pub score: Score,
-    /// Where it stands: at the end of the moves, or else in the `Result` tag.
+    /// Where it is: at the end of the moves, or else in the `Result` tag.
     pub span: Span,
 }
 

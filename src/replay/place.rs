@@ -2,7 +2,7 @@
 
 use crate::notation::Span;
 
-/// Where something stands in a file.
+/// Where something is in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Line from 1.
@@ -25,7 +25,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// For a record whose first byte stands at `offset` of its file, at the start of this line (from 1).
+    /// For a record whose first byte is at `offset` of its file, at the start of this line (from 1).
     #[must_use]
     pub const fn new(offset: u64, line: u64) -> Self {
         Places { offset, at: 0, line, column: 1 }

@@ -1,6 +1,6 @@
 //! Calls that players say and records do not write, reported once per game.
 //!
-//! Archives have dozens of such moves per game, and a note for each would hide everything else. So one note stands at
+//! Archives have dozens of such moves per game, and a note for each would hide everything else. So one note is at
 //! the first move and names the others by their numbers. Variations are not examined. Which call it is, and its rule,
 //! is data of the game: [`SpokenCall`].
 
@@ -22,7 +22,7 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// One more: where it stands, which half-move from 1 it is, the number of the move.
+    /// One more: where it is, which half-move from 1 it is, the number of the move.
     pub(super) fn add(&mut self, span: Span, ply: u32, number: u32) {
         match self.first {
             None => self.first = Some((span, ply)),

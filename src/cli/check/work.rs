@@ -61,7 +61,7 @@ pub(super) struct Done {
 
 /// A game of a batch that is wanted.
 struct Checked<'a> {
-    /// The record it stands in.
+    /// The record it is in.
     record: usize,
     game: ReplayedGame<'a>,
     /// What copies of it have too, where that matters.
@@ -70,7 +70,7 @@ struct Checked<'a> {
     score: Option<MatchScore>,
 }
 
-/// Where a game's text stands in its batch.
+/// Where a game's text is in its batch.
 #[derive(Debug)]
 struct Place {
     record: usize,

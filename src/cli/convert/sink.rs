@@ -21,7 +21,7 @@ use super::outputs::packing;
 use super::sorter::Sorter;
 use super::work::Done;
 
-/// A stream of games in their new notation, with what stands round them.
+/// A stream of games in their new notation, with what is round them.
 pub(super) struct Sink<'a> {
     parts: Parts<'a>,
     /// None where games stay in their order.

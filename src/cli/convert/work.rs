@@ -65,7 +65,7 @@ pub(super) struct Baton {
 pub(super) struct Done {
     /// The games in their new notation.
     pub(super) text: String,
-    /// Where each of them stands in it.
+    /// Where each of them is in it.
     pub(super) written: Vec<Written>,
     /// What is to be said of those that did not come through.
     pub(super) remarks: Vec<Remark>,
@@ -76,7 +76,7 @@ pub(super) struct Done {
 
 /// A game in its new notation.
 pub(super) struct Written {
-    /// Where it stands in the text of its batch.
+    /// Where it is in the text of its batch.
     pub(super) text: Range<usize>,
     /// By whose bytes games are ordered.
     pub(super) key: Vec<u8>,
@@ -149,7 +149,7 @@ impl Labour for Work<'_> {
     }
 }
 
-/// The game, to be told of later. So many games stand before its record.
+/// The game, to be reported later. `before` games come before its record.
 fn kept(game: ReplayedGame<'_>, before: u64) -> ReplayedGame<'static> {
     let text = Cow::Owned(game.text.into_owned());
     ReplayedGame { number: before + game.number, text, ..game }

@@ -77,7 +77,7 @@ impl Diff {
             let why = format!("a line of more than {} MiB cannot be shown as a difference", LONGEST >> 20);
             return Err(Failure::Said(why));
         }
-        // What stands in the middle of a line waits for its end, and the other text with it: it may be that line. What
+        // What is in the middle of a line waits for its end, and the other text with it: it may be that line. What
         // waits has no line end, so only what is new is looked at.
         self.old_ends |= memchr::memchr(b'\n', old).is_some();
         self.new_ends |= memchr::memchr(b'\n', new).is_some();
@@ -201,7 +201,7 @@ impl Hunk {
     }
 
     fn put(mut self, put: Put<'_>) -> Result<(), Failure> {
-        // A stretch of no lines stands behind the line before it.
+        // A stretch of no lines is behind the line before it.
         let place = |start: u64, lines: u64| format!("{},{lines}", start - u64::from(lines == 0));
         let (old, new) = (place(self.old, self.old_lines), place(self.new, self.new_lines));
         put(format!("@@ -{old} +{new} @@\n").as_bytes())?;

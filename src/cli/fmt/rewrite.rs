@@ -1,4 +1,4 @@
-//! Piece by piece to canonical text, with what stands between pieces. What has no canonical text stays byte for byte and is
+//! Piece by piece to canonical text, with what is between pieces. What has no canonical text stays byte for byte and is
 //! told of, and so is what the text puts right.
 
 use crate::convert::{self, ConvertOptions, Converted, Outcome, Workspace};
@@ -41,7 +41,7 @@ pub(super) struct Rewriter<'a> {
     variant: Option<Variant>,
     options: Option<ConvertOptions>,
     workspace: Workspace,
-    /// What stands round JSON's objects.
+    /// What is round JSON's objects.
     frame: Frame,
     pieces: u64,
     games: u64,
@@ -109,7 +109,7 @@ impl<'a> Rewriter<'a> {
         &self.text
     }
 
-    /// What stands behind the last piece.
+    /// What is behind the last piece.
     pub(super) fn end(&mut self) -> &[u8] {
         self.text.clear();
         if self.is_cut(|cut| matches!(cut, Cut::Objects)) {

@@ -80,7 +80,7 @@ fn of_this_file(failure: Failure) -> Failure {
     }
 }
 
-/// Whether two streams differ that come in parts which need not be equally long: what stands between pieces belongs to
+/// Whether two streams differ that come in parts which need not be equally long: what is between pieces belongs to
 /// the part before in one and to the part behind in the other.
 #[derive(Debug, Default)]
 struct Comparison {

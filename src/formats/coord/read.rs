@@ -25,7 +25,7 @@ use super::COORD;
 /// How a line is to be written, for messages.
 pub const SHAPE: &str = "VARIANT; FEN or -; moves; RESULT";
 
-/// Whether a record is written so, told by its first line that is neither blank nor a comment: a name of small
+/// Whether a record is written so, recognised by its first line that is neither blank nor a comment: a name of small
 /// letters, digits and dashes, then `-` or a position, each with its semicolon.
 ///
 /// ```

@@ -18,7 +18,7 @@ use super::turn::{trimmed, turn};
 /// How many lines are looked at to tell such a record from others.
 const GLANCE: usize = 16;
 
-/// Whether a record is written so: told by its first turns, of which one must name its man as no other notation
+/// Whether a record is written so: recognised by its first turns, of which one must name its piece as no other notation
 /// does.
 ///
 /// ```

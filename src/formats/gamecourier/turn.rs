@@ -4,8 +4,8 @@
 //!
 //! | turn | means |
 //! | --- | --- |
-//! | `P e2-e4`, `e2-e4` | a move, the man named or not |
-//! | `N i7-f3` | a drop: squares beyond file h hold the reserve, and only the man that is named counts |
+//! | `P e2-e4`, `e2-e4` | a move, the piece named or not |
+//! | `N i7-f3` | a drop: squares beyond file h hold the reserve, and only the piece that is named counts |
 //! | `N i7-f3; add P f2` | a drop on a friendly Pawn, which goes to f2 |
 //! | `P a7-a8; add Q a8` | a promotion |
 //! | `add N a8; capture a7` | the same: the square that is emptied is the Pawn's own |
@@ -38,7 +38,7 @@ pub(super) fn trimmed(bytes: &[u8], start: usize, end: usize) -> Span {
     if len == 0 { Span::new(start, start) } else { Span::new(start + front, start + front + len) }
 }
 
-/// A man with its letters.
+/// A piece with its letters.
 #[derive(Clone, Copy)]
 struct Named {
     sign: Sign,

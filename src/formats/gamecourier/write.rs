@@ -1,7 +1,7 @@
 //! Orphic Chess in the way of Game Courier: tags as in PGN, then a turn a line with its number, comments behind `//`.
 //!
-//! Glyphs, variations and PGN's escaped lines have no place there, and a comment has no lines. What stands between a
-//! number and its move stands behind the move before.
+//! Glyphs, variations and PGN's escaped lines have no place there, and a comment has no lines. What is between a
+//! number and its move is behind the move before.
 
 use crate::notation::pgn::Writer;
 
@@ -32,7 +32,7 @@ pub(super) fn write(
         out.comments(&ply.after);
         at = Start(at.0.saturating_add(1));
     }
-    // A game ends with its result: what stands behind it would be the next game's.
+    // A game ends with its result: what is behind it would be the next game's.
     out.comments(&record.behind);
     out.text.push_str(&record.result);
     out.text.push('\n');

@@ -64,7 +64,7 @@ struct MoveReader<'a> {
 }
 
 impl MoveReader<'_> {
-    /// The letter of a special man before a square: a capital, or a small one before a square's own file.
+    /// The letter of a special piece before a square: a capital, or a small one before a square's own file.
     fn sign(&mut self) -> Option<Sign> {
         let letter = match self.token[self.at..] {
             [letter @ b'A'..=b'Z', ..] => letter,

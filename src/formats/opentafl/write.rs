@@ -202,7 +202,7 @@ fn is_word_of_theirs(name: &str) -> bool {
         || ["result", "rules", "position", "start-comment", "starting-comment"].contains(&lower.as_str())
 }
 
-/// Whether a text can stand inside brackets on one line.
+/// Whether a text can be inside brackets on one line.
 fn is_inside(text: &str) -> bool {
     is_balanced(text) && !text.contains(['\n', '\r']) && text.trim() == text
 }
@@ -217,7 +217,7 @@ fn is_balanced(text: &str) -> bool {
     !closes && depth == 0
 }
 
-/// Whether a comment can stand behind a turn.
+/// Whether a comment can be behind a turn.
 fn fits_turn(comment: &Comment<'_>) -> bool {
     let text = comment.text();
     let record = begins_record(format!("[{text}").as_bytes());

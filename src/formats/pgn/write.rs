@@ -1,6 +1,6 @@
 //! Records in PGN's export format, whatever their moves are called.
 //!
-//! Tags stand in the order of the record. Only what a reader would miss is added: a `Variant` that is not chess, a start
+//! Tags are in the order of the record. Only what a reader would miss is added: a `Variant` that is not chess, a start
 //! position; a record without any tags gets the seven that the standard asks for. Black's moves carry a number where a
 //! line begins, and behind comments and variations.
 
@@ -125,7 +125,7 @@ impl Line<'_> {
         }
     }
 
-    /// A variation begins where this line stands.
+    /// A variation begins where this line is.
     fn variation(&mut self, variation: &Variation<'_>) {
         self.writer.open();
         let mut line = Line { writer: self.writer, at: self.at, says_black: true };

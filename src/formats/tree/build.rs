@@ -87,7 +87,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The tree of the game, which was replayed with this result. `losses` counts what has no place in it.
+    /// The tree of the game, which was replayed with this result. `losses` counts what cannot be written.
     ///
     /// None where nothing of it can be converted: its variant or its start position is not known.
     pub(crate) fn finish(mut self, replay: &Replay, losses: &mut Losses) -> Option<GameTree<'a>> {
@@ -155,7 +155,7 @@ impl<'a> Builder<'a> {
         leaves
     }
 
-    /// Whether a variation stands behind an element, in the same line.
+    /// Whether a variation is behind an element, in the same line.
     fn varies_behind(&mut self, n: usize) -> bool {
         let is_bracket = |kind| matches!(kind, ElementKind::Open | ElementKind::Close);
         let elements = &self.game.movetext;
@@ -262,7 +262,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A comment behind whatever stands last in the line.
+    /// A comment behind whatever is last in the line.
     fn push(&mut self, comment: Comment<'a>) {
         let main = self.stack.len() == 1;
         let line = &mut self.top().line;
@@ -282,7 +282,7 @@ impl<'a> Builder<'a> {
 
     fn close(&mut self) {
         if self.stack.len() == 1 {
-            return; // a stray sign, which the parser has told
+            return; // a stray sign, which the parser has reported
         }
         self.settle();
         let Line { comments, nags, variations, mut moves, result, .. } =
@@ -291,7 +291,7 @@ impl<'a> Builder<'a> {
         moves.shrink_to_fit();
         let result = result.map(|score| Cow::Borrowed(score.as_str()));
         let variation = Variation { comments, nags, variations, moves, result, behind: Vec::new() };
-        // Comments that stand between a number and a variation stay before the variation.
+        // Comments that are between a number and a variation stay before the variation.
         self.settle();
         let line = &mut self.top().line;
         match line.moves.last_mut() {

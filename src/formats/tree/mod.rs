@@ -2,7 +2,7 @@
 //!
 //! It holds what a record says and nothing of how it was laid out: move numbers, line breaks, lenient spellings are gone,
 //! the order of tags, comments and variations stays. Names of moves are the writer's own (see
-//! [`Writer`](super::Writer)): texts are borrowed where they stand.
+//! [`Writer`](super::Writer)): texts are borrowed where they are.
 
 use std::borrow::Cow;
 
@@ -29,7 +29,7 @@ pub struct GameTree<'a> {
     pub variant: Cow<'a, str>,
     /// The start position, in six fields; null for the start position of the variant.
     pub start: Option<Cow<'a, str>>,
-    /// The tags in their order, names and values; `Variant`, `SetUp` and `FEN` stand here too where the record has them.
+    /// The tags in their order, names and values; `Variant`, `SetUp` and `FEN` are here too where the record has them.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<(TagName, String)>"))]
     pub tags: Vec<(Cow<'a, str>, Cow<'a, str>)>,
     /// Comments before the number of the first move.
@@ -51,7 +51,7 @@ pub struct GameTree<'a> {
     pub behind: Vec<Comment<'a>>,
 }
 
-/// A move with what stands at it.
+/// A move with what is at it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -103,7 +103,7 @@ pub struct Variation<'a> {
     pub behind: Vec<Comment<'a>>,
 }
 
-/// A comment. Its text is what stands between the signs, blanks and commands such as `[%clk 0:01:00]` included.
+/// A comment. Its text is what is between the signs, blanks and commands such as `[%clk 0:01:00]` included.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged, deny_unknown_fields)]
@@ -143,7 +143,7 @@ pub enum Nag<'a> {
     Sign(#[cfg_attr(feature = "schema", schemars(regex(pattern = "^[!?]+$")))] Cow<'a, str>),
 }
 
-/// Puts a comment at the end of a line: behind its last variation, its last move, or what stands before its moves.
+/// Puts a comment at the end of a line: behind its last variation, its last move, or what is before its moves.
 fn push_comment<'a>(
     comments: &mut Vec<Comment<'a>>,
     variations: &mut [Variation<'a>],

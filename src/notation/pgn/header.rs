@@ -66,12 +66,12 @@ pub(crate) fn begins_game(bytes: &[u8], at: usize) -> bool {
         || at_line_start(bytes, at) && tag::line_start(&bytes[at..]) == Start::Tag
 }
 
-/// Whether only blanks (and a byte order mark) stand before this place on its line.
+/// Whether only blanks (and a byte order mark) are before this place on its line.
 fn at_line_start(bytes: &[u8], at: usize) -> bool {
     in_first_column(bytes, tag::trimmed(bytes, 0, at))
 }
 
-/// Whether nothing (but a byte order mark) stands before this place on its line.
+/// Whether nothing (but a byte order mark) is before this place on its line.
 fn in_first_column(bytes: &[u8], at: usize) -> bool {
     let before = bytes[..at].strip_suffix(b"\xEF\xBB\xBF").unwrap_or(&bytes[..at]);
     matches!(before.last(), None | Some(b'\n' | b'\r'))

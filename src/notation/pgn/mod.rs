@@ -1,7 +1,7 @@
 //! Game records in PGN: bytes to tags and movetext elements with spans, and back.
 //!
 //! Nothing here knows a rule of a game: a move is any word that is nothing else, a result is a word and not a
-//! verdict. Reading never fails. It yields what stands there and says in [`Fault`](super::syntax::Fault)s what it could not make sense
+//! verdict. Reading never fails. It yields what is there and says in [`Fault`](super::syntax::Fault)s what it could not make sense
 //! of; every byte of a game lies in a tag, an element, a fault or white space, so nothing is dropped unseen.
 //!
 //! The way of a file: [`Records`] cuts a stream into records, [`parse`] reads the games of a record one by one
@@ -14,7 +14,7 @@
 //! What is leniency, in the order one meets it:
 //! - A byte order mark counts as white space; lines end with LF, CR LF or CR.
 //! - A tag's value may hold quotes that are not escaped ([`FaultKind::LooseQuote`](super::syntax::FaultKind::LooseQuote)), a tag may lack its bracket,
-//!   and other malformed tag lines cost themselves only. A tag pair must stand on one line.
+//!   and other malformed tag lines cost themselves only. A tag pair must be on one line.
 //! - Any tag line after another line begins a new game, whether the game before has ended or not; so does any
 //!   line that begins with `[` and a letter, and a tag line behind blanks.
 //! - Move numbers are split from moves and not judged: `1.e4`, `12...Nf6`, `3. ...`, `1…e5`, a bare `7`.
@@ -25,7 +25,7 @@
 //!
 //! A game ends with its first result outside variations, the comments behind it included, or where the next
 //! begins. What is bounded: [`MAX_RECORD`], and in [`syntax`](super::syntax) `MAX_DEPTH`, `MAX_ELEMENTS`, `MAX_TAGS`, `MAX_FAULTS`; each
-//! cut is told.
+//! cut is reported.
 
 pub(crate) mod conventions;
 mod game;

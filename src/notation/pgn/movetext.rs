@@ -1,7 +1,7 @@
 //! Movetext to elements, in one pass over the bytes.
 //!
 //! Plain loops and a table instead of combinators: this is where the time of reading an archive goes. Every byte
-//! is looked at a bounded number of times, whatever stands there.
+//! is looked at a bounded number of times, whatever is there.
 
 use memchr::memchr;
 
@@ -134,7 +134,7 @@ impl Reader<'_> {
         }
         let end = word_end(bytes, digits);
         if end == digits {
-            // Four noughts are how engines write that nobody moves; a move number they are not.
+            // Four noughts are how engines write that no piece moves; a move number they are not.
             let null = bytes[at..end] == *b"0000";
             let kind = if null { ElementKind::Move } else { ElementKind::MoveNumber };
             return self.push(kind, at, end);

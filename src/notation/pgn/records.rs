@@ -2,7 +2,7 @@
 //!
 //! A record begins at a tag line (`[Name "` at the start of a line) that follows a line that is none, whether a
 //! comment is open there or not. Only so can a file be read from its middle, and only so does an unterminated
-//! comment cost one game and not all the rest. What stands before the first tag line is a record too, unless it is
+//! comment cost one game and not all the rest. What is before the first tag line is a record too, unless it is
 //! blank; headerless games belong to the record before them.
 
 use std::io::{self, Read, Seek, SeekFrom};
@@ -87,7 +87,7 @@ impl<R: Read> Records<R> {
         record.offset = self.offset;
         record.line = self.line;
         record.cut = false;
-        // A record that nobody wants is read on, but not kept.
+        // A record that no condition selects is read on, but not kept.
         let most = if self.wanted.contains(&self.offset) { MAX_RECORD } else { 0 };
         // Counts from `filled.start`; 0 again whenever what is before it has been given to the record.
         let mut at = 0;
@@ -273,7 +273,7 @@ mod tests {
         }
     }
 
-    /// Gives so many bytes at a time, with an interruption now and then.
+    /// Gives N bytes at a time, with an interruption now and then.
     struct Trickle<'a>(&'a [u8], usize, bool);
 
     impl Read for Trickle<'_> {

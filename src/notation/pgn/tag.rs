@@ -26,7 +26,7 @@ pub(super) enum Start {
 pub(super) const LOOKAHEAD: usize = 256;
 
 /// Whether a line beginning with these bytes is a tag line: `[`, a name, blanks, `"`, within [`LOOKAHEAD`]; a byte
-/// order mark may stand before it, as it does where files were joined.
+/// order mark may be before it, as it does where files were joined.
 pub(super) fn line_start(line: &[u8]) -> Start {
     let within = &line[..line.len().min(LOOKAHEAD)];
     let rest = match within {
@@ -178,7 +178,7 @@ fn name(input: &[u8]) -> IResult<&[u8], &[u8]> {
     verify(take_while(is_name), |name: &[u8]| name.first().is_some_and(u8::is_ascii_alphabetic)).parse(input)
 }
 
-/// What stands between the quotes: up to the first quote that is not escaped, on this line.
+/// What is between the quotes: up to the first quote that is not escaped, on this line.
 fn value(input: &[u8]) -> IResult<&[u8], &[u8]> {
     let mut rest = input;
     loop {

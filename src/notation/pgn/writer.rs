@@ -1,7 +1,7 @@
 //! Records in the standard's export format.
 //!
 //! Tags a line each, a blank line, movetext in lines of at most 79 columns, a blank line. Parentheses hug what they
-//! hold; everything else stands apart by one blank. The order of the tags, what is a move and whether the numbers
+//! hold; everything else is apart by one blank. The order of the tags, what is a move and whether the numbers
 //! are right is the caller's business.
 //!
 //! Comments are tokens, kept as they are: a line is broken before or behind one, never inside, so that reading back
@@ -75,7 +75,7 @@ impl Writer {
         self.text.push_str("\"]\n");
     }
 
-    /// A move, or any other word without white space, as it stands. (One like `[Name"` would be read as a tag line
+    /// A move, or any other word without white space, as it is. (One like `[Name"` would be read as a tag line
     /// where it begins a line; no move is.)
     pub fn word(&mut self, word: &str) {
         debug_assert!(
@@ -99,7 +99,7 @@ impl Writer {
         self.token(|unit| unit.extend(["$", &number.to_string()]));
     }
 
-    /// A comment: `text` between braces, as it stands. Where it holds a closing brace, which no such comment can, each
+    /// A comment: `text` between braces, as it is. Where it holds a closing brace, which no such comment can, each
     /// of its lines becomes a [line comment](Self::line_comment).
     ///
     /// Line ends are written as LF; a blank is put before a line that would else be taken for a tag line or an
@@ -120,7 +120,7 @@ impl Writer {
         });
     }
 
-    /// `;`, `text` as it stands, and a line end; line ends inside become blanks.
+    /// `;`, `text` as it is, and a line end; line ends inside become blanks.
     pub fn line_comment(&mut self, text: &str) {
         self.token(|unit| {
             unit.push(';');

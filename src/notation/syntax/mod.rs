@@ -1,7 +1,7 @@
 //! The syntax of a game, the same for every notation: tags, elements of movetext, faults, each with its place.
 //!
 //! A reader of a notation fills a [`ParsedGame`]. Everything that a notation does differently is in its
-//! [`Conventions`], which are data: whoever replays a game never asks which notation it was.
+//! [`Conventions`], which are data: the code that replays a game never asks which notation it was.
 
 mod conventions;
 mod element;

@@ -16,7 +16,7 @@ impl<P: Position> Player<'_, '_, P> {
         let Some(last) = self.last_played() else { return };
         let Some(before) = self.history.before_last() else { return };
         let parts = before.parts(last.m);
-        // A capture en passant takes a man that does not stand on its target.
+        // A capture en passant takes a piece that does not are on its target.
         if parts.captured.is_empty() || parts.captured.iter().any(|square| square == parts.to) {
             let finding = Finding::new(Code::W206, span, "the move before is not an en passant capture");
             self.report_played(finding, span);

@@ -20,7 +20,7 @@ impl<P: Position> Player<'_, '_, P> {
     }
 
     /// A move after a draw that came by itself. Reported once: the moves after it are played as if nothing had happened,
-    /// and the draw stands.
+    /// and the draw is.
     pub(super) fn warn_after_draw(&mut self, span: Span, end: Outcome) {
         if std::mem::replace(&mut self.reported().after_draw, true) {
             return;
