@@ -25,6 +25,7 @@ pub mod opentafl;
 mod pgn;
 mod positions;
 mod proofs;
+mod uci;
 
 pub use format::{Format, Holds};
 pub use games::{GameReader, ReplayedGame};
@@ -61,6 +62,7 @@ pub static FORMATS: &[Format] = &[
     bare::EPD,
     gamecourier::FORMAT,
     opentafl::FORMAT,
+    uci::FORMAT,
     positions::FORMAT,
     proofs::FORMAT,
 ];

@@ -13,12 +13,13 @@ const ORPHIC: &str = "[Variant \"orphic-elks\"]\n[Result \"*\"]\n\n1. N@f3~f2 N@
 const VIKING: &str = "[Variant \"viking-7\"]\n[Result \"*\"]\n\n1... d2-e2 2. c4-c5 b4-b3 *\n\n";
 
 /// Notation, its games in PGN, and their moves in `coord`.
-const NOTATIONS: [(&str, &str, &str); 7] = [
+const NOTATIONS: [(&str, &str, &str); 8] = [
     ("pgn", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
     ("pgn-lan", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
     ("json", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
     ("ndjson", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
     ("coord", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
+    ("uci", ODIN, "odin; -; d2d4 d9d7 c2c4; *"),
     ("gamecourier", ORPHIC, "orphic-elks; -; N@f3~f2 N@d5 N@c3~c2; *"),
     ("opentafl", VIKING, "viking-7; -; d2e2 c4c5 b4b3; *"),
 ];
@@ -73,7 +74,7 @@ fn every_notation_in_every_packing_is_read_the_same_by_every_command() {
 #[test]
 fn line_based_files_of_any_length_are_read_to_their_end() {
     let folder = folder(&[]);
-    for notation in ["coord", "ndjson"] {
+    for notation in ["coord", "ndjson", "uci"] {
         let one = fs::read(write(folder.path(), notation, ODIN, "")).unwrap();
         let count = (17 << 20) / one.len() + 1;
         let path = folder.path().join(format!("long.{notation}"));
@@ -99,11 +100,11 @@ fn what_convert_writes_into_a_folder_check_finds_there() {
     fs::write(&source, ODIN).unwrap();
     let there = folder.path().join("out");
     let (source, there) = (source.to_str().unwrap(), there.to_str().unwrap());
-    for notation in ["json", "ndjson", "coord"] {
+    for notation in ["json", "ndjson", "coord", "uci"] {
         assert_eq!(code(&run(&["convert", "--to", notation, "--out-dir", there, source])), 0);
     }
     let checked = run(&["check", there]);
-    assert!(err(&checked).contains("3 games"), "{}", err(&checked));
+    assert!(err(&checked).contains("4 games"), "{}", err(&checked));
 }
 
 #[test]
