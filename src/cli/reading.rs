@@ -226,7 +226,7 @@ fn command_for(format: &Format) -> String {
     format!("use {}", listed(commands, "or"))
 }
 
-/// What the closing line says of files that a folder walk left out: nothing where there are none.
+/// The part of the closing line about files that a folder walk left out; empty if it left out no file.
 pub(super) fn left_out(left_out: LeftOut) -> String {
     match left_out.total() {
         0 => String::new(),

@@ -12,7 +12,7 @@ pub(super) fn too_many() -> Failure {
     ))
 }
 
-/// What is said of games that were not wanted: nothing where there are none.
+/// The part of the closing line about games that were not selected; empty if all games were.
 pub(super) fn passed_over(games: u64) -> String {
     if games == 0 { String::new() } else { format!(", {games} passed over") }
 }

@@ -56,7 +56,7 @@ impl<R: BufRead> Cutter<R> {
         }
     }
 
-    /// Reads the next record into `record`, whose buffer is used again; `false` when there is none.
+    /// Reads the next record into `record`, whose buffer is used again; `false` at the end of the stream.
     ///
     /// # Errors
     /// Those of the reader; interrupted reads are tried again. An array of JSON objects that the end of the stream leaves

@@ -6,7 +6,7 @@ use crate::variants::{OrphicElks, OrphicRooks, fen, start};
 
 use super::turn::turn;
 
-/// What a turn means, in `coord`, or why it is none.
+/// The move of a turn in `coord`, or the reason why the turn is invalid.
 fn meant<P: Position>(position: &P, text: &str) -> String {
     match resolve_any(position, &turn(text.as_bytes()).unwrap(), &mut Vec::new()) {
         Ok(Named { m, doubt }) => {

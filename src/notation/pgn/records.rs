@@ -61,7 +61,7 @@ impl<R: Read> Records<R> {
         Records { reader, buffer, filled: 0..0, offset: 0, line: 1, wanted: 0..u64::MAX, ended: false }
     }
 
-    /// Reads the next record into `record`, whose buffer is used again; `false` when there is none.
+    /// Reads the next record into `record`, whose buffer is used again; `false` at the end of the stream.
     ///
     /// # Errors
     /// What the reader's are; interrupted reads are tried again.
