@@ -129,7 +129,7 @@ impl<P: Position> History<P> {
     }
 
     /// How often the last position has stood on the board, this time included. A start position counts.
-    #[inline]
+    #[inline(always)] // asked at every ply
     pub fn occurrences(&mut self) -> u32 {
         let (last, cut) = (self.before.len(), self.cut());
         if last - cut < 4 {
@@ -145,6 +145,13 @@ impl<P: Position> History<P> {
                 .filter(|(trace, _)| trace.zobrist == zobrist);
             return 1 + alike.filter(|&(_, n)| self.before[n].same_position(&self.last)).count() as u32;
         }
+        self.occurrences_by_index()
+    }
+
+    /// The same by the index, for long stretches.
+    #[cold]
+    fn occurrences_by_index(&mut self) -> u32 {
+        let (last, cut) = (self.before.len(), self.cut());
         self.index.extend(&self.traces);
         let mut count = 1;
         let mut at = self.index.earlier[last];
