@@ -12,7 +12,7 @@ use crate::with_variant;
 
 use super::args::Moves;
 use super::common::{Common, OutputForm};
-use super::exit::{Exit, Failure, Run};
+use super::exit::{Exit, Run};
 use super::lines::Lines;
 use super::output::Output;
 use super::positions::{self, PositionLine};
@@ -73,9 +73,7 @@ pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
     if moves.reading.is_empty() {
         let variant = positions::variant_or_default(common);
         let text = positions::given(moves.fen.as_deref(), variant);
-        let object =
-            with_variant!(variant, P => positions::read::<P>(&text).map(|game| describe(variant, &game)));
-        let object = object.map_err(Failure::Said)?;
+        let object = with_variant!(variant, P => describe(variant, &positions::read::<P>(&text, out)?));
         out.result(&print(&object, common.output))?;
         return Ok(Exit::Done);
     }
@@ -100,9 +98,10 @@ fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
         if positions::is_blank(&line) {
             continue;
         }
-        let object = PositionLine::read(&line, common).and_then(
-            |found| with_variant!(found.variant, P => found.game::<P>(&line).map(|game| describe(found.variant, &game))),
-        );
+        let place = format!("{}:{}", input.name, lines.number());
+        let object = PositionLine::read(&line, common).and_then(|found| {
+            with_variant!(found.variant, P => found.game::<P>(&line, &place, out).map(|game| describe(found.variant, &game)))
+        });
         match object {
             Ok(object) => out.result(&print(&object, common.output))?,
             Err(error) if common.output == OutputForm::Json => {
@@ -112,7 +111,7 @@ fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
             }
             Err(error) => {
                 exit = Exit::Failed;
-                out.complain(&format!("{}:{}: {error}", input.name, lines.number()));
+                out.complain(&format!("{place}: {error}"));
             }
         }
         // A program may wait for the answer before it sends the next line.

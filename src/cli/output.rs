@@ -1,10 +1,13 @@
 //! The two output streams. All text has its colours; this file alone removes them where a stream cannot show them.
 
-use std::io::{self, BufWriter, Stderr, Stdout, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Stderr, Stdout, Write};
 use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
 use colored::Colorize as _;
+
+use crate::notation::text::text as decoded;
+use crate::report::{harmless, harmless_lines};
 
 use super::common::{Color, Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
@@ -14,6 +17,8 @@ pub(super) struct Output {
     results: BufWriter<AutoStream<Stdout>>,
     /// Standard output for results that are not text for people.
     plain: BufWriter<Stdout>,
+    /// Whether standard output is a terminal.
+    is_terminal: bool,
     remarks: AutoStream<Stderr>,
     quiet: bool,
 }
@@ -34,18 +39,24 @@ impl Output {
         let remarks = AutoStream::new(io::stderr(), choice);
         let results = BufWriter::with_capacity(1 << 16, stdout);
         let plain = BufWriter::with_capacity(1 << 16, io::stdout());
-        Output { results, plain, remarks, quiet: common.quiet }
+        let is_terminal = io::stdout().is_terminal();
+        Output { results, plain, is_terminal, remarks, quiet: common.quiet }
     }
 
     /// Writes results.
     pub(super) fn result(&mut self, text: &str) -> Result<(), Failure> {
-        self.results.write_all(text.as_bytes()).map_err(|error| lost(&error))
+        self.results.write_all(harmless_lines(text).as_bytes()).map_err(|error| lost(&error))
     }
 
-    /// Writes results that are not text for people, without any change, on a terminal too. A command uses either this or
-    /// [`result`](Self::result).
+    /// Writes results that are not text for people, without any change. Only on a terminal control characters become
+    /// visible. A command uses either this or [`result`](Self::result).
     pub(super) fn verbatim(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        self.plain.write_all(bytes).map_err(|error| lost(&error))
+        let done = if self.is_terminal {
+            self.plain.write_all(harmless_lines(&decoded(bytes)).as_bytes())
+        } else {
+            self.plain.write_all(bytes)
+        };
+        done.map_err(|error| lost(&error))
     }
 
     /// Makes the results so far visible to the reader.
@@ -57,14 +68,20 @@ impl Output {
     pub(super) fn remark(&mut self, text: &str) {
         if !self.quiet {
             // If standard error is closed, there is nowhere to report the failure.
-            let _ = writeln!(self.remarks, "{text}");
+            let _ = writeln!(self.remarks, "{}", harmless_lines(text));
         }
     }
 
     /// Writes an error to standard error.
     pub(super) fn complain(&mut self, message: &str) {
         // A message may quote what is in a file.
-        let text = format!("{}: {}", "error".red().bold(), crate::report::harmless(message));
+        let text = format!("{}: {}", "error".red().bold(), harmless(message));
+        self.remark(&text);
+    }
+
+    /// Writes a warning to standard error.
+    pub(super) fn warn(&mut self, message: &str) {
+        let text = format!("{}: {}", "warning".yellow().bold(), harmless(message));
         self.remark(&text);
     }
 

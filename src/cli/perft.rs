@@ -13,7 +13,7 @@ use crate::with_variant;
 
 use super::args::Perft;
 use super::common::{Common, OutputForm};
-use super::exit::{Exit, Failure, Run};
+use super::exit::{Exit, Run};
 use super::output::Output;
 use super::positions;
 
@@ -39,7 +39,7 @@ pub(super) fn run(arguments: &Perft, common: &Common, out: &mut Output) -> Run {
     let text = positions::given(arguments.fen.as_deref(), variant);
     let depth = arguments.depth;
     let lines = with_variant!(variant, P => {
-        let game = positions::read::<P>(&text).map_err(Failure::Said)?;
+        let game = positions::read::<P>(&text, out)?;
         let fen = fen::write(&game);
         if arguments.divide {
             let mut below: Vec<(String, u64)> =

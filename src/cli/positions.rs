@@ -1,13 +1,16 @@
 //! Reads positions from the command line and from position files.
 
+use crate::notation::Span;
 use crate::notation::epd::{self, LineKind};
 use crate::notation::fen::FenSyntax;
 use crate::notation::text::text as decoded;
 use crate::rules::Position;
 use crate::variants::Variant;
-use crate::variants::fen::{self, FenError};
+use crate::variants::fen::{self, FenError, FenWarning};
 
 use super::common::Common;
+use super::exit::Failure;
+use super::output::Output;
 
 /// The variant of `--variant`, else of `--default-variant`, else the one of positions that name none.
 pub(super) fn variant_or_default(common: &Common) -> Variant {
@@ -20,10 +23,21 @@ pub(super) fn given(fen: Option<&str>, variant: Variant) -> String {
 }
 
 /// The message for a position that is refused, with the place of the error.
-pub(super) fn refusal(text: &str, remark: &FenError) -> String {
-    let column = text.get(..remark.span.start as usize).map_or(0, |before| before.chars().count()) + 1;
-    let rule = remark.rule.map_or(String::new(), |rule| format!("{rule}: "));
-    format!("cannot read the position: {rule}{} (column {column})", remark.why)
+pub(super) fn refusal(text: &str, error: &FenError) -> String {
+    let rule = error.rule.map_or(String::new(), |rule| format!("{rule}: "));
+    format!("cannot read the position: {rule}{} (column {})", error.why, column(text, error.span))
+}
+
+/// Where a place in a text begins, in characters from 1.
+fn column(text: &str, place: Span) -> usize {
+    text.get(..place.start as usize).map_or(0, |before| before.chars().count()) + 1
+}
+
+/// Reports what was left out of a position. `place` says where the position is, if it is in a file.
+fn warn(place: &str, text: &str, warnings: &[FenWarning], out: &mut Output) {
+    for warning in warnings {
+        out.warn(&format!("{place}{} (column {})", warning.why, column(text, warning.span)));
+    }
 }
 
 /// Whether a line of a position file is empty or a comment.
@@ -57,14 +71,18 @@ impl PositionLine {
         Ok(PositionLine { variant, position })
     }
 
-    /// The position, checked by the rules of its variant.
-    pub(super) fn game<P: Position>(&self, line: &[u8]) -> Result<P, String> {
-        let read = fen::understand(&self.position);
-        read.map(|(game, _)| game).map_err(|remark| refusal(&decoded(line), &remark))
+    /// The position, checked by the rules of its variant. What is left out of it is reported; `place` names its line.
+    pub(super) fn game<P: Position>(&self, line: &[u8], place: &str, out: &mut Output) -> Result<P, String> {
+        let text = decoded(line);
+        let (game, warnings) = fen::understand(&self.position).map_err(|error| refusal(&text, &error))?;
+        warn(&format!("{place}: "), &text, &warnings, out);
+        Ok(game)
     }
 }
 
-/// Reads a position of the command line by the rules of its variant.
-pub(super) fn read<P: Position>(text: &str) -> Result<P, String> {
-    fen::read(text).map(|(game, _)| game).map_err(|remark| refusal(text, &remark))
+/// Reads a position of the command line by the rules of its variant. What is left out of it is reported.
+pub(super) fn read<P: Position>(text: &str, out: &mut Output) -> Result<P, Failure> {
+    let (game, warnings) = fen::read(text).map_err(|error| Failure::Said(refusal(text, &error)))?;
+    warn("", text, &warnings, out);
+    Ok(game)
 }

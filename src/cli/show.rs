@@ -10,7 +10,7 @@ use crate::with_variant;
 
 use super::args::Show;
 use super::common::Common;
-use super::exit::{Exit, Failure, Run};
+use super::exit::{Exit, Run};
 use super::lines::Lines;
 use super::output::Output;
 use super::positions::{self, PositionLine};
@@ -22,8 +22,9 @@ pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
     if show.reading.is_empty() {
         let variant = positions::variant_or_default(common);
         let text = positions::given(show.fen.as_deref(), variant);
-        let picture = with_variant!(variant, P => positions::read::<P>(&text).map(|game| board(&game, signs, Ink::Coloured)));
-        out.result(&picture.map_err(Failure::Said)?)?;
+        let picture =
+            with_variant!(variant, P => board(&positions::read::<P>(&text, out)?, signs, Ink::Coloured));
+        out.result(&picture)?;
         return Ok(Exit::Done);
     }
     let files = show.reading.files(ALL)?;
@@ -49,13 +50,15 @@ fn show_positions(input: Input, signs: Signs, common: &Common, out: &mut Output)
         if positions::is_blank(&line) {
             continue;
         }
-        let picture = PositionLine::read(&line, common)
-            .and_then(|found| with_variant!(found.variant, P => found.game::<P>(&line).map(|game| board(&game, signs, Ink::Coloured))));
+        let place = format!("{}:{}", input.name, lines.number());
+        let picture = PositionLine::read(&line, common).and_then(|found| {
+            with_variant!(found.variant, P => found.game::<P>(&line, &place, out).map(|game| board(&game, signs, Ink::Coloured)))
+        });
         match picture {
-            Ok(picture) => out.result(&format!("{}:{}\n{picture}\n", input.name, lines.number()))?,
+            Ok(picture) => out.result(&format!("{place}\n{picture}\n"))?,
             Err(error) => {
                 exit = Exit::Failed;
-                out.complain(&format!("{}:{}: {error}", input.name, lines.number()));
+                out.complain(&format!("{place}: {error}"));
             }
         }
     }

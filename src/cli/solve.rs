@@ -170,9 +170,8 @@ fn solve_one(
         .stipulation
         .ok_or_else(|| Failure::Said("`--fen` needs a stipulation: `--stip \"#2\"`".to_owned()))?;
     let problem = with_variant!(variant, P => {
-        positions::read::<P>(fen).map(|game| solve_position(&game, stipulation, settings))
+        solve_position(&positions::read::<P>(fen, out)?, stipulation, settings)
     });
-    let problem = problem.map_err(Failure::Said)?;
     let proven = outputs.add(&problem, out)?;
     print("-", &[], &problem, common, out, Detail::Play)?;
     Ok(if problem.solved.is_none() { Exit::Undecided } else { proven })

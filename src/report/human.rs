@@ -100,7 +100,7 @@ impl Window {
         let far_right = (start..=far_right).rev().find(border).unwrap_or(far_right);
         let line_end = bytes[start..far_right].iter().position(end_of_line).map_or(far_right, |n| start + n);
         let end = end.clamp(start, line_end);
-        let before = decoded(&bytes[line_start..start]);
+        let before = one_wide(&bytes[line_start..start]);
         let left_out = before.chars().count().saturating_sub(MARGIN);
         let mut text = String::new();
         if left_out > 0 {
@@ -108,13 +108,19 @@ impl Window {
         }
         text.extend(before.chars().skip(left_out));
         let from = text.len();
-        text += &decoded(&bytes[start..end]);
+        text += &one_wide(&bytes[start..end]);
         let to = text.len();
-        let behind = decoded(&bytes[end..line_end]);
+        let behind = one_wide(&bytes[end..line_end]);
         text.extend(behind.chars().take(MARGIN));
         if behind.chars().nth(MARGIN).is_some() {
             text += CUT;
         }
         Window { text, start: from, end: to }
     }
+}
+
+/// The text of a part of a source line. The control characters that the renderer does not replace, U+0080 to U+009F,
+/// become one character each, so that the caret stays below its place.
+fn one_wide(bytes: &[u8]) -> String {
+    decoded(bytes).replace(|c| matches!(c, '\u{80}'..='\u{9f}'), "\u{fffd}")
 }

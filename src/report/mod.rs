@@ -4,12 +4,14 @@
 //! Text for people has terminal colours; the caller removes them where they are not wanted.
 
 mod concise;
+mod harmless;
 mod human;
 mod json;
 mod matches;
 mod play;
 mod problems;
 
+pub use harmless::{harmless, harmless_lines};
 pub use json::GameObject;
 pub use matches::with_match;
 pub use play::play;
@@ -47,15 +49,4 @@ pub fn problem(format: Format, file: &str, line: &[u8], problem: &Problem) -> St
         Format::Concise => problems::concise(file, problem),
         Format::Json => problems::json(problem),
     }
-}
-
-/// The text with visible control characters, so that a file name or a tag cannot control the terminal.
-#[must_use]
-pub fn harmless(text: &str) -> String {
-    if !text.chars().any(char::is_control) {
-        return text.to_owned();
-    }
-    text.chars()
-        .map(|c| if c.is_control() { c.escape_unicode().to_string() } else { c.to_string() })
-        .collect()
 }

@@ -10,6 +10,7 @@ mod check;
 mod choosing;
 mod convert;
 mod explain;
+mod fields;
 mod fmt;
 mod known;
 mod moves;
@@ -20,6 +21,7 @@ mod scale;
 mod schema;
 mod solve;
 mod streams;
+mod terminal;
 mod tour;
 mod verify;
 

@@ -140,11 +140,16 @@ impl<A: Array> Orthodox<A> {
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
         let king = self.king(side);
         if !home(side).has(king) {
-            return Err(format!("{side}'s King is not on its first rank"));
+            return Err(format!("{side}'s King is on {}, not on its first rank", SIZE.name(king)));
         }
         let at_home = if A::SHUFFLED { (1..7).contains(&file(king)) } else { file(king) == 4 };
         if !at_home {
-            return Err(format!("{side}'s King did not start on {}", SIZE.name(king)));
+            let home = if A::SHUFFLED {
+                "a square from b to g".to_owned()
+            } else {
+                SIZE.name(on_rank_of(king, 4)).to_string()
+            };
+            return Err(format!("{side}'s King is on {}, not on {home}", SIZE.name(king)));
         }
         let rooks = self.of(ROOK) & self.state.sides[side.index()] & home(side);
         let rook = match letter.to_ascii_uppercase() {
@@ -155,10 +160,17 @@ impl<A: Array> Orthodox<A> {
                 rooks.has(square).then_some(square)
             }
         };
-        let rook = rook.ok_or_else(|| format!("{side} has no Rook there"))?;
-        if !A::SHUFFLED && !matches!(file(rook), 0 | 7) {
-            return Err(format!("{side} has no Rook in that corner"));
-        }
+        let at_corner = |rook: &Square| A::SHUFFLED || matches!(file(*rook), 0 | 7);
+        let Some(rook) = rook.filter(at_corner) else {
+            let corner = |file| SIZE.name(on_rank_of(king, file));
+            return Err(match letter.to_ascii_uppercase() {
+                'K' if A::SHUFFLED => format!("{side} has no Rook from {} to {}", SIZE.name(king), corner(7)),
+                'Q' if A::SHUFFLED => format!("{side} has no Rook from {} to {}", corner(0), SIZE.name(king)),
+                'K' => format!("{side} has no Rook on {}", corner(7)),
+                'Q' => format!("{side} has no Rook on {}", corner(0)),
+                file => format!("{side} has no Rook on {}", corner(u16::from(file as u8 - b'A'))),
+            });
+        };
         let known = self.castling & home(side);
         if known.iter().any(|other| other != rook && wing_of(king, other) == wing_of(king, rook)) {
             return Err(format!("{side} has castling rights with another Rook on that wing"));

@@ -75,7 +75,7 @@ fn chess_8_rights_that_cannot_be_are_left_out() {
     }
     let (_, remarks) = fen::read::<Chess>("4k3/8/8/8/8/8/8/4K2R w KQ").unwrap();
     assert_eq!((remarks[0].span.start, remarks[0].span.end), (23, 25));
-    assert_eq!(remarks[0].why, "the castling right `Q` is left out: White has no Rook there");
+    assert_eq!(remarks[0].why, "the castling right `Q` is left out: White has no Rook on a1");
 }
 
 #[test]

@@ -1,0 +1,192 @@
+//! The fields after the placement, and where they end.
+//!
+//! A line of EPD may leave fields out and go on with an opcode. So a word that is not a valid field is either the name of
+//! an opcode or a mistake. After four fields any name is an opcode, if a `;` follows. Before that only a
+//! name that is known is one: otherwise a mistake in the castling field would be read as an opcode, and the position would
+//! silently lose its castling rights.
+
+use memchr::memchr;
+use nom::Parser;
+use nom::combinator::all_consuming;
+
+use crate::notation::Span;
+use crate::notation::square::square;
+
+use super::board::parse_board;
+use super::{FenSyntax, FenSyntaxError};
+
+/// The opcodes of the EPD standard but for the numbered ones (`c0` to `c9`, `v0` to `v9`), and those of problem files.
+const OPCODES: [&[u8]; 28] = [
+    b"acd",
+    b"acn",
+    b"acs",
+    b"am",
+    b"bm",
+    b"ce",
+    b"dm",
+    b"draw_accept",
+    b"draw_claim",
+    b"draw_offer",
+    b"draw_reject",
+    b"eco",
+    b"fmvn",
+    b"hmvc",
+    b"id",
+    b"nic",
+    b"noop",
+    b"pm",
+    b"pv",
+    b"rc",
+    b"resign",
+    b"sm",
+    b"stip",
+    b"tcgs",
+    b"tcri",
+    b"tcsi",
+    b"twin",
+    b"variant",
+];
+
+/// Reads the fields of a position from the words of a text. Gives the position and the number of words that it takes.
+pub(super) fn parse_words(text: &[u8], words: &[Span]) -> Result<(FenSyntax, usize), FenSyntaxError> {
+    let end = Span::new(text.len(), text.len());
+    let &board = words.first().ok_or_else(|| FenSyntaxError::new(end, "the position is missing"))?;
+    let (rows, placement, reserve) = parse_board(text, board)?;
+    let &turn_span = words
+        .get(1)
+        .ok_or_else(|| FenSyntaxError::new(end, "the side to move is missing: write `w` or `b`"))?;
+    let turn = match turn_span.of(text) {
+        b"w" | b"W" => 'w',
+        b"b" | b"B" => 'b',
+        _ => return Err(FenSyntaxError::new(turn_span, "the side to move must be `w` or `b`")),
+    };
+    let mut out = FenSyntax {
+        rows,
+        placement,
+        reserve,
+        turn,
+        turn_span,
+        castling: "-".to_owned(),
+        castling_span: end,
+        en_passant: None,
+        en_passant_span: end,
+        halfmove: 0,
+        fullmove: 1,
+    };
+    let mut fields = Fields { text, words, used: 2 };
+    fields.rights(&mut out)?;
+    fields.clocks(&mut out)?;
+    fields.end()?;
+    Ok((out, fields.used))
+}
+
+/// The words of a text, and how many of them are fields of the position.
+struct Fields<'a> {
+    text: &'a [u8],
+    words: &'a [Span],
+    used: usize,
+}
+
+impl Fields<'_> {
+    /// The next word, if it is not the name of an opcode that is known.
+    fn next(&self) -> Option<(Span, &[u8])> {
+        let &span = self.words.get(self.used)?;
+        let word = span.of(self.text);
+        (!self.is_known_opcode(word)).then_some((span, word))
+    }
+
+    /// Castling rights and the en passant square; both are missing where the clocks follow the side to move.
+    fn rights(&mut self, out: &mut FenSyntax) -> Result<(), FenSyntaxError> {
+        let Some((span, word)) = self.next() else { return Ok(()) };
+        if is_number(word) {
+            return Ok(());
+        }
+        if !is_castling(word) {
+            let why = "the castling field must be `-` or letters such as `KQkq`";
+            return Err(FenSyntaxError::new(span, why));
+        }
+        (out.castling, out.castling_span) = (String::from_utf8_lossy(word).into_owned(), span);
+        self.used += 1;
+        let Some((span, word)) = self.next() else { return Ok(()) };
+        if word != b"-" {
+            let Ok((_, name)) = all_consuming(square).parse(word) else {
+                let why = "the en passant field must be `-` or a square such as `e3`";
+                return Err(FenSyntaxError::new(span, why));
+            };
+            out.en_passant = Some(name);
+        }
+        out.en_passant_span = span;
+        self.used += 1;
+        Ok(())
+    }
+
+    fn clocks(&mut self, out: &mut FenSyntax) -> Result<(), FenSyntaxError> {
+        let Some(halfmove) = self.number("the half-move clock")? else { return Ok(()) };
+        out.halfmove = halfmove;
+        if let Some(fullmove) = self.number("the move number")? {
+            out.fullmove = fullmove.max(1);
+        }
+        Ok(())
+    }
+
+    /// The next word as a number; none where the opcodes begin or the text ends.
+    fn number(&mut self, name: &str) -> Result<Option<u32>, FenSyntaxError> {
+        let Some((span, word)) = self.next().filter(|(_, word)| !self.begins_opcodes(word)) else {
+            return Ok(None);
+        };
+        let number = clock(word).ok_or_else(|| {
+            FenSyntaxError::new(span, format!("{name} must be a whole number of at most nine digits"))
+        })?;
+        self.used += 1;
+        Ok(Some(number))
+    }
+
+    /// What follows the fields must be opcodes.
+    fn end(&self) -> Result<(), FenSyntaxError> {
+        match self.next() {
+            Some((span, word)) if !self.begins_opcodes(word) => {
+                Err(FenSyntaxError::new(span, "a position has at most six fields"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a word that follows at least four fields can begin the opcodes of a line.
+    fn begins_opcodes(&self, word: &[u8]) -> bool {
+        let rest = &self.text[self.words[self.used].start as usize..];
+        !is_number(word) && word != b"-" && memchr(b';', rest).is_some()
+    }
+
+    /// Whether a word is the name of a known opcode. Some names are also castling fields of Chess960, such as `ce`:
+    /// they are fields where an en passant field follows.
+    fn is_known_opcode(&self, word: &[u8]) -> bool {
+        let name = word.strip_suffix(b";").unwrap_or(word);
+        let numbered = matches!(name, [b'c' | b'v', b'0'..=b'9']);
+        if !numbered && !OPCODES.contains(&name) {
+            return false;
+        }
+        let next = self.words.get(self.used + 1).map(|next| next.of(self.text));
+        let is_field = next.is_some_and(|next| next == b"-" || all_consuming(square).parse(next).is_ok());
+        !(self.used == 2 && is_castling(name) && is_field)
+    }
+}
+
+/// Whether a word is meant to be a number, whether or not it can be read.
+fn is_number(word: &[u8]) -> bool {
+    !word.is_empty() && word.iter().all(u8::is_ascii_digit)
+}
+
+/// `-`, or up to four letters of which each names a wing or a Rook's file.
+fn is_castling(word: &[u8]) -> bool {
+    word == b"-"
+        || (word.len() <= 4
+            && word.iter().all(|b| matches!(b, b'K' | b'Q' | b'k' | b'q' | b'A'..=b'H' | b'a'..=b'h')))
+}
+
+/// A number of empty squares, half-moves or moves.
+pub(super) fn clock(word: &[u8]) -> Option<u32> {
+    if word.len() > 9 || !is_number(word) {
+        return None;
+    }
+    std::str::from_utf8(word).ok()?.parse().ok()
+}

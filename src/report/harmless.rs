@@ -1,0 +1,78 @@
+//! Text from files must not control the terminal.
+//!
+//! Control characters are those below U+0020, DEL, and U+0080 to U+009F: many terminals take U+009B as the beginning of
+//! a command, like ESC `[`.
+
+use std::borrow::Cow;
+
+/// The text with visible control characters, so that a file name or a tag cannot control the terminal.
+#[must_use]
+pub fn harmless(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    text.chars().for_each(|c| push(c, &mut out));
+    out
+}
+
+/// The same for text that has lines, tabs and colours: line ends, tabs and colour codes stay as they are.
+#[must_use]
+pub fn harmless_lines(text: &str) -> Cow<'_, str> {
+    let Some(first) = first_control(text.as_bytes()) else { return Cow::Borrowed(text) };
+    let mut out = String::with_capacity(text.len() + 16);
+    out.push_str(&text[..first]);
+    let mut rest = &text[first..];
+    while let Some(c) = rest.chars().next() {
+        let colour = colour_code(rest.as_bytes());
+        if colour > 0 || matches!(c, '\n' | '\t') || rest.starts_with("\r\n") {
+            let len = colour.max(c.len_utf8());
+            out.push_str(&rest[..len]);
+            rest = &rest[len..];
+        } else {
+            push(c, &mut out);
+            rest = &rest[c.len_utf8()..];
+        }
+    }
+    Cow::Owned(out)
+}
+
+fn push(c: char, out: &mut String) {
+    if c.is_control() {
+        out.extend(c.escape_unicode());
+    } else {
+        out.push(c);
+    }
+}
+
+/// Where the first character is that [`harmless_lines`] may have to change. Most texts have none.
+fn first_control(bytes: &[u8]) -> Option<usize> {
+    let is_control = |n: usize, b: u8| match b {
+        b'\n' | b'\t' => false,
+        0xc2 => bytes.get(n + 1).is_some_and(|next| (0x80..0xa0).contains(next)),
+        _ => b < b' ' || b == 0x7f,
+    };
+    bytes.iter().enumerate().find(|&(n, &b)| is_control(n, b)).map(|(n, _)| n)
+}
+
+/// The length of the colour code (`ESC [ 1 ; 3 1 m`) that a text begins with; 0 without one.
+fn colour_code(bytes: &[u8]) -> usize {
+    let Some(numbers) = bytes.strip_prefix(b"\x1b[") else { return 0 };
+    let len = numbers.iter().take_while(|b| b.is_ascii_digit() || **b == b';').count();
+    if numbers.get(len) == Some(&b'm') { len + 3 } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_characters_of_both_kinds_become_visible() {
+        assert_eq!(harmless("a\u{9b}2Jb\u{1b}c\n"), "a\\u{9b}2Jb\\u{1b}c\\u{a}");
+        assert_eq!(harmless_lines("a\u{9b}2J\n\tb\u{1b}[2Jc\u{7f}"), "a\\u{9b}2J\n\tb\\u{1b}[2Jc\\u{7f}");
+    }
+
+    #[test]
+    fn lines_keep_their_ends_and_colours() {
+        let text = "\u{1b}[1;31mcafé\u{1b}[0m \u{a0}x\r\ny\n";
+        assert_eq!(harmless_lines(text), text);
+        assert_eq!(harmless_lines("a\rb"), "a\\u{d}b");
+    }
+}
