@@ -133,6 +133,30 @@ mod tests {
     }
 
     #[test]
+    fn a_document_that_shows_a_game_is_not_recognised() {
+        let game = "[Event \"x\"]\n[Result \"*\"]\n\n1. d4 d7 2. Nc3 *\n";
+        let prose = "This page explains in some detail how a record of a game looks:\n\n";
+        let more = "The tags come first, and the moves come after them. Nothing else is needed here.\n";
+        let document = format!("# Records\n\n{prose}```\n{game}```\n\n{more}");
+        for text in [document.as_str(), include_str!("../../README.md")] {
+            assert_eq!(recognise(text.as_bytes()), Err(Unrecognised::Unknown), "{text}");
+        }
+        // The same sentences in comments, in escaped lines, or before many games, are part of an archive.
+        for text in [
+            game.to_owned(),
+            format!("\u{feff}{game}"),
+            format!("\n \n{game}"),
+            format!("{{{prose}{more}}}\n{game}"),
+            format!("; {}\n{game}", prose.trim()),
+            format!("% {}\n% {more}{game}", prose.trim()),
+            format!("1. d4 d7 *\n\n{prose}{game}"),
+            format!("{prose}{}", game.repeat(9)),
+        ] {
+            assert_eq!(recognise(text.as_bytes()).map(|format| format.id), Ok("pgn"), "{text}");
+        }
+    }
+
+    #[test]
     fn what_is_not_clear_is_said() {
         for text in ["hello there", "\u{0}\u{1}", "<html>", "1 2 3 hello", "{only a remark}", "What now? e4"]
         {

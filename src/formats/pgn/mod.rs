@@ -5,7 +5,7 @@ mod write;
 use crate::naming::Style;
 use crate::notation::moves;
 use crate::notation::pgn::{conventions, parse};
-use crate::notation::syntax::{ElementKind, ParsedGame};
+use crate::notation::syntax::{Element, ElementKind, ParsedGame};
 use crate::replay::Spelling;
 
 use super::cut::Cut;
@@ -36,27 +36,49 @@ const fn row(id: &'static str, title: &'static str, style: Style) -> Format {
 static READER: Reader =
     Reader { conventions: &conventions::PGN, recognise, cut: Cut::Pgn, parse, ..Reader::NONE };
 
-/// A tag, or after comments a move, a move's number or a result.
+/// A tag, or after comments a move, a move number or a result. Other text may come first, such as the head of a letter,
+/// if the file is not mostly such text.
 fn recognise(head: &[u8]) -> Certainty {
     let mut game = ParsedGame::default();
-    parse(head, 0, &mut game);
+    let next = parse(head, 0, &mut game);
+    let fits = !game.tags.is_empty() || begins_with_move(head, &game) || holds_mostly_games(head, next, game);
+    if fits { Certainty::Possible } else { Certainty::No }
+}
+
+fn begins_with_move(head: &[u8], game: &ParsedGame) -> bool {
     let first =
         game.movetext.iter().find(|element| !element.kind.is_comment() && element.kind != ElementKind::Open);
     let begins = first.is_some_and(|element| match element.kind {
-        ElementKind::Move => moves::parse(element.span.of(head)).is_ok(),
+        ElementKind::Move => is_move(head, element),
         ElementKind::MoveNumber | ElementKind::Result(_) => true,
         _ => false,
     });
     // A number may begin anything: what follows it must be a move.
     let mut words = game.movetext.iter().filter(|element| element.kind == ElementKind::Move);
-    let readable = words.next().is_none_or(|element| moves::parse(element.span.of(head)).is_ok());
-    let fits = !game.tags.is_empty() || begins && readable || head.split(|&b| b == b'\n').any(is_tag_line);
-    if fits { Certainty::Possible } else { Certainty::No }
+    begins && words.next().is_none_or(|element| is_move(head, element))
 }
 
-/// `[Name "`: what is above the first of these, such as the head of a letter, is skipped by whoever reads PGN.
-fn is_tag_line(line: &[u8]) -> bool {
-    let Some(name) = line.strip_prefix(b"[") else { return false };
-    let len = name.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count();
-    name.first().is_some_and(u8::is_ascii_alphabetic) && name[len..].trim_ascii_start().starts_with(b"\"")
+/// Whether at least half of the words outside comments are parts of games. A document that shows a game among its
+/// sentences is not an archive: reading it as one would report every sentence as illegal moves.
+fn holds_mostly_games(head: &[u8], mut next: usize, mut game: ParsedGame) -> bool {
+    let (mut tags, mut readable, mut other) = (0, 0, 0);
+    loop {
+        tags += game.tags.len();
+        for element in &game.movetext {
+            match element.kind {
+                ElementKind::Move if !is_move(head, element) => other += 1,
+                ElementKind::Move | ElementKind::MoveNumber | ElementKind::Result(_) => readable += 1,
+                _ => {}
+            }
+        }
+        if next >= head.len() {
+            // A tag has at least two words: its name and its value.
+            return tags > 0 && 2 * tags + readable >= other;
+        }
+        next = parse(head, next, &mut game);
+    }
+}
+
+fn is_move(head: &[u8], element: &Element) -> bool {
+    moves::parse(element.span.of(head)).is_ok()
 }
