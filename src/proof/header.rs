@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::notation::json::reason;
+
 /// What every header names as its format.
 pub const FORMAT: &str = "lawspeaker-proof";
 /// The version of the format.
@@ -10,7 +12,7 @@ pub const VERSION: u32 = 1;
 /// The claim of a block. Only the form of the line is checked here.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Header {
-    /// The name of the problem; null where it has none.
+    /// The name of the problem; null if it has no name.
     pub id: Option<String>,
     /// The id of the variant: `odin`.
     pub variant: String,
@@ -60,7 +62,7 @@ pub struct HeaderLine {
     /// The form's version.
     #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     version: u32,
-    /// The name of the problem; null where it has none.
+    /// The name of the problem; null if it has no name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<String>,
     /// The id of the variant.
@@ -117,17 +119,15 @@ impl Header {
     }
 }
 
-/// The column (from 1) and the message for a line that is not a header. The library's text is used only for wrong and
-/// missing members, because it names them.
+/// The column (from 1) and the message for a line that is not a header.
 fn unreadable(error: &serde_json::Error) -> (usize, String) {
+    let reason = reason(error);
     let message = if error.is_data() {
-        let text = error.to_string();
-        let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
-        format!("the header has a wrong or missing member: {what}")
+        format!("the header has a wrong or missing member: {reason}")
     } else {
-        "the header is not one line of valid JSON".to_owned()
+        format!("the header is not one line of valid JSON: {reason}")
     };
-    (error.column().max(1), message)
+    (error.column().max(1), message.replace(": not valid JSON:", ":"))
 }
 
 #[cfg(test)]
@@ -152,19 +152,19 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said() {
         for (line, why) in [
-            (format!("{{{HEAD},{REST},\"more\":1}}"), "unknown field `more`"),
-            (format!("{{{HEAD},{REST},\"fen\":\"y\"}}"), "duplicate field `fen`"),
-            (format!("{{{HEAD}}}"), "missing field `variant`"),
+            (format!("{{{HEAD},{REST},\"more\":1}}"), "unknown member `more`"),
+            (format!("{{{HEAD},{REST},\"fen\":\"y\"}}"), "the member `fen` occurs twice"),
+            (format!("{{{HEAD}}}"), "the member `variant` is missing"),
             (format!("{{{REST}}}"), "no `format`"),
-            (format!("{{\"format\":\"lawspeaker-proof\",{REST}}}"), "missing field `version`"),
+            (format!("{{\"format\":\"lawspeaker-proof\",{REST}}}"), "the member `version` is missing"),
             (format!("{{\"format\":\"lawspeaker\",\"version\":1,{REST}}}"), "the format is `lawspeaker`"),
             (format!("{{\"format\":\"lawspeaker-proof\",\"version\":2,\"new\":1,{REST}}}"), "format is 2"),
             (format!("{{\"format\":\"lawspeaker-proof\",\"version\":1.0,{REST}}}"), "format is 1.0"),
-            (format!("{{{HEAD},{REST},\"least\":256}}"), "invalid value"),
-            (format!("{{{HEAD},{REST},\"least\":-1}}"), "invalid value"),
+            (format!("{{{HEAD},{REST},\"least\":256}}"), "expected a whole number from 0 to 255"),
+            (format!("{{{HEAD},{REST},\"least\":-1}}"), "expected a whole number from 0 to 255"),
             (format!("{{{HEAD},{REST}}} {{}}"), "not one line of valid JSON"),
             ("{".to_owned(), "not one line of valid JSON"),
-            ("{\"format\":7}".to_owned(), "invalid type"),
+            ("{\"format\":7}".to_owned(), "expected a string, not `7`"),
         ] {
             let (column, message) = Header::read(line.as_bytes()).unwrap_err();
             assert!(message.contains(why) && column >= 1, "{line}: {message}");

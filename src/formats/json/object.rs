@@ -23,7 +23,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let raw = <&RawValue>::deserialize(deserializer)?.get();
         let inside = raw.strip_prefix('"').and_then(|raw| raw.strip_suffix('"'));
-        inside.map(Text).ok_or_else(|| D::Error::custom("a string is expected here"))
+        inside.map(Text).ok_or_else(|| D::Error::custom("expected a string"))
     }
 }
 
@@ -122,7 +122,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Comment<'a> {
         match serde_json::from_str(raw) {
             Ok(Fields { line: Some(line), escape: None }) => Ok(Comment::Line(line)),
             Ok(Fields { line: None, escape: Some(escape) }) => Ok(Comment::Escape(escape)),
-            _ => Err(D::Error::custom("a comment is a string, or an object with `line` or `escape`")),
+            _ => Err(D::Error::custom("expected a comment: a string, or an object with `line` or `escape`")),
         }
     }
 }
@@ -141,7 +141,9 @@ impl<'de: 'a, 'a> Deserialize<'de> for Nag<'a> {
             return serde_json::from_str(raw).map(Nag::Sign).map_err(D::Error::custom);
         }
         let number = serde_json::from_str(raw).ok();
-        let number = number.ok_or_else(|| D::Error::custom("a glyph is a number from 0 to 255 or a sign"))?;
+        let number = number.ok_or_else(|| {
+            D::Error::custom("expected a glyph: a number from 0 to 255, or a sign such as `!?`")
+        })?;
         Ok(Nag::Number(number, raw))
     }
 }

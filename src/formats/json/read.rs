@@ -1,6 +1,7 @@
 //! A game's JSON object as the syntax that all notations share. Spans are places in the JSON text.
 
 use crate::notation::Span;
+use crate::notation::json::reason;
 use crate::notation::pgn::is_tag_name;
 use crate::notation::score::Score;
 use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_ELEMENTS, ParsedGame, Refusal, Tag};
@@ -24,19 +25,10 @@ pub(super) fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
         }
         Err(error) => {
             let span = place(object, &error).moved(game.span.start);
-            game.refusal = Some(Refusal { span, why: format!("this is not a game: {}", in_words(&error)) });
+            game.refusal = Some(Refusal { span, why: format!("this is not a game: {}", reason(&error)) });
         }
     }
     bytes.len()
-}
-
-/// The message of the JSON reader without the place that it adds.
-fn in_words(error: &serde_json::Error) -> String {
-    let message = error.to_string();
-    match message.rfind(" at line ") {
-        Some(end) => message[..end].to_owned(),
-        None => message,
-    }
 }
 
 /// Where the reader of JSON stopped; it counts lines and columns in bytes.
