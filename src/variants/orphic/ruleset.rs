@@ -38,14 +38,14 @@ pub(super) static WITH_ELKS: Ruleset = Ruleset {
         Rule {
             id: "ORP-8",
             title: "Dropping the King",
-            text: "The King may be dropped on any empty square, or on any friendly Pawn, which is then relocated, \
-                   as long as no enemy attacks him once the whole move is done.",
+            text: "The King may be dropped on any empty square, or on any friendly Pawn, which is then relocated. No \
+                   enemy piece may attack the King after the complete drop.",
             source: ELKS_PAGE,
         },
         Rule {
             id: "ORP-10",
             title: "Promotion",
-            text: "A Pawn that gets to the last rank becomes a Queen, Elk, Bishop or Knight at once.",
+            text: "A Pawn that reaches the last rank becomes a Queen, Elk, Bishop or Knight at once.",
             source: ELKS_PAGE,
         },
     ),
@@ -64,28 +64,29 @@ pub(super) static WITH_ROOKS: Ruleset = Ruleset {
         Rule {
             id: "ORP-2",
             title: "Rook for Elk",
-            text: "Where the other form has two Elks a side, this one has two Rooks. They move as in orthodox chess.",
+            text: "The other form of the game has two Elks per side, this form has two Rooks. They move as in \
+                   orthodox chess.",
             source: ROOKS_PAGE,
         },
         Rule {
             id: "ORP-8",
             title: "Dropping the King",
-            text: "The King is dropped on an empty square of the first rank (Black's on the eighth). When he is \
-                   the last piece of the side's reserve it may be dropped anywhere, on a friendly Pawn too, which is \
-                   then relocated. No enemy may attack him once the whole move is done.",
+            text: "The King is dropped on an empty square of the first rank (Black's on the eighth rank). If the King \
+                   is the last piece in the reserve of its side, it may be dropped anywhere, also on a friendly Pawn, \
+                   which is then relocated. No enemy piece may attack the King after the complete drop.",
             source: ROOKS_PAGE,
         },
         Rule {
             id: "ORP-10",
             title: "Promotion",
-            text: "A Pawn that gets to the last rank becomes a Queen, Rook, Bishop or Knight at once.",
+            text: "A Pawn that reaches the last rank becomes a Queen, Rook, Bishop or Knight at once.",
             source: ROOKS_PAGE,
         },
     ),
     ..BOTH
 };
 
-const REMARK: &str = "A position string tells the Bishops in reserve apart: L is the one for light squares, D the \
+const REMARK: &str = "A position string distinguishes the Bishops in reserve: L is the one for light squares, D the \
                       one for dark squares. On the board and in moves both are B.";
 
 /// In the order of the kinds in the module above; the two last exist in reserves only.
@@ -107,84 +108,87 @@ const fn rules(page: &'static str, second: Rule, eighth: Rule, tenth: Rule) -> [
         Rule {
             id: "ORP-1",
             title: "Pieces",
-            text: "What is not said here is as in orthodox chess. There is no castling. The eight Pawns of each side \
-                   begin on its third rank. A Pawn that a relocation has brought to its second rank may go \
-                   two squares ahead from there, and may then be taken en passant.",
+            text: "Where these rules say nothing, the rules of orthodox chess hold. There is no castling. The eight \
+                   Pawns of each side start on its third rank. A Pawn that a relocation has put on its second rank \
+                   may move two squares ahead from there, and may then be captured en passant.",
             source: page,
         },
         second,
         Rule {
             id: "ORP-3",
             title: "Turn",
-            text: "A turn is one drop of a piece from the reserve, or one move of a piece on the board. Each side starts \
-                   with all pieces but its Pawns in reserve and may drop as long as some are left.",
+            text: "A turn is one drop of a piece from the reserve, or one move of a piece on the board. Each side \
+                   starts with all pieces except its Pawns in reserve, and may drop pieces as long as it has any in \
+                   reserve.",
             source: page,
         },
         Rule {
             id: "ORP-4",
             title: "Drop and relocation",
-            text: "A piece is dropped on an empty square, or on a square held by a Pawn of its own side. That Pawn goes \
-                   at once to an empty square of its side's second, third or fourth rank, from wherever it stood. \
-                   Its old square counts as taken. This is written N@f3, or N@f3~f2 with the Pawn's new square.",
+            text: "A piece is dropped on an empty square, or on a square with a Pawn of its own side. That Pawn is \
+                   relocated at once: from any rank to an empty square on its side's second, third or fourth rank. \
+                   Its old square counts as occupied. The drop is written N@f3, or N@f3~f2 with the Pawn's new \
+                   square.",
             source: page,
         },
         Rule {
             id: "ORP-5",
             title: "No relocation in check",
-            text: "A side in check may not drop a piece on a Pawn. It may drop one on an empty square where that stops \
-                   the check.",
+            text: "A side in check may not drop a piece on a Pawn. It may drop a piece on an empty square if that \
+                   stops the check.",
             source: page,
         },
         Rule {
             id: "ORP-6",
             title: "Bishops",
-            text: "Of a side's two Bishops one is dropped on a light square and the other on a dark one, in either \
-                   order, whatever has become of the first in the meantime.",
+            text: "Of the two Bishops of a side, one is dropped on a light square and the other on a dark square, in \
+                   either order. It does not matter what has happened to the first in the meantime.",
             source: page,
         },
         Rule {
             id: "ORP-7",
             title: "Before the King",
-            text: "As long as a side's King is in reserve its pieces on the board may capture, en passant too, but not \
-                   move to empty squares.",
+            text: "While the King of a side is in reserve, its pieces on the board may capture, also en passant, but \
+                   may not move to empty squares.",
             source: page,
         },
         eighth,
         Rule {
             id: "ORP-9",
             title: "Check and mate",
-            text: "A King on the board may not be left attacked, and is mated as in chess; mate wins, and may be \
-                   given by a drop. A King in reserve cannot be in check. Pieces whose own King is in reserve give check \
-                   like any others.",
+            text: "A King on the board may not be left attacked, and is mated as in chess. Mate wins, and may be \
+                   given by a drop. A King in reserve cannot be in check. Pieces whose own King is in reserve give \
+                   check like any others.",
             source: page,
         },
         tenth,
         Rule {
             id: "ORP-11",
             title: "Draws",
-            text: "A side that is not in check and has no legal move draws the game. A player may claim a draw when a \
-                   position, reserves included, comes for the third time, or when fifty moves by each side have passed \
-                   without capture, Pawn move or drop. A fifth time, or seventy-five such moves, end the game.",
+            text: "If the side to move is not in check and has no legal move, the game is drawn. A player may claim a \
+                   draw when a position, including the reserves, occurs for the third time, or after 50 moves by each \
+                   side without a capture, a Pawn move or a drop. A fifth occurrence, or 75 such moves, end the game \
+                   as a draw.",
             source: "the laws of orthodox chess, to which the pages refer",
         },
         Rule {
             id: "ORP-R1",
-            title: "Rules the preset leaves to the players",
-            text: "The page's preset does not enforce the ban on relocation in check nor, fully, the colours of the \
-                   Bishops. Both are rules all the same (ORP-5, ORP-6).",
+            title: "Rules that the preset leaves to the players",
+            text: "The preset of the page does not enforce the ban on relocation in check, and does not fully enforce \
+                   the colours of the Bishops. Both are rules here (ORP-5, ORP-6).",
             source: RULING,
         },
         Rule {
             id: "ORP-R2",
             title: "Captured pieces",
-            text: "A captured piece is out of the game. It goes to nobody's reserve.",
+            text: "A captured piece is out of the game. It does not go to a reserve.",
             source: RULING,
         },
         Rule {
             id: "ORP-R3",
             title: "Promoted Bishops",
-            text: "A Bishop made of a Pawn did not come from the reserve. Its colour neither matters to ORP-6 nor binds \
-                   a Bishop still to be dropped.",
+            text: "A Bishop that a Pawn has become did not come from the reserve. Its colour does not matter for \
+                   ORP-6 and does not restrict a Bishop that is still in reserve.",
             source: RULING,
         },
     ]

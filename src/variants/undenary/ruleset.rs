@@ -51,85 +51,89 @@ pub(super) const RULES: [Rule; 15] = [
     rule(
         "UND-1",
         "Turn and pieces",
-        "White begins and the players take turns, one move each. Knight, Bishop, Rook and Queen move and take as in \
-         chess. The Paladin is Knight and Bishop in one, the Duke Knight and Rook in one.",
+        "White begins. The players take turns and make one move each. Knight, Bishop, Rook and Queen move and capture \
+         as in chess. The Paladin moves as a Knight or as a Bishop, the Duke as a Knight or as a Rook.",
     ),
     rule(
         "UND-2",
         "Pawn",
-        "A Pawn goes one square forward, straight or to either side diagonally, and takes on any of these three. It \
-         never steps two squares, and takes nothing in passing. On the rank farthest from its player it becomes a \
-         Queen, a Duke or a Paladin, as the player likes; it cannot stay a Pawn.",
+        "A Pawn moves or captures one square ahead, straight or diagonally. It never moves two squares and never \
+         captures en passant. On the rank farthest from its player it becomes a Queen, a Duke or a Paladin, as the \
+         player chooses; it cannot stay a Pawn.",
     ),
     rule(
         "UND-3",
         "King",
-        "The King goes one square in any direction, and also in every way in which a piece of its own that is still \
-         on the board could go from there: a knight's leap while he has a Knight, Paladin or Duke, a diagonal slide \
-         while he has a Bishop, Paladin or Queen, a straight slide while he has a Rook, Duke or Queen. With these \
-         he takes and gives check as well. A capture or a promotion changes them at once.",
+        "The King moves one square in any direction. It also moves in every way in which another piece of its side \
+         that is still on the board could move from the King's square: a knight's leap while the side has a Knight, \
+         Paladin or Duke, a diagonal slide while it has a Bishop, Paladin or Queen, a straight slide while it has a \
+         Rook, Duke or Queen. The King also captures and gives check in these ways. A capture or a promotion changes \
+         the ways at once.",
     ),
     rule(
         "UND-4",
         "Check",
-        "After a move one's own King may not stand where an enemy piece could take it, the enemy King included with what \
-         it has adopted. What counts is the board after the move: taking the last enemy piece with a power takes it \
-         from the enemy King too. A piece that may not leave its own King gives check all the same, and a capture that \
-         would bare the enemy King is no excuse.",
+        "After a move, no enemy piece may be able to capture the King of the side that moved. The enemy King counts \
+         too, with all its ways of moving. The board after the move decides: if the move captures the last enemy \
+         piece that moves in a certain way, the enemy King loses that way too. A piece gives check even if it may not \
+         move because its own King would be attacked. A move that leaves its own King attacked is illegal even if it \
+         captures the last enemy piece.",
     ),
-    rule("UND-5", "Checkmate", "A side in check that has no legal move has lost the whole point."),
+    rule("UND-5", "Checkmate", "A side that is in check and has no legal move loses the whole point."),
     rule(
         "UND-6",
         "Baring",
-        "Whoever takes the last enemy piece beside the King wins the whole point at once; whether the move would also \
-         be mate or stalemate is not asked.",
+        "A side that captures the last enemy piece except the King wins the whole point at once, even if the move \
+         also gives mate or stalemate.",
     ),
     rule(
         "UND-7",
         "Stalemate",
-        "When the side to move is not in check and has no legal move, the other side scores three quarters and it \
-         scores one.",
+        "If the side to move is not in check and has no legal move, the other side scores three quarters of a point \
+         and the side to move one quarter.",
     ),
     rule(
         "UND-8",
         "Draws",
-        "A position that comes for the third time is a draw, and so are fifty moves by each side without a capture or \
-         a move of a Pawn. A draw where neither mate nor stalemate can be reached, or by agreement, is the players' \
-         to claim: a record may claim it in any undecided position.",
+        "The third occurrence of a position is a draw, and so are 50 moves by each side without a capture or a Pawn \
+         move. The players may also claim a draw when neither mate nor stalemate can be reached, or agree on a draw, \
+         so a record may claim a draw in any undecided position.",
     ),
     rule(
         "UND-9",
         "No castling, resignation",
-        "There is no castling. Who resigns has lost, so a record may claim a win in any undecided position; the tag \
-         Termination says how.",
+        "There is no castling. A player who resigns loses, so a record may claim a win in any undecided position; the \
+         tag Termination says how the game ended.",
     ),
     ruling(
         "UND-R1",
         "Three times",
-        "The page's identical position three times in a row is taken as the third occurrence of a position with the \
-         same side to move, as in chess: in a row it could not occur, since a move changes it.",
+        "The page says: the identical position three times in a row. This is read as the third occurrence of a \
+         position with the same side to move, as in chess. A position cannot occur in a row, because each move \
+         changes it.",
     ),
     ruling(
         "UND-R2",
-        "Draws come by themselves",
-        "The third occurrence and the hundredth half-move end the game without a claim. When the same move mates, \
-         stalemates or bares, that comes first.",
+        "Draws without a claim",
+        "The third occurrence and the hundredth ply end the game without a claim. If the same move gives mate or \
+         stalemate or captures the last piece (UND-6), that is the reason of the end.",
     ),
     ruling(
         "UND-R3",
         "Positions that are refused",
-        "A game cannot start with a King missing or doubled, with a Pawn on its last rank, with the side that is not \
-         to move in check, or with both Kings alone. Where one King is alone his side has lost.",
+        "A game cannot start with a missing King, with two Kings of one side, with a Pawn on its last rank, with the \
+         side that is not to move in check, or with both Kings alone. If only one King is alone, its side has lost.",
     ),
     ruling(
         "UND-R4",
-        "Stalemate is no win in problems",
-        "To win in N moves is to mate or to bare: three quarters of a point are not a win.",
+        "Stalemate is not a win in problems",
+        "To win in N moves means to give mate or to capture the last enemy piece (UND-6). Three quarters of a point \
+         are not a win.",
     ),
     ruling(
         "UND-R5",
         "What one move is",
-        "A King's move to a square is one move, in however many ways he could make it.",
+        "A King's move to a square is one move, even if the King could make it in more than one way.",
     ),
-    ruling("UND-R6", "What fifty moves are", "Fifty moves are fifty by each side: a hundred half-moves."),
+    ruling("UND-R6", "What fifty moves are", "Fifty moves are 50 moves by each side: 100 plies."),
 ];

@@ -59,7 +59,9 @@ const ON_ALL: Ruleset = Ruleset {
     }),
     match_scoring: Some(MatchScoring { rule: "VIK-11", not_counted: &[KING] }),
     rules: RULES,
-    remark: Some("The page's drawings are lost, so the array is one that players of such boards use."),
+    remark: Some(
+        "The drawings of the page are lost, so the start position is one that players of such boards use.",
+    ),
     ..Ruleset::BASE
 };
 
@@ -129,15 +131,15 @@ const RULES: &[Rule] = &[
     Rule {
         id: "VIK-1",
         title: "Turn",
-        text: "Black, the attacker, begins; on 19x19, the board of Alea Evangelii, White does. Then the players take \
-               turns.",
+        text: "Black, the attacker, begins; on 19x19, the board of Alea Evangelii, White begins. Then the players \
+               take turns.",
         source: PAGE,
     },
     Rule {
         id: "VIK-2",
         title: "Moves",
-        text: "Any piece, the King included, goes as a rook: along a rank or file over empty squares, as far as its \
-               player likes, to an empty square. Nobody jumps, and nobody may pass his turn.",
+        text: "Every piece, also the King, moves like a rook in chess: along a rank or file over any number of empty \
+               squares, to an empty square. No piece jumps, and a player may not pass.",
         source: PAGE,
     },
     Rule {
@@ -156,75 +158,77 @@ const RULES: &[Rule] = &[
     Rule {
         id: "VIK-5",
         title: "Capture",
-        text: "A piece that comes to stand beside an enemy taflman captures it when the next square behind that taflman, \
-               on the same line, is a corner or holds another piece of the mover's side. Up to three pieces can go in one \
-               move. The King captures, and is a partner, as any white piece. A piece that moves in between two enemies by \
-               itself is safe. The throne is no partner against taflmen.",
+        text: "A piece that moves to a square next to an enemy taflman captures it if the next square beyond that \
+               taflman, on the same line, is a corner or has another piece of the moving side. That other piece is \
+               called the partner. One move can capture up to three pieces. The King captures, and is a partner, like \
+               any white piece. A piece that moves between two enemy pieces is safe. The throne is not a partner \
+               against taflmen.",
         source: PAGE,
     },
     Rule {
         id: "VIK-6",
         title: "Capturing the King",
-        text: "Black captures the King by a move after which each of the King's four sides is a black piece, the throne, \
-               a corner or the edge, the moved piece being one of those pieces. It takes four pieces in the open or with the \
-               King on his throne, three at the edge or beside the empty throne, two beside a corner. The King is \
-               taken off the board, and Black has won.",
+        text: "Black captures the King by a move after which there is a black piece, the throne, a corner or the edge \
+               on each of the four sides of the King. The piece that moved must be one of these black pieces. Four \
+               black pieces are needed in the open or if the King is on the throne, three at the edge or next to the \
+               empty throne, two next to a corner. The King is removed from the board, and Black wins.",
         source: PAGE,
     },
     Rule {
         id: "VIK-7",
         title: "Smothering",
-        text: "Black has also won when after his move the King has no move and at most one white piece stands beside the \
-               King, provided that this piece has no move either and no white piece but the King beside him. The King \
-               stays on the board.",
+        text: "Black also wins if, after Black's move, the King has no move and at most one white piece is next to \
+               the King. That piece must have no move either, and no white piece except the King may be next to it. \
+               The King stays on the board.",
         source: PAGE,
     },
     Rule {
         id: "VIK-8",
         title: "Escape",
-        text: "White has won as soon as the King stands on a corner.",
+        text: "White wins as soon as the King is on a corner.",
         source: PAGE,
     },
     Rule {
         id: "VIK-9",
         title: "Calls",
-        text: "White calls Raichi (written +) when after his move the King could go to exactly one corner next, and \
-               Tuichi (written ++) when to two or more. Black calls \"Watch your King\" (not written) when he could \
-               capture the King, by VIK-6 or VIK-7, if it were his turn again at once. A call that is wrong or left \
-               out does not make the move illegal.",
+        text: "White calls Raichi (written +) if after White's move the King could move to exactly one corner next, \
+               and Tuichi (written ++) if it could move to two or more. Black calls \"Watch your King\" (not written) \
+               if Black could capture the King, by VIK-6 or VIK-7, by moving again at once. A wrong or missing call \
+               does not make the move illegal.",
         source: PAGE,
     },
     Rule {
         id: "VIK-10",
         title: "Ways opened by Black",
-        text: "White may use at once a way to a corner that Black has opened.",
+        text: "If Black has opened a way to a corner, White may use it at once.",
         source: PAGE,
     },
     Rule {
         id: "VIK-11",
         title: "Match",
-        text: "A match is two games with sides changed. Each player adds up the enemy pieces he took and the pieces he lost \
-               in both games, the King not counted. The better difference wins the match; if equal, more games won; \
-               else it is drawn.",
-        source: "The Viking Game, web page of 8 June 2009; the reckoning is a ruling",
+        text: "A match is two games with sides changed. For each player, the pieces lost in both games are subtracted \
+               from the enemy pieces captured in both games; the King is not counted. The player with the better \
+               difference wins the match. If the differences are equal, the player with more won games wins; \
+               otherwise the match is drawn.",
+        source: "The Viking Game, web page of 8 June 2009; the calculation is a ruling",
     },
     Rule {
         id: "VIK-R1",
         title: "No move",
-        text: "A side that has to move and cannot has lost.",
+        text: "A side that has to move and has no legal move loses.",
         source: RULING,
     },
     Rule {
         id: "VIK-R2",
         title: "Repetition and draws",
-        text: "Repeated positions and long play without capture are reported and never end a game. A record may claim \
-               a draw in any undecided position.",
+        text: "Repeated positions and long play without a capture are reported and never end a game. A record may \
+               claim a draw in any undecided position.",
         source: RULING,
     },
     Rule {
         id: "VIK-R3",
         title: "Only Black captures the King",
-        text: "The King is captured by a move of Black's alone; no white move brings that about.",
+        text: "Only a move of Black captures the King; a white move cannot cause its capture.",
         source: RULING,
     },
     Rule {
@@ -235,28 +239,28 @@ const RULES: &[Rule] = &[
     },
     Rule {
         id: "VIK-R5",
-        title: "Smothering from afar",
-        text: "The move that smothers the King need not end beside him.",
+        title: "Smothering from a distance",
+        text: "The move that smothers the King need not end next to the King.",
         source: RULING,
     },
     Rule {
         id: "VIK-R6",
-        title: "The King walking in",
-        text: "A King that walks between four hostile squares is not captured by that.",
+        title: "A King that moves between enemies",
+        text: "A King that moves between four hostile squares is not captured by that move.",
         source: RULING,
     },
     Rule {
         id: "VIK-R7",
         title: "Several ends at once",
-        text: "Where a move ends the game in more than one way, the first of these names it: king-captured, escape, \
+        text: "If a move ends the game in more than one way, the first of these is the reason: king-captured, escape, \
                smothered, no-move.",
         source: RULING,
     },
     Rule {
         id: "VIK-R8",
         title: "No King's Guard",
-        text: "The page tells of pieces of the King's that could not be captured on the largest boards. That is history; \
-               here every taflman can be.",
+        text: "The page mentions pieces of the King that could not be captured on the largest boards. That is \
+               history; here every taflman can be captured.",
         source: RULING,
     },
 ];

@@ -22,40 +22,41 @@ const PLACING: [Rule; 6] = [
     rule(
         "CHO-1",
         "Who places",
-        "The Pawns stand, the two back rows of each side are empty, and eleven options lie in one reserve for both \
-         players: a King, a Queen, a Duke, a Paladin, two Rooks, two Bishops, three Knights. Black places one of \
-         them, then White, and so in turns. After the eleventh White makes the first move.",
+        "The Pawns are on the board, and the two back ranks of each side are empty. One reserve for both players has \
+         eleven pieces to place, called options: a King, a Queen, a Duke, a Paladin, two Rooks, two Bishops, three \
+         Knights. Black places one of them, then White, and so on in turns. After the eleventh placement White makes \
+         the first move.",
     ),
     rule(
         "CHO-2",
         "Mirrors",
-        "An option placed on a square of the two back rows fills its mirror square on the other wing too, and the \
-         enemy's two squares across the board with enemy pieces of the same kind. A placement is written by White's \
-         square on files a to f, as in N@a1.",
+        "An option that is placed on a square of the two back ranks also fills the mirror square on the other wing. \
+         It also fills the two opposite squares of the enemy, with enemy pieces of the same kind. A placement is \
+         written with White's square on files a to f, as in N@a1.",
     ),
     rule(
         "CHO-3",
         "King",
-        "The King goes on f1 or f2, and the same placement fills the other of these two with a Paladin. No other \
-         option goes there: that is why eleven options fill twenty-two squares a side.",
+        "The King is placed on f1 or f2, and the same placement puts a Paladin on the other of these two squares. No \
+         other option is placed there. For this reason eleven options fill 22 squares per side.",
     ),
     rule(
         "CHO-4",
         "Bishops",
-        "One pair of Bishops stands on light squares and the other on dark ones; a square and its mirrors are of one \
-         colour. No placement may fill the last square of a colour that still waits for its Bishops.",
+        "One pair of Bishops is on light squares and the other on dark squares; a square and its mirror squares have \
+         the same colour. A placement may not fill the last square of a colour on which Bishops must still be placed.",
     ),
     rule(
         "CHO-5",
         "Play",
-        "When all are placed the game goes on as Undenary Chess. While pieces are placed there is no check, no capture \
-         and no result; the count of half-moves stays 0 and the number of the move goes up after Black's placements.",
+        "When all options are placed, the game continues as Undenary Chess. During placement there is no check, no \
+         capture and no result. The count of plies stays 0, and the move number goes up after Black's placements.",
     ),
     Rule {
         id: "CHO-R1",
         title: "One set for both",
-        text: "That each player is given eleven pieces is taken as one set that both place from: eleven placements \
-               of four pieces each fill all forty-four squares.",
+        text: "The page says that each player is given eleven pieces. This is read as one set from which both players \
+               place: eleven placements of four pieces each fill all 44 squares.",
         source: RULING,
     },
 ];
