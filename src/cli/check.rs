@@ -76,7 +76,7 @@ impl<'a> Checker<'a> {
     fn new(check: &'a Check, common: &'a Common, files: &Files) -> Result<Self, Failure> {
         let inputs = Inputs::of(files.paths());
         if check.range.is_some() && (files.found.len() != 1 || files.any_folder) {
-            return Err(Failure::Said("a range is of the bytes of one file".to_owned()));
+            return Err(Failure::Said("`--range` needs exactly one file".to_owned()));
         }
         Ok(Checker {
             check,
@@ -95,7 +95,10 @@ impl<'a> Checker<'a> {
         let input = self.check.reading.more.open(file, ALL, progress, out)?;
         match (input.format.reader, &self.check.range) {
             (None, None) if !self.check.choose.is_everything() => {
-                out.remark(&format!("{}: passed over: games are chosen, and these are problems", input.name));
+                out.remark(&format!(
+                    "{}: not checked: an option selects games, and this file has problems",
+                    input.name
+                ));
                 Ok(input.exit)
             }
             (None, None) => solve::check_file(input, self.common, out, &mut self.problems),

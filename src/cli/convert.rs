@@ -85,7 +85,9 @@ impl Converter<'_> {
         match (self.convert.out(), exit) {
             (Some(file), Exit::Failed) => {
                 let file = shown(file);
-                out.complain(&format!("{file} is not written: not everything could be read"));
+                out.complain(&format!(
+                    "{file} is not written, because its input could not be read to the end"
+                ));
             }
             _ => sink.finish(out)?,
         }

@@ -42,7 +42,7 @@ pub(super) fn run(fmt: &Fmt, common: &Common, out: &mut Output) -> Run {
     let files = fmt.reading.files(ALL)?;
     if fmt.write && files.paths().any(|file| file.as_os_str() == "-") {
         return Err(Failure::Said(
-            "standard input cannot be written; it is printed without --write".to_owned(),
+            "`--write` cannot replace standard input; without `--write` the text is printed".to_owned(),
         ));
     }
     let progress = files.progress(common);
@@ -77,7 +77,7 @@ fn one(
     out: &mut Output,
 ) -> Run {
     if fmt.write && !file.metadata()?.is_file() {
-        return Err(Failure::Said("is no plain file, and cannot be replaced".to_owned()));
+        return Err(Failure::Said("not a regular file, so `--write` cannot replace it".to_owned()));
     }
     let Input { name, packing, format, mut reader, exit } =
         fmt.reading.more.open(file, ALL, progress, out)?;
@@ -98,7 +98,7 @@ fn one(
         }
         if matches!(cut, Cut::Objects) && !piece.bytes.starts_with(b"{") {
             // What is around objects is written anew, and it is not known where this would have to go.
-            return Err(Failure::Said(format!("line {} holds something that is not an object", piece.line)));
+            return Err(Failure::Said(format!("line {} has something that is not an object", piece.line)));
         }
         let end = piece.offset + piece.bytes.len() as u64;
         let fortune = rewriter.piece(&piece);

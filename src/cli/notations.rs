@@ -18,6 +18,6 @@ fn named(name: &str, wanted: impl Fn(&Format) -> bool) -> Result<&'static Format
     known.ok_or_else(|| {
         let known = FORMATS.iter().filter(|format| wanted(format));
         let known: Vec<_> = known.map(|format| format.id).collect();
-        format!("unknown format; the known ones are {}", known.join(", "))
+        format!("unknown format; the formats are {}", known.join(", "))
     })
 }

@@ -140,7 +140,7 @@ impl More {
             find(path, &options, &mut files.found, &mut files.left_out)
                 .map_err(|error| Failure::Said(format!("{}: {error}", shown(path))))?;
             if is_folder && files.found.len() == before {
-                return Err(Failure::Said(format!("{}: the folder holds no {}", shown(path), wants.words)));
+                return Err(Failure::Said(format!("{}: the folder has no {}", shown(path), wants.words)));
             }
             files.any_folder |= is_folder;
         }

@@ -8,7 +8,7 @@ use super::exit::Failure;
 pub(super) fn too_many() -> Failure {
     let most = MOST_REMEMBERED / 1_000_000;
     Failure::Said(format!(
-        "there are more than {most} million different games, too many to know copies of them all"
+        "there are more than {most} million different games, which is the most that `--unique` can compare"
     ))
 }
 

@@ -228,6 +228,6 @@ fn one(
 /// Says so where the notation has no words for the game's variant.
 fn inexpressible(replay: &Replay, options: &ConvertOptions) -> Option<Outcome> {
     let variant = replay.variant.filter(|variant| !options.format.can_express(*variant))?;
-    let why = format!("`{}` has no words for {}", options.format.id, variant.ruleset().name);
+    let why = format!("`{}` cannot express moves of {}", options.format.id, variant.ruleset().name);
     Some(Outcome::Inexpressible(why))
 }

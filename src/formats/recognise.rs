@@ -25,10 +25,10 @@ impl fmt::Display for Unrecognised {
         match self {
             Unrecognised::Unknown => {
                 write!(f, "not recognised as {}", listed(&names(), "or"))?;
-                f.write_str("; name the notation with --from")
+                f.write_str("; name the notation with `--from`")
             }
             Unrecognised::Several(ids) => {
-                write!(f, "this could be {}; name the notation with --from", listed(ids, "or"))
+                write!(f, "this could be {}; name the notation with `--from`", listed(ids, "or"))
             }
             Unrecognised::Foreign(what) => f.write_str(what),
         }
@@ -163,6 +163,6 @@ mod tests {
             assert_eq!(recognise(text.as_bytes()), Err(Unrecognised::Unknown), "{text}");
         }
         let unclear = recognise(b"{\"so\": he said} 1. e4 *").unwrap_err();
-        assert_eq!(unclear.to_string(), "this could be pgn or json; name the notation with --from");
+        assert_eq!(unclear.to_string(), "this could be pgn or json; name the notation with `--from`");
     }
 }

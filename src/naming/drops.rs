@@ -73,10 +73,13 @@ fn cho_2_any_of_the_four_squares_is_understood() {
     );
     // The reason is given for the square that is written.
     let next = array.after(resolve(&array, &parse(b"N@b2").unwrap(), &mut Vec::new()).unwrap().m);
-    assert_eq!(meant(&next, "R@j10"), "CHO-2: j10 is filled by a Knight");
-    assert_eq!(meant(&next, "R@j9"), "CHO-2: pieces are placed on the two back rows, and j9 is not there");
-    assert_eq!(meant(&next, "R@j1~b1"), "CHO-2: a placement moves no other piece");
-    assert_eq!(meant(&next, "a5"), "CHO-1: no piece moves before all of them have been placed");
+    assert_eq!(meant(&next, "R@j10"), "CHO-2: j10 is occupied by a Knight");
+    assert_eq!(
+        meant(&next, "R@j9"),
+        "CHO-2: pieces are placed on the two back ranks, and j9 is not on these"
+    );
+    assert_eq!(meant(&next, "R@j1~b1"), "CHO-2: a placement does not move another piece");
+    assert_eq!(meant(&next, "a5"), "CHO-1: no piece may move before all pieces have been placed");
 }
 
 #[test]

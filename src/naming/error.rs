@@ -51,7 +51,7 @@ impl fmt::Display for ResolveError {
                 f.write_str("the move does not name the piece that it promotes to")
             }
             ResolveError::WrongCaptures(..) => {
-                f.write_str("the move captures other pieces than those that are written")
+                f.write_str("the captured pieces are different from the pieces in the text")
             }
         }
     }

@@ -134,7 +134,7 @@ pub(super) fn no_castling<P: Position>(position: &P, wing: CastlingSide) -> Expl
         .filter(|&s| own(s))
         .filter_map(|king| castling_reason(position, king, wing))
         .reduce(Explanation::further)
-        .unwrap_or_else(|| Explanation::no_piece("there is nobody to castle with on that side".to_owned()))
+        .unwrap_or_else(|| Explanation::no_piece("there is no piece to castle with on that side".to_owned()))
 }
 
 /// The reason against castling of the piece on a square, with the piece on that side whose castling came furthest.

@@ -26,7 +26,7 @@ pub(super) fn from_to<P: Position>(
         on_board::<P>(step)?;
     }
     let [from, to, captured @ ..] = steps else {
-        let why = "a move of this variant has its origin and its destination: `d1-d4`";
+        let why = "write the origin and the destination of the move: `d1-d4`";
         return Err(ResolveError::Unreadable(steps[0].span, why.to_owned()));
     };
     joint_fits(from, &[Joint::Bare])?;

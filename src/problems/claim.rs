@@ -52,7 +52,7 @@ fn refused<P: Position>(position: &P, name: &str, span: Span, fault: ResolveErro
         ResolveError::Unreadable(part, why) => {
             (part.moved(span.start), None, why, naming::meant(position, name))
         }
-        ResolveError::Null => (span, None, "no piece moves here".to_owned(), Vec::new()),
+        ResolveError::Null => (span, None, "a null move cannot be a key".to_owned(), Vec::new()),
         ResolveError::Illegal(explanation) => {
             (span, explanation.rule, explanation.why, naming::meant(position, name))
         }

@@ -156,9 +156,13 @@ impl fmt::Display for VerifyErrorKind {
                 write!(f, "it is a proof for the rules `{}`, but this checker has `{here}`", cut(claimed))
             }
             VerifyErrorKind::UnknownStipulation(text) => {
-                write!(f, "`{}` cannot be proven; `#N` and `survive N` can, N from 1 to 99", cut(text))
+                write!(
+                    f,
+                    "`{}` cannot be proven; only `#N` and `survive N` can, with N from 1 to 99",
+                    cut(text)
+                )
             }
-            VerifyErrorKind::BadPosition(why) => write!(f, "no position: {why}"),
+            VerifyErrorKind::BadPosition(why) => write!(f, "not a position: {why}"),
             VerifyErrorKind::KeyIsNoMove(key) => {
                 write!(f, "the key `{}` is not a legal move in `coord` notation", cut(key))
             }
@@ -180,13 +184,13 @@ impl fmt::Display for VerifyErrorKind {
             }
             VerifyErrorKind::TooGreat => f.write_str("a decision is larger than any number of moves"),
             VerifyErrorKind::NoSuchPlace { place, moves } => {
-                write!(f, "the decision {place} names no move: there are {moves} moves")
+                write!(f, "the decision {place} is not the number of a move: there are {moves} moves")
             }
             VerifyErrorKind::SoonestIsNoKey(name) => {
                 write!(f, "{name} is given as the key that wins soonest, but is not one of the keys")
             }
             VerifyErrorKind::NotWon(reason) => {
-                write!(f, "the game is over by {}, and the attacker has not won it", words(*reason))
+                write!(f, "the game is over by {}, and the attacker has not won", words(*reason))
             }
             VerifyErrorKind::Won(reason) => write!(f, "the attacker has won by {}", words(*reason)),
             VerifyErrorKind::NoMovesLeft => f.write_str("the attacker has no move left and has not won"),

@@ -206,20 +206,20 @@ fn decode(
         return Err((0, format!("unexpected `{marker}` before `{end}`")));
     }
     if piece.begins && text.is_empty() {
-        return Err((0, "a blank line inside a block".to_owned()));
+        return Err((0, "unexpected blank line in a block".to_owned()));
     }
     if end == "win" {
         return Err((0, "expected `win` after the header, on a line of its own".to_owned()));
     }
     if padded && !text.is_empty() {
-        return Err((0, "there is text after the padding of base64".to_owned()));
+        return Err((0, "unexpected text after the padding of the base64".to_owned()));
     }
     STANDARD.decode_vec(text, into).map_err(|error| match error {
         DecodeError::InvalidByte(at, byte) => (at, format!("unexpected `{}` in base64", byte.escape_ascii())),
         DecodeError::InvalidLength(_) | DecodeError::InvalidPadding => (
             0,
             format!(
-                "{} characters are not whole base64: a line has a multiple of four, with padding",
+                "a line of base64 must have a multiple of 4 characters, with padding, not {}",
                 text.len()
             ),
         ),

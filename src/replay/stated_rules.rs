@@ -30,7 +30,8 @@ pub(super) fn variant_of(
 ) -> Option<Variant> {
     let boards = || Variant::of_notation(game.conventions.id);
     let Some(size) = stated.size else {
-        let finding = Finding::new(Code::E302, stated.span, "the record has no rules that name its board");
+        let finding =
+            Finding::new(Code::E302, stated.span, "the record has no rules with the size of its board");
         findings.push(finding.with_help(stated.help));
         findings.spoil();
         return None;
@@ -41,7 +42,7 @@ pub(super) fn variant_of(
     if known.is_none() {
         let name = boards().find_map(|variant| variant.ruleset().rules_notation).map(|rules| rules.game);
         let name = name.unwrap_or("the game of this notation");
-        let message = format!("{name} has no board of {written}x{written}");
+        let message = format!("{name} does not have a {written}x{written} board");
         let sizes: Vec<_> = boards().map(|variant| variant.ruleset().size.to_string()).collect();
         let help = format!("its boards are {}", sizes.join(", "));
         findings.push(Finding::new(Code::E302, size.whole, message).with_help(help));
@@ -75,7 +76,7 @@ pub(super) fn compare(
 /// What an option leaves out is placed at the rules as a whole.
 fn differences(bytes: &[u8], stated: &RulesStatement, variant: Variant) -> Vec<Finding> {
     let Some(rules) = variant.ruleset().rules_notation else {
-        let message = format!("{} has no rules in this notation", variant.ruleset().name);
+        let message = format!("this notation has no rules for {}", variant.ruleset().name);
         return vec![Finding::new(Code::E303, stated.span, message)];
     };
     let read = |span: Span| text(span.of(bytes));

@@ -45,7 +45,7 @@ impl IllegalMove {
             MoveKind::Plain => "promotion",
             MoveKind::Castling => "castling",
             MoveKind::Drop => "dropping of pieces",
-            MoveKind::Removal => "second removal after a move",
+            MoveKind::Removal => "removal of a second piece",
             MoveKind::Relocation => "relocation of pieces",
         };
         IllegalMove::new(rule, Stage::NoSuchMove, format!("this game has no {what}"))

@@ -77,7 +77,7 @@ impl Setup {
         if self.castling != "-" {
             notes.push(SetupWarning::new(
                 SetupField::Castling,
-                "this game has no castling, so the castling field is left out",
+                "this game has no castling, so the castling field is ignored",
             ));
         }
     }
@@ -87,7 +87,7 @@ impl Setup {
         if self.en_passant.is_some() {
             notes.push(SetupWarning::new(
                 SetupField::EnPassant,
-                "this game has no capture en passant, so the square is left out",
+                "this game has no capture en passant, so the square is ignored",
             ));
         }
     }

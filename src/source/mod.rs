@@ -174,11 +174,11 @@ pub fn open_plain(path: &Path) -> Result<File, SourceError> {
     }
     let mut file = File::open(path)?;
     if !file.metadata()?.is_file() {
-        return refuse("only a plain file can be read in ranges");
+        return refuse("only a regular file can be read in ranges");
     }
     let start = packing::opening(&mut file)?;
     if Packing::of_bytes(&start) != Packing::None {
-        return refuse("a packed file cannot be read in ranges");
+        return refuse("a compressed file cannot be read in ranges");
     }
     if Encoding::of_bytes(&start) != Encoding::Bytes {
         return refuse("a file in UTF-16 cannot be read in ranges");

@@ -107,7 +107,7 @@ const NONE: &[&str] = &[];
 const MISSING: &str = "W302 missing tags: Event, Site, Date, Round, White, Black, Result";
 const NO_RESULT: &str = "W304 the moves end without a result";
 const LATE_EN_PASSANT: &str =
-    "E201 CHESS-5: d6 is empty, and the Pawn on d5 has not come there by a double step in the last move";
+    "E201 CHESS-5: d6 is empty, and the Pawn on d5 did not make a double step in the last move";
 
 #[test]
 fn both_formats_and_everything_that_may_stand_between_moves() {
@@ -184,7 +184,7 @@ fn both_formats_and_everything_that_may_stand_between_moves() {
 
 #[test]
 fn encodings_and_line_ends() {
-    let king = "E201 CHESS-7: the King on e1 steps to a square beside it, and e3 is no such move";
+    let king = "E201 CHESS-7: the King on e1 moves to a square next to it, and cannot move to e3";
     let three = chess("1. e4 e5\n2. ¦Ke3 *");
     let latin =
         [record("*", "[Annotator \"Sn", "").trim_end().as_bytes(), b"\xf3rri\"]\n\n1. e4 {\xe9} e5 *\n"]
@@ -216,13 +216,13 @@ fn encodings_and_line_ends() {
         edge(
             "columns count characters",
             chess("1. e4 {Þórr, Óðinn, ♔} ¦Ke7 *"),
-            &["E201 CHESS-7: e7 is held by Black's own Pawn"],
+            &["E201 CHESS-7: e7 is occupied by Black's own Pawn"],
             &["invalid 1"],
         ),
         edge(
             "a line of a megabyte",
             chess(&format!("1. e4 {{{}}} ¦Ke7 *", "long ".repeat(200_000))),
-            &["E201 CHESS-7: e7 is held by Black's own Pawn"],
+            &["E201 CHESS-7: e7 is occupied by Black's own Pawn"],
             &["invalid 1"],
         ),
         edge(
@@ -370,7 +370,7 @@ fn tags_whole_and_broken() {
         edge(
             "an en passant square that cannot be",
             from("4k3/8/8/8/8/8/4P3/4K3 w - ¦e6 0 1", "1. e4 *"),
-            &["W301 the en passant square e6 is left out: Black has no Pawn on e5"],
+            &["W301 the en passant square e6 is ignored: Black has no Pawn on e5"],
             &["incomplete 1"],
         ),
     ]);
@@ -538,7 +538,7 @@ fn nothing_is_quietly_played_as_something_else() {
             "a small b that cannot be a Pawn",
             chess("1. e4 e5 2. ¦bc4 *"),
             &[
-                "E201 CHESS-4: the Pawn on b2 goes straight ahead or takes one square diagonally ahead, and c4 is neither",
+                "E201 CHESS-4: the Pawn on b2 moves straight ahead or captures one square diagonally ahead, and c4 is neither",
             ],
             &["invalid 2"],
         ),
@@ -566,7 +566,7 @@ fn nothing_is_quietly_played_as_something_else() {
         edge(
             "promotion where there is none",
             chess("1. ¦e4=Q *"),
-            &["E201 CHESS-6: a Pawn is promoted on its last rank only, and e4 is not on it"],
+            &["E201 CHESS-6: a Pawn is promoted only on its last rank, and e4 is not on it"],
             &["invalid 0"],
         ),
         edge(
@@ -620,7 +620,7 @@ fn nothing_is_quietly_played_as_something_else() {
             "no token is skipped, played or not",
             chess("1. e4 ¦Ke7 2. ¦jotun d4 ¦[x] *"),
             &[
-                "E201 CHESS-7: e7 is held by Black's own Pawn",
+                "E201 CHESS-7: e7 is occupied by Black's own Pawn",
                 "E101 the destination square is incomplete",
                 "E101 unexpected `[` in a move",
             ],
@@ -677,7 +677,7 @@ fn rules_of_chess_that_records_break() {
         edge(
             "castling over a man",
             chess("1. ¦O-O *"),
-            &["E201 CHESS-8: the Bishop on f1 stands in the way"],
+            &["E201 CHESS-8: the Bishop on f1 is in the way"],
             &["invalid 0"],
         ),
         edge(
@@ -752,13 +752,13 @@ fn variations_and_what_never_ends() {
         edge(
             "a bad variation leaves the main line as it is",
             chess("1. e4 e5 (1... ¦Ke7 2. d4) 2. Nf3 *"),
-            &["E201 CHESS-7: e7 is held by Black's own Pawn"],
+            &["E201 CHESS-7: e7 is occupied by Black's own Pawn"],
             &["incomplete 3"],
         ),
         edge(
             "a variation stands for the move that failed",
             chess("1. e4 ¦Ke7 (1... e5 2. Nf3 (2. Nc3)) (1... c5) 2. Nf3 *"),
-            &["E201 CHESS-7: e7 is held by Black's own Pawn"],
+            &["E201 CHESS-7: e7 is occupied by Black's own Pawn"],
             &["invalid 1"],
         ),
         edge(
@@ -934,7 +934,7 @@ fn the_same_edges_in_other_games() {
         edge(
             "viking: only one square",
             record("*", "[Variant \"viking-7\"]\n", "1... ¦d3 *"),
-            &["E101 a move of this variant has its origin and its destination: `d1-d4`"],
+            &["E101 write the origin and the destination of the move: `d1-d4`"],
             &["invalid 0"],
         ),
         edge(

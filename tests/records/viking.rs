@@ -57,7 +57,7 @@ fn vik_5_a_capture_left_out_of_a_list_is_reported_with_the_capturing_pieces() {
     assert_eq!(
         found("viking-7", both, "1. c1-c2xd2 *"),
         [
-            "E205 4 VIK-5: the move is legal, but it also captures c3: the Taflman there is held between c2 and the \
+            "E205 4 VIK-5: the move is legal, but it also captures c3: the Taflman there is between c2 and the \
              Taflman on c4"
         ]
     );
@@ -67,7 +67,7 @@ fn vik_5_a_capture_left_out_of_a_list_is_reported_with_the_capturing_pieces() {
         found("viking-7", corner, "1. c3-c1xf1 *"),
         [
             "E205 4 VIK-5: the move is legal, but it does not capture f1: the Taflman on f1 is not beside c1, where \
-             the moved piece stands; it also captures b1: the Taflman there is held between c1 and the corner a1"
+             the moved piece stands; it also captures b1: the Taflman there is between c1 and the corner a1"
         ]
     );
 }
@@ -96,19 +96,19 @@ fn vik_9_calls_are_compared() {
         ("1. c3-c1++ *", ""),
         (
             "1. c3-c1 *",
-            "W201 4 VIK-9: the mark `++` is missing: Tuichi, for the King has ways to more than one corner",
+            "W201 4 VIK-9: the mark `++` is missing: Tuichi, because the King has ways to more than one corner",
         ),
         (
             "1. c3-c1+ *",
-            "W202 9 VIK-9: the mark should be `++`: Tuichi, for the King has ways to more than one corner",
+            "W202 9 VIK-9: the mark should be `++`: Tuichi, because the King has ways to more than one corner",
         ),
         (
             "1. c3-c2+ *",
-            "W202 9 VIK-9: the mark is wrong: after it White has no open way to a corner to call",
+            "W202 9 VIK-9: the mark is wrong: after the move White's King cannot reach a corner next",
         ),
         (
             "1. c3-c9++ g3-g2+ *",
-            "W202 17 VIK-9: the mark is wrong: after it White has no open way to a corner to call",
+            "W202 17 VIK-9: the mark is wrong: after the move White's King cannot reach a corner next",
         ),
     ] {
         let found = found("viking-9", fen, moves);
@@ -117,7 +117,7 @@ fn vik_9_calls_are_compared() {
     let one = "9/9/9/9/9/9/2K3t2/9/6t2 w - - 0 1";
     assert_eq!(
         found("viking-9", one, "1. c3-c1 *"),
-        ["W201 4 VIK-9: the mark `+` is missing: Raichi, for the King has a way to one corner"]
+        ["W201 4 VIK-9: the mark `+` is missing: Raichi, because the King has a way to one corner"]
     );
 }
 

@@ -24,7 +24,7 @@ impl Copies {
         if let (Some(good), Some(bad)) = (good, bad)
             && is_same(good, bad)
         {
-            return Err(Failure::Said("good and bad games need a file each".to_owned()));
+            return Err(Failure::Said("`--good` and `--bad` must be different files".to_owned()));
         }
         Ok(Copies { good: good.map(Copy::begin).transpose()?, bad: bad.map(Copy::begin).transpose()? })
     }

@@ -29,7 +29,7 @@ pub(super) struct Plan {
 /// Where two inputs would write one file, or an output is an input.
 pub(super) fn plan(convert: &Convert, files: Vec<Found>) -> Result<Plan, Failure> {
     if convert.split.is_some() && convert.out().is_none() && convert.out_dir.is_none() {
-        return Err(Failure::Said("--split needs a place for its files: --out or --out-dir".to_owned()));
+        return Err(Failure::Said("`--split` needs `--out` or `--out-dir`".to_owned()));
     }
     let inputs = Inputs::of(files.iter().map(|found| found.path.as_path()));
     if let Some(out) = convert.out() {

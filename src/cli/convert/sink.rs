@@ -38,7 +38,7 @@ impl<'a> Sink<'a> {
                     && let Some(folder) = path.parent()
                 {
                     let cannot =
-                        |error| Failure::Unwritable(format!("{} cannot be made: {error}", shown(folder)));
+                        |error| Failure::Unwritable(format!("{} cannot be created: {error}", shown(folder)));
                     fs::create_dir_all(folder).map_err(cannot)?;
                 }
                 Some(Files {
@@ -177,7 +177,7 @@ impl Parts<'_> {
             let next = numbered(&files.path, self.number + 1);
             if next.exists() {
                 // Whoever joins the parts would take it for one of them.
-                out.remark(&format!("{} was there before and is no part of these", shown(&next)));
+                out.remark(&format!("{} is an older file and does not belong to this run", shown(&next)));
             }
         }
         Ok(())

@@ -103,7 +103,7 @@ impl Sorter {
 }
 
 fn cannot(error: &io::Error) -> Failure {
-    Failure::Unwritable(format!("a temporary file for sorting cannot be used: {error}"))
+    Failure::Unwritable(format!("cannot use a temporary file for sorting: {error}"))
 }
 
 /// Entries in their order on their way into a file, each behind the lengths of its parts.

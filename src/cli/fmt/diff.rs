@@ -74,7 +74,7 @@ impl Diff {
         self.old_rest.extend_from_slice(old);
         self.new_rest.extend_from_slice(new);
         if self.old_rest.len().max(self.new_rest.len()) > LONGEST {
-            let why = format!("a line of more than {} MiB cannot be shown as a difference", LONGEST >> 20);
+            let why = format!("a line of more than {} MiB cannot be shown as a diff", LONGEST >> 20);
             return Err(Failure::Said(why));
         }
         // What is in the middle of a line waits for its end, and the other text with it: it may be that line. What
@@ -224,7 +224,7 @@ fn take_lines(text: &mut Vec<u8>) -> Vec<u8> {
 }
 
 fn waiting(error: &io::Error) -> Failure {
-    Failure::Unwritable(format!("a temporary file cannot be used: {error}"))
+    Failure::Unwritable(format!("cannot use a temporary file: {error}"))
 }
 
 #[cfg(test)]

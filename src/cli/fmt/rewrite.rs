@@ -148,7 +148,7 @@ impl<'a> Rewriter<'a> {
         }
         if !written && kept == 0 && self.games > before {
             kept = 1;
-            let why = format!("`{name}` has no place for a comment that belongs to no game");
+            let why = format!("`{name}` cannot keep a comment that is outside every game");
             told.push(Told::Complaint(format!("{file}:{}: stays as it is: {why}", piece.line)));
         }
         Fortune { stays: !written, kept, told }

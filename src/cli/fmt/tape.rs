@@ -52,7 +52,7 @@ impl<R> Recorded<R> {
     fn hold(&self, bytes: &[u8]) -> io::Result<()> {
         let mut held = self.tape.borrow_mut();
         if held.bytes.len() + bytes.len() > MOST {
-            let why = format!("more than {} MiB stand there without an end of a record", MAX_RECORD >> 20);
+            let why = format!("more than {} MiB without the end of a record", MAX_RECORD >> 20);
             return Err(io::Error::other(why));
         }
         held.bytes.extend(bytes);

@@ -95,7 +95,7 @@ pub(super) fn turn(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
             let mut turn = moved(*kind, *from, *to)?;
             if turn.written == Written::Drop {
                 if added.sign.letter != 'P' {
-                    return refuse(added.sign.span, "only a Pawn makes room for a man that is dropped");
+                    return refuse(added.sign.span, "only a Pawn can be relocated by a drop");
                 }
                 let steps = [to.step(Joint::Bare), place.step(Joint::Puts)];
                 let commands = turn.commands;
@@ -106,7 +106,7 @@ pub(super) fn turn(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
             } else {
                 return refuse(
                     *span,
-                    "behind a move only the man that a Pawn becomes is added, on its square",
+                    "after a move, `add` can only name the piece that a Pawn becomes, on its square",
                 );
             }
             turn.commands = turn.commands.map(|said| Commands { letters: said.letters.or(Some(added.case)) });
@@ -119,18 +119,18 @@ pub(super) fn turn(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
             turn.commands = Some(Commands { letters: Some(kind.case) });
             Ok(turn)
         }
-        [(_, span)] => refuse(*span, "this is half of a turn: a man is added where another leaves"),
-        [_, (_, span), ..] => refuse(*span, "these two commands make no turn"),
+        [(_, span)] => refuse(*span, "this is half of a turn: `add` and `capture` belong together"),
+        [_, (_, span), ..] => refuse(*span, "these two commands are not a turn"),
     }
 }
 
 /// A move or a drop, by where it starts.
 fn moved(kind: Option<Named>, from: Place, to: Place) -> Result<MoveSyntax, MoveSyntaxError> {
     if to.is_reserve() {
-        return refuse(to.span, "no man goes back to the reserve");
+        return refuse(to.span, "no piece goes back to the reserve");
     }
     let mut text = match (from.is_reserve(), kind) {
-        (true, None) => return refuse(from.span, "a man that is dropped is named before the squares"),
+        (true, None) => return refuse(from.span, "a drop names the piece before the squares: `N i7-f3`"),
         (true, Some(kind)) => MoveSyntax::new(Written::Drop, Some(kind.sign), &[to.step(Joint::Bare)]),
         (false, kind) => {
             let steps = [from.step(Joint::Bare), to.step(Joint::Bare)];
@@ -152,7 +152,7 @@ fn command(token: &[u8], span: Span) -> Result<Command, MoveSyntaxError> {
     for word in span.of(token).split(u8::is_ascii_whitespace) {
         if !word.is_empty() {
             let Some(free) = words.get_mut(count) else {
-                return refuse(Span::new(at, span.end as usize), "no command has so many words");
+                return refuse(Span::new(at, span.end as usize), "a command has at most 3 words");
             };
             *free = Span::new(at, at + word.len());
             count += 1;
@@ -194,7 +194,7 @@ fn kind(token: &[u8], span: Span) -> Result<Named, MoveSyntaxError> {
             sign: Sign { letter: char::from(letter.to_ascii_uppercase()), span },
             case: if small { LetterCase::Small } else { LetterCase::Capital },
         }),
-        _ => refuse(span, "a man is one letter, or `ER`, `EN`, `N.R` or `R.N` for an Elk"),
+        _ => refuse(span, "a piece is one letter, or `ER`, `EN`, `N.R` or `R.N` for an Elk"),
     }
 }
 
@@ -206,7 +206,7 @@ fn two_places(token: &[u8], span: Span) -> Result<(Place, Place), MoveSyntaxErro
             place(token, Span::new(start, start + dash))?,
             place(token, Span::new(start + dash + 1, span.end as usize))?,
         )),
-        None => refuse(span, "a move names two squares with `-` between them: `e2-e4`"),
+        None => refuse(span, "a move is two squares with `-` between them: `e2-e4`"),
     }
 }
 
@@ -277,22 +277,22 @@ mod tests {
     fn what_is_no_turn_is_told_where() {
         for (token, refusal) in [
             ("", "`` there is no command in this turn"),
-            ("N f3", "`f3` a move names two squares with `-` between them: `e2-e4`"),
-            ("i7-f3", "`i7` a man that is dropped is named before the squares"),
-            ("N f3-i7", "`i7` no man goes back to the reserve"),
-            ("N i7-f3; add N f2", "`N` only a Pawn makes room for a man that is dropped"),
+            ("N f3", "`f3` a move is two squares with `-` between them: `e2-e4`"),
+            ("i7-f3", "`i7` a drop names the piece before the squares: `N i7-f3`"),
+            ("N f3-i7", "`i7` no piece goes back to the reserve"),
+            ("N i7-f3; add N f2", "`N` only a Pawn can be relocated by a drop"),
             (
                 "P a7-a8; add Q b8",
-                "`add Q b8` behind a move only the man that a Pawn becomes is added, on its square",
+                "`add Q b8` after a move, `add` can only name the piece that a Pawn becomes, on its square",
             ),
-            ("add N a8", "`add N a8` this is half of a turn: a man is added where another leaves"),
-            ("e2-e4; e7-e5", "`e7-e5` these two commands make no turn"),
-            ("e2-e4; capture e4", "`capture e4` these two commands make no turn"),
+            ("add N a8", "`add N a8` this is half of a turn: `add` and `capture` belong together"),
+            ("e2-e4; e7-e5", "`e7-e5` these two commands are not a turn"),
+            ("e2-e4; capture e4", "`capture e4` these two commands are not a turn"),
             ("a1-a2;b1-b2;c1-c2", "`c1-c2` a turn has at most two commands"),
-            ("XY i7-f3", "`XY` a man is one letter, or `ER`, `EN`, `N.R` or `R.N` for an Elk"),
-            ("eR i7-f3", "`eR` a man is one letter, or `ER`, `EN`, `N.R` or `R.N` for an Elk"),
+            ("XY i7-f3", "`XY` a piece is one letter, or `ER`, `EN`, `N.R` or `R.N` for an Elk"),
+            ("eR i7-f3", "`eR` a piece is one letter, or `ER`, `EN`, `N.R` or `R.N` for an Elk"),
             ("N i7-f", "`f` a square is a small letter and a number: `f3`"),
-            ("N i7-f3 please do", "`do` no command has so many words"),
+            ("N i7-f3 please do", "`do` a command has at most 3 words"),
             (
                 "say hello there",
                 "`say hello there` a command is `N i7-f3`, `e2-e4`, `add P f2` or `capture a7`",

@@ -91,7 +91,7 @@ fn read_move(into: &mut MoveSyntax, token: &[u8]) -> Result<(), MoveSyntaxError>
     if into.glyph.is_empty() {
         return Ok(());
     }
-    let why = "glyphs are written in the field `nags`, not behind the move".to_owned();
+    let why = "glyphs are written in the field `nags`, not after the move".to_owned();
     Err(MoveSyntaxError { span: into.glyph, why })
 }
 

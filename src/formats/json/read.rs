@@ -58,7 +58,9 @@ impl Flattener<'_, '_> {
             if !is_tag_name(&said) {
                 return refuse(
                     place,
-                    format!("`{said}` is not the name of a tag: letters, digits, underscores"),
+                    format!(
+                        "`{said}` is not the name of a tag; a name has only letters, digits and underscores"
+                    ),
                 );
             }
             let (value, value_place) = (value.value(), self.span(value.0));

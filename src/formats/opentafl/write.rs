@@ -81,15 +81,13 @@ fn rules(record: &GameTree<'_>, losses: &mut Losses) -> Result<String, String> {
 
 /// Our rules in OpenTafl's words, with the start position.
 fn own_rules(record: &GameTree<'_>, losses: &mut Losses) -> Result<String, String> {
-    let variant = Variant::from_name(&record.variant).ok_or("the game is not known")?.ruleset();
-    let rules = variant.rules_notation.ok_or("the game has no rules in this notation")?;
+    let variant = Variant::from_name(&record.variant).ok_or("the variant is unknown")?.ruleset();
+    let rules = variant.rules_notation.ok_or("this notation has no rules for the variant")?;
     let start = record.start.as_deref().unwrap_or(variant.start);
     let black_begins = variant.start.split(' ').nth(1) == Some("b");
     if Start::of(record).is_black() != black_begins {
         let first = if black_begins { "Black" } else { "White" };
-        return Err(format!(
-            "in OpenTafl's notation {first} begins on this board, whatever the start position"
-        ));
+        return Err(format!("in OpenTafl's notation {first} always begins on this board"));
     }
     if record.start.is_some() && !start.ends_with(" 0 1") {
         losses.add(Loss::Start, 1); // its counts

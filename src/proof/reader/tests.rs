@@ -52,23 +52,23 @@ fn a_stream_may_be_one_long_line() {
 #[test]
 fn a_faulty_block_does_not_stop_the_next() {
     for (lines, why) in [
-        ("", "2:1: a blank line inside a block"),
+        ("", "2:1: unexpected blank line in a block"),
         ("won\nrefute\nend", "2:1: expected `win` after the header"),
         ("win \nrefute\nend", "2:1: expected `win` after the header"),
         ("refute\nend", "2:1: unexpected `refute` before `win`"),
         ("win\nend", "3:1: unexpected `end` before `refute`"),
         ("win\nwin\nrefute\nend", "3:1: unexpected `win` before `refute`"),
         ("win\nrefute\nrefute\nend", "4:1: unexpected `refute` before `end`"),
-        ("win\n\nrefute\nend", "3:1: a blank line"),
+        ("win\n\nrefute\nend", "3:1: unexpected blank line"),
         ("win\n# x\nrefute\nend", "3:1: unexpected `#`"),
-        ("win\nAA==\nAAAA\nrefute\nend", "4:1: there is text after the padding"),
+        ("win\nAA==\nAAAA\nrefute\nend", "4:1: unexpected text after the padding"),
         ("win\nAA==AAAA\nrefute\nend", "3:3: unexpected `=`"),
         ("win\nAA\nrefute\nend", "3:1: 2 characters are not whole base64"),
         ("win\nAAAAA\nrefute\nend", "3:1: 5 characters are not whole base64"),
         ("win\nAB==\nrefute\nend", "3:2: the unused bits"),
         ("win\nAAA-\nrefute\nend", "3:4: unexpected `-`"),
         ("win\nAAA \nrefute\nend", "3:4: unexpected ` `"),
-        ("win\nrefute\nAA==", "5:1: a blank line"),
+        ("win\nrefute\nAA==", "5:1: unexpected blank line"),
         ("win\nrefute\nend\nend", "5:1: expected a header"),
         ("win\nrefute\nend\n {}", "5:1: expected a header"),
     ] {

@@ -20,7 +20,7 @@ impl<P: Position> Player<'_, '_, P> {
         {
             return self.end(end);
         }
-        // Where a repetition ends nothing it is looked for once, not in ever longer histories. A right lost cuts
+        // Where a repetition does not end the game it is looked for once, not in ever longer histories. A right lost cuts
         // history, but not the count of moves.
         let settled = rules.repetition.0 == Repetition::Reported && self.reported().repetition;
         let times = if reversible == Reversible::No || settled { 1 } else { self.history.occurrences() };

@@ -35,7 +35,7 @@ impl<P: Position> Player<'_, '_, P> {
         }
         let (name, played) = (text(last.token.of(self.bytes)), naming::coord(before, last.m));
         let message = format!(
-            "the names disagree: `{name}` is `{played}` here and not `{}`",
+            "the two names of the move disagree: `{name}` is `{played}` here, not `{}`",
             text(span.of(self.bytes))
         );
         if self.on_main_line() {

@@ -130,7 +130,7 @@ impl<A: Array> Orthodox<A> {
     pub(super) fn read_castling(&mut self, setup: &Setup, notes: &mut Vec<SetupWarning>) {
         for letter in setup.castling.chars().filter(|&letter| letter != '-') {
             if let Err(why) = self.read_right(letter) {
-                let why = format!("the castling right `{letter}` is left out: {why}");
+                let why = format!("the castling right `{letter}` is ignored: {why}");
                 notes.push(SetupWarning::new(SetupField::Castling, why));
             }
         }
@@ -173,7 +173,7 @@ impl<A: Array> Orthodox<A> {
         };
         let known = self.castling & home(side);
         if known.iter().any(|other| other != rook && wing_of(king, other) == wing_of(king, rook)) {
-            return Err(format!("{side} has castling rights with another Rook on that wing"));
+            return Err(format!("{side} already has the right to castle with another Rook on that wing"));
         }
         self.castling = self.castling.with(rook);
         Ok(())

@@ -20,7 +20,7 @@ impl<A: Array> Orthodox<A> {
         }
         for square in position.of(PAWN) {
             if matches!(SIZE.rank(square), 0 | 7) {
-                let why = format!("no Pawn can stand on {}", SIZE.name(square));
+                let why = format!("no Pawn can be on {}", SIZE.name(square));
                 return Err(SetupError::new(SetupField::Square(square), "CHESS-4", why));
             }
         }
@@ -28,7 +28,7 @@ impl<A: Array> Orthodox<A> {
             return Err(in_check(&position, checker));
         }
         if AROUND.from(position.king(Side::White)).has(position.king(Side::Black)) {
-            let why = "the Kings stand beside each other".to_owned();
+            let why = "the Kings are next to each other".to_owned();
             return Err(SetupError::new(
                 SetupField::Square(position.king(position.state.turn)),
                 "CHESS-9",
@@ -40,7 +40,7 @@ impl<A: Array> Orthodox<A> {
             match position.why_not_passed(square) {
                 None => position.pass_over(square),
                 Some(why) => {
-                    let why = format!("the en passant square {} is left out: {why}", SIZE.name(square));
+                    let why = format!("the en passant square {} is ignored: {why}", SIZE.name(square));
                     notes.push(SetupWarning::new(SetupField::EnPassant, why));
                 }
             }
@@ -73,7 +73,7 @@ impl<A: Array> Orthodox<A> {
         let kinds = &mut before.state.sides[mover.index()];
         *kinds = kinds.without(target).with(origin);
         if before.checked() {
-            return Some(format!("before such a step {}'s King stood in check", self.state.turn));
+            return Some(format!("before this double step {}'s King was in check", self.state.turn));
         }
         None
     }

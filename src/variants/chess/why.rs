@@ -76,7 +76,11 @@ impl<A: Array> Orthodox<A> {
             judge_officer(&board, kind, from, m.to())?;
             self.no_friend_on(&board, kind, m.to())?;
             if m.piece_kind().is_some() {
-                let why = format!("only a Pawn is promoted, and on {} is a {}", SIZE.name(from), name(kind));
+                let why = format!(
+                    "only a Pawn is promoted, and the piece on {} is a {}",
+                    SIZE.name(from),
+                    name(kind)
+                );
                 return refuse("CHESS-6", Stage::TailWrong, why);
             }
         }
@@ -89,8 +93,12 @@ impl<A: Array> Orthodox<A> {
     fn no_friend_on(&self, board: &Squares, kind: PieceKind, to: Square) -> Verdict {
         match board.0[to.index()] {
             Some(piece) if piece.side == self.state.turn => {
-                let why =
-                    format!("{} is held by {}'s own {}", SIZE.name(to), self.state.turn, name(piece.kind));
+                let why = format!(
+                    "{} is occupied by {}'s own {}",
+                    SIZE.name(to),
+                    self.state.turn,
+                    name(piece.kind)
+                );
                 refuse(rule_of(kind), Stage::WayBlocked, why)
             }
             _ => Ok(()),
@@ -107,15 +115,16 @@ impl<A: Array> Orthodox<A> {
         let (place, target) = (SIZE.name(from), SIZE.name(to));
         if files == 0 && (ranks == ahead || ranks == 2 * ahead) {
             if ranks == 2 * ahead && SIZE.rank(from) != first_rank {
-                let why =
-                    format!("the Pawn on {place} has left its first square and goes one square ahead only");
+                let why = format!(
+                    "the Pawn on {place} has left its first square and may move only one square ahead"
+                );
                 return Err(IllegalMove::new("CHESS-4", Stage::NotItsMove, why));
             }
             for step in 1..=ranks.abs() {
                 let square = SIZE.offset(from, 0, step * ahead).expect("between two squares of the board");
                 if let Some(piece) = board.0[square.index()] {
                     let why = format!(
-                        "the {} on {} stands in the way of the Pawn on {place}, which takes only diagonally",
+                        "the {} on {} is in the way of the Pawn on {place}, which captures only diagonally",
                         name(piece.kind),
                         SIZE.name(square)
                     );
@@ -126,7 +135,7 @@ impl<A: Array> Orthodox<A> {
         }
         if files.abs() != 1 || ranks != ahead {
             let why = format!(
-                "the Pawn on {place} goes straight ahead or takes one square diagonally ahead, and {target} is \
+                "the Pawn on {place} moves straight ahead or captures one square diagonally ahead, and {target} is \
                  neither"
             );
             return Err(IllegalMove::new("CHESS-4", Stage::NotItsMove, why));
@@ -141,12 +150,12 @@ impl<A: Array> Orthodox<A> {
         }
         if board.0[beside.index()] == Some(Piece { side: !self.state.turn, kind: PAWN }) {
             let why = format!(
-                "{target} is empty, and the Pawn on {} has not come there by a double step in the last move",
+                "{target} is empty, and the Pawn on {} did not make a double step in the last move",
                 SIZE.name(beside)
             );
             return Err(IllegalMove::new("CHESS-5", Stage::WayBlocked, why));
         }
-        let why = format!("the Pawn on {place} moves diagonally only to take, and {target} is empty");
+        let why = format!("the Pawn on {place} moves diagonally only to capture, and {target} is empty");
         Err(IllegalMove::new("CHESS-4", Stage::WayBlocked, why))
     }
 
@@ -157,7 +166,11 @@ impl<A: Array> Orthodox<A> {
         if kind != KING || Position::at(self, to) != partner {
             // Of all that a text might mean by castling, this is the furthest from it.
             let stage = if kind == KING { Stage::NoPiece } else { Stage::NoSuchMove };
-            return refuse(rule, stage, "only a King castles, and only with a Rook of his own".to_owned());
+            return refuse(
+                rule,
+                stage,
+                "only a King castles, and only with a Rook of its own side".to_owned(),
+            );
         }
         let right = [CastlingSide::King, CastlingSide::Queen]
             .into_iter()
@@ -175,7 +188,7 @@ impl<A: Array> Orthodox<A> {
             let held = |&s: &Square| s != from && s != to && board.0[s.index()].is_some();
             if let Some(blocker) = along_rank(start, end).find(held) {
                 let piece = board.0[blocker.index()].expect("the square is held");
-                let why = format!("the {} on {} stands in the way", name(piece.kind), SIZE.name(blocker));
+                let why = format!("the {} on {} is in the way", name(piece.kind), SIZE.name(blocker));
                 return refuse(rule, Stage::WayBlocked, why);
             }
         }
@@ -205,7 +218,7 @@ impl<A: Array> Orthodox<A> {
         let (stood, stands) = (before.find(king), after.find(king));
         let Some((attacker, kind)) = after.attacker(stands, !self.state.turn) else { return Ok(()) };
         let how = if stood != stands {
-            "would stand attacked"
+            "would be attacked"
         } else if before.attacker(stood, !self.state.turn).is_some() {
             "is in check and would still be attacked"
         } else {
@@ -226,14 +239,14 @@ impl<A: Array> Orthodox<A> {
 fn judge_officer(board: &Squares, kind: PieceKind, from: Square, to: Square) -> Verdict {
     if !goes_like(kind, from, to) {
         let how = match kind {
-            KING => "steps to a square beside it",
+            KING => "moves to a square next to it",
             QUEEN => "slides along ranks, files and diagonals",
             ROOK => "slides along ranks and files",
             BISHOP => "slides along diagonals",
-            _ => "leaps two squares along and one across",
+            _ => "leaps two squares in one direction and one across",
         };
         let why =
-            format!("the {} on {} {how}, and {} is no such move", name(kind), SIZE.name(from), SIZE.name(to));
+            format!("the {} on {} {how}, and cannot move to {}", name(kind), SIZE.name(from), SIZE.name(to));
         return refuse(rule_of(kind), Stage::NotItsMove, why);
     }
     if kind == KNIGHT {
@@ -266,7 +279,7 @@ fn judge_promotion(side: Side, m: Move) -> Verdict {
             refuse("CHESS-6", Stage::TailWrong, format!("a Pawn does not become a {}", name(kind)))
         }
         (false, Some(_)) => {
-            let why = format!("a Pawn is promoted on its last rank only, and {target} is not on it");
+            let why = format!("a Pawn is promoted only on its last rank, and {target} is not on it");
             refuse("CHESS-6", Stage::TailWrong, why)
         }
         _ => Ok(()),

@@ -22,7 +22,7 @@ const fn squares<const N: usize>(places: [(u8, u8); N]) -> [Square; N] {
 
 const PAGE: &str = "Florin Lupusoru, HnefaChess, 2024";
 const REVISION: &str = "Florin Lupusoru, HnefaChess, 2024, and an earlier public revision of that page";
-const RULING: &str = "ruling where the page is silent";
+const RULING: &str = "ruling where the page says nothing";
 
 pub(super) static RULESET: Ruleset = Ruleset {
     id: "hnefachess",

@@ -52,7 +52,7 @@ impl HnefaChess {
     fn refuse_misplaced_pawns(&self) -> Result<(), SetupError> {
         if let Some(square) = (self.state.kinds[PAWN.index()] & !PAWN_RANKS).first() {
             let why = format!(
-                "no Pawn can stand on {}: they start on ranks 6 and 11 and promote beyond them",
+                "no Pawn can be on {}: they start on ranks 6 and 11 and promote beyond them",
                 SIZE.name(square)
             );
             return Err(SetupError::new(SetupField::Square(square), "HNC-6", why));
@@ -61,7 +61,7 @@ impl HnefaChess {
             for (kind, lines, name) in [(HORIZONTAL, H_LINE, "Horizontal"), (VERTICAL, V_LINE, "Vertical")] {
                 if let Some(square) = (self.state.of_side(side, kind) & lines[side.index()]).first() {
                     let why = format!(
-                        "{side}'s {name} Pawn on {} stands on its own promotion line and would have promoted",
+                        "{side}'s {name} Pawn on {} is on its own promotion line, where it must promote",
                         SIZE.name(square)
                     );
                     return Err(SetupError::new(SetupField::Square(square), "HNC-5", why));
@@ -75,7 +75,7 @@ impl HnefaChess {
     fn understand_en_passant(&mut self, square: Square, notes: &mut Vec<SetupWarning>) {
         if !self.could_have_been_passed(square) {
             let why = format!(
-                "no Pawn of {}'s can just have stepped over {}, so the en passant square is left out",
+                "no Pawn of {} can have passed over {} in the last move, so the en passant square is ignored",
                 !self.state.turn,
                 SIZE.name(square)
             );
@@ -112,7 +112,7 @@ fn refuse_other_walls(setup: &Setup) -> Result<(), SetupError> {
     let why = if given.has(square) {
         format!("{name} is not a blocked square of this board")
     } else {
-        format!("{name} is a blocked square of this board, written `*`")
+        format!("{name} is a blocked square of this board: write it as `*`")
     };
     Err(SetupError::new(SetupField::Square(square), "HNC-1", why))
 }

@@ -92,8 +92,7 @@ impl HnefaChess {
         for (file, rank) in [(0, 0), (15, 0), (0, 15), (15, 15)] {
             let red = SIZE.square(file, rank).expect("the corners are on the board");
             if let Some(Piece { side, kind: KING }) = Position::at(self, red) {
-                let why =
-                    format!("the game is over: {side}'s King stands on the red square {}", SIZE.name(red));
+                let why = format!("the game is over: {side}'s King is on the red square {}", SIZE.name(red));
                 return refuse("HNC-10", Stage::NoSuchMove, why);
             }
         }
@@ -104,7 +103,7 @@ impl HnefaChess {
     fn judge_step(&self, a: Attempt, rule: &'static str) -> Verdict {
         if !beside(a.from, a.to) {
             let why = format!(
-                "the {} on {} moves one square in any direction, and {} is not beside it",
+                "the {} on {} moves one square in any direction, and {} is not next to it",
                 a.piece_kind(),
                 SIZE.name(a.from),
                 SIZE.name(a.to)
@@ -118,14 +117,14 @@ impl HnefaChess {
         let (files, ranks) = a.apart();
         let (from, to) = (SIZE.name(a.from), SIZE.name(a.to));
         if !leaps_so(files, ranks) {
-            let why = format!("{to} is no Knight's leap away from {from}");
+            let why = format!("{to} is not a Knight's leap away from {from}");
             return refuse("HNC-2", Stage::NotItsMove, why);
         }
         self.judge_target(a, "HNC-2")?;
         match leap_walls(a.from, a.to) {
             Some((one, other)) => {
                 let why = format!(
-                    "both ways of the Knight from {from} to {to} meet a blocked square, {} and {}",
+                    "both ways of the Knight from {from} to {to} have a blocked square, {} and {}",
                     SIZE.name(one),
                     SIZE.name(other)
                 );
@@ -180,7 +179,7 @@ impl HnefaChess {
                     None => Ok(()),
                     Some(piece) => {
                         let why = format!(
-                            "a {} takes diagonally only, and straight ahead on {to} stands a {}",
+                            "a {} captures only diagonally, and the square {to} straight ahead has a {}",
                             a.piece_kind(),
                             name(piece.kind)
                         );
@@ -194,7 +193,7 @@ impl HnefaChess {
                     Some(_) => Ok(()),
                     None => {
                         let why = format!(
-                            "a {} moves diagonally only to take, and there is nobody on {to}",
+                            "a {} moves diagonally only to capture, and there is nobody on {to}",
                             a.piece_kind()
                         );
                         refuse("HNC-4", Stage::WayBlocked, why)
@@ -203,7 +202,7 @@ impl HnefaChess {
             }
             _ => {
                 let why = format!(
-                    "the {} on {} moves one square straight or takes one square diagonally, and {to} is neither",
+                    "the {} on {} moves one square straight or captures one square diagonally, and {to} is neither",
                     a.piece_kind(),
                     SIZE.name(a.from)
                 );
@@ -222,7 +221,7 @@ impl HnefaChess {
                 let start_rank = if self.state.turn == Side::White { 5 } else { 10 };
                 if SIZE.rank(a.from) != start_rank || !inner(a.from) {
                     let why = format!(
-                        "{}'s Pawns step twice from rank {} of the inner board only, not from {from}",
+                        "{}'s Pawns make a double step only from rank {} of the inner board, not from {from}",
                         self.state.turn,
                         start_rank + 1
                     );
@@ -234,7 +233,7 @@ impl HnefaChess {
             (1, 1) => return self.judge_pawn_aslant(a),
             _ => {
                 let why = format!(
-                    "a Pawn on {from} goes straight ahead or takes diagonally ahead, and {to} is neither"
+                    "a Pawn on {from} moves straight ahead or captures diagonally ahead, and {to} is neither"
                 );
                 return refuse("HNC-6", Stage::NotItsMove, why);
             }
@@ -248,7 +247,7 @@ impl HnefaChess {
             self.judge_wall(square)?;
             if let Some(piece) = Position::at(self, square) {
                 let why = format!(
-                    "the {} on {} stops the Pawn on {}",
+                    "the {} on {} is in the way of the Pawn on {}",
                     name(piece.kind),
                     SIZE.name(square),
                     SIZE.name(a.from)
@@ -281,9 +280,11 @@ impl HnefaChess {
             return self.judge_king_safe(a, passing);
         }
         let (from, to) = (SIZE.name(a.from), SIZE.name(a.to));
-        let nobody = format!("there is nobody on {to} for the Pawn on {from} to take");
+        let nothing = format!("there is no piece on {to} for the Pawn on {from} to capture");
         if is_side_gate(a.to) {
-            let why = format!("{nobody}, and {to} is a gate: relief leads out of a side gate, not into it");
+            let why = format!(
+                "{nothing}, and {to} is a gate: a Pawn may move diagonally out of a side gate, not into it"
+            );
             return refuse("HNC-7", Stage::WayBlocked, why);
         }
         let passed =
@@ -292,13 +293,17 @@ impl HnefaChess {
         let enemy_pawn = Some(Piece { side: !self.state.turn, kind: PAWN });
         if Position::at(self, passed) == enemy_pawn && SIZE.rank(a.from) == fifth && inner(passed) {
             let why = format!(
-                "{nobody}; the Pawn on {} could be taken in passing only at once after a double step, and not if \
-                 that left the King attacked",
+                "{nothing}; the Pawn on {} could be captured en passant only directly after its double step, and not \
+                 if that left the King attacked",
                 SIZE.name(passed)
             );
             return refuse("HNC-6", Stage::WayBlocked, why);
         }
-        refuse("HNC-6", Stage::WayBlocked, format!("{nobody}, and {from} is no side gate to leave aslant"))
+        refuse(
+            "HNC-6",
+            Stage::WayBlocked,
+            format!("{nothing}, and {from} is not a side gate, from which a Pawn may move diagonally"),
+        )
     }
 
     fn judge_wall(&self, square: Square) -> Verdict {
@@ -313,8 +318,12 @@ impl HnefaChess {
         self.judge_wall(a.to)?;
         match Position::at(self, a.to) {
             Some(piece) if piece.side == self.state.turn => {
-                let why =
-                    format!("{} is held by {}'s own {}", SIZE.name(a.to), self.state.turn, name(piece.kind));
+                let why = format!(
+                    "{} is occupied by {}'s own {}",
+                    SIZE.name(a.to),
+                    self.state.turn,
+                    name(piece.kind)
+                );
                 refuse(rule, Stage::WayBlocked, why)
             }
             _ => Ok(()),
@@ -385,11 +394,13 @@ fn judge_promotion(a: Attempt) -> Verdict {
             let why = format!("{}'s {} must promote on {to}", a.piece.side, a.piece_kind());
             refuse(rule, Stage::TailWrong, why)
         }
-        Some(_) if rule == "HNC-8" => {
-            refuse(rule, Stage::TailWrong, format!("only Pawns promote, and a {} is none", a.piece_kind()))
-        }
+        Some(_) if rule == "HNC-8" => refuse(
+            rule,
+            Stage::TailWrong,
+            format!("only Pawns promote, and this piece is a {}", a.piece_kind()),
+        ),
         Some(_) if !on_line => {
-            let why = format!("{}'s {}s promote {line}, and {to} is not there", a.piece.side, a.piece_kind());
+            let why = format!("{}'s {}s promote {line}, not on {to}", a.piece.side, a.piece_kind());
             refuse(rule, Stage::TailWrong, why)
         }
         Some(kind) if !PROMOTIONS.contains(&kind) => {

@@ -6,7 +6,7 @@ use super::SIZE;
 
 const BODY: &str = "Gary Gifford, Odin's Rune Chess, 2005";
 const ADDENDUM: &str = "Gary Gifford, addendum of 15 March 2005";
-const RULING: &str = "ruling where the page is silent";
+const RULING: &str = "ruling where the page says nothing";
 
 pub(super) static RULESET: Ruleset = Ruleset {
     id: "odin",

@@ -91,7 +91,7 @@ impl Odin {
         }
         if from == m.to() {
             let why = format!(
-                "the {} on {} stays where it is, and a move must end on another square",
+                "the {} on {} stays on its square, and a move must end on another square",
                 name(piece.kind),
                 square(from)
             );
@@ -128,8 +128,8 @@ impl Odin {
                 let (last, others) = kinds.split_last().expect("a reason came from an adviser");
                 let others = if others.is_empty() { String::new() } else { others.join(", ") + " or " };
                 let why = format!(
-                    "the King on {from} moves only as pieces beside it do, and no {} {others}{last} goes from {from} to \
-                     {} in one move",
+                    "the King on {from} moves only like the pieces next to it, and no {} {others}{last} moves from {from} to \
+                     {}",
                     self.state.turn,
                     square(a.to),
                     from = square(a.from),
@@ -161,9 +161,11 @@ impl Odin {
         let king_beside = self.friends_around(king).any(|kind| kind == KING);
         let king = square(king);
         let why = if king_beside {
-            format!("the only friend beside the King on {king} is the other King, who gives no advice")
+            format!(
+                "the only friendly piece next to the King on {king} is the other King, which gives no advice"
+            )
         } else {
-            format!("the King on {king} has no friendly piece beside it to take advice from")
+            format!("the King on {king} has no friendly piece next to it to take advice from")
         };
         refuse("ODIN-6", Stage::NotItsMove, why)
     }
@@ -195,7 +197,7 @@ impl Odin {
             // Where she could take him along, all that is missing is the word where to.
             (Tail::None, Some(friend)) if friend != a.actor => {
                 let why = format!(
-                    "{to} is held by {}'s own {}, and the move does not say which square that piece is put on",
+                    "{to} is occupied by {}'s own {}, and the move does not name the square to which that piece is relocated",
                     self.state.turn,
                     name(friend)
                 );
@@ -204,7 +206,11 @@ impl Odin {
             _ => return self.judge_end(a, "ODIN-4"),
         };
         let Some(friend) = friend else {
-            return refuse("ODIN-4", Stage::TailWrong, format!("there is no friend on {to} to be relocated"));
+            return refuse(
+                "ODIN-4",
+                Stage::TailWrong,
+                format!("there is no friendly piece on {to} to relocate"),
+            );
         };
         if friend == a.actor {
             let why = format!("a {} may not relocate a {}", name(a.actor), name(friend));
@@ -214,7 +220,7 @@ impl Odin {
             return Ok(());
         }
         let why = format!(
-            "{} is not a square that the {} leaves or passes over on the way from {} to {to}",
+            "{} is not a square that the {} leaves or passes over when it moves from {} to {to}",
             square(place),
             name(a.actor),
             square(a.from)
@@ -226,7 +232,7 @@ impl Odin {
         let (files, ranks) = apart(a.from, a.to);
         if files.abs() * ranks.abs() != 2 {
             let why = format!(
-                "the {} on {} leaps as a knight does, and {} is no such leap away",
+                "the {} on {} leaps like a knight in chess, and {} is not such a leap away",
                 name(a.actor),
                 square(a.from),
                 square(a.to)
@@ -238,7 +244,7 @@ impl Odin {
         let (files, ranks) = apart(a.to, gone);
         if gone == a.to || files.abs() > 1 || ranks.abs() > 1 {
             let why = format!(
-                "after a leap to {} only a piece on a square around it may be removed, and {} is not around it",
+                "after a leap to {}, only a piece on a square next to it may be removed, and {} is not next to it",
                 square(a.to),
                 square(gone)
             );
@@ -249,18 +255,16 @@ impl Odin {
             Some(piece) if piece.side != self.state.turn => Ok(()),
             Some(friend) => {
                 let why = format!(
-                    "the {} on {} is {}'s own, and only enemies are removed",
+                    "the {} on {} is {}'s own, and only enemy pieces are removed",
                     name(friend.kind),
                     square(gone),
                     self.state.turn
                 );
                 refuse("ODIN-R4", Stage::TailWrong, why)
             }
-            None => refuse(
-                "ODIN-3",
-                Stage::TailWrong,
-                format!("there is no piece on {} to be removed", square(gone)),
-            ),
+            None => {
+                refuse("ODIN-3", Stage::TailWrong, format!("there is no piece on {} to remove", square(gone)))
+            }
         }
     }
 
@@ -270,7 +274,7 @@ impl Odin {
         let long = files == 0 && ranks == 2 * ahead;
         if !long && (files.abs(), ranks.abs()) != (1, 1) {
             let why = format!(
-                "the {} on {} moves one step diagonally or two squares straight ahead, and {} is neither",
+                "the {} on {} moves one square diagonally or two squares straight ahead, and {} is neither",
                 name(a.actor),
                 square(a.from),
                 square(a.to)
@@ -282,7 +286,7 @@ impl Odin {
             if diagonally_ahead().all(|s| Position::at(self, s).is_some()) {
                 let held: Vec<_> = diagonally_ahead().map(|s| square(s).to_string()).collect();
                 let why = format!(
-                    "the {} on {} may go two squares ahead{} only past an empty square diagonally ahead of it, and {}",
+                    "the {} on {} may move two squares ahead{} only if a square diagonally ahead of it is empty, and {}",
                     name(a.actor),
                     square(a.from),
                     if a.actor == PAWN { "" } else { " as a Pawn" },
@@ -334,11 +338,12 @@ impl Odin {
             Tail::None => Ok(()),
             Tail::Removal(_) => {
                 let why =
-                    "a second piece is removed only after a leap of an Ox, or of a King by an Ox's advice";
+                    "a second piece is removed only after a leap of an Ox, or of a King advised by an Ox";
                 refuse("ODIN-3", Stage::TailWrong, why)
             }
             Tail::Relocation(_) => {
-                let why = "a friend is relocated only by a Valkyrie, or by a King on her advice";
+                let why =
+                    "a friendly piece is relocated only by a Valkyrie, or by a King advised by a Valkyrie";
                 refuse("ODIN-4", Stage::TailWrong, why)
             }
         }
@@ -348,7 +353,8 @@ impl Odin {
         match self.friend_on(a.to) {
             None => Ok(()),
             Some(friend) => {
-                let why = format!("{} is held by {}'s own {}", square(a.to), self.state.turn, name(friend));
+                let why =
+                    format!("{} is occupied by {}'s own {}", square(a.to), self.state.turn, name(friend));
                 refuse(rule, Stage::WayBlocked, why)
             }
         }

@@ -6,7 +6,7 @@ use super::SIZE;
 
 const ELKS_PAGE: &str = "M. Winther, Orphic Chess (with Elks), 2006";
 const ROOKS_PAGE: &str = "M. Winther, Orphic Chess (with Rooks), 2006";
-const RULING: &str = "ruling where the pages leave room";
+const RULING: &str = "ruling where the pages are unclear";
 
 /// What both games have.
 const BOTH: Ruleset = Ruleset {

@@ -66,13 +66,16 @@ impl<F: Form> Orphic<F> {
         };
         let passed = SIZE.name(square);
         if SIZE.rank(square) != rank {
-            return Some(format!("no Pawn of {} takes a double step over {passed}", !self.state.turn));
+            return Some(format!("no Pawn of {} makes a double step over {passed}", !self.state.turn));
         }
         let pawn = Some(Piece { side: !self.state.turn, kind: PAWN });
         let beyond = SIZE.offset(square, 0, -ahead).and_then(|s| Position::at(self, s));
         let before = SIZE.offset(square, 0, ahead).and_then(|s| Position::at(self, s));
         if beyond != pawn || before.is_some() || self.state.occupied().has(square) {
-            return Some(format!("no Pawn of {} can just have passed over {passed}", !self.state.turn));
+            return Some(format!(
+                "no Pawn of {} can have passed over {passed} in the last move",
+                !self.state.turn
+            ));
         }
         None
     }
@@ -94,7 +97,7 @@ impl<F: Form> Orphic<F> {
 fn read_reserve<F: Form>(setup: &Setup) -> Result<[Reserve; 2], SetupError> {
     let refuse = |rule, why: String| Err(SetupError::new(SetupField::Reserve, rule, why));
     let Some(kinds) = &setup.reserve else {
-        let why = "the reserve is missing behind the board; it is `[]` when nothing is left to be dropped";
+        let why = "the reserve is missing after the board; write `[]` if no piece is left to drop";
         return refuse("ORP-3", why.to_owned());
     };
     let mut reserve = [Reserve::EMPTY; 2];
@@ -102,8 +105,7 @@ fn read_reserve<F: Form>(setup: &Setup) -> Result<[Reserve; 2], SetupError> {
         match kind {
             PAWN => return refuse("ORP-3", "a Pawn is never in reserve".to_owned()),
             BISHOP => {
-                let why =
-                    "a Bishop in reserve is written `L` when it is for light squares, `D` for dark ones";
+                let why = "a Bishop in reserve is written `L` if it is for light squares, `D` if it is for dark squares";
                 return refuse("ORP-6", why.to_owned());
             }
             _ => {}
@@ -112,7 +114,7 @@ fn read_reserve<F: Form>(setup: &Setup) -> Result<[Reserve; 2], SetupError> {
         let held = &mut reserve[side.index()];
         if held.count(kind) == most {
             let why = format!(
-                "{side} begins with {most} {} in reserve and cannot have more",
+                "{side} starts with {most} {} in reserve and cannot have more",
                 F::RULESET.kind_info(kind).name
             );
             return refuse("ORP-3", why);
@@ -130,7 +132,7 @@ fn may_stand<F: Form>(piece: Piece, square: Square) -> Result<(), SetupError> {
             Err(SetupError::new(at, "ORP-6", why))
         }
         PAWN if matches!(SIZE.rank(square), 0 | 7) => {
-            let why = format!("no Pawn can stand on {}", SIZE.name(square));
+            let why = format!("no Pawn can be on {}", SIZE.name(square));
             Err(SetupError::new(at, if SIZE.rank(square) == 7 { "ORP-10" } else { "ORP-4" }, why))
         }
         _ => Ok(()),

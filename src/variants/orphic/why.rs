@@ -84,18 +84,18 @@ impl<F: Form> Orphic<F> {
         let rule = if kind == ELK && F::SORT == Sort::Elks { "ORP-2" } else { "ORP-1" };
         if !goes::<F>(kind, from, to) {
             let how = match kind {
-                KING => "moves one step in any direction",
+                KING => "moves one square in any direction",
                 QUEEN => "slides along ranks, files and diagonals",
                 BISHOP => "slides along diagonals",
                 KNIGHT => "leaps as a Knight",
                 _ if F::SORT == Sort::Rooks => "slides along ranks and files",
-                _ if is_dark(from) => "stands on a dark square and slides as a Rook",
-                _ => "stands on a light square and leaps as a Knight",
+                _ if is_dark(from) => "is on a dark square and slides as a Rook",
+                _ => "is on a light square and leaps as a Knight",
             };
             let castles = kind == KING && apart(from, to).1 == 0 && apart(from, to).0.abs() == 2;
             let aside = if castles { ", and there is no castling" } else { "" };
             let why = format!(
-                "the {} on {} {how}, which does not take it to {}{aside}",
+                "the {} on {} {how}, and cannot move to {}{aside}",
                 name::<F>(kind),
                 named(from),
                 named(to)
@@ -121,7 +121,7 @@ impl<F: Form> Orphic<F> {
                 return Ok(SIZE.offset(to, 0, -step));
             }
             let why = format!(
-                "a Pawn goes diagonally only to capture, and on {} there is nothing for the Pawn on {} to take",
+                "a Pawn moves diagonally only to capture, and there is no piece on {} for the Pawn on {} to capture",
                 named(to),
                 named(from)
             );
@@ -129,7 +129,7 @@ impl<F: Form> Orphic<F> {
         }
         if files != 0 || (ranks != step && ranks != 2 * step) {
             let why = format!(
-                "the Pawn on {} goes straight ahead, or one step diagonally ahead to capture, and {} is neither",
+                "the Pawn on {} moves straight ahead, or one square diagonally ahead to capture, and {} is neither",
                 named(from),
                 named(to)
             );
@@ -137,7 +137,7 @@ impl<F: Form> Orphic<F> {
         }
         if ranks == 2 * step && own_rank(from, self.state.turn) != 2 {
             let why = format!(
-                "the Pawn on {} is not on its second rank, from where alone a Pawn goes two squares",
+                "the Pawn on {} is not on its second rank, and a Pawn moves two squares only from that rank",
                 named(from)
             );
             return illegal(Stage::NotItsMove, why);
@@ -148,7 +148,7 @@ impl<F: Form> Orphic<F> {
         match scene.at(to) {
             Some(piece) => {
                 let why = format!(
-                    "a Pawn captures diagonally only, and {}'s {} holds {}",
+                    "a Pawn captures only diagonally, and {}'s {} is on {}",
                     piece.side,
                     name::<F>(piece.kind),
                     named(to)
@@ -162,8 +162,12 @@ impl<F: Form> Orphic<F> {
     fn no_friend_on(&self, scene: &Scene<F>, to: Square) -> Verdict {
         match scene.at(to) {
             Some(piece) if piece.side == self.state.turn => {
-                let why =
-                    format!("{} is held by {}'s own {}", named(to), self.state.turn, name::<F>(piece.kind));
+                let why = format!(
+                    "{} is occupied by {}'s own {}",
+                    named(to),
+                    self.state.turn,
+                    name::<F>(piece.kind)
+                );
                 refuse("ORP-1", Stage::WayBlocked, why)
             }
             _ => Ok(()),
@@ -176,7 +180,7 @@ impl<F: Form> Orphic<F> {
         match promotion {
             None if arrives => {
                 let why =
-                    format!("the Pawn gets to the last rank on {} and must become a {choice}", named(to));
+                    format!("the Pawn reaches the last rank on {} and must become a {choice}", named(to));
                 refuse("ORP-10", Stage::TailWrong, why)
             }
             Some(_) if kind != PAWN => {

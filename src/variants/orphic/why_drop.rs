@@ -23,7 +23,7 @@ impl<F: Form> Orphic<F> {
             None => {
                 if let Some(place) = place {
                     let why = format!(
-                        "{} is empty, so there is no Pawn on it to be put on {}",
+                        "{} is empty, so there is no Pawn on it to relocate to {}",
                         named(to),
                         named(place)
                     );
@@ -36,7 +36,7 @@ impl<F: Form> Orphic<F> {
             }
             Some(piece) => {
                 let why = format!(
-                    "a piece is dropped on an empty square or on a friendly Pawn, and {} is held by {}'s {}",
+                    "a piece is dropped on an empty square or on a friendly Pawn, and {} is occupied by {}'s {}",
                     named(to),
                     piece.side,
                     name::<F>(piece.kind)
@@ -60,7 +60,7 @@ impl<F: Form> Orphic<F> {
                 refuse("ORP-3", Stage::NoPiece, "Pawns begin on the board and are never dropped".to_owned())
             }
             LIGHT_BISHOP | DARK_BISHOP => {
-                let why = "a move calls either Bishop B; its square tells which of the two is dropped";
+                let why = "a move calls either Bishop B; its square decides which of the two is dropped";
                 refuse("ORP-6", Stage::NoPiece, why.to_owned())
             }
             BISHOP => {
@@ -95,7 +95,7 @@ impl<F: Form> Orphic<F> {
             return Ok(());
         }
         let why = format!(
-            "{}'s King is not the last piece in reserve, so it is dropped on the {} rank only, and {} is not on it",
+            "{}'s King is not the last piece in reserve, so it may be dropped only on the {} rank, and {} is not on that rank",
             self.state.turn,
             ranks_of(self.state.turn, "first", "eighth"),
             named(to)
@@ -117,7 +117,7 @@ impl<F: Form> Orphic<F> {
             && let Some((attacker, at)) = scene.attacker(king, !side)
         {
             let why = format!(
-                "the King on {} is in check by the {} on {}, so nothing may be dropped on the Pawn on {}",
+                "the King on {} is in check by the {} on {}, so no piece may be dropped on the Pawn on {}",
                 named(king),
                 name::<F>(attacker),
                 named(at),
@@ -127,7 +127,7 @@ impl<F: Form> Orphic<F> {
         }
         let Some(place) = place else {
             let why = format!(
-                "the Pawn on {0} must be put on another square: write {1}@{0}~ and that square",
+                "the Pawn on {0} must be relocated: write {1}@{0}~ and that square",
                 named(to),
                 F::RULESET.kind_info(kind).letter
             );
@@ -135,12 +135,12 @@ impl<F: Form> Orphic<F> {
         };
         if place == to {
             let why =
-                format!("the {} takes {}, so the Pawn cannot be put back there", name::<F>(kind), named(to));
+                format!("the {} is dropped on {}, so the Pawn cannot stay there", name::<F>(kind), named(to));
             return illegal("ORP-4", why);
         }
         if !(2..=4).contains(&own_rank(place, side)) {
             let why = format!(
-                "a relocated Pawn of {side}'s goes to the ranks {}, and {} is on none of them",
+                "a Pawn of {side} is relocated to the ranks {}, and {} is not on one of them",
                 ranks_of(side, "2 to 4", "7 to 5"),
                 named(place)
             );
@@ -148,7 +148,7 @@ impl<F: Form> Orphic<F> {
         }
         if let Some(piece) = scene.at(place) {
             let why = format!(
-                "a relocated Pawn goes to an empty square, and {} is held by {}'s {}",
+                "a Pawn is relocated to an empty square, and {} is occupied by {}'s {}",
                 named(place),
                 piece.side,
                 name::<F>(piece.kind)
@@ -163,7 +163,7 @@ impl<F: Form> Orphic<F> {
         match after.attacker(to, !self.state.turn) {
             Some((kind, at)) => {
                 let why = format!(
-                    "the King would come in on {}, attacked by the {} on {}",
+                    "the King dropped on {} would be attacked by the {} on {}",
                     named(to),
                     name::<F>(kind),
                     named(at)

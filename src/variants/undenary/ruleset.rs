@@ -5,7 +5,7 @@ use crate::rules::{GameResult, KindInfo, MoveCount, Repetition, Rule, Ruleset};
 use super::SIZE;
 
 pub(super) const PAGE: &str = "Michael A. Rouse, Undenary Chess, 2002";
-pub(super) const RULING: &str = "ruling where the page is silent or open to two readings";
+pub(super) const RULING: &str = "ruling where the page says nothing or has two readings";
 
 /// What both games have.
 pub(super) const BOTH: Ruleset = Ruleset {

@@ -26,13 +26,13 @@ impl Undenary {
             position.judge_pieces(side)?;
         }
         if Side::BOTH.iter().all(|side| !position.state.sides[side.index()].several()) {
-            let why = "both Kings stand alone: nobody can have bared the other";
+            let why = "both Kings are alone, and no game can reach this";
             return Err(SetupError::new(SetupField::Board, "UND-R3", why));
         }
         let waiting = !position.state.turn;
         if position.is_attacked(waiting) {
             let why = format!(
-                "{waiting} is in check on {} though it is {}'s turn",
+                "{waiting}'s King on {} is in check, but it is {}'s turn",
                 SIZE.name(position.king(waiting)),
                 position.state.turn
             );
@@ -55,7 +55,7 @@ impl Undenary {
         let last = if side == Side::White { SIZE.ranks() - 1 } else { 0 };
         match self.state.of_side(side, PAWN).iter().find(|&pawn| SIZE.rank(pawn) == last) {
             Some(pawn) => {
-                let why = format!("a Pawn of {side} cannot stand on its last rank");
+                let why = format!("a Pawn of {side} cannot be on its last rank");
                 Err(SetupError::new(SetupField::Square(pawn), "UND-R3", why))
             }
             None => Ok(()),

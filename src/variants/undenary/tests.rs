@@ -69,8 +69,8 @@ fn und_1_paladin_and_duke_are_two_men_in_one() {
     assert_eq!(targets(&board("A"), "d3"), paladin);
     let duke = "a3 b2 b3 b4 c1 c3 c5 d1 d10 d11 d2 d4 d5 d6 d7 d8 d9 e1 e3 e5 f2 f3 f4 g3 h3 i3 j3 k3";
     assert_eq!(targets(&board("D"), "d3"), duke);
-    assert!(reason(&board("A"), "d3d4").why.contains("leaps as a knight or slides along diagonals"));
-    assert!(reason(&board("D"), "d3e4").why.contains("leaps as a knight or slides along ranks and files"));
+    assert!(reason(&board("A"), "d3d4").why.contains("leaps as a Knight or slides along diagonals"));
+    assert!(reason(&board("D"), "d3e4").why.contains("leaps as a Knight or slides along ranks and files"));
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn und_3_king_adopts_moves() {
     assert_eq!(targets(&with('Q'), "c2"), all(&[steps, slides, straight]));
     let alone = reason(&with('B'), "c2e3");
     assert_eq!(alone.rule, "UND-3");
-    assert!(alone.why.contains("leaps as a knight only while his side has a Knight, Paladin or Duke"));
+    assert!(alone.why.contains("leaps as a Knight only while its side has a Knight, Paladin or Duke"));
     assert_eq!(rule_against(&with('N'), "c2e4"), "UND-3");
     assert_eq!(rule_against(&with('Q'), "c2g3"), "UND-3");
 }
@@ -154,7 +154,11 @@ fn und_3_a_promotion_gives_a_power_and_the_king_checks_with_it() {
     let next = after(&position, "k10k11d");
     assert_eq!(next.call(), Call::Single);
     assert!(is_legal(&next, "c7d7"));
-    assert!(reason(&next, "c7c6").why.contains("the King on c1, who goes that way by the Duke on k11"));
+    assert!(
+        reason(&next, "c7c6")
+            .why
+            .contains("the King on c1, which moves in that way because of the Duke on k11")
+    );
     let mut last = Vec::new();
     position.last_moves(&mut last);
     assert!(last.contains(&attempt::<Undenary>("k10k11d")));
@@ -171,7 +175,7 @@ fn und_4_the_enemy_king_attacks_with_what_he_has() {
     assert_eq!(why.rule, "UND-4");
     assert_eq!(
         why.why,
-        "White's King on e1 would be attacked by the King on e5, who goes that way by the Rook on a9"
+        "White's King on e1 would be attacked by the King on e5, which moves in that way because of the Rook on a9"
     );
     let two: Undenary = in_corner("w", ". . . . K", &[("b7", 'N'), ("e5", 'k'), ("a9", 'r'), ("k7", 'q')]);
     assert_eq!(rule_against(&two, "b7a9"), "UND-4", "the Queen slides straight too");
@@ -270,7 +274,7 @@ fn und_6_baring_wins_at_once() {
     let bare = after(&position, "a1a3");
     assert_eq!(ending(&bare), "1-0 bare-king");
     assert_eq!((bare.count_legal(), bare.any_legal(), bare.turn()), (0, false, Side::Black));
-    assert_eq!(reason(&bare, "k8k7").why, "the game is over: Black's King stands alone");
+    assert_eq!(reason(&bare, "k8k7").why, "the game is over: Black's King is alone");
     assert_eq!(rule_against(&bare, "k8k7"), "UND-6");
     let mut last = Vec::new();
     position.last_moves(&mut last);
@@ -341,11 +345,11 @@ fn und_r1_r2_r6_history_draws_stay_out_of_the_board() {
 fn und_r3_what_is_refused() {
     let empty = "11/11/11/11/11/11/11/11";
     for (rows, rule, place, why) in [
-        ("4k5p/11/K9p w", Some("UND-R3"), Some((34, 35)), "a Pawn of Black cannot stand on its last rank"),
+        ("4k5p/11/K9p w", Some("UND-R3"), Some((34, 35)), "a Pawn of Black cannot be on its last rank"),
         ("4k6/11/10P w", Some("UND-R3"), Some((0, 34)), "White has no King"),
         ("4k5k/11/K9P w", Some("UND-R3"), None, "Black has more than one King"),
-        ("4k6/11/K10 w", Some("UND-R3"), None, "both Kings stand alone"),
-        ("r3k6/11/K9R b", Some("UND-R3"), None, "White is in check on a1 though it is Black's turn"),
+        ("4k6/11/K10 w", Some("UND-R3"), None, "both Kings are alone"),
+        ("r3k6/11/K9R b", Some("UND-R3"), None, "White's King on a1 is in check, but it is Black's turn"),
         ("4k6/11/K9P[] w", None, None, "this game has no reserve"),
         ("4k6/11/*K8P w", None, None, "no square of this board is blocked"),
     ] {
@@ -358,7 +362,7 @@ fn und_r3_what_is_refused() {
         }
     }
     let last_rank = refusal::<Undenary>("P10/11/11/4k6/11/11/11/11/11/11/K9p w");
-    assert!(last_rank.why.contains("a Pawn of White cannot stand on its last rank"));
+    assert!(last_rank.why.contains("a Pawn of White cannot be on its last rank"));
     let (_, notes) = fen::read::<Undenary>("11/11/11/4k6/11/11/11/11/11/11/K9R w KQ e6 0 1").unwrap();
     assert_eq!(notes.len(), 2, "{notes:?}");
     assert!(fen::read::<Undenary>("11/11/11/4k6/11/11/11/11/11/11/K10 w").is_err());

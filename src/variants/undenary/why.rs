@@ -49,9 +49,9 @@ impl Way {
 
     fn adoption(self) -> &'static str {
         match self {
-            Way::Leap => "leaps as a knight only while his side has a Knight, Paladin or Duke",
-            Way::Diagonal => "slides along diagonals only while his side has a Bishop, Paladin or Queen",
-            Way::Straight => "slides along ranks and files only while his side has a Rook, Duke or Queen",
+            Way::Leap => "leaps as a Knight only while its side has a Knight, Paladin or Duke",
+            Way::Diagonal => "slides along diagonals only while its side has a Bishop, Paladin or Queen",
+            Way::Straight => "slides along ranks and files only while its side has a Rook, Duke or Queen",
         }
     }
 }
@@ -122,7 +122,7 @@ impl Undenary {
         let scene = Scene::of(self);
         for side in Side::BOTH {
             if scene.kinds().filter(|(_, piece)| piece.side == side).count() < 2 {
-                let why = format!("the game is over: {side}'s King stands alone");
+                let why = format!("the game is over: {side}'s King is alone");
                 return refuse("UND-6", Stage::NoSuchMove, why);
             }
         }
@@ -153,7 +153,7 @@ impl Undenary {
         let rule = judge_shape(&scene, piece, from, m.to())?;
         if let Some(held) = scene.at(m.to()).filter(|held| held.side == self.state.turn) {
             let why =
-                format!("{} is held by {}'s own {}", SIZE.name(m.to()), self.state.turn, name(held.kind));
+                format!("{} is occupied by {}'s own {}", SIZE.name(m.to()), self.state.turn, name(held.kind));
             return refuse(rule, Stage::WayBlocked, why);
         }
         judge_promotion(piece, m)?;
@@ -172,7 +172,7 @@ fn judge_shape(scene: &Scene, piece: Piece, from: Square, to: Square) -> Result<
             return Ok("UND-2");
         }
         let why =
-            format!("{subject} goes one square ahead, straight or diagonally, and {target} is none of these");
+            format!("{subject} moves one square ahead, straight or diagonally, and cannot move to {target}");
         return Err(IllegalMove::new("UND-2", Stage::NotItsMove, why));
     }
     let rule = if piece.kind == KING { "UND-3" } else { "UND-1" };
@@ -182,15 +182,15 @@ fn judge_shape(scene: &Scene, piece: Piece, from: Square, to: Square) -> Result<
     let way = Way::leading(from, to);
     let Some(way) = way.filter(|way| piece.kind == KING || way.kinds().contains(&piece.kind)) else {
         let how = match piece.kind {
-            KNIGHT => "leaps as a knight",
+            KNIGHT => "leaps as a Knight",
             BISHOP => "slides along diagonals",
             ROOK => "slides along ranks and files",
-            PALADIN => "leaps as a knight or slides along diagonals",
-            DUKE => "leaps as a knight or slides along ranks and files",
+            PALADIN => "leaps as a Knight or slides along diagonals",
+            DUKE => "leaps as a Knight or slides along ranks and files",
             QUEEN => "slides along ranks, files and diagonals",
-            _ => "goes one square or as another piece of its side could",
+            _ => "moves one square, or as another piece of its side could",
         };
-        let why = format!("{subject} {how}, and {target} is not reached so");
+        let why = format!("{subject} {how}, and cannot move to {target}");
         return Err(IllegalMove::new(rule, Stage::NotItsMove, why));
     };
     if piece.kind == KING && !scene.lends(piece.side, way) {
@@ -254,7 +254,11 @@ fn judge_safety(mut scene: Scene, piece: Piece, from: Square, m: Move) -> Verdic
             scene.kinds().find(|(_, other)| other.side == kind.side && way.kinds().contains(&other.kind))
         });
         if let Some((place, lender)) = lender {
-            why += &format!(", who goes that way by the {} on {}", name(lender.kind), SIZE.name(place));
+            why += &format!(
+                ", which moves in that way because of the {} on {}",
+                name(lender.kind),
+                SIZE.name(place)
+            );
         }
     }
     refuse("UND-4", Stage::KingLeftAttacked, why)

@@ -38,7 +38,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         .with(Square::new((N * (N - 1)) as u16))
         .with(Square::new((N * N - 1) as u16));
     pub(super) const THRONE: Square = Square::new((N * N / 2) as u16);
-    /// Throne and corners, where only the King may stop (VIK-3).
+    /// Throne and corners, and only the King may stop there (VIK-3).
     pub(super) const RESTRICTED: Bitboard<W> = Self::CORNERS.with(Self::THRONE);
     /// Whether any piece may pass over the empty throne (VIK-4, VIK-R4).
     pub(super) const OPEN_THRONE: bool = N <= 9;

@@ -16,7 +16,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         let name = |square| Self::SIZE.name(square);
         let Some(from) = m.from() else { return says("VIK-5", "a move starts on a square".to_owned()) };
         if square.index() >= Self::SIZE.squares() {
-            return says("VIK-5", format!("a piece is captured on a square of the {} board", Self::SIZE));
+            return says("VIK-5", format!("this square is not on the {} board", Self::SIZE));
         }
         let Some(piece) = self.at(square) else {
             return says("VIK-5", format!("there is no piece on {} to capture", name(square)));
@@ -50,7 +50,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
             None => format!("the corner {}", size.name(behind)),
         };
         let why = format!(
-            "the {} there is held between {} and {partner}",
+            "the {} there is between {} and {partner}",
             Self::kind_name(piece.kind),
             size.name(m.to())
         );
@@ -106,10 +106,10 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
         }
         let no_partner = |what: String| {
             let who = format!("the {} on {}", Self::kind_name(TAFLMAN), Self::name(victim));
-            Some(("VIK-5", format!("{who} has no {mover} piece behind it as a partner: {what}")))
+            Some(("VIK-5", format!("{who} has no {mover} piece on the square beyond it: {what}")))
         };
         let Some(behind) = size.offset(victim, files, ranks) else {
-            return no_partner("there the board ends".to_owned());
+            return no_partner("the board ends there".to_owned());
         };
         if self.is_partner(behind) {
             return None;
@@ -120,7 +120,7 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
                 format!("the {} on {square} is {}'s", Self::kind_name(piece.kind), piece.side)
             }
             None if Self::place(behind) == Place::Throne => {
-                format!("{square} is the throne, which is no partner against taflmen")
+                format!("{square} is the throne, which is not a partner against taflmen")
             }
             None => format!("{square} is empty"),
         })
@@ -138,12 +138,12 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
             if self.is_partner(a) && self.is_partner(b) {
                 let (a, b) = (Self::name(a), Self::name(b));
                 return format!(
-                    "{who} is safe between {a} and {b}: neither is the piece that moved, and a piece that moves in between \
+                    "{who} is safe between {a} and {b}: the piece that moved is on neither square, and a piece that moves in between \
                      is not captured"
                 );
             }
         }
-        format!("{who} is not beside {}, where the moved piece stands", Self::name(self.to))
+        format!("{who} is not next to the moved piece on {}", Self::name(self.to))
     }
 
     fn king_stays(&self, king: Square) -> Reason {
@@ -156,13 +156,13 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
             let black = self.at(side).is_some_and(|piece| piece.side == Side::Black);
             if !black && Self::place(side) == Place::Common {
                 let why = format!(
-                    "the King on {place} is captured only when all his sides are held, and {} is not Black's",
+                    "the King on {place} is captured only if all its sides are blocked, and {} is not Black's",
                     Self::name(side)
                 );
                 return Some(("VIK-6", why));
             }
         }
-        let why = format!("the moved piece does not stand beside the King on {place}");
+        let why = format!("the moved piece is not next to the King on {place}");
         (!moved_beside).then_some(("VIK-6", why))
     }
 }

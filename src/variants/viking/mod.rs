@@ -82,9 +82,9 @@ impl<const N: usize, const W: usize> Position for Viking<N, W> {
     const SIZE: BoardSize = Self::BOARD;
     const CALLS: Calls = Calls::Named(CallNames {
         rule: "VIK-9",
-        none: "after it White has no open way to a corner to call",
-        single: "Raichi, for the King has a way to one corner",
-        double: "Tuichi, for the King has ways to more than one corner",
+        none: "after the move White's King cannot reach a corner next",
+        single: "Raichi, because the King has a way to one corner",
+        double: "Tuichi, because the King has ways to more than one corner",
     });
     const MOVER_CAN_LOSE: bool = false;
 

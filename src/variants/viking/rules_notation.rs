@@ -48,8 +48,8 @@ const ALL: &str = "tcnkTCNK";
 /// The rules that are the same on all boards.
 const COMMON: &[OptionRule] = &[
     rule("esc", "c", Ours::Words(&["c"]), Play, "VIK-8", "the King escapes to a corner"),
-    rule("surf", "y", Ours::Words(&["n"]), End, "VIK-7", "a side that is surrounded has not lost by that"),
-    rule("tfr", "d", Ours::Words(&["i"]), End, "VIK-R2", "a repetition ends nothing"),
+    rule("surf", "y", Ours::Words(&["n"]), End, "VIK-7", "a side does not lose by being surrounded"),
+    rule("tfr", "d", Ours::Words(&["i"]), End, "VIK-R2", "a repetition does not end the game"),
     rule("ka", "y", Ours::Words(&["y"]), Play, "VIK-5", "the King captures like any piece"),
     rule(
         "ks",
@@ -57,9 +57,9 @@ const COMMON: &[OptionRule] = &[
         Ours::Words(&["y", "s"]),
         Play,
         "VIK-6",
-        "the King is taken only when all his sides are held",
+        "the King is captured only if all its sides are blocked",
     ),
-    rule("kj", "n", Ours::Words(&["n"]), Play, "VIK-2", "nobody jumps"),
+    rule("kj", "n", Ours::Words(&["n"]), Play, "VIK-2", "no piece jumps"),
     rule("cor", "default", Ours::Corners, Play, "VIK-3", "the corners are the four corner squares"),
     rule("cen", "default", Ours::Middle, Play, "VIK-3", "the throne is the square in the middle"),
     rule("afor", "", Ours::Empty, Play, "VIK-3", "there are no fortresses"),
@@ -78,7 +78,7 @@ const COMMON: &[OptionRule] = &[
         Ours::Pieces { with: "", without: "tT" },
         Play,
         "VIK-5",
-        "the throne is no partner against taflmen",
+        "the throne is not a partner against taflmen",
     ),
     rule(
         "cenhe",
@@ -86,7 +86,7 @@ const COMMON: &[OptionRule] = &[
         Ours::Pieces { with: "K", without: "tT" },
         Play,
         "VIK-6",
-        "the empty throne helps against the King and nobody else",
+        "the empty throne helps to capture the King and no other piece",
     ),
     rule(
         "cors",
@@ -105,8 +105,8 @@ const COMMON: &[OptionRule] = &[
         "only the King may stop on the throne",
     ),
     rule("sw", "n", Ours::Words(&["n"]), Play, "VIK-5", "there is no capture by shieldwall"),
-    rule("efe", "n", Ours::Words(&["n"]), End, "VIK-8", "no fort at the edge wins"),
-    rule("ber", "n", Ours::Words(&["n"]), Play, "VIK-2", "nobody moves twice"),
+    rule("efe", "n", Ours::Words(&["n"]), End, "VIK-8", "a fort at the edge does not win"),
+    rule("ber", "n", Ours::Words(&["n"]), Play, "VIK-2", "no side moves twice"),
 ];
 
 const BLACK_BEGINS: OptionRule =
@@ -162,7 +162,7 @@ pub(super) fn differences<const N: u8>(given: &[(&str, &str)]) -> Vec<RuleDiffer
         }
         let message = match option {
             Some(_) => format!("`{}:{value}`: here {}", rule.option, rule.here),
-            None => format!("`{}` is left out, which means `{value}`: here {}", rule.option, rule.here),
+            None => format!("`{}` is missing, which means `{value}`: here {}", rule.option, rule.here),
         };
         found.push(RuleDifference { option, rule: Some(rule.rule), message, changes: rule.changes });
     }
@@ -241,12 +241,12 @@ mod tests {
         assert_eq!(
             found("dim:11", 11),
             [
-                "End VIK-7: `surf` is left out, which means `y`: here a side that is surrounded has not lost by that",
-                "End VIK-R2: `tfr` is left out, which means `d`: here a repetition ends nothing",
-                "Play VIK-5: `cenh` is left out, which means `tcnk`: here the throne is no partner against taflmen",
-                "Play VIK-6: `cenhe` is left out, which means `tcnkTCNK`: here the empty throne helps against the King \
-                 and nobody else",
-                "Play VIK-4: `cenp` is left out, which means `tcnkTCNK`: here only the King may pass over the throne of \
+                "End VIK-7: `surf` is missing, which means `y`: here a side does not lose by being surrounded",
+                "End VIK-R2: `tfr` is missing, which means `d`: here a repetition does not end the game",
+                "Play VIK-5: `cenh` is missing, which means `tcnk`: here the throne is not a partner against taflmen",
+                "Play VIK-6: `cenhe` is missing, which means `tcnkTCNK`: here the empty throne helps to capture the \
+                 King and no other piece",
+                "Play VIK-4: `cenp` is missing, which means `tcnkTCNK`: here only the King may pass over the throne of \
                  this board",
             ]
         );

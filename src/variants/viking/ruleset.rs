@@ -10,7 +10,7 @@ use super::KING;
 use super::rules_notation::differences;
 
 const PAGE: &str = "The Viking Game, web page of 8 June 2009";
-const RULING: &str = "ruling where the page is silent";
+const RULING: &str = "ruling where the page says nothing";
 
 /// Why there is no data of any other board.
 pub(super) const BOARDS: &str = "the game is played on 7x7, 9x9, 11x11, 13x13 and 19x19";

@@ -26,7 +26,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
             match setup.board[square.index()] {
                 None => {}
                 Some(Piece { side: Side::Black, kind: KING }) => {
-                    return refuse(square, "VIK-6", "the King is White's; Black has none");
+                    return refuse(square, "VIK-6", "only White has a King");
                 }
                 Some(Piece { side: Side::White, kind: KING }) => {
                     if !position.king.is_empty() {
@@ -35,10 +35,10 @@ impl<const N: usize, const W: usize> Viking<N, W> {
                     position.king = Bitboard::of(square);
                 }
                 Some(_) if square == Self::THRONE => {
-                    return refuse(square, "VIK-3", "a Taflman stands on the throne, the King's own square");
+                    return refuse(square, "VIK-3", "a Taflman is on the throne, where only the King may be");
                 }
                 Some(_) if Self::CORNERS.has(square) => {
-                    return refuse(square, "VIK-3", "a Taflman stands on a corner, where only the King may");
+                    return refuse(square, "VIK-3", "a Taflman is on a corner, where only the King may be");
                 }
                 Some(Piece { side, .. }) => {
                     position.taflmen[side.index()] = position.taflmen[side.index()].with(square);

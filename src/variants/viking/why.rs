@@ -123,8 +123,11 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         let files = size.file(to).cmp(&size.file(from)) as i8;
         let ranks = size.rank(to).cmp(&size.rank(from)) as i8;
         if files == 0 && ranks == 0 {
-            let why =
-                format!("the {} stays on {}, and nobody may pass", Self::kind_name(kind), size.name(from));
+            let why = format!(
+                "the {} stays on {}, and a player may not pass",
+                Self::kind_name(kind),
+                size.name(from)
+            );
             return refuse("VIK-2", Stage::NotItsMove, why);
         }
         if files != 0 && ranks != 0 {
@@ -154,7 +157,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
             }
             if place(size, at) == Place::Throne && kind != KING && size.files() > 9 {
                 let why = format!(
-                    "the throne {} lies on the way from {} to {}, and on the {size} board only the King may \
+                    "the throne {} is between {} and {}, and on the {size} board only the King may \
                      pass over it",
                     size.name(at),
                     size.name(from),
@@ -170,7 +173,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         if let Some(other) = self.at(to) {
             let whose = if other.side == self.turn() { "own " } else { "" };
             let why = format!(
-                "{} is held by {}'s {whose}{}",
+                "{} is occupied by {}'s {whose}{}",
                 size.name(to),
                 other.side,
                 Self::kind_name(other.kind)
@@ -185,7 +188,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         if kind == KING {
             return Ok(());
         }
-        let why = format!("{} is {what}, where only the King may stop", size.name(to));
+        let why = format!("{} is {what}, and only the King may stop there", size.name(to));
         refuse("VIK-3", Stage::WayBlocked, why)
     }
 }

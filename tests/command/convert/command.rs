@@ -54,7 +54,7 @@ fn games_that_a_format_has_no_words_for_are_left_out() {
     let done = from(&["--to", "gamecourier"], ODIN);
     assert_eq!((code(&done), out(&done)), (1, ""));
     assert!(
-        err(&done).starts_with("error: -:1: `gamecourier` has no words for Odin's Rune Chess\n"),
+        err(&done).starts_with("error: -:1: `gamecourier` cannot express moves of Odin's Rune Chess\n"),
         "{}",
         err(&done)
     );
@@ -86,7 +86,9 @@ fn formats_are_guessed_given_or_doubted() {
         assert_eq!(code(&done), code_of, "{input}: {}", err(&done));
     }
     let doubt = from(&["--to", "coord"], "{\"so\": he said} 1. e4 *");
-    assert!(err(&doubt).starts_with("error: -: this could be pgn or json; name the notation with --from\n"));
+    assert!(
+        err(&doubt).starts_with("error: -: this could be pgn or json; name the notation with `--from`\n")
+    );
     let forced = from(&["--to", "coord", "--from", "pgn"], "{\"so\": he said} 1. e4 *");
     assert_eq!(out(&forced), "chess; -; e2e4; *\n");
     let positions = from(&["--to", "pgn"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");

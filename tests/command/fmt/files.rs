@@ -70,7 +70,7 @@ fn one_file_that_cannot_be_written_does_not_stop_the_others() {
     std::os::unix::fs::symlink("/dev/null", &pipe).unwrap();
     let output = run(&["fmt", "--write", text(&pipe), text(&folder.path().join("c.pgn"))]);
     assert_eq!(code(&output), 2);
-    let reported = format!("error: {}: is no plain file, and cannot be replaced\n", text(&pipe));
+    let reported = format!("error: {}: not a regular file, so `--write` cannot replace it\n", text(&pipe));
     assert!(err(&output).starts_with(&reported), "{}", err(&output));
     assert_eq!(fs::read(folder.path().join("c.pgn")).unwrap(), CLEAN);
 }
@@ -133,7 +133,7 @@ fn what_cannot_be_asked_is_refused() {
     }
     let output = run_with(&["fmt", "-"], b"hello there\n");
     assert_eq!(code(&output), 2);
-    assert!(err(&output).contains("name the notation with --from"), "{}", err(&output));
+    assert!(err(&output).contains("name the notation with `--from`"), "{}", err(&output));
     assert_eq!(code(&run(&["fmt", "no-such-file.pgn"])), 2);
 }
 

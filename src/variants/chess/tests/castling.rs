@@ -88,8 +88,8 @@ fn chess_8_the_way_must_be_empty() {
     );
     let why = reason(&position, "e1*a1");
     assert_eq!((why.rule, why.stage), ("CHESS-8", Stage::WayBlocked));
-    assert!(why.why.contains("the Knight on b1 stands in the way"));
-    assert!(reason(&position, "e1*h1").why.contains("the Knight on g1 stands in the way"));
+    assert!(why.why.contains("the Knight on b1 is in the way"));
+    assert!(reason(&position, "e1*h1").why.contains("the Knight on g1 is in the way"));
 }
 
 #[test]
@@ -236,7 +236,7 @@ fn chess_960_2_the_rooks_way_counts() {
     );
     let why = reason(&position, "c1*a1");
     assert_eq!((why.rule, why.stage), ("CHESS-960-2", Stage::WayBlocked));
-    assert!(why.why.contains("the Knight on b1 stands in the way"));
+    assert!(why.why.contains("the Knight on b1 is in the way"));
 }
 
 #[test]
@@ -257,5 +257,5 @@ fn chess_960_2_the_rook_may_not_uncover_the_king() {
     );
     let why = reason(&position, "d1*b1");
     assert_eq!((why.rule, why.stage), ("CHESS-9", Stage::KingLeftAttacked));
-    assert!(why.why.contains("White's King on c1 would stand attacked by the Queen on a1"));
+    assert!(why.why.contains("White's King on c1 would be attacked by the Queen on a1"));
 }

@@ -117,7 +117,7 @@ fn chess_4_pawn_steps_and_takes() {
     assert_eq!(targets(&position, "g2"), "", "blocked at once, and nothing to take");
     assert_eq!(targets(&position, "h2"), "h3 h4 xg3");
     assert_eq!(rule_against(&position, "e2e4"), "CHESS-4");
-    assert!(reason(&position, "g2g3").why.contains("takes only diagonally"));
+    assert!(reason(&position, "g2g3").why.contains("captures only diagonally"));
     assert!(reason(&position, "b2a3").why.contains("a3 is empty"));
     assert!(reason(&position, "a4a6").why.contains("has left its first square"));
     for backward in ["a4a3", "b2b1", "b2c1", "b2b5", "a4b4"] {
@@ -150,7 +150,7 @@ fn chess_5_en_passant_at_once_or_never() {
     assert_eq!(fen::write(&after(&position, "e5d6")), "4k3/2p5/3P4/P5p1/8/8/7P/4K3 b - - 0 2");
     let late = after(&after(&position, "e1e2"), "e8e7");
     assert_eq!(rule_against(&late, "e5d6"), "CHESS-5");
-    assert!(reason(&late, "e5d6").why.contains("the Pawn on d5 has not come there by a double step"));
+    assert!(reason(&late, "e5d6").why.contains("the Pawn on d5 did not make a double step"));
     let other = after(&after(&position, "h2h4"), "g5h4");
     assert_eq!(rule_against(&other, "e5d6"), "CHESS-5");
     let only_one_step = after(&after(&after(&position, "a5a6"), "c7c6"), "a6a7");
@@ -258,7 +258,7 @@ fn chess_7_king_steps_to_safe_squares() {
     assert_eq!(targets(&position, "e5"), "d4 d5 d6 f4 xf5");
     assert_eq!(rule_against(&position, "e5e7"), "CHESS-7");
     assert_eq!(rule_against(&position, "e5e6"), "CHESS-9");
-    assert!(reason(&position, "e5e6").why.contains("would stand attacked by the King on f7"));
+    assert!(reason(&position, "e5e6").why.contains("would be attacked by the King on f7"));
     assert!(reason(&position, "e5e4").why.contains("the Pawn on f5"));
 }
 
@@ -345,6 +345,6 @@ fn chess_9_no_step_back_along_the_line_of_check() {
         . . . . . . . .
         ",
     );
-    assert!(reason(&position, "e4f4").why.contains("would stand attacked by the Rook on a4"));
+    assert!(reason(&position, "e4f4").why.contains("would be attacked by the Rook on a4"));
     assert_eq!(start::<Chess>().count_legal(), 20);
 }

@@ -75,7 +75,7 @@ fn chess_8_rights_that_cannot_be_are_left_out() {
     }
     let (_, remarks) = fen::read::<Chess>("4k3/8/8/8/8/8/8/4K2R w KQ").unwrap();
     assert_eq!((remarks[0].span.start, remarks[0].span.end), (23, 25));
-    assert_eq!(remarks[0].why, "the castling right `Q` is left out: White has no Rook on a1");
+    assert_eq!(remarks[0].why, "the castling right `Q` is ignored: White has no Rook on a1");
 }
 
 #[test]
@@ -106,8 +106,8 @@ fn chess_5_impossible_squares_are_left_out() {
         ("4k3/3n4/8/3pP3/8/8/8/4K3 w - d6", "d7 is not empty"),
         ("4k3/8/3n4/3pP3/8/8/8/4K3 w - d6", "d6 is not empty"),
         ("4k3/8/8/8/3pP3/8/8/4K3 b - d3", "White has no Pawn on d4"),
-        ("4k3/8/8/3pP3/8/8/4r3/4K3 w - d6", "White's King stood in check"),
-        ("4k3/8/8/3pP3/8/5n2/8/4K3 w - d6", "White's King stood in check"),
+        ("4k3/8/8/3pP3/8/8/4r3/4K3 w - d6", "White's King was in check"),
+        ("4k3/8/8/3pP3/8/5n2/8/4K3 w - d6", "White's King was in check"),
     ] {
         let (kept, notes) = written::<Chess>(text);
         assert_eq!((kept.split(' ').nth(3), notes.len()), (Some("-"), 1), "{text}");

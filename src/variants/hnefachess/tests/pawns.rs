@@ -151,8 +151,8 @@ fn hnc_6_en_passant_within_and_from_a_gate() {
     assert_eq!(rule_against(&waited, "g8f7"), "HNC-6", "the chance lasts one move");
     assert_eq!(
         reason(&waited, "g8f7").why,
-        "there is nobody on f7 for the Pawn on g8 to take; the Pawn on f8 could be taken in passing only at once after \
-         a double step, and not if that left the King attacked"
+        "there is no piece on f7 for the Pawn on g8 to capture; the Pawn on f8 could be captured en passant only directly \
+         after its double step, and not if that left the King attacked"
     );
 }
 

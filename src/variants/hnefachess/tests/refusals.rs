@@ -38,7 +38,10 @@ fn accepted(rest: &str, kinds: &[(&str, char)]) -> bool {
 #[test]
 fn hnc_1_other_walls_are_refused_at_their_square() {
     let (rule, why) = refused("w", &with_kings("d4", '.'), "d4");
-    assert_eq!((rule, why.as_str()), (Some("HNC-1"), "d4 is a blocked square of this board, written `*`"));
+    assert_eq!(
+        (rule, why.as_str()),
+        (Some("HNC-1"), "d4 is a blocked square of this board: write it as `*`")
+    );
     let (rule, why) = refused("w", &with_kings("c8", '*'), "c8");
     assert_eq!((rule, why.as_str()), (Some("HNC-1"), "c8 is not a blocked square of this board"));
     assert_eq!(refused("w", &with_kings("m13", 'R'), "m13").0, Some("HNC-1"), "a piece in a wall");

@@ -125,7 +125,7 @@ fn odin_r3_the_kings_capture_is_named_before_the_lack_of_a_move() {
     assert_eq!(taken.count_legal(), 0, "Black has neither King nor move");
     assert_eq!(ending(&taken), "1-0 kings-captured");
     let rule = Odin::ruleset().rule("ODIN-R3").expect("the ruling is told");
-    assert!(rule.text.contains("starts from counts"));
+    assert!(rule.text.contains("counts as an occurrence"));
 }
 
 /// Every sort of move beside a King on d3 with all advisers, clocks at 7 and 9.

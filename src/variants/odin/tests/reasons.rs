@@ -22,7 +22,7 @@ fn of_whose_move_it_is() {
         &[
             ("i2h1", "ODIN-1", "the Pawn on i2 is Black's, and it is White's turn"),
             ("e5e6", "ODIN-1", "there is no piece on e5"),
-            ("b2b2", "ODIN-1", "the Pawn on b2 stays where it is, and a move must end on another square"),
+            ("b2b2", "ODIN-1", "the Pawn on b2 stays on its square, and a move must end on another square"),
             ("b2b4v", "ODIN-1", "this game has no promotion"),
             ("a10*j10", "ODIN-1", "this game has no castling"),
             ("V@e5", "ODIN-1", "this game has no dropping of pieces"),
@@ -53,7 +53,7 @@ fn of_lines_and_what_stands_on_them() {
         &position,
         &[
             ("a3c3", "ODIN-2", "the Pawn on b3 is in the way from a3 to c3"),
-            ("a3b3", "ODIN-2", "b3 is held by White's own Pawn"),
+            ("a3b3", "ODIN-2", "b3 is occupied by White's own Pawn"),
             ("a3b4", "ODIN-2", "the Rook on a3 slides along ranks and files, and b4 is on none of these"),
             ("c1c2", "ODIN-2", "the Bishop on c1 slides along diagonals, and c2 is on none of these"),
             (
@@ -65,9 +65,13 @@ fn of_lines_and_what_stands_on_them() {
             (
                 "a3a5xb5",
                 "ODIN-3",
-                "a second piece is removed only after a leap of an Ox, or of a King by an Ox's advice",
+                "a second piece is removed only after a leap of an Ox, or of a King advised by an Ox",
             ),
-            ("a3b3~a3", "ODIN-4", "a friend is relocated only by a Valkyrie, or by a King on her advice"),
+            (
+                "a3b3~a3",
+                "ODIN-4",
+                "a friendly piece is relocated only by a Valkyrie, or by a King advised by a Valkyrie",
+            ),
         ],
     );
 }
@@ -90,16 +94,16 @@ fn of_relocations() {
             (
                 "a1c1",
                 "ODIN-4",
-                "c1 is held by White's own King, and the move does not say which square that piece is put on",
+                "c1 is occupied by White's own King, and the move does not name the square to which that piece is relocated",
             ),
-            ("a1a4", "ODIN-4", "a4 is held by White's own Valkyrie"),
+            ("a1a4", "ODIN-4", "a4 is occupied by White's own Valkyrie"),
             ("a1a4~a1", "ODIN-4", "a Valkyrie may not relocate a Valkyrie"),
-            ("a1b1~a1", "ODIN-4", "there is no friend on b1 to be relocated"),
-            ("a1d4~a1", "ODIN-4", "there is no friend on d4 to be relocated"),
+            ("a1b1~a1", "ODIN-4", "there is no friendly piece on b1 to relocate"),
+            ("a1d4~a1", "ODIN-4", "there is no friendly piece on d4 to relocate"),
             (
                 "a1c1~d1",
                 "ODIN-4",
-                "d1 is not a square that the Valkyrie leaves or passes over on the way from a1 to c1",
+                "d1 is not a square that the Valkyrie leaves or passes over when it moves from a1 to c1",
             ),
         ],
     );
@@ -121,17 +125,21 @@ fn of_leaps_and_removals() {
     told(
         &position,
         &[
-            ("c1c3", "ODIN-3", "the Ox on c1 leaps as a knight does, and c3 is no such leap away"),
-            ("c1a2", "ODIN-3", "a2 is held by White's own Pawn"),
-            ("c1a2xb3", "ODIN-3", "a2 is held by White's own Pawn"),
-            ("c1e2xe3", "ODIN-3", "there is no piece on e3 to be removed"),
-            ("c1e2xd3", "ODIN-R4", "the Pawn on d3 is White's own, and only enemies are removed"),
+            ("c1c3", "ODIN-3", "the Ox on c1 leaps like a knight in chess, and c3 is not such a leap away"),
+            ("c1a2", "ODIN-3", "a2 is occupied by White's own Pawn"),
+            ("c1a2xb3", "ODIN-3", "a2 is occupied by White's own Pawn"),
+            ("c1e2xe3", "ODIN-3", "there is no piece on e3 to remove"),
+            ("c1e2xd3", "ODIN-R4", "the Pawn on d3 is White's own, and only enemy pieces are removed"),
             (
                 "c1e2xc4",
                 "ODIN-3",
-                "after a leap to e2 only a piece on a square around it may be removed, and c4 is not around it",
+                "after a leap to e2, only a piece on a square next to it may be removed, and c4 is not next to it",
             ),
-            ("c1b3~c1", "ODIN-4", "a friend is relocated only by a Valkyrie, or by a King on her advice"),
+            (
+                "c1b3~c1",
+                "ODIN-4",
+                "a friendly piece is relocated only by a Valkyrie, or by a King advised by a Valkyrie",
+            ),
         ],
     );
 }
@@ -144,19 +152,19 @@ fn of_pawns() {
             (
                 "d2d4",
                 "ODIN-5",
-                "the Pawn on d2 may go two squares ahead only past an empty square diagonally ahead of it, and neither \
+                "the Pawn on d2 may move two squares ahead only if a square diagonally ahead of it is empty, and neither \
                  c3 nor e3 is empty",
             ),
-            ("d2c3", "ODIN-5", "c3 is held by White's own Pawn"),
+            ("d2c3", "ODIN-5", "c3 is occupied by White's own Pawn"),
             (
                 "h3h4",
                 "ODIN-5",
-                "the Pawn on h3 moves one step diagonally or two squares straight ahead, and h4 is neither",
+                "the Pawn on h3 moves one square diagonally or two squares straight ahead, and h4 is neither",
             ),
             (
                 "h3h1",
                 "ODIN-5",
-                "the Pawn on h3 moves one step diagonally or two squares straight ahead, and h1 is neither",
+                "the Pawn on h3 moves one square diagonally or two squares straight ahead, and h1 is neither",
             ),
         ],
     );
@@ -166,7 +174,7 @@ fn of_pawns() {
         &[(
             "a1a3",
             "ODIN-5",
-            "the Pawn on a1 may go two squares ahead only past an empty square diagonally ahead of it, and b2 is not \
+            "the Pawn on a1 may move two squares ahead only if a square diagonally ahead of it is empty, and b2 is not \
              empty",
         )],
     );
@@ -178,27 +186,31 @@ fn of_kings_and_their_advisers() {
     told(
         &position,
         &[
-            ("i3i4", "ODIN-6", "the King on i3 has no friendly piece beside it to take advice from"),
+            ("i3i4", "ODIN-6", "the King on i3 has no friendly piece next to it to take advice from"),
             (
                 "d3d9",
                 "ODIN-6",
-                "the King on d3 moves only as pieces beside it do, and no White Ox, Bishop or Pawn goes from d3 to d9 in \
-                 one move",
+                "the King on d3 moves only like the pieces next to it, and no White Ox, Bishop or Pawn moves from d3 to \
+                 d9",
             ),
-            ("d3e4", "ODIN-2", "e4 is held by White's own Pawn"),
+            ("d3e4", "ODIN-2", "e4 is occupied by White's own Pawn"),
             (
                 "d3d5",
                 "ODIN-5",
-                "the King on d3 may go two squares ahead as a Pawn only past an empty square diagonally ahead of it, \
+                "the King on d3 may move two squares ahead as a Pawn only if a square diagonally ahead of it is empty, \
                  and neither c4 nor e4 is empty",
             ),
-            ("d3e5xd6", "ODIN-3", "there is no piece on d6 to be removed"),
-            ("d3f1~e2", "ODIN-4", "a friend is relocated only by a Valkyrie, or by a King on her advice"),
+            ("d3e5xd6", "ODIN-3", "there is no piece on d6 to remove"),
+            (
+                "d3f1~e2",
+                "ODIN-4",
+                "a friendly piece is relocated only by a Valkyrie, or by a King advised by a Valkyrie",
+            ),
         ],
     );
     told(
         &after(&position, "f1f7"),
-        &[("g7f7", "ODIN-6", "the King on g7 has no friendly piece beside it to take advice from")],
+        &[("g7f7", "ODIN-6", "the King on g7 has no friendly piece next to it to take advice from")],
     );
     let rook: Odin = in_corner("w", "K R", &[("j10", 'k')]);
     told(
@@ -206,13 +218,17 @@ fn of_kings_and_their_advisers() {
         &[(
             "a1b2",
             "ODIN-6",
-            "the King on a1 moves only as pieces beside it do, and no White Rook goes from a1 to b2 in one move",
+            "the King on a1 moves only like the pieces next to it, and no White Rook moves from a1 to b2",
         )],
     );
     let kings: Odin = in_corner("w", "K K R", &[("j10", 'k')]);
     told(
         &kings,
-        &[("a1a2", "ODIN-6", "the only friend beside the King on a1 is the other King, who gives no advice")],
+        &[(
+            "a1a2",
+            "ODIN-6",
+            "the only friendly piece next to the King on a1 is the other King, which gives no advice",
+        )],
     );
 }
 
@@ -241,10 +257,10 @@ fn of_a_king_with_several_advisers_the_one_whose_power_is_meant_speaks() {
             (
                 "a2b3",
                 "ODIN-4",
-                "b3 is held by White's own Valkyrie, and the move does not say which square that piece is put on",
+                "b3 is occupied by White's own Valkyrie, and the move does not name the square to which that piece is relocated",
             ),
             ("a2a4xb5", "ODIN-2", "the Rook on a3 is in the way from a2 to a4"),
-            ("a2c1xd2", "ODIN-R4", "the King on d2 is White's own, and only enemies are removed"),
+            ("a2c1xd2", "ODIN-R4", "the King on d2 is White's own, and only enemy pieces are removed"),
             ("a2f2~b2", "ODIN-4", "the King on d2 is in the way from a2 to f2"),
         ],
     );

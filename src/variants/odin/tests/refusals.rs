@@ -80,8 +80,8 @@ fn fields_of_other_games_are_left_out_and_noted() {
     assert_eq!(
         noted,
         [
-            ("KQ", "this game has no castling, so the castling field is left out"),
-            ("e3", "this game has no capture en passant, so the square is left out"),
+            ("KQ", "this game has no castling, so the castling field is ignored"),
+            ("e3", "this game has no capture en passant, so the square is ignored"),
         ]
     );
     assert_eq!(fen::write(&position), "kr8/10/10/10/10/10/10/10/10/8RK w - - 4 20");

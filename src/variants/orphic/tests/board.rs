@@ -78,7 +78,7 @@ fn orp_1_pawns_step_and_capture() {
     assert_eq!(targets(&position, "h2"), "h3 xg3", "the Elk on h4 bars the double step");
     assert_eq!(rule_against(&position, "b3b5"), "ORP-1");
     assert!(reason(&position, "b3b5").why.contains("not on its second rank"));
-    assert!(reason(&position, "h2h4").why.contains("captures diagonally only"));
+    assert!(reason(&position, "h2h4").why.contains("captures only diagonally"));
     assert!(reason(&position, "d2c3").why.contains("only to capture"));
     assert_eq!(rule_against(&position, "d2d5"), "ORP-1");
 }

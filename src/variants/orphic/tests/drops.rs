@@ -59,14 +59,14 @@ fn orp_4_drop_with_relocation() {
     let called_back = after(&position, "N@c7~b2");
     assert_eq!(fen::write(&called_back), "4k3/2N5/8/8/1PPPPP2/PPPPPn1P/PPPBPP2/2K5[N] b - - 0 1");
     let why = |name| reason(&position, name).why;
-    assert!(why("N@a3").contains("must be put on another square: write N@a3~"));
-    assert!(why("N@a3~a3").contains("cannot be put back there"), "its old square is taken");
+    assert!(why("N@a3").contains("must be relocated: write N@a3~"));
+    assert!(why("N@a3~a3").contains("cannot stay there"), "its old square is taken");
     assert!(why("N@a3~a5").contains("ranks 2 to 4"));
     assert!(why("N@a3~a1").contains("ranks 2 to 4"));
-    assert!(why("N@a3~f3").contains("held by Black's Knight"));
+    assert!(why("N@a3~f3").contains("occupied by Black's Knight"));
     assert!(why("N@a3~d2").contains("held by White's Bishop"));
     assert!(why("N@a5~b2").contains("a5 is empty"));
-    assert!(why("N@f3").contains("held by Black's Knight"));
+    assert!(why("N@f3").contains("occupied by Black's Knight"));
     assert!(why("N@d2~b2").contains("held by White's Bishop"));
     for name in ["N@a3", "N@a3~a3", "N@a3~a5", "N@a3~f3", "N@a5~b2", "N@f3", "N@d2~b2"] {
         assert_eq!(rule_against(&position, name), "ORP-4", "{name}");
@@ -110,7 +110,7 @@ fn orp_5_no_relocation_in_check() {
     assert_eq!(why.rule, "ORP-5");
     assert_eq!(
         why.why,
-        "the King on e1 is in check by the Queen on e4, so nothing may be dropped on the Pawn on d2"
+        "the King on e1 is in check by the Queen on e4, so no piece may be dropped on the Pawn on d2"
     );
     assert_eq!(rule_against(&position, "N@h2"), "ORP-5", "whether or not a place is named");
     assert_eq!(rule_against(&position, "N@a1"), "ORP-9");
@@ -185,7 +185,7 @@ fn orp_8_elks_king_comes_in_anywhere_safe() {
     assert!(is_legal(&position, "K@f6") && is_legal(&position, "K@b1") && is_legal(&position, "K@c3~c2"));
     let why = reason(&position, "K@a5");
     assert_eq!((why.rule, why.stage), ("ORP-8", Stage::KingLeftAttacked));
-    assert_eq!(why.why, "the King would come in on a5, attacked by the Queen on a8");
+    assert_eq!(why.why, "the King dropped on a5 would be attacked by the Queen on a8");
     assert_eq!(rule_against(&position, "K@e7"), "ORP-8", "beside the enemy King");
     assert_eq!(drops(&position, "K@a3"), "a4", "only there does the Pawn shield the King");
     assert_eq!(rule_against(&position, "K@a3~a2"), "ORP-8");

@@ -39,8 +39,8 @@ fn a_reserve_must_be_there_and_within_its_start() {
     assert_eq!(rule, Some("ORP-3"));
     assert!(why.contains("missing"));
     for (text, rule, what) in [
-        ("4k3/8/8/8/8/8/8/4K3[NNN] w", "ORP-3", "White begins with 2 Knight"),
-        ("4k3/8/8/8/8/8/8/4K3[qq] w", "ORP-3", "Black begins with 1 Queen"),
+        ("4k3/8/8/8/8/8/8/4K3[NNN] w", "ORP-3", "White starts with 2 Knight"),
+        ("4k3/8/8/8/8/8/8/4K3[qq] w", "ORP-3", "Black starts with 1 Queen"),
         ("4k3/8/8/8/8/8/8/4K3[EEE] w", "ORP-3", "2 Elk"),
         ("4k3/8/8/8/8/8/8/4K3[LL] w", "ORP-3", "1 Bishop for light squares"),
         ("4k3/8/8/8/8/8/8/4K3[P] w", "ORP-3", "never in reserve"),

@@ -43,7 +43,7 @@ impl UndenaryChoice {
         if let [first, second] = standing[..]
             && first.number() % 2 == second.number() % 2
         {
-            let why = "both pairs of Bishops stand on one colour";
+            let why = "both pairs of Bishops are on one colour";
             return Err(SetupError::new(SetupField::Square(second), "CHO-4", why));
         }
         if self.reserve[BISHOP.index()] > 0 {
@@ -52,7 +52,7 @@ impl UndenaryChoice {
                 let room = homes()
                     .any(|s| s.number() % 2 == rest && SIZE.file(s) < 5 && setup.board[s.index()].is_none());
                 if !has_bishop && !room {
-                    let why = format!("no {colour} square is left for the Bishops");
+                    let why = format!("there is no free {colour} square for the Bishops");
                     return Err(SetupError::new(SetupField::Board, "CHO-4", why));
                 }
             }
@@ -77,13 +77,13 @@ fn read_reserve(setup: &Setup) -> Result<[u8; KINDS], SetupError> {
     for &Piece { side, kind } in setup.reserve.iter().flatten() {
         let name = Undenary::ruleset().kind_info(kind).name;
         if side == Side::Black {
-            return refuse("the reserve is shared by both sides and written in capitals".to_owned());
+            return refuse("both sides share one reserve, which is written in capital letters".to_owned());
         }
         reserve[kind.index()] += 1;
         let most = OPTIONS.iter().find(|option| option.0 == kind).map_or(0, |option| option.1);
         if reserve[kind.index()] > most {
             return refuse(match most {
-                0 => format!("a {name} is not among the pieces that are placed"),
+                0 => format!("a {name} is not one of the pieces to place"),
                 1 => format!("there is only one {name} to place"),
                 _ => format!("there are only {most} {name}s to place"),
             });
@@ -100,14 +100,14 @@ fn judge_mirrors(setup: &Setup) -> Result<(), SetupError> {
             Some(home) => (
                 setup.board[home.index()].map(|piece| Piece { side, kind: piece.kind }),
                 format!(
-                    "{} does not mirror {}: while pieces are placed both sides are alike",
+                    "{} must have the same kind of piece as {}: during placement both sides mirror each other",
                     SIZE.name(square),
                     SIZE.name(home)
                 ),
             ),
             None => (
                 matches!(SIZE.rank(square), 2 | 3 | 7 | 8).then_some(Piece { side, kind: PAWN }),
-                format!("until all pieces are placed {} is as in the array", SIZE.name(square)),
+                format!("during placement {} must be as in the start position", SIZE.name(square)),
             ),
         };
         if setup.board[square.index()] != wanted {
@@ -123,11 +123,11 @@ fn judge_options(setup: &Setup, reserve: [u8; KINDS]) -> Result<(), SetupError> 
     let mut found: Vec<_> = centre.iter().filter_map(|&square| kind_at(setup, square)).collect();
     found.sort_unstable();
     if !found.is_empty() && found != [PALADIN, KING] {
-        let why = "f1 and f2 are empty, or hold the King and a Paladin";
+        let why = "f1 and f2 must be empty, or have the King and a Paladin";
         return Err(SetupError::new(SetupField::Square(centre[0]), "CHO-3", why));
     }
     if let Some(&square) = wings.iter().find(|&&square| kind_at(setup, square) == Some(KING)) {
-        let why = "the King is placed on f1 or f2 only";
+        let why = "the King can be placed only on f1 or f2";
         return Err(SetupError::new(SetupField::Square(square), "CHO-3", why));
     }
     for (kind, number) in OPTIONS {
@@ -137,7 +137,7 @@ fn judge_options(setup: &Setup, reserve: [u8; KINDS]) -> Result<(), SetupError> 
         };
         if standing + usize::from(reserve[kind.index()]) != usize::from(number) {
             let why = format!(
-                "of {number} {} to place {standing} stand on White's files a to f and {} are in reserve",
+                "there must be {number} {} in all: {standing} on White's files a to f, {} in reserve",
                 plural(kind, number),
                 reserve[kind.index()]
             );

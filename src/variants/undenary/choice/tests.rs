@@ -40,7 +40,7 @@ fn names(position: &UndenaryChoice) -> String {
 fn cho_1_black_places_first_and_white_moves_first() {
     let mut position = start::<UndenaryChoice>();
     assert_eq!((position.turn(), position.count_legal()), (Side::Black, 6 * 10 + 2));
-    assert_eq!(reason(&position, "a4a5").why, "no piece moves before all of them have been placed");
+    assert_eq!(reason(&position, "a4a5").why, "no piece may move before all pieces have been placed");
     let placements = ["K@f1", "Q@e1", "D@c1", "A@d1", "R@a1", "R@b1", "B@d2", "B@e2", "N@a2", "N@b2", "N@c2"];
     for (n, name) in placements.into_iter().enumerate() {
         assert_eq!(position.turn(), if n % 2 == 0 { Side::Black } else { Side::White });
@@ -65,13 +65,13 @@ fn cho_2_a_placement_fills_four_squares() {
         "n9n/11/ppppppppppp/ppppppppppp/11/11/11/PPPPPPPPPPP/PPPPPPPPPPP/11/N9N[KQDARRBBNN] w - - 0 2"
     );
     assert_eq!(rule_against(&position, "R@a1"), "CHO-2");
-    assert_eq!(reason(&position, "R@a1").why, "a1 is filled by a Knight");
+    assert_eq!(reason(&position, "R@a1").why, "a1 is occupied by a Knight");
     for name in ["R@j1", "R@b11", "R@j11"] {
         let why = reason(&position, name);
         assert_eq!(why.rule, "CHO-2");
-        assert!(why.why.ends_with("White's square on files a to f, b1"), "{why:?}");
+        assert!(why.why.ends_with("White's square on files a to f: b1"), "{why:?}");
     }
-    assert!(reason(&position, "R@b3").why.contains("two back rows"));
+    assert!(reason(&position, "R@b3").why.contains("two back ranks"));
     assert_eq!(rule_against(&position, "R@b1~c1"), "CHO-2");
     assert_eq!(position.halfmove(), 0);
 }
@@ -159,13 +159,13 @@ fn impossible_positions_of_the_placing_are_refused() {
     for (top, bottom, rule, why) in [
         ("11/11", "11/11[KQDARRBBNNN] w", "CHO-1", "Black places first"),
         ("11/11", "11/11[KQDARRBBNNNN] b", "CHO-1", "only 3 Knights"),
-        ("11/11", "11/11[kQDARRBBNNN] b", "CHO-1", "in capitals"),
-        ("11/11", "11/11[KQDARRBBNNP] b", "CHO-1", "a Pawn is not among"),
-        ("11/11", "11/11[KQDARRBBNN] w", "CHO-1", "of 3 Knights to place 0 stand"),
-        ("n9n/11", "11/N10[KQDARRBBNN] w", "CHO-2", "k1 does not mirror a1"),
-        ("11/11", "11/N9N[KQDARRBBNN] w", "CHO-2", "a11 does not mirror a1"),
-        ("5k5/11", "11/5K5[QDARRBBNNN] w", "CHO-3", "f1 and f2 are empty, or hold"),
-        ("k9k/11", "11/K9K[QDARRBBNNN] w", "CHO-3", "on f1 or f2 only"),
+        ("11/11", "11/11[kQDARRBBNNN] b", "CHO-1", "in capital letters"),
+        ("11/11", "11/11[KQDARRBBNNP] b", "CHO-1", "a Pawn is not one of"),
+        ("11/11", "11/11[KQDARRBBNN] w", "CHO-1", "there must be 3 Knights in all: 0 on"),
+        ("n9n/11", "11/N10[KQDARRBBNN] w", "CHO-2", "k1 must have the same kind of piece as a1"),
+        ("11/11", "11/N9N[KQDARRBBNN] w", "CHO-2", "a11 must have the same kind of piece as a1"),
+        ("5k5/11", "11/5K5[QDARRBBNNN] w", "CHO-3", "f1 and f2 must be empty, or have"),
+        ("k9k/11", "11/K9K[QDARRBBNNN] w", "CHO-3", "only on f1 or f2"),
         ("b1b5b1b/11", "11/B1B5B1B[KQDARRNNN] b", "CHO-4", "on one colour"),
     ] {
         let text = format!("{top}/{middle}/{bottom}");
@@ -174,7 +174,7 @@ fn impossible_positions_of_the_placing_are_refused() {
         assert!(remark.why.contains(why), "{text}: {remark:?}");
     }
     let moved = "11/11/ppppppppppp/ppppppppppp/11/11/P10/1PPPPPPPPPP/PPPPPPPPPPP/11/11[KQDARRBBNNN] b";
-    assert!(refusal::<UndenaryChoice>(moved).why.contains("a4 is as in the array"));
+    assert!(refusal::<UndenaryChoice>(moved).why.contains("a4 must be as in the start position"));
     let no_room = "n1n1r1r1n1n/1q1d3d1q1/ppppppppppp/ppppppppppp/11/11/11/PPPPPPPPPPP/PPPPPPPPPPP/1Q1D3D1Q1/N1N1R1R1N1N[KARBBN] b";
     let remark = refusal::<UndenaryChoice>(no_room);
     assert_eq!(remark.rule, Some("CHO-4"), "{remark:?}");

@@ -27,7 +27,7 @@ impl UndenaryChoice {
             (true, _) => self.board.why_illegal(m),
             (false, MoveKind::Drop) => self.judge_placement(m).err(),
             (false, _) => {
-                let why = "no piece moves before all of them have been placed";
+                let why = "no piece may move before all pieces have been placed";
                 Some(IllegalMove::new("CHO-1", Stage::NoSuchMove, why))
             }
         }
@@ -38,26 +38,30 @@ impl UndenaryChoice {
         let to = SIZE.name(m.to());
         let what = name(kind);
         if kind == PAWN {
-            return refuse("CHO-1", Stage::NoPiece, "the Pawns stand already and none is placed".to_owned());
+            return refuse(
+                "CHO-1",
+                Stage::NoPiece,
+                "the Pawns are on the board already and are not placed".to_owned(),
+            );
         }
         if self.reserve[kind.index()] == 0 {
             return refuse("CHO-1", Stage::NoPiece, format!("there is no {what} left to place"));
         }
         let (file, rank) = (SIZE.file(m.to()), SIZE.rank(m.to()));
         if !matches!(rank, 0 | 1 | 9 | 10) {
-            let why = format!("pieces are placed on the two back rows, and {to} is not there");
+            let why = format!("pieces are placed on the two back ranks, and {to} is not on these");
             return refuse("CHO-2", Stage::NotItsMove, why);
         }
         if (file == 5) != (kind == KING) {
             let why = if kind == KING {
                 format!("the King is placed on f1 or f2, and {to} is neither")
             } else {
-                format!("{to} is for the King and the Paladin that is placed with him")
+                format!("{to} is only for the King and the Paladin that is placed with it")
             };
             return refuse("CHO-3", Stage::NotItsMove, why);
         }
         if let Some(there) = Position::at(self, m.to()) {
-            let why = format!("{to} is filled by a {}", name(there.kind));
+            let why = format!("{to} is occupied by a {}", name(there.kind));
             return refuse("CHO-2", Stage::WayBlocked, why);
         }
         if kind == BISHOP {
@@ -66,13 +70,13 @@ impl UndenaryChoice {
             self.judge_room(kind, m.to())?;
         }
         if m.extra().is_some() {
-            return refuse("CHO-2", Stage::TailWrong, "a placement moves no other piece".to_owned());
+            return refuse("CHO-2", Stage::TailWrong, "a placement does not move another piece".to_owned());
         }
         if file > 5 || rank > 1 {
             let home =
                 SIZE.square(if file > 5 { 10 - file } else { file }, if rank > 1 { 10 - rank } else { rank });
             let home = SIZE.name(home.expect("mirrors of a square are on the board"));
-            let why = format!("this placement is written by White's square on files a to f, {home}");
+            let why = format!("this placement is written with White's square on files a to f: {home}");
             return refuse("CHO-2", Stage::TailWrong, why);
         }
         Ok(())
@@ -84,7 +88,7 @@ impl UndenaryChoice {
             let is_bishop = Position::at(self, square).is_some_and(|piece| piece.kind == BISHOP);
             if is_bishop && is_light(square) == is_light(to) {
                 let why = format!(
-                    "the Bishops on {} are on {} squares too, and the two pairs stand on different colours",
+                    "the Bishops on {} are on {} squares too, and the two pairs must be on different colours",
                     SIZE.name(square),
                     colour(to)
                 );
@@ -111,7 +115,7 @@ impl UndenaryChoice {
             return Ok(());
         }
         let why = format!(
-            "the {} would fill the last {} squares, and a pair of Bishops must still go on that colour",
+            "the {} would fill the last {} squares, and a pair of Bishops must still be placed on that colour",
             name(kind),
             colour(to)
         );

@@ -28,24 +28,24 @@ fn vik_5_every_missing_partner_has_its_reason() {
     assert_eq!(claim(&position, "c3c1", "b1"), "captured");
     assert_eq!(
         claim(&position, "c3b3", "a3"),
-        "VIK-5: the Taflman on a3 has no White piece behind it as a partner: there the board ends"
+        "VIK-5: the Taflman on a3 has no White piece on the square beyond it: the board ends there"
     );
     assert_eq!(
         claim(&position, "c3c5", "d5"),
-        "VIK-5: the Taflman on d5 has no White piece behind it as a partner: e5 is the throne, which is no partner \
+        "VIK-5: the Taflman on d5 has no White piece on the square beyond it: e5 is the throne, which is not a partner \
          against taflmen"
     );
     assert_eq!(
         claim(&position, "c3d3", "e3"),
-        "VIK-5: the Taflman on e3 has no White piece behind it as a partner: the Taflman on f3 is Black's"
+        "VIK-5: the Taflman on e3 has no White piece on the square beyond it: the Taflman on f3 is Black's"
     );
     assert_eq!(
         claim(&position, "f1e1", "e3"),
-        "VIK-5: the Taflman on e3 is not beside e1, where the moved piece stands"
+        "VIK-5: the Taflman on e3 is not next to the moved piece on e1"
     );
     assert_eq!(
         claim(&position, "h4g4", "g5"),
-        "VIK-5: the Taflman on g5 has no White piece behind it as a partner: g6 is empty"
+        "VIK-5: the Taflman on g5 has no White piece on the square beyond it: g6 is empty"
     );
     assert_eq!(claim(&position, "h4h5", "c9"), "VIK-5: there is no piece on c9 to capture");
     assert_eq!(claim(&position, "h4h5", "h3"), "VIK-5: the Taflman on h3 is White's own");
@@ -63,7 +63,7 @@ fn vik_5_who_moved_in_between_is_safe() {
     );
     assert_eq!(
         claim(&position, "h4h5", "c2"),
-        "VIK-5: the Taflman on c2 is safe between b2 and d2: neither is the piece that moved, and a piece that moves in \
+        "VIK-5: the Taflman on c2 is safe between b2 and d2: the piece that moved is on neither square, and a piece that moves in \
          between is not captured"
     );
 }
@@ -83,7 +83,7 @@ fn vik_6_what_the_king_still_has() {
     assert_eq!(claim(&position, "e3d3", "c3"), "captured");
     assert_eq!(
         claim(&position, "g7g6", "c3"),
-        "VIK-6: the King on c3 is captured only when all his sides are held, and d3 is not Black's"
+        "VIK-6: the King on c3 is captured only if all its sides are blocked, and d3 is not Black's"
     );
     let closed: Viking9 = in_corner(
         "b",
@@ -95,7 +95,7 @@ fn vik_6_what_the_king_still_has() {
         ",
         &[("g7", 't'), ("h7", 'T')],
     );
-    assert_eq!(claim(&closed, "g7g6", "c3"), "VIK-6: the moved piece does not stand beside the King on c3");
+    assert_eq!(claim(&closed, "g7g6", "c3"), "VIK-6: the moved piece is not next to the King on c3");
 }
 
 #[test]

@@ -56,8 +56,8 @@ fn vik_2_every_man_slides_like_a_rook() {
     let why = |name| reason(&position, name).why;
     assert_eq!(why("b4e4"), "the King on d4 is in the way from b4 to e4");
     assert_eq!(why("d4d7"), "the Taflman on d6 is in the way from d4 to d7");
-    assert_eq!(why("d4d6"), "d6 is held by Black's Taflman");
-    assert_eq!(why("b4d4"), "d4 is held by White's own King");
+    assert_eq!(why("d4d6"), "d6 is occupied by Black's Taflman");
+    assert_eq!(why("b4d4"), "d4 is occupied by White's own King");
     assert_eq!(why("b4c5"), "the Taflman moves along a rank or a file, and b4 to c5 is neither");
     assert_eq!(why("e5e6"), "there is no piece on e5 to move");
 }
@@ -65,7 +65,7 @@ fn vik_2_every_man_slides_like_a_rook() {
 #[test]
 fn vik_2_no_pass_and_nothing_but_slides() {
     let position = slides();
-    assert_eq!(reason(&position, "b4b4").why, "the Taflman stays on b4, and nobody may pass");
+    assert_eq!(reason(&position, "b4b4").why, "the Taflman stays on b4, and a player may not pass");
     for name in ["b4b4", "b4e4", "d4d6", "b4c5", "e5e6", "b4*d4", "T@e5", "b4b7t", "b4c4xf4", "b4c4~a4"] {
         assert_eq!(rule_against(&position, name), "VIK-2", "{name}");
     }
@@ -91,7 +91,7 @@ fn vik_3_throne_and_corners_are_the_kings() {
     {
         let why = reason(&position, name);
         assert_eq!(why.rule, "VIK-3");
-        assert_eq!(why.why, format!("{what}, where only the King may stop"));
+        assert_eq!(why.why, format!("{what}, and only the King may stop there"));
     }
 }
 

@@ -30,7 +30,7 @@ fn every_refusal_names_its_square() {
         ("6T/7/7/3K3/7/7/7 w", "T", Some("VIK-3"), "on a corner"),
         ("7/7/7/3K3/7/7/t6 w", "t", Some("VIK-3"), "on a corner"),
         ("7/7/7/3K3/K6/7/7 w", "K", Some("VIK-6"), "more than one King"),
-        ("7/7/7/3k3/7/7/7 w", "k", Some("VIK-6"), "Black has none"),
+        ("7/7/7/3k3/7/7/7 w", "k", Some("VIK-6"), "only White has a King"),
         ("7/7/7/3K2*/7/7/7 w", "*", None, "blocked"),
         ("7/7/7/3Q3/7/7/7 w", "Q", None, "no piece `Q`"),
         ("7/7/7/3K3/7/7/7[] w", "[]", None, "no reserve"),
