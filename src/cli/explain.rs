@@ -29,7 +29,7 @@ pub(super) struct CodeObject {
     title: &'static str,
     /// What it means and what to do.
     text: &'static str,
-    /// A record that gives this finding; null where such a record is too long to print.
+    /// A record that gives this finding; null if such a record is too long to print.
     example: Option<&'static str>,
 }
 

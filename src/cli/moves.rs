@@ -55,7 +55,7 @@ struct MoveObject {
     san: String,
     /// The position after it.
     fen: String,
-    /// How the move ends the game; null where the game continues.
+    /// How the move ends the game; null if the game continues.
     outcome: Option<OutcomeObject>,
 }
 

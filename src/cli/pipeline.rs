@@ -48,7 +48,7 @@ pub(super) trait Labour: Sync {
 
 /// Where records come from.
 pub(super) trait Source: Send {
-    /// Reads the next record, reusing the buffer; `false` when there is none.
+    /// Reads the next record, reusing the buffer; `false` if there is none.
     fn next(&mut self, record: &mut Record) -> io::Result<bool>;
 }
 

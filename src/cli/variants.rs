@@ -34,7 +34,7 @@ pub(super) struct VariantObject {
     kinds: BTreeMap<char, &'static str>,
     /// The start position, in six fields.
     start: &'static str,
-    /// A remark on the variant; null where there is none.
+    /// A remark on the variant; null if there is none.
     remark: Option<&'static str>,
 }
 

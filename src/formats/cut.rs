@@ -117,7 +117,7 @@ impl<R: BufRead> Pieces<R> {
         }
     }
 
-    /// Reads the next record into `record`, whose buffer is used again; `false` when there is none.
+    /// Reads the next record into `record`, whose buffer is used again; `false` if there is none.
     ///
     /// # Errors
     /// What the reader's are; interrupted reads are tried again. An array of objects that the stream's end leaves open

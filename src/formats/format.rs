@@ -36,7 +36,7 @@ pub struct Format {
     pub reader: Option<&'static Reader>,
     /// Tells from the first bytes whether a file without games is written so. Games are recognised by their reader.
     pub recognise: fn(&[u8]) -> Certainty,
-    /// How games are written; none where only another program writes them.
+    /// How games are written; `None` if only another program writes them.
     pub writer: Option<Writer>,
     /// The games it has words for.
     pub games: Games,

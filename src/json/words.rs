@@ -42,7 +42,7 @@ words! {
     Severity "How serious a finding is.", Severity::ALL, |severity| severity.as_str();
     Verdict "The verdict on a record: valid, invalid, or valid so far but not finished.", Verdict::ALL,
         |verdict| verdict.as_str();
-    Score "A result as a record writes it; `*` where there is none. Only a few games have three quarters.", Score::ALL,
+    Score "A result as a record writes it; `*` means no result. Only a few variants have the results with quarters.", Score::ALL,
         |score| score.as_str();
     GameResult "The result of a finished game.", GameResult::ALL, |result| result.as_str();
     Reason "The reason why a game is over.", Reason::ALL, |reason| reason.as_str();

@@ -109,7 +109,7 @@ pub struct MoveSyntax {
     pub mark: Mark,
     /// Where the mark is; empty, at the end of the move, when there is none.
     pub mark_span: Span,
-    /// `!`, `?`, `!?` and the like; empty when there is none.
+    /// `!`, `?`, `!?` and the like; empty if there is none.
     pub glyph: Span,
     /// Whether `ep` or `e.p.` is written behind.
     pub en_passant: EnPassantNote,
@@ -121,7 +121,7 @@ pub struct MoveSyntax {
 /// reaches its last rank becomes a Queen unless another piece is named, and letters say whose piece it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Commands {
-    /// In which letters the first piece that is named is written; none where no piece is named.
+    /// In which letters the first piece that is named is written; `None` if no piece is named.
     pub letters: Option<LetterCase>,
 }
 

@@ -30,7 +30,7 @@ pub struct NamedPlay {
     /// The least number of the attacker's moves that the win takes, this move included.
     pub moves: u8,
     /// What the move threatens, in `san`: the moves that would win soonest if the defender could pass. Empty for a
-    /// zugzwang; null when the defender cannot pass, or no threat was looked for.
+    /// zugzwang; null if the defender cannot pass, or no threat was looked for.
     pub threats: Option<Vec<String>>,
     /// Replies by which the defender itself loses at once, in `san`.
     pub losing: Vec<String>,

@@ -14,7 +14,7 @@ use super::{Code, Finding};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Marked {
     pub(super) mark: Mark,
-    /// Where the mark is; the whole move where there is none.
+    /// Where the mark is; the whole move if there is none.
     pub(super) place: Span,
     /// Whether the move is written in a way that knows no marks.
     pub(super) machine: bool,

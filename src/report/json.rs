@@ -22,7 +22,7 @@ pub struct GameObject<'a> {
     game: u64,
     /// The line in which the game begins, from 1.
     line: u64,
-    /// The variant; null where it is unknown.
+    /// The variant; null if it is unknown.
     variant: Option<Variant>,
     /// The number of plies of the main line that were replayed.
     plies: u32,
@@ -47,11 +47,11 @@ pub struct GameObject<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Result", deny_unknown_fields))]
 struct ResultObject {
-    /// The result that the record claims; null where it claims none.
+    /// The result that the record claims; null if it claims no result.
     claimed: Option<Score>,
-    /// The result by the position or the history of the game; null where the rules have not ended the game.
+    /// The result by the position or the history of the game; null if the rules have not ended the game.
     board: Option<GameResult>,
-    /// The reason of this result; null where there is none.
+    /// The reason of this result; null if there is none.
     reason: Option<Reason>,
 }
 
@@ -64,7 +64,7 @@ struct Diagnostic<'a> {
     code: Code,
     /// How serious the finding is.
     severity: Severity,
-    /// The id of the rule: `ODIN-6`; null where no rule is concerned.
+    /// The id of the rule: `ODIN-6`; null if no rule is broken.
     rule: Option<&'static str>,
     /// The line, from 1.
     line: u64,

@@ -18,7 +18,7 @@ pub(super) struct MatchObject<'a> {
     rule: &'static str,
     /// The games of rounds 1 and 2.
     games: &'a [MatchPlace; 2],
-    /// The players, first the one with White in round 1; null where the match is not scored.
+    /// The players, first the one with White in round 1; null if the match is not scored.
     players: Option<[PlayerObject<'a>; 2]>,
     /// The winner; null for a drawn match and for a match that is not scored.
     winner: Option<&'a str>,

@@ -15,22 +15,22 @@ use super::human::{Source, finding_text};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Problem", deny_unknown_fields))]
 pub struct ProblemObject<'a> {
-    /// The name of the problem; null where it has none.
+    /// The name of the problem; null if it has no name.
     id: Option<&'a str>,
-    /// The variant; null where it is unknown.
+    /// The variant; null if it is unknown.
     variant: Option<Variant>,
-    /// The position; null where it could not be read.
+    /// The position; null if it could not be read.
     fen: Option<&'a str>,
     /// The stipulation: `#2`.
     stip: Option<String>,
-    /// Whether there is a solution; null when the search stopped at a limit or the entry could not be read.
+    /// Whether there is a solution; null if the search stopped at a limit or the entry could not be read.
     solved: Option<bool>,
     /// The keys, sorted by `coord`; when the search stopped at a limit, the keys found so far.
     keys: &'a [NamedMove],
     /// First moves that are undecided; present only when the search stopped at a limit.
     #[serde(skip_serializing_if = "<[NamedMove]>::is_empty")]
     undecided: &'a [NamedMove],
-    /// A smaller N for which the stipulation has a solution too; null where there is none.
+    /// A smaller N for which the stipulation has a solution too; null if there is none.
     short: Option<u8>,
     /// One line of the solution, in `san`.
     line: &'a [String],
@@ -51,7 +51,7 @@ pub struct ProblemObject<'a> {
     nodes: u64,
     /// The time for the solution, in seconds.
     seconds: f64,
-    /// Whether the keys are equal to the claimed keys (`bm`); null where there is no claim or the keys are not known.
+    /// Whether the keys are equal to the claimed keys (`bm`); null if there is no claim or the keys are not known.
     agrees: Option<bool>,
     /// Keys that the file does not list, in `san`.
     missing: &'a [String],

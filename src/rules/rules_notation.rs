@@ -16,9 +16,9 @@ pub enum DifferenceChanges {
 /// One rule of a record that is not a rule of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleDifference {
-    /// Which of the options it is, from 0; none where an option is left out and its default differs.
+    /// Which of the options it is, from 0; `None` if an option is left out and its default differs.
     pub option: Option<usize>,
-    /// The rule of the game; none where the option is unknown.
+    /// The rule of the game; `None` if the option is unknown.
     pub rule: Option<&'static str>,
     /// The difference as a sentence without its full stop.
     pub message: String,

@@ -16,7 +16,7 @@ pub struct Setup {
     pub board: Vec<Option<Piece>>,
     /// The blocked squares, least number first.
     pub blocked: Vec<Square>,
-    /// Pieces in reserve, in the order written; none where the variant has no reserve.
+    /// Pieces in reserve, in the order written; `None` if the variant has no reserve.
     pub reserve: Option<Vec<Piece>>,
     /// Whose turn it is.
     pub turn: Side,

@@ -104,7 +104,7 @@ impl Solution {
         self.first_moves.iter().filter(open).map(|first| first.m)
     }
 
-    /// The number of moves within which no undecided first move reaches the aim; none where nothing is known, or no
+    /// The number of moves within which no undecided first move reaches the aim; `None` if nothing is known, or no
     /// move is undecided.
     #[must_use]
     pub fn excluded(&self) -> Option<NonZero<u8>> {

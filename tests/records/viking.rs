@@ -35,15 +35,13 @@ fn vik_5_a_false_capture_is_reported_with_its_reason() {
     assert_eq!(
         found("viking-7", fen, "1. c1-c2xc3 *"),
         [
-            "E205 4 VIK-5: the move is legal, but it does not capture c3: the Taflman on c3 has no White piece behind it \
-             as a partner: c4 is empty"
+            "E205 4 VIK-5: the move is legal, but it does not capture c3: the Taflman on c3 has no White piece on the square beyond it: c4 is empty"
         ]
     );
     assert_eq!(
         found("viking-7", fen, "1. c1-b1xa2 *"),
         [
-            "E205 4 VIK-5: the move is legal, but it does not capture a2: the Taflman on a2 is not beside b1, where the \
-             moved piece stands"
+            "E205 4 VIK-5: the move is legal, but it does not capture a2: the Taflman on a2 is not next to the moved piece on b1"
         ]
     );
 }
@@ -66,8 +64,7 @@ fn vik_5_a_capture_left_out_of_a_list_is_reported_with_the_capturing_pieces() {
     assert_eq!(
         found("viking-7", corner, "1. c3-c1xf1 *"),
         [
-            "E205 4 VIK-5: the move is legal, but it does not capture f1: the Taflman on f1 is not beside c1, where \
-             the moved piece stands; it also captures b1: the Taflman there is between c1 and the corner a1"
+            "E205 4 VIK-5: the move is legal, but it does not capture f1: the Taflman on f1 is not next to the moved piece on c1; it also captures b1: the Taflman there is between c1 and the corner a1"
         ]
     );
 }
@@ -83,8 +80,7 @@ fn vik_6_the_king_is_not_listed_among_the_captures() {
     assert_eq!(
         found("viking-9", fen, "1... h3-g3xe2 *"),
         [
-            "E205 6 VIK-6: the move is legal, but it does not capture e2: the King on e2 is captured only when all his \
-             sides are held, and e3 is not Black's"
+            "E205 6 VIK-6: the move is legal, but it does not capture e2: the King on e2 is captured only if all its sides are blocked, and e3 is not Black's"
         ]
     );
 }

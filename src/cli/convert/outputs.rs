@@ -12,7 +12,7 @@ use crate::source::{Found, Packing};
 #[derive(Debug)]
 pub(super) struct Step {
     pub(super) input: PathBuf,
-    /// A file of its own; none where all go the same way.
+    /// A file of its own; `None` if all go the same way.
     pub(super) output: Option<PathBuf>,
 }
 

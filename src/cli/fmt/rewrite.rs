@@ -24,7 +24,7 @@ pub(super) enum Told {
 pub(super) struct Fortune {
     /// Whether it stays as it is.
     stays: bool,
-    /// Games or entries because of which it does; none where it has no games, but comments alone.
+    /// Games or entries because of which it does; `None` if it has no games, but comments alone.
     pub(super) kept: u64,
     pub(super) told: Vec<Told>,
 }

@@ -16,7 +16,7 @@ use crate::problems::{Problem, ProblemOptions, solve_line};
 /// A line of a problem file and what came of it.
 pub(super) struct Solved {
     pub(super) line: Vec<u8>,
-    /// How the line ends in the file; none where the line is so long that it was not read to its end.
+    /// How the line ends in the file; `None` if the line is so long that it was not read to its end.
     pub(super) ending: Option<&'static [u8]>,
     /// None for a line without an entry.
     pub(super) problem: Option<Problem>,

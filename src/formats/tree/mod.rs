@@ -94,7 +94,7 @@ pub struct Variation<'a> {
     pub variations: Vec<Variation<'a>>,
     /// The moves.
     pub moves: Vec<Ply<'a>>,
-    /// The result at its end; null where there is none.
+    /// The result at its end; null if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Score>"))]
     pub result: Option<Cow<'a, str>>,

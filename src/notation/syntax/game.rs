@@ -55,7 +55,7 @@ pub struct RulesStatement {
     pub span: Span,
     /// Its options, in their order.
     pub options: Vec<RuleOption>,
-    /// The number of squares per side of the board, as written; none where it is not stated.
+    /// The number of squares per side of the board, as written; `None` if it is not stated.
     pub size: Option<RuleOption>,
     /// What to say where the board is not stated.
     pub help: &'static str,

@@ -56,7 +56,7 @@ impl<F: Form> Scene<F> {
         }
     }
 
-    /// The first piece strictly between two squares of one line; none where they share no line.
+    /// The first piece strictly between two squares of one line; `None` if they share no line.
     pub(super) fn blocker(&self, from: Square, to: Square) -> Option<(PieceKind, Square)> {
         let (files, ranks) = apart(from, to);
         if files != 0 && ranks != 0 && files.abs() != ranks.abs() {

@@ -27,7 +27,7 @@ enum Way {
 }
 
 impl Way {
-    /// The way from one square to another, none where no piece but a neighbour gets.
+    /// The way from one square to another, `None` if no piece but a neighbour gets.
     fn leading(from: Square, to: Square) -> Option<Way> {
         match (files_apart(from, to).abs(), ranks_apart(from, to).abs()) {
             (0, 0) => None,

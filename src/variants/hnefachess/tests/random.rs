@@ -16,7 +16,7 @@ impl Dice {
     }
 }
 
-/// A position with both Kings and most pieces on or near the inner board, half of them regular Pawns; none where
+/// A position with both Kings and most pieces on or near the inner board, half of them regular Pawns; `None` if
 /// the dice broke a rule of placement.
 fn strewn(dice: &mut Dice) -> Option<HnefaChess> {
     let mut cells = walls();
