@@ -16,7 +16,7 @@ mod circles;
 #[path = "layering/games.rs"]
 mod games;
 
-/// Each part of the house: those it may use, and why it uses more than the rules of the game and their names.
+/// Each part of the crate: those it may use, and why it uses more than the rules of the game and their names.
 const ARROWS: &[(&str, &[&str], &str)] = &[
     ("geometry", &[], "squares know nothing"),
     ("notation", &["geometry"], "text with spans; a parser knows no rules"),
@@ -42,7 +42,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     (
         "select",
         &["geometry", "rules", "variants", "notation", "replay"],
-        "asks of games what replay knows of them, and of positions what variants call their men",
+        "asks of games what replay knows of them, and of positions what variants call their pieces",
     ),
     (
         "problems",
@@ -67,7 +67,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     (
         "render",
         &["geometry", "rules", "variants"],
-        "variants for the letters of men, as position strings have them",
+        "variants for the letters of pieces, as position strings have them",
     ),
     (
         "any",

@@ -137,7 +137,7 @@ class Checker:
         if place is None:
             raise Wrong(f"no more decisions in `{claim}`: {board.fen()}")
         if place >= len(moves):
-            raise Wrong(f"{place} is no move's place: {board.fen()}")
+            raise Wrong(f"{place} is not a move's place: {board.fen()}")
         return moves[place]
 
     def win(self, board, n):
@@ -162,7 +162,7 @@ class Checker:
         won = self.finished(board)
         if won:
             raise Wrong(f"won: {board.fen()}")
-        # In chess nobody loses by his own move, so any reply will do when n is 0.
+        # In chess no side loses by its own move, so any reply will do when n is 0.
         position = identity(board)
         if won is not None or n == 0 or self.shown["refute"].get(position, -1) >= n:
             return
@@ -204,7 +204,7 @@ class Checker:
                     raise Wrong("`least` is missing or out of range")
                 soonest = self.decide("win", board)
                 if soonest not in keys:
-                    raise Wrong("what wins soonest is no key")
+                    raise Wrong("what wins soonest is not a key")
                 self.win(after(board, soonest), least - 1)
             for key in keys:
                 self.win(after(board, key), n - 1)

@@ -14,7 +14,7 @@ impl Archive {
     /// Reads what the arguments of the process name; 10 times and 5 rounds where they do not say.
     ///
     /// # Errors
-    /// The exit status, when what is wrong has been told on standard error.
+    /// The exit status, after the error was reported on standard error.
     pub fn of_arguments(bench: &str) -> Result<Self, ExitCode> {
         let usage = || {
             eprintln!("usage: {bench} PATH [--times N] [--rounds N]");

@@ -70,7 +70,7 @@ fn hnefatafl_perft<B: BoardState>(logic: &GameLogic<B>, state: &GameState<B>, de
     }
     let mut nodes = 0;
     for tile in state.board.occupied_by_side(state.side_to_play) {
-        let plays = logic.iter_plays(tile, state).expect("an own man stands on the tile");
+        let plays = logic.iter_plays(tile, state).expect("an own piece stands on the tile");
         if depth == 1 {
             nodes += plays.count() as u64;
         } else {

@@ -1,8 +1,8 @@
 //! A game of any variant with its history: moves are played and taken back, ends and claims are known, and the whole is
 //! written as PGN.
 //!
-//! It judges ends as the replay of a record does: the board first, then repetition and move counts. Nobody resigns here
-//! and nobody agrees to a draw; the tag `Result` holds such a result.
+//! It judges ends as the replay of a record does: the board first, then repetition and move counts. There is no resigning here
+//! and no draw by agreement; the tag `Result` holds such a result.
 
 use crate::notation::pgn::{Dots, Writer, is_tag_name};
 use crate::notation::score::Score;

@@ -41,7 +41,7 @@ pub(super) struct State {
     pub(super) occurrences: u32,
     /// The end of the game.
     pub(super) outcome: Option<Outcome>,
-    /// What history says besides.
+    /// What the history adds.
     pub(super) history: HistoryEnd,
 }
 

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The reader puts a place for each batch's result into the writer's queue before it gives the batch away, so the
-//! writer waits for results in order, whoever is quicker. What goes from game to game in order (their numbers) is
+//! writer waits for results in order, whichever thread is quicker. What goes from game to game in order (their numbers) is
 //! handed from batch to batch as a baton, between replaying, which is long, and reporting.
 
 use std::io::{self, BufRead, Read};
@@ -68,7 +68,7 @@ impl<R: BufRead + Send> Source for Cutter<R> {
 #[derive(Debug, Default)]
 pub(super) struct Batch {
     pub(super) records: Vec<Record>,
-    /// Their bytes, given back when the batch is dropped, whoever drops it.
+    /// Their bytes, given back when the batch is dropped, on any thread.
     held: Option<Held>,
 }
 
@@ -81,7 +81,7 @@ impl Batch {
 /// A stream's records in batches.
 struct Batches<S> {
     records: S,
-    /// Told once what was read before it has been given out.
+    /// Reported once what was read before it has been given out.
     failed: Option<io::Error>,
 }
 
@@ -181,7 +181,7 @@ fn deal<S: Source, L: Labour>(
         let (place, result) = sync_channel(1);
         let (pass, next) = sync_channel(1);
         let task = Task { batch, take: std::mem::replace(&mut take, next), pass, place };
-        // When the writer has gone there is nobody to work for.
+        // When the writer has gone no results are needed any more.
         if to_writer.send(result).is_err() || to_workers.send(task).is_err() {
             return Ok(take);
         }
@@ -194,7 +194,7 @@ fn serve<L: Labour>(tasks: &Mutex<Receiver<Task<L>>>, work: &L) {
     loop {
         let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Task { batch, take, pass, place }) = next else { return };
-        // Whoever would have received either may have gone; then it is not missed.
+        // The receiver of either may have stopped; then neither is needed.
         let pass = |baton| drop(pass.send(baton));
         if let Some(done) = work.work(batch, &mut desk, || take.recv().ok(), pass) {
             drop(place.send(done));

@@ -181,7 +181,7 @@ impl More {
             }
             Box::new(File::open(path)?)
         };
-        // Whoever asks line by line on standard input waits for each answer, so nothing may be read in advance.
+        // A program that asks line by line on standard input waits for each answer, so nothing may be read in advance.
         let from = self.from.or_else(|| {
             let answers = wants.holds == [Holds::Positions] && path.as_os_str() == "-";
             Format::from_id(wants.otherwise.filter(|_| answers)?)

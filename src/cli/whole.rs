@@ -1,4 +1,4 @@
-//! Output files. A file is written under a temporary name and gets its name when it is complete, so that nobody mistakes
+//! Output files. A file is written under a temporary name and gets its name when it is complete, so that no one mistakes
 //! a part for the whole. A target that is not a plain file, such as a pipe, is written directly.
 
 use std::ffi::OsStr;

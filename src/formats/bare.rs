@@ -58,7 +58,7 @@ fn count_ends(replay: &Replay, losses: &mut Losses) {
     losses.add(Loss::Result, u64::from(replay.claimed.is_some_and(|claim| claim.score.as_str() != "*")));
 }
 
-/// Counts what a game has besides the moves of its main line.
+/// Counts what a game has in addition to the moves of its main line.
 pub(crate) fn count(bytes: &[u8], game: &ParsedGame, losses: &mut Losses) {
     let (mut comments, mut nags, mut variations) = (0, 0, 0);
     let (mut results, mut depth) = (0u64, 0u32);

@@ -132,7 +132,7 @@ impl<R: BufRead> Pieces<R> {
             Cut::Blocks(blocks) => self.next_block(blocks, record),
             Cut::Pgn => unreachable!("PGN has a cutter of its own"),
         }?;
-        // The mark that a text may begin with is no part of it.
+        // The mark that a text may begin with is not part of it.
         if record.offset == 0 && record.bytes.starts_with(MARK) {
             record.bytes.drain(..MARK.len());
             record.offset = MARK.len() as u64;
@@ -345,7 +345,7 @@ impl Scan {
         self.begun
     }
 
-    /// Takes a byte of an object; tells whether it was the last. What is no object ends with its line.
+    /// Takes a byte of an object; tells whether it was the last. What is not an object ends with its line.
     fn step(&mut self, byte: u8) -> bool {
         if self.in_text {
             match byte {

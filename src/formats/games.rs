@@ -283,7 +283,7 @@ impl Cursor {
     }
 }
 
-/// The first byte of a game that is no white space.
+/// The first byte of a game that is not white space.
 fn first_byte(bytes: &[u8], start: usize) -> Span {
     let blank = bytes[start..].iter().take_while(|b| b.is_ascii_whitespace()).count();
     Span::new(start + blank, start + blank)
@@ -296,7 +296,7 @@ mod tests {
     use crate::variants::Variant;
 
     /// Verdict, half-moves, result and findings of each game of a file.
-    fn told(file: &str, variant: Option<Variant>) -> Vec<String> {
+    fn reported(file: &str, variant: Option<Variant>) -> Vec<String> {
         let games = GameReader::new(file.as_bytes(), ReplayOptions { variant, ..ReplayOptions::default() });
         games
             .map(|game| {
@@ -316,14 +316,14 @@ mod tests {
         let file = "[Variant \"orphic-elks\"]\n\n1. N i7-f3; add P f2\n1... q j7-d4 // at once\n2. N f3-d4\n*\n\n\
             [Variant \"orphic-elks\"]\n\nN i7-f3; add P f2\nq j7-d4\nn f3-d4\n\nN i7-f3; add P f3\n";
         assert_eq!(
-            told(file, None),
+            reported(file, None),
             [
                 "incomplete 3",
                 "invalid 2; 12:1 E201 small letters are Black's pieces, but White is to move",
                 "invalid 0; 14:1 E302 the record does not name its variant",
             ]
         );
-        let last = told(file, Some(Variant::OrphicRooks)).pop().unwrap();
+        let last = reported(file, Some(Variant::OrphicRooks)).pop().unwrap();
         assert!(last.starts_with("invalid 0; 14:1 E201 "), "{last}");
     }
 
@@ -337,6 +337,6 @@ mod tests {
         assert_eq!(games[0].verdict, Verdict::Incomplete, "the Knight can be dropped between");
         assert_eq!(games[0].decided, None);
         let file = file.replace("[Qn]", "[Q]") + "K b6-b5\n0-1\n";
-        assert_eq!(told(&file, None), ["invalid 1; 5:1 E206 the game is over: 1-0 (checkmate)"]);
+        assert_eq!(reported(&file, None), ["invalid 1; 5:1 E206 the game is over: 1-0 (checkmate)"]);
     }
 }

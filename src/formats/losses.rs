@@ -21,7 +21,7 @@ pub enum Loss {
     Start,
     /// The names of a game's moves, where only positions are written.
     Moves,
-    /// A stretch of a record that is no part of any game: text behind a tag, a number that is no glyph.
+    /// A stretch of a record that is not part of any game: text behind a tag, a number that is not a glyph.
     Stray,
 }
 

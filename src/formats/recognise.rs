@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_clear_is_said() {
+    fn what_is_not_clear_is_reported() {
         for text in ["hello there", "\u{0}\u{1}", "<html>", "1 2 3 hello", "{only a remark}", "What now? e4"]
         {
             assert_eq!(recognise(text.as_bytes()), Err(Unrecognised::Unknown), "{text}");

@@ -1,4 +1,4 @@
-//! Why a move text is refused. The position is not at hand here, so that the text names no moves: whoever has the
+//! Why a move text is refused. The position is not at hand here, so the text names no moves: the code that has the
 //! position names those that an error carries.
 
 use std::fmt;

@@ -59,7 +59,7 @@ pub(super) fn from_to<P: Position>(
     if list == CaptureList::default() {
         return Ok(Named { m, doubt: None });
     }
-    // A captured King is shown by the mark of the move and not listed. If it is listed, the move is clear all the same.
+    // A captured King is shown by the mark of the move and not listed. If it is listed, the move is still clear.
     let after = position.after(m);
     let gone = |square: &Square| {
         position.at(*square).is_some_and(|piece| piece.side != position.turn()) && after.at(*square).is_none()

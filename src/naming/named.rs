@@ -23,6 +23,6 @@ pub enum Doubt {
     PlaceLeftOut,
     /// The King is written among the captures and is taken; but moves do not list the King.
     KingListed,
-    /// `ep` is written behind a move that is no capture en passant.
+    /// `ep` is written behind a move that is not a capture en passant.
     NotEnPassant,
 }

@@ -140,7 +140,7 @@ fn accept<P: Position>(
 
 /// Whether the move needs no origin in its text.
 fn is_needless<P: Position>(position: &P, m: Move, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
-    let from = m.from().expect("a move that is no drop has an origin");
+    let from = m.from().expect("a move that is not a drop has an origin");
     let kind = reading.kind.expect("a move is found only by its piece");
     Origin::least(position, kind, from, reading.to, buffer) == Origin::Nothing
 }

@@ -81,7 +81,7 @@ pub(super) fn unmarked<P: Position>(position: &P, m: Move, style: Style) -> Stri
     text
 }
 
-/// Writes a legal move behind a text, without its mark: whoever plays the move has the position behind it at hand,
+/// Writes a legal move behind a text, without its mark: the code that plays the move has the position after it,
 /// and can ask [`mark`] of it.
 #[inline]
 pub(crate) fn push_unmarked<P: Position>(position: &P, m: Move, style: Style, text: &mut String) {

@@ -71,7 +71,7 @@ pub struct Fault {
 /// What is wrong with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// The last opcode has no `;` (its span). It is read all the same.
+    /// The last opcode has no `;` (its span). It is still read.
     MissingSemicolon,
     /// A `;` that ends nothing.
     StraySemicolon,

@@ -198,7 +198,7 @@ impl MoveSyntax {
     }
 }
 
-/// Why a token is no move.
+/// Why a token is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveSyntaxError {
     /// Where in the token.

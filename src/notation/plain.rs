@@ -1,7 +1,7 @@
 //! The plain move, which archives are made of: `e4`, `Nf3`, `Nbd7`, `Rxd5`, `exd5`, a `+` behind it or not.
 //!
 //! A part of the grammar of [`moves`](super::moves) that fits a few registers, so that most moves are read and
-//! looked up without a tree. Nothing is refused here: what is no plain move is left to the whole grammar, which
+//! looked up without a tree. Nothing is refused here: what is not a plain move is left to the whole grammar, which
 //! reads a plain move as well.
 
 use crate::geometry::SquareName;

@@ -10,7 +10,7 @@ pub fn file(input: &[u8]) -> IResult<&[u8], u8> {
     file_at(input).map(|file| (&input[1..], file)).ok_or(no_square(input))
 }
 
-/// A rank number, `1` to `19`, counted from 0: as many digits as are there, so `20` is no rank and not `2`, `0`.
+/// A rank number, `1` to `19`, counted from 0: as many digits as are there, so `20` is not a rank and not `2`, `0`.
 pub fn rank(input: &[u8]) -> IResult<&[u8], u8> {
     rank_at(input).map(|(rank, digits)| (&input[digits..], rank)).ok_or(no_square(input))
 }

@@ -56,10 +56,10 @@ impl Stipulation {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", schemars(rename = "ProofHeader"))]
 pub struct HeaderLine {
-    /// The form.
+    /// The name of the format.
     #[cfg_attr(feature = "schema", schemars(extend("const" = FORMAT)))]
     format: String,
-    /// The form's version.
+    /// The version of the format.
     #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     version: u32,
     /// The name of the problem; null if it has no name.
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn what_is_wrong_is_reported() {
         for (line, why) in [
             (format!("{{{HEAD},{REST},\"more\":1}}"), "unknown member `more`"),
             (format!("{{{HEAD},{REST},\"fen\":\"y\"}}"), "the member `fen` occurs twice"),

@@ -20,7 +20,7 @@ pub const MOST_BYTES: usize = 256 << 20;
 /// ```
 /// use lawspeaker::proof::{Blocks, ProofReadError};
 /// let mut blocks = Blocks::new(&b"# nothing\n{}\n"[..]);
-/// let Some(Err(ProofReadError::Form(fault))) = blocks.next() else { panic!("{{}} is no header") };
+/// let Some(Err(ProofReadError::Form(fault))) = blocks.next() else { panic!("{{}} is not a header") };
 /// assert_eq!(fault.to_string(), "2:1: the header has no `format`; it must be `lawspeaker-proof`");
 /// assert!(blocks.next().is_none());
 /// ```

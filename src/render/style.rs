@@ -1,5 +1,5 @@
 //! Terminal colours as values: escape codes around a text. Nothing here asks what a terminal can show, and nothing is
-//! global; whoever prints the text removes the codes where they are not wanted.
+//! global; the code that prints the text removes the codes where they are not wanted.
 
 /// How a text looks on a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

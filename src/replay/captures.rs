@@ -1,13 +1,13 @@
 //! What a record says about captures and the board does not, in words.
 //!
-//! Only games whose moves list their captures come here. Why a single man was not taken is the game's to say.
+//! Only games whose moves list their captures come here. Why a single piece was not taken is the game's to say.
 
 use crate::geometry::Square;
 use crate::naming::CaptureList;
 use crate::rules::{Move, Position};
 
 /// The rule and the reason against the captures that a record writes behind a legal move: first what it takes too
-/// much, each man with his reason, then what it leaves out.
+/// much, each piece with his reason, then what it leaves out.
 #[must_use]
 pub fn why_wrong<P: Position>(game: &P, m: Move, list: &CaptureList) -> (Option<&'static str>, String) {
     let name = |square: &Square| P::SIZE.name(*square).to_string();

@@ -4,7 +4,7 @@ use crate::geometry::Square;
 use crate::rules::{Move, Outcome, Position, Reason, Stage};
 
 /// The rule that ended a game in this position: that of repetition or of the count of moves, else the one that
-/// forbids every move now. Mate and stalemate have none, for there each man has a reason of his own.
+/// forbids every move now. Mate and stalemate have none, for there each piece has a reason of his own.
 pub(super) fn rule_of<P: Position>(last: &P, end: Outcome) -> Option<&'static str> {
     let rules = P::ruleset();
     match end.reason {

@@ -90,7 +90,7 @@ pub(super) fn judge<P: Position>(
     }
 }
 
-/// A record that cannot be replayed: its moves are read, so that the unreadable ones are still told.
+/// A record that cannot be replayed: its moves are read, so that the unreadable ones are still reported.
 pub(super) fn unplayed(
     bytes: &[u8],
     game: &ParsedGame,

@@ -1,4 +1,4 @@
-//! What the player reports while it plays: whoever needs more than the findings listens.
+//! What the player reports while it plays: code that needs more than the findings listens.
 
 use crate::notation::syntax::Element;
 

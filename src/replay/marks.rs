@@ -106,7 +106,7 @@ mod tests {
     use crate::replay::ReplayOptions;
 
     /// Code and half-move of each finding about marks.
-    fn told(game: &str) -> Vec<(&'static str, Option<u32>)> {
+    fn reported(game: &str) -> Vec<(&'static str, Option<u32>)> {
         let mut games = GameReader::new(game.as_bytes(), ReplayOptions::default());
         let findings = games.next().unwrap().unwrap().replay.findings;
         let marks = findings.iter().filter(|finding| matches!(finding.code, Code::W201 | Code::W202));
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn a_mark_is_told_with_its_own_half_move() {
         let game = "[Event \"x\"]\n\n1. e4 f6 2. Qh5 g6 3. Nf3+ b6# (3... a6+) *\n";
-        let told = told(game);
-        assert_eq!(told, [("W201", Some(3)), ("W202", Some(5)), ("W202", Some(6)), ("W202", Some(6))]);
+        let reported = reported(game);
+        assert_eq!(reported, [("W201", Some(3)), ("W202", Some(5)), ("W202", Some(6)), ("W202", Some(6))]);
     }
 }

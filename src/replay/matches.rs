@@ -1,4 +1,4 @@
-//! Matches of two games with sides changed, scored by the men that each player took and lost.
+//! Matches of two games with sides changed, scored by the pieces that each player took and lost.
 //!
 //! A game belongs to a match by its tags: `[Match "NAME"]`, `[Round "1"]` or `[Round "2"]`, and its players. Its
 //! partner is the game of the other round, of the same variant, match and players. Which games have matches, and by which
@@ -100,7 +100,7 @@ fn counted<P: Position>(position: &P, scoring: MatchScoring) -> [u32; 2] {
     count
 }
 
-/// Where a game is.
+/// The place of a game in its file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
@@ -111,7 +111,7 @@ pub struct MatchPlace {
     pub game: u64,
 }
 
-/// What one player has from both games.
+/// The score of one player over both games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerScore {
     /// The name.

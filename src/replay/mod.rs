@@ -57,7 +57,7 @@ use findings::Findings;
 use headers::Headers;
 use stated_rules::Played;
 
-/// What is known of a record besides its text.
+/// What is known about a record in addition to its text.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReplayOptions {
     /// The variant, whatever the record says.

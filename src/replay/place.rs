@@ -31,8 +31,8 @@ impl Places {
         Places { offset, at: 0, line, column: 1 }
     }
 
-    /// The place of a span that does not begin before the one asked for last. (One that does is told the place
-    /// of the last: its offset is right all the same.)
+    /// The place of a span that does not begin before the one asked for last. (One that does gets the place
+    /// of the last: its offset is still right.)
     pub fn place(&mut self, bytes: &[u8], span: Span) -> Place {
         let (start, end) = (span.start as usize, (span.end as usize).min(bytes.len()));
         while self.at < start.min(bytes.len()) {

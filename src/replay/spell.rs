@@ -1,7 +1,7 @@
 //! The moves of a record spelled anew while they are played.
 //!
 //! Converting needs every move's name in another notation, and names need positions. They are written here as the moves
-//! are played, so that a record is replayed once and whoever lays the names out needs no rules.
+//! are played, so that a record is replayed once and the writer of the names needs no rules.
 
 use crate::naming::{Style, mark, push_turn, push_unmarked};
 use crate::rules::{Move, Position};

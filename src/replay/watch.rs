@@ -10,7 +10,7 @@ use crate::rules::SpokenCall;
 
 use super::{Code, Finding};
 
-/// So many moves are named besides the first.
+/// The number of moves that are named after the first.
 const MOST_NAMED: usize = 10;
 
 /// Moves of the main line after which the call is due.

@@ -26,7 +26,7 @@ pub(super) struct MatchObject<'a> {
     why: Option<&'a str>,
 }
 
-/// What one player has from both games.
+/// The score of one player over both games.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Player", deny_unknown_fields))]

@@ -30,7 +30,7 @@ pub struct ProblemObject<'a> {
     /// First moves that are undecided; present only when the search stopped at a limit.
     #[serde(skip_serializing_if = "<[NamedMove]>::is_empty")]
     undecided: &'a [NamedMove],
-    /// A smaller N for which the stipulation has a solution too; null if there is none.
+    /// A smaller N for which the stipulation also has a solution; null if there is none.
     short: Option<u8>,
     /// One line of the solution, in `san`.
     line: &'a [String],
@@ -51,7 +51,7 @@ pub struct ProblemObject<'a> {
     nodes: u64,
     /// The time for the solution, in seconds.
     seconds: f64,
-    /// Whether the keys are equal to the claimed keys (`bm`); null if there is no claim or the keys are not known.
+    /// Whether the keys are equal to the claimed keys (`bm`); null if there is no claim or the keys are unknown.
     agrees: Option<bool>,
     /// Keys that the file does not list, in `san`.
     missing: &'a [String],

@@ -208,7 +208,7 @@ impl Outcome {
         Outcome { result: GameResult::win(side), reason }
     }
 
-    /// Nobody has.
+    /// Neither side.
     #[must_use]
     pub const fn draw(reason: Reason) -> Self {
         Outcome { result: GameResult::Draw, reason }

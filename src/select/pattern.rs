@@ -493,7 +493,7 @@ mod tests {
         assert!(wall("h2****gg****2H") && wall("*gg*2H") && wall("h2*?g*"));
         assert!(
             !wall("*3*") && !wall("*1gg*") && !wall("*???*"),
-            "what is blocked is neither empty nor a man"
+            "what is blocked is neither empty nor a piece"
         );
     }
 

@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn what_is_wrong_is_reported() {
         for text in ["#", "#0", "#100", "#+2", "#-1", "#2.5", "h#2½", "survive", "survive two", "#999999"] {
             let error = text.parse::<Stipulation>().unwrap_err();
             assert_eq!(error, StipulationError::BadNumber(text.to_owned()), "{text}");

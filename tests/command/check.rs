@@ -148,7 +148,7 @@ fn exit_statuses_of_check() {
     assert_eq!(check(TWO_MOVER, &[]), 0);
     assert_eq!(check(FALSE_KEY, &[]), 1);
     let with_help = TWO_MOVER.replace("\"#2\"", "\"h#2\"");
-    assert_eq!(check(&with_help, &[]), 1, "what forces a win is no key where both sides help");
+    assert_eq!(check(&with_help, &[]), 1, "what forces a win is not a key where both sides help");
     // Usage.
     assert_eq!(code(&run(&[])), 2);
     assert_eq!(code(&run(&["check"])), 2);
@@ -160,7 +160,7 @@ fn exit_statuses_of_check() {
 
 #[test]
 fn people_are_shown_the_line_with_its_place_in_the_file() {
-    // The line is cut, on a letter's edge, and the place is that of the file all the same.
+    // The line is cut, on a letter's edge, and the place is still that of the file.
     for filler in ["x", "þ", "♞"] {
         let record = format!(
             "[Variant \"odin\"]\n\n1. d4 {{{}}} e9 2. d5 {{{}}} *\n",

@@ -119,7 +119,7 @@ fn conditions_choose_the_same_games_everywhere() {
             let passed_over = 6 - expected.len();
             let reported = format!(", {passed_over} passed over\n");
             assert_eq!(err(&done).ends_with(&reported), passed_over > 0, "{}", err(&done));
-            // Only the fourth has an error, which costs nothing when nobody asked for it.
+            // Only the fourth has an error, which costs nothing if no option asked for it.
             let wrong = i32::from(expected.contains(&4));
             assert_eq!(code(&done), wrong, "check {arguments:?}: {}", err(&done));
 
@@ -172,7 +172,7 @@ fn copies_are_known_across_files_and_threads() {
         outputs.push(done.stdout);
         let done =
             run(&["check", "--unique", "--threads", threads, "--output", "concise", text(games.path())]);
-        // The one that does not replay is no copy of another, and is reported every time.
+        // The one that does not replay is not a copy of another, and is reported every time.
         assert_eq!(out(&done).matches("E201").count(), 402);
         assert!(err(&done).ends_with(", 2006 passed over\n"), "{}", err(&done));
     }

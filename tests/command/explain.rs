@@ -45,13 +45,13 @@ fn every_example_gives_its_code() {
         if !found.contains(&code) {
             wrong += &format!("{code}: {found:?}\n");
         }
-        // What is wrong in an example is the thing itself, not something else besides.
+        // What is wrong in an example is the thing itself, and nothing else.
         let others = found.iter().filter(|&&other| other != code && other.severity() == code.severity());
         // A claimed move that is none is also a key that is not the right one.
         let usual = [Code::W302, Code::W304, Code::E501];
         let strays: Vec<_> = others.filter(|other| !usual.contains(other)).collect();
         if !strays.is_empty() {
-            wrong += &format!("{code}: {strays:?} besides\n");
+            wrong += &format!("{code}: also {strays:?}\n");
         }
     }
     assert!(wrong.is_empty(), "{wrong}");

@@ -61,13 +61,13 @@ fn moves_answers_an_invalid_line_with_an_error_object_and_goes_on() {
 
 /// Fields that cannot be true, and the words of the warning.
 const IMPOSSIBLE: [(&str, &str); 5] = [
-    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1", "`K` is left out: White has no Rook on h1"),
-    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w KQkq - 0 1", "`Q` is left out: White has no Rook on a1"),
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1", "`K` is ignored: White has no Rook on h1"),
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w KQkq - 0 1", "`Q` is ignored: White has no Rook on a1"),
     (
         "rnbq1bnr/ppppkppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1",
         "Black's King is on e7, not on its first rank",
     ),
-    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBQR w KQkq e3 0 1", "the en passant square e3 is left out"),
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBQR w KQkq e3 0 1", "the en passant square e3 is ignored"),
     ("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w q - 0 1", "Black's King is on d8, not on e8"),
 ];
 

@@ -110,7 +110,7 @@ fn exit_statuses_of_solve() {
     assert_eq!(solve(TWO_MOVER, &["--limit-nodes", "10"]), 3);
     assert_eq!(solve(TWO_MOVER, &["--limit-nodes", "10", "--exit-zero"]), 3, "only 1 becomes 0");
     assert_eq!(solve(TWO_MOVER, &["--limit-time", "-1"]), 2);
-    // The files that can be read are solved all the same.
+    // The files that can be read are still solved.
     let files = folder(&[("a.epd", TWO_MOVER.as_bytes())]);
     let (here, gone) = (files.path().join("a.epd"), files.path().join("gone.epd"));
     let output = run(&["solve", text(&gone), text(&here)]);

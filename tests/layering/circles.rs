@@ -75,20 +75,20 @@ fn published(code: &str, module: &Module) -> Vec<(String, Module)> {
     found
 }
 
-struct House {
+struct Modules {
     files: BTreeMap<Module, String>,
     published: BTreeMap<Module, Vec<(String, Module)>>,
 }
 
-impl House {
-    fn of(sources: &[Source]) -> House {
-        let mut house = House { files: BTreeMap::new(), published: BTreeMap::new() };
+impl Modules {
+    fn of(sources: &[Source]) -> Modules {
+        let mut modules = Modules { files: BTreeMap::new(), published: BTreeMap::new() };
         for source in sources.iter().filter(|source| source.path != Path::new("main.rs")) {
             let module = module_of(&source.path);
-            house.published.insert(module.clone(), published(&source.code, &module));
-            house.files.insert(module, source.path.to_str().unwrap().to_owned());
+            modules.published.insert(module.clone(), published(&source.code, &module));
+            modules.files.insert(module, source.path.to_str().unwrap().to_owned());
         }
-        house
+        modules
     }
 
     /// The module that defines what a path names.
@@ -110,14 +110,14 @@ impl House {
 
 /// Which files each file takes something from, its own folder and the files it lies in aside.
 fn arrows(sources: &[Source]) -> BTreeMap<String, BTreeSet<String>> {
-    let house = House::of(sources);
+    let modules = Modules::of(sources);
     let mut arrows: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for source in sources.iter().filter(|source| source.path != Path::new("main.rs")) {
         let module = module_of(&source.path);
-        let to = arrows.entry(house.files[&module].clone()).or_default();
-        for home in paths_of(&source.code, &module).iter().filter_map(|path| house.home(path)) {
+        let to = arrows.entry(modules.files[&module].clone()).or_default();
+        for home in paths_of(&source.code, &module).iter().filter_map(|path| modules.home(path)) {
             if !home.starts_with(&module) && !module.starts_with(home) {
-                to.insert(house.files[home].clone());
+                to.insert(modules.files[home].clone());
             }
         }
     }

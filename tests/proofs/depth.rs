@@ -16,7 +16,7 @@ fn verify_in_little_room(block: Block) -> Result<u64, VerifyError> {
 
 #[test]
 fn the_greatest_number_needs_no_stack() {
-    // Nobody can ever win: every chain of Pawns is locked and the Kings cannot get through.
+    // Neither side can ever win: every chain of Pawns is locked and the Kings cannot get through.
     let (game, _) = fen::read::<Chess>("k7/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/K7 w - - 0 1").unwrap();
     let nothing = Claims { asked: Asked::Win(99), keys: Vec::new(), least: None };
     let block = prove_blindly(&game, &nothing);

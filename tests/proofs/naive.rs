@@ -82,7 +82,7 @@ fn won<P: Position>(game: &P, attacker: Side) -> bool {
     game.outcome().and_then(Outcome::winner) == Some(attacker)
 }
 
-/// Whether the attacker wins within n of its moves, whoever is to move.
+/// Whether the attacker wins within n of its moves, with either side to move.
 pub(crate) fn wins<P: Position>(game: &P, attacker: Side, n: u8) -> bool {
     if game.outcome().is_some() {
         return won(game, attacker);
@@ -136,7 +136,7 @@ pub(crate) fn prove<P: Position>(problem: &P, claims: &Claims) -> Block {
     Block { header: header(problem, claims), win: prover.win, refute: prover.refute }
 }
 
-/// A proof that nobody has looked at: the first move, wherever one is to be chosen.
+/// A proof that was not checked: the first move, wherever one is to be chosen.
 pub(crate) fn prove_blindly<P: Position>(problem: &P, claims: &Claims) -> Block {
     let attacker = claims.asked.attacker(problem);
     let mut prover =

@@ -1,5 +1,5 @@
 //! Small positions of every variant: problems with known keys, what random play makes of them, and random games with
-//! most of their men taken off.
+//! most of their pieces taken off.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -50,7 +50,7 @@ pub(crate) fn wander<P: Position>(dice: &mut Dice, game: &P) -> P {
     game
 }
 
-/// A position of a random game with all men but the Kings and a few others taken off; none when the dice fall badly.
+/// A position of a random game with all pieces but the Kings and a few others taken off; none when the dice fall badly.
 pub(crate) fn sparse<P: Position>(dice: &mut Dice) -> Option<P> {
     let plies = dice.below(60);
     let mut last = None;
@@ -58,7 +58,7 @@ pub(crate) fn sparse<P: Position>(dice: &mut Dice) -> Option<P> {
     thinned(dice, &last?)
 }
 
-/// The position with most of its men taken off; none when the dice fall badly.
+/// The position with most of its pieces taken off; none when the dice fall badly.
 pub(crate) fn thinned<P: Position>(dice: &mut Dice, game: &P) -> Option<P> {
     let mut setup = game.setup();
     let king = P::ruleset().kind_of_letter('K');

@@ -294,7 +294,7 @@ fn tags_whole_and_broken() {
             &["incomplete 2"],
         ),
         edge(
-            "an unknown game is no chess",
+            "an unknown game is not chess",
             record("*", "[Variant \"¦Atomic\"]\n", "1. e4 e5 *"),
             &["E302 unknown variant `Atomic`"],
             &["invalid 0"],
@@ -315,7 +315,7 @@ fn tags_whole_and_broken() {
             &["invalid 0"],
         ),
         edge(
-            "an empty name of a game is no chess",
+            "an empty name of a game is not chess",
             record("*", "[Variant \"¦\"]\n", "1. e4 e5 *"),
             &["E302 unknown variant ``"],
             &["invalid 0"],
@@ -382,12 +382,12 @@ fn moves_in_the_spellings_of_archives() {
     let rooks = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     hold(vec![
         edge(
-            "castling with noughts",
+            "castling with zeros",
             chess("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 Nf6 5. d3 o-o *"),
             NONE,
             &["incomplete 10"],
         ),
-        edge("long castling with noughts", from(rooks, "1. 0-0-0 0-0 *"), NONE, &["incomplete 2"]),
+        edge("long castling with zeros", from(rooks, "1. 0-0-0 0-0 *"), NONE, &["incomplete 2"]),
         edge("castling as machines write it", from(rooks, "1. e1g1 Ke8-c8 *"), NONE, &["incomplete 2"]),
         edge("promotion without a sign", from(pawns, "1. a8Q h1q+ *"), NONE, &["incomplete 2"]),
         edge("promotion as machines write it", from(pawns, "1. a7a8n h2h1b *"), NONE, &["incomplete 2"]),
@@ -493,13 +493,13 @@ fn nothing_is_quietly_played_as_something_else() {
     let bishop = "4k3/8/8/8/8/2p5/1P6/2B1K3 w - - 0 1";
     hold(vec![
         edge(
-            "a small letter that is no file",
+            "a small letter that is not a file",
             chess("1. ¦nf3 *"),
             &["E101 the 8x8 board has no file n, and a piece letter is a capital"],
             &["invalid 0"],
         ),
         edge(
-            "a small b is no Bishop, and no Pawn's capture without its sign",
+            "a small b is not a Bishop, and no Pawn's capture without its sign",
             from(bishop, "1. ¦bc3 *"),
             &["E101 c3: a Pawn's capture is written as `bxc3`, and a piece letter is a capital"],
             &["invalid 0"],
@@ -519,7 +519,7 @@ fn nothing_is_quietly_played_as_something_else() {
             &["invalid 0"],
         ),
         edge(
-            "a capture by nobody named",
+            "a capture without a named piece",
             from(bishop, "1. x¦c3 *"),
             &[
                 "E101 c3: a Pawn moves there only by a capture, which is written as `bxc3`, and a piece letter is a capital",
@@ -570,7 +570,7 @@ fn nothing_is_quietly_played_as_something_else() {
             &["invalid 0"],
         ),
         edge(
-            "nobody moves",
+            "no piece moves",
             chess("1. e4 e5 (1... ¦--) (1... ¦Z0) (1... ¦0000) (1... ¦null) 2. ¦-- Nc6 *"),
             &[
                 "E203 a null move: a side may not pass",
@@ -582,7 +582,7 @@ fn nothing_is_quietly_played_as_something_else() {
             &["invalid 2"],
         ),
         edge(
-            "a move that two men can make",
+            "a move that two pieces can make",
             chess("1. d4 a6 2. Nd2 a5 3. ¦Nf3 *"),
             &["E202 2 legal moves fit `Nf3`"],
             &["invalid 4"],
@@ -645,7 +645,7 @@ fn rules_of_chess_that_records_break() {
             &["invalid 6"],
         ),
         edge(
-            "a pinned man",
+            "a pinned piece",
             from("4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1", "1. ¦Nf3 *"),
             &["E201 CHESS-9: White's King on e1 would be left attacked by the Bishop on b4"],
             &["invalid 0"],
@@ -675,7 +675,7 @@ fn rules_of_chess_that_records_break() {
             &["invalid 10"],
         ),
         edge(
-            "castling over a man",
+            "castling over a piece",
             chess("1. ¦O-O *"),
             &["E201 CHESS-8: the Bishop on f1 is in the way"],
             &["invalid 0"],

@@ -184,7 +184,7 @@ fn mutated_records_are_replayed_and_reported() {
     }
 }
 
-/// Whoever wants errors alone gets those that are found among all, and the same judgement.
+/// With errors only, a caller gets those that are found among all, and the same judgement.
 #[test]
 fn errors_alone_are_the_errors_among_all() {
     let mut dice = Dice(0x5eed_0018);

@@ -130,7 +130,7 @@ fn vik_9_watch_your_king_is_noted_once() {
     );
 }
 
-/// Two games of a match: White takes one man and the game is given up; then nobody takes any.
+/// Two games of a match: White takes one piece and the game is given up; then neither side captures any.
 fn pair(round: [&str; 2], players: [&str; 2], second_result: &str) -> String {
     let game = |round: &str, players: [&str; 2], fen: &str, moves: &str| {
         let result = moves.split_whitespace().last().unwrap();

@@ -44,7 +44,7 @@ fn legal_to_is_the_list_filtered<P: Position>(game: &P) {
             game.legal_to(PieceKind(kind as u8), to, &mut given);
             let given_set: HashSet<_> = given.iter().copied().collect();
             assert_eq!(given.len(), given_set.len());
-            assert_eq!(given_set, wanted, "man {kind} to {} in {}", P::SIZE.name(to), fen::write(game));
+            assert_eq!(given_set, wanted, "piece {kind} to {} in {}", P::SIZE.name(to), fen::write(game));
         }
     }
 }
@@ -92,7 +92,7 @@ fn reasons_agree_with_the_list<P: Position>(dice: &mut Dice, game: &P, extras: E
     for from in P::SIZE.all() {
         let own = game.at(from).is_some_and(|piece| piece.side == game.turn());
         if !own && dice.below(8) > 0 {
-            continue; // enemy men and empty squares: an eighth of them will do
+            continue; // enemy pieces and empty squares: an eighth of them will do
         }
         for to in P::SIZE.all() {
             agreed(game, &listed, Move::plain(from, to));

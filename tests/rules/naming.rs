@@ -54,7 +54,7 @@ impl<P: Position> Scribe<'_, P> {
         format!("{start}{}{}{}", Self::square(parts.to), promotion.unwrap_or_default(), Self::tail(parts))
     }
 
-    /// The least of nothing, file, rank, square that no other man of the kind, bound for the same square, shares.
+    /// The least of nothing, file, rank, square that no other piece of the kind, bound for the same square, shares.
     fn origin(&self, parts: &Parts, from: Square) -> String {
         let name = Self::square(from);
         let (file, rank) = name.split_at(1);
@@ -79,7 +79,7 @@ impl<P: Position> Scribe<'_, P> {
         name
     }
 
-    /// Whether the move itself takes a man: what a second removal takes is not its own.
+    /// Whether the move itself takes a piece: what a second removal takes is not its own.
     fn takes(&self, parts: &Parts) -> bool {
         parts.captured.iter().any(|square| parts.tail != Tail::Removal(square))
     }
@@ -248,7 +248,7 @@ fn chess960_castling_is_the_king_taking_his_rook() {
     assert_eq!(coord_of::<Nine>("1k6/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1"), "f1g1");
 }
 
-/// A man on the origin of a text is the man it means, though both sides' runes are one sign.
+/// A piece on the origin of a text is the piece it means, though both sides' runes are one sign.
 #[test]
 fn odin_runes_are_one_sign_for_both_sides() {
     type Odin = lawspeaker::variants::Odin;

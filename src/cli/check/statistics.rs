@@ -18,13 +18,13 @@ use crate::cli::words::{count, passed_over};
 pub(in crate::cli) struct CodeObject<'a> {
     /// The code.
     code: Code,
-    /// Its weight.
+    /// Its severity.
     severity: Severity,
     /// What it means, in a few words.
     title: &'static str,
     /// How often it was found.
     findings: u64,
-    /// In how many games.
+    /// The number of games with this code.
     games: u64,
     /// The first finding of it.
     example: ExampleObject<'a>,

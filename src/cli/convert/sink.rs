@@ -176,7 +176,7 @@ impl Parts<'_> {
         if let Some(files) = self.files.filter(|files| files.split.is_some()) {
             let next = numbered(&files.path, self.number + 1);
             if next.exists() {
-                // Whoever joins the parts would take it for one of them.
+                // A person who joins the parts would take it for one of them.
                 out.remark(&format!("{} is an older file and does not belong to this run", shown(&next)));
             }
         }

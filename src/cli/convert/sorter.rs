@@ -17,7 +17,7 @@ const FULL: usize = 64 << 20;
 /// So many runs are merged at once.
 const AT_ONCE: usize = 16;
 
-/// What a text takes up in a buffer besides its bytes.
+/// What a text needs in a buffer in addition to its bytes.
 const OVERHEAD: usize = 64;
 
 /// Sorts texts by the bytes of their keys.

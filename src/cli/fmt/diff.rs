@@ -178,7 +178,7 @@ impl Diff {
             self.before.pop_front();
         }
         if !self.named {
-            // A name with blanks ends with a tab, so that whoever reads it knows where it ends.
+            // A name with blanks ends with a tab, so that a reader knows where it ends.
             let end = if self.name.contains(char::is_whitespace) { "\t" } else { "" };
             put(format!("--- {0}{end}\n+++ {0}{end}\n", self.name).as_bytes())?;
             self.named = true;

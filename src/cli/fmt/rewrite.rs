@@ -1,5 +1,5 @@
 //! Piece by piece to canonical text, with what is between pieces. What has no canonical text stays byte for byte and is
-//! told of, and so is what the text puts right.
+//! reported, and so is what the text corrects.
 
 use crate::convert::{self, ConvertOptions, Converted, Outcome, Workspace};
 use crate::formats::{Cut, Format, Frame, Reader};

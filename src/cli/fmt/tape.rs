@@ -1,4 +1,4 @@
-//! What was read of a stream and not yet taken: whoever cuts a stream into pieces passes over what is between them,
+//! What was read of a stream and not yet taken: the code that cuts a stream into pieces skips what is between them,
 //! and here it is still.
 
 use std::cell::RefCell;

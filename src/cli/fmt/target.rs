@@ -10,7 +10,7 @@ use crate::source::Packing;
 
 use super::diff::Diff;
 
-/// What is wanted besides knowing whether a file changes.
+/// What is wanted in addition to whether a file changes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Task {
     /// The canonical text, on standard output.

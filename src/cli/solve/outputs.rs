@@ -1,4 +1,4 @@
-//! The files that `solve` writes besides what it prints: proofs, and a copy of the problems with the keys put in.
+//! The files that `solve` writes in addition to what it prints: proofs, and a copy of the problems with the keys put in.
 
 use std::path::PathBuf;
 
@@ -51,7 +51,7 @@ impl Outputs {
         }
     }
 
-    /// Copies a line that is no entry.
+    /// Copies a line that is not an entry.
     pub(super) fn pass_on(&mut self, line: &[u8], ending: Option<&[u8]>) -> Result<(), Failure> {
         let Some(file) = &mut self.copy else { return Ok(()) };
         let Some(ending) = ending else {

@@ -78,7 +78,7 @@ fn solve_all(lines: &[Line], settings: &ProblemOptions<'_>) -> Vec<Option<Proble
         for _ in 0..helpers {
             scope.spawn(|| {
                 work();
-                // Who has nothing left to do may be asked for help by whoever has.
+                // A thread without work may be asked for help by a thread that has work.
                 workers.inspect(|workers| workers.give(1));
             });
         }

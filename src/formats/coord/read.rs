@@ -7,7 +7,7 @@
 //!
 //! Blank lines and lines that begin with `#` are no games. The moves are words as everywhere, so `san` is read too;
 //! only `coord` is written. Nothing here knows a variant's name: a line whose parts are not four, or whose last is no
-//! result, is told by the parts that its tree lacks.
+//! result, is shown by the parts that its tree lacks.
 
 use nom::bytes::complete::{tag, take_till};
 use nom::error::Error;
@@ -76,7 +76,7 @@ pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
     at
 }
 
-/// Whether a line, without the blanks round it, is no game: it is blank or a comment.
+/// Whether a line, without the blanks round it, is not a game: it is blank or a comment.
 #[must_use]
 pub fn is_silent(line: &[u8]) -> bool {
     line.is_empty() || line.starts_with(b"#")

@@ -10,7 +10,7 @@
 //! | `P a7-a8; add Q a8` | a promotion |
 //! | `add N a8; capture a7` | the same: the square that is emptied is the Pawn's own |
 //!
-//! Men are capitals for White and small letters for Black. An Elk is `E`, or `ER` and `EN`, or `N.R` and `R.N`,
+//! Pieces are capitals for White and small letters for Black. An Elk is `E`, or `ER` and `EN`, or `N.R` and `R.N`,
 //! all of which mean the same here: its square tells what it moves as.
 //!
 //! No rules here: what a bare `P a7-a8` becomes, and whether a letter's case is the mover's, is decided against a

@@ -11,7 +11,7 @@ use crate::variants::Variant;
 use crate::formats::losses::Losses;
 use crate::formats::tree::{Comment, GameTree, Nag, Ply, Variation};
 
-/// The tags that the standard asks for besides `Result`, with what they say where nothing is known.
+/// The tags that the standard asks for in addition to `Result`, with their values for unknown data.
 pub(in crate::formats) const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
 

@@ -29,7 +29,7 @@ pub struct GameTree<'a> {
     pub variant: Cow<'a, str>,
     /// The start position, in six fields; null for the start position of the variant.
     pub start: Option<Cow<'a, str>>,
-    /// The tags in their order, names and values; `Variant`, `SetUp` and `FEN` are here too where the record has them.
+    /// The tags in their order, names and values; `Variant`, `SetUp` and `FEN` are included if the record has them.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<(TagName, String)>"))]
     pub tags: Vec<(Cow<'a, str>, Cow<'a, str>)>,
     /// Comments before the number of the first move.
@@ -103,12 +103,12 @@ pub struct Variation<'a> {
     pub behind: Vec<Comment<'a>>,
 }
 
-/// A comment. Its text is what is between the signs, blanks and commands such as `[%clk 0:01:00]` included.
+/// A comment. Its text is what is between the signs, including blanks and commands such as `[%clk 0:01:00]`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Comment<'a> {
-    /// `{...}`; in JSON a string.
+    /// `{...}`; in JSON, a string.
     Brace(Cow<'a, str>),
     /// `;` up to the end of its line.
     Line {
@@ -132,7 +132,7 @@ impl Comment<'_> {
     }
 }
 
-/// A glyph: its number, or a sign that has none.
+/// A glyph: its number, or a sign without a number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]

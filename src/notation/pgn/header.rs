@@ -91,7 +91,7 @@ fn skip_blanks(bytes: &[u8], from: usize) -> usize {
     from + bytes[from..].iter().take_while(|&&b| tag::is_blank(b)).count()
 }
 
-/// The first byte that is no blank on the line after the one that ends at `end`.
+/// The first byte that is not a blank on the line after the one that ends at `end`.
 fn next_line(bytes: &[u8], end: usize) -> usize {
     let after = match &bytes[end..] {
         [b'\r', b'\n', ..] => end + 2,

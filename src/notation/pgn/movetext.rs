@@ -134,7 +134,7 @@ impl Reader<'_> {
         }
         let end = word_end(bytes, digits);
         if end == digits {
-            // Four noughts are how engines write that no piece moves; a move number they are not.
+            // `0000` is how engines write a null move; it is not a move number.
             let null = bytes[at..end] == *b"0000";
             let kind = if null { ElementKind::Move } else { ElementKind::MoveNumber };
             return self.push(kind, at, end);

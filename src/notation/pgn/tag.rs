@@ -128,7 +128,7 @@ pub(super) fn line_end(bytes: &[u8], from: usize) -> usize {
     memchr2(b'\n', b'\r', &bytes[from..]).map_or(bytes.len(), |n| from + n)
 }
 
-/// One past the last byte of `start..end` that is no blank.
+/// One past the last byte of `start..end` that is not a blank.
 pub(super) fn trimmed(bytes: &[u8], start: usize, end: usize) -> usize {
     end - bytes[start..end].iter().rev().take_while(|&&b| is_blank(b)).count()
 }
@@ -137,7 +137,7 @@ pub(super) const fn is_blank(b: u8) -> bool {
     matches!(b, b' ' | b'\t')
 }
 
-/// Told by a table, as archives have as many bytes of tags as of moves.
+/// Looked up in a table, because archives have as many bytes of tags as of moves.
 const fn is_name(b: u8) -> bool {
     CLASSES[b as usize] & NAME != 0
 }

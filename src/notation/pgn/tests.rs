@@ -204,7 +204,7 @@ fn one_text_may_hold_several_games() {
     assert_eq!(shown(text, 0), "| 0-2 Move 3-6 Result(WhiteWins) 7-10 Comment | | 12");
     assert_eq!(shown(text, 12), "| 12-14 MoveNumber 14-16 Move 17-18 Result(Open) | | 19");
     assert_eq!(shown(text, 19), "19-26 A=x | 28-31 Result(BlackWins) | | 31");
-    // What begins inside a line is no tag line.
+    // What begins inside a line is not a tag line.
     assert_eq!(shown(b"* [A \"x\"]", 2), "| 2-4 Move 5-9 Move | | 9");
 }
 

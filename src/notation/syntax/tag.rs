@@ -29,7 +29,7 @@ pub enum Origin {
         /// The value.
         value: Span,
     },
-    /// The notation has a fixed place for it instead of a tag: it says something about the game and is no tag of the
+    /// The notation has a fixed place for it instead of a tag: it says something about the game and is not a tag of the
     /// record. The spans are places in the game's own texts.
     Field {
         /// The name, as PGN has it.

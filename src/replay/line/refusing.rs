@@ -19,7 +19,7 @@ impl<P: Position> Player<'_, '_, P> {
             return self.stop_after_end(end, span);
         }
         if self.findings.is_full() {
-            // Looking for what was meant is the dearest thing here, and nobody would read it.
+            // Looking for what was meant is the most expensive part here, and no one would read it.
             self.findings.leave_out(1);
             return self.halt();
         }
@@ -99,7 +99,7 @@ impl<P: Position> Player<'_, '_, P> {
     }
 }
 
-/// Nobody moves.
+/// No piece moves.
 pub(super) fn null_move(span: Span) -> Finding {
     Finding::new(Code::E203, span, "a null move: a side may not pass")
 }

@@ -113,7 +113,7 @@ fn the_tree_shows_every_defence() {
     let Play::Replies { losing, variations } = &tree.moves[0].play else { panic!("Black can reply") };
     assert!(losing.is_empty());
     let after = position.after(tree.moves[0].m);
-    let told: Vec<_> = variations
+    let reported: Vec<_> = variations
         .iter()
         .map(|variation| {
             let next = after.after(variation.defences[0]);
@@ -125,7 +125,7 @@ fn the_tree_shows_every_defence() {
     // can be taken in another way too, so that reply has a dual and stands by itself.
     let wanted =
         ["b5b3,b5c4,b5c6 a5c5", "b5a4 a5a4", "b5a6 a5c5", "c5c3 b2c3", "c5b4 b2b4", "c5d4,c5b6,c5d6 a5b5"];
-    assert_eq!(told, wanted);
+    assert_eq!(reported, wanted);
     let duals: Vec<_> = variations.iter().map(|variation| variation.duals.len()).collect();
     assert_eq!(duals, [0, 1, 1, 1, 1, 0]);
     assert_eq!(names(&position, &tree.line).split(' ').count(), 3);

@@ -19,7 +19,7 @@ use super::{Array, Bitboard, Board, Orthodox, ROOK, SIZE};
 struct Way {
     /// Squares the King passes and reaches.
     walk: u8,
-    /// Squares on which nobody may stand.
+    /// Squares that must be empty.
     empty: u8,
 }
 
@@ -114,7 +114,7 @@ impl<A: Array> Orthodox<A> {
     }
 
     /// Whether the Rook, by leaving its square, opens the rank to an attack on the castled King. From the
-    /// orthodox array that cannot be: nobody stands behind a Rook in the corner.
+    /// orthodox array that cannot be: no square is beyond a Rook in the corner.
     #[inline]
     pub(super) fn rook_uncovers(&self, king: Square, rook: Square) -> bool {
         let sliders = self.straight_pieces() & self.state.enemies() & home(self.state.turn);

@@ -139,7 +139,7 @@ impl<A: Array> Orthodox<A> {
         PieceKind(is(QUEEN) + 2 * is(ROOK) + 3 * is(BISHOP) + 4 * is(KNIGHT) + 5 * is(PAWN))
     }
 
-    /// Whether no mate is possible for want of pieces: beside the Kings nothing, one Knight, or Bishops that all
+    /// Whether no mate is possible because too few pieces are left: apart from the Kings nothing, one Knight, or Bishops that all
     /// stand on squares of one colour (CHESS-12).
     fn has_no_mating_pieces(&self) -> bool {
         const DARK: Board = Bitboard([0xaa55_aa55_aa55_aa55]);

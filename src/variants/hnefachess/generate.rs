@@ -189,7 +189,7 @@ impl HnefaChess {
     }
 }
 
-/// Horizontal and Vertical Pawns (HNC-4): straight to empty squares, aslant onto enemies.
+/// Horizontal and Vertical Pawns (HNC-4): straight to empty squares, diagonally to capture.
 #[inline]
 fn emit_walkers<E: MoveSink<4>>(sink: &mut E, walkers: Board, line: Board, targets: Targets) {
     if walkers.is_empty() {

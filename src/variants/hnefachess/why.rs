@@ -193,7 +193,7 @@ impl HnefaChess {
                     Some(_) => Ok(()),
                     None => {
                         let why = format!(
-                            "a {} moves diagonally only to capture, and there is nobody on {to}",
+                            "a {} moves diagonally only to capture, and {to} is empty",
                             a.piece_kind()
                         );
                         refuse("HNC-4", Stage::WayBlocked, why)
@@ -230,7 +230,7 @@ impl HnefaChess {
                 let middle = SIZE.offset(a.from, 0, ahead).expect("a double step passes over a square");
                 self.judge_way_ahead(a, &[middle, a.to])?;
             }
-            (1, 1) => return self.judge_pawn_aslant(a),
+            (1, 1) => return self.judge_pawn_diagonal(a),
             _ => {
                 let why = format!(
                     "a Pawn on {from} moves straight ahead or captures diagonally ahead, and {to} is neither"
@@ -259,7 +259,7 @@ impl HnefaChess {
     }
 
     /// A capture, a capture en passant, or relief out of a side gate; relief only where neither is legal.
-    fn judge_pawn_aslant(&self, a: Attempt) -> Verdict {
+    fn judge_pawn_diagonal(&self, a: Attempt) -> Verdict {
         self.judge_target(a, "HNC-6")?;
         judge_promotion(a)?;
         if Position::at(self, a.to).is_some() {

@@ -226,7 +226,7 @@ impl Odin {
         }
     }
 
-    /// A King moves as every friend beside him does who is no King. Moves that two advisers share are one
+    /// A King moves as every friend beside him does that is not a King. Moves that two advisers share are one
     /// (ODIN-R1), so the plain targets are gathered first and sent once.
     #[inline]
     fn emit_king<E: OdinSink>(&self, sink: &mut E, from: Square, targets: Board) {

@@ -101,7 +101,7 @@ impl Odin {
         if piece.kind == KING { self.judge_king(attempt) } else { self.judge_as(piece.kind, attempt) }
     }
 
-    /// ODIN-6: as any friend beside him who is no King. Where none of them allows it, the reason from the adviser
+    /// ODIN-6: as any friend beside him that is not a King. Where none of them allows it, the reason from the adviser
     /// whose power the tail takes, if he moves that way at all; else the reason that came furthest.
     fn judge_king(&self, a: Attempt) -> Verdict {
         let advisers = self.advisers(a.from);

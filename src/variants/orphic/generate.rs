@@ -1,6 +1,6 @@
 //! Orphic's moves by bitboards: one description of them, for a counter, a list, and the question whether there is any.
 //!
-//! Drops are many (872 in the array) but simple: a relocation only ever fills squares, so it uncovers nobody's
+//! Drops are many (872 in the array) but simple: a relocation only ever fills squares, so it uncovers no side's
 //! King, and out of check each piece in reserve goes to every empty square, and onto every Pawn times every place
 //! for that Pawn. The counter multiplies; only the King's own drop looks at single squares.
 
@@ -98,7 +98,7 @@ impl<F: Form> Orphic<F> {
 
     /// Moves that may give check, for only mate wins: pieces that get to squares from which they attack the enemy
     /// King, pieces that uncover an attack when they leave, Pawns relocated so that they attack the King, and all promotions
-    /// and captures en passant. Nobody is mated whose King is in reserve.
+    /// and captures en passant. A side whose King is in reserve cannot be mated.
     pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
         let Some(king) = self.king(!self.state.turn) else { return };
         let occupied = self.state.occupied();

@@ -75,7 +75,7 @@ impl<F: Form> Scene<F> {
     }
 }
 
-/// Whether a piece that is no Pawn goes from one square to the other on an empty board.
+/// Whether a piece that is not a Pawn goes from one square to the other on an empty board.
 pub(super) fn goes<F: Form>(kind: PieceKind, from: Square, to: Square) -> bool {
     let (files, ranks) = apart(from, to);
     let straight = (files == 0) != (ranks == 0);

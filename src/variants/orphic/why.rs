@@ -79,7 +79,7 @@ impl<F: Form> Orphic<F> {
         self.judge_safety(&scene, &after)
     }
 
-    /// The move of a piece that is no Pawn: its way, and nothing on it.
+    /// The move of a piece that is not a Pawn: its way, and nothing on it.
     fn judge_way(&self, scene: &Scene<F>, kind: PieceKind, from: Square, to: Square) -> Verdict {
         let rule = if kind == ELK && F::SORT == Sort::Elks { "ORP-2" } else { "ORP-1" };
         if !goes::<F>(kind, from, to) {

@@ -211,7 +211,7 @@ fn judge_shape(scene: &Scene, piece: Piece, from: Square, to: Square) -> Result<
     Ok(rule)
 }
 
-/// UND-2: a Pawn becomes one of three pieces on its last rank, and nobody else becomes anything.
+/// UND-2: a Pawn becomes one of three pieces on its last rank, and no other piece becomes another piece.
 fn judge_promotion(piece: Piece, m: Move) -> Verdict {
     let last = SIZE.offset(m.to(), 0, ahead(piece.side)).is_none();
     let due = piece.kind == PAWN && last;
@@ -233,7 +233,7 @@ fn judge_promotion(piece: Piece, m: Move) -> Verdict {
     }
 }
 
-/// UND-4: nobody attacks one's own King on the board as the move leaves it.
+/// UND-4: no enemy piece attacks the King of the side that moved, on the board after the move.
 fn judge_safety(mut scene: Scene, piece: Piece, from: Square, m: Move) -> Verdict {
     scene.0[from.index()] = None;
     scene.0[m.to().index()] = Some(Piece { side: piece.side, kind: m.piece_kind().unwrap_or(piece.kind) });

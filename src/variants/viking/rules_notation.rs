@@ -218,11 +218,11 @@ mod tests {
             11 => differences::<11>(&options),
             _ => differences::<19>(&options),
         };
-        let told = |difference: &RuleDifference| {
+        let reported = |difference: &RuleDifference| {
             let rule = difference.rule.map_or(String::new(), |rule| format!("{rule}: "));
             format!("{:?} {rule}{}", difference.changes, difference.message)
         };
-        differences.iter().map(told).collect()
+        differences.iter().map(reported).collect()
     }
 
     #[test]
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn defaults_and_values_that_are_not_ours_are_told_with_their_rule() {
+    fn defaults_and_values_that_are_not_ours_are_reported_with_their_rule() {
         assert_eq!(
             found("dim:11", 11),
             [

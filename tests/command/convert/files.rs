@@ -91,7 +91,7 @@ fn what_is_there_stays_unless_it_may_go() {
     assert_eq!(code(&done), 2);
     assert!(err(&done).contains("a.coord already exists; --force replaces it"), "{}", err(&done));
     assert_eq!(fs::read_to_string(path("out/a.coord")).unwrap(), "mine");
-    assert_eq!(fs::read_to_string(path("out/b.coord")).unwrap(), LINE, "the other is written all the same");
+    assert_eq!(fs::read_to_string(path("out/b.coord")).unwrap(), LINE, "the other is still written");
     arguments.push("--force");
     assert_eq!(code(&run(&arguments)), 0);
     assert_eq!(fs::read_to_string(path("out/a.coord")).unwrap(), LINE);

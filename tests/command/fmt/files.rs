@@ -28,7 +28,7 @@ fn check_names_what_is_not_canonical_and_touches_nothing() {
     assert_eq!(fs::read(folder.path().join("b.pgn")).unwrap(), MESSY);
     let output = run(&["fmt", "--check", &name("a.pgn")]);
     assert_eq!((out(&output), code(&output)), ("", 0));
-    // A game that cannot be made canonical is no file that can.
+    // A game that cannot be made canonical is not a file that can.
     let output = run_with(&["fmt", "--check", "-"], b"[A \"b\"]\n1.e5 *\n");
     assert_eq!((out(&output), code(&output)), ("", 1));
 }

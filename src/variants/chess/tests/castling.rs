@@ -197,7 +197,7 @@ fn chess_960_2_king_takes_rook() {
     assert_eq!(coord(&position, attempt::<Chess960>("f1*g1")), "f1g1");
     assert_eq!(fen::write(&after(&position, "f1*g1")), "3k4/8/8/8/8/8/8/1R3RK1 b - - 1 1");
     assert_eq!(fen::write(&after(&position, "f1*b1")), "3k4/8/8/8/8/8/8/2KR2R1 b - - 1 1");
-    assert_eq!(rule_against(&position, "f1g1"), "CHESS-7", "a step onto the own Rook is no step");
+    assert_eq!(rule_against(&position, "f1g1"), "CHESS-7", "a step onto the own Rook is not a step");
 }
 
 #[test]

@@ -105,8 +105,8 @@ fn chess_10_last_moves_hold_every_mate() {
         assert_eq!(ending(&after(&position, mate)), "1-0 checkmate", "{mate}");
         let mut last = Vec::new();
         position.last_moves(&mut last);
-        assert!(last.contains(&attempt::<Chess>(mate)), "{mate} is not told");
-        assert!((last.len() as u64) < position.count_legal(), "only what may mate is told");
+        assert!(last.contains(&attempt::<Chess>(mate)), "{mate} is not listed");
+        assert!((last.len() as u64) < position.count_legal(), "only moves that may mate are listed");
     }
 }
 
@@ -198,7 +198,7 @@ fn chess_13_castling_rights_and_en_passant_make_a_position() {
     let passed: Chess = fen::read("4k3/8/8/3pP3/8/8/8/4K3 w - d6").unwrap().0;
     let stood: Chess = fen::read("4k3/8/8/3pP3/8/8/8/4K3 w").unwrap().0;
     assert!(!passed.same_position(&stood) && passed.zobrist() != stood.zobrist());
-    // A square that nobody can legally take on makes no difference.
+    // A square on which no capture is legal makes no difference.
     let pinned: Chess = fen::read("4k3/8/8/K2pP2r/8/8/8/8 w - d6").unwrap().0;
     let plain: Chess = fen::read("4k3/8/8/K2pP2r/8/8/8/8 w").unwrap().0;
     assert!(pinned.same_position(&plain) && pinned.zobrist() == plain.zobrist());

@@ -26,7 +26,7 @@ fn mixed(rest: &str) -> Chess {
 fn chess_1_turns_men_and_squares() {
     let position = mixed("w KQkq");
     assert_eq!(rule_against(&position, "d5d4"), "CHESS-1", "it is White's turn");
-    assert_eq!(rule_against(&position, "d4d5"), "CHESS-1", "nobody stands on d4");
+    assert_eq!(rule_against(&position, "d4d5"), "CHESS-1", "there is no piece on d4");
     assert_eq!(rule_against(&position, "N@d4"), "CHESS-1");
     assert_eq!(rule_against(&position, "c3d5xe5"), "CHESS-1");
     assert_eq!(rule_against(&position, "d2c3~d4"), "CHESS-1");

@@ -113,7 +113,7 @@ fn chess_5_impossible_squares_are_left_out() {
         assert_eq!((kept.split(' ').nth(3), notes.len()), (Some("-"), 1), "{text}");
         assert!(notes[0].contains(why), "{notes:?}");
     }
-    // Possible, but nobody stands ready: gone without a word.
+    // Possible, but no Pawn can capture: dropped without a note.
     let (kept, notes) = written::<Chess>("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
     assert!(kept.ends_with(" b KQkq - 0 1") && notes.is_empty());
     // Possible, though the step itself uncovered a check.

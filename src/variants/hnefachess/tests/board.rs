@@ -55,7 +55,7 @@ fn hnc_1_a_diagonal_step_past_a_corner_does_not_cross_it() {
 fn hnc_1_turn() {
     let position = start::<HnefaChess>();
     assert_eq!(rule_against(&position, "e11e10"), "HNC-1", "White begins");
-    assert_eq!(rule_against(&position, "e8e9"), "HNC-1", "nobody stands there");
+    assert_eq!(rule_against(&position, "e8e9"), "HNC-1", "there is no piece there");
     assert_eq!(rule_against(&position, "Q@e8"), "HNC-1", "nothing is dropped");
     assert_eq!(rule_against(&position, "e6e7xe8"), "HNC-1");
     assert_eq!(rule_against(&position, "e6e7~e8"), "HNC-1");
@@ -80,7 +80,7 @@ fn hnc_2_knights_need_one_way_without_walls() {
     assert_eq!(targets(&position, "c10"), "a11 a9 b12 b8 d8 e9");
     assert_eq!(rule_against(&position, "c10e11"), "HNC-2");
     assert!(reason(&position, "c10e11").why.contains("have a blocked square, d10 and d11"));
-    assert_eq!(rule_against(&position, "c10d12"), "HNC-1", "nobody stands on a wall");
+    assert_eq!(rule_against(&position, "c10d12"), "HNC-1", "there is no piece on a blocked square");
     assert_eq!(rule_against(&position, "c10c12"), "HNC-2");
 }
 

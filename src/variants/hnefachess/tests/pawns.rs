@@ -14,7 +14,7 @@ fn four(square: &str) -> String {
 }
 
 #[test]
-fn hnc_4_outer_pawns_step_straight_and_take_aslant() {
+fn hnc_4_outer_pawns_step_straight_and_capture_diagonally() {
     for letter in ["H", "V"] {
         let draw = |drawing: &str| part("w", "f3", &drawing.replace('X', letter), &KINGS);
         let open = draw("n . n\n. X .\nn . n");
@@ -34,7 +34,7 @@ fn hnc_4_outer_pawns_step_straight_and_take_aslant() {
 fn hnc_4_they_neither_double_step_nor_take_en_passant() {
     let position = part("w", "e8", ". h .\n. . .\nP . .", &KINGS);
     let position = after(&position, "e6e8");
-    assert!(fen::write(&position).ends_with(" b - - 0 1"), "nobody could take on e7");
+    assert!(fen::write(&position).ends_with(" b - - 0 1"), "no Pawn could capture on e7");
     assert_eq!(rule_against(&position, "f8e7"), "HNC-4");
     let position = part("w", "e8", ". . .\n. . .\n. V .", &KINGS);
     assert_eq!(rule_against(&position, "f6f8"), "HNC-4");
@@ -184,7 +184,7 @@ fn hnc_6_they_must_promote_within_and_outside() {
 }
 
 #[test]
-fn hnc_7_a_pawn_in_a_side_gate_may_step_aslant() {
+fn hnc_7_a_pawn_in_a_side_gate_may_step_diagonally() {
     let position = part(
         "w",
         "c10",
@@ -243,7 +243,7 @@ fn hnc_8_to_queen_rook_bishop_or_knight() {
     for (name, rule) in [("h11h12g", "HNC-8"), ("j7i7k", "HNC-8"), ("e10e9p", "HNC-8"), ("e10e9h", "HNC-8")] {
         assert_eq!(rule_against(&position, name), rule, "{name}");
     }
-    assert_eq!(rule_against(&position, "e5e9q"), "HNC-8", "a Rook is no Pawn");
+    assert_eq!(rule_against(&position, "e5e9q"), "HNC-8", "a Rook is not a Pawn");
     assert!(reason(&position, "e5e9q").why.contains("only Pawns promote"));
     let promoted = after(&position, "h11h12n");
     assert_eq!(

@@ -68,12 +68,12 @@ fn strewn_boards_are_told_alike() {
         let kinds = (0..HnefaChess::ruleset().kinds.len() as u8).map(PieceKind);
         for from in SIZE.all().filter(|&s| position.at(s).is_some_and(|p| p.side == position.turn())) {
             for to in SIZE.all() {
-                let told = |m: Move| {
+                let reported = |m: Move| {
                     assert_eq!(position.why_illegal(m).is_none(), moves.contains(&m), "{m:?} in {fen}");
                 };
-                told(Move::plain(from, to));
+                reported(Move::plain(from, to));
                 if SIZE.distance(from, to) <= 2 {
-                    kinds.clone().for_each(|kind| told(Move::promotion(from, to, kind)));
+                    kinds.clone().for_each(|kind| reported(Move::promotion(from, to, kind)));
                 }
             }
         }

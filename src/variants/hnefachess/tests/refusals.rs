@@ -97,7 +97,7 @@ fn an_impossible_en_passant_square_is_noted_and_an_idle_one_dropped() {
     assert_eq!(read("b - g7", &pair), (None, 1), "no white Pawn stands on g8");
     assert_eq!(read("w - f9", &pair), (None, 1));
     assert_eq!(read("b - a1", &pair), (None, 1));
-    assert_eq!(read("b - f7", &pair[..3]), (None, 0), "possible, but nobody takes");
+    assert_eq!(read("b - f7", &pair[..3]), (None, 0), "possible, but no Pawn can capture");
     let outside = [white, black, ("b8", 'P'), ("a8", 'p')];
     assert_eq!(read("b - b7", &outside), (None, 1), "no double step outside the inner board");
     let filled = [white, black, pawn, ("g8", 'p'), ("f6", 'N')];

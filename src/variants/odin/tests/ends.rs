@@ -124,7 +124,7 @@ fn odin_r3_the_kings_capture_is_named_before_the_lack_of_a_move() {
     let taken = after(&position, "b1e1");
     assert_eq!(taken.count_legal(), 0, "Black has neither King nor move");
     assert_eq!(ending(&taken), "1-0 kings-captured");
-    let rule = Odin::ruleset().rule("ODIN-R3").expect("the ruling is told");
+    let rule = Odin::ruleset().rule("ODIN-R3").expect("the ruling exists");
     assert!(rule.text.contains("counts as an occurrence"));
 }
 
@@ -154,7 +154,7 @@ fn halfmoves_count_from_captures_and_pawn_moves() {
         ("e3f5", 0, Reversible::No, "a capture"),
         ("e3f5xg6", 0, Reversible::No, "a capture and a removal"),
         ("e3g4xf5", 0, Reversible::No, "a removal behind a quiet leap"),
-        ("e3g4", 8, Reversible::Yes, "a leap that removes nobody"),
+        ("e3g4", 8, Reversible::Yes, "a leap that removes no piece"),
         ("d2c1", 0, Reversible::Yes, "a Pawn's move, which can be taken back"),
         ("b3b5", 0, Reversible::Yes, "a Pawn's two squares"),
         ("d3c4", 8, Reversible::Yes, "a King who moves as a Pawn"),

@@ -177,7 +177,7 @@ fn odin_r1_changing_places_is_two_moves_with_one_board() {
 }
 
 #[test]
-fn odin_r2_king_relocates_a_valkyrie_but_nobody_his_own_kind() {
+fn odin_r2_king_relocates_a_valkyrie_but_no_piece_its_own_kind() {
     let position: Odin = in_corner(
         "w",
         "

@@ -15,7 +15,7 @@ fn last(position: &Odin) -> HashSet<Move> {
     let mut moves = Vec::new();
     position.last_moves(&mut moves);
     let distinct: HashSet<_> = moves.iter().copied().collect();
-    assert_eq!(distinct.len(), moves.len(), "a move is told twice in {}", fen::write(position));
+    assert_eq!(distinct.len(), moves.len(), "a move is listed twice in {}", fen::write(position));
     distinct
 }
 
@@ -23,15 +23,15 @@ fn moves<const N: usize>(names: [&str; N]) -> HashSet<Move> {
     names.into_iter().map(attempt::<Odin>).collect()
 }
 
-/// How many moves win at once; fails where one of them is not told.
+/// How many moves win at once; fails if one of them is not listed.
 fn wins(position: &Odin) -> usize {
-    let told = last(position);
+    let reported = last(position);
     let moves = listed(position);
-    assert!(told.iter().all(|m| moves.contains(m)), "only legal moves are told");
+    assert!(reported.iter().all(|m| moves.contains(m)), "only legal moves are listed");
     let wins = moves
         .iter()
         .filter(|&&m| position.after(m).outcome().and_then(Outcome::winner) == Some(position.turn()));
-    wins.inspect(|m| assert!(told.contains(m), "{m:?} wins in {}", fen::write(position))).count()
+    wins.inspect(|m| assert!(reported.contains(m), "{m:?} wins in {}", fen::write(position))).count()
 }
 
 #[test]

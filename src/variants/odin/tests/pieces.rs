@@ -136,7 +136,7 @@ fn odin_3_ox_leaps_and_may_remove() {
     for name in ["c1c2", "c1c2xb3", "c1e2xc4", "c1e2xe3", "c1d3xd3", "c1a2xj10"] {
         assert_eq!(rule_against(&position, name), "ODIN-3", "{name}");
     }
-    assert_eq!(rule_against(&position, "b2a3xb3"), "ODIN-3", "a Pawn removes nobody");
+    assert_eq!(rule_against(&position, "b2a3xb3"), "ODIN-3", "a Pawn removes no piece");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::super::Odin;
 use super::{pawn_figure, valkyrie_figure};
 
 /// Each attempt, its rule, and the whole message.
-fn told(position: &Odin, cases: &[(&str, &str, &str)]) {
+fn assert_reasons(position: &Odin, cases: &[(&str, &str, &str)]) {
     for &(name, rule, why) in cases {
         let reason = reason(position, name);
         assert_eq!((reason.rule, reason.why.as_str()), (rule, why), "{name}");
@@ -17,7 +17,7 @@ fn told(position: &Odin, cases: &[(&str, &str, &str)]) {
 
 #[test]
 fn of_whose_move_it_is() {
-    told(
+    assert_reasons(
         &pawn_figure("w"),
         &[
             ("i2h1", "ODIN-1", "the Pawn on i2 is Black's, and it is White's turn"),
@@ -28,13 +28,16 @@ fn of_whose_move_it_is() {
             ("V@e5", "ODIN-1", "this game has no dropping of pieces"),
         ],
     );
-    told(&pawn_figure("b"), &[("b2b4", "ODIN-1", "the Pawn on b2 is White's, and it is Black's turn")]);
+    assert_reasons(
+        &pawn_figure("b"),
+        &[("b2b4", "ODIN-1", "the Pawn on b2 is White's, and it is Black's turn")],
+    );
 }
 
 #[test]
 fn of_a_finished_game() {
     let over: Odin = in_corner("b", "K R . r", &[]);
-    told(&over, &[("d1d2", "ODIN-7", "the game is over: Black has no King left")]);
+    assert_reasons(&over, &[("d1d2", "ODIN-7", "the game is over: Black has no King left")]);
 }
 
 #[test]
@@ -49,7 +52,7 @@ fn of_lines_and_what_stands_on_them() {
         ",
         &[("a10", 'K'), ("j10", 'k')],
     );
-    told(
+    assert_reasons(
         &position,
         &[
             ("a3c3", "ODIN-2", "the Pawn on b3 is in the way from a3 to c3"),
@@ -88,7 +91,7 @@ fn of_relocations() {
         ",
         &[("j10", 'k'), ("d4", 'p')],
     );
-    told(
+    assert_reasons(
         &position,
         &[
             (
@@ -122,7 +125,7 @@ fn of_leaps_and_removals() {
         ",
         &[("a10", 'K'), ("j10", 'k')],
     );
-    told(
+    assert_reasons(
         &position,
         &[
             ("c1c3", "ODIN-3", "the Ox on c1 leaps like a knight in chess, and c3 is not such a leap away"),
@@ -146,7 +149,7 @@ fn of_leaps_and_removals() {
 
 #[test]
 fn of_pawns() {
-    told(
+    assert_reasons(
         &pawn_figure("w"),
         &[
             (
@@ -169,7 +172,7 @@ fn of_pawns() {
         ],
     );
     let edge: Odin = in_corner("w", ". p\nP .", &[("a10", 'K'), ("j10", 'k')]);
-    told(
+    assert_reasons(
         &edge,
         &[(
             "a1a3",
@@ -183,7 +186,7 @@ fn of_pawns() {
 #[test]
 fn of_kings_and_their_advisers() {
     let position = valkyrie_figure();
-    told(
+    assert_reasons(
         &position,
         &[
             ("i3i4", "ODIN-6", "the King on i3 has no friendly piece next to it to take advice from"),
@@ -208,12 +211,12 @@ fn of_kings_and_their_advisers() {
             ),
         ],
     );
-    told(
+    assert_reasons(
         &after(&position, "f1f7"),
         &[("g7f7", "ODIN-6", "the King on g7 has no friendly piece next to it to take advice from")],
     );
     let rook: Odin = in_corner("w", "K R", &[("j10", 'k')]);
-    told(
+    assert_reasons(
         &rook,
         &[(
             "a1b2",
@@ -222,7 +225,7 @@ fn of_kings_and_their_advisers() {
         )],
     );
     let kings: Odin = in_corner("w", "K K R", &[("j10", 'k')]);
-    told(
+    assert_reasons(
         &kings,
         &[(
             "a1a2",
@@ -250,7 +253,7 @@ fn of_a_king_with_several_advisers_the_one_whose_power_is_meant_speaks() {
         P F . . . . . . . .
         ",
     );
-    told(
+    assert_reasons(
         &position,
         &[
             ("a2d2~b2", "ODIN-6", "a King may not relocate a King"),

@@ -30,7 +30,7 @@ fn orp_1_men_move_as_in_chess() {
     assert_eq!(rule_against(&position, "a1b2"), "ORP-1");
     assert_eq!(rule_against(&position, "e3d2"), "ORP-1");
     assert_eq!(rule_against(&position, "c6c5"), "ORP-3", "not one's own");
-    assert_eq!(rule_against(&position, "c5c6"), "ORP-3", "nobody there");
+    assert_eq!(rule_against(&position, "c5c6"), "ORP-3", "no piece there");
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn orp_2_elk_checks_and_is_pinned_by_its_square() {
         . . . . K . . .
         ",
     );
-    // On e8, a light square, the Elk leaps: it pins nobody.
+    // On e8, a light square, the Elk leaps: it pins no piece.
     assert_eq!(targets(&dark, "e3").split(' ').count(), 13);
     let pinned: OrphicElks = fen::read("k7/4e3/8/8/8/4E3/8/4K3[] w - - 0 1").unwrap().0;
     assert_eq!(targets(&pinned, "e3"), "e2 e4 e5 e6 xe7");
@@ -230,7 +230,7 @@ fn orp_7_before_the_king_men_only_capture() {
     );
     assert_eq!(rule_against(&position, "g7g8q"), "ORP-7");
     assert_eq!(rule_against(&position, "b1d2"), "ORP-7");
-    assert_eq!(rule_against(&position, "b1d3"), "ORP-1", "a friend is no capture");
+    assert_eq!(rule_against(&position, "b1d3"), "ORP-1", "a friend is not a capture");
     // With the King on the board they move.
     let king = after(&position, "K@a1");
     let again: OrphicElks = fen::read(&fen::write(&king).replace(" b ", " w ")).unwrap().0;

@@ -258,7 +258,7 @@ fn orp_r2_captured_men_join_no_reserve() {
 }
 
 #[test]
-fn orp_r3_a_promoted_bishop_binds_nobody() {
+fn orp_r3_a_promoted_bishop_restricts_no_other() {
     let position: OrphicElks = fen::read("8/1P5k/8/8/8/8/8/4K3[L] w - - 0 1").unwrap().0;
     let position = after(&after(&position, "b7b8b"), "h7h6");
     assert!(is_legal(&position, "B@f1"), "b8 is dark");

@@ -18,7 +18,7 @@ fn wins<P: Position>(position: &P) -> Vec<String> {
     position.legal_moves(&mut moves);
     position.last_moves(&mut last);
     let held: HashSet<_> = last.iter().copied().collect();
-    assert_eq!(held.len(), last.len(), "a move is told twice in {}", fen::write(position));
+    assert_eq!(held.len(), last.len(), "a move is listed twice in {}", fen::write(position));
     assert!(last.iter().all(|m| moves.contains(m)));
     let won = |m: &&_| position.after(**m).outcome().and_then(Outcome::winner) == Some(position.turn());
     let winning: Vec<_> = moves.iter().filter(won).collect();

@@ -93,7 +93,7 @@ fn en_passant_squares_are_kept_dropped_or_noted() {
         (position.setup().en_passant.is_some(), remarks.into_iter().map(|r| r.why).collect::<Vec<_>>())
     };
     assert_eq!(read("4k3/8/8/3pP3/8/8/8/4K3[] w - d6 0 1"), (true, vec![]));
-    assert_eq!(read("4k3/8/8/3p4/8/8/8/4K3[] w - d6 0 1"), (false, vec![]), "nobody can take there");
+    assert_eq!(read("4k3/8/8/3p4/8/8/8/4K3[] w - d6 0 1"), (false, vec![]), "no Pawn can capture there");
     for impossible in [
         "4k3/8/8/3pP3/8/8/8/4K3[] w - d5 0 1",
         "4k3/8/8/3PP3/8/8/8/4K3[] w - d6 0 1",

@@ -58,7 +58,7 @@ fn lists_reasons_and_wins_agree_on_sparse_boards() {
         let mut last = Vec::new();
         position.last_moves(&mut last);
         for &m in &last {
-            assert!(listed.contains(&m), "{m:?} is told as a last move of {fen}");
+            assert!(listed.contains(&m), "{m:?} is listed as a last move of {fen}");
         }
         for from in
             SIZE.all().filter(|&s| Position::at(&position, s).is_some_and(|p| p.side == position.turn()))
@@ -79,7 +79,7 @@ fn lists_reasons_and_wins_agree_on_sparse_boards() {
             let next = position.after(m);
             if next.outcome().and_then(Outcome::winner) == Some(position.turn()) {
                 wins += 1;
-                assert!(last.contains(&m), "{m:?} wins in {fen} but is not told");
+                assert!(last.contains(&m), "{m:?} wins in {fen} but is not listed");
             }
             let (again, _) = fen::read::<Undenary>(&fen::write(&next)).expect("a position");
             assert_eq!(again.zobrist(), next.zobrist());

@@ -265,7 +265,7 @@ fn vik_6_the_moved_man_is_one_of_those_around() {
         ",
         &[("h7", 'T')],
     );
-    // Nobody stands on d2, so c2 stays, and with him the King's fourth side.
+    // There is no piece on d2, so c2 stays, and with him the King's fourth side.
     assert_eq!(captures(&position, "a2b2"), "");
     let position: Viking9 = in_corner(
         "b",

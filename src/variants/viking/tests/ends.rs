@@ -282,7 +282,7 @@ fn vik_r7_ends_are_named_in_order() {
 }
 
 #[test]
-fn a_position_without_a_king_is_won_for_black_whoever_moves() {
+fn a_position_without_a_king_is_won_for_black_with_either_side_to_move() {
     for turn in ["w", "b"] {
         let position: Viking7 = drawn(
             turn,

@@ -15,7 +15,7 @@ fn vik_1_black_begins_but_on_19_white() {
 }
 
 #[test]
-fn vik_1_the_number_goes_up_after_black_whoever_began() {
+fn vik_1_the_number_goes_up_after_black_whichever_side_began() {
     let position = after(&start::<Viking7>(), "d1c1");
     assert_eq!((position.fullmove(), position.halfmove()), (2, 1));
     let position = after(&position, "c4c2");
@@ -27,7 +27,7 @@ fn vik_1_the_number_goes_up_after_black_whoever_began() {
 }
 
 #[test]
-fn vik_1_nobody_moves_the_enemys_pieces() {
+fn vik_1_no_side_moves_enemy_pieces() {
     let why = reason(&start::<Viking7>(), "c4c5");
     assert_eq!(why.rule, "VIK-1");
     assert_eq!(why.why, "the Taflman on c4 is White's, and it is Black's turn");
@@ -107,7 +107,7 @@ fn cross<P: Position>(turn: &str) -> (P, [String; 4]) {
     (position, names)
 }
 
-/// Whether taflmen of both sides pass over the throne; the King always does, and nobody else stops there.
+/// Whether taflmen of both sides pass over the throne; the King always does, and no other piece stops there.
 fn taflmen_cross<P: Position>() -> bool {
     let (position, [white, _, king, throne]) = cross::<P>("w");
     assert!(is_legal(&position, &king), "the King passes on every board");
@@ -137,7 +137,7 @@ fn vik_r4_small_boards_are_7_and_9() {
 }
 
 #[test]
-fn vik_4_nobody_passes_over_the_king_on_his_throne() {
+fn vik_4_no_piece_passes_over_the_king_on_the_throne() {
     let position: Viking7 = in_corner("w", "", &[("d4", 'K'), ("d2", 'T'), ("a2", 't')]);
     let why = reason(&position, "d2d6");
     assert_eq!((why.rule, why.why.as_str()), ("VIK-2", "the King on d4 is in the way from d2 to d6"));
