@@ -61,12 +61,11 @@ pub(super) struct Check {
     /// Do not list the findings in records; count them per code and show the first of each
     #[arg(long)]
     pub(super) statistics: bool,
-    /// Copy the games without errors, byte for byte, to this file. A name that ends in .gz, .bz2, .xz or
-    /// .zst compresses it. An
-    /// existing file is replaced
+    /// Copy the games without errors, byte for byte, to this file. A name that ends in .gz, .bz2, .xz or .zst compresses it.
+    /// An existing file is replaced
     #[arg(long, value_name = "FILE")]
     pub(super) good: Option<PathBuf>,
-    /// Copy the games with errors, byte for byte, to this file, in the same way
+    /// Copy the games with errors to this file, in the same way as --good
     #[arg(long, value_name = "FILE")]
     pub(super) bad: Option<PathBuf>,
     /// Check only the records that begin at byte A or later and before byte B of an uncompressed file; A and B are optional
@@ -84,7 +83,7 @@ pub(super) struct Convert {
     /// The notation to convert to
     #[arg(long, value_name = "FORMAT", value_parser = writable)]
     pub(super) to: &'static formats::Format,
-    /// Write one file, or standard output for - (the default). A name that ends in .gz or .zst compresses it
+    /// Write one file, or standard output for - (the default). A name that ends in .gz, .bz2, .xz or .zst compresses it
     #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
     out: Option<PathBuf>,
     /// Write one file per input file, into this folder
@@ -120,8 +119,7 @@ impl Convert {
     }
 }
 
-/// The text after the options of `convert`.
-/// The help text with the notations of the table.
+/// The text after the options of `convert`, with the notations of the table.
 fn convert_help() -> String {
     use std::fmt::Write as _;
 
@@ -199,7 +197,7 @@ pub(super) struct Solve {
     /// Show the set play: what follows if the other side moves first
     #[arg(long)]
     pub(super) set_play: bool,
-    /// Solve for the other side too, as if it had the move
+    /// Also solve the problem with the other side to move
     #[arg(long)]
     pub(super) duplex: bool,
     /// List the pieces that can be removed one at a time without changing the keys

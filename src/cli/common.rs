@@ -14,10 +14,10 @@ use super::numbers::whole;
 /// The options of every subcommand.
 #[derive(Args, Debug)]
 pub(super) struct Common {
-    /// The variant, overriding what the file says (see `lawspeaker variants`)
+    /// The variant of all input; overrides the variant in the file (see `lawspeaker variants`)
     #[arg(long, global = true, value_name = "ID", value_parser = variant)]
     pub(super) variant: Option<Variant>,
-    /// The variant where the file names none
+    /// The variant of records and problems that do not name their variant
     #[arg(long, global = true, value_name = "ID", value_parser = variant)]
     pub(super) default_variant: Option<Variant>,
     /// The format of the output

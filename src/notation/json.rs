@@ -11,6 +11,8 @@ pub(crate) fn reason(error: &serde_json::Error) -> String {
     match error.classify() {
         Category::Data => misfit(text),
         Category::Eof => "the text ends before its JSON is complete".to_owned(),
+        // Text after the object, or a value too many in an array of fixed length: the JSON itself may be valid.
+        Category::Syntax if text == "trailing characters" => "more values or text than expected".to_owned(),
         Category::Syntax | Category::Io => format!("not valid JSON: {}", broken(text)),
     }
 }
@@ -23,7 +25,6 @@ fn broken(text: &str) -> &'static str {
         "expected `,` or `}`" => "expected `,` or `}` after a member of an object",
         "expected `,` or `]`" => "expected `,` or `]` after a value of an array",
         "trailing comma" => "a comma must be followed by another value",
-        "trailing characters" => "more values or text than expected",
         "key must be a string" => "expected the name of a member in double quotes",
         "expected ident" => "expected `true`, `false` or `null`",
         "invalid number" | "number out of range" => "expected a number",
@@ -134,6 +135,7 @@ mod tests {
                 "not valid JSON: expected a valid escape after `\\`, such as `\\n` or `\\u0041`",
             ),
             ("x", "not valid JSON: expected a value"),
+            ("{\"pairs\":[[\"a\",\"b\",\"c\"]]}", "more values or text than expected"),
         ] {
             let error = serde_json::from_str::<Thing>(text).unwrap_err();
             assert_eq!(reason(&error), wanted, "{text}: {error}");

@@ -144,8 +144,8 @@ codes! {
          breaks. The moves are read but not replayed."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/10/10/10/10/10/10/10/10/3RK5K w\"]\n\n1. Ke5 *\n");
     E302 "unknown-variant" "an unknown variant"
-        "The `Variant` tag is not the name of a known variant. The game is not replayed. `lawspeaker variants` \
-         lists the variants."
+        "The record or problem names a variant that this program does not know, or does not say which variant it is. The \
+         game is not replayed, and the problem is not solved. `lawspeaker variants` lists the variants."
         Some("[Variant \"Thor's Rune Chess\"]\n\n1. d4 *\n");
     E303 "different-rules" "different rules"
         "A record in OpenTafl's notation states its own rules. One of them changes how pieces move or are captured, \
@@ -170,8 +170,8 @@ codes! {
         "The text is not a legal move in this position. It counts as a claimed move that is not a key."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; bm Fxc4xd2;\n");
     E503 "no-stipulation" "no stipulation"
-        "The entry does not say what has to be achieved, or its stipulation is unknown. `stip \"#2\"` is a win in \
-         two moves."
+        "The problem has no stipulation, or a stipulation that cannot be read. The opcode `stip` says what has to be \
+         achieved: `stip \"#2\";` means a win in two moves."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; bm Fxc3xd2;\n");
     E504 "bad-opcode" "an opcode that cannot be read"
         "After the position come opcodes: a name, its operands, and `;`. This text is not an opcode, or the opcode \

@@ -34,7 +34,9 @@ impl FromStr for Plies {
     fn from_str(text: &str) -> Result<Self, PliesError> {
         let end = |text: &str, missing: u32| match text {
             "" => Ok(missing),
-            _ => text.parse().map_err(|_| PliesError(format!("expected a number of plies, not `{text}`"))),
+            _ => text.parse().map_err(|_| {
+                PliesError(format!("expected a number of plies or a range such as `20..40`, not `{text}`"))
+            }),
         };
         let (least, most) = match text.split_once("..") {
             Some((least, most)) => (end(least, 0)?, end(most, u32::MAX)?),
