@@ -56,7 +56,7 @@ pub struct FenSyntax {
     pub fullmove: u32,
 }
 
-/// The first reason why a text is no position string.
+/// The first reason why a text is not a position string.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenSyntaxError {
     /// Where.
