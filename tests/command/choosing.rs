@@ -202,7 +202,7 @@ fn problems_are_passed_over_where_games_are_chosen() {
     let puzzles = root.join("puzzles/odin/seed.epd");
     let done = run(&["check", "--plies", "1..", text(&puzzles)]);
     assert_eq!((code(&done), out(&done)), (0, ""));
-    assert!(err(&done).contains("seed.epd: passed over: games are chosen"), "{}", err(&done));
+    assert!(err(&done).contains("seed.epd: not checked: an option selects games"), "{}", err(&done));
 }
 
 #[test]
@@ -320,7 +320,7 @@ fn parts_are_whole_files_of_their_notation_and_never_an_input() {
     assert_eq!(fs::read(input.join("b-0001.pgn")).unwrap(), ARCHIVE.as_bytes());
     let done = run(&["convert", "--to", "pgn", "--split", "2", text(&input)]);
     assert_eq!(code(&done), 2);
-    assert!(err(&done).contains("--split needs a place for its files"), "{}", err(&done));
+    assert!(err(&done).contains("`--split` needs `--out` or `--out-dir`"), "{}", err(&done));
 }
 
 #[test]
