@@ -63,8 +63,14 @@ fn a_faulty_block_does_not_stop_the_next() {
         ("win\n# x\nrefute\nend", "3:1: unexpected `#`"),
         ("win\nAA==\nAAAA\nrefute\nend", "4:1: unexpected text after the padding"),
         ("win\nAA==AAAA\nrefute\nend", "3:3: unexpected `=`"),
-        ("win\nAA\nrefute\nend", "3:1: 2 characters are not whole base64"),
-        ("win\nAAAAA\nrefute\nend", "3:1: 5 characters are not whole base64"),
+        (
+            "win\nAA\nrefute\nend",
+            "3:1: a line of base64 must have a multiple of 4 characters, with padding, not 2",
+        ),
+        (
+            "win\nAAAAA\nrefute\nend",
+            "3:1: a line of base64 must have a multiple of 4 characters, with padding, not 5",
+        ),
         ("win\nAB==\nrefute\nend", "3:2: the unused bits"),
         ("win\nAAA-\nrefute\nend", "3:4: unexpected `-`"),
         ("win\nAAA \nrefute\nend", "3:4: unexpected ` `"),
