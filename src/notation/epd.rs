@@ -346,12 +346,12 @@ impl Line {
 mod tests {
     use super::*;
 
-    /// Opcodes and faults of a line with a board of one rank, counted from behind `k w`.
+    /// Opcodes and faults of a line with a board of one rank, counted from the end of `k w - -`.
     fn shown(opcodes: &str) -> String {
-        let line = format!("k w{opcodes}");
+        let line = format!("k w - -{opcodes}");
         let read = parse_line(line.as_bytes());
         assert!(read.position.is_ok(), "{line}");
-        let at = |span: Span| format!("{}-{}", span.start - 3, span.end - 3);
+        let at = |span: Span| format!("{}-{}", span.start - 7, span.end - 7);
         let text = |span: Span| String::from_utf8_lossy(span.of(line.as_bytes())).into_owned();
         let mut out = String::new();
         for opcode in &read.opcodes {
@@ -443,7 +443,7 @@ mod tests {
     #[test]
     fn too_many_opcodes_are_told() {
         let names: Vec<String> = (0..=MAX_OPCODES).map(|n| format!("x{n};")).collect();
-        let line = format!("k w {}", names.concat());
+        let line = format!("k w - - {}", names.concat());
         let read = parse_line(line.as_bytes());
         assert_eq!(read.opcodes.len(), MAX_OPCODES);
         let span = Span::new(line.len() - names[MAX_OPCODES].len(), line.len());
