@@ -23,7 +23,9 @@ impl FromStr for Plies {
     fn from_str(text: &str) -> Result<Self, ConditionError> {
         let end = |text: &str, missing: u32| match text {
             "" => Ok(missing),
-            _ => text.parse().map_err(|_| ConditionError(format!("expected a number of plies, not `{text}`"))),
+            _ => {
+                text.parse().map_err(|_| ConditionError(format!("expected a number of plies, not `{text}`")))
+            }
         };
         let (least, most) = match text.split_once("..") {
             Some((least, most)) => (end(least, 0)?, end(most, u32::MAX)?),
