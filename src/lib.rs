@@ -76,11 +76,24 @@
 // Some helpers are for the command alone.
 #![cfg_attr(not(feature = "cli"), allow(dead_code))]
 
+/// Implements `Display` for a type with a fixed text per value, which its `as_str` returns.
+macro_rules! display_as_str {
+    ($name:ty) => {
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+    };
+}
+
 mod any;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
 pub mod convert;
+#[cfg(test)]
+mod dice;
 pub mod formats;
 #[doc(hidden)]
 pub mod geometry;

@@ -13,7 +13,6 @@ use crate::with_variant;
 use super::args::Moves;
 use super::common::{Common, OutputForm};
 use super::exit::{Exit, Run};
-use super::lines::Lines;
 use super::output::Output;
 use super::positions::{self, PositionLine};
 use super::reading::{Input, POSITIONS};
@@ -72,52 +71,35 @@ pub(super) struct BadLine<'a> {
 pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
     if moves.reading.is_empty() {
         let variant = positions::variant_or_default(common);
-        let text = positions::given(moves.fen.as_deref(), variant);
+        let text = positions::given(&moves.position, variant);
         let object = with_variant!(variant, P => describe(variant, &positions::read::<P>(&text, out)?));
         out.result(&print(&object, common.output))?;
         return Ok(Exit::Done);
     }
-    let files = moves.reading.files(POSITIONS)?;
-    let progress = files.progress(common);
-    let mut exit = Exit::Done;
-    for file in files.paths() {
-        let opened = moves.reading.more.open(file, POSITIONS, &progress, out);
-        let done = opened.and_then(|input| answer_lines(input, common, out));
-        exit = exit.max(out.survive(file, done)?);
-    }
-    progress.finish();
-    Ok(exit)
+    moves.reading.files(POSITIONS)?.each(common, out, |file, progress, out| {
+        answer_lines(moves.reading.more.open(file, POSITIONS, progress, out)?, common, out)
+    })
 }
 
 /// Answers each line of a file as soon as it has been read.
 fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
-    let mut exit = input.exit;
-    let mut lines = Lines::new(input.reader);
-    let mut line = Vec::new();
-    while lines.next(&mut line)? {
-        if positions::is_blank(&line) {
-            continue;
-        }
-        let place = format!("{}:{}", input.name, lines.number());
-        let object = PositionLine::read(&line, common).and_then(|found| {
-            with_variant!(found.variant, P => found.game::<P>(&line, &place, out).map(|game| describe(found.variant, &game)))
+    positions::each(input, |place, line| {
+        let object = PositionLine::read(line, common).and_then(|found| {
+            with_variant!(found.variant, P => found.game::<P>(line, place, out).map(|game| describe(found.variant, &game)))
         });
+        let exit = if object.is_ok() { Exit::Done } else { Exit::Failed };
         match object {
             Ok(object) => out.result(&print(&object, common.output))?,
             Err(error) if common.output == OutputForm::Json => {
-                exit = Exit::Failed;
-                let bad = BadLine { error: &error, input: &text(&line) };
+                let bad = BadLine { error: &error, input: &text(line) };
                 out.result(&json::line(&bad))?;
             }
-            Err(error) => {
-                exit = Exit::Failed;
-                out.complain(&format!("{place}: {error}"));
-            }
+            Err(error) => out.complain(&format!("{place}: {error}")),
         }
         // A program may wait for the answer before it sends the next line.
         out.flush()?;
-    }
-    Ok(exit)
+        Ok(exit)
+    })
 }
 
 fn describe<P: Position>(variant: Variant, game: &P) -> PositionObject {

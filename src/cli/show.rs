@@ -11,7 +11,6 @@ use crate::with_variant;
 use super::args::Show;
 use super::common::Common;
 use super::exit::{Exit, Run};
-use super::lines::Lines;
 use super::output::Output;
 use super::positions::{self, PositionLine};
 use super::reading::{ALL, Input};
@@ -21,48 +20,37 @@ pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
     let signs = if show.runes { Signs::Symbols } else { Signs::Letters };
     if show.reading.is_empty() {
         let variant = positions::variant_or_default(common);
-        let text = positions::given(show.fen.as_deref(), variant);
+        let text = positions::given(&show.position, variant);
         let picture =
             with_variant!(variant, P => board(&positions::read::<P>(&text, out)?, signs, Ink::Coloured));
         out.result(&picture)?;
         return Ok(Exit::Done);
     }
-    let files = show.reading.files(ALL)?;
-    let progress = files.progress(common);
-    let mut exit = Exit::Done;
-    for file in files.paths() {
-        let opened = show.reading.more.open(file, ALL, &progress, out);
-        let done = opened.and_then(|input| match input.format.reader {
+    show.reading.files(ALL)?.each(common, out, |file, progress, out| {
+        let input = show.reading.more.open(file, ALL, progress, out)?;
+        match input.format.reader {
             None => show_positions(input, signs, common, out),
             Some(reader) => show_records(input, reader, signs, common, out),
-        });
-        exit = exit.max(out.survive(file, done)?);
-    }
-    progress.finish();
-    Ok(exit)
+        }
+    })
 }
 
 fn show_positions(input: Input, signs: Signs, common: &Common, out: &mut Output) -> Run {
-    let mut exit = input.exit;
-    let mut lines = Lines::new(input.reader);
-    let mut line = Vec::new();
-    while lines.next(&mut line)? {
-        if positions::is_blank(&line) {
-            continue;
-        }
-        let place = format!("{}:{}", input.name, lines.number());
-        let picture = PositionLine::read(&line, common).and_then(|found| {
-            with_variant!(found.variant, P => found.game::<P>(&line, &place, out).map(|game| board(&game, signs, Ink::Coloured)))
+    positions::each(input, |place, line| {
+        let picture = PositionLine::read(line, common).and_then(|found| {
+            with_variant!(found.variant, P => found.game::<P>(line, place, out).map(|game| board(&game, signs, Ink::Coloured)))
         });
         match picture {
-            Ok(picture) => out.result(&format!("{place}\n{picture}\n"))?,
+            Ok(picture) => {
+                out.result(&format!("{place}\n{picture}\n"))?;
+                Ok(Exit::Done)
+            }
             Err(error) => {
-                exit = Exit::Failed;
                 out.complain(&format!("{place}: {error}"));
+                Ok(Exit::Failed)
             }
         }
-    }
-    Ok(exit)
+    })
 }
 
 /// The position each game of a record file reaches, as far as it replays.

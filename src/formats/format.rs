@@ -95,8 +95,19 @@ pub struct Writer {
 /// Writes the main line of a game that was replayed.
 pub type WriteMoves = fn(&Replay, &mut String, &mut Losses);
 
-/// Writes a game with everything in it.
-pub type WriteTree = fn(&GameTree<'_>, &mut PgnWriter, &mut String, &mut Losses) -> Result<(), String>;
+/// Writes a game with everything in it. The error says why it cannot be written.
+pub type WriteTree = fn(&GameTree<'_>, &mut Page<'_>) -> Result<(), String>;
+
+/// What a writer of whole games works with.
+#[derive(Debug)]
+pub struct Page<'p> {
+    /// Lays out tags and movetext as PGN does, for the notations that want it.
+    pub pgn: &'p mut PgnWriter,
+    /// The text, to which the game is appended.
+    pub text: &'p mut String,
+    /// What the notation cannot hold.
+    pub losses: &'p mut Losses,
+}
 
 /// How a game is laid out.
 #[derive(Clone, Copy, Debug)]
@@ -131,18 +142,24 @@ impl Writer {
 }
 
 impl Format {
-    /// A row to begin with: all games, nothing around them.
-    pub(super) const NONE: Format = Format {
-        id: "",
-        title: "",
-        extensions: &[],
-        holds: Holds::Games,
-        reader: None,
-        recognise: |_| Certainty::No,
-        writer: None,
-        games: Games::All,
-        frame: Frame { open: "", between: "", close: "" },
-    };
+    /// A row to begin with, which has its names: all games, nothing around them, and it is neither read nor written.
+    pub(super) const fn named(
+        id: &'static str,
+        title: &'static str,
+        extensions: &'static [&'static str],
+    ) -> Self {
+        Format {
+            id,
+            title,
+            extensions,
+            holds: Holds::Games,
+            reader: None,
+            recognise: |_| Certainty::No,
+            writer: None,
+            games: Games::All,
+            frame: Frame { open: "", between: "", close: "" },
+        }
+    }
 
     /// The notation with this id.
     #[must_use]

@@ -66,6 +66,9 @@ pub enum MoveCount {
     FiftyClaimable,
 }
 
+/// The source of a ruling on what the only page of a game leaves open.
+pub(crate) const RULING: &str = "ruling where the page says nothing";
+
 /// One rule or ruling.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {

@@ -29,6 +29,33 @@ macro_rules! start_position {
     }};
 }
 
+/// The numbers of pieces on the squares of a board, and of the turn, from which the keys of positions are made. The two
+/// seeds are the game's own.
+macro_rules! piece_keys {
+    ($squares:literal, $pieces:literal, $turn:literal) => {
+        static KEYS: [Zobrist; 2 * KINDS * $squares] = zobrist_table($pieces);
+        const BLACK_TO_MOVE: Zobrist = zobrist_table::<1>($turn)[0];
+
+        #[inline]
+        fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
+            KEYS[(side.index() * KINDS + kind.index()) * $squares + square.index()]
+        }
+    };
+}
+
+/// The fixed data and the start position of a type that is not generic.
+macro_rules! own_data {
+    ($position:ty, $ruleset:expr) => {
+        fn ruleset() -> &'static $crate::rules::Ruleset {
+            &$ruleset
+        }
+
+        fn start() -> $position {
+            start_position!($position)
+        }
+    };
+}
+
 /// Setups, lists of moves, playing and reasons: methods of the same names.
 macro_rules! own_methods {
     () => {
@@ -82,8 +109,19 @@ macro_rules! own_methods {
     };
 }
 
-/// Side to move, key and counters: of the state in the field of this name, or of the position's own fields.
+/// Pieces, side to move, key and counters: those of the [`State`](super::state::State) in the field of this name.
 macro_rules! state_in {
+    ($field:ident) => {
+        counters_in!($field);
+
+        fn at(&self, square: $crate::geometry::Square) -> Option<$crate::rules::Piece> {
+            self.$field.at(square)
+        }
+    };
+}
+
+/// Side to move, key and counters: of the state in the field of this name, or of the position's own fields.
+macro_rules! counters_in {
     ($($field:ident)?) => {
         fn turn(&self) -> $crate::rules::Side {
             self.$($field.)?turn

@@ -3,28 +3,23 @@
 //! Glyphs, variations and PGN's escaped lines have no place there, and a comment has no lines. What is between a
 //! number and its move is behind the move before.
 
-use crate::notation::pgn::Writer;
-
+use crate::formats::format::Page;
 use crate::formats::losses::{Loss, Losses};
 use crate::formats::pgn::{self, Start};
 use crate::formats::tree::{Comment, GameTree};
 
 /// Writes a record, and counts what is lost.
-pub(super) fn write(
-    record: &GameTree<'_>,
-    writer: &mut Writer,
-    text: &mut String,
-    losses: &mut Losses,
-) -> Result<(), String> {
+pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), String> {
+    let Page { pgn: writer, text, losses } = page;
     let census = record.census();
     losses.add(Loss::Nag, census.nags);
     losses.add(Loss::Variation, census.variations);
     pgn::tags(record, writer);
     text.push_str(writer.end());
     let mut out = Lines { text, losses, kept: 0 };
-    out.comments(&record.comments);
+    out.comments(&record.line.comments);
     let mut at = Start::of(record);
-    for ply in &record.moves {
+    for ply in &record.line.moves {
         out.comments(&ply.before);
         let dots = if at.is_black() { "..." } else { "." };
         out.text.push_str(&format!("{}{dots} {}", at.number(), ply.san));

@@ -14,10 +14,10 @@
 
 use std::fmt::Write as _;
 
+use crate::formats::format::Page;
 use crate::formats::losses::{Loss, Losses};
 use crate::formats::pgn::Start;
 use crate::formats::tree::{Comment, GameTree, Ply};
-use crate::notation::pgn::Writer;
 use crate::notation::score::Score;
 use crate::variants::Variant;
 
@@ -36,31 +36,27 @@ pub(super) fn drop_own_rules(record: &mut GameTree<'_>) {
 ///
 /// # Errors
 /// Why it cannot be written at all.
-pub(super) fn write(
-    record: &GameTree<'_>,
-    _: &mut Writer,
-    text: &mut String,
-    losses: &mut Losses,
-) -> Result<(), String> {
+pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), String> {
+    let Page { text, losses, .. } = page;
     let rules = rules(record, losses)?;
     let census = record.census();
     losses.add(Loss::Nag, census.nags);
     losses.add(Loss::Variation, census.variations);
     let mut out = Out { text, losses, kept: 0 };
     out.tags(record, &rules);
-    for comment in &record.comments {
+    for comment in &record.line.comments {
         out.start_comment(comment);
     }
-    let first = record.moves.first();
+    let first = record.line.moves.first();
     for comment in first.iter().flat_map(|ply| &ply.before) {
         out.start_comment(comment);
     }
     out.text.push('\n');
-    for (n, turn) in record.moves.chunks(2).enumerate() {
-        let next = record.moves.get(2 * n + 2);
+    for (n, turn) in record.line.moves.chunks(2).enumerate() {
+        let next = record.line.moves.get(2 * n + 2);
         out.turn(n + 1, turn, next, &record.behind);
     }
-    if record.moves.is_empty() {
+    if record.line.moves.is_empty() {
         for comment in &record.behind {
             out.start_comment(comment);
         }

@@ -15,7 +15,7 @@ mod walls;
 mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Call, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side};
+use crate::rules::{Call, Outcome, PieceKind, Position, Reason, Side};
 use crate::variants::state::State;
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(16, 16);
@@ -60,20 +60,10 @@ impl HnefaChess {
 impl Position for HnefaChess {
     const SIZE: BoardSize = SIZE;
 
-    fn ruleset() -> &'static Ruleset {
-        &ruleset::RULESET
-    }
-
-    fn start() -> Self {
-        start_position!(HnefaChess)
-    }
+    own_data!(HnefaChess, ruleset::RULESET);
 
     own_methods!();
     state_in!(state);
-
-    fn at(&self, square: Square) -> Option<Piece> {
-        self.state.at(square)
-    }
 
     fn outcome(&self) -> Option<Outcome> {
         if let Some(winner) = self.arrived() {
