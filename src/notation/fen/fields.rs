@@ -13,6 +13,7 @@ use crate::notation::Span;
 use crate::notation::square::square;
 
 use super::board::parse_board;
+use super::number::{is_number, number};
 use super::{FenSyntax, FenSyntaxError};
 
 /// The opcodes of the EPD standard but for the numbered ones (`c0` to `c9`, `v0` to `v9`), and those of problem files.
@@ -121,20 +122,20 @@ impl Fields<'_> {
     }
 
     fn clocks(&mut self, out: &mut FenSyntax) -> Result<(), FenSyntaxError> {
-        let Some(halfmove) = self.number("the half-move clock")? else { return Ok(()) };
+        let Some(halfmove) = self.count("the half-move clock")? else { return Ok(()) };
         out.halfmove = halfmove;
-        if let Some(fullmove) = self.number("the move number")? {
+        if let Some(fullmove) = self.count("the move number")? {
             out.fullmove = fullmove.max(1);
         }
         Ok(())
     }
 
     /// The next word as a number; none where the opcodes begin or the text ends.
-    fn number(&mut self, name: &str) -> Result<Option<u32>, FenSyntaxError> {
+    fn count(&mut self, name: &str) -> Result<Option<u32>, FenSyntaxError> {
         let Some((span, word)) = self.next().filter(|(_, word)| !self.begins_opcodes(word)) else {
             return Ok(None);
         };
-        let number = clock(word).ok_or_else(|| {
+        let number = number(word).ok_or_else(|| {
             FenSyntaxError::new(span, format!("{name} must be a whole number of at most nine digits"))
         })?;
         self.used += 1;
@@ -171,22 +172,9 @@ impl Fields<'_> {
     }
 }
 
-/// Whether a word is meant to be a number, whether or not it can be read.
-fn is_number(word: &[u8]) -> bool {
-    !word.is_empty() && word.iter().all(u8::is_ascii_digit)
-}
-
 /// `-`, or up to four letters of which each names a wing or a Rook's file.
 fn is_castling(word: &[u8]) -> bool {
     word == b"-"
         || (word.len() <= 4
             && word.iter().all(|b| matches!(b, b'K' | b'Q' | b'k' | b'q' | b'A'..=b'H' | b'a'..=b'h')))
-}
-
-/// A number of empty squares, half-moves or moves.
-pub(super) fn clock(word: &[u8]) -> Option<u32> {
-    if word.len() > 9 || !is_number(word) {
-        return None;
-    }
-    std::str::from_utf8(word).ok()?.parse().ok()
 }
