@@ -76,6 +76,9 @@
 // Some helpers are for the command alone.
 #![cfg_attr(not(feature = "cli"), allow(dead_code))]
 
+#[macro_use]
+mod as_str;
+
 mod any;
 #[cfg(feature = "cli")]
 #[doc(hidden)]

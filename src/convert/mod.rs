@@ -25,7 +25,7 @@ use std::ops::Range;
 
 use bumpalo::Bump;
 
-use crate::formats::{Builder, Format, Layout, Losses, Reader, RecordGames, ReplayedGame, bare};
+use crate::formats::{Builder, Format, Layout, Losses, Page, Reader, RecordGames, ReplayedGame, bare};
 use crate::notation::pgn::{Record, Writer as PgnWriter};
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Replay, ReplayOptions, Scope};
@@ -210,7 +210,7 @@ fn one(
             if let Some(why) = inexpressible(&replay, options) {
                 return (replay, why);
             }
-            let written = write(&tree, writer, out, losses);
+            let written = write(&tree, Page { pgn: writer, text: out, losses });
             drop(tree);
             (replay, written)
         }

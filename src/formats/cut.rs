@@ -8,6 +8,8 @@ use memchr::memchr2;
 
 use crate::notation::pgn::{MAX_RECORD, Record, Records};
 
+use super::buffer::filled;
+
 /// The byte order mark of UTF-8.
 pub(crate) const MARK: &[u8] = b"\xEF\xBB\xBF";
 
@@ -227,11 +229,7 @@ impl<R: BufRead> Pieces<R> {
     fn next_object(&mut self, record: &mut Record) -> io::Result<bool> {
         let mut scan = Scan::default();
         loop {
-            let part = match self.reader.fill_buf() {
-                Ok(part) => part,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error),
-            };
+            let part = filled(&mut self.reader)?;
             if part.is_empty() {
                 if self.in_array && !scan.begun {
                     self.in_array = false;
@@ -275,11 +273,7 @@ impl<R: BufRead> Pieces<R> {
         line.bytes.clear();
         (line.cut, line.len) = (false, 0);
         loop {
-            let part = match self.reader.fill_buf() {
-                Ok(part) => part,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error),
-            };
+            let part = filled(&mut self.reader)?;
             if part.is_empty() {
                 return Ok(line.len > 0);
             }
@@ -300,13 +294,7 @@ impl<R: BufRead> Pieces<R> {
 
     /// The next byte, which stays to be read.
     fn peek(&mut self) -> io::Result<Option<u8>> {
-        loop {
-            match self.reader.fill_buf() {
-                Ok(part) => return Ok(part.first().copied()),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-            }
-        }
+        Ok(filled(&mut self.reader)?.first().copied())
     }
 
     /// Goes on behind a line.

@@ -95,8 +95,19 @@ pub struct Writer {
 /// Writes the main line of a game that was replayed.
 pub type WriteMoves = fn(&Replay, &mut String, &mut Losses);
 
-/// Writes a game with everything in it.
-pub type WriteTree = fn(&GameTree<'_>, &mut PgnWriter, &mut String, &mut Losses) -> Result<(), String>;
+/// Writes a game with everything in it. The error says why it cannot be written.
+pub type WriteTree = fn(&GameTree<'_>, Page<'_>) -> Result<(), String>;
+
+/// What a writer of whole games works with.
+#[derive(Debug)]
+pub struct Page<'p> {
+    /// Lays out tags and movetext as PGN does, for the notations that want it.
+    pub pgn: &'p mut PgnWriter,
+    /// The text, to which the game is appended.
+    pub text: &'p mut String,
+    /// What the notation cannot hold.
+    pub losses: &'p mut Losses,
+}
 
 /// How a game is laid out.
 #[derive(Clone, Copy, Debug)]

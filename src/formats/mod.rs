@@ -7,6 +7,7 @@
 //! Nothing above this room asks which notation a game is written in, and nothing below knows that there are several.
 //! A new notation is a file here with its row, a `mod` line and its place in [`FORMATS`].
 
+mod buffer;
 mod cut;
 mod format;
 mod games;
@@ -35,7 +36,7 @@ pub use recognise::{Unrecognised, recognise};
 #[doc(hidden)]
 pub use cut::{Blocks, Cut, Cutter};
 #[doc(hidden)]
-pub use format::{Certainty, Frame, Games, Layout, Reader, WriteMoves, WriteTree, Writer};
+pub use format::{Certainty, Frame, Games, Layout, Page, Reader, WriteMoves, WriteTree, Writer};
 #[doc(hidden)]
 pub use games::RecordGames;
 #[doc(hidden)]
@@ -43,6 +44,8 @@ pub use recognise::GLANCE;
 #[doc(hidden)]
 pub use tree::{Census, Comment, GameTree, Nag, Ply, Variation};
 
+#[cfg(feature = "cli")]
+pub(crate) use buffer::filled;
 #[cfg(feature = "cli")]
 pub(crate) use cut::MARK;
 #[cfg(feature = "cli")]

@@ -11,11 +11,9 @@
 //! that follow it. Other UCI commands say nothing of a game and are skipped; lines that are no UCI become comments. There
 //! are no tags and no results. Source: Universal Chess Interface, S. Meyer-Kahlen, 2006.
 
-use std::borrow::Cow;
-
 use crate::notation::Span;
-use crate::notation::syntax::{Conventions, Element, ElementKind, FaultKind, MAX_ELEMENTS, ParsedGame};
-use crate::notation::text::text;
+use crate::notation::syntax::{Conventions, Element, ElementKind, ParsedGame};
+use crate::notation::text::{text, trimmed};
 use crate::replay::{Replay, Spelling};
 
 use super::cut::{Blocks, Cut};
@@ -47,10 +45,7 @@ static READER: Reader = Reader {
 
 static CONVENTIONS: Conventions = Conventions {
     id: "uci",
-    comment: |_, raw| match text(raw) {
-        Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
-        Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
-    },
+    comment: |_, raw| trimmed(text(raw)),
     comment_end: '\n',
     results: "UCI has no results",
     ..Conventions::WORDS
@@ -153,7 +148,7 @@ fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
             let span = Span { start: start.end - Span::new(0, fen.len()).end, end: start.end };
             game.field("FEN", &text(fen), span);
         }
-        words(bytes, moves, game);
+        game.add_moves(bytes, moves);
         // A game without a tag, a move or a result would be none.
         if game.tags.is_empty() && game.movetext.iter().all(|element| element.kind.is_comment()) {
             game.movetext.push(Element {
@@ -176,20 +171,6 @@ fn is_prefix(one: &[u8], other: &[u8]) -> bool {
 fn is_command(line: &[u8]) -> bool {
     let word = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
     OTHERS.contains(&word)
-}
-
-fn words(bytes: &[u8], list: Span, game: &mut ParsedGame) {
-    let mut at = list.start as usize;
-    for word in list.of(bytes).split(u8::is_ascii_whitespace) {
-        if !word.is_empty() {
-            let span = Span::new(at, at + word.len());
-            if game.movetext.len() + 1 >= MAX_ELEMENTS {
-                return game.fault(FaultKind::TooLong, Span { start: span.start, end: list.end });
-            }
-            game.movetext.push(Element { kind: ElementKind::Move, span });
-        }
-        at += word.len() + 1;
-    }
 }
 
 /// The variant that an earlier line of the stream chose.

@@ -60,13 +60,7 @@ pub struct Operand {
 }
 
 /// Something that is not as it should be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// What.
-    pub kind: FaultKind,
-    /// Where.
-    pub span: Span,
-}
+pub type Fault = super::syntax::Fault<FaultKind>;
 
 /// What is wrong with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,5 @@
 //! The results a record can end with. What they are worth is not known here.
 
-use std::fmt;
-
 /// A result as a record writes it: in a `Result` tag or at the end of its movetext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
@@ -78,11 +76,7 @@ impl Score {
     }
 }
 
-impl fmt::Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
+display_as_str!(Score);
 
 #[cfg(test)]
 mod tests {
@@ -90,15 +84,7 @@ mod tests {
 
     #[test]
     fn spellings() {
-        let all = [
-            Score::WhiteWins,
-            Score::BlackWins,
-            Score::Draw,
-            Score::Open,
-            Score::WhiteThreeQuarters,
-            Score::BlackThreeQuarters,
-        ];
-        for score in all {
+        for score in Score::ALL {
             assert_eq!(Score::parse(score.to_string().as_bytes()), Some(score));
         }
         assert_eq!(Score::parse(b"1/2"), Some(Score::Draw));

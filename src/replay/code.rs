@@ -3,8 +3,6 @@
 //! A code never changes its meaning; a new kind of finding gets a new code. `lawspeaker explain CODE` prints these texts.
 //! A test runs every example and checks that it gives its code.
 
-use std::fmt;
-
 /// How serious a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
@@ -31,11 +29,7 @@ impl Severity {
     }
 }
 
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
+display_as_str!(Severity);
 
 /// The description of a code.
 #[derive(Clone, Copy, Debug)]
@@ -321,8 +315,4 @@ impl Code {
     }
 }
 
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
+display_as_str!(Code);

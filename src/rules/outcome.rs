@@ -1,7 +1,5 @@
 //! How games end.
 
-use std::fmt;
-
 use super::Side;
 
 /// A score, from White's side.
@@ -73,11 +71,7 @@ impl GameResult {
     }
 }
 
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
+display_as_str!(GameResult);
 
 /// Why a game is over. The names are fixed: other programs read them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -186,11 +180,7 @@ impl Reason {
     }
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
+display_as_str!(Reason);
 
 /// The end of a game: the score and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

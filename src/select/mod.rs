@@ -5,6 +5,7 @@
 //! finds duplicates; its caller must have the games in their order.
 
 mod collation;
+mod error;
 mod pattern;
 mod plies;
 mod same;
@@ -17,9 +18,10 @@ use crate::notation::syntax::{ParsedGame, Tag};
 use crate::replay::Replay;
 use crate::rules::Reason;
 
-pub use pattern::{Pattern, PatternError};
-pub use plies::{Plies, PliesError};
-pub use tag::{TagTest, TagTestError};
+pub use error::ConditionError;
+pub use pattern::Pattern;
+pub use plies::Plies;
+pub use tag::TagTest;
 
 // For the command: no part of what the crate promises.
 #[doc(hidden)]

@@ -13,7 +13,6 @@
 //! any value, which is also the meaning of a missing field. Further fields count moves and are not compared. A text with all
 //! four fields and without wildcards means one position, compared as for repetition.
 
-use std::fmt;
 use std::str::FromStr;
 
 use crate::geometry::Square;
@@ -23,6 +22,8 @@ use crate::rules::{Position, Side};
 use crate::variants::fen::letter_of;
 use crate::variants::{Variant, fen};
 use crate::with_variant;
+
+use super::error::ConditionError;
 
 /// One position, or a class of positions.
 ///
@@ -74,25 +75,13 @@ enum Seen {
     Blocked,
 }
 
-/// The reason why a text is not a pattern.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PatternError(String);
-
-impl fmt::Display for PatternError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for PatternError {}
-
 impl FromStr for Pattern {
-    type Err = PatternError;
+    type Err = ConditionError;
 
-    fn from_str(text: &str) -> Result<Self, PatternError> {
+    fn from_str(text: &str) -> Result<Self, ConditionError> {
         let words: Vec<_> = text.split_ascii_whitespace().collect();
         let Some((&board, fields)) = words.split_first() else {
-            return Err(PatternError("the position is missing".to_owned()));
+            return Err(ConditionError("the position is missing".to_owned()));
         };
         // A board with the side to move is a complete position, if one of the variants has it. HnefaChess writes its
         // blocked squares as `*`: these are wildcards only if the text is not a position.
@@ -105,13 +94,13 @@ impl FromStr for Pattern {
             }
         }
         if fields.len() > 5 {
-            return Err(PatternError("a position has at most six fields".to_owned()));
+            return Err(ConditionError("a position has at most six fields".to_owned()));
         }
         let (placement, reserve) = match board.split_once('[') {
             None => (board, None),
             Some((placement, behind)) => match behind.strip_suffix(']') {
                 Some(letters) => (placement, Some(reserve(letters)?)),
-                None => return Err(PatternError("the reserve has no closing `]`".to_owned())),
+                None => return Err(ConditionError("the reserve has no closing `]`".to_owned())),
             },
         };
         let ranks = placement.split('/').map(rank).collect::<Result<Vec<_>, _>>()?;
@@ -124,7 +113,7 @@ impl FromStr for Pattern {
         kinds.chain(held).try_for_each(|&letter| is_man(letter, &games))?;
         let field = |n: usize| fields.get(n).filter(|field| !matches!(**field, "*" | "?")).copied();
         if let Some(side) = field(0).filter(|side| !matches!(*side, "w" | "b")) {
-            return Err(PatternError(format!("the side to move must be `w`, `b` or `*`, not `{side}`")));
+            return Err(ConditionError(format!("the side to move must be `w`, `b` or `*`, not `{side}`")));
         }
         field(1).map_or(Ok(()), is_castling)?;
         field(2).map_or(Ok(()), is_square)?;
@@ -134,7 +123,7 @@ impl FromStr for Pattern {
 }
 
 /// The one position of this text, in the variants that have it.
-fn exact(text: &str) -> Result<Pattern, PatternError> {
+fn exact(text: &str) -> Result<Pattern, ConditionError> {
     let mut why: Option<fen::FenError> = None;
     for variant in Variant::ALL {
         match with_variant!(variant, P => fen::read::<P>(text).map(drop)) {
@@ -147,10 +136,10 @@ fn exact(text: &str) -> Result<Pattern, PatternError> {
         }
     }
     let why = why.map_or(String::new(), |remark| format!(": {}", remark.why));
-    Err(PatternError(format!("not a position of any variant{why}")))
+    Err(ConditionError(format!("not a position of any variant{why}")))
 }
 
-fn rank(text: &str) -> Result<Vec<Sign>, PatternError> {
+fn rank(text: &str) -> Result<Vec<Sign>, ConditionError> {
     let mut signs = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -158,7 +147,7 @@ fn rank(text: &str) -> Result<Vec<Sign>, PatternError> {
         match first {
             _ if digits > 0 => match rest[..digits].parse::<usize>() {
                 Ok(empty) if empty <= WIDEST => signs.extend(std::iter::repeat_n(Sign::Empty, empty)),
-                _ => return Err(PatternError(format!("no board has {} squares in a rank", &rest[..digits]))),
+                _ => return Err(ConditionError(format!("no board has {} squares in a rank", &rest[..digits]))),
             },
             '?' => signs.push(Sign::AnyMan),
             // Two runs in a row have the meaning of one.
@@ -166,7 +155,7 @@ fn rank(text: &str) -> Result<Vec<Sign>, PatternError> {
             '*' => signs.push(Sign::Run),
             letter if letter.is_ascii_alphabetic() => signs.push(Sign::PieceKind(letter)),
             other => {
-                return Err(PatternError(format!(
+                return Err(ConditionError(format!(
                     "expected a piece letter, `?`, `*` or a number, not `{other}`"
                 )));
             }
@@ -181,12 +170,12 @@ const WIDEST: usize = 19;
 
 /// The variants that have such a board. An impossible board is an error, so that a typing error is not mistaken for a
 /// search without results.
-fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, PatternError> {
+fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, ConditionError> {
     let size = |variant: &Variant| variant.ruleset().size;
     let has_as_many = |variant: &Variant| usize::from(size(variant).ranks()) == ranks.len();
     let games: Vec<_> = Variant::ALL.iter().copied().filter(has_as_many).collect();
     let Some(files) = games.first().map(|variant| usize::from(size(variant).files())) else {
-        return Err(PatternError(format!(
+        return Err(ConditionError(format!(
             "no board has {} rank{}",
             ranks.len(),
             if ranks.len() == 1 { "" } else { "s" }
@@ -197,7 +186,7 @@ fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, PatternError> {
         let open = rank.contains(&Sign::Run);
         if squares > files || squares < files && !open {
             let number = ranks.len() - n;
-            return Err(PatternError(format!(
+            return Err(ConditionError(format!(
                 "rank {number} has {squares} squares, and the board has {files} files"
             )));
         }
@@ -206,37 +195,37 @@ fn fits(ranks: &[Vec<Sign>]) -> Result<Vec<Variant>, PatternError> {
 }
 
 /// Refuses letters that are not pieces of these variants.
-fn is_man(letter: char, games: &[Variant]) -> Result<(), PatternError> {
+fn is_man(letter: char, games: &[Variant]) -> Result<(), ConditionError> {
     let has =
         |game: &Variant| game.ruleset().kinds.iter().any(|kind| kind.letter == letter.to_ascii_uppercase());
     if games.iter().any(has) {
         return Ok(());
     }
-    Err(PatternError(format!("no variant on this board has a piece `{letter}`")))
+    Err(ConditionError(format!("no variant on this board has a piece `{letter}`")))
 }
 
 /// Checks the castling field: letters of board sides or files, each once.
-fn is_castling(field: &str) -> Result<(), PatternError> {
+fn is_castling(field: &str) -> Result<(), ConditionError> {
     let letters = in_order(field);
     let right = |c: &char| matches!(c.to_ascii_lowercase(), 'a'..='h' | 'k' | 'q');
     if field == "-" || letters.iter().all(right) && letters.windows(2).all(|pair| pair[0] != pair[1]) {
         return Ok(());
     }
-    Err(PatternError(format!("the castling field must be some of `KQkq`, or `-` or `*`, not `{field}`")))
+    Err(ConditionError(format!("the castling field must be some of `KQkq`, or `-` or `*`, not `{field}`")))
 }
 
-fn is_square(field: &str) -> Result<(), PatternError> {
+fn is_square(field: &str) -> Result<(), ConditionError> {
     let name = square::file(field.as_bytes()).and_then(|(rest, _)| square::rank(rest));
     if field == "-" || name.is_ok_and(|(rest, _)| rest.is_empty()) {
         return Ok(());
     }
-    Err(PatternError(format!("the en passant field must be a square, `-` or `*`, not `{field}`")))
+    Err(ConditionError(format!("the en passant field must be a square, `-` or `*`, not `{field}`")))
 }
 
-fn reserve(letters: &str) -> Result<Reserve, PatternError> {
+fn reserve(letters: &str) -> Result<Reserve, ConditionError> {
     let (others, kinds): (Vec<_>, Vec<_>) = in_order(letters).into_iter().partition(|c| *c == '*');
     match kinds.iter().find(|c| !c.is_ascii_alphabetic()) {
-        Some(other) => Err(PatternError(format!("expected a piece letter in the reserve, not `{other}`"))),
+        Some(other) => Err(ConditionError(format!("expected a piece letter in the reserve, not `{other}`"))),
         None => Ok(Reserve { kinds, and_others: !others.is_empty() }),
     }
 }

@@ -1,7 +1,8 @@
 //! The condition on the length of games.
 
-use std::fmt;
 use std::str::FromStr;
+
+use super::error::ConditionError;
 
 /// A range of plies that includes both ends: `20..40`, `20..`, `..40`, `40`.
 ///
@@ -16,37 +17,25 @@ pub struct Plies {
     most: u32,
 }
 
-/// The reason why a text is not a range of plies.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PliesError(String);
-
-impl fmt::Display for PliesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for PliesError {}
-
 impl FromStr for Plies {
-    type Err = PliesError;
+    type Err = ConditionError;
 
-    fn from_str(text: &str) -> Result<Self, PliesError> {
+    fn from_str(text: &str) -> Result<Self, ConditionError> {
         let end = |text: &str, missing: u32| match text {
             "" => Ok(missing),
             _ => text.parse().map_err(|_| {
-                PliesError(format!("expected a number of plies or a range such as `20..40`, not `{text}`"))
+                ConditionError(format!("expected a number of plies or a range such as `20..40`, not `{text}`"))
             }),
         };
         let (least, most) = match text.split_once("..") {
             Some((least, most)) => (end(least, 0)?, end(most, u32::MAX)?),
             None if text.is_empty() => {
-                return Err(PliesError("expected a range such as `20..40`".to_owned()));
+                return Err(ConditionError("expected a range such as `20..40`".to_owned()));
             }
             None => (end(text, 0)?, end(text, 0)?),
         };
         if least > most {
-            return Err(PliesError("the range ends before it begins".to_owned()));
+            return Err(ConditionError("the range ends before it begins".to_owned()));
         }
         Ok(Plies { least, most })
     }

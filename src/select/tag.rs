@@ -1,12 +1,12 @@
 //! Conditions on tags: `White=Carlsen, Magnus`, `Date>=2024`, `Event~open|masters`.
 
 use std::cmp::Ordering;
-use std::fmt;
 use std::str::FromStr;
 
 use regex::{Regex, RegexBuilder};
 
 use super::collation::{collation_key, is_known};
+use super::error::ConditionError;
 
 /// A condition on the value of a tag.
 ///
@@ -55,22 +55,10 @@ enum Sign {
     Holds,
 }
 
-/// The reason why a text is not a condition on a tag.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TagTestError(String);
-
-impl fmt::Display for TagTestError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for TagTestError {}
-
 impl FromStr for TagTest {
-    type Err = TagTestError;
+    type Err = ConditionError;
 
-    fn from_str(text: &str) -> Result<Self, TagTestError> {
+    fn from_str(text: &str) -> Result<Self, ConditionError> {
         let text = text.trim();
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let end = text.find(|c| !is_name(c)).unwrap_or(text.len());
@@ -79,24 +67,24 @@ impl FromStr for TagTest {
         let found = SIGNS.iter().find_map(|(sign, meaning)| Some((meaning, rest.strip_prefix(sign)?)));
         let (Some((sign, value)), false) = (found, name.is_empty()) else {
             let why = "expected a tag name, one of `= != < > <= >= ~`, and a value, such as `White=Carlsen, Magnus`";
-            return Err(TagTestError(why.to_owned()));
+            return Err(ConditionError(why.to_owned()));
         };
         let value = value.trim();
         if value.starts_with('=') {
-            return Err(TagTestError(format!("a condition has one sign; write `{name}{}`", &rest[1..])));
+            return Err(ConditionError(format!("a condition has one sign; write `{name}{}`", &rest[1..])));
         }
         let relation = match sign {
             Sign::Is => Relation::Is(value.to_owned()),
             Sign::IsNot => Relation::IsNot(value.to_owned()),
             Sign::Stands(_) if !is_known(value) => {
-                return Err(TagTestError("`<`, `>`, `<=` and `>=` need a known value".to_owned()));
+                return Err(ConditionError("`<`, `>`, `<=` and `>=` need a known value".to_owned()));
             }
             Sign::Stands(orderings) => {
                 Relation::Stands(value.to_owned(), collation_key(Some(value)), orderings)
             }
             Sign::Holds => match RegexBuilder::new(value).case_insensitive(true).build() {
                 Ok(regex) => Relation::Holds(regex),
-                Err(error) => return Err(TagTestError(bad_regex(value, &error))),
+                Err(error) => return Err(ConditionError(bad_regex(value, &error))),
             },
         };
         Ok(TagTest { name: name.to_owned(), relation })

@@ -12,7 +12,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use crate::formats::{Format, GLANCE, Holds, MARK, Unrecognised, recognise};
+use crate::formats::{Format, GLANCE, Holds, MARK, Unrecognised, filled, recognise};
 
 pub use encoding::Encoding;
 pub use packing::{Packer, Packing};
@@ -190,11 +190,7 @@ pub fn open_plain(path: &Path) -> Result<File, SourceError> {
 fn first_bytes(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut seen = Vec::new();
     loop {
-        let part = match reader.fill_buf() {
-            Ok(part) => part,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
+        let part = filled(reader)?;
         let taken = part.len().min(GLANCE - seen.len());
         seen.extend_from_slice(&part[..taken]);
         reader.consume(taken);

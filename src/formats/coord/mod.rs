@@ -2,10 +2,8 @@
 
 mod read;
 
-use std::borrow::Cow;
-
 use crate::notation::syntax::Conventions;
-use crate::notation::text::text;
+use crate::notation::text::{text, trimmed};
 use crate::replay::{Replay, Spelling};
 
 use super::cut::Cut;
@@ -17,10 +15,7 @@ pub use read::{SHAPE, is_record, is_silent, parse};
 /// The conventions of such lines.
 pub(super) static COORD: Conventions = Conventions {
     id: "coord",
-    comment: |_, raw| match text(raw.strip_prefix(b"#").unwrap_or(raw)) {
-        Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
-        Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
-    },
+    comment: |_, raw| trimmed(text(raw.strip_prefix(b"#").unwrap_or(raw))),
     comment_end: '\n',
     results: "results are `1-0`, `0-1`, `1/2-1/2` and `*`",
     ..Conventions::WORDS

@@ -17,7 +17,7 @@ use nom::{IResult, Parser};
 
 use crate::notation::Span;
 use crate::notation::score::Score;
-use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_ELEMENTS, ParsedGame, Refusal};
+use crate::notation::syntax::{Element, ElementKind, ParsedGame, Refusal};
 use crate::notation::text::text;
 
 use super::COORD;
@@ -99,7 +99,7 @@ fn read_line(bytes: &[u8], line: Span, game: &mut ParsedGame) {
         let span = parts.first().copied().unwrap_or(line);
         game.refusal = Some(Refusal { span, why: format!("a game on one line is written `{SHAPE}`") });
         if let Some(moves) = parts.get(2) {
-            words(bytes, *moves, game); // so that words that are no moves are reported too
+            game.add_moves(bytes, *moves); // so that words that are no moves are reported too
         }
         return;
     };
@@ -107,23 +107,8 @@ fn read_line(bytes: &[u8], line: Span, game: &mut ParsedGame) {
     if position.of(bytes) != b"-" {
         game.field("FEN", &text(position.of(bytes)), *position);
     }
-    words(bytes, *moves, game);
+    game.add_moves(bytes, *moves);
     game.movetext.push(Element { kind: ElementKind::Result(score), span: *result });
-}
-
-/// The moves.
-fn words(bytes: &[u8], part: Span, game: &mut ParsedGame) {
-    let mut at = part.start as usize;
-    for word in part.of(bytes).split(u8::is_ascii_whitespace) {
-        if !word.is_empty() {
-            let span = Span::new(at, at + word.len());
-            if game.movetext.len() + 1 >= MAX_ELEMENTS {
-                return game.fault(FaultKind::TooLong, Span { start: span.start, end: part.end });
-            }
-            game.movetext.push(Element { kind: ElementKind::Move, span });
-        }
-        at += word.len() + 1;
-    }
 }
 
 fn trimmed(bytes: &[u8], start: usize, end: usize) -> Span {

@@ -3,19 +3,14 @@
 //! Glyphs, variations and PGN's escaped lines have no place there, and a comment has no lines. What is between a
 //! number and its move is behind the move before.
 
-use crate::notation::pgn::Writer;
-
+use crate::formats::format::Page;
 use crate::formats::losses::{Loss, Losses};
 use crate::formats::pgn::{self, Start};
 use crate::formats::tree::{Comment, GameTree};
 
 /// Writes a record, and counts what is lost.
-pub(super) fn write(
-    record: &GameTree<'_>,
-    writer: &mut Writer,
-    text: &mut String,
-    losses: &mut Losses,
-) -> Result<(), String> {
+pub(super) fn write(record: &GameTree<'_>, page: Page<'_>) -> Result<(), String> {
+    let Page { pgn: writer, text, losses } = page;
     let census = record.census();
     losses.add(Loss::Nag, census.nags);
     losses.add(Loss::Variation, census.variations);

@@ -1,19 +1,14 @@
 //! A game as a JSON object: the tree field by field.
 
-use crate::formats::losses::{Loss, Losses};
+use crate::formats::format::Page;
+use crate::formats::losses::Loss;
 use crate::formats::tree::{GameTree, Ply, Variation};
-use crate::notation::pgn::Writer;
 
 /// Variations nest so deep in JSON: readers of it stop at 128 brackets inside each other, and a variation has four.
 const DEEPEST: usize = 30;
 
 /// Writes an object, without a line end.
-pub(super) fn write(
-    record: &GameTree<'_>,
-    _: &mut Writer,
-    text: &mut String,
-    losses: &mut Losses,
-) -> Result<(), String> {
+pub(super) fn write(record: &GameTree<'_>, page: Page<'_>) -> Result<(), String> {
     const FITS: &str = "a record is texts, numbers and lists";
     let deep = record.variations.iter().chain(record.moves.iter().flat_map(|ply| &ply.variations));
     let object = if deep.map(depth).max().unwrap_or(0) > DEEPEST {
@@ -21,25 +16,21 @@ pub(super) fn write(
         let before = record.census();
         cut(&mut shallow.variations, &mut shallow.moves, DEEPEST);
         let after = shallow.census();
-        losses.add(Loss::Variation, before.variations - after.variations);
-        losses.add(Loss::Comment, before.comments - after.comments);
-        losses.add(Loss::Nag, before.nags - after.nags);
+        page.losses.add(Loss::Variation, before.variations - after.variations);
+        page.losses.add(Loss::Comment, before.comments - after.comments);
+        page.losses.add(Loss::Nag, before.nags - after.nags);
         serde_json::to_string(&shallow).expect(FITS)
     } else {
         serde_json::to_string(record).expect(FITS)
     };
-    text.push_str(&object);
+    page.text.push_str(&object);
     Ok(())
 }
 
 /// Writes an object on a line of its own.
-pub(super) fn write_line(
-    record: &GameTree<'_>,
-    writer: &mut Writer,
-    text: &mut String,
-    losses: &mut Losses,
-) -> Result<(), String> {
-    write(record, writer, text, losses)?;
+pub(super) fn write_line(record: &GameTree<'_>, page: Page<'_>) -> Result<(), String> {
+    let Page { pgn, text, losses } = page;
+    write(record, Page { pgn, text: &mut *text, losses })?;
     text.push('\n');
     Ok(())
 }

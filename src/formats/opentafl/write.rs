@@ -14,10 +14,10 @@
 
 use std::fmt::Write as _;
 
+use crate::formats::format::Page;
 use crate::formats::losses::{Loss, Losses};
 use crate::formats::pgn::Start;
 use crate::formats::tree::{Comment, GameTree, Ply};
-use crate::notation::pgn::Writer;
 use crate::notation::score::Score;
 use crate::variants::Variant;
 
@@ -36,12 +36,8 @@ pub(super) fn drop_own_rules(record: &mut GameTree<'_>) {
 ///
 /// # Errors
 /// Why it cannot be written at all.
-pub(super) fn write(
-    record: &GameTree<'_>,
-    _: &mut Writer,
-    text: &mut String,
-    losses: &mut Losses,
-) -> Result<(), String> {
+pub(super) fn write(record: &GameTree<'_>, page: Page<'_>) -> Result<(), String> {
+    let Page { text, losses, .. } = page;
     let rules = rules(record, losses)?;
     let census = record.census();
     losses.add(Loss::Nag, census.nags);

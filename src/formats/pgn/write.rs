@@ -8,7 +8,7 @@ use crate::notation::pgn::{Dots, Writer};
 use crate::notation::score::Score;
 use crate::variants::Variant;
 
-use crate::formats::losses::Losses;
+use crate::formats::format::Page;
 use crate::formats::tree::{Comment, GameTree, Nag, Ply, Variation};
 
 /// The tags that the standard asks for in addition to `Result`, with their values for unknown data.
@@ -16,12 +16,8 @@ pub(in crate::formats) const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
 
 /// Writes a game, with a blank line after it.
-pub(in crate::formats) fn write(
-    record: &GameTree<'_>,
-    writer: &mut Writer,
-    text: &mut String,
-    _: &mut Losses,
-) -> Result<(), String> {
+pub(in crate::formats) fn write(record: &GameTree<'_>, page: Page<'_>) -> Result<(), String> {
+    let Page { pgn: writer, text, .. } = page;
     tags(record, writer);
     let start = Start::of(record);
     let mut line = Line { writer, at: start.0, says_black: true };

@@ -2,11 +2,11 @@
 
 use crate::notation::Span;
 
-/// Something that could not be made sense of.
+/// Something that could not be made sense of: in a game, or with faults of another kind in another text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct Fault<Kind = FaultKind> {
     /// What.
-    pub kind: FaultKind,
+    pub kind: Kind,
     /// Where.
     pub span: Span,
 }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use crate::notation::Span;
 use crate::notation::text::{text, value_text};
 
-use super::{Conventions, Element, Fault, FaultKind, Origin, Refusal, Tag};
+use super::{Conventions, Element, ElementKind, Fault, FaultKind, Origin, Refusal, Tag};
 
 /// The deepest nesting of variations; a deeper one is one [`ElementKind::Buried`](super::ElementKind::Buried) element.
 pub const MAX_DEPTH: usize = 1_000;
@@ -151,6 +151,22 @@ impl ParsedGame {
         let before = Span { start: place.start, end: place.start };
         let origin = Origin::Field { name, value };
         self.tags.push(Tag { name: before, value: place, whole: place, origin });
+    }
+
+    /// Adds the moves of a list: words with blanks between them. `bytes` are those that the game is read from.
+    pub(crate) fn add_moves(&mut self, bytes: &[u8], list: Span) {
+        let mut at = list.start as usize;
+        for word in list.of(bytes).split(u8::is_ascii_whitespace) {
+            if !word.is_empty() {
+                let span = Span::new(at, at + word.len());
+                // One place is left for the result.
+                if self.movetext.len() + 1 >= MAX_ELEMENTS {
+                    return self.fault(FaultKind::TooLong, Span { start: span.start, end: list.end });
+                }
+                self.movetext.push(Element { kind: ElementKind::Move, span });
+            }
+            at += word.len() + 1;
+        }
     }
 
     fn keep(&mut self, text: &str) -> Span {
