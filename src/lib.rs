@@ -84,6 +84,8 @@ mod any;
 #[doc(hidden)]
 pub mod cli;
 pub mod convert;
+#[cfg(test)]
+mod dice;
 pub mod formats;
 #[doc(hidden)]
 pub mod geometry;

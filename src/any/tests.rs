@@ -1,21 +1,12 @@
 //! A game must end where the replay of its record says that it ends, in every variant.
 
+use crate::dice::Dice;
 use crate::formats::GameReader;
 use crate::replay::ReplayOptions;
 use crate::rules::Reason;
 use crate::variants::Variant;
 
 use super::{AnyPosition, Game, PlayError};
-
-/// Numbers that look like chance, and are the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % count
-    }
-}
 
 /// Plays at random until the game is over or `most` moves are played, now and then with a move taken back, and with the
 /// move before the last played backwards where that is legal, so that positions repeat.

@@ -89,6 +89,20 @@ impl<const W: usize, const N: usize> Lines<W, N> {
         Bitboard::EMPTY
     }
 
+    /// Which of these pieces stand alone between the square and one of these sliders, which look at it.
+    #[inline]
+    #[must_use]
+    pub fn screens(&self, square: Square, sliders: Bitboard<W>, pieces: Bitboard<W>) -> Bitboard<W> {
+        let mut screens = Bitboard::EMPTY;
+        for slider in sliders {
+            let between = self.between(square, slider) & pieces;
+            if !between.several() {
+                screens |= between;
+            }
+        }
+        screens
+    }
+
     /// The whole line through two squares, both included; empty when they share none.
     #[inline]
     #[must_use]

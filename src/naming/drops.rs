@@ -2,6 +2,7 @@
 
 use crate::notation::moves::parse;
 use crate::rules::{Move, Position};
+use crate::variants::drawn::random_game;
 use crate::variants::{OrphicElks, OrphicRooks, Undenary, UndenaryChoice, fen, start};
 
 use super::{Doubt, Named, ResolveError, Style, coord, resolve, write};
@@ -22,25 +23,16 @@ fn meant<P: Position>(position: &P, text: &str) -> String {
 fn every_name_is_read_back<P: Position>(games: u64, plies: usize) {
     let mut buffer = Vec::new();
     for seed in 1..=games {
-        let mut state = seed;
-        let mut position = start::<P>();
-        for _ in 0..plies {
-            let mut moves = Vec::new();
-            position.legal_moves(&mut moves);
+        random_game::<P>(seed, plies, |position, moves| {
             // Long lists are looked at here and there.
             for &m in moves.iter().step_by(1 + moves.len() / 60) {
                 for style in [Style::Coord, Style::San, Style::Lan, Style::Figurine] {
-                    let name = write(&position, m, style);
-                    let read = resolve(&position, &parse(name.as_bytes()).unwrap(), &mut buffer);
-                    assert_eq!(read, Ok(Named { m, doubt: None }), "{name} in {}", fen::write(&position));
+                    let name = write(position, m, style);
+                    let read = resolve(position, &parse(name.as_bytes()).unwrap(), &mut buffer);
+                    assert_eq!(read, Ok(Named { m, doubt: None }), "{name} in {}", fen::write(position));
                 }
             }
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            match moves.len() {
-                0 => break,
-                count => position.play_unchecked(moves[(state >> 33) as usize % count]),
-            };
-        }
+        });
     }
 }
 

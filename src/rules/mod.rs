@@ -25,6 +25,7 @@ pub use piece::{Piece, PieceKind, Side};
 pub use position::{Call, CallNames, Calls};
 pub use position::{Position, Reversible};
 pub use rules_notation::{DifferenceChanges, RuleDifference, RulesNotation};
+pub(crate) use ruleset::RULING;
 pub use ruleset::{
     KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, Repetition, Rule, Ruleset, SpokenCall,
 };

@@ -66,6 +66,9 @@ pub enum MoveCount {
     FiftyClaimable,
 }
 
+/// The source of a ruling on a question that the page of a game does not answer.
+pub(crate) const RULING: &str = "ruling where the page says nothing";
+
 /// One rule or ruling.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {

@@ -147,7 +147,12 @@ fn rank(text: &str) -> Result<Vec<Sign>, ConditionError> {
         match first {
             _ if digits > 0 => match rest[..digits].parse::<usize>() {
                 Ok(empty) if empty <= WIDEST => signs.extend(std::iter::repeat_n(Sign::Empty, empty)),
-                _ => return Err(ConditionError(format!("no board has {} squares in a rank", &rest[..digits]))),
+                _ => {
+                    return Err(ConditionError(format!(
+                        "no board has {} squares in a rank",
+                        &rest[..digits]
+                    )));
+                }
             },
             '?' => signs.push(Sign::AnyMan),
             // Two runs in a row have the meaning of one.

@@ -24,7 +24,9 @@ impl FromStr for Plies {
         let end = |text: &str, missing: u32| match text {
             "" => Ok(missing),
             _ => text.parse().map_err(|_| {
-                ConditionError(format!("expected a number of plies or a range such as `20..40`, not `{text}`"))
+                ConditionError(format!(
+                    "expected a number of plies or a range such as `20..40`, not `{text}`"
+                ))
             }),
         };
         let (least, most) = match text.split_once("..") {

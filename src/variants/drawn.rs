@@ -6,6 +6,7 @@
 //!
 //! Helpers fail the test they are used in where the two ways of saying the rules disagree.
 
+use crate::dice::Dice;
 use crate::geometry::{Square, SquareName};
 use crate::notation::square::square;
 use crate::rules::{IllegalMove, Move, Position};
@@ -156,6 +157,22 @@ pub(crate) fn targets<P: Position>(position: &P, from: &str) -> String {
         .collect();
     names.sort();
     names.join(" ")
+}
+
+/// Plays a random game of at most this many plies, and calls the function for each position that has legal moves.
+pub(crate) fn random_game<P: Position>(seed: u64, plies: usize, mut visit: impl FnMut(&P, &[Move])) {
+    let mut dice = Dice(seed);
+    let mut position = fen::start::<P>();
+    let mut moves = Vec::new();
+    for _ in 0..plies {
+        moves.clear();
+        position.legal_moves(&mut moves);
+        if moves.is_empty() {
+            break;
+        }
+        visit(&position, &moves);
+        position.play_unchecked(*dice.pick(&moves));
+    }
 }
 
 /// The position after a legal move.

@@ -29,6 +29,19 @@ macro_rules! start_position {
     }};
 }
 
+/// The fixed data and the start position of a type that is not generic.
+macro_rules! own_data {
+    ($position:ty, $ruleset:expr) => {
+        fn ruleset() -> &'static $crate::rules::Ruleset {
+            &$ruleset
+        }
+
+        fn start() -> $position {
+            start_position!($position)
+        }
+    };
+}
+
 /// Setups, lists of moves, playing and reasons: methods of the same names.
 macro_rules! own_methods {
     () => {

@@ -5,28 +5,21 @@
 use lawspeaker::rules::{Move, Position};
 use lawspeaker::variants::start;
 
-/// The random number generator xorshift64*, with a fixed seed: the same numbers in every run.
-pub(crate) struct Dice(pub(crate) u64);
+#[path = "../../src/dice.rs"]
+mod dice;
 
-impl Dice {
-    /// A number from 0 up to, not including, `n`.
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
-    }
+pub(crate) use dice::Dice;
 
-    /// Whether an event happens that has the chance 1 in `n`.
-    pub(crate) fn one_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
-
-    /// One of these things, at random.
-    pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
-    }
+/// Runs an expression for every variant, with a type name bound to its game.
+macro_rules! for_every_variant {
+    ($position:ident => $body:expr) => {
+        for &variant in lawspeaker::variants::Variant::ALL {
+            lawspeaker::with_variant!(variant, $position => $body);
+        }
+    };
 }
+#[allow(unused_imports)] // not every program has tests of all variants
+pub(crate) use for_every_variant;
 
 /// All legal moves.
 pub(crate) fn legal<P: Position>(game: &P) -> Vec<Move> {

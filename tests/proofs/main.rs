@@ -18,10 +18,8 @@ mod writer;
 use lawspeaker::naming;
 use lawspeaker::proof::{coord, in_order};
 use lawspeaker::rules::Position;
-use lawspeaker::variants::Variant;
-use lawspeaker::with_variant;
 
-use common::{Dice, random_game};
+use common::{Dice, for_every_variant, random_game};
 
 fn orders_and_names_agree<P: Position>(dice: &mut Dice) {
     for _ in 0..4 {
@@ -41,7 +39,5 @@ fn orders_and_names_agree<P: Position>(dice: &mut Dice) {
 #[test]
 fn moves_have_one_order_and_one_name() {
     let mut dice = Dice(0x5eed_0011);
-    for &variant in Variant::ALL {
-        with_variant!(variant, P => orders_and_names_agree::<P>(&mut dice));
-    }
+    for_every_variant!(P => orders_and_names_agree::<P>(&mut dice));
 }

@@ -10,10 +10,9 @@ use lawspeaker::notation::score::Score;
 use lawspeaker::notation::syntax::{ElementKind, ParsedGame};
 use lawspeaker::replay::{ReplayOptions, Severity, Verdict};
 use lawspeaker::rules::{Move, Outcome, Position, Side, Zobrist};
-use lawspeaker::variants::{Variant, fen, start};
-use lawspeaker::with_variant;
+use lawspeaker::variants::{fen, start};
 
-use crate::common::{Dice, legal, random_move};
+use crate::common::{Dice, for_every_variant, legal, random_move};
 
 /// Comments that have something in them which means something elsewhere.
 const COMMENTS: &[&str] = &[
@@ -260,9 +259,7 @@ fn records_come_back<P: Position>() {
 
 #[test]
 fn records_of_every_variant_come_back() {
-    for &variant in Variant::ALL {
-        with_variant!(variant, P => records_come_back::<P>());
-    }
+    for_every_variant!(P => records_come_back::<P>());
 }
 
 /// A drop is the same text in every way of writing, so whether a mark is due behind it hangs on the moves around it.

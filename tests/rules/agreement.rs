@@ -8,7 +8,7 @@ use lawspeaker::rules::{Move, Outcome, PieceKind, Position, perft};
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 
-use crate::common::{Dice, legal, random_game};
+use crate::common::{Dice, for_every_variant, legal, random_game};
 
 fn move_lists_agree<P: Position>(game: &P) {
     let moves = legal(game);
@@ -165,16 +165,12 @@ fn slow_laws<P: Position>() {
 
 #[test]
 fn lists_counts_keys_and_texts_agree() {
-    for &variant in Variant::ALL {
-        with_variant!(variant, P => fast_laws::<P>());
-    }
+    for_every_variant!(P => fast_laws::<P>());
 }
 
 #[test]
 fn a_reason_is_given_exactly_for_what_is_not_listed() {
-    for &variant in Variant::ALL {
-        with_variant!(variant, P => slow_laws::<P>());
-    }
+    for_every_variant!(P => slow_laws::<P>());
 }
 
 #[test]

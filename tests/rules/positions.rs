@@ -3,10 +3,9 @@
 
 use lawspeaker::notation;
 use lawspeaker::rules::Position;
-use lawspeaker::variants::{Variant, fen};
-use lawspeaker::with_variant;
+use lawspeaker::variants::fen;
 
-use crate::common::{Dice, legal, random_game};
+use crate::common::{Dice, for_every_variant, legal, random_game};
 
 /// Mutations tried of every variant's strings.
 const MUTATIONS: usize = 2_500;
@@ -117,9 +116,7 @@ fn mutations_never_panic<P: Position>() {
 
 #[test]
 fn written_positions_come_back_and_mutated_ones_never_panic() {
-    for &variant in Variant::ALL {
-        with_variant!(variant, P => mutations_never_panic::<P>());
-    }
+    for_every_variant!(P => mutations_never_panic::<P>());
 }
 
 /// Noise that was never a position string.

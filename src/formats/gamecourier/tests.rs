@@ -2,6 +2,7 @@
 
 use crate::naming::{Named, ResolveError, coord, push_turn, resolve_any};
 use crate::rules::Position;
+use crate::variants::drawn::random_game;
 use crate::variants::{OrphicElks, OrphicRooks, fen, start};
 
 use super::turn::turn;
@@ -32,24 +33,15 @@ fn a_drop_names_the_piece_and_not_its_place_in_the_reserve() {
 /// Plays at random and reads every legal move's turn back.
 fn every_turn_is_read_back<P: Position>() {
     let mut buffer = Vec::new();
-    for seed in 1..=4u64 {
-        let mut state = seed;
-        let mut position = start::<P>();
-        for _ in 0..80 {
-            let mut moves = Vec::new();
-            position.legal_moves(&mut moves);
+    for seed in 1..=4 {
+        random_game::<P>(seed, 80, |position, moves| {
             for &m in moves.iter().step_by(1 + moves.len() / 40) {
                 let mut text = String::new();
-                push_turn(&position, m, &mut text);
-                let read = resolve_any(&position, &turn(text.as_bytes()).unwrap(), &mut buffer);
-                assert_eq!(read, Ok(Named { m, doubt: None }), "{text} in {}", fen::write(&position));
+                push_turn(position, m, &mut text);
+                let read = resolve_any(position, &turn(text.as_bytes()).unwrap(), &mut buffer);
+                assert_eq!(read, Ok(Named { m, doubt: None }), "{text} in {}", fen::write(position));
             }
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            match moves.len() {
-                0 => break,
-                count => position.play_unchecked(moves[(state >> 33) as usize % count]),
-            };
-        }
+        });
     }
 }
 

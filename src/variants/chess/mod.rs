@@ -55,25 +55,13 @@ pub enum Shuffled {}
 impl Array for Fixed {
     const SHUFFLED: bool = false;
 
-    fn ruleset() -> &'static Ruleset {
-        &ruleset::CHESS
-    }
-
-    fn start() -> Chess {
-        start_position!(Chess)
-    }
+    own_data!(Chess, ruleset::CHESS);
 }
 
 impl Array for Shuffled {
     const SHUFFLED: bool = true;
 
-    fn ruleset() -> &'static Ruleset {
-        &ruleset::CHESS960
-    }
-
-    fn start() -> Chess960 {
-        start_position!(Chess960)
-    }
+    own_data!(Chess960, ruleset::CHESS960);
 }
 
 /// A position of orthodox chess.

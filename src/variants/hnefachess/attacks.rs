@@ -39,21 +39,13 @@ impl HnefaChess {
     #[inline]
     pub(super) fn pinned(&self, king: Square) -> Board {
         let enemies = self.state.enemies();
-        let own = self.state.own();
         let queens = self.state.kinds[QUEEN.index()];
         // Lines that see through own pieces: what they reach could attack but for those.
         let solid = enemies | super::walls::BLOCKED;
         let snipers = ((LINES.rook(king, solid) & (self.state.kinds[ROOK.index()] | queens))
             | (LINES.bishop(king, solid) & (self.state.kinds[BISHOP.index()] | queens)))
             & enemies;
-        let mut pinned = Board::EMPTY;
-        for sniper in snipers {
-            let between = LINES.between(king, sniper) & own;
-            if !between.several() {
-                pinned |= between;
-            }
-        }
-        pinned
+        LINES.screens(king, snipers, self.state.own())
     }
 
     /// Whether the side to move may take en passant with the Pawn on `from`: two Pawns leave their squares at

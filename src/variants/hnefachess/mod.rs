@@ -15,7 +15,7 @@ mod walls;
 mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Call, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side};
+use crate::rules::{Call, Outcome, Piece, PieceKind, Position, Reason, Side};
 use crate::variants::state::State;
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(16, 16);
@@ -60,13 +60,7 @@ impl HnefaChess {
 impl Position for HnefaChess {
     const SIZE: BoardSize = SIZE;
 
-    fn ruleset() -> &'static Ruleset {
-        &ruleset::RULESET
-    }
-
-    fn start() -> Self {
-        start_position!(HnefaChess)
-    }
+    own_data!(HnefaChess, ruleset::RULESET);
 
     own_methods!();
     state_in!(state);

@@ -1,7 +1,7 @@
 //! HnefaChess's fixed data and the text of its rules.
 
 use crate::geometry::Square;
-use crate::rules::{KindInfo, Landmark, MoveCount, Repetition, Rule, Ruleset};
+use crate::rules::{KindInfo, Landmark, MoveCount, RULING, Repetition, Rule, Ruleset};
 
 use super::SIZE;
 
@@ -22,7 +22,6 @@ const fn squares<const N: usize>(places: [(u8, u8); N]) -> [Square; N] {
 
 const PAGE: &str = "Florin Lupusoru, HnefaChess, 2024";
 const REVISION: &str = "Florin Lupusoru, HnefaChess, 2024, and an earlier public revision of that page";
-const RULING: &str = "ruling where the page says nothing";
 
 pub(super) static RULESET: Ruleset = Ruleset {
     id: "hnefachess",

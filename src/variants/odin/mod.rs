@@ -12,7 +12,7 @@ mod tests;
 mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Calls, Outcome, Piece, Position, Reason, Ruleset, Side};
+use crate::rules::{Calls, Outcome, Piece, Position, Reason, Side};
 use crate::variants::state::State;
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(10, 10);
@@ -44,13 +44,7 @@ impl Position for Odin {
     const CALLS: Calls = Calls::Unknown;
     const MOVER_CAN_LOSE: bool = false;
 
-    fn ruleset() -> &'static Ruleset {
-        &ruleset::RULESET
-    }
-
-    fn start() -> Self {
-        start_position!(Odin)
-    }
+    own_data!(Odin, ruleset::RULESET);
 
     own_methods!();
     state_in!(state);

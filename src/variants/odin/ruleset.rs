@@ -1,12 +1,11 @@
 //! Odin's fixed data and the text of its rules.
 
-use crate::rules::{KindInfo, MoveCount, Repetition, Rule, Ruleset};
+use crate::rules::{KindInfo, MoveCount, RULING, Repetition, Rule, Ruleset};
 
 use super::SIZE;
 
 const BODY: &str = "Gary Gifford, Odin's Rune Chess, 2005";
 const ADDENDUM: &str = "Gary Gifford, addendum of 15 March 2005";
-const RULING: &str = "ruling where the page says nothing";
 
 pub(super) static RULESET: Ruleset = Ruleset {
     id: "odin",

@@ -90,17 +90,9 @@ impl<F: Form> Orphic<F> {
     #[inline]
     pub(super) fn screens(&self, king: Square, side: Side) -> Board {
         let (straight, diagonal) = self.sliders(side);
-        let occupied = self.state.occupied();
         let aimed =
             (LINES.rook(king, Board::EMPTY) & straight) | (LINES.bishop(king, Board::EMPTY) & diagonal);
-        let mut screens = Board::EMPTY;
-        for slider in aimed {
-            let between = LINES.between(king, slider) & occupied;
-            if !between.several() {
-                screens |= between;
-            }
-        }
-        screens
+        LINES.screens(king, aimed, self.state.occupied())
     }
 
     /// Whether a side's King is on the board and attacked. A King in reserve is never in check (ORP-9).

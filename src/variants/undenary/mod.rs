@@ -15,7 +15,7 @@ mod tests;
 mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Call, GameResult, Outcome, Piece, Position, Reason, Ruleset, Side};
+use crate::rules::{Call, GameResult, Outcome, Piece, Position, Reason, Side};
 use crate::variants::state::State;
 
 pub use choice::UndenaryChoice;
@@ -50,13 +50,7 @@ impl Position for Undenary {
     const SIZE: BoardSize = SIZE;
     const MOVER_CAN_LOSE: bool = false;
 
-    fn ruleset() -> &'static Ruleset {
-        &ruleset::RULESET
-    }
-
-    fn start() -> Self {
-        start_position!(Undenary)
-    }
+    own_data!(Undenary, ruleset::RULESET);
 
     own_methods!();
     state_in!(state);

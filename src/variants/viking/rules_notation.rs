@@ -21,37 +21,19 @@ enum Ours {
     Empty,
 }
 
-/// One option of the notation, and what this game needs it to be.
-struct OptionRule {
-    option: &'static str,
-    default: &'static str,
-    ours: Ours,
-    changes: DifferenceChanges,
-    rule: &'static str,
-    /// Our rule, as the end of a sentence that begins with "here".
-    here: &'static str,
-}
-
-const fn rule(
-    option: &'static str,
-    default: &'static str,
-    ours: Ours,
-    changes: DifferenceChanges,
-    rule: &'static str,
-    here: &'static str,
-) -> OptionRule {
-    OptionRule { option, default, ours, changes, rule, here }
-}
+/// One option of the notation and what this game needs it to be: its name and default, our value, what another value
+/// changes, our rule, and this rule as the end of a sentence that begins with "here".
+struct OptionRule(&'static str, &'static str, Ours, DifferenceChanges, &'static str, &'static str);
 
 const ALL: &str = "tcnkTCNK";
 
 /// The rules that are the same on all boards.
 const COMMON: &[OptionRule] = &[
-    rule("esc", "c", Ours::Words(&["c"]), Play, "VIK-8", "the King escapes to a corner"),
-    rule("surf", "y", Ours::Words(&["n"]), End, "VIK-7", "a side does not lose by being surrounded"),
-    rule("tfr", "d", Ours::Words(&["i"]), End, "VIK-R2", "a repetition does not end the game"),
-    rule("ka", "y", Ours::Words(&["y"]), Play, "VIK-5", "the King captures like any piece"),
-    rule(
+    OptionRule("esc", "c", Ours::Words(&["c"]), Play, "VIK-8", "the King escapes to a corner"),
+    OptionRule("surf", "y", Ours::Words(&["n"]), End, "VIK-7", "a side does not lose by being surrounded"),
+    OptionRule("tfr", "d", Ours::Words(&["i"]), End, "VIK-R2", "a repetition does not end the game"),
+    OptionRule("ka", "y", Ours::Words(&["y"]), Play, "VIK-5", "the King captures like any piece"),
+    OptionRule(
         "ks",
         "y",
         Ours::Words(&["y", "s"]),
@@ -59,12 +41,12 @@ const COMMON: &[OptionRule] = &[
         "VIK-6",
         "the King is captured only if all its sides are blocked",
     ),
-    rule("kj", "n", Ours::Words(&["n"]), Play, "VIK-2", "no piece jumps"),
-    rule("cor", "default", Ours::Corners, Play, "VIK-3", "the corners are the four corner squares"),
-    rule("cen", "default", Ours::Middle, Play, "VIK-3", "the throne is the square in the middle"),
-    rule("afor", "", Ours::Empty, Play, "VIK-3", "there are no fortresses"),
-    rule("dfor", "", Ours::Empty, Play, "VIK-3", "there are no fortresses"),
-    rule(
+    OptionRule("kj", "n", Ours::Words(&["n"]), Play, "VIK-2", "no piece jumps"),
+    OptionRule("cor", "default", Ours::Corners, Play, "VIK-3", "the corners are the four corner squares"),
+    OptionRule("cen", "default", Ours::Middle, Play, "VIK-3", "the throne is the square in the middle"),
+    OptionRule("afor", "", Ours::Empty, Play, "VIK-3", "there are no fortresses"),
+    OptionRule("dfor", "", Ours::Empty, Play, "VIK-3", "there are no fortresses"),
+    OptionRule(
         "corh",
         ALL,
         Ours::Pieces { with: "tTK", without: "" },
@@ -72,7 +54,7 @@ const COMMON: &[OptionRule] = &[
         "VIK-5",
         "a corner helps to capture any piece",
     ),
-    rule(
+    OptionRule(
         "cenh",
         "tcnk",
         Ours::Pieces { with: "", without: "tT" },
@@ -80,7 +62,7 @@ const COMMON: &[OptionRule] = &[
         "VIK-5",
         "the throne is not a partner against taflmen",
     ),
-    rule(
+    OptionRule(
         "cenhe",
         ALL,
         Ours::Pieces { with: "K", without: "tT" },
@@ -88,7 +70,7 @@ const COMMON: &[OptionRule] = &[
         "VIK-6",
         "the empty throne helps to capture the King and no other piece",
     ),
-    rule(
+    OptionRule(
         "cors",
         "K",
         Ours::Pieces { with: "K", without: "tT" },
@@ -96,7 +78,7 @@ const COMMON: &[OptionRule] = &[
         "VIK-3",
         "only the King may stop on a corner",
     ),
-    rule(
+    OptionRule(
         "cens",
         "K",
         Ours::Pieces { with: "K", without: "tT" },
@@ -104,15 +86,15 @@ const COMMON: &[OptionRule] = &[
         "VIK-3",
         "only the King may stop on the throne",
     ),
-    rule("sw", "n", Ours::Words(&["n"]), Play, "VIK-5", "there is no capture by shieldwall"),
-    rule("efe", "n", Ours::Words(&["n"]), End, "VIK-8", "a fort at the edge does not win"),
-    rule("ber", "n", Ours::Words(&["n"]), Play, "VIK-2", "no side moves twice"),
+    OptionRule("sw", "n", Ours::Words(&["n"]), Play, "VIK-5", "there is no capture by shieldwall"),
+    OptionRule("efe", "n", Ours::Words(&["n"]), End, "VIK-8", "a fort at the edge does not win"),
+    OptionRule("ber", "n", Ours::Words(&["n"]), Play, "VIK-2", "no side moves twice"),
 ];
 
 const BLACK_BEGINS: OptionRule =
-    rule("atkf", "y", Ours::Words(&["y"]), Play, "VIK-1", "Black, the attacker, begins");
+    OptionRule("atkf", "y", Ours::Words(&["y"]), Play, "VIK-1", "Black, the attacker, begins");
 
-const KING_ALONE_PASSES: OptionRule = rule(
+const KING_ALONE_PASSES: OptionRule = OptionRule(
     "cenp",
     ALL,
     Ours::Pieces { with: "K", without: "tT" },
@@ -123,7 +105,7 @@ const KING_ALONE_PASSES: OptionRule = rule(
 
 const SMALL: &[OptionRule] = &[
     BLACK_BEGINS,
-    rule(
+    OptionRule(
         "cenp",
         ALL,
         Ours::Pieces { with: "tTK", without: "" },
@@ -136,7 +118,7 @@ const SMALL: &[OptionRule] = &[
 const LARGE: &[OptionRule] = &[BLACK_BEGINS, KING_ALONE_PASSES];
 
 const LARGEST: &[OptionRule] = &[
-    rule("atkf", "y", Ours::Words(&["n"]), Play, "VIK-1", "White, the defender, begins on this board"),
+    OptionRule("atkf", "y", Ours::Words(&["n"]), Play, "VIK-1", "White, the defender, begins on this board"),
     KING_ALONE_PASSES,
 ];
 
@@ -154,20 +136,20 @@ pub(super) fn differences<const N: u8>(given: &[(&str, &str)]) -> Vec<RuleDiffer
         _ => LARGEST,
     };
     let mut found = Vec::new();
-    for rule in COMMON.iter().chain(board) {
-        let option = given.iter().position(|(name, _)| *name == rule.option);
-        let value = option.map_or(rule.default, |n| given[n].1);
-        if agrees(&rule.ours, value, N) {
+    for &OptionRule(name, default, ref ours, changes, rule, here) in COMMON.iter().chain(board) {
+        let option = given.iter().position(|(given, _)| *given == name);
+        let value = option.map_or(default, |n| given[n].1);
+        if agrees(ours, value, N) {
             continue;
         }
         let message = match option {
-            Some(_) => format!("`{}:{value}`: here {}", rule.option, rule.here),
-            None => format!("`{}` is missing, which means `{value}`: here {}", rule.option, rule.here),
+            Some(_) => format!("`{name}:{value}`: here {here}"),
+            None => format!("`{name}` is missing, which means `{value}`: here {here}"),
         };
-        found.push(RuleDifference { option, rule: Some(rule.rule), message, changes: rule.changes });
+        found.push(RuleDifference { option, rule: Some(rule), message, changes });
     }
     let known = |name: &str| {
-        PASSED_OVER.contains(&name) || COMMON.iter().chain(board).any(|rule| rule.option == name)
+        PASSED_OVER.contains(&name) || COMMON.iter().chain(board).any(|OptionRule(known, ..)| *known == name)
     };
     for (n, (name, value)) in given.iter().enumerate().filter(|(_, (name, _))| !known(name)) {
         let whole = if name.is_empty() { (*value).to_owned() } else { format!("{name}:{value}") };

@@ -2,7 +2,7 @@
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, Repetition, Rule, RulesNotation, Ruleset,
+    KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, RULING, Repetition, Rule, RulesNotation, Ruleset,
     SpokenCall,
 };
 
@@ -10,7 +10,6 @@ use super::KING;
 use super::rules_notation::differences;
 
 const PAGE: &str = "The Viking Game, web page of 8 June 2009";
-const RULING: &str = "ruling where the page says nothing";
 
 /// Why there is no data of any other board.
 pub(super) const BOARDS: &str = "the game is played on 7x7, 9x9, 11x11, 13x13 and 19x19";
@@ -65,67 +64,53 @@ const ON_ALL: Ruleset = Ruleset {
     ..Ruleset::BASE
 };
 
-/// How OpenTafl's records write these rules: with these options, where its own defaults differ.
-const fn rules_notation<const N: u8>(options: &'static str) -> Option<RulesNotation> {
-    Some(RulesNotation { game: "the Viking Game", options, differences: differences::<N> })
+/// The data of the game on a board of `$n` by `$n`: its array, and the options with which OpenTafl's records write these
+/// rules, where its own defaults differ.
+macro_rules! on_board {
+    ($n:literal, $start:literal, $options:literal $(, $field:ident: $value:expr)*) => {
+        Ruleset {
+            id: concat!("viking-", $n),
+            name: concat!("The Viking Game ", $n, "x", $n),
+            version: concat!("viking-", $n, "/1"),
+            size: BoardSize::new($n, $n),
+            landmarks: landmarks!($n),
+            start: $start,
+            rules_notation: Some(RulesNotation {
+                game: "the Viking Game",
+                options: concat!("dim:", $n, " ", $options),
+                differences: differences::<$n>,
+            }),
+            $($field: $value,)*
+            ..ON_ALL
+        }
+    };
 }
 
-static ON_7: Ruleset = Ruleset {
-    id: "viking-7",
-    name: "The Viking Game 7x7",
-    version: "viking-7/1",
-    size: BoardSize::new(7, 7),
-    landmarks: landmarks!(7),
-    start: "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b - - 0 1",
-    rules_notation: rules_notation::<7>("dim:7 surf:n tfr:i cenh: cenhe:K"),
-    ..ON_ALL
-};
+static ON_7: Ruleset =
+    on_board!(7, "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b - - 0 1", "surf:n tfr:i cenh: cenhe:K");
 
-static ON_9: Ruleset = Ruleset {
-    id: "viking-9",
-    name: "The Viking Game 9x9",
-    version: "viking-9/1",
-    size: BoardSize::new(9, 9),
-    landmarks: landmarks!(9),
-    start: "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 b - - 0 1",
-    rules_notation: rules_notation::<9>("dim:9 surf:n tfr:i cenh: cenhe:K"),
-    ..ON_ALL
-};
+static ON_9: Ruleset =
+    on_board!(9, "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 b - - 0 1", "surf:n tfr:i cenh: cenhe:K");
 
-static ON_11: Ruleset = Ruleset {
-    id: "viking-11",
-    name: "The Viking Game 11x11",
-    aliases: &["viking", "The Viking Game"],
-    version: "viking-11/1",
-    size: BoardSize::new(11, 11),
-    landmarks: landmarks!(11),
-    start: "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3 b - - 0 1",
-    rules_notation: rules_notation::<11>("dim:11 surf:n tfr:i cenh: cenhe:K cenp:K"),
-    ..ON_ALL
-};
+static ON_11: Ruleset = on_board!(
+    11,
+    "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3 b - - 0 1",
+    "surf:n tfr:i cenh: cenhe:K cenp:K",
+    aliases: &["viking", "The Viking Game"]
+);
 
-static ON_13: Ruleset = Ruleset {
-    id: "viking-13",
-    name: "The Viking Game 13x13",
-    version: "viking-13/1",
-    size: BoardSize::new(13, 13),
-    landmarks: landmarks!(13),
-    start: "4ttttt4/6t6/13/6T6/t5T5t/t5T5t/tt1TTTKTTT1tt/t5T5t/t5T5t/6T6/13/6t6/4ttttt4 b - - 0 1",
-    rules_notation: rules_notation::<13>("dim:13 surf:n tfr:i cenh: cenhe:K cenp:K"),
-    ..ON_ALL
-};
+static ON_13: Ruleset = on_board!(
+    13,
+    "4ttttt4/6t6/13/6T6/t5T5t/t5T5t/tt1TTTKTTT1tt/t5T5t/t5T5t/6T6/13/6t6/4ttttt4 b - - 0 1",
+    "surf:n tfr:i cenh: cenhe:K cenp:K"
+);
 
-static ON_19: Ruleset = Ruleset {
-    id: "viking-19",
-    name: "The Viking Game 19x19",
-    version: "viking-19/1",
-    size: BoardSize::new(19, 19),
-    landmarks: landmarks!(19),
-    start: "2t2t7t2t2/19/t4t7t4t/7t1t1t7/6t1T1T1t6/t1t2t7t2t1t/4t4T4t4/3t4T1T4t3/4T2T1T1T2T4/3t2T1TKT1T2t3/\
-            4T2T1T1T2T4/3t4T1T4t3/4t4T4t4/t1t2t7t2t1t/6t1T1T1t6/7t1t1t7/t4t7t4t/19/2t2t7t2t2 w - - 0 1",
-    rules_notation: rules_notation::<19>("dim:19 atkf:n surf:n tfr:i cenh: cenhe:K cenp:K"),
-    ..ON_ALL
-};
+static ON_19: Ruleset = on_board!(
+    19,
+    "2t2t7t2t2/19/t4t7t4t/7t1t1t7/6t1T1T1t6/t1t2t7t2t1t/4t4T4t4/3t4T1T4t3/4T2T1T1T2T4/3t2T1TKT1T2t3/\
+     4T2T1T1T2T4/3t4T1T4t3/4t4T4t4/t1t2t7t2t1t/6t1T1T1t6/7t1t1t7/t4t7t4t/19/2t2t7t2t2 w - - 0 1",
+    "atkf:n surf:n tfr:i cenh: cenhe:K cenp:K"
+);
 
 const RULES: &[Rule] = &[
     Rule {

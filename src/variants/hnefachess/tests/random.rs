@@ -1,20 +1,9 @@
 //! Boards strewn with pieces, where pins, checks, gates and en passant meet more often than in games.
 
 use super::{HnefaChess, SIZE, text, walls};
+use crate::dice::Dice;
 use crate::rules::{Call, Move, PieceKind, Position};
 use crate::variants::fen;
-
-/// xorshift64*: the same boards in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
-    }
-}
 
 /// A position with both Kings and most pieces on or near the inner board, half of them regular Pawns; `None` if
 /// the dice broke a rule of placement.

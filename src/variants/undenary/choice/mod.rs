@@ -13,8 +13,8 @@ mod why;
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    Call, IllegalMove, Move, MoveKind, Outcome, Parts, Piece, PieceKind, Position, Reversible, Ruleset,
-    Setup, SetupError, SetupWarning, Side, Zobrist,
+    Call, IllegalMove, Move, MoveKind, Outcome, Parts, Piece, PieceKind, Position, Reversible, Setup,
+    SetupError, SetupWarning, Side, Zobrist,
 };
 
 use super::{BISHOP, DUKE, KINDS, KING, KNIGHT, PALADIN, QUEEN, ROOK, SIZE, Undenary};
@@ -63,13 +63,7 @@ impl Position for UndenaryChoice {
     const SIZE: BoardSize = SIZE;
     const MOVER_CAN_LOSE: bool = false;
 
-    fn ruleset() -> &'static Ruleset {
-        &ruleset::RULESET
-    }
-
-    fn start() -> Self {
-        start_position!(UndenaryChoice)
-    }
+    own_data!(UndenaryChoice, ruleset::RULESET);
 
     fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         Self::from_setup(setup, notes)

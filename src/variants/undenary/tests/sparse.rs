@@ -1,22 +1,11 @@
 //! Boards with few pieces, where powers come and go with every capture: the generator against the slow reasons.
 //! Random games from the array seldom come here.
 
+use crate::dice::Dice;
 use crate::rules::{Move, Outcome, Piece, PieceKind, Position, Setup, Side};
 use crate::variants::fen;
 
 use super::super::{KINDS, KING, PAWN, SIZE, Undenary};
-
-/// xorshift64*: the same boards in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
-    }
-}
 
 /// Kings near each other on a part of the board, a few pieces of any kind around them.
 fn sparse_board(dice: &mut Dice) -> Option<Undenary> {
