@@ -159,6 +159,22 @@ pub(crate) fn targets<P: Position>(position: &P, from: &str) -> String {
     names.join(" ")
 }
 
+/// Checks where the pieces on these squares can go, each as [`targets`] writes it.
+#[track_caller]
+pub(crate) fn assert_targets<P: Position>(position: &P, wanted: &[(&str, &str)]) {
+    for (from, wanted) in wanted {
+        assert_eq!(targets(position, from), *wanted, "from {from} in {}", fen::write(position));
+    }
+}
+
+/// Checks that this rule is against each of these moves.
+#[track_caller]
+pub(crate) fn assert_refused<P: Position>(position: &P, rule: &str, moves: &[&str]) {
+    for name in moves {
+        assert_eq!(rule_against(position, name), rule, "{name} in {}", fen::write(position));
+    }
+}
+
 /// Plays a random game of at most this many plies, and calls the function for each position that has legal moves.
 pub(crate) fn random_game<P: Position>(seed: u64, plies: usize, mut visit: impl FnMut(&P, &[Move])) {
     let mut dice = Dice(seed);

@@ -2,7 +2,9 @@
 
 use super::{HnefaChess, part};
 use crate::rules::{Position, Reversible};
-use crate::variants::drawn::{after, at, attempt, is_legal, reason, rule_against, targets};
+use crate::variants::drawn::{
+    after, assert_refused, assert_targets, at, attempt, is_legal, reason, rule_against, targets,
+};
 use crate::variants::fen;
 
 /// Kings far from everything.
@@ -68,8 +70,7 @@ fn hnc_5_lines_on_the_inner_board_from_any_side() {
         ",
         &KINGS,
     );
-    assert_eq!(targets(&filled, "h5"), "g5 h4 h6");
-    assert_eq!(targets(&filled, "i4"), "h4 i3");
+    assert_targets(&filled, &[("h5", "g5 h4 h6"), ("i4", "h4 i3")]);
     assert_eq!(targets(&filled, "j3"), "i3 j2 k3", "i3 is outside");
     assert_eq!(rule_against(&filled, "i4i5q"), "HNC-4", "the Knight stops it");
     assert_eq!(rule_against(&filled, "j3i3q"), "HNC-5");
@@ -128,11 +129,9 @@ fn hnc_6_double_step_from_the_inner_board_only() {
         &KINGS,
     );
     assert_eq!(targets(&position, "b6"), "b7", "outside there is no double step");
-    assert_eq!(targets(&position, "e6"), "e7 e8 xf7");
-    assert_eq!(targets(&position, "f6"), "");
+    assert_targets(&position, &[("e6", "e7 e8 xf7"), ("f6", "")]);
     assert_eq!(targets(&position, "g6"), "g7 xf7", "a Knight stands on g8");
-    assert_eq!(rule_against(&position, "b6b8"), "HNC-6");
-    assert_eq!(rule_against(&position, "f6f8"), "HNC-6");
+    assert_refused(&position, "HNC-6", &["b6b8", "f6f8"]);
     assert_eq!(rule_against(&position, "e6d7"), "HNC-1");
     assert_eq!(rule_against(&position, "h6g5"), "HNC-6");
     let black = part("b", "d11", "* p . .\n* . . .\n. . . .", &KINGS);

@@ -1,7 +1,7 @@
 //! ODIN-7, ODIN-8, ODIN-R3: how games end and what repeats; clocks and history.
 
 use crate::rules::{MoveCount, Position, Repetition, Reversible};
-use crate::variants::drawn::{after, drawn, ending, in_corner, rule_against, targets};
+use crate::variants::drawn::{after, assert_refused, drawn, ending, in_corner, rule_against, targets};
 use crate::variants::{fen, start};
 
 use super::super::Odin;
@@ -49,8 +49,7 @@ fn odin_7_facts_of_the_seed() {
     assert_ne!(targets(&black, "g7"), "", "and so does the King on g7");
     let taken = after(&position, "f1f7");
     assert_eq!((targets(&taken, "e6"), targets(&taken, "g7")), (String::new(), String::new()));
-    assert_eq!(rule_against(&taken, "e6d8"), "ODIN-6");
-    assert_eq!(rule_against(&taken, "g7f7"), "ODIN-6");
+    assert_refused(&taken, "ODIN-6", &["e6d8", "g7f7"]);
     assert_eq!(ending(&taken), "1-0 no-move");
 }
 

@@ -1,6 +1,8 @@
 //! Moves of pieces on the board: ORP-1, ORP-2, ORP-7, ORP-10.
 
-use crate::variants::drawn::{after, is_legal, reason, reserve_drawn, rule_against, targets};
+use crate::variants::drawn::{
+    after, assert_refused, assert_targets, is_legal, reason, reserve_drawn, rule_against, targets,
+};
 use crate::variants::fen;
 
 use super::super::{OrphicElks, OrphicRooks};
@@ -21,14 +23,18 @@ fn orp_1_men_move_as_in_chess() {
         R . . . K . . .
         ",
     );
-    assert_eq!(targets(&position, "a1"), "a2 a3 a4 a5 a6 a7 a8 b1 c1 d1");
-    assert_eq!(targets(&position, "d2"), "c1 c3");
-    assert_eq!(targets(&position, "e3"), "c2 c4 d1 d5 f1 g2 g4 xf5");
-    assert_eq!(targets(&position, "b4"), "a3 a4 a5 b1 b2 b3 b5 b6 b7 b8 c3 c4 c5 d4 d6 e4 e7 f4 f8 g4 h4");
-    assert_eq!(targets(&position, "e1"), "d1 e2 f1 f2");
+    assert_targets(
+        &position,
+        &[
+            ("a1", "a2 a3 a4 a5 a6 a7 a8 b1 c1 d1"),
+            ("d2", "c1 c3"),
+            ("e3", "c2 c4 d1 d5 f1 g2 g4 xf5"),
+            ("b4", "a3 a4 a5 b1 b2 b3 b5 b6 b7 b8 c3 c4 c5 d4 d6 e4 e7 f4 f8 g4 h4"),
+            ("e1", "d1 e2 f1 f2"),
+        ],
+    );
     assert!(reason(&position, "d2f4").why.contains("the Knight on e3 is in the way"));
-    assert_eq!(rule_against(&position, "a1b2"), "ORP-1");
-    assert_eq!(rule_against(&position, "e3d2"), "ORP-1");
+    assert_refused(&position, "ORP-1", &["a1b2", "e3d2"]);
     assert_eq!(rule_against(&position, "c6c5"), "ORP-3", "not one's own");
     assert_eq!(rule_against(&position, "c5c6"), "ORP-3", "no piece there");
 }
@@ -52,8 +58,7 @@ fn orp_1_no_castling() {
     assert_eq!(targets(&position, "e1"), "d1 d2 e2 f1 f2");
     assert_eq!(rule_against(&position, "e1*h1"), "ORP-1");
     assert!(reason(&position, "e1g1").why.contains("there is no castling"));
-    assert_eq!(rule_against(&position, "a1e1~b1"), "ORP-1");
-    assert_eq!(rule_against(&position, "a1b1xh1"), "ORP-1");
+    assert_refused(&position, "ORP-1", &["a1e1~b1", "a1b1xh1"]);
 }
 
 #[test]
@@ -72,9 +77,7 @@ fn orp_1_pawns_step_and_capture() {
         . . . . K . . .
         ",
     );
-    assert_eq!(targets(&position, "b3"), "b4 xa4 xc4");
-    assert_eq!(targets(&position, "d2"), "d3 d4 xe3");
-    assert_eq!(targets(&position, "f2"), "f3 f4 xe3 xg3");
+    assert_targets(&position, &[("b3", "b4 xa4 xc4"), ("d2", "d3 d4 xe3"), ("f2", "f3 f4 xe3 xg3")]);
     assert_eq!(targets(&position, "h2"), "h3 xg3", "the Elk on h4 bars the double step");
     assert_eq!(rule_against(&position, "b3b5"), "ORP-1");
     assert!(reason(&position, "b3b5").why.contains("not on its second rank"));
@@ -156,8 +159,7 @@ fn orp_2_elk_is_a_rook_on_dark_and_a_knight_on_light() {
         ",
     );
     // e4 is light, d3 is light.
-    assert_eq!(targets(&position, "e4"), "c3 d2 d6 f2 f6 g3 g5 xc5");
-    assert_eq!(targets(&position, "d3"), "b2 b4 c1 e1 e5 f2 f4 xc5");
+    assert_targets(&position, &[("e4", "c3 d2 d6 f2 f6 g3 g5 xc5"), ("d3", "b2 b4 c1 e1 e5 f2 f4 xc5")]);
     let rook = after(&position, "d3e5");
     let rook: OrphicElks = fen::read(&fen::write(&rook).replace(" b ", " w ")).expect("a quiet position").0;
     assert_eq!(targets(&rook, "e5"), "d5 e6 e7 e8 f5 g5 h5 xc5");
@@ -217,9 +219,7 @@ fn orp_7_before_the_king_men_only_capture() {
         . N . . . . . .
         ",
     );
-    assert_eq!(targets(&position, "b1"), "");
-    assert_eq!(targets(&position, "d3"), "xd5");
-    assert_eq!(targets(&position, "e3"), "xf4");
+    assert_targets(&position, &[("b1", ""), ("d3", "xd5"), ("e3", "xf4")]);
     assert_eq!(targets(&position, "e5"), "xd6", "en passant is a capture");
     assert_eq!(targets(&position, "g7"), "xh8=B xh8=E xh8=N xh8=Q");
     let quiet = reason(&position, "b1c3");
@@ -228,8 +228,7 @@ fn orp_7_before_the_king_men_only_capture() {
         quiet.why,
         "White's King is still in reserve, so the Knight on b1 may only capture, and c3 is empty"
     );
-    assert_eq!(rule_against(&position, "g7g8q"), "ORP-7");
-    assert_eq!(rule_against(&position, "b1d2"), "ORP-7");
+    assert_refused(&position, "ORP-7", &["g7g8q", "b1d2"]);
     assert_eq!(rule_against(&position, "b1d3"), "ORP-1", "a friend is not a capture");
     // With the King on the board they move.
     let king = after(&position, "K@a1");
@@ -241,9 +240,7 @@ fn orp_7_before_the_king_men_only_capture() {
 fn orp_10_promotion() {
     let elks: OrphicElks = fen::read("3n3k/4P3/8/8/8/8/p7/1E4K1[N] w - - 0 1").unwrap().0;
     assert_eq!(targets(&elks, "e7"), "e8=B e8=E e8=N e8=Q xd8=B xd8=E xd8=N xd8=Q");
-    for wrong in ["e7e8", "e7e8k", "e7e8p", "e7e8l", "e7d8d", "b1d2q"] {
-        assert_eq!(rule_against(&elks, wrong), "ORP-10", "{wrong}");
-    }
+    assert_refused(&elks, "ORP-10", &["e7e8", "e7e8k", "e7e8p", "e7e8l", "e7d8d", "b1d2q"]);
     let new = after(&elks, "e7e8n");
     assert!(fen::write(&new).ends_with("[N] b - - 0 1"), "a promoted piece costs no reserve");
     assert_eq!(targets(&new, "a2"), "a1=B a1=E a1=N a1=Q xb1=B xb1=E xb1=N xb1=Q");

@@ -1,7 +1,7 @@
 //! Drops: ORP-3 to ORP-6, ORP-8, ORP-R1 to ORP-R3.
 
 use crate::rules::{Move, Position, Stage};
-use crate::variants::drawn::{after, at, is_legal, reason, reserve_drawn, rule_against};
+use crate::variants::drawn::{after, assert_refused, at, is_legal, reason, reserve_drawn, rule_against};
 use crate::variants::{fen, start};
 
 use super::super::{OrphicElks, OrphicRooks};
@@ -32,9 +32,7 @@ fn orp_3_a_turn_is_a_drop_or_a_move() {
     assert!(is_legal(&late, "N@a1") && is_legal(&late, "e1e2"));
     let spent = after(&late, "N@a1");
     assert_eq!(fen::write(&spent), "4k3/8/8/8/8/8/8/N3K3[] b - - 0 50");
-    assert_eq!(rule_against(&late, "E@a1"), "ORP-3");
-    assert_eq!(rule_against(&late, "P@a2"), "ORP-3");
-    assert_eq!(rule_against(&late, "B@a1"), "ORP-3");
+    assert_refused(&late, "ORP-3", &["E@a1", "P@a2", "B@a1"]);
     assert_eq!(reason(&late, "E@a1").stage, Stage::NoPiece);
     assert!(reason(&late, "B@a1").why.contains("no Bishop left"));
 }
@@ -68,9 +66,11 @@ fn orp_4_drop_with_relocation() {
     assert!(why("N@a5~b2").contains("a5 is empty"));
     assert!(why("N@f3").contains("occupied by Black's Knight"));
     assert!(why("N@d2~b2").contains("held by White's Bishop"));
-    for name in ["N@a3", "N@a3~a3", "N@a3~a5", "N@a3~f3", "N@a5~b2", "N@f3", "N@d2~b2"] {
-        assert_eq!(rule_against(&position, name), "ORP-4", "{name}");
-    }
+    assert_refused(
+        &position,
+        "ORP-4",
+        &["N@a3", "N@a3~a3", "N@a3~a5", "N@a3~f3", "N@a5~b2", "N@f3", "N@d2~b2"],
+    );
 }
 
 #[test]
@@ -156,9 +156,7 @@ fn orp_6_the_first_bishop_binds_though_it_is_captured() {
 #[test]
 fn orp_6_moves_write_one_letter_for_both_bishops() {
     let position: OrphicElks = fen::read("4k3/8/8/8/8/8/8/4K3[LD] w - - 0 1").unwrap().0;
-    for name in ["L@f3", "D@e3", "D@f3"] {
-        assert_eq!(rule_against(&position, name), "ORP-6", "{name}");
-    }
+    assert_refused(&position, "ORP-6", &["L@f3", "D@e3", "D@f3"]);
     let bishop = OrphicElks::ruleset().kind_of_letter('B').unwrap();
     let mut moves = Vec::new();
     position.legal_to(bishop, at::<OrphicElks>("f3"), &mut moves);

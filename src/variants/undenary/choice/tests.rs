@@ -2,7 +2,7 @@
 
 use crate::rules::{Call, Move, Position, Reversible, Side};
 use crate::variants::drawn::{
-    after, attempt, ending, is_legal, reason, refusal, reserve_drawn, rule_against,
+    after, assert_refused, attempt, ending, is_legal, reason, refusal, reserve_drawn, rule_against,
 };
 use crate::variants::{Undenary, UndenaryChoice, fen, start};
 
@@ -84,9 +84,7 @@ fn cho_3_king_and_paladin_share_the_centre() {
         "the other square is filled with a Paladin"
     );
     assert!(fen::write(&after(&position, "K@f1")).starts_with("5k5/5a5/"));
-    assert_eq!(rule_against(&position, "K@e1"), "CHO-3");
-    assert_eq!(rule_against(&position, "A@f1"), "CHO-3");
-    assert_eq!(rule_against(&position, "Q@f2"), "CHO-3");
+    assert_refused(&position, "CHO-3", &["K@e1", "A@f1", "Q@f2"]);
     let placed = after(&position, "K@f2");
     assert!(is_legal(&placed, "A@a1"), "the Paladin of the reserve is still there");
     assert_eq!(rule_against(&placed, "K@f1"), "CHO-1");

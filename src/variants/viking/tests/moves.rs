@@ -1,7 +1,9 @@
 //! VIK-1 to VIK-4: turns, slides, throne and corners.
 
 use crate::rules::{Position, Side};
-use crate::variants::drawn::{after, drawn, in_corner, is_legal, reason, rule_against, targets};
+use crate::variants::drawn::{
+    after, assert_refused, assert_targets, drawn, in_corner, is_legal, reason, rule_against,
+};
 use crate::variants::viking::{Viking7, Viking9, Viking11, Viking13, Viking19};
 use crate::variants::{Variant, start};
 use crate::with_variant;
@@ -51,8 +53,7 @@ fn slides() -> Viking7 {
 #[test]
 fn vik_2_every_man_slides_like_a_rook() {
     let position = slides();
-    assert_eq!(targets(&position, "b4"), "a4 b1 b2 b3 b5 b6 b7 c4");
-    assert_eq!(targets(&position, "d4"), "c4 d1 d2 d3 d5 e4");
+    assert_targets(&position, &[("b4", "a4 b1 b2 b3 b5 b6 b7 c4"), ("d4", "c4 d1 d2 d3 d5 e4")]);
     let why = |name| reason(&position, name).why;
     assert_eq!(why("b4e4"), "the King on d4 is in the way from b4 to e4");
     assert_eq!(why("d4d7"), "the Taflman on d6 is in the way from d4 to d7");
@@ -66,9 +67,11 @@ fn vik_2_every_man_slides_like_a_rook() {
 fn vik_2_no_pass_and_nothing_but_slides() {
     let position = slides();
     assert_eq!(reason(&position, "b4b4").why, "the Taflman stays on b4, and a player may not pass");
-    for name in ["b4b4", "b4e4", "d4d6", "b4c5", "e5e6", "b4*d4", "T@e5", "b4b7t", "b4c4xf4", "b4c4~a4"] {
-        assert_eq!(rule_against(&position, name), "VIK-2", "{name}");
-    }
+    assert_refused(
+        &position,
+        "VIK-2",
+        &["b4b4", "b4e4", "d4d6", "b4c5", "e5e6", "b4*d4", "T@e5", "b4b7t", "b4c4xf4", "b4c4~a4"],
+    );
 }
 
 #[test]
@@ -85,8 +88,10 @@ fn vik_3_throne_and_corners_are_the_kings() {
         . T . . . . .
         ",
     );
-    assert_eq!(targets(&position, "b1"), "b2 b3 b4 b5 b6 b7 c1 d1 e1 f1");
-    assert_eq!(targets(&position, "a4"), "a1 a2 a3 a5 a6 a7 b4 c4 d4 e4 f4 g4");
+    assert_targets(
+        &position,
+        &[("b1", "b2 b3 b4 b5 b6 b7 c1 d1 e1 f1"), ("a4", "a1 a2 a3 a5 a6 a7 b4 c4 d4 e4 f4 g4")],
+    );
     for (name, what) in [("b1a1", "a1 is a corner"), ("b1g1", "g1 is a corner"), ("d2d4", "d4 is the throne")]
     {
         let why = reason(&position, name);
