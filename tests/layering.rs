@@ -13,8 +13,13 @@ use std::path::{Path, PathBuf};
 
 #[path = "layering/circles.rs"]
 mod circles;
+#[allow(dead_code)] // for other programs too
+#[path = "common/folders.rs"]
+mod folders;
 #[path = "layering/games.rs"]
 mod games;
+
+use folders::files_below;
 
 /// Each part of the crate: those it may use, and why it uses more than the rules of the game and their names.
 const ARROWS: &[(&str, &[&str], &str)] = &[
@@ -104,19 +109,8 @@ struct Source {
 
 fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut found = Vec::new();
-    let mut folders = vec![root.clone()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|end| end == "rs") {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
+    let mut found = files_below(&root);
+    found.retain(|path| path.extension().is_some_and(|end| end == "rs"));
     let tests = test_files(&found);
     found.retain(|path| {
         !tests.iter().any(|test| path.starts_with(test) || *path == test.with_extension("rs"))

@@ -8,7 +8,13 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+#[allow(dead_code)] // for other programs too
+#[path = "common/folders.rs"]
+mod folders;
+
+use folders::files_below;
 
 /// No more than this.
 const MOST: usize = 300;
@@ -22,7 +28,7 @@ fn the_public_surface_is_small() {
     let mut items = BTreeSet::new();
     visit(&root.join("lib.rs"), &root, "", &mut items);
     let mut methods = Vec::new();
-    for file in files(&root) {
+    for file in files_below(&root) {
         let room = file.strip_prefix(&root).unwrap().components().next().unwrap();
         methods_of(
             &fs::read_to_string(&file).unwrap(),
@@ -45,19 +51,6 @@ fn the_public_surface_is_small() {
         assert!(list.contains(&shorter), "`{name}` was not seen: the reading is wrong");
     }
     assert!(!list.iter().any(|name| name.starts_with("cli::") || name.starts_with("report::")));
-}
-
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(files(&path));
-        } else {
-            found.push(path);
-        }
-    }
-    found
 }
 
 /// The name after the keyword of an item that is `pub`.

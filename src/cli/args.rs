@@ -217,13 +217,20 @@ pub(super) struct Verify {
     pub(super) reading: Reading,
 }
 
+/// One position on the command line.
+#[derive(Args, Debug)]
+pub(super) struct PositionArg {
+    /// A position; without it, the start position of the variant
+    #[arg(long, value_name = "POSITION")]
+    pub(super) fen: Option<String>,
+}
+
 #[derive(Args, Debug)]
 pub(super) struct Moves {
     #[command(flatten)]
     pub(super) reading: MaybeReading,
-    /// A position; without it, the start position of the variant
-    #[arg(long, value_name = "POSITION")]
-    pub(super) fen: Option<String>,
+    #[command(flatten)]
+    pub(super) position: PositionArg,
 }
 
 #[derive(Args, Debug)]
@@ -231,9 +238,8 @@ pub(super) struct Perft {
     /// The depth in plies, 0 to 30
     #[arg(value_parser = depth)]
     pub(super) depth: u32,
-    /// A position; without it, the start position of the variant
-    #[arg(long, value_name = "POSITION")]
-    pub(super) fen: Option<String>,
+    #[command(flatten)]
+    pub(super) position: PositionArg,
     /// Show the count below each move
     #[arg(long)]
     pub(super) divide: bool,
@@ -243,9 +249,8 @@ pub(super) struct Perft {
 pub(super) struct Show {
     #[command(flatten)]
     pub(super) reading: MaybeReading,
-    /// A position; without it, the start position of the variant
-    #[arg(long, value_name = "POSITION")]
-    pub(super) fen: Option<String>,
+    #[command(flatten)]
+    pub(super) position: PositionArg,
     /// Show symbols for letters: runes in Odin's Rune Chess; in Orphic Chess ER and EN for Elks, by the colour of the square
     #[arg(long, visible_alias = "symbols")]
     pub(super) runes: bool,

@@ -47,14 +47,8 @@ struct Checker<'a> {
 pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     let begun = Instant::now();
     let files = check.reading.files(ALL)?;
-    let progress = files.progress(common);
     let mut checker = Checker::new(check, common, &files)?;
-    let mut exit = Exit::Done;
-    for file in files.paths() {
-        let done = checker.file(file, &progress, out);
-        exit = exit.max(out.survive(file, done)?);
-    }
-    progress.finish();
+    let exit = files.each(common, out, |file, progress, out| checker.file(file, progress, out))?;
     let Checker { copies, total, table, problems, .. } = checker;
     copies.finish()?;
     if check.statistics {

@@ -72,21 +72,14 @@ pub(super) struct BadLine<'a> {
 pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
     if moves.reading.is_empty() {
         let variant = positions::variant_or_default(common);
-        let text = positions::given(moves.fen.as_deref(), variant);
+        let text = positions::given(&moves.position, variant);
         let object = with_variant!(variant, P => describe(variant, &positions::read::<P>(&text, out)?));
         out.result(&print(&object, common.output))?;
         return Ok(Exit::Done);
     }
-    let files = moves.reading.files(POSITIONS)?;
-    let progress = files.progress(common);
-    let mut exit = Exit::Done;
-    for file in files.paths() {
-        let opened = moves.reading.more.open(file, POSITIONS, &progress, out);
-        let done = opened.and_then(|input| answer_lines(input, common, out));
-        exit = exit.max(out.survive(file, done)?);
-    }
-    progress.finish();
-    Ok(exit)
+    moves.reading.files(POSITIONS)?.each(common, out, |file, progress, out| {
+        answer_lines(moves.reading.more.open(file, POSITIONS, progress, out)?, common, out)
+    })
 }
 
 /// Answers each line of a file as soon as it has been read.

@@ -37,13 +37,45 @@ pub(super) trait Labour: Sync {
 
     /// Does it. The baton is taken and passed on as soon as what hangs on the order is done; without one there is
     /// nothing to be done any more.
-    fn work(
-        &self,
-        batch: Batch,
-        desk: &mut Self::Desk,
-        take: impl FnOnce() -> Option<Self::Baton>,
-        pass: impl FnOnce(Self::Baton),
-    ) -> Option<Self::Done>;
+    fn work(&self, batch: Batch, desk: &mut Self::Desk, relay: impl Relay<Self::Baton>)
+    -> Option<Self::Done>;
+}
+
+/// Where a batch takes the baton from, and to where it passes the baton on.
+pub(super) trait Relay<B> {
+    /// Waits for the baton of the batch before.
+    fn take(&mut self) -> Option<B>;
+
+    /// Passes it on to the batch after.
+    fn pass(self, baton: B);
+}
+
+/// On one thread the baton stays in its place.
+impl<B: Default> Relay<B> for &mut B {
+    fn take(&mut self) -> Option<B> {
+        Some(std::mem::take(self))
+    }
+
+    fn pass(self, baton: B) {
+        *self = baton;
+    }
+}
+
+/// Between threads the baton goes through channels.
+struct Channels<B> {
+    before: Receiver<B>,
+    after: SyncSender<B>,
+}
+
+impl<B> Relay<B> for Channels<B> {
+    fn take(&mut self) -> Option<B> {
+        self.before.recv().ok()
+    }
+
+    fn pass(self, baton: B) {
+        // Whoever would have received it may have gone; then it is not missed.
+        drop(self.after.send(baton));
+    }
 }
 
 /// Where records come from.
@@ -130,10 +162,7 @@ pub(super) fn run<S: Source, L: Labour>(
         let mut desk = L::Desk::default();
         // One by one, so that what comes slowly is answered at once.
         while let Some(batch) = batches.next(1)? {
-            let mut passed = L::Baton::default();
-            let taken = std::mem::take(baton);
-            let done = work.work(batch, &mut desk, || Some(taken), |baton| passed = baton);
-            *baton = passed;
+            let done = work.work(batch, &mut desk, &mut *baton);
             hear(done.expect("the baton is at hand"))?;
         }
         return Ok(());
@@ -159,8 +188,7 @@ pub(super) fn run<S: Source, L: Labour>(
 /// A batch with what it needs on its way.
 struct Task<L: Labour> {
     batch: Batch,
-    take: Receiver<L::Baton>,
-    pass: SyncSender<L::Baton>,
+    relay: Channels<L::Baton>,
     place: SyncSender<L::Done>,
 }
 
@@ -172,18 +200,19 @@ fn deal<S: Source, L: Labour>(
     to_writer: &SyncSender<Receiver<L::Done>>,
 ) -> io::Result<Receiver<L::Baton>> {
     let window = Arc::new(Window::default());
-    let (start, mut take) = sync_channel(1);
+    let (start, mut last) = sync_channel(1);
     start.send(first).expect("the channel has room for one");
     loop {
         window.wait();
-        let Some(mut batch) = batches.next(BATCH)? else { return Ok(take) };
+        let Some(mut batch) = batches.next(BATCH)? else { return Ok(last) };
         batch.held = Some(Held::new(&window, batch.bytes()));
         let (place, result) = sync_channel(1);
-        let (pass, next) = sync_channel(1);
-        let task = Task { batch, take: std::mem::replace(&mut take, next), pass, place };
+        let (after, next) = sync_channel(1);
+        let before = std::mem::replace(&mut last, next);
+        let task = Task { batch, relay: Channels { before, after }, place };
         // When the writer has gone no results are needed any more.
         if to_writer.send(result).is_err() || to_workers.send(task).is_err() {
-            return Ok(take);
+            return Ok(last);
         }
     }
 }
@@ -193,10 +222,9 @@ fn serve<L: Labour>(tasks: &Mutex<Receiver<Task<L>>>, work: &L) {
     let mut desk = L::Desk::default();
     loop {
         let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Task { batch, take, pass, place }) = next else { return };
-        // The receiver of either may have stopped; then neither is needed.
-        let pass = |baton| drop(pass.send(baton));
-        if let Some(done) = work.work(batch, &mut desk, || take.recv().ok(), pass) {
+        let Ok(Task { batch, relay, place }) = next else { return };
+        if let Some(done) = work.work(batch, &mut desk, relay) {
+            // The writer may have gone; then it is not missed.
             drop(place.send(done));
         }
     }

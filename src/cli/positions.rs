@@ -8,6 +8,7 @@ use crate::rules::Position;
 use crate::variants::Variant;
 use crate::variants::fen::{self, FenError, FenWarning};
 
+use super::args::PositionArg;
 use super::common::Common;
 use super::exit::Failure;
 use super::output::Output;
@@ -18,8 +19,8 @@ pub(super) fn variant_or_default(common: &Common) -> Variant {
 }
 
 /// The position given, or the start position of the variant.
-pub(super) fn given(fen: Option<&str>, variant: Variant) -> String {
-    fen.unwrap_or(variant.ruleset().start).to_owned()
+pub(super) fn given(position: &PositionArg, variant: Variant) -> String {
+    position.fen.as_deref().unwrap_or(variant.ruleset().start).to_owned()
 }
 
 /// The message for a position that is refused, with the place of the error.

@@ -12,7 +12,7 @@ use crate::formats::{Format, Holds, Unrecognised, listed};
 use crate::source::{Found, LeftOut, Packing, Source, SourceError, WalkOptions, find};
 
 use super::common::Common;
-use super::exit::{Exit, Failure};
+use super::exit::{Exit, Failure, Run};
 use super::notations::readable;
 use super::output::Output;
 use super::paths::shown;
@@ -239,6 +239,24 @@ impl Files {
     /// Their paths.
     pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
         self.found.iter().map(|found| found.path.as_path())
+    }
+
+    /// Does the work on each of them, with a progress bar. A file that it fails on is reported, and the work goes on with the
+    /// next file.
+    pub(super) fn each(
+        &self,
+        common: &Common,
+        out: &mut Output,
+        mut work: impl FnMut(&Path, &Progress, &mut Output) -> Run,
+    ) -> Run {
+        let progress = self.progress(common);
+        let mut exit = Exit::Done;
+        for file in self.paths() {
+            let done = work(file, &progress, out);
+            exit = exit.max(out.survive(file, done)?);
+        }
+        progress.finish();
+        Ok(exit)
     }
 
     /// A progress bar for reading them.

@@ -17,74 +17,59 @@ use super::{check, explain, moves, perft, rules, variants, verify};
 struct Published {
     name: &'static str,
     /// What it describes.
-    of: &'static str,
+    what: &'static str,
+    /// Where that is.
+    place: Place,
     make: fn() -> Schema,
+}
+
+/// Where the JSON of a schema is.
+enum Place {
+    /// In the output of this command with `--output json`.
+    Output(&'static str),
+    /// Elsewhere; a description says it in full.
+    Described,
 }
 
 /// All schemas. `docs/schema` has one file for each.
 const ALL: &[Published] = &[
-    Published {
-        name: "record",
-        of: "a record that `convert` writes and reads as `json` and `ndjson`",
-        make: read::<GameTree<'_>>,
-    },
-    Published {
-        name: "check",
-        of: "a game or a problem in the output of `check --output json`",
-        make: written_either::<GameObject<'_>, ProblemObject<'_>>,
-    },
+    other("record", "a record that `convert` writes and reads as `json` and `ndjson`", read::<GameTree<'_>>),
+    output("check", "a game or a problem", written_either::<GameObject<'_>, ProblemObject<'_>>),
     Published {
         name: "statistics",
-        of: "the count of a code in the output of `check --statistics --output json`",
+        what: "the count of a code",
+        place: Place::Output("check --statistics"),
         make: written::<check::CodeObject<'_>>,
     },
-    Published {
-        name: "solve",
-        of: "a problem in the output of `solve --output json`",
-        make: written::<ProblemObject<'_>>,
-    },
-    Published {
-        name: "verify",
-        of: "the verdict on a proof in the output of `verify --output json`",
-        make: written::<verify::VerifiedObject<'_>>,
-    },
-    Published {
-        name: "proof-header",
-        of: "the first line of a proof that `solve --proof` writes and `verify` reads",
-        make: read::<HeaderLine>,
-    },
-    Published {
-        name: "moves",
-        of: "a position or a bad line in the output of `moves --output json`",
-        make: written_either::<moves::PositionObject, moves::BadLine<'_>>,
-    },
-    Published {
-        name: "perft",
-        of: "a count in the output of `perft --output json`",
-        make: written::<perft::PerftObject>,
-    },
-    Published {
-        name: "variants",
-        of: "a variant in the output of `variants --output json`",
-        make: written::<variants::VariantObject>,
-    },
-    Published {
-        name: "rules",
-        of: "a rule in the output of `rules --output json`",
-        make: written::<rules::RuleObject>,
-    },
-    Published {
-        name: "explain",
-        of: "a code in the output of `explain --output json`",
-        make: written::<explain::CodeObject>,
-    },
+    output("solve", "a problem", written::<ProblemObject<'_>>),
+    output("verify", "the verdict on a proof", written::<verify::VerifiedObject<'_>>),
+    other(
+        "proof-header",
+        "the first line of a proof that `solve --proof` writes and `verify` reads",
+        read::<HeaderLine>,
+    ),
+    output("moves", "a position or a bad line", written_either::<moves::PositionObject, moves::BadLine<'_>>),
+    output("perft", "a count", written::<perft::PerftObject>),
+    output("variants", "a variant", written::<variants::VariantObject>),
+    output("rules", "a rule", written::<rules::RuleObject>),
+    output("explain", "a code", written::<explain::CodeObject>),
 ];
+
+/// The schema of what the command of its name prints.
+const fn output(name: &'static str, what: &'static str, make: fn() -> Schema) -> Published {
+    Published { name, what, place: Place::Output(name), make }
+}
+
+/// The schema of something else.
+const fn other(name: &'static str, what: &'static str, make: fn() -> Schema) -> Published {
+    Published { name, what, place: Place::Described, make }
+}
 
 pub(super) fn run(asked: &SchemaOf, common: &Common, out: &mut Output) -> Run {
     let Some(name) = &asked.name else {
         for published in ALL {
             out.result(&match common.output {
-                OutputForm::Human => format!("{:12}  {}\n", published.name, published.of),
+                OutputForm::Human => format!("{:12}  {}\n", published.name, published.of()),
                 OutputForm::Concise => format!("{}\n", published.name),
                 OutputForm::Json => published.line(),
             })?;
@@ -103,10 +88,18 @@ pub(super) fn run(asked: &SchemaOf, common: &Common, out: &mut Output) -> Run {
 }
 
 impl Published {
+    /// What it describes, and where that is.
+    fn of(&self) -> String {
+        match self.place {
+            Place::Output(command) => format!("{} in the output of `{command} --output json`", self.what),
+            Place::Described => self.what.to_owned(),
+        }
+    }
+
     fn schema(&self) -> Schema {
         let mut schema = (self.make)();
         // The title comes before the description, which is the type's own documentation.
-        let title = format!("{}: {}", self.name, self.of);
+        let title = format!("{}: {}", self.name, self.of());
         schema.insert("title".to_owned(), title.into());
         schema
     }

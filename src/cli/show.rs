@@ -21,25 +21,19 @@ pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
     let signs = if show.runes { Signs::Symbols } else { Signs::Letters };
     if show.reading.is_empty() {
         let variant = positions::variant_or_default(common);
-        let text = positions::given(show.fen.as_deref(), variant);
+        let text = positions::given(&show.position, variant);
         let picture =
             with_variant!(variant, P => board(&positions::read::<P>(&text, out)?, signs, Ink::Coloured));
         out.result(&picture)?;
         return Ok(Exit::Done);
     }
-    let files = show.reading.files(ALL)?;
-    let progress = files.progress(common);
-    let mut exit = Exit::Done;
-    for file in files.paths() {
-        let opened = show.reading.more.open(file, ALL, &progress, out);
-        let done = opened.and_then(|input| match input.format.reader {
+    show.reading.files(ALL)?.each(common, out, |file, progress, out| {
+        let input = show.reading.more.open(file, ALL, progress, out)?;
+        match input.format.reader {
             None => show_positions(input, signs, common, out),
             Some(reader) => show_records(input, reader, signs, common, out),
-        });
-        exit = exit.max(out.survive(file, done)?);
-    }
-    progress.finish();
-    Ok(exit)
+        }
+    })
 }
 
 fn show_positions(input: Input, signs: Signs, common: &Common, out: &mut Output) -> Run {

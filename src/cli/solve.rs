@@ -80,19 +80,16 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
             format!("`--write` copies one problem file, but {} files were given", files.found.len());
         return Err(Failure::Said(message));
     }
-    let progress = files.progress(common);
     let mut tally = Tally::default();
-    let mut exit = Exit::Done;
-    for file in files.paths() {
+    let exit = files.each(common, out, |file, progress, out| {
         let mut sink = Sink { common, detail: Detail::Play, tally: &mut tally, outputs: &mut outputs };
-        let opened = solve.reading.more.open(file, POSITIONS, &progress, out);
+        let opened = solve.reading.more.open(file, POSITIONS, progress, out);
         let done = opened.and_then(|input| solve_file(input, &settings, threads, &mut sink, out));
         if done.is_err() {
             outputs.leave_copy();
         }
-        exit = exit.max(out.survive(file, done)?);
-    }
-    progress.finish();
+        done
+    })?;
     outputs.finish()?;
     out.remark(&tally.line());
     Ok(exit)

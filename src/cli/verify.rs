@@ -21,16 +21,11 @@ use super::reading::{Input, PROOFS};
 use super::words::count;
 
 pub(super) fn run(arguments: &Verify, common: &Common, out: &mut Output) -> Run {
-    let files = arguments.reading.files(PROOFS)?;
-    let progress = files.progress(common);
     let mut tally = Tally::default();
-    let mut exit = Exit::Done;
-    for file in files.paths() {
-        let opened = arguments.reading.more.open(file, PROOFS, &progress, out);
-        let done = opened.and_then(|input| check_file(input, common, out, &mut tally));
-        exit = exit.max(out.survive(file, done)?);
-    }
-    progress.finish();
+    let exit = arguments.reading.files(PROOFS)?.each(common, out, |file, progress, out| {
+        let input = arguments.reading.more.open(file, PROOFS, progress, out)?;
+        check_file(input, common, out, &mut tally)
+    })?;
     out.remark(&tally.to_string());
     Ok(exit)
 }

@@ -2,7 +2,7 @@
 
 use crate::naming;
 use crate::rules::Position;
-use crate::solve::{Analysis, ProofError, Solution, Stipulation, TreeLimits, WorkerPool, pass};
+use crate::solve::{Analysis, Decisions, ProofError, Solution, Stipulation, TreeLimits, WorkerPool, pass};
 use crate::variants::Variant;
 use crate::variants::fen;
 
@@ -10,19 +10,8 @@ use super::named;
 use super::reduce::idle_pieces;
 use super::{Problem, ProblemOptions, Wanted};
 
-/// The parts of a proof that only a search finds; the other parts are in the [`Problem`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Certificate {
-    /// The keys in `coord`, in the order of moves.
-    pub keys: Vec<String>,
-    /// For `#N` with a key: the least number of moves.
-    pub least: Option<u8>,
-    /// The winning moves.
-    pub win: Vec<u8>,
-    /// The refuting moves.
-    pub refute: Vec<u8>,
-}
+/// The parts of a proof that only a search finds, with the keys in `coord`; the other parts are in the [`Problem`].
+pub type Certificate = Decisions<String>;
 
 /// Solves a position and collects what is wanted.
 pub(super) fn answer<P: Position>(
@@ -94,7 +83,7 @@ fn certificate<P: Position>(
     analysis: &mut Analysis<P>,
     settings: &ProblemOptions<'_>,
 ) -> Result<Certificate, ProofError> {
-    let decisions = analysis.decisions(&settings.limits)?;
-    let keys = decisions.keys.iter().map(|&m| naming::coord(position, m)).collect();
-    Ok(Certificate { keys, least: decisions.least, win: decisions.win, refute: decisions.refute })
+    let Decisions { keys, least, win, refute } = analysis.decisions(&settings.limits)?;
+    let keys = keys.into_iter().map(|m| naming::coord(position, m)).collect();
+    Ok(Certificate { keys, least, win, refute })
 }

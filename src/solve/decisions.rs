@@ -14,12 +14,13 @@ use super::limits::{Meter, Stop};
 use super::search::Search;
 use super::{FirstMoveStatus, Limits, SolveVerdict, Stipulation};
 
-/// The streams of a proof, and what its header claims.
+/// The streams of a proof, and what its header claims. Keys are moves, or their names in a
+/// [`Certificate`](crate::problems::Certificate).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Decisions {
+pub struct Decisions<Key = Move> {
     /// The keys, in the order of moves.
-    pub keys: Vec<Move>,
+    pub keys: Vec<Key>,
     /// For `#N` with a key: the least number of moves.
     pub least: Option<u8>,
     /// The winning moves.

@@ -95,8 +95,19 @@ macro_rules! own_methods {
     };
 }
 
-/// Side to move, key and counters: of the state in the field of this name, or of the position's own fields.
+/// Pieces, side to move, key and counters: those of the [`State`](super::state::State) in the field of this name.
 macro_rules! state_in {
+    ($field:ident) => {
+        counters_in!($field);
+
+        fn at(&self, square: $crate::geometry::Square) -> Option<$crate::rules::Piece> {
+            self.$field.at(square)
+        }
+    };
+}
+
+/// Side to move, key and counters: of the state in the field of this name, or of the position's own fields.
+macro_rules! counters_in {
     ($($field:ident)?) => {
         fn turn(&self) -> $crate::rules::Side {
             self.$($field.)?turn

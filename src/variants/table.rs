@@ -47,29 +47,22 @@ pub enum Variant {
 #[macro_export]
 macro_rules! with_variant {
     ($variant:expr, $position:ident => $body:expr) => {
+        $crate::with_variant!(
+            [Odin, Undenary, UndenaryChoice, OrphicElks, OrphicRooks, HnefaChess, Viking7, Viking9, Viking11, Viking13,
+             Viking19, Chess, Chess960] $variant, $position => $body
+        )
+    };
+    ([$($name:ident),*] $variant:expr, $position:ident => $body:expr) => {
         match $variant {
-            $crate::variants::Variant::Odin => $crate::with_variant!(@ Odin, $position => $body),
-            $crate::variants::Variant::Undenary => $crate::with_variant!(@ Undenary, $position => $body),
-            $crate::variants::Variant::UndenaryChoice => $crate::with_variant!(@ UndenaryChoice, $position => $body),
-            $crate::variants::Variant::OrphicElks => $crate::with_variant!(@ OrphicElks, $position => $body),
-            $crate::variants::Variant::OrphicRooks => $crate::with_variant!(@ OrphicRooks, $position => $body),
-            $crate::variants::Variant::HnefaChess => $crate::with_variant!(@ HnefaChess, $position => $body),
-            $crate::variants::Variant::Viking7 => $crate::with_variant!(@ Viking7, $position => $body),
-            $crate::variants::Variant::Viking9 => $crate::with_variant!(@ Viking9, $position => $body),
-            $crate::variants::Variant::Viking11 => $crate::with_variant!(@ Viking11, $position => $body),
-            $crate::variants::Variant::Viking13 => $crate::with_variant!(@ Viking13, $position => $body),
-            $crate::variants::Variant::Viking19 => $crate::with_variant!(@ Viking19, $position => $body),
-            $crate::variants::Variant::Chess => $crate::with_variant!(@ Chess, $position => $body),
-            $crate::variants::Variant::Chess960 => $crate::with_variant!(@ Chess960, $position => $body),
+            $($crate::variants::Variant::$name => {
+                type $position = $crate::variants::$name;
+                $body
+            })*
             // Other crates must allow for further variants; there are none in the version that they are built with.
             #[allow(unreachable_patterns)]
             _ => unreachable!("every variant of this version is listed above"),
         }
     };
-    (@ $name:ident, $position:ident => $body:expr) => {{
-        type $position = $crate::variants::$name;
-        $body
-    }};
 }
 
 impl Variant {

@@ -3,38 +3,16 @@
 use serde_json::Value;
 
 use super::{
-    BROKEN, FALSE_KEY, GOOD, Is, OPEN, TWO_MOVER, code, err, folder, has_fields, objects, out, run, run_with,
+    BROKEN, FALSE_KEY, GOOD, OPEN, TWO_MOVER, code, err, folder, has_fields, objects, out, run, run_with,
     text,
 };
 
-const GAME: &[(&str, Is)] = &[
-    ("file", Is::Text),
-    ("game", Is::Whole),
-    ("line", Is::Whole),
-    ("variant", Is::TextOrNull),
-    ("plies", Is::Whole),
-    ("result", Is::Object),
-    ("verdict", Is::Text),
-    ("diagnostics", Is::Objects),
-];
-const RESULT: &[(&str, Is)] =
-    &[("claimed", Is::TextOrNull), ("board", Is::TextOrNull), ("reason", Is::TextOrNull)];
-const DIAGNOSTIC: &[(&str, Is)] = &[
-    ("code", Is::Text),
-    ("severity", Is::Text),
-    ("rule", Is::TextOrNull),
-    ("line", Is::Whole),
-    ("column", Is::Whole),
-    ("length", Is::Whole),
-    ("offset", Is::Whole),
-    ("ply", Is::WholeOrNull),
-    ("variation", Is::TextOrNull),
-    ("token", Is::TextOrNull),
-    ("fen", Is::TextOrNull),
-    ("candidates", Is::Texts),
-    ("message", Is::Text),
-    ("help", Is::TextOrNull),
-];
+const GAME: &str = "file: text, game: whole, line: whole, variant: text?, plies: whole, result: object, \
+    verdict: text, diagnostics: objects";
+const RESULT: &str = "claimed: text?, board: text?, reason: text?";
+const DIAGNOSTIC: &str = "code: text, severity: text, rule: text?, line: whole, column: whole, length: whole, \
+    offset: whole, ply: whole?, variation: text?, token: text?, fen: text?, candidates: texts, \
+    message: text, help: text?";
 
 #[test]
 fn check_gives_one_object_a_game_and_a_summary_beside() {

@@ -31,7 +31,7 @@ use lawspeaker::variants::{Odin, fen};
 use serde_json::Value;
 
 use common::{Dice, random_game};
-use program::{code, err, folder, out, program, run, run_with, text};
+use program::{code, err, feed, file, folder, out, program, run, run_with, start, text};
 
 const GOOD: &str = "[Event \"Thing\"]\n[Site \"?\"]\n[Date \"2001.01.01\"]\n[Round \"1\"]\n[White \"Egil\"]\n\
     [Black \"Snorri\"]\n[Result \"1-0\"]\n[Variant \"odin\"]\n[SetUp \"1\"]\n\
@@ -48,43 +48,26 @@ fn objects(output: &Output) -> Vec<Value> {
     out(output).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// What a field may hold.
-#[derive(Clone, Copy, Debug)]
-enum Is {
-    Text,
-    TextOrNull,
-    Whole,
-    WholeOrNull,
-    Number,
-    Truth,
-    TruthOrNull,
-    Null,
-    Texts,
-    Objects,
-    Object,
-    ObjectOrNull,
-}
-
-/// Holds an object to its fields: these, in this order, of these types. With `more`, others may follow.
-fn has_fields(object: &Value, fields: &[(&str, Is)], more: &[&str]) {
+/// Holds an object to its fields, given as `name: type, name: type`; after a type `?` allows null. With `more`, others may
+/// follow.
+fn has_fields(object: &Value, fields: &str, more: &[&str]) {
     let map = object.as_object().unwrap_or_else(|| panic!("no object: {object}"));
-    for (name, is) in fields {
+    let fields: Vec<_> = fields.split(", ").map(|field| field.split_once(": ").unwrap()).collect();
+    for (name, wanted) in &fields {
         let value = map.get(*name).unwrap_or_else(|| panic!("no field `{name}` in {object}"));
-        let right = match is {
-            Is::Text => value.is_string(),
-            Is::TextOrNull => value.is_string() || value.is_null(),
-            Is::Whole => value.is_u64(),
-            Is::WholeOrNull => value.is_u64() || value.is_null(),
-            Is::Number => value.is_number(),
-            Is::Truth => value.is_boolean(),
-            Is::TruthOrNull => value.is_boolean() || value.is_null(),
-            Is::Null => value.is_null(),
-            Is::Texts => value.as_array().is_some_and(|a| a.iter().all(Value::is_string)),
-            Is::Objects => value.as_array().is_some_and(|a| a.iter().all(Value::is_object)),
-            Is::Object => value.is_object(),
-            Is::ObjectOrNull => value.is_object() || value.is_null(),
+        let (kind, or_null) = wanted.strip_suffix('?').map_or((*wanted, false), |kind| (kind, true));
+        let right = match kind {
+            "text" => value.is_string(),
+            "whole" => value.is_u64(),
+            "number" => value.is_number(),
+            "truth" => value.is_boolean(),
+            "null" => value.is_null(),
+            "texts" => value.as_array().is_some_and(|a| a.iter().all(Value::is_string)),
+            "objects" => value.as_array().is_some_and(|a| a.iter().all(Value::is_object)),
+            "object" => value.is_object(),
+            _ => panic!("unknown type `{kind}` of `{name}`"),
         };
-        assert!(right, "`{name}` is to be {is:?} in {object}");
+        assert!(right || or_null && value.is_null(), "`{name}` is to be {wanted} in {object}");
     }
     let unknown: Vec<_> = map
         .keys()

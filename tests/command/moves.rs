@@ -1,30 +1,22 @@
 //! `moves` and `perft`: counts, objects, answers line by line.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::Stdio;
 
 use lawspeaker::variants::Variant;
 use serde_json::Value;
 
-use super::{Is, code, err, has_fields, objects, out, program, run, run_with, thousand_positions};
+use super::{code, err, has_fields, objects, out, run, run_with, start, thousand_positions};
 
-const OUTCOME: &[(&str, Is)] = &[("result", Is::Text), ("reason", Is::Text)];
+const OUTCOME: &str = "result: text, reason: text";
 
 fn is_position_object(object: &Value) {
-    let fields = [
-        ("variant", Is::Text),
-        ("fen", Is::Text),
-        ("turn", Is::Text),
-        ("outcome", Is::ObjectOrNull),
-        ("moves", Is::Objects),
-    ];
-    has_fields(object, &fields, &[]);
+    let fields = "variant: text, fen: text, turn: text, outcome: object?, moves: objects";
+    has_fields(object, fields, &[]);
     assert!(["w", "b"].contains(&object["turn"].as_str().unwrap()));
     let moves = object["moves"].as_array().unwrap();
     for m in moves {
-        let fields =
-            [("coord", Is::Text), ("san", Is::Text), ("fen", Is::Text), ("outcome", Is::ObjectOrNull)];
-        has_fields(m, &fields, &[]);
+        let fields = "coord: text, san: text, fen: text, outcome: object?";
+        has_fields(m, fields, &[]);
         if !m["outcome"].is_null() {
             has_fields(&m["outcome"], OUTCOME, &[]);
         }
@@ -53,12 +45,7 @@ fn moves_answers_a_thousand_positions_in_one_process_in_order() {
 
 #[test]
 fn moves_answers_each_line_before_the_next_is_sent() {
-    let mut child = program()
-        .args(["moves", "--output", "json", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = start(&["moves", "--output", "json", "-"]);
     let mut stdin = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut ask = |line: &str| -> Value {
@@ -74,7 +61,7 @@ fn moves_answers_each_line_before_the_next_is_sent() {
     }
     // A bad line is answered in its place, and the next one as ever.
     let bad = ask("10/10 w \"");
-    has_fields(&bad, &[("error", Is::Text), ("input", Is::Text)], &[]);
+    has_fields(&bad, "error: text, input: text", &[]);
     assert_eq!(bad["input"], "10/10 w \"");
     is_position_object(&ask("8/8/8/8/8/k7/8/KQ6 w - - 0 1"));
     drop(stdin);

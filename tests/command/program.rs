@@ -5,7 +5,7 @@
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use tempfile::TempDir;
 
@@ -21,15 +21,20 @@ pub(crate) fn run(arguments: &[&str]) -> Output {
     program().args(arguments).stdin(Stdio::null()).output().unwrap()
 }
 
+/// Starts the command with a pipe to or from each of its streams.
+pub(crate) fn start(arguments: &[&str]) -> Child {
+    let mut command = program();
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().unwrap()
+}
+
 /// Runs the command with this text on standard input.
 pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = program()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    feed(start(arguments), input)
+}
+
+/// Gives a command that was started this text, and waits for its end.
+pub(crate) fn feed(mut child: Child, input: &[u8]) -> Output {
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
     // The pipe may be closed or full, so a thread writes while this one reads.
@@ -49,6 +54,13 @@ pub(crate) fn err(output: &Output) -> &str {
 
 pub(crate) fn code(output: &Output) -> i32 {
     output.status.code().unwrap()
+}
+
+/// A temporary folder with this file, and the path of the file.
+pub(crate) fn file(name: &str, bytes: impl AsRef<[u8]>) -> (TempDir, String) {
+    let folder = folder(&[(name, bytes.as_ref())]);
+    let path = text(&folder.path().join(name)).to_owned();
+    (folder, path)
 }
 
 /// A temporary folder with these files.

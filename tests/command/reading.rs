@@ -109,10 +109,8 @@ fn what_convert_writes_into_a_folder_check_finds_there() {
 
 #[test]
 fn problems_and_proofs_are_named_to_commands_that_do_not_read_them() {
-    let folder = folder(&[]);
-    let problems = folder.path().join("p.txt");
-    fs::write(&problems, TWO_MOVER).unwrap();
-    let refused = run(&["convert", "--to", "pgn", problems.to_str().unwrap()]);
+    let (_folder, problems) = file("p.txt", TWO_MOVER);
+    let refused = run(&["convert", "--to", "pgn", &problems]);
     assert_eq!(code(&refused), 2);
     assert!(
         err(&refused).contains("this is positions or problems (EPD, FEN): use `solve`"),
@@ -156,26 +154,22 @@ fn no_plain_text_is_written_under_the_name_of_an_archive() {
 
 #[test]
 fn utf_16_is_decoded() {
-    let folder = folder(&[]);
-    let path = folder.path().join("wide.pgn");
     let text = format!("\u{feff}{}", ODIN.replace("Egil", "Þórólfr"));
-    fs::write(&path, text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>()).unwrap();
-    let checked = run(&["check", path.to_str().unwrap()]);
+    let (_folder, path) =
+        file("wide.pgn", text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>());
+    let checked = run(&["check", &path]);
     assert_eq!((code(&checked), out(&checked)), (0, ""), "{}", err(&checked));
-    let converted = run(&["convert", "--to", "pgn", path.to_str().unwrap()]);
+    let converted = run(&["convert", "--to", "pgn", &path]);
     assert!(out(&converted).contains("[White \"Þórólfr\"]"), "{}", out(&converted));
 }
 
 #[test]
 fn an_empty_file_is_a_warning() {
-    let folder = folder(&[]);
-    let path = folder.path().join("empty.pgn");
-    fs::write(&path, "").unwrap();
-    let path = path.to_str().unwrap();
-    let checked = run(&["check", path]);
+    let (_folder, path) = file("empty.pgn", "");
+    let checked = run(&["check", &path]);
     assert_eq!(code(&checked), 0);
     assert!(err(&checked).contains("the file is empty"), "{}", err(&checked));
-    assert_eq!(code(&run(&["check", "--fail-on-empty", path])), 1);
+    assert_eq!(code(&run(&["check", "--fail-on-empty", &path])), 1);
 }
 
 #[test]
@@ -213,10 +207,8 @@ fn names_of_files_come_from_a_file_or_standard_input() {
 
 #[test]
 fn a_default_variant_is_for_records_that_name_none() {
-    let folder = folder(&[]);
-    let path = folder.path().join("a.pgn");
-    fs::write(&path, format!("1. d4 d7 *\n\n{ODIN}[Variant \"chess\"]\n\n1. e4 *\n")).unwrap();
-    let checked = run(&["check", "--default-variant", "odin", "--output", "json", path.to_str().unwrap()]);
+    let (_folder, path) = file("a.pgn", format!("1. d4 d7 *\n\n{ODIN}[Variant \"chess\"]\n\n1. e4 *\n"));
+    let checked = run(&["check", "--default-variant", "odin", "--output", "json", &path]);
     let variants: Vec<_> = objects(&checked).iter().map(|game| game["variant"].clone()).collect();
     assert_eq!(variants, ["odin", "odin", "chess"], "{}", out(&checked));
 }

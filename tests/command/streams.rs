@@ -6,8 +6,8 @@ use std::process::Stdio;
 use tempfile::TempDir;
 
 use super::{
-    BROKEN, GOOD, OPEN, TWO_MOVER, code, err, folder, objects, out, program, run, run_with, text,
-    thousand_positions,
+    BROKEN, GOOD, OPEN, TWO_MOVER, code, err, feed, folder, objects, out, program, run, run_with, start,
+    text, thousand_positions,
 };
 
 #[test]
@@ -85,13 +85,7 @@ fn folders_are_searched_and_packed_files_unpacked() {
 #[test]
 fn the_form_of_a_slow_pipe_is_known_from_its_first_bytes() {
     let slowly = |arguments: &[&str], bytes: &[u8]| {
-        let mut child = program()
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = start(arguments);
         let mut stdin = child.stdin.take().unwrap();
         for (n, byte) in bytes.iter().enumerate() {
             stdin.write_all(&[*byte]).unwrap();
@@ -119,19 +113,10 @@ fn a_closed_pipe_is_no_error() {
     for arguments in
         [&["moves", "--variant", "odin", "-"][..], &["check", "--variant", "odin", "--output", "json", "-"]]
     {
-        let mut child = program()
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = start(arguments);
         drop(child.stdout.take());
-        let mut stdin = child.stdin.take().unwrap();
         let input = if arguments[0] == "moves" { positions.clone() } else { BROKEN.repeat(2_000) };
-        let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
-        let output = child.wait_with_output().unwrap();
-        writer.join().unwrap();
+        let output = feed(child, input.as_bytes());
         assert_eq!((code(&output), err(&output)), (0, ""), "{arguments:?}");
     }
 }

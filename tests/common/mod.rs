@@ -7,10 +7,12 @@ use lawspeaker::variants::start;
 
 #[path = "../../src/dice.rs"]
 mod dice;
+pub(crate) mod folders;
 
 pub(crate) use dice::Dice;
 
 /// Runs an expression for every variant, with a type name bound to its game.
+#[allow(unused_macros)] // not every program has tests of all variants
 macro_rules! for_every_variant {
     ($position:ident => $body:expr) => {
         for &variant in lawspeaker::variants::Variant::ALL {

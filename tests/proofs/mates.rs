@@ -11,14 +11,14 @@ use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 use serde_json::Value;
 
+use crate::common::folders::entries;
 use crate::common::{Dice, legal};
 
 /// Every file of problems there is, so that a new variant's is found by itself.
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
-    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    let mut files = entries(&folder);
     files.retain(|path| path.to_string_lossy().ends_with("-mates.ndjson"));
-    files.sort();
     assert!(!files.is_empty(), "no file of problems");
     files
 }

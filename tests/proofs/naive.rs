@@ -129,20 +129,12 @@ pub(crate) fn header<P: Position>(problem: &P, claims: &Claims) -> Header {
 
 /// The best proof of a claim that there is; a sound one when the claim is true.
 pub(crate) fn prove<P: Position>(problem: &P, claims: &Claims) -> Block {
-    let attacker = claims.asked.attacker(problem);
-    let mut prover =
-        Prover { attacker, win: Vec::new(), refute: Vec::new(), shown: HashMap::new(), hasty: false };
-    prover.problem(problem, claims);
-    Block { header: header(problem, claims), win: prover.win, refute: prover.refute }
+    Prover::of(problem, claims).block(problem, claims)
 }
 
 /// A proof that was not checked: the first move, wherever one is to be chosen.
 pub(crate) fn prove_blindly<P: Position>(problem: &P, claims: &Claims) -> Block {
-    let attacker = claims.asked.attacker(problem);
-    let mut prover =
-        Prover { attacker, win: Vec::new(), refute: Vec::new(), shown: HashMap::new(), hasty: true };
-    prover.problem(problem, claims);
-    Block { header: header(problem, claims), win: prover.win, refute: prover.refute }
+    Prover { hasty: true, ..Prover::of(problem, claims) }.block(problem, claims)
 }
 
 struct Prover {
@@ -163,6 +155,16 @@ fn identity<P: Position>(game: &P) -> String {
 }
 
 impl Prover {
+    fn of<P: Position>(problem: &P, claims: &Claims) -> Self {
+        let attacker = claims.asked.attacker(problem);
+        Prover { attacker, win: Vec::new(), refute: Vec::new(), shown: HashMap::new(), hasty: false }
+    }
+
+    fn block<P: Position>(mut self, problem: &P, claims: &Claims) -> Block {
+        self.problem(problem, claims);
+        Block { header: header(problem, claims), win: self.win, refute: self.refute }
+    }
+
     fn problem<P: Position>(&mut self, problem: &P, claims: &Claims) {
         let others = order(problem).into_iter().filter(|m| !claims.keys.contains(m));
         match claims.asked {

@@ -2,21 +2,21 @@
 //! most of their pieces taken off.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use lawspeaker::rules::{Position, SetupWarning};
 use lawspeaker::variants::{Variant, fen};
 use serde_json::Value;
 
+use crate::common::folders::entries;
 use crate::common::{Dice, legal, random_game, random_move};
 use crate::naive::Asked;
 
 /// The lines of `tests/vectors/*-mates.ndjson`.
 pub(crate) fn problems() -> Vec<(Variant, Value)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
-    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    let mut files = entries(&folder);
     files.retain(|path| path.to_string_lossy().ends_with("-mates.ndjson"));
-    files.sort();
     let mut lines = Vec::new();
     for file in files {
         for line in fs::read_to_string(&file).unwrap().lines() {

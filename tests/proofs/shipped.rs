@@ -3,11 +3,13 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use lawspeaker::problems::{ProblemOptions, solve_line};
 use lawspeaker::proof::{Block, Blocks, verify};
 use lawspeaker::variants::Variant;
+
+use crate::common::folders::entries;
 
 /// From this N on a problem has its proof beside it: its play is too long to be looked over by eye.
 const LONG: u8 = 3;
@@ -36,21 +38,15 @@ struct Entry {
 
 fn folders() -> Vec<Folder> {
     let puzzles = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
-    let folders: Vec<_> = sorted(&puzzles).into_iter().filter(|path| path.is_dir()).collect();
+    let folders: Vec<_> = entries(&puzzles).into_iter().filter(|path| path.is_dir()).collect();
     assert!(!folders.is_empty(), "no folder of problems");
     folders.iter().map(|path| read_folder(path)).collect()
-}
-
-fn sorted(folder: &Path) -> Vec<PathBuf> {
-    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
-    paths
 }
 
 fn read_folder(path: &Path) -> Folder {
     let name = path.file_name().unwrap().to_string_lossy().into_owned();
     let mut folder = Folder { name, entries: HashMap::new(), blocks: Vec::new(), bytes: 0 };
-    for path in sorted(path) {
+    for path in entries(path) {
         let text = fs::read_to_string(&path).unwrap();
         let file = path.file_name().unwrap().to_string_lossy().into_owned();
         match path.extension().and_then(|ending| ending.to_str()) {

@@ -9,22 +9,12 @@ use lawspeaker::problems::{self, solve_line};
 use lawspeaker::replay::{ReplayOptions, Severity, Verdict};
 use lawspeaker::report::{self, Format};
 
+use crate::common::folders::files_below;
+
 /// Files with this ending below a folder of the repository, sorted.
 fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
-    fn walk(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
-        let Ok(entries) = fs::read_dir(folder) else { return };
-        for entry in entries {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                walk(&path, ending, found);
-            } else if path.extension().is_some_and(|e| e == ending) {
-                found.push(path);
-            }
-        }
-    }
-    let mut found = Vec::new();
-    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), ending, &mut found);
-    found.sort();
+    let mut found = files_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
+    found.retain(|path| path.extension().is_some_and(|e| e == ending));
     found
 }
 

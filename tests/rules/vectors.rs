@@ -9,12 +9,11 @@ use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 use serde_json::Value;
 
+use crate::common::folders::entries;
+
 fn folder(name: &str) -> Vec<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name);
-    let mut files: Vec<_> =
-        fs::read_dir(path).expect("the folder is there").map(|f| f.unwrap().path()).collect();
-    files.sort();
-    files
+    entries(&path)
 }
 
 fn lines(path: &Path) -> Vec<Value> {

@@ -9,7 +9,7 @@ use crate::report::{self, Format};
 use crate::select::{Fingerprint, Remembered, Selection};
 
 use super::tally::Tally;
-use crate::cli::pipeline::{Batch, Labour};
+use crate::cli::pipeline::{Batch, Labour, Relay};
 
 /// The buffers of a worker are given up after a batch of more bytes than this, so that one monster does not stay in
 /// the memory of every worker.
@@ -94,13 +94,7 @@ impl Labour for Work<'_> {
     type Done = Done;
 
     /// Checks a batch. The baton is taken once the games are replayed and passed on before they are reported.
-    fn work(
-        &self,
-        batch: Batch,
-        desk: &mut Desk,
-        take: impl FnOnce() -> Option<Baton>,
-        pass: impl FnOnce(Baton),
-    ) -> Option<Done> {
+    fn work(&self, batch: Batch, desk: &mut Desk, mut relay: impl Relay<Baton>) -> Option<Done> {
         let wanted = |bytes: &[u8], game: &ParsedGame| self.selection.takes_text(bytes, game);
         let mut games: Vec<Checked<'_>> = Vec::new();
         let mut read = 0;
@@ -114,7 +108,7 @@ impl Labour for Work<'_> {
             }
             read += of_record.seen();
         }
-        let mut baton = take()?;
+        let mut baton = relay.take()?;
         games.retain(|checked| checked.print.is_none_or(|print| baton.remembered.is_first(print)));
         for Checked { game, score, .. } in &mut games {
             game.number += baton.games;
@@ -125,7 +119,7 @@ impl Labour for Work<'_> {
         }
         baton.games += read;
         let too_many = baton.remembered.is_full();
-        pass(baton);
+        relay.pass(baton);
 
         let bytes = batch.bytes();
         let mut report = String::new();

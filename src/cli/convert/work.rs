@@ -9,7 +9,7 @@ use crate::formats::{Loss, Losses};
 use crate::report::{self, Format};
 use crate::select::{Fingerprint, Remembered};
 
-use crate::cli::pipeline::{Batch, Labour};
+use crate::cli::pipeline::{Batch, Labour, Relay};
 
 /// What all batches of a file have in common.
 pub(super) struct Work<'a> {
@@ -99,13 +99,7 @@ impl Labour for Work<'_> {
     type Baton = Baton;
     type Done = Done;
 
-    fn work(
-        &self,
-        batch: Batch,
-        desk: &mut Workspace,
-        take: impl FnOnce() -> Option<Baton>,
-        pass: impl FnOnce(Baton),
-    ) -> Option<Done> {
+    fn work(&self, batch: Batch, desk: &mut Workspace, mut relay: impl Relay<Baton>) -> Option<Done> {
         let bytes = batch.bytes();
         let mut text = String::with_capacity(bytes);
         let mut tally = Tally { bytes: bytes as u64, ..Tally::default() };
@@ -129,13 +123,13 @@ impl Labour for Work<'_> {
             tally.passed_over += rest.passed_over;
             tally.losses.add(Loss::Comment, rest.comments);
         }
-        let mut baton = take()?;
+        let mut baton = relay.take()?;
         let before = baton.games;
         baton.games += tally.games;
         let all = written.len();
         written.retain(|game| game.print.is_none_or(|print| baton.remembered.is_first(print)));
         let too_many = baton.remembered.is_full();
-        pass(baton);
+        relay.pass(baton);
         tally.passed_over += (all - written.len()) as u64;
         for game in &written {
             *(if game.in_part { &mut tally.in_part } else { &mut tally.whole }) += 1;

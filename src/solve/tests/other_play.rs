@@ -198,11 +198,15 @@ fn self_help_and_series_play_agree_with_naive_solvers() {
     assert!(solved.iter().all(|&solved| solved > 50), "{solved:?}");
 }
 
+/// Toys in which no move loses at once, with their seeds.
+fn toys() -> impl Iterator<Item = (u64, Toy<false>)> {
+    (0..300).map(|seed| (seed, Toy::new(seed)))
+}
+
 #[test]
 fn tries_fail_to_few_defences_and_all_of_these_are_told() {
     let mut found = 0;
-    for seed in 0..300 {
-        let position = Toy::<false>::new(seed);
+    for (seed, position) in toys() {
         let us = position.turn();
         let mut analysis = worked(&position, "#3");
         let (tries, whole) = analysis.tries(2, &Limits::NONE);
@@ -233,8 +237,7 @@ fn tries_fail_to_few_defences_and_all_of_these_are_told() {
 #[test]
 fn set_play_is_what_has_an_answer_already() {
     let mut found = 0;
-    for seed in 0..300 {
-        let position = Toy::<false>::new(seed);
+    for (_, position) in toys() {
         let us = position.turn();
         let set_play = worked(&position, "#3").set_play(&TreeLimits::default());
         let answered: Vec<Move> = set_play.iter().flat_map(|v| v.defences.iter().copied()).collect();

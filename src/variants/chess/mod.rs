@@ -156,7 +156,7 @@ impl<A: Array> Position for Orthodox<A> {
     }
 
     own_methods!();
-    state_in!(state);
+    counters_in!(state);
 
     fn at(&self, square: Square) -> Option<Piece> {
         self.state.side_at(square).map(|side| Piece { side, kind: self.kind_on(square) })

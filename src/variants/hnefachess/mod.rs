@@ -15,7 +15,7 @@ mod walls;
 mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Call, Outcome, Piece, PieceKind, Position, Reason, Side};
+use crate::rules::{Call, Outcome, PieceKind, Position, Reason, Side};
 use crate::variants::state::State;
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(16, 16);
@@ -64,10 +64,6 @@ impl Position for HnefaChess {
 
     own_methods!();
     state_in!(state);
-
-    fn at(&self, square: Square) -> Option<Piece> {
-        self.state.at(square)
-    }
 
     fn outcome(&self) -> Option<Outcome> {
         if let Some(winner) = self.arrived() {

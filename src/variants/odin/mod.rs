@@ -11,8 +11,8 @@ mod setup;
 mod tests;
 mod why;
 
-use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Calls, Outcome, Piece, Position, Reason, Side};
+use crate::geometry::{Bitboard, BoardSize};
+use crate::rules::{Calls, Outcome, Position, Reason, Side};
 use crate::variants::state::State;
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(10, 10);
@@ -48,10 +48,6 @@ impl Position for Odin {
 
     own_methods!();
     state_in!(state);
-
-    fn at(&self, square: Square) -> Option<Piece> {
-        self.state.at(square)
-    }
 
     fn outcome(&self) -> Option<Outcome> {
         if let Some(loser) = self.kingless() {

@@ -24,7 +24,7 @@ mod why_drop;
 use std::marker::PhantomData;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Call, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side};
+use crate::rules::{Call, Outcome, PieceKind, Position, Reason, Ruleset, Side};
 use crate::variants::state::State;
 
 use attacks::LIGHT;
@@ -88,10 +88,6 @@ impl<F: Form> Position for Orphic<F> {
 
     own_methods!();
     state_in!(state);
-
-    fn at(&self, square: Square) -> Option<Piece> {
-        self.state.at(square)
-    }
 
     /// The page calls an Elk by what it moves as from its square: ER on the dark ones, EN on the light ones.
     fn label(&self, square: Square) -> Option<&'static str> {

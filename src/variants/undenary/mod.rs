@@ -15,7 +15,7 @@ mod tests;
 mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Call, GameResult, Outcome, Piece, Position, Reason, Side};
+use crate::rules::{Call, GameResult, Outcome, Position, Reason, Side};
 use crate::variants::state::State;
 
 pub use choice::UndenaryChoice;
@@ -54,10 +54,6 @@ impl Position for Undenary {
 
     own_methods!();
     state_in!(state);
-
-    fn at(&self, square: Square) -> Option<Piece> {
-        self.state.at(square)
-    }
 
     /// Baring comes before mate and stalemate (UND-6).
     fn outcome(&self) -> Option<Outcome> {

@@ -105,7 +105,7 @@ impl<const N: usize, const W: usize> Position for Viking<N, W> {
     }
 
     own_methods!();
-    state_in!();
+    counters_in!();
 
     fn at(&self, square: Square) -> Option<Piece> {
         if self.king.has(square) {

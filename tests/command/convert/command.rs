@@ -11,22 +11,20 @@ fn from(arguments: &[&str], input: &str) -> std::process::Output {
     run_with(&[&["convert"], arguments, &["-"]].concat(), input.as_bytes())
 }
 
+/// Checks how standard error begins.
+#[track_caller]
+fn begins(done: &std::process::Output, start: &str) {
+    assert!(err(done).starts_with(start), "{}", err(done));
+}
+
 #[test]
 fn losses_are_reported_by_kind() {
     let done = from(&["--to", "coord"], ODIN);
     assert_eq!((code(&done), out(&done)), (0, "odin; -; e1e2~e1; *\n"));
-    assert!(
-        err(&done).starts_with("`coord` does not hold: 2 comments, 1 variation\n1 game, "),
-        "{}",
-        err(&done)
-    );
+    begins(&done, "`coord` does not hold: 2 comments, 1 variation\n1 game, ");
     let strict = from(&["--to", "coord", "--strict"], ODIN);
     assert_eq!((code(&strict), out(&strict)), (1, ""));
-    assert!(
-        err(&strict).starts_with("error: -:1: `coord` would lose 2 comments, 1 variation\n1 game, "),
-        "{}",
-        err(&strict)
-    );
+    begins(&strict, "error: -:1: `coord` would lose 2 comments, 1 variation\n1 game, ");
     let whole = from(&["--to", "json", "--strict"], ODIN);
     assert_eq!(code(&whole), 0, "{}", err(&whole));
 }
@@ -53,11 +51,7 @@ fn broken_games_are_left_out_reported_and_counted() {
 fn games_that_a_format_has_no_words_for_are_left_out() {
     let done = from(&["--to", "gamecourier"], ODIN);
     assert_eq!((code(&done), out(&done)), (1, ""));
-    assert!(
-        err(&done).starts_with("error: -:1: `gamecourier` cannot express moves of Odin's Rune Chess\n"),
-        "{}",
-        err(&done)
-    );
+    begins(&done, "error: -:1: `gamecourier` cannot express moves of Odin's Rune Chess\n");
     let white = "[Variant \"viking-7\"]\n[FEN \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 w - - 0 1\"]\n\n1. d3-a3 *\n";
     let done = from(&["--to", "opentafl"], white);
     assert_eq!(code(&done), 1);

@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::io::Read as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use crate::common::folders::files_below;
 
 use super::{code, err, folder, out, run, run_with, text};
 
@@ -10,20 +12,8 @@ const ODIN: &str = "[Variant \"odin\"]\n\n1. Ke2~e1 *\n";
 const LINE: &str = "odin; -; e1e2~e1; *\n";
 
 fn names(folder: &Path) -> Vec<String> {
-    let mut names = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(next) = folders.pop() {
-        for entry in fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                names.push(path.strip_prefix(folder).unwrap().to_str().unwrap().to_owned());
-            }
-        }
-    }
-    names.sort();
-    names
+    let name = |path: PathBuf| path.strip_prefix(folder).unwrap().to_str().unwrap().to_owned();
+    files_below(folder).into_iter().map(name).collect()
 }
 
 #[test]

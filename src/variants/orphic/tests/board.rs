@@ -1,5 +1,6 @@
 //! Moves of pieces on the board: ORP-1, ORP-2, ORP-7, ORP-10.
 
+use crate::rules::Position;
 use crate::variants::drawn::{
     after, assert_refused, assert_targets, is_legal, reason, reserve_drawn, rule_against, targets,
 };
@@ -7,11 +8,14 @@ use crate::variants::fen;
 
 use super::super::{OrphicElks, OrphicRooks};
 
+/// A position drawn with White to move and nothing in reserve.
+fn without_reserve<P: Position>(drawing: &str) -> P {
+    reserve_drawn("w", "[]", drawing)
+}
+
 #[test]
 fn orp_1_men_move_as_in_chess() {
-    let position: OrphicRooks = reserve_drawn(
-        "w",
-        "[]",
+    let position: OrphicRooks = without_reserve(
         "
         . . . . . . . k
         . . . . . . . .
@@ -41,9 +45,7 @@ fn orp_1_men_move_as_in_chess() {
 
 #[test]
 fn orp_1_no_castling() {
-    let position: OrphicRooks = reserve_drawn(
-        "w",
-        "[]",
+    let position: OrphicRooks = without_reserve(
         "
         . . . . k . . .
         . . . . . . . .
@@ -63,9 +65,7 @@ fn orp_1_no_castling() {
 
 #[test]
 fn orp_1_pawns_step_and_capture() {
-    let position: OrphicElks = reserve_drawn(
-        "w",
-        "[]",
+    let position: OrphicElks = without_reserve(
         "
         . . . . k . . .
         . . . . . . . .
@@ -88,9 +88,7 @@ fn orp_1_pawns_step_and_capture() {
 
 #[test]
 fn orp_1_double_step_may_be_taken_en_passant() {
-    let position: OrphicElks = reserve_drawn(
-        "w",
-        "[]",
+    let position: OrphicElks = without_reserve(
         "
         . . . . k . . .
         . . . . . . . .
@@ -144,9 +142,7 @@ fn orp_1_en_passant_only_where_the_king_is_safe() {
 
 #[test]
 fn orp_2_elk_is_a_rook_on_dark_and_a_knight_on_light() {
-    let position: OrphicElks = reserve_drawn(
-        "w",
-        "[]",
+    let position: OrphicElks = without_reserve(
         "
         k . . . . . . .
         . . . . . p . .
@@ -171,9 +167,7 @@ fn orp_2_elk_is_a_rook_on_dark_and_a_knight_on_light() {
 
 #[test]
 fn orp_2_elk_checks_and_is_pinned_by_its_square() {
-    let dark: OrphicElks = reserve_drawn(
-        "w",
-        "[]",
+    let dark: OrphicElks = without_reserve(
         "
         k . . . e . . .
         . . . . . . . .

@@ -91,28 +91,25 @@ fn vik_5_a_corner_is_a_partner_the_edge_is_not() {
 
 #[test]
 fn vik_5_the_king_captures_and_is_a_partner() {
-    let position: Viking7 = in_corner(
-        "w",
+    let with = |drawing| -> Viking7 { in_corner("w", drawing, &[("g3", 't')]) };
+    let king_moves = with(
         "
         . . K . . .
         . . . . . .
         . . t . . .
         . . T . . .
         ",
-        &[("g3", 't')],
     );
-    assert_eq!(captures(&position, "c4c3"), "c2", "the King captures");
-    let position: Viking7 = in_corner(
-        "w",
+    assert_eq!(captures(&king_moves, "c4c3"), "c2", "the King captures");
+    let king_waits = with(
         "
         . . K . . .
         . . t . . .
         . . . . . .
         . . T . . .
         ",
-        &[("g3", 't')],
     );
-    assert_eq!(captures(&position, "c1c2"), "c3", "the King is a partner");
+    assert_eq!(captures(&king_waits, "c1c2"), "c3", "the King is a partner");
 }
 
 #[test]
@@ -255,31 +252,28 @@ fn vik_6_three_men_at_the_edge_two_beside_a_corner() {
 
 #[test]
 fn vik_6_the_moved_man_is_one_of_those_around() {
-    let position: Viking9 = in_corner(
-        "b",
+    let with = |drawing| -> Viking9 { in_corner("b", drawing, &[("h7", 'T')]) };
+    let nobody_on_d2 = with(
         "
         . . t . .
         . t K t .
         t . T . .
         . . t . .
         ",
-        &[("h7", 'T')],
     );
-    // There is no piece on d2, so c2 stays, and with him the King's fourth side.
-    assert_eq!(captures(&position, "a2b2"), "");
-    let position: Viking9 = in_corner(
-        "b",
+    // So c2 stays, and with him the King's fourth side.
+    assert_eq!(captures(&nobody_on_d2, "a2b2"), "");
+    let partner_on_d2 = with(
         "
         . . t . .
         . t K t .
         t . T t .
         . . . . .
         ",
-        &[("h7", 'T')],
     );
-    assert_eq!(captures(&position, "a2b2"), "c2");
+    assert_eq!(captures(&partner_on_d2, "a2b2"), "c2");
     assert_eq!(
-        ending(&after(&position, "a2b2")),
+        ending(&after(&partner_on_d2, "a2b2")),
         "-",
         "a capture beside the King opens a side, it holds none"
     );

@@ -30,45 +30,41 @@ fn vik_7_a_king_with_one_stuck_defender_is_smothered() {
     assert!(!is_legal(&end, "h2h3"));
 }
 
+/// The end of the game after Black closes the a-file of this drawing by a move. White has a piece far away, too.
+fn closed(drawing: &str, name: &str) -> String {
+    let position: Viking9 = in_corner("b", drawing, &[("h2", 'T')]);
+    ending(&after(&position, name))
+}
+
 #[test]
 fn vik_7_not_while_the_defender_can_move() {
-    let position: Viking9 = in_corner(
-        "b",
-        "
+    let drawing = "
         . . . t . .
         T . . . . .
         K t . . . .
         t . . . . .
         . . . . . .
         . . . . . .
-        ",
-        &[("h2", 'T')],
-    );
-    assert_eq!(ending(&after(&position, "d6a6")), "-");
+    ";
+    assert_eq!(closed(drawing, "d6a6"), "-");
 }
 
 #[test]
 fn vik_7_not_while_the_king_can_move() {
-    let position: Viking9 = in_corner(
-        "b",
-        "
+    let drawing = "
         . . . t . .
         T t . . . .
         K . . . . .
         t . . . . .
         . . . . . .
         . . . . . .
-        ",
-        &[("h2", 'T')],
-    );
-    assert_eq!(ending(&after(&position, "d6a6")), "-");
+    ";
+    assert_eq!(closed(drawing, "d6a6"), "-");
 }
 
 #[test]
 fn vik_7_not_with_two_defenders_beside_him_or_a_second_in_touch() {
-    let in_touch: Viking9 = in_corner(
-        "b",
-        "
+    let in_touch = "
         . . . t . .
         T t . . . .
         T t . . . .
@@ -76,23 +72,17 @@ fn vik_7_not_with_two_defenders_beside_him_or_a_second_in_touch() {
         t . . . . .
         . . . . . .
         . . . . . .
-        ",
-        &[("h2", 'T')],
-    );
-    assert_eq!(ending(&after(&in_touch, "d7a7")), "-");
-    let both_beside: Viking9 = in_corner(
-        "b",
-        "
+    ";
+    assert_eq!(closed(in_touch, "d7a7"), "-");
+    let both_beside = "
         . . . t . .
         T t . . . .
         K T t . . .
         t t . . . .
         . . . . . .
         . . . . . .
-        ",
-        &[("h2", 'T')],
-    );
-    assert_eq!(ending(&after(&both_beside, "d6a6")), "-");
+    ";
+    assert_eq!(closed(both_beside, "d6a6"), "-");
 }
 
 #[test]
