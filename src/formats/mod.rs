@@ -42,7 +42,7 @@ pub use games::RecordGames;
 #[doc(hidden)]
 pub use recognise::GLANCE;
 #[doc(hidden)]
-pub use tree::{Census, Comment, GameTree, Nag, Ply, Variation};
+pub use tree::{Census, Comment, GameTree, Line, Nag, Ply, Variation};
 
 #[cfg(feature = "cli")]
 pub(crate) use buffer::filled;

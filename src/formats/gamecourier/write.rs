@@ -17,9 +17,9 @@ pub(super) fn write(record: &GameTree<'_>, page: Page<'_>) -> Result<(), String>
     pgn::tags(record, writer);
     text.push_str(writer.end());
     let mut out = Lines { text, losses, kept: 0 };
-    out.comments(&record.comments);
+    out.comments(&record.line.comments);
     let mut at = Start::of(record);
-    for ply in &record.moves {
+    for ply in &record.line.moves {
         out.comments(&ply.before);
         let dots = if at.is_black() { "..." } else { "." };
         out.text.push_str(&format!("{}{dots} {}", at.number(), ply.san));

@@ -44,19 +44,19 @@ pub(super) fn write(record: &GameTree<'_>, page: Page<'_>) -> Result<(), String>
     losses.add(Loss::Variation, census.variations);
     let mut out = Out { text, losses, kept: 0 };
     out.tags(record, &rules);
-    for comment in &record.comments {
+    for comment in &record.line.comments {
         out.start_comment(comment);
     }
-    let first = record.moves.first();
+    let first = record.line.moves.first();
     for comment in first.iter().flat_map(|ply| &ply.before) {
         out.start_comment(comment);
     }
     out.text.push('\n');
-    for (n, turn) in record.moves.chunks(2).enumerate() {
-        let next = record.moves.get(2 * n + 2);
+    for (n, turn) in record.line.moves.chunks(2).enumerate() {
+        let next = record.line.moves.get(2 * n + 2);
         out.turn(n + 1, turn, next, &record.behind);
     }
-    if record.moves.is_empty() {
+    if record.line.moves.is_empty() {
         for comment in &record.behind {
             out.start_comment(comment);
         }

@@ -9,7 +9,7 @@ use crate::notation::score::Score;
 use crate::variants::Variant;
 
 use crate::formats::format::Page;
-use crate::formats::tree::{Comment, GameTree, Nag, Ply, Variation};
+use crate::formats::tree::{self, Comment, GameTree, Nag, Variation};
 
 /// The tags that the standard asks for in addition to `Result`, with their values for unknown data.
 pub(in crate::formats) const ROSTER: [(&str, &str); 6] =
@@ -21,8 +21,7 @@ pub(in crate::formats) fn write(record: &GameTree<'_>, page: Page<'_>) -> Result
     tags(record, writer);
     let start = Start::of(record);
     let mut line = Line { writer, at: start.0, says_black: true };
-    line.opening(&record.comments, &record.nags, &record.variations);
-    line.moves(&record.moves);
+    line.write(&record.line);
     writer.result(Score::parse(record.result.as_bytes()).unwrap_or(Score::Open));
     comments(writer, &record.behind);
     text.push_str(writer.end());
@@ -94,16 +93,13 @@ struct Line<'w> {
 }
 
 impl Line<'_> {
-    fn opening(&mut self, before: &[Comment<'_>], nags: &[Nag<'_>], variations: &[Variation<'_>]) {
-        self.nags(nags);
-        comments(self.writer, before);
-        for variation in variations {
+    fn write(&mut self, line: &tree::Line<'_>) {
+        self.nags(&line.nags);
+        comments(self.writer, &line.comments);
+        for variation in &line.variations {
             self.variation(variation);
         }
-    }
-
-    fn moves(&mut self, moves: &[Ply<'_>]) {
-        for ply in moves {
+        for ply in &line.moves {
             let here = Start(self.at);
             if self.says_black || !here.is_black() || !ply.before.is_empty() {
                 let dots = if here.is_black() { Dots::Three } else { Dots::One };
@@ -125,8 +121,7 @@ impl Line<'_> {
     fn variation(&mut self, variation: &Variation<'_>) {
         self.writer.open();
         let mut line = Line { writer: self.writer, at: self.at, says_black: true };
-        line.opening(&variation.comments, &variation.nags, &variation.variations);
-        line.moves(&variation.moves);
+        line.write(&variation.line);
         if let Some(score) = variation.result.as_deref().and_then(|result| Score::parse(result.as_bytes())) {
             self.writer.result(score);
         }

@@ -14,7 +14,7 @@ use crate::notation::text::text;
 use crate::replay::{Event, Finding, Listener, Replay};
 
 use super::super::losses::{Loss, Losses};
-use super::{Comment, GameTree, Nag, Ply, Variation, push_comment};
+use super::{Comment, GameTree, Line, Nag, Ply, Variation};
 
 /// The number of stretches of a record that are in no tag and no element.
 pub(in crate::formats) fn stray(game: &ParsedGame) -> u64 {
@@ -23,18 +23,11 @@ pub(in crate::formats) fn stray(game: &ParsedGame) -> u64 {
 
 /// A line while it is built.
 #[derive(Default)]
-struct Line<'a> {
-    comments: Vec<Comment<'a>>,
-    nags: Vec<Nag<'a>>,
-    variations: Vec<Variation<'a>>,
-    moves: Vec<Ply<'a>>,
-    result: Option<Score>,
-    behind: Vec<Comment<'a>>,
-}
-
-#[derive(Default)]
 struct Frame<'a> {
     line: Line<'a>,
+    result: Option<Score>,
+    /// Comments behind the result of the main line.
+    behind: Vec<Comment<'a>>,
     /// Comments behind a move number.
     waiting: Vec<Comment<'a>>,
     /// Whether a move number follows the last move.
@@ -102,7 +95,6 @@ impl<'a> Builder<'a> {
         self.losses.iter().for_each(|(loss, count)| losses.add(loss, count));
         let Builder { bytes, game, mut stack, .. } = self;
         let main = stack.pop().expect("the main line is never closed");
-        let Line { comments, nags, variations, moves, behind, .. } = main.line;
         let result = replay.claimed.map_or(Score::Open, |claim| claim.score).as_str();
         let tags = game.tags.iter().filter(|tag| tag.is_tag()).map(|tag| {
             let name = text(game.name_of(bytes, tag));
@@ -117,12 +109,9 @@ impl<'a> Builder<'a> {
             variant: Cow::Borrowed(variant.id()),
             start: replay.spelled.start.clone().map(Cow::Owned),
             tags: tags.collect(),
-            comments,
-            nags,
-            variations,
-            moves,
+            line: main.line,
             result: Cow::Borrowed(result),
-            behind,
+            behind: main.behind,
         };
         tree.name_truly();
         Some(tree)
@@ -225,7 +214,7 @@ impl<'a> Builder<'a> {
 
     /// A line has one result, at its end: one that something follows is lost.
     fn drop_result(&mut self) {
-        let lost = self.top().line.result.take();
+        let lost = self.top().result.take();
         self.losses.add(Loss::Result, u64::from(lost.is_some()));
     }
 
@@ -255,7 +244,7 @@ impl<'a> Builder<'a> {
             && let Some(ply) = before_last.and_then(|n| top.line.moves.get_mut(n))
         {
             ply.after.push(comment);
-        } else if top.numbered && top.line.result.is_none() {
+        } else if top.numbered && top.result.is_none() {
             top.waiting.push(comment);
         } else {
             self.push(comment);
@@ -265,11 +254,11 @@ impl<'a> Builder<'a> {
     /// A comment behind whatever is last in the line.
     fn push(&mut self, comment: Comment<'a>) {
         let main = self.stack.len() == 1;
-        let line = &mut self.top().line;
-        if main && line.result.is_some() {
-            return line.behind.push(comment);
+        let top = self.top();
+        if main && top.result.is_some() {
+            return top.behind.push(comment);
         }
-        push_comment(&mut line.comments, &mut line.variations, &mut line.moves, comment);
+        top.line.push_comment(comment);
     }
 
     /// Comments behind a move number that no move follows go where they would go without it.
@@ -285,12 +274,11 @@ impl<'a> Builder<'a> {
             return; // a stray sign, which the parser has reported
         }
         self.settle();
-        let Line { comments, nags, variations, mut moves, result, .. } =
-            self.stack.pop().expect("there is a variation to close").line;
+        let Frame { mut line, result, .. } = self.stack.pop().expect("there is a variation to close");
         // Half a million variations of a move each must not take room for four.
-        moves.shrink_to_fit();
+        line.moves.shrink_to_fit();
         let result = result.map(|score| Cow::Borrowed(score.as_str()));
-        let variation = Variation { comments, nags, variations, moves, result, behind: Vec::new() };
+        let variation = Variation { line, result, behind: Vec::new() };
         // Comments that are between a number and a variation stay before the variation.
         self.settle();
         let line = &mut self.top().line;
@@ -332,7 +320,7 @@ impl Listener for Builder<'_> {
             ElementKind::Result(score) => {
                 self.settle();
                 self.drop_result();
-                self.top().line.result = Some(score);
+                self.top().result = Some(score);
             }
         }
     }

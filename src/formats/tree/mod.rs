@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 mod build;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 #[cfg(feature = "schema")]
 use crate::json::TagName;
@@ -20,7 +20,7 @@ pub(crate) use build::Builder;
 pub(super) use build::stray;
 
 /// A game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameTree<'a> {
@@ -32,6 +32,21 @@ pub struct GameTree<'a> {
     /// The tags in their order, names and values; `Variant`, `SetUp` and `FEN` are included if the record has them.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<(TagName, String)>"))]
     pub tags: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+    /// The main line.
+    #[serde(flatten)]
+    pub line: Line<'a>,
+    /// `1-0`, `0-1`, `1/2-1/2`, `*`, and for Undenary `3/4-1/4`, `1/4-3/4`.
+    #[cfg_attr(feature = "schema", schemars(with = "Score"))]
+    pub result: Cow<'a, str>,
+    /// Comments after the result.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub behind: Vec<Comment<'a>>,
+}
+
+/// Moves that follow each other, with what is before the first. In JSON its fields are those of the game or the variation.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Line<'a> {
     /// Comments before the number of the first move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<Comment<'a>>,
@@ -41,18 +56,12 @@ pub struct GameTree<'a> {
     /// Variations before the first move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Variation<'a>>,
-    /// The main line.
+    /// The moves.
     pub moves: Vec<Ply<'a>>,
-    /// `1-0`, `0-1`, `1/2-1/2`, `*`, and for Undenary `3/4-1/4`, `1/4-3/4`.
-    #[cfg_attr(feature = "schema", schemars(with = "Score"))]
-    pub result: Cow<'a, str>,
-    /// Comments after the result.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub behind: Vec<Comment<'a>>,
 }
 
 /// A move with what is at it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", schemars(extend("anyOf" = [{ "required": ["san"] }, { "required": ["coord"] }])))]
@@ -79,21 +88,13 @@ pub struct Ply<'a> {
 }
 
 /// A line that could have been played.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Variation<'a> {
-    /// Comments before the number of its first move.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub comments: Vec<Comment<'a>>,
-    /// Glyphs before its first move.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub nags: Vec<Nag<'a>>,
-    /// Variations before its first move.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub variations: Vec<Variation<'a>>,
-    /// The moves.
-    pub moves: Vec<Ply<'a>>,
+    /// Its moves.
+    #[serde(flatten)]
+    pub line: Line<'a>,
     /// The result at its end; null if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Score>"))]
@@ -104,7 +105,7 @@ pub struct Variation<'a> {
 }
 
 /// A comment. Its text is what is between the signs, including blanks and commands such as `[%clk 0:01:00]`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Comment<'a> {
@@ -133,7 +134,7 @@ impl Comment<'_> {
 }
 
 /// A glyph: its number, or a sign without a number.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Nag<'a> {
@@ -143,20 +144,22 @@ pub enum Nag<'a> {
     Sign(#[cfg_attr(feature = "schema", schemars(regex(pattern = "^[!?]+$")))] Cow<'a, str>),
 }
 
-/// Puts a comment at the end of a line: behind its last variation, its last move, or what is before its moves.
-fn push_comment<'a>(
-    comments: &mut Vec<Comment<'a>>,
-    variations: &mut [Variation<'a>],
-    moves: &mut [Ply<'a>],
-    comment: Comment<'a>,
-) {
-    let (comments, variations) = match moves.last_mut() {
-        Some(ply) => (&mut ply.after, ply.variations.as_mut_slice()),
-        None => (comments, variations),
-    };
-    match variations.last_mut() {
-        Some(variation) => variation.behind.push(comment),
-        None => comments.push(comment),
+impl<'a> Line<'a> {
+    /// Every variation that is not inside another one.
+    pub(super) fn all_variations(&self) -> impl Iterator<Item = &Variation<'a>> {
+        self.variations.iter().chain(self.moves.iter().flat_map(|ply| &ply.variations))
+    }
+
+    /// Puts a comment at its end: behind its last variation, its last move, or what is before its moves.
+    fn push_comment(&mut self, comment: Comment<'a>) {
+        let (comments, variations) = match self.moves.last_mut() {
+            Some(ply) => (&mut ply.after, &mut ply.variations),
+            None => (&mut self.comments, &mut self.variations),
+        };
+        match variations.last_mut() {
+            Some(variation) => variation.behind.push(comment),
+            None => comments.push(comment),
+        }
     }
 }
 
@@ -192,24 +195,22 @@ impl GameTree<'_> {
     #[must_use]
     pub fn census(&self) -> Census {
         let mut census = Census::default();
-        census.comments += (self.comments.len() + self.behind.len()) as u64;
-        census.nags += self.nags.len() as u64;
-        census.add(&self.variations, &self.moves);
+        census.add(&self.line, &self.behind);
         census
     }
 }
 
 impl Census {
-    fn add(&mut self, opening: &[Variation<'_>], moves: &[Ply<'_>]) {
-        for ply in moves {
+    fn add(&mut self, line: &Line<'_>, behind: &[Comment<'_>]) {
+        self.comments += (line.comments.len() + behind.len()) as u64;
+        self.nags += line.nags.len() as u64;
+        for ply in &line.moves {
             self.comments += (ply.before.len() + ply.after.len()) as u64;
             self.nags += ply.nags.len() as u64;
         }
-        for variation in opening.iter().chain(moves.iter().flat_map(|ply| &ply.variations)) {
+        for variation in line.all_variations() {
             self.variations += 1;
-            self.comments += (variation.comments.len() + variation.behind.len()) as u64;
-            self.nags += variation.nags.len() as u64;
-            self.add(&variation.variations, &variation.moves);
+            self.add(&variation.line, &variation.behind);
         }
     }
 }
