@@ -13,7 +13,6 @@ use crate::with_variant;
 use super::args::Moves;
 use super::common::{Common, OutputForm};
 use super::exit::{Exit, Run};
-use super::lines::Lines;
 use super::output::Output;
 use super::positions::{self, PositionLine};
 use super::reading::{Input, POSITIONS};
@@ -84,33 +83,23 @@ pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
 
 /// Answers each line of a file as soon as it has been read.
 fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
-    let mut exit = input.exit;
-    let mut lines = Lines::new(input.reader);
-    let mut line = Vec::new();
-    while lines.next(&mut line)? {
-        if positions::is_blank(&line) {
-            continue;
-        }
-        let place = format!("{}:{}", input.name, lines.number());
-        let object = PositionLine::read(&line, common).and_then(|found| {
-            with_variant!(found.variant, P => found.game::<P>(&line, &place, out).map(|game| describe(found.variant, &game)))
+    positions::each(input, |place, line| {
+        let object = PositionLine::read(line, common).and_then(|found| {
+            with_variant!(found.variant, P => found.game::<P>(line, place, out).map(|game| describe(found.variant, &game)))
         });
+        let exit = if object.is_ok() { Exit::Done } else { Exit::Failed };
         match object {
             Ok(object) => out.result(&print(&object, common.output))?,
             Err(error) if common.output == OutputForm::Json => {
-                exit = Exit::Failed;
-                let bad = BadLine { error: &error, input: &text(&line) };
+                let bad = BadLine { error: &error, input: &text(line) };
                 out.result(&json::line(&bad))?;
             }
-            Err(error) => {
-                exit = Exit::Failed;
-                out.complain(&format!("{place}: {error}"));
-            }
+            Err(error) => out.complain(&format!("{place}: {error}")),
         }
         // A program may wait for the answer before it sends the next line.
         out.flush()?;
-    }
-    Ok(exit)
+        Ok(exit)
+    })
 }
 
 fn describe<P: Position>(variant: Variant, game: &P) -> PositionObject {

@@ -10,8 +10,10 @@ use crate::variants::fen::{self, FenError, FenWarning};
 
 use super::args::PositionArg;
 use super::common::Common;
-use super::exit::Failure;
+use super::exit::{Failure, Run};
+use super::lines::Lines;
 use super::output::Output;
+use super::reading::Input;
 
 /// The variant of `--variant`, else of `--default-variant`, else the one of positions that name none.
 pub(super) fn variant_or_default(common: &Common) -> Variant {
@@ -44,6 +46,20 @@ fn warn(place: &str, text: &str, warnings: &[FenWarning], out: &mut Output) {
 /// Whether a line of a position file is empty or a comment.
 pub(super) fn is_blank(line: &[u8]) -> bool {
     epd::kind(line) != LineKind::Entry
+}
+
+/// Does the work on each line of a stream that is neither empty nor a comment, as soon as it is read. The work gets the place
+/// of the line, such as `a.epd:3`, and the line.
+pub(super) fn each(input: Input, mut work: impl FnMut(&str, &[u8]) -> Run) -> Run {
+    let mut exit = input.exit;
+    let mut lines = Lines::new(input.reader);
+    let mut line = Vec::new();
+    while lines.next(&mut line)? {
+        if !is_blank(&line) {
+            exit = exit.max(work(&format!("{}:{}", input.name, lines.number()), &line)?);
+        }
+    }
+    Ok(exit)
 }
 
 /// A line of a position file: a position, with or without the name of its variant.

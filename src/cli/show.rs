@@ -11,7 +11,6 @@ use crate::with_variant;
 use super::args::Show;
 use super::common::Common;
 use super::exit::{Exit, Run};
-use super::lines::Lines;
 use super::output::Output;
 use super::positions::{self, PositionLine};
 use super::reading::{ALL, Input};
@@ -37,26 +36,21 @@ pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
 }
 
 fn show_positions(input: Input, signs: Signs, common: &Common, out: &mut Output) -> Run {
-    let mut exit = input.exit;
-    let mut lines = Lines::new(input.reader);
-    let mut line = Vec::new();
-    while lines.next(&mut line)? {
-        if positions::is_blank(&line) {
-            continue;
-        }
-        let place = format!("{}:{}", input.name, lines.number());
-        let picture = PositionLine::read(&line, common).and_then(|found| {
-            with_variant!(found.variant, P => found.game::<P>(&line, &place, out).map(|game| board(&game, signs, Ink::Coloured)))
+    positions::each(input, |place, line| {
+        let picture = PositionLine::read(line, common).and_then(|found| {
+            with_variant!(found.variant, P => found.game::<P>(line, place, out).map(|game| board(&game, signs, Ink::Coloured)))
         });
         match picture {
-            Ok(picture) => out.result(&format!("{place}\n{picture}\n"))?,
+            Ok(picture) => {
+                out.result(&format!("{place}\n{picture}\n"))?;
+                Ok(Exit::Done)
+            }
             Err(error) => {
-                exit = Exit::Failed;
                 out.complain(&format!("{place}: {error}"));
+                Ok(Exit::Failed)
             }
         }
-    }
-    Ok(exit)
+    })
 }
 
 /// The position each game of a record file reaches, as far as it replays.

@@ -16,20 +16,14 @@ use super::tree::stray;
 
 /// The row of `fens`.
 pub(super) const FENS: Format = Format {
-    id: "fens",
-    title: "a list of positions (fens)",
-    extensions: &["fens"],
     writer: Some(Writer::moves(write_positions, Spelling::Positions)),
-    ..Format::NONE
+    ..Format::named("fens", "a list of positions (fens)", &["fens"])
 };
 
 /// The row of `epd`.
 pub(super) const EPD: Format = Format {
-    id: "epd",
-    title: "positions in EPD",
-    extensions: &["epd"],
     writer: Some(Writer::moves(write_last, Spelling::Positions)),
-    ..Format::NONE
+    ..Format::named("epd", "positions in EPD", &["epd"])
 };
 
 /// Tags that the moves, the start position and the result of a game say too.

@@ -142,18 +142,24 @@ impl Writer {
 }
 
 impl Format {
-    /// A row to begin with: all games, nothing around them.
-    pub(super) const NONE: Format = Format {
-        id: "",
-        title: "",
-        extensions: &[],
-        holds: Holds::Games,
-        reader: None,
-        recognise: |_| Certainty::No,
-        writer: None,
-        games: Games::All,
-        frame: Frame { open: "", between: "", close: "" },
-    };
+    /// A row to begin with, which has its names: all games, nothing around them, and it is neither read nor written.
+    pub(super) const fn named(
+        id: &'static str,
+        title: &'static str,
+        extensions: &'static [&'static str],
+    ) -> Self {
+        Format {
+            id,
+            title,
+            extensions,
+            holds: Holds::Games,
+            reader: None,
+            recognise: |_| Certainty::No,
+            writer: None,
+            games: Games::All,
+            frame: Frame { open: "", between: "", close: "" },
+        }
+    }
 
     /// The notation with this id.
     #[must_use]

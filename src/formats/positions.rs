@@ -4,12 +4,9 @@ use super::format::{Certainty, Format, Holds};
 
 /// Its row in the table.
 pub(super) const FORMAT: Format = Format {
-    id: "positions",
-    title: "positions or problems (EPD, FEN)",
-    extensions: &["epd", "fen", "fens"],
     holds: Holds::Positions,
     recognise,
-    ..Format::NONE
+    ..Format::named("positions", "positions or problems (EPD, FEN)", &["epd", "fen", "fens"])
 };
 
 /// The first line that is neither blank nor a comment is a position: its first word has rank separators and no bracket

@@ -3,14 +3,8 @@
 use super::format::{Certainty, Format, Holds};
 
 /// Its row in the table.
-pub(super) const FORMAT: Format = Format {
-    id: "proof",
-    title: "a proof of problems",
-    extensions: &["proof"],
-    holds: Holds::Proofs,
-    recognise,
-    ..Format::NONE
-};
+pub(super) const FORMAT: Format =
+    Format { holds: Holds::Proofs, recognise, ..Format::named("proof", "a proof of problems", &["proof"]) };
 
 /// The first line that is neither blank nor a comment names the form.
 fn recognise(head: &[u8]) -> Certainty {

@@ -22,12 +22,9 @@ use super::losses::{Loss, Losses};
 
 /// Its row in the table.
 pub(super) const FORMAT: Format = Format {
-    id: "uci",
-    title: "UCI",
-    extensions: &["uci"],
     reader: Some(&READER),
     writer: Some(Writer::moves(write, Spelling::Line)),
-    ..Format::NONE
+    ..Format::named("uci", "UCI", &["uci"])
 };
 
 static READER: Reader = Reader {

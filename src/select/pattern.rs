@@ -391,34 +391,31 @@ mod tests {
         pattern.parse::<Pattern>().unwrap_or_else(|why| panic!("{pattern}: {why}")).matches(&game)
     }
 
+    /// Checks that each of `like` makes a pattern that matches the position, and each of `unlike` one that does not.
+    fn check<P: Position>(fen: &str, pattern: impl Fn(&str) -> String, like: &[&str], unlike: &[&str]) {
+        for part in like {
+            assert!(matches::<P>(&pattern(part), fen), "{part}");
+        }
+        for part in unlike {
+            assert!(!matches::<P>(&pattern(part), fen), "{part}");
+        }
+    }
+
     #[test]
     fn ranks_are_like_their_signs() {
         // 8  . . . . k . . .
         // 4  P . p P . . Q .
         // 1  . . . . K . . .
         let fen = "4k3/8/8/8/P1pP2Q1/8/8/4K3 w - - 0 1";
-        for (rank, like) in [
-            ("P1pP2Q1", true),
-            ("*", true),
-            ("P*", true),
-            ("*1", true),
-            ("*Q", false),
-            ("*Q*", true),
-            ("*P*P*", true),
-            ("*P*P*P*", false),
-            ("*?p*", false),
-            ("*1?P*", true),
-            ("?1??2?1", true),
-            ("????????", false),
-            ("*pP*", true),
-            ("*2Q*", true),
-            ("*3Q*", false),
-            ("*P2*1", true),
-            ("**Q**", true),
-        ] {
-            let pattern = format!("*/*/*/*/{rank}/*/*/*");
-            assert_eq!(matches::<Chess>(&pattern, fen), like, "{rank}");
-        }
+        check::<Chess>(
+            fen,
+            |rank| format!("*/*/*/*/{rank}/*/*/*"),
+            &[
+                "P1pP2Q1", "*", "P*", "*1", "*Q*", "*P*P*", "*1?P*", "?1??2?1", "*pP*", "*2Q*", "*P2*1",
+                "**Q**",
+            ],
+            &["*Q", "*P*P*P*", "*?p*", "????????", "*3Q*"],
+        );
         assert!(matches::<Chess>("*k*/8/8/8/*/8/8/4K3", fen));
     }
 
@@ -426,37 +423,24 @@ mod tests {
     fn fields_behind_the_board() {
         let fen = "r3k2r/8/8/3pP3/8/8/8/R3K2R w Kkq d6 0 9";
         let board = "*/*/*/*pP*/*/*/*/*";
-        for (fields, like) in [
-            ("", true),
-            ("w", true),
-            ("b", false),
-            ("*", true),
-            ("w qkK", true),
-            ("w KQkq", false),
-            ("w -", false),
-            ("? * d6", true),
-            ("w * -", false),
-            ("w * d6 99 99", true),
-        ] {
-            assert_eq!(matches::<Chess>(&format!("{board} {fields}"), fen), like, "{fields}");
-        }
+        check::<Chess>(
+            fen,
+            |fields| format!("{board} {fields}"),
+            &["", "w", "*", "w qkK", "? * d6", "w * d6 99 99"],
+            &["b", "w KQkq", "w -", "w * -"],
+        );
     }
 
     #[test]
     fn men_in_reserve() {
         let fen = "k7/8/1K6/8/8/8/8/8[QNNr] w - - 0 1";
         let board = "k*/8/*/8/8/8/8/8";
-        for (reserve, like) in [
-            ("", true),
-            ("[NrNQ]", true),
-            ("[NNQ]", false),
-            ("[NN*]", true),
-            ("[*]", true),
-            ("[NNN*]", false),
-            ("[]", false),
-        ] {
-            assert_eq!(matches::<OrphicRooks>(&format!("{board}{reserve}"), fen), like, "{reserve}");
-        }
+        check::<OrphicRooks>(
+            fen,
+            |reserve| format!("{board}{reserve}"),
+            &["", "[NrNQ]", "[NN*]", "[*]"],
+            &["[NNQ]", "[NNN*]", "[]"],
+        );
     }
 
     #[test]

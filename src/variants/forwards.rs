@@ -29,6 +29,20 @@ macro_rules! start_position {
     }};
 }
 
+/// The numbers of pieces on the squares of a board, and of the turn, from which the keys of positions are made. The two
+/// seeds are the game's own.
+macro_rules! piece_keys {
+    ($squares:literal, $pieces:literal, $turn:literal) => {
+        static KEYS: [Zobrist; 2 * KINDS * $squares] = zobrist_table($pieces);
+        const BLACK_TO_MOVE: Zobrist = zobrist_table::<1>($turn)[0];
+
+        #[inline]
+        fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
+            KEYS[(side.index() * KINDS + kind.index()) * $squares + square.index()]
+        }
+    };
+}
+
 /// The fixed data and the start position of a type that is not generic.
 macro_rules! own_data {
     ($position:ty, $ruleset:expr) => {

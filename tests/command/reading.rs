@@ -124,18 +124,14 @@ fn problems_and_proofs_are_named_to_commands_that_do_not_read_them() {
 
 #[test]
 fn foreign_files_are_named_with_what_to_do() {
-    let folder = folder(&[]);
-    let path = folder.path().join("games.zip");
-    fs::write(&path, b"PK\x03\x04 and so on").unwrap();
-    let path = path.to_str().unwrap();
+    let (_folder, path) = file("games.zip", b"PK\x03\x04 and so on");
     for command in ["check", "solve", "fmt", "show", "verify"] {
-        let refused = run(&[command, path]);
+        let refused = run(&[command, &path]);
         assert_eq!((code(&refused), out(&refused)), (2, ""), "{command}");
         assert!(err(&refused).contains("zip archive: unpack it first"), "{command}: {}", err(&refused));
     }
-    let text = folder.path().join("letter");
-    fs::write(&text, "Dear Snorri, how are you?\n").unwrap();
-    let refused = run(&["check", text.to_str().unwrap()]);
+    let (_folder, letter) = file("letter", "Dear Snorri, how are you?\n");
+    let refused = run(&["check", &letter]);
     assert_eq!(code(&refused), 2);
     assert!(err(&refused).contains("not recognised as PGN, JSON"), "{}", err(&refused));
 }

@@ -23,12 +23,9 @@ pub(super) static COORD: Conventions = Conventions {
 
 /// Its row in the table.
 pub(super) const FORMAT: Format = Format {
-    id: "coord",
-    title: "one game per line (coord)",
-    extensions: &["coord"],
     reader: Some(&READER),
     writer: Some(Writer::moves(write, Spelling::Line)),
-    ..Format::NONE
+    ..Format::named("coord", "one game per line (coord)", &["coord"])
 };
 
 static READER: Reader = Reader {

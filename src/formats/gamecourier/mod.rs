@@ -39,13 +39,10 @@ pub(super) static GAMECOURIER: Conventions = Conventions {
 
 /// Its row in the table.
 pub(super) const FORMAT: Format = Format {
-    id: "gamecourier",
-    title: "Game Courier's move lists",
-    extensions: &["log"],
     reader: Some(&READER),
     writer: Some(Writer::tree(write::write, Spelling::Turn)),
     games: Games::Listed,
-    ..Format::NONE
+    ..Format::named("gamecourier", "Game Courier's move lists", &["log"])
 };
 
 static READER: Reader = Reader {

@@ -36,23 +36,17 @@ static CONVENTIONS: Conventions = Conventions {
 
 /// One array of games.
 pub(super) const JSON: Format = Format {
-    id: "json",
-    title: "JSON",
-    extensions: &["json"],
     reader: Some(&READER),
     writer: Some(Writer::tree(write::write, Spelling::SanAndCoord)),
     frame: Frame { open: "[\n", between: ",\n", close: "\n]\n" },
-    ..Format::NONE
+    ..Format::named("json", "JSON", &["json"])
 };
 
 /// One game per line.
 pub(super) const NDJSON: Format = Format {
-    id: "ndjson",
-    title: "JSON lines",
-    extensions: &["ndjson", "jsonl"],
     reader: Some(&READER),
     writer: Some(Writer::tree(write::write_line, Spelling::SanAndCoord)),
-    ..Format::NONE
+    ..Format::named("ndjson", "JSON lines", &["ndjson", "jsonl"])
 };
 
 static READER: Reader = Reader {

@@ -42,13 +42,10 @@ pub(super) static OPENTAFL: Conventions = Conventions {
 
 /// Its row in the table.
 pub(super) const FORMAT: Format = Format {
-    id: "opentafl",
-    title: "OpenTafl's records",
-    extensions: &["tafl"],
     reader: Some(&READER),
     writer: Some(Writer::tree(write::write, Spelling::Unmarked)),
     games: Games::Listed,
-    ..Format::NONE
+    ..Format::named("opentafl", "OpenTafl's records", &["tafl"])
 };
 
 static READER: Reader = Reader {

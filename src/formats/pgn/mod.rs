@@ -24,12 +24,9 @@ pub(super) const FIGURINE: Format = row("pgn-figurine", "PGN with figurines", St
 
 const fn row(id: &'static str, title: &'static str, style: Style) -> Format {
     Format {
-        id,
-        title,
-        extensions: &["pgn", "otg"],
         reader: Some(&READER),
         writer: Some(Writer::tree(write, Spelling::Named(style))),
-        ..Format::NONE
+        ..Format::named(id, title, &["pgn", "otg"])
     }
 }
 

@@ -7,13 +7,9 @@ use super::attacks::victim_of;
 use super::walls::PAWN_SOURCES;
 use super::{HORIZONTAL, HnefaChess, KINDS, PAWN, SIZE, VERTICAL};
 
-static KEYS: [Zobrist; 2 * KINDS * 256] = zobrist_table(0x0471_e1fa);
-static EN_PASSANT_KEYS: [Zobrist; 256] = zobrist_table(0x0471_e1fb);
-const BLACK_TO_MOVE: Zobrist = zobrist_table::<1>(0x0471_e1fc)[0];
+piece_keys!(256, 0x0471_e1fa, 0x0471_e1fc);
 
-fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
-    KEYS[(side.index() * KINDS + kind.index()) * 256 + square.index()]
-}
+static EN_PASSANT_KEYS: [Zobrist; 256] = zobrist_table(0x0471_e1fb);
 
 impl HnefaChess {
     /// The key worked out from nothing but the position.

@@ -7,12 +7,7 @@ use crate::rules::{
 
 use super::{KINDS, Odin, PAWN};
 
-static KEYS: [Zobrist; 2 * KINDS * 100] = zobrist_table(0x0d1_9010);
-const BLACK_TO_MOVE: Zobrist = zobrist_table::<1>(0x0d1_9011)[0];
-
-fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
-    KEYS[(side.index() * KINDS + kind.index()) * 100 + square.index()]
-}
+piece_keys!(100, 0x0d1_9010, 0x0d1_9011);
 
 impl Odin {
     /// The key worked out from nothing but the board.

@@ -5,13 +5,7 @@ use crate::rules::{Move, Parts, PieceKind, Reversible, Side, SquareList, Zobrist
 
 use super::{KINDS, PAWN, Undenary};
 
-static KEYS: [Zobrist; 2 * KINDS * 121] = zobrist_table(0x0d1_1011);
-const BLACK_TO_MOVE: Zobrist = zobrist_table::<1>(0x0d1_1012)[0];
-
-#[inline]
-fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
-    KEYS[(side.index() * KINDS + kind.index()) * 121 + square.index()]
-}
+piece_keys!(121, 0x0d1_1011, 0x0d1_1012);
 
 impl Undenary {
     /// The key worked out from nothing but the board.

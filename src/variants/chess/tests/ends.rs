@@ -205,10 +205,10 @@ fn chess_13_castling_rights_and_en_passant_make_a_position() {
     assert_eq!(Chess::ruleset().repetition, (Repetition::ThirdClaimable, "CHESS-13"));
 }
 
-#[test]
-fn chess_13_history_is_cut_by_what_never_comes_back() {
-    let position: Chess = drawn(
-        "w KQ",
+/// White has moves of every sort: castling, a capture, a Pawn's move, quiet moves.
+fn moves_of_every_sort(rest: &str) -> Chess {
+    drawn(
+        rest,
         "
         . . . . k . . .
         . . . . . . . .
@@ -219,7 +219,12 @@ fn chess_13_history_is_cut_by_what_never_comes_back() {
         . . . . P . . .
         R . . . K . . R
         ",
-    );
+    )
+}
+
+#[test]
+fn chess_13_history_is_cut_by_what_never_comes_back() {
+    let position = moves_of_every_sort("w KQ");
     let cut = |name: &str| position.clone().play_unchecked(attempt::<Chess>(name));
     for name in ["e2e3", "c3d5", "e1d1", "a1b1", "e1*h1"] {
         assert_eq!(cut(name), Reversible::No, "{name}");
@@ -229,19 +234,7 @@ fn chess_13_history_is_cut_by_what_never_comes_back() {
 
 #[test]
 fn chess_14_moves_are_counted() {
-    let position: Chess = drawn(
-        "w - - 99 80",
-        "
-        . . . . k . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . p . . . .
-        . . . . . . . .
-        . . N . . . . .
-        . . . . P . . .
-        . . . . K . . .
-        ",
-    );
+    let position = moves_of_every_sort("w - - 99 80");
     assert_eq!(after(&position, "c3b5").halfmove(), 100);
     assert_eq!(after(&position, "c3d5").halfmove(), 0);
     assert_eq!(after(&position, "e2e4").halfmove(), 0);

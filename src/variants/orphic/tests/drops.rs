@@ -192,15 +192,16 @@ fn orp_8_elks_king_comes_in_anywhere_safe() {
 
 #[test]
 fn orp_8_one_pawn_shields_from_one_piece() {
-    // The Queen and the Bishop both attack a3.
-    let two: OrphicElks = fen::read("q4b1k/8/8/8/8/P7/8/8[K] w - - 0 1").unwrap().0;
-    assert_eq!(drops(&two, "K@a3"), "");
-    // A Knight cannot be shut out.
-    let leap: OrphicElks = fen::read("7k/8/8/1n6/8/P7/8/8[K] w - - 0 1").unwrap().0;
-    assert_eq!(drops(&leap, "K@a3"), "");
-    // Nor can a piece that stands too far up for the Pawn.
-    let far: OrphicElks = fen::read("7k/8/q7/P7/8/8/8/8[K] w - - 0 1").unwrap().0;
-    assert_eq!(drops(&far, "K@a5"), "");
+    for (text, drop) in [
+        // The Queen and the Bishop both attack a3.
+        ("q4b1k/8/8/8/8/P7/8/8[K] w - - 0 1", "K@a3"),
+        // A Knight cannot be shut out.
+        ("7k/8/8/1n6/8/P7/8/8[K] w - - 0 1", "K@a3"),
+        // Nor can a piece that stands too far up for the Pawn.
+        ("7k/8/q7/P7/8/8/8/8[K] w - - 0 1", "K@a5"),
+    ] {
+        assert_eq!(drops(&fen::read::<OrphicElks>(text).unwrap().0, drop), "", "{drop} in {text}");
+    }
 }
 
 #[test]
