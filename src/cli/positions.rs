@@ -44,7 +44,7 @@ fn warn(place: &str, text: &str, warnings: &[FenWarning], out: &mut Output) {
 }
 
 /// Whether a line of a position file is empty or a comment.
-pub(super) fn is_blank(line: &[u8]) -> bool {
+fn is_blank(line: &[u8]) -> bool {
     epd::kind(line) != LineKind::Entry
 }
 
