@@ -73,7 +73,7 @@ impl<B> Relay<B> for Channels<B> {
     }
 
     fn pass(self, baton: B) {
-        // Whoever would have received it may have gone; then it is not missed.
+        // The receiver may have gone; then nobody needs the baton.
         drop(self.after.send(baton));
     }
 }
@@ -224,7 +224,7 @@ fn serve<L: Labour>(tasks: &Mutex<Receiver<Task<L>>>, work: &L) {
         let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Task { batch, relay, place }) = next else { return };
         if let Some(done) = work.work(batch, &mut desk, relay) {
-            // The writer may have gone; then it is not missed.
+            // The writer may have gone; then nobody needs the result.
             drop(place.send(done));
         }
     }

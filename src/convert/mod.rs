@@ -210,7 +210,7 @@ fn one(
             if let Some(why) = inexpressible(&replay, options) {
                 return (replay, why);
             }
-            let written = write(&tree, Page { pgn: writer, text: out, losses });
+            let written = write(&tree, &mut Page { pgn: writer, text: out, losses });
             drop(tree);
             (replay, written)
         }

@@ -20,3 +20,31 @@ pub(crate) fn filled(reader: &mut impl BufRead) -> io::Result<&[u8]> {
     // The buffer is not empty, so this reads nothing. The borrow checker wants the second call.
     reader.fill_buf()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, Read};
+
+    use super::*;
+
+    /// Every second call is interrupted by a signal.
+    struct Interrupted<'a>(&'a [u8], bool);
+
+    impl Read for Interrupted<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.1 = !self.1;
+            if self.1 { Err(ErrorKind::Interrupted.into()) } else { self.0.read(buffer) }
+        }
+    }
+
+    #[test]
+    fn an_interrupted_call_is_made_again() {
+        let mut reader = BufReader::with_capacity(2, Interrupted(b"abc", false));
+        assert_eq!(filled(&mut reader).unwrap(), b"ab");
+        assert_eq!(filled(&mut reader).unwrap(), b"ab", "the bytes stay to be read");
+        reader.consume(2);
+        assert_eq!(filled(&mut reader).unwrap(), b"c");
+        reader.consume(1);
+        assert_eq!(filled(&mut reader).unwrap(), b"");
+    }
+}

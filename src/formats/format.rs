@@ -96,7 +96,7 @@ pub struct Writer {
 pub type WriteMoves = fn(&Replay, &mut String, &mut Losses);
 
 /// Writes a game with everything in it. The error says why it cannot be written.
-pub type WriteTree = fn(&GameTree<'_>, Page<'_>) -> Result<(), String>;
+pub type WriteTree = fn(&GameTree<'_>, &mut Page<'_>) -> Result<(), String>;
 
 /// What a writer of whole games works with.
 #[derive(Debug)]

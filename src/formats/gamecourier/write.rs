@@ -9,7 +9,7 @@ use crate::formats::pgn::{self, Start};
 use crate::formats::tree::{Comment, GameTree};
 
 /// Writes a record, and counts what is lost.
-pub(super) fn write(record: &GameTree<'_>, page: Page<'_>) -> Result<(), String> {
+pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), String> {
     let Page { pgn: writer, text, losses } = page;
     let census = record.census();
     losses.add(Loss::Nag, census.nags);

@@ -8,7 +8,7 @@ use crate::formats::tree::{GameTree, Line};
 const DEEPEST: usize = 30;
 
 /// Writes an object, without a line end.
-pub(super) fn write(record: &GameTree<'_>, page: Page<'_>) -> Result<(), String> {
+pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), String> {
     const FITS: &str = "a record is texts, numbers and lists";
     let object = if depth(&record.line) > DEEPEST {
         let mut shallow = record.clone();
@@ -27,10 +27,9 @@ pub(super) fn write(record: &GameTree<'_>, page: Page<'_>) -> Result<(), String>
 }
 
 /// Writes an object on a line of its own.
-pub(super) fn write_line(record: &GameTree<'_>, page: Page<'_>) -> Result<(), String> {
-    let Page { pgn, text, losses } = page;
-    write(record, Page { pgn, text: &mut *text, losses })?;
-    text.push('\n');
+pub(super) fn write_line(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), String> {
+    write(record, page)?;
+    page.text.push('\n');
     Ok(())
 }
 

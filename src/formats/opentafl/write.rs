@@ -36,7 +36,7 @@ pub(super) fn drop_own_rules(record: &mut GameTree<'_>) {
 ///
 /// # Errors
 /// Why it cannot be written at all.
-pub(super) fn write(record: &GameTree<'_>, page: Page<'_>) -> Result<(), String> {
+pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), String> {
     let Page { text, losses, .. } = page;
     let rules = rules(record, losses)?;
     let census = record.census();

@@ -16,7 +16,7 @@ pub(in crate::formats) const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
 
 /// Writes a game, with a blank line after it.
-pub(in crate::formats) fn write(record: &GameTree<'_>, page: Page<'_>) -> Result<(), String> {
+pub(in crate::formats) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), String> {
     let Page { pgn: writer, text, .. } = page;
     tags(record, writer);
     let start = Start::of(record);
