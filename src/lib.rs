@@ -76,8 +76,16 @@
 // Some helpers are for the command alone.
 #![cfg_attr(not(feature = "cli"), allow(dead_code))]
 
-#[macro_use]
-mod as_str;
+/// Implements `Display` for a type with a fixed text per value, which its `as_str` returns.
+macro_rules! display_as_str {
+    ($name:ty) => {
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+    };
+}
 
 mod any;
 #[cfg(feature = "cli")]
