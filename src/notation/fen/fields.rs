@@ -158,8 +158,8 @@ impl Fields<'_> {
         !is_number(word) && word != b"-" && memchr(b';', rest).is_some()
     }
 
-    /// Whether a word is the name of a known opcode. Some names are also castling fields of Chess960, such as `ce`:
-    /// they are fields where an en passant field follows.
+    /// Whether a word is the name of a known opcode. Some names can also be fields: `ce` is a castling field of Chess960 if
+    /// an en passant field follows, and `c3` is an en passant square after a castling field.
     fn is_known_opcode(&self, word: &[u8]) -> bool {
         let name = word.strip_suffix(b";").unwrap_or(word);
         let numbered = matches!(name, [b'c' | b'v', b'0'..=b'9']);
@@ -167,9 +167,17 @@ impl Fields<'_> {
             return false;
         }
         let next = self.words.get(self.used + 1).map(|next| next.of(self.text));
-        let is_field = next.is_some_and(|next| next == b"-" || all_consuming(square).parse(next).is_ok());
-        !(self.used == 2 && is_castling(name) && is_field)
+        let is_field = match self.used {
+            2 => is_castling(name) && next.is_some_and(|next| next == b"-" || is_square(next)),
+            3 => is_square(word),
+            _ => false,
+        };
+        !is_field
     }
+}
+
+fn is_square(word: &[u8]) -> bool {
+    all_consuming(square).parse(word).is_ok()
 }
 
 /// `-`, or up to four letters of which each names a wing or a Rook's file.
