@@ -131,11 +131,12 @@ impl Files<'_> {
         if self.split.is_none() {
             return self.outputs.begin(Wanted { option, path: &self.path, packing });
         }
-        let file =
-            self.outputs.begin(Wanted { option, path: &parts::numbered(&self.path, number), packing })?;
+        let path = parts::numbered(&self.path, number);
+        let file = self.outputs.begin(Wanted { option, path: &path, packing })?;
         if number == 1 {
             // Parts that exist are found now, and not when the work has come to their numbers.
-            self.outputs.refuse_existing(parts::existing(&self.path).collect())?;
+            let others = parts::existing(&self.path).filter(|other| *other != path);
+            self.outputs.refuse_existing(others.collect())?;
         }
         Ok(file)
     }

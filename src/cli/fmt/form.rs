@@ -31,16 +31,12 @@ pub(super) struct Form {
     /// Whether there is a record with characters in UTF-8, and one with characters in Latin-1.
     utf_8: bool,
     latin_1: bool,
-    /// Whether the file begins with the byte order mark of UTF-8.
-    mark: bool,
     /// How the first line ends.
     line_end: Option<LineEnd>,
     /// How a later line ends, if it ends in another way.
     other_line_end: Option<LineEnd>,
     /// The last byte that was seen.
     last: u8,
-    /// Whether nothing was seen yet.
-    at_start: bool,
 }
 
 /// How a line ends.
@@ -80,21 +76,18 @@ impl Form {
             encoding,
             utf_8: false,
             latin_1: false,
-            mark: false,
             line_end: None,
             other_line_end: None,
             last: 0,
-            at_start: true,
         }
     }
 
     /// Looks at the next bytes of the file: a record with what is before it.
     pub(super) fn see(&mut self, bytes: &[u8]) {
-        if std::mem::take(&mut self.at_start) {
-            self.mark = bytes.starts_with(MARK) && self.encoding == Encoding::Bytes;
-        }
-        if !bytes.is_ascii() {
-            let is_utf_8 = std::str::from_utf8(bytes).is_ok();
+        // The byte order mark is not a character of a record.
+        let text = bytes.strip_prefix(MARK).unwrap_or(bytes);
+        if !text.is_ascii() {
+            let is_utf_8 = std::str::from_utf8(text).is_ok();
             *(if is_utf_8 { &mut self.utf_8 } else { &mut self.latin_1 }) = true;
         }
         // The line end at the end of the bytes before these may go on here.
@@ -116,11 +109,6 @@ impl Form {
         if *self.line_end.get_or_insert(end) != end {
             self.other_line_end.get_or_insert(end);
         }
-    }
-
-    /// What comes before everything else that is written.
-    pub(super) fn opening(&self) -> &'static [u8] {
-        if self.mark && self.recoding == Recoding::Keep { MARK } else { b"" }
     }
 
     /// The new text of a record that was in these bytes.

@@ -91,9 +91,6 @@ impl<'a> Rewriter<'a> {
         self.form.see(old);
         self.canonical.clear();
         self.text.clear();
-        if self.pieces == 0 {
-            self.text.extend_from_slice(self.form.opening());
-        }
         let mut fortune = match self.reader {
             None => self.position(piece),
             Some(_) => self.record(piece),
