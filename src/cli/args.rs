@@ -1,6 +1,5 @@
 //! The command line: subcommands, options and their help texts. What the options do is in the subcommands' files.
 
-use std::ffi::OsString;
 use std::num::NonZero;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -289,23 +288,6 @@ pub(super) enum Compress {
     Bz2,
     Xz,
     Zst,
-}
-
-/// The words of the command line, with `--unique moves` as `--unique=moves`. The value may be left out, and after
-/// `--unique` alone there may be a path: only the two values are values.
-pub(super) fn joined(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let mut joined: Vec<OsString> = Vec::new();
-    for word in words {
-        let is_value = word == "moves" || word == "game";
-        match joined.last_mut().filter(|last| is_value && *last == "--unique") {
-            Some(last) => {
-                last.push("=");
-                last.push(word);
-            }
-            None => joined.push(word),
-        }
-    }
-    joined
 }
 
 fn tag_name(name: &str) -> Result<String, String> {

@@ -1,5 +1,6 @@
 //! The options that choose games, shared by the subcommands that read archives.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -79,6 +80,23 @@ impl Choose {
     pub(super) fn is_everything(&self) -> bool {
         self.selection().is_everything() && self.unique.is_none()
     }
+}
+
+/// The words of the command line, with `--unique moves` as `--unique=moves`. The value may be left out, and after
+/// `--unique` alone there may be a path: only the two values are values.
+pub(super) fn joined(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut joined: Vec<OsString> = Vec::new();
+    for word in words {
+        let is_value = word == "moves" || word == "game";
+        match joined.last_mut().filter(|last| is_value && *last == "--unique") {
+            Some(last) => {
+                last.push("=");
+                last.push(word);
+            }
+            None => joined.push(word),
+        }
+    }
+    joined
 }
 
 fn score(text: &str) -> Result<Score, String> {

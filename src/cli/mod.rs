@@ -42,7 +42,7 @@ use output::Output;
 /// Runs the command with the arguments of the process.
 #[must_use]
 pub fn run() -> ExitCode {
-    let arguments = match Arguments::try_parse_from(args::joined(std::env::args_os())) {
+    let arguments = match Arguments::try_parse_from(choose::joined(std::env::args_os())) {
         Ok(arguments) => arguments,
         Err(answer) => return print(&answer),
     };

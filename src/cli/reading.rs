@@ -148,7 +148,7 @@ impl More {
             }
             files.any_folder |= is_folder;
         }
-        files.inputs().refuse_results()?;
+        Inputs::refuse_results(|| files.inputs())?;
         Ok(files)
     }
 

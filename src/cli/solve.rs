@@ -97,6 +97,9 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
         }
         done
     })?;
+    if interrupt.is_cancelled() {
+        out.warn("the run was interrupted, and the problems that follow were not tried");
+    }
     let exit = end(outputs, &interrupt, exit, out)?;
     out.remark(&tally.line());
     Ok(exit)
@@ -119,7 +122,6 @@ fn begin_outputs(
 /// Completes the files, if the run was not interrupted.
 fn end(outputs: Outputs, interrupt: &CancelToken, exit: Exit, out: &mut Output) -> Run {
     if interrupt.is_cancelled() {
-        out.complain("interrupted: the problems that follow were not tried");
         outputs.leave_all(out);
         return Ok(exit.max(Exit::Undecided));
     }

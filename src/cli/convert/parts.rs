@@ -53,8 +53,6 @@ fn around(path: &Path) -> (OsString, OsString) {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
 
     #[test]

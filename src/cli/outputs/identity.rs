@@ -125,10 +125,15 @@ impl Inputs {
             .any(|input| input.parent() == real.parent() && input.extension() == real.extension())
     }
 
-    /// Refuses results that would go into a file that is read: the run would read what it writes.
-    pub(in crate::cli) fn refuse_results(&self) -> Result<(), Failure> {
-        let Some(id) = of_standard_output().filter(|id| self.files.contains(id)) else { return Ok(()) };
-        let name = self.paths.iter().find(|path| FileId::of(path).as_ref() == Some(&id));
+    /// Refuses results that would go into a file that is read: the run would read what it writes. The inputs are asked for
+    /// only where standard output is a file, because there may be many.
+    pub(in crate::cli) fn refuse_results(inputs: impl FnOnce() -> Self) -> Result<(), Failure> {
+        let Some(id) = of_standard_output() else { return Ok(()) };
+        let inputs = inputs();
+        if !inputs.files.contains(&id) {
+            return Ok(());
+        }
+        let name = inputs.paths.iter().find(|path| FileId::of(path).as_ref() == Some(&id));
         let name = name.map_or_else(|| "standard input".to_owned(), |path| shown(path));
         Err(Failure::Said(format!("{name} is an input, and standard output goes to it; name another file")))
     }

@@ -92,7 +92,7 @@ impl Outputs {
     /// The run was interrupted, so no file is whole.
     pub(super) fn leave_all(self, out: &mut Output) {
         for file in [self.proofs, self.copy].into_iter().flatten() {
-            out.complain(&format!("{} is not written: the run was interrupted", shown(file.path())));
+            out.warn(&format!("{} is not written: the run was interrupted", shown(file.path())));
         }
     }
 
