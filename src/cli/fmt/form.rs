@@ -33,6 +33,8 @@ pub(super) struct Form {
     latin_1: bool,
     /// How the first line ends.
     line_end: Option<LineEnd>,
+    /// Whether that is a guess, because LF may follow the CR that was seen last.
+    is_guess: bool,
     /// How a later line ends, if it ends in another way.
     other_line_end: Option<LineEnd>,
     /// The last byte that was seen.
@@ -77,6 +79,7 @@ impl Form {
             utf_8: false,
             latin_1: false,
             line_end: None,
+            is_guess: false,
             other_line_end: None,
             last: 0,
         }
@@ -91,9 +94,12 @@ impl Form {
             *(if is_utf_8 { &mut self.utf_8 } else { &mut self.latin_1 }) = true;
         }
         // The line end at the end of the bytes before these may go on here.
-        if self.last == b'\r' && bytes.first().is_some_and(|&byte| byte != b'\n') {
-            self.line_ends(LineEnd::Cr);
+        match bytes.first() {
+            Some(b'\n') if self.is_guess => self.line_end = None,
+            Some(byte) if self.last == b'\r' && *byte != b'\n' => self.line_ends(LineEnd::Cr),
+            _ => {}
         }
+        self.is_guess = false;
         for at in memchr2_iter(b'\n', b'\r', bytes) {
             let before = if at == 0 { self.last } else { bytes[at - 1] };
             match (bytes[at], bytes.get(at + 1)) {
@@ -103,6 +109,10 @@ impl Form {
             }
         }
         self.last = bytes.last().copied().unwrap_or(self.last);
+        // A record that ends here is written before more is seen, so the first line end must be known.
+        if self.last == b'\r' && self.line_end.is_none() {
+            (self.line_end, self.is_guess) = (Some(LineEnd::Cr), true);
+        }
     }
 
     fn line_ends(&mut self, end: LineEnd) {
