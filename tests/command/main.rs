@@ -14,6 +14,8 @@ mod fields;
 mod fmt;
 mod known;
 mod moves;
+#[cfg(unix)]
+mod no_loss;
 mod program;
 mod reading;
 mod samples;
