@@ -30,7 +30,6 @@ mod variants;
 mod verify;
 mod words;
 
-use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::Parser as _;
@@ -44,7 +43,7 @@ use output::Output;
 pub fn run() -> ExitCode {
     let arguments = match Arguments::try_parse_from(choose::joined(std::env::args_os())) {
         Ok(arguments) => arguments,
-        Err(answer) => return print(&answer),
+        Err(answer) => return output::print_answer(&answer),
     };
     let mut out = Output::new(&arguments.common);
     let done = match &arguments.command {
@@ -70,17 +69,4 @@ pub fn run() -> ExitCode {
         }
     };
     exit.code(arguments.common.exit_zero)
-}
-
-/// Prints help, the version, or what is wrong with the arguments.
-fn print(answer: &clap::Error) -> ExitCode {
-    let printed = answer.print().and_then(|()| io::stdout().flush());
-    match printed {
-        Err(error) if !answer.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
-            // If standard error is closed too, there is nowhere to report the failure.
-            let _ = writeln!(io::stderr(), "error: cannot write the results: {error}");
-            Exit::Failed.code(false)
-        }
-        _ => ExitCode::from(u8::try_from(answer.exit_code()).expect("clap has two exit codes, 0 and 2")),
-    }
 }

@@ -1,7 +1,9 @@
 //! The two output streams. All text has its colours; this file alone removes them where a stream cannot show them.
 
+use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal as _, Stderr, Stdout, Write};
 use std::path::Path;
+use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
 use colored::Colorize as _;
@@ -128,5 +130,29 @@ fn lost(error: &io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
         _ => Failure::Unwritable(format!("cannot write the results: {error}")),
+    }
+}
+
+/// Standard output as a file with the same place in it, so that both may write.
+pub(super) fn standard_output() -> io::Result<File> {
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsFd as _;
+        io::stdout().as_fd().try_clone_to_owned().map(File::from)
+    }
+    #[cfg(not(unix))]
+    Err(io::Error::from(io::ErrorKind::Unsupported))
+}
+
+/// Prints help, the version, or what is wrong with the arguments.
+pub(super) fn print_answer(answer: &clap::Error) -> ExitCode {
+    let printed = answer.print().and_then(|()| io::stdout().flush());
+    match printed {
+        Err(error) if !answer.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
+            // If standard error is closed too, there is nowhere to report the failure.
+            let _ = writeln!(io::stderr(), "error: cannot write the results: {error}");
+            Exit::Failed.code(false)
+        }
+        _ => ExitCode::from(u8::try_from(answer.exit_code()).expect("clap has two exit codes, 0 and 2")),
     }
 }

@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cli::exit::Failure;
+use crate::cli::output::standard_output;
 use crate::cli::paths::shown;
 
 /// A file that exists, whatever its names are. Devices such as `/dev/null` have no identity here: what is written to them
@@ -46,10 +47,8 @@ impl FileId {
 
 /// The file that standard output goes to, if it is a plain file.
 pub(super) fn of_standard_output() -> Option<FileId> {
-    #[cfg(unix)]
-    return FileId::of_stream(&io::stdout());
-    #[cfg(not(unix))]
-    None
+    let data = standard_output().ok()?.metadata().ok().filter(Metadata::is_file)?;
+    FileId::of_metadata(&data, Path::new("-"))
 }
 
 /// The file that standard input comes from, if it is a plain file.
@@ -63,17 +62,6 @@ fn of_standard_input() -> Option<FileId> {
 /// Whether the path means the standard output of this process, whatever that is.
 pub(super) fn is_standard_output(path: &Path) -> bool {
     ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path.as_os_str() == *name)
-}
-
-/// Standard output as a file with the same place in it, so that both may write.
-pub(super) fn standard_output() -> io::Result<File> {
-    #[cfg(unix)]
-    {
-        use std::os::fd::AsFd as _;
-        io::stdout().as_fd().try_clone_to_owned().map(File::from)
-    }
-    #[cfg(not(unix))]
-    Err(io::Error::from(io::ErrorKind::Unsupported))
 }
 
 /// The path without links and dots. The file itself need not exist.

@@ -6,11 +6,12 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::cli::exit::Failure;
+use crate::cli::output::standard_output;
 use crate::cli::paths::shown;
 use crate::source::{Packer, Packing};
 
 use super::Existing;
-use super::identity::standard_output;
+
 use super::partial::{Complete, Partial};
 use super::target::Target;
 
