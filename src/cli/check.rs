@@ -22,6 +22,7 @@ use super::pipeline;
 use super::progress::Progress;
 use super::reading::{ALL, Files, Input, left_out};
 use super::solve;
+use super::tags_seen::TagsSeen;
 use super::words::too_many;
 
 pub(super) use statistics::CodeObject;
@@ -37,6 +38,7 @@ struct Checker<'a> {
     threads: usize,
     copies: Copies,
     selection: Selection,
+    tags_seen: TagsSeen,
     baton: Baton,
     total: Tally,
     /// By file, when a folder was named.
@@ -49,7 +51,7 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     let files = check.reading.files(ALL)?;
     let mut checker = Checker::new(check, common, &files)?;
     let exit = files.each(common, out, |file, progress, out| checker.file(file, progress, out))?;
-    let Checker { copies, total, table, problems, .. } = checker;
+    let Checker { copies, total, table, problems, tags_seen, .. } = checker;
     copies.finish()?;
     if check.statistics {
         out.result(&statistics::by_code(common.output.into(), &total))?;
@@ -63,6 +65,7 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     if !problems.is_empty() {
         out.remark(&problems.line());
     }
+    tags_seen.report(out);
     Ok(exit)
 }
 
@@ -78,6 +81,7 @@ impl<'a> Checker<'a> {
             threads: common.threads().get(),
             copies: Copies::begin(check.good.as_deref(), check.bad.as_deref(), &inputs)?,
             selection: check.choose.selection(),
+            tags_seen: TagsSeen::new(check.choose.tag_names()),
             baton: Baton::default(),
             total: Tally::default(),
             table: files.any_folder.then(Vec::new),
@@ -95,7 +99,7 @@ impl<'a> Checker<'a> {
                 ));
                 Ok(input.exit)
             }
-            (None, None) => solve::check_file(input, self.common, out, &mut self.problems),
+            (None, None) => solve::check_file(input, self.check, self.common, out, &mut self.problems),
             (Some(reader), None) => {
                 let Input { name, reader: stream, exit, .. } = input;
                 Ok(self.records(&name, reader, Cutter::new(stream, reader.cut), out)?.max(exit))
@@ -124,6 +128,7 @@ impl<'a> Checker<'a> {
             reader,
             settings: self.common.settings(),
             selection: &self.selection,
+            tags_seen: &self.tags_seen,
             unique: self.check.choose.unique,
             format,
         };

@@ -20,6 +20,7 @@ use super::paths::{Inputs, shown};
 use super::pipeline;
 use super::progress::Progress;
 use super::reading::{GAMES, left_out};
+use super::tags_seen::TagsSeen;
 use super::words::{count, passed_over, too_many};
 
 use outputs::{Plan, Step, plan};
@@ -32,6 +33,7 @@ struct Converter<'a> {
     threads: usize,
     baton: Baton,
     total: Tally,
+    tags_seen: TagsSeen,
 }
 
 pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
@@ -41,18 +43,19 @@ pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
     let not_read = files.left_out;
     let plan = plan(convert, files.found)?;
     let threads = common.threads().get();
-    let mut converter =
-        Converter { convert, common, threads, baton: Baton::default(), total: Tally::default() };
+    let (baton, total, tags_seen) = (Baton::default(), Tally::default(), convert.tags_seen());
+    let mut converter = Converter { convert, common, threads, baton, total, tags_seen };
     let exit = match &convert.out_dir {
         Some(_) => converter.each(&plan, &progress, out),
         None => converter.together(&plan, &progress, out),
     }?;
     progress.finish();
-    let total = &converter.total;
+    let Converter { total, tags_seen, .. } = converter;
     if !total.losses.is_empty() {
         out.remark(&format!("`{}` does not hold: {}", convert.to.id, total.losses));
     }
-    out.remark(&(closing(total, begun) + &left_out(not_read)));
+    out.remark(&(closing(&total, begun) + &left_out(not_read)));
+    tags_seen.report(out);
     Ok(exit)
 }
 
@@ -107,7 +110,8 @@ impl Converter<'_> {
             sort: self.convert.sort.clone(),
         };
         let unique = self.convert.choose.unique;
-        let work = Work { file: &input.name, options, unique, report: self.common.output.into() };
+        let report = self.common.output.into();
+        let work = Work { file: &input.name, options, tags_seen: &self.tags_seen, unique, report };
         let mut tally = Tally::default();
         self.baton.games = 0;
         let hear = |done: Done| {
@@ -115,7 +119,7 @@ impl Converter<'_> {
             for remark in &done.remarks {
                 match remark {
                     Remark::Report(text) => out.remark(text.trim_end_matches('\n')),
-                    Remark::Complaint(text) => out.complain(text),
+                    Remark::Complaint(text) => out.complain_unless_quiet(text),
                 }
             }
             sink.games(&done, out)?;

@@ -10,6 +10,7 @@ mod explain;
 mod fmt;
 mod lines;
 mod moves;
+mod nearest;
 mod notations;
 mod numbers;
 mod output;
@@ -23,6 +24,9 @@ mod rules;
 mod schema;
 mod show;
 mod solve;
+mod tags_seen;
+mod unquoted;
+mod usage;
 mod variants;
 mod verify;
 mod whole;
@@ -39,7 +43,7 @@ use output::Output;
 /// Runs the command with the arguments of the process.
 #[must_use]
 pub fn run() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::try_parse().unwrap_or_else(|error| usage::advised(error).exit());
     let mut out = Output::new(&arguments.common);
     let done = match &arguments.command {
         Command::Check(check) => check::run(check, &arguments.common, &mut out),

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::formats::{Format, Holds, Unrecognised, listed};
+use crate::formats::{Format, Holds, Unrecognised};
+use crate::notation::text::listed;
 use crate::source::{Found, LeftOut, Packing, Source, SourceError, WalkOptions, find};
 
 use super::common::Common;
@@ -17,6 +18,7 @@ use super::notations::readable;
 use super::output::Output;
 use super::paths::shown;
 use super::progress::Progress;
+use super::unquoted;
 
 /// Where the input is.
 #[derive(Args, Debug)]
@@ -134,6 +136,10 @@ impl More {
         let options = WalkOptions { holds: wants.holds, hidden: self.hidden, ignored: self.no_ignore };
         let mut files = Files::default();
         let named = self.named()?;
+        let missing: Vec<_> = paths.iter().map(PathBuf::as_path).filter(|path| !path.exists()).collect();
+        if let Some(message) = unquoted::as_path(&missing) {
+            return Err(Failure::Said(message));
+        }
         for path in paths.iter().chain(&named) {
             let before = files.found.len();
             let is_folder = path.as_os_str() != "-" && path.is_dir();

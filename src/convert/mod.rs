@@ -137,18 +137,23 @@ pub struct Rest {
     pub comments: u64,
 }
 
-/// Converts the games of one record, appends them to `out`, and reports each one that is wanted to `hear`. What is around
+/// Converts the games of one record, appends them to `out`, and reports each one that is wanted to `hear`. `look` sees the
+/// text of every game, wanted or not. What is around
 /// the games of a file ([`Frame`](crate::formats::Frame)) is not written.
 #[doc(hidden)]
 pub fn convert(
     record: &Record,
     options: &ConvertOptions,
+    look: impl Fn(&[u8], &ParsedGame),
     workspace: &mut Workspace,
     out: &mut String,
     mut hear: impl FnMut(Converted<'_>),
 ) -> Rest {
     let Workspace { text, writer, names } = workspace;
-    let wanted = |bytes: &[u8], game: &ParsedGame| options.selection.takes_text(bytes, game);
+    let wanted = |bytes: &[u8], game: &ParsedGame| {
+        look(bytes, game);
+        options.selection.takes_text(bytes, game)
+    };
     let mut games = RecordGames::new(record, options.reader, options.settings, text).among(&wanted);
     let mut heard = 0;
     while let Some(parsed) = games.parse() {

@@ -36,7 +36,8 @@ pub fn convert_stream(
     while records.next(&mut record)? {
         text.clear();
         let mut games: Vec<Converted<'static>> = Vec::new();
-        convert(&record, options, &mut workspace, &mut text, |converted| games.push(owned(converted)));
+        let keep = |converted: Converted<'_>| games.push(owned(converted));
+        convert(&record, options, |_, _| (), &mut workspace, &mut text, keep);
         games.iter().for_each(|game| hear(text.get(game.text.clone()).unwrap_or_default(), game));
     }
     Ok(())

@@ -44,7 +44,9 @@ pub(super) fn judge<P: Position>(
     let claimed = terminator.or(headers.result);
     if let Some(outcome) = decided {
         let ending = format!("the game ended {} by {}", outcome.result, outcome.reason.in_words());
-        for claim in [terminator, headers.result].into_iter().flatten() {
+        // A result that the moves and the tag agree on is one error. Its place is after the last move, which shows why.
+        let of_tag = headers.result.filter(|tag| terminator.is_none_or(|end| end.score != tag.score));
+        for claim in [terminator, of_tag].into_iter().flatten() {
             if claim.score == Score::Open {
                 continue;
             }

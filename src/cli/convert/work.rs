@@ -6,16 +6,19 @@ use std::ops::Range;
 use crate::convert::{ConvertOptions, Converted, Outcome, Workspace, convert};
 use crate::formats::ReplayedGame;
 use crate::formats::{Loss, Losses};
+use crate::notation::syntax::ParsedGame;
 use crate::report::{self, Format};
 use crate::select::{Fingerprint, Remembered};
 
 use crate::cli::pipeline::{Batch, Labour, Relay};
+use crate::cli::tags_seen::TagsSeen;
 
 /// What all batches of a file have in common.
 pub(super) struct Work<'a> {
     /// The file's name, to be printed.
     pub(super) file: &'a str,
     pub(super) options: ConvertOptions,
+    pub(super) tags_seen: &'a TagsSeen,
     /// Whether copies of games are left out.
     pub(super) unique: bool,
     /// The form of the report on games that do not replay.
@@ -107,7 +110,8 @@ impl Labour for Work<'_> {
         let mut amiss: Vec<(ReplayedGame<'static>, Outcome, Losses)> = Vec::new();
         for record in &batch.records {
             let mut heard = 0;
-            let rest = convert(record, &self.options, desk, &mut text, |converted| {
+            let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
+            let rest = convert(record, &self.options, look, desk, &mut text, |converted| {
                 heard += 1;
                 let Converted { game, outcome, losses, text, key } = converted;
                 if matches!(outcome, Outcome::Written | Outcome::WrittenInPart) {

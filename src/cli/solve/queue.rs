@@ -16,6 +16,8 @@ use crate::problems::{Problem, ProblemOptions, solve_line};
 /// A line of a problem file and what came of it.
 pub(super) struct Solved {
     pub(super) line: Vec<u8>,
+    /// The number of the line, from 1.
+    pub(super) number: u64,
     /// How the line ends in the file; `None` if the line is so long that it was not read to its end.
     pub(super) ending: Option<&'static [u8]>,
     /// None for a line without an entry.
@@ -55,8 +57,8 @@ pub(super) fn run<R: BufRead>(
             return Ok(());
         }
         let problems = solve_all(&taken, settings);
-        for (Line { text, ending, .. }, problem) in taken.into_iter().zip(problems) {
-            hear(Solved { line: text, ending, problem })?;
+        for (Line { text, ending, number, .. }, problem) in taken.into_iter().zip(problems) {
+            hear(Solved { line: text, number, ending, problem })?;
         }
     }
 }
