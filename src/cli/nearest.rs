@@ -27,11 +27,12 @@ pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
     near.min_by_key(|(changes, _)| *changes).map(|(_, name)| name)
 }
 
-/// The end of a message about an unknown name: the nearest known name, or all of them. `plural` says what they are.
+/// The end of a message about an unknown name: the nearest known name, and all of them. `plural` says what they are.
 pub(super) fn hint<'a>(word: &str, plural: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
-    match nearest(word, known.clone()) {
-        Some(name) => format!("did you mean `{name}`?"),
-        None => format!("the {plural} are {}", known.into_iter().collect::<Vec<_>>().join(", ")),
+    let all = known.clone().into_iter().collect::<Vec<_>>().join(", ");
+    match nearest(word, known) {
+        Some(name) => format!("did you mean `{name}`? The {plural} are {all}"),
+        None => format!("the {plural} are {all}"),
     }
 }
 
@@ -59,6 +60,7 @@ mod tests {
         }
         assert_eq!(nearest(&"odin".repeat(100), names), None);
         assert_eq!(hint("shogi", "variants", ["odin", "chess"]), "the variants are odin, chess");
-        assert_eq!(hint("ches", "variants", ["odin", "chess"]), "did you mean `chess`?");
+        let near = "did you mean `chess`? The variants are odin, chess";
+        assert_eq!(hint("ches", "variants", ["odin", "chess"]), near);
     }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::problems::{Problem, ProblemOptions, Wanted, solve_position};
 use crate::replay::Code;
 use crate::report;
-use crate::solve::{Limits, Stipulation, WorkerPool};
+use crate::solve::{Limits, Stipulation, StipulationError, WorkerPool};
 use crate::with_variant;
 
 use super::args::{Check, Solve};
@@ -133,6 +133,15 @@ struct Sink<'a> {
     outputs: &'a mut Outputs,
 }
 
+/// The message, with the cause where the shell has taken the stipulation apart.
+fn not_a_stipulation(text: &str, error: &StipulationError) -> Failure {
+    let quotes = match text.trim() {
+        "survive" => "; put the stipulation in quotes: `--stip \"survive 2\"`",
+        _ => "",
+    };
+    Failure::Said(format!("{error}{quotes}"))
+}
+
 fn limits(nodes: Option<u64>, time: Option<Duration>) -> Limits {
     let mut limits = Limits::NONE;
     (limits.nodes, limits.time) = (nodes, time);
@@ -142,7 +151,7 @@ fn limits(nodes: Option<u64>, time: Option<Duration>) -> Limits {
 fn settings<'a>(solve: &Solve, common: &Common) -> Result<ProblemOptions<'a>, Failure> {
     let stipulation = match &solve.stip {
         None => None,
-        Some(text) => Some(text.parse::<Stipulation>().map_err(|error| Failure::Said(error.to_string()))?),
+        Some(text) => Some(text.parse::<Stipulation>().map_err(|error| not_a_stipulation(text, &error))?),
     };
     Ok(ProblemOptions {
         variant: common.variant,

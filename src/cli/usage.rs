@@ -7,6 +7,9 @@ use clap::CommandFactory as _;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
+use crate::formats::Format;
+use crate::notation::text::listed;
+
 use super::args::Arguments;
 use super::nearest::hint;
 use super::unquoted;
@@ -36,9 +39,9 @@ pub(super) fn advised(error: clap::Error) -> clap::Error {
             let tip = format!("`{value}` is a file or a folder; put it before `{option}`");
             with_tip(error, Some(tip))
         }
-        ErrorKind::MissingRequiredArgument if argument.starts_with("<PATH>") => {
-            let tip = "name files or folders, or `-` for standard input".to_owned();
-            with_tip(error, Some(tip))
+        ErrorKind::MissingRequiredArgument => {
+            let tip = missing(&error);
+            with_tip(error, tip)
         }
         _ => error,
     }
@@ -63,6 +66,20 @@ fn text(error: &clap::Error, kind: ContextKind) -> String {
         Some(ContextValue::String(text)) => text.clone(),
         Some(ContextValue::Strings(texts)) => texts.first().cloned().unwrap_or_default(),
         _ => String::new(),
+    }
+}
+
+/// What to write for an argument that is missing.
+fn missing(error: &clap::Error) -> Option<String> {
+    let Some(ContextValue::Strings(arguments)) = error.get(ContextKind::InvalidArg) else { return None };
+    let is_missing = |name: &str| arguments.iter().any(|argument| argument.starts_with(name));
+    if is_missing("--to ") {
+        let formats: Vec<_> = Format::writable().map(|format| format.id).collect();
+        Some(format!("the formats are {}", formats.join(", ")))
+    } else if is_missing("<PATH>") {
+        Some("name files or folders, or `-` for standard input".to_owned())
+    } else {
+        None
     }
 }
 
@@ -97,5 +114,5 @@ fn unknown_argument(argument: &str, words: &[String]) -> Option<String> {
     if owners.is_empty() {
         return None;
     }
-    Some(format!("`--{name}` is an option of {}", crate::notation::text::listed(&owners, "and")))
+    Some(format!("`--{name}` is an option of {}", listed(&owners, "and")))
 }

@@ -44,23 +44,16 @@ pub fn canonical(
 ) -> bool {
     let begin = out.len();
     let (mut games, mut written) = (0u32, 0u32);
-    let rest = convert(
-        record,
-        options,
-        |_, _| (),
-        workspace,
-        out,
-        |mut converted| {
-            games += 1;
-            if converted.outcome == Outcome::Written {
-                written += 1;
-                keep(&mut converted.game, |finding| finding.code.is_put_right());
-            } else {
-                keep(&mut converted.game, Finding::is_error);
-            }
-            hear(converted);
-        },
-    );
+    let rest = convert(record, options, workspace, out, |mut converted| {
+        games += 1;
+        if converted.outcome == Outcome::Written {
+            written += 1;
+            keep(&mut converted.game, |finding| finding.code.is_put_right());
+        } else {
+            keep(&mut converted.game, Finding::is_error);
+        }
+        hear(converted);
+    });
     let whole = games > 0 && written == games && rest.comments == 0 && !record.cut;
     if !whole {
         out.truncate(begin);

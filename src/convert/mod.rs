@@ -137,11 +137,21 @@ pub struct Rest {
     pub comments: u64,
 }
 
-/// Converts the games of one record, appends them to `out`, and reports each one that is wanted to `hear`. `look` sees the
-/// text of every game, wanted or not. What is around
+/// Converts the games of one record, appends them to `out`, and reports each one that is wanted to `hear`. What is around
 /// the games of a file ([`Frame`](crate::formats::Frame)) is not written.
 #[doc(hidden)]
 pub fn convert(
+    record: &Record,
+    options: &ConvertOptions,
+    workspace: &mut Workspace,
+    out: &mut String,
+    hear: impl FnMut(Converted<'_>),
+) -> Rest {
+    convert_watched(record, options, |_, _| (), workspace, out, hear)
+}
+
+/// Like [`convert`]; `look` sees the text of every game, wanted or not.
+pub(crate) fn convert_watched(
     record: &Record,
     options: &ConvertOptions,
     look: impl Fn(&[u8], &ParsedGame),

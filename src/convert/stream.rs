@@ -36,8 +36,7 @@ pub fn convert_stream(
     while records.next(&mut record)? {
         text.clear();
         let mut games: Vec<Converted<'static>> = Vec::new();
-        let keep = |converted: Converted<'_>| games.push(owned(converted));
-        convert(&record, options, |_, _| (), &mut workspace, &mut text, keep);
+        convert(&record, options, &mut workspace, &mut text, |converted| games.push(owned(converted)));
         games.iter().for_each(|game| hear(text.get(game.text.clone()).unwrap_or_default(), game));
     }
     Ok(())

@@ -59,8 +59,8 @@ pub(super) fn compare<P: Position>(
     problem.findings.push(Finding::new(Code::E501, claim.span, parts.join("; ")));
 }
 
-/// What is wrong with the claimed moves that are not keys: one clause for each move that has a reason, and one for all
-/// others together.
+/// What is wrong with the claimed moves that are not keys: one clause for all moves with the same reason, and at the end
+/// one for those without a reason, such as unreadable moves.
 fn not_keys<P: Position>(
     position: &P,
     extra: &[Move],
@@ -70,22 +70,25 @@ fn not_keys<P: Position>(
 ) -> Vec<String> {
     let refutations = analysis.refutations(extra, limits);
     let stipulation = analysis.solution().stipulation;
-    let (mut clauses, mut others) = (Vec::new(), Vec::new());
+    let mut reasons = extra.iter().zip(refutations).map(|(&m, refutation)| {
+        let why = why_not(&position.after(m), refutation, stipulation);
+        why.map_or_else(String::new, |why| format!(": {why}"))
+    });
+    let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
     // The names of unreadable moves come after those of the moves.
-    let mut names = problem.extra.iter();
-    for ((&m, refutation), name) in extra.iter().zip(refutations).zip(names.by_ref()) {
-        match why_not(&position.after(m), refutation, stipulation) {
-            Some(why) => clauses.push(format!("{name} is not a key: {why}")),
-            None => others.push(name.clone()),
+    for name in &problem.extra {
+        let reason = reasons.next().unwrap_or_default();
+        match groups.iter_mut().find(|(known, _)| *known == reason) {
+            Some((_, names)) => names.push(name),
+            None => groups.push((reason, vec![name])),
         }
     }
-    others.extend(names.cloned());
-    match others.as_slice() {
-        [] => {}
-        [one] => clauses.push(format!("{one} is not a key")),
-        several => clauses.push(format!("{} are not keys", listed(several, "and"))),
-    }
-    clauses
+    groups.sort_by_key(|(reason, _)| reason.is_empty());
+    let clause = |(reason, names): &(String, Vec<&str>)| match names.as_slice() {
+        [one] => format!("{one} is not a key{reason}"),
+        several => format!("{} are not keys{reason}", listed(several, "and")),
+    };
+    groups.iter().map(clause).collect()
 }
 
 /// Why the first move that led to this position is not a key.
@@ -95,7 +98,7 @@ fn why_not<P: Position>(after: &P, refutation: Option<Move>, stipulation: Stipul
             Some(format!("the game ends {} by {}", outcome.result, outcome.reason.in_words()))
         }
         // Every reply would refute it.
-        (None, Stipulation::Win(n), _) if n.get() == 1 => Some("it does not win at once".to_owned()),
+        (None, Stipulation::Win(n), _) if n.get() == 1 => Some("no win at once".to_owned()),
         (None, _, refutation) => refutation.map(|reply| format!("1...{}!", naming::san(after, reply))),
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::convert::{ConvertOptions, Converted, Outcome, Workspace, convert};
+use crate::convert::{ConvertOptions, Converted, Outcome, Workspace, convert_watched};
 use crate::formats::ReplayedGame;
 use crate::formats::{Loss, Losses};
 use crate::notation::syntax::ParsedGame;
@@ -111,7 +111,7 @@ impl Labour for Work<'_> {
         for record in &batch.records {
             let mut heard = 0;
             let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
-            let rest = convert(record, &self.options, look, desk, &mut text, |converted| {
+            let rest = convert_watched(record, &self.options, look, desk, &mut text, |converted| {
                 heard += 1;
                 let Converted { game, outcome, losses, text, key } = converted;
                 if matches!(outcome, Outcome::Written | Outcome::WrittenInPart) {
