@@ -380,7 +380,7 @@ fn a_move_of_a_json_record_has_its_place_in_the_json_file() {
 #[test]
 fn broken_json_is_reported_in_the_words_of_json() {
     for (text, words) in [
-        ("{\"variant\":\"chess\",\"tags\":[]", "the text ends within an object"),
+        ("{\"variant\":\"chess\",\"tags\":[]", "the text ends before its JSON is complete"),
         ("{\"variant\":\"chess\",\"tags\":{},\"moves\":[]}", "expected an array, not an object"),
     ] {
         let output = run_with(&["check", "--output", "json", "-"], text.as_bytes());
