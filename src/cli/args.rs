@@ -3,23 +3,26 @@
 use std::num::NonZero;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::formats;
 use crate::notation::pgn::is_tag_name;
+use crate::select::with_two_dots;
 use crate::variants::Variant;
 
 use super::choose::Choose;
 use super::common::{Common, variant};
 use super::fmt::Recoding;
 use super::notations::writable;
-use super::numbers::{depth, positive, seconds, whole};
+use super::numbers::{depth, nodes, positive, seconds, whole};
 use super::reading::{MaybeReading, Reading};
+use super::tags_seen::TagsSeen;
 
 /// Validates game records, solves problems, converts notation and lists moves for Viking and large-board chess variants
 #[derive(Debug, Parser)]
-#[command(name = "lawspeaker", version, propagate_version = true, disable_help_subcommand = true)]
+#[command(name = "lawspeaker", version, propagate_version = true)]
 pub(super) struct Arguments {
     #[command(flatten)]
     pub(super) common: Common,
@@ -55,6 +58,11 @@ pub(super) enum Command {
     Schema(SchemaOf),
 }
 
+/// The nodes that `check` searches per problem unless it is told otherwise: seconds at most, so that a service can check
+/// problems from anywhere, and several times what the longest problem that ships needs. A limit of nodes, and not of
+/// time, gives the same report on every machine.
+const CHECK_NODES: u64 = 2_000_000;
+
 #[derive(Args, Debug)]
 pub(super) struct Check {
     #[command(flatten)]
@@ -72,6 +80,13 @@ pub(super) struct Check {
     /// Check only the records that begin at byte A or later and before byte B of an uncompressed file; A and B are optional
     #[arg(long, value_name = "A..B", value_parser = range)]
     pub(super) range: Option<Range<u64>>,
+    /// Search at most N nodes per problem, about a second of time. Claims that this leaves undecided are reported and
+    /// do not count as wrong. `none` is no limit
+    #[arg(long, value_name = "N", default_value_t = CHECK_NODES, value_parser = nodes)]
+    pub(super) limit_nodes: u64,
+    /// Search at most SECONDS per problem too; the report then depends on the speed of the machine
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(super) limit_time: Option<Duration>,
     #[command(flatten)]
     pub(super) choose: Choose,
 }
@@ -111,6 +126,11 @@ pub(super) struct Convert {
 }
 
 impl Convert {
+    /// The tags that conditions and `--sort` are about; nothing is seen yet.
+    pub(super) fn tags_seen(&self) -> TagsSeen {
+        TagsSeen::new(self.choose.tag_names().chain(self.sort.iter().map(String::as_str)))
+    }
+
     /// The one output file; `None` for standard output or one file per input file.
     pub(super) fn out(&self) -> Option<&Path> {
         self.out.as_deref().filter(|out| out.as_os_str() != "-")
@@ -186,12 +206,12 @@ pub(super) struct Solve {
     /// The stipulation: "#2", "survive 2", "s#2", "h#2" or "ser-#3"; overrides the file
     #[arg(long, value_name = "STIPULATION")]
     pub(super) stip: Option<String>,
-    /// Search at most N nodes per problem, and report what is undecided
-    #[arg(long, value_name = "N", value_parser = whole::<u64>)]
+    /// Search at most N nodes per problem, and report what is undecided; `none`, the default, is no limit
+    #[arg(long, value_name = "N", value_parser = nodes)]
     pub(super) limit_nodes: Option<u64>,
     /// Search at most SECONDS per problem, and report what is undecided
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(super) limit_time: Option<f64>,
+    pub(super) limit_time: Option<Duration>,
     /// Show tries: first moves that at most K defences refute, with these refutations
     #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1", value_parser = whole::<usize>)]
     pub(super) tries: Option<usize>,
@@ -262,7 +282,7 @@ pub(super) struct Rules {
     /// The variant
     #[arg(value_name = "VARIANT", value_parser = variant)]
     pub(super) game: Variant,
-    /// A rule id, such as ODIN-6; without it, all rules
+    /// A rule id, such as ODIN-6, or its end, such as 6; without it, all rules
     #[arg(value_name = "RULE-ID")]
     pub(super) rule: Option<String>,
 }
@@ -297,6 +317,9 @@ fn tag_name(name: &str) -> Result<String, String> {
 
 /// Reads `A..B`: from byte A up to byte B, B not included.
 fn range(text: &str) -> Result<Range<u64>, String> {
+    if let Some(meant) = with_two_dots(text) {
+        return Err(format!("a range of bytes is written `{meant}`"));
+    }
     let end = |text: &str, missing: u64| match text {
         "" => Ok(missing),
         _ => text.parse().map_err(|_| format!("expected a number of bytes, not `{text}`")),

@@ -22,6 +22,7 @@ use super::pipeline;
 use super::progress::Progress;
 use super::reading::{ALL, Files, Input, left_out};
 use super::solve;
+use super::tags_seen::TagsSeen;
 use super::words::too_many;
 
 pub(super) use statistics::CodeObject;
@@ -39,6 +40,7 @@ struct Checker<'a> {
     selection: Selection,
     /// The names of the files so far, for messages about duplicates.
     names: Vec<String>,
+    tags_seen: TagsSeen,
     baton: Baton,
     total: Tally,
     /// By file, when a folder was named.
@@ -54,7 +56,7 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
         out.outlive_the_reader();
     }
     let exit = files.each(common, out, |file, progress, out| checker.file(file, progress, out))?;
-    let Checker { copies, total, table, problems, .. } = checker;
+    let Checker { copies, total, table, problems, tags_seen, .. } = checker;
     copies.finish()?;
     if check.statistics {
         out.result(&statistics::by_code(common.output.into(), &total))?;
@@ -68,6 +70,7 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     if !problems.is_empty() {
         out.remark(&problems.line());
     }
+    tags_seen.report(out);
     Ok(exit)
 }
 
@@ -83,6 +86,7 @@ impl<'a> Checker<'a> {
             copies: Copies::begin(check, &OutputFiles::new(files, common.force))?,
             selection: check.choose.selection(),
             names: Vec::new(),
+            tags_seen: TagsSeen::new(check.choose.tag_names()),
             baton: Baton::default(),
             total: Tally::default(),
             table: files.any_folder.then(Vec::new),
@@ -100,7 +104,7 @@ impl<'a> Checker<'a> {
                 ));
                 Ok(input.exit)
             }
-            (None, None) => solve::check_file(input, self.common, out, &mut self.problems),
+            (None, None) => solve::check_file(input, self.check, self.common, out, &mut self.problems),
             (Some(reader), None) => {
                 let Input { name, reader: stream, exit, .. } = input;
                 Ok(self.records(&name, reader, Cutter::new(stream, reader.cut), out)?.max(exit))
@@ -130,6 +134,7 @@ impl<'a> Checker<'a> {
             reader,
             settings: self.common.settings(),
             selection: &self.selection,
+            tags_seen: &self.tags_seen,
             unique: self.check.choose.unique(),
             format,
         };

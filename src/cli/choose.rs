@@ -9,6 +9,8 @@ use crate::notation::score::Score;
 use crate::rules::Reason;
 use crate::select::{Pattern, Plies, Sameness, Selection, TagTest};
 
+use super::nearest::hint;
+
 /// The conditions on games. A game is wanted if it meets all of them.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Choosing games")]
@@ -76,6 +78,11 @@ impl Choose {
         })
     }
 
+    /// The tags that conditions are about.
+    pub(super) fn tag_names(&self) -> impl Iterator<Item = &str> {
+        self.tags.iter().map(TagTest::name)
+    }
+
     /// Whether every game is wanted.
     pub(super) fn is_everything(&self) -> bool {
         self.selection().is_everything() && self.unique.is_none()
@@ -105,8 +112,6 @@ fn score(text: &str) -> Result<Score, String> {
 }
 
 fn reason(name: &str) -> Result<Reason, String> {
-    Reason::from_name(name).ok_or_else(|| {
-        let known: Vec<_> = Reason::ALL.iter().map(|reason| reason.as_str()).collect();
-        format!("unknown reason; the reasons are {}", known.join(", "))
-    })
+    let known = Reason::ALL.iter().map(|reason| reason.as_str());
+    Reason::from_name(name).ok_or_else(|| format!("unknown reason; {}", hint(name, "reasons", known)))
 }

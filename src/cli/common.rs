@@ -9,6 +9,7 @@ use crate::replay::ReplayOptions;
 use crate::report::Format;
 use crate::variants::Variant;
 
+use super::nearest::hint;
 use super::numbers::whole;
 
 /// The options of every subcommand.
@@ -27,13 +28,13 @@ pub(super) struct Common {
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
     pub(super) color: Color,
     /// The number of threads; 0 means one per core. The output does not depend on it
-    #[arg(long, global = true, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
+    #[arg(short = 'j', long, global = true, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
     pub(super) threads: usize,
     /// Replace existing files. An input is never replaced
     #[arg(long, global = true)]
     pub(super) force: bool,
-    /// Write nothing to standard error
-    #[arg(long, global = true)]
+    /// Write nothing to standard error, except errors with exit status 2
+    #[arg(short, long, global = true)]
     pub(super) quiet: bool,
     /// Show no progress bar
     #[arg(long, global = true)]
@@ -85,8 +86,6 @@ pub(super) enum Color {
 }
 
 pub(super) fn variant(name: &str) -> Result<Variant, String> {
-    Variant::from_name(name).ok_or_else(|| {
-        let known: Vec<_> = Variant::ALL.iter().map(|variant| variant.id()).collect();
-        format!("unknown variant; the variants are {}", known.join(", "))
-    })
+    let known = Variant::ALL.iter().map(|variant| variant.id());
+    Variant::from_name(name).ok_or_else(|| format!("unknown variant; {}", hint(name, "variants", known)))
 }

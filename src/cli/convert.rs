@@ -22,6 +22,7 @@ use super::paths::shown;
 use super::pipeline;
 use super::progress::Progress;
 use super::reading::{GAMES, left_out};
+use super::tags_seen::TagsSeen;
 use super::words::{count, passed_over, too_many};
 
 use outputs::{Plan, Step, plan};
@@ -37,6 +38,7 @@ struct Converter<'a> {
     /// The names of the files so far, for messages about duplicates.
     names: Vec<String>,
     duplicates: Option<Duplicates<'a>>,
+    tags_seen: TagsSeen,
 }
 
 pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
@@ -57,6 +59,7 @@ pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
         total: Tally::default(),
         names: Vec::new(),
         duplicates: Duplicates::begin(convert, &outputs)?,
+        tags_seen: convert.tags_seen(),
     };
     let exit = match &convert.out_dir {
         Some(_) => converter.each(&plan, &outputs, &progress, out),
@@ -66,11 +69,12 @@ pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
         duplicates.finish(out)?;
     }
     progress.finish();
-    let total = &converter.total;
+    let Converter { total, tags_seen, .. } = converter;
     if !total.losses.is_empty() {
         out.remark(&format!("`{}` does not hold: {}", convert.to.id, total.losses));
     }
-    out.remark(&(closing(total, begun) + &left_out(not_read)));
+    out.remark(&(closing(&total, begun) + &left_out(not_read)));
+    tags_seen.report(out);
     Ok(exit)
 }
 
@@ -126,7 +130,8 @@ impl Converter<'_> {
             unique: self.convert.choose.unique(),
         };
         self.names.push(input.name);
-        let work = Work { files: &self.names, options, report: self.common.output.into() };
+        let report = self.common.output.into();
+        let work = Work { files: &self.names, options, tags_seen: &self.tags_seen, report };
         let duplicates = &mut self.duplicates;
         let mut tally = Tally::default();
         self.baton.games = 0;
@@ -135,7 +140,7 @@ impl Converter<'_> {
             for remark in &done.remarks {
                 match remark {
                     Remark::Report(text) | Remark::Duplicate(text) => out.remark(text.trim_end_matches('\n')),
-                    Remark::Complaint(text) => out.complain(text),
+                    Remark::Complaint(text) => out.complain_unless_quiet(text),
                 }
             }
             sink.games(&done, out)?;

@@ -9,6 +9,7 @@ use crate::replay::{Code, Severity};
 use super::args::Explain;
 use super::common::{Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
+use super::nearest::nearest;
 use super::output::Output;
 use super::rules::wrapped;
 
@@ -36,9 +37,7 @@ pub(super) struct CodeObject {
 pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
     let codes = match &explain.code {
         None => Code::ALL.to_vec(),
-        Some(name) => vec![Code::from_name(name).ok_or_else(|| {
-            Failure::Said(format!("unknown code `{name}`; `lawspeaker explain` lists all codes"))
-        })?],
+        Some(name) => vec![Code::from_name(name).ok_or_else(|| unknown(name))?],
     };
     let one = codes.len() == 1;
     for code in codes {
@@ -77,4 +76,13 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
         out.result(&text)?;
     }
     Ok(Exit::Done)
+}
+
+fn unknown(name: &str) -> Failure {
+    let infos = Code::ALL.iter().map(|code| code.info());
+    let hint = match nearest(name, infos.clone().map(|info| info.code).chain(infos.map(|info| info.name))) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "`lawspeaker explain` lists all codes".to_owned(),
+    };
+    Failure::Said(format!("unknown code `{name}`; {hint}"))
 }

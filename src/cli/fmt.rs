@@ -116,7 +116,7 @@ fn one(
         for told in fortune.told {
             match told {
                 Told::Report(text) => out.remark(text.trim_end_matches('\n')),
-                Told::Complaint(text) => out.complain(&text),
+                Told::Complaint(text) => out.complain_unless_quiet(&text),
             }
         }
     }

@@ -12,6 +12,7 @@ mod fmt;
 mod interrupt;
 mod lines;
 mod moves;
+mod nearest;
 mod notations;
 mod numbers;
 mod output;
@@ -26,6 +27,9 @@ mod rules;
 mod schema;
 mod show;
 mod solve;
+mod tags_seen;
+mod unquoted;
+mod usage;
 mod variants;
 mod verify;
 mod words;
@@ -43,7 +47,7 @@ use output::Output;
 pub fn run() -> ExitCode {
     let arguments = match Arguments::try_parse_from(choose::joined(std::env::args_os())) {
         Ok(arguments) => arguments,
-        Err(answer) => return output::print_answer(&answer),
+        Err(answer) => return output::print_answer(&usage::advised(answer)),
     };
     let mut out = Output::new(&arguments.common);
     let done = match &arguments.command {

@@ -2,6 +2,8 @@
 
 use crate::formats::{FORMATS, Format};
 
+use super::nearest::hint;
+
 /// A notation that files are read in. Files that are written as `epd` or `fens` are read as positions.
 pub(super) fn readable(name: &str) -> Result<&'static Format, String> {
     let name = if matches!(name, "epd" | "fens") { "positions" } else { name };
@@ -14,10 +16,7 @@ pub(super) fn writable(name: &str) -> Result<&'static Format, String> {
 }
 
 fn named(name: &str, wanted: impl Fn(&Format) -> bool) -> Result<&'static Format, String> {
-    let known = Format::from_id(name).filter(|format| wanted(format));
-    known.ok_or_else(|| {
-        let known = FORMATS.iter().filter(|format| wanted(format));
-        let known: Vec<_> = known.map(|format| format.id).collect();
-        format!("unknown format; the formats are {}", known.join(", "))
-    })
+    let known = FORMATS.iter().filter(|format| wanted(format)).map(|format| format.id);
+    let format = Format::from_id(name).filter(|format| wanted(format));
+    format.ok_or_else(|| format!("unknown format; {}", hint(name, "formats", known)))
 }

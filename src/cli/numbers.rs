@@ -3,6 +3,7 @@
 
 use std::num::NonZero;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// A whole number from 0 on.
 pub(super) fn whole<N: FromStr>(text: &str) -> Result<N, String> {
@@ -21,10 +22,18 @@ pub(super) fn depth(text: &str) -> Result<u32, String> {
     depth.ok_or_else(|| format!("expected a number of plies from 0 to {MOST}"))
 }
 
+/// A limit of nodes: a whole number, or `none` for the greatest number, which means no limit.
+pub(super) fn nodes(text: &str) -> Result<u64, String> {
+    match text {
+        "none" => Ok(u64::MAX),
+        _ => text.parse().map_err(|_| "expected a whole number, or `none` for no limit".to_owned()),
+    }
+}
+
 /// A time in seconds, 0 or more.
-pub(super) fn seconds(text: &str) -> Result<f64, String> {
-    let seconds = text.parse().ok().filter(|seconds: &f64| seconds.is_finite() && *seconds >= 0.0);
-    seconds.ok_or_else(|| "expected a number of seconds, such as `1.5`".to_owned())
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| "expected a number of seconds, such as `1.5`".to_owned())
 }
 
 #[cfg(test)]
@@ -37,8 +46,10 @@ mod tests {
         assert_eq!(whole::<u64>("-1"), Err("expected a whole number".to_owned()));
         assert_eq!(positive("0"), Err("expected a whole number from 1 on".to_owned()));
         assert_eq!((depth("30"), depth("31").is_err(), depth("x").is_err()), (Ok(30), true, true));
-        assert_eq!(seconds("0.5"), Ok(0.5));
-        for wrong in ["-1", "nan", "inf", "soon"] {
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        assert_eq!((nodes("7"), nodes("none")), (Ok(7), Ok(u64::MAX)));
+        assert!(nodes("all").is_err());
+        for wrong in ["-1", "nan", "inf", "1e300", "soon"] {
             assert_eq!(seconds(wrong), Err("expected a number of seconds, such as `1.5`".to_owned()));
         }
     }

@@ -96,11 +96,19 @@ impl Output {
         }
     }
 
-    /// Writes an error to standard error.
+    /// Writes an error to standard error, with `--quiet` too: it is why the exit status is 2.
     pub(super) fn complain(&mut self, message: &str) {
         // A message may quote what is in a file.
         let text = format!("{}: {}", "error".red().bold(), harmless(message));
-        self.remark(&text);
+        // If standard error is closed, there is nowhere to report the failure.
+        let _ = writeln!(self.remarks, "{text}");
+    }
+
+    /// Writes an error that does not lead to exit status 2, unless `--quiet` is given.
+    pub(super) fn complain_unless_quiet(&mut self, message: &str) {
+        if !self.quiet {
+            self.complain(message);
+        }
     }
 
     /// Writes a warning to standard error.

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::formats::{Format, Holds, Unrecognised, listed};
+use crate::formats::{Format, Holds, Unrecognised};
+use crate::notation::text::listed;
 use crate::source::{Encoding, Found, LeftOut, Packing, Source, SourceError, WalkOptions, find};
 
 use super::common::Common;
@@ -18,6 +19,7 @@ use super::output::Output;
 use super::outputs::Inputs;
 use super::paths::shown;
 use super::progress::Progress;
+use super::unquoted;
 
 /// Where the input is.
 #[derive(Args, Debug)]
@@ -138,6 +140,10 @@ impl More {
         let options = WalkOptions { holds: wants.holds, hidden: self.hidden, ignored: self.no_ignore };
         let mut files = Files { list: self.files_from.clone(), ..Files::default() };
         let named = self.named()?;
+        let missing: Vec<_> = paths.iter().map(PathBuf::as_path).filter(|path| !path.exists()).collect();
+        if let Some(message) = unquoted::as_path(&missing) {
+            return Err(Failure::Said(message));
+        }
         for path in paths.iter().chain(&named) {
             let before = files.found.len();
             let is_folder = path.as_os_str() != "-" && path.is_dir();

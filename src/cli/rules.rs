@@ -4,12 +4,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::json;
-use crate::rules::Rule;
+use crate::rules::{Rule, Ruleset};
 use crate::variants::Variant;
 
 use super::args::Rules;
 use super::common::{Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
+use super::nearest::hint;
 use super::output::Output;
 
 /// A rule of a variant.
@@ -32,10 +33,7 @@ pub(super) fn run(arguments: &Rules, common: &Common, out: &mut Output) -> Run {
     let rules = arguments.game.ruleset();
     let rules: Vec<&Rule> = match &arguments.rule {
         None => rules.rules.iter().collect(),
-        Some(id) => vec![rules.rule(id).ok_or_else(|| {
-            let known: Vec<_> = rules.rules.iter().map(|rule| rule.id).collect();
-            Failure::Said(format!("{} has no rule `{id}`; its rules are {}", rules.name, known.join(", ")))
-        })?],
+        Some(id) => named(rules, id)?,
     };
     for (n, rule) in rules.iter().enumerate() {
         let text = match common.output {
@@ -61,6 +59,25 @@ pub(super) fn run(arguments: &Rules, common: &Common, out: &mut Output) -> Run {
         out.result(&text)?;
     }
     Ok(Exit::Done)
+}
+
+/// The rule with this id, or the rules whose id ends with this text after the name of the variant: `6` means `ODIN-6`.
+/// A variant that has the rules of another one too may have two such rules.
+fn named(rules: &'static Ruleset, id: &str) -> Result<Vec<&'static Rule>, Failure> {
+    if let Some(rule) = rules.rule(id) {
+        return Ok(vec![rule]);
+    }
+    let is_end = |rule: &&Rule| rule.id.split_once('-').is_some_and(|(_, end)| end.eq_ignore_ascii_case(id));
+    let found: Vec<_> = rules.rules.iter().filter(is_end).collect();
+    if found.is_empty() {
+        let known = rules.rules.iter().map(|rule| rule.id);
+        return Err(Failure::Said(format!(
+            "{} has no rule `{id}`; {}",
+            rules.name,
+            hint(id, "rules", known)
+        )));
+    }
+    Ok(found)
 }
 
 /// The text in lines of at most 78 columns, each indented by two spaces.

@@ -10,6 +10,7 @@ use crate::report::{GameObject, ProblemObject};
 use super::args::SchemaOf;
 use super::common::{Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
+use super::nearest::hint;
 use super::output::Output;
 use super::{check, explain, fmt, moves, perft, rules, variants, verify};
 
@@ -78,8 +79,8 @@ pub(super) fn run(asked: &SchemaOf, common: &Common, out: &mut Output) -> Run {
         return Ok(Exit::Done);
     };
     let published = ALL.iter().find(|published| published.name == name).ok_or_else(|| {
-        let known: Vec<_> = ALL.iter().map(|published| published.name).collect();
-        Failure::Said(format!("unknown schema `{name}`; the schemas are {}", known.join(", ")))
+        let known = ALL.iter().map(|published| published.name);
+        Failure::Said(format!("unknown schema `{name}`; {}", hint(name, "schemas", known)))
     })?;
     out.result(&match common.output {
         OutputForm::Json => published.line(),

@@ -8,10 +8,10 @@ use std::time::Duration;
 use crate::problems::{Problem, ProblemOptions, Wanted, solve_position};
 use crate::replay::Code;
 use crate::report;
-use crate::solve::{CancelToken, Limits, Stipulation, WorkerPool};
+use crate::solve::{CancelToken, Limits, Stipulation, StipulationError, WorkerPool};
 use crate::with_variant;
 
-use super::args::Solve;
+use super::args::{Check, Solve};
 use super::common::{Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
 use super::interrupt;
@@ -130,12 +130,19 @@ fn end(outputs: Outputs, interrupt: &CancelToken, exit: Exit, out: &mut Output) 
 }
 
 /// Solves the problems of a file, for `check`: prints one line per problem.
-pub(super) fn check_file(input: Input, common: &Common, out: &mut Output, tally: &mut Tally) -> Run {
+pub(super) fn check_file(
+    input: Input,
+    check: &Check,
+    common: &Common,
+    out: &mut Output,
+    tally: &mut Tally,
+) -> Run {
     let threads = common.threads();
     let workers = WorkerPool::new(threads);
     let wanted = Wanted { play: common.output == OutputForm::Json, ..Wanted::default() };
     let settings = ProblemOptions {
         variant: common.variant,
+        limits: limits(Some(check.limit_nodes), check.limit_time),
         workers: Some(&workers),
         wanted,
         ..ProblemOptions::default()
@@ -160,23 +167,30 @@ struct Sink<'a> {
     outputs: &'a mut Outputs,
 }
 
+/// The message, with the cause where the shell has taken the stipulation apart.
+fn not_a_stipulation(text: &str, error: &StipulationError) -> Failure {
+    let quotes = match text.trim() {
+        "survive" => "; put the stipulation in quotes: `--stip \"survive 2\"`",
+        _ => "",
+    };
+    Failure::Said(format!("{error}{quotes}"))
+}
+
+fn limits(nodes: Option<u64>, time: Option<Duration>) -> Limits {
+    let mut limits = Limits::NONE;
+    (limits.nodes, limits.time) = (nodes, time);
+    limits
+}
+
 fn settings<'a>(solve: &Solve, common: &Common) -> Result<ProblemOptions<'a>, Failure> {
     let stipulation = match &solve.stip {
         None => None,
-        Some(text) => Some(text.parse::<Stipulation>().map_err(|error| Failure::Said(error.to_string()))?),
+        Some(text) => Some(text.parse::<Stipulation>().map_err(|error| not_a_stipulation(text, &error))?),
     };
-    let time = match solve.limit_time {
-        None => None,
-        Some(seconds) => Some(Duration::try_from_secs_f64(seconds).map_err(|_| {
-            Failure::Said(format!("`--limit-time` must be a number of seconds from 0 on, not {seconds}"))
-        })?),
-    };
-    let mut limits = Limits::NONE;
-    (limits.nodes, limits.time) = (solve.limit_nodes, time);
     Ok(ProblemOptions {
         variant: common.variant,
         stipulation,
-        limits,
+        limits: limits(solve.limit_nodes, solve.limit_time),
         workers: None,
         tries: solve.tries,
         wanted: Wanted {
@@ -206,14 +220,15 @@ fn solve_one(
         interrupt::ends(interrupt, || solve_position(&game, stipulation, settings))
     });
     let proven = outputs.add(&problem, out)?;
-    print("-", &[], &problem, common, out, Detail::Play)?;
+    let entry = Entry { file: "-", number: None, text: &[] };
+    print(&entry, &problem, common, out, Detail::Play)?;
     Ok(if problem.solved.is_none() { Exit::Undecided } else { proven })
 }
 
 fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Output) -> Run {
     let mut exit = input.exit;
     let name = input.name;
-    queue.run(input.reader, |Solved { line, ending, problem }| {
+    queue.run(input.reader, |Solved { line, number, ending, problem }| {
         let Some(problem) = problem else { return sink.outputs.pass_on(&line, ending) };
         // An unsolved problem is neither right nor wrong for `check`, but a failure for `solve`.
         let done = sink.tally.add(&problem);
@@ -222,26 +237,38 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
         }
         exit = exit.max(sink.outputs.add(&problem, out)?);
         sink.outputs.rewrite(&line, ending, &problem)?;
-        print(&name, &line, &problem, sink.common, out, sink.detail)?;
+        let entry = Entry { file: &name, number: Some(number), text: &line };
+        print(&entry, &problem, sink.common, out, sink.detail)?;
         out.flush()
     })?;
     Ok(exit)
 }
 
+/// Where a problem comes from.
+struct Entry<'a> {
+    file: &'a str,
+    /// The number of its line; none for a position that is in no file.
+    number: Option<u64>,
+    text: &'a [u8],
+}
+
 fn print(
-    file: &str,
-    line: &[u8],
+    entry: &Entry<'_>,
     problem: &Problem,
     common: &Common,
     out: &mut Output,
     detail: Detail,
 ) -> Result<(), Failure> {
-    out.result(&report::problem(common.output.into(), file, line, problem))?;
-    if common.output == OutputForm::Human {
-        out.result(&report::verdict(problem))?;
-        if detail == Detail::Play {
-            out.result(&report::play(problem))?;
+    out.result(&report::problem(common.output.into(), entry.file, entry.text, problem))?;
+    match (common.output, detail) {
+        (OutputForm::Human, Detail::Verdict) => out.result(&report::verdict(problem)),
+        (OutputForm::Human, Detail::Play) => {
+            out.result(&report::verdict(problem))?;
+            out.result(&report::play(problem))
         }
+        (OutputForm::Concise, Detail::Play) => {
+            out.result(&report::concise_verdict(entry.file, entry.number, problem))
+        }
+        (OutputForm::Concise, Detail::Verdict) | (OutputForm::Json, _) => Ok(()),
     }
-    Ok(())
 }

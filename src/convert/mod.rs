@@ -152,10 +152,25 @@ pub fn convert(
     options: &ConvertOptions,
     workspace: &mut Workspace,
     out: &mut String,
+    hear: impl FnMut(Converted<'_>),
+) -> Rest {
+    convert_watched(record, options, |_, _| (), workspace, out, hear)
+}
+
+/// Like [`convert`]; `look` sees the text of every game, wanted or not.
+pub(crate) fn convert_watched(
+    record: &Record,
+    options: &ConvertOptions,
+    look: impl Fn(&[u8], &ParsedGame),
+    workspace: &mut Workspace,
+    out: &mut String,
     mut hear: impl FnMut(Converted<'_>),
 ) -> Rest {
     let Workspace { text, writer, names } = workspace;
-    let wanted = |bytes: &[u8], game: &ParsedGame| options.selection.takes_text(bytes, game);
+    let wanted = |bytes: &[u8], game: &ParsedGame| {
+        look(bytes, game);
+        options.selection.takes_text(bytes, game)
+    };
     let mut games = RecordGames::new(record, options.reader, options.settings, text).among(&wanted);
     let mut heard = 0;
     while let Some(parsed) = games.parse() {

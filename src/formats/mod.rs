@@ -49,7 +49,6 @@ pub(crate) use buffer::filled;
 #[cfg(feature = "cli")]
 pub(crate) use cut::MARK;
 #[cfg(feature = "cli")]
-pub(crate) use recognise::listed;
 pub(crate) use tree::Builder;
 
 /// Every notation, in the order they are listed to people.

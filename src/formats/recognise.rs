@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::notation::text::listed;
+
 use super::FORMATS;
 use super::format::{Certainty, Format};
 
@@ -92,15 +94,6 @@ fn names() -> Vec<&'static str> {
 
 fn can_be_read(format: &Format) -> bool {
     format.reader.is_some() || format.writer.is_none()
-}
-
-/// `a, b or c`.
-pub(crate) fn listed(words: &[&str], last: &str) -> String {
-    match words {
-        [] => String::new(),
-        [only] => (*only).to_owned(),
-        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Bytes to characters: UTF-8, or else Latin-1. No guessing beyond these two.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 
 use memchr::memchr;
 
@@ -20,6 +20,15 @@ pub fn value_text(value: &[u8]) -> Cow<'_, str> {
     match unescape(value) {
         Cow::Borrowed(plain) => text(plain),
         Cow::Owned(plain) => Cow::Owned(text(&plain).into_owned()),
+    }
+}
+
+/// Words as a list in a sentence: `a, b or c`, with this word before the last.
+pub(crate) fn listed<S: Borrow<str>>(words: &[S], last: &str) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.borrow().to_owned(),
+        [first @ .., end] => format!("{} {last} {}", first.join(", "), end.borrow()),
     }
 }
 

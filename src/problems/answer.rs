@@ -13,12 +13,12 @@ use super::{Problem, ProblemOptions, Wanted};
 /// The parts of a proof that only a search finds, with the keys in `coord`; the other parts are in the [`Problem`].
 pub type Certificate = Decisions<String>;
 
-/// Solves a position and collects what is wanted.
+/// Solves a position and collects what is wanted. The analysis can answer further questions.
 pub(super) fn answer<P: Position>(
     position: &P,
     stipulation: Stipulation,
     settings: &ProblemOptions<'_>,
-) -> (Problem, Solution) {
+) -> (Problem, Analysis<P>) {
     let alone = WorkerPool::none();
     let workers = settings.workers.unwrap_or(&alone);
     let mut analysis = Analysis::of(position, stipulation, &settings.limits, workers);
@@ -54,7 +54,7 @@ pub(super) fn answer<P: Position>(
     if settings.wanted.proof {
         problem.proof = Some(certificate(position, &mut analysis, settings));
     }
-    (problem, analysis.into_solution())
+    (problem, analysis)
 }
 
 fn describe<P: Position>(position: &P, solution: &Solution) -> Problem {

@@ -12,6 +12,7 @@ use crate::with_variant;
 
 use super::answer::answer;
 use super::claim::{self, Claim};
+use super::compare::compare;
 use super::named;
 use super::{Problem, ProblemOptions};
 
@@ -175,71 +176,47 @@ fn solve_as<P: Position>(
         entry.opcode(line, "bm").map(|opcode| claim::read(&position, line, opcode, &mut problem.findings));
     let am =
         entry.opcode(line, "am").map(|opcode| claim::read(&position, line, opcode, &mut problem.findings));
-    let (answer, solution) = answer(&position, stipulation, settings);
+    let (answer, mut analysis) = answer(&position, stipulation, settings);
     let (findings, id) = (problem.findings, problem.id);
     let mut problem = Problem { id, findings, ..answer };
-    if problem.solved.is_none() {
-        let open = match problem.undecided.len() {
-            0 => "the least number for a key undecided".to_owned(),
-            1 => "1 first move undecided".to_owned(),
-            moves => format!("{moves} first moves undecided"),
-        };
-        let stopped = if settings.limits.is_cancelled() { "was interrupted" } else { "stopped at a limit" };
-        let message = format!("the search {stopped} with {open}{}", problem.proven());
-        problem.findings.push(Finding::new(Code::W503, Span::default(), message));
-    }
     if let Some(n) = problem.short {
         let place = entry.opcode(line, "stip").or(entry.opcode(line, "dm"));
         let place = place.map_or(Span::default(), |opcode| opcode.whole);
-        let message = format!("there is a solution in fewer moves: {}", solution.stipulation.in_moves(n));
+        let message = format!("there is a solution in fewer moves: {}", stipulation.in_moves(n));
         problem.findings.push(Finding::new(Code::W502, place, message));
     }
-    if let Some(bm) = bm {
-        compare(&position, &bm, &solution, &mut problem);
+    if let Some(bm) = &bm {
+        compare(&position, bm, &mut analysis, &settings.limits, &mut problem);
     }
-    if let Some(am) = am {
-        refute(&position, &am, &solution, &mut problem);
+    if let Some(am) = &am {
+        refute(&position, am, analysis.solution(), &mut problem);
+    }
+    if problem.solved.is_none() {
+        let claims = bm.is_some() || am.is_some();
+        let finding = stopped(&problem, claims, settings.limits.is_cancelled());
+        problem.findings.push(finding);
     }
     problem
 }
 
-/// Compares the claimed keys with the right ones.
-fn compare<P: Position>(position: &P, claim: &Claim, solution: &Solution, problem: &mut Problem) {
-    let keys: Vec<_> = solution.keys().collect();
-    let open: Vec<_> = solution.undecided().collect();
-    let missing = keys.iter().filter(|m| !claim.moves.contains(m));
-    problem.missing = missing.map(|&m| named::name(position, m).san).collect();
-    let extra = claim.moves.iter().filter(|m| !keys.contains(m) && !open.contains(m));
-    problem.extra =
-        extra.map(|&m| named::name(position, m).san).chain(claim.unreadable.iter().cloned()).collect();
-    let wrong = !problem.missing.is_empty() || !problem.extra.is_empty();
-    problem.agrees = match solution.verdict().known() {
-        _ if wrong => Some(false),
-        Some(_) => Some(true),
-        None => None,
+/// A limit or an interrupt stopped the search. `claims` says whether the entry claims anything about its moves.
+fn stopped(problem: &Problem, claims: bool, interrupted: bool) -> Finding {
+    let open = match problem.undecided.len() {
+        0 => "the least number for a key undecided".to_owned(),
+        1 => "1 first move undecided".to_owned(),
+        moves => format!("{moves} first moves undecided"),
     };
-    if wrong {
-        let mut parts = Vec::new();
-        if !problem.extra.is_empty() {
-            parts.push(format!("{} is not a key", problem.extra.join(", ")));
-        }
-        if !problem.missing.is_empty() {
-            let missing = problem.missing.join(", ");
-            // A second key next to a claimed one is a cook.
-            let cooked = keys.iter().any(|m| claim.moves.contains(m));
-            let cook = if cooked && is_cooked_by_more(solution.stipulation) { ": a cook" } else { "" };
-            parts.push(format!("{missing} is a key but is not listed{cook}"));
-        }
-        if keys.is_empty() && open.is_empty() {
-            parts.push(format!("there is no solution to {}", solution.stipulation));
-        }
-        problem.findings.push(Finding::new(Code::E501, claim.span, parts.join("; ")));
+    let how = if interrupted { "was interrupted" } else { "stopped at a limit" };
+    let mut message = format!("the search {how} with {open}{}", problem.proven());
+    if claims && problem.agrees.is_none() {
+        message += "; the claim is not checked";
     }
-}
-
-/// Whether a second key spoils the problem. `survive N` and help play may have many keys.
-fn is_cooked_by_more(stipulation: Stipulation) -> bool {
-    !matches!(stipulation, Stipulation::Survive(_) | Stipulation::Help(_))
+    let finding = Finding::new(Code::W503, Span::default(), message);
+    if interrupted {
+        finding
+    } else {
+        finding.with_help("raise the limit with `--limit-nodes` or `--limit-time`")
+    }
 }
 
 /// `am` lists moves that must not be keys.

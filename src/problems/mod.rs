@@ -6,6 +6,7 @@
 mod answer;
 mod canonical;
 mod claim;
+mod compare;
 mod entry;
 mod named;
 mod reduce;

@@ -147,7 +147,8 @@ codes! {
          proves nothing. An option that is left out has OpenTafl's default."
         Some("[rules:dim:7 ks:n surf:n tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-e2 c4-c2\n");
     E401 "contradicted-result" "a result that the game contradicts"
-        "By the board or by its history, the game ended with a different result."
+        "By the board or by its history, the game ended with a different result. If the `Result` tag and the end of \
+         the moves agree, this is reported once, at the end of the moves."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w - - 0 1\"]\n\n1. Kxe5# 0-1\n");
     E402 "conflicting-results" "two different results"
         "The `Result` tag and the end of the moves have different results."
@@ -158,7 +159,7 @@ codes! {
         Some("[Variant \"odin\"]\n[Result \"2-0\"]\n\n1. d4 d7 *\n");
     E501 "wrong-keys" "wrong keys"
         "The claimed keys are not the keys that solving finds. `bm` must list all keys: every first move that \
-         fulfils the stipulation."
+         fulfils the stipulation. For a claimed move that is not a key, the message names a reply that refutes it."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; bm Fxc3;\n");
     E502 "illegal-key" "a claimed key that is not a move"
         "The text is not a legal move in this position. It counts as a claimed move that is not a key."
@@ -259,7 +260,8 @@ codes! {
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#2\";\n");
     W503 "undecided" "an undecided problem"
         "The search reached a limit, or was interrupted, before every first move was decided. Nothing is claimed about \
-         the undecided moves."
+         the undecided moves. `check` has a limit of 2,000,000 nodes per problem; `--limit-nodes` changes it, and \
+         `--limit-nodes none` removes it."
         None;
     N201 "repetition" "a repetition"
         "The position occurs for the third time. In this variant the game does not end by this, but a side may be \

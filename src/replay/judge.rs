@@ -44,7 +44,9 @@ pub(super) fn judge<P: Position>(
     let claimed = terminator.or(headers.result);
     if let Some(outcome) = decided {
         let ending = format!("the game ended {} by {}", outcome.result, outcome.reason.in_words());
-        for claim in [terminator, headers.result].into_iter().flatten() {
+        // A result that the moves and the tag agree on is one error. Its place is after the last move, which shows why.
+        let of_tag = headers.result.filter(|tag| terminator.is_none_or(|end| end.score != tag.score));
+        for claim in [terminator, of_tag].into_iter().flatten() {
             if claim.score == Score::Open {
                 continue;
             }
@@ -197,7 +199,8 @@ fn end_of(game: &ParsedGame) -> Span {
 }
 
 fn check_terminator(bytes: &[u8], game: &ParsedGame, terminator: Option<Claim>, findings: &mut Findings) {
-    if terminator.is_none() && game.conventions.result {
+    // Of a record that does not have the form of its notation, nothing is read.
+    if terminator.is_none() && game.conventions.result && game.refusal.is_none() {
         // A comment or variation that never ends takes the blank lines behind it along.
         let end = game.movetext.last().map_or(game.span.end, |element| element.span.end);
         let end = bytes[..end as usize].trim_ascii_end().len().max(game.span.start as usize) as u32;
@@ -210,7 +213,8 @@ fn check_ply_count(tag: Option<&Value<'_>>, plies: u32, findings: &mut Findings)
     match text.trim().parse::<u32>() {
         Ok(count) if count == plies => {}
         Ok(count) => {
-            findings.add(Code::W303, *span, format!("`PlyCount` is {count}, but there are {plies} plies"));
+            let there_are = if plies == 1 { "is 1 ply".to_owned() } else { format!("are {plies} plies") };
+            findings.add(Code::W303, *span, format!("`PlyCount` is {count}, but there {there_are}"));
         }
         Err(_) => {
             findings.add(Code::W303, *span, format!("`PlyCount` must be a number of plies, not `{text}`"));

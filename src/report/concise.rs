@@ -1,14 +1,31 @@
 //! The report for editors and `grep`: lines of `file:line:column: CODE message`.
 
-use crate::formats::ReplayedGame;
+use crate::problems::Problem;
+use crate::replay::{Finding, Place};
 
 use super::harmless;
 
-pub(super) fn game(file: &str, game: &ReplayedGame<'_>) -> String {
+/// A line per finding. What was probably meant, or what to do, comes after the message.
+pub(super) fn findings(file: &str, findings: &[Finding], places: &[Place]) -> String {
     let mut text = String::new();
-    for (finding, place) in game.replay.findings.iter().zip(&game.places) {
-        let message = harmless(&finding.sentence());
-        text += &format!("{}:{}:{}: {} {message}\n", harmless(file), place.line, place.column, finding.code);
+    for (finding, place) in findings.iter().zip(places) {
+        let mut message = finding.sentence();
+        if let Some(help) = &finding.help {
+            message = format!("{message}; {help}");
+        }
+        let (file, message) = (harmless(file), harmless(&message));
+        text += &format!("{file}:{}:{}: {} {message}\n", place.line, place.column, finding.code);
     }
     text
+}
+
+/// The line about a solved problem, in the same form without a code. `line` is the line of the entry; none for a position
+/// that is in no file.
+#[must_use]
+pub fn concise_verdict(file: &str, line: Option<u64>, problem: &Problem) -> String {
+    let verdict = super::verdict(problem);
+    match line {
+        Some(line) => format!("{}:{line}:1: {verdict}", harmless(file)),
+        None => verdict,
+    }
 }

@@ -11,6 +11,7 @@ mod matches;
 mod play;
 mod problems;
 
+pub use concise::concise_verdict;
 pub use harmless::{harmless, harmless_lines};
 pub use json::GameObject;
 pub use matches::with_match;
@@ -36,7 +37,7 @@ pub enum Format {
 pub fn game(format: Format, file: &str, game: &ReplayedGame<'_>) -> String {
     match format {
         Format::Human => human::game(file, game),
-        Format::Concise => concise::game(file, game),
+        Format::Concise => concise::findings(file, &game.replay.findings, &game.places),
         Format::Json => json::game(file, game),
     }
 }
@@ -46,7 +47,7 @@ pub fn game(format: Format, file: &str, game: &ReplayedGame<'_>) -> String {
 pub fn problem(format: Format, file: &str, line: &[u8], problem: &Problem) -> String {
     match format {
         Format::Human => problems::human(file, line, problem),
-        Format::Concise => problems::concise(file, problem),
+        Format::Concise => concise::findings(file, &problem.findings, &problem.places),
         Format::Json => problems::json(problem),
     }
 }

@@ -76,6 +76,8 @@ struct Diagnostic<'a> {
     column: u64,
     /// What is wrong.
     message: &'a str,
+    /// What was probably meant, or what to do; null where there is no suggestion.
+    help: Option<&'a str>,
 }
 
 pub(super) fn json(problem: &Problem) -> String {
@@ -89,6 +91,7 @@ fn object(problem: &Problem) -> ProblemObject<'_> {
         line: place.line,
         column: place.column,
         message: &finding.message,
+        help: finding.help.as_deref(),
     });
     ProblemObject {
         id: problem.id.as_deref(),
@@ -112,15 +115,6 @@ fn object(problem: &Problem) -> ProblemObject<'_> {
         extra: &problem.extra,
         diagnostics: diagnostics.collect(),
     }
-}
-
-pub(super) fn concise(file: &str, problem: &Problem) -> String {
-    let mut text = String::new();
-    for (finding, place) in problem.findings.iter().zip(&problem.places) {
-        let message = harmless(&finding.sentence());
-        text += &format!("{}:{}:{}: {} {message}\n", harmless(file), place.line, place.column, finding.code);
-    }
-    text
 }
 
 pub(super) fn human(file: &str, line: &[u8], problem: &Problem) -> String {
@@ -157,12 +151,12 @@ pub fn verdict(problem: &Problem) -> String {
         None => format!("{} so far; {}", keys.join(", "), open(problem)),
     };
     let short = problem.short.map_or_else(String::new, |n| format!(" (a win in {n} exists)"));
-    let wrong = problem.findings.iter().any(|finding| finding.code.severity() == Severity::Error);
-    let claim = match problem.agrees {
-        Some(true) if !wrong => ": as claimed",
-        Some(false) => ": NOT as claimed",
-        _ if wrong => ": faulty",
-        _ => "",
+    let claim = match (problem.agrees, problem.findings.iter().filter(|finding| finding.is_error()).count()) {
+        (Some(false), _) => ": NOT as claimed".to_owned(),
+        (Some(true), 0) => ": as claimed".to_owned(),
+        (None, 0) => String::new(),
+        (_, 1) => ": the entry has an error".to_owned(),
+        (_, errors) => format!(": the entry has {errors} errors"),
     };
     format!("{}{asked}: {found}{short}{claim}\n", harmless(name))
 }

@@ -21,12 +21,13 @@ impl FromStr for Plies {
     type Err = ConditionError;
 
     fn from_str(text: &str) -> Result<Self, ConditionError> {
+        if let Some(meant) = with_two_dots(text) {
+            return Err(ConditionError(format!("a range of plies is written `{meant}`")));
+        }
         let end = |text: &str, missing: u32| match text {
             "" => Ok(missing),
             _ => text.parse().map_err(|_| {
-                ConditionError(format!(
-                    "expected a number of plies or a range such as `20..40`, not `{text}`"
-                ))
+                ConditionError(format!("`{text}` is not a number; a range of plies is written `10..20`"))
             }),
         };
         let (least, most) = match text.split_once("..") {
@@ -41,6 +42,15 @@ impl FromStr for Plies {
         }
         Ok(Plies { least, most })
     }
+}
+
+/// What a range such as `10-20`, `10 to 20` or `10...20` should be: two numbers with two dots between them. None for a
+/// text that has two dots, or does not have two numbers.
+pub(crate) fn with_two_dots(text: &str) -> Option<String> {
+    let (start, rest) = text.split_at(text.find(|c: char| !c.is_ascii_digit())?);
+    let (sign, end) = rest.split_at(rest.find(|c: char| c.is_ascii_digit())?);
+    let are_numbers = !start.is_empty() && end.bytes().all(|b| b.is_ascii_digit());
+    (are_numbers && sign != "..").then(|| format!("{start}..{end}"))
 }
 
 impl Plies {
@@ -69,6 +79,17 @@ mod tests {
         assert_eq!(taken("..").len(), 6);
         for text in ["", "a", "1..b", "4..2", "-1", "1...3", "99999999999"] {
             assert!(text.parse::<Plies>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn another_sign_between_two_numbers_is_named() {
+        for text in ["10-20", "10:20", "10...20", "10 to 20", "10\u{2013}20"] {
+            let error = text.parse::<Plies>().unwrap_err();
+            assert_eq!(error.to_string(), "a range of plies is written `10..20`", "{text}");
+        }
+        for text in ["10..20", "10", "..20", "-20", "a-b", "1-2-3", ""] {
+            assert_eq!(with_two_dots(text), None, "{text}");
         }
     }
 }

@@ -20,7 +20,7 @@
 //!
 //! There is one file per idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `table.rs` and `order.rs`;
 //! `answer.rs` calls it for all first moves. Help and series play (`h#N`, `ser-#N`) is `together.rs`. `analysis.rs` holds a
-//! solved problem and its search; `unfold.rs`, `tries.rs` and `decisions.rs` each answer one further question.
+//! solved problem and its search; `unfold.rs`, `tries.rs`, `refutations.rs` and `decisions.rs` each answer one further question.
 
 mod analysis;
 mod answer;
@@ -30,6 +30,7 @@ mod finder;
 mod limits;
 mod order;
 mod pass;
+mod refutations;
 mod search;
 mod solution;
 mod stipulation;

@@ -108,7 +108,9 @@ fn concise_lines_are_what_editors_understand() {
         [
             format!("{name}:1:1: W302 missing tags: Event, Site, Date, Round, White, Black"),
             format!("{name}:4:11: E101 Odin's Rune Chess has no piece `Q`; its piece letters are RFBVKP"),
-            format!("{name}:4:22: E201 ODIN-2: the Pawn on a2 is in the way from a1 to a5"),
+            format!(
+                "{name}:4:22: E201 ODIN-2: the Pawn on a2 is in the way from a1 to a5; perhaps `Ka5` was meant"
+            ),
         ]
     );
 }

@@ -12,6 +12,7 @@ mod convert;
 mod explain;
 mod fields;
 mod fmt;
+mod helpful;
 mod known;
 mod moves;
 #[cfg(unix)]

@@ -72,7 +72,10 @@ fn an_unknown_schema_is_refused_with_those_there_are() {
     assert_eq!((code(&output), out(&output)), (2, ""));
     assert_eq!(
         err(&output).trim_end(),
-        format!("error: unknown schema `records`; the schemas are {}", names().join(", "))
+        format!(
+            "error: unknown schema `records`; did you mean `record`? The schemas are {}",
+            names().join(", ")
+        )
     );
     let list = run(&["schema"]);
     let listed: Vec<_> =

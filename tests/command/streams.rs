@@ -152,12 +152,14 @@ fn colour_goes_where_it_is_wanted() {
 }
 
 #[test]
-fn quiet_silences_standard_error_alone() {
+fn quiet_silences_standard_error_but_for_errors_of_status_2() {
     let loud = run_with(&["check", "--output", "json", "-", "gone.pgn"], BROKEN.as_bytes());
     let quiet = run_with(&["check", "--output", "json", "-", "gone.pgn", "--quiet"], BROKEN.as_bytes());
     assert_eq!((code(&loud), code(&quiet)), (2, 2));
     assert_eq!(out(&loud), out(&quiet));
-    assert!(!loud.stderr.is_empty() && quiet.stderr.is_empty());
+    assert!(err(&loud).lines().count() > 1);
+    let said = err(&quiet);
+    assert!(said.starts_with("error: gone.pgn: ") && said.lines().count() == 1, "{said}");
 }
 
 #[test]

@@ -116,7 +116,7 @@ pub(super) fn closing(tally: &Tally, time: Duration) -> String {
     format!(
         "{}, {}, {:.1} MB, {:.2} s: {} clean, {} with findings{}",
         count(tally.games, "game"),
-        if tally.plies == 1 { "1 ply".to_owned() } else { format!("{} plies", tally.plies) },
+        count(tally.plies, "ply"),
         tally.bytes as f64 / 1e6,
         time.as_secs_f64(),
         tally.clean,

@@ -11,6 +11,7 @@ use crate::select::{Fingerprint, Remembered, Sameness, Selection};
 use super::tally::Tally;
 use crate::cli::duplicates;
 use crate::cli::pipeline::{Batch, Labour, Relay};
+use crate::cli::tags_seen::TagsSeen;
 
 /// The buffers of a worker are given up after a batch of more bytes than this, so that one monster does not stay in
 /// the memory of every worker.
@@ -26,6 +27,7 @@ pub(super) struct Work<'a> {
     pub(super) settings: ReplayOptions,
     /// Which games are wanted.
     pub(super) selection: &'a Selection,
+    pub(super) tags_seen: &'a TagsSeen,
     /// What makes games duplicates, which are left out.
     pub(super) unique: Option<Sameness>,
     /// The form of the report on each game; none when only counts are wanted.
@@ -107,7 +109,10 @@ impl Labour for Work<'_> {
 
     /// Checks a batch. The baton is taken once the games are replayed and passed on before they are reported.
     fn work(&self, batch: Batch, desk: &mut Desk, mut relay: impl Relay<Baton>) -> Option<Done> {
-        let wanted = |bytes: &[u8], game: &ParsedGame| self.selection.takes_text(bytes, game);
+        let wanted = |bytes: &[u8], game: &ParsedGame| {
+            self.tags_seen.look(bytes, game);
+            self.selection.takes_text(bytes, game)
+        };
         let mut games: Vec<Checked<'_>> = Vec::new();
         let mut read = 0;
         for (n, record) in batch.records.iter().enumerate() {

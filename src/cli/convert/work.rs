@@ -3,20 +3,23 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::convert::{ConvertOptions, Converted, Outcome, Workspace, convert};
+use crate::convert::{ConvertOptions, Converted, Outcome, Workspace, convert_watched};
 use crate::formats::ReplayedGame;
 use crate::formats::{Loss, Losses};
+use crate::notation::syntax::ParsedGame;
 use crate::report::{self, Format};
 use crate::select::{Fingerprint, Remembered};
 
 use crate::cli::duplicates;
 use crate::cli::pipeline::{Batch, Labour, Relay};
+use crate::cli::tags_seen::TagsSeen;
 
 /// What all batches of a file have in common.
 pub(super) struct Work<'a> {
     /// The names of the files so far, to be printed; the last one is the file of the batches.
     pub(super) files: &'a [String],
     pub(super) options: ConvertOptions,
+    pub(super) tags_seen: &'a TagsSeen,
     /// The form of the report on games that do not replay.
     pub(super) report: Format,
 }
@@ -112,7 +115,8 @@ impl Labour for Work<'_> {
         let mut amiss: Vec<(ReplayedGame<'static>, Outcome, Losses)> = Vec::new();
         for record in &batch.records {
             let mut heard = 0;
-            let rest = convert(record, &self.options, desk, &mut text, |converted| {
+            let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
+            let rest = convert_watched(record, &self.options, look, desk, &mut text, |converted| {
                 heard += 1;
                 let Converted { game, outcome, losses, text, key, print } = converted;
                 if matches!(outcome, Outcome::Written | Outcome::WrittenInPart) {

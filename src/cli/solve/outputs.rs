@@ -42,10 +42,16 @@ impl Outputs {
         match &problem.proof {
             None => Ok(Exit::Done),
             Some(Err(why)) => {
-                out.complain(&format!("{name}: {why}"));
+                let message = format!("{name}: {why}");
                 Ok(match why {
-                    ProofError::Stipulation(_) => Exit::Failed,
-                    ProofError::Undecided => Exit::Undecided,
+                    ProofError::Stipulation(_) => {
+                        out.complain(&message);
+                        Exit::Failed
+                    }
+                    ProofError::Undecided => {
+                        out.complain_unless_quiet(&message);
+                        Exit::Undecided
+                    }
                 })
             }
             Some(Ok(proof)) => {

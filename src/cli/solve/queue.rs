@@ -18,6 +18,8 @@ use crate::solve::CancelToken;
 /// A line of a problem file and what came of it.
 pub(super) struct Solved {
     pub(super) line: Vec<u8>,
+    /// The number of the line, from 1.
+    pub(super) number: u64,
     /// How the line ends in the file; `None` if the line is so long that it was not read to its end.
     pub(super) ending: Option<&'static [u8]>,
     /// None for a line without an entry.
@@ -70,8 +72,8 @@ impl Queue<'_> {
                 Some(token) => interrupt::ends(token, solve),
                 None => solve(),
             };
-            for (Line { text, ending, .. }, problem) in taken.into_iter().zip(problems) {
-                hear(Solved { line: text, ending, problem })?;
+            for (Line { text, ending, number, .. }, problem) in taken.into_iter().zip(problems) {
+                hear(Solved { line: text, number, ending, problem })?;
             }
         }
         Ok(())
@@ -102,7 +104,7 @@ impl Queue<'_> {
             for _ in 0..helpers {
                 scope.spawn(|| {
                     work();
-                    // Who has nothing left to do may be asked for help by whoever has.
+                    // A thread without work may be asked for help by a thread that has work.
                     workers.inspect(|workers| workers.give(1));
                 });
             }

@@ -8,6 +8,7 @@ mod write;
 
 use std::borrow::Cow;
 
+use crate::notation::Span;
 use crate::notation::moves::{MoveSyntax, MoveSyntaxError};
 use crate::notation::syntax::{Conventions, ElementKind, Marks, PlainMoves, Unnamed};
 use crate::replay::Spelling;
@@ -79,8 +80,18 @@ fn recognise(head: &[u8]) -> Certainty {
     if is_object { Certainty::Possible } else { Certainty::No }
 }
 
-/// A move's name has its glyphs in a field of their own.
+/// A move's name has its glyphs in a field of their own. Characters may be written as escapes, as many programs write
+/// figurines: `\u2658f3`. Then an error is placed at the whole name, because its parts have other places in the file.
 fn read_move(into: &mut MoveSyntax, token: &[u8]) -> Result<(), MoveSyntaxError> {
+    if token.contains(&b'\\') {
+        let whole = Span::new(0, token.len());
+        let place = |error: MoveSyntaxError| MoveSyntaxError { span: whole, ..error };
+        return read_plain(into, object::unescaped(token).as_bytes()).map_err(place);
+    }
+    read_plain(into, token)
+}
+
+fn read_plain(into: &mut MoveSyntax, token: &[u8]) -> Result<(), MoveSyntaxError> {
     into.read(token)?;
     if into.glyph.is_empty() {
         return Ok(());

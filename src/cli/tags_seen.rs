@@ -1,0 +1,93 @@
+//! Conditions on tags that no game has: probably the name is misspelt, and the closing note says so.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::notation::syntax::ParsedGame;
+
+use super::nearest::nearest;
+use super::output::Output;
+
+/// The most names that are kept. An archive has a few dozen.
+const MOST: usize = 1000;
+
+/// The tags that are asked for, and the tags that the games have. All threads share it.
+#[derive(Debug)]
+pub(super) struct TagsSeen {
+    /// The number of tags asked for that no game had so far. With 0 nothing more is looked at, so a search by tags stays
+    /// as fast as reading.
+    missing: AtomicUsize,
+    names: Mutex<Names>,
+}
+
+#[derive(Debug)]
+struct Names {
+    missing: Vec<String>,
+    /// All other names.
+    others: BTreeSet<String>,
+}
+
+impl TagsSeen {
+    /// These tags are asked for.
+    pub(super) fn new<'a>(asked: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut missing: Vec<String> = Vec::new();
+        for name in asked {
+            if !missing.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+                missing.push(name.to_owned());
+            }
+        }
+        let names = Names { missing, others: BTreeSet::new() };
+        TagsSeen { missing: AtomicUsize::new(names.missing.len()), names: Mutex::new(names) }
+    }
+
+    /// Looks at the tags of a game.
+    pub(super) fn look(&self, bytes: &[u8], game: &ParsedGame) {
+        // A value that another thread has just changed costs one more look.
+        if self.missing.load(Ordering::Relaxed) == 0 {
+            return;
+        }
+        let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        for tag in game.tags.iter().filter(|tag| tag.is_tag()) {
+            let Ok(name) = std::str::from_utf8(game.name_of(bytes, tag)) else { continue };
+            names.missing.retain(|missing| !missing.eq_ignore_ascii_case(name));
+            if names.others.len() < MOST && !names.others.contains(name) {
+                names.others.insert(name.to_owned());
+            }
+        }
+        self.missing.store(names.missing.len(), Ordering::Relaxed);
+    }
+
+    /// Names the tags that no game had. Without any tag in any game there is nothing to compare with.
+    pub(super) fn report(self, out: &mut Output) {
+        let names = self.names.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if names.others.is_empty() {
+            return;
+        }
+        for missing in &names.missing {
+            let near = nearest(missing, names.others.iter().map(String::as_str).chain(KNOWN));
+            let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            out.remark(&format!("no game has a tag `{missing}`{hint}"));
+        }
+    }
+}
+
+/// The names of tags that many archives have.
+const KNOWN: [&str; 16] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "Variant",
+    "FEN",
+    "SetUp",
+    "ECO",
+    "WhiteElo",
+    "BlackElo",
+    "PlyCount",
+    "TimeControl",
+    "Termination",
+];

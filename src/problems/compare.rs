@@ -1,0 +1,109 @@
+//! Compares the keys that an entry claims (`bm`) with the keys that were found, and says why a claimed move is not a key.
+
+use crate::naming;
+use crate::notation::text::listed;
+use crate::replay::{Code, Finding};
+use crate::rules::{Move, Position};
+use crate::solve::{Analysis, Limits, Stipulation};
+
+use super::claim::Claim;
+use super::{Problem, named};
+
+/// Compares the claimed keys with the right ones. The limits are for the refutations of the claimed moves that are not
+/// keys.
+pub(super) fn compare<P: Position>(
+    position: &P,
+    claim: &Claim,
+    analysis: &mut Analysis<P>,
+    limits: &Limits,
+    problem: &mut Problem,
+) {
+    let solution = analysis.solution();
+    let keys: Vec<_> = solution.keys().collect();
+    let open: Vec<_> = solution.undecided().collect();
+    let verdict = solution.verdict().known();
+    let missing = keys.iter().filter(|m| !claim.moves.contains(m));
+    problem.missing = missing.map(|&m| named::name(position, m).san).collect();
+    let is_extra = |m: &&Move| !keys.contains(m) && !open.contains(m);
+    let extra: Vec<_> = claim.moves.iter().filter(is_extra).copied().collect();
+    let names = extra.iter().map(|&m| named::name(position, m).san);
+    problem.extra = names.chain(claim.unreadable.iter().cloned()).collect();
+    let wrong = !problem.missing.is_empty() || !problem.extra.is_empty();
+    problem.agrees = match verdict {
+        _ if wrong => Some(false),
+        Some(_) => Some(true),
+        None => None,
+    };
+    if !wrong {
+        return;
+    }
+    let stipulation = solution.stipulation;
+    let mut parts = not_keys(position, &extra, analysis, limits, problem);
+    if !problem.missing.is_empty() {
+        // A second key next to a claimed one is a cook.
+        let cooked = keys.iter().any(|m| claim.moves.contains(m));
+        let cook = match (cooked && is_cooked_by_more(stipulation), problem.missing.len()) {
+            (false, _) => "",
+            (true, 1) => ": a cook",
+            (true, _) => ": cooks",
+        };
+        let are_keys = match problem.missing.len() {
+            1 => "is a key but is not listed",
+            _ => "are keys but are not listed",
+        };
+        parts.push(format!("{} {are_keys}{cook}", listed(&problem.missing, "and")));
+    }
+    if keys.is_empty() && open.is_empty() {
+        parts.push(format!("there is no solution to {stipulation}"));
+    }
+    problem.findings.push(Finding::new(Code::E501, claim.span, parts.join("; ")));
+}
+
+/// What is wrong with the claimed moves that are not keys: one clause for all moves with the same reason, and at the end
+/// one for those without a reason, such as unreadable moves.
+fn not_keys<P: Position>(
+    position: &P,
+    extra: &[Move],
+    analysis: &mut Analysis<P>,
+    limits: &Limits,
+    problem: &Problem,
+) -> Vec<String> {
+    let refutations = analysis.refutations(extra, limits);
+    let stipulation = analysis.solution().stipulation;
+    let mut reasons = extra.iter().zip(refutations).map(|(&m, refutation)| {
+        let why = why_not(&position.after(m), refutation, stipulation);
+        why.map_or_else(String::new, |why| format!(": {why}"))
+    });
+    let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+    // The names of unreadable moves come after those of the moves.
+    for name in &problem.extra {
+        let reason = reasons.next().unwrap_or_default();
+        match groups.iter_mut().find(|(known, _)| *known == reason) {
+            Some((_, names)) => names.push(name),
+            None => groups.push((reason, vec![name])),
+        }
+    }
+    groups.sort_by_key(|(reason, _)| reason.is_empty());
+    let clause = |(reason, names): &(String, Vec<&str>)| match names.as_slice() {
+        [one] => format!("{one} is not a key{reason}"),
+        several => format!("{} are not keys{reason}", listed(several, "and")),
+    };
+    groups.iter().map(clause).collect()
+}
+
+/// Why the first move that led to this position is not a key.
+fn why_not<P: Position>(after: &P, refutation: Option<Move>, stipulation: Stipulation) -> Option<String> {
+    match (after.outcome(), stipulation, refutation) {
+        (Some(outcome), ..) => {
+            Some(format!("the game ends {} by {}", outcome.result, outcome.reason.in_words()))
+        }
+        // Every reply would refute it.
+        (None, Stipulation::Win(n), _) if n.get() == 1 => Some("no win at once".to_owned()),
+        (None, _, refutation) => refutation.map(|reply| format!("1...{}!", naming::san(after, reply))),
+    }
+}
+
+/// Whether a second key spoils the problem. `survive N` and help play may have many keys.
+fn is_cooked_by_more(stipulation: Stipulation) -> bool {
+    !matches!(stipulation, Stipulation::Survive(_) | Stipulation::Help(_))
+}
