@@ -20,12 +20,12 @@ pub const MOST_REMEMBERED: usize = 50_000_000;
 pub struct Fingerprint(u128);
 
 impl Fingerprint {
-    /// `None` for a game without moves, and for a game of which a part could not be replayed: such a game never counts as a
-    /// duplicate.
+    /// `None` for a game without moves, and for a game whose main line could not be replayed: such a game never counts as
+    /// a duplicate.
     #[must_use]
     pub fn of(replay: &Replay) -> Option<Self> {
         let (variant, start) = (replay.variant?, replay.start.as_ref()?);
-        if replay.is_broken() || replay.moves.is_empty() {
+        if !replay.whole || replay.moves.is_empty() {
             return None;
         }
         // The start position of the variant counts as 0, whether the record names it or not.

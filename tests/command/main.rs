@@ -13,6 +13,7 @@ mod explain;
 mod fields;
 mod fmt;
 mod known;
+mod lenient;
 mod moves;
 mod program;
 mod reading;
