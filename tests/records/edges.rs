@@ -972,7 +972,7 @@ fn help_names_the_move_that_was_meant() {
     for (moves, help) in [
         ("1. nf3 *", Some("perhaps `Nf3` was meant")),
         ("1. Sf3 *", Some("perhaps one of these was meant: Nf3, f3")),
-        ("1. e4 e5 2. bc4 *", Some("perhaps one of these was meant: Bc4, b4, c4")),
+        ("1. e4 e5 2. bc4 *", Some("perhaps `Bc4` was meant")),
         ("1. d4 a6 2. Nd2 a5 3. Nf3 *", Some("one of these was meant: Ndf3, Ngf3")),
         ("1. Nf6 *", Some("perhaps `Nf3` was meant")),
         ("1. Qh5 *", None),
