@@ -144,6 +144,16 @@ fn moves_of_another_variant_are_recognised() {
     assert!(code(&output) == 1 && out(&output).contains(help), "{}", out(&output));
     let output = run_with(&["convert", "--to", "coord", "-"], moves.as_bytes());
     assert!(code(&output) == 1 && err(&output).contains(help), "{}", err(&output));
+    // Clearly further under one variant than under all others, and a start position that only one variant has.
+    let broken =
+        format!("{}3. Fa3 Fa8 4. Fb1 Fb10 5. Fa3 Fa8 6. Fb1 Fb10 7. Fj9 *\n", moves.replace("*\n", ""));
+    let position = "[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w - - 0 1\"]\n\n1. Kxe5# 1-0\n";
+    for text in [broken.as_str(), position] {
+        let output = run_with(&["check", "-"], text.as_bytes());
+        assert!(code(&output) == 1 && out(&output).contains(help), "{}", out(&output));
+    }
+    let output = run_with(&["check", "-"], b"ucinewgame\nposition startpos moves e1e2~e1 d9d7\n");
+    assert!(out(&output).contains("no variant is named, so this was read as chess"), "{}", out(&output));
     hold(&[
         // Whoever names the variant gets no such word, and neither does a game that fits nothing better.
         row("[Variant \"chess\"]\n\n1. d4 d7 2. Fa3 Fa8 *\n", JSON, 1, &["\"verdict\":\"invalid\""], &[]),

@@ -12,29 +12,38 @@ use crate::rules::{Position, Side};
 use super::Player;
 use super::state::Progress;
 
+/// Whether a token is this number in its commonest form: one or two digits and a full stop.
+#[inline]
+fn is_short(token: &[u8], number: u32) -> bool {
+    let digit = |b: u8| u32::from(b.wrapping_sub(b'0'));
+    match *token {
+        [a, b'.'] => digit(a) == number,
+        [a, b, b'.'] => 10 * digit(a) + digit(b) == number,
+        _ => false,
+    }
+}
+
 impl<P: Position> Player<'_, '_, P> {
     /// A move number. Where the position is not known any more, no number is wrong.
     #[inline]
     pub(super) fn move_number(&mut self, span: Span) {
-        let token = span.of(self.bytes);
-        let digits = token.iter().take_while(|b| b.is_ascii_digit());
-        let number = digits.fold(0u32, |n, b| n.saturating_mul(10).saturating_add(u32::from(b - b'0')));
-        let position = self.history.last();
-        let expected = position.fullmove();
-        let is_whites = position.turn() == Side::White;
-        if number != expected || self.frame.shift != 0 || (is_whites && token.ends_with(b"..")) {
-            self.odd_number(span, number, expected);
+        let is_right = is_short(span.of(self.bytes), self.history.last().fullmove());
+        if !is_right || self.frame.shift != 0 {
+            self.any_number(span);
         }
     }
 
-    /// A number that is wrong, or has the dots of Black's moves, or comes after a wrong one.
-    #[cold]
-    fn odd_number(&mut self, span: Span, number: u32, expected: u32) {
+    /// A number of any form, which may be wrong, have the dots of Black's moves, or come after a wrong one.
+    #[inline(never)]
+    fn any_number(&mut self, span: Span) {
         let token = span.of(self.bytes);
         let is_number = token.first().is_some_and(u8::is_ascii_digit);
         if self.frame.progress != Progress::Playing || !is_number || !self.findings.holds_warnings() {
             return;
         }
+        let digits = token.iter().take_while(|b| b.is_ascii_digit());
+        let number = digits.fold(0u32, |n, b| n.saturating_mul(10).saturating_add(u32::from(b - b'0')));
+        let expected = self.history.last().fullmove();
         let before = std::mem::replace(&mut self.frame.shift, i64::from(number) - i64::from(expected));
         let turn = self.history.last().turn();
         let is_shifted = self.frame.shift != 0 && self.frame.shift != before;
