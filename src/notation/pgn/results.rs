@@ -100,7 +100,6 @@ mod tests {
         for (text, last, score) in [
             ("1. e4 1/2 - 1/2", "e4", Score::Draw),
             ("1. e4 1/2 -\n1/2 {x}", "e4", Score::Draw),
-            ("1. e4 1/2- 1/2", "e4", Score::Draw),
             ("1. e4 1/2 -1/2", "e4", Score::Draw),
             ("1. e4 \u{bd} \u{2013} \u{bd}", "e4", Score::Draw),
             ("1. e4 1 - 0 {x}", "e4", Score::WhiteWins),
