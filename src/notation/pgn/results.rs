@@ -85,9 +85,10 @@ mod tests {
     fn end_of(text: &str) -> (String, Option<Score>, usize) {
         let mut game = ParsedGame::default();
         let end = parse(text.as_bytes(), 0, &mut game);
-        let moves = game.movetext.iter().filter(|element| element.kind == ElementKind::Move);
-        let last =
-            moves.last().map_or("", |element| &text[element.span.start as usize..element.span.end as usize]);
+        let mut moves = game.movetext.iter().filter(|element| element.kind == ElementKind::Move);
+        let last = moves
+            .next_back()
+            .map_or("", |element| &text[element.span.start as usize..element.span.end as usize]);
         let result = game.movetext.iter().find_map(|element| match element.kind {
             ElementKind::Result(score) => Some(score),
             _ => None,
