@@ -12,6 +12,7 @@ use crate::variants::Variant;
 
 use super::choose::Choose;
 use super::common::{Common, variant};
+use super::fmt::Recoding;
 use super::notations::writable;
 use super::numbers::{depth, positive, seconds, whole};
 use super::reading::{MaybeReading, Reading};
@@ -61,11 +62,11 @@ pub(super) struct Check {
     /// Do not list the findings in records; count them per code and show the first of each
     #[arg(long)]
     pub(super) statistics: bool,
-    /// Copy the games without errors, byte for byte, to this file. A name that ends in .gz, .bz2, .xz or .zst compresses it.
-    /// An existing file is replaced
+    /// Copy the games without errors, byte for byte, to this new file. A name that ends in .gz, .bz2, .xz or .zst
+    /// compresses it
     #[arg(long, value_name = "FILE")]
     pub(super) good: Option<PathBuf>,
-    /// Copy the games with errors to this file, in the same way as --good
+    /// Copy the games with errors, byte for byte, to this new file, in the same way
     #[arg(long, value_name = "FILE")]
     pub(super) bad: Option<PathBuf>,
     /// Check only the records that begin at byte A or later and before byte B of an uncompressed file; A and B are optional
@@ -83,18 +84,15 @@ pub(super) struct Convert {
     /// The notation to convert to
     #[arg(long, value_name = "FORMAT", value_parser = writable)]
     pub(super) to: &'static formats::Format,
-    /// Write one file, or standard output for - (the default). A name that ends in .gz, .bz2, .xz or .zst compresses it
+    /// Write one new file, or standard output for - (the default). A name that ends in .gz, .bz2, .xz or .zst compresses it
     #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
     out: Option<PathBuf>,
     /// Write one file per input file, into this folder
     #[arg(long, value_name = "DIR")]
     pub(super) out_dir: Option<PathBuf>,
-    /// Compress the files of --out-dir
-    #[arg(long, value_enum, requires = "out_dir")]
+    /// Compress the files of --out-dir. The name of --out must fit
+    #[arg(long, value_enum)]
     pub(super) compress: Option<Compress>,
-    /// Replace existing files
-    #[arg(long)]
-    pub(super) force: bool,
     /// Leave out games that would lose something, or of which a variation cannot be replayed
     #[arg(long)]
     pub(super) strict: bool,
@@ -136,7 +134,7 @@ Files in --out-dir keep their path below the input folder.
 
 A file gets its name when it is complete. A run that is killed may leave files that end in
 `.partial`; they can be deleted. An existing file is not changed: the command reports it,
-goes on with the other files and exits with 2. --force replaces existing files.
+goes on with the other files of --out-dir and exits with 2. --force replaces existing files.
 
 A game whose main line cannot be replayed is left out and reported. A variation that cannot
 be replayed is reported too and becomes a comment with its text. A wrong result is reported
@@ -159,6 +157,9 @@ pub(super) struct Fmt {
     /// Replace the files by their canonical text; canonical files are not touched
     #[arg(long)]
     pub(super) write: bool,
+    /// What becomes of the encoding
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) encoding: Recoding,
 }
 
 /// The text after the options of `fmt`.
@@ -171,7 +172,8 @@ one line.
 
 A game of which a move cannot be replayed, in a variation too, or that would lose something,
 and a problem with an error, is reported and keeps its bytes. Wrong text of a clear move, such
-as a wrong mark or move number, is reported and corrected.
+as a wrong mark or move number, is reported and corrected. The file keeps its encoding and
+its line ends.
 
 Exit status: 0 success, 1 a game or problem was not rewritten or --check listed a file, 2 an
 input or an output failed.";
@@ -204,10 +206,10 @@ pub(super) struct Solve {
     /// List the pieces that can be removed one at a time without changing the keys
     #[arg(long)]
     pub(super) reduce: bool,
-    /// Write proofs of the solutions to this file, for `lawspeaker verify`
+    /// Write proofs of the solutions to this new file, for `lawspeaker verify`
     #[arg(long, value_name = "FILE")]
     pub(super) proof: Option<PathBuf>,
-    /// Write a copy of the problem file that has the keys found
+    /// Write a copy of the problem file that has the keys found, and each replaced claim in a comment
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     pub(super) write: Option<PathBuf>,
 }
@@ -281,7 +283,7 @@ pub(super) struct SchemaOf {
     pub(super) name: Option<String>,
 }
 
-/// The compression of the files in `--out-dir`.
+/// The compression of the files that `convert` writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Compress {
     Gz,

@@ -17,7 +17,7 @@ use super::args::Check;
 use super::common::{Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
-use super::paths::Inputs;
+use super::outputs::OutputFiles;
 use super::pipeline;
 use super::progress::Progress;
 use super::reading::{ALL, Files, Input, left_out};
@@ -37,6 +37,8 @@ struct Checker<'a> {
     threads: usize,
     copies: Copies,
     selection: Selection,
+    /// The names of the files so far, for messages about duplicates.
+    names: Vec<String>,
     baton: Baton,
     total: Tally,
     /// By file, when a folder was named.
@@ -48,6 +50,9 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     let begun = Instant::now();
     let files = check.reading.files(ALL)?;
     let mut checker = Checker::new(check, common, &files)?;
+    if checker.copies.are_wanted() {
+        out.outlive_the_reader();
+    }
     let exit = files.each(common, out, |file, progress, out| checker.file(file, progress, out))?;
     let Checker { copies, total, table, problems, .. } = checker;
     copies.finish()?;
@@ -68,7 +73,6 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
 
 impl<'a> Checker<'a> {
     fn new(check: &'a Check, common: &'a Common, files: &Files) -> Result<Self, Failure> {
-        let inputs = Inputs::of(files.paths());
         if check.range.is_some() && (files.found.len() != 1 || files.any_folder) {
             return Err(Failure::Said("`--range` needs exactly one file".to_owned()));
         }
@@ -76,8 +80,9 @@ impl<'a> Checker<'a> {
             check,
             common,
             threads: common.threads().get(),
-            copies: Copies::begin(check.good.as_deref(), check.bad.as_deref(), &inputs)?,
+            copies: Copies::begin(check, &OutputFiles::new(files, common.force))?,
             selection: check.choose.selection(),
+            names: Vec::new(),
             baton: Baton::default(),
             total: Tally::default(),
             table: files.any_folder.then(Vec::new),
@@ -119,12 +124,13 @@ impl<'a> Checker<'a> {
         out: &mut Output,
     ) -> Run {
         let format = (!self.check.statistics).then(|| self.common.output.into());
+        self.names.push(name.to_owned());
         let work = Work {
-            file: name,
+            files: &self.names,
             reader,
             settings: self.common.settings(),
             selection: &self.selection,
-            unique: self.check.choose.unique,
+            unique: self.check.choose.unique(),
             format,
         };
         let mut tally = Tally::default();
@@ -133,6 +139,7 @@ impl<'a> Checker<'a> {
         let read = pipeline::run(records, &work, self.threads, &mut self.baton, |done| {
             tally.merge(&done.tally);
             copies.add(&done)?;
+            done.remarks.iter().for_each(|remark| out.remark(remark));
             out.result(&done.report)?;
             if done.too_many { Err(too_many()) } else { Ok(()) }
         });

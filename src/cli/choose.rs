@@ -1,10 +1,13 @@
 //! The options that choose games, shared by the subcommands that read archives.
 
-use clap::Args;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
 
 use crate::notation::score::Score;
 use crate::rules::Reason;
-use crate::select::{Pattern, Plies, Selection, TagTest};
+use crate::select::{Pattern, Plies, Sameness, Selection, TagTest};
 
 /// The conditions on games. A game is wanted if it meets all of them.
 #[derive(Args, Debug)]
@@ -28,16 +31,34 @@ pub(super) struct Choose {
     /// missing fields after the board match anything. If repeated, all positions must be reached
     #[arg(long = "position", value_name = "POSITION")]
     positions: Vec<Pattern>,
-    /// Leave out duplicates: games with the same variant, start position and moves as an earlier game. Games without moves
-    /// are kept. Uses up to 40 bytes of memory per game, for at most 50 million games
-    #[arg(long)]
-    pub(super) unique: bool,
+    /// Leave out duplicates and report each one with the earlier game. `game`, the default, compares the variant, the start
+    /// position, the moves, the players and the date; `moves` ignores players and date. Games without moves are kept. Uses
+    /// up to 70 bytes of memory per game, for at most 50 million games
+    #[arg(
+        long,
+        value_name = "BY",
+        num_args = 0..=1,
+        require_equals = true,
+        value_enum,
+        default_missing_value = "game"
+    )]
+    unique: Option<Unique>,
+    /// Write the duplicates to this new file
+    #[arg(long, value_name = "FILE", requires = "unique")]
+    pub(super) duplicates: Option<PathBuf>,
+}
+
+/// What makes two games duplicates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Unique {
+    Game,
+    Moves,
 }
 
 impl Choose {
     /// The conditions on single games, without `--unique`.
     pub(super) fn selection(&self) -> Selection {
-        let Choose { tags, results, plies, reasons, positions, unique: _ } = self;
+        let Choose { tags, results, plies, reasons, positions, unique: _, duplicates: _ } = self;
         Selection {
             tags: tags.clone(),
             results: results.clone(),
@@ -47,10 +68,35 @@ impl Choose {
         }
     }
 
+    /// What makes two games duplicates, where duplicates are left out.
+    pub(super) fn unique(&self) -> Option<Sameness> {
+        self.unique.map(|unique| match unique {
+            Unique::Game => Sameness::Game,
+            Unique::Moves => Sameness::Moves,
+        })
+    }
+
     /// Whether every game is wanted.
     pub(super) fn is_everything(&self) -> bool {
-        self.selection().is_everything() && !self.unique
+        self.selection().is_everything() && self.unique.is_none()
     }
+}
+
+/// The words of the command line, with `--unique moves` as `--unique=moves`. The value may be left out, and after
+/// `--unique` alone there may be a path: only the two values are values.
+pub(super) fn joined(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut joined: Vec<OsString> = Vec::new();
+    for word in words {
+        let is_value = word == "moves" || word == "game";
+        match joined.last_mut().filter(|last| is_value && *last == "--unique") {
+            Some(last) => {
+                last.push("=");
+                last.push(word);
+            }
+            None => joined.push(word),
+        }
+    }
+    joined
 }
 
 fn score(text: &str) -> Result<Score, String> {

@@ -29,6 +29,9 @@ pub(super) struct Common {
     /// The number of threads; 0 means one per core. The output does not depend on it
     #[arg(long, global = true, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
     pub(super) threads: usize,
+    /// Replace existing files. An input is never replaced
+    #[arg(long, global = true)]
+    pub(super) force: bool,
     /// Write nothing to standard error
     #[arg(long, global = true)]
     pub(super) quiet: bool,

@@ -1,6 +1,7 @@
 //! `convert`: archives in one notation to archives in another.
 
 mod outputs;
+mod parts;
 mod sink;
 mod sorter;
 mod work;
@@ -16,14 +17,15 @@ use super::args::Convert;
 use super::common::Common;
 use super::exit::{Exit, Run};
 use super::output::Output;
-use super::paths::{Inputs, shown};
+use super::outputs::OutputFiles;
+use super::paths::shown;
 use super::pipeline;
 use super::progress::Progress;
 use super::reading::{GAMES, left_out};
 use super::words::{count, passed_over, too_many};
 
 use outputs::{Plan, Step, plan};
-use sink::Sink;
+use sink::{Duplicates, Sink};
 use work::{Baton, Done, Remark, Tally, Work};
 
 struct Converter<'a> {
@@ -32,6 +34,9 @@ struct Converter<'a> {
     threads: usize,
     baton: Baton,
     total: Tally,
+    /// The names of the files so far, for messages about duplicates.
+    names: Vec<String>,
+    duplicates: Option<Duplicates<'a>>,
 }
 
 pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
@@ -39,14 +44,27 @@ pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
     let files = convert.reading.files(GAMES)?;
     let progress = files.progress(common);
     let not_read = files.left_out;
-    let plan = plan(convert, files.found)?;
-    let threads = common.threads().get();
-    let mut converter =
-        Converter { convert, common, threads, baton: Baton::default(), total: Tally::default() };
+    let outputs = OutputFiles::new(&files, common.force);
+    let plan = plan(convert, files.found, &outputs)?;
+    if convert.choose.duplicates.is_some() {
+        out.outlive_the_reader();
+    }
+    let mut converter = Converter {
+        convert,
+        common,
+        threads: common.threads().get(),
+        baton: Baton::default(),
+        total: Tally::default(),
+        names: Vec::new(),
+        duplicates: Duplicates::begin(convert, &outputs)?,
+    };
     let exit = match &convert.out_dir {
-        Some(_) => converter.each(&plan, &progress, out),
-        None => converter.together(&plan, &progress, out),
+        Some(_) => converter.each(&plan, &outputs, &progress, out),
+        None => converter.together(&plan, &outputs, &progress, out),
     }?;
+    if let Some(duplicates) = converter.duplicates.take() {
+        duplicates.finish(out)?;
+    }
     progress.finish();
     let total = &converter.total;
     if !total.losses.is_empty() {
@@ -58,25 +76,25 @@ pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
 
 impl Converter<'_> {
     /// A file for each that is read. One that cannot be read or written costs itself only.
-    fn each(&mut self, plan: &Plan, progress: &Progress, out: &mut Output) -> Run {
+    fn each(&mut self, plan: &Plan, outputs: &OutputFiles, progress: &Progress, out: &mut Output) -> Run {
         let mut exit = Exit::Done;
         for step in &plan.steps {
-            let done = self.one(step, &plan.inputs, progress, out);
+            let done = self.one(step, outputs, progress, out);
             exit = exit.max(out.survive(&step.input, done)?);
         }
         Ok(exit)
     }
 
-    fn one(&mut self, step: &Step, inputs: &Inputs, progress: &Progress, out: &mut Output) -> Run {
-        let mut sink = Sink::begin(self.convert, inputs, step.output.as_deref())?;
+    fn one(&mut self, step: &Step, outputs: &OutputFiles, progress: &Progress, out: &mut Output) -> Run {
+        let mut sink = Sink::begin(self.convert, outputs, step.output.as_deref())?;
         let exit = self.file(&step.input, &mut sink, progress, out)?;
         sink.finish(out)?;
         Ok(exit)
     }
 
     /// All that is read, one behind the other. A file that holds them all is whole only when all could be read.
-    fn together(&mut self, plan: &Plan, progress: &Progress, out: &mut Output) -> Run {
-        let mut sink = Sink::begin(self.convert, &plan.inputs, self.convert.out())?;
+    fn together(&mut self, plan: &Plan, outputs: &OutputFiles, progress: &Progress, out: &mut Output) -> Run {
+        let mut sink = Sink::begin(self.convert, outputs, self.convert.out())?;
         let mut exit = Exit::Done;
         for step in &plan.steps {
             let done = self.file(&step.input, &mut sink, progress, out);
@@ -105,20 +123,25 @@ impl Converter<'_> {
             on_loss: if self.convert.strict { OnLoss::LeaveOut } else { OnLoss::Count },
             selection: self.convert.choose.selection(),
             sort: self.convert.sort.clone(),
+            unique: self.convert.choose.unique(),
         };
-        let unique = self.convert.choose.unique;
-        let work = Work { file: &input.name, options, unique, report: self.common.output.into() };
+        self.names.push(input.name);
+        let work = Work { files: &self.names, options, report: self.common.output.into() };
+        let duplicates = &mut self.duplicates;
         let mut tally = Tally::default();
         self.baton.games = 0;
         let hear = |done: Done| {
             tally.merge(&done.tally);
             for remark in &done.remarks {
                 match remark {
-                    Remark::Report(text) => out.remark(text.trim_end_matches('\n')),
+                    Remark::Report(text) | Remark::Duplicate(text) => out.remark(text.trim_end_matches('\n')),
                     Remark::Complaint(text) => out.complain(text),
                 }
             }
             sink.games(&done, out)?;
+            if let Some(duplicates) = duplicates {
+                duplicates.games(&done, out)?;
+            }
             if done.too_many { Err(too_many()) } else { Ok(()) }
         };
         let records = Cutter::new(input.reader, reader.cut);

@@ -7,6 +7,8 @@
 //! A file goes through piece by piece, whatever is to be done with it, so that none is too long.
 
 mod diff;
+mod form;
+mod listing;
 mod rewrite;
 mod tape;
 mod target;
@@ -25,6 +27,10 @@ use super::progress::Progress;
 use super::reading::{ALL, Input, left_out};
 use super::words::count;
 
+pub(super) use form::Recoding;
+pub(super) use listing::FileObject;
+
+use form::Form;
 use rewrite::{Rewriter, Told};
 use tape::Tape;
 use target::{Target, Task};
@@ -79,13 +85,15 @@ fn one(
     if fmt.write && !file.metadata()?.is_file() {
         return Err(Failure::Said("not a regular file, so `--write` cannot replace it".to_owned()));
     }
-    let Input { name, packing, format, mut reader, exit } =
+    let Input { name, packing, encoding, format, mut reader, exit } =
         fmt.reading.more.open(file, ALL, progress, out)?;
-    let task = Task { print: !fmt.check && !fmt.diff && !fmt.write, diff: fmt.diff, name: fmt.check };
-    let mut target = Target::begin(file, fmt.write.then_some(packing), task)?;
+    let form = Form::new(encoding, fmt.encoding);
+    let list = fmt.check.then_some(common.output);
+    let task = Task { print: !fmt.check && !fmt.diff && !fmt.write, diff: fmt.diff, list };
+    let mut target = Target::begin(file, fmt.write.then_some(packing), &form, task)?;
     let in_array = format.reader.is_some_and(|reader| matches!(reader.cut, Cut::Objects))
         && begins_an_array(&mut reader)?;
-    let mut rewriter = Rewriter::new(&name, format.reader, in_array, common);
+    let mut rewriter = Rewriter::new(&name, format.reader, in_array, form, common);
     let tape = Tape::default();
     let cut = format.reader.map_or(Cut::Lines, |reader| reader.cut);
     let recorded = BufReader::with_capacity(1 << 16, tape.record(reader));
@@ -101,8 +109,9 @@ fn one(
             return Err(Failure::Said(format!("line {} has something that is not an object", piece.line)));
         }
         let end = piece.offset + piece.bytes.len() as u64;
-        let fortune = rewriter.piece(&piece);
-        target.part(&tape.take(end), rewriter.text(), out)?;
+        let old = tape.take(end);
+        let fortune = rewriter.piece(&piece, &old);
+        target.part(&old, rewriter.text(), out)?;
         kept += fortune.kept;
         for told in fortune.told {
             match told {
@@ -111,8 +120,12 @@ fn one(
             }
         }
     }
-    target.part(&tape.take(u64::MAX), rewriter.end(), out)?;
+    let old = tape.take(u64::MAX);
+    target.part(&old, rewriter.end(&old), out)?;
     let changes = target.finish(out)?;
+    if changes {
+        rewriter.remarks().iter().for_each(|remark| out.remark(&format!("{name}: {remark}")));
+    }
     tally.files += 1;
     tally.changed += u64::from(changes);
     tally.kept += kept;

@@ -5,14 +5,17 @@ mod check;
 mod choose;
 mod common;
 mod convert;
+mod duplicates;
 mod exit;
 mod explain;
 mod fmt;
+mod interrupt;
 mod lines;
 mod moves;
 mod notations;
 mod numbers;
 mod output;
+mod outputs;
 mod paths;
 mod perft;
 mod pipeline;
@@ -25,9 +28,9 @@ mod show;
 mod solve;
 mod variants;
 mod verify;
-mod whole;
 mod words;
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::Parser as _;
@@ -39,7 +42,10 @@ use output::Output;
 /// Runs the command with the arguments of the process.
 #[must_use]
 pub fn run() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse_from(choose::joined(std::env::args_os())) {
+        Ok(arguments) => arguments,
+        Err(answer) => return print(&answer),
+    };
     let mut out = Output::new(&arguments.common);
     let done = match &arguments.command {
         Command::Check(check) => check::run(check, &arguments.common, &mut out),
@@ -64,4 +70,17 @@ pub fn run() -> ExitCode {
         }
     };
     exit.code(arguments.common.exit_zero)
+}
+
+/// Prints help, the version, or what is wrong with the arguments.
+fn print(answer: &clap::Error) -> ExitCode {
+    let printed = answer.print().and_then(|()| io::stdout().flush());
+    match printed {
+        Err(error) if !answer.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
+            // If standard error is closed too, there is nowhere to report the failure.
+            let _ = writeln!(io::stderr(), "error: cannot write the results: {error}");
+            Exit::Failed.code(false)
+        }
+        _ => ExitCode::from(u8::try_from(answer.exit_code()).expect("clap has two exit codes, 0 and 2")),
+    }
 }

@@ -21,6 +21,10 @@ pub(super) struct Output {
     is_terminal: bool,
     remarks: AutoStream<Stderr>,
     quiet: bool,
+    /// Whether the run goes on without a reader, because it writes files too.
+    writes_files: bool,
+    /// Whether the reader of standard output has closed the pipe.
+    closed: bool,
 }
 
 impl Output {
@@ -40,28 +44,46 @@ impl Output {
         let results = BufWriter::with_capacity(1 << 16, stdout);
         let plain = BufWriter::with_capacity(1 << 16, io::stdout());
         let is_terminal = io::stdout().is_terminal();
-        Output { results, plain, is_terminal, remarks, quiet: common.quiet }
+        let (quiet, writes_files, closed) = (common.quiet, false, false);
+        Output { results, plain, is_terminal, remarks, quiet, writes_files, closed }
     }
 
     /// Writes results.
     pub(super) fn result(&mut self, text: &str) -> Result<(), Failure> {
-        self.results.write_all(harmless_lines(text).as_bytes()).map_err(|error| lost(&error))
+        self.print(|out| out.results.write_all(harmless_lines(text).as_bytes()))
     }
 
     /// Writes results that are not text for people, without any change. Only on a terminal control characters become
     /// visible. A command uses either this or [`result`](Self::result).
     pub(super) fn verbatim(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        let done = if self.is_terminal {
-            self.plain.write_all(harmless_lines(&decoded(bytes)).as_bytes())
-        } else {
-            self.plain.write_all(bytes)
-        };
-        done.map_err(|error| lost(&error))
+        self.print(|out| match out.is_terminal {
+            true => out.plain.write_all(harmless_lines(&decoded(bytes)).as_bytes()),
+            false => out.plain.write_all(bytes),
+        })
     }
 
     /// Makes the results so far visible to the reader.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
-        self.results.flush().and_then(|()| self.plain.flush()).map_err(|error| lost(&error))
+        self.print(|out| out.results.flush().and_then(|()| out.plain.flush()))
+    }
+
+    /// Goes on without printing when the reader of standard output closes the pipe: the run writes files, and they must be
+    /// complete.
+    pub(super) fn outlive_the_reader(&mut self) {
+        self.writes_files = true;
+    }
+
+    fn print(&mut self, print: impl FnOnce(&mut Self) -> io::Result<()>) -> Result<(), Failure> {
+        if self.closed {
+            return Ok(());
+        }
+        match print(self).map_err(|error| lost(&error)) {
+            Err(Failure::ClosedPipe) if self.writes_files => {
+                self.closed = true;
+                Ok(())
+            }
+            done => done,
+        }
     }
 
     /// Writes a line to standard error, unless `--quiet` is given.

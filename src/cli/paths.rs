@@ -1,37 +1,14 @@
-//! Paths of inputs and outputs: how they are printed, and which must not be written.
+//! Paths of inputs and outputs: how they are printed, and how outputs are named after inputs.
 
-use std::collections::HashSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::formats::FORMATS;
 use crate::report::harmless;
 use crate::source::Packing;
 
-use super::exit::Failure;
-
 /// A path as it may be printed.
 pub(super) fn shown(path: &Path) -> String {
     harmless(&path.to_string_lossy())
-}
-
-/// The files that are read: none of them is written.
-#[derive(Debug, Default)]
-pub(super) struct Inputs(HashSet<PathBuf>);
-
-impl Inputs {
-    /// These files. What cannot be found cannot be overwritten either.
-    pub(super) fn of<'a>(files: impl IntoIterator<Item = &'a Path>) -> Self {
-        Inputs(files.into_iter().filter_map(|file| fs::canonicalize(file).ok()).collect())
-    }
-
-    /// Refuses to write to one of them.
-    pub(super) fn refuse(&self, output: &Path) -> Result<(), Failure> {
-        if fs::canonicalize(output).is_ok_and(|real| self.0.contains(&real)) {
-            return Err(Failure::Said(format!("{} is an input and cannot be an output", shown(output))));
-        }
-        Ok(())
-    }
 }
 
 /// The same name with another end; the ends of files of games and of packed files are taken off.

@@ -9,12 +9,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::formats::{Format, Holds, Unrecognised, listed};
-use crate::source::{Found, LeftOut, Packing, Source, SourceError, WalkOptions, find};
+use crate::source::{Encoding, Found, LeftOut, Packing, Source, SourceError, WalkOptions, find};
 
 use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::notations::readable;
 use super::output::Output;
+use super::outputs::Inputs;
 use super::paths::shown;
 use super::progress::Progress;
 
@@ -69,6 +70,8 @@ pub(super) struct Files {
     pub(super) found: Vec<Found>,
     /// Files of folders that are not read.
     pub(super) left_out: LeftOut,
+    /// The file of `--files-from`.
+    list: Option<PathBuf>,
     /// Whether a folder was given.
     pub(super) any_folder: bool,
 }
@@ -104,6 +107,7 @@ pub(super) struct Input {
     /// The path as it is printed.
     pub(super) name: String,
     pub(super) packing: Packing,
+    pub(super) encoding: Encoding,
     pub(super) format: &'static Format,
     pub(super) reader: io::BufReader<Box<dyn Read + Send>>,
     /// The status of a run that has no other fault: an empty file may be one.
@@ -132,7 +136,7 @@ impl MaybeReading {
 impl More {
     fn files(&self, paths: &[PathBuf], wants: Wants) -> Result<Files, Failure> {
         let options = WalkOptions { holds: wants.holds, hidden: self.hidden, ignored: self.no_ignore };
-        let mut files = Files::default();
+        let mut files = Files { list: self.files_from.clone(), ..Files::default() };
         let named = self.named()?;
         for path in paths.iter().chain(&named) {
             let before = files.found.len();
@@ -144,6 +148,7 @@ impl More {
             }
             files.any_folder |= is_folder;
         }
+        Inputs::refuse_results(|| files.inputs())?;
         Ok(files)
     }
 
@@ -201,7 +206,14 @@ impl More {
         } else if !wants.holds.contains(&format.holds) {
             return Err(Failure::Said(format!("this is {}: {}", format.title, command_for(format))));
         }
-        Ok(Input { name, packing: source.packing, format, reader: source.reader, exit })
+        Ok(Input {
+            name,
+            packing: source.packing,
+            encoding: source.encoding,
+            format,
+            reader: source.reader,
+            exit,
+        })
     }
 }
 
@@ -257,6 +269,11 @@ impl Files {
         }
         progress.finish();
         Ok(exit)
+    }
+
+    /// All that is read, for the rule that no input is an output.
+    pub(super) fn inputs(&self) -> Inputs {
+        Inputs::of(self.paths().chain(self.list.as_deref()))
     }
 
     /// A progress bar for reading them.

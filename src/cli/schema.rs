@@ -11,7 +11,7 @@ use super::args::SchemaOf;
 use super::common::{Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
-use super::{check, explain, moves, perft, rules, variants, verify};
+use super::{check, explain, fmt, moves, perft, rules, variants, verify};
 
 /// A published schema.
 struct Published {
@@ -42,6 +42,7 @@ const ALL: &[Published] = &[
         make: written::<check::CodeObject<'_>>,
     },
     output("solve", "a problem", written::<ProblemObject<'_>>),
+    output("fmt", "a file", written::<fmt::FileObject<'_>>),
     output("verify", "the verdict on a proof", written::<verify::VerifiedObject<'_>>),
     other(
         "proof-header",

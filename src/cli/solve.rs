@@ -3,25 +3,26 @@
 mod outputs;
 mod queue;
 
-use std::num::NonZero;
 use std::time::Duration;
 
 use crate::problems::{Problem, ProblemOptions, Wanted, solve_position};
 use crate::replay::Code;
 use crate::report;
-use crate::solve::{Limits, Stipulation, WorkerPool};
+use crate::solve::{CancelToken, Limits, Stipulation, WorkerPool};
 use crate::with_variant;
 
 use super::args::Solve;
 use super::common::{Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
+use super::interrupt;
 use super::output::Output;
+use super::outputs::OutputFiles;
 use super::positions;
-use super::reading::{Input, POSITIONS};
+use super::reading::{Files, Input, POSITIONS};
 use super::words::count;
 
 use outputs::Outputs;
-use queue::Solved;
+use queue::{Queue, Solved};
 
 /// The counts of all problems.
 #[derive(Default)]
@@ -64,12 +65,13 @@ impl Tally {
 pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
     let threads = common.threads();
     let workers = WorkerPool::new(threads);
-    let settings = ProblemOptions { workers: Some(&workers), ..settings(solve, common)? };
-    let mut outputs = Outputs::begin(solve)?;
+    let interrupt = CancelToken::new();
+    let mut settings = ProblemOptions { workers: Some(&workers), ..settings(solve, common)? };
+    settings.limits = settings.limits.with_cancel(interrupt.clone());
     if let Some(fen) = &solve.fen {
-        let exit = solve_one(fen, &settings, &mut outputs, common, out)?;
-        outputs.finish()?;
-        return Ok(exit);
+        let mut outputs = begin_outputs(solve, &Files::default(), common, out)?;
+        let exit = solve_one(fen, &settings, &interrupt, &mut outputs, common, out)?;
+        return end(outputs, &interrupt, exit, out);
     }
     if solve.reading.is_empty() {
         return Err(Failure::Said("name a file of problems, or a position with `--fen`".to_owned()));
@@ -80,18 +82,50 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
             format!("`--write` copies one problem file, but {} files were given", files.found.len());
         return Err(Failure::Said(message));
     }
+    let mut outputs = begin_outputs(solve, &files, common, out)?;
     let mut tally = Tally::default();
     let exit = files.each(common, out, |file, progress, out| {
+        if interrupt.is_cancelled() {
+            return Ok(Exit::Done);
+        }
         let mut sink = Sink { common, detail: Detail::Play, tally: &mut tally, outputs: &mut outputs };
         let opened = solve.reading.more.open(file, POSITIONS, progress, out);
-        let done = opened.and_then(|input| solve_file(input, &settings, threads, &mut sink, out));
+        let queue = Queue { settings: &settings, threads, interrupt: Some(&interrupt) };
+        let done = opened.and_then(|input| solve_file(input, &queue, &mut sink, out));
         if done.is_err() {
             outputs.leave_copy();
         }
         done
     })?;
-    outputs.finish()?;
+    if interrupt.is_cancelled() {
+        out.warn("the run was interrupted, and the problems that follow were not tried");
+    }
+    let exit = end(outputs, &interrupt, exit, out)?;
     out.remark(&tally.line());
+    Ok(exit)
+}
+
+/// Begins the files that are asked for besides what is printed.
+fn begin_outputs(
+    solve: &Solve,
+    files: &Files,
+    common: &Common,
+    out: &mut Output,
+) -> Result<Outputs, Failure> {
+    let outputs = Outputs::begin(solve, &OutputFiles::new(files, common.force))?;
+    if outputs.are_wanted() {
+        out.outlive_the_reader();
+    }
+    Ok(outputs)
+}
+
+/// Completes the files, if the run was not interrupted.
+fn end(outputs: Outputs, interrupt: &CancelToken, exit: Exit, out: &mut Output) -> Run {
+    if interrupt.is_cancelled() {
+        outputs.leave_all(out);
+        return Ok(exit.max(Exit::Undecided));
+    }
+    outputs.finish()?;
     Ok(exit)
 }
 
@@ -108,7 +142,7 @@ pub(super) fn check_file(input: Input, common: &Common, out: &mut Output, tally:
     };
     let mut outputs = Outputs::none();
     let mut sink = Sink { common, detail: Detail::Verdict, tally, outputs: &mut outputs };
-    solve_file(input, &settings, threads, &mut sink, out)
+    solve_file(input, &Queue { settings: &settings, threads, interrupt: None }, &mut sink, out)
 }
 
 /// How much is printed about a problem.
@@ -158,6 +192,7 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<ProblemOptions<'a>, Fa
 fn solve_one(
     fen: &str,
     settings: &ProblemOptions<'_>,
+    interrupt: &CancelToken,
     outputs: &mut Outputs,
     common: &Common,
     out: &mut Output,
@@ -167,23 +202,18 @@ fn solve_one(
         .stipulation
         .ok_or_else(|| Failure::Said("`--fen` needs a stipulation: `--stip \"#2\"`".to_owned()))?;
     let problem = with_variant!(variant, P => {
-        solve_position(&positions::read::<P>(fen, out)?, stipulation, settings)
+        let game = positions::read::<P>(fen, out)?;
+        interrupt::ends(interrupt, || solve_position(&game, stipulation, settings))
     });
     let proven = outputs.add(&problem, out)?;
     print("-", &[], &problem, common, out, Detail::Play)?;
     Ok(if problem.solved.is_none() { Exit::Undecided } else { proven })
 }
 
-fn solve_file(
-    input: Input,
-    settings: &ProblemOptions<'_>,
-    threads: NonZero<usize>,
-    sink: &mut Sink<'_>,
-    out: &mut Output,
-) -> Run {
+fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Output) -> Run {
     let mut exit = input.exit;
     let name = input.name;
-    queue::run(input.reader, settings, threads, |Solved { line, ending, problem }| {
+    queue.run(input.reader, |Solved { line, ending, problem }| {
         let Some(problem) = problem else { return sink.outputs.pass_on(&line, ending) };
         // An unsolved problem is neither right nor wrong for `check`, but a failure for `solve`.
         let done = sink.tally.add(&problem);

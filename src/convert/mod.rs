@@ -29,7 +29,7 @@ use crate::formats::{Builder, Format, Layout, Losses, Page, Reader, RecordGames,
 use crate::notation::pgn::{Record, Writer as PgnWriter};
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Replay, ReplayOptions, Scope};
-use crate::select::{Selection, sort_key};
+use crate::select::{Fingerprint, Sameness, Selection, sort_key};
 
 #[doc(hidden)]
 pub use canonical::canonical;
@@ -52,6 +52,9 @@ pub struct ConvertOptions {
     pub selection: Selection,
     /// The tags whose values are each game's [`key`](Converted::key), the first of which counts most.
     pub sort: Vec<String>,
+    /// What makes two games duplicates, where that is asked for.
+    #[doc(hidden)]
+    pub unique: Option<Sameness>,
 }
 
 impl ConvertOptions {
@@ -66,6 +69,7 @@ impl ConvertOptions {
             on_loss: OnLoss::Count,
             selection: Selection::default(),
             sort: Vec::new(),
+            unique: None,
         }
     }
 }
@@ -126,6 +130,9 @@ pub struct Converted<'a> {
     pub text: Range<usize>,
     /// Games are ordered by these bytes; empty where no order is asked for.
     pub key: Vec<u8>,
+    /// What duplicates of the game have too, where that is asked for.
+    #[doc(hidden)]
+    pub print: Option<Fingerprint>,
 }
 
 /// What of a record was not reported game by game.
@@ -162,8 +169,10 @@ pub fn convert(
             continue;
         }
         let key = sort_key(&record.bytes, games.syntax(), &options.sort);
+        let tags = (record.bytes.as_slice(), games.syntax());
+        let print = options.unique.and_then(|same| Fingerprint::of(&replay, same, tags));
         let game = games.finish(parsed, replay);
-        hear(Converted { game, outcome, losses, text: begin..out.len(), key });
+        hear(Converted { game, outcome, losses, text: begin..out.len(), key, print });
         heard += 1;
     }
     Rest { passed_over: games.seen() - heard, comments: games.remarks() }

@@ -44,7 +44,7 @@ pub fn convert_stream(
 
 /// The same with a text of its own.
 fn owned(converted: Converted<'_>) -> Converted<'static> {
-    let Converted { game, outcome, losses, text, key } = converted;
+    let Converted { game, outcome, losses, text, key, print } = converted;
     let game = ReplayedGame { text: Cow::Owned(game.text.into_owned()), ..game };
-    Converted { game, outcome, losses, text, key }
+    Converted { game, outcome, losses, text, key, print }
 }

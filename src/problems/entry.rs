@@ -184,7 +184,8 @@ fn solve_as<P: Position>(
             1 => "1 first move undecided".to_owned(),
             moves => format!("{moves} first moves undecided"),
         };
-        let message = format!("the search stopped at a limit with {open}{}", problem.proven());
+        let stopped = if settings.limits.is_cancelled() { "was interrupted" } else { "stopped at a limit" };
+        let message = format!("the search {stopped} with {open}{}", problem.proven());
         problem.findings.push(Finding::new(Code::W503, Span::default(), message));
     }
     if let Some(n) = problem.short {

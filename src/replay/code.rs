@@ -270,8 +270,8 @@ codes! {
          number of moves in the stipulation."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#2\";\n");
     W503 "undecided" "an undecided problem"
-        "The search reached a limit before every first move was decided. Nothing is claimed about the undecided \
-         moves."
+        "The search reached a limit, or was interrupted, before every first move was decided. Nothing is claimed about \
+         the undecided moves."
         None;
     N201 "repetition" "a repetition"
         "The position occurs for the third time. In this variant the game does not end by this, but a side may be \

@@ -27,7 +27,7 @@ pub use tag::TagTest;
 #[doc(hidden)]
 pub use {
     collation::collation_key,
-    same::{Fingerprint, MOST_REMEMBERED, Remembered},
+    same::{Fingerprint, GamePlace, MOST_REMEMBERED, Remembered, Sameness},
 };
 
 use collation::joined_key;

@@ -48,6 +48,12 @@ impl Limits {
         Limits { cancel: Some(token), ..self }
     }
 
+    /// Whether the token that stops the search is cancelled.
+    #[must_use]
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancel.as_ref().is_some_and(CancelToken::is_cancelled)
+    }
+
     /// The same with a function that is called about every thousand nodes of each thread, on that thread. It should
     /// return soon.
     #[must_use]

@@ -1,6 +1,7 @@
 //! Text encodings. Files in UTF-16 with a byte order mark become UTF-8; all others are read as they are, and each text in
 //! them is UTF-8 or else Latin-1 ([`notation::text`](crate::notation::text)).
 
+use std::borrow::Cow;
 use std::io::Read;
 
 use encoding_rs_io::DecodeReaderBytes;
@@ -26,6 +27,19 @@ impl Encoding {
             [0xFE, 0xFF, ..] => Encoding::Utf16Be,
             _ => Encoding::Bytes,
         }
+    }
+
+    /// UTF-8 in this encoding: the reverse of what reading does. What is not UTF-16 is not changed.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn encode(self, bytes: &[u8]) -> Cow<'_, [u8]> {
+        let unit: fn(u16) -> [u8; 2] = match self {
+            Encoding::Bytes => return Cow::Borrowed(bytes),
+            Encoding::Utf16Le => u16::to_le_bytes,
+            Encoding::Utf16Be => u16::to_be_bytes,
+        };
+        let text = String::from_utf8_lossy(bytes);
+        Cow::Owned(text.encode_utf16().flat_map(unit).collect())
     }
 
     /// The stream in UTF-8, where it is UTF-16.

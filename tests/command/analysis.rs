@@ -68,8 +68,9 @@ fn a_copy_gets_the_keys_and_loses_nothing() {
     let copy = files.path().join("b.epd");
     let output = run(&["solve", text(&files.path().join("a.epd")), "--write", text(&copy)]);
     assert_eq!(code(&output), 1);
-    let wanted =
-        format!("# Egil's.\r\n\r\n{TWO}; bm Kxc4; c0 \"x\";\r\n{TWO}; bm Kxc4;\nnonsense\n{TWO}; bm Kxc4;");
+    let wanted = format!(
+        "# Egil's.\r\n\r\n{TWO}; bm Kxc4; c0 \"x\"; c1 \"claimed bm Kd3\";\r\n{TWO}; bm Kxc4;\nnonsense\n{TWO}; bm Kxc4;"
+    );
     assert_eq!(fs::read_to_string(&copy).unwrap(), wanted);
     // What is written is right.
     let again = run(&["solve", text(&copy), "--write", text(&files.path().join("c.epd"))]);
@@ -99,12 +100,12 @@ fn proofs_are_written_for_what_has_a_form_of_proof() {
     let verified = run(&["verify", text(&proof)]);
     assert_eq!(code(&verified), 0);
     assert!(out(&verified).starts_with("odin-1 #2: proven"), "{}", out(&verified));
-    let output = run(&["solve", text(&files.path().join("b.epd")), "--proof", text(&proof)]);
+    let output = run(&["solve", text(&files.path().join("b.epd")), "--force", "--proof", text(&proof)]);
     assert_eq!(code(&output), 2, "{}", err(&output));
     assert!(err(&output).contains("`h#1` cannot have a proof"), "{}", err(&output));
     // What a limit left open is not proven.
     let file = files.path().join("a.epd");
-    let output = run(&["solve", text(&file), "--limit-nodes", "5", "--proof", text(&proof)]);
+    let output = run(&["solve", text(&file), "--limit-nodes", "5", "--force", "--proof", text(&proof)]);
     assert_eq!(code(&output), 3);
 }
 

@@ -109,8 +109,9 @@ fn conditions_choose_the_same_games_everywhere() {
         (&["--position", "*/*/*/*p2Q/*/*/*/*"], &[1, 5]),
         (&["--position", "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2"], &[3, 4]),
         (&["--position", "*/*/*/*/*/*/*/*/*/*"], &[6]),
-        (&["--unique"], &[1, 2, 3, 4, 6]),
-        (&["--unique", "--tag", "Event!=Open"], &[2, 3, 5, 6]),
+        (&["--unique"], &[1, 2, 3, 4, 5, 6]),
+        (&["--unique=moves"], &[1, 2, 3, 4, 6]),
+        (&["--unique=moves", "--tag", "Event!=Open"], &[2, 3, 5, 6]),
     ];
     for &(arguments, expected) in cases {
         for threads in ["1", "3"] {
@@ -162,7 +163,7 @@ fn copies_are_known_across_files_and_threads() {
             "convert",
             "--to",
             "coord",
-            "--unique",
+            "--unique=moves",
             "--threads",
             threads,
             "--quiet",
@@ -170,8 +171,15 @@ fn copies_are_known_across_files_and_threads() {
         ]);
         assert_eq!(out(&done).lines().count(), 4, "{}", out(&done));
         outputs.push(done.stdout);
-        let done =
-            run(&["check", "--unique", "--threads", threads, "--output", "concise", text(games.path())]);
+        let done = run(&[
+            "check",
+            "--unique=moves",
+            "--threads",
+            threads,
+            "--output",
+            "concise",
+            text(games.path()),
+        ]);
         // The one that does not replay is not a copy of another, and is reported every time.
         assert_eq!(out(&done).matches("E201").count(), 402);
         assert!(err(&done).ends_with(", 2006 passed over\n"), "{}", err(&done));

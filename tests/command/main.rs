@@ -15,6 +15,8 @@ mod fmt;
 mod known;
 mod lenient;
 mod moves;
+#[cfg(unix)]
+mod no_loss;
 mod program;
 mod reading;
 mod samples;

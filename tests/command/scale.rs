@@ -138,6 +138,7 @@ fn good_and_bad_games_are_copied_byte_for_byte() {
         let output = run(&[
             "check",
             "--quiet",
+            "--force",
             "--threads",
             threads,
             "--good",

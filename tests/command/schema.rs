@@ -105,6 +105,7 @@ fn written() -> Vec<(&'static str, Vec<Value>)> {
             objects(&["solve", "--quiet", "--output", "json", "-"], "8/8 w stip \"#1\";\nno position\n"),
         ),
         ("solve", json(&["solve", "--fen", "8/8/8/8/8/1K6/8/k6R b - - 0 1", "--stip", "h#1"])),
+        ("fmt", objects(&["fmt", "--quiet", "--check", "--output", "json", "-"], "1.e2-e4 *\n")),
         ("verify", json(&["verify", "tests/proofs/chess.proof", "puzzles/odin/odin.proof"])),
         ("verify", objects(&["verify", "--output", "json", "-"], "nothing\n")),
         ("proof-header", headers()),

@@ -1,38 +1,45 @@
-//! Copies of games, good ones in one file and those with an error in another, byte for byte.
+//! Copies of games, byte for byte: those without errors in one file, those with an error in another, and duplicates in a
+//! third.
 
-use std::fs;
 use std::path::Path;
 
+use crate::cli::args::Check;
 use crate::cli::exit::Failure;
-use crate::cli::paths::Inputs;
-use crate::cli::whole::{Existing, Whole, packing_of};
+use crate::cli::outputs::{OutputFiles, Wanted, Whole, packing_of};
 
-use super::work::Done;
+use super::work::{Done, Kind};
 
-/// Where good games go, and where those with an error.
+/// Where games go, by their kind.
 pub(super) struct Copies {
     good: Option<Copy>,
     bad: Option<Copy>,
+    duplicates: Option<Copy>,
 }
 
 impl Copies {
     /// Begins the copies that are wanted.
-    pub(super) fn begin(good: Option<&Path>, bad: Option<&Path>, inputs: &Inputs) -> Result<Self, Failure> {
-        for copy in good.iter().chain(&bad) {
-            inputs.refuse(copy)?;
-        }
-        if let (Some(good), Some(bad)) = (good, bad)
-            && is_same(good, bad)
-        {
-            return Err(Failure::Said("`--good` and `--bad` must be different files".to_owned()));
-        }
-        Ok(Copies { good: good.map(Copy::begin).transpose()?, bad: bad.map(Copy::begin).transpose()? })
+    pub(super) fn begin(check: &Check, outputs: &OutputFiles) -> Result<Self, Failure> {
+        let begin = |option, path: &Option<_>| path.as_deref().map(|path| Copy::begin(option, path, outputs));
+        Ok(Copies {
+            good: begin("--good", &check.good).transpose()?,
+            bad: begin("--bad", &check.bad).transpose()?,
+            duplicates: begin("--duplicates", &check.choose.duplicates).transpose()?,
+        })
+    }
+
+    /// Whether there is any.
+    pub(super) fn are_wanted(&self) -> bool {
+        self.good.is_some() || self.bad.is_some() || self.duplicates.is_some()
     }
 
     /// Copies the games of a batch.
     pub(super) fn add(&mut self, done: &Done) -> Result<(), Failure> {
-        for (text, fails) in done.texts() {
-            let copy = if fails { &mut self.bad } else { &mut self.good };
+        for (text, kind) in done.texts() {
+            let copy = match kind {
+                Kind::Good => &mut self.good,
+                Kind::Bad => &mut self.bad,
+                Kind::Duplicate => &mut self.duplicates,
+            };
             if let Some(copy) = copy {
                 copy.add(text)?;
             }
@@ -42,20 +49,9 @@ impl Copies {
 
     /// Gives what is whole now its name.
     pub(super) fn finish(self) -> Result<(), Failure> {
-        self.good.into_iter().chain(self.bad).try_for_each(|copy| copy.file.finish())
+        let copies = [self.good, self.bad, self.duplicates];
+        copies.into_iter().flatten().try_for_each(|copy| copy.file.finish())
     }
-}
-
-/// Whether two names are of one file, which need not be there yet.
-fn is_same(one: &Path, other: &Path) -> bool {
-    let real = |path: &Path| {
-        fs::canonicalize(path).ok().or_else(|| {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
-            Some(folder.join(path.file_name()?))
-        })
-    };
-    one == other || real(one).is_some() && real(one) == real(other)
 }
 
 struct Copy {
@@ -65,8 +61,8 @@ struct Copy {
 }
 
 impl Copy {
-    fn begin(target: &Path) -> Result<Self, Failure> {
-        let file = Whole::begin(target, Existing::Replaced, packing_of(target)?)?;
+    fn begin(option: &'static str, path: &Path, outputs: &OutputFiles) -> Result<Self, Failure> {
+        let file = outputs.begin(Wanted { option, path, packing: packing_of(path)? })?;
         Ok(Copy { file, at_line_start: true })
     }
 

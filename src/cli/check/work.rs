@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
-use crate::replay::{MatchPlace, MatchScore, Matches, ReplayOptions};
+use crate::replay::{MatchPlace, MatchScore, Matches, ReplayOptions, Spelling};
 use crate::report::{self, Format};
-use crate::select::{Fingerprint, Remembered, Selection};
+use crate::select::{Fingerprint, Remembered, Sameness, Selection};
 
 use super::tally::Tally;
+use crate::cli::duplicates;
 use crate::cli::pipeline::{Batch, Labour, Relay};
 
 /// The buffers of a worker are given up after a batch of more bytes than this, so that one monster does not stay in
@@ -18,14 +19,15 @@ const MONSTER: usize = 1 << 20;
 /// What all batches of a file have in common.
 #[derive(Clone, Debug)]
 pub(super) struct Work<'a> {
-    /// The file's name, to be printed.
-    pub(super) file: &'a str,
+    /// The names of the files so far, to be printed; the last one is the file of the batches.
+    pub(super) files: &'a [String],
     /// How its records are read.
     pub(super) reader: &'static Reader,
     pub(super) settings: ReplayOptions,
     /// Which games are wanted.
     pub(super) selection: &'a Selection,
-    pub(super) unique: bool,
+    /// What makes games duplicates, which are left out.
+    pub(super) unique: Option<Sameness>,
     /// The form of the report on each game; none when only counts are wanted.
     pub(super) format: Option<Format>,
 }
@@ -37,7 +39,7 @@ pub(super) struct Baton {
     pub(super) games: u64,
     /// Matches begun, in this file or one before.
     pub(super) matches: Matches,
-    /// Games of all files, where copies are left out.
+    /// Games of all files, where duplicates are left out.
     pub(super) remembered: Remembered,
 }
 
@@ -52,10 +54,12 @@ pub(super) struct Desk {
 pub(super) struct Done {
     /// The report on its games.
     pub(super) report: String,
+    /// A line for each duplicate.
+    pub(super) remarks: Vec<String>,
     pub(super) tally: Tally,
     batch: Batch,
     games: Vec<Place>,
-    /// Whether there are too many games to know copies.
+    /// Whether there are too many games to know duplicates.
     pub(super) too_many: bool,
 }
 
@@ -64,7 +68,7 @@ struct Checked<'a> {
     /// The record it is in.
     record: usize,
     game: ReplayedGame<'a>,
-    /// What copies of it have too, where that matters.
+    /// What duplicates of it have too, where that matters.
     print: Option<Fingerprint>,
     /// Of the match that it ends.
     score: Option<MatchScore>,
@@ -75,15 +79,23 @@ struct Checked<'a> {
 struct Place {
     record: usize,
     text: Range<usize>,
-    fails: bool,
+    kind: Kind,
+}
+
+/// Which copies a game goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Good,
+    Bad,
+    Duplicate,
 }
 
 impl Done {
-    /// The games as they were read, each with whether something in it is wrong.
-    pub(super) fn texts(&self) -> impl Iterator<Item = (&[u8], bool)> {
+    /// The games as they were read, each with its kind. The duplicates come last.
+    pub(super) fn texts(&self) -> impl Iterator<Item = (&[u8], Kind)> {
         self.games.iter().map(|place| {
             let text = &self.batch.records[place.record].bytes[place.text.clone()];
-            (text, place.fails)
+            (text, place.kind)
         })
     }
 }
@@ -101,19 +113,35 @@ impl Labour for Work<'_> {
         for (n, record) in batch.records.iter().enumerate() {
             let mut of_record =
                 RecordGames::new(record, self.reader, self.settings, &mut desk.text).among(&wanted);
-            for mut game in of_record.by_ref().filter(|game| self.selection.takes_play(&game.replay)) {
+            while let Some(parsed) = of_record.parse() {
+                let replay = of_record.replay(Spelling::Nothing, None);
+                if !self.selection.takes_play(&replay) {
+                    continue;
+                }
+                let tags = (record.bytes.as_slice(), of_record.syntax());
+                let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, tags));
+                let mut game = of_record.finish(parsed, replay);
                 game.number += read;
-                let print = if self.unique { Fingerprint::of(&game.replay) } else { None };
                 games.push(Checked { record: n, game, print, score: None });
             }
             read += of_record.seen();
         }
         let mut baton = relay.take()?;
-        games.retain(|checked| checked.print.is_none_or(|print| baton.remembered.is_first(print)));
+        games.iter_mut().for_each(|checked| checked.game.number += baton.games);
+        let mut remarks = Vec::new();
+        let mut duplicates = Vec::new();
+        games.retain(|Checked { record, game, print, .. }| {
+            let here = duplicates::place(self.files, game.number, game.line);
+            let Some(first) = print.and_then(|print| baton.remembered.first(print, here)) else {
+                return true;
+            };
+            remarks.push(duplicates::remark(self.files, here, first));
+            duplicates.push(place(*record, game, Kind::Duplicate));
+            false
+        });
         for Checked { game, score, .. } in &mut games {
-            game.number += baton.games;
             if let Some(part) = &game.replay.match_game {
-                let place = MatchPlace { file: self.file.to_owned(), game: game.number };
+                let place = MatchPlace { file: self.file().to_owned(), game: game.number };
                 *score = baton.matches.add(part, place);
             }
         }
@@ -127,12 +155,11 @@ impl Labour for Work<'_> {
             Tally { bytes: bytes as u64, passed_over: read - games.len() as u64, ..Tally::default() };
         let mut places = Vec::with_capacity(games.len());
         for Checked { record, game, score, .. } in &games {
-            tally.add(self.file, game);
-            let start = game.start as usize;
-            let text = start..start + game.text.len();
-            places.push(Place { record: *record, text, fails: game.replay.has_errors() });
+            tally.add(self.file(), game);
+            let kind = if game.replay.has_errors() { Kind::Bad } else { Kind::Good };
+            places.push(place(*record, game, kind));
             if let Some(format) = self.format {
-                let text = report::game(format, self.file, game);
+                let text = report::game(format, self.file(), game);
                 report += &match score {
                     Some(score) => report::with_match(format, text, score),
                     None => text,
@@ -140,9 +167,22 @@ impl Labour for Work<'_> {
             }
         }
         drop(games);
+        places.append(&mut duplicates);
         if bytes > MONSTER {
             *desk = Desk::default();
         }
-        Some(Done { report, tally, batch, games: places, too_many })
+        Some(Done { report, remarks, tally, batch, games: places, too_many })
     }
+}
+
+impl Work<'_> {
+    /// The name of the file of the batches.
+    fn file(&self) -> &str {
+        self.files.last().map_or("", String::as_str)
+    }
+}
+
+fn place(record: usize, game: &ReplayedGame<'_>, kind: Kind) -> Place {
+    let start = game.start as usize;
+    Place { record, text: start..start + game.text.len(), kind }
 }

@@ -12,12 +12,13 @@ use std::path::{Path, PathBuf};
 use crate::cli::args::Convert;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
-use crate::cli::paths::{Inputs, shown};
-use crate::cli::whole::{Existing, Sealed, Whole, packing_of};
+use crate::cli::outputs::{OutputFiles, Sealed, Wanted, Whole, packing_of};
+use crate::cli::paths::shown;
 use crate::formats::Frame;
 use crate::source::Packing;
 
 use super::outputs::packing;
+use super::parts;
 use super::sorter::Sorter;
 use super::work::Done;
 
@@ -30,36 +31,30 @@ pub(super) struct Sink<'a> {
 
 impl<'a> Sink<'a> {
     /// Into this file, or to standard output.
-    pub(super) fn begin(convert: &Convert, inputs: &'a Inputs, file: Option<&Path>) -> Result<Self, Failure> {
+    pub(super) fn begin(
+        convert: &Convert,
+        outputs: &'a OutputFiles,
+        file: Option<&Path>,
+    ) -> Result<Self, Failure> {
         let files = match file {
             None => None,
             Some(path) => {
                 if convert.out_dir.is_some()
                     && let Some(folder) = path.parent()
                 {
-                    let cannot =
-                        |error| Failure::Unwritable(format!("{} cannot be created: {error}", shown(folder)));
-                    fs::create_dir_all(folder).map_err(cannot)?;
+                    make_folder(folder)?;
                 }
                 Some(Files {
+                    option: if convert.out_dir.is_some() { "--out-dir" } else { "--out" },
                     path: path.to_owned(),
-                    packing: if convert.out().is_some() {
-                        packing_of(path)?
-                    } else {
-                        packing(convert.compress)
-                    },
-                    existing: if convert.force { Existing::Replaced } else { Existing::Kept },
+                    packing: packing(convert, Some(path))?,
                     split: convert.split,
-                    inputs,
+                    outputs,
                 })
             }
         };
-        let mut parts =
-            Parts { files, frame: convert.to.frame, open: None, games: 0, number: 0, whole: Vec::new() };
-        // A file that cannot be written is known before anything is read for it.
-        parts.begin()?;
         let sorter = (!convert.sort.is_empty()).then(Sorter::default);
-        Ok(Sink { parts, sorter })
+        Ok(Sink { parts: Parts::begin(files, convert.to.frame)?, sorter })
     }
 
     /// Games that follow those before.
@@ -83,6 +78,29 @@ impl<'a> Sink<'a> {
     }
 }
 
+/// The games that are left out because they are duplicates, in the new notation.
+pub(super) struct Duplicates<'a>(Parts<'a>);
+
+impl<'a> Duplicates<'a> {
+    /// Into the file of `--duplicates`, where one is named.
+    pub(super) fn begin(convert: &Convert, outputs: &'a OutputFiles) -> Result<Option<Self>, Failure> {
+        let Some(path) = &convert.choose.duplicates else { return Ok(None) };
+        let (path, packing) = (path.clone(), packing_of(path)?);
+        let files = Files { option: "--duplicates", path, packing, split: None, outputs };
+        Ok(Some(Duplicates(Parts::begin(Some(files), convert.to.frame)?)))
+    }
+
+    /// Duplicates that follow those before.
+    pub(super) fn games(&mut self, done: &Done, out: &mut Output) -> Result<(), Failure> {
+        done.duplicates.iter().try_for_each(|game| self.0.game(&done.text[game.text.clone()], out))
+    }
+
+    /// The end, behind all duplicates.
+    pub(super) fn finish(self, out: &mut Output) -> Result<(), Failure> {
+        self.0.finish(out)
+    }
+}
+
 /// The file, or the files, that games are written to.
 struct Parts<'a> {
     /// None for standard output.
@@ -99,44 +117,50 @@ struct Parts<'a> {
 }
 
 struct Files<'a> {
+    option: &'static str,
     path: PathBuf,
     packing: Packing,
-    existing: Existing,
     split: Option<NonZero<u64>>,
-    inputs: &'a Inputs,
+    outputs: &'a OutputFiles,
 }
 
 impl Files<'_> {
     /// The file of this number.
     fn begin(&self, number: u64) -> Result<Whole, Failure> {
+        let (option, packing) = (self.option, self.packing);
         if self.split.is_none() {
-            return Whole::begin(&self.path, self.existing, self.packing);
+            return self.outputs.begin(Wanted { option, path: &self.path, packing });
         }
-        let path = numbered(&self.path, number);
-        self.inputs.refuse(&path)?;
-        Whole::begin(&path, self.existing, self.packing)
+        let path = parts::numbered(&self.path, number);
+        let file = self.outputs.begin(Wanted { option, path: &path, packing })?;
+        if number == 1 {
+            // Parts that exist are found now, and not when the work has come to their numbers.
+            let others = parts::existing(&self.path).filter(|other| *other != path);
+            self.outputs.refuse_existing(others.collect())?;
+        }
+        Ok(file)
     }
 }
 
-/// `games.pgn.gz` as `games-0001.pgn.gz`.
-fn numbered(path: &Path, number: u64) -> PathBuf {
-    let (packed, stem) = match Packing::of_name(path) {
-        Packing::None => (None, path.to_owned()),
-        _ => (path.extension(), Packing::stem(path)),
-    };
-    // Names need not be text.
-    let mut name = stem.file_stem().unwrap_or_default().to_owned();
-    name.push(format!("-{number:04}"));
-    for end in [stem.extension(), packed].into_iter().flatten() {
-        name.push(".");
-        name.push(end);
+/// Makes the folder of an output, and those above it.
+fn make_folder(folder: &Path) -> Result<(), Failure> {
+    if let Some(file) = folder.ancestors().find(|path| fs::metadata(path).is_ok_and(|data| !data.is_dir())) {
+        return Err(Failure::Said(format!("{} is not a folder; name a folder", shown(file))));
     }
-    path.with_file_name(name)
+    fs::create_dir_all(folder)
+        .map_err(|error| Failure::Unwritable(format!("{} cannot be created: {error}", shown(folder))))
 }
 
-impl Parts<'_> {
+impl<'a> Parts<'a> {
+    /// Begins the first file, so that one that cannot be written is known before anything is read for it.
+    fn begin(files: Option<Files<'a>>, frame: Frame) -> Result<Self, Failure> {
+        let mut parts = Parts { files, frame, open: None, games: 0, number: 0, whole: Vec::new() };
+        parts.next()?;
+        Ok(parts)
+    }
+
     /// Begins the next file.
-    fn begin(&mut self) -> Result<(), Failure> {
+    fn next(&mut self) -> Result<(), Failure> {
         self.games = 0;
         self.number += 1;
         self.open = match &self.files {
@@ -150,7 +174,7 @@ impl Parts<'_> {
         let most = self.files.as_ref().and_then(|files| files.split);
         if most.is_some_and(|most| self.games >= most.get()) {
             self.end(out)?;
-            self.begin()?;
+            self.next()?;
         }
         let gap = if self.games == 0 { self.frame.open } else { self.frame.between };
         self.games += 1;
@@ -174,7 +198,7 @@ impl Parts<'_> {
         self.end(out)?;
         self.whole.into_iter().try_for_each(Sealed::finish)?;
         if let Some(files) = self.files.filter(|files| files.split.is_some()) {
-            let next = numbered(&files.path, self.number + 1);
+            let next = parts::numbered(&files.path, self.number + 1);
             if next.exists() {
                 // A person who joins the parts would take it for one of them.
                 out.remark(&format!("{} is an older file and does not belong to this run", shown(&next)));
@@ -190,27 +214,6 @@ impl Parts<'_> {
             (None, None) => out.verbatim(text.as_bytes()),
             // A file could not be begun, which has been said; the others will not get their names.
             (None, Some(_)) => Ok(()),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_stand_before_the_ends_of_names() {
-        let name = |path: &str, number| numbered(Path::new(path), number).to_string_lossy().into_owned();
-        assert_eq!(name("a/games.pgn", 1), "a/games-0001.pgn");
-        assert_eq!(name("games.pgn.gz", 12), "games-0012.pgn.gz");
-        assert_eq!(name("until 2024.12.31.pgn", 3), "until 2024.12.31-0003.pgn");
-        assert_eq!(name("games", 12_345), "games-12345");
-        assert_eq!(name(".hidden", 1), ".hidden-0001");
-        #[cfg(unix)]
-        {
-            use std::os::unix::ffi::OsStrExt as _;
-            let path = Path::new(std::ffi::OsStr::from_bytes(b"a\xff.pgn"));
-            assert_eq!(numbered(path, 1).as_os_str().as_bytes(), b"a\xff-0001.pgn");
         }
     }
 }

@@ -9,15 +9,14 @@ use crate::formats::{Loss, Losses};
 use crate::report::{self, Format};
 use crate::select::{Fingerprint, Remembered};
 
+use crate::cli::duplicates;
 use crate::cli::pipeline::{Batch, Labour, Relay};
 
 /// What all batches of a file have in common.
 pub(super) struct Work<'a> {
-    /// The file's name, to be printed.
-    pub(super) file: &'a str,
+    /// The names of the files so far, to be printed; the last one is the file of the batches.
+    pub(super) files: &'a [String],
     pub(super) options: ConvertOptions,
-    /// Whether copies of games are left out.
-    pub(super) unique: bool,
     /// The form of the report on games that do not replay.
     pub(super) report: Format,
 }
@@ -65,7 +64,7 @@ impl Tally {
 pub(super) struct Baton {
     /// Games of this file so far.
     pub(super) games: u64,
-    /// Games of all files, where copies are left out.
+    /// Games of all files, where duplicates are left out.
     pub(super) remembered: Remembered,
 }
 
@@ -75,10 +74,12 @@ pub(super) struct Done {
     pub(super) text: String,
     /// Where each of them is in it.
     pub(super) written: Vec<Written>,
-    /// What is to be said of those that did not come through, or have a wrong result.
+    /// Where each duplicate is in it.
+    pub(super) duplicates: Vec<Written>,
+    /// What is to be said of those that are left out, are written in part or have a wrong result, in their order.
     pub(super) remarks: Vec<Remark>,
     pub(super) tally: Tally,
-    /// Whether there are too many games to know copies.
+    /// Whether there are too many games to know duplicates.
     pub(super) too_many: bool,
 }
 
@@ -88,8 +89,10 @@ pub(super) struct Written {
     pub(super) text: Range<usize>,
     /// By whose bytes games are ordered.
     pub(super) key: Vec<u8>,
-    /// What copies of it have too, where that matters.
+    /// What duplicates of it have too, where that matters.
     print: Option<Fingerprint>,
+    /// Its number in the file and its line.
+    place: (u64, u64),
     in_part: bool,
     losses: Losses,
 }
@@ -100,6 +103,8 @@ pub(super) enum Remark {
     Report(String),
     /// Why it cannot be written.
     Complaint(String),
+    /// Which game it is a duplicate of.
+    Duplicate(String),
 }
 
 impl Labour for Work<'_> {
@@ -117,11 +122,11 @@ impl Labour for Work<'_> {
             let mut heard = 0;
             let rest = convert(record, &self.options, desk, &mut text, |converted| {
                 heard += 1;
-                let Converted { game, outcome, losses, text, key } = converted;
+                let Converted { game, outcome, losses, text, key, print } = converted;
                 if matches!(outcome, Outcome::Written | Outcome::WrittenInPart) {
-                    let print = if self.unique { Fingerprint::of(&game.replay) } else { None };
                     let in_part = outcome == Outcome::WrittenInPart;
-                    written.push(Written { text, key, print, in_part, losses });
+                    let place = (tally.games + game.number, game.line);
+                    written.push(Written { text, key, print, place, in_part, losses });
                 }
                 if outcome != Outcome::Written || game.replay.has_errors() {
                     tally.wrong_results += u64::from(outcome == Outcome::Written);
@@ -135,20 +140,30 @@ impl Labour for Work<'_> {
         let mut baton = relay.take()?;
         let before = baton.games;
         baton.games += tally.games;
-        let all = written.len();
-        written.retain(|game| game.print.is_none_or(|print| baton.remembered.is_first(print)));
+        let mut remarks = Vec::new();
+        let mut first = |game: &mut Written| {
+            let (number, line) = game.place;
+            let here = duplicates::place(self.files, before + number, line);
+            let first = baton.remembered.first(game.print?, here)?;
+            remarks.push((here.game, Remark::Duplicate(duplicates::remark(self.files, here, first))));
+            Some(first)
+        };
+        let duplicates: Vec<_> = written.extract_if(.., |game| first(game).is_some()).collect();
         let too_many = baton.remembered.is_full();
         relay.pass(baton);
-        tally.passed_over += (all - written.len()) as u64;
+        tally.passed_over += duplicates.len() as u64;
         for game in &written {
             *(if game.in_part { &mut tally.in_part } else { &mut tally.whole }) += 1;
             tally.losses.merge(&game.losses);
         }
-        let remarks = amiss.into_iter().map(|(mut game, outcome, losses)| {
+        remarks.extend(amiss.into_iter().map(|(mut game, outcome, losses)| {
             game.number += before;
-            self.remark(&game, &outcome, &losses)
-        });
-        Some(Done { remarks: remarks.collect(), text, written, tally, too_many })
+            (game.number, self.remark(&game, &outcome, &losses))
+        }));
+        // The order must not depend on where one batch ends and the next begins.
+        remarks.sort_by_key(|(number, _)| *number);
+        let remarks = remarks.into_iter().map(|(_, remark)| remark).collect();
+        Some(Done { text, written, duplicates, remarks, tally, too_many })
     }
 }
 
@@ -160,12 +175,13 @@ fn kept(game: ReplayedGame<'_>, before: u64) -> ReplayedGame<'static> {
 
 impl Work<'_> {
     fn remark(&self, game: &ReplayedGame<'_>, outcome: &Outcome, losses: &Losses) -> Remark {
-        let place = format!("{}:{}", self.file, game.line);
+        let file = self.files.last().map_or("", String::as_str);
+        let place = format!("{file}:{}", game.line);
         let format = self.options.format.id;
         match outcome {
             Outcome::Inexpressible(why) => Remark::Complaint(format!("{place}: {why}")),
             Outcome::WouldLose => Remark::Complaint(format!("{place}: `{format}` would lose {losses}")),
-            _ => Remark::Report(report::game(self.report, self.file, game)),
+            _ => Remark::Report(report::game(self.report, file, game)),
         }
     }
 }

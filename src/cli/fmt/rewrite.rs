@@ -1,6 +1,8 @@
 //! Piece by piece to canonical text, with what is between pieces. What has no canonical text stays byte for byte and is
 //! reported, and so is what the text corrects.
 
+use std::borrow::Cow;
+
 use crate::convert::{self, ConvertOptions, Converted, Outcome, Workspace};
 use crate::formats::{Cut, Format, Frame, Reader};
 use crate::notation::pgn::Record;
@@ -10,6 +12,8 @@ use crate::report;
 use crate::variants::Variant;
 
 use crate::cli::common::Common;
+
+use super::form::{Form, TwoEncodings};
 
 /// Something to be said of a piece.
 pub(super) enum Told {
@@ -41,6 +45,8 @@ pub(super) struct Rewriter<'a> {
     variant: Option<Variant>,
     options: Option<ConvertOptions>,
     workspace: Workspace,
+    /// The encoding and the line ends of the file.
+    form: Form,
     /// What is round JSON's objects.
     frame: Frame,
     pieces: u64,
@@ -55,6 +61,7 @@ impl<'a> Rewriter<'a> {
         file: &'a str,
         reader: Option<&'static Reader>,
         in_array: bool,
+        form: Form,
         common: &Common,
     ) -> Self {
         let frame = |id| Format::from_id(id).map_or(NOTHING, |format| format.frame);
@@ -65,6 +72,7 @@ impl<'a> Rewriter<'a> {
             variant: common.variant,
             options: reader.map(|reader| ConvertOptions::canonical(reader, common.variant)),
             workspace: Workspace::default(),
+            form,
             frame: if in_array { frame("json") } else { frame("ndjson") },
             pieces: 0,
             games: 0,
@@ -78,27 +86,37 @@ impl<'a> Rewriter<'a> {
         self.reader.is_some_and(|reader| wanted(reader.cut))
     }
 
-    /// Rewrites the next piece, if it can be, and tells what is to be said of it.
-    pub(super) fn piece(&mut self, piece: &Record) -> Fortune {
+    /// Rewrites the next piece, if it can be, and tells what is to be said of it. `old` is the piece with what is before it.
+    pub(super) fn piece(&mut self, piece: &Record, old: &[u8]) -> Fortune {
+        self.form.see(old);
         self.canonical.clear();
         self.text.clear();
-        let fortune = match self.reader {
+        let mut fortune = match self.reader {
             None => self.position(piece),
             Some(_) => self.record(piece),
+        };
+        let rewritten = (!fortune.stays).then(|| self.form.rewritten(&self.canonical, &piece.bytes));
+        let new = match rewritten {
+            Some(Ok(new)) => Cow::Owned(new),
+            None => self.form.kept(&piece.bytes),
+            Some(Err(TwoEncodings)) => {
+                let why = "it is partly in UTF-8 and partly in Latin-1; `--encoding utf-8` changes it";
+                let message = format!("{}:{}: stays as it is: {why}", self.file, piece.line);
+                fortune.kept = fortune.kept.max(1);
+                fortune.told.push(Told::Complaint(message));
+                Cow::Borrowed(piece.bytes.as_slice())
+            }
         };
         let is_json = self.is_cut(|cut| matches!(cut, Cut::Objects));
         if is_json {
             let gap = if self.pieces == 0 { self.frame.open } else { self.frame.between };
-            self.text.extend_from_slice(gap.as_bytes());
-        }
-        let new = if fortune.stays { &piece.bytes } else { self.canonical.as_bytes() };
-        if is_json {
+            self.text.extend_from_slice(self.form.with_line_ends(gap).as_bytes());
             self.text.extend_from_slice(new.trim_ascii_end());
             if self.frame.between.is_empty() {
-                self.text.push(b'\n');
+                self.text.extend_from_slice(self.form.with_line_ends("\n").as_bytes());
             }
         } else {
-            self.text.extend_from_slice(new);
+            self.text.extend_from_slice(&new);
         }
         self.pieces += 1;
         fortune
@@ -109,15 +127,21 @@ impl<'a> Rewriter<'a> {
         &self.text
     }
 
-    /// What is behind the last piece.
-    pub(super) fn end(&mut self) -> &[u8] {
+    /// What is behind the last piece. A file without a piece stays as it is; `old` is what is behind the last piece in it.
+    pub(super) fn end(&mut self, old: &[u8]) -> &[u8] {
+        self.form.see(old);
         self.text.clear();
-        if self.is_cut(|cut| matches!(cut, Cut::Objects)) {
-            let open = if self.pieces == 0 { self.frame.open } else { "" };
-            self.text.extend_from_slice(open.as_bytes());
-            self.text.extend_from_slice(self.frame.close.as_bytes());
+        if self.pieces == 0 {
+            self.text.extend_from_slice(&self.form.kept(old));
+        } else if self.is_cut(|cut| matches!(cut, Cut::Objects)) {
+            self.text.extend_from_slice(self.form.with_line_ends(self.frame.close).as_bytes());
         }
         &self.text
+    }
+
+    /// What a reader should know about the file, if it changes.
+    pub(super) fn remarks(&self) -> Vec<String> {
+        self.form.remarks()
     }
 
     fn record(&mut self, piece: &Record) -> Fortune {

@@ -1,14 +1,19 @@
 //! What is done with canonical text: it is printed, compared, shown as a difference, or put in place of the file.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
+use crate::cli::common::OutputForm;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
+use crate::cli::outputs::Whole;
 use crate::cli::paths::shown;
-use crate::cli::whole::{Existing, Whole};
-use crate::source::Packing;
+use crate::formats::MARK;
+use crate::source::{Encoding, Packing};
 
 use super::diff::Diff;
+use super::form::Form;
+use super::listing;
 
 /// What is wanted in addition to whether a file changes.
 #[derive(Clone, Copy, Debug)]
@@ -17,8 +22,8 @@ pub(super) struct Task {
     pub(super) print: bool,
     /// The difference, there too.
     pub(super) diff: bool,
-    /// The file's name, if it changes.
-    pub(super) name: bool,
+    /// A line about the file, if it changes, in this form.
+    pub(super) list: Option<OutputForm>,
 }
 
 /// Where the parts of one file go.
@@ -28,30 +33,46 @@ pub(super) struct Target {
     diff: Option<Diff>,
     /// The file that is written, or why there is none.
     file: Option<Result<Whole, Failure>>,
+    /// How the text is encoded before it is printed or written.
+    encoding: Encoding,
     /// Whether the parts so far differ.
     changed: Comparison,
+    /// Whether nothing was printed or written yet.
+    at_start: bool,
 }
 
 impl Target {
     /// Begins with a file, which is written packed as it was if it is written.
-    pub(super) fn begin(path: &Path, write: Option<Packing>, task: Task) -> Result<Self, Failure> {
+    pub(super) fn begin(
+        path: &Path,
+        write: Option<Packing>,
+        form: &Form,
+        task: Task,
+    ) -> Result<Self, Failure> {
         // Where no file can be begun, that is no matter for one which is as it should be.
-        let file = write.map(|packing| Whole::begin(path, Existing::Replaced, packing));
+        let file = write.map(|packing| Whole::in_place(path, packing));
         let diff = task.diff.then(|| Diff::new(&shown(path)));
-        Ok(Target { path: path.to_owned(), task, diff, file, changed: Comparison::default() })
+        let changed = Comparison { differs: form.is_recoded(), ..Comparison::default() };
+        let encoding = form.encoding();
+        Ok(Target { path: path.to_owned(), task, diff, file, encoding, changed, at_start: true })
     }
 
     /// The next part of the file, as it is and as it should be.
     pub(super) fn part(&mut self, old: &[u8], new: &[u8], out: &mut Output) -> Result<(), Failure> {
         self.changed.add(old, new);
-        if self.task.print {
-            out.verbatim(new)?;
-        }
         if let Some(diff) = &mut self.diff {
             diff.part(old, new, &mut |bytes| out.verbatim(bytes))?;
         }
+        let mut new = self.encoding.encode(new);
+        if std::mem::take(&mut self.at_start) && self.encoding != Encoding::Bytes {
+            // Reading took the mark away, and without it nobody knows the encoding.
+            new = Cow::Owned([&self.encoding.encode(MARK), &new].map(|bytes| bytes.as_ref()).concat());
+        }
+        if self.task.print {
+            out.verbatim(&new)?;
+        }
         if let Some(Ok(file)) = &mut self.file {
-            file.write(new).map_err(of_this_file)?;
+            file.write(&new).map_err(of_this_file)?;
         }
         Ok(())
     }
@@ -62,8 +83,8 @@ impl Target {
         if let Some(diff) = self.diff {
             diff.finish(&mut |bytes| out.verbatim(bytes))?;
         }
-        if changed && self.task.name {
-            out.verbatim(format!("{}\n", shown(&self.path)).as_bytes())?;
+        if let Some(form) = self.task.list.filter(|_| changed) {
+            out.verbatim(listing::line(form, &shown(&self.path)).as_bytes())?;
         }
         if let Some(file) = self.file.filter(|_| changed) {
             file.and_then(Whole::finish).map_err(of_this_file)?;

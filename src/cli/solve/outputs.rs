@@ -1,11 +1,12 @@
 //! The files that `solve` writes in addition to what it prints: proofs, and a copy of the problems with the keys put in.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use crate::cli::args::Solve;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::output::Output;
-use crate::cli::whole::{Existing, Whole, packing_of};
+use crate::cli::outputs::{OutputFiles, Wanted, Whole, packing_of};
+use crate::cli::paths::shown;
 use crate::problems::{Certificate, Problem, with_keys};
 use crate::proof::{Block, Header};
 use crate::solve::ProofError;
@@ -21,12 +22,17 @@ impl Outputs {
         Outputs { proofs: None, copy: None }
     }
 
-    pub(super) fn begin(solve: &Solve) -> Result<Self, Failure> {
-        let begin = |path: &Option<PathBuf>| {
-            let path = path.as_deref();
-            path.map(|path| Whole::begin(path, Existing::Replaced, packing_of(path)?)).transpose()
+    pub(super) fn begin(solve: &Solve, files: &OutputFiles) -> Result<Self, Failure> {
+        let begin = |option, path: &Option<_>| {
+            let path: Option<&Path> = path.as_deref();
+            path.map(|path| files.begin(Wanted { option, path, packing: packing_of(path)? })).transpose()
         };
-        Ok(Outputs { proofs: begin(&solve.proof)?, copy: begin(&solve.write)? })
+        Ok(Outputs { proofs: begin("--proof", &solve.proof)?, copy: begin("--write", &solve.write)? })
+    }
+
+    /// Whether there is any.
+    pub(super) fn are_wanted(&self) -> bool {
+        self.proofs.is_some() || self.copy.is_some()
     }
 
     /// Adds the proof of a problem, where proofs are wanted and this one has one.
@@ -81,6 +87,13 @@ impl Outputs {
     /// The file could not be read to its end, so no copy of it is whole.
     pub(super) fn leave_copy(&mut self) {
         self.copy = None;
+    }
+
+    /// The run was interrupted, so no file is whole.
+    pub(super) fn leave_all(self, out: &mut Output) {
+        for file in [self.proofs, self.copy].into_iter().flatten() {
+            out.warn(&format!("{} is not written: the run was interrupted", shown(file.path())));
+        }
     }
 
     pub(super) fn finish(self) -> Result<(), Failure> {

@@ -10,8 +10,10 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use crate::cli::exit::Failure;
+use crate::cli::interrupt;
 use crate::cli::lines::Lines;
 use crate::problems::{Problem, ProblemOptions, solve_line};
+use crate::solve::CancelToken;
 
 /// A line of a problem file and what came of it.
 pub(super) struct Solved {
@@ -32,57 +34,80 @@ struct Line {
     offset: u64,
 }
 
-/// Solves every entry and lets `hear` have the lines in order.
-pub(super) fn run<R: BufRead>(
-    reader: R,
-    settings: &ProblemOptions<'_>,
-    threads: NonZero<usize>,
-    mut hear: impl FnMut(Solved) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let mut lines = Lines::new(reader);
-    let lot = if threads.get() == 1 { 1 } else { threads.get() * LOT };
-    loop {
-        let mut taken = Vec::with_capacity(lot);
-        while taken.len() < lot {
-            let mut text = Vec::new();
-            if !lines.next(&mut text)? {
-                break;
-            }
-            let (number, offset) = (lines.number(), lines.offset());
-            taken.push(Line { text, ending: lines.is_whole().then(|| lines.ending()), number, offset });
-        }
-        if taken.is_empty() {
-            return Ok(());
-        }
-        let problems = solve_all(&taken, settings);
-        for (Line { text, ending, .. }, problem) in taken.into_iter().zip(problems) {
-            hear(Solved { line: text, ending, problem })?;
-        }
-    }
+/// How the problems of a file are solved.
+pub(super) struct Queue<'a> {
+    pub(super) settings: &'a ProblemOptions<'a>,
+    pub(super) threads: NonZero<usize>,
+    /// What an interrupt cancels; `None` where an interrupt ends the program.
+    pub(super) interrupt: Option<&'a CancelToken>,
 }
 
-fn solve_all(lines: &[Line], settings: &ProblemOptions<'_>) -> Vec<Option<Problem>> {
-    let next = AtomicUsize::new(0);
-    let done: Vec<_> = lines.iter().map(|_| Mutex::new(None)).collect();
-    let work = || {
-        loop {
-            let n = next.fetch_add(1, Ordering::Relaxed);
-            let (Some(line), Some(place)) = (lines.get(n), done.get(n)) else { return };
-            let problem = solve_line(&line.text, line.number, line.offset, settings);
-            *place.lock().unwrap_or_else(PoisonError::into_inner) = problem;
+impl Queue<'_> {
+    /// Solves every entry and lets `hear` have the lines in order. After an interrupt no further entry is tried.
+    pub(super) fn run<R: BufRead>(
+        &self,
+        reader: R,
+        mut hear: impl FnMut(Solved) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let mut lines = Lines::new(reader);
+        let threads = self.threads.get();
+        let lot = if threads == 1 { 1 } else { threads * LOT };
+        while !self.is_interrupted() {
+            let mut taken = Vec::with_capacity(lot);
+            while taken.len() < lot {
+                let mut text = Vec::new();
+                if !lines.next(&mut text)? {
+                    break;
+                }
+                let (number, offset) = (lines.number(), lines.offset());
+                taken.push(Line { text, ending: lines.is_whole().then(|| lines.ending()), number, offset });
+            }
+            if taken.is_empty() {
+                return Ok(());
+            }
+            let solve = || self.solve_all(&taken);
+            let problems = match self.interrupt {
+                Some(token) => interrupt::ends(token, solve),
+                None => solve(),
+            };
+            for (Line { text, ending, .. }, problem) in taken.into_iter().zip(problems) {
+                hear(Solved { line: text, ending, problem })?;
+            }
         }
-    };
-    let workers = settings.workers;
-    let helpers = workers.map_or(0, |workers| workers.take(lines.len() - 1));
-    thread::scope(|scope| {
-        for _ in 0..helpers {
-            scope.spawn(|| {
-                work();
-                // A thread without work may be asked for help by a thread that has work.
-                workers.inspect(|workers| workers.give(1));
-            });
-        }
-        work();
-    });
-    done.into_iter().map(|place| place.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
+        Ok(())
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.interrupt.is_some_and(CancelToken::is_cancelled)
+    }
+
+    fn solve_all(&self, lines: &[Line]) -> Vec<Option<Problem>> {
+        let settings = self.settings;
+        let next = AtomicUsize::new(0);
+        let done: Vec<_> = lines.iter().map(|_| Mutex::new(None)).collect();
+        let work = || {
+            loop {
+                let n = next.fetch_add(1, Ordering::Relaxed);
+                let (Some(line), Some(place)) = (lines.get(n), done.get(n)) else { return };
+                if self.is_interrupted() {
+                    return;
+                }
+                let problem = solve_line(&line.text, line.number, line.offset, settings);
+                *place.lock().unwrap_or_else(PoisonError::into_inner) = problem;
+            }
+        };
+        let workers = settings.workers;
+        let helpers = workers.map_or(0, |workers| workers.take(lines.len() - 1));
+        thread::scope(|scope| {
+            for _ in 0..helpers {
+                scope.spawn(|| {
+                    work();
+                    // Who has nothing left to do may be asked for help by whoever has.
+                    workers.inspect(|workers| workers.give(1));
+                });
+            }
+            work();
+        });
+        done.into_iter().map(|place| place.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
+    }
 }

@@ -3,7 +3,7 @@
 use crate::geometry::BoardSize;
 use crate::notation::Span;
 
-use super::fields::clock;
+use super::number::number;
 use super::{Cell, FenSyntaxError, Row};
 
 /// The ranks, the place of the placement, and the letters of the reserve.
@@ -32,14 +32,14 @@ pub(super) fn parse_board(text: &[u8], word: Span) -> Result<Board, FenSyntaxErr
             b'*' => row.push((Cell::Blocked, place(1))),
             b'0'..=b'9' => {
                 len = bytes[at..split].iter().take_while(|b| b.is_ascii_digit()).count();
-                let number = clock(&bytes[at..at + len]).unwrap_or(u32::MAX) as usize;
-                if number == 0 || number > most {
+                let squares = number(&bytes[at..at + len]).unwrap_or(u32::MAX) as usize;
+                if squares == 0 || squares > most {
                     return Err(FenSyntaxError::new(
                         place(len),
                         "a number of empty squares must be from 1 to 19",
                     ));
                 }
-                row.extend(std::iter::repeat_n((Cell::Empty, place(len)), number));
+                row.extend(std::iter::repeat_n((Cell::Empty, place(len)), squares));
             }
             b if b.is_ascii_alphabetic() => row.push((Cell::PieceKind(char::from(b)), place(1))),
             _ => {

@@ -13,6 +13,7 @@ use crate::notation::Span;
 use crate::notation::square::square;
 
 use super::board::parse_board;
+use super::number::{is_number, number};
 use super::{FenSyntax, FenSyntaxError};
 
 /// The opcodes of the EPD standard but for the numbered ones (`c0` to `c9`, `v0` to `v9`), and those of problem files.
@@ -121,20 +122,20 @@ impl Fields<'_> {
     }
 
     fn clocks(&mut self, out: &mut FenSyntax) -> Result<(), FenSyntaxError> {
-        let Some(halfmove) = self.number("the half-move clock")? else { return Ok(()) };
+        let Some(halfmove) = self.count("the half-move clock")? else { return Ok(()) };
         out.halfmove = halfmove;
-        if let Some(fullmove) = self.number("the move number")? {
+        if let Some(fullmove) = self.count("the move number")? {
             out.fullmove = fullmove.max(1);
         }
         Ok(())
     }
 
     /// The next word as a number; none where the opcodes begin or the text ends.
-    fn number(&mut self, name: &str) -> Result<Option<u32>, FenSyntaxError> {
+    fn count(&mut self, name: &str) -> Result<Option<u32>, FenSyntaxError> {
         let Some((span, word)) = self.next().filter(|(_, word)| !self.begins_opcodes(word)) else {
             return Ok(None);
         };
-        let number = clock(word).ok_or_else(|| {
+        let number = number(word).ok_or_else(|| {
             FenSyntaxError::new(span, format!("{name} must be a whole number of at most nine digits"))
         })?;
         self.used += 1;
@@ -157,8 +158,8 @@ impl Fields<'_> {
         !is_number(word) && word != b"-" && memchr(b';', rest).is_some()
     }
 
-    /// Whether a word is the name of a known opcode. Some names are also castling fields of Chess960, such as `ce`:
-    /// they are fields where an en passant field follows.
+    /// Whether a word is the name of a known opcode. Some names can also be fields: `ce` is a castling field of Chess960 if
+    /// an en passant field follows, and `c3` is an en passant square after a castling field.
     fn is_known_opcode(&self, word: &[u8]) -> bool {
         let name = word.strip_suffix(b";").unwrap_or(word);
         let numbered = matches!(name, [b'c' | b'v', b'0'..=b'9']);
@@ -166,14 +167,17 @@ impl Fields<'_> {
             return false;
         }
         let next = self.words.get(self.used + 1).map(|next| next.of(self.text));
-        let is_field = next.is_some_and(|next| next == b"-" || all_consuming(square).parse(next).is_ok());
-        !(self.used == 2 && is_castling(name) && is_field)
+        let is_field = match self.used {
+            2 => is_castling(name) && next.is_some_and(|next| next == b"-" || is_square(next)),
+            3 => is_square(word),
+            _ => false,
+        };
+        !is_field
     }
 }
 
-/// Whether a word is meant to be a number, whether or not it can be read.
-fn is_number(word: &[u8]) -> bool {
-    !word.is_empty() && word.iter().all(u8::is_ascii_digit)
+fn is_square(word: &[u8]) -> bool {
+    all_consuming(square).parse(word).is_ok()
 }
 
 /// `-`, or up to four letters of which each names a wing or a Rook's file.
@@ -181,12 +185,4 @@ fn is_castling(word: &[u8]) -> bool {
     word == b"-"
         || (word.len() <= 4
             && word.iter().all(|b| matches!(b, b'K' | b'Q' | b'k' | b'q' | b'A'..=b'H' | b'a'..=b'h')))
-}
-
-/// A number of empty squares, half-moves or moves.
-pub(super) fn clock(word: &[u8]) -> Option<u32> {
-    if word.len() > 9 || !is_number(word) {
-        return None;
-    }
-    std::str::from_utf8(word).ok()?.parse().ok()
 }

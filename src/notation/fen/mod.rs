@@ -5,6 +5,7 @@
 
 mod board;
 mod fields;
+mod number;
 
 use nom::Parser;
 use nom::bytes::complete::{take_till, take_while};
@@ -150,6 +151,9 @@ mod tests {
             (b"k9/10 b ce - 3", 14),
             (b"k9/10 b - c0 \"no en passant field\";", 9),
             (b"k9/10 b bm a1a2", 7),
+            (b"k9/10 b - c3 0 1", 16),
+            (b"k9/10 b - c3 bm a1a2;", 12),
+            (b"k9/10 b - - c3 \"a comment\";", 11),
         ] {
             let (_, found) = parse_prefix(line).unwrap();
             assert_eq!(found, end, "{}", String::from_utf8_lossy(line));

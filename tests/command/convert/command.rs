@@ -55,7 +55,11 @@ fn games_that_a_format_has_no_words_for_are_left_out() {
     let white = "[Variant \"viking-7\"]\n[FEN \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 w - - 0 1\"]\n\n1. d3-a3 *\n";
     let done = from(&["--to", "opentafl"], white);
     assert_eq!(code(&done), 1);
-    assert!(err(&done).contains("in OpenTafl's notation Black begins on this board"), "{}", err(&done));
+    assert!(
+        err(&done).contains("in OpenTafl's notation Black always begins on this board"),
+        "{}",
+        err(&done)
+    );
 }
 
 /// A file of lines has comments that belong to no game, and may begin with a mark.

@@ -7,7 +7,7 @@ use super::patch::apply;
 use super::{code, err, folder, format, out, run, run_with, text};
 use crate::common::{Dice, mutate};
 
-const MESSY: &[u8] = b"[A \"b\"]\r\n1.e2-e4 *\r\n";
+const MESSY: &[u8] = b"[A \"b\"]\n1.e2-e4 *\n";
 const CLEAN: &[u8] = b"[A \"b\"]\n\n1. e4 *\n\n";
 
 #[test]
@@ -144,9 +144,7 @@ fn a_difference_says_what_changes() {
     let name = text(&folder.path().join("b.pgn")).to_owned();
     assert_eq!(
         out(&output),
-        format!(
-            "--- {name}\n+++ {name}\n@@ -1,2 +1,4 @@\n-[A \"b\"]\r\n-1.e2-e4 *\r\n+[A \"b\"]\n+\n+1. e4 *\n+\n"
-        )
+        format!("--- {name}\n+++ {name}\n@@ -1,2 +1,4 @@\n [A \"b\"]\n-1.e2-e4 *\n+\n+1. e4 *\n+\n")
     );
     assert_eq!(code(&output), 0);
     let output = run(&["fmt", "--diff", "--check", text(folder.path())]);

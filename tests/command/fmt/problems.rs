@@ -39,12 +39,12 @@ fn lines_are_written_so() {
 #[test]
 fn comments_and_blank_lines_stay() {
     let file = "\u{feff}# Problems \r\n\r\n8/8/8/8/8/k7/8/KQ6 w dm 1\r\n\t\r\n # of old";
-    let want = "# Problems\n\n8/8/8/8/8/k7/8/KQ6 w - - dm 1;\n\n # of old\n";
+    let want = "# Problems\r\n\r\n8/8/8/8/8/k7/8/KQ6 w - - dm 1;\r\n\r\n # of old\r\n";
     assert_eq!(out(&run_with(&["fmt", "-"], file.as_bytes())), want);
     assert_eq!(canonical(want.as_bytes(), "epd"), want);
     // As old Macs end lines.
     let file = "# c\r8/8/8/8/8/k7/8/KQ6 w dm 1;\r";
-    assert_eq!(out(&run_with(&["fmt", "-"], file.as_bytes())), "# c\n8/8/8/8/8/k7/8/KQ6 w - - dm 1;\n");
+    assert_eq!(out(&run_with(&["fmt", "-"], file.as_bytes())), "# c\r8/8/8/8/8/k7/8/KQ6 w - - dm 1;\r");
     let output = run_with(&["moves", "--output", "concise", "-"], file.as_bytes());
     assert!(out(&output).starts_with("8/8/8/8/8/k7/8/KQ6 w - - 0 1: "), "{}", err(&output));
 }
@@ -62,7 +62,7 @@ fn what_is_doubtful_stays_and_is_reported() {
     ] {
         let file = format!("8/8/8/8/8/k7/8/KQ6 w\r\n{line} \r\n8/8/8/8/8/k7/8/KQ6 w\n");
         let output = run_with(&["fmt", "--output", "concise", "-"], file.as_bytes());
-        let fen = "8/8/8/8/8/k7/8/KQ6 w - - 0 1\n";
+        let fen = "8/8/8/8/8/k7/8/KQ6 w - - 0 1\r\n";
         assert_eq!((out(&output), code(&output)), (format!("{fen}{line} \r\n{fen}").as_str(), 1), "{line}");
         assert!(err(&output).starts_with("-:2:"), "{}", err(&output));
         if why != "column" {

@@ -62,10 +62,10 @@ fn orp_4_drop_with_relocation() {
     assert!(why("N@a3~a5").contains("ranks 2 to 4"));
     assert!(why("N@a3~a1").contains("ranks 2 to 4"));
     assert!(why("N@a3~f3").contains("occupied by Black's Knight"));
-    assert!(why("N@a3~d2").contains("held by White's Bishop"));
+    assert!(why("N@a3~d2").contains("occupied by White's Bishop"));
     assert!(why("N@a5~b2").contains("a5 is empty"));
     assert!(why("N@f3").contains("occupied by Black's Knight"));
-    assert!(why("N@d2~b2").contains("held by White's Bishop"));
+    assert!(why("N@d2~b2").contains("occupied by White's Bishop"));
     assert_refused(
         &position,
         "ORP-4",

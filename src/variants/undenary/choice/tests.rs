@@ -176,5 +176,5 @@ fn impossible_positions_of_the_placing_are_refused() {
     let no_room = "n1n1r1r1n1n/1q1d3d1q1/ppppppppppp/ppppppppppp/11/11/11/PPPPPPPPPPP/PPPPPPPPPPP/1Q1D3D1Q1/N1N1R1R1N1N[KARBBN] b";
     let remark = refusal::<UndenaryChoice>(no_room);
     assert_eq!(remark.rule, Some("CHO-4"), "{remark:?}");
-    assert!(remark.why.contains("no light square is left"), "{remark:?}");
+    assert!(remark.why.contains("there is no free light square"), "{remark:?}");
 }

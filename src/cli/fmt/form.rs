@@ -1,0 +1,197 @@
+//! The form of a file's text: its encoding and its line ends. What is written anew gets the form of the file.
+//!
+//! Records that stay keep their bytes, so a file in one form must stay in that form: otherwise it would have two. A file
+//! that has two forms already keeps both.
+
+use std::borrow::Cow;
+
+use clap::ValueEnum;
+use memchr::memchr2_iter;
+
+use crate::formats::MARK;
+use crate::notation::text::text;
+use crate::source::Encoding;
+
+/// What becomes of the encoding of a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Recoding {
+    /// Each record keeps its encoding
+    #[default]
+    Keep,
+    /// The whole file changes to UTF-8
+    #[value(name = "utf-8")]
+    Utf8,
+}
+
+/// What is known of a file's form so far.
+#[derive(Debug)]
+pub(super) struct Form {
+    recoding: Recoding,
+    encoding: Encoding,
+    /// Whether there is a record with characters in UTF-8, and one with characters in Latin-1.
+    utf_8: bool,
+    latin_1: bool,
+    /// How the first line ends.
+    line_end: Option<LineEnd>,
+    /// Whether that is a guess, because LF may follow the CR that was seen last.
+    is_guess: bool,
+    /// How a later line ends, if it ends in another way.
+    other_line_end: Option<LineEnd>,
+    /// The last byte that was seen.
+    last: u8,
+}
+
+/// How a line ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LineEnd {
+    Lf,
+    CrLf,
+    Cr,
+}
+
+impl LineEnd {
+    const fn text(self) -> &'static str {
+        match self {
+            LineEnd::Lf => "\n",
+            LineEnd::CrLf => "\r\n",
+            LineEnd::Cr => "\r",
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            LineEnd::Lf => "LF",
+            LineEnd::CrLf => "CR LF",
+            LineEnd::Cr => "CR",
+        }
+    }
+}
+
+/// A record is in two encodings, so that none of them can hold its new text.
+#[derive(Debug)]
+pub(super) struct TwoEncodings;
+
+impl Form {
+    pub(super) fn new(encoding: Encoding, recoding: Recoding) -> Self {
+        Form {
+            recoding,
+            encoding,
+            utf_8: false,
+            latin_1: false,
+            line_end: None,
+            is_guess: false,
+            other_line_end: None,
+            last: 0,
+        }
+    }
+
+    /// Looks at the next bytes of the file: a record with what is before it.
+    pub(super) fn see(&mut self, bytes: &[u8]) {
+        // The byte order mark is not a character of a record.
+        let text = bytes.strip_prefix(MARK).unwrap_or(bytes);
+        if !text.is_ascii() {
+            let is_utf_8 = std::str::from_utf8(text).is_ok();
+            *(if is_utf_8 { &mut self.utf_8 } else { &mut self.latin_1 }) = true;
+        }
+        // The line end at the end of the bytes before these may go on here.
+        match bytes.first() {
+            Some(b'\n') if self.is_guess => self.line_end = None,
+            Some(byte) if self.last == b'\r' && *byte != b'\n' => self.line_ends(LineEnd::Cr),
+            _ => {}
+        }
+        self.is_guess = false;
+        for at in memchr2_iter(b'\n', b'\r', bytes) {
+            let before = if at == 0 { self.last } else { bytes[at - 1] };
+            match (bytes[at], bytes.get(at + 1)) {
+                (b'\n', _) => self.line_ends(if before == b'\r' { LineEnd::CrLf } else { LineEnd::Lf }),
+                (_, Some(b'\n') | None) => {}
+                (_, Some(_)) => self.line_ends(LineEnd::Cr),
+            }
+        }
+        self.last = bytes.last().copied().unwrap_or(self.last);
+        // A record that ends here is written before more is seen, so the first line end must be known.
+        if self.last == b'\r' && self.line_end.is_none() {
+            (self.line_end, self.is_guess) = (Some(LineEnd::Cr), true);
+        }
+    }
+
+    fn line_ends(&mut self, end: LineEnd) {
+        if *self.line_end.get_or_insert(end) != end {
+            self.other_line_end.get_or_insert(end);
+        }
+    }
+
+    /// The new text of a record that was in these bytes.
+    pub(super) fn rewritten(&self, new: &str, old: &[u8]) -> Result<Vec<u8>, TwoEncodings> {
+        let new = self.with_line_ends(new);
+        if self.recoding == Recoding::Utf8 || std::str::from_utf8(old).is_ok() {
+            return Ok(new.into_owned().into_bytes());
+        }
+        latin_1(&new).ok_or(TwoEncodings)
+    }
+
+    /// The bytes of a record that stays.
+    pub(super) fn kept<'a>(&self, old: &'a [u8]) -> Cow<'a, [u8]> {
+        if self.recoding == Recoding::Keep || std::str::from_utf8(old).is_ok() {
+            return Cow::Borrowed(old);
+        }
+        // A line at a time, so that one in UTF-8 is not read as Latin-1 because of another one.
+        let lines = old.split_inclusive(|&byte| byte == b'\n').map(text);
+        Cow::Owned(lines.collect::<String>().into_bytes())
+    }
+
+    /// A text with the line ends of the file.
+    pub(super) fn with_line_ends<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        match self.line_end {
+            None | Some(LineEnd::Lf) => Cow::Borrowed(text),
+            Some(end) => Cow::Owned(text.replace("\r\n", "\n").replace('\n', end.text())),
+        }
+    }
+
+    /// How what is written is encoded, after it is put together.
+    pub(super) fn encoding(&self) -> Encoding {
+        if self.recoding == Recoding::Keep { self.encoding } else { Encoding::Bytes }
+    }
+
+    /// Whether the encoding of the whole file changes, so that no part of it keeps its bytes.
+    pub(super) fn is_recoded(&self) -> bool {
+        self.encoding() != self.encoding
+    }
+
+    /// What a reader should know about a file that changes.
+    pub(super) fn remarks(&self) -> Vec<String> {
+        let mut remarks = Vec::new();
+        let old = match (self.encoding, self.latin_1, self.utf_8) {
+            (Encoding::Bytes, false, _) => None,
+            (Encoding::Bytes, true, false) => Some("Latin-1"),
+            (Encoding::Bytes, true, true) => Some("UTF-8 and Latin-1"),
+            _ => Some("UTF-16"),
+        };
+        match (self.recoding, old) {
+            (_, None) => {}
+            (Recoding::Utf8, Some(old)) => remarks.push(format!("the encoding changes from {old} to UTF-8")),
+            (Recoding::Keep, Some(_)) if self.latin_1 && self.utf_8 => remarks.push(
+                "some records are in UTF-8 and some in Latin-1, and each keeps its encoding; `--encoding utf-8` changes \
+                 the whole file to UTF-8"
+                    .to_owned(),
+            ),
+            (Recoding::Keep, Some(old)) => {
+                remarks.push(format!("the encoding {old} is kept; `--encoding utf-8` changes it"));
+            }
+        }
+        if let (Some(first), Some(other)) = (self.line_end, self.other_line_end) {
+            let (first, other) = (first.name(), other.name());
+            remarks.push(format!(
+                "lines end with {first} and with {other}; the first line decides for what is written anew"
+            ));
+        }
+        remarks
+    }
+}
+
+/// A text in Latin-1, if it is read as the same text again: it has no other characters, and no bytes that are UTF-8 by
+/// chance.
+fn latin_1(text: &str) -> Option<Vec<u8>> {
+    let bytes: Vec<u8> = text.chars().map(|c| u8::try_from(c).ok()).collect::<Option<_>>()?;
+    bytes.utf8_chunks().all(|chunk| chunk.valid().is_ascii()).then_some(bytes)
+}

@@ -1,0 +1,140 @@
+//! When two paths mean one file: hard links, symbolic links, and other spellings of a path.
+
+use std::collections::HashSet;
+use std::fs::{self, File, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::cli::exit::Failure;
+use crate::cli::paths::shown;
+
+/// A file that exists, whatever its names are. Devices such as `/dev/null` have no identity here: what is written to them
+/// replaces nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct FileId(Id);
+
+#[cfg(unix)]
+type Id = (u64, u64);
+#[cfg(not(unix))]
+type Id = PathBuf;
+
+impl FileId {
+    pub(super) fn of(path: &Path) -> Option<Self> {
+        Self::of_metadata(&fs::metadata(path).ok()?, path)
+    }
+
+    #[cfg(unix)]
+    fn of_metadata(data: &Metadata, _: &Path) -> Option<Self> {
+        use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _};
+        let is_device = data.file_type().is_char_device() || data.file_type().is_block_device();
+        (!is_device).then(|| FileId((data.dev(), data.ino())))
+    }
+
+    #[cfg(not(unix))]
+    fn of_metadata(_: &Metadata, path: &Path) -> Option<Self> {
+        fs::canonicalize(path).ok().map(FileId)
+    }
+
+    /// The file behind one of the standard streams, if it is a plain file.
+    #[cfg(unix)]
+    fn of_stream(stream: &impl std::os::fd::AsFd) -> Option<Self> {
+        let file = File::from(stream.as_fd().try_clone_to_owned().ok()?);
+        let data = file.metadata().ok().filter(Metadata::is_file)?;
+        Self::of_metadata(&data, Path::new("-"))
+    }
+}
+
+/// The file that standard output goes to, if it is a plain file.
+pub(super) fn of_standard_output() -> Option<FileId> {
+    #[cfg(unix)]
+    return FileId::of_stream(&io::stdout());
+    #[cfg(not(unix))]
+    None
+}
+
+/// The file that standard input comes from, if it is a plain file.
+fn of_standard_input() -> Option<FileId> {
+    #[cfg(unix)]
+    return FileId::of_stream(&io::stdin());
+    #[cfg(not(unix))]
+    None
+}
+
+/// Whether the path means the standard output of this process, whatever that is.
+pub(super) fn is_standard_output(path: &Path) -> bool {
+    ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path.as_os_str() == *name)
+}
+
+/// Standard output as a file with the same place in it, so that both may write.
+pub(super) fn standard_output() -> io::Result<File> {
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsFd as _;
+        io::stdout().as_fd().try_clone_to_owned().map(File::from)
+    }
+    #[cfg(not(unix))]
+    Err(io::Error::from(io::ErrorKind::Unsupported))
+}
+
+/// The path without links and dots. The file itself need not exist.
+pub(super) fn resolved(path: &Path) -> PathBuf {
+    let there = fs::canonicalize(path).ok();
+    let there = there.or_else(|| Some(fs::canonicalize(folder_of(path)).ok()?.join(path.file_name()?)));
+    there.unwrap_or_else(|| path.to_owned())
+}
+
+/// The folder that a path is in.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The files that a run reads: no output is one of them.
+#[derive(Debug, Default)]
+pub(in crate::cli) struct Inputs {
+    files: HashSet<FileId>,
+    /// For inputs that do not exist: an output must not make the file that could not be read.
+    paths: HashSet<PathBuf>,
+}
+
+impl Inputs {
+    /// These files; `-` is standard input.
+    pub(in crate::cli) fn of<'a>(files: impl IntoIterator<Item = &'a Path>) -> Self {
+        let mut inputs = Inputs::default();
+        for path in files {
+            if path.as_os_str() == "-" {
+                inputs.files.extend(of_standard_input());
+            } else {
+                inputs.files.extend(FileId::of(path));
+                inputs.paths.insert(resolved(path));
+            }
+        }
+        inputs
+    }
+
+    /// Whether the path means one of them.
+    pub(super) fn contains(&self, path: &Path) -> bool {
+        FileId::of(path).is_some_and(|id| self.files.contains(&id))
+            || fs::metadata(path).is_err() && self.paths.contains(&resolved(path))
+    }
+
+    /// Whether one of them is in the same folder and has a name with the same extension.
+    pub(super) fn has_neighbour(&self, path: &Path) -> bool {
+        let real = resolved(path);
+        self.paths
+            .iter()
+            .any(|input| input.parent() == real.parent() && input.extension() == real.extension())
+    }
+
+    /// Refuses results that would go into a file that is read: the run would read what it writes. The inputs are asked for
+    /// only where standard output is a file, because there may be many.
+    pub(in crate::cli) fn refuse_results(inputs: impl FnOnce() -> Self) -> Result<(), Failure> {
+        let Some(id) = of_standard_output() else { return Ok(()) };
+        let inputs = inputs();
+        if !inputs.files.contains(&id) {
+            return Ok(());
+        }
+        let name = inputs.paths.iter().find(|path| FileId::of(path).as_ref() == Some(&id));
+        let name = name.map_or_else(|| "standard input".to_owned(), |path| shown(path));
+        Err(Failure::Said(format!("{name} is an input, and standard output goes to it; name another file")))
+    }
+}

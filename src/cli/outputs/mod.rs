@@ -1,0 +1,125 @@
+//! The files that a command writes, and the one rule for all of them: an existing file is replaced only with `--force`, an
+//! input is never an output, and two outputs are never one file. `fmt --write` alone writes to its inputs
+//! ([`Whole::in_place`]).
+//!
+//! A command asks for its outputs before it reads its inputs, so that a refusal costs no work.
+
+mod identity;
+mod partial;
+mod target;
+mod whole;
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use crate::source::Packing;
+
+use super::exit::Failure;
+use super::paths::shown;
+use super::reading::Files;
+
+use identity::{FileId, is_standard_output, resolved};
+use target::Target;
+
+pub(super) use identity::Inputs;
+pub(super) use partial::remove_all as remove_partial_files;
+pub(super) use target::packing_of;
+pub(super) use whole::{Sealed, Whole};
+
+/// What happens to an existing file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Existing {
+    /// It is kept, and the new file is not written.
+    Kept,
+    /// It is replaced when the new file is complete.
+    Replaced,
+}
+
+/// An output that the user asked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wanted<'a> {
+    /// The option, such as `--good`.
+    pub(super) option: &'static str,
+    /// The file. Commands that make names of their own, from `--out-dir` or for `--split`, give the name that they made.
+    pub(super) path: &'a Path,
+    pub(super) packing: Packing,
+}
+
+/// The outputs of one run.
+#[derive(Debug)]
+pub(super) struct OutputFiles {
+    existing: Existing,
+    inputs: Inputs,
+    /// Outputs so far, with the option of each.
+    taken: RefCell<HashMap<PathBuf, &'static str>>,
+}
+
+impl OutputFiles {
+    /// For a run that reads these files. `force` is whether the user allows that existing files are replaced.
+    pub(super) fn new(files: &Files, force: bool) -> Self {
+        let existing = if force { Existing::Replaced } else { Existing::Kept };
+        OutputFiles { existing, inputs: files.inputs(), taken: RefCell::default() }
+    }
+
+    /// Begins an output.
+    ///
+    /// # Errors
+    /// The output is refused, and the message says why and what to do; or it cannot be written.
+    pub(super) fn begin(&self, wanted: Wanted<'_>) -> Result<Whole, Failure> {
+        let Wanted { option, path, packing } = wanted;
+        if is_standard_output(path) {
+            return Whole::begin(Target::StandardOutput, path, Existing::Replaced, packing);
+        }
+        self.refuse_input(path)?;
+        if identity::of_standard_output().is_some_and(|id| FileId::of(path) == Some(id)) {
+            let path = shown(path);
+            return Err(Failure::Said(format!("standard output goes to {path}; name another file")));
+        }
+        let target = Target::of(path, self.existing).map_err(|failure| self.explain(failure, wanted))?;
+        if target.keeps_what_is_written()
+            && let Some(other) = self.taken.borrow_mut().insert(resolved(path), option)
+        {
+            let path = shown(path);
+            let message =
+                format!("`{other}` and `{option}` would both be written to {path}; name a file for each");
+            return Err(Failure::Said(message));
+        }
+        Whole::begin(target, path, self.existing, packing)
+    }
+
+    /// Refuses to write to an input.
+    pub(super) fn refuse_input(&self, path: &Path) -> Result<(), Failure> {
+        if self.inputs.contains(path) {
+            let path = shown(path);
+            let message = format!("{path} is an input and cannot be an output; name another file or folder");
+            return Err(Failure::Said(message));
+        }
+        Ok(())
+    }
+
+    /// Refuses to write if one of these existing files may not be replaced, as they are outputs of a later part of the run.
+    pub(super) fn refuse_existing(&self, mut paths: Vec<PathBuf>) -> Result<(), Failure> {
+        paths.sort();
+        paths.iter().try_for_each(|path| self.refuse_input(path))?;
+        match paths.first().filter(|_| self.existing == Existing::Kept) {
+            Some(path) => Err(target::exists(path)),
+            None => Ok(()),
+        }
+    }
+
+    /// Adds the likely cause to the message about an existing file: a shell makes many names of `*.pgn`, and the option
+    /// takes the first one.
+    fn explain(&self, failure: target::Refusal, wanted: Wanted<'_>) -> Failure {
+        let target::Refusal { exists, failure } = failure;
+        let Wanted { option, path, .. } = wanted;
+        let Some(end) = path.extension().filter(|_| exists && self.inputs.has_neighbour(path)) else {
+            return failure;
+        };
+        let (path, end) = (shown(path), shown(Path::new(end)));
+        Failure::Said(format!(
+            "{path} already exists, and `{option}` would write to it; if the shell made several names of `*.{end}`, name \
+             a new file first: `{option} NEW.{end} *.{end}`; --force replaces {path}"
+        ))
+    }
+}

@@ -1,0 +1,116 @@
+//! Files that are not complete: they have temporary names, and an interrupt removes them.
+//!
+//! One lock guards their names. A file is begun, renamed and forgotten under it, so that a run that is interrupted removes
+//! every file that it has begun, and begins no more.
+
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tempfile::{Builder, NamedTempFile, TempPath};
+
+use crate::cli::interrupt;
+
+use super::Existing;
+use super::identity::folder_of;
+
+static NAMES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn names() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    NAMES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes all of them. No file can be begun or named while the guard is held.
+#[must_use]
+pub(in crate::cli) fn remove_all() -> impl Sized {
+    let names = names();
+    for name in &*names {
+        // A file that is gone need not be removed.
+        let _ = fs::remove_file(name);
+    }
+    names
+}
+
+/// A file that is being written. If it is dropped before [`persist`](Complete::persist), no file remains.
+#[derive(Debug)]
+pub(super) struct Partial {
+    file: NamedTempFile,
+    name: Name,
+}
+
+/// A file that is complete and has no final name yet.
+#[derive(Debug)]
+pub(super) struct Complete {
+    file: TempPath,
+    name: Name,
+}
+
+/// A name that is to be removed by an interrupt, until it is dropped.
+#[derive(Debug)]
+struct Name(PathBuf);
+
+impl Drop for Name {
+    fn drop(&mut self) {
+        names().remove(&self.0);
+    }
+}
+
+impl Partial {
+    /// A temporary file in the same folder, so that it can be renamed. Its name ends in `.partial`, for the case that the
+    /// program is killed.
+    pub(super) fn beside(target: &Path) -> io::Result<Self> {
+        interrupt::watch();
+        let mut name = OsStr::new(".").to_owned();
+        name.push(target.file_name().unwrap_or_default());
+        name.push(".");
+        let mut builder = Builder::new();
+        builder.prefix(&name).suffix(".partial");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            // The usual permissions of a new file; the mask of the user (umask) reduces them.
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        let mut names = names();
+        let file = builder.tempfile_in(folder_of(target))?;
+        names.insert(file.path().to_owned());
+        let name = Name(file.path().to_owned());
+        Ok(Partial { file, name })
+    }
+
+    pub(super) fn as_file(&self) -> &File {
+        self.file.as_file()
+    }
+
+    /// Closes the file, which keeps its temporary name for now.
+    pub(super) fn close(self) -> Complete {
+        Complete { file: self.file.into_temp_path(), name: self.name }
+    }
+}
+
+impl Complete {
+    /// Gives the file its name.
+    pub(super) fn persist(self, target: &Path, existing: Existing) -> io::Result<()> {
+        let names = names();
+        let named = match existing {
+            Existing::Kept => self.file.persist_noclobber(target),
+            Existing::Replaced => self.file.persist(target),
+        };
+        drop(names);
+        drop(self.name);
+        named.map_err(|error| error.error)
+    }
+}
+
+impl Write for Partial {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}

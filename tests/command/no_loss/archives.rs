@@ -1,0 +1,77 @@
+//! `--unique`: which games are duplicates, what is reported of them, and where they are kept.
+
+use std::fs;
+
+use super::{code, err, folder, out, run, text};
+
+fn game(white: &str, date: &str, result: &str) -> String {
+    format!(
+        "[White \"{white}\"]\n[Black \"Bo\"]\n[Date \"{date}\"]\n[Result \"{result}\"]\n\n1. e4 e5 {result}\n\n"
+    )
+}
+
+/// Two different games with equal moves are two games; the same game twice is a duplicate, whatever else its tags say.
+#[test]
+fn other_players_or_another_date_make_another_game() {
+    let first = [game("Ann", "2001.01.01", "1-0"), game("Cid", "2001.01.01", "0-1")].concat();
+    let second = [
+        game("Ann", "2002.01.01", "1-0"),
+        game("Ann", "2001.01.01", "1/2-1/2").replace("[Black", "[Site \"Ribe\"]\n[Black"),
+        "[Result \"*\"]\n\n1. e4 e5 *\n\n".to_owned(),
+        "[White \"?\"]\n[Date \"????.??.??\"]\n\n1. e4 e5 *\n\n".to_owned(),
+    ]
+    .concat();
+    let files = folder(&[("a.pgn", first.as_bytes()), ("b.pgn", second.as_bytes())]);
+    let path = |name: &str| text(&files.path().join(name)).to_owned();
+    let (a, b) = (path("a.pgn"), path("b.pgn"));
+    let of_game = [
+        format!("{b}:8: game 2 is a duplicate of game 1 ({a}:1)\n"),
+        format!("{b}:20: game 4 is a duplicate of game 3 ({b}:16)\n"),
+    ];
+    for (arguments, kept, said) in [
+        (&["--unique"][..], 4, of_game.as_slice()),
+        (&["--unique", "game"], 4, &of_game),
+        (&["--unique=game"], 4, &of_game),
+        (&["--unique", "moves"], 1, &[format!("{b}:20: game 4 is a duplicate of game 1 ({a}:1)\n")]),
+        (&["--unique=moves"], 1, &[format!("{a}:8: game 2 is a duplicate of game 1 ({a}:1)\n")]),
+    ] {
+        for threads in ["1", "4"] {
+            let convert = ["convert", "--to", "coord", "--threads", threads];
+            let done = run(&[&convert, arguments, &[&a, &b]].concat());
+            assert_eq!(code(&done), 0, "{}", err(&done));
+            assert_eq!(out(&done).lines().count(), kept, "{arguments:?}");
+            assert!(said.iter().all(|line| err(&done).contains(line)), "{arguments:?}: {}", err(&done));
+            let named = err(&done).matches(" is a duplicate of game ").count();
+            assert_eq!(named + kept, 6, "every game is kept or named: {}", err(&done));
+            let check = run(&[&["check", "--threads", threads], arguments, &[&a, &b]].concat());
+            assert!(said.iter().all(|line| err(&check).contains(line)), "{arguments:?}: {}", err(&check));
+        }
+    }
+    let quiet = run(&["convert", "--to", "coord", "--quiet", "--unique", &a, &b]);
+    assert_eq!((code(&quiet), err(&quiet)), (0, ""));
+}
+
+/// `--duplicates` keeps what is left out: as it was read by `check`, in the new notation by `convert`.
+#[test]
+fn duplicates_are_kept_in_a_file() {
+    let (ann, cid) = (game("Ann", "2001.01.01", "1-0"), game("Cid", "2001.01.01", "0-1"));
+    let archive = [&*ann, &cid, &ann, &cid, &ann].concat();
+    let files = folder(&[("a.pgn", archive.as_bytes())]);
+    let path = |name: &str| text(&files.path().join(name)).to_owned();
+    let done =
+        run(&["check", "--unique", "--duplicates", &path("d.pgn"), "--good", &path("g.pgn"), &path("a.pgn")]);
+    assert_eq!(code(&done), 0, "{}", err(&done));
+    assert_eq!(fs::read_to_string(path("g.pgn")).unwrap(), [&*ann, &cid].concat());
+    assert_eq!(fs::read_to_string(path("d.pgn")).unwrap(), [&*ann, &cid, &ann].concat());
+    for threads in ["1", "3"] {
+        let arguments =
+            ["convert", "--to", "json", "--threads", threads, "--unique", "--force", "--duplicates"];
+        let done = run(&[&arguments[..], &[&path("d.json"), &path("a.pgn")]].concat());
+        assert_eq!(code(&done), 0, "{}", err(&done));
+        let kept: serde_json::Value = serde_json::from_str(out(&done)).unwrap();
+        assert_eq!(kept.as_array().unwrap().len(), 2);
+        let left: serde_json::Value = serde_json::from_slice(&fs::read(path("d.json")).unwrap()).unwrap();
+        assert_eq!(left.as_array().unwrap().len(), 3);
+        assert_eq!(left[2], kept[0]);
+    }
+}
