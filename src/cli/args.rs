@@ -108,10 +108,10 @@ pub(super) struct Convert {
     /// Compress the files of --out-dir. The name of --out must fit
     #[arg(long, value_enum)]
     pub(super) compress: Option<Compress>,
-    /// Leave out games that would lose something
+    /// Leave out games that would lose something, or of which a variation cannot be replayed
     #[arg(long)]
     pub(super) strict: bool,
-    /// Keep games that cannot be replayed to the end: write the moves up to the error, and the rest as a comment
+    /// Keep games whose main line cannot be replayed to the end: write the moves up to the error, and the rest as a comment
     #[arg(long)]
     pub(super) keep_broken: bool,
     /// Sort the games by the value of a tag. Numbers are compared by value, upper and lower case are equal, games without
@@ -156,11 +156,12 @@ A file gets its name when it is complete. A run that is killed may leave files t
 `.partial`; they can be deleted. An existing file is not changed: the command reports it,
 goes on with the other files of --out-dir and exits with 2. --force replaces existing files.
 
-A game that cannot be replayed is left out and reported. Anything that a notation cannot
-hold is dropped, counted and reported.
+A game whose main line cannot be replayed is left out and reported. A variation that cannot
+be replayed is reported too and becomes a comment with its text. A wrong result is reported
+and written as it is. Anything that a notation cannot hold is dropped, counted and reported.
 
-Exit status: 0 all games are converted, 1 games were left out or written in part, 2 an
-input or an output failed.";
+Exit status: 0 all games are converted, 1 games were left out, are written in part or have a
+wrong result, 2 an input or an output failed.";
 
 #[derive(Args, Debug)]
 #[command(after_help = FMT_HELP)]
@@ -189,9 +190,10 @@ and the move counters only where they are not 0 and 1. Comments and the order of
 and moves are kept, and so are blank lines and comments between problems and between games of
 one line.
 
-A game that cannot be replayed or would lose something, and a problem with an error, is
-reported and keeps its bytes. A move with wrong text, such as a wrong mark, is reported and
-corrected. The file keeps its encoding and its line ends.
+A game of which a move cannot be replayed, in a variation too, or that would lose something,
+and a problem with an error, is reported and keeps its bytes. Wrong text of a clear move, such
+as a wrong mark or move number, is reported and corrected. The file keeps its encoding and
+its line ends.
 
 Exit status: 0 success, 1 a game or problem was not rewritten or --check listed a file, 2 an
 input or an output failed.";

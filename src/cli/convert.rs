@@ -153,7 +153,7 @@ impl Converter<'_> {
         let read = pipeline::run(records, &work, self.threads, &mut self.baton, hear);
         // What was read counts, whatever came after it.
         self.total.merge(&tally);
-        let exit = if tally.left_out() + tally.in_part == 0 { input.exit } else { Exit::Wrong };
+        let exit = if tally.is_clean() { input.exit } else { Exit::Wrong };
         read.map(|()| exit)
     }
 }

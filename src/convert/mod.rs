@@ -1,8 +1,8 @@
 //! Records from one notation to another.
 //!
 //! A record is replayed once. While its positions are at hand its moves are named anew, and a tree of the game grows from
-//! what the player reports; from there on no rules are needed. What does not replay is not converted as if it did, and
-//! what a notation cannot express is counted ([`Losses`]).
+//! what the player reports; from there on no rules are needed. A game is converted if its main line replays; a variation
+//! that does not replay becomes a comment. What a notation cannot express is counted ([`Losses`]).
 //!
 //! ```
 //! use lawspeaker::convert::{ConvertOptions, Workspace, convert};
@@ -44,7 +44,7 @@ pub struct ConvertOptions {
     pub format: &'static Format,
     /// What is known of it in advance, and which findings are wanted.
     pub settings: ReplayOptions,
-    /// What happens to games that do not replay.
+    /// What happens to games whose main line does not replay.
     pub on_broken: OnBroken,
     /// Whether anything may be lost.
     pub on_loss: OnLoss,
@@ -74,7 +74,8 @@ impl ConvertOptions {
     }
 }
 
-/// What happens to games that do not replay.
+/// What happens to games whose main line does not replay. In all others what does not replay is in variations: it becomes
+/// a comment that says so, or is counted as lost where a notation holds no comments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnBroken {
     /// They are left out.
@@ -88,7 +89,7 @@ pub enum OnBroken {
 pub enum OnLoss {
     /// They are written without what is lost.
     Count,
-    /// They are left out.
+    /// They are left out, and so are games of which anything does not replay.
     LeaveOut,
 }
 
@@ -106,7 +107,7 @@ pub struct Workspace {
 pub enum Outcome {
     /// It was written.
     Written,
-    /// It was written as far as it replays.
+    /// It was written as far as it replays, its main line or only a variation.
     WrittenInPart,
     /// It does not replay and was left out.
     DoesNotReplay,
@@ -207,7 +208,11 @@ fn one(
         return (replay, Outcome::Inexpressible(why));
     };
     let before = out.len();
-    let is_refused = |replay: &Replay| options.on_broken == OnBroken::LeaveOut && replay.is_broken();
+    let is_refused = |replay: &Replay| match (options.on_broken, options.on_loss) {
+        (OnBroken::Keep, _) => false,
+        (OnBroken::LeaveOut, OnLoss::Count) => !replay.whole,
+        (OnBroken::LeaveOut, OnLoss::LeaveOut) => replay.is_broken(),
+    };
     let (replay, written) = match target.layout {
         Layout::Moves(write) => {
             let replay = games.replay(target.spelling, None);

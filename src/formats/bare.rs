@@ -94,11 +94,11 @@ fn is_said<'a>(name: &[u8], value: impl FnOnce() -> Cow<'a, str>) -> bool {
     of_roster.is_some_and(|&(_, unknown)| unknown == value())
 }
 
-/// Whether `!` or `?` is written behind a move; marks may follow.
+/// Whether `!` or `?` is written behind a move; marks and stops may follow.
 fn has_glyph(token: &[u8]) -> bool {
     match token.last() {
         Some(b'!' | b'?') => true,
-        Some(b'+' | b'#') => token.iter().any(|b| matches!(b, b'!' | b'?')),
+        Some(b'+' | b'#' | b'.' | b',') => token.iter().any(|b| matches!(b, b'!' | b'?')),
         _ => false,
     }
 }

@@ -151,7 +151,8 @@ fn castling_reason<P: Position>(position: &P, king: Square, wing: CastlingSide) 
         .reduce(Explanation::further)
 }
 
-/// The legal moves, in `san`, that the token is one letter or digit away from: what was probably meant.
+/// The legal moves, in `san`, that were probably meant: those that differ from the token in signs and capitals alone,
+/// or else those that are one letter or digit away from it.
 #[must_use]
 pub fn meant<P: Position>(position: &P, token: &str) -> Vec<String> {
     const MOST_CANDIDATES: usize = 5;
@@ -162,16 +163,54 @@ pub fn meant<P: Position>(position: &P, token: &str) -> Vec<String> {
     }
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    let mut near: Vec<String> = moves
-        .into_iter()
-        .filter(|&m| one_apart(bare, &unmarked(position, m, Style::San)))
-        .map(|m| san(position, m))
-        .collect();
-    near.sort();
+    let names: Vec<String> = moves.iter().map(|&m| unmarked(position, m, Style::San)).collect();
+    let outline = Outline::of(bare);
+    let chosen = |fits: &dyn Fn(&str) -> bool| {
+        let fitting = moves.iter().zip(&names).filter(|(_, name)| fits(name));
+        let mut near: Vec<String> = fitting.map(|(&m, _)| san(position, m)).collect();
+        near.sort();
+        near
+    };
+    let mut near = chosen(&|name| outline.fits(name));
+    if near.is_empty() {
+        near = chosen(&|name| one_apart(bare, name));
+    }
     if near.len() > MOST_CANDIDATES {
         near.clear(); // too many to help anybody
     }
     near
+}
+
+/// A text without its signs and capitals: `OO` and `O-O` are alike, and so are `E4` and `e4`. A text without a rank is
+/// like every move that only adds ranks: `bc` like `bxc3`.
+struct Outline {
+    signs: String,
+    has_rank: bool,
+}
+
+impl Outline {
+    fn of(text: &str) -> Self {
+        let signs = outline(text);
+        // Castling is often written with noughts.
+        let is_castling = signs.chars().all(|sign| matches!(sign, 'o' | '0'));
+        let signs = if is_castling { signs.replace('0', "o") } else { signs };
+        let has_rank = signs.contains(|sign: char| sign.is_ascii_digit());
+        Outline { signs, has_rank }
+    }
+
+    fn fits(&self, name: &str) -> bool {
+        let mut other = outline(name);
+        if !self.has_rank {
+            other.retain(|sign| !sign.is_ascii_digit());
+        }
+        !other.is_empty() && other == self.signs
+    }
+}
+
+/// The letters and digits of a text in small letters, without the `x` of a capture.
+fn outline(text: &str) -> String {
+    let signs = text.chars().filter(|sign| sign.is_alphanumeric() && !matches!(sign, 'x' | 'X'));
+    signs.flat_map(char::to_lowercase).collect()
 }
 
 /// Whether two texts differ by one character put in, left out, changed, or two neighbours swapped.
@@ -216,6 +255,18 @@ mod tests {
                 Err(ResolveError::Illegal(no)) => assert!(no.why.starts_with(kind), "{text}: {}", no.why),
                 other => panic!("{text}: {other:?}"),
             }
+        }
+    }
+
+    #[test]
+    fn signs_and_capitals_aside() {
+        for (text, name) in
+            [("OO", "O-O"), ("000", "O-O-O"), ("E4", "e4"), ("bc", "bxc3"), ("nF3", "Nf3"), ("e8q", "e8=Q")]
+        {
+            assert!(Outline::of(text).fits(name), "{text} {name}");
+        }
+        for (text, name) in [("OO", "O-O-O"), ("e4", "e5"), ("bc", "b3"), ("b3", "bxc3"), ("--", "e4")] {
+            assert!(!Outline::of(text).fits(name), "{text} {name}");
         }
     }
 

@@ -102,11 +102,12 @@ fn accept<P: Position>(
         (position.captures(m), reading.from_rank.is_none() && reading.from_file.is_some());
     let pawn = text.sign.is_none() && P::ruleset().kind_info(kind).unwritten;
     if pawn && reading.whole_origin::<P>().is_none() {
-        // `bc3`, `xc3` or `c3` for `bxc3`, `bxb4` for `b4`: a small letter may have been meant for a piece, and the
-        // letter of a piece may be missing, so it is not played.
+        // `xc3` or `c3` for `bxc3`, `bxb4` for `b4`: the letter of a piece may be missing, so it is not played. `bc3` is
+        // `bxc3`, unless a small letter may have been meant for a piece.
         let to = P::SIZE.name(reading.to);
         let why = match (takes, reading.takes == Joint::Takes) {
             (true, true) if reading.from_file.is_some() => None,
+            (true, false) if file_only && !is_small_letter(position, reading, buffer) => None,
             (true, false) if file_only => Some("a Pawn's capture is written as"),
             (true, _) => Some("a Pawn moves there only by a capture, which is written as"),
             (false, true) => Some("there is no capture; a Pawn's step is written as"),
@@ -136,6 +137,15 @@ fn accept<P: Position>(
         doubt = Some(Doubt::NeedlessOrigin);
     }
     Ok(Named { m, doubt })
+}
+
+/// Whether the file of the origin, written as a capital, names a piece that can move to the same square.
+fn is_small_letter<P: Position>(position: &P, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
+    let letter = reading.from_file.map(|file| char::from(b'A' + file));
+    let Some(kind) = letter.and_then(|letter| P::ruleset().kind_of_letter(letter)) else { return false };
+    buffer.clear();
+    position.legal_to(kind, reading.to, buffer);
+    !buffer.is_empty()
 }
 
 /// Whether the move needs no origin in its text.

@@ -227,6 +227,15 @@ codes! {
         "The game was drawn by the rules, without a claim, and has more moves. They are replayed; the result \
          remains a draw."
         Some("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1\"]\n\n1. Kxe2 Kd8 1/2-1/2\n");
+    W208 "untidy-move" "signs behind a move"
+        "There are signs behind the move that no move has: a full stop, a comma, or more than two of `!` and `?`. \
+         Without them the move is clear, so it is played."
+        Some("[Variant \"odin\"]\n\n1. d4??? d7. *\n");
+    W209 "wrong-move-number" "a wrong move number"
+        "The number is not that of the next move, or it has the dots of Black's moves and White is to move. Moves may \
+         be missing or repeated here. If all numbers of a line are too high or too low by the same amount, only the \
+         first one is reported."
+        Some("[Variant \"odin\"]\n\n1. d4 d7 3. c3 *\n");
     W301 "ignored-part" "an ignored part of the position"
         "The start position is valid except for one part, which is impossible and is ignored."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w KQ - 0 1\"]\n\n1. Kxe5# 1-0\n");
@@ -251,6 +260,9 @@ codes! {
     W402 "one-sided-result" "only one of two results"
         "The `Result` tag has a result and the moves end with `*`, or the reverse."
         Some("[Variant \"odin\"]\n[Result \"*\"]\n\n1. d4 d7 1-0\n");
+    W403 "untidy-result" "a result that is not written as one word"
+        "The result is written together with the last move, as in `Nf31-0`, or with spaces, as in `1/2 - 1/2`."
+        Some("[Variant \"odin\"]\n\n1. d4 d71-0\n");
     W501 "wrong-semicolon" "a missing or extra semicolon"
         "Every opcode ends with one `;`. The entry can still be read."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; bm Fxc3xd2\n");
@@ -299,11 +311,14 @@ impl Code {
         }
     }
 
-    /// Whether the finding is about the text of a clear move: a wrong mark or capture sign, a missing square. Writing the
-    /// move again corrects it.
+    /// Whether the finding is about the text of a clear move, its number or the result: a wrong mark or capture sign, a
+    /// missing square. Writing the record again corrects it.
     #[must_use]
     pub(crate) const fn is_put_right(self) -> bool {
-        matches!(self, Code::W202 | Code::W204 | Code::W205 | Code::W206)
+        matches!(
+            self,
+            Code::W202 | Code::W204 | Code::W205 | Code::W206 | Code::W208 | Code::W209 | Code::W403
+        )
     }
 
     /// The code with this code or name, `E201` or `illegal-move`, in upper or lower case.

@@ -17,11 +17,21 @@ use super::{Claim, Code, Finding, ReplayOptions};
 #[derive(Debug)]
 pub(super) struct Headers<'a> {
     pub(super) variant: Option<Variant>,
+    pub(super) naming: Naming,
     /// Whether it can be replayed.
     pub(super) played: Played,
     pub(super) fen: Option<Value<'a>>,
     pub(super) result: Option<Claim>,
     pub(super) ply_count: Option<Value<'a>>,
+}
+
+/// Whether somebody says which variant a game is of: the record, or whoever replays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Naming {
+    /// Somebody does.
+    Present,
+    /// Nobody does, so that it is read as PGN wants it.
+    Absent,
 }
 
 impl<'a> Headers<'a> {
@@ -52,6 +62,8 @@ impl<'a> Headers<'a> {
             }
             _ => variant_of(value(known.variant).as_ref(), settings, game, findings),
         });
+        let given = settings.variant.or(settings.default_variant);
+        let is_named = known.variant.is_some() || given.is_some() || game.rules.is_some();
         let played = match (variant, &game.rules) {
             (Some(variant), Some(stated)) => stated_rules::compare(bytes, stated, variant, findings),
             _ => Played::ByOurRules,
@@ -59,6 +71,7 @@ impl<'a> Headers<'a> {
         let is_array = |fen: &Value<'_>| variant.is_some_and(|variant| fen.text == variant.ruleset().start);
         let mut headers = Headers {
             variant,
+            naming: if is_named { Naming::Present } else { Naming::Absent },
             played,
             fen: value(known.fen).filter(|fen| !(conventions.writes_start && is_array(fen))),
             result: None,
@@ -100,7 +113,14 @@ impl<'a> Headers<'a> {
 
     /// Of a record that has not the form of its notation.
     fn unread(variant: Option<Variant>) -> Self {
-        Headers { variant, played: Played::ByOthers, fen: None, result: None, ply_count: None }
+        Headers {
+            variant,
+            naming: Naming::Present,
+            played: Played::ByOthers,
+            fen: None,
+            result: None,
+            ply_count: None,
+        }
     }
 }
 
@@ -208,6 +228,10 @@ fn syntax_faults(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
             FaultKind::VariationsNotRead => {
                 (Code::W305, "the moves of variations are not replayed, here and later".to_owned())
             }
+            FaultKind::GluedResult => {
+                (Code::W403, format!("the result `{}` is written together with the move before it", token()))
+            }
+            FaultKind::SpacedResult => (Code::W403, format!("the result `{}` has spaces in it", token())),
             FaultKind::ControlCharacters => (Code::W104, "control characters between the moves".to_owned()),
             FaultKind::TooLong => (Code::E106, "too many moves: those from here on are skipped".to_owned()),
         };

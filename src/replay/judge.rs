@@ -12,7 +12,7 @@ use crate::variants::fen;
 use super::findings::Findings;
 use super::headers::Headers;
 use super::known_tags::Value;
-use super::line::{Played, Player};
+use super::line::{Played, Player, read_any};
 use super::listener::Listener;
 use super::spell::{Spelled, Spelling};
 use super::{Claim, Code, Finding, MatchGame, Replay, Start, Verdict};
@@ -34,6 +34,8 @@ pub(super) fn judge<P: Position>(
     let Played { mut findings, last, moves, whole, ended, mut spelled } = played;
     spelled.start = first;
     let plies = u32::try_from(moves.len()).unwrap_or(u32::MAX);
+    // From here on only results are judged, which leave the moves as they are.
+    let replays = whole && !findings.spoilt();
     let decided = if whole { ended.or_else(|| last.outcome()) } else { None };
     let terminator = terminator(game, &mut findings);
     check_scores(headers, terminator, &mut findings);
@@ -84,6 +86,7 @@ pub(super) fn judge<P: Position>(
         plies,
         moves,
         claimed,
+        whole: replays,
         decided,
         verdict,
         match_game,
@@ -102,7 +105,7 @@ pub(super) fn unplayed(
     let mut read = MoveSyntax::default();
     for element in game.movetext.iter().filter(|element| element.kind == ElementKind::Move) {
         let token = element.span.of(bytes);
-        if let Err(unreadable) = (game.conventions.read_move)(&mut read, token)
+        if let Err(unreadable) = read_any(game.conventions, &mut read, token)
             && !moves::is_null_word(token)
         {
             findings.add(Code::E101, unreadable.span.moved(element.span.start), unreadable.why);
@@ -117,6 +120,7 @@ pub(super) fn unplayed(
         plies: 0,
         moves: Vec::new(),
         claimed: terminator.or(headers.result),
+        whole: false,
         decided: None,
         verdict: Verdict::Invalid,
         match_game: None,

@@ -11,6 +11,7 @@ mod ends;
 mod fields;
 mod finding;
 mod findings;
+mod fitting;
 mod headers;
 mod history;
 pub(crate) mod history_end;
@@ -54,7 +55,7 @@ pub use {
 };
 
 use findings::Findings;
-use headers::Headers;
+use headers::{Headers, Naming};
 use stated_rules::Played;
 
 /// What is known about a record in addition to its text.
@@ -136,6 +137,8 @@ pub struct Replay {
     pub moves: Vec<Move>,
     /// The result it claims.
     pub claimed: Option<Claim>,
+    /// Whether its main line replays from its start to its end.
+    pub whole: bool,
     /// How the board, or the history of the game, decides it.
     pub decided: Option<Outcome>,
     /// The judgement.
@@ -166,7 +169,7 @@ impl Replay {
         })
     }
 
-    /// Whether something of it could not be read or replayed. A result that is wrong is another matter.
+    /// Whether something of it could not be read or replayed, in variations too. A result that is wrong is another matter.
     #[must_use]
     pub(crate) fn is_broken(&self) -> bool {
         let of_result = |code| matches!(code, Code::E401 | Code::E402 | Code::E403);
@@ -213,7 +216,14 @@ pub fn replay_to(
     let headers = Headers::read(bytes, game, settings, &mut findings);
     match headers.variant.filter(|_| headers.played == Played::ByOurRules) {
         Some(variant) => {
-            with_variant!(variant, P => judge::judge::<P>(bytes, game, &headers, (spelling, listener), findings))
+            let mut replay = with_variant!(
+                variant,
+                P => judge::judge::<P>(bytes, game, &headers, (spelling, listener), findings)
+            );
+            if headers.naming == Naming::Absent && !replay.whole {
+                fitting::advise(bytes, game, &headers, &mut replay);
+            }
+            replay
         }
         None => judge::unplayed(bytes, game, &headers, findings),
     }

@@ -33,12 +33,12 @@ const IDENTITY: [(&str, &str); 3] = [("White", "?"), ("Black", "?"), ("Date", "?
 pub struct Fingerprint(u128);
 
 impl Fingerprint {
-    /// `None` for a game without moves, and for a game of which a part could not be replayed: such a game never counts as a
+    /// `None` for a game without moves, and for a game whose main line could not be replayed: such a game never counts as a
     /// duplicate. The tags are read from the bytes of the record and the syntax of the game.
     #[must_use]
     pub fn of(replay: &Replay, same: Sameness, (bytes, game): (&[u8], &ParsedGame)) -> Option<Self> {
         let (variant, start) = (replay.variant?, replay.start.as_ref()?);
-        if replay.is_broken() || replay.moves.is_empty() {
+        if !replay.whole || replay.moves.is_empty() {
             return None;
         }
         // The start position of the variant counts as 0, whether the record names it or not.

@@ -14,6 +14,7 @@ mod fields;
 mod fmt;
 mod helpful;
 mod known;
+mod lenient;
 mod moves;
 #[cfg(unix)]
 mod no_loss;

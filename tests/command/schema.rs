@@ -231,11 +231,12 @@ fn what_does_not_fit_is_not_read() {
     let mut records = vec![whole.clone()];
     records.extend(changed(&whole));
     let lines: Vec<_> = records.iter().map(Value::to_string).collect();
-    let arguments = ["convert", "--from", "ndjson", "--to", "ndjson", "--output", "concise", "-"];
+    // Without --strict a variation that cannot be read costs no game; a wrong result never does.
+    let arguments = ["convert", "--strict", "--from", "ndjson", "--to", "ndjson", "--output", "concise", "-"];
     let output = run_with(&arguments, (lines.join("\n") + "\n").as_bytes());
     let left_out: BTreeSet<usize> = err(&output)
         .lines()
-        .filter(|line| line.contains(": E"))
+        .filter(|line| line.contains(": E") && !line.contains(": E4"))
         .map(|line| line.split(':').nth(1).unwrap().parse::<usize>().unwrap() - 1)
         .collect();
     let read: Vec<_> = (0..records.len()).filter(|n| !left_out.contains(n)).collect();

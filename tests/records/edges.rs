@@ -116,9 +116,13 @@ fn both_formats_and_everything_that_may_stand_between_moves() {
         edge("import format", chess("1.e4 e5 2.Nf3\n\tNc6 3 . Bb5 ...a6  4.Ba4*"), NONE, &["incomplete 7"]),
         edge("no move numbers", chess("e4 e5 Nf3 *"), NONE, &["incomplete 3"]),
         edge(
-            "move numbers that are wrong are not judged",
-            chess("7. e4 2. e5 2... Nf3 *"),
-            NONE,
+            "move numbers that are wrong",
+            chess("¦7. e4 ¦2. e5 ¦2... Nf3 *"),
+            &[
+                "W209 the move number is `7.`, but `1.` was expected",
+                "W209 the move number is `2.`, but `1...` was expected",
+                "W209 the move number is `2...`, but `2.` was expected",
+            ],
             &["incomplete 3"],
         ),
         edge(
@@ -499,10 +503,16 @@ fn nothing_is_quietly_played_as_something_else() {
             &["invalid 0"],
         ),
         edge(
-            "a small b is not a Bishop, and no Pawn's capture without its sign",
-            from(bishop, "1. ¦bc3 *"),
+            "a small b that may be a Bishop or a Pawn",
+            from("4k3/8/8/B7/8/2p5/1P6/4K3 w - - 0 1", "1. ¦bc3 *"),
             &["E101 c3: a Pawn's capture is written as `bxc3`, and a piece letter is a capital"],
             &["invalid 0"],
+        ),
+        edge(
+            "a small b that can only be a Pawn",
+            from(bishop, "1. ¦bc3 *"),
+            &["W204 the move captures a piece: write `bxc3`"],
+            &["incomplete 1"],
         ),
         edge(
             "a small b before a Pawn's step",
@@ -714,19 +724,23 @@ fn rules_of_chess_that_records_break() {
         ),
         edge(
             "fifty moves may be claimed",
-            from("4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "1. ¦Ra2 Kd8 *"),
+            from("4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "80. ¦Ra2 Kd8 *"),
             &["N202 CHESS-14: fifty moves by each side without progress; a draw may be claimed"],
             &["incomplete 2"],
         ),
         edge(
             "seventy-five moves end the game",
-            record("1/2-1/2", "[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 149 80\"]\n", "1. Ra2 ¦Kd8 2. Ra3 1/2-1/2"),
+            record(
+                "1/2-1/2",
+                "[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 149 80\"]\n",
+                "80. Ra2 ¦Kd8 81. Ra3 1/2-1/2",
+            ),
             &["W207 the game was drawn before this move (seventy-five-moves) but goes on"],
             &["valid 3"],
         ),
         edge(
             "a right to castle that is lost does not set the count back",
-            record("1/2-1/2", "[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 149 80\"]\n", "1. Ra2 ¦Kd8 1/2-1/2"),
+            record("1/2-1/2", "[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 149 80\"]\n", "80. Ra2 ¦Kd8 1/2-1/2"),
             &["W207 the game was drawn before this move (seventy-five-moves) but goes on"],
             &["valid 2"],
         ),
@@ -956,9 +970,9 @@ fn the_same_edges_in_other_games() {
 #[test]
 fn help_names_the_move_that_was_meant() {
     for (moves, help) in [
-        ("1. nf3 *", Some("perhaps one of these was meant: Nf3, f3")),
+        ("1. nf3 *", Some("perhaps `Nf3` was meant")),
         ("1. Sf3 *", Some("perhaps one of these was meant: Nf3, f3")),
-        ("1. e4 e5 2. bc4 *", Some("perhaps one of these was meant: Bc4, b4, c4")),
+        ("1. e4 e5 2. bc4 *", Some("perhaps `Bc4` was meant")),
         ("1. d4 a6 2. Nd2 a5 3. Nf3 *", Some("one of these was meant: Ndf3, Ngf3")),
         ("1. Nf6 *", Some("perhaps `Nf3` was meant")),
         ("1. Qh5 *", None),

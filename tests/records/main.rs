@@ -10,6 +10,7 @@ mod gamecourier;
 mod mutations;
 mod notation_pgn;
 mod odin;
+mod properties;
 mod robust;
 mod round_trip;
 mod shipped;

@@ -1,4 +1,4 @@
-//! What is done with a batch of records: convert, count, report what does not come through.
+//! What is done with a batch of records: convert, count, report what is wrong or does not come through.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -32,6 +32,8 @@ pub(super) struct Tally {
     pub(super) whole: u64,
     /// Games of which the rest is a comment.
     pub(super) in_part: u64,
+    /// Games that are written whole and have a wrong result.
+    pub(super) wrong_results: u64,
     /// Games that were not wanted.
     pub(super) passed_over: u64,
     /// Bytes read, unpacked.
@@ -44,10 +46,16 @@ impl Tally {
         self.games - self.whole - self.in_part - self.passed_over
     }
 
+    /// Whether every game is written whole, without an error.
+    pub(super) fn is_clean(&self) -> bool {
+        self.left_out() + self.in_part + self.wrong_results == 0
+    }
+
     pub(super) fn merge(&mut self, later: &Tally) {
         self.games += later.games;
         self.whole += later.whole;
         self.in_part += later.in_part;
+        self.wrong_results += later.wrong_results;
         self.passed_over += later.passed_over;
         self.bytes += later.bytes;
         self.losses.merge(&later.losses);
@@ -71,7 +79,7 @@ pub(super) struct Done {
     pub(super) written: Vec<Written>,
     /// Where each duplicate is in it.
     pub(super) duplicates: Vec<Written>,
-    /// What is to be said of those that are left out or written in part, in their order.
+    /// What is to be said of those that are left out, are written in part or have a wrong result, in their order.
     pub(super) remarks: Vec<Remark>,
     pub(super) tally: Tally,
     /// Whether there are too many games to know duplicates.
@@ -124,7 +132,8 @@ impl Labour for Work<'_> {
                     let place = (tally.games + game.number, game.line);
                     written.push(Written { text, key, print, place, in_part, losses });
                 }
-                if outcome != Outcome::Written {
+                if outcome != Outcome::Written || game.replay.has_errors() {
+                    tally.wrong_results += u64::from(outcome == Outcome::Written);
                     amiss.push((kept(game, tally.games), outcome, losses));
                 }
             });

@@ -1,6 +1,6 @@
 //! Records of Game Courier: tags as in PGN, then a turn per line.
 //!
-//! Before a turn may be its number (`7.`, `7...`), which is not judged; behind `//` a comment. A game ends with a line
+//! Before a turn may be its number (`7.`, `7...`); behind `//` a comment. A game ends with a line
 //! that is a result, or with the first blank line or tag after its turns, so a file may hold several games. Reading
 //! never refuses a record. Source: M. Winther's page of Orphic Chess (with Elks), 2006.
 

@@ -76,6 +76,9 @@ fn holds_mostly_games(head: &[u8], mut next: usize, mut game: ParsedGame) -> boo
     }
 }
 
+/// Whether a word is a move, or would be one with small letters and without a full stop: `E4`, `e4.`.
 fn is_move(head: &[u8], element: &Element) -> bool {
-    moves::parse(element.span.of(head)).is_ok()
+    let word = element.span.of(head);
+    let word = word.strip_suffix(b".").unwrap_or(word);
+    moves::parse(word).is_ok() || moves::parse(&word.to_ascii_lowercase()).is_ok()
 }

@@ -17,10 +17,11 @@
 //!   and other malformed tag lines cost themselves only. A tag pair must be on one line.
 //! - Any tag line after another line begins a new game, whether the game before has ended or not; so does any
 //!   line that begins with `[` and a letter, and a tag line behind blanks.
-//! - Move numbers are split from moves and not judged: `1.e4`, `12...Nf6`, `3. ...`, `1…e5`, a bare `7`.
+//! - Move numbers are split from moves and not judged here: `1.e4`, `12...Nf6`, `3. ...`, `1…e5`, a bare `7`.
 //!   White space may be missing round parentheses, comments, `$`, `*` and after `!` and `?`; blank lines and no-break
 //!   spaces are white space.
 //! - `3/4-1/4` and `1/4-3/4` (Undenary) are results, and so are `1/2`, `½-½` and results with longer dashes.
+//!   A result may have blanks in it (`1/2 - 1/2`) or be written together with the last move (`Nf31-0`); both are reported.
 //! - `e.p.` or `ep` after a move is a note to that move. Standalone signs such as `!?` or `+-` are glyphs.
 //!
 //! A game ends with its first result outside variations, the comments behind it included, or where the next
@@ -33,6 +34,7 @@ pub(crate) mod header;
 mod movetext;
 mod nag;
 mod records;
+mod results;
 mod tag;
 #[cfg(test)]
 mod tests;

@@ -7,7 +7,7 @@ use memchr::memchr;
 
 use super::header::begins_game;
 use super::nag::glyph_nag;
-use super::tag;
+use super::{results, tag};
 use crate::notation::Span;
 use crate::notation::score::Score;
 use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_DEPTH, MAX_ELEMENTS, ParsedGame};
@@ -16,6 +16,9 @@ use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_DEPTH, MAX_EL
 pub(super) fn read(bytes: &[u8], at: usize, game: &mut ParsedGame) -> usize {
     let mut reader = Reader { bytes, ended: false, game };
     let end = reader.run(at);
+    if !reader.ended && reader.game.open.is_empty() {
+        results::find(bytes, reader.game);
+    }
     reader.close_all(end);
     end
 }
@@ -134,15 +137,29 @@ impl Reader<'_> {
         }
         let end = word_end(bytes, digits);
         if end == digits {
-            // `0000` is how engines write a null move; it is not a move number.
-            let null = bytes[at..end] == *b"0000";
-            let kind = if null { ElementKind::Move } else { ElementKind::MoveNumber };
+            // `0000` is how engines write a null move, and `00` or `000` is meant for castling.
+            let is_word = matches!(&bytes[at..end], b"00" | b"000" | b"0000");
+            let kind = if is_word { ElementKind::Move } else { ElementKind::MoveNumber };
             return self.push(kind, at, end);
         }
-        match Score::parse(&bytes[at..end]) {
-            Some(score) => self.result(score, at, end),
+        match self.score(at, end) {
+            Some(end) => end,
             None => self.push(ElementKind::Move, at, end),
         }
+    }
+
+    /// The result that this word is, or that it begins.
+    fn score(&mut self, at: usize, end: usize) -> Option<usize> {
+        let score = Score::parse(&self.bytes[at..end])?;
+        if score == Score::Draw
+            && end - at <= "1/2".len()
+            && self.game.open.is_empty()
+            && let Some(whole) = results::second_half(self.bytes, end)
+        {
+            self.game.fault(FaultKind::SpacedResult, span(at, whole));
+            return Some(self.result(score, at, whole));
+        }
+        Some(self.result(score, at, end))
     }
 
     fn result(&mut self, score: Score, at: usize, end: usize) -> usize {
@@ -157,7 +174,7 @@ impl Reader<'_> {
         if glyph_nag(word).is_some() {
             return Some(self.push(ElementKind::Glyph, at, end));
         }
-        Score::parse(word).map(|score| self.result(score, at, end))
+        self.score(at, end)
     }
 
     fn comment(&mut self, at: usize) -> usize {

@@ -38,6 +38,10 @@ pub enum FaultKind {
     TooDeep,
     /// Variations from here on are not read. They are elements.
     VariationsNotRead,
+    /// A result that is written together with the move before it. The span is the result, which is an element.
+    GluedResult,
+    /// A result with blanks in it. The span is the result, which is an element.
+    SpacedResult,
     /// Control characters outside comments.
     ControlCharacters,
     /// Everything after the first [`MAX_ELEMENTS`](super::MAX_ELEMENTS) elements of a game.
@@ -61,6 +65,8 @@ impl FaultKind {
             | FaultKind::DuplicateTag
             | FaultKind::UnterminatedComment
             | FaultKind::UnterminatedVariation
+            | FaultKind::GluedResult
+            | FaultKind::SpacedResult
             | FaultKind::TooDeep
             | FaultKind::VariationsNotRead => false,
         }

@@ -4,7 +4,9 @@
 //! the move before it, so it starts one ply back; it may also be an alternative to the one move that stopped its line.
 
 mod history_ends;
+mod lenient;
 mod looking_back;
+mod numbers;
 mod refusing;
 mod reporting;
 mod state;
@@ -24,7 +26,7 @@ use super::spell::{Scribe, Spelled, Spelling};
 use super::watch::Watch;
 use super::{Code, Finding, History};
 
-use refusing::null_move;
+pub(super) use lenient::read_any;
 use state::{Frame, LastMove, LineEnd, Progress, Reported};
 
 /// Room for this many plies is made at once, for a game that has as many words or more: longer ones are rare.
@@ -85,6 +87,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             progress: Progress::Playing,
             end: start.dead().map(|outcome| LineEnd { outcome, at: 0 }),
             children: 0,
+            shift: 0,
             last: None,
         };
         Player {
@@ -111,6 +114,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             let mut played = false;
             match element.kind {
                 ElementKind::Move => played = self.token(element.span, &mut read),
+                ElementKind::MoveNumber => self.move_number(element.span),
                 ElementKind::Open => self.open(),
                 ElementKind::Close => self.close(),
                 ElementKind::EnPassantNote => self.en_passant_note(element.span),
@@ -172,7 +176,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         let base = self.history.plies();
         // What ended before the move that is replaced has ended for the variation too.
         let end = parent.end.filter(|end| end.at <= base);
-        let variation = Frame { base, replaced, progress, end, children: 0, last: None };
+        let variation = Frame { base, replaced, progress, end, children: 0, shift: parent.shift, last: None };
         self.outer.push(std::mem::replace(&mut self.frame, variation));
     }
 
@@ -239,13 +243,11 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
     fn any_move(&mut self, span: Span, read: &mut MoveSyntax) -> Option<(Marked, Named)> {
         let token = span.of(self.bytes);
         if let Err(error) = (self.game.conventions.read_move)(read, token) {
-            let finding = if moves::is_null_word(token) {
-                null_move(span)
-            } else {
-                Finding::new(Code::E101, error.span.moved(span.start), error.why)
-            };
-            self.stop(finding, span);
-            return None;
+            let lenient = self.without_tail(span, read);
+            if lenient.is_none() {
+                self.refuse_unread(span, error);
+            }
+            return lenient;
         }
         match naming::resolve_any(self.history.last(), read, &mut self.buffer) {
             Ok(named) => Some((self.marked(span, read), named)),
@@ -260,7 +262,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
     fn read_on(&mut self, span: Span, read: &mut MoveSyntax) {
         self.frame.progress.pass();
         let token = span.of(self.bytes);
-        if let Err(error) = (self.game.conventions.read_move)(read, token)
+        if let Err(error) = read_any(self.game.conventions, read, token)
             && !moves::is_null_word(token)
         {
             let finding = Finding::new(Code::E101, error.span.moved(span.start), error.why);

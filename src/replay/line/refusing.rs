@@ -2,6 +2,7 @@
 
 use crate::naming::{self, ResolveError};
 use crate::notation::Span;
+use crate::notation::moves::{self, MoveSyntaxError};
 use crate::notation::text::text;
 use crate::replay::captures::why_wrong;
 use crate::replay::ends::rule_of;
@@ -13,6 +14,19 @@ use super::Player;
 use super::state::Progress;
 
 impl<P: Position> Player<'_, '_, P> {
+    /// A text that is not a move in its notation.
+    pub(super) fn refuse_unread(&mut self, span: Span, error: MoveSyntaxError) {
+        let token = span.of(self.bytes);
+        if moves::is_null_word(token) {
+            return self.stop(null_move(span), span);
+        }
+        let mut finding = Finding::new(Code::E101, error.span.moved(span.start), error.why);
+        if !self.findings.is_full() {
+            finding.candidates = naming::meant(self.history.last(), &text(token));
+        }
+        self.stop(finding, span);
+    }
+
     pub(super) fn refuse(&mut self, span: Span, error: ResolveError) {
         if let Some(end) = self.history.last().outcome() {
             self.end(end);
@@ -100,6 +114,6 @@ impl<P: Position> Player<'_, '_, P> {
 }
 
 /// No piece moves.
-pub(super) fn null_move(span: Span) -> Finding {
+fn null_move(span: Span) -> Finding {
     Finding::new(Code::E203, span, "a null move: a side may not pass")
 }

@@ -49,6 +49,8 @@ pub(super) struct Frame<P> {
     pub(super) end: Option<LineEnd>,
     /// Variations opened in it so far.
     pub(super) children: u32,
+    /// By how much the last move number that was read is too high; a variation begins with that of its line.
+    pub(super) shift: i64,
     /// The last move played, to be looked at again when the line ends.
     pub(super) last: Option<LastMove>,
 }

@@ -1,0 +1,101 @@
+//! A record that names no variant and does not replay: the one other variant that its moves fit.
+//!
+//! It is looked for once per broken game, and soon found: moves of one variant rarely go on for long under another.
+
+use crate::naming;
+use crate::notation::moves::MoveSyntax;
+use crate::notation::plain::Plain;
+use crate::notation::syntax::{ElementKind, ParsedGame, PlainMoves};
+use crate::rules::{Move, Position};
+use crate::variants::{Variant, fen};
+use crate::with_variant;
+
+use super::headers::Headers;
+use super::line::read_any;
+use super::{Code, Finding, Replay};
+
+/// The most plies that are played of a line: one that goes so far fits.
+const MOST_PLIES: u32 = 400;
+
+/// How many plies a line must go further than under all other variants, where it goes to its end under none.
+const CLEARLY: u32 = 10;
+
+/// How far a main line goes under a variant.
+struct Fit {
+    variant: Variant,
+    plies: u32,
+    whole: bool,
+}
+
+/// Adds to the error that stopped the main line which variant its moves fit.
+#[cold]
+pub(super) fn advise(bytes: &[u8], game: &ParsedGame, headers: &Headers<'_>, replay: &mut Replay) {
+    let Some(read_as) = headers.variant else { return };
+    // Only what stops a line has the position before it.
+    let stops = |finding: &Finding| finding.fen.is_some() || finding.code == Code::E301;
+    let stop = replay.findings.iter_mut().find(|finding| finding.variation.is_none() && stops(finding));
+    let Some(stop) = stop else { return };
+    let start = headers.fen.as_ref().map(|fen| fen.text.as_ref());
+    let others = Variant::ALL.iter().copied().filter(|&variant| variant != read_as);
+    let fits =
+        others.filter_map(|variant| with_variant!(variant, P => fit::<P>(bytes, game, start, variant)));
+    if let Some(meant) = chosen(&fits.collect::<Vec<_>>(), replay.plies) {
+        let absent = if game.conventions.roster { "no Variant tag" } else { "no variant is named" };
+        stop.help = Some(format!("{absent}, so this was read as {read_as}; these moves fit `{meant}`"));
+    }
+}
+
+/// The one variant under which a line goes to its end, or else clearly further than under any other.
+fn chosen(fits: &[Fit], plies: u32) -> Option<Variant> {
+    let mut whole = fits.iter().filter(|fit| fit.whole);
+    if let Some(first) = whole.next() {
+        return whole.next().is_none().then_some(first.variant);
+    }
+    let best = fits.iter().max_by_key(|fit| fit.plies)?;
+    let others = fits.iter().filter(|fit| fit.variant != best.variant).map(|fit| fit.plies);
+    let next = others.chain([plies]).max().unwrap_or(0);
+    (best.plies >= next + CLEARLY).then_some(best.variant)
+}
+
+/// How far the main line goes from this position, or from the start of the variant; none where it has no moves, or
+/// the position is none of the variant.
+fn fit<P: Position>(bytes: &[u8], game: &ParsedGame, start: Option<&str>, variant: Variant) -> Option<Fit> {
+    let mut position: P = match start {
+        None => fen::start(),
+        Some(text) => fen::read(text).ok()?.0,
+    };
+    let (mut read, mut buffer) = (MoveSyntax::default(), Vec::new());
+    let (mut depth, mut plies) = (0u32, 0);
+    for element in &game.movetext {
+        match element.kind {
+            ElementKind::Open => depth += 1,
+            ElementKind::Close => depth = depth.saturating_sub(1),
+            ElementKind::Move if depth == 0 && plies < MOST_PLIES => {
+                let token = element.span.of(bytes);
+                let Some(m) = legal_move(&position, game, token, &mut read, &mut buffer) else {
+                    return Some(Fit { variant, plies, whole: false });
+                };
+                position.play_unchecked(m);
+                plies += 1;
+            }
+            _ => {}
+        }
+    }
+    (plies > 0).then_some(Fit { variant, plies, whole: true })
+}
+
+fn legal_move<P: Position>(
+    position: &P,
+    game: &ParsedGame,
+    token: &[u8],
+    read: &mut MoveSyntax,
+    buffer: &mut Vec<Move>,
+) -> Option<Move> {
+    if game.conventions.plain_moves == PlainMoves::Common
+        && let Some(m) = Plain::read(token).and_then(|plain| naming::resolve_plain(position, &plain, buffer))
+    {
+        return Some(m);
+    }
+    read_any(game.conventions, read, token).ok()?;
+    naming::resolve_any(position, read, buffer).ok().map(|named| named.m)
+}

@@ -1,0 +1,57 @@
+//! Move numbers, compared with the number of the move that is to be played. A wrong one is the best evidence that moves are
+//! missing.
+//!
+//! A game that is numbered from another move on is reported once per line, at its first number: what counts is by how much
+//! numbers are wrong, and where that changes.
+
+use crate::notation::Span;
+use crate::notation::text::text;
+use crate::replay::{Code, Finding};
+use crate::rules::{Position, Side};
+
+use super::Player;
+use super::state::Progress;
+
+/// Whether a token is this number in its commonest form: one or two digits and a full stop.
+#[inline]
+fn is_short(token: &[u8], number: u32) -> bool {
+    let digit = |b: u8| u32::from(b.wrapping_sub(b'0'));
+    match *token {
+        [a, b'.'] => digit(a) == number,
+        [a, b, b'.'] => 10 * digit(a) + digit(b) == number,
+        _ => false,
+    }
+}
+
+impl<P: Position> Player<'_, '_, P> {
+    /// A move number. Where the position is not known any more, no number is wrong.
+    #[inline]
+    pub(super) fn move_number(&mut self, span: Span) {
+        let is_right = is_short(span.of(self.bytes), self.history.last().fullmove());
+        if !is_right || self.frame.shift != 0 {
+            self.any_number(span);
+        }
+    }
+
+    /// A number of any form, which may be wrong, have the dots of Black's moves, or come after a wrong one.
+    #[inline(never)]
+    fn any_number(&mut self, span: Span) {
+        let token = span.of(self.bytes);
+        let is_number = token.first().is_some_and(u8::is_ascii_digit);
+        if self.frame.progress != Progress::Playing || !is_number || !self.findings.holds_warnings() {
+            return;
+        }
+        let digits = token.iter().take_while(|b| b.is_ascii_digit());
+        let number = digits.fold(0u32, |n, b| n.saturating_mul(10).saturating_add(u32::from(b - b'0')));
+        let expected = self.history.last().fullmove();
+        let before = std::mem::replace(&mut self.frame.shift, i64::from(number) - i64::from(expected));
+        let turn = self.history.last().turn();
+        let is_shifted = self.frame.shift != 0 && self.frame.shift != before;
+        if is_shifted || (turn == Side::White && token.ends_with(b"...")) {
+            let dots = if turn == Side::Black { "..." } else { "." };
+            let written = text(token);
+            let message = format!("the move number is `{written}`, but `{expected}{dots}` was expected");
+            self.report(Finding::new(Code::W209, span, message), span);
+        }
+    }
+}
