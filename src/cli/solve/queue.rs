@@ -85,7 +85,7 @@ impl Queue<'_> {
         let settings = self.settings;
         let next = AtomicUsize::new(0);
         let done: Vec<_> = lines.iter().map(|_| Mutex::new(None)).collect();
-        let work = || {
+        let work = &|| {
             loop {
                 let n = next.fetch_add(1, Ordering::Relaxed);
                 let (Some(line), Some(place)) = (lines.get(n), done.get(n)) else { return };
@@ -100,11 +100,16 @@ impl Queue<'_> {
         let helpers = workers.map_or(0, |workers| workers.take(lines.len() - 1));
         thread::scope(|scope| {
             for _ in 0..helpers {
-                scope.spawn(|| {
+                // Who has nothing left to do may be asked for help by whoever has.
+                let give = || workers.inspect(|workers| workers.give(1));
+                let helper = move || {
                     work();
-                    // Who has nothing left to do may be asked for help by whoever has.
-                    workers.inspect(|workers| workers.give(1));
-                });
+                    give();
+                };
+                // Without a helper this thread does the work alone.
+                if thread::Builder::new().spawn_scoped(scope, helper).is_err() {
+                    give();
+                }
             }
             work();
         });
