@@ -5,11 +5,11 @@ mod statistics;
 mod tally;
 mod work;
 
+use std::io::BufReader;
 use std::path::Path;
 use std::time::Instant;
 
 use crate::formats::{Cut, Cutter, Reader};
-use crate::notation::pgn::Records;
 use crate::select::Selection;
 use crate::source::open_plain;
 
@@ -109,8 +109,9 @@ impl<'a> Checker<'a> {
                 let Input { name, reader: stream, exit, .. } = input;
                 Ok(self.records(&name, reader, Cutter::new(stream, reader.cut), out)?.max(exit))
             }
-            (Some(reader), Some(range)) if matches!(reader.cut, Cut::Pgn) => {
-                let records = Records::range(open_plain(file)?, range.clone())?;
+            (Some(reader @ Reader { cut: Cut::Pgn(parse), .. }), Some(range)) => {
+                let file = BufReader::new(open_plain(file)?);
+                let records = Cutter::range(file, range.clone(), *parse)?;
                 self.records(&input.name, reader, records, out)
             }
             (_, Some(_)) => {

@@ -12,6 +12,9 @@ use crate::variants::Variant;
 use super::nearest::hint;
 use super::numbers::whole;
 
+/// Threads per core that can be of use. One would do; the system may count fewer cores than there are.
+const USEFUL_PER_CORE: NonZero<usize> = NonZero::new(4).expect("four is not zero");
+
 /// The options of every subcommand.
 #[derive(Args, Debug)]
 pub(super) struct Common {
@@ -27,7 +30,8 @@ pub(super) struct Common {
     /// When to use colour; with `auto`, the environment variable NO_COLOR turns it off
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
     pub(super) color: Color,
-    /// The number of threads; 0 means one per core. The output does not depend on it
+    /// The number of threads; 0 means one per core, and more than four per core are not started. The output does not
+    /// depend on it
     #[arg(short = 'j', long, global = true, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
     pub(super) threads: usize,
     /// Replace existing files. An input is never replaced
@@ -54,10 +58,11 @@ impl Common {
         }
     }
 
-    /// The number of threads to use.
+    /// The number of threads to use: as many as are asked for, but not more than can be of use.
     pub(super) fn threads(&self) -> NonZero<usize> {
-        let all = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        NonZero::new(self.threads).unwrap_or_else(all)
+        let cores = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        let most = cores.saturating_mul(USEFUL_PER_CORE);
+        NonZero::new(self.threads).map_or(cores, |threads| threads.min(most))
     }
 }
 

@@ -109,9 +109,9 @@ fn one(
             return Err(Failure::Said(format!("line {} has something that is not an object", piece.line)));
         }
         let end = piece.offset + piece.bytes.len() as u64;
-        let old = tape.take(end);
-        let fortune = rewriter.piece(&piece, &old);
-        target.part(&old, rewriter.text(), out)?;
+        let before = tape.take_all(piece.offset)?;
+        let fortune = rewriter.piece(&piece, &before);
+        part(&tape, before, end, rewriter.text(), &mut target, out)?;
         kept += fortune.kept;
         for told in fortune.told {
             match told {
@@ -120,7 +120,7 @@ fn one(
             }
         }
     }
-    let old = tape.take(u64::MAX);
+    let old = tape.take_all(u64::MAX)?;
     target.part(&old, rewriter.end(&old), out)?;
     let changes = target.finish(out)?;
     if changes {
@@ -130,6 +130,28 @@ fn one(
     tally.changed += u64::from(changes);
     tally.kept += kept;
     Ok(if kept > 0 || changes && fmt.check { Exit::Wrong } else { exit })
+}
+
+/// Gives the target the file up to this place, with its new text. `old` was taken from the tape already.
+fn part(
+    tape: &Tape,
+    mut old: Vec<u8>,
+    end: u64,
+    mut new: &[u8],
+    target: &mut Target,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    loop {
+        // Of a long part the target gets as much of the one as of the other, so that it need not keep either.
+        let is_last = tape.take(end, &mut old)?;
+        let (now, later) = new.split_at(if is_last { new.len() } else { old.len().min(new.len()) });
+        target.part(&old, now, out)?;
+        if is_last {
+            return Ok(());
+        }
+        old.clear();
+        new = later;
+    }
 }
 
 /// Whether JSON begins with an array; what was looked at stays to be read.

@@ -10,13 +10,13 @@
 //! writer waits for results in order, whichever thread is quicker. What goes from game to game in order (their numbers) is
 //! handed from batch to batch as a baton, between replaying, which is long, and reporting.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 
 use crate::formats::Cutter;
-use crate::notation::pgn::{Record, Records};
+use crate::notation::pgn::Record;
 
 use super::exit::Failure;
 
@@ -25,6 +25,9 @@ const BATCH: usize = 128 << 10;
 
 /// While more bytes than this are on their way nothing more is read. A record may be longer than that alone.
 const ON_THEIR_WAY: usize = 4 << 20;
+
+/// A record counts as at least so many bytes: the report on a game of a few bytes is longer than the game.
+const LIGHTEST: usize = 1 << 10;
 
 /// What is done with every batch.
 pub(super) trait Labour: Sync {
@@ -84,12 +87,6 @@ pub(super) trait Source: Send {
     fn next(&mut self, record: &mut Record) -> io::Result<bool>;
 }
 
-impl<R: Read + Send> Source for Records<R> {
-    fn next(&mut self, record: &mut Record) -> io::Result<bool> {
-        Records::next(self, record)
-    }
-}
-
 impl<R: BufRead + Send> Source for Cutter<R> {
     fn next(&mut self, record: &mut Record) -> io::Result<bool> {
         Cutter::next(self, record)
@@ -108,6 +105,15 @@ impl Batch {
     pub(super) fn bytes(&self) -> usize {
         self.records.iter().map(|record| record.bytes.len()).sum()
     }
+
+    /// How much memory it takes on its way, about.
+    fn weight(&self) -> usize {
+        self.records.iter().map(weight).sum()
+    }
+}
+
+fn weight(record: &Record) -> usize {
+    record.bytes.len().max(LIGHTEST)
 }
 
 /// A stream's records in batches.
@@ -122,11 +128,11 @@ impl<S: Source> Batches<S> {
         Batches { records, failed: None }
     }
 
-    /// The next records, at least one and until they have so many bytes.
-    fn next(&mut self, size: usize) -> io::Result<Option<Batch>> {
+    /// The next records, at least one and until they have this weight.
+    fn next(&mut self, full: usize) -> io::Result<Option<Batch>> {
         let mut batch = Batch::default();
-        let mut bytes = 0;
-        while bytes < size && self.failed.is_none() {
+        let mut sum = 0;
+        while sum < full && self.failed.is_none() {
             let mut record = Record::default();
             match self.records.next(&mut record) {
                 Ok(true) => {}
@@ -136,7 +142,7 @@ impl<S: Source> Batches<S> {
                     break;
                 }
             }
-            bytes += record.bytes.len();
+            sum += weight(&record);
             batch.records.push(record);
         }
         match self.failed.take_if(|_| batch.records.is_empty()) {
@@ -172,10 +178,18 @@ pub(super) fn run<S: Source, L: Labour>(
     let tasks = Mutex::new(tasks);
     let first = std::mem::take(baton);
     thread::scope(|scope| {
-        let reader = scope.spawn(move || deal(batches, first, &to_workers, &to_writer));
-        for _ in 0..threads {
-            scope.spawn(|| serve(&tasks, work));
+        let begin = || thread::Builder::new().name("worker".to_owned());
+        let mut started = 0;
+        while started < threads {
+            match begin().spawn_scoped(scope, || serve(&tasks, work)) {
+                Ok(_) => started += 1,
+                // Fewer threads do the same work.
+                Err(_) if started > 0 => break,
+                Err(error) => return Err(no_thread(&error)),
+            }
         }
+        let reader = begin().spawn_scoped(scope, move || deal(batches, first, &to_workers, &to_writer));
+        let reader = reader.map_err(|error| no_thread(&error))?;
         let heard = write(places, &mut hear);
         let read = reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         heard?;
@@ -183,6 +197,10 @@ pub(super) fn run<S: Source, L: Labour>(
         *baton = last.recv().unwrap_or_default();
         Ok(())
     })
+}
+
+fn no_thread(error: &io::Error) -> Failure {
+    Failure::Said(format!("no thread can be started: {error}; use `--threads 1`"))
 }
 
 /// A batch with what it needs on its way.
@@ -205,7 +223,7 @@ fn deal<S: Source, L: Labour>(
     loop {
         window.wait();
         let Some(mut batch) = batches.next(BATCH)? else { return Ok(last) };
-        batch.held = Some(Held::new(&window, batch.bytes()));
+        batch.held = Some(Held::new(&window, batch.weight()));
         let (place, result) = sync_channel(1);
         let (after, next) = sync_channel(1);
         let before = std::mem::replace(&mut last, next);

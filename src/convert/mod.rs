@@ -232,6 +232,9 @@ fn one(
             if is_refused(&replay) {
                 return (replay, Outcome::DoesNotReplay);
             }
+            if let Some(why) = builder.refusal() {
+                return (replay, Outcome::Inexpressible(why.to_owned()));
+            }
             let Some(mut tree) = builder.finish(&replay, losses) else {
                 return (replay, Outcome::DoesNotReplay);
             };

@@ -1,23 +1,33 @@
 //! Streams cut into records of bounded size: as PGN is cut, by lines, by JSON objects, by headers, by blank lines.
 //!
-//! What a record says is not looked at here.
+//! What a record says is not looked at here, except that a long record is cut between its games (`long.rs`).
 
-use std::io::{self, BufRead};
+mod long;
+
+use std::io::{self, BufRead, Read, Seek};
+use std::ops::Range;
 
 use memchr::memchr2;
 
-use crate::notation::pgn::{MAX_RECORD, Record, Records};
+use crate::notation::pgn::{Growth, MAX_RECORD, Record, Records};
+use crate::notation::syntax::ParsedGame;
+
+use long::Long;
 
 use super::buffer::filled;
 
 /// The byte order mark of UTF-8.
 pub(crate) const MARK: &[u8] = b"\xEF\xBB\xBF";
 
+/// Reads one game of a record from a byte on, and returns where the next one begins.
+pub type Parse = fn(&[u8], usize, &mut ParsedGame) -> usize;
+
 /// Where one record ends and the next begins.
 #[derive(Clone, Copy, Debug)]
 pub enum Cut {
-    /// As PGN is cut: at a tag line after another line. Gzip and ranges aside, nothing is as fast.
-    Pgn,
+    /// As PGN is cut: at a tag line after another line. A long record is cut between its games too, which this function
+    /// finds.
+    Pgn(Parse),
     /// Every line is a record, blank lines and comments too.
     Lines,
     /// Every JSON object outside others is a record; an array around them and the commas between them are skipped.
@@ -37,11 +47,17 @@ pub struct Blocks {
     pub begins: fn(&[u8]) -> bool,
     /// Whether a line says something that stays true for the records after its own ([`Record::context`]).
     pub lasts: fn(&[u8]) -> bool,
+    /// Finds the games of a record, so that a long record can be cut between them.
+    pub parse: Parse,
 }
 
 /// Reads the records of a stream.
 #[derive(Debug)]
-pub struct Cutter<R>(Kind<R>);
+pub struct Cutter<R> {
+    kind: Kind<R>,
+    /// Cuts long records; none where a record is one game.
+    long: Option<Long>,
+}
 
 #[derive(Debug)]
 enum Kind<R> {
@@ -52,10 +68,23 @@ enum Kind<R> {
 impl<R: BufRead> Cutter<R> {
     /// The records of a stream that is cut in this way.
     pub fn new(reader: R, cut: Cut) -> Self {
-        match cut {
-            Cut::Pgn => Cutter(Kind::Pgn(Records::new(reader))),
-            cut => Cutter(Kind::Other(Pieces::new(reader, cut))),
-        }
+        let (kind, parse) = match cut {
+            Cut::Pgn(parse) => (Kind::Pgn(Records::new(reader)), Some(parse)),
+            Cut::Blocks(blocks) => (Kind::Other(Pieces::new(reader, cut)), Some(blocks.parse)),
+            cut => (Kind::Other(Pieces::new(reader, cut)), None),
+        };
+        Cutter { kind, long: parse.map(Long::new) }
+    }
+
+    /// The records of a stream that begin within these bytes, where it is cut as PGN is. See [`Records::range`].
+    ///
+    /// # Errors
+    /// Those of the reader.
+    pub fn range(reader: R, range: Range<u64>, parse: Parse) -> io::Result<Self>
+    where
+        R: Read + Seek,
+    {
+        Ok(Cutter { kind: Kind::Pgn(Records::range(reader, range)?), long: Some(Long::new(parse)) })
     }
 
     /// Reads the next record into `record`, whose buffer is used again; `false` at the end of the stream.
@@ -64,9 +93,20 @@ impl<R: BufRead> Cutter<R> {
     /// Those of the reader; interrupted reads are tried again. An array of JSON objects that the end of the stream leaves
     /// open is one too: what followed is lost.
     pub fn next(&mut self, record: &mut Record) -> io::Result<bool> {
-        match &mut self.0 {
-            Kind::Pgn(records) => records.next(record),
-            Kind::Other(pieces) => pieces.next(record),
+        let Cutter { kind, long } = self;
+        match long {
+            Some(long) => long.next(record, |record, enough| kind.grow(record, enough)),
+            None => kind.grow(record, usize::MAX).map(|growth| growth != Growth::End),
+        }
+    }
+}
+
+impl<R: BufRead> Kind<R> {
+    /// Reads on in the record that was read in part, or else begins the next one.
+    fn grow(&mut self, record: &mut Record, enough: usize) -> io::Result<Growth> {
+        match self {
+            Kind::Pgn(records) => records.grow(record, enough),
+            Kind::Other(pieces) => pieces.grow(record, enough),
         }
     }
 }
@@ -86,6 +126,17 @@ struct Pieces<R> {
     in_array: bool,
     /// The last line that stays true for records after its own.
     context: Vec<u8>,
+    /// The block that was read in part.
+    block: Option<Block>,
+}
+
+/// A block that is being read.
+#[derive(Clone, Copy, Debug, Default)]
+struct Block {
+    /// Whether it has a line that is not blank.
+    any: bool,
+    /// Whether it has the moves of a game.
+    whole: bool,
 }
 
 /// A line with its end, which is LF, CR LF or CR, and whether it was longer than a record may be.
@@ -116,30 +167,33 @@ impl<R: BufRead> Pieces<R> {
             waiting: Line::default(),
             in_array: false,
             context: Vec::new(),
+            block: None,
         }
     }
 
-    /// Reads the next record into `record`, whose buffer is used again; `false` if there is none.
+    /// Reads on in the block that was read in part, or else the next record. Only blocks are read in parts.
     ///
     /// # Errors
     /// What the reader's are; interrupted reads are tried again. An array of objects that the stream's end leaves open
     /// is one too: what stood behind it is lost.
-    fn next(&mut self, record: &mut Record) -> io::Result<bool> {
-        record.bytes.clear();
-        record.cut = false;
+    fn grow(&mut self, record: &mut Record, enough: usize) -> io::Result<Growth> {
+        if self.block.is_none() {
+            record.bytes.clear();
+            (record.cut, record.indent) = (false, 0);
+        }
         let any = match self.cut {
             Cut::Lines => self.next_line(record),
             Cut::Objects => self.next_object(record),
             Cut::Headed(begins) => self.next_headed(begins, record),
-            Cut::Blocks(blocks) => self.next_block(blocks, record),
-            Cut::Pgn => unreachable!("PGN has a cutter of its own"),
+            Cut::Blocks(blocks) => return self.next_block(blocks, record, enough),
+            Cut::Pgn(_) => unreachable!("PGN has a cutter of its own"),
         }?;
         // The mark that a text may begin with is not part of it.
         if record.offset == 0 && record.bytes.starts_with(MARK) {
             record.bytes.drain(..MARK.len());
             record.offset = MARK.len() as u64;
         }
-        Ok(any)
+        Ok(if any { Growth::Whole } else { Growth::End })
     }
 
     /// The next line as a record.
@@ -183,46 +237,52 @@ impl<R: BufRead> Pieces<R> {
                 }
             }
             if any {
-                give(record, &line.bytes, line.cut);
+                give_line(record, &mut line);
             }
             self.pass(line.len);
             line.len = 0;
         }
     }
 
-    fn next_block(&mut self, blocks: Blocks, record: &mut Record) -> io::Result<bool> {
+    fn next_block(&mut self, blocks: Blocks, record: &mut Record, enough: usize) -> io::Result<Growth> {
         let mut line = std::mem::take(&mut self.waiting);
-        let (mut any, mut whole) = (false, false);
-        record.context.clear();
-        record.context.extend_from_slice(&self.context);
+        let mut block = self.block.take().unwrap_or_else(|| {
+            record.context.clear();
+            record.context.extend_from_slice(&self.context);
+            Block::default()
+        });
         loop {
             if line.len == 0 && !self.read_line(&mut line)? {
-                return Ok(any);
+                return Ok(if block.any { Growth::Whole } else { Growth::End });
             }
             let words = line.bytes.trim_ascii();
-            if whole && (blocks.begins)(words) {
+            if block.whole && (blocks.begins)(words) {
                 self.waiting = line;
-                return Ok(true);
+                return Ok(Growth::Whole);
             }
-            if whole && words.is_empty() {
+            if block.whole && words.is_empty() {
                 give(record, &line.bytes, line.cut);
                 self.pass(line.len);
-                return Ok(true);
+                return Ok(Growth::Whole);
             }
-            if !any && !words.is_empty() {
+            if !block.any && !words.is_empty() {
                 (record.offset, record.line) = (self.offset, self.line);
-                any = true;
+                block.any = true;
             }
-            whole |= (blocks.holds)(words);
+            block.whole |= (blocks.holds)(words);
             if (blocks.lasts)(words) {
                 self.context.clear();
                 self.context.extend_from_slice(words);
             }
-            if any {
-                give(record, &line.bytes, line.cut);
+            if block.any {
+                give_line(record, &mut line);
             }
             self.pass(line.len);
             line.len = 0;
+            if record.bytes.len() >= enough && !record.cut {
+                self.block = Some(block);
+                return Ok(Growth::Part);
+            }
         }
     }
 
@@ -304,6 +364,16 @@ impl<R: BufRead> Pieces<R> {
     }
 }
 
+/// Adds a line to a record, as far as there is room. The first one is not copied: it may be as long as a record.
+fn give_line(record: &mut Record, line: &mut Line) {
+    if record.bytes.is_empty() {
+        std::mem::swap(&mut record.bytes, &mut line.bytes);
+        record.cut |= line.cut;
+    } else {
+        give(record, &line.bytes, line.cut);
+    }
+}
+
 /// Adds bytes to a record, as far as there is room.
 fn give(record: &mut Record, bytes: &[u8], cut: bool) {
     let kept = bytes.len().min(MAX_RECORD - record.bytes.len());
@@ -363,18 +433,22 @@ mod tests {
     use super::*;
     use crate::formats::opentafl::begins_record;
 
+    fn next<R: BufRead>(pieces: &mut Pieces<R>, record: &mut Record) -> io::Result<bool> {
+        pieces.grow(record, usize::MAX).map(|growth| growth != Growth::End)
+    }
+
     /// Text, offset and line of each piece; the stream gives so many bytes at a time.
     fn pieces(text: &str, cut: Cut, step: usize) -> Vec<(String, u64, u64)> {
         let mut pieces = Pieces::new(io::BufReader::with_capacity(step, text.as_bytes()), cut);
         let mut record = Record::default();
         let mut found = Vec::new();
-        while pieces.next(&mut record).unwrap() {
+        while next(&mut pieces, &mut record).unwrap() {
             let piece = String::from_utf8(record.bytes.clone()).unwrap();
             let at = record.offset as usize;
             assert!(text[at..].starts_with(&piece), "{piece} at {at}");
             found.push((piece.trim().to_owned(), record.offset, record.line));
         }
-        assert!(!pieces.next(&mut record).unwrap(), "the end stays the end");
+        assert!(!next(&mut pieces, &mut record).unwrap(), "the end stays the end");
         found
     }
 
@@ -414,13 +488,13 @@ mod tests {
             let mut pieces = Pieces::new(text.as_bytes(), Cut::Objects);
             let mut record = Record::default();
             let error = loop {
-                match pieces.next(&mut record) {
+                match next(&mut pieces, &mut record) {
                     Ok(more) => assert!(more, "{text}"),
                     Err(error) => break error,
                 }
             };
             assert_eq!(error.kind(), io::ErrorKind::UnexpectedEof);
-            assert!(!pieces.next(&mut record).unwrap());
+            assert!(!next(&mut pieces, &mut record).unwrap());
         }
     }
 
@@ -449,9 +523,9 @@ mod tests {
             [(Cut::Lines, format!("{long}\ny\n")), (Cut::Objects, format!("{{\"{long}\"}}\ny\n"))]
         {
             let mut pieces = Pieces::new(text.as_bytes(), cut);
-            assert!(pieces.next(&mut record).unwrap());
+            assert!(next(&mut pieces, &mut record).unwrap());
             assert_eq!((record.bytes.len(), record.cut), (MAX_RECORD, true));
-            assert!(pieces.next(&mut record).unwrap());
+            assert!(next(&mut pieces, &mut record).unwrap());
             assert_eq!((record.bytes.trim_ascii(), record.cut, record.line), (&b"y"[..], false, 2));
         }
     }

@@ -6,7 +6,7 @@ use crate::replay::{Replay, Spelling};
 use crate::variants::Variant;
 
 use super::FORMATS;
-use super::cut::Cut;
+use super::cut::{Cut, Parse};
 use super::losses::Losses;
 use super::tree::GameTree;
 
@@ -76,7 +76,7 @@ pub struct Reader {
     /// How a stream is cut into records.
     pub cut: Cut,
     /// Reads one game of a record from a byte on, and returns where the next one begins.
-    pub parse: fn(&[u8], usize, &mut ParsedGame) -> usize,
+    pub parse: Parse,
     /// Adds to a game what earlier lines of the stream said ([`Record::context`](crate::notation::pgn::Record)).
     pub with_context: fn(&[u8], &mut ParsedGame),
     /// Takes out of a game that was read what its variant says anyway.
@@ -203,7 +203,7 @@ impl Reader {
         conventions: &crate::notation::pgn::conventions::PGN,
         canonical: None,
         recognise: |_| Certainty::No,
-        cut: Cut::Pgn,
+        cut: Cut::Pgn(crate::notation::pgn::parse),
         parse: crate::notation::pgn::parse,
         with_context: |_, _| {},
         tidy: |_| {},

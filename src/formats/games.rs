@@ -50,10 +50,13 @@ pub struct GameReader<R: Read> {
     broken: bool,
 }
 
+/// A stream with the bytes from which its notation was recognised.
+type Whole<R> = BufReader<io::Chain<io::Cursor<Vec<u8>>, R>>;
+
 /// A stream before and after its notation is known.
 enum Stream<R: Read> {
     Fresh(R),
-    Open(&'static Reader, Cutter<BufReader<io::Chain<io::Cursor<Vec<u8>>, R>>>),
+    Open(&'static Reader, Box<Cutter<Whole<R>>>),
     Ended,
 }
 
@@ -82,10 +85,10 @@ impl<R: Read> GameReader<R> {
             let known = recognise(&head).ok().and_then(|format| format.reader);
             let reader = known.or_else(|| Format::from_id("pgn")?.reader).expect("PGN is read");
             let whole = BufReader::with_capacity(1 << 16, io::Cursor::new(head).chain(input));
-            self.stream = Stream::Open(reader, Cutter::new(whole, reader.cut));
+            self.stream = Stream::Open(reader, Box::new(Cutter::new(whole, reader.cut)));
         }
         Ok(match &mut self.stream {
-            Stream::Open(reader, cutter) => Some((*reader, cutter)),
+            Stream::Open(reader, cutter) => Some((*reader, cutter.as_mut())),
             _ => None,
         })
     }
@@ -242,7 +245,8 @@ struct Cursor {
 
 impl Cursor {
     fn new(record: &Record) -> Self {
-        Cursor { next: 0, here: Places::new(record.offset, record.line), remarks: 0 }
+        let here = Places::indented(record.offset, record.line, record.indent);
+        Cursor { next: 0, here, remarks: 0 }
     }
 
     /// Reads the next game, and gives where it begins; none when the record has no other.

@@ -34,7 +34,7 @@ pub use losses::{Loss, Losses};
 pub use recognise::{Unrecognised, recognise};
 
 #[doc(hidden)]
-pub use cut::{Blocks, Cut, Cutter};
+pub use cut::{Blocks, Cut, Cutter, Parse};
 #[doc(hidden)]
 pub use format::{Certainty, Frame, Games, Layout, Page, Reader, WriteMoves, WriteTree, Writer};
 #[doc(hidden)]

@@ -34,6 +34,7 @@ static READER: Reader = Reader {
         holds: |line| position(line).is_some(),
         begins: |line| line == b"ucinewgame" || variant(line).is_some(),
         lasts: |line| variant(line).is_some(),
+        parse,
     }),
     parse,
     with_context,

@@ -31,6 +31,12 @@ impl Places {
         Places { offset, at: 0, line, column: 1 }
     }
 
+    /// For a record before which so many characters are on its first line.
+    #[must_use]
+    pub const fn indented(offset: u64, line: u64, characters: u64) -> Self {
+        Places { offset, at: 0, line, column: 1 + characters }
+    }
+
     /// The place of a span that does not begin before the one asked for last. (One that does gets the place
     /// of the last: its offset is still right.)
     pub fn place(&mut self, bytes: &[u8], span: Span) -> Place {

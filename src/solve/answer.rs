@@ -170,7 +170,8 @@ impl<P: Position> Ask<'_, P> {
         let helpers = workers.take(count - 1);
         std::thread::scope(|scope| {
             for _ in 0..helpers {
-                scope.spawn(work);
+                // A thread that cannot be started is not needed: this one does the work alone.
+                drop(std::thread::Builder::new().spawn_scoped(scope, work));
             }
             work();
         });

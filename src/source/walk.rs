@@ -3,6 +3,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ignore::WalkBuilder;
 
@@ -50,7 +51,7 @@ impl LeftOut {
 /// Adds the files that a path means, in the order of their names.
 ///
 /// # Errors
-/// When a folder cannot be read.
+/// When a folder or its ignore files cannot be read.
 pub fn find(
     path: &Path,
     options: &WalkOptions,
@@ -63,7 +64,24 @@ pub fn find(
         found.push(Found { path: path.to_owned(), below });
         return Ok(());
     }
-    let walk = WalkBuilder::new(path)
+    let pipe = Arc::new(Mutex::new(None));
+    let mut walk = WalkBuilder::new(path);
+    if !options.ignored {
+        let folder = path.canonicalize()?;
+        folder.ancestors().try_for_each(plain_ignore_files)?;
+        let found = Arc::clone(&pipe);
+        walk.filter_entry(move |entry| {
+            let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+            match is_folder.then(|| plain_ignore_files(entry.path())) {
+                Some(Err(error)) => {
+                    found.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+                    false
+                }
+                _ => true,
+            }
+        });
+    }
+    let walk = walk
         .hidden(!options.hidden)
         .ignore(!options.ignored)
         .git_ignore(!options.ignored)
@@ -91,7 +109,18 @@ pub fn find(
             found.push(Found { path: path.to_owned(), below });
         }
     }
-    Ok(())
+    pipe.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
+}
+
+/// An error if an ignore file of a folder is a pipe or a device: reading it could wait for ever, and so the walk does not
+/// enter that folder.
+fn plain_ignore_files(folder: &Path) -> io::Result<()> {
+    let files = [".ignore", ".gitignore", ".git/info/exclude"].map(|name| folder.join(name));
+    let special = |file: &&PathBuf| file.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir());
+    files.iter().find(special).map_or(Ok(()), |file| {
+        let file = file.display();
+        Err(io::Error::other(format!("`{file}` is not a plain file; `--no-ignore` reads no ignore files")))
+    })
 }
 
 /// The folder that the walk began with.

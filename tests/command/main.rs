@@ -6,6 +6,7 @@
 mod common;
 
 mod analysis;
+mod bounds;
 mod check;
 mod choosing;
 mod convert;

@@ -122,10 +122,13 @@ impl Form {
     }
 
     /// The new text of a record that was in these bytes.
-    pub(super) fn rewritten(&self, new: &str, old: &[u8]) -> Result<Vec<u8>, TwoEncodings> {
-        let new = self.with_line_ends(new);
+    pub(super) fn rewritten(&self, new: String, old: &[u8]) -> Result<Vec<u8>, TwoEncodings> {
+        let new = match self.with_line_ends(&new) {
+            Cow::Borrowed(_) => new, // it may be long, and is not copied
+            Cow::Owned(new) => new,
+        };
         if self.recoding == Recoding::Utf8 || std::str::from_utf8(old).is_ok() {
-            return Ok(new.into_owned().into_bytes());
+            return Ok(new.into_bytes());
         }
         latin_1(&new).ok_or(TwoEncodings)
     }

@@ -53,6 +53,8 @@ pub(super) struct Rewriter<'a> {
     games: u64,
     canonical: String,
     text: Vec<u8>,
+    /// Whether the last piece ends inside a line.
+    mid_line: bool,
 }
 
 impl<'a> Rewriter<'a> {
@@ -78,6 +80,7 @@ impl<'a> Rewriter<'a> {
             games: 0,
             canonical: String::new(),
             text: Vec::new(),
+            mid_line: false,
         }
     }
 
@@ -86,16 +89,24 @@ impl<'a> Rewriter<'a> {
         self.reader.is_some_and(|reader| wanted(reader.cut))
     }
 
-    /// Rewrites the next piece, if it can be, and tells what is to be said of it. `old` is the piece with what is before it.
-    pub(super) fn piece(&mut self, piece: &Record, old: &[u8]) -> Fortune {
-        self.form.see(old);
+    /// Rewrites the next piece, if it can be, and tells what is to be said of it. `before` is what is between it and the
+    /// piece before.
+    pub(super) fn piece(&mut self, piece: &Record, before: &[u8]) -> Fortune {
+        self.form.see(before);
+        self.form.see(&piece.bytes);
         self.canonical.clear();
         self.text.clear();
         let mut fortune = match self.reader {
             None => self.position(piece),
             Some(_) => self.record(piece),
         };
-        let rewritten = (!fortune.stays).then(|| self.form.rewritten(&self.canonical, &piece.bytes));
+        let is_json = self.is_cut(|cut| matches!(cut, Cut::Objects));
+        let mut canonical = std::mem::take(&mut self.canonical);
+        if self.mid_line && !is_json {
+            // Several games may be on one line. Canonical text begins with tags, and tags begin lines.
+            canonical.insert(0, '\n');
+        }
+        let rewritten = (!fortune.stays).then(|| self.form.rewritten(canonical, &piece.bytes));
         let new = match rewritten {
             Some(Ok(new)) => Cow::Owned(new),
             None => self.form.kept(&piece.bytes),
@@ -107,7 +118,6 @@ impl<'a> Rewriter<'a> {
                 Cow::Borrowed(piece.bytes.as_slice())
             }
         };
-        let is_json = self.is_cut(|cut| matches!(cut, Cut::Objects));
         if is_json {
             let gap = if self.pieces == 0 { self.frame.open } else { self.frame.between };
             self.text.extend_from_slice(self.form.with_line_ends(gap).as_bytes());
@@ -116,8 +126,9 @@ impl<'a> Rewriter<'a> {
                 self.text.extend_from_slice(self.form.with_line_ends("\n").as_bytes());
             }
         } else {
-            self.text.extend_from_slice(&new);
+            self.text = new.into_owned();
         }
+        self.mid_line = self.text.last().is_some_and(|&end| !matches!(end, b'\n' | b'\r'));
         self.pieces += 1;
         fortune
     }

@@ -1,21 +1,78 @@
 //! What was read of a stream and not yet taken: the code that cuts a stream into pieces skips what is between them,
-//! and here it is still.
+//! and here it is still. What is more than a little waits in a temporary file, so that a long piece is in memory once.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::io::{self, Read};
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write as _};
 use std::rc::Rc;
 
 use crate::notation::pgn::MAX_RECORD;
 
 /// So much may be read and not taken: a record, and what a reader reads ahead.
-const MOST: usize = MAX_RECORD + (1 << 20);
+const MOST: u64 = MAX_RECORD as u64 + (1 << 20);
+
+/// So much of it is in memory, and is taken at a time.
+const IN_MEMORY: usize = 1 << 20;
 
 /// The bytes, and how many were taken before them.
 #[derive(Debug, Default)]
 struct Held {
+    /// The first of them.
+    waiting: Option<Waiting>,
+    /// The others.
     bytes: VecDeque<u8>,
     taken: u64,
+}
+
+/// Bytes in a temporary file.
+#[derive(Debug)]
+struct Waiting {
+    file: File,
+    read: u64,
+    written: u64,
+}
+
+impl Held {
+    fn len(&self) -> u64 {
+        self.waiting.as_ref().map_or(0, |waiting| waiting.written - waiting.read) + self.bytes.len() as u64
+    }
+
+    fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.bytes.extend(bytes);
+        if self.bytes.len() <= IN_MEMORY {
+            return Ok(());
+        }
+        let waiting = match &mut self.waiting {
+            Some(waiting) => waiting,
+            none => none.insert(Waiting { file: tempfile::tempfile()?, read: 0, written: 0 }),
+        };
+        waiting.file.seek(SeekFrom::Start(waiting.written))?;
+        let (first, second) = self.bytes.as_slices();
+        waiting.file.write_all(first)?;
+        waiting.file.write_all(second)?;
+        waiting.written += self.bytes.len() as u64;
+        self.bytes.clear();
+        Ok(())
+    }
+
+    fn take(&mut self, most: u64, bytes: &mut Vec<u8>) -> io::Result<()> {
+        let before = bytes.len();
+        if let Some(waiting) = &mut self.waiting {
+            let len = most.min(waiting.written - waiting.read).min(IN_MEMORY as u64);
+            waiting.file.seek(SeekFrom::Start(waiting.read))?;
+            (&mut waiting.file).take(len).read_to_end(bytes)?;
+            waiting.read += len;
+            if waiting.read == waiting.written {
+                self.waiting = None;
+            }
+        } else {
+            let len = most.min(self.bytes.len() as u64);
+            bytes.extend(self.bytes.drain(..len as usize));
+        }
+        self.taken += (bytes.len() - before) as u64;
+        Ok(())
+    }
 }
 
 /// The end from which is taken.
@@ -28,12 +85,20 @@ impl Tape {
         Recorded { reader, tape: Rc::clone(&self.0) }
     }
 
-    /// Takes all up to this place in the stream, as far as it was read.
-    pub(super) fn take(&self, end: u64) -> Vec<u8> {
+    /// Adds the next bytes before this place in the stream, all of them or the first MiB. Tells whether these are all
+    /// that were read.
+    pub(super) fn take(&self, end: u64, bytes: &mut Vec<u8>) -> io::Result<bool> {
         let mut held = self.0.borrow_mut();
-        let len = (end - held.taken).min(held.bytes.len() as u64);
-        held.taken += len;
-        held.bytes.drain(..len as usize).collect()
+        let most = end - held.taken;
+        held.take(most, bytes)?;
+        Ok(held.taken == end || held.len() == 0)
+    }
+
+    /// Takes all bytes before this place.
+    pub(super) fn take_all(&self, end: u64) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        while !self.take(end, &mut bytes)? {}
+        Ok(bytes)
     }
 }
 
@@ -48,22 +113,15 @@ pub(super) struct Recorded<R> {
     tape: Rc<RefCell<Held>>,
 }
 
-impl<R> Recorded<R> {
-    fn hold(&self, bytes: &[u8]) -> io::Result<()> {
-        let mut held = self.tape.borrow_mut();
-        if held.bytes.len() + bytes.len() > MOST {
-            let why = format!("more than {} MiB without the end of a record", MAX_RECORD >> 20);
-            return Err(io::Error::other(why));
-        }
-        held.bytes.extend(bytes);
-        Ok(())
-    }
-}
-
 impl<R: Read> Read for Recorded<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.reader.read(buffer)?;
-        self.hold(&buffer[..read])?;
+        let mut held = self.tape.borrow_mut();
+        if held.len() + read as u64 > MOST {
+            let why = format!("more than {} MiB without the end of a record", MAX_RECORD >> 20);
+            return Err(io::Error::other(why));
+        }
+        held.add(&buffer[..read])?;
         Ok(read)
     }
 }

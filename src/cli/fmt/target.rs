@@ -116,10 +116,18 @@ impl Comparison {
         if self.differs {
             return;
         }
+        // As nearly always: nothing is left over, and nothing need be copied.
+        if self.old.is_empty() && self.new.is_empty() && old == new {
+            return;
+        }
         self.old.extend_from_slice(old);
         self.new.extend_from_slice(new);
         let both = self.old.len().min(self.new.len());
         self.differs = self.old[..both] != self.new[..both];
+        if self.differs {
+            (self.old, self.new) = (Vec::new(), Vec::new());
+            return;
+        }
         self.old.drain(..both);
         self.new.drain(..both);
     }

@@ -87,7 +87,7 @@ impl Queue<'_> {
         let settings = self.settings;
         let next = AtomicUsize::new(0);
         let done: Vec<_> = lines.iter().map(|_| Mutex::new(None)).collect();
-        let work = || {
+        let work = &|| {
             loop {
                 let n = next.fetch_add(1, Ordering::Relaxed);
                 let (Some(line), Some(place)) = (lines.get(n), done.get(n)) else { return };
@@ -102,11 +102,16 @@ impl Queue<'_> {
         let helpers = workers.map_or(0, |workers| workers.take(lines.len() - 1));
         thread::scope(|scope| {
             for _ in 0..helpers {
-                scope.spawn(|| {
+                // A thread without work may be asked for help by a thread that has work.
+                let give = || workers.inspect(|workers| workers.give(1));
+                let helper = move || {
                     work();
-                    // A thread without work may be asked for help by a thread that has work.
-                    workers.inspect(|workers| workers.give(1));
-                });
+                    give();
+                };
+                // Without a helper this thread does the work alone.
+                if thread::Builder::new().spawn_scoped(scope, helper).is_err() {
+                    give();
+                }
             }
             work();
         });

@@ -48,7 +48,7 @@ pub(super) const FORMAT: Format = Format {
 static READER: Reader = Reader {
     conventions: &GAMECOURIER,
     recognise: |head| if is_record(head) { Certainty::Sure } else { Certainty::No },
-    cut: Cut::Pgn,
+    cut: Cut::Pgn(parse),
     parse,
     ..Reader::NONE
 };

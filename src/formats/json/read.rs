@@ -9,12 +9,42 @@ use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_ELEMENTS, Par
 use super::CONVENTIONS;
 use super::object::{Comment, Game, Nag, Ply, Text, Variation};
 
+/// The most memory that an object takes when it is read, in bytes, about.
+const MOST_WEIGHT: usize = 16 << 20;
+
+/// Objects of so many bytes cannot take more memory than that.
+const LIGHT: usize = 256 << 10;
+
+/// About how much memory an object takes when it is read, in bytes; 0 for a short one. A move of a few bytes takes a
+/// hundred.
+fn weight(object: &[u8]) -> usize {
+    if object.len() < LIGHT {
+        return 0;
+    }
+    let (mut weight, mut in_text, mut escaped) = (0, false, false);
+    for &byte in object {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = in_text,
+            b'"' => in_text = !in_text,
+            b'{' if !in_text => weight += size_of::<Ply<'_>>().max(size_of::<Variation<'_>>()),
+            b',' | b'[' if !in_text => weight += size_of::<Comment<'_>>(),
+            _ => {}
+        }
+    }
+    weight
+}
+
 /// Reads the object that begins at byte `from` into `game`, which is emptied first, and returns the end of the text: a
 /// record is one object.
 pub(super) fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
     game.clear(&CONVENTIONS);
     game.span = Span::new(from, bytes.len());
     let object = &bytes[from..];
+    if weight(object) > MOST_WEIGHT {
+        game.fault(FaultKind::TooLong, game.span);
+        return bytes.len();
+    }
     match serde_json::from_slice::<Game<'_>>(object) {
         Ok(read) => {
             if let Err(refusal) = (Flattener { bytes, game }).game(&read) {

@@ -2,7 +2,7 @@
 
 use crate::formats::format::Page;
 use crate::formats::losses::Loss;
-use crate::formats::tree::{GameTree, Line};
+use crate::formats::tree::{GameTree, Line, Ply, Variation};
 
 /// Variations nest so deep in JSON: readers of it stop at 128 brackets inside each other, and a variation has four.
 const DEEPEST: usize = 30;
@@ -10,11 +10,16 @@ const DEEPEST: usize = 30;
 /// Writes an object, without a line end.
 pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), String> {
     const FITS: &str = "a record is texts, numbers and lists";
-    let object = if depth(&record.line) > DEEPEST {
-        let mut shallow = record.clone();
-        let before = record.census();
-        cut(&mut shallow.line, DEEPEST);
-        let after = shallow.census();
+    let object = if reaches(&record.line, DEEPEST) {
+        let shallow = GameTree {
+            variant: record.variant.clone(),
+            start: record.start.clone(),
+            tags: record.tags.clone(),
+            line: shallow(&record.line, DEEPEST),
+            result: record.result.clone(),
+            behind: record.behind.clone(),
+        };
+        let (before, after) = (record.census(), shallow.census());
         page.losses.add(Loss::Variation, before.variations - after.variations);
         page.losses.add(Loss::Comment, before.comments - after.comments);
         page.losses.add(Loss::Nag, before.nags - after.nags);
@@ -22,7 +27,11 @@ pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), St
     } else {
         serde_json::to_string(record).expect(FITS)
     };
-    page.text.push_str(&object);
+    if page.text.is_empty() {
+        *page.text = object; // a large one is not copied
+    } else {
+        page.text.push_str(&object);
+    }
     Ok(())
 }
 
@@ -33,19 +42,35 @@ pub(super) fn write_line(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(
     Ok(())
 }
 
-/// How deep variations nest.
-fn depth(line: &Line<'_>) -> usize {
-    line.all_variations().map(|variation| 1 + depth(&variation.line)).max().unwrap_or(0)
+/// Whether variations nest deeper than so many levels. No more levels are looked at, so that the stack needed does not
+/// depend on the record; the same holds for the copy below.
+fn reaches(line: &Line<'_>, left: usize) -> bool {
+    line.all_variations().any(|inside| left == 0 || reaches(&inside.line, left - 1))
 }
 
-fn cut(line: &mut Line<'_>, left: usize) {
-    let Line { variations, moves, .. } = line;
-    for list in std::iter::once(variations).chain(moves.iter_mut().map(|ply| &mut ply.variations)) {
-        if left == 0 {
-            list.clear();
-        }
-        for variation in list {
-            cut(&mut variation.line, left - 1);
-        }
+/// A copy of a line without the variations that nest deeper than so many levels.
+fn shallow<'a>(line: &Line<'a>, left: usize) -> Line<'a> {
+    let copy = |list: &[Variation<'a>]| -> Vec<Variation<'a>> {
+        let Some(left) = left.checked_sub(1) else { return Vec::new() };
+        let level = |inside: &Variation<'a>| Variation {
+            line: shallow(&inside.line, left),
+            result: inside.result.clone(),
+            behind: inside.behind.clone(),
+        };
+        list.iter().map(level).collect()
+    };
+    let ply = |ply: &Ply<'a>| Ply {
+        san: ply.san.clone(),
+        coord: ply.coord.clone(),
+        nags: ply.nags.clone(),
+        before: ply.before.clone(),
+        after: ply.after.clone(),
+        variations: copy(&ply.variations),
+    };
+    Line {
+        comments: line.comments.clone(),
+        nags: line.nags.clone(),
+        variations: copy(&line.variations),
+        moves: line.moves.iter().map(ply).collect(),
     }
 }

@@ -31,7 +31,7 @@ const fn row(id: &'static str, title: &'static str, style: Style) -> Format {
 }
 
 static READER: Reader =
-    Reader { conventions: &conventions::PGN, recognise, cut: Cut::Pgn, parse, ..Reader::NONE };
+    Reader { conventions: &conventions::PGN, recognise, cut: Cut::Pgn(parse), parse, ..Reader::NONE };
 
 /// A tag, or after comments a move, a move number or a result. Other text may come first, such as the head of a letter,
 /// if the file is not mostly such text.

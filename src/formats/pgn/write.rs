@@ -24,7 +24,7 @@ pub(in crate::formats) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> R
     line.write(&record.line);
     writer.result(Score::parse(record.result.as_bytes()).unwrap_or(Score::Open));
     comments(writer, &record.behind);
-    text.push_str(writer.end());
+    writer.end_into(text);
     Ok(())
 }
 

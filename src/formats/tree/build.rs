@@ -60,6 +60,26 @@ pub(crate) struct Builder<'a> {
     /// The next bracket, as far as it was looked for.
     bracket: usize,
     losses: Losses,
+    /// About how many bytes the tree takes, without the texts that it borrows.
+    size: usize,
+}
+
+/// The most memory that a tree takes, in bytes. That is a game of about 80,000 moves.
+const MOST: usize = 12 << 20;
+
+/// About what a comment or a glyph takes: lists of them begin with room for four.
+const SMALL: usize = 128;
+
+/// The bytes of a text that is not borrowed.
+fn owned(text: &Comment<'_>) -> usize {
+    match text {
+        Comment::Brace(text) | Comment::Line { line: text } | Comment::Escape { escape: text } => {
+            match text {
+                Cow::Borrowed(_) => 0,
+                Cow::Owned(text) => text.len(),
+            }
+        }
+    }
 }
 
 impl<'a> Builder<'a> {
@@ -77,12 +97,32 @@ impl<'a> Builder<'a> {
             skipped: 0,
             bracket: 0,
             losses: Losses::default(),
+            size: 0,
+        }
+    }
+
+    /// Why the game has no tree although it replays: the tree would take too much memory.
+    pub(crate) fn refusal(&self) -> Option<&'static str> {
+        self.is_full().then_some("the game has too many moves, variations and comments to be written again")
+    }
+
+    fn is_full(&self) -> bool {
+        self.size > MOST
+    }
+
+    /// Makes room in the count for something that is added. The tree of a game that is too large is given up, so that it
+    /// takes no more memory.
+    fn add(&mut self, bytes: usize) {
+        self.size += bytes;
+        if self.is_full() {
+            self.stack.clear();
+            self.stack.push(Frame::default());
         }
     }
 
     /// The tree of the game, which was replayed with this result. `losses` counts what cannot be written.
     ///
-    /// None where nothing of it can be converted: its variant or its start position is not known.
+    /// None where nothing of it can be converted: its variant or its start position is not known, or it is too large.
     pub(crate) fn finish(mut self, replay: &Replay, losses: &mut Losses) -> Option<GameTree<'a>> {
         let variant = replay.variant?;
         replay.start.as_ref()?;
@@ -92,6 +132,9 @@ impl<'a> Builder<'a> {
             self.rest(broken, end);
         }
         self.settle();
+        if self.is_full() {
+            return None;
+        }
         self.losses.iter().for_each(|(loss, count)| losses.add(loss, count));
         let Builder { bytes, game, mut stack, .. } = self;
         let main = stack.pop().expect("the main line is never closed");
@@ -162,6 +205,10 @@ impl<'a> Builder<'a> {
         let stretch = if self.game.conventions.readable {
             let start = elements.first().map_or(0, |first| first.span.start) as usize;
             let end = self.game.movetext.get(to).map_or(self.game.span.end, |next| next.span.start) as usize;
+            self.add(end - start);
+            if self.is_full() {
+                return;
+            }
             text(&self.bytes[start..end])
         } else {
             Cow::Owned(self.words(elements))
@@ -195,6 +242,7 @@ impl<'a> Builder<'a> {
 
     fn play(&mut self, name: &str, coord: Option<&str>, token: &'a [u8]) {
         let names = self.names;
+        self.add(size_of::<Ply<'_>>() + name.len());
         self.drop_result();
         let frame = self.stack.last_mut().expect("the main line is never closed");
         frame.numbered = false;
@@ -224,6 +272,7 @@ impl<'a> Builder<'a> {
     }
 
     fn nag(&mut self, nag: Nag<'a>) {
+        self.add(SMALL);
         let line = &mut self.top().line;
         match line.moves.last_mut() {
             Some(ply) => ply.nags.push(nag),
@@ -238,6 +287,7 @@ impl<'a> Builder<'a> {
             ElementKind::EscapedLine => Comment::Escape { escape: said },
             _ => Comment::Brace(said),
         };
+        self.add(SMALL + owned(&comment));
         let top = self.top();
         let before_last = top.line.moves.len().checked_sub(2);
         if element.kind == ElementKind::CommentOnMoveBefore
@@ -278,6 +328,7 @@ impl<'a> Builder<'a> {
         // Half a million variations of a move each must not take room for four.
         line.moves.shrink_to_fit();
         let result = result.map(|score| Cow::Borrowed(score.as_str()));
+        self.add(2 * size_of::<Variation<'_>>());
         let variation = Variation { line, result, behind: Vec::new() };
         // Comments that are between a number and a variation stay before the variation.
         self.settle();
@@ -293,6 +344,9 @@ impl Listener for Builder<'_> {
     fn element(&mut self, element: Element, event: Event<'_>) {
         let n = self.at;
         self.at += 1;
+        if self.is_full() {
+            return;
+        }
         if self.top().broken.is_some() && !self.leaves_broken(n) {
             return;
         }

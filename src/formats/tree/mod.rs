@@ -195,22 +195,22 @@ impl GameTree<'_> {
     #[must_use]
     pub fn census(&self) -> Census {
         let mut census = Census::default();
-        census.add(&self.line, &self.behind);
+        census.comments += self.behind.len() as u64;
+        // A list of the lines to be counted, not a recursion: the record decides how deep they nest.
+        let mut lines = vec![&self.line];
+        while let Some(line) = lines.pop() {
+            census.comments += line.comments.len() as u64;
+            census.nags += line.nags.len() as u64;
+            for ply in &line.moves {
+                census.comments += (ply.before.len() + ply.after.len()) as u64;
+                census.nags += ply.nags.len() as u64;
+            }
+            for variation in line.all_variations() {
+                census.variations += 1;
+                census.comments += variation.behind.len() as u64;
+                lines.push(&variation.line);
+            }
+        }
         census
-    }
-}
-
-impl Census {
-    fn add(&mut self, line: &Line<'_>, behind: &[Comment<'_>]) {
-        self.comments += (line.comments.len() + behind.len()) as u64;
-        self.nags += line.nags.len() as u64;
-        for ply in &line.moves {
-            self.comments += (ply.before.len() + ply.after.len()) as u64;
-            self.nags += ply.nags.len() as u64;
-        }
-        for variation in line.all_variations() {
-            self.variations += 1;
-            self.add(&variation.line, &variation.behind);
-        }
     }
 }

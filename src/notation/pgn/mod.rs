@@ -42,6 +42,7 @@ mod writer;
 
 pub use game::parse;
 pub use nag::glyph_nag;
+pub(crate) use records::Growth;
 pub use records::{MAX_RECORD, Record, Records};
 pub use tag::is_tag_name;
 pub use writer::{Dots, Writer};

@@ -31,6 +31,30 @@ pub struct Record {
     pub cut: bool,
     /// What earlier lines of the stream said and is still true; empty in most notations.
     pub context: Vec<u8>,
+    /// The number of characters before it on its first line: 0, unless that line has several games.
+    pub indent: u64,
+}
+
+/// How far a record is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Growth {
+    /// The stream has no other record.
+    End,
+    /// It has as many bytes as were asked for, and goes on.
+    Part,
+    /// It is whole.
+    Whole,
+}
+
+/// A record that is read in part.
+#[derive(Clone, Copy, Debug)]
+struct Begun {
+    /// Whether its first line is a tag line.
+    headed: bool,
+    /// Whether the line that was read last is one.
+    in_header: bool,
+    /// Whether its bytes are kept. A record outside the wanted range is only read to its end.
+    wanted: bool,
 }
 
 /// Reads records from a stream. It buffers, so the reader need not.
@@ -46,6 +70,7 @@ pub struct Records<R> {
     line: u64,
     /// Records that begin here are wanted.
     wanted: Range<u64>,
+    begun: Option<Begun>,
     ended: bool,
 }
 
@@ -58,7 +83,16 @@ impl<R: Read> Records<R> {
     fn with_buffer(reader: R, size: usize) -> Self {
         debug_assert!(size > LOOKAHEAD + 2, "a line's start must fit, with its line end before it");
         let buffer = vec![0; size];
-        Records { reader, buffer, filled: 0..0, offset: 0, line: 1, wanted: 0..u64::MAX, ended: false }
+        Records {
+            reader,
+            buffer,
+            filled: 0..0,
+            offset: 0,
+            line: 1,
+            wanted: 0..u64::MAX,
+            begun: None,
+            ended: false,
+        }
     }
 
     /// Reads the next record into `record`, whose buffer is used again; `false` at the end of the stream.
@@ -66,42 +100,66 @@ impl<R: Read> Records<R> {
     /// # Errors
     /// What the reader's are; interrupted reads are tried again.
     pub fn next(&mut self, record: &mut Record) -> io::Result<bool> {
+        self.grow(record, usize::MAX).map(|growth| growth != Growth::End)
+    }
+
+    /// Reads on in the record that was read in part, or else begins the next one, up to its end or until it has `enough`
+    /// bytes (and as many more as are at hand). A record that is read in part must be given again. One that is cut is read to
+    /// its end: what follows the cut is lost.
+    pub(crate) fn grow(&mut self, record: &mut Record, enough: usize) -> io::Result<Growth> {
         loop {
-            if self.offset == 0 {
-                self.skip_mark()?;
+            let begun = match self.begun.take() {
+                Some(begun) => begun,
+                None => {
+                    if self.offset == 0 {
+                        self.skip_mark()?;
+                    }
+                    if self.offset >= self.wanted.end || !self.look(1)? {
+                        return Ok(Growth::End);
+                    }
+                    self.begin(record)?
+                }
+            };
+            if !self.read_on(record, begun, enough)? {
+                return Ok(Growth::Part);
             }
-            if self.offset >= self.wanted.end || !self.look(1)? {
-                return Ok(false);
-            }
-            let headed = self.read_record(record)?;
             let blank = || record.bytes.iter().all(u8::is_ascii_whitespace);
-            if self.wanted.contains(&record.offset) && (headed || record.cut || !blank()) {
-                return Ok(true);
+            if begun.wanted && (begun.headed || record.cut || !blank()) {
+                return Ok(Growth::Whole);
             }
         }
     }
 
-    /// Reads from a line's start to the next record's; tells whether the first line is a tag line.
-    fn read_record(&mut self, record: &mut Record) -> io::Result<bool> {
+    /// Begins a record at a line's start.
+    fn begin(&mut self, record: &mut Record) -> io::Result<Begun> {
         record.bytes.clear();
         record.offset = self.offset;
         record.line = self.line;
         record.cut = false;
-        // A record that no condition selects is read on, but not kept.
-        let most = if self.wanted.contains(&self.offset) { MAX_RECORD } else { 0 };
+        record.indent = 0;
+        let wanted = self.wanted.contains(&self.offset);
+        let headed = self.is_tag_line(&mut 0, record, 0)?; // there is nothing to give it yet
+        Ok(Begun { headed, in_header: headed, wanted })
+    }
+
+    /// Reads up to the next record's start and tells that the record is whole, or up to where it has enough bytes.
+    fn read_on(&mut self, record: &mut Record, mut begun: Begun, enough: usize) -> io::Result<bool> {
+        let most = if begun.wanted { MAX_RECORD } else { 0 };
         // Counts from `filled.start`; 0 again whenever what is before it has been given to the record.
         let mut at = 0;
-        let headed = self.is_tag_line(&mut at, record, most)?;
-        let mut in_header = headed;
         loop {
             let rest = &self.buffer[self.filled.clone()][at..];
             let Some(len) = memchr2(b'\n', b'\r', rest) else {
                 self.give(record, at + rest.len(), most);
                 at = 0;
+                if record.bytes.len() >= enough && !record.cut {
+                    self.begun = Some(begun);
+                    return Ok(false);
+                }
                 if self.look(1)? {
                     continue;
                 }
-                return Ok(headed);
+                return Ok(true);
             };
             at += len;
             if rest[len] == b'\r' {
@@ -116,11 +174,11 @@ impl<R: Read> Records<R> {
             at += 1;
             self.line += 1;
             let is_tag_line = self.is_tag_line(&mut at, record, most)?;
-            if is_tag_line && !in_header {
+            if is_tag_line && !begun.in_header {
                 self.give(record, at, most);
-                return Ok(headed);
+                return Ok(true);
             }
-            in_header = is_tag_line;
+            begun.in_header = is_tag_line;
         }
     }
 

@@ -15,6 +15,9 @@ use super::tag::{Start, line_start};
 /// The standard asks for fewer than 80 printing characters a line.
 const COLUMNS: usize = 79;
 
+/// Buffers that are longer are not kept for the next game, and not copied.
+const LARGE: usize = 1 << 20;
+
 /// The dots behind a move number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dots {
@@ -154,6 +157,18 @@ impl Writer {
         self.token(|unit| unit.push_str(score.as_str()));
     }
 
+    /// Ends the game and adds its text to another, with the blank line behind it.
+    pub(crate) fn end_into(&mut self, out: &mut String) {
+        let text = self.end();
+        if text.len() < LARGE {
+            out.push_str(text);
+        } else if out.is_empty() {
+            *out = std::mem::take(&mut self.text);
+        } else {
+            out.push_str(&std::mem::take(&mut self.text));
+        }
+    }
+
     /// Ends the game and gives its text, with the blank line behind it.
     pub fn end(&mut self) -> &str {
         self.movetext();
@@ -215,6 +230,7 @@ impl Writer {
             None => self.column + first,
         };
         self.unit.clear();
+        self.unit.shrink_to(LARGE);
     }
 
     fn break_line(&mut self) {

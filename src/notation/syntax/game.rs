@@ -11,8 +11,8 @@ use super::{Conventions, Element, ElementKind, Fault, FaultKind, Origin, Refusal
 /// The deepest nesting of variations; a deeper one is one [`ElementKind::Buried`](super::ElementKind::Buried) element.
 pub const MAX_DEPTH: usize = 1_000;
 
-/// The most elements of a game (about 25 MB of them); what follows is one [`FaultKind::TooLong`].
-pub const MAX_ELEMENTS: usize = 1 << 21;
+/// The most elements of a game (6 MiB of them); what follows is one [`FaultKind::TooLong`].
+pub const MAX_ELEMENTS: usize = 1 << 19;
 
 /// The most tags of a game; the tag lines that follow are one [`FaultKind::TooManyTags`].
 pub const MAX_TAGS: usize = 1_000;

@@ -32,9 +32,23 @@ use state::{Frame, LastMove, LineEnd, Progress, Reported};
 /// Room for this many plies is made at once, for a game that has as many words or more: longer ones are rare.
 const MOST_ROOM: usize = 1000;
 
-/// The most plies of a line that are replayed; each keeps its position in memory. The longest game of chess that its
-/// rules allow has fewer than twelve thousand.
+/// The most plies of a line that are replayed. The longest game of chess that its rules allow has fewer than twelve
+/// thousand.
 const MOST_PLIES: usize = 1 << 16;
+
+/// The most memory for a record, its elements and the positions of a line together, in bytes. A line of a short record has
+/// room for [`MOST_PLIES`]; one of the longest record still has room for the longest game of chess.
+const MOST_MEMORY: usize = 27 << 20;
+
+/// What the history of a line keeps of each ply beside its position, at most.
+const TRACE: usize = 80;
+
+/// The most plies of a line of this game that are replayed.
+fn most_plies<P>(bytes: &[u8], game: &ParsedGame) -> usize {
+    let taken = bytes.len() + size_of_val(game.movetext.as_slice());
+    let left = MOST_MEMORY.saturating_sub(taken).max(4 << 20);
+    MOST_PLIES.min(left / (size_of::<P>() + TRACE))
+}
 
 /// Plays a record's moves.
 pub(super) struct Player<'a, 'l, P: Position> {
@@ -48,6 +62,8 @@ pub(super) struct Player<'a, 'l, P: Position> {
     outer: Vec<Frame<P>>,
     moves: Vec<Move>,
     buffer: Vec<Move>,
+    /// The most plies of a line that are replayed.
+    most_plies: usize,
     /// What was reported for the main line, and for all variations.
     reported: [Reported; 2],
     watch: Watch,
@@ -99,6 +115,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             outer: Vec::new(),
             moves: Vec::with_capacity(room),
             buffer: Vec::new(),
+            most_plies: most_plies::<P>(bytes, game),
             reported: [Reported::default(); 2],
             watch: Watch::default(),
             machine: None,
@@ -212,7 +229,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             self.stop_after_end(end.outcome, span);
             return false;
         }
-        if self.history.plies() >= MOST_PLIES {
+        if self.history.plies() >= self.most_plies {
             let message = "this line is too long: its moves are not replayed from here on";
             self.stop(Finding::new(Code::E106, span, message), span);
             return false;
