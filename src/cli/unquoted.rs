@@ -17,9 +17,13 @@ pub(super) fn position(words: &[&str]) -> Option<String> {
     }
     let mut position = (*first).to_owned();
     if fields.next().is_none() {
-        let is_side = |word: &&&str| matches!(**word, "w" | "b");
-        let others = rest.iter().skip(1).take(MOST_FIELDS - 1).take_while(|word| is_field(word));
-        for field in rest.first().filter(is_side).into_iter().chain(others) {
+        let fields = match rest {
+            ["w" | "b", others @ ..] => {
+                1 + others.iter().take(MOST_FIELDS - 1).take_while(|word| is_field(word)).count()
+            }
+            _ => 0,
+        };
+        for field in &rest[..fields] {
             position.push(' ');
             position += field;
         }
@@ -31,6 +35,7 @@ fn is_placement(word: &str) -> bool {
     let is_sign = |c: char| c.is_ascii_alphanumeric() || "/~+*?()[]".contains(c);
     let folder = Path::new(word).ancestors().nth(LEAST_SLASHES).unwrap_or(Path::new(""));
     word.matches('/').count() >= LEAST_SLASHES
+        && !word.starts_with('/')
         && word.chars().all(is_sign)
         && word.chars().any(|c| c.is_ascii_digit())
         && (folder.as_os_str().is_empty() || !folder.exists())

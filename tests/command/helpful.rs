@@ -396,7 +396,7 @@ fn a_newcomer_is_told_what_to_do() {
         (&["game.pgn"], 2, &["the command is missing before `game.pgn`", "`lawspeaker check game.pgn`"]),
         (&["game.pgn", "check"], 2, &["`lawspeaker check game.pgn`"]),
         (&["check"], 2, &["name files or folders, or `-` for standard input"]),
-        (&["check", "nothing"], 2, &["the folder holds no files of games or problems"]),
+        (&["check", "nothing"], 2, &["the folder has no files of games or problems"]),
         (&["check", "nothing/notes.csv"], 2, &["not recognised", "--from"]),
         (&["check", "gone.pgn"], 2, &["gone.pgn: No such file"]),
         (&["check", "-"], 0, &["warning: the file is empty"]),

@@ -70,9 +70,12 @@ fn read(text: &[u8]) -> Vec<ReplayedGame<'static>> {
     GameReader::new(text, ReplayOptions::default()).map(Result::unwrap).collect()
 }
 
-/// What the command prints in its concise form, and the judgements.
+/// What the command prints in its concise form, but for what was probably meant; and the judgements.
 fn found(text: &[u8]) -> (Vec<String>, Vec<String>) {
-    let games = read(text);
+    let mut games = read(text);
+    for finding in games.iter_mut().flat_map(|game| &mut game.replay.findings) {
+        finding.help = None;
+    }
     let lines = games.iter().flat_map(|game| {
         let report = report::game(Format::Concise, "e.pgn", game);
         report.lines().map(str::to_owned).collect::<Vec<_>>()

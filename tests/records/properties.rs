@@ -110,6 +110,9 @@ fn formatted(bytes: &[u8], reader: &'static Reader) -> Vec<u8> {
         } else {
             all.extend_from_slice(&record.bytes);
         }
+        if reader.conventions.id == "json" {
+            all.extend_from_slice(b",\n"); // without it two broken games would become one
+        }
     }
     all
 }
