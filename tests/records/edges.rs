@@ -888,8 +888,8 @@ fn results() {
         ),
         edge(
             "a result that the board contradicts",
-            record("¦1-0", "", "1. f3 e5 2. g4 Qh4# ¦1-0"),
-            &[claim, claim],
+            record("1-0", "", "1. f3 e5 2. g4 Qh4# ¦1-0"),
+            &[claim],
             &["invalid 4"],
         ),
         edge(
