@@ -4,8 +4,7 @@
 
 use crate::naming;
 use crate::notation::moves::MoveSyntax;
-use crate::notation::plain::Plain;
-use crate::notation::syntax::{ElementKind, ParsedGame, PlainMoves};
+use crate::notation::syntax::{ElementKind, ParsedGame};
 use crate::rules::{Move, Position};
 use crate::variants::{Variant, fen};
 use crate::with_variant;
@@ -91,11 +90,6 @@ fn legal_move<P: Position>(
     read: &mut MoveSyntax,
     buffer: &mut Vec<Move>,
 ) -> Option<Move> {
-    if game.conventions.plain_moves == PlainMoves::Common
-        && let Some(m) = Plain::read(token).and_then(|plain| naming::resolve_plain(position, &plain, buffer))
-    {
-        return Some(m);
-    }
     read_any(game.conventions, read, token).ok()?;
     naming::resolve_any(position, read, buffer).ok().map(|named| named.m)
 }

@@ -16,21 +16,26 @@ pub fn harmless(text: &str) -> String {
 /// The same for text that has lines, tabs and colours: line ends, tabs and colour codes stay as they are.
 #[must_use]
 pub fn harmless_lines(text: &str) -> Cow<'_, str> {
-    let Some(first) = first_control(text.as_bytes()) else { return Cow::Borrowed(text) };
+    let Some(mut found) = next_control(text.as_bytes()) else { return Cow::Borrowed(text) };
     let mut out = String::with_capacity(text.len() + 16);
-    out.push_str(&text[..first]);
-    let mut rest = &text[first..];
-    while let Some(c) = rest.chars().next() {
-        let colour = colour_code(rest.as_bytes());
-        if colour > 0 || matches!(c, '\n' | '\t') || rest.starts_with("\r\n") {
-            let len = colour.max(c.len_utf8());
-            out.push_str(&rest[..len]);
-            rest = &rest[len..];
+    let mut rest = text;
+    loop {
+        let (before, control) = rest.split_at(found);
+        out.push_str(before);
+        let is_end = control.starts_with("\r\n");
+        let kept = if is_end { 2 } else { colour_code(control.as_bytes()) };
+        let c = control.chars().next().expect("a control character was found here");
+        let len = if kept > 0 { kept } else { c.len_utf8() };
+        if kept > 0 {
+            out.push_str(&control[..kept]);
         } else {
             push(c, &mut out);
-            rest = &rest[c.len_utf8()..];
         }
+        rest = &control[len..];
+        let Some(next) = next_control(rest.as_bytes()) else { break };
+        found = next;
     }
+    out.push_str(rest);
     Cow::Owned(out)
 }
 
@@ -42,8 +47,8 @@ fn push(c: char, out: &mut String) {
     }
 }
 
-/// Where the first character is that [`harmless_lines`] may have to change. Most texts have none.
-fn first_control(bytes: &[u8]) -> Option<usize> {
+/// Where the next control character is that is neither a tab nor a line feed.
+fn next_control(bytes: &[u8]) -> Option<usize> {
     let is_control = |n: usize, b: u8| match b {
         b'\n' | b'\t' => false,
         0xc2 => bytes.get(n + 1).is_some_and(|next| (0x80..0xa0).contains(next)),

@@ -149,17 +149,22 @@ impl Reader<'_> {
     }
 
     /// The result that this word is, or that it begins.
+    #[inline]
     fn score(&mut self, at: usize, end: usize) -> Option<usize> {
         let score = Score::parse(&self.bytes[at..end])?;
-        if score == Score::Draw
-            && end - at <= "1/2".len()
-            && self.game.open.is_empty()
-            && let Some(whole) = results::second_half(self.bytes, end)
-        {
-            self.game.fault(FaultKind::SpacedResult, span(at, whole));
-            return Some(self.result(score, at, whole));
+        let whole = if score == Score::Draw { self.end_of_draw(at, end) } else { end };
+        Some(self.result(score, at, whole))
+    }
+
+    /// Where a draw ends that may be written as `1/2 - 1/2`.
+    #[cold]
+    fn end_of_draw(&mut self, at: usize, end: usize) -> usize {
+        if end - at > "1/2".len() || !self.game.open.is_empty() {
+            return end;
         }
-        Some(self.result(score, at, end))
+        let Some(whole) = results::second_half(self.bytes, end) else { return end };
+        self.game.fault(FaultKind::SpacedResult, span(at, whole));
+        whole
     }
 
     fn result(&mut self, score: Score, at: usize, end: usize) -> usize {

@@ -25,7 +25,7 @@ fn is_short(token: &[u8], number: u32) -> bool {
 
 impl<P: Position> Player<'_, '_, P> {
     /// A move number. Where the position is not known any more, no number is wrong.
-    #[inline]
+    #[inline(never)] // so that the loop over the moves stays small
     pub(super) fn move_number(&mut self, span: Span) {
         let is_right = is_short(span.of(self.bytes), self.history.last().fullmove());
         if !is_right || self.frame.shift != 0 {
