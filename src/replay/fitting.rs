@@ -4,8 +4,7 @@
 
 use crate::naming;
 use crate::notation::moves::MoveSyntax;
-use crate::notation::plain::Plain;
-use crate::notation::syntax::{ElementKind, ParsedGame, PlainMoves};
+use crate::notation::syntax::{ElementKind, ParsedGame};
 use crate::rules::{Move, Position};
 use crate::variants::{Variant, fen};
 use crate::with_variant;
@@ -84,6 +83,7 @@ fn fit<P: Position>(bytes: &[u8], game: &ParsedGame, start: Option<&str>, varian
     (plies > 0).then_some(Fit { variant, plies, whole: true })
 }
 
+/// The long way alone: a second caller of the short one would keep it from being inlined where every move is read.
 fn legal_move<P: Position>(
     position: &P,
     game: &ParsedGame,
@@ -91,11 +91,6 @@ fn legal_move<P: Position>(
     read: &mut MoveSyntax,
     buffer: &mut Vec<Move>,
 ) -> Option<Move> {
-    if game.conventions.plain_moves == PlainMoves::Common
-        && let Some(m) = Plain::read(token).and_then(|plain| naming::resolve_plain(position, &plain, buffer))
-    {
-        return Some(m);
-    }
     read_any(game.conventions, read, token).ok()?;
     naming::resolve_any(position, read, buffer).ok().map(|named| named.m)
 }
