@@ -83,6 +83,7 @@ fn fit<P: Position>(bytes: &[u8], game: &ParsedGame, start: Option<&str>, varian
     (plies > 0).then_some(Fit { variant, plies, whole: true })
 }
 
+/// The long way alone: a second caller of the short one would keep it from being inlined where every move is read.
 fn legal_move<P: Position>(
     position: &P,
     game: &ParsedGame,
