@@ -149,7 +149,7 @@ impl Reader<'_> {
     }
 
     /// The result that this word is, or that it begins.
-    #[inline]
+    #[inline(never)] // one per game, beside a hundred moves
     fn score(&mut self, at: usize, end: usize) -> Option<usize> {
         let score = Score::parse(&self.bytes[at..end])?;
         let whole = if score == Score::Draw { self.end_of_draw(at, end) } else { end };

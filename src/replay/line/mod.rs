@@ -257,6 +257,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
     }
 
     /// The legal move that a text means; without one the line is stopped.
+    #[inline(never)] // most moves are plain ones
     fn any_move(&mut self, span: Span, read: &mut MoveSyntax) -> Option<(Marked, Named)> {
         let token = span.of(self.bytes);
         if let Err(error) = (self.game.conventions.read_move)(read, token) {
@@ -276,6 +277,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
     }
 
     /// A move behind one that was not played: it is read, and no more.
+    #[cold]
     fn read_on(&mut self, span: Span, read: &mut MoveSyntax) {
         self.frame.progress.pass();
         let token = span.of(self.bytes);

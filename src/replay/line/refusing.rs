@@ -15,6 +15,7 @@ use super::state::Progress;
 
 impl<P: Position> Player<'_, '_, P> {
     /// A text that is not a move in its notation.
+    #[cold]
     pub(super) fn refuse_unread(&mut self, span: Span, error: MoveSyntaxError) {
         let token = span.of(self.bytes);
         if moves::is_null_word(token) {
@@ -27,6 +28,7 @@ impl<P: Position> Player<'_, '_, P> {
         self.stop(finding, span);
     }
 
+    #[cold]
     pub(super) fn refuse(&mut self, span: Span, error: ResolveError) {
         if let Some(end) = self.history.last().outcome() {
             self.end(end);
@@ -83,6 +85,7 @@ impl<P: Position> Player<'_, '_, P> {
     }
 
     /// A move after the end of the game.
+    #[cold]
     pub(super) fn stop_after_end(&mut self, end: Outcome, span: Span) {
         let message = format!("the game is over: {} ({})", end.result, end.reason);
         let mut finding = Finding::new(Code::E206, span, message);
@@ -91,6 +94,7 @@ impl<P: Position> Player<'_, '_, P> {
     }
 
     /// A finding that ends the replay of the current line.
+    #[cold]
     pub(super) fn stop(&mut self, mut finding: Finding, span: Span) {
         finding.fen = Some(fen::write(self.history.last()));
         if let [only] = finding.candidates.as_slice() {

@@ -11,6 +11,7 @@ use super::Player;
 
 impl<P: Position> Player<'_, '_, P> {
     /// What is odd about the text of a legal move that is about to be played.
+    #[cold]
     pub(super) fn doubt(&mut self, span: Span, m: Move, doubt: Doubt) {
         if self.findings.is_full() {
             return self.findings.leave_out(1);
@@ -21,6 +22,7 @@ impl<P: Position> Player<'_, '_, P> {
 
     /// A move after a draw that came by itself. Reported once: the moves after it are played as if nothing had happened,
     /// and the draw is.
+    #[cold]
     pub(super) fn warn_after_draw(&mut self, span: Span, end: Outcome) {
         if std::mem::replace(&mut self.reported().after_draw, true) {
             return;
@@ -35,6 +37,7 @@ impl<P: Position> Player<'_, '_, P> {
     }
 
     /// A finding about the move that was played last.
+    #[cold]
     pub(super) fn report_played(&mut self, finding: Finding, span: Span) {
         self.report_at(finding, span, self.history.plies());
     }
