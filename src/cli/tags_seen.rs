@@ -1,7 +1,7 @@
 //! Conditions on tags that no game has: probably the name is misspelt, and the closing note says so.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::notation::syntax::ParsedGame;
@@ -18,6 +18,8 @@ pub(super) struct TagsSeen {
     /// The number of tags asked for that no game had so far. With 0 nothing more is looked at, so a search by tags stays
     /// as fast as reading.
     missing: AtomicUsize,
+    /// Whether there was a game at all.
+    any_game: AtomicBool,
     names: Mutex<Names>,
 }
 
@@ -38,7 +40,8 @@ impl TagsSeen {
             }
         }
         let names = Names { missing, others: BTreeSet::new() };
-        TagsSeen { missing: AtomicUsize::new(names.missing.len()), names: Mutex::new(names) }
+        let missing = AtomicUsize::new(names.missing.len());
+        TagsSeen { missing, any_game: AtomicBool::new(false), names: Mutex::new(names) }
     }
 
     /// Looks at the tags of a game.
@@ -47,6 +50,7 @@ impl TagsSeen {
         if self.missing.load(Ordering::Relaxed) == 0 {
             return;
         }
+        self.any_game.store(true, Ordering::Relaxed);
         let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
         for tag in game.tags.iter().filter(|tag| tag.is_tag()) {
             let Ok(name) = std::str::from_utf8(game.name_of(bytes, tag)) else { continue };
@@ -58,10 +62,10 @@ impl TagsSeen {
         self.missing.store(names.missing.len(), Ordering::Relaxed);
     }
 
-    /// Names the tags that no game had. Without any tag in any game there is nothing to compare with.
+    /// Names the tags that no game had.
     pub(super) fn report(self, out: &mut Output) {
         let names = self.names.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if names.others.is_empty() {
+        if !self.any_game.into_inner() {
             return;
         }
         for missing in &names.missing {

@@ -48,7 +48,6 @@ pub use tree::{Census, Comment, GameTree, Line, Nag, Ply, Variation};
 pub(crate) use buffer::filled;
 #[cfg(feature = "cli")]
 pub(crate) use cut::MARK;
-#[cfg(feature = "cli")]
 pub(crate) use tree::Builder;
 
 /// Every notation, in the order they are listed to people.

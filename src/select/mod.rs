@@ -31,6 +31,7 @@ pub use {
 };
 
 use collation::joined_key;
+#[cfg(feature = "cli")]
 pub(crate) use plies::with_two_dots;
 
 /// The conditions on a game. Without a condition every game is wanted.

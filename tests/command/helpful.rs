@@ -104,6 +104,8 @@ fn a_tag_that_no_game_has_is_reported() {
             ],
         ),
     ]);
+    let bare = run_with(&["check", "--tag", "Whit=x", "-"], b"1. e4 *\n");
+    assert!(err(&bare).ends_with("no game has a tag `Whit`; did you mean `White`?\n"), "{}", err(&bare));
     let archive = format!("[A \"1\"]\n\n*\n\n{GAME}").repeat(500);
     for threads in ["1", "4"] {
         for name in ["event", "A", "Result"] {
