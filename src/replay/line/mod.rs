@@ -131,7 +131,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             let mut played = false;
             match element.kind {
                 ElementKind::Move => played = self.token(element.span, &mut read),
-                ElementKind::MoveNumber => self.move_number(element.span),
+                ElementKind::MoveNumber if self.findings.holds_warnings() => self.move_number(element.span),
                 ElementKind::Open => self.open(),
                 ElementKind::Close => self.close(),
                 ElementKind::EnPassantNote => self.en_passant_note(element.span),

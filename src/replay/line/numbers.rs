@@ -38,7 +38,7 @@ impl<P: Position> Player<'_, '_, P> {
     fn any_number(&mut self, span: Span) {
         let token = span.of(self.bytes);
         let is_number = token.first().is_some_and(u8::is_ascii_digit);
-        if self.frame.progress != Progress::Playing || !is_number || !self.findings.holds_warnings() {
+        if self.frame.progress != Progress::Playing || !is_number {
             return;
         }
         let digits = token.iter().take_while(|b| b.is_ascii_digit());
