@@ -51,14 +51,9 @@ pub(super) fn run(fmt: &Fmt, common: &Common, out: &mut Output) -> Run {
             "`--write` cannot replace standard input; without `--write` the text is printed".to_owned(),
         ));
     }
-    let progress = files.progress(common);
     let mut tally = Tally::default();
-    let mut exit = Exit::Done;
-    for file in files.paths() {
-        let done = one(file, fmt, common, &progress, &mut tally, out);
-        exit = exit.max(out.survive(file, done)?);
-    }
-    progress.finish();
+    let exit =
+        files.each(common, out, |file, progress, out| one(file, fmt, common, progress, &mut tally, out))?;
     let changes = if fmt.write { "changed" } else { "not in canonical form" };
     let kept = match tally.kept {
         0 => String::new(),

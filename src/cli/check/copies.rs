@@ -1,11 +1,11 @@
 //! Copies of games, byte for byte: those without errors in one file, those with an error in another, and duplicates in a
 //! third.
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use crate::cli::args::Check;
 use crate::cli::exit::Failure;
-use crate::cli::outputs::{OutputFiles, Wanted, Whole, packing_of};
+use crate::cli::outputs::{OutputFiles, Whole};
 
 use super::work::{Done, Kind};
 
@@ -19,11 +19,14 @@ pub(super) struct Copies {
 impl Copies {
     /// Begins the copies that are wanted.
     pub(super) fn begin(check: &Check, outputs: &OutputFiles) -> Result<Self, Failure> {
-        let begin = |option, path: &Option<_>| path.as_deref().map(|path| Copy::begin(option, path, outputs));
+        let begin = |option, path: &Option<PathBuf>| {
+            let file = outputs.begin_wanted(option, path.as_deref());
+            file.map(|file| file.map(|file| Copy { file, at_line_start: true }))
+        };
         Ok(Copies {
-            good: begin("--good", &check.good).transpose()?,
-            bad: begin("--bad", &check.bad).transpose()?,
-            duplicates: begin("--duplicates", &check.choose.duplicates).transpose()?,
+            good: begin("--good", &check.good)?,
+            bad: begin("--bad", &check.bad)?,
+            duplicates: begin("--duplicates", &check.choose.duplicates)?,
         })
     }
 
@@ -61,11 +64,6 @@ struct Copy {
 }
 
 impl Copy {
-    fn begin(option: &'static str, path: &Path, outputs: &OutputFiles) -> Result<Self, Failure> {
-        let file = outputs.begin(Wanted { option, path, packing: packing_of(path)? })?;
-        Ok(Copy { file, at_line_start: true })
-    }
-
     fn add(&mut self, text: &[u8]) -> Result<(), Failure> {
         if !self.at_line_start {
             self.file.write(b"\n")?;

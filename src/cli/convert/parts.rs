@@ -4,6 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::cli::outputs::folder_of;
 use crate::source::Packing;
 
 /// The digits of a number at least.
@@ -21,8 +22,7 @@ pub(super) fn numbered(path: &Path, number: u64) -> PathBuf {
 /// The files that exist and have such a name, whatever their number is.
 pub(super) fn existing(path: &Path) -> impl Iterator<Item = PathBuf> {
     let (stem, end) = around(path);
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).map(Path::to_owned);
-    let entries = fs::read_dir(folder.as_deref().unwrap_or(Path::new("."))).into_iter().flatten().flatten();
+    let entries = fs::read_dir(folder_of(path)).into_iter().flatten().flatten();
     let is_part = move |name: &OsStr| {
         let name = name.as_encoded_bytes().strip_prefix(stem.as_encoded_bytes());
         let number = name.and_then(|rest| rest.strip_suffix(end.as_encoded_bytes()));

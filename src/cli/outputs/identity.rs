@@ -72,7 +72,7 @@ pub(super) fn resolved(path: &Path) -> PathBuf {
 }
 
 /// The folder that a path is in.
-pub(super) fn folder_of(path: &Path) -> &Path {
+pub(in crate::cli) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 

@@ -22,7 +22,7 @@ use super::reading::Files;
 use identity::{FileId, is_standard_output, resolved};
 use target::Target;
 
-pub(super) use identity::Inputs;
+pub(super) use identity::{Inputs, folder_of};
 pub(super) use partial::remove_all as remove_partial_files;
 pub(super) use target::packing_of;
 pub(super) use whole::{Sealed, Whole};
@@ -86,6 +86,19 @@ impl OutputFiles {
             return Err(Failure::Said(message));
         }
         Whole::begin(target, path, self.existing, packing)
+    }
+
+    /// Begins an output that may be asked for, packed as its name says.
+    ///
+    /// # Errors
+    /// Those of [`begin`](Self::begin), and a name that asks for a packing that is not written here.
+    pub(super) fn begin_wanted(
+        &self,
+        option: &'static str,
+        path: Option<&Path>,
+    ) -> Result<Option<Whole>, Failure> {
+        let begin = |path| self.begin(Wanted { option, path, packing: packing_of(path)? });
+        path.map(begin).transpose()
     }
 
     /// Refuses to write to an input.

@@ -11,7 +11,6 @@ use crate::cli::paths::shown;
 use crate::source::{Packer, Packing};
 
 use super::Existing;
-
 use super::partial::{Complete, Partial};
 use super::target::Target;
 

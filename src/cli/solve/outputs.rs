@@ -1,11 +1,9 @@
 //! The files that `solve` writes in addition to what it prints: proofs, and a copy of the problems with the keys put in.
 
-use std::path::Path;
-
 use crate::cli::args::Solve;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::output::Output;
-use crate::cli::outputs::{OutputFiles, Wanted, Whole, packing_of};
+use crate::cli::outputs::{OutputFiles, Whole};
 use crate::cli::paths::shown;
 use crate::problems::{Certificate, Problem, with_keys};
 use crate::proof::{Block, Header};
@@ -23,11 +21,10 @@ impl Outputs {
     }
 
     pub(super) fn begin(solve: &Solve, files: &OutputFiles) -> Result<Self, Failure> {
-        let begin = |option, path: &Option<_>| {
-            let path: Option<&Path> = path.as_deref();
-            path.map(|path| files.begin(Wanted { option, path, packing: packing_of(path)? })).transpose()
-        };
-        Ok(Outputs { proofs: begin("--proof", &solve.proof)?, copy: begin("--write", &solve.write)? })
+        Ok(Outputs {
+            proofs: files.begin_wanted("--proof", solve.proof.as_deref())?,
+            copy: files.begin_wanted("--write", solve.write.as_deref())?,
+        })
     }
 
     /// Whether there is any.
