@@ -58,7 +58,7 @@ pub(super) enum Command {
     Schema(SchemaOf),
 }
 
-/// The nodes that `check` searches per problem unless it is told otherwise: seconds at most, so that a service can check
+/// The nodes that `check` searches per problem without `--limit-nodes`: a few seconds at most, so that a service can check
 /// problems from anywhere, and several times what the longest problem that ships needs. A limit of nodes, and not of
 /// time, gives the same report on every machine.
 const CHECK_NODES: u64 = 2_000_000;

@@ -20,13 +20,13 @@ use crate::notation::pgn::Record;
 
 use super::exit::Failure;
 
-/// A batch is full with so many bytes: enough to be worth handing over.
+/// The size of a full batch in bytes: enough to be worth handing over.
 const BATCH: usize = 128 << 10;
 
 /// While more bytes than this are on their way nothing more is read. A record may be longer than that alone.
 const ON_THEIR_WAY: usize = 4 << 20;
 
-/// A record counts as at least so many bytes: the report on a game of a few bytes is longer than the game.
+/// The least number of bytes that a record counts as: the report on a game of a few bytes is longer than the game.
 const LIGHTEST: usize = 1 << 10;
 
 /// What is done with every batch.
@@ -152,7 +152,7 @@ impl<S: Source> Batches<S> {
     }
 }
 
-/// Works on the records of a stream on so many threads and lets `hear` have the results in order.
+/// Works on the records of a stream on this number of threads and lets `hear` have the results in order.
 ///
 /// # Errors
 /// What reading gives, after everything before it has been heard, and what `hear` gives, at once.

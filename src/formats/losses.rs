@@ -63,7 +63,7 @@ pub struct Losses {
 }
 
 impl Losses {
-    /// Counts so many of a kind.
+    /// Adds this number to the count of a kind.
     #[doc(hidden)]
     pub fn add(&mut self, loss: Loss, count: u64) {
         self.counts[loss as usize] += count;

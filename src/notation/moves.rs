@@ -107,7 +107,7 @@ pub struct MoveSyntax {
     pub promotion: Option<Sign>,
     /// The mark.
     pub mark: Mark,
-    /// Where the mark is; empty, at the end of the move, when there is none.
+    /// Where the mark is. Without a mark it is empty and at the end of the move.
     pub mark_span: Span,
     /// `!`, `?`, `!?` and the like; empty if there is none.
     pub glyph: Span,

@@ -22,7 +22,7 @@ pub struct Plain {
     pub to: SquareName,
     /// `+` or nothing.
     pub mark: Mark,
-    /// Where the mark is in the token; empty, at the end, when there is none.
+    /// Where the mark is in the token. Without a mark it is empty and at the end.
     pub mark_span: Span,
 }
 

@@ -25,12 +25,12 @@ pub(super) struct Headers<'a> {
     pub(super) ply_count: Option<Value<'a>>,
 }
 
-/// Whether somebody says which variant a game is of: the record, or whoever replays it.
+/// Whether the record or the caller names the variant of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Naming {
-    /// Somebody does.
+    /// One of them does.
     Present,
-    /// Nobody does, so that it is read as PGN wants it.
+    /// Neither does, so the variant is the one that PGN assumes.
     Absent,
 }
 

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use crate::rules::{Move, Position, Reversible};
 
-/// Beyond so many positions since the last irreversible move the index is used.
+/// With more positions than this since the last irreversible move the index is used.
 const LOOK_THROUGH: usize = 64;
 
 /// The positions of a line, from its start.
@@ -121,7 +121,7 @@ impl<P: Position> History<P> {
         self.before.push(std::mem::replace(&mut self.last, position));
     }
 
-    /// Goes back to the position after so many half-moves.
+    /// Goes back to the position after this number of half-moves.
     pub fn truncate(&mut self, plies: usize) {
         while self.plies() > plies {
             self.pop();

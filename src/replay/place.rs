@@ -31,7 +31,7 @@ impl Places {
         Places { offset, at: 0, line, column: 1 }
     }
 
-    /// For a record before which so many characters are on its first line.
+    /// For a record with this number of characters before it on its first line.
     #[must_use]
     pub const fn indented(offset: u64, line: u64, characters: u64) -> Self {
         Places { offset, at: 0, line, column: 1 + characters }

@@ -1,5 +1,5 @@
-//! Where converted games go: to standard output, into one file, a file for each that is read, or so many games to a file;
-//! as they come, or in the order of their keys.
+//! Where converted games go: to standard output, into one file, a file for each that is read, or a fixed number of games
+//! per file; as they come, or in the order of their keys.
 //!
 //! ```text
 //!   games ---> [Sorter] ---> parts ---> file, file, file: named when the last one is whole

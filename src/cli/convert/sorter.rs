@@ -11,7 +11,7 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 
 use crate::cli::exit::Failure;
 
-/// A buffer is full with so many bytes, its texts' places counted too.
+/// The size of a full buffer in bytes, including the places of its texts.
 const FULL: usize = 64 << 20;
 
 /// So many runs are merged at once.
@@ -181,7 +181,7 @@ fn part(reader: &mut BufReader<File>) -> io::Result<Option<Vec<u8>>> {
 mod tests {
     use super::*;
 
-    /// Sorts numbered texts by keys of a byte, in a buffer of so many bytes.
+    /// Sorts numbered texts by keys of a byte, in a buffer of this size.
     fn sorted(keys: &[u8], buffer: usize) -> Vec<String> {
         let mut sorter = Sorter::with_buffer(buffer);
         for (n, key) in keys.iter().enumerate() {

@@ -12,7 +12,7 @@ use super::object::{Comment, Game, Nag, Ply, Text, Variation};
 /// The most memory that an object takes when it is read, in bytes, about.
 const MOST_WEIGHT: usize = 16 << 20;
 
-/// Objects of so many bytes cannot take more memory than that.
+/// An object that is shorter than this cannot take more memory than that.
 const LIGHT: usize = 256 << 10;
 
 /// About how much memory an object takes when it is read, in bytes; 0 for a short one. A move of a few bytes takes a

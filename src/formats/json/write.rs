@@ -42,13 +42,13 @@ pub(super) fn write_line(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(
     Ok(())
 }
 
-/// Whether variations nest deeper than so many levels. No more levels are looked at, so that the stack needed does not
+/// Whether variations nest deeper than this number of levels. No more levels are looked at, so that the stack needed does not
 /// depend on the record; the same holds for the copy below.
 fn reaches(line: &Line<'_>, left: usize) -> bool {
     line.all_variations().any(|inside| left == 0 || reaches(&inside.line, left - 1))
 }
 
-/// A copy of a line without the variations that nest deeper than so many levels.
+/// A copy of a line without the variations that nest deeper than this number of levels.
 fn shallow<'a>(line: &Line<'a>, left: usize) -> Line<'a> {
     let copy = |list: &[Variation<'a>]| -> Vec<Variation<'a>> {
         let Some(left) = left.checked_sub(1) else { return Vec::new() };

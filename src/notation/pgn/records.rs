@@ -211,7 +211,7 @@ impl<R: Read> Records<R> {
         self.offset += len as u64;
     }
 
-    /// Reads until so many bytes are there, or the stream has ended; tells whether any is.
+    /// Reads until this number of bytes is in the buffer, or the stream has ended; returns whether there is any.
     fn look(&mut self, len: usize) -> io::Result<bool> {
         while self.filled.len() < len && !self.ended {
             if self.filled.start + len > self.buffer.len() || self.filled.is_empty() {
