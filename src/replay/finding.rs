@@ -3,6 +3,7 @@
 use crate::notation::Span;
 use crate::notation::text::text;
 
+use super::fix::Fix;
 use super::{Code, Severity};
 
 /// Something found, with its place and its reason.
@@ -11,6 +12,8 @@ use super::{Code, Severity};
 pub struct Finding {
     /// What kind of thing.
     pub code: Code,
+    /// How serious it is: as its code says, unless the user has chosen differently.
+    pub severity: Severity,
     /// Where in the record's bytes.
     pub span: Span,
     /// The rule behind it.
@@ -29,6 +32,8 @@ pub struct Finding {
     pub message: String,
     /// What to do.
     pub help: Option<String>,
+    /// How to repair it; none where that takes a person.
+    pub fix: Option<Box<Fix>>,
 }
 
 /// The most characters of a record's text that a finding repeats: its span has the rest.
@@ -56,6 +61,7 @@ impl Finding {
     pub(crate) fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         Finding {
             code,
+            severity: code.severity(),
             span,
             rule: None,
             ply: None,
@@ -65,6 +71,7 @@ impl Finding {
             candidates: Vec::new(),
             message: message.into(),
             help: None,
+            fix: None,
         }
     }
 
@@ -85,7 +92,7 @@ impl Finding {
     /// Whether it makes exit status 1.
     #[must_use]
     pub fn is_error(&self) -> bool {
-        self.code.severity() == Severity::Error
+        self.severity == Severity::Error
     }
 
     /// The message with its rule before it: `ODIN-6: the King on ...`.

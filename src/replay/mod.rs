@@ -12,6 +12,7 @@ mod fields;
 mod finding;
 mod findings;
 mod fitting;
+mod fix;
 mod headers;
 mod history;
 pub(crate) mod history_end;
@@ -33,6 +34,7 @@ use crate::with_variant;
 
 pub use code::{Code, CodeInfo, Severity};
 pub use finding::Finding;
+pub use fix::{Edit, Fix};
 #[doc(hidden)]
 pub use listener::{Event, Listener};
 pub use place::Place;

@@ -43,7 +43,7 @@ pub(super) fn finding_text(
     finding: &Finding,
     place: &Place,
 ) -> String {
-    let level = match finding.code.severity() {
+    let level = match finding.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,

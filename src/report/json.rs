@@ -113,7 +113,7 @@ pub(super) fn game(file: &str, game: &ReplayedGame<'_>) -> String {
 fn diagnostic<'a>((finding, place): (&'a Finding, &Place)) -> Diagnostic<'a> {
     Diagnostic {
         code: finding.code,
-        severity: finding.code.severity(),
+        severity: finding.severity,
         rule: finding.rule,
         line: place.line,
         column: place.column,

@@ -87,7 +87,7 @@ pub(super) fn json(problem: &Problem) -> String {
 fn object(problem: &Problem) -> ProblemObject<'_> {
     let diagnostics = problem.findings.iter().zip(&problem.places).map(|(finding, place)| Diagnostic {
         code: finding.code,
-        severity: finding.code.severity(),
+        severity: finding.severity,
         line: place.line,
         column: place.column,
         message: &finding.message,

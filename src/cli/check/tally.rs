@@ -42,7 +42,7 @@ pub(super) struct Example {
 
 /// Whether nothing worse than a note was found in a game.
 fn is_clean(replay: &Replay) -> bool {
-    replay.findings.iter().all(|finding| finding.code.severity() == Severity::Note)
+    replay.findings.iter().all(|finding| finding.severity == Severity::Note)
 }
 
 impl Tally {
