@@ -364,11 +364,13 @@ impl<R: BufRead> Pieces<R> {
     }
 }
 
-/// Adds a line to a record, as far as there is room. The first one is not copied: it may be as long as a record.
+/// Adds a line to a record, as far as there is room. The shorter of the two is copied: both may be as long as a record.
 fn give_line(record: &mut Record, line: &mut Line) {
-    if record.bytes.is_empty() {
+    if record.bytes.len() < line.bytes.len() {
+        line.bytes.splice(..0, record.bytes.drain(..));
         std::mem::swap(&mut record.bytes, &mut line.bytes);
-        record.cut |= line.cut;
+        record.cut |= line.cut || record.bytes.len() > MAX_RECORD;
+        record.bytes.truncate(MAX_RECORD);
     } else {
         give(record, &line.bytes, line.cut);
     }

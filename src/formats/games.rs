@@ -253,6 +253,7 @@ impl Cursor {
     fn parse(&mut self, record: &Record, reader: &Reader, text: &mut ParsedGame) -> Option<usize> {
         while self.next < record.bytes.len() {
             let start = self.next;
+            text.make_room(record.bytes.len() - start);
             self.next = (reader.parse)(&record.bytes, start, text).max(start + 1);
             if text.is_game() {
                 if !record.context.is_empty() {

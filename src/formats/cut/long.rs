@@ -146,6 +146,7 @@ impl Long {
     /// Looks for the ends of games in the rest.
     fn look(&mut self) {
         let bytes = &self.rest.bytes;
+        self.game.make_room(bytes.len());
         let mut at = 0;
         while at < bytes.len() {
             at = (self.parse)(bytes, at, &mut self.game).max(at + 1);

@@ -11,8 +11,11 @@ use super::{Conventions, Element, ElementKind, Fault, FaultKind, Origin, Refusal
 /// The deepest nesting of variations; a deeper one is one [`ElementKind::Buried`](super::ElementKind::Buried) element.
 pub const MAX_DEPTH: usize = 1_000;
 
-/// The most elements of a game (6 MiB of them); what follows is one [`FaultKind::TooLong`].
-pub const MAX_ELEMENTS: usize = 1 << 19;
+/// The most elements of a game (4.5 MiB of them); what follows is one [`FaultKind::TooLong`].
+pub const MAX_ELEMENTS: usize = 3 << 17;
+
+/// From this length on a text gets room for all its elements at once.
+const LONG: usize = 1 << 20;
 
 /// The most tags of a game; the tag lines that follow are one [`FaultKind::TooManyTags`].
 pub const MAX_TAGS: usize = 1_000;
@@ -194,6 +197,16 @@ impl ParsedGame {
         self.rules = None;
         self.open.clear();
         self.own.clear();
+    }
+
+    /// Makes room for the elements of a text of this length. A list that grows in steps would be in memory twice at the
+    /// last step; room that is not used takes no memory.
+    pub(crate) fn make_room(&mut self, len: usize) {
+        if len >= LONG {
+            // Open variations are closed at the end, each by one element more.
+            let most = MAX_ELEMENTS + MAX_DEPTH + 1;
+            self.movetext.reserve_exact(most.saturating_sub(self.movetext.len()));
+        }
     }
 
     /// Finds tags whose name occurred before, and makes faults of them.

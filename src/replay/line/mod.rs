@@ -32,13 +32,20 @@ use state::{Frame, LastMove, LineEnd, Progress, Reported};
 /// Room for this many plies is made at once, for a game that has as many words or more: longer ones are rare.
 const MOST_ROOM: usize = 1000;
 
+/// A game of this many words or more gets room for all its plies at once: lists that grow in steps would be in memory twice
+/// at the last step.
+const HUGE: usize = 1 << 14;
+
 /// The most plies of a line that are replayed. The longest game of chess that its rules allow has fewer than twelve
 /// thousand.
 const MOST_PLIES: usize = 1 << 16;
 
 /// The most memory for a record, its elements and the positions of a line together, in bytes. A line of a short record has
 /// room for [`MOST_PLIES`]; one of the longest record still has room for the longest game of chess.
-const MOST_MEMORY: usize = 27 << 20;
+const MOST_MEMORY: usize = 23 << 20;
+
+/// The memory for the positions of a line that there always is, in bytes.
+const LEAST_MEMORY: usize = 5 << 19;
 
 /// What the history of a line keeps of each ply beside its position, at most.
 const TRACE: usize = 80;
@@ -46,7 +53,7 @@ const TRACE: usize = 80;
 /// The most plies of a line of this game that are replayed.
 fn most_plies<P>(bytes: &[u8], game: &ParsedGame) -> usize {
     let taken = bytes.len() + size_of_val(game.movetext.as_slice());
-    let left = MOST_MEMORY.saturating_sub(taken).max(4 << 20);
+    let left = MOST_MEMORY.saturating_sub(taken).max(LEAST_MEMORY);
     MOST_PLIES.min(left / (size_of::<P>() + TRACE))
 }
 
@@ -96,7 +103,11 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         spelling: Spelling,
         listener: Option<&'l mut dyn Listener>,
     ) -> Self {
-        let room = game.movetext.len().min(MOST_ROOM);
+        let most_plies = most_plies::<P>(bytes, game);
+        let room = match game.movetext.len() {
+            words @ HUGE.. => words.min(most_plies),
+            words => words.min(MOST_ROOM),
+        };
         let main = Frame {
             base: 0,
             replaced: None,
@@ -115,7 +126,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             outer: Vec::new(),
             moves: Vec::with_capacity(room),
             buffer: Vec::new(),
-            most_plies: most_plies::<P>(bytes, game),
+            most_plies,
             reported: [Reported::default(); 2],
             watch: Watch::default(),
             machine: None,
