@@ -46,6 +46,7 @@ macro_rules! piece_keys {
 /// The fixed data and the start position of a type that is not generic.
 macro_rules! own_data {
     ($position:ty, $ruleset:expr) => {
+        #[inline]
         fn ruleset() -> &'static $crate::rules::Ruleset {
             &$ruleset
         }

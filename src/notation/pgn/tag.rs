@@ -4,7 +4,7 @@
 //! line's end be looked for many times.
 
 use memchr::memchr2;
-use nom::bytes::complete::{tag, take, take_while};
+use nom::bytes::complete::tag;
 use nom::combinator::verify;
 use nom::{IResult, Parser};
 
@@ -166,7 +166,15 @@ static CLASSES: [u8; 256] = {
 };
 
 fn blanks(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    take_while(is_blank)(input)
+    run(input, is_blank)
+}
+
+/// The bytes of one class that the input begins with. A quarter of an archive passes here, so it is written to be inlined.
+#[inline]
+fn run(input: &[u8], of_class: impl Fn(u8) -> bool) -> IResult<&[u8], &[u8]> {
+    let len = input.iter().take_while(|&&b| of_class(b)).count();
+    let (found, rest) = input.split_at(len);
+    Ok((rest, found))
 }
 
 fn skip_blanks(input: &[u8]) -> (&[u8], usize) {
@@ -175,20 +183,22 @@ fn skip_blanks(input: &[u8]) -> (&[u8], usize) {
 }
 
 fn name(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    verify(take_while(is_name), |name: &[u8]| name.first().is_some_and(u8::is_ascii_alphabetic)).parse(input)
+    verify(|input| run(input, is_name), |name: &[u8]| name.first().is_some_and(u8::is_ascii_alphabetic))
+        .parse(input)
 }
 
 /// What is between the quotes: up to the first quote that is not escaped, on this line.
 fn value(input: &[u8]) -> IResult<&[u8], &[u8]> {
     let mut rest = input;
     loop {
-        (rest, _) = take_while(is_plain_value)(rest)?;
+        (rest, _) = run(rest, is_plain_value)?;
         match rest {
             [b'\\', next, ..] if !matches!(next, b'\n' | b'\r') => rest = &rest[2..],
             _ => break,
         }
     }
-    take(input.len() - rest.len())(input)
+    let (value, rest) = input.split_at(input.len() - rest.len());
+    Ok((rest, value))
 }
 
 /// Whether a tag may have this name: a letter, then letters, digits and underscores.

@@ -184,6 +184,7 @@ impl<A: Array> Position for Orthodox<A> {
         self.list_king(&self.guard(), Board::EMPTY, self.castling, into);
     }
 
+    #[inline]
     fn captures(&self, m: Move) -> bool {
         Self::captures(self, m)
     }
