@@ -8,7 +8,7 @@ use std::fmt;
 use crate::naming::{self, ResolveError};
 use crate::render::{Ink, Signs, board};
 use crate::rules::{IllegalMove, Move, Outcome, Position, Side, Zobrist};
-use crate::variants::fen::{self, FenError};
+use crate::variants::fen::{self, FenError, FenWarning};
 use crate::variants::{self, Variant, every_variant};
 use crate::with_variant;
 
@@ -94,12 +94,28 @@ impl AnyPosition {
         with_variant!(variant, P => variants::start::<P>().into())
     }
 
-    /// Reads a position string. Fields after the side to move may be missing.
+    /// Reads a position string. Fields after the side to move may be missing. A part that is impossible, such as a castling
+    /// right without its Rook, is ignored; [`from_fen_with_warnings`](Self::from_fen_with_warnings) says which.
     ///
     /// # Errors
     /// The first reason to refuse the string, with its place.
     pub fn from_fen(variant: Variant, fen: &str) -> Result<Self, FenError> {
-        with_variant!(variant, P => fen::read::<P>(fen).map(|(position, _)| position.into()))
+        Self::from_fen_with_warnings(variant, fen).map(|(position, _)| position)
+    }
+
+    /// The same, with a warning for each part that is ignored.
+    ///
+    /// ```
+    /// use lawspeaker::{any::AnyPosition, variants::Variant};
+    /// let (_, warnings) = AnyPosition::from_fen_with_warnings(Variant::Chess, "4k3/8/8/8/8/8/8/4K3 w K - 0 1")?;
+    /// assert_eq!(warnings.len(), 1);
+    /// # Ok::<(), lawspeaker::variants::fen::FenError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first reason to refuse the string, with its place.
+    pub fn from_fen_with_warnings(variant: Variant, fen: &str) -> Result<(Self, Vec<FenWarning>), FenError> {
+        with_variant!(variant, P => fen::read::<P>(fen).map(|(position, warnings)| (position.into(), warnings)))
     }
 
     /// The position string, all six fields.
