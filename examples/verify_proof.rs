@@ -5,13 +5,13 @@ use std::error::Error;
 use std::fs::File;
 use std::io::BufReader;
 
-use lawspeaker::proof::{Blocks, verify};
+use lawspeaker::proof::{BlockReader, verify};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/odin/odin.proof");
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).unwrap_or(FILE.to_owned());
-    for block in Blocks::new(BufReader::new(File::open(path)?)) {
+    for block in BlockReader::new(BufReader::new(File::open(path)?)) {
         let block = block?;
         let name = block.header.id.as_deref().unwrap_or(&block.header.fen);
         let proven = verify(&block)?;

@@ -10,7 +10,7 @@
 //! | play a game with history: repetition, claims, undo, PGN | [`Game`] |
 //! | validate records | [`formats::GameReader`], which yields a [`replay::Replay`] with [`replay::Finding`]s |
 //! | solve problems | [`solve::solve`] for values, [`problems::solve_position`] for names, [`problems::solve_line`] for EPD |
-//! | check proofs | [`proof::Blocks`], [`proof::verify`] |
+//! | check proofs | [`proof::BlockReader`], [`proof::verify`] |
 //! | convert records | [`convert::convert_stream`] |
 //! | choose games by tags, length, end or position | [`select::Selection`] |
 //! | name moves, read move texts | [`AnyPosition::parse_move`], [`naming`] |

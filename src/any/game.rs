@@ -4,7 +4,7 @@
 //! It judges ends as the replay of a record does: the board first, then repetition and move counts. There is no resigning here
 //! and no draw by agreement; the tag `Result` holds such a result.
 
-use crate::notation::pgn::{Dots, Writer, is_tag_name};
+use crate::notation::pgn::{Dots, PgnWriter, is_tag_name};
 use crate::notation::score::Score;
 use crate::rules::{Move, Outcome, Reason, Side};
 use crate::variants::{self, Variant};
@@ -171,7 +171,7 @@ impl Game {
     /// that of the tag `Result`, otherwise `*`.
     #[must_use]
     pub fn to_pgn(&self) -> String {
-        let mut writer = Writer::new();
+        let mut writer = PgnWriter::new();
         let result = self.result();
         for (name, unknown) in ROSTER {
             writer.tag(name, self.tag(name).unwrap_or(unknown));
@@ -191,7 +191,7 @@ impl Game {
         writer.end().to_owned()
     }
 
-    fn write_moves(&self, writer: &mut Writer) {
+    fn write_moves(&self, writer: &mut PgnWriter) {
         let (mut side, mut number) = match &self.start {
             Some(start) => start.turn_and_number(),
             None => AnyPosition::start(self.variant).turn_and_number(),

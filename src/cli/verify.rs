@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::json;
-use crate::proof::{Block, Blocks, Header, ProofReadError, ProofSyntaxError, verify};
+use crate::proof::{Block, BlockReader, Header, ProofReadError, ProofSyntaxError, verify};
 use crate::replay::Code;
 use crate::report::harmless;
 use crate::variants::Variant;
@@ -45,7 +45,7 @@ impl fmt::Display for Tally {
 }
 
 fn check_file(input: Input, common: &Common, out: &mut Output, tally: &mut Tally) -> Run {
-    let mut blocks = Blocks::new(input.reader);
+    let mut blocks = BlockReader::new(input.reader);
     let mut exit = input.exit;
     let mut any = false;
     while let Some(checked) = next(&mut blocks, common.variant, any)? {
@@ -84,7 +84,7 @@ struct Failed {
 
 /// Checks the next proof; `None` after the last one. A file without a proof gives a finding.
 fn next(
-    blocks: &mut Blocks<impl BufRead>,
+    blocks: &mut BlockReader<impl BufRead>,
     variant: Option<Variant>,
     any: bool,
 ) -> Result<Option<Checked>, Failure> {

@@ -5,7 +5,7 @@ use crate::notation::pgn::Record;
 use crate::replay::{Finding, ReplayOptions, Scope};
 use crate::variants::Variant;
 
-use super::{ConvertOptions, Converted, OnLoss, Outcome, Workspace, convert};
+use super::{ConvertOptions, ConvertOutcome, Converted, OnLoss, Workspace, convert};
 
 impl ConvertOptions {
     /// Every game in its own notation, if it replays and nothing of it is lost. JSON is one object per line.
@@ -46,7 +46,7 @@ pub fn canonical(
     let (mut games, mut written) = (0u32, 0u32);
     let rest = convert(record, options, workspace, out, |mut converted| {
         games += 1;
-        if converted.outcome == Outcome::Written {
+        if converted.outcome == ConvertOutcome::Written {
             written += 1;
             keep(&mut converted.game, |finding| finding.code.is_put_right());
         } else {

@@ -26,7 +26,7 @@ use std::ops::Range;
 use bumpalo::Bump;
 
 use crate::formats::{Builder, Format, Layout, Losses, Page, Reader, RecordGames, ReplayedGame, bare};
-use crate::notation::pgn::{Record, Writer as PgnWriter};
+use crate::notation::pgn::{PgnWriter, Record};
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Replay, ReplayOptions, Scope};
 use crate::select::{Fingerprint, Sameness, Selection, sort_key};
@@ -104,7 +104,7 @@ pub struct Workspace {
 
 /// What happened to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum ConvertOutcome {
     /// It was written.
     Written,
     /// It was written as far as it replays, its main line or only a variation.
@@ -123,7 +123,7 @@ pub struct Converted<'a> {
     /// The game, with the errors found in it; its number is that in its record.
     pub game: ReplayedGame<'a>,
     /// What happened to it.
-    pub outcome: Outcome,
+    pub outcome: ConvertOutcome,
     /// What was lost, or would have been.
     pub losses: Losses,
     /// Where it is in the text that was written.
@@ -201,11 +201,11 @@ fn one(
     (writer, names): (&mut PgnWriter, &Bump),
     out: &mut String,
     losses: &mut Losses,
-) -> (Replay, Outcome) {
+) -> (Replay, ConvertOutcome) {
     let Some(target) = options.format.writer else {
         let replay = games.replay(crate::replay::Spelling::Nothing, None);
         let why = format!("games cannot be written as {}", options.format.title);
-        return (replay, Outcome::Inexpressible(why));
+        return (replay, ConvertOutcome::Inexpressible(why));
     };
     let before = out.len();
     let is_refused = |replay: &Replay| match (options.on_broken, options.on_loss) {
@@ -217,7 +217,7 @@ fn one(
         Layout::Moves(write) => {
             let replay = games.replay(target.spelling, None);
             if is_refused(&replay) || replay.start.is_none() {
-                return (replay, Outcome::DoesNotReplay);
+                return (replay, ConvertOutcome::DoesNotReplay);
             }
             bare::count(bytes, games.syntax(), losses);
             if let Some(why) = inexpressible(&replay, options) {
@@ -230,13 +230,13 @@ fn one(
             let mut builder = Builder::new(bytes, games.syntax(), names);
             let replay = games.replay(target.spelling, Some(&mut builder));
             if is_refused(&replay) {
-                return (replay, Outcome::DoesNotReplay);
+                return (replay, ConvertOutcome::DoesNotReplay);
             }
             if let Some(why) = builder.refusal() {
-                return (replay, Outcome::Inexpressible(why.to_owned()));
+                return (replay, ConvertOutcome::Inexpressible(why.to_owned()));
             }
             let Some(mut tree) = builder.finish(&replay, losses) else {
-                return (replay, Outcome::DoesNotReplay);
+                return (replay, ConvertOutcome::DoesNotReplay);
             };
             (options.reader.tidy)(&mut tree);
             if let Some(why) = inexpressible(&replay, options) {
@@ -248,18 +248,18 @@ fn one(
         }
     };
     let outcome = match written {
-        Err(why) => Outcome::Inexpressible(why),
-        Ok(()) if options.on_loss == OnLoss::LeaveOut && !losses.is_empty() => Outcome::WouldLose,
-        Ok(()) if replay.is_broken() => return (replay, Outcome::WrittenInPart),
-        Ok(()) => return (replay, Outcome::Written),
+        Err(why) => ConvertOutcome::Inexpressible(why),
+        Ok(()) if options.on_loss == OnLoss::LeaveOut && !losses.is_empty() => ConvertOutcome::WouldLose,
+        Ok(()) if replay.is_broken() => return (replay, ConvertOutcome::WrittenInPart),
+        Ok(()) => return (replay, ConvertOutcome::Written),
     };
     out.truncate(before);
     (replay, outcome)
 }
 
 /// Says so where the notation has no words for the game's variant.
-fn inexpressible(replay: &Replay, options: &ConvertOptions) -> Option<Outcome> {
+fn inexpressible(replay: &Replay, options: &ConvertOptions) -> Option<ConvertOutcome> {
     let variant = replay.variant.filter(|variant| !options.format.can_express(*variant))?;
     let why = format!("`{}` cannot express moves of {}", options.format.id, variant.ruleset().name);
-    Some(Outcome::Inexpressible(why))
+    Some(ConvertOutcome::Inexpressible(why))
 }

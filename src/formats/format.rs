@@ -1,6 +1,6 @@
 //! What a notation is: a row of the table, with its reader and its writer.
 
-use crate::notation::pgn::Writer as PgnWriter;
+use crate::notation::pgn::PgnWriter;
 use crate::notation::syntax::{Conventions, ParsedGame};
 use crate::replay::{Replay, Spelling};
 use crate::variants::Variant;

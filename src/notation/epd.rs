@@ -13,7 +13,7 @@ use nom::{IResult, Parser};
 use super::Span;
 use super::fen::{self, FenSyntax, FenSyntaxError};
 
-/// Opcodes a line can have; the text behind is one [`FaultKind::TooManyOpcodes`].
+/// Opcodes a line can have; the text behind is one [`EpdFaultKind::TooManyOpcodes`].
 pub const MAX_OPCODES: usize = 1_000;
 
 /// What a line of an EPD file is.
@@ -36,7 +36,7 @@ pub struct EpdLine {
     /// The opcodes, in their order.
     pub opcodes: Vec<Opcode>,
     /// What is wrong with them, in their order.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<EpdFault>,
 }
 
 /// An opcode with its operands.
@@ -60,11 +60,11 @@ pub struct Operand {
 }
 
 /// Something that is not as it should be.
-pub type Fault = super::syntax::Fault<FaultKind>;
+pub type EpdFault = super::syntax::Fault<EpdFaultKind>;
 
 /// What is wrong with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FaultKind {
+pub enum EpdFaultKind {
     /// The last opcode has no `;` (its span). It is still read.
     MissingSemicolon,
     /// A `;` that ends nothing.
@@ -79,11 +79,11 @@ pub enum FaultKind {
     TooManyOpcodes,
 }
 
-impl FaultKind {
+impl EpdFaultKind {
     /// Whether the line means without doubt what was read.
     #[must_use]
     pub const fn is_harmless(self) -> bool {
-        matches!(self, FaultKind::MissingSemicolon | FaultKind::StraySemicolon)
+        matches!(self, EpdFaultKind::MissingSemicolon | EpdFaultKind::StraySemicolon)
     }
 }
 
@@ -168,23 +168,24 @@ fn read_opcodes(line: &[u8], from: usize, out: &mut EpdLine) {
         rest = next;
         let start = place(rest);
         if out.opcodes.len() == MAX_OPCODES {
-            out.faults.push(Fault { kind: FaultKind::TooManyOpcodes, span: Span::new(start, line.len()) });
+            out.faults
+                .push(EpdFault { kind: EpdFaultKind::TooManyOpcodes, span: Span::new(start, line.len()) });
             return;
         }
         if let Some(next) = rest.strip_prefix(b";") {
-            note(out, FaultKind::StraySemicolon, Span::new(start, start + 1));
+            note(out, EpdFaultKind::StraySemicolon, Span::new(start, start + 1));
             rest = next;
             continue;
         }
         let Ok((behind, name)) = name(rest) else {
             rest = skip_opcode(rest);
             let end = place(rest);
-            note(out, FaultKind::NoName, Span::new(start, end));
+            note(out, EpdFaultKind::NoName, Span::new(start, end));
             continue;
         };
         let name = Span::new(start, start + name.len());
         if out.opcodes.iter().any(|opcode| opcode.name.of(line) == name.of(line)) {
-            note(out, FaultKind::Duplicate, name);
+            note(out, EpdFaultKind::Duplicate, name);
         }
         let mut operands = Vec::new();
         rest = behind;
@@ -197,7 +198,7 @@ fn read_opcodes(line: &[u8], from: usize, out: &mut EpdLine) {
                 }
                 Word::Unclosed(word) => {
                     let start = end - word.len();
-                    note(out, FaultKind::UnterminatedQuote, Span::new(start - 1, start));
+                    note(out, EpdFaultKind::UnterminatedQuote, Span::new(start - 1, start));
                     Operand { span: Span::new(start, end), quoted: true }
                 }
             });
@@ -213,16 +214,16 @@ fn read_opcodes(line: &[u8], from: usize, out: &mut EpdLine) {
         };
         let whole = Span::new(start, place(rest));
         if !ended {
-            note(out, FaultKind::MissingSemicolon, whole);
+            note(out, EpdFaultKind::MissingSemicolon, whole);
         }
         out.opcodes.push(Opcode { name, operands, whole });
     }
 }
 
 /// Faults are as many as opcodes can be, and no more.
-fn note(out: &mut EpdLine, kind: FaultKind, span: Span) {
+fn note(out: &mut EpdLine, kind: EpdFaultKind, span: Span) {
     if out.faults.len() <= 2 * MAX_OPCODES {
-        out.faults.push(Fault { kind, span });
+        out.faults.push(EpdFault { kind, span });
     }
 }
 
@@ -267,21 +268,21 @@ fn skip_opcode(input: &[u8]) -> &[u8] {
 /// A line of EPD in the making.
 ///
 /// ```
-/// use lawspeaker::notation::epd::Line;
-/// let line = Line::new("8/8/8/8/8/k7/8/KQ6 w - -").opcode("bm").word("Qb3#").opcode("id").quoted("a b").end();
+/// use lawspeaker::notation::epd::EpdWriter;
+/// let line = EpdWriter::new("8/8/8/8/8/k7/8/KQ6 w - -").opcode("bm").word("Qb3#").opcode("id").quoted("a b").end();
 /// assert_eq!(line, "8/8/8/8/8/k7/8/KQ6 w - - bm Qb3#; id \"a b\";");
 /// ```
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct EpdWriter {
     text: String,
     in_opcode: bool,
 }
 
-impl Line {
+impl EpdWriter {
     /// A line with this position string.
     #[must_use]
     pub fn new(position: &str) -> Self {
-        Line { text: position.to_owned(), in_opcode: false }
+        EpdWriter { text: position.to_owned(), in_opcode: false }
     }
 
     /// Begins an opcode. The name must be a letter, then letters, digits or underscores.
@@ -384,7 +385,7 @@ mod tests {
         ] {
             assert_eq!(shown(text), want, "{text:?}");
         }
-        assert!(FaultKind::MissingSemicolon.is_harmless() && !FaultKind::NoName.is_harmless());
+        assert!(EpdFaultKind::MissingSemicolon.is_harmless() && !EpdFaultKind::NoName.is_harmless());
     }
 
     #[test]
@@ -441,12 +442,12 @@ mod tests {
         let read = parse_line(line.as_bytes());
         assert_eq!(read.opcodes.len(), MAX_OPCODES);
         let span = Span::new(line.len() - names[MAX_OPCODES].len(), line.len());
-        assert_eq!(read.faults, [Fault { kind: FaultKind::TooManyOpcodes, span }]);
+        assert_eq!(read.faults, [EpdFault { kind: EpdFaultKind::TooManyOpcodes, span }]);
     }
 
     #[test]
     fn a_line_is_written() {
-        let line = Line::new("k w")
+        let line = EpdWriter::new("k w")
             .opcode("noop")
             .opcode("bm")
             .word("a1")
@@ -454,6 +455,6 @@ mod tests {
             .opcode("id")
             .quoted("a \"b\";\n");
         assert_eq!(line.end(), "k w noop; bm a1 b2; id \"a 'b'; \";");
-        assert_eq!(Line::new("k w").end(), "k w");
+        assert_eq!(EpdWriter::new("k w").end(), "k w");
     }
 }

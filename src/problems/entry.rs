@@ -1,7 +1,7 @@
 //! One entry of a problem file: it is read, solved and compared with its claim.
 
 use crate::notation::Span;
-use crate::notation::epd::{self, EpdLine, FaultKind, Opcode};
+use crate::notation::epd::{self, EpdFaultKind, EpdLine, Opcode};
 use crate::notation::text::text;
 use crate::replay::{Code, Finding, Places};
 use crate::rules::Position;
@@ -120,14 +120,14 @@ pub(super) fn read_stipulation(text: &str, span: Span, problem: &mut Problem) ->
 fn faults(line: &[u8], entry: &EpdLine, problem: &mut Problem) {
     for fault in &entry.faults {
         let message = match fault.kind {
-            FaultKind::MissingSemicolon => "the last opcode has no `;`".to_owned(),
-            FaultKind::StraySemicolon => "unexpected `;`".to_owned(),
-            FaultKind::NoName => "an opcode begins with its name".to_owned(),
-            FaultKind::Duplicate => {
+            EpdFaultKind::MissingSemicolon => "the last opcode has no `;`".to_owned(),
+            EpdFaultKind::StraySemicolon => "unexpected `;`".to_owned(),
+            EpdFaultKind::NoName => "an opcode begins with its name".to_owned(),
+            EpdFaultKind::Duplicate => {
                 format!("the opcode `{}` appears twice; the first one counts", text(fault.span.of(line)))
             }
-            FaultKind::UnterminatedQuote => "this quote is not closed".to_owned(),
-            FaultKind::TooManyOpcodes => "too many opcodes: the text from here on is skipped".to_owned(),
+            EpdFaultKind::UnterminatedQuote => "this quote is not closed".to_owned(),
+            EpdFaultKind::TooManyOpcodes => "too many opcodes: the text from here on is skipped".to_owned(),
         };
         let code = if fault.kind.is_harmless() { Code::W501 } else { Code::E504 };
         problem.findings.push(Finding::new(code, fault.span, message));

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::naming;
 use crate::rules::{Move, Position};
-use crate::solve::{Branch, Play, Stipulation, Threat, Try, Variation, pass};
+use crate::solve::{Branch, Play, SharedAnswer, Stipulation, Threat, Try, pass};
 
 /// A move by its names.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -90,7 +90,7 @@ pub(super) fn line<P: Position>(position: &P, moves: &[Move], stipulation: Stipu
 
 /// A variation by names. Its defences have the same answers as moves. Where the answers have different names after
 /// different defences (one captures, the other does not), the variation is divided.
-fn by_name<P: Position>(position: &P, variation: &Variation) -> Vec<NamedVariation> {
+fn by_name<P: Position>(position: &P, variation: &SharedAnswer) -> Vec<NamedVariation> {
     let mut parted: Vec<NamedVariation> = Vec::new();
     for &defence in &variation.defences {
         let defended = position.after(defence);
@@ -149,7 +149,7 @@ fn threats<P: Position>(after: &P, threat: &Threat) -> Option<Vec<String>> {
 }
 
 /// The set play by names.
-pub(super) fn set_play<P: Position>(position: &P, variations: &[Variation]) -> Vec<NamedVariation> {
+pub(super) fn set_play<P: Position>(position: &P, variations: &[SharedAnswer]) -> Vec<NamedVariation> {
     let Some(passed) = pass(position) else { return Vec::new() };
     variations.iter().flat_map(|variation| by_name(&passed, variation)).collect()
 }

@@ -6,7 +6,7 @@ use crate::with_variant;
 
 use super::failure::{Stream, VerifyError, VerifyErrorKind};
 use super::walk::Walker;
-use super::{Block, Header, Stipulation, coord, in_order};
+use super::{Block, Header, ProofStipulation, coord, in_order};
 
 /// The size of a proof that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,8 +38,8 @@ pub fn verify(block: &Block) -> Result<Proven, VerifyError> {
 pub fn check<P: Position>(block: &Block) -> Result<Proven, VerifyError> {
     let claim = Claim::<P>::read(&block.header).map_err(VerifyError::of_header)?;
     let attacker = match claim.stipulation {
-        Stipulation::Win(_) => claim.problem.turn(),
-        Stipulation::Survive(_) => !claim.problem.turn(),
+        ProofStipulation::Win(_) => claim.problem.turn(),
+        ProofStipulation::Survive(_) => !claim.problem.turn(),
     };
     let mut walker = Walker::new(attacker, block);
     claim.win(&mut walker)?;
@@ -52,7 +52,7 @@ pub fn check<P: Position>(block: &Block) -> Result<Proven, VerifyError> {
 /// The claim of a header, read and checked.
 struct Claim<P> {
     problem: P,
-    stipulation: Stipulation,
+    stipulation: ProofStipulation,
     /// All first moves in order.
     first: Vec<First>,
     /// The least number of moves; only for `#N` with a key.
@@ -71,16 +71,16 @@ impl<P: Position> Claim<P> {
         if header.rules != here {
             return Err(VerifyErrorKind::OtherRules { claimed: header.rules.clone(), here });
         }
-        let stipulation = Stipulation::read(&header.stip)
+        let stipulation = ProofStipulation::read(&header.stip)
             .ok_or_else(|| VerifyErrorKind::UnknownStipulation(header.stip.clone()))?;
         let problem = read_position(&header.fen)?;
         let first = mark_keys(&problem, &header.keys)?;
         let least = match (stipulation, header.least, header.keys.is_empty()) {
-            (Stipulation::Win(_), None, false) => return Err(VerifyErrorKind::LeastMissing),
-            (Stipulation::Win(most), Some(least), false) if !(1..=most).contains(&least) => {
+            (ProofStipulation::Win(_), None, false) => return Err(VerifyErrorKind::LeastMissing),
+            (ProofStipulation::Win(most), Some(least), false) if !(1..=most).contains(&least) => {
                 return Err(VerifyErrorKind::LeastOutOfRange { least, most });
             }
-            (Stipulation::Win(_), least, false) => least,
+            (ProofStipulation::Win(_), least, false) => least,
             (_, Some(_), _) => return Err(VerifyErrorKind::LeastUnasked),
             (_, None, _) => None,
         };
@@ -90,7 +90,7 @@ impl<P: Position> Claim<P> {
     /// What the first stream has to show.
     fn win(&self, walker: &mut Walker<'_, P>) -> Result<(), VerifyError> {
         match self.stipulation {
-            Stipulation::Win(n) => {
+            ProofStipulation::Win(n) => {
                 if let Some(least) = self.least {
                     let soonest = self
                         .soonest(walker)
@@ -99,7 +99,7 @@ impl<P: Position> Claim<P> {
                 }
                 self.keys().try_for_each(|key| walker.walk_after(Stream::Win, &self.problem, key, n - 1))
             }
-            Stipulation::Survive(n) => {
+            ProofStipulation::Survive(n) => {
                 self.others().try_for_each(|m| walker.walk_after(Stream::Win, &self.problem, m, n))
             }
         }
@@ -108,14 +108,14 @@ impl<P: Position> Claim<P> {
     /// What the second stream has to show.
     fn refute(&self, walker: &mut Walker<'_, P>) -> Result<(), VerifyError> {
         match self.stipulation {
-            Stipulation::Win(n) => {
+            ProofStipulation::Win(n) => {
                 self.others().try_for_each(|m| walker.walk_after(Stream::Refute, &self.problem, m, n - 1))?;
                 match self.least {
                     Some(least) if least > 1 => walker.walk(Stream::Refute, &self.problem, least - 1),
                     _ => Ok(()),
                 }
             }
-            Stipulation::Survive(n) => {
+            ProofStipulation::Survive(n) => {
                 self.keys().try_for_each(|key| walker.walk_after(Stream::Refute, &self.problem, key, n))
             }
         }

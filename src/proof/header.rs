@@ -30,20 +30,20 @@ pub struct Header {
 
 /// The stipulation, with N from 1 to 99.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stipulation {
+pub enum ProofStipulation {
     /// `#N`: the side to move wins within N of its moves.
     Win(u8),
     /// `survive N`: after the move the opponent has no `#N`.
     Survive(u8),
 }
 
-impl Stipulation {
+impl ProofStipulation {
     /// Reads the only spelling that a header may have.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let (make, number): (fn(u8) -> Self, _) = match text.strip_prefix('#') {
-            Some(number) => (Stipulation::Win, number),
-            None => (Stipulation::Survive, text.strip_prefix("survive ")?),
+            Some(number) => (ProofStipulation::Win, number),
+            None => (ProofStipulation::Survive, text.strip_prefix("survive ")?),
         };
         let spelled = matches!(number.as_bytes(), [b'1'..=b'9'] | [b'1'..=b'9', b'0'..=b'9']);
         if spelled { number.parse().ok().map(make) } else { None }
@@ -174,11 +174,11 @@ mod tests {
 
     #[test]
     fn stipulations_have_one_spelling() {
-        assert_eq!(Stipulation::read("#1"), Some(Stipulation::Win(1)));
-        assert_eq!(Stipulation::read("#99"), Some(Stipulation::Win(99)));
-        assert_eq!(Stipulation::read("survive 20"), Some(Stipulation::Survive(20)));
+        assert_eq!(ProofStipulation::read("#1"), Some(ProofStipulation::Win(1)));
+        assert_eq!(ProofStipulation::read("#99"), Some(ProofStipulation::Win(99)));
+        assert_eq!(ProofStipulation::read("survive 20"), Some(ProofStipulation::Survive(20)));
         for text in ["", "#", "#0", "#02", "#100", "#+2", "# 2", "#2 ", "survive", "survive  2", "h#2", "2"] {
-            assert_eq!(Stipulation::read(text), None, "{text}");
+            assert_eq!(ProofStipulation::read(text), None, "{text}");
         }
     }
 }

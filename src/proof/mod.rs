@@ -10,11 +10,11 @@
 //! [`MOST_MEMORY`] of remembered positions are taken from one block.
 //!
 //! ```
-//! use lawspeaker::proof::{Blocks, verify};
+//! use lawspeaker::proof::{BlockReader, verify};
 //! let file = r##"{"format":"lawspeaker-proof","version":1,"variant":"odin","rules":"odin/1",
 //!     "fen":"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - 0 1","stip":"#1","keys":["d5c3xd2"],"least":1}"##;
 //! let file = format!("{}\nwin\nAQ==\nrefute\nend\n", file.replace('\n', ""));
-//! let block = Blocks::new(file.as_bytes()).next().unwrap().unwrap();
+//! let block = BlockReader::new(file.as_bytes()).next().unwrap().unwrap();
 //! assert_eq!(verify(&block).unwrap().decisions, 1);
 //! ```
 
@@ -38,7 +38,7 @@ pub use failure::{Stream, VerifyError, VerifyErrorKind};
 pub use header::Header;
 #[doc(hidden)]
 pub use memory::MOST_MEMORY;
-pub use reader::{Blocks, MOST_BYTES, ProofReadError, ProofSyntaxError};
+pub use reader::{BlockReader, MOST_BYTES, ProofReadError, ProofSyntaxError};
 
 // For the command and the tests: no part of what the crate promises.
 #[doc(hidden)]
@@ -46,6 +46,6 @@ pub use {
     check::check,
     coord::coord,
     header::{FORMAT, VERSION},
-    header::{HeaderLine, Stipulation},
+    header::{HeaderLine, ProofStipulation},
     order::in_order,
 };

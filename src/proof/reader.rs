@@ -18,13 +18,13 @@ pub const MOST_BYTES: usize = 256 << 20;
 /// The blocks of a file.
 ///
 /// ```
-/// use lawspeaker::proof::{Blocks, ProofReadError};
-/// let mut blocks = Blocks::new(&b"# nothing\n{}\n"[..]);
+/// use lawspeaker::proof::{BlockReader, ProofReadError};
+/// let mut blocks = BlockReader::new(&b"# nothing\n{}\n"[..]);
 /// let Some(Err(ProofReadError::Form(fault))) = blocks.next() else { panic!("{{}} is not a header") };
 /// assert_eq!(fault.to_string(), "2:1: the header has no `format`; it must be `lawspeaker-proof`");
 /// assert!(blocks.next().is_none());
 /// ```
-pub struct Blocks<R> {
+pub struct BlockReader<R> {
     lines: Lines<R>,
     header_line: u64,
     /// After a faulty block, until the next header.
@@ -86,10 +86,10 @@ impl From<io::Error> for ProofReadError {
     }
 }
 
-impl<R: BufRead> Blocks<R> {
+impl<R: BufRead> BlockReader<R> {
     /// The blocks of a stream of text.
     pub fn new(reader: R) -> Self {
-        Blocks { lines: Lines::new(reader), header_line: 0, lost: false, over: false }
+        BlockReader { lines: Lines::new(reader), header_line: 0, lost: false, over: false }
     }
 
     /// The line, from 1, of the header of the last block.
@@ -171,7 +171,7 @@ impl<R: BufRead> Blocks<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Blocks<R> {
+impl<R: BufRead> Iterator for BlockReader<R> {
     type Item = Result<Block, ProofReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -50,5 +50,5 @@ pub use limits::{Limits, WorkerPool};
 pub use pass::pass;
 pub use solution::{FirstMove, FirstMoveStatus, Solution, SolveVerdict};
 pub use stipulation::{Stipulation, StipulationError};
-pub use tree::{Branch, Play, Threat, Tree, TreeLimits, Variation};
+pub use tree::{Branch, Play, SharedAnswer, Threat, Tree, TreeLimits};
 pub use tries::Try;

@@ -78,7 +78,7 @@ pub enum Play {
         /// Those by which the defender itself loses at once.
         losing: Vec<Move>,
         /// The others with their answers, the longest first.
-        variations: Vec<Variation>,
+        variations: Vec<SharedAnswer>,
     },
     /// In help play, the other side's moves that go on with a solution.
     Together(Vec<Branch>),
@@ -91,7 +91,7 @@ pub enum Play {
 /// Defences with the same answer and the same play after it, as far as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Variation {
+pub struct SharedAnswer {
     /// The defences.
     pub defences: Vec<Move>,
     /// The answer that is shown: the first, in the order of moves, of those that win soonest.
@@ -109,14 +109,14 @@ impl Branch {
             Play::Won | Play::NotShown => 0,
             Play::Together(below) | Play::Alone(below) => below.iter().map(Branch::size).sum(),
             Play::Replies { losing, variations } => {
-                losing.len() + variations.iter().map(Variation::size).sum::<usize>()
+                losing.len() + variations.iter().map(SharedAnswer::size).sum::<usize>()
             }
         };
         1 + below
     }
 }
 
-impl Variation {
+impl SharedAnswer {
     fn size(&self) -> usize {
         self.defences.len() + self.duals.len() + self.answer.size()
     }

@@ -11,7 +11,7 @@ use super::limits::{Meter, Stop};
 use super::pass::pass;
 use super::search::Search;
 use super::together::{HelpSearch, Turns};
-use super::{Branch, FirstMoveStatus, Play, Solution, Stipulation, Threat, Tree, TreeLimits, Variation};
+use super::{Branch, FirstMoveStatus, Play, SharedAnswer, Solution, Stipulation, Threat, Tree, TreeLimits};
 
 impl<P: Position> Analysis<P> {
     /// The play after the keys.
@@ -62,7 +62,7 @@ impl<P: Position> Analysis<P> {
     /// The set play: the other side's moves in the problem's position that already have an answer, with the answers, within
     /// the moves that the problem leaves after the key. Only for `#N` and `s#N` with N over 1. Empty when there is no set
     /// play, or a limit was reached.
-    pub fn set_play(&mut self, limits: &TreeLimits) -> Vec<Variation> {
+    pub fn set_play(&mut self, limits: &TreeLimits) -> Vec<SharedAnswer> {
         let Memory::Direct(search) = &mut self.memory else { return Vec::new() };
         let stipulation = self.solution.stipulation;
         if stipulation.moves() == 1 || matches!(stipulation, Stipulation::Survive(_)) {
@@ -182,11 +182,11 @@ impl Unfolder<'_> {
         Ok(Play::Replies { losing, variations })
     }
 
-    fn variation<P: Position>(&mut self, after: &P, reply: Move, left: u8) -> Result<Variation, Stop> {
+    fn variation<P: Position>(&mut self, after: &P, reply: Move, left: u8) -> Result<SharedAnswer, Stop> {
         let Answers { moves, best, duals } = self.answers(after, left)?;
         self.take(2 + duals.len())?;
         let answer = Branch { m: best, moves, threat: Threat::NotShown, play: Play::NotShown };
-        Ok(Variation { defences: vec![reply], answer, duals })
+        Ok(SharedAnswer { defences: vec![reply], answer, duals })
     }
 
     /// What the attacker would play if the defender, who is to move, passed.
@@ -204,7 +204,7 @@ impl Unfolder<'_> {
         Ok(Threat::Moves { moves, threats: duals })
     }
 
-    fn set_play<P: Position>(&mut self, passed: &P, left: u8) -> Result<Vec<Variation>, Stop> {
+    fn set_play<P: Position>(&mut self, passed: &P, left: u8) -> Result<Vec<SharedAnswer>, Stop> {
         let mut variations = Vec::new();
         for reply in listed(passed) {
             let after = self.search.step(passed, reply)?;
@@ -313,11 +313,11 @@ fn tidy(branch: &mut Branch) {
     }
 }
 
-fn group(variations: &mut Vec<Variation>) {
-    let mut groups: Vec<Variation> = Vec::new();
+fn group(variations: &mut Vec<SharedAnswer>) {
+    let mut groups: Vec<SharedAnswer> = Vec::new();
     for mut variation in variations.drain(..) {
         let same =
-            |group: &&mut Variation| group.answer == variation.answer && group.duals == variation.duals;
+            |group: &&mut SharedAnswer| group.answer == variation.answer && group.duals == variation.duals;
         match groups.iter_mut().find(same) {
             Some(group) => group.defences.append(&mut variation.defences),
             None => groups.push(variation),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use lawspeaker::formats::GameReader;
 use lawspeaker::problems::{self, solve_line};
-use lawspeaker::proof::{Blocks, ProofReadError, verify};
+use lawspeaker::proof::{BlockReader, ProofReadError, verify};
 use lawspeaker::replay::{Code, ReplayOptions};
 use lawspeaker::solve::Limits;
 
@@ -28,7 +28,7 @@ fn of_proofs(text: &str) -> Vec<Code> {
         Err(ProofReadError::Form(_)) => Some(Code::E506),
         Err(ProofReadError::Io(error)) => panic!("{error}"),
     };
-    Blocks::new(text.as_bytes()).filter_map(code).collect()
+    BlockReader::new(text.as_bytes()).filter_map(code).collect()
 }
 
 #[test]

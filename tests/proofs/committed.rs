@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use lawspeaker::proof::{Block, Blocks, verify};
+use lawspeaker::proof::{Block, BlockReader, verify};
 use lawspeaker::variants::{Chess, Variant, fen};
 use tempfile::TempDir;
 
@@ -49,7 +49,7 @@ fn by_python(file: &Path) -> Option<(bool, Vec<String>)> {
 #[test]
 fn the_committed_proofs_are_those_of_the_naive_writer() {
     let file = fs::read(folder().join("proofs/chess.proof")).unwrap();
-    let blocks: Vec<_> = Blocks::new(&*file).map(Result::unwrap).collect();
+    let blocks: Vec<_> = BlockReader::new(&*file).map(Result::unwrap).collect();
     let wanted: Vec<_> = PROBLEMS.iter().map(|&(id, fen, asked)| proof_of(id, fen, asked)).collect();
     assert!(blocks == wanted, "they would be:\n{}", wanted.iter().map(Block::to_string).collect::<String>());
     for block in &blocks {

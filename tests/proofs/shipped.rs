@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use lawspeaker::problems::{ProblemOptions, solve_line};
-use lawspeaker::proof::{Block, Blocks, verify};
+use lawspeaker::proof::{Block, BlockReader, verify};
 use lawspeaker::variants::Variant;
 
 use crate::common::folders::entries;
@@ -53,7 +53,7 @@ fn read_folder(path: &Path) -> Folder {
             Some("epd") => read_problems(&text, &mut folder.entries),
             Some("proof") => {
                 folder.bytes += text.len();
-                let blocks = Blocks::new(text.as_bytes());
+                let blocks = BlockReader::new(text.as_bytes());
                 folder.blocks.extend(blocks.map(|block| {
                     (file.clone(), block.unwrap_or_else(|fault| panic!("{}: {fault:?}", path.display())))
                 }));

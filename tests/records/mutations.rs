@@ -4,7 +4,7 @@
 
 use lawspeaker::formats::{GameReader, ReplayedGame as Replayed};
 use lawspeaker::naming::{Style, write};
-use lawspeaker::notation::pgn::{self, Dots, Records, Writer};
+use lawspeaker::notation::pgn::{self, Dots, PgnWriter, Records};
 use lawspeaker::notation::score::Score;
 use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::notation::{Span, epd, fen as syntax, moves};
@@ -128,7 +128,7 @@ fn records_of_any_bytes() {
 
 /// A record of a random game, with a comment and a variation.
 fn record<P: Position>(dice: &mut Dice) -> String {
-    let mut writer = Writer::new();
+    let mut writer = PgnWriter::new();
     writer.tag("Event", "Þing");
     writer.tag("Variant", P::ruleset().id);
     let mut game = start::<P>();

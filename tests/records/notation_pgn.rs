@@ -3,7 +3,7 @@
 
 use std::io::{self, Read};
 
-use lawspeaker::notation::pgn::{Dots, Record, Records, Writer, parse};
+use lawspeaker::notation::pgn::{Dots, PgnWriter, Record, Records, parse};
 use lawspeaker::notation::score::Score;
 use lawspeaker::notation::syntax::{ElementKind, FaultKind, MAX_DEPTH, ParsedGame};
 use lawspeaker::notation::text::{text, value_text};
@@ -81,7 +81,7 @@ fn pieces() -> impl Strategy<Value = Vec<Piece>> {
 }
 
 fn write(tags: &[(String, String)], pieces: &[Piece]) -> String {
-    let mut writer = Writer::new();
+    let mut writer = PgnWriter::new();
     for (name, value) in tags {
         writer.tag(name, value);
     }
@@ -392,7 +392,7 @@ proptest! {
             "[^\"\\p{Cc}]{0,12}".prop_map(|text| (text, true)),
         ], 0..4)), 0..6),
     ) {
-        let mut line = epd::Line::new("k9/10 w - - 0 1");
+        let mut line = epd::EpdWriter::new("k9/10 w - - 0 1");
         for (name, operands) in &opcodes {
             line = line.opcode(name);
             for (text, quoted) in operands {
@@ -402,7 +402,7 @@ proptest! {
         let line = line.end();
         let read = epd::parse_line(line.as_bytes());
         prop_assert!(read.position.is_ok());
-        prop_assert!(read.faults.iter().all(|fault| fault.kind == epd::FaultKind::Duplicate));
+        prop_assert!(read.faults.iter().all(|fault| fault.kind == epd::EpdFaultKind::Duplicate));
         let word = |span: Span| text(span.of(line.as_bytes())).into_owned();
         let read: Vec<_> = read.opcodes.iter().map(|opcode| {
             (word(opcode.name), opcode.operands.iter().map(|o| (word(o.span), o.quoted)).collect::<Vec<_>>())

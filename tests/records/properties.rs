@@ -5,7 +5,7 @@ use std::fs;
 use std::io::BufReader;
 use std::path::Path;
 
-use lawspeaker::convert::{ConvertOptions, Outcome, Workspace, canonical, convert};
+use lawspeaker::convert::{ConvertOptions, ConvertOutcome, Workspace, canonical, convert};
 use lawspeaker::formats::{Cutter, Format, Reader, RecordGames};
 use lawspeaker::naming::{Style, write};
 use lawspeaker::notation::pgn::Record;
@@ -71,9 +71,11 @@ fn valid_games_are_converted(bytes: &[u8]) -> usize {
                 }
                 valid += 1;
                 match &converted.outcome {
-                    Outcome::Written | Outcome::WrittenInPart => written.push((text, replay.moves.clone())),
+                    ConvertOutcome::Written | ConvertOutcome::WrittenInPart => {
+                        written.push((text, replay.moves.clone()))
+                    }
                     // Only notations of single games have none.
-                    Outcome::Inexpressible(_) => {
+                    ConvertOutcome::Inexpressible(_) => {
                         assert!(
                             ["opentafl", "gamecourier"].contains(&target.id),
                             "{}\n{}",

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use lawspeaker::formats::GameReader;
 use lawspeaker::naming::{Style, write};
-use lawspeaker::notation::pgn::{Dots, Writer, parse};
+use lawspeaker::notation::pgn::{Dots, PgnWriter, parse};
 use lawspeaker::notation::score::Score;
 use lawspeaker::notation::syntax::{ElementKind, ParsedGame};
 use lawspeaker::replay::{ReplayOptions, Severity, Verdict};
@@ -44,7 +44,7 @@ enum Token {
 struct Author<'a, P: Position> {
     dice: &'a mut Dice,
     style: Style,
-    writer: Writer,
+    writer: PgnWriter,
     tokens: Vec<Token>,
     seen: HashSet<Zobrist>,
     main: Vec<Move>,
@@ -161,7 +161,7 @@ fn write_game<P: Position>(dice: &mut Dice, plies: usize, style: Style) -> Writt
     let mut author = Author::<P> {
         dice,
         style,
-        writer: Writer::new(),
+        writer: PgnWriter::new(),
         tokens: Vec::new(),
         seen: HashSet::from([game.zobrist()]),
         main: Vec::new(),
@@ -173,7 +173,7 @@ fn write_game<P: Position>(dice: &mut Dice, plies: usize, style: Style) -> Writt
     let end = dry.outcome().or(dry.dead());
     let score = end.map_or(Score::Open, |end| Score::parse(end.result.as_str().as_bytes()).unwrap());
     author.dice.0 = before;
-    author.writer = Writer::new();
+    author.writer = PgnWriter::new();
     author.tokens.clear();
     author.main.clear();
     author.seen = HashSet::from([game.zobrist()]);

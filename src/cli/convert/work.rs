@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::convert::{ConvertOptions, Converted, Outcome, Workspace, convert_watched};
+use crate::convert::{ConvertOptions, ConvertOutcome, Converted, Workspace, convert_watched};
 use crate::formats::ReplayedGame;
 use crate::formats::{Loss, Losses};
 use crate::notation::syntax::ParsedGame;
@@ -120,20 +120,20 @@ impl Labour for Work<'_> {
         let mut text = String::with_capacity(bytes);
         let mut tally = Tally { bytes: bytes as u64, ..Tally::default() };
         let mut written: Vec<Written> = Vec::new();
-        let mut amiss: Vec<(ReplayedGame<'static>, Outcome, Losses)> = Vec::new();
+        let mut amiss: Vec<(ReplayedGame<'static>, ConvertOutcome, Losses)> = Vec::new();
         for record in &batch.records {
             let mut heard = 0;
             let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
             let rest = convert_watched(record, &self.options, look, desk, &mut text, |converted| {
                 heard += 1;
                 let Converted { game, outcome, losses, text, key, print } = converted;
-                if matches!(outcome, Outcome::Written | Outcome::WrittenInPart) {
-                    let in_part = outcome == Outcome::WrittenInPart;
+                if matches!(outcome, ConvertOutcome::Written | ConvertOutcome::WrittenInPart) {
+                    let in_part = outcome == ConvertOutcome::WrittenInPart;
                     let place = (tally.games + game.number, game.line);
                     written.push(Written { text, key, print, place, in_part, losses });
                 }
-                if outcome != Outcome::Written || game.replay.has_errors() {
-                    tally.wrong_results += u64::from(outcome == Outcome::Written);
+                if outcome != ConvertOutcome::Written || game.replay.has_errors() {
+                    tally.wrong_results += u64::from(outcome == ConvertOutcome::Written);
                     amiss.push((kept(game, tally.games), outcome, losses));
                 }
             });
@@ -178,13 +178,15 @@ fn kept(game: ReplayedGame<'_>, before: u64) -> ReplayedGame<'static> {
 }
 
 impl Work<'_> {
-    fn remark(&self, game: &ReplayedGame<'_>, outcome: &Outcome, losses: &Losses) -> Remark {
+    fn remark(&self, game: &ReplayedGame<'_>, outcome: &ConvertOutcome, losses: &Losses) -> Remark {
         let file = self.files.last().map_or("", String::as_str);
         let place = format!("{file}:{}", game.line);
         let format = self.options.format.id;
         match outcome {
-            Outcome::Inexpressible(why) => Remark::Complaint(format!("{place}: {why}")),
-            Outcome::WouldLose => Remark::Complaint(format!("{place}: `{format}` would lose {losses}")),
+            ConvertOutcome::Inexpressible(why) => Remark::Complaint(format!("{place}: {why}")),
+            ConvertOutcome::WouldLose => {
+                Remark::Complaint(format!("{place}: `{format}` would lose {losses}"))
+            }
             _ => Remark::Report(report::game(self.report, file, game)),
         }
     }

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::convert::{self, ConvertOptions, Converted, Outcome, Workspace};
+use crate::convert::{self, ConvertOptions, ConvertOutcome, Converted, Workspace};
 use crate::formats::{Cut, Format, Frame, Reader};
 use crate::notation::pgn::Record;
 use crate::notation::text::text;
@@ -165,14 +165,14 @@ impl<'a> Rewriter<'a> {
             *games += 1;
             let Converted { mut game, outcome, losses, .. } = converted;
             game.number += before;
-            kept += u64::from(outcome != Outcome::Written);
+            kept += u64::from(outcome != ConvertOutcome::Written);
             let stays =
                 |why: &str| Some(Told::Complaint(format!("{file}:{}: stays as it is: {why}", game.line)));
             told.extend(match outcome {
-                Outcome::Written if game.replay.findings.is_empty() => None,
-                Outcome::WouldLose => stays(&format!("`{name}` would lose {losses}")),
-                Outcome::Inexpressible(why) => stays(&why),
-                Outcome::Written | Outcome::DoesNotReplay | Outcome::WrittenInPart => {
+                ConvertOutcome::Written if game.replay.findings.is_empty() => None,
+                ConvertOutcome::WouldLose => stays(&format!("`{name}` would lose {losses}")),
+                ConvertOutcome::Inexpressible(why) => stays(&why),
+                ConvertOutcome::Written | ConvertOutcome::DoesNotReplay | ConvertOutcome::WrittenInPart => {
                     Some(Told::Report(report::game(form, file, &game)))
                 }
             });

@@ -4,7 +4,7 @@
 //! position; a record without any tags gets the seven that the standard asks for. Black's moves carry a number where a
 //! line begins, and behind comments and variations.
 
-use crate::notation::pgn::{Dots, Writer};
+use crate::notation::pgn::{Dots, PgnWriter};
 use crate::notation::score::Score;
 use crate::variants::Variant;
 
@@ -29,7 +29,7 @@ pub(in crate::formats) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> R
 }
 
 /// The tags alone, as Game Courier's records have them too.
-pub(in crate::formats) fn tags(record: &GameTree<'_>, writer: &mut Writer) {
+pub(in crate::formats) fn tags(record: &GameTree<'_>, writer: &mut PgnWriter) {
     let variant = Variant::from_name(&record.variant);
     if record.tags.is_empty() {
         for (name, value) in ROSTER {
@@ -51,7 +51,7 @@ pub(in crate::formats) fn tags(record: &GameTree<'_>, writer: &mut Writer) {
     }
 }
 
-fn comments(writer: &mut Writer, comments: &[Comment<'_>]) {
+fn comments(writer: &mut PgnWriter, comments: &[Comment<'_>]) {
     for comment in comments {
         match comment {
             Comment::Brace(text) => writer.comment(text),
@@ -85,7 +85,7 @@ impl Start {
 }
 
 struct Line<'w> {
-    writer: &'w mut Writer,
+    writer: &'w mut PgnWriter,
     /// The half-move that comes next: twice its number, and one for Black.
     at: u32,
     /// Whether the next move carries its number even if it is Black's.

@@ -5,7 +5,7 @@
 //! of; every byte of a game lies in a tag, an element, a fault or white space, so nothing is dropped unseen.
 //!
 //! The way of a file: [`Records`] cuts a stream into records, [`parse`] reads the games of a record one by one
-//! into a [`ParsedGame`](super::syntax::ParsedGame) whose buffers are used again, [`Writer`] writes the standard's export format.
+//! into a [`ParsedGame`](super::syntax::ParsedGame) whose buffers are used again, [`PgnWriter`] writes the standard's export format.
 //!
 //! What the standard has (Portable Game Notation Specification, 1994, both formats): tag pairs, several on a
 //! line if need be; `{}` comments that do not nest and `;` comments; `%` in the first column; `$0` to `$255`;
@@ -45,4 +45,4 @@ pub use nag::glyph_nag;
 pub(crate) use records::Growth;
 pub use records::{MAX_RECORD, Record, Records};
 pub use tag::is_tag_name;
-pub use writer::{Dots, Writer};
+pub use writer::{Dots, PgnWriter};

@@ -29,7 +29,7 @@ pub enum Dots {
 
 /// Writes games one after the other, each into one text.
 #[derive(Clone, Debug, Default)]
-pub struct Writer {
+pub struct PgnWriter {
     text: String,
     /// Characters on the line that is being written.
     column: usize,
@@ -46,11 +46,11 @@ enum Part {
     Movetext,
 }
 
-impl Writer {
+impl PgnWriter {
     /// A writer with no game begun.
     #[must_use]
     pub fn new() -> Self {
-        Writer::default()
+        PgnWriter::default()
     }
 
     /// A tag pair. Quotes and backslashes of the value are escaped; line ends, which no tag can hold,
@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn a_game_in_export_format() {
-        let mut writer = Writer::new();
+        let mut writer = PgnWriter::new();
         writer.tag("Event", "The \"Big\\Small\" one\n2");
         writer.tag("Result", "1-0");
         writer.move_number(1, Dots::One);
@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn games_without_tags_or_moves() {
-        let mut writer = Writer::new();
+        let mut writer = PgnWriter::new();
         writer.tag("A", "");
         assert_eq!(writer.end(), "[A \"\"]\n\n");
         writer.result(Score::Open);
@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn lines_break_between_tokens_only() {
-        let mut writer = Writer::new();
+        let mut writer = PgnWriter::new();
         for n in 1..200 {
             writer.open();
             writer.word(&"♔x".repeat(1 + n % 9));
@@ -314,7 +314,7 @@ mod tests {
 
     #[test]
     fn nothing_inside_movetext_can_look_like_a_tag_or_an_escape() {
-        let mut writer = Writer::new();
+        let mut writer = PgnWriter::new();
         writer.word("%x");
         writer.word("[x");
         writer.comment("a\n[Event \"x\"]\r%y\r\n[%z\n");

@@ -16,7 +16,7 @@ fn read(text: &str) -> Vec<Result<Streams, String>> {
         Err(ProofReadError::Form(fault)) => Err(fault.to_string()),
         Err(ProofReadError::Io(error)) => panic!("{error}"),
     };
-    Blocks::new(text.as_bytes()).map(block).collect()
+    BlockReader::new(text.as_bytes()).map(block).collect()
 }
 
 /// The fault of a block with these lines behind its header, which is followed by a good one.
@@ -36,7 +36,7 @@ fn what_is_written_is_read_again() {
         let text = block.to_string();
         assert!(text.lines().skip(1).all(|line| line.len() <= 76));
         for text in [text.clone(), text.replace('\n', "\r\n"), format!("# a\n\n \n{text}\n#\n{text}")] {
-            let blocks: Vec<_> = Blocks::new(text.as_bytes()).map(Result::unwrap).collect();
+            let blocks: Vec<_> = BlockReader::new(text.as_bytes()).map(Result::unwrap).collect();
             assert!(!blocks.is_empty() && blocks.iter().all(|read| *read == block), "{length}");
         }
     }
@@ -104,7 +104,7 @@ fn a_header_in_the_place_of_an_end_begins_the_next_block() {
 #[test]
 fn a_fault_behind_the_header_knows_its_block() {
     let text = format!("\n{HEADER}\nwin\n???\n");
-    let mut blocks = Blocks::new(text.as_bytes());
+    let mut blocks = BlockReader::new(text.as_bytes());
     let Some(Err(ProofReadError::Form(fault))) = blocks.next() else {
         panic!("base64 has no question marks")
     };
@@ -123,7 +123,7 @@ fn headers_are_bounded() {
 fn memory_is_bounded() {
     let start = format!("{HEADER}\nwin\n");
     let endless = start.as_bytes().chain(std::io::repeat(b'A').take(2 * MOST_BYTES as u64));
-    let mut blocks = Blocks::new(BufReader::new(endless));
+    let mut blocks = BlockReader::new(BufReader::new(endless));
     let Some(Err(ProofReadError::Form(fault))) = blocks.next() else { panic!("that is too much") };
     assert!(fault.why.contains("at most 268435456 bytes"), "{fault}");
 }
@@ -136,7 +136,7 @@ fn a_file_that_cannot_be_read_on_ends() {
             Err(io::Error::other("broken"))
         }
     }
-    let mut blocks = Blocks::new(BufReader::new(HEADER.as_bytes().chain(&b"\nwin\n"[..]).chain(Broken)));
+    let mut blocks = BlockReader::new(BufReader::new(HEADER.as_bytes().chain(&b"\nwin\n"[..]).chain(Broken)));
     assert!(matches!(blocks.next(), Some(Err(ProofReadError::Io(_)))));
     assert!(blocks.next().is_none());
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use lawspeaker::convert::{OnBroken, Outcome as Status};
+use lawspeaker::convert::{ConvertOutcome as Status, OnBroken};
 use lawspeaker::formats::Format;
 
 use super::{change, format, games, good, reader, shipped};

@@ -10,7 +10,7 @@ mod matrix;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use lawspeaker::convert::{ConvertOptions, OnBroken, Outcome as Status, Workspace, convert};
+use lawspeaker::convert::{ConvertOptions, ConvertOutcome as Status, OnBroken, Workspace, convert};
 use lawspeaker::formats::{Cutter, Format, Losses, Reader};
 use lawspeaker::notation::pgn::Record;
 use serde_json::Value;

@@ -3,15 +3,17 @@
 
 use std::io::BufReader;
 
-use lawspeaker::convert::{ConvertOptions, OnBroken, Outcome, Workspace, canonical, convert as change};
+use lawspeaker::convert::{
+    ConvertOptions, ConvertOutcome, OnBroken, Workspace, canonical, convert as change,
+};
 use lawspeaker::formats::{Cutter, FORMATS, Format as Written, GameReader, Reader, recognise};
 use lawspeaker::naming::{Style, resolve, write};
-use lawspeaker::notation::pgn::{Record, Records, Writer, parse as parse_game};
+use lawspeaker::notation::pgn::{PgnWriter, Record, Records, parse as parse_game};
 use lawspeaker::notation::syntax::{Element, ElementKind, FaultKind, ParsedGame};
 use lawspeaker::notation::text::{text, value_text};
 use lawspeaker::notation::{Span, epd as epd_lines, fen as position_texts, moves as move_texts};
 use lawspeaker::problems::{ProblemOptions as Limited, solve_line};
-use lawspeaker::proof::{Blocks, ProofReadError, verify};
+use lawspeaker::proof::{BlockReader, ProofReadError, verify};
 use lawspeaker::replay::ReplayOptions;
 use lawspeaker::report::{self, Format};
 use lawspeaker::rules::{Move, Position};
@@ -167,7 +169,7 @@ fn written_again(data: &[u8], game: &ParsedGame) {
     if game.faults.iter().any(|fault| fault.kind == FaultKind::TooLong) {
         return;
     }
-    let mut writer = Writer::new();
+    let mut writer = PgnWriter::new();
     let values: Vec<String> =
         game.tags.iter().map(|tag| value_text(tag.value.of(data)).into_owned()).collect();
     for (tag, value) in game.tags.iter().zip(&values) {
@@ -287,7 +289,7 @@ pub fn convert(data: &[u8]) {
             for again in cut(text.as_bytes(), written) {
                 let options = ConvertOptions::new(written, format);
                 change(&again, &options, &mut workspace, &mut String::new(), |converted| {
-                    assert_eq!(converted.outcome, Outcome::Written, "{text:?}");
+                    assert_eq!(converted.outcome, ConvertOutcome::Written, "{text:?}");
                 });
             }
         }
@@ -330,7 +332,7 @@ fn games(pieces: &[Record], reader: &'static Reader, workspace: &mut Workspace) 
 
 /// Files of proofs: read, checked, written and read again.
 pub fn proof(data: &[u8]) {
-    let mut blocks = Blocks::new(data);
+    let mut blocks = BlockReader::new(data);
     while let Some(block) = blocks.next() {
         match block {
             Err(ProofReadError::Io(error)) => panic!("bytes in memory can be read: {error}"),
@@ -344,7 +346,7 @@ pub fn proof(data: &[u8]) {
                     assert!(!text.is_empty() && !text.ends_with('.'), "{text}");
                 }
                 let text = block.to_string();
-                let again = Blocks::new(text.as_bytes()).next().expect("a block was written");
+                let again = BlockReader::new(text.as_bytes()).next().expect("a block was written");
                 assert_eq!(again.unwrap_or_else(|fault| panic!("{fault:?} in\n{text}")), block);
             }
         }
