@@ -6,12 +6,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 
 use crate::formats;
 use crate::notation::pgn::is_tag_name;
 use crate::select::with_two_dots;
 use crate::variants::Variant;
 
+use super::check::{ReportFile, report_file};
 use super::choose::Choose;
 use super::common::{Common, variant};
 use super::fmt::Recoding;
@@ -56,6 +58,10 @@ pub(super) enum Command {
     Explain(Explain),
     /// Print a JSON schema, or list all schemas
     Schema(SchemaOf),
+    /// Print the completions of a shell
+    Completions(Completions),
+    /// Print a manual page
+    Man(Man),
 }
 
 /// The nodes that `check` searches per problem without `--limit-nodes`: a few seconds at most, so that a service can check
@@ -70,6 +76,16 @@ pub(super) struct Check {
     /// Do not list the findings in records; count them per code and show the first of each
     #[arg(long)]
     pub(super) statistics: bool,
+    /// Write the report to this new file, or to standard output for - (the default). A name that ends in .gz, .bz2, .xz or
+    /// .zst compresses it
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+    /// Write another report to this new file, in any format of --output: `--report sarif=FILE`. Can be repeated
+    #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = report_file)]
+    pub(super) reports: Vec<ReportFile>,
+    /// Check again when an input changes, until an interrupt (Ctrl-C)
+    #[arg(long)]
+    pub(super) watch: bool,
     /// Copy the games without errors, byte for byte, to this new file. A name that ends in .gz, .bz2, .xz or .zst
     /// compresses it
     #[arg(long, value_name = "FILE")]
@@ -300,6 +316,27 @@ pub(super) struct Explain {
 pub(super) struct SchemaOf {
     /// A schema, such as `record`; without it, the list of schemas
     #[arg(value_name = "NAME")]
+    pub(super) name: Option<String>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = COMPLETIONS_HELP)]
+pub(super) struct Completions {
+    /// The shell
+    #[arg(value_name = "SHELL", value_enum)]
+    pub(super) shell: Shell,
+}
+
+/// The text after the options of `completions`.
+const COMPLETIONS_HELP: &str = "\
+For bash:  lawspeaker completions bash > ~/.local/share/bash-completion/completions/lawspeaker
+For zsh:   lawspeaker completions zsh > a folder of $fpath, as _lawspeaker
+For fish:  lawspeaker completions fish > ~/.config/fish/completions/lawspeaker.fish";
+
+#[derive(Args, Debug)]
+pub(super) struct Man {
+    /// A command, such as `check`; without it, the page of the program
+    #[arg(value_name = "COMMAND")]
     pub(super) name: Option<String>,
 }
 

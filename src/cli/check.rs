@@ -1,8 +1,10 @@
 //! `check`: replays records, solves problems, and says what is wrong with either.
 
 mod copies;
+mod reports;
 mod statistics;
 mod tally;
+mod watch;
 mod work;
 
 use std::io::BufReader;
@@ -10,24 +12,27 @@ use std::path::Path;
 use std::time::Instant;
 
 use crate::formats::{Cut, Cutter, Reader};
+use crate::report::{Artifact, Format, Offsets};
 use crate::select::Selection;
-use crate::source::open_plain;
+use crate::source::{Encoding, Packing, open_plain};
 
 use super::args::Check;
-use super::common::{Common, OutputForm};
+use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::outputs::OutputFiles;
 use super::pipeline;
 use super::progress::Progress;
 use super::reading::{ALL, Files, Input, left_out};
-use super::solve;
+use super::solve::{self, Play};
 use super::tags_seen::TagsSeen;
 use super::words::too_many;
 
+pub(super) use reports::{ReportFile, report_file};
 pub(super) use statistics::CodeObject;
 
 use copies::Copies;
+use reports::{Main, Reports};
 use tally::Tally;
 use work::{Baton, Work};
 
@@ -37,33 +42,50 @@ struct Checker<'a> {
     common: &'a Common,
     threads: usize,
     copies: Copies,
+    reports: Reports,
     selection: Selection,
     /// The names of the files so far, for messages about duplicates.
     names: Vec<String>,
     tags_seen: TagsSeen,
     baton: Baton,
     total: Tally,
-    /// By file, when a folder was named.
-    table: Option<Vec<(String, Tally)>>,
+    /// By file.
+    table: Vec<(String, Tally)>,
     problems: solve::Tally,
 }
 
 pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
+    if check.watch { watch::run(check, common, out) } else { once(check, common, out) }
+}
+
+/// Checks all inputs.
+fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
     let begun = Instant::now();
     let files = check.reading.files(ALL)?;
-    let mut checker = Checker::new(check, common, &files)?;
-    if checker.copies.are_wanted() {
+    let mut checker = Checker::new(check, common, &files, out)?;
+    if checker.copies.are_wanted() || checker.reports.are_files() {
         out.outlive_the_reader();
     }
-    let exit = files.each(common, out, |file, progress, out| checker.file(file, progress, out))?;
-    let Checker { copies, total, table, problems, tags_seen, .. } = checker;
+    let exit = files.each(common, out, |file, progress, out| {
+        let done = checker.file(file, progress, out);
+        let failure = match &done {
+            Err(Failure::Said(message)) => Some(message.as_str()),
+            _ => None,
+        };
+        checker.reports.end_of_file(file, failure, out)?;
+        done
+    })?;
+    let Checker { copies, mut reports, total, table, problems, tags_seen, .. } = checker;
     copies.finish()?;
-    if check.statistics {
-        out.result(&statistics::by_code(common.output.into(), &total))?;
+    if let Some(format) = reports.main_format() {
+        if check.statistics {
+            reports.print(&statistics::by_code(format, &total), out)?;
+        }
+        if format == Format::Human {
+            reports.print(&summary(&table, check, &files), out)?;
+        }
     }
-    if let Some(table) = table.filter(|table| !table.is_empty() && common.output == OutputForm::Human) {
-        out.result(&statistics::by_file(&table))?;
-    }
+    reports.finish(out)?;
     if total.games > 0 || problems.is_empty() {
         out.remark(&(statistics::closing(&total, begun.elapsed()) + &left_out(files.left_out)));
     }
@@ -74,28 +96,50 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     Ok(exit)
 }
 
+/// The end of a report for people: the findings by code and by file, unless a glance at the report shows as much.
+fn summary(table: &[(String, Tally)], check: &Check, files: &Files) -> String {
+    let mut all = Tally::default();
+    table.iter().for_each(|(_, tally)| all.merge(tally));
+    let findings: u64 = all.codes.values().map(|found| found.findings).sum();
+    let mut text = String::new();
+    if findings > 1 && !check.statistics {
+        text += &statistics::codes(&all);
+    }
+    if files.any_folder || table.len() > 1 {
+        let gap = if text.is_empty() { "" } else { "\n" };
+        text = text + gap + &statistics::by_file(table);
+    }
+    text
+}
+
 impl<'a> Checker<'a> {
-    fn new(check: &'a Check, common: &'a Common, files: &Files) -> Result<Self, Failure> {
+    fn new(check: &'a Check, common: &'a Common, files: &Files, out: &mut Output) -> Result<Self, Failure> {
         if check.range.is_some() && (files.found.len() != 1 || files.any_folder) {
             return Err(Failure::Said("`--range` needs exactly one file".to_owned()));
         }
+        let outputs = OutputFiles::new(files, common.force);
         Ok(Checker {
             check,
             common,
             threads: common.threads().get(),
-            copies: Copies::begin(check, &OutputFiles::new(files, common.force))?,
+            copies: Copies::begin(check, &outputs)?,
+            reports: Reports::begin(check, common, &outputs, out)?,
             selection: check.choose.selection(),
             names: Vec::new(),
             tags_seen: TagsSeen::new(check.choose.tag_names()),
             baton: Baton::default(),
             total: Tally::default(),
-            table: files.any_folder.then(Vec::new),
+            table: Vec::new(),
             problems: solve::Tally::default(),
         })
     }
 
     fn file(&mut self, file: &Path, progress: &Progress, out: &mut Output) -> Run {
         let input = self.check.reading.more.open(file, ALL, progress, out)?;
+        let is_plain =
+            input.packing == Packing::None && input.encoding == Encoding::Bytes && file.as_os_str() != "-";
+        let offsets = if is_plain { Offsets::File } else { Offsets::Text };
+        self.reports.file(Artifact::new(file, offsets));
         match (input.format.reader, &self.check.range) {
             (None, None) if !self.check.choose.is_everything() => {
                 out.remark(&format!(
@@ -104,7 +148,7 @@ impl<'a> Checker<'a> {
                 ));
                 Ok(input.exit)
             }
-            (None, None) => solve::check_file(input, self.check, self.common, out, &mut self.problems),
+            (None, None) => self.problem_file(input, out),
             (Some(reader), None) => {
                 let Input { name, reader: stream, exit, .. } = input;
                 Ok(self.records(&name, reader, Cutter::new(stream, reader.cut), out)?.max(exit))
@@ -121,6 +165,31 @@ impl<'a> Checker<'a> {
         }
     }
 
+    fn problem_file(&mut self, input: Input, out: &mut Output) -> Run {
+        let reports = &mut self.reports;
+        let play = if reports.formats(Main::Findings).contains(&Some(Format::Json)) {
+            Play::Found
+        } else {
+            Play::LeftOut
+        };
+        let name = input.name.clone();
+        let mut tally = Tally::default();
+        let done = solve::check_file(
+            input,
+            self.check,
+            self.common,
+            play,
+            &mut self.problems,
+            &mut |entry, problem, out| {
+                tally.add_problem(entry.file, entry.number.unwrap_or_default(), problem);
+                reports.problem(entry, problem, out)
+            },
+            out,
+        );
+        self.table.push((name, tally));
+        done
+    }
+
     fn records<S: pipeline::Source>(
         &mut self,
         name: &str,
@@ -128,7 +197,8 @@ impl<'a> Checker<'a> {
         records: S,
         out: &mut Output,
     ) -> Run {
-        let format = (!self.check.statistics).then(|| self.common.output.into());
+        let reports = &mut self.reports;
+        let formats = reports.formats(if self.check.statistics { Main::Counts } else { Main::Findings });
         self.names.push(name.to_owned());
         let work = Work {
             files: &self.names,
@@ -137,7 +207,8 @@ impl<'a> Checker<'a> {
             selection: &self.selection,
             tags_seen: &self.tags_seen,
             unique: self.check.choose.unique(),
-            format,
+            formats: &formats,
+            subjects: reports.have_documents(),
         };
         let mut tally = Tally::default();
         self.baton.games = 0;
@@ -146,15 +217,13 @@ impl<'a> Checker<'a> {
             tally.merge(&done.tally);
             copies.add(&done)?;
             done.remarks.iter().for_each(|remark| out.remark(remark));
-            out.result(&done.report)?;
+            reports.add(done.found, out)?;
             if done.too_many { Err(too_many()) } else { Ok(()) }
         });
         // What was read stays; a damaged archive must not hide the good games before the damage.
         self.total.merge(&tally);
         let exit = if tally.has_errors() { Exit::Wrong } else { Exit::Done };
-        if let Some(table) = &mut self.table {
-            table.push((name.to_owned(), tally));
-        }
+        self.table.push((name.to_owned(), tally));
         read.map(|()| exit)
     }
 }

@@ -24,7 +24,7 @@ pub(super) struct Common {
     /// The variant of records and problems that do not name their variant
     #[arg(long, global = true, value_name = "ID", value_parser = variant)]
     pub(super) default_variant: Option<Variant>,
-    /// The format of the output
+    /// The format of the output; the last four are for `check`
     #[arg(long, global = true, value_enum, default_value_t = OutputForm::Human)]
     pub(super) output: OutputForm,
     /// When to use colour; with `auto`, the environment variable NO_COLOR turns it off
@@ -49,6 +49,14 @@ pub(super) struct Common {
 }
 
 impl Common {
+    /// The format of the output of a command that writes text alone.
+    ///
+    /// # Panics
+    /// For another form, which is refused before such a command begins.
+    pub(super) fn format(&self) -> Format {
+        self.output.text().expect("documents are refused for all commands except check")
+    }
+
     /// What the options say of every record.
     pub(super) fn settings(&self) -> ReplayOptions {
         ReplayOptions {
@@ -68,17 +76,30 @@ impl Common {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum OutputForm {
+    /// For people
     Human,
+    /// One line per finding, for editors and `grep`
     Concise,
+    /// One JSON object per line
     Json,
+    /// Workflow commands of GitHub Actions
+    Github,
+    /// A Code Quality report of GitLab
+    Gitlab,
+    /// SARIF 2.1.0, for code scanning and editors
+    Sarif,
+    /// JUnit XML, for test services
+    Junit,
 }
 
-impl From<OutputForm> for Format {
-    fn from(form: OutputForm) -> Self {
-        match form {
-            OutputForm::Human => Format::Human,
-            OutputForm::Concise => Format::Concise,
-            OutputForm::Json => Format::Json,
+impl OutputForm {
+    /// The format of text that this is; none for the documents that `check` alone writes.
+    pub(super) fn text(self) -> Option<Format> {
+        match self {
+            OutputForm::Human => Some(Format::Human),
+            OutputForm::Concise => Some(Format::Concise),
+            OutputForm::Json => Some(Format::Json),
+            OutputForm::Github | OutputForm::Gitlab | OutputForm::Sarif | OutputForm::Junit => None,
         }
     }
 }

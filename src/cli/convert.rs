@@ -130,7 +130,7 @@ impl Converter<'_> {
             unique: self.convert.choose.unique(),
         };
         self.names.push(input.name);
-        let report = self.common.output.into();
+        let report = self.common.format();
         let work = Work { files: &self.names, options, tags_seen: &self.tags_seen, report };
         let duplicates = &mut self.duplicates;
         let mut tally = Tally::default();

@@ -5,9 +5,10 @@ use serde::Serialize;
 
 use crate::json;
 use crate::replay::{Code, Severity};
+use crate::report::{Format, harmless};
 
 use super::args::Explain;
-use super::common::{Common, OutputForm};
+use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::nearest::nearest;
 use super::output::Output;
@@ -42,8 +43,8 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
     let one = codes.len() == 1;
     for code in codes {
         let info = code.info();
-        let text = match common.output {
-            OutputForm::Json => json::line(&CodeObject {
+        let text = match common.format() {
+            Format::Json => json::line(&CodeObject {
                 code,
                 name: info.name,
                 severity: code.severity(),
@@ -52,8 +53,8 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
                 example: info.example,
             }),
             _ if !one => format!("{} {:NAME_WIDTH$}  {}\n", info.code, info.name, info.title),
-            OutputForm::Concise => format!("{} {}: {}. {}\n", info.code, info.name, info.title, info.text),
-            OutputForm::Human => {
+            Format::Concise => format!("{} {}: {}. {}\n", info.code, info.name, info.title, info.text),
+            Format::Human => {
                 let mut text = format!(
                     "{} {} ({}): {}\n\n{}\n",
                     info.code,
@@ -63,11 +64,8 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
                     wrapped(info.text)
                 );
                 if let Some(example) = info.example {
-                    let quoted: Vec<_> = example
-                        .trim_end()
-                        .lines()
-                        .map(|line| format!("    {}", crate::report::harmless(line)))
-                        .collect();
+                    let quoted: Vec<_> =
+                        example.trim_end().lines().map(|line| format!("    {}", harmless(line))).collect();
                     text += &format!("\nExample:\n\n{}\n", quoted.join("\n"));
                 }
                 text

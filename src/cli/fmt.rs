@@ -83,7 +83,7 @@ fn one(
     let Input { name, packing, encoding, format, mut reader, exit } =
         fmt.reading.more.open(file, ALL, progress, out)?;
     let form = Form::new(encoding, fmt.encoding);
-    let list = fmt.check.then_some(common.output);
+    let list = fmt.check.then_some(common.format());
     let task = Task { print: !fmt.check && !fmt.diff && !fmt.write, diff: fmt.diff, list };
     let mut target = Target::begin(file, fmt.write.then_some(packing), &form, task)?;
     let in_array = format.reader.is_some_and(|reader| matches!(reader.cut, Cut::Objects))

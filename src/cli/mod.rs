@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod choose;
 mod common;
+mod completions;
 mod convert;
 mod duplicates;
 mod exit;
@@ -11,6 +12,7 @@ mod explain;
 mod fmt;
 mod interrupt;
 mod lines;
+mod man;
 mod moves;
 mod nearest;
 mod notations;
@@ -36,7 +38,7 @@ mod words;
 
 use std::process::ExitCode;
 
-use clap::Parser as _;
+use clap::{Parser as _, ValueEnum as _};
 
 use args::{Arguments, Command};
 use exit::{Exit, Failure};
@@ -50,7 +52,7 @@ pub fn run() -> ExitCode {
         Err(answer) => return output::print_answer(&usage::advised(answer)),
     };
     let mut out = Output::new(&arguments.common);
-    let done = match &arguments.command {
+    let done = refuse_documents(&arguments).and_then(|()| match &arguments.command {
         Command::Check(check) => check::run(check, &arguments.common, &mut out),
         Command::Convert(convert) => convert::run(convert, &arguments.common, &mut out),
         Command::Fmt(fmt) => fmt::run(fmt, &arguments.common, &mut out),
@@ -63,7 +65,9 @@ pub fn run() -> ExitCode {
         Command::Rules(rules) => rules::run(rules, &arguments.common, &mut out),
         Command::Explain(explain) => explain::run(explain, &arguments.common, &mut out),
         Command::Schema(schema) => schema::run(schema, &arguments.common, &mut out),
-    };
+        Command::Completions(completions) => completions::run(completions, &mut out),
+        Command::Man(man) => man::run(man, &mut out),
+    });
     let exit = match done.and_then(|exit| out.finish().map(|()| exit)) {
         Ok(exit) => exit,
         Err(Failure::ClosedPipe) => Exit::Done,
@@ -73,4 +77,16 @@ pub fn run() -> ExitCode {
         }
     };
     exit.code(arguments.common.exit_zero)
+}
+
+/// Refuses the forms of `--output` that `check` alone writes.
+fn refuse_documents(arguments: &Arguments) -> Result<(), Failure> {
+    let form = arguments.common.output;
+    if form.text().is_some() || matches!(arguments.command, Command::Check(_)) {
+        return Ok(());
+    }
+    let name = form.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
+    Err(Failure::Said(format!(
+        "`--output {name}` is for `check` only; the other commands print `human`, `concise` or `json`"
+    )))
 }

@@ -6,12 +6,13 @@ use serde::Serialize;
 use crate::json;
 use crate::naming;
 use crate::notation::text::text;
+use crate::report::Format;
 use crate::rules::{GameResult, Outcome, Position, Reason, Side};
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
 use super::args::Moves;
-use super::common::{Common, OutputForm};
+use super::common::Common;
 use super::exit::{Exit, Run};
 use super::output::Output;
 use super::positions::{self, PositionLine};
@@ -73,7 +74,7 @@ pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
         let variant = positions::variant_or_default(common);
         let text = positions::given(&moves.position, variant);
         let object = with_variant!(variant, P => describe(variant, &positions::read::<P>(&text, out)?));
-        out.result(&print(&object, common.output))?;
+        out.result(&print(&object, common.format()))?;
         return Ok(Exit::Done);
     }
     moves.reading.files(POSITIONS)?.each(common, out, |file, progress, out| {
@@ -89,8 +90,8 @@ fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
         });
         let exit = if object.is_ok() { Exit::Done } else { Exit::Failed };
         match object {
-            Ok(object) => out.result(&print(&object, common.output))?,
-            Err(error) if common.output == OutputForm::Json => {
+            Ok(object) => out.result(&print(&object, common.format()))?,
+            Err(error) if common.format() == Format::Json => {
                 let bad = BadLine { error: &error, input: &text(line) };
                 out.result(&json::line(&bad))?;
             }
@@ -131,14 +132,14 @@ fn outcome_object(outcome: Outcome) -> OutcomeObject {
     OutcomeObject { result: outcome.result, reason: outcome.reason }
 }
 
-fn print(object: &PositionObject, form: OutputForm) -> String {
+fn print(object: &PositionObject, form: Format) -> String {
     match form {
-        OutputForm::Json => json::line(object),
-        OutputForm::Concise => {
+        Format::Json => json::line(object),
+        Format::Concise => {
             let names: Vec<_> = object.moves.iter().map(|m| m.coord.as_str()).collect();
             format!("{}: {}\n", object.fen, names.join(" "))
         }
-        OutputForm::Human => {
+        Format::Human => {
             let mut text = format!("{} ({})\n", object.fen, object.variant);
             match &object.outcome {
                 Some(end) => text += &format!("  the game is over: {} ({})\n", end.result, end.reason),

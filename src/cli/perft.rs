@@ -7,12 +7,13 @@ use serde::Serialize;
 
 use crate::json;
 use crate::naming;
+use crate::report::Format;
 use crate::rules::perft;
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
 use super::args::Perft;
-use super::common::{Common, OutputForm};
+use super::common::Common;
 use super::exit::{Exit, Run};
 use super::output::Output;
 use super::positions;
@@ -52,7 +53,7 @@ pub(super) fn run(arguments: &Perft, common: &Common, out: &mut Output) -> Run {
         }
     });
     let (fen, below, total) = lines;
-    if common.output == OutputForm::Json {
+    if common.format() == Format::Json {
         let moves = arguments.divide.then(|| below.into_iter().collect());
         out.result(&json::line(&PerftObject { variant, fen, depth, nodes: total, moves }))?;
         return Ok(Exit::Done);

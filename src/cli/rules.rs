@@ -4,11 +4,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::json;
+use crate::report::Format;
 use crate::rules::{Rule, Ruleset};
 use crate::variants::Variant;
 
 use super::args::Rules;
-use super::common::{Common, OutputForm};
+use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::nearest::hint;
 use super::output::Output;
@@ -36,16 +37,16 @@ pub(super) fn run(arguments: &Rules, common: &Common, out: &mut Output) -> Run {
         Some(id) => named(rules, id)?,
     };
     for (n, rule) in rules.iter().enumerate() {
-        let text = match common.output {
-            OutputForm::Json => json::line(&RuleObject {
+        let text = match common.format() {
+            Format::Json => json::line(&RuleObject {
                 variant: arguments.game,
                 rule: rule.id,
                 title: rule.title,
                 text: rule.text,
                 source: rule.source,
             }),
-            OutputForm::Concise => format!("{}: {}\n", rule.id, rule.text),
-            OutputForm::Human => {
+            Format::Concise => format!("{}: {}\n", rule.id, rule.text),
+            Format::Human => {
                 let gap = if n == 0 { "" } else { "\n" };
                 format!(
                     "{gap}{} {}\n{}\n  source: {}\n",

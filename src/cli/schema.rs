@@ -5,10 +5,10 @@ use schemars::Schema;
 use crate::formats::GameTree;
 use crate::json::schema::{read, written, written_either};
 use crate::proof::HeaderLine;
-use crate::report::{GameObject, ProblemObject};
+use crate::report::{Format, GameObject, ProblemObject};
 
 use super::args::SchemaOf;
-use super::common::{Common, OutputForm};
+use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::nearest::hint;
 use super::output::Output;
@@ -70,10 +70,10 @@ const fn other(name: &'static str, what: &'static str, make: fn() -> Schema) -> 
 pub(super) fn run(asked: &SchemaOf, common: &Common, out: &mut Output) -> Run {
     let Some(name) = &asked.name else {
         for published in ALL {
-            out.result(&match common.output {
-                OutputForm::Human => format!("{:12}  {}\n", published.name, published.of()),
-                OutputForm::Concise => format!("{}\n", published.name),
-                OutputForm::Json => published.line(),
+            out.result(&match common.format() {
+                Format::Human => format!("{:12}  {}\n", published.name, published.of()),
+                Format::Concise => format!("{}\n", published.name),
+                Format::Json => published.line(),
             })?;
         }
         return Ok(Exit::Done);
@@ -82,9 +82,9 @@ pub(super) fn run(asked: &SchemaOf, common: &Common, out: &mut Output) -> Run {
         let known = ALL.iter().map(|published| published.name);
         Failure::Said(format!("unknown schema `{name}`; {}", hint(name, "schemas", known)))
     })?;
-    out.result(&match common.output {
-        OutputForm::Json => published.line(),
-        OutputForm::Human | OutputForm::Concise => published.pretty(),
+    out.result(&match common.format() {
+        Format::Json => published.line(),
+        Format::Human | Format::Concise => published.pretty(),
     })?;
     Ok(Exit::Done)
 }

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use crate::problems::{Problem, ProblemOptions, Wanted, solve_position};
 use crate::replay::Code;
-use crate::report;
+use crate::report::{self, Format};
 use crate::solve::{CancelToken, Limits, Stipulation, StipulationError, WorkerPool};
 use crate::with_variant;
 
 use super::args::{Check, Solve};
-use super::common::{Common, OutputForm};
+use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::interrupt;
 use super::output::Output;
@@ -88,7 +88,10 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
         if interrupt.is_cancelled() {
             return Ok(Exit::Done);
         }
-        let mut sink = Sink { common, detail: Detail::Play, tally: &mut tally, outputs: &mut outputs };
+        let mut hear =
+            |entry: &Entry<'_>, problem: &Problem, out: &mut Output| print(entry, problem, common, out);
+        let mut sink =
+            Sink { purpose: Purpose::Solve, tally: &mut tally, outputs: &mut outputs, hear: &mut hear };
         let opened = solve.reading.more.open(file, POSITIONS, progress, out);
         let queue = Queue { settings: &settings, threads, interrupt: Some(&interrupt) };
         let done = opened.and_then(|input| solve_file(input, &queue, &mut sink, out));
@@ -129,17 +132,20 @@ fn end(outputs: Outputs, interrupt: &CancelToken, exit: Exit, out: &mut Output) 
     Ok(exit)
 }
 
-/// Solves the problems of a file, for `check`: prints one line per problem.
+/// Solves the problems of a file for `check`, and gives each one to `hear`. `play` is whether the play after the keys is
+/// wanted.
 pub(super) fn check_file(
     input: Input,
     check: &Check,
     common: &Common,
-    out: &mut Output,
+    play: Play,
     tally: &mut Tally,
+    hear: &mut Hear<'_>,
+    out: &mut Output,
 ) -> Run {
     let threads = common.threads();
     let workers = WorkerPool::new(threads);
-    let wanted = Wanted { play: common.output == OutputForm::Json, ..Wanted::default() };
+    let wanted = Wanted { play: play == Play::Found, ..Wanted::default() };
     let settings = ProblemOptions {
         variant: common.variant,
         limits: limits(Some(check.limit_nodes), check.limit_time),
@@ -148,23 +154,33 @@ pub(super) fn check_file(
         ..ProblemOptions::default()
     };
     let mut outputs = Outputs::none();
-    let mut sink = Sink { common, detail: Detail::Verdict, tally, outputs: &mut outputs };
+    let mut sink = Sink { purpose: Purpose::Check, tally, outputs: &mut outputs, hear };
     solve_file(input, &Queue { settings: &settings, threads, interrupt: None }, &mut sink, out)
 }
 
-/// How much is printed about a problem.
+/// Whether `check` finds the play after the keys.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Detail {
-    Verdict,
-    Play,
+pub(super) enum Play {
+    Found,
+    LeftOut,
 }
+
+/// What problems are solved for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    Check,
+    Solve,
+}
+
+/// What reports a solved problem.
+type Hear<'a> = dyn FnMut(&Entry<'_>, &Problem, &mut Output) -> Result<(), Failure> + 'a;
 
 /// What happens to a solved problem.
 struct Sink<'a> {
-    common: &'a Common,
-    detail: Detail,
+    purpose: Purpose,
     tally: &'a mut Tally,
     outputs: &'a mut Outputs,
+    hear: &'a mut Hear<'a>,
 }
 
 /// The message, with the cause where the shell has taken the stipulation apart.
@@ -194,7 +210,7 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<ProblemOptions<'a>, Fa
         workers: None,
         tries: solve.tries,
         wanted: Wanted {
-            play: common.output != OutputForm::Concise,
+            play: common.format() != Format::Concise,
             set_play: solve.set_play,
             reduce: solve.reduce,
             duplex: solve.duplex,
@@ -221,7 +237,7 @@ fn solve_one(
     });
     let proven = outputs.add(&problem, out)?;
     let entry = Entry { file: "-", number: None, text: &[] };
-    print(&entry, &problem, common, out, Detail::Play)?;
+    print(&entry, &problem, common, out)?;
     Ok(if problem.solved.is_none() { Exit::Undecided } else { proven })
 }
 
@@ -232,43 +248,35 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
         let Some(problem) = problem else { return sink.outputs.pass_on(&line, ending) };
         // An unsolved problem is neither right nor wrong for `check`, but a failure for `solve`.
         let done = sink.tally.add(&problem);
-        if sink.detail == Detail::Play || done == Exit::Wrong {
+        if sink.purpose == Purpose::Solve || done == Exit::Wrong {
             exit = exit.max(done);
         }
         exit = exit.max(sink.outputs.add(&problem, out)?);
         sink.outputs.rewrite(&line, ending, &problem)?;
         let entry = Entry { file: &name, number: Some(number), text: &line };
-        print(&entry, &problem, sink.common, out, sink.detail)?;
+        (sink.hear)(&entry, &problem, out)?;
         out.flush()
     })?;
     Ok(exit)
 }
 
 /// Where a problem comes from.
-struct Entry<'a> {
-    file: &'a str,
+pub(super) struct Entry<'a> {
+    pub(super) file: &'a str,
     /// The number of its line; none for a position that is in no file.
-    number: Option<u64>,
-    text: &'a [u8],
+    pub(super) number: Option<u64>,
+    pub(super) text: &'a [u8],
 }
 
-fn print(
-    entry: &Entry<'_>,
-    problem: &Problem,
-    common: &Common,
-    out: &mut Output,
-    detail: Detail,
-) -> Result<(), Failure> {
-    out.result(&report::problem(common.output.into(), entry.file, entry.text, problem))?;
-    match (common.output, detail) {
-        (OutputForm::Human, Detail::Verdict) => out.result(&report::verdict(problem)),
-        (OutputForm::Human, Detail::Play) => {
+fn print(entry: &Entry<'_>, problem: &Problem, common: &Common, out: &mut Output) -> Result<(), Failure> {
+    let format = common.format();
+    out.result(&report::problem(format, entry.file, entry.text, problem))?;
+    match format {
+        Format::Human => {
             out.result(&report::verdict(problem))?;
             out.result(&report::play(problem))
         }
-        (OutputForm::Concise, Detail::Play) => {
-            out.result(&report::concise_verdict(entry.file, entry.number, problem))
-        }
-        (OutputForm::Concise, Detail::Verdict) | (OutputForm::Json, _) => Ok(()),
+        Format::Concise => out.result(&report::concise_verdict(entry.file, entry.number, problem)),
+        Format::Json => Ok(()),
     }
 }

@@ -7,10 +7,11 @@ use serde::Serialize;
 
 use crate::json;
 use crate::render::{Ink, Signs, board};
+use crate::report::Format;
 use crate::variants::{Variant, start};
 use crate::with_variant;
 
-use super::common::{Common, OutputForm};
+use super::common::Common;
 use super::exit::{Exit, Run};
 use super::output::Output;
 
@@ -41,8 +42,8 @@ pub(super) struct VariantObject {
 pub(super) fn run(common: &Common, out: &mut Output) -> Run {
     for &variant in Variant::ALL {
         let rules = variant.ruleset();
-        match common.output {
-            OutputForm::Json => out.result(&json::line(&VariantObject {
+        match common.format() {
+            Format::Json => out.result(&json::line(&VariantObject {
                 variant,
                 name: rules.name,
                 aliases: rules.aliases,
@@ -53,8 +54,8 @@ pub(super) fn run(common: &Common, out: &mut Output) -> Run {
                 start: rules.start,
                 remark: rules.remark,
             }))?,
-            OutputForm::Concise => out.result(&format!("{}: {}\n", rules.id, rules.start))?,
-            OutputForm::Human => {
+            Format::Concise => out.result(&format!("{}: {}\n", rules.id, rules.start))?,
+            Format::Human => {
                 let picture =
                     with_variant!(variant, P => board(&start::<P>(), Signs::Letters, Ink::Coloured));
                 let kinds: Vec<_> =

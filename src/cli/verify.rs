@@ -10,11 +10,11 @@ use serde::Serialize;
 use crate::json;
 use crate::proof::{Block, BlockReader, Header, ProofReadError, ProofSyntaxError, verify};
 use crate::replay::Code;
-use crate::report::harmless;
+use crate::report::{Format, harmless};
 use crate::variants::Variant;
 
 use super::args::Verify;
-use super::common::{Common, OutputForm};
+use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::reading::{Input, PROOFS};
@@ -57,10 +57,10 @@ fn check_file(input: Input, common: &Common, out: &mut Output, tally: &mut Tally
                 exit = Exit::Wrong;
             }
         }
-        out.result(&match common.output {
-            OutputForm::Human => checked.human(&input.name),
-            OutputForm::Concise => checked.concise(&input.name),
-            OutputForm::Json => checked.json(&input.name),
+        out.result(&match common.format() {
+            Format::Human => checked.human(&input.name),
+            Format::Concise => checked.concise(&input.name),
+            Format::Json => checked.json(&input.name),
         })?;
         out.flush()?;
     }

@@ -5,18 +5,23 @@ use crate::replay::{Finding, Place};
 
 use super::harmless;
 
-/// A line per finding. What was probably meant, or what to do, comes after the message.
+/// A line per finding.
 pub(super) fn findings(file: &str, findings: &[Finding], places: &[Place]) -> String {
     let mut text = String::new();
     for (finding, place) in findings.iter().zip(places) {
-        let mut message = finding.sentence();
-        if let Some(help) = &finding.help {
-            message = format!("{message}; {help}");
-        }
-        let (file, message) = (harmless(file), harmless(&message));
+        let (file, message) = (harmless(file), message(finding));
         text += &format!("{file}:{}:{}: {} {message}\n", place.line, place.column, finding.code);
     }
     text
+}
+
+/// The message on one line, with what was probably meant or what to do.
+pub(super) fn message(finding: &Finding) -> String {
+    let sentence = finding.sentence();
+    match &finding.help {
+        Some(help) => harmless(&format!("{sentence}; {help}")),
+        None => harmless(&sentence),
+    }
 }
 
 /// The line about a solved problem, in the same form without a code. `line` is the line of the entry; none for a position

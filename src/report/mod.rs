@@ -1,22 +1,35 @@
-//! Reports: the findings as text for people, for editors (`concise`) and for programs (`json`).
+//! Reports: the findings as text for people, for editors (`concise`), for programs (`json`) and for services that check
+//! changes (`github`, `gitlab`, `sarif`, `junit`).
 //!
 //! All functions here are pure: they turn replayed games and solved problems into text, and do not read, write or play.
 //! Text for people has terminal colours; the caller removes them where they are not wanted.
 
 mod concise;
+mod fingerprint;
+mod github;
+mod gitlab;
 mod harmless;
 mod human;
 mod json;
+mod junit;
 mod matches;
 mod play;
 mod problems;
+mod sarif;
+mod subject;
 
 pub use concise::concise_verdict;
+pub use fingerprint::{Fingerprints, Identity};
+pub use github::{github, github_unread};
+pub use gitlab::{gitlab, gitlab_unread};
 pub use harmless::{harmless, harmless_lines};
 pub use json::GameObject;
+pub use junit::{SuiteCounts, junit_case, junit_output, junit_suite, junit_unread};
 pub use matches::with_match;
 pub use play::play;
 pub use problems::{ProblemObject, verdict};
+pub use sarif::{sarif, sarif_head, sarif_tail};
+pub use subject::{Artifact, Located, Offsets, Subject};
 
 use crate::formats::ReplayedGame;
 use crate::problems::Problem;

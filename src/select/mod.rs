@@ -115,7 +115,7 @@ pub(crate) fn sort_key_of<'v>(tags: &[String], value: impl Fn(&str) -> Option<Co
 }
 
 /// The value of a game's first tag of this name, in any case.
-fn tag<'a>(bytes: &'a [u8], game: &'a ParsedGame, name: &str) -> Option<Cow<'a, str>> {
+pub(crate) fn tag<'a>(bytes: &'a [u8], game: &'a ParsedGame, name: &str) -> Option<Cow<'a, str>> {
     let is_it = |tag: &&Tag| tag.is_tag() && game.name_of(bytes, tag).eq_ignore_ascii_case(name.as_bytes());
     game.tags.iter().find(is_it).map(|tag| game.value_of(bytes, tag))
 }

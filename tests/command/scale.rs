@@ -228,7 +228,8 @@ fn a_folder_gives_a_table_by_file() {
     let b = files.path().join("b/long name.pgn");
     let gap = " ".repeat(text(&b).len() - text(&a).len());
     let table = format!(
-        "games  clean  file{}findings\n    2      1  {}{gap}  E101 1, E201 1, W302 1\n   12     12  {}\n",
+        "findings  in  code\n       1   1  E101 not a move\n       1   1  E201 an illegal move\n       1   1  W302 missing \
+         tags\n\nchecked  clean  file{}findings\n      2      1  {}{gap}  E101 1, E201 1, W302 1\n     12     12  {}\n",
         " ".repeat(text(&b).len() - 4 + 2),
         text(&a),
         text(&b)

@@ -84,9 +84,24 @@ pub(super) fn by_code(format: Format, tally: &Tally) -> String {
     text
 }
 
-/// A line a file: games, clean games, findings by code.
+/// A line a code: how often it was found, and in how many games.
+pub(super) fn codes(tally: &Tally) -> String {
+    const HEAD: [&str; 2] = ["findings", "in"];
+    let width = |n: usize, of: fn(&Found) -> u64| {
+        tally.codes.values().map(|found| digits(of(found))).chain([HEAD[n].len()]).max().unwrap_or(0)
+    };
+    let (findings, games) = (width(0, |found| found.findings), width(1, |found| found.games));
+    let mut text = format!("{:>findings$}  {:>games$}  code\n", HEAD[0], HEAD[1]);
+    for (code, found) in &tally.codes {
+        let title = code.info().title;
+        text += &format!("{:>findings$}  {:>games$}  {code} {title}\n", found.findings, found.games);
+    }
+    text
+}
+
+/// A line a file: games or problems, those that are clean, findings by code.
 pub(super) fn by_file(files: &[(String, Tally)]) -> String {
-    const HEAD: [&str; 3] = ["games", "clean", "file"];
+    const HEAD: [&str; 3] = ["checked", "clean", "file"];
     let width = |n: usize, of: &dyn Fn(&(String, Tally)) -> usize| {
         files.iter().map(of).chain([HEAD[n].len()]).max().unwrap_or(0)
     };

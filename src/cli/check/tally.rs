@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 
 use crate::formats::ReplayedGame;
-use crate::replay::{Code, Replay, Severity};
+use crate::problems::Problem;
+use crate::replay::{Code, Finding, Place, Severity};
 
 /// Counts. Those of two stretches of a stream, merged in their order, are those of both together.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tally {
+    /// Games; in the row of a problem file, problems.
     pub(super) games: u64,
     /// Games that were not wanted.
     pub(super) passed_over: u64,
@@ -40,26 +42,35 @@ pub(super) struct Example {
     pub(super) sentence: String,
 }
 
-/// Whether nothing worse than a note was found in a game.
-fn is_clean(replay: &Replay) -> bool {
-    replay.findings.iter().all(|finding| finding.severity == Severity::Note)
+/// Whether nothing worse than a note was found in a game or a problem.
+fn is_clean(findings: &[Finding]) -> bool {
+    findings.iter().all(|finding| finding.severity == Severity::Note)
 }
 
 impl Tally {
     /// Counts a game of a file.
     pub(super) fn add(&mut self, file: &str, game: &ReplayedGame<'_>) {
-        self.games += 1;
         self.plies += u64::from(game.replay.plies);
-        self.clean += u64::from(is_clean(&game.replay));
-        for (finding, place) in game.replay.findings.iter().zip(&game.places) {
+        self.add_findings(file, game.number, &game.replay.findings, &game.places);
+    }
+
+    /// Counts a problem of a file; `number` is its line.
+    pub(super) fn add_problem(&mut self, file: &str, number: u64, problem: &Problem) {
+        self.add_findings(file, number, &problem.findings, &problem.places);
+    }
+
+    fn add_findings(&mut self, file: &str, number: u64, findings: &[Finding], places: &[Place]) {
+        self.games += 1;
+        self.clean += u64::from(is_clean(findings));
+        for (finding, place) in findings.iter().zip(places) {
             let found = self.codes.entry(finding.code).or_insert_with(|| {
                 let (file, sentence) = (file.to_owned(), finding.sentence());
                 let example = Example { file, line: place.line, column: place.column, sentence };
                 Found { findings: 0, games: 0, example, last_game: 0 }
             });
             found.findings += 1;
-            found.games += u64::from(found.last_game != game.number);
-            found.last_game = game.number;
+            found.games += u64::from(found.last_game != number);
+            found.last_game = number;
         }
     }
 

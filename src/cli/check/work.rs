@@ -5,9 +5,10 @@ use std::ops::Range;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{MatchPlace, MatchScore, Matches, ReplayOptions, Spelling};
-use crate::report::{self, Format};
-use crate::select::{Fingerprint, Remembered, Sameness, Selection};
+use crate::report::{self, Format, Identity, Subject};
+use crate::select::{self, Fingerprint, Remembered, Sameness, Selection};
 
+use super::reports::Found;
 use super::tally::Tally;
 use crate::cli::duplicates;
 use crate::cli::pipeline::{Batch, Labour, Relay};
@@ -30,8 +31,10 @@ pub(super) struct Work<'a> {
     pub(super) tags_seen: &'a TagsSeen,
     /// What makes games duplicates, which are left out.
     pub(super) unique: Option<Sameness>,
-    /// The form of the report on each game; none when only counts are wanted.
-    pub(super) format: Option<Format>,
+    /// The formats of the reports on each game; none for a report that has only counts.
+    pub(super) formats: &'a [Option<Format>],
+    /// Whether games are wanted for documents too.
+    pub(super) subjects: bool,
 }
 
 /// What goes from game to game, in order.
@@ -54,8 +57,8 @@ pub(super) struct Desk {
 /// A batch checked.
 #[derive(Debug)]
 pub(super) struct Done {
-    /// The report on its games.
-    pub(super) report: String,
+    /// The reports on its games.
+    pub(super) found: Found,
     /// A line for each duplicate.
     pub(super) remarks: Vec<String>,
     pub(super) tally: Tally,
@@ -74,6 +77,8 @@ struct Checked<'a> {
     print: Option<Fingerprint>,
     /// Of the match that it ends.
     score: Option<MatchScore>,
+    /// What its findings are recognised by, where that matters.
+    identity: Identity,
 }
 
 /// Where a game's text is in its batch.
@@ -125,9 +130,13 @@ impl Labour for Work<'_> {
                 }
                 let tags = (record.bytes.as_slice(), of_record.syntax());
                 let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, tags));
+                let identity = match self.subjects && !replay.findings.is_empty() {
+                    true => Identity::of_tags(|name| select::tag(tags.0, tags.1, name)),
+                    false => Identity::default(),
+                };
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
-                games.push(Checked { record: n, game, print, score: None });
+                games.push(Checked { record: n, game, print, score: None, identity });
             }
             read += of_record.seen();
         }
@@ -155,28 +164,31 @@ impl Labour for Work<'_> {
         relay.pass(baton);
 
         let bytes = batch.bytes();
-        let mut report = String::new();
+        let mut found = Found { texts: vec![String::new(); self.formats.len()], subjects: Vec::new() };
         let mut tally =
             Tally { bytes: bytes as u64, passed_over: read - games.len() as u64, ..Tally::default() };
         let mut places = Vec::with_capacity(games.len());
-        for Checked { record, game, score, .. } in &games {
-            tally.add(self.file(), game);
+        for Checked { record, game, score, identity, .. } in games {
+            tally.add(self.file(), &game);
             let kind = if game.replay.has_errors() { Kind::Bad } else { Kind::Good };
-            places.push(place(*record, game, kind));
-            if let Some(format) = self.format {
-                let text = report::game(format, self.file(), game);
-                report += &match score {
+            places.push(place(record, &game, kind));
+            for (format, report) in self.formats.iter().zip(&mut found.texts) {
+                let Some(format) = *format else { continue };
+                let text = report::game(format, self.file(), &game);
+                *report += &match &score {
                     Some(score) => report::with_match(format, text, score),
                     None => text,
                 };
             }
+            if self.subjects {
+                found.subjects.push(Subject::game(game, identity));
+            }
         }
-        drop(games);
         places.append(&mut duplicates);
         if bytes > MONSTER {
             *desk = Desk::default();
         }
-        Some(Done { report, remarks, tally, batch, games: places, too_many })
+        Some(Done { found, remarks, tally, batch, games: places, too_many })
     }
 }
 

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::common::OutputForm;
 use crate::json;
+use crate::report::Format;
 
 /// A file that is not canonical.
 #[derive(Serialize, JsonSchema)]
@@ -25,10 +25,10 @@ enum Kind {
 }
 
 /// The line about a file.
-pub(super) fn line(form: OutputForm, file: &str) -> String {
+pub(super) fn line(form: Format, file: &str) -> String {
     match form {
-        OutputForm::Human | OutputForm::Concise => format!("{file}\n"),
-        OutputForm::Json => {
+        Format::Human | Format::Concise => format!("{file}\n"),
+        Format::Json => {
             json::line(&FileObject { kind: Kind::File, file, version: env!("CARGO_PKG_VERSION") })
         }
     }

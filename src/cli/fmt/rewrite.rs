@@ -70,7 +70,7 @@ impl<'a> Rewriter<'a> {
         Rewriter {
             file,
             reader,
-            report: common.output.into(),
+            report: common.format(),
             variant: common.variant,
             options: reader.map(|reader| ConvertOptions::canonical(reader, common.variant)),
             workspace: Workspace::default(),

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-use crate::cli::common::OutputForm;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::cli::outputs::Whole;
 use crate::cli::paths::shown;
 use crate::formats::MARK;
+use crate::report::Format;
 use crate::source::{Encoding, Packing};
 
 use super::diff::Diff;
@@ -23,7 +23,7 @@ pub(super) struct Task {
     /// The difference, there too.
     pub(super) diff: bool,
     /// A line about the file, if it changes, in this form.
-    pub(super) list: Option<OutputForm>,
+    pub(super) list: Option<Format>,
 }
 
 /// Where the parts of one file go.

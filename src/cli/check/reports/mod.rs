@@ -1,0 +1,250 @@
+//! The reports of a run: one on standard output or in the file of `--out`, and one in each file of `--report`. Each is
+//! either text, made per game by the threads that check, or a document for a service.
+
+mod document;
+mod sink;
+mod suites;
+
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum as _;
+
+use crate::problems::Problem;
+use crate::report::{self, Artifact, Fingerprints, Format, Offsets, Subject};
+
+use crate::cli::args::Check;
+use crate::cli::common::{Common, OutputForm};
+use crate::cli::exit::Failure;
+use crate::cli::nearest::hint;
+use crate::cli::output::Output;
+use crate::cli::outputs::OutputFiles;
+use crate::cli::solve::Entry;
+
+use document::Document;
+use sink::Sink;
+
+/// An additional report: `FORMAT=FILE`.
+#[derive(Clone, Debug)]
+pub(in crate::cli) struct ReportFile {
+    form: OutputForm,
+    path: PathBuf,
+}
+
+/// Reads the value of `--report`.
+pub(in crate::cli) fn report_file(text: &str) -> Result<ReportFile, String> {
+    let (name, path) = text.split_once('=').ok_or("expected FORMAT=FILE, such as sarif=report.sarif")?;
+    let known = OutputForm::value_variants().iter().filter_map(OutputForm::to_possible_value);
+    let names: Vec<_> = known.map(|value| value.get_name().to_owned()).collect();
+    let form = OutputForm::from_str(name, false).map_err(|_| {
+        format!("unknown format `{name}`; {}", hint(name, "formats", names.iter().map(String::as_str)))
+    })?;
+    match path {
+        "" => Err("the name of the file is missing after `=`".to_owned()),
+        "-" => Err(format!("standard output has the report of `--output`; use `--output {name}`")),
+        _ => Ok(ReportFile { form, path: PathBuf::from(path) }),
+    }
+}
+
+/// The reports of a run.
+pub(super) struct Reports {
+    main: Report,
+    more: Vec<Report>,
+    fingerprints: Fingerprints,
+    /// The file that is checked now.
+    artifact: Option<Artifact>,
+}
+
+/// A report, and where it goes.
+struct Report {
+    form: Form,
+    sink: Sink,
+}
+
+enum Form {
+    Text(Format),
+    Document(Document),
+}
+
+/// What the main report has of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Main {
+    Findings,
+    Counts,
+}
+
+/// What was found in a part of a file.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// A text for each report that is text, in the order of [`Reports::formats`].
+    pub(super) texts: Vec<String>,
+    /// What was checked, where a report is a document.
+    pub(super) subjects: Vec<Subject>,
+}
+
+impl Reports {
+    /// Begins the reports that are asked for.
+    pub(super) fn begin(
+        check: &Check,
+        common: &Common,
+        files: &OutputFiles,
+        out: &mut Output,
+    ) -> Result<Self, Failure> {
+        let sink = match check.out.as_deref().filter(|path| path.as_os_str() != "-") {
+            Some(path) => Sink::file(files, "--out", path)?,
+            None => Sink::Standard,
+        };
+        let mut reports = Reports {
+            main: Report::new(common.output, sink),
+            more: Vec::new(),
+            fingerprints: Fingerprints::default(),
+            artifact: None,
+        };
+        for ReportFile { form, path } in &check.reports {
+            reports.more.push(Report::new(*form, Sink::file(files, "--report", path)?));
+        }
+        reports.documents(|document| document.begin(), out)?;
+        Ok(reports)
+    }
+
+    /// Whether any of them goes to a file.
+    pub(super) fn are_files(&self) -> bool {
+        matches!(self.main.sink, Sink::File(_)) || !self.more.is_empty()
+    }
+
+    /// The formats of the reports that are text. Games are not listed in the main report if that has only counts.
+    pub(super) fn formats(&self, main: Main) -> Vec<Option<Format>> {
+        let texts = self.all().filter_map(Report::format).map(Some);
+        let mut formats: Vec<_> = texts.collect();
+        if main == Main::Counts && self.main_format().is_some() {
+            formats[0] = None;
+        }
+        formats
+    }
+
+    /// Whether a report is a document.
+    pub(super) fn have_documents(&self) -> bool {
+        self.all().any(|report| report.format().is_none())
+    }
+
+    /// The format of the report on standard output, or in its place; none for a document.
+    pub(super) fn main_format(&self) -> Option<Format> {
+        self.main.format()
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Report> {
+        [&self.main].into_iter().chain(&self.more)
+    }
+
+    fn all_mut(&mut self) -> impl Iterator<Item = &mut Report> {
+        [&mut self.main].into_iter().chain(&mut self.more)
+    }
+
+    /// Begins the report on a file.
+    pub(super) fn file(&mut self, artifact: Artifact) {
+        self.artifact = Some(artifact);
+    }
+
+    /// Adds what was found in a part of the file.
+    pub(super) fn add(&mut self, found: Found, out: &mut Output) -> Result<(), Failure> {
+        let Found { texts, subjects } = found;
+        let mut texts = texts.into_iter();
+        for report in self.all_mut().filter(|report| report.format().is_some()) {
+            let text = texts.next().expect("there is a text for each report that is text");
+            report.sink.write(&text, out)?;
+        }
+        subjects.into_iter().try_for_each(|subject| self.subject(subject, out))
+    }
+
+    /// Adds a problem.
+    pub(super) fn problem(
+        &mut self,
+        entry: &Entry<'_>,
+        problem: &Problem,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        for report in self.all_mut() {
+            let Some(format) = report.format() else { continue };
+            let mut text = report::problem(format, entry.file, entry.text, problem);
+            if format == Format::Human {
+                text += &report::verdict(problem);
+            }
+            report.sink.write(&text, out)?;
+        }
+        match entry.number.filter(|_| self.have_documents()) {
+            Some(number) => self.subject(Subject::problem(problem, entry.text, number), out),
+            None => Ok(()),
+        }
+    }
+
+    fn subject(&mut self, mut subject: Subject, out: &mut Output) -> Result<(), Failure> {
+        let artifact = self.artifact.take().expect("a file is checked");
+        self.fingerprints.mark(&artifact, &mut subject);
+        let done = self.documents(|document| document.subject(&artifact, &subject), out);
+        self.artifact = Some(artifact);
+        done
+    }
+
+    /// Ends the report on a file. With a message, the file could not be read, or not to its end.
+    pub(super) fn end_of_file(
+        &mut self,
+        path: &Path,
+        failure: Option<&str>,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        if !self.have_documents() {
+            return Ok(());
+        }
+        let artifact = self.artifact.take().unwrap_or_else(|| Artifact::new(path, Offsets::Text));
+        if let Some(message) = failure {
+            self.documents(|document| document.unread(&artifact, message), out)?;
+        }
+        for report in self.all_mut() {
+            if let Form::Document(document) = &mut report.form {
+                document.end_of_file(&artifact, &mut |text| report.sink.write(text, out))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a text to the report on standard output, or in its place.
+    pub(super) fn print(&mut self, text: &str, out: &mut Output) -> Result<(), Failure> {
+        self.main.sink.write(text, out)
+    }
+
+    /// Completes the reports.
+    pub(super) fn finish(mut self, out: &mut Output) -> Result<(), Failure> {
+        self.documents(|document| Ok(document.end()), out)?;
+        [self.main].into_iter().chain(self.more).try_for_each(|report| report.sink.finish())
+    }
+
+    /// Writes what each document has to say.
+    fn documents(
+        &mut self,
+        mut text: impl FnMut(&mut Document) -> Result<String, Failure>,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        for report in self.all_mut() {
+            if let Form::Document(document) = &mut report.form {
+                report.sink.write(&text(document)?, out)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Report {
+    fn new(form: OutputForm, sink: Sink) -> Self {
+        let form = match form.text() {
+            Some(format) => Form::Text(format),
+            None => Form::Document(Document::new(form)),
+        };
+        Report { form, sink }
+    }
+
+    fn format(&self) -> Option<Format> {
+        match self.form {
+            Form::Text(format) => Some(format),
+            Form::Document(_) => None,
+        }
+    }
+}
