@@ -198,10 +198,56 @@ fn text<T: Serialize>(object: &T) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+    use std::time::Duration;
+
     use super::*;
+    use crate::notation::Span;
+    use crate::replay::{Finding, Fix, Place};
+    use crate::report::Identity;
 
     #[test]
     fn messages_have_no_placeholders_and_no_links() {
         assert_eq!(escaped("a `{0}` and [x](http://y)"), "a `{{0}}` and [x] (http://y)");
+    }
+
+    #[test]
+    fn edits_become_replacements_of_bytes() {
+        let text = "[Event \"é\"]\n\n1. e4 e5 2. 0-0 *\n";
+        let at = |part: &str| text.find(part).unwrap();
+        let edits = vec![
+            Edit { span: Span::new(at("0-0"), at("0-0") + 3), text: "O–O".to_owned() },
+            Edit { span: Span::new(at(" *"), at(" *") + 1), text: String::new() },
+            Edit { span: Span::new(text.len(), text.len()), text: "\n".to_owned() },
+        ];
+        let mut finding = Finding::new(Code::W202, Span::new(at("0-0"), at("0-0") + 3), "zeros");
+        finding.fix = Some(Box::new(Fix { safe: true, edits }));
+        // The record begins at byte 100 of its file.
+        let place = Place { line: 3, column: 13, length: 3, offset: 100 + at("0-0") as u64 };
+        let located = Located { finding, place, end: (3, 16), fingerprint: 0 };
+        let subject = Subject {
+            name: "game 1".to_owned(),
+            identity: Identity::default(),
+            time: Duration::ZERO,
+            findings: vec![located],
+        };
+        let result = |offsets| -> Value {
+            let artifact = Artifact::new(Path::new("a b.pgn"), offsets);
+            let mut results = sarif(&artifact, &subject);
+            serde_json::from_str(&results.next().unwrap()).unwrap()
+        };
+        assert!(result(Offsets::Text).get("fixes").is_none(), "the file has other bytes");
+        let changes = &result(Offsets::File)["fixes"][0]["artifactChanges"];
+        assert_eq!(changes[0]["artifactLocation"]["uri"], "a%20b.pgn");
+        let mut fixed = [vec![b'.'; 100], text.as_bytes().to_vec()].concat();
+        for change in changes[0]["replacements"].as_array().unwrap().iter().rev() {
+            let number = |name: &str| change["deletedRegion"][name].as_u64().unwrap() as usize;
+            let content = &change["insertedContent"];
+            let new = content["binary"].as_str().map_or(Vec::new(), |text| BASE64.decode(text).unwrap());
+            assert_eq!(content["text"].as_str().unwrap_or_default().as_bytes(), new);
+            let start = number("byteOffset");
+            fixed.splice(start..start + number("byteLength"), new);
+        }
+        assert_eq!(fixed[100..], *"[Event \"é\"]\n\n1. e4 e5 2. O–O*\n\n".as_bytes());
     }
 }

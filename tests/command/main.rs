@@ -9,6 +9,7 @@ mod analysis;
 mod bounds;
 mod check;
 mod choosing;
+mod ci;
 mod convert;
 mod explain;
 mod fields;
@@ -21,14 +22,17 @@ mod moves;
 mod no_loss;
 mod program;
 mod reading;
+mod reports;
 mod samples;
 mod scale;
 mod schema;
+mod shells;
 mod solve;
 mod streams;
 mod terminal;
 mod tour;
 mod verify;
+mod watch;
 
 use std::process::Output;
 

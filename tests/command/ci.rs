@@ -1,0 +1,73 @@
+//! docs/ci.md and the files that it is about: the problem matcher and the hooks work with what the program prints.
+
+use std::fs;
+use std::path::Path;
+
+use regex::Regex;
+use serde_json::Value;
+
+use crate::program::{code, file, out, run};
+use crate::{BROKEN, GOOD, samples};
+
+fn read(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+}
+
+#[test]
+fn the_page_says_what_the_program_prints() {
+    samples::check("docs/ci.md");
+}
+
+#[test]
+fn the_problem_matcher_reads_every_concise_line() {
+    let matcher: Value = serde_json::from_str(&read("docs/problem-matcher.json")).unwrap();
+    let matchers = matcher["problemMatcher"].as_array().unwrap();
+    let output = run(&["check", "--quiet", "--output", "concise", "records", "puzzles/odin/seed.epd"]);
+    let mut seen = [0; 3];
+    for line in out(&output).lines() {
+        let mut matched = 0;
+        for (matcher, seen) in matchers.iter().zip(&mut seen) {
+            let pattern = &matcher["pattern"][0];
+            let form = Regex::new(pattern["regexp"].as_str().unwrap()).unwrap();
+            let Some(parts) = form.captures(line) else { continue };
+            let part = |name: &str| parts.get(pattern[name].as_u64().unwrap() as usize).unwrap().as_str();
+            let (severity, code) = (matcher["severity"].as_str().unwrap(), part("code"));
+            assert!(severity.starts_with(&code[..1].to_lowercase().replace('n', "notice")), "{line}");
+            assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(part("file")).is_file(), "{line}");
+            assert!(part("line").parse::<u64>().is_ok() && part("column").parse::<u64>().is_ok(), "{line}");
+            assert!(line.ends_with(part("message")) && !part("message").is_empty(), "{line}");
+            matched += 1;
+            *seen += 1;
+        }
+        assert_eq!(matched, 1, "{line}");
+    }
+    assert!(seen.iter().all(|seen| *seen > 0), "{seen:?}");
+}
+
+#[test]
+fn the_hooks_are_commands_of_the_program() {
+    let hooks = read(".pre-commit-hooks.yaml");
+    let values = |key: &str| {
+        let lines = hooks.lines().filter_map(|line| line.trim_start_matches(['-', ' ']).strip_prefix(key));
+        lines.map(|value| value.trim().trim_matches('\'').to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(values("id:"), ["lawspeaker", "lawspeaker-fmt"]);
+    let entries = values("entry:");
+    let (_folder, broken) = file("a.pgn", BROKEN);
+    let (_other, good) = file("b.pgn", GOOD);
+    for (entry, status) in entries.iter().zip([1, 0]) {
+        let words: Vec<_> = entry.split(' ').collect();
+        assert_eq!(words[0], "lawspeaker");
+        let words = [&words[1..], &["--quiet", "--output", "concise"]].concat();
+        if status == 1 {
+            assert_eq!(code(&run(&[&words[..], &[&broken]].concat())), 1, "{entry}");
+        }
+        assert_eq!(code(&run(&[&words[..], &[&good]].concat())), 0, "{entry}");
+    }
+    for form in values("files:") {
+        let form = Regex::new(&form).unwrap();
+        let names = ["a.pgn", "b/c.pgn.gz", "d.epd", "d.PGN"];
+        assert!(names.iter().all(|name| form.is_match(name)), "{form}");
+        assert!(!["pgn", "a.pgn.txt", "a.sarif"].iter().any(|name| form.is_match(name)), "{form}");
+    }
+}
