@@ -17,7 +17,7 @@ pub(super) enum Document {
     /// A log with an array of results, and the files that could not be read.
     Sarif(Commas, Vec<(Artifact, String)>),
     /// Test suites.
-    Junit(Suites),
+    Junit(Box<Suites>),
 }
 
 /// What separates the elements of an array.
@@ -50,7 +50,7 @@ impl Document {
             OutputForm::Github => Document::Github,
             OutputForm::Gitlab => Document::Gitlab(Commas::default()),
             OutputForm::Sarif => Document::Sarif(Commas::default(), Vec::new()),
-            OutputForm::Junit => Document::Junit(Suites::new()),
+            OutputForm::Junit => Document::Junit(Box::default()),
             OutputForm::Human | OutputForm::Concise | OutputForm::Json => unreachable!("this form is text"),
         }
     }

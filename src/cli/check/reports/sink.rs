@@ -12,13 +12,13 @@ use crate::cli::outputs::{OutputFiles, Wanted, Whole, packing_of};
 
 pub(super) enum Sink {
     Standard,
-    File(Whole),
+    File(Box<Whole>),
 }
 
 impl Sink {
     /// A new file, compressed as its name says.
     pub(super) fn file(files: &OutputFiles, option: &'static str, path: &Path) -> Result<Self, Failure> {
-        files.begin(Wanted { option, path, packing: packing_of(path)? }).map(Sink::File)
+        files.begin(Wanted { option, path, packing: packing_of(path)? }).map(Box::new).map(Sink::File)
     }
 
     /// Writes the next text. A file gets no colours.

@@ -28,21 +28,23 @@ struct Suite {
     output: SpooledTempFile,
 }
 
-impl Suite {
-    fn new() -> Self {
+impl Default for Suite {
+    fn default() -> Self {
         let (cases, output) = (spooled_tempfile(IN_MEMORY), spooled_tempfile(IN_MEMORY));
         Suite { counts: SuiteCounts::default(), cases, output }
     }
 }
 
-impl Suites {
-    pub(super) fn new() -> Self {
+impl Default for Suites {
+    fn default() -> Self {
         let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
         // The schema has no time zone; UTC is what other programs write.
         let began = now.trim_end_matches('Z').to_owned();
-        Suites { began, number: 0, suite: Suite::new() }
+        Suites { began, number: 0, suite: Suite::default() }
     }
+}
 
+impl Suites {
     pub(super) fn begin() -> String {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n".to_owned()
     }
@@ -73,7 +75,7 @@ impl Suites {
         artifact: &Artifact,
         write: &mut dyn FnMut(&str) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let Suite { counts, cases, output } = std::mem::replace(&mut self.suite, Suite::new());
+        let Suite { counts, cases, output } = std::mem::take(&mut self.suite);
         write(&junit_suite(artifact, self.number, &self.began, &counts))?;
         self.number += 1;
         copy(cases, write)?;
