@@ -28,7 +28,6 @@ use super::solve::{self, Play};
 use super::tags_seen::TagsSeen;
 use super::words::too_many;
 
-pub(super) use reports::{ReportFile, report_file};
 pub(super) use statistics::CodeObject;
 
 use copies::Copies;

@@ -25,6 +25,7 @@ mod pipeline;
 mod positions;
 mod progress;
 mod reading;
+mod report_file;
 mod rules;
 mod schema;
 mod show;

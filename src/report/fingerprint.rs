@@ -4,44 +4,13 @@
 //! other one new. It is made from the path, the tags that identify a game, the code, the ply, the variation and the
 //! token. Findings that are equal in all of these get a number in the order of the text.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
-use siphasher::sip128::{Hasher128 as _, SipHasher13};
-use std::hash::Hasher as _;
-
+use super::identity::{Hash, Identity};
 use super::subject::{Artifact, Located, Subject};
 
 /// The most fingerprints that are remembered. Beyond it, equal findings have equal fingerprints.
 const MOST: usize = 1_000_000;
-
-/// The tags that identify a game, with the value that means the same as no tag.
-const TAGS: [(&str, &str); 4] = [("White", "?"), ("Black", "?"), ("Date", "????.??.??"), ("Round", "?")];
-
-/// What a game or a problem is recognised by in its file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Identity(u128);
-
-impl Identity {
-    /// Of a game with these tags.
-    pub fn of_tags<'a>(value: impl Fn(&str) -> Option<Cow<'a, str>>) -> Self {
-        let mut hash = Hash::new();
-        for (name, unknown) in TAGS {
-            let value = value(name);
-            let value = value.as_deref().map(str::trim).filter(|value| !value.is_empty());
-            hash.text(value.unwrap_or(unknown));
-        }
-        Identity(hash.finish())
-    }
-
-    /// Of a problem with this name.
-    #[must_use]
-    pub fn of(name: Option<&str>) -> Self {
-        let mut hash = Hash::new();
-        hash.text(name.unwrap_or_default());
-        Identity(hash.finish())
-    }
-}
 
 /// The fingerprints of a run so far.
 #[derive(Debug, Default)]
@@ -77,34 +46,11 @@ fn fingerprint(artifact: &Artifact, identity: Identity, located: &Located, earli
     let finding = &located.finding;
     let mut hash = Hash::new();
     hash.text(&artifact.path);
-    hash.number(identity.0);
+    hash.number(identity.number());
     hash.text(finding.code.as_str());
     hash.number(finding.ply.unwrap_or_default().into());
     hash.text(finding.variation.as_deref().unwrap_or_default());
     hash.text(finding.token.as_deref().unwrap_or_default());
     hash.number(earlier.into());
     hash.finish()
-}
-
-/// A hash that is equal on every machine and in every version: the hash of the standard library may change.
-struct Hash(SipHasher13);
-
-impl Hash {
-    fn new() -> Self {
-        Hash(SipHasher13::new())
-    }
-
-    /// Adds a text; its length keeps it apart from what follows.
-    fn text(&mut self, text: &str) {
-        self.number(text.len() as u128);
-        self.0.write(text.as_bytes());
-    }
-
-    fn number(&mut self, number: u128) {
-        self.0.write(&number.to_le_bytes());
-    }
-
-    fn finish(&self) -> u128 {
-        self.0.finish128().as_u128()
-    }
 }

@@ -12,8 +12,8 @@ use crate::notation::Span;
 use crate::problems::Problem;
 use crate::replay::{Finding, Place, Places};
 
-use super::fingerprint::Identity;
 use super::harmless;
+use super::identity::Identity;
 
 /// What a path in a URI keeps as it is (RFC 3986, `pchar` and `/`). A colon is not kept: in the first part of a relative
 /// path it would end a scheme.

@@ -5,9 +5,7 @@ mod document;
 mod sink;
 mod suites;
 
-use std::path::{Path, PathBuf};
-
-use clap::ValueEnum as _;
+use std::path::Path;
 
 use crate::problems::Problem;
 use crate::report::{self, Artifact, Fingerprints, Format, Offsets, Subject};
@@ -15,35 +13,13 @@ use crate::report::{self, Artifact, Fingerprints, Format, Offsets, Subject};
 use crate::cli::args::Check;
 use crate::cli::common::{Common, OutputForm};
 use crate::cli::exit::Failure;
-use crate::cli::nearest::hint;
 use crate::cli::output::Output;
 use crate::cli::outputs::OutputFiles;
+use crate::cli::report_file::ReportFile;
 use crate::cli::solve::Entry;
 
 use document::Document;
 use sink::Sink;
-
-/// An additional report: `FORMAT=FILE`.
-#[derive(Clone, Debug)]
-pub(in crate::cli) struct ReportFile {
-    form: OutputForm,
-    path: PathBuf,
-}
-
-/// Reads the value of `--report`.
-pub(in crate::cli) fn report_file(text: &str) -> Result<ReportFile, String> {
-    let (name, path) = text.split_once('=').ok_or("expected FORMAT=FILE, such as sarif=report.sarif")?;
-    let known = OutputForm::value_variants().iter().filter_map(OutputForm::to_possible_value);
-    let names: Vec<_> = known.map(|value| value.get_name().to_owned()).collect();
-    let form = OutputForm::from_str(name, false).map_err(|_| {
-        format!("unknown format `{name}`; {}", hint(name, "formats", names.iter().map(String::as_str)))
-    })?;
-    match path {
-        "" => Err("the name of the file is missing after `=`".to_owned()),
-        "-" => Err(format!("standard output has the report of `--output`; use `--output {name}`")),
-        _ => Ok(ReportFile { form, path: PathBuf::from(path) }),
-    }
-}
 
 /// The reports of a run.
 pub(super) struct Reports {
