@@ -79,7 +79,7 @@ pub(super) struct Check {
     /// Write the report to this new file, or to standard output for - (the default). A name that ends in .gz, .bz2, .xz or
     /// .zst compresses it
     #[arg(short, long, value_name = "FILE")]
-    pub(super) out: Option<PathBuf>,
+    out: Option<PathBuf>,
     /// Write another report to this new file, in any format of --output: `--report sarif=FILE`. Can be repeated
     #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = report_file)]
     pub(super) reports: Vec<ReportFile>,
@@ -105,6 +105,18 @@ pub(super) struct Check {
     pub(super) limit_time: Option<Duration>,
     #[command(flatten)]
     pub(super) choose: Choose,
+}
+
+impl Check {
+    /// The file of the report; `None` for standard output.
+    pub(super) fn out(&self) -> Option<&Path> {
+        file(self.out.as_deref())
+    }
+}
+
+/// The file of an output that is standard output for `-`.
+fn file(path: Option<&Path>) -> Option<&Path> {
+    path.filter(|path| path.as_os_str() != "-")
 }
 
 #[derive(Args, Debug)]
@@ -149,7 +161,7 @@ impl Convert {
 
     /// The one output file; `None` for standard output or one file per input file.
     pub(super) fn out(&self) -> Option<&Path> {
-        self.out.as_deref().filter(|out| out.as_os_str() != "-")
+        file(self.out.as_deref())
     }
 }
 

@@ -116,6 +116,10 @@ impl<'a> Checker<'a> {
         if check.range.is_some() && (files.found.len() != 1 || files.any_folder) {
             return Err(Failure::Said("`--range` needs exactly one file".to_owned()));
         }
+        if check.statistics && common.output.text().is_none() {
+            let message = "`--statistics` prints counts as `human`, `concise` or `json`; write the report with `--report`";
+            return Err(Failure::Said(message.to_owned()));
+        }
         let outputs = OutputFiles::new(files, common.force);
         Ok(Checker {
             check,

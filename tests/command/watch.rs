@@ -116,4 +116,5 @@ fn what_happens_only_once_is_refused() {
     refused(&["--files-from", "-"], "standard input is read only once");
     refused(&["-o", "new", "records"], "allow it with `--force`");
     refused(&["--report", "sarif=new", "records"], "allow it with `--force`");
+    refused(&["-o", "-", "--good", "new", "records"], "allow it with `--force`");
 }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
@@ -24,6 +24,11 @@ use crate::cli::reading::ALL;
 /// times.
 const CALM: Duration = Duration::from_millis(100);
 
+/// The longest wait for that, for a folder in which something always changes.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+type Notice = notify::Result<notify::Event>;
+
 /// The inputs, each with its length and the time of its last change.
 type Inputs = BTreeMap<PathBuf, Option<(u64, SystemTime)>>;
 
@@ -32,7 +37,13 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     refuse_streams(check, common)?;
     let (sender, notices) = channel();
     let cannot = |error: notify::Error| Failure::Said(cannot_watch(&error));
-    let mut watcher = notify::recommended_watcher(move |notice| drop(sender.send(notice))).map_err(cannot)?;
+    let hear = move |notice: Notice| {
+        // To read an input is no change of it, and the check itself reads.
+        if !matches!(&notice, Ok(event) if event.kind.is_access()) {
+            drop(sender.send(notice));
+        }
+    };
+    let mut watcher = notify::recommended_watcher(hear).map_err(cannot)?;
     watch(&mut watcher, check).map_err(cannot)?;
     loop {
         // The inputs are looked at before they are read, so that a change during the check is not missed.
@@ -62,8 +73,9 @@ fn refuse_streams(check: &Check, common: &Common) -> Result<(), Failure> {
             "`--watch` needs files or folders; standard input is read only once".to_owned(),
         ));
     }
-    let files = [&check.out, &check.good, &check.bad, &check.choose.duplicates];
-    let writes = files.iter().any(|file| file.is_some()) || !check.reports.is_empty();
+    let files = [&check.good, &check.bad, &check.choose.duplicates];
+    let writes =
+        check.out().is_some() || files.iter().any(|file| file.is_some()) || !check.reports.is_empty();
     if writes && !common.force {
         return Err(Failure::Said(
             "`--watch` writes each output again and again; allow it with `--force`".to_owned(),
@@ -92,11 +104,12 @@ fn watch(watcher: &mut RecommendedWatcher, check: &Check) -> notify::Result<()> 
 }
 
 /// Waits for the next notice, and until there are no more. `false` if no notice can come any more.
-fn wait(notices: &Receiver<notify::Result<notify::Event>>) -> bool {
+fn wait(notices: &Receiver<Notice>) -> bool {
     if notices.recv().is_err() {
         return false;
     }
-    while notices.recv_timeout(CALM).is_ok() {}
+    let first = Instant::now();
+    while first.elapsed() < PATIENCE && notices.recv_timeout(CALM).is_ok() {}
     true
 }
 

@@ -108,6 +108,13 @@ fn other_commands_refuse_documents() {
 }
 
 #[test]
+fn counts_have_no_document() {
+    let output = run(&["check", "--statistics", "--output", "sarif", "records"]);
+    assert_eq!((code(&output), out(&output)), (2, ""));
+    assert!(err(&output).contains("write the report with `--report`"), "{}", err(&output));
+}
+
+#[test]
 fn wrong_values_of_report_are_explained() {
     for (value, words) in [
         ("sarif", "expected FORMAT=FILE, such as sarif=report.sarif"),

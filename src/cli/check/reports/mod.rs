@@ -65,7 +65,7 @@ impl Reports {
         files: &OutputFiles,
         out: &mut Output,
     ) -> Result<Self, Failure> {
-        let sink = match check.out.as_deref().filter(|path| path.as_os_str() != "-") {
+        let sink = match check.out() {
             Some(path) => Sink::file(files, "--out", path)?,
             None => Sink::Standard,
         };
