@@ -12,9 +12,10 @@ use crate::notation::pgn::is_tag_name;
 use crate::select::with_two_dots;
 use crate::variants::Variant;
 
+use super::check::Fixing;
 use super::choose::Choose;
 use super::common::{Common, variant};
-use super::fmt::Recoding;
+use super::rewriting::Recoding;
 use super::notations::writable;
 use super::numbers::{depth, nodes, positive, seconds, whole};
 use super::reading::{MaybeReading, Reading};
@@ -89,6 +90,8 @@ pub(super) struct Check {
     pub(super) limit_time: Option<Duration>,
     #[command(flatten)]
     pub(super) choose: Choose,
+    #[command(flatten)]
+    pub(super) fixing: Fixing,
 }
 
 #[derive(Args, Debug)]

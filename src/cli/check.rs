@@ -1,6 +1,8 @@
 //! `check`: replays records, solves problems, and says what is wrong with either.
 
 mod copies;
+mod fix;
+mod fixing;
 mod statistics;
 mod tally;
 mod work;
@@ -10,6 +12,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use crate::formats::{Cut, Cutter, Reader};
+use crate::notation::syntax::ParsedGame;
+use crate::replay::{Fixes, Replay, ReplayOptions};
+use crate::report::Format;
 use crate::select::Selection;
 use crate::source::open_plain;
 
@@ -25,9 +30,12 @@ use super::solve;
 use super::tags_seen::TagsSeen;
 use super::words::too_many;
 
+pub(super) use fixing::Fixing;
 pub(super) use statistics::CodeObject;
 
 use copies::Copies;
+use fix::FileFixer;
+use fixing::{Aim, Mode};
 use tally::Tally;
 use work::{Baton, Work};
 
@@ -46,6 +54,7 @@ struct Checker<'a> {
     /// By file, when a folder was named.
     table: Option<Vec<(String, Tally)>>,
     problems: solve::Tally,
+    fixed: fix::Count,
 }
 
 pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
@@ -56,8 +65,15 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
         out.outlive_the_reader();
     }
     let exit = files.each(common, out, |file, progress, out| checker.file(file, progress, out))?;
-    let Checker { copies, total, table, problems, tags_seen, .. } = checker;
+    let Checker { copies, total, table, problems, tags_seen, fixed, .. } = checker;
     copies.finish()?;
+    if let Some(mode) = check.fixing.mode() {
+        out.remark(&fixed.line(mode.aim));
+        if mode.aim != Aim::CheckedReplacement {
+            tags_seen.report(out);
+            return Ok(exit);
+        }
+    }
     if check.statistics {
         out.result(&statistics::by_code(common.output.into(), &total))?;
     }
@@ -91,11 +107,57 @@ impl<'a> Checker<'a> {
             total: Tally::default(),
             table: files.any_folder.then(Vec::new),
             problems: solve::Tally::default(),
+            fixed: fix::Count::default(),
         })
     }
 
     fn file(&mut self, file: &Path, progress: &Progress, out: &mut Output) -> Run {
         let input = self.check.reading.more.open(file, ALL, progress, out)?;
+        match self.check.fixing.mode() {
+            None => self.input(file, input, out),
+            Some(mode) => self.fix(file, input, mode, progress, out),
+        }
+    }
+
+    /// Fixes a file, and checks its new text if that is wanted.
+    fn fix(&mut self, file: &Path, input: Input, mode: Mode, progress: &Progress, out: &mut Output) -> Run {
+        let exit = input.exit;
+        if input.format.reader.is_none() && !self.check.choose.is_everything() {
+            return self.input(file, input, out);
+        }
+        let (selection, tags_seen) = (&self.selection, &self.tags_seen);
+        let choose = |bytes: &[u8], game: &ParsedGame, replay: &mut Replay| {
+            tags_seen.look(bytes, game);
+            if !selection.takes_text(bytes, game) || !selection.takes_play(replay) {
+                replay.findings.clear();
+            }
+        };
+        let (check, common) = (self.check, self.common);
+        let count = &mut self.fixed;
+        let fixer = FileFixer { path: file, mode, check, common, choose: &choose, count };
+        let fixed = fixer.fix(input, out)?;
+        match mode.aim {
+            Aim::Difference => Ok(if fixed.changed { Exit::Wrong } else { exit }),
+            Aim::Replacement => Ok(exit),
+            Aim::CheckedReplacement => {
+                let more = &self.check.reading.more;
+                let input = match fixed.text {
+                    Some((format, text)) => {
+                        out.divert();
+                        more.open_stream(file, (text, Some(format)), ALL, out)?
+                    }
+                    None => {
+                        progress.again(file);
+                        more.open(file, ALL, progress, out)?
+                    }
+                };
+                self.input(file, input, out)
+            }
+        }
+    }
+
+    /// Checks a file that is open.
+    fn input(&mut self, file: &Path, input: Input, out: &mut Output) -> Run {
         match (input.format.reader, &self.check.range) {
             (None, None) if !self.check.choose.is_everything() => {
                 out.remark(&format!(
@@ -128,12 +190,14 @@ impl<'a> Checker<'a> {
         records: S,
         out: &mut Output,
     ) -> Run {
-        let format = (!self.check.statistics).then(|| self.common.output.into());
+        let format = (!self.check.statistics).then(|| Format::from(self.common.output));
+        // Only reports for programs have fixes.
+        let fixes = if format == Some(Format::Json) { Fixes::Wanted } else { Fixes::Unwanted };
         self.names.push(name.to_owned());
         let work = Work {
             files: &self.names,
             reader,
-            settings: self.common.settings(),
+            settings: ReplayOptions { fixes, ..self.common.settings() },
             selection: &self.selection,
             tags_seen: &self.tags_seen,
             unique: self.check.choose.unique(),

@@ -23,6 +23,7 @@ mod pipeline;
 mod positions;
 mod progress;
 mod reading;
+mod rewriting;
 mod rules;
 mod schema;
 mod show;

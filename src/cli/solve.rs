@@ -22,7 +22,7 @@ use super::reading::{Files, Input, POSITIONS};
 use super::words::count;
 
 use outputs::Outputs;
-use queue::{Queue, Solved};
+pub(super) use queue::{Queue, Solved};
 
 /// The counts of all problems.
 #[derive(Default)]
@@ -129,6 +129,17 @@ fn end(outputs: Outputs, interrupt: &CancelToken, exit: Exit, out: &mut Output) 
     Ok(exit)
 }
 
+/// What `check` wants to know of problems: whether their claims are right.
+pub(super) fn check_options<'a>(check: &Check, common: &Common, workers: &'a WorkerPool) -> ProblemOptions<'a> {
+    ProblemOptions {
+        variant: common.variant,
+        limits: limits(Some(check.limit_nodes), check.limit_time),
+        workers: Some(workers),
+        wanted: Wanted { play: false, ..Wanted::default() },
+        ..ProblemOptions::default()
+    }
+}
+
 /// Solves the problems of a file, for `check`: prints one line per problem.
 pub(super) fn check_file(
     input: Input,
@@ -140,13 +151,7 @@ pub(super) fn check_file(
     let threads = common.threads();
     let workers = WorkerPool::new(threads);
     let wanted = Wanted { play: common.output == OutputForm::Json, ..Wanted::default() };
-    let settings = ProblemOptions {
-        variant: common.variant,
-        limits: limits(Some(check.limit_nodes), check.limit_time),
-        workers: Some(&workers),
-        wanted,
-        ..ProblemOptions::default()
-    };
+    let settings = ProblemOptions { wanted, ..check_options(check, common, &workers) };
     let mut outputs = Outputs::none();
     let mut sink = Sink { common, detail: Detail::Verdict, tally, outputs: &mut outputs };
     solve_file(input, &Queue { settings: &settings, threads, interrupt: None }, &mut sink, out)

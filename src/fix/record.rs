@@ -54,6 +54,9 @@ struct Attempt {
     unsettled: Vec<bool>,
 }
 
+/// After this number of failed attempts the whole record stays as it is.
+const MOST_ATTEMPTS: usize = 5;
+
 const NO_END: &str = "its fixes do not come to an end, so they are not applied";
 const OTHER_MOVES: &str = "its fixes would change its moves or its tags, so they are not applied";
 const NOT_LEGAL: &str = "it would not be a legal record, so its unsafe fixes are not applied";
@@ -76,7 +79,7 @@ impl<'a> RecordFixer<'a> {
         let before = self.read(record, Want::Meaning);
         let mut allowed = vec![all; before.len()];
         let mut left = Vec::new();
-        loop {
+        for n in 1.. {
             let attempt = self.attempt(record, &allowed);
             let failed = self.failures(record, &before, &attempt);
             if failed.is_empty() {
@@ -85,10 +88,16 @@ impl<'a> RecordFixer<'a> {
             }
             for (game, why) in failed {
                 let was_guessed = attempt.applied[game].iter().any(|applied| applied.level == Level::Unsafe);
-                allowed[game] = if was_guessed { Allowed::Safe } else { Allowed::Nothing };
+                // A record of very many games must not be read very many times.
+                let has_hope = was_guessed && n < MOST_ATTEMPTS;
+                allowed[game] = if has_hope { Allowed::Safe } else { Allowed::Nothing };
                 left.push(Left { line: before[game].line, why });
             }
+            if n == MOST_ATTEMPTS {
+                allowed.fill(Allowed::Nothing);
+            }
         }
+        unreachable!("an attempt without fixes does not fail");
     }
 
     /// Applies what is allowed, round by round, until nothing changes.

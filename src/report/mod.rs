@@ -4,6 +4,7 @@
 //! Text for people has terminal colours; the caller removes them where they are not wanted.
 
 mod concise;
+mod fix;
 mod harmless;
 mod human;
 mod json;
