@@ -15,10 +15,10 @@ use crate::variants::Variant;
 use super::check::Fixing;
 use super::choose::Choose;
 use super::common::{Common, variant};
-use super::rewriting::Recoding;
 use super::notations::writable;
 use super::numbers::{depth, nodes, positive, seconds, whole};
 use super::reading::{MaybeReading, Reading};
+use super::rewriting::Recoding;
 use super::tags_seen::TagsSeen;
 
 /// Validates game records, solves problems, converts notation and lists moves for Viking and large-board chess variants

@@ -130,7 +130,11 @@ fn end(outputs: Outputs, interrupt: &CancelToken, exit: Exit, out: &mut Output) 
 }
 
 /// What `check` wants to know of problems: whether their claims are right.
-pub(super) fn check_options<'a>(check: &Check, common: &Common, workers: &'a WorkerPool) -> ProblemOptions<'a> {
+pub(super) fn check_options<'a>(
+    check: &Check,
+    common: &Common,
+    workers: &'a WorkerPool,
+) -> ProblemOptions<'a> {
     ProblemOptions {
         variant: common.variant,
         limits: limits(Some(check.limit_nodes), check.limit_time),

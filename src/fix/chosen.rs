@@ -42,7 +42,8 @@ impl<'f> Chosen<'f> {
         }
         let before = self.edits.range(..span.start).next_back();
         let after = self.edits.range(span.start..).next();
-        before.is_none_or(|(_, (end, _))| *end <= span.start) && after.is_none_or(|(start, _)| span.end <= *start)
+        before.is_none_or(|(_, (end, _))| *end <= span.start)
+            && after.is_none_or(|(start, _)| span.end <= *start)
     }
 
     /// The text with its edits.
@@ -73,10 +74,10 @@ mod tests {
     fn edits_that_overlap_wait() {
         let fixes = [
             fix(&[(0, 1, "A"), (4, 5, "E")]),
-            fix(&[(4, 6, "x")]),           // overlaps the end of the first
+            fix(&[(4, 6, "x")]),              // overlaps the end of the first
             fix(&[(1, 1, "-"), (3, 5, "x")]), // its second edit overlaps, so its first one is not made
             fix(&[(4, 5, "E"), (5, 5, "!")]), // one is equal, the other one beside it
-            fix(&[(0, 0, "x")]),           // at the start of another
+            fix(&[(0, 0, "x")]),              // at the start of another
             fix(&[(2, 3, "")]),
         ];
         let mut chosen = Chosen::of(b"abcdef");

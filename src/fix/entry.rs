@@ -61,7 +61,10 @@ impl EntryFixer<'_> {
         if is_same {
             return Some(FixedEntry { line: text, applied, left: None });
         }
-        let left = Left { line: number, why: "its fixes would change the problem or its claim, so they are not applied" };
+        let left = Left {
+            line: number,
+            why: "its fixes would change the problem or its claim, so they are not applied",
+        };
         Some(FixedEntry { line: line.to_vec(), applied: Vec::new(), left: Some(left) })
     }
 }

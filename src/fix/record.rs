@@ -64,7 +64,12 @@ const NOT_LEGAL: &str = "it would not be a legal record, so its unsafe fixes are
 impl<'a> RecordFixer<'a> {
     /// For records that are read so.
     #[must_use]
-    pub fn new(reader: &'static Reader, settings: ReplayOptions, level: Level, choose: &'a Choose<'a>) -> Self {
+    pub fn new(
+        reader: &'static Reader,
+        settings: ReplayOptions,
+        level: Level,
+        choose: &'a Choose<'a>,
+    ) -> Self {
         let settings = ReplayOptions { scope: Scope::All, fixes: Fixes::Wanted, ..settings };
         RecordFixer { reader, settings, level, choose, text: ParsedGame::default() }
     }
@@ -131,7 +136,12 @@ impl<'a> RecordFixer<'a> {
     }
 
     /// The games whose fixes must not stay, with the reason.
-    fn failures(&mut self, record: &Record, before: &[Seen], attempt: &Attempt) -> Vec<(usize, &'static str)> {
+    fn failures(
+        &mut self,
+        record: &Record,
+        before: &[Seen],
+        attempt: &Attempt,
+    ) -> Vec<(usize, &'static str)> {
         let now = Record { bytes: attempt.bytes.clone(), ..record.clone() };
         let after = self.read(&now, Want::Meaning);
         let fixed = (0..before.len()).filter(|&game| !attempt.applied[game].is_empty());

@@ -31,7 +31,8 @@ pub(super) fn read<P: Position>(
     opcode: &Opcode,
     findings: &mut Vec<Finding>,
 ) -> Claim {
-    let mut claim = Claim { span: opcode.whole, moves: Vec::new(), unreadable: Vec::new(), doubts: Vec::new() };
+    let mut claim =
+        Claim { span: opcode.whole, moves: Vec::new(), unreadable: Vec::new(), doubts: Vec::new() };
     let mut buffer = Vec::new();
     for operand in &opcode.operands {
         let token = operand.span.of(line);

@@ -69,8 +69,9 @@ fn nearest_keys(claim: &Claim, problem: &mut Problem) {
     let mut left: Vec<&str> = missing.iter().map(String::as_str).collect();
     let mut edits = Vec::new();
     for Unreadable { span, .. } in &claim.unreadable {
-        let is_about =
-            |finding: &Finding| finding.code == Code::E502 && span.start <= finding.span.start && finding.span.end <= span.end;
+        let is_about = |finding: &Finding| {
+            finding.code == Code::E502 && span.start <= finding.span.start && finding.span.end <= span.end
+        };
         let Some(place) = findings.iter().position(is_about) else { return };
         let near = |key: &&str| findings[place].candidates.iter().any(|candidate| candidate == key);
         let Some(key) = left.iter().position(|key| near(&key)) else { return };

@@ -31,7 +31,8 @@ pub(super) fn meant(text: &str) -> Option<String> {
     if text.len() == 8 && text.bytes().all(|b| b.is_ascii_digit()) {
         return date([&text[..4], &text[4..6], &text[6..]]);
     }
-    let parts: Vec<&str> = text.split(['.', '-', '/', ' ']).map(str::trim).filter(|part| !part.is_empty()).collect();
+    let parts: Vec<&str> =
+        text.split(['.', '-', '/', ' ']).map(str::trim).filter(|part| !part.is_empty()).collect();
     if !parts.iter().all(|part| part.chars().all(known)) {
         return None;
     }

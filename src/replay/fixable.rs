@@ -50,12 +50,16 @@ impl Fixable {
                 "the `Result` tag becomes the result at the end of the moves, if the board confirms that one; otherwise \
                  either may be right",
             ),
-            Code::E403 => Safe("the `Result` tag becomes the result at the end of the moves, if there is one"),
+            Code::E403 => {
+                Safe("the `Result` tag becomes the result at the end of the moves, if there is one")
+            }
             Code::E502 => Safe(
                 "the claimed move becomes the key that it is nearest to, if this makes the claim equal to the keys that \
                  solving finds",
             ),
-            Code::W101 => Safe("a tag that is an exact copy of the first one is removed; another value may be the right one"),
+            Code::W101 => Safe(
+                "a tag that is an exact copy of the first one is removed; another value may be the right one",
+            ),
             Code::W104 => Safe("the control characters are removed, or become a space between two words"),
             Code::W105 => Safe("the quotes get their backslashes"),
             Code::W106 => Safe("all lines of the record end as its first line does"),
@@ -76,15 +80,21 @@ impl Fixable {
             ),
             Code::W403 | Code::W404 => Safe("the result is written as one word, in its usual spelling"),
             Code::W501 => Safe("the semicolon is added or removed"),
-            Code::E102 | Code::E103 | Code::E104 => Never("only the author knows where it should close or open"),
+            Code::E102 | Code::E103 | Code::E104 => {
+                Never("only the author knows where it should close or open")
+            }
             Code::E105 => Never("the name and the value of the tag are not clear"),
-            Code::E106 | Code::E107 | Code::E108 => Never("it is a limit of the program, not a fault with one repair"),
+            Code::E106 | Code::E107 | Code::E108 => {
+                Never("it is a limit of the program, not a fault with one repair")
+            }
             Code::E109 | Code::E506 => Never("what the text should be is not known"),
             Code::E203 => Never("a side cannot pass, so a move is missing"),
             Code::E301 | Code::W301 => Never("the right position is not known"),
             Code::E302 => Never("the name may mean any variant"),
             Code::E303 | Code::W305 => Never("nothing is wrong with the text"),
-            Code::E501 => Never("a claim that is wrong is the author's; `solve --write` writes the keys into a copy"),
+            Code::E501 => {
+                Never("a claim that is wrong is the author's; `solve --write` writes the keys into a copy")
+            }
             Code::E503 => Never("only the author knows the stipulation"),
             Code::E504 => Never("the meaning of the text is not known"),
             Code::E505 => Never("`solve --proof` writes a new proof"),

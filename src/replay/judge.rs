@@ -64,7 +64,12 @@ pub(super) fn judge<P: Position>(
         }
     }
     if findings.fix_text() {
-        tag_fixes::results(bytes, game, Results { tag: headers.result, end: terminator, decided }, &mut findings);
+        tag_fixes::results(
+            bytes,
+            game,
+            Results { tag: headers.result, end: terminator, decided },
+            &mut findings,
+        );
         if !whole || findings.listed().iter().any(Finding::stops_a_line) {
             findings.listed().iter_mut().filter(|f| f.code == Code::W209).for_each(|f| f.fix = None);
         }

@@ -29,7 +29,8 @@ fn mixed(text: &[u8], first_return: usize, start: u32, findings: &mut Findings) 
     let Some(first) = ends.next().map(|end| end.of(text)) else { return };
     let others = || ends.clone().filter(|end| end.of(text) != first);
     let Some(other) = others().next() else { return };
-    let message = format!("this line ends with {}, and the first line with {}", name(other.of(text)), name(first));
+    let message =
+        format!("this line ends with {}, and the first line with {}", name(other.of(text)), name(first));
     let sign = std::str::from_utf8(first).expect("line ends are ASCII");
     let edits = || -> Vec<_> {
         let edits = others().take(MOST_EDITS + 1);

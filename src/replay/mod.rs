@@ -20,8 +20,8 @@ mod history;
 pub(crate) mod history_end;
 mod judge;
 mod known_tags;
-mod line_ends;
 mod line;
+mod line_ends;
 mod listener;
 mod marks;
 mod matches;
@@ -37,9 +37,9 @@ use crate::variants::{Variant, fen};
 use crate::with_variant;
 
 pub use code::{Code, CodeInfo, Severity};
-pub use fixable::Fixable;
 pub use finding::Finding;
 pub use fix::{Edit, Fix, Fixes};
+pub use fixable::Fixable;
 #[doc(hidden)]
 pub use listener::{Event, Listener};
 pub use place::Place;

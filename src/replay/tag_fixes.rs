@@ -9,8 +9,8 @@ use crate::notation::syntax::{FaultKind, ParsedGame, Tag};
 use crate::rules::Outcome;
 use crate::variants::Variant;
 
-use super::fix::{Edit, Fix, MOST_EDITS};
 use super::findings::Findings;
+use super::fix::{Edit, Fix, MOST_EDITS};
 use super::known_tags::{DATE, Known, RESULT, ROSTER};
 use super::{Claim, Code, dates, line_ends};
 
@@ -122,7 +122,8 @@ pub(super) fn results(bytes: &[u8], game: &ParsedGame, results: Results, finding
                 _ => None,
             },
             Code::E401 | Code::W401 => decided.map(|outcome| {
-                let wrong = [tag, end].into_iter().flatten().filter(|claim| !is_decided(claim.score, outcome));
+                let wrong =
+                    [tag, end].into_iter().flatten().filter(|claim| !is_decided(claim.score, outcome));
                 let edits: Vec<_> =
                     wrong.map(|claim| Edit::replace(claim.span, outcome.result.as_str())).collect();
                 Fix::guess(edits)

@@ -93,7 +93,12 @@ pub(super) fn read(bytes: &[u8], at: usize) -> Attempt {
     let (rest, _) = skip_blanks(behind);
     if let Some(b']') = rest.first() {
         let end = offset(rest) + 1;
-        return Attempt { tag: Some(Tag::written(name, value, Span::new(at, end))), wrong: None, control, end };
+        return Attempt {
+            tag: Some(Tag::written(name, value, Span::new(at, end))),
+            wrong: None,
+            control,
+            end,
+        };
     }
     if line_start(rest) != Start::Tag
         && let Some((close, end)) = closing_quote(bytes, quote + 1)

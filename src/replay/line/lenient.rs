@@ -6,8 +6,8 @@ use crate::notation::Span;
 use crate::notation::moves::{MoveSyntax, MoveSyntaxError};
 use crate::notation::syntax::Conventions;
 use crate::notation::text::text;
-use crate::replay::marks::Marked;
 use crate::replay::fix::{Edit, Fix};
+use crate::replay::marks::Marked;
 use crate::replay::{Code, Finding};
 use crate::rules::Position;
 
