@@ -86,6 +86,9 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     if !problems.is_empty() {
         out.remark(&problems.line());
     }
+    if check.fixing.mode().is_some() && (total.clean < total.games || problems.has_wrong()) {
+        out.remark("`lawspeaker explain CODE` says why a finding is not fixed");
+    }
     tags_seen.report(out);
     Ok(exit)
 }

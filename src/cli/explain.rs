@@ -14,7 +14,7 @@ use super::output::Output;
 use super::rules::wrapped;
 
 /// The width of the longest code name, for the list of all codes.
-const NAME_WIDTH: usize = 24;
+const NAME_WIDTH: usize = 19;
 
 /// The explanation of a code.
 #[derive(Serialize, JsonSchema)]
@@ -81,7 +81,7 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
                 title: info.title,
                 text: info.text,
                 example: info.example,
-                fix: info.fix.into(),
+                fix: code.fix().into(),
             }),
             _ if !one => format!("{} {:NAME_WIDTH$}  {}\n", info.code, info.name, info.title),
             OutputForm::Concise => format!("{} {}: {}. {}\n", info.code, info.name, info.title, info.text),
@@ -93,7 +93,7 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
                     code.severity(),
                     info.title,
                     wrapped(info.text),
-                    wrapped(&repair(info.fix))
+                    wrapped(&repair(code.fix()))
                 );
                 if let Some(example) = info.example {
                     let quoted: Vec<_> = example

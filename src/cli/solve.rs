@@ -52,6 +52,11 @@ impl Tally {
         Exit::Done
     }
 
+    /// Whether an entry or its claim is wrong.
+    pub(super) fn has_wrong(&self) -> bool {
+        self.wrong > 0
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.problems == 0
     }

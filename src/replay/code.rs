@@ -3,8 +3,6 @@
 //! A code never changes its meaning; a new kind of finding gets a new code. `lawspeaker explain CODE` prints these texts.
 //! A test runs every example and checks that it gives its code.
 
-use super::fixable::Fixable;
-
 /// How serious a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
@@ -46,8 +44,6 @@ pub struct CodeInfo {
     pub text: &'static str,
     /// A record that gives this finding; `None` where such a record is too long to print.
     pub example: Option<&'static str>,
-    /// Whether `check --fix` repairs it.
-    pub fix: Fixable,
 }
 
 macro_rules! codes {
@@ -73,7 +69,6 @@ macro_rules! codes {
                         title: $title,
                         text: $text,
                         example: $example,
-                        fix: Fixable::of(Code::$code),
                     },)*
                 }
             }
@@ -213,7 +208,7 @@ codes! {
         "Some lines of the record end with LF and others with CR LF or CR. The place given is the first line end that \
          differs from the one before it. Line ends between records are not compared."
         Some("[Variant \"odin\"]\r\n\n1. d4 d7 *\n");
-    W107 "control-character-in-tag" "a control character in a tag"
+    W107 "control-in-tag" "a control character in a tag"
         "The value of a tag has a control character, such as a tab. The value is used as it is."
         Some("[Variant \"odin\"]\n[Event \"The\tThing\"]\n\n1. d4 d7 *\n");
     W201 "missing-mark" "a missing mark"

@@ -16,16 +16,6 @@ pub enum Fixable {
 }
 
 impl Fixable {
-    /// `safe`, `unsafe`, `never`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Fixable::Safe(_) => "safe",
-            Fixable::Unsafe(_) => "unsafe",
-            Fixable::Never(_) => "never",
-        }
-    }
-
     /// What the fix does, or why there is none, as a sentence without its full stop.
     #[must_use]
     pub const fn text(self) -> &'static str {
@@ -33,15 +23,18 @@ impl Fixable {
             Fixable::Safe(text) | Fixable::Unsafe(text) | Fixable::Never(text) => text,
         }
     }
+}
 
-    /// Of a code.
-    pub(super) const fn of(code: Code) -> Self {
+impl Code {
+    /// Whether `check --fix` repairs findings of this kind.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn fix(self) -> Fixable {
         use Fixable::{Never, Safe, Unsafe};
-        match code {
+        match self {
             Code::E101 | Code::E201 | Code::E202 | Code::E204 | Code::E205 => Unsafe(
-                "the move becomes the one near legal move after which the whole rest of the main line replays; if there is \
-                 no such move, or more than one, nothing changes. If the record names no variant, and its moves replay under \
-                 one other variant only, it gets the tag of this variant instead",
+                "the move becomes the near legal move after which the whole main line replays, if there is exactly one. A \
+                 record that names no variant gets its `Variant` tag instead, if it replays under exactly one variant",
             ),
             Code::E206 => Unsafe("the moves after the end of the main line become a comment"),
             Code::E401 => Unsafe("the result becomes the one that the rules give"),

@@ -38,8 +38,7 @@ use crate::with_variant;
 
 pub use code::{Code, CodeInfo, Severity};
 pub use finding::Finding;
-pub use fix::{Edit, Fix, Fixes};
-pub use fixable::Fixable;
+pub use fix::{Edit, Fix};
 #[doc(hidden)]
 pub use listener::{Event, Listener};
 pub use place::Place;
@@ -55,6 +54,8 @@ pub use {
     captures::why_wrong,
     doubts::contradictions,
     findings::MOST_FINDINGS,
+    fix::Fixes,
+    fixable::Fixable,
     history::History,
     matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore},
     place::Places,

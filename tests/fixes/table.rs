@@ -198,9 +198,9 @@ fn other_notations_keep_what_their_fixes_could_not_write() {
 #[test]
 fn every_code_says_what_becomes_of_it() {
     for &code in Code::ALL {
-        let text = code.info().fix.text();
+        let text = code.fix().text();
         assert!(!text.is_empty() && !text.ends_with('.') && !text.contains("  "), "{code}");
     }
-    let safe = Code::ALL.iter().filter(|code| matches!(code.info().fix, Fixable::Safe(_))).count();
+    let safe = Code::ALL.iter().filter(|code| matches!(code.fix(), Fixable::Safe(_))).count();
     assert!(safe >= 20, "only {safe}");
 }
