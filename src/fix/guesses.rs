@@ -38,7 +38,7 @@ pub fn suggest(
             let variant = replay.fits.filter(|_| edits == Edits::All);
             let variant = variant.and_then(|variant| name_variant(&record.bytes, game, variant));
             let moves = near_moves(&record.bytes, game, finding);
-            variant.into_iter().map(|edit| Fix::guess([edit])).chain(moves).collect()
+            variant.into_iter().map(|edit| guess([edit])).chain(moves).collect()
         }
     };
     if guesses.len() * game.span.len() > MOST_TRIED {
@@ -46,12 +46,17 @@ pub fn suggest(
     }
     let mut right = guesses.into_iter().filter(|guess| trial.replays_whole(guess));
     if let (Some(only), None) = (right.next(), right.next()) {
-        replay.findings[place].fix = Some(only);
+        replay.findings[place].fix = Some(Box::new(only));
     }
 }
 
+/// An unsafe fix of these edits.
+fn guess(edits: impl Into<Vec<Edit>>) -> Fix {
+    *Fix::guess(edits)
+}
+
 /// The candidates of a finding, each in place of the move's text. A glyph behind the move stays.
-fn near_moves(bytes: &[u8], game: &ParsedGame, finding: &Finding) -> Vec<Box<Fix>> {
+fn near_moves(bytes: &[u8], game: &ParsedGame, finding: &Finding) -> Vec<Fix> {
     let at = game.movetext.partition_point(|element| element.span.end <= finding.span.start);
     // The end of a text that cannot be read is behind it.
     let near = [game.movetext.get(at), at.checked_sub(1).and_then(|before| game.movetext.get(before))];
@@ -64,12 +69,12 @@ fn near_moves(bytes: &[u8], game: &ParsedGame, finding: &Finding) -> Vec<Box<Fix
     let token = span.of(bytes);
     let glyph = token.iter().rev().take_while(|b| matches!(b, b'!' | b'?')).count();
     let name = Span { end: span.end - glyph as u32, ..*span };
-    finding.candidates.iter().map(|candidate| Fix::guess([Edit::replace(name, candidate.as_str())])).collect()
+    finding.candidates.iter().map(|candidate| guess([Edit::replace(name, candidate.as_str())])).collect()
 }
 
 /// Makes a comment of everything from a move on to the result. Comments in it become parentheses, since comments do not
 /// nest.
-fn rest_as_comment(bytes: &[u8], game: &ParsedGame, first: Span) -> Box<Fix> {
+fn rest_as_comment(bytes: &[u8], game: &ParsedGame, first: Span) -> Fix {
     let elements = &game.movetext;
     let at = elements.partition_point(|element| element.span.start < first.start);
     let is_number = |element: &Element| element.kind == ElementKind::MoveNumber;
@@ -85,7 +90,7 @@ fn rest_as_comment(bytes: &[u8], game: &ParsedGame, first: Span) -> Box<Fix> {
     });
     let braces = braces.map(|(place, text)| Edit::replace(Span { start: place, end: place + 1 }, text));
     let inside: Vec<_> = braces.collect();
-    Fix::guess([vec![Edit::insert(start, "{")], inside, vec![Edit::insert(stop, "}")]].concat())
+    guess([vec![Edit::insert(start, "{")], inside, vec![Edit::insert(stop, "}")]].concat())
 }
 
 /// A game that is replayed with edits.

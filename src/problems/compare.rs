@@ -74,7 +74,7 @@ fn nearest_keys(claim: &Claim, problem: &mut Problem) {
         };
         let Some(place) = findings.iter().position(is_about) else { return };
         let near = |key: &&str| findings[place].candidates.iter().any(|candidate| candidate == key);
-        let Some(key) = left.iter().position(|key| near(&key)) else { return };
+        let Some(key) = left.iter().position(near) else { return };
         if left.iter().filter(|key| near(key)).count() > 1 {
             return;
         }

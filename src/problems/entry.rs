@@ -132,8 +132,8 @@ fn faults(line: &[u8], entry: &EpdLine, problem: &mut Problem) {
         let code = if fault.kind.is_harmless() { Code::W501 } else { Code::E504 };
         let end = fault.span.start + fault.span.of(line).trim_ascii_end().len() as u32;
         let edit = match fault.kind {
-            FaultKind::MissingSemicolon => Some(Edit::insert(end, ";")),
-            FaultKind::StraySemicolon => Some(Edit::delete(fault.span)),
+            EpdFaultKind::MissingSemicolon => Some(Edit::insert(end, ";")),
+            EpdFaultKind::StraySemicolon => Some(Edit::delete(fault.span)),
             _ => None,
         };
         let fix = edit.map(|edit| Fix::safe([edit]));

@@ -199,9 +199,17 @@ fn added(bytes: &[u8], game: &ParsedGame, place: Place, lines: &[String]) -> Opt
         }
         (Place::First, None) => {
             let start = game.movetext.first().map_or(game.span.start, |element| element.span.start);
-            let at_line_start = matches!(bytes[..start as usize].last(), None | Some(b'\n' | b'\r'));
-            let before = if at_line_start { "" } else { end };
-            Edit::insert(start, format!("{before}{}{end}{end}", lines.join(end)))
+            // Tags begin a line, and an empty line separates them from the game before.
+            let before = &bytes[..start as usize];
+            let separator = match before {
+                [] | [.., b'\n', b'\n' | b'\r'] | [.., b'\n', b'\r', b'\n'] | [.., b'\r', b'\r'] => {
+                    String::new()
+                }
+                b"\xEF\xBB\xBF" => String::new(),
+                [.., b'\n' | b'\r'] => end.to_owned(),
+                _ => end.repeat(2),
+            };
+            Edit::insert(start, format!("{separator}{}{end}{end}", lines.join(end)))
         }
     })
 }

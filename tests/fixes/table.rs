@@ -111,8 +111,10 @@ fn missing_tags_get_their_places() {
              [Result \"*\"] [C \"d\"]\n\n1. e4 *\n"
                 .to_owned(),
         ),
+        ("\u{feff}1. e4 *\n", format!("\u{feff}{ROSTER}[Result \"*\"]\n\n1. e4 *\n")),
+        ("1. e4 *\n1. d4 *\n", format!("{ROSTER}[Result \"*\"]\n\n1. e4 *\n\n{ROSTER}[Result \"*\"]\n\n1. d4 *\n")),
         // Two games of one record get their tags apart.
-        ("1. e4 * 1. d4 *\n", format!("{ROSTER}[Result \"*\"]\n\n1. e4 * \n{ROSTER}[Result \"*\"]\n\n1. d4 *\n")),
+        ("1. e4 * 1. d4 *\n", format!("{ROSTER}[Result \"*\"]\n\n1. e4 * \n\n{ROSTER}[Result \"*\"]\n\n1. d4 *\n")),
     ] {
         assert_eq!(pgn(before, Level::Safe), after, "{before}");
         assert_eq!(pgn(&after, Level::Safe), after);
