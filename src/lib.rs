@@ -94,6 +94,8 @@ pub mod cli;
 pub mod convert;
 #[cfg(test)]
 mod dice;
+#[doc(hidden)]
+pub mod fix;
 pub mod formats;
 #[doc(hidden)]
 pub mod geometry;

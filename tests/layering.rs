@@ -70,6 +70,11 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "games that are replayed; select for which of them are wanted",
     ),
     (
+        "fix",
+        &["variants", "notation", "naming", "replay", "formats", "problems"],
+        "texts are edited and replayed again; naming for the squares of moves, which must stay",
+    ),
+    (
         "render",
         &["geometry", "rules", "variants"],
         "variants for the letters of pieces, as position strings have them",
@@ -88,7 +93,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "cli",
         &[
             "json", "rules", "variants", "notation", "naming", "solve", "proof", "replay", "problems",
-            "select", "formats", "source", "convert", "render", "report",
+            "select", "formats", "fix", "source", "convert", "render", "report",
         ],
         "the command is built on all of it, and nothing on the command",
     ),

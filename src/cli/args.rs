@@ -13,13 +13,14 @@ use crate::notation::pgn::is_tag_name;
 use crate::select::with_two_dots;
 use crate::variants::Variant;
 
+use super::check::Fixing;
 use super::choose::Choose;
 use super::common::{Common, variant};
-use super::fmt::Recoding;
 use super::notations::writable;
 use super::numbers::{depth, nodes, positive, seconds, whole};
 use super::reading::{MaybeReading, Reading};
 use super::report_file::{ReportFile, report_file};
+use super::rewriting::Recoding;
 use super::tags_seen::TagsSeen;
 
 /// Validates game records, solves problems, converts notation and lists moves for Viking and large-board chess variants
@@ -105,6 +106,8 @@ pub(super) struct Check {
     pub(super) limit_time: Option<Duration>,
     #[command(flatten)]
     pub(super) choose: Choose,
+    #[command(flatten)]
+    pub(super) fixing: Fixing,
 }
 
 impl Check {

@@ -1,6 +1,8 @@
 //! `check`: replays records, solves problems, and says what is wrong with either.
 
 mod copies;
+mod fix;
+mod fixing;
 mod reports;
 mod statistics;
 mod tally;
@@ -12,6 +14,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use crate::formats::{Cut, Cutter, Reader};
+use crate::notation::syntax::ParsedGame;
+use crate::replay::{Fixes, Replay, ReplayOptions};
 use crate::report::{Artifact, Format, Offsets};
 use crate::select::Selection;
 use crate::source::{Encoding, Packing, open_plain};
@@ -28,9 +32,12 @@ use super::solve::{self, Play};
 use super::tags_seen::TagsSeen;
 use super::words::too_many;
 
+pub(super) use fixing::Fixing;
 pub(super) use statistics::CodeObject;
 
 use copies::Copies;
+use fix::FileFixer;
+use fixing::{Aim, Mode};
 use reports::{Main, Reports};
 use tally::Tally;
 use work::{Baton, Work};
@@ -51,6 +58,7 @@ struct Checker<'a> {
     /// By file.
     table: Vec<(String, Tally)>,
     problems: solve::Tally,
+    fixed: fix::Count,
 }
 
 pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
@@ -74,8 +82,15 @@ fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
         checker.reports.end_of_file(file, failure, out)?;
         done
     })?;
-    let Checker { copies, mut reports, total, table, problems, tags_seen, .. } = checker;
+    let Checker { copies, mut reports, total, table, problems, tags_seen, fixed, .. } = checker;
     copies.finish()?;
+    if let Some(mode) = check.fixing.mode() {
+        out.remark(&fixed.line(mode.aim));
+        if mode.aim != Aim::CheckedReplacement {
+            tags_seen.report(out);
+            return Ok(exit);
+        }
+    }
     if let Some(format) = reports.main_format() {
         if check.statistics {
             reports.print(&statistics::by_code(format, &total), out)?;
@@ -91,8 +106,30 @@ fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
     if !problems.is_empty() {
         out.remark(&problems.line());
     }
+    if check.fixing.mode().is_some() && (total.clean < total.games || problems.has_wrong()) {
+        out.remark("`lawspeaker explain CODE` says why a finding is not fixed");
+    }
     tags_seen.report(out);
     Ok(exit)
+}
+
+/// Refuses reports that would be empty, or that would be mixed with the fixed text.
+fn refuse_reports(mode: Mode, check: &Check, common: &Common) -> Result<(), Failure> {
+    let is_document = common.output.text().is_none();
+    let any = is_document || check.out().is_some() || !check.reports.is_empty();
+    if mode.aim != Aim::CheckedReplacement && any {
+        return Err(Failure::Said(
+            "`--diff` and `--fix-only` check nothing, so there is no report".to_owned(),
+        ));
+    }
+    let any_stream = check.reading.paths.iter().any(|path| path.as_os_str() == "-");
+    if any_stream && is_document && check.out().is_none() {
+        return Err(Failure::Said(
+            "the fixed text of `-` goes to standard output; write the report to a file with `-o FILE`"
+                .to_owned(),
+        ));
+    }
+    Ok(())
 }
 
 /// The end of a report for people: the findings by code and by file, unless a glance at the report shows as much.
@@ -120,6 +157,9 @@ impl<'a> Checker<'a> {
             let message = "`--statistics` prints counts as `human`, `concise` or `json`; write the report with `--report`";
             return Err(Failure::Said(message.to_owned()));
         }
+        if let Some(mode) = check.fixing.mode() {
+            refuse_reports(mode, check, common)?;
+        }
         let outputs = OutputFiles::new(files, common.force);
         Ok(Checker {
             check,
@@ -134,6 +174,7 @@ impl<'a> Checker<'a> {
             total: Tally::default(),
             table: Vec::new(),
             problems: solve::Tally::default(),
+            fixed: fix::Count::default(),
         })
     }
 
@@ -143,6 +184,51 @@ impl<'a> Checker<'a> {
             input.packing == Packing::None && input.encoding == Encoding::Bytes && file.as_os_str() != "-";
         let offsets = if is_plain { Offsets::File } else { Offsets::Text };
         self.reports.file(Artifact::new(file, offsets));
+        match self.check.fixing.mode() {
+            None => self.input(file, input, out),
+            Some(mode) => self.fix(file, input, mode, progress, out),
+        }
+    }
+
+    /// Fixes a file, and checks its new text if that is wanted.
+    fn fix(&mut self, file: &Path, input: Input, mode: Mode, progress: &Progress, out: &mut Output) -> Run {
+        let exit = input.exit;
+        if input.format.reader.is_none() && !self.check.choose.is_everything() {
+            return self.input(file, input, out);
+        }
+        let (selection, tags_seen) = (&self.selection, &self.tags_seen);
+        let choose = |bytes: &[u8], game: &ParsedGame, replay: &mut Replay| {
+            tags_seen.look(bytes, game);
+            if !selection.takes_text(bytes, game) || !selection.takes_play(replay) {
+                replay.findings.clear();
+            }
+        };
+        let (check, common) = (self.check, self.common);
+        let count = &mut self.fixed;
+        let fixer = FileFixer { path: file, mode, check, common, choose: &choose, count };
+        let fixed = fixer.fix(input, out)?;
+        match mode.aim {
+            Aim::Difference => Ok(if fixed.changed { Exit::Wrong } else { exit }),
+            Aim::Replacement => Ok(exit),
+            Aim::CheckedReplacement => {
+                let more = &self.check.reading.more;
+                let input = match fixed.text {
+                    Some((format, text)) => {
+                        out.divert();
+                        more.open_stream(file, (text, Some(format)), ALL, out)?
+                    }
+                    None => {
+                        progress.again(file);
+                        more.open(file, ALL, progress, out)?
+                    }
+                };
+                self.input(file, input, out)
+            }
+        }
+    }
+
+    /// Checks a file that is open.
+    fn input(&mut self, file: &Path, input: Input, out: &mut Output) -> Run {
         match (input.format.reader, &self.check.range) {
             (None, None) if !self.check.choose.is_everything() => {
                 out.remark(&format!(
@@ -202,11 +288,12 @@ impl<'a> Checker<'a> {
     ) -> Run {
         let reports = &mut self.reports;
         let formats = reports.formats(if self.check.statistics { Main::Counts } else { Main::Findings });
+        let fixes = if reports.have_fixes() { Fixes::Wanted } else { Fixes::Unwanted };
         self.names.push(name.to_owned());
         let work = Work {
             files: &self.names,
             reader,
-            settings: self.common.settings(),
+            settings: ReplayOptions { fixes, ..self.common.settings() },
             selection: &self.selection,
             tags_seen: &self.tags_seen,
             unique: self.check.choose.unique(),

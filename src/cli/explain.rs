@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::json;
-use crate::replay::{Code, Severity};
+use crate::replay::{Code, Fixable, Severity};
 use crate::report::{Format, harmless};
 
 use super::args::Explain;
@@ -33,6 +33,37 @@ pub(super) struct CodeObject {
     text: &'static str,
     /// A record that gives this finding; null if such a record is too long to print.
     example: Option<&'static str>,
+    /// Whether `check --fix` repairs it.
+    fix: FixObject,
+}
+
+/// Whether a kind of finding can be repaired.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Fixable", deny_unknown_fields)]
+struct FixObject {
+    /// `safe`: `--fix` repairs it and certainly keeps the meaning. `unsafe`: `--unsafe-fixes` repairs it by a guess.
+    kind: FixKind,
+    /// What the fix does, or why there is none.
+    text: &'static str,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum FixKind {
+    Safe,
+    Unsafe,
+    Never,
+}
+
+impl From<Fixable> for FixObject {
+    fn from(fixable: Fixable) -> Self {
+        let kind = match fixable {
+            Fixable::Safe(_) => FixKind::Safe,
+            Fixable::Unsafe(_) => FixKind::Unsafe,
+            Fixable::Never(_) => FixKind::Never,
+        };
+        FixObject { kind, text: fixable.text() }
+    }
 }
 
 pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
@@ -51,17 +82,19 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
                 title: info.title,
                 text: info.text,
                 example: info.example,
+                fix: code.fix().into(),
             }),
             _ if !one => format!("{} {:NAME_WIDTH$}  {}\n", info.code, info.name, info.title),
             Format::Concise => format!("{} {}: {}. {}\n", info.code, info.name, info.title, info.text),
             Format::Human => {
                 let mut text = format!(
-                    "{} {} ({}): {}\n\n{}\n",
+                    "{} {} ({}): {}\n\n{}\n\n{}\n",
                     info.code,
                     info.name,
                     code.severity(),
                     info.title,
-                    wrapped(info.text)
+                    wrapped(info.text),
+                    wrapped(&repair(code.fix()))
                 );
                 if let Some(example) = info.example {
                     let quoted: Vec<_> =
@@ -74,6 +107,15 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
         out.result(&text)?;
     }
     Ok(Exit::Done)
+}
+
+/// What `check` can do about a kind of finding.
+fn repair(fixable: Fixable) -> String {
+    match fixable {
+        Fixable::Safe(text) => format!("`check --fix`: {text}."),
+        Fixable::Unsafe(text) => format!("`check --unsafe-fixes`: {text}."),
+        Fixable::Never(text) => format!("`check --fix` does not repair it: {text}."),
+    }
 }
 
 fn unknown(name: &str) -> Failure {

@@ -1,39 +1,30 @@
 //! `fmt`: records and problem files in their canonical form.
 //!
 //! ```text
-//!   file --[tape]--> pieces --[rewriter]--> parts: as it is, as it should be --> [target]: print, check, diff, write
+//!   file --[Pieces]--> pieces --[rewriter]--> parts: as it is, as it should be --> [Target]: print, check, diff, write
 //! ```
 //!
 //! A file goes through piece by piece, whatever is to be done with it, so that none is too long.
 
-mod diff;
-mod form;
-mod listing;
 mod rewrite;
-mod tape;
-mod target;
 
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead};
 use std::path::Path;
 
-use crate::formats::{Cut, Cutter, MARK};
+use crate::formats::{Cut, MARK};
 use crate::notation::pgn::Record;
 
 use super::args::Fmt;
 use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
+use super::outputs::Whole;
 use super::progress::Progress;
 use super::reading::{ALL, Input, left_out};
+use super::rewriting::{Form, Pieces, Target, Task};
 use super::words::count;
 
-pub(super) use form::Recoding;
-pub(super) use listing::FileObject;
-
-use form::Form;
 use rewrite::{Rewriter, Told};
-use tape::Tape;
-use target::{Target, Task};
 
 /// What all files came to.
 #[derive(Default)]
@@ -85,28 +76,22 @@ fn one(
     let form = Form::new(encoding, fmt.encoding);
     let list = fmt.check.then_some(common.format());
     let task = Task { print: !fmt.check && !fmt.diff && !fmt.write, diff: fmt.diff, list };
-    let mut target = Target::begin(file, fmt.write.then_some(packing), &form, task)?;
+    let new = fmt.write.then(|| Whole::in_place(file, packing));
+    let mut target = Target::begin(file, new, &form, task);
     let in_array = format.reader.is_some_and(|reader| matches!(reader.cut, Cut::Objects))
         && begins_an_array(&mut reader)?;
     let mut rewriter = Rewriter::new(&name, format.reader, in_array, form, common);
-    let tape = Tape::default();
     let cut = format.reader.map_or(Cut::Lines, |reader| reader.cut);
-    let recorded = BufReader::with_capacity(1 << 16, tape.record(reader));
-    let mut pieces = Cutter::new(recorded, cut);
+    let mut pieces = Pieces::new(reader, cut);
     let mut piece = Record::default();
     let mut kept = 0;
-    while pieces.next(&mut piece)? {
-        if piece.cut {
-            return Err(tape::too_long(piece.line).into());
-        }
+    while let Some(before) = pieces.next(&mut piece)? {
         if matches!(cut, Cut::Objects) && !piece.bytes.starts_with(b"{") {
             // What is around objects is written anew, and it is not known where this would have to go.
             return Err(Failure::Said(format!("line {} has something that is not an object", piece.line)));
         }
-        let end = piece.offset + piece.bytes.len() as u64;
-        let before = tape.take_all(piece.offset)?;
         let fortune = rewriter.piece(&piece, &before);
-        part(&tape, before, end, rewriter.text(), &mut target, out)?;
+        pieces.pass(before, &piece, rewriter.text(), &mut target, out)?;
         kept += fortune.kept;
         for told in fortune.told {
             match told {
@@ -115,7 +100,7 @@ fn one(
             }
         }
     }
-    let old = tape.take_all(u64::MAX)?;
+    let old = pieces.rest()?;
     target.part(&old, rewriter.end(&old), out)?;
     let changes = target.finish(out)?;
     if changes {
@@ -125,28 +110,6 @@ fn one(
     tally.changed += u64::from(changes);
     tally.kept += kept;
     Ok(if kept > 0 || changes && fmt.check { Exit::Wrong } else { exit })
-}
-
-/// Gives the target the file up to this place, with its new text. `old` was taken from the tape already.
-fn part(
-    tape: &Tape,
-    mut old: Vec<u8>,
-    end: u64,
-    mut new: &[u8],
-    target: &mut Target,
-    out: &mut Output,
-) -> Result<(), Failure> {
-    loop {
-        // Of a long part the target gets as much of the one as of the other, so that it need not keep either.
-        let is_last = tape.take(end, &mut old)?;
-        let (now, later) = new.split_at(if is_last { new.len() } else { old.len().min(new.len()) });
-        target.part(&old, now, out)?;
-        if is_last {
-            return Ok(());
-        }
-        old.clear();
-        new = later;
-    }
 }
 
 /// Whether JSON begins with an array; what was looked at stays to be read.

@@ -26,6 +26,7 @@ mod positions;
 mod progress;
 mod reading;
 mod report_file;
+mod rewriting;
 mod rules;
 mod schema;
 mod show;

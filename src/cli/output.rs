@@ -27,6 +27,8 @@ pub(super) struct Output {
     writes_files: bool,
     /// Whether the reader of standard output has closed the pipe.
     closed: bool,
+    /// Whether results are remarks, because standard output has the new text of a file.
+    diverted: bool,
 }
 
 impl Output {
@@ -46,12 +48,20 @@ impl Output {
         let results = BufWriter::with_capacity(1 << 16, stdout);
         let plain = BufWriter::with_capacity(1 << 16, io::stdout());
         let is_terminal = io::stdout().is_terminal();
-        let (quiet, writes_files, closed) = (common.quiet, false, false);
-        Output { results, plain, is_terminal, remarks, quiet, writes_files, closed }
+        let (quiet, writes_files, closed, diverted) = (common.quiet, false, false, false);
+        Output { results, plain, is_terminal, remarks, quiet, writes_files, closed, diverted }
     }
 
     /// Writes results.
     pub(super) fn result(&mut self, text: &str) -> Result<(), Failure> {
+        if self.diverted {
+            // A remark has no line end of its own.
+            let lines = text.strip_suffix('\n').unwrap_or(text);
+            if !lines.is_empty() {
+                self.remark(lines);
+            }
+            return Ok(());
+        }
         self.print(|out| out.results.write_all(harmless_lines(text).as_bytes()))
     }
 
@@ -62,6 +72,11 @@ impl Output {
             true => out.plain.write_all(harmless_lines(&decoded(bytes)).as_bytes()),
             false => out.plain.write_all(bytes),
         })
+    }
+
+    /// Writes results to standard error from here on, because standard output has the new text of a file.
+    pub(super) fn divert(&mut self) {
+        self.diverted = true;
     }
 
     /// Makes the results so far visible to the reader.

@@ -37,6 +37,11 @@ impl Progress {
         Box::new(Watched { reader, bar: self.bar.clone(), started: self.started, shown: false })
     }
 
+    /// Counts a file that is read once more.
+    pub(super) fn again(&self, file: &Path) {
+        self.bar.inc_length(size(file));
+    }
+
     /// Removes the bar.
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();

@@ -184,20 +184,35 @@ impl More {
         progress: &Progress,
         out: &mut Output,
     ) -> Result<Input, Failure> {
-        let raw: Box<dyn Read + Send> = if path.as_os_str() == "-" {
-            Box::new(io::stdin())
-        } else {
-            if path.is_dir() {
-                return Err(Failure::from(SourceError::Folder));
-            }
-            Box::new(File::open(path)?)
-        };
+        let raw = self.raw(path)?;
+        self.open_stream(path, (progress.watch(raw), None), wants, out)
+    }
+
+    /// The bytes of a file or of standard input.
+    fn raw(&self, path: &Path) -> Result<Box<dyn Read + Send>, Failure> {
+        if path.as_os_str() == "-" {
+            return Ok(Box::new(io::stdin()));
+        }
+        if path.is_dir() {
+            return Err(Failure::from(SourceError::Folder));
+        }
+        Ok(Box::new(File::open(path)?))
+    }
+
+    /// The same for a stream that is read in place of the file, whose notation may be known.
+    pub(super) fn open_stream(
+        &self,
+        path: &Path,
+        (raw, format): (Box<dyn Read + Send>, Option<&'static Format>),
+        wants: Wants,
+        out: &mut Output,
+    ) -> Result<Input, Failure> {
         // A program that asks line by line on standard input waits for each answer, so nothing may be read in advance.
-        let from = self.from.or_else(|| {
+        let from = format.or(self.from).or_else(|| {
             let answers = wants.holds == [Holds::Positions] && path.as_os_str() == "-";
             Format::from_id(wants.otherwise.filter(|_| answers)?)
         });
-        let source = Source::from_reader(path, progress.watch(raw), from)?;
+        let source = Source::from_reader(path, raw, from)?;
         let name = shown(path);
         let format = match (source.format(), wants.otherwise.and_then(Format::from_id)) {
             (Ok(_), Some(otherwise)) if source.is_blank && self.from.is_none() => otherwise,

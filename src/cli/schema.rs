@@ -12,7 +12,7 @@ use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::nearest::hint;
 use super::output::Output;
-use super::{check, explain, fmt, moves, perft, rules, variants, verify};
+use super::{check, explain, moves, perft, rewriting, rules, variants, verify};
 
 /// A published schema.
 struct Published {
@@ -43,7 +43,7 @@ const ALL: &[Published] = &[
         make: written::<check::CodeObject<'_>>,
     },
     output("solve", "a problem", written::<ProblemObject<'_>>),
-    output("fmt", "a file", written::<fmt::FileObject<'_>>),
+    output("fmt", "a file", written::<rewriting::FileObject<'_>>),
     output("verify", "the verdict on a proof", written::<verify::VerifiedObject<'_>>),
     other(
         "proof-header",

@@ -22,7 +22,7 @@ use super::reading::{Files, Input, POSITIONS};
 use super::words::count;
 
 use outputs::Outputs;
-use queue::{Queue, Solved};
+pub(super) use queue::{Queue, Solved};
 
 /// The counts of all problems.
 #[derive(Default)]
@@ -50,6 +50,11 @@ impl Tally {
             return if stopped { Exit::Undecided } else { Exit::Failed };
         }
         Exit::Done
+    }
+
+    /// Whether an entry or its claim is wrong.
+    pub(super) fn has_wrong(&self) -> bool {
+        self.wrong > 0
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -132,6 +137,21 @@ fn end(outputs: Outputs, interrupt: &CancelToken, exit: Exit, out: &mut Output) 
     Ok(exit)
 }
 
+/// What `check` wants to know of problems: whether their claims are right.
+pub(super) fn check_options<'a>(
+    check: &Check,
+    common: &Common,
+    workers: &'a WorkerPool,
+) -> ProblemOptions<'a> {
+    ProblemOptions {
+        variant: common.variant,
+        limits: limits(Some(check.limit_nodes), check.limit_time),
+        workers: Some(workers),
+        wanted: Wanted { play: false, ..Wanted::default() },
+        ..ProblemOptions::default()
+    }
+}
+
 /// Solves the problems of a file for `check`, and gives each one to `hear`. `play` is whether the play after the keys is
 /// wanted.
 pub(super) fn check_file(
@@ -146,13 +166,7 @@ pub(super) fn check_file(
     let threads = common.threads();
     let workers = WorkerPool::new(threads);
     let wanted = Wanted { play: play == Play::Found, ..Wanted::default() };
-    let settings = ProblemOptions {
-        variant: common.variant,
-        limits: limits(Some(check.limit_nodes), check.limit_time),
-        workers: Some(&workers),
-        wanted,
-        ..ProblemOptions::default()
-    };
+    let settings = ProblemOptions { wanted, ..check_options(check, common, &workers) };
     let mut outputs = Outputs::none();
     let mut sink = Sink { purpose: Purpose::Check, tally, outputs: &mut outputs, hear };
     solve_file(input, &Queue { settings: &settings, threads, interrupt: None }, &mut sink, out)

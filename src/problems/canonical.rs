@@ -149,6 +149,6 @@ fn renamed<P: Position>(
     let token = operand.span.of(line);
     let read = moves::parse(token).ok()?;
     let named = naming::resolve(position, &read, &mut Vec::new()).ok()?;
-    problem.findings.extend(contradictions(position, &read, named, operand.span));
+    problem.findings.extend(contradictions(position, line, &read, named, operand.span));
     Some((naming::san(position, named.m) + &text(read.glyph.of(token)), named.m))
 }

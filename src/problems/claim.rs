@@ -5,7 +5,7 @@ use crate::notation::Span;
 use crate::notation::epd::Opcode;
 use crate::notation::moves;
 use crate::notation::text::text;
-use crate::replay::{Code, Finding, why_wrong};
+use crate::replay::{Code, Finding, contradictions, why_wrong};
 use crate::rules::{Move, Position};
 
 /// Claimed moves.
@@ -13,7 +13,15 @@ pub(super) struct Claim {
     pub(super) span: Span,
     pub(super) moves: Vec<Move>,
     /// Texts that are not legal moves.
-    pub(super) unreadable: Vec<String>,
+    pub(super) unreadable: Vec<Unreadable>,
+    /// Findings about moves that are clear and are written wrongly.
+    pub(super) doubts: Vec<Finding>,
+}
+
+/// A claimed text that is not a legal move.
+pub(super) struct Unreadable {
+    pub(super) text: String,
+    pub(super) span: Span,
 }
 
 /// Reads the moves of an opcode, in `san` or `coord`. A text that is not a legal move gives a finding.
@@ -23,7 +31,8 @@ pub(super) fn read<P: Position>(
     opcode: &Opcode,
     findings: &mut Vec<Finding>,
 ) -> Claim {
-    let mut claim = Claim { span: opcode.whole, moves: Vec::new(), unreadable: Vec::new() };
+    let mut claim =
+        Claim { span: opcode.whole, moves: Vec::new(), unreadable: Vec::new(), doubts: Vec::new() };
     let mut buffer = Vec::new();
     for operand in &opcode.operands {
         let token = operand.span.of(line);
@@ -34,6 +43,7 @@ pub(super) fn read<P: Position>(
             }
             Ok(read) => match naming::resolve(position, &read, &mut buffer) {
                 Ok(named) => {
+                    claim.doubts.extend(contradictions(position, line, &read, named, operand.span));
                     claim.moves.push(named.m);
                     continue;
                 }
@@ -41,7 +51,7 @@ pub(super) fn read<P: Position>(
             },
         };
         findings.push(finding);
-        claim.unreadable.push(name);
+        claim.unreadable.push(Unreadable { text: name, span: operand.span });
     }
     claim
 }

@@ -2,11 +2,11 @@
 
 use crate::naming;
 use crate::notation::text::listed;
-use crate::replay::{Code, Finding};
+use crate::replay::{Code, Edit, Finding, Fix};
 use crate::rules::{Move, Position};
 use crate::solve::{Analysis, Limits, Stipulation};
 
-use super::claim::Claim;
+use super::claim::{Claim, Unreadable};
 use super::{Problem, named};
 
 /// Compares the claimed keys with the right ones. The limits are for the refutations of the claimed moves that are not
@@ -27,7 +27,7 @@ pub(super) fn compare<P: Position>(
     let is_extra = |m: &&Move| !keys.contains(m) && !open.contains(m);
     let extra: Vec<_> = claim.moves.iter().filter(is_extra).copied().collect();
     let names = extra.iter().map(|&m| named::name(position, m).san);
-    problem.extra = names.chain(claim.unreadable.iter().cloned()).collect();
+    problem.extra = names.chain(claim.unreadable.iter().map(|unreadable| unreadable.text.clone())).collect();
     let wrong = !problem.missing.is_empty() || !problem.extra.is_empty();
     problem.agrees = match verdict {
         _ if wrong => Some(false),
@@ -36,6 +36,9 @@ pub(super) fn compare<P: Position>(
     };
     if !wrong {
         return;
+    }
+    if verdict.is_some() && open.is_empty() && extra.is_empty() {
+        nearest_keys(claim, problem);
     }
     let stipulation = solution.stipulation;
     let mut parts = not_keys(position, &extra, analysis, limits, problem);
@@ -57,6 +60,31 @@ pub(super) fn compare<P: Position>(
         parts.push(format!("there is no solution to {stipulation}"));
     }
     problem.findings.push(Finding::new(Code::E501, claim.span, parts.join("; ")));
+}
+
+/// A claim that only is written oddly: each text that is not a move is near to one missing key, and together they are all
+/// missing keys. Then solving confirms which moves are meant.
+fn nearest_keys(claim: &Claim, problem: &mut Problem) {
+    let Problem { missing, findings, .. } = problem;
+    let mut left: Vec<&str> = missing.iter().map(String::as_str).collect();
+    let mut edits = Vec::new();
+    for Unreadable { span, .. } in &claim.unreadable {
+        let is_about = |finding: &Finding| {
+            finding.code == Code::E502 && span.start <= finding.span.start && finding.span.end <= span.end
+        };
+        let Some(place) = findings.iter().position(is_about) else { return };
+        let near = |key: &&str| findings[place].candidates.iter().any(|candidate| candidate == key);
+        let Some(key) = left.iter().position(near) else { return };
+        if left.iter().filter(|key| near(key)).count() > 1 {
+            return;
+        }
+        edits.push((place, Edit::replace(*span, left.swap_remove(key))));
+    }
+    if left.is_empty() {
+        for (place, edit) in edits {
+            findings[place].fix = Some(Fix::safe([edit]));
+        }
+    }
 }
 
 /// What is wrong with the claimed moves that are not keys: one clause for all moves with the same reason, and at the end

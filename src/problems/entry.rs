@@ -3,7 +3,7 @@
 use crate::notation::Span;
 use crate::notation::epd::{self, EpdFaultKind, EpdLine, Opcode};
 use crate::notation::text::text;
-use crate::replay::{Code, Finding, Places};
+use crate::replay::{Code, Edit, Finding, Fix, Places};
 use crate::rules::Position;
 use crate::solve::{Solution, Stipulation};
 use crate::variants::Variant;
@@ -130,7 +130,14 @@ fn faults(line: &[u8], entry: &EpdLine, problem: &mut Problem) {
             EpdFaultKind::TooManyOpcodes => "too many opcodes: the text from here on is skipped".to_owned(),
         };
         let code = if fault.kind.is_harmless() { Code::W501 } else { Code::E504 };
-        problem.findings.push(Finding::new(code, fault.span, message));
+        let end = fault.span.start + fault.span.of(line).trim_ascii_end().len() as u32;
+        let edit = match fault.kind {
+            EpdFaultKind::MissingSemicolon => Some(Edit::insert(end, ";")),
+            EpdFaultKind::StraySemicolon => Some(Edit::delete(fault.span)),
+            _ => None,
+        };
+        let fix = edit.map(|edit| Fix::safe([edit]));
+        problem.findings.push(Finding::new(code, fault.span, message).with_fix(fix));
     }
 }
 
@@ -176,6 +183,9 @@ fn solve_as<P: Position>(
         entry.opcode(line, "bm").map(|opcode| claim::read(&position, line, opcode, &mut problem.findings));
     let am =
         entry.opcode(line, "am").map(|opcode| claim::read(&position, line, opcode, &mut problem.findings));
+    for claim in [&bm, &am].into_iter().flatten() {
+        problem.findings.extend(claim.doubts.iter().cloned());
+    }
     let (answer, mut analysis) = answer(&position, stipulation, settings);
     let (findings, id) = (problem.findings, problem.id);
     let mut problem = Problem { id, findings, ..answer };

@@ -204,6 +204,13 @@ codes! {
         "A quote inside the value of a tag is written `\\\"`. The value is read up to the quote before the closing \
          bracket."
         Some("[Variant \"odin\"]\n[Event \"The \"great\" Thing\"]\n\n1. d4 d7 *\n");
+    W106 "mixed-line-ends" "lines that end in different ways"
+        "Some lines of the record end with LF and others with CR LF or CR. The place given is the first line end that \
+         differs from the one before it. Line ends between records are not compared."
+        Some("[Variant \"odin\"]\r\n\n1. d4 d7 *\n");
+    W107 "control-in-tag" "a control character in a tag"
+        "The value of a tag has a control character, such as a tab. The value is used as it is."
+        Some("[Variant \"odin\"]\n[Event \"The\tThing\"]\n\n1. d4 d7 *\n");
     W201 "missing-mark" "a missing mark"
         "The move gives check, makes a call, or wins at once, and has no mark for it."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w - - 0 1\"]\n\n1. Kxe5 1-0\n");
@@ -237,6 +244,10 @@ codes! {
          be missing or repeated here. If all numbers of a line are too high or too low by the same amount, only the \
          first one is reported."
         Some("[Variant \"odin\"]\n\n1. d4 d7 3. c3 *\n");
+    W210 "castling-signs" "castling with zeros or small letters"
+        "Castling is written `O-O` and `O-O-O`, with capital letters. Zeros (`0-0`) and small letters (`o-o`) are read \
+         too."
+        Some("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 *\n");
     W301 "ignored-part" "an ignored part of the position"
         "The start position is valid except for one part, which is impossible and is ignored."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w KQ - 0 1\"]\n\n1. Kxe5# 1-0\n");
@@ -264,6 +275,10 @@ codes! {
     W403 "untidy-result" "a result that is not written as one word"
         "The result is written together with the last move, as in `Nf31-0`, or with spaces, as in `1/2 - 1/2`."
         Some("[Variant \"odin\"]\n\n1. d4 d71-0\n");
+    W404 "odd-result" "a result in another spelling"
+        "A result is written `1-0`, `0-1`, `1/2-1/2` or `*`. A half alone, the sign `½`, longer dashes and blanks around \
+         the result are read too."
+        Some("[Variant \"odin\"]\n\n1. d4 d7 1/2\n");
     W501 "wrong-semicolon" "a missing or extra semicolon"
         "Every opcode ends with one `;`. The entry can still be read."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; bm Fxc3xd2\n");
@@ -318,7 +333,15 @@ impl Code {
     pub(crate) const fn is_put_right(self) -> bool {
         matches!(
             self,
-            Code::W202 | Code::W204 | Code::W205 | Code::W206 | Code::W208 | Code::W209 | Code::W403
+            Code::W202
+                | Code::W204
+                | Code::W205
+                | Code::W206
+                | Code::W208
+                | Code::W209
+                | Code::W210
+                | Code::W403
+                | Code::W404
         )
     }
 

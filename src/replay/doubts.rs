@@ -1,11 +1,13 @@
 //! Moves that are clear, and whose text says something that they are not.
 
-use crate::naming::{self, Doubt, Named};
+use crate::naming::{self, Doubt, Named, Style};
 use crate::notation::Span;
-use crate::notation::moves::{Mark, MoveSyntax};
+use crate::notation::moves::{Mark, MoveSyntax, Written};
 use crate::notation::syntax::Marks;
+use crate::notation::text::text;
 use crate::rules::{Move, Position};
 
+use super::fix::{Edit, Fix};
 use super::marks::{self, Marked, is_machine};
 use super::{Code, Finding};
 
@@ -31,12 +33,43 @@ pub(super) fn doubtful<P: Position>(game: &P, m: Move, doubt: Doubt, span: Span)
     Finding::new(code, span, message)
 }
 
+/// Castling with zeros or small letters, and the edit that writes it as the standard does. The token may have a mark.
+pub(super) fn odd_castling(read: &MoveSyntax, token: &[u8], span: Span) -> Option<(Finding, Edit)> {
+    let proper = match read.written {
+        Written::ShortCastling => "O-O",
+        Written::LongCastling => "O-O-O",
+        _ => return None,
+    };
+    let written = token.get(..proper.len()).filter(|written| *written != proper.as_bytes())?;
+    let message = format!("castling is written `{proper}`, with capital letters, not `{}`", text(written));
+    let place = Span { end: span.start + proper.len() as u32, ..span };
+    Some((Finding::new(Code::W210, place, message), Edit::replace(place, proper)))
+}
+
 /// What the text of a legal move says that the move is not (`Code::is_put_right`), where it is alone and no move
-/// follows it.
-pub fn contradictions<P: Position>(game: &P, read: &MoveSyntax, named: Named, span: Span) -> Vec<Finding> {
+/// follows it. Each finding has its fix. `line` is the text that the span counts from.
+pub fn contradictions<P: Position>(
+    game: &P,
+    line: &[u8],
+    read: &MoveSyntax,
+    named: Named,
+    span: Span,
+) -> Vec<Finding> {
     let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
     let marked = Marked { mark: read.mark, place, machine: is_machine(read) };
-    let doubt = named.doubt.map(|doubt| doubtful(game, named.m, doubt, span));
-    let mark = marks::fault(marked, Marks::Written, game.turn(), &game.after(named.m));
-    doubt.into_iter().chain(mark).filter(|finding| finding.code.is_put_right()).collect()
+    let after = game.after(named.m);
+    let doubt = named.doubt.map(|doubt| {
+        let end = span.start + read.mark_span.start.min(read.glyph.start);
+        let mut name = String::new();
+        naming::push_unmarked(game, named.m, Style::San, &mut name);
+        let fix = Fix::safe([Edit::replace(Span { end, ..span }, name)]);
+        doubtful(game, named.m, doubt, span).with_fix(Some(fix))
+    });
+    let mark = marks::fault(marked, Marks::Written, game.turn(), &after).map(|finding| {
+        let fix = Fix::safe([Edit::replace(place, naming::mark(game.turn(), &after))]);
+        finding.with_fix(Some(fix))
+    });
+    let castling = odd_castling(read, span.of(line), span)
+        .map(|(finding, edit)| finding.with_fix(Some(Fix::safe([edit]))));
+    doubt.into_iter().chain(mark).chain(castling).filter(|finding| finding.code.is_put_right()).collect()
 }

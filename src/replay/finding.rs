@@ -89,6 +89,19 @@ impl Finding {
         self
     }
 
+    /// The same with a fix, if there is one.
+    #[must_use]
+    pub(crate) fn with_fix(mut self, fix: Option<Box<Fix>>) -> Self {
+        self.fix = fix;
+        self
+    }
+
+    /// Whether it is a move that could not be played, so that its line is not replayed further.
+    #[must_use]
+    pub(crate) fn stops_a_line(&self) -> bool {
+        self.fen.is_some()
+    }
+
     /// Whether it makes exit status 1.
     #[must_use]
     pub fn is_error(&self) -> bool {

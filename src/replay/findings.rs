@@ -1,25 +1,59 @@
 //! The findings of one game while they are gathered, at most a thousand.
 
 use crate::notation::Span;
+use crate::notation::syntax::{Conventions, Edits};
 
-use super::{Code, Finding, Scope};
+use super::fix::{Edit, MOST_EDITS};
+use super::{Code, Finding, ReplayOptions, Scope};
 
 /// The most findings listed for one game.
 pub const MOST_FINDINGS: usize = 1000;
 
 /// Findings so far.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Findings {
     list: Vec<Finding>,
     left_out: u64,
     spoilt: bool,
     scope: Scope,
+    /// What fixes may edit; nothing if fixes are not wanted.
+    edits: Edits,
 }
 
 impl Findings {
-    /// None so far.
-    pub(super) fn within(scope: Scope) -> Self {
-        Findings { scope, ..Findings::default() }
+    /// None so far, of a game in a notation with these conventions.
+    pub(super) fn wanted(settings: &ReplayOptions, conventions: &Conventions) -> Self {
+        let edits = settings.fixes.within(conventions.edits);
+        Findings { list: Vec::new(), left_out: 0, spoilt: false, scope: settings.scope, edits }
+    }
+
+    /// Whether findings carry fixes that edit moves.
+    pub(super) fn fix_moves(&self) -> bool {
+        self.edits != Edits::None
+    }
+
+    /// Whether findings carry fixes that edit tags, numbers, results and line ends.
+    pub(super) fn fix_text(&self) -> bool {
+        self.edits == Edits::All
+    }
+
+    /// Those listed so far.
+    pub(super) fn listed(&mut self) -> &mut [Finding] {
+        &mut self.list
+    }
+
+    /// The place in the list of the finding that was added last.
+    pub(super) fn last(&self) -> Option<usize> {
+        self.list.len().checked_sub(1)
+    }
+
+    /// Adds an edit to the fix of a finding in the list.
+    pub(super) fn extend_fix(&mut self, place: usize, edit: Edit) {
+        let Some(finding) = self.list.get_mut(place) else { return };
+        match &mut finding.fix {
+            Some(fix) if fix.edits.len() < MOST_EDITS => fix.edits.push(edit),
+            fix => *fix = None,
+        }
     }
 
     /// Whether warnings and notes are kept. Where they are not they need not be looked for.
@@ -35,6 +69,13 @@ impl Findings {
             self.list.push(finding);
         } else {
             self.left_out += 1;
+        }
+    }
+
+    /// Adds a finding, if there is one.
+    pub(super) fn extend(&mut self, finding: Option<Finding>) {
+        if let Some(finding) = finding {
+            self.push(finding);
         }
     }
 

@@ -38,7 +38,9 @@ pub(super) fn advise(bytes: &[u8], game: &ParsedGame, headers: &Headers<'_>, rep
     let others = Variant::ALL.iter().copied().filter(|&variant| variant != read_as);
     let fits =
         others.filter_map(|variant| with_variant!(variant, P => fit::<P>(bytes, game, start, variant)));
-    if let Some(meant) = chosen(&fits.collect::<Vec<_>>(), replay.plies) {
+    let fits: Vec<_> = fits.collect();
+    if let Some(meant) = chosen(&fits, replay.plies) {
+        replay.fits = fits.iter().any(|fit| fit.whole).then_some(meant);
         let absent = if game.conventions.roster { "no Variant tag" } else { "no variant is named" };
         stop.help = Some(format!("{absent}, so this was read as {read_as}; these moves fit `{meant}`"));
     }

@@ -2,16 +2,19 @@
 
 use crate::notation::Span;
 use crate::notation::score::Score;
-use crate::notation::syntax::{FaultKind, ParsedGame, Refusal, Tag, TagPart, Unnamed};
+use crate::notation::syntax::{
+    Element, ElementKind, Fault, FaultKind, ParsedGame, Refusal, Tag, TagPart, Unnamed,
+};
 use crate::notation::text::text;
 use crate::variants::Variant;
 
 use super::fields;
 use super::finding::quoted;
 use super::findings::Findings;
+use super::fix::{Edit, Fix};
 use super::known_tags::{DATE, Known, RESULT, ROSTER, Value, value_of};
 use super::stated_rules::{self, Played};
-use super::{Claim, Code, Finding, ReplayOptions};
+use super::{Claim, Code, Finding, ReplayOptions, dates, line_ends, tag_fixes};
 
 /// What the tags say.
 #[derive(Debug)]
@@ -42,6 +45,9 @@ impl<'a> Headers<'a> {
         findings: &mut Findings,
     ) -> Self {
         syntax_faults(bytes, game, findings);
+        if findings.holds_warnings() && game.conventions.readable {
+            line_ends::check(bytes, game, findings);
+        }
         if let Some(Refusal { span, why }) = &game.refusal {
             findings.add(Code::E109, *span, why.as_str());
             findings.spoil();
@@ -79,7 +85,9 @@ impl<'a> Headers<'a> {
         };
         if let Some(Value { text, span }) = value(known.roster[RESULT]) {
             headers.result = Score::parse(text.trim().as_bytes()).map(|score| Claim { score, span });
-            if headers.result.is_none() {
+            if let Some(claim) = headers.result {
+                findings.extend(odd_result(bytes, game, claim, findings.fix_text()));
+            } else {
                 let message = format!("`{text}` is not a result");
                 findings.push(Finding::new(Code::E403, span, message).with_help(conventions.results));
             }
@@ -161,26 +169,11 @@ fn variant_of(
 }
 
 fn check_date(text: &str, span: Span, findings: &mut Findings) {
-    if !is_date(text) {
+    if !dates::is_date(text) {
         let message = format!("`{text}` is not a date; write `YYYY.MM.DD`, with `?` for unknown digits");
-        findings.add(Code::W303, span, message);
+        let fix = if findings.fix_text() { tag_fixes::date(text, span) } else { None };
+        findings.push(Finding::new(Code::W303, span, message).with_fix(fix));
     }
-}
-
-/// `YYYY.MM.DD`, each part of its length, digits or question marks, months and days in range.
-fn is_date(text: &str) -> bool {
-    let mut parts = text.split('.');
-    let (Some(year), Some(month), Some(day), None) = (parts.next(), parts.next(), parts.next(), parts.next())
-    else {
-        return false;
-    };
-    let unknown = |part: &str| part.bytes().all(|b| b == b'?');
-    let number =
-        |part: &str, len: usize| part.len() == len && part.bytes().all(|b| b.is_ascii_digit() || b == b'?');
-    let in_range = |part: &str, most: u32| {
-        unknown(part) || part.parse::<u32>().map_or(part.contains('?'), |n| (1..=most).contains(&n))
-    };
-    number(year, 4) && number(month, 2) && number(day, 2) && in_range(month, 12) && in_range(day, 31)
 }
 
 /// `[variant "odin"]` is no `Variant` tag to any reader, and must not make a game of chess without a word.
@@ -233,10 +226,46 @@ fn syntax_faults(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
             }
             FaultKind::SpacedResult => (Code::W403, format!("the result `{}` has spaces in it", token())),
             FaultKind::ControlCharacters => (Code::W104, "control characters between the moves".to_owned()),
+            FaultKind::ControlInTag => {
+                (Code::W107, "the value of this tag has a control character".to_owned())
+            }
             FaultKind::TooLong => (Code::E106, "too many moves: those from here on are skipped".to_owned()),
         };
-        findings.push(Finding::new(code, fault.span, message));
+        let fix = if findings.fix_text() { fault_fix(bytes, game, *fault) } else { None };
+        findings.push(Finding::new(code, fault.span, message).with_fix(fix));
     }
+}
+
+/// The fix of what the reader could not make sense of.
+fn fault_fix(bytes: &[u8], game: &ParsedGame, fault: Fault) -> Option<Box<Fix>> {
+    match fault.kind {
+        FaultKind::LooseQuote => tag_fixes::quotes(bytes, game, fault.span),
+        FaultKind::DuplicateTag => tag_fixes::copy(bytes, game, fault.span),
+        FaultKind::ControlCharacters => Some(tag_fixes::between_moves(bytes, fault.span)),
+        FaultKind::ControlInTag => tag_fixes::control_characters(bytes, fault.span),
+        FaultKind::GluedResult => Some(Fix::safe([Edit::insert(fault.span.start, " ")])),
+        FaultKind::SpacedResult => {
+            let is_it = |element: &&Element| element.span == fault.span;
+            match game.movetext.iter().find(is_it)?.kind {
+                ElementKind::Result(score) => Some(Fix::safe([Edit::replace(fault.span, score.as_str())])),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// A result that is read and has another spelling than the usual one. One with blanks in it is another finding.
+pub(super) fn odd_result(bytes: &[u8], game: &ParsedGame, claim: Claim, with_fix: bool) -> Option<Finding> {
+    let written = claim.span.of(bytes);
+    let usual = claim.score.as_str();
+    let is_odd = game.conventions.roster && game.conventions.readable && written != usual.as_bytes();
+    if !is_odd || written.trim_ascii().iter().any(u8::is_ascii_whitespace) {
+        return None;
+    }
+    let message = format!("the result `{}` is usually written `{usual}`", text(written));
+    let fix = with_fix.then(|| Fix::safe([Edit::replace(claim.span, usual)]));
+    Some(Finding::new(Code::W404, claim.span, message).with_fix(fix))
 }
 
 const fn malformed(part: TagPart) -> &'static str {

@@ -10,11 +10,12 @@ use crate::rules::{Position, Side};
 use crate::variants::fen;
 
 use super::findings::Findings;
-use super::headers::Headers;
+use super::headers::{Headers, odd_result};
 use super::known_tags::Value;
 use super::line::{Played, Player, read_any};
 use super::listener::Listener;
 use super::spell::{Spelled, Spelling};
+use super::tag_fixes::{self, Results};
 use super::{Claim, Code, Finding, MatchGame, Replay, Start, Verdict};
 
 /// Replays a record whose game is known.
@@ -37,7 +38,7 @@ pub(super) fn judge<P: Position>(
     // From here on only results are judged, which leave the moves as they are.
     let replays = whole && !findings.spoilt();
     let decided = if whole { ended.or_else(|| last.outcome()) } else { None };
-    let terminator = terminator(game, &mut findings);
+    let terminator = terminator(bytes, game, &mut findings);
     check_scores(headers, terminator, &mut findings);
     if whole {
         check_ply_count(headers.ply_count.as_ref(), plies, &mut findings);
@@ -60,6 +61,17 @@ pub(super) fn judge<P: Position>(
         }
         if let Some(claim) = claimed.filter(|claim| claim.score == Score::Open) {
             findings.add(Code::W401, claim.span, format!("the record claims no result, but {ending}"));
+        }
+    }
+    if findings.fix_text() {
+        tag_fixes::results(
+            bytes,
+            game,
+            Results { tag: headers.result, end: terminator, decided },
+            &mut findings,
+        );
+        if !whole || findings.listed().iter().any(Finding::stops_a_line) {
+            findings.listed().iter_mut().filter(|f| f.code == Code::W209).for_each(|f| f.fix = None);
         }
     }
     let open = decided.is_none() && claimed.is_none_or(|claim| claim.score == Score::Open);
@@ -91,6 +103,7 @@ pub(super) fn judge<P: Position>(
         verdict,
         match_game,
         spelled,
+        fits: None,
         findings: findings.finish(end_of(game)),
     }
 }
@@ -111,9 +124,13 @@ pub(super) fn unplayed(
             findings.add(Code::E101, unreadable.span.moved(element.span.start), unreadable.why);
         }
     }
-    let terminator = terminator(game, &mut findings);
+    let terminator = terminator(bytes, game, &mut findings);
     check_agreement(headers.result, terminator, &mut findings);
     check_terminator(bytes, game, terminator, &mut findings);
+    if findings.fix_text() {
+        let results = Results { tag: headers.result, end: terminator, decided: None };
+        tag_fixes::results(bytes, game, results, &mut findings);
+    }
     Replay {
         variant: headers.variant,
         start: None,
@@ -125,6 +142,7 @@ pub(super) fn unplayed(
         verdict: Verdict::Invalid,
         match_game: None,
         spelled: Spelled::default(),
+        fits: None,
         findings: findings.finish(end_of(game)),
     }
 }
@@ -156,7 +174,7 @@ fn start_of<P: Position>(headers: &Headers<'_>, findings: &mut Findings) -> Opti
 }
 
 /// The last result outside variations; those before it, of which a record should have none, must say the same.
-fn terminator(game: &ParsedGame, findings: &mut Findings) -> Option<Claim> {
+fn terminator(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) -> Option<Claim> {
     let mut last: Option<Claim> = None;
     let mut depth = 0u32;
     for element in game.movetext.iter().rev() {
@@ -166,7 +184,9 @@ fn terminator(game: &ParsedGame, findings: &mut Findings) -> Option<Claim> {
             (ElementKind::Open, _) => depth = depth.saturating_sub(1),
             (ElementKind::Move, _) if depth == 0 => break,
             (ElementKind::Result(score), None) if depth == 0 => {
-                last = Some(Claim { score, span: element.span });
+                let claim = Claim { score, span: element.span };
+                findings.extend(odd_result(bytes, game, claim, findings.fix_text()));
+                last = Some(claim);
             }
             (ElementKind::Result(score), Some(claim)) if depth == 0 && score != claim.score => {
                 let message = format!("the moves end with `{score}` and then with `{}`", claim.score);

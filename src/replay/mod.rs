@@ -6,6 +6,7 @@
 
 mod captures;
 mod code;
+mod dates;
 mod doubts;
 mod ends;
 mod fields;
@@ -13,18 +14,21 @@ mod finding;
 mod findings;
 mod fitting;
 mod fix;
+mod fixable;
 mod headers;
 mod history;
 pub(crate) mod history_end;
 mod judge;
 mod known_tags;
 mod line;
+mod line_ends;
 mod listener;
 mod marks;
 mod matches;
 mod place;
 mod spell;
 mod stated_rules;
+mod tag_fixes;
 mod watch;
 
 use crate::notation::syntax::ParsedGame;
@@ -50,11 +54,15 @@ pub use {
     captures::why_wrong,
     doubts::contradictions,
     findings::MOST_FINDINGS,
+    fix::Fixes,
+    fixable::Fixable,
     history::History,
     matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore},
     place::Places,
     spell::{Spelled, Spelling},
 };
+
+pub(crate) use tag_fixes::name_variant;
 
 use findings::Findings;
 use headers::{Headers, Naming};
@@ -69,6 +77,8 @@ pub struct ReplayOptions {
     pub default_variant: Option<Variant>,
     /// Which findings are wanted.
     pub scope: Scope,
+    /// Whether they carry their fixes.
+    pub fixes: Fixes,
 }
 
 /// Which findings are wanted. How a record replays and what becomes of it is the same for all.
@@ -149,6 +159,9 @@ pub struct Replay {
     pub match_game: Option<MatchGame>,
     /// Its moves spelled anew, where that was asked for.
     pub spelled: Spelled,
+    /// The one other variant under which the main line replays to its end, if the record names no variant and does not
+    /// replay under the usual one.
+    pub(crate) fits: Option<Variant>,
     /// Everything found, in the order of the text.
     pub findings: Vec<Finding>,
 }
@@ -214,7 +227,7 @@ pub fn replay_to(
     spelling: Spelling,
     listener: Option<&mut dyn Listener>,
 ) -> Replay {
-    let mut findings = Findings::within(settings.scope);
+    let mut findings = Findings::wanted(settings, game.conventions);
     let headers = Headers::read(bytes, game, settings, &mut findings);
     match headers.variant.filter(|_| headers.played == Played::ByOurRules) {
         Some(variant) => {

@@ -9,6 +9,7 @@ use crate::replay::{Code, Finding, Place, Severity, Verdict};
 use crate::rules::{GameResult, Reason};
 use crate::variants::Variant;
 
+use super::fix::FixObject;
 use super::matches::MatchObject;
 
 /// A game as `check` found it.
@@ -88,6 +89,9 @@ struct Diagnostic<'a> {
     message: &'a str,
     /// What can be done about it.
     help: Option<&'a str>,
+    /// How it can be repaired; present only if there is a fix.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fix: Option<FixObject<'a>>,
 }
 
 pub(super) fn game(file: &str, game: &ReplayedGame<'_>) -> String {
@@ -126,5 +130,6 @@ fn diagnostic<'a>((finding, place): (&'a Finding, &Place)) -> Diagnostic<'a> {
         candidates: &finding.candidates,
         message: &finding.message,
         help: finding.help.as_deref(),
+        fix: FixObject::of(finding, place),
     }
 }

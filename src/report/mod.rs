@@ -6,6 +6,7 @@
 
 mod concise;
 mod fingerprint;
+mod fix;
 mod github;
 mod gitlab;
 mod harmless;

@@ -7,6 +7,7 @@ use crate::problems::{NamedMove, NamedPlay, NamedTry, NamedVariation, Problem};
 use crate::replay::{Code, Severity};
 use crate::variants::Variant;
 
+use super::fix::FixObject;
 use super::harmless;
 use super::human::{Source, finding_text};
 
@@ -78,6 +79,9 @@ struct Diagnostic<'a> {
     message: &'a str,
     /// What was probably meant, or what to do; null where there is no suggestion.
     help: Option<&'a str>,
+    /// How it can be repaired; present only if there is a fix.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fix: Option<FixObject<'a>>,
 }
 
 pub(super) fn json(problem: &Problem) -> String {
@@ -92,6 +96,7 @@ fn object(problem: &Problem) -> ProblemObject<'_> {
         column: place.column,
         message: &finding.message,
         help: finding.help.as_deref(),
+        fix: FixObject::of(finding, place),
     });
     ProblemObject {
         id: problem.id.as_deref(),

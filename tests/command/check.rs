@@ -35,7 +35,7 @@ fn check_gives_one_object_a_game_and_a_summary_beside() {
         assert_eq!(game["file"], text(&path));
         assert_eq!(game["game"], n as u64 + 1);
         for diagnostic in game["diagnostics"].as_array().unwrap() {
-            has_fields(diagnostic, DIAGNOSTIC, &[]);
+            has_fields(diagnostic, DIAGNOSTIC, &["fix"]);
             let severity = match diagnostic["code"].as_str().unwrap().as_bytes()[0] {
                 b'E' => "error",
                 b'W' => "warning",

@@ -390,11 +390,19 @@ fn moves_in_the_spellings_of_archives() {
     hold(vec![
         edge(
             "castling with zeros",
-            chess("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 Nf6 5. d3 o-o *"),
-            NONE,
+            chess("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. ¦0-0 Nf6 5. d3 ¦o-o *"),
+            &[
+                "W210 castling is written `O-O`, with capital letters, not `0-0`",
+                "W210 castling is written `O-O`, with capital letters, not `o-o`",
+            ],
             &["incomplete 10"],
         ),
-        edge("long castling with zeros", from(rooks, "1. 0-0-0 0-0 *"), NONE, &["incomplete 2"]),
+        edge(
+            "long castling with zeros",
+            from(rooks, "1. ¦0-0-0 O-O *"),
+            &["W210 castling is written `O-O-O`, with capital letters, not `0-0-0`"],
+            &["incomplete 2"],
+        ),
         edge("castling as machines write it", from(rooks, "1. e1g1 Ke8-c8 *"), NONE, &["incomplete 2"]),
         edge("promotion without a sign", from(pawns, "1. a8Q h1q+ *"), NONE, &["incomplete 2"]),
         edge("promotion as machines write it", from(pawns, "1. a7a8n h2h1b *"), NONE, &["incomplete 2"]),
@@ -852,7 +860,15 @@ fn results() {
     hold(vec![
         edge("no result", chess("1. e4 e5¦"), &[NO_RESULT], &["incomplete 2"]),
         edge("a result in the tag alone", record("1-0", "", "1. e4 e5¦"), &[NO_RESULT], &["valid 2"]),
-        edge("results in other spellings", record("½-½", "", "1. e4 e5 1/2"), NONE, &["valid 2"]),
+        edge(
+            "results in other spellings",
+            record("¦½-½", "", "1. e4 e5 ¦1/2"),
+            &[
+                "W404 the result `½-½` is usually written `1/2-1/2`",
+                "W404 the result `1/2` is usually written `1/2-1/2`",
+            ],
+            &["valid 2"],
+        ),
         edge(
             "tag and moves contradict",
             record("1-0", "", "1. e4 e5 ¦0-1"),

@@ -72,7 +72,7 @@ fn valid_games_are_converted(bytes: &[u8]) -> usize {
                 valid += 1;
                 match &converted.outcome {
                     ConvertOutcome::Written | ConvertOutcome::WrittenInPart => {
-                        written.push((text, replay.moves.clone()))
+                        written.push((text, replay.moves.clone()));
                     }
                     // Only notations of single games have none.
                     ConvertOutcome::Inexpressible(_) => {

@@ -73,6 +73,11 @@ fn refuse_streams(check: &Check, common: &Common) -> Result<(), Failure> {
             "`--watch` needs files or folders; standard input is read only once".to_owned(),
         ));
     }
+    if check.fixing.mode().is_some() {
+        return Err(Failure::Said(
+            "`--watch` checks and fixes nothing; fix the files in a run before it".to_owned(),
+        ));
+    }
     let files = [&check.good, &check.bad, &check.choose.duplicates];
     let writes =
         check.out().is_some() || files.iter().any(|file| file.is_some()) || !check.reports.is_empty();

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use crate::fix::suggest;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
-use crate::replay::{MatchPlace, MatchScore, Matches, ReplayOptions, Spelling};
+use crate::replay::{Fixes, MatchPlace, MatchScore, Matches, ReplayOptions, Spelling};
 use crate::report::{self, Format, Identity, Subject};
 use crate::select::{self, Fingerprint, Remembered, Sameness, Selection};
 
@@ -124,7 +125,11 @@ impl Labour for Work<'_> {
             let mut of_record =
                 RecordGames::new(record, self.reader, self.settings, &mut desk.text).among(&wanted);
             while let Some(parsed) = of_record.parse() {
-                let replay = of_record.replay(Spelling::Nothing, None);
+                let mut replay = of_record.replay(Spelling::Nothing, None);
+                if self.settings.fixes == Fixes::Wanted {
+                    let game = of_record.syntax();
+                    suggest(record, self.reader, game, &self.settings, &mut replay);
+                }
                 if !self.selection.takes_play(&replay) {
                     continue;
                 }

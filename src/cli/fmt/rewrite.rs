@@ -13,7 +13,7 @@ use crate::variants::Variant;
 
 use crate::cli::common::Common;
 
-use super::form::{Form, TwoEncodings};
+use crate::cli::rewriting::{Form, TwoEncodings};
 
 /// Something to be said of a piece.
 pub(super) enum Told {

@@ -1,5 +1,5 @@
 //! The files that a command writes, and the one rule for all of them: an existing file is replaced only with `--force`, an
-//! input is never an output, and two outputs are never one file. `fmt --write` alone writes to its inputs
+//! input is never an output, and two outputs are never one file. Only `fmt --write` and `check --fix` write to their inputs
 //! ([`Whole::in_place`]).
 //!
 //! A command asks for its outputs before it reads its inputs, so that a refusal costs no work.

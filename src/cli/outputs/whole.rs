@@ -62,6 +62,11 @@ impl Whole {
         Self::begin(target, path, Existing::Replaced, packing)
     }
 
+    /// Begins to write to standard output, compressed. What is not compressed is printed, and does not come here.
+    pub(in crate::cli) fn to_standard_output(packing: Packing) -> Result<Self, Failure> {
+        Self::begin(Target::StandardOutput, Path::new("-"), Existing::Replaced, packing)
+    }
+
     /// The path as the user gave it.
     pub(in crate::cli) fn path(&self) -> &Path {
         &self.path

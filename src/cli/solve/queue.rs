@@ -16,14 +16,14 @@ use crate::problems::{Problem, ProblemOptions, solve_line};
 use crate::solve::CancelToken;
 
 /// A line of a problem file and what came of it.
-pub(super) struct Solved {
-    pub(super) line: Vec<u8>,
+pub(in crate::cli) struct Solved {
+    pub(in crate::cli) line: Vec<u8>,
     /// The number of the line, from 1.
-    pub(super) number: u64,
+    pub(in crate::cli) number: u64,
     /// How the line ends in the file; `None` if the line is so long that it was not read to its end.
-    pub(super) ending: Option<&'static [u8]>,
+    pub(in crate::cli) ending: Option<&'static [u8]>,
     /// None for a line without an entry.
-    pub(super) problem: Option<Problem>,
+    pub(in crate::cli) problem: Option<Problem>,
 }
 
 /// Lines that a thread may have before it, so that one long problem does not leave the others idle at once.
@@ -37,16 +37,16 @@ struct Line {
 }
 
 /// How the problems of a file are solved.
-pub(super) struct Queue<'a> {
-    pub(super) settings: &'a ProblemOptions<'a>,
-    pub(super) threads: NonZero<usize>,
+pub(in crate::cli) struct Queue<'a> {
+    pub(in crate::cli) settings: &'a ProblemOptions<'a>,
+    pub(in crate::cli) threads: NonZero<usize>,
     /// What an interrupt cancels; `None` where an interrupt ends the program.
-    pub(super) interrupt: Option<&'a CancelToken>,
+    pub(in crate::cli) interrupt: Option<&'a CancelToken>,
 }
 
 impl Queue<'_> {
     /// Solves every entry and lets `hear` have the lines in order. After an interrupt no further entry is tried.
-    pub(super) fn run<R: BufRead>(
+    pub(in crate::cli) fn run<R: BufRead>(
         &self,
         reader: R,
         mut hear: impl FnMut(Solved) -> Result<(), Failure>,

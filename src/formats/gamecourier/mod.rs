@@ -9,7 +9,7 @@ mod write;
 use std::borrow::Cow;
 
 use crate::notation::moves::{MoveSyntax, MoveSyntaxError};
-use crate::notation::syntax::{Conventions, ElementKind, Marks, PlainMoves, Unnamed};
+use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks, PlainMoves, Unnamed};
 use crate::notation::text::text;
 use crate::replay::Spelling;
 
@@ -35,6 +35,7 @@ pub(super) static GAMECOURIER: Conventions = Conventions {
     result: false,
     writes_start: false,
     results: "results are `1-0`, `0-1`, `1/2-1/2` and `*`",
+    edits: Edits::None,
 };
 
 /// Its row in the table.

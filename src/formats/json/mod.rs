@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 use crate::notation::Span;
 use crate::notation::moves::{MoveSyntax, MoveSyntaxError};
-use crate::notation::syntax::{Conventions, ElementKind, Marks, PlainMoves, Unnamed};
+use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks, PlainMoves, Unnamed};
 use crate::replay::Spelling;
 
 use super::cut::Cut;
@@ -33,6 +33,7 @@ static CONVENTIONS: Conventions = Conventions {
     result: true,
     writes_start: false,
     results: "results are `1-0`, `0-1`, `1/2-1/2` and `*`",
+    edits: Edits::Moves,
 };
 
 /// One array of games.

@@ -11,7 +11,7 @@ mod write;
 use std::borrow::Cow;
 
 use crate::notation::moves::{MoveSyntax, MoveSyntaxError};
-use crate::notation::syntax::{Conventions, ElementKind, Marks, PlainMoves, Unnamed};
+use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks, PlainMoves, Unnamed};
 use crate::notation::text::{lines, text};
 use crate::replay::Spelling;
 
@@ -38,6 +38,7 @@ pub(super) static OPENTAFL: Conventions = Conventions {
     result: false,
     writes_start: true,
     results: "results are `1` (attackers), `0`, `-1` (defenders) and `?`",
+    edits: Edits::Moves,
 };
 
 /// Its row in the table.

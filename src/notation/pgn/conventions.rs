@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::notation::moves::MoveSyntax;
-use crate::notation::syntax::{Conventions, ElementKind, Marks, PlainMoves, Unnamed};
+use crate::notation::syntax::{Conventions, Edits, ElementKind, Marks, PlainMoves, Unnamed};
 use crate::notation::text::{lines, text};
 
 /// PGN's conventions.
@@ -23,6 +23,7 @@ pub(crate) static PGN: Conventions = Conventions {
     result: true,
     writes_start: false,
     results: "results are `1-0`, `0-1`, `1/2-1/2` and `*`",
+    edits: Edits::All,
 };
 
 fn comment(kind: ElementKind, raw: &[u8]) -> Cow<'_, str> {

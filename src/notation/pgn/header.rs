@@ -19,6 +19,9 @@ pub(crate) fn header(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize 
             Some(Wrong::Quote(span)) => game.fault(FaultKind::LooseQuote, span),
             None => {}
         }
+        if let Some(value) = attempt.control {
+            game.fault(FaultKind::ControlInTag, value);
+        }
         at = skip_blanks(bytes, attempt.end);
         match bytes.get(at) {
             Some(b'[') => {}

@@ -51,6 +51,8 @@ pub(super) struct Attempt {
     pub(super) tag: Option<Tag>,
     /// What is wrong with it.
     pub(super) wrong: Option<Wrong>,
+    /// The value, if it has a control character.
+    pub(super) control: Option<Span>,
     /// Where reading goes on.
     pub(super) end: usize,
 }
@@ -70,7 +72,7 @@ pub(super) fn read(bytes: &[u8], at: usize) -> Attempt {
     let costs_line = |part| {
         let end = line_end(bytes, at);
         let wrong = Wrong::Part(part, Span::new(at, trimmed(bytes, at, end)));
-        Attempt { tag: None, wrong: Some(wrong), end }
+        Attempt { tag: None, wrong: Some(wrong), control: None, end }
     };
     let Ok((rest, (_, _, name))) = (tag("["), blanks, name).parse(input) else {
         return costs_line(TagPart::Name);
@@ -83,25 +85,32 @@ pub(super) fn read(bytes: &[u8], at: usize) -> Attempt {
     let Ok((inside, _)) = opening else { return costs_line(TagPart::OpenQuote) };
     let start = offset(inside);
     let closing: IResult<_, _> = (value, tag("\"")).parse(inside);
-    let Ok((behind, (value, _))) = closing else { return costs_line(TagPart::CloseQuote) };
+    let Ok((behind, ((value, has_control), _))) = closing else { return costs_line(TagPart::CloseQuote) };
     let value = Span::new(start, start + value.len());
     let quote = value.end as usize;
+    let control = has_control.then_some(value);
 
     let (rest, _) = skip_blanks(behind);
     if let Some(b']') = rest.first() {
         let end = offset(rest) + 1;
-        return Attempt { tag: Some(Tag::written(name, value, Span::new(at, end))), wrong: None, end };
+        return Attempt {
+            tag: Some(Tag::written(name, value, Span::new(at, end))),
+            wrong: None,
+            control,
+            end,
+        };
     }
     if line_start(rest) != Start::Tag
         && let Some((close, end)) = closing_quote(bytes, quote + 1)
     {
         let value = Span::new(start, close);
         let wrong = Some(Wrong::Quote(Span::new(quote, quote + 1)));
-        return Attempt { tag: Some(Tag::written(name, value, Span::new(at, end))), wrong, end };
+        let control = value.of(bytes).iter().any(u8::is_ascii_control).then_some(value);
+        return Attempt { tag: Some(Tag::written(name, value, Span::new(at, end))), wrong, control, end };
     }
     let whole = Span::new(at, quote + 1);
     let wrong = Some(Wrong::Part(TagPart::Bracket, whole));
-    Attempt { tag: Some(Tag::written(name, value, whole)), wrong, end: whole.end as usize }
+    Attempt { tag: Some(Tag::written(name, value, whole)), wrong, control, end: whole.end as usize }
 }
 
 /// The first quote on this line from `from` that a bracket follows, and one past that bracket.
@@ -157,7 +166,7 @@ static CLASSES: [u8; 256] = {
         if byte.is_ascii_alphanumeric() || byte == b'_' {
             classes[b] |= NAME;
         }
-        if !matches!(byte, b'"' | b'\\' | b'\n' | b'\r') {
+        if !matches!(byte, b'"' | b'\\') && !byte.is_ascii_control() {
             classes[b] |= PLAIN_VALUE;
         }
         b += 1;
@@ -187,18 +196,27 @@ fn name(input: &[u8]) -> IResult<&[u8], &[u8]> {
         .parse(input)
 }
 
-/// What is between the quotes: up to the first quote that is not escaped, on this line.
-fn value(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    let mut rest = input;
+/// What is between the quotes: up to the first quote that is not escaped, on this line. The second part tells whether it
+/// has a control character.
+fn value(input: &[u8]) -> IResult<&[u8], (&[u8], bool)> {
+    let (mut rest, mut has_control) = (input, false);
     loop {
         (rest, _) = run(rest, is_plain_value)?;
         match rest {
-            [b'\\', next, ..] if !matches!(next, b'\n' | b'\r') => rest = &rest[2..],
+            [b'\\', next, ..] if !matches!(next, b'\n' | b'\r') => {
+                has_control |= next.is_ascii_control();
+                rest = &rest[2..];
+            }
+            [b'\n' | b'\r', ..] => break,
+            [control, ..] if control.is_ascii_control() => {
+                has_control = true;
+                rest = &rest[1..];
+            }
             _ => break,
         }
     }
     let (value, rest) = input.split_at(input.len() - rest.len());
-    Ok((rest, value))
+    Ok((rest, (value, has_control)))
 }
 
 /// Whether a tag may have this name: a letter, then letters, digits and underscores.

@@ -39,6 +39,20 @@ pub struct Conventions {
     pub writes_start: bool,
     /// The results that there are, for messages.
     pub results: &'static str,
+    /// What of a record's text may be replaced by other text.
+    pub edits: Edits,
+}
+
+/// What of a record's text may be replaced by text that a fix writes. A fix writes moves in `san` and everything else as
+/// PGN does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edits {
+    /// Everything.
+    All,
+    /// Moves and their marks.
+    Moves,
+    /// Nothing: the notation writes moves in another way.
+    None,
 }
 
 /// Whether most moves of a notation are short words that a faster reader takes.
@@ -88,5 +102,6 @@ impl Conventions {
         result: false,
         writes_start: false,
         results: "",
+        edits: Edits::None,
     };
 }

@@ -44,6 +44,8 @@ pub enum FaultKind {
     SpacedResult,
     /// Control characters outside comments.
     ControlCharacters,
+    /// Control characters in the value of a tag, which is the span. They are kept.
+    ControlInTag,
     /// Everything after the first [`MAX_ELEMENTS`](super::MAX_ELEMENTS) elements of a game.
     TooLong,
 }
@@ -63,6 +65,7 @@ impl FaultKind {
             | FaultKind::TooLong => true,
             FaultKind::LooseQuote
             | FaultKind::DuplicateTag
+            | FaultKind::ControlInTag
             | FaultKind::UnterminatedComment
             | FaultKind::UnterminatedVariation
             | FaultKind::GluedResult

@@ -6,6 +6,7 @@ use crate::notation::Span;
 use crate::notation::moves::{MoveSyntax, MoveSyntaxError};
 use crate::notation::syntax::Conventions;
 use crate::notation::text::text;
+use crate::replay::fix::{Edit, Fix};
 use crate::replay::marks::Marked;
 use crate::replay::{Code, Finding};
 use crate::rules::Position;
@@ -54,7 +55,11 @@ impl<P: Position> Player<'_, '_, P> {
         let named = naming::resolve_any(self.history.last(), read, &mut self.buffer).ok()?;
         let head = Span { end: span.start + tail.at as u32, ..span };
         let message = format!("unexpected `{}` after the move", text(&token[tail.at..]));
-        self.report(Finding::new(Code::W208, Span { start: head.end, ..span }, message), span);
+        let needless = Span { start: span.start + tail.head.len() as u32, ..span };
+        let fix = self.findings.fix_moves().then(|| Fix::safe([Edit::delete(needless)]));
+        let finding = Finding::new(Code::W208, Span { start: head.end, ..span }, message).with_fix(fix);
+        self.report(finding, span);
+        self.castling_signs(head, read);
         Some((self.marked(head, read), named))
     }
 }

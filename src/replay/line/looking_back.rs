@@ -19,7 +19,8 @@ impl<P: Position> Player<'_, '_, P> {
         // A capture en passant takes a piece that does not are on its target.
         if parts.captured.is_empty() || parts.captured.iter().any(|square| square == parts.to) {
             let finding = Finding::new(Code::W206, span, "the move before is not an en passant capture");
-            self.report_played(finding, span);
+            let fix = self.note_fix(span);
+            self.report_played(finding.with_fix(fix), span);
         }
     }
 
@@ -55,7 +56,8 @@ impl<P: Position> Player<'_, '_, P> {
             let message = "the mark `#` is missing: the move wins at once";
             let code =
                 if marked.mark == Mark::None || P::CALLS == Calls::Unknown { Code::W201 } else { Code::W202 };
-            self.report_played(Finding::new(code, token, message), token);
+            let fix = self.mark_fix(token, marked, mover);
+            self.report_played(Finding::new(code, token, message).with_fix(fix), token);
         }
     }
 

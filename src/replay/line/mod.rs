@@ -3,6 +3,8 @@
 //! A line stops at its first move that cannot be played; the rest of it is still read. A variation is an alternative to
 //! the move before it, so it starts one ply back; it may also be an alternative to the one move that stopped its line.
 
+mod castling;
+mod fixes;
 mod history_ends;
 mod lenient;
 mod looking_back;
@@ -115,6 +117,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             end: start.dead().map(|outcome| LineEnd { outcome, at: 0 }),
             children: 0,
             shift: 0,
+            number_finding: None,
             last: None,
         };
         Player {
@@ -204,7 +207,9 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         let base = self.history.plies();
         // What ended before the move that is replaced has ended for the variation too.
         let end = parent.end.filter(|end| end.at <= base);
-        let variation = Frame { base, replaced, progress, end, children: 0, shift: parent.shift, last: None };
+        let (shift, number_finding) = (parent.shift, parent.number_finding);
+        let variation =
+            Frame { base, replaced, progress, end, children: 0, shift, number_finding, last: None };
         self.outer.push(std::mem::replace(&mut self.frame, variation));
     }
 
@@ -279,7 +284,10 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             return lenient;
         }
         match naming::resolve_any(self.history.last(), read, &mut self.buffer) {
-            Ok(named) => Some((self.marked(span, read), named)),
+            Ok(named) => {
+                self.castling_signs(span, read);
+                Some((self.marked(span, read), named))
+            }
             Err(error) => {
                 self.refuse(span, error);
                 None
@@ -325,13 +333,14 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         }
         let with_warnings = self.findings.holds_warnings();
         if let Some(doubt) = doubt.filter(|_| with_warnings) {
-            self.doubt(span, m, doubt);
+            self.doubt(span, marked, m, doubt);
         }
         let mover = self.history.last().turn();
         let reversible = self.history.play(m);
         let marks = self.game.conventions.marks;
         if with_warnings && let Some(finding) = marks::fault(marked, marks, mover, self.history.last()) {
-            self.report_played(finding, span);
+            let fix = self.mark_fix(span, marked, mover);
+            self.report_played(finding.with_fix(fix), span);
         }
         if self.on_main_line() {
             self.moves.push(m);

@@ -6,6 +6,7 @@
 
 use crate::notation::Span;
 use crate::notation::text::text;
+use crate::replay::fix::{Edit, Fix};
 use crate::replay::{Code, Finding};
 use crate::rules::{Position, Side};
 
@@ -20,6 +21,16 @@ fn is_short(token: &[u8], number: u32) -> bool {
         [a, b'.'] => digit(a) == number,
         [a, b, b'.'] => 10 * digit(a) + digit(b) == number,
         _ => false,
+    }
+}
+
+/// The right number in place of the one written. Its dots stay, unless they are Black's before a move of White.
+#[cold]
+fn right_number(span: Span, token: &[u8], expected: u32, turn: Side) -> Edit {
+    let digits = token.iter().take_while(|b| b.is_ascii_digit()).count() as u32;
+    match turn {
+        Side::White if token.ends_with(b"...") => Edit::replace(span, format!("{expected}.")),
+        _ => Edit::replace(Span { end: span.start + digits, ..span }, expected.to_string()),
     }
 }
 
@@ -51,7 +62,16 @@ impl<P: Position> Player<'_, '_, P> {
             let dots = if turn == Side::Black { "..." } else { "." };
             let written = text(token);
             let message = format!("the move number is `{written}`, but `{expected}{dots}` was expected");
-            self.report(Finding::new(Code::W209, span, message), span);
+            let edit = self.findings.fix_text().then(|| right_number(span, token, expected, turn));
+            let is_listed = edit.is_some() && !self.findings.is_full();
+            let fix = edit.map(|edit| Fix::safe([edit]));
+            self.report(Finding::new(Code::W209, span, message).with_fix(fix), span);
+            self.frame.number_finding = self.findings.last().filter(|_| is_listed && self.frame.shift != 0);
+        } else if self.frame.shift != 0
+            && let Some(finding) = self.frame.number_finding
+        {
+            // This number is wrong for the reason that was reported, so it is corrected together with the one there.
+            self.findings.extend_fix(finding, right_number(span, token, expected, turn));
         }
     }
 }

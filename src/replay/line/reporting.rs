@@ -4,6 +4,7 @@ use crate::naming::Doubt;
 use crate::notation::Span;
 use crate::replay::doubts::doubtful;
 use crate::replay::finding::quoted;
+use crate::replay::marks::Marked;
 use crate::replay::{Code, Finding};
 use crate::rules::{Move, Outcome, Position};
 
@@ -12,11 +13,12 @@ use super::Player;
 impl<P: Position> Player<'_, '_, P> {
     /// What is odd about the text of a legal move that is about to be played.
     #[cold]
-    pub(super) fn doubt(&mut self, span: Span, m: Move, doubt: Doubt) {
+    pub(super) fn doubt(&mut self, span: Span, marked: Marked, m: Move, doubt: Doubt) {
         if self.findings.is_full() {
             return self.findings.leave_out(1);
         }
-        let finding = doubtful(self.history.last(), m, doubt, span);
+        let fix = self.spelling_fix(span, marked, m);
+        let finding = doubtful(self.history.last(), m, doubt, span).with_fix(fix);
         self.report(finding, span);
     }
 

@@ -51,6 +51,8 @@ pub(super) struct Frame<P> {
     pub(super) children: u32,
     /// By how much the last move number that was read is too high; a variation begins with that of its line.
     pub(super) shift: i64,
+    /// The finding about the move number from which on numbers are too high, so that its fix covers those after it.
+    pub(super) number_finding: Option<usize>,
     /// The last move played, to be looked at again when the line ends.
     pub(super) last: Option<LastMove>,
 }

@@ -102,6 +102,13 @@ impl Reports {
         self.all().any(|report| report.format().is_none())
     }
 
+    /// Whether a report has the fixes of findings.
+    pub(super) fn have_fixes(&self) -> bool {
+        self.all().any(|report| {
+            matches!(report.form, Form::Text(Format::Json) | Form::Document(Document::Sarif(..)))
+        })
+    }
+
     /// The format of the report on standard output, or in its place; none for a document.
     pub(super) fn main_format(&self) -> Option<Format> {
         self.main.format()

@@ -25,7 +25,7 @@ pub(in crate::cli) enum Recoding {
 
 /// What is known of a file's form so far.
 #[derive(Debug)]
-pub(super) struct Form {
+pub(in crate::cli) struct Form {
     recoding: Recoding,
     encoding: Encoding,
     /// Whether there is a record with characters in UTF-8, and one with characters in Latin-1.
@@ -69,10 +69,10 @@ impl LineEnd {
 
 /// A record is in two encodings, so that none of them can hold its new text.
 #[derive(Debug)]
-pub(super) struct TwoEncodings;
+pub(in crate::cli) struct TwoEncodings;
 
 impl Form {
-    pub(super) fn new(encoding: Encoding, recoding: Recoding) -> Self {
+    pub(in crate::cli) fn new(encoding: Encoding, recoding: Recoding) -> Self {
         Form {
             recoding,
             encoding,
@@ -86,7 +86,7 @@ impl Form {
     }
 
     /// Looks at the next bytes of the file: a record with what is before it.
-    pub(super) fn see(&mut self, bytes: &[u8]) {
+    pub(in crate::cli) fn see(&mut self, bytes: &[u8]) {
         // The byte order mark is not a character of a record.
         let text = bytes.strip_prefix(MARK).unwrap_or(bytes);
         if !text.is_ascii() {
@@ -122,7 +122,7 @@ impl Form {
     }
 
     /// The new text of a record that was in these bytes.
-    pub(super) fn rewritten(&self, new: String, old: &[u8]) -> Result<Vec<u8>, TwoEncodings> {
+    pub(in crate::cli) fn rewritten(&self, new: String, old: &[u8]) -> Result<Vec<u8>, TwoEncodings> {
         let new = match self.with_line_ends(&new) {
             Cow::Borrowed(_) => new, // it may be long, and is not copied
             Cow::Owned(new) => new,
@@ -134,7 +134,7 @@ impl Form {
     }
 
     /// The bytes of a record that stays.
-    pub(super) fn kept<'a>(&self, old: &'a [u8]) -> Cow<'a, [u8]> {
+    pub(in crate::cli) fn kept<'a>(&self, old: &'a [u8]) -> Cow<'a, [u8]> {
         if self.recoding == Recoding::Keep || std::str::from_utf8(old).is_ok() {
             return Cow::Borrowed(old);
         }
@@ -144,7 +144,7 @@ impl Form {
     }
 
     /// A text with the line ends of the file.
-    pub(super) fn with_line_ends<'a>(&self, text: &'a str) -> Cow<'a, str> {
+    pub(in crate::cli) fn with_line_ends<'a>(&self, text: &'a str) -> Cow<'a, str> {
         match self.line_end {
             None | Some(LineEnd::Lf) => Cow::Borrowed(text),
             Some(end) => Cow::Owned(text.replace("\r\n", "\n").replace('\n', end.text())),
@@ -152,17 +152,17 @@ impl Form {
     }
 
     /// How what is written is encoded, after it is put together.
-    pub(super) fn encoding(&self) -> Encoding {
+    pub(in crate::cli) fn encoding(&self) -> Encoding {
         if self.recoding == Recoding::Keep { self.encoding } else { Encoding::Bytes }
     }
 
     /// Whether the encoding of the whole file changes, so that no part of it keeps its bytes.
-    pub(super) fn is_recoded(&self) -> bool {
+    pub(in crate::cli) fn is_recoded(&self) -> bool {
         self.encoding() != self.encoding
     }
 
     /// What a reader should know about a file that changes.
-    pub(super) fn remarks(&self) -> Vec<String> {
+    pub(in crate::cli) fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         let old = match (self.encoding, self.latin_1, self.utf_8) {
             (Encoding::Bytes, false, _) => None,

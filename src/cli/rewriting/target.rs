@@ -1,4 +1,4 @@
-//! What is done with canonical text: it is printed, compared, shown as a difference, or put in place of the file.
+//! What is done with the new text of a file: it is printed, compared, shown as a difference, or put in place of the file.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use crate::cli::outputs::Whole;
 use crate::cli::paths::shown;
 use crate::formats::MARK;
 use crate::report::Format;
-use crate::source::{Encoding, Packing};
+use crate::source::Encoding;
 
 use super::diff::Diff;
 use super::form::Form;
@@ -17,17 +17,17 @@ use super::listing;
 
 /// What is wanted in addition to whether a file changes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Task {
-    /// The canonical text, on standard output.
-    pub(super) print: bool,
+pub(in crate::cli) struct Task {
+    /// The new text, on standard output.
+    pub(in crate::cli) print: bool,
     /// The difference, there too.
-    pub(super) diff: bool,
+    pub(in crate::cli) diff: bool,
     /// A line about the file, if it changes, in this form.
-    pub(super) list: Option<Format>,
+    pub(in crate::cli) list: Option<Format>,
 }
 
 /// Where the parts of one file go.
-pub(super) struct Target {
+pub(in crate::cli) struct Target {
     path: PathBuf,
     task: Task,
     diff: Option<Diff>,
@@ -42,23 +42,22 @@ pub(super) struct Target {
 }
 
 impl Target {
-    /// Begins with a file, which is written packed as it was if it is written.
-    pub(super) fn begin(
+    /// Begins with a file. `file` is what is written, if something is: where it cannot be begun, that is no matter for a
+    /// file that does not change.
+    pub(in crate::cli) fn begin(
         path: &Path,
-        write: Option<Packing>,
+        file: Option<Result<Whole, Failure>>,
         form: &Form,
         task: Task,
-    ) -> Result<Self, Failure> {
-        // Where no file can be begun, that is no matter for one which is as it should be.
-        let file = write.map(|packing| Whole::in_place(path, packing));
+    ) -> Self {
         let diff = task.diff.then(|| Diff::new(&shown(path)));
         let changed = Comparison { differs: form.is_recoded(), ..Comparison::default() };
         let encoding = form.encoding();
-        Ok(Target { path: path.to_owned(), task, diff, file, encoding, changed, at_start: true })
+        Target { path: path.to_owned(), task, diff, file, encoding, changed, at_start: true }
     }
 
     /// The next part of the file, as it is and as it should be.
-    pub(super) fn part(&mut self, old: &[u8], new: &[u8], out: &mut Output) -> Result<(), Failure> {
+    pub(in crate::cli) fn part(&mut self, old: &[u8], new: &[u8], out: &mut Output) -> Result<(), Failure> {
         self.changed.add(old, new);
         if let Some(diff) = &mut self.diff {
             diff.part(old, new, &mut |bytes| out.verbatim(bytes))?;
@@ -78,7 +77,7 @@ impl Target {
     }
 
     /// The end of the file; tells whether it is not as it should be. One that is stays untouched.
-    pub(super) fn finish(self, out: &mut Output) -> Result<bool, Failure> {
+    pub(in crate::cli) fn finish(self, out: &mut Output) -> Result<bool, Failure> {
         let changed = self.changed.differs();
         if let Some(diff) = self.diff {
             diff.finish(&mut |bytes| out.verbatim(bytes))?;

@@ -1,0 +1,197 @@
+//! Applies fixes to a file. Records go through the tape that `fmt` uses too, entries through the queue of `solve`.
+
+use std::fs::File;
+use std::io::{Read, Seek as _, Write as _};
+use std::path::Path;
+
+use crate::cli::args::Check;
+use crate::cli::common::Common;
+use crate::cli::exit::Failure;
+use crate::cli::output::Output;
+use crate::cli::outputs::Whole;
+use crate::cli::reading::Input;
+use crate::cli::rewriting::{Form, Pieces, Recoding, Target, Task};
+use crate::cli::solve::{Queue, Solved, check_options};
+use crate::cli::words::count;
+use crate::fix::{Applied, Choose, EntryFixer, Left, Level, RecordFixer};
+use crate::formats::{Format, Reader};
+use crate::notation::pgn::Record;
+use crate::solve::WorkerPool;
+use crate::source::Packing;
+
+use super::fixing::{Aim, Mode};
+
+/// What was fixed in all files.
+#[derive(Debug, Default)]
+pub(super) struct Count {
+    files: u64,
+    safe: u64,
+    guessed: u64,
+    left: u64,
+}
+
+/// A file that was fixed.
+pub(super) struct Fixed {
+    /// Whether its text changes.
+    pub(super) changed: bool,
+    /// For standard input: its notation and its new text, to be checked.
+    pub(super) text: Option<(&'static Format, Box<dyn Read + Send>)>,
+}
+
+/// Fixes a file.
+pub(super) struct FileFixer<'a> {
+    pub(super) path: &'a Path,
+    pub(super) mode: Mode,
+    pub(super) check: &'a Check,
+    pub(super) common: &'a Common,
+    /// Which findings of records are fixed.
+    pub(super) choose: &'a Choose<'a>,
+    pub(super) count: &'a mut Count,
+}
+
+impl FileFixer<'_> {
+    pub(super) fn fix(mut self, input: Input, out: &mut Output) -> Result<Fixed, Failure> {
+        let Input { name, packing, encoding, format, reader, .. } = input;
+        let is_stream = self.path.as_os_str() == "-";
+        let replaces = self.mode.aim != Aim::Difference;
+        if replaces && !is_stream && !self.path.metadata()?.is_file() {
+            return Err(Failure::Said("not a regular file, so `--fix` cannot replace it".to_owned()));
+        }
+        let task = Task {
+            print: replaces && is_stream && packing == Packing::None,
+            diff: self.mode.aim == Aim::Difference,
+            list: None,
+        };
+        let form = Form::new(encoding, Recoding::Keep);
+        let file = match (replaces, is_stream) {
+            (false, _) => None,
+            (true, false) => Some(Whole::in_place(self.path, packing)),
+            // Compressed as it came. What is not compressed is printed.
+            (true, true) => (packing != Packing::None).then(|| Whole::to_standard_output(packing)),
+        };
+        let copy = is_stream && self.mode.aim == Aim::CheckedReplacement;
+        let copy = copy.then(tempfile::tempfile).transpose()?;
+        let mut text = Text { target: Target::begin(self.path, file, &form, task), copy };
+        let safe_and_guessed = (self.count.safe, self.count.guessed);
+        match format.reader {
+            Some(records) => self.records(&name, reader, records, &mut text, out)?,
+            None => self.entries(&name, reader, &mut text, out)?,
+        }
+        let Text { target, copy } = text;
+        // What goes to standard output is printed whether it changes or not.
+        let changed = target.finish(out)?;
+        self.count.files += u64::from(safe_and_guessed != (self.count.safe, self.count.guessed));
+        let text = match copy {
+            Some(mut file) => {
+                file.rewind()?;
+                Some((format, Box::new(file) as Box<dyn Read + Send>))
+            }
+            None => None,
+        };
+        Ok(Fixed { changed, text })
+    }
+
+    fn records(
+        &mut self,
+        name: &str,
+        stream: impl Read,
+        reader: &'static Reader,
+        text: &mut Text,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        let mut fixer = RecordFixer::new(reader, self.common.settings(), self.mode.level, self.choose);
+        let mut pieces = Pieces::new(stream, reader.cut);
+        let mut piece = Record::default();
+        while let Some(before) = pieces.next(&mut piece)? {
+            let fixed = fixer.fix(&piece);
+            let bytes = fixed.as_ref().map_or(&piece.bytes, |fixed| &fixed.bytes);
+            let new = [before.as_slice(), bytes].concat();
+            text.keep(&new)?;
+            pieces.pass(before, &piece, &new, &mut text.target, out)?;
+            if let Some(fixed) = fixed {
+                self.count.add(&fixed.applied);
+                fixed.left.iter().for_each(|left| self.report(name, left, out));
+            }
+        }
+        let rest = pieces.rest()?;
+        text.part(&rest, &rest, out)
+    }
+
+    fn entries(
+        &mut self,
+        name: &str,
+        stream: impl std::io::BufRead,
+        text: &mut Text,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        let threads = self.common.threads();
+        let workers = WorkerPool::new(threads);
+        let options = check_options(self.check, self.common, &workers);
+        let fixer = EntryFixer { options: &options, choose: &|_| {} };
+        let queue = Queue { settings: &options, threads, interrupt: None };
+        queue.run(stream, |Solved { line, number, ending, problem }| {
+            let Some(ending) = ending else {
+                return Err(Failure::Said(format!("line {number} is too long, so the file cannot be fixed")));
+            };
+            let fixed = problem.and_then(|problem| fixer.fix(&line, number, problem));
+            let old = [line.as_slice(), ending].concat();
+            let Some(fixed) = fixed else { return text.part(&old, &old, out) };
+            self.count.add(&fixed.applied);
+            fixed.left.iter().for_each(|left| self.report(name, left, out));
+            text.part(&old, &[fixed.line.as_slice(), ending].concat(), out)
+        })
+    }
+
+    fn report(&mut self, name: &str, left: &Left, out: &mut Output) {
+        self.count.left += 1;
+        out.remark(&format!("{name}:{}: not fixed: {}", left.line, left.why));
+    }
+}
+
+impl Count {
+    fn add(&mut self, applied: &[Applied]) {
+        let safe = applied.iter().filter(|applied| applied.level == Level::Safe).count() as u64;
+        self.safe += safe;
+        self.guessed += applied.len() as u64 - safe;
+    }
+
+    /// The closing line about fixes.
+    pub(super) fn line(&self, aim: Aim) -> String {
+        let total = count(self.safe + self.guessed, "finding");
+        let guessed = match self.guessed {
+            0 => String::new(),
+            guessed => format!(", {guessed} of them by unsafe fixes"),
+        };
+        let left = match self.left {
+            0 => String::new(),
+            1 => "; 1 game or entry is left as it is".to_owned(),
+            left => format!("; {left} games or entries are left as they are"),
+        };
+        let files = count(self.files, "file");
+        match aim {
+            Aim::Difference => format!("{total} can be fixed in {files}{guessed}{left}"),
+            Aim::Replacement | Aim::CheckedReplacement => format!("{total} fixed in {files}{guessed}{left}"),
+        }
+    }
+}
+
+/// The new text of a file.
+struct Text {
+    target: Target,
+    /// A copy of standard input, which cannot be read twice.
+    copy: Option<File>,
+}
+
+impl Text {
+    fn part(&mut self, old: &[u8], new: &[u8], out: &mut Output) -> Result<(), Failure> {
+        self.keep(new)?;
+        self.target.part(old, new, out)
+    }
+
+    fn keep(&mut self, new: &[u8]) -> Result<(), Failure> {
+        if let Some(copy) = &mut self.copy {
+            copy.write_all(new)?;
+        }
+        Ok(())
+    }
+}

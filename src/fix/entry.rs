@@ -1,0 +1,91 @@
+//! The fixes of an entry of a problem file. After them it must be the same problem with the same claim, or with the claim
+//! that solving confirms.
+
+use crate::problems::{Problem, ProblemOptions, solve_line};
+use crate::replay::Code;
+
+use super::chosen::Chosen;
+use super::{Applied, Left, Level, MOST_ROUNDS};
+
+/// Fixes entries.
+pub struct EntryFixer<'a> {
+    /// How problems are solved.
+    pub options: &'a ProblemOptions<'a>,
+    /// Removes from a problem the findings that are not to be fixed.
+    pub choose: &'a (dyn Fn(&mut Problem) + 'a),
+}
+
+/// An entry of which something can be fixed.
+#[derive(Debug)]
+pub struct FixedEntry {
+    /// Its new text; the old one if everything is left.
+    pub line: Vec<u8>,
+    /// The fixes in it.
+    pub applied: Vec<Applied>,
+    /// Why it stays as it is, if it does.
+    pub left: Option<Left>,
+}
+
+impl EntryFixer<'_> {
+    /// The line with its fixes; `None` if it has none. `problem` is what solving it gave, `number` its line number from 1.
+    #[must_use]
+    pub fn fix(&self, line: &[u8], number: u64, problem: Problem) -> Option<FixedEntry> {
+        let mut problem = problem;
+        let before = Claimed::of(&problem);
+        let (mut text, mut applied) = (line.to_vec(), Vec::new());
+        let mut is_confirmed = false;
+        for _ in 0..MOST_ROUNDS {
+            (self.choose)(&mut problem);
+            let mut chosen = Chosen::of(&text);
+            for finding in &problem.findings {
+                if let Some(fix) = finding.fix.as_deref().filter(|fix| fix.safe)
+                    && chosen.take(fix)
+                {
+                    is_confirmed |= finding.code == Code::E502;
+                    applied.push(Applied { code: finding.code, level: Level::Safe });
+                }
+            }
+            if chosen.is_empty() {
+                break;
+            }
+            text = chosen.apply(&text);
+            let Some(solved) = solve_line(&text, number, 0, self.options) else { break };
+            problem = solved;
+        }
+        if applied.is_empty() {
+            return None;
+        }
+        let after = Claimed::of(&problem);
+        let is_same = after.problem == before.problem
+            && if is_confirmed { problem.agrees == Some(true) } else { after.claim == before.claim };
+        if is_same {
+            return Some(FixedEntry { line: text, applied, left: None });
+        }
+        let left = Left {
+            line: number,
+            why: "its fixes would change the problem or its claim, so they are not applied",
+        };
+        Some(FixedEntry { line: line.to_vec(), applied: Vec::new(), left: Some(left) })
+    }
+}
+
+/// What an entry says.
+#[derive(Debug)]
+struct Claimed {
+    problem: [Option<String>; 4],
+    claim: (Option<bool>, Vec<String>, Vec<String>),
+}
+
+impl Claimed {
+    fn of(problem: &Problem) -> Self {
+        Claimed {
+            problem: [
+                problem.id.clone(),
+                problem.variant.map(|variant| variant.to_string()),
+                problem.fen.clone(),
+                problem.stipulation.map(|stipulation| stipulation.to_string()),
+            ],
+            claim: (problem.agrees, problem.missing.clone(), problem.extra.clone()),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What a game means, in a form that is equal before and after safe fixes.
+
+use std::collections::BTreeSet;
+
+use crate::formats::RecordGames;
+use crate::naming::Style;
+use crate::notation::syntax::{Element, ElementKind, ParsedGame};
+use crate::notation::text::text;
+use crate::replay::{Event, Finding, Listener, Replay, Spelling, Start};
+use crate::variants::Variant;
+
+/// What a game means: its tags, its start, its moves with their variations, comments and glyphs.
+#[derive(Debug)]
+pub(super) struct Meaning {
+    variant: Option<Variant>,
+    start: Option<Start>,
+    line: String,
+    tags: BTreeSet<(String, String)>,
+}
+
+impl Meaning {
+    /// Replays the game that was read last, and gives its meaning too.
+    pub(super) fn read(bytes: &[u8], games: &RecordGames<'_, '_>) -> (Replay, Self) {
+        let game = games.syntax();
+        let mut trace = Trace { bytes, game, line: String::new() };
+        let replay = games.replay(Spelling::Named(Style::Coord), Some(&mut trace));
+        // Control characters of values mean nothing. The date and the result may be written in another way.
+        let value = |tag| game.value_of(bytes, tag).replace('\t', " ").replace(char::is_control, "");
+        let name = |tag| text(game.name_of(bytes, tag)).into_owned();
+        let tags = game.tags.iter().map(|tag| (name(tag), value(tag)));
+        let tags = tags.filter(|(name, _)| name != "Date" && name != "Result").collect();
+        let (variant, start, line) = (replay.variant, replay.start.clone(), trace.line);
+        (replay, Meaning { variant, start, line, tags })
+    }
+
+    /// Whether a game still means this. Tags may have been added to it.
+    pub(super) fn is_kept_by(&self, other: &Meaning) -> bool {
+        self.variant == other.variant
+            && self.start == other.start
+            && self.line == other.line
+            && self.tags.is_subset(&other.tags)
+    }
+}
+
+/// Writes down what is in the movetext, each move by its squares.
+struct Trace<'a> {
+    bytes: &'a [u8],
+    game: &'a ParsedGame,
+    line: String,
+}
+
+impl Listener for Trace<'_> {
+    fn element(&mut self, element: Element, event: Event<'_>) {
+        let raw = text(element.span.of(self.bytes));
+        self.line.push(' ');
+        match (element.kind, event) {
+            (ElementKind::Move, event) => {
+                self.line += match event {
+                    Event::Played { name, .. } => name,
+                    Event::Other => &raw,
+                };
+                // A fix keeps two of the signs of a glyph.
+                self.line.extend(raw.chars().filter(|sign| matches!(sign, '!' | '?')).take(2));
+            }
+            (kind, _) if kind.is_comment() => {
+                self.line.push('{');
+                self.line += &self.game.comment(self.bytes, element);
+                self.line.push('}');
+            }
+            (
+                ElementKind::MoveNumber
+                | ElementKind::EnPassantNote
+                | ElementKind::SecondName
+                | ElementKind::Result(_),
+                _,
+            ) => {
+                self.line.pop();
+            }
+            _ => self.line += &raw,
+        }
+    }
+
+    fn found(&mut self, _: &Finding) {}
+}

@@ -1,0 +1,215 @@
+//! The fixes of a record: applied in rounds, then verified game by game.
+
+use crate::formats::{Reader, RecordGames};
+use crate::notation::pgn::Record;
+use crate::notation::syntax::ParsedGame;
+use crate::replay::{Fix, Fixes, Replay, ReplayOptions, Scope, Spelling, Verdict};
+
+use super::chosen::Chosen;
+use super::guesses::suggest;
+use super::meaning::Meaning;
+use super::{Applied, Choose, Left, Level, MOST_ROUNDS};
+
+/// Fixes records of a notation.
+pub struct RecordFixer<'a> {
+    reader: &'static Reader,
+    settings: ReplayOptions,
+    level: Level,
+    choose: &'a Choose<'a>,
+    text: ParsedGame,
+}
+
+/// A record of which something can be fixed.
+#[derive(Debug)]
+pub struct FixedRecord {
+    /// Its new text; the old one if everything is left.
+    pub bytes: Vec<u8>,
+    /// The fixes in it, in no order.
+    pub applied: Vec<Applied>,
+    /// Games that keep findings although they have fixes.
+    pub left: Vec<Left>,
+}
+
+/// A game as it was read.
+struct Seen {
+    replay: Replay,
+    meaning: Option<Meaning>,
+    line: u64,
+}
+
+/// What may be done to a game. A game on which an attempt fails is left with less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Allowed {
+    Nothing,
+    Safe,
+    All,
+}
+
+/// A record with the fixes that are allowed.
+struct Attempt {
+    bytes: Vec<u8>,
+    /// The fixes of each game.
+    applied: Vec<Vec<Applied>>,
+    /// Games that still have fixes after the last round.
+    unsettled: Vec<bool>,
+}
+
+/// After this number of failed attempts the whole record stays as it is.
+const MOST_ATTEMPTS: usize = 5;
+
+const NO_END: &str = "its fixes do not come to an end, so they are not applied";
+const OTHER_MOVES: &str = "its fixes would change its moves or its tags, so they are not applied";
+const NOT_LEGAL: &str = "it would not be a legal record, so its unsafe fixes are not applied";
+
+impl<'a> RecordFixer<'a> {
+    /// For records that are read so.
+    #[must_use]
+    pub fn new(
+        reader: &'static Reader,
+        settings: ReplayOptions,
+        level: Level,
+        choose: &'a Choose<'a>,
+    ) -> Self {
+        let settings = ReplayOptions { scope: Scope::All, fixes: Fixes::Wanted, ..settings };
+        RecordFixer { reader, settings, level, choose, text: ParsedGame::default() }
+    }
+
+    /// The record with its fixes; `None` if it has none.
+    pub fn fix(&mut self, record: &Record) -> Option<FixedRecord> {
+        let first = self.read(record, Want::Fixes);
+        let all = if self.level == Level::Unsafe { Allowed::All } else { Allowed::Safe };
+        if !first.iter().any(|seen| seen.fixes(all).next().is_some()) {
+            return None;
+        }
+        let before = self.read(record, Want::Meaning);
+        let mut allowed = vec![all; before.len()];
+        let mut left = Vec::new();
+        for n in 1.. {
+            let attempt = self.attempt(record, &allowed);
+            let failed = self.failures(record, &before, &attempt);
+            if failed.is_empty() {
+                let applied = attempt.applied.concat();
+                return Some(FixedRecord { bytes: attempt.bytes, applied, left });
+            }
+            for (game, why) in failed {
+                let was_guessed = attempt.applied[game].iter().any(|applied| applied.level == Level::Unsafe);
+                // A record of very many games must not be read very many times.
+                let has_hope = was_guessed && n < MOST_ATTEMPTS;
+                allowed[game] = if has_hope { Allowed::Safe } else { Allowed::Nothing };
+                left.push(Left { line: before[game].line, why });
+            }
+            if n == MOST_ATTEMPTS {
+                allowed.fill(Allowed::Nothing);
+            }
+        }
+        unreachable!("an attempt without fixes does not fail");
+    }
+
+    /// Applies what is allowed, round by round, until nothing changes.
+    fn attempt(&mut self, record: &Record, allowed: &[Allowed]) -> Attempt {
+        let mut now = record.clone();
+        let mut applied = vec![Vec::new(); allowed.len()];
+        for round in 0..=MOST_ROUNDS {
+            let seen = self.read(&now, Want::Fixes);
+            let has_fixes = |(seen, &allowed): (&Seen, &Allowed)| seen.fixes(allowed).next().is_some();
+            // With another number of games it is not known which is which. The verification finds that.
+            if round == MOST_ROUNDS || seen.len() != allowed.len() {
+                let unsettled = seen.iter().zip(allowed).map(has_fixes).collect();
+                return Attempt { bytes: now.bytes, applied, unsettled };
+            }
+            let mut chosen = Chosen::of(&now.bytes);
+            for level in [Level::Safe, Level::Unsafe] {
+                for ((seen, &allowed), applied) in seen.iter().zip(allowed).zip(&mut applied) {
+                    for (fix, new) in seen.fixes(allowed).filter(|(_, new)| new.level == level) {
+                        if chosen.take(fix) {
+                            applied.push(new);
+                        }
+                    }
+                }
+            }
+            if chosen.is_empty() {
+                return Attempt { bytes: now.bytes, applied, unsettled: vec![false; allowed.len()] };
+            }
+            now.bytes = chosen.apply(&now.bytes);
+        }
+        unreachable!("the last round returns");
+    }
+
+    /// The games whose fixes must not stay, with the reason.
+    fn failures(
+        &mut self,
+        record: &Record,
+        before: &[Seen],
+        attempt: &Attempt,
+    ) -> Vec<(usize, &'static str)> {
+        let now = Record { bytes: attempt.bytes.clone(), ..record.clone() };
+        let after = self.read(&now, Want::Meaning);
+        let fixed = (0..before.len()).filter(|&game| !attempt.applied[game].is_empty());
+        if after.len() != before.len() {
+            return fixed.map(|game| (game, OTHER_MOVES)).collect();
+        }
+        let why = |game: usize| {
+            let was_guessed = attempt.applied[game].iter().any(|applied| applied.level == Level::Unsafe);
+            let (old, new) = (&before[game], &after[game]);
+            match (was_guessed, &old.meaning, &new.meaning) {
+                _ if attempt.unsettled[game] => Some(NO_END),
+                (true, ..) => (!new.is_legal()).then_some(NOT_LEGAL),
+                (false, Some(old), Some(new)) => (!old.is_kept_by(new)).then_some(OTHER_MOVES),
+                _ => Some(OTHER_MOVES),
+            }
+        };
+        fixed.filter_map(|game| Some((game, why(game)?))).collect()
+    }
+
+    /// Reads and replays the games of a record.
+    fn read(&mut self, record: &Record, want: Want) -> Vec<Seen> {
+        let (reader, settings) = (self.reader, self.settings);
+        let mut games = RecordGames::new(record, reader, settings, &mut self.text);
+        let mut seen = Vec::new();
+        while let Some(parsed) = games.parse() {
+            let (mut replay, meaning) = match want {
+                Want::Fixes => (games.replay(Spelling::Nothing, None), None),
+                Want::Meaning => {
+                    let (replay, meaning) = Meaning::read(&record.bytes, &games);
+                    (replay, Some(meaning))
+                }
+            };
+            (self.choose)(&record.bytes, games.syntax(), &mut replay);
+            if want == Want::Fixes && self.level == Level::Unsafe {
+                suggest(record, reader, games.syntax(), &settings, &mut replay);
+            }
+            let game = games.finish(parsed, replay);
+            seen.push(Seen { line: game.line, replay: game.replay, meaning });
+        }
+        seen
+    }
+}
+
+/// What is read of a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Want {
+    /// Its findings with their fixes.
+    Fixes,
+    /// What it means.
+    Meaning,
+}
+
+impl Seen {
+    /// The fixes that are allowed.
+    fn fixes(&self, allowed: Allowed) -> impl Iterator<Item = (&Fix, Applied)> {
+        let fixes = self.replay.findings.iter().filter_map(|finding| {
+            let fix = finding.fix.as_deref()?;
+            let level = if fix.safe { Level::Safe } else { Level::Unsafe };
+            Some((fix, Applied { code: finding.code, level }))
+        });
+        fixes.filter(move |(_, new)| match new.level {
+            Level::Safe => allowed >= Allowed::Safe,
+            Level::Unsafe => allowed == Allowed::All,
+        })
+    }
+
+    /// Whether the game replays and its result is possible.
+    fn is_legal(&self) -> bool {
+        self.replay.whole && self.replay.verdict != Verdict::Invalid
+    }
+}

@@ -1,0 +1,101 @@
+//! Which kinds of findings `check --fix` repairs, and why it leaves the others.
+//!
+//! Apart from the table of the codes, because it says what the program does and not what a code means: it may change.
+
+use super::Code;
+
+/// Whether a kind of finding can be repaired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fixable {
+    /// By a fix that certainly keeps the meaning. The text says what the fix does, and when there is none.
+    Safe(&'static str),
+    /// By a guess, which only `--unsafe-fixes` applies. The text says which one, and when.
+    Unsafe(&'static str),
+    /// Not at all. The text says why.
+    Never(&'static str),
+}
+
+impl Fixable {
+    /// What the fix does, or why there is none, as a sentence without its full stop.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Fixable::Safe(text) | Fixable::Unsafe(text) | Fixable::Never(text) => text,
+        }
+    }
+}
+
+impl Code {
+    /// Whether `check --fix` repairs findings of this kind.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn fix(self) -> Fixable {
+        use Fixable::{Never, Safe, Unsafe};
+        match self {
+            Code::E101 | Code::E201 | Code::E202 | Code::E204 | Code::E205 => Unsafe(
+                "the move becomes the near legal move after which the whole main line replays, if there is exactly one. A \
+                 record that names no variant gets its `Variant` tag instead, if it replays under exactly one variant",
+            ),
+            Code::E206 => Unsafe("the moves after the end of the main line become a comment"),
+            Code::E401 => Unsafe("the result becomes the one that the rules give"),
+            Code::W401 => Unsafe("the record gets the result that the rules give"),
+            Code::E402 | Code::W402 => Safe(
+                "the `Result` tag becomes the result at the end of the moves, if the board confirms that one; otherwise \
+                 either may be right",
+            ),
+            Code::E403 => {
+                Safe("the `Result` tag becomes the result at the end of the moves, if there is one")
+            }
+            Code::E502 => Safe(
+                "the claimed move becomes the key that it is nearest to, if this makes the claim equal to the keys that \
+                 solving finds",
+            ),
+            Code::W101 => Safe(
+                "a tag that is an exact copy of the first one is removed; another value may be the right one",
+            ),
+            Code::W104 => Safe("the control characters are removed, or become a space between two words"),
+            Code::W105 => Safe("the quotes get their backslashes"),
+            Code::W106 => Safe("all lines of the record end as its first line does"),
+            Code::W107 => Safe("control characters are removed, and tabs become spaces"),
+            Code::W201 | Code::W202 => Safe("the move gets the mark that it has by the rules"),
+            Code::W203 | Code::W204 | Code::W205 => Safe("the move is written in `san`"),
+            Code::W206 => Safe("the mark is removed"),
+            Code::W208 => Safe("the signs are removed; of `!` and `?` the first two stay"),
+            Code::W209 => Safe("the numbers of the line are corrected, if every move of the game replays"),
+            Code::W210 => Safe("castling is written `O-O` or `O-O-O`"),
+            Code::W302 => Safe(
+                "the missing tags are added: `?` for what is not known, and the result at the end of the moves, if the board \
+                 does not contradict it",
+            ),
+            Code::W303 => Safe(
+                "a date in another order or with other signs is written `YYYY.MM.DD`, if its day and its month are clear; \
+                 wrong values of other tags stay, since nothing says which value is right",
+            ),
+            Code::W403 | Code::W404 => Safe("the result is written as one word, in its usual spelling"),
+            Code::W501 => Safe("the semicolon is added or removed"),
+            Code::E102 | Code::E103 | Code::E104 => {
+                Never("only the author knows where it should close or open")
+            }
+            Code::E105 => Never("the name and the value of the tag are not clear"),
+            Code::E106 | Code::E107 | Code::E108 => {
+                Never("it is a limit of the program, not a fault with one repair")
+            }
+            Code::E109 | Code::E506 => Never("what the text should be is not known"),
+            Code::E203 => Never("a side cannot pass, so a move is missing"),
+            Code::E301 | Code::W301 => Never("the right position is not known"),
+            Code::E302 => Never("the name may mean any variant"),
+            Code::E303 | Code::W305 => Never("nothing is wrong with the text"),
+            Code::E501 => {
+                Never("a claim that is wrong is the author's; `solve --write` writes the keys into a copy")
+            }
+            Code::E503 => Never("only the author knows the stipulation"),
+            Code::E504 => Never("the meaning of the text is not known"),
+            Code::E505 => Never("`solve --proof` writes a new proof"),
+            Code::W102 | Code::W103 => Never("the text may have a meaning, and removing it would lose it"),
+            Code::W207 => Never("the moves were played, and the record may keep them"),
+            Code::W304 => Never("moves may be missing too"),
+            Code::W502 | Code::W503 => Never("nothing is wrong with the text"),
+            Code::N201 | Code::N202 | Code::N203 | Code::N204 => Never("nothing is wrong"),
+        }
+    }
+}

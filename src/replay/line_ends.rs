@@ -1,0 +1,91 @@
+//! Records whose lines end in different ways, as in files that were joined or edited on several systems.
+
+use memchr::{memchr, memchr_iter};
+
+use crate::notation::Span;
+use crate::notation::syntax::ParsedGame;
+
+use super::findings::Findings;
+use super::fix::{Edit, Fix, MOST_EDITS};
+use super::{Code, Finding};
+
+/// Reports the first line end of a record that differs from the first one.
+pub(super) fn check(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
+    let text = game.span.of(bytes);
+    // Nearly every record has no carriage return, or one before every line feed.
+    let Some(first_return) = memchr(b'\r', text) else { return };
+    if memchr_iter(b'\r', text).all(|at| text.get(at + 1) == Some(&b'\n'))
+        && memchr_iter(b'\n', text).all(|at| at > 0 && text[at - 1] == b'\r')
+    {
+        return;
+    }
+    mixed(text, first_return, game.span.start, findings);
+}
+
+#[cold]
+fn mixed(text: &[u8], first_return: usize, start: u32, findings: &mut Findings) {
+    let begin = memchr(b'\n', &text[..first_return]).unwrap_or(first_return);
+    let mut ends = Ends { text, at: begin };
+    let Some(first) = ends.next().map(|end| end.of(text)) else { return };
+    let others = || ends.clone().filter(|end| end.of(text) != first);
+    let Some(other) = others().next() else { return };
+    let message =
+        format!("this line ends with {}, and the first line with {}", name(other.of(text)), name(first));
+    let sign = std::str::from_utf8(first).expect("line ends are ASCII");
+    let edits = || -> Vec<_> {
+        let edits = others().take(MOST_EDITS + 1);
+        edits.map(|end| Edit::replace(end.moved(start), sign)).collect()
+    };
+    let fix = findings.fix_text().then(edits).filter(|edits| edits.len() <= MOST_EDITS).map(Fix::safe);
+    // The place is empty: a line end has no characters.
+    let at = other.moved(start).start;
+    findings.push(Finding::new(Code::W106, Span { start: at, end: at }, message).with_fix(fix));
+}
+
+fn name(end: &[u8]) -> &'static str {
+    match end {
+        b"\n" => "LF",
+        b"\r" => "CR",
+        _ => "CR LF",
+    }
+}
+
+/// The first line end of a text, for text that is added to it.
+pub(super) fn first(text: &[u8]) -> &'static str {
+    let end = Ends { text, at: 0 }.next();
+    match end.map(|end| end.of(text)) {
+        Some(b"\r\n") => "\r\n",
+        Some(b"\r") => "\r",
+        _ => "\n",
+    }
+}
+
+/// The line ends of a text.
+#[derive(Clone)]
+struct Ends<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl Iterator for Ends<'_> {
+    type Item = Span;
+
+    fn next(&mut self) -> Option<Span> {
+        let start = self.at + memchr::memchr2(b'\n', b'\r', &self.text[self.at..])?;
+        let len = if self.text[start..].starts_with(b"\r\n") { 2 } else { 1 };
+        self.at = start + len;
+        Some(Span::new(start, self.at))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_line_end_decides() {
+        for (text, end) in [("a", "\n"), ("a\r\nb\n", "\r\n"), ("a\rb\n", "\r"), ("a\nb\r\n", "\n")] {
+            assert_eq!(first(text.as_bytes()), end, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Fixes of tags: quotes, control characters, copies, dates, missing tags, and the `Result` tag.
+//!
+//! The order and the lines of the tags that are there stay. A tag that is added has a line of its own, which ends as the
+//! first line of the record does.
+
+use crate::notation::Span;
+use crate::notation::score::Score;
+use crate::notation::syntax::{FaultKind, ParsedGame, Tag};
+use crate::rules::Outcome;
+use crate::variants::Variant;
+
+use super::findings::Findings;
+use super::fix::{Edit, Fix, MOST_EDITS};
+use super::known_tags::{DATE, Known, RESULT, ROSTER};
+use super::{Claim, Code, dates, line_ends};
+
+/// Escapes the quotes of the value that has an unescaped quote here.
+pub(super) fn quotes(bytes: &[u8], game: &ParsedGame, quote: Span) -> Option<Box<Fix>> {
+    let tag = game.tags.iter().find(|tag| tag.value.start <= quote.start && quote.end <= tag.value.end)?;
+    let (mut at, end) = (tag.value.start, tag.value.end);
+    let mut edits = Vec::new();
+    while at < end {
+        match bytes[at as usize] {
+            b'\\' => at += 1,
+            b'"' => edits.push(Edit::insert(at, "\\")),
+            _ => {}
+        }
+        at += 1;
+    }
+    (edits.len() <= MOST_EDITS).then(|| Fix::safe(edits))
+}
+
+/// Removes control characters from a value. A tab separates words, so it becomes a space.
+pub(super) fn control_characters(bytes: &[u8], value: Span) -> Option<Box<Fix>> {
+    let controls = (value.start..value.end).filter(|&at| bytes[at as usize].is_ascii_control());
+    let edits: Vec<_> = controls
+        .take(MOST_EDITS + 1)
+        .map(|at| {
+            // Without a character between them, a backslash and what follows may be an escape.
+            let is_escaped = at > value.start && bytes[at as usize - 1] == b'\\';
+            let text = if bytes[at as usize] == b'\t' || is_escaped { " " } else { "" };
+            Edit::replace(Span { start: at, end: at + 1 }, text)
+        })
+        .collect();
+    (edits.len() <= MOST_EDITS).then(|| Fix::safe(edits))
+}
+
+/// Removes control characters between moves. Between two words one space takes their place.
+pub(super) fn between_moves(bytes: &[u8], place: Span) -> Box<Fix> {
+    let is_word = |byte: Option<&u8>| byte.is_some_and(|b| !b.is_ascii_whitespace());
+    let before = bytes[..place.start as usize].last();
+    let both = is_word(before) && is_word(bytes.get(place.end as usize));
+    Fix::safe([Edit::replace(place, if both { " " } else { "" })])
+}
+
+/// Removes a tag that says what an earlier one of its name says, with its line if it is alone there.
+pub(super) fn copy(bytes: &[u8], game: &ParsedGame, name: Span) -> Option<Box<Fix>> {
+    let second = game.tags.iter().find(|tag| tag.name == name)?;
+    let same_name = |tag: &&Tag| tag.name.of(bytes) == name.of(bytes);
+    let first = game.tags.iter().find(same_name)?;
+    if first.value.of(bytes) != second.value.of(bytes) || first.name == name {
+        return None;
+    }
+    Some(Fix::safe([Edit::delete(line_of(bytes, second.whole))]))
+}
+
+/// A tag with the line it is alone on, or else the tag.
+fn line_of(bytes: &[u8], tag: Span) -> Span {
+    let starts = matches!(bytes[..tag.start as usize].last(), None | Some(b'\n' | b'\r'));
+    let end = match &bytes[tag.end as usize..] {
+        [b'\r', b'\n', ..] => tag.end + 2,
+        [b'\n' | b'\r', ..] => tag.end + 1,
+        _ => tag.end,
+    };
+    if starts && end > tag.end { Span { end, ..tag } } else { tag }
+}
+
+/// Writes a date in the form of the standard.
+pub(super) fn date(text: &str, value: Span) -> Option<Box<Fix>> {
+    dates::meant(text).map(|date| Fix::safe([Edit::replace(value, date)]))
+}
+
+/// What a game says about its result, in two places, and what the rules say.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Results {
+    /// The `Result` tag, if it can be read.
+    pub(super) tag: Option<Claim>,
+    /// The end of the moves.
+    pub(super) end: Option<Claim>,
+    pub(super) decided: Option<Outcome>,
+}
+
+/// Adds to the findings about results and missing tags their fixes.
+#[cold]
+pub(super) fn results(bytes: &[u8], game: &ParsedGame, results: Results, findings: &mut Findings) {
+    let Results { tag, end, decided } = results;
+    let is_decided = |score: Score, outcome: Outcome| score.as_str() == outcome.result.as_str();
+    let is_confirmed = end.is_some_and(|end| decided.is_some_and(|outcome| is_decided(end.score, outcome)));
+    let is_denied = end.is_some_and(|end| {
+        end.score != Score::Open && decided.is_some_and(|outcome| !is_decided(end.score, outcome))
+    });
+    let known = Known::among(bytes, game);
+    let result_tag = known.roster[RESULT].map(|tag| tag.value);
+    for finding in findings.listed() {
+        finding.fix = match finding.code {
+            Code::W302 => {
+                let result = match end {
+                    _ if is_denied => None,
+                    Some(end) => Some(end.score),
+                    None => Some(Score::Open),
+                };
+                missing_tags(bytes, game, &known, result)
+            }
+            // A result that the variant does not have is in the same finding, at the end of the moves too.
+            Code::E403 if Some(finding.span) == result_tag && !is_denied && tag.is_none() => {
+                end.map(|end| Fix::safe([Edit::replace(finding.span, end.score.as_str())]))
+            }
+            Code::E402 | Code::W402 if is_confirmed => match (tag, end) {
+                (Some(tag), Some(end)) if tag.score != end.score => {
+                    Some(Fix::safe([Edit::replace(tag.span, end.score.as_str())]))
+                }
+                _ => None,
+            },
+            Code::E401 | Code::W401 => decided.map(|outcome| {
+                let wrong =
+                    [tag, end].into_iter().flatten().filter(|claim| !is_decided(claim.score, outcome));
+                let edits: Vec<_> =
+                    wrong.map(|claim| Edit::replace(claim.span, outcome.result.as_str())).collect();
+                Fix::guess(edits)
+            }),
+            _ => continue,
+        };
+    }
+}
+
+/// Adds the tags of the roster that are missing, each at its place in the order of the standard.
+fn missing_tags(bytes: &[u8], game: &ParsedGame, known: &Known, result: Option<Score>) -> Option<Box<Fix>> {
+    // A line that cannot be read may be the tag that is missing.
+    let unclear = |kind| matches!(kind, FaultKind::MalformedTag(_) | FaultKind::TooManyTags);
+    if game.faults.iter().any(|fault| unclear(fault.kind)) || game.faults_left_out > 0 {
+        return None;
+    }
+    let line = |n: usize| {
+        let value = match n {
+            DATE => dates::UNKNOWN,
+            RESULT => result?.as_str(),
+            _ => "?",
+        };
+        Some(format!("[{} \"{value}\"]", ROSTER[n]))
+    };
+    let mut edits: Vec<Edit> = Vec::new();
+    let mut missing: Vec<String> = Vec::new();
+    let mut before: Option<Tag> = None;
+    for n in 0..=ROSTER.len() {
+        match known.roster.get(n) {
+            Some(None) => missing.extend(line(n)),
+            Some(Some(tag)) if before.is_none() => {
+                edits.extend(added(bytes, game, Place::Before(tag.whole), &missing));
+                missing.clear();
+                before = Some(*tag);
+            }
+            next => {
+                let place = before.map_or(Place::First, |tag| Place::After(tag.whole));
+                edits.extend(added(bytes, game, place, &missing));
+                missing.clear();
+                before = next.copied().flatten();
+            }
+        }
+    }
+    edits.sort_by_key(|edit| edit.span.start);
+    let apart = edits.windows(2).all(|pair| pair[0].span.start < pair[1].span.start);
+    (apart && !edits.is_empty()).then(|| Fix::safe(edits))
+}
+
+/// Adds a tag with the variant, behind all others.
+pub(crate) fn name_variant(bytes: &[u8], game: &ParsedGame, variant: Variant) -> Option<Edit> {
+    let place = game.tags.last().map_or(Place::First, |tag| Place::After(tag.whole));
+    added(bytes, game, place, &[format!("[Variant \"{variant}\"]")])
+}
+
+/// Where lines of tags are added.
+#[derive(Clone, Copy)]
+enum Place {
+    Before(Span),
+    After(Span),
+    /// At the head of the record, before its first tag or, if it has none, before its moves.
+    First,
+}
+
+fn added(bytes: &[u8], game: &ParsedGame, place: Place, lines: &[String]) -> Option<Edit> {
+    if lines.is_empty() {
+        return None;
+    }
+    let end = line_ends::first(game.span.of(bytes));
+    Some(match (place, game.tags.first()) {
+        (Place::After(tag), _) => Edit::insert(tag.end, format!("{end}{}", lines.join(end))),
+        (Place::Before(tag), _) | (Place::First, Some(&Tag { whole: tag, .. })) => {
+            Edit::insert(tag.start, lines.join(end) + end)
+        }
+        (Place::First, None) => {
+            let start = game.movetext.first().map_or(game.span.start, |element| element.span.start);
+            // Tags begin a line, and an empty line separates them from the game before.
+            let before = &bytes[..start as usize];
+            let separator = match before {
+                [] | [.., b'\n', b'\n' | b'\r'] | [.., b'\n', b'\r', b'\n'] | [.., b'\r', b'\r'] => {
+                    String::new()
+                }
+                b"\xEF\xBB\xBF" => String::new(),
+                [.., b'\n' | b'\r'] => end.to_owned(),
+                _ => end.repeat(2),
+            };
+            Edit::insert(start, format!("{separator}{}{end}{end}", lines.join(end)))
+        }
+    })
+}

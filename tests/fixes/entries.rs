@@ -1,0 +1,46 @@
+//! Fixes of problems: semicolons, and keys that are written oddly.
+
+use lawspeaker::fix::EntryFixer;
+use lawspeaker::problems::{Problem, ProblemOptions, solve_line};
+use lawspeaker::replay::Code;
+use lawspeaker::solve::Limits;
+
+fn fixed(line: &str) -> Option<(String, Vec<Code>)> {
+    let options = ProblemOptions { limits: Limits::nodes(200_000), ..ProblemOptions::default() };
+    let problem = solve_line(line.as_bytes(), 1, 0, &options).unwrap();
+    let fixer = EntryFixer { options: &options, choose: &|_: &mut Problem| {} };
+    let found = fixer.fix(line.as_bytes(), 1, problem)?;
+    assert_eq!(found.left, None);
+    let codes = found.applied.iter().map(|applied| applied.code).collect();
+    Some((String::from_utf8(found.line).unwrap(), codes))
+}
+
+const POSITION: &str = "9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\";";
+
+#[test]
+fn what_is_only_written_oddly_is_corrected() {
+    for (before, after, code) in [
+        ("bm Fxc3xd2", "bm Fxc3xd2;", Code::W501),
+        ("bm Fxc3xd2;; id \"a\";", "bm Fxc3xd2; id \"a\";", Code::W501),
+        ("bm Fc3xd2;", "bm Fxc3xd2;", Code::W204),
+        // Unreadable, and near to the key that solving finds.
+        ("bm fxc3xd2;", "bm Fxc3xd2#;", Code::E502),
+        ("bm Fxc3xd3;", "bm Fxc3xd2#;", Code::E502),
+    ] {
+        let (before, after) = (format!("{POSITION} {before}"), format!("{POSITION} {after}"));
+        let (line, codes) = fixed(&before).unwrap_or_else(|| panic!("no fix: {before}"));
+        assert_eq!(line, after);
+        assert!(codes.contains(&code), "{codes:?}");
+        assert_eq!(fixed(&after), None);
+    }
+    let castling = "4k3/8/8/8/8/8/8/R3K3 w Q - bm 0-0-0; stip \"#9\";";
+    let (line, codes) = fixed(castling).unwrap();
+    assert_eq!((line, codes), (castling.replace("0-0-0", "O-O-O"), vec![Code::W210]));
+}
+
+#[test]
+fn a_wrong_claim_stays() {
+    for claim in ["bm Fxc3;", "bm Ke9;", "bm Fxc3xd2 Kh1;", "am Fxc3xd2;"] {
+        assert_eq!(fixed(&format!("{POSITION} {claim}")), None, "{claim}");
+    }
+}
