@@ -1,6 +1,8 @@
 //! `check`: replays records, solves problems, and says what is wrong with either.
 
+mod baseline;
 mod copies;
+mod judge;
 mod statistics;
 mod tally;
 mod work;
@@ -10,7 +12,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use crate::formats::{Cut, Cutter, Reader};
+use crate::replay::ReplayOptions;
 use crate::select::Selection;
+use crate::select::findings::Level;
 use crate::source::open_plain;
 
 use super::args::Check;
@@ -25,8 +29,11 @@ use super::solve;
 use super::tags_seen::TagsSeen;
 use super::words::too_many;
 
+pub(super) use baseline::BaselineObject;
+pub(super) use judge::Judge;
 pub(super) use statistics::CodeObject;
 
+use baseline::Baselines;
 use copies::Copies;
 use tally::Tally;
 use work::{Baton, Work};
@@ -38,6 +45,9 @@ struct Checker<'a> {
     threads: usize,
     copies: Copies,
     selection: Selection,
+    /// What the command line says about findings.
+    findings: Level,
+    baselines: Baselines,
     /// The names of the files so far, for messages about duplicates.
     names: Vec<String>,
     tags_seen: TagsSeen,
@@ -50,14 +60,15 @@ struct Checker<'a> {
 
 pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     let begun = Instant::now();
-    let files = check.reading.files(ALL)?;
-    let mut checker = Checker::new(check, common, &files)?;
-    if checker.copies.are_wanted() {
+    let mut files = check.reading.files(ALL)?;
+    let mut checker = Checker::new(check, common, &mut files)?;
+    if checker.copies.are_wanted() || checker.baselines.are_written() {
         out.outlive_the_reader();
     }
     let exit = files.each(common, out, |file, progress, out| checker.file(file, progress, out))?;
-    let Checker { copies, total, table, problems, tags_seen, .. } = checker;
+    let Checker { copies, total, table, problems, tags_seen, baselines, .. } = checker;
     copies.finish()?;
+    let known = baselines.finish()?;
     if check.statistics {
         out.result(&statistics::by_code(common.output.into(), &total))?;
     }
@@ -70,20 +81,30 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
     if !problems.is_empty() {
         out.remark(&problems.line());
     }
+    if let Some(known) = known {
+        out.remark(&known);
+    }
     tags_seen.report(out);
     Ok(exit)
 }
 
 impl<'a> Checker<'a> {
-    fn new(check: &'a Check, common: &'a Common, files: &Files) -> Result<Self, Failure> {
+    fn new(check: &'a Check, common: &'a Common, files: &mut Files) -> Result<Self, Failure> {
         if check.range.is_some() && (files.found.len() != 1 || files.any_folder) {
             return Err(Failure::Said("`--range` needs exactly one file".to_owned()));
         }
+        let findings = check.findings.level()?;
+        // A configuration file that cannot be read stops the run before it begins.
+        files.paths().try_for_each(|file| common.configuration.holds(file).map(drop))?;
+        check.baseline.baseline.iter().for_each(|known| files.read_too(known));
+        let outputs = OutputFiles::new(files, common.force);
         Ok(Checker {
             check,
             common,
             threads: common.threads().get(),
-            copies: Copies::begin(check, &OutputFiles::new(files, common.force))?,
+            copies: Copies::begin(check, &outputs)?,
+            baselines: Baselines::begin(&check.baseline, &outputs)?,
+            findings,
             selection: check.choose.selection(),
             names: Vec::new(),
             tags_seen: TagsSeen::new(check.choose.tag_names()),
@@ -104,15 +125,19 @@ impl<'a> Checker<'a> {
                 ));
                 Ok(input.exit)
             }
-            (None, None) => solve::check_file(input, self.check, self.common, out, &mut self.problems),
+            (None, None) => {
+                let rules = self.common.configuration.holds(file)?.with(self.findings.clone()).rules();
+                let judge = Judge { rules: &rules, baselines: &self.baselines };
+                solve::check_file(input, self.check, self.common, &judge, out, &mut self.problems)
+            }
             (Some(reader), None) => {
                 let Input { name, reader: stream, exit, .. } = input;
-                Ok(self.records(&name, reader, Cutter::new(stream, reader.cut), out)?.max(exit))
+                Ok(self.records((file, &name), reader, Cutter::new(stream, reader.cut), out)?.max(exit))
             }
             (Some(reader @ Reader { cut: Cut::Pgn(parse), .. }), Some(range)) => {
-                let file = BufReader::new(open_plain(file)?);
-                let records = Cutter::range(file, range.clone(), *parse)?;
-                self.records(&input.name, reader, records, out)
+                let stream = BufReader::new(open_plain(file)?);
+                let records = Cutter::range(stream, range.clone(), *parse)?;
+                self.records((file, &input.name), reader, records, out)
             }
             (_, Some(_)) => {
                 let what = input.format.title;
@@ -123,18 +148,21 @@ impl<'a> Checker<'a> {
 
     fn records<S: pipeline::Source>(
         &mut self,
-        name: &str,
+        (file, name): (&Path, &str),
         reader: &'static Reader,
         records: S,
         out: &mut Output,
     ) -> Run {
         let format = (!self.check.statistics).then(|| self.common.output.into());
+        let rules = self.common.configuration.holds(file)?.with(self.findings.clone()).rules();
+        let settings = ReplayOptions { without: rules.without(), ..self.common.settings(file)? };
         self.names.push(name.to_owned());
         let work = Work {
             files: &self.names,
             reader,
-            settings: self.common.settings(),
+            settings,
             selection: &self.selection,
+            judge: &Judge { rules: &rules, baselines: &self.baselines },
             tags_seen: &self.tags_seen,
             unique: self.check.choose.unique(),
             format,

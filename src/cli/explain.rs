@@ -1,5 +1,7 @@
 //! `explain`: prints what the codes of findings mean. The texts are in `replay::Code`.
 
+mod page;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -32,6 +34,8 @@ pub(super) struct CodeObject {
     text: &'static str,
     /// A record that gives this finding; null if such a record is too long to print.
     example: Option<&'static str>,
+    /// The version of the program that reported it first.
+    since: &'static str,
 }
 
 pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
@@ -39,6 +43,10 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
         None => Code::ALL.to_vec(),
         Some(name) => vec![Code::from_name(name).ok_or_else(|| unknown(name))?],
     };
+    if explain.markdown {
+        out.result(&page::page(&codes))?;
+        return Ok(Exit::Done);
+    }
     let one = codes.len() == 1;
     for code in codes {
         let info = code.info();
@@ -50,15 +58,17 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
                 title: info.title,
                 text: info.text,
                 example: info.example,
+                since: info.since,
             }),
             _ if !one => format!("{} {:NAME_WIDTH$}  {}\n", info.code, info.name, info.title),
             OutputForm::Concise => format!("{} {}: {}. {}\n", info.code, info.name, info.title, info.text),
             OutputForm::Human => {
                 let mut text = format!(
-                    "{} {} ({}): {}\n\n{}\n",
+                    "{} {} ({}, since {}): {}\n\n{}\n",
                     info.code,
                     info.name,
                     code.severity(),
+                    info.since,
                     info.title,
                     wrapped(info.text)
                 );

@@ -12,6 +12,7 @@ use crate::solve::{CancelToken, Limits, Stipulation, StipulationError, WorkerPoo
 use crate::with_variant;
 
 use super::args::{Check, Solve};
+use super::check::Judge;
 use super::common::{Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
 use super::interrupt;
@@ -88,7 +89,8 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
         if interrupt.is_cancelled() {
             return Ok(Exit::Done);
         }
-        let mut sink = Sink { common, detail: Detail::Play, tally: &mut tally, outputs: &mut outputs };
+        let (tally, outputs) = (&mut tally, &mut outputs);
+        let mut sink = Sink { common, detail: Detail::Play, judge: None, tally, outputs };
         let opened = solve.reading.more.open(file, POSITIONS, progress, out);
         let queue = Queue { settings: &settings, threads, interrupt: Some(&interrupt) };
         let done = opened.and_then(|input| solve_file(input, &queue, &mut sink, out));
@@ -134,6 +136,7 @@ pub(super) fn check_file(
     input: Input,
     check: &Check,
     common: &Common,
+    judge: &Judge<'_>,
     out: &mut Output,
     tally: &mut Tally,
 ) -> Run {
@@ -148,7 +151,8 @@ pub(super) fn check_file(
         ..ProblemOptions::default()
     };
     let mut outputs = Outputs::none();
-    let mut sink = Sink { common, detail: Detail::Verdict, tally, outputs: &mut outputs };
+    let judge = Some(judge);
+    let mut sink = Sink { common, detail: Detail::Verdict, judge, tally, outputs: &mut outputs };
     solve_file(input, &Queue { settings: &settings, threads, interrupt: None }, &mut sink, out)
 }
 
@@ -163,6 +167,8 @@ enum Detail {
 struct Sink<'a> {
     common: &'a Common,
     detail: Detail,
+    /// Which findings count; `solve` reports them all.
+    judge: Option<&'a Judge<'a>>,
     tally: &'a mut Tally,
     outputs: &'a mut Outputs,
 }
@@ -211,7 +217,7 @@ fn solve_one(
     common: &Common,
     out: &mut Output,
 ) -> Run {
-    let variant = positions::variant_or_default(common);
+    let variant = positions::variant_or_default(common)?;
     let stipulation = settings
         .stipulation
         .ok_or_else(|| Failure::Said("`--fen` needs a stipulation: `--stip \"#2\"`".to_owned()))?;
@@ -229,7 +235,10 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
     let mut exit = input.exit;
     let name = input.name;
     queue.run(input.reader, |Solved { line, number, ending, problem }| {
-        let Some(problem) = problem else { return sink.outputs.pass_on(&line, ending) };
+        let Some(mut problem) = problem else { return sink.outputs.pass_on(&line, ending) };
+        if let Some(judge) = sink.judge {
+            judge.problem(&line, &mut problem);
+        }
         // An unsolved problem is neither right nor wrong for `check`, but a failure for `solve`.
         let done = sink.tally.add(&problem);
         if sink.detail == Detail::Play || done == Exit::Wrong {

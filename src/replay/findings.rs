@@ -2,7 +2,7 @@
 
 use crate::notation::Span;
 
-use super::{Code, Finding, Scope};
+use super::{Code, CodeSet, Finding, Scope};
 
 /// The most findings listed for one game.
 pub const MOST_FINDINGS: usize = 1000;
@@ -14,12 +14,13 @@ pub(super) struct Findings {
     left_out: u64,
     spoilt: bool,
     scope: Scope,
+    without: CodeSet,
 }
 
 impl Findings {
     /// None so far.
-    pub(super) fn within(scope: Scope) -> Self {
-        Findings { scope, ..Findings::default() }
+    pub(super) fn within(scope: Scope, without: CodeSet) -> Self {
+        Findings { scope, without, ..Findings::default() }
     }
 
     /// Whether warnings and notes are kept. Where they are not they need not be looked for.
@@ -28,7 +29,7 @@ impl Findings {
     }
 
     pub(super) fn push(&mut self, finding: Finding) {
-        if !self.holds_warnings() && !finding.is_error() {
+        if !self.holds_warnings() && !finding.is_error() || self.without.contains(finding.code) {
             return;
         }
         if self.list.len() < MOST_FINDINGS {
@@ -65,9 +66,13 @@ impl Findings {
     pub(super) fn finish(mut self, end: Span) -> Vec<Finding> {
         self.list.sort_by_key(|finding| finding.span.start);
         if self.left_out > 0 {
-            let message = format!("{} findings of this game are not listed", self.left_out);
-            self.list.push(Finding::new(Code::E107, end, message));
+            self.list.push(not_listed(self.left_out, end));
         }
         self.list
     }
+}
+
+/// The word about findings that are only counted. `end` is the end of the game.
+pub(crate) fn not_listed(count: u64, end: Span) -> Finding {
+    Finding::new(Code::E107, end, format!("{count} findings of this game are not listed"))
 }

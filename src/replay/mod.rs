@@ -6,6 +6,7 @@
 
 mod captures;
 mod code;
+mod code_set;
 mod doubts;
 mod ends;
 mod fields;
@@ -33,6 +34,7 @@ use crate::variants::{Variant, fen};
 use crate::with_variant;
 
 pub use code::{Code, CodeInfo, Severity};
+pub use code_set::CodeSet;
 pub use finding::Finding;
 pub use fix::{Edit, Fix};
 #[doc(hidden)]
@@ -57,6 +59,7 @@ pub use {
 };
 
 use findings::Findings;
+pub(crate) use findings::not_listed;
 use headers::{Headers, Naming};
 use stated_rules::Played;
 
@@ -69,6 +72,8 @@ pub struct ReplayOptions {
     pub default_variant: Option<Variant>,
     /// Which findings are wanted.
     pub scope: Scope,
+    /// Codes that are not reported, so that they take no place among the findings of a game.
+    pub without: CodeSet,
 }
 
 /// Which findings are wanted. How a record replays and what becomes of it is the same for all.
@@ -214,7 +219,7 @@ pub fn replay_to(
     spelling: Spelling,
     listener: Option<&mut dyn Listener>,
 ) -> Replay {
-    let mut findings = Findings::within(settings.scope);
+    let mut findings = Findings::within(settings.scope, settings.without);
     let headers = Headers::read(bytes, game, settings, &mut findings);
     match headers.variant.filter(|_| headers.played == Played::ByOurRules) {
         Some(variant) => {

@@ -6,8 +6,10 @@ use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{MatchPlace, MatchScore, Matches, ReplayOptions, Spelling};
 use crate::report::{self, Format};
+use crate::select::findings::GamePrint;
 use crate::select::{Fingerprint, Remembered, Sameness, Selection};
 
+use super::judge::Judge;
 use super::tally::Tally;
 use crate::cli::duplicates;
 use crate::cli::pipeline::{Batch, Labour, Relay};
@@ -18,7 +20,6 @@ use crate::cli::tags_seen::TagsSeen;
 const MONSTER: usize = 1 << 20;
 
 /// What all batches of a file have in common.
-#[derive(Clone, Debug)]
 pub(super) struct Work<'a> {
     /// The names of the files so far, to be printed; the last one is the file of the batches.
     pub(super) files: &'a [String],
@@ -27,6 +28,8 @@ pub(super) struct Work<'a> {
     pub(super) settings: ReplayOptions,
     /// Which games are wanted.
     pub(super) selection: &'a Selection,
+    /// Which of their findings count.
+    pub(super) judge: &'a Judge<'a>,
     pub(super) tags_seen: &'a TagsSeen,
     /// What makes games duplicates, which are left out.
     pub(super) unique: Option<Sameness>,
@@ -72,6 +75,8 @@ struct Checked<'a> {
     game: ReplayedGame<'a>,
     /// What duplicates of it have too, where that matters.
     print: Option<Fingerprint>,
+    /// What a baseline knows it by, where there is one.
+    known_by: Option<GamePrint>,
     /// Of the match that it ends.
     score: Option<MatchScore>,
 }
@@ -119,15 +124,16 @@ impl Labour for Work<'_> {
             let mut of_record =
                 RecordGames::new(record, self.reader, self.settings, &mut desk.text).among(&wanted);
             while let Some(parsed) = of_record.parse() {
-                let replay = of_record.replay(Spelling::Nothing, None);
+                let mut replay = of_record.replay(Spelling::Nothing, None);
                 if !self.selection.takes_play(&replay) {
                     continue;
                 }
-                let tags = (record.bytes.as_slice(), of_record.syntax());
-                let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, tags));
+                let syntax = (record.bytes.as_slice(), of_record.syntax());
+                let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, syntax));
+                let known_by = self.judge.game(&mut replay, syntax);
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
-                games.push(Checked { record: n, game, print, score: None });
+                games.push(Checked { record: n, game, print, known_by, score: None });
             }
             read += of_record.seen();
         }
@@ -144,7 +150,9 @@ impl Labour for Work<'_> {
             duplicates.push(place(*record, game, Kind::Duplicate));
             false
         });
-        for Checked { game, score, .. } in &mut games {
+        for Checked { game, score, known_by, .. } in &mut games {
+            // In the order of the games, because equal findings of equal games are counted.
+            self.judge.new_ones(*known_by, &mut game.replay.findings, &mut game.places);
             if let Some(part) = &game.replay.match_game {
                 let place = MatchPlace { file: self.file().to_owned(), game: game.number };
                 *score = baton.matches.add(part, place);
