@@ -16,7 +16,7 @@ use super::output::Output;
 use super::rules::wrapped;
 
 /// The width of the longest code name, for the list of all codes.
-const NAME_WIDTH: usize = 19;
+const NAME_WIDTH: usize = 20;
 
 /// The explanation of a code.
 #[derive(Serialize, JsonSchema)]

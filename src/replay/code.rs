@@ -271,12 +271,12 @@ codes! {
         Some("[rules:dim:7 surf:y tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-e2 c4-c2\n");
     W306 "missing-required-tag" "a required tag is missing"
         "The key `required-tags` of `lawspeaker.toml` lists tags that every record must have, in place of the seven of \
-         W302. The record does not have all of them. (In the example they are `White` and `Black`.)"
+         W302. The record does not have all of them. In the example they are `White` and `Black`."
         Some("[Variant \"odin\"]\n[White \"Egil\"]\n\n1. d4 d7 *\n");
     W307 "wrong-tag-order" "tags in a different order"
         "The key `tag-order` of `lawspeaker.toml` lists tags in an order, and the tags of the record come in a different \
-         order. Tags that the key does not list may be anywhere. Reported once per game. (In the example the order is \
-         `White`, `Black`.)"
+         order. Tags that the key does not list may be anywhere. Reported once per game. In the example the order is \
+         `White`, `Black`."
         Some("[Variant \"odin\"]\n[Black \"Snorri\"]\n[White \"Egil\"]\n\n1. d4 d7 *\n");
     W308 "unused-ignore" "an ignore that ignores nothing"
         "The comment `{lawspeaker: ignore W203}` ignores findings of the move before it, and a line \

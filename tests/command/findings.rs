@@ -32,17 +32,17 @@ fn codes(arguments: &[&str], input: &str) -> Vec<String> {
 #[test]
 fn codes_prefixes_and_names_choose_what_is_reported() {
     for (options, expected) in [
-        (&[][..], ["", "W302 W203", "W302 E201 E201"]),
-        (&["--ignore", "W302"], ["", "W203", "E201 E201"]),
-        (&["--ignore", "missing-tags,needless-origin"], ["", "", "E201 E201"]),
-        (&["--ignore", "W302", "--ignore", "W203"], ["", "", "E201 E201"]),
-        (&["--select", "E"], ["", "", "E201 E201"]),
+        (&[][..], ["", "W302 W203", "W302 E101 E201"]),
+        (&["--ignore", "W302"], ["", "W203", "E101 E201"]),
+        (&["--ignore", "missing-tags,needless-origin"], ["", "", "E101 E201"]),
+        (&["--ignore", "W302", "--ignore", "W203"], ["", "", "E101 E201"]),
+        (&["--select", "E"], ["", "", "E101 E201"]),
         (&["--select", "W2"], ["", "W203", ""]),
         (&["--ignore", "W", "--select", "W302"], ["", "W302", "W302"]),
         (&["--ignore", "E"], ["", "W302 W203", "W302"]),
-        (&["--deny", "warnings"], ["", "W302=error W203=error", "W302=error E201 E201"]),
-        (&["--deny", "w3"], ["", "W302=error W203", "W302=error E201 E201"]),
-        (&["--warn", "illegal-move"], ["", "W302 W203", "W302 E201=warning E201=warning"]),
+        (&["--deny", "warnings"], ["", "W302=error W203=error", "W302=error E101 E201"]),
+        (&["--deny", "w3"], ["", "W302=error W203", "W302=error E101 E201"]),
+        (&["--warn", "illegal-move"], ["", "W302 W203", "W302 E101 E201=warning"]),
     ] {
         assert_eq!(codes(options, &archive()), expected, "{options:?}");
     }
@@ -94,11 +94,12 @@ fn good_and_bad_follow_the_choice() {
 #[test]
 fn statistics_follow_the_choice() {
     let options =
-        ["check", "--quiet", "--statistics", "--output", "json", "--ignore", "W302", "--warn", "E201", "-"];
+        ["check", "--quiet", "--statistics", "--output", "json", "--ignore", "W302", "--warn", "E", "-"];
     let done = run_with(&options, archive().as_bytes());
     let counts: Vec<_> =
         objects(&done).iter().map(|count| format!("{} {}", count["code"], count["severity"])).collect();
-    assert_eq!(counts, [r#""E201" "warning""#, r#""W203" "warning""#]);
+    let expected = ["E101", "E201", "W203"].map(|code| format!("{code:?} \"warning\""));
+    assert_eq!(counts, expected);
     assert_eq!(code(&done), 0);
 }
 
@@ -170,14 +171,14 @@ fn a_record_ignores_what_it_says() {
         ("1. d4 (1. Fbc3 d7) {lawspeaker: ignore W203} *", "W203 W308"),
         ("1. Fbc3 d7 {lawspeaker: ignore W203} *", "W203 W308"),
         ("{lawspeaker: ignore W203} 1. Fbc3 *", "W308 W203"),
-        ("1. d4 d7 3. c3 {lawspeaker: ignore W209} *", ""),
+        ("1. d4 d7 3. e4 {lawspeaker: ignore W209} *", ""),
         ("1. d4 d7# {lawspeaker: ignore W202, W203} *", "W308"),
         ("1. Ra5 {lawspeaker: ignore E201} *", ""),
         ("1. d4 {lawspeaker: ignore} *", "W308"),
         ("1. d4 {lawspeaker: skip W203} *", "W308"),
         ("1. d4 {lawspeaker: ignore X1 warnings} *", "W308 W308"),
         ("1. d4 {lawspeakers ignore W203} d7 {the lawspeaker: ignore W203} *", ""),
-        ("%lawspeaker ignore=W203\n1. Fbc3 d7 2. c3 d6# *", "W202"),
+        ("%lawspeaker ignore=W203\n1. Fbc3 d7 2. e4 d5# *", "W202"),
         ("%lawspeaker ignore=W203, W202\n1. Fbc3 d7# *", ""),
         ("%lawspeaker ignore = W2\n1. Fbc3 d7# *", ""),
         ("%lawspeaker ignore=W203\n1. d4 *", "W308"),
@@ -201,7 +202,7 @@ fn an_ignore_is_judged_only_if_its_code_is_reported() {
 
 #[test]
 fn ignores_work_in_every_notation_with_comments() {
-    let game = format!("{HEAD}%lawspeaker ignore=W204\n1. Fbc3 {{lawspeaker: ignore W203}} d7 2. Fxb3 *\n");
+    let game = format!("{HEAD}%lawspeaker ignore=W204\n1. Fxc3 Fbc8 {{lawspeaker: ignore W203}} *\n");
     let (_folder, path) = file("a.pgn", &game);
     for notation in ["pgn", "json", "ndjson"] {
         let done = run(&["convert", "--quiet", "--to", notation, &path]);
@@ -221,8 +222,7 @@ fn ignores_work_in_every_notation_with_comments() {
 fn a_hostile_number_of_ignores_is_read_in_part() {
     let many = format!("{HEAD}1. d4 {{lawspeaker: ignore {}}} *\n", "W2 ".repeat(100_000));
     let found = codes(&[], &many);
-    assert_eq!(found[0].split(' ').filter(|code| *code == "W308").count(), 1000);
-    assert!(found[0].ends_with("E107"), "{}", &found[0][found[0].len() - 40..]);
+    assert_eq!(found[0].split(' ').filter(|code| *code == "W308").count(), 1001);
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn a_baseline_reports_what_is_new() {
         written.starts_with("{\"format\":\"lawspeaker-baseline\",\"version\":1,\"findings\":[\n"),
         "{written}"
     );
-    assert_eq!(written.lines().count(), 7 + 1 - 1, "{written}");
+    assert_eq!(written.lines().count(), 6 + 2, "{written}");
 
     for threads in ["1", "4"] {
         let done =
@@ -326,12 +326,7 @@ fn files_of_one_run_have_their_own_rules() {
         .collect();
     assert_eq!(
         games,
-        [
-            "W302 warning, E201 error, E201 error",
-            "E201 error, E201 error",
-            "E201 warning, E201 warning",
-            "W302 warning, E201 error",
-        ]
+        ["W302 warning, E201 error", "E201 error", "E201 warning", "W302 warning, E201 error",]
     );
     assert_eq!(code(&done), 1);
 }

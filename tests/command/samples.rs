@@ -148,6 +148,11 @@ fn readme_says_what_the_program_prints() {
 }
 
 #[test]
+fn the_page_on_configuration_says_what_the_program_prints() {
+    check("docs/configuration.md");
+}
+
+#[test]
 fn the_tour_says_what_the_program_prints() {
     check("docs/tour.md");
 }

@@ -213,6 +213,7 @@ mod tests {
             (&["deny warnings; warn W302"], W302, "warning"),
             (&["deny warnings; warn W302"], W201, "error"),
             (&["deny warnings; ignore W302"], W302, "-"),
+            (&["deny warnings; warn N201"], N201, "warning"),
             (&["deny warnings; select E"], W302, "-"),
             (&["select E; deny W302"], W302, "error"),
             (&["ignore W2; deny W"], W201, "-"),
