@@ -183,7 +183,8 @@ fn a_record_ignores_what_it_says() {
         ("%lawspeaker ignore = W2\n1. Fbc3 d7# *", ""),
         ("%lawspeaker ignore=W203\n1. d4 *", "W308"),
         ("%lawspeaker ignore=W308\n1. d4 {lawspeaker: ignore W203} *", ""),
-        ("%lawspeaker anything else\n%other\n1. d4 *", ""),
+        ("%lawspeaker anything else\n%other\n1. d4 *", "W308"),
+        ("%lawspeakers ignore=W203\n1. d4 *", ""),
         ("1. Fbc3 *\n%lawspeaker ignore=W203\n", ""),
     ] {
         let found = codes(&["--ignore", "N"], &format!("{HEAD}{moves}\n"));

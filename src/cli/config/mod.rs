@@ -16,8 +16,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::exit::Failure;
-use super::outputs::folder_of;
-use super::paths::shown;
+use super::paths::{folder_of, shown};
 
 pub(super) use command::{HeldObject, run};
 pub(super) use holds::Holds;
