@@ -1,4 +1,4 @@
-//! Sets of codes, as one number each: asking one costs nothing while a game is replayed.
+//! Sets of codes, as one number each: to ask one costs nothing while a game is replayed.
 
 use super::Code;
 
@@ -29,27 +29,23 @@ impl CodeSet {
     }
 
     /// Adds a code.
-    #[doc(hidden)]
     pub const fn insert(&mut self, code: Code) {
         self.0 |= Self::bit(code);
     }
 
     /// Whether the set has no code.
     #[must_use]
-    #[doc(hidden)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The codes that both sets have.
     #[must_use]
-    #[doc(hidden)]
     pub const fn and(self, other: CodeSet) -> CodeSet {
         CodeSet(self.0 & other.0)
     }
 
     /// The codes, errors first.
-    #[doc(hidden)]
     pub fn iter(self) -> impl Iterator<Item = Code> {
         Code::ALL.iter().copied().filter(move |&code| self.contains(code))
     }

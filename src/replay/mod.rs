@@ -34,7 +34,6 @@ use crate::variants::{Variant, fen};
 use crate::with_variant;
 
 pub use code::{Code, CodeInfo, Severity};
-pub use code_set::CodeSet;
 pub use finding::Finding;
 pub use fix::{Edit, Fix};
 #[doc(hidden)]
@@ -50,6 +49,7 @@ pub use crate::notation::score::Score;
 #[doc(hidden)]
 pub use {
     captures::why_wrong,
+    code_set::CodeSet,
     doubts::contradictions,
     findings::MOST_FINDINGS,
     history::History,
@@ -73,6 +73,7 @@ pub struct ReplayOptions {
     /// Which findings are wanted.
     pub scope: Scope,
     /// Codes that are not reported, so that they take no place among the findings of a game.
+    #[doc(hidden)]
     pub without: CodeSet,
 }
 

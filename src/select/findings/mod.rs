@@ -5,6 +5,7 @@
 //! status of the command follow that list. This module does not read or write files.
 
 mod baseline;
+mod file_rules;
 mod ignores;
 mod level;
 mod rules;
@@ -12,6 +13,7 @@ mod selector;
 mod tags;
 
 pub use baseline::{Baseline, Entry, GamePrint, MOST_ENTRIES};
+pub use file_rules::FileRules;
 pub use level::{By, Choice, Key, Level};
-pub use rules::{FileRules, FindingRules, TagRules, keep};
+pub use rules::{FindingRules, TagRules, keep};
 pub use selector::Selector;

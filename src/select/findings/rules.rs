@@ -1,12 +1,8 @@
-//! The rules for the findings of a file: which codes are reported, with which severity, and which tags are required.
+//! The rules for the findings of a game: which codes are reported, with which severity, and what the tags must be.
 
-use crate::notation::syntax::ParsedGame;
-use crate::replay::{Code, CodeSet, Finding, Place, Replay, Severity};
-use crate::variants::Variant;
+use crate::replay::{Code, CodeSet, Finding, Place, Severity};
 
-use super::ignores::Ignores;
 use super::level::Choice;
-use super::tags;
 
 /// What the tags of a record must be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,21 +17,13 @@ pub struct TagRules {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FindingRules {
     /// Codes that are not reported.
-    dropped: CodeSet,
+    pub(super) dropped: CodeSet,
     /// Codes that are made warnings.
     warnings: CodeSet,
     /// Codes that are made errors.
     errors: CodeSet,
-    tags: TagRules,
-}
-
-/// The rules for the findings of a file: a variant may have its own.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FileRules {
-    /// The rules of all variants that have no others.
-    pub all: FindingRules,
-    /// The variants that have other rules.
-    pub variants: Vec<(Variant, FindingRules)>,
+    /// What the tags must be.
+    pub(super) tags: TagRules,
 }
 
 impl FindingRules {
@@ -81,46 +69,6 @@ impl FindingRules {
         if findings.len() > before {
             findings.sort_by_key(|finding| finding.span.start);
         }
-    }
-}
-
-impl FileRules {
-    /// The rules for a game of a variant.
-    #[must_use]
-    pub fn of(&self, variant: Option<Variant>) -> &FindingRules {
-        let own = self.variants.iter().find(|(known, _)| Some(*known) == variant);
-        own.map_or(&self.all, |(_, rules)| rules)
-    }
-
-    /// Codes that no variant reports: a replay need not list them.
-    #[must_use]
-    pub fn without(&self) -> CodeSet {
-        self.variants.iter().fold(self.all.dropped, |codes, (_, rules)| codes.and(rules.dropped))
-    }
-
-    /// Applies the rules, and what the record itself asks to ignore, to the findings of a game. `bytes` are those of its
-    /// record.
-    pub fn apply(&self, bytes: &[u8], game: &ParsedGame, replay: &mut Replay) {
-        let rules = self.of(replay.variant);
-        let findings = &mut replay.findings;
-        findings.retain_mut(|finding| rules.judge(finding));
-        if rules.tags != TagRules::default() {
-            tags::check(rules, &rules.tags, bytes, game, findings);
-        }
-        if let Some(ignores) = Ignores::of(bytes, game) {
-            ignores.apply(rules, findings);
-        }
-    }
-
-    /// Applies the rules to the findings of a problem, which are not in a record.
-    pub fn apply_to_problem(
-        &self,
-        variant: Option<Variant>,
-        findings: &mut Vec<Finding>,
-        places: &mut Vec<Place>,
-    ) {
-        let rules = self.of(variant);
-        keep(findings, places, |finding| rules.judge(finding));
     }
 }
 
