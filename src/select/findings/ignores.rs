@@ -47,7 +47,10 @@ enum Reach {
 impl Ignores {
     /// What a game asks to ignore; `None` for nearly every game. `bytes` are those of its record.
     pub(super) fn of(bytes: &[u8], game: &ParsedGame) -> Option<Self> {
-        memmem::find(game.span.of(bytes), NAME.as_bytes())?;
+        // A pass over the comments alone: most games have few.
+        let is_ours =
+            |element: &Element| element.kind.is_comment() && begins_with_name(element.span.of(bytes));
+        game.movetext.iter().find(|element| is_ours(element))?;
         let end = Span { start: game.span.end, end: game.span.end };
         let mut found = Ignores { items: Vec::new(), too_many: None, end };
         let mut moves = Moves::default();
@@ -56,7 +59,7 @@ impl Ignores {
                 break;
             } else if !element.kind.is_comment() {
                 moves.pass(element);
-            } else if memmem::find(element.span.of(bytes), NAME.as_bytes()).is_some() {
+            } else if is_ours(&element) {
                 let reach = match element.kind {
                     ElementKind::EscapedLine => Reach::Game,
                     ElementKind::CommentOnMoveBefore => moves.before(1),
@@ -158,6 +161,12 @@ impl Ignores {
         });
         rules.add(findings, listed.chain(too_many).chain(more).collect::<Vec<_>>());
     }
+}
+
+/// Whether the first word of a comment, after the signs that open it, may be the name.
+fn begins_with_name(comment: &[u8]) -> bool {
+    let word = comment.iter().position(u8::is_ascii_alphabetic).unwrap_or(0);
+    comment[word..].starts_with(NAME.as_bytes())
 }
 
 impl Item {

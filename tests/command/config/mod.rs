@@ -78,3 +78,28 @@ fn each_case_prints_what_holds() {
         assert!(old == new, "the file has -, the program prints +\n{}", difference(&old, &new));
     }
 }
+
+#[test]
+fn the_file_that_the_documentation_shows_is_understood() {
+    let page =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/configuration.md")).unwrap();
+    let (_, rest) = page.split_once("```toml\n").unwrap();
+    let (sample, _) = rest.split_once("```\n").unwrap();
+    let place = folder(&[("lawspeaker.toml", sample.as_bytes()), ("x.pgn", b"")]);
+    let done = program().args(["config", "x.pgn"]).current_dir(&place).output().unwrap();
+    assert_eq!((code(&done), err(&done)), (0, ""));
+    let lines: Vec<_> = out(&done).lines().map(|line| line.split_whitespace().next().unwrap()).collect();
+    for key in [
+        "default-variant",
+        "output",
+        "threads",
+        "required-tags",
+        "tag-order",
+        "ignore",
+        "warn",
+        "deny",
+        "viking-9:",
+    ] {
+        assert!(lines.contains(&key), "{key}: {}", out(&done));
+    }
+}
