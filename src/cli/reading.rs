@@ -106,6 +106,7 @@ pub(super) const ALL: Wants =
 
 /// A stream that is open, with what it is written in.
 pub(super) struct Input {
+    /// The path as it was given.
     pub(super) path: PathBuf,
     /// The path as it is printed.
     pub(super) name: String,

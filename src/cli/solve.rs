@@ -92,6 +92,8 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
         let (tally, outputs) = (&mut tally, &mut outputs);
         let mut sink = Sink { common, detail: Detail::Play, judge: None, tally, outputs };
         let opened = solve.reading.more.open(file, POSITIONS, progress, out);
+        let default_variant = common.default_variant_of(file)?;
+        let settings = ProblemOptions { default_variant, ..settings.clone() };
         let queue = Queue { settings: &settings, threads, interrupt: Some(&interrupt) };
         let done = opened.and_then(|input| solve_file(input, &queue, &mut sink, out));
         if done.is_err() {
@@ -145,6 +147,7 @@ pub(super) fn check_file(
     let wanted = Wanted { play: common.output == OutputForm::Json, ..Wanted::default() };
     let settings = ProblemOptions {
         variant: common.variant,
+        default_variant: common.default_variant_of(&input.path)?,
         limits: limits(Some(check.limit_nodes), check.limit_time),
         workers: Some(&workers),
         wanted,
@@ -195,6 +198,7 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<ProblemOptions<'a>, Fa
     };
     Ok(ProblemOptions {
         variant: common.variant,
+        default_variant: None, // of each file: see `run`
         stipulation,
         limits: limits(solve.limit_nodes, solve.limit_time),
         workers: None,

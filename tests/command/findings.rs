@@ -239,6 +239,8 @@ fn a_baseline_reports_what_is_new() {
         "{written}"
     );
     assert_eq!(written.lines().count(), 6 + 2, "{written}");
+    // What a game is known by stays the same in every version, or no baseline would be of use after an update.
+    assert!(written.contains("{\"game\":\"55ee05853867f5b5\",\"code\":\"E201\",\"ply\":3}"), "{written}");
 
     for threads in ["1", "4"] {
         let done =

@@ -73,7 +73,8 @@ impl Configuration {
             false => (folder_of(path), path.file_name()),
         };
         let chain = self.chain(folder)?;
-        let file = name.map(|name| real(folder).join(name));
+        // Where no file holds, no glob is asked.
+        let file = name.filter(|_| !chain.is_empty()).map(|name| real(folder).join(name));
         Ok(Holds::new(chain, file.as_deref()))
     }
 
