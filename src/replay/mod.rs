@@ -59,9 +59,9 @@ pub use {
 };
 
 use findings::Findings;
-pub(crate) use findings::not_listed;
 use headers::{Headers, Naming};
 use stated_rules::Played;
+pub(crate) use {finding::quoted, findings::not_listed};
 
 /// What is known about a record in addition to its text.
 #[derive(Clone, Copy, Debug, Default)]

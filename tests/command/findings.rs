@@ -224,6 +224,9 @@ fn a_hostile_number_of_ignores_is_read_in_part() {
     let many = format!("{HEAD}1. d4 {{lawspeaker: ignore {}}} *\n", "W2 ".repeat(100_000));
     let found = codes(&[], &many);
     assert_eq!(found[0].split(' ').filter(|code| *code == "W308").count(), 1001);
+    let long = format!("{HEAD}1. d4 {{lawspeaker: ignore {}}} *\n", "W".repeat(1_000_000));
+    let done = run_with(&["check", "--output", "concise", "-"], long.as_bytes());
+    assert!(out(&done).contains("W308") && out(&done).len() < 500, "a long text is not repeated");
 }
 
 #[test]

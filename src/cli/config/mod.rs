@@ -11,12 +11,11 @@ mod holds;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::exit::Failure;
-use super::paths::{folder_of, shown};
+use super::paths::folder_of;
 
 pub(super) use command::{HeldObject, run};
 pub(super) use holds::Holds;
@@ -110,9 +109,8 @@ impl Configuration {
         let path = folder.join(NAME);
         let file = match fs::metadata(&path) {
             Ok(data) if data.is_file() => Some(Rc::new(ConfigFile::read(&path, folder)?)),
-            Ok(_) => None,
-            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => None,
-            Err(error) => return Err(Failure::Said(format!("{}: {error}", shown(&path)))),
+            // Nothing is there, or the folder cannot be searched: both are no file. A file that cannot be read is an error.
+            Ok(_) | Err(_) => None,
         };
         self.files.borrow_mut().insert(folder.to_owned(), file.clone());
         Ok(file)

@@ -5,7 +5,7 @@ use memchr::memmem;
 
 use crate::notation::Span;
 use crate::notation::syntax::{Element, ElementKind, ParsedGame};
-use crate::replay::{Code, CodeSet, Finding, MOST_FINDINGS, not_listed};
+use crate::replay::{Code, CodeSet, Finding, MOST_FINDINGS, not_listed, quoted};
 
 use super::rules::FindingRules;
 use super::selector::Selector;
@@ -75,22 +75,7 @@ impl Ignores {
     fn read(&mut self, bytes: &[u8], game: &ParsedGame, element: Element, reach: Reach) {
         let text = game.comment(bytes, element);
         let text = text.trim_start();
-        let Some(rest) = text.strip_prefix(NAME) else { return };
-        let list = match element.kind {
-            ElementKind::EscapedLine if rest.starts_with([' ', '\t']) => rest
-                .trim_start()
-                .strip_prefix("ignore")
-                .map(str::trim_start)
-                .and_then(|rest| rest.strip_prefix('=')),
-            ElementKind::EscapedLine => return,
-            _ => match rest.strip_prefix(':') {
-                Some(rest) => rest
-                    .trim_start()
-                    .strip_prefix("ignore")
-                    .filter(|rest| !rest.starts_with(char::is_alphabetic)),
-                None => return,
-            },
-        };
+        let Some(list) = list(element.kind, text) else { return };
         // Where the record writes characters as escapes, an item has the place of its comment.
         let raw = element.span.of(bytes);
         let start = memmem::find(raw, NAME.as_bytes()).unwrap_or(0);
@@ -100,7 +85,7 @@ impl Ignores {
             if own { Span::new(at, at + item.len()).moved(element.span.start) } else { element.span }
         };
         let before = self.items.len();
-        let words = list.unwrap_or_default().split([',', ' ', '\t', '\n']).filter(|word| !word.is_empty());
+        let words = list.split([',', ' ', '\t', '\n']).filter(|word| !word.is_empty());
         for word in words.take_while(|word| !word.starts_with(REASON)) {
             if self.items.len() >= MOST_IGNORES {
                 self.too_many = Some(element.span);
@@ -108,7 +93,7 @@ impl Ignores {
             }
             let selector = Selector::read(word).filter(|selector| !selector.is_warnings());
             let codes = selector.map(|selector| selector.codes());
-            self.items.push(Item { place: place(word), text: word.to_owned(), codes, reach });
+            self.items.push(Item { place: place(word), text: quoted(word.as_bytes()), codes, reach });
         }
         if self.items.len() == before {
             self.items.push(Item { place: element.span, text: String::new(), codes: None, reach });
@@ -161,6 +146,18 @@ impl Ignores {
         });
         rules.add(findings, listed.chain(too_many).chain(more).collect::<Vec<_>>());
     }
+}
+
+/// The list of codes in a comment: empty if the comment cannot be read, and `None` if it is an ordinary one.
+fn list(kind: ElementKind, text: &str) -> Option<&str> {
+    let rest = text.strip_prefix(NAME)?;
+    let of_game = kind == ElementKind::EscapedLine;
+    let rest = if of_game { rest.strip_prefix([' ', '\t'])? } else { rest.strip_prefix(':')? };
+    let list = rest.trim_start().strip_prefix("ignore").and_then(|list| match of_game {
+        true => list.trim_start().strip_prefix('='),
+        false => Some(list).filter(|list| !list.starts_with(char::is_alphabetic)),
+    });
+    Some(list.unwrap_or_default())
 }
 
 /// Whether the first word of a comment, after the signs that open it, may be the name.

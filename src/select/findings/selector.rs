@@ -9,6 +9,9 @@ const ALL: &str = "all";
 /// The word for all codes that are warnings where it is used.
 const WARNINGS: &str = "warnings";
 
+/// No code, name or word is longer, in bytes: a longer text need not be compared.
+const LONGEST: usize = 64;
+
 /// Codes as a user writes them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selector {
@@ -35,6 +38,9 @@ impl Selector {
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();
+        if text.len() > LONGEST {
+            return None;
+        }
         let selector = |text: &str, codes: CodeSet, exactness| {
             (!codes.is_empty()).then(|| Selector { text: text.to_owned(), codes, exactness })
         };
