@@ -16,6 +16,7 @@ use crate::variants::Variant;
 use super::check::Fixing;
 use super::choose::Choose;
 use super::common::{Common, variant};
+use super::findings::{BaselineOptions, FindingOptions};
 use super::notations::writable;
 use super::numbers::{depth, nodes, positive, seconds, whole};
 use super::reading::{MaybeReading, Reading};
@@ -63,6 +64,32 @@ pub(super) enum Command {
     Completions(Completions),
     /// Print a manual page
     Man(Man),
+    /// Print what the configuration files say for a path, and where
+    Config(Config),
+}
+
+impl Command {
+    /// The first path to read: its configuration files hold for the run. `None` for commands that need none.
+    pub(super) fn first_path(&self) -> Option<&Path> {
+        let paths = match self {
+            Command::Check(Check { reading, .. })
+            | Command::Convert(Convert { reading, .. })
+            | Command::Fmt(Fmt { reading, .. })
+            | Command::Verify(Verify { reading }) => &reading.paths,
+            Command::Solve(Solve { reading, .. })
+            | Command::Moves(Moves { reading, .. })
+            | Command::Show(Show { reading, .. }) => &reading.paths,
+            Command::Perft(_) => return Some(Path::new(".")),
+            Command::Variants
+            | Command::Rules(_)
+            | Command::Explain(_)
+            | Command::Schema(_)
+            | Command::Completions(_)
+            | Command::Man(_)
+            | Command::Config(_) => return None,
+        };
+        Some(paths.first().map_or(Path::new("."), PathBuf::as_path))
+    }
 }
 
 /// The nodes that `check` searches per problem without `--limit-nodes`: a few seconds at most, so that a service can check
@@ -108,6 +135,10 @@ pub(super) struct Check {
     pub(super) choose: Choose,
     #[command(flatten)]
     pub(super) fixing: Fixing,
+    #[command(flatten)]
+    pub(super) findings: FindingOptions,
+    #[command(flatten)]
+    pub(super) baseline: BaselineOptions,
 }
 
 impl Check {
@@ -325,6 +356,18 @@ pub(super) struct Explain {
     /// A code, such as E201; without it, all codes
     #[arg(value_name = "CODE")]
     pub(super) code: Option<String>,
+    /// Print a page in Markdown; of all codes it is `docs/codes.md`
+    #[arg(long)]
+    pub(super) markdown: bool,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Config {
+    /// A file, a folder, or - for standard input; without it, the working directory
+    #[arg(value_name = "PATH")]
+    pub(super) path: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) findings: FindingOptions,
 }
 
 #[derive(Args, Debug)]

@@ -1,8 +1,10 @@
 //! `check`: replays records, solves problems, and says what is wrong with either.
 
+mod baseline;
 mod copies;
 mod fix;
 mod fixing;
+mod judge;
 mod reports;
 mod statistics;
 mod tally;
@@ -18,6 +20,7 @@ use crate::notation::syntax::ParsedGame;
 use crate::replay::{Fixes, Replay, ReplayOptions};
 use crate::report::{Artifact, Format, Offsets};
 use crate::select::Selection;
+use crate::select::findings::{FileRules, Level};
 use crate::source::{Encoding, Packing, open_plain};
 
 use super::args::Check;
@@ -32,9 +35,12 @@ use super::solve::{self, Play};
 use super::tags_seen::TagsSeen;
 use super::words::too_many;
 
+pub(super) use baseline::BaselineObject;
 pub(super) use fixing::Fixing;
+pub(super) use judge::Judge;
 pub(super) use statistics::CodeObject;
 
+use baseline::Baselines;
 use copies::Copies;
 use fix::FileFixer;
 use fixing::{Aim, Mode};
@@ -50,6 +56,9 @@ struct Checker<'a> {
     copies: Copies,
     reports: Reports,
     selection: Selection,
+    /// What the command line says about findings.
+    findings: Level,
+    baselines: Baselines,
     /// The names of the files so far, for messages about duplicates.
     names: Vec<String>,
     tags_seen: TagsSeen,
@@ -68,9 +77,11 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
 /// Checks all inputs.
 fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
     let begun = Instant::now();
-    let files = check.reading.files(ALL)?;
-    let mut checker = Checker::new(check, common, &files, out)?;
-    if checker.copies.are_wanted() || checker.reports.are_files() {
+    let mut files = check.reading.files(ALL)?;
+    let mut checker = Checker::new(check, common, &mut files, out)?;
+    let writes =
+        checker.copies.are_wanted() || checker.baselines.are_written() || checker.reports.are_files();
+    if writes {
         out.outlive_the_reader();
     }
     let exit = files.each(common, out, |file, progress, out| {
@@ -82,8 +93,9 @@ fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
         checker.reports.end_of_file(file, failure, out)?;
         done
     })?;
-    let Checker { copies, mut reports, total, table, problems, tags_seen, fixed, .. } = checker;
+    let Checker { copies, mut reports, total, table, problems, tags_seen, baselines, fixed, .. } = checker;
     copies.finish()?;
+    let known = baselines.finish()?;
     if let Some(mode) = check.fixing.mode() {
         out.remark(&fixed.line(mode.aim));
         if mode.aim != Aim::CheckedReplacement {
@@ -105,6 +117,9 @@ fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
     }
     if !problems.is_empty() {
         out.remark(&problems.line());
+    }
+    if let Some(known) = known {
+        out.remark(&known);
     }
     if check.fixing.mode().is_some() && (total.clean < total.games || problems.has_wrong()) {
         out.remark("`lawspeaker explain CODE` says why a finding is not fixed");
@@ -149,7 +164,12 @@ fn summary(table: &[(String, Tally)], check: &Check, files: &Files) -> String {
 }
 
 impl<'a> Checker<'a> {
-    fn new(check: &'a Check, common: &'a Common, files: &Files, out: &mut Output) -> Result<Self, Failure> {
+    fn new(
+        check: &'a Check,
+        common: &'a Common,
+        files: &mut Files,
+        out: &mut Output,
+    ) -> Result<Self, Failure> {
         if check.range.is_some() && (files.found.len() != 1 || files.any_folder) {
             return Err(Failure::Said("`--range` needs exactly one file".to_owned()));
         }
@@ -160,6 +180,10 @@ impl<'a> Checker<'a> {
         if let Some(mode) = check.fixing.mode() {
             refuse_reports(mode, check, common)?;
         }
+        let findings = check.findings.level()?;
+        // A configuration file that cannot be read stops the run before it begins.
+        files.paths().try_for_each(|file| common.configuration.holds(file).map(drop))?;
+        check.baseline.baseline.iter().for_each(|known| files.read_too(known));
         let outputs = OutputFiles::new(files, common.force);
         Ok(Checker {
             check,
@@ -167,6 +191,8 @@ impl<'a> Checker<'a> {
             threads: common.threads().get(),
             copies: Copies::begin(check, &outputs)?,
             reports: Reports::begin(check, common, &outputs, out)?,
+            baselines: Baselines::begin(&check.baseline, &outputs)?,
+            findings,
             selection: check.choose.selection(),
             names: Vec::new(),
             tags_seen: TagsSeen::new(check.choose.tag_names()),
@@ -197,15 +223,18 @@ impl<'a> Checker<'a> {
             return self.input(file, input, out);
         }
         let (selection, tags_seen) = (&self.selection, &self.tags_seen);
+        let rules = self.rules(file)?;
         let choose = |bytes: &[u8], game: &ParsedGame, replay: &mut Replay| {
             tags_seen.look(bytes, game);
-            if !selection.takes_text(bytes, game) || !selection.takes_play(replay) {
+            if selection.takes_text(bytes, game) && selection.takes_play(replay) {
+                rules.apply(bytes, game, replay);
+            } else {
                 replay.findings.clear();
             }
         };
         let (check, common) = (self.check, self.common);
         let count = &mut self.fixed;
-        let fixer = FileFixer { path: file, mode, check, common, choose: &choose, count };
+        let fixer = FileFixer { path: file, mode, check, common, choose: &choose, rules: &rules, count };
         let fixed = fixer.fix(input, out)?;
         match mode.aim {
             Aim::Difference => Ok(if fixed.changed { Exit::Wrong } else { exit }),
@@ -237,15 +266,15 @@ impl<'a> Checker<'a> {
                 ));
                 Ok(input.exit)
             }
-            (None, None) => self.problem_file(input, out),
+            (None, None) => self.problem_file(file, input, out),
             (Some(reader), None) => {
                 let Input { name, reader: stream, exit, .. } = input;
-                Ok(self.records(&name, reader, Cutter::new(stream, reader.cut), out)?.max(exit))
+                Ok(self.records((file, &name), reader, Cutter::new(stream, reader.cut), out)?.max(exit))
             }
             (Some(reader @ Reader { cut: Cut::Pgn(parse), .. }), Some(range)) => {
-                let file = BufReader::new(open_plain(file)?);
-                let records = Cutter::range(file, range.clone(), *parse)?;
-                self.records(&input.name, reader, records, out)
+                let stream = BufReader::new(open_plain(file)?);
+                let records = Cutter::range(stream, range.clone(), *parse)?;
+                self.records((file, &input.name), reader, records, out)
             }
             (_, Some(_)) => {
                 let what = input.format.title;
@@ -254,7 +283,14 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn problem_file(&mut self, input: Input, out: &mut Output) -> Run {
+    /// Which findings of a file count.
+    fn rules(&self, file: &Path) -> Result<FileRules, Failure> {
+        Ok(self.common.configuration.holds(file)?.with(self.findings.clone()).rules())
+    }
+
+    fn problem_file(&mut self, file: &Path, input: Input, out: &mut Output) -> Run {
+        let rules = self.rules(file)?;
+        let judge = Judge { rules: &rules, baselines: &self.baselines };
         let reports = &mut self.reports;
         let play = if reports.formats(Main::Findings).contains(&Some(Format::Json)) {
             Play::Found
@@ -267,7 +303,7 @@ impl<'a> Checker<'a> {
             input,
             self.check,
             self.common,
-            play,
+            (play, &judge),
             &mut self.problems,
             &mut |entry, problem, out| {
                 tally.add_problem(entry.file, entry.number.unwrap_or_default(), problem);
@@ -281,20 +317,23 @@ impl<'a> Checker<'a> {
 
     fn records<S: pipeline::Source>(
         &mut self,
-        name: &str,
+        (file, name): (&Path, &str),
         reader: &'static Reader,
         records: S,
         out: &mut Output,
     ) -> Run {
+        let rules = self.rules(file)?;
         let reports = &mut self.reports;
         let formats = reports.formats(if self.check.statistics { Main::Counts } else { Main::Findings });
         let fixes = if reports.have_fixes() { Fixes::Wanted } else { Fixes::Unwanted };
+        let settings = ReplayOptions { fixes, without: rules.without(), ..self.common.settings(file)? };
         self.names.push(name.to_owned());
         let work = Work {
             files: &self.names,
             reader,
-            settings: ReplayOptions { fixes, ..self.common.settings() },
+            settings,
             selection: &self.selection,
+            judge: &Judge { rules: &rules, baselines: &self.baselines },
             tags_seen: &self.tags_seen,
             unique: self.check.choose.unique(),
             formats: &formats,

@@ -1,14 +1,18 @@
 //! The options of every subcommand.
 
 use std::num::NonZero;
+use std::path::{Path, PathBuf};
 use std::thread;
 
-use clap::{Args, ValueEnum};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, ValueEnum};
 
 use crate::replay::ReplayOptions;
 use crate::report::Format;
 use crate::variants::Variant;
 
+use super::config::{Configuration, FileChoice};
+use super::exit::Failure;
 use super::nearest::hint;
 use super::numbers::whole;
 
@@ -46,6 +50,26 @@ pub(super) struct Common {
     /// Exit with 0 instead of 1 when something checked is wrong
     #[arg(long, global = true)]
     pub(super) exit_zero: bool,
+    /// Use this configuration file alone; its globs are relative to the working directory. Without this option, each
+    /// lawspeaker.toml in the folder of an input and in the folders above holds for it
+    #[arg(long, global = true, value_name = "FILE", conflicts_with = "no_config")]
+    config: Option<PathBuf>,
+    /// Use no configuration file
+    #[arg(long, global = true)]
+    no_config: bool,
+    /// The configuration files that these options choose.
+    #[arg(skip)]
+    pub(super) configuration: Configuration,
+    /// Which options the command line has.
+    #[arg(skip)]
+    pub(super) given: Given,
+}
+
+/// Which options the command line has, of those that a configuration file may have too.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Given {
+    pub(super) output: bool,
+    pub(super) threads: bool,
 }
 
 impl Common {
@@ -57,12 +81,52 @@ impl Common {
         self.output.text().expect("documents are refused for all commands except check")
     }
 
-    /// What the options say of every record.
-    pub(super) fn settings(&self) -> ReplayOptions {
-        ReplayOptions {
+    /// Chooses the configuration files, and takes from those of the first path what the command line does not say.
+    /// `words` are the words of the command line as they were understood.
+    ///
+    /// # Errors
+    /// A configuration file cannot be read, or says something that is not understood.
+    pub(super) fn configure(&mut self, words: &ArgMatches, first: Option<&Path>) -> Result<(), Failure> {
+        let is_given = |name: &str| {
+            let source = words.subcommand().and_then(|(_, words)| words.value_source(name));
+            source == Some(ValueSource::CommandLine)
+        };
+        self.given = Given { output: is_given("output"), threads: is_given("threads") };
+        self.configuration = Configuration::new(match (&self.config, self.no_config) {
+            (_, true) => FileChoice::None,
+            (Some(file), _) => FileChoice::Only(file.clone()),
+            (None, false) => FileChoice::Found,
+        });
+        let Some(path) = first else { return Ok(()) };
+        let holds = self.configuration.holds(path)?;
+        // A form that `check` alone writes is said for `check` alone.
+        let is_check = words.subcommand_name() == Some("check");
+        let takes = |form: &OutputForm| !self.given.output && (is_check || form.text().is_some());
+        self.output = holds.output().filter(takes).unwrap_or(self.output);
+        self.threads = holds.threads().filter(|_| !self.given.threads).unwrap_or(self.threads);
+        Ok(())
+    }
+
+    /// What the options and the configuration files say of every record of a file.
+    ///
+    /// # Errors
+    /// A configuration file cannot be read, or says something that is not understood.
+    pub(super) fn settings(&self, file: &Path) -> Result<ReplayOptions, Failure> {
+        Ok(ReplayOptions {
             variant: self.variant,
-            default_variant: self.default_variant,
+            default_variant: self.default_variant_of(file)?,
             ..ReplayOptions::default()
+        })
+    }
+
+    /// The variant of records and positions of a file that do not name theirs.
+    ///
+    /// # Errors
+    /// A configuration file cannot be read, or says something that is not understood.
+    pub(super) fn default_variant_of(&self, file: &Path) -> Result<Option<Variant>, Failure> {
+        match self.default_variant {
+            Some(variant) => Ok(Some(variant)),
+            None => Ok(self.configuration.holds(file)?.default_variant()),
         }
     }
 

@@ -122,7 +122,7 @@ impl Converter<'_> {
         let options = ConvertOptions {
             reader,
             format: self.convert.to,
-            settings: ReplayOptions { scope: Scope::Errors, ..self.common.settings() },
+            settings: ReplayOptions { scope: Scope::Errors, ..self.common.settings(file)? },
             on_broken: if self.convert.keep_broken { OnBroken::Keep } else { OnBroken::LeaveOut },
             on_loss: if self.convert.strict { OnLoss::LeaveOut } else { OnLoss::Count },
             selection: self.convert.choose.selection(),

@@ -1,5 +1,7 @@
 //! `explain`: prints what the codes of findings mean. The texts are in `replay::Code`.
 
+mod page;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -15,7 +17,7 @@ use super::output::Output;
 use super::rules::wrapped;
 
 /// The width of the longest code name, for the list of all codes.
-const NAME_WIDTH: usize = 19;
+const NAME_WIDTH: usize = 20;
 
 /// The explanation of a code.
 #[derive(Serialize, JsonSchema)]
@@ -33,6 +35,8 @@ pub(super) struct CodeObject {
     text: &'static str,
     /// A record that gives this finding; null if such a record is too long to print.
     example: Option<&'static str>,
+    /// The version of the program that reported it first.
+    since: &'static str,
     /// Whether `check --fix` repairs it.
     fix: FixObject,
 }
@@ -71,6 +75,10 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
         None => Code::ALL.to_vec(),
         Some(name) => vec![Code::from_name(name).ok_or_else(|| unknown(name))?],
     };
+    if explain.markdown {
+        out.result(&page::page(&codes))?;
+        return Ok(Exit::Done);
+    }
     let one = codes.len() == 1;
     for code in codes {
         let info = code.info();
@@ -82,16 +90,18 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
                 title: info.title,
                 text: info.text,
                 example: info.example,
+                since: info.since,
                 fix: code.fix().into(),
             }),
             _ if !one => format!("{} {:NAME_WIDTH$}  {}\n", info.code, info.name, info.title),
             Format::Concise => format!("{} {}: {}. {}\n", info.code, info.name, info.title, info.text),
             Format::Human => {
                 let mut text = format!(
-                    "{} {} ({}): {}\n\n{}\n\n{}\n",
+                    "{} {} ({}, since {}): {}\n\n{}\n\n{}\n",
                     info.code,
                     info.name,
                     code.severity(),
+                    info.since,
                     info.title,
                     wrapped(info.text),
                     wrapped(&repair(code.fix()))

@@ -5,10 +5,12 @@ mod check;
 mod choose;
 mod common;
 mod completions;
+mod config;
 mod convert;
 mod duplicates;
 mod exit;
 mod explain;
+mod findings;
 mod fmt;
 mod interrupt;
 mod lines;
@@ -40,36 +42,23 @@ mod words;
 
 use std::process::ExitCode;
 
-use clap::{Parser as _, ValueEnum as _};
+use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
 
 use args::{Arguments, Command};
-use exit::{Exit, Failure};
+use exit::{Exit, Failure, Run};
 use output::Output;
 
 /// Runs the command with the arguments of the process.
 #[must_use]
 pub fn run() -> ExitCode {
-    let arguments = match Arguments::try_parse_from(choose::joined(std::env::args_os())) {
-        Ok(arguments) => arguments,
+    let (mut arguments, words) = match arguments() {
+        Ok(understood) => understood,
         Err(answer) => return output::print_answer(&usage::advised(answer)),
     };
+    let configured = arguments.common.configure(&words, arguments.command.first_path());
     let mut out = Output::new(&arguments.common);
-    let done = refuse_documents(&arguments).and_then(|()| match &arguments.command {
-        Command::Check(check) => check::run(check, &arguments.common, &mut out),
-        Command::Convert(convert) => convert::run(convert, &arguments.common, &mut out),
-        Command::Fmt(fmt) => fmt::run(fmt, &arguments.common, &mut out),
-        Command::Solve(solve) => solve::run(solve, &arguments.common, &mut out),
-        Command::Verify(verify) => verify::run(verify, &arguments.common, &mut out),
-        Command::Moves(moves) => moves::run(moves, &arguments.common, &mut out),
-        Command::Perft(perft) => perft::run(perft, &arguments.common, &mut out),
-        Command::Show(show) => show::run(show, &arguments.common, &mut out),
-        Command::Variants => variants::run(&arguments.common, &mut out),
-        Command::Rules(rules) => rules::run(rules, &arguments.common, &mut out),
-        Command::Explain(explain) => explain::run(explain, &arguments.common, &mut out),
-        Command::Schema(schema) => schema::run(schema, &arguments.common, &mut out),
-        Command::Completions(completions) => completions::run(completions, &mut out),
-        Command::Man(man) => man::run(man, &mut out),
-    });
+    let done =
+        configured.and_then(|()| refuse_documents(&arguments)).and_then(|()| command(&arguments, &mut out));
     let exit = match done.and_then(|exit| out.finish().map(|()| exit)) {
         Ok(exit) => exit,
         Err(Failure::ClosedPipe) => Exit::Done,
@@ -91,4 +80,33 @@ fn refuse_documents(arguments: &Arguments) -> Result<(), Failure> {
     Err(Failure::Said(format!(
         "`--output {name}` is for `check` only; the other commands print `human`, `concise` or `json`"
     )))
+}
+
+/// The arguments, and the words that they were understood from: these know what was given and what is a default.
+fn arguments() -> Result<(Arguments, ArgMatches), clap::Error> {
+    let words = Arguments::command().try_get_matches_from(choose::joined(std::env::args_os()))?;
+    let arguments = Arguments::from_arg_matches(&words);
+    let arguments = arguments.map_err(|error| error.format(&mut Arguments::command()))?;
+    Ok((arguments, words))
+}
+
+fn command(arguments: &Arguments, out: &mut Output) -> Run {
+    let common = &arguments.common;
+    match &arguments.command {
+        Command::Check(check) => check::run(check, common, out),
+        Command::Convert(convert) => convert::run(convert, common, out),
+        Command::Fmt(fmt) => fmt::run(fmt, common, out),
+        Command::Solve(solve) => solve::run(solve, common, out),
+        Command::Verify(verify) => verify::run(verify, common, out),
+        Command::Moves(moves) => moves::run(moves, common, out),
+        Command::Perft(perft) => perft::run(perft, common, out),
+        Command::Show(show) => show::run(show, common, out),
+        Command::Variants => variants::run(common, out),
+        Command::Rules(rules) => rules::run(rules, common, out),
+        Command::Explain(explain) => explain::run(explain, common, out),
+        Command::Schema(schema) => schema::run(schema, common, out),
+        Command::Completions(completions) => completions::run(completions, out),
+        Command::Man(man) => man::run(man, out),
+        Command::Config(asked) => config::run(asked, common, out),
+    }
 }

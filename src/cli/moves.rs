@@ -71,7 +71,7 @@ pub(super) struct BadLine<'a> {
 
 pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
     if moves.reading.is_empty() {
-        let variant = positions::variant_or_default(common);
+        let variant = positions::variant_or_default(common)?;
         let text = positions::given(&moves.position, variant);
         let object = with_variant!(variant, P => describe(variant, &positions::read::<P>(&text, out)?));
         out.result(&print(&object, common.format()))?;
@@ -84,8 +84,9 @@ pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
 
 /// Answers each line of a file as soon as it has been read.
 fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
+    let settings = common.settings(&input.path)?;
     positions::each(input, |place, line| {
-        let object = PositionLine::read(line, common).and_then(|found| {
+        let object = PositionLine::read(line, &settings).and_then(|found| {
             with_variant!(found.variant, P => found.game::<P>(line, place, out).map(|game| describe(found.variant, &game)))
         });
         let exit = if object.is_ok() { Exit::Done } else { Exit::Failed };

@@ -11,6 +11,11 @@ pub(super) fn shown(path: &Path) -> String {
     harmless(&path.to_string_lossy())
 }
 
+/// The folder that a path is in.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 /// The same name with another end; the ends of files of games and of packed files are taken off.
 pub(super) fn with_end(name: &Path, end: &str) -> PathBuf {
     let mut stem = Packing::stem(name);

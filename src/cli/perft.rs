@@ -36,7 +36,7 @@ pub(super) struct PerftObject {
 }
 
 pub(super) fn run(arguments: &Perft, common: &Common, out: &mut Output) -> Run {
-    let variant = positions::variant_or_default(common);
+    let variant = positions::variant_or_default(common)?;
     let text = positions::given(&arguments.position, variant);
     let depth = arguments.depth;
     let lines = with_variant!(variant, P => {

@@ -1,9 +1,12 @@
 //! Reads positions from the command line and from position files.
 
+use std::path::Path;
+
 use crate::notation::Span;
 use crate::notation::epd::{self, LineKind};
 use crate::notation::fen::FenSyntax;
 use crate::notation::text::text as decoded;
+use crate::replay::ReplayOptions;
 use crate::rules::Position;
 use crate::variants::Variant;
 use crate::variants::fen::{self, FenError, FenWarning};
@@ -15,9 +18,14 @@ use super::lines::Lines;
 use super::output::Output;
 use super::reading::Input;
 
-/// The variant of `--variant`, else of `--default-variant`, else the one of positions that name none.
-pub(super) fn variant_or_default(common: &Common) -> Variant {
-    common.variant.or(common.default_variant).unwrap_or(Variant::DEFAULT)
+/// The variant of a position on the command line.
+pub(super) fn variant_or_default(common: &Common) -> Result<Variant, Failure> {
+    common.settings(Path::new("-")).map(|settings| unnamed(&settings))
+}
+
+/// The variant of a position that does not name its own.
+fn unnamed(settings: &ReplayOptions) -> Variant {
+    settings.variant.or(settings.default_variant).unwrap_or(Variant::DEFAULT)
 }
 
 /// The position given, or the start position of the variant.
@@ -70,12 +78,12 @@ pub(super) struct PositionLine {
 
 impl PositionLine {
     /// Reads the position and the variant of a line. Other opcodes are ignored.
-    pub(super) fn read(line: &[u8], common: &Common) -> Result<Self, String> {
+    pub(super) fn read(line: &[u8], settings: &ReplayOptions) -> Result<Self, String> {
         let entry = epd::parse_line(line);
         let named = entry.opcode(line, "variant").and_then(|opcode| opcode.operands.first());
-        let variant = match (common.variant, named) {
+        let variant = match (settings.variant, named) {
             (Some(variant), _) => variant,
-            (None, None) => variant_or_default(common),
+            (None, None) => unnamed(settings),
             (None, Some(operand)) => {
                 let name = decoded(operand.span.of(line));
                 Variant::from_name(&name).ok_or_else(|| {

@@ -72,8 +72,8 @@ pub(super) struct Files {
     pub(super) found: Vec<Found>,
     /// Files of folders that are not read.
     pub(super) left_out: LeftOut,
-    /// The file of `--files-from`.
-    list: Option<PathBuf>,
+    /// Other files that are read: that of `--files-from`, a baseline.
+    others: Vec<PathBuf>,
     /// Whether a folder was given.
     pub(super) any_folder: bool,
 }
@@ -106,6 +106,8 @@ pub(super) const ALL: Wants =
 
 /// A stream that is open, with what it is written in.
 pub(super) struct Input {
+    /// The path as it was given.
+    pub(super) path: PathBuf,
     /// The path as it is printed.
     pub(super) name: String,
     pub(super) packing: Packing,
@@ -138,7 +140,7 @@ impl MaybeReading {
 impl More {
     fn files(&self, paths: &[PathBuf], wants: Wants) -> Result<Files, Failure> {
         let options = WalkOptions { holds: wants.holds, hidden: self.hidden, ignored: self.no_ignore };
-        let mut files = Files { list: self.files_from.clone(), ..Files::default() };
+        let mut files = Files { others: self.files_from.iter().cloned().collect(), ..Files::default() };
         let named = self.named()?;
         let missing: Vec<_> = paths.iter().map(PathBuf::as_path).filter(|path| !path.exists()).collect();
         if let Some(message) = unquoted::as_path(&missing) {
@@ -228,6 +230,7 @@ impl More {
             return Err(Failure::Said(format!("this is {}: {}", format.title, command_for(format))));
         }
         Ok(Input {
+            path: path.to_owned(),
             name,
             packing: source.packing,
             encoding: source.encoding,
@@ -292,9 +295,14 @@ impl Files {
         Ok(exit)
     }
 
+    /// Adds another file that the run reads, so that it cannot be an output.
+    pub(super) fn read_too(&mut self, path: &Path) {
+        self.others.push(path.to_owned());
+    }
+
     /// All that is read, for the rule that no input is an output.
     pub(super) fn inputs(&self) -> Inputs {
-        Inputs::of(self.paths().chain(self.list.as_deref()))
+        Inputs::of(self.paths().chain(self.others.iter().map(PathBuf::as_path)))
     }
 
     /// A progress bar for reading them.

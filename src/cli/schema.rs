@@ -12,7 +12,7 @@ use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::nearest::hint;
 use super::output::Output;
-use super::{check, explain, moves, perft, rewriting, rules, variants, verify};
+use super::{check, config, explain, moves, perft, rewriting, rules, variants, verify};
 
 /// A published schema.
 struct Published {
@@ -55,6 +55,12 @@ const ALL: &[Published] = &[
     output("variants", "a variant", written::<variants::VariantObject>),
     output("rules", "a rule", written::<rules::RuleObject>),
     output("explain", "a code", written::<explain::CodeObject>),
+    output("config", "a setting", written::<config::HeldObject>),
+    other(
+        "baseline",
+        "a baseline that `check --write-baseline` writes and `check --baseline` reads",
+        read::<check::BaselineObject>,
+    ),
 ];
 
 /// The schema of what the command of its name prints.

@@ -19,7 +19,7 @@ use super::words::count;
 pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
     let signs = if show.runes { Signs::Symbols } else { Signs::Letters };
     if show.reading.is_empty() {
-        let variant = positions::variant_or_default(common);
+        let variant = positions::variant_or_default(common)?;
         let text = positions::given(&show.position, variant);
         let picture =
             with_variant!(variant, P => board(&positions::read::<P>(&text, out)?, signs, Ink::Coloured));
@@ -36,8 +36,9 @@ pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
 }
 
 fn show_positions(input: Input, signs: Signs, common: &Common, out: &mut Output) -> Run {
+    let settings = common.settings(&input.path)?;
     positions::each(input, |place, line| {
-        let picture = PositionLine::read(line, common).and_then(|found| {
+        let picture = PositionLine::read(line, &settings).and_then(|found| {
             with_variant!(found.variant, P => found.game::<P>(line, place, out).map(|game| board(&game, signs, Ink::Coloured)))
         });
         match picture {
@@ -61,12 +62,13 @@ fn show_records(
     common: &Common,
     out: &mut Output,
 ) -> Run {
+    let settings = common.settings(&input.path)?;
     let mut exit = input.exit;
     let mut records = Cutter::new(input.reader, reader.cut);
     let (mut record, mut text) = (Record::default(), ParsedGame::default());
     let mut number = 0;
     while records.next(&mut record)? {
-        for game in RecordGames::new(&record, reader, common.settings(), &mut text) {
+        for game in RecordGames::new(&record, reader, settings, &mut text) {
             number += 1;
             let replayed = game.replay;
             let plies = count(replayed.plies.into(), "ply");

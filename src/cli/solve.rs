@@ -3,6 +3,7 @@
 mod outputs;
 mod queue;
 
+use std::path::Path;
 use std::time::Duration;
 
 use crate::problems::{Problem, ProblemOptions, Wanted, solve_position};
@@ -12,6 +13,7 @@ use crate::solve::{CancelToken, Limits, Stipulation, StipulationError, WorkerPoo
 use crate::with_variant;
 
 use super::args::{Check, Solve};
+use super::check::Judge;
 use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::interrupt;
@@ -95,9 +97,11 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
         }
         let mut hear =
             |entry: &Entry<'_>, problem: &Problem, out: &mut Output| print(entry, problem, common, out);
-        let mut sink =
-            Sink { purpose: Purpose::Solve, tally: &mut tally, outputs: &mut outputs, hear: &mut hear };
+        let (tally, outputs) = (&mut tally, &mut outputs);
+        let mut sink = Sink { purpose: Purpose::Solve, judge: None, tally, outputs, hear: &mut hear };
         let opened = solve.reading.more.open(file, POSITIONS, progress, out);
+        let default_variant = common.default_variant_of(file)?;
+        let settings = ProblemOptions { default_variant, ..settings.clone() };
         let queue = Queue { settings: &settings, threads, interrupt: Some(&interrupt) };
         let done = opened.and_then(|input| solve_file(input, &queue, &mut sink, out));
         if done.is_err() {
@@ -139,17 +143,19 @@ fn end(outputs: Outputs, interrupt: &CancelToken, exit: Exit, out: &mut Output) 
 
 /// What `check` wants to know of problems: whether their claims are right.
 pub(super) fn check_options<'a>(
+    file: &Path,
     check: &Check,
     common: &Common,
     workers: &'a WorkerPool,
-) -> ProblemOptions<'a> {
-    ProblemOptions {
+) -> Result<ProblemOptions<'a>, Failure> {
+    Ok(ProblemOptions {
         variant: common.variant,
+        default_variant: common.default_variant_of(file)?,
         limits: limits(Some(check.limit_nodes), check.limit_time),
         workers: Some(workers),
         wanted: Wanted { play: false, ..Wanted::default() },
         ..ProblemOptions::default()
-    }
+    })
 }
 
 /// Solves the problems of a file for `check`, and gives each one to `hear`. `play` is whether the play after the keys is
@@ -158,7 +164,7 @@ pub(super) fn check_file(
     input: Input,
     check: &Check,
     common: &Common,
-    play: Play,
+    (play, judge): (Play, &Judge<'_>),
     tally: &mut Tally,
     hear: &mut Hear<'_>,
     out: &mut Output,
@@ -166,9 +172,11 @@ pub(super) fn check_file(
     let threads = common.threads();
     let workers = WorkerPool::new(threads);
     let wanted = Wanted { play: play == Play::Found, ..Wanted::default() };
-    let settings = ProblemOptions { wanted, ..check_options(check, common, &workers) };
+    let options = check_options(&input.path, check, common, &workers)?;
+    let settings = ProblemOptions { wanted, ..options };
     let mut outputs = Outputs::none();
-    let mut sink = Sink { purpose: Purpose::Check, tally, outputs: &mut outputs, hear };
+    let judge = Some(judge);
+    let mut sink = Sink { purpose: Purpose::Check, judge, tally, outputs: &mut outputs, hear };
     solve_file(input, &Queue { settings: &settings, threads, interrupt: None }, &mut sink, out)
 }
 
@@ -192,6 +200,8 @@ type Hear<'a> = dyn FnMut(&Entry<'_>, &Problem, &mut Output) -> Result<(), Failu
 /// What happens to a solved problem.
 struct Sink<'a> {
     purpose: Purpose,
+    /// Which findings count; `solve` reports them all.
+    judge: Option<&'a Judge<'a>>,
     tally: &'a mut Tally,
     outputs: &'a mut Outputs,
     hear: &'a mut Hear<'a>,
@@ -219,6 +229,7 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<ProblemOptions<'a>, Fa
     };
     Ok(ProblemOptions {
         variant: common.variant,
+        default_variant: None, // of each file: see `run`
         stipulation,
         limits: limits(solve.limit_nodes, solve.limit_time),
         workers: None,
@@ -241,7 +252,7 @@ fn solve_one(
     common: &Common,
     out: &mut Output,
 ) -> Run {
-    let variant = positions::variant_or_default(common);
+    let variant = positions::variant_or_default(common)?;
     let stipulation = settings
         .stipulation
         .ok_or_else(|| Failure::Said("`--fen` needs a stipulation: `--stip \"#2\"`".to_owned()))?;
@@ -259,7 +270,10 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
     let mut exit = input.exit;
     let name = input.name;
     queue.run(input.reader, |Solved { line, number, ending, problem }| {
-        let Some(problem) = problem else { return sink.outputs.pass_on(&line, ending) };
+        let Some(mut problem) = problem else { return sink.outputs.pass_on(&line, ending) };
+        if let Some(judge) = sink.judge {
+            judge.problem(&line, &mut problem);
+        }
         // An unsolved problem is neither right nor wrong for `check`, but a failure for `solve`.
         let done = sink.tally.add(&problem);
         if sink.purpose == Purpose::Solve || done == Exit::Wrong {

@@ -42,7 +42,7 @@ pub fn canonical(line: &[u8], number: u64, offset: u64, variant: Option<Variant>
         return None;
     }
     let entry = epd::parse_line(line);
-    let mut problem = begin(line, &entry, variant);
+    let mut problem = begin(line, &entry, variant, None);
     let text = match problem.variant {
         Some(variant) => with_variant!(variant, P => write::<P>(line, &entry, &mut problem)),
         None => None,

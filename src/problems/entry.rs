@@ -66,7 +66,12 @@ pub(super) fn operands(line: &[u8], opcode: &Opcode) -> (String, Span) {
 }
 
 /// Reads the name and the variant of an entry, and reports what is wrong with its opcodes.
-pub(super) fn begin(line: &[u8], entry: &EpdLine, variant: Option<Variant>) -> Problem {
+pub(super) fn begin(
+    line: &[u8],
+    entry: &EpdLine,
+    variant: Option<Variant>,
+    default_variant: Option<Variant>,
+) -> Problem {
     let mut problem = Problem::default();
     let value = |name: &str| entry.opcode(line, name).map(|opcode| operands(line, opcode));
     problem.id = value("id").map(|(id, _)| id);
@@ -74,7 +79,7 @@ pub(super) fn begin(line: &[u8], entry: &EpdLine, variant: Option<Variant>) -> P
 
     problem.variant = match (variant, value("variant")) {
         (Some(variant), _) => Some(variant),
-        (None, None) => Some(Variant::DEFAULT),
+        (None, None) => Some(default_variant.unwrap_or(Variant::DEFAULT)),
         (None, Some((name, span))) => {
             let known = Variant::from_name(&name);
             if known.is_none() {
@@ -88,7 +93,7 @@ pub(super) fn begin(line: &[u8], entry: &EpdLine, variant: Option<Variant>) -> P
 }
 
 fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &ProblemOptions<'_>) -> Problem {
-    let mut problem = begin(line, entry, settings.variant);
+    let mut problem = begin(line, entry, settings.variant, settings.default_variant);
     let value = |name: &str| entry.opcode(line, name).map(|opcode| operands(line, opcode));
     problem.stipulation = match (settings.stipulation, value("stip"), value("dm")) {
         (Some(stipulation), _, _) => Some(stipulation),

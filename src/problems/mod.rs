@@ -34,6 +34,8 @@ pub use {
 pub struct ProblemOptions<'a> {
     /// The variant; it replaces the one in the entry.
     pub variant: Option<Variant>,
+    /// The variant of entries that do not name theirs; chess if this is not given.
+    pub default_variant: Option<Variant>,
     /// The stipulation; it replaces the one in the entry.
     pub stipulation: Option<Stipulation>,
     /// How much work the solution may cost. The play, the tries and so on may each cost as much again.

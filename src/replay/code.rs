@@ -44,10 +44,23 @@ pub struct CodeInfo {
     pub text: &'static str,
     /// A record that gives this finding; `None` where such a record is too long to print.
     pub example: Option<&'static str>,
+    /// The version of this program that reported it first: `0.1.0`.
+    pub since: &'static str,
 }
 
+/// The version that a code is since: that of the first release, unless the code says another one.
+macro_rules! since {
+    () => {
+        "0.1.0"
+    };
+    ($version:literal) => {
+        $version
+    };
+}
+
+/// The table of codes. A code of a later version than the first says so before its name: `W999 since "0.2.0" "name" …`.
 macro_rules! codes {
-    ($($code:ident $name:literal $title:literal $text:literal $example:expr;)*) => {
+    ($($code:ident $(since $since:literal)? $name:literal $title:literal $text:literal $example:expr;)*) => {
         /// A kind of finding. Its first letter is its severity: E(rror), W(arning) or N(ote).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
@@ -69,6 +82,7 @@ macro_rules! codes {
                         title: $title,
                         text: $text,
                         example: $example,
+                        since: since!($($since)?),
                     },)*
                 }
             }
@@ -266,6 +280,21 @@ codes! {
         "The record's rules end the game at different times than the rules here, which does not change any move; or \
          the record has turns of variations, which are read but not replayed."
         Some("[rules:dim:7 surf:y tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-e2 c4-c2\n");
+    W306 "missing-required-tag" "a required tag is missing"
+        "The key `required-tags` of `lawspeaker.toml` lists tags that every record must have, in place of the seven of \
+         W302. The record does not have all of them. In the example they are `White` and `Black`."
+        Some("[Variant \"odin\"]\n[White \"Egil\"]\n\n1. d4 d7 *\n");
+    W307 "wrong-tag-order" "tags in a different order"
+        "The key `tag-order` of `lawspeaker.toml` lists tags in an order, and the tags of the record come in a different \
+         order. Tags that the key does not list may be anywhere. Reported once per game. In the example the order is \
+         `White`, `Black`."
+        Some("[Variant \"odin\"]\n[Black \"Snorri\"]\n[White \"Egil\"]\n\n1. d4 d7 *\n");
+    W308 "unused-ignore" "an ignore that ignores nothing"
+        "The comment `{lawspeaker: ignore W203}` ignores findings of the move before it, and a line \
+         `%lawspeaker ignore=W302` after the tags ignores findings of the whole game. Here is no such finding, or the code \
+         is unknown. Remove the code. Text after ` -- ` is for people: `{lawspeaker: ignore W203 -- as printed}`. A code \
+         that is not reported in this run is not judged."
+        Some("[Variant \"odin\"]\n\n1. d4 {lawspeaker: ignore W203} d7 *\n");
     W401 "unclaimed-result" "a finished game without a result"
         "The game is over by the rules, and the record says `*`."
         Some("[Variant \"odin\"]\n[SetUp \"1\"]\n[FEN \"10/7p2/10/10/10/4k5/10/10/10/3RK5 w - - 0 1\"]\n\n1. Kxe5# *\n");

@@ -40,7 +40,7 @@ pub struct Finding {
 const MOST_QUOTED: usize = 80;
 
 /// A stretch of a record to be repeated in a finding, cut where it is longer than anyone would read.
-pub(super) fn quoted(bytes: &[u8]) -> String {
+pub(crate) fn quoted(bytes: &[u8]) -> String {
     let mut head = &bytes[..bytes.len().min(8 * MOST_QUOTED)];
     if let Err(error) = std::str::from_utf8(head)
         && error.error_len().is_none()

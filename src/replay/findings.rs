@@ -4,7 +4,7 @@ use crate::notation::Span;
 use crate::notation::syntax::{Conventions, Edits};
 
 use super::fix::{Edit, MOST_EDITS};
-use super::{Code, Finding, ReplayOptions, Scope};
+use super::{Code, CodeSet, Finding, ReplayOptions, Scope};
 
 /// The most findings listed for one game.
 pub const MOST_FINDINGS: usize = 1000;
@@ -18,13 +18,16 @@ pub(super) struct Findings {
     scope: Scope,
     /// What fixes may edit; nothing if fixes are not wanted.
     edits: Edits,
+    /// Codes that are not reported.
+    without: CodeSet,
 }
 
 impl Findings {
     /// None so far, of a game in a notation with these conventions.
     pub(super) fn wanted(settings: &ReplayOptions, conventions: &Conventions) -> Self {
         let edits = settings.fixes.within(conventions.edits);
-        Findings { list: Vec::new(), left_out: 0, spoilt: false, scope: settings.scope, edits }
+        let ReplayOptions { scope, without, .. } = *settings;
+        Findings { list: Vec::new(), left_out: 0, spoilt: false, scope, without, edits }
     }
 
     /// Whether findings carry fixes that edit moves.
@@ -62,7 +65,7 @@ impl Findings {
     }
 
     pub(super) fn push(&mut self, finding: Finding) {
-        if !self.holds_warnings() && !finding.is_error() {
+        if !self.holds_warnings() && !finding.is_error() || self.without.contains(finding.code) {
             return;
         }
         if self.list.len() < MOST_FINDINGS {
@@ -106,9 +109,13 @@ impl Findings {
     pub(super) fn finish(mut self, end: Span) -> Vec<Finding> {
         self.list.sort_by_key(|finding| finding.span.start);
         if self.left_out > 0 {
-            let message = format!("{} findings of this game are not listed", self.left_out);
-            self.list.push(Finding::new(Code::E107, end, message));
+            self.list.push(not_listed(self.left_out, end));
         }
         self.list
     }
+}
+
+/// The word about findings that are only counted. `end` is the end of the game.
+pub(crate) fn not_listed(count: u64, end: Span) -> Finding {
+    Finding::new(Code::E107, end, format!("{count} findings of this game are not listed"))
 }

@@ -94,6 +94,9 @@ impl Code {
             Code::W102 | Code::W103 => Never("the text may have a meaning, and removing it would lose it"),
             Code::W207 => Never("the moves were played, and the record may keep them"),
             Code::W304 => Never("moves may be missing too"),
+            Code::W306 => Never("what the tag should say is not known"),
+            Code::W307 => Never("the tags mean the same in every order"),
+            Code::W308 => Never("only the author knows whether the ignore is still needed"),
             Code::W502 | Code::W503 => Never("nothing is wrong with the text"),
             Code::N201 | Code::N202 | Code::N203 | Code::N204 => Never("nothing is wrong"),
         }

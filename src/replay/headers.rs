@@ -114,7 +114,7 @@ impl<'a> Headers<'a> {
         if conventions.roster && known.roster.contains(&None) {
             let absent = ROSTER.into_iter().zip(known.roster).filter(|(_, tag)| tag.is_none());
             let missing: Vec<_> = absent.map(|(name, _)| name).collect();
-            findings.add(Code::W302, beginning(game), format!("missing tags: {}", missing.join(", ")));
+            findings.add(Code::W302, game.beginning(), format!("missing tags: {}", missing.join(", ")));
         }
         headers
     }
@@ -132,14 +132,6 @@ impl<'a> Headers<'a> {
     }
 }
 
-/// The place before the first tag or word.
-fn beginning(game: &ParsedGame) -> Span {
-    let first_tag = game.tags.first().map(|tag| tag.whole.start);
-    let first_word = game.movetext.first().map(|element| element.span.start);
-    let start = first_tag.into_iter().chain(first_word).min().unwrap_or(game.span.start);
-    Span { start, end: start }
-}
-
 /// No tag means the game that PGN means; an unknown name means no game at all.
 fn variant_of(
     tag: Option<&Value<'_>>,
@@ -153,7 +145,7 @@ fn variant_of(
         }
         let Unnamed::Fault(help) = game.conventions.unnamed else { return Some(Variant::DEFAULT) };
         let message = "the record does not name its variant";
-        findings.push(Finding::new(Code::E302, beginning(game), message).with_help(help));
+        findings.push(Finding::new(Code::E302, game.beginning(), message).with_help(help));
         findings.spoil();
         return None;
     };

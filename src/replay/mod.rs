@@ -6,6 +6,7 @@
 
 mod captures;
 mod code;
+mod code_set;
 mod dates;
 mod doubts;
 mod ends;
@@ -52,6 +53,7 @@ pub use crate::notation::score::Score;
 #[doc(hidden)]
 pub use {
     captures::why_wrong,
+    code_set::CodeSet,
     doubts::contradictions,
     findings::MOST_FINDINGS,
     fix::Fixes,
@@ -67,6 +69,7 @@ pub(crate) use tag_fixes::name_variant;
 use findings::Findings;
 use headers::{Headers, Naming};
 use stated_rules::Played;
+pub(crate) use {finding::quoted, findings::not_listed};
 
 /// What is known about a record in addition to its text.
 #[derive(Clone, Copy, Debug, Default)]
@@ -79,6 +82,9 @@ pub struct ReplayOptions {
     pub scope: Scope,
     /// Whether they carry their fixes.
     pub fixes: Fixes,
+    /// Codes that are not reported, so that they take no place among the findings of a game.
+    #[doc(hidden)]
+    pub without: CodeSet,
 }
 
 /// Which findings are wanted. How a record replays and what becomes of it is the same for all.

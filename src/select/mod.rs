@@ -6,6 +6,8 @@
 
 mod collation;
 mod error;
+#[doc(hidden)]
+pub mod findings;
 mod pattern;
 mod plies;
 mod same;

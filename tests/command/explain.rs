@@ -2,16 +2,38 @@
 //! long to print is made here.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
-use lawspeaker::formats::GameReader;
+use lawspeaker::formats::{Format, GameReader};
+use lawspeaker::notation::pgn::{Record, Records};
+use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::problems::{self, solve_line};
 use lawspeaker::proof::{BlockReader, ProofReadError, verify};
-use lawspeaker::replay::{Code, ReplayOptions};
+use lawspeaker::replay::{Code, ReplayOptions, replay};
+use lawspeaker::select::findings::{Choice, FileRules, FindingRules, TagRules};
 use lawspeaker::solve::Limits;
+
+use crate::program::{out, run};
 
 fn of_records(text: &str) -> Vec<Code> {
     let games = GameReader::new(text.as_bytes(), ReplayOptions::default());
     games.flat_map(|game| game.unwrap().replay.findings).map(|finding| finding.code).collect()
+}
+
+/// With the rules that the texts of these codes name.
+fn of_rules(text: &str) -> Vec<Code> {
+    let tags = ["White", "Black"].map(str::to_owned).to_vec();
+    let tags = TagRules { required: Some(tags.clone()), order: tags };
+    let rules = FileRules { all: FindingRules::new(Choice::of, tags), variants: Vec::new() };
+    let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
+    let (mut records, mut record) = (Records::new(text.as_bytes()), Record::default());
+    assert!(records.next(&mut record).unwrap());
+    let mut game = ParsedGame::default();
+    (pgn.parse)(&record.bytes, 0, &mut game);
+    let mut replay = replay(&record.bytes, &game, &ReplayOptions::default());
+    rules.apply(&record.bytes, &game, &mut replay);
+    replay.findings.iter().map(|finding| finding.code).collect()
 }
 
 fn of_entry(line: &str, limits: Limits) -> Vec<Code> {
@@ -39,6 +61,7 @@ fn every_example_gives_its_code() {
         let is_entry = matches!(code.as_str().as_bytes(), [b'E' | b'W', b'5', ..]);
         let found = match code {
             Code::E505 | Code::E506 => of_proofs(example),
+            Code::W306 | Code::W307 | Code::W308 => of_rules(example),
             _ if is_entry => of_entry(example, Limits::NONE),
             _ => of_records(example),
         };
@@ -48,7 +71,7 @@ fn every_example_gives_its_code() {
         // What is wrong in an example is the thing itself, and nothing else.
         let others = found.iter().filter(|&&other| other != code && other.severity() == code.severity());
         // A claimed move that is none is also a key that is not the right one.
-        let usual = [Code::W302, Code::W304, Code::E501];
+        let usual = [Code::W302, Code::W304, Code::W306, Code::E501];
         let strays: Vec<_> = others.filter(|other| !usual.contains(other)).collect();
         if !strays.is_empty() {
             wrong += &format!("{code}: also {strays:?}\n");
@@ -69,6 +92,34 @@ fn codes_have_names_texts_and_an_order() {
         assert!(info.name.bytes().all(|byte| byte == b'-' || byte.is_ascii_lowercase()), "{}", info.name);
         assert!(info.text.ends_with('.') && !info.title.ends_with('.'), "{code}");
         assert!(!info.text.contains("  "), "{code}: two blanks");
+    }
+}
+
+/// The page is what the program prints; `UPDATE_SAMPLES=1` writes it.
+#[test]
+fn the_page_of_codes_is_that_of_the_program() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/codes.md");
+    let printed = run(&["explain", "--markdown"]);
+    if std::env::var_os("UPDATE_SAMPLES").is_some_and(|value| value == "1") {
+        fs::write(&path, out(&printed)).unwrap();
+    }
+    let page = fs::read_to_string(&path).unwrap_or_default();
+    assert!(page == out(&printed), "write it again: lawspeaker explain --markdown > docs/codes.md");
+    for &code in Code::ALL {
+        let heading = format!("## {code} {}", code.info().name);
+        assert_eq!(page.lines().filter(|line| *line == heading).count(), 1, "{heading}");
+        assert!(page.contains(&format!("(#{})", heading[3..].replace(' ', "-").to_lowercase())), "{heading}");
+    }
+    let one = run(&["explain", "--markdown", "W302"]);
+    assert!(page.contains(out(&one)), "{}", out(&one));
+}
+
+#[test]
+fn every_code_says_since_when_it_is_reported() {
+    let version: Vec<u32> = env!("CARGO_PKG_VERSION").split('.').map(|part| part.parse().unwrap()).collect();
+    for &code in Code::ALL {
+        let since: Vec<u32> = code.info().since.split('.').map(|part| part.parse().unwrap()).collect();
+        assert!(since.len() == 3 && since <= version, "{code}: {}", code.info().since);
     }
 }
 

@@ -101,7 +101,7 @@ fn run(command: &str) -> (i32, String) {
 }
 
 /// The words of a command line. Quotes keep their text together; what a shell would expand or redirect is refused.
-fn words(line: &str) -> Vec<String> {
+pub(crate) fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
@@ -126,7 +126,7 @@ fn words(line: &str) -> Vec<String> {
 }
 
 /// The lines that differ, with one equal line on each side.
-fn difference(old: &str, new: &str) -> String {
+pub(crate) fn difference(old: &str, new: &str) -> String {
     let (old, new): (Vec<_>, Vec<_>) = (old.lines().collect(), new.lines().collect());
     let same = |pairs: &mut dyn Iterator<Item = (&&str, &&str)>| pairs.take_while(|(a, b)| a == b).count();
     let before = same(&mut old.iter().zip(&new));
@@ -145,6 +145,11 @@ fn difference(old: &str, new: &str) -> String {
 #[test]
 fn readme_says_what_the_program_prints() {
     check("README.md");
+}
+
+#[test]
+fn the_page_on_configuration_says_what_the_program_prints() {
+    check("docs/configuration.md");
 }
 
 #[test]

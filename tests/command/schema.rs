@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-use crate::program::{code, err, out, run, run_with};
+use crate::program::{code, err, folder, out, run, run_with, text};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -119,6 +119,8 @@ fn written() -> Vec<(&'static str, Vec<Value>)> {
         ("variants", json(&["variants"])),
         ("rules", json(&["rules", "odin"])),
         ("explain", json(&["explain"])),
+        ("config", json(&["config", "--deny", "warnings", "--ignore", "W302", "records"])),
+        ("baseline", vec![baseline()]),
     ]
 }
 
@@ -126,6 +128,14 @@ fn written() -> Vec<(&'static str, Vec<Value>)> {
 const RICH: &str = "\
 [White \"A\"]\n\n{first} ; to the end\n$1 (1. d4 {x} d5 $2 (1... c5) 1-0) {behind} 1. {before} e4 !!! {after}\n\
 % escaped\n(1. c4 {in} $3) 1... e5 * {last}\n";
+
+/// A baseline with an entry for a game, a move and a variation.
+fn baseline() -> Value {
+    let place = folder(&[]);
+    let path = place.path().join("known.json");
+    run(&["check", "--quiet", "--write-baseline", text(&path), "records"]);
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
 
 fn headers() -> Vec<Value> {
     let text = fs::read_to_string(root().join("puzzles/odin/odin.proof")).unwrap();

@@ -16,6 +16,9 @@ use crate::cli::words::count;
 use crate::fix::{Applied, Choose, EntryFixer, Left, Level, RecordFixer};
 use crate::formats::{Format, Reader};
 use crate::notation::pgn::Record;
+use crate::problems::Problem;
+use crate::replay::ReplayOptions;
+use crate::select::findings::FileRules;
 use crate::solve::WorkerPool;
 use crate::source::Packing;
 
@@ -46,6 +49,8 @@ pub(super) struct FileFixer<'a> {
     pub(super) common: &'a Common,
     /// Which findings of records are fixed.
     pub(super) choose: &'a Choose<'a>,
+    /// Which findings count.
+    pub(super) rules: &'a FileRules,
     pub(super) count: &'a mut Count,
 }
 
@@ -99,7 +104,8 @@ impl FileFixer<'_> {
         text: &mut Text,
         out: &mut Output,
     ) -> Result<(), Failure> {
-        let mut fixer = RecordFixer::new(reader, self.common.settings(), self.mode.level, self.choose);
+        let settings = ReplayOptions { without: self.rules.without(), ..self.common.settings(self.path)? };
+        let mut fixer = RecordFixer::new(reader, settings, self.mode.level, self.choose);
         let mut pieces = Pieces::new(stream, reader.cut);
         let mut piece = Record::default();
         while let Some(before) = pieces.next(&mut piece)? {
@@ -126,8 +132,13 @@ impl FileFixer<'_> {
     ) -> Result<(), Failure> {
         let threads = self.common.threads();
         let workers = WorkerPool::new(threads);
-        let options = check_options(self.check, self.common, &workers);
-        let fixer = EntryFixer { options: &options, choose: &|_| {} };
+        let options = check_options(self.path, self.check, self.common, &workers)?;
+        let rules = self.rules;
+        let choose = |problem: &mut Problem| {
+            let Problem { variant, findings, places, .. } = problem;
+            rules.apply_to_problem(*variant, findings, places);
+        };
+        let fixer = EntryFixer { options: &options, choose: &choose };
         let queue = Queue { settings: &options, threads, interrupt: None };
         queue.run(stream, |Solved { line, number, ending, problem }| {
             let Some(ending) = ending else {

@@ -66,7 +66,7 @@ pub(super) fn by_code(format: Format, tally: &Tally) -> String {
             Format::Json => {
                 let object = CodeObject {
                     code,
-                    severity: code.severity(),
+                    severity: found.severity,
                     title,
                     findings: found.findings,
                     games: found.games,

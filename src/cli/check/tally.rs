@@ -25,6 +25,8 @@ pub(super) struct Tally {
 /// One code's count.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
+    /// The most serious one: files and variants may have different rules.
+    pub(super) severity: Severity,
     pub(super) findings: u64,
     /// Games in which it was found.
     pub(super) games: u64,
@@ -66,8 +68,9 @@ impl Tally {
             let found = self.codes.entry(finding.code).or_insert_with(|| {
                 let (file, sentence) = (file.to_owned(), finding.sentence());
                 let example = Example { file, line: place.line, column: place.column, sentence };
-                Found { findings: 0, games: 0, example, last_game: 0 }
+                Found { severity: finding.severity, findings: 0, games: 0, example, last_game: 0 }
             });
+            found.severity = found.severity.max(finding.severity);
             found.findings += 1;
             found.games += u64::from(found.last_game != number);
             found.last_game = number;
@@ -84,6 +87,7 @@ impl Tally {
         for (code, more) in &later.codes {
             match self.codes.get_mut(code) {
                 Some(found) => {
+                    found.severity = found.severity.max(more.severity);
                     found.findings += more.findings;
                     found.games += more.games;
                 }
@@ -96,6 +100,6 @@ impl Tally {
 
     /// Whether anything found is an error.
     pub(super) fn has_errors(&self) -> bool {
-        self.codes.keys().any(|code| code.severity() == Severity::Error)
+        self.codes.values().any(|found| found.severity == Severity::Error)
     }
 }

@@ -16,8 +16,7 @@ use crate::cli::args::Check;
 use crate::cli::common::Common;
 use crate::cli::exit::{Exit, Failure, Run};
 use crate::cli::output::Output;
-use crate::cli::outputs::folder_of;
-use crate::cli::paths::shown;
+use crate::cli::paths::{folder_of, shown};
 use crate::cli::reading::ALL;
 
 /// The time without a further notice after which the inputs are looked at: a program that saves a file changes it several

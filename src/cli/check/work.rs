@@ -7,8 +7,10 @@ use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Fixes, MatchPlace, MatchScore, Matches, ReplayOptions, Spelling};
 use crate::report::{self, Format, Identity, Subject};
+use crate::select::findings::GamePrint;
 use crate::select::{self, Fingerprint, Remembered, Sameness, Selection};
 
+use super::judge::Judge;
 use super::reports::Found;
 use super::tally::Tally;
 use crate::cli::duplicates;
@@ -20,7 +22,6 @@ use crate::cli::tags_seen::TagsSeen;
 const MONSTER: usize = 1 << 20;
 
 /// What all batches of a file have in common.
-#[derive(Clone, Debug)]
 pub(super) struct Work<'a> {
     /// The names of the files so far, to be printed; the last one is the file of the batches.
     pub(super) files: &'a [String],
@@ -29,6 +30,8 @@ pub(super) struct Work<'a> {
     pub(super) settings: ReplayOptions,
     /// Which games are wanted.
     pub(super) selection: &'a Selection,
+    /// Which of their findings count.
+    pub(super) judge: &'a Judge<'a>,
     pub(super) tags_seen: &'a TagsSeen,
     /// What makes games duplicates, which are left out.
     pub(super) unique: Option<Sameness>,
@@ -76,6 +79,8 @@ struct Checked<'a> {
     game: ReplayedGame<'a>,
     /// What duplicates of it have too, where that matters.
     print: Option<Fingerprint>,
+    /// What a baseline knows it by, where there is one.
+    known_by: Option<GamePrint>,
     /// Of the match that it ends.
     score: Option<MatchScore>,
     /// What its findings are recognised by, where that matters.
@@ -133,15 +138,16 @@ impl Labour for Work<'_> {
                 if !self.selection.takes_play(&replay) {
                     continue;
                 }
-                let tags = (record.bytes.as_slice(), of_record.syntax());
-                let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, tags));
+                let syntax = (record.bytes.as_slice(), of_record.syntax());
+                let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, syntax));
+                let known_by = self.judge.game(&mut replay, syntax);
                 let identity = match self.subjects && !replay.findings.is_empty() {
-                    true => Identity::of_tags(|name| select::tag(tags.0, tags.1, name)),
+                    true => Identity::of_tags(|name| select::tag(syntax.0, syntax.1, name)),
                     false => Identity::default(),
                 };
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
-                games.push(Checked { record: n, game, print, score: None, identity });
+                games.push(Checked { record: n, game, print, known_by, score: None, identity });
             }
             read += of_record.seen();
         }
@@ -158,7 +164,9 @@ impl Labour for Work<'_> {
             duplicates.push(place(*record, game, Kind::Duplicate));
             false
         });
-        for Checked { game, score, .. } in &mut games {
+        for Checked { game, score, known_by, .. } in &mut games {
+            // In the order of the games, because equal findings of equal games are counted.
+            self.judge.new_ones(*known_by, &mut game.replay.findings, &mut game.places);
             if let Some(part) = &game.replay.match_game {
                 let place = MatchPlace { file: self.file().to_owned(), game: game.number };
                 *score = baton.matches.add(part, place);

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::cli::outputs::folder_of;
+use crate::cli::paths::folder_of;
 use crate::source::Packing;
 
 /// The digits of a number at least.

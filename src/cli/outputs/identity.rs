@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::exit::Failure;
 use crate::cli::output::standard_output;
-use crate::cli::paths::shown;
+use crate::cli::paths::{folder_of, shown};
 
 /// A file that exists, whatever its names are. Devices such as `/dev/null` have no identity here: what is written to them
 /// replaces nothing.
@@ -69,11 +69,6 @@ pub(super) fn resolved(path: &Path) -> PathBuf {
     let there = fs::canonicalize(path).ok();
     let there = there.or_else(|| Some(fs::canonicalize(folder_of(path)).ok()?.join(path.file_name()?)));
     there.unwrap_or_else(|| path.to_owned())
-}
-
-/// The folder that a path is in.
-pub(in crate::cli) fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// The files that a run reads: no output is one of them.

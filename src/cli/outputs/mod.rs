@@ -22,7 +22,7 @@ use super::reading::Files;
 use identity::{FileId, is_standard_output, resolved};
 use target::Target;
 
-pub(super) use identity::{Inputs, folder_of};
+pub(super) use identity::Inputs;
 pub(super) use partial::remove_all as remove_partial_files;
 pub(super) use target::packing_of;
 pub(super) use whole::{Sealed, Whole};

@@ -13,9 +13,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::{Builder, NamedTempFile, TempPath};
 
 use crate::cli::interrupt;
+use crate::cli::paths::folder_of;
 
 use super::Existing;
-use super::identity::folder_of;
 
 static NAMES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 

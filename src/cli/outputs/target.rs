@@ -5,11 +5,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cli::exit::Failure;
-use crate::cli::paths::shown;
+use crate::cli::paths::{folder_of, shown};
 use crate::source::Packing;
 
 use super::Existing;
-use super::identity::folder_of;
 
 /// Ends of names of files that are packed in ways that are not written here.
 const FOREIGN: [&str; 8] = ["zip", "7z", "rar", "lz4", "br", "z", "lzma", "tgz"];

@@ -110,6 +110,15 @@ impl ParsedGame {
             || self.movetext.iter().any(|element| !element.kind.is_comment())
     }
 
+    /// The place before the first tag or word.
+    #[must_use]
+    pub(crate) fn beginning(&self) -> Span {
+        let first_tag = self.tags.first().map(|tag| tag.whole.start);
+        let first_word = self.movetext.first().map(|element| element.span.start);
+        let start = first_tag.into_iter().chain(first_word).min().unwrap_or(self.span.start);
+        Span { start, end: start }
+    }
+
     /// The name of a tag, as PGN has it. `bytes` are those that the game was read from.
     #[must_use]
     pub fn name_of<'a>(&'a self, bytes: &'a [u8], tag: &Tag) -> &'a [u8] {

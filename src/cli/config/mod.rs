@@ -1,0 +1,123 @@
+//! Configuration: the files `lawspeaker.toml` that hold for a path, found in its folder and in the folders above.
+//!
+//! A nearer file wins over an outer one, and the command line over all. What is read of a file is in `file.rs`, what holds
+//! for a path in `holds.rs`, and the command `config` prints it.
+
+mod command;
+mod document;
+mod file;
+mod holds;
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use super::exit::Failure;
+use super::paths::folder_of;
+
+pub(super) use command::{HeldObject, run};
+pub(super) use holds::Holds;
+
+use file::ConfigFile;
+
+/// The name of a configuration file.
+const NAME: &str = "lawspeaker.toml";
+
+/// The configuration files of a run. Each is read once.
+#[derive(Debug, Default)]
+pub(super) struct Configuration {
+    choice: FileChoice,
+    /// By folder, the file in it.
+    files: RefCell<HashMap<PathBuf, Option<Rc<ConfigFile>>>>,
+    /// By folder as it is written, the files that hold in it.
+    chains: RefCell<HashMap<PathBuf, Chain>>,
+}
+
+/// The files that hold in a folder, the outermost first.
+type Chain = Rc<[Rc<ConfigFile>]>;
+
+/// Which configuration files count.
+#[derive(Clone, Debug, Default)]
+pub(super) enum FileChoice {
+    /// Those in the folder of each path and in the folders above.
+    #[default]
+    Found,
+    /// This one alone.
+    Only(PathBuf),
+    /// None.
+    None,
+}
+
+impl Configuration {
+    pub(super) fn new(choice: FileChoice) -> Self {
+        Configuration { choice, ..Configuration::default() }
+    }
+
+    /// Whether files are searched, and not chosen on the command line.
+    fn is_searched(&self) -> bool {
+        matches!(self.choice, FileChoice::Found)
+    }
+
+    /// What holds for a path: a file, a folder, or `-` for standard input, for which the working directory counts.
+    ///
+    /// # Errors
+    /// A configuration file cannot be read, or says something that is not understood.
+    pub(super) fn holds(&self, path: &Path) -> Result<Holds, Failure> {
+        let is_stream = path.as_os_str() == "-";
+        let (folder, name) = match is_stream || path.is_dir() {
+            true if is_stream => (Path::new("."), None),
+            true => (path, None),
+            false => (folder_of(path), path.file_name()),
+        };
+        let chain = self.chain(folder)?;
+        // Where no file holds, no glob is asked.
+        let file = name.filter(|_| !chain.is_empty()).map(|name| real(folder).join(name));
+        Ok(Holds::new(chain, file.as_deref()))
+    }
+
+    /// The files that hold in a folder, the outermost first.
+    fn chain(&self, folder: &Path) -> Result<Chain, Failure> {
+        if let Some(chain) = self.chains.borrow().get(folder) {
+            return Ok(Rc::clone(chain));
+        }
+        let chain: Chain = match &self.choice {
+            FileChoice::None => Rc::default(),
+            FileChoice::Only(path) => {
+                let file = ConfigFile::read(path, &real(Path::new(".")))?;
+                Rc::new([Rc::new(file)])
+            }
+            FileChoice::Found => {
+                let folder = real(folder);
+                let mut found = Vec::new();
+                for folder in folder.ancestors() {
+                    found.extend(self.file_in(folder)?);
+                }
+                found.reverse();
+                found.into()
+            }
+        };
+        self.chains.borrow_mut().insert(folder.to_owned(), Rc::clone(&chain));
+        Ok(chain)
+    }
+
+    fn file_in(&self, folder: &Path) -> Result<Option<Rc<ConfigFile>>, Failure> {
+        if let Some(known) = self.files.borrow().get(folder) {
+            return Ok(known.clone());
+        }
+        let path = folder.join(NAME);
+        let file = match fs::metadata(&path) {
+            Ok(data) if data.is_file() => Some(Rc::new(ConfigFile::read(&path, folder)?)),
+            // Nothing is there, or the folder cannot be searched: both are no file. A file that cannot be read is an error.
+            Ok(_) | Err(_) => None,
+        };
+        self.files.borrow_mut().insert(folder.to_owned(), file.clone());
+        Ok(file)
+    }
+}
+
+/// A folder without links and dots.
+fn real(folder: &Path) -> PathBuf {
+    fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned())
+}
