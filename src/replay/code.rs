@@ -220,7 +220,7 @@ codes! {
         Some("[Variant \"odin\"]\n[Event \"The \"great\" Thing\"]\n\n1. d4 d7 *\n");
     W106 "mixed-line-ends" "lines that end in different ways"
         "Some lines of the record end with LF and others with CR LF or CR. The place given is the first line end that \
-         differs from the one before it. Line ends between records are not compared."
+         differs from the end of the first line. The lines of two records are not compared."
         Some("[Variant \"odin\"]\r\n\n1. d4 d7 *\n");
     W107 "control-in-tag" "a control character in a tag"
         "The value of a tag has a control character, such as a tab. The value is used as it is."

@@ -2,16 +2,18 @@
 
 use std::fmt::Write as _;
 
-use crate::replay::{Code, CodeInfo};
+use crate::replay::{Code, CodeInfo, Fixable};
 use crate::report::harmless_lines;
+
+use super::repair;
 
 const HEAD: &str = "\
 # Codes
 
 Every kind of finding has a code and a name. Neither changes its meaning in a later version. The first letter of a code is its
 severity: E for errors, W for warnings, N for notes. `check` chooses codes and severities with `--select`, `--ignore`,
-`--warn`, `--deny` and `lawspeaker.toml`. `lawspeaker explain CODE` prints a single entry of this page, and
-`lawspeaker explain --markdown` the whole page.
+`--warn`, `--deny` and `lawspeaker.toml`. `check --fix` applies the safe fixes, and `check --unsafe-fixes` the others too. `lawspeaker explain CODE` prints a single
+entry of this page, and `lawspeaker explain --markdown` the whole page.
 ";
 
 /// A page about these codes. If there are several, it begins with a table.
@@ -19,12 +21,18 @@ pub(super) fn page(codes: &[Code]) -> String {
     let mut page = String::new();
     if codes.len() > 1 {
         page += HEAD;
-        page += "\n| code | name | severity | since | kind |\n| --- | --- | --- | --- | --- |\n";
+        page += "\n| code | name | severity | since | fix | kind |\n| --- | --- | --- | --- | --- | --- |\n";
         for &code in codes {
             let CodeInfo { name, title, since, .. } = code.info();
             let severity = code.severity();
+            let fix = match code.fix() {
+                Fixable::Safe(_) => "safe",
+                Fixable::Unsafe(_) => "unsafe",
+                Fixable::Never(_) => "no",
+            };
+            let anchor = anchor(code);
             let _ =
-                writeln!(page, "| [{code}](#{}) | `{name}` | {severity} | {since} | {title} |", anchor(code));
+                writeln!(page, "| [{code}](#{anchor}) | `{name}` | {severity} | {since} | {fix} | {title} |");
         }
         page.push('\n');
     }
@@ -40,7 +48,10 @@ fn anchor(code: Code) -> String {
 fn entry(code: Code) -> String {
     let CodeInfo { name, title, text, example, since, .. } = code.info();
     let severity = code.severity();
-    let mut entry = format!("## {code} {name}\n\n{severity}, since {since}: {title}\n\n{text}\n");
+    let mut entry = format!(
+        "## {code} {name}\n\n{severity}, since {since}: {title}\n\n{text}\n\n{}\n",
+        repair(code.fix())
+    );
     if let Some(example) = example {
         let _ = write!(entry, "\n```text\n{}\n```\n", harmless_lines(example.trim_end()));
     }
