@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use crate::program::{code, err, out, run};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "check",
     "convert",
     "fmt",
@@ -20,6 +20,7 @@ const COMMANDS: [&str; 14] = [
     "schema",
     "completions",
     "man",
+    "config",
 ];
 
 #[test]

@@ -1,7 +1,9 @@
 //! What a record asks to ignore: `{lawspeaker: ignore W203}` for the move before the comment, and a line
 //! `%lawspeaker ignore=W302` for the game. What is ignored is not reported; an ignore that ignores nothing is.
 
-use memchr::memmem;
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
 
 use crate::notation::Span;
 use crate::notation::syntax::{Element, ElementKind, ParsedGame};
@@ -12,6 +14,8 @@ use super::selector::Selector;
 
 /// With this word such a comment begins.
 const NAME: &str = "lawspeaker";
+/// Finds the word in the bytes of a game.
+static FINDER: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(NAME));
 /// What comes after it is for people.
 const REASON: &str = "--";
 
@@ -47,10 +51,10 @@ enum Reach {
 impl Ignores {
     /// What a game asks to ignore; `None` for nearly every game. `bytes` are those of its record.
     pub(super) fn of(bytes: &[u8], game: &ParsedGame) -> Option<Self> {
-        // A pass over the comments alone: most games have few.
+        // A search of the bytes costs less than a pass over the elements, and nearly every game ends here.
+        FINDER.find(game.span.of(bytes))?;
         let is_ours =
             |element: &Element| element.kind.is_comment() && begins_with_name(element.span.of(bytes));
-        game.movetext.iter().find(|element| is_ours(element))?;
         let end = Span { start: game.span.end, end: game.span.end };
         let mut found = Ignores { items: Vec::new(), too_many: None, end };
         let mut moves = Moves::default();
@@ -78,7 +82,7 @@ impl Ignores {
         let Some(list) = list(element.kind, text) else { return };
         // Where the record writes characters as escapes, an item has the place of its comment.
         let raw = element.span.of(bytes);
-        let start = memmem::find(raw, NAME.as_bytes()).unwrap_or(0);
+        let start = FINDER.find(raw).unwrap_or(0);
         let place = |item: &str| {
             let at = start + (item.as_ptr() as usize - text.as_ptr() as usize);
             let own = raw.get(at..at + item.len()) == Some(item.as_bytes());
