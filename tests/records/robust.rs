@@ -254,6 +254,18 @@ fn whole_files() {
     run(20_000, &examples(Kind::Record), entry::check);
 }
 
+/// Fixes, from records in which much can be fixed.
+#[test]
+fn fixes() {
+    let records = [
+        "\0[Event \"a \"b\" c\"]\n[Date \"1.2.2003\"]\n[Result \"1:0\"]\r\n\n1. e4! e5 3. 0-0 Nf6?? 4. Nge2. ½-½\n",
+        "\x01[Variant \"odin\"]\n\n1. d4# d7 2. Fxc3 (2. Fbc3 {so} d6) 2... d6+ 4. Ra5 * 5. d5\n",
+        "\x00[Variant \"odin\"]\n[Result \"?\"]\n\n1. d4 \x01 d7 1/2 - 1/2\n\n1. d5 *\n",
+        "\x02{\"variant\":\"odin\",\"start\":null,\"tags\":[[\"Variant\",\"odin\"]],\"moves\":[{\"san\":\"d4#\"},{\"san\":\"Ra5\"}],\"result\":\"*\"}\n",
+    ];
+    run(6_000, &records.map(str::to_owned), entry::fix);
+}
+
 /// Every notation to every other, from records in all of them.
 #[test]
 fn conversions() {

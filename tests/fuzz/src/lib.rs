@@ -6,7 +6,8 @@ use std::io::BufReader;
 use lawspeaker::convert::{
     ConvertOptions, ConvertOutcome, OnBroken, Workspace, canonical, convert as change,
 };
-use lawspeaker::formats::{Cutter, FORMATS, Format as Written, GameReader, Reader, recognise};
+use lawspeaker::fix::{Level, RecordFixer};
+use lawspeaker::formats::{Cutter, FORMATS, Format as Written, GameReader, Reader, RecordGames, recognise};
 use lawspeaker::naming::{Style, resolve, write};
 use lawspeaker::notation::pgn::{PgnWriter, Record, Records, parse as parse_game};
 use lawspeaker::notation::syntax::{Element, ElementKind, FaultKind, ParsedGame};
@@ -307,6 +308,35 @@ pub fn convert(data: &[u8]) {
             }
         }
     }
+}
+
+/// Records in any notation with all fixes of a level, both as the first byte says: safe fixes keep the moves, and what is
+/// fixed has nothing more to fix.
+pub fn fix(data: &[u8]) {
+    let sources: Vec<_> = FORMATS.iter().filter_map(|format| format.reader).collect();
+    let Some((&choice, data)) = data.split_first() else { return };
+    let source = sources[usize::from(choice) / 2 % sources.len()];
+    let level = if choice % 2 == 0 { Level::Safe } else { Level::Unsafe };
+    let mut fixer = RecordFixer::new(source, ReplayOptions::default(), level, &|_, _, _| {});
+    for record in cut(data, source) {
+        let Some(fixed) = fixer.fix(&record) else { continue };
+        let new = Record { bytes: fixed.bytes, ..record.clone() };
+        assert_eq!(fixed.applied.is_empty(), new.bytes == record.bytes, "{new:?}");
+        if level == Level::Safe {
+            assert_eq!(moves_of(&record, source), moves_of(&new, source), "{new:?}");
+        }
+        if fixed.left.is_empty() {
+            assert!(fixer.fix(&new).is_none(), "{new:?} of {record:?}");
+        }
+    }
+}
+
+/// The moves of the games of a record, as far as they replay.
+fn moves_of(record: &Record, reader: &'static Reader) -> Vec<Vec<Move>> {
+    let mut text = ParsedGame::default();
+    RecordGames::new(record, reader, ReplayOptions::default(), &mut text)
+        .map(|game| game.replay.moves)
+        .collect()
 }
 
 fn cut(data: &[u8], reader: &Reader) -> Vec<Record> {
