@@ -106,7 +106,7 @@ impl AnyPosition {
     /// The same, with a warning for each part that is ignored.
     ///
     /// ```
-    /// use lawspeaker::{any::AnyPosition, variants::Variant};
+    /// use lawspeaker::{AnyPosition, variants::Variant};
     /// let (_, warnings) = AnyPosition::from_fen_with_warnings(Variant::Chess, "4k3/8/8/8/8/8/8/4K3 w K - 0 1")?;
     /// assert_eq!(warnings.len(), 1);
     /// # Ok::<(), lawspeaker::variants::fen::FenError>(())
