@@ -331,7 +331,7 @@ fn bad_words_deep_in_variations_are_counted_and_not_described() {
 
 #[test]
 fn bad_variations_beyond_the_thousandth_are_not_explained() {
-    let found = codes(&format!("e4 {}", "(Ke5)(d4 Qe5)".repeat(50_000)));
+    let found = codes(&format!("e4 {}", "(Ke5)(d4 Qe5)".repeat(40_000)));
     assert_eq!(found.iter().filter(|&&code| code == Code::E201).count(), 999);
 }
 

@@ -11,8 +11,8 @@ use super::{Conventions, Element, ElementKind, Fault, FaultKind, Origin, Refusal
 /// The deepest nesting of variations; a deeper one is one [`ElementKind::Buried`](super::ElementKind::Buried) element.
 pub const MAX_DEPTH: usize = 1_000;
 
-/// The most elements of a game (4.5 MiB of them); what follows is one [`FaultKind::TooLong`].
-pub const MAX_ELEMENTS: usize = 3 << 17;
+/// The most elements of a game (3.75 MiB of them); what follows is one [`FaultKind::TooLong`].
+pub const MAX_ELEMENTS: usize = 5 << 16;
 
 /// From this length on a text gets room for all its elements at once.
 const LONG: usize = 1 << 20;
