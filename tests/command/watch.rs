@@ -116,5 +116,6 @@ fn what_happens_only_once_is_refused() {
     refused(&["--files-from", "-"], "standard input is read only once");
     refused(&["-o", "new", "records"], "allow it with `--force`");
     refused(&["--report", "sarif=new", "records"], "allow it with `--force`");
+    refused(&["--write-baseline", "new", "records"], "allow it with `--force`");
     refused(&["-o", "-", "--good", "new", "records"], "allow it with `--force`");
 }

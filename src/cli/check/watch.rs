@@ -77,7 +77,7 @@ fn refuse_streams(check: &Check, common: &Common) -> Result<(), Failure> {
             "`--watch` checks and fixes nothing; fix the files in a run before it".to_owned(),
         ));
     }
-    let files = [&check.good, &check.bad, &check.choose.duplicates];
+    let files = [&check.good, &check.bad, &check.choose.duplicates, &check.baseline.write_baseline];
     let writes =
         check.out().is_some() || files.iter().any(|file| file.is_some()) || !check.reports.is_empty();
     if writes && !common.force {
