@@ -24,7 +24,7 @@ struct Row {
     status: i32,
 }
 
-const ROWS: [Row; 13] = [
+const ROWS: [Row; 15] = [
     Row { arguments: &["check", "--good", "OUT"], option: "out/o.pgn", target: "o.pgn", status: 1 },
     Row { arguments: &["check", "--bad", "OUT"], option: "out/o.pgn", target: "o.pgn", status: 1 },
     Row { arguments: &["check", "--good", "OUT"], option: "out/o.pgn.gz", target: "o.pgn.gz", status: 1 },
@@ -33,6 +33,19 @@ const ROWS: [Row; 13] = [
         option: "out/o.pgn",
         target: "o.pgn",
         status: 1,
+    },
+    Row {
+        arguments: &["check", "--write-baseline", "OUT"],
+        option: "out/o.json",
+        target: "o.json",
+        status: 1,
+    },
+    // The report has no path of an input, so it is equal in all runs.
+    Row {
+        arguments: &["check", "--ignore", "all", "--output", "gitlab", "-o", "OUT"],
+        option: "out/o.json",
+        target: "o.json",
+        status: 0,
     },
     Row {
         arguments: &["convert", "--to", "coord", "-o", "OUT"],
