@@ -47,7 +47,7 @@ enum Allowed {
 
 /// A record with the fixes that are allowed.
 struct Attempt {
-    bytes: Vec<u8>,
+    record: Record,
     /// The fixes of each game.
     applied: Vec<Vec<Applied>>,
     /// Games that still have fixes after the last round.
@@ -85,11 +85,11 @@ impl<'a> RecordFixer<'a> {
         let mut allowed = vec![all; before.len()];
         let mut left = Vec::new();
         for n in 1.. {
-            let attempt = self.attempt(record, &allowed);
-            let failed = self.failures(record, &before, &attempt);
+            let attempt = self.attempt(record, &first, &allowed);
+            let failed = self.failures(&before, &attempt);
             if failed.is_empty() {
                 let applied = attempt.applied.concat();
-                return Some(FixedRecord { bytes: attempt.bytes, applied, left });
+                return Some(FixedRecord { bytes: attempt.record.bytes, applied, left });
             }
             for (game, why) in failed {
                 let was_guessed = attempt.applied[game].iter().any(|applied| applied.level == Level::Unsafe);
@@ -105,17 +105,23 @@ impl<'a> RecordFixer<'a> {
         unreachable!("an attempt without fixes does not fail");
     }
 
-    /// Applies what is allowed, round by round, until nothing changes.
-    fn attempt(&mut self, record: &Record, allowed: &[Allowed]) -> Attempt {
+    /// Applies what is allowed, round by round, until nothing changes. `first` is what the record has for the first round.
+    fn attempt(&mut self, record: &Record, first: &[Seen], allowed: &[Allowed]) -> Attempt {
         let mut now = record.clone();
         let mut applied = vec![Vec::new(); allowed.len()];
+        let mut again;
         for round in 0..=MOST_ROUNDS {
-            let seen = self.read(&now, Want::Fixes);
+            let seen = if round == 0 {
+                first
+            } else {
+                again = self.read(&now, Want::Fixes);
+                &again
+            };
             let has_fixes = |(seen, &allowed): (&Seen, &Allowed)| seen.fixes(allowed).next().is_some();
             // With another number of games it is not known which is which. The verification finds that.
             if round == MOST_ROUNDS || seen.len() != allowed.len() {
                 let unsettled = seen.iter().zip(allowed).map(has_fixes).collect();
-                return Attempt { bytes: now.bytes, applied, unsettled };
+                return Attempt { record: now, applied, unsettled };
             }
             let mut chosen = Chosen::of(&now.bytes);
             for level in [Level::Safe, Level::Unsafe] {
@@ -128,7 +134,7 @@ impl<'a> RecordFixer<'a> {
                 }
             }
             if chosen.is_empty() {
-                return Attempt { bytes: now.bytes, applied, unsettled: vec![false; allowed.len()] };
+                return Attempt { record: now, applied, unsettled: vec![false; allowed.len()] };
             }
             now.bytes = chosen.apply(&now.bytes);
         }
@@ -136,14 +142,8 @@ impl<'a> RecordFixer<'a> {
     }
 
     /// The games whose fixes must not stay, with the reason.
-    fn failures(
-        &mut self,
-        record: &Record,
-        before: &[Seen],
-        attempt: &Attempt,
-    ) -> Vec<(usize, &'static str)> {
-        let now = Record { bytes: attempt.bytes.clone(), ..record.clone() };
-        let after = self.read(&now, Want::Meaning);
+    fn failures(&mut self, before: &[Seen], attempt: &Attempt) -> Vec<(usize, &'static str)> {
+        let after = self.read(&attempt.record, Want::Meaning);
         let fixed = (0..before.len()).filter(|&game| !attempt.applied[game].is_empty());
         if after.len() != before.len() {
             return fixed.map(|game| (game, OTHER_MOVES)).collect();
