@@ -18,7 +18,7 @@ use std::time::Instant;
 use crate::formats::{Cut, Cutter, Reader};
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Fixes, Replay, ReplayOptions};
-use crate::report::{Artifact, Format, Offsets};
+use crate::report::{Format, Offsets};
 use crate::select::Selection;
 use crate::select::findings::{FileRules, Level};
 use crate::source::{Encoding, Packing, open_plain};
@@ -182,7 +182,7 @@ impl<'a> Checker<'a> {
         }
         let findings = check.findings.level()?;
         // A configuration file that cannot be read stops the run before it begins.
-        files.paths().try_for_each(|file| common.configuration.holds(file).map(drop))?;
+        files.paths().try_for_each(|file| common.configuration.holds_for_file(file).map(drop))?;
         check.baseline.baseline.iter().for_each(|known| files.read_too(known));
         let outputs = OutputFiles::new(files, common.force);
         Ok(Checker {
@@ -209,7 +209,7 @@ impl<'a> Checker<'a> {
         let is_plain =
             input.packing == Packing::None && input.encoding == Encoding::Bytes && file.as_os_str() != "-";
         let offsets = if is_plain { Offsets::File } else { Offsets::Text };
-        self.reports.file(Artifact::new(file, offsets));
+        self.reports.file(file, offsets);
         match self.check.fixing.mode() {
             None => self.input(file, input, out),
             Some(mode) => self.fix(file, input, mode, progress, out),
@@ -285,7 +285,7 @@ impl<'a> Checker<'a> {
 
     /// Which findings of a file count.
     fn rules(&self, file: &Path) -> Result<FileRules, Failure> {
-        Ok(self.common.configuration.holds(file)?.with(self.findings.clone()).rules())
+        Ok(self.common.configuration.holds_for_file(file)?.with(self.findings.clone()).rules())
     }
 
     fn problem_file(&mut self, file: &Path, input: Input, out: &mut Output) -> Run {

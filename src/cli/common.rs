@@ -126,7 +126,7 @@ impl Common {
     pub(super) fn default_variant_of(&self, file: &Path) -> Result<Option<Variant>, Failure> {
         match self.default_variant {
             Some(variant) => Ok(Some(variant)),
-            None => Ok(self.configuration.holds(file)?.default_variant()),
+            None => Ok(self.configuration.holds_for_file(file)?.default_variant()),
         }
     }
 

@@ -29,10 +29,18 @@ const NAME: &str = "lawspeaker.toml";
 #[derive(Debug, Default)]
 pub(super) struct Configuration {
     choice: FileChoice,
-    /// By folder, the file in it.
+    /// By folder, the file in it; by its own path, the file that the command line names.
     files: RefCell<HashMap<PathBuf, Option<Rc<ConfigFile>>>>,
-    /// By folder as it is written, the files that hold in it.
-    chains: RefCell<HashMap<PathBuf, Chain>>,
+    /// By folder as it is written, what holds in it.
+    folders: RefCell<HashMap<PathBuf, Folder>>,
+}
+
+/// A folder, and what holds in it.
+#[derive(Clone, Debug)]
+struct Folder {
+    /// Without links and dots; empty where no file holds, because then no glob is asked.
+    real: Rc<Path>,
+    chain: Chain,
 }
 
 /// The files that hold in a folder, the outermost first.
@@ -65,29 +73,43 @@ impl Configuration {
     /// # Errors
     /// A configuration file cannot be read, or says something that is not understood.
     pub(super) fn holds(&self, path: &Path) -> Result<Holds, Failure> {
-        let is_stream = path.as_os_str() == "-";
-        let (folder, name) = match is_stream || path.is_dir() {
-            true if is_stream => (Path::new("."), None),
-            true => (path, None),
-            false => (folder_of(path), path.file_name()),
+        match path.as_os_str() != "-" && path.is_dir() {
+            true => Ok(Holds::new(self.folder(path)?.chain, None)),
+            false => self.holds_for_file(path),
+        }
+    }
+
+    /// The same for an input, which is no folder: to ask the system again for every file would cost more than the file.
+    ///
+    /// # Errors
+    /// A configuration file cannot be read, or says something that is not understood.
+    pub(super) fn holds_for_file(&self, file: &Path) -> Result<Holds, Failure> {
+        let (folder, name) = match file.as_os_str() == "-" {
+            true => (Path::new("."), None),
+            false => (folder_of(file), file.file_name()),
         };
-        let chain = self.chain(folder)?;
-        // Where no file holds, no glob is asked.
-        let file = name.filter(|_| !chain.is_empty()).map(|name| real(folder).join(name));
+        let Folder { real, chain } = self.folder(folder)?;
+        let file = name.filter(|_| !chain.is_empty()).map(|name| real.join(name));
         Ok(Holds::new(chain, file.as_deref()))
+    }
+
+    /// What holds in a folder.
+    fn folder(&self, folder: &Path) -> Result<Folder, Failure> {
+        if let Some(known) = self.folders.borrow().get(folder) {
+            return Ok(known.clone());
+        }
+        let chain = self.chain(folder)?;
+        let real = if chain.is_empty() { PathBuf::new() } else { real(folder) };
+        let known = Folder { real: real.into(), chain };
+        self.folders.borrow_mut().insert(folder.to_owned(), known.clone());
+        Ok(known)
     }
 
     /// The files that hold in a folder, the outermost first.
     fn chain(&self, folder: &Path) -> Result<Chain, Failure> {
-        if let Some(chain) = self.chains.borrow().get(folder) {
-            return Ok(Rc::clone(chain));
-        }
-        let chain: Chain = match &self.choice {
+        Ok(match &self.choice {
             FileChoice::None => Rc::default(),
-            FileChoice::Only(path) => {
-                let file = ConfigFile::read(path, &real(Path::new(".")))?;
-                Rc::new([Rc::new(file)])
-            }
+            FileChoice::Only(path) => Rc::new([self.only(path)?]),
             FileChoice::Found => {
                 let folder = real(folder);
                 let mut found = Vec::new();
@@ -97,9 +119,17 @@ impl Configuration {
                 found.reverse();
                 found.into()
             }
-        };
-        self.chains.borrow_mut().insert(folder.to_owned(), Rc::clone(&chain));
-        Ok(chain)
+        })
+    }
+
+    /// The file that the command line names. Its globs are relative to the working directory.
+    fn only(&self, path: &Path) -> Result<Rc<ConfigFile>, Failure> {
+        if let Some(Some(known)) = self.files.borrow().get(path) {
+            return Ok(Rc::clone(known));
+        }
+        let file = Rc::new(ConfigFile::read(path, &real(Path::new(".")))?);
+        self.files.borrow_mut().insert(path.to_owned(), Some(Rc::clone(&file)));
+        Ok(file)
     }
 
     fn file_in(&self, folder: &Path) -> Result<Option<Rc<ConfigFile>>, Failure> {

@@ -56,13 +56,13 @@ impl Document {
     }
 
     /// What is before all files.
-    pub(super) fn begin(&mut self) -> Result<String, Failure> {
-        Ok(match self {
+    pub(super) fn begin(&self) -> String {
+        match self {
             Document::Github => String::new(),
             Document::Gitlab(_) => "[\n".to_owned(),
             Document::Sarif(..) => sarif_head(),
             Document::Junit(_) => Suites::begin(),
-        })
+        }
     }
 
     /// A game or a problem.
@@ -107,7 +107,7 @@ impl Document {
     }
 
     /// What is after all files.
-    pub(super) fn end(&mut self) -> String {
+    pub(super) fn end(&self) -> String {
         match self {
             Document::Github => String::new(),
             Document::Gitlab(_) => "\n]\n".to_owned(),

@@ -26,7 +26,7 @@ pub(super) struct Reports {
     main: Report,
     more: Vec<Report>,
     fingerprints: Fingerprints,
-    /// The file that is checked now.
+    /// The file that is checked now, where a report is a document.
     artifact: Option<Artifact>,
 }
 
@@ -78,7 +78,7 @@ impl Reports {
         for ReportFile { form, path } in &check.reports {
             reports.more.push(Report::new(*form, Sink::file(files, "--report", path)?));
         }
-        reports.documents(|document| document.begin(), out)?;
+        reports.documents(|document| Ok(document.begin()), out)?;
         Ok(reports)
     }
 
@@ -122,9 +122,9 @@ impl Reports {
         [&mut self.main].into_iter().chain(&mut self.more)
     }
 
-    /// Begins the report on a file.
-    pub(super) fn file(&mut self, artifact: Artifact) {
-        self.artifact = Some(artifact);
+    /// Begins the report on a file. Only documents need more than its name.
+    pub(super) fn file(&mut self, path: &Path, offsets: Offsets) {
+        self.artifact = self.have_documents().then(|| Artifact::new(path, offsets));
     }
 
     /// Adds what was found in a part of the file.
