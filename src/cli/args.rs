@@ -407,7 +407,7 @@ pub(super) enum Compress {
     Zst,
 }
 
-fn tag_name(name: &str) -> Result<String, String> {
+pub(super) fn tag_name(name: &str) -> Result<String, String> {
     let name = is_tag_name(name).then(|| name.to_owned());
     name.ok_or_else(|| "a tag name has only letters, digits and underscores".to_owned())
 }

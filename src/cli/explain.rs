@@ -12,7 +12,7 @@ use crate::report::{Format, harmless};
 use super::args::Explain;
 use super::common::Common;
 use super::exit::{Exit, Failure, Run};
-use super::nearest::nearest;
+use super::nearest::code_hint;
 use super::output::Output;
 use super::rules::wrapped;
 
@@ -47,7 +47,7 @@ pub(super) struct CodeObject {
 struct FixObject {
     /// `safe`: `--fix` repairs it and certainly keeps the meaning. `unsafe`: `--unsafe-fixes` repairs it by a guess.
     kind: FixKind,
-    /// What the fix does, or why there is none.
+    /// What the fix does; if there is no fix, the reason.
     text: &'static str,
 }
 
@@ -130,9 +130,6 @@ fn repair(fixable: Fixable) -> String {
 
 fn unknown(name: &str) -> Failure {
     let infos = Code::ALL.iter().map(|code| code.info());
-    let hint = match nearest(name, infos.clone().map(|info| info.code).chain(infos.map(|info| info.name))) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "`lawspeaker explain` lists all codes".to_owned(),
-    };
+    let hint = code_hint(name, infos.clone().map(|info| info.code).chain(infos.map(|info| info.name)));
     Failure::Said(format!("unknown code `{name}`; {hint}"))
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use crate::select::findings::{Key, Level, Selector};
 
 use super::exit::Failure;
-use super::nearest::nearest;
+use super::nearest::code_hint;
 
 /// The choice of findings on the command line. It wins over every configuration file.
 #[derive(Args, Debug, Default)]
@@ -75,11 +75,5 @@ pub(super) fn selector(text: &str) -> Result<Selector, String> {
 
 /// Reads codes to be errors, which may be `warnings`.
 pub(super) fn deny_selector(text: &str) -> Result<Selector, String> {
-    Selector::read(text).ok_or_else(|| {
-        let hint = match nearest(text, Selector::known()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "`lawspeaker explain` lists all codes".to_owned(),
-        };
-        format!("unknown code; {hint}")
-    })
+    Selector::read(text).ok_or_else(|| format!("unknown code; {}", code_hint(text, Selector::known())))
 }

@@ -36,6 +36,14 @@ pub(super) fn hint<'a>(word: &str, plural: &str, known: impl IntoIterator<Item =
     }
 }
 
+/// The end of a message about an unknown code: the nearest known one, or where all are listed.
+pub(super) fn code_hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    match nearest(word, known) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "`lawspeaker explain` lists all codes".to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

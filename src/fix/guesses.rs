@@ -21,11 +21,8 @@ pub fn suggest(
     replay: &mut Replay,
 ) {
     let edits = game.conventions.edits;
-    // Only what stops the main line: there is at most one such finding.
-    let stops = |finding: &Finding| {
-        finding.variation.is_none() && (finding.fen.is_some() || finding.code == Code::E301)
-    };
-    let Some(place) = replay.findings.iter().position(stops) else { return };
+    // There is at most one such finding.
+    let Some(place) = replay.findings.iter().position(Finding::stops_the_main_line) else { return };
     if edits == Edits::None {
         return;
     }

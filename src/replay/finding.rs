@@ -102,6 +102,12 @@ impl Finding {
         self.fen.is_some()
     }
 
+    /// Whether the main line is not replayed beyond it.
+    #[must_use]
+    pub(crate) fn stops_the_main_line(&self) -> bool {
+        self.variation.is_none() && (self.stops_a_line() || self.code == Code::E301)
+    }
+
     /// Whether it makes exit status 1.
     #[must_use]
     pub fn is_error(&self) -> bool {

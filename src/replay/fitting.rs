@@ -9,9 +9,9 @@ use crate::rules::{Move, Position};
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
+use super::Replay;
 use super::headers::Headers;
 use super::line::read_any;
-use super::{Code, Finding, Replay};
 
 /// The most plies that are played of a line: one that goes so far fits.
 const MOST_PLIES: u32 = 400;
@@ -30,9 +30,7 @@ struct Fit {
 #[cold]
 pub(super) fn advise(bytes: &[u8], game: &ParsedGame, headers: &Headers<'_>, replay: &mut Replay) {
     let Some(read_as) = headers.variant else { return };
-    // Only what stops a line has the position before it.
-    let stops = |finding: &Finding| finding.fen.is_some() || finding.code == Code::E301;
-    let stop = replay.findings.iter_mut().find(|finding| finding.variation.is_none() && stops(finding));
+    let stop = replay.findings.iter_mut().find(|finding| finding.stops_the_main_line());
     let Some(stop) = stop else { return };
     let start = headers.fen.as_ref().map(|fen| fen.text.as_ref());
     let others = Variant::ALL.iter().copied().filter(|&variant| variant != read_as);

@@ -32,13 +32,17 @@ impl<'a> FixObject<'a> {
     /// The fix of a finding at its place.
     pub(super) fn of(finding: &'a Finding, place: &Place) -> Option<Self> {
         let fix = finding.fix.as_deref()?;
-        // The place of the finding tells how far the bytes of the record are from the start of the file.
-        let record = place.offset - u64::from(finding.span.start);
         let edit = |Edit { span, text }: &'a Edit| EditObject {
-            offset: record + u64::from(span.start),
+            offset: offset_in_file(finding, place, span.start),
             length: span.len() as u64,
             text,
         };
         Some(FixObject { safe: fix.safe, edits: fix.edits.iter().map(edit).collect() })
     }
+}
+
+/// The offset in the file of a byte that is counted as the span of a finding is. The place of the finding tells how far the
+/// bytes of its record are from the start of the file.
+pub(super) fn offset_in_file(finding: &Finding, place: &Place, byte: u32) -> u64 {
+    place.offset - u64::from(finding.span.start) + u64::from(byte)
 }

@@ -12,6 +12,7 @@ use crate::notation::Span;
 use crate::problems::Problem;
 use crate::replay::{Finding, Place, Places};
 
+use super::fix::offset_in_file;
 use super::harmless;
 use super::identity::Identity;
 
@@ -136,7 +137,7 @@ impl Located {
     /// The offset in the file of a byte of its record.
     #[must_use]
     pub fn offset_of(&self, byte: u32) -> u64 {
-        self.place.offset + u64::from(byte) - u64::from(self.finding.span.start)
+        offset_in_file(&self.finding, &self.place, byte)
     }
 }
 

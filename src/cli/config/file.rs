@@ -7,12 +7,12 @@ use clap::ValueEnum as _;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use toml::de::DeTable;
 
+use crate::cli::args::tag_name;
 use crate::cli::common::{OutputForm, variant};
 use crate::cli::exit::Failure;
 use crate::cli::findings::{deny_selector, selector};
 use crate::cli::nearest::hint;
 use crate::cli::paths::shown;
-use crate::notation::pgn::is_tag_name;
 use crate::select::findings::{Key, Level};
 use crate::variants::Variant;
 
@@ -207,13 +207,11 @@ fn tags(
     let Some(value) = table.get(key) else { return Ok(None) };
     let mut seen: Vec<String> = Vec::new();
     document.list(key, value, |name| {
-        if !is_tag_name(name) {
-            return Err("a tag name has only letters, digits and underscores".to_owned());
-        }
-        if seen.iter().any(|known| known == name) {
+        let name = tag_name(name)?;
+        if seen.contains(&name) {
             return Err("this tag is already in the list".to_owned());
         }
-        seen.push(name.to_owned());
+        seen.push(name);
         Ok(())
     })?;
     Ok(Some(Placed { value: seen, line: document.line(&value.span()) }))
