@@ -7,7 +7,7 @@ use super::Code;
 /// Whether a kind of finding can be repaired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fixable {
-    /// By a fix that certainly keeps the meaning. The text says what the fix does, and when there is none.
+    /// By a fix that keeps the meaning. The text says what the fix does, and for which findings there is no fix.
     Safe(&'static str),
     /// By a guess, which only `--unsafe-fixes` applies. The text says which one, and when.
     Unsafe(&'static str),
@@ -16,7 +16,7 @@ pub enum Fixable {
 }
 
 impl Fixable {
-    /// What the fix does, or why there is none, as a sentence without its full stop.
+    /// What the fix does, or the reason why the code has no fix, as a sentence without its full stop.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {

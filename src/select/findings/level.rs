@@ -99,7 +99,7 @@ impl Choice {
 }
 
 impl Level {
-    /// A list; empty if there is none.
+    /// The selectors of a list; empty if the list is not given.
     #[must_use]
     pub fn list(&self, key: Key) -> &[Selector] {
         match key {

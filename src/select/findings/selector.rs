@@ -27,7 +27,7 @@ pub(super) enum Exactness {
     Warnings,
     /// `all`.
     All,
-    /// The first so many characters of codes: `E`, `W2`.
+    /// The beginning of codes, such as `E` or `W2`. The number is its length in characters.
     Prefix(usize),
     /// A code or a name.
     Code,
