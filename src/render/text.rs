@@ -1,9 +1,12 @@
-//! A position as a text board, with the reserve and the side to move below it.
+//! A picture as a text board: ranks from the top, coordinates around it, the reserve and the side to move below it.
+//!
+//! The text is plain enough to be read back (`entry::drawing`). Marked squares are in brackets, so that they show without
+//! colour.
 
-use crate::geometry::{Square, picture};
-use crate::rules::{Piece, Position, Setup, Side};
-use crate::variants::fen;
+use crate::geometry::Square;
+use crate::rules::{Position, Side};
 
+use super::picture::{Picture, PieceView, letters};
 use super::style::Style;
 
 /// How pieces are shown.
@@ -15,9 +18,6 @@ pub enum Signs {
     /// (an Elk: ER or EN, lower case for Black) is shown by that label.
     Symbols,
 }
-
-/// The sign of a blocked square.
-const BLOCKED: char = '#';
 
 /// Whether the text carries colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,88 +40,81 @@ pub enum Ink {
 /// ```
 #[must_use]
 pub fn board<P: Position>(position: &P, signs: Signs, ink: Ink) -> String {
-    let setup = position.setup();
-    let shared =
-        signs == Signs::Symbols && P::ruleset().kinds.iter().all(|kind| kind.symbols[0] == kind.symbols[1]);
-    let label = |square| if signs == Signs::Symbols { position.label(square) } else { None };
-    let wide = shared || P::SIZE.all().any(|square| label(square).is_some());
-    let mut text = picture(P::SIZE, |square| {
-        let piece = setup.board[square.index()];
-        let black = piece.is_some_and(|p| p.side == Side::Black);
-        if let (Some(piece), Some(label)) = (piece, label(square)) {
-            return inked(&if black { label.to_lowercase() } else { label.to_owned() }, piece.side, ink);
-        }
-        let mut cell = cell::<P>(&setup, square, signs, ink);
-        if wide {
-            cell.push(if shared && black { '·' } else { ' ' });
-        }
-        cell
-    });
-    if wide {
-        text = text.lines().map(|line| widened(line, P::SIZE.files())).collect::<Vec<_>>().join("\n") + "\n";
-    }
-    if let Some(legend) = legend::<P>(&setup) {
-        text += &format!("\n{legend}\n");
-    }
-    if let Some(reserve) = &setup.reserve {
-        text += &format!("\nin reserve: {}\n", reserve_text::<P>(reserve));
-    }
-    text += &format!("\n{}\n", standing(position));
-    text
+    text(&Picture::of(position), signs, ink)
 }
 
-/// The line of file letters, wider when cells are two columns wide.
-fn widened(line: &str, files: u8) -> String {
-    if line.trim_start().starts_with('a') {
-        let letters: Vec<String> = (0..files).map(|file| char::from(b'a' + file).to_string()).collect();
-        return format!("    {}", letters.join("  "));
-    }
-    line.trim_end().to_owned()
-}
-
-fn cell<P: Position>(setup: &Setup, square: Square, signs: Signs, ink: Ink) -> String {
-    let Some(piece) = setup.board[square.index()] else {
-        let blocked = setup.blocked.binary_search(&square).is_ok();
-        let landmark = P::ruleset().landmarks.iter().find(|landmark| landmark.squares.contains(&square));
-        return if blocked { BLOCKED } else { landmark.map_or('.', |landmark| landmark.sign) }.to_string();
-    };
-    let sign = match signs {
-        Signs::Letters => fen::letter_of(P::ruleset(), piece.side, piece.kind),
-        Signs::Symbols => P::ruleset().kind_info(piece.kind).symbols[piece.side.index()],
-    };
-    inked(&sign.to_string(), piece.side, ink)
-}
-
-fn inked(sign: &str, side: Side, ink: Ink) -> String {
-    match (ink, side) {
-        (Ink::Plain, _) => sign.to_owned(),
-        (Ink::Coloured, Side::White) => Style::WHITE.paint(sign),
-        (Ink::Coloured, Side::Black) => Style::BLACK.paint(sign),
-    }
-}
-
-/// What the signs of empty squares mean, if there are different ones.
-fn legend<P: Position>(setup: &Setup) -> Option<String> {
-    let wall = if setup.blocked.is_empty() { None } else { Some((BLOCKED, "wall")) };
-    let landmarks = P::ruleset().landmarks.iter().map(|landmark| (landmark.sign, landmark.name));
-    let signs: Vec<_> =
-        wall.into_iter().chain(landmarks).map(|(sign, name)| format!("{sign} {name}")).collect();
-    if signs.is_empty() { None } else { Some(signs.join(", ")) }
-}
-
-fn reserve_text<P: Position>(reserve: &[Piece]) -> String {
-    if reserve.is_empty() {
-        return "nothing".to_owned();
-    }
-    reserve.iter().map(|piece| fen::letter_of(P::ruleset(), piece.side, piece.kind)).collect()
-}
-
-/// The side to move, or how the game has ended.
+/// A picture as a board of text. Marked squares are in brackets.
 #[must_use]
-fn standing<P: Position>(position: &P) -> String {
-    match position.outcome() {
-        Some(end) => format!("{} by {}", end.result, end.reason.in_words()),
-        None => format!("{} to move", position.turn()),
+pub fn text(picture: &Picture, signs: Signs, ink: Ink) -> String {
+    let symbols = signs == Signs::Symbols;
+    let mut pieces = picture.squares.iter().filter_map(|square| square.piece);
+    let is_wide = symbols && pieces.any(|piece| piece.shared_symbol || piece.label.is_some());
+    let width = if is_wide { 2 } else { 1 };
+    let (rows, columns) = (picture.size.ranks(), picture.size.files());
+    let mut text = String::new();
+    for row in 0..rows {
+        text += &format!("{:>2} ", picture.size.rank(picture.square_at(row, 0)) + 1);
+        let mut was_marked = false;
+        for column in 0..columns {
+            let square = picture.square_at(row, column);
+            let is_marked = picture.is_marked(square);
+            text.push(match (was_marked, is_marked) {
+                (false, false) => ' ',
+                (false, true) => '[',
+                (true, false) => ']',
+                (true, true) => '|',
+            });
+            text += &cell(picture, square, symbols, width, ink);
+            was_marked = is_marked;
+        }
+        if was_marked {
+            text.push(']');
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    }
+    text += "\n   ";
+    for column in 0..columns {
+        let file = char::from(b'a' + picture.size.file(picture.square_at(0, column)));
+        text += &format!(" {file:<width$}");
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    if !picture.legend.is_empty() {
+        let signs: Vec<_> = picture.legend.iter().map(|(sign, name)| format!("{sign} {name}")).collect();
+        text += &format!("\n{}\n", signs.join(", "));
+    }
+    if let Some(reserve) = &picture.reserve {
+        text += &format!("\nin reserve: {}\n", letters(reserve));
+    }
+    if let Some(caption) = &picture.caption {
+        text += &format!("\n{caption}\n");
+    }
+    text + &format!("\n{}\n", picture.standing())
+}
+
+/// A cell of one or two columns.
+fn cell(picture: &Picture, square: Square, symbols: bool, width: usize, ink: Ink) -> String {
+    let view = picture.squares[square.index()];
+    let Some(piece) = view.piece else { return format!("{:<width$}", view.sign) };
+    let sign = if symbols { symbol(piece) } else { piece.letter.to_string() };
+    let gap = " ".repeat(width.saturating_sub(sign.chars().count()));
+    let sign = match (ink, piece.side) {
+        (Ink::Plain, _) => sign,
+        (Ink::Coloured, Side::White) => Style::WHITE.paint(&sign),
+        (Ink::Coloured, Side::Black) => Style::BLACK.paint(&sign),
+    };
+    sign + &gap
+}
+
+/// The symbol of a piece, or its label.
+fn symbol(piece: PieceView) -> String {
+    let black = piece.side == Side::Black;
+    match piece.label {
+        Some(label) if black => label.to_lowercase(),
+        Some(label) => label.to_owned(),
+        None if black && piece.shared_symbol => format!("{}·", piece.symbol),
+        None => piece.symbol.to_string(),
     }
 }
 
@@ -143,7 +136,7 @@ mod tests {
             (ranks[0], ranks[3], ranks[6]),
             (" 7  K . . . . . @", " 4  t . . + . . .", " 1  @ . . . . . @")
         );
-        assert!(text.ends_with("\n+ throne, @ corner\n\n1-0 by escape\n"), "{text}");
+        assert!(text.ends_with("\n+ throne, @ corner\n\n1-0 by escape, White to move\n"), "{text}");
     }
 
     #[test]

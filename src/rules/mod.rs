@@ -5,6 +5,7 @@
 
 mod display;
 mod illegal_move;
+mod look;
 mod moves;
 mod outcome;
 mod parts;
@@ -17,6 +18,7 @@ mod setup;
 mod zobrist;
 
 pub use illegal_move::{IllegalMove, Stage};
+pub use look::{Ground, Shape};
 pub use moves::{Move, MoveKind};
 pub use outcome::{GameResult, Outcome, Reason};
 pub use parts::{CastlingSide, Parts, SquareList, Tail};

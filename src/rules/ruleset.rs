@@ -2,7 +2,7 @@
 
 use crate::geometry::{BoardSize, Square};
 
-use super::{GameResult, PieceKind, RulesNotation};
+use super::{GameResult, Ground, PieceKind, RulesNotation, Shape};
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +13,8 @@ pub struct KindInfo {
     pub name: &'static str,
     /// White's and Black's symbol in `figurine`.
     pub symbols: [char; 2],
+    /// How pictures of a board draw it.
+    pub shape: Shape,
     /// Whether it is a Pawn to notation: moves of it write no letter, captures name its file.
     pub unwritten: bool,
 }
@@ -21,15 +23,15 @@ impl KindInfo {
     /// A kind whose moves are written with its letter.
     #[must_use]
     #[doc(hidden)]
-    pub const fn new(letter: char, name: &'static str, symbols: [char; 2]) -> Self {
-        KindInfo { letter, name, symbols, unwritten: false }
+    pub const fn new(letter: char, name: &'static str, symbols: [char; 2], shape: Shape) -> Self {
+        KindInfo { letter, name, symbols, shape, unwritten: false }
     }
 
     /// A Pawn: its moves are written without a letter.
     #[must_use]
     #[doc(hidden)]
     pub const fn pawn(letter: char, symbols: [char; 2]) -> Self {
-        KindInfo { letter, name: "Pawn", symbols, unwritten: true }
+        KindInfo { letter, name: "Pawn", symbols, shape: Shape::Pawn, unwritten: true }
     }
 }
 
@@ -89,6 +91,8 @@ pub struct Landmark {
     pub sign: char,
     /// What one of them is called.
     pub name: &'static str,
+    /// How pictures of a board draw it.
+    pub ground: Ground,
     /// The squares.
     pub squares: &'static [Square],
 }

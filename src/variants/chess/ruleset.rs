@@ -1,17 +1,17 @@
 //! The fixed data of chess and Chess960, and the text of their rules.
 
-use crate::rules::{KindInfo, MoveCount, Repetition, Rule, Ruleset};
+use crate::rules::{KindInfo, MoveCount, Repetition, Rule, Ruleset, Shape};
 
 use super::SIZE;
 
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 const KINDS: &[KindInfo] = &[
-    KindInfo::new('K', "King", ['♔', '♚']),
-    KindInfo::new('Q', "Queen", ['♕', '♛']),
-    KindInfo::new('R', "Rook", ['♖', '♜']),
-    KindInfo::new('B', "Bishop", ['♗', '♝']),
-    KindInfo::new('N', "Knight", ['♘', '♞']),
+    KindInfo::new('K', "King", ['♔', '♚'], Shape::King),
+    KindInfo::new('Q', "Queen", ['♕', '♛'], Shape::Queen),
+    KindInfo::new('R', "Rook", ['♖', '♜'], Shape::Rook),
+    KindInfo::new('B', "Bishop", ['♗', '♝'], Shape::Bishop),
+    KindInfo::new('N', "Knight", ['♘', '♞'], Shape::Knight),
     KindInfo::pawn('P', ['♙', '♟']),
 ];
 

@@ -1,7 +1,7 @@
 //! HnefaChess's fixed data and the text of its rules.
 
 use crate::geometry::Square;
-use crate::rules::{KindInfo, Landmark, MoveCount, RULING, Repetition, Rule, Ruleset};
+use crate::rules::{Ground, KindInfo, Landmark, MoveCount, RULING, Repetition, Rule, Ruleset, Shape};
 
 use super::SIZE;
 
@@ -32,19 +32,19 @@ pub(super) static RULESET: Ruleset = Ruleset {
     start: "1VVVVVVVVVVVVVV1/h14H/h14H/h2****gg****2H/h2*rnbkqbnr*2H/h2*pppppppp*2H/h2*8*2H/h2g8G2H/h2g8G2H/\
             h2*8*2H/h2*PPPPPPPP*2H/h2*RNBQKBNR*2H/h2****GG****2H/h14H/h14H/1vvvvvvvvvvvvvv1 w - - 0 1",
     kinds: &[
-        KindInfo::new('K', "King", ['♔', '♚']),
-        KindInfo::new('Q', "Queen", ['♕', '♛']),
-        KindInfo::new('R', "Rook", ['♖', '♜']),
-        KindInfo::new('B', "Bishop", ['♗', '♝']),
-        KindInfo::new('N', "Knight", ['♘', '♞']),
+        KindInfo::new('K', "King", ['♔', '♚'], Shape::King),
+        KindInfo::new('Q', "Queen", ['♕', '♛'], Shape::Queen),
+        KindInfo::new('R', "Rook", ['♖', '♜'], Shape::Rook),
+        KindInfo::new('B', "Bishop", ['♗', '♝'], Shape::Bishop),
+        KindInfo::new('N', "Knight", ['♘', '♞'], Shape::Knight),
         KindInfo::pawn('P', ['♙', '♟']),
-        KindInfo::new('G', "Guard", ['☖', '☗']),
-        KindInfo::new('H', "Horizontal Pawn", ['⬄', '⬌']),
-        KindInfo::new('V', "Vertical Pawn", ['⇳', '⬍']),
+        KindInfo::new('G', "Guard", ['☖', '☗'], Shape::Guard),
+        KindInfo::new('H', "Horizontal Pawn", ['⬄', '⬌'], Shape::HorizontalPawn),
+        KindInfo::new('V', "Vertical Pawn", ['⇳', '⬍'], Shape::VerticalPawn),
     ],
     landmarks: &[
-        Landmark { sign: '=', name: "gate", squares: &GATES },
-        Landmark { sign: '@', name: "red square", squares: &RED_SQUARES },
+        Landmark { sign: '=', name: "gate", ground: Ground::Gate, squares: &GATES },
+        Landmark { sign: '@', name: "red square", ground: Ground::Red, squares: &RED_SQUARES },
     ],
     repetition: (Repetition::ThirdClaimable, "HNC-12"),
     move_count: (MoveCount::FiftyClaimable, "HNC-12"),

@@ -1,6 +1,6 @@
 //! Odin's fixed data and the text of its rules.
 
-use crate::rules::{KindInfo, MoveCount, RULING, Repetition, Rule, Ruleset};
+use crate::rules::{KindInfo, MoveCount, RULING, Repetition, Rule, Ruleset, Shape};
 
 use super::SIZE;
 
@@ -15,11 +15,11 @@ pub(super) static RULESET: Ruleset = Ruleset {
     size: SIZE,
     start: "rfbvkkvbfr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RFBVKKVBFR w - - 0 1",
     kinds: &[
-        kind('R', "Rook", 'ᚱ'),
-        kind('F', "Ox", 'ᚢ'),
-        kind('B', "Bishop", 'ᛒ'),
-        kind('V', "Valkyrie", 'ᛈ'),
-        kind('K', "King", 'ᚨ'),
+        kind('R', "Rook", 'ᚱ', Shape::Rook),
+        kind('F', "Ox", 'ᚢ', Shape::Ox),
+        kind('B', "Bishop", 'ᛒ', Shape::Bishop),
+        kind('V', "Valkyrie", 'ᛈ', Shape::Valkyrie),
+        kind('K', "King", 'ᚨ', Shape::King),
         KindInfo::pawn('P', ['ᛟ', 'ᛟ']),
     ],
     repetition: (Repetition::ThirdLoses, "ODIN-8"),
@@ -31,8 +31,8 @@ pub(super) static RULESET: Ruleset = Ruleset {
     ..Ruleset::BASE
 };
 
-const fn kind(letter: char, name: &'static str, rune: char) -> KindInfo {
-    KindInfo::new(letter, name, [rune, rune])
+const fn kind(letter: char, name: &'static str, rune: char, shape: Shape) -> KindInfo {
+    KindInfo::new(letter, name, [rune, rune], shape)
 }
 
 const RULES: &[Rule] = &[

@@ -1,6 +1,6 @@
 //! Fixed data of both forms of Orphic Chess and the text of their rules.
 
-use crate::rules::{KindInfo, MoveCount, Repetition, Rule, Ruleset};
+use crate::rules::{KindInfo, MoveCount, Repetition, Rule, Ruleset, Shape};
 
 use super::SIZE;
 
@@ -25,7 +25,7 @@ pub(super) static WITH_ELKS: Ruleset = Ruleset {
     version: "orphic-elks/1",
     start: "8/8/pppppppp/8/8/PPPPPPPP/8/8[KQEELDNNkqeeldnn] w - - 0 1",
     // Unicode has no Elk; its compound of Knight and Rook is the nearest sign.
-    kinds: &kinds(KindInfo::new('E', "Elk", ['🩏', '🩒'])),
+    kinds: &kinds(KindInfo::new('E', "Elk", ['🩏', '🩒'], Shape::Elk)),
     rules: &rules(
         ELKS_PAGE,
         Rule {
@@ -58,7 +58,7 @@ pub(super) static WITH_ROOKS: Ruleset = Ruleset {
     aliases: &["orphic chess (with rooks)"],
     version: "orphic-rooks/1",
     start: "8/8/pppppppp/8/8/PPPPPPPP/8/8[KQRRLDNNkqrrldnn] w - - 0 1",
-    kinds: &kinds(KindInfo::new('R', "Rook", ['♖', '♜'])),
+    kinds: &kinds(KindInfo::new('R', "Rook", ['♖', '♜'], Shape::Rook)),
     rules: &rules(
         ROOKS_PAGE,
         Rule {
@@ -92,14 +92,14 @@ const REMARK: &str = "A position string distinguishes the Bishops in reserve: L 
 /// In the order of the kinds in the module above; the two last exist in reserves only.
 const fn kinds(elk_or_rook: KindInfo) -> [KindInfo; 8] {
     [
-        KindInfo::new('K', "King", ['♔', '♚']),
-        KindInfo::new('Q', "Queen", ['♕', '♛']),
+        KindInfo::new('K', "King", ['♔', '♚'], Shape::King),
+        KindInfo::new('Q', "Queen", ['♕', '♛'], Shape::Queen),
         elk_or_rook,
-        KindInfo::new('B', "Bishop", ['♗', '♝']),
-        KindInfo::new('N', "Knight", ['♘', '♞']),
+        KindInfo::new('B', "Bishop", ['♗', '♝'], Shape::Bishop),
+        KindInfo::new('N', "Knight", ['♘', '♞'], Shape::Knight),
         KindInfo::pawn('P', ['♙', '♟']),
-        KindInfo::new('L', "Bishop for light squares", ['L', 'L']),
-        KindInfo::new('D', "Bishop for dark squares", ['D', 'D']),
+        KindInfo::new('L', "Bishop for light squares", ['L', 'L'], Shape::LightBishop),
+        KindInfo::new('D', "Bishop for dark squares", ['D', 'D'], Shape::DarkBishop),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! Fixed data of Undenary Chess and the text of its rules.
 
-use crate::rules::{GameResult, KindInfo, MoveCount, Repetition, Rule, Ruleset};
+use crate::rules::{GameResult, KindInfo, MoveCount, Repetition, Rule, Ruleset, Shape};
 
 use super::SIZE;
 
@@ -30,13 +30,13 @@ pub(super) static RULESET: Ruleset = Ruleset {
 /// Duke and Paladin have symbols of their own since Unicode 12: knight-rook and knight-bishop.
 const KINDS: &[KindInfo] = &[
     KindInfo::pawn('P', ['♙', '♟']),
-    KindInfo::new('N', "Knight", ['♘', '♞']),
-    KindInfo::new('B', "Bishop", ['♗', '♝']),
-    KindInfo::new('R', "Rook", ['♖', '♜']),
-    KindInfo::new('A', "Paladin", ['\u{1FA50}', '\u{1FA53}']),
-    KindInfo::new('D', "Duke", ['\u{1FA4F}', '\u{1FA52}']),
-    KindInfo::new('Q', "Queen", ['♕', '♛']),
-    KindInfo::new('K', "King", ['♔', '♚']),
+    KindInfo::new('N', "Knight", ['♘', '♞'], Shape::Knight),
+    KindInfo::new('B', "Bishop", ['♗', '♝'], Shape::Bishop),
+    KindInfo::new('R', "Rook", ['♖', '♜'], Shape::Rook),
+    KindInfo::new('A', "Paladin", ['\u{1FA50}', '\u{1FA53}'], Shape::Paladin),
+    KindInfo::new('D', "Duke", ['\u{1FA4F}', '\u{1FA52}'], Shape::Duke),
+    KindInfo::new('Q', "Queen", ['♕', '♛'], Shape::Queen),
+    KindInfo::new('K', "King", ['♔', '♚'], Shape::King),
 ];
 
 const fn rule(id: &'static str, title: &'static str, text: &'static str) -> Rule {

@@ -2,8 +2,8 @@
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, RULING, Repetition, Rule, RulesNotation, Ruleset,
-    SpokenCall,
+    Ground, KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, RULING, Repetition, Rule, RulesNotation,
+    Ruleset, Shape, SpokenCall,
 };
 
 use super::KING;
@@ -30,10 +30,16 @@ pub(super) fn of_board(n: usize) -> &'static Ruleset {
 macro_rules! landmarks {
     ($n:literal) => {
         &[
-            Landmark { sign: '+', name: "throne", squares: &[Square::new($n * $n / 2)] },
+            Landmark {
+                sign: '+',
+                name: "throne",
+                ground: Ground::Throne,
+                squares: &[Square::new($n * $n / 2)],
+            },
             Landmark {
                 sign: '@',
                 name: "corner",
+                ground: Ground::Corner,
                 squares: &[
                     Square::new(0),
                     Square::new($n - 1),
@@ -46,7 +52,10 @@ macro_rules! landmarks {
 }
 
 const ON_ALL: Ruleset = Ruleset {
-    kinds: &[KindInfo::new('T', "Taflman", ['⛀', '⛂']), KindInfo::new('K', "King", ['♔', '♚'])],
+    kinds: &[
+        KindInfo::new('T', "Taflman", ['⛀', '⛂'], Shape::Taflman),
+        KindInfo::new('K', "King", ['♔', '♚'], Shape::TaflKing),
+    ],
     style: MoveStyle::FromTo,
     repetition: (Repetition::Reported, "VIK-R2"),
     move_count: (MoveCount::Unlimited, "VIK-R2"),

@@ -1,0 +1,192 @@
+//! A board as a picture, before anything is drawn: what is on each square, what is marked, and what is said about it. Every
+//! target (`text`, `svg`, `tex`, `png`) is drawn from this and asks no position.
+
+use crate::geometry::{BoardSize, Square};
+use crate::rules::{Ground, Outcome, Piece, Position, Shape, Side};
+use crate::variants::fen;
+
+/// A board with all that a picture of it shows.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Picture {
+    /// The board.
+    pub size: BoardSize,
+    /// The squares, by number.
+    pub squares: Vec<SquareView>,
+    /// The pieces in reserve, in the order of position strings; none if the game has no reserve.
+    pub reserve: Option<Vec<PieceView>>,
+    /// The side to move, in a finished game too.
+    pub turn: Side,
+    /// How the game has ended by the board.
+    pub outcome: Option<Outcome>,
+    /// The signs of empty squares in a text board, with their names.
+    pub legend: Vec<(char, &'static str)>,
+    /// The name of the picture: the name of the game, or what the caller knows better.
+    pub title: String,
+    /// A text below the board.
+    pub caption: Option<String>,
+    /// The side at the bottom.
+    pub bottom: Side,
+    /// Squares to point out, each with a ring.
+    pub marks: Vec<Square>,
+    /// Squares that a piece can move to, each with a dot.
+    pub targets: Vec<Square>,
+    /// The squares of the last move: where it began, if it did not begin in reserve, and where it ended.
+    pub last_move: Vec<Square>,
+    /// Arrows from one square to another.
+    pub arrows: Vec<(Square, Square)>,
+}
+
+/// A square as it looks.
+#[derive(Clone, Copy, Debug)]
+pub struct SquareView {
+    /// The sign of the empty square in a text board.
+    pub sign: char,
+    /// Whether no piece can ever be there.
+    pub blocked: bool,
+    /// What it is, if it is not an ordinary square.
+    pub ground: Option<Ground>,
+    /// The piece on it.
+    pub piece: Option<PieceView>,
+}
+
+/// A piece as it looks.
+#[derive(Clone, Copy, Debug)]
+pub struct PieceView {
+    /// Its side.
+    pub side: Side,
+    /// Its letter in position strings: a capital for White.
+    pub letter: char,
+    /// Its symbol in `figurine`.
+    pub symbol: char,
+    /// Whether both sides have this symbol.
+    pub shared_symbol: bool,
+    /// What the drawings of its game write for it on this square, if that is more than a letter; in capitals.
+    pub label: Option<&'static str>,
+    /// Its name.
+    pub name: &'static str,
+    /// Its drawing.
+    pub shape: Shape,
+}
+
+/// The sign of a blocked square in a text board.
+const BLOCKED: char = '#';
+/// The sign of an empty square.
+const EMPTY: char = '.';
+
+impl Picture {
+    /// A picture of a position, with White at the bottom and nothing marked.
+    #[must_use]
+    pub fn of<P: Position>(position: &P) -> Self {
+        let (setup, rules) = (position.setup(), P::ruleset());
+        let view = |piece: Piece, label| {
+            let info = rules.kind_info(piece.kind);
+            PieceView {
+                side: piece.side,
+                letter: fen::letter_of(rules, piece.side, piece.kind),
+                symbol: info.symbols[piece.side.index()],
+                shared_symbol: info.symbols[0] == info.symbols[1],
+                label,
+                name: info.name,
+                shape: info.shape,
+            }
+        };
+        let square = |square: Square| {
+            let landmark = rules.landmarks.iter().find(|landmark| landmark.squares.contains(&square));
+            let blocked = setup.blocked.binary_search(&square).is_ok();
+            SquareView {
+                sign: if blocked { BLOCKED } else { landmark.map_or(EMPTY, |landmark| landmark.sign) },
+                blocked,
+                ground: landmark.map(|landmark| landmark.ground),
+                piece: setup.board[square.index()].map(|piece| view(piece, position.label(square))),
+            }
+        };
+        let wall = if setup.blocked.is_empty() { None } else { Some((BLOCKED, "wall")) };
+        let landmarks = rules.landmarks.iter().map(|landmark| (landmark.sign, landmark.name));
+        Picture {
+            size: P::SIZE,
+            squares: P::SIZE.all().map(square).collect(),
+            reserve: setup.reserve.as_ref().map(|all| all.iter().map(|&piece| view(piece, None)).collect()),
+            turn: position.turn(),
+            outcome: position.outcome(),
+            legend: wall.into_iter().chain(landmarks).collect(),
+            title: rules.name.to_owned(),
+            caption: None,
+            bottom: Side::White,
+            marks: Vec::new(),
+            targets: Vec::new(),
+            last_move: Vec::new(),
+            arrows: Vec::new(),
+        }
+    }
+
+    /// The side to move, and how the game has ended if it has.
+    #[must_use]
+    pub fn standing(&self) -> String {
+        match self.outcome {
+            Some(end) => format!("{} by {}, {} to move", end.result, end.reason.in_words(), self.turn),
+            None => format!("{} to move", self.turn),
+        }
+    }
+
+    /// The square in this row and column of the picture, counted from the top left.
+    pub(super) fn square_at(&self, row: u8, column: u8) -> Square {
+        let (files, ranks) = (self.size.files(), self.size.ranks());
+        let square = match self.bottom {
+            Side::White => self.size.square(column, ranks - 1 - row),
+            Side::Black => self.size.square(files - 1 - column, row),
+        };
+        square.expect("rows and columns are on the board")
+    }
+
+    /// The row and the column of a square.
+    pub(super) fn place_of(&self, square: Square) -> (u8, u8) {
+        let (file, rank) = (self.size.file(square), self.size.rank(square));
+        match self.bottom {
+            Side::White => (self.size.ranks() - 1 - rank, file),
+            Side::Black => (rank, self.size.files() - 1 - file),
+        }
+    }
+
+    /// Whether anything is said about a square: a mark of any kind.
+    pub(super) fn is_marked(&self, square: Square) -> bool {
+        let ends = self.arrows.iter().any(|&(from, to)| from == square || to == square);
+        ends || [&self.marks, &self.targets, &self.last_move].iter().any(|all| all.contains(&square))
+    }
+
+    /// The position in words: `White: King e1, Pawn a2 b2. Black: King e8. White to move`.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let mut text = String::new();
+        for side in Side::BOTH {
+            let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
+            for square in self.size.all() {
+                let Some(piece) = self.squares[square.index()].piece.filter(|piece| piece.side == side)
+                else {
+                    continue;
+                };
+                let name = self.size.name(square).to_string();
+                match kinds.iter_mut().find(|(kind, _)| *kind == piece.name) {
+                    Some((_, squares)) => squares.push(name),
+                    None => kinds.push((piece.name, vec![name])),
+                }
+            }
+            let kinds: Vec<_> =
+                kinds.iter().map(|(kind, squares)| format!("{kind} {}", squares.join(" "))).collect();
+            let all = if kinds.is_empty() { "no pieces".to_owned() } else { kinds.join(", ") };
+            text += &format!("{side}: {all}. ");
+        }
+        if let Some(reserve) = &self.reserve {
+            text += &format!("In reserve: {}. ", letters(reserve));
+        }
+        text + &self.standing()
+    }
+}
+
+/// The letters of pieces in reserve.
+pub(super) fn letters(reserve: &[PieceView]) -> String {
+    match reserve {
+        [] => "nothing".to_owned(),
+        all => all.iter().map(|piece| piece.letter).collect(),
+    }
+}

@@ -1,0 +1,328 @@
+//! A picture as SVG: small, without style sheets, scripts and fonts of its own. Every drawing is defined once and used by
+//! reference. Each square has its name as `id`, and `<title>` and `<desc>` say what the picture shows.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use crate::geometry::Square;
+use crate::rules::{Ground, Side};
+
+use super::grounds;
+use super::layout::{Floor, Item, Layout, SQUARE, Shade, letter_scale};
+use super::lettering::{self, CAPITAL, GAP};
+use super::options::{Lettering, PictureOptions, layers_of};
+use super::outline::{Layer, Paint, Point, Step, steps};
+use super::picture::{Picture, PieceView};
+use super::theme::{Colour, Palette};
+
+/// The picture as an SVG document.
+#[must_use]
+pub fn svg(picture: &Picture, options: &PictureOptions) -> String {
+    let layout = Layout::of(picture);
+    let mut writer = Writer {
+        palette: options.theme.palette(),
+        options,
+        definitions: BTreeMap::new(),
+        body: String::new(),
+    };
+    for item in &layout.items {
+        writer.item(picture, item);
+    }
+    let (width, height) = options.pixels(layout.width, layout.height);
+    let prefix = &options.id_prefix;
+    let Palette { background, .. } = writer.palette;
+    let definitions: String = writer.definitions.into_values().collect();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {} {}\" \
+         role=\"img\" aria-labelledby=\"{prefix}title {prefix}desc\">\n\
+         <title id=\"{prefix}title\">{}</title>\n<desc id=\"{prefix}desc\">{}</desc>\n\
+         <defs>\n{definitions}</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"{background}\"/>\n{}</svg>\n",
+        layout.width,
+        layout.height,
+        escaped(&picture.title),
+        escaped(&picture.in_words()),
+        writer.body,
+    )
+}
+
+struct Writer<'a> {
+    palette: Palette,
+    options: &'a PictureOptions,
+    /// What is used by reference, by its name.
+    definitions: BTreeMap<String, String>,
+    body: String,
+}
+
+impl Writer<'_> {
+    fn item(&mut self, picture: &Picture, item: &Item) {
+        let Palette { text, mark, arrow, rim, white, black, .. } = self.palette;
+        match item {
+            Item::Floor(square, floor, at) => self.floor(picture, *square, *floor, *at),
+            Item::Frame((x, y), (width, height)) => {
+                let _ = writeln!(
+                    self.body,
+                    "<path fill=\"none\" stroke=\"{text}\" stroke-width=\"4\" d=\"M{} {}h{}v{}h-{}z\"/>",
+                    x - 2,
+                    y - 2,
+                    width + 4,
+                    height + 4,
+                    width + 4
+                );
+            }
+            Item::Brackets(at) => {
+                let path = "M6 26V6H26M74 6H94V26M94 74V94H74M26 94H6V74";
+                self.define_mark("last", path, arrow, rim, [13, 7]);
+                self.reuse("last", *at, SQUARE);
+            }
+            Item::Piece(piece, at, side) => {
+                let name = self.define_piece(*piece);
+                self.reuse(&name, *at, *side);
+            }
+            Item::Ring(at) => {
+                self.define_mark("mark", "M50 7a43 43 0 1 0 .1 0z", mark, rim, [12, 6]);
+                self.reuse("mark", *at, SQUARE);
+            }
+            Item::Dot(at) => {
+                let dot = format!(
+                    "<circle id=\"{{}}\" cx=\"50\" cy=\"50\" r=\"13\" fill=\"{mark}\" stroke=\"{rim}\" stroke-width=\"4\"/>\n"
+                );
+                self.define("target", || dot);
+                self.reuse("target", *at, SQUARE);
+            }
+            Item::Arrow(from, to) => {
+                let path = arrow_path(*from, *to);
+                let _ = writeln!(
+                    self.body,
+                    "<path class=\"arrow\" d=\"{path}\" fill=\"{arrow}\" stroke=\"{rim}\" stroke-width=\"5\" \
+                     stroke-linejoin=\"round\"/>"
+                );
+            }
+            Item::Turn(side, (x, y)) => {
+                let fill = if *side == Side::White { white[0] } else { black[0] };
+                let _ = writeln!(
+                    self.body,
+                    "<circle class=\"turn\" cx=\"{x}\" cy=\"{y}\" r=\"19\" fill=\"{fill}\" stroke=\"{text}\" stroke-width=\"5\"/>"
+                );
+            }
+            Item::Coordinate(name, (x, y)) => {
+                let scale = letter_scale();
+                let left = x - lettering::width(name) * scale / 2;
+                // Small letters fill the lower part of the line.
+                let up = if name.as_bytes()[0].is_ascii_digit() { CAPITAL / 2 } else { 7 };
+                self.strokes(name, (left, y - up * scale));
+            }
+            Item::Caption(line, (x, base)) => match self.options.lettering {
+                Lettering::Strokes => self.strokes(line, (*x, base - CAPITAL * letter_scale())),
+                Lettering::Font => {
+                    let _ = writeln!(
+                        self.body,
+                        "<text x=\"{x}\" y=\"{base}\" font-family=\"sans-serif\" font-size=\"52\" fill=\"{text}\">{}</text>",
+                        escaped(line)
+                    );
+                }
+            },
+        }
+    }
+
+    fn floor(&mut self, picture: &Picture, square: Square, floor: Floor, (x, y): Point) {
+        let palette = self.palette;
+        let (name, fill, lines, layers): (_, _, _, &[Layer]) = match floor {
+            Floor::Light => ("light", palette.light_square, "", &[]),
+            Floor::Dark => ("dark", palette.dark_square, "", &[]),
+            Floor::Wall => ("wall", palette.wall, palette.mortar, grounds::WALL),
+            Floor::Special(_, Ground::Red) => {
+                ("red", palette.red_square, palette.red_ornament, grounds::layers(Ground::Red))
+            }
+            Floor::Special(Shade::Light, ground) => (
+                ground_name(ground, Shade::Light),
+                palette.light_square,
+                palette.ornament,
+                grounds::layers(ground),
+            ),
+            Floor::Special(Shade::Dark, ground) => (
+                ground_name(ground, Shade::Dark),
+                palette.dark_square,
+                palette.ornament,
+                grounds::layers(ground),
+            ),
+        };
+        self.define(name, || {
+            let square = format!("<path fill=\"{fill}\" d=\"M0 0h100v100H0z\"/>");
+            let lines: String = layers.iter().map(|layer| ground_layer(*layer, lines)).collect();
+            format!("<g id=\"{{}}\">{square}{lines}</g>\n")
+        });
+        let prefix = &self.options.id_prefix;
+        let id = picture.size.name(square);
+        let _ =
+            writeln!(self.body, "<use id=\"{prefix}{id}\" href=\"#{prefix}{name}\" x=\"{x}\" y=\"{y}\"/>");
+    }
+
+    /// Adds a definition, unless it is there. `{}` in it is its id.
+    fn define(&mut self, name: &str, make: impl FnOnce() -> String) {
+        let prefix = &self.options.id_prefix;
+        if !self.definitions.contains_key(name) {
+            let definition = make().replacen("{}", &format!("{prefix}{name}"), 1);
+            self.definitions.insert(name.to_owned(), definition);
+        }
+    }
+
+    /// Adds the definition of a mark: a line with a rim, so that it shows on every ground and on every piece.
+    fn define_mark(&mut self, name: &str, path: &str, colour: Colour, rim: Colour, [wide, narrow]: [u8; 2]) {
+        self.define(name, || {
+            format!(
+                "<g id=\"{{}}\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\
+                 <path d=\"{path}\" stroke=\"{rim}\" stroke-width=\"{wide}\"/>\
+                 <path d=\"{path}\" stroke=\"{colour}\" stroke-width=\"{narrow}\"/></g>\n"
+            )
+        });
+    }
+
+    /// Adds the definition of a piece, and returns its name.
+    fn define_piece(&mut self, piece: PieceView) -> String {
+        let letter = piece.letter.to_ascii_uppercase();
+        let name = format!("{}{letter}", piece.side.letter());
+        let colours = match piece.side {
+            Side::White => self.palette.white,
+            Side::Black => self.palette.black,
+        };
+        let pieces = self.options.pieces;
+        self.define(&name, || {
+            let layers: String =
+                layers_of(piece, pieces).iter().map(|layer| piece_layer(*layer, colours)).collect();
+            format!("<g id=\"{{}}\" stroke-linecap=\"round\" stroke-linejoin=\"round\">{layers}</g>\n")
+        });
+        name
+    }
+
+    /// Uses a definition that is made for a square of 100 units.
+    fn reuse(&mut self, name: &str, (x, y): Point, side: i32) {
+        let prefix = &self.options.id_prefix;
+        let _ = if side == SQUARE {
+            writeln!(self.body, "<use href=\"#{prefix}{name}\" x=\"{x}\" y=\"{y}\"/>")
+        } else {
+            let scale = f64::from(side) / f64::from(SQUARE);
+            writeln!(
+                self.body,
+                "<use href=\"#{prefix}{name}\" transform=\"translate({x} {y}) scale({scale})\"/>"
+            )
+        };
+    }
+
+    /// Writes a text as strokes from its upper left corner.
+    fn strokes(&mut self, text: &str, (x, y): Point) {
+        let (scale, colour) = (letter_scale(), self.palette.text);
+        let mut path = String::new();
+        let mut at = 0;
+        for c in text.chars() {
+            let glyph = lettering::glyph(c);
+            for step in lettering::strokes(glyph) {
+                push_step(&mut path, moved(step, at));
+            }
+            at += glyph.width + GAP;
+        }
+        let _ = writeln!(
+            self.body,
+            "<path transform=\"translate({x} {y}) scale({scale})\" d=\"{path}\" fill=\"none\" stroke=\"{colour}\" \
+             stroke-width=\"1.3\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"
+        );
+    }
+}
+
+const fn ground_name(ground: Ground, shade: Shade) -> &'static str {
+    match (ground, shade) {
+        (Ground::Throne, Shade::Light) => "throne",
+        (Ground::Throne, Shade::Dark) => "dark-throne",
+        (Ground::Corner, Shade::Light) => "corner",
+        (Ground::Corner, Shade::Dark) => "dark-corner",
+        (Ground::Gate, Shade::Light) => "gate",
+        (Ground::Gate, Shade::Dark) => "dark-gate",
+        (Ground::Red, _) => "red",
+    }
+}
+
+/// A layer of a square.
+fn ground_layer(layer: Layer, colour: Colour) -> String {
+    let path = path(layer.outline);
+    match layer.paint {
+        Paint::Solid => format!("<path fill=\"{colour}\" d=\"{path}\"/>"),
+        _ => format!("<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"4\" d=\"{path}\"/>"),
+    }
+}
+
+/// A layer of a piece.
+fn piece_layer(layer: Layer, [area, lines]: [Colour; 2]) -> String {
+    let path = path(layer.outline);
+    match layer.paint {
+        Paint::Body => format!("<path d=\"{path}\" fill=\"{area}\" stroke=\"{lines}\" stroke-width=\"4\"/>"),
+        Paint::Line => format!("<path d=\"{path}\" fill=\"none\" stroke=\"{lines}\" stroke-width=\"4\"/>"),
+        Paint::Stroke => format!("<path d=\"{path}\" fill=\"none\" stroke=\"{lines}\" stroke-width=\"9\"/>"),
+        Paint::Solid => format!("<path d=\"{path}\" fill=\"{lines}\"/>"),
+        Paint::Light | Paint::Dark => {
+            let [light, dark] = ["#ffffff", "#111111"];
+            let (fill, edge) = if layer.paint == Paint::Light { (light, dark) } else { (dark, light) };
+            format!("<path d=\"{path}\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"4\"/>")
+        }
+    }
+}
+
+/// An outline as a path of SVG.
+fn path(outline: &'static str) -> String {
+    let mut path = String::new();
+    for step in steps(outline) {
+        push_step(&mut path, step);
+    }
+    path
+}
+
+fn push_step(path: &mut String, step: Step) {
+    let _ = match step {
+        Step::Move((x, y)) => write!(path, "M{x} {y}"),
+        Step::Line((x, y)) => write!(path, "L{x} {y}"),
+        Step::Quadratic((a, b), (x, y)) => write!(path, "Q{a} {b} {x} {y}"),
+        Step::Cubic((a, b), (c, d), (x, y)) => write!(path, "C{a} {b} {c} {d} {x} {y}"),
+        Step::Close => write!(path, "Z"),
+        Step::Circle((x, y), r) => {
+            write!(path, "M{} {y}a{r} {r} 0 1 0 {} 0a{r} {r} 0 1 0 -{} 0Z", x - r, 2 * r, 2 * r)
+        }
+    };
+}
+
+/// A step further to the right.
+fn moved(step: Step, right: i32) -> Step {
+    let m = |(x, y): Point| (x + right, y);
+    match step {
+        Step::Move(p) => Step::Move(m(p)),
+        Step::Line(p) => Step::Line(m(p)),
+        Step::Quadratic(a, p) => Step::Quadratic(m(a), m(p)),
+        Step::Cubic(a, b, p) => Step::Cubic(m(a), m(b), m(p)),
+        Step::Close => Step::Close,
+        Step::Circle(p, r) => Step::Circle(m(p), r),
+    }
+}
+
+/// The outline of an arrow that begins beside the middle of the first square and ends at the middle of the second.
+fn arrow_path(from: Point, to: Point) -> String {
+    super::arrow::outline(from, to)
+        .iter()
+        .enumerate()
+        .map(|(n, (x, y))| format!("{}{x:.1} {y:.1}", if n == 0 { "M" } else { "L" }))
+        .collect::<String>()
+        + "Z"
+}
+
+/// A text for XML. Control characters that XML does not allow are left out.
+pub(super) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\n' | '\t' | '\r' => out.push(' '),
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
+            c => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,284 @@
+//! A picture for TeX, drawn with TikZ alone: a whole document that a plain LaTeX compiles, with one picture per board. Whoever
+//! puts a board into a document of their own copies the lines from `\begin{tikzpicture}` to `\end{tikzpicture}`.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use crate::rules::{Ground, Side};
+
+use super::grounds;
+use super::layout::{Floor, Item, Layout, SQUARE, Shade};
+use super::options::{PictureOptions, layers_of};
+use super::outline::{Layer, Paint, Point, Step, steps};
+use super::picture::{Picture, PieceView};
+use super::theme::{Colour, Palette};
+
+/// The pictures as a LaTeX document.
+#[must_use]
+pub fn tex(pictures: &[Picture], options: &PictureOptions) -> String {
+    let mut text = String::from(
+        "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage{tikz}\n\\pagestyle{empty}\n\
+         \\begin{document}\n",
+    );
+    for picture in pictures {
+        text += &tikz(picture, options);
+    }
+    text + "\\end{document}\n"
+}
+
+/// The longer side of a picture in centimetres for each pixel of its size: 96 pixels are an inch.
+const CENTIMETRES_PER_PIXEL: f64 = 2.54 / 96.0;
+/// The width of a line of a drawing, in units.
+const LINE: i32 = 4;
+
+/// One picture.
+fn tikz(picture: &Picture, options: &PictureOptions) -> String {
+    let layout = Layout::of(picture);
+    let (width, _) = options.pixels(layout.width, layout.height);
+    let unit = f64::from(width) * CENTIMETRES_PER_PIXEL / f64::from(layout.width);
+    let palette = options.theme.palette();
+    let mut writer = Writer { palette, options, unit, drawn: BTreeSet::new(), body: String::new() };
+    for item in &layout.items {
+        writer.item(item);
+    }
+    let title = commented(&picture.title);
+    let mut text = format!("% {title}: {}\n", commented(&picture.in_words()));
+    let _ =
+        writeln!(text, "\\begin{{tikzpicture}}[x={unit:.5}cm,y=-{unit:.5}cm,line cap=round,line join=round]");
+    for (name, colour) in writer.colours() {
+        let _ = writeln!(text, "\\definecolor{{{name}}}{{HTML}}{{{}}}", colour[1..].to_uppercase());
+    }
+    if palette.background != "#ffffff" {
+        let (width, height) = (layout.width, layout.height);
+        let _ = writeln!(text, "\\fill[lsBackground] (0,0) rectangle ({width},{height});");
+    }
+    text + &writer.body + "\\end{tikzpicture}\n\n"
+}
+
+struct Writer<'a> {
+    palette: Palette,
+    options: &'a PictureOptions,
+    /// The length of a unit in centimetres.
+    unit: f64,
+    /// The pieces that have a macro.
+    drawn: BTreeSet<String>,
+    body: String,
+}
+
+impl Writer<'_> {
+    fn colours(&self) -> [(&'static str, Colour); 16] {
+        let p = self.palette;
+        [
+            ("lsBackground", p.background),
+            ("lsText", p.text),
+            ("lsLight", p.light_square),
+            ("lsDark", p.dark_square),
+            ("lsRed", p.red_square),
+            ("lsWall", p.wall),
+            ("lsMortar", p.mortar),
+            ("lsOrnament", p.ornament),
+            ("lsRedOrnament", p.red_ornament),
+            ("lsWhiteArea", p.white[0]),
+            ("lsWhiteLine", p.white[1]),
+            ("lsBlackArea", p.black[0]),
+            ("lsBlackLine", p.black[1]),
+            ("lsMark", p.mark),
+            ("lsArrow", p.arrow),
+            ("lsRim", p.rim),
+        ]
+    }
+
+    /// A line width of so many units.
+    fn width(&self, units: i32) -> String {
+        format!("line width={:.4}cm", f64::from(units) * self.unit)
+    }
+
+    fn line(&mut self, text: &str) {
+        self.body += text;
+        self.body.push('\n');
+    }
+
+    fn item(&mut self, item: &Item) {
+        match item {
+            Item::Floor(_, floor, at) => self.floor(*floor, *at),
+            Item::Frame((x, y), (width, height)) => {
+                let line = self.width(LINE);
+                self.line(&format!(
+                    "\\draw[lsText,{line}] ({},{}) rectangle ({},{});",
+                    x - 2,
+                    y - 2,
+                    x + width + 2,
+                    y + height + 2
+                ));
+            }
+            Item::Brackets((x, y)) => {
+                let corners = [[(6, 26), (6, 6), (26, 6)], [(74, 6), (94, 6), (94, 26)]];
+                let path = |corners: [(i32, i32); 3], turn: bool| {
+                    let point = |(a, b): (i32, i32)| {
+                        let (a, b) = if turn { (100 - a, 100 - b) } else { (a, b) };
+                        format!("({},{})", x + a, y + b)
+                    };
+                    corners.map(point).join(" -- ")
+                };
+                let all: Vec<_> =
+                    [false, true].iter().flat_map(|&turn| corners.map(|corner| path(corner, turn))).collect();
+                self.rimmed(&all.join(" "), "lsArrow", 13, 7);
+            }
+            Item::Piece(piece, (x, y), side) => {
+                let name = self.piece(*piece);
+                let scale = f64::from(*side) / f64::from(SQUARE);
+                self.line(&format!(
+                    "\\begin{{scope}}[shift={{({x},{y})}},scale={scale}]{name}\\end{{scope}}"
+                ));
+            }
+            Item::Ring((x, y)) => {
+                let circle = format!("({},{}) circle [x radius=43,y radius=43]", x + 50, y + 50);
+                self.rimmed(&circle, "lsMark", 12, 6);
+            }
+            Item::Dot((x, y)) => {
+                let line = self.width(LINE);
+                self.line(&format!(
+                    "\\filldraw[fill=lsMark,draw=lsRim,{line}] ({},{}) circle [x radius=13,y radius=13];",
+                    x + 50,
+                    y + 50
+                ));
+            }
+            Item::Arrow(from, to) => {
+                let corners: Vec<_> = super::arrow::outline(*from, *to)
+                    .iter()
+                    .map(|(x, y)| format!("({x:.1},{y:.1})"))
+                    .collect();
+                let (line, path) = (self.width(5), corners.join(" -- "));
+                self.line(&format!("\\filldraw[fill=lsArrow,draw=lsRim,{line}] {path} -- cycle;"));
+            }
+            Item::Turn(side, (x, y)) => {
+                let fill = if *side == Side::White { "lsWhiteArea" } else { "lsBlackArea" };
+                let line = self.width(5);
+                self.line(&format!(
+                    "\\filldraw[fill={fill},draw=lsText,{line}] ({x},{y}) circle [x radius=19,y radius=19];"
+                ));
+            }
+            Item::Coordinate(name, (x, y)) => {
+                self.line(&format!(
+                    "\\node[text=lsText,inner sep=0pt] at ({x},{y}) {{\\sffamily\\footnotesize {name}}};"
+                ));
+            }
+            Item::Caption(line, (x, y)) => {
+                let text = escaped(line);
+                self.line(&format!(
+                    "\\node[text=lsText,anchor=base west,inner sep=0pt] at ({x},{y}) {{{text}}};"
+                ));
+            }
+        }
+    }
+
+    fn floor(&mut self, floor: Floor, (x, y): Point) {
+        let (fill, colour, layers): (_, _, &[Layer]) = match floor {
+            Floor::Light => ("lsLight", "", &[]),
+            Floor::Dark => ("lsDark", "", &[]),
+            Floor::Wall => ("lsWall", "lsMortar", grounds::WALL),
+            Floor::Special(_, Ground::Red) => ("lsRed", "lsRedOrnament", grounds::layers(Ground::Red)),
+            Floor::Special(Shade::Light, ground) => ("lsLight", "lsOrnament", grounds::layers(ground)),
+            Floor::Special(Shade::Dark, ground) => ("lsDark", "lsOrnament", grounds::layers(ground)),
+        };
+        self.line(&format!("\\fill[{fill}] ({x},{y}) rectangle ({},{});", x + SQUARE, y + SQUARE));
+        if !layers.is_empty() {
+            let line = self.width(LINE);
+            let drawn: String = layers
+                .iter()
+                .map(|layer| match layer.paint {
+                    Paint::Solid => format!("\\fill[{colour}] {};", path(layer.outline)),
+                    _ => format!("\\draw[{colour},{line}] {};", path(layer.outline)),
+                })
+                .collect();
+            self.line(&format!("\\begin{{scope}}[shift={{({x},{y})}}]{drawn}\\end{{scope}}"));
+        }
+    }
+
+    /// A line with a rim.
+    fn rimmed(&mut self, path: &str, colour: &str, wide: i32, narrow: i32) {
+        let (wide, narrow) = (self.width(wide), self.width(narrow));
+        self.line(&format!("\\draw[lsRim,{wide}] {path};\\draw[{colour},{narrow}] {path};"));
+    }
+
+    /// The macro that draws a piece, which is defined before its first use.
+    fn piece(&mut self, piece: PieceView) -> String {
+        let side = if piece.side == Side::White { "White" } else { "Black" };
+        let name = format!("\\ls{side}{}", piece.letter.to_ascii_uppercase());
+        if self.drawn.insert(name.clone()) {
+            let layers: String =
+                layers_of(piece, self.options.pieces).iter().map(|layer| self.layer(*layer, side)).collect();
+            self.line(&format!("\\def{name}{{{layers}}}"));
+        }
+        name
+    }
+
+    /// A layer of a piece.
+    fn layer(&self, layer: Layer, side: &str) -> String {
+        let (path, line, wide) = (path(layer.outline), self.width(LINE), self.width(9));
+        match layer.paint {
+            Paint::Body => format!("\\filldraw[fill=ls{side}Area,draw=ls{side}Line,{line}] {path};"),
+            Paint::Line => format!("\\draw[ls{side}Line,{line}] {path};"),
+            Paint::Stroke => format!("\\draw[ls{side}Line,{wide}] {path};"),
+            Paint::Solid => format!("\\fill[ls{side}Line] {path};"),
+            Paint::Light => format!("\\filldraw[fill=white,draw=black,{line}] {path};"),
+            Paint::Dark => format!("\\filldraw[fill=black,draw=white,{line}] {path};"),
+        }
+    }
+}
+
+/// An outline as a path of TikZ, whose curves all have two control points.
+fn path(outline: &'static str) -> String {
+    let mut path = String::new();
+    let mut at = (0, 0);
+    for step in steps(outline) {
+        let _ = match step {
+            Step::Move((x, y)) => write!(path, " ({x},{y})"),
+            Step::Line((x, y)) => write!(path, " -- ({x},{y})"),
+            Step::Quadratic(control, to) => {
+                let (a, b) = (two_thirds(at, control), two_thirds(to, control));
+                write!(path, " .. controls {a} and {b} .. ({},{})", to.0, to.1)
+            }
+            Step::Cubic((a, b), (c, d), (x, y)) => {
+                write!(path, " .. controls ({a},{b}) and ({c},{d}) .. ({x},{y})")
+            }
+            Step::Close => write!(path, " -- cycle"),
+            Step::Circle((x, y), r) => write!(path, " ({x},{y}) circle [x radius={r},y radius={r}]"),
+        };
+        at = step.end().unwrap_or(at);
+    }
+    path.trim_start().to_owned()
+}
+
+/// The place two thirds of the way from one point to another.
+fn two_thirds(from: Point, to: Point) -> String {
+    let part = |from: i32, to: i32| f64::from(from) + f64::from(to - from) * 2.0 / 3.0;
+    format!("({:.1},{:.1})", part(from.0, to.0), part(from.1, to.1))
+}
+
+/// A text for a comment: on one line.
+fn commented(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// A text for LaTeX.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' => out.push_str("\\textbackslash{}"),
+            '~' => out.push_str("\\textasciitilde{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '<' => out.push_str("\\textless{}"),
+            '>' => out.push_str("\\textgreater{}"),
+            '|' => out.push_str("\\textbar{}"),
+            '{' | '}' | '$' | '&' | '#' | '_' | '%' => {
+                out.push('\\');
+                out.push(c);
+            }
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
