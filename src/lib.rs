@@ -14,7 +14,8 @@
 //! | convert records | [`convert::convert_stream`] |
 //! | choose games by tags, length, end or position | [`select::Selection`] |
 //! | name moves, read move texts | [`AnyPosition::parse_move`], [`naming`] |
-//! | show a board | `Display` of [`AnyPosition`], [`render::board`] |
+//! | show a board | `Display` of [`AnyPosition`], [`render::board`]; as a picture [`render::Picture`], [`render::svg`] |
+//! | read a drawn board or a list of pieces | [`entry::from_drawing`], [`entry::from_pieces`] |
 //!
 //! Validate records, from a file or from memory:
 //!
@@ -94,6 +95,7 @@ pub mod cli;
 pub mod convert;
 #[cfg(test)]
 mod dice;
+pub mod entry;
 #[doc(hidden)]
 pub mod fix;
 pub mod formats;

@@ -1,7 +1,7 @@
 //! The command line: subcommands, options and their help texts. What the options do is in the subcommands' files.
 
 use std::num::NonZero;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -16,9 +16,11 @@ use crate::variants::Variant;
 use super::check::Fixing;
 use super::choose::Choose;
 use super::common::{Common, variant};
+use super::diagram::{DiagramOptions, Target};
 use super::findings::{BaselineOptions, FindingOptions};
 use super::notations::writable;
 use super::numbers::{depth, nodes, positive, seconds, whole};
+use super::positions::PositionOptions;
 use super::reading::{MaybeReading, Reading};
 use super::report_file::{ReportFile, report_file};
 use super::rewriting::Recoding;
@@ -50,8 +52,10 @@ pub(super) enum Command {
     Moves(Moves),
     /// Count the move paths from a position to a depth
     Perft(Perft),
-    /// Print boards
+    /// Draw positions of records and problems as text, SVG, PNG or TeX
     Show(Show),
+    /// Turn a drawn board or a list of pieces into a position string (FEN)
+    Position(Position),
     /// List the variants
     Variants,
     /// Print the rules of a variant, or one of them
@@ -79,7 +83,7 @@ impl Command {
             Command::Solve(Solve { reading, .. })
             | Command::Moves(Moves { reading, .. })
             | Command::Show(Show { reading, .. }) => &reading.paths,
-            Command::Perft(_) => return Some(Path::new(".")),
+            Command::Perft(_) | Command::Position(_) => return Some(Path::new(".")),
             Command::Variants
             | Command::Rules(_)
             | Command::Explain(_)
@@ -264,9 +268,8 @@ input or an output failed.";
 pub(super) struct Solve {
     #[command(flatten)]
     pub(super) reading: MaybeReading,
-    /// Solve this position instead of files
-    #[arg(long, value_name = "POSITION")]
-    pub(super) fen: Option<String>,
+    #[command(flatten)]
+    pub(super) position: PositionOptions,
     /// The stipulation: "#2", "survive 2", "s#2", "h#2" or "ser-#3"; overrides the file
     #[arg(long, value_name = "STIPULATION")]
     pub(super) stip: Option<String>,
@@ -292,7 +295,7 @@ pub(super) struct Solve {
     #[arg(long, value_name = "FILE")]
     pub(super) proof: Option<PathBuf>,
     /// Write a copy of the problem file that has the keys found, and each replaced claim in a comment
-    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "board", "pieces"])]
     pub(super) write: Option<PathBuf>,
 }
 
@@ -302,20 +305,12 @@ pub(super) struct Verify {
     pub(super) reading: Reading,
 }
 
-/// One position on the command line.
-#[derive(Args, Debug)]
-pub(super) struct PositionArg {
-    /// A position; without it, the start position of the variant
-    #[arg(long, value_name = "POSITION")]
-    pub(super) fen: Option<String>,
-}
-
 #[derive(Args, Debug)]
 pub(super) struct Moves {
     #[command(flatten)]
     pub(super) reading: MaybeReading,
     #[command(flatten)]
-    pub(super) position: PositionArg,
+    pub(super) position: PositionOptions,
 }
 
 #[derive(Args, Debug)]
@@ -324,22 +319,67 @@ pub(super) struct Perft {
     #[arg(value_parser = depth)]
     pub(super) depth: u32,
     #[command(flatten)]
-    pub(super) position: PositionArg,
+    pub(super) position: PositionOptions,
     /// Show the count below each move
     #[arg(long)]
     pub(super) divide: bool,
 }
 
 #[derive(Args, Debug)]
+#[command(after_help = SHOW_HELP)]
 pub(super) struct Show {
     #[command(flatten)]
     pub(super) reading: MaybeReading,
     #[command(flatten)]
-    pub(super) position: PositionArg,
-    /// Show symbols for letters: runes in Odin's Rune Chess; in Orphic Chess ER and EN for Elks, by the colour of the square
-    #[arg(long, visible_alias = "symbols")]
-    pub(super) runes: bool,
+    pub(super) position: PositionOptions,
+    /// What to draw
+    #[arg(long, value_enum, value_name = "TARGET", default_value_t = Picture::Text)]
+    pub(super) to: Picture,
+    /// Draw only the N-th game of each input
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub(super) game: Option<NonZero<u64>>,
+    /// Draw the position of a game after N plies, or all from A to B, both included; A and B are optional. Without this
+    /// option, the last position
+    #[arg(long, value_name = "N or A..B", value_parser = plies)]
+    pub(super) ply: Option<RangeInclusive<u64>>,
+    /// Draw only the problem with this id
+    #[arg(long, value_name = "ID")]
+    pub(super) id: Option<String>,
+    #[command(flatten)]
+    pub(super) diagram: DiagramOptions,
 }
+
+/// The text after the options of `show`.
+const SHOW_HELP: &str = "\
+Without an input and a position, the start position of the variant is drawn.
+
+A file in --out-dir is named after its input: games-3-41.svg is the position of game 3 of
+games.pgn after 41 plies, puzzles-7.svg is that in line 7 of puzzles.epd. A problem with an id
+is named after the id.
+
+`--to tex` writes a document for LaTeX with TikZ; all other pictures need one file each.
+`--output json` lists the squares with their pieces and draws nothing.";
+
+#[derive(Args, Debug)]
+#[command(after_help = POSITION_HELP)]
+pub(super) struct Position {
+    #[command(flatten)]
+    pub(super) position: PositionOptions,
+    /// Draw the position; without this option, its position string (FEN) is printed
+    #[arg(long, value_enum, value_name = "TARGET")]
+    pub(super) to: Option<Picture>,
+    #[command(flatten)]
+    pub(super) diagram: DiagramOptions,
+}
+
+/// The text after the options of `position`.
+const POSITION_HELP: &str = "\
+A drawn board is what `show` prints: each rank with its number, `.` for an empty square, letters
+as in FEN, runes or figurines. The lines of the reserve and of the side to move are read, other
+text around the board is skipped. Walls are filled in.
+
+    lawspeaker show --variant odin | lawspeaker position --variant odin --board -
+    lawspeaker position --pieces \"white Kb2 Ra1 Pc2d3 black Kc8\" --side black";
 
 #[derive(Args, Debug)]
 pub(super) struct Rules {
@@ -396,6 +436,46 @@ pub(super) struct Man {
     /// A command, such as `check`; without it, the page of the program
     #[arg(value_name = "COMMAND")]
     pub(super) name: Option<String>,
+}
+
+/// What `show` and `position` draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Picture {
+    /// A board of text
+    Text,
+    /// A picture of lines, for pages and documents
+    Svg,
+    /// A picture of pixels
+    Png,
+    /// A document for LaTeX with TikZ
+    Tex,
+}
+
+impl From<Picture> for Target {
+    fn from(picture: Picture) -> Self {
+        match picture {
+            Picture::Text => Target::Text,
+            Picture::Svg => Target::Svg,
+            Picture::Png => Target::Png,
+            Picture::Tex => Target::Tex,
+        }
+    }
+}
+
+/// Reads a ply or a range of plies, both ends included.
+fn plies(text: &str) -> Result<RangeInclusive<u64>, String> {
+    if let Some(meant) = with_two_dots(text) {
+        return Err(format!("a range of plies is written `{meant}`"));
+    }
+    let end = |text: &str, missing: Option<u64>| match (text, missing) {
+        ("", Some(missing)) => Ok(missing),
+        _ => text.parse().map_err(|_| format!("expected a number of plies or a range `A..B`, not `{text}`")),
+    };
+    let range = match text.split_once("..") {
+        None => end(text, None).map(|ply| ply..=ply)?,
+        Some((start, stop)) => end(start, Some(0))?..=end(stop, Some(u64::MAX))?,
+    };
+    if range.is_empty() { Err("the range ends before it begins".to_owned()) } else { Ok(range) }
 }
 
 /// The compression of the files that `convert` writes.

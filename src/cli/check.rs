@@ -183,7 +183,7 @@ impl<'a> Checker<'a> {
         let findings = check.findings.level()?;
         // A configuration file that cannot be read stops the run before it begins.
         files.paths().try_for_each(|file| common.configuration.holds_for_file(file).map(drop))?;
-        check.baseline.baseline.iter().for_each(|known| files.read_too(known));
+        check.baseline.baseline.iter().for_each(|known| files.read_too(known.as_path()));
         let outputs = OutputFiles::new(files, common.force);
         Ok(Checker {
             check,

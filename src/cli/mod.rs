@@ -7,6 +7,7 @@ mod common;
 mod completions;
 mod config;
 mod convert;
+mod diagram;
 mod duplicates;
 mod exit;
 mod explain;
@@ -24,6 +25,7 @@ mod outputs;
 mod paths;
 mod perft;
 mod pipeline;
+mod position;
 mod positions;
 mod progress;
 mod reading;
@@ -101,6 +103,7 @@ fn command(arguments: &Arguments, out: &mut Output) -> Run {
         Command::Moves(moves) => moves::run(moves, common, out),
         Command::Perft(perft) => perft::run(perft, common, out),
         Command::Show(show) => show::run(show, common, out),
+        Command::Position(position) => position::run(position, common, out),
         Command::Variants => variants::run(common, out),
         Command::Rules(rules) => rules::run(rules, common, out),
         Command::Explain(explain) => explain::run(explain, common, out),

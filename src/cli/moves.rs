@@ -72,8 +72,7 @@ pub(super) struct BadLine<'a> {
 pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
     if moves.reading.is_empty() {
         let variant = positions::variant_or_default(common)?;
-        let text = positions::given(&moves.position, variant);
-        let object = with_variant!(variant, P => describe(variant, &positions::read::<P>(&text, out)?));
+        let object = with_variant!(variant, P => describe(variant, &moves.position.read::<P>(out)?));
         out.result(&print(&object, common.format()))?;
         return Ok(Exit::Done);
     }

@@ -22,6 +22,12 @@ pub(super) fn depth(text: &str) -> Result<u32, String> {
     depth.ok_or_else(|| format!("expected a number of plies from 0 to {MOST}"))
 }
 
+/// The longer side of a picture.
+pub(super) fn pixels(text: &str) -> Result<u32, String> {
+    let pixels = text.parse().ok().filter(|pixels| (16..=8192).contains(pixels));
+    pixels.ok_or_else(|| "expected a number of pixels from 16 to 8192".to_owned())
+}
+
 /// A limit of nodes: a whole number, or `none` for the greatest number, which means no limit.
 pub(super) fn nodes(text: &str) -> Result<u64, String> {
     match text {

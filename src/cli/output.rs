@@ -74,6 +74,11 @@ impl Output {
         })
     }
 
+    /// Whether standard output is a terminal.
+    pub(super) fn is_terminal(&self) -> bool {
+        self.is_terminal
+    }
+
     /// Writes results to standard error from here on, because standard output has the new text of a file.
     pub(super) fn divert(&mut self) {
         self.diverted = true;

@@ -37,10 +37,9 @@ pub(super) struct PerftObject {
 
 pub(super) fn run(arguments: &Perft, common: &Common, out: &mut Output) -> Run {
     let variant = positions::variant_or_default(common)?;
-    let text = positions::given(&arguments.position, variant);
     let depth = arguments.depth;
     let lines = with_variant!(variant, P => {
-        let game = positions::read::<P>(&text, out)?;
+        let game = arguments.position.read::<P>(out)?;
         let fen = fen::write(&game);
         if arguments.divide {
             let mut below: Vec<(String, u64)> =

@@ -1,22 +1,25 @@
 //! Reads positions from the command line and from position files.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::{Args, ValueEnum};
+
+use crate::entry::{Fields, from_drawing, from_pieces};
 use crate::notation::Span;
 use crate::notation::epd::{self, LineKind};
 use crate::notation::fen::FenSyntax;
 use crate::notation::text::text as decoded;
 use crate::replay::ReplayOptions;
-use crate::rules::Position;
+use crate::rules::{Position, Side};
 use crate::variants::Variant;
 use crate::variants::fen::{self, FenError, FenWarning};
 
-use super::args::PositionArg;
 use super::common::Common;
 use super::exit::{Failure, Run};
 use super::lines::Lines;
+use super::numbers::whole;
 use super::output::Output;
-use super::reading::Input;
+use super::reading::{Input, text_of};
 
 /// The variant of a position on the command line.
 pub(super) fn variant_or_default(common: &Common) -> Result<Variant, Failure> {
@@ -28,9 +31,115 @@ fn unnamed(settings: &ReplayOptions) -> Variant {
     settings.variant.or(settings.default_variant).unwrap_or(Variant::DEFAULT)
 }
 
-/// The position given, or the start position of the variant.
-pub(super) fn given(position: &PositionArg, variant: Variant) -> String {
-    position.fen.as_deref().unwrap_or(variant.ruleset().start).to_owned()
+/// One position on the command line: as a position string, as a drawing, or as a list of pieces.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Position")]
+pub(super) struct PositionOptions {
+    /// A position string (FEN)
+    #[arg(long, value_name = "POSITION")]
+    pub(super) fen: Option<String>,
+    /// A file with a drawn board as `show` prints it, or - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    board: Option<PathBuf>,
+    /// A list of pieces: `white Kb2 Ra1 Pc2d3 black Kc8`, with letters as in FEN
+    #[arg(long, value_name = "LIST", conflicts_with_all = ["fen", "board"])]
+    pieces: Option<String>,
+    #[command(flatten)]
+    more: MoreFields,
+}
+
+/// What a drawing or a list of pieces cannot hold.
+#[derive(Args, Debug)]
+struct MoreFields {
+    /// The side to move, for --board and --pieces; before what the drawing says, and White if nothing says it
+    #[arg(long, value_enum, value_name = "SIDE", conflicts_with = "fen")]
+    side: Option<SideName>,
+    /// The pieces in reserve, for --board and --pieces: `KQn`
+    #[arg(long, value_name = "PIECES", conflicts_with = "fen")]
+    reserve: Option<String>,
+    /// The castling rights, for --board and --pieces: `KQkq`
+    #[arg(long, value_name = "RIGHTS", conflicts_with = "fen")]
+    castling: Option<String>,
+    /// The en passant square, for --board and --pieces
+    #[arg(long, value_name = "SQUARE", conflicts_with = "fen")]
+    ep: Option<String>,
+    /// The plies since the last capture, Pawn move or drop, for --board and --pieces
+    #[arg(long, value_name = "N", conflicts_with = "fen", value_parser = whole::<u32>)]
+    halfmove: Option<u32>,
+    /// The number of the move, for --board and --pieces
+    #[arg(long, value_name = "N", conflicts_with = "fen", value_parser = whole::<u32>)]
+    fullmove: Option<u32>,
+}
+
+/// A side as people write it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum SideName {
+    #[value(alias = "w")]
+    White,
+    #[value(alias = "b")]
+    Black,
+}
+
+impl PositionOptions {
+    /// Whether there is a position.
+    pub(super) fn is_given(&self) -> bool {
+        self.fen.is_some() || self.board.is_some() || self.pieces.is_some()
+    }
+
+    /// The file that the position is read from.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.board.as_deref()
+    }
+
+    /// The position, or the start position of the variant. What is left out of it is reported.
+    ///
+    /// # Errors
+    /// The position is refused, with the reason and its place; or a file cannot be read.
+    pub(super) fn read<P: Position>(&self, out: &mut Output) -> Result<P, Failure> {
+        let fields = self.more.fields();
+        let entered = match (&self.board, &self.pieces) {
+            (Some(file), _) => from_drawing(&text_of(file)?, &fields),
+            (None, Some(list)) => from_pieces(list, &fields),
+            (None, None) => {
+                if let Some(option) = self.more.first() {
+                    return Err(Failure::Said(format!("`{option}` needs `--board` or `--pieces`")));
+                }
+                return read(self.fen.as_deref().unwrap_or(P::ruleset().start), out);
+            }
+        };
+        let (position, notes) =
+            entered.map_err(|error| Failure::Said(format!("cannot read the position: {error}")))?;
+        for note in notes {
+            out.warn(&note);
+        }
+        Ok(position)
+    }
+}
+
+impl MoreFields {
+    fn fields(&self) -> Fields {
+        Fields {
+            side: self.side.map(|side| if side == SideName::White { Side::White } else { Side::Black }),
+            reserve: self.reserve.clone(),
+            castling: self.castling.clone(),
+            en_passant: self.ep.clone(),
+            halfmove: self.halfmove,
+            fullmove: self.fullmove,
+        }
+    }
+
+    /// The first of these options that is given.
+    fn first(&self) -> Option<&'static str> {
+        let given = [
+            ("--side", self.side.is_some()),
+            ("--reserve", self.reserve.is_some()),
+            ("--castling", self.castling.is_some()),
+            ("--ep", self.ep.is_some()),
+            ("--halfmove", self.halfmove.is_some()),
+            ("--fullmove", self.fullmove.is_some()),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
 }
 
 /// The message for a position that is refused, with the place of the error.
@@ -105,8 +214,8 @@ impl PositionLine {
     }
 }
 
-/// Reads a position of the command line by the rules of its variant. What is left out of it is reported.
-pub(super) fn read<P: Position>(text: &str, out: &mut Output) -> Result<P, Failure> {
+/// Reads a position string of the command line by the rules of its variant. What is left out of it is reported.
+fn read<P: Position>(text: &str, out: &mut Output) -> Result<P, Failure> {
     let (game, warnings) = fen::read(text).map_err(|error| Failure::Said(refusal(text, &error)))?;
     warn("", text, &warnings, out);
     Ok(game)

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::formats::{Format, Holds, Unrecognised};
-use crate::notation::text::listed;
+use crate::notation::text::{listed, text as decoded};
 use crate::source::{Encoding, Found, LeftOut, Packing, Source, SourceError, WalkOptions, find};
 
 use super::common::Common;
@@ -37,7 +37,7 @@ pub(super) struct Reading {
 #[command(next_help_heading = "Input")]
 pub(super) struct MaybeReading {
     /// Files, folders, or - for standard input
-    #[arg(value_name = "PATH", conflicts_with = "fen")]
+    #[arg(value_name = "PATH", conflicts_with_all = ["fen", "board", "pieces"])]
     pub(super) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(super) more: More,
@@ -262,6 +262,27 @@ fn command_for(format: &Format) -> String {
     format!("use {}", listed(commands, "or"))
 }
 
+/// The text of a small file or of standard input, unpacked and decoded.
+pub(super) fn text_of(path: &Path) -> Result<String, Failure> {
+    const MOST: u64 = 1 << 20;
+    let name = shown(path);
+    let read = || -> Result<String, Failure> {
+        let raw: Box<dyn Read + Send> = match path.as_os_str().to_str() {
+            Some("-") => Box::new(io::stdin()),
+            _ if path.is_dir() => return Err(Failure::from(SourceError::Folder)),
+            _ => Box::new(File::open(path)?),
+        };
+        let mut bytes = Vec::new();
+        let source = Source::from_reader(path, raw, Format::from_id("positions"))?;
+        source.reader.take(MOST).read_to_end(&mut bytes)?;
+        Ok(decoded(&bytes).into_owned())
+    };
+    read().map_err(|failure| match failure {
+        Failure::Said(why) => Failure::Said(format!("{name}: {why}")),
+        other => other,
+    })
+}
+
 /// The part of the closing line about files that a folder walk left out; empty if it left out no file.
 pub(super) fn left_out(left_out: LeftOut) -> String {
     match left_out.total() {
@@ -296,8 +317,8 @@ impl Files {
     }
 
     /// Adds another file that the run reads, so that it cannot be an output.
-    pub(super) fn read_too(&mut self, path: &Path) {
-        self.others.push(path.to_owned());
+    pub(super) fn read_too<'p>(&mut self, path: impl Into<Option<&'p Path>>) {
+        self.others.extend(path.into().map(Path::to_owned));
     }
 
     /// All that is read, for the rule that no input is an output.

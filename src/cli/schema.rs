@@ -12,7 +12,7 @@ use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::nearest::hint;
 use super::output::Output;
-use super::{check, config, explain, moves, perft, rewriting, rules, variants, verify};
+use super::{check, config, diagram, explain, moves, perft, rewriting, rules, variants, verify};
 
 /// A published schema.
 struct Published {
@@ -51,6 +51,7 @@ const ALL: &[Published] = &[
         read::<HeaderLine>,
     ),
     output("moves", "a position or a bad line", written_either::<moves::PositionObject, moves::BadLine<'_>>),
+    output("show", "a position", written::<diagram::BoardObject>),
     output("perft", "a count", written::<perft::PerftObject>),
     output("variants", "a variant", written::<variants::VariantObject>),
     output("rules", "a rule", written::<rules::RuleObject>),

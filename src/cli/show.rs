@@ -1,93 +1,192 @@
-//! `show`: boards of positions, and of the last positions of records.
+//! `show`: draws positions: of the command line, of position files, and of records at the plies that are asked for.
 
 use crate::formats::{Cutter, Reader, RecordGames};
+use crate::notation::epd;
 use crate::notation::pgn::Record;
 use crate::notation::syntax::ParsedGame;
-use crate::render::{Ink, Signs, board};
-use crate::report::harmless;
-use crate::variants::fen;
+use crate::notation::text::text as decoded;
+use crate::replay::{Replay, Start};
+use crate::rules::{Move, Position};
+use crate::variants::{Variant, fen, start};
 use crate::with_variant;
 
 use super::args::Show;
 use super::common::Common;
-use super::exit::{Exit, Run};
+use super::diagram::{Diagram, DiagramOptions, Diagrams, Origin};
+use super::exit::{Exit, Failure, Run};
 use super::output::Output;
+use super::outputs::OutputFiles;
 use super::positions::{self, PositionLine};
-use super::reading::{ALL, Input};
+use super::reading::{ALL, Files, Input};
 use super::words::count;
 
 pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
-    let signs = if show.runes { Signs::Symbols } else { Signs::Letters };
-    if show.reading.is_empty() {
+    let is_one = show.reading.is_empty();
+    let mut files = if is_one { Files::default() } else { show.reading.files(ALL)? };
+    files.read_too(show.position.file());
+    let outputs = OutputFiles::new(&files, common.force);
+    let mut diagrams = Diagrams::begin(&show.diagram, show.to.into(), &outputs, common, out)?;
+    let exit = if is_one {
         let variant = positions::variant_or_default(common)?;
-        let text = positions::given(&show.position, variant);
-        let picture =
-            with_variant!(variant, P => board(&positions::read::<P>(&text, out)?, signs, Ink::Coloured));
-        out.result(&picture)?;
-        return Ok(Exit::Done);
-    }
-    show.reading.files(ALL)?.each(common, out, |file, progress, out| {
-        let input = show.reading.more.open(file, ALL, progress, out)?;
-        match input.format.reader {
-            None => show_positions(input, signs, common, out),
-            Some(reader) => show_records(input, reader, signs, common, out),
-        }
-    })
+        diagrams.add(given(&show.position, &show.diagram, variant, out)?, out)?;
+        Exit::Done
+    } else {
+        let mut found = false;
+        let exit = files.each(common, out, |file, progress, out| {
+            let input = show.reading.more.open(file, ALL, progress, out)?;
+            let mut work = Work { show, common, diagrams: &mut diagrams, found: &mut found };
+            match input.format.reader {
+                None => work.positions(input, out),
+                Some(reader) => work.records(input, reader, out),
+            }
+        })?;
+        refuse_missing(show, found, exit)?;
+        exit
+    };
+    diagrams.finish(out)?;
+    Ok(exit)
 }
 
-fn show_positions(input: Input, signs: Signs, common: &Common, out: &mut Output) -> Run {
-    let settings = common.settings(&input.path)?;
-    positions::each(input, |place, line| {
-        let picture = PositionLine::read(line, &settings).and_then(|found| {
-            with_variant!(found.variant, P => found.game::<P>(line, place, out).map(|game| board(&game, signs, Ink::Coloured)))
-        });
-        match picture {
-            Ok(picture) => {
-                out.result(&format!("{place}\n{picture}\n"))?;
-                Ok(Exit::Done)
-            }
-            Err(error) => {
-                out.complain(&format!("{place}: {error}"));
-                Ok(Exit::Failed)
-            }
-        }
-    })
-}
-
-/// The position each game of a record file reaches, as far as it replays.
-fn show_records(
-    input: Input,
-    reader: &'static Reader,
-    signs: Signs,
-    common: &Common,
+/// The diagram of the position of the command line, or of the start position.
+pub(super) fn given(
+    position: &positions::PositionOptions,
+    options: &DiagramOptions,
+    variant: Variant,
     out: &mut Output,
-) -> Run {
-    let settings = common.settings(&input.path)?;
-    let mut exit = input.exit;
-    let mut records = Cutter::new(input.reader, reader.cut);
-    let (mut record, mut text) = (Record::default(), ParsedGame::default());
-    let mut number = 0;
-    while records.next(&mut record)? {
-        for game in RecordGames::new(&record, reader, settings, &mut text) {
-            number += 1;
-            let replayed = game.replay;
-            let plies = count(replayed.plies.into(), "ply");
-            let title = format!("{}, game {number}, after {plies}", input.name);
-            let picture = replayed.variant.and_then(|variant| {
-                let text = replayed.last()?;
-                with_variant!(variant, P => fen::read::<P>(&text).ok().map(|(game, _)| board(&game, signs, Ink::Coloured)))
+) -> Result<Diagram, Failure> {
+    with_variant!(variant, P => {
+        let position = position.read::<P>(out)?;
+        let picture = options.picture(&position, None, out)?;
+        Ok(Diagram::new(variant, &position, picture, Origin::default()))
+    })
+}
+
+/// Refuses a game or an id that no input has. An input that could not be read has been reported, and may have it.
+fn refuse_missing(show: &Show, found: bool, exit: Exit) -> Result<(), Failure> {
+    if found || exit == Exit::Failed {
+        return Ok(());
+    }
+    let message = match (&show.id, show.game) {
+        (Some(id), _) => format!("no problem has the id `{id}`"),
+        (None, Some(game)) => format!("no input has a game {game}"),
+        (None, None) => return Ok(()),
+    };
+    Err(Failure::Said(message))
+}
+
+/// What is done with each input.
+struct Work<'a, 'o> {
+    show: &'a Show,
+    common: &'a Common,
+    diagrams: &'a mut Diagrams<'o>,
+    /// Whether the game or the problem that is asked for was there.
+    found: &'a mut bool,
+}
+
+impl Work<'_, '_> {
+    fn positions(&mut self, input: Input, out: &mut Output) -> Run {
+        let settings = self.common.settings(&input.path)?;
+        let name = input.name.clone();
+        if self.show.game.is_some() {
+            return Ok(input.exit);
+        }
+        positions::each(input, |place, line| {
+            let id = id_of(line);
+            if self.show.id.is_some() && self.show.id != id {
+                return Ok(Exit::Done);
+            }
+            *self.found = true;
+            let number = place.rsplit_once(':').and_then(|(_, number)| number.parse().ok());
+            let origin = Origin { file: Some(name.clone()), line: number, id, ..Origin::default() };
+            let read = PositionLine::read(line, &settings).and_then(|found| {
+                with_variant!(found.variant, P => found.game::<P>(line, place, out).map(|position| {
+                    let picture = self.show.diagram.picture(&position, None, out);
+                    picture.map(|picture| Diagram::new(found.variant, &position, picture, origin))
+                }))
             });
-            match picture {
-                Some(picture) => out.result(&format!("{}\n{picture}\n", harmless(&title)))?,
-                None => {
-                    exit = Exit::Failed;
-                    out.complain(&format!(
-                        "{}, game {number}: no position to show; `lawspeaker check` says why",
-                        input.name
-                    ));
+            match read {
+                Ok(diagram) => self.diagrams.add(diagram?, out).map(|()| Exit::Done),
+                Err(error) => {
+                    out.complain(&format!("{place}: {error}"));
+                    Ok(Exit::Failed)
                 }
             }
-        }
+        })
     }
-    Ok(exit)
+
+    fn records(&mut self, input: Input, reader: &'static Reader, out: &mut Output) -> Run {
+        let settings = self.common.settings(&input.path)?;
+        let mut exit = input.exit;
+        if self.show.id.is_some() {
+            return Ok(exit);
+        }
+        let mut records = Cutter::new(input.reader, reader.cut);
+        let (mut record, mut text) = (Record::default(), ParsedGame::default());
+        let mut number = 0;
+        while records.next(&mut record)? {
+            for game in RecordGames::new(&record, reader, settings, &mut text) {
+                number += 1;
+                if self.show.game.is_some_and(|wanted| wanted.get() != number) {
+                    continue;
+                }
+                *self.found = true;
+                exit = exit.max(self.game(&input.name, number, &game.replay, out)?);
+            }
+        }
+        Ok(exit)
+    }
+
+    /// The positions of a game that are asked for, as far as it replays.
+    fn game(&mut self, file: &str, number: u64, replay: &Replay, out: &mut Output) -> Run {
+        let name = format!("{file}, game {number}");
+        let last = u64::from(replay.plies);
+        let plies = self.show.ply.clone().unwrap_or(last..=last);
+        if *plies.start() > last {
+            out.complain(&format!(
+                "{name}: there is no ply {}; the game has {}",
+                plies.start(),
+                count(last, "ply")
+            ));
+            return Ok(Exit::Failed);
+        }
+        let (Some(variant), Some(begin)) = (replay.variant, &replay.start) else {
+            out.complain(&format!("{name}: no position to show; `lawspeaker check` says why"));
+            return Ok(Exit::Failed);
+        };
+        with_variant!(variant, P => {
+            let mut position: P = match begin {
+                Start::Array => start(),
+                Start::Position(text) => match fen::read(text) {
+                    Ok((position, _)) => position,
+                    Err(_) => return Ok(Exit::Failed),
+                },
+            };
+            let mut before: Option<(P, Move)> = None;
+            for ply in 0..=last.min(*plies.end()) {
+                if let Some(&m) = ply.checked_sub(1).and_then(|n| replay.moves.get(n as usize)) {
+                    let after = position.after(m);
+                    before = Some((std::mem::replace(&mut position, after), m));
+                }
+                if plies.contains(&ply) {
+                    let led = before.as_ref().map(|(position, m)| (position, *m));
+                    let picture = self.show.diagram.picture(&position, led, out)?;
+                    let origin = Origin {
+                        file: Some(file.to_owned()),
+                        game: Some(number),
+                        ply: Some(ply),
+                        ..Origin::default()
+                    };
+                    self.diagrams.add(Diagram::new(variant, &position, picture, origin), out)?;
+                }
+            }
+        });
+        Ok(Exit::Done)
+    }
+}
+
+/// The id of a problem.
+fn id_of(line: &[u8]) -> Option<String> {
+    let entry = epd::parse_line(line);
+    let operand = entry.opcode(line, "id")?.operands.first()?;
+    Some(decoded(operand.span.of(line)).into_owned())
 }

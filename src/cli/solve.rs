@@ -19,7 +19,7 @@ use super::exit::{Exit, Failure, Run};
 use super::interrupt;
 use super::output::Output;
 use super::outputs::OutputFiles;
-use super::positions;
+use super::positions::{self, PositionOptions};
 use super::reading::{Files, Input, POSITIONS};
 use super::words::count;
 
@@ -75,9 +75,11 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
     let interrupt = CancelToken::new();
     let mut settings = ProblemOptions { workers: Some(&workers), ..settings(solve, common)? };
     settings.limits = settings.limits.with_cancel(interrupt.clone());
-    if let Some(fen) = &solve.fen {
-        let mut outputs = begin_outputs(solve, &Files::default(), common, out)?;
-        let exit = solve_one(fen, &settings, &interrupt, &mut outputs, common, out)?;
+    if solve.position.is_given() {
+        let mut files = Files::default();
+        files.read_too(solve.position.file());
+        let mut outputs = begin_outputs(solve, &files, common, out)?;
+        let exit = solve_one(&solve.position, &settings, &interrupt, &mut outputs, common, out)?;
         return end(outputs, &interrupt, exit, out);
     }
     if solve.reading.is_empty() {
@@ -245,7 +247,7 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<ProblemOptions<'a>, Fa
 }
 
 fn solve_one(
-    fen: &str,
+    position: &PositionOptions,
     settings: &ProblemOptions<'_>,
     interrupt: &CancelToken,
     outputs: &mut Outputs,
@@ -255,9 +257,9 @@ fn solve_one(
     let variant = positions::variant_or_default(common)?;
     let stipulation = settings
         .stipulation
-        .ok_or_else(|| Failure::Said("`--fen` needs a stipulation: `--stip \"#2\"`".to_owned()))?;
+        .ok_or_else(|| Failure::Said("a position needs a stipulation: `--stip \"#2\"`".to_owned()))?;
     let problem = with_variant!(variant, P => {
-        let game = positions::read::<P>(fen, out)?;
+        let game = position.read::<P>(out)?;
         interrupt::ends(interrupt, || solve_position(&game, stipulation, settings))
     });
     let proven = outputs.add(&problem, out)?;

@@ -127,8 +127,8 @@ impl Writer<'_> {
     fn floor(&mut self, picture: &Picture, square: Square, floor: Floor, (x, y): Point) {
         let palette = self.palette;
         let (name, fill, lines, layers): (_, _, _, &[Layer]) = match floor {
-            Floor::Light => ("light", palette.light_square, "", &[]),
-            Floor::Dark => ("dark", palette.dark_square, "", &[]),
+            Floor::Light => ("l", palette.light_square, "", &[]),
+            Floor::Dark => ("d", palette.dark_square, "", &[]),
             Floor::Wall => ("wall", palette.wall, palette.mortar, grounds::WALL),
             Floor::Special(_, Ground::Red) => {
                 ("red", palette.red_square, palette.red_ornament, grounds::layers(Ground::Red))

@@ -121,7 +121,9 @@ fn symbol(piece: PieceView) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variants::{HnefaChess, OrphicElks, OrphicRooks, UndenaryChoice, Viking7, Viking19, start};
+    use crate::variants::{
+        HnefaChess, OrphicElks, OrphicRooks, UndenaryChoice, Viking7, Viking19, fen, start,
+    };
 
     fn plain<P: Position>(position: &P) -> String {
         board(position, Signs::Letters, Ink::Plain)

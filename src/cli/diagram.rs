@@ -1,0 +1,194 @@
+//! Diagrams: the options of `show` and `position` for them, and the picture of a position that they describe.
+
+mod object;
+mod outputs;
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::geometry::{BoardSize, Square, SquareName};
+use crate::notation::square::square;
+use crate::render::{Picture, PictureOptions, PieceSet, Signs, Theme};
+use crate::rules::{Move, Position, Side};
+
+use super::exit::Failure;
+use super::numbers::pixels;
+use super::output::Output;
+
+pub(super) use object::{BoardObject, Origin};
+pub(super) use outputs::{Diagram, Diagrams, Target};
+
+/// How a position is drawn, and where the drawing goes.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Diagram")]
+pub(super) struct DiagramOptions {
+    /// Write one new file, or standard output for - (the default)
+    #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
+    pub(super) out: Option<PathBuf>,
+    /// Write one file per diagram into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(super) out_dir: Option<PathBuf>,
+    /// Draw Black at the bottom
+    #[arg(long)]
+    flip: bool,
+    /// The longer side of a picture in pixels, 16 to 8192; without it, 48 pixels per square
+    #[arg(long, value_name = "PX", value_parser = pixels)]
+    size: Option<u32>,
+    /// The colours of a picture
+    #[arg(long, value_enum, default_value_t = Colours::Light)]
+    theme: Colours,
+    /// How pieces are shown
+    #[arg(long, value_enum, default_value_t = Men::Standard)]
+    men: Men,
+    /// The same as `--men runes`
+    #[arg(long, visible_alias = "symbols", conflicts_with = "men")]
+    runes: bool,
+    /// Mark these squares: `e4,e5`
+    #[arg(long, value_name = "SQUARES", value_parser = squares)]
+    mark: Vec<Squares>,
+    /// Draw an arrow between two squares: `e2e4`. Can be repeated
+    #[arg(long, value_name = "FROMTO", value_parser = arrow)]
+    arrow: Vec<Squares>,
+    /// Mark the last move of a game
+    #[arg(long)]
+    last_move: bool,
+    /// Mark the squares that the piece on SQUARE can move to
+    #[arg(long, value_name = "SQUARE", value_parser = one_square)]
+    moves_of: Option<Squares>,
+    /// A text below the board
+    #[arg(long, value_name = "TEXT")]
+    caption: Option<String>,
+}
+
+/// Squares on the command line; the board is not known yet.
+#[derive(Clone, Debug)]
+struct Squares(Vec<SquareName>);
+
+/// The colours of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Colours {
+    /// Wooden squares on white
+    Light,
+    /// Slate squares on black
+    Dark,
+    /// Black, white and grey, for paper
+    Print,
+}
+
+/// How pieces are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Men {
+    /// Drawings; in text, letters
+    Standard,
+    /// Runes where the game has them; in text, the symbols of the game: runes, figurines, ER and EN for Elks
+    Runes,
+}
+
+impl DiagramOptions {
+    /// How pictures are drawn.
+    fn picture_options(&self) -> PictureOptions {
+        let mut options = PictureOptions::default();
+        options.size = self.size;
+        options.pieces = if self.shows_symbols() { PieceSet::Runes } else { PieceSet::Drawn };
+        options.theme = match self.theme {
+            Colours::Light => Theme::Light,
+            Colours::Dark => Theme::Dark,
+            Colours::Print => Theme::Print,
+        };
+        options
+    }
+
+    /// How pieces are shown in text.
+    fn signs(&self) -> Signs {
+        if self.shows_symbols() { Signs::Symbols } else { Signs::Letters }
+    }
+
+    fn shows_symbols(&self) -> bool {
+        self.runes || self.men == Men::Runes
+    }
+
+    /// The picture of a position, and of the move that led to it.
+    ///
+    /// # Errors
+    /// A square is not on the board, or there is no piece to move from it.
+    pub(super) fn picture<P: Position>(
+        &self,
+        position: &P,
+        last: Option<(&P, Move)>,
+        out: &mut Output,
+    ) -> Result<Picture, Failure> {
+        let mut picture = Picture::of(position);
+        picture.bottom = if self.flip { Side::Black } else { Side::White };
+        picture.caption.clone_from(&self.caption);
+        for squares in &self.mark {
+            picture.marks.extend(squares.on(P::SIZE)?);
+        }
+        for squares in &self.arrow {
+            let [from, to] = squares.on(P::SIZE)?[..] else { continue };
+            picture.arrows.push((from, to));
+        }
+        if let Some((before, m)) = last.filter(|_| self.last_move) {
+            let parts = before.parts(m);
+            picture.last_move = parts.from.into_iter().chain([parts.to]).collect();
+        }
+        if let Some(of) = &self.moves_of {
+            let square = of.on(P::SIZE)?[0];
+            let name = P::SIZE.name(square);
+            let piece = position.at(square);
+            let piece =
+                piece.ok_or_else(|| Failure::Said(format!("`--moves-of {name}`: no piece is on {name}")))?;
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            let parts = moves.into_iter().map(|m| position.parts(m));
+            picture.targets =
+                parts.filter(|parts| parts.from == Some(square)).map(|parts| parts.to).collect();
+            picture.targets.sort_unstable();
+            picture.targets.dedup();
+            picture.marks.push(square);
+            if picture.targets.is_empty() {
+                let kind = P::ruleset().kind_info(piece.kind).name;
+                out.warn(&format!("{}'s {kind} on {name} has no legal move", piece.side));
+            }
+        }
+        Ok(picture)
+    }
+}
+
+impl Squares {
+    /// The squares of a board.
+    fn on(&self, size: BoardSize) -> Result<Vec<Square>, Failure> {
+        let square = |name: &SquareName| {
+            let beyond = || Failure::Said(format!("{name} is not a square of the {size} board"));
+            size.square(name.file, name.rank).ok_or_else(beyond)
+        };
+        self.0.iter().map(square).collect()
+    }
+}
+
+/// One or more squares, with or without commas and spaces between them.
+fn squares(text: &str) -> Result<Squares, String> {
+    let mut rest = text.trim_start_matches(&[' ', ','][..]).as_bytes();
+    let mut found = Vec::new();
+    while let Ok((after, name)) = square(rest) {
+        found.push(name);
+        rest = after;
+        while let [b' ' | b',', after @ ..] = rest {
+            rest = after;
+        }
+    }
+    let is_whole = rest.is_empty() && !found.is_empty();
+    if is_whole { Ok(Squares(found)) } else { Err("expected squares such as `e4` or `e4,e5`".to_owned()) }
+}
+
+fn one_square(text: &str) -> Result<Squares, String> {
+    squares(text)
+        .ok()
+        .filter(|squares| squares.0.len() == 1)
+        .ok_or_else(|| "expected a square such as `e3`".to_owned())
+}
+
+fn arrow(text: &str) -> Result<Squares, String> {
+    let read = squares(text).ok().filter(|squares| squares.0.len() == 2 && squares.0[0] != squares.0[1]);
+    read.ok_or_else(|| "expected two different squares such as `e2e4`".to_owned())
+}

@@ -1,0 +1,223 @@
+//! Where diagrams go: to standard output, into one file, or a file for each in a folder.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::cli::common::Common;
+use crate::cli::exit::Failure;
+use crate::cli::output::Output;
+use crate::cli::outputs::{OutputFiles, Wanted, Whole, packing_of};
+use crate::cli::paths::shown;
+use crate::json;
+use crate::render::{self, Ink, Picture};
+use crate::report::{Format, harmless};
+use crate::rules::Position;
+use crate::source::Packing;
+use crate::variants::{Variant, fen};
+
+use super::DiagramOptions;
+use super::object::{BoardObject, Origin};
+
+/// What a position is drawn as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) enum Target {
+    Fen,
+    Text,
+    Svg,
+    Png,
+    Tex,
+    Json,
+}
+
+impl Target {
+    /// The end of the names of its files.
+    const fn extension(self) -> &'static str {
+        match self {
+            Target::Fen => "fen",
+            Target::Text => "txt",
+            Target::Svg => "svg",
+            Target::Png => "png",
+            Target::Tex => "tex",
+            Target::Json => "json",
+        }
+    }
+
+    /// Whether a file holds one picture and no more.
+    const fn is_alone(self) -> bool {
+        matches!(self, Target::Svg | Target::Png)
+    }
+}
+
+/// A picture of a position, with what is said about it.
+pub(in crate::cli) struct Diagram {
+    picture: Picture,
+    fen: String,
+    object: BoardObject,
+    /// The line above it in text; none for a position of the command line.
+    heading: Option<String>,
+    /// The name of its file in a folder, without its end.
+    stem: String,
+}
+
+impl Diagram {
+    pub(in crate::cli) fn new<P: Position>(
+        variant: Variant,
+        position: &P,
+        mut picture: Picture,
+        origin: Origin,
+    ) -> Self {
+        let name = origin.file.as_deref().map(|file| match Path::new(file).file_stem() {
+            Some(stem) if file != "-" => stem.to_string_lossy().into_owned(),
+            _ => variant.id().to_owned(),
+        });
+        let mut stem = origin.id.clone().or(name).unwrap_or(variant.id().to_owned());
+        match (origin.game, origin.ply, origin.line) {
+            (Some(game), Some(ply), _) => stem += &format!("-{game}-{ply}"),
+            (.., Some(line)) if origin.id.is_none() => stem += &format!("-{line}"),
+            _ => {}
+        }
+        let heading = origin.heading();
+        if let Some(heading) = &heading {
+            picture.title = format!("{}: {heading}", picture.title);
+        }
+        let stem =
+            stem.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' }).collect();
+        let object = BoardObject::of(variant, position, origin);
+        Diagram { picture, fen: fen::write(position), object, heading, stem }
+    }
+}
+
+/// Where the diagrams of a run go.
+pub(in crate::cli) struct Diagrams<'a> {
+    options: &'a DiagramOptions,
+    target: Target,
+    place: Place<'a>,
+    count: u64,
+    /// Pictures for one document of TeX, which is written at the end.
+    collected: Vec<Picture>,
+}
+
+enum Place<'a> {
+    Printed,
+    File(Whole),
+    Folder(&'a Path, &'a OutputFiles),
+}
+
+impl<'a> Diagrams<'a> {
+    /// # Errors
+    /// The output is refused, or standard output is a terminal and cannot show a PNG.
+    pub(in crate::cli) fn begin(
+        options: &'a DiagramOptions,
+        target: Target,
+        outputs: &'a OutputFiles,
+        common: &Common,
+        out: &mut Output,
+    ) -> Result<Self, Failure> {
+        let target = if common.format() == Format::Json { Target::Json } else { target };
+        let file = options.out.as_deref().filter(|path| path.as_os_str() != "-");
+        let place = match (file, &options.out_dir) {
+            (Some(path), _) => {
+                let wanted = Wanted { option: "--out", path, packing: packing_of(path)? };
+                Place::File(outputs.begin(wanted)?)
+            }
+            (None, Some(folder)) => {
+                fs::create_dir_all(folder).map_err(|error| {
+                    Failure::Unwritable(format!("cannot make {}: {error}", shown(folder)))
+                })?;
+                Place::Folder(folder, outputs)
+            }
+            (None, None) if target == Target::Png && out.is_terminal() => {
+                return Err(Failure::Said(
+                    "a terminal cannot show a PNG; name a file with `--out`".to_owned(),
+                ));
+            }
+            (None, None) => Place::Printed,
+        };
+        if !matches!(place, Place::Printed) {
+            out.outlive_the_reader();
+        }
+        Ok(Diagrams { options, target, place, count: 0, collected: Vec::new() })
+    }
+
+    /// Adds a diagram.
+    pub(in crate::cli) fn add(&mut self, diagram: Diagram, out: &mut Output) -> Result<(), Failure> {
+        self.count += 1;
+        let is_in_folder = matches!(self.place, Place::Folder(..));
+        if self.count > 1 && self.target.is_alone() && !is_in_folder {
+            let message = "there are several diagrams, and a file holds one; choose one with `--game`, `--ply` or \
+                           `--id`, or name a folder with `--out-dir`";
+            return Err(Failure::Said(message.to_owned()));
+        }
+        if self.target == Target::Tex && !is_in_folder {
+            self.collected.push(diagram.picture);
+            return Ok(());
+        }
+        let ink = if matches!(self.place, Place::Printed) { Ink::Coloured } else { Ink::Plain };
+        let bytes = self.bytes(&diagram, ink)?;
+        match &mut self.place {
+            Place::Printed => print(self.target, &bytes, out),
+            Place::File(file) => file.write(&bytes),
+            Place::Folder(folder, outputs) => {
+                let path: PathBuf = folder.join(format!("{}.{}", diagram.stem, self.target.extension()));
+                let wanted = Wanted { option: "--out-dir", path: &path, packing: Packing::None };
+                let mut file = outputs.begin(wanted)?;
+                file.write(&bytes)?;
+                file.finish()
+            }
+        }
+    }
+
+    fn bytes(&self, diagram: &Diagram, ink: Ink) -> Result<Vec<u8>, Failure> {
+        let options = self.options.picture_options();
+        let picture = &diagram.picture;
+        Ok(match self.target {
+            Target::Fen => format!("{}\n", diagram.fen).into_bytes(),
+            Target::Text => {
+                let board = render::text(picture, self.options.signs(), ink);
+                let text = match &diagram.heading {
+                    Some(heading) => format!("{}\n{board}\n", harmless(heading)),
+                    None => board,
+                };
+                text.into_bytes()
+            }
+            Target::Svg => render::svg(picture, &options).into_bytes(),
+            Target::Png => png(picture, &options)?,
+            Target::Tex => render::tex(std::slice::from_ref(picture), &options).into_bytes(),
+            Target::Json => json::line(&diagram.object).into_bytes(),
+        })
+    }
+
+    /// Completes the output.
+    pub(in crate::cli) fn finish(self, out: &mut Output) -> Result<(), Failure> {
+        let collected = render::tex(&self.collected, &self.options.picture_options());
+        let is_document = !self.collected.is_empty();
+        match self.place {
+            Place::Printed if is_document => print(self.target, collected.as_bytes(), out),
+            Place::File(mut file) if self.count > 0 => {
+                if is_document {
+                    file.write(collected.as_bytes())?;
+                }
+                file.finish()
+            }
+            // A file without a picture gets no name.
+            Place::Printed | Place::File(_) | Place::Folder(..) => Ok(()),
+        }
+    }
+}
+
+fn print(target: Target, bytes: &[u8], out: &mut Output) -> Result<(), Failure> {
+    match target {
+        Target::Fen | Target::Text | Target::Json => out.result(&String::from_utf8_lossy(bytes)),
+        Target::Svg | Target::Png | Target::Tex => out.verbatim(bytes),
+    }
+}
+
+#[cfg(feature = "png")]
+fn png(picture: &Picture, options: &render::PictureOptions) -> Result<Vec<u8>, Failure> {
+    render::png(picture, options).map_err(Failure::Said)
+}
+
+#[cfg(not(feature = "png"))]
+fn png(_: &Picture, _: &render::PictureOptions) -> Result<Vec<u8>, Failure> {
+    Err(Failure::Said("this program was built without the feature `png`; use `--to svg`".to_owned()))
+}

@@ -1,0 +1,27 @@
+//! `position`: turns a drawn board or a list of pieces into a position string, or draws it.
+
+use super::args::Position;
+use super::common::Common;
+use super::diagram::{Diagrams, Target};
+use super::exit::{Exit, Failure, Run};
+use super::output::Output;
+use super::outputs::OutputFiles;
+use super::positions;
+use super::reading::Files;
+use super::show;
+
+pub(super) fn run(asked: &Position, common: &Common, out: &mut Output) -> Run {
+    if !asked.position.is_given() {
+        let message = "name a file with a drawn board with `--board`, or pieces with `--pieces`";
+        return Err(Failure::Said(message.to_owned()));
+    }
+    let mut files = Files::default();
+    files.read_too(asked.position.file());
+    let outputs = OutputFiles::new(&files, common.force);
+    let target = asked.to.map_or(Target::Fen, Target::from);
+    let mut diagrams = Diagrams::begin(&asked.diagram, target, &outputs, common, out)?;
+    let variant = positions::variant_or_default(common)?;
+    diagrams.add(show::given(&asked.position, &asked.diagram, variant, out)?, out)?;
+    diagrams.finish(out)?;
+    Ok(Exit::Done)
+}

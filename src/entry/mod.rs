@@ -1,0 +1,77 @@
+//! Positions as people have them: a drawn board, or a list of pieces. What a game fixes, such as walls, is filled in; what a
+//! drawing cannot hold, such as castling rights, is given beside it, and is otherwise as in a position string that ends early.
+
+mod drawing;
+mod fault;
+mod fields;
+mod pieces;
+
+use std::iter;
+
+use crate::geometry::Square;
+use crate::rules::{PieceKind, Position, Ruleset, Setup, SetupField};
+
+pub use drawing::from_drawing;
+pub use fault::EntryError;
+pub use fields::Fields;
+pub use pieces::from_pieces;
+
+/// A position without pieces, with everything that the game fixes: the walls, and a reserve if the game has one.
+fn empty<P: Position>() -> Setup {
+    let start = P::start().setup();
+    Setup { blocked: start.blocked, reserve: start.reserve.map(|_| Vec::new()), ..Setup::empty(P::SIZE) }
+}
+
+/// The position described, and what was left out of it.
+fn position<P: Position>(setup: &Setup) -> Result<(P, Vec<String>), EntryError> {
+    if let Some(&square) = setup.blocked.iter().find(|square| setup.board[square.index()].is_some()) {
+        return Err(EntryError::at(P::SIZE.name(square), "a wall is on this square"));
+    }
+    let mut notes = Vec::new();
+    let position = P::from_setup(setup, &mut notes).map_err(|fault| EntryError {
+        place: match fault.field {
+            SetupField::Square(square) => Some(P::SIZE.name(square).to_string()),
+            _ => None,
+        },
+        rule: fault.rule,
+        why: fault.why,
+    })?;
+    Ok((position, notes.into_iter().map(|note| note.why).collect()))
+}
+
+/// The kind of piece with this letter, in any case. `S`, the Knight of the problemists, is a Knight where no other piece has
+/// this letter.
+fn kind_of(letter: char, rules: &Ruleset) -> Option<PieceKind> {
+    let letter = letter.to_ascii_uppercase();
+    let knight = || {
+        let found = rules.kinds.iter().position(|kind| kind.name == "Knight");
+        found.filter(|_| letter == 'S').map(|n| PieceKind(n as u8))
+    };
+    rules.kind_of_letter(letter).or_else(knight)
+}
+
+/// The letters of a game's pieces, for messages.
+fn letters_of(rules: &Ruleset) -> String {
+    let names: Vec<_> = rules.kinds.iter().map(|kind| format!("{} {}", kind.letter, kind.name)).collect();
+    names.join(", ")
+}
+
+/// The squares of a setup with their names.
+fn no_such_piece(sign: &str, rules: &Ruleset) -> String {
+    format!("{} has no piece `{sign}`; the pieces are {}", rules.name, letters_of(rules))
+}
+
+/// Puts a piece on a square that must be free.
+fn put<P: Position>(setup: &mut Setup, square: Square, piece: crate::rules::Piece) -> Result<(), EntryError> {
+    match setup.board[square.index()].replace(piece) {
+        None => Ok(()),
+        Some(other) => {
+            let name = |piece: crate::rules::Piece| {
+                format!("{}'s {}", piece.side, P::ruleset().kind_info(piece.kind).name)
+            };
+            let both: Vec<_> = iter::once(other).chain([piece]).map(name).collect();
+            let why = format!("two pieces are on this square: {}", both.join(" and "));
+            Err(EntryError::at(P::SIZE.name(square), why))
+        }
+    }
+}
