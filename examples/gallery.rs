@@ -2,6 +2,8 @@
 //!
 //! `cargo run --example gallery > docs/gallery.html`
 
+#![allow(clippy::print_stdout)]
+
 use lawspeaker::render::{Picture, PictureOptions, PieceSet, Theme, svg};
 use lawspeaker::variants::{Variant, fen, start};
 use lawspeaker::with_variant;
@@ -79,7 +81,7 @@ fn figure(number: usize, says: &str, picture: &Picture, mut options: PictureOpti
 }
 
 /// The page.
-pub fn page() -> String {
+pub(crate) fn page() -> String {
     let mut page = HEAD.to_owned();
     let mut number = 0;
     let mut add = |says: &str, picture: &Picture, options| {

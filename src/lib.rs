@@ -68,8 +68,9 @@
 //!
 //! # Features
 //!
-//! `cli` (default) is the command, with `compression` and `schema`. Without default features the crate is the library
-//! alone, with a fifth of the dependencies. `schema` derives `JsonSchema` for the types that are written as JSON.
+//! `cli` (default) is the command, with `compression` and `schema`. `png` (default) draws pictures of pixels. Without default
+//! features the crate is the library alone, with a seventh of the dependencies. `schema` derives `JsonSchema` for the types
+//! that are written as JSON.
 //!
 //! Modules and items that this page does not list are hidden: they are for the command and its tests, and may change
 //! with every version.

@@ -80,6 +80,11 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "variants for the letters of pieces, as position strings have them",
     ),
     (
+        "entry",
+        &["geometry", "rules", "notation"],
+        "generic over the game; notation for squares and for the fields of position strings",
+    ),
+    (
         "any",
         &["rules", "variants", "notation", "naming", "replay", "formats", "render"],
         "an enum over the variants before all that a program may ask of one game",
@@ -92,8 +97,8 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     (
         "cli",
         &[
-            "json", "rules", "variants", "notation", "naming", "solve", "proof", "replay", "problems",
-            "select", "formats", "fix", "source", "convert", "render", "report",
+            "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay",
+            "problems", "select", "formats", "fix", "source", "convert", "render", "entry", "report",
         ],
         "the command is built on all of it, and nothing on the command",
     ),

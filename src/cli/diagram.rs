@@ -32,7 +32,7 @@ pub(super) struct DiagramOptions {
     /// Draw Black at the bottom
     #[arg(long)]
     flip: bool,
-    /// The longer side of a picture in pixels, 16 to 8192; without it, 48 pixels per square
+    /// The longer side of a picture in pixels, 16 to 8192; without it, 45 pixels per square
     #[arg(long, value_name = "PX", value_parser = pixels)]
     size: Option<u32>,
     /// The colours of a picture

@@ -6,10 +6,8 @@ mod fault;
 mod fields;
 mod pieces;
 
-use std::iter;
-
 use crate::geometry::Square;
-use crate::rules::{PieceKind, Position, Ruleset, Setup, SetupField};
+use crate::rules::{Piece, PieceKind, Position, Ruleset, Setup, SetupField};
 
 pub use drawing::from_drawing;
 pub use fault::EntryError;
@@ -56,21 +54,18 @@ fn letters_of(rules: &Ruleset) -> String {
     names.join(", ")
 }
 
-/// The squares of a setup with their names.
+/// The message for a letter or a sign that is not a piece.
 fn no_such_piece(sign: &str, rules: &Ruleset) -> String {
     format!("{} has no piece `{sign}`; the pieces are {}", rules.name, letters_of(rules))
 }
 
 /// Puts a piece on a square that must be free.
-fn put<P: Position>(setup: &mut Setup, square: Square, piece: crate::rules::Piece) -> Result<(), EntryError> {
+fn put<P: Position>(setup: &mut Setup, square: Square, piece: Piece) -> Result<(), EntryError> {
     match setup.board[square.index()].replace(piece) {
         None => Ok(()),
         Some(other) => {
-            let name = |piece: crate::rules::Piece| {
-                format!("{}'s {}", piece.side, P::ruleset().kind_info(piece.kind).name)
-            };
-            let both: Vec<_> = iter::once(other).chain([piece]).map(name).collect();
-            let why = format!("two pieces are on this square: {}", both.join(" and "));
+            let name = |piece: Piece| format!("{}'s {}", piece.side, P::ruleset().kind_info(piece.kind).name);
+            let why = format!("two pieces are on this square: {} and {}", name(other), name(piece));
             Err(EntryError::at(P::SIZE.name(square), why))
         }
     }

@@ -1,4 +1,7 @@
 //! Where everything of a picture is: the one plan that `svg` and `tex` draw. A square is 100 units wide, y grows downwards.
+//!
+//! All distances are multiples of 20 units. So with a multiple of 5 pixels per square every square begins at a whole pixel, and
+//! the edges in a PNG are sharp.
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{Ground, Side};
@@ -10,11 +13,11 @@ use super::picture::{Picture, PieceView};
 /// The side of a square.
 pub(super) const SQUARE: i32 = 100;
 /// The space around everything.
-const EDGE: i32 = 24;
+const EDGE: i32 = 20;
 /// The space for coordinates at the left and below.
-const COORDINATES: i32 = 56;
+const COORDINATES: i32 = 60;
 /// The space for the sign of the side to move.
-const TURN: i32 = 64;
+const TURN: i32 = 60;
 /// The side of a piece in reserve.
 const RESERVED: i32 = 80;
 /// How many units a unit of a glyph is: in coordinates and in the caption.

@@ -33,7 +33,7 @@ pub struct PictureOptions {
     pub theme: Theme,
     /// The drawings of pieces.
     pub pieces: PieceSet,
-    /// The longer side of the picture in pixels; none for 48 pixels per square.
+    /// The longer side of the picture in pixels; none for 45 pixels per square.
     pub size: Option<u32>,
     /// What the ids in an SVG begin with: pictures on one page need different ids.
     pub id_prefix: String,
@@ -53,8 +53,8 @@ impl Default for PictureOptions {
     }
 }
 
-/// Pixels per unit without a size: 48 per square.
-const SCALE: f64 = 0.48;
+/// Pixels per unit without a size: 45 per square.
+const SCALE: f64 = 0.45;
 
 impl PictureOptions {
     /// The pixels of a picture of this many units.

@@ -12,6 +12,7 @@ mod choosing;
 mod ci;
 mod config;
 mod convert;
+mod diagrams;
 mod explain;
 mod fields;
 mod findings;

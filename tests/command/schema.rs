@@ -114,6 +114,7 @@ fn written() -> Vec<(&'static str, Vec<Value>)> {
         ("proof-header", headers()),
         ("moves", first(json(&["moves", "puzzles/odin", "puzzles/viking"]), 40)),
         ("moves", objects(&["moves", "--output", "json", "-"], &format!("{STALEMATE}\nno position\n"))),
+        ("show", json(&["show", "puzzles/odin", "records/orphic/good", "records/viking/good"])),
         ("perft", json(&["perft", "2"])),
         ("perft", json(&["perft", "1", "--divide", "--variant", "odin"])),
         ("variants", json(&["variants"])),

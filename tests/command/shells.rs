@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use crate::program::{code, err, out, run};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "check",
     "convert",
     "fmt",
@@ -14,6 +14,7 @@ const COMMANDS: [&str; 15] = [
     "moves",
     "perft",
     "show",
+    "position",
     "variants",
     "rules",
     "explain",

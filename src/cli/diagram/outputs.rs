@@ -95,6 +95,8 @@ pub(in crate::cli) struct Diagrams<'a> {
     count: u64,
     /// Pictures for one document of TeX, which is written at the end.
     collected: Vec<Picture>,
+    /// The one picture of a file that can hold no second one.
+    only: Option<Vec<u8>>,
 }
 
 enum Place<'a> {
@@ -136,7 +138,7 @@ impl<'a> Diagrams<'a> {
         if !matches!(place, Place::Printed) {
             out.outlive_the_reader();
         }
-        Ok(Diagrams { options, target, place, count: 0, collected: Vec::new() })
+        Ok(Diagrams { options, target, place, count: 0, collected: Vec::new(), only: None })
     }
 
     /// Adds a diagram.
@@ -146,7 +148,7 @@ impl<'a> Diagrams<'a> {
         if self.count > 1 && self.target.is_alone() && !is_in_folder {
             let message = "there are several diagrams, and a file holds one; choose one with `--game`, `--ply` or \
                            `--id`, or name a folder with `--out-dir`";
-            return Err(Failure::Said(message.to_owned()));
+            return Err(Failure::Unwritable(message.to_owned()));
         }
         if self.target == Target::Tex && !is_in_folder {
             self.collected.push(diagram.picture);
@@ -154,6 +156,10 @@ impl<'a> Diagrams<'a> {
         }
         let ink = if matches!(self.place, Place::Printed) { Ink::Coloured } else { Ink::Plain };
         let bytes = self.bytes(&diagram, ink)?;
+        if self.target.is_alone() && !is_in_folder {
+            self.only = Some(bytes);
+            return Ok(());
+        }
         match &mut self.place {
             Place::Printed => print(self.target, &bytes, out),
             Place::File(file) => file.write(&bytes),
@@ -189,18 +195,16 @@ impl<'a> Diagrams<'a> {
 
     /// Completes the output.
     pub(in crate::cli) fn finish(self, out: &mut Output) -> Result<(), Failure> {
-        let collected = render::tex(&self.collected, &self.options.picture_options());
-        let is_document = !self.collected.is_empty();
+        let document = || render::tex(&self.collected, &self.options.picture_options()).into_bytes();
+        let rest = self.only.or_else(|| (!self.collected.is_empty()).then(document)).unwrap_or_default();
         match self.place {
-            Place::Printed if is_document => print(self.target, collected.as_bytes(), out),
+            Place::Printed => print(self.target, &rest, out),
             Place::File(mut file) if self.count > 0 => {
-                if is_document {
-                    file.write(collected.as_bytes())?;
-                }
+                file.write(&rest)?;
                 file.finish()
             }
             // A file without a picture gets no name.
-            Place::Printed | Place::File(_) | Place::Folder(..) => Ok(()),
+            Place::File(_) | Place::Folder(..) => Ok(()),
         }
     }
 }

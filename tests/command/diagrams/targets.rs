@@ -1,0 +1,262 @@
+//! SVG, TeX, PNG, JSON and text: each is well formed, and says what the position has.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use lawspeaker::variants::Variant;
+use quick_xml::Reader;
+use quick_xml::events::Event;
+use serde_json::Value;
+
+use crate::program::{code, err, folder, out, run, run_with, text};
+use crate::{GOOD, TWO_MOVER, has_fields, objects};
+
+/// The elements of an XML document with their attributes, in order, and all text.
+fn elements(xml: &str) -> (Vec<(String, Vec<(String, String)>)>, String) {
+    let mut reader = Reader::from_str(xml);
+    let (mut found, mut words, mut depth) = (Vec::new(), String::new(), 0);
+    loop {
+        let event = reader.read_event().unwrap_or_else(|error| panic!("{error}: {xml}"));
+        match &event {
+            Event::Start(element) | Event::Empty(element) => {
+                let attributes = element.attributes().map(|attribute| {
+                    let attribute = attribute.unwrap();
+                    (attribute.key.as_ref().to_owned(), attribute.value.as_ref().to_owned())
+                });
+                found.push((element.name().as_ref().to_owned(), attributes.collect()));
+                depth += i32::from(matches!(event, Event::Start(_)));
+            }
+            Event::End(_) => depth -= 1,
+            Event::Text(text) => words += text.as_ref(),
+            Event::GeneralRef(reference) => {
+                words += match reference.as_ref() {
+                    "amp" => "&",
+                    "lt" => "<",
+                    "gt" => ">",
+                    "quot" => "\"",
+                    other => panic!("an unknown entity `{other}`"),
+                }
+            }
+            Event::Eof => break,
+            other => panic!("an SVG has no {other:?}"),
+        }
+    }
+    assert_eq!(depth, 0, "elements are not closed");
+    (found, words)
+}
+
+/// An SVG of every variant is XML, small, has each square once by its name, and every reference leads to an id.
+#[test]
+fn svg_is_well_formed_and_has_every_square() {
+    for &variant in Variant::ALL {
+        for more in [&[][..], &["--theme", "dark", "--flip", "--men", "runes"]] {
+            let output = run(&[&["show", "--variant", variant.id(), "--to", "svg"], more].concat());
+            assert_eq!((code(&output), err(&output)), (0, ""));
+            let svg = out(&output);
+            assert!(svg.len() < 32_000, "{variant}: {} bytes", svg.len());
+            if variant.ruleset().size.files() == 19 {
+                assert!(svg.len() < 30_000, "{variant}: {} bytes", svg.len());
+            }
+            let (elements, words) = elements(svg);
+            assert!(words.contains(variant.ruleset().name) && words.contains("to move"), "{words}");
+            let values = |wanted: &'static str| {
+                let attributes = elements.iter().flat_map(|(_, attributes)| attributes);
+                attributes.filter(move |(name, _)| name == wanted).map(|(_, value)| value.as_str())
+            };
+            let ids: Vec<&str> = values("id").collect();
+            let unique: BTreeSet<&str> = ids.iter().copied().collect();
+            assert_eq!(ids.len(), unique.len(), "{variant}: an id occurs twice");
+            let size = variant.ruleset().size;
+            assert!(size.all().all(|square| unique.contains(size.name(square).to_string().as_str())));
+            for reference in values("href") {
+                assert!(unique.contains(reference.strip_prefix('#').unwrap()), "{variant}: {reference}");
+            }
+            let labels = values("aria-labelledby").next().unwrap();
+            assert!(labels.split(' ').all(|label| unique.contains(label)));
+        }
+    }
+}
+
+#[test]
+fn a_caption_stays_text_in_every_target() {
+    let evil = "<script>alert(1)</script> & \"50%\" \\input{x} #_{}$~^";
+    let show = |to: &str| run(&["show", "--to", to, "--caption", evil]);
+    let (found, words) = elements(out(&show("svg")));
+    assert!(found.iter().all(|(name, _)| name != "script"), "{found:?}");
+    assert!(words.contains("<script>alert(1)</script> & \"50%\""), "{words}");
+    let tex = show("tex");
+    for part in [
+        "\\textless{}script\\textgreater{}alert(1)",
+        "\\& \"50\\%\"",
+        "\\textbackslash{}input\\{x\\}",
+        "\\#\\_\\{\\}\\$\\textasciitilde{}\\textasciicircum{}",
+    ] {
+        assert!(out(&tex).contains(part), "{part}: {}", out(&tex));
+    }
+    assert!(out(&show("text")).contains(&format!("\n{evil}\n")));
+}
+
+/// The document has balanced groups. Where LaTeX is installed, it compiles.
+#[test]
+fn tex_is_a_document_of_latex() {
+    for variant in ["odin", "hnefachess", "orphic-elks", "viking-9"] {
+        let options = ["--mark", "c3", "--arrow", "a1c3", "--moves-of", "a3", "--caption", "100% & more"];
+        let arguments =
+            [&["show", "--variant", variant, "--to", "tex"], &options[..4], &options[6..]].concat();
+        let output = run(&arguments);
+        assert_eq!((code(&output), err(&output)), (0, ""));
+        let tex = out(&output);
+        let mut depth = 0;
+        let mut before = ' ';
+        for c in tex.lines().map(|line| if line.starts_with('%') { "" } else { line }).flat_map(str::chars) {
+            depth += match c {
+                '{' if before != '\\' => 1,
+                '}' if before != '\\' => -1,
+                _ => 0,
+            };
+            assert!(depth >= 0);
+            before = c;
+        }
+        assert_eq!(depth, 0, "a group is open");
+        for name in ["document", "tikzpicture", "scope"] {
+            let count = |word: &str| tex.matches(&format!("\\{word}{{{name}}}")).count();
+            assert_eq!(count("begin"), count("end"), "{name}");
+        }
+        compile(variant, tex);
+    }
+}
+
+/// Compiles a document where LaTeX is there, and says so where it is not.
+fn compile(name: &str, tex: &str) {
+    let files = folder(&[("board.tex", tex.as_bytes())]);
+    let mut latex = Command::new("pdflatex");
+    latex.args(["-interaction=nonstopmode", "-halt-on-error", "board.tex"]).current_dir(files.path());
+    match latex.stdin(Stdio::null()).output() {
+        Ok(output) => assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stdout)),
+        Err(_) => {
+            drop(writeln!(std::io::stderr(), "{name}: LaTeX is not installed, so the TeX is not compiled"))
+        }
+    }
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn png_has_the_size_that_is_asked_for() {
+    for (options, wanted) in [(&["--size", "300"][..], 300), (&["--size", "16", "--flip"], 16)] {
+        let output = run(&[&["show", "--variant", "viking-19", "--to", "png"], options].concat());
+        assert_eq!(code(&output), 0, "{}", err(&output));
+        assert!(output.stdout.starts_with(b"\x89PNG\r\n\x1a\n"));
+        let number = |at: usize| u32::from_be_bytes(output.stdout[at..at + 4].try_into().unwrap());
+        assert_eq!(number(16).max(number(20)), wanted);
+    }
+}
+
+#[test]
+fn json_lists_the_squares_with_their_pieces() {
+    let output = run(&["show", "--variant", "orphic-elks", "--output", "json", "--to", "svg"]);
+    let object = &objects(&output)[0];
+    let fields = "kind: text, file: text?, line: whole?, id: text?, game: whole?, ply: whole?, variant: text, fen: text, \
+                  turn: text, squares: objects, reserve: objects?";
+    has_fields(object, fields, &[]);
+    assert_eq!((&object["kind"], &object["turn"]), (&"position".into(), &"w".into()));
+    let squares = object["squares"].as_array().unwrap();
+    assert_eq!(squares.len(), 16);
+    for square in squares {
+        has_fields(square, "square: text, man: text, name: text, side: text", &[]);
+    }
+    let first: Value = serde_json::json!({"square": "a3", "man": "P", "name": "Pawn", "side": "w"});
+    assert_eq!(squares[0], first);
+    assert_eq!(object["reserve"].as_array().unwrap().len(), 16);
+    let files = folder(&[("a.epd", TWO_MOVER.as_bytes()), ("b.pgn", GOOD.as_bytes())]);
+    let output = run(&["show", "--output", "json", text(files.path())]);
+    let lines = objects(&output);
+    assert_eq!((&lines[0]["id"], &lines[0]["line"]), (&"odin-1".into(), &1.into()));
+    assert_eq!((&lines[1]["game"], &lines[1]["ply"]), (&1.into(), &1.into()));
+    let reserve = &objects(&run(&["show", "--output", "json"]))[0]["reserve"];
+    assert!(reserve.is_null());
+}
+
+#[test]
+fn games_plies_and_problems_are_chosen() {
+    let two = format!("{}\n{}", crate::OPEN, crate::OPEN.replace("e4 e5", "d4 d5 2. c4"));
+    let files = folder(&[("a.pgn", two.as_bytes()), ("b.epd", TWO_MOVER.as_bytes())]);
+    let games = files.path().join("a.pgn");
+    let show = |options: &[&str]| run(&[&["show", text(&games)], options].concat());
+    let headings = |options: &[&str]| -> Vec<String> {
+        let output = show(options);
+        assert_eq!((code(&output), err(&output)), (0, ""));
+        let lines = out(&output)
+            .lines()
+            .filter_map(|line| line.split_once("a.pgn, ").map(|(_, rest)| rest.to_owned()));
+        lines.collect()
+    };
+    assert_eq!(headings(&[]), ["game 1, after 2 plies", "game 2, after 3 plies"]);
+    assert_eq!(headings(&["--game", "2", "--ply", "1"]), ["game 2, after 1 ply"]);
+    assert_eq!(
+        headings(&["--game", "2", "--ply", "2.."]),
+        ["game 2, after 2 plies", "game 2, after 3 plies"]
+    );
+    assert_eq!(headings(&["--ply", "..0"]), ["game 1, after 0 plies", "game 2, after 0 plies"]);
+    let marked = show(&["--game", "2", "--ply", "1", "--last-move"]);
+    assert!(out(&marked).contains(" 4  . . .[P]. . . ."), "{}", out(&marked));
+    for (options, status, why) in [
+        (&["--game", "3"][..], 2, "no input has a game 3"),
+        (&["--game", "2", "--ply", "4"], 2, "game 2: there is no ply 4; the game has 3 plies"),
+        (&["--ply", "2-3"], 2, "a range of plies is written `2..3`"),
+        (&["--moves-of", "e6"], 2, "no piece is on e6"),
+        (&["--mark", "e9"], 2, "e9 is not a square of the 8x8 board"),
+        (&["--arrow", "e4e4"], 2, "expected two different squares"),
+        (&["--size", "9"], 2, "expected a number of pixels from 16 to 8192"),
+        (&["--to", "svg"], 2, "there are several diagrams, and a file holds one"),
+    ] {
+        let output = show(options);
+        assert_eq!(code(&output), status, "{options:?}: {}", err(&output));
+        assert!(err(&output).contains(why), "{options:?}: {}", err(&output));
+        assert!(options[0] != "--to" || output.stdout.is_empty());
+    }
+    let problem = run(&["show", text(files.path()), "--id", "odin-1"]);
+    assert_eq!(out(&problem).matches("to move").count(), 1, "{}", out(&problem));
+    let none = run(&["show", text(files.path()), "--id", "odin-7"]);
+    assert_eq!((code(&none), err(&none)), (2, "error: no problem has the id `odin-7`\n"));
+}
+
+#[test]
+fn diagrams_go_where_they_are_sent_and_replace_nothing() {
+    let files = folder(&[("a.pgn", crate::OPEN.as_bytes()), ("b.epd", TWO_MOVER.as_bytes())]);
+    let path = |name: &str| files.path().join(name);
+    let (games, pictures, one) = (path("a.pgn"), path("pictures"), path("one.svg"));
+    let show = ["show", text(&games), "--to", "svg"];
+    let all = [&show[..], &["--ply", "0..", "--out-dir", text(&pictures)]].concat();
+    assert_eq!(code(&run(&all)), 0);
+    let mut names: Vec<_> = fs::read_dir(&pictures)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["a-1-0.svg", "a-1-1.svg", "a-1-2.svg"]);
+    let last = [&show[..], &["--out", text(&one)]].concat();
+    assert_eq!(code(&run(&last)), 0);
+    assert_eq!(fs::read(&one).unwrap(), fs::read(pictures.join("a-1-2.svg")).unwrap());
+    for arguments in [&all, &last] {
+        let again = run(arguments);
+        assert_eq!(code(&again), 2);
+        assert!(err(&again).contains("already exists; --force replaces it"), "{}", err(&again));
+        assert_eq!(code(&run(&[&arguments[..], &["--force"]].concat())), 0);
+    }
+    let input = run(&[&show[..], &["--force", "--out", text(&games)]].concat());
+    assert_eq!(code(&input), 2);
+    assert_eq!(fs::read(&games).unwrap(), crate::OPEN.as_bytes());
+    let two = path("two.svg");
+    let several = [&show[..], &["--ply", "0..", "--out", text(&two)]].concat();
+    assert_eq!(code(&run(&several)), 2);
+    assert!(!two.exists(), "a file without its one picture gets no name");
+    let strip = run(&["show", text(&games), "--to", "tex", "--ply", "0.."]);
+    assert_eq!(out(&strip).matches("\\begin{tikzpicture}").count(), 3);
+    // Standard input has no name of its own, so the file is named after the variant.
+    let fed =
+        run_with(&["show", "-", "--to", "tex", "--out-dir", text(&path("fed"))], crate::OPEN.as_bytes());
+    assert_eq!(code(&fed), 0, "{}", err(&fed));
+    assert!(path("fed/chess-1-2.tex").exists());
+}
