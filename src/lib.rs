@@ -14,8 +14,7 @@
 //! | convert records | [`convert::convert_stream`] |
 //! | choose games by tags, length, end or position | [`select::Selection`] |
 //! | name moves, read move texts | [`AnyPosition::parse_move`], [`naming`] |
-//! | show a board | `Display` of [`AnyPosition`], [`render::board`]; as a picture [`render::Picture`], [`render::svg`] |
-//! | read a drawn board or a list of pieces | [`entry::from_drawing`], [`entry::from_pieces`] |
+//! | show a board | `Display` of [`AnyPosition`], [`render::board`] |
 //!
 //! Validate records, from a file or from memory:
 //!
@@ -68,8 +67,8 @@
 //!
 //! # Features
 //!
-//! `cli` (default) is the command, with `compression` and `schema`. `png` (default) draws pictures of pixels. Without default
-//! features the crate is the library alone, with a seventh of the dependencies. `schema` derives `JsonSchema` for the types
+//! `cli` (default) is the command, with `compression` and `schema`. `png` (default) lets the command draw pictures of pixels.
+//! Without default features the crate is the library alone, with a seventh of the dependencies. `schema` derives `JsonSchema` for the types
 //! that are written as JSON.
 //!
 //! Modules and items that this page does not list are hidden: they are for the command and its tests, and may change
@@ -96,6 +95,7 @@ pub mod cli;
 pub mod convert;
 #[cfg(test)]
 mod dice;
+#[doc(hidden)]
 pub mod entry;
 #[doc(hidden)]
 pub mod fix;

@@ -88,15 +88,16 @@ enum Men {
 impl DiagramOptions {
     /// How pictures are drawn.
     fn picture_options(&self) -> PictureOptions {
-        let mut options = PictureOptions::default();
-        options.size = self.size;
-        options.pieces = if self.shows_symbols() { PieceSet::Runes } else { PieceSet::Drawn };
-        options.theme = match self.theme {
-            Colours::Light => Theme::Light,
-            Colours::Dark => Theme::Dark,
-            Colours::Print => Theme::Print,
-        };
-        options
+        PictureOptions {
+            size: self.size,
+            pieces: if self.shows_symbols() { PieceSet::Runes } else { PieceSet::Drawn },
+            theme: match self.theme {
+                Colours::Light => Theme::Light,
+                Colours::Dark => Theme::Dark,
+                Colours::Print => Theme::Print,
+            },
+            ..PictureOptions::default()
+        }
     }
 
     /// How pieces are shown in text.

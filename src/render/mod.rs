@@ -18,11 +18,21 @@ mod tex;
 mod text;
 mod theme;
 
+pub use text::{Ink, Signs, board};
+
+// Pictures are for the command until their form is settled.
+#[doc(hidden)]
 pub use options::{Lettering, PictureOptions, PieceSet};
+#[doc(hidden)]
 pub use picture::{Picture, PieceView, SquareView};
 #[cfg(feature = "png")]
+#[doc(hidden)]
 pub use png::png;
+#[doc(hidden)]
 pub use svg::svg;
+#[doc(hidden)]
 pub use tex::tex;
-pub use text::{Ink, Signs, board, text};
+#[doc(hidden)]
+pub use text::text;
+#[doc(hidden)]
 pub use theme::Theme;

@@ -18,6 +18,7 @@ mod setup;
 mod zobrist;
 
 pub use illegal_move::{IllegalMove, Stage};
+#[doc(hidden)]
 pub use look::{Ground, Shape};
 pub use moves::{Move, MoveKind};
 pub use outcome::{GameResult, Outcome, Reason};

@@ -101,7 +101,7 @@ pub(in crate::cli) struct Diagrams<'a> {
 
 enum Place<'a> {
     Printed,
-    File(Whole),
+    File(Box<Whole>),
     Folder(&'a Path, &'a OutputFiles),
 }
 
@@ -120,7 +120,7 @@ impl<'a> Diagrams<'a> {
         let place = match (file, &options.out_dir) {
             (Some(path), _) => {
                 let wanted = Wanted { option: "--out", path, packing: packing_of(path)? };
-                Place::File(outputs.begin(wanted)?)
+                Place::File(Box::new(outputs.begin(wanted)?))
             }
             (None, Some(folder)) => {
                 fs::create_dir_all(folder).map_err(|error| {

@@ -139,7 +139,8 @@ fn pictures_of_every_variant_are_the_approved_ones() {
 fn a_picture_that_differs_in_one_thing_is_noticed() {
     let variant = Variant::from_name("odin").unwrap();
     let approved = Pixmap::load_png(folder().join("odin.png")).unwrap();
-    let changes: [(&str, fn(&mut Picture)); 4] = [
+    type Change = fn(&mut Picture);
+    let changes: [(&str, Change); 4] = [
         ("a piece", |picture| {
             let piece = picture.squares.iter_mut().find(|square| square.piece.is_some()).unwrap();
             piece.piece = None;

@@ -13,8 +13,11 @@ use serde_json::Value;
 use crate::program::{code, err, folder, out, run, run_with, text};
 use crate::{GOOD, TWO_MOVER, has_fields, objects};
 
-/// The elements of an XML document with their attributes, in order, and all text.
-fn elements(xml: &str) -> (Vec<(String, Vec<(String, String)>)>, String) {
+/// The name of an element, and its attributes with their values.
+type Element = (String, Vec<(String, String)>);
+
+/// The elements of an XML document, in order, and all text.
+fn elements(xml: &str) -> (Vec<Element>, String) {
     let mut reader = Reader::from_str(xml);
     let (mut found, mut words, mut depth) = (Vec::new(), String::new(), 0);
     loop {
@@ -136,7 +139,7 @@ fn compile(name: &str, tex: &str) {
     match latex.stdin(Stdio::null()).output() {
         Ok(output) => assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stdout)),
         Err(_) => {
-            drop(writeln!(std::io::stderr(), "{name}: LaTeX is not installed, so the TeX is not compiled"))
+            let _ = writeln!(std::io::stderr(), "{name}: LaTeX is not installed, so the TeX is not compiled");
         }
     }
 }
