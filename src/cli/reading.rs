@@ -262,7 +262,7 @@ fn command_for(format: &Format) -> String {
     format!("use {}", listed(commands, "or"))
 }
 
-/// The text of a small file or of standard input, unpacked and decoded.
+/// The text of a drawn board in a file or in standard input, unpacked and decoded.
 pub(super) fn text_of(path: &Path) -> Result<String, Failure> {
     const MOST: u64 = 1 << 20;
     let name = shown(path);
@@ -274,7 +274,10 @@ pub(super) fn text_of(path: &Path) -> Result<String, Failure> {
         };
         let mut bytes = Vec::new();
         let source = Source::from_reader(path, raw, Format::from_id("positions"))?;
-        source.reader.take(MOST).read_to_end(&mut bytes)?;
+        source.reader.take(MOST + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > MOST {
+            return Err(Failure::Said("a drawn board has at most 1 MiB".to_owned()));
+        }
         Ok(decoded(&bytes).into_owned())
     };
     read().map_err(|failure| match failure {

@@ -55,6 +55,15 @@ pub(super) fn after_fen(words: &[String]) -> Option<String> {
     position(words).filter(|position| Some(position.as_str()) != words.first().copied())
 }
 
+/// The list of pieces after `--pieces` where it is not in quotes; none if it is not given, or is whole.
+pub(super) fn after_pieces(words: &[String]) -> Option<String> {
+    let at = words.iter().position(|word| word == "--pieces")? + 1;
+    let list: Vec<&str> =
+        words[at..].iter().map(String::as_str).take_while(|word| !word.starts_with('-')).collect();
+    let is_side = list.first().is_some_and(|word| ["white", "black"].contains(&word.to_lowercase().as_str()));
+    (is_side && list.len() > 1).then(|| list.join(" "))
+}
+
 /// The message for a position that is given as a path.
 pub(super) fn as_path(paths: &[&Path]) -> Option<String> {
     let words: Vec<&str> = paths.iter().map(|path| path.to_str().unwrap_or_default()).collect();
@@ -102,5 +111,10 @@ mod tests {
         assert_eq!(after(&["moves", "--fen", board, "--output", "json"]), None);
         assert_eq!(after(&["moves", "--fen"]), None);
         assert_eq!(after(&["moves"]), None);
+        let pieces = |words: &str| after_pieces(&words.split(' ').map(str::to_owned).collect::<Vec<_>>());
+        let list = Some("white Kb2 black Kc8".to_owned());
+        assert_eq!(pieces("position --pieces white Kb2 black Kc8 --side b"), list);
+        assert_eq!(pieces("position --pieces Kb2 Kc8"), None);
+        assert_eq!(pieces("position --pieces"), None);
     }
 }

@@ -23,6 +23,12 @@ pub(super) fn advised(error: clap::Error) -> clap::Error {
     if let Some(position) = unquoted::after_fen(&words) {
         return cause(error.kind(), &format!("the position is not in quotes; write `--fen \"{position}\"`"));
     }
+    if let Some(list) = unquoted::after_pieces(&words) {
+        return cause(
+            error.kind(),
+            &format!("the list of pieces is not in quotes; write `--pieces \"{list}\"`"),
+        );
+    }
     let (argument, value) = (text(&error, ContextKind::InvalidArg), text(&error, ContextKind::InvalidValue));
     match error.kind() {
         ErrorKind::InvalidValue if argument.starts_with("--stip ") && value.is_empty() => {

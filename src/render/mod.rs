@@ -31,7 +31,7 @@ pub use png::png;
 #[doc(hidden)]
 pub use svg::svg;
 #[doc(hidden)]
-pub use tex::tex;
+pub use tex::{TEX_FOOT, TEX_HEAD, tikz};
 #[doc(hidden)]
 pub use text::text;
 #[doc(hidden)]

@@ -1,5 +1,5 @@
-//! A picture for TeX, drawn with TikZ alone: a whole document that a plain LaTeX compiles, with one picture per board. Whoever
-//! puts a board into a document of their own copies the lines from `\begin{tikzpicture}` to `\end{tikzpicture}`.
+//! A picture for TeX, drawn with TikZ alone: a whole document that a plain LaTeX compiles, with one picture per board. To put a
+//! board into another document, copy the lines from `\begin{tikzpicture}` to `\end{tikzpicture}`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -13,26 +13,21 @@ use super::outline::{Layer, Paint, Point, Step, steps};
 use super::picture::{Picture, PieceView};
 use super::theme::{Colour, Palette};
 
-/// The pictures as a LaTeX document.
-#[must_use]
-pub fn tex(pictures: &[Picture], options: &PictureOptions) -> String {
-    let mut text = String::from(
-        "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage{tikz}\n\\pagestyle{empty}\n\
-         \\begin{document}\n",
-    );
-    for picture in pictures {
-        text += &tikz(picture, options);
-    }
-    text + "\\end{document}\n"
-}
+/// What is before the pictures of a document.
+pub const TEX_HEAD: &str = "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage{tikz}\n\\pagestyle{empty}\n\
+                            \\begin{document}\n";
+
+/// What is after them.
+pub const TEX_FOOT: &str = "\\end{document}\n";
 
 /// The longer side of a picture in centimetres for each pixel of its size: 96 pixels are an inch.
 const CENTIMETRES_PER_PIXEL: f64 = 2.54 / 96.0;
 /// The width of a line of a drawing, in units.
 const LINE: i32 = 4;
 
-/// One picture.
-fn tikz(picture: &Picture, options: &PictureOptions) -> String {
+/// A picture for a document of LaTeX, between [`TEX_HEAD`] and [`TEX_FOOT`].
+#[must_use]
+pub fn tikz(picture: &Picture, options: &PictureOptions) -> String {
     let layout = Layout::of(picture);
     let (width, _) = options.pixels(layout.width, layout.height);
     let unit = f64::from(width) * CENTIMETRES_PER_PIXEL / f64::from(layout.width);

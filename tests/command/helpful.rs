@@ -142,6 +142,11 @@ fn what_the_shell_has_taken_apart_is_recognised() {
     let in_quotes = format!("{BOARD} w - - 0 1");
     holds(&[
         (&["moves", "--fen", BOARD, "w", "-", "-", "0", "1"], 2, &[&quotes]),
+        (
+            &["position", "--pieces", "white", "Kb2", "black", "Kc8"],
+            2,
+            &["the list of pieces is not in quotes; write `--pieces \"white Kb2 black Kc8\"`"],
+        ),
         (&["show", "--fen", BOARD, "w", "-", "-", "0", "1", "--runes"], 2, &[&quotes]),
         (&["solve", "--fen", BOARD, "w", "-", "-", "0", "1", "--stip", "#2"], 2, &[&quotes]),
         (&["perft", "1", "--fen", BOARD, "w", "-", "-", "0", "1"], 2, &[&quotes]),

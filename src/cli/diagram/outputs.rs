@@ -93,8 +93,6 @@ pub(in crate::cli) struct Diagrams<'a> {
     target: Target,
     place: Place<'a>,
     count: u64,
-    /// Pictures for one document of TeX, which is written at the end.
-    collected: Vec<Picture>,
     /// The one picture of a file that can hold no second one.
     only: Option<Vec<u8>>,
 }
@@ -138,7 +136,7 @@ impl<'a> Diagrams<'a> {
         if !matches!(place, Place::Printed) {
             out.outlive_the_reader();
         }
-        Ok(Diagrams { options, target, place, count: 0, collected: Vec::new(), only: None })
+        Ok(Diagrams { options, target, place, count: 0, only: None })
     }
 
     /// Adds a diagram.
@@ -150,12 +148,14 @@ impl<'a> Diagrams<'a> {
                            `--id`, or name a folder with `--out-dir`";
             return Err(Failure::Unwritable(message.to_owned()));
         }
-        if self.target == Target::Tex && !is_in_folder {
-            self.collected.push(diagram.picture);
-            return Ok(());
-        }
         let ink = if matches!(self.place, Place::Printed) { Ink::Coloured } else { Ink::Plain };
-        let bytes = self.bytes(&diagram, ink)?;
+        let mut bytes = self.bytes(&diagram, ink)?;
+        if self.target == Target::Tex {
+            let is_first = is_in_folder || self.count == 1;
+            let head = if is_first { render::TEX_HEAD } else { "" };
+            let foot = if is_in_folder { render::TEX_FOOT } else { "" };
+            bytes = [head.as_bytes(), &bytes, foot.as_bytes()].concat();
+        }
         if self.target.is_alone() && !is_in_folder {
             self.only = Some(bytes);
             return Ok(());
@@ -188,15 +188,16 @@ impl<'a> Diagrams<'a> {
             }
             Target::Svg => render::svg(picture, &options).into_bytes(),
             Target::Png => png(picture, &options)?,
-            Target::Tex => render::tex(std::slice::from_ref(picture), &options).into_bytes(),
+            Target::Tex => render::tikz(picture, &options).into_bytes(),
             Target::Json => json::line(&diagram.object).into_bytes(),
         })
     }
 
     /// Completes the output.
     pub(in crate::cli) fn finish(self, out: &mut Output) -> Result<(), Failure> {
-        let document = || render::tex(&self.collected, &self.options.picture_options()).into_bytes();
-        let rest = self.only.or_else(|| (!self.collected.is_empty()).then(document)).unwrap_or_default();
+        let is_open = self.target == Target::Tex && self.count > 0;
+        let foot = if is_open { render::TEX_FOOT } else { "" };
+        let rest = self.only.unwrap_or_else(|| foot.as_bytes().to_vec());
         match self.place {
             Place::Printed => print(self.target, &rest, out),
             Place::File(mut file) if self.count > 0 => {
