@@ -21,7 +21,7 @@ pub(super) fn run(asked: &Position, common: &Common, out: &mut Output) -> Run {
     let target = asked.to.map_or(Target::Fen, Target::from);
     let mut diagrams = Diagrams::begin(&asked.diagram, target, &outputs, common, out)?;
     let variant = positions::variant_or_default(common)?;
-    diagrams.add(show::given(&asked.position, &asked.diagram, variant, out)?, out)?;
+    diagrams.add(&show::given(&asked.position, &asked.diagram, variant, out)?, out)?;
     diagrams.finish(out)?;
     Ok(Exit::Done)
 }

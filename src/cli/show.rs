@@ -28,7 +28,7 @@ pub(super) fn run(show: &Show, common: &Common, out: &mut Output) -> Run {
     let mut diagrams = Diagrams::begin(&show.diagram, show.to.into(), &outputs, common, out)?;
     let exit = if is_one {
         let variant = positions::variant_or_default(common)?;
-        diagrams.add(given(&show.position, &show.diagram, variant, out)?, out)?;
+        diagrams.add(&given(&show.position, &show.diagram, variant, out)?, out)?;
         Exit::Done
     } else {
         let mut found = false;
@@ -105,7 +105,7 @@ impl Work<'_, '_> {
                 }))
             });
             match read {
-                Ok(diagram) => self.diagrams.add(diagram?, out).map(|()| Exit::Done),
+                Ok(diagram) => self.diagrams.add(&diagram?, out).map(|()| Exit::Done),
                 Err(error) => {
                     out.complain(&format!("{place}: {error}"));
                     Ok(Exit::Failed)
@@ -176,7 +176,7 @@ impl Work<'_, '_> {
                         ply: Some(ply),
                         ..Origin::default()
                     };
-                    self.diagrams.add(Diagram::new(variant, &position, picture, origin), out)?;
+                    self.diagrams.add(&Diagram::new(variant, &position, picture, origin), out)?;
                 }
             }
         });

@@ -5,9 +5,11 @@ use annotate_snippets::{Annotation, AnnotationKind, Element, Level, Renderer, Sn
 use colored::Colorize as _;
 
 use crate::formats::ReplayedGame;
+use crate::notation::square::square;
 use crate::notation::text::text as decoded;
-use crate::render::{Ink, Signs, board};
+use crate::render::{Ink, Picture, Signs, text};
 use crate::replay::{Finding, Place, Severity};
+use crate::rules::SquareName;
 use crate::variants::{Variant, fen};
 use crate::with_variant;
 
@@ -69,13 +71,26 @@ pub(super) fn finding_text(
     format!("{title}\n{gap}{arrow}{}:{}:{}\n{below}", harmless(file), place.line, place.column)
 }
 
+/// The board before the move. The squares that the sentence names are in brackets: those of the move and of the reason.
 fn board_before(variant: Option<Variant>, finding: &Finding) -> Option<String> {
     let fen = finding.fen.as_deref()?;
-    let text = with_variant!(variant?, P => {
+    let sentence = finding.sentence();
+    let board = with_variant!(variant?, P => {
         let (game, _) = fen::read::<P>(fen).ok()?;
-        board(&game, Signs::Letters, Ink::Plain)
+        let mut picture = Picture::of(&game);
+        let named = squares_in(&sentence).filter_map(|name| picture.size.square(name.file, name.rank));
+        picture.marks = named.collect();
+        text(&picture, Signs::Letters, Ink::Plain)
     });
-    Some(text.trim_end().to_owned())
+    Some(board.trim_end().to_owned())
+}
+
+/// The words of a sentence that are squares.
+fn squares_in(sentence: &str) -> impl Iterator<Item = SquareName> {
+    let words = sentence.split(|c: char| !c.is_alphanumeric());
+    words
+        .filter_map(|word| square(word.as_bytes()).ok().filter(|(rest, _)| rest.is_empty()))
+        .map(|(_, name)| name)
 }
 
 /// The visible part of a source line, and the place in it, in bytes of the visible text.

@@ -140,7 +140,7 @@ impl<'a> Diagrams<'a> {
     }
 
     /// Adds a diagram.
-    pub(in crate::cli) fn add(&mut self, diagram: Diagram, out: &mut Output) -> Result<(), Failure> {
+    pub(in crate::cli) fn add(&mut self, diagram: &Diagram, out: &mut Output) -> Result<(), Failure> {
         self.count += 1;
         let is_in_folder = matches!(self.place, Place::Folder(..));
         if self.count > 1 && self.target.is_alone() && !is_in_folder {
@@ -149,7 +149,7 @@ impl<'a> Diagrams<'a> {
             return Err(Failure::Unwritable(message.to_owned()));
         }
         let ink = if matches!(self.place, Place::Printed) { Ink::Coloured } else { Ink::Plain };
-        let mut bytes = self.bytes(&diagram, ink)?;
+        let mut bytes = self.bytes(diagram, ink)?;
         if self.target == Target::Tex {
             let is_first = is_in_folder || self.count == 1;
             let head = if is_first { render::TEX_HEAD } else { "" };
