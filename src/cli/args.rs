@@ -21,6 +21,7 @@ use super::findings::{BaselineOptions, FindingOptions};
 use super::notations::writable;
 use super::numbers::{depth, nodes, positive, seconds, whole};
 use super::positions::PositionOptions;
+use super::play_shown::PlayShown;
 use super::reading::{MaybeReading, Reading};
 use super::report_file::{ReportFile, report_file};
 use super::rewriting::Recoding;
@@ -279,7 +280,15 @@ pub(super) struct Solve {
     /// Search at most SECONDS per problem, and report what is undecided
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) limit_time: Option<Duration>,
-    /// Show tries: first moves that at most K defences refute, with these refutations
+    /// How much play to show after keys and tries: `main` is what a printed solution has; `all` adds replies that lose
+    /// sooner than by the threat, and the play after duals; a number N is `main` up to move N
+    #[arg(long, value_name = "main|all|N", default_value = "main", value_parser = PlayShown::parse)]
+    pub(super) play: PlayShown,
+    /// Explain why this first move is a key or fails: its play, or its refutations and what the attacker can try after the
+    /// first of them. Can be repeated
+    #[arg(long = "explain-move", value_name = "MOVE")]
+    pub(super) explain: Vec<String>,
+    /// Show tries: first moves that at most K defences refute, with these refutations and their play. K is 1 if not given
     #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1", value_parser = whole::<usize>)]
     pub(super) tries: Option<usize>,
     /// Show the set play: what follows if the other side moves first

@@ -26,6 +26,7 @@ mod paths;
 mod perft;
 mod pipeline;
 mod position;
+mod play_shown;
 mod positions;
 mod progress;
 mod reading;

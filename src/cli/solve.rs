@@ -6,7 +6,8 @@ mod queue;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::problems::{Problem, ProblemOptions, Wanted, solve_position};
+use crate::naming;
+use crate::problems::{Problem, ProblemOptions, Wanted, WantedPlay, solve_position};
 use crate::replay::Code;
 use crate::report::{self, Format};
 use crate::solve::{CancelToken, Limits, Stipulation, StipulationError, WorkerPool};
@@ -19,7 +20,7 @@ use super::exit::{Exit, Failure, Run};
 use super::interrupt;
 use super::output::Output;
 use super::outputs::OutputFiles;
-use super::positions::{self, PositionOptions};
+use super::positions;
 use super::reading::{Files, Input, POSITIONS};
 use super::words::count;
 
@@ -79,7 +80,7 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
         let mut files = Files::default();
         files.read_too(solve.position.file());
         let mut outputs = begin_outputs(solve, &files, common, out)?;
-        let exit = solve_one(&solve.position, &settings, &interrupt, &mut outputs, common, out)?;
+        let exit = solve_one(solve, &settings, &interrupt, &mut outputs, common, out)?;
         return end(outputs, &interrupt, exit, out);
     }
     if solve.reading.is_empty() {
@@ -97,8 +98,9 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
         if interrupt.is_cancelled() {
             return Ok(Exit::Done);
         }
-        let mut hear =
-            |entry: &Entry<'_>, problem: &Problem, out: &mut Output| print(entry, problem, common, out);
+        let mut hear = |entry: &Entry<'_>, problem: &Problem, out: &mut Output| {
+            print(entry, problem, solve, common, out)
+        };
         let (tally, outputs) = (&mut tally, &mut outputs);
         let mut sink = Sink { purpose: Purpose::Solve, judge: None, tally, outputs, hear: &mut hear };
         let opened = solve.reading.more.open(file, POSITIONS, progress, out);
@@ -155,7 +157,7 @@ pub(super) fn check_options<'a>(
         default_variant: common.default_variant_of(file)?,
         limits: limits(Some(check.limit_nodes), check.limit_time),
         workers: Some(workers),
-        wanted: Wanted { play: false, ..Wanted::default() },
+        wanted: Wanted { play: None, ..Wanted::default() },
         ..ProblemOptions::default()
     })
 }
@@ -173,7 +175,7 @@ pub(super) fn check_file(
 ) -> Run {
     let threads = common.threads();
     let workers = WorkerPool::new(threads);
-    let wanted = Wanted { play: play == Play::Found, ..Wanted::default() };
+    let wanted = Wanted { play: (play == Play::Found).then(WantedPlay::default), ..Wanted::default() };
     let options = check_options(&input.path, check, common, &workers)?;
     let settings = ProblemOptions { wanted, ..options };
     let mut outputs = Outputs::none();
@@ -224,7 +226,7 @@ fn limits(nodes: Option<u64>, time: Option<Duration>) -> Limits {
     limits
 }
 
-fn settings<'a>(solve: &Solve, common: &Common) -> Result<ProblemOptions<'a>, Failure> {
+fn settings<'a>(solve: &'a Solve, common: &Common) -> Result<ProblemOptions<'a>, Failure> {
     let stipulation = match &solve.stip {
         None => None,
         Some(text) => Some(text.parse::<Stipulation>().map_err(|error| not_a_stipulation(text, &error))?),
@@ -236,8 +238,9 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<ProblemOptions<'a>, Fa
         limits: limits(solve.limit_nodes, solve.limit_time),
         workers: None,
         tries: solve.tries,
+        explain: &solve.explain,
         wanted: Wanted {
-            play: common.format() != Format::Concise,
+            play: solve.play.wanted(common.format()),
             set_play: solve.set_play,
             reduce: solve.reduce,
             duplex: solve.duplex,
@@ -247,7 +250,7 @@ fn settings<'a>(solve: &Solve, common: &Common) -> Result<ProblemOptions<'a>, Fa
 }
 
 fn solve_one(
-    position: &PositionOptions,
+    solve: &Solve,
     settings: &ProblemOptions<'_>,
     interrupt: &CancelToken,
     outputs: &mut Outputs,
@@ -259,13 +262,28 @@ fn solve_one(
         .stipulation
         .ok_or_else(|| Failure::Said("a position needs a stipulation: `--stip \"#2\"`".to_owned()))?;
     let problem = with_variant!(variant, P => {
-        let game = position.read::<P>(out)?;
+        let game = solve.position.read::<P>(out)?;
+        for name in settings.explain {
+            let refuse = |why| Failure::Said(format!("`--explain-move`: {why}"));
+            naming::parse_move(&game, name).map_err(refuse)?;
+        }
         interrupt::ends(interrupt, || solve_position(&game, stipulation, settings))
     });
     let proven = outputs.add(&problem, out)?;
     let entry = Entry { file: "-", number: None, text: &[] };
-    print(&entry, &problem, common, out)?;
+    print(&entry, &problem, solve, common, out)?;
     Ok(if problem.solved.is_none() { Exit::Undecided } else { proven })
+}
+
+/// Reports the moves of `--explain-move` that are not first moves of a problem.
+fn unexplained(problem: &Problem, out: &mut Output) -> Exit {
+    let mut exit = Exit::Done;
+    for why in problem.explained.iter().filter_map(|reason| reason.as_ref().err()) {
+        let name = problem.id.as_deref().or(problem.fen.as_deref()).unwrap_or("a problem");
+        out.complain(&format!("{name}: `--explain-move`: {why}"));
+        exit = Exit::Failed;
+    }
+    exit
 }
 
 fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Output) -> Run {
@@ -281,7 +299,7 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
         if sink.purpose == Purpose::Solve || done == Exit::Wrong {
             exit = exit.max(done);
         }
-        exit = exit.max(sink.outputs.add(&problem, out)?);
+        exit = exit.max(sink.outputs.add(&problem, out)?).max(unexplained(&problem, out));
         sink.outputs.rewrite(&line, ending, &problem)?;
         let entry = Entry { file: &name, number: Some(number), text: &line };
         (sink.hear)(&entry, &problem, out)?;
@@ -298,13 +316,19 @@ pub(super) struct Entry<'a> {
     pub(super) text: &'a [u8],
 }
 
-fn print(entry: &Entry<'_>, problem: &Problem, common: &Common, out: &mut Output) -> Result<(), Failure> {
+fn print(
+    entry: &Entry<'_>,
+    problem: &Problem,
+    solve: &Solve,
+    common: &Common,
+    out: &mut Output,
+) -> Result<(), Failure> {
     let format = common.format();
     out.result(&report::problem(format, entry.file, entry.text, problem))?;
     match format {
         Format::Human => {
             out.result(&report::verdict(problem))?;
-            out.result(&report::play(problem))
+            out.result(&report::play(problem, solve.play.detail))
         }
         Format::Concise => out.result(&report::concise_verdict(entry.file, entry.number, problem)),
         Format::Json => Ok(()),

@@ -2,13 +2,17 @@
 
 use crate::naming;
 use crate::rules::Position;
-use crate::solve::{Analysis, Decisions, ProofError, Solution, Stipulation, TreeLimits, WorkerPool, pass};
+use crate::solve::{
+    Analysis, Decisions, Growth, ProofError, Solution, Stipulation, TreeLimits, WorkerPool, pass,
+};
 use crate::variants::Variant;
 use crate::variants::fen;
 
+use super::explained::explain;
 use super::named;
+use super::phases::Phase;
 use super::reduce::idle_pieces;
-use super::{Problem, ProblemOptions, Wanted};
+use super::{Problem, ProblemOptions, Wanted, WantedPlay};
 
 /// The parts of a proof that only a search finds, with the keys in `coord`; the other parts are in the [`Problem`].
 pub type Certificate = Decisions<String>;
@@ -23,22 +27,15 @@ pub(super) fn answer<P: Position>(
     let workers = settings.workers.unwrap_or(&alone);
     let mut analysis = Analysis::of(position, stipulation, &settings.limits, workers);
     let mut problem = describe(position, analysis.solution());
-    // Each of these may cost as much as the solution.
-    let limits = TreeLimits { work: settings.limits.clone(), ..TreeLimits::default() };
-    if settings.wanted.play {
-        let tree = analysis.tree(&limits);
-        problem.line = named::line(position, &tree.line, stipulation);
-        problem.tree = tree.moves.iter().map(|branch| named::play(position, branch)).collect();
-        problem.tree_is_whole = tree.complete;
+    let WantedPlay { growth, depth } = settings.wanted.play.unwrap_or_default();
+    // Each question may cost as much as the solution.
+    let mut limits = TreeLimits { work: settings.limits.clone(), growth, depth, ..TreeLimits::default() };
+    if growth == Growth::Duals {
+        limits.further = limits.moves;
     }
-    if let Some(most) = settings.tries {
-        let (tries, whole) = analysis.tries(most, &settings.limits);
-        problem.tries = Some(tries.iter().map(|found| named::named_try(position, found)).collect());
-        problem.cut |= !whole;
-    }
-    if settings.wanted.set_play {
-        problem.set_play = Some(named::set_play(position, &analysis.set_play(&limits)));
-    }
+    phases(position, &mut analysis, settings, &limits, &mut problem);
+    let reasons = settings.explain.iter().map(|name| explain(position, name, &mut analysis, &limits));
+    problem.explained = reasons.collect();
     if settings.wanted.reduce && problem.solved == Some(true) {
         let (idle, whole) = idle_pieces(position, analysis.solution(), &settings.limits, workers);
         problem.idle = Some(idle);
@@ -48,13 +45,55 @@ pub(super) fn answer<P: Position>(
         && let Some(other) = pass(position)
     {
         let wanted = Wanted { duplex: false, proof: false, ..settings.wanted };
-        let (other, _) = answer(&other, stipulation, &ProblemOptions { wanted, ..settings.clone() });
+        let (other, _) =
+            answer(&other, stipulation, &ProblemOptions { wanted, explain: &[], ..settings.clone() });
         problem.duplex = Some(Box::new(other));
     }
     if settings.wanted.proof {
         problem.proof = Some(certificate(position, &mut analysis, settings));
     }
     (problem, analysis)
+}
+
+/// Adds the set play, the tries and the play after the keys, each compared with those before it.
+fn phases<P: Position>(
+    position: &P,
+    analysis: &mut Analysis<P>,
+    settings: &ProblemOptions<'_>,
+    limits: &TreeLimits,
+    problem: &mut Problem,
+) {
+    let tree = settings.wanted.play.map(|_| analysis.tree(limits));
+    let set_play = settings.wanted.set_play.then(|| analysis.set_play(limits));
+    let tries = settings.tries.map(|most| match settings.wanted.play {
+        Some(_) => analysis.tries(most, limits),
+        None => analysis.tries(most, &TreeLimits { depth: 1, ..limits.clone() }),
+    });
+    let mut before = Vec::new();
+    if let Some(set) = &set_play {
+        problem.cut |= !set.complete;
+        problem.set_play = Some(Vec::new());
+        if let Some(passed) = pass(position) {
+            let (variations, lines) = named::set_play(&passed, set);
+            (problem.set_play, problem.set_lines) = (Some(variations), lines);
+            before.push(Phase::set_play(passed, &set.variations));
+        }
+    }
+    if let Some((tries, whole)) = &tries {
+        problem.cut |= !whole;
+        let mut found = Vec::with_capacity(tries.len());
+        for this in tries {
+            // A try is compared with the set play, and the keys with both.
+            found.push(named::named_try(position, this, &before));
+        }
+        problem.tries = Some(found);
+        before.extend(tries.iter().map(|this| Phase::after(position, this.branch.m, &this.branch.play)));
+    }
+    if let Some(tree) = &tree {
+        problem.line = named::line(position, &tree.line, analysis.solution().stipulation);
+        problem.tree = tree.moves.iter().map(|key| named::play(position, key, &before)).collect();
+        problem.tree_is_whole = tree.complete;
+    }
 }
 
 fn describe<P: Position>(position: &P, solution: &Solution) -> Problem {

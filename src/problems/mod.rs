@@ -8,7 +8,9 @@ mod canonical;
 mod claim;
 mod compare;
 mod entry;
+mod explained;
 mod named;
+mod phases;
 mod reduce;
 mod rewrite;
 
@@ -16,7 +18,7 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use crate::replay::{Finding, Place};
-use crate::solve::{Limits, ProofError, WorkerPool};
+use crate::solve::{Growth, Limits, ProofError, WorkerPool};
 use crate::variants::Variant;
 
 pub use crate::solve::Stipulation;
@@ -26,6 +28,8 @@ pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
 #[doc(hidden)]
 pub use {
     canonical::{Canonical, canonical},
+    explained::{Explained, NamedAttempt},
+    phases::{Change, ChangeKind},
     rewrite::with_keys,
 };
 
@@ -46,13 +50,15 @@ pub struct ProblemOptions<'a> {
     pub tries: Option<usize>,
     /// What else to find.
     pub wanted: Wanted,
+    /// First moves to explain, in any notation of moves.
+    pub explain: &'a [String],
 }
 
 /// What to find in addition to the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// The play after the keys.
-    pub play: bool,
+    /// The play after the keys and the tries; none for the keys alone.
+    pub play: Option<WantedPlay>,
     /// The set play: answers to the moves of the other side in the problem's position.
     pub set_play: bool,
     /// Which pieces can be removed one at a time without a change of the keys.
@@ -66,7 +72,30 @@ pub struct Wanted {
 impl Default for Wanted {
     /// Only the play after the keys.
     fn default() -> Self {
-        Wanted { play: true, set_play: false, reduce: false, duplex: false, proof: false }
+        Wanted {
+            play: Some(WantedPlay::default()),
+            set_play: false,
+            reduce: false,
+            duplex: false,
+            proof: false,
+        }
+    }
+}
+
+/// How much of the play to find.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WantedPlay {
+    /// After which moves the play goes on.
+    pub growth: Growth,
+    /// The number of the move up to which the play is shown.
+    pub depth: u8,
+}
+
+impl Default for WantedPlay {
+    /// The play after all replies, to the end.
+    fn default() -> Self {
+        WantedPlay { growth: Growth::Replies, depth: u8::MAX }
     }
 }
 
@@ -102,13 +131,18 @@ pub struct Problem {
     pub tries: Option<Vec<NamedTry>>,
     /// The set play: the other side's moves that already have an answer; none when it was not looked for.
     pub set_play: Option<Vec<NamedVariation>>,
+    /// The set play of help play: its lines; empty in direct play.
+    pub set_lines: Vec<NamedPlay>,
+    /// Why first moves fulfil the stipulation or fail, or why a name is not a legal first move, in the order in which they
+    /// were asked for.
+    pub explained: Vec<Result<Explained, String>>,
     /// Squares of pieces that can be removed one at a time without a change of the keys; none when they were not looked for.
     pub idle: Option<Vec<String>>,
     /// The same problem with the other side to move; none when that position is not legal or was not asked for.
     pub duplex: Option<Box<Problem>>,
     /// The proof, or why there is none; none when it was not asked for.
     pub proof: Option<Result<Certificate, ProofError>>,
-    /// Whether a limit stopped the search for tries or for pieces that can be removed.
+    /// Whether a limit stopped the search for tries, for set play or for pieces that can be removed.
     pub cut: bool,
     /// Moves tried.
     pub nodes: u64,

@@ -4,7 +4,9 @@ use serde::Serialize;
 
 use crate::naming;
 use crate::rules::{Move, Position};
-use crate::solve::{Branch, Play, SharedAnswer, Stipulation, Threat, Try, pass};
+use crate::solve::{Branch, Effect, Play, SetPlay, SharedAnswer, Stipulation, Threat, Try, pass};
+
+use super::phases::{self, Answered, Change, Phase};
 
 /// A move by its names.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -29,9 +31,9 @@ pub struct NamedPlay {
     pub played: NamedMove,
     /// The least number of the attacker's moves that the win takes, this move included.
     pub moves: u8,
-    /// What the move threatens, in `san`: the moves that would win soonest if the defender could pass. Empty for a
-    /// zugzwang; null if the defender cannot pass, or no threat was looked for.
-    pub threats: Option<Vec<String>>,
+    /// What the move threatens: the moves that would win soonest if the defender could pass, with the play after them.
+    /// Empty for a zugzwang; null if the defender cannot pass, or no threat was looked for.
+    pub threats: Option<Vec<NamedPlay>>,
     /// Replies by which the defender itself loses at once, in `san`.
     pub losing: Vec<String>,
     /// The other replies with their answers, the longest first.
@@ -51,10 +53,15 @@ pub struct NamedPlay {
 pub struct NamedVariation {
     /// The defences, in `san`.
     pub defences: Vec<String>,
+    /// What the defences do against the threats.
+    pub effect: Effect,
     /// The answer.
     pub answer: NamedPlay,
-    /// Other answers that win in the same number of moves, in `san`.
-    pub duals: Vec<String>,
+    /// Other answers that win in the same number of moves.
+    pub duals: Vec<NamedPlay>,
+    /// How the answer differs from the set play and the tries, where they were looked for; present only if it does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<Change>,
 }
 
 /// A first move that only a few defences refute.
@@ -68,6 +75,14 @@ pub struct NamedTry {
     pub played: NamedMove,
     /// The defences that refute it, in `san`.
     pub refutations: Vec<String>,
+    /// What the move threatens, as in [`NamedPlay`].
+    pub threats: Option<Vec<NamedPlay>>,
+    /// Replies by which the defender itself loses at once, in `san`.
+    pub losing: Vec<String>,
+    /// The other replies that do not refute the move, with their answers, the longest first.
+    pub variations: Vec<NamedVariation>,
+    /// Whether some of the play after the move is not shown.
+    pub cut: bool,
 }
 
 pub(super) fn name<P: Position>(position: &P, m: Move) -> NamedMove {
@@ -90,23 +105,51 @@ pub(super) fn line<P: Position>(position: &P, moves: &[Move], stipulation: Stipu
 
 /// A variation by names. Its defences have the same answers as moves. Where the answers have different names after
 /// different defences (one captures, the other does not), the variation is divided.
-fn by_name<P: Position>(position: &P, variation: &SharedAnswer) -> Vec<NamedVariation> {
-    let mut parted: Vec<NamedVariation> = Vec::new();
+fn by_name<P: Position>(
+    position: &P,
+    answered: Answered<'_>,
+    before: &[Phase<'_, P>],
+) -> Vec<NamedVariation> {
+    let variation = answered.variation;
+    let mut parted: Vec<(NamedVariation, Vec<Move>)> = Vec::new();
     for &defence in &variation.defences {
         let defended = position.after(defence);
-        let answer = play(&defended, &variation.answer);
-        let duals: Vec<_> = variation.duals.iter().map(|&m| naming::san(&defended, m)).collect();
+        let answer = play(&defended, &variation.answer, &[]);
+        let duals: Vec<_> = variation.duals.iter().map(|dual| play(&defended, dual, &[])).collect();
         let name = naming::san(position, defence);
-        match parted.iter_mut().find(|named| named.answer == answer && named.duals == duals) {
-            Some(named) => named.defences.push(name),
-            None => parted.push(NamedVariation { defences: vec![name], answer, duals }),
+        match parted.iter_mut().find(|(named, _)| named.answer == answer && named.duals == duals) {
+            Some((named, defences)) => {
+                named.defences.push(name);
+                defences.push(defence);
+            }
+            None => {
+                let effect = variation.effect;
+                let defences = vec![name];
+                let named = NamedVariation { defences, effect, answer, duals, changes: Vec::new() };
+                parted.push((named, vec![defence]));
+            }
         }
     }
-    parted
+    let named = parted.into_iter().map(|(mut named, defences)| {
+        named.changes = phases::changes(&defences, answered, before);
+        named
+    });
+    named.collect()
 }
 
-/// A branch of a solution by names. The recursion is as deep as the problem is long: at most 99 levels.
-pub(super) fn play<P: Position>(position: &P, branch: &Branch) -> NamedPlay {
+fn variations_by_name<P: Position>(
+    position: &P,
+    first: Option<Move>,
+    all: &[SharedAnswer],
+    before: &[Phase<'_, P>],
+) -> Vec<NamedVariation> {
+    let named = |variation| by_name(position, Answered { variation, first, all }, before);
+    all.iter().flat_map(named).collect()
+}
+
+/// A branch of a solution by names, compared with the phases before it. The recursion is as deep as the problem is long: at
+/// most 99 levels.
+pub(super) fn play<P: Position>(position: &P, branch: &Branch, before: &[Phase<'_, P>]) -> NamedPlay {
     let after = position.after(branch.m);
     let san = |m: &Move| naming::san(&after, *m);
     let mut named = NamedPlay {
@@ -123,41 +166,42 @@ pub(super) fn play<P: Position>(position: &P, branch: &Branch) -> NamedPlay {
         Play::NotShown => named.cut = true,
         Play::Replies { losing, variations } => {
             named.losing = losing.iter().map(san).collect();
-            for variation in variations {
-                named.variations.extend(by_name(&after, variation));
-            }
+            named.variations = variations_by_name(&after, Some(branch.m), variations, before);
         }
-        Play::Together(below) => named.next = below.iter().map(|branch| play(&after, branch)).collect(),
+        Play::Together(below) => {
+            named.next = below.iter().map(|branch| play(&after, branch, &[])).collect();
+        }
         Play::Alone(below) => {
             let next = pass(&after).expect("a series that was found goes on");
-            named.next = below.iter().map(|branch| play(&next, branch)).collect();
+            named.next = below.iter().map(|branch| play(&next, branch, &[])).collect();
         }
     }
     named
 }
 
 /// Threats have the names they would have if the defender passed.
-fn threats<P: Position>(after: &P, threat: &Threat) -> Option<Vec<String>> {
+fn threats<P: Position>(after: &P, threat: &Threat) -> Option<Vec<NamedPlay>> {
     match threat {
         Threat::NotShown => None,
         Threat::Zugzwang => Some(Vec::new()),
-        Threat::Moves { threats, .. } => {
+        Threat::Moves(threats) => {
             let passed = pass(after).expect("what is threatened was found by passing");
-            Some(threats.iter().map(|&m| naming::san(&passed, m)).collect())
+            Some(threats.iter().map(|threat| play(&passed, threat, &[])).collect())
         }
     }
 }
 
-/// The set play by names.
-pub(super) fn set_play<P: Position>(position: &P, variations: &[SharedAnswer]) -> Vec<NamedVariation> {
-    let Some(passed) = pass(position) else { return Vec::new() };
-    variations.iter().flat_map(|variation| by_name(&passed, variation)).collect()
+/// The variations of the set play by names, and its lines. `passed` is the position with the other side to move.
+pub(super) fn set_play<P: Position>(passed: &P, set: &SetPlay) -> (Vec<NamedVariation>, Vec<NamedPlay>) {
+    let variations = variations_by_name(passed, None, &set.variations, &[]);
+    (variations, set.lines.iter().map(|line| play(passed, line, &[])).collect())
 }
 
-pub(super) fn named_try<P: Position>(position: &P, found: &Try) -> NamedTry {
-    let after = position.after(found.m);
+pub(super) fn named_try<P: Position>(position: &P, found: &Try, before: &[Phase<'_, P>]) -> NamedTry {
+    let after = position.after(found.branch.m);
     let refutations = found.refutations.iter().map(|&m| naming::san(&after, m)).collect();
-    NamedTry { played: name(position, found.m), refutations }
+    let NamedPlay { played, threats, losing, variations, cut, .. } = play(position, &found.branch, before);
+    NamedTry { played, refutations, threats, losing, variations, cut }
 }
 
 #[cfg(test)]

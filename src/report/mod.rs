@@ -5,6 +5,7 @@
 //! Text for people has terminal colours; the caller removes them where they are not wanted.
 
 mod concise;
+mod explained;
 mod fingerprint;
 mod fix;
 mod github;
@@ -14,11 +15,13 @@ mod human;
 mod identity;
 mod json;
 mod junit;
+mod lines;
 mod matches;
 mod play;
 mod problems;
 mod sarif;
 mod subject;
+mod variations;
 
 pub use concise::concise_verdict;
 pub use fingerprint::Fingerprints;
@@ -33,6 +36,7 @@ pub use play::play;
 pub use problems::{ProblemObject, verdict};
 pub use sarif::{sarif, sarif_head, sarif_tail};
 pub use subject::{Artifact, Located, Offsets, Subject};
+pub use variations::Detail;
 
 use crate::formats::ReplayedGame;
 use crate::problems::Problem;

@@ -6,33 +6,56 @@
 //!     1...Kxa5, Kb4 2.Rxb5#
 //! ```
 //!
-//! As usual, a defence that does not stop the threat is not shown; the JSON output has all defences.
+//! As usual, a reply is left out if every threat still works against it and the win takes no longer. A reply that loses
+//! sooner than by the threat is in [`Detail::All`] only. The JSON output has all replies. What follows a threat of several
+//! moves is written after it, or on the lines below it if it branches.
 
-use crate::problems::{NamedPlay, NamedVariation, Problem, Stipulation};
+use std::slice;
+
+use crate::problems::{NamedPlay, Problem, Stipulation};
+
+use super::explained::explained;
+use super::lines::{Plies, lines};
+use super::variations::{Begins, Detail, Follow, Printer};
 
 /// The play of a problem: all that was found in addition to the keys.
 #[must_use]
-pub fn play(problem: &Problem) -> String {
+pub fn play(problem: &Problem, detail: Detail) -> String {
+    let reach = match problem.stipulation {
+        Some(Stipulation::SelfWin(_)) => "",
+        _ => " loses at once",
+    };
+    let printer = Printer { detail, reach, begins: Begins::Attacker };
     let mut text = String::new();
-    let reach = reach_of(problem.stipulation);
     if let Some(set_play) = &problem.set_play {
-        text += if set_play.is_empty() { "  no set play\n" } else { "  set play\n" };
+        let empty = set_play.is_empty() && problem.set_lines.is_empty();
+        text += if empty { "  no set play\n" } else { "  set play\n" };
         for variation in set_play {
-            variation_line(variation, 1, 2, reach, &mut text);
+            printer.variation(variation, 1, 2, &mut text);
         }
+        lines(&problem.set_lines, Plies { to_a_number: 2, left_out: 1 }, &mut text);
     }
     for found in problem.tries.iter().flatten() {
-        text += &format!("  1.{}? but 1...{}!\n", found.played.san, found.refutations.join("!, "));
+        text += &format!("  1.{}?", found.played.san);
+        let refuted = format!(" but 1...{}!", found.refutations.join("!, "));
+        printer.follow(Follow::attempt(found), &refuted, 1, 2, &mut text);
     }
-    for key in &problem.tree {
-        match problem.stipulation {
-            Some(Stipulation::Help(_)) => lines(key, 2, &mut Vec::new(), &mut text),
-            Some(Stipulation::Series(_)) => lines(key, 1, &mut Vec::new(), &mut text),
+    let reasons: Vec<_> = problem.explained.iter().flatten().collect();
+    let is_explained = |key: &&NamedPlay| reasons.iter().any(|reason| reason.played == key.played);
+    for key in problem.tree.iter().filter(|key| !is_explained(key)) {
+        let to_a_number = match problem.stipulation {
+            Some(Stipulation::Help(_)) => 2,
+            Some(Stipulation::Series(_)) => 1,
             _ => {
-                text += &format!("  1.{}!{}\n", key.played.san, aim(key, 1));
-                follow(key, 1, reach, &mut text);
+                text += &format!("  1.{}!", key.played.san);
+                printer.follow(Follow::key(key), "", 1, 2, &mut text);
+                continue;
             }
-        }
+        };
+        lines(slice::from_ref(key), Plies { to_a_number, left_out: 0 }, &mut text);
+    }
+    for reason in reasons {
+        explained(reason, problem.stipulation, printer, &mut text);
     }
     if !problem.tree_is_whole {
         text += "  (not all of the play is shown)\n";
@@ -48,72 +71,7 @@ pub fn play(problem: &Problem) -> String {
     if let Some(other) = &problem.duplex {
         text += "  duplex\n";
         text += &format!("  {}", super::verdict(other));
-        text += &play(other);
+        text += &play(other, detail);
     }
     text
-}
-
-/// The words after a reply that ends the play.
-fn reach_of(stipulation: Option<Stipulation>) -> &'static str {
-    match stipulation {
-        Some(Stipulation::SelfWin(_)) => "",
-        _ => " loses at once",
-    }
-}
-
-/// The threat of a move: `threat 2.Rxc5#` or `zugzwang`.
-fn aim(play: &NamedPlay, number: usize) -> String {
-    match &play.threats {
-        None => String::new(),
-        Some(threats) if threats.is_empty() => " zugzwang".to_owned(),
-        Some(threats) => {
-            let threats: Vec<_> = threats.iter().map(|san| format!("{}.{san}", number + 1)).collect();
-            format!(" threat {}", threats.join(", "))
-        }
-    }
-}
-
-fn follow(play: &NamedPlay, number: usize, reach: &str, text: &mut String) {
-    let indent = "  ".repeat(number + 1);
-    if !play.losing.is_empty() {
-        *text += &format!("{indent}{number}...{}{reach}\n", play.losing.join(", "));
-    }
-    for variation in &play.variations {
-        let meets_threat =
-            |san: &String| *san == variation.answer.played.san || variation.duals.contains(san);
-        if !play.threats.iter().flatten().any(meets_threat) {
-            variation_line(variation, number, number + 1, reach, text);
-        }
-    }
-}
-
-fn variation_line(variation: &NamedVariation, number: usize, depth: usize, reach: &str, text: &mut String) {
-    let next = number + 1;
-    let answer = &variation.answer;
-    *text += &"  ".repeat(depth);
-    *text += &format!("{number}...{} {next}.{}", variation.defences.join(", "), answer.played.san);
-    for dual in &variation.duals {
-        *text += &format!(" or {next}.{dual}");
-    }
-    *text += &aim(answer, next);
-    text.push('\n');
-    follow(answer, next, reach, text);
-}
-
-/// Help and series play: one line per solution, `1.Kd4 Qe3 2.Kc4 Qb3#`. `to_a_number` is the number of plies per move
-/// number.
-fn lines<'a>(play: &'a NamedPlay, to_a_number: usize, before: &mut Vec<&'a str>, text: &mut String) {
-    before.push(&play.played.san);
-    if play.next.is_empty() {
-        let numbered = before.iter().enumerate().map(|(n, san)| match n % to_a_number {
-            0 => format!("{}.{san}", n / to_a_number + 1),
-            _ => (*san).to_owned(),
-        });
-        let line: Vec<_> = numbered.collect();
-        *text += &format!("  {}{}\n", line.join(" "), if play.cut { " ..." } else { "" });
-    }
-    for next in &play.next {
-        lines(next, to_a_number, before, text);
-    }
-    before.pop();
 }

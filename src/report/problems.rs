@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::json;
-use crate::problems::{NamedMove, NamedPlay, NamedTry, NamedVariation, Problem};
+use crate::problems::{Explained, NamedMove, NamedPlay, NamedTry, NamedVariation, Problem};
 use crate::replay::{Code, Severity};
 use crate::variants::Variant;
 
@@ -37,11 +37,17 @@ pub struct ProblemObject<'a> {
     line: &'a [String],
     /// The keys with the play after them.
     tree: &'a [NamedPlay],
-    /// The tries and their refutations; null without `--tries`.
+    /// The tries with their refutations and the play after them; null without `--tries`.
     tries: Option<&'a [NamedTry]>,
     /// The set play; present only with `--set-play`.
     #[serde(skip_serializing_if = "Option::is_none")]
     set_play: Option<&'a [NamedVariation]>,
+    /// The set play of help play: the first moves of its lines; present only if there are any.
+    #[serde(skip_serializing_if = "<[NamedPlay]>::is_empty")]
+    set_lines: &'a [NamedPlay],
+    /// Why first moves are keys or not; present only with `--explain-move`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    explained: Vec<&'a Explained>,
     /// Squares of pieces that can be removed one at a time.
     #[serde(skip_serializing_if = "Option::is_none")]
     idle: Option<&'a [String]>,
@@ -111,6 +117,8 @@ fn object(problem: &Problem) -> ProblemObject<'_> {
         tree: &problem.tree,
         tries: problem.tries.as_deref(),
         set_play: problem.set_play.as_deref(),
+        set_lines: &problem.set_lines,
+        explained: problem.explained.iter().flatten().collect(),
         idle: problem.idle.as_deref(),
         duplex: problem.duplex.as_deref().map(|other| Box::new(object(other))),
         nodes: problem.nodes,

@@ -20,16 +20,18 @@
 //!
 //! There is one file per idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `table.rs` and `order.rs`;
 //! `answer.rs` calls it for all first moves. Help and series play (`h#N`, `ser-#N`) is `together.rs`. `analysis.rs` holds a
-//! solved problem and its search; `unfold.rs`, `tries.rs`, `refutations.rs` and `decisions.rs` each answer one further question.
+//! solved problem and its search; `unfold.rs` with `grow.rs`, `tries.rs`, `reason.rs`, `refutations.rs` and `decisions.rs` each answer one further question.
 
 mod analysis;
 mod answer;
 mod control;
 mod decisions;
 mod finder;
+mod grow;
 mod limits;
 mod order;
 mod pass;
+mod reason;
 mod refutations;
 mod search;
 mod solution;
@@ -48,7 +50,11 @@ pub use decisions::{Decisions, ProofError};
 pub use limits::{Limits, WorkerPool};
 #[doc(hidden)]
 pub use pass::pass;
+#[doc(hidden)]
+pub use reason::{Attempt, Reason};
 pub use solution::{FirstMove, FirstMoveStatus, Solution, SolveVerdict};
 pub use stipulation::{Stipulation, StipulationError};
-pub use tree::{Branch, Play, SharedAnswer, Threat, Tree, TreeLimits};
+pub use tree::{Branch, Effect, Play, SharedAnswer, Threat, Tree, TreeLimits};
+#[doc(hidden)]
+pub use tree::{Growth, SetPlay};
 pub use tries::Try;

@@ -37,7 +37,7 @@ impl Aim {
     }
 
     /// Whether a reply can itself reach the aim.
-    fn by_reply<P: Position>(self) -> bool {
+    pub(super) fn by_reply<P: Position>(self) -> bool {
         P::MOVER_CAN_LOSE || self.winner != self.attacker
     }
 }
@@ -105,6 +105,17 @@ impl Search {
         debug_assert_ne!(position.turn(), self.aim.attacker);
         self.make_room(moves);
         self.defend(position, moves)
+    }
+
+    /// In how many of its moves the attacker, who is to move, wins a position that it wins in at most `most`;
+    /// 0 when the game is over.
+    pub(super) fn least<P: Position>(&mut self, position: &P, most: u8) -> Result<u8, Stop> {
+        for moves in 0..most {
+            if self.wins(position, moves)? {
+                return Ok(moves);
+            }
+        }
+        Ok(most)
     }
 
     /// The move that decided a position when it was last searched.

@@ -85,6 +85,16 @@ impl HelpSearch {
         Ok(false)
     }
 
+    /// The first move, in order, that begins a line of `length` plies.
+    pub(super) fn opening<P: Position>(&mut self, position: &P, length: u8) -> Result<Option<Move>, Stop> {
+        for m in listed(position) {
+            if self.begins(position, m, length)? {
+                return Ok(Some(m));
+            }
+        }
+        Ok(None)
+    }
+
     /// The moves that begin a line of `length` plies, in order.
     pub(super) fn openings<P: Position>(&mut self, position: &P, length: u8) -> Result<Vec<Move>, Stop> {
         let mut found = Vec::new();

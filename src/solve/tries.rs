@@ -1,61 +1,81 @@
-//! Tries: first moves that only a few defences refute, with these defences.
+//! Tries: first moves that only a few defences refute, with these defences and the play after the others.
 
 use crate::rules::{Move, Position};
 
 use super::analysis::{Analysis, Memory};
 use super::answer::listed;
+use super::grow::{Grower, tidy};
 use super::limits::{Meter, Stop};
 use super::search::Search;
-use super::{FirstMoveStatus, Limits, Stipulation};
+use super::{Branch, FirstMoveStatus, Stipulation, TreeLimits};
 
 /// A first move that only a few defences refute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Try {
-    /// The move.
-    pub m: Move,
+    /// The move, and the play after it without the refutations. Its number of moves is that of the stipulation.
+    pub branch: Branch,
     /// Every defence that refutes it, in order.
     pub refutations: Vec<Move>,
 }
 
 impl<P: Position> Analysis<P> {
-    /// The first moves that are refuted by one to `most` defences, for `#N` and `s#N`. The second value says whether the
-    /// list is complete: a limit may have stopped the search.
-    pub fn tries(&mut self, most: usize, limits: &Limits) -> (Vec<Try>, bool) {
+    /// The first moves that are refuted by one to `most` defences, for `#N` and `s#N`, with the play after them: their threats,
+    /// and the answers to the replies that do not refute. The second value says whether all of it is there: a limit may have
+    /// stopped the search. A depth of 1 gives no play.
+    pub fn tries(&mut self, most: usize, limits: &TreeLimits) -> (Vec<Try>, bool) {
         let mut tries = Vec::new();
         let Memory::Direct(search) = &mut self.memory else { return (tries, true) };
         let stipulation = self.solution.stipulation;
-        if matches!(stipulation, Stipulation::Survive(_)) {
+        // Whether one move ends the game is not a question of defences.
+        let at_once = stipulation.moves() == 1 && !search.aim.by_reply::<P>();
+        if at_once || matches!(stipulation, Stipulation::Survive(_)) {
             return (tries, true);
         }
-        search.meter = Meter::new(limits);
+        search.meter = Meter::new(&limits.work);
+        let left = stipulation.moves() - 1;
         for first in self.solution.first_moves.iter().filter(|first| first.status == FirstMoveStatus::NoWin) {
-            let after = self.position.after(first.m);
-            match refutations(search, &after, stipulation.moves() - 1, most) {
+            match refutations(search, &self.position.after(first.m), left, most) {
                 Ok(None) => {}
-                Ok(Some(refutations)) => tries.push(Try { m: first.m, refutations }),
+                Ok(Some(refutations)) => {
+                    tries.push(Try { branch: Branch::new(first.m, stipulation.moves()), refutations });
+                }
                 Err(Stop) => return (tries, false),
             }
         }
-        (tries, true)
+        search.meter = Meter::new(&limits.work);
+        let grown = grow(&mut Grower::new(search, limits), &self.position, &mut tries, limits.depth);
+        tries.iter_mut().for_each(|found| tidy(&mut found.branch));
+        (tries, grown.is_ok())
     }
+}
+
+fn grow<P: Position>(
+    grower: &mut Grower<'_>,
+    position: &P,
+    tries: &mut [Try],
+    depth: u8,
+) -> Result<(), Stop> {
+    let mut roots = Vec::new();
+    for Try { branch, refutations } in tries {
+        if depth > 1 || branch.moves == 1 {
+            grower.grow(&position.after(branch.m), branch, refutations)?;
+        }
+        roots.push((position.clone(), branch));
+    }
+    grower.grow_all(&mut roots, 1)
 }
 
 /// All replies after which the attacker does not win within `left` moves. None when there are more than `most`, or when
 /// the game is over.
-fn refutations<P: Position>(
+pub(super) fn refutations<P: Position>(
     search: &mut Search,
     position: &P,
     left: u8,
     most: usize,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    let replies = listed(position);
-    if replies.is_empty() {
-        return Ok(None);
-    }
-    let count = replies.len();
     let mut refutations = Vec::new();
-    for reply in replies {
+    for reply in listed(position) {
         let after = search.step(position, reply)?;
         let refuted = match after.outcome() {
             Some(_) => !search.aim.is_reached(&after),
@@ -68,6 +88,5 @@ fn refutations<P: Position>(
             }
         }
     }
-    // A move that every reply refutes is not a try.
-    Ok((refutations.len() < count).then_some(refutations))
+    Ok((!refutations.is_empty()).then_some(refutations))
 }

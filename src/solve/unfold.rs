@@ -1,17 +1,17 @@
-//! Unfolds a solution into the tree of its play, by searching again from where the answers are known.
+//! Unfolds a solution into its play: the tree after the keys, the main line, and the set play.
 //!
-//! The tree needs least numbers and duals. A search that stops at the first win does not know them. It finds most of the
-//! rest in the table.
+//! Everything is found by searching again from where the answers are known.
 
 use crate::rules::{Move, Position};
 
 use super::analysis::{Analysis, Memory};
 use super::answer::listed;
+use super::grow::{Grower, tidy, tidy_variations};
 use super::limits::{Meter, Stop};
 use super::pass::pass;
 use super::search::Search;
 use super::together::{HelpSearch, Turns};
-use super::{Branch, FirstMoveStatus, Play, SharedAnswer, Solution, Stipulation, Threat, Tree, TreeLimits};
+use super::{Branch, FirstMoveStatus, Play, SetPlay, Solution, Stipulation, Tree, TreeLimits};
 
 impl<P: Position> Analysis<P> {
     /// The play after the keys.
@@ -37,17 +37,15 @@ impl<P: Position> Analysis<P> {
         let grown = match (&mut self.memory, best) {
             (Memory::Direct(search), Some((key, moves))) => {
                 search.meter = Meter::new(&limits.work);
-                let mut unfolder = Unfolder { search, room: limits.moves };
-                let line = unfolder.follow(&self.position, key, moves, &mut tree.line);
-                line.and_then(|()| unfolder.grow_all(&self.position, &mut tree.moves))
+                let line = follow(search, &self.position, key, moves, &mut tree.line);
+                let grow = |()| grow_keys(search, &self.position, &mut tree.moves, limits);
+                line.and_then(grow)
             }
-            (Memory::Together(search), Some((_, moves))) => {
+            (Memory::Together(search), Some((key, moves))) => {
                 search.meter = Meter::new(&limits.work);
-                let length = search.length(moves);
-                let mut room = limits.moves;
-                let grown = together(search, &self.position, length, &mut tree.moves, &mut room);
-                tree.line = first_line(&tree.moves);
-                grown
+                let mut lines = Lines::new(search, moves, limits);
+                let line = lines.first(&self.position, key, &mut tree.line);
+                line.and_then(|()| lines.grow(&self.position, 0, &mut tree.moves))
             }
             (_, None) => {
                 tree.line.extend(tree.moves.first().map(|key| key.m));
@@ -59,19 +57,32 @@ impl<P: Position> Analysis<P> {
         tree
     }
 
-    /// The set play: the other side's moves in the problem's position that already have an answer, with the answers, within
-    /// the moves that the problem leaves after the key. Only for `#N` and `s#N` with N over 1. Empty when there is no set
-    /// play, or a limit was reached.
-    pub fn set_play(&mut self, limits: &TreeLimits) -> Vec<SharedAnswer> {
-        let Memory::Direct(search) = &mut self.memory else { return Vec::new() };
+    /// The set play: what follows if the other side moves first, within the moves that the problem leaves after the key.
+    /// Empty for `survive N` and `ser-#N`, and if the other side cannot move first.
+    pub fn set_play(&mut self, limits: &TreeLimits) -> SetPlay {
         let stipulation = self.solution.stipulation;
-        if stipulation.moves() == 1 || matches!(stipulation, Stipulation::Survive(_)) {
-            return Vec::new();
-        }
-        let Some(passed) = pass(&self.position) else { return Vec::new() };
-        search.meter = Meter::new(&limits.work);
-        let mut unfolder = Unfolder { search, room: limits.moves };
-        unfolder.set_play(&passed, stipulation.moves() - 1).unwrap_or_default()
+        let mut set_play = SetPlay { variations: Vec::new(), lines: Vec::new(), complete: true };
+        let Some(passed) = pass(&self.position) else { return set_play };
+        let grown = match &mut self.memory {
+            Memory::Direct(_) if matches!(stipulation, Stipulation::Survive(_)) => Ok(()),
+            Memory::Direct(search) => {
+                search.meter = Meter::new(&limits.work);
+                grow_set_play(search, &passed, stipulation.moves() - 1, limits, &mut set_play)
+            }
+            Memory::Together(search) if search.turns == Turns::Alternate => {
+                search.meter = Meter::new(&limits.work);
+                let mut lines = Lines::new(search, stipulation.moves(), limits);
+                // The first of the plies is left out.
+                lines.open(&passed, 1).and_then(|openings| {
+                    set_play.lines = openings;
+                    lines.grow(&passed, 1, &mut set_play.lines)
+                })
+            }
+            Memory::Together(_) => Ok(()),
+        };
+        set_play.complete = grown.is_ok();
+        tidy_variations(&mut set_play.variations);
+        set_play
     }
 }
 
@@ -84,245 +95,148 @@ fn keys(solution: &Solution) -> Vec<Branch> {
             (_, FirstMoveStatus::Wins(moves)) => moves.get(),
             _ => continue,
         };
-        keys.push(Branch { m: first.m, moves, threat: Threat::NotShown, play: Play::NotShown });
+        keys.push(Branch::new(first.m, moves));
     }
     keys
 }
 
-struct Unfolder<'a> {
-    search: &'a mut Search,
-    /// Moves that the tree may still take.
-    room: usize,
+fn grow_keys<P: Position>(
+    search: &mut Search,
+    position: &P,
+    keys: &mut [Branch],
+    limits: &TreeLimits,
+) -> Result<(), Stop> {
+    let mut roots: Vec<_> = keys.iter_mut().map(|key| (position.clone(), key)).collect();
+    Grower::new(search, limits).grow_all(&mut roots, 1)
 }
 
-/// The attacker's answers to a reply.
-struct Answers {
+fn grow_set_play<P: Position>(
+    search: &mut Search,
+    passed: &P,
+    left: u8,
+    limits: &TreeLimits,
+    found: &mut SetPlay,
+) -> Result<(), Stop> {
+    if left == 0 {
+        return Ok(());
+    }
+    let mut grower = Grower::new(search, limits);
+    found.variations = grower.set_play(passed, left)?;
+    let mut roots = Vec::new();
+    for variation in &mut found.variations {
+        let position = passed.after(variation.defences[0]);
+        if limits.growth == super::Growth::Duals {
+            roots.extend(variation.duals.iter_mut().map(|dual| (position.clone(), dual)));
+        }
+        roots.push((position, &mut variation.answer));
+    }
+    grower.grow_all(&mut roots, 2)
+}
+
+/// Adds the main line from a move that wins in `moves` moves.
+fn follow<P: Position>(
+    search: &mut Search,
+    position: &P,
+    key: Move,
     moves: u8,
-    best: Move,
-    duals: Vec<Move>,
-}
-
-impl Unfolder<'_> {
-    /// Adds the line from a move that wins in `moves` moves.
-    fn follow<P: Position>(
-        &mut self,
-        position: &P,
-        key: Move,
-        moves: u8,
-        line: &mut Vec<Move>,
-    ) -> Result<(), Stop> {
-        line.push(key);
-        let (mut after, mut left) = (self.search.step(position, key)?, moves - 1);
-        loop {
-            let mut longest: Option<(Move, u8, P)> = None;
-            for reply in listed(&after) {
-                let next = self.search.step(&after, reply)?;
-                let takes = self.least(&next, left)?;
-                if longest.as_ref().is_none_or(|&(_, most, _)| takes > most) {
-                    longest = Some((reply, takes, next));
-                }
-            }
-            let Some((reply, takes, next)) = longest else { return Ok(()) };
-            line.push(reply);
-            if takes == 0 {
-                return Ok(());
-            }
-            let answer = self.first_answer(&next, takes)?;
-            line.push(answer);
-            after = self.search.step(&next, answer)?;
-            left = takes - 1;
-        }
-    }
-
-    /// Grows all keys level by level, until nothing is left to show.
-    fn grow_all<P: Position>(&mut self, position: &P, keys: &mut [Branch]) -> Result<(), Stop> {
-        let deepest = keys.iter().map(|key| key.moves).max().unwrap_or(0);
-        for level in 0..deepest {
-            for key in &mut *keys {
-                self.grow(position, key, level)?;
+    line: &mut Vec<Move>,
+) -> Result<(), Stop> {
+    line.push(key);
+    let (mut after, mut left) = (search.step(position, key)?, moves - 1);
+    loop {
+        let mut longest: Option<(Move, u8, P)> = None;
+        for reply in listed(&after) {
+            let next = search.step(&after, reply)?;
+            let takes = search.least(&next, left)?;
+            if longest.as_ref().is_none_or(|&(_, most, _)| takes > most) {
+                longest = Some((reply, takes, next));
             }
         }
-        Ok(())
-    }
-
-    /// Adds the play after the branches that are `level` answers below this one.
-    fn grow<P: Position>(&mut self, position: &P, branch: &mut Branch, level: u8) -> Result<(), Stop> {
-        let after = position.after(branch.m);
-        if level == 0 {
-            branch.play = self.replies(&after, branch.moves - 1)?;
-            branch.threat = self.threat(&after, branch.moves - 1)?;
+        let Some((reply, takes, next)) = longest else { return Ok(()) };
+        line.push(reply);
+        if takes == 0 {
             return Ok(());
         }
-        if let Play::Replies { variations, .. } = &mut branch.play {
-            for variation in variations {
-                let reply = variation.defences[0];
-                self.grow(&after.after(reply), &mut variation.answer, level - 1)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The replies in a position that the attacker wins in at most `left` more moves, not yet grouped.
-    fn replies<P: Position>(&mut self, position: &P, left: u8) -> Result<Play, Stop> {
-        let replies = listed(position);
-        if replies.is_empty() {
-            return Ok(Play::Won);
-        }
-        let mut losing = Vec::new();
-        let mut variations = Vec::new();
-        for reply in replies {
-            let after = self.search.step(position, reply)?;
-            if self.search.aim.is_reached(&after) {
-                self.take(1)?;
-                losing.push(reply);
-                continue;
-            }
-            variations.push(self.variation(&after, reply, left)?);
-        }
-        Ok(Play::Replies { losing, variations })
-    }
-
-    fn variation<P: Position>(&mut self, after: &P, reply: Move, left: u8) -> Result<SharedAnswer, Stop> {
-        let Answers { moves, best, duals } = self.answers(after, left)?;
-        self.take(2 + duals.len())?;
-        let answer = Branch { m: best, moves, threat: Threat::NotShown, play: Play::NotShown };
-        Ok(SharedAnswer { defences: vec![reply], answer, duals })
-    }
-
-    /// What the attacker would play if the defender, who is to move, passed.
-    fn threat<P: Position>(&mut self, position: &P, left: u8) -> Result<Threat, Stop> {
-        if left == 0 || position.outcome().is_some() {
-            return Ok(Threat::NotShown);
-        }
-        let Some(passed) = pass(position) else { return Ok(Threat::NotShown) };
-        if !self.search.wins(&passed, left)? {
-            return Ok(Threat::Zugzwang);
-        }
-        let Answers { moves, best, mut duals } = self.answers(&passed, left)?;
-        duals.insert(0, best);
-        self.take(duals.len())?;
-        Ok(Threat::Moves { moves, threats: duals })
-    }
-
-    fn set_play<P: Position>(&mut self, passed: &P, left: u8) -> Result<Vec<SharedAnswer>, Stop> {
-        let mut variations = Vec::new();
-        for reply in listed(passed) {
-            let after = self.search.step(passed, reply)?;
-            if after.outcome().is_some() || !self.search.wins(&after, left)? {
-                continue;
-            }
-            variations.push(self.variation(&after, reply, left)?);
-        }
-        group(&mut variations);
-        Ok(variations)
-    }
-
-    fn take(&mut self, moves: usize) -> Result<(), Stop> {
-        self.room = self.room.checked_sub(moves).ok_or(Stop)?;
-        Ok(())
-    }
-
-    /// All answers that win soonest.
-    fn answers<P: Position>(&mut self, position: &P, left: u8) -> Result<Answers, Stop> {
-        let moves = self.least(position, left)?;
-        let mut duals = Vec::new();
-        for m in listed(position) {
-            let after = self.search.step(position, m)?;
-            if self.search.forces(&after, moves - 1)? {
-                duals.push(m);
-            }
-        }
-        assert!(!duals.is_empty(), "a position that is won in {moves} has a move that wins it");
-        let best = duals.remove(0);
-        Ok(Answers { moves, best, duals })
-    }
-
-    fn first_answer<P: Position>(&mut self, position: &P, moves: u8) -> Result<Move, Stop> {
-        for m in listed(position) {
-            let after = self.search.step(position, m)?;
-            if self.search.forces(&after, moves - 1)? {
-                return Ok(m);
-            }
-        }
-        unreachable!("a position that is won in {moves} has a move that wins it");
-    }
-
-    /// In how many of its moves the attacker, who is to move, wins a position that it wins in at most `most`;
-    /// 0 when the game is over.
-    fn least<P: Position>(&mut self, position: &P, most: u8) -> Result<u8, Stop> {
-        for moves in 0..most {
-            if self.search.wins(position, moves)? {
-                return Ok(moves);
-            }
-        }
-        Ok(most)
+        let answer = first_answer(search, &next, takes)?;
+        line.push(answer);
+        after = search.step(&next, answer)?;
+        left = takes - 1;
     }
 }
 
-/// Grows the lines of help and series play, `length` half-moves long from these first moves on.
-fn together<P: Position>(
-    search: &mut HelpSearch,
-    position: &P,
+fn first_answer<P: Position>(search: &mut Search, position: &P, moves: u8) -> Result<Move, Stop> {
+    for m in listed(position) {
+        let after = search.step(position, m)?;
+        if search.forces(&after, moves - 1)? {
+            return Ok(m);
+        }
+    }
+    unreachable!("a position that is won in {moves} has a move that wins it");
+}
+
+/// Lines of help and series play that grow.
+pub(super) struct Lines<'a> {
+    search: &'a mut HelpSearch,
+    /// The moves and the plies of the problem.
+    moves: u8,
     length: u8,
-    branches: &mut [Branch],
-    room: &mut usize,
-) -> Result<(), Stop> {
-    for branch in branches {
-        let after = position.after(branch.m);
-        if length == 1 {
-            branch.play = Play::Won;
-            continue;
-        }
-        let next = search.next(after).expect("a line that was found goes on");
-        let openings = search.openings(&next, length - 1)?;
-        *room = room.checked_sub(openings.len()).ok_or(Stop)?;
-        let branch_of = |m| Branch { m, moves: branch.moves, threat: Threat::NotShown, play: Play::NotShown };
-        let mut below: Vec<_> = openings.into_iter().map(branch_of).collect();
-        let grown = together(search, &next, length - 1, &mut below, room);
-        branch.play = match search.turns {
-            Turns::Alternate => Play::Together(below),
-            Turns::Series => Play::Alone(below),
-        };
-        grown?;
-    }
-    Ok(())
+    /// Moves that the tree may still take.
+    room: usize,
+    /// Plies after which no line goes on.
+    depth: u8,
 }
 
-fn first_line(branches: &[Branch]) -> Vec<Move> {
-    let mut line = Vec::new();
-    let mut next = branches.first();
-    while let Some(branch) = next {
-        line.push(branch.m);
-        next = match &branch.play {
-            Play::Together(below) | Play::Alone(below) => below.first(),
-            _ => None,
-        };
+impl<'a> Lines<'a> {
+    pub(super) fn new(search: &'a mut HelpSearch, moves: u8, limits: &TreeLimits) -> Self {
+        let (length, depth) = (search.length(moves), search.length(limits.depth.min(moves)));
+        Lines { search, moves, length, room: limits.moves, depth }
     }
-    line
-}
 
-/// Merges defences with equal answers and equal play, on all levels, and puts the longest play first.
-fn tidy(branch: &mut Branch) {
-    match &mut branch.play {
-        Play::Replies { variations, .. } => {
-            variations.iter_mut().for_each(|variation| tidy(&mut variation.answer));
-            group(variations);
-        }
-        Play::Together(below) | Play::Alone(below) => below.iter_mut().for_each(tidy),
-        Play::Won | Play::NotShown => {}
+    /// The moves that begin the rest of a line, of which `played` plies are before it.
+    fn open<P: Position>(&mut self, position: &P, played: u8) -> Result<Vec<Branch>, Stop> {
+        let openings = self.search.openings(position, self.length - played)?;
+        self.room = self.room.checked_sub(openings.len()).ok_or(Stop)?;
+        Ok(openings.into_iter().map(|m| Branch::new(m, self.moves)).collect())
     }
-}
 
-fn group(variations: &mut Vec<SharedAnswer>) {
-    let mut groups: Vec<SharedAnswer> = Vec::new();
-    for mut variation in variations.drain(..) {
-        let same =
-            |group: &&mut SharedAnswer| group.answer == variation.answer && group.duals == variation.duals;
-        match groups.iter_mut().find(same) {
-            Some(group) => group.defences.append(&mut variation.defences),
-            None => groups.push(variation),
+    /// Adds the first line that begins with this move.
+    fn first<P: Position>(&mut self, position: &P, key: Move, line: &mut Vec<Move>) -> Result<(), Stop> {
+        let (mut after, mut next) = (position.after(key), Some(key));
+        while let Some(m) = next {
+            line.push(m);
+            let left = self.length - u8::try_from(line.len()).expect("a line has at most 198 plies");
+            let Some(position) = self.search.next(after).filter(|_| left > 0) else { break };
+            next = self.search.opening(&position, left)?;
+            after = next.map_or_else(|| position.clone(), |m| position.after(m));
         }
+        Ok(())
     }
-    groups.sort_by_key(|group| std::cmp::Reverse(group.answer.moves));
-    *variations = groups;
+
+    /// Grows the lines that begin with these moves, after `played` plies.
+    pub(super) fn grow<P: Position>(
+        &mut self,
+        position: &P,
+        played: u8,
+        branches: &mut [Branch],
+    ) -> Result<(), Stop> {
+        let played = played + 1;
+        for branch in branches {
+            if played == self.length {
+                branch.play = Play::Won;
+                continue;
+            }
+            if played >= self.depth {
+                continue;
+            }
+            let next = self.search.next(position.after(branch.m)).expect("a line that was found goes on");
+            let mut below = self.open(&next, played)?;
+            let grown = self.grow(&next, played, &mut below);
+            branch.play = match self.search.turns {
+                Turns::Alternate => Play::Together(below),
+                Turns::Series => Play::Alone(below),
+            };
+            grown?;
+        }
+        Ok(())
+    }
 }

@@ -23,6 +23,7 @@ mod lenient;
 mod moves;
 #[cfg(unix)]
 mod no_loss;
+mod play;
 mod program;
 mod reading;
 mod reports;

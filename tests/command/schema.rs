@@ -105,6 +105,46 @@ fn written() -> Vec<(&'static str, Vec<Value>)> {
         ("solve", json(&["solve", "--limit-nodes", "1", "puzzles/chess/chess.epd"])),
         (
             "solve",
+            json(&[
+                "solve",
+                "--fen",
+                "k7/p1K5/8/8/8/8/7N/1R6 w - - 0 1",
+                "--stip",
+                "#3",
+                "--tries",
+                "--set-play",
+            ]),
+        ),
+        (
+            "solve",
+            json(&[
+                "solve",
+                "--fen",
+                "4K3/5R2/4p3/1PP1k3/3p2p1/B2P3N/6P1/8 w - - 0 1",
+                "--stip",
+                "#3",
+                "--play",
+                "all",
+                "--explain-move",
+                "Ng1",
+                "--explain-move",
+                "Nf4",
+            ]),
+        ),
+        (
+            "solve",
+            json(&[
+                "solve",
+                "--fen",
+                "8/4p3/3R4/1K1P2B1/3kn3/8/6N1/8 b - - 0 1",
+                "--stip",
+                "h#2",
+                "--set-play",
+            ]),
+        ),
+        ("solve", json(&["solve", "--fen", "k7/p1K5/8/8/8/8/7N/1R6 w - - 0 1", "--stip", "#2", "--tries"])),
+        (
+            "solve",
             objects(&["solve", "--quiet", "--output", "json", "-"], "8/8 w stip \"#1\";\nno position\n"),
         ),
         ("solve", json(&["solve", "--fen", "8/8/8/8/8/1K6/8/k6R b - - 0 1", "--stip", "h#1"])),
@@ -160,8 +200,20 @@ fn what_the_program_writes_fits() {
     }
     assert_eq!(seen, names().into_iter().collect());
     // What stands there only sometimes was there.
-    for rare in ["match", "set_play", "idle", "duplex", "undecided", "error", "behind", "nags", "variations"]
-    {
+    for rare in [
+        "match",
+        "set_play",
+        "idle",
+        "duplex",
+        "undecided",
+        "error",
+        "behind",
+        "nags",
+        "variations",
+        "changes",
+        "set_lines",
+        "explained",
+    ] {
         assert!(text.contains(&format!("\"{rare}\":")), "no object has {rare}");
     }
 }

@@ -11,7 +11,11 @@ const PROBLEM: &str = "id: text?, variant: text?, fen: text?, stip: text?, solve
     agrees: truth?, missing: texts, extra: texts";
 
 fn is_problem_object(object: &Value) {
-    has_fields(object, PROBLEM, &["diagnostics", "undecided", "set_play", "idle", "duplex"]);
+    has_fields(
+        object,
+        PROBLEM,
+        &["diagnostics", "undecided", "set_play", "set_lines", "explained", "idle", "duplex"],
+    );
     for key in object["keys"].as_array().unwrap() {
         has_fields(key, "coord: text, san: text", &[]);
     }

@@ -58,7 +58,7 @@ fn check<P: Position>(line: &Value) {
 fn check_line<P: Position>(game: &P, stipulation: Stipulation, fen: &Value) {
     let mut analysis = Analysis::of(game, stipulation, &Limits::NONE, &WorkerPool::none());
     let solution = analysis.solution().clone();
-    let tree = analysis.tree(&TreeLimits { moves: 2_000, work: Limits::NONE });
+    let tree = analysis.tree(&TreeLimits { moves: 2_000, ..TreeLimits::default() });
     assert_eq!(tree.moves.iter().map(|key| key.m).collect::<Vec<_>>(), solution.keys().collect::<Vec<_>>());
     let (Stipulation::Win(_), Some(least)) = (stipulation, solution.least()) else { return };
     assert_eq!(tree.line.len().div_ceil(2), usize::from(least), "{fen}");

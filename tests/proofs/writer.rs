@@ -25,7 +25,7 @@ struct Tally {
 
 /// The solver's own proof, under the header that the naive solver would write for its claims.
 fn written<P: Position>(game: &P, asked: Asked) -> Block {
-    let wanted = Wanted { play: false, proof: true, ..Wanted::default() };
+    let wanted = Wanted { play: None, proof: true, ..Wanted::default() };
     let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
     let problem = solve_position(game, asked.text().parse().unwrap(), &settings);
     let proof = problem.proof.unwrap().unwrap();

@@ -244,7 +244,7 @@ fn mutated_problems_are_solved_and_reported() {
             for form in FORMS {
                 let reported = report::problem(form, "a", &bytes, &problem)
                     + &report::verdict(&problem)
-                    + &report::play(&problem);
+                    + &report::play(&problem, report::Detail::All);
                 assert!(!reported.replace("\x1b[", "").contains('\x1b'), "{reported:?}");
             }
         }

@@ -222,7 +222,7 @@ fn assert_tree<P: Position>(position: &P, branch: &Branch, attacker: Side) {
             let moves = variation.answer.moves;
             assert!(!naive_wins(&next, attacker, moves - 1));
             let mut wins = vec![variation.answer.m];
-            wins.extend(&variation.duals);
+            wins.extend(variation.duals.iter().map(|dual| dual.m));
             let naive =
                 list(&next).into_iter().filter(|&m| naive_forces(&next.after(m), attacker, moves - 1));
             assert_eq!(naive.collect::<Vec<_>>(), wins);
@@ -262,7 +262,7 @@ fn toys_agree<const LOSES: bool>(seeds: u64, most: u8) -> usize {
                 let least = (1..=n).find(|&n| naive_wins(&position, position.turn(), n));
                 assert_eq!(solution.least(), least);
                 assert_eq!(solution.short(), least.filter(|&moves| moves < n));
-                let tree = analysis.tree(&TreeLimits { moves: 100_000, work: Limits::NONE });
+                let tree = analysis.tree(&TreeLimits::default());
                 assert!(tree.complete);
                 assert_eq!(tree.moves.iter().map(|key| key.m).collect::<Vec<_>>(), keys);
                 tree.moves.iter().for_each(|key| assert_tree(&position, key, position.turn()));
@@ -306,14 +306,15 @@ fn a_tree_is_cut_level_by_level() {
         let mut analysis = worked(&position, "#4");
         let tree = analysis.tree(&TreeLimits::default());
         for moves in [0, 3, 10] {
-            let part = analysis.tree(&TreeLimits { moves, work: Limits::NONE });
+            let part = analysis.tree(&TreeLimits { moves, ..TreeLimits::default() });
             let size: usize = part.moves.iter().map(|key| key.size() - 1).sum();
             assert!(size <= moves, "{size} moves where {moves} have room");
             assert_eq!(part.line, tree.line);
             assert_eq!(part.complete, part == tree);
             cut += usize::from(!part.complete);
         }
-        let worked = worked(&position, "#4").tree(&TreeLimits { moves: 1000, work: Limits::nodes(2) });
+        let few = TreeLimits { work: Limits::nodes(2), ..TreeLimits::default() };
+        let worked = worked(&position, "#4").tree(&few);
         assert!(worked.complete || worked.moves.len() == tree.moves.len());
     }
     assert!(cut > 50, "only {cut} were cut");

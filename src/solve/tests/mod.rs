@@ -5,6 +5,7 @@ mod direct;
 mod naive;
 mod other_play;
 mod toy;
+mod whole_play;
 
 pub(super) use naive::naive_wins;
 pub(super) use toy::Toy;

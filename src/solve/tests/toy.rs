@@ -118,7 +118,9 @@ impl<const LOSES: bool> Position for Toy<LOSES> {
     }
 
     fn play_unchecked(&mut self, m: Move) -> Reversible {
-        self.number = mix(self.number ^ u64::from(m.to().number()) << 56);
+        // After a pass the other side has other moves.
+        let side = u64::from(self.turn == Side::Black) << 55;
+        self.number = mix(self.number ^ u64::from(m.to().number()) << 56 ^ side);
         self.turn = !self.turn;
         Reversible::No
     }

@@ -1,0 +1,202 @@
+//! The threats and the variations after a move of direct play.
+
+use crate::problems::{Change, ChangeKind, NamedPlay, NamedTry, NamedVariation};
+use crate::solve::Effect;
+
+/// Which play is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// What a printed solution has.
+    #[default]
+    Main,
+    /// Replies that lose sooner than by the threat too, and the play after duals.
+    All,
+}
+
+/// What follows a move.
+#[derive(Clone, Copy)]
+pub(super) struct Follow<'a> {
+    threats: Option<&'a [NamedPlay]>,
+    losing: &'a [String],
+    variations: &'a [NamedVariation],
+}
+
+impl<'a> Follow<'a> {
+    pub(super) fn key(play: &'a NamedPlay) -> Self {
+        let NamedPlay { threats, losing, variations, .. } = play;
+        Follow { threats: threats.as_deref(), losing, variations }
+    }
+
+    pub(super) fn attempt(found: &'a NamedTry) -> Self {
+        let NamedTry { threats, losing, variations, .. } = found;
+        Follow { threats: threats.as_deref(), losing, variations }
+    }
+}
+
+/// Prints direct play.
+#[derive(Clone, Copy)]
+pub(super) struct Printer {
+    pub(super) detail: Detail,
+    /// The words after a reply that ends the play.
+    pub(super) reach: &'static str,
+    /// Whose move begins a move number.
+    pub(super) begins: Begins,
+}
+
+/// Whose move begins a move number.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Begins {
+    /// The attacker's: `1.Kc4 a5 2.Ra5`.
+    Attacker,
+    /// The defender's, as in `survive N`: `1...Kc4 2.a5 Ra5`.
+    Defender,
+}
+
+impl Begins {
+    /// The attacker's move with this number.
+    pub(super) fn attack(self, number: usize, moves: &str) -> String {
+        match self {
+            Begins::Attacker => format!("{number}.{moves}"),
+            Begins::Defender => format!("{number}...{moves}"),
+        }
+    }
+
+    /// The reply to it.
+    pub(super) fn reply(self, number: usize, moves: &str) -> String {
+        match self {
+            Begins::Attacker => format!("{number}...{moves}"),
+            Begins::Defender => format!("{}.{moves}", number + 1),
+        }
+    }
+}
+
+impl Printer {
+    /// What follows a move with this number: the threats on its line, then these words, then the lines of the replies,
+    /// `depth` steps indented.
+    pub(super) fn follow(
+        self,
+        after: Follow<'_>,
+        words: &str,
+        number: usize,
+        depth: usize,
+        text: &mut String,
+    ) {
+        let threats = after.threats.unwrap_or_default();
+        let inline: Option<Vec<_>> = threats.iter().map(|threat| self.inline(threat, number + 1)).collect();
+        match (&inline, threats) {
+            (_, []) if after.threats.is_some() => *text += &format!(" zugzwang{words}\n"),
+            (_, []) => *text += &format!("{words}\n"),
+            (Some(inline), _) => *text += &format!(" threat {}{words}\n", inline.join(", ")),
+            (None, [only]) => {
+                *text += &format!(" threat {}", self.attack(number + 1, only));
+                self.follow(Follow::key(only), words, number + 1, depth + 1, text);
+            }
+            (None, several) => {
+                let names: Vec<_> = several.iter().map(|threat| self.attack(number + 1, threat)).collect();
+                *text += &format!(" threat {}{words}\n", names.join(", "));
+                for threat in several {
+                    *text += &format!("{}threat {}", indent(depth), self.attack(number + 1, threat));
+                    self.follow(Follow::key(threat), "", number + 1, depth + 1, text);
+                }
+            }
+        }
+        let losing = self.losing(threats, after.losing);
+        if !losing.is_empty() {
+            let replies = self.begins.reply(number, &losing.join(", "));
+            *text += &format!("{}{replies}{}\n", indent(depth), self.reach);
+        }
+        for variation in after.variations.iter().filter(|variation| self.shows(variation)) {
+            self.variation(variation, number, depth, text);
+        }
+    }
+
+    /// A variation and what follows its answer.
+    pub(super) fn variation(
+        self,
+        variation: &NamedVariation,
+        number: usize,
+        depth: usize,
+        text: &mut String,
+    ) {
+        let next = number + 1;
+        let defences =
+            format!("{}{}", indent(depth), self.begins.reply(number, &variation.defences.join(", ")));
+        *text += &format!("{defences} {}", self.answer(next, &variation.answer));
+        for dual in &variation.duals {
+            *text += &format!(" or {}", self.answer(next, dual));
+        }
+        if !variation.changes.is_empty() {
+            let changes: Vec<_> = variation.changes.iter().map(change).collect();
+            *text += &format!(" ({})", changes.join("; "));
+        }
+        self.follow(Follow::key(&variation.answer), "", next, depth + 1, text);
+        if self.detail == Detail::All {
+            for dual in variation.duals.iter().filter(|dual| dual.moves > 1) {
+                *text += &format!("{defences} or {}", self.answer(next, dual));
+                self.follow(Follow::key(dual), "", next, depth + 1, text);
+            }
+        }
+    }
+
+    fn attack(self, number: usize, play: &NamedPlay) -> String {
+        self.begins.attack(number, &play.played.san)
+    }
+
+    /// An attacker's move right after a reply; it needs a number only if it begins one.
+    fn answer(self, number: usize, play: &NamedPlay) -> String {
+        match self.begins {
+            Begins::Attacker => self.attack(number, play),
+            Begins::Defender => play.played.san.clone(),
+        }
+    }
+
+    fn shows(self, variation: &NamedVariation) -> bool {
+        match variation.effect {
+            Effect::Defends => true,
+            Effect::LosesSooner => self.detail == Detail::All,
+            Effect::Nothing => false,
+        }
+    }
+
+    /// The replies that end the play and are shown: those that lose sooner than by a threat count as such replies.
+    fn losing<'a>(self, threats: &[NamedPlay], losing: &'a [String]) -> &'a [String] {
+        if threats.is_empty() || self.detail == Detail::All { losing } else { &[] }
+    }
+
+    /// A move and what follows it as one line without branches, `2.Ng6+ Kd5 3.Rd7#`.
+    fn inline(self, play: &NamedPlay, number: usize) -> Option<String> {
+        let named = self.attack(number, play);
+        let threats = play.threats.as_deref().unwrap_or_default();
+        let mut shown = play.variations.iter().filter(|variation| self.shows(variation));
+        match (self.losing(threats, &play.losing), threats, shown.next()) {
+            ([], [], None) => Some(named),
+            ([], [threat], None) => Some(format!("{named} threat {}", self.inline(threat, number + 1)?)),
+            ([], [], Some(only))
+                if shown.next().is_none() && only.defences.len() == 1 && only.duals.is_empty() =>
+            {
+                Some(format!("{named} {} {}", only.defences[0], self.inline(&only.answer, number + 1)?))
+            }
+            // In self-play, the reply that reaches the aim.
+            ([reply], [], None) if self.reach.is_empty() => Some(format!("{named} {reply}")),
+            _ => None,
+        }
+    }
+}
+
+pub(super) fn indent(depth: usize) -> String {
+    "  ".repeat(depth)
+}
+
+/// `changed: 1...b3 2.Rb5# in the set play`.
+fn change(change: &Change) -> String {
+    let kind = match change.kind {
+        ChangeKind::Changed => "changed",
+        ChangeKind::Transferred => "transferred",
+    };
+    let phase = match &change.phase {
+        None => "in the set play".to_owned(),
+        Some(san) => format!("after 1.{san}?"),
+    };
+    let answers: Vec<_> = change.answers.iter().map(|answer| format!("2.{answer}")).collect();
+    format!("{kind}: 1...{} {} {phase}", change.defences.join(", "), answers.join(" or "))
+}

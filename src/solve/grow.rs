@@ -1,0 +1,257 @@
+//! Grows the play after a move of direct play: the threats, the replies, the answers, and what follows each of them.
+//!
+//! The tree needs least numbers and duals. A search that stops at the first win does not know them. It finds most of the
+//! rest in the table.
+
+use std::cmp::Ordering;
+use std::mem;
+
+use crate::rules::{Move, Position};
+
+use super::answer::listed;
+use super::limits::Stop;
+use super::pass::pass;
+use super::search::Search;
+use super::{Branch, Effect, Growth, Play, SharedAnswer, Threat, TreeLimits};
+
+/// Direct play that grows. The branches stay with the caller, so that what has grown is kept when a limit stops the work.
+pub(super) struct Grower<'a> {
+    pub(super) search: &'a mut Search,
+    /// Moves that the tree may still take.
+    room: usize,
+    /// Moves that the tree may not take after more than the defences.
+    kept: usize,
+    growth: Growth,
+    depth: u8,
+}
+
+/// The attacker's answers to a reply.
+struct Answers {
+    moves: u8,
+    best: Move,
+    duals: Vec<Move>,
+}
+
+/// Which branches one walk through the tree reaches.
+#[derive(Clone, Copy)]
+struct Walk {
+    growth: Growth,
+    /// How many attacker's moves below the root the branches are that grow now.
+    level: u8,
+    /// The move number of the branch at which the walk is.
+    number: u8,
+}
+
+impl<'a> Grower<'a> {
+    pub(super) fn new(search: &'a mut Search, limits: &TreeLimits) -> Self {
+        let TreeLimits { moves: room, further, growth, depth, .. } = *limits;
+        Grower { search, room, kept: room.saturating_sub(further), growth, depth }
+    }
+
+    /// Grows branches until nothing is left to show: the main play of all of them first, each play level by level.
+    /// Every branch comes with the position in which its move is played. `number` is the move number of these moves.
+    pub(super) fn grow_all<P: Position>(
+        &mut self,
+        roots: &mut [(P, &mut Branch)],
+        number: u8,
+    ) -> Result<(), Stop> {
+        let deepest = roots.iter().map(|(_, branch)| branch.moves).max().unwrap_or(0);
+        let growths = [Growth::Defences, Growth::Replies, Growth::Duals];
+        let most = self.growth;
+        for growth in growths.into_iter().filter(|&growth| growth <= most) {
+            if growth > Growth::Defences {
+                self.room = self.room.saturating_sub(mem::take(&mut self.kept));
+            }
+            for level in 0..deepest {
+                for (position, branch) in &mut *roots {
+                    self.walk(position, branch, Walk { growth, level, number })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the play after the branches that are `level` answers below this one.
+    fn walk<P: Position>(&mut self, position: &P, branch: &mut Branch, walk: Walk) -> Result<(), Stop> {
+        if walk.level == 0 {
+            let is_open = matches!(branch.play, Play::NotShown);
+            // The last move of a line is shown with its end, which takes no further move.
+            if is_open && (walk.number < self.depth || branch.moves == 1) {
+                self.grow(&position.after(branch.m), branch, &[])?;
+            }
+            return Ok(());
+        }
+        if matches!(branch.play, Play::NotShown | Play::Won) {
+            return Ok(());
+        }
+        let after = position.after(branch.m);
+        let below = Walk { level: walk.level - 1, number: walk.number + 1, ..walk };
+        if let Threat::Moves(threats) = &mut branch.threat
+            && let Some(passed) = pass(&after)
+        {
+            threats.iter_mut().try_for_each(|threat| self.walk(&passed, threat, below))?;
+        }
+        if let Play::Replies { variations, .. } = &mut branch.play {
+            for variation in variations {
+                if variation.effect != Effect::Defends && walk.growth == Growth::Defences {
+                    continue;
+                }
+                let next = after.after(variation.defences[0]);
+                self.walk(&next, &mut variation.answer, below)?;
+                if walk.growth == Growth::Duals {
+                    variation.duals.iter_mut().try_for_each(|dual| self.walk(&next, dual, below))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the threats and the replies after a branch, except these refutations. `after` is the position after its move.
+    pub(super) fn grow<P: Position>(
+        &mut self,
+        after: &P,
+        branch: &mut Branch,
+        refutations: &[Move],
+    ) -> Result<(), Stop> {
+        let left = branch.moves - 1;
+        let threat = self.threat(after, left)?;
+        branch.play = self.replies(after, left, &threat, refutations)?;
+        branch.threat = threat;
+        Ok(())
+    }
+
+    /// The replies in a position, not yet grouped. The attacker wins in at most `left` more moves after all of them, except
+    /// these refutations.
+    fn replies<P: Position>(
+        &mut self,
+        position: &P,
+        left: u8,
+        threat: &Threat,
+        refutations: &[Move],
+    ) -> Result<Play, Stop> {
+        let replies = listed(position);
+        if replies.is_empty() {
+            return Ok(Play::Won);
+        }
+        let mut losing = Vec::new();
+        let mut variations = Vec::new();
+        for reply in replies.into_iter().filter(|reply| !refutations.contains(reply)) {
+            let after = self.search.step(position, reply)?;
+            if self.search.aim.is_reached(&after) {
+                self.take(1)?;
+                losing.push(reply);
+                continue;
+            }
+            variations.push(self.variation(&after, reply, left, threat)?);
+        }
+        Ok(Play::Replies { losing, variations })
+    }
+
+    fn variation<P: Position>(
+        &mut self,
+        after: &P,
+        reply: Move,
+        left: u8,
+        threat: &Threat,
+    ) -> Result<SharedAnswer, Stop> {
+        let answers = self.answers(after, left)?;
+        let effect = effect(threat, &answers);
+        let Answers { moves, best, duals } = answers;
+        self.take(2 + duals.len())?;
+        let duals = duals.into_iter().map(|dual| Branch::new(dual, moves)).collect();
+        Ok(SharedAnswer { defences: vec![reply], effect, answer: Branch::new(best, moves), duals })
+    }
+
+    /// What the attacker would play if the defender, who is to move, passed.
+    fn threat<P: Position>(&mut self, position: &P, left: u8) -> Result<Threat, Stop> {
+        if left == 0 || position.outcome().is_some() {
+            return Ok(Threat::NotShown);
+        }
+        let Some(passed) = pass(position) else { return Ok(Threat::NotShown) };
+        if !self.search.wins(&passed, left)? {
+            return Ok(Threat::Zugzwang);
+        }
+        let Answers { moves, best, duals } = self.answers(&passed, left)?;
+        self.take(1 + duals.len())?;
+        let threats = std::iter::once(best).chain(duals).map(|m| Branch::new(m, moves));
+        Ok(Threat::Moves(threats.collect()))
+    }
+
+    /// The replies in a position after a pass that have an answer which wins in at most `left` moves.
+    pub(super) fn set_play<P: Position>(&mut self, passed: &P, left: u8) -> Result<Vec<SharedAnswer>, Stop> {
+        let mut variations = Vec::new();
+        for reply in listed(passed) {
+            let after = self.search.step(passed, reply)?;
+            if after.outcome().is_some() || !self.search.wins(&after, left)? {
+                continue;
+            }
+            variations.push(self.variation(&after, reply, left, &Threat::NotShown)?);
+        }
+        Ok(variations)
+    }
+
+    pub(super) fn take(&mut self, moves: usize) -> Result<(), Stop> {
+        self.room = self.room.checked_sub(moves).ok_or(Stop)?;
+        Ok(())
+    }
+
+    /// All answers that win soonest.
+    fn answers<P: Position>(&mut self, position: &P, left: u8) -> Result<Answers, Stop> {
+        let moves = self.search.least(position, left)?;
+        let mut duals = Vec::new();
+        for m in listed(position) {
+            let after = self.search.step(position, m)?;
+            if self.search.forces(&after, moves - 1)? {
+                duals.push(m);
+            }
+        }
+        assert!(!duals.is_empty(), "a position that is won in {moves} has a move that wins it");
+        let best = duals.remove(0);
+        Ok(Answers { moves, best, duals })
+    }
+}
+
+/// What a reply with these answers does against the threats. A threat still works if it is one of the answers that win
+/// soonest.
+fn effect(threat: &Threat, answers: &Answers) -> Effect {
+    let threats = threat.moves();
+    let Some(first) = threats.first() else { return Effect::Defends };
+    let still_works = |threat: &Branch| threat.m == answers.best || answers.duals.contains(&threat.m);
+    match answers.moves.cmp(&first.moves) {
+        Ordering::Less => Effect::LosesSooner,
+        Ordering::Equal if threats.iter().all(still_works) => Effect::Nothing,
+        Ordering::Equal | Ordering::Greater => Effect::Defends,
+    }
+}
+
+/// Merges defences with equal answers and equal play, on all levels, and puts the longest play first.
+pub(super) fn tidy(branch: &mut Branch) {
+    if let Threat::Moves(threats) = &mut branch.threat {
+        threats.iter_mut().for_each(tidy);
+    }
+    match &mut branch.play {
+        Play::Replies { variations, .. } => tidy_variations(variations),
+        Play::Together(below) | Play::Alone(below) => below.iter_mut().for_each(tidy),
+        Play::Won | Play::NotShown => {}
+    }
+}
+
+/// The same for variations.
+pub(super) fn tidy_variations(variations: &mut Vec<SharedAnswer>) {
+    let mut groups: Vec<SharedAnswer> = Vec::new();
+    for mut variation in variations.drain(..) {
+        tidy(&mut variation.answer);
+        variation.duals.iter_mut().for_each(tidy);
+        let same = |group: &&mut SharedAnswer| {
+            group.effect == variation.effect
+                && group.answer == variation.answer
+                && group.duals == variation.duals
+        };
+        match groups.iter_mut().find(same) {
+            Some(group) => group.defences.append(&mut variation.defences),
+            None => groups.push(variation),
+        }
+    }
+    groups.sort_by_key(|group| std::cmp::Reverse(group.answer.moves));
+    *variations = groups;
+}

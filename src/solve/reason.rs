@@ -1,0 +1,200 @@
+//! Why one first move fulfils the stipulation or fails: the play by which it wins, or the tree of its refutation.
+
+use crate::rules::{Move, Position};
+
+use super::analysis::{Analysis, Memory};
+use super::answer::listed;
+use super::grow::{Grower, tidy};
+use super::limits::{Meter, Stop};
+use super::search::Search;
+use super::tries::refutations;
+use super::unfold::Lines;
+use super::{Branch, FirstMoveStatus, Stipulation, TreeLimits};
+
+/// Why a first move fulfils the stipulation or fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reason {
+    /// The status of the move.
+    pub status: FirstMoveStatus,
+    /// The move and the play after it. If it fails, the play without the refutations; for `survive N` only the move.
+    pub branch: Branch,
+    /// For `survive N`: the move by which the opponent wins, and the play after it.
+    pub answer: Option<Branch>,
+    /// All replies that refute the move, in order.
+    pub refutations: Vec<Move>,
+    /// What the attacker can try after the first refutation, and why it fails; for `survive N` after the move. Empty if the
+    /// attacker has only one move left and no move wins at once.
+    pub attempts: Vec<Attempt>,
+    /// Whether all of it is there.
+    pub complete: bool,
+}
+
+/// Attacker's moves that fail in the same way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Attempt {
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// The reply that refutes them; none if they end the game.
+    pub refutation: Option<Move>,
+    /// What the attacker can try next.
+    pub attempts: Vec<Attempt>,
+    /// Whether the next attempts are not shown.
+    pub cut: bool,
+}
+
+impl<P: Position> Analysis<P> {
+    /// Why a first move fulfils the stipulation or fails. None if it is not a legal first move.
+    pub(crate) fn reason(&mut self, m: Move, limits: &TreeLimits) -> Option<Reason> {
+        let status = self.solution.first_moves.iter().find(|first| first.m == m)?.status;
+        let stipulation = self.solution.stipulation;
+        let moves = match status {
+            FirstMoveStatus::Wins(moves) => moves.get(),
+            _ => stipulation.moves(),
+        };
+        let mut reason = Reason {
+            status,
+            branch: Branch::new(m, moves),
+            answer: None,
+            refutations: Vec::new(),
+            attempts: Vec::new(),
+            complete: true,
+        };
+        let done = match &mut self.memory {
+            Memory::Direct(search) => {
+                search.meter = Meter::new(&limits.work);
+                direct(search, &self.position, stipulation, &mut reason, limits)
+            }
+            Memory::Together(search) => {
+                search.meter = Meter::new(&limits.work);
+                match status {
+                    FirstMoveStatus::Wins(_) => {
+                        let branches = std::slice::from_mut(&mut reason.branch);
+                        Lines::new(search, moves, limits).grow(&self.position, 0, branches)
+                    }
+                    _ => Ok(()),
+                }
+            }
+        };
+        reason.complete = done.is_ok();
+        tidy(&mut reason.branch);
+        reason.answer.iter_mut().for_each(tidy);
+        Some(reason)
+    }
+}
+
+fn direct<P: Position>(
+    search: &mut Search,
+    position: &P,
+    stipulation: Stipulation,
+    reason: &mut Reason,
+    limits: &TreeLimits,
+) -> Result<(), Stop> {
+    let after = position.after(reason.branch.m);
+    let n = stipulation.moves();
+    match (stipulation, reason.status) {
+        (_, FirstMoveStatus::Undecided(_) | FirstMoveStatus::LosesAtOnce) => Ok(()),
+        (Stipulation::Survive(_), FirstMoveStatus::Wins(moves)) => {
+            let moves = moves.get();
+            for m in listed(&after) {
+                let next = search.step(&after, m)?;
+                if search.forces(&next, moves - 1)? {
+                    let answer = reason.answer.insert(Branch::new(m, moves));
+                    return Grower::new(search, limits).grow_all(&mut [(after, answer)], 1);
+                }
+            }
+            unreachable!("a position that is won in {moves} has a move that wins it");
+        }
+        (Stipulation::Survive(_), _) => explore(search, &after, n, 1, limits, &mut reason.attempts),
+        (_, FirstMoveStatus::Wins(_)) => {
+            Grower::new(search, limits).grow_all(&mut [(position.clone(), &mut reason.branch)], 1)
+        }
+        (_, FirstMoveStatus::NoWin) => {
+            let found = refutations(search, &after, n - 1, usize::MAX)?;
+            reason.refutations = found.unwrap_or_default();
+            let Some(&first) = reason.refutations.first() else { return Ok(()) };
+            explore(search, &after.after(first), n - 1, 2, limits, &mut reason.attempts)?;
+            let mut grower = Grower::new(search, limits);
+            if limits.depth > 1 || n == 1 {
+                grower.grow(&after, &mut reason.branch, &reason.refutations)?;
+            }
+            grower.grow_all(&mut [(position.clone(), &mut reason.branch)], 1)
+        }
+    }
+}
+
+/// Finds the attempts of the attacker, who is to move and does not win in `left` moves. Each turn of the loop shows one move
+/// more, as long as there is room. `number` is the number of the attacker's move.
+fn explore<P: Position>(
+    search: &mut Search,
+    position: &P,
+    left: u8,
+    number: u8,
+    limits: &TreeLimits,
+    found: &mut Vec<Attempt>,
+) -> Result<(), Stop> {
+    let most = left.min(limits.depth.saturating_add(1).saturating_sub(number));
+    for depth in 1..=most {
+        let mut explorer = Explorer { search, room: limits.moves };
+        *found = explorer.attempts(position, left, depth)?;
+    }
+    Ok(())
+}
+
+struct Explorer<'a> {
+    search: &'a mut Search,
+    /// Moves that the tree may still take.
+    room: usize,
+}
+
+impl Explorer<'_> {
+    fn attempts<P: Position>(&mut self, position: &P, left: u8, depth: u8) -> Result<Vec<Attempt>, Stop> {
+        let mut attempts: Vec<Attempt> = Vec::new();
+        if self.fails_at_once::<P>(left) || position.outcome().is_some() {
+            return Ok(attempts);
+        }
+        for m in listed(position) {
+            let after = self.search.step(position, m)?;
+            let attempt = self.attempt(&after, m, left - 1, depth)?;
+            let same = |known: &&mut Attempt| {
+                known.refutation == attempt.refutation
+                    && known.attempts == attempt.attempts
+                    && known.cut == attempt.cut
+            };
+            match attempts.iter_mut().find(same) {
+                Some(known) => known.moves.push(m),
+                None => attempts.push(attempt),
+            }
+        }
+        Ok(attempts)
+    }
+
+    /// Whether no list of attempts is needed: this is the last move, and no move wins at once.
+    fn fails_at_once<P: Position>(&self, left: u8) -> bool {
+        left == 0 || (left == 1 && !self.search.aim.by_reply::<P>())
+    }
+
+    /// Why the attacker's move `m`, which led to this position, fails.
+    fn attempt<P: Position>(&mut self, after: &P, m: Move, left: u8, depth: u8) -> Result<Attempt, Stop> {
+        self.room = self.room.checked_sub(2).ok_or(Stop)?;
+        let mut attempt = Attempt { moves: vec![m], refutation: None, attempts: Vec::new(), cut: false };
+        for reply in listed(after) {
+            let next = self.search.step(after, reply)?;
+            let refuted = match next.outcome() {
+                Some(_) => !self.search.aim.is_reached(&next),
+                None => !self.search.wins(&next, left)?,
+            };
+            if refuted {
+                attempt.refutation = Some(reply);
+                if depth > 1 {
+                    attempt.attempts = self.attempts(&next, left, depth - 1)?;
+                } else {
+                    attempt.cut = !self.fails_at_once::<P>(left) && next.outcome().is_none();
+                }
+                break;
+            }
+        }
+        Ok(attempt)
+    }
+}
