@@ -107,6 +107,9 @@ pub mod json;
 pub mod naming;
 #[doc(hidden)]
 pub mod notation;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod page;
 pub mod problems;
 pub mod proof;
 pub mod render;

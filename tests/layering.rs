@@ -95,10 +95,16 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "render and variants for the board in a finding; games and problems are handed over replayed and solved",
     ),
     (
+        "page",
+        &["rules", "variants", "notation", "replay", "select", "formats", "any", "render"],
+        "games as data for a browser, with boards to draw; select for which findings count",
+    ),
+    (
         "cli",
         &[
             "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay",
             "problems", "select", "formats", "fix", "source", "convert", "render", "entry", "report",
+            "page",
         ],
         "the command is built on all of it, and nothing on the command",
     ),

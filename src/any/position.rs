@@ -7,7 +7,7 @@ use std::fmt;
 
 use crate::naming::{self, ResolveError};
 use crate::render::{Ink, Signs, board};
-use crate::rules::{IllegalMove, Move, Outcome, Position, Side, Zobrist};
+use crate::rules::{IllegalMove, Move, Outcome, Position, Setup, Side, Zobrist};
 use crate::variants::fen::{self, FenError, FenWarning};
 use crate::variants::{self, Variant, every_variant};
 use crate::with_variant;
@@ -192,8 +192,13 @@ impl AnyPosition {
     }
 
     /// The side to move, and the number of its move.
-    pub(super) fn turn_and_number(&self) -> (Side, u32) {
+    pub(crate) fn turn_and_number(&self) -> (Side, u32) {
         with_inner!(&self.0, position => (position.turn(), position.fullmove()))
+    }
+
+    /// What is where on the board, and in reserve.
+    pub(crate) fn setup(&self) -> Setup {
+        with_inner!(&self.0, position => position.setup())
     }
 
     /// A 128-bit number that is equal for equal positions of a variant.

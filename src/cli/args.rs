@@ -47,6 +47,8 @@ pub(super) enum Command {
     Fmt(Fmt),
     /// Solve problems: find every key, and the play after it
     Solve(Solve),
+    /// Write a page for a browser: games to step through, with their findings
+    Page(Page),
     /// Check proofs of problems, using the rules only and not the solver
     Verify(Verify),
     /// List the legal moves of positions
@@ -80,6 +82,7 @@ impl Command {
             Command::Check(Check { reading, .. })
             | Command::Convert(Convert { reading, .. })
             | Command::Fmt(Fmt { reading, .. })
+            | Command::Page(Page { reading, .. })
             | Command::Verify(Verify { reading }) => &reading.paths,
             Command::Solve(Solve { reading, .. })
             | Command::Moves(Moves { reading, .. })
@@ -229,6 +232,29 @@ and written as it is. Anything that a notation cannot hold is dropped, counted a
 
 Exit status: 0 all games are converted, 1 games were left out, are written in part or have a
 wrong result, 2 an input or an output failed.";
+
+/// One file that works without a network.
+#[derive(Args, Debug)]
+#[command(after_help = PAGE_HELP)]
+pub(super) struct Page {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// Write the page to this new file, or to standard output for -
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) out: PathBuf,
+    /// The title of the page; without this option, the names of the inputs
+    #[arg(long, value_name = "TEXT")]
+    pub(super) title: Option<String>,
+    #[command(flatten)]
+    pub(super) findings: FindingOptions,
+}
+
+const PAGE_HELP: &str = "
+The page is one file. It needs no network and no other file, and a browser can open it from
+disk. It has a list of the games to sort and to search, and each game with a board, its moves
+with variations and comments, and its findings with the rules that they name.
+
+Exit status: 0 the page is written, whatever was found in the games, 2 an input or the output failed.";
 
 #[derive(Args, Debug)]
 #[command(after_help = FMT_HELP)]

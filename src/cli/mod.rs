@@ -22,6 +22,7 @@ mod notations;
 mod numbers;
 mod output;
 mod outputs;
+mod page;
 mod paths;
 mod perft;
 mod pipeline;
@@ -99,6 +100,7 @@ fn command(arguments: &Arguments, out: &mut Output) -> Run {
         Command::Check(check) => check::run(check, common, out),
         Command::Convert(convert) => convert::run(convert, common, out),
         Command::Fmt(fmt) => fmt::run(fmt, common, out),
+        Command::Page(page) => page::run(page, common, out),
         Command::Solve(solve) => solve::run(solve, common, out),
         Command::Verify(verify) => verify::run(verify, common, out),
         Command::Moves(moves) => moves::run(moves, common, out),

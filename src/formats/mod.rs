@@ -49,6 +49,8 @@ pub(crate) use buffer::filled;
 #[cfg(feature = "cli")]
 pub(crate) use cut::MARK;
 pub(crate) use tree::Builder;
+#[cfg(feature = "cli")]
+pub(crate) use tree::rest_comment_of;
 
 /// Every notation, in the order they are listed to people.
 pub static FORMATS: &[Format] = &[

@@ -12,6 +12,7 @@ mod picture;
 mod png;
 mod runes;
 mod shapes;
+mod sheet;
 mod style;
 mod svg;
 mod tex;
@@ -36,3 +37,8 @@ pub use tex::{TEX_FOOT, TEX_HEAD, tikz};
 pub use text::text;
 #[doc(hidden)]
 pub use theme::Theme;
+
+#[cfg(feature = "cli")]
+pub(crate) use sheet::Sheet;
+#[cfg(feature = "cli")]
+pub(crate) use theme::variables;

@@ -2,7 +2,7 @@
 //! target (`text`, `svg`, `tex`, `png`) is drawn from this and asks no position.
 
 use crate::geometry::{BoardSize, Square};
-use crate::rules::{Ground, Outcome, Piece, Position, Shape, Side};
+use crate::rules::{Ground, Outcome, Piece, Position, Ruleset, Shape, Side};
 use crate::variants::fen;
 
 /// A board with all that a picture of it shows.
@@ -79,18 +79,7 @@ impl Picture {
     #[must_use]
     pub fn of<P: Position>(position: &P) -> Self {
         let (setup, rules) = (position.setup(), P::ruleset());
-        let view = |piece: Piece, label| {
-            let info = rules.kind_info(piece.kind);
-            PieceView {
-                side: piece.side,
-                letter: fen::letter_of(rules, piece.side, piece.kind),
-                symbol: info.symbols[piece.side.index()],
-                shared_symbol: info.symbols[0] == info.symbols[1],
-                label,
-                name: info.name,
-                shape: info.shape,
-            }
-        };
+        let view = |piece, label| PieceView { label, ..PieceView::of(rules, piece) };
         let square = |square: Square| {
             let landmark = rules.landmarks.iter().find(|landmark| landmark.squares.contains(&square));
             let blocked = setup.blocked.binary_search(&square).is_ok();
@@ -180,6 +169,22 @@ impl Picture {
             text += &format!("In reserve: {}. ", letters(reserve));
         }
         text + &self.standing()
+    }
+}
+
+impl PieceView {
+    /// A piece of a game, where it has no label.
+    pub(super) fn of(rules: &Ruleset, piece: Piece) -> Self {
+        let info = rules.kind_info(piece.kind);
+        PieceView {
+            side: piece.side,
+            letter: fen::letter_of(rules, piece.side, piece.kind),
+            symbol: info.symbols[piece.side.index()],
+            shared_symbol: info.symbols[0] == info.symbols[1],
+            label: None,
+            name: info.name,
+            shape: info.shape,
+        }
     }
 }
 

@@ -19,12 +19,7 @@ use super::theme::{Colour, Palette};
 #[must_use]
 pub fn svg(picture: &Picture, options: &PictureOptions) -> String {
     let layout = Layout::of(picture);
-    let mut writer = Writer {
-        palette: options.theme.palette(),
-        options,
-        definitions: BTreeMap::new(),
-        body: String::new(),
-    };
+    let mut writer = Writer::new(options.theme.palette(), options);
     for item in &layout.items {
         writer.item(picture, item);
     }
@@ -45,7 +40,7 @@ pub fn svg(picture: &Picture, options: &PictureOptions) -> String {
     )
 }
 
-struct Writer<'a> {
+pub(super) struct Writer<'a> {
     palette: Palette,
     options: &'a PictureOptions,
     /// What is used by reference, by its name.
@@ -53,7 +48,16 @@ struct Writer<'a> {
     body: String,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    pub(super) fn new(palette: Palette, options: &'a PictureOptions) -> Self {
+        Writer { palette, options, definitions: BTreeMap::new(), body: String::new() }
+    }
+
+    /// All that was defined.
+    pub(super) fn definitions(self) -> String {
+        self.definitions.into_values().collect()
+    }
+
     fn item(&mut self, picture: &Picture, item: &Item) {
         let Palette { text, mark, arrow, rim, white, black, .. } = self.palette;
         match item {
@@ -70,9 +74,8 @@ impl Writer<'_> {
                 );
             }
             Item::Brackets(at) => {
-                let path = "M6 26V6H26M74 6H94V26M94 74V94H74M26 94H6V74";
-                self.define_mark("last", path, arrow, rim, [13, 7]);
-                self.reuse("last", *at, SQUARE);
+                let name = self.define_brackets();
+                self.reuse(name, *at, SQUARE);
             }
             Item::Piece(piece, at, side) => {
                 let name = self.define_piece(*piece);
@@ -125,6 +128,15 @@ impl Writer<'_> {
     }
 
     fn floor(&mut self, picture: &Picture, square: Square, floor: Floor, (x, y): Point) {
+        let name = self.define_floor(floor);
+        let prefix = &self.options.id_prefix;
+        let id = picture.size.name(square);
+        let _ =
+            writeln!(self.body, "<use id=\"{prefix}{id}\" href=\"#{prefix}{name}\" x=\"{x}\" y=\"{y}\"/>");
+    }
+
+    /// Adds the definition of a square, and returns its name.
+    pub(super) fn define_floor(&mut self, floor: Floor) -> &'static str {
         let palette = self.palette;
         let (name, fill, lines, layers): (_, _, _, &[Layer]) = match floor {
             Floor::Light => ("l", palette.light_square, "", &[]),
@@ -151,10 +163,7 @@ impl Writer<'_> {
             let lines: String = layers.iter().map(|layer| ground_layer(*layer, lines)).collect();
             format!("<g id=\"{{}}\">{square}{lines}</g>\n")
         });
-        let prefix = &self.options.id_prefix;
-        let id = picture.size.name(square);
-        let _ =
-            writeln!(self.body, "<use id=\"{prefix}{id}\" href=\"#{prefix}{name}\" x=\"{x}\" y=\"{y}\"/>");
+        name
     }
 
     /// Adds a definition, unless it is there. `{}` in it is its id.
@@ -178,7 +187,7 @@ impl Writer<'_> {
     }
 
     /// Adds the definition of a piece, and returns its name.
-    fn define_piece(&mut self, piece: PieceView) -> String {
+    pub(super) fn define_piece(&mut self, piece: PieceView) -> String {
         let letter = piece.letter.to_ascii_uppercase();
         let name = format!("{}{letter}", piece.side.letter());
         let colours = match piece.side {
@@ -192,6 +201,14 @@ impl Writer<'_> {
             format!("<g id=\"{{}}\" stroke-linecap=\"round\" stroke-linejoin=\"round\">{layers}</g>\n")
         });
         name
+    }
+
+    /// Adds the definition of the brackets around a square of the last move, and returns its name.
+    pub(super) fn define_brackets(&mut self) -> &'static str {
+        let path = "M6 26V6H26M74 6H94V26M94 74V94H74M26 94H6V74";
+        let Palette { arrow, rim, .. } = self.palette;
+        self.define_mark("last", path, arrow, rim, [13, 7]);
+        "last"
     }
 
     /// Uses a definition that is made for a square of 100 units.

@@ -99,6 +99,44 @@ impl Theme {
     }
 }
 
+impl Palette {
+    /// Every colour as a variable of a style sheet, which gives it the colour of a theme: see [`variables`].
+    pub(super) const VARIABLES: Palette = Palette {
+        background: "var(--background)",
+        text: "var(--text)",
+        light_square: "var(--light-square)",
+        dark_square: "var(--dark-square)",
+        red_square: "var(--red-square)",
+        wall: "var(--wall)",
+        mortar: "var(--mortar)",
+        ornament: "var(--ornament)",
+        red_ornament: "var(--red-ornament)",
+        white: ["var(--white)", "var(--white-lines)"],
+        black: ["var(--black)", "var(--black-lines)"],
+        mark: "var(--mark)",
+        arrow: "var(--arrow)",
+        rim: "var(--rim)",
+    };
+
+    /// All colours, in one order.
+    const fn colours(self) -> [Colour; 16] {
+        let Palette { background, text, light_square, dark_square, red_square, wall, mortar, ornament, .. } = self;
+        let Palette { red_ornament, white, black, mark, arrow, rim, .. } = self;
+        [
+            background, text, light_square, dark_square, red_square, wall, mortar, ornament, red_ornament,
+            white[0], white[1], black[0], black[1], mark, arrow, rim,
+        ]
+    }
+}
+
+/// The colours of a theme as variables of a style sheet: `--background:#ffffff;…`.
+#[must_use]
+pub(crate) fn variables(theme: Theme) -> String {
+    let names = Palette::VARIABLES.colours().map(|name| name.trim_start_matches("var(").trim_end_matches(')'));
+    let all = names.into_iter().zip(theme.palette().colours());
+    all.map(|(name, colour)| format!("{name}:{colour};")).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

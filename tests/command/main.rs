@@ -21,6 +21,7 @@ mod helpful;
 mod known;
 mod lenient;
 mod moves;
+mod page;
 #[cfg(unix)]
 mod no_loss;
 mod play;

@@ -10,6 +10,7 @@ const COMMANDS: [&str; 16] = [
     "convert",
     "fmt",
     "solve",
+    "page",
     "verify",
     "moves",
     "perft",

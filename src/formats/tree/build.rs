@@ -213,8 +213,7 @@ impl<'a> Builder<'a> {
         } else {
             Cow::Owned(self.words(elements))
         };
-        let why = broken.why.map_or(String::new(), |why| format!(" ({why})"));
-        let comment = format!("does not replay from here on{why}: {}", stretch.trim());
+        let comment = rest_comment(broken.why.as_deref()) + stretch.trim();
         self.push(Comment::Brace(Cow::Owned(comment)));
     }
 
@@ -340,6 +339,22 @@ impl<'a> Builder<'a> {
     }
 }
 
+/// How the comment begins that has the rest of a line.
+fn rest_comment(why: Option<&str>) -> String {
+    let why = why.map_or(String::new(), |why| format!(" ({why})"));
+    format!("does not replay from here on{why}: ")
+}
+
+/// Why a line is broken: a code and a sentence.
+fn why_broken(finding: &Finding) -> String {
+    format!("{} {}", finding.code, finding.sentence())
+}
+
+/// How the comment begins that has the rest of a line which this finding stopped.
+pub(crate) fn rest_comment_of(finding: &Finding) -> String {
+    rest_comment(Some(&why_broken(finding)))
+}
+
 impl Listener for Builder<'_> {
     fn element(&mut self, element: Element, event: Event<'_>) {
         let n = self.at;
@@ -383,7 +398,7 @@ impl Listener for Builder<'_> {
         if !finding.is_error() {
             return;
         }
-        let why = || format!("{} {}", finding.code, finding.sentence());
+        let why = || why_broken(finding);
         match &mut self.top().broken {
             Some(broken) => {
                 broken.why.get_or_insert_with(why);

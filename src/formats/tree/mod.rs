@@ -16,6 +16,8 @@ use crate::json::TagName;
 use crate::notation::score::Score;
 use crate::variants::Variant;
 
+#[cfg(feature = "cli")]
+pub(crate) use build::rest_comment_of;
 pub(crate) use build::Builder;
 pub(super) use build::stray;
 

@@ -1,0 +1,73 @@
+//! Findings on a page: what is wrong and where, and what the codes and rules say that they name.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::formats::ReplayedGame;
+use crate::replay::{Finding, Place, Replay};
+
+/// A finding in a game.
+#[derive(Serialize)]
+pub(super) struct FindingObject<'a> {
+    code: &'static str,
+    /// `error`, `warning` or `note`.
+    severity: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'static str>,
+    line: u64,
+    column: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ply: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variation: Option<&'a str>,
+    /// The text of the move, if the finding is about one that could not be played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<&'a str>,
+    message: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<&'a str>,
+    /// Legal moves that were probably meant.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    candidates: &'a [String],
+}
+
+/// The findings of a game, in the order of the text.
+pub(super) fn objects<'a>(game: &'a ReplayedGame<'_>) -> Vec<FindingObject<'a>> {
+    game.replay.findings.iter().zip(&game.places).map(object).collect()
+}
+
+fn object<'a>((finding, place): (&'a Finding, &Place)) -> FindingObject<'a> {
+    FindingObject {
+        code: finding.code.as_str(),
+        severity: finding.severity.as_str(),
+        rule: finding.rule,
+        line: place.line,
+        column: place.column,
+        ply: finding.ply,
+        variation: finding.variation.as_deref(),
+        refused: finding.token.as_deref().filter(|_| finding.stops_a_line()),
+        message: &finding.message,
+        help: finding.help.as_deref(),
+        candidates: &finding.candidates,
+    }
+}
+
+/// What codes and rules mean, by their ids.
+#[derive(Debug, Default, Serialize)]
+pub(super) struct Explained {
+    codes: BTreeMap<&'static str, &'static str>,
+    rules: BTreeMap<&'static str, &'static str>,
+}
+
+impl Explained {
+    /// Adds what the findings of a game name.
+    pub(super) fn add(&mut self, replay: &Replay) {
+        for finding in &replay.findings {
+            self.codes.insert(finding.code.as_str(), finding.code.info().title);
+            let rules = replay.variant.map_or(&[][..], |variant| variant.ruleset().rules);
+            let rule = finding.rule.and_then(|id| rules.iter().find(|rule| rule.id == id));
+            self.rules.extend(rule.map(|rule| (rule.id, rule.text)));
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What is around the data of a page: its head with the policy and the style, its skeleton, and its script.
+
+use serde::Serialize;
+
+use crate::render::{Theme, variables};
+
+use super::boards::Boards;
+use super::findings::Explained;
+
+/// The style of every page.
+const STYLE: &str = include_str!("assets/page.css");
+
+/// The parts of the script, in the order in which they run.
+const SCRIPT: &str = concat!(
+    "\"use strict\";\n",
+    include_str!("assets/data.js"),
+    include_str!("assets/board.js"),
+    include_str!("assets/line.js"),
+    include_str!("assets/findings.js"),
+    include_str!("assets/game.js"),
+    include_str!("assets/list.js"),
+    include_str!("assets/page.js"),
+);
+
+/// What the policy allows: a style and a script with these hashes (SHA-256 in base 64). A test holds them to the texts.
+const STYLE_HASH: &str = "XTTYfs2Q/Menh6ZGAAUqO6n/D0liVDXCIJpG4SpcVgM=";
+const SCRIPT_HASH: &str = "sv0K5oaWxS/UJdPhxspbTI78XP9Mgw4u+Gc2X0NjioI=";
+
+/// The style with the colours of boards in both themes.
+fn style() -> String {
+    STYLE
+        .replace("/*light*/", &variables(Theme::Light))
+        .replace("/*dark*/", &variables(Theme::Dark))
+        .replace("/*print*/", &variables(Theme::Print))
+}
+
+/// Everything before the games.
+pub(super) fn head(title: &str) -> String {
+    let title = escaped(title);
+    let style = style();
+    let skeleton = include_str!("assets/skeleton.html");
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{STYLE_HASH}'; \
+         script-src 'sha256-{SCRIPT_HASH}'; base-uri 'none'; form-action 'none'\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n{}\
+         <script type=\"application/json\" id=\"games\">[\n",
+        skeleton.replace("{title}", &title),
+    )
+}
+
+/// Everything behind the games.
+pub(super) fn foot(boards: &Boards, explained: &Explained) -> String {
+    format!(
+        "\n]</script>\n<script type=\"application/json\" id=\"boards\">{}</script>\n\
+         <script type=\"application/json\" id=\"explained\">{}</script>\n\
+         <svg class=\"drawings\" aria-hidden=\"true\" width=\"0\" height=\"0\"><defs>\n{}</defs></svg>\n\
+         <script>{SCRIPT}</script>\n</body>\n</html>\n",
+        data(&boards.data),
+        data(explained),
+        boards.definitions,
+    )
+}
+
+/// A value as JSON that may be part of a page: without `<`, nothing in it ends the element it is in.
+pub(super) fn data<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("it is made of plain values").replace('<', "\\u003c")
+}
+
+/// A text for HTML.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use base64::Engine as _;
+    use base64::prelude::BASE64_STANDARD;
+    use sha2::{Digest, Sha256};
+
+    use super::*;
+
+    fn hash(text: &str) -> String {
+        BASE64_STANDARD.encode(Sha256::digest(text))
+    }
+
+    /// A browser refuses a style or a script whose hash is another one. After a change of `assets`, put the hashes here that
+    /// this test prints.
+    #[test]
+    fn the_policy_names_the_hashes_of_style_and_script() {
+        assert_eq!(STYLE_HASH, hash(&style()));
+        assert_eq!(SCRIPT_HASH, hash(SCRIPT));
+    }
+
+    #[test]
+    fn nothing_in_the_style_and_the_script_ends_their_elements() {
+        assert!(!style().contains("</") && !SCRIPT.contains("</"));
+    }
+
+    #[test]
+    fn data_cannot_end_its_element() {
+        assert_eq!(data(&"</script><!--"), "\"\\u003c/script>\\u003c!--\"");
+    }
+}

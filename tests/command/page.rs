@@ -1,0 +1,76 @@
+//! `page`: one file for a browser. What the page does there is tested in `tests/browser`.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::{BROKEN, GOOD};
+use crate::program::{code, err, folder, out, run, run_with, text};
+
+/// The data of a page, by the id of its element.
+fn data(page: &str, id: &str) -> Value {
+    let begin = format!("<script type=\"application/json\" id=\"{id}\">");
+    let (_, rest) = page.split_once(&begin).unwrap();
+    serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+fn page_of(records: &str) -> String {
+    let output = run_with(&["page", "-", "-o", "-", "--quiet"], records.as_bytes());
+    assert_eq!((code(&output), err(&output)), (0, ""));
+    out(&output).to_owned()
+}
+
+#[test]
+fn a_page_has_every_game_with_its_findings_and_exits_with_0() {
+    let page = page_of(&format!("{GOOD}\n{BROKEN}"));
+    let games = data(&page, "games");
+    assert_eq!(games.as_array().unwrap().len(), 2);
+    assert_eq!((&games[0]["verdict"], &games[0]["result"]), (&"valid".into(), &"1-0".into()));
+    assert_eq!(games[0]["end"], "1-0 by capture of the Kings");
+    let found: Vec<&str> = games[1]["findings"].as_array().unwrap().iter().map(|f| f["code"].as_str().unwrap()).collect();
+    assert!(found.contains(&"E201"), "{found:?}");
+    let rule = games[1]["findings"].as_array().unwrap().iter().find_map(|f| f["rule"].as_str()).unwrap();
+    assert!(data(&page, "explained")["rules"][rule].is_string());
+    assert!(data(&page, "boards")["odin"]["names"]["F"].is_string());
+}
+
+#[test]
+fn variations_comments_and_the_rest_of_a_broken_line_are_items_of_their_line() {
+    let page = page_of("1. e4 {best} e5 (1... c5 $1) 2. Nf6 d5 *\n");
+    let moves = data(&page, "games")[0]["moves"].clone();
+    assert_eq!(
+        moves,
+        serde_json::json!([
+            "e4 0c0s", {"c": "best"}, "e5 1g10", {"v": ["c5 1e0y", {"g": [1]}]}, {"x": "Nf6 d5"},
+        ])
+    );
+}
+
+#[test]
+fn nothing_of_a_record_is_markup() {
+    let page = page_of("[White \"</script><script>alert(1)</script>\"]\n\n1. e4 {<!-- <script>} *\n");
+    assert!(!page.contains("<script>alert") && !page.contains("<!--"), "{page}");
+    assert_eq!(data(&page, "games")[0]["tags"][0][1], "</script><script>alert(1)</script>");
+    let titled = run_with(&["page", "-", "-o", "-", "-q", "--title", "<b>&"], GOOD.as_bytes());
+    assert!(out(&titled).contains("<title>&lt;b&gt;&amp;</title>"));
+}
+
+#[test]
+fn findings_are_chosen_as_in_check() {
+    let page = run_with(&["page", "-", "-o", "-", "-q", "--ignore", "all"], BROKEN.as_bytes());
+    assert_eq!(data(out(&page), "games")[0].get("findings"), None);
+}
+
+#[test]
+fn an_existing_file_and_an_input_are_not_replaced() {
+    let folder = folder(&[("a.pgn", GOOD.as_bytes()), ("page.html", b"mine")]);
+    let (input, target) = (folder.path().join("a.pgn"), folder.path().join("page.html"));
+    for (path, words) in [(&target, "--force"), (&input, "is an input")] {
+        let refused = run(&["page", text(&input), "-o", text(path)]);
+        assert_eq!(code(&refused), 2);
+        assert!(err(&refused).contains(words), "{}", err(&refused));
+    }
+    assert_eq!(fs::read_to_string(&target).unwrap(), "mine");
+    assert_eq!(code(&run(&["page", text(&input), "--force", "-o", text(&target)])), 0);
+    assert!(fs::read_to_string(&target).unwrap().ends_with("</html>\n"));
+}
