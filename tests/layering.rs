@@ -96,15 +96,17 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "page",
-        &["rules", "variants", "notation", "replay", "select", "formats", "any", "render"],
-        "games as data for a browser, with boards to draw; select for which findings count",
+        &[
+            "rules", "variants", "notation", "replay", "select", "formats", "any", "render", "solve",
+            "problems",
+        ],
+        "games and problems as data for a browser, with boards to draw; select for which findings count, solve for positions in which a side passes",
     ),
     (
         "cli",
         &[
             "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay",
-            "problems", "select", "formats", "fix", "source", "convert", "render", "entry", "report",
-            "page",
+            "problems", "select", "formats", "fix", "source", "convert", "render", "entry", "report", "page",
         ],
         "the command is built on all of it, and nothing on the command",
     ),

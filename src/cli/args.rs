@@ -20,8 +20,8 @@ use super::diagram::{DiagramOptions, Target};
 use super::findings::{BaselineOptions, FindingOptions};
 use super::notations::writable;
 use super::numbers::{depth, nodes, positive, seconds, whole};
-use super::positions::PositionOptions;
 use super::play_shown::PlayShown;
+use super::positions::PositionOptions;
 use super::reading::{MaybeReading, Reading};
 use super::report_file::{ReportFile, report_file};
 use super::rewriting::Recoding;
@@ -47,7 +47,7 @@ pub(super) enum Command {
     Fmt(Fmt),
     /// Solve problems: find every key, and the play after it
     Solve(Solve),
-    /// Write a page for a browser: games to step through, with their findings
+    /// Write a page for a browser: games and solutions to step through, with findings
     Page(Page),
     /// Check proofs of problems, using the rules only and not the solver
     Verify(Verify),
@@ -245,6 +245,9 @@ pub(super) struct Page {
     /// The title of the page; without this option, the names of the inputs
     #[arg(long, value_name = "TEXT")]
     pub(super) title: Option<String>,
+    /// Search at most N nodes per problem, and as many again for its play. `none` is no limit
+    #[arg(long, value_name = "N", default_value_t = CHECK_NODES, value_parser = nodes)]
+    pub(super) limit_nodes: u64,
     #[command(flatten)]
     pub(super) findings: FindingOptions,
 }
@@ -252,7 +255,8 @@ pub(super) struct Page {
 const PAGE_HELP: &str = "
 The page is one file. It needs no network and no other file, and a browser can open it from
 disk. It has a list of the games to sort and to search, and each game with a board, its moves
-with variations and comments, and its findings with the rules that they name.
+with variations and comments, and its findings with the rules that they name. The solution of
+a problem is a tree to play through, and its proof is verified.
 
 Exit status: 0 the page is written, whatever was found in the games, 2 an input or the output failed.";
 

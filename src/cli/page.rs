@@ -1,23 +1,28 @@
-//! `page`: records as one page for a browser.
+//! `page`: records and problems as one page for a browser.
 
 use crate::formats::Cutter;
 use crate::notation::pgn::Record;
-use crate::page::Page;
+use crate::page::{Page, Proven};
+use crate::problems::{ProblemOptions, Wanted, solve_line};
+use crate::proof::verify;
+use crate::solve::Limits;
 
 use super::args;
 use super::common::Common;
 use super::exit::Run;
+use super::lines::Lines;
 use super::output::Output;
-use super::outputs::{OutputFiles, Wanted, packing_of};
+use super::outputs::{self, OutputFiles, Whole, packing_of};
 use super::paths::shown;
-use super::reading::{GAMES, Input};
+use super::reading::{ALL, Input};
+use super::solve::block;
 use super::words::count;
 
 pub(super) fn run(arguments: &args::Page, common: &Common, out: &mut Output) -> Run {
-    let files = arguments.reading.files(GAMES)?;
-    let outputs = OutputFiles::new(&files, common.force);
+    let files = arguments.reading.files(ALL)?;
+    let targets = OutputFiles::new(&files, common.force);
     let path = &arguments.out;
-    let mut file = outputs.begin(Wanted { option: "--out", path, packing: packing_of(path)? })?;
+    let mut file = targets.begin(outputs::Wanted { option: "--out", path, packing: packing_of(path)? })?;
     let title = arguments.title.clone().unwrap_or_else(|| {
         arguments.reading.paths.iter().map(|path| shown(path).to_string()).collect::<Vec<_>>().join(", ")
     });
@@ -25,19 +30,51 @@ pub(super) fn run(arguments: &args::Page, common: &Common, out: &mut Output) -> 
     let mut page = Page::new(&title);
     file.write(page.head().as_bytes())?;
     let exit = files.each(common, out, |path, progress, out| {
-        let Input { name, format, reader, exit, .. } = arguments.reading.more.open(path, GAMES, progress, out)?;
-        let notation = format.reader.expect("a file of games has a reader");
-        let settings = common.settings(path)?;
+        let input = arguments.reading.more.open(path, ALL, progress, out)?;
         let rules = common.configuration.holds_for_file(path)?.with(level.clone()).rules();
-        let mut records = Cutter::new(reader, notation.cut);
-        let mut record = Record::default();
-        while records.next(&mut record)? {
-            file.write(page.record(&name, &record, notation, &settings, &rules).as_bytes())?;
+        let settings = common.settings(path)?;
+        match input.format.reader {
+            Some(notation) => {
+                let mut records = Cutter::new(input.reader, notation.cut);
+                let mut record = Record::default();
+                while records.next(&mut record)? {
+                    let part = page.record(&input.name, &record, notation, &settings, &rules);
+                    file.write(part.as_bytes())?;
+                }
+                Ok(input.exit)
+            }
+            None => {
+                let options = ProblemOptions {
+                    variant: settings.variant,
+                    default_variant: settings.default_variant,
+                    limits: Limits::nodes(arguments.limit_nodes),
+                    tries: Some(1),
+                    wanted: Wanted { set_play: true, proof: true, ..Wanted::default() },
+                    ..ProblemOptions::default()
+                };
+                problems(input, &options, &mut page, &mut file)
+            }
         }
-        Ok(exit)
     })?;
     file.write(page.foot().as_bytes())?;
     file.finish()?;
-    out.remark(&format!("{}: {}", shown(path), count(page.games(), "game")));
+    out.remark(&format!("{}: {}", shown(path), count(page.items(), "item")));
     Ok(exit)
+}
+
+/// Solves the problems of a file, and verifies the proofs of their solutions.
+fn problems(input: Input, options: &ProblemOptions<'_>, page: &mut Page, file: &mut Whole) -> Run {
+    let mut lines = Lines::new(input.reader);
+    let mut line = Vec::new();
+    while lines.next(&mut line)? {
+        let Some(problem) = solve_line(&line, lines.number(), lines.offset(), options) else { continue };
+        let proof = problem.proof.as_ref().and_then(|proof| block(&problem, proof.as_ref().ok()?));
+        let proven = match proof.map(|proof| verify(&proof)) {
+            Some(Ok(_)) => Proven::Verified,
+            Some(Err(_)) => Proven::Refused,
+            None => Proven::Without,
+        };
+        file.write(page.problem(&input.name, (lines.number(), &line), &problem, proven).as_bytes())?;
+    }
+    Ok(input.exit)
 }

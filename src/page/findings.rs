@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::formats::ReplayedGame;
-use crate::replay::{Finding, Place, Replay};
+use crate::problems::Problem;
+use crate::replay::{Finding, Place};
+use crate::variants::Variant;
 
 /// A finding in a game.
 #[derive(Serialize)]
@@ -37,6 +39,11 @@ pub(super) fn objects<'a>(game: &'a ReplayedGame<'_>) -> Vec<FindingObject<'a>> 
     game.replay.findings.iter().zip(&game.places).map(object).collect()
 }
 
+/// The findings of a problem, in the order of the text.
+pub(super) fn of_problem(problem: &Problem) -> Vec<FindingObject<'_>> {
+    problem.findings.iter().zip(&problem.places).map(object).collect()
+}
+
 fn object<'a>((finding, place): (&'a Finding, &Place)) -> FindingObject<'a> {
     FindingObject {
         code: finding.code.as_str(),
@@ -61,11 +68,11 @@ pub(super) struct Explained {
 }
 
 impl Explained {
-    /// Adds what the findings of a game name.
-    pub(super) fn add(&mut self, replay: &Replay) {
-        for finding in &replay.findings {
+    /// Adds what findings name, those of a game or a problem of this variant.
+    pub(super) fn add(&mut self, variant: Option<Variant>, findings: &[Finding]) {
+        let rules = variant.map_or(&[][..], |variant| variant.ruleset().rules);
+        for finding in findings {
             self.codes.insert(finding.code.as_str(), finding.code.info().title);
-            let rules = replay.variant.map_or(&[][..], |variant| variant.ruleset().rules);
             let rule = finding.rule.and_then(|id| rules.iter().find(|rule| rule.id == id));
             self.rules.extend(rule.map(|rule| (rule.id, rule.text)));
         }

@@ -51,9 +51,10 @@ impl Course {
         let Some((tree, variant)) = tree.zip(replay.variant) else {
             return Course { start: None, moves: Vec::new(), behind: Vec::new() };
         };
-        let given = tree.start.as_ref().map(|fen| {
-            AnyPosition::from_fen(variant, fen).expect("the replay has read this position")
-        });
+        let given = tree
+            .start
+            .as_ref()
+            .map(|fen| AnyPosition::from_fen(variant, fen).expect("the replay has read this position"));
         let errors = replay.findings.iter().filter(|finding| finding.stops_a_line());
         let broken: Vec<String> = errors.map(rest_comment_of).collect();
         let start = AnyPosition::start(variant);
@@ -112,6 +113,7 @@ impl<'a> GameObject<'a> {
 /// The tags of a game, names and values. The board and the list of moves show the start position.
 pub(super) fn tags(bytes: &[u8], game: &ParsedGame) -> Vec<(String, String)> {
     let tags = game.tags.iter().filter(|tag| tag.is_tag());
-    let pairs = tags.map(|tag| (text(game.name_of(bytes, tag)).into_owned(), game.value_of(bytes, tag).into_owned()));
+    let pairs =
+        tags.map(|tag| (text(game.name_of(bytes, tag)).into_owned(), game.value_of(bytes, tag).into_owned()));
     pairs.filter(|(name, _)| name != "FEN" && name != "SetUp" && name != "Result").collect()
 }

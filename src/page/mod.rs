@@ -1,4 +1,4 @@
-//! A page of records for a browser: one file that needs no network, no server and no other file.
+//! A page of records and problems for a browser: one file that needs no network, no server and no other file.
 //!
 //! ```text
 //!   head: style, skeleton   data: one object per game   boards: one object per variant   script
@@ -12,37 +12,41 @@ mod boards;
 mod findings;
 mod game;
 mod line;
+mod problem;
 mod shell;
+mod solution;
 mod squares;
 
 use bumpalo::Bump;
 
-use crate::formats::{Builder, Losses, Reader, RecordGames, ReplayedGame};
+use crate::formats::{Builder, Losses, Reader, RecordGames};
 use crate::notation::pgn::Record;
 use crate::notation::syntax::ParsedGame;
-use crate::replay::{ReplayOptions, Spelling};
+use crate::problems::Problem;
+use crate::replay::{Finding, ReplayOptions, Spelling};
 use crate::select::findings::FileRules;
 use crate::variants::Variant;
 
 use findings::Explained;
 use game::Course;
+pub use problem::Proven;
 
 /// A page while it is written.
 #[derive(Debug)]
 pub struct Page {
     title: String,
-    /// The variants of its games, whose boards are needed.
+    /// The variants of its games and problems, whose boards are needed.
     variants: Vec<Variant>,
     /// The codes and rules that its findings name.
     explained: Explained,
-    games: u64,
+    items: u64,
 }
 
 impl Page {
     /// A page with this title.
     #[must_use]
     pub fn new(title: &str) -> Self {
-        Page { title: title.to_owned(), variants: Vec::new(), explained: Explained::default(), games: 0 }
+        Page { title: title.to_owned(), variants: Vec::new(), explained: Explained::default(), items: 0 }
     }
 
     /// What comes before the games.
@@ -73,28 +77,35 @@ impl Page {
             drop(tree);
             rules.apply(&record.bytes, games.syntax(), &mut replay);
             let replayed = games.finish(parsed, replay);
-            self.count(&replayed);
-            if self.games > 1 {
-                out.push_str(",\n");
-            }
+            self.count(replayed.replay.variant, &replayed.replay.findings, &mut out);
             let object = game::GameObject::of(file, &replayed, tags, course);
             out.push_str(&shell::data(&object));
         }
         out
     }
 
-    fn count(&mut self, game: &ReplayedGame<'_>) {
-        self.games += 1;
-        if let Some(variant) = game.replay.variant.filter(|variant| !self.variants.contains(variant)) {
-            self.variants.push(variant);
-        }
-        self.explained.add(&game.replay);
+    /// A problem of this file, as a part of the page: the number and the text of its line, its solution, and whether that
+    /// is proven.
+    pub fn problem(&mut self, file: &str, line: (u64, &[u8]), problem: &Problem, proven: Proven) -> String {
+        let mut out = String::new();
+        self.count(problem.variant, &problem.findings, &mut out);
+        out + &shell::data(&problem::ProblemObject::of(file, line, problem, proven))
     }
 
-    /// How many games it has.
+    /// Counts a game or a problem, and separates it from the one before it.
+    fn count(&mut self, variant: Option<Variant>, findings: &[Finding], out: &mut String) {
+        self.items += 1;
+        if self.items > 1 {
+            out.push_str(",\n");
+        }
+        self.explained.add(variant, findings);
+        self.variants.extend(variant.filter(|variant| !self.variants.contains(variant)));
+    }
+
+    /// How many games and problems it has.
     #[must_use]
-    pub fn games(&self) -> u64 {
-        self.games
+    pub fn items(&self) -> u64 {
+        self.items
     }
 
     /// What comes after the games.

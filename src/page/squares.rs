@@ -21,7 +21,8 @@ impl Squares {
     pub(super) fn of(position: &AnyPosition) -> Self {
         let (setup, rules) = (position.setup(), position.variant().ruleset());
         let board = setup.board.iter().map(|piece| piece.map_or('.', |piece| letter(rules, piece))).collect();
-        let reserve = setup.reserve.unwrap_or_default().into_iter().map(|piece| letter(rules, piece)).collect();
+        let reserve =
+            setup.reserve.unwrap_or_default().into_iter().map(|piece| letter(rules, piece)).collect();
         Squares { board, reserve }
     }
 

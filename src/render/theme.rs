@@ -120,11 +120,27 @@ impl Palette {
 
     /// All colours, in one order.
     const fn colours(self) -> [Colour; 16] {
-        let Palette { background, text, light_square, dark_square, red_square, wall, mortar, ornament, .. } = self;
+        let Palette {
+            background, text, light_square, dark_square, red_square, wall, mortar, ornament, ..
+        } = self;
         let Palette { red_ornament, white, black, mark, arrow, rim, .. } = self;
         [
-            background, text, light_square, dark_square, red_square, wall, mortar, ornament, red_ornament,
-            white[0], white[1], black[0], black[1], mark, arrow, rim,
+            background,
+            text,
+            light_square,
+            dark_square,
+            red_square,
+            wall,
+            mortar,
+            ornament,
+            red_ornament,
+            white[0],
+            white[1],
+            black[0],
+            black[1],
+            mark,
+            arrow,
+            rim,
         ]
     }
 }
@@ -132,7 +148,8 @@ impl Palette {
 /// The colours of a theme as variables of a style sheet: `--background:#ffffff;…`.
 #[must_use]
 pub(crate) fn variables(theme: Theme) -> String {
-    let names = Palette::VARIABLES.colours().map(|name| name.trim_start_matches("var(").trim_end_matches(')'));
+    let names =
+        Palette::VARIABLES.colours().map(|name| name.trim_start_matches("var(").trim_end_matches(')'));
     let all = names.into_iter().zip(theme.palette().colours());
     all.map(|(name, colour)| format!("{name}:{colour};")).collect()
 }

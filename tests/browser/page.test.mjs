@@ -234,6 +234,53 @@ describe("a page of games", () => {
   });
 });
 
+describe("a page of problems", () => {
+  let file;
+  before(() => {
+    file = written("problems.html", [join(here, "../../puzzles/odin")]);
+  });
+
+  test("the key is hidden until the solution is shown, and then the play is on the board", async () => {
+    const page = await opened(file);
+    const key = page.locator(".solution .move").first();
+    assert.equal(await key.isVisible(), false);
+    await press(page, "ArrowRight");
+    assert.match(await state(page), /^#\d+, (White|Black) moves first$/);
+    await page.getByText("Show the solution").click();
+    assert.match(await page.locator(".solution p").first().textContent(), /^Solved: 1 key\. The claim is right\. Its proof is verified\.$/);
+    await press(page, "ArrowRight");
+    assert.match(await state(page), /^After 1\. /);
+    const first = await pieces(page);
+    await press(page, "ArrowRight");
+    assert.match(await state(page), /^After 1\.\.\. /);
+    assert.notDeepEqual(await pieces(page), first);
+    await press(page, "Home");
+    assert.match(await state(page), /moves first$/);
+    await page.done();
+  });
+
+  test("every move of every solution can be shown", async () => {
+    const page = await opened(file);
+    const count = await page.locator("#rows tr").count();
+    for (let problem = 1; problem <= count; problem += 5) {
+      await page.evaluate((number) => { location.hash = `game-${number}`; }, problem);
+      await page.waitForFunction((number) => document.querySelector("[aria-current]")?.dataset.game === String(number), problem);
+      await page.locator(".solution .move").evaluateAll((buttons) => buttons.slice(0, 60).forEach((button) => button.click()));
+    }
+    await page.done();
+  });
+
+  test("axe-core finds nothing serious", async () => {
+    const page = await opened(file, { bypassCSP: true });
+    await page.getByText("Show the solution").click();
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => globalThis.axe.run());
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    assert.deepEqual(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]), []);
+    await page.done();
+  });
+});
+
 test("a page of every shipped record shows a board for each game that has one", async () => {
   const page = await opened(written("all.html", [join(here, "../../records")]));
   const count = await page.locator("#rows tr").count();

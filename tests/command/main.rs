@@ -21,9 +21,9 @@ mod helpful;
 mod known;
 mod lenient;
 mod moves;
-mod page;
 #[cfg(unix)]
 mod no_loss;
+mod page;
 mod play;
 mod program;
 mod reading;

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{BROKEN, GOOD};
+use super::{BROKEN, GOOD, TWO_MOVER};
 use crate::program::{code, err, folder, out, run, run_with, text};
 
 /// The data of a page, by the id of its element.
@@ -27,7 +27,8 @@ fn a_page_has_every_game_with_its_findings_and_exits_with_0() {
     assert_eq!(games.as_array().unwrap().len(), 2);
     assert_eq!((&games[0]["verdict"], &games[0]["result"]), (&"valid".into(), &"1-0".into()));
     assert_eq!(games[0]["end"], "1-0 by capture of the Kings");
-    let found: Vec<&str> = games[1]["findings"].as_array().unwrap().iter().map(|f| f["code"].as_str().unwrap()).collect();
+    let found: Vec<&str> =
+        games[1]["findings"].as_array().unwrap().iter().map(|f| f["code"].as_str().unwrap()).collect();
     assert!(found.contains(&"E201"), "{found:?}");
     let rule = games[1]["findings"].as_array().unwrap().iter().find_map(|f| f["rule"].as_str()).unwrap();
     assert!(data(&page, "explained")["rules"][rule].is_string());
@@ -44,6 +45,22 @@ fn variations_comments_and_the_rest_of_a_broken_line_are_items_of_their_line() {
             "e4 0c0s", {"c": "best"}, "e5 1g10", {"v": ["c5 1e0y", {"g": [1]}]}, {"x": "Nf6 d5"},
         ])
     );
+}
+
+#[test]
+fn a_problem_has_its_solution_and_a_verified_proof() {
+    let output = run_with(&["page", "-", "-o", "-", "--quiet"], TWO_MOVER.as_bytes());
+    assert_eq!((code(&output), err(&output)), (0, ""));
+    let problem = data(out(&output), "games")[0].clone();
+    assert_eq!(
+        (&problem["result"], &problem["proof"], &problem["agrees"]),
+        (&"#2".into(), &"verified".into(), &true.into())
+    );
+    assert!(problem["keys"][0]["m"].as_str().unwrap().starts_with("Kxc4 "), "{problem}");
+    assert!(problem["keys"][0]["v"][0]["a"]["m"].as_str().unwrap().contains('#'), "{problem}");
+    let broken = run_with(&["page", "-", "-o", "-", "--quiet"], b"8/8/8/8/8/8/8/8 w - - stip \"#2\";\n");
+    assert_eq!(code(&broken), 0);
+    assert_eq!(data(out(&broken), "games")[0]["start"], Value::Null);
 }
 
 #[test]

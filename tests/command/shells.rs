@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use crate::program::{code, err, out, run};
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "check",
     "convert",
     "fmt",

@@ -52,8 +52,7 @@ impl Outputs {
                 })
             }
             Some(Ok(proof)) => {
-                let Some(header) = header(problem, proof) else { return Ok(Exit::Done) };
-                let block = Block { header, win: proof.win.clone(), refute: proof.refute.clone() };
+                let Some(block) = block(problem, proof) else { return Ok(Exit::Done) };
                 file.write(block.to_string().as_bytes())?;
                 Ok(Exit::Done)
             }
@@ -105,6 +104,12 @@ impl Outputs {
         }
         Ok(())
     }
+}
+
+/// A proof with what it claims; none for a problem that was not understood, which then has no proof either.
+pub(in crate::cli) fn block(problem: &Problem, proof: &Certificate) -> Option<Block> {
+    let header = header(problem, proof)?;
+    Some(Block { header, win: proof.win.clone(), refute: proof.refute.clone() })
 }
 
 /// What a proof claims; none for a problem that was not understood, which then has no proof either.

@@ -16,9 +16,9 @@ use crate::json::TagName;
 use crate::notation::score::Score;
 use crate::variants::Variant;
 
+pub(crate) use build::Builder;
 #[cfg(feature = "cli")]
 pub(crate) use build::rest_comment_of;
-pub(crate) use build::Builder;
 pub(super) use build::stray;
 
 /// A game.

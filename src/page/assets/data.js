@@ -37,8 +37,12 @@ function tagOf(game, name) {
   return game.tags.find(([tag]) => tag === name)?.[1] ?? "";
 }
 
+function plural(noun) {
+  return `${noun.replace(/y$/, "ie")}s`;
+}
+
 function counted(number, noun) {
-  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
+  return number === 1 ? `1 ${noun}` : `${number} ${plural(noun)}`;
 }
 
 // "?" is what records write for what they do not know.
@@ -46,7 +50,13 @@ function known(value) {
   return value === "?" || value === "????.??.??" ? "" : value;
 }
 
+// What the page has: games, problems, or both.
+const noun = games.every((game) => game.kind === "problem") && games.length ? "problem" : games.some((game) => game.kind === "problem") ? "entry" : "game";
+
 function titleOf(game, index) {
+  if (game.kind === "problem") {
+    return tagOf(game, "id") || `Problem ${index + 1}`;
+  }
   const names = [tagOf(game, "White"), tagOf(game, "Black")].map(known);
   return names[0] || names[1] ? `${names[0] || "?"} – ${names[1] || "?"}` : known(tagOf(game, "Event")) || `Game ${index + 1}`;
 }

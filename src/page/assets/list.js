@@ -5,9 +5,10 @@ const sum = (game, severity) => (game.findings ?? []).filter((finding) => findin
 
 const allColumns = [
   ["No.", (_, index) => index + 1],
+  ["Problem", (game) => game.kind === "problem" ? tagOf(game, "id") : ""],
   ["White", (game) => known(tagOf(game, "White"))],
   ["Black", (game) => known(tagOf(game, "Black"))],
-  ["Result", (game) => game.result],
+  [noun === "problem" ? "Stipulation" : "Result", (game) => game.result],
   ["Findings", (game) => -(1000 * sum(game, "error") + sum(game, "warning"))],
   ["End", (game) => game.end?.replace(/^.* by /, "") ?? (known(tagOf(game, "Termination")) || "")],
   ["Date", (game) => known(tagOf(game, "Date"))],
@@ -28,7 +29,7 @@ function rowOf(index) {
   const game = games[index];
   const cells = columns.map(([name, value]) => {
     if (name === "No.") {
-      return make("td", {}, make("a", { href: `#game-${index + 1}`, "aria-label": `Game ${index + 1}: ${titleOf(game, index)}` }, String(index + 1)));
+      return make("td", {}, make("a", { href: `#game-${index + 1}`, "aria-label": `${game.kind === "problem" ? "Problem" : "Game"} ${index + 1}: ${titleOf(game, index)}` }, String(index + 1)));
     }
     return name === "Findings" ? make("td", {}, ...findingsText(game)) : make("td", { class: name.toLowerCase() }, make("bdi", {}, value(game, index)));
   });
@@ -48,7 +49,7 @@ function isWanted(game) {
 
 function showList() {
   const wanted = list.order.filter((index) => isWanted(games[index]));
-  byId("count").textContent = `${wanted.length} of ${counted(games.length, "game")}`;
+  byId("count").textContent = `${wanted.length} of ${counted(games.length, noun)}`;
   byId("rows").replaceChildren(...wanted.slice(0, list.shown).map(rowOf));
   byId("more").hidden = wanted.length <= list.shown;
 }

@@ -22,7 +22,7 @@ function follow() {
   const index = found ? Number(found[1]) - 1 : view?.index ?? 0;
   if (games[index]) {
     open(index);
-    const line = view?.course?.main.find(found?.[3] ?? "");
+    const line = view.course?.main.find(found?.[3] ?? "");
     const node = line?.nodes.find((other) => other.ply === Number(found?.[2]));
     if (node) {
       view.show(node);
@@ -35,14 +35,16 @@ function open(index) {
   if (view?.index !== index) {
     byId("rows").querySelector("[aria-current]")?.removeAttribute("aria-current");
     byId("rows").querySelector(`[data-game="${index + 1}"]`)?.setAttribute("aria-current", "true");
-    if (!boards[game.variant]) {
+    if (!boards[game.variant] || (game.kind === "problem" && !game.start)) {
       view = { index };
       byId("view").replaceChildren(...unreplayed(game, index));
       return;
     }
-    view = new GameView(game, index, view?.turned ?? false);
+    const View = game.kind === "problem" ? ProblemView : GameView;
+    view = new View(game, index, view?.turned ?? false);
     byId("view").replaceChildren(...view.elements());
-    view.show(view.course.root);
+    byId("view").querySelector("details.solution")?.addEventListener("toggle", () => view.show(view.node));
+    view.show(view.root ?? view.course.root);
   }
 }
 
@@ -102,7 +104,9 @@ window.addEventListener("hashchange", () => {
 window.addEventListener("beforeprint", () => document.querySelectorAll("details.variation").forEach((details) => { details.open = true; }));
 
 const errors = games.filter((game) => sum(game, "error")).length;
-byId("summary").textContent = `${counted(games.length, "game")}, ${errors} with errors`;
+byId("summary").textContent = `${counted(games.length, noun)}, ${errors} with errors`;
+byId("index-title").textContent = noun === "problem" ? "Problems" : "Games";
+document.querySelectorAll("#which option").forEach((option) => { option.textContent = option.textContent.replace("games", plural(noun)); });
 showColumns();
 showList();
 follow();

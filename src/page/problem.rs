@@ -1,0 +1,125 @@
+//! A problem as data for the script of a page: its position, its solution as a tree to play through, and what is claimed.
+
+use serde::Serialize;
+
+use crate::any::AnyPosition;
+use crate::notation::epd;
+use crate::notation::text::text;
+use crate::problems::Problem;
+
+use super::findings::{self, FindingObject};
+use super::game::StartObject;
+use super::solution::{self, MoveNode, TryNode, VariationNode};
+
+/// Whether the solution has a proof that the checker accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Proven {
+    /// It has.
+    Verified,
+    /// It has one, and the checker refuses it.
+    Refused,
+    /// It has none: the search did not end, or solutions of this kind have no proofs.
+    Without,
+}
+
+/// A problem.
+#[derive(Serialize)]
+pub(super) struct ProblemObject<'a> {
+    kind: &'static str,
+    file: &'a str,
+    line: u64,
+    variant: Option<&'static str>,
+    /// The entry's id, and what else it says about itself: names and values.
+    tags: Vec<(String, String)>,
+    /// The stipulation.
+    result: String,
+    /// Whether the problem is solved, in words.
+    end: String,
+    /// Null if the position could not be read.
+    start: Option<StartObject>,
+    keys: Vec<MoveNode>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    set: Vec<VariationNode>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    set_lines: Vec<MoveNode>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tries: Vec<TryNode>,
+    /// Whether the keys are those that the entry claims; null without a claim.
+    agrees: Option<bool>,
+    proof: Proven,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    findings: Vec<FindingObject<'a>>,
+}
+
+/// Operations of an entry that people read.
+const SAID: [&str; 14] =
+    ["id", "author", "source", "date", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"];
+
+impl<'a> ProblemObject<'a> {
+    /// The problem of this line of a file.
+    pub(super) fn of(
+        file: &'a str,
+        (number, line): (u64, &[u8]),
+        problem: &'a Problem,
+        proof: Proven,
+    ) -> Self {
+        let position = problem.variant.zip(problem.fen.as_deref());
+        let position = position.and_then(|(variant, fen)| AnyPosition::from_fen(variant, fen).ok());
+        let stipulation = problem.stipulation.map_or(String::new(), |stipulation| stipulation.to_string());
+        let mut object = ProblemObject {
+            kind: "problem",
+            file,
+            line: number,
+            variant: problem.variant.map(|variant| variant.id()),
+            tags: tags(line),
+            end: standing(problem),
+            start: position.as_ref().map(StartObject::of),
+            keys: Vec::new(),
+            set: Vec::new(),
+            set_lines: Vec::new(),
+            tries: Vec::new(),
+            agrees: problem.agrees,
+            proof,
+            findings: findings::of_problem(problem),
+            result: stipulation,
+        };
+        if let Some(position) = &position {
+            object.keys = problem.tree.iter().map(|play| solution::play(play, position)).collect();
+            let set = problem.set_play.iter().flatten();
+            object.set = set.filter_map(|variation| solution::set(variation, position)).collect();
+            let passed = solution::passed(position);
+            let lines = passed
+                .iter()
+                .flat_map(|passed| problem.set_lines.iter().map(move |line| solution::play(line, passed)));
+            object.set_lines = lines.collect();
+            let tries = problem.tries.iter().flatten();
+            object.tries = tries.map(|attempt| solution::attempt(attempt, position)).collect();
+        }
+        object
+    }
+}
+
+/// What is known of the solution, in words.
+fn standing(problem: &Problem) -> String {
+    match (problem.solved, problem.keys.len()) {
+        (Some(true), 1) => "solved: 1 key".to_owned(),
+        (Some(true), keys) => format!("solved: {keys} keys"),
+        (Some(false), _) => "no solution".to_owned(),
+        (None, _) if problem.variant.is_none() || problem.fen.is_none() => "not understood".to_owned(),
+        (None, _) => "not solved within the limit".to_owned(),
+    }
+}
+
+/// The operations that people read, with names for people.
+fn tags(line: &[u8]) -> Vec<(String, String)> {
+    let entry = epd::parse_line(line);
+    let found = SAID.iter().filter_map(|name| Some((*name, entry.opcode(line, name)?)));
+    let pairs = found.map(|(name, opcode)| {
+        let values: Vec<_> =
+            opcode.operands.iter().map(|operand| text(operand.span.of(line)).into_owned()).collect();
+        let name = if name.starts_with('c') { "comment" } else { name };
+        (name.to_owned(), values.join(" "))
+    });
+    pairs.collect()
+}

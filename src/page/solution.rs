@@ -1,0 +1,136 @@
+//! A solution as a tree of moves, each with what it changes on the board.
+
+use serde::Serialize;
+
+use crate::any::AnyPosition;
+use crate::problems::{NamedPlay, NamedTry, NamedVariation};
+use crate::solve::{Effect, pass};
+use crate::variants::fen;
+use crate::with_variant;
+
+use super::squares::Squares;
+
+/// A move and the play after it. A move is a text: its name, a blank, and what it changes (see [`Squares::change_to`]).
+#[derive(Serialize)]
+pub(super) struct MoveNode {
+    /// The move.
+    m: String,
+    /// What it threatens; empty for a zugzwang, missing if no threat was looked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    t: Option<Vec<MoveNode>>,
+    /// Replies that lose at once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    x: Vec<String>,
+    /// Defences and their answers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    v: Vec<VariationNode>,
+    /// In help and series play: the next moves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    n: Vec<MoveNode>,
+}
+
+/// Defences with the same answer.
+#[derive(Serialize)]
+pub(super) struct VariationNode {
+    /// The defences.
+    d: Vec<String>,
+    /// The answer; its changes are those after the first defence.
+    a: MoveNode,
+    /// Other answers that win as soon.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    u: Vec<MoveNode>,
+}
+
+/// A first move that fails.
+#[derive(Serialize)]
+pub(super) struct TryNode {
+    #[serde(flatten)]
+    play: MoveNode,
+    /// The moves that refute it.
+    r: Vec<String>,
+}
+
+/// Plays a move: its text, and the position after it.
+fn played(position: &AnyPosition, name: &str) -> (String, AnyPosition) {
+    let m = position.parse_move(name).expect("a solution has legal moves");
+    let mut after = position.clone();
+    let san = position.san(m);
+    after.play(m).expect("a solution has legal moves");
+    let change = Squares::of(position).change_to(&Squares::of(&after));
+    (format!("{san} {change}"), after)
+}
+
+/// The position with the other side to move; none where that is not a position of the game.
+pub(super) fn passed(position: &AnyPosition) -> Option<AnyPosition> {
+    let variant = position.variant();
+    let passed = with_variant!(variant, P => {
+        let (own, _) = fen::read::<P>(&position.fen()).ok()?;
+        fen::write(&pass(&own)?)
+    });
+    AnyPosition::from_fen(variant, &passed).ok()
+}
+
+/// The tree of a move in this position.
+pub(super) fn play(play: &NamedPlay, position: &AnyPosition) -> MoveNode {
+    let (m, after) = played(position, &play.played.coord);
+    let next = match play.next.first() {
+        // In a series the same side moves again.
+        Some(first) if after.parse_move(&first.played.coord).is_err() => passed(&after),
+        _ => Some(after.clone()),
+    };
+    let follow = |next: &AnyPosition| play.next.iter().map(|play| self::play(play, next)).collect();
+    MoveNode {
+        m,
+        t: threats(play.threats.as_deref(), &after),
+        x: texts(&play.losing, &after),
+        v: variations(&play.variations, &after),
+        n: next.as_ref().map(follow).unwrap_or_default(),
+    }
+}
+
+fn threats(threats: Option<&[NamedPlay]>, after: &AnyPosition) -> Option<Vec<MoveNode>> {
+    let threats = threats?;
+    if threats.is_empty() {
+        return Some(Vec::new());
+    }
+    let passed = passed(after)?;
+    Some(threats.iter().map(|threat| play(threat, &passed)).collect())
+}
+
+fn texts(moves: &[String], position: &AnyPosition) -> Vec<String> {
+    moves.iter().map(|name| played(position, name).0).collect()
+}
+
+/// The variations that a printed solution has.
+fn variations(all: &[NamedVariation], position: &AnyPosition) -> Vec<VariationNode> {
+    let shown = all.iter().filter(|variation| variation.effect == Effect::Defends);
+    shown.map(|variation| self::variation(variation, position)).collect()
+}
+
+fn variation(variation: &NamedVariation, position: &AnyPosition) -> VariationNode {
+    let first = variation.defences.first().expect("a variation has a defence");
+    let (_, defended) = played(position, first);
+    VariationNode {
+        d: texts(&variation.defences, position),
+        a: play(&variation.answer, &defended),
+        u: variation.duals.iter().map(|dual| play(dual, &defended)).collect(),
+    }
+}
+
+/// A variation of the set play: the other side moves first.
+pub(super) fn set(all: &NamedVariation, position: &AnyPosition) -> Option<VariationNode> {
+    passed(position).map(|passed| variation(all, &passed))
+}
+
+/// A try and what refutes it.
+pub(super) fn attempt(attempt: &NamedTry, position: &AnyPosition) -> TryNode {
+    let (m, after) = played(position, &attempt.played.coord);
+    let play = MoveNode {
+        m,
+        t: threats(attempt.threats.as_deref(), &after),
+        x: texts(&attempt.losing, &after),
+        v: variations(&attempt.variations, &after),
+        n: Vec::new(),
+    };
+    TryNode { play, r: texts(&attempt.refutations, &after) }
+}
