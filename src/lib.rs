@@ -67,9 +67,9 @@
 //!
 //! # Features
 //!
-//! `cli` (default) is the command, with `compression` and `schema`. `png` (default) lets the command draw pictures of pixels.
-//! Without default features the crate is the library alone, with a seventh of the dependencies. `schema` derives `JsonSchema` for the types
-//! that are written as JSON.
+//! `cli` (default) is the command, with `compression` and `schema`. Parts of the command are `png` (default), which draws
+//! pictures of pixels, and `view` (default), the viewer in the terminal. Without default features the crate is the library
+//! alone, with an eighth of the dependencies. `schema` derives `JsonSchema` for the types that are written as JSON.
 //!
 //! Modules and items that this page does not list are hidden: they are for the command and its tests, and may change
 //! with every version.
@@ -124,6 +124,9 @@ pub mod solve;
 #[doc(hidden)]
 pub mod source;
 pub mod variants;
+#[cfg(feature = "view")]
+#[doc(hidden)]
+pub mod view;
 
 pub use any::{AnyPosition, Game, PlayError, TagError};
 

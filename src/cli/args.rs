@@ -59,6 +59,9 @@ pub(super) enum Command {
     Show(Show),
     /// Turn a drawn board or a list of pieces into a position string (FEN)
     Position(Position),
+    /// Step through records and problems in the terminal
+    #[cfg(feature = "view")]
+    View(View),
     /// List the variants
     Variants,
     /// Print the rules of a variant, or one of them
@@ -87,6 +90,8 @@ impl Command {
             Command::Solve(Solve { reading, .. })
             | Command::Moves(Moves { reading, .. })
             | Command::Show(Show { reading, .. }) => &reading.paths,
+            #[cfg(feature = "view")]
+            Command::View(View { reading, .. }) => &reading.paths,
             Command::Perft(_) | Command::Position(_) => return Some(Path::new(".")),
             Command::Variants
             | Command::Rules(_)
@@ -419,6 +424,33 @@ text around the board is skipped. Walls are filled in.
 
     lawspeaker show --variant odin | lawspeaker position --variant odin --board -
     lawspeaker position --pieces \"white Kb2 Ra1 Pc2d3 black Kc8\" --side black";
+/// The seconds that the viewer searches per problem without `--limit-time`: its reader waits, and can cancel.
+#[cfg(feature = "view")]
+const VIEW_SECONDS: &str = "60";
+
+#[cfg(feature = "view")]
+#[derive(Args, Debug)]
+#[command(after_help = VIEW_HELP)]
+pub(super) struct View {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// Begin with symbols for letters: runes in Odin's Rune Chess, figurines in chess. The key r changes it
+    #[arg(long, visible_alias = "symbols")]
+    pub(super) runes: bool,
+    /// Search at most SECONDS for the solution of a problem
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = VIEW_SECONDS)]
+    pub(super) limit_time: Duration,
+    #[command(flatten)]
+    pub(super) findings: FindingOptions,
+}
+
+/// The text after the options of `view`.
+#[cfg(feature = "view")]
+const VIEW_HELP: &str = "\
+The key ? lists the keys. A window of 80 columns and 24 lines is large enough for every board.
+The viewer changes no file.
+
+Exit status: 0 the reader has left the viewer, 2 there is no terminal or no input.";
 
 #[derive(Args, Debug)]
 pub(super) struct Rules {

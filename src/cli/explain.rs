@@ -95,28 +95,32 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
             }),
             _ if !one => format!("{} {:NAME_WIDTH$}  {}\n", info.code, info.name, info.title),
             Format::Concise => format!("{} {}: {}. {}\n", info.code, info.name, info.title, info.text),
-            Format::Human => {
-                let mut text = format!(
-                    "{} {} ({}, since {}): {}\n\n{}\n\n{}\n",
-                    info.code,
-                    info.name,
-                    code.severity(),
-                    info.since,
-                    info.title,
-                    wrapped(info.text),
-                    wrapped(&repair(code.fix()))
-                );
-                if let Some(example) = info.example {
-                    let quoted: Vec<_> =
-                        example.trim_end().lines().map(|line| format!("    {}", harmless(line))).collect();
-                    text += &format!("\nExample:\n\n{}\n", quoted.join("\n"));
-                }
-                text
-            }
+            Format::Human => explained(code),
         };
         out.result(&text)?;
     }
     Ok(Exit::Done)
+}
+
+/// The explanation of a code for people.
+pub(super) fn explained(code: Code) -> String {
+    let info = code.info();
+    let mut text = format!(
+        "{} {} ({}, since {}): {}\n\n{}\n\n{}\n",
+        info.code,
+        info.name,
+        code.severity(),
+        info.since,
+        info.title,
+        wrapped(info.text),
+        wrapped(&repair(code.fix()))
+    );
+    if let Some(example) = info.example {
+        let quoted: Vec<_> =
+            example.trim_end().lines().map(|line| format!("    {}", harmless(line))).collect();
+        text += &format!("\nExample:\n\n{}\n", quoted.join("\n"));
+    }
+    text
 }
 
 /// What `check` can do about a kind of finding.

@@ -42,6 +42,8 @@ mod unquoted;
 mod usage;
 mod variants;
 mod verify;
+#[cfg(feature = "view")]
+mod view;
 mod words;
 
 use std::process::ExitCode;
@@ -107,6 +109,8 @@ fn command(arguments: &Arguments, out: &mut Output) -> Run {
         Command::Perft(perft) => perft::run(perft, common, out),
         Command::Show(show) => show::run(show, common, out),
         Command::Position(position) => position::run(position, common, out),
+        #[cfg(feature = "view")]
+        Command::View(view) => view::run(view, common, out),
         Command::Variants => variants::run(common, out),
         Command::Rules(rules) => rules::run(rules, common, out),
         Command::Explain(explain) => explain::run(explain, common, out),

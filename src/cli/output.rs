@@ -52,6 +52,18 @@ impl Output {
         Output { results, plain, is_terminal, remarks, quiet, writes_files, closed, diverted }
     }
 
+    /// Whether standard output is a terminal.
+    #[cfg(feature = "view")]
+    pub(super) fn is_terminal(&self) -> bool {
+        self.is_terminal
+    }
+
+    /// Whether results for people have colours.
+    #[cfg(feature = "view")]
+    pub(super) fn is_coloured(&self) -> bool {
+        self.results.get_ref().current_choice() != ColorChoice::Never
+    }
+
     /// Writes results.
     pub(super) fn result(&mut self, text: &str) -> Result<(), Failure> {
         if self.diverted {
@@ -170,6 +182,12 @@ pub(super) fn standard_output() -> io::Result<File> {
     }
     #[cfg(not(unix))]
     Err(io::Error::from(io::ErrorKind::Unsupported))
+}
+
+/// A stream to the terminal, for a command that draws on it.
+#[cfg(feature = "view")]
+pub(super) fn terminal() -> Box<dyn Write> {
+    Box::new(io::stdout())
 }
 
 /// Prints help, the version, or what is wrong with the arguments.

@@ -44,7 +44,7 @@ pub(super) struct MaybeReading {
 }
 
 /// How the input is found and read.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(super) struct More {
     /// Read the names of more files and folders from FILE (- for standard input), one per line
     #[arg(long, value_name = "FILE")]
@@ -209,6 +209,27 @@ impl More {
         wants: Wants,
         out: &mut Output,
     ) -> Result<Input, Failure> {
+        let (input, is_empty) = self.recognised(path, (raw, format), wants)?;
+        if is_empty {
+            out.remark(&format!("{}: warning: the file is empty", input.name));
+        }
+        Ok(input)
+    }
+
+    /// Opens a file for a command that has no streams for messages, because it draws on the terminal.
+    #[cfg(feature = "view")]
+    pub(super) fn open_unheard(&self, path: &Path, wants: Wants) -> Result<Input, Failure> {
+        let raw = self.raw(path)?;
+        self.recognised(path, (raw, None), wants).map(|(input, _)| input)
+    }
+
+    /// Recognises a stream; also says whether it is empty.
+    fn recognised(
+        &self,
+        path: &Path,
+        (raw, format): (Box<dyn Read + Send>, Option<&'static Format>),
+        wants: Wants,
+    ) -> Result<(Input, bool), Failure> {
         // A program that asks line by line on standard input waits for each answer, so nothing may be read in advance.
         let from = format.or(self.from).or_else(|| {
             let answers = wants.holds == [Holds::Positions] && path.as_os_str() == "-";
@@ -224,12 +245,11 @@ impl More {
         };
         let mut exit = Exit::Done;
         if source.is_empty {
-            out.remark(&format!("{name}: warning: the file is empty"));
             exit = if self.fail_on_empty { Exit::Wrong } else { Exit::Done };
         } else if !wants.holds.contains(&format.holds) {
             return Err(Failure::Said(format!("this is {}: {}", format.title, command_for(format))));
         }
-        Ok(Input {
+        let input = Input {
             path: path.to_owned(),
             name,
             packing: source.packing,
@@ -237,7 +257,8 @@ impl More {
             format,
             reader: source.reader,
             exit,
-        })
+        };
+        Ok((input, source.is_empty))
     }
 }
 

@@ -48,18 +48,17 @@ pub(super) fn run(arguments: &Rules, common: &Common, out: &mut Output) -> Run {
             Format::Concise => format!("{}: {}\n", rule.id, rule.text),
             Format::Human => {
                 let gap = if n == 0 { "" } else { "\n" };
-                format!(
-                    "{gap}{} {}\n{}\n  source: {}\n",
-                    rule.id,
-                    rule.title,
-                    wrapped(rule.text),
-                    rule.source
-                )
+                format!("{gap}{}", explained(rule))
             }
         };
         out.result(&text)?;
     }
     Ok(Exit::Done)
+}
+
+/// A rule for people, with its source.
+pub(super) fn explained(rule: &Rule) -> String {
+    format!("{} {}\n{}\n  source: {}\n", rule.id, rule.title, wrapped(rule.text), rule.source)
 }
 
 /// The rule with this id, or the rules whose id ends with this text after the name of the variant: `6` means `ODIN-6`.

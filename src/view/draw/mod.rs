@@ -1,0 +1,135 @@
+//! The model as a screen: one file per part. Nothing here changes anything, and every text of a record has lost its control
+//! characters before it gets here.
+
+mod board;
+mod help;
+mod list;
+mod moves;
+mod open;
+mod overlay;
+mod text;
+
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Color, Modifier, Style};
+use ratatui_core::terminal::Frame;
+
+use super::model::{Asks, Model, Screen};
+
+pub(super) use help::help;
+pub(super) use overlay::lines as overlay_lines;
+
+use text::put;
+
+/// Draws the model.
+pub(super) fn draw(model: &Model, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    if let Some(column) = draw_on(model, frame.buffer_mut(), area) {
+        frame.set_cursor_position((column, area.bottom().saturating_sub(1)));
+    }
+}
+
+/// Draws the model; returns the column of the cursor in the last line, if a line is being typed.
+pub(super) fn draw_on(model: &Model, screen: &mut Buffer, area: Rect) -> Option<u16> {
+    if area.width < 20 || area.height < 4 {
+        put(screen, area, 0, 0, "window too small", Style::new());
+        put(screen, area, 0, 1, "q quits", Style::new());
+        return None;
+    }
+    let ink = Ink { colour: model.settings.colour };
+    let (main, last) = (Rect { height: area.height - 1, ..area }, area.height - 1);
+    match &model.screen {
+        Screen::List => list::draw(model, screen, main, ink),
+        Screen::Opening(_) => put(screen, main, 0, 0, "reading ...", Style::new()),
+        Screen::Open(open) => open::draw(model, open, screen, main, ink),
+        Screen::Unreadable(why) => put(screen, main, 0, 0, &format!("cannot be shown: {why}"), ink.error()),
+    }
+    if let Some(overlay) = &model.overlay {
+        overlay::draw(overlay, screen, main, ink);
+    }
+    if let Some(prompt) = &model.prompt {
+        let asked = match prompt.kind {
+            Asks::Search => "/",
+            Asks::Try => "key to try: ",
+        };
+        // Of a long text the end is shown, where the cursor is.
+        let room = usize::from(area.width).saturating_sub(asked.len() + 1);
+        let skipped = prompt.text.chars().count().saturating_sub(room);
+        let shown: String = prompt.text.chars().skip(skipped).collect();
+        let line = format!("{asked}{shown}");
+        put(screen, area, 0, last, &line, Style::new());
+        return Some(text::width(&line).min(area.width - 1));
+    }
+    let (line, style) = last_line(model, ink);
+    put(screen, area, 0, last, &line, style);
+    None
+}
+
+/// The last line: a message, or the keys that matter most.
+fn last_line(model: &Model, ink: Ink) -> (String, Style) {
+    if let Some(message) = &model.message {
+        return (message.clone(), ink.strong());
+    }
+    if model.is_searching {
+        return ("searching ...  Esc stops".to_owned(), ink.strong());
+    }
+    let keys = match (&model.overlay, &model.screen) {
+        (Some(_), _) => "j k scroll  any other key closes",
+        (None, Screen::List) => "Enter opens  / searches  f only with findings  ? help  q quits",
+        (None, Screen::Open(open)) => open::keys(open),
+        (None, _) => "Esc back  q quits",
+    };
+    (keys.to_owned(), ink.faint())
+}
+
+/// The styles. Without colour, what matters is also shown by signs, or by bold and reversed text.
+#[derive(Clone, Copy, Debug)]
+struct Ink {
+    colour: bool,
+}
+
+impl Ink {
+    fn coloured(self, colour: Color) -> Style {
+        if self.colour { Style::new().fg(colour) } else { Style::new() }
+    }
+
+    fn title(self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    fn strong(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    fn faint(self) -> Style {
+        Style::new().add_modifier(Modifier::DIM)
+    }
+
+    fn white(self) -> Style {
+        self.coloured(Color::LightYellow).add_modifier(Modifier::BOLD)
+    }
+
+    fn black(self) -> Style {
+        self.coloured(Color::LightCyan).add_modifier(Modifier::BOLD)
+    }
+
+    fn mark(self) -> Style {
+        self.coloured(Color::LightGreen).add_modifier(Modifier::BOLD)
+    }
+
+    fn ground(self) -> Style {
+        self.coloured(Color::DarkGray)
+    }
+
+    fn error(self) -> Style {
+        self.coloured(Color::LightRed).add_modifier(Modifier::BOLD)
+    }
+
+    fn warning(self) -> Style {
+        self.coloured(Color::Yellow)
+    }
+
+    fn chosen(self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED)
+    }
+}

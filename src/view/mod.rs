@@ -1,0 +1,29 @@
+//! The viewer in the terminal: a list of games and problems, boards to step through, solutions to try.
+//!
+//! ```text
+//! keys, signals, work done -> model::update -> model -> draw -> terminal
+//!                                  |
+//!                                  +-> tasks -> worker and solver threads
+//! ```
+//!
+//! [`model`] and [`draw`] are pure: no thread, no file, no terminal. So a test gives keys and reads a screen. [`archive`] reads
+//! the files, [`worker`] and [`solving`] do in threads what takes time, [`terminal`] gives the terminal back whatever happens.
+//! What files are read, and how they are opened, the command decides.
+
+mod archive;
+mod draw;
+mod events;
+mod model;
+mod run;
+mod solving;
+#[doc(hidden)]
+pub mod terminal;
+mod worker;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use archive::{FileToView, Opened};
+pub(crate) use model::{Pages, Settings, Signs};
+pub(crate) use run::{Ending, run};
+pub(crate) use solving::Effort;

@@ -1,0 +1,157 @@
+//! A problem that is shown: its position, its stipulation, and what is known of its solution.
+
+use crate::any::AnyPosition;
+use crate::problems::{NamedPlay, Problem as Solved, ProblemOptions, Stipulation, Wanted, solve_line};
+use crate::replay::{Code, Severity};
+use crate::report::harmless;
+use crate::solve::Limits;
+
+use super::game::Found;
+use super::tree::{At, Move, Tree};
+use crate::view::archive::{Count, Library, Text};
+
+/// An entry of a problem file.
+#[derive(Clone, Debug)]
+pub(in crate::view) struct Problem {
+    pub(in crate::view) id: String,
+    /// None when the entry has no legal position.
+    pub(in crate::view) position: Option<AnyPosition>,
+    pub(in crate::view) stipulation: Option<Stipulation>,
+    pub(in crate::view) findings: Vec<Found>,
+}
+
+/// A solved problem.
+#[derive(Clone, Debug)]
+pub(in crate::view) struct Solution {
+    /// One sentence: the keys, or why there is none.
+    pub(in crate::view) verdict: String,
+    /// The keys and the play after them.
+    pub(in crate::view) tree: Tree,
+}
+
+/// Reads an entry without solving it.
+pub(in crate::view) fn problem(found: &Text, library: &Library) -> Option<Problem> {
+    let read = read(found, library)?;
+    let position = match (read.variant, &read.fen) {
+        (Some(variant), Some(fen)) => AnyPosition::from_fen(variant, fen).ok(),
+        _ => None,
+    };
+    Some(Problem {
+        id: harmless(read.id.as_deref().unwrap_or("(no name)")),
+        position,
+        stipulation: read.stipulation,
+        findings: read.findings.iter().map(|finding| Found::of(finding, None)).collect(),
+    })
+}
+
+/// Counts the findings of an entry. What only its solution shows is not among them.
+pub(in crate::view) fn count(found: &Text, library: &Library) -> Count {
+    read(found, library).map(|read| Count::of(&read.findings)).unwrap_or_default()
+}
+
+fn read(found: &Text, library: &Library) -> Option<Solved> {
+    let Text { entry, bytes } = found;
+    let file = library.file(entry);
+    let options = ProblemOptions {
+        variant: file.settings.variant,
+        default_variant: file.settings.default_variant,
+        // No node: the entry is read, and nothing is searched.
+        limits: Limits::nodes(0),
+        wanted: Wanted { play: false, ..Wanted::default() },
+        ..ProblemOptions::default()
+    };
+    let mut read = solve_line(bytes, entry.line, entry.offset, &options)?;
+    file.rules.apply_to_problem(read.variant, &mut read.findings, &mut read.places);
+    read.findings.retain(|finding| finding.code != Code::W503);
+    Some(read)
+}
+
+impl Solution {
+    /// The solution by names.
+    pub(in crate::view) fn of(solved: &Solved) -> Self {
+        let keys: Vec<_> = solved.keys.iter().map(|key| key.san.as_str()).collect();
+        let list = keys.join(", ");
+        let verdict = match (solved.solved, keys.len()) {
+            (Some(true), 1) => format!("the key is {list}"),
+            (Some(true), _) => format!("the keys are {list}"),
+            (Some(false), _) => "there is no solution".to_owned(),
+            (None, 0) => format!("the search was stopped: no key so far{}", solved.proven()),
+            (None, _) => format!("the search was stopped: {list} so far{}", solved.proven()),
+        };
+        let mut tree = Tree::new();
+        for (n, key) in solved.tree.iter().enumerate() {
+            let line = if n == 0 { 0 } else { tree.branch(At::default()) };
+            add(&mut tree, line, key, solved.stipulation);
+        }
+        Solution { verdict, tree }
+    }
+}
+
+/// What follows a move of the attacker.
+struct Reply<'a> {
+    /// The defence; none in help and series play, where the next move follows at once.
+    defence: Option<Move>,
+    answer: Option<&'a NamedPlay>,
+    duals: &'a [String],
+}
+
+/// Adds a move and all play after it to the end of a line.
+fn add(tree: &mut Tree, line: usize, play: &NamedPlay, stipulation: Option<Stipulation>) {
+    let then_pass = matches!(stipulation, Some(Stipulation::Series(_)));
+    let mut waiting = vec![(line, play, &[][..])];
+    while let Some((line, play, duals)) = waiting.pop() {
+        let is_first = tree.line(line).origin.unwrap_or_default().played + tree.line(line).moves.len() == 0;
+        let sign = if is_first { "!" } else { "" };
+        tree.lines[line].moves.push(Move {
+            text: format!("{}{sign}", play.played.san),
+            play: play.played.coord.clone(),
+            comments: remarks(play, duals),
+            then_pass,
+        });
+        let at = At { line, played: tree.line(line).moves.len() };
+        for (n, reply) in replies(play).into_iter().enumerate() {
+            let line = if n == 0 { line } else { tree.branch(at) };
+            tree.lines[line].moves.extend(reply.defence);
+            waiting.extend(reply.answer.map(|answer| (line, answer, reply.duals)));
+        }
+    }
+}
+
+fn replies(play: &NamedPlay) -> Vec<Reply<'_>> {
+    let defence = |san: &String, comments| Move { text: san.clone(), play: san.clone(), comments, ..Move::default() };
+    let mut replies = Vec::new();
+    for variation in &play.variations {
+        let lead = |san| Some(defence(san, Vec::new()));
+        let (answer, duals) = (Some(&variation.answer), variation.duals.as_slice());
+        replies.extend(variation.defences.iter().map(|san| Reply { defence: lead(san), answer, duals }));
+    }
+    for san in &play.losing {
+        let lead = Some(defence(san, vec!["loses at once".to_owned()]));
+        replies.push(Reply { defence: lead, answer: None, duals: &[] });
+    }
+    replies.extend(play.next.iter().map(|next| Reply { defence: None, answer: Some(next), duals: &[] }));
+    replies
+}
+
+fn remarks(play: &NamedPlay, duals: &[String]) -> Vec<String> {
+    let mut remarks = Vec::new();
+    match play.threats.as_deref() {
+        None => {}
+        Some([]) => remarks.push("zugzwang".to_owned()),
+        Some(threats) => remarks.push(format!("threat: {}", threats.join(", "))),
+    }
+    if !duals.is_empty() {
+        remarks.push(format!("dual: {}", duals.join(", ")));
+    }
+    if play.cut {
+        remarks.push("not all of the play is shown".to_owned());
+    }
+    remarks
+}
+
+impl Problem {
+    /// Whether any of its findings is an error.
+    pub(in crate::view) fn has_errors(&self) -> bool {
+        self.findings.iter().any(|found| found.severity == Severity::Error)
+    }
+}

@@ -1,0 +1,275 @@
+//! Changes the model by one event, and says what is to be done outside of it.
+
+use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent};
+
+use crate::any::AnyPosition;
+use crate::problems::Stipulation;
+use crate::view::archive::Query;
+use crate::view::draw::{help, overlay_lines};
+
+use super::keys::Key;
+use super::tree::{Move, Tree};
+use super::{Asks, Document, Model, Open, Prompt, Screen, Solution, Solving, Studied, Walk};
+
+mod opened;
+mod solution;
+
+/// Something that happened.
+#[derive(Debug)]
+pub(in crate::view) enum Event {
+    /// A key was pressed.
+    Key(KeyEvent),
+    /// The window has this number of columns and lines.
+    Resized(u16, u16),
+    /// The library has more entries, or more findings are counted.
+    Grown,
+    /// An entry was read; or the reason why it was not.
+    Opened(usize, Result<Document, String>),
+    /// A search has found this entry, or none.
+    Found(Option<usize>),
+    /// The solver of a session reports.
+    Told(u64, Told),
+}
+
+/// What a solver reports.
+#[derive(Debug)]
+pub(in crate::view) enum Told {
+    /// The number of nodes so far.
+    Nodes(u64),
+    Solved(Box<Solution>),
+    /// The answer to a try, with the moves that show it.
+    Tried(String, Vec<Move>),
+}
+
+/// Something to be done.
+#[derive(Clone, Debug)]
+pub(in crate::view) enum Task {
+    /// Read this entry.
+    Open(usize),
+    /// Count the findings of the entries on the screen first.
+    Count(Vec<usize>),
+    /// Count the findings of all entries, in their order, or stop that.
+    CountAll(bool),
+    /// Search from an entry on.
+    Search(Search),
+    StopSearch,
+    /// Begin to solve a problem.
+    Solve(u64, AnyPosition, Stipulation),
+    /// Ask the solver about a move.
+    Try(String),
+    /// Cancel the search for a solution.
+    StopSolving,
+    /// Give the terminal to the shell until it brings the viewer back.
+    Suspend,
+    /// Set the terminal again: the program was stopped, and nobody knows what the shell has done with the terminal.
+    TakeAgain,
+    Redraw,
+    Quit,
+}
+
+/// A search in the list.
+#[derive(Clone, Debug)]
+pub(in crate::view) struct Search {
+    pub(in crate::view) query: Query,
+    /// The entry before the first one to look at.
+    pub(in crate::view) from: usize,
+    pub(in crate::view) direction: Direction,
+    /// Whether only entries with findings count.
+    pub(in crate::view) only_with_findings: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::view) enum Direction {
+    Forward,
+    Backward,
+}
+
+/// Changes the model.
+pub(in crate::view) fn update(model: &mut Model, event: Event) -> Vec<Task> {
+    let mut tasks = Vec::new();
+    match event {
+        Event::Key(event) => key(model, event, &mut tasks),
+        Event::Resized(columns, lines) => {
+            model.window = (columns, lines);
+            model.list.follow(model.list_lines());
+        }
+        Event::Grown => model.list.extend(&model.library),
+        Event::Opened(entry, read) => opened(model, entry, read),
+        Event::Found(found) => {
+            model.is_searching = false;
+            match found {
+                None => model.message = Some("not found".to_owned()),
+                Some(entry) => {
+                    model.list.choose(entry);
+                    model.list.follow(model.list_lines());
+                    if !matches!(model.screen, Screen::List) {
+                        open(model, &mut tasks);
+                    }
+                }
+            }
+        }
+        Event::Told(session, told) if session == model.session => solution::hear(model, told),
+        Event::Told(..) => {}
+    }
+    if matches!(model.screen, Screen::List) {
+        let wanted = model.uncounted();
+        if !wanted.is_empty() {
+            tasks.push(Task::Count(wanted));
+        }
+    }
+    tasks
+}
+
+fn key(model: &mut Model, event: KeyEvent, tasks: &mut Vec<Task>) {
+    let key = Key::of(event);
+    match key {
+        Key::Interrupt => return tasks.push(Task::Quit),
+        Key::Suspend => return tasks.push(Task::Suspend),
+        Key::Redraw => return tasks.push(Task::Redraw),
+        _ => {}
+    }
+    model.message = None;
+    if model.prompt.is_some() {
+        return typed(model, event.code, tasks);
+    }
+    if model.overlay.is_some() {
+        return overlay_key(model, key);
+    }
+    match key {
+        Key::Letter('q') => tasks.push(Task::Quit),
+        Key::Letter('?') => model.overlay = Some(help()),
+        Key::Letter('/') => {
+            model.prompt = Some(Prompt { kind: Asks::Search, text: String::new() });
+        }
+        Key::Letter('n') => search(model, Direction::Forward, tasks),
+        Key::Letter('N') => search(model, Direction::Backward, tasks),
+        Key::Back if model.is_searching => {
+            model.is_searching = false;
+            tasks.push(Task::StopSearch);
+        }
+        _ => match model.screen {
+            Screen::List => list_key(model, key, tasks),
+            _ => opened::key(model, key, tasks),
+        },
+    }
+}
+
+/// A key while a line is typed.
+fn typed(model: &mut Model, code: KeyCode, tasks: &mut Vec<Task>) {
+    let Some(prompt) = &mut model.prompt else { return };
+    match code {
+        // What is typed is shown, so it must not control the terminal.
+        KeyCode::Char(letter) if !letter.is_control() => prompt.text.push(letter),
+        KeyCode::Backspace => {
+            if prompt.text.pop().is_none() {
+                model.prompt = None;
+            }
+        }
+        KeyCode::Esc => model.prompt = None,
+        KeyCode::Enter => {
+            let Prompt { kind, text } = model.prompt.take().expect("a line is being typed");
+            match kind {
+                Asks::Search => {
+                    model.query = Query::new(&text).or(model.query.take());
+                    search(model, Direction::Forward, tasks);
+                }
+                Asks::Try if text.trim().is_empty() => {}
+                Asks::Try => solution::try_key(model, text.trim(), tasks),
+            }
+        }
+        _ => {}
+    }
+}
+
+fn overlay_key(model: &mut Model, key: Key) {
+    let (columns, lines) = model.window;
+    // All but its title and the last line of the window.
+    let page = usize::from(lines.saturating_sub(2)).max(1);
+    let Some(overlay) = &mut model.overlay else { return };
+    let by = match key {
+        Key::Down | Key::Right => 1,
+        Key::Up | Key::Left => -1,
+        Key::PageDown => page as isize,
+        Key::PageUp => -(page as isize),
+        _ => return model.overlay = None,
+    };
+    let last = overlay_lines(overlay, columns).count().saturating_sub(page);
+    overlay.top = overlay.top.saturating_add_signed(by).min(last);
+}
+
+fn list_key(model: &mut Model, key: Key, tasks: &mut Vec<Task>) {
+    let lines = model.list_lines();
+    let by = match key {
+        Key::Down => 1,
+        Key::Up => -1,
+        Key::PageDown => lines as isize,
+        Key::PageUp => -(lines as isize),
+        Key::Home => isize::MIN,
+        Key::End => isize::MAX,
+        Key::Enter | Key::Right => return open(model, tasks),
+        Key::Letter('f') => {
+            model.list.toggle_filter(&model.library);
+            model.list.follow(lines);
+            return tasks.push(Task::CountAll(model.list.filter.is_some()));
+        }
+        _ => return,
+    };
+    model.list.scroll(by, lines, &model.library);
+}
+
+/// Opens the chosen entry.
+fn open(model: &mut Model, tasks: &mut Vec<Task>) {
+    if model.list.len(&model.library) == 0 {
+        return;
+    }
+    let entry = model.list.entry(model.list.chosen);
+    solution::stop(model, tasks);
+    model.screen = Screen::Opening(entry);
+    tasks.push(Task::Open(entry));
+}
+
+/// Shows the entry that was read, unless another one was chosen in the meantime.
+fn opened(model: &mut Model, entry: usize, read: Result<Document, String>) {
+    if !matches!(model.screen, Screen::Opening(wanted) if wanted == entry) {
+        return;
+    }
+    model.screen = match read {
+        Ok(document) => Screen::Open(Box::new(Open::new(entry, document))),
+        Err(why) => Screen::Unreadable(why),
+    };
+}
+
+fn search(model: &mut Model, direction: Direction, tasks: &mut Vec<Task>) {
+    let Some(query) = model.query.clone() else {
+        model.message = Some("nothing was searched for yet: press / and type a text".to_owned());
+        return;
+    };
+    model.is_searching = true;
+    let from = model.list.entry(model.list.chosen);
+    let only_with_findings = model.list.filter.is_some();
+    tasks.push(Task::Search(Search { query, from, direction, only_with_findings }));
+}
+
+impl Model {
+    /// The number of lines of the list: all but the title, the names of the columns, and the last line.
+    pub(in crate::view) fn list_lines(&self) -> usize {
+        usize::from(self.window.1.saturating_sub(3)).max(1)
+    }
+
+    /// The entries on the screen whose findings are not counted yet.
+    fn uncounted(&self) -> Vec<usize> {
+        let Model { list, library, .. } = self;
+        let places = list.top..(list.top + self.list_lines()).min(list.len(library));
+        places.map(|place| list.entry(place)).filter(|&entry| library.count(entry).is_none()).collect()
+    }
+
+    fn studied(&mut self) -> Option<(&mut Studied, &mut Option<Walk>)> {
+        match &mut self.screen {
+            Screen::Open(open) => match &mut open.document {
+                Document::Problem(studied) => Some((studied, &mut open.walk)),
+                Document::Game(_) => None,
+            },
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Solving, and trying keys.
+
+use super::{Asks, Model, Prompt, Solving, Studied, Task, Told, Tree, Walk};
+
+/// Asks for a key to try.
+pub(super) fn ask(model: &mut Model) {
+    match model.studied() {
+        Some((studied, _)) if can_be_solved(studied) => {
+            model.prompt = Some(Prompt { kind: Asks::Try, text: String::new() });
+        }
+        Some((_, _)) => model.message = Some("this entry has no stipulation or no legal position".to_owned()),
+        None => model.message = Some("keys are tried in problems".to_owned()),
+    }
+}
+
+fn can_be_solved(studied: &Studied) -> bool {
+    studied.problem.stipulation.is_some() && studied.problem.position.is_some()
+}
+
+/// Asks the solver about a move. It solves the problem first if that was not done yet.
+pub(super) fn try_key(model: &mut Model, text: &str, tasks: &mut Vec<Task>) {
+    let Some((studied, _)) = model.studied() else { return };
+    studied.answer = Some(format!("trying {text} ..."));
+    studied.is_shown = false;
+    begin(model, tasks);
+    tasks.push(Task::Try(text.to_owned()));
+}
+
+/// Begins to solve, unless a solver is there.
+fn begin(model: &mut Model, tasks: &mut Vec<Task>) {
+    let session = model.session + 1;
+    let Some((studied, _)) = model.studied() else { return };
+    let (Some(position), Some(stipulation)) = (studied.problem.position.clone(), studied.problem.stipulation)
+    else {
+        return;
+    };
+    if matches!(studied.solving, Solving::NotBegun) {
+        studied.solving = Solving::Running(0);
+        model.session = session;
+        tasks.push(Task::Solve(session, position, stipulation));
+    }
+}
+
+/// Shows the solution or hides it; solves the problem first if that was not done yet.
+pub(super) fn show(model: &mut Model, tasks: &mut Vec<Task>) {
+    let Some((studied, walk)) = model.studied() else {
+        model.message = Some("only problems have a solution".to_owned());
+        return;
+    };
+    if !can_be_solved(studied) {
+        model.message = Some("this entry has no stipulation or no legal position".to_owned());
+        return;
+    }
+    studied.is_shown = !studied.is_shown;
+    studied.answer = None;
+    lay_out(studied, walk);
+    if studied.is_shown {
+        begin(model, tasks);
+    }
+}
+
+/// Puts the moves of the solution on the board if they are shown, and removes all moves if not.
+fn lay_out(studied: &Studied, walk: &mut Option<Walk>) {
+    let tree = match &studied.solving {
+        Solving::Solved(solution) if studied.is_shown => solution.tree.clone(),
+        _ => Tree::new(),
+    };
+    *walk = studied.problem.position.clone().map(|start| Walk::new(start, tree));
+}
+
+/// Cancels a search that runs; whether one did.
+pub(super) fn cancel(model: &mut Model, tasks: &mut Vec<Task>) -> bool {
+    let Some((studied, _)) = model.studied() else { return false };
+    let runs = matches!(studied.solving, Solving::Running(_));
+    if runs {
+        studied.solving = Solving::NotBegun;
+        studied.answer = Some("the search was cancelled".to_owned());
+        studied.is_shown = false;
+        stop(model, tasks);
+    }
+    runs
+}
+
+/// Ends the work of the solver, if there is one.
+pub(super) fn stop(model: &mut Model, tasks: &mut Vec<Task>) {
+    model.session += 1;
+    tasks.push(Task::StopSolving);
+}
+
+/// What the solver reports.
+pub(super) fn hear(model: &mut Model, told: Told) {
+    let Some((studied, walk)) = model.studied() else { return };
+    match told {
+        Told::Nodes(nodes) => {
+            if let Solving::Running(known) = &mut studied.solving {
+                *known = nodes;
+            }
+        }
+        Told::Solved(solution) => {
+            studied.solving = Solving::Solved(solution);
+            if studied.is_shown {
+                lay_out(studied, walk);
+            }
+        }
+        Told::Tried(answer, moves) => {
+            studied.answer = Some(answer);
+            let Some(start) = studied.problem.position.clone() else { return };
+            let mut tree = Tree::new();
+            tree.lines[0].moves = moves;
+            let mut tried = Walk::new(start, tree);
+            tried.end();
+            *walk = Some(tried);
+        }
+    }
+}

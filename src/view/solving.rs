@@ -1,0 +1,126 @@
+//! Solves the problem that is shown in a thread of its own, and then answers what the reader tries.
+
+use std::num::NonZero;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use crate::any::AnyPosition;
+use crate::naming;
+use crate::problems::{Problem, ProblemOptions, Stipulation, answer};
+use crate::report::harmless;
+use crate::rules::{Move, Position};
+use crate::solve::{Analysis, CancelToken, Limits, WorkerPool};
+use crate::variants::fen;
+use crate::with_variant;
+
+use super::model::{Solution, Told, TreeMove};
+
+/// How much work a search may cost.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// The time for the solution, and for each answer to a try.
+    pub(crate) time: Duration,
+    pub(crate) threads: NonZero<usize>,
+}
+
+/// A thread that solves one problem. When it is dropped, its search ends.
+#[derive(Debug)]
+pub(super) struct Solver {
+    tries: Sender<String>,
+    token: CancelToken,
+}
+
+impl Solver {
+    /// Begins to solve. `tell` gets the reports.
+    pub(super) fn start(
+        position: &AnyPosition,
+        stipulation: Stipulation,
+        effort: Effort,
+        tell: impl Fn(Told) + Clone + Send + Sync + 'static,
+    ) -> Self {
+        let (tries, asked) = channel();
+        let token = CancelToken::new();
+        let (text, variant, watched) = (position.fen(), position.variant(), tell.clone());
+        let limits = Limits::NONE
+            .with_time(effort.time)
+            .with_cancel(token.clone())
+            .with_progress(move |progress| watched(Told::Nodes(progress.nodes)));
+        thread::spawn(move || {
+            with_variant!(variant, P => {
+                let (position, _) = fen::read::<P>(&text).expect("a position can be read again");
+                session(&position, stipulation, &limits, effort.threads, &asked, tell);
+            });
+        });
+        Solver { tries, token }
+    }
+
+    /// Asks about a move.
+    pub(super) fn try_key(&self, text: String) {
+        // The thread ends only when this is dropped.
+        let _ = self.tries.send(text);
+    }
+}
+
+impl Drop for Solver {
+    fn drop(&mut self) {
+        self.token.cancel();
+    }
+}
+
+fn session<P: Position>(
+    position: &P,
+    stipulation: Stipulation,
+    limits: &Limits,
+    threads: NonZero<usize>,
+    asked: &Receiver<String>,
+    tell: impl Fn(Told),
+) {
+    let pool = WorkerPool::new(threads);
+    let options = ProblemOptions { limits: limits.clone(), workers: Some(&pool), ..ProblemOptions::default() };
+    let (problem, mut analysis) = answer(position, stipulation, &options);
+    tell(Told::Solved(Box::new(Solution::of(&problem))));
+    while let Ok(text) = asked.recv() {
+        let (answer, moves) = judge(position, &text, &problem, &mut analysis, limits);
+        tell(Told::Tried(harmless(&answer), moves));
+    }
+}
+
+/// What becomes of a first move: a sentence, and the moves that show it.
+fn judge<P: Position>(
+    position: &P,
+    text: &str,
+    problem: &Problem,
+    analysis: &mut Analysis<P>,
+    limits: &Limits,
+) -> (String, Vec<TreeMove>) {
+    let m = match naming::parse_move(position, text) {
+        Ok(m) => m,
+        Err(error) => return (format!("{text}: {error}"), Vec::new()),
+    };
+    let san = naming::san(position, m);
+    let tried = |sign| named(position, m, sign);
+    if problem.keys.iter().any(|key| key.san == san) {
+        return (format!("{san} is a key"), vec![tried("!")]);
+    }
+    if problem.undecided.iter().any(|open| open.san == san) {
+        return (format!("the search was stopped before {san} was decided"), vec![tried("")]);
+    }
+    let after = position.after(m);
+    let refutation = analysis.refutations(&[m], limits).pop().flatten();
+    match (refutation, after.outcome()) {
+        (Some(reply), _) => {
+            let answer = format!("{san} is not a key: {} refutes it", naming::san(&after, reply));
+            (answer, vec![tried("?"), named(&after, reply, "!")])
+        }
+        (None, Some(end)) => {
+            (format!("{san} is not a key: it ends the game, {} by {}", end.result, end.reason.in_words()), vec![tried("?")])
+        }
+        (None, None) => (format!("{san} is not a key"), vec![tried("?")]),
+    }
+}
+
+fn named<P: Position>(position: &P, m: Move, sign: &str) -> TreeMove {
+    let text = format!("{}{sign}", naming::san(position, m));
+    TreeMove { text, play: naming::coord(position, m), ..TreeMove::default() }
+}

@@ -1,0 +1,123 @@
+//! Whole screens of four variants and of problems, compared with approved ones, and what changes on them.
+
+use std::fs;
+use std::path::Path;
+
+use super::Scene;
+
+/// Compares a screen with the approved one of this name.
+fn approve(name: &str, screen: &str) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/view/tests/screens").join(format!("{name}.txt"));
+    if std::env::var_os("UPDATE_SAMPLES").is_some() {
+        fs::write(&file, screen).unwrap();
+    }
+    let approved = fs::read_to_string(&file).unwrap_or_default();
+    assert!(approved == screen, "{name} has changed; UPDATE_SAMPLES=1 approves it:\n{screen}");
+}
+
+#[test]
+fn odin_with_runes_and_a_variation() {
+    let mut scene = Scene::new(&["records/odin/good/comments-and-nested-variations.pgn"]);
+    scene.press("<Enter>rlllllllllljljl");
+    approve("odin-variation", &scene.screen());
+}
+
+#[test]
+fn odin_at_an_illegal_move() {
+    let mut scene = Scene::new(&["records/odin/broken/illegal-bishop-through-a-pawn.pgn"]);
+    scene.press("<Enter>]");
+    approve("odin-finding", &scene.screen());
+    scene.press("e");
+    let explained = scene.screen();
+    assert!(explained.contains("ODIN-") && explained.contains("about E201"), "{explained}");
+    scene.press("<Esc>");
+    assert!(!scene.screen().contains("about E201"));
+}
+
+#[test]
+fn viking_with_throne_and_corners() {
+    let mut scene = Scene::new(&["puzzles/viking/viking.epd"]);
+    scene.press("<Enter>");
+    approve("viking-problem", &scene.screen());
+}
+
+#[test]
+fn orphic_with_a_reserve() {
+    let mut scene = Scene::new(&["records/orphic/good/elks-mate-by-a-drop.pgn"]);
+    scene.press("<Enter>Gh");
+    approve("orphic-reserve", &scene.screen());
+}
+
+#[test]
+fn hnefachess_with_walls_and_gates_flipped() {
+    let mut scene = Scene::new(&["records/hnefachess/good/white-king-on-a-red-square.pgn"]);
+    scene.press("<Enter>fG");
+    approve("hnefachess-flipped", &scene.screen());
+}
+
+#[test]
+fn a_problem_keeps_its_key_until_it_is_asked_for() {
+    let mut scene = Scene::new(&["puzzles/odin/composed.epd"]);
+    scene.press("<Enter>");
+    let closed = scene.screen();
+    assert!(closed.contains("#2") && !closed.contains("Ba4"), "{closed}");
+    scene.press("tKa5<Enter>");
+    let tried = scene.screen();
+    assert!(tried.contains("refutes it") || tried.contains("Ka5:"), "{tried}");
+    scene.press("tBa4<Enter>");
+    assert!(scene.screen().contains("Ba4 is a key"), "{}", scene.screen());
+    scene.press("sl");
+    approve("odin-solution", &scene.screen());
+    scene.press("s");
+    assert!(!scene.screen().contains("Ba4"), "the solution is hidden again");
+}
+
+#[test]
+fn a_try_is_refuted_on_the_board() {
+    let mut scene = Scene::new(&["puzzles/chess/chess.epd"]);
+    scene.press("<Enter>");
+    let position = scene.model.open().unwrap().walk.as_ref().unwrap().position().clone();
+    let solution = crate::problems::solve_position(
+        &crate::variants::fen::read::<crate::variants::Chess>(&position.fen()).unwrap().0,
+        "#2".parse().unwrap(),
+        &crate::problems::ProblemOptions::default(),
+    );
+    let is_key = |coord: &String| solution.keys.iter().any(|key| key.coord == *coord);
+    let wrong = position.legal_moves().into_iter().map(|m| position.coord(m)).find(|m| !is_key(m)).unwrap();
+    scene.press(&format!("t{wrong}<Enter>"));
+    let screen = scene.screen();
+    assert!(screen.contains("is not a key") && screen.contains("refutes it"), "{screen}");
+    let walk = scene.model.open().unwrap().walk.as_ref().unwrap();
+    assert_eq!(walk.at.played, 2, "the try and its refutation are on the board");
+    scene.press("tnonsense<Enter>");
+    assert!(scene.screen().contains("nonsense: "), "{}", scene.screen());
+}
+
+#[test]
+fn every_board_of_the_project_fits_in_eighty_columns_and_twenty_four_lines() {
+    let mut scene = Scene::new(&["puzzles/viking/viking.epd", "puzzles/hnefachess/hnefachess.epd"]);
+    let entries = scene.model.library.len();
+    scene.press("<Enter>");
+    for _ in 1..entries {
+        let screen = scene.screen();
+        assert!(!screen.contains("The window has"), "{screen}");
+        scene.press("J");
+    }
+    assert!(scene.screen().contains(&format!("{entries} of {entries}")), "{}", scene.screen());
+}
+
+#[test]
+fn a_window_that_is_too_small_says_so_and_can_be_left() {
+    let mut scene = Scene::new(&["records/odin/good/coordinates.pgn"]);
+    scene.press("<Enter>").resize(40, 24);
+    let small = scene.screen().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(small.contains("The window has 40 columns and 24 lines. This board needs 50 columns and 15 lines."), "{small}");
+    scene.resize(80, 10);
+    assert!(scene.screen().contains("This board needs"), "{}", scene.screen());
+    scene.resize(10, 2);
+    assert!(scene.screen().contains("window too"), "{}", scene.screen());
+    scene.press("q");
+    assert!(scene.has_ended);
+    scene.resize(80, 24);
+    assert!(scene.screen().contains("10  ") && !scene.screen().contains("needs"), "{}", scene.screen());
+}
