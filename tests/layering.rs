@@ -103,10 +103,19 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "games and problems as data for a browser, with boards to draw; select for which findings count, solve for positions in which a side passes",
     ),
     (
+        "view",
+        &[
+            "geometry", "rules", "variants", "notation", "naming", "solve", "replay", "problems", "select",
+            "formats", "any", "report",
+        ],
+        "games and problems of any variant, replayed, solved and drawn; report for control characters alone",
+    ),
+    (
         "cli",
         &[
             "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay",
-            "problems", "select", "formats", "fix", "source", "convert", "render", "entry", "report", "page",
+            "problems", "select", "formats", "fix", "source", "convert", "render", "entry", "report",
+            "page", "view",
         ],
         "the command is built on all of it, and nothing on the command",
     ),

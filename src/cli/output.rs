@@ -53,7 +53,6 @@ impl Output {
     }
 
     /// Whether standard output is a terminal.
-    #[cfg(feature = "view")]
     pub(super) fn is_terminal(&self) -> bool {
         self.is_terminal
     }
@@ -84,11 +83,6 @@ impl Output {
             true => out.plain.write_all(harmless_lines(&decoded(bytes)).as_bytes()),
             false => out.plain.write_all(bytes),
         })
-    }
-
-    /// Whether standard output is a terminal.
-    pub(super) fn is_terminal(&self) -> bool {
-        self.is_terminal
     }
 
     /// Writes results to standard error from here on, because standard output has the new text of a file.

@@ -77,7 +77,8 @@ fn session<P: Position>(
     tell: impl Fn(Told),
 ) {
     let pool = WorkerPool::new(threads);
-    let options = ProblemOptions { limits: limits.clone(), workers: Some(&pool), ..ProblemOptions::default() };
+    let options =
+        ProblemOptions { limits: limits.clone(), workers: Some(&pool), ..ProblemOptions::default() };
     let (problem, mut analysis) = answer(position, stipulation, &options);
     tell(Told::Solved(Box::new(Solution::of(&problem))));
     while let Ok(text) = asked.recv() {
@@ -113,9 +114,10 @@ fn judge<P: Position>(
             let answer = format!("{san} is not a key: {} refutes it", naming::san(&after, reply));
             (answer, vec![tried("?"), named(&after, reply, "!")])
         }
-        (None, Some(end)) => {
-            (format!("{san} is not a key: it ends the game, {} by {}", end.result, end.reason.in_words()), vec![tried("?")])
-        }
+        (None, Some(end)) => (
+            format!("{san} is not a key: it ends the game, {} by {}", end.result, end.reason.in_words()),
+            vec![tried("?")],
+        ),
         (None, None) => (format!("{san} is not a key"), vec![tried("?")]),
     }
 }

@@ -14,7 +14,7 @@ use ratatui_crossterm::CrosstermBackend;
 use ratatui_crossterm::crossterm::cursor::{Hide, Show};
 use ratatui_crossterm::crossterm::execute;
 use ratatui_crossterm::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
 };
 
 /// Opens the stream to the terminal. It is opened anew in a panic, when no other stream can be trusted.
@@ -26,9 +26,11 @@ static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 /// The status of a program that a panic ended, as Rust has it.
 const PANICKED: i32 = 101;
 
+type Drawn = Terminal<CrosstermBackend<io::BufWriter<Box<dyn Write>>>>;
+
 /// The terminal, taken for the viewer. When it is dropped, the terminal is as it was.
 pub struct Screen {
-    terminal: Terminal<CrosstermBackend<io::BufWriter<Box<dyn Write>>>>,
+    terminal: Drawn,
     stream: Stream,
 }
 
@@ -39,8 +41,7 @@ impl Screen {
     /// The terminal cannot be read or set.
     pub fn take(stream: Stream) -> io::Result<Self> {
         restore_in_a_panic(stream);
-        let writer = io::BufWriter::with_capacity(1 << 14, stream());
-        let screen = Screen { terminal: Terminal::new(CrosstermBackend::new(writer))?, stream };
+        let screen = Screen { terminal: blank(stream)?, stream };
         take(stream)?;
         Ok(screen)
     }
@@ -58,7 +59,9 @@ impl Screen {
     /// # Errors
     /// The terminal cannot be written.
     pub fn forget(&mut self) -> io::Result<()> {
-        self.terminal.clear()
+        // Not `Terminal::clear`: that asks the terminal for its cursor, and the thread of the keys would get the answer.
+        self.terminal = blank(self.stream)?;
+        execute!((self.stream)(), Clear(ClearType::All))
     }
 
     /// Gives the terminal back, does something, and takes the terminal again.
@@ -85,6 +88,11 @@ impl Drop for Screen {
     fn drop(&mut self) {
         give_back(self.stream);
     }
+}
+
+/// A terminal that is taken to be blank, so that everything is drawn.
+fn blank(stream: Stream) -> io::Result<Drawn> {
+    Terminal::new(CrosstermBackend::new(io::BufWriter::with_capacity(1 << 14, stream())))
 }
 
 fn take(stream: Stream) -> io::Result<()> {

@@ -26,7 +26,8 @@ pub(super) enum Job {
 pub(super) fn start(library: Library, tell: impl Fn(Event) -> bool + Send + 'static) -> Sender<Job> {
     let (jobs, wanted) = channel();
     thread::spawn(move || {
-        let mut worker = Worker { library, tell: Box::new(tell), desk: Desk::default(), told: Instant::now() };
+        let mut worker =
+            Worker { library, tell: Box::new(tell), desk: Desk::default(), told: Instant::now() };
         // An error is the end of the program: nobody gives jobs any more.
         let _ = worker.work(&wanted);
     });

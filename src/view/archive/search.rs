@@ -71,8 +71,8 @@ mod tests {
     fn a_query_is_a_tag_with_a_text_or_a_text() {
         let tag = Query::new(" White = Carl ").unwrap();
         assert!(tag.takes("White", "Magnus CARLSEN") && !tag.takes("Black", "Carlsen"));
-        let any = Query::new("e4 = good").unwrap();
-        assert!(any.takes("Event", "why e4 = good"), "a name has no blank in it");
+        let any = Query::new("is e4 = good").unwrap();
+        assert!(any.takes("Event", "why is e4 = good"), "a name has no blank in it");
         assert!(Query::new("  ").is_none());
         assert!(Query::new("eco=").unwrap().takes("ECO", ""), "any value will do");
     }

@@ -12,7 +12,7 @@ use crate::view::model::Signs;
 use crate::with_variant;
 
 use super::Ink;
-use super::text::put;
+use super::text::{put, width};
 
 /// The sign of a blocked square.
 const WALL: &str = "#";
@@ -73,7 +73,14 @@ impl Picture {
         }
     }
 
-    fn draw_square(&self, screen: &mut Buffer, area: Rect, (column, line): (u16, u16), square: Square, ink: Ink) {
+    fn draw_square(
+        &self,
+        screen: &mut Buffer,
+        area: Rect,
+        (column, line): (u16, u16),
+        square: Square,
+        ink: Ink,
+    ) {
         let cell = &self.squares[square.index()];
         let style = match cell.side {
             Some(Side::White) => ink.white(),
@@ -83,7 +90,7 @@ impl Picture {
         put(screen, area, column + 1, line, &cell.text, style);
         if cell.is_marked {
             put(screen, area, column, line, "[", ink.mark());
-            put(screen, area, column + 3, line, "]", ink.mark());
+            put(screen, area, column + 1 + width(&cell.text), line, "]", ink.mark());
         }
     }
 }
@@ -122,7 +129,11 @@ fn sign<P: Position>(position: &P, setup: &Setup, square: Square, signs: Signs) 
     let Some(piece) = setup.board[square.index()] else {
         let landmark = rules.landmarks.iter().find(|landmark| landmark.squares.contains(&square));
         let is_wall = setup.blocked.binary_search(&square).is_ok();
-        return if is_wall { WALL.to_owned() } else { landmark.map_or('.', |landmark| landmark.sign).to_string() };
+        return if is_wall {
+            WALL.to_owned()
+        } else {
+            landmark.map_or('.', |landmark| landmark.sign).to_string()
+        };
     };
     if signs == Signs::Letters {
         return fen::letter_of(rules, piece.side, piece.kind).to_string();

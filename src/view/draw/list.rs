@@ -78,7 +78,9 @@ fn title(model: &Model, shown: usize, chosen: Option<&Entry>) -> String {
     title = crate::report::harmless(&title);
     title += &match &list.filter {
         None => format!("  {all} in all"),
-        Some(filter) if filter.seen < all => format!("  {shown} with findings; {} of {all} counted", filter.seen),
+        Some(filter) if filter.seen < all => {
+            format!("  {shown} with findings; {} of {all} counted", filter.seen)
+        }
         Some(_) => format!("  {shown} of {all} with findings"),
     };
     if !library.is_whole() {

@@ -40,7 +40,7 @@ pub(super) fn draw_on(model: &Model, screen: &mut Buffer, area: Rect) -> Option<
     let (main, last) = (Rect { height: area.height - 1, ..area }, area.height - 1);
     match &model.screen {
         Screen::List => list::draw(model, screen, main, ink),
-        Screen::Opening(_) => put(screen, main, 0, 0, "reading ...", Style::new()),
+        Screen::Opening(..) => put(screen, main, 0, 0, "reading ...", Style::new()),
         Screen::Open(open) => open::draw(model, open, screen, main, ink),
         Screen::Unreadable(why) => put(screen, main, 0, 0, &format!("cannot be shown: {why}"), ink.error()),
     }

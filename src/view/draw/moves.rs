@@ -20,7 +20,14 @@ struct Word {
 }
 
 /// Draws the line and, below it, the variations that leave here.
-pub(super) fn draw(walk: &Walk, picture: &Picture, findings: &[Found], screen: &mut Buffer, area: Rect, ink: Ink) {
+pub(super) fn draw(
+    walk: &Walk,
+    picture: &Picture,
+    findings: &[Found],
+    screen: &mut Buffer,
+    area: Rect,
+    ink: Ink,
+) {
     let mut below = Vec::new();
     if let Some(title) = title(&walk.tree, walk.at) {
         below.extend(wrapped(&title, area.width));
@@ -52,7 +59,8 @@ fn title(tree: &Tree, at: At) -> Option<String> {
     let origin = tree.line(at.line).origin?;
     let all = tree.variations(origin);
     let number = all.iter().position(|&line| line == at.line).unwrap_or_default() + 1;
-    let replaced = tree.next(origin).map_or_else(String::new, |replaced| format!(" instead of {}", replaced.text));
+    let replaced =
+        tree.next(origin).map_or_else(String::new, |replaced| format!(" instead of {}", replaced.text));
     Some(format!("variation {number} of {}{replaced}", all.len()))
 }
 
@@ -74,7 +82,12 @@ fn words(walk: &Walk, picture: &Picture, findings: &[Found], ink: Ink) -> Vec<Wo
         side = !side;
         number = number.saturating_sub(u32::from(side == Side::Black));
     }
-    let mut words = Vec::with_capacity(line.moves.len());
+    let mut words = Vec::with_capacity(line.moves.len() + 1);
+    let code =
+        |here: At| findings.iter().find(|found| found.at == here).map(|found| format!("<{}>", found.code));
+    if let Some(text) = code(At { played: 0, ..*at }) {
+        words.push(Word { text, style: ink.error(), is_last: false });
+    }
     for (n, m) in line.moves.iter().enumerate() {
         let here = At { line: at.line, played: n + 1 };
         let prefix = match side {
@@ -83,11 +96,10 @@ fn words(walk: &Walk, picture: &Picture, findings: &[Found], ink: Ink) -> Vec<Wo
             Side::Black => String::new(),
         };
         let is_branching = !tree.variations(At { line: at.line, played: n }).is_empty();
-        let found = findings.iter().find(|found| found.at == here);
+        let found = code(here);
         let fork = if is_branching { "*" } else { "" };
-        let code = found.map_or_else(String::new, |found| format!("<{}>", found.code));
         let is_last = n + 1 == at.played;
-        let style = match found {
+        let style = match &found {
             Some(_) => ink.error(),
             None if !m.comments.is_empty() => Style::new().add_modifier(Modifier::UNDERLINED),
             None => Style::new(),
@@ -95,7 +107,11 @@ fn words(walk: &Walk, picture: &Picture, findings: &[Found], ink: Ink) -> Vec<Wo
         let style = if is_last { style.add_modifier(Modifier::REVERSED) } else { style };
         // Without reversed text too the last move can be seen.
         let (open, close) = if is_last { ("[", "]") } else { ("", "") };
-        words.push(Word { text: format!("{prefix}{open}{}{fork}{code}{close}", m.text), style, is_last });
+        words.push(Word {
+            text: format!("{prefix}{open}{}{fork}{}{close}", m.text, found.unwrap_or_default()),
+            style,
+            is_last,
+        });
         number = number.saturating_add(u32::from(side == Side::Black));
         side = !side;
     }

@@ -9,8 +9,8 @@ use crate::view::model::{Document, Found, Game, Model, Open, Solving, Studied, W
 
 use super::Ink;
 use super::board::Picture;
-use super::text::{put, wrapped};
 use super::moves;
+use super::text::{put, wrapped};
 
 /// The least number of columns beside the board.
 const BESIDE: u16 = 16;
@@ -101,7 +101,8 @@ fn draw_beside(open: &Open, walk: &Walk, picture: &Picture, screen: &mut Buffer,
 /// What is said about the place where the board is.
 fn draw_below(open: &Open, screen: &mut Buffer, area: Rect, ink: Ink) {
     let mut lines: Vec<(String, Style)> = Vec::new();
-    let mut add = |text: &str, style| lines.extend(wrapped(text, area.width).into_iter().map(|line| (line, style)));
+    let mut add =
+        |text: &str, style| lines.extend(wrapped(text, area.width).into_iter().map(|line| (line, style)));
     if let Document::Problem(studied) = &open.document {
         for line in state(studied) {
             add(&line, ink.strong());

@@ -125,7 +125,8 @@ fn play(replay: &Replay, built: &GameTree<'_>) -> Option<(AnyPosition, Tree)> {
         copy.after = texts(behind).collect();
         copy.moves = line.moves.iter().map(copied).collect();
         let first = line.variations.iter().map(|variation| (0, variation));
-        let others = line.moves.iter().enumerate().flat_map(|(n, ply)| ply.variations.iter().map(move |v| (n, v)));
+        let others =
+            line.moves.iter().enumerate().flat_map(|(n, ply)| ply.variations.iter().map(move |v| (n, v)));
         for (played, variation) in first.chain(others) {
             let branch = tree.branch(At { line: number, played });
             waiting.push((branch, &variation.line, &variation.behind));

@@ -9,6 +9,8 @@ mod tree;
 mod update;
 mod walk;
 
+use ratatui_crossterm::crossterm::event::KeyEvent;
+
 use crate::replay::Code;
 use crate::rules::Rule;
 
@@ -75,8 +77,8 @@ pub(super) struct Model {
 pub(super) enum Screen {
     /// The list of entries.
     List,
-    /// An entry that is being read.
-    Opening(usize),
+    /// An entry that is being read, and the keys that were pressed in the meantime.
+    Opening(usize, Vec<KeyEvent>),
     /// An entry.
     Open(Box<Open>),
     /// An entry that cannot be read, with the reason.

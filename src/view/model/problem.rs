@@ -57,7 +57,7 @@ fn read(found: &Text, library: &Library) -> Option<Solved> {
         default_variant: file.settings.default_variant,
         // No node: the entry is read, and nothing is searched.
         limits: Limits::nodes(0),
-        wanted: Wanted { play: false, ..Wanted::default() },
+        wanted: Wanted { play: None, ..Wanted::default() },
         ..ProblemOptions::default()
     };
     let mut read = solve_line(bytes, entry.line, entry.offset, &options)?;
@@ -92,7 +92,7 @@ struct Reply<'a> {
     /// The defence; none in help and series play, where the next move follows at once.
     defence: Option<Move>,
     answer: Option<&'a NamedPlay>,
-    duals: &'a [String],
+    duals: &'a [NamedPlay],
 }
 
 /// Adds a move and all play after it to the end of a line.
@@ -118,7 +118,8 @@ fn add(tree: &mut Tree, line: usize, play: &NamedPlay, stipulation: Option<Stipu
 }
 
 fn replies(play: &NamedPlay) -> Vec<Reply<'_>> {
-    let defence = |san: &String, comments| Move { text: san.clone(), play: san.clone(), comments, ..Move::default() };
+    let defence =
+        |san: &String, comments| Move { text: san.clone(), play: san.clone(), comments, ..Move::default() };
     let mut replies = Vec::new();
     for variation in &play.variations {
         let lead = |san| Some(defence(san, Vec::new()));
@@ -133,15 +134,20 @@ fn replies(play: &NamedPlay) -> Vec<Reply<'_>> {
     replies
 }
 
-fn remarks(play: &NamedPlay, duals: &[String]) -> Vec<String> {
+/// Moves in `san`, with commas between them.
+fn names(plays: &[NamedPlay]) -> String {
+    plays.iter().map(|play| play.played.san.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+fn remarks(play: &NamedPlay, duals: &[NamedPlay]) -> Vec<String> {
     let mut remarks = Vec::new();
     match play.threats.as_deref() {
         None => {}
         Some([]) => remarks.push("zugzwang".to_owned()),
-        Some(threats) => remarks.push(format!("threat: {}", threats.join(", "))),
+        Some(threats) => remarks.push(format!("threat: {}", names(threats))),
     }
     if !duals.is_empty() {
-        remarks.push(format!("dual: {}", duals.join(", ")));
+        remarks.push(format!("dual: {}", names(duals)));
     }
     if play.cut {
         remarks.push("not all of the play is shown".to_owned());

@@ -94,7 +94,7 @@ pub(in crate::view) fn update(model: &mut Model, event: Event) -> Vec<Task> {
             model.list.follow(model.list_lines());
         }
         Event::Grown => model.list.extend(&model.library),
-        Event::Opened(entry, read) => opened(model, entry, read),
+        Event::Opened(entry, read) => opened(model, entry, read, &mut tasks),
         Event::Found(found) => {
             model.is_searching = false;
             match found {
@@ -127,6 +127,12 @@ fn key(model: &mut Model, event: KeyEvent, tasks: &mut Vec<Task>) {
         Key::Suspend => return tasks.push(Task::Suspend),
         Key::Redraw => return tasks.push(Task::Redraw),
         _ => {}
+    }
+    if let Screen::Opening(_, waiting) = &mut model.screen {
+        let is_at_once = key == Key::Back || waiting.is_empty() && key == Key::Letter('q');
+        if !is_at_once {
+            return waiting.push(event);
+        }
     }
     model.message = None;
     if model.prompt.is_some() {
@@ -224,19 +230,23 @@ fn open(model: &mut Model, tasks: &mut Vec<Task>) {
     }
     let entry = model.list.entry(model.list.chosen);
     solution::stop(model, tasks);
-    model.screen = Screen::Opening(entry);
+    model.screen = Screen::Opening(entry, Vec::new());
     tasks.push(Task::Open(entry));
 }
 
-/// Shows the entry that was read, unless another one was chosen in the meantime.
-fn opened(model: &mut Model, entry: usize, read: Result<Document, String>) {
-    if !matches!(model.screen, Screen::Opening(wanted) if wanted == entry) {
-        return;
-    }
+/// Shows the entry that was read, unless another one was chosen in the meantime. Then come the keys that have waited for it.
+fn opened(model: &mut Model, entry: usize, read: Result<Document, String>, tasks: &mut Vec<Task>) {
+    let waiting = match &mut model.screen {
+        Screen::Opening(wanted, waiting) if *wanted == entry => std::mem::take(waiting),
+        _ => return,
+    };
     model.screen = match read {
         Ok(document) => Screen::Open(Box::new(Open::new(entry, document))),
         Err(why) => Screen::Unreadable(why),
     };
+    for event in waiting {
+        key(model, event, tasks);
+    }
 }
 
 fn search(model: &mut Model, direction: Direction, tasks: &mut Vec<Task>) {

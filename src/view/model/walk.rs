@@ -93,7 +93,8 @@ mod tests {
     use crate::view::model::tree::Move;
 
     fn moves(texts: &[&str]) -> Vec<Move> {
-        let moved = |text: &&str| Move { text: (*text).to_owned(), play: (*text).to_owned(), ..Move::default() };
+        let moved =
+            |text: &&str| Move { text: (*text).to_owned(), play: (*text).to_owned(), ..Move::default() };
         texts.iter().map(moved).collect()
     }
 

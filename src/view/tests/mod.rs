@@ -83,7 +83,9 @@ impl Scene {
                 Task::Open(entry) => self.work(Job::Open(entry), |event| matches!(event, Event::Opened(..))),
                 Task::Count(entries) => self.work(Job::Count(entries), |event| matches!(event, Event::Grown)),
                 Task::CountAll(all) => self.jobs.send(Job::CountAll(all)).unwrap(),
-                Task::Search(search) => self.work(Job::Search(search), |event| matches!(event, Event::Found(_))),
+                Task::Search(search) => {
+                    self.work(Job::Search(search), |event| matches!(event, Event::Found(_)))
+                }
                 Task::Solve(session, position, stipulation) => {
                     let tell = self.tell.clone();
                     let effort = Effort { time: PATIENCE, threads: NonZero::<usize>::MIN };

@@ -7,7 +7,8 @@ use super::Scene;
 
 /// Compares a screen with the approved one of this name.
 fn approve(name: &str, screen: &str) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/view/tests/screens").join(format!("{name}.txt"));
+    let file =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("src/view/tests/screens").join(format!("{name}.txt"));
     if std::env::var_os("UPDATE_SAMPLES").is_some() {
         fs::write(&file, screen).unwrap();
     }
@@ -111,7 +112,10 @@ fn a_window_that_is_too_small_says_so_and_can_be_left() {
     let mut scene = Scene::new(&["records/odin/good/coordinates.pgn"]);
     scene.press("<Enter>").resize(40, 24);
     let small = scene.screen().split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(small.contains("The window has 40 columns and 24 lines. This board needs 50 columns and 15 lines."), "{small}");
+    assert!(
+        small.contains("The window has 40 columns and 24 lines. This board needs 50 columns and 15 lines."),
+        "{small}"
+    );
     scene.resize(80, 10);
     assert!(scene.screen().contains("This board needs"), "{}", scene.screen());
     scene.resize(10, 2);
