@@ -18,6 +18,7 @@ mod run;
 mod solving;
 #[doc(hidden)]
 pub mod terminal;
+mod text;
 mod worker;
 
 #[cfg(test)]

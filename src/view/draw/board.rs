@@ -9,10 +9,10 @@ use crate::geometry::{BoardSize, Square};
 use crate::rules::{Piece, Position, Setup, Side};
 use crate::variants::fen;
 use crate::view::model::Signs;
+use crate::view::text::width;
 use crate::with_variant;
 
-use super::Ink;
-use super::text::{put, width};
+use super::{Ink, put};
 
 /// The sign of a blocked square.
 const WALL: &str = "#";

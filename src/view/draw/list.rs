@@ -7,8 +7,7 @@ use ratatui_core::style::Style;
 use crate::view::archive::{Count, Entry};
 use crate::view::model::Model;
 
-use super::Ink;
-use super::text::put;
+use super::{Ink, put};
 
 /// Columns of the number of an entry, of its result or stipulation, and of its findings.
 const NUMBER: u16 = 8;

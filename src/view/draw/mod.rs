@@ -2,12 +2,10 @@
 //! characters before it gets here.
 
 mod board;
-mod help;
 mod list;
 mod moves;
 mod open;
 mod overlay;
-mod text;
 
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -15,11 +13,7 @@ use ratatui_core::style::{Color, Modifier, Style};
 use ratatui_core::terminal::Frame;
 
 use super::model::{Asks, Model, Screen};
-
-pub(super) use help::help;
-pub(super) use overlay::lines as overlay_lines;
-
-use text::put;
+use super::text::width;
 
 /// Draws the model.
 pub(super) fn draw(model: &Model, frame: &mut Frame<'_>) {
@@ -58,7 +52,7 @@ pub(super) fn draw_on(model: &Model, screen: &mut Buffer, area: Rect) -> Option<
         let shown: String = prompt.text.chars().skip(skipped).collect();
         let line = format!("{asked}{shown}");
         put(screen, area, 0, last, &line, Style::new());
-        return Some(text::width(&line).min(area.width - 1));
+        return Some(width(&line).min(area.width - 1));
     }
     let (line, style) = last_line(model, ink);
     put(screen, area, 0, last, &line, style);
@@ -131,5 +125,13 @@ impl Ink {
 
     fn chosen(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
+    }
+}
+
+/// Puts a text at a column and a line of an area. What does not fit is cut off.
+pub(super) fn put(screen: &mut Buffer, area: Rect, column: u16, line: u16, text: &str, style: Style) {
+    if column < area.width && line < area.height {
+        let room = usize::from(area.width - column);
+        screen.set_stringn(area.x + column, area.y + line, text, room, style);
     }
 }

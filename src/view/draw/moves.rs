@@ -6,10 +6,10 @@ use ratatui_core::style::{Modifier, Style};
 
 use crate::rules::Side;
 use crate::view::model::{At, Found, Tree, Walk};
+use crate::view::text::{width, wrapped};
 
-use super::Ink;
 use super::board::Picture;
-use super::text::{put, width, wrapped};
+use super::{Ink, put};
 
 /// A move, or what is before the first one.
 struct Word {

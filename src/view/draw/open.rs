@@ -6,11 +6,11 @@ use ratatui_core::style::Style;
 
 use crate::replay::Severity;
 use crate::view::model::{Document, Found, Game, Model, Open, Solving, Studied, Walk, comments};
+use crate::view::text::wrapped;
 
-use super::Ink;
 use super::board::Picture;
 use super::moves;
-use super::text::{put, wrapped};
+use super::{Ink, put};
 
 /// The least number of columns beside the board.
 const BESIDE: u16 = 16;

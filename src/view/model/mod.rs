@@ -2,6 +2,7 @@
 //! data for [`draw`](super::draw).
 
 mod game;
+mod help;
 mod keys;
 mod list;
 mod problem;
@@ -22,6 +23,7 @@ pub(super) use update::{Direction, Event, Search, Task, Told, update};
 pub(super) use walk::Walk;
 
 use super::archive::{Kind, Library, Query, Text};
+use super::text::wrapped;
 
 /// How men are shown. A key changes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,6 +194,13 @@ impl Document {
             Document::Game(game) => &game.findings,
             Document::Problem(studied) => &studied.problem.findings,
         }
+    }
+}
+
+impl Overlay {
+    /// Its lines, in a window of this number of columns.
+    pub(super) fn wrapped(&self, columns: u16) -> impl Iterator<Item = String> {
+        self.lines.iter().flat_map(move |line| wrapped(line, columns))
     }
 }
 

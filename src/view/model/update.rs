@@ -5,8 +5,8 @@ use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent};
 use crate::any::AnyPosition;
 use crate::problems::Stipulation;
 use crate::view::archive::Query;
-use crate::view::draw::{help, overlay_lines};
 
+use super::help::help;
 use super::keys::Key;
 use super::tree::{Move, Tree};
 use super::{Asks, Document, Model, Open, Prompt, Screen, Solution, Solving, Studied, Walk};
@@ -54,7 +54,7 @@ pub(in crate::view) enum Task {
     Search(Search),
     StopSearch,
     /// Begin to solve a problem.
-    Solve(u64, AnyPosition, Stipulation),
+    Solve(u64, Box<AnyPosition>, Stipulation),
     /// Ask the solver about a move.
     Try(String),
     /// Cancel the search for a solution.
@@ -166,12 +166,8 @@ fn typed(model: &mut Model, code: KeyCode, tasks: &mut Vec<Task>) {
     match code {
         // What is typed is shown, so it must not control the terminal.
         KeyCode::Char(letter) if !letter.is_control() => prompt.text.push(letter),
-        KeyCode::Backspace => {
-            if prompt.text.pop().is_none() {
-                model.prompt = None;
-            }
-        }
-        KeyCode::Esc => model.prompt = None,
+        KeyCode::Backspace if !prompt.text.is_empty() => drop(prompt.text.pop()),
+        KeyCode::Esc | KeyCode::Backspace => model.prompt = None,
         KeyCode::Enter => {
             let Prompt { kind, text } = model.prompt.take().expect("a line is being typed");
             match kind {
@@ -199,7 +195,7 @@ fn overlay_key(model: &mut Model, key: Key) {
         Key::PageUp => -(page as isize),
         _ => return model.overlay = None,
     };
-    let last = overlay_lines(overlay, columns).count().saturating_sub(page);
+    let last = overlay.wrapped(columns).count().saturating_sub(page);
     overlay.top = overlay.top.saturating_add_signed(by).min(last);
 }
 

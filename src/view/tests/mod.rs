@@ -84,7 +84,7 @@ impl Scene {
                 Task::Count(entries) => self.work(Job::Count(entries), |event| matches!(event, Event::Grown)),
                 Task::CountAll(all) => self.jobs.send(Job::CountAll(all)).unwrap(),
                 Task::Search(search) => {
-                    self.work(Job::Search(search), |event| matches!(event, Event::Found(_)))
+                    self.work(Job::Search(search), |event| matches!(event, Event::Found(_)));
                 }
                 Task::Solve(session, position, stipulation) => {
                     let tell = self.tell.clone();

@@ -37,7 +37,7 @@ fn begin(model: &mut Model, tasks: &mut Vec<Task>) {
     if matches!(studied.solving, Solving::NotBegun) {
         studied.solving = Solving::Running(0);
         model.session = session;
-        tasks.push(Task::Solve(session, position, stipulation));
+        tasks.push(Task::Solve(session, Box::new(position), stipulation));
     }
 }
 

@@ -1,6 +1,6 @@
-//! The list of keys. What they do is in `model/keys.rs` and `model/update`.
+//! The list of keys. What they do is in `keys.rs` and `update`.
 
-use crate::view::model::Overlay;
+use super::Overlay;
 
 const KEYS: &[(&str, &str)] = &[
     ("", "Everywhere"),
@@ -32,7 +32,7 @@ const KEYS: &[(&str, &str)] = &[
 ];
 
 /// The help.
-pub(in crate::view) fn help() -> Overlay {
+pub(super) fn help() -> Overlay {
     let line = |(keys, text): &(&str, &str)| match *keys {
         "" => (*text).to_owned(),
         keys => format!("  {keys:<16}{text}"),

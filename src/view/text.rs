@@ -1,25 +1,14 @@
-//! Text on the screen: put in a place, cut at the edge, wrapped to a width.
+//! The width of a text on the screen, and its lines when it is wrapped.
 
-use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::Rect;
-use ratatui_core::style::Style;
 use ratatui_core::text::Span;
 
-/// Puts a text at a column and a line of an area. What does not fit is cut off.
-pub(super) fn put(screen: &mut Buffer, area: Rect, column: u16, line: u16, text: &str, style: Style) {
-    if column < area.width && line < area.height {
-        let room = usize::from(area.width - column);
-        screen.set_stringn(area.x + column, area.y + line, text, room, style);
-    }
-}
-
 /// The number of columns of a text.
-pub(super) fn width(text: &str) -> u16 {
+pub(in crate::view) fn width(text: &str) -> u16 {
     u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
 }
 
 /// The text in lines of at most this number of columns, divided between words. A longer word is divided.
-pub(super) fn wrapped(text: &str, columns: u16) -> Vec<String> {
+pub(in crate::view) fn wrapped(text: &str, columns: u16) -> Vec<String> {
     let columns = columns.max(1);
     if width(text) <= columns {
         return vec![text.to_owned()]; // with the blanks between its columns
