@@ -6,8 +6,8 @@
 //!                                  +-> tasks -> worker and solver threads
 //! ```
 //!
-//! [`model`] and [`draw`] are pure: no thread, no file, no terminal. So a test gives keys and reads a screen. [`archive`] reads
-//! the files, [`worker`] and [`solving`] do in threads what takes time, [`terminal`] gives the terminal back whatever happens.
+//! `model` and `draw` are pure: no thread, no file, no terminal. So a test gives keys and reads a screen. `archive` reads
+//! the files, `worker` and `solving` do in threads what takes time, `terminal` gives the terminal back whatever happens.
 //! What files are read, and how they are opened, the command decides.
 
 mod archive;

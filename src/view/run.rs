@@ -157,7 +157,12 @@ impl Work {
                 self.solver = Some(Solver::start(&position, stipulation, self.effort, told));
                 return;
             }
-            Task::Try(text) => return self.solver.iter().for_each(|solver| solver.try_key(text.clone())),
+            Task::Try(text) => {
+                if let Some(solver) = &self.solver {
+                    solver.try_key(text);
+                }
+                return;
+            }
             Task::StopSolving => return self.solver = None,
             Task::Suspend | Task::TakeAgain | Task::Redraw | Task::Quit => return,
         };

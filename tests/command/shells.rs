@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use crate::program::{code, err, out, run};
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: &[&str] = &[
     "check",
     "convert",
     "fmt",
@@ -16,6 +16,8 @@ const COMMANDS: [&str; 17] = [
     "perft",
     "show",
     "position",
+    #[cfg(feature = "view")]
+    "view",
     "variants",
     "rules",
     "explain",
@@ -69,7 +71,7 @@ fn manual_pages_list_what_there_is() {
     };
     let program = page(&[]);
     assert!(program.contains("\n.TH lawspeaker 1 ") && program.contains("\n.SH SYNOPSIS\n"), "{program}");
-    for name in COMMANDS {
+    for &name in COMMANDS {
         assert!(program.contains(&format!("lawspeaker-{name}(1)")), "{name}");
         let page = page(&[name]);
         assert!(page.contains(&format!("\n.TH lawspeaker-{name} 1 ")), "{page}");

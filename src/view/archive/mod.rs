@@ -1,5 +1,5 @@
 //! The files that are viewed, as a list of games and problems. Of each the list keeps its place, and what a line on the screen
-//! shows; the text itself is read again when it is wanted. So memory grows by about a hundred bytes per game.
+//! shows; the text itself is read again when it is wanted. So memory grows by about 150 bytes per game.
 
 mod entry;
 mod file;

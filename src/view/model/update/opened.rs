@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::any::AnyPosition;
 use crate::view::model::keys::Key;
 use crate::view::model::{At, Document, Found, Model, Open, Overlay, Screen, Signs};
 
@@ -105,7 +106,7 @@ fn explain(model: &mut Model) {
     }
     let rules = match &open.document {
         Document::Game(game) => game.play.as_ref().map(|(start, _)| start.variant()),
-        Document::Problem(studied) => studied.problem.position.as_ref().map(crate::AnyPosition::variant),
+        Document::Problem(studied) => studied.problem.position.as_ref().map(AnyPosition::variant),
     };
     let mut text = String::new();
     for found in found {
