@@ -7,8 +7,8 @@
 //! ```
 //!
 //! `model` and `draw` are pure: no thread, no file, no terminal. So a test gives keys and reads a screen. `archive` reads
-//! the files, `worker` and `solving` do in threads what takes time, `terminal` gives the terminal back whatever happens.
-//! What files are read, and how they are opened, the command decides.
+//! the files. `worker` and `solving` are the threads for slow work. `terminal` gives the terminal back on every way out.
+//! The command decides which files are read and how they are opened.
 
 mod archive;
 mod draw;

@@ -1,5 +1,5 @@
-//! The thread that reads entries, counts findings and searches: whatever needs a file. The newest wish comes first: an entry to be
-//! shown, then a search, then the findings of the entries on the screen, then those of all entries.
+//! The thread that reads entries, counts findings and searches: all work that needs a file. It takes the most wanted work
+//! first: an entry to be shown, then a search, then the findings of the entries on the screen, then those of all entries.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
@@ -28,7 +28,7 @@ pub(super) fn start(library: Library, tell: impl Fn(Event) -> bool + Send + 'sta
     thread::spawn(move || {
         let mut worker =
             Worker { library, tell: Box::new(tell), desk: Desk::default(), told: Instant::now() };
-        // An error is the end of the program: nobody gives jobs any more.
+        // An error is the end of the program: no caller gives jobs any more.
         let _ = worker.work(&wanted);
     });
     jobs
@@ -70,18 +70,25 @@ struct Gone;
 impl Worker {
     fn work(&mut self, wanted: &Receiver<Job>) -> Result<(), Gone> {
         loop {
-            let job = if self.is_idle() {
-                self.announce(true)?;
-                match wanted.recv_timeout(PATIENCE) {
-                    Ok(job) => Some(job),
-                    Err(RecvTimeoutError::Timeout) => None,
-                    Err(RecvTimeoutError::Disconnected) => return Err(Gone),
-                }
-            } else {
+            // Asked before the entries are counted: what is added later is not lost.
+            let is_whole = self.library.is_whole();
+            let job = if !self.is_idle() {
                 match wanted.try_recv() {
                     Ok(job) => Some(job),
                     Err(TryRecvError::Empty) => None,
                     Err(TryRecvError::Disconnected) => return Err(Gone),
+                }
+            } else {
+                self.announce(true)?;
+                // More entries to count may come only while the files are read.
+                if is_whole || self.desk.all.is_none() {
+                    Some(wanted.recv().map_err(|_| Gone)?)
+                } else {
+                    match wanted.recv_timeout(PATIENCE) {
+                        Ok(job) => Some(job),
+                        Err(RecvTimeoutError::Timeout) => None,
+                        Err(RecvTimeoutError::Disconnected) => return Err(Gone),
+                    }
                 }
             };
             match job {

@@ -1,4 +1,4 @@
-//! Whatever ends or stops the viewer, the terminal is as it was before.
+//! After every way to end or to stop the viewer, the terminal is as it was before.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! The viewer in a real terminal: keys in, screens out, and a terminal that can be used afterwards, whatever ended the viewer.
+//! The viewer in a real terminal: keys in, screens out, and a terminal that can be used after every end of the viewer.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test

@@ -25,7 +25,7 @@ pub(super) use walk::Walk;
 use super::archive::{Kind, Library, Query, Text};
 use super::text::wrapped;
 
-/// How men are shown. A key changes it.
+/// How pieces are shown. A key changes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signs {
     /// Letters: capitals for White, small letters for Black.

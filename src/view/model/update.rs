@@ -61,7 +61,7 @@ pub(in crate::view) enum Task {
     StopSolving,
     /// Give the terminal to the shell until it brings the viewer back.
     Suspend,
-    /// Set the terminal again: the program was stopped, and nobody knows what the shell has done with the terminal.
+    /// Set the terminal again: the program was stopped, and the shell may have changed the terminal.
     TakeAgain,
     Redraw,
     Quit,
