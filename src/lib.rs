@@ -68,8 +68,9 @@
 //! # Features
 //!
 //! `cli` (default) is the command, with `compression` and `schema`. Parts of the command are `png` (default), which draws
-//! pictures of pixels, and `view` (default), the viewer in the terminal. Without default features the crate is the library
-//! alone, with an eighth of the dependencies. `schema` derives `JsonSchema` for the types that are written as JSON.
+//! pictures of pixels, `view` (default), the viewer in the terminal, and `lsp` (default), the language server. Without default
+//! features the crate is the library alone, with an eighth of the dependencies. `schema` derives `JsonSchema` for the types
+//! that are written as JSON.
 //!
 //! Modules and items that this page does not list are hidden: they are for the command and its tests, and may change
 //! with every version.
@@ -104,6 +105,9 @@ pub mod formats;
 pub mod geometry;
 #[doc(hidden)]
 pub mod json;
+#[cfg(feature = "lsp")]
+#[doc(hidden)]
+pub mod lsp;
 pub mod naming;
 #[doc(hidden)]
 pub mod notation;

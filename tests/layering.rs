@@ -111,11 +111,19 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "games and problems of any variant, replayed, solved and drawn; report for control characters alone",
     ),
     (
+        "lsp",
+        &[
+            "any", "rules", "variants", "notation", "naming", "solve", "replay", "problems", "select",
+            "formats", "fix", "source", "convert", "report",
+        ],
+        "every answer is what these say about the text of an editor; configuration is handed in",
+    ),
+    (
         "cli",
         &[
             "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay",
             "problems", "select", "formats", "fix", "source", "convert", "render", "entry", "report",
-            "page", "view",
+            "page", "view", "lsp",
         ],
         "the command is built on all of it, and nothing on the command",
     ),

@@ -76,6 +76,9 @@ pub(super) enum Command {
     Man(Man),
     /// Print what the configuration files say for a path, and where
     Config(Config),
+    /// Serve an editor: a language server on standard input and output
+    #[cfg(feature = "lsp")]
+    Lsp,
 }
 
 impl Command {
@@ -100,6 +103,8 @@ impl Command {
             | Command::Completions(_)
             | Command::Man(_)
             | Command::Config(_) => return None,
+            #[cfg(feature = "lsp")]
+            Command::Lsp => return None,
         };
         Some(paths.first().map_or(Path::new("."), PathBuf::as_path))
     }
@@ -108,7 +113,7 @@ impl Command {
 /// The nodes that `check` searches per problem without `--limit-nodes`: a few seconds at most, so that a service can check
 /// problems from anywhere, and several times what the longest problem that ships needs. A limit of nodes, and not of
 /// time, gives the same report on every machine.
-const CHECK_NODES: u64 = 2_000_000;
+pub(super) const CHECK_NODES: u64 = 2_000_000;
 
 #[derive(Args, Debug)]
 pub(super) struct Check {

@@ -92,11 +92,7 @@ impl Common {
             source == Some(ValueSource::CommandLine)
         };
         self.given = Given { output: is_given("output"), threads: is_given("threads") };
-        self.configuration = Configuration::new(match (&self.config, self.no_config) {
-            (_, true) => FileChoice::None,
-            (Some(file), _) => FileChoice::Only(file.clone()),
-            (None, false) => FileChoice::Found,
-        });
+        self.configuration = Configuration::new(self.file_choice());
         let Some(path) = first else { return Ok(()) };
         let holds = self.configuration.holds(path)?;
         // A form that `check` alone writes is said for `check` alone.
@@ -105,6 +101,15 @@ impl Common {
         self.output = holds.output().filter(takes).unwrap_or(self.output);
         self.threads = holds.threads().filter(|_| !self.given.threads).unwrap_or(self.threads);
         Ok(())
+    }
+
+    /// The configuration files that the options choose.
+    pub(super) fn file_choice(&self) -> FileChoice {
+        match (&self.config, self.no_config) {
+            (_, true) => FileChoice::None,
+            (Some(file), _) => FileChoice::Only(file.clone()),
+            (None, false) => FileChoice::Found,
+        }
     }
 
     /// What the options and the configuration files say of every record of a file.

@@ -15,6 +15,8 @@ mod findings;
 mod fmt;
 mod interrupt;
 mod lines;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod man;
 mod moves;
 mod nearest;
@@ -118,5 +120,7 @@ fn command(arguments: &Arguments, out: &mut Output) -> Run {
         Command::Completions(completions) => completions::run(completions, out),
         Command::Man(man) => man::run(man, out),
         Command::Config(asked) => config::run(asked, common, out),
+        #[cfg(feature = "lsp")]
+        Command::Lsp => lsp::run(common),
     }
 }

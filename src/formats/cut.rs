@@ -3,6 +3,8 @@
 //! What a record says is not looked at here, except that a long record is cut between its games (`long.rs`).
 
 mod long;
+#[cfg(feature = "lsp")]
+mod resume;
 
 use std::io::{self, BufRead, Read, Seek};
 use std::ops::Range;
@@ -13,6 +15,8 @@ use crate::notation::pgn::{Growth, MAX_RECORD, Record, Records};
 use crate::notation::syntax::ParsedGame;
 
 use long::Long;
+#[cfg(feature = "lsp")]
+pub use resume::CutState;
 
 use super::buffer::filled;
 

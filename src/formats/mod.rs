@@ -33,6 +33,9 @@ pub use games::{GameReader, ReplayedGame};
 pub use losses::{Loss, Losses};
 pub use recognise::{Unrecognised, recognise};
 
+#[cfg(feature = "lsp")]
+#[doc(hidden)]
+pub use cut::CutState;
 #[doc(hidden)]
 pub use cut::{Blocks, Cut, Cutter, Parse};
 #[doc(hidden)]

@@ -130,6 +130,12 @@ impl<R: Read> Records<R> {
         }
     }
 
+    /// Counts this number of bytes before the first one, which were read elsewhere.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn skip_to(&mut self, offset: u64) {
+        self.offset = offset;
+    }
+
     /// Begins a record at a line's start.
     fn begin(&mut self, record: &mut Record) -> io::Result<Begun> {
         record.bytes.clear();

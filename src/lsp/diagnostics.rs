@@ -1,0 +1,122 @@
+//! Findings as the protocol has them. At most [`MOST`] of a document are sent, those nearest to the last change: an editor
+//! gets the whole list with every change.
+
+use lsp_types::{
+    CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString,
+    Uri,
+};
+
+use crate::replay::{Finding, Severity};
+use crate::report::harmless;
+
+use super::check::Located;
+use super::client::Abilities;
+use super::document::Document;
+use super::text::{Place, range};
+
+/// The most findings of a document that are sent.
+pub(crate) const MOST: usize = 1_000;
+
+/// The name of this server in diagnostics.
+pub(crate) const SOURCE: &str = "lawspeaker";
+
+/// The diagnostics of a document, as far as it was checked. Those in pieces near `focus` come first if there are too many.
+pub(crate) fn of(document: &Document, focus: usize, abilities: &Abilities) -> Vec<Diagnostic> {
+    let Document { uri, text, .. } = document;
+    let bases: Vec<Place> = text.placed().map(|(base, _)| base).collect();
+    let mut found = Vec::new();
+    let mut all = 0;
+    for n in nearest_first(focus, text.pieces.len()) {
+        let Some(checked) = text.pieces[n].known() else { continue };
+        all += checked.findings.len();
+        let room = MOST - found.len();
+        let shown = checked.findings.iter().take(room);
+        found.extend(shown.map(|located| diagnostic(located, bases[n], uri, abilities)));
+    }
+    found.sort_by_key(|diagnostic| diagnostic.range.start);
+    if text.is_open {
+        found.push(remark(text.end(), DiagnosticSeverity::ERROR, "the array of games has no closing `]`"));
+    }
+    if all > found.len() && found.len() >= MOST {
+        let message =
+            format!("{} more findings are not shown here; `lawspeaker check` lists all of them", all - MOST);
+        found.insert(0, remark(Place::default(), DiagnosticSeverity::INFORMATION, &message));
+    }
+    found
+}
+
+/// The numbers up to `len`, those near `focus` first.
+pub(crate) fn nearest_first(focus: usize, len: usize) -> impl Iterator<Item = usize> {
+    let focus = focus.min(len);
+    let (mut before, mut after) = ((0..focus).rev(), focus..len);
+    let mut turn = false;
+    std::iter::from_fn(move || {
+        turn = !turn;
+        if turn { after.next().or_else(|| before.next()) } else { before.next().or_else(|| after.next()) }
+    })
+}
+
+/// A remark that is not a finding.
+fn remark(place: Place, severity: DiagnosticSeverity, message: &str) -> Diagnostic {
+    Diagnostic {
+        range: range(place, place),
+        severity: Some(severity),
+        source: Some(SOURCE.to_owned()),
+        message: message.to_owned(),
+        ..Diagnostic::default()
+    }
+}
+
+/// A finding of a piece that begins at `base`.
+pub(crate) fn diagnostic(located: &Located, base: Place, uri: &Uri, abilities: &Abilities) -> Diagnostic {
+    let Located { finding, start, end } = located;
+    let range = range(start.after(base), end.after(base));
+    let mut message = harmless(&finding.sentence());
+    let mut related = Vec::new();
+    let about = |message: String| DiagnosticRelatedInformation {
+        location: Location { uri: uri.clone(), range },
+        message,
+    };
+    match &finding.help {
+        Some(help) if abilities.related => related.push(about(harmless(help))),
+        Some(help) => message = format!("{message}; {}", harmless(help)),
+        None => {}
+    }
+    if abilities.related
+        && let Some(rule) = rule_text(finding)
+    {
+        related.push(about(rule));
+    }
+    Diagnostic {
+        range,
+        severity: Some(severity(finding.severity)),
+        code: Some(NumberOrString::String(finding.code.as_str().to_owned())),
+        code_description: abilities.codes.as_deref().and_then(|page| description(page, finding)),
+        source: Some(SOURCE.to_owned()),
+        message,
+        related_information: (!related.is_empty()).then_some(related),
+        ..Diagnostic::default()
+    }
+}
+
+fn severity(severity: Severity) -> DiagnosticSeverity {
+    match severity {
+        Severity::Error => DiagnosticSeverity::ERROR,
+        Severity::Warning => DiagnosticSeverity::WARNING,
+        Severity::Note => DiagnosticSeverity::INFORMATION,
+    }
+}
+
+/// Where the page with the codes explains a finding.
+fn description(page: &str, finding: &Finding) -> Option<CodeDescription> {
+    let name = finding.code.info().name;
+    let anchor = format!("{}-{name}", finding.code).to_lowercase();
+    Some(CodeDescription { href: format!("{page}#{anchor}").parse().ok()? })
+}
+
+/// The rule behind a finding, in full.
+pub(crate) fn rule_text(finding: &Finding) -> Option<String> {
+    let id = finding.rule?;
+    let rule = crate::variants::Variant::ALL.iter().find_map(|variant| variant.ruleset().rule(id))?;
+    Some(format!("{} {}: {}", rule.id, rule.title, rule.text))
+}
