@@ -43,7 +43,7 @@ impl Settings {
             variant: self.variant,
             default_variant: self.default_variant,
             limits,
-            wanted: Wanted { play: false, ..Wanted::default() },
+            wanted: Wanted { play: None, ..Wanted::default() },
             ..ProblemOptions::default()
         }
     }

@@ -65,17 +65,21 @@ pub(super) fn answer(asked: &Asked<'_>, params: CompletionParams) -> Option<Comp
     }?;
     let lines = whole.lines(asked.columns());
     let range = range_of(&lines, spot.base, found.from..spot.byte);
-    let items = found.items.into_iter().enumerate().map(|(n, item)| complete(n, item, range)).collect();
-    Some(CompletionResponse::List(CompletionList { is_incomplete: false, items }))
+    let typed = &text[found.from..];
+    let items =
+        found.items.into_iter().enumerate().map(|(n, item)| complete(n, item, range, typed)).collect();
+    Some(CompletionResponse::List(CompletionList { is_incomplete: true, items }))
 }
 
 fn complete(
     n: usize,
     (label, detail, kind): (String, Option<String>, CompletionItemKind),
     range: Range,
+    typed: &str,
 ) -> CompletionItem {
     CompletionItem {
-        filter_text: Some(label.clone()),
+        // The server has filtered by what was typed, which may be another spelling of the move.
+        filter_text: Some(typed.to_owned()),
         // In the order of this list: a client would sort by letters.
         sort_text: Some(format!("{n:04}")),
         text_edit: Some(CompletionTextEdit::Edit(TextEdit { range, new_text: label.clone() })),
@@ -197,9 +201,10 @@ fn legal(
         moves.into_iter().map(name).collect()
     });
     named.sort();
-    let fits = |(name, other): &(String, String)| starts(name, typed) || starts(other, typed);
-    let item = |(name, other): (String, String)| (name, Some(other), CompletionItemKind::VALUE);
-    named.into_iter().filter(fits).map(item).collect()
+    // Who types squares gets the moves of these squares, in the spelling of the notation.
+    let by_name = named.iter().any(|(name, _)| starts(name, typed));
+    named.retain(|(name, other)| starts(if by_name { name } else { other }, typed));
+    named.into_iter().map(|(name, other)| (name, Some(other), CompletionItemKind::VALUE)).collect()
 }
 
 /// Opcodes and their values. `line` is the text of the line before the cursor, which is at this byte.

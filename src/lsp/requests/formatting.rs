@@ -106,14 +106,11 @@ impl<'a> Formatter<'a> {
         }
         self.is_first = false;
         self.mid_line = !new.ends_with(['\n', '\r']);
-        // The byte order mark stays, and so does what is before a record that is not rewritten.
-        let mark = if piece.text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        let from = if self.frame.is_some() || self.options.is_some() { mark } else { piece.gap };
-        if piece.text[from..] == new {
+        if piece.text == new {
             return None;
         }
         let lines = piece.lines(self.asked.columns());
-        Some(TextEdit { range: range_of(&lines, base, from..piece.text.len()), new_text: new })
+        Some(TextEdit { range: range_of(&lines, base, 0..piece.text.len()), new_text: new })
     }
 
     /// The edit of what is after the last record.

@@ -45,8 +45,7 @@ pub(crate) struct Spot {
 impl Text {
     /// The text of a file with this name.
     pub(crate) fn new(path: &Path, text: String, columns: Columns) -> Self {
-        let pgn = Format::from_id("pgn").expect("the table has PGN");
-        let format = recognised(path, head(&text)).unwrap_or(pgn);
+        let format = recognised(path, head(&text));
         let mut new = Text { pieces: Vec::new(), columns, format, is_open: false };
         new.replace(0..0, text);
         new
@@ -133,10 +132,8 @@ impl Text {
         text += new;
         text += &self.pieces[end.piece].text[end.byte..];
         self.replace(first..end.piece + 1, text);
-        if offset < GLANCE
-            && let Some(format) = recognised(path, &self.head())
-            && format != self.format
-        {
+        let format = if offset < GLANCE { recognised(path, &self.head()) } else { self.format };
+        if format != self.format {
             let text = self.whole();
             *self = Text { pieces: Vec::new(), format, ..*self };
             self.replace(0..0, text);
@@ -186,8 +183,10 @@ fn boundary(text: &str, byte: usize) -> usize {
     (0..=byte.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
-/// The notation of a file that begins in this way; none where that is not clear, as in a file that is just being begun.
-fn recognised(path: &Path, head: &str) -> Option<&'static Format> {
+/// The notation of a file that begins in this way. Where that is not clear, as in a file that is just being begun, it is PGN.
+fn recognised(path: &Path, head: &str) -> &'static Format {
     let stream = std::io::Cursor::new(head.as_bytes().to_vec());
-    Source::from_reader(path, Box::new(stream), None).ok()?.format().ok()
+    let source = Source::from_reader(path, Box::new(stream), None).ok();
+    let format = source.and_then(|source| source.format().ok());
+    format.unwrap_or_else(|| Format::from_id("pgn").expect("the table has PGN"))
 }

@@ -1,0 +1,238 @@
+//! Every request on a record of one variant.
+
+use serde_json::{Value, json};
+
+use crate::client::{Client, across, at, on, range};
+
+const URI: &str = "file:///games/thing.pgn";
+const GAME: &str = "[Event \"Thing\"]\n[White \"Egil\"]\n[Black \"Snorri\"]\n[Result \"*\"]\n[Variant \"odin\"]\n\n\
+    1. d4 $1 {a\nlong remark} (1. e4 d7 (1... e7\n2. f4)) 1... d7 e4 2... e7 *\n";
+
+fn opened(text: &str) -> Client {
+    let mut client = Client::new();
+    client.open(URI, text);
+    client.diagnostics(URI);
+    client
+}
+
+fn hover(client: &mut Client, line: u32, column: u32) -> String {
+    let hover = client.ask("textDocument/hover", on(URI, line, column));
+    hover["contents"]["value"].as_str().unwrap_or_default().to_owned()
+}
+
+fn labels(client: &mut Client, line: u32, column: u32) -> Vec<String> {
+    let list = client.ask("textDocument/completion", on(URI, line, column));
+    let items = list["items"].as_array().cloned().unwrap_or_default();
+    items.iter().map(|item| item["label"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn a_move_shows_the_board_after_it_in_its_own_line() {
+    let mut client = opened(GAME);
+    let text = hover(&mut client, 6, 3);
+    assert!(text.starts_with("**`d4`**\n\n```text\n"), "{text}");
+    assert!(text.contains("10/10/10/3P6") || text.contains("3P6"), "{text}");
+    // After 1. e4 e7 2. f4, which is two variations deep.
+    let text = hover(&mut client, 8, 4);
+    assert!(text.contains("**`f4`**") && text.contains("4PP4"), "{text}");
+    let range = client.ask("textDocument/hover", on(URI, 8, 4))["range"].clone();
+    assert_eq!(range, self::range((8, 3), (8, 5)));
+}
+
+#[test]
+fn a_finding_shows_its_rule_and_the_position_before_it() {
+    let mut client = opened("[Variant \"odin\"]\n[Result \"*\"]\n\n1. d4 d7 2. Ra5 *\n");
+    let text = hover(&mut client, 3, 13);
+    assert!(text.contains("The position before the move") && text.contains("E201 illegal-move"), "{text}");
+    assert!(text.contains("ODIN-2 "), "{text}");
+}
+
+#[test]
+fn a_tag_shows_what_it_is_for() {
+    let mut client = opened(GAME);
+    assert!(hover(&mut client, 4, 3).contains("Odin's Rune Chess (`odin`), 10 files and 10 ranks"));
+    assert!(hover(&mut client, 1, 9).contains("The player of the white pieces."));
+    assert!(hover(&mut client, 9, 0).is_empty());
+}
+
+#[test]
+fn a_result_shows_what_the_board_says() {
+    let mut client = opened(GAME);
+    assert!(hover(&mut client, 8, 27).contains("The board does not decide this game."));
+}
+
+#[test]
+fn plain_text_is_for_clients_without_markdown() {
+    let mut client = Client::with(json!({}), |_| Ok(lawspeaker::lsp::Settings::default()));
+    client.open(URI, GAME);
+    let text = hover(&mut client, 6, 3);
+    assert!(text.starts_with("d4\n\n") && !text.contains('`'), "{text}");
+}
+
+#[test]
+fn legal_moves_complete_a_move_number_and_half_a_move() {
+    let mut client = opened("[Variant \"odin\"]\n\n1. d4 (1. e4 e) d7 2.\n");
+    let all = labels(&mut client, 2, 21);
+    assert!(all.len() > 40 && all.contains(&"e4".to_owned()) && all.contains(&"*".to_owned()), "{all:?}");
+    let half = labels(&mut client, 2, 14);
+    assert!(!half.is_empty() && half.iter().all(|name| name.starts_with('e')), "{half:?}");
+    assert!(half.contains(&"e7".to_owned()), "a reply to 1. e4 in the variation: {half:?}");
+    let list = client.ask("textDocument/completion", on(URI, 2, 14));
+    assert_eq!(list["items"][0]["textEdit"]["range"], range((2, 13), (2, 14)));
+}
+
+#[test]
+fn nothing_is_completed_in_comments_and_after_what_cannot_be_played() {
+    let mut client = opened("[Variant \"odin\"]\n\n1. d4 {e} d7 2. Ra5 e7 3.\n");
+    assert!(labels(&mut client, 2, 8).is_empty());
+    assert!(labels(&mut client, 2, 25).is_empty());
+    assert!(labels(&mut client, 2, 1).is_empty(), "a move number");
+}
+
+#[test]
+fn tags_variants_and_results_are_completed() {
+    let mut client = opened("[Var]\n[Variant \"od\"]\n[Result \"\"]\n\n*\n");
+    assert_eq!(labels(&mut client, 0, 4), ["Variant"]);
+    assert_eq!(labels(&mut client, 1, 12), ["odin"]);
+    assert!(labels(&mut client, 2, 9).contains(&"1/2-1/2".to_owned()));
+}
+
+#[test]
+fn symbols_are_games_with_their_variations() {
+    let mut client = opened(&format!("{GAME}\n{GAME}"));
+    let symbols = client.ask("textDocument/documentSymbol", json!({ "textDocument": { "uri": URI } }));
+    let names: Vec<_> = symbols.as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["1. Egil – Snorri", "2. Egil – Snorri"]);
+    let variation = &symbols[0]["children"][0];
+    assert_eq!(variation["name"], "(1. e4 …)");
+    assert_eq!(variation["range"], range((7, 13), (8, 7)));
+    assert_eq!(variation["children"][0]["name"], "(1... e7 …)");
+    assert_eq!(symbols[1]["range"], range((10, 0), (18, 28)));
+}
+
+#[test]
+fn a_client_without_nested_symbols_gets_a_list() {
+    let mut client = Client::with(json!({}), |_| Ok(lawspeaker::lsp::Settings::default()));
+    client.open(URI, GAME);
+    let symbols = client.ask("textDocument/documentSymbol", json!({ "textDocument": { "uri": URI } }));
+    assert_eq!(symbols.as_array().unwrap().len(), 3);
+    assert_eq!(symbols[2]["containerName"], "(1. e4 …)");
+}
+
+#[test]
+fn games_tags_comments_and_variations_fold() {
+    let mut client = opened(GAME);
+    let folds = client.ask("textDocument/foldingRange", json!({ "textDocument": { "uri": URI } }));
+    let lines: Vec<_> = folds
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| (it["startLine"].as_u64().unwrap(), it["endLine"].as_u64().unwrap(), it["kind"].clone()))
+        .collect();
+    let plain = Value::Null;
+    assert_eq!(
+        lines,
+        [
+            (0, 8, plain.clone()),
+            (0, 4, json!("region")),
+            (6, 7, json!("comment")),
+            (7, 8, plain.clone()),
+            (7, 8, plain)
+        ]
+    );
+}
+
+#[test]
+fn a_variation_leads_to_its_start_and_from_there_to_the_move_it_replaces() {
+    let mut client = opened(GAME);
+    let mut target =
+        |line, column| client.ask("textDocument/definition", on(URI, line, column))["range"].clone();
+    assert_eq!(target(8, 4), range((7, 29), (7, 31)), "the start of the inner variation");
+    assert_eq!(target(7, 30), range((7, 20), (7, 22)), "the move that it replaces");
+    assert_eq!(target(7, 21), range((7, 17), (7, 19)), "the start of the outer variation");
+    assert_eq!(target(7, 18), range((6, 3), (6, 5)), "the move that it replaces");
+    assert_eq!(target(6, 4), Value::Null, "the main line");
+}
+
+#[test]
+fn hints_give_numbers_and_marks_that_are_left_out() {
+    let text = "[Result \"0-1\"]\n\n1. f3 e5 g4 Qh4 0-1\n";
+    let mut client = opened(text);
+    let hints = client.ask("textDocument/inlayHint", across(URI, &range((0, 0), (3, 0))));
+    let found: Vec<_> = hints
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| (it["position"].clone(), it["label"].as_str().unwrap().to_owned()))
+        .collect();
+    assert_eq!(found, [(at(2, 9), "2.".to_owned()), (at(2, 15), "#".to_owned())]);
+    let none = client.ask("textDocument/inlayHint", across(URI, &range((0, 0), (1, 0))));
+    assert_eq!(none, json!([]));
+}
+
+#[test]
+fn tokens_colour_every_part_of_a_record() {
+    let mut client = opened(GAME);
+    let tokens = client.ask("textDocument/semanticTokens/full", json!({ "textDocument": { "uri": URI } }));
+    let data: Vec<_> = tokens["data"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
+    let (mut line, mut column, mut seen) = (0, 0, Vec::new());
+    let lines: Vec<_> = GAME.lines().collect();
+    for token in data.chunks(5) {
+        column = if token[0] == 0 { column + token[1] } else { token[1] };
+        line += token[0];
+        let text = &lines[line as usize][column as usize..][..token[2] as usize];
+        seen.push((text, token[3]));
+    }
+    for (text, kind) in [
+        ("Event", 0),
+        ("Thing", 1),
+        ("1.", 2),
+        ("d4", 3),
+        ("{a", 4),
+        ("long remark}", 4),
+        ("$1", 5),
+        ("(", 6),
+        ("*", 7),
+    ] {
+        assert!(seen.contains(&(text, kind)), "{text}: {seen:?}");
+    }
+    let part = client.ask("textDocument/semanticTokens/range", across(URI, &range((4, 0), (5, 0))));
+    assert_eq!(part["data"], json!([4, 1, 7, 0, 0, 0, 9, 4, 1, 0]));
+}
+
+#[test]
+fn what_is_not_known_is_refused_and_the_server_goes_on() {
+    let mut client = opened(GAME);
+    let refused = client.answer("textDocument/rename", on(URI, 0, 0)).response_result.unwrap_err();
+    assert_eq!((refused.code, refused.message.as_str()), (-32601, "`textDocument/rename` is not known"));
+    let refused = client
+        .answer("textDocument/hover", json!({ "textDocument": { "uri": URI } }))
+        .response_result
+        .unwrap_err();
+    assert_eq!(refused.code, -32602);
+    client.notify("$/unknown", json!(7));
+    client.notify(
+        "textDocument/didChange",
+        json!({ "textDocument": { "uri": "file:///other" }, "contentChanges": [] }),
+    );
+    client.notify("textDocument/didOpen", json!([]));
+    assert!(hover(&mut client, 6, 3).contains("**`d4`**"));
+    assert!(
+        client.hear("window/logMessage")["message"]
+            .as_str()
+            .unwrap()
+            .contains("parameters that cannot be read")
+    );
+}
+
+#[test]
+fn a_request_that_is_cancelled_is_answered() {
+    let mut client = opened(&GAME.repeat(2_000));
+    let id = client.request(
+        "textDocument/formatting",
+        json!({ "textDocument": { "uri": URI }, "options": { "tabSize": 4, "insertSpaces": true } }),
+    );
+    client.notify("$/cancelRequest", json!({ "id": 2 }));
+    let answer = client.answer_to(&id).response_result;
+    assert!(answer.is_err_and(|error| error.code == -32800));
+}
