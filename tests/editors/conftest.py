@@ -24,6 +24,15 @@ def command():
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=command()))
 async def client(lsp_client: LanguageClient):
     """A client that can do what Visual Studio Code can do."""
+
+    @lsp_client.feature(types.CLIENT_REGISTER_CAPABILITY)
+    def _(_: types.RegistrationParams):
+        return None
+
+    @lsp_client.feature(types.WORKSPACE_INLAY_HINT_REFRESH)
+    def _(_: None):
+        return None
+
     params = types.InitializeParams(capabilities=client_capabilities("visual-studio-code"))
     await lsp_client.initialize_session(params)
     yield

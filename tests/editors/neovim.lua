@@ -49,6 +49,22 @@ wait_for("diagnostics", function()
   return codes().E201 and codes().W209
 end)
 
+-- The illegal move is replaced by one that is completed.
+local at = codes().E201
+vim.api.nvim_buf_set_text(buffer, at.lnum, at.col, at.end_lnum, at.end_col, { "f" })
+local list = ask("textDocument/completion", on(at.lnum, at.col + 1))
+local completed
+for _, item in ipairs(list.items) do
+  if item.label == "f4" then
+    completed = item
+  end
+end
+check(completed, "f4 is not completed")
+vim.lsp.util.apply_text_edits({ completed.textEdit }, buffer, "utf-16")
+wait_for("the end of the error", function()
+  return not codes().E201
+end)
+
 -- A quick fix is applied.
 local number = codes().W209
 local range = { start = { line = number.lnum, character = number.col } }
@@ -67,22 +83,6 @@ end
 check(fix, "there is no quick fix: " .. vim.inspect(actions))
 vim.lsp.util.apply_workspace_edit(fix.edit, "utf-16")
 check(lines()[11]:find("d7 2. e4", 1, true), "the quick fix is not applied: " .. lines()[11])
-wait_for("the end of the finding", function()
-  return not codes().W209
-end)
-
--- The illegal move is replaced by one that is completed.
-local at = codes().E201
-vim.api.nvim_buf_set_text(buffer, at.lnum, at.col, at.end_lnum, at.end_col, { "f" })
-local list = ask("textDocument/completion", on(at.lnum, at.col + 1))
-local completed
-for _, item in ipairs(list.items) do
-  if item.label == "f4" then
-    completed = item
-  end
-end
-check(completed, "f4 is not completed")
-vim.lsp.util.apply_text_edits({ completed.textEdit }, buffer, "utf-16")
 wait_for("a record without findings", function()
   return vim.tbl_isempty(vim.diagnostic.get(buffer))
 end)

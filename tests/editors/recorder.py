@@ -8,7 +8,6 @@ import json
 import re
 import subprocess
 import sys
-import threading
 
 
 def message(stream):
@@ -30,7 +29,8 @@ def message(stream):
 def main():
     file, root, command = sys.argv[1], sys.argv[2], sys.argv[3:]
     server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=sys.stdout.buffer)
-    with open(file, "w", encoding="utf-8") as recording:
+    # A client may end this program at any time, so that every line is written at once.
+    with open(file, "w", buffering=1, encoding="utf-8") as recording:
         while (read := message(sys.stdin.buffer)) is not None:
             whole, body = read
             text = json.dumps(json.loads(body), ensure_ascii=False)
@@ -38,6 +38,8 @@ def main():
             recording.write(text + "\n")
             server.stdin.write(whole)
             server.stdin.flush()
+            if json.loads(body).get("method") == "exit":
+                break
     server.stdin.close()
     sys.exit(server.wait())
 

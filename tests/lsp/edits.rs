@@ -62,7 +62,7 @@ fn documents() -> Vec<(String, String)> {
             archive += &text;
         }
     }
-    let bare = format!("1. e4 e5 {}* ", "Nf3 Nf6 Ng1 Ng8 ".repeat(12)).repeat(250);
+    let bare = format!("1. e4 e5 {{{}}} * ", "a comment of some length ".repeat(8)).repeat(250);
     let json = "[\n{\"variant\":\"odin\",\"start\":null,\"tags\":[],\"moves\":[{\"san\":\"d4\"}],\"result\":\"*\"},\n{\"variant\":\"odin\",\"start\":null,\"tags\":[],\"moves\":[{\"san\":\"d5\"}],\"result\":\"*\"}\n]\n";
     let coord = "odin; -; d2d4 d9d7; *\n# a remark\n\nviking-7; -; g4g2; *\n".repeat(5);
     let uci = "setoption name UCI_Variant value odin\nposition startpos moves d2d4\nposition startpos moves d2d4 d9d7\n\nucinewgame\nposition startpos moves d2d5\n".repeat(3);
