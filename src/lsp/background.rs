@@ -113,11 +113,14 @@ struct Work {
 impl Work {
     fn new(document: Arc<Document>, focus: usize) -> Self {
         let pieces = &document.text.pieces;
-        let open = || nearest_first(focus, pieces.len()).filter(|&n| pieces[n].checked.get().is_none());
-        let mut fresh: Vec<_> = open().filter(|&n| pieces[n].draft.get().is_none()).collect();
-        let mut searches: VecDeque<_> = open().filter(|&n| pieces[n].draft.get().is_some()).collect();
+        let (mut fresh, mut searches) = (Vec::new(), VecDeque::new());
+        for n in nearest_first(focus, pieces.len()).filter(|&n| pieces[n].checked.get().is_none()) {
+            match pieces[n].draft.get() {
+                None => fresh.push(n),
+                Some(_) => searches.push_front(n),
+            }
+        }
         fresh.reverse();
-        searches.make_contiguous().reverse();
         Work { document, focus, fresh, searches, sent: None }
     }
 

@@ -1,10 +1,15 @@
 //! After any edit the findings are those of a fresh run over the whole text.
 
 use std::fs;
+use std::io::{BufReader, Cursor};
 use std::path::Path;
 
-use lawspeaker::formats::GameReader;
+use lawspeaker::formats::{Cutter, Format, RecordGames};
+use lawspeaker::notation::pgn::Record;
+use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::replay::ReplayOptions;
+use lawspeaker::report::harmless;
+use lawspeaker::source::Source;
 use serde_json::Value;
 
 use crate::client::{Client, range};
@@ -93,19 +98,23 @@ fn place(text: &str, byte: usize) -> (u32, u32) {
     (line, text[start..byte].encode_utf16().count() as u32)
 }
 
-/// Code, line and message of every finding of a fresh run.
-fn fresh(text: &str) -> Vec<String> {
+/// Code, place and message of every finding of a fresh run, which reads the text as `check` reads a file.
+fn fresh(name: &str, text: &str) -> Vec<String> {
+    let bytes = || Cursor::new(text.as_bytes().to_vec());
+    let pgn = Format::from_id("pgn").unwrap();
+    let source = Source::from_reader(Path::new(name), Box::new(bytes()), None);
+    let format = source.ok().and_then(|source| source.format().ok()).unwrap_or(pgn);
+    let Some(reader) = format.reader else { return Vec::new() };
+    let mut records = Cutter::new(BufReader::new(bytes()), reader.cut);
+    let (mut record, mut syntax) = (Record::default(), ParsedGame::default());
     let mut found = Vec::new();
-    for game in GameReader::new(text.as_bytes(), ReplayOptions::default()) {
-        let Ok(game) = game else { break };
-        for (finding, place) in game.replay.findings.iter().zip(&game.places) {
-            let mark = usize::from(text.starts_with('\u{feff}') && place.offset < 3) * 3;
-            let mut byte = (place.offset as usize + mark).min(text.len());
-            while !text.is_char_boundary(byte) {
-                byte += 1;
+    while records.next(&mut record).unwrap_or(false) {
+        for game in RecordGames::new(&record, reader, ReplayOptions::default(), &mut syntax) {
+            for (finding, place) in game.replay.findings.iter().zip(&game.places) {
+                let (line, column) =
+                    self::place(text, boundary(text, (place.offset as usize).min(text.len())));
+                found.push(format!("{line}:{column} {} {}", finding.code, harmless(&finding.sentence())));
             }
-            let (line, column) = self::place(text, byte);
-            found.push(format!("{line}:{column} {} {}", finding.code, finding.sentence()));
         }
     }
     found.sort();
@@ -155,7 +164,7 @@ fn a_thousand_edits_give_the_findings_of_a_fresh_run() {
             let typed = dice.pick(TYPED);
             client.change(&uri, version, range(place(&text, start), place(&text, end)), typed);
             text.replace_range(start..end, typed);
-            let expected = fresh(&text);
+            let expected = fresh(uri.trim_start_matches("file:///"), &text);
             loop {
                 // Findings may come in parts.
                 let Ok(found) = client.diagnostics_in_time(&uri) else {

@@ -32,7 +32,8 @@ fn replayed(name: &str) -> Heard {
         stdin.flush().unwrap();
         let (Some(id), Some(method)) = (sent.get("id"), sent["method"].as_str()) else { continue };
         loop {
-            let message = Message::read(&mut stdout).unwrap().unwrap_or_else(|| panic!("{method} has no answer"));
+            let message =
+                Message::read(&mut stdout).unwrap().unwrap_or_else(|| panic!("{method} has no answer"));
             let message = serde_json::to_value(message).unwrap();
             if message["method"] == "textDocument/publishDiagnostics" {
                 let found = message["params"]["diagnostics"].as_array().unwrap();
@@ -72,7 +73,9 @@ fn what_neovim_sent_is_answered() {
 fn what_pygls_sent_is_answered() {
     let heard = replayed("pygls.ndjson");
     assert!(heard.succeeded);
-    for method in ["hover", "completion", "definition", "documentSymbol", "foldingRange", "formatting", "inlayHint"] {
+    for method in
+        ["hover", "completion", "definition", "documentSymbol", "foldingRange", "formatting", "inlayHint"]
+    {
         let answer = answered(&heard, &format!("textDocument/{method}"));
         assert!(!answer.is_null(), "{method}");
     }

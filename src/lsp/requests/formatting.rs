@@ -4,7 +4,7 @@ use lsp_types::{DocumentFormattingParams, DocumentRangeFormattingParams, TextEdi
 
 use crate::convert::{ConvertOptions, Workspace, canonical};
 use crate::formats::{Cut, Format, Frame, Reader};
-use crate::lsp::text::{Piece, Place, range};
+use crate::lsp::text::{Piece, Place, Slot, range};
 use crate::notation::epd::{self, LineKind};
 use crate::problems;
 
@@ -35,7 +35,7 @@ pub(super) fn selection(asked: &Asked<'_>, params: DocumentRangeFormattingParams
 }
 
 /// How lines end in a document: as its first one does.
-pub(super) fn line_end(pieces: &[std::sync::Arc<Piece>]) -> &'static str {
+pub(super) fn line_end(pieces: &[Slot]) -> &'static str {
     let first = pieces.iter().find_map(|piece| {
         let at = piece.text.find(['\n', '\r'])?;
         Some(&piece.text[at..])
@@ -114,7 +114,7 @@ impl<'a> Formatter<'a> {
     }
 
     /// The edit of what is after the last record.
-    fn end(&self, last: Option<&std::sync::Arc<Piece>>, base: Place, end: Place) -> Option<TextEdit> {
+    fn end(&self, last: Option<&Slot>, base: Place, end: Place) -> Option<TextEdit> {
         let piece = last.filter(|piece| !piece.has_record)?;
         if self.is_first {
             return None;

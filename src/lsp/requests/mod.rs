@@ -35,7 +35,7 @@ use super::client::{Abilities, Client};
 use super::document::Document;
 use super::pool::{Answer, Pool};
 use super::server::Documents;
-use super::text::{Columns, Piece, Place, Spot, range};
+use super::text::{Columns, Place, Slot, Spot, range};
 
 /// What the server says about itself.
 pub(crate) fn capabilities(columns: Columns, abilities: &Abilities) -> InitializeResult {
@@ -175,14 +175,14 @@ pub(crate) fn view(request: &Request, documents: &Documents) -> Option<(Arc<Docu
 
 impl Asked<'_> {
     /// The piece at a place, and the byte of its record. None before the record.
-    fn at(&self, position: Position) -> Option<(&Arc<Piece>, Spot, usize)> {
+    fn at(&self, position: Position) -> Option<(&Slot, Spot, usize)> {
         let spot = self.document.text.spot(position.into());
         let piece = self.document.text.pieces.get(spot.piece)?;
         Some((piece, spot, spot.byte.checked_sub(piece.gap)?))
     }
 
     /// The pieces that have something in a range, each with the place where it begins.
-    fn pieces(&self, range: Range) -> impl Iterator<Item = (usize, Place, &Arc<Piece>)> {
+    fn pieces(&self, range: Range) -> impl Iterator<Item = (usize, Place, &Slot)> {
         let text = &self.document.text;
         let between = text.between(range.start.into(), range.end.into());
         let placed = text.placed().enumerate().map(|(n, (base, piece))| (n, base, piece));
@@ -191,7 +191,7 @@ impl Asked<'_> {
     }
 
     /// All pieces, each with the place where it begins.
-    fn all_pieces(&self) -> impl Iterator<Item = (Place, &Arc<Piece>)> {
+    fn all_pieces(&self) -> impl Iterator<Item = (Place, &Slot)> {
         self.document.text.placed().take_while(|_| !self.cancel.is_cancelled())
     }
 

@@ -3,13 +3,12 @@
 use std::cell::RefCell;
 use std::io::{self, BufReader, Read};
 use std::rc::Rc;
-use std::sync::Arc;
 
 use crate::formats::{Cut, CutState, Cutter};
 use crate::notation::pgn::Record;
 
 use super::boundary;
-use super::piece::Piece;
+use super::piece::{Piece, Slot};
 use super::place::Columns;
 
 /// The new text of some pieces, and the pieces after them, which a change does not touch.
@@ -24,14 +23,14 @@ pub(super) struct Changed<'a> {
     /// The new text.
     pub(super) text: String,
     /// The old pieces that it takes the place of. One that comes out with the same text is kept with what is known of it.
-    pub(super) old: &'a [Arc<Piece>],
+    pub(super) old: &'a [Slot],
     /// The pieces after it.
-    pub(super) rest: &'a [Arc<Piece>],
+    pub(super) rest: &'a [Slot],
 }
 
 /// New pieces.
 pub(super) struct Pieces {
-    pub(super) pieces: Vec<Arc<Piece>>,
+    pub(super) pieces: Vec<Slot>,
     /// The number of old pieces after the change that they take the place of too.
     pub(super) taken: usize,
     /// Whether the text ends inside an array of objects, so that something is missing.
@@ -43,7 +42,7 @@ struct Tape<'a> {
     text: String,
     /// How much of the text was read.
     read: usize,
-    rest: std::slice::Iter<'a, Arc<Piece>>,
+    rest: std::slice::Iter<'a, Slot>,
 }
 
 struct Reading<'a>(Rc<RefCell<Tape<'a>>>);
@@ -114,7 +113,7 @@ impl Changed<'_> {
 
 /// The pieces after a change, in step with the cutter.
 struct Known<'a> {
-    rest: &'a [Arc<Piece>],
+    rest: &'a [Slot],
     next: usize,
     /// Where the next one begins in the new text.
     at: usize,
@@ -124,7 +123,7 @@ impl Known<'_> {
     /// The number of old pieces before the one that begins here and is cut in the same way, if there is one.
     fn fits(&mut self, at: usize, state: &CutState) -> Option<usize> {
         while self.at < at {
-            self.at += self.rest.get(self.next)?.text.len();
+            self.at += self.rest.get(self.next)?.len;
             self.next += 1;
         }
         let piece = self.rest.get(self.next)?;
@@ -134,7 +133,7 @@ impl Known<'_> {
 
 /// The pieces that are cut again.
 struct Old<'a> {
-    pieces: &'a [Arc<Piece>],
+    pieces: &'a [Slot],
     /// Where the first of them begins.
     at: usize,
 }
@@ -149,11 +148,11 @@ impl Old<'_> {
         record: Option<&Record>,
         state: CutState,
         columns: Columns,
-    ) -> Arc<Piece> {
+    ) -> Slot {
         while let Some((first, others)) = self.pieces.split_first()
             && self.at < at
         {
-            self.at += first.text.len();
+            self.at += first.len;
             self.pieces = others;
         }
         if let Some(first) = self.pieces.first()
@@ -162,8 +161,8 @@ impl Old<'_> {
             && (first.gap, first.has_record) == (gap, record.is_some())
             && first.state == state
         {
-            return Arc::clone(first);
+            return first.clone();
         }
-        Arc::new(Piece::new(text.to_owned(), gap, record, state, columns))
+        Slot::new(Piece::new(text.to_owned(), gap, record, state), columns)
     }
 }

@@ -6,12 +6,11 @@ mod piece;
 mod place;
 
 use std::path::Path;
-use std::sync::Arc;
 
 use crate::formats::{Cut, CutState, Format, GLANCE, Holds, Reader};
 use crate::source::Source;
 
-pub(crate) use piece::Piece;
+pub(crate) use piece::{Piece, Slot};
 pub(crate) use place::{Columns, Lines, Place, range};
 
 use cutting::Changed;
@@ -23,7 +22,7 @@ const LOOKAHEAD: usize = 1 << 10;
 #[derive(Clone, Debug)]
 pub(crate) struct Text {
     /// Its records. Their texts, one after the other, are the text.
-    pub(crate) pieces: Vec<Arc<Piece>>,
+    pub(crate) pieces: Vec<Slot>,
     pub(crate) columns: Columns,
     /// Its notation.
     pub(crate) format: &'static Format,
@@ -67,7 +66,7 @@ impl Text {
 
     /// Forgets what checking gave, because other settings hold.
     pub(crate) fn forget(&mut self) {
-        self.pieces.iter_mut().for_each(|piece| *piece = Arc::new(piece.unchecked()));
+        self.pieces.iter_mut().for_each(|piece| *piece = piece.unchecked());
     }
 
     /// The whole text.
@@ -76,7 +75,7 @@ impl Text {
     }
 
     /// The pieces with the place where each begins.
-    pub(crate) fn placed(&self) -> impl Iterator<Item = (Place, &Arc<Piece>)> {
+    pub(crate) fn placed(&self) -> impl Iterator<Item = (Place, &Slot)> {
         self.pieces.iter().scan(Place::default(), |base, piece| {
             let begin = *base;
             *base = piece.end(begin);
@@ -120,12 +119,12 @@ impl Text {
         }
         let before = &self.pieces[..start.piece];
         let mut first = start.piece.saturating_sub(1);
-        let mut distance = start.byte + before.last().map_or(0, |piece| piece.text.len());
+        let mut distance = start.byte + before.last().map_or(0, |piece| piece.len);
         while first > 0 && distance < LOOKAHEAD {
             first -= 1;
             distance += self.pieces[first].text.len();
         }
-        let offset: usize = self.pieces[..first].iter().map(|piece| piece.text.len()).sum();
+        let offset: usize = self.pieces[..first].iter().map(|piece| piece.len).sum();
         let mut text = String::new();
         self.pieces[first..start.piece].iter().for_each(|piece| text += &piece.text);
         text += &self.pieces[start.piece].text[..start.byte];
@@ -146,7 +145,7 @@ impl Text {
         let changed = Changed {
             cut: self.cut(),
             columns: self.columns,
-            offset: self.pieces[..old.start].iter().map(|piece| piece.text.len()).sum(),
+            offset: self.pieces[..old.start].iter().map(|piece| piece.len).sum(),
             state: self.pieces.get(old.start).map_or_else(CutState::default, |piece| piece.state.clone()),
             text,
             old: &self.pieces[old.clone()],

@@ -1,6 +1,7 @@
 //! A piece of a text: a record with what is between it and the record before.
 
-use std::sync::OnceLock;
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
 
 use crate::formats::CutState;
 use crate::notation::Span;
@@ -24,10 +25,6 @@ pub(crate) struct Piece {
     pub(super) state: CutState,
     /// What earlier lines say about its games.
     context: Vec<u8>,
-    /// The number of line ends.
-    breaks: u32,
-    /// The units after the last line end.
-    tail: u32,
     /// What checking it gave, once it was checked.
     pub(crate) checked: OnceLock<Checked>,
     /// What is known of it before a search ends.
@@ -36,39 +33,16 @@ pub(crate) struct Piece {
 
 impl Piece {
     /// The piece with this text, of which a record was cut.
-    pub(super) fn new(
-        text: String,
-        gap: usize,
-        record: Option<&Record>,
-        state: CutState,
-        columns: Columns,
-    ) -> Self {
-        let mut lines = 0;
-        let mut last = 0;
-        for start in breaks(text.as_bytes()) {
-            lines += 1;
-            last = start;
-        }
-        let tail = columns.count(&text.as_bytes()[last..]);
+    pub(super) fn new(text: String, gap: usize, record: Option<&Record>, state: CutState) -> Self {
         Piece {
             gap,
             has_record: record.is_some(),
             cut: record.is_some_and(|record| record.cut),
             state,
             context: record.map(|record| record.context.clone()).unwrap_or_default(),
-            breaks: lines,
-            tail,
             text,
             checked: OnceLock::new(),
             draft: OnceLock::new(),
-        }
-    }
-
-    /// The place after its end, if it begins here.
-    pub(crate) fn end(&self, base: Place) -> Place {
-        match self.breaks {
-            0 => Place { column: base.column + self.tail, ..base },
-            lines => Place { line: base.line + lines, column: self.tail },
         }
     }
 
@@ -79,7 +53,7 @@ impl Piece {
 
     /// The same text, of which nothing is known.
     pub(super) fn unchecked(&self) -> Self {
-        let Piece { text, gap, has_record, cut, state, context, breaks, tail, .. } = self;
+        let Piece { text, gap, has_record, cut, state, context, .. } = self;
         Piece {
             text: text.clone(),
             state: state.clone(),
@@ -89,8 +63,6 @@ impl Piece {
             gap: *gap,
             has_record: *has_record,
             cut: *cut,
-            breaks: *breaks,
-            tail: *tail,
         }
     }
 
@@ -120,5 +92,46 @@ impl Piece {
     /// Its lines.
     pub(crate) fn lines(&self, columns: Columns) -> Lines<'_> {
         Lines::new(&self.text, columns)
+    }
+}
+
+/// A piece, with what is needed to find places in the text: these numbers are side by side in memory, and the pieces are not.
+#[derive(Clone, Debug)]
+pub(crate) struct Slot {
+    piece: Arc<Piece>,
+    /// The bytes of its text.
+    pub(super) len: usize,
+    /// The number of line ends.
+    breaks: u32,
+    /// The units after the last line end.
+    tail: u32,
+}
+
+impl Slot {
+    pub(super) fn new(piece: Piece, columns: Columns) -> Self {
+        let text = piece.text.as_bytes();
+        let (lines, last) = breaks(text).fold((0, 0), |(lines, _), start| (lines + 1, start));
+        Slot { len: text.len(), breaks: lines, tail: columns.count(&text[last..]), piece: Arc::new(piece) }
+    }
+
+    /// The place after its end, if it begins here.
+    pub(super) fn end(&self, base: Place) -> Place {
+        match self.breaks {
+            0 => Place { column: base.column + self.tail, ..base },
+            lines => Place { line: base.line + lines, column: self.tail },
+        }
+    }
+
+    /// The same text, of which nothing is known.
+    pub(super) fn unchecked(&self) -> Self {
+        Slot { piece: Arc::new(self.piece.unchecked()), ..*self }
+    }
+}
+
+impl Deref for Slot {
+    type Target = Piece;
+
+    fn deref(&self) -> &Piece {
+        &self.piece
     }
 }
