@@ -4,7 +4,7 @@
 //! search come last; a change of any document cancels the search that is running, so that the findings of the change are
 //! not late.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,8 +17,9 @@ use crate::solve::CancelToken;
 
 use super::check::{First, first, search};
 use super::client::Client;
-use super::diagnostics::{nearest_first, of};
+use super::diagnostics::of;
 use super::document::Document;
+use super::progress::Progress;
 
 /// What the main loop asks for.
 pub(crate) enum News {
@@ -55,6 +56,7 @@ const REPORT: Duration = Duration::from_millis(500);
 /// Checks documents until the main loop ends.
 pub(crate) fn run(news: &Receiver<News>, client: &Client, interrupt: &Interrupt) {
     let mut work: VecDeque<Work> = VecDeque::new();
+    let mut done: HashMap<String, Progress> = HashMap::new();
     loop {
         let mut next = if work.is_empty() {
             match news.recv() {
@@ -68,7 +70,7 @@ pub(crate) fn run(news: &Receiver<News>, client: &Client, interrupt: &Interrupt)
         let token = interrupt.renew();
         loop {
             if let Some(next) = next.take() {
-                hear(next, &mut work, client);
+                hear(next, &mut work, &mut done, client);
             }
             match news.try_recv() {
                 Ok(more) => next = Some(more),
@@ -79,19 +81,24 @@ pub(crate) fn run(news: &Receiver<News>, client: &Client, interrupt: &Interrupt)
         let Some(first) = work.front_mut() else { continue };
         // A panic is a broken invariant. It costs the findings of this document until its next change.
         if catch_unwind(AssertUnwindSafe(|| first.step(client, &token))).unwrap_or(true) {
-            work.pop_front();
+            let Some(Work { document, progress, .. }) = work.pop_front() else { continue };
+            done.insert(document.uri.as_str().to_owned(), progress);
         }
     }
 }
 
-fn hear(news: News, work: &mut VecDeque<Work>, client: &Client) {
+fn hear(news: News, work: &mut VecDeque<Work>, done: &mut HashMap<String, Progress>, client: &Client) {
     let uri = match &news {
         News::Check(document, _) => &document.uri,
         News::Forget(uri) => uri,
     };
-    work.retain(|known| known.document.uri != *uri);
+    let begun = work.iter().position(|known| known.document.uri == *uri).and_then(|n| work.remove(n));
+    let old = begun.map(|known| known.progress).or_else(|| done.remove(uri.as_str()));
     match news {
-        News::Check(document, focus) => work.push_front(Work::new(document, focus)),
+        News::Check(document, focus) => {
+            let progress = Progress::new(&document, focus, old);
+            work.push_front(Work { document, focus, progress, sent: None });
+        }
         News::Forget(uri) => {
             let params = PublishDiagnosticsParams { uri, diagnostics: Vec::new(), version: None };
             client.notify::<PublishDiagnostics>(&params);
@@ -103,56 +110,44 @@ fn hear(news: News, work: &mut VecDeque<Work>, client: &Client) {
 struct Work {
     document: Arc<Document>,
     focus: usize,
-    /// Pieces that were never looked at, the next one last.
-    fresh: Vec<usize>,
-    /// Entries that need a search, the next one last.
-    searches: VecDeque<usize>,
+    progress: Progress,
     sent: Option<Instant>,
 }
 
 impl Work {
-    fn new(document: Arc<Document>, focus: usize) -> Self {
-        let pieces = &document.text.pieces;
-        let (mut fresh, mut searches) = (Vec::new(), VecDeque::new());
-        for n in nearest_first(focus, pieces.len()).filter(|&n| pieces[n].checked.get().is_none()) {
-            match pieces[n].draft.get() {
-                None => fresh.push(n),
-                Some(_) => searches.push_front(n),
-            }
-        }
-        fresh.reverse();
-        Work { document, focus, fresh, searches, sent: None }
-    }
-
     /// Does a part of the work, and tells whether it was the last.
     fn step(&mut self, client: &Client, token: &CancelToken) -> bool {
         let begun = Instant::now();
-        let document = Arc::clone(&self.document);
-        let Document { text, settings, .. } = &*document;
-        let has_searched = self.fresh.is_empty() && !self.searches.is_empty();
-        if has_searched && let Some(&n) = self.searches.back() {
+        let Document { text, settings, .. } = &*self.document;
+        let progress = &mut self.progress;
+        let is_search = !progress.has_fresh();
+        if is_search && let Some(n) = progress.next_search() {
             let piece = &text.pieces[n];
             let Some(checked) = search(piece, text, settings, token) else { return false };
+            progress.searched(n, checked.findings.len());
             let _ = piece.checked.set(checked);
-            self.searches.pop_back();
         }
-        while !self.fresh.is_empty() && begun.elapsed() < STEP {
-            let Some(n) = self.fresh.pop() else { break };
+        while begun.elapsed() < STEP
+            && let Some(n) = progress.next_fresh()
+        {
             let piece = &text.pieces[n];
             match first(piece, text, settings) {
-                First::Whole(checked) => drop(piece.checked.set(checked)),
+                First::Whole(checked) => {
+                    progress.checked(n, checked.findings.len());
+                    let _ = piece.checked.set(checked);
+                }
                 First::Draft(checked) => {
+                    progress.drafted(n, checked.findings.len());
                     let _ = piece.draft.set(checked);
-                    self.searches.push_front(n);
                 }
             }
         }
-        let is_done = self.fresh.is_empty() && self.searches.is_empty();
+        let is_done = progress.is_done();
         let is_due = self.sent.is_none_or(|sent| sent.elapsed() >= REPORT);
-        let is_stage = self.fresh.is_empty() && !has_searched;
+        let is_stage = !progress.has_fresh() && !is_search;
         if is_done || is_due || is_stage {
             self.send(client);
-            if is_done && text.has_problems() {
+            if is_done && self.document.text.has_problems() {
                 client.refresh_hints();
             }
         }
@@ -161,7 +156,7 @@ impl Work {
 
     fn send(&mut self, client: &Client) {
         let Document { uri, version, .. } = &*self.document;
-        let diagnostics = of(&self.document, self.focus, &client.abilities);
+        let diagnostics = of(&self.document, self.focus, &self.progress, &client.abilities);
         let params = PublishDiagnosticsParams { uri: uri.clone(), diagnostics, version: Some(*version) };
         client.notify::<PublishDiagnostics>(&params);
         self.sent = Some(Instant::now());

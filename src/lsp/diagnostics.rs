@@ -12,6 +12,7 @@ use crate::report::harmless;
 use super::check::Located;
 use super::client::Abilities;
 use super::document::Document;
+use super::progress::Progress;
 use super::text::{Place, range};
 
 /// The most findings of a document that are sent.
@@ -21,39 +22,40 @@ pub(crate) const MOST: usize = 1_000;
 pub(crate) const SOURCE: &str = "lawspeaker";
 
 /// The diagnostics of a document, as far as it was checked. Those in pieces near `focus` come first if there are too many.
-pub(crate) fn of(document: &Document, focus: usize, abilities: &Abilities) -> Vec<Diagnostic> {
+pub(crate) fn of(
+    document: &Document,
+    focus: usize,
+    progress: &Progress,
+    abilities: &Abilities,
+) -> Vec<Diagnostic> {
     let Document { uri, text, .. } = document;
-    let bases: Vec<Place> = text.placed().map(|(base, _)| base).collect();
-    let mut found = Vec::new();
-    let mut all = 0;
-    for n in nearest_first(focus, text.pieces.len()) {
-        let Some(checked) = text.pieces[n].known() else { continue };
-        all += checked.findings.len();
-        let room = MOST - found.len();
-        let shown = checked.findings.iter().take(room);
-        found.extend(shown.map(|located| diagnostic(located, bases[n], uri, abilities)));
+    let (mut shown, mut room, mut all) = (Vec::new(), MOST, 0);
+    for (n, findings) in progress.found(focus) {
+        all += findings;
+        if room > 0 {
+            shown.push((n, findings.min(room)));
+            room -= findings.min(room);
+        }
     }
-    found.sort_by_key(|diagnostic| diagnostic.range.start);
+    shown.sort_unstable();
+    let mut found = Vec::with_capacity(MOST - room + 2);
+    if all > MOST {
+        let others = all - MOST;
+        let message =
+            format!("{others} more findings are not shown here; `lawspeaker check` lists all of them");
+        found.push(remark(Place::default(), DiagnosticSeverity::INFORMATION, &message));
+    }
+    let mut places = text.placed().enumerate();
+    for (n, findings) in shown {
+        let Some((_, (base, piece))) = places.find(|(at, _)| *at == n) else { break };
+        let Some(checked) = piece.known() else { continue };
+        let some = checked.findings.iter().take(findings);
+        found.extend(some.map(|located| diagnostic(located, base, uri, abilities)));
+    }
     if text.is_open {
         found.push(remark(text.end(), DiagnosticSeverity::ERROR, "the array of games has no closing `]`"));
     }
-    if all > found.len() && found.len() >= MOST {
-        let message =
-            format!("{} more findings are not shown here; `lawspeaker check` lists all of them", all - MOST);
-        found.insert(0, remark(Place::default(), DiagnosticSeverity::INFORMATION, &message));
-    }
     found
-}
-
-/// The numbers up to `len`, those near `focus` first.
-pub(crate) fn nearest_first(focus: usize, len: usize) -> impl Iterator<Item = usize> {
-    let focus = focus.min(len);
-    let (mut before, mut after) = ((0..focus).rev(), focus..len);
-    let mut turn = false;
-    std::iter::from_fn(move || {
-        turn = !turn;
-        if turn { after.next().or_else(|| before.next()) } else { before.next().or_else(|| after.next()) }
-    })
 }
 
 /// A remark that is not a finding.

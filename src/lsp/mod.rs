@@ -16,6 +16,7 @@ mod diagnostics;
 mod document;
 mod games;
 mod pool;
+mod progress;
 mod requests;
 mod server;
 mod settings;

@@ -122,6 +122,11 @@ impl Slot {
         }
     }
 
+    /// Whether it has the same piece, and not only one with the same text.
+    pub(crate) fn is(&self, other: &Slot) -> bool {
+        Arc::ptr_eq(&self.piece, &other.piece)
+    }
+
     /// The same text, of which nothing is known.
     pub(super) fn unchecked(&self) -> Self {
         Slot { piece: Arc::new(self.piece.unchecked()), ..*self }
