@@ -3,29 +3,12 @@
 use crate::fix::suggest;
 use crate::formats::{Reader, RecordGames};
 use crate::notation::syntax::ParsedGame;
-use crate::problems::{Problem, solve_line};
+use crate::problems::solve_line;
 use crate::replay::{Code, Finding, Fixes, Spelling};
 use crate::solve::{CancelToken, Limits};
 
 use super::settings::Settings;
-use super::text::{Piece, Place, Text};
-
-/// What the check of a piece gave.
-#[derive(Debug)]
-pub(crate) struct Checked {
-    /// Its findings, in the order of the text.
-    pub(crate) findings: Vec<Located>,
-    /// The entry of a problem file, as far as it was solved.
-    pub(crate) problem: Option<Box<Problem>>,
-}
-
-/// A finding with its place in its piece.
-#[derive(Debug)]
-pub(crate) struct Located {
-    pub(crate) finding: Finding,
-    pub(crate) start: Place,
-    pub(crate) end: Place,
-}
+use super::text::{Checked, Located, Piece, Text};
 
 /// How much of an entry is solved at first, so that the findings that need no search come at once.
 const FIRST_NODES: u64 = 2_000;

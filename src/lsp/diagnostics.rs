@@ -9,11 +9,10 @@ use lsp_types::{
 use crate::replay::{Finding, Severity};
 use crate::report::harmless;
 
-use super::check::Located;
 use super::client::Abilities;
 use super::document::Document;
 use super::progress::Progress;
-use super::text::{Place, range};
+use super::text::{Located, Place, range};
 
 /// The most findings of a document that are sent.
 pub(crate) const MOST: usize = 1_000;

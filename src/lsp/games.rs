@@ -3,7 +3,7 @@
 //! A position is worked out for those moves alone that somebody asks about. It is the start position with the moves that
 //! lead there, so the lines of a game need no memory for positions.
 
-use crate::AnyPosition;
+use crate::any::AnyPosition;
 use crate::formats::{Reader, RecordGames};
 use crate::notation::Span;
 use crate::notation::pgn::Record;

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::document::Document;
-use super::text::Slot;
+use super::text::{Checked, Slot};
 
 /// What is known of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl Progress {
     fn look(&mut self, n: usize) {
         if self.states[n] == State::Fresh {
             let piece = &self.document.text.pieces[n];
-            let findings = |found: &super::check::Checked| count(found.findings.len());
+            let findings = |found: &Checked| count(found.findings.len());
             self.states[n] = match (piece.checked.get(), piece.draft.get()) {
                 (Some(checked), _) => State::Checked(findings(checked)),
                 (None, Some(draft)) => State::Drafted(findings(draft)),

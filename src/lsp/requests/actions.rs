@@ -8,9 +8,8 @@ use serde_json::json;
 
 use crate::fix::{EntryFixer, Level, RecordFixer};
 use crate::lsp::check;
-use crate::lsp::check::Located;
 use crate::lsp::diagnostics::diagnostic;
-use crate::lsp::text::{Lines, Piece, Place};
+use crate::lsp::text::{Lines, Located, Piece, Place};
 use crate::notation::syntax::ParsedGame;
 use crate::problems::{Problem, solve_line};
 use crate::replay::{Edit, Finding, Fixes, Replay};
@@ -19,8 +18,8 @@ use crate::solve::Limits;
 use super::entries::Entry;
 use super::{Asked, convert, range_of, solve};
 
-pub(super) fn answer(asked: &Asked<'_>, params: CodeActionParams) -> Option<Vec<CodeActionOrCommand>> {
-    let CodeActionParams { range, context, .. } = params;
+pub(super) fn answer(asked: &Asked<'_>, params: &CodeActionParams) -> Option<Vec<CodeActionOrCommand>> {
+    let (range, context) = (params.range, &params.context);
     let is_wanted = |kind: &CodeActionKind| {
         context.only.as_ref().is_none_or(|only| {
             only.iter().any(|wanted| {

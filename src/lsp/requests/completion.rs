@@ -5,7 +5,7 @@ use lsp_types::{
     CompletionTextEdit, Range, TextEdit,
 };
 
-use crate::AnyPosition;
+use crate::any::AnyPosition;
 use crate::formats::Reader;
 use crate::lsp::games::game_at;
 use crate::lsp::text::Piece;
@@ -30,7 +30,7 @@ pub(super) const TAGS: [(&str, &str); 16] = [
     ("White", "The player of the white pieces."),
     ("Black", "The player of the black pieces."),
     ("Result", "The result: `1-0`, `0-1`, `1/2-1/2`, or `*` if it is open."),
-    ("Variant", "The variant that the game is played by; without it the game is chess."),
+    ("Variant", "The variant that the game is played by; without it the usual one counts."),
     ("SetUp", "`1` if the game begins from the position of the tag `FEN`."),
     ("FEN", "The position from which the game begins."),
     ("PlyCount", "The number of plies of the main line."),
@@ -47,7 +47,7 @@ struct Completions {
     items: Vec<(String, Option<String>, CompletionItemKind)>,
 }
 
-pub(super) fn answer(asked: &Asked<'_>, params: CompletionParams) -> Option<CompletionResponse> {
+pub(super) fn answer(asked: &Asked<'_>, params: &CompletionParams) -> Option<CompletionResponse> {
     let position = params.text_document_position.position;
     let (piece, spot) = match asked.at(position) {
         Some((piece, spot, _)) => (Some(piece), spot),
@@ -143,7 +143,7 @@ fn moves(asked: &Asked<'_>, piece: &Piece, reader: &'static Reader, byte: usize)
         return None;
     }
     let whole = piece.record();
-    let record = Record { bytes: text[piece.gap..from].as_bytes().to_vec(), cut: false, ..whole };
+    let record = Record { bytes: text.as_bytes()[piece.gap..from].to_vec(), cut: false, ..whole };
     let options = asked.document.settings.replay(Fixes::Unwanted);
     let game = game_at(&record, reader, options, record.bytes.len())?;
     let in_comment = |kind| matches!(kind, FaultKind::UnterminatedComment);

@@ -9,7 +9,7 @@ use crate::replay::Fixes;
 
 use super::{Asked, range_of};
 
-pub(super) fn answer(asked: &Asked<'_>, params: GotoDefinitionParams) -> Option<GotoDefinitionResponse> {
+pub(super) fn answer(asked: &Asked<'_>, params: &GotoDefinitionParams) -> Option<GotoDefinitionResponse> {
     let (piece, spot, byte) = asked.at(params.text_document_position_params.position)?;
     let reader = asked.document.text.reader()?;
     let options = asked.document.settings.replay(Fixes::Unwanted);

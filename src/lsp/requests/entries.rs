@@ -1,6 +1,6 @@
 //! The entries of problem files: what is on a line, and the position that its moves are about.
 
-use crate::AnyPosition;
+use crate::any::AnyPosition;
 use crate::lsp::text::Piece;
 use crate::notation::Span;
 use crate::notation::epd::{self, EpdLine, LineKind, Opcode};
@@ -23,7 +23,7 @@ pub(super) const OPCODES: [(&str, &str); 8] = [
     ("am", "First moves that do not fulfil the stipulation."),
     ("stip", "The stipulation: `#2`, `h#3`, `s#2`, `survive 3`."),
     ("dm", "The number of moves of a win; `dm 2` is `stip \"#2\"`."),
-    ("variant", "The variant of the position; without it the position is one of chess."),
+    ("variant", "The variant of the position; without it the usual one counts."),
     ("id", "The name of the entry."),
     ("pv", "A line of play."),
     ("c0", "A comment."),

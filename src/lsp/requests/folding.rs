@@ -9,7 +9,7 @@ use crate::notation::syntax::{ElementKind, ParsedGame};
 use super::Asked;
 use super::symbols::{each_game, trimmed};
 
-pub(super) fn answer(asked: &Asked<'_>, _: FoldingRangeParams) -> Option<Vec<FoldingRange>> {
+pub(super) fn answer(asked: &Asked<'_>, _: &FoldingRangeParams) -> Option<Vec<FoldingRange>> {
     let reader = asked.document.text.reader()?;
     let mut folds = Vec::new();
     for (base, piece) in asked.all_pieces().filter(|(_, piece)| piece.has_record) {

@@ -10,7 +10,7 @@ use crate::problems;
 
 use super::{Asked, range_of};
 
-pub(super) fn whole(asked: &Asked<'_>, _: DocumentFormattingParams) -> Option<Vec<TextEdit>> {
+pub(super) fn whole(asked: &Asked<'_>, _: &DocumentFormattingParams) -> Option<Vec<TextEdit>> {
     let mut edits = Vec::new();
     let mut formatter = Formatter::new(asked);
     let mut last = Place::default();
@@ -24,7 +24,7 @@ pub(super) fn whole(asked: &Asked<'_>, _: DocumentFormattingParams) -> Option<Ve
 }
 
 /// The records of which a part is selected. One that stays as it is or cannot be written has no edit.
-pub(super) fn selection(asked: &Asked<'_>, params: DocumentRangeFormattingParams) -> Option<Vec<TextEdit>> {
+pub(super) fn selection(asked: &Asked<'_>, params: &DocumentRangeFormattingParams) -> Option<Vec<TextEdit>> {
     let mut formatter = Formatter::new(asked);
     let mut edits = Vec::new();
     for (n, base, piece) in asked.pieces(params.range) {

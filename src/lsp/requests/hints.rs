@@ -12,7 +12,7 @@ use crate::rules::Side;
 use super::Asked;
 use crate::replay::Fixes;
 
-pub(super) fn answer(asked: &Asked<'_>, params: InlayHintParams) -> Option<Vec<InlayHint>> {
+pub(super) fn answer(asked: &Asked<'_>, params: &InlayHintParams) -> Option<Vec<InlayHint>> {
     let (start, end) = (Place::from(params.range.start), Place::from(params.range.end));
     let mut hints = Vec::new();
     for (_, base, piece) in asked.pieces(params.range).filter(|(_, _, piece)| piece.has_record) {
@@ -72,7 +72,7 @@ fn in_game(game: &Game, hints: &Hints<'_>, found: &mut Vec<InlayHint>) {
                 let Some(n) = game.moved(element.span) else { continue };
                 let moved = &game.moves[n];
                 let ply = moved.plies + black_began;
-                if !was_numbered && ply % 2 == 0 {
+                if !was_numbered && ply.is_multiple_of(2) {
                     let label = format!("{}.", number.saturating_add(ply / 2));
                     found.push(hints.at(element.span.start, label, (false, true)));
                 }

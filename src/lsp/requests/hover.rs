@@ -2,11 +2,10 @@
 
 use lsp_types::{Hover, HoverContents, HoverParams, MarkupContent, MarkupKind};
 
-use crate::AnyPosition;
-use crate::lsp::check::Located;
+use crate::any::AnyPosition;
 use crate::lsp::diagnostics::rule_text;
 use crate::lsp::games::{Game, game_at};
-use crate::lsp::text::{Piece, Place, Spot};
+use crate::lsp::text::{Located, Piece, Place, Spot};
 use crate::notation::Span;
 use crate::notation::syntax::{ElementKind, Tag};
 use crate::replay::Fixes;
@@ -67,7 +66,7 @@ impl Page {
     }
 }
 
-pub(super) fn answer(asked: &Asked<'_>, params: HoverParams) -> Option<Hover> {
+pub(super) fn answer(asked: &Asked<'_>, params: &HoverParams) -> Option<Hover> {
     let position = params.text_document_position_params.position;
     let (piece, spot, byte) = asked.at(position)?;
     let mut page = Page::new(asked.client.abilities.markdown);

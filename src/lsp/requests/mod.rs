@@ -95,7 +95,7 @@ pub(crate) struct Asked<'a> {
 
 /// Answers a request with a function.
 type Handler<R> =
-    fn(&Asked<'_>, <R as lsp_types::request::Request>::Params) -> <R as lsp_types::request::Request>::Result;
+    fn(&Asked<'_>, &<R as lsp_types::request::Request>::Params) -> <R as lsp_types::request::Request>::Result;
 
 /// Has a request answered.
 pub(crate) fn answer(request: Request, documents: &Documents, client: &Arc<Client>, pool: &Pool) {
@@ -149,16 +149,16 @@ fn handler(method: &str) -> Option<fn(&Asked<'_>, Value) -> Answer> {
 fn run<R: lsp_types::request::Request>(asked: &Asked<'_>, params: Value, handler: Handler<R>) -> Answer {
     let why = |_| (ErrorCode::InvalidParams, format!("`{}` has parameters that cannot be read", R::METHOD));
     let params = serde_json::from_value(params).map_err(why)?;
-    let answer = serde_json::to_value(handler(asked, params));
+    let answer = serde_json::to_value(handler(asked, &params));
     answer.map_err(|_| (ErrorCode::InternalError, "the answer cannot be written".to_owned()))
 }
 
 /// Runs a command of a code action. It has its effect by an edit that the client is asked for.
-fn command(asked: &Asked<'_>, params: lsp_types::ExecuteCommandParams) -> Option<Value> {
-    let argument = params.arguments.into_iter().next()?;
+fn command(asked: &Asked<'_>, params: &lsp_types::ExecuteCommandParams) -> Option<Value> {
+    let argument = params.arguments.first()?;
     match params.command.as_str() {
-        solve::COMMAND => solve::run(asked, &argument),
-        convert::COMMAND => convert::run(asked, &argument),
+        solve::COMMAND => solve::run(asked, argument),
+        convert::COMMAND => convert::run(asked, argument),
         _ => None,
     }
 }

@@ -13,7 +13,7 @@ use crate::report::harmless;
 use super::entries::Entry;
 use super::{Asked, range_of};
 
-pub(super) fn answer(asked: &Asked<'_>, _: DocumentSymbolParams) -> Option<DocumentSymbolResponse> {
+pub(super) fn answer(asked: &Asked<'_>, _: &DocumentSymbolParams) -> Option<DocumentSymbolResponse> {
     let mut symbols = Vec::new();
     let mut number = 0;
     for (base, piece) in asked.all_pieces().filter(|(_, piece)| piece.has_record) {

@@ -45,7 +45,7 @@ pub(super) fn legend() -> SemanticTokensLegend {
 /// Of a document with more pieces, a client must ask for the range that it shows.
 const MOST_PIECES: usize = 5_000;
 
-pub(super) fn full(asked: &Asked<'_>, _: SemanticTokensParams) -> Option<SemanticTokensResult> {
+pub(super) fn full(asked: &Asked<'_>, _: &SemanticTokensParams) -> Option<SemanticTokensResult> {
     if asked.document.text.pieces.len() > MOST_PIECES {
         return None;
     }
@@ -55,7 +55,7 @@ pub(super) fn full(asked: &Asked<'_>, _: SemanticTokensParams) -> Option<Semanti
 
 pub(super) fn selection(
     asked: &Asked<'_>,
-    params: SemanticTokensRangeParams,
+    params: &SemanticTokensRangeParams,
 ) -> Option<SemanticTokensRangeResult> {
     Some(SemanticTokensRangeResult::Tokens(between(asked, params.range)))
 }

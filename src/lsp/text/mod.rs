@@ -1,6 +1,7 @@
 //! The text of a document, held as the records that `check` would cut it into. A change cuts only the records again that
 //! it touches, so its cost does not grow with the text.
 
+mod checked;
 mod cutting;
 mod piece;
 mod place;
@@ -10,6 +11,7 @@ use std::path::Path;
 use crate::formats::{Cut, CutState, Format, GLANCE, Holds, Reader};
 use crate::source::Source;
 
+pub(crate) use checked::{Checked, Located};
 pub(crate) use piece::{Piece, Slot};
 pub(crate) use place::{Columns, Lines, Place, range};
 

@@ -7,8 +7,8 @@ use crate::formats::CutState;
 use crate::notation::Span;
 use crate::notation::pgn::{MAX_RECORD, Record};
 
+use super::checked::Checked;
 use super::place::{Columns, Lines, Place, breaks};
-use crate::lsp::check::Checked;
 
 /// A record with what is before it. It never changes: another text is another piece.
 #[derive(Debug)]
