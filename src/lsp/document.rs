@@ -1,5 +1,6 @@
 //! An open document.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -19,6 +20,9 @@ pub(crate) struct Document {
     pub(crate) text: Text,
     pub(crate) settings: Arc<Settings>,
 }
+
+/// The documents that are open, by the text of their URIs.
+pub(crate) type Documents = HashMap<String, Arc<Document>>;
 
 /// The path of a file. A document that is not a file has a name without a folder.
 pub(crate) fn path_of(uri: &Uri) -> PathBuf {

@@ -21,7 +21,7 @@ use serde::de::DeserializeOwned;
 
 use super::background::{self, Interrupt, News};
 use super::client::{Abilities, Client};
-use super::document::{Document, path_of};
+use super::document::{Document, Documents, path_of};
 use super::pool::Pool;
 use super::requests;
 use super::settings::{Configure, Settings};
@@ -225,6 +225,3 @@ impl Server<'_> {
         self.client.ask::<RegisterCapability>(&RegistrationParams { registrations: vec![registration] });
     }
 }
-
-/// The documents that are open, by the text of their URIs.
-pub(crate) type Documents = HashMap<String, Arc<Document>>;

@@ -25,6 +25,7 @@ const COMMANDS: &[&str] = &[
     "completions",
     "man",
     "config",
+    "lsp",
 ];
 
 #[test]

@@ -1,4 +1,4 @@
-//! A change in a large document is answered soon. `docs/editors.md` has the figure of a release build.
+//! A change in a large document is answered soon. `docs/editors.md` has the figure.
 
 use std::time::{Duration, Instant};
 

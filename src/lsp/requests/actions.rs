@@ -2,7 +2,6 @@
 
 use lsp_types::{
     CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, Command, Range, TextEdit,
-    WorkspaceEdit,
 };
 use serde_json::json;
 
@@ -15,6 +14,7 @@ use crate::problems::{Problem, solve_line};
 use crate::replay::{Edit, Finding, Fixes, Replay};
 use crate::solve::Limits;
 
+use super::edits::action;
 use super::entries::Entry;
 use super::{Asked, convert, range_of, solve};
 
@@ -48,23 +48,6 @@ pub(super) fn answer(asked: &Asked<'_>, params: &CodeActionParams) -> Option<Vec
     Some(actions.into_iter().map(CodeActionOrCommand::CodeAction).collect())
 }
 
-/// An action with this effect on the document.
-pub(super) fn edit(
-    asked: &Asked<'_>,
-    title: String,
-    kind: CodeActionKind,
-    edits: Vec<TextEdit>,
-) -> CodeAction {
-    CodeAction { title, kind: Some(kind), edit: Some(changes(asked, edits)), ..CodeAction::default() }
-}
-
-/// Edits of the document.
-#[allow(clippy::mutable_key_type)] // the type of the protocol has a URI as its key
-pub(super) fn changes(asked: &Asked<'_>, edits: Vec<TextEdit>) -> WorkspaceEdit {
-    let changes = [(asked.document.uri.clone(), edits)].into_iter().collect();
-    WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }
-}
-
 /// The fixes of the findings in a range.
 fn quick_fixes(asked: &Asked<'_>, piece: &Piece, base: Place, range: Range, actions: &mut Vec<CodeAction>) {
     let lines = piece.lines(asked.columns());
@@ -81,8 +64,8 @@ fn quick_fixes(asked: &Asked<'_>, piece: &Piece, base: Place, range: Range, acti
         let edits = fix.edits.iter().map(|edit| text_edit(edit, piece, &lines, base)).collect();
         let title = title(&located.finding, &fix.edits, fix.safe);
         let (is_preferred, diagnostics) = (Some(fix.safe), Some(vec![shown]));
-        let action = edit(asked, title, CodeActionKind::QUICKFIX, edits);
-        actions.push(CodeAction { is_preferred, diagnostics, ..action });
+        let fix = action(asked, title, CodeActionKind::QUICKFIX, edits);
+        actions.push(CodeAction { is_preferred, diagnostics, ..fix });
     }
 }
 
@@ -142,7 +125,7 @@ fn fix_all(asked: &Asked<'_>) -> Option<CodeAction> {
         edits.push(TextEdit { range: range_of(&piece.lines(asked.columns()), base, old), new_text });
     }
     let title = "lawspeaker: apply all safe fixes".to_owned();
-    (!edits.is_empty()).then(|| edit(asked, title, CodeActionKind::SOURCE_FIX_ALL, edits))
+    (!edits.is_empty()).then(|| action(asked, title, CodeActionKind::SOURCE_FIX_ALL, edits))
 }
 
 /// An entry with its safe fixes, and whether there are none. One whose search has not ended stays as it is.

@@ -17,7 +17,7 @@ use crate::notation::pgn::Record;
 use crate::replay::Fixes;
 
 use super::symbols::trimmed;
-use super::{Asked, actions, range_of};
+use super::{Asked, edits, range_of};
 
 /// The command that writes a game to a new file.
 pub(super) const COMMAND: &str = "lawspeaker.convert";
@@ -94,7 +94,7 @@ fn action(
         }
         let lines = chosen.piece.lines(asked.columns());
         let range = range_of(&lines, chosen.base, chosen.bytes.clone());
-        return Some(actions::edit(asked, title, kind, vec![TextEdit { range, new_text }]));
+        return Some(edits::action(asked, title, kind, vec![TextEdit { range, new_text }]));
     }
     if !asked.client.abilities.creates_files {
         return None;

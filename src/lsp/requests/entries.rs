@@ -8,7 +8,7 @@ use crate::notation::text::text;
 use crate::variants::Variant;
 
 use super::Asked;
-use super::hover::{Page, about_variant, has};
+use super::page::{Page, about_variant, has};
 
 /// An entry that was read.
 pub(super) struct Entry {

@@ -1,6 +1,6 @@
 //! Hover: the board after a move, the rule behind a finding, what a tag is for.
 
-use lsp_types::{Hover, HoverContents, HoverParams, MarkupContent, MarkupKind};
+use lsp_types::{Hover, HoverParams};
 
 use crate::any::AnyPosition;
 use crate::lsp::diagnostics::rule_text;
@@ -12,59 +12,10 @@ use crate::replay::Fixes;
 use crate::report::harmless;
 use crate::variants::Variant;
 
+use super::completion::TAGS;
 use super::entries::Entry;
+use super::page::{Page, about_variant, has};
 use super::{Asked, range_of};
-
-/// Text for people. Where the client shows no Markdown it is plain.
-pub(super) struct Page {
-    markdown: bool,
-    text: String,
-}
-
-impl Page {
-    pub(super) fn new(markdown: bool) -> Self {
-        Page { markdown, text: String::new() }
-    }
-
-    /// A paragraph.
-    pub(super) fn paragraph(&mut self, text: &str) {
-        if !self.text.is_empty() {
-            self.text.push_str("\n\n");
-        }
-        self.text.push_str(text);
-    }
-
-    /// Words that stand out.
-    fn title(&mut self, text: &str) {
-        let text = harmless(text);
-        // A capital of the record's own text must not become a sign of Markdown.
-        let shown = if self.markdown { format!("**`{}`**", text.replace('`', "'")) } else { text };
-        self.paragraph(&shown);
-    }
-
-    /// Text in lines that must stay as they are.
-    fn block(&mut self, text: &str) {
-        let text = text.trim_end();
-        let shown = if self.markdown { format!("```text\n{text}\n```") } else { text.to_owned() };
-        self.paragraph(&shown);
-    }
-
-    /// The board of a position. A picture of it would follow here.
-    pub(super) fn board(&mut self, position: &AnyPosition) {
-        self.block(&position.to_string());
-        let fen = position.fen();
-        self.paragraph(&if self.markdown { format!("`{fen}`") } else { fen });
-    }
-
-    fn is_empty(&self) -> bool {
-        self.text.is_empty()
-    }
-
-    fn contents(self) -> HoverContents {
-        let kind = if self.markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
-        HoverContents::Markup(MarkupContent { kind, value: self.text })
-    }
-}
 
 pub(super) fn answer(asked: &Asked<'_>, params: &HoverParams) -> Option<Hover> {
     let position = params.text_document_position_params.position;
@@ -132,7 +83,7 @@ fn before_refused(game: &Game, span: Span, page: &mut Page) {
 fn about_tag(game: &Game, bytes: &[u8], tag: &Tag, page: &mut Page) {
     let name = String::from_utf8_lossy(game.syntax.name_of(bytes, tag)).into_owned();
     page.title(&name);
-    if let Some((_, text)) = super::completion::TAGS.iter().find(|(known, _)| *known == name) {
+    if let Some((_, text)) = TAGS.iter().find(|(known, _)| *known == name) {
         page.paragraph(text);
     }
     let value = game.syntax.value_of(bytes, tag);
@@ -152,21 +103,6 @@ fn about_tag(game: &Game, bytes: &[u8], tag: &Tag, page: &mut Page) {
     }
 }
 
-/// A variant in a few words, with its start position.
-pub(super) fn about_variant(variant: Variant, page: &mut Page) {
-    let rules = variant.ruleset();
-    let size = rules.size;
-    page.paragraph(&format!(
-        "{} (`{}`), {} files and {} ranks. `lawspeaker rules {}` prints its rules.",
-        rules.name,
-        rules.id,
-        size.files(),
-        size.ranks(),
-        rules.id
-    ));
-    page.board(&AnyPosition::start(variant));
-}
-
 /// The findings at a place, with the rules behind them and what their codes mean.
 fn findings(piece: &Piece, spot: Spot, place: Place, page: &mut Page) {
     let Some(checked) = piece.known() else { return };
@@ -181,9 +117,4 @@ fn findings(piece: &Piece, spot: Spot, place: Place, page: &mut Page) {
         }
         page.paragraph(info.text);
     }
-}
-
-/// Whether a span has a byte.
-pub(super) fn has(span: Span, byte: usize) -> bool {
-    (span.start as usize..span.end as usize).contains(&byte)
 }

@@ -4,11 +4,13 @@ mod actions;
 mod completion;
 mod convert;
 mod definition;
+mod edits;
 mod entries;
 mod folding;
 mod formatting;
 mod hints;
 mod hover;
+mod page;
 mod solve;
 mod symbols;
 mod tokens;
@@ -32,9 +34,8 @@ use serde_json::Value;
 use crate::solve::CancelToken;
 
 use super::client::{Abilities, Client};
-use super::document::Document;
+use super::document::{Document, Documents};
 use super::pool::{Answer, Pool};
-use super::server::Documents;
 use super::text::{Columns, Place, Slot, Spot, range};
 
 /// What the server says about itself.

@@ -11,7 +11,7 @@ use crate::problems::{solve_line, with_keys};
 use crate::report;
 use crate::solve::Limits;
 
-use super::{Asked, actions, formatting, range_of};
+use super::{Asked, edits, formatting, range_of};
 
 /// The name of the command.
 pub(super) const COMMAND: &str = "lawspeaker.solve";
@@ -35,7 +35,7 @@ pub(super) fn run(asked: &Asked<'_>, argument: &Value) -> Option<Value> {
         let new_text = new_text.replace('\n', formatting::line_end(&asked.document.text.pieces));
         let lines = piece.lines(asked.columns());
         let range = range_of(&lines, spot.base, piece.gap..piece.gap + line.len());
-        let edit = actions::changes(asked, vec![TextEdit { range, new_text }]);
+        let edit = edits::changes(asked, vec![TextEdit { range, new_text }]);
         let label = Some("solve this entry".to_owned());
         asked.client.ask::<ApplyWorkspaceEdit>(&ApplyWorkspaceEditParams { label, edit });
     }
