@@ -6,8 +6,8 @@
 //! ```
 //!
 //! The main loop changes texts and nothing else, so typing is never held up. A text is cut as `check` cuts a file
-//! ([`text`]), and each piece is checked once. What a request needs of a game is replayed when it is asked for
-//! ([`games`]). Configuration is read above this room ([`Configure`]).
+//! (`text`), and each piece is checked once. What a request needs of a game is replayed when it is asked for
+//! (`games`). Configuration is read above this room ([`Configure`]).
 
 mod background;
 mod check;
