@@ -122,8 +122,8 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "cli",
         &[
             "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay",
-            "problems", "select", "formats", "fix", "source", "convert", "render", "entry", "report",
-            "page", "view", "lsp",
+            "problems", "select", "formats", "fix", "source", "convert", "render", "entry", "report", "page",
+            "view", "lsp",
         ],
         "the command is built on all of it, and nothing on the command",
     ),

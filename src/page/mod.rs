@@ -66,7 +66,7 @@ impl Page {
     ) -> String {
         let mut out = String::new();
         let mut text = ParsedGame::default();
-        let mut games = RecordGames::new(record, reader, settings.clone(), &mut text);
+        let mut games = RecordGames::new(record, reader, *settings, &mut text);
         while let Some(parsed) = games.parse() {
             let names = Bump::new();
             let mut builder = Builder::new(&record.bytes, games.syntax(), &names);

@@ -129,7 +129,7 @@ impl<'a> Builder<'a> {
         losses.add(Loss::Stray, stray(self.game));
         let end = self.game.movetext.len();
         if let Some(broken) = self.top().broken.take() {
-            self.rest(broken, end);
+            self.rest(&broken, end);
         }
         self.settle();
         if self.is_full() {
@@ -182,7 +182,7 @@ impl<'a> Builder<'a> {
         };
         if leaves {
             let broken = self.top().broken.take().expect("only a broken line is left");
-            self.rest(broken, n);
+            self.rest(&broken, n);
         }
         leaves
     }
@@ -200,7 +200,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The rest of a line, from where it does not replay, as a comment.
-    fn rest(&mut self, broken: Broken, to: usize) {
+    fn rest(&mut self, broken: &Broken, to: usize) {
         let elements = &self.game.movetext[broken.from..to];
         let stretch = if self.game.conventions.readable {
             let start = elements.first().map_or(0, |first| first.span.start) as usize;
