@@ -114,7 +114,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "lsp",
         &[
             "any", "rules", "variants", "notation", "naming", "solve", "replay", "problems", "select",
-            "formats", "fix", "source", "convert", "report",
+            "formats", "fix", "source", "convert", "render", "report",
         ],
         "every answer is what these say about the text of an editor; configuration is handed in",
     ),

@@ -21,6 +21,8 @@ pub(crate) struct Abilities {
     pub(crate) codes: Option<String>,
     /// It shows Markdown.
     pub(crate) markdown: bool,
+    /// It shows pictures that are part of Markdown: it asked for them by the option `pictures`.
+    pub(crate) pictures: bool,
     /// It asks for inlay hints again.
     pub(crate) refreshes_hints: bool,
     /// It can create files in an edit.
@@ -52,6 +54,7 @@ impl Abilities {
             related: diagnostics.and_then(|it| it.related_information) == Some(true),
             codes: codes.filter(|_| describes).map(str::to_owned),
             markdown: hover.is_some_and(|kinds| kinds.contains(&MarkupKind::Markdown)),
+            pictures: options.and_then(|options| options.get("pictures")?.as_bool()) == Some(true),
             refreshes_hints: hints.and_then(|it| it.refresh_support) == Some(true),
             creates_files: creates && edits.and_then(|it| it.document_changes) == Some(true),
             watches_files: watch.and_then(|it| it.dynamic_registration) == Some(true),

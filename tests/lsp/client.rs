@@ -44,8 +44,22 @@ impl Client {
         Self::with(abilities(), |_: &Path| Ok(Settings::default()))
     }
 
+    /// The same with an editor that shows pictures.
+    pub(crate) fn with_pictures() -> Self {
+        let options = json!({ "pictures": true });
+        Self::with_options(abilities(), &options, |_: &Path| Ok(Settings::default()))
+    }
+
     pub(crate) fn with(
         capabilities: Value,
+        configure: impl Fn(&Path) -> Result<Settings, String> + Send + 'static,
+    ) -> Self {
+        Self::with_options(capabilities, &json!({ "codes": "file:///codes.md" }), configure)
+    }
+
+    fn with_options(
+        capabilities: Value,
+        options: &Value,
         configure: impl Fn(&Path) -> Result<Settings, String> + Send + 'static,
     ) -> Self {
         let (server, connection) = Connection::memory();
@@ -55,10 +69,7 @@ impl Client {
         });
         let mut client =
             Client { connection, server: Some(server), requests: 0, heard: Vec::new(), last: Vec::new() };
-        client.ask(
-            "initialize",
-            json!({ "capabilities": capabilities, "initializationOptions": { "codes": "file:///codes.md" } }),
-        );
+        client.ask("initialize", json!({ "capabilities": capabilities, "initializationOptions": options }));
         client.notify("initialized", json!({}));
         client
     }

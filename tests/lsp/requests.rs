@@ -1,5 +1,7 @@
 //! Every request on a record of one variant.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
 use crate::client::{Client, across, at, on, range};
@@ -24,6 +26,18 @@ fn labels(client: &mut Client, line: u32, column: u32) -> Vec<String> {
     let list = client.ask("textDocument/completion", on(URI, line, column));
     let items = list["items"].as_array().cloned().unwrap_or_default();
     items.iter().map(|item| item["label"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn a_client_that_asks_for_pictures_gets_the_board_as_svg() {
+    let mut client = Client::with_pictures();
+    client.open(URI, GAME);
+    client.diagnostics(URI);
+    let text = hover(&mut client, 6, 3);
+    let data = text.split_once("](data:image/svg+xml;base64,").unwrap().1.split_once(')').unwrap().0;
+    let svg = String::from_utf8(BASE64_STANDARD.decode(data).unwrap()).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.contains("Odin's Rune Chess"), "{svg}");
+    assert!(!text.contains("```text"), "{text}");
 }
 
 #[test]

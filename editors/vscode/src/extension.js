@@ -11,7 +11,7 @@ async function activate(context) {
   const options = {
     documentSelector: [{ language: "pgn" }, { language: "epd" }],
     // The explanations of all codes, which a click on a code opens.
-    initializationOptions: { codes: Uri.joinPath(context.extensionUri, "codes.md").toString() },
+    initializationOptions: { codes: Uri.joinPath(context.extensionUri, "codes.md").toString(), pictures: true },
   };
   client = new LanguageClient("lawspeaker", "Lawspeaker", server, options);
   try {

@@ -20,7 +20,7 @@ use super::{Asked, range_of};
 pub(super) fn answer(asked: &Asked<'_>, params: &HoverParams) -> Option<Hover> {
     let position = params.text_document_position_params.position;
     let (piece, spot, byte) = asked.at(position)?;
-    let mut page = Page::new(asked.client.abilities.markdown);
+    let mut page = Page::new(&asked.client.abilities);
     let span = match asked.document.text.reader() {
         Some(reader) => {
             let options = asked.document.settings.replay(Fixes::Unwanted);

@@ -1,21 +1,29 @@
 //! The text that a hover shows.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use lsp_types::{HoverContents, MarkupContent, MarkupKind};
 
 use crate::any::AnyPosition;
+use crate::lsp::client::Abilities;
 use crate::notation::Span;
+use crate::render::{Picture, PictureOptions, svg};
 use crate::report::harmless;
-use crate::variants::Variant;
+use crate::variants::{Variant, fen};
+use crate::with_variant;
 
 /// Text for people. Where the client shows no Markdown it is plain.
 pub(super) struct Page {
     markdown: bool,
+    /// Whether boards are pictures.
+    pictures: bool,
     text: String,
 }
 
 impl Page {
-    pub(super) fn new(markdown: bool) -> Self {
-        Page { markdown, text: String::new() }
+    pub(super) fn new(abilities: &Abilities) -> Self {
+        let Abilities { markdown, pictures, .. } = *abilities;
+        Page { markdown, pictures: markdown && pictures, text: String::new() }
     }
 
     /// A paragraph.
@@ -41,9 +49,15 @@ impl Page {
         self.paragraph(&shown);
     }
 
-    /// The board of a position. A picture of it would follow here.
+    /// The board of a position: a picture where the client shows pictures, text elsewhere.
     pub(super) fn board(&mut self, position: &AnyPosition) {
-        self.block(&position.to_string());
+        match self.pictures.then(|| picture(position)).flatten() {
+            Some(svg) => {
+                let data = BASE64_STANDARD.encode(svg);
+                self.paragraph(&format!("![board](data:image/svg+xml;base64,{data})"));
+            }
+            None => self.block(&position.to_string()),
+        }
         let fen = position.fen();
         self.paragraph(&if self.markdown { format!("`{fen}`") } else { fen });
     }
@@ -56,6 +70,18 @@ impl Page {
         let kind = if self.markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
         HoverContents::Markup(MarkupContent { kind, value: self.text })
     }
+}
+
+/// The pixels of the longer side of a picture.
+const PIXELS: u32 = 320;
+
+/// The position as an SVG.
+fn picture(position: &AnyPosition) -> Option<String> {
+    let options = PictureOptions { size: Some(PIXELS), ..PictureOptions::default() };
+    with_variant!(position.variant(), P => {
+        let (own, _) = fen::read::<P>(&position.fen()).ok()?;
+        Some(svg(&Picture::of(&own), &options))
+    })
 }
 
 /// A variant in a few words, with its start position.
