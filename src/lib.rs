@@ -69,7 +69,7 @@
 //!
 //! `cli` (default) is the command, with `compression` and `schema`. Parts of the command are `png` (default), which draws
 //! pictures of pixels, `view` (default), the viewer in the terminal, and `lsp` (default), the language server. Without default
-//! features the crate is the library alone, with an eighth of the dependencies. `schema` derives `JsonSchema` for the types
+//! features the crate is the library alone, with a tenth of the dependencies. `schema` derives `JsonSchema` for the types
 //! that are written as JSON.
 //!
 //! Modules and items that this page does not list are hidden: they are for the command and its tests, and may change

@@ -91,8 +91,9 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "report",
-        &["json", "rules", "variants", "notation", "replay", "formats", "problems", "render"],
-        "render and variants for the board in a finding; games and problems are handed over replayed and solved",
+        &["json", "rules", "variants", "notation", "replay", "formats", "problems", "solve", "render"],
+        "render and variants for the board in a finding; games and problems are handed over replayed and solved, solve for \
+         what defences do against a threat",
     ),
     (
         "page",
