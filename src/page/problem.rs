@@ -36,6 +36,8 @@ pub(super) struct ProblemObject<'a> {
     result: String,
     /// Whether the problem is solved, in words.
     end: String,
+    /// Whether it has a solution; null if that is not known.
+    solved: Option<bool>,
     /// Null if the position could not be read.
     start: Option<StartObject>,
     keys: Vec<MoveNode>,
@@ -45,7 +47,7 @@ pub(super) struct ProblemObject<'a> {
     set_lines: Vec<MoveNode>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tries: Vec<TryNode>,
-    /// Whether the keys are those that the entry claims; null without a claim.
+    /// Whether the keys are those that the entry claims; null without a claim, or if the keys are not known.
     agrees: Option<bool>,
     proof: Proven,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -74,6 +76,7 @@ impl<'a> ProblemObject<'a> {
             variant: problem.variant.map(|variant| variant.id()),
             tags: tags(line),
             end: standing(problem),
+            solved: problem.solved,
             start: position.as_ref().map(StartObject::of),
             keys: Vec::new(),
             set: Vec::new(),

@@ -105,6 +105,7 @@ window.addEventListener("beforeprint", () => document.querySelectorAll("details.
 
 const errors = games.filter((game) => sum(game, "error")).length;
 byId("summary").textContent = `${counted(games.length, noun)}, ${errors} with errors`;
+byId("more").textContent = `Show more ${plural(noun)}`;
 byId("index-title").textContent = noun === "problem" ? "Problems" : "Games";
 document.querySelectorAll("#which option").forEach((option) => { option.textContent = option.textContent.replace("games", plural(noun)); });
 showColumns();

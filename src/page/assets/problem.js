@@ -77,7 +77,10 @@ class ProblemView {
   }
 
   claim() {
-    const { agrees } = this.problem;
+    const { agrees, solved } = this.problem;
+    if (solved === null) {
+      return "";
+    }
     return agrees === null ? "Nothing is claimed." : agrees ? "The claim is right." : "The claim is wrong.";
   }
 
