@@ -86,7 +86,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "any",
-        &["rules", "variants", "notation", "naming", "replay", "formats", "render"],
+        &["rules", "variants", "notation", "naming", "replay", "solve", "formats", "render"],
         "an enum over the variants before all that a program may ask of one game",
     ),
     (

@@ -8,6 +8,7 @@ use std::fmt;
 use crate::naming::{self, ResolveError};
 use crate::render::{Ink, Signs, board};
 use crate::rules::{IllegalMove, Move, Outcome, Position, Setup, Side, Zobrist};
+use crate::solve::pass;
 use crate::variants::fen::{self, FenError, FenWarning};
 use crate::variants::{self, Variant, every_variant};
 use crate::with_variant;
@@ -194,6 +195,11 @@ impl AnyPosition {
     /// The side to move, and the number of its move.
     pub(crate) fn turn_and_number(&self) -> (Side, u32) {
         with_inner!(&self.0, position => (position.turn(), position.fullmove()))
+    }
+
+    /// The position with the other side to move; none where that is not a position of the game.
+    pub(crate) fn passed(&self) -> Option<AnyPosition> {
+        with_inner!(&self.0, position => pass(position).map(AnyPosition::from))
     }
 
     /// What is where on the board, and in reserve.

@@ -195,7 +195,7 @@ mod tests {
         fen::write(&P::from_setup(&setup, &mut Vec::new()).unwrap())
     }
 
-    /// The list of pieces of a position, and what stands beside it.
+    /// The list of pieces of a position, and the fields that the list does not hold.
     fn list_of<P: Position>(position: &P) -> (String, Fields) {
         let picture = Picture::of(position);
         let mut list = String::new();

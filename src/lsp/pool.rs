@@ -15,7 +15,7 @@ use super::client::Client;
 /// The number of requests that are answered at a time.
 const THREADS: usize = 4;
 
-/// An answer, or why there is none.
+/// An answer, or the reason why the request has no answer.
 pub(crate) type Answer = Result<serde_json::Value, (ErrorCode, String)>;
 
 type Job = Box<dyn FnOnce() + Send>;

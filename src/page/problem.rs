@@ -91,7 +91,7 @@ impl<'a> ProblemObject<'a> {
             object.keys = problem.tree.iter().map(|play| solution::play(play, position)).collect();
             let set = problem.set_play.iter().flatten();
             object.set = set.filter_map(|variation| solution::set(variation, position)).collect();
-            let passed = solution::passed(position);
+            let passed = position.passed();
             let lines = passed
                 .iter()
                 .flat_map(|passed| problem.set_lines.iter().map(move |line| solution::play(line, passed)));

@@ -4,9 +4,7 @@ use serde::Serialize;
 
 use crate::any::AnyPosition;
 use crate::problems::{NamedPlay, NamedTry, NamedVariation};
-use crate::solve::{Effect, pass};
-use crate::variants::fen;
-use crate::with_variant;
+use crate::solve::Effect;
 
 use super::squares::Squares;
 
@@ -60,22 +58,12 @@ fn played(position: &AnyPosition, name: &str) -> (String, AnyPosition) {
     (format!("{san} {change}"), after)
 }
 
-/// The position with the other side to move; none where that is not a position of the game.
-pub(super) fn passed(position: &AnyPosition) -> Option<AnyPosition> {
-    let variant = position.variant();
-    let passed = with_variant!(variant, P => {
-        let (own, _) = fen::read::<P>(&position.fen()).ok()?;
-        fen::write(&pass(&own)?)
-    });
-    AnyPosition::from_fen(variant, &passed).ok()
-}
-
 /// The tree of a move in this position.
 pub(super) fn play(play: &NamedPlay, position: &AnyPosition) -> MoveNode {
     let (m, after) = played(position, &play.played.coord);
     let next = match play.next.first() {
         // In a series the same side moves again.
-        Some(first) if after.parse_move(&first.played.coord).is_err() => passed(&after),
+        Some(first) if after.parse_move(&first.played.coord).is_err() => after.passed(),
         _ => Some(after.clone()),
     };
     let follow = |next: &AnyPosition| play.next.iter().map(|play| self::play(play, next)).collect();
@@ -93,7 +81,7 @@ fn threats(threats: Option<&[NamedPlay]>, after: &AnyPosition) -> Option<Vec<Mov
     if threats.is_empty() {
         return Some(Vec::new());
     }
-    let passed = passed(after)?;
+    let passed = after.passed()?;
     Some(threats.iter().map(|threat| play(threat, &passed)).collect())
 }
 
@@ -119,7 +107,7 @@ fn variation(variation: &NamedVariation, position: &AnyPosition) -> VariationNod
 
 /// A variation of the set play: the other side moves first.
 pub(super) fn set(all: &NamedVariation, position: &AnyPosition) -> Option<VariationNode> {
-    passed(position).map(|passed| variation(all, &passed))
+    position.passed().map(|passed| variation(all, &passed))
 }
 
 /// A try and what refutes it.

@@ -1,7 +1,8 @@
 //! The drawings of the pieces, as outlines on a grid of 100 by 100, made for this program.
 //!
 //! The two sides differ by more than colour: White's pieces are light with dark lines, Black's are dark with light lines. No
-//! two outlines are alike, so that pieces are told apart at 20 pixels per square, where their inner lines are lost.
+//! two outlines are alike, so pieces can be told apart at 20 pixels per square, a size at which their inner lines cannot be
+//! seen.
 
 use crate::rules::Shape;
 

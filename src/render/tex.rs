@@ -83,7 +83,7 @@ impl Writer<'_> {
         ]
     }
 
-    /// A line width of so many units.
+    /// A line width in units of the picture.
     fn width(&self, units: i32) -> String {
         format!("line width={:.4}cm", f64::from(units) * self.unit)
     }

@@ -147,7 +147,7 @@ pub struct SharedAnswer {
 }
 
 impl Threat {
-    /// The threats; empty when there are none or none were looked for.
+    /// The threats; empty if the move threatens nothing, or if threats were not searched.
     #[must_use]
     pub(super) fn moves(&self) -> &[Branch] {
         match self {

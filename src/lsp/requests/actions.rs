@@ -128,7 +128,7 @@ fn fix_all(asked: &Asked<'_>) -> Option<CodeAction> {
     (!edits.is_empty()).then(|| action(asked, title, CodeActionKind::SOURCE_FIX_ALL, edits))
 }
 
-/// An entry with its safe fixes, and whether there are none. One whose search has not ended stays as it is.
+/// An entry with its safe fixes, and whether it needed none. An entry whose search has not ended stays as it is.
 fn fixed_entry(asked: &Asked<'_>, piece: &Piece) -> Option<(Vec<u8>, bool)> {
     piece.checked.get()?.problem.as_ref()?;
     let settings = &asked.document.settings;

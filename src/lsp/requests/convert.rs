@@ -45,7 +45,7 @@ impl<'a> Chosen<'a> {
         Some(Chosen { piece, base: spot.base, record: own, bytes, variant: game.replay.variant, reader })
     }
 
-    /// The game in another notation; `Err` says why there is none.
+    /// The game in another notation; `Err` says why it cannot be converted.
     fn converted(&self, asked: &Asked<'_>, format: &'static Format) -> Result<String, String> {
         let settings = asked.document.settings.replay(Fixes::Unwanted);
         let options = ConvertOptions::new(self.reader, format);

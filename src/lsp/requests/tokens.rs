@@ -37,7 +37,7 @@ const TYPES: [SemanticTokenType; 8] = [
     SemanticTokenType::KEYWORD,
 ];
 
-/// The types of the tokens, as the client is told them.
+/// The types of the tokens, in the order that the server announces to the client.
 pub(super) fn legend() -> SemanticTokensLegend {
     SemanticTokensLegend { token_types: TYPES.to_vec(), token_modifiers: Vec::new() }
 }

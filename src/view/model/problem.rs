@@ -23,7 +23,7 @@ pub(in crate::view) struct Problem {
 /// A solved problem.
 #[derive(Clone, Debug)]
 pub(in crate::view) struct Solution {
-    /// One sentence: the keys, or why there is none.
+    /// One sentence: the keys, or why no key was found.
     pub(in crate::view) verdict: String,
     /// The keys and the play after them.
     pub(in crate::view) tree: Tree,

@@ -147,14 +147,5 @@ impl Steps {
 fn played(position: &AnyPosition, m: &Move) -> Option<AnyPosition> {
     let mut next = position.clone();
     next.play(next.parse_move(&m.play).ok()?).ok()?;
-    if m.then_pass { passed(&next).or(Some(next)) } else { Some(next) }
-}
-
-/// The same position with the other side to move.
-fn passed(position: &AnyPosition) -> Option<AnyPosition> {
-    let fen = position.fen();
-    let mut fields: Vec<&str> = fen.split(' ').collect();
-    let turn = fields.get_mut(1)?;
-    *turn = if *turn == "w" { "b" } else { "w" };
-    AnyPosition::from_fen(position.variant(), &fields.join(" ")).ok()
+    if m.then_pass { next.passed().or(Some(next)) } else { Some(next) }
 }
