@@ -5,9 +5,9 @@
 
 use std::fmt;
 
-use crate::naming::{self, ResolveError};
+use crate::naming::{self, ResolveError, Style};
 use crate::render::{Ink, Signs, board};
-use crate::rules::{IllegalMove, Move, Outcome, Position, Setup, Side, Zobrist};
+use crate::rules::{Board, IllegalMove, Move, Outcome, Position, Setup, Side, Zobrist};
 use crate::solve::pass;
 use crate::variants::fen::{self, FenError, FenWarning};
 use crate::variants::{self, Variant, every_variant};
@@ -122,7 +122,7 @@ impl AnyPosition {
     /// The position string, all six fields.
     #[must_use]
     pub fn fen(&self) -> String {
-        with_inner!(&self.0, position => fen::write(position))
+        fen::written(self.board())
     }
 
     /// The variant.
@@ -134,14 +134,14 @@ impl AnyPosition {
     /// The side to move, also in a finished position.
     #[must_use]
     pub fn turn(&self) -> Side {
-        with_inner!(&self.0, position => position.turn())
+        self.board().turn()
     }
 
     /// All legal moves, each once, in no particular order; empty when the board ends the game.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        with_inner!(&self.0, position => position.legal_moves(&mut moves));
+        self.board().legal_moves(&mut moves);
         moves
     }
 
@@ -151,7 +151,7 @@ impl AnyPosition {
     /// May panic when the move is not legal here.
     #[must_use]
     pub fn san(&self, m: Move) -> String {
-        with_inner!(&self.0, position => naming::san(position, m))
+        naming::written(self.board(), m, Style::San)
     }
 
     /// The name of a legal move for programs, one spelling per move: `g1f3`, `c4d2xc2`.
@@ -160,7 +160,7 @@ impl AnyPosition {
     /// May panic when the move is not legal here.
     #[must_use]
     pub fn coord(&self, m: Move) -> String {
-        with_inner!(&self.0, position => naming::coord(position, m))
+        naming::written(self.board(), m, Style::Coord)
     }
 
     /// The legal move that a text means, in `san`, `lan`, `coord` or `figurine`.
@@ -183,18 +183,23 @@ impl AnyPosition {
     /// [`Game`](crate::Game) knows them.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        with_inner!(&self.0, position => position.outcome().or_else(|| position.dead()))
+        self.board().outcome().or_else(|| self.board().dead())
     }
 
     /// The rule that a move breaks; none exactly for legal moves.
     #[must_use]
     pub fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
-        with_inner!(&self.0, position => position.why_illegal(m))
+        self.board().why_illegal(m)
+    }
+
+    /// The position without its type.
+    pub(crate) fn board(&self) -> &dyn Board {
+        with_inner!(&self.0, position => position)
     }
 
     /// The side to move, and the number of its move.
     pub(crate) fn turn_and_number(&self) -> (Side, u32) {
-        with_inner!(&self.0, position => (position.turn(), position.fullmove()))
+        (self.board().turn(), self.board().fullmove())
     }
 
     /// The position with the other side to move; none where that is not a position of the game.
@@ -204,19 +209,19 @@ impl AnyPosition {
 
     /// What is where on the board, and in reserve.
     pub(crate) fn setup(&self) -> Setup {
-        with_inner!(&self.0, position => position.setup())
+        self.board().setup()
     }
 
     /// A 128-bit number that is equal for equal positions of a variant.
     #[must_use]
     pub fn zobrist(&self) -> Zobrist {
-        with_inner!(&self.0, position => position.zobrist())
+        self.board().zobrist()
     }
 }
 
 /// A board of text with letters for the pieces: ranks from the top, coordinates around it, the side to move below.
 impl fmt::Display for AnyPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&with_inner!(&self.0, position => board(position, Signs::Letters, Ink::Plain)))
+        f.write_str(&board(self.board(), Signs::Letters, Ink::Plain))
     }
 }

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use crate::geometry::{BoardSize, Square, SquareName};
 use crate::notation::square::square;
 use crate::render::{Picture, PictureOptions, PieceSet, Signs, Theme};
-use crate::rules::{Move, Position, Side};
+use crate::rules::{Board, Move, Side};
 
 use super::exit::Failure;
 use super::numbers::pixels;
@@ -113,20 +113,20 @@ impl DiagramOptions {
     ///
     /// # Errors
     /// A square is not on the board, or there is no piece to move from it.
-    pub(super) fn picture<P: Position>(
+    pub(super) fn picture(
         &self,
-        position: &P,
-        last: Option<(&P, Move)>,
+        position: &dyn Board,
+        last: Option<(&dyn Board, Move)>,
         out: &mut Output,
     ) -> Result<Picture, Failure> {
         let mut picture = Picture::of(position);
         picture.bottom = if self.flip { Side::Black } else { Side::White };
         picture.caption.clone_from(&self.caption);
         for squares in &self.mark {
-            picture.marks.extend(squares.on(P::SIZE)?);
+            picture.marks.extend(squares.on(picture.size)?);
         }
         for squares in &self.arrow {
-            let [from, to] = squares.on(P::SIZE)?[..] else { continue };
+            let [from, to] = squares.on(picture.size)?[..] else { continue };
             picture.arrows.push((from, to));
         }
         if let Some((before, m)) = last.filter(|_| self.last_move) {
@@ -134,8 +134,8 @@ impl DiagramOptions {
             picture.last_move = parts.from.into_iter().chain([parts.to]).collect();
         }
         if let Some(of) = &self.moves_of {
-            let square = of.on(P::SIZE)?[0];
-            let name = P::SIZE.name(square);
+            let square = of.on(picture.size)?[0];
+            let name = picture.size.name(square);
             let piece = position.at(square);
             let piece =
                 piece.ok_or_else(|| Failure::Said(format!("`--moves-of {name}`: no piece is on {name}")))?;
@@ -148,7 +148,7 @@ impl DiagramOptions {
             picture.targets.dedup();
             picture.marks.push(square);
             if picture.targets.is_empty() {
-                let kind = P::ruleset().kind_info(piece.kind).name;
+                let kind = position.rules().kind_info(piece.kind).name;
                 out.warn(&format!("{}'s {kind} on {name} has no legal move", piece.side));
             }
         }

@@ -4,12 +4,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::json;
-use crate::naming;
+use crate::naming::{self, Style};
 use crate::notation::text::text;
 use crate::report::Format;
-use crate::rules::{GameResult, Outcome, Position, Reason, Side};
+use crate::rules::{Board, GameResult, Outcome, Reason, Side};
 use crate::variants::{Variant, fen};
-use crate::with_variant;
 
 use super::args::Moves;
 use super::common::Common;
@@ -72,7 +71,7 @@ pub(super) struct BadLine<'a> {
 pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
     if moves.reading.is_empty() {
         let variant = positions::variant_or_default(common)?;
-        let object = with_variant!(variant, P => describe(variant, &moves.position.read::<P>(out)?));
+        let object = describe(variant, &*moves.position.read(variant, out)?);
         out.result(&print(&object, common.format()))?;
         return Ok(Exit::Done);
     }
@@ -85,9 +84,8 @@ pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
 fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
     let settings = common.settings(&input.path)?;
     positions::each(input, |place, line| {
-        let object = PositionLine::read(line, &settings).and_then(|found| {
-            with_variant!(found.variant, P => found.game::<P>(line, place, out).map(|game| describe(found.variant, &game)))
-        });
+        let object = PositionLine::read(line, &settings)
+            .and_then(|found| found.board(line, place, out).map(|board| describe(found.variant, &*board)));
         let exit = if object.is_ok() { Exit::Done } else { Exit::Failed };
         match object {
             Ok(object) => out.result(&print(&object, common.format()))?,
@@ -103,17 +101,17 @@ fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
     })
 }
 
-fn describe<P: Position>(variant: Variant, game: &P) -> PositionObject {
+fn describe(variant: Variant, game: &dyn Board) -> PositionObject {
     let mut list = Vec::new();
     game.legal_moves(&mut list);
     let mut moves: Vec<MoveObject> = list
         .into_iter()
         .map(|m| {
-            let after = game.after(m);
+            let after = game.boxed_after(m);
             MoveObject {
-                coord: naming::coord(game, m),
-                san: naming::san(game, m),
-                fen: fen::write(&after),
+                coord: naming::written(game, m, Style::Coord),
+                san: naming::written(game, m, Style::San),
+                fen: fen::written(&*after),
                 outcome: after.outcome().map(outcome_object),
             }
         })
@@ -121,7 +119,7 @@ fn describe<P: Position>(variant: Variant, game: &P) -> PositionObject {
     moves.sort_by(|a, b| a.coord.cmp(&b.coord));
     PositionObject {
         variant,
-        fen: fen::write(game),
+        fen: fen::written(game),
         turn: game.turn(),
         outcome: game.outcome().map(outcome_object),
         moves,

@@ -9,7 +9,7 @@ use crate::json;
 use crate::naming;
 use crate::report::Format;
 use crate::rules::perft;
-use crate::variants::{Variant, fen};
+use crate::variants::{Variant, boards, fen};
 use crate::with_variant;
 
 use super::args::Perft;
@@ -38,9 +38,10 @@ pub(super) struct PerftObject {
 pub(super) fn run(arguments: &Perft, common: &Common, out: &mut Output) -> Run {
     let variant = positions::variant_or_default(common)?;
     let depth = arguments.depth;
+    let board = arguments.position.read(variant, out)?;
+    let fen = fen::written(&*board);
     let lines = with_variant!(variant, P => {
-        let game = arguments.position.read::<P>(out)?;
-        let fen = fen::write(&game);
+        let game = boards::typed::<P>(&*board);
         if arguments.divide {
             let mut below: Vec<(String, u64)> =
                 perft::divide(&game, depth).into_iter().map(|(m, count)| (naming::coord(&game, m), count)).collect();

@@ -10,9 +10,9 @@ use crate::notation::epd::{self, LineKind};
 use crate::notation::fen::FenSyntax;
 use crate::notation::text::text as decoded;
 use crate::replay::ReplayOptions;
-use crate::rules::{Position, Side};
-use crate::variants::Variant;
-use crate::variants::fen::{self, FenError, FenWarning};
+use crate::rules::{Board, Side};
+use crate::variants::fen::{FenError, FenWarning};
+use crate::variants::{Variant, boards};
 
 use super::common::Common;
 use super::exit::{Failure, Run};
@@ -95,16 +95,16 @@ impl PositionOptions {
     ///
     /// # Errors
     /// The position is refused, with the reason and its place; or a file cannot be read.
-    pub(super) fn read<P: Position>(&self, out: &mut Output) -> Result<P, Failure> {
+    pub(super) fn read(&self, variant: Variant, out: &mut Output) -> Result<Box<dyn Board>, Failure> {
         let fields = self.more.fields();
         let entered = match (&self.board, &self.pieces) {
-            (Some(file), _) => from_drawing(&text_of(file)?, &fields),
-            (None, Some(list)) => from_pieces(list, &fields),
+            (Some(file), _) => from_drawing(variant, &text_of(file)?, &fields),
+            (None, Some(list)) => from_pieces(variant, list, &fields),
             (None, None) => {
                 if let Some(option) = self.more.first() {
                     return Err(Failure::Said(format!("`{option}` needs `--board` or `--pieces`")));
                 }
-                return read(self.fen.as_deref().unwrap_or(P::ruleset().start), out);
+                return read(variant, self.fen.as_deref().unwrap_or(variant.ruleset().start), out);
             }
         };
         let (position, notes) =
@@ -206,17 +206,19 @@ impl PositionLine {
     }
 
     /// The position, checked by the rules of its variant. What is left out of it is reported; `place` names its line.
-    pub(super) fn game<P: Position>(&self, line: &[u8], place: &str, out: &mut Output) -> Result<P, String> {
+    pub(super) fn board(&self, line: &[u8], place: &str, out: &mut Output) -> Result<Box<dyn Board>, String> {
         let text = decoded(line);
-        let (game, warnings) = fen::understand(&self.position).map_err(|error| refusal(&text, &error))?;
+        let (board, warnings) =
+            boards::understand(self.variant, &self.position).map_err(|error| refusal(&text, &error))?;
         warn(&format!("{place}: "), &text, &warnings, out);
-        Ok(game)
+        Ok(board)
     }
 }
 
 /// Reads a position string of the command line by the rules of its variant. What is left out of it is reported.
-fn read<P: Position>(text: &str, out: &mut Output) -> Result<P, Failure> {
-    let (game, warnings) = fen::read(text).map_err(|error| Failure::Said(refusal(text, &error)))?;
+fn read(variant: Variant, text: &str, out: &mut Output) -> Result<Box<dyn Board>, Failure> {
+    let (board, warnings) =
+        boards::read(variant, text).map_err(|error| Failure::Said(refusal(text, &error)))?;
     warn("", text, &warnings, out);
-    Ok(game)
+    Ok(board)
 }

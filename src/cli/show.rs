@@ -6,9 +6,8 @@ use crate::notation::pgn::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::notation::text::text as decoded;
 use crate::replay::{Replay, Start};
-use crate::rules::{Move, Position};
-use crate::variants::{Variant, fen, start};
-use crate::with_variant;
+use crate::rules::{Board, Move};
+use crate::variants::{Variant, boards};
 
 use super::args::Show;
 use super::common::Common;
@@ -54,11 +53,9 @@ pub(super) fn given(
     variant: Variant,
     out: &mut Output,
 ) -> Result<Diagram, Failure> {
-    with_variant!(variant, P => {
-        let position = position.read::<P>(out)?;
-        let picture = options.picture(&position, None, out)?;
-        Ok(Diagram::new(variant, &position, picture, Origin::default()))
-    })
+    let position = position.read(variant, out)?;
+    let picture = options.picture(&*position, None, out)?;
+    Ok(Diagram::new(variant, &*position, picture, Origin::default()))
 }
 
 /// Refuses a game or an id that no input has. An input that could not be read has been reported, and may have it.
@@ -99,10 +96,9 @@ impl Work<'_, '_> {
             let number = place.rsplit_once(':').and_then(|(_, number)| number.parse().ok());
             let origin = Origin { file: Some(name.clone()), line: number, id, ..Origin::default() };
             let read = PositionLine::read(line, &settings).and_then(|found| {
-                with_variant!(found.variant, P => found.game::<P>(line, place, out).map(|position| {
-                    let picture = self.show.diagram.picture(&position, None, out);
-                    picture.map(|picture| Diagram::new(found.variant, &position, picture, origin))
-                }))
+                let position = found.board(line, place, out)?;
+                let picture = self.show.diagram.picture(&*position, None, out);
+                Ok(picture.map(|picture| Diagram::new(found.variant, &*position, picture, origin)))
             });
             match read {
                 Ok(diagram) => self.diagrams.add(&diagram?, out).map(|()| Exit::Done),
@@ -153,33 +149,31 @@ impl Work<'_, '_> {
             out.complain(&format!("{name}: no position to show; `lawspeaker check` says why"));
             return Ok(Exit::Failed);
         };
-        with_variant!(variant, P => {
-            let mut position: P = match begin {
-                Start::Array => start(),
-                Start::Position(text) => match fen::read(text) {
-                    Ok((position, _)) => position,
-                    Err(_) => return Ok(Exit::Failed),
-                },
-            };
-            let mut before: Option<(P, Move)> = None;
-            for ply in 0..=last.min(*plies.end()) {
-                if let Some(&m) = ply.checked_sub(1).and_then(|n| replay.moves.get(n as usize)) {
-                    let after = position.after(m);
-                    before = Some((std::mem::replace(&mut position, after), m));
-                }
-                if plies.contains(&ply) {
-                    let led = before.as_ref().map(|(position, m)| (position, *m));
-                    let picture = self.show.diagram.picture(&position, led, out)?;
-                    let origin = Origin {
-                        file: Some(file.to_owned()),
-                        game: Some(number),
-                        ply: Some(ply),
-                        ..Origin::default()
-                    };
-                    self.diagrams.add(&Diagram::new(variant, &position, picture, origin), out)?;
-                }
+        let mut position = match begin {
+            Start::Array => boards::start(variant),
+            Start::Position(text) => match boards::read(variant, text) {
+                Ok((position, _)) => position,
+                Err(_) => return Ok(Exit::Failed),
+            },
+        };
+        let mut before: Option<(Box<dyn Board>, Move)> = None;
+        for ply in 0..=last.min(*plies.end()) {
+            if let Some(&m) = ply.checked_sub(1).and_then(|n| replay.moves.get(n as usize)) {
+                let after = position.boxed_after(m);
+                before = Some((std::mem::replace(&mut position, after), m));
             }
-        });
+            if plies.contains(&ply) {
+                let led = before.as_ref().map(|(position, m)| (&**position, *m));
+                let picture = self.show.diagram.picture(&*position, led, out)?;
+                let origin = Origin {
+                    file: Some(file.to_owned()),
+                    game: Some(number),
+                    ply: Some(ply),
+                    ..Origin::default()
+                };
+                self.diagrams.add(&Diagram::new(variant, &*position, picture, origin), out)?;
+            }
+        }
         Ok(Exit::Done)
     }
 }

@@ -11,6 +11,7 @@ use crate::problems::{Problem, ProblemOptions, Wanted, WantedPlay, solve_positio
 use crate::replay::Code;
 use crate::report::{self, Format};
 use crate::solve::{CancelToken, Limits, Stipulation, StipulationError, WorkerPool};
+use crate::variants::boards;
 use crate::with_variant;
 
 use super::args::{Check, Solve};
@@ -262,8 +263,9 @@ fn solve_one(
     let stipulation = settings
         .stipulation
         .ok_or_else(|| Failure::Said("a position needs a stipulation: `--stip \"#2\"`".to_owned()))?;
+    let board = solve.position.read(variant, out)?;
     let problem = with_variant!(variant, P => {
-        let game = solve.position.read::<P>(out)?;
+        let game = boards::typed::<P>(&*board);
         for name in settings.explain {
             let refuse = |why| Failure::Said(format!("`--explain-move`: {why}"));
             naming::parse_move(&game, name).map_err(refuse)?;

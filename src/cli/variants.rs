@@ -8,8 +8,7 @@ use serde::Serialize;
 use crate::json;
 use crate::render::{Ink, Signs, board};
 use crate::report::Format;
-use crate::variants::{Variant, start};
-use crate::with_variant;
+use crate::variants::{Variant, boards};
 
 use super::common::Common;
 use super::exit::{Exit, Run};
@@ -56,8 +55,7 @@ pub(super) fn run(common: &Common, out: &mut Output) -> Run {
             }))?,
             Format::Concise => out.result(&format!("{}: {}\n", rules.id, rules.start))?,
             Format::Human => {
-                let picture =
-                    with_variant!(variant, P => board(&start::<P>(), Signs::Letters, Ink::Coloured));
+                let picture = board(&*boards::start(variant), Signs::Letters, Ink::Coloured);
                 let kinds: Vec<_> =
                     rules.kinds.iter().map(|kind| format!("{} {}", kind.letter, kind.name)).collect();
                 let mut text = format!("{} - {}, {}\n{}\n", rules.id, rules.name, rules.size, rules.start);

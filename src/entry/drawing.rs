@@ -1,8 +1,9 @@
 //! A drawn board, as `show` prints it: ranks with their numbers, the letters of the files below, then the reserve and the
 //! side to move. Titles, captions and legends around it are skipped.
 
-use crate::geometry::Square;
-use crate::rules::{Piece, Position, Setup, Side};
+use crate::geometry::{BoardSize, Square};
+use crate::rules::{Board, Piece, Ruleset, Setup, Side};
+use crate::variants::Variant;
 
 use super::{EntryError, Fields, empty, fields, kind_of, no_such_piece, position, put};
 
@@ -17,32 +18,38 @@ use super::{EntryError, Fields, empty, fields, kind_of, no_such_piece, position,
 /// ```
 /// use lawspeaker::entry::{Fields, from_drawing};
 /// use lawspeaker::render::{Ink, Signs, board};
-/// use lawspeaker::variants::{Odin, fen, start};
+/// use lawspeaker::variants::{Odin, Variant, fen, start};
 /// let drawing = board(&start::<Odin>(), Signs::Symbols, Ink::Plain);
-/// let (position, _) = from_drawing::<Odin>(&drawing, &Fields::default())?;
-/// assert_eq!(fen::write(&position), fen::write(&start::<Odin>()));
+/// let (position, _) = from_drawing(Variant::Odin, &drawing, &Fields::default())?;
+/// assert_eq!(fen::written(&*position), fen::write(&start::<Odin>()));
 /// # Ok::<(), lawspeaker::entry::EntryError>(())
 /// ```
-pub fn from_drawing<P: Position>(text: &str, fields: &Fields) -> Result<(P, Vec<String>), EntryError> {
+pub fn from_drawing(
+    variant: Variant,
+    text: &str,
+    fields: &Fields,
+) -> Result<(Box<dyn Board>, Vec<String>), EntryError> {
     let text = without_colours(text);
-    let mut setup = empty::<P>();
-    let mut drawn = vec![false; usize::from(P::SIZE.ranks())];
+    let rules = variant.ruleset();
+    let size = rules.size;
+    let mut setup = empty(variant);
+    let mut drawn = vec![false; usize::from(size.ranks())];
     let mut labels = Vec::new();
-    let is_flipped = text.lines().any(is_flipped::<P>);
+    let is_flipped = text.lines().any(|line| is_flipped(line, size));
     for line in text.lines() {
         if let Some((rank, cells)) = rank_line(line) {
-            if rank == 0 || rank > P::SIZE.ranks() {
+            if rank == 0 || rank > size.ranks() {
                 return Err(EntryError::at(
                     format!("rank {rank}"),
-                    format!("the board has {} ranks", P::SIZE.ranks()),
+                    format!("the board has {} ranks", size.ranks()),
                 ));
             }
             if std::mem::replace(&mut drawn[usize::from(rank - 1)], true) {
                 return Err(EntryError::at(format!("rank {rank}"), "this rank is drawn twice"));
             }
-            read_rank::<P>(rank - 1, &cells, is_flipped, &mut setup, &mut labels)?;
+            read_rank(rank - 1, &cells, is_flipped, (&mut setup, rules), &mut labels)?;
         } else if let Some(letters) = line.trim().strip_prefix("in reserve:") {
-            setup.reserve = Some(fields::reserve::<P>(letters)?);
+            setup.reserve = Some(fields::reserve(letters, rules)?);
         } else if let Some(side) = side_of(line) {
             setup.turn = side;
         }
@@ -53,14 +60,14 @@ pub fn from_drawing<P: Position>(text: &str, fields: &Fields) -> Result<(P, Vec<
             false => EntryError::whole("no rank is drawn; a rank is written `8 r n b q k b n r`"),
         });
     }
-    fields.put_into::<P>(&mut setup)?;
-    let (position, notes) = position::<P>(&setup)?;
+    fields.put_into(&mut setup, rules)?;
+    let (position, notes) = position(variant, &setup)?;
     for (square, label) in labels {
         // A piece without a label may be written with two letters as well; one with a label must have its own.
         let own = position.label(square).unwrap_or_default();
         if !own.eq_ignore_ascii_case(&label) {
             return Err(EntryError::at(
-                P::SIZE.name(square),
+                size.name(square),
                 format!("`{label}` is not the piece of this square; it is `{own}`"),
             ));
         }
@@ -92,8 +99,8 @@ fn rank_line(line: &str) -> Option<(u8, Vec<String>)> {
 }
 
 /// Whether a line has the letters of the files from the last to the first.
-fn is_flipped<P: Position>(line: &str) -> bool {
-    let letters = (0..P::SIZE.files()).rev().map(|file| char::from(b'a' + file));
+fn is_flipped(line: &str, size: BoardSize) -> bool {
+    let letters = (0..size.files()).rev().map(|file| char::from(b'a' + file));
     line.chars().filter(|c| !c.is_whitespace()).eq(letters) && line.contains(' ')
 }
 
@@ -105,28 +112,28 @@ fn side_of(line: &str) -> Option<Side> {
 }
 
 /// Reads the cells of a rank. A sign with two letters is a label, which can be compared when the whole board is known.
-fn read_rank<P: Position>(
+fn read_rank(
     rank: u8,
     cells: &[String],
     is_flipped: bool,
-    setup: &mut Setup,
+    (setup, rules): (&mut Setup, &Ruleset),
     labels: &mut Vec<(Square, String)>,
 ) -> Result<(), EntryError> {
-    let files = P::SIZE.files();
+    let size = rules.size;
+    let files = size.files();
     if cells.len() != usize::from(files) {
         let why = format!("{} squares are drawn, and the board has {files}", cells.len());
         return Err(EntryError::at(format!("rank {}", rank + 1), why));
     }
     for (column, cell) in (0..files).zip(cells) {
         let file = if is_flipped { files - 1 - column } else { column };
-        let square = P::SIZE.square(file, rank).expect("the rank has as many squares as the board");
-        let at = P::SIZE.name(square);
-        if is_empty::<P>(cell, square, setup).map_err(|why| EntryError::at(at, why))? {
+        let square = size.square(file, rank).expect("the rank has as many squares as the board");
+        let at = size.name(square);
+        if is_empty(cell, square, setup, rules).map_err(|why| EntryError::at(at, why))? {
             continue;
         }
-        let piece =
-            piece_of::<P>(cell).ok_or_else(|| EntryError::at(at, no_such_piece(cell, P::ruleset())))?;
-        put::<P>(setup, square, piece)?;
+        let piece = piece_of(cell, rules).ok_or_else(|| EntryError::at(at, no_such_piece(cell, rules)))?;
+        put(setup, rules, square, piece)?;
         if cell.chars().nth(1).is_some_and(char::is_alphabetic) {
             labels.push((square, cell.clone()));
         }
@@ -135,7 +142,7 @@ fn read_rank<P: Position>(
 }
 
 /// Whether a cell is an empty square. The sign of a wall or a landmark must be on such a square.
-fn is_empty<P: Position>(cell: &str, square: Square, setup: &Setup) -> Result<bool, String> {
+fn is_empty(cell: &str, square: Square, setup: &Setup, rules: &Ruleset) -> Result<bool, String> {
     if cell == "." {
         return Ok(true);
     }
@@ -143,7 +150,7 @@ fn is_empty<P: Position>(cell: &str, square: Square, setup: &Setup) -> Result<bo
         let is_wall = setup.blocked.contains(&square);
         return if is_wall { Ok(true) } else { Err("no wall is on this square".to_owned()) };
     }
-    let mut landmarks = P::ruleset().landmarks.iter();
+    let mut landmarks = rules.landmarks.iter();
     match landmarks.find(|landmark| landmark.sign.to_string() == cell) {
         None => Ok(false),
         Some(landmark) if landmark.squares.contains(&square) => Ok(true),
@@ -154,8 +161,7 @@ fn is_empty<P: Position>(cell: &str, square: Square, setup: &Setup) -> Result<bo
 }
 
 /// The piece of a cell: a letter, a symbol, a symbol that both sides share with a dot for Black, or a label.
-fn piece_of<P: Position>(cell: &str) -> Option<Piece> {
-    let rules = P::ruleset();
+fn piece_of(cell: &str, rules: &Ruleset) -> Option<Piece> {
     let mut signs = cell.chars();
     let (sign, second) = (signs.next()?, signs.next());
     if sign.is_ascii_alphabetic() {
@@ -179,12 +185,13 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
     use crate::render::{Ink, Picture, Signs, text};
-    use crate::variants::{Chess, HnefaChess, OrphicElks, Variant, Viking7, fen, start};
+    use crate::rules::Position;
+    use crate::variants::{Chess, HnefaChess, OrphicElks, Viking7, fen, start};
     use crate::with_variant;
 
-    fn read<P: Position>(text: &str) -> Result<String, String> {
-        let read = from_drawing::<P>(text, &Fields::default());
-        read.map(|(position, _)| fen::write(&position)).map_err(|error| error.to_string())
+    fn read(variant: Variant, text: &str) -> Result<String, String> {
+        let read = from_drawing(variant, text, &Fields::default());
+        read.map(|(position, _)| fen::written(&*position)).map_err(|error| error.to_string())
     }
 
     /// The position, less what a drawing cannot hold.
@@ -213,7 +220,7 @@ mod tests {
         (list, Fields { side: Some(position.turn()), reserve, ..Fields::default() })
     }
 
-    fn round_trips<P: Position>(position: &P, dice: &mut Dice) {
+    fn round_trips<P: Position>(variant: Variant, position: &P, dice: &mut Dice) {
         let wanted = held(position);
         let mut picture = Picture::of(position);
         picture.bottom = *dice.pick(&Side::BOTH);
@@ -222,11 +229,11 @@ mod tests {
         let marked = dice.below(P::SIZE.squares());
         picture.marks = P::SIZE.all().skip(marked).take(dice.below(4)).collect();
         let drawing = text(&picture, signs, ink);
-        assert_eq!(read::<P>(&drawing), Ok(wanted.clone()), "{drawing}");
+        assert_eq!(read(variant, &drawing), Ok(wanted.clone()), "{drawing}");
         let (list, fields) = list_of(position);
-        let (read, _) =
-            super::super::from_pieces::<P>(&list, &fields).unwrap_or_else(|error| panic!("{list}: {error}"));
-        assert_eq!(fen::write(&read), wanted, "{list}");
+        let (read, _) = super::super::from_pieces(variant, &list, &fields)
+            .unwrap_or_else(|error| panic!("{list}: {error}"));
+        assert_eq!(fen::written(&*read), wanted, "{list}");
     }
 
     #[test]
@@ -236,9 +243,9 @@ mod tests {
                 let mut dice = Dice(0xd4a3_0001);
                 let (mut position, mut moves) = (start::<P>(), Vec::new());
                 for _ in 0..300 {
-                    round_trips(&position, &mut dice);
+                    round_trips(variant, &position, &mut dice);
                     moves.clear();
-                    position.legal_moves(&mut moves);
+                    Position::legal_moves(&position, &mut moves);
                     match moves.as_slice() {
                         [] => position = start::<P>(),
                         moves => drop(position.play_unchecked(*dice.pick(moves))),
@@ -252,8 +259,8 @@ mod tests {
     fn walls_may_be_left_out_and_titles_are_skipped() {
         let drawing = crate::render::board(&start::<HnefaChess>(), Signs::Letters, Ink::Plain);
         let wanted = Ok(fen::write(&start::<HnefaChess>()));
-        assert_eq!(read::<HnefaChess>(&drawing.replace('#', ".")), wanted);
-        assert_eq!(read::<HnefaChess>(&format!("10 games.pgn, game 1\n{drawing}")), wanted);
+        assert_eq!(read(Variant::HnefaChess, &drawing.replace('#', ".")), wanted);
+        assert_eq!(read(Variant::HnefaChess, &format!("10 games.pgn, game 1\n{drawing}")), wanted);
     }
 
     #[test]
@@ -261,7 +268,7 @@ mod tests {
         let (position, _) = fen::read::<Viking7>("K6/7/7/t6/7/7/7 b").unwrap();
         let drawing = crate::render::board(&position, Signs::Letters, Ink::Plain);
         assert!(drawing.contains("1-0 by escape, Black to move"), "{drawing}");
-        assert_eq!(read::<Viking7>(&drawing), Ok("K6/7/7/t6/7/7/7 b - - 0 1".to_owned()));
+        assert_eq!(read(Variant::Viking7, &drawing), Ok("K6/7/7/t6/7/7/7 b - - 0 1".to_owned()));
     }
 
     #[test]
@@ -277,16 +284,16 @@ mod tests {
             (" 8  r n", " 8  P n", "a8: "),
         ] {
             assert!(chess.contains(from), "{from}");
-            let error = read::<Chess>(&chess.replacen(from, to, 1)).unwrap_err();
+            let error = read(Variant::Chess, &chess.replacen(from, to, 1)).unwrap_err();
             assert!(error.starts_with(wanted), "{error}");
         }
-        assert!(read::<Chess>("").unwrap_err().starts_with("no rank is drawn"));
+        assert!(read(Variant::Chess, "").unwrap_err().starts_with("no rank is drawn"));
         let tafl = crate::render::board(&start::<Viking7>(), Signs::Letters, Ink::Plain);
-        let corner = read::<Viking7>(&tafl.replacen(" 6  .", " 6  @", 1)).unwrap_err();
+        let corner = read(Variant::Viking7, &tafl.replacen(" 6  .", " 6  @", 1)).unwrap_err();
         assert_eq!(corner, "a6: `@` is the sign of a corner, and this square is not one");
         let (elks, _) = fen::read::<OrphicElks>("1k6/8/8/8/8/8/8/EE5K[] w").unwrap();
         let elks = crate::render::board(&elks, Signs::Symbols, Ink::Plain);
-        let wrong = read::<OrphicElks>(&elks.replacen("ER", "EN", 1)).unwrap_err();
+        let wrong = read(Variant::OrphicElks, &elks.replacen("ER", "EN", 1)).unwrap_err();
         assert_eq!(wrong, "a1: `EN` is not the piece of this square; it is `ER`");
     }
 }

@@ -1,7 +1,7 @@
 //! What a drawing or a list of pieces cannot hold.
 
 use crate::notation::fen;
-use crate::rules::{Piece, Position, Setup, Side};
+use crate::rules::{Piece, Ruleset, Setup, Side};
 
 use super::{EntryError, kind_of, no_such_piece};
 
@@ -24,10 +24,10 @@ pub struct Fields {
 
 impl Fields {
     /// Puts the fields that are given into a position.
-    pub(super) fn put_into<P: Position>(&self, setup: &mut Setup) -> Result<(), EntryError> {
+    pub(super) fn put_into(&self, setup: &mut Setup, rules: &Ruleset) -> Result<(), EntryError> {
         setup.turn = self.side.unwrap_or(setup.turn);
         if let Some(letters) = &self.reserve {
-            setup.reserve = Some(reserve::<P>(letters)?);
+            setup.reserve = Some(reserve(letters, rules)?);
         }
         // Position strings have the one reader of these fields. The board before them does not matter.
         let field = |given: &Option<String>| given.clone().unwrap_or("-".to_owned());
@@ -35,8 +35,8 @@ impl Fields {
         let read = fen::parse(text.as_bytes()).map_err(|fault| EntryError::whole(fault.why))?;
         setup.castling = read.castling;
         if let Some(name) = read.en_passant {
-            let square = P::SIZE.square(name.file, name.rank);
-            let beyond = || EntryError::at(name, format!("this square is beyond the {} board", P::SIZE));
+            let square = setup.size.square(name.file, name.rank);
+            let beyond = || EntryError::at(name, format!("this square is beyond the {} board", setup.size));
             setup.en_passant = Some(square.ok_or_else(beyond)?);
         }
         setup.halfmove = self.halfmove.unwrap_or(setup.halfmove);
@@ -46,14 +46,14 @@ impl Fields {
 }
 
 /// The pieces in reserve: letters as in a position string, or `nothing`.
-pub(super) fn reserve<P: Position>(letters: &str) -> Result<Vec<Piece>, EntryError> {
+pub(super) fn reserve(letters: &str, rules: &Ruleset) -> Result<Vec<Piece>, EntryError> {
     if letters.trim() == "nothing" {
         return Ok(Vec::new());
     }
     let piece = |letter: char| {
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
-        let kind = kind_of(letter, P::ruleset());
-        let none = || EntryError::at("reserve", no_such_piece(&letter.to_string(), P::ruleset()));
+        let kind = kind_of(letter, rules);
+        let none = || EntryError::at("reserve", no_such_piece(&letter.to_string(), rules));
         kind.map(|kind| Piece { side, kind }).ok_or_else(none)
     };
     letters.chars().filter(|c| !c.is_whitespace() && !"[]".contains(*c)).map(piece).collect()

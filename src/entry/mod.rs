@@ -7,7 +7,8 @@ mod fields;
 mod pieces;
 
 use crate::geometry::Square;
-use crate::rules::{Piece, PieceKind, Position, Ruleset, Setup, SetupField};
+use crate::rules::{Board, Piece, PieceKind, Ruleset, Setup, SetupField};
+use crate::variants::{Variant, boards};
 
 pub use drawing::from_drawing;
 pub use fault::EntryError;
@@ -15,20 +16,20 @@ pub use fields::Fields;
 pub use pieces::from_pieces;
 
 /// A position without pieces, with everything that the game fixes: the walls, and a reserve if the game has one.
-fn empty<P: Position>() -> Setup {
-    let start = P::start().setup();
-    Setup { blocked: start.blocked, reserve: start.reserve.map(|_| Vec::new()), ..Setup::empty(P::SIZE) }
+fn empty(variant: Variant) -> Setup {
+    let start = boards::start(variant).setup();
+    Setup { blocked: start.blocked, reserve: start.reserve.map(|_| Vec::new()), ..Setup::empty(start.size) }
 }
 
 /// The position described, and what was left out of it.
-fn position<P: Position>(setup: &Setup) -> Result<(P, Vec<String>), EntryError> {
+fn position(variant: Variant, setup: &Setup) -> Result<(Box<dyn Board>, Vec<String>), EntryError> {
     if let Some(&square) = setup.blocked.iter().find(|square| setup.board[square.index()].is_some()) {
-        return Err(EntryError::at(P::SIZE.name(square), "a wall is on this square"));
+        return Err(EntryError::at(setup.size.name(square), "a wall is on this square"));
     }
     let mut notes = Vec::new();
-    let position = P::from_setup(setup, &mut notes).map_err(|fault| EntryError {
+    let position = boards::from_setup(variant, setup, &mut notes).map_err(|fault| EntryError {
         place: match fault.field {
-            SetupField::Square(square) => Some(P::SIZE.name(square).to_string()),
+            SetupField::Square(square) => Some(setup.size.name(square).to_string()),
             _ => None,
         },
         rule: fault.rule,
@@ -60,13 +61,13 @@ fn no_such_piece(sign: &str, rules: &Ruleset) -> String {
 }
 
 /// Puts a piece on a square that must be free.
-fn put<P: Position>(setup: &mut Setup, square: Square, piece: Piece) -> Result<(), EntryError> {
+fn put(setup: &mut Setup, rules: &Ruleset, square: Square, piece: Piece) -> Result<(), EntryError> {
     match setup.board[square.index()].replace(piece) {
         None => Ok(()),
         Some(other) => {
-            let name = |piece: Piece| format!("{}'s {}", piece.side, P::ruleset().kind_info(piece.kind).name);
+            let name = |piece: Piece| format!("{}'s {}", piece.side, rules.kind_info(piece.kind).name);
             let why = format!("two pieces are on this square: {} and {}", name(other), name(piece));
-            Err(EntryError::at(P::SIZE.name(square), why))
+            Err(EntryError::at(setup.size.name(square), why))
         }
     }
 }

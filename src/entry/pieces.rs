@@ -1,8 +1,9 @@
 //! A list of pieces in the way of problemists and their programs: `white Kb2 Ra1 Pc2d3 black Kc8`.
 
-use crate::geometry::{Square, SquareName};
+use crate::geometry::{BoardSize, Square, SquareName};
 use crate::notation::square::square;
-use crate::rules::{Piece, PieceKind, Position, Side};
+use crate::rules::{Board, Piece, PieceKind, Side};
+use crate::variants::Variant;
 
 use super::{EntryError, Fields, empty, kind_of, no_such_piece, position, put};
 
@@ -16,14 +17,18 @@ use super::{EntryError, Fields, empty, kind_of, no_such_piece, position, put};
 ///
 /// ```
 /// use lawspeaker::entry::{Fields, from_pieces};
-/// use lawspeaker::variants::{Chess, fen};
-/// let (position, _) = from_pieces::<Chess>("white Kb2 Ra1 Pc2 black Kc8", &Fields::default())?;
-/// assert_eq!(fen::write(&position), "2k5/8/8/8/8/8/1KP5/R7 w - - 0 1");
+/// use lawspeaker::variants::{Variant, fen};
+/// let (position, _) = from_pieces(Variant::Chess, "white Kb2 Ra1 Pc2 black Kc8", &Fields::default())?;
+/// assert_eq!(fen::written(&*position), "2k5/8/8/8/8/8/1KP5/R7 w - - 0 1");
 /// # Ok::<(), lawspeaker::entry::EntryError>(())
 /// ```
-pub fn from_pieces<P: Position>(list: &str, fields: &Fields) -> Result<(P, Vec<String>), EntryError> {
-    let rules = P::ruleset();
-    let mut setup = empty::<P>();
+pub fn from_pieces(
+    variant: Variant,
+    list: &str,
+    fields: &Fields,
+) -> Result<(Box<dyn Board>, Vec<String>), EntryError> {
+    let rules = variant.ruleset();
+    let mut setup = empty(variant);
     let mut side = None;
     let mut current: Option<PieceKind> = None;
     for word in list.split(|c: char| c.is_whitespace() || ",;:".contains(c)).filter(|word| !word.is_empty()) {
@@ -38,29 +43,29 @@ pub fn from_pieces<P: Position>(list: &str, fields: &Fields) -> Result<(P, Vec<S
                     )
                 };
                 let side = side.ok_or_else(first)?;
-                let squares = match (current, squares::<P>(word, word)) {
+                let squares = match (current, squares(rules.size, word, word)) {
                     (Some(_), Ok(squares)) => squares,
                     _ => {
                         let letter = word.chars().next().expect("a word is not empty");
                         let none =
                             || EntryError::at(format!("`{word}`"), no_such_piece(&letter.to_string(), rules));
                         current = Some(kind_of(letter, rules).ok_or_else(none)?);
-                        squares::<P>(&word[letter.len_utf8()..], word)?
+                        squares(rules.size, &word[letter.len_utf8()..], word)?
                     }
                 };
                 let kind = current.expect("a piece letter has been read");
                 for square in squares {
-                    put::<P>(&mut setup, square, Piece { side, kind })?;
+                    put(&mut setup, rules, square, Piece { side, kind })?;
                 }
             }
         }
     }
-    fields.put_into::<P>(&mut setup)?;
-    position(&setup)
+    fields.put_into(&mut setup, rules)?;
+    position(variant, &setup)
 }
 
 /// One or more squares without anything between them.
-fn squares<P: Position>(text: &str, word: &str) -> Result<Vec<Square>, EntryError> {
+fn squares(size: BoardSize, text: &str, word: &str) -> Result<Vec<Square>, EntryError> {
     let wrong = |why: String| EntryError::at(format!("`{word}`"), why);
     let mut rest = text.as_bytes();
     let mut found = Vec::new();
@@ -70,8 +75,8 @@ fn squares<P: Position>(text: &str, word: &str) -> Result<Vec<Square>, EntryErro
             return Err(wrong(format!("expected a square such as `b2` after the letter, not `{rest}`")));
         };
         let name = SquareName { file, rank };
-        let beyond = || wrong(format!("{name} is beyond the {} board", P::SIZE));
-        found.push(P::SIZE.square(file, rank).ok_or_else(beyond)?);
+        let beyond = || wrong(format!("{name} is beyond the {} board", size));
+        found.push(size.square(file, rank).ok_or_else(beyond)?);
         rest = after;
     }
     Ok(found)
@@ -80,11 +85,11 @@ fn squares<P: Position>(text: &str, word: &str) -> Result<Vec<Square>, EntryErro
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variants::{Chess, HnefaChess, Odin, OrphicElks, fen};
+    use crate::variants::fen;
 
-    fn read<P: Position>(list: &str, fields: &Fields) -> Result<String, String> {
-        let read = from_pieces::<P>(list, fields);
-        read.map(|(position, _)| fen::write(&position)).map_err(|error| error.to_string())
+    fn read(variant: Variant, list: &str, fields: &Fields) -> Result<String, String> {
+        let read = from_pieces(variant, list, fields);
+        read.map(|(position, _)| fen::written(&*position)).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -96,9 +101,9 @@ mod tests {
             "WHITE kb2 ra1 pc2 d2 BLACK kc8",
             "black Kc8\nwhite Kb2 Ra1 Pc2,d2",
         ] {
-            assert_eq!(read::<Chess>(list, &Fields::default()), fen, "{list}");
+            assert_eq!(read(Variant::Chess, list, &Fields::default()), fen, "{list}");
         }
-        let knights = read::<Chess>("white Kb2 Sa1 black Kc8 Nc7", &Fields::default());
+        let knights = read(Variant::Chess, "white Kb2 Sa1 black Kc8 Nc7", &Fields::default());
         assert_eq!(knights, Ok("2k5/2n5/8/8/8/8/1K6/N7 w - - 0 1".to_owned()));
     }
 
@@ -111,10 +116,13 @@ mod tests {
             fullmove: Some(9),
             ..Fields::default()
         };
-        let castling = read::<Chess>("white Ke1 Rh1 black Ke8", &fields);
+        let castling = read(Variant::Chess, "white Ke1 Rh1 black Ke8", &fields);
         assert_eq!(castling, Ok("4k3/8/8/8/8/8/8/4K2R b K - 3 9".to_owned()));
         let fields = Fields { reserve: Some("Kk".to_owned()), ..Fields::default() };
-        assert_eq!(read::<OrphicElks>("white Pa2", &fields), Ok("8/8/8/8/8/8/P7/8[Kk] w - - 0 1".to_owned()));
+        assert_eq!(
+            read(Variant::OrphicElks, "white Pa2", &fields),
+            Ok("8/8/8/8/8/8/P7/8[Kk] w - - 0 1".to_owned())
+        );
     }
 
     #[test]
@@ -127,15 +135,15 @@ mod tests {
             ("white Kb2 Rb2", "b2: two pieces are on this square: White's King and White's Rook"),
             ("white Kb2 black Kc8 Pa8", "a8: "),
         ] {
-            let error = read::<Chess>(list, &Fields::default()).unwrap_err();
+            let error = read(Variant::Chess, list, &Fields::default()).unwrap_err();
             assert!(error.starts_with(wanted), "{list}: {error}");
         }
-        let wall = read::<HnefaChess>("white Kd4 black Kh9", &Fields::default()).unwrap_err();
+        let wall = read(Variant::HnefaChess, "white Kd4 black Kh9", &Fields::default()).unwrap_err();
         assert_eq!(wall, "d4: a wall is on this square");
-        let odin = read::<Odin>("white Sa1", &Fields::default()).unwrap_err();
+        let odin = read(Variant::Odin, "white Sa1", &Fields::default()).unwrap_err();
         assert!(odin.starts_with("`Sa1`: Odin's Rune Chess has no piece `S`"), "{odin}");
         let castling = Fields { castling: Some("everything".to_owned()), ..Fields::default() };
-        let wrong = read::<Chess>("white Kb2 black Kc8", &castling).unwrap_err();
+        let wrong = read(Variant::Chess, "white Kb2 black Kc8", &castling).unwrap_err();
         assert!(wrong.starts_with("the castling field must be"), "{wrong}");
     }
 }

@@ -4,7 +4,7 @@
 //! wrong case names a piece of the other side. Source: M. Winther's page of Orphic Chess (with Elks), 2006.
 
 use crate::notation::moves::{Commands, LetterCase, MoveSyntax};
-use crate::rules::{Move, PieceKind, Position, Side, Tail};
+use crate::rules::{Board, Move, PieceKind, Side, Tail};
 
 use super::error::ResolveError;
 use super::explain::Explanation;
@@ -18,8 +18,8 @@ use super::write::push_square;
 /// # Errors
 /// [`ResolveError`] says why there is none, or more than one.
 #[inline]
-pub fn resolve_any<P: Position>(
-    position: &P,
+pub fn resolve_any(
+    position: &dyn Board,
     text: &MoveSyntax,
     buffer: &mut Vec<Move>,
 ) -> Result<Named, ResolveError> {
@@ -29,8 +29,8 @@ pub fn resolve_any<P: Position>(
     }
 }
 
-fn resolve_commands<P: Position>(
-    position: &P,
+fn resolve_commands(
+    position: &dyn Board,
     text: &MoveSyntax,
     commands: Commands,
     buffer: &mut Vec<Move>,
@@ -48,7 +48,7 @@ fn resolve_commands<P: Position>(
     }
     let named = match resolve(position, text, buffer) {
         Err(ResolveError::NoPromotion(moves)) => {
-            let queen = P::ruleset().kind_of_letter('Q');
+            let queen = position.rules().kind_of_letter('Q');
             match moves.iter().find(|&&m| queen.is_some() && position.parts(m).promotion == queen) {
                 Some(&m) => Named { m, doubt: None },
                 None => return Err(ResolveError::NoPromotion(moves)),
@@ -74,32 +74,32 @@ fn resolve_commands<P: Position>(
 /// push_turn(&position, named.m, &mut turn);
 /// assert!(turn.starts_with("N i") && turn.ends_with("-f3; add P f2"));
 /// ```
-pub fn push_turn<P: Position>(position: &P, m: Move, text: &mut String) {
+pub fn push_turn(position: &dyn Board, m: Move, text: &mut String) {
     let parts = position.parts(m);
-    let side = position.turn();
+    let (side, size) = (position.turn(), position.size());
     let letter = |kind: PieceKind| {
-        let capital = P::ruleset().kind_info(kind).letter;
+        let capital = position.rules().kind_info(kind).letter;
         if side == Side::White { capital } else { capital.to_ascii_lowercase() }
     };
     text.push(letter(parts.kind));
     text.push(' ');
     match parts.from {
-        Some(from) => push_square::<P>(text, from),
+        Some(from) => push_square(size, text, from),
         None => {
             text.push(if side == Side::White { 'i' } else { 'j' });
             text.push_str(&(parts.kind.index() + 1).to_string());
         }
     }
     text.push('-');
-    push_square::<P>(text, parts.to);
+    push_square(size, text, parts.to);
     let added = match parts.tail {
-        Tail::Relocation(square) => P::ruleset().kind_of_letter('P').map(|pawn| (pawn, square)),
+        Tail::Relocation(square) => position.rules().kind_of_letter('P').map(|pawn| (pawn, square)),
         _ => parts.promotion.map(|kind| (kind, parts.to)),
     };
     if let Some((kind, square)) = added {
         text.push_str("; add ");
         text.push(letter(kind));
         text.push(' ');
-        push_square::<P>(text, square);
+        push_square(size, text, square);
     }
 }

@@ -4,10 +4,10 @@
 //! those that came equally far, the nearest.
 
 use crate::geometry::Square;
-use crate::rules::{CastlingSide, IllegalMove, Move, Piece, PieceKind, Position, Stage, Tail};
+use crate::rules::{Board, CastlingSide, IllegalMove, Move, Piece, PieceKind, Stage, Tail};
 
 use super::reading::{Dropped, Reading};
-use super::write::{Style, san, unmarked};
+use super::write::{Style, unmarked, written};
 
 /// Why no legal move fits a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,30 +37,29 @@ impl From<IllegalMove> for Explanation {
 }
 
 /// The reason against a reading that no legal move fits.
-pub(super) fn explain<P: Position>(position: &P, reading: &Reading) -> Explanation {
-    let rules = P::ruleset();
+pub(super) fn explain(position: &dyn Board, reading: &Reading) -> Explanation {
+    let (rules, size) = (position.rules(), position.size());
     if reading.dropped == Dropped::Yes {
         return explain_drop(position, reading);
     }
     let Some(kind) = reading.kind else {
-        let place =
-            reading.whole_origin::<P>().map_or("there".to_owned(), |s| format!("on {}", P::SIZE.name(s)));
+        let place = reading.whole_origin(size).map_or("there".to_owned(), |s| format!("on {}", size.name(s)));
         return Explanation::no_piece(format!("there is no piece {place}"));
     };
     let turn = position.turn();
     let of_kind: Vec<Square> =
-        P::SIZE.all().filter(|&s| position.at(s) == Some(Piece { side: turn, kind })).collect();
+        position.size().all().filter(|&s| position.at(s) == Some(Piece { side: turn, kind })).collect();
     let in_place = |s: &Square| {
-        reading.from_file.is_none_or(|file| file == P::SIZE.file(*s))
-            && reading.from_rank.is_none_or(|rank| rank == P::SIZE.rank(*s))
+        reading.from_file.is_none_or(|file| file == size.file(*s))
+            && reading.from_rank.is_none_or(|rank| rank == size.rank(*s))
     };
     // Of pieces that come equally far the first one counts: the one nearest to the square. A Pawn on the file of the
     // target comes before it, since a Pawn's move without a file means that one.
     let mut tried: Vec<Square> = of_kind.iter().copied().filter(in_place).collect();
     let pawn = rules.kind_info(kind).unwritten;
-    let beside = |s: Square| P::SIZE.file(s) != P::SIZE.file(reading.to);
+    let beside = |s: Square| size.file(s) != size.file(reading.to);
     // The keys are computed first because the sort itself is then the same code for every variant.
-    tried.sort_by_cached_key(|&s| (pawn && beside(s), P::SIZE.distance(s, reading.to)));
+    tried.sort_by_cached_key(|&s| (pawn && beside(s), size.distance(s, reading.to)));
     let mut reason: Option<Explanation> = None;
     for from in tried {
         if let Some(illegal) = position.why_illegal(raw_move(from, reading)) {
@@ -77,16 +76,16 @@ pub(super) fn explain<P: Position>(position: &P, reading: &Reading) -> Explanati
     // No own piece fits. If the text names a whole origin, the move from there says why (an enemy piece, an empty
     // square); otherwise there is no such piece.
     if let Some(illegal) =
-        reading.whole_origin::<P>().and_then(|from| position.why_illegal(raw_move(from, reading)))
+        reading.whole_origin(size).and_then(|from| position.why_illegal(raw_move(from, reading)))
     {
         return Explanation::from(illegal);
     }
     let name = rules.kind_info(kind).name;
     Explanation::no_piece(match of_kind.as_slice() {
         [] => format!("{turn} has no {name} on the board"),
-        [only] => format!("{turn}'s only {name} is on {}", P::SIZE.name(*only)),
+        [only] => format!("{turn}'s only {name} is on {}", size.name(*only)),
         _ => {
-            let places: Vec<_> = of_kind.iter().map(|&s| P::SIZE.name(s).to_string()).collect();
+            let places: Vec<_> = of_kind.iter().map(|&s| size.name(s).to_string()).collect();
             format!("{turn} has no {name} there, only on {}", places.join(", "))
         }
     })
@@ -94,10 +93,11 @@ pub(super) fn explain<P: Position>(position: &P, reading: &Reading) -> Explanati
 
 /// Machines write castling as `e1g1`: if an own King goes two squares along its rank, the explanation is the reason
 /// against castling.
-fn castling_meant<P: Position>(position: &P, reading: &Reading) -> Option<Explanation> {
-    let from = reading.whole_origin::<P>()?;
-    let files = P::SIZE.file(from).abs_diff(P::SIZE.file(reading.to));
-    if files != 2 || P::SIZE.rank(from) != P::SIZE.rank(reading.to) {
+fn castling_meant(position: &dyn Board, reading: &Reading) -> Option<Explanation> {
+    let size = position.size();
+    let from = reading.whole_origin(size)?;
+    let files = size.file(from).abs_diff(size.file(reading.to));
+    if files != 2 || size.rank(from) != size.rank(reading.to) {
         return None;
     }
     let wing = if reading.to > from { CastlingSide::King } else { CastlingSide::Queen };
@@ -113,7 +113,7 @@ fn raw_move(from: Square, reading: &Reading) -> Move {
     }
 }
 
-fn explain_drop<P: Position>(position: &P, reading: &Reading) -> Explanation {
+fn explain_drop(position: &dyn Board, reading: &Reading) -> Explanation {
     let kind = reading.kind.unwrap_or(PieceKind(0));
     let place = match reading.tail {
         Tail::Relocation(place) => Some(place),
@@ -126,10 +126,11 @@ fn explain_drop<P: Position>(position: &P, reading: &Reading) -> Explanation {
 }
 
 /// The reason against castling to a wing: of the Rook on that side whose castling came furthest.
-pub(super) fn no_castling<P: Position>(position: &P, wing: CastlingSide) -> Explanation {
+pub(super) fn no_castling(position: &dyn Board, wing: CastlingSide) -> Explanation {
     let turn = position.turn();
     let own = |s: Square| position.at(s).is_some_and(|piece| piece.side == turn);
-    P::SIZE
+    position
+        .size()
         .all()
         .filter(|&s| own(s))
         .filter_map(|king| castling_reason(position, king, wing))
@@ -138,12 +139,14 @@ pub(super) fn no_castling<P: Position>(position: &P, wing: CastlingSide) -> Expl
 }
 
 /// The reason against castling of the piece on a square, with the piece on that side whose castling came furthest.
-fn castling_reason<P: Position>(position: &P, king: Square, wing: CastlingSide) -> Option<Explanation> {
+fn castling_reason(position: &dyn Board, king: Square, wing: CastlingSide) -> Option<Explanation> {
+    let size = position.size();
     let own = |s: Square| position.at(s).is_some_and(|piece| piece.side == position.turn());
     let along = |s: Square| {
-        s != king && P::SIZE.rank(s) == P::SIZE.rank(king) && (s > king) == (wing == CastlingSide::King)
+        s != king && size.rank(s) == size.rank(king) && (s > king) == (wing == CastlingSide::King)
     };
-    P::SIZE
+    position
+        .size()
         .all()
         .filter(|&s| along(s) && own(s))
         .filter_map(|rook| position.why_illegal(Move::castling(king, rook)))
@@ -154,7 +157,7 @@ fn castling_reason<P: Position>(position: &P, king: Square, wing: CastlingSide) 
 /// The legal moves, in `san`, that were probably meant: those that differ from the token in signs and capitals alone,
 /// or else those that are one letter or digit away from it.
 #[must_use]
-pub fn meant<P: Position>(position: &P, token: &str) -> Vec<String> {
+pub fn meant(position: &dyn Board, token: &str) -> Vec<String> {
     const MOST_CANDIDATES: usize = 5;
     const LONGEST_TOKEN: usize = 24;
     let bare = token.trim_end_matches(['+', '#', '!', '?']);
@@ -167,7 +170,7 @@ pub fn meant<P: Position>(position: &P, token: &str) -> Vec<String> {
     let outline = Outline::of(bare);
     let chosen = |fits: &dyn Fn(&str) -> bool| {
         let fitting = moves.iter().zip(&names).filter(|(_, name)| fits(name));
-        let mut near: Vec<String> = fitting.map(|(&m, _)| san(position, m)).collect();
+        let mut near: Vec<String> = fitting.map(|(&m, _)| written(position, m, Style::San)).collect();
         near.sort();
         near
     };

@@ -2,7 +2,7 @@
 
 use crate::geometry::Square;
 use crate::notation::moves::{Joint, MoveSyntax};
-use crate::rules::{Move, Position, Tail};
+use crate::rules::{Board, Move, Tail};
 
 use super::error::{CaptureList, ResolveError};
 use super::explain::explain;
@@ -12,18 +12,18 @@ use super::search::{Found, search};
 use super::squares::{joint_fits, kind_of, on_board, whole};
 
 /// `d1-d4xd5/e4`: both squares are written; captures may be left out, and if written must be right.
-pub(super) fn from_to<P: Position>(
-    position: &P,
+pub(super) fn from_to(
+    position: &dyn Board,
     text: &MoveSyntax,
     buffer: &mut Vec<Move>,
 ) -> Result<Named, ResolveError> {
     if let Some(sign) = text.promotion {
         return Err(ResolveError::Unreadable(sign.span, "this variant has no promotion".to_owned()));
     }
-    let kind = text.sign.map(kind_of::<P>).transpose()?;
-    let steps = text.steps();
+    let kind = text.sign.map(|sign| kind_of(position.rules(), sign)).transpose()?;
+    let (size, steps) = (position.size(), text.steps());
     for step in steps {
-        on_board::<P>(step)?;
+        on_board(size, step)?;
     }
     let [from, to, captured @ ..] = steps else {
         let why = "write the origin and the destination of the move: `d1-d4`";
@@ -34,7 +34,7 @@ pub(super) fn from_to<P: Position>(
     for (n, step) in captured.iter().enumerate() {
         joint_fits(step, if n == 0 { &[Joint::Takes] } else { &[Joint::Takes, Joint::And] })?;
     }
-    let (from_square, to_square) = (whole::<P>(from)?, whole::<P>(to)?);
+    let (from_square, to_square) = (whole(size, from)?, whole(size, to)?);
     let on_origin = position.at(from_square).map(|piece| piece.kind);
     let reading = Reading {
         kind: kind.or(on_origin),
@@ -53,14 +53,14 @@ pub(super) fn from_to<P: Position>(
     if captured.is_empty() {
         return Ok(Named { m, doubt: None });
     }
-    let claimed = captured.iter().map(whole::<P>).collect::<Result<Vec<_>, _>>()?;
+    let claimed = captured.iter().map(|step| whole(size, step)).collect::<Result<Vec<_>, _>>()?;
     let taken: Vec<Square> = position.parts(m).captured.iter().collect();
     let list = compare(&claimed, &taken);
     if list == CaptureList::default() {
         return Ok(Named { m, doubt: None });
     }
     // A captured King is shown by the mark of the move and not listed. If it is listed, the move is still clear.
-    let after = position.after(m);
+    let after = position.boxed_after(m);
     let gone = |square: &Square| {
         position.at(*square).is_some_and(|piece| piece.side != position.turn()) && after.at(*square).is_none()
     };

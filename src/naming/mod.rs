@@ -20,8 +20,8 @@ mod write;
 pub use error::{CaptureList, ResolveError};
 pub use explain::Explanation;
 pub use parse::parse_move;
-pub(crate) use write::push_unmarked;
 pub use write::{Style, coord, figurine, lan, san, write};
+pub(crate) use write::{push_unmarked, written};
 
 // For the tests: no part of what the crate promises.
 #[doc(hidden)]

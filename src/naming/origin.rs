@@ -1,7 +1,7 @@
 //! How much of its origin a move must name, so that no other move to the same square has that name.
 
 use crate::geometry::Square;
-use crate::rules::{Move, MoveKind, PieceKind, Position};
+use crate::rules::{Board, Move, MoveKind, PieceKind};
 
 /// The part of the origin that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(crate) enum Origin {
 impl Origin {
     /// The least of nothing, file, rank, square that separates `from` from the other origins of legal moves of
     /// `kind` to `to`, whatever follows them. Drops and castling have names of their own and do not count.
-    pub(crate) fn least<P: Position>(
+    pub(crate) fn least<P: Board + ?Sized>(
         position: &P,
         kind: PieceKind,
         from: Square,
@@ -38,8 +38,8 @@ impl Origin {
                 continue;
             };
             others += 1;
-            same_file += usize::from(P::SIZE.file(other) == P::SIZE.file(from));
-            same_rank += usize::from(P::SIZE.rank(other) == P::SIZE.rank(from));
+            same_file += usize::from(position.size().file(other) == position.size().file(from));
+            same_rank += usize::from(position.size().rank(other) == position.size().rank(from));
         }
         match (others, same_file, same_rank) {
             (0, _, _) => Origin::Nothing,

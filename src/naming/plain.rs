@@ -28,7 +28,7 @@ pub fn resolve_plain<P: Position>(position: &P, text: &Plain, buffer: &mut Vec<M
     }
     let kind = match text.letter {
         Some(letter) => rules.kind_of_letter(letter)?,
-        None => unwritten_kind::<P>()?,
+        None => unwritten_kind(rules)?,
     };
     let to = P::SIZE.square(text.to.file, text.to.rank)?;
     buffer.clear();

@@ -1,8 +1,8 @@
 //! What a move's text means in a position, before any legal move is compared with it.
 
-use crate::geometry::Square;
+use crate::geometry::{BoardSize, Square};
 use crate::notation::moves::Joint;
-use crate::rules::{PieceKind, Position, Tail};
+use crate::rules::{PieceKind, Ruleset, Tail};
 
 /// Which origin, target and tail a text may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,18 +26,18 @@ pub(super) enum Dropped {
 }
 
 impl Reading {
-    pub(super) fn fits_origin<P: Position>(&self, from: Square) -> bool {
-        self.from_file.is_none_or(|file| file == P::SIZE.file(from))
-            && self.from_rank.is_none_or(|rank| rank == P::SIZE.rank(from))
+    pub(super) fn fits_origin(&self, size: BoardSize, from: Square) -> bool {
+        self.from_file.is_none_or(|file| file == size.file(from))
+            && self.from_rank.is_none_or(|rank| rank == size.rank(from))
     }
 
-    pub(super) fn whole_origin<P: Position>(&self) -> Option<Square> {
-        P::SIZE.square(self.from_file?, self.from_rank?)
+    pub(super) fn whole_origin(&self, size: BoardSize) -> Option<Square> {
+        size.square(self.from_file?, self.from_rank?)
     }
 }
 
 /// The Pawn, in games that have one.
 #[inline]
-pub(super) fn unwritten_kind<P: Position>() -> Option<PieceKind> {
-    P::ruleset().kinds.iter().position(|info| info.unwritten).map(|n| PieceKind(n as u8))
+pub(super) fn unwritten_kind(rules: &Ruleset) -> Option<PieceKind> {
+    rules.kinds.iter().position(|info| info.unwritten).map(|n| PieceKind(n as u8))
 }

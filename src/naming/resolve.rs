@@ -4,7 +4,7 @@
 //! that nothing is repaired silently.
 
 use crate::notation::moves::{EnPassantNote, Joint, MoveSyntax, Written};
-use crate::rules::{CastlingSide, Move, MoveStyle, Position};
+use crate::rules::{Board, CastlingSide, Move, MoveStyle};
 
 use super::error::ResolveError;
 use super::explain::{explain, no_castling};
@@ -15,7 +15,7 @@ use super::reading::{Dropped, Reading};
 use super::roles::Roles;
 use super::search::{Found, search};
 use super::squares::{kind_of, on_board};
-use super::write::san;
+use super::write::{Style, written};
 
 /// Finds the legal move that a text means. `buffer` is working space.
 ///
@@ -30,8 +30,8 @@ use super::write::san;
 /// let named = resolve(&position, &parse(b"Fd2xc2").unwrap(), &mut Vec::new()).unwrap();
 /// assert_eq!(coord(&position, named.m), "c4d2xc2");
 /// ```
-pub fn resolve<P: Position>(
-    position: &P,
+pub fn resolve(
+    position: &dyn Board,
     text: &MoveSyntax,
     buffer: &mut Vec<Move>,
 ) -> Result<Named, ResolveError> {
@@ -41,13 +41,14 @@ pub fn resolve<P: Position>(
         Written::LongCastling => return castle(position, text, CastlingSide::Queen, buffer),
         Written::Squares | Written::Drop => {}
     }
-    if P::ruleset().style == MoveStyle::FromTo {
+    let rules = position.rules();
+    if rules.style == MoveStyle::FromTo {
         return from_to(position, text, buffer);
     }
-    let kind = text.sign.map(kind_of::<P>).transpose()?;
-    let promotion = text.promotion.map(kind_of::<P>).transpose()?;
+    let kind = text.sign.map(|sign| kind_of(rules, sign)).transpose()?;
+    let promotion = text.promotion.map(|sign| kind_of(rules, sign)).transpose()?;
     for step in text.steps() {
-        on_board::<P>(step)?;
+        on_board(position.size(), step)?;
     }
     let roles = Roles::usual(text)?;
     let first = roles.reading(position, kind, promotion)?;
@@ -67,8 +68,8 @@ pub fn resolve<P: Position>(
     conclude(position, text, &first, found, buffer)
 }
 
-fn conclude<P: Position>(
-    position: &P,
+fn conclude(
+    position: &dyn Board,
     text: &MoveSyntax,
     reading: &Reading,
     found: Found,
@@ -85,8 +86,8 @@ fn conclude<P: Position>(
 }
 
 /// Compares the rest of the text with the move that was found.
-fn accept<P: Position>(
-    position: &P,
+fn accept(
+    position: &dyn Board,
     text: &MoveSyntax,
     reading: &Reading,
     named: Named,
@@ -100,11 +101,11 @@ fn accept<P: Position>(
     let kind = reading.kind.expect("a move is found only by its piece");
     let (takes, file_only) =
         (position.captures(m), reading.from_rank.is_none() && reading.from_file.is_some());
-    let pawn = text.sign.is_none() && P::ruleset().kind_info(kind).unwritten;
-    if pawn && reading.whole_origin::<P>().is_none() {
+    let pawn = text.sign.is_none() && position.rules().kind_info(kind).unwritten;
+    if pawn && reading.whole_origin(position.size()).is_none() {
         // `xc3` or `c3` for `bxc3`, `bxb4` for `b4`: the letter of a piece may be missing, so it is not played. `bc3` is
         // `bxc3`, unless a small letter may have been meant for a piece.
-        let to = P::SIZE.name(reading.to);
+        let to = position.size().name(reading.to);
         let why = match (takes, reading.takes == Joint::Takes) {
             (true, true) if reading.from_file.is_some() => None,
             (true, false) if file_only && !is_small_letter(position, reading, buffer) => None,
@@ -117,12 +118,16 @@ fn accept<P: Position>(
             (false, false) => None,
         };
         if let Some(why) = why {
-            let why = format!("{to}: {why} `{}`, and a piece letter is a capital", san(position, m));
+            let why = format!(
+                "{to}: {why} `{}`, and a piece letter is a capital",
+                written(position, m, Style::San)
+            );
             return Err(ResolveError::Unreadable(text.steps()[0].span, why));
         }
     }
-    let machine =
-        text.sign.is_none() && reading.takes == Joint::Bare && reading.whole_origin::<P>().is_some();
+    let machine = text.sign.is_none()
+        && reading.takes == Joint::Bare
+        && reading.whole_origin(position.size()).is_some();
     if doubt.is_none() && !machine && takes != (reading.takes == Joint::Takes) {
         doubt = Some(Doubt::CaptureSign);
     }
@@ -140,23 +145,23 @@ fn accept<P: Position>(
 }
 
 /// Whether the file of the origin, written as a capital, names a piece that can move to the same square.
-fn is_small_letter<P: Position>(position: &P, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
+fn is_small_letter(position: &dyn Board, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
     let letter = reading.from_file.map(|file| char::from(b'A' + file));
-    let Some(kind) = letter.and_then(|letter| P::ruleset().kind_of_letter(letter)) else { return false };
+    let Some(kind) = letter.and_then(|letter| position.rules().kind_of_letter(letter)) else { return false };
     buffer.clear();
     position.legal_to(kind, reading.to, buffer);
     !buffer.is_empty()
 }
 
 /// Whether the move needs no origin in its text.
-fn is_needless<P: Position>(position: &P, m: Move, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
+fn is_needless(position: &dyn Board, m: Move, reading: &Reading, buffer: &mut Vec<Move>) -> bool {
     let from = m.from().expect("a move that is not a drop has an origin");
     let kind = reading.kind.expect("a move is found only by its piece");
     Origin::least(position, kind, from, reading.to, buffer) == Origin::Nothing
 }
 
-fn castle<P: Position>(
-    position: &P,
+fn castle(
+    position: &dyn Board,
     text: &MoveSyntax,
     wing: CastlingSide,
     buffer: &mut Vec<Move>,

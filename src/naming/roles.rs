@@ -1,7 +1,7 @@
 //! Which square of a move's text is the origin, the target and the rest, in notation with letters.
 
 use crate::notation::moves::{Joint, MoveSyntax, Step, Written};
-use crate::rules::{PieceKind, Position};
+use crate::rules::{Board, PieceKind};
 
 use super::error::ResolveError;
 use super::reading::{Dropped, Reading, unwritten_kind};
@@ -69,18 +69,19 @@ impl<'a> Roles<'a> {
         (two && kind.is_some()).then_some(Roles { origin: None, to: first, tail: Some(self.to), ..self })
     }
 
-    pub(super) fn reading<P: Position>(
+    pub(super) fn reading(
         self,
-        position: &P,
+        position: &dyn Board,
         kind: Option<PieceKind>,
         promotion: Option<PieceKind>,
     ) -> Result<Reading, ResolveError> {
+        let size = position.size();
         let mut reading = Reading {
             kind,
             from_file: self.origin.and_then(|step| step.file),
             from_rank: self.origin.and_then(|step| step.rank),
-            to: whole::<P>(self.to)?,
-            tail: tail_of::<P>(self.tail)?,
+            to: whole(size, self.to)?,
+            tail: tail_of(size, self.tail)?,
             promotion,
             takes: self.to.joint,
             dropped: self.dropped,
@@ -93,7 +94,8 @@ impl<'a> Roles<'a> {
 }
 
 /// A text without a letter means the piece on a whole origin, otherwise a Pawn.
-fn unsigned<P: Position>(position: &P, reading: &Reading) -> Option<PieceKind> {
-    let on_origin = reading.whole_origin::<P>().and_then(|from| position.at(from)).map(|piece| piece.kind);
-    on_origin.or_else(unwritten_kind::<P>)
+fn unsigned(position: &dyn Board, reading: &Reading) -> Option<PieceKind> {
+    let on_origin =
+        reading.whole_origin(position.size()).and_then(|from| position.at(from)).map(|piece| piece.kind);
+    on_origin.or_else(|| unwritten_kind(position.rules()))
 }

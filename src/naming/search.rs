@@ -1,6 +1,7 @@
 //! The legal moves that fit a reading.
 
-use crate::rules::{Move, MoveKind, Position, Tail};
+use crate::geometry::BoardSize;
+use crate::rules::{Board, Move, MoveKind, Tail};
 
 use super::reading::{Dropped, Reading};
 
@@ -16,7 +17,7 @@ pub(super) enum Found {
 }
 
 /// Looks for the legal moves of a reading; leaves those that fit in the buffer.
-pub(super) fn search<P: Position>(position: &P, reading: &Reading, buffer: &mut Vec<Move>) -> Found {
+pub(super) fn search(position: &dyn Board, reading: &Reading, buffer: &mut Vec<Move>) -> Found {
     buffer.clear();
     let Some(kind) = reading.kind else { return Found::None };
     // A drop is looked up by its one spelling, where the game lets it be spelled in several ways.
@@ -25,20 +26,20 @@ pub(super) fn search<P: Position>(position: &P, reading: &Reading, buffer: &mut 
         Dropped::No => reading.to,
     };
     position.legal_to(kind, to, buffer);
-    choose::<P>(reading, buffer)
+    choose(position.size(), reading, buffer)
 }
 
 /// Keeps those legal moves of the reading's piece to its square that fit the rest of the reading.
-fn choose<P: Position>(reading: &Reading, buffer: &mut Vec<Move>) -> Found {
+fn choose(size: BoardSize, reading: &Reading, buffer: &mut Vec<Move>) -> Found {
     let (mut promotions, mut places) = (0, 0);
     buffer.retain(|&m| {
         let dropped = m.from().is_none();
         if dropped != (reading.dropped == Dropped::Yes)
-            || m.from().is_some_and(|from| !reading.fits_origin::<P>(from))
+            || m.from().is_some_and(|from| !reading.fits_origin(size, from))
         {
             return false;
         }
-        if m.kind() == MoveKind::Castling && reading.whole_origin::<P>().is_none() {
+        if m.kind() == MoveKind::Castling && reading.whole_origin(size).is_none() {
             return false;
         }
         if m.promotes_to() != reading.promotion {

@@ -2,9 +2,9 @@
 //!
 //! Nothing here knows what a square of the text means; see [`roles`](super::roles).
 
-use crate::geometry::{Square, SquareName};
+use crate::geometry::{BoardSize, Square, SquareName};
 use crate::notation::moves::{Joint, Sign, Step};
-use crate::rules::{PieceKind, Position, Tail};
+use crate::rules::{PieceKind, Ruleset, Tail};
 
 use super::error::ResolveError;
 
@@ -29,31 +29,29 @@ fn joint_amiss(step: &Step) -> ResolveError {
     ResolveError::Unreadable(step.span, format!("unexpected {sign} before this square"))
 }
 
-pub(super) fn kind_of<P: Position>(sign: Sign) -> Result<PieceKind, ResolveError> {
-    P::ruleset().kind_of_sign(sign.letter).ok_or_else(|| no_such_piece::<P>(sign))
+pub(super) fn kind_of(rules: &Ruleset, sign: Sign) -> Result<PieceKind, ResolveError> {
+    rules.kind_of_sign(sign.letter).ok_or_else(|| no_such_piece(rules, sign))
 }
 
 #[cold]
-fn no_such_piece<P: Position>(sign: Sign) -> ResolveError {
-    let rules = P::ruleset();
+fn no_such_piece(rules: &Ruleset, sign: Sign) -> ResolveError {
     let letters: String = rules.kinds.iter().map(|info| info.letter).collect();
     let why = format!("{} has no piece `{}`; its piece letters are {letters}", rules.name, sign.letter);
     ResolveError::Unreadable(sign.span, why)
 }
 
-pub(super) fn on_board<P: Position>(step: &Step) -> Result<(), ResolveError> {
+pub(super) fn on_board(size: BoardSize, step: &Step) -> Result<(), ResolveError> {
     let beyond = match (step.file, step.rank) {
-        (Some(file), Some(rank)) => P::SIZE.square(file, rank).is_none(),
-        (Some(file), None) => file >= P::SIZE.files(),
-        (None, Some(rank)) => rank >= P::SIZE.ranks(),
+        (Some(file), Some(rank)) => size.square(file, rank).is_none(),
+        (Some(file), None) => file >= size.files(),
+        (None, Some(rank)) => rank >= size.ranks(),
         (None, None) => false,
     };
-    if beyond { Err(beyond_board::<P>(step)) } else { Ok(()) }
+    if beyond { Err(beyond_board(size, step)) } else { Ok(()) }
 }
 
 #[cold]
-fn beyond_board<P: Position>(step: &Step) -> ResolveError {
-    let size = P::SIZE;
+fn beyond_board(size: BoardSize, step: &Step) -> ResolveError {
     let why = match (step.file, step.rank) {
         (Some(file), Some(rank)) => format!("{} is outside the {size} board", SquareName { file, rank }),
         (Some(file), None) => {
@@ -65,8 +63,8 @@ fn beyond_board<P: Position>(step: &Step) -> ResolveError {
     ResolveError::Unreadable(step.span, why)
 }
 
-pub(super) fn whole<P: Position>(step: &Step) -> Result<Square, ResolveError> {
-    let square = step.square().and_then(|name| P::SIZE.square(name.file, name.rank));
+pub(super) fn whole(size: BoardSize, step: &Step) -> Result<Square, ResolveError> {
+    let square = step.square().and_then(|name| size.square(name.file, name.rank));
     square.ok_or_else(|| not_whole(step))
 }
 
@@ -75,10 +73,10 @@ fn not_whole(step: &Step) -> ResolveError {
     ResolveError::Unreadable(step.span, "the destination square is incomplete".to_owned())
 }
 
-pub(super) fn tail_of<P: Position>(step: Option<&Step>) -> Result<Tail, ResolveError> {
+pub(super) fn tail_of(size: BoardSize, step: Option<&Step>) -> Result<Tail, ResolveError> {
     Ok(match step {
         None => Tail::None,
-        Some(step) if step.joint == Joint::Puts => Tail::Relocation(whole::<P>(step)?),
-        Some(step) => Tail::Removal(whole::<P>(step)?),
+        Some(step) if step.joint == Joint::Puts => Tail::Relocation(whole(size, step)?),
+        Some(step) => Tail::Removal(whole(size, step)?),
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    Call, CastlingSide, Move, MoveKind, MoveStyle, Outcome, Parts, PieceKind, Position, Side, Tail,
+    Board, Call, CastlingSide, Move, MoveKind, MoveStyle, Outcome, Parts, PieceKind, Position, Side, Tail,
 };
 
 use super::origin::Origin;
@@ -34,9 +34,7 @@ pub enum Style {
 /// ```
 #[must_use]
 pub fn coord<P: Position>(position: &P, m: Move) -> String {
-    let mut text = String::with_capacity(12);
-    write_coord(position, m, &mut text);
-    text
+    unmarked(position, m, Style::Coord)
 }
 
 /// A legal move in `san`, with its mark.
@@ -67,15 +65,21 @@ pub fn figurine<P: Position>(position: &P, m: Move) -> String {
 /// A legal move in a style, with its mark (but in `coord`, which has none).
 #[must_use]
 pub fn write<P: Position>(position: &P, m: Move, style: Style) -> String {
+    written(position, m, style)
+}
+
+/// The same of a position without its type.
+pub(crate) fn written(position: &dyn Board, m: Move, style: Style) -> String {
     let mut text = unmarked(position, m, style);
     if style != Style::Coord {
-        text.push_str(mark(position.turn(), &position.after(m)));
+        let (outcome, call) = position.end_and_call(m);
+        text.push_str(mark_of(position.turn(), outcome, call));
     }
     text
 }
 
 /// The same without its mark, which costs more than all the rest.
-pub(super) fn unmarked<P: Position>(position: &P, m: Move, style: Style) -> String {
+pub(super) fn unmarked(position: &dyn Board, m: Move, style: Style) -> String {
     let mut text = String::with_capacity(16);
     push_unmarked(position, m, style, &mut text);
     text
@@ -84,10 +88,10 @@ pub(super) fn unmarked<P: Position>(position: &P, m: Move, style: Style) -> Stri
 /// Writes a legal move behind a text, without its mark: the code that plays the move has the position after it,
 /// and can ask [`mark`] of it.
 #[inline]
-pub(crate) fn push_unmarked<P: Position>(position: &P, m: Move, style: Style, text: &mut String) {
-    match (style, P::ruleset().style) {
+pub(crate) fn push_unmarked<P: Board + ?Sized>(position: &P, m: Move, style: Style, text: &mut String) {
+    match (style, position.rules().style) {
         (Style::Coord, _) => write_coord(position, m, text),
-        (_, MoveStyle::FromTo) => write_from_to(position, &position.parts(m), text),
+        (_, MoveStyle::FromTo) => write_from_to(position.size(), &position.parts(m), text),
         (_, MoveStyle::Letter) => write_letters(position, &position.parts(m), style, text),
     }
 }
@@ -95,9 +99,12 @@ pub(crate) fn push_unmarked<P: Position>(position: &P, m: Move, style: Style, te
 /// The mark of a move by `mover` that led to this position: `#` when it wins at once for the mover, else what
 /// had to be announced.
 #[must_use]
-pub fn mark<P: Position>(mover: Side, after: &P) -> &'static str {
-    let call = after.call();
-    match after.outcome().and_then(Outcome::winner) {
+pub fn mark<P: Board + ?Sized>(mover: Side, after: &P) -> &'static str {
+    mark_of(mover, after.outcome(), after.call())
+}
+
+fn mark_of(mover: Side, outcome: Option<Outcome>, call: Call) -> &'static str {
+    match outcome.and_then(Outcome::winner) {
         Some(winner) if winner == mover => "#",
         _ => match call {
             Call::None => "",
@@ -109,8 +116,8 @@ pub fn mark<P: Position>(mover: Side, after: &P) -> &'static str {
 
 /// What `Display` writes too; archives are made of squares, so the digits are put down one by one.
 #[inline]
-pub(super) fn push_square<P: Position>(text: &mut String, square: Square) {
-    let name = P::SIZE.name(square);
+pub(super) fn push_square(size: BoardSize, text: &mut String, square: Square) {
+    let name = size.name(square);
     text.push(char::from(b'a' + name.file));
     push_rank(text, name.rank);
 }
@@ -125,17 +132,18 @@ fn push_rank(text: &mut String, rank: u8) {
     text.push(char::from(b'0' + number % 10));
 }
 
-fn push_tail<P: Position>(text: &mut String, tail: Tail) {
+fn push_tail(size: BoardSize, text: &mut String, tail: Tail) {
     let (sign, square) = match tail {
         Tail::None => return,
         Tail::Removal(square) => ('x', square),
         Tail::Relocation(square) => ('~', square),
     };
     text.push(sign);
-    push_square::<P>(text, square);
+    push_square(size, text, square);
 }
 
-fn write_coord<P: Position>(position: &P, m: Move, text: &mut String) {
+fn write_coord<P: Board + ?Sized>(position: &P, m: Move, text: &mut String) {
+    let size = position.size();
     // A plain move has all its squares itself; for other moves the game gives them.
     let (from, to, promotion, tail) = match (m.kind(), m.from()) {
         (MoveKind::Plain, Some(from)) => (from, m.to(), m.promotes_to(), Tail::None),
@@ -144,32 +152,32 @@ fn write_coord<P: Position>(position: &P, m: Move, text: &mut String) {
             match parts.from {
                 Some(from) => (from, parts.to, parts.promotion, parts.tail),
                 None => {
-                    text.push(P::ruleset().kind_info(parts.kind).letter);
+                    text.push(position.rules().kind_info(parts.kind).letter);
                     text.push('@');
-                    push_square::<P>(text, parts.to);
-                    return push_tail::<P>(text, parts.tail);
+                    push_square(size, text, parts.to);
+                    return push_tail(size, text, parts.tail);
                 }
             }
         }
     };
-    push_square::<P>(text, from);
-    push_square::<P>(text, to);
+    push_square(size, text, from);
+    push_square(size, text, to);
     if let Some(kind) = promotion {
-        text.push(P::ruleset().kind_info(kind).letter.to_ascii_lowercase());
+        text.push(position.rules().kind_info(kind).letter.to_ascii_lowercase());
     }
-    push_tail::<P>(text, tail);
+    push_tail(size, text, tail);
 }
 
 /// `d1-d4xd5/e4`: captured squares by file, then rank.
-fn write_from_to<P: Position>(_: &P, parts: &Parts, text: &mut String) {
-    push_square::<P>(text, parts.from.expect("a move from a square to a square has an origin"));
+fn write_from_to(size: BoardSize, parts: &Parts, text: &mut String) {
+    push_square(size, text, parts.from.expect("a move from a square to a square has an origin"));
     text.push('-');
-    push_square::<P>(text, parts.to);
+    push_square(size, text, parts.to);
     let mut captured: Vec<Square> = parts.captured.iter().collect();
-    sort_by_file(&mut captured, P::SIZE);
+    sort_by_file(&mut captured, size);
     for (n, square) in captured.into_iter().enumerate() {
         text.push(if n == 0 { 'x' } else { '/' });
-        push_square::<P>(text, square);
+        push_square(size, text, square);
     }
 }
 
@@ -177,13 +185,13 @@ fn sort_by_file(squares: &mut [Square], size: BoardSize) {
     squares.sort_by_key(|&s| (size.file(s), size.rank(s)));
 }
 
-fn write_letters<P: Position>(position: &P, parts: &Parts, style: Style, text: &mut String) {
+fn write_letters<P: Board + ?Sized>(position: &P, parts: &Parts, style: Style, text: &mut String) {
     match parts.castling {
         Some(CastlingSide::King) => return text.push_str("O-O"),
         Some(CastlingSide::Queen) => return text.push_str("O-O-O"),
         None => {}
     }
-    let rules = P::ruleset();
+    let (rules, size) = (position.rules(), position.size());
     let sign = |kind: PieceKind| {
         let info = rules.kind_info(kind);
         if style == Style::Figurine { info.symbols[position.turn().index()] } else { info.letter }
@@ -192,8 +200,8 @@ fn write_letters<P: Position>(position: &P, parts: &Parts, style: Style, text: &
     let Some(from) = parts.from else {
         text.push(sign(parts.kind));
         text.push('@');
-        push_square::<P>(text, parts.to);
-        return push_tail::<P>(text, parts.tail);
+        push_square(size, text, parts.to);
+        return push_tail(size, text, parts.tail);
     };
     if !unwritten {
         text.push(sign(parts.kind));
@@ -203,37 +211,37 @@ fn write_letters<P: Position>(position: &P, parts: &Parts, style: Style, text: &
         Style::Lan => Origin::Whole,
         _ => short_origin(position, parts, from),
     };
-    push_origin::<P>(text, origin, from);
+    push_origin(size, text, origin, from);
     if takes {
         text.push('x');
     } else if style == Style::Lan {
         text.push('-');
     }
-    push_square::<P>(text, parts.to);
+    push_square(size, text, parts.to);
     if let Some(kind) = parts.promotion {
         text.push('=');
         text.push(sign(kind));
     }
-    push_tail::<P>(text, parts.tail);
+    push_tail(size, text, parts.tail);
 }
 
 /// The least origin; a Pawn's capture names its file at least, and a Pawn's rank alone is never written.
-fn short_origin<P: Position>(position: &P, parts: &Parts, from: Square) -> Origin {
+fn short_origin<P: Board + ?Sized>(position: &P, parts: &Parts, from: Square) -> Origin {
     let least = Origin::least(position, parts.kind, from, parts.to, &mut Vec::new());
     match least {
-        _ if !P::ruleset().kind_info(parts.kind).unwritten => least,
+        _ if !position.rules().kind_info(parts.kind).unwritten => least,
         Origin::Nothing if parts.captures() => Origin::File,
         Origin::Rank => Origin::Whole,
         _ => least,
     }
 }
 
-fn push_origin<P: Position>(text: &mut String, origin: Origin, from: Square) {
-    let name = P::SIZE.name(from);
+fn push_origin(size: BoardSize, text: &mut String, origin: Origin, from: Square) {
+    let name = size.name(from);
     match origin {
         Origin::Nothing => {}
         Origin::File => text.push(char::from(b'a' + name.file)),
         Origin::Rank => push_rank(text, name.rank),
-        Origin::Whole => push_square::<P>(text, from),
+        Origin::Whole => push_square(size, text, from),
     }
 }

@@ -7,7 +7,6 @@ use serde::Serialize;
 use crate::any::AnyPosition;
 use crate::render::Sheet;
 use crate::variants::Variant;
-use crate::with_variant;
 
 use super::game::StartObject;
 
@@ -37,7 +36,7 @@ pub(super) fn all(variants: &[Variant]) -> Boards {
     let mut boards = Boards { data: BTreeMap::new(), definitions: String::new() };
     for &variant in variants {
         let id = variant.id();
-        let sheet = with_variant!(variant, P => Sheet::of::<P>(&format!("{id}-")));
+        let sheet = Sheet::of(variant, &format!("{id}-"));
         boards.definitions.push_str(&sheet.definitions);
         let object = board(variant, &sheet);
         boards.data.insert(id, serde_json::to_value(object).expect("it is made of plain values"));
@@ -49,7 +48,7 @@ fn board(variant: Variant, sheet: &Sheet) -> BoardObject {
     let rules = variant.ruleset();
     let floors: Vec<&str> = sheet.floors.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
     let index = |name| floors.binary_search(name).expect("the list has every floor");
-    let size = with_variant!(variant, P => <P as crate::rules::Position>::SIZE);
+    let size = rules.size;
     BoardObject {
         name: rules.name,
         files: size.files(),

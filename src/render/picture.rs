@@ -2,7 +2,7 @@
 //! target (`text`, `svg`, `tex`, `png`) is drawn from this and asks no position.
 
 use crate::geometry::{BoardSize, Square};
-use crate::rules::{Ground, Outcome, Piece, Position, Ruleset, Shape, Side};
+use crate::rules::{Board, Ground, Outcome, Piece, Ruleset, Shape, Side};
 use crate::variants::fen;
 
 /// A board with all that a picture of it shows.
@@ -77,8 +77,8 @@ const EMPTY: char = '.';
 impl Picture {
     /// A picture of a position, with White at the bottom and nothing marked.
     #[must_use]
-    pub fn of<P: Position>(position: &P) -> Self {
-        let (setup, rules) = (position.setup(), P::ruleset());
+    pub fn of(position: &dyn Board) -> Self {
+        let (setup, rules) = (position.setup(), position.rules());
         let view = |piece, label| PieceView { label, ..PieceView::of(rules, piece) };
         let square = |square: Square| {
             let landmark = rules.landmarks.iter().find(|landmark| landmark.squares.contains(&square));
@@ -93,8 +93,8 @@ impl Picture {
         let wall = if setup.blocked.is_empty() { None } else { Some((BLOCKED, "wall")) };
         let landmarks = rules.landmarks.iter().map(|landmark| (landmark.sign, landmark.name));
         Picture {
-            size: P::SIZE,
-            squares: P::SIZE.all().map(square).collect(),
+            size: rules.size,
+            squares: rules.size.all().map(square).collect(),
             reserve: setup.reserve.as_ref().map(|all| all.iter().map(|&piece| view(piece, None)).collect()),
             turn: position.turn(),
             outcome: position.outcome(),

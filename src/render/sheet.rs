@@ -1,8 +1,8 @@
 //! The drawings of a game one by one, as definitions of SVG: its squares, its pieces and the sign of the last move. A page
 //! puts boards together from them. Their colours are variables of a style sheet, so that the reader chooses the theme.
 
-use crate::rules::{Piece, PieceKind, Position, Side};
-use crate::variants;
+use crate::rules::{Piece, PieceKind, Side};
+use crate::variants::{Variant, boards};
 
 use super::layout::{Item, Layout};
 use super::options::PictureOptions;
@@ -22,17 +22,17 @@ pub(crate) struct Sheet {
 
 impl Sheet {
     /// The drawings of this game.
-    pub(crate) fn of<P: Position>(id_prefix: &str) -> Self {
+    pub(crate) fn of(variant: Variant, id_prefix: &str) -> Self {
         let options = PictureOptions { id_prefix: id_prefix.to_owned(), ..PictureOptions::default() };
         let mut writer = Writer::new(Palette::VARIABLES, &options);
-        let layout = Layout::of(&Picture::of(&variants::start::<P>()));
-        let mut floors = vec![""; P::SIZE.squares()];
+        let layout = Layout::of(&Picture::of(&*boards::start(variant)));
+        let rules = variant.ruleset();
+        let mut floors = vec![""; rules.size.squares()];
         for item in &layout.items {
             if let Item::Floor(square, floor, _) = item {
                 floors[square.index()] = writer.define_floor(*floor);
             }
         }
-        let rules = P::ruleset();
         for side in Side::BOTH {
             for n in 0..rules.kinds.len() {
                 let kind = PieceKind(n as u8);

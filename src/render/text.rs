@@ -4,7 +4,7 @@
 //! colour.
 
 use crate::geometry::Square;
-use crate::rules::{Position, Side};
+use crate::rules::{Board, Side};
 
 use super::picture::{Picture, PieceView, letters};
 use super::style::Style;
@@ -39,7 +39,7 @@ pub enum Ink {
 /// assert!(text.ends_with("White to move\n"));
 /// ```
 #[must_use]
-pub fn board<P: Position>(position: &P, signs: Signs, ink: Ink) -> String {
+pub fn board(position: &dyn Board, signs: Signs, ink: Ink) -> String {
     text(&Picture::of(position), signs, ink)
 }
 
@@ -121,6 +121,7 @@ fn symbol(piece: PieceView) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Position;
     use crate::variants::{
         HnefaChess, OrphicElks, OrphicRooks, UndenaryChoice, Viking7, Viking19, fen, start,
     };

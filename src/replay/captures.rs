@@ -4,13 +4,14 @@
 
 use crate::geometry::Square;
 use crate::naming::CaptureList;
-use crate::rules::{Move, Position};
+use crate::rules::{Board, Move};
 
 /// The rule and the reason against the captures that a record writes behind a legal move: first what it takes too
 /// much, each piece with his reason, then what it leaves out.
 #[must_use]
-pub fn why_wrong<P: Position>(game: &P, m: Move, list: &CaptureList) -> (Option<&'static str>, String) {
-    let name = |square: &Square| P::SIZE.name(*square).to_string();
+pub fn why_wrong(game: &dyn Board, m: Move, list: &CaptureList) -> (Option<&'static str>, String) {
+    let size = game.size();
+    let name = |square: &Square| size.name(*square).to_string();
     let mut rule = None;
     let mut parts = Vec::new();
     for square in &list.extra {

@@ -5,15 +5,15 @@ use crate::notation::Span;
 use crate::notation::moves::{Mark, MoveSyntax, Written};
 use crate::notation::syntax::Marks;
 use crate::notation::text::text;
-use crate::rules::{Move, Position};
+use crate::rules::{Board, Move};
 
 use super::fix::{Edit, Fix};
 use super::marks::{self, Marked, is_machine};
 use super::{Code, Finding};
 
 /// What is odd about the text of a legal move, which is here.
-pub(super) fn doubtful<P: Position>(game: &P, m: Move, doubt: Doubt, span: Span) -> Finding {
-    let name = naming::san(game, m);
+pub(super) fn doubtful(game: &dyn Board, m: Move, doubt: Doubt, span: Span) -> Finding {
+    let name = naming::written(game, m, Style::San);
     let (code, message) = match doubt {
         Doubt::NeedlessOrigin => {
             (Code::W203, format!("only one piece of this kind can move there: `{name}` is enough"))
@@ -48,8 +48,8 @@ pub(super) fn odd_castling(read: &MoveSyntax, token: &[u8], span: Span) -> Optio
 
 /// What the text of a legal move says that the move is not (`Code::is_put_right`), where it is alone and no move
 /// follows it. Each finding has its fix. `line` is the text that the span counts from.
-pub fn contradictions<P: Position>(
-    game: &P,
+pub fn contradictions(
+    game: &dyn Board,
     line: &[u8],
     read: &MoveSyntax,
     named: Named,
@@ -57,7 +57,7 @@ pub fn contradictions<P: Position>(
 ) -> Vec<Finding> {
     let place = if read.mark == Mark::None { span } else { read.mark_span.moved(span.start) };
     let marked = Marked { mark: read.mark, place, machine: is_machine(read) };
-    let after = game.after(named.m);
+    let after = game.boxed_after(named.m);
     let doubt = named.doubt.map(|doubt| {
         let end = span.start + read.mark_span.start.min(read.glyph.start);
         let mut name = String::new();
@@ -65,8 +65,8 @@ pub fn contradictions<P: Position>(
         let fix = Fix::safe([Edit::replace(Span { end, ..span }, name)]);
         doubtful(game, named.m, doubt, span).with_fix(Some(fix))
     });
-    let mark = marks::fault(marked, Marks::Written, game.turn(), &after).map(|finding| {
-        let fix = Fix::safe([Edit::replace(place, naming::mark(game.turn(), &after))]);
+    let mark = marks::fault(marked, Marks::Written, game.turn(), &*after).map(|finding| {
+        let fix = Fix::safe([Edit::replace(place, naming::mark(game.turn(), &*after))]);
         finding.with_fix(Some(fix))
     });
     let castling = odd_castling(read, span.of(line), span)

@@ -1,8 +1,7 @@
 //! Records that have fixed fields beside their tags: both must say the same.
 
 use crate::notation::syntax::{ParsedGame, Tag};
-use crate::variants::{Variant, fen};
-use crate::with_variant;
+use crate::variants::{Variant, boards, fen};
 
 use super::Code;
 use super::findings::Findings;
@@ -35,8 +34,6 @@ pub(super) fn compare(bytes: &[u8], game: &ParsedGame, known: &Known, findings: 
 }
 
 fn is_same_position(variant: Variant, one: &str, other: &str) -> bool {
-    with_variant!(variant, P => {
-        let whole = |text: &str| fen::read::<P>(text).map(|(position, _)| fen::write(&position)).ok();
-        one == other || whole(one).is_some_and(|one| whole(other) == Some(one))
-    })
+    let whole = |text: &str| boards::read(variant, text).map(|(position, _)| fen::written(&*position)).ok();
+    one == other || whole(one).is_some_and(|one| whole(other) == Some(one))
 }

@@ -6,7 +6,7 @@ use crate::notation::Span;
 use crate::notation::moves::{self, MoveSyntax};
 use crate::notation::score::Score;
 use crate::notation::syntax::{ElementKind, ParsedGame};
-use crate::rules::{Position, Side};
+use crate::rules::{Board, Move, Outcome, Position, Side};
 use crate::variants::fen;
 
 use super::findings::Findings;
@@ -32,8 +32,36 @@ pub(super) fn judge<P: Position>(
     let first = (spelling != Spelling::Nothing && headers.fen.is_some()).then(|| fen::write(&start));
     let match_game = MatchGame::begin(bytes, game, &start, &mut findings);
     let played = Player::new(bytes, game, start, findings, spelling, listener).play_all();
-    let Played { mut findings, last, moves, whole, ended, mut spelled } = played;
+    let Played { findings, last, moves, whole, ended, mut spelled } = played;
     spelled.start = first;
+    conclude(
+        bytes,
+        game,
+        headers,
+        Reached { last: &last, moves, whole, ended, spelled, match_game },
+        findings,
+    )
+}
+
+/// How far a record was played, before its results are judged.
+struct Reached<'a> {
+    last: &'a dyn Board,
+    moves: Vec<Move>,
+    whole: bool,
+    ended: Option<Outcome>,
+    spelled: Spelled,
+    match_game: Option<MatchGame>,
+}
+
+/// Judges the results that a record claims by what its moves reached.
+fn conclude(
+    bytes: &[u8],
+    game: &ParsedGame,
+    headers: &Headers<'_>,
+    reached: Reached<'_>,
+    mut findings: Findings,
+) -> Replay {
+    let Reached { last, moves, whole, ended, spelled, match_game } = reached;
     let plies = u32::try_from(moves.len()).unwrap_or(u32::MAX);
     // From here on only results are judged, which leave the moves as they are.
     let replays = whole && !findings.spoilt();
@@ -87,7 +115,7 @@ pub(super) fn judge<P: Position>(
         (None, Some(Score::BlackWins)) => Some(Side::Black),
         _ => None,
     };
-    let match_game = match_game.map(|begun| begun.end(&last, winner, verdict));
+    let match_game = match_game.map(|begun| begun.end(last, winner, verdict));
     let start = match &headers.fen {
         Some(fen) => Start::Position(fen.text.as_ref().to_owned()),
         None => Start::Array,

@@ -6,7 +6,7 @@
 use crate::notation::Span;
 use crate::notation::moves::{Joint, Mark, MoveSyntax};
 use crate::notation::syntax::Marks;
-use crate::rules::{Call, Calls, Outcome, Position, Side};
+use crate::rules::{Board, Call, Calls, Outcome, Side};
 
 use super::{Code, Finding};
 
@@ -22,36 +22,46 @@ pub(super) struct Marked {
 
 /// What is wrong with the mark of a move that `mover` has made.
 #[inline]
-pub(super) fn fault<P: Position>(marked: Marked, marks: Marks, mover: Side, after: &P) -> Option<Finding> {
+pub(super) fn fault<P: Board + ?Sized>(
+    marked: Marked,
+    marks: Marks,
+    mover: Side,
+    after: &P,
+) -> Option<Finding> {
     if marks == Marks::Symbols {
         return symbol_fault(marked, mover, after);
     }
     if marked.mark == Mark::Win {
-        let does = match after.outcome() {
-            Some(end) if end.winner() == Some(mover) => return None,
-            Some(end) if end.winner().is_some() => {
-                format!("it ends the game {} by {}", end.result, end.reason.in_words())
-            }
-            _ => "it does not".to_owned(),
-        };
-        let message = format!("`#` means that the move wins at once, but {does}");
-        return Some(Finding::new(Code::W202, marked.place, message));
+        return no_win(marked, mover, after.outcome());
     }
-    if P::CALLS == Calls::Unknown || (marked.machine && marked.mark == Mark::None) {
+    if after.calls() == Calls::Unknown || (marked.machine && marked.mark == Mark::None) {
         return None;
     }
     match (marked.mark, after.call()) {
         (Mark::Check, Call::Single) | (Mark::Double, Call::Double) | (Mark::None, Call::None) => None,
         // A move that wins is looked at when the line ends.
         (Mark::None, _) if after.outcome().is_some() => None,
-        (_, call) => Some(wrong_call::<P>(marked, call)),
+        (_, call) => Some(wrong_call(marked, after.calls(), call)),
     }
 }
 
+/// A mark that says the mover wins, where the game goes on, is drawn, or is lost.
+fn no_win(marked: Marked, mover: Side, outcome: Option<Outcome>) -> Option<Finding> {
+    let does = match outcome {
+        Some(end) if end.winner() == Some(mover) => return None,
+        Some(end) if end.winner().is_some() => {
+            format!("it ends the game {} by {}", end.result, end.reason.in_words())
+        }
+        _ => "it does not".to_owned(),
+    };
+    let message = format!("`#` means that the move wins at once, but {does}");
+    Some(Finding::new(Code::W202, marked.place, message))
+}
+
 #[cold]
-fn wrong_call<P: Position>(marked: Marked, due: Call) -> Finding {
+fn wrong_call(marked: Marked, calls: Calls, due: Call) -> Finding {
     let sign = if due == Call::Double { "++" } else { "+" };
-    let names = match P::CALLS {
+    let names = match calls {
         Calls::Named(names) => Some(names),
         _ => None,
     };
@@ -73,13 +83,13 @@ fn wrong_call<P: Position>(marked: Marked, due: Call) -> Finding {
 }
 
 /// What is wrong with one of OpenTafl's symbols.
-fn symbol_fault<P: Position>(marked: Marked, mover: Side, after: &P) -> Option<Finding> {
-    let (rule, message) = match (marked.mark, mover, P::CALLS) {
+fn symbol_fault<P: Board + ?Sized>(marked: Marked, mover: Side, after: &P) -> Option<Finding> {
+    let (rule, message) = match (marked.mark, mover, after.calls()) {
         (Mark::Win, ..) if after.outcome().and_then(Outcome::winner) != Some(mover) => {
             (None, "the move does not win".to_owned())
         }
         (Mark::Check, Side::Black, _) if !after.spoken_call_due() => {
-            let call = P::ruleset().spoken_call?;
+            let call = after.rules().spoken_call?;
             (Some(call.rule), call.not_due.to_owned())
         }
         (Mark::Route, Side::White, Calls::Named(names)) if after.call() == Call::None => {

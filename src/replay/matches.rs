@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::notation::Span;
 use crate::notation::syntax::ParsedGame;
 use crate::notation::text::value_text;
-use crate::rules::{MatchScoring, Position, Side};
+use crate::rules::{Board, MatchScoring, Side};
 
 use super::findings::Findings;
 use super::{Code, Verdict};
@@ -42,14 +42,14 @@ pub struct MatchGame {
 
 impl MatchGame {
     /// The part that the tags tell; none when the game is of no match. `start` is where it begins.
-    pub(super) fn begin<P: Position>(
+    pub(super) fn begin(
         bytes: &[u8],
         game: &ParsedGame,
-        start: &P,
+        start: &dyn Board,
         findings: &mut Findings,
     ) -> Option<Self> {
         let tag = game.tag(bytes, "Match")?;
-        let scoring = P::ruleset().match_scoring?;
+        let scoring = start.rules().match_scoring?;
         let words = |span: Span| value_text(span.of(bytes)).into_owned();
         let value = |name: &str| game.tag(bytes, name).map(|tag| words(tag.value));
         let round = match value("Round").as_deref().map(str::trim) {
@@ -67,7 +67,7 @@ impl MatchGame {
         };
         let player = |name| value(name).unwrap_or_else(|| "?".to_owned());
         Some(MatchGame {
-            variant: P::ruleset().id,
+            variant: start.rules().id,
             scoring,
             name: words(tag.value),
             round,
@@ -79,7 +79,7 @@ impl MatchGame {
     }
 
     /// The rest, from the position the game reached.
-    pub(super) fn end<P: Position>(mut self, last: &P, winner: Option<Side>, verdict: Verdict) -> Self {
+    pub(super) fn end(mut self, last: &dyn Board, winner: Option<Side>, verdict: Verdict) -> Self {
         let left = counted(last, self.scoring);
         for side in Side::BOTH {
             let lost = &mut self.lost[side.index()];
@@ -92,9 +92,9 @@ impl MatchGame {
 }
 
 /// White's and Black's pieces of the kinds that count.
-fn counted<P: Position>(position: &P, scoring: MatchScoring) -> [u32; 2] {
+fn counted(position: &dyn Board, scoring: MatchScoring) -> [u32; 2] {
     let mut count = [0; 2];
-    for piece in P::SIZE.all().filter_map(|square| position.at(square)) {
+    for piece in position.size().all().filter_map(|square| position.at(square)) {
         count[piece.side.index()] += u32::from(!scoring.not_counted.contains(&piece.kind));
     }
     count

@@ -10,8 +10,7 @@ use crate::notation::text::text as decoded;
 use crate::render::{Ink, Picture, Signs, text};
 use crate::replay::{Finding, Place, Severity};
 use crate::rules::SquareName;
-use crate::variants::{Variant, fen};
-use crate::with_variant;
+use crate::variants::{Variant, boards};
 
 use super::harmless;
 
@@ -75,14 +74,11 @@ pub(super) fn finding_text(
 fn board_before(variant: Option<Variant>, finding: &Finding) -> Option<String> {
     let fen = finding.fen.as_deref()?;
     let sentence = finding.sentence();
-    let board = with_variant!(variant?, P => {
-        let (game, _) = fen::read::<P>(fen).ok()?;
-        let mut picture = Picture::of(&game);
-        let named = squares_in(&sentence).filter_map(|name| picture.size.square(name.file, name.rank));
-        picture.marks = named.collect();
-        text(&picture, Signs::Letters, Ink::Plain)
-    });
-    Some(board.trim_end().to_owned())
+    let (game, _) = boards::read(variant?, fen).ok()?;
+    let mut picture = Picture::of(&*game);
+    let named = squares_in(&sentence).filter_map(|name| picture.size.square(name.file, name.rank));
+    picture.marks = named.collect();
+    Some(text(&picture, Signs::Letters, Ink::Plain).trim_end().to_owned())
 }
 
 /// The words of a sentence that are squares.

@@ -3,6 +3,7 @@
 //! Nothing here knows a variant, a notation or a file. A position is a small value that is copied. Every hot loop is
 //! generic over its type, which is chosen once per record, problem or perft run.
 
+mod board;
 mod display;
 mod illegal_move;
 mod look;
@@ -17,6 +18,8 @@ mod ruleset;
 mod setup;
 mod zobrist;
 
+#[doc(hidden)]
+pub use board::Board;
 pub use illegal_move::{IllegalMove, Stage};
 #[doc(hidden)]
 pub use look::{Ground, Shape};

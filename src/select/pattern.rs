@@ -18,9 +18,9 @@ use std::str::FromStr;
 use crate::geometry::Square;
 use crate::notation::square;
 use crate::replay::{Replay, Start};
-use crate::rules::{Position, Side};
+use crate::rules::{Board, Position, Side};
 use crate::variants::fen::letter_of;
-use crate::variants::{Variant, fen};
+use crate::variants::{Variant, boards, fen};
 use crate::with_variant;
 
 use super::error::ConditionError;
@@ -126,7 +126,7 @@ impl FromStr for Pattern {
 fn exact(text: &str) -> Result<Pattern, ConditionError> {
     let mut why: Option<fen::FenError> = None;
     for variant in Variant::ALL {
-        match with_variant!(variant, P => fen::read::<P>(text).map(drop)) {
+        match boards::read(*variant, text).map(drop) {
             Ok(()) => return Ok(Pattern(Kind::Exact(text.to_owned()))),
             // The variant that can read most of the text has the best message.
             Err(remark) if why.as_ref().is_none_or(|other| remark.span.start > other.span.start) => {
@@ -321,7 +321,7 @@ impl Class {
     }
 
     /// The fields that few patterns have. They are computed only for these patterns, and only if the board matches.
-    fn rest_matches<P: Position>(&self, game: &P) -> bool {
+    fn rest_matches(&self, game: &dyn Board) -> bool {
         let [_, castling, en_passant] = &self.fields;
         if castling.is_none() && en_passant.is_none() && self.reserve.is_none() {
             return true;
@@ -332,7 +332,7 @@ impl Class {
             && en_passant.as_ref().is_none_or(|field| *field == name)
             && self.reserve.as_ref().is_none_or(|wanted| {
                 let held = setup.reserve.as_deref().unwrap_or_default().iter();
-                let held: String = held.map(|p| letter_of(P::ruleset(), p.side, p.kind)).collect();
+                let held: String = held.map(|p| letter_of(game.rules(), p.side, p.kind)).collect();
                 let held = in_order(&held);
                 if wanted.and_others { holds_all(&held, &wanted.kinds) } else { held == wanted.kinds }
             })

@@ -5,9 +5,7 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash, Hasher};
 
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Replay, Start};
-use crate::rules::Position as _;
-use crate::variants::fen;
-use crate::with_variant;
+use crate::variants::boards;
 
 /// The largest number of games that can be remembered. Each game takes 33 to 66 bytes of a table that doubles when it is
 /// nearly full. The full table has 1.9 GB, and 2.9 GB while it doubles for the last time.
@@ -44,9 +42,9 @@ impl Fingerprint {
         // The start position of the variant counts as 0, whether the record names it or not.
         let start = match start {
             Start::Array => 0,
-            Start::Position(text) => with_variant!(variant, P => {
-                fen::read::<P>(text).ok()?.0.zobrist() ^ fen::start::<P>().zobrist()
-            }),
+            Start::Position(text) => {
+                boards::read(variant, text).ok()?.0.zobrist() ^ boards::start(variant).zobrist()
+            }
         };
         let identity = (same == Sameness::Game).then(|| {
             IDENTITY.map(|(name, unknown)| match super::tag(bytes, game, name) {

@@ -5,7 +5,9 @@ pub use super::fen_error::{FenError, FenWarning};
 use crate::geometry::SquareName;
 use crate::notation::Span;
 use crate::notation::fen::{Cell, FenSyntax, parse};
-use crate::rules::{Piece, PieceKind, Position, Ruleset, Setup, SetupError, SetupField, SetupWarning, Side};
+use crate::rules::{
+    Board, Piece, PieceKind, Position, Ruleset, Setup, SetupError, SetupField, SetupWarning, Side,
+};
 
 /// Reads a position string of a variant. What could not be taken over from an accepted one comes beside it.
 ///
@@ -27,9 +29,18 @@ pub fn read<P: Position>(text: &str) -> Result<(P, Vec<FenWarning>), FenError> {
 /// # Errors
 /// The first reason to refuse it, with its place in the string.
 pub(crate) fn understand<P: Position>(tree: &FenSyntax) -> Result<(P, Vec<FenWarning>), FenError> {
-    let setup = setup_of(tree, P::ruleset())?;
+    understand_as(tree, P::ruleset(), P::from_setup)
+}
+
+/// The same, with what makes the position.
+pub(super) fn understand_as<T>(
+    tree: &FenSyntax,
+    rules: &Ruleset,
+    from_setup: impl FnOnce(&Setup, &mut Vec<SetupWarning>) -> Result<T, SetupError>,
+) -> Result<(T, Vec<FenWarning>), FenError> {
+    let setup = setup_of(tree, rules)?;
     let mut notes = Vec::new();
-    let position = P::from_setup(&setup, &mut notes).map_err(|fault| place_fault(tree, &setup, fault))?;
+    let position = from_setup(&setup, &mut notes).map_err(|fault| place_fault(tree, &setup, fault))?;
     let remarks = notes.into_iter().map(|note| place_note(tree, &setup, note)).collect();
     Ok((position, remarks))
 }
@@ -37,7 +48,14 @@ pub(crate) fn understand<P: Position>(tree: &FenSyntax) -> Result<(P, Vec<FenWar
 /// Writes a position string, all six fields.
 #[must_use]
 pub fn write<P: Position>(position: &P) -> String {
-    write_setup(&position.setup(), P::ruleset())
+    written(position)
+}
+
+/// The same of a position without its type.
+#[doc(hidden)]
+#[must_use]
+pub fn written(position: &dyn Board) -> String {
+    write_setup(&position.setup(), position.rules())
 }
 
 /// The variant's start position: [`Position::start`].

@@ -3,6 +3,7 @@
 #[macro_use]
 mod forwards;
 
+pub(crate) mod boards;
 mod chess;
 #[cfg(test)]
 pub(crate) mod drawn;

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::cli::words::count;
 use crate::geometry::Square;
 use crate::render::{Picture, PieceView};
-use crate::rules::{Position, Side};
+use crate::rules::{Board, Side};
 use crate::variants::{Variant, fen};
 
 /// The pieces of a position.
@@ -92,11 +92,11 @@ impl Origin {
 }
 
 impl BoardObject {
-    pub(in crate::cli) fn of<P: Position>(variant: Variant, position: &P, origin: Origin) -> Self {
+    pub(in crate::cli) fn of(variant: Variant, position: &dyn Board, origin: Origin) -> Self {
         let picture = Picture::of(position);
         let square = |square: Square| {
             let PieceView { letter, name, side, .. } = picture.squares[square.index()].piece?;
-            let square = P::SIZE.name(square).to_string();
+            let square = picture.size.name(square).to_string();
             Some(SquareObject { square, man: letter.to_ascii_uppercase(), name, side })
         };
         let man = |piece: &PieceView| ManObject {
@@ -113,9 +113,9 @@ impl BoardObject {
             game,
             ply,
             variant,
-            fen: fen::write(position),
+            fen: fen::written(position),
             turn: position.turn(),
-            squares: P::SIZE.all().filter_map(square).collect(),
+            squares: picture.size.all().filter_map(square).collect(),
             reserve: picture.reserve.as_ref().map(|all| all.iter().map(man).collect()),
         }
     }

@@ -11,7 +11,7 @@ use crate::cli::paths::shown;
 use crate::json;
 use crate::render::{self, Ink, Picture};
 use crate::report::{Format, harmless};
-use crate::rules::Position;
+use crate::rules::Board;
 use crate::source::Packing;
 use crate::variants::{Variant, fen};
 
@@ -60,9 +60,9 @@ pub(in crate::cli) struct Diagram {
 }
 
 impl Diagram {
-    pub(in crate::cli) fn new<P: Position>(
+    pub(in crate::cli) fn new(
         variant: Variant,
-        position: &P,
+        position: &dyn Board,
         mut picture: Picture,
         origin: Origin,
     ) -> Self {
@@ -83,7 +83,7 @@ impl Diagram {
         let stem =
             stem.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' }).collect();
         let object = BoardObject::of(variant, position, origin);
-        Diagram { picture, fen: fen::write(position), object, heading, stem }
+        Diagram { picture, fen: fen::written(position), object, heading, stem }
     }
 }
 

@@ -14,9 +14,7 @@ use crate::notation::pgn::Record;
 use crate::notation::score::Score;
 use crate::notation::syntax::FaultKind;
 use crate::replay::{Fixes, Spelling};
-use crate::rules::Position as _;
-use crate::variants::{Variant, fen};
-use crate::with_variant;
+use crate::variants::Variant;
 
 use super::entries::{Entry, OPCODES};
 use super::{Asked, range_of};
@@ -175,31 +173,29 @@ fn legal(
     spelling: Spelling,
     typed: &str,
 ) -> Vec<(String, Option<String>, CompletionItemKind)> {
-    let fen = position.fen();
-    let mut named: Vec<(String, String)> = with_variant!(position.variant(), P => {
-        let Ok((position, _)) = fen::read::<P>(&fen) else { return Vec::new() };
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
-        let name = |m| {
-            let coord = naming::coord(&position, m);
-            match spelling {
-                Spelling::Named(Style::Coord) | Spelling::Line => (coord, naming::san(&position, m)),
-                Spelling::Named(style) => (naming::write(&position, m, style), coord),
-                Spelling::Unmarked => {
-                    let mut text = String::new();
-                    naming::push_unmarked(&position, m, Style::San, &mut text);
-                    (text, coord)
-                }
-                Spelling::Turn => {
-                    let mut text = String::new();
-                    naming::push_turn(&position, m, &mut text);
-                    (text, coord)
-                }
-                _ => (naming::san(&position, m), coord),
+    let moves = position.legal_moves();
+    let position = position.board();
+    let name = |m| {
+        let coord = naming::written(position, m, Style::Coord);
+        match spelling {
+            Spelling::Named(Style::Coord) | Spelling::Line => {
+                (coord, naming::written(position, m, Style::San))
             }
-        };
-        moves.into_iter().map(name).collect()
-    });
+            Spelling::Named(style) => (naming::written(position, m, style), coord),
+            Spelling::Unmarked => {
+                let mut text = String::new();
+                naming::push_unmarked(position, m, Style::San, &mut text);
+                (text, coord)
+            }
+            Spelling::Turn => {
+                let mut text = String::new();
+                naming::push_turn(position, m, &mut text);
+                (text, coord)
+            }
+            _ => (naming::written(position, m, Style::San), coord),
+        }
+    };
+    let mut named: Vec<(String, String)> = moves.into_iter().map(name).collect();
     named.sort();
     // Who types squares gets the moves of these squares, in the spelling of the notation.
     let by_name = named.iter().any(|(name, _)| starts(name, typed));

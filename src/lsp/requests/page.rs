@@ -9,8 +9,7 @@ use crate::lsp::client::Abilities;
 use crate::notation::Span;
 use crate::render::{Picture, PictureOptions, svg};
 use crate::report::harmless;
-use crate::variants::{Variant, fen};
-use crate::with_variant;
+use crate::variants::Variant;
 
 /// Text for people. Where the client shows no Markdown it is plain.
 pub(super) struct Page {
@@ -78,10 +77,7 @@ const PIXELS: u32 = 320;
 /// The position as an SVG.
 fn picture(position: &AnyPosition) -> Option<String> {
     let options = PictureOptions { size: Some(PIXELS), ..PictureOptions::default() };
-    with_variant!(position.variant(), P => {
-        let (own, _) = fen::read::<P>(&position.fen()).ok()?;
-        Some(svg(&Picture::of(&own), &options))
-    })
+    Some(svg(&Picture::of(position.board()), &options))
 }
 
 /// A variant in a few words, with its start position.

@@ -1,13 +1,13 @@
 //! Moves that cannot be played: why, and what was probably meant. The line stops there.
 
-use crate::naming::{self, ResolveError};
+use crate::naming::{self, ResolveError, Style};
 use crate::notation::Span;
 use crate::notation::moves::{self, MoveSyntaxError};
 use crate::notation::text::text;
 use crate::replay::captures::why_wrong;
 use crate::replay::ends::rule_of;
 use crate::replay::{Code, Finding};
-use crate::rules::{Move, Outcome, Position};
+use crate::rules::{Board, Move, Outcome, Position};
 use crate::variants::fen;
 
 use super::Player;
@@ -39,48 +39,7 @@ impl<P: Position> Player<'_, '_, P> {
             self.findings.leave_out(1);
             return self.halt();
         }
-        let game = self.history.last();
-        let token = text(span.of(self.bytes)).into_owned();
-        let names = |moves: &[Move]| {
-            let mut names: Vec<_> = moves.iter().map(|&m| naming::san(game, m)).collect();
-            names.sort();
-            names
-        };
-        let finding = match error {
-            ResolveError::Null => null_move(span),
-            ResolveError::Unreadable(part, why) => {
-                let mut finding = Finding::new(Code::E101, part.moved(span.start), why);
-                finding.candidates = naming::meant(game, &token);
-                finding
-            }
-            ResolveError::Illegal(explanation) => {
-                let mut finding = Finding::new(Code::E201, span, explanation.why);
-                finding.rule = explanation.rule;
-                finding.candidates = naming::meant(game, &token);
-                finding
-            }
-            ResolveError::Ambiguous(moves) => {
-                let mut finding =
-                    Finding::new(Code::E202, span, format!("{} legal moves fit `{token}`", moves.len()));
-                finding.candidates = names(&moves);
-                finding
-            }
-            ResolveError::NoPromotion(moves) => {
-                let kind =
-                    moves.first().map_or("piece", |&m| P::ruleset().kind_info(game.parts(m).kind).name);
-                let message = format!("the {kind} must promote, and the move does not name the new piece");
-                let mut finding = Finding::new(Code::E204, span, message);
-                finding.candidates = names(&moves);
-                finding
-            }
-            ResolveError::WrongCaptures(m, list) => {
-                let (rule, why) = why_wrong(game, m, &list);
-                let mut finding = Finding::new(Code::E205, span, why);
-                finding.rule = rule;
-                finding.candidates = names(&[m]);
-                finding
-            }
-        };
+        let finding = refusal(self.history.last(), &text(span.of(self.bytes)), span, error);
         self.stop(finding, span);
     }
 
@@ -97,13 +56,7 @@ impl<P: Position> Player<'_, '_, P> {
     #[cold]
     pub(super) fn stop(&mut self, mut finding: Finding, span: Span) {
         finding.fen = Some(fen::write(self.history.last()));
-        if let [only] = finding.candidates.as_slice() {
-            finding.help = Some(format!("perhaps `{only}` was meant"));
-        } else if !finding.candidates.is_empty() {
-            // Of moves that fit the text one must have been meant; those that only look like it are a guess.
-            let sure = if matches!(finding.code, Code::E202 | Code::E204) { "" } else { "perhaps " };
-            finding.help = Some(format!("{sure}one of these was meant: {}", finding.candidates.join(", ")));
-        }
+        name_candidates(&mut finding);
         self.report(finding, span);
         self.halt();
     }
@@ -114,6 +67,60 @@ impl<P: Position> Player<'_, '_, P> {
         if self.on_main_line() {
             self.findings.spoil();
         }
+    }
+}
+
+/// What is reported of a text that means no legal move, or more than one.
+fn refusal(game: &dyn Board, token: &str, span: Span, error: ResolveError) -> Finding {
+    let names = |moves: &[Move]| {
+        let mut names: Vec<_> = moves.iter().map(|&m| naming::written(game, m, Style::San)).collect();
+        names.sort();
+        names
+    };
+    match error {
+        ResolveError::Null => null_move(span),
+        ResolveError::Unreadable(part, why) => {
+            let mut finding = Finding::new(Code::E101, part.moved(span.start), why);
+            finding.candidates = naming::meant(game, token);
+            finding
+        }
+        ResolveError::Illegal(explanation) => {
+            let mut finding = Finding::new(Code::E201, span, explanation.why);
+            finding.rule = explanation.rule;
+            finding.candidates = naming::meant(game, token);
+            finding
+        }
+        ResolveError::Ambiguous(moves) => {
+            let mut finding =
+                Finding::new(Code::E202, span, format!("{} legal moves fit `{token}`", moves.len()));
+            finding.candidates = names(&moves);
+            finding
+        }
+        ResolveError::NoPromotion(moves) => {
+            let kind = moves.first().map_or("piece", |&m| game.rules().kind_info(game.parts(m).kind).name);
+            let message = format!("the {kind} must promote, and the move does not name the new piece");
+            let mut finding = Finding::new(Code::E204, span, message);
+            finding.candidates = names(&moves);
+            finding
+        }
+        ResolveError::WrongCaptures(m, list) => {
+            let (rule, why) = why_wrong(game, m, &list);
+            let mut finding = Finding::new(Code::E205, span, why);
+            finding.rule = rule;
+            finding.candidates = names(&[m]);
+            finding
+        }
+    }
+}
+
+/// Says which of the moves that were found was probably meant.
+fn name_candidates(finding: &mut Finding) {
+    if let [only] = finding.candidates.as_slice() {
+        finding.help = Some(format!("perhaps `{only}` was meant"));
+    } else if !finding.candidates.is_empty() {
+        // Of moves that fit the text one must have been meant; those that only look like it are a guess.
+        let sure = if matches!(finding.code, Code::E202 | Code::E204) { "" } else { "perhaps " };
+        finding.help = Some(format!("{sure}one of these was meant: {}", finding.candidates.join(", ")));
     }
 }
 
