@@ -118,8 +118,14 @@ fn mark_of(mover: Side, outcome: Option<Outcome>, call: Call) -> &'static str {
 #[inline]
 pub(super) fn push_square(size: BoardSize, text: &mut String, square: Square) {
     let name = size.name(square);
-    text.push(char::from(b'a' + name.file));
+    push_file(text, name.file);
     push_rank(text, name.rank);
+}
+
+/// A file as its letter. The bound is always kept; it tells the compiler that the letter is one byte.
+#[inline]
+fn push_file(text: &mut String, file: u8) {
+    text.push(char::from(b'a' + file.min(25)));
 }
 
 /// A rank from 0 to 18, as a number from 1.
@@ -240,7 +246,7 @@ fn push_origin(size: BoardSize, text: &mut String, origin: Origin, from: Square)
     let name = size.name(from);
     match origin {
         Origin::Nothing => {}
-        Origin::File => text.push(char::from(b'a' + name.file)),
+        Origin::File => push_file(text, name.file),
         Origin::Rank => push_rank(text, name.rank),
         Origin::Whole => push_square(size, text, from),
     }

@@ -174,6 +174,7 @@ static CLASSES: [u8; 256] = {
     classes
 };
 
+#[inline]
 fn blanks(input: &[u8]) -> IResult<&[u8], &[u8]> {
     run(input, is_blank)
 }
