@@ -13,11 +13,12 @@ use crate::notation::pgn::is_tag_name;
 use crate::select::with_two_dots;
 use crate::variants::Variant;
 
-use super::check::Fixing;
+use super::check::{Fixing, Shard};
 use super::choose::Choose;
 use super::common::{Common, variant};
 use super::diagram::{DiagramOptions, Target};
 use super::findings::{BaselineOptions, FindingOptions};
+use super::merge::Merge;
 use super::notations::writable;
 use super::numbers::{depth, nodes, positive, seconds, whole};
 use super::play_shown::PlayShown;
@@ -25,6 +26,7 @@ use super::positions::PositionOptions;
 use super::reading::{MaybeReading, Reading};
 use super::report_file::{ReportFile, report_file};
 use super::rewriting::Recoding;
+use super::stats::Stats;
 use super::tags_seen::TagsSeen;
 
 /// Validates game records, solves problems, converts notation and lists moves for Viking and large-board chess variants
@@ -62,6 +64,10 @@ pub(super) enum Command {
     /// Step through records and problems in the terminal
     #[cfg(feature = "view")]
     View(View),
+    /// Count what archives hold: variants, years, results, reasons, lengths, players, findings
+    Stats(Stats),
+    /// Put the results of the parts of an archive together
+    Merge(Merge),
     /// List the variants
     Variants,
     /// Print the rules of a variant, or one of them
@@ -89,6 +95,7 @@ impl Command {
             | Command::Convert(Convert { reading, .. })
             | Command::Fmt(Fmt { reading, .. })
             | Command::Page(Page { reading, .. })
+            | Command::Stats(Stats { reading, .. })
             | Command::Verify(Verify { reading }) => &reading.paths,
             Command::Solve(Solve { reading, .. })
             | Command::Moves(Moves { reading, .. })
@@ -96,7 +103,8 @@ impl Command {
             #[cfg(feature = "view")]
             Command::View(View { reading, .. }) => &reading.paths,
             Command::Perft(_) | Command::Position(_) => return Some(Path::new(".")),
-            Command::Variants
+            Command::Merge(_)
+            | Command::Variants
             | Command::Rules(_)
             | Command::Explain(_)
             | Command::Schema(_)
@@ -142,6 +150,14 @@ pub(super) struct Check {
     /// Check only the records that begin at byte A or later and before byte B of an uncompressed file; A and B are optional
     #[arg(long, value_name = "A..B", value_parser = range)]
     pub(super) range: Option<Range<u64>>,
+    /// Check the K-th of N parts of all inputs, cut by bytes. Together the parts give the findings of one run, with the same
+    /// lines and numbers of games; `merge` puts their results together. A packed file is in one part
+    #[arg(
+        long,
+        value_name = "K/N",
+        conflicts_with_all = ["range", "watch", "unique", "fix", "unsafe_fixes", "diff", "fix_only", "baseline", "write_baseline"]
+    )]
+    pub(super) shard: Option<Shard>,
     /// Search at most N nodes per problem, about a second of time. Claims that this leaves undecided are reported and
     /// do not count as wrong. `none` is no limit
     #[arg(long, value_name = "N", default_value_t = CHECK_NODES, value_parser = nodes)]

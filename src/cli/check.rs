@@ -6,11 +6,13 @@ mod fix;
 mod fixing;
 mod judge;
 mod reports;
+mod shard;
 mod statistics;
 mod tally;
 mod watch;
 mod work;
 
+use std::collections::VecDeque;
 use std::io::BufReader;
 use std::path::Path;
 use std::time::Instant;
@@ -38,14 +40,16 @@ use super::words::too_many;
 pub(super) use baseline::BaselineObject;
 pub(super) use fixing::Fixing;
 pub(super) use judge::Judge;
-pub(super) use statistics::CodeObject;
+pub(super) use shard::Shard;
+pub(super) use statistics::{CodeObject, CountLine, by_code};
+pub(super) use tally::{Found, Tally};
 
 use baseline::Baselines;
 use copies::Copies;
 use fix::FileFixer;
 use fixing::{Aim, Mode};
 use reports::{Main, Reports};
-use tally::Tally;
+use shard::{Part, Share};
 use work::{Baton, Work};
 
 /// What the files so far came to.
@@ -64,6 +68,8 @@ struct Checker<'a> {
     tags_seen: TagsSeen,
     baton: Baton,
     total: Tally,
+    /// What is read of each file, in their order; empty if everything is.
+    shares: VecDeque<Share>,
     /// By file.
     table: Vec<(String, Tally)>,
     problems: solve::Tally,
@@ -173,6 +179,7 @@ impl<'a> Checker<'a> {
         if check.range.is_some() && (files.found.len() != 1 || files.any_folder) {
             return Err(Failure::Said("`--range` needs exactly one file".to_owned()));
         }
+        let shares = check.shard.map_or(Ok(Vec::new()), |shard| shard.take(files))?;
         if check.statistics && common.output.text().is_none() {
             let message = "`--statistics` prints counts as `human`, `concise` or `json`; write the report with `--report`";
             return Err(Failure::Said(message.to_owned()));
@@ -198,6 +205,7 @@ impl<'a> Checker<'a> {
             tags_seen: TagsSeen::new(check.choose.tag_names()),
             baton: Baton::default(),
             total: Tally::default(),
+            shares: shares.into(),
             table: Vec::new(),
             problems: solve::Tally::default(),
             fixed: fix::Count::default(),
@@ -205,14 +213,17 @@ impl<'a> Checker<'a> {
     }
 
     fn file(&mut self, file: &Path, progress: &Progress, out: &mut Output) -> Run {
+        self.baton.games = 0;
+        let share = self.shares.pop_front();
         let input = self.check.reading.more.open(file, ALL, progress, out)?;
         let is_plain =
             input.packing == Packing::None && input.encoding == Encoding::Bytes && file.as_os_str() != "-";
         let offsets = if is_plain { Offsets::File } else { Offsets::Text };
         self.reports.file(file, offsets);
-        match self.check.fixing.mode() {
-            None => self.input(file, input, out),
-            Some(mode) => self.fix(file, input, mode, progress, out),
+        match (share, self.check.fixing.mode()) {
+            (Some(share), _) => self.share(file, input, share, out),
+            (None, None) => self.input(file, input, out),
+            (None, Some(mode)) => self.fix(file, input, mode, progress, out),
         }
     }
 
@@ -283,6 +294,22 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Checks a part of a file, or the whole file if it cannot be cut and begins in the part.
+    fn share(&mut self, file: &Path, input: Input, share: Share, out: &mut Output) -> Run {
+        let can_be_cut = input.packing == Packing::None && input.encoding == Encoding::Bytes;
+        match input.format.reader.filter(|_| can_be_cut) {
+            Some(reader) => {
+                let Input { name, reader: stream, exit, .. } = input;
+                let records = Cutter::new(stream, reader.cut);
+                let (part, before) = Part::begin(records, share.bytes, reader)?;
+                self.baton.games = before;
+                Ok(self.records((file, &name), reader, part, out)?.max(exit))
+            }
+            None if share.begins => self.input(file, input, out),
+            None => Ok(Exit::Done),
+        }
+    }
+
     /// Which findings of a file count.
     fn rules(&self, file: &Path) -> Result<FileRules, Failure> {
         Ok(self.common.configuration.holds_for_file(file)?.with(self.findings.clone()).rules())
@@ -340,7 +367,6 @@ impl<'a> Checker<'a> {
             subjects: reports.have_documents(),
         };
         let mut tally = Tally::default();
-        self.baton.games = 0;
         let copies = &mut self.copies;
         let read = pipeline::run(records, &work, self.threads, &mut self.baton, |done| {
             tally.merge(&done.tally);

@@ -18,6 +18,7 @@ mod lines;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod man;
+mod merge;
 mod moves;
 mod nearest;
 mod notations;
@@ -39,6 +40,7 @@ mod rules;
 mod schema;
 mod show;
 mod solve;
+mod stats;
 mod tags_seen;
 mod unquoted;
 mod usage;
@@ -113,6 +115,8 @@ fn command(arguments: &Arguments, out: &mut Output) -> Run {
         Command::Position(position) => position::run(position, common, out),
         #[cfg(feature = "view")]
         Command::View(view) => view::run(view, common, out),
+        Command::Stats(stats) => stats::run(stats, common, out),
+        Command::Merge(merge) => merge::run(merge, common, out),
         Command::Variants => variants::run(common, out),
         Command::Rules(rules) => rules::run(rules, common, out),
         Command::Explain(explain) => explain::run(explain, common, out),

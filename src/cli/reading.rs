@@ -3,7 +3,7 @@
 //! Every command goes through here: no other file of the command opens an input or asks for its notation.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -288,14 +288,8 @@ pub(super) fn text_of(path: &Path) -> Result<String, Failure> {
     const MOST: u64 = 1 << 20;
     let name = shown(path);
     let read = || -> Result<String, Failure> {
-        let raw: Box<dyn Read + Send> = match path.as_os_str().to_str() {
-            Some("-") => Box::new(io::stdin()),
-            _ if path.is_dir() => return Err(Failure::from(SourceError::Folder)),
-            _ => Box::new(File::open(path)?),
-        };
         let mut bytes = Vec::new();
-        let source = Source::from_reader(path, raw, Format::from_id("positions"))?;
-        source.reader.take(MOST + 1).read_to_end(&mut bytes)?;
+        lines_of(path)?.take(MOST + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > MOST {
             return Err(Failure::Said("a drawn board has at most 1 MiB".to_owned()));
         }
@@ -305,6 +299,16 @@ pub(super) fn text_of(path: &Path) -> Result<String, Failure> {
         Failure::Said(why) => Failure::Said(format!("{name}: {why}")),
         other => other,
     })
+}
+
+/// The text of a file or of standard input that is read line by line, unpacked and decoded.
+pub(super) fn lines_of(path: &Path) -> Result<impl BufRead + use<>, Failure> {
+    let raw: Box<dyn Read + Send> = match path.as_os_str().to_str() {
+        Some("-") => Box::new(io::stdin()),
+        _ if path.is_dir() => return Err(Failure::from(SourceError::Folder)),
+        _ => Box::new(File::open(path)?),
+    };
+    Ok(Source::from_reader(path, raw, Format::from_id("positions"))?.reader)
 }
 
 /// The part of the closing line about files that a folder walk left out; empty if it left out no file.

@@ -12,7 +12,7 @@ use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::nearest::hint;
 use super::output::Output;
-use super::{check, config, diagram, explain, moves, perft, rewriting, rules, variants, verify};
+use super::{check, config, diagram, explain, moves, perft, rewriting, rules, stats, variants, verify};
 
 /// A published schema.
 struct Published {
@@ -41,6 +41,12 @@ const ALL: &[Published] = &[
         what: "the count of a code",
         place: Place::Output("check --statistics"),
         make: written::<check::CodeObject<'_>>,
+    },
+    Published {
+        name: "stats",
+        what: "an overview or a game",
+        place: Place::Output("stats"),
+        make: written_either::<stats::Overview, stats::RowObject<'_>>,
     },
     output("solve", "a problem", written::<ProblemObject<'_>>),
     output("fmt", "a file", written::<rewriting::FileObject<'_>>),

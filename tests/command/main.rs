@@ -24,6 +24,7 @@ mod moves;
 #[cfg(unix)]
 mod no_loss;
 mod page;
+mod parts;
 mod play;
 mod program;
 mod reading;

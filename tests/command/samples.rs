@@ -156,3 +156,8 @@ fn the_page_on_configuration_says_what_the_program_prints() {
 fn the_tour_says_what_the_program_prints() {
     check("docs/tour.md");
 }
+
+#[test]
+fn the_page_on_archives_says_what_the_program_prints() {
+    check("docs/archives.md");
+}

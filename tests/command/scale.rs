@@ -12,14 +12,14 @@ const DRAWN: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round 
     [Result \"1/2-1/2\"]\n[FEN \"k7/8/8/8/8/8/8/K6n w - - 0 1\"]\n\n1. Kb1 Nf2 1/2-1/2\n";
 
 /// Records of all sorts, some of them awkward to cut: tags in comments, headerless games, no line end at the end.
-fn archive(copies: usize) -> String {
+pub(super) fn archive(copies: usize) -> String {
     let comment =
         "[Event \"a\"]\n\n1. e4 {\n[Event \"in a comment\"]\n} e5 2. Qh6 *\n1. d4 d5 2. Kf8 * 1. c4 *\r\n";
     let all = [GOOD, "\n\n", BROKEN, OPEN, "\r\n", comment, DRAWN, "; a line\n", BROKEN].concat();
     all.repeat(copies) + "[Event \"last\"]\n\n1. e4 e9"
 }
 
-fn packed(bytes: &[u8]) -> Vec<u8> {
+pub(super) fn packed(bytes: &[u8]) -> Vec<u8> {
     use std::io::Write as _;
     let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
     packer.write_all(bytes).unwrap();

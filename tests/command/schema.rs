@@ -98,6 +98,8 @@ fn written() -> Vec<(&'static str, Vec<Value>)> {
         ("check", json(&["check", "records"])),
         ("check", json(&["check", "puzzles/odin/seed.epd"])),
         ("statistics", json(&["check", "--statistics", "records"])),
+        ("stats", json(&["stats", "records"])),
+        ("stats", json(&["stats", "--per-game", "records"])),
         (
             "solve",
             json(&["solve", "--tries", "9", "--set-play", "--duplex", "--reduce", "puzzles/odin/seed.epd"]),

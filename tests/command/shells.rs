@@ -18,6 +18,8 @@ const COMMANDS: &[&str] = &[
     "position",
     #[cfg(feature = "view")]
     "view",
+    "stats",
+    "merge",
     "variants",
     "rules",
     "explain",

@@ -3,19 +3,23 @@
 use std::time::Duration;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::json;
 use crate::replay::{Code, Severity};
 use crate::report::{Format, harmless};
 
-use super::tally::{Found, Tally};
+use super::tally::{Example, Found, Tally};
 use crate::cli::words::{count, passed_over};
 
 /// How often a code was found.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Count", deny_unknown_fields)]
 pub(in crate::cli) struct CodeObject<'a> {
+    /// What this object is.
+    kind: Kind,
+    /// The version of the program that wrote it.
+    version: &'static str,
     /// The code.
     code: Code,
     /// Its severity.
@@ -28,6 +32,41 @@ pub(in crate::cli) struct CodeObject<'a> {
     games: u64,
     /// The first finding of it.
     example: ExampleObject<'a>,
+}
+
+#[derive(Clone, Copy, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    Count,
+}
+
+/// A count that was written, to be added to others.
+#[derive(Deserialize)]
+pub(in crate::cli) struct CountLine {
+    code: String,
+    severity: String,
+    findings: u64,
+    games: u64,
+    example: ExampleLine,
+}
+
+#[derive(Deserialize)]
+struct ExampleLine {
+    file: String,
+    line: u64,
+    column: u64,
+    message: String,
+}
+
+impl CountLine {
+    /// The count; `None` if this version does not know the code.
+    pub(in crate::cli) fn counted(self) -> Option<(Code, Found)> {
+        let code = Code::from_name(&self.code)?;
+        let severity = Severity::ALL.into_iter().find(|severity| severity.as_str() == self.severity)?;
+        let ExampleLine { file, line, column, message } = self.example;
+        let example = Example { file, line, column, sentence: message };
+        Some((code, Found::counted(severity, self.findings, self.games, example)))
+    }
 }
 
 /// A finding.
@@ -45,7 +84,7 @@ struct ExampleObject<'a> {
 }
 
 /// Findings by code, each with how often it was found, in how many games, and the first of them.
-pub(super) fn by_code(format: Format, tally: &Tally) -> String {
+pub(in crate::cli) fn by_code(format: Format, tally: &Tally) -> String {
     let mut text = String::new();
     let width =
         |of: fn(&Found) -> u64| tally.codes.values().map(|found| digits(of(found))).max().unwrap_or(0);
@@ -65,6 +104,8 @@ pub(super) fn by_code(format: Format, tally: &Tally) -> String {
             Format::Concise => format!("{place}: {code} {} {} {sentence}\n", found.findings, found.games),
             Format::Json => {
                 let object = CodeObject {
+                    kind: Kind::Count,
+                    version: env!("CARGO_PKG_VERSION"),
                     code,
                     severity: found.severity,
                     title,

@@ -8,7 +8,7 @@ use crate::replay::{Code, Finding, Place, Severity};
 
 /// Counts. Those of two stretches of a stream, merged in their order, are those of both together.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tally {
+pub(in crate::cli) struct Tally {
     /// Games; in the row of a problem file, problems.
     pub(super) games: u64,
     /// Games that were not wanted.
@@ -24,7 +24,7 @@ pub(super) struct Tally {
 
 /// One code's count.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(in crate::cli) struct Found {
     /// The most serious one: files and variants may have different rules.
     pub(super) severity: Severity,
     pub(super) findings: u64,
@@ -33,6 +33,12 @@ pub(super) struct Found {
     /// The first.
     pub(super) example: Example,
     last_game: u64,
+}
+
+impl Found {
+    pub(super) fn counted(severity: Severity, findings: u64, games: u64, example: Example) -> Self {
+        Found { severity, findings, games, example, last_game: 0 }
+    }
 }
 
 /// A finding with its place.
@@ -84,17 +90,18 @@ impl Tally {
         self.plies += later.plies;
         self.bytes += later.bytes;
         self.clean += later.clean;
-        for (code, more) in &later.codes {
-            match self.codes.get_mut(code) {
-                Some(found) => {
-                    found.severity = found.severity.max(more.severity);
-                    found.findings += more.findings;
-                    found.games += more.games;
-                }
-                None => {
-                    self.codes.insert(*code, more.clone());
-                }
+        later.codes.iter().for_each(|(code, more)| self.add_count(*code, more.clone()));
+    }
+
+    /// Adds the count of a code that comes later.
+    pub(in crate::cli) fn add_count(&mut self, code: Code, more: Found) {
+        match self.codes.get_mut(&code) {
+            Some(found) => {
+                found.severity = found.severity.max(more.severity);
+                found.findings += more.findings;
+                found.games += more.games;
             }
+            None => drop(self.codes.insert(code, more)),
         }
     }
 

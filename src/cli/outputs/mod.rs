@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use crate::source::Packing;
 
 use super::exit::Failure;
+use super::output::Output;
 use super::paths::shown;
 use super::reading::Files;
 
@@ -55,11 +56,24 @@ pub(super) struct OutputFiles {
     taken: RefCell<HashMap<PathBuf, &'static str>>,
 }
 
+/// Writes to the file that was asked for, or else to standard output.
+pub(super) fn write_result(file: &mut Option<Whole>, text: &str, out: &mut Output) -> Result<(), Failure> {
+    match file {
+        Some(file) => file.write(text.as_bytes()),
+        None => out.result(text),
+    }
+}
+
 impl OutputFiles {
     /// For a run that reads these files. `force` is whether the user allows that existing files are replaced.
     pub(super) fn new(files: &Files, force: bool) -> Self {
+        Self::of(files.inputs(), force)
+    }
+
+    /// For a run with these inputs.
+    pub(super) fn of(inputs: Inputs, force: bool) -> Self {
         let existing = if force { Existing::Replaced } else { Existing::Kept };
-        OutputFiles { existing, inputs: files.inputs(), taken: RefCell::default() }
+        OutputFiles { existing, inputs, taken: RefCell::default() }
     }
 
     /// Begins an output.

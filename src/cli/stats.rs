@@ -1,0 +1,157 @@
+//! `stats`: an overview of an archive, or a row per game.
+
+mod overview;
+mod print;
+mod row;
+mod work;
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use crate::formats::Cutter;
+use crate::report::Format;
+use crate::select::Selection;
+
+use super::choose::Choose;
+use super::common::Common;
+use super::exit::Run;
+use super::output::Output;
+use super::outputs::{OutputFiles, Whole, write_result};
+use super::pipeline;
+use super::progress::Progress;
+use super::reading::{GAMES, Reading, left_out};
+use super::tags_seen::TagsSeen;
+use super::words::too_many;
+
+pub(super) use overview::Overview;
+pub(super) use print::of_overview;
+pub(super) use row::RowObject;
+
+use work::{Baton, Work};
+
+/// An overview of archives
+#[derive(Args, Debug)]
+#[command(after_help = STATS_HELP)]
+pub(super) struct Stats {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// The form: text for people, JSON on one line, or comma-separated values. Without this option text, or what --output says
+    #[arg(long, value_enum)]
+    to: Option<Form>,
+    /// One row per game: file, number, line, variant, date, players, result, reason, plies, verdict, codes
+    #[arg(long)]
+    per_game: bool,
+    /// Write to this new file, or to standard output for - (the default). A name that ends in .gz, .bz2, .xz or .zst
+    /// compresses it
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    choose: Choose,
+}
+
+const STATS_HELP: &str = "
+Every game is replayed, so results, reasons, lengths and findings are those of `check`. A
+length is the number of plies of the main line, as far as it replays. A year is that of the
+tag Date. Up to 2 million names of players are counted, or 100 MB of them.
+
+Exit status: 0 all inputs were read, whatever was found in them, 2 an input failed.";
+
+/// How the numbers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Form {
+    /// Tables for people.
+    Text,
+    /// JSON, one object per line.
+    Json,
+    /// Comma-separated values with a first line of names.
+    Csv,
+}
+
+/// What has been counted so far, and where rows go.
+struct Counter<'a> {
+    stats: &'a Stats,
+    common: &'a Common,
+    form: Form,
+    selection: Selection,
+    tags_seen: TagsSeen,
+    names: Vec<String>,
+    baton: Baton,
+    total: Overview,
+    file: Option<Whole>,
+}
+
+pub(super) fn run(stats: &Stats, common: &Common, out: &mut Output) -> Run {
+    let files = stats.reading.files(GAMES)?;
+    let outputs = OutputFiles::new(&files, common.force);
+    let path = stats.out.as_deref().filter(|path| path.as_os_str() != "-");
+    let mut counter = Counter {
+        stats,
+        common,
+        form: form_of(stats.to, common),
+        selection: stats.choose.selection(),
+        tags_seen: TagsSeen::new(stats.choose.tag_names()),
+        names: Vec::new(),
+        baton: Baton::default(),
+        total: Overview::default(),
+        file: outputs.begin_wanted("--out", path)?,
+    };
+    if stats.per_game && counter.form == Form::Csv {
+        write_result(&mut counter.file, &row::head(), out)?;
+    }
+    let exit = files.each(common, out, |file, progress, out| counter.file(file, progress, out))?;
+    if !stats.per_game {
+        let text = of_overview(&counter.total, counter.form);
+        write_result(&mut counter.file, &text, out)?;
+    }
+    let Counter { file, tags_seen, .. } = counter;
+    if let Some(file) = file {
+        file.finish()?;
+    }
+    let note = left_out(files.left_out);
+    if !note.is_empty() {
+        out.remark(note.trim_start_matches("; "));
+    }
+    tags_seen.report(out);
+    Ok(exit)
+}
+
+/// The form that is asked for, or that `--output` means.
+pub(super) fn form_of(asked: Option<Form>, common: &Common) -> Form {
+    asked.unwrap_or(if common.format() == Format::Json { Form::Json } else { Form::Text })
+}
+
+impl Counter<'_> {
+    fn file(&mut self, file: &Path, progress: &Progress, out: &mut Output) -> Run {
+        let input = self.stats.reading.more.open(file, GAMES, progress, out)?;
+        let Some(reader) = input.format.reader else { return Ok(input.exit) };
+        self.names.push(input.name);
+        self.baton.games = 0;
+        let settings = self.common.settings(file)?;
+        let rules = self.common.configuration.holds_for_file(file)?.rules();
+        let work = Work {
+            files: &self.names,
+            reader,
+            settings,
+            rules: &rules,
+            selection: &self.selection,
+            tags_seen: &self.tags_seen,
+            unique: self.stats.choose.unique(),
+            rows: self.stats.per_game.then_some(self.form),
+        };
+        let (total, whole) = (&mut self.total, &mut self.file);
+        pipeline::run(
+            Cutter::new(input.reader, reader.cut),
+            &work,
+            self.common.threads().get(),
+            &mut self.baton,
+            |done| {
+                total.merge(done.overview);
+                done.remarks.iter().for_each(|remark| out.remark(remark));
+                write_result(whole, &done.rows, out)?;
+                if done.too_many { Err(too_many()) } else { Ok(()) }
+            },
+        )?;
+        Ok(input.exit)
+    }
+}

@@ -1,0 +1,164 @@
+//! A row per game.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::formats::ReplayedGame;
+use crate::json;
+use crate::notation::score::Score;
+use crate::replay::{Code, Verdict};
+use crate::report::harmless;
+use crate::rules::{GameResult, Reason};
+use crate::variants::Variant;
+
+use super::Form;
+
+/// A game in a few words.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "GameRow", deny_unknown_fields)]
+pub(in crate::cli) struct RowObject<'a> {
+    /// What this object is.
+    kind: Kind,
+    /// The version of the program that wrote it.
+    version: &'static str,
+    /// The file, as it was named.
+    file: &'a str,
+    /// The number of the game in its file, from 1.
+    game: u64,
+    /// The line on which it begins, from 1.
+    line: u64,
+    /// The variant; null if it is not known.
+    variant: Option<Variant>,
+    /// The tag Date; null without one.
+    date: Option<&'a str>,
+    /// The tag Event; null without one.
+    event: Option<&'a str>,
+    /// The tag White; null without one.
+    white: Option<&'a str>,
+    /// The tag Black; null without one.
+    black: Option<&'a str>,
+    /// The result that the record claims; null without one.
+    claimed: Option<Score>,
+    /// The result by the rules; null while they do not decide.
+    board: Option<GameResult>,
+    /// Why the game is over by the rules; null while they do not decide.
+    reason: Option<Reason>,
+    /// Plies of the main line, as far as it replays.
+    plies: u32,
+    /// The verdict of `check`.
+    verdict: Verdict,
+    /// The codes found, each once.
+    codes: Vec<Code>,
+}
+
+#[derive(Clone, Copy, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Kind {
+    GameRow,
+}
+
+/// The tags of a game that a row has.
+pub(super) struct Tags<'a> {
+    pub(super) date: Option<&'a str>,
+    pub(super) event: Option<&'a str>,
+    pub(super) players: [Option<&'a str>; 2],
+}
+
+/// The names of the columns, as a line of comma-separated values.
+pub(super) fn head() -> String {
+    csv_line([
+        "file", "game", "line", "variant", "date", "event", "white", "black", "claimed", "board", "reason",
+        "plies", "verdict", "codes",
+    ])
+}
+
+/// The row of a game.
+pub(super) fn row(form: Form, file: &str, game: &ReplayedGame<'_>, tags: &Tags<'_>) -> String {
+    let replay = &game.replay;
+    let mut codes: Vec<Code> = replay.findings.iter().map(|finding| finding.code).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    let object = RowObject {
+        kind: Kind::GameRow,
+        version: env!("CARGO_PKG_VERSION"),
+        file,
+        game: game.number,
+        line: game.line,
+        variant: replay.variant,
+        date: tags.date,
+        event: tags.event,
+        white: tags.players[0],
+        black: tags.players[1],
+        claimed: replay.claimed.map(|claim| claim.score),
+        board: replay.decided.map(|end| end.result),
+        reason: replay.decided.map(|end| end.reason),
+        plies: replay.plies,
+        verdict: replay.verdict,
+        codes,
+    };
+    match form {
+        Form::Json => json::line(&object),
+        Form::Csv => csv_line(object.cells().iter().map(String::as_str)),
+        Form::Text => object.text(),
+    }
+}
+
+impl RowObject<'_> {
+    fn cells(&self) -> [String; 14] {
+        let text = |value: Option<&str>| value.unwrap_or_default().to_owned();
+        [
+            self.file.to_owned(),
+            self.game.to_string(),
+            self.line.to_string(),
+            text(self.variant.map(Variant::id)),
+            text(self.date),
+            text(self.event),
+            text(self.white),
+            text(self.black),
+            text(self.claimed.as_ref().map(|score| score.as_str())),
+            text(self.board.as_ref().map(|result| result.as_str())),
+            text(self.reason.as_ref().map(|reason| reason.as_str())),
+            self.plies.to_string(),
+            self.verdict.as_str().to_owned(),
+            self.codes.iter().map(|code| code.as_str()).collect::<Vec<_>>().join(" "),
+        ]
+    }
+
+    /// `games.pgn:3: game 1, odin, White - Black, 1-0 (checkmate), 41 plies, valid: E201 W301`.
+    fn text(&self) -> String {
+        let name = |player: Option<&str>| harmless(player.unwrap_or("?"));
+        let result = match (self.board, self.claimed) {
+            (Some(result), _) => result.as_str(),
+            (None, Some(score)) => score.as_str(),
+            (None, None) => "*",
+        };
+        let reason = self.reason.map_or(String::new(), |reason| format!(" ({})", reason.as_str()));
+        let codes: Vec<_> = self.codes.iter().map(|code| code.as_str()).collect();
+        let codes = if codes.is_empty() { String::new() } else { format!(": {}", codes.join(" ")) };
+        format!(
+            "{}:{}: game {}, {}, {} - {}, {result}{reason}, {}, {}{codes}\n",
+            harmless(self.file),
+            self.line,
+            self.game,
+            self.variant.map_or("unknown variant", Variant::id),
+            name(self.white),
+            name(self.black),
+            crate::cli::words::count(u64::from(self.plies), "ply"),
+            self.verdict.as_str(),
+        )
+    }
+}
+
+/// Cells as a line of comma-separated values (RFC 4180). A cell that begins like a formula gets an apostrophe, so that no
+/// spreadsheet computes what a record says.
+pub(super) fn csv_line<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
+    let mut writer = csv::WriterBuilder::new().from_writer(Vec::new());
+    let is_formula = |cell: &str| cell.len() > 1 && cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let safe = cells.into_iter().map(|cell| match is_formula(cell) {
+        true => format!("'{cell}"),
+        false => cell.to_owned(),
+    });
+    writer.write_record(safe).expect("a record is written to memory");
+    let bytes = writer.into_inner().expect("memory is always flushed");
+    String::from_utf8(bytes).expect("texts give a text")
+}

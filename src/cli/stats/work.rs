@@ -1,0 +1,125 @@
+//! What is done with a batch of records: replay and count.
+
+use std::borrow::Cow;
+
+use crate::cli::duplicates;
+use crate::cli::pipeline::{Batch, Labour, Relay};
+use crate::cli::tags_seen::TagsSeen;
+use crate::formats::{Reader, RecordGames, ReplayedGame};
+use crate::notation::syntax::ParsedGame;
+use crate::replay::{ReplayOptions, Spelling};
+use crate::select::findings::FileRules;
+use crate::select::{self, Fingerprint, Remembered, Sameness, Selection};
+
+use super::Form;
+use super::overview::{About, Overview};
+use super::row::{Tags, row};
+
+/// What all batches of a file have in common.
+pub(super) struct Work<'a> {
+    /// The names of the files so far, to be printed; the last one is the file of the batches.
+    pub(super) files: &'a [String],
+    pub(super) reader: &'static Reader,
+    pub(super) settings: ReplayOptions,
+    /// Which findings count.
+    pub(super) rules: &'a FileRules,
+    pub(super) selection: &'a Selection,
+    pub(super) tags_seen: &'a TagsSeen,
+    pub(super) unique: Option<Sameness>,
+    /// The form of the rows, if a row per game is wanted.
+    pub(super) rows: Option<Form>,
+}
+
+/// What goes from game to game, in order.
+#[derive(Debug, Default)]
+pub(super) struct Baton {
+    /// Games of this file so far.
+    pub(super) games: u64,
+    remembered: Remembered,
+}
+
+/// A batch counted.
+pub(super) struct Done {
+    pub(super) overview: Overview,
+    pub(super) rows: String,
+    /// A line for each duplicate.
+    pub(super) remarks: Vec<String>,
+    /// Whether there are too many games to know duplicates.
+    pub(super) too_many: bool,
+}
+
+/// A game that is wanted, with the tags that are counted or shown: date, event, White, Black.
+struct Counted<'a> {
+    game: ReplayedGame<'a>,
+    tags: [Option<String>; 4],
+    print: Option<Fingerprint>,
+}
+
+impl Labour for Work<'_> {
+    type Desk = ParsedGame;
+    type Baton = Baton;
+    type Done = Done;
+
+    fn work(&self, batch: Batch, desk: &mut ParsedGame, mut relay: impl Relay<Baton>) -> Option<Done> {
+        let wanted = |bytes: &[u8], game: &ParsedGame| {
+            self.tags_seen.look(bytes, game);
+            self.selection.takes_text(bytes, game)
+        };
+        let (mut games, mut read) = (Vec::new(), 0);
+        for record in &batch.records {
+            let mut of_record = RecordGames::new(record, self.reader, self.settings, desk).among(&wanted);
+            while let Some(parsed) = of_record.parse() {
+                let mut replay = of_record.replay(Spelling::Nothing, None);
+                if !self.selection.takes_play(&replay) {
+                    continue;
+                }
+                let (bytes, syntax) = (record.bytes.as_slice(), of_record.syntax());
+                self.rules.apply(bytes, syntax, &mut replay);
+                let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, (bytes, syntax)));
+                let tags = ["Date", "Event", "White", "Black"]
+                    .map(|name| select::tag(bytes, syntax, name).map(Cow::into_owned));
+                let mut game = of_record.finish(parsed, replay);
+                game.number += read;
+                games.push(Counted { game, tags, print });
+            }
+            read += of_record.seen();
+        }
+        let mut baton = relay.take()?;
+        games.iter_mut().for_each(|counted| counted.game.number += baton.games);
+        let mut remarks = Vec::new();
+        games.retain(|Counted { game, print, .. }| {
+            let here = duplicates::place(self.files, game.number, game.line);
+            let first = print.and_then(|print| baton.remembered.first(print, here));
+            remarks.extend(first.map(|first| duplicates::remark(self.files, here, first)));
+            first.is_none()
+        });
+        baton.games += read;
+        let too_many = baton.remembered.is_full();
+        relay.pass(baton);
+
+        let mut overview = Overview::default();
+        overview.bytes = batch.bytes() as u64;
+        let mut rows = String::new();
+        let file = self.files.last().map_or("", String::as_str);
+        for Counted { game, tags, .. } in &games {
+            let [date, event, white, black] = tags.each_ref().map(|tag| known(tag.as_deref()));
+            match self.rows {
+                Some(form) => rows += &row(form, file, game, &Tags { date, event, players: [white, black] }),
+                None => overview.add(game, &About { year: year(date), players: [white, black] }),
+            }
+        }
+        Some(Done { overview, rows, remarks, too_many })
+    }
+}
+
+/// A value that says something: not empty, and not one of the texts for what is unknown.
+fn known(value: Option<&str>) -> Option<&str> {
+    let value = value?.trim();
+    (!matches!(value, "" | "?" | "-" | "????.??.??")).then_some(value)
+}
+
+/// The year of a date: its first four digits.
+fn year(date: Option<&str>) -> &str {
+    let year = date.and_then(|date| date.get(..4)).unwrap_or("?");
+    if year.bytes().all(|b| b.is_ascii_digit()) { year } else { "?" }
+}
