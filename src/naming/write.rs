@@ -171,7 +171,9 @@ fn write_coord<P: Board + ?Sized>(position: &P, m: Move, text: &mut String) {
     if let Some(kind) = promotion {
         text.push(position.rules().kind_info(kind).letter.to_ascii_lowercase());
     }
-    push_tail(size, text, tail);
+    if tail != Tail::None {
+        push_tail(size, text, tail);
+    }
 }
 
 /// `d1-d4xd5/e4`: captured squares by file, then rank.

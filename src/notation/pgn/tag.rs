@@ -74,14 +74,16 @@ pub(super) fn read(bytes: &[u8], at: usize) -> Attempt {
         let wrong = Wrong::Part(part, Span::new(at, trimmed(bytes, at, end)));
         Attempt { tag: None, wrong: Some(wrong), control: None, end }
     };
-    let Ok((rest, (_, _, name))) = (tag("["), blanks, name).parse(input) else {
+    // Blanks are skipped by hand: as a parser among others they are not inlined.
+    let bracket: IResult<_, _> = tag("[").parse(input);
+    let Some((rest, name)) = bracket.ok().and_then(|(rest, _)| name(skip_blanks(rest).0).ok()) else {
         return costs_line(TagPart::Name);
     };
     let name = Span::new(offset(rest) - name.len(), offset(rest));
     if !matches!(rest.first(), None | Some(b' ' | b'\t' | b'"' | b'\n' | b'\r' | b']')) {
         return costs_line(TagPart::Name);
     }
-    let opening: IResult<_, _> = (blanks, tag("\"")).parse(rest);
+    let opening: IResult<_, _> = tag("\"").parse(skip_blanks(rest).0);
     let Ok((inside, _)) = opening else { return costs_line(TagPart::OpenQuote) };
     let start = offset(inside);
     let closing: IResult<_, _> = (value, tag("\"")).parse(inside);
@@ -173,11 +175,6 @@ static CLASSES: [u8; 256] = {
     }
     classes
 };
-
-#[inline]
-fn blanks(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    run(input, is_blank)
-}
 
 /// The bytes of one class that the input begins with. A quarter of an archive passes here, so it is written to be inlined.
 #[inline]
