@@ -107,7 +107,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "view",
         &[
             "geometry", "rules", "variants", "notation", "naming", "solve", "replay", "problems", "select",
-            "formats", "any", "report",
+            "formats", "any", "render", "report",
         ],
         "games and problems of any variant, replayed, solved and drawn; report for control characters alone",
     ),

@@ -6,6 +6,8 @@
 use std::fmt;
 
 use crate::naming::{self, ResolveError, Style};
+#[cfg(feature = "view")]
+use crate::render::Picture;
 use crate::render::{Ink, Signs, board};
 use crate::rules::{Board, IllegalMove, Move, Outcome, Position, Setup, Side, Zobrist};
 use crate::solve::pass;
@@ -205,6 +207,12 @@ impl AnyPosition {
     /// The position with the other side to move; none where that is not a position of the game.
     pub(crate) fn passed(&self) -> Option<AnyPosition> {
         with_inner!(&self.0, position => pass(position).map(AnyPosition::from))
+    }
+
+    /// The board as a picture. A dead position is shown as the end of the game too.
+    #[cfg(feature = "view")]
+    pub(crate) fn picture(&self) -> Picture {
+        Picture { outcome: self.outcome(), ..Picture::of(self.board()) }
     }
 
     /// What is where on the board, and in reserve.

@@ -1,8 +1,9 @@
 //! `view`: steps through records and problems in the terminal. The viewer itself is the room `view`.
 
+use crate::render::Signs;
 use crate::report::Format;
 use crate::source::{Encoding, Packing};
-use crate::view::{self, Effort, Ending, FileToView, Opened, Pages, Settings, Signs};
+use crate::view::{self, Effort, Ending, FileToView, Opened, Pages, Settings};
 
 use super::args::View;
 use super::common::Common;

@@ -118,8 +118,23 @@ impl Picture {
         }
     }
 
+    /// The letters of the pieces in reserve; none if the game has no reserve.
+    pub(crate) fn reserve_letters(&self) -> Option<String> {
+        let letters = |pieces: &[PieceView]| match pieces {
+            [] => "nothing".to_owned(),
+            all => all.iter().map(|piece| piece.letter).collect(),
+        };
+        self.reserve.as_deref().map(letters)
+    }
+
+    /// What the signs of empty squares mean: `# wall, = gate`; none if the board has no such squares.
+    pub(crate) fn legend_line(&self) -> Option<String> {
+        let signs: Vec<_> = self.legend.iter().map(|(sign, name)| format!("{sign} {name}")).collect();
+        (!signs.is_empty()).then(|| signs.join(", "))
+    }
+
     /// The square in this row and column of the picture, counted from the top left.
-    pub(super) fn square_at(&self, row: u8, column: u8) -> Square {
+    pub(crate) fn square_at(&self, row: u8, column: u8) -> Square {
         let (files, ranks) = (self.size.files(), self.size.ranks());
         let square = match self.bottom {
             Side::White => self.size.square(column, ranks - 1 - row),
@@ -129,7 +144,7 @@ impl Picture {
     }
 
     /// The row and the column of a square.
-    pub(super) fn place_of(&self, square: Square) -> (u8, u8) {
+    pub(crate) fn place_of(&self, square: Square) -> (u8, u8) {
         let (file, rank) = (self.size.file(square), self.size.rank(square));
         match self.bottom {
             Side::White => (self.size.ranks() - 1 - rank, file),
@@ -165,8 +180,8 @@ impl Picture {
             let all = if kinds.is_empty() { "no pieces".to_owned() } else { kinds.join(", ") };
             text += &format!("{side}: {all}. ");
         }
-        if let Some(reserve) = &self.reserve {
-            text += &format!("In reserve: {}. ", letters(reserve));
+        if let Some(reserve) = self.reserve_letters() {
+            text += &format!("In reserve: {reserve}. ");
         }
         text + &self.standing()
     }
@@ -185,13 +200,5 @@ impl PieceView {
             name: info.name,
             shape: info.shape,
         }
-    }
-}
-
-/// The letters of pieces in reserve.
-pub(super) fn letters(reserve: &[PieceView]) -> String {
-    match reserve {
-        [] => "nothing".to_owned(),
-        all => all.iter().map(|piece| piece.letter).collect(),
     }
 }

@@ -3,10 +3,9 @@
 //! The text is plain enough to be read back (`entry::drawing`). Marked squares are in brackets, so that they show without
 //! colour.
 
-use crate::geometry::Square;
 use crate::rules::{Board, Side};
 
-use super::picture::{Picture, PieceView, letters};
+use super::picture::{Picture, PieceView, SquareView};
 use super::style::Style;
 
 /// How pieces are shown.
@@ -17,6 +16,17 @@ pub enum Signs {
     /// Runes or figurines. Where both sides share them, Black's have a dot. A piece with a label in the diagrams of the game
     /// (an Elk: ER or EN, lower case for Black) is shown by that label.
     Symbols,
+}
+
+impl Signs {
+    /// The other way.
+    #[cfg(feature = "view")]
+    pub(crate) const fn other(self) -> Self {
+        match self {
+            Signs::Letters => Signs::Symbols,
+            Signs::Symbols => Signs::Letters,
+        }
+    }
 }
 
 /// Whether the text carries colour.
@@ -46,9 +56,8 @@ pub fn board(position: &dyn Board, signs: Signs, ink: Ink) -> String {
 /// A picture as a board of text. Marked squares are in brackets.
 #[must_use]
 pub fn text(picture: &Picture, signs: Signs, ink: Ink) -> String {
-    let symbols = signs == Signs::Symbols;
     let mut pieces = picture.squares.iter().filter_map(|square| square.piece);
-    let is_wide = symbols && pieces.any(|piece| piece.shared_symbol || piece.label.is_some());
+    let is_wide = signs == Signs::Symbols && pieces.any(|piece| piece.shared_symbol || piece.label.is_some());
     let width = if is_wide { 2 } else { 1 };
     let (rows, columns) = (picture.size.ranks(), picture.size.files());
     let mut text = String::new();
@@ -64,7 +73,7 @@ pub fn text(picture: &Picture, signs: Signs, ink: Ink) -> String {
                 (true, false) => ']',
                 (true, true) => '|',
             });
-            text += &cell(picture, square, symbols, width, ink);
+            text += &cell(&picture.squares[square.index()], signs, width, ink);
             was_marked = is_marked;
         }
         if was_marked {
@@ -80,12 +89,11 @@ pub fn text(picture: &Picture, signs: Signs, ink: Ink) -> String {
     }
     text.truncate(text.trim_end().len());
     text.push('\n');
-    if !picture.legend.is_empty() {
-        let signs: Vec<_> = picture.legend.iter().map(|(sign, name)| format!("{sign} {name}")).collect();
-        text += &format!("\n{}\n", signs.join(", "));
+    if let Some(legend) = picture.legend_line() {
+        text += &format!("\n{legend}\n");
     }
-    if let Some(reserve) = &picture.reserve {
-        text += &format!("\nin reserve: {}\n", letters(reserve));
+    if let Some(reserve) = picture.reserve_letters() {
+        text += &format!("\nin reserve: {reserve}\n");
     }
     if let Some(caption) = &picture.caption {
         text += &format!("\n{caption}\n");
@@ -93,16 +101,25 @@ pub fn text(picture: &Picture, signs: Signs, ink: Ink) -> String {
     text + &format!("\n{}\n", picture.standing())
 }
 
+impl SquareView {
+    /// What a text board shows on the square, in one or two columns.
+    pub(crate) fn text(&self, signs: Signs) -> String {
+        match (self.piece, signs) {
+            (None, _) => self.sign.to_string(),
+            (Some(piece), Signs::Letters) => piece.letter.to_string(),
+            (Some(piece), Signs::Symbols) => symbol(piece),
+        }
+    }
+}
+
 /// A cell of one or two columns.
-fn cell(picture: &Picture, square: Square, symbols: bool, width: usize, ink: Ink) -> String {
-    let view = picture.squares[square.index()];
-    let Some(piece) = view.piece else { return format!("{:<width$}", view.sign) };
-    let sign = if symbols { symbol(piece) } else { piece.letter.to_string() };
+fn cell(view: &SquareView, signs: Signs, width: usize, ink: Ink) -> String {
+    let sign = view.text(signs);
     let gap = " ".repeat(width.saturating_sub(sign.chars().count()));
-    let sign = match (ink, piece.side) {
-        (Ink::Plain, _) => sign,
-        (Ink::Coloured, Side::White) => Style::WHITE.paint(&sign),
-        (Ink::Coloured, Side::Black) => Style::BLACK.paint(&sign),
+    let sign = match (ink, view.piece.map(|piece| piece.side)) {
+        (Ink::Plain, _) | (_, None) => sign,
+        (Ink::Coloured, Some(Side::White)) => Style::WHITE.paint(&sign),
+        (Ink::Coloured, Some(Side::Black)) => Style::BLACK.paint(&sign),
     };
     sign + &gap
 }

@@ -25,6 +25,6 @@ mod worker;
 mod tests;
 
 pub(crate) use archive::{FileToView, Opened};
-pub(crate) use model::{Pages, Settings, Signs};
+pub(crate) use model::{Pages, Settings};
 pub(crate) use run::{Ending, run};
 pub(crate) use solving::Effort;

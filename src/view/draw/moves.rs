@@ -8,7 +8,6 @@ use crate::rules::Side;
 use crate::view::model::{At, Found, Tree, Walk};
 use crate::view::text::{width, wrapped};
 
-use super::board::Picture;
 use super::{Ink, put};
 
 /// A move, or what is before the first one.
@@ -20,14 +19,7 @@ struct Word {
 }
 
 /// Draws the line and, below it, the variations that leave here.
-pub(super) fn draw(
-    walk: &Walk,
-    picture: &Picture,
-    findings: &[Found],
-    screen: &mut Buffer,
-    area: Rect,
-    ink: Ink,
-) {
+pub(super) fn draw(walk: &Walk, findings: &[Found], screen: &mut Buffer, area: Rect, ink: Ink) {
     let mut below = Vec::new();
     if let Some(title) = title(&walk.tree, walk.at) {
         below.extend(wrapped(&title, area.width));
@@ -37,7 +29,7 @@ pub(super) fn draw(
     }
     below.truncate(usize::from(area.height / 2));
     let room = area.height - below.len() as u16;
-    let lines = laid_out(words(walk, picture, findings, ink), area.width);
+    let lines = laid_out(words(walk, findings, ink), area.width);
     let last = lines.iter().position(|line| line.iter().any(|word| word.is_last)).unwrap_or_default();
     // The last move is in the middle where there is something before and after it.
     let top = last.saturating_sub(usize::from(room / 2)).min(lines.len().saturating_sub(usize::from(room)));
@@ -73,11 +65,11 @@ fn others(tree: &Tree, at: At) -> Option<String> {
 }
 
 /// The moves of the line, with their numbers.
-fn words(walk: &Walk, picture: &Picture, findings: &[Found], ink: Ink) -> Vec<Word> {
+fn words(walk: &Walk, findings: &[Found], ink: Ink) -> Vec<Word> {
     let Walk { tree, at, .. } = walk;
     let line = tree.line(at.line);
     // The numbers are counted from the position that is shown, back to the beginning of the line.
-    let (mut side, mut number) = (picture.turn, picture.number);
+    let (mut side, mut number) = walk.position().turn_and_number();
     for _ in 0..at.played {
         side = !side;
         number = number.saturating_sub(u32::from(side == Side::Black));

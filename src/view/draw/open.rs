@@ -4,11 +4,13 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
+use crate::render::Picture;
 use crate::replay::Severity;
+use crate::rules::Side;
 use crate::view::model::{Document, Found, Game, Model, Open, Solving, Studied, Walk, comments};
 use crate::view::text::wrapped;
 
-use super::board::Picture;
+use super::board;
 use super::moves;
 use super::{Ink, put};
 
@@ -35,8 +37,9 @@ pub(super) fn draw(model: &Model, open: &Open, screen: &mut Buffer, area: Rect, 
     let Some(walk) = &open.walk else {
         return draw_below(open, screen, rest, ink);
     };
-    let picture = Picture::of(walk.position(), walk.before(), model.settings.signs);
-    let (columns, lines) = picture.extent();
+    let mut picture = walk.position().picture();
+    picture.bottom = if model.is_flipped { Side::Black } else { Side::White };
+    let (columns, lines) = board::extent(picture.size);
     if rest.width < columns + BESIDE || rest.height < lines + BELOW {
         let small = format!(
             "The window has {} columns and {} lines. This board needs {} columns and {} lines. Make the window larger, or press q to quit.",
@@ -50,7 +53,11 @@ pub(super) fn draw(model: &Model, open: &Open, screen: &mut Buffer, area: Rect, 
         }
         return;
     }
-    picture.draw(screen, Rect { width: columns, ..rest }, model.is_flipped, ink);
+    let (signs, place) = (model.settings.signs, Rect { width: columns, ..rest });
+    board::draw(&picture, signs, screen, place, ink);
+    for square in board::changed(walk.position(), walk.before()) {
+        board::point_out((&picture, signs), square, ["[", "]"], screen, place, ink.mark());
+    }
     let beside = Rect { x: rest.x + columns + 1, width: rest.width - columns - 1, height: lines, ..rest };
     draw_beside(open, walk, &picture, screen, beside, ink);
     draw_below(open, screen, Rect { y: rest.y + lines, height: rest.height - lines, ..rest }, ink);
@@ -84,18 +91,16 @@ fn game_title(game: &Game) -> String {
 
 /// The side to move, the reserve, the signs, and the moves.
 fn draw_beside(open: &Open, walk: &Walk, picture: &Picture, screen: &mut Buffer, area: Rect, ink: Ink) {
-    let mut facts = vec![picture.standing.clone()];
-    facts.extend(picture.reserve.iter().map(|reserve| format!("in reserve: {reserve}")));
-    if !picture.legend.is_empty() {
-        facts.push(picture.legend.join(", "));
-    }
+    let mut facts = vec![picture.standing()];
+    facts.extend(picture.reserve_letters().map(|reserve| format!("in reserve: {reserve}")));
+    facts.extend(picture.legend_line());
     let facts: Vec<_> = facts.iter().flat_map(|fact| wrapped(fact, area.width)).collect();
     for (n, fact) in (0..area.height).zip(&facts) {
         put(screen, area, 0, n, fact, if n == 0 { ink.strong() } else { Style::new() });
     }
     let used = (facts.len() as u16 + 1).min(area.height);
     let moves = Rect { y: area.y + used, height: area.height - used, ..area };
-    moves::draw(walk, picture, open.document.findings(), screen, moves, ink);
+    moves::draw(walk, open.document.findings(), screen, moves, ink);
 }
 
 /// What is said about the place where the board is.

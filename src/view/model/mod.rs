@@ -12,6 +12,7 @@ mod walk;
 
 use ratatui_crossterm::crossterm::event::KeyEvent;
 
+use crate::render::Signs;
 use crate::replay::Code;
 use crate::rules::Rule;
 
@@ -25,15 +26,6 @@ pub(super) use walk::Walk;
 use super::archive::{Kind, Library, Query, Text};
 use super::text::wrapped;
 
-/// How pieces are shown. A key changes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Signs {
-    /// Letters: capitals for White, small letters for Black.
-    Letters,
-    /// Runes or figurines.
-    Symbols,
-}
-
 /// Pages of the command that the viewer shows too.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pages {
@@ -46,6 +38,7 @@ pub(crate) struct Pages {
 /// What the command line says.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
+    /// How pieces are shown. A key changes it.
     pub(crate) signs: Signs,
     /// Whether there is colour. Without it everything can still be read.
     pub(crate) colour: bool,

@@ -18,10 +18,11 @@ use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::archive::{FileToView, Library, Opened, index};
 use super::draw::draw;
-use super::model::{Event, Model, Pages, Settings, Signs, Task, Told, update};
+use super::model::{Event, Model, Pages, Settings, Task, Told, update};
 use super::solving::{Effort, Solver};
 use super::worker::{self, Job};
 use crate::formats::recognise;
+use crate::render::Signs;
 use crate::replay::ReplayOptions;
 use crate::select::findings::FileRules;
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::any::AnyPosition;
 use crate::view::model::keys::Key;
-use crate::view::model::{At, Document, Found, Model, Open, Overlay, Screen, Signs};
+use crate::view::model::{At, Document, Found, Model, Open, Overlay, Screen};
 
 use super::{Task, open, solution};
 
@@ -21,12 +21,7 @@ pub(super) fn key(model: &mut Model, key: Key, tasks: &mut Vec<Task>) {
         Key::PageDown | Key::Letter('J') => neighbour(model, 1, tasks),
         Key::PageUp | Key::Letter('K') => neighbour(model, -1, tasks),
         Key::Letter('f') => model.is_flipped = !model.is_flipped,
-        Key::Letter('r') => {
-            model.settings.signs = match model.settings.signs {
-                Signs::Letters => Signs::Symbols,
-                Signs::Symbols => Signs::Letters,
-            };
-        }
+        Key::Letter('r') => model.settings.signs = model.settings.signs.other(),
         Key::Letter('e') | Key::Enter => explain(model),
         Key::Letter('t') => solution::ask(model),
         Key::Letter('s') => solution::show(model, tasks),
