@@ -107,9 +107,10 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "view",
         &[
             "geometry", "rules", "variants", "notation", "naming", "solve", "replay", "problems", "select",
-            "formats", "any", "render", "report",
+            "formats", "any", "render", "entry", "report",
         ],
-        "games and problems of any variant, replayed, solved and drawn; report for control characters alone",
+        "games and problems of any variant, replayed, solved and drawn; entry for positions that are set up; report for \
+         control characters alone",
     ),
     (
         "lsp",

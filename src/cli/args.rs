@@ -426,10 +426,14 @@ is named after the id.
 `--output json` lists the squares with their pieces and draws nothing.";
 
 #[derive(Args, Debug)]
-#[command(after_help = POSITION_HELP)]
+#[command(after_help = format!("{POSITION_HELP}{EDIT_HELP}"))]
 pub(super) struct Position {
     #[command(flatten)]
     pub(super) position: PositionOptions,
+    /// Set up the position by keys in the terminal, and print it when it is accepted
+    #[cfg(feature = "view")]
+    #[arg(long, help_heading = "Position")]
+    pub(super) edit: bool,
     /// Draw the position; without this option, its position string (FEN) is printed
     #[arg(long, value_enum, value_name = "TARGET")]
     pub(super) to: Option<Picture>,
@@ -445,6 +449,21 @@ text around the board is skipped. Walls are filled in.
 
     lawspeaker show --variant odin | lawspeaker position --variant odin --board -
     lawspeaker position --pieces \"white Kb2 Ra1 Pc2d3 black Kc8\" --side black";
+
+/// What follows it where there is an editor.
+#[cfg(feature = "view")]
+const EDIT_HELP: &str = "
+
+`--edit` begins with the position that is given, or with the start position of the variant. The key
+? lists the keys. The screen goes to the terminal, and standard output has the position alone:
+
+    fen=$(lawspeaker position --edit --variant odin)
+
+Exit status: 0 the position is printed, 2 it is not a position, there is no terminal, or the editor
+was left without Enter. Then nothing is printed.";
+#[cfg(not(feature = "view"))]
+const EDIT_HELP: &str = "";
+
 /// The seconds that the viewer searches per problem without `--limit-time`: its reader waits, and can cancel.
 #[cfg(feature = "view")]
 const VIEW_SECONDS: &str = "60";

@@ -101,8 +101,13 @@ impl DiagramOptions {
     }
 
     /// How pieces are shown in text.
-    fn signs(&self) -> Signs {
+    pub(super) fn signs(&self) -> Signs {
         if self.shows_symbols() { Signs::Symbols } else { Signs::Letters }
+    }
+
+    /// The side at the bottom.
+    pub(super) fn bottom(&self) -> Side {
+        if self.flip { Side::Black } else { Side::White }
     }
 
     fn shows_symbols(&self) -> bool {
@@ -120,7 +125,7 @@ impl DiagramOptions {
         out: &mut Output,
     ) -> Result<Picture, Failure> {
         let mut picture = Picture::of(position);
-        picture.bottom = if self.flip { Side::Black } else { Side::White };
+        picture.bottom = self.bottom();
         picture.caption.clone_from(&self.caption);
         for squares in &self.mark {
             picture.marks.extend(squares.on(picture.size)?);

@@ -63,6 +63,12 @@ impl Output {
         self.results.get_ref().current_choice() != ColorChoice::Never
     }
 
+    /// Whether the screen of a command has colours that prints its result to standard output.
+    #[cfg(feature = "view")]
+    pub(super) fn is_screen_coloured(&self) -> bool {
+        self.remarks.current_choice() != ColorChoice::Never
+    }
+
     /// Writes results.
     pub(super) fn result(&mut self, text: &str) -> Result<(), Failure> {
         if self.diverted {
@@ -182,6 +188,27 @@ pub(super) fn standard_output() -> io::Result<File> {
 #[cfg(feature = "view")]
 pub(super) fn terminal() -> Box<dyn Write> {
     Box::new(io::stdout())
+}
+
+/// A stream to the terminal, for a command that draws on it and prints its result to standard output, which may go elsewhere.
+#[cfg(feature = "view")]
+pub(super) fn screen() -> Box<dyn Write> {
+    match controlling_terminal() {
+        Some(terminal) => Box::new(terminal),
+        None => Box::new(io::stderr()),
+    }
+}
+
+/// Whether there is a terminal to draw on and to read keys from.
+#[cfg(feature = "view")]
+pub(super) fn has_screen() -> bool {
+    controlling_terminal().is_some() || io::stderr().is_terminal() && io::stdin().is_terminal()
+}
+
+/// The terminal of the program wherever its streams go. Systems other than Unix have no such file.
+#[cfg(feature = "view")]
+fn controlling_terminal() -> Option<File> {
+    File::options().write(true).open("/dev/tty").ok()
 }
 
 /// Prints help, the version, or what is wrong with the arguments.

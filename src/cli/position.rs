@@ -1,4 +1,8 @@
-//! `position`: turns a drawn board or a list of pieces into a position string, or draws it.
+//! `position`: turns a drawn board or a list of pieces into a position string, or draws it. With `--edit` the position is
+//! changed by keys before that.
+
+#[cfg(feature = "view")]
+mod editing;
 
 use super::args::Position;
 use super::common::Common;
@@ -11,9 +15,11 @@ use super::reading::Files;
 use super::show;
 
 pub(super) fn run(asked: &Position, common: &Common, out: &mut Output) -> Run {
-    if !asked.position.is_given() {
-        let message = "name a file with a drawn board with `--board`, or pieces with `--pieces`";
-        return Err(Failure::Said(message.to_owned()));
+    if !asked.position.is_given() && !is_edited(asked) {
+        let edit = if cfg!(feature = "view") { ", or set it up by keys with `--edit`" } else { "" };
+        return Err(Failure::Said(format!(
+            "name a file with a drawn board with `--board`, or pieces with `--pieces`{edit}"
+        )));
     }
     let mut files = Files::default();
     files.read_too(asked.position.file());
@@ -21,7 +27,21 @@ pub(super) fn run(asked: &Position, common: &Common, out: &mut Output) -> Run {
     let target = asked.to.map_or(Target::Fen, Target::from);
     let mut diagrams = Diagrams::begin(&asked.diagram, target, &outputs, common, out)?;
     let variant = positions::variant_or_default(common)?;
+    #[cfg(feature = "view")]
+    if asked.edit {
+        return editing::run(asked, variant, diagrams, out);
+    }
     diagrams.add(&show::given(&asked.position, &asked.diagram, variant, out)?, out)?;
     diagrams.finish(out)?;
     Ok(Exit::Done)
+}
+
+#[cfg(feature = "view")]
+fn is_edited(asked: &Position) -> bool {
+    asked.edit
+}
+
+#[cfg(not(feature = "view"))]
+fn is_edited(_: &Position) -> bool {
+    false
 }

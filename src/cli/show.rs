@@ -54,8 +54,18 @@ pub(super) fn given(
     out: &mut Output,
 ) -> Result<Diagram, Failure> {
     let position = position.read(variant, out)?;
-    let picture = options.picture(&*position, None, out)?;
-    Ok(Diagram::new(variant, &*position, picture, Origin::default()))
+    diagram(&*position, options, variant, out)
+}
+
+/// The diagram of a position that is from no file.
+pub(super) fn diagram(
+    position: &dyn Board,
+    options: &DiagramOptions,
+    variant: Variant,
+    out: &mut Output,
+) -> Result<Diagram, Failure> {
+    let picture = options.picture(position, None, out)?;
+    Ok(Diagram::new(variant, position, picture, Origin::default()))
 }
 
 /// Refuses a game or an id that no input has. An input that could not be read has been reported, and may have it.

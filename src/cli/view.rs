@@ -39,7 +39,7 @@ pub(super) fn run(view: &View, common: &Common, out: &mut Output) -> Run {
 }
 
 /// Ends the program as the signal would have done, so that its parent sees why it ended.
-fn end_by(signal: i32) -> Run {
+pub(super) fn end_by(signal: i32) -> Run {
     let _cannot_be_sent = signal_hook::low_level::emulate_default_handler(signal);
     Ok(Exit::Failed)
 }

@@ -5,7 +5,7 @@ use crate::geometry::{BoardSize, Square};
 use crate::rules::{Board, Piece, Ruleset, Setup, Side};
 use crate::variants::Variant;
 
-use super::{EntryError, Fields, empty, fields, kind_of, no_such_piece, position, put};
+use super::{EntryError, Fields, empty, fields, no_such_piece, piece_of_letter, position, put};
 
 /// Reads a drawn board. What was left out of the position comes beside it.
 ///
@@ -165,9 +165,8 @@ fn piece_of(cell: &str, rules: &Ruleset) -> Option<Piece> {
     let mut signs = cell.chars();
     let (sign, second) = (signs.next()?, signs.next());
     if sign.is_ascii_alphabetic() {
-        let side = if sign.is_ascii_uppercase() { Side::White } else { Side::Black };
         let is_whole = second.is_none_or(|second| second.is_ascii_alphabetic());
-        return kind_of(sign, rules).filter(|_| is_whole).map(|kind| Piece { side, kind });
+        return piece_of_letter(sign, rules).filter(|_| is_whole);
     }
     let kind = rules.kind_of_sign(sign)?;
     let [white, black] = rules.kind_info(kind).symbols;

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use crate::geometry::BoardSize;
+use crate::rules::{SetupError, SetupField};
+
 /// Why a drawing or a list of pieces is not a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryError {
@@ -19,8 +22,17 @@ impl EntryError {
         EntryError { place: Some(place.to_string()), rule: None, why: why.into() }
     }
 
+    /// Why the rules refuse a position.
+    pub(crate) fn of(fault: SetupError, size: BoardSize) -> Self {
+        let place = match fault.field {
+            SetupField::Square(square) => Some(size.name(square).to_string()),
+            _ => None,
+        };
+        EntryError { place, rule: fault.rule, why: fault.why }
+    }
+
     /// A reason about the whole.
-    pub(super) fn whole(why: impl Into<String>) -> Self {
+    pub(crate) fn whole(why: impl Into<String>) -> Self {
         EntryError { place: None, rule: None, why: why.into() }
     }
 }

@@ -1,9 +1,10 @@
 //! What a drawing or a list of pieces cannot hold.
 
+use crate::geometry::SquareName;
 use crate::notation::fen;
 use crate::rules::{Piece, Ruleset, Setup, Side};
 
-use super::{EntryError, kind_of, no_such_piece};
+use super::{EntryError, no_such_piece, piece_of_letter};
 
 /// What is given beside a drawing or a list. Each field that is missing is as in a position string that ends early.
 #[derive(Clone, Debug, Default)]
@@ -23,24 +24,34 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// Puts the fields that are given into a position.
-    pub(super) fn put_into(&self, setup: &mut Setup, rules: &Ruleset) -> Result<(), EntryError> {
+    /// Puts the fields that are given into a position. The other fields stay as they are.
+    ///
+    /// # Errors
+    /// Why a field cannot be read.
+    pub(crate) fn put_into(&self, setup: &mut Setup, rules: &Ruleset) -> Result<(), EntryError> {
         setup.turn = self.side.unwrap_or(setup.turn);
         if let Some(letters) = &self.reserve {
             setup.reserve = Some(reserve(letters, rules)?);
         }
         // Position strings have the one reader of these fields. The board before them does not matter.
         let field = |given: &Option<String>| given.clone().unwrap_or("-".to_owned());
-        let text = format!("1 w {} {}", field(&self.castling), field(&self.en_passant));
+        let (castling, en_passant) = (field(&self.castling), field(&self.en_passant));
+        let halfmove = self.halfmove.unwrap_or(setup.halfmove);
+        let fullmove = self.fullmove.unwrap_or(setup.fullmove).max(1);
+        let text = format!("1 w {castling} {en_passant} {halfmove} {fullmove}");
         let read = fen::parse(text.as_bytes()).map_err(|fault| EntryError::whole(fault.why))?;
-        setup.castling = read.castling;
-        if let Some(name) = read.en_passant {
-            let square = setup.size.square(name.file, name.rank);
-            let beyond = || EntryError::at(name, format!("this square is beyond the {} board", setup.size));
-            setup.en_passant = Some(square.ok_or_else(beyond)?);
+        if self.castling.is_some() {
+            setup.castling = read.castling;
         }
-        setup.halfmove = self.halfmove.unwrap_or(setup.halfmove);
-        setup.fullmove = self.fullmove.unwrap_or(setup.fullmove).max(1);
+        if self.en_passant.is_some() {
+            let size = rules.size;
+            let square = |name: SquareName| {
+                let beyond = || EntryError::at(name, format!("this square is beyond the {size} board"));
+                size.square(name.file, name.rank).ok_or_else(beyond)
+            };
+            setup.en_passant = read.en_passant.map(square).transpose()?;
+        }
+        (setup.halfmove, setup.fullmove) = (halfmove, fullmove);
         Ok(())
     }
 }
@@ -51,10 +62,8 @@ pub(super) fn reserve(letters: &str, rules: &Ruleset) -> Result<Vec<Piece>, Entr
         return Ok(Vec::new());
     }
     let piece = |letter: char| {
-        let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
-        let kind = kind_of(letter, rules);
         let none = || EntryError::at("reserve", no_such_piece(&letter.to_string(), rules));
-        kind.map(|kind| Piece { side, kind }).ok_or_else(none)
+        piece_of_letter(letter, rules).ok_or_else(none)
     };
     letters.chars().filter(|c| !c.is_whitespace() && !"[]".contains(*c)).map(piece).collect()
 }

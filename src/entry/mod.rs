@@ -7,7 +7,7 @@ mod fields;
 mod pieces;
 
 use crate::geometry::Square;
-use crate::rules::{Board, Piece, PieceKind, Ruleset, Setup, SetupField};
+use crate::rules::{Board, Piece, PieceKind, Ruleset, Setup, Side};
 use crate::variants::{Variant, boards};
 
 pub use drawing::from_drawing;
@@ -16,7 +16,7 @@ pub use fields::Fields;
 pub use pieces::from_pieces;
 
 /// A position without pieces, with everything that the game fixes: the walls, and a reserve if the game has one.
-fn empty(variant: Variant) -> Setup {
+pub(crate) fn empty(variant: Variant) -> Setup {
     let start = boards::start(variant).setup();
     Setup { blocked: start.blocked, reserve: start.reserve.map(|_| Vec::new()), ..Setup::empty(start.size) }
 }
@@ -27,14 +27,8 @@ fn position(variant: Variant, setup: &Setup) -> Result<(Box<dyn Board>, Vec<Stri
         return Err(EntryError::at(setup.size.name(square), "a wall is on this square"));
     }
     let mut notes = Vec::new();
-    let position = boards::from_setup(variant, setup, &mut notes).map_err(|fault| EntryError {
-        place: match fault.field {
-            SetupField::Square(square) => Some(setup.size.name(square).to_string()),
-            _ => None,
-        },
-        rule: fault.rule,
-        why: fault.why,
-    })?;
+    let position =
+        boards::from_setup(variant, setup, &mut notes).map_err(|fault| EntryError::of(fault, setup.size))?;
     Ok((position, notes.into_iter().map(|note| note.why).collect()))
 }
 
@@ -49,8 +43,14 @@ fn kind_of(letter: char, rules: &Ruleset) -> Option<PieceKind> {
     rules.kind_of_letter(letter).or_else(knight)
 }
 
+/// The piece with this letter: a capital for White.
+pub(crate) fn piece_of_letter(letter: char, rules: &Ruleset) -> Option<Piece> {
+    let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+    kind_of(letter, rules).map(|kind| Piece { side, kind })
+}
+
 /// The letters of a game's pieces, for messages.
-fn letters_of(rules: &Ruleset) -> String {
+pub(crate) fn letters_of(rules: &Ruleset) -> String {
     let names: Vec<_> = rules.kinds.iter().map(|kind| format!("{} {}", kind.letter, kind.name)).collect();
     names.join(", ")
 }

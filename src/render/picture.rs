@@ -2,7 +2,7 @@
 //! target (`text`, `svg`, `tex`, `png`) is drawn from this and asks no position.
 
 use crate::geometry::{BoardSize, Square};
-use crate::rules::{Board, Ground, Outcome, Piece, Ruleset, Shape, Side};
+use crate::rules::{Board, Ground, Outcome, Piece, Ruleset, Setup, Shape, Side};
 use crate::variants::fen;
 
 /// A board with all that a picture of it shows.
@@ -78,8 +78,19 @@ impl Picture {
     /// A picture of a position, with White at the bottom and nothing marked.
     #[must_use]
     pub fn of(position: &dyn Board) -> Self {
-        let (setup, rules) = (position.setup(), position.rules());
-        let view = |piece, label| PieceView { label, ..PieceView::of(rules, piece) };
+        let mut picture = Picture::of_setup(&position.setup(), position.rules());
+        for (square, view) in position.size().all().zip(&mut picture.squares) {
+            if let Some(piece) = &mut view.piece {
+                piece.label = position.label(square);
+            }
+        }
+        picture.outcome = position.outcome();
+        picture
+    }
+
+    /// A picture of pieces on a board that need not be a position of the game. So no piece has a label, and nothing is said about
+    /// the end of the game.
+    pub(crate) fn of_setup(setup: &Setup, rules: &Ruleset) -> Self {
         let square = |square: Square| {
             let landmark = rules.landmarks.iter().find(|landmark| landmark.squares.contains(&square));
             let blocked = setup.blocked.binary_search(&square).is_ok();
@@ -87,17 +98,18 @@ impl Picture {
                 sign: if blocked { BLOCKED } else { landmark.map_or(EMPTY, |landmark| landmark.sign) },
                 blocked,
                 ground: landmark.map(|landmark| landmark.ground),
-                piece: setup.board[square.index()].map(|piece| view(piece, position.label(square))),
+                piece: setup.board[square.index()].map(|piece| PieceView::of(rules, piece)),
             }
         };
         let wall = if setup.blocked.is_empty() { None } else { Some((BLOCKED, "wall")) };
         let landmarks = rules.landmarks.iter().map(|landmark| (landmark.sign, landmark.name));
+        let reserve = |all: &Vec<Piece>| all.iter().map(|&piece| PieceView::of(rules, piece)).collect();
         Picture {
-            size: rules.size,
-            squares: rules.size.all().map(square).collect(),
-            reserve: setup.reserve.as_ref().map(|all| all.iter().map(|&piece| view(piece, None)).collect()),
-            turn: position.turn(),
-            outcome: position.outcome(),
+            size: setup.size,
+            squares: setup.size.all().map(square).collect(),
+            reserve: setup.reserve.as_ref().map(reserve),
+            turn: setup.turn,
+            outcome: None,
             legend: wall.into_iter().chain(landmarks).collect(),
             title: rules.name.to_owned(),
             caption: None,

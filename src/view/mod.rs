@@ -1,4 +1,5 @@
-//! The viewer in the terminal: a list of games and problems, boards to step through, solutions to try.
+//! The viewer in the terminal: a list of games and problems, boards to step through, solutions to try. And the editor, in which a
+//! position is set up by keys: a second model in the same loop.
 //!
 //! ```text
 //! keys, signals, work done -> model::update -> model -> draw -> terminal
@@ -12,6 +13,8 @@
 
 mod archive;
 mod draw;
+mod edit;
+mod event_loop;
 mod events;
 mod model;
 mod run;
@@ -25,6 +28,8 @@ mod worker;
 mod tests;
 
 pub(crate) use archive::{FileToView, Opened};
-pub(crate) use model::{Pages, Settings};
-pub(crate) use run::{Ending, run};
+pub(crate) use edit::{Edited, edit};
+pub(crate) use event_loop::Ending;
+pub(crate) use model::{EditorSettings, Pages, Settings};
+pub(crate) use run::run;
 pub(crate) use solving::Effort;

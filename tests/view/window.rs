@@ -31,7 +31,8 @@ struct Shown {
 }
 
 impl Window {
-    /// Runs a script in a window of 80 columns and 24 lines. `$VIEW` in it is the viewer; other variables are given.
+    /// Runs a script in a window of 80 columns and 24 lines. `$VIEW` in it is the viewer, `$EDIT` the editor of positions; other
+    /// variables are given.
     pub(crate) fn run(script: &str, variables: &[(&str, &str)]) -> Self {
         Window::with_shell(&["-c", script], variables)
     }
@@ -45,11 +46,12 @@ impl Window {
         let folder = TempDir::new().unwrap();
         let (pty, pts) = blocking::open().unwrap();
         pty.resize(Size::new(24, 80)).unwrap();
-        let viewer = format!("{} view --no-config", env!("CARGO_BIN_EXE_lawspeaker"));
+        let program = |command| format!("{} {command} --no-config", env!("CARGO_BIN_EXE_lawspeaker"));
         let command = blocking::Command::new("sh")
             .args(arguments)
             .current_dir(folder.path())
-            .env("VIEW", viewer)
+            .env("VIEW", program("view"))
+            .env("EDIT", program("position --edit"))
             .env("TERM", "xterm-256color")
             .env("RUST_BACKTRACE", "0")
             .env_remove("NO_COLOR")
@@ -115,6 +117,15 @@ impl Window {
         self.wait_until(&format!("the shell with {text}"), |screen| {
             !screen.alternate_screen() && !screen.hide_cursor() && screen.contents().contains(text)
         })
+    }
+
+    /// Waits for the shell with this text; returns the names of the files in the folder, in their order.
+    pub(crate) fn wait_for_files(&self, text: &str) -> Vec<String> {
+        self.wait_for_the_shell(text);
+        let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
+        let mut names: Vec<_> = fs::read_dir(self.folder.path()).unwrap().map(name).collect();
+        names.sort();
+        names
     }
 
     /// Everything that came out of the terminal.

@@ -2,6 +2,7 @@
 //! characters before it gets here.
 
 mod board;
+mod editor;
 mod list;
 mod moves;
 mod open;
@@ -12,8 +13,13 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Modifier, Style};
 use ratatui_core::terminal::Frame;
 
+pub(super) use editor::draw as draw_editor;
+
 use super::model::{Asks, Model, Screen};
-use super::text::width;
+use super::text::{width, wrapped};
+
+/// The keys while there is a text over the screen.
+const OVERLAY_KEYS: &str = "j k scroll  any other key closes";
 
 /// Draws the model.
 pub(super) fn draw(model: &Model, frame: &mut Frame<'_>) {
@@ -25,9 +31,7 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>) {
 
 /// Draws the model; returns the column of the cursor in the last line, if a line is being typed.
 pub(super) fn draw_on(model: &Model, screen: &mut Buffer, area: Rect) -> Option<u16> {
-    if area.width < 20 || area.height < 4 {
-        put(screen, area, 0, 0, "window too small", Style::new());
-        put(screen, area, 0, 1, "q quits", Style::new());
+    if is_tiny(area, "q quits", screen) {
         return None;
     }
     let ink = Ink { colour: model.settings.colour };
@@ -46,17 +50,50 @@ pub(super) fn draw_on(model: &Model, screen: &mut Buffer, area: Rect) -> Option<
             Asks::Search => "/",
             Asks::Try => "key to try: ",
         };
-        // Of a long text the end is shown, where the cursor is.
-        let room = usize::from(area.width).saturating_sub(asked.len() + 1);
-        let skipped = prompt.text.chars().count().saturating_sub(room);
-        let shown: String = prompt.text.chars().skip(skipped).collect();
-        let line = format!("{asked}{shown}");
-        put(screen, area, 0, last, &line, Style::new());
-        return Some(width(&line).min(area.width - 1));
+        return Some(draw_prompt(asked, &prompt.text, screen, area));
     }
     let (line, style) = last_line(model, ink);
     put(screen, area, 0, last, &line, style);
     None
+}
+
+/// Whether nothing can be shown in a window but how to leave it.
+fn is_tiny(area: Rect, how_to_leave: &str, screen: &mut Buffer) -> bool {
+    let is_tiny = area.width < 20 || area.height < 4;
+    if is_tiny {
+        put(screen, area, 0, 0, "window too small", Style::new());
+        put(screen, area, 0, 1, how_to_leave, Style::new());
+    }
+    is_tiny
+}
+
+/// Says what a board needs of the window.
+fn draw_needs(
+    (columns, lines): (u16, u16),
+    (window, leaving): ((u16, u16), &str),
+    screen: &mut Buffer,
+    area: Rect,
+    ink: Ink,
+) {
+    let text = format!(
+        "The window has {} columns and {} lines. This board needs {columns} columns and {lines} lines. Make the window \
+         larger, or press {leaving}.",
+        window.0, window.1
+    );
+    for (n, line) in (1..area.height).zip(wrapped(&text, area.width)) {
+        put(screen, area, 0, n, &line, ink.strong());
+    }
+}
+
+/// Draws a line that is being typed at the bottom; returns the column of the cursor.
+fn draw_prompt(asked: &str, text: &str, screen: &mut Buffer, area: Rect) -> u16 {
+    // Of a long text the end is shown, where the cursor is.
+    let room = usize::from(area.width).saturating_sub(asked.chars().count() + 1);
+    let skipped = text.chars().count().saturating_sub(room);
+    let shown: String = text.chars().skip(skipped).collect();
+    let line = format!("{asked}{shown}");
+    put(screen, area, 0, area.height - 1, &line, Style::new());
+    width(&line).min(area.width - 1)
 }
 
 /// The last line: a message, or the keys that matter most.
@@ -68,7 +105,7 @@ fn last_line(model: &Model, ink: Ink) -> (String, Style) {
         return ("searching ...  Esc stops".to_owned(), ink.strong());
     }
     let keys = match (&model.overlay, &model.screen) {
-        (Some(_), _) => "j k scroll  any other key closes",
+        (Some(_), _) => OVERLAY_KEYS,
         (None, Screen::List) => "Enter opens  / searches  f only with findings  ? help  q quits",
         (None, Screen::Open(open)) => open::keys(open),
         (None, _) => "Esc back  q quits",

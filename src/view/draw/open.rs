@@ -41,16 +41,8 @@ pub(super) fn draw(model: &Model, open: &Open, screen: &mut Buffer, area: Rect, 
     picture.bottom = if model.is_flipped { Side::Black } else { Side::White };
     let (columns, lines) = board::extent(picture.size);
     if rest.width < columns + BESIDE || rest.height < lines + BELOW {
-        let small = format!(
-            "The window has {} columns and {} lines. This board needs {} columns and {} lines. Make the window larger, or press q to quit.",
-            model.window.0,
-            model.window.1,
-            columns + BESIDE,
-            lines + BELOW + 2
-        );
-        for (n, line) in (1..rest.height).zip(wrapped(&small, rest.width)) {
-            put(screen, rest, 0, n, &line, ink.strong());
-        }
+        let needs = (columns + BESIDE, lines + BELOW + 2);
+        super::draw_needs(needs, (model.window, "q to quit"), screen, rest, ink);
         return;
     }
     let (signs, place) = (model.settings.signs, Rect { width: columns, ..rest });

@@ -33,9 +33,5 @@ const KEYS: &[(&str, &str)] = &[
 
 /// The help.
 pub(super) fn help() -> Overlay {
-    let line = |(keys, text): &(&str, &str)| match *keys {
-        "" => (*text).to_owned(),
-        keys => format!("  {keys:<16}{text}"),
-    };
-    Overlay { title: "Keys".to_owned(), lines: KEYS.iter().map(line).collect(), top: 0 }
+    Overlay::of_keys(KEYS)
 }

@@ -1,4 +1,4 @@
-//! What the keys mean. Help lists the same keys: see `draw/help.rs`.
+//! What the keys mean. Help lists the same keys: see `help.rs`.
 
 use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 

@@ -1,11 +1,14 @@
 //! What the viewer shows and knows. [`update`] changes it by one event and says what is to be done outside; the rest is plain
 //! data for [`draw`](super::draw).
 
+mod editor;
 mod game;
 mod help;
 mod keys;
 mod list;
+mod overlay;
 mod problem;
+mod prompt;
 mod tree;
 mod update;
 mod walk;
@@ -16,15 +19,18 @@ use crate::render::Signs;
 use crate::replay::Code;
 use crate::rules::Rule;
 
+pub(crate) use editor::EditorSettings;
+pub(super) use editor::{Editor, Field, update as update_editor};
 pub(super) use game::{Found, Game, comments};
 pub(super) use list::List;
+pub(super) use overlay::Overlay;
 pub(super) use problem::{Problem, Solution};
+pub(super) use prompt::{Prompt, Typed};
 pub(super) use tree::{At, Move as TreeMove, Tree};
 pub(super) use update::{Direction, Event, Search, Task, Told, update};
 pub(super) use walk::Walk;
 
 use super::archive::{Kind, Library, Query, Text};
-use super::text::wrapped;
 
 /// Pages of the command that the viewer shows too.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +61,7 @@ pub(super) struct Model {
     pub(super) list: List,
     pub(super) screen: Screen,
     pub(super) overlay: Option<Overlay>,
-    pub(super) prompt: Option<Prompt>,
+    pub(super) prompt: Option<Prompt<Asks>>,
     /// A sentence in the last line, until the next key.
     pub(super) message: Option<String>,
     /// What was searched for last.
@@ -120,21 +126,6 @@ pub(super) enum Solving {
     Solved(Box<Solution>),
 }
 
-/// A text over the screen.
-#[derive(Debug)]
-pub(super) struct Overlay {
-    pub(super) title: String,
-    pub(super) lines: Vec<String>,
-    pub(super) top: usize,
-}
-
-/// A line that is being typed.
-#[derive(Debug)]
-pub(super) struct Prompt {
-    pub(super) kind: Asks,
-    pub(super) text: String,
-}
-
 /// What is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asks {
@@ -187,13 +178,6 @@ impl Document {
             Document::Game(game) => &game.findings,
             Document::Problem(studied) => &studied.problem.findings,
         }
-    }
-}
-
-impl Overlay {
-    /// Its lines, in a window of this number of columns.
-    pub(super) fn wrapped(&self, columns: u16) -> impl Iterator<Item = String> {
-        self.lines.iter().flat_map(move |line| wrapped(line, columns))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Changes the model by one event, and says what is to be done outside of it.
 
-use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent};
+use ratatui_crossterm::crossterm::event::KeyEvent;
 
 use crate::any::AnyPosition;
 use crate::problems::Stipulation;
@@ -9,7 +9,7 @@ use crate::view::archive::Query;
 use super::help::help;
 use super::keys::Key;
 use super::tree::{Move, Tree};
-use super::{Asks, Document, Model, Open, Prompt, Screen, Solution, Solving, Studied, Walk};
+use super::{Asks, Document, Model, Open, Prompt, Screen, Solution, Solving, Studied, Typed, Walk};
 
 mod opened;
 mod solution;
@@ -136,10 +136,13 @@ fn key(model: &mut Model, event: KeyEvent, tasks: &mut Vec<Task>) {
     }
     model.message = None;
     if model.prompt.is_some() {
-        return typed(model, event.code, tasks);
+        return typed(model, event, tasks);
     }
-    if model.overlay.is_some() {
-        return overlay_key(model, key);
+    if let Some(overlay) = &mut model.overlay {
+        if !overlay.key(key, model.window) {
+            model.overlay = None;
+        }
+        return;
     }
     match key {
         Key::Letter('q') => tasks.push(Task::Quit),
@@ -161,42 +164,21 @@ fn key(model: &mut Model, event: KeyEvent, tasks: &mut Vec<Task>) {
 }
 
 /// A key while a line is typed.
-fn typed(model: &mut Model, code: KeyCode, tasks: &mut Vec<Task>) {
-    let Some(prompt) = &mut model.prompt else { return };
-    match code {
-        // What is typed is shown, so it must not control the terminal.
-        KeyCode::Char(letter) if !letter.is_control() => prompt.text.push(letter),
-        KeyCode::Backspace if !prompt.text.is_empty() => drop(prompt.text.pop()),
-        KeyCode::Esc | KeyCode::Backspace => model.prompt = None,
-        KeyCode::Enter => {
-            let Prompt { kind, text } = model.prompt.take().expect("a line is being typed");
-            match kind {
-                Asks::Search => {
-                    model.query = Query::new(&text).or(model.query.take());
-                    search(model, Direction::Forward, tasks);
-                }
-                Asks::Try if text.trim().is_empty() => {}
-                Asks::Try => solution::try_key(model, text.trim(), tasks),
-            }
-        }
-        _ => {}
+fn typed(model: &mut Model, event: KeyEvent, tasks: &mut Vec<Task>) {
+    let typed = model.prompt.as_mut().map_or(Typed::Cancelled, |prompt| prompt.key(event));
+    if typed == Typed::Further {
+        return;
     }
-}
-
-fn overlay_key(model: &mut Model, key: Key) {
-    let (columns, lines) = model.window;
-    // All but its title and the last line of the window.
-    let page = usize::from(lines.saturating_sub(2)).max(1);
-    let Some(overlay) = &mut model.overlay else { return };
-    let by = match key {
-        Key::Down | Key::Right => 1,
-        Key::Up | Key::Left => -1,
-        Key::PageDown => page as isize,
-        Key::PageUp => -(page as isize),
-        _ => return model.overlay = None,
-    };
-    let last = overlay.wrapped(columns).count().saturating_sub(page);
-    overlay.top = overlay.top.saturating_add_signed(by).min(last);
+    let line = model.prompt.take().filter(|_| typed == Typed::Done);
+    let Some(Prompt { kind, text }) = line else { return };
+    match kind {
+        Asks::Search => {
+            model.query = Query::new(&text).or(model.query.take());
+            search(model, Direction::Forward, tasks);
+        }
+        Asks::Try if text.trim().is_empty() => {}
+        Asks::Try => solution::try_key(model, text.trim(), tasks),
+    }
 }
 
 fn list_key(model: &mut Model, key: Key, tasks: &mut Vec<Task>) {

@@ -2,6 +2,7 @@
 //!
 //! Approved screens are in `screens`. `UPDATE_SAMPLES=1` writes them again; review the difference.
 
+mod editor;
 mod lists;
 mod screens;
 
@@ -123,14 +124,8 @@ impl Scene {
 
     /// Presses keys: letters, and names such as `<Enter>`.
     fn press(&mut self, keys: &str) -> &mut Self {
-        let mut rest = keys;
-        while let Some(first) = rest.chars().next() {
-            let (code, len) = match rest.strip_prefix('<').and_then(|named| named.split_once('>')) {
-                Some((name, _)) => (named(name), name.len() + 2),
-                None => (KeyCode::Char(first), first.len_utf8()),
-            };
-            self.hear(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
-            rest = &rest[len..];
+        for key in pressed(keys) {
+            self.hear(Event::Key(key));
         }
         self
     }
@@ -145,20 +140,60 @@ impl Scene {
     /// The screen as lines of text.
     fn screen(&mut self) -> String {
         self.terminal.draw(|frame| draw(&self.model, frame)).unwrap();
-        let buffer = self.terminal.backend().buffer();
-        let line = |y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
-        (0..buffer.area.height).map(|y| line(y).trim_end().to_owned() + "\n").collect()
+        text_of(&self.terminal)
     }
 }
 
-fn named(key: &str) -> KeyCode {
-    match key {
+/// The screen of a terminal as lines of text.
+fn text_of(terminal: &Terminal<TestBackend>) -> String {
+    let buffer = terminal.backend().buffer();
+    let line = |y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+    (0..buffer.area.height).map(|y| line(y).trim_end().to_owned() + "\n").collect()
+}
+
+/// Keys: letters and signs, and in angle brackets names such as `<Enter>`, `<C-e>` with Ctrl and `<A-h>` with Alt. A bracket
+/// that no name follows is a sign.
+fn pressed(keys: &str) -> Vec<KeyEvent> {
+    let mut pressed = Vec::new();
+    let mut rest = keys;
+    while let Some(first) = rest.chars().next() {
+        let name = rest.strip_prefix('<').and_then(|named| named.split_once('>')).map(|(name, _)| name);
+        let (key, len) = match name.filter(|name| name.starts_with(|first: char| first.is_ascii_uppercase()))
+        {
+            Some(name) => (named(name), name.len() + 2),
+            None => (KeyEvent::new(KeyCode::Char(first), KeyModifiers::NONE), first.len_utf8()),
+        };
+        pressed.push(key);
+        rest = &rest[len..];
+    }
+    pressed
+}
+
+fn named(key: &str) -> KeyEvent {
+    let with = |letters: &str, held| {
+        KeyEvent::new(KeyCode::Char(letters.chars().next().expect("a letter follows")), held)
+    };
+    if let Some(letters) = key.strip_prefix("C-") {
+        return with(letters, KeyModifiers::CONTROL);
+    }
+    if let Some(letters) = key.strip_prefix("A-") {
+        return with(letters, KeyModifiers::ALT);
+    }
+    let code = match key {
         "Enter" => KeyCode::Enter,
         "Esc" => KeyCode::Esc,
         "Tab" => KeyCode::Tab,
+        "Left" => KeyCode::Left,
         "Right" => KeyCode::Right,
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "PgUp" => KeyCode::PageUp,
         "PgDn" => KeyCode::PageDown,
+        "Home" => KeyCode::Home,
         "End" => KeyCode::End,
+        "Delete" => KeyCode::Delete,
+        "Backspace" => KeyCode::Backspace,
         other => panic!("unknown key {other}"),
-    }
+    };
+    KeyEvent::new(code, KeyModifiers::NONE)
 }

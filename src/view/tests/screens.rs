@@ -6,7 +6,7 @@ use std::path::Path;
 use super::Scene;
 
 /// Compares a screen with the approved one of this name.
-fn approve(name: &str, screen: &str) {
+pub(super) fn approve(name: &str, screen: &str) {
     let file =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("src/view/tests/screens").join(format!("{name}.txt"));
     if std::env::var_os("UPDATE_SAMPLES").is_some() {
