@@ -18,7 +18,7 @@ use super::{Problem, ProblemOptions, Wanted, WantedPlay};
 pub type Certificate = Decisions<String>;
 
 /// Solves a position and collects what is wanted. The analysis can answer further questions.
-pub(crate) fn answer<P: Position>(
+pub(super) fn answer<P: Position>(
     position: &P,
     stipulation: Stipulation,
     settings: &ProblemOptions<'_>,

@@ -5,7 +5,7 @@ use crate::notation::epd::{self, EpdFaultKind, EpdLine, Opcode};
 use crate::notation::text::text;
 use crate::replay::{Code, Edit, Finding, Fix, Places};
 use crate::rules::Position;
-use crate::solve::{Solution, Stipulation};
+use crate::solve::{Analysis, Solution, Stipulation};
 use crate::variants::Variant;
 use crate::variants::fen::{self, FenError};
 use crate::with_variant;
@@ -45,6 +45,21 @@ pub fn solve_line(line: &[u8], number: u64, offset: u64, settings: &ProblemOptio
     let mut problem = read_and_solve(line, &entry, settings);
     find_places(line, number, offset, &mut problem);
     Some(problem)
+}
+
+/// The same for a line of a known variant. The analysis can answer further questions. None if the line has no position or no
+/// stipulation that can be read.
+#[cfg(feature = "view")]
+pub(crate) fn solve_line_as<P: Position>(
+    line: &[u8],
+    number: u64,
+    offset: u64,
+    settings: &ProblemOptions<'_>,
+) -> Option<(Problem, Analysis<P>)> {
+    let entry = epd::parse_line(line);
+    let (mut problem, analysis) = solve_as::<P>(line, &entry, read(line, &entry, settings), settings);
+    find_places(line, number, offset, &mut problem);
+    Some((problem, analysis?))
 }
 
 /// Sorts the findings by their place in the text and computes lines and columns.
@@ -93,6 +108,15 @@ pub(super) fn begin(
 }
 
 fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &ProblemOptions<'_>) -> Problem {
+    let problem = read(line, entry, settings);
+    match problem.variant {
+        Some(variant) => with_variant!(variant, P => solve_as::<P>(line, entry, problem, settings).0),
+        None => problem,
+    }
+}
+
+/// Reads everything of an entry that is the same in all variants.
+fn read(line: &[u8], entry: &EpdLine, settings: &ProblemOptions<'_>) -> Problem {
     let mut problem = begin(line, entry, settings.variant, settings.default_variant);
     let value = |name: &str| entry.opcode(line, name).map(|opcode| operands(line, opcode));
     problem.stipulation = match (settings.stipulation, value("stip"), value("dm")) {
@@ -106,10 +130,7 @@ fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &ProblemOptions<'_>) -
             None
         }
     };
-    match problem.variant {
-        Some(variant) => with_variant!(variant, P => solve_as::<P>(line, entry, problem, settings)),
-        None => problem,
-    }
+    problem
 }
 
 pub(super) fn read_stipulation(text: &str, span: Span, problem: &mut Problem) -> Option<Stipulation> {
@@ -176,14 +197,15 @@ pub(super) fn position_of<P: Position>(entry: &EpdLine, problem: &mut Problem) -
     }
 }
 
+/// Solves an entry that has been read. There is no analysis if there is nothing to solve.
 fn solve_as<P: Position>(
     line: &[u8],
     entry: &EpdLine,
     mut problem: Problem,
     settings: &ProblemOptions<'_>,
-) -> Problem {
-    let Some(position) = position_of::<P>(entry, &mut problem) else { return problem };
-    let Some(stipulation) = problem.stipulation else { return problem };
+) -> (Problem, Option<Analysis<P>>) {
+    let Some(position) = position_of::<P>(entry, &mut problem) else { return (problem, None) };
+    let Some(stipulation) = problem.stipulation else { return (problem, None) };
     let bm =
         entry.opcode(line, "bm").map(|opcode| claim::read(&position, line, opcode, &mut problem.findings));
     let am =
@@ -211,7 +233,7 @@ fn solve_as<P: Position>(
         let finding = stopped(&problem, claims, settings.limits.is_cancelled());
         problem.findings.push(finding);
     }
-    problem
+    (problem, Some(analysis))
 }
 
 /// A limit or an interrupt stopped the search. `claims` says whether the entry claims anything about its moves.

@@ -24,7 +24,7 @@ use crate::variants::Variant;
 pub use crate::solve::Stipulation;
 pub use answer::Certificate;
 #[cfg(feature = "view")]
-pub(crate) use answer::answer;
+pub(crate) use entry::solve_line_as;
 pub use entry::{solve_line, solve_position};
 pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
 #[doc(hidden)]

@@ -33,8 +33,8 @@ pub(crate) fn run(
     let tell = events.tell.clone();
     start_index(library.clone(), tell.clone(), open);
     let jobs = worker::start(library.clone(), teller(tell.clone()));
-    let mut model = Model::new(library, settings, events.size()?);
-    let mut work = Work { jobs, solver: None, effort, tell };
+    let mut model = Model::new(library.clone(), settings, events.size()?);
+    let mut work = Work { library, jobs, solver: None, effort, tell };
     events.run(&mut model, draw, update, |task| work.take(task))
 }
 
@@ -64,6 +64,7 @@ fn teller(tell: Sender<Heard>) -> impl Fn(Event) -> bool + Clone + Send + Sync +
 
 /// What is done outside of the model.
 struct Work {
+    library: Library,
     jobs: Sender<Job>,
     solver: Option<Solver>,
     effort: Effort,
@@ -78,12 +79,12 @@ impl Work {
             Task::CountAll(all) => Job::CountAll(all),
             Task::Search(search) => Job::Search(search),
             Task::StopSearch => Job::StopSearch,
-            Task::Solve(session, position, stipulation) => {
+            Task::Solve(session, variant, text) => {
                 let tell = teller(self.tell.clone());
                 let told = move |told| {
                     tell(Event::Told(session, told));
                 };
-                self.solver = Some(Solver::start(&position, stipulation, self.effort, told));
+                self.solver = Some(Solver::start(&self.library, variant, *text, self.effort, told));
                 return;
             }
             Task::Try(text) => {

@@ -5,16 +5,16 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use crate::any::AnyPosition;
 use crate::naming;
-use crate::problems::{Problem, ProblemOptions, Stipulation, answer};
+use crate::problems::{Problem, ProblemOptions};
 use crate::report::harmless;
 use crate::rules::{Move, Position};
 use crate::solve::{Analysis, CancelToken, Limits, WorkerPool};
-use crate::variants::fen;
+use crate::variants::{Variant, fen};
 use crate::with_variant;
 
-use super::model::{Solution, Told, TreeMove};
+use super::archive::{Library, Text};
+use super::model::{Solution, Told, TreeMove, solve};
 
 /// How much work a search may cost.
 #[derive(Clone, Copy, Debug)]
@@ -34,23 +34,23 @@ pub(super) struct Solver {
 impl Solver {
     /// Begins to solve. `tell` gets the reports.
     pub(super) fn start(
-        position: &AnyPosition,
-        stipulation: Stipulation,
+        library: &Library,
+        variant: Variant,
+        text: Text,
         effort: Effort,
         tell: impl Fn(Told) + Clone + Send + Sync + 'static,
     ) -> Self {
         let (tries, asked) = channel();
         let token = CancelToken::new();
-        let (text, variant, watched) = (position.fen(), position.variant(), tell.clone());
+        let (library, watched) = (library.clone(), tell.clone());
         let limits = Limits::NONE
             .with_time(effort.time)
             .with_cancel(token.clone())
             .with_progress(move |progress| watched(Told::Nodes(progress.nodes)));
         thread::spawn(move || {
-            with_variant!(variant, P => {
-                let (position, _) = fen::read::<P>(&text).expect("a position can be read again");
-                session(&position, stipulation, &limits, effort.threads, &asked, tell);
-            });
+            let pool = WorkerPool::new(effort.threads);
+            let work = ProblemOptions { limits, workers: Some(&pool), ..ProblemOptions::default() };
+            with_variant!(variant, P => session::<P>(&library, &text, &work, &asked, tell));
         });
         Solver { tries, token }
     }
@@ -69,20 +69,19 @@ impl Drop for Solver {
 }
 
 fn session<P: Position>(
-    position: &P,
-    stipulation: Stipulation,
-    limits: &Limits,
-    threads: NonZero<usize>,
+    library: &Library,
+    text: &Text,
+    work: &ProblemOptions<'_>,
     asked: &Receiver<String>,
     tell: impl Fn(Told),
 ) {
-    let pool = WorkerPool::new(threads);
-    let options =
-        ProblemOptions { limits: limits.clone(), workers: Some(&pool), ..ProblemOptions::default() };
-    let (problem, mut analysis) = answer(position, stipulation, &options);
+    let (problem, mut analysis) =
+        solve::<P>(text, library, work.clone()).expect("the entry has a position and a stipulation");
+    let position = problem.fen.as_deref().map(fen::read::<P>).expect("a solved problem has a position");
+    let (position, _) = position.expect("a position can be read again");
     tell(Told::Solved(Box::new(Solution::of(&problem))));
-    while let Ok(text) = asked.recv() {
-        let (answer, moves) = judge(position, &text, &problem, &mut analysis, limits);
+    while let Ok(tried) = asked.recv() {
+        let (answer, moves) = judge(&position, &tried, &problem, &mut analysis, &work.limits);
         tell(Told::Tried(harmless(&answer), moves));
     }
 }

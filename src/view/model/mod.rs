@@ -24,7 +24,7 @@ pub(super) use editor::{Editor, Field, update as update_editor};
 pub(super) use game::{Found, Game, comments};
 pub(super) use list::List;
 pub(super) use overlay::Overlay;
-pub(super) use problem::{Problem, Solution};
+pub(super) use problem::{Problem, Solution, solve};
 pub(super) use prompt::{Prompt, Typed};
 pub(super) use tree::{At, Move as TreeMove, Tree};
 pub(super) use update::{Direction, Event, Search, Task, Told, update};
@@ -109,6 +109,8 @@ pub(super) enum Document {
 #[derive(Debug)]
 pub(super) struct Studied {
     pub(super) problem: Problem,
+    /// The findings that are shown. Those about its claim would give the key away, so they come with the solution.
+    pub(super) findings: Vec<Found>,
     pub(super) solving: Solving,
     /// Whether the solution is shown. It is not, until it is asked for.
     pub(super) is_shown: bool,
@@ -166,8 +168,9 @@ impl Document {
         match text.entry.kind {
             Kind::Game => game::game(text, library).map(|game| Document::Game(Box::new(game))),
             Kind::Problem => problem::problem(text, library).map(|problem| {
-                let solving = Solving::NotBegun;
-                Document::Problem(Box::new(Studied { problem, solving, is_shown: false, answer: None }))
+                let (findings, solving) = (problem.findings.clone(), Solving::NotBegun);
+                let studied = Studied { problem, findings, solving, is_shown: false, answer: None };
+                Document::Problem(Box::new(studied))
             }),
         }
     }
@@ -176,7 +179,7 @@ impl Document {
     pub(super) fn findings(&self) -> &[Found] {
         match self {
             Document::Game(game) => &game.findings,
-            Document::Problem(studied) => &studied.problem.findings,
+            Document::Problem(studied) => &studied.findings,
         }
     }
 }

@@ -1,10 +1,13 @@
 //! A problem that is shown: its position, its stipulation, and what is known of its solution.
 
 use crate::any::AnyPosition;
-use crate::problems::{NamedPlay, Problem as Solved, ProblemOptions, Stipulation, Wanted, solve_line};
+use crate::problems::{
+    NamedPlay, Problem as Solved, ProblemOptions, Stipulation, Wanted, solve_line, solve_line_as,
+};
 use crate::replay::{Code, Severity};
 use crate::report::harmless;
-use crate::solve::Limits;
+use crate::rules::Position;
+use crate::solve::{Analysis, Limits};
 
 use super::game::Found;
 use super::tree::{At, Move, Tree};
@@ -13,6 +16,8 @@ use crate::view::archive::{Count, Library, Text};
 /// An entry of a problem file.
 #[derive(Clone, Debug)]
 pub(in crate::view) struct Problem {
+    /// Its text, to be solved.
+    pub(in crate::view) text: Text,
     pub(in crate::view) id: String,
     /// None when the entry has no legal position.
     pub(in crate::view) position: Option<AnyPosition>,
@@ -27,6 +32,8 @@ pub(in crate::view) struct Solution {
     pub(in crate::view) verdict: String,
     /// The keys and the play after them.
     pub(in crate::view) tree: Tree,
+    /// The findings of the entry, and what its claim has wrong.
+    pub(in crate::view) findings: Vec<Found>,
 }
 
 /// Reads an entry without solving it.
@@ -37,6 +44,7 @@ pub(in crate::view) fn problem(found: &Text, library: &Library) -> Option<Proble
         _ => None,
     };
     Some(Problem {
+        text: found.clone(),
         id: harmless(read.id.as_deref().unwrap_or("(no name)")),
         position,
         stipulation: read.stipulation,
@@ -49,21 +57,42 @@ pub(in crate::view) fn count(found: &Text, library: &Library) -> Count {
     read(found, library).map(|read| Count::of(&read.findings)).unwrap_or_default()
 }
 
+/// Reads an entry, and searches nothing.
 fn read(found: &Text, library: &Library) -> Option<Solved> {
     let Text { entry, bytes } = found;
-    let file = library.file(entry);
-    let options = ProblemOptions {
-        variant: file.settings.variant,
-        default_variant: file.settings.default_variant,
-        // No node: the entry is read, and nothing is searched.
-        limits: Limits::nodes(0),
-        wanted: Wanted { play: None, ..Wanted::default() },
-        ..ProblemOptions::default()
-    };
+    let wanted = Wanted { play: None, ..Wanted::default() };
+    let options = ProblemOptions { limits: Limits::nodes(0), wanted, ..options(found, library) };
     let mut read = solve_line(bytes, entry.line, entry.offset, &options)?;
-    file.rules.apply_to_problem(read.variant, &mut read.findings, &mut read.places);
-    read.findings.retain(|finding| finding.code != Code::W503);
+    choose_findings(&mut read, found, library);
     Some(read)
+}
+
+/// Solves an entry of a variant, and compares its claim with the keys. None if it cannot be solved.
+pub(in crate::view) fn solve<P: Position>(
+    found: &Text,
+    library: &Library,
+    effort: ProblemOptions<'_>,
+) -> Option<(Solved, Analysis<P>)> {
+    let Text { entry, bytes } = found;
+    let ProblemOptions { limits, workers, .. } = effort;
+    let options = ProblemOptions { limits, workers, ..options(found, library) };
+    let (mut solved, analysis) = solve_line_as(bytes, entry.line, entry.offset, &options)?;
+    choose_findings(&mut solved, found, library);
+    Some((solved, analysis))
+}
+
+/// What the command line says of the file of an entry.
+fn options(found: &Text, library: &Library) -> ProblemOptions<'static> {
+    let settings = library.file(&found.entry).settings;
+    let (variant, default_variant) = (settings.variant, settings.default_variant);
+    ProblemOptions { variant, default_variant, ..ProblemOptions::default() }
+}
+
+/// Keeps the findings that are wanted. How far a search has come is said in other words.
+fn choose_findings(problem: &mut Solved, found: &Text, library: &Library) {
+    let rules = &library.file(&found.entry).rules;
+    rules.apply_to_problem(problem.variant, &mut problem.findings, &mut problem.places);
+    problem.findings.retain(|finding| finding.code != Code::W503);
 }
 
 impl Solution {
@@ -78,12 +107,18 @@ impl Solution {
             (None, 0) => format!("the search was stopped: no key so far{}", solved.proven()),
             (None, _) => format!("the search was stopped: {list} so far{}", solved.proven()),
         };
+        let claim = match solved.agrees {
+            Some(true) => ", as claimed",
+            Some(false) => "; the claim is wrong",
+            None => "",
+        };
         let mut tree = Tree::new();
         for (n, key) in solved.tree.iter().enumerate() {
             let line = if n == 0 { 0 } else { tree.branch(At::default()) };
             add(&mut tree, line, key, solved.stipulation);
         }
-        Solution { verdict, tree }
+        let findings = solved.findings.iter().map(|finding| Found::of(finding, None)).collect();
+        Solution { verdict: verdict + claim, tree, findings }
     }
 }
 

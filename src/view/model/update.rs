@@ -2,9 +2,8 @@
 
 use ratatui_crossterm::crossterm::event::KeyEvent;
 
-use crate::any::AnyPosition;
-use crate::problems::Stipulation;
-use crate::view::archive::Query;
+use crate::variants::Variant;
+use crate::view::archive::{Query, Text};
 
 use super::help::help;
 use super::keys::Key;
@@ -54,7 +53,7 @@ pub(in crate::view) enum Task {
     Search(Search),
     StopSearch,
     /// Begin to solve a problem.
-    Solve(u64, Box<AnyPosition>, Stipulation),
+    Solve(u64, Variant, Box<Text>),
     /// Ask the solver about a move.
     Try(String),
     /// Cancel the search for a solution.

@@ -7,7 +7,7 @@ use crate::view::archive::{FileToView, Library, index};
 use crate::view::tests::opened;
 
 /// A library of one file with this text.
-fn library_of(name: &str, text: &[u8]) -> (tempfile::TempDir, Library) {
+pub(super) fn library_of(name: &str, text: &[u8]) -> (tempfile::TempDir, Library) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
     fs::write(&path, text).unwrap();

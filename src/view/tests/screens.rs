@@ -73,6 +73,45 @@ fn a_problem_keeps_its_key_until_it_is_asked_for() {
     assert!(!scene.screen().contains("Ba4"), "the solution is hidden again");
 }
 
+/// The screen of a mate in one with this claim, when its solution is shown, and what it was before.
+fn solved(claim: &str) -> [String; 2] {
+    let text = format!("6k1/5ppp/8/8/8/8/8/R6K w - - id \"back rank\"; stip \"#1\";{claim}\n");
+    let (_folder, library) = super::lists::library_of("claim.epd", text.as_bytes());
+    let mut scene = Scene::of(library);
+    let before = scene.press("<Enter>").screen();
+    [before, scene.press("s").screen()]
+}
+
+#[test]
+fn the_claimed_keys_are_compared_with_the_solution_when_it_is_shown() {
+    let [_, right] = solved(" bm Ra8;");
+    assert!(right.contains("the key is Ra8#, as claimed") && !right.contains("E501"), "{right}");
+    let [_, silent] = solved("");
+    assert!(silent.contains("the key is Ra8#") && !silent.contains("claim"), "{silent}");
+    let [before, wrong] = solved(" bm Ra7;");
+    assert!(wrong.contains("the key is Ra8#; the claim is wrong"), "{wrong}");
+    assert!(
+        wrong.contains("E501 Ra7 is not a key") && wrong.contains("Ra8# is a key but is not listed"),
+        "{wrong}"
+    );
+    assert!(!before.contains("Ra8") && !before.contains("E501"), "the key is not given away:\n{before}");
+    let [_, avoided] = solved(" am Ra8;");
+    assert!(avoided.contains("listed as a move to avoid, but is a key"), "{avoided}");
+}
+
+#[test]
+fn findings_about_a_claim_are_explained_and_hidden_with_the_solution() {
+    let text = "6k1/5ppp/8/8/8/8/8/R6K w - - id \"back rank\"; stip \"#1\"; bm Ra7;\n";
+    let (_folder, library) = super::lists::library_of("claim.epd", text.as_bytes());
+    let mut scene = Scene::of(library);
+    let explained = scene.press("<Enter>se").screen();
+    assert!(explained.contains("about E501"), "{explained}");
+    let hidden = scene.press("<Esc>s").screen();
+    assert!(!hidden.contains("E501") && !hidden.contains("Ra8"), "{hidden}");
+    let tried = scene.press("stRa7<Enter>").screen();
+    assert!(tried.contains("Ra7 is not a key:") && !tried.contains("Ra8"), "{tried}");
+}
+
 #[test]
 fn a_try_is_refuted_on_the_board() {
     let mut scene = Scene::new(&["puzzles/chess/chess.epd"]);

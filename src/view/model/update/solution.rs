@@ -1,5 +1,7 @@
 //! Solving, and trying keys.
 
+use crate::any::AnyPosition;
+
 use super::{Asks, Model, Prompt, Solving, Studied, Task, Told, Tree, Walk};
 
 /// Asks for a key to try.
@@ -22,6 +24,7 @@ pub(super) fn try_key(model: &mut Model, text: &str, tasks: &mut Vec<Task>) {
     let Some((studied, _)) = model.studied() else { return };
     studied.answer = Some(format!("trying {text} ..."));
     studied.is_shown = false;
+    studied.findings = studied.problem.findings.clone();
     begin(model, tasks);
     tasks.push(Task::Try(text.to_owned()));
 }
@@ -30,14 +33,12 @@ pub(super) fn try_key(model: &mut Model, text: &str, tasks: &mut Vec<Task>) {
 fn begin(model: &mut Model, tasks: &mut Vec<Task>) {
     let session = model.session + 1;
     let Some((studied, _)) = model.studied() else { return };
-    let (Some(position), Some(stipulation)) = (studied.problem.position.clone(), studied.problem.stipulation)
-    else {
-        return;
-    };
+    let Some(variant) = studied.problem.position.as_ref().map(AnyPosition::variant) else { return };
     if matches!(studied.solving, Solving::NotBegun) {
         studied.solving = Solving::Running(0);
+        let text = Box::new(studied.problem.text.clone());
         model.session = session;
-        tasks.push(Task::Solve(session, Box::new(position), stipulation));
+        tasks.push(Task::Solve(session, variant, text));
     }
 }
 
@@ -59,12 +60,14 @@ pub(super) fn show(model: &mut Model, tasks: &mut Vec<Task>) {
     }
 }
 
-/// Puts the moves of the solution on the board if they are shown, and removes all moves if not.
-fn lay_out(studied: &Studied, walk: &mut Option<Walk>) {
-    let tree = match &studied.solving {
-        Solving::Solved(solution) if studied.is_shown => solution.tree.clone(),
-        _ => Tree::new(),
+/// Puts the moves of the solution on the board if they are shown, and removes all moves if not. The findings are those that go
+/// with it.
+fn lay_out(studied: &mut Studied, walk: &mut Option<Walk>) {
+    let (tree, findings) = match &studied.solving {
+        Solving::Solved(solution) if studied.is_shown => (solution.tree.clone(), &solution.findings),
+        _ => (Tree::new(), &studied.problem.findings),
     };
+    studied.findings = findings.clone();
     *walk = studied.problem.position.clone().map(|start| Walk::new(start, tree));
 }
 
