@@ -65,7 +65,7 @@ fn orphic_with_a_reserve_that_is_typed() {
     window.press("<").wait(&["Enter prints"]);
     window.press("n\u{1b}[C1\u{7f}\r").wait(&["1 reserve KQEELDNNkqeeldn"]);
     window.press("\r");
-    assert_eq!(accepted(window), "8/8/8/8/8/8/8/n7[KQEELDNNkqeeldn] w - - 0 1");
+    assert_eq!(accepted(window), "8/8/pppppppp/8/8/PPPPPPPP/8/n7[KQEELDNNkqeeldn] w - - 0 1");
 }
 
 #[test]
@@ -101,6 +101,16 @@ fn chess_fields_and_a_small_window() {
     window.press("\u{1b}").wait(&["6 fullmove 40"]);
     window.press("\r");
     assert_eq!(accepted(window), "4k3/8/8/8/8/8/8/4K2R w K - 9 40");
+}
+
+#[test]
+fn an_accepted_position_is_drawn_into_a_file() {
+    let window = editor("--pieces \"white Ka1 black Kc8\" --to svg -o board.svg");
+    window.wait(&["Enter prints 2k5/8/8/8/8/8/8/K7 w - - 0 1"]);
+    window.press("Q<\u{1b}[CQ\r");
+    window.wait_for_the_shell("finished");
+    assert!(window.written("board.svg").contains("White: King a1, Queen b1."));
+    assert_eq!(accepted(window), "");
 }
 
 #[test]

@@ -49,7 +49,8 @@ pub(super) fn draw(picture: &Picture, signs: Signs, screen: &mut Buffer, area: R
 
 /// Puts signs around a square of a board that is drawn.
 pub(super) fn point_out(
-    (picture, signs): (&Picture, Signs),
+    picture: &Picture,
+    signs: Signs,
     square: Square,
     [left, right]: [&str; 2],
     screen: &mut Buffer,

@@ -61,14 +61,14 @@ fn draw_main(editor: &Editor, screen: &mut Buffer, area: Rect, ink: Ink) -> Opti
     let place = Rect { y: area.y + 1, height: area.height - 1, ..area };
     if place.width < columns + BESIDE || place.height < lines + BELOW {
         let needs = (columns + BESIDE, lines + BELOW + 2);
-        draw_needs(needs, (editor.window, "Ctrl-C to leave"), screen, place, ink);
+        draw_needs(needs, editor.window, "Ctrl-C to leave", screen, place, ink);
         return None;
     }
     board::draw(&picture, signs, screen, place, ink);
     if let Some(SetupField::Square(square)) = editor.refused() {
-        board::point_out((&picture, signs), square, ["!", "!"], screen, place, ink.error());
+        board::point_out(&picture, signs, square, ["!", "!"], screen, place, ink.error());
     }
-    board::point_out((&picture, signs), editor.cursor, ["[", "]"], screen, place, ink.mark());
+    board::point_out(&picture, signs, editor.cursor, ["[", "]"], screen, place, ink.mark());
     // What is beside a small board may have more lines than the board.
     let fields = wrapped_lines(fields(editor, ink), place.width - columns);
     let top = lines.max(fields.len() as u16).min(place.height - BELOW);

@@ -70,7 +70,8 @@ fn is_tiny(area: Rect, how_to_leave: &str, screen: &mut Buffer) -> bool {
 /// Says what a board needs of the window.
 fn draw_needs(
     (columns, lines): (u16, u16),
-    (window, leaving): ((u16, u16), &str),
+    window: (u16, u16),
+    leaving: &str,
     screen: &mut Buffer,
     area: Rect,
     ink: Ink,

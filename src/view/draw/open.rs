@@ -42,13 +42,13 @@ pub(super) fn draw(model: &Model, open: &Open, screen: &mut Buffer, area: Rect, 
     let (columns, lines) = board::extent(picture.size);
     if rest.width < columns + BESIDE || rest.height < lines + BELOW {
         let needs = (columns + BESIDE, lines + BELOW + 2);
-        super::draw_needs(needs, (model.window, "q to quit"), screen, rest, ink);
+        super::draw_needs(needs, model.window, "q to quit", screen, rest, ink);
         return;
     }
     let (signs, place) = (model.settings.signs, Rect { width: columns, ..rest });
     board::draw(&picture, signs, screen, place, ink);
     for square in board::changed(walk.position(), walk.before()) {
-        board::point_out((&picture, signs), square, ["[", "]"], screen, place, ink.mark());
+        board::point_out(&picture, signs, square, ["[", "]"], screen, place, ink.mark());
     }
     let beside = Rect { x: rest.x + columns + 1, width: rest.width - columns - 1, height: lines, ..rest };
     draw_beside(open, walk, &picture, screen, beside, ink);
