@@ -10,6 +10,7 @@ use clap_complete::Shell;
 
 use crate::formats;
 use crate::notation::pgn::is_tag_name;
+use crate::problems::FirstMoves;
 use crate::select::with_two_dots;
 use crate::variants::Variant;
 
@@ -327,7 +328,7 @@ pub(super) struct Solve {
     pub(super) reading: MaybeReading,
     #[command(flatten)]
     pub(super) position: PositionOptions,
-    /// The stipulation: "#2", "survive 2", "s#2", "h#2" or "ser-#3"; overrides the file
+    /// The stipulation, such as "#2", "survive 2", "s#2", "h#2.5", "r#2", "ser-h=3"; overrides the file
     #[arg(long, value_name = "STIPULATION")]
     pub(super) stip: Option<String>,
     /// Search at most N nodes per problem, and report what is undecided; `none`, the default, is no limit
@@ -336,6 +337,14 @@ pub(super) struct Solve {
     /// Search at most SECONDS per problem, and report what is undecided
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) limit_time: Option<Duration>,
+    /// Stop after N solutions per problem: keys, or lines in help and series play. First moves that are not decided by then
+    /// are reported as undecided
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub(super) max_solutions: Option<NonZero<u64>>,
+    /// Examine only the first moves from FROM to TO, both included, in the order of the list of moves; FROM and TO are
+    /// optional. The others are reported as undecided
+    #[arg(long, value_name = "FROM..TO")]
+    pub(super) first: Option<FirstMoves>,
     /// How much play to show after keys and tries: `main` is what a printed solution has; `all` adds replies that lose
     /// sooner than by the threat, and the play after duals; a number N is `main` up to move N
     #[arg(long, value_name = "main|all|N", default_value = "main", value_parser = PlayShown::parse)]

@@ -3,6 +3,7 @@
 mod outputs;
 mod queue;
 
+use std::num::NonZero;
 use std::path::Path;
 use std::time::Duration;
 
@@ -233,14 +234,19 @@ fn settings<'a>(solve: &'a Solve, common: &Common) -> Result<ProblemOptions<'a>,
         None => None,
         Some(text) => Some(text.parse::<Stipulation>().map_err(|error| not_a_stipulation(text, &error))?),
     };
+    let mut limits = limits(solve.limit_nodes, solve.limit_time);
+    if let Some(most) = solve.max_solutions {
+        limits = limits.with_solutions(most.try_into().unwrap_or(NonZero::<usize>::MAX));
+    }
     Ok(ProblemOptions {
         variant: common.variant,
         default_variant: None, // of each file: see `run`
         stipulation,
-        limits: limits(solve.limit_nodes, solve.limit_time),
+        limits,
         workers: None,
         tries: solve.tries,
         explain: &solve.explain,
+        first: solve.first.as_ref(),
         wanted: Wanted {
             play: solve.play.wanted(common.format()),
             set_play: solve.set_play,
@@ -266,9 +272,15 @@ fn solve_one(
     let board = solve.position.read(variant, out)?;
     let problem = with_variant!(variant, P => {
         let game = boards::typed::<P>(&*board);
+        if let Some(why) = stipulation.unsuitable::<P>() {
+            return Err(Failure::Said(why));
+        }
         for name in settings.explain {
             let refuse = |why| Failure::Said(format!("`--explain-move`: {why}"));
             naming::parse_move(&game, name).map_err(refuse)?;
+        }
+        if let Some(first) = settings.first {
+            first.range(&game).map_err(Failure::Said)?;
         }
         interrupt::ends(interrupt, || solve_position(&game, stipulation, settings))
     });
@@ -278,12 +290,12 @@ fn solve_one(
     Ok(if problem.solved.is_none() { Exit::Undecided } else { proven })
 }
 
-/// Reports the moves of `--explain-move` that are not first moves of a problem.
+/// Reports the moves of `--explain-move` and `--first` that are not first moves of a problem.
 fn unexplained(problem: &Problem, out: &mut Output) -> Exit {
     let mut exit = Exit::Done;
     for why in problem.explained.iter().filter_map(|reason| reason.as_ref().err()) {
         let name = problem.id.as_deref().or(problem.fen.as_deref()).unwrap_or("a problem");
-        out.complain(&format!("{name}: `--explain-move`: {why}"));
+        out.complain(&format!("{name}: {why}"));
         exit = Exit::Failed;
     }
     exit
@@ -294,18 +306,21 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
     let name = input.name;
     queue.run(input.reader, |Solved { line, number, ending, problem }| {
         let Some(mut problem) = problem else { return sink.outputs.pass_on(&line, ending) };
-        if let Some(judge) = sink.judge {
-            judge.problem(&line, &mut problem);
-        }
-        // An unsolved problem is neither right nor wrong for `check`, but a failure for `solve`.
-        let done = sink.tally.add(&problem);
-        if sink.purpose == Purpose::Solve || done == Exit::Wrong {
-            exit = exit.max(done);
-        }
-        exit = exit.max(sink.outputs.add(&problem, out)?).max(unexplained(&problem, out));
+        let twins = std::mem::take(&mut problem.twins);
         sink.outputs.rewrite(&line, ending, &problem)?;
-        let entry = Entry { file: &name, number: Some(number), text: &line };
-        (sink.hear)(&entry, &problem, out)?;
+        for mut problem in std::iter::once(problem).chain(twins) {
+            if let Some(judge) = sink.judge {
+                judge.problem(&line, &mut problem);
+            }
+            // An unsolved problem is neither right nor wrong for `check`, but a failure for `solve`.
+            let done = sink.tally.add(&problem);
+            if sink.purpose == Purpose::Solve || done == Exit::Wrong {
+                exit = exit.max(done);
+            }
+            exit = exit.max(sink.outputs.add(&problem, out)?).max(unexplained(&problem, out));
+            let entry = Entry { file: &name, number: Some(number), text: &line };
+            (sink.hear)(&entry, &problem, out)?;
+        }
         out.flush()
     })?;
     Ok(exit)

@@ -25,7 +25,14 @@ pub(super) fn answer<P: Position>(
 ) -> (Problem, Analysis<P>) {
     let alone = WorkerPool::none();
     let workers = settings.workers.unwrap_or(&alone);
-    let mut analysis = Analysis::of(position, stipulation, &settings.limits, workers);
+    let (searched, unknown) = match settings.first {
+        None => (settings.limits.clone(), None),
+        Some(first) => match first.range(position) {
+            Ok(range) => (settings.limits.clone().with_first_moves(range), None),
+            Err(why) => (settings.limits.clone().with_first_moves(0..0), Some(why)),
+        },
+    };
+    let mut analysis = Analysis::of(position, stipulation, &searched, workers);
     let mut problem = describe(position, analysis.solution());
     let WantedPlay { growth, depth } = settings.wanted.play.unwrap_or_default();
     // Each question may cost as much as the solution.
@@ -35,7 +42,7 @@ pub(super) fn answer<P: Position>(
     }
     phases(position, &mut analysis, settings, &limits, &mut problem);
     let reasons = settings.explain.iter().map(|name| explain(position, name, &mut analysis, &limits));
-    problem.explained = reasons.collect();
+    problem.explained = unknown.map(Err).into_iter().chain(reasons).collect();
     if settings.wanted.reduce && problem.solved == Some(true) {
         let (idle, whole) = idle_pieces(position, analysis.solution(), &settings.limits, workers);
         problem.idle = Some(idle);
@@ -45,8 +52,8 @@ pub(super) fn answer<P: Position>(
         && let Some(other) = pass(position)
     {
         let wanted = Wanted { duplex: false, proof: false, ..settings.wanted };
-        let (other, _) =
-            answer(&other, stipulation, &ProblemOptions { wanted, explain: &[], ..settings.clone() });
+        let settings = ProblemOptions { wanted, explain: &[], first: None, ..settings.clone() };
+        let (other, _) = answer(&other, stipulation, &settings);
         problem.duplex = Some(Box::new(other));
     }
     if settings.wanted.proof {
@@ -109,7 +116,7 @@ fn describe<P: Position>(position: &P, solution: &Solution) -> Problem {
         keys,
         undecided,
         excluded: solution.excluded(),
-        short: solution.short(),
+        short: solution.short().map(|moves| solution.stipulation.in_moves(moves).length()),
         tree_is_whole: true,
         nodes: solution.nodes,
         time: solution.time,

@@ -4,7 +4,7 @@ use crate::naming;
 use crate::notation::text::listed;
 use crate::replay::{Code, Edit, Finding, Fix};
 use crate::rules::{Move, Position};
-use crate::solve::{Analysis, Limits, Stipulation};
+use crate::solve::{Analysis, Goal, Limits, PlayKind, Stipulation};
 
 use super::claim::{Claim, Unreadable};
 use super::{Problem, named};
@@ -121,17 +121,20 @@ fn not_keys<P: Position>(
 
 /// Why the first move that led to this position is not a key.
 fn why_not<P: Position>(after: &P, refutation: Option<Move>, stipulation: Stipulation) -> Option<String> {
-    match (after.outcome(), stipulation, refutation) {
-        (Some(outcome), ..) => {
+    match (after.outcome(), refutation) {
+        (Some(outcome), _) => {
             Some(format!("the game ends {} by {}", outcome.result, outcome.reason.in_words()))
         }
         // Every reply would refute it.
-        (None, Stipulation::Win(n), _) if n.get() == 1 => Some("no win at once".to_owned()),
-        (None, _, refutation) => refutation.map(|reply| format!("1...{}!", naming::san(after, reply))),
+        (None, ..) if stipulation.moves() == 1 && stipulation.play() == PlayKind::Direct => {
+            let win = stipulation.goal() == Goal::Win;
+            Some(if win { "no win at once" } else { "it does not reach the goal" }.to_owned())
+        }
+        (None, refutation) => refutation.map(|reply| format!("1...{}!", naming::san(after, reply))),
     }
 }
 
 /// Whether a second key spoils the problem. `survive N` and help play may have many keys.
 fn is_cooked_by_more(stipulation: Stipulation) -> bool {
-    !matches!(stipulation, Stipulation::Survive(_) | Stipulation::Help(_))
+    stipulation.play() != PlayKind::Survive && !stipulation.play().is_help()
 }

@@ -14,6 +14,7 @@ use super::answer::answer;
 use super::claim::{self, Claim};
 use super::compare::compare;
 use super::named;
+use super::twins;
 use super::{Problem, ProblemOptions};
 
 /// Solves a position.
@@ -44,6 +45,9 @@ pub fn solve_line(line: &[u8], number: u64, offset: u64, settings: &ProblemOptio
     let entry = epd::parse_line(line);
     let mut problem = read_and_solve(line, &entry, settings);
     find_places(line, number, offset, &mut problem);
+    for twin in &mut problem.twins {
+        find_places(line, number, offset, twin);
+    }
     Some(problem)
 }
 
@@ -206,31 +210,104 @@ fn solve_as<P: Position>(
 ) -> (Problem, Option<Analysis<P>>) {
     let Some(position) = position_of::<P>(entry, &mut problem) else { return (problem, None) };
     let Some(stipulation) = problem.stipulation else { return (problem, None) };
-    let bm =
-        entry.opcode(line, "bm").map(|opcode| claim::read(&position, line, opcode, &mut problem.findings));
-    let am =
-        entry.opcode(line, "am").map(|opcode| claim::read(&position, line, opcode, &mut problem.findings));
+    match entry.opcode(line, "twin") {
+        Some(twin) => solve_twins(line, entry, twin, (&position, stipulation), problem, settings),
+        None => solve_claimed(line, Some(entry), (&position, stipulation), problem, settings),
+    }
+}
+
+/// Solves each twin. The first one has the claims of the entry, and the others are in it.
+fn solve_twins<P: Position>(
+    line: &[u8],
+    entry: &EpdLine,
+    opcode: &Opcode,
+    diagram: (&P, Stipulation),
+    mut problem: Problem,
+    settings: &ProblemOptions<'_>,
+) -> (Problem, Option<Analysis<P>>) {
+    let (text, span) = operands(line, opcode);
+    let twins = match twins::read(&text) {
+        Ok(twins) => twins,
+        Err(why) => {
+            problem.findings.push(Finding::new(Code::E504, span, why));
+            return (problem, None);
+        }
+    };
+    let (id, variant) = (problem.id.take(), problem.variant);
+    let mut before = (diagram.0.clone(), diagram.1);
+    let mut solved = Vec::with_capacity(twins.len());
+    for twin in twins {
+        let base = if twin.continued { (&before.0, before.1) } else { diagram };
+        // The findings in the entry are those of the first twin.
+        let first = std::mem::take(&mut problem);
+        let named = Problem { id: Some(twin_id(id.as_deref(), &twin.letter)), variant, ..first };
+        solved.push(match twin.of(base.0, base.1) {
+            Ok(made) => {
+                before = made;
+                let claims = solved.is_empty().then_some(entry);
+                let asked = (&before.0, settings.stipulation.unwrap_or(before.1));
+                solve_claimed(line, claims, asked, named, settings)
+            }
+            Err(why) => {
+                let mut refused = named;
+                let message = format!("the twin {}) is not possible: {why}", twin.letter);
+                refused.findings.push(Finding::new(Code::E301, span, message));
+                (refused, None)
+            }
+        });
+    }
+    let mut solved = solved.into_iter();
+    let (first, analysis) = solved.next().expect("a list of twins is not empty");
+    (Problem { twins: solved.map(|(twin, _)| twin).collect(), ..first }, analysis)
+}
+
+/// The name of a twin: `17 b)`.
+fn twin_id(id: Option<&str>, letter: &str) -> String {
+    id.map_or_else(|| format!("{letter})"), |id| format!("{id} {letter})"))
+}
+
+/// Solves a problem and compares it with the claims of its entry, if it has any.
+fn solve_claimed<P: Position>(
+    line: &[u8],
+    claims: Option<&EpdLine>,
+    (position, stipulation): (&P, Stipulation),
+    mut problem: Problem,
+    settings: &ProblemOptions<'_>,
+) -> (Problem, Option<Analysis<P>>) {
+    let opcode = |name: &str| claims.and_then(|entry| entry.opcode(line, name));
+    (problem.fen, problem.stipulation) = (Some(fen::write(position)), Some(stipulation));
+    if let Some(why) = stipulation.unsuitable::<P>() {
+        let place = opcode("stip").map_or(Span::default(), |opcode| operands(line, opcode).1);
+        problem.findings.push(Finding::new(Code::E503, place, why));
+        return (problem, None);
+    }
+    let bm = opcode("bm").map(|opcode| claim::read(position, line, opcode, &mut problem.findings));
+    let am = opcode("am").map(|opcode| claim::read(position, line, opcode, &mut problem.findings));
     for claim in [&bm, &am].into_iter().flatten() {
         problem.findings.extend(claim.doubts.iter().cloned());
     }
-    let (answer, mut analysis) = answer(&position, stipulation, settings);
+    let (answer, mut analysis) = answer(position, stipulation, settings);
     let (findings, id) = (problem.findings, problem.id);
     let mut problem = Problem { id, findings, ..answer };
-    if let Some(n) = problem.short {
-        let place = entry.opcode(line, "stip").or(entry.opcode(line, "dm"));
+    if let Some(n) = analysis.solution().short() {
+        let place = opcode("stip").or(opcode("dm"));
         let place = place.map_or(Span::default(), |opcode| opcode.whole);
         let message = format!("there is a solution in fewer moves: {}", stipulation.in_moves(n));
         problem.findings.push(Finding::new(Code::W502, place, message));
     }
     if let Some(bm) = &bm {
-        compare(&position, bm, &mut analysis, &settings.limits, &mut problem);
+        compare(position, bm, &mut analysis, &settings.limits, &mut problem);
     }
     if let Some(am) = &am {
-        refute(&position, am, analysis.solution(), &mut problem);
+        refute(position, am, analysis.solution(), &mut problem);
     }
     if problem.solved.is_none() {
         let claims = bm.is_some() || am.is_some();
-        let finding = stopped(&problem, claims, settings.limits.is_cancelled());
+        let mut finding = stopped(&problem, claims, settings.limits.is_cancelled());
+        if settings.first.is_some() || settings.limits.has_solutions() {
+            // The caller wants no more.
+            finding.help = None;
+        }
         problem.findings.push(finding);
     }
     (problem, Some(analysis))

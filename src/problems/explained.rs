@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::naming;
 use crate::rules::{Move, Position};
-use crate::solve::{Analysis, Attempt, FirstMoveStatus, Reason, Stipulation, TreeLimits};
+use crate::solve::{Analysis, Attempt, FirstMoveStatus, PlayKind, Reason, Stipulation, TreeLimits};
 
 use super::named::{self, NamedMove, NamedPlay};
 
@@ -63,7 +63,7 @@ pub(super) fn explain<P: Position>(
     analysis: &mut Analysis<P>,
     limits: &TreeLimits,
 ) -> Result<Explained, String> {
-    let m = naming::parse_move(position, name).map_err(|error| error.to_string())?;
+    let m = naming::parse_move(position, name).map_err(|error| format!("`--explain-move`: {error}"))?;
     let reason = analysis.reason(m, limits).expect("every legal move is a first move");
     Ok(of(position, m, reason, analysis.solution().stipulation))
 }
@@ -71,7 +71,7 @@ pub(super) fn explain<P: Position>(
 fn of<P: Position>(position: &P, m: Move, reason: Reason, stipulation: Stipulation) -> Explained {
     let after = position.after(m);
     let Reason { status, branch, answer, refutations, attempts, complete, .. } = reason;
-    let survive = matches!(stipulation, Stipulation::Survive(_));
+    let survive = stipulation.play() == PlayKind::Survive;
     let (reached, moves) = match status {
         FirstMoveStatus::Wins(moves) => (Some(true), Some(moves.get())),
         FirstMoveStatus::LosesAtOnce => (Some(true), None),

@@ -1,7 +1,7 @@
 //! Problems of files: an entry is read and solved, and its claim is compared with the answer.
 //!
-//! An entry is a line of EPD: a position, `stip "#2"` (or `dm 2`), the claimed keys after `bm`, perhaps `variant`
-//! and `id`. What is wrong with it becomes a [`Finding`], as in records.
+//! An entry is a line of EPD: a position, `stip "#2"` (or `dm 2`), the claimed keys after `bm`, perhaps `variant`,
+//! `id` and `twin`. What is wrong with it becomes a [`Finding`], as in records.
 
 mod answer;
 mod canonical;
@@ -9,16 +9,18 @@ mod claim;
 mod compare;
 mod entry;
 mod explained;
+mod first_moves;
 mod named;
 mod phases;
 mod reduce;
 mod rewrite;
+mod twins;
 
 use std::num::NonZero;
 use std::time::Duration;
 
 use crate::replay::{Finding, Place};
-use crate::solve::{Growth, Limits, ProofError, WorkerPool};
+use crate::solve::{Goal, Growth, Limits, Moves, PlayKind, ProofError, WorkerPool};
 use crate::variants::Variant;
 
 pub use crate::solve::Stipulation;
@@ -31,6 +33,7 @@ pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
 pub use {
     canonical::{Canonical, canonical},
     explained::{Explained, NamedAttempt},
+    first_moves::FirstMoves,
     phases::{Change, ChangeKind},
     rewrite::with_keys,
 };
@@ -54,6 +57,8 @@ pub struct ProblemOptions<'a> {
     pub wanted: Wanted,
     /// First moves to explain, in any notation of moves.
     pub explain: &'a [String],
+    /// The first moves to examine; all if not given.
+    pub first: Option<&'a FirstMoves>,
 }
 
 /// What to find in addition to the keys.
@@ -122,7 +127,7 @@ pub struct Problem {
     /// The number of moves in which no open first move reaches the aim, as far as proven; none when nothing is proven.
     pub excluded: Option<NonZero<u8>>,
     /// A smaller N that also works.
-    pub short: Option<u8>,
+    pub short: Option<Moves>,
     /// The main line in `san`.
     pub line: Vec<String>,
     /// The play after each key.
@@ -135,11 +140,13 @@ pub struct Problem {
     pub set_play: Option<Vec<NamedVariation>>,
     /// The set play of help play: its lines; empty in direct play.
     pub set_lines: Vec<NamedPlay>,
-    /// Why first moves fulfil the stipulation or fail, or why a name is not a legal first move, in the order in which they
-    /// were asked for.
+    /// Why first moves fulfil the stipulation or fail, in the order in which they were asked for; or why the name of a first
+    /// move that an option gives is not a legal first move.
     pub explained: Vec<Result<Explained, String>>,
     /// Squares of pieces that can be removed one at a time without a change of the keys; none when they were not looked for.
     pub idle: Option<Vec<String>>,
+    /// The other twins of the entry, after this first one.
+    pub twins: Vec<Problem>,
     /// The same problem with the other side to move; none when that position is not legal or was not asked for.
     pub duplex: Option<Box<Problem>>,
     /// The proof, or why there is none; none when it was not asked for.
@@ -166,10 +173,11 @@ impl Problem {
     /// What is proven about the moves that a limit left open: `, none of which wins in 3`.
     #[must_use]
     pub(crate) fn proven(&self) -> String {
-        match (self.excluded, self.stipulation) {
-            (None, _) => String::new(),
-            (Some(n), Some(Stipulation::Survive(_))) => format!(", all of which survive {n}"),
-            (Some(n), _) => format!(", none of which wins in {n}"),
+        let (Some(n), Some(stipulation)) = (self.excluded, self.stipulation) else { return String::new() };
+        match (stipulation.play(), stipulation.goal()) {
+            (PlayKind::Survive, _) => format!(", all of which survive {n}"),
+            (_, Goal::Win) => format!(", none of which wins in {n}"),
+            _ => format!(", none of which reaches the goal in {n}"),
         }
     }
 

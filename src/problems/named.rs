@@ -29,7 +29,8 @@ pub struct NamedPlay {
     /// The move.
     #[serde(rename = "move")]
     pub played: NamedMove,
-    /// The least number of the attacker's moves that the win takes, this move included.
+    /// The least number of the attacker's moves that the win takes, this move included. In help and series play the number of
+    /// moves of the problem, rounded up.
     pub moves: u8,
     /// What the move threatens: the moves that would win soonest if the defender could pass, with the play after them.
     /// Empty for a zugzwang; null if the defender cannot pass, or no threat was looked for.
@@ -41,6 +42,9 @@ pub struct NamedPlay {
     /// In help and series play: the next moves of the solutions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub next: Vec<NamedPlay>,
+    /// Whether the other side waits, so that the next moves are by the same side; present only in series play.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub waits: bool,
     /// Whether some of the play after the move is not shown.
     pub cut: bool,
 }
@@ -93,10 +97,12 @@ pub(super) fn name<P: Position>(position: &P, m: Move) -> NamedMove {
 pub(super) fn line<P: Position>(position: &P, moves: &[Move], stipulation: Stipulation) -> Vec<String> {
     let mut position = position.clone();
     let mut names = Vec::with_capacity(moves.len());
-    for &m in moves {
+    for (n, &m) in moves.iter().enumerate() {
         names.push(naming::san(&position, m));
         position.play_unchecked(m);
-        if let (Stipulation::Series(_), Some(passed)) = (stipulation, pass(&position)) {
+        if stipulation.play().waits(&position, moves.len() - 1 - n)
+            && let Some(passed) = pass(&position)
+        {
             position = passed;
         }
     }
@@ -159,6 +165,7 @@ pub(super) fn play<P: Position>(position: &P, branch: &Branch, before: &[Phase<'
         losing: Vec::new(),
         variations: Vec::new(),
         next: Vec::new(),
+        waits: matches!(branch.play, Play::Alone(_)),
         cut: false,
     };
     match &branch.play {

@@ -180,12 +180,12 @@ codes! {
         "The text is not a legal move in this position. It counts as a claimed move that is not a key."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; bm Fxc4xd2;\n");
     E503 "no-stipulation" "no stipulation"
-        "The problem has no stipulation, or a stipulation that cannot be read. The opcode `stip` says what has to be \
-         achieved: `stip \"#2\";` means a win in two moves."
+        "The problem has no stipulation, a stipulation that cannot be read, or one that has no meaning in the game. The \
+         opcode `stip` says what has to be achieved: `stip \"#2\";` means a win in two moves."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; bm Fxc3xd2;\n");
     E504 "bad-opcode" "an opcode that cannot be read"
-        "After the position come opcodes: a name, its operands, and `;`. This text is not an opcode, or the opcode \
-         occurs twice."
+        "After the position come opcodes: a name, its operands, and `;`. This text is not an opcode, the opcode occurs \
+         twice, or its operands cannot be read."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; stip \"#2\"; bm Fxc3xd2;\n");
     E505 "failed-proof" "a proof that fails"
         "The proof, checked by the rules of the variant as `docs/proof.md` describes, does not show that its keys \

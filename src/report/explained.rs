@@ -10,8 +10,9 @@
 use std::slice;
 
 use crate::problems::{Explained, NamedAttempt, Stipulation};
+use crate::solve::{Goal, PlayKind};
 
-use super::lines::{Plies, lines};
+use super::lines::lines;
 use super::variations::{Begins, Follow, Printer, indent};
 
 /// Adds the explanation of a move.
@@ -24,20 +25,15 @@ pub(super) fn explained(
     let Some(stipulation) = stipulation else { return };
     let san = &reason.played.san;
     *text += &format!("  {san} {}\n", verdict(reason, stipulation));
-    let together = match stipulation {
-        Stipulation::Help(_) => Some(2),
-        Stipulation::Series(_) => Some(1),
-        _ => None,
-    };
-    match (&reason.play, together) {
-        (Some(play), Some(to_a_number)) if reason.key == Some(true) => {
-            lines(slice::from_ref(play), Plies { to_a_number, left_out: 0 }, text);
+    match (&reason.play, stipulation.play().is_line()) {
+        (Some(play), true) if reason.key == Some(true) => {
+            lines(slice::from_ref(play), usize::from(stipulation.is_half()), text);
         }
-        (Some(play), None) if reason.key == Some(true) => {
+        (Some(play), false) if reason.key == Some(true) => {
             *text += &format!("  1.{san}!");
             printer.follow(Follow::key(play), "", 1, 2, text);
         }
-        (Some(play), None) => {
+        (Some(play), false) if !reason.refutations.is_empty() => {
             let refuted = format!(" but 1...{}!", reason.refutations.join("!, "));
             *text += &format!("  1.{san}?");
             printer.follow(Follow::key(play), &refuted, 1, 2, text);
@@ -70,28 +66,37 @@ fn verdict(reason: &Explained, stipulation: Stipulation) -> String {
     let n = stipulation.moves();
     let moves = |n: u8| if n == 1 { "1 move".to_owned() } else { format!("{n} moves") };
     let reached = reason.moves.unwrap_or(n);
-    match (reason.key, stipulation) {
+    let wins = stipulation.goal() == Goal::Win;
+    match (reason.key, stipulation.play()) {
         (None, _) => "is undecided: the search stopped at a limit".to_owned(),
-        (Some(true), Stipulation::Win(_)) => format!("wins in {}", moves(reached)),
-        (Some(true), Stipulation::SelfWin(_)) => {
-            format!("forces the other side to win in {}", moves(reached))
+        (Some(true), PlayKind::Survive) => format!("survives {}", moves(n)),
+        (Some(true), play) if play.is_line() => format!("begins a solution in {}", length(stipulation)),
+        (Some(true), play) if play.is_self() => {
+            let what = if wins { "win" } else { "reach the goal" };
+            format!("forces the other side to {what} in {}", moves(reached))
         }
-        (Some(true), Stipulation::Survive(_)) => format!("survives {}", moves(n)),
-        (Some(true), _) => format!("begins a solution in {}", moves(n)),
+        (Some(true), _) => {
+            format!("{} in {}", if wins { "wins" } else { "reaches the goal" }, moves(reached))
+        }
         (Some(false), _) if reason.end.is_some() => {
             format!("fails: it ends the game {}", reason.end.as_deref().unwrap_or_default())
         }
-        (Some(false), Stipulation::Survive(_)) => {
+        (Some(false), PlayKind::Survive) => {
             format!("fails: the other side wins in {}", moves(reached))
         }
-        (Some(false), Stipulation::Help(_) | Stipulation::Series(_)) => {
-            format!("begins no solution in {}", moves(n))
-        }
+        (Some(false), play) if play.is_line() => format!("begins no solution in {}", length(stipulation)),
         (Some(false), _) => match reason.refutations.len() {
+            0 => format!("fails: the goal is not reached in {}", moves(n)),
             1 => "fails: 1 reply refutes it".to_owned(),
             replies => format!("fails: {replies} replies refute it"),
         },
     }
+}
+
+/// The length of a line: `2.5 moves`.
+fn length(stipulation: Stipulation) -> String {
+    let length = stipulation.length();
+    format!("{length} move{}", if stipulation.moves() == 1 && !stipulation.is_half() { "" } else { "s" })
 }
 
 /// The attacker's attempts with this number, each with the reply that refutes it.

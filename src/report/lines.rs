@@ -2,39 +2,38 @@
 
 use crate::problems::NamedPlay;
 
-/// Which plies a line has.
-#[derive(Clone, Copy)]
-pub(super) struct Plies {
-    /// The number of plies per move number.
-    pub(super) to_a_number: usize,
-    /// The number of plies before the first one. Set play leaves out the first ply: `1...Qe3 2.Kc4 Qb3#`.
-    pub(super) left_out: usize,
-}
-
-/// Adds the lines that begin with these moves.
-pub(super) fn lines(first: &[NamedPlay], plies: Plies, text: &mut String) {
+/// Adds the lines that begin with these moves. `left_out` is the number of plies before the first one: set play leaves out the
+/// first ply, and so does a problem with a half move: `1...Qe3 2.Kc4 Qb3#`.
+pub(super) fn lines(first: &[NamedPlay], left_out: usize, text: &mut String) {
     for play in first {
-        add(play, plies, &mut Vec::new(), text);
+        add(play, left_out, &mut Vec::new(), text);
     }
 }
 
-fn add<'a>(play: &'a NamedPlay, plies: Plies, before: &mut Vec<&'a str>, text: &mut String) {
-    before.push(&play.played.san);
+fn add<'a>(play: &'a NamedPlay, left_out: usize, before: &mut Vec<&'a NamedPlay>, text: &mut String) {
+    before.push(play);
     if play.next.is_empty() {
-        let numbered = before.iter().enumerate().map(|(n, san)| {
-            let ply = n + plies.left_out;
-            let number = ply / plies.to_a_number + 1;
-            match (ply % plies.to_a_number, n) {
-                (0, _) => format!("{number}.{san}"),
-                (_, 0) => format!("{number}...{san}"),
-                _ => (*san).to_owned(),
-            }
-        });
-        let line: Vec<_> = numbered.collect();
-        *text += &format!("  {}{}\n", line.join(" "), if play.cut { " ..." } else { "" });
+        *text += &format!("  {}{}\n", numbered(before, left_out), if play.cut { " ..." } else { "" });
     }
     for next in &play.next {
-        add(next, plies, before, text);
+        add(next, left_out, before, text);
     }
     before.pop();
+}
+
+/// The moves with the numbers of the side that begins. Where the other side waits, the next move has the next number.
+fn numbered(moves: &[&NamedPlay], left_out: usize) -> String {
+    let (mut number, mut begins) = (left_out / 2 + 1, left_out.is_multiple_of(2));
+    let mut words = Vec::with_capacity(moves.len());
+    for (n, play) in moves.iter().enumerate() {
+        let san = &play.played.san;
+        words.push(match (begins, n) {
+            (true, _) => format!("{number}.{san}"),
+            (false, 0) => format!("{number}...{san}"),
+            (false, _) => san.clone(),
+        });
+        begins = begins == play.waits;
+        number += usize::from(begins);
+    }
+    words.join(" ")
 }

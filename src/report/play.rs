@@ -15,16 +15,15 @@ use std::slice;
 use crate::problems::{NamedPlay, Problem, Stipulation};
 
 use super::explained::explained;
-use super::lines::{Plies, lines};
+use super::lines::lines;
 use super::variations::{Begins, Detail, Follow, Printer};
 
 /// The play of a problem: all that was found in addition to the keys.
 #[must_use]
 pub fn play(problem: &Problem, detail: Detail) -> String {
-    let reach = match problem.stipulation {
-        Some(Stipulation::SelfWin(_)) => "",
-        _ => " loses at once",
-    };
+    let plays_self = problem.stipulation.is_some_and(|stipulation| stipulation.play().is_self());
+    let reach = if plays_self { "" } else { " loses at once" };
+    let half = usize::from(problem.stipulation.is_some_and(Stipulation::is_half));
     let printer = Printer { detail, reach, begins: Begins::Attacker };
     let mut text = String::new();
     if let Some(set_play) = &problem.set_play {
@@ -33,7 +32,7 @@ pub fn play(problem: &Problem, detail: Detail) -> String {
         for variation in set_play {
             printer.variation(variation, 1, 2, &mut text);
         }
-        lines(&problem.set_lines, Plies { to_a_number: 2, left_out: 1 }, &mut text);
+        lines(&problem.set_lines, half + 1, &mut text);
     }
     for found in problem.tries.iter().flatten() {
         text += &format!("  1.{}?", found.played.san);
@@ -43,16 +42,12 @@ pub fn play(problem: &Problem, detail: Detail) -> String {
     let reasons: Vec<_> = problem.explained.iter().flatten().collect();
     let is_explained = |key: &&NamedPlay| reasons.iter().any(|reason| reason.played == key.played);
     for key in problem.tree.iter().filter(|key| !is_explained(key)) {
-        let to_a_number = match problem.stipulation {
-            Some(Stipulation::Help(_)) => 2,
-            Some(Stipulation::Series(_)) => 1,
-            _ => {
-                text += &format!("  1.{}!", key.played.san);
-                printer.follow(Follow::key(key), "", 1, 2, &mut text);
-                continue;
-            }
-        };
-        lines(slice::from_ref(key), Plies { to_a_number, left_out: 0 }, &mut text);
+        if problem.stipulation.is_some_and(|stipulation| stipulation.play().is_line()) {
+            lines(slice::from_ref(key), half, &mut text);
+        } else {
+            text += &format!("  1.{}!", key.played.san);
+            printer.follow(Follow::key(key), "", 1, 2, &mut text);
+        }
     }
     for reason in reasons {
         explained(reason, problem.stipulation, printer, &mut text);

@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::json;
 use crate::problems::{Explained, NamedMove, NamedPlay, NamedTry, NamedVariation, Problem};
 use crate::replay::{Code, Severity};
+use crate::solve::{Goal, Moves};
 use crate::variants::Variant;
 
 use super::fix::FixObject;
@@ -32,7 +33,7 @@ pub struct ProblemObject<'a> {
     #[serde(skip_serializing_if = "<[NamedMove]>::is_empty")]
     undecided: &'a [NamedMove],
     /// A smaller N for which the stipulation also has a solution; null if there is none.
-    short: Option<u8>,
+    short: Option<Moves>,
     /// One line of the solution, in `san`.
     line: &'a [String],
     /// The keys with the play after them.
@@ -163,7 +164,9 @@ pub fn verdict(problem: &Problem) -> String {
         None if keys.is_empty() => format!("undecided: {}", open(problem)),
         None => format!("{} so far; {}", keys.join(", "), open(problem)),
     };
-    let short = problem.short.map_or_else(String::new, |n| format!(" (a win in {n} exists)"));
+    let wins = problem.stipulation.is_none_or(|stipulation| stipulation.goal() == Goal::Win);
+    let what = if wins { "win" } else { "solution" };
+    let short = problem.short.map_or_else(String::new, |n| format!(" (a {what} in {n} exists)"));
     let claim = match (problem.agrees, problem.findings.iter().filter(|finding| finding.is_error()).count()) {
         (Some(false), _) => ": NOT as claimed".to_owned(),
         (Some(true), 0) => ": as claimed".to_owned(),

@@ -19,17 +19,19 @@ pub(super) struct Follow<'a> {
     threats: Option<&'a [NamedPlay]>,
     losing: &'a [String],
     variations: &'a [NamedVariation],
+    /// In a parry series, the attacker's next moves where the defender waits.
+    next: &'a [NamedPlay],
 }
 
 impl<'a> Follow<'a> {
     pub(super) fn key(play: &'a NamedPlay) -> Self {
-        let NamedPlay { threats, losing, variations, .. } = play;
-        Follow { threats: threats.as_deref(), losing, variations }
+        let NamedPlay { threats, losing, variations, next, .. } = play;
+        Follow { threats: threats.as_deref(), losing, variations, next }
     }
 
     pub(super) fn attempt(found: &'a NamedTry) -> Self {
         let NamedTry { threats, losing, variations, .. } = found;
-        Follow { threats: threats.as_deref(), losing, variations }
+        Follow { threats: threats.as_deref(), losing, variations, next: &[] }
     }
 }
 
@@ -81,6 +83,10 @@ impl Printer {
         depth: usize,
         text: &mut String,
     ) {
+        if let [only] = after.next {
+            *text += &format!(" {}", self.attack(number + 1, only));
+            return self.follow(Follow::key(only), words, number + 1, depth, text);
+        }
         let threats = after.threats.unwrap_or_default();
         let inline: Option<Vec<_>> = threats.iter().map(|threat| self.inline(threat, number + 1)).collect();
         match (&inline, threats) {
@@ -107,6 +113,10 @@ impl Printer {
         }
         for variation in after.variations.iter().filter(|variation| self.shows(variation)) {
             self.variation(variation, number, depth, text);
+        }
+        for next in after.next {
+            *text += &format!("{}{}", indent(depth), self.attack(number + 1, next));
+            self.follow(Follow::key(next), "", number + 1, depth + 1, text);
         }
     }
 

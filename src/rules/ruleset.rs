@@ -142,6 +142,8 @@ pub struct Ruleset {
     pub repetition: (Repetition, &'static str),
     /// Move counts, and the id of their rule.
     pub move_count: (MoveCount, &'static str),
+    /// Whether a side that cannot move and is not in check is stalemated. Otherwise it has lost.
+    pub has_stalemate: bool,
     /// The results that a game can end with.
     pub results: &'static [GameResult],
     /// The notations that only some games can be written in, of those that hold this one, by name: `opentafl`.
@@ -173,6 +175,7 @@ impl Ruleset {
         style: MoveStyle::Letter,
         repetition: (Repetition::Reported, ""),
         move_count: (MoveCount::Unlimited, ""),
+        has_stalemate: true,
         results: GameResult::COMMON,
         notations: &[],
         spoken_call: None,

@@ -1,13 +1,15 @@
 //! A solved problem: its solution, and the memory of the search for further questions.
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use crate::rules::Position;
 
+use super::aim::Aim;
 use super::answer::{LONG, WorkPlan, listed, settle};
 use super::limits::{Meter, Stop, WorkerPool};
-use super::search::{Aim, Search};
-use super::together::{HelpSearch, Turns};
+use super::search::Search;
+use super::together::HelpSearch;
 use super::{FirstMove, FirstMoveStatus, Limits, Solution, Stipulation};
 
 /// A solved problem. It also gives the play, the tries, the set play and the proof. Each of them costs further work, and
@@ -34,6 +36,9 @@ impl<P: Position> Analysis<P> {
     /// - `s#N`: a key forces the other side to win in at most N moves.
     /// - `h#N`, `ser-#N`: a key begins a line of exactly N moves that ends in the win.
     ///
+    /// [`PlayKind`](super::PlayKind) has the other kinds. With another [`Goal`](super::Goal) the same is asked of that goal. A
+    /// caller must not ask for what has [no meaning](Stipulation::unsuitable) in the game.
+    ///
     /// A finished position has no first moves and so no keys. Every status is exact. A move that the limits left open is
     /// [`FirstMoveStatus::Undecided`].
     #[must_use]
@@ -50,14 +55,14 @@ impl<P: Position> Analysis<P> {
         long: u64,
     ) -> Self {
         let mover = position.turn();
-        let direct = |aim| Memory::Direct(Search::new(aim, Meter::new(limits)));
-        let together = |turns, winner| Memory::Together(HelpSearch::new(turns, winner, Meter::new(limits)));
-        let (memory, attacker) = match stipulation {
-            Stipulation::Win(_) => (direct(Aim::win(mover)), mover),
-            Stipulation::Survive(_) => (direct(Aim::win(!mover)), !mover),
-            Stipulation::SelfWin(_) => (direct(Aim { attacker: mover, winner: !mover }), mover),
-            Stipulation::Help(_) => (together(Turns::Alternate, !mover), !mover),
-            Stipulation::Series(_) => (together(Turns::Series, mover), mover),
+        let meter = Meter::new(limits);
+        let (memory, attacker) = if stipulation.play().is_line() {
+            let search = HelpSearch::new(stipulation, mover, meter);
+            let winner = search.winner();
+            (Memory::Together(search), winner)
+        } else {
+            let aim = Aim::of(stipulation, mover);
+            (Memory::Direct(Search::new(aim, meter)), aim.attacker)
         };
         let first_moves = listed(position)
             .into_iter()
@@ -67,7 +72,7 @@ impl<P: Position> Analysis<P> {
             Solution { stipulation, attacker, first_moves, shorter: None, nodes: 0, time: Duration::ZERO };
         let mut analysis = Analysis { position: position.clone(), solution, memory };
         // When a limit stops the work, the statuses found so far are the answer.
-        let _ = analysis.work(workers, long);
+        let _ = analysis.work(limits, workers, long);
         let meter = analysis.meter();
         let (nodes, time) = (meter.nodes(), meter.time());
         (analysis.solution.nodes, analysis.solution.time) = (nodes, time);
@@ -86,13 +91,23 @@ impl<P: Position> Analysis<P> {
         self.solution
     }
 
-    fn work(&mut self, workers: &WorkerPool, long: u64) -> Result<(), Stop> {
+    fn work(&mut self, limits: &Limits, workers: &WorkerPool, long: u64) -> Result<(), Stop> {
+        let Solution { stipulation, first_moves, shorter, .. } = &mut self.solution;
+        let (from, to) = limits.first_moves.unwrap_or((0, first_moves.len()));
+        let first_moves = first_moves.get_mut(from..to).unwrap_or_default();
+        let solutions = limits.solutions;
         match &mut self.memory {
             Memory::Direct(search) => {
-                let Solution { stipulation, first_moves, .. } = &mut self.solution;
-                settle(search, &self.position, *stipulation, first_moves, &WorkPlan { workers, long })
+                let plan = WorkPlan { workers, long, solutions };
+                settle(search, &self.position, *stipulation, first_moves, &plan)
             }
-            Memory::Together(search) => work_together(search, &self.position, &mut self.solution),
+            Memory::Together(search) => {
+                let most = stipulation.number();
+                let wanted = solutions.map_or(usize::MAX, NonZero::get);
+                find_lines(search, &self.position, most, first_moves, wanted)?;
+                *shorter = shorter_line(search, &self.position, most, first_moves)?;
+                Ok(())
+            }
         }
     }
 
@@ -104,30 +119,50 @@ impl<P: Position> Analysis<P> {
     }
 }
 
-/// First lines of the length that the stipulation asks for, then shorter ones, shortest first.
-fn work_together<P: Position>(
+/// The statuses of first moves in help and series play, until this number of lines is found.
+fn find_lines<P: Position>(
     search: &mut HelpSearch,
     position: &P,
-    solution: &mut Solution,
+    most: NonZero<u8>,
+    first_moves: &mut [FirstMove],
+    mut wanted: usize,
 ) -> Result<(), Stop> {
-    let most = solution.stipulation.number();
-    let length = search.length(most.get());
     search.meter.at_depth(most.get());
-    for first in &mut solution.first_moves {
-        let begins = search.begins(position, first.m, length)?;
+    let length = search.length(most.get());
+    let ends = search.must_end(position, length)?;
+    for first in first_moves {
+        let begins = !ends && search.begins(position, first.m, length)?;
         first.status = if begins { FirstMoveStatus::Wins(most) } else { FirstMoveStatus::NoWin };
-    }
-    for moves in 1..most.get() {
-        search.meter.at_depth(moves);
-        let length = search.length(moves);
-        for first in &solution.first_moves {
-            if search.begins(position, first.m, length)? {
-                solution.shorter = Some(moves);
-                return Ok(());
+        if begins && wanted < usize::MAX {
+            wanted -= search.count(position, first.m, length, wanted)?;
+            if wanted == 0 {
+                return Err(Stop);
             }
         }
     }
     Ok(())
+}
+
+/// The least smaller number of moves that has a line too.
+fn shorter_line<P: Position>(
+    search: &mut HelpSearch,
+    position: &P,
+    most: NonZero<u8>,
+    first_moves: &[FirstMove],
+) -> Result<Option<u8>, Stop> {
+    for moves in 1..most.get() {
+        let length = search.length(moves);
+        if length < search.least_length() || search.must_end(position, length)? {
+            continue;
+        }
+        search.meter.at_depth(moves);
+        for first in first_moves {
+            if search.begins(position, first.m, length)? {
+                return Ok(Some(moves));
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// Finds the status of every first move: the solution of [`Analysis::of`], without its memory.

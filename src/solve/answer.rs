@@ -17,7 +17,7 @@ use crate::rules::{Move, PieceKind, Position, Ruleset};
 use super::finder::{Found, ProofNumberSearch};
 use super::limits::{Stop, WorkerPool};
 use super::search::Search;
-use super::{FirstMove, FirstMoveStatus, Stipulation};
+use super::{FirstMove, FirstMoveStatus, PlayKind, Stipulation};
 
 /// The number of nodes after which a problem counts as long. Divided first moves cost about a third more in all, because
 /// each search finds again what others have found. The next number of moves takes about twenty times as many nodes.
@@ -31,6 +31,16 @@ pub(super) struct WorkPlan<'a> {
     pub(super) workers: &'a WorkerPool,
     /// The number of nodes after which the problem counts as long.
     pub(super) long: u64,
+    /// The number of keys after which the search stops.
+    pub(super) solutions: Option<NonZero<usize>>,
+}
+
+impl WorkPlan<'_> {
+    fn check(&self, stipulation: Stipulation, first_moves: &[FirstMove]) -> Result<(), Stop> {
+        let Some(most) = self.solutions else { return Ok(()) };
+        let keys = first_moves.iter().filter(|first| first.is_key(stipulation.play())).count();
+        if keys < most.get() { Ok(()) } else { Err(Stop) }
+    }
 }
 
 /// Finds the statuses of first moves as far as the limits allow.
@@ -41,7 +51,11 @@ pub(super) fn settle<P: Position>(
     first_moves: &mut [FirstMove],
     plan: &WorkPlan<'_>,
 ) -> Result<(), Stop> {
-    if let Stipulation::Survive(_) = stipulation {
+    if search.must_end(position)? {
+        first_moves.iter_mut().for_each(|first| first.status = FirstMoveStatus::NoWin);
+        return Ok(());
+    }
+    if stipulation.play() == PlayKind::Survive {
         for first in &mut *first_moves {
             let after = search.step(position, first.m)?;
             if after.outcome().is_some() {
@@ -54,7 +68,8 @@ pub(super) fn settle<P: Position>(
         }
     }
     let mut shares: Vec<Search> = Vec::new();
-    let numbers = (1..=stipulation.moves()).filter_map(NonZero::new);
+    let least = if stipulation.play() == PlayKind::Exact { stipulation.moves() } else { 1 };
+    let numbers = (least..=stipulation.moves()).filter_map(NonZero::new);
     for moves in numbers {
         search.meter.at_depth(moves.get());
         // A limit of nodes is exact to one node. Only a single search can keep it.
@@ -68,13 +83,17 @@ pub(super) fn settle<P: Position>(
         }
         let ask = Ask { position, stipulation, moves };
         if shares.is_empty() {
-            first_moves.iter_mut().try_for_each(|first| ask.of(search, first))?;
+            for n in 0..first_moves.len() {
+                ask.of(search, &mut first_moves[n])?;
+                plan.check(stipulation, first_moves)?;
+            }
         } else {
             let before: u64 = shares.iter().map(|share| share.meter.nodes()).sum();
             let done = ask.of_all(&mut shares, first_moves, plan.workers);
             let after: u64 = shares.iter().map(|share| share.meter.nodes()).sum();
             search.meter.add(after - before);
             done?;
+            plan.check(stipulation, first_moves)?;
         }
         if !first_moves.iter().any(|first| matches!(first.status, FirstMoveStatus::Undecided(_))) {
             break;
@@ -103,7 +122,7 @@ fn search_deep<P: Position>(
     stipulation: Stipulation,
     first_moves: &mut [FirstMove],
 ) -> Result<DeepSearch, Stop> {
-    if let Stipulation::Survive(_) = stipulation {
+    if stipulation.play() == PlayKind::Survive || !search.aim.is_plain() {
         return Ok(DeepSearch::Open);
     }
     let (most, work) = (stipulation.moves(), search.meter.nodes());
@@ -132,10 +151,12 @@ struct Ask<'a, P> {
 impl<P: Position> Ask<'_, P> {
     fn of(&self, search: &mut Search, first: &mut FirstMove) -> Result<(), Stop> {
         let FirstMoveStatus::Undecided(_) = first.status else { return Ok(()) };
-        let after = search.step(self.position, first.m)?;
-        let won = match self.stipulation {
-            Stipulation::Survive(_) => search.wins(&after, self.moves.get())?,
-            _ => search.forces(&after, self.moves.get() - 1)?,
+        let won = match self.stipulation.play() {
+            PlayKind::Survive => {
+                let after = search.step(self.position, first.m)?;
+                search.wins(&after, self.moves.get())?
+            }
+            _ => search.decides(self.position, first.m, self.moves.get() - 1)?,
         };
         first.status = match won {
             true => FirstMoveStatus::Wins(self.moves),
@@ -188,7 +209,7 @@ fn sort(moves: &mut [Move], rules: &Ruleset) {
 }
 
 /// The legal moves in order.
-pub(super) fn listed<P: Position>(position: &P) -> Vec<Move> {
+pub(crate) fn listed<P: Position>(position: &P) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     sort(&mut moves, P::ruleset());

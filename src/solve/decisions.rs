@@ -12,7 +12,7 @@ use super::analysis::{Analysis, Memory};
 use super::answer::listed;
 use super::limits::{Meter, Stop};
 use super::search::Search;
-use super::{FirstMoveStatus, Limits, SolveVerdict, Stipulation};
+use super::{FirstMoveStatus, Limits, PlayKind, SolveVerdict, Stipulation};
 
 /// The streams of a proof, and what its header claims. Keys are moves, or their names in a
 /// [`Certificate`](crate::problems::Certificate).
@@ -65,7 +65,7 @@ impl<P: Position> Analysis<P> {
         let Memory::Direct(search) = &mut self.memory else {
             return Err(ProofError::Stipulation(stipulation));
         };
-        if let Stipulation::SelfWin(_) = stipulation {
+        if !search.aim.is_plain() || stipulation.play().is_self() {
             return Err(ProofError::Stipulation(stipulation));
         }
         if solution.verdict() == SolveVerdict::Undecided {
@@ -83,13 +83,13 @@ impl<P: Position> Analysis<P> {
         let best = solution.best();
         let mut walk = Walk { search, win: Vec::new(), refute: Vec::new(), shown: HashMap::new() };
         let n = stipulation.moves();
-        let done = match stipulation {
-            Stipulation::Survive(_) => walk.survival(&self.position, n, &won, &lost),
+        let done = match stipulation.play() {
+            PlayKind::Survive => walk.survival(&self.position, n, &won, &lost),
             _ => walk.win(&self.position, n, &won, &lost, best),
         };
         done.map_err(|Stop| ProofError::Undecided)?;
-        let (keys, least) = match stipulation {
-            Stipulation::Survive(_) => (lost, None),
+        let (keys, least) = match stipulation.play() {
+            PlayKind::Survive => (lost, None),
             _ => (won, best.map(|(_, moves)| moves)),
         };
         Ok(Decisions { keys, least, win: walk.win, refute: walk.refute })

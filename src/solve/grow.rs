@@ -8,9 +8,9 @@ use std::mem;
 
 use crate::rules::{Move, Position};
 
-use super::answer::listed;
 use super::limits::Stop;
 use super::pass::pass;
+use super::rule_play::Waiting;
 use super::search::Search;
 use super::{Branch, Effect, Growth, Play, SharedAnswer, Threat, TreeLimits};
 
@@ -91,6 +91,11 @@ impl<'a> Grower<'a> {
         {
             threats.iter_mut().try_for_each(|threat| self.walk(&passed, threat, below))?;
         }
+        if let Play::Alone(next) = &mut branch.play
+            && let Some(passed) = pass(&after)
+        {
+            next.iter_mut().try_for_each(|next| self.walk(&passed, next, below))?;
+        }
         if let Play::Replies { variations, .. } = &mut branch.play {
             for variation in variations {
                 if variation.effect != Effect::Defends && walk.growth == Growth::Defences {
@@ -114,6 +119,17 @@ impl<'a> Grower<'a> {
         refutations: &[Move],
     ) -> Result<(), Stop> {
         let left = branch.moves - 1;
+        if refutations.is_empty() && self.search.ends_after::<P>(left) {
+            branch.play = Play::Won;
+            return Ok(());
+        }
+        if let Waiting::Passes(passed) = self.search.waiting(after) {
+            let Answers { moves, best, duals } = self.answers(&passed, left)?;
+            self.take(1 + duals.len())?;
+            let next = std::iter::once(best).chain(duals).map(|m| Branch::new(m, moves));
+            branch.play = Play::Alone(next.collect());
+            return Ok(());
+        }
         let threat = self.threat(after, left)?;
         branch.play = self.replies(after, left, &threat, refutations)?;
         branch.threat = threat;
@@ -129,7 +145,7 @@ impl<'a> Grower<'a> {
         threat: &Threat,
         refutations: &[Move],
     ) -> Result<Play, Stop> {
-        let replies = listed(position);
+        let replies = self.search.replies(position)?;
         if replies.is_empty() {
             return Ok(Play::Won);
         }
@@ -137,7 +153,7 @@ impl<'a> Grower<'a> {
         let mut variations = Vec::new();
         for reply in replies.into_iter().filter(|reply| !refutations.contains(reply)) {
             let after = self.search.step(position, reply)?;
-            if self.search.aim.is_reached(&after) {
+            if self.search.aim.reaches(position, reply, &after) {
                 self.take(1)?;
                 losing.push(reply);
                 continue;
@@ -180,9 +196,10 @@ impl<'a> Grower<'a> {
     /// The replies in a position after a pass that have an answer which wins in at most `left` moves.
     pub(super) fn set_play<P: Position>(&mut self, passed: &P, left: u8) -> Result<Vec<SharedAnswer>, Stop> {
         let mut variations = Vec::new();
-        for reply in listed(passed) {
+        for reply in self.search.allowed(passed)? {
             let after = self.search.step(passed, reply)?;
-            if after.outcome().is_some() || !self.search.wins(&after, left)? {
+            let reached = self.search.aim.reaches(passed, reply, &after);
+            if reached || after.outcome().is_some() || !self.search.wins(&after, left)? {
                 continue;
             }
             variations.push(self.variation(&after, reply, left, &Threat::NotShown)?);
@@ -199,9 +216,8 @@ impl<'a> Grower<'a> {
     fn answers<P: Position>(&mut self, position: &P, left: u8) -> Result<Answers, Stop> {
         let moves = self.search.least(position, left)?;
         let mut duals = Vec::new();
-        for m in listed(position) {
-            let after = self.search.step(position, m)?;
-            if self.search.forces(&after, moves - 1)? {
+        for m in self.search.allowed(position)? {
+            if self.search.decides(position, m, moves - 1)? {
                 duals.push(m);
             }
         }

@@ -1,6 +1,7 @@
 //! How much work a search may do, on how many threads, and the meter that counts it.
 
 use std::num::NonZero;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -22,13 +23,18 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Wall-clock time. The clock is read about every thousand nodes.
     pub time: Option<Duration>,
+    /// The search stops when it has this number of solutions.
+    pub(super) solutions: Option<NonZero<usize>>,
+    /// The search examines only these first moves, by their places in the order of moves.
+    pub(super) first_moves: Option<(usize, usize)>,
     cancel: Option<CancelToken>,
     listener: Option<Listener>,
 }
 
 impl Limits {
     /// No limit.
-    pub const NONE: Limits = Limits { nodes: None, time: None, cancel: None, listener: None };
+    pub const NONE: Limits =
+        Limits { nodes: None, time: None, solutions: None, first_moves: None, cancel: None, listener: None };
 
     /// A limit of nodes alone.
     #[must_use]
@@ -40,6 +46,26 @@ impl Limits {
     #[must_use]
     pub fn with_time(self, time: Duration) -> Self {
         Limits { time: Some(time), ..self }
+    }
+
+    /// The same with a search that stops when it has this number of solutions: keys in direct play, lines in help and
+    /// series play. First moves that it has not decided by then stay undecided.
+    #[must_use]
+    pub fn with_solutions(self, most: NonZero<usize>) -> Self {
+        Limits { solutions: Some(most), ..self }
+    }
+
+    /// Whether the number of solutions is limited.
+    #[must_use]
+    pub(crate) fn has_solutions(&self) -> bool {
+        self.solutions.is_some()
+    }
+
+    /// The same with a search that examines only the first moves of a range, by their places in the order of moves. The
+    /// others stay undecided.
+    #[must_use]
+    pub(crate) fn with_first_moves(self, range: Range<usize>) -> Self {
+        Limits { first_moves: Some((range.start, range.end)), ..self }
     }
 
     /// The same with a token that stops the search: what it was looking at stays undecided.

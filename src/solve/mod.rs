@@ -18,21 +18,26 @@
 //! assert_eq!(keys, ["e1e5"]);
 //! ```
 //!
-//! There is one file per idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `table.rs` and `order.rs`;
-//! `answer.rs` calls it for all first moves. Help and series play (`h#N`, `ser-#N`) is `together.rs`. `analysis.rs` holds a
-//! solved problem and its search; `unfold.rs` with `grow.rs`, `tries.rs`, `reason.rs`, `refutations.rs` and `decisions.rs` each answer one further question.
+//! There is one file per idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `table.rs` and `order.rs`; what
+//! reflex play, exact play and parry series add is in `rule_play.rs`. `answer.rs` calls it for all first moves. Help and series
+//! play (`h#N`, `ser-#N`, `hs#N` …) is `together.rs`. `goal.rs` knows what the last move must reach. `analysis.rs` holds a
+//! solved problem and its search; `unfold.rs` with `grow.rs`, `tries.rs`, `reason.rs`, `refutations.rs` and `decisions.rs` each answer one further question, most of them with `replies.rs`.
 
+mod aim;
 mod analysis;
 mod answer;
 mod control;
 mod decisions;
 mod finder;
+mod goal;
 mod grow;
 mod limits;
 mod order;
 mod pass;
 mod reason;
 mod refutations;
+mod replies;
+mod rule_play;
 mod search;
 mod solution;
 mod stipulation;
@@ -45,15 +50,17 @@ mod tries;
 mod unfold;
 
 pub use analysis::{Analysis, solve};
+pub(crate) use answer::listed;
 pub use control::{CancelToken, SearchProgress};
 pub use decisions::{Decisions, ProofError};
+pub use goal::Goal;
 pub use limits::{Limits, WorkerPool};
 #[doc(hidden)]
 pub use pass::pass;
 #[doc(hidden)]
 pub use reason::{Attempt, Reason};
 pub use solution::{FirstMove, FirstMoveStatus, Solution, SolveVerdict};
-pub use stipulation::{Stipulation, StipulationError};
+pub use stipulation::{Moves, PlayKind, Stipulation, StipulationError};
 pub use tree::{Branch, Effect, Play, SharedAnswer, Threat, Tree, TreeLimits};
 #[doc(hidden)]
 pub use tree::{Growth, SetPlay};

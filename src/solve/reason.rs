@@ -3,13 +3,12 @@
 use crate::rules::{Move, Position};
 
 use super::analysis::{Analysis, Memory};
-use super::answer::listed;
 use super::grow::{Grower, tidy};
 use super::limits::{Meter, Stop};
 use super::search::Search;
 use super::tries::refutations;
 use super::unfold::Lines;
-use super::{Branch, FirstMoveStatus, Stipulation, TreeLimits};
+use super::{Branch, FirstMoveStatus, PlayKind, Stipulation, TreeLimits};
 
 /// Why a first move fulfils the stipulation or fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,20 +92,17 @@ fn direct<P: Position>(
 ) -> Result<(), Stop> {
     let after = position.after(reason.branch.m);
     let n = stipulation.moves();
-    match (stipulation, reason.status) {
+    match (stipulation.play(), reason.status) {
         (_, FirstMoveStatus::Undecided(_) | FirstMoveStatus::LosesAtOnce) => Ok(()),
-        (Stipulation::Survive(_), FirstMoveStatus::Wins(moves)) => {
+        (PlayKind::Survive, FirstMoveStatus::Wins(moves)) => {
             let moves = moves.get();
-            for m in listed(&after) {
-                let next = search.step(&after, m)?;
-                if search.forces(&next, moves - 1)? {
-                    let answer = reason.answer.insert(Branch::new(m, moves));
-                    return Grower::new(search, limits).grow_all(&mut [(after, answer)], 1);
-                }
-            }
-            unreachable!("a position that is won in {moves} has a move that wins it");
+            let m = search
+                .first_answer(&after, moves - 1)?
+                .expect("a position that is won has a move that wins it");
+            let answer = reason.answer.insert(Branch::new(m, moves));
+            Grower::new(search, limits).grow_all(&mut [(after, answer)], 1)
         }
-        (Stipulation::Survive(_), _) => explore(search, &after, n, 1, limits, &mut reason.attempts),
+        (PlayKind::Survive, _) => explore(search, &after, n, 1, limits, &mut reason.attempts),
         (_, FirstMoveStatus::Wins(_)) => {
             Grower::new(search, limits).grow_all(&mut [(position.clone(), &mut reason.branch)], 1)
         }
@@ -151,10 +147,10 @@ struct Explorer<'a> {
 impl Explorer<'_> {
     fn attempts<P: Position>(&mut self, position: &P, left: u8, depth: u8) -> Result<Vec<Attempt>, Stop> {
         let mut attempts: Vec<Attempt> = Vec::new();
-        if self.fails_at_once::<P>(left) || position.outcome().is_some() {
+        if left == 0 || self.search.ends_after::<P>(left - 1) || position.outcome().is_some() {
             return Ok(attempts);
         }
-        for m in listed(position) {
+        for m in self.search.allowed(position)? {
             let after = self.search.step(position, m)?;
             let attempt = self.attempt(&after, m, left - 1, depth)?;
             let same = |known: &&mut Attempt| {
@@ -170,29 +166,18 @@ impl Explorer<'_> {
         Ok(attempts)
     }
 
-    /// Whether no list of attempts is needed: this is the last move, and no move wins at once.
-    fn fails_at_once<P: Position>(&self, left: u8) -> bool {
-        left == 0 || (left == 1 && !self.search.aim.by_reply::<P>())
-    }
-
     /// Why the attacker's move `m`, which led to this position, fails.
     fn attempt<P: Position>(&mut self, after: &P, m: Move, left: u8, depth: u8) -> Result<Attempt, Stop> {
         self.room = self.room.checked_sub(2).ok_or(Stop)?;
         let mut attempt = Attempt { moves: vec![m], refutation: None, attempts: Vec::new(), cut: false };
-        for reply in listed(after) {
-            let next = self.search.step(after, reply)?;
-            let refuted = match next.outcome() {
-                Some(_) => !self.search.aim.is_reached(&next),
-                None => !self.search.wins(&next, left)?,
-            };
-            if refuted {
-                attempt.refutation = Some(reply);
-                if depth > 1 {
-                    attempt.attempts = self.attempts(&next, left, depth - 1)?;
-                } else {
-                    attempt.cut = !self.fails_at_once::<P>(left) && next.outcome().is_none();
-                }
-                break;
+        if let Some(reply) = self.search.first_refutation(after, left)? {
+            attempt.refutation = Some(reply);
+            let next = after.after(reply);
+            if depth > 1 {
+                attempt.attempts = self.attempts(&next, left, depth - 1)?;
+            } else {
+                let is_last = left == 0 || self.search.ends_after::<P>(left - 1);
+                attempt.cut = !is_last && next.outcome().is_none();
             }
         }
         Ok(attempt)

@@ -3,10 +3,9 @@
 use crate::rules::{Move, Position};
 
 use super::analysis::{Analysis, Memory};
-use super::answer::listed;
 use super::limits::{Meter, Stop};
 use super::search::Search;
-use super::{Limits, Stipulation};
+use super::{Limits, PlayKind, Stipulation};
 
 impl<P: Position> Analysis<P> {
     /// For each of these first moves, which are not keys, the first reply that shows why: after it the attacker does not
@@ -26,18 +25,10 @@ fn refutation<P: Position>(
     position: &P,
     stipulation: Stipulation,
 ) -> Result<Option<Move>, Stop> {
-    for reply in listed(position) {
-        let after = search.step(position, reply)?;
-        let left = stipulation.moves() - 1;
-        let reached = match (after.outcome(), stipulation) {
-            (Some(_), _) => search.aim.is_reached(&after),
-            // Here the attacker replies, and the side that solves the problem defends.
-            (None, Stipulation::Survive(_)) => search.forces(&after, left)?,
-            (None, _) => search.wins(&after, left)?,
-        };
-        if reached == matches!(stipulation, Stipulation::Survive(_)) {
-            return Ok(Some(reply));
-        }
+    let left = stipulation.moves() - 1;
+    if stipulation.play() == PlayKind::Survive {
+        // Here the attacker replies, and the side that solves the problem defends.
+        return search.first_answer(position, left);
     }
-    Ok(None)
+    search.first_refutation(position, left)
 }

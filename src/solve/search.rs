@@ -9,38 +9,13 @@
 
 use std::mem;
 
-use crate::rules::{Move, Outcome, Position, Side};
+use crate::rules::{Move, Position};
 
+use super::Goal;
+use super::aim::{Aim, Rule};
 use super::limits::{Meter, Stop};
 use super::order::{History, Killers};
 use super::table::{Known, TranspositionTable};
-
-/// Which side attacks, and which side must win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Aim {
-    /// The side that tries to reach the aim. The other side, the defender, tries to avoid it.
-    pub(super) attacker: Side,
-    /// The side that wins when the aim is reached: the attacker, or in self-play the defender.
-    pub(super) winner: Side,
-}
-
-impl Aim {
-    /// The attacker plays for its own win.
-    pub(super) fn win(attacker: Side) -> Self {
-        Aim { attacker, winner: attacker }
-    }
-
-    /// Whether the game is over and the aim reached.
-    #[inline]
-    pub(super) fn is_reached<P: Position>(self, position: &P) -> bool {
-        position.outcome().and_then(Outcome::winner) == Some(self.winner)
-    }
-
-    /// Whether a reply can itself reach the aim.
-    pub(super) fn by_reply<P: Position>(self) -> bool {
-        P::MOVER_CAN_LOSE || self.winner != self.attacker
-    }
-}
 
 /// A search: its aim, its meter and its memory.
 ///
@@ -49,7 +24,7 @@ impl Aim {
 pub(super) struct Search {
     pub(super) aim: Aim,
     pub(super) meter: Meter,
-    table: TranspositionTable,
+    pub(super) table: TranspositionTable,
     history: History,
     attacks: Vec<Ply>,
     defences: Vec<Ply>,
@@ -99,6 +74,18 @@ impl Search {
         if moves == 0 { Ok(self.aim.is_reached(position)) } else { self.attack(position, moves) }
     }
 
+    /// Whether this move of the attacker reaches the aim at once, or forces it within `left` further moves.
+    pub(super) fn decides<P: Position>(&mut self, position: &P, m: Move, left: u8) -> Result<bool, Stop> {
+        let after = self.step(position, m)?;
+        let at_once = match (self.aim.goal, self.aim.rule) {
+            // The position shows a win.
+            (Goal::Win, _) => false,
+            (_, Rule::Exact) => left == 0 && self.aim.reaches(position, m, &after),
+            _ => self.aim.reaches(position, m, &after),
+        };
+        Ok(at_once || self.forces(&after, left)?)
+    }
+
     /// Whether the attacker reaches the aim against every reply of the defender, who is to move, within `moves`
     /// further moves of its own. With 0 the game must be over, or every reply must end it as the attacker wants.
     pub(super) fn forces<P: Position>(&mut self, position: &P, moves: u8) -> Result<bool, Stop> {
@@ -110,6 +97,9 @@ impl Search {
     /// In how many of its moves the attacker, who is to move, wins a position that it wins in at most `most`;
     /// 0 when the game is over.
     pub(super) fn least<P: Position>(&mut self, position: &P, most: u8) -> Result<u8, Stop> {
+        if self.aim.rule == Rule::Exact {
+            return Ok(most);
+        }
         for moves in 0..most {
             if self.wins(position, moves)? {
                 return Ok(moves);
@@ -148,7 +138,12 @@ impl Search {
         }
     }
 
-    fn attack<P: Position>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
+    pub(super) fn attack<P: Position>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
+        if self.aim.rule != Rule::Plain
+            && let Some(answer) = self.attack_by_rule(position, left)?
+        {
+            return Ok(answer);
+        }
         // Immediate wins are cheap to find, and common after bad replies of the defender.
         if self.aim.winner == self.aim.attacker && self.attack_at_once(position)? {
             return Ok(true);
@@ -175,10 +170,10 @@ impl Search {
     }
 
     /// Whether one move ends the game. Where a reply can also reach the aim, a last move can do more than that.
-    fn attack_at_once<P: Position>(&mut self, position: &P) -> Result<bool, Stop> {
+    pub(super) fn attack_at_once<P: Position>(&mut self, position: &P) -> Result<bool, Stop> {
         let mut moves = mem::take(&mut self.attacks[0].moves);
         moves.clear();
-        position.last_moves(&mut moves);
+        self.aim.last_moves(position, &mut moves);
         self.attacks[0].killers.in_front(None, &mut moves);
         let answer = self.any_ends(position, &moves);
         self.attacks[0].moves = moves;
@@ -188,7 +183,7 @@ impl Search {
     fn any_ends<P: Position>(&mut self, position: &P, moves: &[Move]) -> Result<bool, Stop> {
         for &m in moves {
             let after = self.step(position, m)?;
-            if self.aim.is_reached(&after) {
+            if self.aim.reaches(position, m, &after) {
                 self.attacks[0].killers.remember(m);
                 return Ok(true);
             }
@@ -227,6 +222,11 @@ impl Search {
     fn defend<P: Position>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
         if left == 0 && !self.aim.by_reply::<P>() {
             return Ok(self.aim.is_reached(position));
+        }
+        if self.aim.rule != Rule::Plain
+            && let Some(answer) = self.defend_by_rule(position, left)?
+        {
+            return Ok(answer);
         }
         let mut known = Known::NOTHING;
         if left >= KNOWN_FROM {
@@ -267,7 +267,12 @@ impl Search {
             let reply = moves[n];
             n += 1;
             let after = self.step(position, reply)?;
-            let lost = if left == 0 { self.aim.is_reached(&after) } else { self.attack(&after, left)? };
+            // A win ends the game, so that the attack below sees it.
+            let lost = if left == 0 || self.aim.goal != Goal::Win {
+                self.aim.reaches(position, reply, &after) || (left > 0 && self.attack(&after, left)?)
+            } else {
+                self.attack(&after, left)?
+            };
             if !lost {
                 self.defences[level].killers.remember(reply);
                 self.history.remember(reply, level);

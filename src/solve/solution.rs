@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::rules::{Move, Side};
 
-use super::Stipulation;
+use super::{PlayKind, Stipulation};
 
 /// Whether a problem has a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,14 +59,24 @@ pub struct FirstMove {
     pub within: Option<NonZero<u8>>,
 }
 
+impl FirstMove {
+    /// Whether it is known to fulfil a stipulation of this kind.
+    pub(super) fn is_key(&self, play: PlayKind) -> bool {
+        match play {
+            PlayKind::Survive => self.status == FirstMoveStatus::NoWin,
+            _ => matches!(self.status, FirstMoveStatus::Wins(_)) || self.within.is_some(),
+        }
+    }
+}
+
 /// The answer of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Solution {
     /// The stipulation.
     pub stipulation: Stipulation,
-    /// The side that tries to reach the aim: the one to move in `#N`, `s#N` and `ser-#N`, its opponent in
-    /// `survive N` and `h#N`.
+    /// The side that tries to reach the aim. In direct and self-play the one to move, in `survive N` its opponent, in help and
+    /// series play the side that plays the last move.
     pub attacker: Side,
     /// Every legal first move, by origin, target and the rest, drops first; none in a finished position.
     pub first_moves: Vec<FirstMove>,
@@ -93,13 +103,13 @@ impl Solution {
 
     /// The first moves that fulfil the stipulation.
     pub fn keys(&self) -> impl Iterator<Item = Move> + '_ {
-        self.first_moves.iter().filter(|first| self.fulfils(first)).map(|first| first.m)
+        self.first_moves.iter().filter(|first| first.is_key(self.stipulation.play())).map(|first| first.m)
     }
 
     /// The first moves of which it is not known whether they are keys.
     pub fn undecided(&self) -> impl Iterator<Item = Move> + '_ {
         let open = |first: &&FirstMove| {
-            matches!(first.status, FirstMoveStatus::Undecided(_)) && !self.fulfils(first)
+            matches!(first.status, FirstMoveStatus::Undecided(_)) && !first.is_key(self.stipulation.play())
         };
         self.first_moves.iter().filter(open).map(|first| first.m)
     }
@@ -115,7 +125,7 @@ impl Solution {
         open.min().flatten()
     }
 
-    /// The least number of moves in which the aim can be reached, as far as N (EPD's `dm` for `#N`); none for
+    /// The least number of moves, rounded up, in which the aim can be reached, as far as N (EPD's `dm` for `#N`); none for
     /// `survive N`.
     ///
     /// A number that is given is right even when the verdict is undecided: numbers are tried one after the other, each on
@@ -133,7 +143,7 @@ impl Solution {
 
     /// The key that reaches the aim soonest; none for `survive N`.
     pub(super) fn best(&self) -> Option<(Move, u8)> {
-        if let Stipulation::Survive(_) = self.stipulation {
+        if self.stipulation.play() == PlayKind::Survive {
             return None;
         }
         let wins = self.first_moves.iter().filter_map(|first| match first.status {
@@ -141,12 +151,5 @@ impl Solution {
             _ => None,
         });
         wins.min_by_key(|&(_, moves)| moves)
-    }
-
-    fn fulfils(&self, first: &FirstMove) -> bool {
-        match self.stipulation {
-            Stipulation::Survive(_) => first.status == FirstMoveStatus::NoWin,
-            _ => matches!(first.status, FirstMoveStatus::Wins(_)) || first.within.is_some(),
-        }
     }
 }

@@ -1,36 +1,159 @@
-//! The stipulation of a problem, and its text: `#2`, `survive 2`, `h#3`, `s#2`, `ser-#4`.
+//! The stipulation of a problem, and its text: `#2`, `survive 2`, `h#2.5`, `s=3`, `ser-h#4`, `semi-r#2`, `hzd5 3`.
 //!
-//! Five kinds are read and written.
+//! A stipulation has three parts: how the sides play ([`PlayKind`]), what the last move must reach ([`Goal`]), and in how many
+//! moves ([`Moves`]). The signs are those of problemists and of the program Popeye.
 
 use std::fmt;
 use std::num::NonZero;
 use std::str::FromStr;
 
-/// The stipulation of a problem. The number counts moves, from 1 to [`Stipulation::MOST`] in texts.
-///
-/// "Win" is the variant's own win of the whole point: mate, capture of the Kings, a King on a red square.
+use crate::geometry::SquareName;
+use crate::rules::{Call, Position};
+
+use super::goal::{Goal, no_check};
+
+/// How the sides play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PlayKind {
+    /// `#N`: the side to move forces the goal in at most N of its moves, whatever the other side replies.
+    Direct,
+    /// `exact-#N`: the same in exactly N moves. A line that ends sooner does not count.
+    Exact,
+    /// `survive N`: the side to move keeps the other side from a `#N`.
+    Survive,
+    /// `s#N`: the side to move forces the other side to reach the goal, in at most N moves.
+    SelfPlay,
+    /// `r#N`: the same, but a side that can reach the goal with its next move must do so.
+    Reflex,
+    /// `semi-r#N`: the same, but only the side that is forced is bound by this rule.
+    SemiReflex,
+    /// `h#N`: the side to move begins, and both sides cooperate so that the other side reaches the goal after N moves of
+    /// each. With a half move more, the side that begins plays the last move too.
+    Help,
+    /// `hs#N`: both sides cooperate until the last move but one, which forces the goal.
+    HelpSelf,
+    /// `hr#N`: help play under the rule of reflex play, which binds both sides throughout.
+    HelpReflex,
+    /// `ser-#N`: the side to move plays N moves in a row, the last of which reaches the goal.
+    Series,
+    /// `ser-h#N`: the side to move plays N moves in a row, and then the other side reaches the goal with one move.
+    SeriesHelp,
+    /// `ser-s#N`: the side to move plays N moves in a row, the last of which forces the other side to reach the goal.
+    SeriesSelf,
+    /// `ser-r#N`: like `ser-h#N`, under the rule of reflex play.
+    SeriesReflex,
+    /// `pser-#N`: a series of at most N moves that may give check; the other side answers each check with any
+    /// move, and otherwise waits.
+    ParrySeries,
+}
+
+impl PlayKind {
+    /// The kinds with the signs before their goals, longer signs first.
+    const SIGNS: [(&'static str, PlayKind); 13] = [
+        ("semi-r", PlayKind::SemiReflex),
+        ("exact-", PlayKind::Exact),
+        ("ser-h", PlayKind::SeriesHelp),
+        ("ser-s", PlayKind::SeriesSelf),
+        ("ser-r", PlayKind::SeriesReflex),
+        ("pser-", PlayKind::ParrySeries),
+        ("ser-", PlayKind::Series),
+        ("hs", PlayKind::HelpSelf),
+        ("hr", PlayKind::HelpReflex),
+        ("h", PlayKind::Help),
+        ("s", PlayKind::SelfPlay),
+        ("r", PlayKind::Reflex),
+        ("", PlayKind::Direct),
+    ];
+
+    fn sign(self) -> &'static str {
+        Self::SIGNS.iter().find(|(_, kind)| *kind == self).map_or("survive ", |(sign, _)| sign)
+    }
+
+    /// Whether both sides cooperate move by move, so that half moves have a meaning.
+    pub(crate) const fn is_help(self) -> bool {
+        matches!(self, PlayKind::Help | PlayKind::HelpSelf | PlayKind::HelpReflex)
+    }
+
+    /// Whether a solution is a line of moves without a choice for a defender.
+    pub(crate) const fn is_line(self) -> bool {
+        use PlayKind::{Series, SeriesHelp, SeriesReflex, SeriesSelf};
+        self.is_help() || matches!(self, Series | SeriesHelp | SeriesSelf | SeriesReflex)
+    }
+
+    /// Whether the defender is the side that reaches the goal.
+    pub(crate) const fn is_self(self) -> bool {
+        matches!(self, PlayKind::SelfPlay | PlayKind::Reflex | PlayKind::SemiReflex)
+    }
+
+    /// Whether the other side waits after a move of the solution which led to this position, with `left` moves after it.
+    pub(crate) fn waits<P: Position>(self, after: &P, left: usize) -> bool {
+        match self {
+            PlayKind::Series => true,
+            PlayKind::SeriesHelp | PlayKind::SeriesSelf | PlayKind::SeriesReflex => left > 1,
+            PlayKind::ParrySeries => after.call() == Call::None,
+            _ => false,
+        }
+    }
+}
+
+/// A number of moves, which may have a half move more: `3`, `2.5`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Moves {
+    /// Rounded up.
+    whole: NonZero<u8>,
+    half: bool,
+}
+
+impl fmt::Display for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.half {
+            true => write!(f, "{}.5", self.whole.get() - 1),
+            false => write!(f, "{}", self.whole),
+        }
+    }
+}
+
+impl serde::Serialize for Moves {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.half {
+            true => serializer.serialize_f32(f32::from(self.whole.get()) - 0.5),
+            false => serializer.serialize_u8(self.whole.get()),
+        }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Moves {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Moves".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "number", "minimum": 0.5, "multipleOf": 0.5 })
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+}
+
+/// The stipulation of a problem. The number of moves is from 0.5 to [`Stipulation::MOST`].
 ///
 /// ```
-/// use lawspeaker::solve::Stipulation;
-/// let stipulation: Stipulation = "ser-#12".parse().unwrap();
-/// assert!(matches!(stipulation, Stipulation::Series(n) if n.get() == 12));
+/// use lawspeaker::solve::{Goal, PlayKind, Stipulation};
+/// let stipulation: Stipulation = "ser-=12".parse().unwrap();
+/// assert_eq!((stipulation.play(), stipulation.goal()), (PlayKind::Series, Goal::Stalemate));
+/// assert_eq!(stipulation.moves(), 12);
 /// assert_eq!(Stipulation::win(2).unwrap().to_string(), "#2");
 /// let wrong = "mate in 2".parse::<Stipulation>().unwrap_err();
 /// assert!(wrong.to_string().starts_with("`mate in 2` is not a stipulation"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Stipulation {
-    /// `#N`: the side to move forces its win in at most N of its moves, whatever the other side replies.
-    Win(NonZero<u8>),
-    /// `survive N`: the side to move keeps the other side from a `#N`.
-    Survive(NonZero<u8>),
-    /// `h#N`: the side to move begins, and both sides cooperate so that the other side wins after N moves of each.
-    Help(NonZero<u8>),
-    /// `s#N`: the side to move forces the other side to win, in at most N moves.
-    SelfWin(NonZero<u8>),
-    /// `ser-#N`: the side to move plays N moves in a row, the last of which wins.
-    Series(NonZero<u8>),
+pub struct Stipulation {
+    play: PlayKind,
+    goal: Goal,
+    moves: Moves,
 }
 
 impl Stipulation {
@@ -40,60 +163,91 @@ impl Stipulation {
     /// `#N`; none for 0.
     #[must_use]
     pub const fn win(moves: u8) -> Option<Self> {
-        match NonZero::new(moves) {
-            Some(n) => Some(Stipulation::Win(n)),
-            None => None,
-        }
+        Self::whole(PlayKind::Direct, moves)
     }
 
     /// `survive N`; none for 0.
     #[must_use]
     pub const fn survive(moves: u8) -> Option<Self> {
+        Self::whole(PlayKind::Survive, moves)
+    }
+
+    const fn whole(play: PlayKind, moves: u8) -> Option<Self> {
         match NonZero::new(moves) {
-            Some(n) => Some(Stipulation::Survive(n)),
+            Some(whole) => Some(Stipulation { play, goal: Goal::Win, moves: Moves { whole, half: false } }),
             None => None,
         }
     }
 
-    /// The number N.
+    /// How the sides play.
+    #[must_use]
+    pub const fn play(self) -> PlayKind {
+        self.play
+    }
+
+    /// What the last move must reach.
+    #[must_use]
+    pub const fn goal(self) -> Goal {
+        self.goal
+    }
+
+    /// The number of moves, rounded up.
     #[must_use]
     pub const fn moves(self) -> u8 {
-        self.parts().1.get()
+        self.moves.whole.get()
     }
 
-    /// The number N as one that is never 0.
+    /// The number of moves with its half move.
+    #[must_use]
+    pub const fn length(self) -> Moves {
+        self.moves
+    }
+
+    /// Whether there is a half move.
+    pub(crate) const fn is_half(self) -> bool {
+        self.moves.half
+    }
+
+    /// The number of moves, rounded up, as a number that is never 0.
     pub(super) const fn number(self) -> NonZero<u8> {
-        self.parts().1
+        self.moves.whole
     }
 
-    /// The same in another number of moves; itself for 0.
+    /// The same with another number of moves, rounded up; itself for 0. A half move stays.
     #[must_use]
     pub(crate) const fn in_moves(self, moves: u8) -> Self {
-        let Some(n) = NonZero::new(moves) else { return self };
-        match self {
-            Stipulation::Win(_) => Stipulation::Win(n),
-            Stipulation::Survive(_) => Stipulation::Survive(n),
-            Stipulation::Help(_) => Stipulation::Help(n),
-            Stipulation::SelfWin(_) => Stipulation::SelfWin(n),
-            Stipulation::Series(_) => Stipulation::Series(n),
+        match NonZero::new(moves) {
+            Some(whole) => Stipulation { moves: Moves { whole, ..self.moves }, ..self },
+            None => self,
         }
     }
 
-    const fn parts(self) -> (&'static str, NonZero<u8>) {
-        match self {
-            Stipulation::Win(n) => ("#", n),
-            Stipulation::Survive(n) => ("survive ", n),
-            Stipulation::Help(n) => ("h#", n),
-            Stipulation::SelfWin(n) => ("s#", n),
-            Stipulation::Series(n) => ("ser-#", n),
-        }
+    /// Why this stipulation has no meaning in a game; none if it has a meaning.
+    ///
+    /// ```
+    /// use lawspeaker::solve::Stipulation;
+    /// use lawspeaker::variants::{Chess, Viking11};
+    /// let check: Stipulation = "+2".parse().unwrap();
+    /// assert_eq!(check.unsuitable::<Chess>(), None);
+    /// assert!(check.unsuitable::<Viking11>().unwrap().ends_with("has no check"));
+    /// ```
+    #[must_use]
+    pub fn unsuitable<P: Position>(self) -> Option<String> {
+        let parry = if self.play == PlayKind::ParrySeries { no_check::<P>() } else { None };
+        let why = parry.or_else(|| self.goal.unsuitable::<P>())?;
+        Some(format!("`{self}` has no meaning here: {why}"))
     }
 }
 
 impl fmt::Display for Stipulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (sign, n) = self.parts();
-        write!(f, "{sign}{n}")
+        let Stipulation { play, goal, moves } = self;
+        if *play == PlayKind::Survive {
+            return write!(f, "survive {moves}");
+        }
+        // A square and a number of one digit each cannot be misread, and nobody writes a blank there.
+        let apart = matches!(goal, Goal::Target(square) if square.rank > 8 || moves.whole.get() > 9);
+        write!(f, "{}{goal}{}{moves}", play.sign(), if apart { " " } else { "" })
     }
 }
 
@@ -101,10 +255,14 @@ impl fmt::Display for Stipulation {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StipulationError {
-    /// It does not begin like any of the five kinds.
+    /// It does not begin like any stipulation.
     UnknownKind(String),
     /// The kind is known, but its number is missing, not a whole number, or out of range.
     BadNumber(String),
+    /// It has a half move, but is not help play.
+    HalfMove(String),
+    /// It is not clear where the name of the target square ends.
+    BadTarget(String),
 }
 
 impl fmt::Display for StipulationError {
@@ -113,10 +271,20 @@ impl fmt::Display for StipulationError {
         match self {
             StipulationError::UnknownKind(text) => write!(
                 f,
-                "`{text}` is not a stipulation; write `#N`, `survive N`, `h#N`, `s#N` or `ser-#N`, with N from 1 to {most}"
+                "`{text}` is not a stipulation; write `#N`, `survive N`, `h#N`, `s#N`, `r#N`, `ser-#N` or another kind of \
+                 play, with N from 1 to {most}"
             ),
             StipulationError::BadNumber(text) => {
                 write!(f, "`{text}` must end with a whole number of moves from 1 to {most}")
+            }
+            StipulationError::HalfMove(text) => {
+                write!(f, "`{text}` cannot have a half move: only `h`, `hs` and `hr` play can")
+            }
+            StipulationError::BadTarget(text) => {
+                write!(
+                    f,
+                    "`{text}` needs a square and a number of moves after `z`, with a blank between them: `zd5 2`"
+                )
             }
         }
     }
@@ -129,56 +297,178 @@ impl FromStr for Stipulation {
 
     /// Reads a stipulation, in any case and with blanks around it or before its number.
     fn from_str(text: &str) -> Result<Self, StipulationError> {
-        type Kind = fn(NonZero<u8>) -> Stipulation;
-        const KINDS: [(&str, Kind); 5] = [
-            ("#", Stipulation::Win),
-            ("survive", Stipulation::Survive),
-            ("h#", Stipulation::Help),
-            ("s#", Stipulation::SelfWin),
-            ("ser-#", Stipulation::Series),
-        ];
         let text = text.trim();
-        let known = KINDS.iter().find_map(|(sign, kind)| {
+        let rest = |sign: &str| {
             let head = text.get(..sign.len())?;
-            head.eq_ignore_ascii_case(sign).then(|| (*kind, text[sign.len()..].trim_start()))
-        });
-        let Some((kind, number)) = known else {
-            return Err(StipulationError::UnknownKind(text.to_owned()));
+            head.eq_ignore_ascii_case(sign).then(|| &text[sign.len()..])
         };
-        let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        let n = if digits { number.parse::<NonZero<u8>>().ok() } else { None };
-        match n {
-            Some(n) if n.get() <= Self::MOST => Ok(kind(n)),
-            _ => Err(StipulationError::BadNumber(text.to_owned())),
+        if let Some(number) = rest("survive") {
+            let moves = read_moves(number.trim_start(), text)?;
+            let survive = Stipulation { play: PlayKind::Survive, goal: Goal::Win, moves };
+            return survive.checked(text);
         }
+        for (sign, play) in PlayKind::SIGNS {
+            let Some(goal) = rest(sign) else { continue };
+            let Some((goal, number)) = read_goal(goal, text)? else { continue };
+            let moves = read_moves(number.trim_start(), text)?;
+            return Stipulation { play, goal, moves }.checked(text);
+        }
+        Err(StipulationError::UnknownKind(text.to_owned()))
     }
+}
+
+impl Stipulation {
+    /// The stipulation, if its half move has a meaning.
+    fn checked(self, text: &str) -> Result<Self, StipulationError> {
+        if self.moves.half && !self.play.is_help() {
+            return Err(StipulationError::HalfMove(text.to_owned()));
+        }
+        // The move that forces the goal needs a move before it.
+        if self.moves.half && self.moves() == 1 && self.play != PlayKind::Help {
+            return Err(StipulationError::BadNumber(text.to_owned()));
+        }
+        Ok(self)
+    }
+}
+
+/// The goal at the beginning of a text, and the rest. None if there is no goal.
+fn read_goal<'a>(goal: &'a str, text: &str) -> Result<Option<(Goal, &'a str)>, StipulationError> {
+    const GOALS: [(&str, Goal); 5] = [
+        ("#", Goal::Win),
+        ("==", Goal::DoubleStalemate),
+        ("=", Goal::Stalemate),
+        ("+", Goal::Check),
+        ("x", Goal::Capture),
+    ];
+    let lower = goal.to_ascii_lowercase();
+    if let Some((sign, found)) = GOALS.into_iter().find(|(sign, _)| lower.starts_with(sign)) {
+        return Ok(Some((found, &goal[sign.len()..])));
+    }
+    let Some(square) = lower.strip_prefix('z') else { return Ok(None) };
+    let bad = || StipulationError::BadTarget(text.to_owned());
+    let file = square.bytes().next().filter(u8::is_ascii_lowercase).ok_or_else(bad)? - b'a';
+    let digits = square[1..].bytes().take_while(u8::is_ascii_digit).count();
+    let after = square[1 + digits..].chars().next();
+    // Without a blank the first of two digits is the rank.
+    let ranks = match (digits, after) {
+        (1 | 2, Some(' ')) => digits,
+        (2, _) => 1,
+        _ => return Err(bad()),
+    };
+    let rank = square[1..=ranks].parse::<u8>().ok().and_then(|rank| rank.checked_sub(1)).ok_or_else(bad)?;
+    Ok(Some((Goal::Target(SquareName { file, rank }), &goal[2 + ranks..])))
+}
+
+/// A number of moves: `3`, `2.5` or `2½`.
+fn read_moves(number: &str, text: &str) -> Result<Moves, StipulationError> {
+    let bad = || StipulationError::BadNumber(text.to_owned());
+    let whole = number.strip_suffix(".5").or_else(|| number.strip_suffix('½'));
+    let digits = whole.unwrap_or(number);
+    let half = whole.is_some();
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(bad());
+    }
+    let rounded = digits.parse::<u8>().ok().and_then(|n| n.checked_add(u8::from(half)));
+    let whole = rounded.and_then(NonZero::new).filter(|n| n.get() <= Stipulation::MOST).ok_or_else(bad)?;
+    Ok(Moves { whole, half })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::variants::{Chess, Odin, Undenary, Viking7};
 
     #[test]
     fn every_kind_is_read_and_written() {
-        for text in ["#1", "#99", "survive 2", "h#3", "s#14", "ser-#5"] {
+        let kinds = [
+            "#1",
+            "#99",
+            "survive 2",
+            "h#3",
+            "s#14",
+            "ser-#5",
+            "h#2.5",
+            "h#0.5",
+            "hs=3",
+            "hr#1.5",
+            "r#2",
+            "semi-r#3",
+            "ser-h#4",
+            "ser-s==5",
+            "ser-rx6",
+            "pser-#7",
+            "exact-#3",
+            "=2",
+            "==2",
+            "+3",
+            "x1",
+            "zd52",
+            "hzd52.5",
+            "ser-zk11 2",
+            "zd5 12",
+        ];
+        for text in kinds {
             assert_eq!(text.parse::<Stipulation>().unwrap().to_string(), text);
         }
         assert_eq!(" SURVIVE  2 ".parse(), Ok(Stipulation::survive(2).unwrap()));
-        assert_eq!("Ser-#7".parse::<Stipulation>().unwrap().moves(), 7);
+        assert_eq!("Ser-# 7".parse::<Stipulation>().unwrap().moves(), 7);
+        assert_eq!("h#2½".parse::<Stipulation>(), "H# 2.5".parse());
+        assert_eq!("hze8 2".parse::<Stipulation>(), "HZE82".parse());
         assert_eq!((Stipulation::win(0), Stipulation::survive(0)), (None, None));
     }
 
     #[test]
     fn what_is_wrong_is_reported() {
-        for text in ["#", "#0", "#100", "#+2", "#-1", "#2.5", "h#2½", "survive", "survive two", "#999999"] {
+        for text in
+            ["#", "#0", "#100", "#+2", "#-1", "survive", "survive two", "#999999", "h#99.5", "h#.5", "hs#0.5"]
+        {
             let error = text.parse::<Stipulation>().unwrap_err();
             assert_eq!(error, StipulationError::BadNumber(text.to_owned()), "{text}");
             assert!(error.to_string().contains("from 1 to 99"));
         }
-        for text in ["", "2", "+2", "r#2", "mate", "½"] {
+        for text in ["", "2", "q#2", "mate", "½", "h", "ser-"] {
             let error = text.parse::<Stipulation>().unwrap_err();
             assert_eq!(error, StipulationError::UnknownKind(text.to_owned()), "{text}");
             assert!(error.to_string().contains("`ser-#N`"));
         }
+        for text in ["#2.5", "s#2.5", "ser-#3.5", "survive 1.5", "ser-h#2½"] {
+            assert_eq!(
+                text.parse::<Stipulation>(),
+                Err(StipulationError::HalfMove(text.to_owned())),
+                "{text}"
+            );
+        }
+        // The square could be k1 or k11.
+        for text in ["zk112", "z", "zd", "z5", "hzd5", "zk0 2"] {
+            assert_eq!(
+                text.parse::<Stipulation>(),
+                Err(StipulationError::BadTarget(text.to_owned())),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_goal_that_the_game_does_not_have_is_refused_with_the_reason() {
+        let why = |text: &str| {
+            let stipulation: Stipulation = text.parse().unwrap();
+            [
+                stipulation.unsuitable::<Chess>(),
+                stipulation.unsuitable::<Odin>(),
+                stipulation.unsuitable::<Undenary>(),
+                stipulation.unsuitable::<Viking7>(),
+            ]
+        };
+        for text in ["#2", "h#2.5", "x2", "ser-s#2", "semi-r#2", "za11"] {
+            assert_eq!(why(text), [const { None }; 4], "{text}");
+        }
+        for text in ["=2", "ser-==2", "+1", "pser-#2"] {
+            let [chess, odin, undenary, viking] = why(text);
+            assert_eq!((chess, undenary), (None, None), "{text}");
+            assert!(odin.is_some() && viking.is_some(), "{text}");
+        }
+        let [chess, odin, ..] = why("hzj10 2");
+        assert_eq!(chess.unwrap(), "`hzj10 2` has no meaning here: the square j10 is not on the 8x8 board");
+        assert_eq!(odin, None);
     }
 }

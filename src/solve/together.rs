@@ -1,6 +1,6 @@
-//! Help play, where both sides work for one win, and series play, where only one side moves.
+//! Help play, where both sides work for one goal, and series play, where only one side moves.
 //!
-//! Both need a win on exactly the last ply; a shorter line solves another problem. In a series the waiting side must not
+//! Both need the goal on exactly the last ply; a shorter line solves another problem. In a series the waiting side must not
 //! be left in check, because it would have to answer: the position after the pass would be illegal.
 
 use crate::rules::{Move, Outcome, Position, Side, Zobrist, zobrist_table};
@@ -9,6 +9,7 @@ use super::answer::listed;
 use super::limits::{Meter, Stop};
 use super::pass::pass;
 use super::table::TranspositionTable;
+use super::{Goal, PlayKind, Stipulation};
 
 /// Who moves when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,11 +18,14 @@ pub(super) enum Turns {
     Alternate,
     /// Only one side.
     Series,
+    /// One side, and the other side at the end.
+    SeriesAndReply,
 }
 
-/// A search for lines of an exact length that end in a win.
+/// A search for lines of an exact length that end with the goal.
 pub(super) struct HelpSearch {
     pub(super) turns: Turns,
+    stipulation: Stipulation,
     winner: Side,
     pub(super) meter: Meter,
     /// Positions without a line of some length: their Zobrist keys, mixed with one of the length.
@@ -32,16 +36,61 @@ pub(super) struct HelpSearch {
 static LENGTHS: [Zobrist; 256] = zobrist_table(0x6c65_6e67_7468);
 
 impl HelpSearch {
-    pub(super) fn new(turns: Turns, winner: Side, meter: Meter) -> Self {
-        HelpSearch { turns, winner, meter, dead: TranspositionTable::new(TranspositionTable::MOST) }
+    /// A search for a stipulation in which this side is to move.
+    pub(super) fn new(stipulation: Stipulation, mover: Side, meter: Meter) -> Self {
+        let turns = match stipulation.play() {
+            play if play.is_help() => Turns::Alternate,
+            PlayKind::Series => Turns::Series,
+            _ => Turns::SeriesAndReply,
+        };
+        // The side that plays the last ply.
+        let begins_and_ends = turns == Turns::Series || stipulation.is_half();
+        let winner = if begins_and_ends { mover } else { !mover };
+        let dead = TranspositionTable::new(TranspositionTable::MOST);
+        HelpSearch { turns, stipulation, winner, meter, dead }
     }
 
-    /// The length in plies of a problem in this number of moves, at most [`Stipulation::MOST`](super::Stipulation::MOST).
+    /// The side that plays the last ply.
+    pub(super) fn winner(&self) -> Side {
+        self.winner
+    }
+
+    /// The length in plies of a problem in this number of moves, at most [`Stipulation::MOST`].
     pub(super) fn length(&self, moves: u8) -> u8 {
         match self.turns {
-            Turns::Alternate => moves * 2,
+            Turns::Alternate => moves * 2 - u8::from(self.stipulation.is_half()),
             Turns::Series => moves,
+            Turns::SeriesAndReply => moves + 1,
         }
+    }
+
+    /// The number of plies in this number of moves, as far as a problem in `most` moves has them.
+    pub(super) fn length_shown(&self, moves: u8, most: u8) -> u8 {
+        match self.turns {
+            _ if moves >= most => self.length(most),
+            Turns::SeriesAndReply => moves,
+            Turns::Alternate | Turns::Series => self.length(moves),
+        }
+    }
+
+    /// Whether the other side can begin a line that is one ply shorter.
+    pub(super) fn has_set_play(&self, moves: u8) -> bool {
+        self.turns == Turns::Alternate && self.length(moves) > self.least_length()
+    }
+
+    /// The least length that a line can have.
+    pub(super) fn least_length(&self) -> u8 {
+        if self.forces() || self.is_reflex() { 2 } else { 1 }
+    }
+
+    /// Whether the last move but one must force the goal.
+    fn forces(&self) -> bool {
+        matches!(self.stipulation.play(), PlayKind::HelpSelf | PlayKind::SeriesSelf)
+    }
+
+    /// Whether a side that can reach the goal must do so.
+    fn is_reflex(&self) -> bool {
+        matches!(self.stipulation.play(), PlayKind::HelpReflex | PlayKind::SeriesReflex)
     }
 
     /// Whether this first move begins a line of `length` plies, itself included.
@@ -49,20 +98,78 @@ impl HelpSearch {
         self.meter.count()?;
         let after = position.after(m);
         if length == 1 {
-            return Ok(after.outcome().and_then(Outcome::winner) == Some(self.winner));
+            return Ok(self.reaches(position, m, &after));
         }
-        match self.next(after) {
+        match self.next(after, length - 1) {
+            Some(next) if length == 2 && self.forces() => self.all_reach(&next),
             Some(next) => self.exists(&next, length - 1),
             None => Ok(false),
         }
     }
 
-    /// The position in which the next ply is played.
-    pub(super) fn next<P: Position>(&self, after: P) -> Option<P> {
-        match self.turns {
-            Turns::Alternate => after.outcome().is_none().then_some(after),
-            Turns::Series => pass(&after),
+    /// How many lines of `length` plies begin with this move, as far as `most`.
+    pub(super) fn count<P: Position>(
+        &mut self,
+        position: &P,
+        m: Move,
+        length: u8,
+        most: usize,
+    ) -> Result<usize, Stop> {
+        if length == 1 {
+            return Ok(1);
         }
+        let Some(next) = self.next(position.after(m), length - 1) else { return Ok(0) };
+        let mut found = 0;
+        for m in self.openings(&next, length - 1)? {
+            found += self.count(&next, m, length - 1, most - found)?;
+            if found >= most {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
+    #[inline]
+    fn reaches<P: Position>(&self, before: &P, m: Move, after: &P) -> bool {
+        match self.stipulation.goal() {
+            Goal::Win => after.outcome().and_then(Outcome::winner) == Some(self.winner),
+            goal => goal.is_reached(before, m, after),
+        }
+    }
+
+    /// The position in which the next ply is played, with `left` plies from there to the end.
+    pub(super) fn next<P: Position>(&self, after: P, left: u8) -> Option<P> {
+        match self.turns {
+            Turns::Series => pass(&after),
+            Turns::SeriesAndReply if left > 1 => pass(&after),
+            Turns::Alternate | Turns::SeriesAndReply => after.outcome().is_none().then_some(after),
+        }
+    }
+
+    /// Whether every move reaches the goal.
+    fn all_reach<P: Position>(&mut self, position: &P) -> Result<bool, Stop> {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        for &m in &moves {
+            if !self.begins(position, m, 1)? {
+                return Ok(false);
+            }
+        }
+        Ok(!moves.is_empty())
+    }
+
+    /// Whether the side to move has to reach the goal although `length` plies are left: in reflex play, if it can.
+    pub(super) fn must_end<P: Position>(&mut self, position: &P, length: u8) -> Result<bool, Stop> {
+        if length == 1 || !self.is_reflex() {
+            return Ok(false);
+        }
+        for m in listed(position) {
+            self.meter.count()?;
+            if self.stipulation.goal().is_reached(position, m, &position.after(m)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn exists<P: Position>(&mut self, position: &P, length: u8) -> Result<bool, Stop> {
@@ -71,14 +178,16 @@ impl HelpSearch {
             return Ok(false);
         }
         let mut moves = Vec::new();
-        if length == 1 && position.turn() == self.winner {
+        if length == 1 && self.stipulation.goal() == Goal::Win && position.turn() == self.winner {
             position.last_moves(&mut moves);
         } else {
             position.legal_moves(&mut moves);
         }
-        for m in moves {
-            if self.begins(position, m, length)? {
-                return Ok(true);
+        if !self.must_end(position, length)? {
+            for m in moves {
+                if self.begins(position, m, length)? {
+                    return Ok(true);
+                }
             }
         }
         self.dead.learn(zobrist, 1, false, None);
@@ -87,6 +196,9 @@ impl HelpSearch {
 
     /// The first move, in order, that begins a line of `length` plies.
     pub(super) fn opening<P: Position>(&mut self, position: &P, length: u8) -> Result<Option<Move>, Stop> {
+        if self.must_end(position, length)? {
+            return Ok(None);
+        }
         for m in listed(position) {
             if self.begins(position, m, length)? {
                 return Ok(Some(m));
@@ -98,6 +210,9 @@ impl HelpSearch {
     /// The moves that begin a line of `length` plies, in order.
     pub(super) fn openings<P: Position>(&mut self, position: &P, length: u8) -> Result<Vec<Move>, Stop> {
         let mut found = Vec::new();
+        if self.must_end(position, length)? {
+            return Ok(found);
+        }
         for m in listed(position) {
             if self.begins(position, m, length)? {
                 found.push(m);

@@ -112,7 +112,7 @@ pub enum Play {
     },
     /// In help play, the other side's moves that go on with a solution.
     Together(Vec<Branch>),
-    /// In series play, the same side's next moves.
+    /// In series play, the same side's next moves. In a parry series, after a move without check, those that win soonest.
     Alone(Vec<Branch>),
     /// Play that is not shown: beyond the limits of the tree, or after a key of `survive N`.
     NotShown,

@@ -3,11 +3,10 @@
 use crate::rules::{Move, Position};
 
 use super::analysis::{Analysis, Memory};
-use super::answer::listed;
 use super::grow::{Grower, tidy};
 use super::limits::{Meter, Stop};
 use super::search::Search;
-use super::{Branch, FirstMoveStatus, Stipulation, TreeLimits};
+use super::{Branch, FirstMoveStatus, PlayKind, TreeLimits};
 
 /// A first move that only a few defences refute.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +19,7 @@ pub struct Try {
 }
 
 impl<P: Position> Analysis<P> {
-    /// The first moves that are refuted by one to `most` defences, for `#N` and `s#N`, with the play after them: their threats,
+    /// The first moves that are refuted by one to `most` defences, in direct and self-play, with the play after them: their threats,
     /// and the answers to the replies that do not refute. The second value says whether all of it is there: a limit may have
     /// stopped the search. A depth of 1 gives no play.
     pub fn tries(&mut self, most: usize, limits: &TreeLimits) -> (Vec<Try>, bool) {
@@ -28,8 +27,8 @@ impl<P: Position> Analysis<P> {
         let Memory::Direct(search) = &mut self.memory else { return (tries, true) };
         let stipulation = self.solution.stipulation;
         // Whether one move ends the game is not a question of defences.
-        let at_once = stipulation.moves() == 1 && !search.aim.by_reply::<P>();
-        if at_once || matches!(stipulation, Stipulation::Survive(_)) {
+        let at_once = search.ends_after::<P>(stipulation.moves() - 1);
+        if at_once || stipulation.play() == PlayKind::Survive {
             return (tries, true);
         }
         search.meter = Meter::new(&limits.work);
@@ -75,13 +74,8 @@ pub(super) fn refutations<P: Position>(
     most: usize,
 ) -> Result<Option<Vec<Move>>, Stop> {
     let mut refutations = Vec::new();
-    for reply in listed(position) {
-        let after = search.step(position, reply)?;
-        let refuted = match after.outcome() {
-            Some(_) => !search.aim.is_reached(&after),
-            None => !search.wins(&after, left)?,
-        };
-        if refuted {
+    for reply in search.replies(position)? {
+        if search.refutes(position, reply, left)? {
             refutations.push(reply);
             if refutations.len() > most {
                 return Ok(None);

@@ -2,16 +2,18 @@
 //!
 //! Everything is found by searching again from where the answers are known.
 
+use std::num::NonZero;
+
 use crate::rules::{Move, Position};
 
 use super::analysis::{Analysis, Memory};
-use super::answer::listed;
 use super::grow::{Grower, tidy, tidy_variations};
 use super::limits::{Meter, Stop};
 use super::pass::pass;
+use super::rule_play::Waiting;
 use super::search::Search;
 use super::together::{HelpSearch, Turns};
-use super::{Branch, FirstMoveStatus, Play, SetPlay, Solution, Stipulation, Tree, TreeLimits};
+use super::{Branch, FirstMoveStatus, Play, PlayKind, SetPlay, Solution, Tree, TreeLimits};
 
 impl<P: Position> Analysis<P> {
     /// The play after the keys.
@@ -58,24 +60,28 @@ impl<P: Position> Analysis<P> {
     }
 
     /// The set play: what follows if the other side moves first, within the moves that the problem leaves after the key.
-    /// Empty for `survive N` and `ser-#N`, and if the other side cannot move first.
+    /// Empty for `survive N` and in series play, and if the other side cannot move first.
     pub fn set_play(&mut self, limits: &TreeLimits) -> SetPlay {
         let stipulation = self.solution.stipulation;
         let mut set_play = SetPlay { variations: Vec::new(), lines: Vec::new(), complete: true };
         let Some(passed) = pass(&self.position) else { return set_play };
         let grown = match &mut self.memory {
-            Memory::Direct(_) if matches!(stipulation, Stipulation::Survive(_)) => Ok(()),
+            Memory::Direct(_) if matches!(stipulation.play(), PlayKind::Survive | PlayKind::ParrySeries) => {
+                Ok(())
+            }
             Memory::Direct(search) => {
                 search.meter = Meter::new(&limits.work);
                 grow_set_play(search, &passed, stipulation.moves() - 1, limits, &mut set_play)
             }
-            Memory::Together(search) if search.turns == Turns::Alternate => {
+            Memory::Together(search) if search.has_set_play(stipulation.moves()) => {
                 search.meter = Meter::new(&limits.work);
                 let mut lines = Lines::new(search, stipulation.moves(), limits);
                 // The first of the plies is left out.
                 lines.open(&passed, 1).and_then(|openings| {
                     set_play.lines = openings;
-                    lines.grow(&passed, 1, &mut set_play.lines)
+                    let grown = lines.grow(&passed, 1, &mut set_play.lines);
+                    lines.trim(&mut set_play.lines);
+                    grown
                 })
             }
             Memory::Together(_) => Ok(()),
@@ -89,9 +95,9 @@ impl<P: Position> Analysis<P> {
 fn keys(solution: &Solution) -> Vec<Branch> {
     let mut keys = Vec::new();
     for first in &solution.first_moves {
-        let moves = match (solution.stipulation, first.status) {
-            (Stipulation::Survive(n), FirstMoveStatus::NoWin) => n.get(),
-            (Stipulation::Survive(_), _) => continue,
+        let moves = match (solution.stipulation.play(), first.status) {
+            (PlayKind::Survive, FirstMoveStatus::NoWin) => solution.stipulation.moves(),
+            (PlayKind::Survive, _) => continue,
             (_, FirstMoveStatus::Wins(moves)) => moves.get(),
             _ => continue,
         };
@@ -144,34 +150,47 @@ fn follow<P: Position>(
     line.push(key);
     let (mut after, mut left) = (search.step(position, key)?, moves - 1);
     loop {
-        let mut longest: Option<(Move, u8, P)> = None;
-        for reply in listed(&after) {
-            let next = search.step(&after, reply)?;
-            let takes = search.least(&next, left)?;
-            if longest.as_ref().is_none_or(|&(_, most, _)| takes > most) {
-                longest = Some((reply, takes, next));
-            }
+        if search.ends_after::<P>(left) {
+            return Ok(());
         }
-        let Some((reply, takes, next)) = longest else { return Ok(()) };
-        line.push(reply);
+        let (next, takes) = match search.waiting(&after) {
+            Waiting::Over => return Ok(()),
+            Waiting::Passes(passed) => {
+                let takes = search.least(&passed, left)?;
+                (passed, takes)
+            }
+            Waiting::Moves => {
+                let Some((reply, takes, next)) = longest_reply(search, &after, left)? else { return Ok(()) };
+                line.push(reply);
+                (next, takes)
+            }
+        };
         if takes == 0 {
             return Ok(());
         }
-        let answer = first_answer(search, &next, takes)?;
+        let answer = search.first_answer(&next, takes - 1)?;
+        let answer = answer.expect("a position that is won has a move that wins it");
         line.push(answer);
         after = search.step(&next, answer)?;
         left = takes - 1;
     }
 }
 
-fn first_answer<P: Position>(search: &mut Search, position: &P, moves: u8) -> Result<Move, Stop> {
-    for m in listed(position) {
-        let after = search.step(position, m)?;
-        if search.forces(&after, moves - 1)? {
-            return Ok(m);
+/// The first reply of those that hold out longest, how many moves the attacker then needs, and the position after it.
+fn longest_reply<P: Position>(
+    search: &mut Search,
+    after: &P,
+    left: u8,
+) -> Result<Option<(Move, u8, P)>, Stop> {
+    let mut longest: Option<(Move, u8, P)> = None;
+    for reply in search.replies(after)? {
+        let next = search.step(after, reply)?;
+        let takes = if search.aim.reaches(after, reply, &next) { 0 } else { search.least(&next, left)? };
+        if longest.as_ref().is_none_or(|&(_, most, _)| takes > most) {
+            longest = Some((reply, takes, next));
         }
     }
-    unreachable!("a position that is won in {moves} has a move that wins it");
+    Ok(longest)
 }
 
 /// Lines of help and series play that grow.
@@ -184,12 +203,15 @@ pub(super) struct Lines<'a> {
     room: usize,
     /// Plies after which no line goes on.
     depth: u8,
+    /// Lines that the tree may still take.
+    solutions: usize,
 }
 
 impl<'a> Lines<'a> {
     pub(super) fn new(search: &'a mut HelpSearch, moves: u8, limits: &TreeLimits) -> Self {
-        let (length, depth) = (search.length(moves), search.length(limits.depth.min(moves)));
-        Lines { search, moves, length, room: limits.moves, depth }
+        let (length, depth) = (search.length(moves), search.length_shown(limits.depth, moves));
+        let solutions = limits.work.solutions.map_or(usize::MAX, NonZero::get);
+        Lines { search, moves, length, room: limits.moves, depth, solutions }
     }
 
     /// The moves that begin the rest of a line, of which `played` plies are before it.
@@ -205,11 +227,18 @@ impl<'a> Lines<'a> {
         while let Some(m) = next {
             line.push(m);
             let left = self.length - u8::try_from(line.len()).expect("a line has at most 198 plies");
-            let Some(position) = self.search.next(after).filter(|_| left > 0) else { break };
+            let Some(position) = (left > 0).then(|| self.search.next(after, left)).flatten() else { break };
             next = self.search.opening(&position, left)?;
             after = next.map_or_else(|| position.clone(), |m| position.after(m));
         }
         Ok(())
+    }
+
+    /// Removes the moves that begin no line of those that were wanted.
+    fn trim(&self, branches: &mut Vec<Branch>) {
+        if self.solutions == 0 {
+            branches.retain(|branch| !matches!(branch.play, Play::NotShown));
+        }
     }
 
     /// Grows the lines that begin with these moves, after `played` plies.
@@ -221,19 +250,27 @@ impl<'a> Lines<'a> {
     ) -> Result<(), Stop> {
         let played = played + 1;
         for branch in branches {
+            if self.solutions == 0 {
+                return Err(Stop);
+            }
             if played == self.length {
+                self.solutions -= 1;
                 branch.play = Play::Won;
                 continue;
             }
             if played >= self.depth {
                 continue;
             }
-            let next = self.search.next(position.after(branch.m)).expect("a line that was found goes on");
+            let left = self.length - played;
+            let next =
+                self.search.next(position.after(branch.m), left).expect("a line that was found goes on");
             let mut below = self.open(&next, played)?;
             let grown = self.grow(&next, played, &mut below);
+            self.trim(&mut below);
             branch.play = match self.search.turns {
-                Turns::Alternate => Play::Together(below),
                 Turns::Series => Play::Alone(below),
+                Turns::SeriesAndReply if left > 1 => Play::Alone(below),
+                Turns::Alternate | Turns::SeriesAndReply => Play::Together(below),
             };
             grown?;
         }

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use lawspeaker::naming::coord;
 use lawspeaker::rules::{Move, Outcome, Position, Side};
-use lawspeaker::solve::{Analysis, Limits, Play, SolveVerdict, Stipulation, TreeLimits, WorkerPool, solve};
+use lawspeaker::solve::{
+    Analysis, Limits, Play, PlayKind, SolveVerdict, Stipulation, TreeLimits, WorkerPool, solve,
+};
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 use serde_json::Value;
@@ -60,7 +62,7 @@ fn check_line<P: Position>(game: &P, stipulation: Stipulation, fen: &Value) {
     let solution = analysis.solution().clone();
     let tree = analysis.tree(&TreeLimits { moves: 2_000, ..TreeLimits::default() });
     assert_eq!(tree.moves.iter().map(|key| key.m).collect::<Vec<_>>(), solution.keys().collect::<Vec<_>>());
-    let (Stipulation::Win(_), Some(least)) = (stipulation, solution.least()) else { return };
+    let (PlayKind::Direct, Some(least)) = (stipulation.play(), solution.least()) else { return };
     assert_eq!(tree.line.len().div_ceil(2), usize::from(least), "{fen}");
     let mut end = game.clone();
     for &m in &tree.line {
@@ -103,9 +105,9 @@ fn naive_forces<P: Position>(game: &P, attacker: Side, moves: u8) -> bool {
 fn naive_key<P: Position>(game: &P, m: Move, stipulation: Stipulation) -> bool {
     let (us, n) = (game.turn(), stipulation.moves());
     let after = game.after(m);
-    match stipulation {
-        Stipulation::Win(_) => naive_forces(&after, us, n - 1),
-        Stipulation::Survive(_) => {
+    match stipulation.play() {
+        PlayKind::Direct => naive_forces(&after, us, n - 1),
+        PlayKind::Survive => {
             after.outcome().and_then(Outcome::winner) != Some(!us) && !naive_wins(&after, !us, n)
         }
         _ => panic!("{stipulation} is not for the naive solver"),
@@ -132,8 +134,8 @@ fn compare<P: Position>(game: &P, tally: &mut Tally) {
     const PATIENCE: f64 = 100_000.0;
     for n in 1..=3 {
         for stipulation in [Stipulation::win(n), Stipulation::survive(n)].map(Option::unwrap) {
-            let plies = match stipulation {
-                Stipulation::Win(_) => 2 * u32::from(n) - 1,
+            let plies = match stipulation.play() {
+                PlayKind::Direct => 2 * u32::from(n) - 1,
                 _ => 2 * u32::from(n),
             };
             if naive_work(game, plies) > PATIENCE {

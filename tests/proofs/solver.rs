@@ -2,7 +2,7 @@
 
 use lawspeaker::proof::{Block, Header, verify};
 use lawspeaker::rules::{Move, Position};
-use lawspeaker::solve::{Analysis, Limits, SolveVerdict, Stipulation, WorkerPool};
+use lawspeaker::solve::{Analysis, Limits, PlayKind, SolveVerdict, Stipulation, WorkerPool};
 use lawspeaker::variants::{Variant, fen, start};
 use lawspeaker::{naming, with_variant};
 
@@ -154,9 +154,10 @@ fn prove_many<P: Position>(dice: &mut Dice) -> Tally {
     while tally.solved + tally.unsolved < POSITIONS {
         let Some(game) = pool.sample(dice) else { continue };
         let stipulation: Stipulation = dice.pick(&ASKED).parse().unwrap();
-        let (asked, won) = match stipulation {
-            Stipulation::Win(n) => (naive::Asked::Win(n.get()), true),
-            _ => (naive::Asked::Survive(stipulation.moves()), false),
+        let n = stipulation.moves();
+        let (asked, won) = match stipulation.play() {
+            PlayKind::Direct => (naive::Asked::Win(n), true),
+            _ => (naive::Asked::Survive(n), false),
         };
         // The solver could do more; the proofs of unsolved problems grow with the moves there are.
         if work(&game, asked) > 10_000.0 {

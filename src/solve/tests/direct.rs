@@ -11,8 +11,8 @@ use super::list;
 use super::naive::{naive_forces, naive_wins};
 use super::toy::Toy;
 use crate::solve::{
-    Analysis, Branch, FirstMoveStatus, Limits, Play, Solution, SolveVerdict, Stipulation, Tree, TreeLimits,
-    WorkerPool, solve,
+    Analysis, Branch, FirstMoveStatus, Limits, Play, PlayKind, Solution, SolveVerdict, Stipulation, Tree,
+    TreeLimits, WorkerPool, solve,
 };
 
 fn odin(fen: &str) -> Odin {
@@ -189,8 +189,8 @@ fn naive_keys<P: Position>(position: &P, stipulation: Stipulation) -> Vec<Move> 
     let mut moves = list(position);
     moves.retain(|&m| {
         let after = position.after(m);
-        match stipulation {
-            Stipulation::Win(_) => naive_forces(&after, us, n - 1),
+        match stipulation.play() {
+            PlayKind::Direct => naive_forces(&after, us, n - 1),
             _ => after.outcome().and_then(Outcome::winner) != Some(!us) && !naive_wins(&after, !us, n),
         }
     });
@@ -258,7 +258,9 @@ fn toys_agree<const LOSES: bool>(seeds: u64, most: u8) -> usize {
                 for nodes in [1, solution.nodes / 2] {
                     assert_is_part(&solve(&position, stipulation, &Limits::nodes(nodes)), &solution);
                 }
-                let Stipulation::Win(_) = stipulation else { continue };
+                if stipulation.play() != PlayKind::Direct {
+                    continue;
+                }
                 let least = (1..=n).find(|&n| naive_wins(&position, position.turn(), n));
                 assert_eq!(solution.least(), least);
                 assert_eq!(solution.short(), least.filter(|&moves| moves < n));

@@ -3,7 +3,7 @@
 use crate::naming::san;
 use crate::rules::{Move, Outcome, Position, Side};
 use crate::solve::{
-    Analysis, FirstMoveStatus, Limits, Play, Stipulation, Threat, TreeLimits, WorkerPool, pass,
+    Analysis, FirstMoveStatus, Limits, Play, PlayKind, Stipulation, Threat, TreeLimits, WorkerPool, pass,
 };
 use crate::variants::{Chess, fen};
 
@@ -127,8 +127,8 @@ fn naive_begins<P: Position>(
     if after.outcome().is_some() {
         return false;
     }
-    match stipulation {
-        Stipulation::Series(_) => {
+    match stipulation.play() {
+        PlayKind::Series => {
             pass(&after).is_some_and(|next| naive_line(&next, stipulation, winner, length - 1))
         }
         _ => naive_line(&after, stipulation, winner, length - 1),
@@ -142,8 +142,8 @@ fn count_lines<P: Position>(position: &P, stipulation: Stipulation, winner: Side
     if length == 1 {
         return moves.len();
     }
-    let next = |m| match stipulation {
-        Stipulation::Series(_) => pass(&position.after(m)).unwrap(),
+    let next = |m| match stipulation.play() {
+        PlayKind::Series => pass(&position.after(m)).unwrap(),
         _ => position.after(m),
     };
     moves.into_iter().map(|m| count_lines(&next(m), stipulation, winner, length - 1)).sum()

@@ -24,6 +24,7 @@ pub(super) static RULESET: Ruleset = Ruleset {
     ],
     repetition: (Repetition::ThirdLoses, "ODIN-8"),
     move_count: (MoveCount::Unlimited, "ODIN-8"),
+    has_stalemate: false,
     rules: RULES,
     remark: Some(
         "The drawing of the start position is lost. The one here is in ChessV and in a public diagram.",

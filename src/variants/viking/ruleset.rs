@@ -59,6 +59,7 @@ const ON_ALL: Ruleset = Ruleset {
     style: MoveStyle::FromTo,
     repetition: (Repetition::Reported, "VIK-R2"),
     move_count: (MoveCount::Unlimited, "VIK-R2"),
+    has_stalemate: false,
     notations: &["opentafl"],
     spoken_call: Some(SpokenCall {
         rule: "VIK-9",

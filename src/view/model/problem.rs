@@ -115,7 +115,7 @@ impl Solution {
         let mut tree = Tree::new();
         for (n, key) in solved.tree.iter().enumerate() {
             let line = if n == 0 { 0 } else { tree.branch(At::default()) };
-            add(&mut tree, line, key, solved.stipulation);
+            add(&mut tree, line, key);
         }
         let findings = solved.findings.iter().map(|finding| Found::of(finding, None)).collect();
         Solution { verdict: verdict + claim, tree, findings }
@@ -131,8 +131,7 @@ struct Reply<'a> {
 }
 
 /// Adds a move and all play after it to the end of a line.
-fn add(tree: &mut Tree, line: usize, play: &NamedPlay, stipulation: Option<Stipulation>) {
-    let then_pass = matches!(stipulation, Some(Stipulation::Series(_)));
+fn add(tree: &mut Tree, line: usize, play: &NamedPlay) {
     let mut waiting = vec![(line, play, &[][..])];
     while let Some((line, play, duals)) = waiting.pop() {
         let is_first = tree.line(line).origin.unwrap_or_default().played + tree.line(line).moves.len() == 0;
@@ -141,7 +140,7 @@ fn add(tree: &mut Tree, line: usize, play: &NamedPlay, stipulation: Option<Stipu
             text: format!("{}{sign}", play.played.san),
             play: play.played.coord.clone(),
             comments: remarks(play, duals),
-            then_pass,
+            then_pass: play.waits,
         });
         let at = At { line, played: tree.line(line).moves.len() };
         for (n, reply) in replies(play).into_iter().enumerate() {

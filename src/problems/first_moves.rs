@@ -1,0 +1,80 @@
+//! A range of first moves, so that a long search can be shared out or taken up again.
+
+use std::ops::Range;
+use std::str::FromStr;
+
+use crate::naming;
+use crate::rules::Position;
+use crate::solve::listed;
+
+/// A range of first moves in the order of moves; both ends are included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstMoves {
+    /// The first move of the range in any notation of moves; without it the range begins with the first of all moves.
+    pub from: Option<String>,
+    /// The last move of the range; without it the range ends with the last of all moves.
+    pub to: Option<String>,
+}
+
+impl FromStr for FirstMoves {
+    type Err = String;
+
+    /// Reads `FROM..TO`, `FROM..`, `..TO` or one move.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let end = |text: &str| Some(text.trim().to_owned()).filter(|name| !name.is_empty());
+        let (from, to) = text.split_once("..").unwrap_or((text, text));
+        let range = FirstMoves { from: end(from), to: end(to) };
+        match range {
+            FirstMoves { from: None, to: None } => {
+                Err("expected a move, or a range of moves `FROM..TO`".to_owned())
+            }
+            _ => Ok(range),
+        }
+    }
+}
+
+impl FirstMoves {
+    /// The places of the moves in the order of moves.
+    ///
+    /// # Errors
+    /// Why a name is not a legal move, or that the range is empty.
+    pub(crate) fn range<P: Position>(&self, position: &P) -> Result<Range<usize>, String> {
+        let moves = listed(position);
+        let place = |name: &String| {
+            let m = naming::parse_move(position, name).map_err(|error| format!("`--first`: {error}"))?;
+            Ok::<_, String>(
+                moves.iter().position(|&other| other == m).expect("every legal move is in the list"),
+            )
+        };
+        let from = self.from.as_ref().map(place).transpose()?.unwrap_or(0);
+        let to = self.to.as_ref().map(place).transpose()?.map_or(moves.len(), |last| last + 1);
+        if from < to || moves.is_empty() {
+            return Ok(from..to);
+        }
+        let names = [&self.from, &self.to].map(|name| name.as_deref().unwrap_or_default());
+        Err(format!("`--first`: {} comes after {} in the order of moves", names[0], names[1]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naming::coord;
+    use crate::variants::{Chess, fen};
+
+    #[test]
+    fn a_range_has_both_its_ends() {
+        let (position, _) = fen::read::<Chess>("7k/8/8/8/8/8/8/K6R w - - 0 1").unwrap();
+        let names = |text: &str| {
+            let range = text.parse::<FirstMoves>().unwrap().range(&position)?;
+            Ok::<_, String>(listed(&position)[range].iter().map(|&m| coord(&position, m)).collect::<Vec<_>>())
+        };
+        let all = names("..Rh8").unwrap();
+        assert_eq!(names("a1a2..a1b2").unwrap(), ["a1b1", "a1a2", "a1b2"][1..]);
+        assert_eq!(names("Kb1").unwrap(), ["a1b1"]);
+        assert_eq!(names("Ka2..").unwrap(), all[1..]);
+        assert_eq!(names("Rh2..Kb1"), Err("`--first`: Rh2 comes after Kb1 in the order of moves".to_owned()));
+        assert!(names("Kc1..").unwrap_err().starts_with("`--first`: "));
+        assert!("..".parse::<FirstMoves>().is_err());
+    }
+}

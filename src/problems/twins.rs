@@ -1,0 +1,223 @@
+//! Twins: problems that differ from the diagram of their entry in a few changes,
+//! `twin "a) ; b) move e4 e5; c) remove c3, stip h#3"`.
+//!
+//! Each twin begins with its letter and `)`, and `;` ends it. Its changes have `,` between them: `move FROM TO`,
+//! `exchange A B`, `remove SQUARE…`, `add SIDE PIECE+SQUARE…` (`add black Qd5`) and `stip STIPULATION`. They change the diagram;
+//! after `continued` they change the twin before. Where the list begins with b), the diagram itself is a). A first twin with
+//! changes makes the diagram a zeroposition, which is not a problem itself.
+
+use crate::geometry::{Square, SquareName};
+use crate::notation::square::square;
+use crate::rules::{Piece, Position, Setup, SetupField, Side};
+use crate::solve::Stipulation;
+
+/// A twin by its changes.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Twin {
+    /// `a`, `b`, ...
+    pub(super) letter: String,
+    /// Whether the twin before is changed and not the diagram.
+    pub(super) continued: bool,
+    changes: Vec<Change>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Change {
+    Move(SquareName, SquareName),
+    Exchange(SquareName, SquareName),
+    Remove(SquareName),
+    Add(Side, char, SquareName),
+    Stipulation(Stipulation),
+}
+
+/// Reads the text of a `twin` opcode.
+///
+/// # Errors
+/// What cannot be read, as a message.
+pub(super) fn read(text: &str) -> Result<Vec<Twin>, String> {
+    let mut twins = Vec::new();
+    for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+        let (letter, changes) =
+            part.split_once(')').ok_or_else(|| format!("a twin begins with its letter and `)`: `{part}`"))?;
+        let letter = letter.trim();
+        if letter.is_empty() || !letter.chars().all(char::is_alphanumeric) {
+            return Err(format!("a twin begins with its letter and `)`: `{part}`"));
+        }
+        if twins.is_empty() && letter != "a" {
+            twins.push(Twin { letter: "a".to_owned(), continued: false, changes: Vec::new() });
+        }
+        let mut twin = Twin { letter: letter.to_owned(), continued: false, changes: Vec::new() };
+        for change in changes.split(',').map(str::trim) {
+            read_change(change, &mut twin)?;
+        }
+        twins.push(twin);
+    }
+    if twins.is_empty() { Err("there is no twin: write `b) move e4 e5`".to_owned()) } else { Ok(twins) }
+}
+
+fn read_change(text: &str, twin: &mut Twin) -> Result<(), String> {
+    let wrong = || {
+        format!(
+            "cannot read `{text}`: expected `move e4 e5`, `exchange e4 e5`, `remove e4`, `add white Qe4` or `stip #2`"
+        )
+    };
+    let mut words = text.split_whitespace();
+    let Some(name) = words.next() else { return Ok(()) };
+    let rest: Vec<_> = words.collect();
+    match (name.to_ascii_lowercase().as_str(), rest.as_slice()) {
+        // The diagram as it is.
+        ("diagram", []) => {}
+        ("continued", []) if twin.changes.is_empty() => twin.continued = true,
+        ("move", [from, to]) => {
+            twin.changes.push(Change::Move(whole(from).ok_or_else(wrong)?, whole(to).ok_or_else(wrong)?));
+        }
+        ("exchange", [a, b]) => {
+            twin.changes.push(Change::Exchange(whole(a).ok_or_else(wrong)?, whole(b).ok_or_else(wrong)?));
+        }
+        ("remove", [_, ..]) => {
+            for name in &rest {
+                twin.changes.push(Change::Remove(whole(name).ok_or_else(wrong)?));
+            }
+        }
+        ("add", [side, pieces @ ..]) if !pieces.is_empty() => {
+            let side = match side.to_ascii_lowercase().as_str() {
+                "white" => Side::White,
+                "black" => Side::Black,
+                _ => return Err(wrong()),
+            };
+            for piece in pieces {
+                let letter = piece.chars().next().filter(char::is_ascii_uppercase).ok_or_else(wrong)?;
+                twin.changes.push(Change::Add(side, letter, whole(&piece[1..]).ok_or_else(wrong)?));
+            }
+        }
+        ("stip", [_, ..]) => {
+            let stipulation = rest.join(" ").parse().map_err(|error| format!("{error}"))?;
+            twin.changes.push(Change::Stipulation(stipulation));
+        }
+        // Dots stand for the diagram in `a) ...`.
+        (dots, []) if dots.chars().all(|sign| matches!(sign, '.' | '…')) => {}
+        _ => return Err(wrong()),
+    }
+    Ok(())
+}
+
+fn whole(text: &str) -> Option<SquareName> {
+    square(text.as_bytes()).ok().filter(|(rest, _)| rest.is_empty()).map(|(_, name)| name)
+}
+
+impl Twin {
+    /// The twin of this problem.
+    ///
+    /// # Errors
+    /// Why a change is not possible, or the position is not legal.
+    pub(super) fn of<P: Position>(
+        &self,
+        position: &P,
+        mut stipulation: Stipulation,
+    ) -> Result<(P, Stipulation), String> {
+        let mut setup = position.setup();
+        for change in &self.changes {
+            match change {
+                Change::Stipulation(other) => stipulation = *other,
+                _ => change.make::<P>(&mut setup)?,
+            }
+        }
+        if self.changes.iter().any(|change| !matches!(change, Change::Stipulation(_))) {
+            setup.en_passant = None;
+        }
+        let legal = P::from_setup(&setup, &mut Vec::new()).or_else(|error| {
+            // A King or a Rook that has moved away cannot castle.
+            if error.field != SetupField::Castling {
+                return Err(error);
+            }
+            P::from_setup(&Setup { castling: "-".to_owned(), ..setup }, &mut Vec::new())
+        });
+        legal.map(|position| (position, stipulation)).map_err(|error| error.why)
+    }
+}
+
+impl Change {
+    fn make<P: Position>(&self, setup: &mut Setup) -> Result<(), String> {
+        let place = |name: SquareName| {
+            let square = P::SIZE.square(name.file, name.rank).map(Square::index);
+            square.ok_or_else(|| format!("the square {name} is not on the {} board", P::SIZE))
+        };
+        let taken = |setup: &mut Setup, name: SquareName| {
+            setup.board[place(name)?].take().ok_or_else(|| format!("there is no piece on {name}"))
+        };
+        match *self {
+            Change::Move(from, to) => {
+                let piece = taken(setup, from)?;
+                setup.board[place(to)?] = Some(piece);
+            }
+            Change::Exchange(a, b) => {
+                let (first, second) = (taken(setup, a)?, taken(setup, b)?);
+                setup.board[place(a)?] = Some(second);
+                setup.board[place(b)?] = Some(first);
+            }
+            Change::Remove(name) => drop(taken(setup, name)?),
+            Change::Add(side, letter, name) => {
+                let kind = P::ruleset().kind_of_letter(letter);
+                let kind = kind.ok_or_else(|| format!("{} has no piece `{letter}`", P::ruleset().name))?;
+                setup.board[place(name)?] = Some(Piece { side, kind });
+            }
+            Change::Stipulation(_) => {}
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::{Chess, fen};
+
+    fn twins(text: &str) -> Vec<Result<String, String>> {
+        let (diagram, _) = fen::read::<Chess>("4k3/8/8/8/8/2N5/8/4K2R w K - 0 1").unwrap();
+        let mut before = (diagram.clone(), "h#2".parse().unwrap());
+        let made = read(text).unwrap().into_iter().map(|twin| {
+            let base =
+                if twin.continued { before.clone() } else { (diagram.clone(), "h#2".parse().unwrap()) };
+            before = twin.of(&base.0, base.1)?;
+            let fen = fen::write(&before.0);
+            Ok(format!("{} {} {}", twin.letter, fen.trim_end_matches(" 0 1"), before.1))
+        });
+        made.collect()
+    }
+
+    #[test]
+    fn every_twin_changes_the_diagram_or_the_twin_before() {
+        let found =
+            twins("b) move c3 d4; c) continued, remove d4; d) exchange c3 h1, add black Qa8 Ra7; e) stip #3");
+        let wanted = [
+            "a 4k3/8/8/8/8/2N5/8/4K2R w K - h#2",
+            "b 4k3/8/8/8/3N4/8/8/4K2R w K - h#2",
+            "c 4k3/8/8/8/8/8/8/4K2R w K - h#2",
+            "d q3k3/r7/8/8/8/2R5/8/4K2N w - - h#2",
+            "e 4k3/8/8/8/8/2N5/8/4K2R w K - #3",
+        ];
+        assert_eq!(found, wanted.map(|twin| Ok(twin.to_owned())));
+        let zeroposition = twins("a) remove c3; b) move c3 d4;");
+        assert_eq!(zeroposition[0], Ok("a 4k3/8/8/8/8/8/8/4K2R w K - h#2".to_owned()));
+        assert_eq!(zeroposition[1], Ok(wanted[1].to_owned()));
+        assert_eq!(twins("a) ...; b) stip #3")[0], Ok(wanted[0].to_owned()));
+    }
+
+    #[test]
+    fn a_change_that_is_not_possible_is_refused() {
+        for (text, why) in [
+            ("b) remove a1", "there is no piece on a1"),
+            ("b) move c3 k10", "the square k10 is not on the 8x8 board"),
+            ("b) add white Xa1", "has no piece `X`"),
+            ("b) remove e8", "King"),
+        ] {
+            let error = twins(text)[1].clone().unwrap_err();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+        for text in
+            ["", "move e4 e5", "b) jump e4 e5", "b) move e4", "b) stip mate", ") remove e4", "b) add Qd5"]
+        {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+}

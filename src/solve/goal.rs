@@ -1,0 +1,94 @@
+//! Goals: what the last move of a solution must reach. The usual one is the game's win; the others are those of problemists.
+//!
+//! A goal is a matter of one move: the side that plays the move reaches it. Only a win and a stalemate end the game, so a
+//! search must look for the other goals at the move itself.
+
+use std::fmt;
+
+use crate::geometry::{Square, SquareName};
+use crate::rules::{Call, Calls, Move, Outcome, Position, Reason};
+
+/// What the last move must reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Goal {
+    /// `#`: the variant's own win of the whole point.
+    Win,
+    /// `=`: the other side is stalemated.
+    Stalemate,
+    /// `==`: the other side is stalemated, and so would be the side that has just moved.
+    DoubleStalemate,
+    /// `+`: the move gives check or mate.
+    Check,
+    /// `x`: the move captures.
+    Capture,
+    /// `z` and the name of a square: a piece moves to this square.
+    Target(SquareName),
+}
+
+impl Goal {
+    /// Whether a legal move reaches the goal for the side that plays it. Away from the search for wins, so that the code of that
+    /// search stays small.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn is_reached<P: Position>(self, before: &P, m: Move, after: &P) -> bool {
+        match self {
+            Goal::Win => after.outcome().and_then(Outcome::winner) == Some(before.turn()),
+            Goal::Stalemate => is_stalemate(after),
+            Goal::DoubleStalemate => is_stalemate(after) && is_stalemate_for_both(after),
+            Goal::Check => after.call() != Call::None,
+            Goal::Capture => before.captures(m),
+            Goal::Target(name) => square::<P>(name) == Some(before.parts(m).to),
+        }
+    }
+
+    /// Why no move of this game can reach the goal; none for the goals that the game has.
+    pub(super) fn unsuitable<P: Position>(self) -> Option<String> {
+        let rules = P::ruleset();
+        match self {
+            Goal::Win | Goal::Capture => None,
+            Goal::Stalemate | Goal::DoubleStalemate => (!rules.has_stalemate)
+                .then(|| format!("{} has no stalemate: a side that cannot move has lost", rules.name)),
+            Goal::Check => no_check::<P>(),
+            Goal::Target(name) => square::<P>(name)
+                .is_none()
+                .then(|| format!("the square {name} is not on the {} board", P::SIZE)),
+        }
+    }
+}
+
+/// The square of this name; none if it is not on the board.
+fn square<P: Position>(name: SquareName) -> Option<Square> {
+    P::SIZE.square(name.file, name.rank)
+}
+
+/// Why a game has no check; none for games with check.
+pub(super) fn no_check<P: Position>() -> Option<String> {
+    (P::CALLS != Calls::Written).then(|| format!("{} has no check", P::ruleset().name))
+}
+
+fn is_stalemate<P: Position>(position: &P) -> bool {
+    position.outcome().is_some_and(|outcome| outcome.reason == Reason::Stalemate)
+}
+
+/// Whether the other side would be stalemated too. Not by [`pass`](super::pass), which refuses finished games.
+fn is_stalemate_for_both<P: Position>(position: &P) -> bool {
+    let mut setup = position.setup();
+    setup.turn = !setup.turn;
+    setup.en_passant = None;
+    P::from_setup(&setup, &mut Vec::new()).is_ok_and(|passed| is_stalemate(&passed))
+}
+
+impl fmt::Display for Goal {
+    /// The sign in a stipulation: `=`, `zd5`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Goal::Win => f.write_str("#"),
+            Goal::Stalemate => f.write_str("="),
+            Goal::DoubleStalemate => f.write_str("=="),
+            Goal::Check => f.write_str("+"),
+            Goal::Capture => f.write_str("x"),
+            Goal::Target(name) => write!(f, "z{name}"),
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Every stipulation in every game where it has a meaning, against a naive second solver on positions of random games.
+//!
+//! `LAWSPEAKER_POSITIONS` is the number of positions per variant; without it there are [`POSITIONS`].
+
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+#[path = "../common/mod.rs"]
+mod common;
+mod naive;
+
+use std::collections::BTreeMap;
+
+use lawspeaker::rules::{Move, Position};
+use lawspeaker::solve::{Limits, Stipulation, solve};
+use lawspeaker::variants::fen;
+
+use common::{Dice, for_every_variant, legal, random_game};
+use naive::{Asked, Goal};
+
+/// Positions per variant.
+const POSITIONS: usize = 6;
+
+/// About the number of moves that the naive solver may try per problem.
+const WORK: f64 = 6000.0;
+
+/// The signs of the kinds of play, and how many plies a problem in one move has.
+const KINDS: [(&str, f64); 12] = [
+    ("", 1.0),
+    ("exact-", 1.0),
+    ("s", 2.0),
+    ("r", 3.0),
+    ("semi-r", 3.0),
+    ("h", 2.0),
+    ("hs", 2.0),
+    ("hr", 3.0),
+    ("ser-", 1.0),
+    ("ser-h", 2.0),
+    ("ser-s", 2.0),
+    ("ser-r", 3.0),
+];
+
+/// How often a stipulation was compared, and how often it had a solution.
+type Counts = BTreeMap<&'static str, (usize, usize)>;
+
+/// The problem of this kind and goal with the greatest number of moves, at most 3, that the naive solver can afford.
+fn affordable(sign: &'static str, plies: f64, goal: Goal, half: bool, branching: f64) -> Option<Asked> {
+    let step = if sign.starts_with("ser") || sign == "pser-" { 1.0 } else { 2.0 };
+    let work = |moves: u8| branching.powf(plies + step * f64::from(moves - 1) - f64::from(u8::from(half)));
+    let least = if half && sign != "h" { 2 } else { 1 };
+    let moves = (least..=3).rev().find(|&moves| work(moves) < WORK)?;
+    Some(Asked { sign, goal, moves, half })
+}
+
+fn text<P: Position>(asked: Asked) -> String {
+    let goal = match asked.goal {
+        Goal::Win => "#".to_owned(),
+        Goal::Stalemate => "=".to_owned(),
+        Goal::DoubleStalemate => "==".to_owned(),
+        Goal::Check => "+".to_owned(),
+        Goal::Capture => "x".to_owned(),
+        Goal::Square(square) => format!("z{} ", P::SIZE.name(square)),
+    };
+    let moves = if asked.half { format!("{}.5", asked.moves - 1) } else { asked.moves.to_string() };
+    format!("{}{goal}{moves}", asked.sign)
+}
+
+fn agree<P: Position>(position: &P, asked: Asked, counts: &mut Counts) {
+    let text = text::<P>(asked);
+    let stipulation: Stipulation = text.parse().unwrap();
+    assert_eq!(stipulation.to_string().replace(' ', ""), text.replace(' ', ""));
+    if stipulation.unsuitable::<P>().is_some() {
+        return;
+    }
+    let solution = solve(position, stipulation, &Limits::NONE);
+    let sorted = |mut keys: Vec<Move>| {
+        keys.sort_by_key(|m| format!("{m:?}"));
+        keys
+    };
+    let (found, wanted) = (sorted(solution.keys().collect()), sorted(asked.keys(position)));
+    assert_eq!(found, wanted, "{text} of {} in {}", P::ruleset().id, fen::write(position));
+    let count = counts.entry(asked.sign).or_default();
+    count.0 += 1;
+    count.1 += usize::from(!found.is_empty());
+}
+
+fn solvers_agree<P: Position>(dice: &mut Dice, positions: usize, counts: &mut Counts) {
+    let mut tested = 0;
+    while tested < positions {
+        let before = tested;
+        random_game::<P>(dice, 150, |dice, position| {
+            let moves = legal(position);
+            // Late positions have fewer moves and more ends.
+            if tested == positions || moves.is_empty() || !dice.one_in(if moves.len() < 25 { 3 } else { 60 })
+            {
+                return;
+            }
+            tested += 1;
+            let branching = moves.len().max(4) as f64;
+            let square = dice.pick(&moves).to();
+            let goals = [
+                Goal::Win,
+                Goal::Stalemate,
+                Goal::DoubleStalemate,
+                Goal::Check,
+                Goal::Capture,
+                Goal::Square(square),
+            ];
+            for goal in goals {
+                for (sign, plies) in KINDS.into_iter().chain([("pser-", 1.0)]) {
+                    for half in [false, true] {
+                        let asked = affordable(sign, plies, goal, half, branching);
+                        if let Some(asked) = asked.filter(|_| !half || sign.starts_with('h')) {
+                            agree(position, asked, counts);
+                        }
+                    }
+                }
+            }
+        });
+        assert!(tested > before || tested < positions);
+    }
+}
+
+#[test]
+fn every_stipulation_agrees_with_a_naive_solver() {
+    let positions = std::env::var("LAWSPEAKER_POSITIONS").map_or(POSITIONS, |n| n.parse().unwrap());
+    let mut dice = Dice(0x5eed_0050);
+    let mut all = Counts::new();
+    for_every_variant!(P => {
+        let mut counts = Counts::new();
+        let began = std::time::Instant::now();
+        solvers_agree::<P>(&mut dice, positions, &mut counts);
+        println!("{}: {:.1} s, {counts:?}", P::ruleset().id, began.elapsed().as_secs_f64());
+        for (sign, (compared, solved)) in counts {
+            let count = all.entry(sign).or_default();
+            *count = (count.0 + compared, count.1 + solved);
+        }
+    });
+    for (sign, (compared, solved)) in all {
+        assert!(solved * 50 > compared, "`{sign}`: only {solved} of {compared} have a solution");
+    }
+}

@@ -1,0 +1,188 @@
+//! The definitions of all stipulations in as few words as they have: plain recursion over legal moves, without a memory. It
+//! shares no code with the solver, not even the test for a goal.
+
+use lawspeaker::geometry::Square;
+use lawspeaker::rules::{Move, MoveKind, Outcome, Position, Reason, Side};
+
+use crate::common::legal;
+
+/// What the last move has to reach.
+#[derive(Clone, Copy)]
+pub(crate) enum Goal {
+    Win,
+    Stalemate,
+    DoubleStalemate,
+    Check,
+    Capture,
+    Square(Square),
+}
+
+/// The kind of play by its sign, the goal, and the number of moves.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked {
+    pub(crate) sign: &'static str,
+    pub(crate) goal: Goal,
+    pub(crate) moves: u8,
+    pub(crate) half: bool,
+}
+
+/// The position with the other side to move, if that is legal; finished games too.
+fn turned<P: Position>(position: &P) -> Option<P> {
+    let mut setup = position.setup();
+    setup.turn = !setup.turn;
+    setup.en_passant = None;
+    P::from_setup(&setup, &mut Vec::new()).ok()
+}
+
+fn passed<P: Position>(position: &P) -> Option<P> {
+    turned(position).filter(|turned| !is_over(position) && !is_over(turned))
+}
+
+fn is_over<P: Position>(position: &P) -> bool {
+    legal(position).is_empty()
+}
+
+fn winner<P: Position>(position: &P) -> Option<Side> {
+    position.outcome().and_then(Outcome::winner)
+}
+
+fn is_stalemate<P: Position>(position: &P) -> bool {
+    position.outcome().map(|outcome| outcome.reason) == Some(Reason::Stalemate)
+}
+
+fn pieces<P: Position>(position: &P, side: Side) -> usize {
+    P::SIZE.all().filter(|&square| position.at(square).is_some_and(|piece| piece.side == side)).count()
+}
+
+/// Whether the side that plays the move reaches the goal with it.
+fn reaches<P: Position>(goal: Goal, before: &P, m: Move) -> bool {
+    let after = before.after(m);
+    match goal {
+        Goal::Win => winner(&after) == Some(before.turn()),
+        Goal::Stalemate => is_stalemate(&after),
+        Goal::DoubleStalemate => {
+            is_stalemate(&after) && turned(&after).is_some_and(|turned| is_stalemate(&turned))
+        }
+        // A side may not pass in check.
+        Goal::Check => turned(&after).is_none(),
+        Goal::Capture => pieces(&after, !before.turn()) < pieces(before, !before.turn()),
+        Goal::Square(square) => match m.kind() {
+            MoveKind::Castling => before.parts(m).to == square,
+            _ => m.to() == square,
+        },
+    }
+}
+
+fn can_reach<P: Position>(goal: Goal, position: &P) -> bool {
+    legal(position).into_iter().any(|m| reaches(goal, position, m))
+}
+
+impl Asked {
+    /// The keys.
+    pub(crate) fn keys<P: Position>(self, position: &P) -> Vec<Move> {
+        let side = position.turn();
+        let mut keys = legal(position);
+        keys.retain(|&m| match self.sign {
+            "" => self.direct(position, m, self.moves),
+            "exact-" => self.exact(position, m, self.moves),
+            "pser-" => self.parry(position, m, self.moves),
+            "s" | "r" | "semi-r" => self.forced(position, m, self.moves),
+            "h" | "hs" | "hr" => {
+                let plies = 2 * self.moves - u8::from(self.half);
+                self.line(position, m, plies, |_| false)
+            }
+            "ser-" => self.line(position, m, self.moves, |_| true),
+            "ser-h" | "ser-s" | "ser-r" => self.line(position, m, self.moves + 1, |left| left > 1),
+            _ => panic!("`{}` is not a kind of play", self.sign),
+        });
+        assert_eq!(position.turn(), side);
+        keys
+    }
+
+    /// Whether a reply ends the game in the attacker's favour.
+    fn loses_at_once<P: Position>(self, after: &P, reply: Move) -> bool {
+        matches!(self.goal, Goal::Win) && winner(&after.after(reply)) == Some(!after.turn())
+    }
+
+    fn direct<P: Position>(self, position: &P, m: Move, n: u8) -> bool {
+        if reaches(self.goal, position, m) {
+            return true;
+        }
+        let after = position.after(m);
+        let loses = |reply: Move| {
+            let next = after.after(reply);
+            self.loses_at_once(&after, reply)
+                || n > 1 && legal(&next).into_iter().any(|m| self.direct(&next, m, n - 1))
+        };
+        !is_over(&after) && legal(&after).into_iter().all(loses)
+    }
+
+    fn exact<P: Position>(self, position: &P, m: Move, n: u8) -> bool {
+        if n == 1 {
+            return reaches(self.goal, position, m);
+        }
+        let after = position.after(m);
+        let loses = |reply: Move| {
+            let next = after.after(reply);
+            legal(&next).into_iter().any(|m| self.exact(&next, m, n - 1))
+        };
+        !is_over(&after) && legal(&after).into_iter().all(loses)
+    }
+
+    fn parry<P: Position>(self, position: &P, m: Move, n: u8) -> bool {
+        if reaches(self.goal, position, m) {
+            return true;
+        }
+        let after = position.after(m);
+        let goes_on = |next: &P| n > 1 && legal(next).into_iter().any(|m| self.parry(next, m, n - 1));
+        if is_over(&after) {
+            return false;
+        }
+        match passed(&after) {
+            Some(next) => goes_on(&next),
+            None if turned(&after).is_some() => false,
+            None => legal(&after)
+                .into_iter()
+                .all(|reply| self.loses_at_once(&after, reply) || goes_on(&after.after(reply))),
+        }
+    }
+
+    /// Self, reflex and semi-reflex play.
+    fn forced<P: Position>(self, position: &P, m: Move, n: u8) -> bool {
+        if self.sign == "r" && can_reach(self.goal, position) {
+            return false;
+        }
+        let after = position.after(m);
+        if is_over(&after) {
+            return matches!(self.goal, Goal::Win) && winner(&after) == Some(after.turn());
+        }
+        if self.sign != "s" && can_reach(self.goal, &after) {
+            return true;
+        }
+        legal(&after).into_iter().all(|reply| {
+            let next = after.after(reply);
+            reaches(self.goal, &after, reply)
+                || n > 1 && legal(&next).into_iter().any(|m| self.forced(&next, m, n - 1))
+        })
+    }
+
+    /// Whether a move begins a line of so many plies. `waits` says whether the other side waits, by the plies that are left.
+    fn line<P: Position>(self, position: &P, m: Move, plies: u8, waits: fn(u8) -> bool) -> bool {
+        if plies == 1 {
+            return reaches(self.goal, position, m);
+        }
+        if self.sign.ends_with('r') && can_reach(self.goal, position) {
+            return false;
+        }
+        let after = position.after(m);
+        let next =
+            if waits(plies - 1) { passed(&after) } else { Some(after).filter(|after| !is_over(after)) };
+        let Some(next) = next else { return false };
+        let mut moves = legal(&next).into_iter();
+        if plies == 2 && self.sign.ends_with('s') {
+            moves.all(|m| reaches(self.goal, &next, m))
+        } else {
+            moves.any(|m| self.line(&next, m, plies - 1, waits))
+        }
+    }
+}
