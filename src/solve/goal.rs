@@ -20,7 +20,7 @@ pub enum Goal {
     DoubleStalemate,
     /// `+`: the move gives check or mate.
     Check,
-    /// `x`: the move captures.
+    /// `x`: the move captures, in whatever way the game removes pieces.
     Capture,
     /// `z` and the name of a square: a piece moves to this square.
     Target(SquareName),
@@ -37,7 +37,14 @@ impl Goal {
             Goal::Stalemate => is_stalemate(after),
             Goal::DoubleStalemate => is_stalemate(after) && is_stalemate_for_both(after),
             Goal::Check => after.call() != Call::None,
-            Goal::Capture => before.captures(m),
+            // Not by the parts of the move: a King that is shut in and taken off is not among them.
+            Goal::Capture => {
+                let pieces = |position: &P| {
+                    let enemy = |square| position.at(square).is_some_and(|piece| piece.side != before.turn());
+                    P::SIZE.all().filter(|&square| enemy(square)).count()
+                };
+                pieces(after) < pieces(before)
+            }
             Goal::Target(name) => square::<P>(name) == Some(before.parts(m).to),
         }
     }

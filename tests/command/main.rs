@@ -34,6 +34,7 @@ mod scale;
 mod schema;
 mod shells;
 mod solve;
+mod stipulations;
 mod streams;
 mod terminal;
 mod tour;

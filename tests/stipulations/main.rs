@@ -18,13 +18,13 @@ use common::{Dice, for_every_variant, legal, random_game};
 use naive::{Asked, Goal};
 
 /// Positions per variant.
-const POSITIONS: usize = 6;
+const POSITIONS: usize = 8;
 
 /// About the number of moves that the naive solver may try per problem.
-const WORK: f64 = 6000.0;
+const WORK: f64 = 8000.0;
 
 /// The signs of the kinds of play, and how many plies a problem in one move has.
-const KINDS: [(&str, f64); 12] = [
+const KINDS: [(&str, f64); 13] = [
     ("", 1.0),
     ("exact-", 1.0),
     ("s", 2.0),
@@ -37,6 +37,7 @@ const KINDS: [(&str, f64); 12] = [
     ("ser-h", 2.0),
     ("ser-s", 2.0),
     ("ser-r", 3.0),
+    ("pser-", 1.0),
 ];
 
 /// How often a stipulation was compared, and how often it had a solution.
@@ -83,20 +84,40 @@ fn agree<P: Position>(position: &P, asked: Asked, counts: &mut Counts) {
     count.1 += usize::from(!found.is_empty());
 }
 
+/// The replies after the move that leaves fewest; none if every move ends the game.
+fn fewest_replies<P: Position>(position: &P, moves: &[Move]) -> Option<Vec<Move>> {
+    let replies = moves.iter().map(|&m| legal(&position.after(m)));
+    replies.filter(|replies| !replies.is_empty()).min_by_key(Vec::len)
+}
+
+/// About the number of moves in the positions of the next plies.
+fn branching<P: Position>(position: &P, moves: &[Move]) -> f64 {
+    let most = |position: &P| {
+        let after = legal(position).into_iter().map(|m| position.after(m));
+        after.max_by_key(P::count_legal)
+    };
+    let next = most(position);
+    let counts =
+        [next.as_ref(), next.as_ref().and_then(most).as_ref()].map(|next| next.map_or(0, P::count_legal));
+    counts.into_iter().fold(moves.len().max(4) as u64, u64::max) as f64
+}
+
 fn solvers_agree<P: Position>(dice: &mut Dice, positions: usize, counts: &mut Counts) {
     let mut tested = 0;
     while tested < positions {
-        let before = tested;
         random_game::<P>(dice, 150, |dice, position| {
             let moves = legal(position);
-            // Late positions have fewer moves and more ends.
-            if tested == positions || moves.is_empty() || !dice.one_in(if moves.len() < 25 { 3 } else { 60 })
-            {
+            if tested == positions || moves.is_empty() {
+                return;
+            }
+            // Where a side is forced, self-play has solutions.
+            let forced = fewest_replies(position, &moves).filter(|replies| replies.len() < 3);
+            if !dice.one_in(if forced.is_some() { 4 } else { 60 }) {
                 return;
             }
             tested += 1;
-            let branching = moves.len().max(4) as f64;
-            let square = dice.pick(&moves).to();
+            let branching = branching(position, &moves);
+            let square = dice.pick(forced.as_ref().unwrap_or(&moves)).to();
             let goals = [
                 Goal::Win,
                 Goal::Stalemate,
@@ -106,7 +127,7 @@ fn solvers_agree<P: Position>(dice: &mut Dice, positions: usize, counts: &mut Co
                 Goal::Square(square),
             ];
             for goal in goals {
-                for (sign, plies) in KINDS.into_iter().chain([("pser-", 1.0)]) {
+                for (sign, plies) in KINDS {
                     for half in [false, true] {
                         let asked = affordable(sign, plies, goal, half, branching);
                         if let Some(asked) = asked.filter(|_| !half || sign.starts_with('h')) {
@@ -116,7 +137,6 @@ fn solvers_agree<P: Position>(dice: &mut Dice, positions: usize, counts: &mut Co
                 }
             }
         });
-        assert!(tested > before || tested < positions);
     }
 }
 
@@ -136,6 +156,6 @@ fn every_stipulation_agrees_with_a_naive_solver() {
         }
     });
     for (sign, (compared, solved)) in all {
-        assert!(solved * 50 > compared, "`{sign}`: only {solved} of {compared} have a solution");
+        assert!(solved * 200 > compared, "`{sign}`: only {solved} of {compared} have a solution");
     }
 }

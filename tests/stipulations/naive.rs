@@ -2,6 +2,7 @@
 //! shares no code with the solver, not even the test for a goal.
 
 use lawspeaker::geometry::Square;
+use lawspeaker::naming;
 use lawspeaker::rules::{Move, MoveKind, Outcome, Position, Reason, Side};
 
 use crate::common::legal;
@@ -63,14 +64,18 @@ fn reaches<P: Position>(goal: Goal, before: &P, m: Move) -> bool {
         Goal::DoubleStalemate => {
             is_stalemate(&after) && turned(&after).is_some_and(|turned| is_stalemate(&turned))
         }
-        // A side may not pass in check.
-        Goal::Check => turned(&after).is_none(),
+        Goal::Check => gives_check(before, m),
         Goal::Capture => pieces(&after, !before.turn()) < pieces(before, !before.turn()),
         Goal::Square(square) => match m.kind() {
             MoveKind::Castling => before.parts(m).to == square,
             _ => m.to() == square,
         },
     }
+}
+
+/// By its name, which has the mark of a check or of a mate.
+fn gives_check<P: Position>(before: &P, m: Move) -> bool {
+    naming::san(before, m).ends_with(['+', '#'])
 }
 
 fn can_reach<P: Position>(goal: Goal, position: &P) -> bool {
@@ -138,13 +143,12 @@ impl Asked {
         if is_over(&after) {
             return false;
         }
-        match passed(&after) {
-            Some(next) => goes_on(&next),
-            None if turned(&after).is_some() => false,
-            None => legal(&after)
-                .into_iter()
-                .all(|reply| self.loses_at_once(&after, reply) || goes_on(&after.after(reply))),
+        if !gives_check(position, m) {
+            return passed(&after).is_some_and(|next| goes_on(&next));
         }
+        legal(&after)
+            .into_iter()
+            .all(|reply| self.loses_at_once(&after, reply) || goes_on(&after.after(reply)))
     }
 
     /// Self, reflex and semi-reflex play.
