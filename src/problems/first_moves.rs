@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn a_range_has_both_its_ends() {
-        let (position, _) = fen::read::<Chess>("7k/8/8/8/8/8/8/K6R w - - 0 1").unwrap();
+        let (position, _) = fen::read::<Chess>("k7/8/8/8/8/8/8/K6R w - - 0 1").unwrap();
         let names = |text: &str| {
             let range = text.parse::<FirstMoves>().unwrap().range(&position)?;
             Ok::<_, String>(listed(&position)[range].iter().map(|&m| coord(&position, m)).collect::<Vec<_>>())

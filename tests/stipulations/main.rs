@@ -18,10 +18,10 @@ use common::{Dice, for_every_variant, legal, random_game};
 use naive::{Asked, Goal};
 
 /// Positions per variant.
-const POSITIONS: usize = 5;
+const POSITIONS: usize = 8;
 
 /// About the number of moves that the naive solver may try per problem.
-const WORK: f64 = 8000.0;
+const WORK: f64 = 3000.0;
 
 /// The signs of the kinds of play, and how many plies a problem in one move has.
 const KINDS: [(&str, f64); 13] = [

@@ -2,6 +2,7 @@
 
 mod control;
 mod direct;
+mod goals;
 mod naive;
 mod other_play;
 mod toy;

@@ -1,0 +1,161 @@
+//! The play of all stipulations on toys: every reply is there and answered, every leaf reaches the goal, every line is found.
+
+use std::collections::HashSet;
+
+use crate::rules::{Move, Position, Side};
+use crate::solve::{
+    Analysis, Branch, FirstMoveStatus, Goal, Limits, Play, PlayKind, Stipulation, TreeLimits, WorkerPool,
+    pass,
+};
+
+use super::list;
+use super::toy::Toy;
+
+fn reaches<P: Position>(stipulation: Stipulation, before: &P, m: Move) -> bool {
+    stipulation.goal().is_reached(before, m, &before.after(m))
+}
+
+/// Whether a side must reach the goal in this position and can.
+fn must_reach<P: Position>(stipulation: Stipulation, attacker: Side, position: &P) -> bool {
+    let bound = match stipulation.play() {
+        PlayKind::Reflex => true,
+        PlayKind::SemiReflex => position.turn() != attacker,
+        _ => false,
+    };
+    bound && list(position).into_iter().any(|m| reaches(stipulation, position, m))
+}
+
+/// Checks the play after a move of the attacker, which wins in `branch.moves`. Gives the number of its leaves.
+fn check<P: Position>(stipulation: Stipulation, position: &P, branch: &Branch) -> usize {
+    let attacker = position.turn();
+    let after = position.after(branch.m);
+    match &branch.play {
+        Play::Won => {
+            let by_itself = after.outcome().is_some() && stipulation.play().is_self();
+            assert!(by_itself || reaches(stipulation, position, branch.m), "{stipulation}");
+            assert!(stipulation.play() != PlayKind::Exact || branch.moves == 1);
+            1
+        }
+        Play::Replies { losing, variations } => {
+            let mut replies: HashSet<Move> = list(&after).into_iter().collect();
+            if must_reach(stipulation, attacker, &after) {
+                replies.retain(|&reply| reaches(stipulation, &after, reply));
+            }
+            let defences = variations.iter().flat_map(|variation| &variation.defences);
+            let found: Vec<Move> = losing.iter().chain(defences).copied().collect();
+            assert_eq!(found.len(), replies.len(), "{stipulation}: a reply is there once");
+            assert!(found.iter().all(|reply| replies.contains(reply)), "{stipulation}");
+            assert!(losing.is_empty() || stipulation.play() != PlayKind::Exact);
+            if stipulation.play().is_self() {
+                assert!(losing.iter().all(|&reply| reaches(stipulation, &after, reply)));
+            }
+            let mut leaves = losing.len();
+            for variation in variations {
+                let longest = variation.answer.moves;
+                assert!(longest < branch.moves, "{stipulation}");
+                assert!(longest + 1 == branch.moves || stipulation.play() != PlayKind::Exact);
+                for &defence in &variation.defences {
+                    let next = after.after(defence);
+                    assert!(
+                        !must_reach(stipulation, attacker, &next),
+                        "{stipulation}: the attacker has to end it"
+                    );
+                    let answers = std::iter::once(&variation.answer).chain(&variation.duals);
+                    leaves += answers.map(|answer| check(stipulation, &next, answer)).sum::<usize>();
+                }
+            }
+            leaves
+        }
+        other => panic!("{stipulation} is not {other:?}"),
+    }
+}
+
+fn battles_are_whole<const LOSES: bool>() {
+    let limits =
+        TreeLimits { growth: crate::solve::Growth::Duals, further: 100_000, ..TreeLimits::default() };
+    for text in ["=2", "==2", "s=2", "r#2", "r#3", "semi-r#2", "r=2", "exact-#2", "exact-#3", "exact-=2"] {
+        let stipulation: Stipulation = text.parse().unwrap();
+        let mut leaves = 0;
+        for seed in 0..400 {
+            let position = Toy::<LOSES>::new(seed);
+            let mut analysis = Analysis::of(&position, stipulation, &Limits::NONE, &WorkerPool::none());
+            let tree = analysis.tree(&limits);
+            assert!(tree.complete);
+            let keys: Vec<_> = analysis.solution().keys().collect();
+            assert_eq!(tree.moves.iter().map(|key| key.m).collect::<Vec<_>>(), keys, "{text}");
+            leaves += tree.moves.iter().map(|key| check(stipulation, &position, key)).sum::<usize>();
+            assert_eq!(tree.line.is_empty(), keys.is_empty());
+            let (tries, whole) = analysis.tries(2, &limits);
+            assert!(whole && tries.iter().all(|found| !keys.contains(&found.branch.m)), "{text}");
+            for first in &analysis.solution().first_moves.clone() {
+                let reason = analysis.reason(first.m, &limits).unwrap();
+                assert!(reason.complete, "{text}");
+                assert!(matches!(first.status, FirstMoveStatus::Wins(_)) || !keys.contains(&first.m));
+            }
+        }
+        let least = if stipulation.goal() == Goal::Win { 20 } else { 5 };
+        assert!(leaves > least, "{text} of {LOSES}: only {leaves}");
+    }
+}
+
+#[test]
+fn every_reply_is_answered_whatever_the_goal_and_the_rule() {
+    battles_are_whole::<false>();
+    battles_are_whole::<true>();
+}
+
+/// The lines of a tree, each as its moves.
+fn lines<P: Position>(position: &P, branches: &[Branch], before: &[Move], found: &mut HashSet<Vec<Move>>) {
+    for branch in branches {
+        let mut line = before.to_vec();
+        line.push(branch.m);
+        let after = position.after(branch.m);
+        match &branch.play {
+            Play::Won => assert!(found.insert(line), "a line is there once"),
+            Play::Together(below) => lines(&after, below, &line, found),
+            Play::Alone(below) => lines(&pass(&after).unwrap(), below, &line, found),
+            other => panic!("{other:?} is no part of a line"),
+        }
+    }
+}
+
+#[test]
+fn lines_have_their_length_and_end_with_the_goal() {
+    let cases = [
+        ("h#1.5", 3),
+        ("h#2.5", 5),
+        ("h=2", 4),
+        ("hs#2", 4),
+        ("hs#1.5", 3),
+        ("hr#2", 4),
+        ("hr#1.5", 3),
+        ("ser-h#2", 3),
+        ("ser-s#2", 3),
+        ("ser-r#2", 3),
+        ("ser-=2", 2),
+    ];
+    for (text, plies) in cases {
+        let stipulation: Stipulation = text.parse().unwrap();
+        let mut all = 0;
+        for seed in 0..300 {
+            let position = Toy::<false>::new(seed);
+            let mut analysis = Analysis::of(&position, stipulation, &Limits::NONE, &WorkerPool::none());
+            let tree = analysis.tree(&TreeLimits::default());
+            let mut found = HashSet::new();
+            lines(&position, &tree.moves, &[], &mut found);
+            assert!(found.iter().all(|line| line.len() == plies), "{text}");
+            assert!(
+                tree.line.is_empty() == found.is_empty() && (found.is_empty() || found.contains(&tree.line))
+            );
+            all += found.len();
+            let one = Limits::NONE.with_solutions(std::num::NonZero::<usize>::MIN);
+            let mut short = Analysis::of(&position, stipulation, &one, &WorkerPool::none());
+            let tree = short.tree(&TreeLimits { work: one, ..TreeLimits::default() });
+            let mut first = HashSet::new();
+            lines(&position, &tree.moves, &[], &mut first);
+            assert_eq!(first.len(), found.len().min(1), "{text}");
+            assert!(first.is_subset(&found));
+        }
+        assert!(all > 20, "{text}: only {all}");
+    }
+}
