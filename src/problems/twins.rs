@@ -174,10 +174,9 @@ mod tests {
 
     fn twins(text: &str) -> Vec<Result<String, String>> {
         let (diagram, _) = fen::read::<Chess>("4k3/8/8/8/8/2N5/8/4K2R w K - 0 1").unwrap();
-        let mut before = (diagram.clone(), "h#2".parse().unwrap());
+        let mut before = (diagram, "h#2".parse().unwrap());
         let made = read(text).unwrap().into_iter().map(|twin| {
-            let base =
-                if twin.continued { before.clone() } else { (diagram.clone(), "h#2".parse().unwrap()) };
+            let base = if twin.continued { before } else { (diagram, "h#2".parse().unwrap()) };
             before = twin.of(&base.0, base.1)?;
             let fen = fen::write(&before.0);
             Ok(format!("{} {} {}", twin.letter, fen.trim_end_matches(" 0 1"), before.1))
