@@ -30,6 +30,7 @@ use crate::variants::Variant;
 use findings::Explained;
 use game::Course;
 pub use problem::Proven;
+pub(crate) use shell::{opening, with_colours};
 
 /// A page while it is written.
 #[derive(Debug)]

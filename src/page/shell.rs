@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::render::{Theme, variables};
+use crate::render::{Theme, escaped, variables};
 
 use super::boards::Boards;
 use super::findings::Explained;
@@ -27,29 +27,34 @@ const SCRIPT: &str = concat!(
 const STYLE_HASH: &str = "yDNmaELueB3c40vH7o4BWy3hdouDA1zBKg5wc52umec=";
 const SCRIPT_HASH: &str = "eSOB5neWfI33Jt8uetBFJ5oUHcZ945G0eRrZksphxjw=";
 
-/// The style with the colours of boards in both themes.
-fn style() -> String {
-    STYLE
+/// A style sheet with the colours of boards in every theme, in place of its comments with their names.
+pub(crate) fn with_colours(style: &str) -> String {
+    style
         .replace("/*light*/", &variables(Theme::Light))
         .replace("/*dark*/", &variables(Theme::Dark))
         .replace("/*print*/", &variables(Theme::Print))
 }
 
-/// Everything before the games.
-pub(super) fn head(title: &str) -> String {
-    let title = escaped(title);
-    let style = style();
-    let skeleton = include_str!("assets/skeleton.html");
+/// What a page begins with, as far as its body. `allowed` is what the policy allows: its style, and its script if it has one.
+pub(crate) fn opening(title: &str, style: &str, allowed: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{STYLE_HASH}'; \
-         script-src 'sha256-{SCRIPT_HASH}'; base-uri 'none'; form-action 'none'\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; {allowed}; base-uri 'none'; \
+         form-action 'none'\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n{}\
-         <script type=\"application/json\" id=\"games\">[\n",
-        skeleton.replace("{title}", &title),
+         <title>{}</title>\n<style>{style}</style>\n</head>\n<body>\n",
+        escaped(title),
     )
+}
+
+/// Everything before the games.
+pub(super) fn head(title: &str) -> String {
+    let allowed = format!("style-src 'sha256-{STYLE_HASH}'; script-src 'sha256-{SCRIPT_HASH}'");
+    let skeleton = include_str!("assets/skeleton.html").replace("{title}", &escaped(title));
+    opening(title, &with_colours(STYLE), &allowed)
+        + &skeleton
+        + "<script type=\"application/json\" id=\"games\">[\n"
 }
 
 /// Everything behind the games.
@@ -70,11 +75,6 @@ pub(super) fn data<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("it is made of plain values").replace('<', "\\u003c")
 }
 
-/// A text for HTML.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
 #[cfg(test)]
 mod tests {
     use base64::Engine as _;
@@ -91,13 +91,13 @@ mod tests {
     /// this test prints.
     #[test]
     fn the_policy_names_the_hashes_of_style_and_script() {
-        assert_eq!(STYLE_HASH, hash(&style()));
+        assert_eq!(STYLE_HASH, hash(&with_colours(STYLE)));
         assert_eq!(SCRIPT_HASH, hash(SCRIPT));
     }
 
     #[test]
     fn nothing_in_the_style_and_the_script_ends_their_elements() {
-        assert!(!style().contains("</") && !SCRIPT.contains("</"));
+        assert!(!STYLE.contains("</") && !SCRIPT.contains("</"));
     }
 
     #[test]

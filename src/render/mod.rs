@@ -32,7 +32,7 @@ pub use png::png;
 #[doc(hidden)]
 pub use svg::svg;
 #[doc(hidden)]
-pub use tex::{TEX_FOOT, TEX_HEAD, tikz};
+pub use tex::{TEX_FOOT, tex_head, tikz};
 #[doc(hidden)]
 pub use text::text;
 #[doc(hidden)]
@@ -40,5 +40,9 @@ pub use theme::Theme;
 
 #[cfg(feature = "cli")]
 pub(crate) use sheet::Sheet;
+#[cfg(feature = "cli")]
+pub(crate) use svg::{Drawings, escaped};
+#[cfg(feature = "cli")]
+pub(crate) use tex::tex_text;
 #[cfg(feature = "cli")]
 pub(crate) use theme::variables;

@@ -18,31 +18,39 @@ use super::theme::{Colour, Palette};
 /// The picture as an SVG document.
 #[must_use]
 pub fn svg(picture: &Picture, options: &PictureOptions) -> String {
-    let layout = Layout::of(picture);
     let mut writer = Writer::new(options.theme.palette(), options);
-    for item in &layout.items {
-        writer.item(picture, item);
+    let element = writer.element(picture, |definitions| format!("<defs>\n{definitions}</defs>\n"));
+    element.replacen("<svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"", 1)
+}
+
+/// The drawings that the pictures of a page share. Their colours are variables of a style sheet, so that the reader chooses the
+/// theme.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Drawings(BTreeMap<String, String>);
+
+impl Drawings {
+    /// A picture as a part of the page. Its ids begin with `id_prefix`, those of its drawings with `game`.
+    pub(crate) fn picture(&mut self, picture: &Picture, game: &str, id_prefix: &str) -> String {
+        let options = PictureOptions { id_prefix: id_prefix.to_owned(), ..PictureOptions::default() };
+        let mut writer = Writer::new(Palette::VARIABLES, &options);
+        writer.drawings_prefix = game;
+        let element = writer.element(picture, |_| String::new());
+        self.0
+            .extend(writer.definitions.into_iter().map(|(name, drawing)| (game.to_owned() + &name, drawing)));
+        element
     }
-    let (width, height) = options.pixels(layout.width, layout.height);
-    let prefix = &options.id_prefix;
-    let Palette { background, .. } = writer.palette;
-    let definitions: String = writer.definitions.into_values().collect();
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {} {}\" \
-         role=\"img\" aria-labelledby=\"{prefix}title {prefix}desc\">\n\
-         <title id=\"{prefix}title\">{}</title>\n<desc id=\"{prefix}desc\">{}</desc>\n\
-         <defs>\n{definitions}</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"{background}\"/>\n{}</svg>\n",
-        layout.width,
-        layout.height,
-        escaped(&picture.title),
-        escaped(&picture.in_words()),
-        writer.body,
-    )
+
+    /// All drawings, to be put into `<defs>`.
+    pub(crate) fn definitions(&self) -> String {
+        self.0.values().map(String::as_str).collect()
+    }
 }
 
 pub(super) struct Writer<'a> {
     palette: Palette,
     options: &'a PictureOptions,
+    /// What the ids of drawings begin with.
+    drawings_prefix: &'a str,
     /// What is used by reference, by its name.
     definitions: BTreeMap<String, String>,
     body: String,
@@ -50,12 +58,36 @@ pub(super) struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     pub(super) fn new(palette: Palette, options: &'a PictureOptions) -> Self {
-        Writer { palette, options, definitions: BTreeMap::new(), body: String::new() }
+        let drawings_prefix = &options.id_prefix;
+        Writer { palette, options, drawings_prefix, definitions: BTreeMap::new(), body: String::new() }
     }
 
     /// All that was defined.
     pub(super) fn definitions(self) -> String {
         self.definitions.into_values().collect()
+    }
+
+    /// The element of a picture, with its drawings as `define` writes them.
+    fn element(&mut self, picture: &Picture, define: impl FnOnce(String) -> String) -> String {
+        let layout = Layout::of(picture);
+        for item in &layout.items {
+            self.item(picture, item);
+        }
+        let (width, height) = self.options.pixels(layout.width, layout.height);
+        let prefix = &self.options.id_prefix;
+        let Palette { background, .. } = self.palette;
+        let definitions = define(self.definitions.values().map(String::as_str).collect());
+        format!(
+            "<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {} {}\" role=\"img\" \
+             aria-labelledby=\"{prefix}title {prefix}desc\">\n\
+             <title id=\"{prefix}title\">{}</title>\n<desc id=\"{prefix}desc\">{}</desc>\n\
+             {definitions}<rect width=\"100%\" height=\"100%\" fill=\"{background}\"/>\n{}</svg>\n",
+            layout.width,
+            layout.height,
+            escaped(&picture.title),
+            escaped(&picture.in_words()),
+            self.body,
+        )
     }
 
     fn item(&mut self, picture: &Picture, item: &Item) {
@@ -129,10 +161,10 @@ impl<'a> Writer<'a> {
 
     fn floor(&mut self, picture: &Picture, square: Square, floor: Floor, (x, y): Point) {
         let name = self.define_floor(floor);
-        let prefix = &self.options.id_prefix;
+        let (prefix, drawings) = (&self.options.id_prefix, self.drawings_prefix);
         let id = picture.size.name(square);
         let _ =
-            writeln!(self.body, "<use id=\"{prefix}{id}\" href=\"#{prefix}{name}\" x=\"{x}\" y=\"{y}\"/>");
+            writeln!(self.body, "<use id=\"{prefix}{id}\" href=\"#{drawings}{name}\" x=\"{x}\" y=\"{y}\"/>");
     }
 
     /// Adds the definition of a square, and returns its name.
@@ -168,7 +200,7 @@ impl<'a> Writer<'a> {
 
     /// Adds a definition, unless it is there. `{}` in it is its id.
     fn define(&mut self, name: &str, make: impl FnOnce() -> String) {
-        let prefix = &self.options.id_prefix;
+        let prefix = self.drawings_prefix;
         if !self.definitions.contains_key(name) {
             let definition = make().replacen("{}", &format!("{prefix}{name}"), 1);
             self.definitions.insert(name.to_owned(), definition);
@@ -213,7 +245,7 @@ impl<'a> Writer<'a> {
 
     /// Uses a definition that is made for a square of 100 units.
     fn reuse(&mut self, name: &str, (x, y): Point, side: i32) {
-        let prefix = &self.options.id_prefix;
+        let prefix = self.drawings_prefix;
         let _ = if side == SQUARE {
             writeln!(self.body, "<use href=\"#{prefix}{name}\" x=\"{x}\" y=\"{y}\"/>")
         } else {
@@ -328,7 +360,7 @@ fn arrow_path(from: Point, to: Point) -> String {
 }
 
 /// A text for XML. Control characters that XML does not allow are left out.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -13,11 +13,20 @@ use super::outline::{Layer, Paint, Point, Step, steps};
 use super::picture::{Picture, PieceView};
 use super::theme::{Colour, Palette};
 
-/// What is before the pictures of a document.
-pub const TEX_HEAD: &str = "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage{tikz}\n\\pagestyle{empty}\n\
-                            \\begin{document}\n";
+/// The lines that every document needs. The fonts that each LaTeX has lack many letters, and pdfLaTeX stops at such a letter; so
+/// it gets the number of the letter in its place.
+const TEX_PREAMBLE: &str = "\\usepackage[utf8]{inputenc}\n\\usepackage{tikz}\n\
+    % A letter that the fonts of pdfLaTeX may lack, and its number. To print it, load a font that has it and say\n\
+    % \\renewcommand\\lsletter[2]{#1}\n\
+    \\ifdefined\\Umathchar\\newcommand\\lsletter[2]{#1}\\else\\newcommand\\lsletter[2]{[#2]}\\fi\n";
 
-/// What is after them.
+/// What is before the body of a document of this class, whose preamble has these lines too.
+#[must_use]
+pub fn tex_head(class: &str, lines: &str) -> String {
+    format!("\\documentclass{class}\n{TEX_PREAMBLE}{lines}\\begin{{document}}\n")
+}
+
+/// What is after it.
 pub const TEX_FOOT: &str = "\\end{document}\n";
 
 /// The longer side of a picture in centimetres for each pixel of its size: 96 pixels are an inch.
@@ -25,7 +34,7 @@ const CENTIMETRES_PER_PIXEL: f64 = 2.54 / 96.0;
 /// The width of a line of a drawing, in units.
 const LINE: i32 = 4;
 
-/// A picture for a document of LaTeX, between [`TEX_HEAD`] and [`TEX_FOOT`].
+/// A picture for a document of LaTeX, between [`tex_head`] and [`TEX_FOOT`].
 #[must_use]
 pub fn tikz(picture: &Picture, options: &PictureOptions) -> String {
     let layout = Layout::of(picture);
@@ -159,7 +168,7 @@ impl Writer<'_> {
                 ));
             }
             Item::Caption(line, (x, y)) => {
-                let text = escaped(line);
+                let text = tex_text(line);
                 self.line(&format!(
                     "\\node[text=lsText,anchor=base west,inner sep=0pt] at ({x},{y}) {{{text}}};"
                 ));
@@ -257,9 +266,15 @@ fn commented(text: &str) -> String {
 }
 
 /// A text for LaTeX.
-fn escaped(text: &str) -> String {
+pub(crate) fn tex_text(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
+    let mut before = ' ';
     for c in text.chars() {
+        // LaTeX makes one sign of `--`, of two quotes, of two commas and of ?`.
+        if ("-`',".contains(c) && c == before) || (c == '`' && "!?".contains(before)) {
+            out.push_str("{}");
+        }
+        before = c;
         match c {
             '\\' => out.push_str("\\textbackslash{}"),
             '~' => out.push_str("\\textasciitilde{}"),
@@ -267,13 +282,24 @@ fn escaped(text: &str) -> String {
             '<' => out.push_str("\\textless{}"),
             '>' => out.push_str("\\textgreater{}"),
             '|' => out.push_str("\\textbar{}"),
+            '½' => out.push_str("$\\frac12$"),
             '{' | '}' | '$' | '&' | '#' | '_' | '%' => {
                 out.push('\\');
                 out.push(c);
             }
             c if c.is_control() => out.push(' '),
-            c => out.push(c),
+            c if c.is_ascii() || is_in_every_font(c) => out.push(c),
+            c => {
+                let _ = write!(out, "\\lsletter{{{c}}}{{U+{:04X}}}", u32::from(c));
+            }
         }
     }
     out
+}
+
+/// Whether pdfLaTeX has this character with the fonts and the encoding that it begins with. Found by compiling each.
+fn is_in_every_font(c: char) -> bool {
+    let lacks = "ÐðÞþĄąĐđĘęĦħĮįĸĿŀŉŊŋŦŧŲų";
+    let is_letter = matches!(c, 'À'..='ž' | 'Ș'..='ț') && !lacks.contains(c);
+    is_letter || "\u{a0}§·–—‘’“”…".contains(c)
 }

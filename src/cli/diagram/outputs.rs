@@ -152,7 +152,8 @@ impl<'a> Diagrams<'a> {
         let mut bytes = self.bytes(diagram, ink)?;
         if self.target == Target::Tex {
             let is_first = is_in_folder || self.count == 1;
-            let head = if is_first { render::TEX_HEAD } else { "" };
+            let head =
+                if is_first { render::tex_head("{article}", "\\pagestyle{empty}\n") } else { String::new() };
             let foot = if is_in_folder { render::TEX_FOOT } else { "" };
             bytes = [head.as_bytes(), &bytes, foot.as_bytes()].concat();
         }
