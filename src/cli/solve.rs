@@ -345,8 +345,8 @@ fn print(
     out.result(&report::problem(format, entry.file, entry.text, problem))?;
     match format {
         Format::Human => {
-            out.result(&report::verdict(problem))?;
-            out.result(&report::play(problem, solve.play.detail))
+            out.result(&format!("{}\n", report::verdict(problem).painted()))?;
+            out.result(&report::play(problem, solve.play.detail).painted())
         }
         Format::Concise => out.result(&report::concise_verdict(entry.file, entry.number, problem)),
         Format::Json => Ok(()),

@@ -11,6 +11,9 @@ impl Style {
     /// Black's pieces.
     pub(super) const BLACK: Style = Style("\x1b[1;34m");
 
+    /// The brackets around marked squares.
+    pub(super) const MARK: Style = Style("\x1b[1;31m");
+
     /// The text in this style.
     pub(super) fn paint(self, text: &str) -> String {
         format!("{}{text}\x1b[0m", self.0)

@@ -67,17 +67,17 @@ pub fn text(picture: &Picture, signs: Signs, ink: Ink) -> String {
         for column in 0..columns {
             let square = picture.square_at(row, column);
             let is_marked = picture.is_marked(square);
-            text.push(match (was_marked, is_marked) {
-                (false, false) => ' ',
-                (false, true) => '[',
-                (true, false) => ']',
-                (true, true) => '|',
-            });
+            text += &match (was_marked, is_marked) {
+                (false, false) => " ".to_owned(),
+                (false, true) => bracket("[", ink),
+                (true, false) => bracket("]", ink),
+                (true, true) => bracket("|", ink),
+            };
             text += &cell(&picture.squares[square.index()], signs, width, ink);
             was_marked = is_marked;
         }
         if was_marked {
-            text.push(']');
+            text += &bracket("]", ink);
         }
         text.truncate(text.trim_end().len());
         text.push('\n');
@@ -109,6 +109,14 @@ impl SquareView {
             (Some(piece), Signs::Letters) => piece.letter.to_string(),
             (Some(piece), Signs::Symbols) => symbol(piece),
         }
+    }
+}
+
+/// A sign beside a marked square.
+fn bracket(sign: &str, ink: Ink) -> String {
+    match ink {
+        Ink::Plain => sign.to_owned(),
+        Ink::Coloured => Style::MARK.paint(sign),
     }
 }
 

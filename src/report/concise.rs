@@ -30,7 +30,7 @@ pub(super) fn message(finding: &Finding) -> String {
 pub fn concise_verdict(file: &str, line: Option<u64>, problem: &Problem) -> String {
     let verdict = super::verdict(problem);
     match line {
-        Some(line) => format!("{}:{line}:1: {verdict}", harmless(file)),
-        None => verdict,
+        Some(line) => format!("{}:{line}:1: {verdict}\n", harmless(file)),
+        None => format!("{verdict}\n"),
     }
 }

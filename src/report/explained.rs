@@ -12,52 +12,57 @@ use std::slice;
 use crate::problems::{Explained, NamedAttempt, Stipulation};
 use crate::solve::{Goal, PlayKind};
 
-use super::lines::lines;
-use super::variations::{Begins, Follow, Printer, indent};
+use super::parts::{Lines, Role};
+use super::together::together;
+use super::variations::{Begins, Follow, Printer};
 
 /// Adds the explanation of a move.
 pub(super) fn explained(
     reason: &Explained,
     stipulation: Option<Stipulation>,
     printer: Printer,
-    text: &mut String,
+    text: &mut Lines,
 ) {
     let Some(stipulation) = stipulation else { return };
     let san = &reason.played.san;
-    *text += &format!("  {san} {}\n", verdict(reason, stipulation));
+    let line = text.begin(1);
+    line.add(Role::Moves, format!("{san} "));
+    line.add(Role::Words, verdict(reason, stipulation));
     match (&reason.play, stipulation.play().is_line()) {
         (Some(play), true) if reason.key == Some(true) => {
-            lines(slice::from_ref(play), usize::from(stipulation.is_half()), text);
+            together(slice::from_ref(play), usize::from(stipulation.is_half()), text);
         }
         (Some(play), false) if reason.key == Some(true) => {
-            *text += &format!("  1.{san}!");
-            printer.follow(Follow::key(play), "", 1, 2, text);
+            text.begin(1).add(Role::Key, format!("1.{san}!"));
+            printer.follow(Follow::key(play), &[], 1, 2, text);
         }
         (Some(play), false) if !reason.refutations.is_empty() => {
-            let refuted = format!(" but 1...{}!", reason.refutations.join("!, "));
-            *text += &format!("  1.{san}?");
-            printer.follow(Follow::key(play), &refuted, 1, 2, text);
+            text.begin(1).add(Role::Try, format!("1.{san}?"));
+            printer.follow(Follow::key(play), &reason.refutations, 1, 2, text);
         }
         _ => {}
     }
     if let Some(answer) = &reason.answer {
         let printer = Printer { begins: Begins::Defender, ..printer };
-        *text += &format!("  1.{san}? {}!", answer.played.san);
-        printer.follow(Follow::key(answer), "", 1, 2, text);
+        let line = text.begin(1);
+        line.add(Role::Try, format!("1.{san}?"));
+        line.add(Role::Words, " ");
+        line.add(Role::Refutation, format!("{}!", answer.played.san));
+        printer.follow(Follow::key(answer), &[], 1, 2, text);
     }
     match (reason.refutations.first(), reason.attempts.as_slice()) {
         (_, []) => {}
         (Some(first), found) => {
-            *text += &format!("    1...{first}!\n");
+            text.begin(2).add(Role::Refutation, format!("1...{first}!"));
             attempts(found, Begins::Attacker, 2, 3, text);
         }
         (None, found) => {
-            *text += &format!("  1.{san}!\n");
+            text.begin(1).add(Role::Key, format!("1.{san}!"));
             attempts(found, Begins::Defender, 1, 2, text);
         }
     }
     if reason.cut {
-        *text += "  (not all of the reason is shown)\n";
+        text.words(1, "(not all of the reason is shown)");
     }
 }
 
@@ -100,16 +105,21 @@ fn length(stipulation: Stipulation) -> String {
 }
 
 /// The attacker's attempts with this number, each with the reply that refutes it.
-fn attempts(found: &[NamedAttempt], begins: Begins, number: usize, depth: usize, text: &mut String) {
+fn attempts(found: &[NamedAttempt], begins: Begins, number: usize, depth: usize, text: &mut Lines) {
     for attempt in found {
         let moves = begins.attack(number, &attempt.moves.join(", "));
-        let refuted = match (&attempt.refutation, begins) {
-            (None, _) => " ends the game".to_owned(),
-            (Some(reply), Begins::Attacker) => format!(" {reply}!"),
-            (Some(reply), Begins::Defender) => format!(" {}!", begins.reply(number, reply)),
-        };
-        let rest = if attempt.cut { " ..." } else { "" };
-        *text += &format!("{}{moves}{refuted}{rest}\n", indent(depth));
+        let line = text.begin(depth);
+        line.add(Role::Moves, moves + " ");
+        match (&attempt.refutation, begins) {
+            (None, _) => line.add(Role::Words, "ends the game"),
+            (Some(reply), Begins::Attacker) => line.add(Role::Refutation, format!("{reply}!")),
+            (Some(reply), Begins::Defender) => {
+                line.add(Role::Refutation, format!("{}!", begins.reply(number, reply)));
+            }
+        }
+        if attempt.cut {
+            line.add(Role::Words, " ...");
+        }
         attempts(&attempt.attempts, begins, number + 1, depth + 1, text);
     }
 }

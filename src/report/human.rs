@@ -78,7 +78,7 @@ fn board_before(variant: Option<Variant>, finding: &Finding) -> Option<String> {
     let mut picture = Picture::of(&*game);
     let named = squares_in(&sentence).filter_map(|name| picture.size.square(name.file, name.rank));
     picture.marks = named.collect();
-    Some(text(&picture, Signs::Letters, Ink::Plain).trim_end().to_owned())
+    Some(text(&picture, Signs::Letters, Ink::Coloured).trim_end().to_owned())
 }
 
 /// The words of a sentence that are squares.

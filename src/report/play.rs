@@ -15,58 +15,58 @@ use std::slice;
 use crate::problems::{NamedPlay, Problem, Stipulation};
 
 use super::explained::explained;
-use super::lines::lines;
+use super::parts::{Lines, Role};
+use super::together::together;
 use super::variations::{Begins, Detail, Follow, Printer};
 
 /// The play of a problem: all that was found in addition to the keys.
 #[must_use]
-pub fn play(problem: &Problem, detail: Detail) -> String {
+pub fn play(problem: &Problem, detail: Detail) -> Lines {
     let plays_self = problem.stipulation.is_some_and(|stipulation| stipulation.play().is_self());
     let reach = if plays_self { "" } else { " loses at once" };
     let half = usize::from(problem.stipulation.is_some_and(Stipulation::is_half));
     let printer = Printer { detail, reach, begins: Begins::Attacker };
-    let mut text = String::new();
+    let mut text = Lines::default();
     if let Some(set_play) = &problem.set_play {
         let empty = set_play.is_empty() && problem.set_lines.is_empty();
-        text += if empty { "  no set play\n" } else { "  set play\n" };
+        text.words(1, if empty { "no set play" } else { "set play" });
         for variation in set_play {
             printer.variation(variation, 1, 2, &mut text);
         }
-        lines(&problem.set_lines, half + 1, &mut text);
+        together(&problem.set_lines, half + 1, &mut text);
     }
     for found in problem.tries.iter().flatten() {
-        text += &format!("  1.{}?", found.played.san);
-        let refuted = format!(" but 1...{}!", found.refutations.join("!, "));
-        printer.follow(Follow::attempt(found), &refuted, 1, 2, &mut text);
+        text.begin(1).add(Role::Try, format!("1.{}?", found.played.san));
+        printer.follow(Follow::attempt(found), &found.refutations, 1, 2, &mut text);
     }
     let reasons: Vec<_> = problem.explained.iter().flatten().collect();
     let is_explained = |key: &&NamedPlay| reasons.iter().any(|reason| reason.played == key.played);
     for key in problem.tree.iter().filter(|key| !is_explained(key)) {
         if problem.stipulation.is_some_and(|stipulation| stipulation.play().is_line()) {
-            lines(slice::from_ref(key), half, &mut text);
+            together(slice::from_ref(key), half, &mut text);
         } else {
-            text += &format!("  1.{}!", key.played.san);
-            printer.follow(Follow::key(key), "", 1, 2, &mut text);
+            text.begin(1).add(Role::Key, format!("1.{}!", key.played.san));
+            printer.follow(Follow::key(key), &[], 1, 2, &mut text);
         }
     }
     for reason in reasons {
         explained(reason, problem.stipulation, printer, &mut text);
     }
     if !problem.tree_is_whole {
-        text += "  (not all of the play is shown)\n";
+        text.words(1, "(not all of the play is shown)");
     }
     match &problem.idle {
-        Some(idle) if idle.is_empty() => text += "  no piece can be removed\n",
-        Some(idle) => text += &format!("  pieces that can be removed one at a time: {}\n", idle.join(", ")),
+        Some(idle) if idle.is_empty() => text.words(1, "no piece can be removed"),
+        Some(idle) => text.words(1, format!("pieces that can be removed one at a time: {}", idle.join(", "))),
         None => {}
     }
     if problem.cut {
-        text += "  (stopped at a limit: there may be more)\n";
+        text.words(1, "(stopped at a limit: there may be more)");
     }
     if let Some(other) = &problem.duplex {
-        text += "  duplex\n";
-        text += &format!("  {}", super::verdict(other));
-        text += &play(other, detail);
+        text.words(1, "duplex");
+        text.begin(1).parts = super::verdict(other).parts;
+        text.0.extend(play(other, detail).0);
     }
     text
 }

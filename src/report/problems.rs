@@ -11,6 +11,7 @@ use crate::variants::Variant;
 use super::fix::FixObject;
 use super::harmless;
 use super::human::{Source, finding_text};
+use super::parts::{Line, Role};
 
 /// A problem as `solve` answers it.
 #[derive(Serialize)]
@@ -142,7 +143,7 @@ pub(super) fn human(file: &str, line: &[u8], problem: &Problem) -> String {
 }
 
 /// The undecided first moves, and what is proven so far.
-fn open(problem: &Problem) -> String {
+pub(crate) fn open(problem: &Problem) -> String {
     let moves = match problem.undecided.len() {
         0 => "the least number is open".to_owned(),
         1 => "1 first move is open".to_owned(),
@@ -153,26 +154,40 @@ fn open(problem: &Problem) -> String {
 
 /// One line: the name, the stipulation, the keys, and whether the claim is right.
 #[must_use]
-pub fn verdict(problem: &Problem) -> String {
+pub fn verdict(problem: &Problem) -> Line {
     let name = problem.id.as_deref().or(problem.fen.as_deref()).unwrap_or("a problem that cannot be read");
     let asked = problem.stipulation.map_or_else(String::new, |stipulation| format!(" {stipulation}"));
-    let keys: Vec<_> = problem.keys.iter().map(|key| key.san.as_str()).collect();
-    let found = match problem.solved {
-        Some(true) => keys.join(", "),
-        Some(false) => "no solution".to_owned(),
-        None if problem.undecided.is_empty() && keys.is_empty() => "not solved".to_owned(),
-        None if keys.is_empty() => format!("undecided: {}", open(problem)),
-        None => format!("{} so far; {}", keys.join(", "), open(problem)),
-    };
-    let wins = problem.stipulation.is_none_or(|stipulation| stipulation.goal() == Goal::Win);
-    let what = if wins { "win" } else { "solution" };
-    let short = problem.short.map_or_else(String::new, |n| format!(" (a {what} in {n} exists)"));
-    let claim = match (problem.agrees, problem.findings.iter().filter(|finding| finding.is_error()).count()) {
-        (Some(false), _) => ": NOT as claimed".to_owned(),
-        (Some(true), 0) => ": as claimed".to_owned(),
-        (None, 0) => String::new(),
-        (_, 1) => ": the entry has an error".to_owned(),
-        (_, errors) => format!(": the entry has {errors} errors"),
-    };
-    format!("{}{asked}: {found}{short}{claim}\n", harmless(name))
+    let mut line = Line::default();
+    line.add(Role::Words, format!("{}{asked}: ", harmless(name)));
+    for (n, key) in problem.keys.iter().enumerate() {
+        if n > 0 {
+            line.add(Role::Words, ", ");
+        }
+        line.add(Role::Key, &key.san);
+    }
+    match problem.solved {
+        Some(true) => {}
+        Some(false) => line.add(Role::Words, "no solution"),
+        None if problem.undecided.is_empty() && problem.keys.is_empty() => {
+            line.add(Role::Words, "not solved");
+        }
+        None if problem.keys.is_empty() => line.add(Role::Words, format!("undecided: {}", open(problem))),
+        None => line.add(Role::Words, format!(" so far; {}", open(problem))),
+    }
+    if let Some(n) = problem.short {
+        let wins = problem.stipulation.is_none_or(|stipulation| stipulation.goal() == Goal::Win);
+        let what = if wins { "win" } else { "solution" };
+        line.add(Role::Words, format!(" (a {what} in {n} exists)"));
+    }
+    match (problem.agrees, problem.findings.iter().filter(|finding| finding.is_error()).count()) {
+        (Some(false), _) => {
+            line.add(Role::Words, ": ");
+            line.add(Role::Wrong, "NOT as claimed");
+        }
+        (Some(true), 0) => line.add(Role::Words, ": as claimed"),
+        (None, 0) => {}
+        (_, 1) => line.add(Role::Words, ": the entry has an error"),
+        (_, errors) => line.add(Role::Words, format!(": the entry has {errors} errors")),
+    }
+    line
 }

@@ -3,6 +3,8 @@
 use crate::problems::{Change, ChangeKind, NamedPlay, NamedTry, NamedVariation};
 use crate::solve::Effect;
 
+use super::parts::{Line, Lines, Role};
+
 /// Which play is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Detail {
@@ -73,77 +75,84 @@ impl Begins {
 }
 
 impl Printer {
-    /// What follows a move with this number: the threats on its line, then these words, then the lines of the replies,
-    /// `depth` steps indented.
+    /// What follows a move with this number, which has a line: the threats and what refutes the move on that line, then the
+    /// lines of the replies, `depth` steps indented.
     pub(super) fn follow(
         self,
         after: Follow<'_>,
-        words: &str,
+        refutations: &[String],
         number: usize,
         depth: usize,
-        text: &mut String,
+        text: &mut Lines,
     ) {
         if let [only] = after.next {
-            *text += &format!(" {}", self.attack(number + 1, only));
-            return self.follow(Follow::key(only), words, number + 1, depth, text);
+            text.current().add(Role::Moves, format!(" {}", self.attack(number + 1, only)));
+            return self.follow(Follow::key(only), refutations, number + 1, depth, text);
         }
         let threats = after.threats.unwrap_or_default();
         let inline: Option<Vec<_>> = threats.iter().map(|threat| self.inline(threat, number + 1)).collect();
         match (&inline, threats) {
-            (_, []) if after.threats.is_some() => *text += &format!(" zugzwang{words}\n"),
-            (_, []) => *text += &format!("{words}\n"),
-            (Some(inline), _) => *text += &format!(" threat {}{words}\n", inline.join(", ")),
+            (_, []) => {
+                if after.threats.is_some() {
+                    threat(text.current(), "zugzwang", "");
+                }
+                refuted(text.current(), refutations);
+            }
+            (Some(inline), _) => {
+                threat(text.current(), "threat ", &inline.join(", "));
+                refuted(text.current(), refutations);
+            }
             (None, [only]) => {
-                *text += &format!(" threat {}", self.attack(number + 1, only));
-                self.follow(Follow::key(only), words, number + 1, depth + 1, text);
+                threat(text.current(), "threat ", &self.attack(number + 1, only));
+                self.follow(Follow::key(only), refutations, number + 1, depth + 1, text);
             }
             (None, several) => {
                 let names: Vec<_> = several.iter().map(|threat| self.attack(number + 1, threat)).collect();
-                *text += &format!(" threat {}{words}\n", names.join(", "));
-                for threat in several {
-                    *text += &format!("{}threat {}", indent(depth), self.attack(number + 1, threat));
-                    self.follow(Follow::key(threat), "", number + 1, depth + 1, text);
+                threat(text.current(), "threat ", &names.join(", "));
+                refuted(text.current(), refutations);
+                for only in several {
+                    text.begin(depth)
+                        .add(Role::Threat, "threat ".to_owned() + &self.attack(number + 1, only));
+                    self.follow(Follow::key(only), &[], number + 1, depth + 1, text);
                 }
             }
         }
         let losing = self.losing(threats, after.losing);
         if !losing.is_empty() {
-            let replies = self.begins.reply(number, &losing.join(", "));
-            *text += &format!("{}{replies}{}\n", indent(depth), self.reach);
+            let line = text.begin(depth);
+            line.add(Role::Moves, self.begins.reply(number, &losing.join(", ")));
+            line.add(Role::Words, self.reach);
         }
         for variation in after.variations.iter().filter(|variation| self.shows(variation)) {
             self.variation(variation, number, depth, text);
         }
         for next in after.next {
-            *text += &format!("{}{}", indent(depth), self.attack(number + 1, next));
-            self.follow(Follow::key(next), "", number + 1, depth + 1, text);
+            text.begin(depth).add(Role::Moves, self.attack(number + 1, next));
+            self.follow(Follow::key(next), &[], number + 1, depth + 1, text);
         }
     }
 
     /// A variation and what follows its answer.
-    pub(super) fn variation(
-        self,
-        variation: &NamedVariation,
-        number: usize,
-        depth: usize,
-        text: &mut String,
-    ) {
+    pub(super) fn variation(self, variation: &NamedVariation, number: usize, depth: usize, text: &mut Lines) {
         let next = number + 1;
-        let defences =
-            format!("{}{}", indent(depth), self.begins.reply(number, &variation.defences.join(", ")));
-        *text += &format!("{defences} {}", self.answer(next, &variation.answer));
+        let defences = self.begins.reply(number, &variation.defences.join(", ")) + " ";
+        let line = text.begin(depth);
+        line.add(Role::Moves, defences.clone() + &self.answer(next, &variation.answer));
         for dual in &variation.duals {
-            *text += &format!(" or {}", self.answer(next, dual));
+            line.add(Role::Words, " ");
+            line.add(Role::Dual, format!("or {}", self.answer(next, dual)));
         }
         if !variation.changes.is_empty() {
             let changes: Vec<_> = variation.changes.iter().map(change).collect();
-            *text += &format!(" ({})", changes.join("; "));
+            line.add(Role::Words, format!(" ({})", changes.join("; ")));
         }
-        self.follow(Follow::key(&variation.answer), "", next, depth + 1, text);
+        self.follow(Follow::key(&variation.answer), &[], next, depth + 1, text);
         if self.detail == Detail::All {
             for dual in variation.duals.iter().filter(|dual| dual.moves > 1) {
-                *text += &format!("{defences} or {}", self.answer(next, dual));
-                self.follow(Follow::key(dual), "", next, depth + 1, text);
+                let line = text.begin(depth);
+                line.add(Role::Moves, defences.clone());
+                line.add(Role::Dual, format!("or {}", self.answer(next, dual)));
+                self.follow(Follow::key(dual), &[], next, depth + 1, text);
             }
         }
     }
@@ -193,8 +202,18 @@ impl Printer {
     }
 }
 
-pub(super) fn indent(depth: usize) -> String {
-    "  ".repeat(depth)
+/// Adds what a move threatens.
+fn threat(line: &mut Line, word: &str, moves: &str) {
+    line.add(Role::Words, " ");
+    line.add(Role::Threat, word.to_owned() + moves);
+}
+
+/// Adds what refutes a first move.
+fn refuted(line: &mut Line, refutations: &[String]) {
+    if !refutations.is_empty() {
+        line.add(Role::Words, " but ");
+        line.add(Role::Refutation, format!("1...{}!", refutations.join("!, ")));
+    }
 }
 
 /// `changed: 1...b3 2.Rb5# in the set play`.

@@ -10,6 +10,7 @@ mod bounds;
 mod check;
 mod choosing;
 mod ci;
+mod colours;
 mod config;
 mod convert;
 mod diagrams;

@@ -243,8 +243,8 @@ fn mutated_problems_are_solved_and_reported() {
             problem.findings.iter().for_each(|finding| inside(finding.span, &bytes));
             for form in FORMS {
                 let reported = report::problem(form, "a", &bytes, &problem)
-                    + &report::verdict(&problem)
-                    + &report::play(&problem, report::Detail::All);
+                    + &report::verdict(&problem).to_string()
+                    + &report::play(&problem, report::Detail::All).to_string();
                 assert!(!reported.replace("\x1b[", "").contains('\x1b'), "{reported:?}");
             }
         }

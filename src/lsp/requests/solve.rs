@@ -30,7 +30,7 @@ pub(super) fn run(asked: &Asked<'_>, argument: &Value) -> Option<Value> {
     if asked.cancel.is_cancelled() {
         return None;
     }
-    asked.client.show(MessageType::INFO, report::verdict(&problem).trim_end());
+    asked.client.show(MessageType::INFO, report::verdict(&problem).to_string());
     if let Some(Ok(new_text)) = with_keys(line, &problem).map(String::from_utf8) {
         let new_text = new_text.replace('\n', formatting::line_end(&asked.document.text.pieces));
         let lines = piece.lines(asked.columns());

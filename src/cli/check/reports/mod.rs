@@ -149,7 +149,8 @@ impl Reports {
             let Some(format) = report.format() else { continue };
             let mut text = report::problem(format, entry.file, entry.text, problem);
             if format == Format::Human {
-                text += &report::verdict(problem);
+                text += &report::verdict(problem).painted();
+                text.push('\n');
             }
             report.sink.write(&text, out)?;
         }
