@@ -3,9 +3,7 @@
 use serde::Serialize;
 
 use crate::any::AnyPosition;
-use crate::notation::epd;
-use crate::notation::text::text;
-use crate::problems::Problem;
+use crate::problems::{Problem, said};
 
 use super::findings::{self, FindingObject};
 use super::game::StartObject;
@@ -31,7 +29,7 @@ pub(super) struct ProblemObject<'a> {
     line: u64,
     variant: Option<&'static str>,
     /// The entry's id, and what else it says about itself: names and values.
-    tags: Vec<(String, String)>,
+    tags: Vec<(&'static str, String)>,
     /// The stipulation.
     result: String,
     /// Whether the problem is solved, in words.
@@ -54,10 +52,6 @@ pub(super) struct ProblemObject<'a> {
     findings: Vec<FindingObject<'a>>,
 }
 
-/// Operations of an entry that people read.
-const SAID: [&str; 14] =
-    ["id", "author", "source", "date", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"];
-
 impl<'a> ProblemObject<'a> {
     /// The problem of this line of a file.
     pub(super) fn of(
@@ -74,7 +68,7 @@ impl<'a> ProblemObject<'a> {
             file,
             line: number,
             variant: problem.variant.map(|variant| variant.id()),
-            tags: tags(line),
+            tags: said(line),
             end: standing(problem),
             solved: problem.solved,
             start: position.as_ref().map(StartObject::of),
@@ -112,17 +106,4 @@ fn standing(problem: &Problem) -> String {
         (None, _) if problem.variant.is_none() || problem.fen.is_none() => "not understood".to_owned(),
         (None, _) => "not solved within the limit".to_owned(),
     }
-}
-
-/// The operations that people read, with names for people.
-fn tags(line: &[u8]) -> Vec<(String, String)> {
-    let entry = epd::parse_line(line);
-    let found = SAID.iter().filter_map(|name| Some((*name, entry.opcode(line, name)?)));
-    let pairs = found.map(|(name, opcode)| {
-        let values: Vec<_> =
-            opcode.operands.iter().map(|operand| text(operand.span.of(line)).into_owned()).collect();
-        let name = if name.starts_with('c') { "comment" } else { name };
-        (name.to_owned(), values.join(" "))
-    });
-    pairs.collect()
 }

@@ -14,6 +14,8 @@ mod named;
 mod phases;
 mod reduce;
 mod rewrite;
+#[cfg(feature = "cli")]
+mod said;
 mod twins;
 
 use std::num::NonZero;
@@ -29,6 +31,8 @@ pub use answer::Certificate;
 pub(crate) use entry::solve_line_as;
 pub use entry::{solve_line, solve_position};
 pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
+#[cfg(feature = "cli")]
+pub(crate) use said::said;
 #[doc(hidden)]
 pub use {
     canonical::{Canonical, canonical},
