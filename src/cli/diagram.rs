@@ -59,6 +59,9 @@ pub(super) struct DiagramOptions {
     /// A text below the board
     #[arg(long, value_name = "TEXT")]
     caption: Option<String>,
+    /// Begin the ids in an SVG with PREFIX: several SVGs that are part of one page need different ids
+    #[arg(long, value_name = "PREFIX", value_parser = id_prefix, default_value = "", hide_default_value = true)]
+    id_prefix: String,
 }
 
 /// Squares on the command line; the board is not known yet.
@@ -90,6 +93,7 @@ impl DiagramOptions {
     fn picture_options(&self) -> PictureOptions {
         PictureOptions {
             size: self.size,
+            id_prefix: self.id_prefix.clone(),
             pieces: if self.shows_symbols() { PieceSet::Runes } else { PieceSet::Drawn },
             theme: match self.theme {
                 Colours::Light => Theme::Light,
@@ -197,4 +201,12 @@ fn one_square(text: &str) -> Result<Squares, String> {
 fn arrow(text: &str) -> Result<Squares, String> {
     let read = squares(text).ok().filter(|squares| squares.0.len() == 2 && squares.0[0] != squares.0[1]);
     read.ok_or_else(|| "expected two different squares such as `e2e4`".to_owned())
+}
+
+/// The beginning of an id: it needs no escape in XML, in an address or in a style sheet.
+fn id_prefix(text: &str) -> Result<String, String> {
+    let is_id = text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+    let why = "expected a letter, and then letters, digits, `-` and `_`";
+    if is_id || text.is_empty() { Ok(text.to_owned()) } else { Err(why.to_owned()) }
 }

@@ -21,6 +21,7 @@ mod fmt;
 mod helpful;
 mod known;
 mod lenient;
+mod markup;
 mod moves;
 #[cfg(unix)]
 mod no_loss;

@@ -2,53 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write as _;
-use std::process::{Command, Stdio};
 
 use lawspeaker::variants::Variant;
-use quick_xml::Reader;
-use quick_xml::events::Event;
 use serde_json::Value;
 
+use crate::markup::{compile, elements, is_balanced};
 use crate::program::{code, err, folder, out, run, run_with, text};
 use crate::{GOOD, TWO_MOVER, has_fields, objects};
-
-/// The name of an element, and its attributes with their values.
-type Element = (String, Vec<(String, String)>);
-
-/// The elements of an XML document, in order, and all text.
-fn elements(xml: &str) -> (Vec<Element>, String) {
-    let mut reader = Reader::from_str(xml);
-    let (mut found, mut words, mut depth) = (Vec::new(), String::new(), 0);
-    loop {
-        let event = reader.read_event().unwrap_or_else(|error| panic!("{error}: {xml}"));
-        match &event {
-            Event::Start(element) | Event::Empty(element) => {
-                let attributes = element.attributes().map(|attribute| {
-                    let attribute = attribute.unwrap();
-                    (attribute.key.as_ref().to_owned(), attribute.value.as_ref().to_owned())
-                });
-                found.push((element.name().as_ref().to_owned(), attributes.collect()));
-                depth += i32::from(matches!(event, Event::Start(_)));
-            }
-            Event::End(_) => depth -= 1,
-            Event::Text(text) => words += text.as_ref(),
-            Event::GeneralRef(reference) => {
-                words += match reference.as_ref() {
-                    "amp" => "&",
-                    "lt" => "<",
-                    "gt" => ">",
-                    "quot" => "\"",
-                    other => panic!("an unknown entity `{other}`"),
-                }
-            }
-            Event::Eof => break,
-            other => panic!("an SVG has no {other:?}"),
-        }
-    }
-    assert_eq!(depth, 0, "elements are not closed");
-    (found, words)
-}
 
 /// An SVG of every variant is XML, small, has each square once by its name, and every reference leads to an id.
 #[test]
@@ -83,6 +43,23 @@ fn svg_is_well_formed_and_has_every_square() {
 }
 
 #[test]
+fn the_ids_of_an_svg_begin_as_asked() {
+    let output = run(&["show", "--to", "svg", "--id-prefix", "first-", "--mark", "e4"]);
+    let (found, _) = elements(out(&output));
+    let values = |wanted: &'static str| {
+        let attributes = found.iter().flat_map(|(_, attributes)| attributes);
+        attributes.filter(move |(name, _)| name == wanted).map(|(_, value)| value.as_str())
+    };
+    assert!(values("id").count() > 64 && values("id").all(|id| id.starts_with("first-")));
+    assert!(values("href").all(|href| href.starts_with("#first-")));
+    for prefix in ["1", "a b", "\"><script>"] {
+        let refused = run(&["show", "--to", "svg", "--id-prefix", prefix]);
+        assert_eq!(code(&refused), 2, "{prefix}");
+        assert!(err(&refused).contains("expected a letter, and then"), "{}", err(&refused));
+    }
+}
+
+#[test]
 fn a_caption_stays_text_in_every_target() {
     let evil = "<script>alert(1)</script> & \"50%\" \\input{x} #_{}$~^";
     let show = |to: &str| run(&["show", "--to", to, "--caption", evil]);
@@ -111,36 +88,8 @@ fn tex_is_a_document_of_latex() {
         let output = run(&arguments);
         assert_eq!((code(&output), err(&output)), (0, ""));
         let tex = out(&output);
-        let mut depth = 0;
-        let mut before = ' ';
-        for c in tex.lines().map(|line| if line.starts_with('%') { "" } else { line }).flat_map(str::chars) {
-            depth += match c {
-                '{' if before != '\\' => 1,
-                '}' if before != '\\' => -1,
-                _ => 0,
-            };
-            assert!(depth >= 0);
-            before = c;
-        }
-        assert_eq!(depth, 0, "a group is open");
-        for name in ["document", "tikzpicture", "scope"] {
-            let count = |word: &str| tex.matches(&format!("\\{word}{{{name}}}")).count();
-            assert_eq!(count("begin"), count("end"), "{name}");
-        }
+        is_balanced(tex);
         compile(variant, tex);
-    }
-}
-
-/// Compiles a document where LaTeX is there, and says so where it is not.
-fn compile(name: &str, tex: &str) {
-    let files = folder(&[("board.tex", tex.as_bytes())]);
-    let mut latex = Command::new("pdflatex");
-    latex.args(["-interaction=nonstopmode", "-halt-on-error", "board.tex"]).current_dir(files.path());
-    match latex.stdin(Stdio::null()).output() {
-        Ok(output) => assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stdout)),
-        Err(_) => {
-            let _ = writeln!(std::io::stderr(), "{name}: LaTeX is not installed, so the TeX is not compiled");
-        }
     }
 }
 
