@@ -116,6 +116,9 @@ pub mod notation;
 pub mod page;
 pub mod problems;
 pub mod proof;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod publish;
 pub mod render;
 pub mod replay;
 #[cfg(feature = "cli")]

@@ -104,6 +104,11 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "games and problems as data for a browser, with boards to draw; select for which findings count, solve for positions in which a side passes",
     ),
     (
+        "publish",
+        &["rules", "variants", "problems", "render", "report", "page"],
+        "solved problems as documents: report for the play, render for diagrams, page for what an HTML file begins with",
+    ),
+    (
         "view",
         &[
             "geometry", "rules", "variants", "notation", "naming", "solve", "replay", "problems", "select",
@@ -125,7 +130,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         &[
             "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay",
             "problems", "select", "formats", "fix", "source", "convert", "render", "entry", "report", "page",
-            "view", "lsp",
+            "publish", "view", "lsp",
         ],
         "the command is built on all of it, and nothing on the command",
     ),

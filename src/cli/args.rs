@@ -365,12 +365,31 @@ pub(super) struct Solve {
     /// List the pieces that can be removed one at a time without changing the keys
     #[arg(long)]
     pub(super) reduce: bool,
+    /// Print one document of all problems: diagrams with their solutions, as magazines have them
+    #[arg(long, value_enum, value_name = "TARGET")]
+    pub(super) to: Option<Document>,
+    /// Write this document to a new file, or to standard output for - (the default)
+    #[arg(short, long, value_name = "FILE", requires = "to")]
+    pub(super) out: Option<PathBuf>,
     /// Write proofs of the solutions to this new file, for `lawspeaker verify`
     #[arg(long, value_name = "FILE")]
     pub(super) proof: Option<PathBuf>,
     /// Write a copy of the problem file that has the keys found, and each replaced claim in a comment
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "board", "pieces"])]
     pub(super) write: Option<PathBuf>,
+}
+
+/// What kind of document `solve` writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Document {
+    /// A document for LaTeX with TikZ
+    Tex,
+    /// A page for a browser and for printing, in one file
+    Html,
+    /// Markdown, with boards as text
+    Md,
+    /// Text
+    Text,
 }
 
 #[derive(Args, Debug)]

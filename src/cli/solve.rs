@@ -1,5 +1,6 @@
 //! `solve`: solves problems. `check` uses [`check_file`] for problem files.
 
+mod document;
 mod outputs;
 mod queue;
 
@@ -131,7 +132,7 @@ fn begin_outputs(
     common: &Common,
     out: &mut Output,
 ) -> Result<Outputs, Failure> {
-    let outputs = Outputs::begin(solve, &OutputFiles::new(files, common.force))?;
+    let outputs = Outputs::begin(solve, &OutputFiles::new(files, common.force), common)?;
     if outputs.are_wanted() {
         out.outlive_the_reader();
     }
@@ -141,10 +142,10 @@ fn begin_outputs(
 /// Completes the files, if the run was not interrupted.
 fn end(outputs: Outputs, interrupt: &CancelToken, exit: Exit, out: &mut Output) -> Run {
     if interrupt.is_cancelled() {
-        outputs.leave_all(out);
+        outputs.leave_all(out)?;
         return Ok(exit.max(Exit::Undecided));
     }
-    outputs.finish()?;
+    outputs.finish(out)?;
     Ok(exit)
 }
 
@@ -286,6 +287,7 @@ fn solve_one(
     });
     let proven = outputs.add(&problem, out)?;
     let entry = Entry { file: "-", number: None, text: &[] };
+    outputs.publish(entry.text, &problem, out)?;
     print(&entry, &problem, solve, common, out)?;
     Ok(if problem.solved.is_none() { Exit::Undecided } else { proven })
 }
@@ -318,6 +320,7 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
                 exit = exit.max(done);
             }
             exit = exit.max(sink.outputs.add(&problem, out)?).max(unexplained(&problem, out));
+            sink.outputs.publish(&line, &problem, out)?;
             let entry = Entry { file: &name, number: Some(number), text: &line };
             (sink.hear)(&entry, &problem, out)?;
         }
@@ -342,6 +345,14 @@ fn print(
     out: &mut Output,
 ) -> Result<(), Failure> {
     let format = common.format();
+    if solve.to.is_some() {
+        // The document is the result, and what is wrong with an entry is a remark.
+        let findings = report::problem(format, entry.file, entry.text, problem);
+        if !findings.is_empty() {
+            out.remark(findings.trim_end());
+        }
+        return Ok(());
+    }
     out.result(&report::problem(format, entry.file, entry.text, problem))?;
     match format {
         Format::Human => {

@@ -287,6 +287,8 @@ pub(crate) fn tex_text(text: &str) -> String {
                 out.push('\\');
                 out.push(c);
             }
+            // It stands for bytes that are not text, and LuaLaTeX takes the sign itself for such bytes.
+            '\u{fffd}' => out.push_str("\\lsletter{?}{U+FFFD}"),
             c if c.is_control() => out.push(' '),
             c if c.is_ascii() || is_in_every_font(c) => out.push(c),
             c => {

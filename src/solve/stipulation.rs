@@ -222,6 +222,12 @@ impl Stipulation {
         }
     }
 
+    /// The same with another length.
+    #[must_use]
+    pub(crate) const fn of_length(self, moves: Moves) -> Self {
+        Stipulation { moves, ..self }
+    }
+
     /// Why this stipulation has no meaning in a game; none if it has a meaning.
     ///
     /// ```

@@ -49,6 +49,7 @@ fn every_kind_of_play_is_the_same_with_and_without_colours() {
     coloured(&["solve", "--fen", long, "--stip", "#3", "--explain-move", "Ng1", "--explain-move", "Nf4"], "");
     let claim = coloured(&["solve", "-"], FALSE_KEY);
     assert!(claim.contains("\x1b[1;31mNOT as claimed\x1b[0m\n"), "{claim:?}");
+    coloured(&["solve", "puzzles", "--to", "text"], "");
 }
 
 #[test]

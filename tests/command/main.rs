@@ -29,6 +29,7 @@ mod page;
 mod parts;
 mod play;
 mod program;
+mod publish;
 mod reading;
 mod reports;
 mod samples;

@@ -1,6 +1,7 @@
-//! The files that `solve` writes in addition to what it prints: proofs, and a copy of the problems with the keys put in.
+//! What `solve` writes in addition to its report: proofs, a copy of the problems with the keys put in, and a document to publish.
 
 use crate::cli::args::Solve;
+use crate::cli::common::Common;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::output::Output;
 use crate::cli::outputs::{OutputFiles, Whole};
@@ -9,27 +10,42 @@ use crate::problems::{Certificate, Problem, with_keys};
 use crate::proof::{Block, Header};
 use crate::solve::ProofError;
 
+use super::document::Published;
+
 /// The files asked for.
 pub(super) struct Outputs {
     proofs: Option<Whole>,
     copy: Option<Whole>,
+    document: Option<Published>,
 }
 
 impl Outputs {
     pub(super) fn none() -> Self {
-        Outputs { proofs: None, copy: None }
+        Outputs { proofs: None, copy: None, document: None }
     }
 
-    pub(super) fn begin(solve: &Solve, files: &OutputFiles) -> Result<Self, Failure> {
+    pub(super) fn begin(solve: &Solve, files: &OutputFiles, common: &Common) -> Result<Self, Failure> {
         Ok(Outputs {
             proofs: files.begin_wanted("--proof", solve.proof.as_deref())?,
             copy: files.begin_wanted("--write", solve.write.as_deref())?,
+            document: Published::begin(solve, files, common)?,
         })
     }
 
-    /// Whether there is any.
+    /// Whether there is any file.
     pub(super) fn are_wanted(&self) -> bool {
-        self.proofs.is_some() || self.copy.is_some()
+        let document = self.document.as_ref().is_some_and(Published::is_file);
+        self.proofs.is_some() || self.copy.is_some() || document
+    }
+
+    /// Adds a problem to the document, if there is one. `entry` is its line, empty for a position of the command line.
+    pub(super) fn publish(
+        &mut self,
+        entry: &[u8],
+        problem: &Problem,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        self.document.as_mut().map_or(Ok(()), |document| document.add(entry, problem, out))
     }
 
     /// Adds the proof of a problem, where proofs are wanted and this one has one.
@@ -92,17 +108,18 @@ impl Outputs {
     }
 
     /// The run was interrupted, so no file is whole.
-    pub(super) fn leave_all(self, out: &mut Output) {
+    pub(super) fn leave_all(self, out: &mut Output) -> Result<(), Failure> {
         for file in [self.proofs, self.copy].into_iter().flatten() {
             out.warn(&format!("{} is not written: the run was interrupted", shown(file.path())));
         }
+        self.document.map_or(Ok(()), |document| document.leave(out))
     }
 
-    pub(super) fn finish(self) -> Result<(), Failure> {
+    pub(super) fn finish(self, out: &mut Output) -> Result<(), Failure> {
         for file in [self.proofs, self.copy].into_iter().flatten() {
             file.finish()?;
         }
-        Ok(())
+        self.document.map_or(Ok(()), |document| document.finish(out))
     }
 }
 

@@ -1,0 +1,283 @@
+//! `solve --to`: one document of all problems, for LaTeX, for a browser, as Markdown and as text.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use sha2::{Digest, Sha256};
+
+use super::{FALSE_KEY, TWO_MOVER};
+use crate::common::folders::files_below;
+use crate::markup::{Element, compile, elements, is_balanced};
+use crate::program::{code, err, folder, out, run, run_with, text};
+
+const TARGETS: [&str; 4] = ["tex", "html", "md", "text"];
+
+/// An entry whose texts try to be markup of every target.
+const HOSTILE: &str = "k7/7R/1K6/8/8/8/8/8 w - - id \"<script>alert(1)</script>\"; \
+    author \"\\input{/etc/passwd} $x_1$ %&#~^ ``--''\"; source \"``` [a](javascript:b) **c** <img src=x>\"; \
+    date \"\u{de}\u{f3}rr \u{104} \u{416}\u{443}\u{43a} \u{6f22} \u{16a0} \u{fffd}\"; \
+    c0 \"# - 1. | \\end{document} --> \u{1b}[2J\"; stip \"#1\";\n";
+
+/// The document of these entries.
+fn document(to: &str, entries: &str, more: &[&str]) -> String {
+    let output = run_with(&[&["solve", "-", "--quiet", "--to", to], more].concat(), entries.as_bytes());
+    assert_eq!(err(&output), "");
+    out(&output).to_owned()
+}
+
+/// The entries of all shipped problems, each with its id.
+fn shipped() -> Vec<(String, String)> {
+    let all = files_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles"));
+    let files = all.iter().filter(|path| path.extension().is_some_and(|end| end == "epd"));
+    let lines: Vec<String> = files
+        .flat_map(|path| fs::read_to_string(path).unwrap().lines().map(str::to_owned).collect::<Vec<_>>())
+        .collect();
+    let entries = lines.into_iter().filter(|line| line.contains("stip"));
+    let named = entries.map(|entry| {
+        let id = entry.split_once("id \"").unwrap().1.split_once('"').unwrap().0.to_owned();
+        (id, entry)
+    });
+    named.collect()
+}
+
+/// The elements and the text of a page, held to be well formed and to have the hash of its style in its policy.
+fn page(html: &str) -> (Vec<Element>, String) {
+    let body = html.strip_prefix("<!DOCTYPE html>\n").unwrap();
+    let (head, rest) = body.split_once("<title>").unwrap();
+    // These elements have no end in HTML.
+    let head: String = head.split_inclusive('>').map(|part| part.replace("\">", "\"/>")).collect();
+    let head = head.replacen("lang=\"en\"/>", "lang=\"en\">", 1);
+    let (found, words) = elements(&format!("{head}<title>{rest}"));
+    let style = html.split_once("<style>").unwrap().1.split_once("</style>").unwrap().0;
+    let policy = format!(
+        "default-src 'none'; style-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+        BASE64_STANDARD.encode(Sha256::digest(style))
+    );
+    assert!(html.contains(&policy), "{policy}");
+    (found, words)
+}
+
+#[test]
+fn every_shipped_problem_is_in_the_document_of_every_target() {
+    let shipped = shipped();
+    assert!(shipped.len() > 60, "{}", shipped.len());
+    for to in TARGETS {
+        let output = run(&["solve", "puzzles", "--quiet", "--to", to]);
+        assert_eq!((code(&output), err(&output)), (0, ""));
+        let text = out(&output);
+        for (id, _) in &shipped {
+            let heading = match to {
+                "tex" => format!("\\textbf{{{id}}}\\par\n"),
+                "html" => format!("<h2>{id}</h2>\n"),
+                "md" => format!("## {id}\n"),
+                _ => format!("{id}\n"),
+            };
+            assert!(text.contains(&heading), "{to}: {id}");
+        }
+        assert!(!text.contains("not solved"), "{to}");
+        match to {
+            "tex" => is_balanced(text),
+            "html" => {
+                let (found, _) = page(text);
+                let values = |wanted: &str| {
+                    let attributes = found.iter().flat_map(|(_, attributes)| attributes);
+                    let values = attributes.filter(|(name, _)| name == wanted);
+                    values.map(|(_, value)| value.as_str()).collect::<Vec<_>>()
+                };
+                let ids: BTreeSet<&str> = values("id").into_iter().collect();
+                assert_eq!(ids.len(), values("id").len(), "an id occurs twice");
+                assert!(values("href").iter().all(|href| ids.contains(href.strip_prefix('#').unwrap())));
+                assert!(found.iter().all(|(name, _)| name != "script"));
+                assert!(found.iter().flat_map(|(_, attributes)| attributes).all(|(name, _)| name != "style"));
+                assert_eq!(found.iter().filter(|(name, _)| name == "article").count(), shipped.len());
+            }
+            "md" => assert_eq!(text.matches("```text\n").count(), shipped.len()),
+            _ => {}
+        }
+    }
+}
+
+/// A document with the first problem of every variant and with hostile texts compiles where LaTeX is installed.
+#[test]
+fn tex_is_a_document_of_latex() {
+    let mut seen = BTreeSet::new();
+    let mut entries = HOSTILE.to_owned();
+    for (_, entry) in shipped() {
+        let variant = entry.split_once("variant \"").unwrap().1.split_once('"').unwrap().0.to_owned();
+        if seen.insert(variant) {
+            entries += &format!("{entry}\n");
+        }
+    }
+    assert!(seen.len() > 8, "{seen:?}");
+    let tex = document("tex", &entries, &["--tries", "--set-play"]);
+    is_balanced(&tex);
+    compile("publish", &tex);
+}
+
+#[test]
+fn nothing_of_an_entry_is_markup() {
+    let (found, words) = page(&document("html", HOSTILE, &[]));
+    assert!(found.iter().all(|(name, _)| name != "script" && name != "img"), "{found:?}");
+    assert!(words.contains("<script>alert(1)</script>") && words.contains("**c** <img src=x>"), "{words}");
+    let tex = document("tex", HOSTILE, &[]);
+    assert!(!tex.contains("\\input{") && tex.matches("\\end{document}").count() == 1, "{tex}");
+    for part in [
+        "\\textbackslash{}input\\{/etc/passwd\\} \\$x\\_1\\$ \\%\\&\\#\\textasciitilde{}",
+        "`{}`-{}-'{}'",
+        "\\lsletter{\u{104}}{U+0104} \\lsletter{\u{416}}{U+0416}",
+        "\\lsletter{?}{U+FFFD}",
+    ] {
+        assert!(tex.contains(part), "{part}: {tex}");
+    }
+    let markdown = document("md", HOSTILE, &[]);
+    for line in [
+        "## \\<script\\>alert(1)\\</script\\>\n",
+        "**\\\\input\\{/etc/passwd\\} \\$x\\_1\\$ %\\&\\#\\~^ \\`\\`--''**\\\n",
+        "\\`\\`\\` \\[a\\](javascript:b) \\*\\*c\\*\\* \\<img src=x\\>, ",
+        "\n\\# - 1. \\| \\\\end\\{document\\} --\\> [2J\n",
+    ] {
+        assert!(markdown.contains(&line.replace("[2J", "\\[2J")), "{line}: {markdown}");
+    }
+    for to in TARGETS {
+        assert!(!document(to, HOSTILE, &[]).contains('\x1b'), "{to}");
+    }
+}
+
+#[test]
+fn a_sheet_has_everything_in_the_order_of_magazines() {
+    let entry =
+        TWO_MOVER.replace("stip", "author \"A. Author\"; source \"Paper\"; date 1901; c0 \"A note.\"; stip");
+    let sheet = document("text", &entry, &["--tries", "--set-play"]);
+    let parts = [
+        "odin-1\nA. Author\nPaper, 1901\n\n10  . .",
+        "White to move\n\n#2  Odin's Rune Chess  4+3\n\n",
+        "set play\n  1...b3, a4, a6, c6 2.Rxc5#\n",
+        "1.Kxc4! threat 2.Rxb5#\n  1...b3, bxc4, c6 2.Rxc5#\n",
+        "  1...a4 2.Rxa4# or 2.Rxc5# (dual)",
+        "\nA note.\n\n",
+    ];
+    let mut rest = sheet.as_str();
+    for part in parts {
+        rest = rest.split_once(part).unwrap_or_else(|| panic!("{part:?} is not next: {sheet}")).1;
+    }
+    let html = document("html", &entry, &[]);
+    let below = "<figcaption><b>#2</b> <span>Odin's Rune Chess</span> <span>4+3</span></figcaption>";
+    assert!(html.contains(below), "{html}");
+    assert!(html.contains(
+        "<li><b class=\"key\">1.Kxc4!</b> <span class=\"threat\">threat 2.Rxb5#</span>\n<ul>\n<li>"
+    ));
+    let markdown = document("md", &entry, &[]);
+    assert!(
+        markdown
+            .contains("\n`#2` · Odin's Rune Chess · 4+3\n\n- **1.Kxc4!** threat 2.Rxb5#\n  - 1...b3, bxc4")
+    );
+    assert!(markdown.contains("\n  - 1...a4 2.Rxa4# *or 2.Rxc5#* (dual)"), "{markdown}");
+    let tex = document("tex", &entry, &[]);
+    assert!(tex.contains("\\textbf{\\#2}\\hfill Odin's Rune Chess\\hfill 4+3\\par\n"), "{tex}");
+    assert!(tex.contains("\\lsline{0}{\\textbf{1.Kxc4!} threat 2.Rxb5\\#}\n\\lsline{1}{1...b3"), "{tex}");
+}
+
+#[test]
+fn the_play_is_what_solve_prints() {
+    let help = "8/4p3/3R4/1K1P2B1/3kn3/8/6N1/8 b - -";
+    let own = "8/8/8/2p3p1/2R3P1/kp6/p7/K7 w - -";
+    let long = "4K3/5R2/4p3/1PP1k3/3p2p1/B2P3N/6P1/8 w - -";
+    let removed = "k7/p1K5/8/8/8/8/7N/1R6 w - -";
+    for arguments in [
+        &["--fen", help, "--stip", "h#2", "--set-play"][..],
+        &["--fen", own, "--stip", "s#2", "--play", "all"],
+        &["--fen", long, "--stip", "#3", "--explain-move", "Ng1"],
+        &["--fen", long, "--stip", "#3", "--play", "1"],
+        &["--fen", removed, "--stip", "#2", "--tries", "--reduce", "--duplex"],
+    ] {
+        let printed = run(&[&["solve"], arguments].concat());
+        let sheet = run(&[&["solve", "--to", "text"], arguments].concat());
+        assert_eq!((code(&printed), code(&sheet)), (0, 0), "{arguments:?}");
+        // The play begins one step further to the right below the line of the keys.
+        let play: Vec<&str> =
+            out(&printed).lines().skip(1).map(|line| line.strip_prefix("  ").unwrap()).collect();
+        let sheet = out(&sheet).replace(" (dual)", "").replace(" (duals)", "");
+        assert!(!play.is_empty() && sheet.contains(&play.join("\n")), "{arguments:?}: {sheet}");
+        for to in TARGETS {
+            let output = run(&[&["solve", "--to", to], arguments].concat());
+            assert_eq!((code(&output), err(&output)), (0, ""));
+        }
+    }
+    let help = run(&["solve", "--fen", help, "--stip", "h#2", "--to", "html"]);
+    assert!(!out(&help).contains("<span>Black to move</span>"), "in help play Black begins");
+}
+
+#[test]
+fn what_is_not_solved_or_not_right_is_said_plainly() {
+    let entries = format!(
+        "{TWO_MOVER}{FALSE_KEY}8/8 w - - id \"short\"; stip \"#2\";\n8/8/8/8/8/k7/7R/K7 w - - stip \"#2\";\n"
+    );
+    for to in TARGETS {
+        let output = run_with(&["solve", "-", "--to", to, "--limit-nodes", "3"], entries.as_bytes());
+        let words = match to {
+            "html" => page(out(&output)).1,
+            _ => out(&output).to_owned(),
+        };
+        assert_eq!(code(&output), 3, "{to}: {}", err(&output));
+        assert!(words.contains("not solved: the search stopped before its end; "), "{to}: {words}");
+        assert!(words.contains("not solved: the entry has an error"), "{to}: {words}");
+        assert!(err(&output).contains("short") || err(&output).contains("E301"), "{}", err(&output));
+    }
+    let output = run_with(&["solve", "-", "--to", "text", "-q"], FALSE_KEY.as_bytes());
+    assert_eq!((code(&output), err(&output)), (1, ""));
+    assert!(out(&output).contains("\nFxc3") || out(&output).contains("is not"), "{}", out(&output));
+    let none = run_with(&["solve", "-", "--to", "md"], b"k7/7R/1K6/8/8/8/8/8 b - - stip \"#1\";\n");
+    assert!(out(&none).contains("## 1\n") && out(&none).contains("\nno solution\n"), "{}", out(&none));
+}
+
+#[test]
+fn the_document_goes_where_the_user_says() {
+    let folder =
+        folder(&[("a.epd", TWO_MOVER.as_bytes()), ("there.html", b"mine"), ("empty.epd", b"# nothing\n")]);
+    let path = |name: &str| folder.path().join(name);
+    let (input, there, new) = (path("a.epd"), path("there.html"), path("new.html"));
+    let solve = |more: &[&str]| run(&[&["solve", text(&input), "--to", "html"], more].concat());
+    for (target, words) in [(&there, "--force"), (&input, "is an input")] {
+        let refused = solve(&["-o", text(target)]);
+        assert_eq!(code(&refused), 2);
+        assert!(err(&refused).contains(words), "{}", err(&refused));
+    }
+    assert_eq!(fs::read_to_string(&there).unwrap(), "mine");
+    for arguments in [&["-o", text(&new), "--color", "always"][..], &["--force", "-o", text(&there)]] {
+        let written = solve(arguments);
+        assert_eq!((code(&written), out(&written)), (0, ""), "{}", err(&written));
+    }
+    assert_eq!(fs::read_to_string(&new).unwrap(), out(&solve(&["-o", "-"])));
+    assert_eq!(fs::read_to_string(&new).unwrap(), fs::read_to_string(&there).unwrap());
+    let sheet = path("a.txt");
+    run(&["solve", text(&input), "--to", "text", "-o", text(&sheet), "--color", "always"]);
+    assert!(fs::read_to_string(&sheet).unwrap().starts_with("odin-1\n\n10  . ."));
+    assert!(!fs::read_to_string(&sheet).unwrap().contains('\x1b'));
+    let empty = run(&["solve", text(&path("empty.epd")), "--to", "tex", "-o", text(&path("empty.tex"))]);
+    assert_eq!((code(&empty), path("empty.tex").exists()), (0, false));
+    for (arguments, words) in [
+        (&["solve", text(&input), "-o", "x.html"][..], "--to"),
+        (&["solve", text(&input), "--to", "md", "--output", "json"], "`--to` prints a document"),
+    ] {
+        let refused = run(arguments);
+        assert_eq!(code(&refused), 2);
+        assert!(err(&refused).contains(words), "{}", err(&refused));
+    }
+}
+
+#[test]
+fn documents_do_not_depend_on_threads() {
+    for to in TARGETS {
+        let with =
+            |threads| out(&run(&["solve", "puzzles/chess", "--to", to, "-q", "-j", threads])).to_owned();
+        assert_eq!(with("1"), with("4"), "{to}");
+    }
+}
+
+#[test]
+fn the_samples_of_the_page_about_documents_are_what_the_program_prints() {
+    crate::samples::check("docs/publishing.md");
+}
