@@ -70,7 +70,7 @@
 //! `cli` (default) is the command, with `compression` and `schema`. Parts of the command are `png` (default), which draws
 //! pictures of pixels, `view` (default), the viewer in the terminal, and `lsp` (default), the language server. Without default
 //! features the crate is the library alone, with a tenth of the dependencies. `schema` derives `JsonSchema` for the types
-//! that are written as JSON.
+//! that are written as JSON. `source` reads files as the command does: folders, compressed files, encodings.
 //!
 //! Modules and items that this page does not list are hidden: they are for the command and its tests, and may change
 //! with every version.
@@ -114,6 +114,8 @@ pub mod notation;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod page;
+#[doc(hidden)]
+pub mod pipeline;
 pub mod problems;
 pub mod proof;
 #[cfg(feature = "cli")]
@@ -127,7 +129,7 @@ pub mod report;
 pub mod rules;
 pub mod select;
 pub mod solve;
-#[cfg(feature = "cli")]
+#[cfg(feature = "source")]
 #[doc(hidden)]
 pub mod source;
 pub mod variants;

@@ -51,8 +51,9 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "problems",
-        &["geometry", "rules", "variants", "notation", "naming", "replay", "solve"],
-        "replay for findings, codes and places, which problems share with records; solve for the answers",
+        &["geometry", "rules", "variants", "notation", "naming", "replay", "solve", "proof"],
+        "replay for findings, codes and places, which problems share with records; solve for the answers, proof for the form \
+         in which they are proven",
     ),
     (
         "formats",
@@ -63,6 +64,11 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "source",
         &["notation", "formats"],
         "formats for the notation of a file; notation for its byte order mark",
+    ),
+    (
+        "pipeline",
+        &["notation", "formats"],
+        "records as formats cut them; what is done with them is handed in",
     ),
     (
         "convert",
@@ -130,7 +136,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         &[
             "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay",
             "problems", "select", "formats", "fix", "source", "convert", "render", "entry", "report", "page",
-            "publish", "view", "lsp",
+            "publish", "view", "lsp", "pipeline",
         ],
         "the command is built on all of it, and nothing on the command",
     ),

@@ -9,7 +9,7 @@ use crate::naming::{self, ResolveError, Style};
 #[cfg(feature = "view")]
 use crate::render::Picture;
 use crate::render::{Ink, Signs, board};
-use crate::rules::{Board, IllegalMove, Move, Outcome, Position, Setup, Side, Zobrist};
+use crate::rules::{Board, IllegalMove, Move, Outcome, Position, Setup, Side, Zobrist, perft};
 use crate::solve::pass;
 use crate::variants::fen::{self, FenError, FenWarning};
 use crate::variants::{self, Variant, every_variant};
@@ -195,8 +195,23 @@ impl AnyPosition {
     }
 
     /// The position without its type.
-    pub(crate) fn board(&self) -> &dyn Board {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn board(&self) -> &dyn Board {
         with_inner!(&self.0, position => position)
+    }
+
+    /// Plays a move that is legal.
+    #[doc(hidden)]
+    pub fn play_unchecked(&mut self, m: Move) {
+        with_inner!(&mut self.0, position => drop(position.play_unchecked(m)));
+    }
+
+    /// The number of move paths of this length.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        with_inner!(&self.0, position => perft::count(position, depth))
     }
 
     /// The side to move, and the number of its move.

@@ -19,6 +19,7 @@ use std::time::Instant;
 
 use crate::formats::{Cut, Cutter, Reader};
 use crate::notation::syntax::ParsedGame;
+use crate::pipeline;
 use crate::replay::{Fixes, Replay, ReplayOptions};
 use crate::report::{Format, Offsets};
 use crate::select::Selection;
@@ -30,7 +31,6 @@ use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::outputs::OutputFiles;
-use super::pipeline;
 use super::progress::Progress;
 use super::reading::{ALL, Files, Input, left_out};
 use super::solve::{self, Play};

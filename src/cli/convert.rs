@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use crate::convert::{ConvertOptions, OnBroken, OnLoss};
 use crate::formats::Cutter;
+use crate::pipeline;
 use crate::replay::{ReplayOptions, Scope};
 
 use super::args::Convert;
@@ -19,7 +20,6 @@ use super::exit::{Exit, Run};
 use super::output::Output;
 use super::outputs::OutputFiles;
 use super::paths::shown;
-use super::pipeline;
 use super::progress::Progress;
 use super::reading::{GAMES, left_out};
 use super::tags_seen::TagsSeen;

@@ -14,7 +14,6 @@ mod explain;
 mod findings;
 mod fmt;
 mod interrupt;
-mod lines;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod man;
@@ -28,7 +27,6 @@ mod outputs;
 mod page;
 mod paths;
 mod perft;
-mod pipeline;
 mod play_shown;
 mod position;
 mod positions;

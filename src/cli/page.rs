@@ -3,19 +3,18 @@
 use crate::formats::Cutter;
 use crate::notation::pgn::Record;
 use crate::page::{Page, Proven};
-use crate::problems::{ProblemOptions, Wanted, solve_line};
+use crate::problems::{ProblemOptions, Wanted, proof_block, solve_line};
 use crate::proof::verify;
 use crate::solve::Limits;
+use crate::source::Lines;
 
 use super::args;
 use super::common::Common;
 use super::exit::Run;
-use super::lines::Lines;
 use super::output::Output;
 use super::outputs::{self, OutputFiles, Whole, packing_of};
 use super::paths::shown;
 use super::reading::{ALL, Input};
-use super::solve::block;
 use super::words::count;
 
 pub(super) fn run(arguments: &args::Page, common: &Common, out: &mut Output) -> Run {
@@ -68,7 +67,7 @@ fn problems(input: Input, options: &ProblemOptions<'_>, page: &mut Page, file: &
     let mut line = Vec::new();
     while lines.next(&mut line)? {
         let Some(problem) = solve_line(&line, lines.number(), lines.offset(), options) else { continue };
-        let proof = problem.proof.as_ref().and_then(|proof| block(&problem, proof.as_ref().ok()?));
+        let proof = problem.proof.as_ref().and_then(|proof| proof_block(&problem, proof.as_ref().ok()?));
         let proven = match proof.map(|proof| verify(&proof)) {
             Some(Ok(_)) => Proven::Verified,
             Some(Err(_)) => Proven::Refused,

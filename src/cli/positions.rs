@@ -11,12 +11,12 @@ use crate::notation::fen::FenSyntax;
 use crate::notation::text::text as decoded;
 use crate::replay::ReplayOptions;
 use crate::rules::{Board, Side};
+use crate::source::Lines;
 use crate::variants::fen::{FenError, FenWarning};
 use crate::variants::{Variant, boards};
 
 use super::common::Common;
 use super::exit::{Failure, Run};
-use super::lines::Lines;
 use super::numbers::whole;
 use super::output::Output;
 use super::reading::{Input, text_of};

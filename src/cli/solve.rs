@@ -28,7 +28,6 @@ use super::reading::{Files, Input, POSITIONS};
 use super::words::count;
 
 use outputs::Outputs;
-pub(super) use outputs::block;
 pub(super) use queue::{Queue, Solved};
 
 /// The counts of all problems.

@@ -191,7 +191,7 @@ impl<'a, 't> RecordGames<'a, 't> {
     }
 
     /// Reads the next game that is wanted; `None` when the record has no other.
-    pub(crate) fn parse(&mut self) -> Option<Parsed> {
+    pub fn parse(&mut self) -> Option<Parsed> {
         loop {
             let start = self.at.parse(self.record, self.reader, self.text)?;
             self.number += 1;
@@ -202,24 +202,26 @@ impl<'a, 't> RecordGames<'a, 't> {
     }
 
     /// The syntax of the game that was read last.
-    pub(crate) fn syntax(&self) -> &ParsedGame {
+    #[must_use]
+    pub fn syntax(&self) -> &ParsedGame {
         self.text
     }
 
     /// Replays the game that was read last. `listener` hears everything that happens.
-    pub(crate) fn replay(&self, spelling: Spelling, listener: Option<&mut dyn Listener>) -> Replay {
+    #[must_use]
+    pub fn replay(&self, spelling: Spelling, listener: Option<&mut dyn Listener>) -> Replay {
         replay_to(&self.record.bytes, self.text, &self.settings, spelling, listener)
     }
 
     /// The game that was read and replayed last.
-    pub(crate) fn finish(&mut self, parsed: Parsed, replay: Replay) -> ReplayedGame<'a> {
+    pub fn finish(&mut self, parsed: Parsed, replay: Replay) -> ReplayedGame<'a> {
         self.at.game(parsed.start, self.number, self.record, replay)
     }
 }
 
 /// Where a game that was read begins in its record.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Parsed {
+pub struct Parsed {
     start: usize,
 }
 

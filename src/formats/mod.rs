@@ -41,15 +41,15 @@ pub use cut::{Blocks, Cut, Cutter, Parse};
 #[doc(hidden)]
 pub use format::{Certainty, Frame, Games, Layout, Page, Reader, WriteMoves, WriteTree, Writer};
 #[doc(hidden)]
-pub use games::RecordGames;
+pub use games::{Parsed, RecordGames};
 #[doc(hidden)]
 pub use recognise::GLANCE;
 #[doc(hidden)]
 pub use tree::{Census, Comment, GameTree, Line, Nag, Ply, Variation};
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "source")]
 pub(crate) use buffer::filled;
-#[cfg(feature = "cli")]
+#[cfg(feature = "source")]
 pub(crate) use cut::MARK;
 pub(crate) use tree::Builder;
 #[cfg(feature = "cli")]

@@ -12,6 +12,7 @@ mod explained;
 mod first_moves;
 mod named;
 mod phases;
+mod proven;
 mod reduce;
 mod rewrite;
 #[cfg(feature = "cli")]
@@ -39,6 +40,7 @@ pub use {
     explained::{Explained, NamedAttempt},
     first_moves::FirstMoves,
     phases::{Change, ChangeKind},
+    proven::proof_block,
     rewrite::with_keys,
 };
 

@@ -1,6 +1,7 @@
 //! Duplicates: games with the same variant, start position and moves, and if so wanted with the same players and date.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash, Hasher};
 
 use crate::notation::syntax::ParsedGame;
@@ -58,6 +59,13 @@ impl Fingerprint {
             u128::from(hasher.finish())
         };
         Some(Fingerprint(half(0) << 64 | half(1)))
+    }
+}
+
+/// 32 hexadecimal digits. They are the same on every machine, but may change with every version of the crate.
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
     }
 }
 

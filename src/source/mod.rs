@@ -4,6 +4,7 @@
 //! which tell the notation.
 
 mod encoding;
+mod lines;
 mod packing;
 mod walk;
 
@@ -15,6 +16,7 @@ use std::path::{Path, PathBuf};
 use crate::formats::{Format, GLANCE, Holds, MARK, Unrecognised, filled, recognise};
 
 pub use encoding::Encoding;
+pub use lines::Lines;
 pub use packing::{Packer, Packing};
 pub use walk::{Found, LeftOut, WalkOptions, find};
 

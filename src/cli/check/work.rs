@@ -14,8 +14,8 @@ use super::judge::Judge;
 use super::reports::Found;
 use super::tally::Tally;
 use crate::cli::duplicates;
-use crate::cli::pipeline::{Batch, Labour, Relay};
 use crate::cli::tags_seen::TagsSeen;
+use crate::pipeline::{Batch, Labour, Relay};
 
 /// The buffers of a worker are given up after a batch of more bytes than this, so that one monster does not stay in
 /// the memory of every worker.

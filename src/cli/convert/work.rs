@@ -11,8 +11,8 @@ use crate::report::{self, Format};
 use crate::select::{Fingerprint, Remembered};
 
 use crate::cli::duplicates;
-use crate::cli::pipeline::{Batch, Labour, Relay};
 use crate::cli::tags_seen::TagsSeen;
+use crate::pipeline::{Batch, Labour, Relay};
 
 /// What all batches of a file have in common.
 pub(super) struct Work<'a> {

@@ -6,8 +6,7 @@ use crate::cli::exit::{Exit, Failure};
 use crate::cli::output::Output;
 use crate::cli::outputs::{OutputFiles, Whole};
 use crate::cli::paths::shown;
-use crate::problems::{Certificate, Problem, with_keys};
-use crate::proof::{Block, Header};
+use crate::problems::{Problem, proof_block, with_keys};
 use crate::solve::ProofError;
 
 use super::document::Published;
@@ -68,7 +67,7 @@ impl Outputs {
                 })
             }
             Some(Ok(proof)) => {
-                let Some(block) = block(problem, proof) else { return Ok(Exit::Done) };
+                let Some(block) = proof_block(problem, proof) else { return Ok(Exit::Done) };
                 file.write(block.to_string().as_bytes())?;
                 Ok(Exit::Done)
             }
@@ -121,24 +120,4 @@ impl Outputs {
         }
         self.document.map_or(Ok(()), |document| document.finish(out))
     }
-}
-
-/// A proof with what it claims; none for a problem that was not understood, which then has no proof either.
-pub(in crate::cli) fn block(problem: &Problem, proof: &Certificate) -> Option<Block> {
-    let header = header(problem, proof)?;
-    Some(Block { header, win: proof.win.clone(), refute: proof.refute.clone() })
-}
-
-/// What a proof claims; none for a problem that was not understood, which then has no proof either.
-fn header(problem: &Problem, proof: &Certificate) -> Option<Header> {
-    let rules = problem.variant?.ruleset();
-    Some(Header {
-        id: problem.id.clone(),
-        variant: rules.id.to_owned(),
-        rules: rules.version.to_owned(),
-        fen: problem.fen.clone()?,
-        stip: problem.stipulation?.to_string(),
-        keys: proof.keys.clone(),
-        least: proof.least,
-    })
 }

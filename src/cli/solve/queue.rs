@@ -11,9 +11,9 @@ use std::thread;
 
 use crate::cli::exit::Failure;
 use crate::cli::interrupt;
-use crate::cli::lines::Lines;
 use crate::problems::{Problem, ProblemOptions, solve_line};
 use crate::solve::CancelToken;
+use crate::source::Lines;
 
 /// A line of a problem file and what came of it.
 pub(in crate::cli) struct Solved {

@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 /// The lines of a stream, each with its number from 1; a line of more than 64 KiB is cut there. They end with LF, CR LF or
 /// CR.
-pub(super) struct Lines<R> {
+pub struct Lines<R> {
     reader: R,
     number: u64,
     offset: u64,
@@ -17,12 +17,12 @@ pub(super) struct Lines<R> {
 const LONGEST_LINE: usize = 1 << 16;
 
 impl<R: BufRead> Lines<R> {
-    pub(super) fn new(reader: R) -> Self {
+    pub fn new(reader: R) -> Self {
         Lines { reader, number: 0, offset: 0, next: 0, ending: b"", whole: true }
     }
 
     /// The next line without its end, put into `line`; false at the end of the stream.
-    pub(super) fn next(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {
+    pub fn next(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {
         line.clear();
         self.number += 1;
         self.offset = self.next;
@@ -64,22 +64,22 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Whether the line read last is all there: of one that is far too long only the beginning is.
-    pub(super) fn is_whole(&self) -> bool {
+    pub fn is_whole(&self) -> bool {
         self.whole
     }
 
     /// How the line read last ends in the stream.
-    pub(super) fn ending(&self) -> &'static [u8] {
+    pub fn ending(&self) -> &'static [u8] {
         self.ending
     }
 
     /// The number of the line read last, from 1.
-    pub(super) fn number(&self) -> u64 {
+    pub fn number(&self) -> u64 {
         self.number
     }
 
     /// How many bytes are before the line read last.
-    pub(super) fn offset(&self) -> u64 {
+    pub fn offset(&self) -> u64 {
         self.offset
     }
 }

@@ -18,8 +18,6 @@ use std::thread;
 use crate::formats::Cutter;
 use crate::notation::pgn::Record;
 
-use super::exit::Failure;
-
 /// The size of a full batch in bytes: enough to be worth handing over.
 const BATCH: usize = 128 << 10;
 
@@ -30,7 +28,7 @@ const ON_THEIR_WAY: usize = 4 << 20;
 const LIGHTEST: usize = 1 << 10;
 
 /// What is done with every batch.
-pub(super) trait Labour: Sync {
+pub trait Labour: Sync {
     /// What a worker keeps from batch to batch: memory.
     type Desk: Default;
     /// What goes from game to game, in order.
@@ -45,7 +43,7 @@ pub(super) trait Labour: Sync {
 }
 
 /// Where a batch takes the baton from, and to where it passes the baton on.
-pub(super) trait Relay<B> {
+pub trait Relay<B> {
     /// Waits for the baton of the batch before.
     fn take(&mut self) -> Option<B>;
 
@@ -82,7 +80,7 @@ impl<B> Relay<B> for Channels<B> {
 }
 
 /// Where records come from.
-pub(super) trait Source: Send {
+pub trait Source: Send {
     /// Reads the next record, reusing the buffer; `false` if there is none.
     fn next(&mut self, record: &mut Record) -> io::Result<bool>;
 }
@@ -95,14 +93,14 @@ impl<R: BufRead + Send> Source for Cutter<R> {
 
 /// Records on their way from the reader to the writer.
 #[derive(Debug, Default)]
-pub(super) struct Batch {
-    pub(super) records: Vec<Record>,
+pub struct Batch {
+    pub records: Vec<Record>,
     /// Their bytes, given back when the batch is dropped, on any thread.
     held: Option<Held>,
 }
 
 impl Batch {
-    pub(super) fn bytes(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         self.records.iter().map(|record| record.bytes.len()).sum()
     }
 
@@ -156,13 +154,13 @@ impl<S: Source> Batches<S> {
 ///
 /// # Errors
 /// What reading gives, after everything before it has been heard, and what `hear` gives, at once.
-pub(super) fn run<S: Source, L: Labour>(
+pub fn run<S: Source, L: Labour, E: From<io::Error>>(
     records: S,
     work: &L,
     threads: usize,
     baton: &mut L::Baton,
-    mut hear: impl FnMut(L::Done) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+    mut hear: impl FnMut(L::Done) -> Result<(), E>,
+) -> Result<(), E> {
     let mut batches = Batches::new(records);
     if threads == 1 {
         let mut desk = L::Desk::default();
@@ -185,7 +183,7 @@ pub(super) fn run<S: Source, L: Labour>(
                 Ok(_) => started += 1,
                 // Fewer threads do the same work.
                 Err(_) if started > 0 => break,
-                Err(error) => return Err(no_thread(&error)),
+                Err(error) => return Err(no_thread(&error).into()),
             }
         }
         let reader = begin().spawn_scoped(scope, move || deal(batches, first, &to_workers, &to_writer));
@@ -199,8 +197,8 @@ pub(super) fn run<S: Source, L: Labour>(
     })
 }
 
-fn no_thread(error: &io::Error) -> Failure {
-    Failure::Said(format!("no thread can be started: {error}; use `--threads 1`"))
+fn no_thread(error: &io::Error) -> io::Error {
+    io::Error::other(format!("no thread can be started: {error}; use one thread"))
 }
 
 /// A batch with what it needs on its way.
@@ -248,10 +246,7 @@ fn serve<L: Labour>(tasks: &Mutex<Receiver<Task<L>>>, work: &L) {
     }
 }
 
-fn write<D>(
-    places: Receiver<Receiver<D>>,
-    hear: &mut impl FnMut(D) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+fn write<D, E>(places: Receiver<Receiver<D>>, hear: &mut impl FnMut(D) -> Result<(), E>) -> Result<(), E> {
     for place in places {
         match place.recv() {
             Ok(done) => hear(done)?,
