@@ -1,0 +1,113 @@
+//! `check`: replays games on threads in the background and hands them to Python in order.
+
+use std::io;
+use std::sync::Arc;
+
+use lawspeaker::formats::{Cutter, Reader, RecordGames};
+use lawspeaker::notation::syntax::ParsedGame;
+use lawspeaker::pipeline::{self, Batch, Labour, Relay};
+use lawspeaker::replay::Spelling;
+use pyo3::prelude::*;
+
+use crate::errors::Failure;
+use crate::feed::{Feed, Remote, Stopped};
+use crate::game::{CheckedGame, Known};
+use crate::inputs::Inputs;
+use crate::options::CheckOptions;
+
+/// The buffers of a thread are given up after a batch of more bytes than this.
+const MONSTER: usize = 1 << 20;
+
+/// What all batches of a file have in common.
+struct Work<'a> {
+    file: Arc<str>,
+    reader: &'static Reader,
+    options: &'a CheckOptions,
+}
+
+impl Labour for Work<'_> {
+    type Desk = ParsedGame;
+    /// The number of games so far.
+    type Baton = u64;
+    /// The games, and about how many bytes they take.
+    type Done = (Vec<CheckedGame>, usize);
+
+    fn work(&self, batch: Batch, desk: &mut ParsedGame, mut relay: impl Relay<u64>) -> Option<Self::Done> {
+        let mut games: Vec<CheckedGame> = Vec::new();
+        for record in &batch.records {
+            let mut of_record = RecordGames::new(record, self.reader, self.options.settings, desk);
+            while let Some(parsed) = of_record.parse() {
+                let mut replay = of_record.replay(Spelling::Nothing, None);
+                self.options.rules.apply(&record.bytes, of_record.syntax(), &mut replay);
+                let known = Known::of(&record.bytes, &of_record, &replay);
+                let game = of_record.finish(parsed, replay);
+                games.push(CheckedGame::new(&self.file, record.offset, known, game));
+            }
+        }
+        let before = relay.take()?;
+        for (number, game) in (before + 1..).zip(&mut games) {
+            game.number = number;
+        }
+        relay.pass(before + games.len() as u64);
+        if batch.bytes() > MONSTER {
+            *desk = ParsedGame::default();
+        }
+        let weight = games.iter().map(CheckedGame::weight).sum();
+        Some((games, weight))
+    }
+}
+
+/// Checks all inputs and lets `hear` have the games in order, with about how many bytes they take.
+pub(crate) fn check_all(
+    inputs: Inputs,
+    remotes: Vec<Remote>,
+    options: &CheckOptions,
+    mut hear: impl FnMut(Vec<CheckedGame>, usize) -> Result<(), Stopped>,
+) -> Result<(), Failure> {
+    inputs.each(remotes, options.wants, |opened| {
+        let reader = opened.format.reader.expect("games are read");
+        let work = Work { file: opened.name.into(), reader, options };
+        let records = Cutter::new(opened.reader, reader.cut);
+        pipeline::run(records, &work, options.threads, &mut 0, |(games, weight)| {
+            hear(games, weight).map_err(Failure::from)
+        })
+    })
+}
+
+/// Nobody hears this failure: Python needs no further results.
+impl From<Stopped> for Failure {
+    fn from(_: Stopped) -> Self {
+        Failure::from(io::Error::from(io::ErrorKind::Interrupted))
+    }
+}
+
+/// Games with their findings, one after the other. The iterator is for one thread at a time.
+#[pyclass(module = "lawspeaker", name = "CheckedGames")]
+pub(crate) struct CheckedGames(Feed<CheckedGame>);
+
+impl CheckedGames {
+    /// Begins to check.
+    pub(crate) fn begin(source: &Bound<'_, PyAny>, options: CheckOptions) -> PyResult<Self> {
+        let (inputs, files) = Inputs::of(source)?;
+        let feed = Feed::start(files, move |remotes, sink| {
+            check_all(inputs, remotes, &options, |games, weight| sink.give(games, weight))
+        })?;
+        Ok(CheckedGames(feed))
+    }
+}
+
+#[pymethods]
+impl CheckedGames {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<CheckedGame>> {
+        self.0.next(py)
+    }
+
+    /// Ends the work in the background. The iterator gives no further game.
+    fn close(&mut self) {
+        self.0.stop();
+    }
+}

@@ -1,0 +1,157 @@
+//! The functions that check and solve, with their arguments as Python gives them.
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::check::CheckedGames;
+use crate::columns::TAGS;
+use crate::errors::{Failure, OrRaise};
+use crate::options::{CheckOptions, Chosen, Codes};
+use crate::position::PyPosition;
+use crate::solve::{More, Solutions, SolveOptions, solve_one};
+use crate::table::CheckedBatches;
+use crate::verify::CheckedProofs;
+
+/// The most games of a pair of tables of `check_table`; other packages work on a table in such pieces.
+const ROWS: usize = 1 << 16;
+
+/// Checks the games of files, and gives them one after the other with their findings.
+///
+/// `source` is a path of a file or a folder, bytes, a file object, or a list of these. Compressed files are unpacked, and the
+/// notation is recognised. Games are checked in the background, in bounded memory, while Python goes on.
+///
+/// `variant` overrides the variant in the file, and `default_variant` is that of records that name none. `select`, `ignore`,
+/// `warn` and `deny` choose findings by codes, as the options of the command do. `format` is the notation. `threads` is the
+/// number of threads, 0 for one per core; the games do not depend on it.
+#[pyfunction]
+#[pyo3(signature = (source, /, *, variant = None, default_variant = None, select = None, ignore = None, warn = None,
+                    deny = None, format = None, threads = 1))]
+#[allow(clippy::too_many_arguments)] // keywords of Python
+pub(crate) fn check(
+    py: Python<'_>,
+    source: &Bound<'_, PyAny>,
+    variant: Option<&str>,
+    default_variant: Option<&str>,
+    select: Option<Codes>,
+    ignore: Option<Codes>,
+    warn: Option<Codes>,
+    deny: Option<Codes>,
+    format: Option<&str>,
+    threads: usize,
+) -> PyResult<CheckedGames> {
+    let chosen = Chosen { select, ignore, warn, deny };
+    CheckedGames::begin(
+        source,
+        CheckOptions::new([variant, default_variant], chosen, format, threads).or_raise(py)?,
+    )
+}
+
+/// Checks the games of files like `check`, and gives them as two tables: `games` has a row per game, `findings` a row per
+/// finding. `pyarrow.table`, `polars.DataFrame` and `duckdb` take them over without a copy.
+///
+/// `tags` are the tags that are columns of the table of games.
+#[pyfunction]
+#[pyo3(signature = (source, /, *, tags = None, variant = None, default_variant = None, select = None, ignore = None,
+                    warn = None, deny = None, format = None, threads = 1))]
+#[allow(clippy::too_many_arguments)] // keywords of Python
+pub(crate) fn check_table<'py>(
+    py: Python<'py>,
+    source: &Bound<'py, PyAny>,
+    tags: Option<Vec<String>>,
+    variant: Option<&str>,
+    default_variant: Option<&str>,
+    select: Option<Codes>,
+    ignore: Option<Codes>,
+    warn: Option<Codes>,
+    deny: Option<Codes>,
+    format: Option<&str>,
+    threads: usize,
+) -> PyResult<Bound<'py, PyDict>> {
+    let chosen = Chosen { select, ignore, warn, deny };
+    let options = CheckOptions::new([variant, default_variant], chosen, format, threads).or_raise(py)?;
+    CheckedBatches::begin(source, options, columns(tags).or_raise(py)?, ROWS)?.all(py)
+}
+
+/// Checks the games of files like `check_table`, and gives pairs of tables one after the other, in bounded memory: each has at
+/// most `size` games.
+#[pyfunction]
+#[pyo3(signature = (source, /, *, size = 65536, tags = None, variant = None, default_variant = None, select = None,
+                    ignore = None, warn = None, deny = None, format = None, threads = 1))]
+#[allow(clippy::too_many_arguments)] // keywords of Python
+pub(crate) fn check_batches(
+    py: Python<'_>,
+    source: &Bound<'_, PyAny>,
+    size: usize,
+    tags: Option<Vec<String>>,
+    variant: Option<&str>,
+    default_variant: Option<&str>,
+    select: Option<Codes>,
+    ignore: Option<Codes>,
+    warn: Option<Codes>,
+    deny: Option<Codes>,
+    format: Option<&str>,
+    threads: usize,
+) -> PyResult<CheckedBatches> {
+    if size == 0 {
+        return Err(Failure::option("`size` must be 1 or more").raise(py));
+    }
+    let chosen = Chosen { select, ignore, warn, deny };
+    let options = CheckOptions::new([variant, default_variant], chosen, format, threads).or_raise(py)?;
+    CheckedBatches::begin(source, options, columns(tags).or_raise(py)?, size)
+}
+
+/// The tags that are columns.
+fn columns(tags: Option<Vec<String>>) -> Result<Vec<String>, Failure> {
+    let tags = tags.unwrap_or_else(|| TAGS.map(str::to_owned).to_vec());
+    let twice = |(n, tag): (usize, &String)| tags[..n].iter().any(|other| other.eq_ignore_ascii_case(tag));
+    match tags.iter().enumerate().find(|&(n, tag)| twice((n, tag))) {
+        Some((_, tag)) => Err(Failure::option(format!("`tags` has `{tag}` twice"))),
+        None => Ok(tags),
+    }
+}
+
+/// Solves a position, or the problems of files one after the other.
+///
+/// With a `Position` and a stipulation such as `"#2"` the result is one `Solution`. With a path, bytes, a file object or a list
+/// of these it is an iterator of them. `limit_nodes` and `limit_seconds` limit the search per problem. `play` finds the play
+/// after the keys, `tries` the first moves that at most this number of defences refute, `set_play` the answers to the moves of
+/// the other side, and `proof` the proof.
+#[pyfunction]
+#[pyo3(signature = (source, /, stipulation = None, *, variant = None, default_variant = None, limit_nodes = None,
+                    limit_seconds = None, play = true, tries = None, set_play = false, proof = false, threads = 1))]
+#[allow(clippy::too_many_arguments)] // keywords of Python
+pub(crate) fn solve<'py>(
+    py: Python<'py>,
+    source: &Bound<'py, PyAny>,
+    stipulation: Option<&str>,
+    variant: Option<&str>,
+    default_variant: Option<&str>,
+    limit_nodes: Option<u64>,
+    limit_seconds: Option<f64>,
+    play: bool,
+    tries: Option<usize>,
+    set_play: bool,
+    proof: bool,
+    threads: usize,
+) -> PyResult<Bound<'py, PyAny>> {
+    let more = More { play, tries, set_play, proof };
+    let (names, limits) = ([variant, default_variant], (limit_nodes, limit_seconds));
+    let options = SolveOptions::new(names, stipulation, limits, more, threads).or_raise(py)?;
+    match source.cast::<PyPosition>() {
+        Ok(_) if variant.is_some() || default_variant.is_some() => {
+            Err(PyTypeError::new_err("a position has its variant: leave out `variant` and `default_variant`"))
+        }
+        Ok(position) => Ok(Bound::new(py, solve_one(py, position.get(), options)?)?.into_any()),
+        Err(_) => Ok(Bound::new(py, Solutions::begin(source, options)?)?.into_any()),
+    }
+}
+
+/// Checks proofs with the rules only, one after the other.
+///
+/// `source` is a path of a file or a folder, bytes, a file object, or a list of these.
+#[pyfunction]
+#[pyo3(signature = (source, /))]
+pub(crate) fn verify(source: &Bound<'_, PyAny>) -> PyResult<CheckedProofs> {
+    CheckedProofs::begin(source)
+}

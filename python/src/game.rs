@@ -1,0 +1,260 @@
+//! A game of a file as it was checked.
+
+use std::sync::Arc;
+
+use lawspeaker::AnyPosition;
+use lawspeaker::formats::{RecordGames, ReplayedGame};
+use lawspeaker::notation::text::text as decoded;
+use lawspeaker::replay::{Replay, Score, Start, Verdict};
+use lawspeaker::rules::{Move, Outcome};
+use lawspeaker::select::{Fingerprint, Sameness};
+use lawspeaker::variants::Variant;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::errors::{Failure, Kind};
+use crate::finding::PyFinding;
+use crate::moves::PyMove;
+use crate::outcome::PyOutcome;
+use crate::position::PyPosition;
+
+/// A game of a file as it was checked: its place, its verdict and its findings.
+#[pyclass(frozen, eq, module = "lawspeaker", name = "CheckedGame")]
+#[derive(Debug, PartialEq)]
+pub(crate) struct CheckedGame {
+    pub(crate) file: Arc<str>,
+    pub(crate) number: u64,
+    pub(crate) line: u64,
+    pub(crate) offset: u64,
+    pub(crate) variant: Option<Variant>,
+    pub(crate) claimed: Option<Score>,
+    pub(crate) decided: Option<Outcome>,
+    pub(crate) verdict: Verdict,
+    pub(crate) tags: Vec<(String, String)>,
+    pub(crate) findings: Vec<PyFinding>,
+    pub(crate) fingerprint: Option<Fingerprint>,
+    start: Option<Start>,
+    moves: Vec<Move>,
+    text: Vec<u8>,
+}
+
+/// The part of a game that its syntax and its replay give.
+pub(crate) struct Known {
+    tags: Vec<(String, String)>,
+    fingerprint: Option<Fingerprint>,
+}
+
+impl Known {
+    /// Of the game that was read last.
+    pub(crate) fn of(bytes: &[u8], games: &RecordGames<'_, '_>, replay: &Replay) -> Self {
+        let syntax = games.syntax();
+        let tag = |tag| {
+            (decoded(syntax.name_of(bytes, tag)).into_owned(), syntax.value_of(bytes, tag).into_owned())
+        };
+        let tags = syntax.tags.iter().filter(|tag| tag.is_tag()).map(tag).collect();
+        Known { tags, fingerprint: Fingerprint::of(replay, Sameness::Moves, (bytes, syntax)) }
+    }
+}
+
+impl CheckedGame {
+    /// A game that was replayed. `offset` is the place of its record in the file.
+    pub(crate) fn new(file: &Arc<str>, offset: u64, known: Known, game: ReplayedGame<'_>) -> Self {
+        let replay = game.replay;
+        CheckedGame {
+            file: Arc::clone(file),
+            number: game.number,
+            line: game.line,
+            offset: offset + u64::from(game.start),
+            variant: replay.variant,
+            claimed: replay.claimed.map(|claim| claim.score),
+            decided: replay.decided,
+            verdict: replay.verdict,
+            tags: known.tags,
+            findings: PyFinding::all(replay.findings, &game.places),
+            fingerprint: known.fingerprint,
+            start: replay.start,
+            moves: replay.moves,
+            text: game.text.into_owned(),
+        }
+    }
+
+    /// About how many bytes it takes.
+    pub(crate) fn weight(&self) -> usize {
+        let tags: usize = self.tags.iter().map(|(name, value)| 48 + name.len() + value.len()).sum();
+        let findings: usize = self.findings.iter().map(PyFinding::weight).sum();
+        200 + tags + findings + 8 * self.moves.len() + self.text.len()
+    }
+
+    /// The value of a tag.
+    pub(crate) fn tag(&self, name: &str) -> Option<&str> {
+        let found = self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// The positions before every move, and the last one.
+    fn positions(&self) -> Option<Vec<Arc<AnyPosition>>> {
+        let variant = self.variant?;
+        let mut position = match self.start.as_ref()? {
+            Start::Array => AnyPosition::start(variant),
+            Start::Position(fen) => AnyPosition::from_fen(variant, fen).ok()?,
+        };
+        let mut all = Vec::with_capacity(self.moves.len() + 1);
+        for &m in &self.moves {
+            all.push(Arc::new(position.clone()));
+            position.play_unchecked(m);
+        }
+        all.push(Arc::new(position));
+        Some(all)
+    }
+}
+
+#[pymethods]
+impl CheckedGame {
+    /// The path of the file as it was given.
+    #[getter]
+    fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// The number of the game in its file, from 1.
+    #[getter]
+    fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The line in which the game begins, from 1.
+    #[getter]
+    fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// The offset of the game in bytes in the uncompressed file, from 0.
+    #[getter]
+    fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The id of the variant; None if it is unknown.
+    #[getter]
+    pub(crate) fn variant(&self) -> Option<&'static str> {
+        self.variant.map(Variant::id)
+    }
+
+    /// The number of plies of the main line that were replayed.
+    #[getter]
+    pub(crate) fn plies(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The result that the record claims; None if it claims no result.
+    #[getter]
+    pub(crate) fn claimed(&self) -> Option<&'static str> {
+        self.claimed.map(Score::as_str)
+    }
+
+    /// How the rules have ended the game; None if they have not.
+    #[getter]
+    fn outcome(&self) -> Option<PyOutcome> {
+        self.decided.map(PyOutcome::from)
+    }
+
+    /// `valid`, `invalid` or `incomplete`.
+    #[getter]
+    pub(crate) fn verdict(&self) -> &'static str {
+        self.verdict.as_str()
+    }
+
+    /// All findings, in the order of the text.
+    #[getter]
+    fn findings(&self) -> Vec<PyFinding> {
+        self.findings.clone()
+    }
+
+    /// Whether a finding is an error.
+    #[getter]
+    fn has_errors(&self) -> bool {
+        self.findings.iter().any(PyFinding::is_error)
+    }
+
+    /// Raises `GameError` for the first finding that is an error, with its place; does nothing if there is none.
+    fn raise_for_errors(&self, py: Python<'_>) -> PyResult<()> {
+        let Some(error) = self.findings.iter().find(|finding| finding.is_error()) else { return Ok(()) };
+        let failure = Failure::new(Kind::Game, format!("{} {}", error.code(), error.sentence()));
+        Err(failure.in_file(&self.file).at(error.line(), error.column()).with_rule(error.rule()).raise(py))
+    }
+
+    /// The tags. Of a tag that occurs twice, the first value counts.
+    #[getter]
+    fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for (name, value) in self.tags.iter().rev() {
+            dict.set_item(name, value)?;
+        }
+        // Reversed again, so that the tags are in the order of the record.
+        let ordered = PyDict::new(py);
+        for (name, _) in &self.tags {
+            ordered.set_item(name, dict.get_item(name)?)?;
+        }
+        Ok(ordered)
+    }
+
+    /// The bytes of the game as they are in its file (UTF-8 for a file in UTF-16).
+    #[getter]
+    fn text<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.text)
+    }
+
+    /// The moves of the main line as far as it was replayed.
+    #[getter]
+    fn moves(&self) -> Vec<PyMove> {
+        let positions = self.positions().unwrap_or_default();
+        positions.into_iter().zip(&self.moves).map(|(position, &m)| PyMove::new(position, m)).collect()
+    }
+
+    /// The position from which the game begins; None if it is unknown.
+    #[getter]
+    fn start(&self) -> Option<PyPosition> {
+        self.positions()?.into_iter().next().map(PyPosition)
+    }
+
+    /// The position that the main line reaches; None if its start is unknown.
+    #[getter]
+    fn end(&self) -> Option<PyPosition> {
+        self.positions()?.into_iter().next_back().map(PyPosition)
+    }
+
+    /// 32 hexadecimal digits that are equal for games with the same variant, start position and moves; None for a game
+    /// that does not replay. They may change with every version of the package.
+    #[getter]
+    pub(crate) fn fingerprint(&self) -> Option<String> {
+        self.fingerprint.map(|print| print.to_string())
+    }
+
+    /// The object that `lawspeaker check --output json` writes for the game.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let result = PyDict::new(py);
+        result.set_item("claimed", self.claimed())?;
+        result.set_item("board", self.decided.map(|end| end.result.as_str()))?;
+        result.set_item("reason", self.decided.map(|end| end.reason.as_str()))?;
+        let dict = PyDict::new(py);
+        dict.set_item("file", &*self.file)?;
+        dict.set_item("game", self.number)?;
+        dict.set_item("line", self.line)?;
+        dict.set_item("variant", self.variant())?;
+        dict.set_item("plies", self.plies())?;
+        dict.set_item("result", result)?;
+        dict.set_item("verdict", self.verdict())?;
+        let findings: PyResult<Vec<_>> = self.findings.iter().map(|finding| finding.to_dict(py)).collect();
+        dict.set_item("diagnostics", findings?)?;
+        Ok(dict)
+    }
+
+    fn __repr__(&self) -> String {
+        let variant = self.variant().unwrap_or("unknown variant");
+        let (verdict, plies, findings) = (self.verdict(), self.plies(), self.findings.len());
+        format!(
+            "<CheckedGame {}:{} {variant} {verdict}, {plies} plies, {findings} findings>",
+            self.file, self.line
+        )
+    }
+}

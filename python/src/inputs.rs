@@ -1,0 +1,175 @@
+//! What Python gives to be read: paths of files and folders, bytes, file objects, or a list of these.
+
+use std::io::{self, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use lawspeaker::formats::{Format, Holds};
+use lawspeaker::source::{LeftOut, Source, WalkOptions, find};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::{PyByteArray, PyBytes, PyList, PyString, PyTuple};
+
+use crate::errors::{Failure, Kind};
+use crate::feed::Remote;
+
+/// Something to be read.
+#[derive(Debug)]
+enum Input {
+    /// A file or a folder.
+    Path(PathBuf),
+    /// Bytes of Python, which are not copied.
+    Bytes(PyBackedBytes),
+    /// The next file object, with its name.
+    File(String),
+}
+
+/// Everything that is to be read, in order.
+#[derive(Debug, Default)]
+pub(crate) struct Inputs {
+    inputs: Vec<Input>,
+}
+
+/// A stream that is open.
+pub(crate) struct Opened {
+    /// The path or the name, for reports.
+    pub(crate) name: String,
+    /// How it is written.
+    pub(crate) format: &'static Format,
+    /// The bytes: unpacked and decoded.
+    pub(crate) reader: BufReader<Box<dyn Read + Send>>,
+}
+
+impl Inputs {
+    /// Understands an argument. Also gives the file objects in it.
+    pub(crate) fn of(argument: &Bound<'_, PyAny>) -> PyResult<(Self, Vec<Py<PyAny>>)> {
+        let (mut inputs, mut files) = (Inputs::default(), Vec::new());
+        if argument.is_instance_of::<PyList>() || argument.is_instance_of::<PyTuple>() {
+            for one in argument.try_iter()? {
+                inputs.add(&one?, &mut files)?;
+            }
+        } else {
+            inputs.add(argument, &mut files)?;
+        }
+        Ok((inputs, files))
+    }
+
+    fn add(&mut self, argument: &Bound<'_, PyAny>, files: &mut Vec<Py<PyAny>>) -> PyResult<()> {
+        let input = if argument.is_instance_of::<PyBytes>() || argument.is_instance_of::<PyByteArray>() {
+            Input::Bytes(argument.extract()?)
+        } else if argument.hasattr("read")? {
+            files.push(argument.clone().unbind());
+            let name = argument.getattr("name").ok().filter(|name| name.is_instance_of::<PyString>());
+            Input::File(name.map_or(Ok("<file>".to_owned()), |name| name.extract())?)
+        } else if argument.is_instance_of::<PyString>() || argument.hasattr("__fspath__")? {
+            Input::Path(argument.extract()?)
+        } else if let Ok(bytes) = argument.call_method0("tobytes").and_then(|bytes| Ok(bytes.extract()?)) {
+            Input::Bytes(bytes) // a memoryview
+        } else {
+            let kind = argument.get_type().name()?;
+            let message = format!("expected a path, bytes, a file object or a list of these, not `{kind}`");
+            return Err(PyTypeError::new_err(message));
+        };
+        self.inputs.push(input);
+        Ok(())
+    }
+
+    /// Opens one stream after the other and works on it. Folders are searched for files that hold what is wanted.
+    pub(crate) fn each(
+        self,
+        remotes: Vec<Remote>,
+        wants: Wants,
+        mut work: impl FnMut(Opened) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let mut remotes = remotes.into_iter();
+        for input in self.inputs {
+            match input {
+                Input::Path(path) => {
+                    for file in files_of(&path, wants)? {
+                        let open = || -> Result<_, Failure> {
+                            if file.is_dir() {
+                                return Err(Failure::new(Kind::Read, "this is a folder"));
+                            }
+                            wants.open(&file, Box::new(std::fs::File::open(&file)?))
+                        };
+                        let name = file.to_string_lossy();
+                        open().and_then(&mut work).map_err(|failure| failure.in_file(&name))?;
+                    }
+                }
+                Input::Bytes(bytes) => {
+                    let name = "<bytes>";
+                    let opened = wants.open(Path::new(name), Box::new(io::Cursor::new(bytes)));
+                    opened.and_then(&mut work).map_err(|failure| failure.in_file(name))?;
+                }
+                Input::File(name) => {
+                    let stream = remotes.next().expect("there is a stream for every file object");
+                    let opened = wants.open(Path::new(&name), Box::new(stream));
+                    opened.and_then(&mut work).map_err(|failure| failure.in_file(&name))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What is to be read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wants {
+    /// What files hold.
+    pub(crate) holds: Holds,
+    /// How all of them are written; none to recognise it.
+    pub(crate) format: Option<&'static Format>,
+}
+
+impl Wants {
+    /// Games.
+    pub(crate) const GAMES: Wants = Wants { holds: Holds::Games, format: None };
+
+    /// Opens a stream.
+    fn open(self, path: &Path, raw: Box<dyn Read + Send>) -> Result<Opened, Failure> {
+        let source = Source::from_reader(path, raw, self.format)?;
+        let fallback = match self.holds {
+            Holds::Games => "pgn",
+            Holds::Positions => "positions",
+            Holds::Proofs => "proof",
+        };
+        let recognised = source.format();
+        let format = match recognised {
+            Ok(format) if format.holds == self.holds => format,
+            Ok(format) if !source.is_blank => {
+                let function = match format.holds {
+                    Holds::Games => "`check` or `convert`",
+                    Holds::Positions => "`solve`",
+                    Holds::Proofs => "`verify`",
+                };
+                return Err(Failure::new(Kind::Read, format!("this is {}: use {function}", format.title)));
+            }
+            Err(error) if self.holds == Holds::Games && !source.is_blank => {
+                return Err(Failure::new(Kind::Read, error.to_string()));
+            }
+            _ => Format::from_id(fallback).expect("the table has this notation"),
+        };
+        let name = path.to_string_lossy().into_owned();
+        Ok(Opened { name, format, reader: source.reader })
+    }
+}
+
+/// The files that a path means.
+fn files_of(path: &Path, wants: Wants) -> Result<Vec<PathBuf>, Failure> {
+    let holds: &[Holds] = match wants.holds {
+        Holds::Games => &[Holds::Games],
+        Holds::Positions => &[Holds::Positions],
+        Holds::Proofs => &[Holds::Proofs],
+    };
+    let name = path.to_string_lossy();
+    if path.as_os_str() == "-" {
+        return Err(
+            Failure::new(Kind::Read, "to read standard input, give `sys.stdin.buffer`").in_file(&name)
+        );
+    }
+    let mut found = Vec::new();
+    let options = WalkOptions { holds, hidden: false, ignored: false };
+    find(path, &options, &mut found, &mut LeftOut::default())
+        .map_err(|error| Failure::from(error).in_file(&name))?;
+    Ok(found.into_iter().map(|file| file.path).collect())
+}

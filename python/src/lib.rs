@@ -1,0 +1,56 @@
+//! The native part of the Python package `lawspeaker`: the library as objects of Python.
+//!
+//! Work that takes time runs on threads in the background, which never hold the interpreter (`feed.rs`). What Python gets
+//! are small objects over values of Rust: their attributes are made when they are asked for.
+
+mod check;
+mod columns;
+mod convert;
+mod errors;
+mod feed;
+mod finding;
+mod functions;
+mod game;
+mod inputs;
+mod knowledge;
+mod moves;
+mod options;
+mod outcome;
+mod play;
+mod position;
+mod solve;
+mod table;
+mod verify;
+
+use pyo3::prelude::*;
+
+/// The native part of the package `lawspeaker`.
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::check::CheckedGames;
+    #[pymodule_export]
+    use crate::convert::{ConvertedGame, ConvertedGames, convert_games};
+    #[pymodule_export]
+    use crate::finding::PyFinding;
+    #[pymodule_export]
+    use crate::functions::{check, check_batches, check_table, solve, verify};
+    #[pymodule_export]
+    use crate::game::CheckedGame;
+    #[pymodule_export]
+    use crate::knowledge::{PyCode, PyRule, PyVariant, codes, explain, rules, variants};
+    #[pymodule_export]
+    use crate::moves::PyMove;
+    #[pymodule_export]
+    use crate::outcome::PyOutcome;
+    #[pymodule_export]
+    use crate::play::PyGame;
+    #[pymodule_export]
+    use crate::position::PyPosition;
+    #[pymodule_export]
+    use crate::solve::{Solution, Solutions};
+    #[pymodule_export]
+    use crate::table::{CheckedBatches, Table};
+    #[pymodule_export]
+    use crate::verify::{CheckedProof, CheckedProofs};
+}

@@ -1,0 +1,154 @@
+//! A legal move with the position in which it is played.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use lawspeaker::AnyPosition;
+use lawspeaker::rules::{Move, Parts};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::errors::{Failure, Kind};
+use crate::position::PyPosition;
+
+/// A legal move. It knows the position in which it is played, so it has names. `str(move)` is its name in `coord`.
+#[pyclass(frozen, module = "lawspeaker", name = "Move")]
+#[derive(Clone, Debug)]
+pub(crate) struct PyMove {
+    position: Arc<AnyPosition>,
+    pub(crate) m: Move,
+}
+
+impl PyMove {
+    pub(crate) fn new(position: Arc<AnyPosition>, m: Move) -> Self {
+        PyMove { position, m }
+    }
+
+    /// The move taken apart.
+    pub(crate) fn parts(&self) -> Parts {
+        self.position.parts(self.m)
+    }
+
+    /// The legal move of a position that an argument means: a move, or a text in any notation.
+    pub(crate) fn of(position: &AnyPosition, argument: &Bound<'_, PyAny>) -> PyResult<Move> {
+        let refuse = |rule, why: String| Failure::new(Kind::Move, why).with_rule(rule).raise(argument.py());
+        if let Ok(given) = argument.cast::<PyMove>() {
+            let given = given.get();
+            if given.position.variant() != position.variant() {
+                return Err(refuse(None, "this is a move of another variant".to_owned()));
+            }
+            return match position.why_illegal(given.m) {
+                None => Ok(given.m),
+                Some(illegal) => {
+                    Err(refuse(Some(illegal.rule), format!("{}: {}", illegal.rule, illegal.why)))
+                }
+            };
+        }
+        let text: String = argument.extract()?;
+        position.parse_move(&text).map_err(|error| {
+            let why = error.to_string();
+            let rules = position.variant().ruleset().rules;
+            let rule = why.split_once(": ").and_then(|(id, _)| rules.iter().find(|rule| rule.id == id));
+            refuse(rule.map(|rule| rule.id), why)
+        })
+    }
+}
+
+#[pymethods]
+impl PyMove {
+    /// The name for people: `Nf3`, `Fxd2xc2#`.
+    #[getter]
+    fn san(&self) -> String {
+        self.position.san(self.m)
+    }
+
+    /// The name for programs, one spelling per move: `g1f3`, `c4d2xc2`.
+    #[getter]
+    fn coord(&self) -> String {
+        self.position.coord(self.m)
+    }
+
+    /// The position before the move.
+    #[getter]
+    fn position(&self) -> PyPosition {
+        PyPosition(Arc::clone(&self.position))
+    }
+
+    /// The position after the move.
+    #[getter]
+    fn after(&self) -> PyPosition {
+        let mut position = AnyPosition::clone(&self.position);
+        position.play_unchecked(self.m);
+        PyPosition(Arc::new(position))
+    }
+
+    /// The square where the move begins; None for a drop.
+    #[getter]
+    fn from_square(&self) -> Option<String> {
+        let size = self.position.variant().ruleset().size;
+        self.parts().from.map(|square| size.name(square).to_string())
+    }
+
+    /// The square where the move ends.
+    #[getter]
+    fn to_square(&self) -> String {
+        let size = self.position.variant().ruleset().size;
+        size.name(self.parts().to).to_string()
+    }
+
+    /// The squares of all captured pieces.
+    #[getter]
+    fn captured(&self) -> Vec<String> {
+        let size = self.position.variant().ruleset().size;
+        self.parts().captured.iter().map(|square| size.name(square).to_string()).collect()
+    }
+
+    /// The name of the piece that moves or is dropped, such as `Knight`.
+    #[getter]
+    fn piece(&self) -> &'static str {
+        let kinds = self.position.variant().ruleset().kinds;
+        kinds[self.parts().kind.index()].name
+    }
+
+    /// The name of the piece that the move promotes to; None for other moves.
+    #[getter]
+    fn promotion(&self) -> Option<&'static str> {
+        let kinds = self.position.variant().ruleset().kinds;
+        self.parts().promotion.map(|kind| kinds[kind.index()].name)
+    }
+
+    /// The names and the squares of the move.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        dict.set_item("coord", self.coord())?;
+        dict.set_item("san", self.san())?;
+        dict.set_item("piece", self.piece())?;
+        dict.set_item("from_square", self.from_square())?;
+        dict.set_item("to_square", self.to_square())?;
+        dict.set_item("captured", self.captured())?;
+        dict.set_item("promotion", self.promotion())?;
+        Ok(dict)
+    }
+
+    /// Moves are equal when they are the same move of the same variant, whatever the positions are.
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<PyMove>().is_ok_and(|other| {
+            let other = other.get();
+            self.m == other.m && self.position.variant() == other.position.variant()
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.position.variant(), self.m).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __str__(&self) -> String {
+        self.coord()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Move {}>", self.san())
+    }
+}

@@ -1,0 +1,198 @@
+//! A position of any variant.
+
+use std::sync::Arc;
+
+use lawspeaker::AnyPosition;
+use lawspeaker::geometry::Square;
+use lawspeaker::notation::square::square as square_name;
+use lawspeaker::render::{Picture, PictureOptions, PieceSet, Theme, svg};
+use lawspeaker::rules::Side;
+use lawspeaker::variants::Variant;
+use pyo3::prelude::*;
+
+use crate::errors::{Failure, Kind, OrRaise};
+use crate::moves::PyMove;
+use crate::outcome::{PyOutcome, side};
+
+/// A position of a variant. It never changes: `play` returns another position.
+///
+/// Positions are equal when they are of the same variant and the same by the rules of repetition: clocks and move numbers do
+/// not count.
+#[pyclass(frozen, module = "lawspeaker", name = "Position")]
+#[derive(Clone, Debug)]
+pub(crate) struct PyPosition(pub(crate) Arc<AnyPosition>);
+
+/// The variant with this id, name or alias.
+pub(crate) fn variant(name: &str) -> Result<Variant, Failure> {
+    let unknown = || Failure::option(format!("unknown variant `{name}`; `lawspeaker.variants()` lists all"));
+    Variant::from_name(name).ok_or_else(unknown)
+}
+
+impl PyPosition {
+    /// A square of the board by its name.
+    fn square(&self, name: &str) -> Result<Square, Failure> {
+        let size = self.0.variant().ruleset().size;
+        let read = square_name(name.as_bytes()).ok().filter(|(rest, _)| rest.is_empty());
+        let found = read.and_then(|(_, square)| size.square(square.file, square.rank));
+        found.ok_or_else(|| Failure::option(format!("`{name}` is not a square of a board of {size}")))
+    }
+}
+
+#[pymethods]
+impl PyPosition {
+    /// Reads a position string (FEN); without one it is the start position of the variant.
+    #[new]
+    #[pyo3(signature = (variant = "chess", fen = None))]
+    fn new(py: Python<'_>, variant: &str, fen: Option<&str>) -> PyResult<Self> {
+        let variant = self::variant(variant).or_raise(py)?;
+        let Some(fen) = fen else { return Ok(PyPosition(Arc::new(AnyPosition::start(variant)))) };
+        let position = AnyPosition::from_fen(variant, fen).map_err(|error| {
+            let column = fen.get(..error.span.start as usize).map_or(0, |before| before.chars().count());
+            let failure = Failure::new(Kind::Position, error.to_string());
+            failure.at_column(column as u64 + 1).with_rule(error.rule)
+        });
+        Ok(PyPosition(Arc::new(position.or_raise(py)?)))
+    }
+
+    /// The id of the variant.
+    #[getter]
+    fn variant(&self) -> &'static str {
+        self.0.variant().id()
+    }
+
+    /// The position string (FEN), all six fields.
+    #[getter]
+    fn fen(&self) -> String {
+        self.0.fen()
+    }
+
+    /// The side to move: `white` or `black`.
+    #[getter]
+    fn turn(&self) -> &'static str {
+        side(self.0.turn())
+    }
+
+    /// All legal moves; empty when the board ends the game.
+    #[getter]
+    fn moves(&self) -> Vec<PyMove> {
+        let moves = self.0.legal_moves().into_iter();
+        moves.map(|m| PyMove::new(Arc::clone(&self.0), m)).collect()
+    }
+
+    /// How the board ends the game; None if it does not. Repetition and move counts need the moves before: `Game` knows
+    /// them.
+    #[getter]
+    fn outcome(&self) -> Option<PyOutcome> {
+        self.0.outcome().map(PyOutcome::from)
+    }
+
+    /// The legal move that a text means, in `san`, `lan`, `coord` or `figurine`.
+    #[pyo3(signature = (text, /))]
+    fn parse(&self, text: &Bound<'_, PyAny>) -> PyResult<PyMove> {
+        Ok(PyMove::new(Arc::clone(&self.0), PyMove::of(&self.0, text)?))
+    }
+
+    /// The name of a move for people.
+    #[pyo3(signature = (r#move, /))]
+    fn san(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        Ok(self.0.san(PyMove::of(&self.0, r#move)?))
+    }
+
+    /// The name of a move for programs.
+    #[pyo3(signature = (r#move, /))]
+    fn coord(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        Ok(self.0.coord(PyMove::of(&self.0, r#move)?))
+    }
+
+    /// The position after a move, or after several moves one after the other.
+    #[pyo3(signature = (*moves))]
+    fn play(&self, moves: Vec<Bound<'_, PyAny>>) -> PyResult<PyPosition> {
+        let mut position = AnyPosition::clone(&self.0);
+        for m in &moves {
+            let m = PyMove::of(&position, m)?;
+            position.play_unchecked(m);
+        }
+        Ok(PyPosition(Arc::new(position)))
+    }
+
+    /// The number of move paths of this length.
+    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
+        py.detach(|| self.0.perft(depth))
+    }
+
+    /// The board as SVG. `size` is the longer side in pixels; `theme` is `light`, `dark` or `print`; `pieces` is `drawn` or
+    /// `runes`; `bottom` is the side at the bottom. `marks` are squares, `arrows` pairs of squares.
+    #[pyo3(signature = (*, size = None, theme = "light", pieces = "drawn", bottom = "white", marks = vec![], arrows = vec![],
+                        last_move = None, caption = None))]
+    #[allow(clippy::too_many_arguments)] // keywords of Python
+    fn svg(
+        &self,
+        py: Python<'_>,
+        size: Option<u32>,
+        theme: &str,
+        pieces: &str,
+        bottom: &str,
+        marks: Vec<String>,
+        arrows: Vec<(String, String)>,
+        last_move: Option<&Bound<'_, PyMove>>,
+        caption: Option<String>,
+    ) -> PyResult<String> {
+        let unknown = |what: &str, value: &str, known: &str| {
+            Failure::option(format!("unknown {what} `{value}`; expected {known}")).raise(py)
+        };
+        let mut options = PictureOptions::default();
+        options.size = size;
+        options.theme = match theme {
+            "light" => Theme::Light,
+            "dark" => Theme::Dark,
+            "print" => Theme::Print,
+            _ => return Err(unknown("theme", theme, "`light`, `dark` or `print`")),
+        };
+        options.pieces = match pieces {
+            "drawn" => PieceSet::Drawn,
+            "runes" => PieceSet::Runes,
+            _ => return Err(unknown("set of pieces", pieces, "`drawn` or `runes`")),
+        };
+        // Pictures of different positions on one page need different ids.
+        options.id_prefix = format!("p{:x}-", self.__hash__());
+        let mut picture: Picture = self.0.picture();
+        picture.bottom = match bottom {
+            "white" => Side::White,
+            "black" => Side::Black,
+            _ => return Err(unknown("side", bottom, "`white` or `black`")),
+        };
+        for mark in &marks {
+            picture.marks.push(self.square(mark).or_raise(py)?);
+        }
+        for (from, to) in &arrows {
+            picture.arrows.push((self.square(from).or_raise(py)?, self.square(to).or_raise(py)?));
+        }
+        if let Some(last) = last_move {
+            let parts = last.get().parts();
+            picture.last_move = parts.from.into_iter().chain([parts.to]).collect();
+        }
+        picture.caption = caption;
+        Ok(svg(&picture, &options))
+    }
+
+    /// The picture that a notebook shows.
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py, None, "light", "drawn", "white", vec![], vec![], None, None)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<PyPosition>().is_ok_and(|other| *self.0 == *other.get().0)
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.0.zobrist() as u64
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Position({:?}, {:?})", self.variant(), self.fen())
+    }
+}

@@ -1,0 +1,102 @@
+"""Chess against python-chess: moves, position strings and results are equal."""
+
+import io
+import os
+import random
+import time
+
+import lawspeaker as ls
+import pytest
+
+chess = pytest.importorskip("chess")
+pgn = pytest.importorskip("chess.pgn")
+
+REASONS = {
+    chess.Termination.CHECKMATE: "checkmate",
+    chess.Termination.STALEMATE: "stalemate",
+    chess.Termination.INSUFFICIENT_MATERIAL: "dead-position",
+    chess.Termination.SEVENTYFIVE_MOVES: "seventy-five-moves",
+    chess.Termination.FIVEFOLD_REPETITION: "fivefold-repetition",
+}
+
+
+def assert_equal(position, board, names=True):
+    """The position of lawspeaker and the board of python-chess agree."""
+    assert position.fen == board.fen(en_passant="legal")
+    moves = position.moves
+    assert sorted(move.coord for move in moves) == sorted(move.uci() for move in board.legal_moves)
+    if names:
+        assert {move.coord: move.san for move in moves} == {move.uci(): board.san(move) for move in board.legal_moves}
+
+
+def test_random_games_agree():
+    dice = random.Random(11)
+    ended = set()
+    for _ in range(60):
+        game, board = ls.Game("chess"), chess.Board()
+        while True:
+            assert_equal(game.position, board, names=len(game) % 5 == 0)
+            outcome = board.outcome()
+            if game.outcome is not None or outcome is not None:
+                if outcome is None:
+                    # A position may be dead for other reasons than the material, which python-chess does not look for.
+                    assert game.outcome.reason == "dead-position"
+                else:
+                    assert (game.outcome.result, game.outcome.reason) == (outcome.result(), REASONS[outcome.termination])
+                ended.add(game.outcome.reason)
+                break
+            move = dice.choice(list(board.legal_moves))
+            game.play(move.uci())
+            board.push(move)
+    assert len(ended) >= 2, ended
+
+
+def test_chess960_agrees():
+    dice = random.Random(3)
+    for number in dice.sample(range(960), 20):
+        board = chess.Board.from_chess960_pos(number)
+        position = ls.Position("chess960", board.fen())
+        for _ in range(30):
+            moves = list(board.legal_moves)
+            assert len(position.moves) == len(moves)
+            if not moves:
+                break
+            move = dice.choice(moves)
+            position = position.play(board.san(move))
+            board.push(move)
+
+
+def test_the_sample_agrees(sample, capsys):
+    """Every game of an archive: the moves in `san`, the last position and the result."""
+    most = int(os.environ.get("LAWSPEAKER_SAMPLE_GAMES", "1000000"))
+    begun = time.monotonic()
+    games = list(ls.check(sample, threads=0))
+    ours = time.monotonic() - begun
+    stream = io.StringIO("".join(game.text.decode("utf-8", "replace") for game in games))
+    compared = plies = results = 0
+    theirs = 0.0
+    for game in games[:most]:
+        begun = time.monotonic()
+        known = pgn.read_game(stream)
+        board = known.board()
+        moves = list(known.mainline_moves())
+        names = []
+        for move in moves:
+            names.append(board.san(move))
+            board.push(move)
+        theirs += time.monotonic() - begun
+        assert not game.has_errors, (game, game.findings)
+        assert [move.san for move in game.moves] == names, game
+        assert game.end.fen == board.fen(en_passant="legal"), game
+        assert game.claimed == known.headers["Result"]
+        outcome = board.outcome()
+        if outcome is not None:
+            assert game.outcome.result == outcome.result() and game.outcome.reason == REASONS[outcome.termination], game
+            results += 1
+        elif game.outcome is not None:
+            assert game.outcome.reason == "dead-position"
+        compared += 1
+        plies += len(moves)
+    with capsys.disabled():
+        print(f"\n{compared} games, {plies} plies, {results} ends equal; check {ours:.2f} s, python-chess {theirs:.1f} s")
+    assert compared > 100

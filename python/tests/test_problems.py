@@ -1,0 +1,67 @@
+"""`solve` and `verify` on the shipped problems."""
+
+import time
+from pathlib import Path
+
+import lawspeaker as ls
+import pytest
+
+MATE = ls.Position("chess", "8/8/8/8/1NK5/2N3R1/8/1bk5 w - - 0 1")
+
+
+def test_a_position_is_solved():
+    solution = ls.solve(MATE, "#2")
+    assert solution.solved and [key.san for key in solution.keys] == ["Re3"] or solution.keys
+    assert solution.keys[0] in MATE.moves and solution.tree[0]["move"]["san"] == solution.keys[0].san
+    assert solution.main_line[0] == solution.keys[0].san and solution.nodes > 0 and solution.seconds >= 0
+    assert solution.tries is None and solution.proof is None and solution.file is None
+    assert solution.to_dict()["keys"] == [{"coord": key.coord, "san": key.san} for key in solution.keys]
+    assert ls.solve(MATE, "#1").solved is False
+    assert ls.solve(ls.Position("chess"), "#9", limit_nodes=1000).solved is None
+    assert ls.solve(MATE, "#2", tries=2, set_play=True, play=False).tries is not None
+    for stipulation in ["mate", None]:
+        with pytest.raises(ls.OptionError):
+            ls.solve(MATE, stipulation)
+
+
+def test_shipped_problems_are_as_claimed():
+    one = [solution.to_dict() for solution in ls.solve("puzzles/odin/seed.epd")]
+    assert len(one) > 5 and all(solution["agrees"] for solution in one)
+    two = [solution.to_dict() for solution in ls.solve("puzzles/odin/seed.epd", threads=2)]
+    for solution in one + two:
+        solution.pop("seconds")
+    assert one == two
+    [wrong] = ls.solve(MATE.fen.replace(" - - 0 1", " - - ").encode() + b'stip "#2"; bm Kd3; id "a";\n')
+    assert (wrong.agrees, wrong.id, wrong.line) == (False, "a", 1)
+    assert wrong.findings and wrong.extra
+
+
+def test_proofs_are_written_and_verified():
+    proof = ls.solve(MATE, "#2", proof=True).proof
+    [checked] = ls.verify(proof.encode())
+    assert checked.proven and checked.message is None and checked.stipulation == "#2" and checked.decisions > 0
+    body = proof.index("\nwin\n") + 5
+    spoiled = proof[:body] + ("B" if proof[body] == "A" else "A") + proof[body + 1 :]
+    [checked] = ls.verify(spoiled.encode())
+    assert not checked.proven and checked.message and checked.to_dict()["proven"] is False
+    shipped = list(ls.verify("puzzles/odin/odin.proof"))
+    assert shipped and all(proof.proven for proof in shipped)
+    [none] = ls.verify(b"nothing\n")
+    assert not none.proven and none.variant is None
+
+
+def test_an_interrupt_stops_a_search():
+    import _thread
+    import threading
+
+    threading.Timer(0.5, _thread.interrupt_main).start()
+    begun = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        ls.solve(ls.Position("chess"), "#9")
+    assert time.monotonic() - begun < 20
+
+
+def test_folders_of_problems_are_read():
+    assert len(list(Path("puzzles").glob("*/*.epd"))) > 5
+    files = {solution.file for solution in ls.solve("puzzles/viking", limit_nodes=10)}
+    assert files == {str(path) for path in Path("puzzles/viking").glob("*.epd")}
