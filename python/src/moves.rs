@@ -83,8 +83,8 @@ impl PyMove {
     }
 
     /// The square where the move begins; None for a drop.
-    #[getter]
-    fn from_square(&self) -> Option<String> {
+    #[getter(from_square)]
+    fn origin(&self) -> Option<String> {
         let size = self.position.variant().ruleset().size;
         self.parts().from.map(|square| size.name(square).to_string())
     }
@@ -123,7 +123,7 @@ impl PyMove {
         dict.set_item("coord", self.coord())?;
         dict.set_item("san", self.san())?;
         dict.set_item("piece", self.piece())?;
-        dict.set_item("from_square", self.from_square())?;
+        dict.set_item("from_square", self.origin())?;
         dict.set_item("to_square", self.to_square())?;
         dict.set_item("captured", self.captured())?;
         dict.set_item("promotion", self.promotion())?;

@@ -56,10 +56,8 @@ impl CheckOptions {
 
 /// How games of these variants are replayed: the variant of all, and that of records which name none.
 pub(crate) fn settings([all, default]: [Option<&str>; 2]) -> Result<ReplayOptions, Failure> {
-    let mut settings = ReplayOptions::default();
-    settings.variant = named(all)?;
-    settings.default_variant = named(default)?;
-    Ok(settings)
+    let (variant, default_variant) = (named(all)?, named(default)?);
+    Ok(ReplayOptions { variant, default_variant, ..ReplayOptions::default() })
 }
 
 /// The variant of this name, if a name is given.

@@ -6,7 +6,7 @@ use pyo3::types::PyDict;
 
 /// How a game has ended.
 #[pyclass(frozen, eq, hash, get_all, module = "lawspeaker", name = "Outcome")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PyOutcome {
     /// `1-0`, `0-1`, `1/2-1/2`, `3/4-1/4` or `1/4-3/4`.
     result: &'static str,

@@ -87,7 +87,8 @@ def test_findings_and_games_have_attributes_and_dictionaries():
     assert (finding.code, finding.name, finding.severity, finding.rule) == ("E201", "illegal-move", "error", "ODIN-2")
     assert (finding.line, finding.column, finding.length, finding.ply, finding.token) == (3, 13, 3, 3, "Ra5")
     assert ILLEGAL.encode()[finding.offset :].startswith(b"Ra5")
-    assert str(finding) == "3:13: E201 ODIN-2: the Pawn on a2 is in the way from a1 to a5"
+    assert finding.sentence == "ODIN-2: the Pawn on a2 is in the way from a1 to a5"
+    assert str(finding) == f"3:13: E201 {finding.sentence}; perhaps `Ka5` was meant"
     assert finding.to_dict()["message"] == finding.message and finding == finding and hash(finding)
     assert [move.san for move in game.moves] == ["d4", "d7"]
     assert game.end.fen == finding.fen and game.start == ls.Position("odin")

@@ -4,19 +4,50 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, Protocol, TextIO, Union, final, overload
 
+__all__ = [
+    "CheckedBatches",
+    "CheckedGame",
+    "CheckedGames",
+    "CheckedProof",
+    "CheckedProofs",
+    "Code",
+    "ConvertedGame",
+    "ConvertedGames",
+    "Finding",
+    "Game",
+    "Move",
+    "Outcome",
+    "Position",
+    "Rule",
+    "Solution",
+    "Solutions",
+    "Table",
+    "Variant",
+    "check",
+    "check_batches",
+    "check_table",
+    "codes",
+    "convert",
+    "explain",
+    "rules",
+    "solve",
+    "variants",
+    "verify",
+]
+
 class _Readable(Protocol):
     def read(self, size: int, /) -> bytes | str: ...
 
 _One = Union[str, os.PathLike[str], bytes, bytearray, memoryview, _Readable]
-Source = Union[_One, Sequence[_One]]
+_Source = Union[_One, Sequence[_One]]
 """A path of a file or a folder, bytes, a file object, or a list of these."""
 
-Codes = Union[str, Sequence[str]]
+_Codes = Union[str, Sequence[str]]
 """Codes of findings, such as `"W302,E"` or `["W302", "E"]`."""
 
-Side = Literal["white", "black"]
-Severity = Literal["error", "warning", "note"]
-Verdict = Literal["valid", "invalid", "incomplete"]
+_Side = Literal["white", "black"]
+_Severity = Literal["error", "warning", "note"]
+_Verdict = Literal["valid", "invalid", "incomplete"]
 
 @final
 class Outcome:
@@ -25,7 +56,7 @@ class Outcome:
     @property
     def reason(self) -> str: ...
     @property
-    def winner(self) -> Side | None: ...
+    def winner(self) -> _Side | None: ...
     def to_dict(self) -> dict[str, Any]: ...
     def __hash__(self) -> int: ...
 
@@ -60,7 +91,7 @@ class Position:
     @property
     def fen(self) -> str: ...
     @property
-    def turn(self) -> Side: ...
+    def turn(self) -> _Side: ...
     @property
     def moves(self) -> list[Move]: ...
     @property
@@ -76,9 +107,9 @@ class Position:
         size: int | None = None,
         theme: Literal["light", "dark", "print"] = "light",
         pieces: Literal["drawn", "runes"] = "drawn",
-        bottom: Side = "white",
-        marks: Sequence[str] = [],
-        arrows: Sequence[tuple[str, str]] = [],
+        bottom: _Side = "white",
+        marks: Sequence[str] = ...,
+        arrows: Sequence[tuple[str, str]] = ...,
         last_move: Move | None = None,
         caption: str | None = None,
     ) -> str: ...
@@ -113,7 +144,7 @@ class Finding:
     @property
     def name(self) -> str: ...
     @property
-    def severity(self) -> Severity: ...
+    def severity(self) -> _Severity: ...
     @property
     def rule(self) -> str | None: ...
     @property
@@ -164,7 +195,7 @@ class CheckedGame:
     @property
     def outcome(self) -> Outcome | None: ...
     @property
-    def verdict(self) -> Verdict: ...
+    def verdict(self) -> _Verdict: ...
     @property
     def findings(self) -> list[Finding]: ...
     @property
@@ -351,7 +382,7 @@ class Code:
     @property
     def name(self) -> str: ...
     @property
-    def severity(self) -> Severity: ...
+    def severity(self) -> _Severity: ...
     @property
     def title(self) -> str: ...
     @property
@@ -359,49 +390,49 @@ class Code:
     def to_dict(self) -> dict[str, Any]: ...
 
 def check(
-    source: Source,
+    source: _Source,
     /,
     *,
     variant: str | None = None,
     default_variant: str | None = None,
-    select: Codes | None = None,
-    ignore: Codes | None = None,
-    warn: Codes | None = None,
-    deny: Codes | None = None,
+    select: _Codes | None = None,
+    ignore: _Codes | None = None,
+    warn: _Codes | None = None,
+    deny: _Codes | None = None,
     format: str | None = None,
     threads: int = 1,
 ) -> CheckedGames: ...
 def check_table(
-    source: Source,
+    source: _Source,
     /,
     *,
     tags: Sequence[str] | None = None,
     variant: str | None = None,
     default_variant: str | None = None,
-    select: Codes | None = None,
-    ignore: Codes | None = None,
-    warn: Codes | None = None,
-    deny: Codes | None = None,
+    select: _Codes | None = None,
+    ignore: _Codes | None = None,
+    warn: _Codes | None = None,
+    deny: _Codes | None = None,
     format: str | None = None,
     threads: int = 1,
 ) -> dict[str, Table]: ...
 def check_batches(
-    source: Source,
+    source: _Source,
     /,
     *,
     size: int = 65536,
     tags: Sequence[str] | None = None,
     variant: str | None = None,
     default_variant: str | None = None,
-    select: Codes | None = None,
-    ignore: Codes | None = None,
-    warn: Codes | None = None,
-    deny: Codes | None = None,
+    select: _Codes | None = None,
+    ignore: _Codes | None = None,
+    warn: _Codes | None = None,
+    deny: _Codes | None = None,
     format: str | None = None,
     threads: int = 1,
 ) -> CheckedBatches: ...
 def convert(
-    source: Source,
+    source: _Source,
     /,
     to: str,
     *,
@@ -428,7 +459,7 @@ def solve(
 ) -> Solution: ...
 @overload
 def solve(
-    source: Source,
+    source: _Source,
     /,
     stipulation: str | None = None,
     *,
@@ -442,7 +473,7 @@ def solve(
     proof: bool = False,
     threads: int = 1,
 ) -> Solutions: ...
-def verify(source: Source, /) -> CheckedProofs: ...
+def verify(source: _Source, /) -> CheckedProofs: ...
 def variants() -> list[Variant]: ...
 def rules(variant: str, /) -> list[Rule]: ...
 def codes() -> list[Code]: ...

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class LawspeakerError(Exception):
     """Something cannot be done. Each exception has its place, as far as it is known."""
@@ -25,7 +27,7 @@ class LawspeakerError(Exception):
         line: int | None = None,
         column: int | None = None,
         rule: str | None = None,
-        errno: int | None = None,
+        errno: int | None = None,  # the number of an error of the system, for ReadError
     ) -> None:
         super().__init__(message)
         self.message = message
@@ -33,10 +35,7 @@ class LawspeakerError(Exception):
         self.line = line
         self.column = column
         self.rule = rule
-        if isinstance(self, OSError):
-            self.errno = errno
-            self.strerror = message
-            self.filename = file
+        self._errno = errno
 
     def __str__(self) -> str:
         parts = (self.file, self.line, self.column if self.line is not None else None)
@@ -45,7 +44,13 @@ class LawspeakerError(Exception):
 
 
 class ReadError(LawspeakerError, OSError):
-    """A file cannot be read."""
+    """A file cannot be read. The attributes of `OSError` are set too."""
+
+    def __init__(self, message: str, **place: Any) -> None:
+        LawspeakerError.__init__(self, message, **place)
+        self.errno = self._errno
+        self.strerror = message
+        self.filename = self.file
 
 
 class NotFoundError(ReadError, FileNotFoundError):
