@@ -168,7 +168,7 @@ impl PyFinding {
         self.0.severity == "error"
     }
 
-    /// The object that `lawspeaker check --output json` writes for the finding.
+    /// The object that `lawspeaker check --output json` writes for the finding, without its fix.
     pub(crate) fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         dict.set_item("code", self.code())?;

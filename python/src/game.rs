@@ -230,7 +230,8 @@ impl CheckedGame {
         self.fingerprint.map(|print| print.to_string())
     }
 
-    /// The object that `lawspeaker check --output json` writes for the game.
+    /// The object that `lawspeaker check --output json` writes for the game, without fixes and without the score of a
+    /// match.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let result = PyDict::new(py);
         result.set_item("claimed", self.claimed())?;

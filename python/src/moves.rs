@@ -26,7 +26,7 @@ impl PyMove {
 
     /// The move taken apart.
     pub(crate) fn parts(&self) -> Parts {
-        self.position.parts(self.m)
+        self.position.board().parts(self.m)
     }
 
     /// The legal move of a position that an argument means: a move, or a text in any notation.

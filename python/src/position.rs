@@ -155,7 +155,7 @@ impl PyPosition {
         };
         // Pictures of different positions on one page need different ids.
         options.id_prefix = format!("p{:x}-", self.__hash__());
-        let mut picture: Picture = self.0.picture();
+        let mut picture: Picture = Picture::of(self.0.board());
         picture.bottom = match bottom {
             "white" => Side::White,
             "black" => Side::Black,
