@@ -18,6 +18,7 @@ mod options;
 mod outcome;
 mod play;
 mod position;
+mod solution;
 mod solve;
 mod table;
 mod verify;
@@ -48,7 +49,9 @@ mod _native {
     #[pymodule_export]
     use crate::position::PyPosition;
     #[pymodule_export]
-    use crate::solve::{Solution, Solutions};
+    use crate::solution::Solution;
+    #[pymodule_export]
+    use crate::solve::Solutions;
     #[pymodule_export]
     use crate::table::{CheckedBatches, Table};
     #[pymodule_export]
