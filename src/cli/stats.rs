@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use crate::formats::Cutter;
+use crate::pipeline;
 use crate::report::Format;
 use crate::select::Selection;
 
@@ -18,7 +19,6 @@ use super::common::Common;
 use super::exit::Run;
 use super::output::Output;
 use super::outputs::{OutputFiles, Whole, write_result};
-use super::pipeline;
 use super::progress::Progress;
 use super::reading::{GAMES, Reading, left_out};
 use super::tags_seen::TagsSeen;

@@ -19,11 +19,11 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use crate::cli::exit::Failure;
-use crate::cli::pipeline::Source;
 use crate::cli::reading::Files;
 use crate::formats::{Reader, RecordGames};
 use crate::notation::pgn::Record;
 use crate::notation::syntax::ParsedGame;
+use crate::pipeline::Source;
 use crate::replay::ReplayOptions;
 
 /// Which part, and of how many.

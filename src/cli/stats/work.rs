@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use crate::cli::duplicates;
-use crate::cli::pipeline::{Batch, Labour, Relay};
 use crate::cli::tags_seen::TagsSeen;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
+use crate::pipeline::{Batch, Labour, Relay};
 use crate::replay::{ReplayOptions, Spelling};
 use crate::select::findings::FileRules;
 use crate::select::{self, Fingerprint, Remembered, Sameness, Selection};
