@@ -21,6 +21,7 @@ class Step {
 class ProblemView {
   constructor(problem, index, turned) {
     Object.assign(this, { problem, index, turned, buttons: new Map(), series: problem.result.startsWith("ser") });
+    this.half = Number(problem.result.includes(".5"));
     const { board, reserve } = problem.start;
     this.root = { position: { board: [...board], reserve: reserve ?? "" }, last: [], before: null, next: null };
     this.figure = make("figure", { class: "board" });
@@ -84,9 +85,10 @@ class ProblemView {
     return agrees === null ? "Nothing is claimed." : agrees ? "The claim is right." : "The claim is wrong.";
   }
 
-  // The number printed before a move: in a series one side makes all moves.
+  // The number printed before a move: in a series one side makes all moves, and a half move is the second of its number.
   number(depth) {
-    return this.series ? `${depth + 1}.` : `${Math.floor(depth / 2) + 1}.${depth % 2 ? ".." : ""}`;
+    const ply = depth + this.half;
+    return this.series ? `${depth + 1}.` : `${Math.floor(ply / 2) + 1}.${ply % 2 ? ".." : ""}`;
   }
 
   step(text, before, depth, sign) {
