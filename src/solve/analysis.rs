@@ -36,8 +36,8 @@ impl<P: Position> Analysis<P> {
     /// - `s#N`: a key forces the other side to win in at most N moves.
     /// - `h#N`, `ser-#N`: a key begins a line of exactly N moves that ends in the win.
     ///
-    /// [`PlayKind`](super::PlayKind) has the other kinds. With another [`Goal`](super::Goal) the same is asked of that goal. A
-    /// caller must not ask for what has [no meaning](Stipulation::unsuitable) in the game.
+    /// `docs/stipulations.md` has the other kinds. With another goal the same is asked of that goal. A goal that the game does not
+    /// have is never reached.
     ///
     /// A finished position has no first moves and so no keys. Every status is exact. A move that the limits left open is
     /// [`FirstMoveStatus::Undecided`].

@@ -36,7 +36,7 @@ impl Goal {
             Goal::Win => after.outcome().and_then(Outcome::winner) == Some(before.turn()),
             Goal::Stalemate => is_stalemate(after),
             Goal::DoubleStalemate => is_stalemate(after) && is_stalemate_for_both(after),
-            Goal::Check => after.call() != Call::None,
+            Goal::Check => P::CALLS == Calls::Written && after.call() != Call::None,
             // Not by the parts of the move: a King that is shut in and taken off is not among them.
             Goal::Capture => {
                 let pieces = |position: &P| {

@@ -53,6 +53,7 @@ pub use analysis::{Analysis, solve};
 pub(crate) use answer::listed;
 pub use control::{CancelToken, SearchProgress};
 pub use decisions::{Decisions, ProofError};
+#[doc(hidden)]
 pub use goal::Goal;
 pub use limits::{Limits, WorkerPool};
 #[doc(hidden)]
@@ -60,7 +61,9 @@ pub use pass::pass;
 #[doc(hidden)]
 pub use reason::{Attempt, Reason};
 pub use solution::{FirstMove, FirstMoveStatus, Solution, SolveVerdict};
-pub use stipulation::{Moves, PlayKind, Stipulation, StipulationError};
+#[doc(hidden)]
+pub use stipulation::{Moves, PlayKind};
+pub use stipulation::{Stipulation, StipulationError};
 pub use tree::{Branch, Effect, Play, SharedAnswer, Threat, Tree, TreeLimits};
 #[doc(hidden)]
 pub use tree::{Growth, SetPlay};

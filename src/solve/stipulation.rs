@@ -138,13 +138,13 @@ impl schemars::JsonSchema for Moves {
     }
 }
 
-/// The stipulation of a problem. The number of moves is from 0.5 to [`Stipulation::MOST`].
+/// The stipulation of a problem, read from its text (`docs/stipulations.md`). The number of moves is from 0.5 to
+/// [`Stipulation::MOST`].
 ///
 /// ```
-/// use lawspeaker::solve::{Goal, PlayKind, Stipulation};
-/// let stipulation: Stipulation = "ser-=12".parse().unwrap();
-/// assert_eq!((stipulation.play(), stipulation.goal()), (PlayKind::Series, Goal::Stalemate));
-/// assert_eq!(stipulation.moves(), 12);
+/// use lawspeaker::solve::Stipulation;
+/// let stipulation: Stipulation = "ser-= 12".parse().unwrap();
+/// assert_eq!((stipulation.to_string().as_str(), stipulation.moves()), ("ser-=12", 12));
 /// assert_eq!(Stipulation::win(2).unwrap().to_string(), "#2");
 /// let wrong = "mate in 2".parse::<Stipulation>().unwrap_err();
 /// assert!(wrong.to_string().starts_with("`mate in 2` is not a stipulation"));
@@ -180,12 +180,14 @@ impl Stipulation {
     }
 
     /// How the sides play.
+    #[doc(hidden)]
     #[must_use]
     pub const fn play(self) -> PlayKind {
         self.play
     }
 
     /// What the last move must reach.
+    #[doc(hidden)]
     #[must_use]
     pub const fn goal(self) -> Goal {
         self.goal
@@ -198,6 +200,7 @@ impl Stipulation {
     }
 
     /// The number of moves with its half move.
+    #[doc(hidden)]
     #[must_use]
     pub const fn length(self) -> Moves {
         self.moves
@@ -237,6 +240,7 @@ impl Stipulation {
     /// assert_eq!(check.unsuitable::<Chess>(), None);
     /// assert!(check.unsuitable::<Viking11>().unwrap().ends_with("has no check"));
     /// ```
+    #[doc(hidden)]
     #[must_use]
     pub fn unsuitable<P: Position>(self) -> Option<String> {
         let parry = if self.play == PlayKind::ParrySeries { no_check::<P>() } else { None };

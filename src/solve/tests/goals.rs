@@ -76,7 +76,7 @@ fn battles_are_whole<const LOSES: bool>() {
     for text in ["=2", "==2", "s=2", "r#2", "r#3", "semi-r#2", "r=2", "exact-#2", "exact-#3", "exact-=2"] {
         let stipulation: Stipulation = text.parse().unwrap();
         let mut leaves = 0;
-        for seed in 0..400 {
+        for seed in 0..2000 {
             let position = Toy::<LOSES>::new(seed);
             let mut analysis = Analysis::of(&position, stipulation, &Limits::NONE, &WorkerPool::none());
             let tree = analysis.tree(&limits);
