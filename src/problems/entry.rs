@@ -51,19 +51,19 @@ pub fn solve_line(line: &[u8], number: u64, offset: u64, settings: &ProblemOptio
     Some(problem)
 }
 
-/// The same for a line of a known variant. The analysis can answer further questions. None if the line has no position or no
-/// stipulation that can be read.
+/// The same for a line of a known variant. The analysis can answer further questions. There is none if there is nothing to solve;
+/// the findings say why.
 #[cfg(feature = "view")]
 pub(crate) fn solve_line_as<P: Position>(
     line: &[u8],
     number: u64,
     offset: u64,
     settings: &ProblemOptions<'_>,
-) -> Option<(Problem, Analysis<P>)> {
+) -> (Problem, Option<Analysis<P>>) {
     let entry = epd::parse_line(line);
     let (mut problem, analysis) = solve_as::<P>(line, &entry, read(line, &entry, settings), settings);
     find_places(line, number, offset, &mut problem);
-    Some((problem, analysis?))
+    (problem, analysis)
 }
 
 /// Sorts the findings by their place in the text and computes lines and columns.

@@ -16,6 +16,9 @@ use crate::with_variant;
 use super::archive::{Library, Text};
 use super::model::{Solution, Told, TreeMove, solve};
 
+/// What is said of an entry that cannot be solved.
+const REFUSED: &str = "this entry cannot be solved; its findings say why";
+
 /// How much work a search may cost.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
@@ -75,11 +78,18 @@ fn session<P: Position>(
     asked: &Receiver<String>,
     tell: impl Fn(Told),
 ) {
-    let (problem, mut analysis) =
-        solve::<P>(text, library, work.clone()).expect("the entry has a position and a stipulation");
+    let (problem, analysis) = solve::<P>(text, library, work.clone());
+    let solution = Solution::of(&problem);
+    let Some(mut analysis) = analysis else {
+        tell(Told::Solved(Box::new(Solution { verdict: REFUSED.to_owned(), ..solution })));
+        while asked.recv().is_ok() {
+            tell(Told::Tried(REFUSED.to_owned(), Vec::new()));
+        }
+        return;
+    };
     let position = problem.fen.as_deref().map(fen::read::<P>).expect("a solved problem has a position");
     let (position, _) = position.expect("a position can be read again");
-    tell(Told::Solved(Box::new(Solution::of(&problem))));
+    tell(Told::Solved(Box::new(solution)));
     while let Ok(tried) = asked.recv() {
         let (answer, moves) = judge(&position, &tried, &problem, &mut analysis, &work.limits);
         tell(Told::Tried(harmless(&answer), moves));

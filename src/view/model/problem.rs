@@ -67,18 +67,19 @@ fn read(found: &Text, library: &Library) -> Option<Solved> {
     Some(read)
 }
 
-/// Solves an entry of a variant, and compares its claim with the keys. None if it cannot be solved.
+/// Solves an entry of a variant, and compares its claim with the keys. There is no analysis if there is nothing to solve: the
+/// stipulation or the twins do not fit.
 pub(in crate::view) fn solve<P: Position>(
     found: &Text,
     library: &Library,
     effort: ProblemOptions<'_>,
-) -> Option<(Solved, Analysis<P>)> {
+) -> (Solved, Option<Analysis<P>>) {
     let Text { entry, bytes } = found;
     let ProblemOptions { limits, workers, .. } = effort;
     let options = ProblemOptions { limits, workers, ..options(found, library) };
-    let (mut solved, analysis) = solve_line_as(bytes, entry.line, entry.offset, &options)?;
+    let (mut solved, analysis) = solve_line_as(bytes, entry.line, entry.offset, &options);
     choose_findings(&mut solved, found, library);
-    Some((solved, analysis))
+    (solved, analysis)
 }
 
 /// What the command line says of the file of an entry.

@@ -100,6 +100,17 @@ fn the_claimed_keys_are_compared_with_the_solution_when_it_is_shown() {
 }
 
 #[test]
+fn an_entry_that_cannot_be_solved_says_so() {
+    let text = "6k1/5ppp/8/8/8/8/8/R6K w - - id \"twins\"; stip \"#1\"; twin \"a) nonsense\";\n";
+    let (_folder, library) = super::lists::library_of("twins.epd", text.as_bytes());
+    let mut scene = Scene::of(library);
+    let shown = scene.press("<Enter>s").screen();
+    assert!(shown.contains("this entry cannot be solved") && shown.contains("E504"), "{shown}");
+    let tried = scene.press("tRa8<Enter>").screen();
+    assert!(tried.contains("this entry cannot be solved"), "{tried}");
+}
+
+#[test]
 fn findings_about_a_claim_are_explained_and_hidden_with_the_solution() {
     let text = "6k1/5ppp/8/8/8/8/8/R6K w - - id \"back rank\"; stip \"#1\"; bm Ra7;\n";
     let (_folder, library) = super::lists::library_of("claim.epd", text.as_bytes());
