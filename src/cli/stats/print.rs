@@ -1,5 +1,6 @@
 //! An overview as tables for people, as JSON, or as comma-separated values.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::Form;
@@ -70,7 +71,7 @@ fn text(overview: &Overview) -> String {
     for (name, counts) in tables(overview) {
         let mut rows: Vec<(String, u64)> = counts.iter().map(|(key, n)| (harmless(key), *n)).collect();
         if name != "year" {
-            rows.sort_by(|a, b| b.1.cmp(&a.1)); // stable: equal counts stay in order of their names
+            rows.sort_by_key(|row| Reverse(row.1)); // stable: equal counts stay in order of their names
         }
         text += &table(name, &rows);
     }
@@ -86,7 +87,7 @@ fn text(overview: &Overview) -> String {
 
 fn players(overview: &Overview) -> String {
     let mut rows: Vec<(&String, u64)> = overview.players.iter().map(|(name, games)| (name, *games)).collect();
-    rows.sort_by(|a, b| b.1.cmp(&a.1));
+    rows.sort_by_key(|row| Reverse(row.1));
     let more = rows.len().saturating_sub(PLAYERS);
     let shown: Vec<_> = rows.into_iter().take(PLAYERS).map(|(name, games)| (harmless(name), games)).collect();
     let mut text = table("player", &shown);
