@@ -92,10 +92,10 @@ impl Solution {
         keys.map(|m| PyMove::new(Arc::clone(&position), m)).collect()
     }
 
-    /// A smaller N that also works; None if there is none.
+    /// A smaller N that also works, with a half for help play; None if there is none.
     #[getter]
-    fn short(&self) -> Option<u8> {
-        self.problem.short
+    fn short<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, &self.problem.short)
     }
 
     /// The main line, in `san`.
@@ -179,7 +179,7 @@ impl Solution {
         dict.set_item("stipulation", self.stipulation())?;
         dict.set_item("solved", self.solved())?;
         dict.set_item("keys", plain(py, &self.problem.keys)?)?;
-        dict.set_item("short", self.short())?;
+        dict.set_item("short", self.short(py)?)?;
         dict.set_item("main_line", self.main_line())?;
         dict.set_item("nodes", self.nodes())?;
         dict.set_item("seconds", self.seconds())?;

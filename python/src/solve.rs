@@ -92,6 +92,7 @@ impl SolveOptions {
             tries: self.tries,
             wanted: self.wanted,
             explain: &[],
+            first: None,
         }
     }
 }
