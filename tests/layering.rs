@@ -111,8 +111,9 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "publish",
-        &["rules", "variants", "problems", "render", "report", "page"],
-        "solved problems as documents: report for the play, render for diagrams, page for what an HTML file begins with",
+        &["rules", "variants", "solve", "problems", "render", "report", "page"],
+        "solved problems as documents: report for the play, render for diagrams, page for what an HTML file begins with, solve \
+         for the side that begins by convention",
     ),
     (
         "view",
