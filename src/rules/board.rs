@@ -7,127 +7,88 @@ use crate::geometry::{BoardSize, Square};
 use super::position::{Call, Calls};
 use super::{IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Ruleset, Setup, Side, Zobrist};
 
-/// What can be asked of a position of any variant, without its type: every [`Position`] is one.
-///
-/// Code that runs a few times per game or per problem takes a `&dyn Board`, so that it is compiled once and not once per
-/// variant. Loops over moves stay generic over the type. Code of both kinds takes `P: Board + ?Sized`.
-pub trait Board: Debug + Send + Sync {
-    /// See [`Position::SIZE`].
-    fn size(&self) -> BoardSize;
-    /// See [`Position::ruleset`].
-    fn rules(&self) -> &'static Ruleset;
-    /// See [`Position::CALLS`].
-    fn calls(&self) -> Calls;
-    /// See [`Position::setup`].
-    fn setup(&self) -> Setup;
-    /// See [`Position::turn`].
-    fn turn(&self) -> Side;
-    /// See [`Position::at`].
-    fn at(&self, square: Square) -> Option<Piece>;
-    /// See [`Position::outcome`].
-    fn outcome(&self) -> Option<Outcome>;
-    /// See [`Position::dead`].
-    fn dead(&self) -> Option<Outcome>;
-    /// See [`Position::call`].
-    fn call(&self) -> Call;
-    /// See [`Position::spoken_call_due`].
-    fn spoken_call_due(&self) -> bool;
-    /// See [`Position::why_captured`].
-    fn why_captured(&self, m: Move, square: Square) -> Option<IllegalMove>;
-    /// See [`Position::why_not_captured`].
-    fn why_not_captured(&self, m: Move, square: Square) -> Option<IllegalMove>;
-    /// See [`Position::any_legal`].
-    fn any_legal(&self) -> bool;
-    /// See [`Position::legal_moves`].
-    fn legal_moves(&self, into: &mut Vec<Move>);
-    /// See [`Position::legal_to`].
-    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>);
-    /// See [`Position::legal_castling`].
-    fn legal_castling(&self, into: &mut Vec<Move>);
-    /// See [`Position::last_moves`].
-    fn last_moves(&self, into: &mut Vec<Move>);
-    /// See [`Position::spelled`].
-    fn spelled(&self, m: Move) -> Move;
-    /// See [`Position::label`].
-    fn label(&self, square: Square) -> Option<&'static str>;
-    /// See [`Position::parts`].
-    fn parts(&self, m: Move) -> Parts;
-    /// See [`Position::captures`].
-    fn captures(&self, m: Move) -> bool;
-    /// See [`Position::why_illegal`].
-    fn why_illegal(&self, m: Move) -> Option<IllegalMove>;
-    /// See [`Position::zobrist`].
-    fn zobrist(&self) -> Zobrist;
-    /// See [`Position::halfmove`].
-    fn halfmove(&self) -> u32;
-    /// See [`Position::fullmove`].
-    fn fullmove(&self) -> u32;
-    /// See [`Position::after`].
-    fn boxed_after(&self, m: Move) -> Box<dyn Board>;
-    /// How a legal move ends the game, and the call that it makes: [`Position::outcome`] and [`Position::call`] after it.
-    fn end_and_call(&self, m: Move) -> (Option<Outcome>, Call);
-}
-
-/// One line per question, which is the same question of the type.
-macro_rules! forwarded {
+/// Declares [`Board`], and makes every position one. Each line is a question that is the same question of the type.
+macro_rules! board {
     ($(fn $name:ident(&self $(, $argument:ident: $type:ty)*) $(-> $answer:ty)?;)*) => {
-        $(
+        /// What can be asked of a position of any variant, without its type: every [`Position`] is one.
+        ///
+        /// Code that runs a few times per game or per problem takes a `&dyn Board`, so that it is compiled once and not once
+        /// per variant. Loops over moves stay generic over the type. Code of both kinds takes `P: Board + ?Sized`.
+        pub trait Board: Debug + Send + Sync {
+            /// See [`Position::SIZE`].
+            fn size(&self) -> BoardSize;
+            /// See [`Position::ruleset`].
+            fn rules(&self) -> &'static Ruleset;
+            /// See [`Position::CALLS`].
+            fn calls(&self) -> Calls;
+            /// See [`Position::after`].
+            fn boxed_after(&self, m: Move) -> Box<dyn Board>;
+            /// How a legal move ends the game, and the call that it makes: [`Position::outcome`] and [`Position::call`]
+            /// after it.
+            fn end_and_call(&self, m: Move) -> (Option<Outcome>, Call);
+            $(
+                #[doc = concat!("See [`Position::", stringify!($name), "`].")]
+                fn $name(&self $(, $argument: $type)*) $(-> $answer)?;
+            )*
+        }
+
+        impl<P: Position> Board for P {
             #[inline]
-            fn $name(&self $(, $argument: $type)*) $(-> $answer)? {
-                <P as Position>::$name(self $(, $argument)*)
+            fn size(&self) -> BoardSize {
+                P::SIZE
             }
-        )*
+
+            #[inline]
+            fn rules(&self) -> &'static Ruleset {
+                P::ruleset()
+            }
+
+            #[inline]
+            fn calls(&self) -> Calls {
+                P::CALLS
+            }
+
+            fn boxed_after(&self, m: Move) -> Box<dyn Board> {
+                Box::new(self.after(m))
+            }
+
+            #[inline]
+            fn end_and_call(&self, m: Move) -> (Option<Outcome>, Call) {
+                let after = self.after(m);
+                (Position::outcome(&after), Position::call(&after))
+            }
+
+            $(
+                #[inline]
+                fn $name(&self $(, $argument: $type)*) $(-> $answer)? {
+                    <P as Position>::$name(self $(, $argument)*)
+                }
+            )*
+        }
     };
 }
 
-impl<P: Position> Board for P {
-    #[inline]
-    fn size(&self) -> BoardSize {
-        P::SIZE
-    }
-
-    #[inline]
-    fn rules(&self) -> &'static Ruleset {
-        P::ruleset()
-    }
-
-    #[inline]
-    fn calls(&self) -> Calls {
-        P::CALLS
-    }
-
-    fn boxed_after(&self, m: Move) -> Box<dyn Board> {
-        Box::new(self.after(m))
-    }
-
-    #[inline]
-    fn end_and_call(&self, m: Move) -> (Option<Outcome>, Call) {
-        let after = self.after(m);
-        (Position::outcome(&after), Position::call(&after))
-    }
-
-    forwarded! {
-        fn setup(&self) -> Setup;
-        fn turn(&self) -> Side;
-        fn at(&self, square: Square) -> Option<Piece>;
-        fn outcome(&self) -> Option<Outcome>;
-        fn dead(&self) -> Option<Outcome>;
-        fn call(&self) -> Call;
-        fn spoken_call_due(&self) -> bool;
-        fn why_captured(&self, m: Move, square: Square) -> Option<IllegalMove>;
-        fn why_not_captured(&self, m: Move, square: Square) -> Option<IllegalMove>;
-        fn any_legal(&self) -> bool;
-        fn legal_moves(&self, into: &mut Vec<Move>);
-        fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>);
-        fn legal_castling(&self, into: &mut Vec<Move>);
-        fn last_moves(&self, into: &mut Vec<Move>);
-        fn spelled(&self, m: Move) -> Move;
-        fn label(&self, square: Square) -> Option<&'static str>;
-        fn parts(&self, m: Move) -> Parts;
-        fn captures(&self, m: Move) -> bool;
-        fn why_illegal(&self, m: Move) -> Option<IllegalMove>;
-        fn zobrist(&self) -> Zobrist;
-        fn halfmove(&self) -> u32;
-        fn fullmove(&self) -> u32;
-    }
+board! {
+    fn setup(&self) -> Setup;
+    fn turn(&self) -> Side;
+    fn at(&self, square: Square) -> Option<Piece>;
+    fn outcome(&self) -> Option<Outcome>;
+    fn dead(&self) -> Option<Outcome>;
+    fn call(&self) -> Call;
+    fn spoken_call_due(&self) -> bool;
+    fn why_captured(&self, m: Move, square: Square) -> Option<IllegalMove>;
+    fn why_not_captured(&self, m: Move, square: Square) -> Option<IllegalMove>;
+    fn any_legal(&self) -> bool;
+    fn legal_moves(&self, into: &mut Vec<Move>);
+    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>);
+    fn legal_castling(&self, into: &mut Vec<Move>);
+    fn last_moves(&self, into: &mut Vec<Move>);
+    fn spelled(&self, m: Move) -> Move;
+    fn label(&self, square: Square) -> Option<&'static str>;
+    fn parts(&self, m: Move) -> Parts;
+    fn captures(&self, m: Move) -> bool;
+    fn why_illegal(&self, m: Move) -> Option<IllegalMove>;
+    fn zobrist(&self) -> Zobrist;
+    fn halfmove(&self) -> u32;
+    fn fullmove(&self) -> u32;
 }
