@@ -25,6 +25,9 @@ pub(super) struct MoveNode {
     /// In help and series play: the next moves.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     n: Vec<MoveNode>,
+    /// Whether the other side waits, so that the next moves have the next number.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    w: bool,
 }
 
 /// Defences with the same answer.
@@ -73,6 +76,7 @@ pub(super) fn play(play: &NamedPlay, position: &AnyPosition) -> MoveNode {
         x: texts(&play.losing, &after),
         v: variations(&play.variations, &after),
         n: next.as_ref().map(follow).unwrap_or_default(),
+        w: play.waits,
     }
 }
 
@@ -119,6 +123,7 @@ pub(super) fn attempt(attempt: &NamedTry, position: &AnyPosition) -> TryNode {
         x: texts(&attempt.losing, &after),
         v: variations(&attempt.variations, &after),
         n: Vec::new(),
+        w: false,
     };
     TryNode { play, r: texts(&attempt.refutations, &after) }
 }

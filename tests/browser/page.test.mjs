@@ -287,6 +287,16 @@ describe("a page of problems", () => {
     await page.done();
   });
 
+  test("moves have the numbers of the printed solution", async () => {
+    const series = join(folder, "series.epd");
+    writeFileSync(series, '8/8/8/8/8/5K1k/8/6R1 b - - stip "ser-h#2";\n');
+    const page = await opened(written("series.html", [series]));
+    await page.getByText("Show the solution").click();
+    const shown = await page.locator(".solution .number").allTextContents();
+    assert.deepEqual(shown.slice(0, 3), ["1.", "2.", "2..."]);
+    await page.done();
+  });
+
   test("axe-core finds nothing serious", async () => {
     const page = await opened(file, { bypassCSP: true });
     await page.getByText("Show the solution").click();

@@ -20,7 +20,7 @@ class Step {
 
 class ProblemView {
   constructor(problem, index, turned) {
-    Object.assign(this, { problem, index, turned, buttons: new Map(), series: problem.result.startsWith("ser") });
+    Object.assign(this, { problem, index, turned, buttons: new Map() });
     this.half = Number(problem.result.includes(".5"));
     const { board, reserve } = problem.start;
     this.root = { position: { board: [...board], reserve: reserve ?? "" }, last: [], before: null, next: null };
@@ -85,10 +85,10 @@ class ProblemView {
     return agrees === null ? "Nothing is claimed." : agrees ? "The claim is right." : "The claim is wrong.";
   }
 
-  // The number printed before a move: in a series one side makes all moves, and a half move is the second of its number.
+  // The number printed before a move. A half move is the second of its number.
   number(depth) {
     const ply = depth + this.half;
-    return this.series ? `${depth + 1}.` : `${Math.floor(ply / 2) + 1}.${ply % 2 ? ".." : ""}`;
+    return `${Math.floor(ply / 2) + 1}.${ply % 2 ? ".." : ""}`;
   }
 
   step(text, before, depth, sign) {
@@ -107,7 +107,7 @@ class ProblemView {
   after(node, step, depth) {
     const variations = (node.v ?? []).map((variation) => this.variation(variation, step, depth + 1));
     const threats = (node.t ?? []).map((threat) => this.play(threat, Object.create(step, { next: { value: null, writable: true } }), depth + 2));
-    const next = (node.n ?? []).map((below) => this.play(below, step, depth + 1));
+    const next = (node.n ?? []).map((below) => this.play(below, step, depth + (node.w ? 2 : 1)));
     const parts = [];
     if (node.t?.length === 0 && node.v) {
       parts.push(make("span", { class: "note" }, " zugzwang"));
