@@ -5,7 +5,7 @@
 //!   problem -> Sheet -> tex | html | markdown | text
 //! ```
 //!
-//! A [`Sheet`] has all that is printed of a problem, in plain words and in parts of lines (`report::Line`); a target only sets
+//! A `Sheet` has all that is printed of a problem, in plain words and in parts of lines (`report::Line`); a target only sets
 //! it. The play is that of `report::play`, so a document has what `solve` prints. Documents are written problem by problem.
 
 mod html;
