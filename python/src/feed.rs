@@ -109,7 +109,7 @@ impl Read for Remote {
             if taken > 0 || self.ended || buffer.is_empty() {
                 return Ok(taken);
             }
-            // Without Python the stream ends: nobody reads what comes of it.
+            // If Python has ended, the stream ends too: nobody reads the results.
             let chunk = if (self.ask)() { self.answers.recv().unwrap_or_default() } else { Vec::new() };
             self.ended = chunk.is_empty();
             self.chunk = io::Cursor::new(chunk);

@@ -176,7 +176,7 @@ impl CheckedGame {
         self.findings.iter().any(PyFinding::is_error)
     }
 
-    /// Raises `GameError` for the first finding that is an error, with its place; does nothing if there is none.
+    /// Raises `GameError` for the first finding that is an error, with its place. Without an error it does nothing.
     fn raise_for_errors(&self, py: Python<'_>) -> PyResult<()> {
         let Some(error) = self.findings.iter().find(|finding| finding.is_error()) else { return Ok(()) };
         let failure = Failure::new(Kind::Game, format!("{} {}", error.code(), error.sentence()));

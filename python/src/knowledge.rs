@@ -42,7 +42,7 @@ pub(crate) struct PyVariant {
     kinds: Vec<(char, &'static str)>,
     /// The start position, in six fields.
     start: &'static str,
-    /// A remark on the variant; None if there is none.
+    /// A remark on the variant, or None.
     remark: Option<&'static str>,
 }
 

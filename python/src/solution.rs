@@ -92,7 +92,7 @@ impl Solution {
         keys.map(|m| PyMove::new(Arc::clone(&position), m)).collect()
     }
 
-    /// A smaller N that also works, with a half for help play; None if there is none.
+    /// A smaller N that also works, with a half for help play; otherwise None.
     #[getter]
     fn short<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         plain(py, &self.problem.short)

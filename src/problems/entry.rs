@@ -51,8 +51,8 @@ pub fn solve_line(line: &[u8], number: u64, offset: u64, settings: &ProblemOptio
     Some(problem)
 }
 
-/// The same for a line of a known variant. The analysis can answer further questions. There is none if there is nothing to solve;
-/// the findings say why.
+/// The same for a line of a known variant, with the analysis, which can answer further questions. If there is nothing to solve,
+/// the analysis is `None`, and the findings say why.
 #[cfg(feature = "view")]
 pub(crate) fn solve_line_as<P: Position>(
     line: &[u8],

@@ -1,8 +1,7 @@
 //! The drawings of the pieces, as outlines on a grid of 100 by 100, made for this program.
 //!
-//! The two sides differ by more than colour: White's pieces are light with dark lines, Black's are dark with light lines. No
-//! two outlines are alike, so pieces can be told apart at 20 pixels per square, a size at which their inner lines cannot be
-//! seen.
+//! The two sides differ by more than colour: White's pieces are light with dark lines, Black's are dark with light lines. All
+//! outlines are different. At 20 pixels per square the inner lines disappear, and the pieces can still be recognised.
 
 use crate::rules::Shape;
 

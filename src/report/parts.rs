@@ -10,7 +10,7 @@ use colored::{Color, Colorize as _};
 pub enum Role {
     /// Words and names.
     Words,
-    /// Moves that are none of the following.
+    /// All other moves.
     Moves,
     /// A key.
     Key,

@@ -170,7 +170,7 @@ impl Asked {
         })
     }
 
-    /// Whether a move begins a line of so many plies. `waits` says whether the other side waits, by the plies that are left.
+    /// Whether a move begins a line with this number of plies. `waits` says whether the other side waits, by the plies that are left.
     fn line<P: Position>(self, position: &P, m: Move, plies: u8, waits: fn(u8) -> bool) -> bool {
         if plies == 1 {
             return reaches(self.goal, position, m);
