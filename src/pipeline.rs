@@ -27,6 +27,10 @@ const ON_THEIR_WAY: usize = 4 << 20;
 /// The least number of bytes that a record counts as: the report on a game of a few bytes is longer than the game.
 const LIGHTEST: usize = 1 << 10;
 
+/// The buffers of a worker are given up after a batch of more bytes than this, so that one monster does not stay in
+/// the memory of every worker.
+const MONSTER: usize = 1 << 20;
+
 /// What is done with every batch.
 pub trait Labour: Sync {
     /// What a worker keeps from batch to batch: memory.
@@ -102,6 +106,11 @@ pub struct Batch {
 impl Batch {
     pub fn bytes(&self) -> usize {
         self.records.iter().map(|record| record.bytes.len()).sum()
+    }
+
+    /// Whether it is so large that a worker gives up its buffers after it.
+    pub fn is_monster(&self) -> bool {
+        self.bytes() > MONSTER
     }
 
     /// How much memory it takes on its way, about.

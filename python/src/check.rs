@@ -15,9 +15,6 @@ use crate::game::{CheckedGame, Known};
 use crate::inputs::Inputs;
 use crate::options::CheckOptions;
 
-/// The buffers of a thread are given up after a batch of more bytes than this.
-const MONSTER: usize = 1 << 20;
-
 /// What all batches of a file have in common.
 struct Work<'a> {
     file: Arc<str>,
@@ -49,7 +46,7 @@ impl Labour for Work<'_> {
             game.number = number;
         }
         relay.pass(before + games.len() as u64);
-        if batch.bytes() > MONSTER {
+        if batch.is_monster() {
             *desk = ParsedGame::default();
         }
         let weight = games.iter().map(CheckedGame::weight).sum();

@@ -17,10 +17,6 @@ use crate::cli::duplicates;
 use crate::cli::tags_seen::TagsSeen;
 use crate::pipeline::{Batch, Labour, Relay};
 
-/// The buffers of a worker are given up after a batch of more bytes than this, so that one monster does not stay in
-/// the memory of every worker.
-const MONSTER: usize = 1 << 20;
-
 /// What all batches of a file have in common.
 pub(super) struct Work<'a> {
     /// The names of the files so far, to be printed; the last one is the file of the batches.
@@ -198,7 +194,7 @@ impl Labour for Work<'_> {
             }
         }
         places.append(&mut duplicates);
-        if bytes > MONSTER {
+        if batch.is_monster() {
             *desk = Desk::default();
         }
         Some(Done { found, remarks, tally, batch, games: places, too_many })

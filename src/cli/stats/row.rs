@@ -152,7 +152,8 @@ impl RowObject<'_> {
 /// Cells as a line of comma-separated values (RFC 4180). A cell that begins like a formula gets an apostrophe, so that no
 /// spreadsheet computes what a record says.
 pub(super) fn csv_line<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
-    let mut writer = csv::WriterBuilder::new().from_writer(Vec::new());
+    // The usual buffer of 8 KB is many times as long as a row.
+    let mut writer = csv::WriterBuilder::new().buffer_capacity(512).from_writer(Vec::new());
     let is_formula = |cell: &str| cell.len() > 1 && cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let safe = cells.into_iter().map(|cell| match is_formula(cell) {
         true => format!("'{cell}"),

@@ -108,6 +108,9 @@ impl Labour for Work<'_> {
                 None => overview.add(game, &About { year: year(date), players: [white, black] }),
             }
         }
+        if batch.is_monster() {
+            *desk = ParsedGame::default();
+        }
         Some(Done { overview, rows, remarks, too_many })
     }
 }
