@@ -8,8 +8,6 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-use crate::formats;
-use crate::notation::pgn::is_tag_name;
 use crate::problems::FirstMoves;
 use crate::select::with_two_dots;
 use crate::variants::Variant;
@@ -17,18 +15,18 @@ use crate::variants::Variant;
 use super::check::{Fixing, Shard};
 use super::choose::Choose;
 use super::common::{Common, variant};
+use super::convert::Convert;
 use super::diagram::{DiagramOptions, Target};
 use super::findings::{BaselineOptions, FindingOptions};
 use super::merge::Merge;
-use super::notations::writable;
 use super::numbers::{depth, nodes, positive, seconds, whole};
+use super::paths::output_file;
 use super::play_shown::PlayShown;
 use super::positions::PositionOptions;
 use super::reading::{MaybeReading, Reading};
 use super::report_file::{ReportFile, report_file};
 use super::rewriting::Recoding;
 use super::stats::Stats;
-use super::tags_seen::TagsSeen;
 
 /// Validates game records, solves problems, converts notation and lists moves for Viking and large-board chess variants
 #[derive(Debug, Parser)]
@@ -179,86 +177,9 @@ pub(super) struct Check {
 impl Check {
     /// The file of the report; `None` for standard output.
     pub(super) fn out(&self) -> Option<&Path> {
-        file(self.out.as_deref())
+        output_file(self.out.as_deref())
     }
 }
-
-/// The file of an output that is standard output for `-`.
-fn file(path: Option<&Path>) -> Option<&Path> {
-    path.filter(|path| path.as_os_str() != "-")
-}
-
-#[derive(Args, Debug)]
-#[command(after_help = convert_help())]
-pub(super) struct Convert {
-    #[command(flatten)]
-    pub(super) reading: Reading,
-    /// The notation to convert to
-    #[arg(long, value_name = "FORMAT", value_parser = writable)]
-    pub(super) to: &'static formats::Format,
-    /// Write one new file, or standard output for - (the default). A name that ends in .gz, .bz2, .xz or .zst compresses it
-    #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
-    out: Option<PathBuf>,
-    /// Write one file per input file, into this folder
-    #[arg(long, value_name = "DIR")]
-    pub(super) out_dir: Option<PathBuf>,
-    /// Compress the files of --out-dir. The name of --out must fit
-    #[arg(long, value_enum)]
-    pub(super) compress: Option<Compress>,
-    /// Leave out games that would lose something, or of which a variation cannot be replayed
-    #[arg(long)]
-    pub(super) strict: bool,
-    /// Keep games whose main line cannot be replayed to the end: write the moves up to the error, and the rest as a comment
-    #[arg(long)]
-    pub(super) keep_broken: bool,
-    /// Sort the games by the value of a tag. Numbers are compared by value, upper and lower case are equal, games without
-    /// the tag come last. If repeated, the first tag counts most. Large archives are sorted in a temporary file
-    #[arg(long = "sort", value_name = "TAG", value_parser = tag_name)]
-    pub(super) sort: Vec<String>,
-    /// Write N games per file, named FILE-0001, FILE-0002 and so on
-    #[arg(long, value_name = "N", value_parser = positive)]
-    pub(super) split: Option<NonZero<u64>>,
-    #[command(flatten)]
-    pub(super) choose: Choose,
-}
-
-impl Convert {
-    /// The tags that conditions and `--sort` are about; nothing is seen yet.
-    pub(super) fn tags_seen(&self) -> TagsSeen {
-        TagsSeen::new(self.choose.tag_names().chain(self.sort.iter().map(String::as_str)))
-    }
-
-    /// The one output file; `None` for standard output or one file per input file.
-    pub(super) fn out(&self) -> Option<&Path> {
-        file(self.out.as_deref())
-    }
-}
-
-/// The text after the options of `convert`, with the notations of the table.
-fn convert_help() -> String {
-    use std::fmt::Write as _;
-
-    let mut help = String::from("Notations, with the extension of their files in --out-dir:\n");
-    for format in formats::Format::writable() {
-        let only = if format.reader.is_some() { "" } else { "; written, not read" };
-        let _ = writeln!(help, "  {:<14}{:<8}{}{only}", format.id, format.extension(), format.title);
-    }
-    help + CONVERT_HELP
-}
-
-const CONVERT_HELP: &str = "
-Files in --out-dir keep their path below the input folder.
-
-A file gets its name when it is complete. A run that is killed may leave files that end in
-`.partial`; they can be deleted. An existing file is not changed: the command reports it,
-goes on with the other files of --out-dir and exits with 2. --force replaces existing files.
-
-A game whose main line cannot be replayed is left out and reported. A variation that cannot
-be replayed is reported too and becomes a comment with its text. A wrong result is reported
-and written as it is. Anything that a notation cannot hold is dropped, counted and reported.
-
-Exit status: 0 all games are converted, 1 games were left out, are written in part or have a
-wrong result, 2 an input or an output failed.";
 
 /// One file that works without a network.
 #[derive(Args, Debug)]
@@ -615,20 +536,6 @@ fn plies(text: &str) -> Result<RangeInclusive<u64>, String> {
         Some((start, stop)) => end(start, Some(0))?..=end(stop, Some(u64::MAX))?,
     };
     if range.is_empty() { Err("the range ends before it begins".to_owned()) } else { Ok(range) }
-}
-
-/// The compression of the files that `convert` writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Compress {
-    Gz,
-    Bz2,
-    Xz,
-    Zst,
-}
-
-pub(super) fn tag_name(name: &str) -> Result<String, String> {
-    let name = is_tag_name(name).then(|| name.to_owned());
-    name.ok_or_else(|| "a tag name has only letters, digits and underscores".to_owned())
 }
 
 /// Reads `A..B`: from byte A up to byte B, B not included.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::notation::pgn::is_tag_name;
 use crate::notation::score::Score;
 use crate::rules::Reason;
 use crate::select::{Pattern, Plies, Sameness, Selection, TagTest};
@@ -104,6 +105,12 @@ pub(super) fn joined(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
         }
     }
     joined
+}
+
+/// The name of a tag.
+pub(super) fn tag_name(name: &str) -> Result<String, String> {
+    let name = is_tag_name(name).then(|| name.to_owned());
+    name.ok_or_else(|| "a tag name has only letters, digits and underscores".to_owned())
 }
 
 fn score(text: &str) -> Result<Score, String> {

@@ -1,5 +1,6 @@
 //! `convert`: archives in one notation to archives in another.
 
+mod arguments;
 mod outputs;
 mod parts;
 mod sink;
@@ -14,7 +15,6 @@ use crate::formats::Cutter;
 use crate::pipeline;
 use crate::replay::{ReplayOptions, Scope};
 
-use super::args::Convert;
 use super::common::Common;
 use super::exit::{Exit, Run};
 use super::output::Output;
@@ -24,6 +24,8 @@ use super::progress::Progress;
 use super::reading::{GAMES, left_out};
 use super::tags_seen::TagsSeen;
 use super::words::{count, passed_over, too_many};
+
+pub(super) use arguments::Convert;
 
 use outputs::{Plan, Step, plan};
 use sink::{Duplicates, Sink};

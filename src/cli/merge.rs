@@ -13,7 +13,7 @@ use super::common::Common;
 use super::exit::{Exit, Run};
 use super::output::Output;
 use super::outputs::{Inputs, OutputFiles, Whole, write_result};
-use super::paths::shown;
+use super::paths::{output_file, shown};
 use super::reading::lines_of;
 use super::stats::{Form, Overview, form_of, of_overview};
 
@@ -59,7 +59,7 @@ struct Sums {
 
 pub(super) fn run(merge: &Merge, common: &Common, out: &mut Output) -> Run {
     let inputs = Inputs::of(merge.files.iter().map(PathBuf::as_path));
-    let path = merge.out.as_deref().filter(|path| path.as_os_str() != "-");
+    let path = output_file(merge.out.as_deref());
     let mut file = OutputFiles::of(inputs, common.force).begin_wanted("--out", path)?;
     let mut sums = Sums::default();
     let mut exit = Exit::Done;

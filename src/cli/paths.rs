@@ -11,6 +11,11 @@ pub(super) fn shown(path: &Path) -> String {
     harmless(&path.to_string_lossy())
 }
 
+/// The file of an output that is standard output for `-`.
+pub(super) fn output_file(path: Option<&Path>) -> Option<&Path> {
+    path.filter(|path| path.as_os_str() != "-")
+}
+
 /// The folder that a path is in.
 pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))

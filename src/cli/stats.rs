@@ -19,6 +19,7 @@ use super::common::Common;
 use super::exit::Run;
 use super::output::Output;
 use super::outputs::{OutputFiles, Whole, write_result};
+use super::paths::output_file;
 use super::progress::Progress;
 use super::reading::{GAMES, Reading, left_out};
 use super::tags_seen::TagsSeen;
@@ -84,7 +85,7 @@ struct Counter<'a> {
 pub(super) fn run(stats: &Stats, common: &Common, out: &mut Output) -> Run {
     let files = stats.reading.files(GAMES)?;
     let outputs = OutputFiles::new(&files, common.force);
-    let path = stats.out.as_deref().filter(|path| path.as_os_str() != "-");
+    let path = output_file(stats.out.as_deref());
     let mut counter = Counter {
         stats,
         common,

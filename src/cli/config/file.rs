@@ -7,7 +7,7 @@ use clap::ValueEnum as _;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use toml::de::DeTable;
 
-use crate::cli::args::tag_name;
+use crate::cli::choose::tag_name;
 use crate::cli::common::{OutputForm, variant};
 use crate::cli::exit::Failure;
 use crate::cli::findings::{deny_selector, selector};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use crate::cli::args::{Compress, Convert};
+use super::arguments::{Compress, Convert};
 use crate::cli::exit::Failure;
 use crate::cli::outputs::{OutputFiles, packing_of};
 use crate::cli::paths::{shown, with_end};

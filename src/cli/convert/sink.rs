@@ -9,7 +9,6 @@ use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use crate::cli::args::Convert;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::cli::outputs::{OutputFiles, Sealed, Wanted, Whole, packing_of};
@@ -17,6 +16,7 @@ use crate::cli::paths::shown;
 use crate::formats::Frame;
 use crate::source::Packing;
 
+use super::arguments::Convert;
 use super::outputs::packing;
 use super::parts;
 use super::sorter::Sorter;

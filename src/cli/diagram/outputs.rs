@@ -7,7 +7,7 @@ use crate::cli::common::Common;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::cli::outputs::{OutputFiles, Wanted, Whole, packing_of};
-use crate::cli::paths::shown;
+use crate::cli::paths::{output_file, shown};
 use crate::json;
 use crate::render::{self, Ink, Picture};
 use crate::report::{Format, harmless};
@@ -114,7 +114,7 @@ impl<'a> Diagrams<'a> {
         out: &mut Output,
     ) -> Result<Self, Failure> {
         let target = if common.format() == Format::Json { Target::Json } else { target };
-        let file = options.out.as_deref().filter(|path| path.as_os_str() != "-");
+        let file = output_file(options.out.as_deref());
         let place = match (file, &options.out_dir) {
             (Some(path), _) => {
                 let wanted = Wanted { option: "--out", path, packing: packing_of(path)? };

@@ -5,7 +5,7 @@ use crate::cli::common::Common;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::cli::outputs::{OutputFiles, Whole};
-use crate::cli::paths::shown;
+use crate::cli::paths::{output_file, shown};
 use crate::problems::Problem;
 use crate::publish::{Document, Target};
 use crate::render::Ink;
@@ -34,7 +34,7 @@ impl Published {
             let message = "`--to` prints a document, and `--output` a report; run the command once for each";
             return Err(Failure::Said(message.to_owned()));
         }
-        let path = solve.out.as_deref().filter(|path| path.as_os_str() != "-");
+        let path = output_file(solve.out.as_deref());
         let file = files.begin_wanted("--out", path)?;
         let ink = if file.is_some() { Ink::Plain } else { Ink::Coloured };
         let target = match to {
