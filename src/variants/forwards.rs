@@ -7,15 +7,15 @@
 
 /// The kinds of piece of a game, numbered in the order of its ruleset, and how many they are.
 macro_rules! piece_kinds {
-    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
-        piece_kinds!(@ 0; $($(#[$doc])* $name,)+);
+    ($($(#[$doc:meta])* $vis:vis $name:ident),+ $(,)?) => {
+        piece_kinds!(@ 0; $($(#[$doc])* $vis $name,)+);
     };
     (@ $number:expr;) => {
         const KINDS: usize = $number;
     };
-    (@ $number:expr; $(#[$doc:meta])* $name:ident, $($more:tt)*) => {
+    (@ $number:expr; $(#[$doc:meta])* $vis:vis $name:ident, $($more:tt)*) => {
         $(#[$doc])*
-        const $name: $crate::rules::PieceKind = $crate::rules::PieceKind($number);
+        $vis const $name: $crate::rules::PieceKind = $crate::rules::PieceKind($number);
         piece_kinds!(@ $number + 1; $($more)*);
     };
 }

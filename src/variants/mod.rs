@@ -13,6 +13,7 @@ mod fen_error;
 mod hnefachess;
 mod odin;
 mod orphic;
+mod orthodox;
 mod sinks;
 mod state;
 mod table;

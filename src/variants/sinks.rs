@@ -7,7 +7,7 @@ use crate::geometry::{Bitboard, Square};
 use crate::rules::{Move, PieceKind};
 
 /// What takes the moves of a generator.
-pub(super) trait MoveSink<const W: usize> {
+pub trait MoveSink<const W: usize> {
     /// From one square to each of these.
     fn plain(&mut self, from: Square, to: Bitboard<W>);
     /// To each of these, each from the square whose number is less by `by` (more for a negative number).

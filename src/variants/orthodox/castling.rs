@@ -12,7 +12,7 @@ use crate::geometry::Square;
 use crate::rules::{CastlingSide, Setup, SetupField, SetupWarning, Side};
 
 use super::guard::{Guard, LINES};
-use super::{Array, Bitboard, Board, Orthodox, ROOK, SIZE};
+use super::{Bitboard, Board, Orthodox, ROOK, Relative, SIZE};
 
 /// Files as bits of one rank.
 #[derive(Clone, Copy)]
@@ -96,17 +96,17 @@ pub(super) fn walk(king: Square, rook: Square) -> Board {
     squares(WAYS[file(king)][file(rook)].walk, king)
 }
 
-impl<A: Array> Orthodox<A> {
+impl<R: Relative> Orthodox<R> {
     /// The Rooks to which the way is free, whether attacked or not; none in check.
     #[inline]
-    pub(super) fn open_castling(&self, guard: &Guard) -> Board {
+    pub(super) fn open_castling(&self, guard: &Guard, king: Square) -> Board {
         let mut rooks = self.castling & home(self.state.turn);
         if rooks.is_empty() || !guard.checkers.is_empty() {
             return Board::EMPTY;
         }
         let occupied = self.state.occupied();
         for rook in rooks {
-            if occupied.meets(squares(WAYS[file(guard.king)][file(rook)].empty, guard.king)) {
+            if occupied.meets(squares(WAYS[file(king)][file(rook)].empty, king)) {
                 rooks = rooks.without(rook);
             }
         }
@@ -128,6 +128,9 @@ impl<A: Array> Orthodox<A> {
 
     /// Takes the castling field over; what cannot be is left out with a note.
     pub(super) fn read_castling(&mut self, setup: &Setup, notes: &mut Vec<SetupWarning>) {
+        if !R::CASTLES {
+            return setup.ignore_castling(notes);
+        }
         for letter in setup.castling.chars().filter(|&letter| letter != '-') {
             if let Err(why) = self.read_right(letter) {
                 let why = format!("the castling right `{letter}` is ignored: {why}");
@@ -138,13 +141,13 @@ impl<A: Array> Orthodox<A> {
 
     fn read_right(&mut self, letter: char) -> Result<(), String> {
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
-        let king = self.king(side);
+        let Some(king) = self.king(side) else { return Err(format!("{side} has no King that castles")) };
         if !home(side).has(king) {
             return Err(format!("{side}'s King is on {}, not on its first rank", SIZE.name(king)));
         }
-        let at_home = if A::SHUFFLED { (1..7).contains(&file(king)) } else { file(king) == 4 };
+        let at_home = if R::SHUFFLED { (1..7).contains(&file(king)) } else { file(king) == 4 };
         if !at_home {
-            let home = if A::SHUFFLED {
+            let home = if R::SHUFFLED {
                 "a square from b to g".to_owned()
             } else {
                 SIZE.name(on_rank_of(king, 4)).to_string()
@@ -160,12 +163,12 @@ impl<A: Array> Orthodox<A> {
                 rooks.has(square).then_some(square)
             }
         };
-        let at_corner = |rook: &Square| A::SHUFFLED || matches!(file(*rook), 0 | 7);
+        let at_corner = |rook: &Square| R::SHUFFLED || matches!(file(*rook), 0 | 7);
         let Some(rook) = rook.filter(at_corner) else {
             let corner = |file| SIZE.name(on_rank_of(king, file));
             return Err(match letter.to_ascii_uppercase() {
-                'K' if A::SHUFFLED => format!("{side} has no Rook from {} to {}", SIZE.name(king), corner(7)),
-                'Q' if A::SHUFFLED => format!("{side} has no Rook from {} to {}", corner(0), SIZE.name(king)),
+                'K' if R::SHUFFLED => format!("{side} has no Rook from {} to {}", SIZE.name(king), corner(7)),
+                'Q' if R::SHUFFLED => format!("{side} has no Rook from {} to {}", corner(0), SIZE.name(king)),
                 'K' => format!("{side} has no Rook on {}", corner(7)),
                 'Q' => format!("{side} has no Rook on {}", corner(0)),
                 file => format!("{side} has no Rook on {}", corner(u16::from(file as u8 - b'A'))),
@@ -183,7 +186,7 @@ impl<A: Array> Orthodox<A> {
     pub(super) fn castling_field(&self) -> String {
         let mut field = String::new();
         for side in Side::BOTH {
-            let king = self.king(side);
+            let Some(king) = self.king(side) else { continue };
             let rights = self.castling & home(side);
             let rooks = self.of(ROOK) & self.state.sides[side.index()] & home(side);
             for (wing, letter) in [(CastlingSide::King, 'K'), (CastlingSide::Queen, 'Q')] {
@@ -198,7 +201,7 @@ impl<A: Array> Orthodox<A> {
 
     /// The Rook of a wing that a side's King has not lost the right to castle with.
     pub(super) fn right(&self, side: Side, wing: CastlingSide) -> Option<Square> {
-        let king = self.king(side);
+        let king = self.king(side)?;
         (self.castling & home(side)).iter().find(|&rook| wing_of(king, rook) == wing)
     }
 }

@@ -6,48 +6,56 @@
 use crate::geometry::Square;
 use crate::rules::{CastlingSide, IllegalMove, Move, MoveKind, Piece, PieceKind, Position, Side, Stage};
 
-use super::{Array, BISHOP, Chess, KING, KNIGHT, Orthodox, PAWN, PROMOTIONS, QUEEN, ROOK, SIZE};
+use super::rules::KIND_INFOS;
+use super::{BISHOP, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative, SIZE};
 
-type Verdict = Result<(), IllegalMove>;
+/// Nothing, or the reason against a move.
+pub(in crate::variants) type Verdict = Result<(), IllegalMove>;
 
 /// What stands on each square, for trying moves out.
 #[derive(Clone)]
-struct Squares(Vec<Option<Piece>>);
+pub struct Squares(pub(in crate::variants) Vec<Option<Piece>>);
 
-fn refuse(rule: &'static str, stage: Stage, why: String) -> Verdict {
+/// The reason against a move.
+pub(in crate::variants) fn refuse(rule: &'static str, stage: Stage, why: String) -> Verdict {
     Err(IllegalMove::new(rule, stage, why))
 }
 
-fn name(kind: PieceKind) -> &'static str {
-    Chess::ruleset().kind_info(kind).name
+/// The name of a kind of piece, which is the same in all these games.
+pub(in crate::variants) fn name(kind: PieceKind) -> &'static str {
+    KIND_INFOS[kind.index()].name
 }
 
 /// The rule about the moves of a kind of piece.
-fn rule_of(kind: PieceKind) -> &'static str {
+fn rule_of<R: Relative>(kind: PieceKind) -> &'static str {
     match kind {
-        KING => "CHESS-7",
-        KNIGHT => "CHESS-3",
-        PAWN => "CHESS-4",
-        _ => "CHESS-2",
+        KING => R::RULES.king,
+        KNIGHT => R::RULES.knight,
+        PAWN => R::RULES.pawn,
+        _ => R::RULES.sliders,
     }
 }
 
-impl<A: Array> Orthodox<A> {
+impl<R: Relative> Orthodox<R> {
     pub(super) fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
         self.judge(m).err()
     }
 
     fn judge(&self, m: Move) -> Verdict {
+        R::why_over(self)?;
+        if m.kind() == MoveKind::Drop {
+            return R::why_not_drop(self, m);
+        }
         if !matches!(m.kind(), MoveKind::Plain | MoveKind::Castling) {
-            return Err(IllegalMove::unknown_kind("CHESS-1", m.kind()));
+            return Err(IllegalMove::unknown_kind(R::RULES.turn, m.kind()));
         }
         let Some(from) = m.from() else {
-            return refuse("CHESS-1", Stage::NoPiece, "a move starts on a square".to_owned());
+            return refuse(R::RULES.turn, Stage::NoPiece, "a move starts on a square".to_owned());
         };
         let kind = match Position::at(self, from) {
             None => {
                 return refuse(
-                    "CHESS-1",
+                    R::RULES.turn,
                     Stage::NoPiece,
                     format!("there is no piece on {}", SIZE.name(from)),
                 );
@@ -60,20 +68,20 @@ impl<A: Array> Orthodox<A> {
                     piece.side,
                     self.state.turn
                 );
-                return refuse("CHESS-1", Stage::NoPiece, why);
+                return refuse(R::RULES.turn, Stage::NoPiece, why);
             }
             Some(piece) => piece.kind,
         };
         if m.kind() == MoveKind::Castling {
-            return self.judge_castling(kind, from, m.to());
+            return self.judge_castling(kind, from, m);
         }
-        let board = Squares(SIZE.all().map(|square| Position::at(self, square)).collect());
+        let board = Squares::of(self);
         let mut taken = m.to();
         if kind == PAWN {
             taken = self.judge_pawn(&board, from, m.to())?;
-            judge_promotion(self.state.turn, m)?;
+            judge_promotion::<R>(self.state.turn, m)?;
         } else {
-            judge_officer(&board, kind, from, m.to())?;
+            judge_officer::<R>(&board, kind, from, m.to())?;
             self.no_friend_on(&board, kind, m.to())?;
             if m.piece_kind().is_some() {
                 let why = format!(
@@ -81,13 +89,13 @@ impl<A: Array> Orthodox<A> {
                     SIZE.name(from),
                     name(kind)
                 );
-                return refuse("CHESS-6", Stage::TailWrong, why);
+                return refuse(R::RULES.promotion, Stage::TailWrong, why);
             }
         }
         let mut after = board.clone();
         after.0[taken.index()] = None;
         after.0[m.to().index()] = after.0[from.index()].take();
-        self.judge_safety(&board, &after)
+        R::why_not_after(self, m, &board, &after)
     }
 
     fn no_friend_on(&self, board: &Squares, kind: PieceKind, to: Square) -> Verdict {
@@ -99,7 +107,7 @@ impl<A: Array> Orthodox<A> {
                     self.state.turn,
                     name(piece.kind)
                 );
-                refuse(rule_of(kind), Stage::WayBlocked, why)
+                refuse(rule_of::<R>(kind), Stage::WayBlocked, why)
             }
             _ => Ok(()),
         }
@@ -107,18 +115,19 @@ impl<A: Array> Orthodox<A> {
 
     /// Steps and captures; gives the square that a capture empties.
     fn judge_pawn(&self, board: &Squares, from: Square, to: Square) -> Result<Square, IllegalMove> {
-        let (ahead, first_rank) = match self.state.turn {
-            Side::White => (1, 1),
-            Side::Black => (-1, 6),
+        let ahead = match self.state.turn {
+            Side::White => 1,
+            Side::Black => -1,
         };
+        let first_ranks = R::DOUBLE_STEP_RANKS[self.state.turn.index()];
         let (files, ranks) = apart(from, to);
         let (place, target) = (SIZE.name(from), SIZE.name(to));
         if files == 0 && (ranks == ahead || ranks == 2 * ahead) {
-            if ranks == 2 * ahead && SIZE.rank(from) != first_rank {
+            if ranks == 2 * ahead && !first_ranks.contains(&SIZE.rank(from)) {
                 let why = format!(
                     "the Pawn on {place} has left its first square and may move only one square ahead"
                 );
-                return Err(IllegalMove::new("CHESS-4", Stage::NotItsMove, why));
+                return Err(IllegalMove::new(R::RULES.pawn, Stage::NotItsMove, why));
             }
             for step in 1..=ranks.abs() {
                 let square = SIZE.offset(from, 0, step * ahead).expect("between two squares of the board");
@@ -128,7 +137,7 @@ impl<A: Array> Orthodox<A> {
                         name(piece.kind),
                         SIZE.name(square)
                     );
-                    return Err(IllegalMove::new("CHESS-4", Stage::WayBlocked, why));
+                    return Err(IllegalMove::new(R::RULES.pawn, Stage::WayBlocked, why));
                 }
             }
             return Ok(to);
@@ -138,7 +147,7 @@ impl<A: Array> Orthodox<A> {
                 "the Pawn on {place} moves straight ahead or captures one square diagonally ahead, and {target} is \
                  neither"
             );
-            return Err(IllegalMove::new("CHESS-4", Stage::NotItsMove, why));
+            return Err(IllegalMove::new(R::RULES.pawn, Stage::NotItsMove, why));
         }
         if board.0[to.index()].is_some() {
             self.no_friend_on(board, PAWN, to)?;
@@ -153,14 +162,15 @@ impl<A: Array> Orthodox<A> {
                 "{target} is empty, and the Pawn on {} did not make a double step in the last move",
                 SIZE.name(beside)
             );
-            return Err(IllegalMove::new("CHESS-5", Stage::WayBlocked, why));
+            return Err(IllegalMove::new(R::RULES.en_passant, Stage::WayBlocked, why));
         }
         let why = format!("the Pawn on {place} moves diagonally only to capture, and {target} is empty");
-        Err(IllegalMove::new("CHESS-4", Stage::WayBlocked, why))
+        Err(IllegalMove::new(R::RULES.pawn, Stage::WayBlocked, why))
     }
 
-    fn judge_castling(&self, kind: PieceKind, from: Square, to: Square) -> Verdict {
-        let rule = if A::SHUFFLED { "CHESS-960-2" } else { "CHESS-8" };
+    fn judge_castling(&self, kind: PieceKind, from: Square, m: Move) -> Verdict {
+        let to = m.to();
+        let rule = R::RULES.castling;
         let side = self.state.turn;
         let partner = Some(Piece { side, kind: ROOK });
         if kind != KING || Position::at(self, to) != partner {
@@ -179,7 +189,7 @@ impl<A: Array> Orthodox<A> {
             let why = format!("{side} has lost the right to castle with the Rook on {}", SIZE.name(to));
             return refuse(rule, Stage::NotItsMove, why);
         }
-        let board = Squares(SIZE.all().map(|square| Position::at(self, square)).collect());
+        let board = Squares::of(self);
         let rank = SIZE.rank(from);
         let (king_file, rook_file) = if SIZE.file(to) > SIZE.file(from) { (6, 5) } else { (2, 3) };
         let square = |file| SIZE.square(file, rank).expect("files a to h");
@@ -209,13 +219,16 @@ impl<A: Array> Orthodox<A> {
         after.0[to.index()] = None;
         after.0[king_to.index()] = Some(Piece { side, kind: KING });
         after.0[rook_to.index()] = partner;
-        self.judge_safety(&board, &after)
+        R::why_not_after(self, m, &board, &after)
     }
 
     /// CHESS-9, on the board after the move.
-    fn judge_safety(&self, before: &Squares, after: &Squares) -> Verdict {
+    pub(in crate::variants) fn judge_safety(&self, before: &Squares, after: &Squares) -> Verdict {
+        if !R::is_royal(self.state.turn) {
+            return Ok(());
+        }
         let king = Piece { side: self.state.turn, kind: KING };
-        let (stood, stands) = (before.find(king), after.find(king));
+        let (Some(stood), Some(stands)) = (before.find(king), after.find(king)) else { return Ok(()) };
         let Some((attacker, kind)) = after.attacker(stands, !self.state.turn) else { return Ok(()) };
         let how = if stood != stands {
             "would be attacked"
@@ -231,12 +244,12 @@ impl<A: Array> Orthodox<A> {
             name(kind),
             SIZE.name(attacker)
         );
-        refuse("CHESS-9", Stage::KingLeftAttacked, why)
+        refuse(R::RULES.check, Stage::KingLeftAttacked, why)
     }
 }
 
 /// Direction and clear way of a piece that takes as it moves.
-fn judge_officer(board: &Squares, kind: PieceKind, from: Square, to: Square) -> Verdict {
+fn judge_officer<R: Relative>(board: &Squares, kind: PieceKind, from: Square, to: Square) -> Verdict {
     if !goes_like(kind, from, to) {
         let how = match kind {
             KING => "moves to a square next to it",
@@ -247,7 +260,7 @@ fn judge_officer(board: &Squares, kind: PieceKind, from: Square, to: Square) -> 
         };
         let why =
             format!("the {} on {} {how}, and cannot move to {}", name(kind), SIZE.name(from), SIZE.name(to));
-        return refuse(rule_of(kind), Stage::NotItsMove, why);
+        return refuse(rule_of::<R>(kind), Stage::NotItsMove, why);
     }
     if kind == KNIGHT {
         return Ok(());
@@ -262,27 +275,37 @@ fn judge_officer(board: &Squares, kind: PieceKind, from: Square, to: Square) -> 
                 SIZE.name(from),
                 SIZE.name(to)
             );
-            refuse(rule_of(kind), Stage::WayBlocked, why)
+            refuse(rule_of::<R>(kind), Stage::WayBlocked, why)
         }
     }
 }
 
-fn judge_promotion(side: Side, m: Move) -> Verdict {
+fn judge_promotion<R: Relative>(side: Side, m: Move) -> Verdict {
     let last = if side == Side::White { 7 } else { 0 };
     let target = SIZE.name(m.to());
     match (SIZE.rank(m.to()) == last, m.piece_kind()) {
         (true, None) => {
-            let why = format!("a Pawn that reaches {target} becomes a Queen, Rook, Bishop or Knight");
-            refuse("CHESS-6", Stage::TailWrong, why)
+            let choice = one_of(R::PROMOTIONS);
+            let why = format!("a Pawn that reaches {target} becomes a {choice}");
+            refuse(R::RULES.promotion, Stage::TailWrong, why)
         }
-        (true, Some(kind)) if !PROMOTIONS.contains(&kind) => {
-            refuse("CHESS-6", Stage::TailWrong, format!("a Pawn does not become a {}", name(kind)))
+        (true, Some(kind)) if !R::PROMOTIONS.contains(&kind) => {
+            refuse(R::RULES.promotion, Stage::TailWrong, format!("a Pawn does not become a {}", name(kind)))
         }
         (false, Some(_)) => {
             let why = format!("a Pawn is promoted only on its last rank, and {target} is not on it");
-            refuse("CHESS-6", Stage::TailWrong, why)
+            refuse(R::RULES.promotion, Stage::TailWrong, why)
         }
         _ => Ok(()),
+    }
+}
+
+/// `Queen, Rook, Bishop or Knight`.
+fn one_of(kinds: &[PieceKind]) -> String {
+    let names: Vec<_> = kinds.iter().map(|&kind| name(kind)).collect();
+    match names.split_last() {
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
     }
 }
 
@@ -301,9 +324,15 @@ fn goes_like(kind: PieceKind, from: Square, to: Square) -> bool {
 }
 
 impl Squares {
-    fn find(&self, piece: Piece) -> Square {
+    /// The pieces of a position.
+    pub(in crate::variants) fn of<R: Relative>(position: &Orthodox<R>) -> Self {
+        Squares(SIZE.all().map(|square| Position::at(position, square)).collect())
+    }
+
+    /// The first square with this piece.
+    pub(in crate::variants) fn find(&self, piece: Piece) -> Option<Square> {
         let place = self.0.iter().position(|&cell| cell == Some(piece));
-        Square::new(place.expect("either side always has its King") as u16)
+        place.map(|number| Square::new(number as u16))
     }
 
     /// The first piece strictly between two squares of a line.
@@ -322,7 +351,7 @@ impl Squares {
     }
 
     /// A piece of a side that attacks a square, and where it stands.
-    fn attacker(&self, target: Square, side: Side) -> Option<(Square, PieceKind)> {
+    pub(in crate::variants) fn attacker(&self, target: Square, side: Side) -> Option<(Square, PieceKind)> {
         SIZE.all().find_map(|from| {
             let kind = self.0[from.index()].filter(|piece| piece.side == side)?.kind;
             let attacks = match kind {

@@ -5,31 +5,36 @@ use crate::rules::{Move, PieceKind, Side};
 
 use super::castling::castled;
 use super::generate::{LAST_RANKS, Scope};
-use super::guard::{AROUND, EVERYWHERE, LEAPS, LINES, beside, pawn_attacks};
-use super::{Array, BISHOP, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, PROMOTIONS, QUEEN, ROOK};
+use super::guard::{AROUND, LEAPS, LINES, beside, pawn_attacks};
+use super::{BISHOP, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
 
-impl<A: Array> Orthodox<A> {
+impl<R: Relative> Orthodox<R> {
     /// Looks back from the target: most of the time one piece reaches it, and the other pieces need no look.
     pub(super) fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+        if R::ended(self).is_some() {
+            return;
+        }
         if !self.state.own().has(to) {
             let passed = kind == PAWN && self.en_passant() == Some(to);
             for from in self.of(kind) & self.state.own() & self.reach_back(kind, to) {
                 let taken = if passed { beside(from, to) } else { to };
-                if !self.is_safe_after(from, to, taken) {
+                if !self.is_safe_after(from, to, taken) || !R::allows(self, from, to, taken) {
                     // It is pinned, or does not answer a check, or is the King and walks into one.
                 } else if kind == PAWN && LAST_RANKS.has(to) {
-                    into.extend(PROMOTIONS.map(|kind| Move::promotion(from, to, kind)));
+                    into.extend(R::PROMOTIONS.iter().map(|&kind| Move::promotion(from, to, kind)));
                 } else {
                     into.push(Move::plain(from, to));
                 }
             }
         }
-        if kind == KING {
-            let king = self.king(self.state.turn);
+        R::drops_to(self, kind, to, into);
+        if kind == KING
+            && let Some(king) = self.king(self.state.turn)
+        {
             let rooks: Board =
                 self.castling.iter().filter(|&rook| self.castling_target(king, rook) == to).collect();
             if !rooks.is_empty() {
-                self.list_king(&self.guard(), Board::EMPTY, rooks, into);
+                self.list_castling(rooks, into);
             }
         }
     }
@@ -54,16 +59,16 @@ impl<A: Array> Orthodox<A> {
     /// The squares from which a Pawn steps straight to an empty square.
     #[inline]
     fn steps_back(&self, to: Square) -> Board {
-        let (ahead, double_to) = match self.state.turn {
-            Side::White => (-8, 3),
-            Side::Black => (8, 4),
+        let ahead = match self.state.turn {
+            Side::White => -8,
+            Side::Black => 8,
         };
         let behind = |square: Square| {
             let number = square.number().wrapping_add_signed(ahead);
             (number < 64).then_some(Square::new(number))
         };
         let Some(one) = behind(to) else { return Board::EMPTY };
-        if self.state.occupied().has(one) || to.number() / 8 != double_to {
+        if self.state.occupied().has(one) || !R::STEPPED_ONCE[self.state.turn.index()].has(one) {
             return Board::of(one);
         }
         behind(one).map_or(Board::EMPTY, Board::of)
@@ -72,13 +77,14 @@ impl<A: Array> Orthodox<A> {
     /// The square that `coord` writes for castling: where the King ends, or his Rook in Chess960.
     #[inline]
     pub(super) fn castling_target(&self, king: Square, rook: Square) -> Square {
-        if A::SHUFFLED { rook } else { castled(king, rook).0 }
+        if R::SHUFFLED { rook } else { castled(king, rook).0 }
     }
 
     /// All moves that give check, since only these can mate, and a few that only may: promotions, castling and
-    /// captures en passant clear squares that the masks below still count as held.
+    /// captures en passant clear squares that the masks below still count as held. All moves against a side without a
+    /// King, and a King's moves to squares where it wins.
     pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
-        let enemy = self.king(!self.state.turn);
+        let Some(enemy) = self.king(!self.state.turn) else { return self.legal_moves(into) };
         let occupied = self.state.occupied();
         let straight = LINES.rook(enemy, occupied);
         let diagonal = LINES.bishop(enemy, occupied);
@@ -95,10 +101,10 @@ impl<A: Array> Orthodox<A> {
         targets[BISHOP.index()] = diagonal;
         targets[KNIGHT.index()] = LEAPS.from(enemy);
         targets[PAWN.index()] = pawn_attacks(Board::of(enemy), !self.state.turn) | LAST_RANKS;
-        let all = EVERYWHERE;
-        self.list_within(&Scope { movers: !screens, targets, castling: all, en_passant: all }, into);
+        targets[KING.index()] = R::GOAL;
+        self.list_within(&Scope { movers: !screens, targets, ..Scope::ALL }, into);
         if !screens.is_empty() {
-            let rest = Scope { movers: screens, ..Scope::ALL };
+            let rest = Scope { movers: screens, drops: Board::EMPTY, ..Scope::ALL };
             self.list_within(&rest, into);
         }
     }

@@ -1,40 +1,30 @@
 //! Chess positions from and to plain words.
 
-use std::marker::PhantomData;
-
 use crate::geometry::Square;
 use crate::rules::{Setup, SetupError, SetupField, SetupWarning, Side};
 use crate::variants::state::State;
 
 use super::guard::AROUND;
-use super::{Array, Board, KING, Orthodox, PAWN, SIZE};
+use super::{Board, KING, Orthodox, PAWN, Relative, SIZE};
 
-impl<A: Array> Orthodox<A> {
+impl<R: Relative> Orthodox<R> {
     pub(super) fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
-        let mut position =
-            Orthodox { state: State::of(setup), castling: Board::EMPTY, passed: None, array: PhantomData };
+        let extra = R::Extra::default();
+        let mut position = Orthodox { state: State::of(setup), castling: Board::EMPTY, passed: None, extra };
         setup.refuse_blocked()?;
-        setup.refuse_reserve()?;
+        R::check_kings(setup)?;
         for side in Side::BOTH {
-            one_king(setup, side)?;
-        }
-        for square in position.of(PAWN) {
-            if matches!(SIZE.rank(square), 0 | 7) {
-                let why = format!("no Pawn can be on {}", SIZE.name(square));
-                return Err(SetupError::new(SetupField::Square(square), "CHESS-4", why));
+            for square in position.state.of_side(side, PAWN) {
+                if !R::pawn_can_stand(side, SIZE.rank(square)) {
+                    let other = R::pawn_can_stand(!side, SIZE.rank(square));
+                    let whose = if other { format!(" of {side}") } else { String::new() };
+                    let why = format!("no Pawn{whose} can be on {}", SIZE.name(square));
+                    return Err(SetupError::new(SetupField::Square(square), R::RULES.pawn, why));
+                }
             }
         }
-        if let Some(checker) = position.checkers_of(!position.state.turn).first() {
-            return Err(in_check(&position, checker));
-        }
-        if AROUND.from(position.king(Side::White)).has(position.king(Side::Black)) {
-            let why = "the Kings are next to each other".to_owned();
-            return Err(SetupError::new(
-                SetupField::Square(position.king(position.state.turn)),
-                "CHESS-9",
-                why,
-            ));
-        }
+        R::check_attacks(&position)?;
+        position.extra = R::read_extra(&position, setup, notes)?;
         position.read_castling(setup, notes);
         if let Some(square) = setup.en_passant {
             match position.why_not_passed(square) {
@@ -82,32 +72,50 @@ impl<A: Array> Orthodox<A> {
         let mut setup = self.state.setup(SIZE);
         setup.castling = self.castling_field();
         setup.en_passant = self.en_passant();
+        R::write_extra(&self.extra, &mut setup);
         setup
+    }
+
+    /// Checks that the side that has moved is not in check and that the Kings are apart.
+    pub(in crate::variants) fn refuse_check(&self) -> Result<(), SetupError> {
+        if let Some(checker) = self.checkers_of(!self.state.turn).first() {
+            return Err(in_check(self, checker));
+        }
+        if let [Some(white), Some(black)] = Side::BOTH.map(|side| self.king(side))
+            && AROUND.from(white).has(black)
+        {
+            let own = if self.state.turn == Side::White { white } else { black };
+            let why = "the Kings are next to each other";
+            return Err(SetupError::new(SetupField::Square(own), R::RULES.check, why));
+        }
+        Ok(())
     }
 }
 
-fn one_king(setup: &Setup, side: Side) -> Result<(), SetupError> {
+/// Checks that a side has exactly one King.
+pub(in crate::variants) fn one_king(setup: &Setup, side: Side, rule: &'static str) -> Result<(), SetupError> {
     let mut kings = setup.squares_of(side, KING);
     match (kings.next(), kings.next()) {
         (Some(_), None) => Ok(()),
         (None, _) => {
-            Err(SetupError::new(SetupField::Board, "CHESS-1", format!("{side} has no King on the board")))
+            Err(SetupError::new(SetupField::Board, rule, format!("{side} has no King on the board")))
         }
         (_, Some(second)) => {
             let why = format!("{side} has more than one King");
-            Err(SetupError::new(SetupField::Square(second), "CHESS-1", why))
+            Err(SetupError::new(SetupField::Square(second), rule, why))
         }
     }
 }
 
-fn in_check<A: Array>(position: &Orthodox<A>, checker: Square) -> SetupError {
+fn in_check<R: Relative>(position: &Orthodox<R>, checker: Square) -> SetupError {
+    let king = position.king(!position.state.turn).expect("a King that is attacked is on the board");
     let why = format!(
         "it is {}'s turn, but {}'s King on {} is attacked by the {} on {}",
         position.state.turn,
         !position.state.turn,
-        SIZE.name(position.king(!position.state.turn)),
-        A::ruleset().kind_info(position.kind_on(checker)).name,
+        SIZE.name(king),
+        R::ruleset().kind_info(position.kind_on(checker)).name,
         SIZE.name(checker)
     );
-    SetupError::new(SetupField::Turn, "CHESS-9", why)
+    SetupError::new(SetupField::Turn, R::RULES.check, why)
 }

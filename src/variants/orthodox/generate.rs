@@ -6,34 +6,34 @@ use crate::variants::sinks::{Any, Counter, List, MoveSink};
 
 use super::castling::walk;
 use super::guard::{AROUND, EVERYWHERE, Guard, LEAPS, LEFT_FILE, LINES, RIGHT_FILE, beside};
-use super::{Array, BISHOP, Bitboard, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, PROMOTIONS, QUEEN, ROOK};
+use super::{BISHOP, Bitboard, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
 
-pub(super) const LAST_RANKS: Board = Bitboard([0xff00_0000_0000_00ff]);
+pub(in crate::variants) const LAST_RANKS: Board = Bitboard([0xff00_0000_0000_00ff]);
 
 /// Where Pawns stand after a single step from their first square: from there the double step goes on.
-const STEPPED_ONCE: [Board; 2] = [Bitboard([0xff << 16]), Bitboard([0xff << 40])];
+pub(super) const STEPPED_ONCE: [Board; 2] = [Bitboard([0xff << 16]), Bitboard([0xff << 40])];
 
-/// The moves that only this game has.
-trait ChessSink: MoveSink<1> {
+/// What takes the moves of the generator, with those that only chess and its relatives have.
+pub trait OrthodoxSink: MoveSink<1> {
     /// Castling.
     fn castling(&mut self, king: Square, rook: Square);
 }
 
-impl ChessSink for Counter {
+impl OrthodoxSink for Counter {
     #[inline]
     fn castling(&mut self, _: Square, _: Square) {
         self.0 += 1;
     }
 }
 
-impl ChessSink for Any {
+impl OrthodoxSink for Any {
     #[inline]
     fn castling(&mut self, _: Square, _: Square) {
         self.0 = true;
     }
 }
 
-impl ChessSink for List<'_> {
+impl OrthodoxSink for List<'_> {
     #[inline]
     fn castling(&mut self, king: Square, rook: Square) {
         self.0.push(Move::castling(king, rook));
@@ -42,7 +42,7 @@ impl ChessSink for List<'_> {
 
 /// Which of the legal moves are wanted: the whole list, or those by certain pieces to certain squares.
 #[derive(Clone, Copy)]
-pub(super) struct Scope {
+pub struct Scope {
     pub(super) movers: Board,
     /// By kind of piece; captures en passant are asked for apart.
     pub(super) targets: [Board; KINDS],
@@ -50,6 +50,8 @@ pub(super) struct Scope {
     pub(super) castling: Board,
     /// Squares to take on en passant.
     pub(super) en_passant: Board,
+    /// Squares to drop pieces on, within the targets of each kind.
+    pub(super) drops: Board,
 }
 
 impl Scope {
@@ -58,37 +60,49 @@ impl Scope {
         targets: [EVERYWHERE; KINDS],
         castling: EVERYWHERE,
         en_passant: EVERYWHERE,
+        drops: EVERYWHERE,
     };
 }
 
-impl<A: Array> Orthodox<A> {
+impl<R: Relative> Orthodox<R> {
     pub(super) fn count_legal(&self) -> u64 {
         let mut counter = Counter(0);
-        self.emit(&mut counter, &self.guard(), &Scope::ALL);
+        self.emit(&mut counter, &Scope::ALL);
         counter.0
     }
 
     pub(super) fn any_legal(&self) -> bool {
         let mut any = Any(false);
-        self.emit(&mut any, &self.guard(), &Scope::ALL);
+        self.emit(&mut any, &Scope::ALL);
         any.0
     }
 
     pub(super) fn legal_moves(&self, into: &mut Vec<Move>) {
-        self.emit(&mut List(into), &self.guard(), &Scope::ALL);
+        self.emit(&mut List(into), &Scope::ALL);
     }
 
     pub(super) fn list_within(&self, scope: &Scope, into: &mut Vec<Move>) {
-        self.emit(&mut List(into), &self.guard(), scope);
+        self.emit(&mut List(into), scope);
     }
 
-    /// The King's own moves onto some squares, and castling with some Rooks.
-    pub(super) fn list_king(&self, guard: &Guard, targets: Board, rooks: Board, into: &mut Vec<Move>) {
-        self.emit_king(&mut List(into), guard, targets, rooks);
+    /// Castling with some Rooks.
+    pub(super) fn list_castling(&self, rooks: Board, into: &mut Vec<Move>) {
+        let guard = self.guard();
+        if let (Some(king), None) = (guard.king, R::ended(self)) {
+            self.emit_king(&mut List(into), &guard, king, Board::EMPTY, rooks);
+        }
     }
 
+    #[inline(always)]
+    fn emit<E: OrthodoxSink>(&self, sink: &mut E, scope: &Scope) {
+        if R::ended(self).is_none() {
+            R::emit(self, sink, &self.guard(), scope);
+        }
+    }
+
+    /// The moves of chess within a scope.
     #[inline(always)] // the scope of the whole list is a constant that melts away
-    fn emit<E: ChessSink>(&self, sink: &mut E, guard: &Guard, scope: &Scope) {
+    pub(in crate::variants) fn emit_all<E: OrthodoxSink>(&self, sink: &mut E, guard: &Guard, scope: &Scope) {
         let open = guard.answers & !self.state.own();
         if !open.is_empty() {
             self.emit_pawns(sink, guard, open, scope);
@@ -110,21 +124,32 @@ impl<A: Array> Orthodox<A> {
             for from in free & self.of(QUEEN) {
                 sink.plain(from, LINES.queen(from, occupied) & to(QUEEN));
             }
-            if !guard.pinned.is_empty() {
-                self.emit_pinned(sink, guard, open, scope);
+            if let Some(king) = guard.king
+                && !guard.pinned.is_empty()
+            {
+                self.emit_pinned(sink, guard, king, open, scope);
             }
             if sink.enough() {
                 return;
             }
         }
-        if scope.movers.has(guard.king) {
-            self.emit_king(sink, guard, scope.targets[KING.index()], scope.castling);
+        if let Some(king) = guard.king
+            && scope.movers.has(king)
+        {
+            self.emit_king(sink, guard, king, scope.targets[KING.index()], scope.castling);
         }
     }
 
     /// A pinned slider stays on the line of its pin; a pinned Knight cannot, and Pawns are handled elsewhere.
     #[cold]
-    fn emit_pinned<E: ChessSink>(&self, sink: &mut E, guard: &Guard, open: Board, scope: &Scope) {
+    fn emit_pinned<E: OrthodoxSink>(
+        &self,
+        sink: &mut E,
+        guard: &Guard,
+        king: Square,
+        open: Board,
+        scope: &Scope,
+    ) {
         for from in guard.pinned & scope.movers & (self.straight_pieces() | self.diagonal_pieces()) {
             let kind = self.kind_on(from);
             let occupied = self.state.occupied();
@@ -133,17 +158,19 @@ impl<A: Array> Orthodox<A> {
                 ROOK => LINES.rook(from, occupied),
                 _ => LINES.queen(from, occupied),
             };
-            sink.plain(from, reach & LINES.through(guard.king, from) & open & scope.targets[kind.index()]);
+            sink.plain(from, reach & LINES.through(king, from) & open & scope.targets[kind.index()]);
         }
     }
 
     #[inline(always)]
-    fn emit_pawns<E: ChessSink>(&self, sink: &mut E, guard: &Guard, open: Board, scope: &Scope) {
+    fn emit_pawns<E: OrthodoxSink>(&self, sink: &mut E, guard: &Guard, open: Board, scope: &Scope) {
         let pawns = self.of(PAWN) & self.state.own() & scope.movers;
         let open = open & scope.targets[PAWN.index()];
         self.emit_steps(sink, pawns & !guard.pinned, open);
-        for pinned in pawns & guard.pinned {
-            self.emit_steps(sink, Board::of(pinned), open & LINES.through(guard.king, pinned));
+        if let Some(king) = guard.king {
+            for pinned in pawns & guard.pinned {
+                self.emit_steps(sink, Board::of(pinned), open & LINES.through(king, pinned));
+            }
         }
         if let Some(square) = self.en_passant()
             && scope.en_passant.has(square)
@@ -158,11 +185,11 @@ impl<A: Array> Orthodox<A> {
 
     /// The steps and captures of a set of Pawns, without captures en passant.
     #[inline(always)]
-    fn emit_steps<E: ChessSink>(&self, sink: &mut E, pawns: Board, open: Board) {
+    fn emit_steps<E: OrthodoxSink>(&self, sink: &mut E, pawns: Board, open: Board) {
         let empty = !self.state.occupied();
         let enemies = self.state.enemies() & open;
         let (left, right) = (pawns & !LEFT_FILE, pawns & !RIGHT_FILE);
-        let stepped = STEPPED_ONCE[self.state.turn.index()];
+        let stepped = R::STEPPED_ONCE[self.state.turn.index()];
         let ways = match self.state.turn {
             Side::White => {
                 let one = pawns.raised(8) & empty;
@@ -187,15 +214,21 @@ impl<A: Array> Orthodox<A> {
         };
         for (to, by) in ways {
             sink.steps(to & !LAST_RANKS, by);
-            sink.promotions(to & LAST_RANKS, by, &PROMOTIONS);
+            sink.promotions(to & LAST_RANKS, by, R::PROMOTIONS);
         }
     }
 
     #[inline(always)]
-    fn emit_king<E: ChessSink>(&self, sink: &mut E, guard: &Guard, targets: Board, rooks: Board) {
-        let king = guard.king;
+    fn emit_king<E: OrthodoxSink>(
+        &self,
+        sink: &mut E,
+        guard: &Guard,
+        king: Square,
+        targets: Board,
+        rooks: Board,
+    ) {
         let steps = AROUND.from(king) & !self.state.own() & targets;
-        let mut rooks = self.open_castling(guard) & rooks;
+        let mut rooks = self.open_castling(guard, king) & rooks;
         let mut asked = steps;
         for rook in rooks {
             asked |= walk(king, rook);

@@ -5,7 +5,7 @@ use crate::rules::{Move, MoveKind, Parts, PieceKind, Reversible, Side, SquareLis
 
 use super::castling::{castled, home, wing_of};
 use super::guard::beside;
-use super::{Array, Board, KINDS, KING, Orthodox, PAWN, Passed, ROOK};
+use super::{Board, KINDS, KING, Orthodox, PAWN, Passed, ROOK, Relative};
 
 static KEYS: [Zobrist; 2 * KINDS * 64] = zobrist_table(0xc4e5_0010);
 const BLACK_TO_MOVE: Zobrist = zobrist_table::<1>(0xc4e5_0011)[0];
@@ -17,14 +17,25 @@ fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
     KEYS[(kind.index() * 2 + side.index()) * 64 + square.index()]
 }
 
-impl<A: Array> Orthodox<A> {
+/// A move that has been made, for what a game adds to it.
+#[derive(Clone, Copy, Debug)]
+pub struct Played {
+    /// The move.
+    pub(in crate::variants) m: Move,
+    /// The kind of the piece that moved, before a promotion.
+    pub(in crate::variants) kind: PieceKind,
+    /// What was captured, and where.
+    pub(in crate::variants) taken: Option<(Square, PieceKind)>,
+}
+
+impl<R: Relative> Orthodox<R> {
     /// The key worked out from nothing but the position.
     pub(super) fn fresh_key(&self) -> Zobrist {
         let mut key = self.state.fresh_key(key_of, BLACK_TO_MOVE);
         for rook in self.castling {
             key ^= CASTLING[rook.index()];
         }
-        key ^ self.en_passant_key()
+        key ^ self.en_passant_key() ^ R::extra_key(&self.extra)
     }
 
     #[inline]
@@ -34,14 +45,14 @@ impl<A: Array> Orthodox<A> {
 
     /// Puts a piece on a square or takes it off again.
     #[inline]
-    fn toggle(&mut self, side: Side, kind: PieceKind, squares: Board) {
+    pub(in crate::variants) fn toggle(&mut self, side: Side, kind: PieceKind, squares: Board) {
         self.state.kinds[kind.index()] ^= squares;
         self.state.sides[side.index()] ^= squares;
     }
 
     /// Takes rights to castle away; gives what that changes of the key, and whether there were any.
     #[inline]
-    fn lose_castling(&mut self, rooks: Board) -> (Zobrist, bool) {
+    pub(in crate::variants) fn lose_castling(&mut self, rooks: Board) -> (Zobrist, bool) {
         let lost = self.castling & rooks;
         self.castling &= !lost;
         (lost.iter().fold(0, |key, rook| key ^ CASTLING[rook.index()]), !lost.is_empty())
@@ -54,7 +65,10 @@ impl<A: Array> Orthodox<A> {
     #[inline]
     pub(super) fn play_unchecked(&mut self, m: Move) -> Reversible {
         let side = self.state.turn;
-        let from = m.from().expect("chess moves start on the board");
+        if R::DROPS && m.from().is_none() {
+            return self.drop_piece(side, m);
+        }
+        let from = m.from().expect("only a drop starts outside the board");
         let to = m.to();
         let mut change = self.en_passant_key() ^ BLACK_TO_MOVE;
         let passed = self.passed.take();
@@ -62,15 +76,22 @@ impl<A: Array> Orthodox<A> {
         self.state.fullmove = self.state.fullmove.saturating_add(side as u32);
         if m.kind() == MoveKind::Castling {
             self.state.key ^= change ^ self.castle(side, from, to);
+            R::played(self, &Played { m, kind: KING, taken: None });
             return Reversible::No;
         }
         let kind = self.kind_on(from);
         let mut progress = kind == PAWN;
+        let mut taken = None;
         if self.state.sides[(!side).index()].has(to) {
-            change ^= self.remove(!side, to);
+            taken = Some(to);
             progress = true;
         } else if kind == PAWN && passed.is_some_and(|p| p.square == to) {
-            change ^= self.remove(!side, beside(from, to));
+            taken = Some(beside(from, to));
+        }
+        let taken = taken.map(|square| (square, self.kind_on(square)));
+        if let Some((square, kind)) = taken {
+            self.toggle(!side, kind, Board::of(square));
+            change ^= key_of(!side, kind, square);
         }
         let becomes = m.piece_kind().unwrap_or(kind);
         self.state.sides[side.index()] ^= Board::of(from).with(to);
@@ -85,17 +106,27 @@ impl<A: Array> Orthodox<A> {
         let (lost, loses) = self.lose_castling(touched);
         self.state.key ^= change ^ lost;
         if kind == PAWN && from.number().abs_diff(to.number()) == 16 {
-            self.pass_over(Square::new(u16::midpoint(from.number(), to.number())));
+            let passed = Square::new(u16::midpoint(from.number(), to.number()));
+            if R::passes(passed) {
+                self.pass_over(passed);
+            }
         }
-        if loses || progress { Reversible::No } else { Reversible::Yes }
+        R::played(self, &Played { m, kind, taken });
+        if loses || (progress && !R::CAPTURES_COME_BACK) { Reversible::No } else { Reversible::Yes }
     }
 
-    /// Takes a piece off and returns its share of the key.
-    #[inline]
-    fn remove(&mut self, side: Side, square: Square) -> Zobrist {
-        let kind = self.kind_on(square);
-        self.toggle(side, kind, Board::of(square));
-        key_of(side, kind, square)
+    /// Drops a piece. Where it comes from is the game's own affair.
+    fn drop_piece(&mut self, side: Side, m: Move) -> Reversible {
+        let (kind, to) = (m.piece_kind().expect("a drop names its piece"), m.to());
+        let change = self.en_passant_key() ^ BLACK_TO_MOVE ^ key_of(side, kind, to);
+        self.passed = None;
+        self.state.key ^= change;
+        self.state.turn = !side;
+        self.state.fullmove = self.state.fullmove.saturating_add(side as u32);
+        self.state.halfmove = 0;
+        self.toggle(side, kind, Board::of(to));
+        R::played(self, &Played { m, kind, taken: None });
+        if R::CAPTURES_COME_BACK { Reversible::Yes } else { Reversible::No }
     }
 
     /// Castles; gives what that changes of the key.
@@ -132,7 +163,9 @@ impl<A: Array> Orthodox<A> {
     }
 
     pub(super) fn parts(&self, m: Move) -> Parts {
-        let from = m.from().expect("chess moves start on the board");
+        let Some(from) = m.from() else {
+            return Parts::new(m.piece_kind().expect("a drop names its piece"), None, m.to());
+        };
         let kind = self.kind_on(from);
         if m.kind() == MoveKind::Castling {
             let castling = Some(wing_of(from, m.to()));

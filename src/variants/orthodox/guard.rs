@@ -6,7 +6,7 @@
 use crate::geometry::{KING_STEPS, KNIGHT_LEAPS, Leaps, Lines, Square};
 use crate::rules::Side;
 
-use super::{Array, BISHOP, Bitboard, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, SIZE};
+use super::{BISHOP, Bitboard, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative, SIZE};
 
 pub(super) static LINES: Lines<1, 64> = Lines::new(SIZE);
 pub(super) static LEAPS: Leaps<1, 64> = Leaps::new(SIZE, &KNIGHT_LEAPS);
@@ -18,8 +18,9 @@ pub(super) const RIGHT_FILE: Board = Bitboard([0x8080_8080_8080_8080]);
 
 /// The limits for the side to move: checks and pins.
 #[derive(Clone, Copy)]
-pub(super) struct Guard {
-    pub(super) king: Square,
+pub struct Guard {
+    /// The King that is protected; none for a side that may lose its King, or has none.
+    pub(super) king: Option<Square>,
     /// Enemies that give check.
     pub(super) checkers: Board,
     /// Own pieces that alone stand between their King and an enemy slider.
@@ -27,6 +28,12 @@ pub(super) struct Guard {
     /// Where a piece other than the King has to go: in check onto the checker or between; else anywhere.
     /// Against two checkers at once there is no such square.
     pub(super) answers: Board,
+}
+
+impl Guard {
+    /// Without a King to protect.
+    pub(super) const FREE: Guard =
+        Guard { king: None, checkers: Board::EMPTY, pinned: Board::EMPTY, answers: EVERYWHERE };
 }
 
 /// The squares that Pawns of a side attack.
@@ -39,7 +46,7 @@ pub(super) fn pawn_attacks(pawns: Board, side: Side) -> Board {
     }
 }
 
-impl<A: Array> Orthodox<A> {
+impl<R: Relative> Orthodox<R> {
     #[inline]
     pub(super) fn straight_pieces(&self) -> Board {
         self.of(ROOK) | self.of(QUEEN)
@@ -65,8 +72,8 @@ impl<A: Array> Orthodox<A> {
 
     /// Enemies that give check to a side's King; the Kings are never that near each other.
     #[inline(always)] // asked after every move that is replayed
-    pub(super) fn checkers_of(&self, side: Side) -> Board {
-        let king = self.king(side);
+    pub(in crate::variants) fn checkers_of(&self, side: Side) -> Board {
+        let Some(king) = self.king(side) else { return Board::EMPTY };
         (self.leapers_at(king, side) | self.sliders_at(king, self.state.occupied()))
             & self.state.sides[(!side).index()]
     }
@@ -79,7 +86,7 @@ impl<A: Array> Orthodox<A> {
 
     #[inline]
     pub(super) fn guard(&self) -> Guard {
-        let king = self.king(self.state.turn);
+        let Some(king) = self.king(self.state.turn) else { return Guard::FREE };
         let own = self.state.own();
         let enemies = self.state.enemies();
         let mut checkers = self.leapers_at(king, self.state.turn) & enemies;
@@ -98,7 +105,7 @@ impl<A: Array> Orthodox<A> {
             Some(_) if checkers.several() => Board::EMPTY,
             Some(checker) => LINES.between(king, checker) | checkers,
         };
-        Guard { king, checkers, pinned, answers }
+        Guard { king: Some(king), checkers, pinned, answers }
     }
 
     /// Those of some squares that no enemy attacks once the own King has left his.
@@ -106,7 +113,9 @@ impl<A: Array> Orthodox<A> {
     pub(super) fn unattacked(&self, king: Square, mut squares: Board) -> Board {
         let enemies = self.state.enemies();
         squares &= !pawn_attacks(self.of(PAWN) & enemies, !self.state.turn);
-        squares &= !AROUND.from(self.king(!self.state.turn));
+        if let Some(other) = (self.of(KING) & enemies).first() {
+            squares &= !AROUND.from(other);
+        }
         for knight in self.of(KNIGHT) & enemies {
             squares &= !LEAPS.from(knight);
         }
@@ -134,7 +143,7 @@ impl<A: Array> Orthodox<A> {
     /// where a single move is asked about, and where a capture en passant takes two pieces off one rank at once.
     #[inline(always)] // asked of nearly every move that is looked up
     pub(super) fn is_safe_after(&self, from: Square, to: Square, taken: Square) -> bool {
-        let king = self.king(self.state.turn);
+        let Some(king) = self.king(self.state.turn) else { return true };
         let king = if from == king { to } else { king };
         let occupied = self.state.occupied().without(taken).without(from).with(to);
         let near = (AROUND.from(king) & self.of(KING)) | self.leapers_at(king, self.state.turn);
