@@ -107,11 +107,17 @@ pub enum Reason {
     Smothered,
     /// The King has reached a corner.
     Escape,
+    /// The third check.
+    ThirdCheck,
+    /// A King has reached a square where it wins.
+    Goal,
+    /// A side without a King has lost all its pieces.
+    AllCaptured,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 15] = [
+    pub const ALL: [Reason; 18] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::BareKing,
@@ -127,6 +133,9 @@ impl Reason {
         Reason::KingCaptured,
         Reason::Smothered,
         Reason::Escape,
+        Reason::ThirdCheck,
+        Reason::Goal,
+        Reason::AllCaptured,
     ];
 
     /// The reason of this name.
@@ -154,6 +163,9 @@ impl Reason {
             Reason::KingCaptured => "king-captured",
             Reason::Smothered => "smothered",
             Reason::Escape => "escape",
+            Reason::ThirdCheck => "third-check",
+            Reason::Goal => "goal",
+            Reason::AllCaptured => "all-captured",
         }
     }
 
@@ -176,6 +188,9 @@ impl Reason {
             Reason::KingCaptured => "capture of the King",
             Reason::Smothered => "smothering the King",
             Reason::Escape => "escape",
+            Reason::ThirdCheck => "a third check",
+            Reason::Goal => "reaching the goal",
+            Reason::AllCaptured => "capture of all pieces",
         }
     }
 }

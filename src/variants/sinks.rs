@@ -87,6 +87,33 @@ impl<const W: usize> MoveSink<W> for List<'_> {
     }
 }
 
+/// What takes the moves of a game in which pieces are dropped.
+pub trait DropSink<const W: usize>: MoveSink<W> {
+    /// A piece dropped on each of these squares.
+    fn drops(&mut self, kind: PieceKind, to: Bitboard<W>);
+}
+
+impl<const W: usize> DropSink<W> for Counter {
+    #[inline]
+    fn drops(&mut self, _: PieceKind, to: Bitboard<W>) {
+        self.0 += u64::from(to.count());
+    }
+}
+
+impl<const W: usize> DropSink<W> for Any {
+    #[inline]
+    fn drops(&mut self, _: PieceKind, to: Bitboard<W>) {
+        self.0 |= !to.is_empty();
+    }
+}
+
+impl<const W: usize> DropSink<W> for List<'_> {
+    #[inline]
+    fn drops(&mut self, kind: PieceKind, to: Bitboard<W>) {
+        self.0.extend(to.iter().map(|to| Move::drop(kind, to, None)));
+    }
+}
+
 /// The square whose number is less by `by`.
 #[inline]
 pub(super) fn origin(to: Square, by: i16) -> Square {

@@ -164,7 +164,8 @@ impl<R: Relative> Orthodox<R> {
             }
         };
         let at_corner = |rook: &Square| R::SHUFFLED || matches!(file(*rook), 0 | 7);
-        let Some(rook) = rook.filter(at_corner) else {
+        let unmoved = |rook: &Square| at_corner(rook) && R::castles_with(self, *rook);
+        let Some(rook) = rook.filter(unmoved) else {
             let corner = |file| SIZE.name(on_rank_of(king, file));
             return Err(match letter.to_ascii_uppercase() {
                 'K' if R::SHUFFLED => format!("{side} has no Rook from {} to {}", SIZE.name(king), corner(7)),
@@ -200,7 +201,7 @@ impl<R: Relative> Orthodox<R> {
     }
 
     /// The Rook of a wing that a side's King has not lost the right to castle with.
-    pub(super) fn right(&self, side: Side, wing: CastlingSide) -> Option<Square> {
+    pub(in crate::variants) fn right(&self, side: Side, wing: CastlingSide) -> Option<Square> {
         let king = self.king(side)?;
         (self.castling & home(side)).iter().find(|&rook| wing_of(king, rook) == wing)
     }

@@ -2,7 +2,7 @@
 
 use crate::geometry::Square;
 use crate::rules::{Move, PieceKind, Side};
-use crate::variants::sinks::{Any, Counter, List, MoveSink};
+use crate::variants::sinks::{Any, Counter, DropSink, List};
 
 use super::castling::walk;
 use super::guard::{AROUND, EVERYWHERE, Guard, LEAPS, LEFT_FILE, LINES, RIGHT_FILE, beside};
@@ -14,7 +14,7 @@ pub(in crate::variants) const LAST_RANKS: Board = Bitboard([0xff00_0000_0000_00f
 pub(super) const STEPPED_ONCE: [Board; 2] = [Bitboard([0xff << 16]), Bitboard([0xff << 40])];
 
 /// What takes the moves of the generator, with those that only chess and its relatives have.
-pub trait OrthodoxSink: MoveSink<1> {
+pub trait OrthodoxSink: DropSink<1> {
     /// Castling.
     fn castling(&mut self, king: Square, rook: Square);
 }
@@ -43,15 +43,15 @@ impl OrthodoxSink for List<'_> {
 /// Which of the legal moves are wanted: the whole list, or those by certain pieces to certain squares.
 #[derive(Clone, Copy)]
 pub struct Scope {
-    pub(super) movers: Board,
+    pub(in crate::variants) movers: Board,
     /// By kind of piece; captures en passant are asked for apart.
-    pub(super) targets: [Board; KINDS],
+    pub(in crate::variants) targets: [Board; KINDS],
     /// Rooks to castle with.
-    pub(super) castling: Board,
+    pub(in crate::variants) castling: Board,
     /// Squares to take on en passant.
-    pub(super) en_passant: Board,
+    pub(in crate::variants) en_passant: Board,
     /// Squares to drop pieces on, within the targets of each kind.
-    pub(super) drops: Board,
+    pub(in crate::variants) drops: Board,
 }
 
 impl Scope {
@@ -65,13 +65,13 @@ impl Scope {
 }
 
 impl<R: Relative> Orthodox<R> {
-    pub(super) fn count_legal(&self) -> u64 {
+    pub(in crate::variants) fn count_legal(&self) -> u64 {
         let mut counter = Counter(0);
         self.emit(&mut counter, &Scope::ALL);
         counter.0
     }
 
-    pub(super) fn any_legal(&self) -> bool {
+    pub(in crate::variants) fn any_legal(&self) -> bool {
         let mut any = Any(false);
         self.emit(&mut any, &Scope::ALL);
         any.0

@@ -8,9 +8,9 @@ use crate::rules::Side;
 
 use super::{BISHOP, Bitboard, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative, SIZE};
 
-pub(super) static LINES: Lines<1, 64> = Lines::new(SIZE);
-pub(super) static LEAPS: Leaps<1, 64> = Leaps::new(SIZE, &KNIGHT_LEAPS);
-pub(super) static AROUND: Leaps<1, 64> = Leaps::new(SIZE, &KING_STEPS);
+pub(in crate::variants) static LINES: Lines<1, 64> = Lines::new(SIZE);
+pub(in crate::variants) static LEAPS: Leaps<1, 64> = Leaps::new(SIZE, &KNIGHT_LEAPS);
+pub(in crate::variants) static AROUND: Leaps<1, 64> = Leaps::new(SIZE, &KING_STEPS);
 
 pub(super) const EVERYWHERE: Board = Board::first_squares(64);
 pub(super) const LEFT_FILE: Board = Bitboard([0x0101_0101_0101_0101]);
@@ -20,14 +20,14 @@ pub(super) const RIGHT_FILE: Board = Bitboard([0x8080_8080_8080_8080]);
 #[derive(Clone, Copy)]
 pub struct Guard {
     /// The King that is protected; none for a side that may lose its King, or has none.
-    pub(super) king: Option<Square>,
+    pub(in crate::variants) king: Option<Square>,
     /// Enemies that give check.
-    pub(super) checkers: Board,
+    pub(in crate::variants) checkers: Board,
     /// Own pieces that alone stand between their King and an enemy slider.
-    pub(super) pinned: Board,
+    pub(in crate::variants) pinned: Board,
     /// Where a piece other than the King has to go: in check onto the checker or between; else anywhere.
     /// Against two checkers at once there is no such square.
-    pub(super) answers: Board,
+    pub(in crate::variants) answers: Board,
 }
 
 impl Guard {
@@ -65,7 +65,7 @@ impl<R: Relative> Orthodox<R> {
 
     /// Sliding pieces of either side that would attack a square if `occupied` were.
     #[inline]
-    pub(super) fn sliders_at(&self, square: Square, occupied: Board) -> Board {
+    pub(in crate::variants) fn sliders_at(&self, square: Square, occupied: Board) -> Board {
         (LINES.rook(square, occupied) & self.straight_pieces())
             | (LINES.bishop(square, occupied) & self.diagonal_pieces())
     }
@@ -80,12 +80,12 @@ impl<R: Relative> Orthodox<R> {
 
     /// Whether the side to move is in check.
     #[inline]
-    pub(super) fn checked(&self) -> bool {
+    pub(in crate::variants) fn checked(&self) -> bool {
         !self.checkers_of(self.state.turn).is_empty()
     }
 
     #[inline]
-    pub(super) fn guard(&self) -> Guard {
+    pub(in crate::variants) fn guard(&self) -> Guard {
         let Some(king) = self.king(self.state.turn) else { return Guard::FREE };
         let own = self.state.own();
         let enemies = self.state.enemies();
@@ -110,7 +110,7 @@ impl<R: Relative> Orthodox<R> {
 
     /// Those of some squares that no enemy attacks once the own King has left his.
     #[inline]
-    pub(super) fn unattacked(&self, king: Square, mut squares: Board) -> Board {
+    pub(in crate::variants) fn unattacked(&self, king: Square, mut squares: Board) -> Board {
         let enemies = self.state.enemies();
         squares &= !pawn_attacks(self.of(PAWN) & enemies, !self.state.turn);
         if let Some(other) = (self.of(KING) & enemies).first() {

@@ -6,13 +6,13 @@
 
 mod aim;
 mod castling;
-mod generate;
-mod guard;
-mod play;
+pub(super) mod generate;
+pub(super) mod guard;
+pub(super) mod play;
 mod relative;
 pub(super) mod rules;
-mod setup;
-mod why;
+pub(super) mod setup;
+pub(super) mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{Call, Move, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side};

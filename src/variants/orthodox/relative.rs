@@ -140,6 +140,11 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
     /// Writes the extra data into a setup.
     fn write_extra(_extra: &Self::Extra, _setup: &mut Setup) {}
 
+    /// Whether a Rook on its first square can be one that has not moved.
+    fn castles_with(_position: &Orthodox<Self>, _rook: Square) -> bool {
+        true
+    }
+
     // Reasons: the second statement of the rules
 
     /// Why the game is over, for the game's own ends.

@@ -183,3 +183,12 @@ pub(in crate::variants) const COUNT: Rule = Rule {
            the game is drawn, unless the last of them gave mate.",
     source: "FIDE Laws of Chess 2023, articles 9.3 and 9.6.2",
 };
+
+/// The fifty moves as sites with automatic draws count them. Each game gives it an id of its own.
+pub(in crate::variants) const FIFTY_MOVES: Rule = Rule {
+    id: "",
+    title: "Fifty moves",
+    text: "After 50 moves by each side without a Pawn move or a capture, the game is drawn without a claim, unless the last \
+           of them ended it.",
+    source: "Lichess, scalachess: Variant",
+};

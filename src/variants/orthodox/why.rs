@@ -46,7 +46,8 @@ impl<R: Relative> Orthodox<R> {
         if m.kind() == MoveKind::Drop {
             return R::why_not_drop(self, m);
         }
-        if !matches!(m.kind(), MoveKind::Plain | MoveKind::Castling) {
+        let castles = R::CASTLES && m.kind() == MoveKind::Castling;
+        if m.kind() != MoveKind::Plain && !castles {
             return Err(IllegalMove::unknown_kind(R::RULES.turn, m.kind()));
         }
         let Some(from) = m.from() else {
