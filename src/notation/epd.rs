@@ -131,23 +131,25 @@ pub fn parse_line(line: &[u8]) -> EpdLine {
 fn moved(mut position: FenSyntax, by: usize) -> FenSyntax {
     if by > 0 {
         let by = by as u32;
-        let FenSyntax { rows, placement, reserve, turn_span, castling_span, en_passant_span, .. } =
+        let FenSyntax { rows, placement, reserve, turn_span, castling_span, en_passant_span, checks, .. } =
             &mut position;
         for span in [placement, turn_span, castling_span, en_passant_span] {
             *span = span.moved(by);
         }
         rows.iter_mut().flatten().for_each(|(_, span)| *span = span.moved(by));
         reserve.iter_mut().flatten().for_each(|(_, span)| *span = span.moved(by));
+        checks.iter_mut().for_each(|(_, span)| *span = span.moved(by));
     }
     position
 }
 
-/// Where opcodes begin if four fields are before them, and perhaps clocks: as far as is clear from a position that
+/// Where opcodes begin if four fields are before them, and perhaps counts: as far as is clear from a position that
 /// does not read.
 fn behind_fields(text: &[u8]) -> usize {
-    let field = |n: usize| move |word: &[u8]| n < 4 || word.iter().all(u8::is_ascii_digit);
+    let count = |b: &u8| b.is_ascii_digit() || *b == b'+';
+    let field = |n: usize| move |word: &[u8]| n < 4 || word.iter().all(count);
     let mut at = 0;
-    for n in 0..6 {
+    for n in 0..7 {
         let rest = &text[at..];
         let gap = rest.iter().take_while(|b| b.is_ascii_whitespace()).count();
         let len = rest[gap..].iter().take_while(|b| !b.is_ascii_whitespace()).count();

@@ -142,6 +142,10 @@ pub struct Ruleset {
     pub repetition: (Repetition, &'static str),
     /// Move counts, and the id of their rule.
     pub move_count: (MoveCount, &'static str),
+    /// How many checks win the game, in a game that counts them.
+    pub checks_to_win: Option<u32>,
+    /// Whether a promoted piece is distinguished from others of its kind: position strings write `~` after it.
+    pub marks_promoted: bool,
     /// Whether a side that cannot move and is not in check is stalemated. Otherwise it has lost.
     pub has_stalemate: bool,
     /// The results that a game can end with.
@@ -175,6 +179,8 @@ impl Ruleset {
         style: MoveStyle::Letter,
         repetition: (Repetition::Reported, ""),
         move_count: (MoveCount::Unlimited, ""),
+        checks_to_win: None,
+        marks_promoted: false,
         has_stalemate: true,
         results: GameResult::COMMON,
         notations: &[],
@@ -184,6 +190,12 @@ impl Ruleset {
         rules: &[],
         remark: None,
     };
+
+    /// Whether pieces can be in reserve: those that the start position has there, or captured ones.
+    #[must_use]
+    pub(crate) fn has_reserve(&self) -> bool {
+        self.start.contains('[')
+    }
 
     /// The kind of piece with this capital letter.
     #[must_use]

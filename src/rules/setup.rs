@@ -18,6 +18,10 @@ pub struct Setup {
     pub blocked: Vec<Square>,
     /// Pieces in reserve, in the order written; `None` if the variant has no reserve.
     pub reserve: Option<Vec<Piece>>,
+    /// The squares of pieces that were Pawns, least number first, in a game that distinguishes them from other pieces.
+    pub promoted: Vec<Square>,
+    /// The checks that White and Black have still to give, in a game that counts checks.
+    pub checks_left: Option<[u32; 2]>,
     /// Whose turn it is.
     pub turn: Side,
     /// The castling field as written, `-` for none. A game with castling knows what it means.
@@ -39,6 +43,8 @@ impl Setup {
             board: vec![None; size.squares()],
             blocked: Vec::new(),
             reserve: None,
+            promoted: Vec::new(),
+            checks_left: None,
             turn: Side::White,
             castling: "-".to_owned(),
             en_passant: None,
@@ -111,6 +117,8 @@ pub enum SetupField {
     Reserve,
     /// The side to move.
     Turn,
+    /// The counts of checks.
+    Checks,
     /// Castling rights.
     Castling,
     /// The en passant square.

@@ -4,7 +4,7 @@ pub use super::fen_error::{FenError, FenWarning};
 
 use crate::geometry::SquareName;
 use crate::notation::Span;
-use crate::notation::fen::{Cell, FenSyntax, parse};
+use crate::notation::fen::{Cell, Checks, FenSyntax, Row, parse};
 use crate::rules::{
     Board, Piece, PieceKind, Position, Ruleset, Setup, SetupError, SetupField, SetupWarning, Side,
 };
@@ -45,7 +45,7 @@ pub(super) fn understand_as<T>(
     Ok((position, remarks))
 }
 
-/// Writes a position string, all six fields.
+/// Writes a position string with all its fields.
 #[must_use]
 pub fn write<P: Position>(position: &P) -> String {
     written(position)
@@ -75,12 +75,13 @@ pub(super) fn read_start<P: Position>() -> P {
 fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, FenError> {
     let size = rules.size;
     let refuse = |span, why| Err(FenError { span, rule: None, why });
-    if tree.rows.len() != usize::from(size.ranks()) {
+    let (rows, pocket) = rows_and_pocket(tree, rules);
+    if rows.len() != usize::from(size.ranks()) {
         let why = format!("the board of {} is {size}; this one has {} ranks", rules.name, tree.rows.len());
         return refuse(tree.placement, why);
     }
     let mut setup = Setup::empty(size);
-    for (down, row) in tree.rows.iter().enumerate() {
+    for (down, row) in rows.iter().enumerate() {
         let rank = size.ranks() - 1 - down as u8;
         if row.len() != usize::from(size.files()) {
             let span = match (row.first(), row.last()) {
@@ -101,14 +102,24 @@ fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, FenError> {
                 Cell::Empty => {}
                 Cell::Blocked => setup.blocked.push(square),
                 Cell::PieceKind(letter) => setup.board[square.index()] = Some(piece_of(letter, span, rules)?),
+                Cell::Promoted(_) if !rules.marks_promoted => {
+                    let why = format!("{} does not mark promoted pieces with `~`", rules.name);
+                    return refuse(span, why);
+                }
+                Cell::Promoted(letter) => {
+                    setup.board[square.index()] = Some(piece_of(letter, span, rules)?);
+                    setup.promoted.push(square);
+                }
             }
         }
     }
     setup.blocked.sort_unstable();
-    if let Some(letters) = &tree.reserve {
+    setup.promoted.sort_unstable();
+    if let Some(letters) = tree.reserve.as_ref().or(pocket.as_ref()) {
         let kinds = letters.iter().map(|&(letter, span)| piece_of(letter, span, rules));
         setup.reserve = Some(kinds.collect::<Result<_, _>>()?);
     }
+    setup.checks_left = checks_left(tree, rules)?;
     setup.turn = if tree.turn == 'w' { Side::White } else { Side::Black };
     setup.castling.clone_from(&tree.castling);
     if let Some(SquareName { file, rank }) = tree.en_passant {
@@ -120,6 +131,39 @@ fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, FenError> {
     setup.halfmove = tree.halfmove;
     setup.fullmove = tree.fullmove;
     Ok(setup)
+}
+
+/// The ranks of the board and, where a reserve is written as one rank more, as in `.../4K3/Qn`, its letters.
+fn rows_and_pocket<'a>(tree: &'a FenSyntax, rules: &Ruleset) -> (&'a [Row], Option<Vec<(char, Span)>>) {
+    let ranks = usize::from(rules.size.ranks());
+    if !rules.has_reserve() || tree.reserve.is_some() || tree.rows.len() != ranks + 1 {
+        return (&tree.rows, None);
+    }
+    let letter = |&(cell, span): &(Cell, Span)| match cell {
+        Cell::PieceKind(letter) => Some((letter, span)),
+        _ => None,
+    };
+    match tree.rows[ranks].iter().map(letter).collect() {
+        Some(letters) => (&tree.rows[..ranks], Some(letters)),
+        None => (&tree.rows, None),
+    }
+}
+
+/// The checks that each side has still to give.
+fn checks_left(tree: &FenSyntax, rules: &Ruleset) -> Result<Option<[u32; 2]>, FenError> {
+    let Some((checks, span)) = tree.checks else { return Ok(None) };
+    let refuse = |why| Err(FenError { span, rule: None, why });
+    let Some(most) = rules.checks_to_win else {
+        return refuse(format!("{} does not count checks", rules.name));
+    };
+    let (Checks::Left(counts) | Checks::Given(counts)) = checks;
+    if counts.iter().any(|&count| count > most) {
+        return refuse(format!("{most} checks win the game, so no count is greater than {most}"));
+    }
+    Ok(Some(match checks {
+        Checks::Left(left) => left,
+        Checks::Given(given) => given.map(|count| most - count),
+    }))
 }
 
 fn piece_of(letter: char, span: Span, rules: &Ruleset) -> Result<Piece, FenError> {
@@ -143,6 +187,7 @@ fn span_of(tree: &FenSyntax, setup: &Setup, field: SetupField) -> Span {
             Some([]) => Span { start: tree.placement.end, end: tree.placement.end + 2 }, // `[]`
             None => tree.placement,
         },
+        SetupField::Checks => tree.checks.map_or(tree.placement, |(_, span)| span),
         SetupField::Turn => tree.turn_span,
         SetupField::Castling => tree.castling_span,
         SetupField::EnPassant => tree.en_passant_span,
@@ -174,6 +219,9 @@ fn write_setup(setup: &Setup, rules: &Ruleset) -> String {
             };
             push_empty(&mut text, &mut empty);
             text.push(sign);
+            if setup.promoted.binary_search(&square).is_ok() {
+                text.push('~');
+            }
         }
         push_empty(&mut text, &mut empty);
         if rank > 0 {
@@ -186,8 +234,9 @@ fn write_setup(setup: &Setup, rules: &Ruleset) -> String {
         text.push(']');
     }
     let en_passant = setup.en_passant.map_or("-".to_owned(), |square| setup.size.name(square).to_string());
+    let checks = setup.checks_left.map_or(String::new(), |[white, black]| format!(" {white}+{black}"));
     text += &format!(
-        " {} {} {en_passant} {} {}",
+        " {} {} {en_passant}{checks} {} {}",
         setup.turn.letter(),
         setup.castling,
         setup.halfmove,

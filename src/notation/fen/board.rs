@@ -41,6 +41,10 @@ pub(super) fn parse_board(text: &[u8], word: Span) -> Result<Board, FenSyntaxErr
                 }
                 row.extend(std::iter::repeat_n((Cell::Empty, place(len)), squares));
             }
+            b if b.is_ascii_alphabetic() && bytes.get(at + 1) == Some(&b'~') => {
+                len = 2;
+                row.push((Cell::Promoted(char::from(b)), place(2)));
+            }
             b if b.is_ascii_alphabetic() => row.push((Cell::PieceKind(char::from(b)), place(1))),
             _ => {
                 let len = character(&bytes[at..split]);

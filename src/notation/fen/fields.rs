@@ -14,7 +14,7 @@ use crate::notation::square::square;
 
 use super::board::parse_board;
 use super::number::{is_number, number};
-use super::{FenSyntax, FenSyntaxError};
+use super::{Checks, FenSyntax, FenSyntaxError};
 
 /// The opcodes of the EPD standard but for the numbered ones (`c0` to `c9`, `v0` to `v9`), and those of problem files.
 const OPCODES: [&[u8]; 28] = [
@@ -71,12 +71,15 @@ pub(super) fn parse_words(text: &[u8], words: &[Span]) -> Result<(FenSyntax, usi
         castling_span: end,
         en_passant: None,
         en_passant_span: end,
+        checks: None,
         halfmove: 0,
         fullmove: 1,
     };
     let mut fields = Fields { text, words, used: 2 };
     fields.rights(&mut out)?;
+    fields.checks(&mut out);
     fields.clocks(&mut out)?;
+    fields.checks(&mut out);
     fields.end()?;
     Ok((out, fields.used))
 }
@@ -99,7 +102,7 @@ impl Fields<'_> {
     /// Castling rights and the en passant square; both are missing where the clocks follow the side to move.
     fn rights(&mut self, out: &mut FenSyntax) -> Result<(), FenSyntaxError> {
         let Some((span, word)) = self.next() else { return Ok(()) };
-        if is_number(word) {
+        if is_number(word) || checks(word).is_some() {
             return Ok(());
         }
         if !is_castling(word) {
@@ -121,6 +124,16 @@ impl Fields<'_> {
         Ok(())
     }
 
+    /// Counts of checks, where the next word is such.
+    fn checks(&mut self, out: &mut FenSyntax) {
+        if let Some((span, word)) = self.next()
+            && let Some(checks) = checks(word).filter(|_| out.checks.is_none())
+        {
+            out.checks = Some((checks, span));
+            self.used += 1;
+        }
+    }
+
     fn clocks(&mut self, out: &mut FenSyntax) -> Result<(), FenSyntaxError> {
         let Some(halfmove) = self.count("the half-move clock")? else { return Ok(()) };
         out.halfmove = halfmove;
@@ -135,6 +148,9 @@ impl Fields<'_> {
         let Some((span, word)) = self.next().filter(|(_, word)| !self.begins_opcodes(word)) else {
             return Ok(None);
         };
+        if checks(word).is_some() {
+            return Ok(None);
+        }
         let number = number(word).ok_or_else(|| {
             FenSyntaxError::new(span, format!("{name} must be a whole number of at most nine digits"))
         })?;
@@ -174,6 +190,15 @@ impl Fields<'_> {
         };
         !is_field
     }
+}
+
+/// `3+3` or `+0+0`.
+fn checks(word: &[u8]) -> Option<Checks> {
+    let given = word.strip_prefix(b"+");
+    let counts = given.unwrap_or(word);
+    let plus = counts.iter().position(|&b| b == b'+')?;
+    let counts = [number(&counts[..plus])?, number(&counts[plus + 1..])?];
+    Some(if given.is_some() { Checks::Given(counts) } else { Checks::Left(counts) })
 }
 
 fn is_square(word: &[u8]) -> bool {

@@ -1,7 +1,8 @@
 //! Position strings: `PLACEMENT[RESERVE] SIDE CASTLING EP HALFMOVE FULLMOVE`.
 //!
-//! Trailing fields may be missing; `PLACEMENT SIDE HALFMOVE FULLMOVE` is read too. What the letters mean, and
-//! whether the board has the right size, is the variant's business.
+//! Trailing fields may be missing; `PLACEMENT SIDE HALFMOVE FULLMOVE` is read too. Where checks are counted, `3+3` before the
+//! half-move clock are the checks that White and Black have still to give, and `+0+0` after the last field those that they
+//! have given. What the letters mean, and whether the board has the right size, is the variant's business.
 
 mod board;
 mod fields;
@@ -25,6 +26,17 @@ pub enum Cell {
     Blocked,
     /// A piece: a capital for White.
     PieceKind(char),
+    /// A piece that was a Pawn before its promotion, with `~` after its letter.
+    Promoted(char),
+}
+
+/// Counts of checks, White's first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Checks {
+    /// `3+3`: the checks that each side has still to give.
+    Left([u32; 2]),
+    /// `+0+0`: the checks that each side has given.
+    Given([u32; 2]),
 }
 
 /// One rank of a placement, left to right, with each cell's place in the text.
@@ -51,6 +63,8 @@ pub struct FenSyntax {
     pub en_passant: Option<SquareName>,
     /// Where it is.
     pub en_passant_span: Span,
+    /// The counts of checks, and where they are.
+    pub checks: Option<(Checks, Span)>,
     /// Half-moves since the last capture, Pawn move or drop; 0 when missing.
     pub halfmove: u32,
     /// Number of the move; 1 when missing.
@@ -101,7 +115,7 @@ fn words(text: &[u8]) -> Vec<Span> {
     let white = |b: u8| b.is_ascii_whitespace();
     let mut out = Vec::new();
     let mut at = 0;
-    while out.len() < 7 {
+    while out.len() < 8 {
         let step = |from: &[u8]| -> Option<(usize, usize)> {
             let (rest, gap) = take_while::<_, _, nom::error::Error<&[u8]>>(white).parse(from).ok()?;
             let (_, word) = take_till::<_, _, nom::error::Error<&[u8]>>(white).parse(rest).ok()?;
