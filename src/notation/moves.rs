@@ -274,7 +274,7 @@ impl<'a> Reader<'a> {
             }
             _ => text.sign = self.sign(),
         }
-        if text.sign.is_some() && self.rest().first() == Some(&b'@') {
+        if self.rest().first() == Some(&b'@') {
             self.at += 1;
             text.written = Written::Drop;
         }
