@@ -17,6 +17,7 @@ mod orthodox;
 mod sinks;
 mod state;
 mod table;
+mod three_check;
 mod undenary;
 mod viking;
 
@@ -28,5 +29,6 @@ pub use hnefachess::HnefaChess;
 pub use odin::Odin;
 pub use orphic::{OrphicElks, OrphicRooks};
 pub use table::Variant;
+pub use three_check::ThreeCheck;
 pub use undenary::{Undenary, UndenaryChoice};
 pub use viking::{Viking7, Viking9, Viking11, Viking13, Viking19};

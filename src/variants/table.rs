@@ -34,6 +34,8 @@ pub enum Variant {
     Chess,
     /// Chess from one of 960 arrays.
     Chess960,
+    /// Chess in which the third check wins.
+    ThreeCheck,
 }
 
 /// Runs an expression with a type name bound to the game of a [`Variant`].
@@ -49,7 +51,7 @@ macro_rules! with_variant {
     ($variant:expr, $position:ident => $body:expr) => {
         $crate::with_variant!(
             [Odin, Undenary, UndenaryChoice, OrphicElks, OrphicRooks, HnefaChess, Viking7, Viking9, Viking11, Viking13,
-             Viking19, Chess, Chess960] $variant, $position => $body
+             Viking19, Chess, Chess960, ThreeCheck] $variant, $position => $body
         )
     };
     ([$($name:ident),*] $variant:expr, $position:ident => $body:expr) => {
@@ -81,6 +83,7 @@ impl Variant {
         Variant::Viking19,
         Variant::Chess,
         Variant::Chess960,
+        Variant::ThreeCheck,
     ];
 
     /// The game of records and positions that name none, as everywhere in PGN and EPD.
