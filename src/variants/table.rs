@@ -36,6 +36,8 @@ pub enum Variant {
     Chess960,
     /// Chess in which the third check wins.
     ThreeCheck,
+    /// Chess in which a King in the centre wins.
+    KingOfTheHill,
 }
 
 /// Runs an expression with a type name bound to the game of a [`Variant`].
@@ -51,7 +53,7 @@ macro_rules! with_variant {
     ($variant:expr, $position:ident => $body:expr) => {
         $crate::with_variant!(
             [Odin, Undenary, UndenaryChoice, OrphicElks, OrphicRooks, HnefaChess, Viking7, Viking9, Viking11, Viking13,
-             Viking19, Chess, Chess960, ThreeCheck] $variant, $position => $body
+             Viking19, Chess, Chess960, ThreeCheck, KingOfTheHill] $variant, $position => $body
         )
     };
     ([$($name:ident),*] $variant:expr, $position:ident => $body:expr) => {
@@ -84,6 +86,7 @@ impl Variant {
         Variant::Chess,
         Variant::Chess960,
         Variant::ThreeCheck,
+        Variant::KingOfTheHill,
     ];
 
     /// The game of records and positions that name none, as everywhere in PGN and EPD.
