@@ -5,6 +5,7 @@ mod forwards;
 
 pub(crate) mod boards;
 mod chess;
+mod crazyhouse;
 #[cfg(test)]
 pub(crate) mod drawn;
 mod every;
@@ -25,6 +26,7 @@ mod viking;
 pub(crate) use every::every_variant;
 
 pub use chess::{Chess, Chess960};
+pub use crazyhouse::Crazyhouse;
 pub use fen::start;
 pub use hnefachess::HnefaChess;
 pub use king_of_the_hill::KingOfTheHill;

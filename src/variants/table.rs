@@ -38,6 +38,8 @@ pub enum Variant {
     ThreeCheck,
     /// Chess in which a King in the centre wins.
     KingOfTheHill,
+    /// Chess in which captured pieces are dropped.
+    Crazyhouse,
 }
 
 /// Runs an expression with a type name bound to the game of a [`Variant`].
@@ -53,7 +55,7 @@ macro_rules! with_variant {
     ($variant:expr, $position:ident => $body:expr) => {
         $crate::with_variant!(
             [Odin, Undenary, UndenaryChoice, OrphicElks, OrphicRooks, HnefaChess, Viking7, Viking9, Viking11, Viking13,
-             Viking19, Chess, Chess960, ThreeCheck, KingOfTheHill] $variant, $position => $body
+             Viking19, Chess, Chess960, ThreeCheck, KingOfTheHill, Crazyhouse] $variant, $position => $body
         )
     };
     ([$($name:ident),*] $variant:expr, $position:ident => $body:expr) => {
@@ -87,6 +89,7 @@ impl Variant {
         Variant::Chess960,
         Variant::ThreeCheck,
         Variant::KingOfTheHill,
+        Variant::Crazyhouse,
     ];
 
     /// The game of records and positions that name none, as everywhere in PGN and EPD.
