@@ -40,6 +40,8 @@ pub enum Variant {
     KingOfTheHill,
     /// Chess in which captured pieces are dropped.
     Crazyhouse,
+    /// A race of the Kings without checks.
+    RacingKings,
 }
 
 /// Runs an expression with a type name bound to the game of a [`Variant`].
@@ -55,7 +57,7 @@ macro_rules! with_variant {
     ($variant:expr, $position:ident => $body:expr) => {
         $crate::with_variant!(
             [Odin, Undenary, UndenaryChoice, OrphicElks, OrphicRooks, HnefaChess, Viking7, Viking9, Viking11, Viking13,
-             Viking19, Chess, Chess960, ThreeCheck, KingOfTheHill, Crazyhouse] $variant, $position => $body
+             Viking19, Chess, Chess960, ThreeCheck, KingOfTheHill, Crazyhouse, RacingKings] $variant, $position => $body
         )
     };
     ([$($name:ident),*] $variant:expr, $position:ident => $body:expr) => {
@@ -90,6 +92,7 @@ impl Variant {
         Variant::ThreeCheck,
         Variant::KingOfTheHill,
         Variant::Crazyhouse,
+        Variant::RacingKings,
     ];
 
     /// The game of records and positions that name none, as everywhere in PGN and EPD.
