@@ -42,6 +42,8 @@ pub enum Variant {
     Crazyhouse,
     /// A race of the Kings without checks.
     RacingKings,
+    /// An army of Pawns against the army of chess.
+    Horde,
 }
 
 /// Runs an expression with a type name bound to the game of a [`Variant`].
@@ -57,7 +59,7 @@ macro_rules! with_variant {
     ($variant:expr, $position:ident => $body:expr) => {
         $crate::with_variant!(
             [Odin, Undenary, UndenaryChoice, OrphicElks, OrphicRooks, HnefaChess, Viking7, Viking9, Viking11, Viking13,
-             Viking19, Chess, Chess960, ThreeCheck, KingOfTheHill, Crazyhouse, RacingKings] $variant, $position => $body
+             Viking19, Chess, Chess960, ThreeCheck, KingOfTheHill, Crazyhouse, RacingKings, Horde] $variant, $position => $body
         )
     };
     ([$($name:ident),*] $variant:expr, $position:ident => $body:expr) => {
@@ -93,6 +95,7 @@ impl Variant {
         Variant::KingOfTheHill,
         Variant::Crazyhouse,
         Variant::RacingKings,
+        Variant::Horde,
     ];
 
     /// The game of records and positions that name none, as everywhere in PGN and EPD.
