@@ -164,8 +164,7 @@ impl<R: Relative> Orthodox<R> {
             }
         };
         let at_corner = |rook: &Square| R::SHUFFLED || matches!(file(*rook), 0 | 7);
-        let unmoved = |rook: &Square| at_corner(rook) && R::castles_with(self, *rook);
-        let Some(rook) = rook.filter(unmoved) else {
+        let Some(rook) = rook.filter(at_corner) else {
             let corner = |file| SIZE.name(on_rank_of(king, file));
             return Err(match letter.to_ascii_uppercase() {
                 'K' if R::SHUFFLED => format!("{side} has no Rook from {} to {}", SIZE.name(king), corner(7)),
@@ -175,6 +174,9 @@ impl<R: Relative> Orthodox<R> {
                 file => format!("{side} has no Rook on {}", corner(u16::from(file as u8 - b'A'))),
             });
         };
+        if !R::castles_with(self, rook) {
+            return Err(format!("the Rook on {} has moved", SIZE.name(rook)));
+        }
         let known = self.castling & home(side);
         if known.iter().any(|other| other != rook && wing_of(king, other) == wing_of(king, rook)) {
             return Err(format!("{side} already has the right to castle with another Rook on that wing"));

@@ -159,6 +159,10 @@ impl<R: Relative> Orthodox<R> {
             return Ok(beside);
         }
         if board.0[beside.index()] == Some(Piece { side: !self.state.turn, kind: PAWN }) {
+            if !R::passes(to) {
+                let why = format!("{target} is empty, and no Pawn that passes over it is captured en passant");
+                return Err(IllegalMove::new(R::RULES.pawn, Stage::WayBlocked, why));
+            }
             let why = format!(
                 "{target} is empty, and the Pawn on {} did not make a double step in the last move",
                 SIZE.name(beside)
