@@ -223,6 +223,11 @@ names_are_kept_in! {
     viking_19 Viking19;
     chess Chess;
     chess960 Chess960;
+    three_check ThreeCheck;
+    king_of_the_hill KingOfTheHill;
+    crazyhouse Crazyhouse;
+    racing_kings RacingKings;
+    horde Horde;
 }
 
 /// Reads a name as the one legal move that it means.
