@@ -45,6 +45,11 @@ pub fn shakmaty_perft(depth: u32) -> u64 {
     shakmaty::perft(&shakmaty::Chess::default(), depth)
 }
 
+/// The array of a relative of chess by shakmaty's own counter.
+pub fn shakmaty_relative_perft<P: shakmaty::Position + Clone + Default>(depth: u32) -> u64 {
+    shakmaty::perft(&P::default(), depth)
+}
+
 /// Brandubh by the crate hnefatafl: to depth 5 the counts are those of the Viking Game on 7x7.
 pub fn brandubh_perft(depth: u32) -> u64 {
     let logic: SmallBasicGameLogic = GameLogic::new(preset::rules::BRANDUBH, 7);
@@ -91,6 +96,7 @@ mod tests {
         assert_eq!(cozy_chess_perft(0), 1);
         assert_eq!(cozy_chess_perft(3), 8_902);
         assert_eq!(shakmaty_perft(3), 8_902);
+        assert_eq!(shakmaty_relative_perft::<shakmaty::variant::Horde>(3), 1_274);
         assert_eq!((brandubh_perft(2), copenhagen_perft(2)), (960, 6_788));
         assert_eq!(lawspeaker_perft(Variant::Odin, 2), 2_500);
     }

@@ -8,7 +8,9 @@ use std::process::ExitCode;
 use lawspeaker::variants::Variant;
 use lawspeaker_benches::{
     best_of, brandubh_perft, copenhagen_perft, cozy_chess_perft, lawspeaker_perft, shakmaty_perft,
+    shakmaty_relative_perft,
 };
+use shakmaty::variant;
 
 /// One line of the table: what is counted, by whom, and what must come out.
 struct Row {
@@ -30,6 +32,11 @@ struct Beside {
 
 const COZY_CHESS: &str = "cozy-chess 0.3";
 const SHAKMATY: &str = "shakmaty 0.30";
+const THREE_CHECK: &str = "shakmaty 3check";
+const HILL: &str = "shakmaty hill";
+const CRAZYHOUSE: &str = "shakmaty zh";
+const RACING_KINGS: &str = "shakmaty racing";
+const HORDE: &str = "shakmaty horde";
 const BRANDUBH: &str = "hnefatafl 7x7";
 const COPENHAGEN: &str = "hnefatafl 11x11";
 
@@ -49,6 +56,16 @@ fn rows(depths: Depths) -> Vec<Row> {
             ours(Variant::HnefaChess, 4, 29_092_291, COZY_CHESS, 0.125),
             peer("chess", SHAKMATY, 6, 119_060_324, shakmaty_perft),
             ours(Variant::Chess, 6, 119_060_324, SHAKMATY, 0.7),
+            peer("three-check", THREE_CHECK, 5, 4_865_609, shakmaty_relative_perft::<variant::ThreeCheck>),
+            ours(Variant::ThreeCheck, 5, 4_865_609, THREE_CHECK, 0.8),
+            peer("king-of-the-hill", HILL, 5, 4_865_609, shakmaty_relative_perft::<variant::KingOfTheHill>),
+            ours(Variant::KingOfTheHill, 5, 4_865_609, HILL, 0.8),
+            peer("crazyhouse", CRAZYHOUSE, 5, 4_888_832, shakmaty_relative_perft::<variant::Crazyhouse>),
+            ours(Variant::Crazyhouse, 5, 4_888_832, CRAZYHOUSE, 0.8),
+            peer("racing-kings", RACING_KINGS, 5, 9_472_927, shakmaty_relative_perft::<variant::RacingKings>),
+            ours(Variant::RacingKings, 5, 9_472_927, RACING_KINGS, 0.8),
+            peer("horde", HORDE, 6, 5_396_554, shakmaty_relative_perft::<variant::Horde>),
+            ours(Variant::Horde, 6, 5_396_554, HORDE, 0.8),
             peer("viking-7", BRANDUBH, 5, 41_843_336, brandubh_perft),
             ours(Variant::Viking7, 5, 41_843_336, BRANDUBH, 3.0),
             peer("viking-11", COPENHAGEN, 4, 50_456_804, copenhagen_perft),
