@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use lawspeaker::convert::{ConvertOptions, Outcome as Status, Workspace, convert};
+use lawspeaker::convert::{ConvertOptions, ConvertOutcome, Workspace, convert};
 use lawspeaker::formats::Format;
 use lawspeaker::notation::pgn::{Record, Records};
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
@@ -17,7 +17,7 @@ pub fn lawspeaker_convert(archive: &[u8]) -> String {
     let mut records = Records::new(archive);
     while records.next(&mut record).expect("memory can be read") {
         convert(&record, &options, &mut workspace, &mut lines, |converted| {
-            assert!(converted.outcome == Status::Written, "only games that replay are measured");
+            assert!(converted.outcome == ConvertOutcome::Written, "only games that replay are measured");
         });
     }
     lines

@@ -6,9 +6,9 @@
 
 use crate::notation::pgn::{Dots, PgnWriter, is_tag_name};
 use crate::notation::score::Score;
-use crate::rules::{Move, Outcome, Reason, Side};
-use crate::variants::{self, Variant};
-use crate::with_variant;
+use crate::rules::{Move, Outcome, Position, Reason, Side};
+use crate::variants::Variant;
+use crate::with_family;
 
 use super::line::{Line, State};
 use super::{AnyPosition, PlayError, TagError};
@@ -50,7 +50,7 @@ impl Game {
     /// A game from the start position of a variant.
     #[must_use]
     pub fn new(variant: Variant) -> Self {
-        let line = with_variant!(variant, P => variants::start::<P>().into());
+        let line = with_family!(variant, P => P::start(variant.ruleset()).into());
         Self::of_line(variant, None, line)
     }
 

@@ -4,7 +4,7 @@ use crate::naming;
 use crate::replay::History;
 use crate::replay::history_end::{HistoryEnd, history_end};
 use crate::rules::{IllegalMove, Move, Outcome, Position, Reversible};
-use crate::variants::{self, every_variant};
+use crate::variants::{self, every_position};
 
 use super::AnyPosition;
 
@@ -32,7 +32,7 @@ macro_rules! lines {
     };
 }
 
-every_variant!(lines);
+every_position!(lines);
 
 /// What is known of a game after its start or after a move.
 #[derive(Clone, Copy, Debug, Default)]
@@ -92,6 +92,6 @@ fn play<P: Position>(history: &mut History<P>, m: Move) -> State {
     if board.is_some() {
         return State { occurrences, outcome: board, history: HistoryEnd::default() };
     }
-    let judged = history_end(P::ruleset(), last.halfmove(), occurrences, mover);
+    let judged = history_end(last.ruleset(), last.halfmove(), occurrences, mover);
     State { occurrences, outcome: judged.end, history: judged }
 }

@@ -12,8 +12,8 @@ use crate::render::{Ink, Signs, board};
 use crate::rules::{Board, IllegalMove, Move, Outcome, Position, Setup, Side, Zobrist, perft};
 use crate::solve::pass;
 use crate::variants::fen::{self, FenError, FenWarning};
-use crate::variants::{self, Variant, every_variant};
-use crate::with_variant;
+use crate::variants::{self, Variant, every_position};
+use crate::with_family;
 
 macro_rules! positions {
     (($d:tt) $($name:ident)*) => {
@@ -21,14 +21,6 @@ macro_rules! positions {
         #[derive(Clone, Debug)]
         enum Inner {
             $($name(variants::$name),)*
-        }
-
-        impl Inner {
-            fn variant(&self) -> Variant {
-                match self {
-                    $(Inner::$name(_) => Variant::$name,)*
-                }
-            }
         }
 
         $(impl From<variants::$name> for AnyPosition {
@@ -86,7 +78,7 @@ macro_rules! positions {
 #[derive(Clone, Debug)]
 pub struct AnyPosition(Inner);
 
-every_variant!(positions);
+every_position!(positions);
 
 impl Eq for AnyPosition {}
 
@@ -94,7 +86,7 @@ impl AnyPosition {
     /// The start position of a variant.
     #[must_use]
     pub fn start(variant: Variant) -> Self {
-        with_variant!(variant, P => variants::start::<P>().into())
+        with_family!(variant, P => P::start(variant.ruleset()).into())
     }
 
     /// Reads a position string. Fields after the side to move may be missing. A part that is impossible, such as a castling
@@ -118,7 +110,7 @@ impl AnyPosition {
     /// # Errors
     /// The first reason to refuse the string, with its place.
     pub fn from_fen_with_warnings(variant: Variant, fen: &str) -> Result<(Self, Vec<FenWarning>), FenError> {
-        with_variant!(variant, P => fen::read::<P>(fen).map(|(position, warnings)| (position.into(), warnings)))
+        with_family!(variant, P => fen::read_by::<P>(variant.ruleset(), fen).map(|(position, warnings)| (position.into(), warnings)))
     }
 
     /// The position string, all six fields.
@@ -130,7 +122,7 @@ impl AnyPosition {
     /// The variant.
     #[must_use]
     pub fn variant(&self) -> Variant {
-        self.0.variant()
+        Variant::of_ruleset(self.board().rules())
     }
 
     /// The side to move, also in a finished position.

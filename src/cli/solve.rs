@@ -14,7 +14,7 @@ use crate::replay::Code;
 use crate::report::{self, Format};
 use crate::solve::{CancelToken, Limits, Stipulation, StipulationError, WorkerPool};
 use crate::variants::boards;
-use crate::with_variant;
+use crate::with_family;
 
 use super::args::{Check, Solve};
 use super::check::Judge;
@@ -270,9 +270,9 @@ fn solve_one(
         .stipulation
         .ok_or_else(|| Failure::Said("a position needs a stipulation: `--stip \"#2\"`".to_owned()))?;
     let board = solve.position.read(variant, out)?;
-    let problem = with_variant!(variant, P => {
+    let problem = with_family!(variant, P => {
         let game = boards::typed::<P>(&*board);
-        if let Some(why) = stipulation.unsuitable::<P>() {
+        if let Some(why) = stipulation.unsuitable(&game) {
             return Err(Failure::Said(why));
         }
         for name in settings.explain {

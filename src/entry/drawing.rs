@@ -184,7 +184,7 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
     use crate::render::{Ink, Picture, Signs, text};
-    use crate::rules::Position;
+    use crate::rules::{OneVariant, Position};
     use crate::variants::{Chess, HnefaChess, OrphicElks, Viking7, fen, start};
     use crate::with_variant;
 
@@ -194,23 +194,24 @@ mod tests {
     }
 
     /// The position, less what a drawing cannot hold.
-    fn held<P: Position>(position: &P) -> String {
+    fn held<P: OneVariant>(position: &P) -> String {
         let mut setup = position.setup();
         (setup.castling, setup.en_passant) = ("-".to_owned(), None);
         (setup.halfmove, setup.fullmove) = (0, 1);
-        fen::write(&P::from_setup(&setup, &mut Vec::new()).unwrap())
+        fen::write(&P::from_setup(P::own_ruleset(), &setup, &mut Vec::new()).unwrap())
     }
 
     /// The list of pieces of a position, and the fields that the list does not hold.
-    fn list_of<P: Position>(position: &P) -> (String, Fields) {
+    fn list_of<P: OneVariant>(position: &P) -> (String, Fields) {
         let picture = Picture::of(position);
         let mut list = String::new();
         for side in Side::BOTH {
             list += &format!("{side} ");
-            for square in P::SIZE.all() {
+            for square in P::own_ruleset().size.all() {
                 let piece = picture.squares[square.index()].piece.filter(|piece| piece.side == side);
-                list += &piece
-                    .map_or(String::new(), |piece| format!("{}{} ", piece.letter, P::SIZE.name(square)));
+                list += &piece.map_or(String::new(), |piece| {
+                    format!("{}{} ", piece.letter, P::own_ruleset().size.name(square))
+                });
             }
         }
         let letters =
@@ -219,14 +220,14 @@ mod tests {
         (list, Fields { side: Some(position.turn()), reserve, ..Fields::default() })
     }
 
-    fn round_trips<P: Position>(variant: Variant, position: &P, dice: &mut Dice) {
+    fn round_trips<P: OneVariant>(variant: Variant, position: &P, dice: &mut Dice) {
         let wanted = held(position);
         let mut picture = Picture::of(position);
         picture.bottom = *dice.pick(&Side::BOTH);
         let signs = *dice.pick(&[Signs::Letters, Signs::Symbols]);
         let ink = *dice.pick(&[Ink::Plain, Ink::Coloured]);
-        let marked = dice.below(P::SIZE.squares());
-        picture.marks = P::SIZE.all().skip(marked).take(dice.below(4)).collect();
+        let marked = dice.below(P::own_ruleset().size.squares());
+        picture.marks = P::own_ruleset().size.all().skip(marked).take(dice.below(4)).collect();
         let drawing = text(&picture, signs, ink);
         assert_eq!(read(variant, &drawing), Ok(wanted.clone()), "{drawing}");
         let (list, fields) = list_of(position);
@@ -236,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn three_hundred_random_positions_of_every_variant_are_read_back() {
+    fn three_hundred_random_positions_of_every_position_are_read_back() {
         for &variant in Variant::ALL {
             with_variant!(variant, P => {
                 let mut dice = Dice(0xd4a3_0001);

@@ -1,7 +1,7 @@
 //! Names of drops and placements, both ways, and of every move of the games that have them.
 
 use crate::notation::moves::parse;
-use crate::rules::{Move, Position};
+use crate::rules::{Move, OneVariant, Position};
 use crate::variants::drawn::random_game;
 use crate::variants::{OrphicElks, OrphicRooks, Undenary, UndenaryChoice, fen, start};
 
@@ -20,7 +20,7 @@ fn meant<P: Position>(position: &P, text: &str) -> String {
 }
 
 /// Plays at random and reads back every legal move of every position in all styles.
-fn every_name_is_read_back<P: Position>(games: u64, plies: usize) {
+fn every_name_is_read_back<P: OneVariant>(games: u64, plies: usize) {
     let mut buffer = Vec::new();
     for seed in 1..=games {
         random_game::<P>(seed, plies, |position, moves| {
@@ -58,7 +58,7 @@ fn cho_2_any_of_the_four_squares_is_understood() {
     assert_eq!(
         write(
             &array,
-            Move::drop(crate::rules::PieceKind(1), UndenaryChoice::SIZE.square(1, 1).unwrap(), None),
+            Move::drop(crate::rules::PieceKind(1), array.size().square(1, 1).unwrap(), None),
             Style::Lan
         ),
         "N@b2"

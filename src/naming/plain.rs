@@ -22,7 +22,7 @@ use super::reading::unwritten_kind;
 /// ```
 #[inline]
 pub fn resolve_plain<P: Position>(position: &P, text: &Plain, buffer: &mut Vec<Move>) -> Option<Move> {
-    let rules = P::ruleset();
+    let rules = position.ruleset();
     if rules.style != MoveStyle::Letter {
         return None;
     }
@@ -30,13 +30,14 @@ pub fn resolve_plain<P: Position>(position: &P, text: &Plain, buffer: &mut Vec<M
         Some(letter) => rules.kind_of_letter(letter)?,
         None => unwritten_kind(rules)?,
     };
-    let to = P::SIZE.square(text.to.file, text.to.rank)?;
+    let size = position.size();
+    let to = size.square(text.to.file, text.to.rank)?;
     buffer.clear();
     position.legal_to(kind, to, buffer);
     let m = match (buffer.as_slice(), text.file) {
         ([m], None) => *m,
         (moves, Some(file)) => {
-            let mut fitting = moves.iter().filter(|m| m.from().map(|from| P::SIZE.file(from)) == Some(file));
+            let mut fitting = moves.iter().filter(|m| m.from().map(|from| size.file(from)) == Some(file));
             let (Some(&m), None) = (fitting.next(), fitting.next()) else { return None };
             // A Pawn's capture always names the file; for all others it must be needed.
             if text.letter.is_some()
@@ -57,24 +58,29 @@ mod tests {
     use super::*;
     use crate::naming::{Named, resolve};
     use crate::notation::moves::parse;
+    use crate::rules::OneVariant;
     use crate::variants::{Chess, HnefaChess, Odin, OrphicElks, Undenary, Viking7, start};
 
     /// Every plain text that a board's letters and squares allow.
-    fn texts<P: Position>() -> Vec<Vec<u8>> {
+    fn texts<P: OneVariant>() -> Vec<Vec<u8>> {
         let mut heads: Vec<String> = vec![String::new()];
-        let files = || (0..P::SIZE.files()).map(|file| char::from(b'a' + file));
+        let files = || (0..P::own_ruleset().size.files()).map(|file| char::from(b'a' + file));
         heads.extend(files().map(|file| format!("{file}x")));
-        for letter in P::ruleset().kinds.iter().map(|info| info.letter) {
+        for letter in P::own_ruleset().kinds.iter().map(|info| info.letter) {
             heads.extend([letter.to_string(), format!("{letter}x")]);
             heads.extend(files().flat_map(|file| [format!("{letter}{file}"), format!("{letter}{file}x")]));
         }
-        let squares: Vec<_> = P::SIZE.all().map(|square| P::SIZE.name(square).to_string()).collect();
+        let squares: Vec<_> = P::own_ruleset()
+            .size
+            .all()
+            .map(|square| P::own_ruleset().size.name(square).to_string())
+            .collect();
         let texts = heads.iter().flat_map(|head| squares.iter().map(move |square| head.clone() + square));
         texts.map(String::into_bytes).filter(|text| Plain::read(text).is_some()).collect()
     }
 
     /// Holds the short way against the long one, text by text, along a game of random moves.
-    fn both_ways_agree<P: Position>() {
+    fn both_ways_agree<P: OneVariant>() {
         let (texts, mut buffer, mut moves) = (texts::<P>(), Vec::new(), Vec::new());
         let (mut position, mut seed, mut resolved) = (start::<P>(), 3u64, 0);
         for ply in 0..60 {
@@ -94,7 +100,7 @@ mod tests {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             position.play_unchecked(moves[(seed >> 33) as usize % moves.len()]);
         }
-        assert_eq!(resolved > 100, P::ruleset().style == MoveStyle::Letter, "{resolved}");
+        assert_eq!(resolved > 100, P::own_ruleset().style == MoveStyle::Letter, "{resolved}");
     }
 
     #[test]

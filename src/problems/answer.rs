@@ -109,7 +109,7 @@ fn describe<P: Position>(position: &P, solution: &Solution) -> Problem {
     let mut undecided: Vec<_> = solution.undecided().map(|m| named::name(position, m)).collect();
     undecided.sort();
     Problem {
-        variant: Variant::from_name(P::ruleset().id),
+        variant: Some(Variant::of_ruleset(position.ruleset())),
         fen: Some(fen::write(position)),
         stipulation: Some(solution.stipulation),
         solved: solution.verdict().known(),

@@ -11,7 +11,7 @@ use crate::notation::text::text;
 use crate::replay::{Code, contradictions};
 use crate::rules::{Move, Position};
 use crate::variants::Variant;
-use crate::with_variant;
+use crate::with_family;
 
 use super::entry::{begin, find_places, operands, position_of, read_stipulation};
 use super::{Problem, claim};
@@ -44,7 +44,7 @@ pub fn canonical(line: &[u8], number: u64, offset: u64, variant: Option<Variant>
     let entry = epd::parse_line(line);
     let mut problem = begin(line, &entry, variant, None);
     let text = match problem.variant {
-        Some(variant) => with_variant!(variant, P => write::<P>(line, &entry, &mut problem)),
+        Some(variant) => with_family!(variant, P => write::<P>(line, &entry, &mut problem)),
         None => None,
     };
     // Missing or additional semicolons leave no doubt about the meaning.

@@ -8,7 +8,7 @@ use crate::rules::Position;
 use crate::solve::{Analysis, Solution, Stipulation};
 use crate::variants::Variant;
 use crate::variants::fen::{self, FenError};
-use crate::with_variant;
+use crate::with_family;
 
 use super::answer::answer;
 use super::claim::{self, Claim};
@@ -114,7 +114,7 @@ pub(super) fn begin(
 fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &ProblemOptions<'_>) -> Problem {
     let problem = read(line, entry, settings);
     match problem.variant {
-        Some(variant) => with_variant!(variant, P => solve_as::<P>(line, entry, problem, settings).0),
+        Some(variant) => with_family!(variant, P => solve_as::<P>(line, entry, problem, settings).0),
         None => problem,
     }
 }
@@ -186,7 +186,8 @@ pub(super) fn position_of<P: Position>(entry: &EpdLine, problem: &mut Problem) -
             return None;
         }
     };
-    match fen::understand(tree) {
+    let rules = problem.variant.expect("the variant is known where its type is").ruleset();
+    match fen::understand(rules, tree) {
         Ok((position, remarks)) => {
             for remark in remarks {
                 problem.findings.push(Finding::new(Code::W301, remark.span, remark.why));
@@ -276,7 +277,7 @@ fn solve_claimed<P: Position>(
 ) -> (Problem, Option<Analysis<P>>) {
     let opcode = |name: &str| claims.and_then(|entry| entry.opcode(line, name));
     (problem.fen, problem.stipulation) = (Some(fen::write(position)), Some(stipulation));
-    if let Some(why) = stipulation.unsuitable::<P>() {
+    if let Some(why) = stipulation.unsuitable(position) {
         let place = opcode("stip").map_or(Span::default(), |opcode| operands(line, opcode).1);
         problem.findings.push(Finding::new(Code::E503, place, why));
         return (problem, None);

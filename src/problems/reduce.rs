@@ -23,13 +23,13 @@ pub(super) fn idle_pieces<P: Position>(
     for (number, _) in kinds {
         let mut without = setup.clone();
         without.board[number] = None;
-        let Ok(smaller) = P::from_setup(&without, &mut Vec::new()) else { continue };
+        let Ok(smaller) = P::from_setup(position.ruleset(), &without, &mut Vec::new()) else { continue };
         let found = Analysis::of(&smaller, solution.stipulation, limits, workers).into_solution();
         whole &= found.undecided().next().is_none();
         let same = found.verdict() == solution.verdict() && found.least() == solution.least();
         if same && keys(&smaller, &found) == wanted {
             let square = u16::try_from(number).expect("no board has so many squares");
-            idle.push(P::SIZE.name(Square::new(square)).to_string());
+            idle.push(position.size().name(Square::new(square)).to_string());
         }
     }
     (idle, whole)

@@ -8,7 +8,7 @@
 
 use crate::geometry::{Square, SquareName};
 use crate::notation::square::square;
-use crate::rules::{Piece, Position, Setup, SetupField, Side};
+use crate::rules::{Piece, Position, Ruleset, Setup, SetupField, Side};
 use crate::solve::Stipulation;
 
 /// A twin by its changes.
@@ -115,32 +115,32 @@ impl Twin {
         position: &P,
         mut stipulation: Stipulation,
     ) -> Result<(P, Stipulation), String> {
-        let mut setup = position.setup();
+        let (rules, mut setup) = (position.ruleset(), position.setup());
         for change in &self.changes {
             match change {
                 Change::Stipulation(other) => stipulation = *other,
-                _ => change.make::<P>(&mut setup)?,
+                _ => change.make(&mut setup, rules)?,
             }
         }
         if self.changes.iter().any(|change| !matches!(change, Change::Stipulation(_))) {
             setup.en_passant = None;
         }
-        let legal = P::from_setup(&setup, &mut Vec::new()).or_else(|error| {
+        let legal = P::from_setup(rules, &setup, &mut Vec::new()).or_else(|error| {
             // A King or a Rook that has moved away cannot castle.
             if error.field != SetupField::Castling {
                 return Err(error);
             }
-            P::from_setup(&Setup { castling: "-".to_owned(), ..setup }, &mut Vec::new())
+            P::from_setup(rules, &Setup { castling: "-".to_owned(), ..setup }, &mut Vec::new())
         });
         legal.map(|position| (position, stipulation)).map_err(|error| error.why)
     }
 }
 
 impl Change {
-    fn make<P: Position>(&self, setup: &mut Setup) -> Result<(), String> {
+    fn make(&self, setup: &mut Setup, rules: &Ruleset) -> Result<(), String> {
         let place = |name: SquareName| {
-            let square = P::SIZE.square(name.file, name.rank).map(Square::index);
-            square.ok_or_else(|| format!("the square {name} is not on the {} board", P::SIZE))
+            let square = rules.size.square(name.file, name.rank).map(Square::index);
+            square.ok_or_else(|| format!("the square {name} is not on the {} board", rules.size))
         };
         let taken = |setup: &mut Setup, name: SquareName| {
             setup.board[place(name)?].take().ok_or_else(|| format!("there is no piece on {name}"))
@@ -157,8 +157,8 @@ impl Change {
             }
             Change::Remove(name) => drop(taken(setup, name)?),
             Change::Add(side, letter, name) => {
-                let kind = P::ruleset().kind_of_letter(letter);
-                let kind = kind.ok_or_else(|| format!("{} has no piece `{letter}`", P::ruleset().name))?;
+                let kind = rules.kind_of_letter(letter);
+                let kind = kind.ok_or_else(|| format!("{} has no piece `{letter}`", rules.name))?;
                 setup.board[place(name)?] = Some(Piece { side, kind });
             }
             Change::Stipulation(_) => {}

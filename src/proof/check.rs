@@ -1,8 +1,8 @@
 //! Checks a block: first its header, then the walks.
 
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Position, Ruleset};
 use crate::variants::{Variant, fen};
-use crate::with_variant;
+use crate::with_family;
 
 use super::failure::{Stream, VerifyError, VerifyErrorKind};
 use super::walk::Walker;
@@ -28,15 +28,15 @@ pub fn verify(block: &Block) -> Result<Proven, VerifyError> {
     let Some(&variant) = variant else {
         return Err(VerifyError::of_header(VerifyErrorKind::UnknownVariant(name.clone())));
     };
-    with_variant!(variant, P => check::<P>(block))
+    with_family!(variant, P => check::<P>(variant.ruleset(), block))
 }
 
-/// Checks a block by the rules of this variant. The name in the header is not read.
+/// Checks a block by these rules, which are of a variant of this type. The name in the header is not read.
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn check<P: Position>(block: &Block) -> Result<Proven, VerifyError> {
-    let claim = Claim::<P>::read(&block.header).map_err(VerifyError::of_header)?;
+pub fn check<P: Position>(rules: &'static Ruleset, block: &Block) -> Result<Proven, VerifyError> {
+    let claim = Claim::<P>::read(rules, &block.header).map_err(VerifyError::of_header)?;
     let attacker = match claim.stipulation {
         ProofStipulation::Win(_) => claim.problem.turn(),
         ProofStipulation::Survive(_) => !claim.problem.turn(),
@@ -66,14 +66,14 @@ struct First {
 }
 
 impl<P: Position> Claim<P> {
-    fn read(header: &Header) -> Result<Self, VerifyErrorKind> {
-        let here = P::ruleset().version;
+    fn read(rules: &'static Ruleset, header: &Header) -> Result<Self, VerifyErrorKind> {
+        let here = rules.version;
         if header.rules != here {
             return Err(VerifyErrorKind::OtherRules { claimed: header.rules.clone(), here });
         }
         let stipulation = ProofStipulation::read(&header.stip)
             .ok_or_else(|| VerifyErrorKind::UnknownStipulation(header.stip.clone()))?;
-        let problem = read_position(&header.fen)?;
+        let problem = read_position(rules, &header.fen)?;
         let first = mark_keys(&problem, &header.keys)?;
         let least = match (stipulation, header.least, header.keys.is_empty()) {
             (ProofStipulation::Win(_), None, false) => return Err(VerifyErrorKind::LeastMissing),
@@ -139,8 +139,9 @@ impl<P: Position> Claim<P> {
 }
 
 /// A position string of which no part is left out. Otherwise the proof would be for another position.
-fn read_position<P: Position>(fen: &str) -> Result<P, VerifyErrorKind> {
-    let (problem, left_out) = fen::read(fen).map_err(|refused| VerifyErrorKind::BadPosition(refused.why))?;
+fn read_position<P: Position>(rules: &'static Ruleset, fen: &str) -> Result<P, VerifyErrorKind> {
+    let (problem, left_out) =
+        fen::read_by(rules, fen).map_err(|refused| VerifyErrorKind::BadPosition(refused.why))?;
     match left_out.into_iter().next() {
         None => Ok(problem),
         Some(remark) => Err(VerifyErrorKind::BadPosition(remark.why)),

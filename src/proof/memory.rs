@@ -109,30 +109,29 @@ impl<P: Position> Memory<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{BoardSize, Square};
+    use crate::geometry::Square;
     use crate::rules::{
         IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Reversible, Ruleset, Setup, SetupError,
         SetupWarning, Side,
     };
-    use crate::variants::{Odin, start};
+    use crate::variants::{Odin, Variant, start};
 
     /// Every position has the same key here, so that a comparison by keys alone would fail.
     #[derive(Clone, Debug)]
     struct OneKey(u32);
 
     impl Position for OneKey {
-        const SIZE: BoardSize = Odin::SIZE;
-        fn ruleset() -> &'static Ruleset {
-            Odin::ruleset()
+        fn ruleset(&self) -> &'static Ruleset {
+            Variant::Odin.ruleset()
         }
-        fn start() -> Self {
+        fn start(_: &'static Ruleset) -> Self {
             OneKey(0)
         }
-        fn from_setup(_: &Setup, _: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
+        fn from_setup(_: &'static Ruleset, _: &Setup, _: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
             Ok(OneKey(0))
         }
         fn setup(&self) -> Setup {
-            Setup::empty(Self::SIZE)
+            Setup::empty(self.size())
         }
         fn turn(&self) -> Side {
             Side::White

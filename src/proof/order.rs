@@ -1,22 +1,22 @@
 //! The order of moves that decisions refer to.
 
-use crate::rules::{Move, MoveKind, PieceKind, Position};
+use crate::rules::{Move, MoveKind, PieceKind, Position, Ruleset};
 
 /// All legal moves in the order of moves: the place of a move in this list is the decision for it.
 #[must_use]
 pub fn in_order<P: Position>(position: &P) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    moves.sort_by_cached_key(|&m| rank::<P>(m));
+    let rules = position.ruleset();
+    moves.sort_by_cached_key(|&m| rank(m, rules));
     moves
 }
 
 /// The numbers that the order compares, the most important first: drop or not, the dropped piece, origin, target, third
 /// square, promotion, kind. A missing part is 0; all other numbers are one higher.
-fn rank<P: Position>(m: Move) -> u64 {
-    let letter = |kind: Option<PieceKind>| {
-        kind.map_or(0, |kind| u64::from(P::ruleset().kind_info(kind).letter as u8) + 1)
-    };
+fn rank(m: Move, rules: &Ruleset) -> u64 {
+    let letter =
+        |kind: Option<PieceKind>| kind.map_or(0, |kind| u64::from(rules.kind_info(kind).letter as u8) + 1);
     let (on_board, dropped) = match m.kind() {
         MoveKind::Drop => (0, letter(m.piece_kind())),
         _ => (1, 0),
@@ -41,9 +41,10 @@ fn rank<P: Position>(m: Move) -> u64 {
 mod tests {
     use super::*;
     use crate::proof::coord;
+    use crate::rules::OneVariant;
     use crate::variants::{Chess, Odin, OrphicElks, fen, start};
 
-    fn names<P: Position>(fen: &str) -> Vec<String> {
+    fn names<P: OneVariant>(fen: &str) -> Vec<String> {
         let (position, _) = fen::read::<P>(fen).unwrap();
         in_order(&position).into_iter().map(|m| coord(&position, m)).collect()
     }

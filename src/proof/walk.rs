@@ -158,7 +158,7 @@ impl<'a, P: Position> Walker<'a, P> {
 
     /// Whether the defender has a move by which it does not lose at once.
     fn can_go_on(&self, position: &P) -> bool {
-        if !P::MOVER_CAN_LOSE {
+        if !position.mover_can_lose() {
             return position.any_legal();
         }
         let lost = |m| position.after(m).outcome().and_then(Outcome::winner) == Some(self.attacker);

@@ -146,7 +146,7 @@ fn symbol(piece: PieceView) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Position;
+    use crate::rules::{OneVariant, Position};
     use crate::variants::{
         HnefaChess, OrphicElks, OrphicRooks, UndenaryChoice, Viking7, Viking19, fen, start,
     };
@@ -190,7 +190,7 @@ mod tests {
     }
 
     /// The lines of a board with symbols.
-    fn lines<P: Position>(text: &str) -> Vec<String> {
+    fn lines<P: OneVariant>(text: &str) -> Vec<String> {
         let (position, _) = fen::read::<P>(text).unwrap();
         board(&position, Signs::Symbols, Ink::Plain).lines().map(|line| line.trim_end().to_owned()).collect()
     }

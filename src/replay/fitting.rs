@@ -7,7 +7,7 @@ use crate::notation::moves::MoveSyntax;
 use crate::notation::syntax::{ElementKind, ParsedGame};
 use crate::rules::{Move, Position};
 use crate::variants::{Variant, fen};
-use crate::with_variant;
+use crate::with_family;
 
 use super::Replay;
 use super::headers::Headers;
@@ -34,8 +34,7 @@ pub(super) fn advise(bytes: &[u8], game: &ParsedGame, headers: &Headers<'_>, rep
     let Some(stop) = stop else { return };
     let start = headers.fen.as_ref().map(|fen| fen.text.as_ref());
     let others = Variant::ALL.iter().copied().filter(|&variant| variant != read_as);
-    let fits =
-        others.filter_map(|variant| with_variant!(variant, P => fit::<P>(bytes, game, start, variant)));
+    let fits = others.filter_map(|variant| with_family!(variant, P => fit::<P>(bytes, game, start, variant)));
     let fits: Vec<_> = fits.collect();
     if let Some(meant) = chosen(&fits, replay.plies) {
         replay.fits = fits.iter().any(|fit| fit.whole).then_some(meant);
@@ -60,8 +59,8 @@ fn chosen(fits: &[Fit], plies: u32) -> Option<Variant> {
 /// the position is none of the variant.
 fn fit<P: Position>(bytes: &[u8], game: &ParsedGame, start: Option<&str>, variant: Variant) -> Option<Fit> {
     let mut position: P = match start {
-        None => fen::start(),
-        Some(text) => fen::read(text).ok()?.0,
+        None => P::start(variant.ruleset()),
+        Some(text) => fen::read_by(variant.ruleset(), text).ok()?.0,
     };
     let (mut read, mut buffer) = (MoveSyntax::default(), Vec::new());
     let (mut depth, mut plies) = (0u32, 0);

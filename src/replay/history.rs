@@ -194,7 +194,7 @@ impl Index {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variants::{Odin, start};
+    use crate::variants::{Odin, Variant, start};
 
     /// The slow way: count equal positions over the whole line.
     fn slow(line: &[Odin]) -> u32 {
@@ -220,10 +220,12 @@ mod tests {
             let game = history.last().clone();
             game.legal_moves(&mut moves);
             // Oxen hop to and fro: a long game in which everything comes again.
-            let ox = Odin::ruleset().kind_of_letter('F').unwrap();
+            let ox = Variant::Odin.ruleset().kind_of_letter('F').unwrap();
             moves.retain(|m| {
                 let parts = game.parts(*m);
-                parts.captured.is_empty() && parts.kind == ox && Odin::SIZE.file(parts.to) < 3
+                parts.captured.is_empty()
+                    && parts.kind == ox
+                    && Variant::Odin.ruleset().size.file(parts.to) < 3
             });
             if moves.is_empty() {
                 history.truncate(0);

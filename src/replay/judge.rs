@@ -6,7 +6,7 @@ use crate::notation::Span;
 use crate::notation::moves::{self, MoveSyntax};
 use crate::notation::score::Score;
 use crate::notation::syntax::{ElementKind, ParsedGame};
-use crate::rules::{Board, Move, Outcome, Position, Side};
+use crate::rules::{Board, Move, Outcome, Position, Ruleset, Side};
 use crate::variants::fen;
 
 use super::findings::Findings;
@@ -26,7 +26,8 @@ pub(super) fn judge<P: Position>(
     (spelling, listener): (Spelling, Option<&mut dyn Listener>),
     mut findings: Findings,
 ) -> Replay {
-    let Some(start) = start_of::<P>(headers, &mut findings) else {
+    let rules = headers.variant.expect("the variant is known where its type is").ruleset();
+    let Some(start) = start_of::<P>(rules, headers, &mut findings) else {
         return unplayed(bytes, game, headers, findings);
     };
     let first = (spelling != Spelling::Nothing && headers.fen.is_some()).then(|| fen::write(&start));
@@ -175,8 +176,12 @@ pub(super) fn unplayed(
     }
 }
 
-fn start_of<P: Position>(headers: &Headers<'_>, findings: &mut Findings) -> Option<P> {
-    let Some(Value { text, span }) = &headers.fen else { return Some(fen::start()) };
+fn start_of<P: Position>(
+    rules: &'static Ruleset,
+    headers: &Headers<'_>,
+    findings: &mut Findings,
+) -> Option<P> {
+    let Some(Value { text, span }) = &headers.fen else { return Some(P::start(rules)) };
     let inside = |part: Span| {
         // Where the text is not the value's own bytes (an escape was undone, or the record writes positions another
         // way) the value as a whole is still right.
@@ -184,7 +189,7 @@ fn start_of<P: Position>(headers: &Headers<'_>, findings: &mut Findings) -> Opti
         let own = matches!(text, Cow::Borrowed(_)) && moved.end <= span.end;
         if own { moved } else { *span }
     };
-    match fen::read::<P>(text) {
+    match fen::read_by::<P>(rules, text) {
         Ok((game, remarks)) => {
             for remark in remarks {
                 findings.add(Code::W301, inside(remark.span), remark.why);

@@ -35,7 +35,7 @@ mod watch;
 use crate::notation::syntax::ParsedGame;
 use crate::rules::{Move, Outcome, Position as _};
 use crate::variants::{Variant, fen};
-use crate::with_variant;
+use crate::with_family;
 
 pub use code::{Code, CodeInfo, Severity};
 pub use finding::Finding;
@@ -178,10 +178,11 @@ impl Replay {
     #[must_use]
     pub fn last(&self) -> Option<String> {
         let start = self.start.as_ref()?;
-        with_variant!(self.variant?, P => {
+        let rules = self.variant?.ruleset();
+        with_family!(self.variant?, P => {
             let mut game: P = match start {
-                Start::Array => fen::start(),
-                Start::Position(text) => fen::read(text).ok()?.0,
+                Start::Array => P::start(rules),
+                Start::Position(text) => fen::read_by(rules, text).ok()?.0,
             };
             for &m in &self.moves {
                 game.play_unchecked(m);
@@ -237,7 +238,7 @@ pub fn replay_to(
     let headers = Headers::read(bytes, game, settings, &mut findings);
     match headers.variant.filter(|_| headers.played == Played::ByOurRules) {
         Some(variant) => {
-            let mut replay = with_variant!(
+            let mut replay = with_family!(
                 variant,
                 P => judge::judge::<P>(bytes, game, &headers, (spelling, listener), findings)
             );

@@ -15,12 +15,8 @@ macro_rules! board {
         /// Code that runs a few times per game or per problem takes a `&dyn Board`, so that it is compiled once and not once
         /// per variant. Loops over moves stay generic over the type. Code of both kinds takes `P: Board + ?Sized`.
         pub trait Board: Debug + Send + Sync {
-            /// See [`Position::SIZE`].
-            fn size(&self) -> BoardSize;
             /// See [`Position::ruleset`].
             fn rules(&self) -> &'static Ruleset;
-            /// See [`Position::CALLS`].
-            fn calls(&self) -> Calls;
             /// See [`Position::after`].
             fn boxed_after(&self, m: Move) -> Box<dyn Board>;
             /// How a legal move ends the game, and the call that it makes: [`Position::outcome`] and [`Position::call`]
@@ -34,18 +30,8 @@ macro_rules! board {
 
         impl<P: Position> Board for P {
             #[inline]
-            fn size(&self) -> BoardSize {
-                P::SIZE
-            }
-
-            #[inline]
             fn rules(&self) -> &'static Ruleset {
-                P::ruleset()
-            }
-
-            #[inline]
-            fn calls(&self) -> Calls {
-                P::CALLS
+                self.ruleset()
             }
 
             fn boxed_after(&self, m: Move) -> Box<dyn Board> {
@@ -69,6 +55,8 @@ macro_rules! board {
 }
 
 board! {
+    fn size(&self) -> BoardSize;
+    fn calls(&self) -> Calls;
     fn setup(&self) -> Setup;
     fn turn(&self) -> Side;
     fn at(&self, square: Square) -> Option<Piece>;

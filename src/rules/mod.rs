@@ -29,7 +29,7 @@ pub use parts::{CastlingSide, Parts, SquareList, Tail};
 pub use piece::{Piece, PieceKind, Side};
 #[doc(hidden)]
 pub use position::{Call, CallNames, Calls};
-pub use position::{Position, Reversible};
+pub use position::{OneVariant, Position, Reversible};
 pub use rules_notation::{DifferenceChanges, RuleDifference, RulesNotation};
 pub(crate) use ruleset::RULING;
 pub use ruleset::{

@@ -61,27 +61,42 @@ pub enum Calls {
 /// The move list, the count, `any_legal` and `legal_to` are one fast way to find the legal moves. `why_illegal` is a second
 /// and slow way that shares no code with the first. Tests compare the two.
 pub trait Position: Clone + Debug + Send + Sync + 'static {
-    /// The board.
-    const SIZE: BoardSize;
+    /// The data of the variant by whose rules the position is played.
+    fn ruleset(&self) -> &'static Ruleset;
 
-    /// Whether moves are announced.
-    const CALLS: Calls = Calls::Written;
-    /// Whether a move can itself end the game in the other side's favour (HnefaChess's mate). True is always
-    /// right; where it is false a solver need not look for wins in the loser's own moves.
-    const MOVER_CAN_LOSE: bool = true;
+    /// The position that a game by these rules starts from, unless its record names another. It costs no more than a copy:
+    /// archives ask for it once per game. `rules` must be of a variant that has this type.
+    fn start(rules: &'static Ruleset) -> Self;
 
-    /// The variant's fixed data.
-    fn ruleset() -> &'static Ruleset;
-
-    /// The position that a game starts from, unless its record names another. It costs no more than a copy: archives
-    /// ask for it once per game.
-    fn start() -> Self;
-
-    /// The position described, or the reason to refuse it. What was left out is added to `notes`.
+    /// The position described, played by these rules, or the reason to refuse it. What was left out is added to `notes`.
+    /// `rules` must be of a variant that has this type.
     ///
     /// # Errors
     /// The first fault found.
-    fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError>;
+    fn from_setup(
+        rules: &'static Ruleset,
+        setup: &Setup,
+        notes: &mut Vec<SetupWarning>,
+    ) -> Result<Self, SetupError>;
+
+    /// The board.
+    #[inline]
+    fn size(&self) -> BoardSize {
+        self.ruleset().size
+    }
+
+    /// Whether moves are announced.
+    #[inline]
+    fn calls(&self) -> Calls {
+        Calls::Written
+    }
+
+    /// Whether a move can itself end the game in the other side's favour (HnefaChess's mate). True is always
+    /// right; where it is false a solver need not look for wins in the loser's own moves.
+    #[inline]
+    fn mover_can_lose(&self) -> bool {
+        true
+    }
 
     /// The position in plain words; `from_setup` of it gives an equal position.
     fn setup(&self) -> Setup;
@@ -209,4 +224,10 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         next.play_unchecked(m);
         next
     }
+}
+
+/// A type whose positions are all of one variant.
+pub trait OneVariant: Position {
+    /// The data of the variant.
+    fn own_ruleset() -> &'static Ruleset;
 }

@@ -18,10 +18,10 @@ use std::str::FromStr;
 use crate::geometry::Square;
 use crate::notation::square;
 use crate::replay::{Replay, Start};
-use crate::rules::{Board, Position, Side};
+use crate::rules::{Board, Position, Ruleset, Side};
 use crate::variants::fen::letter_of;
 use crate::variants::{Variant, boards, fen};
-use crate::with_variant;
+use crate::with_family;
 
 use super::error::ConditionError;
 
@@ -240,18 +240,18 @@ impl Pattern {
     #[must_use]
     #[doc(hidden)]
     pub fn matches<P: Position>(&self, game: &P) -> bool {
-        Ready::new(self).is_some_and(|ready| ready.matches(game))
+        Ready::new(self, game.ruleset()).is_some_and(|ready| ready.matches(game))
     }
 
     /// Whether a position of the main line matches, from the start position to the last replayed position.
     #[must_use]
     pub(crate) fn is_reached(&self, replay: &Replay) -> bool {
         let (Some(variant), Some(start)) = (replay.variant, &replay.start) else { return false };
-        with_variant!(variant, P => {
-            let Some(ready) = Ready::<P>::new(self) else { return false };
+        with_family!(variant, P => {
+            let Some(ready) = Ready::<P>::new(self, variant.ruleset()) else { return false };
             let mut game: P = match start {
-                Start::Array => fen::start(),
-                Start::Position(text) => match fen::read(text) {
+                Start::Array => P::start(variant.ruleset()),
+                Start::Position(text) => match fen::read_by(variant.ruleset(), text) {
                     Ok((game, _)) => game,
                     Err(_) => return false,
                 },
@@ -275,12 +275,14 @@ type Blocked = Vec<Square>;
 
 impl<'p, P: Position> Ready<'p, P> {
     /// `None` where no position of the variant can match.
-    fn new(pattern: &'p Pattern) -> Option<Self> {
+    fn new(pattern: &'p Pattern, rules: &'static Ruleset) -> Option<Self> {
         match &pattern.0 {
-            Kind::Exact(text) => fen::read::<P>(text).ok().map(|(game, _)| Ready::Exact(Box::new(game))),
+            Kind::Exact(text) => {
+                fen::read_by::<P>(rules, text).ok().map(|(game, _)| Ready::Exact(Box::new(game)))
+            }
             Kind::Class(class) => {
-                let fits = class.ranks.len() == usize::from(P::SIZE.ranks());
-                fits.then(|| Ready::Class(class, fen::start::<P>().setup().blocked))
+                let fits = class.ranks.len() == usize::from(rules.size.ranks());
+                fits.then(|| Ready::Class(class, P::start(rules).setup().blocked))
             }
         }
     }
@@ -300,20 +302,21 @@ impl Class {
         {
             return false;
         }
-        let files = P::SIZE.files();
+        let (rules, size) = (game.ruleset(), game.size());
+        let files = size.files();
         let seen = |square: Square| match game.at(square) {
-            Some(piece) => Seen::PieceKind(letter_of(P::ruleset(), piece.side, piece.kind)),
+            Some(piece) => Seen::PieceKind(letter_of(rules, piece.side, piece.kind)),
             None if blocked.binary_search(&square).is_ok() => Seen::Blocked,
             None => Seen::Empty,
         };
         let mut row = [Seen::Empty; WIDEST];
-        let on_board = self.ranks.iter().zip((0..P::SIZE.ranks()).rev()).all(|(signs, rank)| {
+        let on_board = self.ranks.iter().zip((0..size.ranks()).rev()).all(|(signs, rank)| {
             if *signs == [Sign::Run] {
                 return true;
             }
             let row = &mut row[..usize::from(files)];
             for (file, place) in (0..files).zip(row.iter_mut()) {
-                *place = seen(P::SIZE.square(file, rank).expect("file and rank are on the board"));
+                *place = seen(size.square(file, rank).expect("file and rank are on the board"));
             }
             is_like(row, signs)
         });
@@ -384,15 +387,16 @@ fn is_like(rank: &[Seen], signs: &[Sign]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::OneVariant;
     use crate::variants::{Chess, HnefaChess, OrphicRooks};
 
-    fn matches<P: Position>(pattern: &str, fen: &str) -> bool {
+    fn matches<P: OneVariant>(pattern: &str, fen: &str) -> bool {
         let game: P = fen::read(fen).unwrap().0;
         pattern.parse::<Pattern>().unwrap_or_else(|why| panic!("{pattern}: {why}")).matches(&game)
     }
 
     /// Checks that each of `like` makes a pattern that matches the position, and each of `unlike` one that does not.
-    fn check<P: Position>(fen: &str, pattern: impl Fn(&str) -> String, like: &[&str], unlike: &[&str]) {
+    fn check<P: OneVariant>(fen: &str, pattern: impl Fn(&str) -> String, like: &[&str], unlike: &[&str]) {
         for part in like {
             assert!(matches::<P>(&pattern(part), fen), "{part}");
         }

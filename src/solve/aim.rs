@@ -78,9 +78,9 @@ impl Aim {
     }
 
     /// Whether a reply can itself reach the aim.
-    pub(super) fn by_reply<P: Position>(self) -> bool {
+    pub(super) fn by_reply<P: Position>(self, position: &P) -> bool {
         self.winner != self.attacker
-            || (P::MOVER_CAN_LOSE && self.goal == Goal::Win && self.rule != Rule::Exact)
+            || (position.mover_can_lose() && self.goal == Goal::Win && self.rule != Rule::Exact)
     }
 
     /// Adds the legal moves that can reach the goal at once: all of them, and perhaps others.

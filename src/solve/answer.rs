@@ -212,7 +212,7 @@ fn sort(moves: &mut [Move], rules: &Ruleset) {
 pub(crate) fn listed<P: Position>(position: &P) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    sort(&mut moves, P::ruleset());
+    sort(&mut moves, position.ruleset());
     moves
 }
 

@@ -36,42 +36,42 @@ impl Goal {
             Goal::Win => after.outcome().and_then(Outcome::winner) == Some(before.turn()),
             Goal::Stalemate => is_stalemate(after),
             Goal::DoubleStalemate => is_stalemate(after) && is_stalemate_for_both(after),
-            Goal::Check => P::CALLS == Calls::Written && after.call() != Call::None,
+            Goal::Check => after.calls() == Calls::Written && after.call() != Call::None,
             // Not by the parts of the move: a King that is shut in and taken off is not among them.
             Goal::Capture => {
                 let pieces = |position: &P| {
                     let enemy = |square| position.at(square).is_some_and(|piece| piece.side != before.turn());
-                    P::SIZE.all().filter(|&square| enemy(square)).count()
+                    before.size().all().filter(|&square| enemy(square)).count()
                 };
                 pieces(after) < pieces(before)
             }
-            Goal::Target(name) => square::<P>(name) == Some(before.parts(m).to),
+            Goal::Target(name) => square(before, name) == Some(before.parts(m).to),
         }
     }
 
     /// Why no move of this game can reach the goal; none for the goals that the game has.
-    pub(super) fn unsuitable<P: Position>(self) -> Option<String> {
-        let rules = P::ruleset();
+    pub(super) fn unsuitable<P: Position>(self, position: &P) -> Option<String> {
+        let rules = position.ruleset();
         match self {
             Goal::Win | Goal::Capture => None,
             Goal::Stalemate | Goal::DoubleStalemate => (!rules.has_stalemate)
                 .then(|| format!("{} has no stalemate: a side that cannot move has lost", rules.name)),
-            Goal::Check => no_check::<P>(),
-            Goal::Target(name) => square::<P>(name)
+            Goal::Check => no_check(position),
+            Goal::Target(name) => square(position, name)
                 .is_none()
-                .then(|| format!("the square {name} is not on the {} board", P::SIZE)),
+                .then(|| format!("the square {name} is not on the {} board", position.size())),
         }
     }
 }
 
 /// The square of this name; none if it is not on the board.
-fn square<P: Position>(name: SquareName) -> Option<Square> {
-    P::SIZE.square(name.file, name.rank)
+fn square<P: Position>(position: &P, name: SquareName) -> Option<Square> {
+    position.size().square(name.file, name.rank)
 }
 
 /// Why a game has no check; none for games with check.
-pub(super) fn no_check<P: Position>() -> Option<String> {
-    (P::CALLS != Calls::Written).then(|| format!("{} has no check", P::ruleset().name))
+pub(super) fn no_check<P: Position>(position: &P) -> Option<String> {
+    (position.calls() != Calls::Written).then(|| format!("{} has no check", position.ruleset().name))
 }
 
 fn is_stalemate<P: Position>(position: &P) -> bool {
@@ -83,7 +83,7 @@ fn is_stalemate_for_both<P: Position>(position: &P) -> bool {
     let mut setup = position.setup();
     setup.turn = !setup.turn;
     setup.en_passant = None;
-    P::from_setup(&setup, &mut Vec::new()).is_ok_and(|passed| is_stalemate(&passed))
+    P::from_setup(position.ruleset(), &setup, &mut Vec::new()).is_ok_and(|passed| is_stalemate(&passed))
 }
 
 impl fmt::Display for Goal {

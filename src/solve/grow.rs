@@ -119,7 +119,7 @@ impl<'a> Grower<'a> {
         refutations: &[Move],
     ) -> Result<(), Stop> {
         let left = branch.moves - 1;
-        if refutations.is_empty() && self.search.ends_after::<P>(left) {
+        if refutations.is_empty() && self.search.ends_after(after, left) {
             branch.play = Play::Won;
             return Ok(());
         }

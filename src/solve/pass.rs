@@ -12,6 +12,6 @@ pub fn pass<P: Position>(position: &P) -> Option<P> {
     let mut setup = position.setup();
     setup.turn = !setup.turn;
     setup.en_passant = None;
-    let passed = P::from_setup(&setup, &mut Vec::new()).ok()?;
+    let passed = P::from_setup(position.ruleset(), &setup, &mut Vec::new()).ok()?;
     passed.outcome().is_none().then_some(passed)
 }

@@ -147,7 +147,7 @@ struct Explorer<'a> {
 impl Explorer<'_> {
     fn attempts<P: Position>(&mut self, position: &P, left: u8, depth: u8) -> Result<Vec<Attempt>, Stop> {
         let mut attempts: Vec<Attempt> = Vec::new();
-        if left == 0 || self.search.ends_after::<P>(left - 1) || position.outcome().is_some() {
+        if left == 0 || self.search.ends_after(position, left - 1) || position.outcome().is_some() {
             return Ok(attempts);
         }
         for m in self.search.allowed(position)? {
@@ -176,7 +176,7 @@ impl Explorer<'_> {
             if depth > 1 {
                 attempt.attempts = self.attempts(&next, left, depth - 1)?;
             } else {
-                let is_last = left == 0 || self.search.ends_after::<P>(left - 1);
+                let is_last = left == 0 || self.search.ends_after(after, left - 1);
                 attempt.cut = !is_last && next.outcome().is_none();
             }
         }

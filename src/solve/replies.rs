@@ -49,7 +49,7 @@ impl Search {
     }
 
     /// Whether nothing can follow an attacker's move that has `left` further moves after it: no reply could reach the aim.
-    pub(super) fn ends_after<P: Position>(&self, left: u8) -> bool {
-        left == 0 && !self.aim.by_reply::<P>()
+    pub(super) fn ends_after<P: Position>(&self, position: &P, left: u8) -> bool {
+        left == 0 && !self.aim.by_reply(position)
     }
 }

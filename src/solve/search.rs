@@ -148,7 +148,7 @@ impl Search {
         if self.aim.winner == self.aim.attacker && self.attack_at_once(position)? {
             return Ok(true);
         }
-        if left == 1 && !self.aim.by_reply::<P>() {
+        if left == 1 && !self.aim.by_reply(position) {
             return Ok(false);
         }
         let zobrist = position.zobrist();
@@ -162,7 +162,7 @@ impl Search {
         let answer = if moves.is_empty() {
             Ok(self.aim.is_reached(position))
         } else {
-            let tried = known.lost.max(u8::from(!self.aim.by_reply::<P>()));
+            let tried = known.lost.max(u8::from(!self.aim.by_reply(position)));
             self.attack_by(position, tried..left, known.m, &mut moves)
         };
         self.attacks[usize::from(left)].moves = moves;
@@ -220,7 +220,7 @@ impl Search {
     }
 
     fn defend<P: Position>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
-        if left == 0 && !self.aim.by_reply::<P>() {
+        if left == 0 && !self.aim.by_reply(position) {
             return Ok(self.aim.is_reached(position));
         }
         if self.aim.rule != Rule::Plain

@@ -235,16 +235,16 @@ impl Stipulation {
     ///
     /// ```
     /// use lawspeaker::solve::Stipulation;
-    /// use lawspeaker::variants::{Chess, Viking11};
+    /// use lawspeaker::variants::{Chess, Viking11, start};
     /// let check: Stipulation = "+2".parse().unwrap();
-    /// assert_eq!(check.unsuitable::<Chess>(), None);
-    /// assert!(check.unsuitable::<Viking11>().unwrap().ends_with("has no check"));
+    /// assert_eq!(check.unsuitable(&start::<Chess>()), None);
+    /// assert!(check.unsuitable(&start::<Viking11>()).unwrap().ends_with("has no check"));
     /// ```
     #[doc(hidden)]
     #[must_use]
-    pub fn unsuitable<P: Position>(self) -> Option<String> {
-        let parry = if self.play == PlayKind::ParrySeries { no_check::<P>() } else { None };
-        let why = parry.or_else(|| self.goal.unsuitable::<P>())?;
+    pub fn unsuitable<P: Position>(self, position: &P) -> Option<String> {
+        let parry = if self.play == PlayKind::ParrySeries { no_check(position) } else { None };
+        let why = parry.or_else(|| self.goal.unsuitable(position))?;
         Some(format!("`{self}` has no meaning here: {why}"))
     }
 }
@@ -386,7 +386,7 @@ fn read_moves(number: &str, text: &str) -> Result<Moves, StipulationError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variants::{Chess, Odin, Undenary, Viking7};
+    use crate::variants::{Chess, Odin, Undenary, Viking7, start};
 
     #[test]
     fn every_kind_is_read_and_written() {
@@ -463,10 +463,10 @@ mod tests {
         let why = |text: &str| {
             let stipulation: Stipulation = text.parse().unwrap();
             [
-                stipulation.unsuitable::<Chess>(),
-                stipulation.unsuitable::<Odin>(),
-                stipulation.unsuitable::<Undenary>(),
-                stipulation.unsuitable::<Viking7>(),
+                stipulation.unsuitable(&start::<Chess>()),
+                stipulation.unsuitable(&start::<Odin>()),
+                stipulation.unsuitable(&start::<Undenary>()),
+                stipulation.unsuitable(&start::<Viking7>()),
             ]
         };
         for text in ["#2", "h#2.5", "x2", "ser-s#2", "semi-r#2", "za11"] {

@@ -27,7 +27,7 @@ impl<P: Position> Analysis<P> {
         let Memory::Direct(search) = &mut self.memory else { return (tries, true) };
         let stipulation = self.solution.stipulation;
         // Whether one move ends the game is not a question of defences.
-        let at_once = search.ends_after::<P>(stipulation.moves() - 1);
+        let at_once = search.ends_after(&self.position, stipulation.moves() - 1);
         if at_once || stipulation.play() == PlayKind::Survive {
             return (tries, true);
         }

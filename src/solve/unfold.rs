@@ -150,7 +150,7 @@ fn follow<P: Position>(
     line.push(key);
     let (mut after, mut left) = (search.step(position, key)?, moves - 1);
     loop {
-        if search.ends_after::<P>(left) {
+        if search.ends_after(&after, left) {
             return Ok(());
         }
         let (next, takes) = match search.waiting(&after) {

@@ -9,7 +9,7 @@ use super::fen::{FenError, FenWarning, understand_as};
 
 /// The start position.
 pub(crate) fn start(variant: Variant) -> Box<dyn Board> {
-    with_variant!(variant, P => Box::new(P::start()))
+    with_variant!(variant, P => Box::new(P::start(variant.ruleset())))
 }
 
 /// The position that is described.
@@ -21,7 +21,7 @@ pub(crate) fn from_setup(
     setup: &Setup,
     notes: &mut Vec<SetupWarning>,
 ) -> Result<Box<dyn Board>, SetupError> {
-    with_variant!(variant, P => P::from_setup(setup, notes).map(|position| Box::new(position) as Box<dyn Board>))
+    with_variant!(variant, P => P::from_setup(variant.ruleset(), setup, notes).map(|position| Box::new(position) as Box<dyn Board>))
 }
 
 /// Reads a position string: see [`fen::read`](super::fen::read).
@@ -48,5 +48,6 @@ pub(crate) fn understand(
 /// # Panics
 /// When it is a position of another variant.
 pub(crate) fn typed<P: Position>(board: &dyn Board) -> P {
-    P::from_setup(&board.setup(), &mut Vec::new()).expect("a position is made of its own parts")
+    P::from_setup(board.rules(), &board.setup(), &mut Vec::new())
+        .expect("a position is made of its own parts")
 }

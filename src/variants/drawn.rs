@@ -9,25 +9,25 @@
 use crate::dice::Dice;
 use crate::geometry::{Square, SquareName};
 use crate::notation::square::square;
-use crate::rules::{IllegalMove, Move, Position};
+use crate::rules::{IllegalMove, Move, OneVariant};
 
 use super::fen;
 
 /// The position drawn, the side to move given as `w` or `b` with whatever fields follow it.
-pub(crate) fn drawn<P: Position>(rest: &str, drawing: &str) -> P {
+pub(crate) fn drawn<P: OneVariant>(rest: &str, drawing: &str) -> P {
     reserve_drawn(rest, "", drawing)
 }
 
 /// The same with a reserve, such as `[KQn]`.
-pub(crate) fn reserve_drawn<P: Position>(rest: &str, reserve: &str, drawing: &str) -> P {
+pub(crate) fn reserve_drawn<P: OneVariant>(rest: &str, reserve: &str, drawing: &str) -> P {
     let rows: Vec<String> = drawing.lines().map(str::trim).filter(|l| !l.is_empty()).map(row).collect();
     let text = format!("{}{reserve} {rest}", rows.join("/"));
     fen::read(&text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}")).0
 }
 
 /// A drawing of the lower left corner of a board that is empty elsewhere, but for what `elsewhere` adds.
-pub(crate) fn in_corner<P: Position>(rest: &str, drawing: &str, elsewhere: &[(&str, char)]) -> P {
-    let size = P::SIZE;
+pub(crate) fn in_corner<P: OneVariant>(rest: &str, drawing: &str, elsewhere: &[(&str, char)]) -> P {
+    let size = P::own_ruleset().size;
     let mut cells = vec!['.'; size.squares()];
     let rows: Vec<&str> = drawing.lines().map(str::trim).filter(|l| !l.is_empty()).collect();
     for (up, line) in rows.iter().rev().enumerate() {
@@ -73,20 +73,20 @@ fn row(line: &str) -> String {
 }
 
 /// The square of this name.
-pub(crate) fn at<P: Position>(name: &str) -> Square {
+pub(crate) fn at<P: OneVariant>(name: &str) -> Square {
     let (_, SquareName { file, rank }) = square(name.as_bytes()).expect("a square");
-    P::SIZE.square(file, rank).expect("a square of this board")
+    P::own_ruleset().size.square(file, rank).expect("a square of this board")
 }
 
 /// A move by its squares, legal or not: `e2e4`, `a7a8q`, `N@f3`, `N@f3~f2`, `c4d2xc2`, `f1j1~g1`; castling as
 /// `e1*h1`, the King takes his Rook.
-pub(crate) fn attempt<P: Position>(name: &str) -> Move {
+pub(crate) fn attempt<P: OneVariant>(name: &str) -> Move {
     let (body, tail) = match name.find(['x', '~']) {
         Some(cut) => (&name[..cut], Some((&name[cut..=cut], at::<P>(&name[cut + 1..])))),
         None => (name, None),
     };
     let kind = |letter: &str| {
-        P::ruleset().kind_of_letter(letter.to_ascii_uppercase().chars().next().expect("a letter"))
+        P::own_ruleset().kind_of_letter(letter.to_ascii_uppercase().chars().next().expect("a letter"))
     };
     if let Some((letter, to)) = body.split_once('@') {
         return Move::drop(kind(letter).expect("a piece of this game"), at::<P>(to), tail.map(|(_, s)| s));
@@ -110,7 +110,7 @@ pub(crate) fn attempt<P: Position>(name: &str) -> Move {
 }
 
 /// Whether the generator lists the move; fails when the reasons say otherwise.
-pub(crate) fn is_legal<P: Position>(position: &P, name: &str) -> bool {
+pub(crate) fn is_legal<P: OneVariant>(position: &P, name: &str) -> bool {
     let m = attempt::<P>(name);
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -120,22 +120,22 @@ pub(crate) fn is_legal<P: Position>(position: &P, name: &str) -> bool {
 }
 
 /// The reason against a move that must not be listed.
-pub(crate) fn reason<P: Position>(position: &P, name: &str) -> IllegalMove {
+pub(crate) fn reason<P: OneVariant>(position: &P, name: &str) -> IllegalMove {
     assert!(!is_legal(position, name), "{name} is legal in {}", fen::write(position));
     position.why_illegal(attempt::<P>(name)).expect("what is not listed has a reason")
 }
 
 /// The rule against a move that must not be listed.
-pub(crate) fn rule_against<P: Position>(position: &P, name: &str) -> &'static str {
+pub(crate) fn rule_against<P: OneVariant>(position: &P, name: &str) -> &'static str {
     reason(position, name).rule
 }
 
 /// Where the piece on a square can go, sorted, split by blanks: targets with promotion and tail, `x` before a
 /// square with an enemy.
-pub(crate) fn targets<P: Position>(position: &P, from: &str) -> String {
+pub(crate) fn targets<P: OneVariant>(position: &P, from: &str) -> String {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    let size = P::SIZE;
+    let size = P::own_ruleset().size;
     let mut names: Vec<String> = moves
         .into_iter()
         .filter(|m| m.from() == Some(at::<P>(from)))
@@ -145,7 +145,7 @@ pub(crate) fn targets<P: Position>(position: &P, from: &str) -> String {
             name += &size.name(parts.to).to_string();
             if let Some(kind) = parts.promotion {
                 name.push('=');
-                name.push(P::ruleset().kind_info(kind).letter);
+                name.push(P::own_ruleset().kind_info(kind).letter);
             }
             match parts.tail {
                 crate::rules::Tail::None => {}
@@ -161,7 +161,7 @@ pub(crate) fn targets<P: Position>(position: &P, from: &str) -> String {
 
 /// Checks where the pieces on these squares can go, each as [`targets`] writes it.
 #[track_caller]
-pub(crate) fn assert_targets<P: Position>(position: &P, wanted: &[(&str, &str)]) {
+pub(crate) fn assert_targets<P: OneVariant>(position: &P, wanted: &[(&str, &str)]) {
     for (from, wanted) in wanted {
         assert_eq!(targets(position, from), *wanted, "from {from} in {}", fen::write(position));
     }
@@ -169,14 +169,14 @@ pub(crate) fn assert_targets<P: Position>(position: &P, wanted: &[(&str, &str)])
 
 /// Checks that this rule is against each of these moves.
 #[track_caller]
-pub(crate) fn assert_refused<P: Position>(position: &P, rule: &str, moves: &[&str]) {
+pub(crate) fn assert_refused<P: OneVariant>(position: &P, rule: &str, moves: &[&str]) {
     for name in moves {
         assert_eq!(rule_against(position, name), rule, "{name} in {}", fen::write(position));
     }
 }
 
 /// Plays a random game of at most this many plies, and calls the function for each position that has legal moves.
-pub(crate) fn random_game<P: Position>(seed: u64, plies: usize, mut visit: impl FnMut(&P, &[Move])) {
+pub(crate) fn random_game<P: OneVariant>(seed: u64, plies: usize, mut visit: impl FnMut(&P, &[Move])) {
     let mut dice = Dice(seed);
     let mut position = fen::start::<P>();
     let mut moves = Vec::new();
@@ -192,18 +192,18 @@ pub(crate) fn random_game<P: Position>(seed: u64, plies: usize, mut visit: impl 
 }
 
 /// The position after a legal move.
-pub(crate) fn after<P: Position>(position: &P, name: &str) -> P {
+pub(crate) fn after<P: OneVariant>(position: &P, name: &str) -> P {
     assert!(is_legal(position, name), "{name} is illegal: {:?}", position.why_illegal(attempt::<P>(name)));
     position.after(attempt::<P>(name))
 }
 
 /// Result and reason of a finished position as `1-0 checkmate`; `-` of an open one.
-pub(crate) fn ending<P: Position>(position: &P) -> String {
+pub(crate) fn ending<P: OneVariant>(position: &P) -> String {
     position.outcome().map_or("-".to_owned(), |o| format!("{} {}", o.result, o.reason))
 }
 
 /// The first reason to refuse a position string.
-pub(crate) fn refusal<P: Position>(text: &str) -> fen::FenError {
+pub(crate) fn refusal<P: OneVariant>(text: &str) -> fen::FenError {
     match fen::read::<P>(text) {
         Ok((position, _)) => panic!("{} is accepted", fen::write(&position)),
         Err(remark) => remark,

@@ -1,13 +1,13 @@
-//! The list of all variants as a macro, from which types with a value of every variant are made.
+//! The list of all types of positions as a macro, from which types with a position of any variant are made.
 //!
-//! It repeats the table in `table.rs`. The compiler holds the two together: a variant that is missing here leaves a
-//! `match` open.
+//! The types are those that `with_family!` binds (`table.rs`), each once. The compiler holds the two together: a position
+//! whose type is missing here cannot be one of any variant.
 
-/// Calls a macro with the names of all variants. The dollar sign in front lets that macro make another one.
-macro_rules! every_variant {
+/// Calls a macro with the names of all types of positions. The dollar sign in front lets that macro make another one.
+macro_rules! every_position {
     ($then:ident) => {
-        $then! { ($) Odin Undenary UndenaryChoice OrphicElks OrphicRooks HnefaChess Viking7 Viking9 Viking11 Viking13 Viking19 Chess Chess960 ThreeCheck KingOfTheHill Crazyhouse RacingKings Horde }
+        $then! { ($) Odin Undenary UndenaryChoice OrphicElks OrphicRooks HnefaChess Viking7 Viking9 Viking11 Viking13 Viking19 Chess Chess960 Relatives }
     };
 }
 
-pub(crate) use every_variant;
+pub(crate) use every_position;

@@ -6,7 +6,7 @@ use crate::geometry::SquareName;
 use crate::notation::Span;
 use crate::notation::fen::{Cell, Checks, FenSyntax, Row, parse};
 use crate::rules::{
-    Board, Piece, PieceKind, Position, Ruleset, Setup, SetupError, SetupField, SetupWarning, Side,
+    Board, OneVariant, Piece, PieceKind, Position, Ruleset, Setup, SetupError, SetupField, SetupWarning, Side,
 };
 
 /// Reads a position string of a variant. What could not be taken over from an accepted one comes beside it.
@@ -19,17 +19,27 @@ use crate::rules::{
 /// let refused = fen::read::<Odin>("10/10/10/10/10/10/10/10/10/X9 w").unwrap_err();
 /// assert_eq!((refused.span.start, refused.why.as_str()), (27, "Odin's Rune Chess has no piece `X`"));
 /// ```
-pub fn read<P: Position>(text: &str) -> Result<(P, Vec<FenWarning>), FenError> {
-    let tree = parse(text.as_bytes()).map_err(FenError::from)?;
-    understand(&tree)
+pub fn read<P: OneVariant>(text: &str) -> Result<(P, Vec<FenWarning>), FenError> {
+    read_by(P::own_ruleset(), text)
+}
+
+/// Reads a position string as a position that is played by these rules: what [`read`] does for a type of several variants.
+///
+/// # Errors
+/// The first reason to refuse it, with its place in the string.
+pub fn read_by<P: Position>(rules: &'static Ruleset, text: &str) -> Result<(P, Vec<FenWarning>), FenError> {
+    understand(rules, &parse(text.as_bytes()).map_err(FenError::from)?)
 }
 
 /// Makes a game of a position string that has been parsed.
 ///
 /// # Errors
 /// The first reason to refuse it, with its place in the string.
-pub(crate) fn understand<P: Position>(tree: &FenSyntax) -> Result<(P, Vec<FenWarning>), FenError> {
-    understand_as(tree, P::ruleset(), P::from_setup)
+pub(crate) fn understand<P: Position>(
+    rules: &'static Ruleset,
+    tree: &FenSyntax,
+) -> Result<(P, Vec<FenWarning>), FenError> {
+    understand_as(tree, rules, |setup, notes| P::from_setup(rules, setup, notes))
 }
 
 /// The same, with what makes the position.
@@ -60,16 +70,16 @@ pub fn written(position: &dyn Board) -> String {
 
 /// The variant's start position: [`Position::start`].
 #[must_use]
-pub fn start<P: Position>() -> P {
-    P::start()
+pub fn start<P: OneVariant>() -> P {
+    P::start(P::own_ruleset())
 }
 
 /// Reads the start position of a variant from its ruleset. [`Position::start`] keeps the result.
 ///
 /// # Panics
 /// When the text in the ruleset is not a position of the variant.
-pub(super) fn read_start<P: Position>() -> P {
-    read(P::ruleset().start).expect("the start position of a variant is a position of it").0
+pub(super) fn read_start<P: OneVariant>() -> P {
+    read(P::own_ruleset().start).expect("the start position of a variant is a position of it").0
 }
 
 fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, FenError> {

@@ -24,7 +24,7 @@ macro_rules! piece_kinds {
 macro_rules! start_position {
     ($position:ty) => {{
         static START: std::sync::LazyLock<$position> =
-            std::sync::LazyLock::new($crate::variants::fen::read_start);
+            std::sync::LazyLock::new($crate::variants::fen::read_start::<$position>);
         START.clone()
     }};
 }
@@ -43,16 +43,39 @@ macro_rules! piece_keys {
     };
 }
 
-/// The fixed data and the start position of a type that is not generic.
+/// The fixed data and the start position of a type that has one variant and is not generic.
 macro_rules! own_data {
-    ($position:ty, $ruleset:expr) => {
+    ($position:ty) => {
         #[inline]
-        fn ruleset() -> &'static $crate::rules::Ruleset {
-            &$ruleset
+        fn ruleset(&self) -> &'static $crate::rules::Ruleset {
+            <$position as $crate::rules::OneVariant>::own_ruleset()
         }
+
+        fn start(_: &'static $crate::rules::Ruleset) -> $position {
+            start_position!($position)
+        }
+    };
+}
+
+/// The same of a game whose position has a type with the game as its parameter: for the trait of such parameters.
+macro_rules! data_of {
+    ($position:ty, $ruleset:expr) => {
+        const RULESET: &'static $crate::rules::Ruleset = &$ruleset;
 
         fn start() -> $position {
             start_position!($position)
+        }
+    };
+}
+
+/// Says that all positions of a type are of one variant, which has this data.
+macro_rules! one_variant {
+    ($position:ty, $ruleset:expr) => {
+        impl $crate::rules::OneVariant for $position {
+            #[inline]
+            fn own_ruleset() -> &'static $crate::rules::Ruleset {
+                &$ruleset
+            }
         }
     };
 }
@@ -61,6 +84,7 @@ macro_rules! own_data {
 macro_rules! own_methods {
     () => {
         fn from_setup(
+            _: &'static $crate::rules::Ruleset,
             setup: &$crate::rules::Setup,
             notes: &mut Vec<$crate::rules::SetupWarning>,
         ) -> Result<Self, $crate::rules::SetupError> {

@@ -1,6 +1,8 @@
 //! The games: a folder for each, the table of all, and the pieces of code that they share.
 
 #[macro_use]
+mod family;
+#[macro_use]
 mod forwards;
 
 pub(crate) mod boards;
@@ -25,7 +27,7 @@ mod three_check;
 mod undenary;
 mod viking;
 
-pub(crate) use every::every_variant;
+pub(crate) use every::every_position;
 
 pub use chess::{Chess, Chess960};
 pub use crazyhouse::Crazyhouse;
@@ -35,6 +37,8 @@ pub use horde::Horde;
 pub use king_of_the_hill::KingOfTheHill;
 pub use odin::Odin;
 pub use orphic::{OrphicElks, OrphicRooks};
+#[doc(hidden)]
+pub use orthodox::Relatives;
 pub use racing_kings::RacingKings;
 pub use table::Variant;
 pub use three_check::ThreeCheck;

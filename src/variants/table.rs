@@ -2,7 +2,12 @@
 
 use std::fmt;
 
-use crate::rules::{Position, Ruleset};
+use crate::rules::{OneVariant, Ruleset};
+
+use super::{
+    Chess, Chess960, Crazyhouse, HnefaChess, Horde, KingOfTheHill, Odin, OrphicElks, OrphicRooks,
+    RacingKings, ThreeCheck, Undenary, UndenaryChoice, Viking7, Viking9, Viking11, Viking13, Viking19,
+};
 
 /// A variant by name. Loops do not match on it: [`with_variant!`](crate::with_variant) chooses generic code once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,32 +51,80 @@ pub enum Variant {
     Horde,
 }
 
-/// Runs an expression with a type name bound to the game of a [`Variant`].
+/// Calls a macro with every variant, the type of its positions, and the type that its family shares.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! variant_types {
+    ($then:ident ($($input:tt)*)) => {
+        $crate::$then! {
+            @types [
+                Odin Odin Odin,
+                Undenary Undenary Undenary,
+                UndenaryChoice UndenaryChoice UndenaryChoice,
+                OrphicElks OrphicElks OrphicElks,
+                OrphicRooks OrphicRooks OrphicRooks,
+                HnefaChess HnefaChess HnefaChess,
+                Viking7 Viking7 Viking7,
+                Viking9 Viking9 Viking9,
+                Viking11 Viking11 Viking11,
+                Viking13 Viking13 Viking13,
+                Viking19 Viking19 Viking19,
+                Chess Chess Chess,
+                Chess960 Chess960 Chess960,
+                ThreeCheck ThreeCheck Relatives,
+                KingOfTheHill KingOfTheHill Relatives,
+                Crazyhouse Crazyhouse Relatives,
+                RacingKings RacingKings Relatives,
+                Horde Horde Relatives,
+            ]
+            $($input)*
+        }
+    };
+}
+
+/// Runs an expression with a type name bound to the type of the positions of a [`Variant`].
 ///
 /// ```
-/// use lawspeaker::{rules::Position, variants::Variant, with_variant};
+/// use lawspeaker::{rules::Position, variants::{Variant, start}, with_variant};
 /// let variant = Variant::from_name("odin").unwrap();
-/// let squares = with_variant!(variant, P => P::SIZE.squares());
-/// assert_eq!(squares, 100);
+/// let moves = with_variant!(variant, P => start::<P>().count_legal());
+/// assert_eq!(moves, 50);
 /// ```
 #[macro_export]
 macro_rules! with_variant {
-    ($variant:expr, $position:ident => $body:expr) => {
-        $crate::with_variant!(
-            [Odin, Undenary, UndenaryChoice, OrphicElks, OrphicRooks, HnefaChess, Viking7, Viking9, Viking11, Viking13,
-             Viking19, Chess, Chess960, ThreeCheck, KingOfTheHill, Crazyhouse, RacingKings, Horde] $variant, $position => $body
-        )
-    };
-    ([$($name:ident),*] $variant:expr, $position:ident => $body:expr) => {
+    (@types [$($name:ident $own:ident $shared:ident,)*] $variant:expr, $position:ident => $body:expr) => {
         match $variant {
             $($crate::variants::Variant::$name => {
-                type $position = $crate::variants::$name;
+                type $position = $crate::variants::$own;
                 $body
             })*
             // Other crates must allow for further variants; there are none in the version that they are built with.
             #[allow(unreachable_patterns)]
             _ => unreachable!("every variant of this version is listed above"),
         }
+    };
+    ($variant:expr, $position:ident => $body:expr) => {
+        $crate::variant_types!(with_variant ($variant, $position => $body))
+    };
+}
+
+/// The same with the type that a family of variants shares. Code that is large and rarely counts, such as a solver, is compiled
+/// once per family. A position of such a type knows the variant that it is of.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_family {
+    (@types [$($name:ident $own:ident $shared:ident,)*] $variant:expr, $position:ident => $body:expr) => {
+        match $variant {
+            $($crate::variants::Variant::$name => {
+                type $position = $crate::variants::$shared;
+                $body
+            })*
+            #[allow(unreachable_patterns)]
+            _ => unreachable!("every variant of this version is listed above"),
+        }
+    };
+    ($variant:expr, $position:ident => $body:expr) => {
+        $crate::variant_types!(with_family ($variant, $position => $body))
     };
 }
 
@@ -104,7 +157,36 @@ impl Variant {
     /// The variant's fixed data.
     #[must_use]
     pub fn ruleset(self) -> &'static Ruleset {
-        with_variant!(self, P => P::ruleset())
+        match self {
+            Variant::Odin => Odin::own_ruleset(),
+            Variant::Undenary => Undenary::own_ruleset(),
+            Variant::UndenaryChoice => UndenaryChoice::own_ruleset(),
+            Variant::OrphicElks => OrphicElks::own_ruleset(),
+            Variant::OrphicRooks => OrphicRooks::own_ruleset(),
+            Variant::HnefaChess => HnefaChess::own_ruleset(),
+            Variant::Viking7 => Viking7::own_ruleset(),
+            Variant::Viking9 => Viking9::own_ruleset(),
+            Variant::Viking11 => Viking11::own_ruleset(),
+            Variant::Viking13 => Viking13::own_ruleset(),
+            Variant::Viking19 => Viking19::own_ruleset(),
+            Variant::Chess => Chess::own_ruleset(),
+            Variant::Chess960 => Chess960::own_ruleset(),
+            Variant::ThreeCheck => ThreeCheck::own_ruleset(),
+            Variant::KingOfTheHill => KingOfTheHill::own_ruleset(),
+            Variant::Crazyhouse => Crazyhouse::own_ruleset(),
+            Variant::RacingKings => RacingKings::own_ruleset(),
+            Variant::Horde => Horde::own_ruleset(),
+        }
+    }
+
+    /// The variant that has this data.
+    ///
+    /// # Panics
+    /// When no variant has it.
+    #[must_use]
+    pub(crate) fn of_ruleset(rules: &Ruleset) -> Variant {
+        let variant = Self::ALL.iter().find(|variant| variant.id() == rules.id);
+        *variant.expect("the data is that of a variant")
     }
 
     /// Its id: `odin`.

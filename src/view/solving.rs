@@ -11,7 +11,7 @@ use crate::report::harmless;
 use crate::rules::{Move, Position};
 use crate::solve::{Analysis, CancelToken, Limits, WorkerPool};
 use crate::variants::{Variant, fen};
-use crate::with_variant;
+use crate::with_family;
 
 use super::archive::{Library, Text};
 use super::model::{Solution, Told, TreeMove, solve};
@@ -53,7 +53,7 @@ impl Solver {
         thread::spawn(move || {
             let pool = WorkerPool::new(effort.threads);
             let work = ProblemOptions { limits, workers: Some(&pool), ..ProblemOptions::default() };
-            with_variant!(variant, P => session::<P>(&library, &text, &work, &asked, tell));
+            with_family!(variant, P => session::<P>(&library, &text, &work, &asked, tell));
         });
         Solver { tries, token }
     }
@@ -87,8 +87,12 @@ fn session<P: Position>(
         }
         return;
     };
-    let position = problem.fen.as_deref().map(fen::read::<P>).expect("a solved problem has a position");
-    let (position, _) = position.expect("a position can be read again");
+    let (rules, text) = problem
+        .variant
+        .map(Variant::ruleset)
+        .zip(problem.fen.as_deref())
+        .expect("a solved problem has a variant and a position");
+    let (position, _) = fen::read_by::<P>(rules, text).expect("a position can be read again");
     tell(Told::Solved(Box::new(solution)));
     while let Ok(tried) = asked.recv() {
         let (answer, moves) = judge(&position, &tried, &problem, &mut analysis, &work.limits);

@@ -2,7 +2,7 @@
 
 #![allow(dead_code)] // no test file uses all of it
 
-use lawspeaker::rules::{Move, Position};
+use lawspeaker::rules::{Move, OneVariant, Position};
 use lawspeaker::variants::start;
 
 #[path = "../../src/dice.rs"]
@@ -39,7 +39,11 @@ pub(crate) fn random_move<P: Position>(dice: &mut Dice, game: &P) -> Option<Move
 }
 
 /// Plays a random game and calls the function for each of its positions.
-pub(crate) fn random_game<P: Position>(dice: &mut Dice, plies: usize, mut visit: impl FnMut(&mut Dice, &P)) {
+pub(crate) fn random_game<P: OneVariant>(
+    dice: &mut Dice,
+    plies: usize,
+    mut visit: impl FnMut(&mut Dice, &P),
+) {
     let mut game = start::<P>();
     visit(dice, &game);
     for _ in 0..plies {

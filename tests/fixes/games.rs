@@ -5,7 +5,7 @@ use std::path::Path;
 
 use lawspeaker::naming::san;
 use lawspeaker::replay::Verdict;
-use lawspeaker::rules::{Position, Side};
+use lawspeaker::rules::{OneVariant, Side};
 use lawspeaker::variants::{Variant, start};
 use lawspeaker::with_variant;
 
@@ -34,7 +34,7 @@ pub(crate) fn random(variant: Variant, dice: &mut Dice, plies: usize) -> String 
 }
 
 /// Random moves with their numbers, each with a space after it.
-fn moves<P: Position>(dice: &mut Dice, plies: usize) -> String {
+fn moves<P: OneVariant>(dice: &mut Dice, plies: usize) -> String {
     let (mut position, mut text) = (start::<P>(), String::new());
     for ply in 0..plies {
         let Some(m) = random_move(dice, &position) else { break };

@@ -2,7 +2,7 @@
 //! streams that can be had for them, and with any others.
 
 use lawspeaker::proof::{Block, verify};
-use lawspeaker::rules::{Move, Position};
+use lawspeaker::rules::{Move, OneVariant};
 use lawspeaker::variants::Variant;
 use lawspeaker::with_variant;
 use serde_json::Value;
@@ -31,7 +31,7 @@ fn holds(block: &Block) -> bool {
 }
 
 /// Proves what is true of a position and tries to have everything else believed.
-fn examine<P: Position>(dice: &mut Dice, game: &P, patience: f64, tally: &mut Tally) {
+fn examine<P: OneVariant>(dice: &mut Dice, game: &P, patience: f64, tally: &mut Tally) {
     for (kind, asked) in ASKED.into_iter().enumerate() {
         if work(game, asked) > patience {
             continue;
@@ -65,7 +65,7 @@ fn examine<P: Position>(dice: &mut Dice, game: &P, patience: f64, tally: &mut Ta
 }
 
 /// Claims that are false of this position, for being others than the true ones.
-fn lies<P: Position>(dice: &mut Dice, game: &P, claims: &Claims) -> Vec<Claims> {
+fn lies<P: OneVariant>(dice: &mut Dice, game: &P, claims: &Claims) -> Vec<Claims> {
     let mut lies = Vec::new();
     let first = order(game);
     let with_keys = |keys: Vec<Move>| {
@@ -152,7 +152,7 @@ fn spoil(dice: &mut Dice, block: &Block, tally: &mut Tally) {
 }
 
 /// The proof of one position for another one.
-fn elsewhere<P: Position>(dice: &mut Dice, game: &P, block: &Block, patience: f64, tally: &mut Tally) {
+fn elsewhere<P: OneVariant>(dice: &mut Dice, game: &P, block: &Block, patience: f64, tally: &mut Tally) {
     let other = wander(dice, game);
     let asked = ASKED.into_iter().find(|asked| asked.text() == block.header.stip).unwrap();
     if work(&other, asked) > patience || other.same_position(game) {
@@ -167,7 +167,7 @@ fn elsewhere<P: Position>(dice: &mut Dice, game: &P, block: &Block, patience: f6
 }
 
 /// A problem's keys are known from elsewhere: the naive solver is held to them.
-fn known<P: Position>(dice: &mut Dice, line: &Value, patience: f64, tally: &mut Tally) {
+fn known<P: OneVariant>(dice: &mut Dice, line: &Value, patience: f64, tally: &mut Tally) {
     let game: P = read(line);
     for asked in ASKED {
         if line["stip"] == asked.text().as_str() && work(&game, asked) <= patience {
@@ -196,7 +196,7 @@ fn what_is_true_is_proven_and_nothing_else_in_known_problems() {
 }
 
 /// A known problem with as many moves as the naive solver can bear.
-fn longer<P: Position>(dice: &mut Dice, line: &Value, decisions: &mut u64) {
+fn longer<P: OneVariant>(dice: &mut Dice, line: &Value, decisions: &mut u64) {
     let game: P = read(line);
     let asked = match line["stip"].as_str().unwrap() {
         "#2" => Asked::Win(2),

@@ -17,11 +17,11 @@ mod writer;
 
 use lawspeaker::naming;
 use lawspeaker::proof::{coord, in_order};
-use lawspeaker::rules::Position;
+use lawspeaker::rules::OneVariant;
 
 use common::{Dice, for_every_variant, random_game};
 
-fn orders_and_names_agree<P: Position>(dice: &mut Dice) {
+fn orders_and_names_agree<P: OneVariant>(dice: &mut Dice) {
     for _ in 0..4 {
         random_game::<P>(dice, 120, |dice, game| {
             if !dice.one_in(4) {

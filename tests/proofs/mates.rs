@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lawspeaker::naming::coord;
-use lawspeaker::rules::{Move, Outcome, Position, Side};
+use lawspeaker::rules::{Move, OneVariant, Outcome, Position, Side};
 use lawspeaker::solve::{
     Analysis, Limits, Play, PlayKind, SolveVerdict, Stipulation, TreeLimits, WorkerPool, solve,
 };
@@ -38,12 +38,12 @@ fn problems() -> impl Iterator<Item = (Variant, Value)> {
     })
 }
 
-fn read<P: Position>(line: &Value) -> P {
+fn read<P: OneVariant>(line: &Value) -> P {
     let fen = line["fen"].as_str().unwrap();
     fen::read(fen).unwrap_or_else(|refusal| panic!("{fen}: {refusal:?}")).0
 }
 
-fn check<P: Position>(line: &Value) {
+fn check<P: OneVariant>(line: &Value) {
     let game: P = read(line);
     let stipulation: Stipulation = line["stip"].as_str().unwrap().parse().unwrap();
     let wanted: Vec<_> = line["keys"].as_array().unwrap().iter().map(|key| key.as_str().unwrap()).collect();
@@ -156,7 +156,7 @@ fn compare<P: Position>(game: &P, tally: &mut Tally) {
 }
 
 /// A few plies of random play from a problem's position, compared at each.
-fn wander<P: Position>(line: &Value, dice: &mut Dice, tally: &mut Tally) {
+fn wander<P: OneVariant>(line: &Value, dice: &mut Dice, tally: &mut Tally) {
     let mut game: P = read(line);
     for _ in 0..4 {
         let moves = legal(&game);

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use lawspeaker::naming::coord;
 use lawspeaker::proof::{Block, Header, write_decision};
-use lawspeaker::rules::{Move, MoveKind, Outcome, Position, Side};
+use lawspeaker::rules::{Move, MoveKind, OneVariant, Outcome, Position, Side};
 use lawspeaker::variants::fen;
 
 /// What is asked: the attacker and N.
@@ -52,10 +52,11 @@ pub(crate) struct Claims {
 }
 
 /// All legal moves in the page's order, number by number.
-pub(crate) fn order<P: Position>(game: &P) -> Vec<Move> {
-    let letter = |kind| P::ruleset().kind_info(kind).letter as i32;
+pub(crate) fn order<P: OneVariant>(game: &P) -> Vec<Move> {
+    let letter = |kind| P::own_ruleset().kind_info(kind).letter as i32;
     let number = |square: lawspeaker::geometry::Square| {
-        i32::from(P::SIZE.rank(square)) * i32::from(P::SIZE.files()) + i32::from(P::SIZE.file(square))
+        i32::from(P::own_ruleset().size.rank(square)) * i32::from(P::own_ruleset().size.files())
+            + i32::from(P::own_ruleset().size.file(square))
     };
     let numbers = |m: &Move| {
         let kind = match m.kind() {
@@ -97,7 +98,7 @@ pub(crate) fn wins<P: Position>(game: &P, attacker: Side, n: u8) -> bool {
 }
 
 /// What is true of a position.
-pub(crate) fn truth<P: Position>(problem: &P, asked: Asked) -> Claims {
+pub(crate) fn truth<P: OneVariant>(problem: &P, asked: Asked) -> Claims {
     let attacker = asked.attacker(problem);
     let first = order(problem).into_iter();
     match asked {
@@ -115,11 +116,11 @@ pub(crate) fn truth<P: Position>(problem: &P, asked: Asked) -> Claims {
 }
 
 /// The header of a claim.
-pub(crate) fn header<P: Position>(problem: &P, claims: &Claims) -> Header {
+pub(crate) fn header<P: OneVariant>(problem: &P, claims: &Claims) -> Header {
     Header {
         id: None,
-        variant: P::ruleset().id.to_owned(),
-        rules: P::ruleset().version.to_owned(),
+        variant: P::own_ruleset().id.to_owned(),
+        rules: P::own_ruleset().version.to_owned(),
         fen: fen::write(problem),
         stip: claims.asked.text(),
         keys: claims.keys.iter().map(|&m| coord(problem, m)).collect(),
@@ -128,12 +129,12 @@ pub(crate) fn header<P: Position>(problem: &P, claims: &Claims) -> Header {
 }
 
 /// The best proof of a claim that there is; a sound one when the claim is true.
-pub(crate) fn prove<P: Position>(problem: &P, claims: &Claims) -> Block {
+pub(crate) fn prove<P: OneVariant>(problem: &P, claims: &Claims) -> Block {
     Prover::of(problem, claims).block(problem, claims)
 }
 
 /// A proof that was not checked: the first move, wherever one is to be chosen.
-pub(crate) fn prove_blindly<P: Position>(problem: &P, claims: &Claims) -> Block {
+pub(crate) fn prove_blindly<P: OneVariant>(problem: &P, claims: &Claims) -> Block {
     Prover { hasty: true, ..Prover::of(problem, claims) }.block(problem, claims)
 }
 
@@ -160,12 +161,12 @@ impl Prover {
         Prover { attacker, win: Vec::new(), refute: Vec::new(), shown: HashMap::new(), hasty: false }
     }
 
-    fn block<P: Position>(mut self, problem: &P, claims: &Claims) -> Block {
+    fn block<P: OneVariant>(mut self, problem: &P, claims: &Claims) -> Block {
         self.problem(problem, claims);
         Block { header: header(problem, claims), win: self.win, refute: self.refute }
     }
 
-    fn problem<P: Position>(&mut self, problem: &P, claims: &Claims) {
+    fn problem<P: OneVariant>(&mut self, problem: &P, claims: &Claims) {
         let others = order(problem).into_iter().filter(|m| !claims.keys.contains(m));
         match claims.asked {
             Asked::Win(n) => {
@@ -189,11 +190,11 @@ impl Prover {
         }
     }
 
-    fn decide_win<P: Position>(&mut self, game: &P, m: Move) {
+    fn decide_win<P: OneVariant>(&mut self, game: &P, m: Move) {
         write_decision(order(game).iter().position(|&other| other == m).unwrap() as u32, &mut self.win);
     }
 
-    fn win<P: Position>(&mut self, game: &P, n: u8) {
+    fn win<P: OneVariant>(&mut self, game: &P, n: u8) {
         if game.outcome().is_some() || self.shown(game).0.is_some_and(|known| known <= n) {
             return;
         }
@@ -214,7 +215,7 @@ impl Prover {
         *won = Some(won.map_or(n, |known| known.min(n)));
     }
 
-    fn refute<P: Position>(&mut self, game: &P, n: u8) {
+    fn refute<P: OneVariant>(&mut self, game: &P, n: u8) {
         if game.outcome().is_some() || n == 0 || self.shown(game).1.is_some_and(|known| known >= n) {
             return;
         }

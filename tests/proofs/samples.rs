@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use lawspeaker::rules::{Position, SetupWarning};
+use lawspeaker::rules::{OneVariant, Position, SetupWarning};
 use lawspeaker::variants::{Variant, fen};
 use serde_json::Value;
 
@@ -28,7 +28,7 @@ pub(crate) fn problems() -> Vec<(Variant, Value)> {
     lines
 }
 
-pub(crate) fn read<P: Position>(line: &Value) -> P {
+pub(crate) fn read<P: OneVariant>(line: &Value) -> P {
     fen::read(line["fen"].as_str().unwrap()).unwrap().0
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn wander<P: Position>(dice: &mut Dice, game: &P) -> P {
 }
 
 /// A position of a random game with all pieces but the Kings and a few others taken off; none when the dice fall badly.
-pub(crate) fn sparse<P: Position>(dice: &mut Dice) -> Option<P> {
+pub(crate) fn sparse<P: OneVariant>(dice: &mut Dice) -> Option<P> {
     let plies = dice.below(60);
     let mut last = None;
     random_game::<P>(dice, plies, |_, game| last = Some(game.clone()));
@@ -59,9 +59,9 @@ pub(crate) fn sparse<P: Position>(dice: &mut Dice) -> Option<P> {
 }
 
 /// The position with most of its pieces taken off; none when the dice fall badly.
-pub(crate) fn thinned<P: Position>(dice: &mut Dice, game: &P) -> Option<P> {
+pub(crate) fn thinned<P: OneVariant>(dice: &mut Dice, game: &P) -> Option<P> {
     let mut setup = game.setup();
-    let king = P::ruleset().kind_of_letter('K');
+    let king = game.ruleset().kind_of_letter('K');
     let keep = dice.below(5);
     let kinds: Vec<_> = (0..setup.board.len()).filter(|&n| setup.board[n].is_some()).collect();
     for &n in &kinds {
@@ -75,5 +75,5 @@ pub(crate) fn thinned<P: Position>(dice: &mut Dice, game: &P) -> Option<P> {
     }
     setup.castling = "-".to_owned();
     setup.en_passant = None;
-    P::from_setup(&setup, &mut Vec::<SetupWarning>::new()).ok()
+    P::from_setup(game.ruleset(), &setup, &mut Vec::<SetupWarning>::new()).ok()
 }

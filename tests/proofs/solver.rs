@@ -1,7 +1,7 @@
 //! The solver's own proofs: what it says of a position, proven or not, the checker says too, and nothing else.
 
 use lawspeaker::proof::{Block, Header, verify};
-use lawspeaker::rules::{Move, Position};
+use lawspeaker::rules::{Move, OneVariant, Position};
 use lawspeaker::solve::{Analysis, Limits, PlayKind, SolveVerdict, Stipulation, WorkerPool};
 use lawspeaker::variants::{Variant, fen, start};
 use lawspeaker::{naming, with_variant};
@@ -22,10 +22,10 @@ struct Tally {
     survived: u32,
 }
 
-fn block<P: Position>(game: &P, mut analysis: Analysis<P>) -> Block {
+fn block<P: OneVariant>(game: &P, mut analysis: Analysis<P>) -> Block {
     let stipulation = analysis.solution().stipulation;
     let decisions = analysis.decisions(&Limits::NONE).unwrap();
-    let rules = P::ruleset();
+    let rules = P::own_ruleset();
     let header = Header {
         id: None,
         variant: rules.id.to_owned(),
@@ -39,7 +39,7 @@ fn block<P: Position>(game: &P, mut analysis: Analysis<P>) -> Block {
 }
 
 /// Proves what the solver says of a position, then spoils the proof and lies about it.
-fn examine<P: Position>(dice: &mut Dice, game: &P, analysis: Analysis<P>, tally: &mut Tally) {
+fn examine<P: OneVariant>(dice: &mut Dice, game: &P, analysis: Analysis<P>, tally: &mut Tally) {
     let verdict = analysis.solution().verdict();
     let block = block(game, analysis);
     verify(&block).unwrap_or_else(|failure| panic!("{failure}\n{block}"));
@@ -71,7 +71,7 @@ fn spoil(dice: &mut Dice, block: &Block, tally: &mut Tally) {
 }
 
 /// False claims over the true proof.
-fn lie<P: Position>(dice: &mut Dice, game: &P, block: &Block) {
+fn lie<P: OneVariant>(dice: &mut Dice, game: &P, block: &Block) {
     let refused = |change: &dyn Fn(&mut Header)| {
         let mut lie = block.clone();
         change(&mut lie.header);
@@ -111,7 +111,7 @@ struct Pool<P> {
     nearly_won: Vec<P>,
 }
 
-impl<P: Position> Pool<P> {
+impl<P: OneVariant> Pool<P> {
     fn fill(dice: &mut Dice) -> Self {
         let mut pool = Pool { any: Vec::new(), nearly_won: Vec::new() };
         for _ in 0..60 {
@@ -148,7 +148,7 @@ fn uniform_move<P: Position>(dice: &mut Dice, game: &P) -> Option<Move> {
 /// What is asked of a position: wins at least as often as survivals.
 const ASKED: [&str; 5] = ["#1", "#2", "#3", "survive 1", "survive 2"];
 
-fn prove_many<P: Position>(dice: &mut Dice) -> Tally {
+fn prove_many<P: OneVariant>(dice: &mut Dice) -> Tally {
     let mut tally = Tally::default();
     let pool = Pool::<P>::fill(dice);
     while tally.solved + tally.unsolved < POSITIONS {

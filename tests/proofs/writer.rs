@@ -2,7 +2,7 @@
 
 use lawspeaker::problems::{ProblemOptions, Wanted, solve_position};
 use lawspeaker::proof::{Block, verify};
-use lawspeaker::rules::Position;
+use lawspeaker::rules::OneVariant;
 use lawspeaker::variants::Variant;
 use lawspeaker::with_variant;
 use serde_json::Value;
@@ -24,7 +24,7 @@ struct Tally {
 }
 
 /// The solver's own proof, under the header that the naive solver would write for its claims.
-fn written<P: Position>(game: &P, asked: Asked) -> Block {
+fn written<P: OneVariant>(game: &P, asked: Asked) -> Block {
     let wanted = Wanted { play: None, proof: true, ..Wanted::default() };
     let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
     let problem = solve_position(game, asked.text().parse().unwrap(), &settings);
@@ -34,7 +34,7 @@ fn written<P: Position>(game: &P, asked: Asked) -> Block {
     Block { header, win: proof.win, refute: proof.refute }
 }
 
-fn compare<P: Position>(dice: &mut Dice, game: &P, patience: f64, tally: &mut Tally) {
+fn compare<P: OneVariant>(dice: &mut Dice, game: &P, patience: f64, tally: &mut Tally) {
     for (kind, asked) in ASKED.into_iter().enumerate() {
         let work = work(game, asked);
         if work > 200.0 * patience {
@@ -58,7 +58,7 @@ fn compare<P: Position>(dice: &mut Dice, game: &P, patience: f64, tally: &mut Ta
     }
 }
 
-fn known<P: Position>(dice: &mut Dice, line: &Value, tally: &mut Tally) {
+fn known<P: OneVariant>(dice: &mut Dice, line: &Value, tally: &mut Tally) {
     let game: P = read(line);
     let further = wander(dice, &game);
     compare(dice, &game, 300.0, tally);

@@ -6,27 +6,27 @@ use std::path::Path;
 use lawspeaker::formats::GameReader;
 use lawspeaker::geometry::Square;
 use lawspeaker::replay::ReplayOptions;
-use lawspeaker::rules::{Move, Position, Side, Tail};
+use lawspeaker::rules::{Move, OneVariant, Side, Tail};
 use lawspeaker::variants::{OrphicElks, OrphicRooks, Variant, start};
 
 /// A move as commands. `elk` is what an Elk is called.
-fn turn<P: Position>(game: &P, m: Move, elk: &str) -> String {
+fn turn<P: OneVariant>(game: &P, m: Move, elk: &str) -> String {
     let cased = |text: &str| if game.turn() == Side::White { text.to_owned() } else { text.to_lowercase() };
     let parts = game.parts(m);
     let kind = |kind| {
-        let letter = P::ruleset().kind_info(kind).letter;
+        let letter = P::own_ruleset().kind_info(kind).letter;
         cased(&if letter == 'E' { elk.to_owned() } else { letter.to_string() })
     };
-    let name = |square: Square| P::SIZE.name(square).to_string();
+    let name = |square: Square| P::own_ruleset().size.name(square).to_string();
     let (to, who) = (name(parts.to), kind(parts.kind));
     match (parts.from, parts.tail, parts.promotion) {
         (None, Tail::Relocation(place), _) => format!("{who} i7-{to}; add {} {}", cased("P"), name(place)),
         (None, _, _) => format!("{who} j2-{to}"),
         // The two ways of promoting by turns; a Queen needs neither.
-        (Some(from), _, Some(new)) if P::ruleset().kind_info(new).letter == 'Q' => {
+        (Some(from), _, Some(new)) if P::own_ruleset().kind_info(new).letter == 'Q' => {
             format!("{who} {}-{to}", name(from))
         }
-        (Some(from), _, Some(new)) if P::SIZE.file(from) % 2 == 0 => {
+        (Some(from), _, Some(new)) if P::own_ruleset().size.file(from) % 2 == 0 => {
             format!("{who} {}-{to}; add {} {to}", name(from), kind(new))
         }
         (Some(from), _, Some(new)) => format!("add {} {to}; capture {}", kind(new), name(from)),
@@ -35,7 +35,7 @@ fn turn<P: Position>(game: &P, m: Move, elk: &str) -> String {
 }
 
 /// Whole games: the moves of a record as turns, a line each.
-fn written<P: Position>(moves: &[Move], result: &str) -> String {
+fn written<P: OneVariant>(moves: &[Move], result: &str) -> String {
     let mut game = start::<P>();
     let mut text = String::new();
     for (n, &m) in moves.iter().enumerate() {

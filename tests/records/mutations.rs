@@ -11,7 +11,7 @@ use lawspeaker::notation::{Span, epd, fen as syntax, moves};
 use lawspeaker::problems::{self, solve_line};
 use lawspeaker::replay::{ReplayOptions, Scope};
 use lawspeaker::report::{self, Format};
-use lawspeaker::rules::{Position, Side};
+use lawspeaker::rules::{OneVariant, Position, Side};
 use lawspeaker::solve::{Limits, Stipulation};
 use lawspeaker::variants::{Variant, fen, start};
 use lawspeaker::with_variant;
@@ -127,10 +127,10 @@ fn records_of_any_bytes() {
 }
 
 /// A record of a random game, with a comment and a variation.
-fn record<P: Position>(dice: &mut Dice) -> String {
+fn record<P: OneVariant>(dice: &mut Dice) -> String {
     let mut writer = PgnWriter::new();
     writer.tag("Event", "Þing");
-    writer.tag("Variant", P::ruleset().id);
+    writer.tag("Variant", P::own_ruleset().id);
     let mut game = start::<P>();
     for n in 0..10 + dice.below(30) {
         let Some(m) = random_move(dice, &game) else { break };

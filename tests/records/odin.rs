@@ -9,7 +9,7 @@ use lawspeaker::naming::{coord, san};
 use lawspeaker::notation::score::Score;
 use lawspeaker::replay::{ReplayOptions, Verdict};
 use lawspeaker::rules::{Move, MoveKind, Position, Reason, Ruleset};
-use lawspeaker::variants::{Odin, fen, start};
+use lawspeaker::variants::{Odin, Variant, fen, start};
 
 /// A game with its own text.
 type Record = lawspeaker::formats::ReplayedGame<'static>;
@@ -47,7 +47,7 @@ fn line(record: &Record) -> Vec<(Odin, Move)> {
 }
 
 fn rules() -> &'static Ruleset {
-    Odin::ruleset()
+    Variant::Odin.ruleset()
 }
 
 /// Who makes the last move and what it takes: `F takes KK`.
@@ -85,7 +85,7 @@ fn odin_7_a_side_without_a_move_has_lost_with_its_king_on_the_board() {
         assert_eq!(game.replay.decided.unwrap().reason, Reason::NoMove, "{name}");
         let (last, _) = fen::read::<Odin>(game.replay.last().as_deref().unwrap()).unwrap();
         let king = rules().kind_of_letter('K');
-        assert!(Odin::SIZE.all().any(|square| {
+        assert!(Variant::Odin.ruleset().size.all().any(|square| {
             last.at(square).is_some_and(|piece| piece.side == last.turn() && Some(piece.kind) == king)
         }));
     }

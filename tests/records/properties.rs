@@ -12,7 +12,7 @@ use lawspeaker::notation::pgn::Record;
 use lawspeaker::notation::score::Score;
 use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::replay::{ReplayOptions, Verdict};
-use lawspeaker::rules::{Move, Position, Side};
+use lawspeaker::rules::{Move, OneVariant, Position, Side};
 use lawspeaker::variants::{Variant, fen, start};
 use lawspeaker::with_variant;
 
@@ -245,12 +245,12 @@ impl Author<'_> {
         self.word(junk);
     }
 
-    fn record<P: Position>(dice: &mut Dice) -> String {
+    fn record<P: OneVariant>(dice: &mut Dice) -> String {
         let mut author = Author { dice, text: String::new() };
         if author.dice.one_in(2) {
             author.text.push_str("[Event \"?\"]\n[White \"A \\\"b\\\" c\"]\n");
         }
-        author.text += &format!("[Variant \"{}\"]\n", P::ruleset().id);
+        author.text += &format!("[Variant \"{}\"]\n", P::own_ruleset().id);
         if author.dice.one_in(6) {
             author.text += &format!("[SetUp \"1\"]\n[FEN \"{}\"]\n", fen::write(&start::<P>()));
         }
@@ -262,7 +262,7 @@ impl Author<'_> {
         }
         let result = match end.outcome() {
             Some(outcome) => outcome.result.as_str(),
-            None => author.dice.pick(P::ruleset().results).as_str(),
+            None => author.dice.pick(P::own_ruleset().results).as_str(),
         };
         match author.dice.below(6) {
             0 => {

@@ -9,7 +9,7 @@ use lawspeaker::notation::pgn::{Dots, PgnWriter, parse};
 use lawspeaker::notation::score::Score;
 use lawspeaker::notation::syntax::{ElementKind, ParsedGame};
 use lawspeaker::replay::{ReplayOptions, Severity, Verdict};
-use lawspeaker::rules::{Move, Outcome, Position, Side, Zobrist};
+use lawspeaker::rules::{Move, OneVariant, Outcome, Position, Side, Zobrist};
 use lawspeaker::variants::{fen, start};
 
 use crate::common::{Dice, for_every_variant, legal, random_move};
@@ -146,7 +146,7 @@ struct Written {
     last: String,
 }
 
-fn write_game<P: Position>(dice: &mut Dice, plies: usize, style: Style) -> Written {
+fn write_game<P: OneVariant>(dice: &mut Dice, plies: usize, style: Style) -> Written {
     let mut game = start::<P>();
     // Half the games start where another one was left.
     let begun = if dice.one_in(2) { dice.below(60) } else { 0 };
@@ -185,7 +185,7 @@ fn write_game<P: Position>(dice: &mut Dice, plies: usize, style: Style) -> Writt
         ("White", "Þorgnýr"),
         ("Black", "Egill"),
         ("Result", score.as_str()),
-        ("Variant", P::ruleset().name),
+        ("Variant", P::own_ruleset().name),
     ] {
         author.writer.tag(name, value);
     }
@@ -222,7 +222,7 @@ fn tokens_of(bytes: &[u8]) -> Vec<Token> {
     game.movetext.iter().filter_map(token).collect()
 }
 
-fn records_come_back<P: Position>() {
+fn records_come_back<P: OneVariant>() {
     let mut dice = Dice(0x5eed_0006);
     let mut written = Vec::new();
     for (n, style) in
@@ -247,7 +247,7 @@ fn records_come_back<P: Position>() {
         let reported: Vec<_> =
             replay.findings.iter().filter(|finding| finding.code.severity() > Severity::Note).collect();
         assert!(reported.is_empty(), "{reported:#?}\n{}", written.text);
-        assert_eq!(replay.variant.unwrap().id(), P::ruleset().id);
+        assert_eq!(replay.variant.unwrap().id(), P::own_ruleset().id);
         assert_eq!(replay.moves, written.main);
         assert_eq!(replay.plies as usize, written.main.len());
         assert_eq!(replay.last().as_deref(), Some(written.last.as_str()));

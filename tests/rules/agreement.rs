@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use lawspeaker::geometry::Square;
-use lawspeaker::rules::{Move, Outcome, PieceKind, Position, perft};
+use lawspeaker::rules::{Move, OneVariant, Outcome, PieceKind, Position, perft};
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 
@@ -28,10 +28,10 @@ fn move_lists_agree<P: Position>(game: &P) {
     }
 }
 
-fn legal_to_is_the_list_filtered<P: Position>(game: &P) {
+fn legal_to_is_the_list_filtered<P: OneVariant>(game: &P) {
     let moves = legal(game);
-    for kind in 0..P::ruleset().kinds.len() {
-        for to in P::SIZE.all() {
+    for kind in 0..P::own_ruleset().kinds.len() {
+        for to in P::own_ruleset().size.all() {
             let wanted: HashSet<_> = moves
                 .iter()
                 .copied()
@@ -44,7 +44,13 @@ fn legal_to_is_the_list_filtered<P: Position>(game: &P) {
             game.legal_to(PieceKind(kind as u8), to, &mut given);
             let given_set: HashSet<_> = given.iter().copied().collect();
             assert_eq!(given.len(), given_set.len());
-            assert_eq!(given_set, wanted, "piece {kind} to {} in {}", P::SIZE.name(to), fen::write(game));
+            assert_eq!(
+                given_set,
+                wanted,
+                "piece {kind} to {} in {}",
+                P::own_ruleset().size.name(to),
+                fen::write(game)
+            );
         }
     }
 }
@@ -62,11 +68,11 @@ fn last_moves_hold_every_win<P: Position>(game: &P) {
 fn no_move_loses_where_none_can<P: Position>(game: &P) {
     for m in legal(game) {
         let loses = game.after(m).outcome().and_then(Outcome::winner) == Some(!game.turn());
-        assert!(!loses || P::MOVER_CAN_LOSE, "{m:?} loses in {}", fen::write(game));
+        assert!(!loses || game.mover_can_lose(), "{m:?} loses in {}", fen::write(game));
     }
 }
 
-fn key_and_text_follow_play<P: Position>(game: &P) {
+fn key_and_text_follow_play<P: OneVariant>(game: &P) {
     let fen = fen::write(game);
     let (again, remarks): (P, _) = fen::read(&fen).unwrap_or_else(|e| panic!("{fen}: {e:?}"));
     assert!(remarks.is_empty(), "{fen}: {remarks:?}");
@@ -76,25 +82,25 @@ fn key_and_text_follow_play<P: Position>(game: &P) {
     assert_eq!((again.halfmove(), again.fullmove()), (game.halfmove(), game.fullmove()));
 }
 
-fn agreed<P: Position>(game: &P, listed: &HashSet<Move>, m: Move) {
+fn agreed<P: OneVariant>(game: &P, listed: &HashSet<Move>, m: Move) {
     let why = game.why_illegal(m);
     assert_eq!(why.is_none(), listed.contains(&m), "{m:?} in {}: {why:?}", fen::write(game));
     if let Some(why) = why {
-        assert!(P::ruleset().rule(why.rule).is_some(), "no law {}", why.rule);
+        assert!(P::own_ruleset().rule(why.rule).is_some(), "no law {}", why.rule);
         assert!(!why.why.ends_with('.') && !why.why.is_empty());
     }
 }
 
 /// Every candidate move without a third square, and with one as many as `extras` says.
-fn reasons_agree_with_the_list<P: Position>(dice: &mut Dice, game: &P, extras: Extras) {
+fn reasons_agree_with_the_list<P: OneVariant>(dice: &mut Dice, game: &P, extras: Extras) {
     let listed: HashSet<_> = legal(game).into_iter().collect();
-    let kinds: Vec<_> = (0..P::ruleset().kinds.len()).map(|n| PieceKind(n as u8)).collect();
-    for from in P::SIZE.all() {
+    let kinds: Vec<_> = (0..P::own_ruleset().kinds.len()).map(|n| PieceKind(n as u8)).collect();
+    for from in P::own_ruleset().size.all() {
         let own = game.at(from).is_some_and(|piece| piece.side == game.turn());
         if !own && dice.below(8) > 0 {
             continue; // enemy pieces and empty squares: an eighth of them will do
         }
-        for to in P::SIZE.all() {
+        for to in P::own_ruleset().size.all() {
             agreed(game, &listed, Move::plain(from, to));
             agreed(game, &listed, Move::castling(from, to));
             for &kind in &kinds {
@@ -105,20 +111,23 @@ fn reasons_agree_with_the_list<P: Position>(dice: &mut Dice, game: &P, extras: E
                 agreed(game, &listed, Move::relocation(from, to, third));
             };
             match extras {
-                Extras::All if own => P::SIZE.all().for_each(&mut with_third),
-                _ => with_third(Square::new(dice.below(P::SIZE.squares()) as u16)),
+                Extras::All if own => P::own_ruleset().size.all().for_each(&mut with_third),
+                _ => with_third(Square::new(dice.below(P::own_ruleset().size.squares()) as u16)),
             }
         }
     }
     for &kind in &kinds {
-        for to in P::SIZE.all() {
+        for to in P::own_ruleset().size.all() {
             agreed(game, &listed, Move::drop(kind, to, None));
             match extras {
                 Extras::All => {
-                    P::SIZE.all().for_each(|s| agreed(game, &listed, Move::drop(kind, to, Some(s))));
+                    P::own_ruleset()
+                        .size
+                        .all()
+                        .for_each(|s| agreed(game, &listed, Move::drop(kind, to, Some(s))));
                 }
                 Extras::Some => {
-                    let third = Square::new(dice.below(P::SIZE.squares()) as u16);
+                    let third = Square::new(dice.below(P::own_ruleset().size.squares()) as u16);
                     agreed(game, &listed, Move::drop(kind, to, Some(third)));
                 }
             }
@@ -132,7 +141,7 @@ enum Extras {
     Some,
 }
 
-fn fast_laws<P: Position>() {
+fn fast_laws<P: OneVariant>() {
     let mut dice = Dice(0x5eed_0001);
     for _ in 0..12 {
         random_game::<P>(&mut dice, 160, |dice, game| {
@@ -149,9 +158,9 @@ fn fast_laws<P: Position>() {
     }
 }
 
-fn slow_laws<P: Position>() {
+fn slow_laws<P: OneVariant>() {
     let mut dice = Dice(0x5eed_0002);
-    let small = P::SIZE.squares() <= 100;
+    let small = P::own_ruleset().size.squares() <= 100;
     for round in 0..4 {
         let one_in = if small { 12 } else { 40 };
         random_game::<P>(&mut dice, 160, |dice, game| {

@@ -7,7 +7,9 @@ use std::collections::HashMap;
 use lawspeaker::geometry::{Square, SquareName};
 use lawspeaker::naming::{Style, resolve, write};
 use lawspeaker::notation::moves::parse;
-use lawspeaker::rules::{CastlingSide, Move, Outcome, Parts, PieceKind, Position, Setup, Side, Tail};
+use lawspeaker::rules::{
+    CastlingSide, Move, OneVariant, Outcome, Parts, PieceKind, Position, Setup, Side, Tail,
+};
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 
@@ -23,14 +25,14 @@ struct Scribe<'a, P: Position> {
     all: Vec<Parts>,
 }
 
-impl<P: Position> Scribe<'_, P> {
+impl<P: OneVariant> Scribe<'_, P> {
     fn square(square: Square) -> String {
-        let SquareName { file, rank } = P::SIZE.name(square);
+        let SquareName { file, rank } = P::own_ruleset().size.name(square);
         format!("{}{}", char::from(b'a' + file), rank + 1)
     }
 
     fn letter(kind: PieceKind) -> char {
-        P::ruleset().kind_info(kind).letter
+        P::own_ruleset().kind_info(kind).letter
     }
 
     fn is_pawn(kind: PieceKind) -> bool {
@@ -91,8 +93,8 @@ impl<P: Position> Scribe<'_, P> {
             None => {}
         }
         let sign = |kind: PieceKind| match (style, self.game.turn()) {
-            (Style::Figurine, Side::White) => P::ruleset().kind_info(kind).symbols[0],
-            (Style::Figurine, Side::Black) => P::ruleset().kind_info(kind).symbols[1],
+            (Style::Figurine, Side::White) => P::own_ruleset().kind_info(kind).symbols[0],
+            (Style::Figurine, Side::Black) => P::own_ruleset().kind_info(kind).symbols[1],
             _ => Self::letter(kind),
         };
         let head = match parts.from {
@@ -114,7 +116,7 @@ impl<P: Position> Scribe<'_, P> {
     }
 
     fn walk(&self, m: Move, parts: &Parts) -> String {
-        let mut taken: Vec<_> = parts.captured.iter().map(|s| P::SIZE.name(s)).collect();
+        let mut taken: Vec<_> = parts.captured.iter().map(|s| P::own_ruleset().size.name(s)).collect();
         taken.sort_by_key(|name| (name.file, name.rank));
         let taken: Vec<_> = taken.iter().map(ToString::to_string).collect();
         let taken = if taken.is_empty() { String::new() } else { format!("x{}", taken.join("/")) };
@@ -132,7 +134,7 @@ impl<P: Position> Scribe<'_, P> {
     /// `#` where the mover has won, else what was called. A check is what the same position with the mover's turn
     /// again is refused for; the ways out of a Viking King are counted among his moves were it his turn again.
     fn mark(&self, m: Move) -> &'static str {
-        let id = P::ruleset().id;
+        let id = P::own_ruleset().id;
         let mover = self.game.turn();
         let after = self.game.after(m);
         if after.outcome().and_then(Outcome::winner) == Some(mover) {
@@ -144,7 +146,7 @@ impl<P: Position> Scribe<'_, P> {
         let mut again: Setup = after.setup();
         again.turn = mover;
         again.en_passant = None;
-        let again = P::from_setup(&again, &mut Vec::new());
+        let again = P::from_setup(after.ruleset(), &again, &mut Vec::new());
         if !id.starts_with("viking") {
             let attacked = |why: &str| why.contains(" is in check") || why.contains(" is attacked ");
             return if again.is_err_and(|fault| attacked(&fault.why)) { "+" } else { "" };
@@ -153,18 +155,19 @@ impl<P: Position> Scribe<'_, P> {
             return "";
         }
         let again = again.unwrap();
-        let last = [P::SIZE.files() - 1, 0];
+        let last = [P::own_ruleset().size.files() - 1, 0];
         let corners = last.iter().flat_map(|&file| last.iter().map(move |&rank| (file, rank)));
-        let corners: Vec<_> = corners.map(|(file, rank)| P::SIZE.square(file, rank).unwrap()).collect();
+        let corners: Vec<_> =
+            corners.map(|(file, rank)| P::own_ruleset().size.square(file, rank).unwrap()).collect();
         let ways = legal(&again).into_iter().filter(|m| corners.contains(&m.to())).count();
         ["", "+", "++"][ways.min(2)]
     }
 }
 
-fn names_are_kept<P: Position>(game: &P) {
+fn names_are_kept<P: OneVariant>(game: &P) {
     let moves = legal(game);
     let fen = fen::write(game);
-    let id = P::ruleset().id;
+    let id = P::own_ruleset().id;
     let scribe = Scribe { game, all: moves.iter().map(|&m| game.parts(m)).collect() };
     let mut buffer = Vec::new();
     for style in STYLES {
@@ -182,10 +185,10 @@ fn names_are_kept<P: Position>(game: &P) {
     }
 }
 
-fn names_are_kept_in_random_games<P: Position>(games: usize) {
+fn names_are_kept_in_random_games<P: OneVariant>(games: usize) {
     let mut dice = Dice(0x5eed_0003);
     // One position in so many, by what a position costs: some have a thousand moves.
-    let one_in = if P::SIZE.squares() > 250 { 24 } else { 12 };
+    let one_in = if P::own_ruleset().size.squares() > 250 { 24 } else { 12 };
     for _ in 0..games {
         random_game::<P>(&mut dice, 160, |dice, game| {
             if dice.one_in(one_in) {
@@ -231,7 +234,7 @@ names_are_kept_in! {
 }
 
 /// Reads a name as the one legal move that it means.
-fn coord_of<P: Position>(fen: &str, name: &str) -> String {
+fn coord_of<P: OneVariant>(fen: &str, name: &str) -> String {
     let (game, _) = fen::read::<P>(fen).unwrap();
     let named = resolve(&game, &parse(name.as_bytes()).unwrap(), &mut Vec::new()).unwrap();
     assert_eq!(named.doubt, None, "{name}");
@@ -257,7 +260,7 @@ fn chess960_castling_is_the_king_taking_his_rook() {
 #[test]
 fn odin_runes_are_one_sign_for_both_sides() {
     type Odin = lawspeaker::variants::Odin;
-    let start = Odin::ruleset().start;
+    let start = Variant::Odin.ruleset().start;
     assert_eq!(coord_of::<Odin>(start, "ᚢc3"), "b1c3");
     assert_eq!(coord_of::<Odin>(&start.replace(" w ", " b "), "ᚢc8"), "b10c8");
 }

@@ -2,7 +2,7 @@
 //! makes the reader panic; and what is accepted is written as something accepted that is the same position.
 
 use lawspeaker::notation;
-use lawspeaker::rules::Position;
+use lawspeaker::rules::OneVariant;
 use lawspeaker::variants::fen;
 
 use crate::common::{Dice, for_every_variant, legal, random_game};
@@ -13,7 +13,7 @@ const MUTATIONS: usize = 2_500;
 /// Characters that mean something in position strings, and a few that never do.
 const SIGNS: &[u8] = b"0123456789/*[]- wbWBKQkqRrPpNnFfVvAaDdEeHhTtMUmu\t\"\xff\0";
 
-fn comes_back<P: Position>(game: &P, text: &str) {
+fn comes_back<P: OneVariant>(game: &P, text: &str) {
     let (again, remarks) = fen::read::<P>(text).unwrap_or_else(|no| panic!("{text}: {no:?}"));
     assert!(remarks.is_empty(), "{text}: {remarks:?}");
     assert_eq!(fen::write(&again), text);
@@ -59,7 +59,7 @@ fn mutate(dice: &mut Dice, text: &str, other: &str) -> Vec<u8> {
     bytes
 }
 
-fn accepted_or_refused<P: Position>(bytes: &[u8]) -> Option<()> {
+fn accepted_or_refused<P: OneVariant>(bytes: &[u8]) -> Option<()> {
     let tree = notation::fen::parse(bytes);
     // A refusal names a place in the text.
     if let Err(no) = &tree {
@@ -86,7 +86,7 @@ fn accepted_or_refused<P: Position>(bytes: &[u8]) -> Option<()> {
     Some(())
 }
 
-fn strings_of<P: Position>(dice: &mut Dice) -> Vec<String> {
+fn strings_of<P: OneVariant>(dice: &mut Dice) -> Vec<String> {
     let mut strings = Vec::new();
     for _ in 0..4 {
         random_game::<P>(dice, 160, |dice, game| {
@@ -99,7 +99,7 @@ fn strings_of<P: Position>(dice: &mut Dice) -> Vec<String> {
     strings
 }
 
-fn mutations_never_panic<P: Position>() {
+fn mutations_never_panic<P: OneVariant>() {
     let mut dice = Dice(0x5eed_0004);
     let strings = strings_of::<P>(&mut dice);
     let mut accepted = 0;
@@ -110,7 +110,7 @@ fn mutations_never_panic<P: Position>() {
         accepted += usize::from(accepted_or_refused::<P>(&bytes).is_some());
     }
     // Neither side of the law is held by chance alone.
-    let id = P::ruleset().id;
+    let id = P::own_ruleset().id;
     assert!(accepted > MUTATIONS / 50 && accepted < MUTATIONS * 49 / 50, "{id}: {accepted} accepted");
 }
 

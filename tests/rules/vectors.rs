@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lawspeaker::naming::coord;
-use lawspeaker::rules::{Move, Outcome, Position, perft};
+use lawspeaker::rules::{Move, OneVariant, Outcome, Position, perft};
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 use serde_json::Value;
@@ -28,7 +28,7 @@ fn text<'a>(value: &'a Value, name: &str) -> &'a str {
     value[name].as_str().unwrap_or_else(|| panic!("`{name}` is a text in {value}"))
 }
 
-fn read<P: Position>(fen: &str) -> P {
+fn read<P: OneVariant>(fen: &str) -> P {
     fen::read(fen).unwrap_or_else(|refusal| panic!("{fen}: {refusal:?}")).0
 }
 
@@ -46,7 +46,7 @@ fn outcome_value(outcome: Option<Outcome>) -> Value {
 }
 
 /// A line with a position, all its moves, some positions after them, and counts.
-fn check_moves<P: Position>(line: &Value) {
+fn check_moves<P: OneVariant>(line: &Value) {
     let fen = text(line, "fen");
     let game: P = read(fen);
     assert_eq!(fen::write(&game), fen);
@@ -68,7 +68,7 @@ fn check_moves<P: Position>(line: &Value) {
 }
 
 /// A line with one move from a position and what comes of it.
-fn check_one_move<P: Position>(line: &Value) {
+fn check_one_move<P: OneVariant>(line: &Value) {
     let fen = text(line, "fen_before");
     let game: P = read(fen);
     let name = text(line, "move");

@@ -10,7 +10,7 @@ mod naive;
 
 use std::collections::BTreeMap;
 
-use lawspeaker::rules::{Move, Position};
+use lawspeaker::rules::{Move, OneVariant, Position};
 use lawspeaker::solve::{Limits, Stipulation, solve};
 use lawspeaker::variants::fen;
 
@@ -52,24 +52,24 @@ fn affordable(sign: &'static str, plies: f64, goal: Goal, half: bool, branching:
     Some(Asked { sign, goal, moves, half })
 }
 
-fn text<P: Position>(asked: Asked) -> String {
+fn text<P: OneVariant>(asked: Asked) -> String {
     let goal = match asked.goal {
         Goal::Win => "#".to_owned(),
         Goal::Stalemate => "=".to_owned(),
         Goal::DoubleStalemate => "==".to_owned(),
         Goal::Check => "+".to_owned(),
         Goal::Capture => "x".to_owned(),
-        Goal::Square(square) => format!("z{} ", P::SIZE.name(square)),
+        Goal::Square(square) => format!("z{} ", P::own_ruleset().size.name(square)),
     };
     let moves = if asked.half { format!("{}.5", asked.moves - 1) } else { asked.moves.to_string() };
     format!("{}{goal}{moves}", asked.sign)
 }
 
-fn agree<P: Position>(position: &P, asked: Asked, counts: &mut Counts) {
+fn agree<P: OneVariant>(position: &P, asked: Asked, counts: &mut Counts) {
     let text = text::<P>(asked);
     let stipulation: Stipulation = text.parse().unwrap();
     assert_eq!(stipulation.to_string().replace(' ', ""), text.replace(' ', ""));
-    if stipulation.unsuitable::<P>().is_some() {
+    if stipulation.unsuitable(position).is_some() {
         return;
     }
     let solution = solve(position, stipulation, &Limits::NONE);
@@ -78,7 +78,7 @@ fn agree<P: Position>(position: &P, asked: Asked, counts: &mut Counts) {
         keys
     };
     let (found, wanted) = (sorted(solution.keys().collect()), sorted(asked.keys(position)));
-    assert_eq!(found, wanted, "{text} of {} in {}", P::ruleset().id, fen::write(position));
+    assert_eq!(found, wanted, "{text} of {} in {}", P::own_ruleset().id, fen::write(position));
     let count = counts.entry(asked.sign).or_default();
     count.0 += 1;
     count.1 += usize::from(!found.is_empty());
@@ -102,7 +102,7 @@ fn branching<P: Position>(position: &P, moves: &[Move]) -> f64 {
     counts.into_iter().fold(moves.len().max(4) as u64, u64::max) as f64
 }
 
-fn solvers_agree<P: Position>(dice: &mut Dice, positions: usize, counts: &mut Counts) {
+fn solvers_agree<P: OneVariant>(dice: &mut Dice, positions: usize, counts: &mut Counts) {
     let mut tested = 0;
     while tested < positions {
         random_game::<P>(dice, 150, |dice, position| {
@@ -149,7 +149,7 @@ fn every_stipulation_agrees_with_a_naive_solver() {
         let mut counts = Counts::new();
         let began = std::time::Instant::now();
         solvers_agree::<P>(&mut dice, positions, &mut counts);
-        println!("{}: {:.1} s, {counts:?}", P::ruleset().id, began.elapsed().as_secs_f64());
+        println!("{}: {:.1} s, {counts:?}", P::own_ruleset().id, began.elapsed().as_secs_f64());
         for (sign, (compared, solved)) in counts {
             let count = all.entry(sign).or_default();
             *count = (count.0 + compared, count.1 + solved);

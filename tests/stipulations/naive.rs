@@ -3,7 +3,7 @@
 
 use lawspeaker::geometry::Square;
 use lawspeaker::naming;
-use lawspeaker::rules::{Move, MoveKind, Outcome, Position, Reason, Side};
+use lawspeaker::rules::{Move, MoveKind, OneVariant, Outcome, Position, Reason, Side};
 
 use crate::common::legal;
 
@@ -32,7 +32,7 @@ fn turned<P: Position>(position: &P) -> Option<P> {
     let mut setup = position.setup();
     setup.turn = !setup.turn;
     setup.en_passant = None;
-    P::from_setup(&setup, &mut Vec::new()).ok()
+    P::from_setup(position.ruleset(), &setup, &mut Vec::new()).ok()
 }
 
 fn passed<P: Position>(position: &P) -> Option<P> {
@@ -51,12 +51,16 @@ fn is_stalemate<P: Position>(position: &P) -> bool {
     position.outcome().map(|outcome| outcome.reason) == Some(Reason::Stalemate)
 }
 
-fn pieces<P: Position>(position: &P, side: Side) -> usize {
-    P::SIZE.all().filter(|&square| position.at(square).is_some_and(|piece| piece.side == side)).count()
+fn pieces<P: OneVariant>(position: &P, side: Side) -> usize {
+    P::own_ruleset()
+        .size
+        .all()
+        .filter(|&square| position.at(square).is_some_and(|piece| piece.side == side))
+        .count()
 }
 
 /// Whether the side that plays the move reaches the goal with it.
-fn reaches<P: Position>(goal: Goal, before: &P, m: Move) -> bool {
+fn reaches<P: OneVariant>(goal: Goal, before: &P, m: Move) -> bool {
     let after = before.after(m);
     match goal {
         Goal::Win => winner(&after) == Some(before.turn()),
@@ -78,13 +82,13 @@ fn gives_check<P: Position>(before: &P, m: Move) -> bool {
     naming::san(before, m).ends_with(['+', '#'])
 }
 
-fn can_reach<P: Position>(goal: Goal, position: &P) -> bool {
+fn can_reach<P: OneVariant>(goal: Goal, position: &P) -> bool {
     legal(position).into_iter().any(|m| reaches(goal, position, m))
 }
 
 impl Asked {
     /// The keys.
-    pub(crate) fn keys<P: Position>(self, position: &P) -> Vec<Move> {
+    pub(crate) fn keys<P: OneVariant>(self, position: &P) -> Vec<Move> {
         let side = position.turn();
         let mut keys = legal(position);
         keys.retain(|&m| match self.sign {
@@ -109,7 +113,7 @@ impl Asked {
         matches!(self.goal, Goal::Win) && winner(&after.after(reply)) == Some(!after.turn())
     }
 
-    fn direct<P: Position>(self, position: &P, m: Move, n: u8) -> bool {
+    fn direct<P: OneVariant>(self, position: &P, m: Move, n: u8) -> bool {
         if reaches(self.goal, position, m) {
             return true;
         }
@@ -122,7 +126,7 @@ impl Asked {
         !is_over(&after) && legal(&after).into_iter().all(loses)
     }
 
-    fn exact<P: Position>(self, position: &P, m: Move, n: u8) -> bool {
+    fn exact<P: OneVariant>(self, position: &P, m: Move, n: u8) -> bool {
         if n == 1 {
             return reaches(self.goal, position, m);
         }
@@ -134,7 +138,7 @@ impl Asked {
         !is_over(&after) && legal(&after).into_iter().all(loses)
     }
 
-    fn parry<P: Position>(self, position: &P, m: Move, n: u8) -> bool {
+    fn parry<P: OneVariant>(self, position: &P, m: Move, n: u8) -> bool {
         if reaches(self.goal, position, m) {
             return true;
         }
@@ -152,7 +156,7 @@ impl Asked {
     }
 
     /// Self, reflex and semi-reflex play.
-    fn forced<P: Position>(self, position: &P, m: Move, n: u8) -> bool {
+    fn forced<P: OneVariant>(self, position: &P, m: Move, n: u8) -> bool {
         if self.sign == "r" && can_reach(self.goal, position) {
             return false;
         }
@@ -171,7 +175,7 @@ impl Asked {
     }
 
     /// Whether a move begins a line with this number of plies. `waits` says whether the other side waits, by the plies that are left.
-    fn line<P: Position>(self, position: &P, m: Move, plies: u8, waits: fn(u8) -> bool) -> bool {
+    fn line<P: OneVariant>(self, position: &P, m: Move, plies: u8, waits: fn(u8) -> bool) -> bool {
         if plies == 1 {
             return reaches(self.goal, position, m);
         }

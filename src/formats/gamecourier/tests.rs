@@ -1,7 +1,7 @@
 //! Turns against positions: read, and written and read back.
 
 use crate::naming::{Named, ResolveError, coord, push_turn, resolve_any};
-use crate::rules::Position;
+use crate::rules::{OneVariant, Position};
 use crate::variants::drawn::random_game;
 use crate::variants::{OrphicElks, OrphicRooks, fen, start};
 
@@ -31,7 +31,7 @@ fn a_drop_names_the_piece_and_not_its_place_in_the_reserve() {
 }
 
 /// Plays at random and reads every legal move's turn back.
-fn every_turn_is_read_back<P: Position>() {
+fn every_turn_is_read_back<P: OneVariant>() {
     let mut buffer = Vec::new();
     for seed in 1..=4 {
         random_game::<P>(seed, 80, |position, moves| {

@@ -14,7 +14,7 @@ impl<P: Position> Player<'_, '_, P> {
         if self.frame.end.is_some() {
             return;
         }
-        let rules = P::ruleset();
+        let rules = self.history.last().ruleset();
         if reversible == Reversible::No
             && let Some(end) = self.history.last().dead()
         {
@@ -33,7 +33,7 @@ impl<P: Position> Player<'_, '_, P> {
     /// A position that has occurred `times` times, with this half-move clock.
     #[cold]
     fn judge_counts(&mut self, span: Span, mover: Side, times: u32, halfmove: u32) {
-        let rules = P::ruleset();
+        let rules = self.history.last().ruleset();
         let judged = history_end(rules, halfmove, times, mover);
         let by_repetition =
             |end: Outcome| matches!(end.reason, Reason::ThirdRepetition | Reason::FivefoldRepetition);

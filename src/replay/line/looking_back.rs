@@ -54,8 +54,11 @@ impl<P: Position> Player<'_, '_, P> {
         }
         if self.history.last().outcome().and_then(Outcome::winner) == Some(mover) {
             let message = "the mark `#` is missing: the move wins at once";
-            let code =
-                if marked.mark == Mark::None || P::CALLS == Calls::Unknown { Code::W201 } else { Code::W202 };
+            let code = if marked.mark == Mark::None || self.history.last().calls() == Calls::Unknown {
+                Code::W201
+            } else {
+                Code::W202
+            };
             let fix = self.mark_fix(token, marked, mover);
             self.report_played(Finding::new(code, token, message).with_fix(fix), token);
         }

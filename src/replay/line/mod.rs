@@ -160,7 +160,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
             self.close();
         }
         self.end_of_line();
-        if let Some(mut finding) = self.watch.finding(P::ruleset().spoken_call) {
+        if let Some(mut finding) = self.watch.finding(self.history.last().ruleset().spoken_call) {
             finding.token = Some(text(finding.span.of(self.bytes)).into_owned());
             self.findings.push(finding);
         }

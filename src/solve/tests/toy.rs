@@ -43,19 +43,20 @@ fn mix(n: u64) -> u64 {
 }
 
 impl<const LOSES: bool> Position for Toy<LOSES> {
-    const SIZE: BoardSize = RULESET.size;
-    const MOVER_CAN_LOSE: bool = LOSES;
-
-    fn ruleset() -> &'static Ruleset {
+    fn ruleset(&self) -> &'static Ruleset {
         &RULESET
     }
 
-    fn start() -> Self {
+    fn mover_can_lose(&self) -> bool {
+        LOSES
+    }
+
+    fn start(_: &'static Ruleset) -> Self {
         Toy::new(0)
     }
 
     /// The number stands where chess has its castling rights. One in eight may not be passed in.
-    fn from_setup(setup: &Setup, _: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
+    fn from_setup(_: &'static Ruleset, setup: &Setup, _: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
         let number: u64 = setup.castling.parse().expect("toys are set up from toys");
         match number % 8 {
             0 => Err(SetupError::without_rule(SetupField::Turn, "in check")),
@@ -64,7 +65,7 @@ impl<const LOSES: bool> Position for Toy<LOSES> {
     }
 
     fn setup(&self) -> Setup {
-        Setup { castling: self.number.to_string(), turn: self.turn, ..Setup::empty(Self::SIZE) }
+        Setup { castling: self.number.to_string(), turn: self.turn, ..Setup::empty(RULESET.size) }
     }
 
     fn turn(&self) -> Side {

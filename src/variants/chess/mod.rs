@@ -22,7 +22,7 @@ pub enum Shuffled {}
 impl Relative for Fixed {
     type Extra = ();
 
-    own_data!(Chess, ruleset::CHESS);
+    data_of!(Chess, ruleset::CHESS);
 }
 
 impl Relative for Shuffled {
@@ -31,7 +31,7 @@ impl Relative for Shuffled {
     const SHUFFLED: bool = true;
     const RULES: Rules = Rules { castling: ruleset::CASTLING_960.id, ..Rules::CHESS };
 
-    own_data!(Chess960, ruleset::CHESS960);
+    data_of!(Chess960, ruleset::CHESS960);
 }
 
 /// A position of orthodox chess.

@@ -34,7 +34,7 @@ impl Relative for Dropping {
     const DROPS: bool = true;
     const CAPTURES_COME_BACK: bool = true;
 
-    own_data!(Crazyhouse, ruleset::CRAZYHOUSE);
+    data_of!(Crazyhouse, ruleset::CRAZYHOUSE);
 
     /// No piece ever leaves the game.
     fn dead(_: &Crazyhouse) -> Option<Outcome> {

@@ -57,10 +57,15 @@ impl HnefaChess {
     }
 }
 
-impl Position for HnefaChess {
-    const SIZE: BoardSize = SIZE;
+one_variant!(HnefaChess, ruleset::RULESET);
 
-    own_data!(HnefaChess, ruleset::RULESET);
+impl Position for HnefaChess {
+    own_data!(HnefaChess);
+
+    #[inline]
+    fn size(&self) -> BoardSize {
+        SIZE
+    }
 
     own_methods!();
     state_in!(state);

@@ -4,7 +4,7 @@
 //! squares and walks.
 
 use crate::geometry::Square;
-use crate::rules::{IllegalMove, Move, MoveKind, Piece, PieceKind, Position, Side, Stage};
+use crate::rules::{IllegalMove, Move, MoveKind, OneVariant, Piece, PieceKind, Position, Side, Stage};
 
 use super::{
     BISHOP, GUARD, HORIZONTAL, HnefaChess, KING, KNIGHT, PAWN, PROMOTIONS, QUEEN, ROOK, SIZE, VERTICAL,
@@ -41,7 +41,7 @@ fn refuse(rule: &'static str, stage: Stage, why: String) -> Verdict {
 }
 
 fn name(kind: PieceKind) -> &'static str {
-    HnefaChess::ruleset().kind_info(kind).name
+    HnefaChess::own_ruleset().kind_info(kind).name
 }
 
 impl HnefaChess {

@@ -30,7 +30,7 @@ impl Relative for Pawns {
     const DOUBLE_STEP_RANKS: [&'static [u8]; 2] = [&[0, 1], &[6]];
     const RULES: Rules = Rules { turn: ruleset::ARMIES.id, pawn: ruleset::PAWN.id, ..Rules::CHESS };
 
-    own_data!(Horde, ruleset::HORDE);
+    data_of!(Horde, ruleset::HORDE);
 
     #[inline]
     fn is_royal(side: Side) -> bool {

@@ -26,7 +26,7 @@ impl Relative for Hill {
     /// d4, e4, d5 and e5.
     const GOAL: Board = Bitboard([0x0000_0018_1800_0000]);
 
-    own_data!(KingOfTheHill, ruleset::KING_OF_THE_HILL);
+    data_of!(KingOfTheHill, ruleset::KING_OF_THE_HILL);
 
     #[inline]
     fn ended(position: &KingOfTheHill) -> Option<Outcome> {

@@ -1,6 +1,6 @@
 //! One test a rule, boards drawn: `KOTH-1` to `KOTH-3`.
 
-use crate::rules::{MoveCount, Position, Side};
+use crate::rules::{MoveCount, OneVariant, Position, Side};
 use crate::variants::KingOfTheHill;
 use crate::variants::drawn::{after, assert_refused, attempt, drawn, ending, is_legal, reason};
 
@@ -104,5 +104,5 @@ fn koth_2_bare_kings_play_on() {
 
 #[test]
 fn koth_3_fifty_moves_draw_without_a_claim() {
-    assert_eq!(KingOfTheHill::ruleset().move_count, (MoveCount::FiftyDraws, "KOTH-3"));
+    assert_eq!(KingOfTheHill::own_ruleset().move_count, (MoveCount::FiftyDraws, "KOTH-3"));
 }

@@ -39,12 +39,25 @@ impl Odin {
     }
 }
 
-impl Position for Odin {
-    const SIZE: BoardSize = SIZE;
-    const CALLS: Calls = Calls::Unknown;
-    const MOVER_CAN_LOSE: bool = false;
+one_variant!(Odin, ruleset::RULESET);
 
-    own_data!(Odin, ruleset::RULESET);
+impl Position for Odin {
+    own_data!(Odin);
+
+    #[inline]
+    fn size(&self) -> BoardSize {
+        SIZE
+    }
+
+    #[inline]
+    fn calls(&self) -> Calls {
+        Calls::Unknown
+    }
+
+    #[inline]
+    fn mover_can_lose(&self) -> bool {
+        false
+    }
 
     own_methods!();
     state_in!(state);

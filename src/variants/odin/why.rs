@@ -4,7 +4,7 @@
 //! one with squares beyond the board included.
 
 use crate::geometry::{Square, SquareName};
-use crate::rules::{IllegalMove, Move, MoveKind, Piece, PieceKind, Position, Side, Stage};
+use crate::rules::{IllegalMove, Move, MoveKind, OneVariant, Piece, PieceKind, Position, Side, Stage};
 
 use super::{BISHOP, KING, OX, Odin, PAWN, ROOK, SIZE, VALKYRIE};
 
@@ -44,7 +44,7 @@ fn refuse(rule: &'static str, stage: Stage, why: impl Into<String>) -> Verdict {
 }
 
 fn name(kind: PieceKind) -> &'static str {
-    Odin::ruleset().kind_info(kind).name
+    Odin::own_ruleset().kind_info(kind).name
 }
 
 fn square(square: Square) -> SquareName {

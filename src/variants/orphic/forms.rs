@@ -36,18 +36,12 @@ pub struct Rooks;
 
 impl Form for Elks {
     const SORT: Sort = Sort::Elks;
-    const RULESET: &'static Ruleset = &ruleset::WITH_ELKS;
 
-    fn start() -> OrphicElks {
-        start_position!(OrphicElks)
-    }
+    data_of!(OrphicElks, ruleset::WITH_ELKS);
 }
 
 impl Form for Rooks {
     const SORT: Sort = Sort::Rooks;
-    const RULESET: &'static Ruleset = &ruleset::WITH_ROOKS;
 
-    fn start() -> OrphicRooks {
-        start_position!(OrphicRooks)
-    }
+    data_of!(OrphicRooks, ruleset::WITH_ROOKS);
 }

@@ -24,7 +24,7 @@ mod why_drop;
 use std::marker::PhantomData;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Call, Outcome, PieceKind, Position, Reason, Ruleset, Side};
+use crate::rules::{Call, OneVariant, Outcome, PieceKind, Position, Reason, Ruleset, Side};
 use crate::variants::state::State;
 
 use attacks::LIGHT;
@@ -74,16 +74,31 @@ impl<F: Form> Orphic<F> {
     }
 }
 
-impl<F: Form> Position for Orphic<F> {
-    const SIZE: BoardSize = SIZE;
-    const MOVER_CAN_LOSE: bool = false;
+impl<F: Form> OneVariant for Orphic<F> {
+    #[inline]
+    fn own_ruleset() -> &'static Ruleset {
+        F::RULESET
+    }
+}
 
-    fn ruleset() -> &'static Ruleset {
+impl<F: Form> Position for Orphic<F> {
+    #[inline]
+    fn ruleset(&self) -> &'static Ruleset {
         F::RULESET
     }
 
-    fn start() -> Self {
+    fn start(_: &'static Ruleset) -> Self {
         F::start()
+    }
+
+    #[inline]
+    fn size(&self) -> BoardSize {
+        SIZE
+    }
+
+    #[inline]
+    fn mover_can_lose(&self) -> bool {
+        false
     }
 
     own_methods!();

@@ -6,6 +6,7 @@
 
 mod aim;
 mod castling;
+mod family;
 pub(super) mod generate;
 pub(super) mod guard;
 pub(super) mod play;
@@ -15,9 +16,10 @@ pub(super) mod setup;
 pub(super) mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Call, Move, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side};
+use crate::rules::{Call, Move, OneVariant, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side};
 use crate::variants::state::State;
 
+pub use family::Relatives;
 pub(super) use relative::Relative;
 
 pub(super) const SIZE: BoardSize = BoardSize::new(8, 8);
@@ -126,16 +128,31 @@ impl<R: Relative> Orthodox<R> {
     }
 }
 
-impl<R: Relative> Position for Orthodox<R> {
-    const SIZE: BoardSize = SIZE;
-    const MOVER_CAN_LOSE: bool = R::MOVER_CAN_LOSE;
+impl<R: Relative> OneVariant for Orthodox<R> {
+    #[inline]
+    fn own_ruleset() -> &'static Ruleset {
+        R::RULESET
+    }
+}
 
-    fn ruleset() -> &'static Ruleset {
-        R::ruleset()
+impl<R: Relative> Position for Orthodox<R> {
+    #[inline]
+    fn ruleset(&self) -> &'static Ruleset {
+        R::RULESET
     }
 
-    fn start() -> Self {
+    fn start(_: &'static Ruleset) -> Self {
         R::start()
+    }
+
+    #[inline]
+    fn size(&self) -> BoardSize {
+        SIZE
+    }
+
+    #[inline]
+    fn mover_can_lose(&self) -> bool {
+        R::MOVER_CAN_LOSE
     }
 
     own_methods!();

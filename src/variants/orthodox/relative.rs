@@ -44,7 +44,7 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
     const RULES: Rules = Rules::CHESS;
 
     /// The variant's fixed data.
-    fn ruleset() -> &'static Ruleset;
+    const RULESET: &'static Ruleset;
 
     /// A copy of the start position.
     fn start() -> Orthodox<Self>;

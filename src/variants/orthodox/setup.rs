@@ -114,7 +114,7 @@ fn in_check<R: Relative>(position: &Orthodox<R>, checker: Square) -> SetupError 
         position.state.turn,
         !position.state.turn,
         SIZE.name(king),
-        R::ruleset().kind_info(position.kind_on(checker)).name,
+        R::RULESET.kind_info(position.kind_on(checker)).name,
         SIZE.name(checker)
     );
     SetupError::new(SetupField::Turn, R::RULES.check, why)

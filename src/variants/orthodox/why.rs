@@ -160,7 +160,8 @@ impl<R: Relative> Orthodox<R> {
         }
         if board.0[beside.index()] == Some(Piece { side: !self.state.turn, kind: PAWN }) {
             if !R::passes(to) {
-                let why = format!("{target} is empty, and no Pawn that passes over it is captured en passant");
+                let why =
+                    format!("{target} is empty, and no Pawn that passes over it is captured en passant");
                 return Err(IllegalMove::new(R::RULES.pawn, Stage::WayBlocked, why));
             }
             let why = format!(

@@ -42,7 +42,7 @@ impl Relative for Racing {
         ..Rules::CHESS
     };
 
-    own_data!(RacingKings, ruleset::RACING_KINGS);
+    data_of!(RacingKings, ruleset::RACING_KINGS);
 
     #[inline]
     fn ended(position: &RacingKings) -> Option<Outcome> {

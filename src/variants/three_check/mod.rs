@@ -52,7 +52,7 @@ impl ChecksLeft {
 impl Relative for Counting {
     type Extra = ChecksLeft;
 
-    own_data!(ThreeCheck, ruleset::THREE_CHECK);
+    data_of!(ThreeCheck, ruleset::THREE_CHECK);
 
     #[inline]
     fn ended(position: &ThreeCheck) -> Option<Outcome> {

@@ -46,11 +46,20 @@ impl Undenary {
     }
 }
 
-impl Position for Undenary {
-    const SIZE: BoardSize = SIZE;
-    const MOVER_CAN_LOSE: bool = false;
+one_variant!(Undenary, ruleset::RULESET);
 
-    own_data!(Undenary, ruleset::RULESET);
+impl Position for Undenary {
+    own_data!(Undenary);
+
+    #[inline]
+    fn size(&self) -> BoardSize {
+        SIZE
+    }
+
+    #[inline]
+    fn mover_can_lose(&self) -> bool {
+        false
+    }
 
     own_methods!();
     state_in!(state);

@@ -5,7 +5,7 @@ use crate::variants::drawn::{
     after, assert_refused, assert_targets, attempt, ending, in_corner, is_legal, reason, refusal,
     rule_against, targets,
 };
-use crate::variants::{fen, start};
+use crate::variants::{Variant, fen, start};
 
 use super::{SIZE, Undenary};
 
@@ -300,7 +300,7 @@ fn und_7_stalemate_is_three_quarters_for_the_side_that_moved() {
 
 #[test]
 fn und_8_third_occurrence_and_fifty_moves_draw() {
-    let rules = Undenary::ruleset();
+    let rules = Variant::Undenary.ruleset();
     assert_eq!(rules.repetition, (Repetition::ThirdDraws, "UND-8"));
     assert_eq!(rules.move_count, (MoveCount::FiftyDraws, "UND-8"));
     let position: Undenary = in_corner("w - - 7 3", ". r . .\nN P . K", &[("j9", 'k'), ("j10", 'p')]);
@@ -329,7 +329,7 @@ fn und_r1_r2_r6_history_draws_stay_out_of_the_board() {
     let position: Undenary = in_corner("w - - 250 400", "R . K", &[("e9", 'k'), ("j8", 'p')]);
     assert_eq!((position.outcome(), position.halfmove(), position.fullmove()), (None, 250, 400));
     for id in ["UND-R1", "UND-R2", "UND-R6"] {
-        assert!(Undenary::ruleset().rule(id).is_some());
+        assert!(Variant::Undenary.ruleset().rule(id).is_some());
     }
 }
 
@@ -386,7 +386,7 @@ fn und_r5_one_step_in_two_ways_is_one_move() {
 
 #[test]
 fn every_man_has_its_own_signs() {
-    let kinds = Undenary::ruleset().kinds;
+    let kinds = Variant::Undenary.ruleset().kinds;
     let mut signs: Vec<char> = kinds.iter().flat_map(|m| [m.symbols[0], m.symbols[1], m.letter]).collect();
     signs.sort_unstable();
     signs.dedup();

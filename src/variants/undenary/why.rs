@@ -4,7 +4,7 @@
 //! board as the move would leave it.
 
 use crate::geometry::Square;
-use crate::rules::{IllegalMove, Move, MoveKind, Piece, PieceKind, Position, Side, Stage};
+use crate::rules::{IllegalMove, Move, MoveKind, OneVariant, Piece, PieceKind, Position, Side, Stage};
 
 use super::{BISHOP, DUKE, KING, KNIGHT, PALADIN, PAWN, QUEEN, ROOK, SIZE, Undenary};
 
@@ -15,7 +15,7 @@ fn refuse(rule: &'static str, stage: Stage, why: String) -> Verdict {
 }
 
 fn name(kind: PieceKind) -> &'static str {
-    Undenary::ruleset().kind_info(kind).name
+    Undenary::own_ruleset().kind_info(kind).name
 }
 
 /// One of the three ways of moving far.

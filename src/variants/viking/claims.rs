@@ -13,10 +13,10 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     /// when VIK-6 takes him, though no move lists him among its captures.
     pub(super) fn reason_against_capture(&self, m: Move, square: Square) -> Option<IllegalMove> {
         let says = |rule, why: String| Some(IllegalMove::new(rule, Stage::TailWrong, why));
-        let name = |square| Self::SIZE.name(square);
+        let name = |square| Self::BOARD.name(square);
         let Some(from) = m.from() else { return says("VIK-5", "a move starts on a square".to_owned()) };
-        if square.index() >= Self::SIZE.squares() {
-            return says("VIK-5", format!("this square is not on the {} board", Self::SIZE));
+        if square.index() >= Self::BOARD.squares() {
+            return says("VIK-5", format!("this square is not on the {} board", Self::BOARD));
         }
         let Some(piece) = self.at(square) else {
             return says("VIK-5", format!("there is no piece on {} to capture", name(square)));
@@ -39,7 +39,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         if piece.kind == KING || self.reason_against_capture(m, square).is_some() {
             return None;
         }
-        let size = Self::SIZE;
+        let size = Self::BOARD;
         let (files, ranks) = (
             size.file(square) as i8 - size.file(m.to()) as i8,
             size.rank(square) as i8 - size.rank(m.to()) as i8,
@@ -79,11 +79,11 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
     }
 
     fn name(square: Square) -> String {
-        Viking::<N, W>::SIZE.name(square).to_string()
+        Viking::<N, W>::BOARD.name(square).to_string()
     }
 
     fn place(square: Square) -> Place {
-        place(Viking::<N, W>::SIZE, square)
+        place(Viking::<N, W>::BOARD, square)
     }
 
     fn kind_name(kind: PieceKind) -> &'static str {
@@ -97,7 +97,7 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
     }
 
     fn taflman_stays(&self, victim: Square) -> Reason {
-        let size = Viking::<N, W>::SIZE;
+        let size = Viking::<N, W>::BOARD;
         let mover = self.position.turn();
         let files = size.file(victim) as i8 - size.file(self.to) as i8;
         let ranks = size.rank(victim) as i8 - size.rank(self.to) as i8;
@@ -128,7 +128,7 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
 
     /// It is not beside the moved piece. If it stands between two enemies, it moved there itself.
     fn not_beside(&self, victim: Square) -> String {
-        let size = Viking::<N, W>::SIZE;
+        let size = Viking::<N, W>::BOARD;
         let who = format!("the {} on {}", Self::kind_name(TAFLMAN), Self::name(victim));
         for (file, rank) in [(1, 0), (0, 1)] {
             let (Some(a), Some(b)) = (size.offset(victim, -file, -rank), size.offset(victim, file, rank))
@@ -147,7 +147,7 @@ impl<const N: usize, const W: usize> After<'_, N, W> {
     }
 
     fn king_stays(&self, king: Square) -> Reason {
-        let size = Viking::<N, W>::SIZE;
+        let size = Viking::<N, W>::BOARD;
         let place = Self::name(king);
         let mut moved_beside = false;
         for (file, rank) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {

@@ -18,8 +18,8 @@ mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Call, CallNames, Calls, IllegalMove, Move, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side,
-    Zobrist,
+    Call, CallNames, Calls, IllegalMove, Move, OneVariant, Outcome, Piece, PieceKind, Position, Reason,
+    Ruleset, Side, Zobrist,
 };
 
 const TAFLMAN: PieceKind = PieceKind(0);
@@ -78,21 +78,42 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     }
 }
 
-impl<const N: usize, const W: usize> Position for Viking<N, W> {
-    const SIZE: BoardSize = Self::BOARD;
-    const CALLS: Calls = Calls::Named(CallNames {
-        rule: "VIK-9",
-        none: "after the move White's King cannot reach a corner next",
-        single: "Raichi, because the King has a way to one corner",
-        double: "Tuichi, because the King has ways to more than one corner",
-    });
-    const MOVER_CAN_LOSE: bool = false;
+/// What players call out (VIK-9).
+const CALLS: Calls = Calls::Named(CallNames {
+    rule: "VIK-9",
+    none: "after the move White's King cannot reach a corner next",
+    single: "Raichi, because the King has a way to one corner",
+    double: "Tuichi, because the King has ways to more than one corner",
+});
 
-    fn ruleset() -> &'static Ruleset {
+impl<const N: usize, const W: usize> OneVariant for Viking<N, W> {
+    fn own_ruleset() -> &'static Ruleset {
         ruleset::of_board(N)
     }
+}
 
-    fn start() -> Self {
+impl<const N: usize, const W: usize> Position for Viking<N, W> {
+    #[inline]
+    fn ruleset(&self) -> &'static Ruleset {
+        Self::own_ruleset()
+    }
+
+    #[inline]
+    fn size(&self) -> BoardSize {
+        Self::BOARD
+    }
+
+    #[inline]
+    fn calls(&self) -> Calls {
+        CALLS
+    }
+
+    #[inline]
+    fn mover_can_lose(&self) -> bool {
+        false
+    }
+
+    fn start(_: &'static Ruleset) -> Self {
         // No `static` can have the type of a generic. Each board keeps its own, whose type is `Self` on that board.
         match N {
             7 => start_position!(Viking7).retyped(),

@@ -3,7 +3,7 @@
 //! Shares nothing with the generator: no bitboard and no set of squares. It looks at squares and walks.
 
 use crate::geometry::{BoardSize, Square};
-use crate::rules::{IllegalMove, Move, MoveKind, Piece, PieceKind, Position, Side, Stage};
+use crate::rules::{IllegalMove, Move, MoveKind, OneVariant, Piece, PieceKind, Position, Side, Stage};
 
 use super::{KING, TAFLMAN, Viking};
 
@@ -45,7 +45,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
         if m.kind() != MoveKind::Plain || m.piece_kind().is_some() {
             return Err(IllegalMove::unknown_kind("VIK-2", m.kind()));
         }
-        let size = Self::SIZE;
+        let size = Self::BOARD;
         let (Some(from), to) = (m.from(), m.to()) else {
             return refuse("VIK-2", Stage::NoPiece, "a move starts on a square".to_owned());
         };
@@ -71,12 +71,12 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     }
 
     pub(super) fn kind_name(kind: PieceKind) -> &'static str {
-        Self::ruleset().kind_info(kind).name
+        Self::own_ruleset().kind_info(kind).name
     }
 
     /// VIK-6 to VIK-8: nothing moves after the end.
     fn not_over(&self) -> Verdict {
-        let size = Self::SIZE;
+        let size = Self::BOARD;
         let over = |rule, why: String| refuse(rule, Stage::NoSuchMove, format!("the game is over: {why}"));
         let king = Piece { side: Side::White, kind: KING };
         let Some(throne) = size.all().find(|&square| self.at(square) == Some(king)) else {
@@ -96,7 +96,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     fn beside(&self, square: Square) -> impl Iterator<Item = (Square, Option<Piece>)> + '_ {
         BESIDE
             .into_iter()
-            .filter_map(move |(file, rank)| Self::SIZE.offset(square, file, rank))
+            .filter_map(move |(file, rank)| Self::BOARD.offset(square, file, rank))
             .map(|next| (next, self.at(next)))
     }
 
@@ -110,7 +110,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
             [] => true,
             [(defender, _)] => {
                 let helped = self.beside(defender).any(|(at, piece)| at != king && is_white(piece));
-                let moves = Self::SIZE.all().any(|to| self.judge_slide(TAFLMAN, defender, to).is_ok());
+                let moves = Self::BOARD.all().any(|to| self.judge_slide(TAFLMAN, defender, to).is_ok());
                 !helped && !moves
             }
             _ => false,
@@ -119,7 +119,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
 
     /// VIK-2 to VIK-4 for a piece of either side on a square.
     fn judge_slide(&self, kind: PieceKind, from: Square, to: Square) -> Verdict {
-        let size = Self::SIZE;
+        let size = Self::BOARD;
         let files = size.file(to).cmp(&size.file(from)) as i8;
         let ranks = size.rank(to).cmp(&size.rank(from)) as i8;
         if files == 0 && ranks == 0 {
@@ -169,7 +169,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     }
 
     fn judge_target(&self, kind: PieceKind, to: Square) -> Verdict {
-        let size = Self::SIZE;
+        let size = Self::BOARD;
         if let Some(other) = self.at(to) {
             let whose = if other.side == self.turn() { "own " } else { "" };
             let why = format!(

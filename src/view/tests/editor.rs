@@ -105,7 +105,7 @@ fn keys_for(position: &AnyPosition) -> String {
 }
 
 #[test]
-fn three_hundred_random_positions_of_every_variant_are_entered_by_keys() {
+fn three_hundred_random_positions_of_every_position_are_entered_by_keys() {
     for &variant in Variant::ALL {
         let mut dice = Dice(0xed17_0001);
         let mut position = AnyPosition::start(variant);

@@ -5,7 +5,7 @@ use std::fs;
 use lawspeaker::convert::OnBroken;
 use lawspeaker::formats::Format;
 use lawspeaker::naming::san;
-use lawspeaker::rules::Position;
+use lawspeaker::rules::OneVariant;
 use lawspeaker::variants::{Variant, fen, start};
 use lawspeaker::with_variant;
 use serde_json::{Value, json};
@@ -33,13 +33,13 @@ fn holds(format: &'static Format) -> Holds {
 }
 
 /// Some games of a variant at random, annotated, one of them from a position.
-fn random_games<P: Position>(dice: &mut Dice) -> String {
+fn random_games<P: OneVariant>(dice: &mut Dice) -> String {
     let mut archive = String::new();
     for n in 0..3 {
         let mut game = start::<P>();
         let mut head = format!(
             "[Event \"Random {n}\"]\n[Site \"a \\\"b\\\" \\\\ c\"]\n[Variant \"{}\"]\n",
-            P::ruleset().id
+            P::own_ruleset().id
         );
         if n == 2 {
             // An even number of plies: in some notations the side that begins is a rule.

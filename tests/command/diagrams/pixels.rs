@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lawspeaker::render::{Picture, PictureOptions, PieceSet, Theme, svg};
-use lawspeaker::rules::{Position, Side, Square};
+use lawspeaker::rules::{OneVariant, Side, Square};
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
@@ -31,9 +31,9 @@ fn positions(variant: Variant) -> Vec<String> {
 }
 
 /// The picture with this number: each shows something else besides the position.
-fn picture<P: Position>(position: &P, number: usize) -> (Picture, PictureOptions) {
+fn picture<P: OneVariant>(position: &P, number: usize) -> (Picture, PictureOptions) {
     let mut picture = Picture::of(position);
-    let squares = P::SIZE.squares();
+    let squares = P::own_ruleset().size.squares();
     let square = |n: usize| Square::new((n % squares) as u16);
     picture.bottom = if number % 4 == 3 { Side::Black } else { Side::White };
     match number {

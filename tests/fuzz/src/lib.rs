@@ -17,7 +17,7 @@ use lawspeaker::problems::{ProblemOptions as Limited, solve_line};
 use lawspeaker::proof::{BlockReader, ProofReadError, verify};
 use lawspeaker::replay::ReplayOptions;
 use lawspeaker::report::{self, Format};
-use lawspeaker::rules::{Move, Position};
+use lawspeaker::rules::{Move, OneVariant, Position};
 use lawspeaker::solve::Limits;
 use lawspeaker::variants::{Variant, fen as positions, start};
 use lawspeaker::with_variant;
@@ -54,7 +54,7 @@ pub fn moves(data: &[u8]) {
     }
 }
 
-fn named<P: Position>(read: &move_texts::MoveSyntax, mut seed: usize) {
+fn named<P: OneVariant>(read: &move_texts::MoveSyntax, mut seed: usize) {
     let mut game = start::<P>();
     let mut legal: Vec<Move> = Vec::new();
     for _ in 0..seed % 24 {

@@ -4,7 +4,7 @@ use crate::naming::coord;
 use crate::rules::{CastlingSide, Position, Side, Stage};
 use crate::variants::chess::{Chess, Chess960};
 use crate::variants::drawn::{after, at, attempt, drawn, is_legal, reason, rule_against, targets};
-use crate::variants::fen;
+use crate::variants::{Variant, fen};
 
 fn open(rest: &str) -> Chess {
     drawn(
@@ -146,7 +146,7 @@ fn chess_8_not_out_of_through_or_into_attack() {
 #[test]
 fn chess_8_resolving_by_target_finds_castling() {
     let position = open("w KQkq");
-    let king = Chess::ruleset().kind_of_letter('K').unwrap();
+    let king = Variant::Chess.ruleset().kind_of_letter('K').unwrap();
     let mut found = Vec::new();
     position.legal_to(king, at::<Chess>("g1"), &mut found);
     assert_eq!(found, [attempt::<Chess>("e1*h1")]);

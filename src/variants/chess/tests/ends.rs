@@ -1,9 +1,9 @@
 //! How games end, and what repetition compares: `CHESS-10` to `CHESS-14`.
 
 use crate::rules::{Call, MoveCount, Position, Reason, Repetition, Reversible};
-use crate::variants::chess::{Chess, Chess960};
+use crate::variants::chess::Chess;
 use crate::variants::drawn::{after, attempt, drawn, ending};
-use crate::variants::{fen, start};
+use crate::variants::{Variant, fen, start};
 
 #[test]
 fn chess_10_checkmate_wins() {
@@ -202,7 +202,7 @@ fn chess_13_castling_rights_and_en_passant_make_a_position() {
     let pinned: Chess = fen::read("4k3/8/8/K2pP2r/8/8/8/8 w - d6").unwrap().0;
     let plain: Chess = fen::read("4k3/8/8/K2pP2r/8/8/8/8 w").unwrap().0;
     assert!(pinned.same_position(&plain) && pinned.zobrist() == plain.zobrist());
-    assert_eq!(Chess::ruleset().repetition, (Repetition::ThirdClaimable, "CHESS-13"));
+    assert_eq!(Variant::Chess.ruleset().repetition, (Repetition::ThirdClaimable, "CHESS-13"));
 }
 
 /// White has moves of every sort: castling, a capture, a Pawn's move, quiet moves.
@@ -240,5 +240,5 @@ fn chess_14_moves_are_counted() {
     assert_eq!(after(&position, "e2e4").halfmove(), 0);
     assert_eq!((position.fullmove(), after(&after(&position, "c3b5"), "e8e7").fullmove()), (80, 81));
     assert!(after(&position, "c3b5").any_legal(), "the count empties no list");
-    assert_eq!(Chess960::ruleset().move_count, (MoveCount::FiftyClaimable, "CHESS-14"));
+    assert_eq!(Variant::Chess960.ruleset().move_count, (MoveCount::FiftyClaimable, "CHESS-14"));
 }

@@ -1,16 +1,16 @@
 //! Which position strings are refused, and what is left out of those that are not.
 
-use crate::rules::Position;
+use crate::rules::OneVariant;
 use crate::variants::chess::{Chess, Chess960};
 use crate::variants::drawn::refusal;
 use crate::variants::{Variant, fen};
 
-fn written<P: Position>(text: &str) -> (String, Vec<String>) {
+fn written<P: OneVariant>(text: &str) -> (String, Vec<String>) {
     let (position, remarks) = fen::read::<P>(text).unwrap_or_else(|refused| panic!("{text}: {refused:?}"));
     (fen::write(&position), remarks.into_iter().map(|remark| remark.why).collect())
 }
 
-fn castling_field<P: Position>(text: &str) -> (String, usize) {
+fn castling_field<P: OneVariant>(text: &str) -> (String, usize) {
     let (text, notes) = written::<P>(text);
     (text.split(' ').nth(2).expect("a castling field").to_owned(), notes.len())
 }
@@ -134,11 +134,14 @@ fn records_name_the_games_in_many_ways() {
 
 #[test]
 fn every_law_is_listed_once_and_known() {
-    for rules in [Chess::ruleset(), Chess960::ruleset()] {
+    for rules in [Variant::Chess.ruleset(), Variant::Chess960.ruleset()] {
         for rule in rules.rules {
             assert_eq!(rules.rules.iter().filter(|other| other.id == rule.id).count(), 1);
             assert!(rule.text.ends_with('.') && rule.source.starts_with("FIDE"));
         }
     }
-    assert!(Chess::ruleset().rule("chess-8").is_some() && Chess960::ruleset().rule("CHESS-8").is_none());
+    assert!(
+        Variant::Chess.ruleset().rule("chess-8").is_some()
+            && Variant::Chess960.ruleset().rule("CHESS-8").is_none()
+    );
 }

@@ -1,6 +1,6 @@
 //! Where captured pieces go: `ZH-1`, `ZH-4`, `ZH-5`.
 
-use crate::rules::{MoveCount, Position, Reversible};
+use crate::rules::{MoveCount, OneVariant, Position, Reversible};
 use crate::variants::Crazyhouse;
 use crate::variants::drawn::{after, attempt, reserve_drawn};
 use crate::variants::fen;
@@ -97,5 +97,5 @@ fn zh_4_a_promoted_piece_takes_its_mark_along() {
 
 #[test]
 fn zh_5_no_number_of_moves_ends_the_game() {
-    assert_eq!(Crazyhouse::ruleset().move_count, (MoveCount::Unlimited, "ZH-5"));
+    assert_eq!(Crazyhouse::own_ruleset().move_count, (MoveCount::Unlimited, "ZH-5"));
 }

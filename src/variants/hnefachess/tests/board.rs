@@ -2,6 +2,7 @@
 
 use super::{HnefaChess, SIZE, part};
 use crate::rules::{Call, Position};
+use crate::variants::Variant;
 use crate::variants::drawn::{after, assert_refused, at, is_legal, reason, refusal, rule_against, targets};
 use crate::variants::fen::start;
 
@@ -170,7 +171,7 @@ fn hnc_9_there_is_no_castling_and_a_king_steps_one_square() {
 fn hnc_r1_whose_gates() {
     let position = start::<HnefaChess>();
     let guards = |side| {
-        let kind = HnefaChess::ruleset().kind_of_letter('G').unwrap();
+        let kind = Variant::HnefaChess.ruleset().kind_of_letter('G').unwrap();
         position
             .setup()
             .squares_of(side, kind)
@@ -180,7 +181,7 @@ fn hnc_r1_whose_gates() {
     };
     assert_eq!(guards(crate::rules::Side::White), "h4 i4 m8 m9");
     assert_eq!(guards(crate::rules::Side::Black), "d8 d9 h13 i13");
-    let swapped = HnefaChess::ruleset().start.replace("****gg****", "****XX****");
+    let swapped = Variant::HnefaChess.ruleset().start.replace("****gg****", "****XX****");
     let swapped = swapped.replace("****GG****", "****gg****").replace("XX", "GG");
     let refusal = refusal::<HnefaChess>(&swapped);
     assert_eq!((refusal.rule, refusal.why.contains("h12 is attacked")), (Some("HNC-9"), true), "{refusal:?}");
@@ -191,7 +192,7 @@ fn hnc_r2_promotion_lines_are_the_eighth_from_the_start() {
     let position = start::<HnefaChess>();
     let letter = |name: &str| {
         let piece = position.at(at::<HnefaChess>(name)).expect("a piece of the array");
-        crate::variants::fen::letter_of(HnefaChess::ruleset(), piece.side, piece.kind)
+        crate::variants::fen::letter_of(Variant::HnefaChess.ruleset(), piece.side, piece.kind)
     };
     assert_eq!((letter("p8"), letter("a8"), letter("h16"), letter("h1")), ('H', 'h', 'V', 'v'));
     // Eight lines counting the first: p to i, a to h, 16 to 9, 1 to 8.

@@ -3,7 +3,7 @@
 use super::{HnefaChess, part};
 use crate::rules::{Call, MoveCount, Position, Repetition};
 use crate::variants::drawn::{after, attempt, ending, is_legal, rule_against, targets};
-use crate::variants::fen;
+use crate::variants::{Variant, fen};
 
 fn last_moves(position: &HnefaChess) -> Vec<crate::rules::Move> {
     let mut moves = Vec::new();
@@ -112,7 +112,7 @@ fn hnc_12_stalemate_draws() {
 
 #[test]
 fn hnc_12_counts_are_those_of_chess() {
-    let rules = HnefaChess::ruleset();
+    let rules = Variant::HnefaChess.ruleset();
     assert_eq!(rules.repetition, (Repetition::ThirdClaimable, "HNC-12"));
     assert_eq!(rules.move_count, (MoveCount::FiftyClaimable, "HNC-12"));
     let position =
@@ -125,7 +125,7 @@ fn hnc_12_counts_are_those_of_chess() {
 
 #[test]
 fn hnc_r4_the_gap_is_named_as_a_ruling() {
-    let rules = HnefaChess::ruleset();
+    let rules = Variant::HnefaChess.ruleset();
     let rule = rules.rule("hnc-r4").expect("the ruling is listed");
     assert!(rule.source.contains("ruling"));
     let ids: Vec<_> = rules.rules.iter().map(|rule| rule.id.to_owned()).collect();

@@ -6,14 +6,14 @@ mod pawns;
 mod random;
 mod refusals;
 
-use crate::geometry::{BoardSize, Square};
-use crate::rules::Position;
+use crate::geometry::Square;
+
 use crate::variants::drawn::at;
 use crate::variants::fen;
 
 use super::HnefaChess;
 
-const SIZE: BoardSize = HnefaChess::SIZE;
+use super::SIZE;
 
 /// A position drawn in part: the drawing's upper left cell is the square `corner`, `elsewhere` adds pieces outside
 /// it, and all else is empty. Walls are those of the array, and the drawing must show them.

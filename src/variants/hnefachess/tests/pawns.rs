@@ -5,7 +5,7 @@ use crate::rules::{Position, Reversible};
 use crate::variants::drawn::{
     after, assert_refused, assert_targets, at, attempt, is_legal, reason, rule_against, targets,
 };
-use crate::variants::fen;
+use crate::variants::{Variant, fen};
 
 /// Kings far from everything.
 const KINGS: [(&str, char); 2] = [("b1", 'K'), ("p14", 'k')];
@@ -247,6 +247,6 @@ fn hnc_8_to_queen_rook_bishop_or_knight() {
     let promoted = after(&position, "h11h12n");
     assert_eq!(
         promoted.at(at::<HnefaChess>("h12")).map(|p| p.kind),
-        HnefaChess::ruleset().kind_of_letter('N')
+        Variant::HnefaChess.ruleset().kind_of_letter('N')
     );
 }

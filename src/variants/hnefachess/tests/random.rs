@@ -3,7 +3,7 @@
 use super::{HnefaChess, SIZE, text, walls};
 use crate::dice::Dice;
 use crate::rules::{Call, Move, PieceKind, Position};
-use crate::variants::fen;
+use crate::variants::{Variant, fen};
 
 /// A position with both Kings and most pieces on or near the inner board, half of them regular Pawns; `None` if
 /// the dice broke a rule of placement.
@@ -54,7 +54,7 @@ fn strewn_boards_are_told_alike() {
         checks += usize::from(position.call() != Call::None);
         mates += usize::from(position.outcome().is_some_and(|o| o.winner().is_some()));
         passant += usize::from(position.setup().en_passant.is_some());
-        let kinds = (0..HnefaChess::ruleset().kinds.len() as u8).map(PieceKind);
+        let kinds = (0..Variant::HnefaChess.ruleset().kinds.len() as u8).map(PieceKind);
         for from in SIZE.all().filter(|&s| position.at(s).is_some_and(|p| p.side == position.turn())) {
             for to in SIZE.all() {
                 let reported = |m: Move| {

@@ -2,9 +2,9 @@
 
 use super::{HnefaChess, SIZE, text, walls};
 use crate::notation::fen::parse;
-use crate::rules::Position;
+
 use crate::variants::drawn::{at, refusal};
-use crate::variants::fen;
+use crate::variants::{Variant, fen};
 
 /// Kings far from everything, and one piece more.
 fn with_kings(name: &'static str, sign: char) -> [(&'static str, char); 3] {
@@ -79,7 +79,7 @@ fn hnc_5_outer_pawns_do_not_stand_on_their_own_inner_line() {
 
 #[test]
 fn a_reserve_is_refused_and_castling_left_out() {
-    let start = HnefaChess::ruleset().start;
+    let start = Variant::HnefaChess.ruleset().start;
     assert!(refusal::<HnefaChess>(&start.replace(" w", "[] w")).why.contains("no reserve"));
     let (_, notes) = fen::read::<HnefaChess>(&start.replace(" - -", " KQ -")).expect("a position");
     assert_eq!(notes.len(), 1, "{notes:?}");

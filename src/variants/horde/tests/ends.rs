@@ -1,6 +1,6 @@
 //! How games end: `HORDE-3` to `HORDE-5`.
 
-use crate::rules::{MoveCount, Position};
+use crate::rules::{MoveCount, OneVariant, Position};
 use crate::variants::Horde;
 use crate::variants::drawn::{after, attempt, drawn, ending, reason};
 
@@ -85,5 +85,5 @@ fn horde_4_a_last_piece_plays_on() {
 
 #[test]
 fn horde_5_fifty_moves_draw_without_a_claim() {
-    assert_eq!(Horde::ruleset().move_count, (MoveCount::FiftyDraws, "HORDE-5"));
+    assert_eq!(Horde::own_ruleset().move_count, (MoveCount::FiftyDraws, "HORDE-5"));
 }

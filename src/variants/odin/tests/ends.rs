@@ -2,7 +2,7 @@
 
 use crate::rules::{MoveCount, Position, Repetition, Reversible};
 use crate::variants::drawn::{after, assert_refused, drawn, ending, in_corner, rule_against, targets};
-use crate::variants::{fen, start};
+use crate::variants::{Variant, fen, start};
 
 use super::super::Odin;
 use super::{listed, played, valkyrie_figure};
@@ -85,8 +85,8 @@ fn odin_7_answers_of_the_seed() {
 
 #[test]
 fn odin_8_the_third_occurrence_loses_and_nothing_draws() {
-    assert_eq!(Odin::ruleset().repetition, (Repetition::ThirdLoses, "ODIN-8"));
-    assert_eq!(Odin::ruleset().move_count, (MoveCount::Unlimited, "ODIN-8"));
+    assert_eq!(Variant::Odin.ruleset().repetition, (Repetition::ThirdLoses, "ODIN-8"));
+    assert_eq!(Variant::Odin.ruleset().move_count, (MoveCount::Unlimited, "ODIN-8"));
     assert_eq!(start::<Odin>().dead(), None);
 }
 
@@ -123,7 +123,7 @@ fn odin_r3_the_kings_capture_is_named_before_the_lack_of_a_move() {
     let taken = after(&position, "b1e1");
     assert_eq!(taken.count_legal(), 0, "Black has neither King nor move");
     assert_eq!(ending(&taken), "1-0 kings-captured");
-    let rule = Odin::ruleset().rule("ODIN-R3").expect("the ruling exists");
+    let rule = Variant::Odin.ruleset().rule("ODIN-R3").expect("the ruling exists");
     assert!(rule.text.contains("counts as an occurrence"));
 }
 

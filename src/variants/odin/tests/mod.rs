@@ -9,6 +9,7 @@ mod reasons;
 mod refusals;
 
 use crate::rules::{Move, Position, Reversible};
+use crate::variants::Variant;
 use crate::variants::drawn::{after, attempt};
 
 use super::Odin;
@@ -67,13 +68,15 @@ fn played(position: &Odin, name: &str) -> (Odin, Reversible) {
 /// What stands on a square, as position strings write it; `.` for nothing.
 fn sign(position: &Odin, square: &str) -> char {
     let piece = position.at(crate::variants::drawn::at::<Odin>(square));
-    piece.map_or('.', |p| crate::variants::fen::letter_of(Odin::ruleset(), p.side, p.kind))
+    piece.map_or('.', |p| crate::variants::fen::letter_of(Variant::Odin.ruleset(), p.side, p.kind))
 }
 
 #[test]
 fn every_law_is_told_once_with_its_source() {
-    let ids: Vec<_> = Odin::ruleset().rules.iter().map(|rule| rule.id).collect();
+    let ids: Vec<_> = Variant::Odin.ruleset().rules.iter().map(|rule| rule.id).collect();
     let wanted = "ODIN-1 ODIN-2 ODIN-3 ODIN-4 ODIN-5 ODIN-6 ODIN-7 ODIN-8 ODIN-R1 ODIN-R2 ODIN-R3 ODIN-R4";
     assert_eq!(ids.join(" "), wanted);
-    assert!(Odin::ruleset().rules.iter().all(|rule| rule.text.ends_with('.') && !rule.source.is_empty()));
+    assert!(
+        Variant::Odin.ruleset().rules.iter().all(|rule| rule.text.ends_with('.') && !rule.source.is_empty())
+    );
 }

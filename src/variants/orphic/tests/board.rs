@@ -1,6 +1,6 @@
 //! Moves of pieces on the board: ORP-1, ORP-2, ORP-7, ORP-10.
 
-use crate::rules::Position;
+use crate::rules::OneVariant;
 use crate::variants::drawn::{
     after, assert_refused, assert_targets, is_legal, reason, reserve_drawn, rule_against, targets,
 };
@@ -9,7 +9,7 @@ use crate::variants::fen;
 use super::super::{OrphicElks, OrphicRooks};
 
 /// A position drawn with White to move and nothing in reserve.
-fn without_reserve<P: Position>(drawing: &str) -> P {
+fn without_reserve<P: OneVariant>(drawing: &str) -> P {
     reserve_drawn("w", "[]", drawing)
 }
 

@@ -1,22 +1,22 @@
 //! Drops: ORP-3 to ORP-6, ORP-8, ORP-R1 to ORP-R3.
 
-use crate::rules::{Move, Position, Stage};
+use crate::rules::{Move, OneVariant, Stage};
 use crate::variants::drawn::{after, assert_refused, at, is_legal, reason, reserve_drawn, rule_against};
-use crate::variants::{fen, start};
+use crate::variants::{Variant, fen, start};
 
 use super::super::{OrphicElks, OrphicRooks};
 
 /// The places a Pawn goes to when this piece is dropped on it, or the squares this piece is dropped on.
-fn drops<P: Position>(position: &P, name: &str) -> String {
+fn drops<P: OneVariant>(position: &P, name: &str) -> String {
     let (letter, onto) = name.split_once('@').unwrap();
-    let kind = P::ruleset().kind_of_letter(letter.chars().next().unwrap());
+    let kind = P::own_ruleset().kind_of_letter(letter.chars().next().unwrap());
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let mut squares: Vec<String> = moves
         .into_iter()
         .filter(|m: &Move| m.from().is_none() && m.piece_kind() == kind)
         .filter(|m| if onto.is_empty() { m.extra().is_none() } else { m.to() == at::<P>(onto) })
-        .map(|m| P::SIZE.name(m.extra().unwrap_or(m.to())).to_string())
+        .map(|m| P::own_ruleset().size.name(m.extra().unwrap_or(m.to())).to_string())
         .collect();
     squares.sort();
     squares.join(" ")
@@ -157,7 +157,7 @@ fn orp_6_the_first_bishop_binds_though_it_is_captured() {
 fn orp_6_moves_write_one_letter_for_both_bishops() {
     let position: OrphicElks = fen::read("4k3/8/8/8/8/8/8/4K3[LD] w - - 0 1").unwrap().0;
     assert_refused(&position, "ORP-6", &["L@f3", "D@e3", "D@f3"]);
-    let bishop = OrphicElks::ruleset().kind_of_letter('B').unwrap();
+    let bishop = Variant::OrphicElks.ruleset().kind_of_letter('B').unwrap();
     let mut moves = Vec::new();
     position.legal_to(bishop, at::<OrphicElks>("f3"), &mut moves);
     assert_eq!(moves, [Move::drop(bishop, at::<OrphicElks>("f3"), None)]);
@@ -240,7 +240,10 @@ fn orp_8_rooks_king_last_of_all_comes_in_anywhere() {
 #[test]
 fn orp_r1_the_presets_gaps_are_law() {
     for rule in ["ORP-5", "ORP-6", "ORP-R1"] {
-        assert!(OrphicElks::ruleset().rule(rule).is_some() && OrphicRooks::ruleset().rule(rule).is_some());
+        assert!(
+            Variant::OrphicElks.ruleset().rule(rule).is_some()
+                && Variant::OrphicRooks.ruleset().rule(rule).is_some()
+        );
     }
     let checked: OrphicRooks = fen::read("4k3/8/8/8/8/7P/8/q3K3[N] w - - 0 20").unwrap().0;
     assert_eq!(rule_against(&checked, "N@h3~b2"), "ORP-5");

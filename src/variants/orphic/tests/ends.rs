@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use crate::rules::{Call, MoveCount, Outcome, Position, Repetition, Reversible};
+use crate::rules::{Call, MoveCount, OneVariant, Outcome, Position, Repetition, Reversible};
 use crate::variants::drawn::{after, attempt, ending, is_legal, reason, rule_against, targets};
-use crate::variants::fen;
+use crate::variants::{Variant, fen};
 
 use super::super::{OrphicElks, OrphicRooks};
 
@@ -13,7 +13,7 @@ fn elks(text: &str) -> OrphicElks {
 }
 
 /// Wins of a position by trying everything, and whether `last_moves` holds them.
-fn wins<P: Position>(position: &P) -> Vec<String> {
+fn wins<P: OneVariant>(position: &P) -> Vec<String> {
     let (mut moves, mut last) = (Vec::new(), Vec::new());
     position.legal_moves(&mut moves);
     position.last_moves(&mut last);
@@ -95,7 +95,7 @@ fn orp_11_no_move_out_of_check_draws() {
 
 #[test]
 fn orp_11_repetition_and_move_count_may_be_claimed() {
-    for rules in [OrphicElks::ruleset(), OrphicRooks::ruleset()] {
+    for rules in [Variant::OrphicElks.ruleset(), Variant::OrphicRooks.ruleset()] {
         assert_eq!(rules.repetition, (Repetition::ThirdClaimable, "ORP-11"));
         assert_eq!(rules.move_count, (MoveCount::FiftyClaimable, "ORP-11"));
     }

@@ -1,6 +1,6 @@
 //! How games end: `RK-3` to `RK-6`.
 
-use crate::rules::{MoveCount, Position};
+use crate::rules::{MoveCount, OneVariant, Position};
 use crate::variants::RacingKings;
 use crate::variants::drawn::{after, drawn, ending, is_legal, reason};
 
@@ -93,5 +93,5 @@ fn rk_5_bare_kings_race_on() {
 
 #[test]
 fn rk_6_fifty_moves_draw_without_a_claim() {
-    assert_eq!(RacingKings::ruleset().move_count, (MoveCount::FiftyDraws, "RK-6"));
+    assert_eq!(RacingKings::own_ruleset().move_count, (MoveCount::FiftyDraws, "RK-6"));
 }

@@ -1,6 +1,6 @@
 //! How games end: `THREE-1` to `THREE-3`.
 
-use crate::rules::{Call, MoveCount, Position};
+use crate::rules::{Call, MoveCount, OneVariant, Position};
 use crate::variants::ThreeCheck;
 use crate::variants::drawn::{after, drawn, ending, reason};
 use crate::variants::fen;
@@ -142,5 +142,5 @@ fn three_2_only_bare_kings_are_dead() {
 
 #[test]
 fn three_3_fifty_moves_draw_without_a_claim() {
-    assert_eq!(ThreeCheck::ruleset().move_count, (MoveCount::FiftyDraws, "THREE-3"));
+    assert_eq!(ThreeCheck::own_ruleset().move_count, (MoveCount::FiftyDraws, "THREE-3"));
 }

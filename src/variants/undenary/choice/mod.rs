@@ -13,8 +13,8 @@ mod why;
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    Call, IllegalMove, Move, MoveKind, Outcome, Parts, Piece, PieceKind, Position, Reversible, Setup,
-    SetupError, SetupWarning, Side, Zobrist,
+    Call, IllegalMove, Move, MoveKind, Outcome, Parts, Piece, PieceKind, Position, Reversible, Ruleset,
+    Setup, SetupError, SetupWarning, Side, Zobrist,
 };
 
 use super::{BISHOP, DUKE, KINDS, KING, KNIGHT, PALADIN, QUEEN, ROOK, SIZE, Undenary};
@@ -38,7 +38,7 @@ impl UndenaryChoice {
     ///
     /// ```
     /// use lawspeaker::{rules::Position, variants::UndenaryChoice};
-    /// let board = UndenaryChoice::SIZE;
+    /// let board = SIZE;
     /// assert_eq!(UndenaryChoice::placed_by(board.square(10, 9).unwrap()), board.square(0, 1));
     /// assert_eq!(UndenaryChoice::placed_by(board.square(0, 5).unwrap()), None);
     /// ```
@@ -59,13 +59,26 @@ impl UndenaryChoice {
     }
 }
 
+one_variant!(UndenaryChoice, ruleset::RULESET);
+
 impl Position for UndenaryChoice {
-    const SIZE: BoardSize = SIZE;
-    const MOVER_CAN_LOSE: bool = false;
+    own_data!(UndenaryChoice);
 
-    own_data!(UndenaryChoice, ruleset::RULESET);
+    #[inline]
+    fn size(&self) -> BoardSize {
+        SIZE
+    }
 
-    fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
+    #[inline]
+    fn mover_can_lose(&self) -> bool {
+        false
+    }
+
+    fn from_setup(
+        _: &'static Ruleset,
+        setup: &Setup,
+        notes: &mut Vec<SetupWarning>,
+    ) -> Result<Self, SetupError> {
         Self::from_setup(setup, notes)
     }
 

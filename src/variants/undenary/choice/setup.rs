@@ -4,7 +4,7 @@
 //! placing can lead to: Pawns as at the start, both sides mirrored, and no option lost or doubled.
 
 use crate::geometry::Square;
-use crate::rules::{Piece, PieceKind, Position, Setup, SetupError, SetupField, SetupWarning, Side};
+use crate::rules::{OneVariant, Piece, PieceKind, Setup, SetupError, SetupField, SetupWarning, Side};
 
 use super::super::{BISHOP, KINDS, KING, PALADIN, PAWN, SIZE, Undenary};
 use super::{OPTIONS, UndenaryChoice};
@@ -75,7 +75,7 @@ fn read_reserve(setup: &Setup) -> Result<[u8; KINDS], SetupError> {
     let refuse = |why: String| Err(SetupError::new(SetupField::Reserve, "CHO-1", why));
     let mut reserve = [0u8; KINDS];
     for &Piece { side, kind } in setup.reserve.iter().flatten() {
-        let name = Undenary::ruleset().kind_info(kind).name;
+        let name = Undenary::own_ruleset().kind_info(kind).name;
         if side == Side::Black {
             return refuse("both sides share one reserve, which is written in capital letters".to_owned());
         }
@@ -148,7 +148,7 @@ fn judge_options(setup: &Setup, reserve: [u8; KINDS]) -> Result<(), SetupError> 
 }
 
 fn plural(kind: PieceKind, number: u8) -> String {
-    let name = Undenary::ruleset().kind_info(kind).name;
+    let name = Undenary::own_ruleset().kind_info(kind).name;
     if number == 1 { name.to_owned() } else { format!("{name}s") }
 }
 

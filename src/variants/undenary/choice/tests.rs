@@ -145,7 +145,7 @@ fn cho_r1_eleven_options_fill_forty_four_squares() {
         moves.clear();
         position.legal_moves(&mut moves);
         position.play_unchecked(moves[0]);
-        let kinds = UndenaryChoice::SIZE.all().filter(|&square| position.at(square).is_some()).count();
+        let kinds = position.size().all().filter(|&square| position.at(square).is_some()).count();
         assert_eq!(kinds, 44 + 4 * usize::from(placed));
     }
     assert_eq!(fen::write(&position).split('[').nth(1), Some("] w - - 0 7"));

@@ -1,7 +1,7 @@
 //! Why a placement is illegal, square by square. For a move in play, Undenary Chess gives the reason.
 
 use crate::geometry::Square;
-use crate::rules::{IllegalMove, Move, MoveKind, PieceKind, Position, Stage};
+use crate::rules::{IllegalMove, Move, MoveKind, OneVariant, PieceKind, Position, Stage};
 
 use super::super::{BISHOP, KING, PAWN, SIZE};
 use super::UndenaryChoice;
@@ -13,7 +13,7 @@ fn refuse(rule: &'static str, stage: Stage, why: String) -> Verdict {
 }
 
 fn name(kind: PieceKind) -> &'static str {
-    UndenaryChoice::ruleset().kind_info(kind).name
+    UndenaryChoice::own_ruleset().kind_info(kind).name
 }
 
 impl UndenaryChoice {

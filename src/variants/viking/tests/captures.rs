@@ -1,19 +1,21 @@
 //! VIK-5 and VIK-6: pieces taken between two, and the King taken.
 
-use crate::rules::{Position, Reversible};
+use crate::rules::{OneVariant, Position, Reversible};
 use crate::variants::drawn::{after, at, attempt, drawn, ending, in_corner};
 use crate::variants::fen;
 use crate::variants::viking::{Viking7, Viking9, Viking11, Viking19};
 
 /// The squares of the pieces that a move captures, in the order of notation, and the placement after it.
-fn captures<P: Position>(position: &P, name: &str) -> String {
+fn captures<P: OneVariant>(position: &P, name: &str) -> String {
     let parts = position.parts(attempt::<P>(name));
-    let taken: Vec<_> = parts.captured.iter().map(|square| P::SIZE.name(square).to_string()).collect();
+    let taken: Vec<_> =
+        parts.captured.iter().map(|square| P::own_ruleset().size.name(square).to_string()).collect();
     let next = after(position, name);
     for square in parts.captured.iter() {
         assert!(position.at(square).is_some() && next.at(square).is_none());
     }
-    let kinds = |position: &P| P::SIZE.all().filter(|&square| position.at(square).is_some()).count();
+    let kinds =
+        |position: &P| P::own_ruleset().size.all().filter(|&square| position.at(square).is_some()).count();
     let king = usize::from(ending(&next) == "0-1 king-captured");
     assert_eq!(kinds(&next), kinds(position) - taken.len() - king, "{name}");
     assert_eq!(next.halfmove() == 0, !taken.is_empty() || king > 0, "{name}");

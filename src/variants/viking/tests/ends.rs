@@ -3,7 +3,7 @@
 use crate::rules::{Call, MoveCount, Position, Repetition};
 use crate::variants::drawn::{after, at, drawn, ending, in_corner, is_legal, reason};
 use crate::variants::viking::{Viking7, Viking9, Viking11, Viking13, Viking19};
-use crate::variants::{Odin, start};
+use crate::variants::{Odin, Variant, start};
 
 /// The King on a4 with a defender on a5, walled in; Black is about to close a6 from d6.
 fn walled(others: &[(&str, char)]) -> Viking9 {
@@ -255,7 +255,7 @@ fn vik_r1_a_side_without_a_move_loses() {
 
 #[test]
 fn vik_r2_neither_repetition_nor_long_play_ends_a_game() {
-    let rules = Viking11::ruleset();
+    let rules = Variant::Viking11.ruleset();
     assert_eq!(rules.repetition, (Repetition::Reported, "VIK-R2"));
     assert_eq!(rules.move_count, (MoveCount::Unlimited, "VIK-R2"));
     let position: Viking9 = in_corner("w - - 500 400", "", &[("e5", 'K'), ("b3", 't')]);

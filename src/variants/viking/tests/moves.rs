@@ -1,6 +1,6 @@
 //! VIK-1 to VIK-4: turns, slides, throne and corners.
 
-use crate::rules::{Position, Side};
+use crate::rules::{OneVariant, Position, Side};
 use crate::variants::drawn::{
     after, assert_refused, assert_targets, drawn, in_corner, is_legal, reason, rule_against,
 };
@@ -101,8 +101,8 @@ fn vik_3_throne_and_corners_are_the_kings() {
 }
 
 /// The middle file with a piece of each side above and below the empty throne, the King left of it.
-fn cross<P: Position>(turn: &str) -> (P, [String; 4]) {
-    let middle = P::SIZE.files() / 2;
+fn cross<P: OneVariant>(turn: &str) -> (P, [String; 4]) {
+    let middle = P::own_ruleset().size.files() / 2;
     let file = char::from(b'a' + middle);
     let (low, high, rank) = (format!("{file}2"), format!("{file}{}", 2 * middle), middle + 1);
     let (left, right) = (format!("b{rank}"), format!("{}{rank}", char::from(b'a' + 2 * middle)));
@@ -113,7 +113,7 @@ fn cross<P: Position>(turn: &str) -> (P, [String; 4]) {
 }
 
 /// Whether taflmen of both sides pass over the throne; the King always does, and no other piece stops there.
-fn taflmen_cross<P: Position>() -> bool {
+fn taflmen_cross<P: OneVariant>() -> bool {
     let (position, [white, _, king, throne]) = cross::<P>("w");
     assert!(is_legal(&position, &king), "the King passes on every board");
     assert_eq!(rule_against(&position, &throne), "VIK-3");

@@ -1,9 +1,8 @@
 //! Positions read and refused, and the names of the boards.
 
-use crate::rules::Position;
 use crate::variants::drawn::{ending, refusal};
 use crate::variants::fen;
-use crate::variants::viking::{Viking7, Viking11};
+use crate::variants::viking::Viking7;
 use crate::variants::{Variant, start};
 use crate::with_variant;
 
@@ -65,7 +64,7 @@ fn castling_and_en_passant_are_left_out_with_a_note() {
 
 #[test]
 fn every_rule_has_its_text() {
-    let rules = Viking11::ruleset();
+    let rules = Variant::Viking11.ruleset();
     let numbers = (1..=11).map(|n| format!("VIK-{n}")).chain((1..=8).map(|n| format!("VIK-R{n}")));
     let ids: Vec<_> = numbers.collect();
     assert_eq!(rules.rules.iter().map(|rule| rule.id).collect::<Vec<_>>(), ids);

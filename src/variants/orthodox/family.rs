@@ -1,0 +1,13 @@
+//! The type that the relatives of chess share. Chess and Chess960 have types of their own: most archives are of them.
+
+use crate::geometry::{BoardSize, Square};
+use crate::rules::{
+    Call, Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Position, Reversible,
+    Ruleset, Setup, SetupError, SetupWarning, Side, Zobrist,
+};
+use crate::variants::{Crazyhouse, Horde, KingOfTheHill, RacingKings, ThreeCheck};
+
+family! {
+    /// A position of a relative of chess, chosen at run time.
+    pub Relatives: ThreeCheck KingOfTheHill Crazyhouse RacingKings Horde
+}
