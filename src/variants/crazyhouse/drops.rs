@@ -2,8 +2,8 @@
 
 use crate::geometry::Square;
 use crate::rules::PieceKind;
-use crate::variants::orthodox::generate::{LAST_RANKS, OrthodoxSink, Scope};
-use crate::variants::orthodox::guard::Guard;
+use crate::variants::orthodox::generate::LAST_RANKS;
+use crate::variants::orthodox::hooks::{Guard, OrthodoxSink, Scope};
 use crate::variants::orthodox::{Board, PAWN};
 
 use super::Crazyhouse;

@@ -13,10 +13,8 @@ mod why;
 
 use crate::geometry::Square;
 use crate::rules::{Move, Outcome, PieceKind, Setup, SetupError, SetupWarning, Zobrist};
-use crate::variants::orthodox::generate::{OrthodoxSink, Scope};
-use crate::variants::orthodox::guard::Guard;
-use crate::variants::orthodox::play::Played;
-use crate::variants::orthodox::why::Verdict;
+use crate::variants::orthodox::hooks::{Guard, OrthodoxSink, Played, Scope};
+use crate::variants::orthodox::squares::Verdict;
 use crate::variants::orthodox::{Orthodox, Relative};
 
 use reserve::Reserves;

@@ -1,7 +1,7 @@
 //! What each side can drop, and which pieces on the board were Pawns; both as play changes them.
 
 use crate::rules::{MoveKind, PieceKind, Side, Zobrist, zobrist_table};
-use crate::variants::orthodox::play::Played;
+use crate::variants::orthodox::hooks::Played;
 use crate::variants::orthodox::{BISHOP, Board, KNIGHT, PAWN, QUEEN, ROOK};
 
 use super::Crazyhouse;

@@ -1,7 +1,7 @@
 //! Why a drop is illegal, square by square. The reasons against moves of the board are those of chess.
 
 use crate::rules::{IllegalMove, Move, Piece, Position, Stage};
-use crate::variants::orthodox::why::{Squares, Verdict, name, refuse};
+use crate::variants::orthodox::squares::{Squares, Verdict, name, refuse};
 use crate::variants::orthodox::{KING, PAWN, SIZE};
 
 use super::Crazyhouse;

@@ -10,9 +10,9 @@ mod why;
 
 use crate::geometry::{Bitboard, Square};
 use crate::rules::{Outcome, Reason, Setup, SetupError, SetupField, Side};
+use crate::variants::orthodox::kings::one_king;
 use crate::variants::orthodox::rules::Rules;
-use crate::variants::orthodox::setup::one_king;
-use crate::variants::orthodox::why::Verdict;
+use crate::variants::orthodox::squares::Verdict;
 use crate::variants::orthodox::{Board, KING, Orthodox, Relative};
 
 /// The game, as what sets it apart from chess.

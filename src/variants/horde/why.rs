@@ -3,7 +3,7 @@
 
 use crate::rules::{Position, Side, Stage};
 use crate::variants::orthodox::SIZE;
-use crate::variants::orthodox::why::{Verdict, refuse};
+use crate::variants::orthodox::squares::{Verdict, refuse};
 
 use super::Horde;
 

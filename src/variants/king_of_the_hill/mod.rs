@@ -10,7 +10,7 @@ mod why;
 
 use crate::geometry::Bitboard;
 use crate::rules::{Outcome, Reason, Side};
-use crate::variants::orthodox::why::Verdict;
+use crate::variants::orthodox::squares::Verdict;
 use crate::variants::orthodox::{Board, KING, Orthodox, Relative};
 
 /// The game, as what sets it apart from chess.

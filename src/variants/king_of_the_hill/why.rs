@@ -1,7 +1,7 @@
 //! Why no move is legal after a King has reached the hill. All other reasons are those of chess.
 
 use crate::rules::{Piece, Position, Stage};
-use crate::variants::orthodox::why::{Verdict, refuse};
+use crate::variants::orthodox::squares::{Verdict, refuse};
 use crate::variants::orthodox::{KING, SIZE};
 
 use super::KingOfTheHill;

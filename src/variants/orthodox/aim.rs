@@ -4,8 +4,9 @@ use crate::geometry::Square;
 use crate::rules::{Move, PieceKind, Side};
 
 use super::castling::castled;
-use super::generate::{LAST_RANKS, Scope};
+use super::generate::LAST_RANKS;
 use super::guard::{AROUND, LEAPS, LINES, beside, pawn_attacks};
+use super::hooks::Scope;
 use super::{BISHOP, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
 
 impl<R: Relative> Orthodox<R> {

@@ -11,7 +11,8 @@
 use crate::geometry::Square;
 use crate::rules::{CastlingSide, Setup, SetupField, SetupWarning, Side};
 
-use super::guard::{Guard, LINES};
+use super::guard::LINES;
+use super::hooks::Guard;
 use super::{Bitboard, Board, Orthodox, ROOK, Relative, SIZE};
 
 /// Files as bits of one rank.

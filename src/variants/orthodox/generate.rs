@@ -2,67 +2,14 @@
 
 use crate::geometry::Square;
 use crate::rules::{Move, PieceKind, Side};
-use crate::variants::sinks::{Any, Counter, DropSink, List};
+use crate::variants::sinks::{Any, Counter, List};
 
 use super::castling::walk;
-use super::guard::{AROUND, EVERYWHERE, Guard, LEAPS, LEFT_FILE, LINES, RIGHT_FILE, beside};
-use super::{BISHOP, Bitboard, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
+use super::guard::{AROUND, LEAPS, LEFT_FILE, LINES, RIGHT_FILE, beside};
+use super::hooks::{Guard, OrthodoxSink, Scope};
+use super::{BISHOP, Bitboard, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
 
 pub(in crate::variants) const LAST_RANKS: Board = Bitboard([0xff00_0000_0000_00ff]);
-
-/// Where Pawns stand after a single step from their first square: from there the double step goes on.
-pub(super) const STEPPED_ONCE: [Board; 2] = [Bitboard([0xff << 16]), Bitboard([0xff << 40])];
-
-/// What takes the moves of the generator, with those that only chess and its relatives have.
-pub trait OrthodoxSink: DropSink<1> {
-    /// Castling.
-    fn castling(&mut self, king: Square, rook: Square);
-}
-
-impl OrthodoxSink for Counter {
-    #[inline]
-    fn castling(&mut self, _: Square, _: Square) {
-        self.0 += 1;
-    }
-}
-
-impl OrthodoxSink for Any {
-    #[inline]
-    fn castling(&mut self, _: Square, _: Square) {
-        self.0 = true;
-    }
-}
-
-impl OrthodoxSink for List<'_> {
-    #[inline]
-    fn castling(&mut self, king: Square, rook: Square) {
-        self.0.push(Move::castling(king, rook));
-    }
-}
-
-/// Which of the legal moves are wanted: the whole list, or those by certain pieces to certain squares.
-#[derive(Clone, Copy)]
-pub struct Scope {
-    pub(in crate::variants) movers: Board,
-    /// By kind of piece; captures en passant are asked for apart.
-    pub(in crate::variants) targets: [Board; KINDS],
-    /// Rooks to castle with.
-    pub(in crate::variants) castling: Board,
-    /// Squares to take on en passant.
-    pub(in crate::variants) en_passant: Board,
-    /// Squares to drop pieces on, within the targets of each kind.
-    pub(in crate::variants) drops: Board,
-}
-
-impl Scope {
-    pub(super) const ALL: Scope = Scope {
-        movers: EVERYWHERE,
-        targets: [EVERYWHERE; KINDS],
-        castling: EVERYWHERE,
-        en_passant: EVERYWHERE,
-        drops: EVERYWHERE,
-    };
-}
 
 impl<R: Relative> Orthodox<R> {
     pub(in crate::variants) fn count_legal(&self) -> u64 {

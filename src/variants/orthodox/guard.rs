@@ -6,35 +6,15 @@
 use crate::geometry::{KING_STEPS, KNIGHT_LEAPS, Leaps, Lines, Square};
 use crate::rules::Side;
 
+use super::hooks::{EVERYWHERE, Guard};
 use super::{BISHOP, Bitboard, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative, SIZE};
 
 pub(in crate::variants) static LINES: Lines<1, 64> = Lines::new(SIZE);
 pub(in crate::variants) static LEAPS: Leaps<1, 64> = Leaps::new(SIZE, &KNIGHT_LEAPS);
 pub(in crate::variants) static AROUND: Leaps<1, 64> = Leaps::new(SIZE, &KING_STEPS);
 
-pub(super) const EVERYWHERE: Board = Board::first_squares(64);
 pub(super) const LEFT_FILE: Board = Bitboard([0x0101_0101_0101_0101]);
 pub(super) const RIGHT_FILE: Board = Bitboard([0x8080_8080_8080_8080]);
-
-/// The limits for the side to move: checks and pins.
-#[derive(Clone, Copy)]
-pub struct Guard {
-    /// The King that is protected; none for a side that may lose its King, or has none.
-    pub(in crate::variants) king: Option<Square>,
-    /// Enemies that give check.
-    pub(in crate::variants) checkers: Board,
-    /// Own pieces that alone stand between their King and an enemy slider.
-    pub(in crate::variants) pinned: Board,
-    /// Where a piece other than the King has to go: in check onto the checker or between; else anywhere.
-    /// Against two checkers at once there is no such square.
-    pub(in crate::variants) answers: Board,
-}
-
-impl Guard {
-    /// Without a King to protect.
-    pub(super) const FREE: Guard =
-        Guard { king: None, checkers: Board::EMPTY, pinned: Board::EMPTY, answers: EVERYWHERE };
-}
 
 /// The squares that Pawns of a side attack.
 #[inline]

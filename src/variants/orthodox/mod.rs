@@ -9,11 +9,14 @@ mod castling;
 mod family;
 pub(super) mod generate;
 pub(super) mod guard;
-pub(super) mod play;
+pub(super) mod hooks;
+pub(super) mod kings;
+mod play;
 mod relative;
 pub(super) mod rules;
-pub(super) mod setup;
-pub(super) mod why;
+mod setup;
+pub(super) mod squares;
+mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{Call, Move, OneVariant, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side};

@@ -5,6 +5,7 @@ use crate::rules::{Move, MoveKind, Parts, PieceKind, Reversible, Side, SquareLis
 
 use super::castling::{castled, home, wing_of};
 use super::guard::beside;
+use super::hooks::Played;
 use super::{Board, KINDS, KING, Orthodox, PAWN, Passed, ROOK, Relative};
 
 static KEYS: [Zobrist; 2 * KINDS * 64] = zobrist_table(0xc4e5_0010);
@@ -15,17 +16,6 @@ static EN_PASSANT: [Zobrist; 8] = zobrist_table(0xc4e5_0013);
 #[inline]
 fn key_of(side: Side, kind: PieceKind, square: Square) -> Zobrist {
     KEYS[(kind.index() * 2 + side.index()) * 64 + square.index()]
-}
-
-/// A move that has been made, for what a game adds to it.
-#[derive(Clone, Copy, Debug)]
-pub struct Played {
-    /// The move.
-    pub(in crate::variants) m: Move,
-    /// The kind of the piece that moved, before a promotion.
-    pub(in crate::variants) kind: PieceKind,
-    /// What was captured, and where.
-    pub(in crate::variants) taken: Option<(Square, PieceKind)>,
 }
 
 impl<R: Relative> Orthodox<R> {

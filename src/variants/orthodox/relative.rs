@@ -10,11 +10,10 @@ use crate::rules::{
     IllegalMove, Move, Outcome, PieceKind, Ruleset, Setup, SetupError, SetupWarning, Side, Zobrist,
 };
 
-use super::generate::{OrthodoxSink, STEPPED_ONCE, Scope};
-use super::guard::Guard;
-use super::play::Played;
+use super::hooks::{Guard, OrthodoxSink, Played, STEPPED_ONCE, Scope};
+use super::kings::one_king;
 use super::rules::Rules;
-use super::why::{Squares, Verdict};
+use super::squares::{Squares, Verdict};
 use super::{Board, Orthodox, PROMOTIONS};
 
 /// A game that is played as chess but for what it answers here.
@@ -114,7 +113,7 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
 
     /// Checks the Kings of a setup.
     fn check_kings(setup: &Setup) -> Result<(), SetupError> {
-        Side::BOTH.into_iter().try_for_each(|side| super::setup::one_king(setup, side, Self::RULES.turn))
+        Side::BOTH.into_iter().try_for_each(|side| one_king(setup, side, Self::RULES.turn))
     }
 
     /// Whether a Pawn of a side can be on a rank, counted from 0.

@@ -5,7 +5,7 @@ use crate::rules::{Setup, SetupError, SetupField, SetupWarning, Side};
 use crate::variants::state::State;
 
 use super::guard::AROUND;
-use super::{Board, KING, Orthodox, PAWN, Relative, SIZE};
+use super::{Board, Orthodox, PAWN, Relative, SIZE};
 
 impl<R: Relative> Orthodox<R> {
     pub(super) fn from_setup(setup: &Setup, notes: &mut Vec<SetupWarning>) -> Result<Self, SetupError> {
@@ -89,21 +89,6 @@ impl<R: Relative> Orthodox<R> {
             return Err(SetupError::new(SetupField::Square(own), R::RULES.check, why));
         }
         Ok(())
-    }
-}
-
-/// Checks that a side has exactly one King.
-pub(in crate::variants) fn one_king(setup: &Setup, side: Side, rule: &'static str) -> Result<(), SetupError> {
-    let mut kings = setup.squares_of(side, KING);
-    match (kings.next(), kings.next()) {
-        (Some(_), None) => Ok(()),
-        (None, _) => {
-            Err(SetupError::new(SetupField::Board, rule, format!("{side} has no King on the board")))
-        }
-        (_, Some(second)) => {
-            let why = format!("{side} has more than one King");
-            Err(SetupError::new(SetupField::Square(second), rule, why))
-        }
     }
 }
 

@@ -11,10 +11,10 @@ mod why;
 
 use crate::geometry::{Bitboard, Square};
 use crate::rules::{Move, Outcome, Reason, SetupError, SetupField, Side};
-use crate::variants::orthodox::generate::{OrthodoxSink, Scope};
-use crate::variants::orthodox::guard::{AROUND, Guard};
+use crate::variants::orthodox::guard::AROUND;
+use crate::variants::orthodox::hooks::{Guard, OrthodoxSink, Scope};
 use crate::variants::orthodox::rules::Rules;
-use crate::variants::orthodox::why::{Squares, Verdict};
+use crate::variants::orthodox::squares::{Squares, Verdict};
 use crate::variants::orthodox::{Board, KING, Orthodox, Relative, SIZE};
 
 /// The game, as what sets it apart from chess.

@@ -5,8 +5,8 @@
 //! square it leaves would already have given check.
 
 use crate::geometry::Square;
-use crate::variants::orthodox::generate::Scope;
 use crate::variants::orthodox::guard::{LEAPS, LINES};
+use crate::variants::orthodox::hooks::Scope;
 use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, QUEEN, ROOK};
 
 use super::RacingKings;

@@ -2,7 +2,7 @@
 
 use crate::geometry::Square;
 use crate::rules::{Move, Piece, Position, Side, Stage};
-use crate::variants::orthodox::why::{Squares, Verdict, name, refuse};
+use crate::variants::orthodox::squares::{Squares, Verdict, name, refuse};
 use crate::variants::orthodox::{KING, SIZE};
 
 use super::RacingKings;

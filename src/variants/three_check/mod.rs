@@ -10,8 +10,8 @@ mod tests;
 mod why;
 
 use crate::rules::{Outcome, Reason, Setup, SetupError, SetupWarning, Side, Zobrist, zobrist_table};
-use crate::variants::orthodox::play::Played;
-use crate::variants::orthodox::why::Verdict;
+use crate::variants::orthodox::hooks::Played;
+use crate::variants::orthodox::squares::Verdict;
 use crate::variants::orthodox::{KING, Orthodox, Relative};
 
 /// How many checks win.

@@ -1,7 +1,7 @@
 //! Why no move is legal after the third check. All other reasons are those of chess.
 
 use crate::rules::{Side, Stage};
-use crate::variants::orthodox::why::{Verdict, refuse};
+use crate::variants::orthodox::squares::{Verdict, refuse};
 
 use super::ThreeCheck;
 
