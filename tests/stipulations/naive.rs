@@ -77,9 +77,11 @@ fn reaches<P: OneVariant>(goal: Goal, before: &P, m: Move) -> bool {
     }
 }
 
-/// By its name, which has the mark of a check or of a mate.
+/// By its name, which has the mark of a check or of a win. A win is a check if the mover may not move again, because the
+/// other King is attacked.
 fn gives_check<P: Position>(before: &P, m: Move) -> bool {
-    naming::san(before, m).ends_with(['+', '#'])
+    let name = naming::san(before, m);
+    name.ends_with('+') || name.ends_with('#') && turned(&before.after(m)).is_none()
 }
 
 fn can_reach<P: OneVariant>(goal: Goal, position: &P) -> bool {
