@@ -1,8 +1,8 @@
 //! Which part may use which, who may print, who may parse: checked by reading the sources. Circles of files and the names
 //! of games are in the folder `layering`.
 //!
-//! What counts is every path that begins with `crate::` outside comments and tests, and the macro `with_variant!`, which
-//! names the variants. Tests may use anything.
+//! What counts is every path that begins with `crate::` outside comments and tests, and the macros that choose the type of
+//! a variant, which name the variants. Tests may use anything.
 
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
@@ -142,6 +142,9 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "the command is built on all of it, and nothing on the command",
     ),
 ];
+
+/// The macros that choose the type of a variant: where one is used, the variants are.
+const MACROS_OF_VARIANTS: [&str; 2] = ["with_variant", "with_family"];
 
 /// The parts of `notation` that the variants may use: squares, places in texts, position strings.
 const NOTATION_FOR_VARIANTS: [&str; 2] = ["Span", "fen"];
@@ -333,12 +336,12 @@ fn arrows_point_down_only() {
     for source in sources().iter().filter(|source| !source.part.is_empty()) {
         let may = allowed(&source.part);
         let mut paths = crate_paths(&source.code);
-        if source.code.contains("with_variant!") {
+        if MACROS_OF_VARIANTS.iter().any(|name| source.code.contains(&format!("{name}!"))) {
             paths.push("variants".to_owned());
         }
         for path in paths {
             let part = path.split("::").next().unwrap();
-            if part == source.part || part == "with_variant" {
+            if part == source.part || MACROS_OF_VARIANTS.contains(&part) {
                 continue;
             }
             if !may.contains(&part) {
