@@ -32,7 +32,7 @@ pub(super) fn fault<P: Board + ?Sized>(
         return symbol_fault(marked, mover, after);
     }
     if marked.mark == Mark::Win {
-        return no_win(marked, mover, after.outcome());
+        return no_win(marked, mover, after.outcome(), after.rules().loss_marked);
     }
     if after.calls() == Calls::Unknown || (marked.machine && marked.mark == Mark::None) {
         return None;
@@ -45,10 +45,11 @@ pub(super) fn fault<P: Board + ?Sized>(
     }
 }
 
-/// A mark that says the mover wins, where the game goes on, is drawn, or is lost.
-fn no_win(marked: Marked, mover: Side, outcome: Option<Outcome>) -> Option<Finding> {
+/// A mark that says the mover wins, where the game goes on, is drawn, or is lost. In some games records also mark a loss.
+fn no_win(marked: Marked, mover: Side, outcome: Option<Outcome>, loss_marked: bool) -> Option<Finding> {
     let does = match outcome {
         Some(end) if end.winner() == Some(mover) => return None,
+        Some(end) if end.winner().is_some() && loss_marked => return None,
         Some(end) if end.winner().is_some() => {
             format!("it ends the game {} by {}", end.result, end.reason.in_words())
         }

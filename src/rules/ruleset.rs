@@ -148,6 +148,9 @@ pub struct Ruleset {
     pub marks_promoted: bool,
     /// Whether a side that cannot move and is not in check is stalemated. Otherwise it has lost.
     pub has_stalemate: bool,
+    /// Whether records also mark with `#` a move that ends the game in the other side's favour. In all other games this is
+    /// reported.
+    pub loss_marked: bool,
     /// The results that a game can end with.
     pub results: &'static [GameResult],
     /// The notations that only some games can be written in, of those that hold this one, by name: `opentafl`.
@@ -182,6 +185,7 @@ impl Ruleset {
         checks_to_win: None,
         marks_promoted: false,
         has_stalemate: true,
+        loss_marked: false,
         results: GameResult::COMMON,
         notations: &[],
         spoken_call: None,
