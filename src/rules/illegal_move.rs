@@ -16,7 +16,7 @@ pub enum Stage {
     WayBlocked,
     /// Only what follows the move itself (promotion, removal, relocation) is wrong.
     TailWrong,
-    /// Everything is right, but the King would be left attacked.
+    /// The move itself is right, but not what it leaves: the King attacked, or a capture that had to be made.
     KingLeftAttacked,
 }
 

@@ -111,13 +111,15 @@ pub enum Reason {
     ThirdCheck,
     /// A King has reached a square where it wins.
     Goal,
-    /// A side without a King has lost all its pieces.
+    /// A side has lost all its pieces. The rules of the game say which side has won.
     AllCaptured,
+    /// The King is removed by an explosion.
+    KingExploded,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 18] = [
+    pub const ALL: [Reason; 19] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::BareKing,
@@ -136,6 +138,7 @@ impl Reason {
         Reason::ThirdCheck,
         Reason::Goal,
         Reason::AllCaptured,
+        Reason::KingExploded,
     ];
 
     /// The reason of this name.
@@ -166,6 +169,7 @@ impl Reason {
             Reason::ThirdCheck => "third-check",
             Reason::Goal => "goal",
             Reason::AllCaptured => "all-captured",
+            Reason::KingExploded => "king-exploded",
         }
     }
 
@@ -191,6 +195,7 @@ impl Reason {
             Reason::ThirdCheck => "a third check",
             Reason::Goal => "reaching the goal",
             Reason::AllCaptured => "capture of all pieces",
+            Reason::KingExploded => "explosion of the King",
         }
     }
 }

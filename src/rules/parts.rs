@@ -71,7 +71,8 @@ pub struct Parts {
     pub from: Option<Square>,
     /// Where to.
     pub to: Square,
-    /// The squares of all enemy pieces that go, a second removal included.
+    /// The squares of all enemy pieces that the move captures, a second removal included. What an explosion removes besides is
+    /// seen on the board after the move.
     pub captured: SquareList,
     /// What the piece becomes.
     pub promotion: Option<PieceKind>,

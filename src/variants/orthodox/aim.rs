@@ -5,7 +5,7 @@ use crate::rules::{Move, PieceKind, Side};
 
 use super::castling::castled;
 use super::generate::LAST_RANKS;
-use super::guard::{AROUND, LEAPS, LINES, beside, pawn_attacks};
+use super::guard::{LEAPS, LINES, beside, pawn_attacks};
 use super::hooks::Scope;
 use super::{BISHOP, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
 
@@ -19,7 +19,7 @@ impl<R: Relative> Orthodox<R> {
             let passed = kind == PAWN && self.en_passant() == Some(to);
             for from in self.of(kind) & self.state.own() & self.reach_back(kind, to) {
                 let taken = if passed { beside(from, to) } else { to };
-                if !self.is_safe_after(from, to, taken) || !R::allows(self, from, to, taken) {
+                if !R::is_safe_after(self, from, to, taken) || !R::allows(self, from, to, taken) {
                     // It is pinned, or does not answer a check, or is the King and walks into one.
                 } else if kind == PAWN && LAST_RANKS.has(to) {
                     into.extend(R::PROMOTIONS.iter().map(|&kind| Move::promotion(from, to, kind)));
@@ -43,17 +43,12 @@ impl<R: Relative> Orthodox<R> {
     /// The squares from which an own piece of this kind gets to a square that no own piece holds.
     #[inline]
     fn reach_back(&self, kind: PieceKind, to: Square) -> Board {
-        let occupied = self.state.occupied();
         match kind {
-            QUEEN => LINES.queen(to, occupied),
-            ROOK => LINES.rook(to, occupied),
-            BISHOP => LINES.bishop(to, occupied),
-            KNIGHT => LEAPS.from(to),
-            KING => AROUND.from(to),
-            _ if self.state.enemies().has(to) || self.en_passant() == Some(to) => {
+            PAWN if self.state.enemies().has(to) || self.en_passant() == Some(to) => {
                 pawn_attacks(Board::of(to), !self.state.turn)
             }
-            _ => self.steps_back(to),
+            PAWN => self.steps_back(to),
+            _ => self.reach(kind, to),
         }
     }
 
@@ -81,10 +76,14 @@ impl<R: Relative> Orthodox<R> {
         if R::SHUFFLED { rook } else { castled(king, rook).0 }
     }
 
+    pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
+        R::last_moves(self, into);
+    }
+
     /// All moves that give check, since only these can mate, and a few that only may: promotions, castling and
     /// captures en passant clear squares that the masks below still count as held. All moves against a side without a
-    /// King, and a King's moves to squares where it wins.
-    pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
+    /// King, a King's moves to squares where it wins, and all moves to the squares `besides`.
+    pub(in crate::variants) fn list_checks(&self, besides: Board, into: &mut Vec<Move>) {
         let Some(enemy) = self.king(!self.state.turn) else { return self.legal_moves(into) };
         let occupied = self.state.occupied();
         let straight = LINES.rook(enemy, occupied);
@@ -103,6 +102,7 @@ impl<R: Relative> Orthodox<R> {
         targets[KNIGHT.index()] = LEAPS.from(enemy);
         targets[PAWN.index()] = pawn_attacks(Board::of(enemy), !self.state.turn) | LAST_RANKS;
         targets[KING.index()] = R::GOAL;
+        let targets = targets.map(|squares| squares | besides);
         self.list_within(&Scope { movers: !screens, targets, ..Scope::ALL }, into);
         if !screens.is_empty() {
             let rest = Scope { movers: screens, drops: Board::EMPTY, ..Scope::ALL };

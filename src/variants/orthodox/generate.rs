@@ -24,7 +24,7 @@ impl<R: Relative> Orthodox<R> {
         any.0
     }
 
-    pub(super) fn legal_moves(&self, into: &mut Vec<Move>) {
+    pub(in crate::variants) fn legal_moves(&self, into: &mut Vec<Move>) {
         self.emit(&mut List(into), &Scope::ALL);
     }
 
@@ -71,6 +71,11 @@ impl<R: Relative> Orthodox<R> {
             for from in free & self.of(QUEEN) {
                 sink.plain(from, LINES.queen(from, occupied) & to(QUEEN));
             }
+            if guard.king.is_none() {
+                for from in free & self.of(KING) {
+                    sink.plain(from, AROUND.from(from) & to(KING));
+                }
+            }
             if let Some(king) = guard.king
                 && !guard.pinned.is_empty()
             {
@@ -99,12 +104,7 @@ impl<R: Relative> Orthodox<R> {
     ) {
         for from in guard.pinned & scope.movers & (self.straight_pieces() | self.diagonal_pieces()) {
             let kind = self.kind_on(from);
-            let occupied = self.state.occupied();
-            let reach = match kind {
-                BISHOP => LINES.bishop(from, occupied),
-                ROOK => LINES.rook(from, occupied),
-                _ => LINES.queen(from, occupied),
-            };
+            let reach = self.reach(kind, from);
             sink.plain(from, reach & LINES.through(king, from) & open & scope.targets[kind.index()]);
         }
     }

@@ -4,7 +4,7 @@
 //! one rank at once, and a move that is asked for alone are judged on the board they leave.
 
 use crate::geometry::{KING_STEPS, KNIGHT_LEAPS, Leaps, Lines, Square};
-use crate::rules::Side;
+use crate::rules::{PieceKind, Side};
 
 use super::hooks::{EVERYWHERE, Guard};
 use super::{BISHOP, Bitboard, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative, SIZE};
@@ -18,7 +18,7 @@ pub(super) const RIGHT_FILE: Board = Bitboard([0x8080_8080_8080_8080]);
 
 /// The squares that Pawns of a side attack.
 #[inline]
-pub(super) fn pawn_attacks(pawns: Board, side: Side) -> Board {
+pub(in crate::variants) fn pawn_attacks(pawns: Board, side: Side) -> Board {
     let (left, right) = (pawns & !LEFT_FILE, pawns & !RIGHT_FILE);
     match side {
         Side::White => left.raised(7) | right.raised(9),
@@ -37,9 +37,29 @@ impl<R: Relative> Orthodox<R> {
         self.of(BISHOP) | self.of(QUEEN)
     }
 
+    /// The squares that a piece of this kind, which is not a Pawn, moves to if no own piece holds them.
+    #[inline]
+    pub(in crate::variants) fn reach(&self, kind: PieceKind, from: Square) -> Board {
+        let occupied = self.state.occupied();
+        match kind {
+            QUEEN => LINES.queen(from, occupied),
+            ROOK => LINES.rook(from, occupied),
+            BISHOP => LINES.bishop(from, occupied),
+            KNIGHT => LEAPS.from(from),
+            _ => AROUND.from(from),
+        }
+    }
+
+    /// Whether the Kings are next to each other.
+    #[inline]
+    pub(in crate::variants) fn kings_touch(&self) -> bool {
+        let white = self.state.of_side(Side::White, KING).first();
+        white.is_some_and(|white| AROUND.from(white).meets(self.state.of_side(Side::Black, KING)))
+    }
+
     /// Knights and Pawns of the other side that attack a square of this side.
     #[inline]
-    fn leapers_at(&self, square: Square, side: Side) -> Board {
+    pub(in crate::variants) fn leapers_at(&self, square: Square, side: Side) -> Board {
         (LEAPS.from(square) & self.of(KNIGHT)) | (pawn_attacks(Board::of(square), side) & self.of(PAWN))
     }
 
@@ -50,10 +70,13 @@ impl<R: Relative> Orthodox<R> {
             | (LINES.bishop(square, occupied) & self.diagonal_pieces())
     }
 
-    /// Enemies that give check to a side's King; the Kings are never that near each other.
+    /// Enemies that give check to a side's King; a King never gives check.
     #[inline(always)] // asked after every move that is replayed
     pub(in crate::variants) fn checkers_of(&self, side: Side) -> Board {
         let Some(king) = self.king(side) else { return Board::EMPTY };
+        if R::KINGS_TOUCH && self.kings_touch() {
+            return Board::EMPTY;
+        }
         (self.leapers_at(king, side) | self.sliders_at(king, self.state.occupied()))
             & self.state.sides[(!side).index()]
     }
@@ -67,6 +90,9 @@ impl<R: Relative> Orthodox<R> {
     #[inline]
     pub(in crate::variants) fn guard(&self) -> Guard {
         let Some(king) = self.king(self.state.turn) else { return Guard::FREE };
+        if R::KINGS_TOUCH && self.kings_touch() {
+            return Guard { king: Some(king), ..Guard::FREE };
+        }
         let own = self.state.own();
         let enemies = self.state.enemies();
         let mut checkers = self.leapers_at(king, self.state.turn) & enemies;
@@ -92,15 +118,19 @@ impl<R: Relative> Orthodox<R> {
     #[inline]
     pub(in crate::variants) fn unattacked(&self, king: Square, mut squares: Board) -> Board {
         let enemies = self.state.enemies();
-        squares &= !pawn_attacks(self.of(PAWN) & enemies, !self.state.turn);
+        let mut shielded = Board::EMPTY;
         if let Some(other) = (self.of(KING) & enemies).first() {
+            if R::KINGS_TOUCH {
+                shielded = squares & AROUND.from(other);
+            }
             squares &= !AROUND.from(other);
         }
+        squares &= !pawn_attacks(self.of(PAWN) & enemies, !self.state.turn);
         for knight in self.of(KNIGHT) & enemies {
             squares &= !LEAPS.from(knight);
         }
         if squares.is_empty() {
-            return squares;
+            return shielded;
         }
         let occupied = self.state.occupied().without(king);
         for slider in self.diagonal_pieces() & enemies {
@@ -109,12 +139,12 @@ impl<R: Relative> Orthodox<R> {
         for slider in self.straight_pieces() & enemies {
             squares &= !LINES.rook(slider, occupied);
         }
-        squares
+        squares | shielded
     }
 
     /// Own Pawns that stand ready to take en passant on a square.
     #[inline]
-    pub(super) fn takers_en_passant(&self, square: Square) -> Board {
+    pub(in crate::variants) fn takers_en_passant(&self, square: Square) -> Board {
         pawn_attacks(Board::of(square), !self.state.turn) & self.of(PAWN) & self.state.own()
     }
 
@@ -122,11 +152,15 @@ impl<R: Relative> Orthodox<R> {
     /// enemy on the square `taken` is gone, if there is one. Looks at the board that the move leaves, so it serves
     /// where a single move is asked about, and where a capture en passant takes two pieces off one rank at once.
     #[inline(always)] // asked of nearly every move that is looked up
-    pub(super) fn is_safe_after(&self, from: Square, to: Square, taken: Square) -> bool {
+    pub(in crate::variants) fn is_safe_after(&self, from: Square, to: Square, taken: Square) -> bool {
         let Some(king) = self.king(self.state.turn) else { return true };
         let king = if from == king { to } else { king };
         let occupied = self.state.occupied().without(taken).without(from).with(to);
-        let near = (AROUND.from(king) & self.of(KING)) | self.leapers_at(king, self.state.turn);
+        let other_king = AROUND.from(king) & self.of(KING) & self.state.enemies();
+        if R::KINGS_TOUCH && !other_king.is_empty() {
+            return true;
+        }
+        let near = other_king | self.leapers_at(king, self.state.turn);
         let attackers = near | self.sliders_at(king, occupied);
         !attackers.meets(self.state.enemies().without(taken))
     }
@@ -134,6 +168,6 @@ impl<R: Relative> Orthodox<R> {
 
 /// The square on the rank of the first and the file of the second: where a Pawn taken en passant stands.
 #[inline]
-pub(super) fn beside(from: Square, passed: Square) -> Square {
+pub(in crate::variants) fn beside(from: Square, passed: Square) -> Square {
     Square::new((from.number() & !7) | (passed.number() & 7))
 }

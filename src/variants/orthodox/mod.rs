@@ -19,7 +19,9 @@ pub(super) mod squares;
 mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Call, Move, OneVariant, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side};
+use crate::rules::{
+    Call, Calls, Move, OneVariant, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side,
+};
 use crate::variants::state::State;
 
 pub use family::Relatives;
@@ -29,6 +31,9 @@ pub(super) const SIZE: BoardSize = BoardSize::new(8, 8);
 
 /// A set of squares of the chess board.
 pub(super) type Board = Bitboard<1>;
+
+/// The dark squares.
+pub(super) const DARK: Board = Bitboard([0xaa55_aa55_aa55_aa55]);
 
 piece_kinds!(
     pub(super) KING,
@@ -40,7 +45,7 @@ piece_kinds!(
 );
 
 /// What a Pawn may become, in the order promotions are listed.
-const PROMOTIONS: [PieceKind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
+pub(super) const PROMOTIONS: [PieceKind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
 
 /// A position of chess or of one of its relatives.
 #[derive(Debug)]
@@ -85,9 +90,15 @@ impl<R: Relative> Orthodox<R> {
         if R::is_royal(side) { self.state.of_side(side, KING).first() } else { None }
     }
 
+    /// The square that the last move passed over, where an enemy Pawn stands ready for it, if the capture is legal or not.
+    #[inline]
+    pub(super) fn passed_square(&self) -> Option<Square> {
+        self.passed.map(|passed| passed.square)
+    }
+
     /// The square on which a capture en passant is legal.
     #[inline]
-    fn en_passant(&self) -> Option<Square> {
+    pub(super) fn en_passant(&self) -> Option<Square> {
         match self.passed {
             Some(Passed { square, legal: true }) => Some(square),
             _ => None,
@@ -104,7 +115,6 @@ impl<R: Relative> Orthodox<R> {
     /// Whether no mate is possible because too few pieces are left: apart from the Kings nothing, one Knight, or Bishops that all
     /// stand on squares of one colour (CHESS-12).
     pub(super) fn has_no_mating_pieces(&self) -> bool {
-        const DARK: Board = Bitboard([0xaa55_aa55_aa55_aa55]);
         let bishops = self.of(BISHOP);
         let knights = self.of(KNIGHT);
         if self.state.occupied() != self.of(KING) | bishops | knights {
@@ -151,6 +161,11 @@ impl<R: Relative> Position for Orthodox<R> {
     #[inline]
     fn size(&self) -> BoardSize {
         SIZE
+    }
+
+    #[inline]
+    fn calls(&self) -> Calls {
+        R::CALLS
     }
 
     #[inline]

@@ -105,6 +105,21 @@ impl<R: Relative> Orthodox<R> {
         if loses || (progress && !R::CAPTURES_COME_BACK) { Reversible::No } else { Reversible::Yes }
     }
 
+    /// Takes pieces off, beyond what the move captures, with all rights to castle that they had.
+    pub(in crate::variants) fn take_off(&mut self, squares: Board) {
+        let mut touched = squares;
+        for square in squares & self.state.occupied() {
+            let side = self.state.side_at(square).expect("the square is occupied");
+            let kind = self.kind_on(square);
+            self.toggle(side, kind, Board::of(square));
+            self.state.key ^= key_of(side, kind, square);
+            if kind == KING {
+                touched |= home(side);
+            }
+        }
+        self.state.key ^= self.lose_castling(touched).0;
+    }
+
     /// Drops a piece. Where it comes from is the game's own affair.
     fn drop_piece(&mut self, side: Side, m: Move) -> Reversible {
         let (kind, to) = (m.piece_kind().expect("a drop names its piece"), m.to());
@@ -140,7 +155,7 @@ impl<R: Relative> Orthodox<R> {
         if takers.is_empty() {
             return;
         }
-        let legal = takers.iter().any(|from| self.is_safe_after(from, square, beside(from, square)));
+        let legal = takers.iter().any(|from| R::is_safe_after(self, from, square, beside(from, square)));
         self.passed = Some(Passed { square, legal });
         self.state.key ^= self.en_passant_key();
     }

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 
 use crate::geometry::Square;
 use crate::rules::{
-    IllegalMove, Move, Outcome, PieceKind, Ruleset, Setup, SetupError, SetupWarning, Side, Zobrist,
+    Calls, IllegalMove, Move, Outcome, PieceKind, Ruleset, Setup, SetupError, SetupWarning, Side, Zobrist,
 };
 
 use super::hooks::{Guard, OrthodoxSink, Played, STEPPED_ONCE, Scope};
@@ -25,6 +25,10 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
     const SHUFFLED: bool = false;
     /// Whether Kings castle.
     const CASTLES: bool = true;
+    /// Whether checks are announced.
+    const CALLS: Calls = Calls::Written;
+    /// Whether the Kings may be next to each other. Then neither of them is in check, whatever attacks it.
+    const KINGS_TOUCH: bool = false;
     /// Squares that a King of either side tries to reach, because it wins there.
     const GOAL: Board = Board::EMPTY;
     /// Whether a move can end the game in the other side's favour.
@@ -86,6 +90,17 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
     #[inline(always)]
     fn emit<E: OrthodoxSink>(position: &Orthodox<Self>, sink: &mut E, guard: &Guard, scope: &Scope) {
         position.emit_all(sink, guard, scope);
+    }
+
+    /// Whether the King of the side to move is safe after a move: see [`Orthodox::is_safe_after`].
+    #[inline(always)]
+    fn is_safe_after(position: &Orthodox<Self>, from: Square, to: Square, taken: Square) -> bool {
+        position.is_safe_after(from, to, taken)
+    }
+
+    /// Adds all legal moves that can win at once, and perhaps others.
+    fn last_moves(position: &Orthodox<Self>, into: &mut Vec<Move>) {
+        position.list_checks(Board::EMPTY, into);
     }
 
     /// Whether the game allows a move of the board whose mover's King is safe after it: the moves are looked up one at a

@@ -81,7 +81,8 @@ impl<R: Relative> Orthodox<R> {
         if let Some(checker) = self.checkers_of(!self.state.turn).first() {
             return Err(in_check(self, checker));
         }
-        if let [Some(white), Some(black)] = Side::BOTH.map(|side| self.king(side))
+        if !R::KINGS_TOUCH
+            && let [Some(white), Some(black)] = Side::BOTH.map(|side| self.king(side))
             && AROUND.from(white).has(black)
         {
             let own = if self.state.turn == Side::White { white } else { black };

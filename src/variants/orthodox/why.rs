@@ -194,8 +194,11 @@ impl<R: Relative> Orthodox<R> {
         for passed in along_rank(from, king_to) {
             let mut walking = board.clone();
             walking.0[from.index()] = None;
-            let attacked =
-                if passed == from { board.attacker(passed, !side) } else { walking.attacker(passed, !side) };
+            let attacked = if passed == from {
+                checker::<R>(&board, passed, !side)
+            } else {
+                checker::<R>(&walking, passed, !side)
+            };
             if let Some((attacker, by)) = attacked {
                 let what =
                     if passed == from { "is in check from" } else { "would pass a square attacked by" };
@@ -218,10 +221,10 @@ impl<R: Relative> Orthodox<R> {
         }
         let king = Piece { side: self.state.turn, kind: KING };
         let (Some(stood), Some(stands)) = (before.find(king), after.find(king)) else { return Ok(()) };
-        let Some((attacker, kind)) = after.attacker(stands, !self.state.turn) else { return Ok(()) };
+        let Some((attacker, kind)) = checker::<R>(after, stands, !self.state.turn) else { return Ok(()) };
         let how = if stood != stands {
             "would be attacked"
-        } else if before.attacker(stood, !self.state.turn).is_some() {
+        } else if checker::<R>(before, stood, !self.state.turn).is_some() {
             "is in check and would still be attacked"
         } else {
             "would be left attacked"
@@ -296,6 +299,15 @@ fn one_of(kinds: &[PieceKind]) -> String {
         Some((last, others)) => format!("{} or {last}", others.join(", ")),
         None => String::new(),
     }
+}
+
+/// A piece of a side that gives check to a King on a square, and where it stands.
+fn checker<R: Relative>(board: &Squares, king: Square, side: Side) -> Option<(Square, PieceKind)> {
+    let other = board.find(Piece { side, kind: KING });
+    if R::KINGS_TOUCH && other.is_some_and(|other| goes_like(KING, king, other)) {
+        return None;
+    }
+    board.attacker(king, side)
 }
 
 /// The squares of a rank from one to another, both included.
