@@ -5,6 +5,7 @@ mod family;
 #[macro_use]
 mod forwards;
 
+mod antichess;
 pub(crate) mod boards;
 mod chess;
 mod crazyhouse;
@@ -29,6 +30,7 @@ mod viking;
 
 pub(crate) use every::every_position;
 
+pub use antichess::Antichess;
 pub use chess::{Chess, Chess960};
 pub use crazyhouse::Crazyhouse;
 pub use fen::start;

@@ -5,8 +5,9 @@ use std::fmt;
 use crate::rules::{OneVariant, Ruleset};
 
 use super::{
-    Chess, Chess960, Crazyhouse, HnefaChess, Horde, KingOfTheHill, Odin, OrphicElks, OrphicRooks,
-    RacingKings, ThreeCheck, Undenary, UndenaryChoice, Viking7, Viking9, Viking11, Viking13, Viking19,
+    Antichess, Chess, Chess960, Crazyhouse, HnefaChess, Horde, KingOfTheHill, Odin, OrphicElks,
+    OrphicRooks, RacingKings, ThreeCheck, Undenary, UndenaryChoice, Viking7, Viking9, Viking11, Viking13,
+    Viking19,
 };
 
 /// A variant by name. Loops do not match on it: [`with_variant!`](crate::with_variant) chooses generic code once.
@@ -49,6 +50,8 @@ pub enum Variant {
     RacingKings,
     /// An army of Pawns against the army of chess.
     Horde,
+    /// Antichess, also known as losing chess.
+    Antichess,
 }
 
 /// Calls a macro with every variant, the type of its positions, and the type that its family shares.
@@ -76,6 +79,7 @@ macro_rules! variant_types {
                 Crazyhouse Crazyhouse Relatives,
                 RacingKings RacingKings Relatives,
                 Horde Horde Relatives,
+                Antichess Antichess Relatives,
             ]
             $($input)*
         }
@@ -149,6 +153,7 @@ impl Variant {
         Variant::Crazyhouse,
         Variant::RacingKings,
         Variant::Horde,
+        Variant::Antichess,
     ];
 
     /// The game of records and positions that name none, as everywhere in PGN and EPD.
@@ -176,6 +181,7 @@ impl Variant {
             Variant::Crazyhouse => Crazyhouse::own_ruleset(),
             Variant::RacingKings => RacingKings::own_ruleset(),
             Variant::Horde => Horde::own_ruleset(),
+            Variant::Antichess => Antichess::own_ruleset(),
         }
     }
 

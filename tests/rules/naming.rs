@@ -231,6 +231,7 @@ names_are_kept_in! {
     crazyhouse Crazyhouse;
     racing_kings RacingKings;
     horde Horde;
+    antichess Antichess;
 }
 
 /// Reads a name as the one legal move that it means.
