@@ -6,6 +6,7 @@ mod family;
 mod forwards;
 
 mod antichess;
+mod atomic;
 pub(crate) mod boards;
 mod chess;
 mod crazyhouse;
@@ -31,6 +32,7 @@ mod viking;
 pub(crate) use every::every_position;
 
 pub use antichess::Antichess;
+pub use atomic::Atomic;
 pub use chess::{Chess, Chess960};
 pub use crazyhouse::Crazyhouse;
 pub use fen::start;

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::rules::{OneVariant, Ruleset};
 
 use super::{
-    Antichess, Chess, Chess960, Crazyhouse, HnefaChess, Horde, KingOfTheHill, Odin, OrphicElks,
+    Antichess, Atomic, Chess, Chess960, Crazyhouse, HnefaChess, Horde, KingOfTheHill, Odin, OrphicElks,
     OrphicRooks, RacingKings, ThreeCheck, Undenary, UndenaryChoice, Viking7, Viking9, Viking11, Viking13,
     Viking19,
 };
@@ -52,6 +52,8 @@ pub enum Variant {
     Horde,
     /// Antichess, also known as losing chess.
     Antichess,
+    /// Atomic chess.
+    Atomic,
 }
 
 /// Calls a macro with every variant, the type of its positions, and the type that its family shares.
@@ -80,6 +82,7 @@ macro_rules! variant_types {
                 RacingKings RacingKings Relatives,
                 Horde Horde Relatives,
                 Antichess Antichess Relatives,
+                Atomic Atomic Relatives,
             ]
             $($input)*
         }
@@ -154,6 +157,7 @@ impl Variant {
         Variant::RacingKings,
         Variant::Horde,
         Variant::Antichess,
+        Variant::Atomic,
     ];
 
     /// The game of records and positions that name none, as everywhere in PGN and EPD.
@@ -182,6 +186,7 @@ impl Variant {
             Variant::RacingKings => RacingKings::own_ruleset(),
             Variant::Horde => Horde::own_ruleset(),
             Variant::Antichess => Antichess::own_ruleset(),
+            Variant::Atomic => Atomic::own_ruleset(),
         }
     }
 

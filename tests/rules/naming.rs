@@ -232,6 +232,7 @@ names_are_kept_in! {
     racing_kings RacingKings;
     horde Horde;
     antichess Antichess;
+    atomic Atomic;
 }
 
 /// Reads a name as the one legal move that it means.

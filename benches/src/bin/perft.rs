@@ -38,6 +38,7 @@ const CRAZYHOUSE: &str = "shakmaty zh";
 const RACING_KINGS: &str = "shakmaty racing";
 const HORDE: &str = "shakmaty horde";
 const ANTICHESS: &str = "shakmaty anti";
+const ATOMIC: &str = "shakmaty atomic";
 const BRANDUBH: &str = "hnefatafl 7x7";
 const COPENHAGEN: &str = "hnefatafl 11x11";
 
@@ -69,6 +70,8 @@ fn rows(depths: Depths) -> Vec<Row> {
             ours(Variant::Horde, 6, 5_396_554, HORDE, 0.8),
             peer("antichess", ANTICHESS, 5, 2_732_672, shakmaty_relative_perft::<variant::Antichess>),
             ours(Variant::Antichess, 5, 2_732_672, ANTICHESS, 0.8),
+            peer("atomic", ATOMIC, 5, 4_864_979, shakmaty_relative_perft::<variant::Atomic>),
+            ours(Variant::Atomic, 5, 4_864_979, ATOMIC, 0.8),
             peer("viking-7", BRANDUBH, 5, 41_843_336, brandubh_perft),
             ours(Variant::Viking7, 5, 41_843_336, BRANDUBH, 3.0),
             peer("viking-11", COPENHAGEN, 4, 50_456_804, copenhagen_perft),

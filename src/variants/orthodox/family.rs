@@ -5,9 +5,9 @@ use crate::rules::{
     Call, Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Position, Reversible,
     Ruleset, Setup, SetupError, SetupWarning, Side, Zobrist,
 };
-use crate::variants::{Antichess, Crazyhouse, Horde, KingOfTheHill, RacingKings, ThreeCheck};
+use crate::variants::{Antichess, Atomic, Crazyhouse, Horde, KingOfTheHill, RacingKings, ThreeCheck};
 
 family! {
     /// A position of a relative of chess, chosen at run time.
-    pub Relatives: ThreeCheck KingOfTheHill Crazyhouse RacingKings Horde Antichess
+    pub Relatives: ThreeCheck KingOfTheHill Crazyhouse RacingKings Horde Antichess Atomic
 }
