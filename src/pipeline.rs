@@ -95,6 +95,12 @@ impl<R: BufRead + Send> Source for Cutter<R> {
     }
 }
 
+impl Source for Box<dyn Source> {
+    fn next(&mut self, record: &mut Record) -> io::Result<bool> {
+        (**self).next(record)
+    }
+}
+
 /// Records on their way from the reader to the writer.
 #[derive(Debug, Default)]
 pub struct Batch {

@@ -539,7 +539,7 @@ fn plies(text: &str) -> Result<RangeInclusive<u64>, String> {
 }
 
 /// Reads `A..B`: from byte A up to byte B, B not included.
-fn range(text: &str) -> Result<Range<u64>, String> {
+pub(super) fn range(text: &str) -> Result<Range<u64>, String> {
     if let Some(meant) = with_two_dots(text) {
         return Err(format!("a range of bytes is written `{meant}`"));
     }

@@ -13,18 +13,17 @@ mod watch;
 mod work;
 
 use std::collections::VecDeque;
-use std::io::BufReader;
 use std::path::Path;
 use std::time::Instant;
 
-use crate::formats::{Cut, Cutter, Reader};
+use crate::formats::{Cutter, Reader};
 use crate::notation::syntax::ParsedGame;
 use crate::pipeline;
 use crate::replay::{Fixes, Replay, ReplayOptions};
 use crate::report::{Format, Offsets};
 use crate::select::Selection;
 use crate::select::findings::{FileRules, Level};
-use crate::source::{Encoding, Packing, open_plain};
+use crate::source::{Encoding, Packing, records_between};
 
 use super::args::Check;
 use super::common::Common;
@@ -176,9 +175,7 @@ impl<'a> Checker<'a> {
         files: &mut Files,
         out: &mut Output,
     ) -> Result<Self, Failure> {
-        if check.range.is_some() && (files.found.len() != 1 || files.any_folder) {
-            return Err(Failure::Said("`--range` needs exactly one file".to_owned()));
-        }
+        files.allow_range(check.range.as_ref())?;
         let shares = check.shard.map_or(Ok(Vec::new()), |shard| shard.take(files))?;
         if check.statistics && common.output.text().is_none() {
             let message = "`--statistics` prints counts as `human`, `concise` or `json`; write the report with `--report`";
@@ -282,14 +279,9 @@ impl<'a> Checker<'a> {
                 let Input { name, reader: stream, exit, .. } = input;
                 Ok(self.records((file, &name), reader, Cutter::new(stream, reader.cut), out)?.max(exit))
             }
-            (Some(reader @ Reader { cut: Cut::Pgn(parse), .. }), Some(range)) => {
-                let stream = BufReader::new(open_plain(file)?);
-                let records = Cutter::range(stream, range.clone(), *parse)?;
-                self.records((file, &input.name), reader, records, out)
-            }
-            (_, Some(_)) => {
-                let what = input.format.title;
-                Err(Failure::Said(format!("only records in PGN can be read in ranges, and this is {what}")))
+            (reader, Some(range)) => {
+                let records = records_between(file, input.format, range.clone())?;
+                self.records((file, &input.name), reader.expect("these are records"), records, out)
             }
         }
     }
@@ -333,7 +325,8 @@ impl<'a> Checker<'a> {
             (play, &judge),
             &mut self.problems,
             &mut |entry, problem, out| {
-                tally.add_problem(entry.file, entry.number.unwrap_or_default(), problem);
+                let (file, line) = entry.place.unwrap_or_default();
+                tally.add_problem(file, line, problem);
                 reports.problem(entry, problem, out)
             },
             out,

@@ -12,8 +12,9 @@ use std::time::Instant;
 
 use crate::convert::{ConvertOptions, OnBroken, OnLoss};
 use crate::formats::Cutter;
-use crate::pipeline;
+use crate::pipeline::{self, Source};
 use crate::replay::{ReplayOptions, Scope};
+use crate::source::records_between;
 
 use super::common::Common;
 use super::exit::{Exit, Run};
@@ -46,6 +47,7 @@ struct Converter<'a> {
 pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
     let begun = Instant::now();
     let files = convert.reading.files(GAMES)?;
+    files.allow_range(convert.range.as_ref())?;
     let progress = files.progress(common);
     let not_read = files.left_out;
     let outputs = OutputFiles::new(&files, common.force);
@@ -151,7 +153,10 @@ impl Converter<'_> {
             }
             if done.too_many { Err(too_many()) } else { Ok(()) }
         };
-        let records = Cutter::new(input.reader, reader.cut);
+        let records: Box<dyn Source> = match &self.convert.range {
+            Some(range) => Box::new(records_between(file, input.format, range.clone())?),
+            None => Box::new(Cutter::new(input.reader, reader.cut)),
+        };
         let read = pipeline::run(records, &work, self.threads, &mut self.baton, hear);
         // What was read counts, whatever came after it.
         self.total.merge(&tally);

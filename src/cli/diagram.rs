@@ -15,6 +15,7 @@ use crate::rules::{Board, Move, Side};
 use super::exit::Failure;
 use super::numbers::pixels;
 use super::output::Output;
+use super::paths::output_file;
 
 pub(super) use object::{BoardObject, Origin};
 pub(super) use outputs::{Diagram, Diagrams, Target};
@@ -89,6 +90,11 @@ enum Men {
 }
 
 impl DiagramOptions {
+    /// Whether diagrams go to standard output.
+    pub(super) fn is_printed(&self) -> bool {
+        self.out_dir.is_none() && output_file(self.out.as_deref()).is_none()
+    }
+
     /// How pictures are drawn.
     fn picture_options(&self) -> PictureOptions {
         PictureOptions {

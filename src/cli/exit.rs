@@ -39,6 +39,8 @@ pub(super) enum Failure {
     Unwritable(String),
     /// A message for the user. With several files, the command goes on with the next one.
     Said(String),
+    /// An input of this name cannot be read, for this reason.
+    Unread(String, String),
 }
 
 /// A failure to read. `output.rs` reports failures to write.

@@ -5,7 +5,7 @@ mod page;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::json;
+use crate::json::{self, Version, kind};
 use crate::replay::{Code, Fixable, Severity};
 use crate::report::{Format, harmless};
 
@@ -23,6 +23,12 @@ const NAME_WIDTH: usize = 20;
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Explained", deny_unknown_fields)]
 pub(super) struct CodeObject {
+    /// What this object is.
+    kind: kind::Code,
+    /// Null: the program knows it.
+    file: (),
+    /// The version of the program that wrote it.
+    version: Version,
     /// The code.
     code: Code,
     /// The name of the code, in small letters and hyphens.
@@ -84,6 +90,9 @@ pub(super) fn run(explain: &Explain, common: &Common, out: &mut Output) -> Run {
         let info = code.info();
         let text = match common.format() {
             Format::Json => json::line(&CodeObject {
+                kind: kind::Code,
+                file: (),
+                version: Version,
                 code,
                 name: info.name,
                 severity: code.severity(),

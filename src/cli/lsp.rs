@@ -56,6 +56,7 @@ fn settings(path: &Path, common: &Common) -> Result<Settings, String> {
     let configuration = Configuration::new(common.file_choice());
     let said = |failure| match failure {
         Failure::Said(message) | Failure::Unwritable(message) => message,
+        Failure::Unread(file, why) => format!("{file}: {why}"),
         Failure::ClosedPipe => "the configuration cannot be read".to_owned(),
     };
     let holds = configuration.holds_for_file(path).map_err(said)?;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Deserialize;
 
+use crate::json::ErrorObject;
 use crate::replay::Code;
 
 use super::check::{CountLine, Found, Tally, by_code};
@@ -57,6 +58,13 @@ struct Sums {
     overview: Option<Overview>,
 }
 
+impl Merge {
+    /// Whether the lines go to standard output.
+    pub(super) fn is_printed(&self) -> bool {
+        output_file(self.out.as_deref()).is_none()
+    }
+}
+
 pub(super) fn run(merge: &Merge, common: &Common, out: &mut Output) -> Run {
     let inputs = Inputs::of(merge.files.iter().map(PathBuf::as_path));
     let path = output_file(merge.out.as_deref());
@@ -98,7 +106,9 @@ fn add(path: &Path, sums: &mut Sums, file: &mut Option<Whole>, out: &mut Output)
             Ok(Line::Overview(more)) => sums.overview.get_or_insert_default().merge(*more),
             Ok(Line::Other(text)) => write_result(file, &format!("{text}\n"), out)?,
             Err(why) => {
-                out.complain(&format!("{}:{number}: {why}", shown(path)));
+                let name = shown(path);
+                let place = ErrorObject { line: Some(number), ..ErrorObject::of_file(&name, why) };
+                out.unread(&place)?;
                 exit = Exit::Failed;
             }
         }

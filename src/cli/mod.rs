@@ -56,6 +56,8 @@ use args::{Arguments, Command};
 use exit::{Exit, Failure, Run};
 use output::Output;
 
+use crate::report::Format;
+
 /// Runs the command with the arguments of the process.
 #[must_use]
 pub fn run() -> ExitCode {
@@ -65,13 +67,16 @@ pub fn run() -> ExitCode {
     };
     let configured = arguments.common.configure(&words, arguments.command.first_path());
     let mut out = Output::new(&arguments.common);
+    if prints_lines(&arguments) {
+        out.set_lines();
+    }
     let done =
         configured.and_then(|()| refuse_documents(&arguments)).and_then(|()| command(&arguments, &mut out));
     let exit = match done.and_then(|exit| out.finish().map(|()| exit)) {
         Ok(exit) => exit,
         Err(Failure::ClosedPipe) => Exit::Done,
-        Err(Failure::Said(message) | Failure::Unwritable(message)) => {
-            out.complain(&message);
+        Err(failure) => {
+            out.fail(&failure);
             Exit::Failed
         }
     };
@@ -88,6 +93,30 @@ fn refuse_documents(arguments: &Arguments) -> Result<(), Failure> {
     Err(Failure::Said(format!(
         "`--output {name}` is for `check` only; the other commands print `human`, `concise` or `json`"
     )))
+}
+
+/// Whether standard output has JSON, one object per line.
+fn prints_lines(arguments: &Arguments) -> bool {
+    let common = &arguments.common;
+    let is_json = common.output.text() == Some(Format::Json);
+    match &arguments.command {
+        Command::Check(check) => is_json && check.out().is_none(),
+        Command::Fmt(fmt) => is_json && fmt.check,
+        Command::Solve(solve) => is_json && solve.to.is_none(),
+        Command::Show(show) => is_json && show.diagram.is_printed(),
+        Command::Position(position) => is_json && position.diagram.is_printed(),
+        Command::Stats(stats) => stats.prints_lines(common),
+        Command::Merge(merge) => is_json && merge.is_printed(),
+        Command::Explain(explain) => is_json && !explain.markdown,
+        Command::Verify(_) | Command::Moves(_) | Command::Perft(_) => is_json,
+        Command::Variants | Command::Rules(_) | Command::Config(_) => is_json,
+        Command::Convert(_) | Command::Page(_) => false,
+        Command::Schema(_) | Command::Completions(_) | Command::Man(_) => false,
+        #[cfg(feature = "view")]
+        Command::View(_) => false,
+        #[cfg(feature = "lsp")]
+        Command::Lsp => false,
+    }
 }
 
 /// The arguments, and the words that they were understood from: these know what was given and what is a default.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::json;
+use crate::json::{self, ErrorObject, Version, kind};
 use crate::naming::{self, Style};
 use crate::notation::text::text;
 use crate::report::Format;
@@ -21,7 +21,13 @@ use super::words::count;
 /// A position with its legal moves.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Position", deny_unknown_fields)]
-pub(super) struct PositionObject {
+pub(super) struct PositionObject<'a> {
+    /// What this object is.
+    kind: kind::Position,
+    /// The file as it was named; null for a position of the command line.
+    file: Option<&'a str>,
+    /// The version of the program that wrote it.
+    version: Version,
     /// The variant.
     variant: Variant,
     /// The position, in six fields.
@@ -58,20 +64,10 @@ struct MoveObject {
     outcome: Option<OutcomeObject>,
 }
 
-/// A line that is not a position.
-#[derive(Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub(super) struct BadLine<'a> {
-    /// What is wrong.
-    error: &'a str,
-    /// The text of the line.
-    input: &'a str,
-}
-
 pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
     if moves.reading.is_empty() {
         let variant = positions::variant_or_default(common)?;
-        let object = describe(variant, &*moves.position.read(variant, out)?);
+        let object = describe(None, variant, &*moves.position.read(variant, out)?);
         out.result(&print(&object, common.format()))?;
         return Ok(Exit::Done);
     }
@@ -84,13 +80,16 @@ pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
 fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
     let settings = common.settings(&input.path)?;
     positions::each(input, |place, line| {
-        let object = PositionLine::read(line, &settings)
-            .and_then(|found| found.board(line, place, out).map(|board| describe(found.variant, &*board)));
+        let object = PositionLine::read(line, &settings).and_then(|found| {
+            let board = found.board(line, place, out)?;
+            Ok(describe(Some(place.file), found.variant, &*board))
+        });
         let exit = if object.is_ok() { Exit::Done } else { Exit::Failed };
         match object {
             Ok(object) => out.result(&print(&object, common.format()))?,
             Err(error) if common.format() == Format::Json => {
-                let bad = BadLine { error: &error, input: &text(line) };
+                let bad =
+                    ErrorObject { input: Some(&text(line)), ..ErrorObject::of_file(place.file, &error) };
                 out.result(&json::line(&bad))?;
             }
             Err(error) => out.complain(&format!("{place}: {error}")),
@@ -101,7 +100,7 @@ fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
     })
 }
 
-fn describe(variant: Variant, game: &dyn Board) -> PositionObject {
+fn describe<'a>(file: Option<&'a str>, variant: Variant, game: &dyn Board) -> PositionObject<'a> {
     let mut list = Vec::new();
     game.legal_moves(&mut list);
     let mut moves: Vec<MoveObject> = list
@@ -118,6 +117,9 @@ fn describe(variant: Variant, game: &dyn Board) -> PositionObject {
         .collect();
     moves.sort_by(|a, b| a.coord.cmp(&b.coord));
     PositionObject {
+        kind: kind::Position,
+        file,
+        version: Version,
         variant,
         fen: fen::written(game),
         turn: game.turn(),
@@ -130,7 +132,7 @@ fn outcome_object(outcome: Outcome) -> OutcomeObject {
     OutcomeObject { result: outcome.result, reason: outcome.reason }
 }
 
-fn print(object: &PositionObject, form: Format) -> String {
+fn print(object: &PositionObject<'_>, form: Format) -> String {
     match form {
         Format::Json => json::line(object),
         Format::Concise => {

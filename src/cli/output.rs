@@ -8,11 +8,13 @@ use std::process::ExitCode;
 use anstream::{AutoStream, ColorChoice};
 use colored::Colorize as _;
 
+use crate::json::{self, ErrorObject};
 use crate::notation::text::text as decoded;
 use crate::report::{harmless, harmless_lines};
 
 use super::common::{Color, Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
+use super::paths::shown;
 
 /// Standard output for results, standard error for everything else.
 pub(super) struct Output {
@@ -29,6 +31,8 @@ pub(super) struct Output {
     closed: bool,
     /// Whether results are remarks, because standard output has the new text of a file.
     diverted: bool,
+    /// Whether the results are JSON, one object per line.
+    has_lines: bool,
 }
 
 impl Output {
@@ -48,8 +52,22 @@ impl Output {
         let results = BufWriter::with_capacity(1 << 16, stdout);
         let plain = BufWriter::with_capacity(1 << 16, io::stdout());
         let is_terminal = io::stdout().is_terminal();
-        let (quiet, writes_files, closed, diverted) = (common.quiet, false, false, false);
-        Output { results, plain, is_terminal, remarks, quiet, writes_files, closed, diverted }
+        Output {
+            results,
+            plain,
+            is_terminal,
+            remarks,
+            quiet: common.quiet,
+            writes_files: false,
+            closed: false,
+            diverted: false,
+            has_lines: false,
+        }
+    }
+
+    /// Says that the results are JSON, one object per line. Then what cannot be read is a line too.
+    pub(super) fn set_lines(&mut self) {
+        self.has_lines = true;
     }
 
     /// Whether standard output is a terminal.
@@ -149,15 +167,39 @@ impl Output {
         self.remark(&text);
     }
 
+    /// Reports what could not be read: to standard error, and as a line of JSON if the results are such lines.
+    pub(super) fn unread(&mut self, what: &ErrorObject<'_>) -> Result<(), Failure> {
+        let ErrorObject { file, line, error, .. } = what;
+        self.complain(&match (file, line) {
+            (Some(file), Some(line)) => format!("{file}:{line}: {error}"),
+            (Some(file), None) => format!("{file}: {error}"),
+            (None, _) => (*error).to_owned(),
+        });
+        if self.has_lines { self.result(&json::line(what)) } else { Ok(()) }
+    }
+
     /// Reports the failure of one file, so that the work goes on with the next file.
     pub(super) fn survive(&mut self, file: &Path, done: Run) -> Run {
         match done {
             Err(Failure::Said(message)) => {
-                self.complain(&format!("{}: {message}", file.display()));
+                self.unread(&ErrorObject::of_file(&shown(file), &message))?;
                 Ok(Exit::Failed)
             }
             other => other,
         }
+    }
+
+    /// Reports why the command stopped.
+    pub(super) fn fail(&mut self, failure: &Failure) {
+        let (file, error) = match failure {
+            Failure::ClosedPipe => return,
+            Failure::Unwritable(message) => return self.complain(message),
+            Failure::Said(message) => (None, message),
+            Failure::Unread(file, why) => (Some(file.as_str()), why),
+        };
+        // If standard output cannot be written, the message on standard error is enough.
+        let _ =
+            self.unread(&ErrorObject { file, error, ..ErrorObject::default() }).and_then(|()| self.flush());
     }
 
     pub(super) fn finish(&mut self) -> Result<(), Failure> {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::json;
+use crate::json::{self, Version, kind};
 use crate::naming;
 use crate::report::Format;
 use crate::rules::perft;
@@ -22,6 +22,12 @@ use super::positions;
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Perft", deny_unknown_fields)]
 pub(super) struct PerftObject {
+    /// What this object is.
+    kind: kind::Perft,
+    /// Null: the position is from the command line.
+    file: (),
+    /// The version of the program that wrote it.
+    version: Version,
     /// The variant.
     variant: Variant,
     /// The position, in six fields.
@@ -55,7 +61,17 @@ pub(super) fn run(arguments: &Perft, common: &Common, out: &mut Output) -> Run {
     let (fen, below, total) = lines;
     if common.format() == Format::Json {
         let moves = arguments.divide.then(|| below.into_iter().collect());
-        out.result(&json::line(&PerftObject { variant, fen, depth, nodes: total, moves }))?;
+        let (kind, file, version) = (kind::Perft, (), Version);
+        out.result(&json::line(&PerftObject {
+            kind,
+            file,
+            version,
+            variant,
+            fen,
+            depth,
+            nodes: total,
+            moves,
+        }))?;
         return Ok(Exit::Done);
     }
     for (name, count) in below {

@@ -1,5 +1,6 @@
 //! Reads positions from the command line and from position files.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
@@ -165,15 +166,30 @@ fn is_blank(line: &[u8]) -> bool {
     epd::kind(line) != LineKind::Entry
 }
 
+/// Where a line is; in words `a.epd:3`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LinePlace<'a> {
+    pub(super) file: &'a str,
+    /// The number of the line, from 1.
+    pub(super) line: u64,
+}
+
+impl fmt::Display for LinePlace<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
+
 /// Does the work on each line of a stream that is neither empty nor a comment, as soon as it is read. The work gets the place
-/// of the line, such as `a.epd:3`, and the line.
-pub(super) fn each(input: Input, mut work: impl FnMut(&str, &[u8]) -> Run) -> Run {
+/// of the line, and the line.
+pub(super) fn each(input: Input, mut work: impl FnMut(LinePlace<'_>, &[u8]) -> Run) -> Run {
     let mut exit = input.exit;
     let mut lines = Lines::new(input.reader);
     let mut line = Vec::new();
     while lines.next(&mut line)? {
         if !is_blank(&line) {
-            exit = exit.max(work(&format!("{}:{}", input.name, lines.number()), &line)?);
+            let place = LinePlace { file: &input.name, line: lines.number() };
+            exit = exit.max(work(place, &line)?);
         }
     }
     Ok(exit)
@@ -206,7 +222,12 @@ impl PositionLine {
     }
 
     /// The position, checked by the rules of its variant. What is left out of it is reported; `place` names its line.
-    pub(super) fn board(&self, line: &[u8], place: &str, out: &mut Output) -> Result<Box<dyn Board>, String> {
+    pub(super) fn board(
+        &self,
+        line: &[u8],
+        place: LinePlace<'_>,
+        out: &mut Output,
+    ) -> Result<Box<dyn Board>, String> {
         let text = decoded(line);
         let (board, warnings) =
             boards::understand(self.variant, &self.position).map_err(|error| refusal(&text, &error))?;

@@ -4,6 +4,7 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, Read};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -150,9 +151,9 @@ impl More {
             let before = files.found.len();
             let is_folder = path.as_os_str() != "-" && path.is_dir();
             find(path, &options, &mut files.found, &mut files.left_out)
-                .map_err(|error| Failure::Said(format!("{}: {error}", shown(path))))?;
+                .map_err(|error| Failure::Unread(shown(path), error.to_string()))?;
             if is_folder && files.found.len() == before {
-                return Err(Failure::Said(format!("{}: the folder has no {}", shown(path), wants.words)));
+                return Err(Failure::Unread(shown(path), format!("the folder has no {}", wants.words)));
             }
             files.any_folder |= is_folder;
         }
@@ -169,7 +170,7 @@ impl More {
         } else {
             File::open(list).and_then(|mut file| file.read_to_end(&mut text))
         };
-        read.map_err(|error| Failure::Said(format!("{}: {error}", shown(list))))?;
+        read.map_err(|error| Failure::Unread(shown(list), error.to_string()))?;
         let end = if self.null { b'\0' } else { b'\n' };
         let names = text.split(|&b| b == end).map(|name| match name {
             [name @ .., b'\r'] if !self.null => name,
@@ -296,7 +297,7 @@ pub(super) fn text_of(path: &Path) -> Result<String, Failure> {
         Ok(decoded(&bytes).into_owned())
     };
     read().map_err(|failure| match failure {
-        Failure::Said(why) => Failure::Said(format!("{name}: {why}")),
+        Failure::Said(why) => Failure::Unread(name, why),
         other => other,
     })
 }
@@ -342,6 +343,14 @@ impl Files {
         }
         progress.finish();
         Ok(exit)
+    }
+
+    /// Refuses a range of bytes of more than one file.
+    pub(super) fn allow_range(&self, range: Option<&Range<u64>>) -> Result<(), Failure> {
+        if range.is_some() && (self.found.len() != 1 || self.any_folder) {
+            return Err(Failure::Said("`--range` needs exactly one file".to_owned()));
+        }
+        Ok(())
     }
 
     /// Adds another file that the run reads, so that it cannot be an output.

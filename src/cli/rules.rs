@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::json;
+use crate::json::{self, Version, kind};
 use crate::report::Format;
 use crate::rules::{Rule, Ruleset};
 use crate::variants::Variant;
@@ -18,6 +18,12 @@ use super::output::Output;
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Rule", deny_unknown_fields)]
 pub(super) struct RuleObject {
+    /// What this object is.
+    kind: kind::Rule,
+    /// Null: the program knows it.
+    file: (),
+    /// The version of the program that wrote it.
+    version: Version,
     /// The variant.
     variant: Variant,
     /// The rule's id: `ODIN-6`.
@@ -39,6 +45,9 @@ pub(super) fn run(arguments: &Rules, common: &Common, out: &mut Output) -> Run {
     for (n, rule) in rules.iter().enumerate() {
         let text = match common.format() {
             Format::Json => json::line(&RuleObject {
+                kind: kind::Rule,
+                file: (),
+                version: Version,
                 variant: arguments.game,
                 rule: rule.id,
                 title: rule.title,

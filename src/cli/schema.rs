@@ -3,9 +3,10 @@
 use schemars::Schema;
 
 use crate::formats::GameTree;
-use crate::json::schema::{read, written, written_either};
+use crate::json::ErrorObject;
+use crate::json::schema::{Part, part, read, written};
 use crate::proof::HeaderLine;
-use crate::report::{Format, GameObject, ProblemObject};
+use crate::report::{Format, GameObject, ProblemLine};
 
 use super::args::SchemaOf;
 use super::common::Common;
@@ -21,7 +22,14 @@ struct Published {
     what: &'static str,
     /// Where that is.
     place: Place,
-    make: fn() -> Schema,
+    make: Make,
+}
+
+/// How a schema is made.
+enum Make {
+    /// A line of one of these types, or an error.
+    Lines(&'static [Part]),
+    Read(fn() -> Schema),
 }
 
 /// Where the JSON of a schema is.
@@ -35,34 +43,34 @@ enum Place {
 /// All schemas. `docs/schema` has one file for each.
 const ALL: &[Published] = &[
     other("record", "a record that `convert` writes and reads as `json` and `ndjson`", read::<GameTree<'_>>),
-    output("check", "a game or a problem", written_either::<GameObject<'_>, ProblemObject<'_>>),
+    output("check", "a game or a problem", &[part::<GameObject<'_>>, part::<ProblemLine<'_>>]),
     Published {
         name: "statistics",
         what: "the count of a code",
         place: Place::Output("check --statistics"),
-        make: written::<check::CodeObject<'_>>,
+        make: Make::Lines(&[part::<check::CodeObject<'_>>]),
     },
     Published {
         name: "stats",
         what: "an overview or a game",
         place: Place::Output("stats"),
-        make: written_either::<stats::Overview, stats::RowObject<'_>>,
+        make: Make::Lines(&[part::<stats::Overview>, part::<stats::RowObject<'_>>]),
     },
-    output("solve", "a problem", written::<ProblemObject<'_>>),
-    output("fmt", "a file", written::<rewriting::FileObject<'_>>),
-    output("verify", "the verdict on a proof", written::<verify::VerifiedObject<'_>>),
+    output("solve", "a problem", &[part::<ProblemLine<'_>>]),
+    output("fmt", "a file", &[part::<rewriting::FileObject<'_>>]),
+    output("verify", "the verdict on a proof", &[part::<verify::VerifiedObject<'_>>]),
     other(
         "proof-header",
         "the first line of a proof that `solve --proof` writes and `verify` reads",
         read::<HeaderLine>,
     ),
-    output("moves", "a position or a bad line", written_either::<moves::PositionObject, moves::BadLine<'_>>),
-    output("show", "a position", written::<diagram::BoardObject>),
-    output("perft", "a count", written::<perft::PerftObject>),
-    output("variants", "a variant", written::<variants::VariantObject>),
-    output("rules", "a rule", written::<rules::RuleObject>),
-    output("explain", "a code", written::<explain::CodeObject>),
-    output("config", "a setting", written::<config::HeldObject>),
+    output("moves", "a position", &[part::<moves::PositionObject<'_>>]),
+    output("show", "a position", &[part::<diagram::BoardObject>]),
+    output("perft", "a count", &[part::<perft::PerftObject>]),
+    output("variants", "a variant", &[part::<variants::VariantObject>]),
+    output("rules", "a rule", &[part::<rules::RuleObject>]),
+    output("explain", "a code", &[part::<explain::CodeObject>]),
+    output("config", "a setting", &[part::<config::HeldObject>]),
     other(
         "baseline",
         "a baseline that `check --write-baseline` writes and `check --baseline` reads",
@@ -71,13 +79,13 @@ const ALL: &[Published] = &[
 ];
 
 /// The schema of what the command of its name prints.
-const fn output(name: &'static str, what: &'static str, make: fn() -> Schema) -> Published {
-    Published { name, what, place: Place::Output(name), make }
+const fn output(name: &'static str, what: &'static str, parts: &'static [Part]) -> Published {
+    Published { name, what, place: Place::Output(name), make: Make::Lines(parts) }
 }
 
 /// The schema of something else.
 const fn other(name: &'static str, what: &'static str, make: fn() -> Schema) -> Published {
-    Published { name, what, place: Place::Described, make }
+    Published { name, what, place: Place::Described, make: Make::Read(make) }
 }
 
 pub(super) fn run(asked: &SchemaOf, common: &Common, out: &mut Output) -> Run {
@@ -112,7 +120,13 @@ impl Published {
     }
 
     fn schema(&self) -> Schema {
-        let mut schema = (self.make)();
+        let mut schema = match self.make {
+            Make::Lines(parts) => {
+                let error: Part = part::<ErrorObject<'_>>;
+                written(&[parts, &[error]].concat())
+            }
+            Make::Read(make) => make(),
+        };
         // The title comes before the description, which is the type's own documentation.
         let title = format!("{}: {}", self.name, self.of());
         schema.insert("title".to_owned(), title.into());

@@ -1,6 +1,7 @@
 //! `show`: draws positions: of the command line, of position files, and of records at the plies that are asked for.
 
 use crate::formats::{Cutter, Reader, RecordGames};
+use crate::json::ErrorObject;
 use crate::notation::epd;
 use crate::notation::pgn::Record;
 use crate::notation::syntax::ParsedGame;
@@ -93,7 +94,6 @@ struct Work<'a, 'o> {
 impl Work<'_, '_> {
     fn positions(&mut self, input: Input, out: &mut Output) -> Run {
         let settings = self.common.settings(&input.path)?;
-        let name = input.name.clone();
         if self.show.game.is_some() {
             return Ok(input.exit);
         }
@@ -103,8 +103,8 @@ impl Work<'_, '_> {
                 return Ok(Exit::Done);
             }
             *self.found = true;
-            let number = place.rsplit_once(':').and_then(|(_, number)| number.parse().ok());
-            let origin = Origin { file: Some(name.clone()), line: number, id, ..Origin::default() };
+            let file = Some(place.file.to_owned());
+            let origin = Origin { file, line: Some(place.line), id, ..Origin::default() };
             let read = PositionLine::read(line, &settings).and_then(|found| {
                 let position = found.board(line, place, out)?;
                 let picture = self.show.diagram.picture(&*position, None, out);
@@ -113,7 +113,9 @@ impl Work<'_, '_> {
             match read {
                 Ok(diagram) => self.diagrams.add(&diagram?, out).map(|()| Exit::Done),
                 Err(error) => {
-                    out.complain(&format!("{place}: {error}"));
+                    let (file, line, input) = (Some(place.file), Some(place.line), decoded(line));
+                    let (error, input) = (error.as_str(), Some(&*input));
+                    out.unread(&ErrorObject { file, line, error, input, ..ErrorObject::default() })?;
                     Ok(Exit::Failed)
                 }
             }
@@ -144,19 +146,17 @@ impl Work<'_, '_> {
 
     /// The positions of a game that are asked for, as far as it replays.
     fn game(&mut self, file: &str, number: u64, replay: &Replay, out: &mut Output) -> Run {
-        let name = format!("{file}, game {number}");
         let last = u64::from(replay.plies);
         let plies = self.show.ply.clone().unwrap_or(last..=last);
         if *plies.start() > last {
-            out.complain(&format!(
-                "{name}: there is no ply {}; the game has {}",
-                plies.start(),
-                count(last, "ply")
-            ));
+            let (ply, all) = (plies.start(), count(last, "ply"));
+            let error = format!("game {number}: there is no ply {ply}; the game has {all}");
+            out.unread(&ErrorObject::of_file(file, &error))?;
             return Ok(Exit::Failed);
         }
         let (Some(variant), Some(begin)) = (replay.variant, &replay.start) else {
-            out.complain(&format!("{name}: no position to show; `lawspeaker check` says why"));
+            let error = format!("game {number}: no position to show; `lawspeaker check` says why");
+            out.unread(&ErrorObject::of_file(file, &error))?;
             return Ok(Exit::Failed);
         };
         let mut position = match begin {

@@ -285,7 +285,7 @@ fn solve_one(
         interrupt::ends(interrupt, || solve_position(&game, stipulation, settings))
     });
     let proven = outputs.add(&problem, out)?;
-    let entry = Entry { file: "-", number: None, text: &[] };
+    let entry = Entry { place: None, text: &[] };
     outputs.publish(entry.text, &problem, out)?;
     print(&entry, &problem, solve, common, out)?;
     Ok(if problem.solved.is_none() { Exit::Undecided } else { proven })
@@ -320,7 +320,7 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
             }
             exit = exit.max(sink.outputs.add(&problem, out)?).max(unexplained(&problem, out));
             sink.outputs.publish(&line, &problem, out)?;
-            let entry = Entry { file: &name, number: Some(number), text: &line };
+            let entry = Entry { place: Some((&name, number)), text: &line };
             (sink.hear)(&entry, &problem, out)?;
         }
         out.flush()
@@ -330,10 +330,19 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
 
 /// Where a problem comes from.
 pub(super) struct Entry<'a> {
-    pub(super) file: &'a str,
-    /// The number of its line; none for a position that is in no file.
-    pub(super) number: Option<u64>,
+    /// The file and the number of the line; none for a position that is in no file.
+    pub(super) place: Option<(&'a str, u64)>,
     pub(super) text: &'a [u8],
+}
+
+impl<'a> Entry<'a> {
+    pub(super) fn file(&self) -> Option<&'a str> {
+        self.place.map(|(file, _)| file)
+    }
+
+    pub(super) fn line(&self) -> Option<u64> {
+        self.place.map(|(_, line)| line)
+    }
 }
 
 fn print(
@@ -346,19 +355,21 @@ fn print(
     let format = common.format();
     if solve.to.is_some() {
         // The document is the result, and what is wrong with an entry is a remark.
-        let findings = report::problem(format, entry.file, entry.text, problem);
+        let findings = report::problem(format, entry.file(), entry.text, problem);
         if !findings.is_empty() {
             out.remark(findings.trim_end());
         }
         return Ok(());
     }
-    out.result(&report::problem(format, entry.file, entry.text, problem))?;
+    out.result(&report::problem(format, entry.file(), entry.text, problem))?;
     match format {
         Format::Human => {
             out.result(&format!("{}\n", report::verdict(problem).painted()))?;
             out.result(&report::play(problem, solve.play.detail).painted())
         }
-        Format::Concise => out.result(&report::concise_verdict(entry.file, entry.number, problem)),
+        Format::Concise => {
+            out.result(&report::concise_verdict(entry.file().unwrap_or("-"), entry.line(), problem))
+        }
         Format::Json => Ok(()),
     }
 }

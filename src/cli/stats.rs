@@ -10,16 +10,17 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use crate::formats::Cutter;
+use crate::json::{self, ErrorObject};
 use crate::pipeline;
 use crate::report::Format;
 use crate::select::Selection;
 
 use super::choose::Choose;
 use super::common::Common;
-use super::exit::Run;
+use super::exit::{Failure, Run};
 use super::output::Output;
 use super::outputs::{OutputFiles, Whole, write_result};
-use super::paths::output_file;
+use super::paths::{output_file, shown};
 use super::progress::Progress;
 use super::reading::{GAMES, Reading, left_out};
 use super::tags_seen::TagsSeen;
@@ -82,6 +83,17 @@ struct Counter<'a> {
     file: Option<Whole>,
 }
 
+impl Stats {
+    /// Whether standard output gets JSON, one object per line.
+    pub(super) fn prints_lines(&self, common: &Common) -> bool {
+        self.form(common) == Form::Json && output_file(self.out.as_deref()).is_none()
+    }
+
+    fn form(&self, common: &Common) -> Form {
+        form_of(self.to, common)
+    }
+}
+
 pub(super) fn run(stats: &Stats, common: &Common, out: &mut Output) -> Run {
     let files = stats.reading.files(GAMES)?;
     let outputs = OutputFiles::new(&files, common.force);
@@ -89,7 +101,7 @@ pub(super) fn run(stats: &Stats, common: &Common, out: &mut Output) -> Run {
     let mut counter = Counter {
         stats,
         common,
-        form: form_of(stats.to, common),
+        form: stats.form(common),
         selection: stats.choose.selection(),
         tags_seen: TagsSeen::new(stats.choose.tag_names()),
         names: Vec::new(),
@@ -100,7 +112,18 @@ pub(super) fn run(stats: &Stats, common: &Common, out: &mut Output) -> Run {
     if stats.per_game && counter.form == Form::Csv {
         write_result(&mut counter.file, &row::head(), out)?;
     }
-    let exit = files.each(common, out, |file, progress, out| counter.file(file, progress, out))?;
+    let exit = files.each(common, out, |file, progress, out| {
+        let done = counter.file(file, progress, out);
+        match &done {
+            // What standard output would have has its place in the file of `--out`.
+            Err(Failure::Said(message)) if counter.form == Form::Json && counter.file.is_some() => {
+                let line = json::line(&ErrorObject::of_file(&shown(file), message));
+                write_result(&mut counter.file, &line, out)?;
+            }
+            _ => {}
+        }
+        done
+    })?;
     if !stats.per_game {
         let text = of_overview(&counter.total, counter.form);
         write_result(&mut counter.file, &text, out)?;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::json;
+use crate::json::{self, kind};
 use crate::render::{Ink, Signs, board};
 use crate::report::Format;
 use crate::variants::{Variant, boards};
@@ -18,14 +18,18 @@ use super::output::Output;
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Game", deny_unknown_fields)]
 pub(super) struct VariantObject {
+    /// What this object is.
+    kind: kind::Variant,
+    /// Null: the program knows it.
+    file: (),
+    /// The version of the rules of the variant. Lines of other kinds have the version of the program here.
+    version: &'static str,
     /// The id.
     variant: Variant,
     /// The name.
     name: &'static str,
     /// Other names that a `Variant` tag may use.
     aliases: &'static [&'static str],
-    /// The version of the rules.
-    version: &'static str,
     /// The number of files of the board.
     files: u8,
     /// The number of ranks of the board.
@@ -43,10 +47,12 @@ pub(super) fn run(common: &Common, out: &mut Output) -> Run {
         let rules = variant.ruleset();
         match common.format() {
             Format::Json => out.result(&json::line(&VariantObject {
+                kind: kind::Variant,
+                file: (),
+                version: rules.version,
                 variant,
                 name: rules.name,
                 aliases: rules.aliases,
-                version: rules.version,
                 files: rules.size.files(),
                 ranks: rules.size.ranks(),
                 kinds: rules.kinds.iter().map(|kind| (kind.letter, kind.name)).collect(),

@@ -7,7 +7,7 @@ use std::time::Instant;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::json;
+use crate::json::{self, Version, kind};
 use crate::proof::{Block, BlockReader, Header, ProofReadError, ProofSyntaxError, verify};
 use crate::replay::Code;
 use crate::report::{Format, harmless};
@@ -129,8 +129,12 @@ fn faulty(fault: ProofSyntaxError) -> Checked {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Verified", deny_unknown_fields)]
 pub(super) struct VerifiedObject<'a> {
+    /// What this object is.
+    kind: kind::Proof,
     /// The path of the file as it was given.
     file: &'a str,
+    /// The version of the program that wrote it.
+    version: Version,
     /// The line of the header of the proof, from 1.
     line: u64,
     /// The name of the problem.
@@ -189,7 +193,9 @@ impl Checked {
     fn json(&self, file: &str) -> String {
         let header = self.header.as_ref();
         let object = VerifiedObject {
+            kind: kind::Proof,
             file,
+            version: Version,
             line: self.line,
             id: header.and_then(|header| header.id.as_deref()),
             variant: header.map(|header| header.variant.as_str()),

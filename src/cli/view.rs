@@ -63,6 +63,7 @@ fn files(view: &View, common: &Common) -> Result<Vec<FileToView>, Failure> {
 fn open(more: &More, file: &FileToView) -> Result<Opened, String> {
     let input = more.open_unheard(&file.path, ALL).map_err(|failure| match failure {
         Failure::Said(message) | Failure::Unwritable(message) => message,
+        Failure::Unread(file, why) => format!("{file}: {why}"),
         Failure::ClosedPipe => "the pipe is closed".to_owned(),
     })?;
     let is_plain = input.packing == Packing::None && input.encoding == Encoding::Bytes && file.path.is_file();

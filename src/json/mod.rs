@@ -1,11 +1,15 @@
-//! What all JSON of the crate has in common: one object per line, fixed words, and schemas.
+//! What all JSON of the crate has in common: one object per line, what each line says of itself, fixed words, and schemas.
 
+mod error;
+mod label;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod words;
 
 use serde::Serialize;
 
+pub use error::ErrorObject;
+pub use label::{Version, kind};
 #[cfg(feature = "schema")]
 pub use words::TagName;
 

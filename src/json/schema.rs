@@ -6,28 +6,26 @@
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 
-/// The schema of a type that is written: members that are always there are required.
-#[must_use]
-pub fn written<T: JsonSchema>() -> Schema {
-    writer().into_root_schema_for::<T>()
-}
-
 /// The schema of a type that is read: members that may be missing are not required. Written objects fit it too.
 #[must_use]
 pub fn read<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().for_deserialize().into_generator().into_root_schema_for::<T>()
 }
 
-/// The schema of objects of one of two types that are written.
+/// The schema of a type in the list of [`written`].
+pub type Part = fn(&mut SchemaGenerator) -> Schema;
+
+/// The schema of objects of one of these types that are written: members that are always there are required.
 #[must_use]
-pub fn written_either<A: JsonSchema, B: JsonSchema>() -> Schema {
-    let mut generator = writer();
-    let either = [generator.subschema_for::<A>(), generator.subschema_for::<B>()];
+pub fn written(parts: &[Part]) -> Schema {
+    let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let any: Vec<_> = parts.iter().map(|part| part(&mut generator)).collect();
     let meta = generator.settings().meta_schema.clone();
     let definitions = generator.take_definitions(true);
-    schemars::json_schema!({ "$schema": meta, "anyOf": either, "$defs": definitions })
+    schemars::json_schema!({ "$schema": meta, "anyOf": any, "$defs": definitions })
 }
 
-fn writer() -> SchemaGenerator {
-    SchemaSettings::draft2020_12().for_serialize().into_generator()
+/// A type for [`written`].
+pub fn part<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<T>()
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::formats::ReplayedGame;
-use crate::json;
+use crate::json::{self, Version, kind};
 use crate::notation::score::Score;
 use crate::replay::{Code, Finding, Place, Severity, Verdict};
 use crate::rules::{GameResult, Reason};
@@ -17,8 +17,12 @@ use super::matches::MatchObject;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Game", deny_unknown_fields))]
 pub struct GameObject<'a> {
+    /// What this object is.
+    kind: kind::Game,
     /// The path of the file as it was given.
     file: &'a str,
+    /// The version of the program that wrote it.
+    version: Version,
     /// The number of the game in its file, from 1.
     game: u64,
     /// The line in which the game begins, from 1.
@@ -97,7 +101,9 @@ struct Diagnostic<'a> {
 pub(super) fn game(file: &str, game: &ReplayedGame<'_>) -> String {
     let replay = &game.replay;
     let object = GameObject {
+        kind: kind::Game,
         file,
+        version: Version,
         game: game.number,
         line: game.line,
         variant: replay.variant,

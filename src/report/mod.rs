@@ -36,7 +36,7 @@ pub use matches::with_match;
 pub use parts::{Line, Lines, Part, Role};
 pub use play::play;
 pub(crate) use problems::open;
-pub use problems::{ProblemObject, verdict};
+pub use problems::{ProblemLine, verdict};
 pub use sarif::{sarif, sarif_head, sarif_tail};
 pub use subject::{Artifact, Located, Offsets, Subject};
 pub use variations::Detail;
@@ -65,12 +65,13 @@ pub fn game(format: Format, file: &str, game: &ReplayedGame<'_>) -> String {
     }
 }
 
-/// The report of a problem that was solved and compared with the claims of its file.
+/// The report of a problem that was solved and compared with the claims of its file; none for a position of the command line.
 #[must_use]
-pub fn problem(format: Format, file: &str, line: &[u8], problem: &Problem) -> String {
+pub fn problem(format: Format, file: Option<&str>, line: &[u8], problem: &Problem) -> String {
+    let name = file.unwrap_or("-");
     match format {
-        Format::Human => problems::human(file, line, problem),
-        Format::Concise => concise::findings(file, &problem.findings, &problem.places),
-        Format::Json => problems::json(problem),
+        Format::Human => problems::human(name, line, problem),
+        Format::Concise => concise::findings(name, &problem.findings, &problem.places),
+        Format::Json => problems::json(file, problem),
     }
 }

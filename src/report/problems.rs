@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::json;
+use crate::json::{self, Version, kind};
 use crate::problems::{Explained, NamedMove, NamedPlay, NamedTry, NamedVariation, Problem};
 use crate::replay::{Code, Severity};
 use crate::solve::{Goal, Moves};
@@ -13,11 +13,27 @@ use super::harmless;
 use super::human::{Source, finding_text};
 use super::parts::{Line, Role};
 
+/// A problem in its file.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ProblemLine", deny_unknown_fields))]
+pub struct ProblemLine<'a> {
+    /// What this object is.
+    kind: kind::Problem,
+    /// The path of the file as it was given; null for a position of the command line.
+    file: Option<&'a str>,
+    /// The version of the program that wrote it.
+    version: Version,
+    /// The problem.
+    #[serde(flatten)]
+    problem: ProblemObject<'a>,
+}
+
 /// A problem as `solve` answers it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Problem", deny_unknown_fields))]
-pub struct ProblemObject<'a> {
+struct ProblemObject<'a> {
     /// The name of the problem; null if it has no name.
     id: Option<&'a str>,
     /// The variant; null if it is unknown.
@@ -92,8 +108,9 @@ struct Diagnostic<'a> {
     fix: Option<FixObject<'a>>,
 }
 
-pub(super) fn json(problem: &Problem) -> String {
-    json::line(&object(problem))
+pub(super) fn json(file: Option<&str>, problem: &Problem) -> String {
+    let line = ProblemLine { kind: kind::Problem, file, version: Version, problem: object(problem) };
+    json::line(&line)
 }
 
 fn object(problem: &Problem) -> ProblemObject<'_> {

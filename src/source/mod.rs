@@ -11,9 +11,10 @@ mod walk;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::formats::{Format, GLANCE, Holds, MARK, Unrecognised, filled, recognise};
+use crate::formats::{Cut, Cutter, Format, GLANCE, Holds, MARK, Reader, Unrecognised, filled, recognise};
 
 pub use encoding::Encoding;
 pub use lines::Lines;
@@ -47,6 +48,8 @@ pub enum SourceError {
     Folder,
     /// It is a file of a kind that is not read here; what it is and what to do.
     Foreign(&'static str),
+    /// It is written in a notation, of this title, that cannot be read in ranges.
+    Uncut(&'static str),
     /// It is packed in a way that this build does not read.
     Unsupported(Packing),
 }
@@ -57,6 +60,9 @@ impl fmt::Display for SourceError {
             SourceError::Io(error) => error.fmt(f),
             SourceError::Folder => f.write_str("this is a folder"),
             SourceError::Foreign(what) => f.write_str(what),
+            SourceError::Uncut(what) => {
+                write!(f, "only records in PGN can be read in ranges, and this is {what}")
+            }
             SourceError::Unsupported(packing) => write!(f, "this build does not read {packing} files"),
         }
     }
@@ -169,7 +175,7 @@ impl Source {
 ///
 /// # Errors
 /// A sentence: standard input, a packed file and one in UTF-16 cannot be read in ranges.
-pub fn open_plain(path: &Path) -> Result<File, SourceError> {
+fn open_plain(path: &Path) -> Result<File, SourceError> {
     let refuse = |what: &'static str| Err(SourceError::Foreign(what));
     if path.as_os_str() == "-" {
         return refuse("standard input cannot be read in ranges");
@@ -186,6 +192,22 @@ pub fn open_plain(path: &Path) -> Result<File, SourceError> {
         return refuse("a file in UTF-16 cannot be read in ranges");
     }
     Ok(file)
+}
+
+/// The records of a file that begin within these bytes. However a file is cut into ranges, each record is in one of them. Lines
+/// are counted from 1 for the line that the range begins on.
+///
+/// # Errors
+/// The file cannot be read from any byte on: it is compressed or in UTF-16, or its notation is not PGN.
+pub fn records_between(
+    path: &Path,
+    format: &Format,
+    range: Range<u64>,
+) -> Result<Cutter<BufReader<File>>, SourceError> {
+    let Some(Reader { cut: Cut::Pgn(parse), .. }) = format.reader else {
+        return Err(SourceError::Uncut(format.title));
+    };
+    Ok(Cutter::range(BufReader::new(open_plain(path)?), range, *parse)?)
 }
 
 /// The first bytes, taken off the stream: until they tell the notation, though a pipe may give them piece by piece.

@@ -3,11 +3,11 @@
 use serde_json::Value;
 
 use super::{
-    BROKEN, FALSE_KEY, GOOD, OPEN, TWO_MOVER, code, err, folder, has_fields, objects, out, run, run_with,
-    text,
+    BROKEN, FALSE_KEY, GOOD, OPEN, TWO_MOVER, code, err, folder, has_fields, is_line, objects, out, run,
+    run_with, text,
 };
 
-const GAME: &str = "file: text, game: whole, line: whole, variant: text?, plies: whole, result: object, \
+const GAME: &str = "game: whole, line: whole, variant: text?, plies: whole, result: object, \
     verdict: text, diagnostics: objects";
 const RESULT: &str = "claimed: text?, board: text?, reason: text?";
 const DIAGNOSTIC: &str = "code: text, severity: text, rule: text?, line: whole, column: whole, length: whole, \
@@ -30,7 +30,7 @@ fn check_gives_one_object_a_game_and_a_summary_beside() {
     assert_eq!(err(&output).lines().count(), 1);
     let games = objects(&output);
     for (n, game) in games.iter().enumerate() {
-        has_fields(game, GAME, &[]);
+        is_line(game, "game", GAME, &[]);
         has_fields(&game["result"], RESULT, &[]);
         assert_eq!(game["file"], text(&path));
         assert_eq!(game["game"], n as u64 + 1);

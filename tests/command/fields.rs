@@ -55,7 +55,11 @@ fn moves_answers_an_invalid_line_with_an_error_object_and_goes_on() {
     assert_eq!(code(&done), 2);
     let lines: Vec<_> = out(&done).lines().collect();
     assert_eq!(lines.len(), 2);
-    assert!(lines[0].starts_with("{\"error\":") && lines[0].contains("castling field"), "{}", lines[0]);
+    assert!(
+        lines[0].starts_with("{\"kind\":\"error\",") && lines[0].contains("castling field"),
+        "{}",
+        lines[0]
+    );
     assert!(lines[1].contains("\"e2e4\""), "{}", lines[1]);
 }
 

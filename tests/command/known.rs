@@ -2,7 +2,7 @@
 
 use lawspeaker::variants::Variant;
 
-use super::{BROKEN, TWO_MOVER, code, err, folder, has_fields, objects, out, run, text};
+use super::{BROKEN, TWO_MOVER, code, err, folder, is_line, objects, out, run, text};
 
 #[test]
 fn an_unknown_variant_is_refused_with_the_known_ones() {
@@ -46,7 +46,7 @@ fn rules_codes_and_variants_are_printed() {
         let rules = objects(&run(&["rules", variant.id(), "--output", "json"]));
         assert_eq!(rules.len(), variant.ruleset().rules.len());
         for rule in rules {
-            has_fields(&rule, "variant: text, rule: text, title: text, text: text, source: text", &[]);
+            is_line(&rule, "rule", "variant: text, rule: text, title: text, text: text, source: text", &[]);
         }
     }
 

@@ -21,6 +21,7 @@ mod fmt;
 mod helpful;
 mod known;
 mod lenient;
+mod lines;
 mod markup;
 mod moves;
 #[cfg(unix)]
@@ -93,6 +94,12 @@ fn has_fields(object: &Value, fields: &str, more: &[&str]) {
         .filter(|key| !fields.iter().any(|(name, _)| name == key) && !more.contains(&key.as_str()))
         .collect();
     assert!(unknown.is_empty(), "{unknown:?} in {object}");
+}
+
+/// Holds a line of JSON to its kind and its fields, besides those that every line has.
+fn is_line(object: &Value, kind: &str, fields: &str, more: &[&str]) {
+    has_fields(object, &format!("kind: text, file: text?, version: text, {fields}"), more);
+    assert_eq!(object["kind"], kind, "{object}");
 }
 
 fn thousand_positions() -> Vec<String> {

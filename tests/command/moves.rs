@@ -1,17 +1,18 @@
 //! `moves` and `perft`: counts, objects, answers line by line.
 
 use std::io::{BufRead, BufReader, Write};
+use std::slice;
 
 use lawspeaker::variants::Variant;
 use serde_json::Value;
 
-use super::{code, err, has_fields, objects, out, run, run_with, start, thousand_positions};
+use super::{code, err, has_fields, is_line, objects, out, run, run_with, start, thousand_positions};
 
 const OUTCOME: &str = "result: text, reason: text";
 
 fn is_position_object(object: &Value) {
     let fields = "variant: text, fen: text, turn: text, outcome: object?, moves: objects";
-    has_fields(object, fields, &[]);
+    is_line(object, "position", fields, &[]);
     assert!(["w", "b"].contains(&object["turn"].as_str().unwrap()));
     let moves = object["moves"].as_array().unwrap();
     for m in moves {
@@ -61,7 +62,7 @@ fn moves_answers_each_line_before_the_next_is_sent() {
     }
     // A bad line is answered in its place, and the next one as ever.
     let bad = ask("10/10 w \"");
-    has_fields(&bad, "error: text, input: text", &[]);
+    is_line(&bad, "error", "error: text, input: text", &[]);
     assert_eq!(bad["input"], "10/10 w \"");
     is_position_object(&ask("8/8/8/8/8/k7/8/KQ6 w - - 0 1"));
     drop(stdin);
@@ -83,12 +84,14 @@ fn moves_tells_ends_and_positions_after() {
     assert_eq!(*mate, wanted);
     let output = run(&["moves", "--output", "json", "--fen", "R6k/8/6K1/8/8/8/8/8 b - - 4 9"]);
     let wanted = serde_json::json!({
+        "kind": "position", "file": null, "version": env!("CARGO_PKG_VERSION"),
         "variant": "chess", "fen": "R6k/8/6K1/8/8/8/8/8 b - - 4 9", "turn": "b",
         "outcome": {"result": "1-0", "reason": "checkmate"}, "moves": [],
     });
-    assert_eq!(objects(&output), [wanted]);
+    assert_eq!(objects(&output), slice::from_ref(&wanted));
     // The order of the fields is part of the promise to those who read with their eyes.
-    assert!(out(&output).starts_with("{\"variant\":\"chess\",\"fen\":"), "{}", out(&output));
+    let head = format!("{{\"kind\":\"position\",\"file\":null,\"version\":{},", wanted["version"]);
+    assert!(out(&output).starts_with(&(head + "\"variant\":\"chess\",\"fen\":")), "{}", out(&output));
     // Clocks and dead material are the business of replay.
     let output = run(&["moves", "--output", "json", "--fen", "7k/8/8/8/8/8/8/K7 w - - 150 200"]);
     assert_eq!(objects(&output)[0]["outcome"], Value::Null);

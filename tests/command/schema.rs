@@ -188,6 +188,13 @@ fn headers() -> Vec<Value> {
         .collect()
 }
 
+/// Every line of a command's output has these members.
+fn says_what_it_is(line: &Value) {
+    assert!(line["kind"].is_string() && line["version"].is_string(), "{line}");
+    let file = line.get("file").unwrap_or_else(|| panic!("no file: {line}"));
+    assert!(file.is_string() || file.is_null(), "{line}");
+}
+
 #[test]
 fn what_the_program_writes_fits() {
     let mut seen = BTreeSet::new();
@@ -195,6 +202,9 @@ fn what_the_program_writes_fits() {
     for (name, objects) in written() {
         assert!(!objects.is_empty(), "{name}");
         fit(name, &objects);
+        if !["record", "proof-header", "baseline"].contains(&name) {
+            objects.iter().for_each(says_what_it_is);
+        }
         for object in objects {
             text += &object.to_string();
         }

@@ -4,15 +4,18 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use super::{FALSE_KEY, TWO_MOVER, code, err, folder, has_fields, objects, out, run, run_with, text};
+use super::{
+    FALSE_KEY, TWO_MOVER, code, err, folder, has_fields, is_line, objects, out, run, run_with, text,
+};
 
 const PROBLEM: &str = "id: text?, variant: text?, fen: text?, stip: text?, solved: truth?, keys: objects, \
     short: whole?, line: texts, tree: objects, tries: null, nodes: whole, seconds: number, \
     agrees: truth?, missing: texts, extra: texts";
 
 fn is_problem_object(object: &Value) {
-    has_fields(
+    is_line(
         object,
+        "problem",
         PROBLEM,
         &["diagnostics", "undecided", "set_play", "set_lines", "explained", "idle", "duplex"],
     );

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use super::{code, err, folder, has_fields, objects, out, run, run_with, text};
+use super::{code, err, folder, is_line, objects, out, run, run_with, text};
 
 const GOOD: &str = concat!(
     r##"{"format":"lawspeaker-proof","version":1,"id":"odin-5","variant":"odin","rules":"odin/1","##,
@@ -13,7 +13,7 @@ const GOOD: &str = concat!(
     "\nwin\nAQ==\nrefute\nend\n"
 );
 
-const OBJECT: &str = "file: text, line: whole, id: text?, variant: text?, fen: text?, stip: text?, keys: texts, \
+const OBJECT: &str = "line: whole, id: text?, variant: text?, fen: text?, stip: text?, keys: texts, \
     proven: truth, message: text?, decisions: whole, seconds: number";
 
 /// The good proof, one that claims too little, one that is cut off.
@@ -49,7 +49,7 @@ fn verify_gives_objects_and_places() {
     let output = run_with(&["verify", "--output", "json", "-"], three().as_bytes());
     assert_eq!(code(&output), 1);
     let found = objects(&output);
-    found.iter().for_each(|object| has_fields(object, OBJECT, &[]));
+    found.iter().for_each(|object| is_line(object, "proof", OBJECT, &[]));
     let field = |name: &str| found.iter().map(|object| object[name].clone()).collect::<Vec<_>>();
     assert_eq!(field("line"), [3, 12, 12]);
     assert_eq!(field("id"), [Value::from("false"), "odin-5".into(), Value::Null]);

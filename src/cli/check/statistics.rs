@@ -5,7 +5,7 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::json;
+use crate::json::{self, Version, kind};
 use crate::replay::{Code, Severity};
 use crate::report::{Format, harmless};
 
@@ -17,9 +17,11 @@ use crate::cli::words::{count, passed_over};
 #[schemars(rename = "Count", deny_unknown_fields)]
 pub(in crate::cli) struct CodeObject<'a> {
     /// What this object is.
-    kind: Kind,
+    kind: kind::Count,
+    /// Null: the numbers are those of all inputs.
+    file: (),
     /// The version of the program that wrote it.
-    version: &'static str,
+    version: Version,
     /// The code.
     code: Code,
     /// Its severity.
@@ -32,12 +34,6 @@ pub(in crate::cli) struct CodeObject<'a> {
     games: u64,
     /// The first finding of it.
     example: ExampleObject<'a>,
-}
-
-#[derive(Clone, Copy, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-enum Kind {
-    Count,
 }
 
 /// A count that was written, to be added to others.
@@ -104,8 +100,9 @@ pub(in crate::cli) fn by_code(format: Format, tally: &Tally) -> String {
             Format::Concise => format!("{place}: {code} {} {} {sentence}\n", found.findings, found.games),
             Format::Json => {
                 let object = CodeObject {
-                    kind: Kind::Count,
-                    version: env!("CARGO_PKG_VERSION"),
+                    kind: kind::Count,
+                    file: (),
+                    version: Version,
                     code,
                     severity: found.severity,
                     title,

@@ -49,7 +49,7 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
         let before = inputs(check);
         let done = super::once(check, common, out);
         match done {
-            Err(Failure::Said(message)) => out.complain(&message),
+            Err(failure @ (Failure::Said(_) | Failure::Unread(..))) => out.fail(&failure),
             Err(failure) => return Err(failure),
             Ok(_) => {}
         }

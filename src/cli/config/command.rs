@@ -12,7 +12,7 @@ use crate::cli::common::{Common, OutputForm};
 use crate::cli::exit::{Exit, Failure, Run};
 use crate::cli::output::Output;
 use crate::cli::paths::shown;
-use crate::json;
+use crate::json::{self, Version, kind};
 use crate::replay::{CodeSet, Severity};
 use crate::report::Format;
 use crate::select::findings::{By, Choice, Key, Selector};
@@ -24,14 +24,18 @@ use super::holds::{From, Holds};
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Setting", deny_unknown_fields)]
 pub(in crate::cli) struct HeldObject {
+    /// What this object is.
+    kind: kind::Setting,
+    /// The configuration file that says it; null if no file does.
+    file: Option<String>,
+    /// The version of the program that wrote it.
+    version: Version,
     /// The key, as in `lawspeaker.toml`; `files` are the configuration files themselves.
     key: &'static str,
     /// The values. A key without a value has none.
     values: Vec<String>,
     /// The variant whose games it is for; null for all games.
     variant: Option<Variant>,
-    /// The configuration file that says it; null if no file does.
-    file: Option<String>,
     /// The line in this file, from 1.
     line: Option<usize>,
     /// `default`, `found`, `file` or `command line`.
@@ -54,7 +58,7 @@ pub(in crate::cli) fn run(config: &Config, common: &Common, out: &mut Output) ->
     if path.as_os_str() != "-"
         && let Err(error) = path.metadata()
     {
-        return Err(Failure::Said(format!("{}: {error}", shown(path))));
+        return Err(Failure::Unread(shown(path), error.to_string()));
     }
     let holds = common.configuration.holds(path)?.with(config.findings.level()?);
     let lines = lines(&holds, common);
@@ -176,7 +180,8 @@ impl Line {
             From::File(name, line) => (Some(name), Some(line), "file"),
             From::CommandLine => (None, None, "command line"),
         };
-        HeldObject { key: self.key, values: self.values, variant: self.variant, file, line, from }
+        let (key, values, variant) = (self.key, self.values, self.variant);
+        HeldObject { kind: kind::Setting, file, version: Version, key, values, variant, line, from }
     }
 }
 

@@ -1,10 +1,12 @@
 //! The options of `convert`, and the end of its help.
 
 use std::num::NonZero;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
+use crate::cli::args::range;
 use crate::cli::choose::{Choose, tag_name};
 use crate::cli::notations::writable;
 use crate::cli::numbers::positive;
@@ -30,6 +32,10 @@ pub(in crate::cli) struct Convert {
     /// Compress the files of --out-dir. The name of --out must fit
     #[arg(long, value_enum)]
     pub(in crate::cli) compress: Option<Compress>,
+    /// Convert only the records that begin at byte A or later and before byte B of an uncompressed file of PGN; A and B are
+    /// optional. The games of all ranges of a file, one after the other, are those of the file
+    #[arg(long, value_name = "A..B", value_parser = range)]
+    pub(in crate::cli) range: Option<Range<u64>>,
     /// Leave out games that would lose something, or of which a variation cannot be replayed
     #[arg(long)]
     pub(in crate::cli) strict: bool,

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::cli::words::count;
 use crate::geometry::Square;
+use crate::json::{Version, kind};
 use crate::render::{Picture, PieceView};
 use crate::rules::{Board, Side};
 use crate::variants::{Variant, fen};
@@ -13,10 +14,12 @@ use crate::variants::{Variant, fen};
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Board", deny_unknown_fields)]
 pub(in crate::cli) struct BoardObject {
-    /// `position`.
-    kind: Kind,
+    /// What this object is.
+    kind: kind::Position,
     /// The input that the position is from; null for a position of the command line.
     file: Option<String>,
+    /// The version of the program that wrote it.
+    version: Version,
     /// The line of the input, from 1; null for a position that is not a line of a file.
     line: Option<u64>,
     /// The id of the problem, or null.
@@ -35,13 +38,6 @@ pub(in crate::cli) struct BoardObject {
     squares: Vec<SquareObject>,
     /// The pieces in reserve, in the order of the position string; null if the game has no reserve.
     reserve: Option<Vec<ManObject>>,
-}
-
-/// What kind of object a line is.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-enum Kind {
-    Position,
 }
 
 /// A square with a piece.
@@ -106,8 +102,9 @@ impl BoardObject {
         };
         let Origin { file, line, id, game, ply } = origin;
         BoardObject {
-            kind: Kind::Position,
+            kind: kind::Position,
             file,
+            version: Version,
             line,
             id,
             game,

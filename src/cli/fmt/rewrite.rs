@@ -200,7 +200,7 @@ impl<'a> Rewriter<'a> {
             self.canonical = text;
             self.canonical.push('\n');
         }
-        let report = || Told::Report(report::problem(self.report, self.file, line, &problem));
+        let report = || Told::Report(report::problem(self.report, Some(self.file), line, &problem));
         let told = (!problem.findings.is_empty()).then(report).into_iter().collect();
         Fortune { stays: kept > 0, kept, told }
     }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::json;
+use crate::json::{self, Version, kind};
 use crate::report::Format;
 
 /// A file that is not canonical.
@@ -11,25 +11,17 @@ use crate::report::Format;
 #[schemars(rename = "Unformatted", deny_unknown_fields)]
 pub(in crate::cli) struct FileObject<'a> {
     /// What the object is about.
-    kind: Kind,
+    kind: kind::File,
     /// The path as given, or as found in a folder.
     file: &'a str,
     /// The version of the program.
-    version: &'static str,
-}
-
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-enum Kind {
-    File,
+    version: Version,
 }
 
 /// The line about a file.
 pub(super) fn line(form: Format, file: &str) -> String {
     match form {
         Format::Human | Format::Concise => format!("{file}\n"),
-        Format::Json => {
-            json::line(&FileObject { kind: Kind::File, file, version: env!("CARGO_PKG_VERSION") })
-        }
+        Format::Json => json::line(&FileObject { kind: kind::File, file, version: Version }),
     }
 }

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::formats::ReplayedGame;
+use crate::json::{Version, kind};
 
 /// An overview of archives.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -13,7 +14,10 @@ use crate::formats::ReplayedGame;
 #[schemars(deny_unknown_fields)]
 pub(in crate::cli) struct Overview {
     /// What this object is.
-    kind: Kind,
+    kind: kind::Stats,
+    /// Null: the numbers are those of all inputs.
+    #[serde(default)]
+    file: (),
     /// The version of the program that wrote it.
     #[serde(default)]
     version: Version,
@@ -59,23 +63,6 @@ pub(in crate::cli) struct FoundObject {
     pub(super) findings: u64,
     /// The number of games with this code.
     pub(super) games: u64,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-enum Kind {
-    #[default]
-    Stats,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(transparent)]
-struct Version(String);
-
-impl Default for Version {
-    fn default() -> Self {
-        Version(env!("CARGO_PKG_VERSION").to_owned())
-    }
 }
 
 /// The number of plies in a group of lengths.

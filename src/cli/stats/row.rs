@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::formats::ReplayedGame;
-use crate::json;
+use crate::json::{self, Version, kind};
 use crate::notation::score::Score;
 use crate::replay::{Code, Verdict};
 use crate::report::harmless;
@@ -18,11 +18,11 @@ use super::Form;
 #[schemars(rename = "GameRow", deny_unknown_fields)]
 pub(in crate::cli) struct RowObject<'a> {
     /// What this object is.
-    kind: Kind,
-    /// The version of the program that wrote it.
-    version: &'static str,
+    kind: kind::GameRow,
     /// The file, as it was named.
     file: &'a str,
+    /// The version of the program that wrote it.
+    version: Version,
     /// The number of the game in its file, from 1.
     game: u64,
     /// The line on which it begins, from 1.
@@ -51,12 +51,6 @@ pub(in crate::cli) struct RowObject<'a> {
     codes: Vec<Code>,
 }
 
-#[derive(Clone, Copy, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-enum Kind {
-    GameRow,
-}
-
 /// The tags of a game that a row has.
 pub(super) struct Tags<'a> {
     pub(super) date: Option<&'a str>,
@@ -79,9 +73,9 @@ pub(super) fn row(form: Form, file: &str, game: &ReplayedGame<'_>, tags: &Tags<'
     codes.sort_unstable();
     codes.dedup();
     let object = RowObject {
-        kind: Kind::GameRow,
-        version: env!("CARGO_PKG_VERSION"),
+        kind: kind::GameRow,
         file,
+        version: Version,
         game: game.number,
         line: game.line,
         variant: replay.variant,

@@ -7,6 +7,7 @@ mod suites;
 
 use std::path::Path;
 
+use crate::json::{self, ErrorObject};
 use crate::problems::Problem;
 use crate::report::{self, Artifact, Fingerprints, Format, Offsets, Subject};
 
@@ -15,6 +16,7 @@ use crate::cli::common::{Common, OutputForm};
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::cli::outputs::OutputFiles;
+use crate::cli::paths::shown;
 use crate::cli::report_file::ReportFile;
 use crate::cli::solve::Entry;
 
@@ -147,14 +149,14 @@ impl Reports {
     ) -> Result<(), Failure> {
         for report in self.all_mut() {
             let Some(format) = report.format() else { continue };
-            let mut text = report::problem(format, entry.file, entry.text, problem);
+            let mut text = report::problem(format, entry.file(), entry.text, problem);
             if format == Format::Human {
                 text += &report::verdict(problem).painted();
                 text.push('\n');
             }
             report.sink.write(&text, out)?;
         }
-        match entry.number.filter(|_| self.have_documents()) {
+        match entry.line().filter(|_| self.have_documents()) {
             Some(number) => self.subject(Subject::problem(problem, entry.text, number), out),
             None => Ok(()),
         }
@@ -168,13 +170,20 @@ impl Reports {
         done
     }
 
-    /// Ends the report on a file. With a message, the file could not be read, or not to its end.
+    /// Ends the report on a file. With a message, the file could not be read, or not to its end. The main report on standard
+    /// output gets its line from [`Output::unread`].
     pub(super) fn end_of_file(
         &mut self,
         path: &Path,
         failure: Option<&str>,
         out: &mut Output,
     ) -> Result<(), Failure> {
+        if let Some(message) = failure {
+            let line = json::line(&ErrorObject::of_file(&shown(path), message));
+            for report in self.all_mut().filter(|report| report.has_lines_in_file()) {
+                report.sink.write(&line, out)?;
+            }
+        }
         if !self.have_documents() {
             return Ok(());
         }
@@ -223,6 +232,11 @@ impl Report {
             None => Form::Document(Document::new(form)),
         };
         Report { form, sink }
+    }
+
+    /// Whether it is JSON, one object per line, in a file of its own.
+    fn has_lines_in_file(&self) -> bool {
+        self.format() == Some(Format::Json) && matches!(self.sink, Sink::File(_))
     }
 
     fn format(&self) -> Option<Format> {
