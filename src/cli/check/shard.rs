@@ -138,36 +138,4 @@ impl<S: Source> Source for Part<S> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The shares as text: `3-7` for a part, `^3-7` if the file begins in it, `.` for nothing.
-    fn drawn(number: u64, of: u64, lengths: &[u64]) -> String {
-        let draw = |Share { bytes, begins }: Share| match (begins, bytes.is_empty()) {
-            (false, true) => ".".to_owned(),
-            (begins, _) => format!("{}{}-{}", if begins { "^" } else { "" }, bytes.start, bytes.end),
-        };
-        let shares = Shard { number, of }.shares(lengths);
-        shares.into_iter().map(draw).collect::<Vec<_>>().join(" ")
-    }
-
-    #[test]
-    fn every_byte_is_in_one_part_and_every_file_begins_in_one() {
-        assert_eq!(drawn(1, 3, &[10, 4, 10]), "^0-8 . .");
-        assert_eq!(drawn(2, 3, &[10, 4, 10]), "8-10 ^0-4 ^0-2");
-        assert_eq!(drawn(3, 3, &[10, 4, 10]), ". . 2-10");
-        assert_eq!(drawn(1, 2, &[0, 5, 0]), "^0-0 ^0-2 .");
-        assert_eq!(drawn(2, 2, &[0, 5, 0]), ". 2-5 ^0-0");
-        assert_eq!((drawn(1, 2, &[0]), drawn(2, 2, &[0])), (".".to_owned(), "^0-0".to_owned()));
-        assert_eq!((drawn(1, 5, &[1]), drawn(5, 5, &[1])), (".".to_owned(), "^0-1".to_owned()));
-        assert_eq!(drawn(2, 2, &[u64::MAX]), format!("{}-{}", u64::MAX / 2, u64::MAX));
-    }
-
-    #[test]
-    fn a_shard_is_read_as_it_is_written() {
-        assert_eq!("2/8".parse(), Ok(Shard { number: 2, of: 8 }));
-        for wrong in ["", "2", "0/8", "9/8", "-1/8", "1/0", "a/b", "1/2/3"] {
-            assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
-        }
-    }
-}
+mod tests;
