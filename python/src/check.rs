@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use lawspeaker::formats::{Cutter, Reader, RecordGames};
+use lawspeaker::formats::{Reader, RecordGames};
 use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::pipeline::{self, Batch, Labour, Relay};
 use lawspeaker::replay::Spelling;
@@ -63,9 +63,8 @@ pub(crate) fn check_all(
 ) -> Result<(), Failure> {
     inputs.each(remotes, options.wants, |opened| {
         let reader = opened.format.reader.expect("games are read");
-        let work = Work { file: opened.name.into(), reader, options };
-        let records = Cutter::new(opened.reader, reader.cut);
-        pipeline::run(records, &work, options.threads, &mut 0, |(games, weight)| {
+        let work = Work { file: opened.name.as_str().into(), reader, options };
+        pipeline::run(opened.records()?, &work, options.threads, &mut 0, |(games, weight)| {
             hear(games, weight).map_err(Failure::from)
         })
     })

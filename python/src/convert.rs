@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lawspeaker::convert::{ConvertOptions, ConvertOutcome, OnBroken, OnLoss, Workspace, convert};
-use lawspeaker::formats::{Cutter, Format};
+use lawspeaker::formats::Format;
 use lawspeaker::pipeline::{self, Batch, Labour, Relay};
 use lawspeaker::replay::Scope;
 use pyo3::prelude::*;
@@ -13,7 +13,7 @@ use crate::errors::{Failure, OrRaise};
 use crate::feed::Feed;
 use crate::finding::PyFinding;
 use crate::inputs::{Inputs, Wants};
-use crate::options::{readable, settings, threads_of};
+use crate::options::{settings, threads_of};
 
 /// What to do with every game.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ impl Plan {
     /// Understands the options.
     pub(crate) fn new(
         to: &str,
-        from: Option<&str>,
+        wants: Wants,
         names: [Option<&str>; 2],
         (on_broken, on_loss): (OnBroken, OnLoss),
         threads: usize,
@@ -36,7 +36,6 @@ impl Plan {
         let to = Format::from_id(to)
             .filter(|format| format.writer.is_some())
             .ok_or_else(|| Failure::option(format!("games are not written as `{to}`")))?;
-        let wants = Wants { format: from.map(readable).transpose()?, ..Wants::GAMES };
         let pgn = Format::from_id("pgn").and_then(|format| format.reader).expect("PGN is read");
         let mut options = ConvertOptions::new(pgn, to);
         (options.on_broken, options.on_loss) = (on_broken, on_loss);
@@ -164,9 +163,8 @@ impl ConvertedGames {
             inputs.each(remotes, plan.wants, |opened| {
                 let reader = opened.format.reader.expect("games are read");
                 let options = ConvertOptions { reader, ..plan.options.clone() };
-                let records = Cutter::new(opened.reader, reader.cut);
-                let work = Work { file: opened.name.into(), options: &options };
-                pipeline::run(records, &work, plan.threads, &mut 0, |(games, weight)| {
+                let work = Work { file: opened.name.as_str().into(), options: &options };
+                pipeline::run(opened.records()?, &work, plan.threads, &mut 0, |(games, weight)| {
                     sink.give(games, weight).map_err(Failure::from)
                 })
             })
@@ -216,7 +214,7 @@ impl ConvertedGames {
 /// Begins to convert, with the options as Python gives them.
 #[pyfunction]
 #[pyo3(name = "convert", signature = (source, /, to, *, format = None, variant = None, default_variant = None,
-                                      keep_broken = false, strict = false, threads = 1))]
+                                      keep_broken = false, strict = false, range = None, threads = 1))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn convert_games(
     py: Python<'_>,
@@ -227,11 +225,13 @@ pub(crate) fn convert_games(
     default_variant: Option<&str>,
     keep_broken: bool,
     strict: bool,
+    range: Option<(u64, Option<u64>)>,
     threads: usize,
 ) -> PyResult<ConvertedGames> {
     let on_broken = if keep_broken { OnBroken::Keep } else { OnBroken::LeaveOut };
     let on_loss = if strict { OnLoss::LeaveOut } else { OnLoss::Count };
+    let wants = Wants::games(format, range).or_raise(py)?;
     let plan =
-        Plan::new(to, format, [variant, default_variant], (on_broken, on_loss), threads).or_raise(py)?;
+        Plan::new(to, wants, [variant, default_variant], (on_broken, on_loss), threads).or_raise(py)?;
     ConvertedGames::begin(source, plan)
 }

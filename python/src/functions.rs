@@ -1,5 +1,9 @@
 //! The functions that check and solve, with their arguments as Python gives them.
 
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use lawspeaker::formats::Holds;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -7,11 +11,23 @@ use pyo3::types::PyDict;
 use crate::check::CheckedGames;
 use crate::columns::TAGS;
 use crate::errors::{Failure, OrRaise};
+use crate::inputs::{Wants, files_of};
 use crate::options::{CheckOptions, Chosen, Codes};
 use crate::position::PyPosition;
 use crate::solve::{More, Solutions, SolveOptions, solve_one};
 use crate::table::CheckedBatches;
 use crate::verify::CheckedProofs;
+
+/// Bytes of a file, as Python gives them.
+type Range = (u64, Option<u64>);
+
+/// The files of games that a path means: itself, or those that are found in a folder, in the order in which they are read.
+#[pyfunction]
+#[pyo3(signature = (path, /))]
+pub(crate) fn files(py: Python<'_>, path: PathBuf) -> PyResult<Vec<OsString>> {
+    let files = files_of(&path, Wants::all(Holds::Games)).or_raise(py)?;
+    Ok(files.into_iter().map(PathBuf::into_os_string).collect())
+}
 
 /// The most games of a pair of tables of `check_table`; other packages work on a table in such pieces.
 const ROWS: usize = 1 << 16;
@@ -24,9 +40,12 @@ const ROWS: usize = 1 << 16;
 /// `variant` overrides the variant in the file, and `default_variant` is that of records that name none. `select`, `ignore`,
 /// `warn` and `deny` choose findings by codes, as the options of the command do. `format` is the notation. `threads` is the
 /// number of threads, 0 for one per core; the games do not depend on it.
+///
+/// With `range=(A, B)` only the records are checked that begin at byte A or later and before byte B of one uncompressed file of
+/// PGN; None for B is the end of the file. Games are numbered from 1, and lines from 1 for the line that the range begins on.
 #[pyfunction]
 #[pyo3(signature = (source, /, *, variant = None, default_variant = None, select = None, ignore = None, warn = None,
-                    deny = None, format = None, threads = 1))]
+                    deny = None, format = None, range = None, threads = 1))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn check(
     py: Python<'_>,
@@ -38,13 +57,13 @@ pub(crate) fn check(
     warn: Option<Codes>,
     deny: Option<Codes>,
     format: Option<&str>,
+    range: Option<Range>,
     threads: usize,
 ) -> PyResult<CheckedGames> {
     let chosen = Chosen { select, ignore, warn, deny };
-    CheckedGames::begin(
-        source,
-        CheckOptions::new([variant, default_variant], chosen, format, threads).or_raise(py)?,
-    )
+    let wants = Wants::games(format, range).or_raise(py)?;
+    let options = CheckOptions::new([variant, default_variant], chosen, wants, threads).or_raise(py)?;
+    CheckedGames::begin(source, options)
 }
 
 /// Checks the games of files like `check`, and gives them as two tables: `games` has a row per game, `findings` a row per
@@ -53,7 +72,7 @@ pub(crate) fn check(
 /// `tags` are the tags that are columns of the table of games.
 #[pyfunction]
 #[pyo3(signature = (source, /, *, tags = None, variant = None, default_variant = None, select = None, ignore = None,
-                    warn = None, deny = None, format = None, threads = 1))]
+                    warn = None, deny = None, format = None, range = None, threads = 1))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn check_table<'py>(
     py: Python<'py>,
@@ -66,10 +85,12 @@ pub(crate) fn check_table<'py>(
     warn: Option<Codes>,
     deny: Option<Codes>,
     format: Option<&str>,
+    range: Option<Range>,
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
     let chosen = Chosen { select, ignore, warn, deny };
-    let options = CheckOptions::new([variant, default_variant], chosen, format, threads).or_raise(py)?;
+    let wants = Wants::games(format, range).or_raise(py)?;
+    let options = CheckOptions::new([variant, default_variant], chosen, wants, threads).or_raise(py)?;
     CheckedBatches::begin(source, options, columns(tags).or_raise(py)?, ROWS)?.all(py)
 }
 
@@ -77,7 +98,7 @@ pub(crate) fn check_table<'py>(
 /// most `size` games.
 #[pyfunction]
 #[pyo3(signature = (source, /, *, size = 65536, tags = None, variant = None, default_variant = None, select = None,
-                    ignore = None, warn = None, deny = None, format = None, threads = 1))]
+                    ignore = None, warn = None, deny = None, format = None, range = None, threads = 1))]
 #[allow(clippy::too_many_arguments)] // keywords of Python
 pub(crate) fn check_batches(
     py: Python<'_>,
@@ -91,13 +112,15 @@ pub(crate) fn check_batches(
     warn: Option<Codes>,
     deny: Option<Codes>,
     format: Option<&str>,
+    range: Option<Range>,
     threads: usize,
 ) -> PyResult<CheckedBatches> {
     if size == 0 {
         return Err(Failure::option("`size` must be 1 or more").raise(py));
     }
     let chosen = Chosen { select, ignore, warn, deny };
-    let options = CheckOptions::new([variant, default_variant], chosen, format, threads).or_raise(py)?;
+    let wants = Wants::games(format, range).or_raise(py)?;
+    let options = CheckOptions::new([variant, default_variant], chosen, wants, threads).or_raise(py)?;
     CheckedBatches::begin(source, options, columns(tags).or_raise(py)?, size)
 }
 

@@ -3,8 +3,9 @@
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use lawspeaker::formats::{Format, Holds};
-use lawspeaker::source::{LeftOut, Source, WalkOptions, find};
+use lawspeaker::formats::{Cutter, Format, Holds};
+use lawspeaker::pipeline;
+use lawspeaker::source::{LeftOut, Source, WalkOptions, find, records_between};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -12,6 +13,7 @@ use pyo3::types::{PyByteArray, PyBytes, PyList, PyString, PyTuple};
 
 use crate::errors::{Failure, Kind};
 use crate::feed::Remote;
+use crate::options::readable;
 
 /// Something to be read.
 #[derive(Debug)]
@@ -38,6 +40,36 @@ pub(crate) struct Opened {
     pub(crate) format: &'static Format,
     /// The bytes: unpacked and decoded.
     pub(crate) reader: BufReader<Box<dyn Read + Send>>,
+    /// The file and the bytes in which records must begin, if not all are wanted.
+    part: Option<(PathBuf, Bytes)>,
+}
+
+impl Opened {
+    /// The records that are wanted.
+    pub(crate) fn records(self) -> Result<Box<dyn pipeline::Source>, Failure> {
+        Ok(match self.part {
+            Some((path, Bytes(start, end))) => Box::new(records_between(&path, self.format, start..end)?),
+            None => {
+                let reader = self.format.reader.expect("games are read");
+                Box::new(Cutter::new(self.reader, reader.cut))
+            }
+        })
+    }
+}
+
+/// Bytes of a file: from the first number on, and before the second.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bytes(u64, u64);
+
+impl Bytes {
+    /// The bytes as Python gives them: without a second number, all from the first on.
+    pub(crate) fn of((start, end): (u64, Option<u64>)) -> Result<Self, Failure> {
+        let end = end.unwrap_or(u64::MAX);
+        if start > end {
+            return Err(Failure::option("`range` ends before it begins"));
+        }
+        Ok(Bytes(start, end))
+    }
 }
 
 impl Inputs {
@@ -74,6 +106,10 @@ impl Inputs {
         Ok(())
     }
 
+    fn is_one_file(&self) -> bool {
+        matches!(self.inputs.as_slice(), [Input::Path(path)] if !path.is_dir())
+    }
+
     /// Opens one stream after the other and works on it. Folders are searched for files that hold what is wanted.
     pub(crate) fn each(
         self,
@@ -81,6 +117,9 @@ impl Inputs {
         wants: Wants,
         mut work: impl FnMut(Opened) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
+        if wants.part.is_some() && !self.is_one_file() {
+            return Err(Failure::option("`range` needs the path of one file"));
+        }
         let mut remotes = remotes.into_iter();
         for input in self.inputs {
             match input {
@@ -119,11 +158,21 @@ pub(crate) struct Wants {
     pub(crate) holds: Holds,
     /// How all of them are written; none to recognise it.
     pub(crate) format: Option<&'static Format>,
+    /// The bytes in which records must begin; none for all records.
+    pub(crate) part: Option<Bytes>,
 }
 
 impl Wants {
-    /// Games.
-    pub(crate) const GAMES: Wants = Wants { holds: Holds::Games, format: None };
+    /// Everything in files that hold this.
+    pub(crate) const fn all(holds: Holds) -> Self {
+        Wants { holds, format: None, part: None }
+    }
+
+    /// Games in this notation, in these bytes.
+    pub(crate) fn games(format: Option<&str>, range: Option<(u64, Option<u64>)>) -> Result<Self, Failure> {
+        let format = format.map(readable).transpose()?;
+        Ok(Wants { holds: Holds::Games, format, part: range.map(Bytes::of).transpose()? })
+    }
 
     /// Opens a stream.
     fn open(self, path: &Path, raw: Box<dyn Read + Send>) -> Result<Opened, Failure> {
@@ -150,12 +199,13 @@ impl Wants {
             _ => Format::from_id(fallback).expect("the table has this notation"),
         };
         let name = path.to_string_lossy().into_owned();
-        Ok(Opened { name, format, reader: source.reader })
+        let part = self.part.map(|bytes| (path.to_owned(), bytes));
+        Ok(Opened { name, format, reader: source.reader, part })
     }
 }
 
 /// The files that a path means.
-fn files_of(path: &Path, wants: Wants) -> Result<Vec<PathBuf>, Failure> {
+pub(crate) fn files_of(path: &Path, wants: Wants) -> Result<Vec<PathBuf>, Failure> {
     let holds: &[Holds] = match wants.holds {
         Holds::Games => &[Holds::Games],
         Holds::Positions => &[Holds::Positions],

@@ -43,13 +43,12 @@ impl CheckOptions {
     pub(crate) fn new(
         names: [Option<&str>; 2],
         chosen: Chosen,
-        format: Option<&str>,
+        wants: Wants,
         threads: usize,
     ) -> Result<Self, Failure> {
         let rules = chosen.rules()?;
         let mut settings = settings(names)?;
         settings.without = rules.without();
-        let wants = Wants { format: format.map(readable).transpose()?, ..Wants::GAMES };
         Ok(CheckOptions { settings, rules, wants, threads: threads_of(threads) })
     }
 }

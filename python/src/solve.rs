@@ -125,7 +125,7 @@ impl Solutions {
     pub(crate) fn begin(source: &Bound<'_, PyAny>, options: SolveOptions) -> PyResult<Self> {
         let (inputs, files) = Inputs::of(source)?;
         let feed = Feed::start(files, move |remotes, sink| {
-            let wants = Wants { holds: Holds::Positions, format: None };
+            let wants = Wants::all(Holds::Positions);
             let cancel = sink.cancel().clone();
             let settings = options.of(&cancel, None);
             inputs.each(remotes, wants, |opened| {

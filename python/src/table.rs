@@ -106,7 +106,7 @@ impl CheckedBatches {
         let known = schemas.clone();
         let feed = Feed::start(files, move |remotes, sink| {
             let mut columns = Columns::default();
-            check_all(inputs, remotes, &options, |games, _| {
+            let done = check_all(inputs, remotes, &options, |games, _| {
                 for game in games {
                     columns.push(&game, &known);
                     if columns.rows() >= most || columns.weight() > FULL {
@@ -115,11 +115,12 @@ impl CheckedBatches {
                     }
                 }
                 Ok(())
-            })?;
+            });
+            // What was read before a failure is given before it.
             if columns.rows() > 0 {
                 sink.give(vec![columns.finish(&known)], FULL)?;
             }
-            Ok(())
+            done
         })?;
         Ok(CheckedBatches { feed, schemas })
     }

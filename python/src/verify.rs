@@ -95,7 +95,7 @@ impl CheckedProofs {
     pub(crate) fn begin(source: &Bound<'_, PyAny>) -> PyResult<Self> {
         let (inputs, files) = Inputs::of(source)?;
         let feed = Feed::start(files, move |remotes, sink| {
-            inputs.each(remotes, Wants { holds: Holds::Proofs, format: None }, |opened| {
+            inputs.each(remotes, Wants::all(Holds::Proofs), |opened| {
                 let file: Arc<str> = opened.name.into();
                 let mut blocks = BlockReader::new(opened.reader);
                 let mut any = false;

@@ -33,12 +33,14 @@ from ._native import (
     codes,
     convert,
     explain,
+    files,
     rules,
     solve,
     variants,
     verify,
 )
 from .errors import GameError, LawspeakerError, MoveError, NotFoundError, OptionError, PositionError, ReadError
+from .parts import Part, tasks
 
 __all__ = [
     "CheckedBatches",
@@ -58,6 +60,7 @@ __all__ = [
     "NotFoundError",
     "OptionError",
     "Outcome",
+    "Part",
     "Position",
     "PositionError",
     "ReadError",
@@ -72,8 +75,10 @@ __all__ = [
     "codes",
     "convert",
     "explain",
+    "files",
     "rules",
     "solve",
+    "tasks",
     "variants",
     "verify",
 ]

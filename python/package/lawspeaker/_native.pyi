@@ -400,6 +400,7 @@ def check(
     warn: _Codes | None = None,
     deny: _Codes | None = None,
     format: str | None = None,
+    range: tuple[int, int | None] | None = None,
     threads: int = 1,
 ) -> CheckedGames: ...
 def check_table(
@@ -414,6 +415,7 @@ def check_table(
     warn: _Codes | None = None,
     deny: _Codes | None = None,
     format: str | None = None,
+    range: tuple[int, int | None] | None = None,
     threads: int = 1,
 ) -> dict[str, Table]: ...
 def check_batches(
@@ -429,6 +431,7 @@ def check_batches(
     warn: _Codes | None = None,
     deny: _Codes | None = None,
     format: str | None = None,
+    range: tuple[int, int | None] | None = None,
     threads: int = 1,
 ) -> CheckedBatches: ...
 def convert(
@@ -441,8 +444,10 @@ def convert(
     default_variant: str | None = None,
     keep_broken: bool = False,
     strict: bool = False,
+    range: tuple[int, int | None] | None = None,
     threads: int = 1,
 ) -> ConvertedGames: ...
+def files(path: str | os.PathLike[str], /) -> list[str]: ...
 @overload
 def solve(
     source: Position,
