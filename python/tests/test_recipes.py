@@ -195,4 +195,4 @@ def test_spark_gives_what_one_run_gives(tmp_path, command, archive, by):
     counts = [(name, key, int(n)) for name, key, n in csv.reader(stats.splitlines()[1:]) if name not in ("total", "year", "player")]
     assert table("statistics", "table", "key", "count") == sorted(counts, key=str)
     converted = subprocess.run([command, "convert", "-q", "--to", "coord", archive], capture_output=True).stdout
-    assert b"".join(part.read_bytes() for part in sorted((out / "converted").iterdir())) == converted
+    assert b"".join(part.read_bytes() for part in sorted((out / "converted").glob("[0-9]*"))) == converted
