@@ -242,7 +242,7 @@ fn mutated_problems_are_solved_and_reported() {
             assert_eq!(problem.findings.len(), problem.places.len());
             problem.findings.iter().for_each(|finding| inside(finding.span, &bytes));
             for form in FORMS {
-                let reported = report::problem(form, "a", &bytes, &problem)
+                let reported = report::problem(form, Some("a"), &bytes, &problem)
                     + &report::verdict(&problem).to_string()
                     + &report::play(&problem, report::Detail::All).to_string();
                 assert!(!reported.replace("\x1b[", "").contains('\x1b'), "{reported:?}");

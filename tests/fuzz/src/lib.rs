@@ -230,7 +230,7 @@ pub fn epd(data: &[u8]) {
         assert_eq!(problem.findings.len(), problem.places.len());
         problem.findings.iter().for_each(|finding| lies_in(finding.span, line));
         for format in [Format::Human, Format::Concise, Format::Json] {
-            let _ = report::problem(format, "x.epd", line, &problem);
+            let _ = report::problem(format, Some("x.epd"), line, &problem);
         }
     }
 }
