@@ -18,6 +18,7 @@ use super::common::{Common, variant};
 use super::convert::Convert;
 use super::diagram::{DiagramOptions, Target};
 use super::findings::{BaselineOptions, FindingOptions};
+use super::guess::Guess;
 use super::merge::Merge;
 use super::numbers::{depth, nodes, positive, seconds, whole};
 use super::paths::output_file;
@@ -65,6 +66,8 @@ pub(super) enum Command {
     View(View),
     /// Count what archives hold: variants, years, results, reasons, lengths, players, findings
     Stats(Stats),
+    /// Find out by which rules games were played
+    Guess(Guess),
     /// Put the results of the parts of an archive together
     Merge(Merge),
     /// List the variants
@@ -95,6 +98,7 @@ impl Command {
             | Command::Fmt(Fmt { reading, .. })
             | Command::Page(Page { reading, .. })
             | Command::Stats(Stats { reading, .. })
+            | Command::Guess(Guess { reading, .. })
             | Command::Verify(Verify { reading }) => &reading.paths,
             Command::Solve(Solve { reading, .. })
             | Command::Moves(Moves { reading, .. })
@@ -164,6 +168,9 @@ pub(super) struct Check {
     /// Search at most SECONDS per problem too; the report then depends on the speed of the machine
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) limit_time: Option<Duration>,
+    /// Note under which variants the moves of a game replay, if they do not under its own
+    #[arg(long)]
+    pub(super) guess: bool,
     #[command(flatten)]
     pub(super) choose: Choose,
     #[command(flatten)]

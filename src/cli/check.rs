@@ -352,6 +352,7 @@ impl<'a> Checker<'a> {
             files: &self.names,
             reader,
             settings,
+            guess: self.check.guess,
             selection: &self.selection,
             judge: &Judge { rules: &rules, baselines: &self.baselines },
             tags_seen: &self.tags_seen,

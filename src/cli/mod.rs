@@ -13,6 +13,7 @@ mod exit;
 mod explain;
 mod findings;
 mod fmt;
+mod guess;
 mod interrupt;
 #[cfg(feature = "lsp")]
 mod lsp;
@@ -108,7 +109,7 @@ fn prints_lines(arguments: &Arguments) -> bool {
         Command::Stats(stats) => stats.prints_lines(common),
         Command::Merge(merge) => is_json && merge.is_printed(),
         Command::Explain(explain) => is_json && !explain.markdown,
-        Command::Verify(_) | Command::Moves(_) | Command::Perft(_) => is_json,
+        Command::Verify(_) | Command::Moves(_) | Command::Perft(_) | Command::Guess(_) => is_json,
         Command::Variants | Command::Rules(_) | Command::Config(_) => is_json,
         Command::Convert(_) | Command::Page(_) => false,
         Command::Schema(_) | Command::Completions(_) | Command::Man(_) => false,
@@ -143,6 +144,7 @@ fn command(arguments: &Arguments, out: &mut Output) -> Run {
         #[cfg(feature = "view")]
         Command::View(view) => view::run(view, common, out),
         Command::Stats(stats) => stats::run(stats, common, out),
+        Command::Guess(guess) => guess::run(guess, common, out),
         Command::Merge(merge) => merge::run(merge, common, out),
         Command::Variants => variants::run(common, out),
         Command::Rules(rules) => rules::run(rules, common, out),

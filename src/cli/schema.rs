@@ -13,7 +13,9 @@ use super::common::Common;
 use super::exit::{Exit, Failure, Run};
 use super::nearest::hint;
 use super::output::Output;
-use super::{check, config, diagram, explain, moves, perft, rewriting, rules, stats, variants, verify};
+use super::{
+    check, config, diagram, explain, guess, moves, perft, rewriting, rules, stats, variants, verify,
+};
 
 /// A published schema.
 struct Published {
@@ -66,6 +68,7 @@ const ALL: &[Published] = &[
     ),
     output("moves", "a position", &[part::<moves::PositionObject<'_>>]),
     output("show", "a position", &[part::<diagram::BoardObject>]),
+    output("guess", "a file", &[part::<guess::GuessObject<'_>>]),
     output("perft", "a count", &[part::<perft::PerftObject>]),
     output("variants", "a variant", &[part::<variants::VariantObject>]),
     output("rules", "a rule", &[part::<rules::RuleObject>]),

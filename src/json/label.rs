@@ -88,6 +88,8 @@ pub mod kind {
         File "file";
         /// A game that was checked.
         Game "game";
+        /// The variants under which the games of a file replay.
+        Guess "guess";
         /// A row of a table of games.
         GameRow "game-row";
         /// A number of move paths.

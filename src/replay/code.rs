@@ -337,6 +337,11 @@ codes! {
          Records do not write this warning. Reported once per game, at the first such move of the main line. The \
          message lists the move numbers of the others."
         Some("[Variant \"viking-9\"]\n[SetUp \"1\"]\n[FEN \"9/9/9/9/9/9/7t1/T1t1Kt3/4t4 b - - 0 1\"]\n\n1... c2-d2 2. a2-a3 *\n");
+    N301 "other-variant" "another variant"
+        "With `check --guess`: the game does not replay under the variant that the record names, but it does under \
+         others, which the message lists with their errors. The fewest errors come first. The verdict on the game stays \
+         as it is. If the record names its variant wrongly, correct the tag `Variant`, or read it with `--variant`."
+        Some("[Variant \"chess\"]\n\n1. Fa3 Fa8 2. Fb1 Fb10 *\n");
 }
 
 impl Code {

@@ -20,10 +20,10 @@ const MOST_PLIES: u32 = 400;
 const CLEARLY: u32 = 10;
 
 /// How far a main line goes under a variant.
-struct Fit {
+pub(super) struct Fit {
     variant: Variant,
     plies: u32,
-    whole: bool,
+    pub(super) whole: bool,
 }
 
 /// Adds to the error that stopped the main line which variant its moves fit.
@@ -57,7 +57,12 @@ fn chosen(fits: &[Fit], plies: u32) -> Option<Variant> {
 
 /// How far the main line goes from this position, or from the start of the variant; none where it has no moves, or
 /// the position is none of the variant.
-fn fit<P: Position>(bytes: &[u8], game: &ParsedGame, start: Option<&str>, variant: Variant) -> Option<Fit> {
+pub(super) fn fit<P: Position>(
+    bytes: &[u8],
+    game: &ParsedGame,
+    start: Option<&str>,
+    variant: Variant,
+) -> Option<Fit> {
     let mut position: P = match start {
         None => P::start(variant.ruleset()),
         Some(text) => fen::read_by(variant.ruleset(), text).ok()?.0,

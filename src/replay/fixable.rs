@@ -99,6 +99,7 @@ impl Code {
             Code::W308 => Never("only the author knows whether the ignore is still needed"),
             Code::W502 | Code::W503 => Never("nothing is wrong with the text"),
             Code::N201 | Code::N202 | Code::N203 | Code::N204 => Never("nothing is wrong"),
+            Code::N301 => Never("only a person knows by which rules the game was played"),
         }
     }
 }

@@ -16,6 +16,7 @@ mod findings;
 mod fitting;
 mod fix;
 mod fixable;
+mod guess;
 mod headers;
 mod history;
 pub(crate) mod history_end;
@@ -58,6 +59,7 @@ pub use {
     findings::MOST_FINDINGS,
     fix::Fixes,
     fixable::Fixable,
+    guess::{Guess, guesses, note_guesses},
     history::History,
     matches::{MatchGame, MatchPlace, MatchScore, Matches, PlayerScore},
     place::Places,

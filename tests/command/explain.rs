@@ -10,7 +10,7 @@ use lawspeaker::notation::pgn::{Record, Records};
 use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::problems::{self, solve_line};
 use lawspeaker::proof::{BlockReader, ProofReadError, verify};
-use lawspeaker::replay::{Code, ReplayOptions, replay};
+use lawspeaker::replay::{Code, ReplayOptions, note_guesses, replay};
 use lawspeaker::select::findings::{Choice, FileRules, FindingRules, TagRules};
 use lawspeaker::solve::Limits;
 
@@ -33,6 +33,16 @@ fn of_rules(text: &str) -> Vec<Code> {
     (pgn.parse)(&record.bytes, 0, &mut game);
     let mut replay = replay(&record.bytes, &game, &ReplayOptions::default());
     rules.apply(&record.bytes, &game, &mut replay);
+    replay.findings.iter().map(|finding| finding.code).collect()
+}
+
+fn of_guesses(text: &str) -> Vec<Code> {
+    let mut game = ParsedGame::default();
+    let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
+    (pgn.parse)(text.as_bytes(), 0, &mut game);
+    let settings = ReplayOptions::default();
+    let mut replay = replay(text.as_bytes(), &game, &settings);
+    note_guesses(text.as_bytes(), &game, &settings, &mut replay);
     replay.findings.iter().map(|finding| finding.code).collect()
 }
 
@@ -61,6 +71,7 @@ fn every_example_gives_its_code() {
         let is_entry = matches!(code.as_str().as_bytes(), [b'E' | b'W', b'5', ..]);
         let found = match code {
             Code::E505 | Code::E506 => of_proofs(example),
+            Code::N301 => of_guesses(example),
             Code::W306 | Code::W307 | Code::W308 => of_rules(example),
             _ if is_entry => of_entry(example, Limits::NONE),
             _ => of_records(example),

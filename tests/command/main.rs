@@ -18,6 +18,7 @@ mod explain;
 mod fields;
 mod findings;
 mod fmt;
+mod guess;
 mod helpful;
 mod known;
 mod lenient;

@@ -100,6 +100,7 @@ fn written() -> Vec<(&'static str, Vec<Value>)> {
         ("statistics", json(&["check", "--statistics", "records"])),
         ("stats", json(&["stats", "records"])),
         ("stats", json(&["stats", "--per-game", "records"])),
+        ("guess", json(&["guess", "records"])),
         (
             "solve",
             json(&["solve", "--tries", "9", "--set-play", "--duplex", "--reduce", "puzzles/odin/seed.epd"]),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::fix::suggest;
 use crate::formats::{Reader, RecordGames, ReplayedGame};
 use crate::notation::syntax::ParsedGame;
-use crate::replay::{Fixes, MatchPlace, MatchScore, Matches, ReplayOptions, Spelling};
+use crate::replay::{Fixes, MatchPlace, MatchScore, Matches, ReplayOptions, Spelling, note_guesses};
 use crate::report::{self, Format, Identity, Subject};
 use crate::select::findings::GamePrint;
 use crate::select::{self, Fingerprint, Remembered, Sameness, Selection};
@@ -24,6 +24,8 @@ pub(super) struct Work<'a> {
     /// How its records are read.
     pub(super) reader: &'static Reader,
     pub(super) settings: ReplayOptions,
+    /// Whether games that do not replay get a note about the variants under which they do.
+    pub(super) guess: bool,
     /// Which games are wanted.
     pub(super) selection: &'a Selection,
     /// Which of their findings count.
@@ -127,6 +129,9 @@ impl Labour for Work<'_> {
                 RecordGames::new(record, self.reader, self.settings, &mut desk.text).among(&wanted);
             while let Some(parsed) = of_record.parse() {
                 let mut replay = of_record.replay(Spelling::Nothing, None);
+                if self.guess {
+                    note_guesses(&record.bytes, of_record.syntax(), &self.settings, &mut replay);
+                }
                 if self.settings.fixes == Fixes::Wanted {
                     let game = of_record.syntax();
                     suggest(record, self.reader, game, &self.settings, &mut replay);

@@ -1,0 +1,68 @@
+//! `guess`: under which variants the games of archives replay.
+
+mod table;
+mod work;
+
+use std::path::Path;
+
+use clap::Args;
+
+use crate::formats::Cutter;
+use crate::pipeline;
+
+use super::common::Common;
+use super::exit::{Failure, Run};
+use super::output::Output;
+use super::progress::Progress;
+use super::reading::{GAMES, Reading, left_out};
+
+pub(super) use table::GuessObject;
+
+use table::Table;
+use work::Work;
+
+/// Find out by which rules games were played
+#[derive(Args, Debug)]
+#[command(after_help = GUESS_HELP)]
+pub(super) struct Guess {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+}
+
+const GUESS_HELP: &str = "
+The moves of each game are played under every variant, whatever variant the record names. The
+table of a file has the variants under which games replay to the end of the main line, those
+with the most games first. An error is a wrong result or a fault in a variation.
+
+`check --guess` adds a note to each game that does not replay under its own variant.
+
+Exit status: 0 all inputs were read, whatever was found in them, 2 an input failed.";
+
+pub(super) fn run(guess: &Guess, common: &Common, out: &mut Output) -> Run {
+    let files = guess.reading.files(GAMES)?;
+    let exit = files.each(common, out, |file, progress, out| of_file(guess, common, file, progress, out))?;
+    let note = left_out(files.left_out);
+    if !note.is_empty() {
+        out.remark(note.trim_start_matches("; "));
+    }
+    Ok(exit)
+}
+
+fn of_file(guess: &Guess, common: &Common, file: &Path, progress: &Progress, out: &mut Output) -> Run {
+    let input = guess.reading.more.open(file, GAMES, progress, out)?;
+    let Some(reader) = input.format.reader else { return Ok(input.exit) };
+    let work = Work { reader, settings: common.settings(file)? };
+    let mut table = Table::default();
+    pipeline::run(
+        Cutter::new(input.reader, reader.cut),
+        &work,
+        common.threads().get(),
+        &mut (),
+        |counted: Table| -> Result<(), Failure> {
+            table.add(&counted);
+            Ok(())
+        },
+    )?;
+    out.result(&table.written(common.format(), &input.name))?;
+    Ok(input.exit)
+}

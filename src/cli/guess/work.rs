@@ -1,0 +1,36 @@
+//! What is done with a batch of records: every game is played under every variant.
+
+use crate::formats::{Reader, RecordGames};
+use crate::notation::syntax::ParsedGame;
+use crate::pipeline::{Batch, Labour, Relay};
+use crate::replay::{ReplayOptions, guesses};
+
+use super::table::Table;
+
+/// What all batches of a file have in common.
+pub(super) struct Work {
+    pub(super) reader: &'static Reader,
+    pub(super) settings: ReplayOptions,
+}
+
+impl Labour for Work {
+    type Desk = ParsedGame;
+    type Baton = ();
+    type Done = Table;
+
+    fn work(&self, batch: Batch, desk: &mut ParsedGame, mut relay: impl Relay<()>) -> Option<Table> {
+        let mut table = Table::default();
+        for record in &batch.records {
+            let mut games = RecordGames::new(record, self.reader, self.settings, desk);
+            while games.parse().is_some() {
+                table.count(&guesses(&record.bytes, games.syntax(), &self.settings));
+            }
+        }
+        let baton = relay.take()?;
+        relay.pass(baton);
+        if batch.is_monster() {
+            *desk = ParsedGame::default();
+        }
+        Some(table)
+    }
+}

@@ -1,0 +1,64 @@
+//! `guess` and `check --guess`: under which variants the moves of a game replay, whatever the record says.
+
+use serde_json::{Value, json};
+
+use super::{code, objects, out, run, run_with};
+
+/// A game of Odin's Rune Chess that claims to be chess, one of chess, and one of no game.
+const MIXED: &str = "[Variant \"chess\"]\n\n1. Fa3 Fa8 2. Fb1 Fb10 *\n
+[Variant \"chess\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O *\n
+[Variant \"chess\"]\n\n1. Qz9 *\n";
+
+#[test]
+fn the_variants_of_a_file_are_counted() {
+    let [found] =
+        objects(&run_with(&["guess", "--output", "json", "-"], MIXED.as_bytes())).try_into().unwrap();
+    assert_eq!((&found["kind"], &found["games"], &found["none"]), (&json!("guess"), &json!(3), &json!(1)));
+    let rows = found["variants"].as_array().unwrap();
+    let games = |id: &str| rows.iter().find(|row| row["variant"] == id).map(|row| row["games"].clone());
+    assert_eq!(games("odin"), Some(json!(1)));
+    assert_eq!(games("chess"), Some(json!(1)));
+    assert_eq!(games("viking-7"), None);
+    let threads = run_with(&["guess", "--output", "json", "--threads", "3", "-"], MIXED.as_bytes());
+    assert_eq!(objects(&threads), [found]);
+
+    let table = run_with(&["guess", "-"], MIXED.as_bytes());
+    assert!(out(&table).starts_with("<stdin>: 3 games\n") || out(&table).starts_with("-: 3 games\n"));
+    assert!(out(&table).contains("\n  1  odin\n") && out(&table).ends_with("\n  1  under no variant\n"));
+    assert_eq!(code(&table), 0);
+}
+
+#[test]
+fn the_records_of_every_variant_are_recognised() {
+    for folder in ["odin", "undenary", "hnefachess", "orphic"] {
+        let path = format!("records/{folder}/good");
+        for found in objects(&run(&["guess", "--output", "json", &path])) {
+            assert_eq!(found["none"], 0, "{found}");
+            let best = &found["variants"][0];
+            assert_eq!(best["games"], found["games"], "{found}");
+            assert!(best["variant"].as_str().unwrap().starts_with(folder), "{found}");
+        }
+    }
+}
+
+#[test]
+fn a_note_names_the_variants_and_leaves_the_verdict() {
+    let plain = objects(&run_with(&["check", "--output", "json", "-"], MIXED.as_bytes()));
+    let output = run_with(&["check", "--guess", "--output", "json", "-"], MIXED.as_bytes());
+    let guessed = objects(&output);
+    assert_eq!(code(&output), 1);
+    let note = |game: &Value| {
+        let all = game["diagnostics"].as_array().unwrap();
+        all.iter().find(|finding| finding["code"] == "N301").cloned()
+    };
+    let first = note(&guessed[0]).unwrap();
+    assert_eq!(first["message"], "this game was read as `chess`; its moves replay under `odin`");
+    assert_eq!((&first["line"], &first["column"]), (&json!(1), &json!(11)));
+    assert!(note(&guessed[1]).is_none() && note(&guessed[2]).is_none());
+    for (before, after) in plain.iter().zip(&guessed) {
+        assert_eq!(before["verdict"], after["verdict"]);
+    }
+    let ignored =
+        run_with(&["check", "--guess", "--ignore", "N301", "--output", "json", "-"], MIXED.as_bytes());
+    assert_eq!(objects(&ignored), plain);
+}
