@@ -32,6 +32,7 @@ pub(crate) fn history_end(rules: &Ruleset, halfmove: u32, occurrences: u32, move
     let (repetition, move_count) = (rules.repetition.0, rules.move_count.0);
     let by_repetition = match (repetition, occurrences) {
         (Repetition::ThirdLoses, THIRD..) => Some(Outcome::win(!mover, Reason::ThirdRepetition)),
+        (Repetition::ThirdWins, THIRD..) => Some(Outcome::win(mover, Reason::ThirdRepetition)),
         (Repetition::ThirdDraws, THIRD..) => Some(Outcome::draw(Reason::ThirdRepetition)),
         (Repetition::ThirdClaimable, FIFTH..) => Some(Outcome::draw(Reason::FivefoldRepetition)),
         _ => None,

@@ -105,7 +105,7 @@ pub enum Reason {
     KingCaptured,
     /// The King is shut in with at most one defender.
     Smothered,
-    /// The King has reached a corner.
+    /// The King has reached a corner or the edge, where it wins.
     Escape,
     /// The third check.
     ThirdCheck,
@@ -115,11 +115,15 @@ pub enum Reason {
     AllCaptured,
     /// The King is removed by an explosion.
     KingExploded,
+    /// The attackers surround all defenders.
+    Surrounded,
+    /// The King is in a fort at the edge that cannot be broken.
+    EdgeFort,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 19] = [
+    pub const ALL: [Reason; 21] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::BareKing,
@@ -139,6 +143,8 @@ impl Reason {
         Reason::Goal,
         Reason::AllCaptured,
         Reason::KingExploded,
+        Reason::Surrounded,
+        Reason::EdgeFort,
     ];
 
     /// The reason of this name.
@@ -170,6 +176,8 @@ impl Reason {
             Reason::Goal => "goal",
             Reason::AllCaptured => "all-captured",
             Reason::KingExploded => "king-exploded",
+            Reason::Surrounded => "surrounded",
+            Reason::EdgeFort => "edge-fort",
         }
     }
 
@@ -196,6 +204,8 @@ impl Reason {
             Reason::Goal => "reaching the goal",
             Reason::AllCaptured => "capture of all pieces",
             Reason::KingExploded => "explosion of the King",
+            Reason::Surrounded => "surrounding the defenders",
+            Reason::EdgeFort => "a fort at the edge",
         }
     }
 }

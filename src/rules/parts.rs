@@ -4,42 +4,66 @@ use crate::geometry::Square;
 
 use super::PieceKind;
 
-/// Up to four squares, in the order they were added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+/// Up to 36 squares, in the order they were added.
+#[derive(Clone, Copy, Debug)]
 pub struct SquareList {
-    squares: [Option<Square>; 4],
+    squares: [Square; MOST_SQUARES],
+    len: u8,
 }
+
+/// The most squares that a move of any game takes pieces from: two whole rows at the edges of a board of 19 by 19, and two
+/// pieces next to the moved one.
+const MOST_SQUARES: usize = 2 * 17 + 2;
 
 impl SquareList {
     /// No square.
-    pub(crate) const EMPTY: Self = SquareList { squares: [None; 4] };
+    pub(crate) const EMPTY: Self = SquareList { squares: [Square::new(0); MOST_SQUARES], len: 0 };
 
     /// Adds one.
     ///
     /// # Panics
-    /// With a fifth square: no move of any game takes more.
+    /// When the list is full: no move of any game takes more.
     pub(crate) fn push(&mut self, square: Square) {
-        let free = self.squares.iter_mut().find(|s| s.is_none());
-        *free.expect("no move takes more than four pieces") = Some(square);
+        let free = self.squares.get_mut(usize::from(self.len));
+        *free.expect("no move takes more pieces than two rows at the edge and two beside it") = square;
+        self.len += 1;
+    }
+
+    fn as_slice(&self) -> &[Square] {
+        &self.squares[..usize::from(self.len)]
     }
 
     /// The squares.
     pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
-        self.squares.iter().map_while(|s| *s)
+        self.as_slice().iter().copied()
     }
 
     /// How many.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.iter().count()
+    pub const fn len(&self) -> usize {
+        self.len as usize
     }
 
     /// Whether there are none.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.squares[0].is_none()
+        self.len == 0
     }
 }
+
+impl Default for SquareList {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl PartialEq for SquareList {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl Eq for SquareList {}
 
 /// What is written behind a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

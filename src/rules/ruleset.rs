@@ -51,6 +51,8 @@ pub enum Repetition {
     Reported,
     /// The side that brings about the third occurrence loses at once.
     ThirdLoses,
+    /// The side that brings about the third occurrence wins at once.
+    ThirdWins,
     /// The third occurrence draws by itself.
     ThirdDraws,
     /// The third may be claimed as a draw, the fifth draws by itself.

@@ -212,7 +212,7 @@ fn place_note(tree: &FenSyntax, setup: &Setup, note: SetupWarning) -> FenWarning
     FenWarning { span: span_of(tree, setup, note.field), why: note.why }
 }
 
-fn write_setup(setup: &Setup, rules: &Ruleset) -> String {
+pub(super) fn write_setup(setup: &Setup, rules: &Ruleset) -> String {
     let letter = |piece: Piece| letter_of(rules, piece.side, piece.kind);
     let mut text = String::with_capacity(setup.board.len());
     for rank in (0..setup.size.ranks()).rev() {

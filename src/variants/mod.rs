@@ -25,6 +25,7 @@ mod racing_kings;
 mod sinks;
 mod state;
 mod table;
+mod tafl;
 mod three_check;
 mod undenary;
 mod viking;

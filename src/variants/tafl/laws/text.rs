@@ -1,0 +1,131 @@
+//! Rules in OpenTafl's notation: `dim:11 sw:s efe:y start:/3ttttt3/.../`.
+//!
+//! Reading is strict: an unknown key, a key that is given twice and a value that the notation does not have are errors with
+//! their place. Keys may be in any order. Writing gives the keys in the order of [`KEYS`], without those that have their default.
+
+use std::ops::Range;
+
+use super::Laws;
+use super::keys::{KEYS, Key, NAME, SIDE, START};
+
+/// Why a text is not a set of rules, with the place in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::variants::tafl) struct LawsError {
+    /// The bytes at fault.
+    pub(in crate::variants::tafl) span: Range<usize>,
+    /// The reason as a sentence without its full stop.
+    pub(in crate::variants::tafl) why: String,
+}
+
+/// A fault in a value, with the place in the value.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub(super) at: Range<usize>,
+    pub(super) why: String,
+}
+
+impl Fault {
+    pub(super) fn whole(value: &str, why: impl Into<String>) -> Fault {
+        Fault { at: 0..value.len(), why: why.into() }
+    }
+}
+
+/// One `key:value` of a text.
+struct Entry<'a> {
+    key: &'a str,
+    of: &'static Key,
+    value: &'a str,
+    /// Where it starts in the text.
+    at: usize,
+}
+
+impl Entry<'_> {
+    fn span(&self) -> Range<usize> {
+        self.at..self.value_at() + self.value.len()
+    }
+
+    fn value_at(&self) -> usize {
+        self.at + self.key.len() + 1
+    }
+}
+
+impl Laws {
+    /// Reads rules.
+    ///
+    /// # Errors
+    /// The first fault, with its place.
+    pub(in crate::variants::tafl) fn read(text: &str) -> Result<Laws, LawsError> {
+        let entries = entries(text)?;
+        let missing = |what: &str| LawsError { span: 0..text.len(), why: format!("`{what}` is missing") };
+        let find = |name: &str| entries.iter().find(|entry| entry.key == name);
+        let side = find(SIDE).ok_or_else(|| missing("dim"))?;
+        let mut laws = Laws::standard(side_of(side.value).map_err(|fault| placed(side, fault))?);
+        if !START.iter().any(|name| find(name).is_some()) {
+            return Err(missing("start"));
+        }
+        for entry in &entries {
+            (entry.of.read)(&mut laws, entry.value).map_err(|fault| placed(entry, fault))?;
+        }
+        laws.check_squares().map_err(|why| LawsError { span: 0..text.len(), why })?;
+        Ok(laws)
+    }
+
+    /// The rules in the notation.
+    pub(in crate::variants::tafl) fn written(&self) -> String {
+        self.written_with(|_| true)
+    }
+
+    /// The rules without their name and their start position.
+    pub(in crate::variants::tafl) fn options(&self) -> String {
+        self.written_with(|name| name != NAME && !START.contains(&name))
+    }
+
+    fn written_with(&self, wanted: impl Fn(&str) -> bool) -> String {
+        let standard = Laws::standard(self.side);
+        let mut words = vec![format!("{SIDE}:{}", self.side)];
+        for key in KEYS.iter().filter(|key| wanted(key.name)) {
+            let Some(write) = key.write else { continue };
+            let value = write(self);
+            if value != write(&standard) {
+                words.push(format!("{}:{value}", key.name));
+            }
+        }
+        words.join(" ")
+    }
+}
+
+fn placed(entry: &Entry<'_>, fault: Fault) -> LawsError {
+    let (key, value) = (entry.key, entry.value);
+    let start = entry.value_at();
+    LawsError {
+        span: start + fault.at.start..start + fault.at.end,
+        why: format!("cannot read `{key}:{value}`: {}", fault.why),
+    }
+}
+
+fn side_of(value: &str) -> Result<u8, Fault> {
+    let side = value.parse().ok().filter(|side| Laws::SIDES.contains(side));
+    side.ok_or_else(|| Fault::whole(value, "expected a whole number from 7 to 19"))
+}
+
+fn entries(text: &str) -> Result<Vec<Entry<'_>>, LawsError> {
+    let mut entries: Vec<Entry<'_>> = Vec::new();
+    for word in text.split_whitespace() {
+        let at = word.as_ptr() as usize - text.as_ptr() as usize;
+        let Some((key, value)) = word.split_once(':') else {
+            let why = format!("expected a key and a value with a colon between them, not `{word}`");
+            return Err(LawsError { span: at..at + word.len(), why });
+        };
+        let Some(of) = KEYS.iter().find(|known| known.name == key) else {
+            return Err(LawsError { span: at..at + key.len(), why: format!("unknown key `{key}`") });
+        };
+        let entry = Entry { key, of, value, at };
+        let twice =
+            |other: &Entry<'_>| other.key == key || (START.contains(&other.key) && START.contains(&key));
+        if entries.iter().any(twice) {
+            return Err(LawsError { span: entry.span(), why: format!("`{key}` is given twice") });
+        }
+        entries.push(entry);
+    }
+    Ok(entries)
+}

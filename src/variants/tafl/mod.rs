@@ -1,0 +1,68 @@
+//! Tafl by any rules: one engine for the hnefatafl family on boards of 7x7 to 19x19, with rules as data.
+//!
+//! White has the defenders and the King, Black the attackers. The rules of a game are [`Laws`], written in OpenTafl's notation;
+//! [`presets`] has those of games with a name. Rule ids `TAFL-1` to `TAFL-16` (texts in `ruleset.rs`). The Viking Game is
+//! not one of these games: it has its own folder.
+
+mod arena;
+mod captures;
+mod claims;
+mod ends;
+mod fort;
+mod game;
+mod generate;
+mod laws;
+mod play;
+mod presets;
+mod ruleset;
+mod setup;
+#[cfg(test)]
+mod tests;
+mod why;
+mod why_fort;
+
+use super::state::State;
+use crate::geometry::Bitboard;
+use arena::Arena;
+use game::Rules;
+use laws::Laws;
+
+piece_kinds! {
+    TAFLMAN,
+    KING,
+    COMMANDER,
+    KNIGHT,
+    /// It changes sides where another piece is taken off.
+    MERCENARY,
+    /// It neither captures nor is captured.
+    GUARD,
+}
+
+/// A position of a tafl game on a board of `W` words: 1 to 8x8, 2 to 11x11, 3 to 13x13, 6 to 19x19.
+#[derive(Clone, Copy, Debug)]
+pub struct Tafl<const W: usize> {
+    state: State<W, KINDS>,
+    rules: &'static Rules<W>,
+}
+
+impl<const W: usize> Tafl<W> {
+    #[inline]
+    fn arena(&self) -> &'static Arena<W> {
+        &self.rules.arena
+    }
+
+    #[inline]
+    fn laws(&self) -> &'static Laws {
+        &self.rules.laws
+    }
+
+    #[inline]
+    fn king(&self) -> Bitboard<W> {
+        self.state.kinds[KING.index()]
+    }
+
+    #[inline]
+    fn empty(&self) -> Bitboard<W> {
+        !self.state.occupied() & self.arena().whole
+    }
+}

@@ -1,0 +1,126 @@
+//! The two ways of saying the rules agree on random games of every preset and of rules made up for the purpose.
+
+use super::*;
+use crate::dice::Dice;
+use crate::geometry::Square;
+use crate::rules::Move;
+use crate::variants::tafl::game::brought;
+use crate::variants::tafl::play::fresh_key;
+
+fn compare<const W: usize>(position: &Tafl<W>) -> Vec<Move> {
+    let text = written(position);
+    let size = position.board();
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    assert_eq!(moves.len() as u64, position.count_legal(), "{text}");
+    assert_eq!(position.any_legal(), !moves.is_empty(), "{text}");
+    assert_eq!(position.outcome().is_some(), moves.is_empty(), "{text}");
+    let mut listed = moves.clone();
+    listed.sort_by_key(|m| (m.from(), m.to()));
+    let mut slow = Vec::new();
+    for from in size.all().filter(|&from| position.is_of(from, position.state.turn)) {
+        for to in size.all() {
+            let m = Move::plain(from, to);
+            let why = position.why_illegal(m);
+            if why.is_none() {
+                slow.push(m);
+            }
+        }
+    }
+    assert_eq!(listed, slow, "{text}");
+    let mut by_target = Vec::new();
+    for to in size.all() {
+        for kind in 0..position.laws().kinds() as u8 {
+            position.legal_to(crate::rules::PieceKind(kind), to, &mut by_target);
+        }
+    }
+    by_target.sort_by_key(|m| (m.from(), m.to()));
+    assert_eq!(listed, by_target, "{text}");
+    let mut last = Vec::new();
+    position.last_moves(&mut last);
+    for &m in &moves {
+        let kind = position.state.kind_at(m.from().unwrap()).unwrap();
+        let quick: Vec<Square> = position.captured(kind, m.from().unwrap(), m.to()).iter().collect();
+        assert_eq!(quick, position.captured_slowly(m), "{text} {m:?}");
+        let mut after = *position;
+        after.play_unchecked(m);
+        assert_eq!(after.state.key, fresh_key(&after.state), "{text} {m:?}");
+        if after.outcome().is_some_and(|end| end.winner() == Some(position.state.turn)) {
+            assert!(last.contains(&m), "{text} {m:?}");
+        }
+    }
+    moves
+}
+
+fn random_games<const W: usize>(rules: &'static Rules<W>, games: u64, plies: usize) {
+    for seed in 0..games {
+        let mut dice = Dice(seed + 1);
+        let mut position = start(rules);
+        for ply in 0..plies {
+            // Every position costs a look at all pairs of squares, so most are only played through.
+            let mut moves = Vec::new();
+            if ply % 10 == seed as usize {
+                moves = compare(&position)
+            } else {
+                position.legal_moves(&mut moves)
+            }
+            if moves.is_empty() {
+                compare(&position);
+                break;
+            }
+            position.play_unchecked(*dice.pick(&moves));
+        }
+    }
+}
+
+fn of_rules(ruleset: &'static Ruleset, games: u64, plies: usize) {
+    let known = rules_of(ruleset);
+    match ruleset.size.squares() {
+        ..=64 => random_games::<1>(known.on(), games, plies),
+        ..=128 => random_games::<2>(known.on(), games, plies),
+        ..=192 => random_games::<3>(known.on(), games, plies),
+        _ => random_games::<6>(known.on(), games, plies),
+    }
+}
+
+#[test]
+fn the_two_ways_agree_on_games_of_every_preset() {
+    for number in 0..PRESETS.len() {
+        let ruleset = preset(number);
+        let games = if ruleset.size.files() > 11 { 1 } else { 3 };
+        of_rules(ruleset, games, 120);
+    }
+}
+
+#[test]
+fn the_two_ways_agree_by_rules_of_all_sorts() {
+    let small = "start:/3t3/1t3t1/3T3/t1TKT1t/3T3/1t3t1/3t3/";
+    let armies = "start:/3tct3/4n4/1m2T2m1/t3N3t/ctTCKGTtn/t3T3t/1M2T2g1/4c4/3tnt3/";
+    for rules in [
+        &format!("dim:7 {small}"),
+        &format!("dim:7 esc:e ka:n ks:w surf:n {small}"),
+        &format!("dim:7 ks:m ka:a sw:w swf:n efe:y {small}"),
+        &format!("dim:7 ka:h ks:c spd:2,1 sw:s efe:y linc:y {small}"),
+        &format!("dim:7 cor: cens: cenp: cenre: sw:s swf:n {small}"),
+        &format!("dim:7 cor: cens:tTK cenp:tTK cen:c3,e5 afor:a4,d1 dfor:g4 kj:r sw:w {small}"),
+        &format!("dim:9 nj:c cj:j mj:j gj:c kj:r {armies}"),
+        &format!("dim:9 nj:r cj:c mj:c sw:s swf:n cors:tcnkmTCNKM corp:tcnkmTCNKM ks:c esc:e {armies}"),
+        &format!(
+            "dim:9 nj:j cenre:tcn corh: cors:ctK corre:c afor:b2,b3 aforre:tT dfor:h8 dforre:K kj:j {armies}"
+        ),
+    ] {
+        of_rules(brought(rules).unwrap_or_else(|error| panic!("{rules}: {error:?}")), 4, 100);
+    }
+}
+
+#[test]
+fn a_start_position_is_what_its_string_says() {
+    for number in 0..PRESETS.len() {
+        let ruleset = preset(number);
+        if ruleset.size.squares() <= 64 {
+            let rules = rules_of(ruleset).on::<1>();
+            assert_eq!(written(&start(rules)), ruleset.start);
+            assert_eq!(read(rules, ruleset.start).state.key, start(rules).state.key);
+        }
+    }
+}
