@@ -46,6 +46,9 @@ pub use orphic::{OrphicElks, OrphicRooks};
 pub use orthodox::Relatives;
 pub use racing_kings::RacingKings;
 pub use table::Variant;
+pub use tafl::{Brandubh, Copenhagen};
+#[doc(hidden)]
+pub use tafl::{MiddleTafl, SmallTafl, TaflRulesError, tafl_rules};
 pub use three_check::ThreeCheck;
 pub use undenary::{Undenary, UndenaryChoice};
 pub use viking::{Viking7, Viking9, Viking11, Viking13, Viking19};

@@ -5,9 +5,9 @@ use std::fmt;
 use crate::rules::{OneVariant, Ruleset};
 
 use super::{
-    Antichess, Atomic, Chess, Chess960, Crazyhouse, HnefaChess, Horde, KingOfTheHill, Odin, OrphicElks,
-    OrphicRooks, RacingKings, ThreeCheck, Undenary, UndenaryChoice, Viking7, Viking9, Viking11, Viking13,
-    Viking19,
+    Antichess, Atomic, Brandubh, Chess, Chess960, Copenhagen, Crazyhouse, HnefaChess, Horde, KingOfTheHill,
+    Odin, OrphicElks, OrphicRooks, RacingKings, ThreeCheck, Undenary, UndenaryChoice, Viking7, Viking9,
+    Viking11, Viking13, Viking19,
 };
 
 /// A variant by name. Loops do not match on it: [`with_variant!`](crate::with_variant) chooses generic code once.
@@ -36,6 +36,10 @@ pub enum Variant {
     Viking13,
     /// The Viking Game on 19x19.
     Viking19,
+    /// Copenhagen Hnefatafl on 11x11.
+    Copenhagen,
+    /// Brandubh on 7x7.
+    Brandubh,
     /// Orthodox chess.
     Chess,
     /// Chess from one of 960 arrays.
@@ -74,6 +78,8 @@ macro_rules! variant_types {
                 Viking11 Viking11 Viking11,
                 Viking13 Viking13 Viking13,
                 Viking19 Viking19 Viking19,
+                Copenhagen Copenhagen MiddleTafl,
+                Brandubh Brandubh SmallTafl,
                 Chess Chess Chess,
                 Chess960 Chess960 Chess960,
                 ThreeCheck ThreeCheck Relatives,
@@ -149,6 +155,8 @@ impl Variant {
         Variant::Viking11,
         Variant::Viking13,
         Variant::Viking19,
+        Variant::Copenhagen,
+        Variant::Brandubh,
         Variant::Chess,
         Variant::Chess960,
         Variant::ThreeCheck,
@@ -178,6 +186,8 @@ impl Variant {
             Variant::Viking11 => Viking11::own_ruleset(),
             Variant::Viking13 => Viking13::own_ruleset(),
             Variant::Viking19 => Viking19::own_ruleset(),
+            Variant::Copenhagen => Copenhagen::own_ruleset(),
+            Variant::Brandubh => Brandubh::own_ruleset(),
             Variant::Chess => Chess::own_ruleset(),
             Variant::Chess960 => Chess960::own_ruleset(),
             Variant::ThreeCheck => ThreeCheck::own_ruleset(),

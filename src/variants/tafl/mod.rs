@@ -13,6 +13,7 @@ mod game;
 mod generate;
 mod laws;
 mod play;
+mod position;
 mod presets;
 mod ruleset;
 mod setup;
@@ -26,6 +27,10 @@ use crate::geometry::Bitboard;
 use arena::Arena;
 use game::Rules;
 use laws::Laws;
+
+pub use game::tafl_rules;
+pub use laws::TaflRulesError;
+pub use position::{Brandubh, Copenhagen, MiddleTafl, SmallTafl};
 
 piece_kinds! {
     TAFLMAN,

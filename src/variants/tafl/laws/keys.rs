@@ -1,14 +1,14 @@
 //! The keys of the notation: how the value of each is read and written.
 
-use crate::geometry::{BoardSize, Square, SquareName};
-use crate::notation::square::square;
-use crate::rules::{Piece, PieceKind, Side};
+use crate::geometry::{BoardSize, Square};
+use crate::rules::{Piece, PieceKind};
 
+use super::fault::Fault;
+use super::letters::{letter_of, listed, piece_of};
 use super::placement;
-use super::text::Fault;
 use super::words::Word;
 use super::{COMMANDER, GUARD, KING, KNIGHT, MERCENARY};
-use super::{Ground, KINDS, LISTED, Laws, Pieces, Special, index_of};
+use super::{Ground, KINDS, Laws, Pieces, Special, index_of};
 
 pub(super) const SIDE: &str = "dim";
 pub(super) const NAME: &str = "name";
@@ -131,27 +131,6 @@ pub(super) const KEYS: &[Key] = &[
     },
 ];
 
-/// The piece of a letter: capitals are the defenders'.
-pub(super) fn piece_of(letter: char) -> Option<Piece> {
-    let (_, kind) = LISTED.into_iter().find(|&(listed, _)| listed == letter.to_ascii_lowercase())?;
-    Some(Piece { side: if letter.is_ascii_uppercase() { Side::White } else { Side::Black }, kind })
-}
-
-pub(super) fn letter_of(piece: Piece) -> char {
-    let (letter, _) =
-        LISTED.into_iter().find(|&(_, kind)| kind == piece.kind).expect("every kind has a letter");
-    match piece.side {
-        Side::White => letter.to_ascii_uppercase(),
-        Side::Black => letter,
-    }
-}
-
-/// The pieces in the order of the notation: the attackers first.
-fn listed() -> impl Iterator<Item = Piece> {
-    let of = |side| LISTED.into_iter().map(move |(_, kind)| Piece { side, kind });
-    of(Side::Black).chain(of(Side::White))
-}
-
 fn read_pieces(value: &str) -> Result<Pieces, Fault> {
     value.char_indices().try_fold(Pieces::NONE, |pieces, (at, letter)| match piece_of(letter) {
         Some(piece) => Ok(pieces.with(piece)),
@@ -174,10 +153,7 @@ fn read_squares(laws: &Laws, value: &str, special: Special) -> Result<Vec<Square
     for name in value.split(',').filter(|name| !name.is_empty()) {
         let at = name.as_ptr() as usize - value.as_ptr() as usize;
         let fault = |why| Fault { at: at..at + name.len(), why };
-        let found = match square(name.as_bytes()) {
-            Ok(([], SquareName { file, rank })) => laws.size().square(file, rank),
-            _ => None,
-        };
+        let found = square_of(laws.size(), name);
         let found =
             found.ok_or_else(|| fault(format!("`{name}` is not a square of a board of {}", laws.size())))?;
         if squares.contains(&found) {
@@ -187,6 +163,13 @@ fn read_squares(laws: &Laws, value: &str, special: Special) -> Result<Vec<Square
     }
     squares.sort_unstable();
     Ok(squares)
+}
+
+/// The square of a board that has this name.
+fn square_of(size: BoardSize, name: &str) -> Option<Square> {
+    let file = name.bytes().next().filter(u8::is_ascii_lowercase)?;
+    let rank = name[1..].parse::<u8>().ok().filter(|rank| rank.to_string() == name[1..])?;
+    size.square(file - b'a', rank.checked_sub(1)?)
 }
 
 fn written_squares(size: BoardSize, ground: &Ground) -> String {

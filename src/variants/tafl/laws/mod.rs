@@ -4,7 +4,9 @@
 //! is in [`keys`] and [`text`]. Nothing here plays: see [`Arena`](super::arena::Arena) for what the engine makes of it.
 //! Source: Jay Slater, *OpenTafl Notation*, section 3.
 
+mod fault;
 mod keys;
+mod letters;
 mod placement;
 #[cfg(test)]
 mod tests;
@@ -16,7 +18,7 @@ use crate::rules::{Piece, PieceKind, Side};
 
 use super::{COMMANDER, GUARD, KINDS, KING, KNIGHT, MERCENARY, TAFLMAN};
 
-pub(super) use text::LawsError;
+pub use text::TaflRulesError;
 pub(super) use words::{Arms, Berserk, Escape, Jump, Shieldwall, Strength, Third};
 
 /// The kinds of piece in the order in which the notation lists them.

@@ -2,8 +2,8 @@
 
 use crate::rules::{Piece, Side};
 
-use super::keys::{letter_of, piece_of};
-use super::text::Fault;
+use super::fault::Fault;
+use super::letters::{letter_of, piece_of};
 use super::{KING, Laws};
 
 /// Which rank a text begins with.

@@ -3,32 +3,36 @@
 //! Reading is strict: an unknown key, a key that is given twice and a value that the notation does not have are errors with
 //! their place. Keys may be in any order. Writing gives the keys in the order of [`KEYS`], without those that have their default.
 
+use std::fmt;
 use std::ops::Range;
 
 use super::Laws;
+use super::fault::Fault;
 use super::keys::{KEYS, Key, NAME, SIDE, START};
 
-/// Why a text is not a set of rules, with the place in the text.
+/// Why a text is not a set of rules in OpenTafl's notation, with the place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::variants::tafl) struct LawsError {
+#[non_exhaustive]
+pub struct TaflRulesError {
     /// The bytes at fault.
-    pub(in crate::variants::tafl) span: Range<usize>,
+    pub span: Range<usize>,
     /// The reason as a sentence without its full stop.
-    pub(in crate::variants::tafl) why: String,
+    pub why: String,
 }
 
-/// A fault in a value, with the place in the value.
-#[derive(Debug)]
-pub(super) struct Fault {
-    pub(super) at: Range<usize>,
-    pub(super) why: String,
-}
-
-impl Fault {
-    pub(super) fn whole(value: &str, why: impl Into<String>) -> Fault {
-        Fault { at: 0..value.len(), why: why.into() }
+impl TaflRulesError {
+    pub(in crate::variants::tafl) fn new(span: Range<usize>, why: impl Into<String>) -> Self {
+        TaflRulesError { span, why: why.into() }
     }
 }
+
+impl fmt::Display for TaflRulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)
+    }
+}
+
+impl std::error::Error for TaflRulesError {}
 
 /// One `key:value` of a text.
 struct Entry<'a> {
@@ -54,9 +58,9 @@ impl Laws {
     ///
     /// # Errors
     /// The first fault, with its place.
-    pub(in crate::variants::tafl) fn read(text: &str) -> Result<Laws, LawsError> {
+    pub(in crate::variants::tafl) fn read(text: &str) -> Result<Laws, TaflRulesError> {
         let entries = entries(text)?;
-        let missing = |what: &str| LawsError { span: 0..text.len(), why: format!("`{what}` is missing") };
+        let missing = |what: &str| TaflRulesError::new(0..text.len(), format!("`{what}` is missing"));
         let find = |name: &str| entries.iter().find(|entry| entry.key == name);
         let side = find(SIDE).ok_or_else(|| missing("dim"))?;
         let mut laws = Laws::standard(side_of(side.value).map_err(|fault| placed(side, fault))?);
@@ -66,7 +70,7 @@ impl Laws {
         for entry in &entries {
             (entry.of.read)(&mut laws, entry.value).map_err(|fault| placed(entry, fault))?;
         }
-        laws.check_squares().map_err(|why| LawsError { span: 0..text.len(), why })?;
+        laws.check_squares().map_err(|why| TaflRulesError::new(0..text.len(), why))?;
         Ok(laws)
     }
 
@@ -94,13 +98,11 @@ impl Laws {
     }
 }
 
-fn placed(entry: &Entry<'_>, fault: Fault) -> LawsError {
+fn placed(entry: &Entry<'_>, fault: Fault) -> TaflRulesError {
     let (key, value) = (entry.key, entry.value);
     let start = entry.value_at();
-    LawsError {
-        span: start + fault.at.start..start + fault.at.end,
-        why: format!("cannot read `{key}:{value}`: {}", fault.why),
-    }
+    let why = format!("cannot read `{key}:{value}`: {}", fault.why);
+    TaflRulesError::new(start + fault.at.start..start + fault.at.end, why)
 }
 
 fn side_of(value: &str) -> Result<u8, Fault> {
@@ -108,22 +110,22 @@ fn side_of(value: &str) -> Result<u8, Fault> {
     side.ok_or_else(|| Fault::whole(value, "expected a whole number from 7 to 19"))
 }
 
-fn entries(text: &str) -> Result<Vec<Entry<'_>>, LawsError> {
+fn entries(text: &str) -> Result<Vec<Entry<'_>>, TaflRulesError> {
     let mut entries: Vec<Entry<'_>> = Vec::new();
     for word in text.split_whitespace() {
         let at = word.as_ptr() as usize - text.as_ptr() as usize;
         let Some((key, value)) = word.split_once(':') else {
             let why = format!("expected a key and a value with a colon between them, not `{word}`");
-            return Err(LawsError { span: at..at + word.len(), why });
+            return Err(TaflRulesError::new(at..at + word.len(), why));
         };
         let Some(of) = KEYS.iter().find(|known| known.name == key) else {
-            return Err(LawsError { span: at..at + key.len(), why: format!("unknown key `{key}`") });
+            return Err(TaflRulesError::new(at..at + key.len(), format!("unknown key `{key}`")));
         };
         let entry = Entry { key, of, value, at };
         let twice =
             |other: &Entry<'_>| other.key == key || (START.contains(&other.key) && START.contains(&key));
         if entries.iter().any(twice) {
-            return Err(LawsError { span: entry.span(), why: format!("`{key}` is given twice") });
+            return Err(TaflRulesError::new(entry.span(), format!("`{key}` is given twice")));
         }
         entries.push(entry);
     }

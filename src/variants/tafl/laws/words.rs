@@ -1,6 +1,6 @@
 //! Values of the notation that are one letter each.
 
-use super::text::Fault;
+use super::fault::Fault;
 
 /// A value that has words.
 pub(super) trait Word: Copy + PartialEq + 'static {

@@ -4,7 +4,7 @@ use super::*;
 use crate::dice::Dice;
 use crate::geometry::Square;
 use crate::rules::Move;
-use crate::variants::tafl::game::brought;
+use crate::variants::tafl::game::tafl_rules;
 use crate::variants::tafl::play::fresh_key;
 
 fn compare<const W: usize>(position: &Tafl<W>) -> Vec<Move> {
@@ -76,10 +76,10 @@ fn random_games<const W: usize>(rules: &'static Rules<W>, games: u64, plies: usi
 fn of_rules(ruleset: &'static Ruleset, games: u64, plies: usize) {
     let known = rules_of(ruleset);
     match ruleset.size.squares() {
-        ..=64 => random_games::<1>(known.on(), games, plies),
-        ..=128 => random_games::<2>(known.on(), games, plies),
-        ..=192 => random_games::<3>(known.on(), games, plies),
-        _ => random_games::<6>(known.on(), games, plies),
+        ..=64 => random_games::<1>(InWords::of(known), games, plies),
+        ..=128 => random_games::<2>(InWords::of(known), games, plies),
+        ..=192 => random_games::<3>(InWords::of(known), games, plies),
+        _ => random_games::<6>(InWords::of(known), games, plies),
     }
 }
 
@@ -109,7 +109,7 @@ fn the_two_ways_agree_by_rules_of_all_sorts() {
             "dim:9 nj:j cenre:tcn corh: cors:ctK corre:c afor:b2,b3 aforre:tT dfor:h8 dforre:K kj:j {armies}"
         ),
     ] {
-        of_rules(brought(rules).unwrap_or_else(|error| panic!("{rules}: {error:?}")), 4, 100);
+        of_rules(tafl_rules(rules).unwrap_or_else(|error| panic!("{rules}: {error:?}")), 4, 100);
     }
 }
 
@@ -118,7 +118,7 @@ fn a_start_position_is_what_its_string_says() {
     for number in 0..PRESETS.len() {
         let ruleset = preset(number);
         if ruleset.size.squares() <= 64 {
-            let rules = rules_of(ruleset).on::<1>();
+            let rules = <Rules<1> as InWords>::of(rules_of(ruleset));
             assert_eq!(written(&start(rules)), ruleset.start);
             assert_eq!(read(rules, ruleset.start).state.key, start(rules).state.key);
         }

@@ -7,13 +7,16 @@ use crate::rules::Ruleset;
 use crate::variants::fen::understand_as;
 
 use super::Tafl;
-use super::game::{Rules, preset, rules_of};
+use super::game::{InWords, Rules, preset, rules_of};
 use super::presets::PRESETS;
 
 /// The rules of the preset with this id.
-pub(super) fn named<const W: usize>(id: &str) -> &'static Rules<W> {
+pub(super) fn named<const W: usize>(id: &str) -> &'static Rules<W>
+where
+    Rules<W>: InWords,
+{
     let number = PRESETS.iter().position(|preset| preset.id == id).expect("a preset");
-    rules_of(preset(number)).on()
+    InWords::of(rules_of(preset(number)))
 }
 
 pub(super) fn read<const W: usize>(rules: &'static Rules<W>, text: &str) -> Tafl<W> {

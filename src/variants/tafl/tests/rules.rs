@@ -4,7 +4,7 @@ use super::*;
 use crate::geometry::Square;
 use crate::notation::square::square;
 use crate::rules::{Move, Repetition};
-use crate::variants::tafl::game::brought;
+use crate::variants::tafl::game::tafl_rules;
 
 const BRANDUBH: &str = "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 const ARMIES: &str = "start:/3c3/3n3/3m3/tgTKTtt/3M3/3N3/3C3/";
@@ -13,7 +13,7 @@ const ARMIES: &str = "start:/3c3/3n3/3m3/tgTKTtt/3M3/3N3/3C3/";
 fn rules(options: &str) -> &'static Rules<1> {
     let start = if options.contains("ARMIES") { ARMIES } else { BRANDUBH };
     let text = format!("dim:7 {} {start}", options.replace("ARMIES", ""));
-    rules_of(brought(&text).unwrap_or_else(|error| panic!("{text}: {error:?}"))).on()
+    InWords::of(rules_of(tafl_rules(&text).unwrap_or_else(|error| panic!("{text}: {error:?}"))))
 }
 
 /// A position on 7x7, the topmost rank first, `.` for an empty square.
@@ -343,10 +343,10 @@ fn a_piece_where_it_may_not_be_is_refused() {
 
 #[test]
 fn the_same_rules_are_kept_once_and_those_of_a_preset_are_the_preset() {
-    let one = brought("dim:7 surf:n start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/").unwrap();
-    let other = brought("surf:n starti:3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 dim:7 esc:c").unwrap();
+    let one = tafl_rules("dim:7 surf:n start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/").unwrap();
+    let other = tafl_rules("surf:n starti:3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 dim:7 esc:c").unwrap();
     assert!(std::ptr::eq(one, other));
     assert_eq!(one.id, "tafl");
-    let known = brought(&format!("dim:7 ks:c tfr:i name:Whatever {BRANDUBH}")).unwrap();
+    let known = tafl_rules(&format!("dim:7 ks:c tfr:i name:Whatever {BRANDUBH}")).unwrap();
     assert_eq!(known.id, "brandubh");
 }

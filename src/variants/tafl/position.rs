@@ -1,0 +1,181 @@
+//! The games with a name as types, and what a position answers to the rest of the program.
+//!
+//! A position of [`Tafl`] knows its rules, so one type is enough for all games on boards of as many words. The type of one game is
+//! such a position too; it only says which game it is.
+
+use crate::geometry::{BoardSize, Square};
+use crate::rules::{
+    Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Position, Reversible, Ruleset,
+    Setup, SetupError, SetupWarning, Side, Zobrist,
+};
+
+use super::Tafl;
+use super::game::{InWords, Rules, preset, rules_of};
+
+/// A position of the preset with this number, on a board of `W` words.
+#[derive(Clone, Debug)]
+pub struct Named<const GAME: usize, const W: usize>(Tafl<W>);
+
+/// Copenhagen Hnefatafl, on 11x11.
+pub type Copenhagen = Named<0, 2>;
+/// Brandubh, on 7x7.
+pub type Brandubh = Named<2, 1>;
+/// Tafl games on boards of up to 8x8.
+pub type SmallTafl = Tafl<1>;
+/// Tafl games on boards of 9x9 to 11x11.
+pub type MiddleTafl = Tafl<2>;
+impl<const W: usize> Position for Tafl<W>
+where
+    Rules<W>: InWords,
+{
+    #[inline]
+    fn ruleset(&self) -> &'static Ruleset {
+        self.rules.ruleset
+    }
+
+    fn start(rules: &'static Ruleset) -> Self {
+        let rules: &Rules<W> = InWords::of(rules_of(rules));
+        Tafl { state: rules.start, rules }
+    }
+
+    fn from_setup(
+        rules: &'static Ruleset,
+        setup: &Setup,
+        notes: &mut Vec<SetupWarning>,
+    ) -> Result<Self, SetupError> {
+        Self::of_setup(InWords::of(rules_of(rules)), setup, notes)
+    }
+
+    fn calls(&self) -> Calls {
+        Calls::Unknown
+    }
+
+    /// The King is captured by Black's moves only, and a fort counts after White's.
+    fn mover_can_lose(&self) -> bool {
+        false
+    }
+
+    fn setup(&self) -> Setup {
+        Self::setup(self)
+    }
+
+    state_in!(state);
+
+    fn outcome(&self) -> Option<Outcome> {
+        Self::outcome(self)
+    }
+
+    fn why_captured(&self, m: Move, square: Square) -> Option<IllegalMove> {
+        self.reason_for_capture(m, square)
+    }
+
+    fn why_not_captured(&self, m: Move, square: Square) -> Option<IllegalMove> {
+        self.reason_against_capture(m, square)
+    }
+
+    fn any_legal(&self) -> bool {
+        Self::any_legal(self)
+    }
+
+    fn legal_moves(&self, into: &mut Vec<Move>) {
+        Self::legal_moves(self, into);
+    }
+
+    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
+        Self::legal_to(self, kind, to, into);
+    }
+
+    fn last_moves(&self, into: &mut Vec<Move>) {
+        Self::last_moves(self, into);
+    }
+
+    fn count_legal(&self) -> u64 {
+        Self::count_legal(self)
+    }
+
+    fn parts(&self, m: Move) -> Parts {
+        Self::parts(self, m)
+    }
+
+    fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
+        Self::why_illegal(self, m)
+    }
+
+    fn play_unchecked(&mut self, m: Move) -> Reversible {
+        Self::play_unchecked(self, m)
+    }
+
+    fn same_position(&self, other: &Self) -> bool {
+        self.state.same_pieces(&other.state)
+    }
+}
+
+impl<const GAME: usize, const W: usize> OneVariant for Named<GAME, W>
+where
+    Tafl<W>: Position,
+{
+    fn own_ruleset() -> &'static Ruleset {
+        preset(GAME)
+    }
+}
+
+/// Passes questions on to the position inside.
+macro_rules! passed_on {
+    ($(fn $name:ident(&self $(, $argument:ident: $type:ty)*) $(-> $answer:ty)?;)*) => {
+        $(
+            #[inline]
+            fn $name(&self $(, $argument: $type)*) $(-> $answer)? {
+                Position::$name(&self.0 $(, $argument)*)
+            }
+        )*
+    };
+}
+
+impl<const GAME: usize, const W: usize> Position for Named<GAME, W>
+where
+    Tafl<W>: Position,
+{
+    fn start(rules: &'static Ruleset) -> Self {
+        Named(Tafl::start(rules))
+    }
+
+    fn from_setup(
+        rules: &'static Ruleset,
+        setup: &Setup,
+        notes: &mut Vec<SetupWarning>,
+    ) -> Result<Self, SetupError> {
+        Position::from_setup(rules, setup, notes).map(Named)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, m: Move) -> Reversible {
+        Position::play_unchecked(&mut self.0, m)
+    }
+
+    fn same_position(&self, other: &Self) -> bool {
+        self.0.same_position(&other.0)
+    }
+
+    passed_on! {
+        fn ruleset(&self) -> &'static Ruleset;
+        fn size(&self) -> BoardSize;
+        fn calls(&self) -> Calls;
+        fn mover_can_lose(&self) -> bool;
+        fn setup(&self) -> Setup;
+        fn turn(&self) -> Side;
+        fn at(&self, square: Square) -> Option<Piece>;
+        fn outcome(&self) -> Option<Outcome>;
+        fn why_captured(&self, m: Move, square: Square) -> Option<IllegalMove>;
+        fn why_not_captured(&self, m: Move, square: Square) -> Option<IllegalMove>;
+        fn any_legal(&self) -> bool;
+        fn legal_moves(&self, into: &mut Vec<Move>);
+        fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>);
+        fn last_moves(&self, into: &mut Vec<Move>);
+        fn count_legal(&self) -> u64;
+        fn parts(&self, m: Move) -> Parts;
+        fn why_illegal(&self, m: Move) -> Option<IllegalMove>;
+        fn zobrist(&self) -> Zobrist;
+        fn halfmove(&self) -> u32;
+        fn fullmove(&self) -> u32;
+    }
+}
