@@ -80,6 +80,7 @@ impl Laws {
     }
 
     /// The rules without their name and their start position.
+    #[cfg(test)]
     pub(in crate::variants::tafl) fn options(&self) -> String {
         self.written_with(|name| name != NAME && !START.contains(&name))
     }
