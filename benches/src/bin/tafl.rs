@@ -8,15 +8,15 @@ use std::process::ExitCode;
 
 use hnefatafl::aliases::{MediumBasicBoardState, SmallBasicBoardState};
 use hnefatafl::board::state::BoardState;
+use hnefatafl::collections::piecemap::PieceMap;
 use hnefatafl::game::GameStatus;
 use hnefatafl::game::logic::GameLogic;
 use hnefatafl::game::state::GameState;
-use hnefatafl::pieces::PieceType;
 use hnefatafl::play::ValidPlay;
 use hnefatafl::preset::{boards, rules};
 use hnefatafl::rules::Ruleset;
 use lawspeaker::rules::{Move, OneVariant, Position};
-use lawspeaker::variants::{Brandubh, Copenhagen, Magpie, Tablut, fen, start};
+use lawspeaker::variants::{Brandubh, Copenhagen, fen, start};
 
 const GAMES: u64 = 10_000;
 const PLIES: usize = 200;
@@ -24,8 +24,6 @@ const PLIES: usize = 200;
 fn main() -> ExitCode {
     let right = [
         compare::<Brandubh, SmallBasicBoardState>(rules::BRANDUBH, boards::BRANDUBH),
-        compare::<Magpie, SmallBasicBoardState>(rules::MAGPIE, boards::MAGPIE),
-        compare::<Tablut, MediumBasicBoardState>(rules::TABLUT, boards::TABLUT),
         compare::<Copenhagen, MediumBasicBoardState>(rules::COPENHAGEN, boards::COPENHAGEN),
     ];
     if right.contains(&false) { ExitCode::FAILURE } else { ExitCode::SUCCESS }
@@ -41,7 +39,8 @@ fn compare<P: OneVariant, B: BoardState>(rules: Ruleset, board: &str) -> bool {
     let (mut positions, mut captures, mut wrong) = (0_u64, 0_u64, 0_u64);
     let mut ends: BTreeMap<String, (u64, String)> = BTreeMap::new();
     for _ in 0..GAMES {
-        let mut theirs = GameState::<B>::new(board, rules.starting_side).expect("the crate's own board is good");
+        let mut theirs =
+            GameState::<B>::new(board, rules.starting_side).expect("the crate's own board is good");
         let mut ours: P = start();
         for _ in 0..PLIES {
             let our_end = ours.outcome().map(|end| format!("{} {}", end.result, end.reason));
@@ -76,9 +75,10 @@ fn compare<P: OneVariant, B: BoardState>(rules: Ruleset, board: &str) -> bool {
                 .record
                 .effects
                 .captures
+                .occupied()
                 .into_iter()
-                .filter(|piece| piece.piece.piece_type != PieceType::King)
-                .map(|piece| square_name(piece.tile.row, piece.tile.col))
+                .filter(|tile| theirs.board.get_king() != Some(*tile))
+                .map(|tile| square_name(tile.row, tile.col))
                 .collect();
             theirs_taken.sort();
             captures += taken.len() as u64;

@@ -11,7 +11,6 @@ use super::{COMMANDER, GUARD, KING, KNIGHT, MERCENARY};
 use super::{Ground, KINDS, Laws, Pieces, Special, index_of};
 
 pub(super) const SIDE: &str = "dim";
-pub(super) const NAME: &str = "name";
 /// The start position, from the first rank up or from the last rank down.
 pub(super) const START: [&str; 2] = ["start", "starti"];
 
@@ -74,7 +73,7 @@ macro_rules! pieces {
 pub(super) const KEYS: &[Key] = &[
     Key { name: SIDE, read: |_, _| Ok(()), write: None },
     Key {
-        name: NAME,
+        name: "name",
         read: |laws, value| {
             laws.name = value.replace('_', " ");
             Ok(())

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::Laws;
 use super::fault::Fault;
-use super::keys::{KEYS, Key, NAME, SIDE, START};
+use super::keys::{KEYS, Key, SIDE, START};
 
 /// Why a text is not a set of rules in OpenTafl's notation, with the place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,19 +76,9 @@ impl Laws {
 
     /// The rules in the notation.
     pub(in crate::variants::tafl) fn written(&self) -> String {
-        self.written_with(|_| true)
-    }
-
-    /// The rules without their name and their start position.
-    #[cfg(test)]
-    pub(in crate::variants::tafl) fn options(&self) -> String {
-        self.written_with(|name| name != NAME && !START.contains(&name))
-    }
-
-    fn written_with(&self, wanted: impl Fn(&str) -> bool) -> String {
         let standard = Laws::standard(self.side);
         let mut words = vec![format!("{SIDE}:{}", self.side)];
-        for key in KEYS.iter().filter(|key| wanted(key.name)) {
+        for key in KEYS {
             let Some(write) = key.write else { continue };
             let value = write(self);
             if value != write(&standard) {
