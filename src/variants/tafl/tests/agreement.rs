@@ -4,8 +4,9 @@ use super::*;
 use crate::dice::Dice;
 use crate::geometry::Square;
 use crate::rules::Move;
-use crate::variants::tafl::game::tafl_rules;
+use crate::variants::tafl::game::{InWords, preset, rules_of, tafl_rules};
 use crate::variants::tafl::play::fresh_key;
+use crate::variants::tafl::presets::PRESETS;
 
 fn compare<const W: usize>(position: &Tafl<W>) -> Vec<Move> {
     let text = written(position);

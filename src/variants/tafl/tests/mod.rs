@@ -1,5 +1,6 @@
+//! Tafl games by any rules: positions and texts for the tests of this folder.
+
 mod agreement;
-mod real;
 mod rules;
 
 use crate::notation::fen::parse;
@@ -7,17 +8,7 @@ use crate::rules::Ruleset;
 use crate::variants::fen::understand_as;
 
 use super::Tafl;
-use super::game::{InWords, Rules, preset, rules_of};
-use super::presets::PRESETS;
-
-/// The rules of the preset with this id.
-pub(super) fn named<const W: usize>(id: &str) -> &'static Rules<W>
-where
-    Rules<W>: InWords,
-{
-    let number = PRESETS.iter().position(|preset| preset.id == id).expect("a preset");
-    InWords::of(rules_of(preset(number)))
-}
+use super::game::Rules;
 
 pub(super) fn read<const W: usize>(rules: &'static Rules<W>, text: &str) -> Tafl<W> {
     let tree = parse(text.as_bytes()).expect("a position string");

@@ -4,7 +4,7 @@ use super::*;
 use crate::geometry::Square;
 use crate::notation::square::square;
 use crate::rules::{Move, Repetition};
-use crate::variants::tafl::game::tafl_rules;
+use crate::variants::tafl::game::{InWords, rules_of, tafl_rules};
 
 const BRANDUBH: &str = "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 const ARMIES: &str = "start:/3c3/3n3/3m3/tgTKTtt/3M3/3N3/3C3/";
