@@ -74,8 +74,10 @@ fn rows(depths: Depths) -> Vec<Row> {
             ours(Variant::Atomic, 5, 4_864_979, ATOMIC, 0.8),
             peer("viking-7", BRANDUBH, 5, 41_843_336, brandubh_perft),
             ours(Variant::Viking7, 5, 41_843_336, BRANDUBH, 3.0),
+            ours(Variant::Brandubh, 5, 41_843_336, BRANDUBH, 8.0),
             peer("viking-11", COPENHAGEN, 4, 50_456_804, copenhagen_perft),
             ours(Variant::Viking11, 4, 50_456_804, COPENHAGEN, 3.0),
+            ours(Variant::Copenhagen, 4, 50_456_804, COPENHAGEN, 8.0),
         ];
     }
     rows
