@@ -15,6 +15,7 @@ const NOTATION: &str = "Jay Slater, OpenTafl Notation, section 3";
 const PROGRAM: &str = "OpenTafl, program by Jay Slater; a ruling where the notation says nothing";
 
 /// What a set of rules is called.
+#[derive(Clone, Copy)]
 pub(super) enum Names<'a> {
     Preset(&'a Preset),
     /// Rules of a record.

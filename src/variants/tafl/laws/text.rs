@@ -63,12 +63,12 @@ impl Laws {
         let missing = |what: &str| TaflRulesError::new(0..text.len(), format!("`{what}` is missing"));
         let find = |name: &str| entries.iter().find(|entry| entry.key == name);
         let side = find(SIDE).ok_or_else(|| missing("dim"))?;
-        let mut laws = Laws::standard(side_of(side.value).map_err(|fault| placed(side, fault))?);
+        let mut laws = Laws::standard(side_of(side.value).map_err(|fault| placed(side, &fault))?);
         if !START.iter().any(|name| find(name).is_some()) {
             return Err(missing("start"));
         }
         for entry in &entries {
-            (entry.of.read)(&mut laws, entry.value).map_err(|fault| placed(entry, fault))?;
+            (entry.of.read)(&mut laws, entry.value).map_err(|fault| placed(entry, &fault))?;
         }
         laws.check_squares().map_err(|why| TaflRulesError::new(0..text.len(), why))?;
         Ok(laws)
@@ -89,7 +89,7 @@ impl Laws {
     }
 }
 
-fn placed(entry: &Entry<'_>, fault: Fault) -> TaflRulesError {
+fn placed(entry: &Entry<'_>, fault: &Fault) -> TaflRulesError {
     let (key, value) = (entry.key, entry.value);
     let start = entry.value_at();
     let why = format!("cannot read `{key}:{value}`: {}", fault.why);

@@ -61,9 +61,9 @@ fn random_games<const W: usize>(rules: &'static Rules<W>, games: u64, plies: usi
             // Every position costs a look at all pairs of squares, so most are only played through.
             let mut moves = Vec::new();
             if ply % 10 == seed as usize {
-                moves = compare(&position)
+                moves = compare(&position);
             } else {
-                position.legal_moves(&mut moves)
+                position.legal_moves(&mut moves);
             }
             if moves.is_empty() {
                 compare(&position);
@@ -77,9 +77,9 @@ fn random_games<const W: usize>(rules: &'static Rules<W>, games: u64, plies: usi
 fn of_rules(ruleset: &'static Ruleset, games: u64, plies: usize) {
     let known = rules_of(ruleset);
     match ruleset.size.squares() {
-        ..=64 => random_games::<1>(InWords::of(known), games, plies),
-        ..=128 => random_games::<2>(InWords::of(known), games, plies),
-        ..=192 => random_games::<3>(InWords::of(known), games, plies),
+        0..=64 => random_games::<1>(InWords::of(known), games, plies),
+        65..=128 => random_games::<2>(InWords::of(known), games, plies),
+        129..=192 => random_games::<3>(InWords::of(known), games, plies),
         _ => random_games::<6>(InWords::of(known), games, plies),
     }
 }
