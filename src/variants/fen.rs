@@ -143,8 +143,11 @@ fn setup_of(tree: &FenSyntax, rules: &Ruleset) -> Result<Setup, FenError> {
     Ok(setup)
 }
 
+/// The letters of a reserve, each with its place.
+type Letters = Vec<(char, Span)>;
+
 /// The ranks of the board and, where a reserve is written as one rank more, as in `.../4K3/Qn`, its letters.
-fn rows_and_pocket<'a>(tree: &'a FenSyntax, rules: &Ruleset) -> (&'a [Row], Option<Vec<(char, Span)>>) {
+fn rows_and_pocket<'a>(tree: &'a FenSyntax, rules: &Ruleset) -> (&'a [Row], Option<Letters>) {
     let ranks = usize::from(rules.size.ranks());
     if !rules.has_reserve() || tree.reserve.is_some() || tree.rows.len() != ranks + 1 {
         return (&tree.rows, None);
