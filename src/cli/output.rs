@@ -170,10 +170,9 @@ impl Output {
     /// Reports what could not be read: to standard error, and as a line of JSON if the results are such lines.
     pub(super) fn unread(&mut self, what: &ErrorObject<'_>) -> Result<(), Failure> {
         let ErrorObject { file, line, error, .. } = what;
-        self.complain(&match (file, line) {
-            (Some(file), Some(line)) => format!("{file}:{line}: {error}"),
-            (Some(file), None) => format!("{file}: {error}"),
-            (None, _) => (*error).to_owned(),
+        self.complain(&match line {
+            Some(line) => format!("{file}:{line}: {error}"),
+            None => format!("{file}: {error}"),
         });
         if self.has_lines { self.result(&json::line(what)) } else { Ok(()) }
     }
@@ -189,17 +188,16 @@ impl Output {
         }
     }
 
-    /// Reports why the command stopped.
+    /// Reports why the command stopped. Wrong arguments are no result, so they are no line of JSON.
     pub(super) fn fail(&mut self, failure: &Failure) {
-        let (file, error) = match failure {
-            Failure::ClosedPipe => return,
-            Failure::Unwritable(message) => return self.complain(message),
-            Failure::Said(message) => (None, message),
-            Failure::Unread(file, why) => (Some(file.as_str()), why),
-        };
-        // If standard output cannot be written, the message on standard error is enough.
-        let _ =
-            self.unread(&ErrorObject { file, error, ..ErrorObject::default() }).and_then(|()| self.flush());
+        match failure {
+            Failure::ClosedPipe => {}
+            Failure::Said(message) | Failure::Unwritable(message) => self.complain(message),
+            Failure::Unread(file, why) => {
+                // If standard output cannot be written, the message on standard error is enough.
+                let _ = self.unread(&ErrorObject::of_file(file, why)).and_then(|()| self.flush());
+            }
+        }
     }
 
     pub(super) fn finish(&mut self) -> Result<(), Failure> {

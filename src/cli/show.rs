@@ -113,9 +113,9 @@ impl Work<'_, '_> {
             match read {
                 Ok(diagram) => self.diagrams.add(&diagram?, out).map(|()| Exit::Done),
                 Err(error) => {
-                    let (file, line, input) = (Some(place.file), Some(place.line), decoded(line));
-                    let (error, input) = (error.as_str(), Some(&*input));
-                    out.unread(&ErrorObject { file, line, error, input, ..ErrorObject::default() })?;
+                    let (number, input) = (Some(place.line), decoded(line));
+                    let whole = ErrorObject::of_file(place.file, &error);
+                    out.unread(&ErrorObject { line: number, input: Some(&input), ..whole })?;
                     Ok(Exit::Failed)
                 }
             }

@@ -11,8 +11,8 @@ use super::{Version, kind};
 pub struct ErrorObject<'a> {
     /// What this object is.
     pub kind: kind::Error,
-    /// The file as it was named; null for what the command line says.
-    pub file: Option<&'a str>,
+    /// The file as it was named.
+    pub file: &'a str,
     /// The version of the program that wrote it.
     pub version: Version,
     /// The line of the file, from 1; present only if one line cannot be read. `moves` leaves it out, because it answers each
@@ -30,6 +30,6 @@ impl<'a> ErrorObject<'a> {
     /// A file as a whole.
     #[must_use]
     pub fn of_file(file: &'a str, error: &'a str) -> Self {
-        ErrorObject { file: Some(file), error, ..ErrorObject::default() }
+        ErrorObject { file, error, ..ErrorObject::default() }
     }
 }

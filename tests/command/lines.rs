@@ -13,7 +13,7 @@ fn errors(lines: &[Value]) -> Vec<&str> {
         .map(|line| match line["kind"].as_str() {
             Some("error") => {
                 is_line(line, "error", "error: text", &["line", "input"]);
-                line["file"].as_str().unwrap_or("command line")
+                line["file"].as_str().unwrap()
             }
             _ => "-",
         })
@@ -46,8 +46,6 @@ fn every_command_says_what_it_could_not_read_where_its_results_would_be() {
         (&["merge", &missing], &[&missing]),
         (&["config", &missing], &[&missing]),
         (&["position", "--board", &missing], &[&missing]),
-        (&["moves", "--fen", "no position"], &["command line"]),
-        (&["explain", "E999"], &["command line"]),
     ] {
         let output = run(&[arguments, &["--output", "json", "--quiet"]].concat());
         assert_eq!(code(&output), 2, "{arguments:?}");

@@ -30,9 +30,8 @@ fn report(form: &str, inputs: &[&str]) -> (String, Option<i32>) {
 fn findings(inputs: &[&str]) -> Vec<Said> {
     let output = run(&[&["check", "--quiet", "--output", "json"], inputs].concat());
     let mut said = Vec::new();
-    for object in objects(&output) {
-        // Problems do not name their file in JSON.
-        let file = object["file"].as_str().unwrap_or("puzzles/odin/seed.epd").to_owned();
+    for object in objects(&output).iter().filter(|object| object["kind"] != "error") {
+        let file = text(&object["file"]);
         for found in object["diagnostics"].as_array().unwrap() {
             said.push((
                 file.clone(),
