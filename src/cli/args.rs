@@ -20,7 +20,7 @@ use super::diagram::{DiagramOptions, Target};
 use super::findings::{BaselineOptions, FindingOptions};
 use super::guess::Guess;
 use super::merge::Merge;
-use super::numbers::{depth, nodes, positive, seconds, whole};
+use super::numbers::{depth, nodes, positive, range, seconds, whole};
 use super::paths::output_file;
 use super::play_shown::PlayShown;
 use super::positions::PositionOptions;
@@ -543,18 +543,4 @@ fn plies(text: &str) -> Result<RangeInclusive<u64>, String> {
         Some((start, stop)) => end(start, Some(0))?..=end(stop, Some(u64::MAX))?,
     };
     if range.is_empty() { Err("the range ends before it begins".to_owned()) } else { Ok(range) }
-}
-
-/// Reads `A..B`: from byte A up to byte B, B not included.
-pub(super) fn range(text: &str) -> Result<Range<u64>, String> {
-    if let Some(meant) = with_two_dots(text) {
-        return Err(format!("a range of bytes is written `{meant}`"));
-    }
-    let end = |text: &str, missing: u64| match text {
-        "" => Ok(missing),
-        _ => text.parse().map_err(|_| format!("expected a number of bytes, not `{text}`")),
-    };
-    let (start, stop) = text.split_once("..").ok_or("expected a range `A..B`")?;
-    let range = end(start, 0)?..end(stop, u64::MAX)?;
-    if range.start > range.end { Err("the range ends before it begins".to_owned()) } else { Ok(range) }
 }

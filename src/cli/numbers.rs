@@ -2,8 +2,11 @@
 //! library, such as "invalid digit found in string".
 
 use std::num::NonZero;
+use std::ops::Range;
 use std::str::FromStr;
 use std::time::Duration;
+
+use crate::select::with_two_dots;
 
 /// A whole number from 0 on.
 pub(super) fn whole<N: FromStr>(text: &str) -> Result<N, String> {
@@ -40,6 +43,20 @@ pub(super) fn nodes(text: &str) -> Result<u64, String> {
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.ok_or_else(|| "expected a number of seconds, such as `1.5`".to_owned())
+}
+
+/// A range of bytes, `A..B`: from byte A up to byte B, B not included.
+pub(super) fn range(text: &str) -> Result<Range<u64>, String> {
+    if let Some(meant) = with_two_dots(text) {
+        return Err(format!("a range of bytes is written `{meant}`"));
+    }
+    let end = |text: &str, missing: u64| match text {
+        "" => Ok(missing),
+        _ => text.parse().map_err(|_| format!("expected a number of bytes, not `{text}`")),
+    };
+    let (start, stop) = text.split_once("..").ok_or("expected a range `A..B`")?;
+    let range = end(start, 0)?..end(stop, u64::MAX)?;
+    if range.start > range.end { Err("the range ends before it begins".to_owned()) } else { Ok(range) }
 }
 
 #[cfg(test)]

@@ -6,10 +6,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::range;
 use crate::cli::choose::{Choose, tag_name};
 use crate::cli::notations::writable;
-use crate::cli::numbers::positive;
+use crate::cli::numbers::{positive, range};
 use crate::cli::paths::output_file;
 use crate::cli::reading::Reading;
 use crate::cli::tags_seen::TagsSeen;

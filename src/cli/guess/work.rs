@@ -26,8 +26,8 @@ impl Labour for Work {
                 table.count(&guesses(&record.bytes, games.syntax(), &self.settings));
             }
         }
-        let baton = relay.take()?;
-        relay.pass(baton);
+        relay.take()?;
+        relay.pass(());
         if batch.is_monster() {
             *desk = ParsedGame::default();
         }
