@@ -11,6 +11,9 @@ mod stopwatch;
 
 pub use archive::Archive;
 pub use converters::{lawspeaker_convert, shakmaty_convert};
-pub use counters::{brandubh_perft, copenhagen_perft, cozy_chess_perft, lawspeaker_perft, shakmaty_perft, shakmaty_relative_perft};
+pub use counters::{
+    brandubh_perft, copenhagen_perft, cozy_chess_perft, lawspeaker_perft, shakmaty_perft,
+    shakmaty_relative_perft,
+};
 pub use replayers::{Count, lawspeaker_replay, shakmaty_replay};
 pub use stopwatch::best_of;
