@@ -1,4 +1,4 @@
-//! A record that names no variant and does not replay: the one other variant that its moves fit.
+//! A record that names no variant and does not replay: the other variants that its moves fit.
 //!
 //! It is looked for once per broken game, and soon found: moves of one variant rarely go on for long under another.
 
@@ -26,7 +26,7 @@ pub(super) struct Fit {
     pub(super) whole: bool,
 }
 
-/// Adds to the error that stopped the main line which variant its moves fit.
+/// Adds to the error that stopped the main line which variants its moves fit.
 #[cold]
 pub(super) fn advise(bytes: &[u8], game: &ParsedGame, headers: &Headers<'_>, replay: &mut Replay) {
     let Some(read_as) = headers.variant else { return };
@@ -36,23 +36,34 @@ pub(super) fn advise(bytes: &[u8], game: &ParsedGame, headers: &Headers<'_>, rep
     let others = Variant::ALL.iter().copied().filter(|&variant| variant != read_as);
     let fits = others.filter_map(|variant| with_family!(variant, P => fit::<P>(bytes, game, start, variant)));
     let fits: Vec<_> = fits.collect();
-    if let Some(meant) = chosen(&fits, replay.plies) {
-        replay.fits = fits.iter().any(|fit| fit.whole).then_some(meant);
+    let meant = chosen(&fits, replay.plies);
+    if let [one] = *meant
+        && fits.iter().any(|fit| fit.whole)
+    {
+        replay.fits = Some(one);
+    }
+    let names: Vec<_> = meant.iter().map(|variant| format!("`{variant}`")).collect();
+    if !names.is_empty() {
         let absent = if game.conventions.roster { "no Variant tag" } else { "no variant is named" };
-        stop.help = Some(format!("{absent}, so this was read as {read_as}; these moves fit `{meant}`"));
+        let names = names.join(" and ");
+        stop.help = Some(format!("{absent}, so this was read as {read_as}; these moves fit {names}"));
     }
 }
 
-/// The one variant under which a line goes to its end, or else clearly further than under any other.
-fn chosen(fits: &[Fit], plies: u32) -> Option<Variant> {
-    let mut whole = fits.iter().filter(|fit| fit.whole);
-    if let Some(first) = whole.next() {
-        return whole.next().is_none().then_some(first.variant);
+/// The variants under which a line goes to its end, or else those under which it goes the furthest, if that is clearly
+/// further than under any other.
+fn chosen(fits: &[Fit], plies: u32) -> Vec<Variant> {
+    let variants = |wanted: &dyn Fn(&Fit) -> bool| -> Vec<Variant> {
+        fits.iter().filter(|fit| wanted(fit)).map(|fit| fit.variant).collect()
+    };
+    let whole = variants(&|fit| fit.whole);
+    if !whole.is_empty() {
+        return whole;
     }
-    let best = fits.iter().max_by_key(|fit| fit.plies)?;
-    let others = fits.iter().filter(|fit| fit.variant != best.variant).map(|fit| fit.plies);
-    let next = others.chain([plies]).max().unwrap_or(0);
-    (best.plies >= next + CLEARLY).then_some(best.variant)
+    let most = fits.iter().map(|fit| fit.plies).max().unwrap_or(0);
+    let next =
+        fits.iter().map(|fit| fit.plies).filter(|&others| others < most).chain([plies]).max().unwrap_or(0);
+    if most >= next + CLEARLY { variants(&|fit| fit.plies == most) } else { Vec::new() }
 }
 
 /// How far the main line goes from this position, or from the start of the variant; none where it has no moves, or

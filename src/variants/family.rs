@@ -12,7 +12,7 @@ macro_rules! family {
         #[derive(Clone, Debug)]
         $visible enum $family {
             $(
-                #[doc = concat!("A position of [`", stringify!($game), "`](super::", stringify!($game), ").")]
+                #[doc = concat!("A position of [`", stringify!($game), "`].")]
                 $game($game),
             )+
         }

@@ -152,6 +152,9 @@ fn moves_of_another_variant_are_recognised() {
         let output = run_with(&["check", "-"], text.as_bytes());
         assert!(code(&output) == 1 && out(&output).contains(help), "{}", out(&output));
     }
+    let tafl = run_with(&["check", "-"], b"1... d1-d3 2. f4-c4 a4-a3 *\n");
+    let several = "these moves fit `viking-11` and `copenhagen`";
+    assert!(out(&tafl).contains(several), "{}", out(&tafl));
     let output = run_with(&["check", "-"], b"ucinewgame\nposition startpos moves e1e2~e1 d9d7\n");
     assert!(out(&output).contains("no variant is named, so this was read as chess"), "{}", out(&output));
     hold(&[
