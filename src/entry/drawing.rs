@@ -198,6 +198,7 @@ mod tests {
         let mut setup = position.setup();
         (setup.castling, setup.en_passant) = ("-".to_owned(), None);
         (setup.halfmove, setup.fullmove) = (0, 1);
+        (setup.promoted, setup.checks_left) = (Vec::new(), None);
         fen::write(&P::from_setup(P::own_ruleset(), &setup, &mut Vec::new()).unwrap())
     }
 
@@ -237,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn three_hundred_random_positions_of_every_position_are_read_back() {
+    fn three_hundred_random_positions_of_every_variant_are_read_back() {
         for &variant in Variant::ALL {
             with_variant!(variant, P => {
                 let mut dice = Dice(0xd4a3_0001);

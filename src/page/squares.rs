@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_lead_through_random_games_of_every_position() {
+    fn changes_lead_through_random_games_of_every_variant() {
         let mut dice = Dice(7);
         for &variant in Variant::ALL {
             let mut position = AnyPosition::start(variant);
