@@ -302,8 +302,8 @@ fn tags_whole_and_broken() {
         ),
         edge(
             "an unknown game is not chess",
-            record("*", "[Variant \"¦Atomic\"]\n", "1. e4 e5 *"),
-            &["E302 unknown variant `Atomic`"],
+            record("*", "[Variant \"¦Bughouse\"]\n", "1. e4 e5 *"),
+            &["E302 unknown variant `Bughouse`"],
             &["invalid 0"],
         ),
         edge(

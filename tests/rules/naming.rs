@@ -8,7 +8,7 @@ use lawspeaker::geometry::{Square, SquareName};
 use lawspeaker::naming::{Style, resolve, write};
 use lawspeaker::notation::moves::parse;
 use lawspeaker::rules::{
-    CastlingSide, Move, OneVariant, Outcome, Parts, PieceKind, Position, Setup, Side, Tail,
+    Calls, CastlingSide, Move, MoveStyle, OneVariant, Outcome, Parts, PieceKind, Position, Setup, Side, Tail,
 };
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
@@ -126,7 +126,7 @@ impl<P: OneVariant> Scribe<'_, P> {
     fn name(&self, m: Move, parts: &Parts, style: Style, id: &str) -> String {
         match style {
             Style::Coord => self.coord(parts),
-            _ if id.starts_with("viking") => self.walk(m, parts),
+            _ if P::own_ruleset().style == MoveStyle::FromTo => self.walk(m, parts),
             _ => self.lettered(m, parts, style),
         }
     }
@@ -140,7 +140,7 @@ impl<P: OneVariant> Scribe<'_, P> {
         if after.outcome().and_then(Outcome::winner) == Some(mover) {
             return "#";
         }
-        if id == "odin" {
+        if after.calls() == Calls::Unknown {
             return "";
         }
         let mut again: Setup = after.setup();
@@ -224,6 +224,8 @@ names_are_kept_in! {
     viking_11 Viking11;
     viking_13 Viking13;
     viking_19 Viking19;
+    copenhagen Copenhagen;
+    brandubh Brandubh;
     chess Chess;
     chess960 Chess960;
     three_check ThreeCheck;

@@ -78,10 +78,12 @@ fn reaches<P: OneVariant>(goal: Goal, before: &P, m: Move) -> bool {
 }
 
 /// By its name, which has the mark of a check or of a win. A win is a check if the mover may not move again, because the
-/// other King is attacked.
+/// other King is there and attacked.
 fn gives_check<P: Position>(before: &P, m: Move) -> bool {
-    let name = naming::san(before, m);
-    name.ends_with('+') || name.ends_with('#') && turned(&before.after(m)).is_none()
+    let (name, after) = (naming::san(before, m), before.after(m));
+    let king = before.ruleset().kind_of_letter('K').map(|kind| Piece { side: after.turn(), kind });
+    let has_king = || after.size().all().any(|square| after.at(square) == king);
+    name.ends_with('+') || name.ends_with('#') && has_king() && turned(&after).is_none()
 }
 
 fn can_reach<P: OneVariant>(goal: Goal, position: &P) -> bool {

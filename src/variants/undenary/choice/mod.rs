@@ -37,8 +37,8 @@ impl UndenaryChoice {
     /// None when the square is not on a back row.
     ///
     /// ```
-    /// use lawspeaker::{rules::Position, variants::UndenaryChoice};
-    /// let board = SIZE;
+    /// use lawspeaker::variants::{UndenaryChoice, Variant};
+    /// let board = Variant::UndenaryChoice.ruleset().size;
     /// assert_eq!(UndenaryChoice::placed_by(board.square(10, 9).unwrap()), board.square(0, 1));
     /// assert_eq!(UndenaryChoice::placed_by(board.square(0, 5).unwrap()), None);
     /// ```
