@@ -123,7 +123,7 @@ impl<P: OneVariant> Scribe<'_, P> {
         format!("{}-{}{taken}{}", Self::square(parts.from.unwrap()), Self::square(parts.to), self.mark(m))
     }
 
-    fn name(&self, m: Move, parts: &Parts, style: Style, id: &str) -> String {
+    fn name(&self, m: Move, parts: &Parts, style: Style) -> String {
         match style {
             Style::Coord => self.coord(parts),
             _ if P::own_ruleset().style == MoveStyle::FromTo => self.walk(m, parts),
@@ -174,7 +174,7 @@ fn names_are_kept<P: OneVariant>(game: &P) {
         let mut seen: HashMap<String, Move> = HashMap::new();
         for (&m, parts) in moves.iter().zip(&scribe.all) {
             let name = write(game, m, style);
-            assert_eq!(name, scribe.name(m, parts, style, id), "{style:?} of {m:?} in {id} {fen}");
+            assert_eq!(name, scribe.name(m, parts, style), "{style:?} of {m:?} in {id} {fen}");
             let text = parse(name.as_bytes()).unwrap_or_else(|no| panic!("{name} in {id} {fen}: {no:?}"));
             let named = resolve(game, &text, &mut buffer)
                 .unwrap_or_else(|fault| panic!("{style:?} {name} in {id} {fen}: {fault:?}"));

@@ -3,7 +3,7 @@
 
 use lawspeaker::geometry::Square;
 use lawspeaker::naming;
-use lawspeaker::rules::{Move, MoveKind, OneVariant, Outcome, Position, Reason, Side};
+use lawspeaker::rules::{Move, MoveKind, OneVariant, Outcome, Piece, Position, Reason, Side};
 
 use crate::common::legal;
 
