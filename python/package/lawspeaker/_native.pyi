@@ -29,6 +29,7 @@ __all__ = [
     "codes",
     "convert",
     "explain",
+    "files",
     "rules",
     "solve",
     "variants",
