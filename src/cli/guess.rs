@@ -14,7 +14,7 @@ use super::common::Common;
 use super::exit::{Failure, Run};
 use super::output::Output;
 use super::progress::Progress;
-use super::reading::{GAMES, Reading, left_out};
+use super::reading::{GAMES, Reading};
 
 pub(super) use table::GuessObject;
 
@@ -41,10 +41,7 @@ Exit status: 0 all inputs were read, whatever was found in them, 2 an input fail
 pub(super) fn run(guess: &Guess, common: &Common, out: &mut Output) -> Run {
     let files = guess.reading.files(GAMES)?;
     let exit = files.each(common, out, |file, progress, out| of_file(guess, common, file, progress, out))?;
-    let note = left_out(files.left_out);
-    if !note.is_empty() {
-        out.remark(note.trim_start_matches("; "));
-    }
+    files.remark_left_out(out);
     Ok(exit)
 }
 

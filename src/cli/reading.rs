@@ -322,6 +322,14 @@ pub(super) fn left_out(left_out: LeftOut) -> String {
 }
 
 impl Files {
+    /// Says how many files were not read, for commands without a closing line.
+    pub(super) fn remark_left_out(&self, out: &mut Output) {
+        let note = left_out(self.left_out);
+        if !note.is_empty() {
+            out.remark(note.trim_start_matches("; "));
+        }
+    }
+
     /// Their paths.
     pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
         self.found.iter().map(|found| found.path.as_path())

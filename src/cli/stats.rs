@@ -22,7 +22,7 @@ use super::output::Output;
 use super::outputs::{OutputFiles, Whole, write_result};
 use super::paths::{output_file, shown};
 use super::progress::Progress;
-use super::reading::{GAMES, Reading, left_out};
+use super::reading::{GAMES, Reading};
 use super::tags_seen::TagsSeen;
 use super::words::too_many;
 
@@ -132,10 +132,7 @@ pub(super) fn run(stats: &Stats, common: &Common, out: &mut Output) -> Run {
     if let Some(file) = file {
         file.finish()?;
     }
-    let note = left_out(files.left_out);
-    if !note.is_empty() {
-        out.remark(note.trim_start_matches("; "));
-    }
+    files.remark_left_out(out);
     tags_seen.report(out);
     Ok(exit)
 }

@@ -6,7 +6,6 @@ use crate::notation::syntax::ParsedGame;
 use crate::variants::Variant;
 use crate::with_family;
 
-use super::findings::Findings;
 use super::fitting::fit;
 use super::known_tags::{Known, value_of};
 use super::{Code, Finding, Fixes, Replay, ReplayOptions, Scope, Spelling, replay_to};
@@ -54,7 +53,7 @@ pub fn guesses(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions) -> Vec
             ..*settings
         };
         let replay = replay_to(bytes, game, &settings, Spelling::Nothing, None);
-        if replay.whole || replay.plies > 0 && !replay.is_broken() {
+        if replay.whole {
             let errors = replay.findings.iter().filter(|finding| finding.is_error()).count();
             found.push(Guess { variant, errors });
         }
@@ -83,8 +82,6 @@ pub fn note_guesses(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions, r
     let message = format!("this game was read as {read_as}; its moves replay under {}", names.join(", "));
     let span = Known::among(bytes, game).variant.map_or(game.beginning(), |tag| tag.value);
     let help = format!("`--variant {}` reads the record so", best.variant);
-    let mut findings = Findings::wanted(settings, game.conventions);
-    findings.push(Finding::new(Code::N301, span, message).with_help(help));
-    replay.findings.extend(findings.finish(span));
+    replay.findings.push(Finding::new(Code::N301, span, message).with_help(help));
     replay.findings.sort_by_key(|finding| finding.span.start);
 }

@@ -5,9 +5,10 @@ use std::fmt::Debug;
 use crate::geometry::{BoardSize, Square};
 
 use super::position::{Call, Calls};
+use super::questions::position_questions;
 use super::{IllegalMove, Move, Outcome, Parts, Piece, PieceKind, Position, Ruleset, Setup, Side, Zobrist};
 
-/// Declares [`Board`], and makes every position one. Each line is a question that is the same question of the type.
+/// Declares [`Board`], and makes every position one. Each question is the same question of the type.
 macro_rules! board {
     ($(fn $name:ident(&self $(, $argument:ident: $type:ty)*) $(-> $answer:ty)?;)*) => {
         /// What can be asked of a position of any variant, without its type: every [`Position`] is one.
@@ -54,29 +55,4 @@ macro_rules! board {
     };
 }
 
-board! {
-    fn size(&self) -> BoardSize;
-    fn calls(&self) -> Calls;
-    fn setup(&self) -> Setup;
-    fn turn(&self) -> Side;
-    fn at(&self, square: Square) -> Option<Piece>;
-    fn outcome(&self) -> Option<Outcome>;
-    fn dead(&self) -> Option<Outcome>;
-    fn call(&self) -> Call;
-    fn spoken_call_due(&self) -> bool;
-    fn why_captured(&self, m: Move, square: Square) -> Option<IllegalMove>;
-    fn why_not_captured(&self, m: Move, square: Square) -> Option<IllegalMove>;
-    fn any_legal(&self) -> bool;
-    fn legal_moves(&self, into: &mut Vec<Move>);
-    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>);
-    fn legal_castling(&self, into: &mut Vec<Move>);
-    fn last_moves(&self, into: &mut Vec<Move>);
-    fn spelled(&self, m: Move) -> Move;
-    fn label(&self, square: Square) -> Option<&'static str>;
-    fn parts(&self, m: Move) -> Parts;
-    fn captures(&self, m: Move) -> bool;
-    fn why_illegal(&self, m: Move) -> Option<IllegalMove>;
-    fn zobrist(&self) -> Zobrist;
-    fn halfmove(&self) -> u32;
-    fn fullmove(&self) -> u32;
-}
+position_questions! { board! {} }

@@ -13,6 +13,7 @@ mod parts;
 pub mod perft;
 mod piece;
 mod position;
+mod questions;
 mod rules_notation;
 mod ruleset;
 mod setup;
@@ -30,6 +31,7 @@ pub use piece::{Piece, PieceKind, Side};
 #[doc(hidden)]
 pub use position::{Call, CallNames, Calls};
 pub use position::{OneVariant, Position, Reversible};
+pub(crate) use questions::position_questions;
 pub use rules_notation::{DifferenceChanges, RuleDifference, RulesNotation};
 pub(crate) use ruleset::RULING;
 pub use ruleset::{

@@ -47,52 +47,29 @@ macro_rules! family {
                 }
             }
 
+            $crate::rules::position_questions! { family! { @questions $family [$($game)+] } }
             family! { @questions $family [$($game)+]
                 fn ruleset(&self) -> &'static Ruleset;
-                fn setup(&self) -> Setup;
-                fn size(&self) -> BoardSize;
-                fn calls(&self) -> Calls;
                 fn mover_can_lose(&self) -> bool;
-                fn turn(&self) -> Side;
-                fn at(&self, square: Square) -> Option<Piece>;
-                fn outcome(&self) -> Option<Outcome>;
-                fn dead(&self) -> Option<Outcome>;
-                fn call(&self) -> Call;
-                fn spoken_call_due(&self) -> bool;
-                fn why_captured(&self, m: Move, square: Square) -> Option<IllegalMove>;
-                fn why_not_captured(&self, m: Move, square: Square) -> Option<IllegalMove>;
-                fn any_legal(&self) -> bool;
-                fn legal_moves(&self, into: &mut Vec<Move>) -> ();
-                fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) -> ();
-                fn legal_castling(&self, into: &mut Vec<Move>) -> ();
-                fn last_moves(&self, into: &mut Vec<Move>) -> ();
                 fn count_legal(&self) -> u64;
-                fn spelled(&self, m: Move) -> Move;
-                fn label(&self, square: Square) -> Option<&'static str>;
-                fn parts(&self, m: Move) -> Parts;
-                fn captures(&self, m: Move) -> bool;
-                fn why_illegal(&self, m: Move) -> Option<IllegalMove>;
                 fn play_unchecked(&mut self, m: Move) -> Reversible;
-                fn zobrist(&self) -> Zobrist;
-                fn halfmove(&self) -> u32;
-                fn fullmove(&self) -> u32;
             }
         }
     };
     // One method for each question, which asks the game whose position it is.
     (@questions $family:ident $games:tt) => {};
     (@questions $family:ident $games:tt
-        fn $name:ident(&self $(, $argument:ident: $type:ty)*) -> $answer:ty; $($more:tt)*
+        fn $name:ident(&self $(, $argument:ident: $type:ty)*) $(-> $answer:ty)?; $($more:tt)*
     ) => {
-        fn $name(&self $(, $argument: $type)*) -> $answer {
+        fn $name(&self $(, $argument: $type)*) $(-> $answer)? {
             family!(@ask $family $games self $name ($($argument),*))
         }
         family! { @questions $family $games $($more)* }
     };
     (@questions $family:ident $games:tt
-        fn $name:ident(&mut self $(, $argument:ident: $type:ty)*) -> $answer:ty; $($more:tt)*
+        fn $name:ident(&mut self $(, $argument:ident: $type:ty)*) $(-> $answer:ty)?; $($more:tt)*
     ) => {
-        fn $name(&mut self $(, $argument: $type)*) -> $answer {
+        fn $name(&mut self $(, $argument: $type)*) $(-> $answer)? {
             family!(@ask $family $games self $name ($($argument),*))
         }
         family! { @questions $family $games $($more)* }

@@ -80,7 +80,7 @@ macro_rules! one_variant {
     };
 }
 
-/// Setups, lists of moves, playing and reasons: methods of the same names.
+/// Reading a setup, and all of [`own_play!`]: methods of the same names.
 macro_rules! own_methods {
     () => {
         fn from_setup(
@@ -91,6 +91,13 @@ macro_rules! own_methods {
             Self::from_setup(setup, notes)
         }
 
+        own_play!();
+    };
+}
+
+/// The setup, lists of moves, playing and reasons: methods of the same names.
+macro_rules! own_play {
+    () => {
         fn setup(&self) -> $crate::rules::Setup {
             Self::setup(self)
         }

@@ -105,16 +105,8 @@ macro_rules! variant_types {
 /// ```
 #[macro_export]
 macro_rules! with_variant {
-    (@types [$($name:ident $own:ident $shared:ident,)*] $variant:expr, $position:ident => $body:expr) => {
-        match $variant {
-            $($crate::variants::Variant::$name => {
-                type $position = $crate::variants::$own;
-                $body
-            })*
-            // Other crates must allow for further variants; there are none in the version that they are built with.
-            #[allow(unreachable_patterns)]
-            _ => unreachable!("every variant of this version is listed above"),
-        }
+    (@types [$($name:ident $own:ident $shared:ident,)*] $($input:tt)*) => {
+        $crate::match_variant! { [$($name $own,)*] $($input)* }
     };
     ($variant:expr, $position:ident => $body:expr) => {
         $crate::variant_types!(with_variant ($variant, $position => $body))
@@ -126,18 +118,28 @@ macro_rules! with_variant {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! with_family {
-    (@types [$($name:ident $own:ident $shared:ident,)*] $variant:expr, $position:ident => $body:expr) => {
-        match $variant {
-            $($crate::variants::Variant::$name => {
-                type $position = $crate::variants::$shared;
-                $body
-            })*
-            #[allow(unreachable_patterns)]
-            _ => unreachable!("every variant of this version is listed above"),
-        }
+    (@types [$($name:ident $own:ident $shared:ident,)*] $($input:tt)*) => {
+        $crate::match_variant! { [$($name $shared,)*] $($input)* }
     };
     ($variant:expr, $position:ident => $body:expr) => {
         $crate::variant_types!(with_family ($variant, $position => $body))
+    };
+}
+
+/// Runs an expression with a type name bound to the type beside the variant in a list.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! match_variant {
+    ([$($name:ident $type:ident,)*] $variant:expr, $position:ident => $body:expr) => {
+        match $variant {
+            $($crate::variants::Variant::$name => {
+                type $position = $crate::variants::$type;
+                $body
+            })*
+            // `Variant` is non-exhaustive, so other crates need this arm.
+            #[allow(unreachable_patterns)]
+            _ => unreachable!("every variant of this version is listed above"),
+        }
     };
 }
 

@@ -12,9 +12,8 @@ mod why;
 
 use crate::geometry::Square;
 use crate::rules::{Move, Outcome, Reason, Setup, SetupError, Side};
-use crate::variants::orthodox::hooks::{Guard, OrthodoxSink, Scope};
+use crate::variants::orthodox::hooks::{Guard, OrthodoxSink, Played, Scope};
 
-use crate::variants::orthodox::hooks::Played;
 use crate::variants::orthodox::kings::one_king;
 use crate::variants::orthodox::rules::Rules;
 use crate::variants::orthodox::squares::{Squares, Verdict};

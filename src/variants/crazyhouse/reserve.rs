@@ -30,7 +30,7 @@ impl Default for Reserves {
     }
 }
 
-/// The number of the last of so many pieces; `count` is from 1.
+/// The number of the piece that makes it `count` pieces of a kind in a reserve; `count` is at least 1.
 #[inline]
 fn number(side: Side, kind: PieceKind, count: u8) -> Zobrist {
     IN_RESERVE[(side.index() * 6 + kind.index()) * PIECES + usize::from(count) - 1]

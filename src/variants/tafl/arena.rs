@@ -3,33 +3,11 @@
 //!
 //! All of it is worked out once per set of rules, so that moves and captures are shifts and masks on every board.
 
-use crate::geometry::Bitboard;
+use crate::geometry::{Bitboard, Way};
 use crate::rules::{Piece, PieceKind, Side};
 
 use super::laws::{Arms, Escape, Ground, Jump, Laws, Special, index_of};
 use super::{COMMANDER, GUARD, KINDS, KING, KNIGHT};
-
-/// One of the four ways along rank or file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
-    East,
-    West,
-    North,
-    South,
-}
-
-impl Way {
-    pub(super) const ALL: [Way; 4] = [Way::East, Way::West, Way::North, Way::South];
-
-    pub(super) const fn back(self) -> Way {
-        match self {
-            Way::East => Way::West,
-            Way::West => Way::East,
-            Way::North => Way::South,
-            Way::South => Way::North,
-        }
-    }
-}
 
 /// Pieces of one kind that move alike: all of them, or those on squares of one sort where a rule asks for the sort.
 #[derive(Clone, Copy, Debug)]
@@ -171,12 +149,7 @@ impl<const W: usize> Arena<W> {
     /// How much a square's number grows with a step this way.
     #[inline]
     pub(super) fn stride(&self, way: Way) -> i16 {
-        match way {
-            Way::East => 1,
-            Way::West => -1,
-            Way::North => self.side as i16,
-            Way::South => -(self.side as i16),
-        }
+        way.stride(self.side as i16)
     }
 
     /// Each square's neighbour that way, without looking whether a file's end was crossed.

@@ -2,10 +2,10 @@
 //!
 //! All functions look at the board after the piece has moved and before anything is taken off.
 
-use crate::geometry::{Bitboard, Square};
+use crate::geometry::{Bitboard, Square, Way};
 use crate::rules::{PieceKind, Side};
 
-use super::arena::{Arena, Way};
+use super::arena::Arena;
 use super::laws::{Jump, Shieldwall, Strength, index_of};
 use super::{COMMANDER, GUARD, KINDS, KING, KNIGHT, TAFLMAN, Tafl};
 

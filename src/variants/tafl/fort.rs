@@ -5,10 +5,10 @@
 //! doubt, the King is in a fort if no attacker is in the part of the board that the safe pieces cut off with the King.
 //! The count assumes that no defender moves again, and that attackers do not jump.
 
-use crate::geometry::Bitboard;
+use crate::geometry::{Bitboard, Way};
 use crate::rules::{Piece, Side};
 
-use super::arena::{Arena, Way};
+use super::arena::Arena;
 use super::laws::{Shieldwall, index_of};
 use super::{KING, TAFLMAN, Tafl};
 

@@ -3,11 +3,11 @@
 //! After `k` steps one way, each square of the set was reached by the one piece `k` squares back. So no square is reached twice
 //! from the same way, and counting is a popcount.
 
-use crate::geometry::{Bitboard, Square};
+use crate::geometry::{Bitboard, Square, Way};
 use crate::rules::{Move, PieceKind};
 
 use super::Tafl;
-use super::arena::{Mover, Way, can_be_jumped};
+use super::arena::{Mover, can_be_jumped};
 use super::laws::Jump;
 use crate::variants::sinks::{Any, Counter, List, MoveSink};
 

@@ -5,8 +5,8 @@
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Position, Reversible, Ruleset,
-    Setup, SetupError, SetupWarning, Side, Zobrist,
+    Call, Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Position, Reversible,
+    Ruleset, Setup, SetupError, SetupWarning, Side, Zobrist, position_questions,
 };
 
 use super::Tafl;
@@ -24,6 +24,7 @@ pub type Brandubh = Named<2, 1>;
 pub type SmallTafl = Tafl<1>;
 /// Tafl games on boards of 9x9 to 11x11.
 pub type MiddleTafl = Tafl<2>;
+
 impl<const W: usize> Position for Tafl<W>
 where
     Rules<W>: InWords,
@@ -55,10 +56,6 @@ where
         false
     }
 
-    fn setup(&self) -> Setup {
-        Self::setup(self)
-    }
-
     state_in!(state);
 
     fn outcome(&self) -> Option<Outcome> {
@@ -73,37 +70,7 @@ where
         self.reason_against_capture(m, square)
     }
 
-    fn any_legal(&self) -> bool {
-        Self::any_legal(self)
-    }
-
-    fn legal_moves(&self, into: &mut Vec<Move>) {
-        Self::legal_moves(self, into);
-    }
-
-    fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
-        Self::legal_to(self, kind, to, into);
-    }
-
-    fn last_moves(&self, into: &mut Vec<Move>) {
-        Self::last_moves(self, into);
-    }
-
-    fn count_legal(&self) -> u64 {
-        Self::count_legal(self)
-    }
-
-    fn parts(&self, m: Move) -> Parts {
-        Self::parts(self, m)
-    }
-
-    fn why_illegal(&self, m: Move) -> Option<IllegalMove> {
-        Self::why_illegal(self, m)
-    }
-
-    fn play_unchecked(&mut self, m: Move) -> Reversible {
-        Self::play_unchecked(self, m)
-    }
+    own_play!();
 
     fn same_position(&self, other: &Self) -> bool {
         self.state.same_pieces(&other.state)
@@ -156,26 +123,10 @@ where
         self.0.same_position(&other.0)
     }
 
+    position_questions! { passed_on! {} }
     passed_on! {
         fn ruleset(&self) -> &'static Ruleset;
-        fn size(&self) -> BoardSize;
-        fn calls(&self) -> Calls;
         fn mover_can_lose(&self) -> bool;
-        fn setup(&self) -> Setup;
-        fn turn(&self) -> Side;
-        fn at(&self, square: Square) -> Option<Piece>;
-        fn outcome(&self) -> Option<Outcome>;
-        fn why_captured(&self, m: Move, square: Square) -> Option<IllegalMove>;
-        fn why_not_captured(&self, m: Move, square: Square) -> Option<IllegalMove>;
-        fn any_legal(&self) -> bool;
-        fn legal_moves(&self, into: &mut Vec<Move>);
-        fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>);
-        fn last_moves(&self, into: &mut Vec<Move>);
         fn count_legal(&self) -> u64;
-        fn parts(&self, m: Move) -> Parts;
-        fn why_illegal(&self, m: Move) -> Option<IllegalMove>;
-        fn zobrist(&self) -> Zobrist;
-        fn halfmove(&self) -> u32;
-        fn fullmove(&self) -> u32;
     }
 }

@@ -3,31 +3,9 @@
 //! Everything is worked out from the side's length at compile time; there is no table. Pieces are few lines apart
 //! on these boards, so whole sets of them are shifted step by step instead of being looked up one by one.
 
-use crate::geometry::{Bitboard, BoardSize, Square};
+use crate::geometry::{Bitboard, BoardSize, Square, Way};
 
 use super::Viking;
-
-/// One of the four ways along rank or file.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
-    East,
-    West,
-    North,
-    South,
-}
-
-impl Way {
-    pub(super) const ALL: [Way; 4] = [Way::East, Way::West, Way::North, Way::South];
-
-    pub(super) const fn back(self) -> Way {
-        match self {
-            Way::East => Way::West,
-            Way::West => Way::East,
-            Way::North => Way::South,
-            Way::South => Way::North,
-        }
-    }
-}
 
 impl<const N: usize, const W: usize> Viking<N, W> {
     pub(super) const BOARD: BoardSize = BoardSize::new(N as u8, N as u8);

@@ -3,8 +3,8 @@
 use crate::geometry::Bitboard;
 use crate::rules::{Call, Move, Outcome, Position, Reason, Side};
 
-use super::arena::Way;
 use super::{KING, TAFLMAN, Viking};
+use crate::geometry::Way;
 
 /// A piece loses its last free neighbour square only to the piece that moves onto it, and one square has four
 /// neighbours; so a side with more mobile pieces than that still has a move after any enemy move.

@@ -6,8 +6,8 @@
 use crate::geometry::{Bitboard, Square};
 use crate::rules::{Move, PieceKind, Side};
 
-use super::arena::Way;
 use super::{KING, TAFLMAN, Viking};
+use crate::geometry::Way;
 
 /// The squares that a piece may pass over, and those that it may stop on.
 #[derive(Clone, Copy)]
@@ -130,12 +130,7 @@ fn count_slides<const N: usize, const W: usize>(kinds: Bitboard<W>, ground: Grou
 fn list_slides<const N: usize, const W: usize>(kinds: Bitboard<W>, ground: Ground<W>, into: &mut Vec<Move>) {
     for way in Way::ALL {
         let pass = ground.pass & Viking::<N, W>::entered(way);
-        let stride = match way {
-            Way::East => 1,
-            Way::West => -1,
-            Way::North => N as i16,
-            Way::South => -(N as i16),
-        };
+        let stride = way.stride(N as i16);
         let mut at = kinds;
         let mut back = 0;
         loop {

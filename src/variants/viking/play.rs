@@ -3,8 +3,8 @@
 use crate::geometry::{Bitboard, Square};
 use crate::rules::{Move, Parts, Reversible, Side, SquareList, Zobrist, zobrist_table};
 
-use super::arena::Way;
 use super::{KING, TAFLMAN, Viking};
+use crate::geometry::Way;
 
 /// Squares of the largest board; every board uses the same numbers, each for its own first squares.
 const MOST_SQUARES: usize = 19 * 19;

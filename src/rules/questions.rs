@@ -1,0 +1,40 @@
+//! The list of what a position is asked without being changed, for macros that pass questions on.
+//!
+//! A type that passes on questions must pass on all of them: where one is missing, the default of the trait would answer
+//! for the game. So there is one list.
+
+/// Calls a macro with its input, and after it with the questions of [`Position`](super::Position) that need no type: each is
+/// the head of a method. The types in it must be in scope where it is called.
+macro_rules! position_questions {
+    ($then:ident! { $($input:tt)* }) => {
+        $then! {
+            $($input)*
+            fn size(&self) -> BoardSize;
+            fn calls(&self) -> Calls;
+            fn setup(&self) -> Setup;
+            fn turn(&self) -> Side;
+            fn at(&self, square: Square) -> Option<Piece>;
+            fn outcome(&self) -> Option<Outcome>;
+            fn dead(&self) -> Option<Outcome>;
+            fn call(&self) -> Call;
+            fn spoken_call_due(&self) -> bool;
+            fn why_captured(&self, m: Move, square: Square) -> Option<IllegalMove>;
+            fn why_not_captured(&self, m: Move, square: Square) -> Option<IllegalMove>;
+            fn any_legal(&self) -> bool;
+            fn legal_moves(&self, into: &mut Vec<Move>);
+            fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>);
+            fn legal_castling(&self, into: &mut Vec<Move>);
+            fn last_moves(&self, into: &mut Vec<Move>);
+            fn spelled(&self, m: Move) -> Move;
+            fn label(&self, square: Square) -> Option<&'static str>;
+            fn parts(&self, m: Move) -> Parts;
+            fn captures(&self, m: Move) -> bool;
+            fn why_illegal(&self, m: Move) -> Option<IllegalMove>;
+            fn zobrist(&self) -> Zobrist;
+            fn halfmove(&self) -> u32;
+            fn fullmove(&self) -> u32;
+        }
+    };
+}
+
+pub(crate) use position_questions;
