@@ -144,7 +144,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
 ];
 
 /// The macros that choose the type of a variant: where one is used, the variants are.
-const MACROS_OF_VARIANTS: [&str; 3] = ["with_variant", "with_family", "variant_types"];
+const MACROS_OF_VARIANTS: [&str; 4] = ["with_variant", "with_family", "variant_types", "match_variant"];
 
 /// The parts of `notation` that the variants may use: squares, places in texts, position strings.
 const NOTATION_FOR_VARIANTS: [&str; 2] = ["Span", "fen"];
