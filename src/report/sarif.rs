@@ -1,24 +1,14 @@
 //! The report in SARIF 2.1.0 (OASIS), for code scanning and for editors: one run with all codes as rules, and a result
 //! per finding with its fix.
 //!
-//! The types are those of the published schema. Results are written one by one between the two parts of an
-//! empty log, so that no list of all results is kept in memory.
-
-use std::collections::BTreeMap;
+//! Results are written one by one between the two parts of an empty log, so that no list of all results is kept in memory.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use serde::Serialize;
-use serde_json::Value;
-use serde_sarif::sarif::{
-    ArtifactChange, ArtifactContent, ArtifactLocation, Fix as SarifFix, Invocation, Location, Message,
-    MultiformatMessageString, Notification, PhysicalLocation, Region, Replacement, ReportingConfiguration,
-    ReportingDescriptor, Result as SarifResult, ResultColumnKind, ResultLevel, Run, Sarif, Tool,
-    ToolComponent,
-};
+use serde_json::{Value, json};
 
 use crate::json;
-use crate::replay::{Code, Edit, Severity};
+use crate::replay::{Code, Edit};
 
 use super::harmless;
 use super::subject::{Artifact, Located, Offsets, Subject};
@@ -41,11 +31,12 @@ pub fn sarif_head() -> String {
 /// The text after the results. It says which files could not be read, and why.
 #[must_use]
 pub fn sarif_tail(unread: &[(Artifact, String)]) -> String {
-    let invocation = Invocation::builder()
-        .execution_successful(unread.is_empty())
-        .tool_execution_notifications(unread.iter().map(notification).collect::<Vec<_>>());
+    let invocation = json!({
+        "executionSuccessful": unread.is_empty(),
+        "toolExecutionNotifications": unread.iter().map(notification).collect::<Vec<_>>(),
+    });
     let (_, after) = frame();
-    format!("\n],\"invocations\":[{}]{after}\n", text(&invocation.build()))
+    format!("\n],\"invocations\":[{}]{after}\n", text(&invocation))
 }
 
 /// The log without results, in two parts.
@@ -60,121 +51,102 @@ pub fn sarif<'a>(artifact: &'a Artifact, subject: &'a Subject) -> impl Iterator<
     subject.findings.iter().map(|located| text(&result(artifact, subject, located)))
 }
 
-fn log() -> Sarif {
-    let driver = ToolComponent::builder()
-        .name("lawspeaker")
-        .version(env!("CARGO_PKG_VERSION"))
-        .semantic_version(env!("CARGO_PKG_VERSION"))
-        .rules(Code::ALL.iter().map(|&code| rule(code)).collect::<Vec<_>>())
-        .build();
-    let run = Run::builder()
-        .tool(Tool::builder().driver(driver).build())
-        .column_kind(value(&ResultColumnKind::UnicodeCodePoints))
-        .results(Vec::new())
-        .build();
-    Sarif::builder().schema(SCHEMA).version("2.1.0").runs(vec![run]).build()
+fn log() -> Value {
+    let driver = json!({
+        "name": "lawspeaker",
+        "version": env!("CARGO_PKG_VERSION"),
+        "semanticVersion": env!("CARGO_PKG_VERSION"),
+        "rules": Code::ALL.iter().map(|&code| rule(code)).collect::<Vec<_>>(),
+    });
+    let run = json!({ "tool": { "driver": driver }, "columnKind": "unicodeCodePoints", "results": [] });
+    json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] })
 }
 
-fn rule(code: Code) -> ReportingDescriptor {
+fn rule(code: Code) -> Value {
     let info = code.info();
-    let explained = |text: &str| MultiformatMessageString::builder().text(escaped(text)).build();
-    ReportingDescriptor::builder()
-        .id(info.code)
-        .name(info.name)
-        .short_description(explained(info.title))
-        .full_description(explained(info.text))
-        .default_configuration(ReportingConfiguration::builder().level(code.severity().as_str()).build())
-        .help(explained(&format!("{} `lawspeaker explain {}` shows an example.", info.text, info.code)))
-        .build()
+    json!({
+        "id": info.code,
+        "name": info.name,
+        "shortDescription": message(info.title),
+        "fullDescription": message(info.text),
+        "help": message(&format!("{} `lawspeaker explain {}` shows an example.", info.text, info.code)),
+        "defaultConfiguration": { "level": code.severity().as_str() },
+    })
 }
 
-fn result(artifact: &Artifact, subject: &Subject, located: &Located) -> SarifResult {
+fn result(artifact: &Artifact, subject: &Subject, located: &Located) -> Value {
     let finding = &located.finding;
     let index = Code::ALL.iter().position(|code| *code == finding.code).expect("all codes are listed");
-    let prints = BTreeMap::from([(FINGERPRINT.to_owned(), format!("{:032x}", located.fingerprint))]);
-    let builder = SarifResult::builder()
-        .rule_id(finding.code.as_str())
-        .rule_index(whole(index as u64))
-        .level(level(finding.severity))
-        .message(message(&format!("{} ({})", located.message(), subject.name)))
-        .locations(vec![location(artifact, Some(region(artifact, located)))])
-        .partial_fingerprints(prints);
+    let mut result = json!({
+        "ruleId": finding.code.as_str(),
+        "ruleIndex": index,
+        "level": finding.severity.as_str(),
+        "message": message(&format!("{} ({})", located.message(), subject.name)),
+        "locations": [location(artifact, Some(region(artifact, located)))],
+        "partialFingerprints": { FINGERPRINT: format!("{:032x}", located.fingerprint) },
+    });
     // Offsets in an unpacked text would spoil the file that is packed.
-    match finding.fix.as_deref().filter(|_| artifact.offsets == Offsets::File) {
-        Some(fix) => {
-            let replacements = fix.edits.iter().map(|edit| replacement(located, edit)).collect::<Vec<_>>();
-            let change = ArtifactChange::builder()
-                .artifact_location(ArtifactLocation::builder().uri(artifact.uri.as_str()).build())
-                .replacements(replacements)
-                .build();
-            let word = match fix.safe {
-                true => "a safe fix: the meaning of the record stays",
-                false => "an unsafe fix: a person should look at it",
-            };
-            let fix = SarifFix::builder().description(message(word)).artifact_changes(vec![change]).build();
-            builder.fixes(vec![fix]).build()
-        }
-        None => builder.build(),
+    if let Some(fix) = finding.fix.as_deref().filter(|_| artifact.offsets == Offsets::File) {
+        let word = match fix.safe {
+            true => "a safe fix: the meaning of the record stays",
+            false => "an unsafe fix: a person should look at it",
+        };
+        let change = json!({
+            "artifactLocation": { "uri": artifact.uri },
+            "replacements": fix.edits.iter().map(|edit| replacement(located, edit)).collect::<Vec<_>>(),
+        });
+        result["fixes"] = json!([{ "description": message(word), "artifactChanges": [change] }]);
     }
+    result
 }
 
-fn region(artifact: &Artifact, located: &Located) -> Region {
-    let builder = Region::builder()
-        .start_line(whole(located.place.line))
-        .start_column(whole(located.place.column))
-        .end_line(whole(located.end.0))
-        .end_column(whole(located.end.1));
-    match artifact.offsets {
-        Offsets::File => {
-            builder.byte_offset(whole(located.place.offset)).byte_length(whole(located.bytes())).build()
-        }
-        Offsets::Text => builder.build(),
+fn region(artifact: &Artifact, located: &Located) -> Value {
+    let mut region = json!({
+        "startLine": located.place.line,
+        "startColumn": located.place.column,
+        "endLine": located.end.0,
+        "endColumn": located.end.1,
+    });
+    if artifact.offsets == Offsets::File {
+        region["byteOffset"] = json!(located.place.offset);
+        region["byteLength"] = json!(located.bytes());
     }
+    region
 }
 
 /// An edit. The new text is given in both ways: a region of bytes asks for bytes, and people read text.
-fn replacement(located: &Located, edit: &Edit) -> Replacement {
-    let deleted = Region::builder()
-        .byte_offset(whole(located.offset_of(edit.span.start)))
-        .byte_length(whole(u64::from(edit.span.end - edit.span.start)))
-        .build();
-    let builder = Replacement::builder().deleted_region(deleted);
-    if edit.text.is_empty() {
-        return builder.build();
+fn replacement(located: &Located, edit: &Edit) -> Value {
+    let mut replacement = json!({
+        "deletedRegion": {
+            "byteOffset": located.offset_of(edit.span.start),
+            "byteLength": edit.span.end - edit.span.start,
+        },
+    });
+    if !edit.text.is_empty() {
+        replacement["insertedContent"] = json!({ "text": edit.text, "binary": BASE64.encode(&edit.text) });
     }
-    let content = ArtifactContent::builder().text(edit.text.as_str()).binary(BASE64.encode(&edit.text));
-    builder.inserted_content(content.build()).build()
+    replacement
 }
 
 /// A file that could not be read.
-fn notification((artifact, why): &(Artifact, String)) -> Notification {
-    Notification::builder()
-        .level(value(&ResultLevel::Error))
-        .message(message(&harmless(why)))
-        .locations(vec![location(artifact, None)])
-        .build()
+fn notification((artifact, why): &(Artifact, String)) -> Value {
+    json!({
+        "level": "error",
+        "message": message(&harmless(why)),
+        "locations": [location(artifact, None)],
+    })
 }
 
-fn location(artifact: &Artifact, region: Option<Region>) -> Location {
-    let file = ArtifactLocation::builder().uri(artifact.uri.as_str()).build();
-    let physical = PhysicalLocation::builder().artifact_location(file);
-    let physical = match region {
-        Some(region) => physical.region(region).build(),
-        None => physical.build(),
-    };
-    Location::builder().physical_location(physical).build()
-}
-
-fn level(severity: Severity) -> ResultLevel {
-    match severity {
-        Severity::Error => ResultLevel::Error,
-        Severity::Warning => ResultLevel::Warning,
-        Severity::Note => ResultLevel::Note,
+fn location(artifact: &Artifact, region: Option<Value>) -> Value {
+    let mut place = json!({ "artifactLocation": { "uri": artifact.uri } });
+    if let Some(region) = region {
+        place["region"] = region;
     }
+    json!({ "physicalLocation": place })
 }
 
-fn message(text: &str) -> Message {
-    Message::builder().text(escaped(text)).build()
+fn message(text: &str) -> Value {
+    json!({ "text": escaped(text) })
 }
 
 /// A text without placeholders and links: in messages of SARIF `{0}` is a placeholder, so braces are doubled, and
@@ -183,16 +155,7 @@ fn escaped(text: &str) -> String {
     text.replace('{', "{{").replace('}', "}}").replace("](", "] (")
 }
 
-/// A number; SARIF has signed numbers, and no file is long enough to make a difference.
-fn whole(number: u64) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
-}
-
-fn value<T: Serialize>(word: &T) -> Value {
-    serde_json::to_value(word).expect("a word is JSON")
-}
-
-fn text<T: Serialize>(object: &T) -> String {
+fn text(object: &Value) -> String {
     json::line(object).trim_end().to_owned()
 }
 
