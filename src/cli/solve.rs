@@ -24,6 +24,7 @@ use super::interrupt;
 use super::output::Output;
 use super::outputs::OutputFiles;
 use super::positions;
+use super::progress::Progress;
 use super::reading::{Files, Input, POSITIONS};
 use super::words::count;
 
@@ -105,10 +106,17 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
             print(entry, problem, solve, common, out)
         };
         let (tally, outputs) = (&mut tally, &mut outputs);
-        let mut sink = Sink { purpose: Purpose::Solve, judge: None, tally, outputs, hear: &mut hear };
+        let mut sink = Sink {
+            purpose: Purpose::Solve,
+            judge: None,
+            tally,
+            outputs,
+            progress: Some(progress),
+            hear: &mut hear,
+        };
         let opened = solve.reading.more.open(file, POSITIONS, progress, out);
         let default_variant = common.default_variant_of(file)?;
-        let settings = ProblemOptions { default_variant, ..settings.clone() };
+        let settings = ProblemOptions { default_variant, watch: progress.of_keys(), ..settings.clone() };
         let queue = Queue { settings: &settings, threads, interrupt: Some(&interrupt) };
         let done = opened.and_then(|input| solve_file(input, &queue, &mut sink, out));
         if done.is_err() {
@@ -183,7 +191,8 @@ pub(super) fn check_file(
     let settings = ProblemOptions { wanted, ..options };
     let mut outputs = Outputs::none();
     let judge = Some(judge);
-    let mut sink = Sink { purpose: Purpose::Check, judge, tally, outputs: &mut outputs, hear };
+    let mut sink =
+        Sink { purpose: Purpose::Check, judge, tally, outputs: &mut outputs, progress: None, hear };
     solve_file(input, &Queue { settings: &settings, threads, interrupt: None }, &mut sink, out)
 }
 
@@ -211,6 +220,8 @@ struct Sink<'a> {
     judge: Option<&'a Judge<'a>>,
     tally: &'a mut Tally,
     outputs: &'a mut Outputs,
+    /// The bar that is out of the way while a problem is printed.
+    progress: Option<&'a Progress>,
     hear: &'a mut Hear<'a>,
 }
 
@@ -247,6 +258,7 @@ fn settings<'a>(solve: &'a Solve, common: &Common) -> Result<ProblemOptions<'a>,
         tries: solve.tries,
         explain: &solve.explain,
         first: solve.first.as_ref(),
+        watch: None, // of each file too
         wanted: Wanted {
             play: solve.play.wanted(common.format()),
             set_play: solve.set_play,
@@ -270,6 +282,8 @@ fn solve_one(
         .stipulation
         .ok_or_else(|| Failure::Said("a position needs a stipulation: `--stip \"#2\"`".to_owned()))?;
     let board = solve.position.read(variant, out)?;
+    let progress = Progress::of_search(common);
+    let settings = ProblemOptions { watch: progress.of_keys(), ..settings.clone() };
     let problem = with_family!(variant, P => {
         let game = boards::typed::<P>(&*board);
         if let Some(why) = stipulation.unsuitable(&game) {
@@ -282,8 +296,9 @@ fn solve_one(
         if let Some(first) = settings.first {
             first.range(&game).map_err(Failure::Said)?;
         }
-        interrupt::ends(interrupt, || solve_position(&game, stipulation, settings))
+        interrupt::ends(interrupt, || solve_position(&game, stipulation, &settings))
     });
+    progress.finish();
     let proven = outputs.add(&problem, out)?;
     let entry = Entry { place: None, text: &[] };
     outputs.publish(entry.text, &problem, out)?;
@@ -321,9 +336,14 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
             exit = exit.max(sink.outputs.add(&problem, out)?).max(unexplained(&problem, out));
             sink.outputs.publish(&line, &problem, out)?;
             let entry = Entry { place: Some((&name, number)), text: &line };
-            (sink.hear)(&entry, &problem, out)?;
+            let hear = &mut *sink.hear;
+            let mut print = || hear(&entry, &problem, out).and_then(|()| out.flush());
+            match sink.progress {
+                Some(progress) => progress.aside(print)?,
+                None => print()?,
+            }
         }
-        out.flush()
+        Ok(())
     })?;
     Ok(exit)
 }

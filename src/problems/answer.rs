@@ -32,6 +32,10 @@ pub(super) fn answer<P: Position>(
             Err(why) => (settings.limits.clone().with_first_moves(0..0), Some(why)),
         },
     };
+    let searched = match &settings.watch {
+        Some(watch) => watch.of(position, searched),
+        None => searched,
+    };
     let mut analysis = Analysis::of(position, stipulation, &searched, workers);
     let mut problem = describe(position, analysis.solution());
     let WantedPlay { growth, depth } = settings.wanted.play.unwrap_or_default();

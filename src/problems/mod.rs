@@ -18,6 +18,7 @@ mod rewrite;
 #[cfg(feature = "cli")]
 mod said;
 mod twins;
+mod watched;
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -34,6 +35,8 @@ pub use entry::{solve_line, solve_position};
 pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
 #[cfg(feature = "cli")]
 pub(crate) use said::said;
+#[cfg(feature = "cli")]
+pub(crate) use watched::KeyProgress;
 #[doc(hidden)]
 pub use {
     canonical::{Canonical, canonical},
@@ -42,6 +45,7 @@ pub use {
     phases::{Change, ChangeKind},
     proven::proof_block,
     rewrite::with_keys,
+    watched::KeyWatch,
 };
 
 /// What to find, and how much work that may cost.
@@ -65,6 +69,9 @@ pub struct ProblemOptions<'a> {
     pub explain: &'a [String],
     /// The first moves to examine; all if not given.
     pub first: Option<&'a FirstMoves>,
+    /// What receives the progress of the search for the keys.
+    #[doc(hidden)]
+    pub watch: Option<KeyWatch>,
 }
 
 /// What to find in addition to the keys.

@@ -127,11 +127,13 @@ fn find_lines<P: Position>(
     first_moves: &mut [FirstMove],
     mut wanted: usize,
 ) -> Result<(), Stop> {
-    search.meter.at_depth(most.get());
+    search.meter.at_depth(most.get(), first_moves.len());
     let length = search.length(most.get());
     let ends = search.must_end(position, length)?;
     for first in first_moves {
+        search.meter.begin(first.m);
         let begins = !ends && search.begins(position, first.m, length)?;
+        search.meter.end();
         first.status = if begins { FirstMoveStatus::Wins(most) } else { FirstMoveStatus::NoWin };
         if begins && wanted < usize::MAX {
             wanted -= search.count(position, first.m, length, wanted)?;
@@ -155,11 +157,13 @@ fn shorter_line<P: Position>(
         if length < search.least_length() || search.must_end(position, length)? {
             continue;
         }
-        search.meter.at_depth(moves);
+        search.meter.at_depth(moves, first_moves.len());
         for first in first_moves {
+            search.meter.begin(first.m);
             if search.begins(position, first.m, length)? {
                 return Ok(Some(moves));
             }
+            search.meter.end();
         }
     }
     Ok(None)

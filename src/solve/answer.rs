@@ -71,7 +71,8 @@ pub(super) fn settle<P: Position>(
     let least = if stipulation.play() == PlayKind::Exact { stipulation.moves() } else { 1 };
     let numbers = (least..=stipulation.moves()).filter_map(NonZero::new);
     for moves in numbers {
-        search.meter.at_depth(moves.get());
+        let open = first_moves.iter().filter(|first| first.is_open()).count();
+        search.meter.at_depth(moves.get(), open);
         // A limit of nodes is exact to one node. Only a single search can keep it.
         if shares.is_empty() && search.meter.nodes() >= plan.long && !search.meter.is_counted() {
             if moves < stipulation.number()
@@ -95,7 +96,7 @@ pub(super) fn settle<P: Position>(
             done?;
             plan.check(stipulation, first_moves)?;
         }
-        if !first_moves.iter().any(|first| matches!(first.status, FirstMoveStatus::Undecided(_))) {
+        if !first_moves.iter().any(FirstMove::is_open) {
             break;
         }
     }
@@ -150,7 +151,10 @@ struct Ask<'a, P> {
 
 impl<P: Position> Ask<'_, P> {
     fn of(&self, search: &mut Search, first: &mut FirstMove) -> Result<(), Stop> {
-        let FirstMoveStatus::Undecided(_) = first.status else { return Ok(()) };
+        if !first.is_open() {
+            return Ok(());
+        }
+        search.meter.begin(first.m);
         let won = match self.stipulation.play() {
             PlayKind::Survive => {
                 let after = search.step(self.position, first.m)?;
@@ -163,6 +167,7 @@ impl<P: Position> Ask<'_, P> {
             false if self.moves == self.stipulation.number() => FirstMoveStatus::NoWin,
             false => FirstMoveStatus::Undecided(Some(self.moves)),
         };
+        search.meter.end();
         Ok(())
     }
 

@@ -4,8 +4,10 @@
 
 use std::fmt;
 use std::num::NonZero;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::rules::Move;
 
 /// Stops searches from another thread. Clones belong together: cancelling one cancels all.
 ///
@@ -49,6 +51,12 @@ pub struct SearchProgress {
     pub nodes: u64,
     /// The number of moves that is being tried on each first move; none outside that loop.
     pub depth: Option<NonZero<u8>>,
+    /// How many first moves are tried with this number of moves. Those that were decided with fewer moves do not count.
+    pub first_moves: usize,
+    /// How many of them are done.
+    pub done: usize,
+    /// The first move that was begun last; none outside that loop.
+    pub first_move: Option<Move>,
 }
 
 /// A function that receives the progress of a search. Several threads may call it at once.
@@ -74,21 +82,47 @@ pub(super) struct Watch {
     nodes: AtomicU64,
     /// 0 for none.
     depth: AtomicU8,
+    first_moves: AtomicUsize,
+    done: AtomicUsize,
+    first_move: Mutex<Option<Move>>,
 }
 
 impl Watch {
     pub(super) fn new(listener: Listener) -> Self {
-        Watch { listener, nodes: AtomicU64::new(0), depth: AtomicU8::new(0) }
+        Watch {
+            listener,
+            nodes: AtomicU64::new(0),
+            depth: AtomicU8::new(0),
+            first_moves: AtomicUsize::new(0),
+            done: AtomicUsize::new(0),
+            first_move: Mutex::new(None),
+        }
     }
 
-    pub(super) fn at_depth(&self, depth: u8) {
+    pub(super) fn at_depth(&self, depth: u8, first_moves: usize) {
         self.depth.store(depth, Ordering::Relaxed);
+        self.first_moves.store(first_moves, Ordering::Relaxed);
+        self.done.store(0, Ordering::Relaxed);
+        *self.first_move.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    pub(super) fn begin(&self, m: Move) {
+        *self.first_move.lock().unwrap_or_else(PoisonError::into_inner) = Some(m);
+    }
+
+    pub(super) fn end(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Adds nodes and calls the function.
     pub(super) fn add(&self, nodes: u64) {
         let nodes = self.nodes.fetch_add(nodes, Ordering::Relaxed).saturating_add(nodes);
-        let depth = NonZero::new(self.depth.load(Ordering::Relaxed));
-        (self.listener.0)(SearchProgress { nodes, depth });
+        (self.listener.0)(SearchProgress {
+            nodes,
+            depth: NonZero::new(self.depth.load(Ordering::Relaxed)),
+            first_moves: self.first_moves.load(Ordering::Relaxed),
+            done: self.done.load(Ordering::Relaxed),
+            first_move: *self.first_move.lock().unwrap_or_else(PoisonError::into_inner),
+        });
     }
 }

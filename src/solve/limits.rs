@@ -6,6 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::rules::Move;
+
 use super::control::{CancelToken, Listener, SearchProgress, Watch};
 
 /// How much work a search may do, and who may stop and watch it. The default is no limit.
@@ -171,10 +173,24 @@ impl Meter {
         self.reported = self.reported.saturating_add(nodes);
     }
 
-    /// Tells the watch which number of moves is tried now; 0 for none.
-    pub(super) fn at_depth(&self, depth: u8) {
+    /// Tells the watch which number of moves is tried now, and on how many first moves.
+    pub(super) fn at_depth(&self, depth: u8, first_moves: usize) {
         if let Some(watch) = &self.watch {
-            watch.at_depth(depth);
+            watch.at_depth(depth, first_moves);
+        }
+    }
+
+    /// Tells the watch that a first move is begun.
+    pub(super) fn begin(&self, m: Move) {
+        if let Some(watch) = &self.watch {
+            watch.begin(m);
+        }
+    }
+
+    /// Tells the watch that a first move is done.
+    pub(super) fn end(&self) {
+        if let Some(watch) = &self.watch {
+            watch.end();
         }
     }
 

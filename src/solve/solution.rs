@@ -60,6 +60,11 @@ pub struct FirstMove {
 }
 
 impl FirstMove {
+    /// Whether it is not known yet how it ends.
+    pub(super) fn is_open(&self) -> bool {
+        matches!(self.status, FirstMoveStatus::Undecided(_))
+    }
+
     /// Whether it is known to fulfil a stipulation of this kind.
     pub(super) fn is_key(&self, play: PlayKind) -> bool {
         match play {
@@ -108,9 +113,7 @@ impl Solution {
 
     /// The first moves of which it is not known whether they are keys.
     pub fn undecided(&self) -> impl Iterator<Item = Move> + '_ {
-        let open = |first: &&FirstMove| {
-            matches!(first.status, FirstMoveStatus::Undecided(_)) && !first.is_key(self.stipulation.play())
-        };
+        let open = |first: &&FirstMove| first.is_open() && !first.is_key(self.stipulation.play());
         self.first_moves.iter().filter(open).map(|first| first.m)
     }
 

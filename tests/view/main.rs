@@ -7,6 +7,7 @@
 mod editor;
 mod endings;
 mod screens;
+mod waiting;
 mod window;
 
 use window::Window;

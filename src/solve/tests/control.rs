@@ -6,7 +6,9 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::solve::{Analysis, CancelToken, Limits, SolveVerdict, Stipulation, WorkerPool, solve};
+use crate::solve::{
+    Analysis, CancelToken, Limits, SearchProgress, SolveVerdict, Stipulation, WorkerPool, solve,
+};
 use crate::variants::{Odin, start};
 
 #[test]
@@ -51,6 +53,9 @@ fn progress_counts_up_and_names_the_depth() {
     let seen = seen.lock().unwrap();
     assert!(calls.load(Ordering::Relaxed) >= 20, "{}", seen.len());
     assert!(seen.is_sorted_by_key(|progress| (progress.depth, progress.nodes)), "{seen:?}");
+    let of_loop = |progress: &&SearchProgress| progress.depth.is_some();
+    assert!(seen.iter().filter(of_loop).all(|progress| progress.done < progress.first_moves));
+    assert!(seen.iter().filter(of_loop).all(|progress| progress.first_move.is_some()), "{seen:?}");
     let last = seen.last().unwrap();
     assert_eq!((solution.nodes, last.nodes), (20_000, 20_000));
     assert!(last.depth >= NonZero::new(2), "{last:?}");
