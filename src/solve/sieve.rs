@@ -61,6 +61,8 @@ impl Sieve {
         let mut lost = 0;
         for moves in (1..=most.get()).filter_map(NonZero::new) {
             match search.wins(position, moves.get()) {
+                // Where the last mover has lost by its own move, nothing is left to find.
+                Ok(true) if position.outcome().is_some() => return Sifted::NoWin,
                 Ok(true) => return Sifted::Win(moves),
                 Ok(false) => lost = moves.get(),
                 Err(Stop) => return Sifted::Undecided(lost),
