@@ -23,6 +23,7 @@ use super::Stipulation;
 use super::aim::Aim;
 use super::answer::listed;
 use super::limits::{Meter, Stop};
+use super::order::FirstReplies;
 use super::search::Search;
 use super::{CancelToken, Limits};
 
@@ -98,7 +99,9 @@ impl Sieve {
         let place = &mut self.searches[mover.index()];
         let search = place.get_or_insert_with(|| {
             let win = Stipulation::win(1).expect("1 is not 0");
-            Search::with_table(Aim::of(win, mover), meter.clone(), ENTRIES)
+            let mut search = Search::with_table(Aim::of(win, mover), meter.clone(), ENTRIES);
+            search.first_replies = FirstReplies::Forcing;
+            search
         });
         search.meter = meter;
         search
