@@ -108,6 +108,8 @@ pub mod json;
 #[cfg(feature = "lsp")]
 #[doc(hidden)]
 pub mod lsp;
+#[doc(hidden)]
+pub mod mine;
 pub mod naming;
 #[doc(hidden)]
 pub mod notation;

@@ -56,6 +56,11 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
          in which they are proven",
     ),
     (
+        "mine",
+        &["rules", "variants", "notation", "replay", "solve", "problems"],
+        "the positions of replayed games, solved; notation for the tags of a game, problems for the names of moves",
+    ),
+    (
         "formats",
         &["json", "geometry", "rules", "variants", "notation", "naming", "replay"],
         "one notation each, from its text to a replayed game and back",
@@ -137,7 +142,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         &[
             "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay",
             "problems", "select", "formats", "fix", "source", "convert", "render", "entry", "report", "page",
-            "publish", "view", "lsp", "pipeline",
+            "publish", "view", "lsp", "pipeline", "mine",
         ],
         "the command is built on all of it, and nothing on the command",
     ),

@@ -20,6 +20,7 @@ use super::diagram::{DiagramOptions, Target};
 use super::findings::{BaselineOptions, FindingOptions};
 use super::guess::Guess;
 use super::merge::Merge;
+use super::mine::Mine;
 use super::numbers::{depth, nodes, positive, range, seconds, whole};
 use super::paths::output_file;
 use super::play_shown::PlayShown;
@@ -68,6 +69,8 @@ pub(super) enum Command {
     Stats(Stats),
     /// Find out by which rules games were played
     Guess(Guess),
+    /// Find problems in the games of archives: forced wins, played or missed
+    Mine(Mine),
     /// Put the results of the parts of an archive together
     Merge(Merge),
     /// List the variants
@@ -99,6 +102,7 @@ impl Command {
             | Command::Page(Page { reading, .. })
             | Command::Stats(Stats { reading, .. })
             | Command::Guess(Guess { reading, .. })
+            | Command::Mine(Mine { reading, .. })
             | Command::Verify(Verify { reading }) => &reading.paths,
             Command::Solve(Solve { reading, .. })
             | Command::Moves(Moves { reading, .. })

@@ -12,10 +12,10 @@ use crate::select::{Pattern, Plies, Sameness, Selection, TagTest};
 
 use super::nearest::hint;
 
-/// The conditions on games. A game is wanted if it meets all of them.
+/// The conditions on single games. A game is wanted if it meets all of them.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Choosing games")]
-pub(super) struct Choose {
+pub(super) struct Conditions {
     /// A condition on a tag, with `=`, `!=`, `<`, `>`, `<=`, `>=` or `~`: 'Date>=2024', 'White~^carl' (`~` takes a
     /// regular expression and ignores case). A partial date means the whole period. A game without the tag meets only `!=`.
     /// If repeated, all conditions must hold
@@ -34,6 +34,14 @@ pub(super) struct Choose {
     /// missing fields after the board match anything. If repeated, all positions must be reached
     #[arg(long = "position", value_name = "POSITION")]
     positions: Vec<Pattern>,
+}
+
+/// The conditions on games, and what happens to duplicates.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Choosing games")]
+pub(super) struct Choose {
+    #[command(flatten)]
+    conditions: Conditions,
     /// Leave out duplicates and report each one with the earlier game. `game`, the default, compares the variant, the start
     /// position, the moves, the players and the date; `moves` ignores players and date. Games without moves are kept. Uses
     /// up to 70 bytes of memory per game, for at most 50 million games
@@ -58,10 +66,10 @@ enum Unique {
     Moves,
 }
 
-impl Choose {
-    /// The conditions on single games, without `--unique`.
+impl Conditions {
+    /// What they select.
     pub(super) fn selection(&self) -> Selection {
-        let Choose { tags, results, plies, reasons, positions, unique: _, duplicates: _ } = self;
+        let Conditions { tags, results, plies, reasons, positions } = self;
         Selection {
             tags: tags.clone(),
             results: results.clone(),
@@ -69,6 +77,18 @@ impl Choose {
             reasons: reasons.clone(),
             positions: positions.clone(),
         }
+    }
+
+    /// The tags that conditions are about.
+    pub(super) fn tag_names(&self) -> impl Iterator<Item = &str> {
+        self.tags.iter().map(TagTest::name)
+    }
+}
+
+impl Choose {
+    /// The conditions on single games, without `--unique`.
+    pub(super) fn selection(&self) -> Selection {
+        self.conditions.selection()
     }
 
     /// What makes two games duplicates, where duplicates are left out.
@@ -81,7 +101,7 @@ impl Choose {
 
     /// The tags that conditions are about.
     pub(super) fn tag_names(&self) -> impl Iterator<Item = &str> {
-        self.tags.iter().map(TagTest::name)
+        self.conditions.tag_names()
     }
 
     /// Whether every game is wanted.

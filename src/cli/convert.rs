@@ -4,7 +4,6 @@ mod arguments;
 mod outputs;
 mod parts;
 mod sink;
-mod sorter;
 mod work;
 
 use std::path::Path;

@@ -19,6 +19,7 @@ mod interrupt;
 mod lsp;
 mod man;
 mod merge;
+mod mine;
 mod moves;
 mod nearest;
 mod notations;
@@ -39,6 +40,7 @@ mod rules;
 mod schema;
 mod show;
 mod solve;
+mod sorter;
 mod stats;
 mod tags_seen;
 mod unquoted;
@@ -108,6 +110,7 @@ fn prints_lines(arguments: &Arguments) -> bool {
         Command::Position(position) => is_json && position.diagram.is_printed(),
         Command::Stats(stats) => stats.prints_lines(common),
         Command::Merge(merge) => is_json && merge.is_printed(),
+        Command::Mine(mine) => is_json && mine.is_printed(),
         Command::Explain(explain) => is_json && !explain.markdown,
         Command::Verify(_) | Command::Moves(_) | Command::Perft(_) | Command::Guess(_) => is_json,
         Command::Variants | Command::Rules(_) | Command::Config(_) => is_json,
@@ -145,6 +148,7 @@ fn command(arguments: &Arguments, out: &mut Output) -> Run {
         Command::View(view) => view::run(view, common, out),
         Command::Stats(stats) => stats::run(stats, common, out),
         Command::Guess(guess) => guess::run(guess, common, out),
+        Command::Mine(mine) => mine::run(mine, common, out),
         Command::Merge(merge) => merge::run(merge, common, out),
         Command::Variants => variants::run(common, out),
         Command::Rules(rules) => rules::run(rules, common, out),

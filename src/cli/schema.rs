@@ -14,7 +14,7 @@ use super::exit::{Exit, Failure, Run};
 use super::nearest::hint;
 use super::output::Output;
 use super::{
-    check, config, diagram, explain, guess, moves, perft, rewriting, rules, stats, variants, verify,
+    check, config, diagram, explain, guess, mine, moves, perft, rewriting, rules, stats, variants, verify,
 };
 
 /// A published schema.
@@ -69,6 +69,7 @@ const ALL: &[Published] = &[
     output("moves", "a position", &[part::<moves::PositionObject<'_>>]),
     output("show", "a position", &[part::<diagram::BoardObject>]),
     output("guess", "a file", &[part::<guess::GuessObject<'_>>]),
+    output("mine", "a problem", &[part::<mine::MinedObject<'_>>]),
     output("perft", "a count", &[part::<perft::PerftObject>]),
     output("variants", "a variant", &[part::<variants::VariantObject>]),
     output("rules", "a rule", &[part::<rules::RuleObject>]),

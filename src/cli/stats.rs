@@ -10,17 +10,16 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use crate::formats::Cutter;
-use crate::json::{self, ErrorObject};
 use crate::pipeline;
 use crate::report::Format;
 use crate::select::Selection;
 
 use super::choose::Choose;
 use super::common::Common;
-use super::exit::{Failure, Run};
+use super::exit::Run;
 use super::output::Output;
-use super::outputs::{OutputFiles, Whole, write_result};
-use super::paths::{output_file, shown};
+use super::outputs::{OutputFiles, Whole, write_failure, write_result};
+use super::paths::output_file;
 use super::progress::Progress;
 use super::reading::{GAMES, Reading};
 use super::tags_seen::TagsSeen;
@@ -114,13 +113,8 @@ pub(super) fn run(stats: &Stats, common: &Common, out: &mut Output) -> Run {
     }
     let exit = files.each(common, out, |file, progress, out| {
         let done = counter.file(file, progress, out);
-        match &done {
-            // What standard output would have has its place in the file of `--out`.
-            Err(Failure::Said(message)) if counter.form == Form::Json && counter.file.is_some() => {
-                let line = json::line(&ErrorObject::of_file(&shown(file), message));
-                write_result(&mut counter.file, &line, out)?;
-            }
-            _ => {}
+        if counter.form == Form::Json {
+            write_failure(&mut counter.file, file, &done, out)?;
         }
         done
     })?;

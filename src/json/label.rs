@@ -92,6 +92,8 @@ pub mod kind {
         Guess "guess";
         /// A row of a table of games.
         GameRow "game-row";
+        /// A problem found in a game.
+        Mined "mined";
         /// A number of move paths.
         Perft "perft";
         /// A position.

@@ -32,6 +32,7 @@ pub use answer::Certificate;
 #[cfg(feature = "view")]
 pub(crate) use entry::solve_line_as;
 pub use entry::{solve_line, solve_position};
+pub(crate) use named::name as named_move;
 pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
 #[cfg(feature = "cli")]
 pub(crate) use said::said;

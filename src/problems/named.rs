@@ -89,7 +89,7 @@ pub struct NamedTry {
     pub cut: bool,
 }
 
-pub(super) fn name<P: Position>(position: &P, m: Move) -> NamedMove {
+pub(crate) fn name<P: Position>(position: &P, m: Move) -> NamedMove {
     NamedMove { coord: naming::coord(position, m), san: naming::san(position, m) }
 }
 

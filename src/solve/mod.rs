@@ -18,7 +18,7 @@
 //! assert_eq!(keys, ["e1e5"]);
 //! ```
 //!
-//! There is one file per idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `table.rs` and `order.rs`; what
+//! There is one file per idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `defence.rs`, `table.rs` and `order.rs`; what
 //! reflex play, exact play and parry series add is in `rule_play.rs`. `answer.rs` calls it for all first moves. Help and series
 //! play (`h#N`, `ser-#N`, `hs#N` …) is `together.rs`. `goal.rs` knows what the last move must reach. `analysis.rs` holds a
 //! solved problem and its search; `unfold.rs` with `grow.rs`, `tries.rs`, `reason.rs`, `refutations.rs` and `decisions.rs` each answer one further question, most of them with `replies.rs`.
@@ -28,6 +28,7 @@ mod analysis;
 mod answer;
 mod control;
 mod decisions;
+mod defence;
 mod finder;
 mod goal;
 mod grow;
@@ -39,6 +40,7 @@ mod refutations;
 mod replies;
 mod rule_play;
 mod search;
+mod sieve;
 mod solution;
 mod stipulation;
 mod table;
@@ -60,6 +62,8 @@ pub use limits::{Limits, WorkerPool};
 pub use pass::pass;
 #[doc(hidden)]
 pub use reason::{Attempt, Reason};
+#[doc(hidden)]
+pub use sieve::{Sieve, Sifted};
 pub use solution::{FirstMove, FirstMoveStatus, Solution, SolveVerdict};
 #[doc(hidden)]
 pub use stipulation::{Moves, PlayKind};

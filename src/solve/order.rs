@@ -8,9 +8,22 @@
 
 use crate::rules::Move;
 
+/// Which replies are tried first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FirstReplies {
+    /// Those that refuted a moment ago: the best order where many positions are won.
+    Recent,
+    /// Those that leave the attacker few moves: the best order where nearly all positions are lost, because a no is then found
+    /// with the least work.
+    Forcing,
+}
+
+/// The number of killers.
+pub(super) const KILLERS: usize = 2;
+
 /// The moves that last decided a position with the same number of moves left, newest first.
 #[derive(Default)]
-pub(super) struct Killers([Option<Move>; 2]);
+pub(super) struct Killers([Option<Move>; KILLERS]);
 
 impl Killers {
     pub(super) fn remember(&mut self, m: Move) {
@@ -19,8 +32,14 @@ impl Killers {
         }
     }
 
-    /// Puts `first` and the killers that are legal here in front, and returns how many they are.
-    pub(super) fn in_front(&self, first: Option<Move>, moves: &mut [Move]) -> usize {
+    /// `first` and the killers, each once.
+    pub(super) fn with(&self, first: Option<Move>) -> [Option<Move>; 1 + KILLERS] {
+        let [newest, older] = self.0;
+        [first, newest.filter(|_| newest != first), older.filter(|_| older != first)]
+    }
+
+    /// Puts `first` and the killers that are legal here in front.
+    pub(super) fn in_front(&self, first: Option<Move>, moves: &mut [Move]) {
         let mut front = 0;
         for killer in [first, self.0[0], self.0[1]].into_iter().flatten() {
             if let Some(found) = moves[front..].iter().position(|&m| m == killer) {
@@ -28,7 +47,6 @@ impl Killers {
                 front += 1;
             }
         }
-        front
     }
 }
 

@@ -5,7 +5,7 @@
 //! with each ply, so no position can depend on itself.
 //!
 //! Sources: the "brute force" of problem-solving programs; for iterating over the number of moves at every node, Slate
-//! and Atkin, *CHESS 4.5* (1977); for the order of moves see `order.rs`, for the table `table.rs`.
+//! and Atkin, *CHESS 4.5* (1977); for the order of moves see `order.rs`, for the table `table.rs`, for the defender's side `defence.rs`.
 
 use std::mem;
 
@@ -14,8 +14,8 @@ use crate::rules::{Move, Position};
 use super::Goal;
 use super::aim::{Aim, Rule};
 use super::limits::{Meter, Stop};
-use super::order::{History, Killers};
-use super::table::{Known, TranspositionTable};
+use super::order::{FirstReplies, History, Killers};
+use super::table::TranspositionTable;
 
 /// A search: its aim, its meter and its memory.
 ///
@@ -25,25 +25,32 @@ pub(super) struct Search {
     pub(super) aim: Aim,
     pub(super) meter: Meter,
     pub(super) table: TranspositionTable,
-    history: History,
+    pub(super) first_replies: FirstReplies,
+    pub(super) history: History,
     attacks: Vec<Ply>,
-    defences: Vec<Ply>,
+    pub(super) defences: Vec<Ply>,
 }
 
 /// What is kept for one ply.
 #[derive(Default)]
-struct Ply {
-    moves: Vec<Move>,
+pub(super) struct Ply {
+    pub(super) moves: Vec<Move>,
     scored: Vec<(u64, Move)>,
-    killers: Killers,
+    pub(super) killers: Killers,
 }
 
 impl Search {
     pub(super) fn new(aim: Aim, meter: Meter) -> Self {
+        Self::with_table(aim, meter, TranspositionTable::MOST)
+    }
+
+    /// A search whose table grows up to this number of entries.
+    pub(super) fn with_table(aim: Aim, meter: Meter, entries: usize) -> Self {
         Search {
             aim,
             meter,
-            table: TranspositionTable::new(TranspositionTable::MOST),
+            table: TranspositionTable::new(entries),
+            first_replies: FirstReplies::Recent,
             history: History::new(),
             attacks: Vec::new(),
             defences: Vec::new(),
@@ -56,6 +63,7 @@ impl Search {
             aim: self.aim,
             meter: self.meter.apart(),
             table: self.table.share(searches),
+            first_replies: self.first_replies,
             history: self.history.clone(),
             attacks: Vec::new(),
             defences: Vec::new(),
@@ -219,75 +227,6 @@ impl Search {
         Ok(false)
     }
 
-    fn defend<P: Position>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
-        if left == 0 && !self.aim.by_reply(position) {
-            return Ok(self.aim.is_reached(position));
-        }
-        if self.aim.rule != Rule::Plain
-            && let Some(answer) = self.defend_by_rule(position, left)?
-        {
-            return Ok(answer);
-        }
-        let mut known = Known::NOTHING;
-        if left >= KNOWN_FROM {
-            known = self.table.look(position.zobrist());
-            if let Some(answer) = known.answer(left) {
-                return Ok(answer);
-            }
-        }
-        let mut moves = mem::take(&mut self.defences[usize::from(left)].moves);
-        moves.clear();
-        position.legal_moves(&mut moves);
-        let answer = if moves.is_empty() {
-            Ok(self.aim.is_reached(position))
-        } else {
-            self.all_lose(position, left, known.m, &mut moves)
-        };
-        self.defences[usize::from(left)].moves = moves;
-        answer
-    }
-
-    /// Whether every one of these replies loses.
-    fn all_lose<P: Position>(
-        &mut self,
-        position: &P,
-        left: u8,
-        refutation: Option<Move>,
-        moves: &mut [Move],
-    ) -> Result<bool, Stop> {
-        let level = usize::from(left);
-        let front = self.defences[level].killers.in_front(refutation, moves);
-        let mut sorted = false;
-        let mut n = 0;
-        while n < moves.len() {
-            if n == front && !sorted {
-                self.history.sort(&mut moves[front..]);
-                sorted = true;
-            }
-            let reply = moves[n];
-            n += 1;
-            let after = self.step(position, reply)?;
-            // A win ends the game, so that the attack below sees it.
-            let lost = if left == 0 || self.aim.goal != Goal::Win {
-                self.aim.reaches(position, reply, &after) || (left > 0 && self.attack(&after, left)?)
-            } else {
-                self.attack(&after, left)?
-            };
-            if !lost {
-                self.defences[level].killers.remember(reply);
-                self.history.remember(reply, level);
-                if left >= KNOWN_FROM {
-                    self.table.learn(position.zobrist(), left, false, Some(reply));
-                }
-                return Ok(false);
-            }
-        }
-        if left >= KNOWN_FROM {
-            self.table.learn(position.zobrist(), left, true, None);
-        }
-        Ok(true)
-    }
-
     fn fewest_replies_first<P: Position>(&mut self, position: &P, level: usize, moves: &mut [Move]) {
         let scored = &mut self.attacks[level].scored;
         scored.clear();
@@ -305,6 +244,3 @@ fn replies(scored: &(u64, Move)) -> u64 {
 
 /// With fewer moves left than this, counting replies costs more than it saves.
 const ORDERED_FROM: usize = 3;
-
-/// With fewer moves left than this after the reply, a defender's position is not worth a place in the table.
-const KNOWN_FROM: u8 = 2;

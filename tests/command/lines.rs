@@ -36,6 +36,7 @@ fn every_command_says_what_it_could_not_read_where_its_results_would_be() {
         (&["stats", "--per-game", &good, &bad, &more], &["-", &bad, "-"]),
         (&["stats", &bad, &good], &[&bad, "-"]),
         (&["guess", &good, &bad], &["-", &bad]),
+        (&["mine", "--stip", "#1", "--trivial", &good, &bad], &["-", &bad]),
         (&["show", &good, &bad], &["-", &bad]),
         (&["solve", &good], &[&good]),
         (&["verify", &good], &[&good]),

@@ -24,6 +24,7 @@ mod known;
 mod lenient;
 mod lines;
 mod markup;
+mod mine;
 mod moves;
 #[cfg(unix)]
 mod no_loss;

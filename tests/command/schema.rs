@@ -101,6 +101,7 @@ fn written() -> Vec<(&'static str, Vec<Value>)> {
         ("stats", json(&["stats", "records"])),
         ("stats", json(&["stats", "--per-game", "records"])),
         ("guess", json(&["guess", "records"])),
+        ("mine", json(&["mine", "--stip", "#1", "--trivial", "records/odin", "records/horde"])),
         (
             "solve",
             json(&["solve", "--tries", "9", "--set-play", "--duplex", "--reduce", "puzzles/odin/seed.epd"]),

@@ -19,6 +19,7 @@ const COMMANDS: &[&str] = &[
     #[cfg(feature = "view")]
     "view",
     "stats",
+    "mine",
     "merge",
     "variants",
     "rules",

@@ -13,13 +13,13 @@ use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::cli::outputs::{OutputFiles, Sealed, Wanted, Whole, packing_of};
 use crate::cli::paths::shown;
+use crate::cli::sorter::Sorter;
 use crate::formats::Frame;
 use crate::source::Packing;
 
 use super::arguments::Convert;
 use super::outputs::packing;
 use super::parts;
-use super::sorter::Sorter;
 use super::work::Done;
 
 /// A stream of games in their new notation, with what is round them.

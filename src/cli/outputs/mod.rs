@@ -13,9 +13,10 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
+use crate::json::{self, ErrorObject};
 use crate::source::Packing;
 
-use super::exit::Failure;
+use super::exit::{Failure, Run};
 use super::output::Output;
 use super::paths::shown;
 use super::reading::Files;
@@ -61,6 +62,21 @@ pub(super) fn write_result(file: &mut Option<Whole>, text: &str, out: &mut Outpu
     match file {
         Some(file) => file.write(text.as_bytes()),
         None => out.result(text),
+    }
+}
+
+/// Writes why an input failed into the file that has the results as lines of JSON: standard output has such lines too.
+pub(super) fn write_failure(
+    file: &mut Option<Whole>,
+    input: &Path,
+    done: &Run,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    match done {
+        Err(Failure::Said(message)) if file.is_some() => {
+            write_result(file, &json::line(&ErrorObject::of_file(&shown(input), message)), out)
+        }
+        _ => Ok(()),
     }
 }
 

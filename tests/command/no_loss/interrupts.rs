@@ -1,4 +1,5 @@
-//! An interrupt (SIGINT, Ctrl-C) removes the files that are not complete; `solve` prints what it has proven.
+//! An interrupt (SIGINT, Ctrl-C) removes the files that are not complete; `solve` prints what it has proven, and `mine` what it
+//! has found.
 
 use std::fs;
 use std::io::Write as _;
@@ -148,4 +149,30 @@ fn an_interrupted_search_prints_what_is_proven() {
         assert!(err(&output).contains("p is not written"), "{}", err(&output));
         assert!(err(&output).contains("w.epd is not written"), "{}", err(&output));
     }
+}
+
+/// The second game takes minutes: the interrupt ends its search, and the problem of the first game is in the file.
+#[test]
+fn an_interrupted_mine_keeps_what_was_found() {
+    let folder = TempDir::new().unwrap();
+    let short = "[White \"A\"]\n[FEN \"k7/8/1K6/8/8/8/8/7R w - - 0 1\"]\n\n1. Kc6 *\n\n";
+    fs::write(folder.path().join("a.pgn"), format!("{short}[White \"B\"]\n\n1. e4 *\n\n{short}")).unwrap();
+    let child = program()
+        .args(["mine", "a.pgn", "--stip", "#1,#7", "--limit-nodes", "none", "-o", "o.epd"])
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    wait_for_partial(folder.path());
+    sleep(Duration::from_millis(1000));
+    interrupt(&child);
+    let output = ended(child);
+    assert_eq!(code(&output), 3, "{}", err(&output));
+    assert!(err(&output).contains("the run was interrupted"), "{}", err(&output));
+    assert_eq!(names(folder.path()), ["a.pgn", "o.epd"]);
+    let found = fs::read_to_string(folder.path().join("o.epd")).unwrap();
+    assert!(found.starts_with("k7/8/1K6/8/8/8/8/7R w - - id \"a.pgn game 1 ply 0\";"), "{found}");
+    assert_eq!(found.lines().count(), 1);
 }

@@ -1,0 +1,150 @@
+//! `mine`: problems in the games of archives, as entries of a problem file.
+
+mod arguments;
+mod print;
+mod sink;
+mod work;
+
+use std::io;
+use std::path::Path;
+
+use crate::formats::Cutter;
+use crate::mine::MineOptions;
+use crate::notation::pgn::Record;
+use crate::pipeline::{self, Source};
+use crate::replay::{ReplayOptions, Scope};
+use crate::report::Format;
+use crate::select::Selection;
+use crate::solve::CancelToken;
+use crate::source::records_between;
+
+use super::common::Common;
+use super::exit::{Exit, Failure, Run};
+use super::interrupt;
+use super::output::Output;
+use super::outputs::{OutputFiles, write_failure};
+use super::progress::Progress;
+use super::reading::{GAMES, left_out};
+use super::tags_seen::TagsSeen;
+use super::words::count;
+
+pub(super) use arguments::Mine;
+pub(super) use print::MinedObject;
+
+use sink::Sink;
+use work::{Baton, Tally, Work};
+
+/// What has been found so far, and where it goes.
+struct Search<'a> {
+    mine: &'a Mine,
+    common: &'a Common,
+    options: MineOptions,
+    selection: Selection,
+    tags_seen: TagsSeen,
+    baton: Baton,
+    total: Tally,
+    sink: Sink,
+}
+
+pub(super) fn run(mine: &Mine, common: &Common, out: &mut Output) -> Run {
+    let files = mine.reading.files(GAMES)?;
+    files.allow_range(mine.range.as_ref())?;
+    let cancel = CancelToken::new();
+    let mut search = Search {
+        mine,
+        common,
+        options: mine.options(cancel.clone()),
+        selection: mine.conditions.selection(),
+        tags_seen: TagsSeen::new(mine.conditions.tag_names()),
+        baton: Baton::default(),
+        total: Tally::default(),
+        sink: Sink::begin(mine, &OutputFiles::new(&files, common.force))?,
+    };
+    let exit = files.each(common, out, |file, progress, out| {
+        if search.options.cancel.is_cancelled() {
+            return Ok(Exit::Done);
+        }
+        let done = search.file(file, progress, out);
+        if common.format() == Format::Json {
+            write_failure(&mut search.sink.file, file, &done, out)?;
+        }
+        done
+    })?;
+    let Search { sink, total, tags_seen, .. } = search;
+    sink.finish(out)?;
+    out.remark(&(closing(&total) + &left_out(files.left_out)));
+    tags_seen.report(out);
+    if cancel.is_cancelled() {
+        out.warn("the run was interrupted, and the games that follow were not searched");
+    }
+    let is_open = cancel.is_cancelled() || total.undecided > 0;
+    Ok(if is_open { exit.max(Exit::Undecided) } else { exit })
+}
+
+fn closing(total: &Tally) -> String {
+    let Tally { games, positions, problems, copies, undecided } = *total;
+    let found = count(problems, "problem");
+    let mut line = format!("{}, {}: {found}", count(games, "game"), count(positions, "position"));
+    if copies > 0 {
+        line += &format!(", {copies} more in positions that occur again");
+    }
+    if undecided > 0 {
+        let positions = count(undecided, "position");
+        line += &format!("; {positions} undecided (raise the limit with `--limit-nodes`)");
+    }
+    line
+}
+
+impl Search<'_> {
+    fn file(&mut self, file: &Path, progress: &Progress, out: &mut Output) -> Run {
+        let input = self.mine.reading.more.open(file, GAMES, progress, out)?;
+        let Some(reader) = input.format.reader else { return Ok(input.exit) };
+        self.baton.games = 0;
+        let work = Work {
+            file: &input.name,
+            reader,
+            // What is wrong with a game is for `check` to say.
+            settings: ReplayOptions { scope: Scope::Errors, ..self.common.settings(file)? },
+            selection: &self.selection,
+            tags_seen: &self.tags_seen,
+            options: &self.options,
+            sort: &self.mine.sort,
+            format: self.common.format(),
+        };
+        let records: Box<dyn Source> = match &self.mine.range {
+            None => Box::new(Cutter::new(input.reader, reader.cut)),
+            Some(range) => Box::new(records_between(file, input.format, range.clone())?),
+        };
+        let cancel = self.options.cancel.clone();
+        let records = UntilCancelled { records, cancel: cancel.clone() };
+        let (baton, total, sink) = (&mut self.baton, &mut self.total, &mut self.sink);
+        let threads = self.common.threads().get();
+        interrupt::ends(&cancel, || {
+            pipeline::run(records, &work, threads, baton, |done| {
+                total.add(&done.tally);
+                sink.add(&done.found, out)?;
+                if done.too_many { Err(too_many()) } else { Ok(()) }
+            })
+        })?;
+        Ok(input.exit)
+    }
+}
+
+fn too_many() -> Failure {
+    let most = work::MOST_FOUND / 1_000_000;
+    Failure::Said(format!(
+        "there are more than {most} million problems, the most that can be compared for copies"
+    ))
+}
+
+/// Records until an interrupt.
+struct UntilCancelled {
+    records: Box<dyn Source>,
+    cancel: CancelToken,
+}
+
+impl Source for UntilCancelled {
+    fn next(&mut self, record: &mut Record) -> io::Result<bool> {
+        Ok(!self.cancel.is_cancelled() && self.records.next(record)?)
+    }
+}

@@ -1,0 +1,140 @@
+//! What is done with a batch of records: every game is replayed and its positions are searched.
+
+use std::collections::HashSet;
+
+use crate::cli::tags_seen::TagsSeen;
+use crate::formats::{Reader, RecordGames, ReplayedGame};
+use crate::mine::{GameTag, MineOptions, Mined, mine, tags_of};
+use crate::notation::syntax::ParsedGame;
+use crate::pipeline::{Batch, Labour, Relay};
+use crate::replay::{ReplayOptions, Spelling};
+use crate::report::Format;
+use crate::rules::Zobrist;
+use crate::select::Selection;
+use crate::variants::Variant;
+
+use super::print::{Measure, Origin, printed};
+
+/// The most problems that are remembered, so that copies can be left out: about 1 GB of memory.
+pub(super) const MOST_FOUND: usize = 20_000_000;
+
+/// What all batches of a file have in common.
+pub(super) struct Work<'a> {
+    /// The file, to be printed.
+    pub(super) file: &'a str,
+    pub(super) reader: &'static Reader,
+    pub(super) settings: ReplayOptions,
+    pub(super) selection: &'a Selection,
+    pub(super) tags_seen: &'a TagsSeen,
+    pub(super) options: &'a MineOptions,
+    pub(super) sort: &'a [Measure],
+    pub(super) format: Format,
+}
+
+/// What goes from game to game, in order.
+#[derive(Default)]
+pub(super) struct Baton {
+    /// Games of this file so far.
+    pub(super) games: u64,
+    /// The positions of the problems so far.
+    found: HashSet<(Variant, Zobrist)>,
+}
+
+/// The counts of a batch, of a file, or of all files.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tally {
+    pub(super) games: u64,
+    pub(super) positions: u64,
+    pub(super) problems: u64,
+    pub(super) copies: u64,
+    pub(super) undecided: u64,
+}
+
+impl Tally {
+    pub(super) fn add(&mut self, other: &Tally) {
+        self.games += other.games;
+        self.positions += other.positions;
+        self.problems += other.problems;
+        self.copies += other.copies;
+        self.undecided += other.undecided;
+    }
+}
+
+/// A problem as text, with its sort key.
+pub(super) struct Printed {
+    pub(super) key: Vec<u8>,
+    pub(super) text: String,
+}
+
+/// A batch searched.
+pub(super) struct Done {
+    pub(super) found: Vec<Printed>,
+    pub(super) tally: Tally,
+    /// Whether there are too many problems to know copies.
+    pub(super) too_many: bool,
+}
+
+/// A game with problems.
+struct Lode<'a> {
+    game: ReplayedGame<'a>,
+    tags: Vec<GameTag>,
+    found: Vec<Mined>,
+}
+
+impl Labour for Work<'_> {
+    type Desk = ParsedGame;
+    type Baton = Baton;
+    type Done = Done;
+
+    fn work(&self, batch: Batch, desk: &mut ParsedGame, mut relay: impl Relay<Baton>) -> Option<Done> {
+        let wanted = |bytes: &[u8], game: &ParsedGame| {
+            self.tags_seen.look(bytes, game);
+            self.selection.takes_text(bytes, game)
+        };
+        let (mut lodes, mut read, mut tally) = (Vec::new(), 0, Tally::default());
+        for record in &batch.records {
+            let mut games = RecordGames::new(record, self.reader, self.settings, desk).among(&wanted);
+            while let Some(parsed) = games.parse() {
+                let replay = games.replay(Spelling::Nothing, None);
+                if !self.selection.takes_play(&replay) {
+                    continue;
+                }
+                let vein = mine(&replay, self.options);
+                tally.games += 1;
+                tally.positions += vein.positions;
+                tally.undecided += vein.undecided;
+                if !vein.found.is_empty() {
+                    let tags = tags_of(&record.bytes, games.syntax());
+                    let mut game = games.finish(parsed, replay);
+                    game.number += read;
+                    lodes.push(Lode { game, tags, found: vein.found });
+                }
+            }
+            read += games.seen();
+        }
+        let mut baton = relay.take()?;
+        for Lode { game, found, .. } in &mut lodes {
+            game.number += baton.games;
+            let before = found.len();
+            found.retain(|problem| baton.found.insert((problem.variant, problem.zobrist)));
+            tally.copies += (before - found.len()) as u64;
+            tally.problems += found.len() as u64;
+        }
+        baton.games += read;
+        let too_many = baton.found.len() > MOST_FOUND;
+        relay.pass(baton);
+
+        let mut texts = Vec::new();
+        for Lode { game, tags, found } in &lodes {
+            let origin = Origin { file: self.file, game: game.number, line: game.line, tags };
+            texts.extend(found.iter().map(|problem| Printed {
+                key: Measure::keys(self.sort, problem),
+                text: printed(self.format, problem, &origin),
+            }));
+        }
+        if batch.is_monster() {
+            *desk = ParsedGame::default();
+        }
+        Some(Done { found: texts, tally, too_many })
+    }
+}

@@ -1,0 +1,54 @@
+//! How difficult a problem is, in numbers that mean the same in every game.
+
+use crate::rules::{Call, Move, Position};
+use crate::solve::{Analysis, Growth, Limits, TreeLimits};
+
+/// How difficult a problem is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Measures {
+    /// The nodes of a search for all keys that knows nothing of the position beforehand.
+    pub nodes: u64,
+    /// First moves that only one defence refutes.
+    pub tries: usize,
+    /// Whether no key captures, promotes or makes a call such as a check.
+    pub quiet: bool,
+    /// Whether every key captures nothing and puts its piece where it can be captured at once.
+    pub sacrifice: bool,
+}
+
+impl Measures {
+    /// Those of a solved problem with these keys; none if the search for tries reached the limit.
+    pub(super) fn of<P: Position>(
+        position: &P,
+        analysis: &mut Analysis<P>,
+        keys: &[Move],
+        limits: &Limits,
+    ) -> Option<Self> {
+        let nodes = analysis.solution().nodes;
+        // The play after the tries is not wanted.
+        let no_play =
+            TreeLimits { work: limits.clone(), growth: Growth::Defences, depth: 1, ..TreeLimits::default() };
+        let (tries, whole) = analysis.tries(1, &no_play);
+        whole.then(|| Measures {
+            nodes,
+            tries: tries.len(),
+            quiet: keys.iter().all(|&key| is_quiet(position, key)),
+            sacrifice: keys.iter().all(|&key| is_sacrifice(position, key)),
+        })
+    }
+}
+
+fn is_quiet<P: Position>(position: &P, key: Move) -> bool {
+    let parts = position.parts(key);
+    parts.captured.is_empty() && parts.promotion.is_none() && position.after(key).call() == Call::None
+}
+
+/// Pieces have no values that hold in every game, so an exchange is no sacrifice, and any offer without a capture is one.
+fn is_sacrifice<P: Position>(position: &P, key: Move) -> bool {
+    let parts = position.parts(key);
+    let after = position.after(key);
+    let mut replies = Vec::new();
+    after.legal_moves(&mut replies);
+    let is_taken = |reply: &Move| after.parts(*reply).captured.iter().any(|square| square == parts.to);
+    parts.captured.is_empty() && replies.iter().any(is_taken)
+}

@@ -1,0 +1,161 @@
+//! The defender's side of the exact search: whether every reply loses.
+//!
+//! Nearly all positions of a search are refuted, and most of them by a reply that refuted a moment ago. Such a reply is
+//! looked up alone, which costs a fraction of the list of all replies. The list is made only if none of them refutes.
+
+use std::mem;
+
+use crate::rules::{Move, MoveKind, Position};
+
+use super::Goal;
+use super::aim::Rule;
+use super::limits::Stop;
+use super::order::{FirstReplies, KILLERS};
+use super::search::Search;
+use super::table::Known;
+
+/// The replies that are tried before the list of all replies: that of the table and the killers.
+type Tried = [Option<Move>; 1 + KILLERS];
+
+impl Search {
+    pub(super) fn defend<P: Position>(&mut self, position: &P, left: u8) -> Result<bool, Stop> {
+        if left == 0 && !self.aim.by_reply(position) {
+            return Ok(self.aim.is_reached(position));
+        }
+        if self.aim.rule != Rule::Plain
+            && let Some(answer) = self.defend_by_rule(position, left)?
+        {
+            return Ok(answer);
+        }
+        let mut known = Known::NOTHING;
+        if left >= KNOWN_FROM {
+            known = self.table.look(position.zobrist());
+            if let Some(answer) = known.answer(left) {
+                return Ok(answer);
+            }
+        }
+        let mut tried = self.defences[usize::from(left)].killers.with(known.m);
+        let mut moves = mem::take(&mut self.defences[usize::from(left)].moves);
+        let mut answer = Ok(false);
+        if self.first_replies == FirstReplies::Forcing && left >= FORCING_FROM {
+            answer = self.any_forcing_refutes(position, left, &mut moves);
+        }
+        if let Ok(false) = answer {
+            answer = self.any_refutes(position, left, &mut tried, &mut moves);
+        }
+        if let Ok(false) = answer {
+            moves.clear();
+            position.legal_moves(&mut moves);
+            answer = if moves.is_empty() {
+                Ok(!self.aim.is_reached(position))
+            } else {
+                self.any_other_refutes(position, left, &tried, &mut moves)
+            };
+        }
+        self.defences[usize::from(left)].moves = moves;
+        Ok(!answer?)
+    }
+
+    /// Whether a reply refutes that can end the game or threatens to, such as a check, and leaves the attacker few moves.
+    fn any_forcing_refutes<P: Position>(
+        &mut self,
+        position: &P,
+        left: u8,
+        replies: &mut Vec<Move>,
+    ) -> Result<bool, Stop> {
+        replies.clear();
+        position.last_moves(replies);
+        if replies.len() > FEW {
+            return Ok(false);
+        }
+        for &reply in &*replies {
+            if position.after(reply).count_legal() <= FEW as u64 && self.refutes_now(position, reply, left)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether one of these replies is legal and refutes. Those that are not legal are taken out.
+    fn any_refutes<P: Position>(
+        &mut self,
+        position: &P,
+        left: u8,
+        replies: &mut Tried,
+        buffer: &mut Vec<Move>,
+    ) -> Result<bool, Stop> {
+        for place in replies {
+            let Some(reply) = *place else { continue };
+            if !is_surely_legal(position, reply, buffer) {
+                *place = None;
+            } else if self.refutes_now(position, reply, left)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether one of these replies refutes, which are all that there are, besides those that were tried.
+    fn any_other_refutes<P: Position>(
+        &mut self,
+        position: &P,
+        left: u8,
+        tried: &Tried,
+        moves: &mut [Move],
+    ) -> Result<bool, Stop> {
+        self.history.sort(moves);
+        for &reply in &*moves {
+            if !tried.contains(&Some(reply)) && self.refutes_now(position, reply, left)? {
+                return Ok(true);
+            }
+        }
+        if left >= KNOWN_FROM {
+            self.table.learn(position.zobrist(), left, true, None);
+        }
+        Ok(false)
+    }
+
+    /// Whether the attacker does not reach its aim within `left` moves after this reply. What refutes is remembered.
+    fn refutes_now<P: Position>(&mut self, position: &P, reply: Move, left: u8) -> Result<bool, Stop> {
+        let after = self.step(position, reply)?;
+        // A win ends the game, so that the attack below sees it.
+        let lost = if left == 0 || self.aim.goal != Goal::Win {
+            self.aim.reaches(position, reply, &after) || (left > 0 && self.attack(&after, left)?)
+        } else {
+            self.attack(&after, left)?
+        };
+        if lost {
+            return Ok(false);
+        }
+        let level = usize::from(left);
+        self.defences[level].killers.remember(reply);
+        self.history.remember(reply, level);
+        if left >= KNOWN_FROM {
+            self.table.learn(position.zobrist(), left, false, Some(reply));
+        }
+        Ok(true)
+    }
+}
+
+/// So few moves are few. A check leaves about four in chess.
+const FEW: usize = 10;
+
+/// With fewer moves left than this after the reply, looking for forcing replies costs more than it saves.
+const FORCING_FROM: u8 = 2;
+
+/// Whether a move is legal, asked without the list of all moves. No for castling, whose target is not that of its parts: such a
+/// move is found in the list.
+fn is_surely_legal<P: Position>(position: &P, m: Move, buffer: &mut Vec<Move>) -> bool {
+    let kind = match m.from() {
+        _ if m.kind() == MoveKind::Castling => None,
+        Some(from) => position.at(from).filter(|piece| piece.side == position.turn()).map(|piece| piece.kind),
+        None => m.piece_kind(),
+    };
+    let Some(kind) = kind else { return false };
+    buffer.clear();
+    position.legal_to(kind, m.to(), buffer);
+    buffer.contains(&m)
+}
+
+/// With fewer moves left than this after the reply, a defender's position is not worth a place in the table.
+const KNOWN_FROM: u8 = 2;

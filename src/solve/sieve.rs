@@ -1,0 +1,109 @@
+//! Forced wins in the positions of a game: a quick no for the many positions that have none.
+//!
+//! A position is not won in N moves if every first move has a reply after which it is not won in N - 1 moves; one such reply per
+//! first move is a proof. In a game these replies are nearly always the same few ones, from one first move to the next and from
+//! one position to the next. So a sieve keeps one search per side for all positions of a game, with the replies that refuted, its
+//! order of moves and its table, and the search looks such a reply up without a list of all replies (`defence.rs`). In
+//! front of this is a bound that plays no move: who cannot win at once needs two moves.
+//!
+//! ```text
+//!   cost of a no    N = 1   the moves that can win at once: none in most positions
+//!                   N = 2   that, and per first move one reply with the same question after it
+//!                   N = 3   that, and per first move one reply with the question for N = 2 after it
+//! ```
+//!
+//! The answers are those of the plain search. They depend on the positions that were asked before only where a limit stops the
+//! search, so a sieve is for one game: the answers for a game are then always the same.
+
+use std::num::NonZero;
+
+use crate::rules::{Move, Position};
+
+use super::Stipulation;
+use super::aim::Aim;
+use super::answer::listed;
+use super::limits::{Meter, Stop};
+use super::order::FirstReplies;
+use super::search::Search;
+use super::{CancelToken, Limits};
+
+/// The entries of the table of each search: 2 MiB, so that the sieves of many threads take little memory.
+const ENTRIES: usize = 1 << 16;
+
+/// Whether the side to move has a forced win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sifted {
+    /// It has none in the number of moves that was asked for.
+    NoWin,
+    /// It wins in this number of moves, and not in fewer.
+    Win(NonZero<u8>),
+    /// The limit was reached; it does not win in this number of moves.
+    Undecided(u8),
+}
+
+/// Looks for forced wins in the positions of one game.
+pub struct Sieve {
+    limits: Limits,
+    /// By the side to move.
+    searches: [Option<Search>; 2],
+}
+
+impl Sieve {
+    /// A sieve that searches at most `nodes` nodes per position, and stops when the token is cancelled.
+    #[must_use]
+    pub fn new(nodes: u64, cancel: CancelToken) -> Self {
+        let limits = if nodes == u64::MAX { Limits::NONE } else { Limits::nodes(nodes) };
+        Sieve { limits: limits.with_cancel(cancel), searches: [None, None] }
+    }
+
+    /// The least number of moves, at most `most`, in which the side to move can force a win.
+    pub fn sift<P: Position>(&mut self, position: &P, most: NonZero<u8>) -> Sifted {
+        let search = self.search(position);
+        let mut lost = 0;
+        for moves in (1..=most.get()).filter_map(NonZero::new) {
+            match search.wins(position, moves.get()) {
+                // Where the last mover has lost by its own move, nothing is left to find.
+                Ok(true) if position.outcome().is_some() => return Sifted::NoWin,
+                Ok(true) => return Sifted::Win(moves),
+                Ok(false) => lost = moves.get(),
+                Err(Stop) => return Sifted::Undecided(lost),
+            }
+        }
+        Sifted::NoWin
+    }
+
+    /// The first moves that win within `moves` moves, in order, as far as `most`; none if the limit was reached before.
+    pub fn keys<P: Position>(
+        &mut self,
+        position: &P,
+        moves: NonZero<u8>,
+        most: NonZero<usize>,
+    ) -> Option<Vec<Move>> {
+        let search = self.search(position);
+        let mut keys = Vec::new();
+        for m in listed(position) {
+            if search.decides(position, m, moves.get() - 1).ok()? {
+                keys.push(m);
+                if keys.len() == most.get() {
+                    break;
+                }
+            }
+        }
+        Some(keys)
+    }
+
+    /// The search of the side to move, with all nodes still to be counted.
+    fn search<P: Position>(&mut self, position: &P) -> &mut Search {
+        let mover = position.turn();
+        let meter = Meter::new(&self.limits);
+        let place = &mut self.searches[mover.index()];
+        let search = place.get_or_insert_with(|| {
+            let win = Stipulation::win(1).expect("1 is not 0");
+            let mut search = Search::with_table(Aim::of(win, mover), meter.clone(), ENTRIES);
+            search.first_replies = FirstReplies::Forcing;
+            search
+        });
+        search.meter = meter;
+        search
+    }
+}
