@@ -78,7 +78,8 @@ impl<R: BufRead> Entries<R> {
             && let Some(gatherer) = &mut self.gatherer
         {
             if self.lines.next(&mut text)? {
-                let (ending, number, offset) = (self.lines.ending(), self.lines.number(), self.lines.offset());
+                let (ending, number, offset) =
+                    (self.lines.ending(), self.lines.number(), self.lines.offset());
                 let whole = self.lines.is_whole();
                 gatherer.line(SourceLine { text: &text, ending, number, offset, whole }, &mut self.found);
             } else if let Some(gatherer) = self.gatherer.take() {

@@ -107,8 +107,7 @@ pub(super) const PROOFS: Wants = Wants { holds: &[Holds::Proofs], words: "proofs
 pub(super) const ALL: Wants =
     Wants { holds: &[Holds::Games, Holds::Positions], words: "files of games or problems", otherwise: None };
 /// The same, with problems of other programs.
-pub(super) const CHECKED: Wants =
-    Wants { holds: &[Holds::Games, Holds::Positions, Holds::Problems], ..ALL };
+pub(super) const CHECKED: Wants = Wants { holds: &[Holds::Games, Holds::Positions, Holds::Problems], ..ALL };
 
 /// A stream that is open, with what it is written in.
 pub(super) struct Input {

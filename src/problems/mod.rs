@@ -38,7 +38,8 @@ pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub use notations::{
-    Gatherer, ProblemNotation, SolvedEntry, SourceEntry, SourceLine, WrittenAs, convert_entry, convert_line, solve_entry,
+    Gatherer, ProblemNotation, SolvedEntry, SourceEntry, SourceLine, WrittenAs, convert_entry, convert_line,
+    solve_entry,
 };
 #[cfg(feature = "cli")]
 pub(crate) use said::said;

@@ -132,7 +132,9 @@ pub(super) fn asked<'a>(
             (Effect::SetPlay, _) => settings.wanted.set_play |= play,
             (Effect::Duplex, _) => settings.wanted.duplex |= play,
             (Effect::Try, _) if play => settings.tries = settings.tries.or(Some(1)),
-            (Effect::Defence, Some(&most)) if play => settings.tries = Some(settings.tries.unwrap_or(most).max(most)),
+            (Effect::Defence, Some(&most)) if play => {
+                settings.tries = Some(settings.tries.unwrap_or(most).max(most))
+            }
             (Effect::MaxSolutions, Some(&most)) if play && !settings.limits.has_solutions() => {
                 if let Some(most) = std::num::NonZero::new(most) {
                     settings.limits = settings.limits.with_solutions(most);
@@ -152,7 +154,10 @@ pub(super) fn asked<'a>(
 pub(super) fn refuse_conditions(line: &[u8], entry: &EpdLine, problem: &mut Problem) {
     let Some(opcode) = entry.opcode(line, "condition") else { return };
     for operand in &opcode.operands {
-        let message = format!("the condition `{}` is unknown, so the problem is not solved", text(operand.span.of(line)));
+        let message = format!(
+            "the condition `{}` is unknown, so the problem is not solved",
+            text(operand.span.of(line))
+        );
         problem.findings.push(Finding::new(Code::E507, operand.span, message));
     }
 }

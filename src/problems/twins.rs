@@ -124,7 +124,8 @@ fn read_change(text: &str, twin: &mut Twin) -> Result<(), String> {
             }
         }
         ("substitute", [from, to]) => {
-            let letter = |text: &str| text.chars().next().filter(|sign| sign.is_ascii_uppercase() && text.len() == 1);
+            let letter =
+                |text: &str| text.chars().next().filter(|sign| sign.is_ascii_uppercase() && text.len() == 1);
             let (from, to) = (letter(from).ok_or_else(wrong)?, letter(to).ok_or_else(wrong)?);
             twin.changes.push(Change::Substitute(from, to));
         }
@@ -245,7 +246,9 @@ impl Change {
             }
             Change::Substitute(from, to) => {
                 let kind = |letter| {
-                    rules.kind_of_letter(letter).ok_or_else(|| format!("{} has no piece `{letter}`", rules.name))
+                    rules
+                        .kind_of_letter(letter)
+                        .ok_or_else(|| format!("{} has no piece `{letter}`", rules.name))
                 };
                 let (from, to) = (kind(from)?, kind(to)?);
                 for piece in setup.board.iter_mut().flatten().filter(|piece| piece.kind == from) {
@@ -261,7 +264,9 @@ impl Change {
             }
             Change::Shift(from, to) => {
                 let add = |at: u8, from: u8, to: u8| (at + to).checked_sub(from);
-                go(setup, |(file, rank)| Some((add(file, from.file, to.file)?, add(rank, from.rank, to.rank)?)))?;
+                go(setup, |(file, rank)| {
+                    Some((add(file, from.file, to.file)?, add(rank, from.rank, to.rank)?))
+                })?;
             }
             Change::Colours => setup.board.iter_mut().flatten().for_each(|piece| piece.side = !piece.side),
             Change::Side(side) => setup.turn = side,
@@ -327,10 +332,8 @@ mod tests {
              g) mirror a8<-->h1; h) rotate 270; i) shift a1 a2",
         );
         let boards: Vec<_> = found[1..].iter().map(|twin| twin.clone().unwrap_or_else(|why| why)).collect();
-        let wanted = [
-            "b 7R/8/8/k6K/5N2/8/8/8 w - - h#2".to_owned(),
-            "c 8/8/5N2/8/k6K/8/8/R7 w - - h#2".to_owned(),
-        ];
+        let wanted =
+            ["b 7R/8/8/k6K/5N2/8/8/8 w - - h#2".to_owned(), "c 8/8/5N2/8/k6K/8/8/R7 w - - h#2".to_owned()];
         assert_eq!(boards[..2], wanted);
         assert!(boards[2].contains("King"), "{}", boards[2]);
         assert_eq!(boards[3], "e 4K3/8/8/8/8/2n5/8/4k2r b - - h#2");

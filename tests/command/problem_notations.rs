@@ -56,7 +56,10 @@ fn problems_go_from_any_notation_to_any_other_and_back() {
     for (name, text) in [("two.inp", &popeye), ("two.olv", &olv)] {
         assert_eq!(normal(converted(name, text, "epd")), normal(entries.clone()), "{text}");
     }
-    assert_eq!(converted("two.olv", &olv, "popeye"), converted("x.epd", &converted("two.olv", &olv, "epd"), "popeye"));
+    assert_eq!(
+        converted("two.olv", &olv, "popeye"),
+        converted("x.epd", &converted("two.olv", &olv, "epd"), "popeye")
+    );
     assert_eq!(converted("two.inp", &converted("two.olv", &olv, "popeye"), "olv"), olv);
 }
 
@@ -95,12 +98,24 @@ fn every_fault_has_its_place_and_the_next_problem_is_read() {
     let (_folder, path) = file("faults.inp", text);
     let output = run(&["check", "--output", "concise", &path]);
     assert_eq!(code(&output), 1);
-    let found: Vec<_> = out(&output).lines().filter_map(|line| line.split_once("faults.inp:")).map(|(_, rest)| rest).collect();
+    let found: Vec<_> = out(&output)
+        .lines()
+        .filter_map(|line| line.split_once("faults.inp:"))
+        .map(|(_, rest)| rest)
+        .collect();
     let wanted = [
-        "2:18: E507", "3:13: E508", "5:1: E508", "7:57: E508", "9:44: W504", "9:54: E507", "11:34: E503", "13:1: E508",
+        "2:18: E507",
+        "3:13: E508",
+        "5:1: E508",
+        "7:57: E508",
+        "9:44: W504",
+        "9:54: E507",
+        "11:34: E503",
+        "13:1: E508",
     ];
     for wanted in wanted {
-        let found = found.iter().any(|line| line.replace(" error", "").replace(" warning", "").starts_with(wanted));
+        let found =
+            found.iter().any(|line| line.replace(" error", "").replace(" warning", "").starts_with(wanted));
         assert!(found, "{wanted}: {}", out(&output));
     }
     let last = run(&["solve", "--output", "json", &path]);
@@ -160,11 +175,17 @@ fn any_bytes_are_answered_in_good_time() {
         ("h.olv", [b"algebraic: {}\nx: \"".to_vec(), many("\u{7}\\\n", 5_000)].concat()),
         ("i.olv", many("---\nalgebraic:\n", 5_000)),
         ("j.olv", [b"algebraic: {white: [Ka1\xFF\xFE]}\n".to_vec(), many("- ", 5_000)].concat()),
-        ("k.inp", [b"begin stip h#2 pieces white ka1 black kh8 ".to_vec(), many("twin move a1 b1 ", 3_000)].concat()),
+        (
+            "k.inp",
+            [b"begin stip h#2 pieces white ka1 black kh8 ".to_vec(), many("twin move a1 b1 ", 3_000)]
+                .concat(),
+        ),
     ];
     for (name, bytes) in inputs {
         let from = if name.ends_with("olv") { "olv" } else { "popeye" };
-        for arguments in [&["check", "--limit-nodes", "10"][..], &["convert", "--to", "olv"], &["convert", "--to", "epd"]] {
+        for arguments in
+            [&["check", "--limit-nodes", "10"][..], &["convert", "--to", "olv"], &["convert", "--to", "epd"]]
+        {
             let output = run_with(&[arguments, &["--quiet", "--from", from, "-"]].concat(), &bytes);
             assert!((0..=1).contains(&code(&output)), "{name} {arguments:?}: {}", err(&output));
         }
@@ -176,7 +197,11 @@ fn commands_for_games_say_what_to_use() {
     let (_folder, path) = file("two.inp", POPEYE);
     let output = run(&["show", &path]);
     assert_eq!(code(&output), 2);
-    assert!(err(&output).contains("this is problems for Popeye: use `solve`, `check` or `convert`"), "{}", err(&output));
+    assert!(
+        err(&output).contains("this is problems for Popeye: use `solve`, `check` or `convert`"),
+        "{}",
+        err(&output)
+    );
     let output = run(&["solve", "--write", "x.inp", &path]);
     assert_eq!(code(&output), 2);
     assert!(err(&output).contains("`--write` copies files of EPD only"), "{}", err(&output));

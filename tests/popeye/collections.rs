@@ -12,8 +12,8 @@ use std::process::{Command, Stdio};
 
 use lawspeaker::notation::epd;
 use lawspeaker::problems::{
-    Gatherer, NamedPlay, Problem, ProblemNotation, ProblemOptions, SourceEntry, SourceLine, WrittenAs, convert_entry,
-    convert_line, solve_line,
+    Gatherer, NamedPlay, Problem, ProblemNotation, ProblemOptions, SourceEntry, SourceLine, WrittenAs,
+    convert_entry, convert_line, solve_line,
 };
 use lawspeaker::solve::Limits;
 
@@ -22,8 +22,9 @@ const SECONDS: &str = "60";
 
 /// Stipulations that the positions of published problems get in turn.
 const STIPULATIONS: [&str; 24] = [
-    "h#1.5", "h#2", "h#2.5", "hs#2", "hs#1.5", "hr#2", "r#2", "semi-r#2", "ser-#3", "ser-h#2", "ser-s#2", "ser-r#2",
-    "pser-#2", "=2", "+2", "x2", "exact-#2", "h=2", "s=2", "h==2", "hzd4 2", "hx1.5", "h+2", "ser-h=2",
+    "h#1.5", "h#2", "h#2.5", "hs#2", "hs#1.5", "hr#2", "r#2", "semi-r#2", "ser-#3", "ser-h#2", "ser-s#2",
+    "ser-r#2", "pser-#2", "=2", "+2", "x2", "exact-#2", "h=2", "s=2", "h==2", "hzd4 2", "hx1.5", "h+2",
+    "ser-h=2",
 ];
 
 /// How a kind of problem compares.
@@ -42,7 +43,11 @@ fn collections_are_read_and_solved_as_popeye_does() {
     };
     let (mut problems, mut entries, mut boards, mut drawn) = (Vec::new(), 0, 0, 0);
     for file in std::env::split_paths(&files) {
-        let notation = if file.extension().is_some_and(|end| end == "olv") { ProblemNotation::Olv } else { ProblemNotation::Popeye };
+        let notation = if file.extension().is_some_and(|end| end == "olv") {
+            ProblemNotation::Olv
+        } else {
+            ProblemNotation::Popeye
+        };
         let gathered = gathered(&file, notation);
         entries += gathered.len();
         let lines: Vec<_> = gathered
@@ -148,7 +153,9 @@ fn compare(popeye: &Path, lines: &[String]) {
         eprintln!("{kind}: {same} of {all} problems have the same keys or lines ({lines})");
     }
     let (same, all) = counts.values().fold((0, 0), |(same, all), count| (same + count.same, all + count.all));
-    eprintln!("{same} of {all} agree; {left_out} are left out: a limit, a short solution, or a goal without a meaning");
+    eprintln!(
+        "{same} of {all} agree; {left_out} are left out: a limit, a short solution, or a goal without a meaning"
+    );
     assert!(all > 0, "no problem was compared");
     assert!(differ.is_empty(), "{} problems differ:\n{}", differ.len(), differ.join("\n"));
 }

@@ -9,16 +9,17 @@ use crate::problems::{ProblemNotation, WrittenAs, convert_entry, convert_line};
 use crate::report;
 use crate::variants::Variant;
 
+use super::Converter;
 use super::sink::Sink;
 use super::work::Tally;
-use super::Converter;
 
 /// Files whose problems become files of problems.
 const PROBLEMS: Wants =
     Wants { holds: &[Holds::Problems, Holds::Positions], words: "files of problems", otherwise: None };
 
 /// Games become positions in EPD, and problems become entries.
-const GAMES_AND_PROBLEMS: Wants = Wants { holds: &[Holds::Games, Holds::Problems, Holds::Positions], ..GAMES };
+const GAMES_AND_PROBLEMS: Wants =
+    Wants { holds: &[Holds::Games, Holds::Problems, Holds::Positions], ..GAMES };
 
 /// What is read where this is written: in folders, and where a file is named.
 pub(super) fn wants(to: &Format) -> (Wants, Wants) {

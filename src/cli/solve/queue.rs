@@ -63,7 +63,8 @@ impl Queue<'_> {
                 None => solve(),
             };
             for (entry, solved) in taken.into_iter().zip(solved) {
-                let (problem, line) = solved.map_or((None, None), |solved| (Some(solved.problem), solved.line));
+                let (problem, line) =
+                    solved.map_or((None, None), |solved| (Some(solved.problem), solved.line));
                 hear(Solved { entry, problem, line })?;
             }
         }

@@ -87,7 +87,10 @@ impl Letters {
             return refuse(Code::E507, format!("{text} pieces are unknown here"));
         }
         let Some(letter) = text.chars().next().filter(char::is_ascii_alphanumeric) else {
-            return refuse(Code::E508, format!("`{}` is not a piece and its squares, such as `Ra1`", word.text));
+            return refuse(
+                Code::E508,
+                format!("`{}` is not a piece and its squares, such as `Ra1`", word.text),
+            );
         };
         match (squares(&text[1..]), text.get(2..).and_then(squares)) {
             (Some(_), _) if self.own(letter).is_none() => {
@@ -192,7 +195,12 @@ impl Diagram {
     }
 
     /// The position string. These pieces cannot castle.
-    pub(super) fn finish(&mut self, turn: Side, fixed: &[SquareName], en_passant: Option<SquareName>) -> String {
+    pub(super) fn finish(
+        &mut self,
+        turn: Side,
+        fixed: &[SquareName],
+        en_passant: Option<SquareName>,
+    ) -> String {
         self.setup.turn = turn;
         self.setup.castling = rights(self.variant, &self.setup, fixed);
         self.setup.en_passant = en_passant.and_then(|name| self.setup.size.square(name.file, name.rank));
@@ -212,7 +220,8 @@ pub(super) fn rights(variant: Variant, setup: &Setup, fixed: &[SquareName]) -> S
         Some(is_own && !is_right(variant, &without, right))
     };
     let start = boards::start(variant).setup().castling;
-    let possible = start.chars().filter(|right| right.is_ascii_alphabetic() && is_right(variant, setup, *right));
+    let possible =
+        start.chars().filter(|right| right.is_ascii_alphabetic() && is_right(variant, setup, *right));
     let left: String =
         possible.filter(|right| fixed.iter().all(|name| depends(*right, name) != Some(true))).collect();
     if left.is_empty() { "-".to_owned() } else { left }

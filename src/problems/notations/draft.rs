@@ -100,7 +100,8 @@ impl<'t> Draft<'t> {
         let variant = variant.or(named).or(default).unwrap_or(Variant::DEFAULT);
         let letters = Letters::new(variant, is_named || self.variant.is_some());
         let asked = self.asked();
-        let mut stipulation = self.stipulation.as_ref().and_then(|(text, _)| text.parse::<Stipulation>().ok());
+        let mut stipulation =
+            self.stipulation.as_ref().and_then(|(text, _)| text.parse::<Stipulation>().ok());
         if asked.white_begins
             && let Some(asked) = stipulation.filter(|asked| !asked.is_half())
             && let Some(shortened) = asked.shortened()

@@ -78,7 +78,9 @@ impl EntryLine {
             return Span { start, end: start + (span.end - span.start) };
         }
         let places = touched.map(|(_, from)| *from);
-        places.reduce(|all, from| Span { start: all.start.min(from.start), end: all.end.max(from.end) }).unwrap_or_default()
+        places
+            .reduce(|all, from| Span { start: all.start.min(from.start), end: all.end.max(from.end) })
+            .unwrap_or_default()
     }
 
     fn push(&mut self, text: &str, from: Span) {
@@ -107,7 +109,10 @@ mod tests {
     fn every_part_knows_where_it_comes_from() {
         let mut line = EntryLine::new("8/8 w - -", Span::new(10, 30));
         line.opcode("author", &[("A \"B\"", Span::new(40, 45))]);
-        line.opcode_of_words("twin", &[("b)", Span::new(50, 54)), ("move", Span::new(55, 59)), (";", Span::new(50, 54))]);
+        line.opcode_of_words(
+            "twin",
+            &[("b)", Span::new(50, 54)), ("move", Span::new(55, 59)), (";", Span::new(50, 54))],
+        );
         assert_eq!(line.text(), "8/8 w - - author \"A 'B'\"; twin \"b) move;\";");
         let at = |word: &str| {
             let start = line.text().find(word).unwrap();

@@ -101,7 +101,9 @@ pub fn convert_entry(
 ) -> Option<(Option<String>, Problem)> {
     let Draughted { line, findings } = read(entry, notation, variant, default)?;
     let mut problem = Problem::default();
-    let text = line.as_ref().and_then(|line| converted(line.text().as_bytes(), to, (variant, default), &mut problem));
+    let text = line
+        .as_ref()
+        .and_then(|line| converted(line.text().as_bytes(), to, (variant, default), &mut problem));
     placed(entry, line.as_ref(), findings, &mut problem);
     Some((text.filter(|_| !problem.has_errors()), problem))
 }

@@ -64,7 +64,12 @@ impl Said {
 
 impl Parts {
     /// Takes a line apart. None if it cannot be read, with the findings in the problem.
-    pub(super) fn of(line: &[u8], variant: Option<Variant>, default: Option<Variant>, problem: &mut Problem) -> Option<Self> {
+    pub(super) fn of(
+        line: &[u8],
+        variant: Option<Variant>,
+        default: Option<Variant>,
+        problem: &mut Problem,
+    ) -> Option<Self> {
         let entry = epd::parse_line(line);
         *problem = begin(line, &entry, variant, default);
         let variant = problem.variant?;
@@ -82,7 +87,9 @@ impl Parts {
                 return None;
             }
         };
-        let one = |name: &str| entry.opcode(line, name).map(|opcode| (values(line, opcode).join(" "), opcode.whole));
+        let one = |name: &str| {
+            entry.opcode(line, name).map(|opcode| (values(line, opcode).join(" "), opcode.whole))
+        };
         let asked = one("stip").or_else(|| one("dm").map(|(number, span)| (format!("#{number}"), span)));
         let stipulation = match asked {
             None => None,
@@ -92,7 +99,8 @@ impl Parts {
             variant,
             position: Position::Pieces([Vec::new(), Vec::new()]),
             stipulation,
-            options: one("option").map_or_else(Vec::new, |(text, _)| text.split_whitespace().map(str::to_owned).collect()),
+            options: one("option")
+                .map_or_else(Vec::new, |(text, _)| text.split_whitespace().map(str::to_owned).collect()),
             conditions: entry.opcode(line, "condition").map_or_else(Vec::new, |opcode| values(line, opcode)),
             twins: Vec::new(),
             said: said(line, &entry),
@@ -129,7 +137,8 @@ impl Parts {
         }
         let possible = rights(self.variant, setup, &[]);
         let corners = [('K', "h1"), ('Q', "a1"), ('k', "h8"), ('q', "a8")];
-        let fixed = corners.iter().filter(|(right, _)| possible.contains(*right) && !setup.castling.contains(*right));
+        let fixed =
+            corners.iter().filter(|(right, _)| possible.contains(*right) && !setup.castling.contains(*right));
         let fixed: String = fixed.map(|(_, square)| *square).collect();
         if !fixed.is_empty() {
             self.options.extend(["NoCastling".to_owned(), fixed]);
@@ -195,7 +204,9 @@ fn popeye_change(change: &str, variant: Variant) -> Option<String> {
         "move" => format!("Move {rest}"),
         "exchange" => format!("Exchange {rest}"),
         // Popeye removes one piece at a time.
-        "remove" => rest.split_whitespace().map(|square| format!("Remove {square}")).collect::<Vec<_>>().join(" "),
+        "remove" => {
+            rest.split_whitespace().map(|square| format!("Remove {square}")).collect::<Vec<_>>().join(" ")
+        }
         "add" => format!("Add {}", pieces()),
         "substitute" => format!("Substitute {}", pieces()),
         "rotate" => format!("Rotate {rest}"),

@@ -44,7 +44,15 @@ impl Meaning {
                 "variant" => continue,
                 "dm" => ("stip".to_owned(), vec![format!("#{}", values.join(" "))]),
                 // Texts that mean the same are equal.
-                "stip" => (name, vec![values.join(" ").parse::<crate::solve::Stipulation>().map_or_else(|_| String::new(), |stip| stip.to_string())]),
+                "stip" => (
+                    name,
+                    vec![
+                        values
+                            .join(" ")
+                            .parse::<crate::solve::Stipulation>()
+                            .map_or_else(|_| String::new(), |stip| stip.to_string()),
+                    ],
+                ),
                 "twin" => (name, vec![format!("{:?}", twins::read(&values.join(" ")).map(without_diagram))]),
                 "option" => (name, sorted(&values)),
                 _ => (name, values),

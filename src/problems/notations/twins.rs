@@ -132,7 +132,8 @@ fn added(
 
 /// The side that a word names.
 pub(super) fn side_of(word: &str) -> Option<Side> {
-    let is = |name: &str| word.len() >= 2 && name.get(..word.len()).is_some_and(|s| s.eq_ignore_ascii_case(word));
+    let is =
+        |name: &str| word.len() >= 2 && name.get(..word.len()).is_some_and(|s| s.eq_ignore_ascii_case(word));
     match () {
         () if is("white") => Some(Side::White),
         () if is("black") => Some(Side::Black),

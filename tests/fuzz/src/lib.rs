@@ -239,7 +239,9 @@ pub fn epd(data: &[u8]) {
 /// converted. What is written is read again.
 #[cfg(feature = "cli")]
 pub fn problems(data: &[u8]) {
-    use lawspeaker::problems::{Gatherer, ProblemNotation, SourceLine, WrittenAs, convert_entry, solve_entry};
+    use lawspeaker::problems::{
+        Gatherer, ProblemNotation, SourceLine, WrittenAs, convert_entry, solve_entry,
+    };
 
     let Some((first, data)) = data.split_first() else { return };
     let notation = if first % 2 == 0 { ProblemNotation::Popeye } else { ProblemNotation::Olv };
@@ -266,7 +268,8 @@ pub fn problems(data: &[u8]) {
             let to = WrittenAs::Notation(other);
             let Some((Some(text), _)) = convert_entry(entry, notation, to, (None, None)) else { continue };
             let again = gathered(text.as_bytes(), other);
-            let again = again.iter().find_map(|entry| convert_entry(entry, other, WrittenAs::Epd, (None, None)));
+            let again =
+                again.iter().find_map(|entry| convert_entry(entry, other, WrittenAs::Epd, (None, None)));
             assert!(again.is_some_and(|(text, _)| text.is_some()), "{text}");
         }
     }

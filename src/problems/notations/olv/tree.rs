@@ -132,7 +132,10 @@ mod tests {
         let Node::Fields(fields) = read(text).unwrap().unwrap() else { panic!() };
         let Node::List(authors) = &fields[0].1 else { panic!() };
         let Node::Scalar(author) = &authors[0] else { panic!() };
-        assert_eq!(&text.as_bytes()[author.span.start as usize..author.span.end as usize], author.text.as_bytes());
+        assert_eq!(
+            &text.as_bytes()[author.span.start as usize..author.span.end as usize],
+            author.text.as_bytes()
+        );
         assert_eq!(fields[1].0.span.of(text.as_bytes()), b"b");
     }
 

@@ -10,7 +10,16 @@ use crate::variants::Variant;
 
 /// Fields that have a meaning of their own, so that no opcode can have their names.
 const FIELDS: [&str; 10] = [
-    "algebraic", "position", "stipulation", "options", "conditions", "twins", "comments", "authors", "epd", "variant",
+    "algebraic",
+    "position",
+    "stipulation",
+    "options",
+    "conditions",
+    "twins",
+    "comments",
+    "authors",
+    "epd",
+    "variant",
 ];
 
 /// The text of a document.
@@ -48,7 +57,9 @@ pub(in super::super) fn write(parts: &Parts) -> String {
             () if !said.is_text => opcodes.push(said.written.clone()),
             () if is_comment => comments.extend(said.values.iter().cloned()),
             () if said.name == "author" => list(&mut out, "authors", &said.values),
-            () if FIELDS.contains(&&*said.name) || is_named_comment(said) => opcodes.push(said.written.clone()),
+            () if FIELDS.contains(&&*said.name) || is_named_comment(said) => {
+                opcodes.push(said.written.clone())
+            }
             () => field(&mut out, said),
         }
     }
@@ -59,7 +70,9 @@ pub(in super::super) fn write(parts: &Parts) -> String {
 
 /// A comment whose number is not the next one keeps its number as an opcode.
 fn is_named_comment(said: &Said) -> bool {
-    said.name.strip_prefix('c').is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
+    said.name
+        .strip_prefix('c')
+        .is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
 }
 
 fn field(out: &mut String, said: &Said) {
@@ -80,7 +93,8 @@ fn field(out: &mut String, said: &Said) {
 fn options(words: &[String]) -> Vec<String> {
     let mut options: Vec<String> = Vec::new();
     for word in words {
-        let is_operand = word.starts_with(|sign: char| sign.is_ascii_digit()) || word.chars().nth(1).is_some_and(|sign| sign.is_ascii_digit());
+        let is_operand = word.starts_with(|sign: char| sign.is_ascii_digit())
+            || word.chars().nth(1).is_some_and(|sign| sign.is_ascii_digit());
         match options.last_mut().filter(|_| is_operand) {
             Some(option) => *option += &format!(" {word}"),
             None => options.push(word.clone()),
@@ -105,12 +119,20 @@ fn pieces(out: &mut String, side: &str, pieces: &[String]) {
 
 /// A text as YAML has it: as it is where nothing in it could be a sign or a word of YAML.
 fn scalar(text: &str) -> String {
-    let is_word = |text: &str| !matches!(&*text.to_ascii_lowercase(), "true" | "false" | "null" | "yes" | "no" | "on" | "off" | "y" | "n");
+    let is_word = |text: &str| {
+        !matches!(
+            &*text.to_ascii_lowercase(),
+            "true" | "false" | "null" | "yes" | "no" | "on" | "off" | "y" | "n"
+        )
+    };
     let is_plain = text.starts_with(|first: char| first.is_ascii_alphabetic())
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'_'))
         && !text.ends_with(' ')
         && is_word(text);
-    let is_printable = |letter: char| !letter.is_control() && !matches!(letter, '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}');
+    let is_printable = |letter: char| {
+        !letter.is_control()
+            && !matches!(letter, '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}')
+    };
     match () {
         () if is_plain => text.to_owned(),
         () if text.chars().all(is_printable) => format!("'{}'", text.replace('\'', "''")),

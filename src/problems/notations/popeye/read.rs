@@ -100,7 +100,8 @@ fn take_words<'t>(command: Command, word: &Word<'t>, rest: Vec<Word<'t>>, draft:
         Command::Stipulation => {
             // A number may stand apart.
             let is_number = |word: &&Word<'_>| word.text.starts_with(|sign: char| sign.is_ascii_digit());
-            let count = if rest.len() > 1 { 1 + rest[1..2].iter().filter(is_number).count() } else { rest.len() };
+            let count =
+                if rest.len() > 1 { 1 + rest[1..2].iter().filter(is_number).count() } else { rest.len() };
             rest.iter().skip(count).for_each(|word| draft.unexpected(word));
             let text: Vec<_> = rest[..count].iter().map(|word| &*word.text).collect();
             let first = rest.first().map_or(word.span, |first| first.span);

@@ -73,7 +73,8 @@ pub(in super::super) fn is_next_comment(name: &str, comments: &mut usize) -> boo
 }
 
 fn begins_with_opcodes(said: &Said) -> bool {
-    said.name.starts_with('c') && said.values.iter().any(|value| value.starts_with(OPCODES) || said.values.len() > 1)
+    said.name.starts_with('c')
+        && said.values.iter().any(|value| value.starts_with(OPCODES) || said.values.len() > 1)
 }
 
 fn line(out: &mut String, command: &str, text: &str) {
