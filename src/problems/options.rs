@@ -133,7 +133,7 @@ pub(super) fn asked<'a>(
             (Effect::Duplex, _) => settings.wanted.duplex |= play,
             (Effect::Try, _) if play => settings.tries = settings.tries.or(Some(1)),
             (Effect::Defence, Some(&most)) if play => {
-                settings.tries = Some(settings.tries.unwrap_or(most).max(most))
+                settings.tries = Some(settings.tries.unwrap_or(most).max(most));
             }
             (Effect::MaxSolutions, Some(&most)) if play && !settings.limits.has_solutions() => {
                 if let Some(most) = std::num::NonZero::new(most) {

@@ -18,7 +18,7 @@ use lawspeaker::problems::{
 use lawspeaker::solve::Limits;
 
 const NODES: u64 = 1_000_000;
-const SECONDS: &str = "60";
+const SECONDS: &str = "10";
 
 /// Stipulations that the positions of published problems get in turn.
 const STIPULATIONS: [&str; 24] = [

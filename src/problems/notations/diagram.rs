@@ -80,9 +80,9 @@ impl Letters {
     ///
     /// # Errors
     /// What is wrong with the word.
-    pub(super) fn pieces(self, word: &Word<'_>) -> Result<(char, Vec<SquareName>), Finding> {
+    pub(super) fn pieces(self, word: &Word<'_>) -> Result<(char, Vec<SquareName>), Box<Finding>> {
         let text = word.text.to_ascii_lowercase();
-        let refuse = |code, why| Err(Finding::new(code, word.span, why));
+        let refuse = |code, why| Err(Box::new(Finding::new(code, word.span, why)));
         if is_property(&text) {
             return refuse(Code::E507, format!("{text} pieces are unknown here"));
         }
@@ -138,7 +138,7 @@ impl Diagram {
     pub(super) fn pieces(&mut self, side: Side, word: &Word<'_>) {
         let (letter, squares) = match self.letters.pieces(word) {
             Ok(found) => found,
-            Err(finding) => return self.findings.push(finding),
+            Err(finding) => return self.findings.push(*finding),
         };
         for name in squares {
             let Some(square) = self.setup.size.square(name.file, name.rank) else {

@@ -115,7 +115,7 @@ fn added(
             continue;
         }
         match (letters.pieces(word), side) {
-            (Err(finding), _) => findings.push(finding),
+            (Err(finding), _) => findings.push(*finding),
             (Ok(_), None) => {
                 let message = "`Add` needs `White` or `Black` before its pieces".to_owned();
                 findings.push(Finding::new(Code::E508, word.span, message));

@@ -20,7 +20,7 @@ pub(in super::super) fn read(bytes: &[u8]) -> Option<Draft<'static>> {
         Ok(None) => return None,
         Ok(Some(Node::Scalar(scalar))) if scalar.text.trim().is_empty() => return None,
         Ok(Some(Node::Fields(fields))) => {
-            fields.into_iter().for_each(|(name, node)| field(&name, node, &mut draft))
+            fields.into_iter().for_each(|(name, node)| field(&name, node, &mut draft));
         }
         Ok(Some(_)) => draft.refuse(Span::default(), "the document has no fields, such as `algebraic`"),
         Err(span) => draft.refuse(span, "the text from here on is not YAML"),
@@ -35,15 +35,15 @@ pub(in super::super) fn read(bytes: &[u8]) -> Option<Draft<'static>> {
 fn field(name: &Scalar, node: Node, draft: &mut Draft<'static>) {
     match (&*name.text, node) {
         ("algebraic", Node::Fields(sides)) => {
-            sides.into_iter().for_each(|(side, node)| pieces(&side, node, draft))
+            sides.into_iter().for_each(|(side, node)| pieces(&side, node, draft));
         }
         ("algebraic", _) => draft.refuse(name.span, "`algebraic` has the fields `white` and `black`"),
         ("position", Node::Scalar(scalar)) => draft.places.push(Place::Board(words_of(&scalar))),
         ("stipulation", Node::Scalar(scalar)) => {
-            draft.stipulation = Some((scalar.text.trim().to_owned(), scalar.span))
+            draft.stipulation = Some((scalar.text.trim().to_owned(), scalar.span));
         }
         ("variant", Node::Scalar(scalar)) => {
-            draft.variant = Some((scalar.text.trim().to_owned(), scalar.span))
+            draft.variant = Some((scalar.text.trim().to_owned(), scalar.span));
         }
         ("options", node) => {
             for scalar in scalars(name, node, draft) {
@@ -55,7 +55,7 @@ fn field(name: &Scalar, node: Node, draft: &mut Draft<'static>) {
             draft.conditions.extend(conditions.into_iter().map(|scalar| (scalar.text, scalar.span)));
         }
         ("twins", Node::Fields(twins)) => {
-            twins.into_iter().for_each(|(letter, node)| twin(&letter, node, draft))
+            twins.into_iter().for_each(|(letter, node)| twin(&letter, node, draft));
         }
         ("comments", node) => {
             let comments = scalars(name, node, draft);

@@ -54,11 +54,13 @@ pub(in super::super) fn write(parts: &Parts) -> String {
     for said in parts.said.iter().filter(|said| said.name != "variant") {
         let is_comment = is_next_comment(&said.name, &mut count) && said.values.len() == 1;
         match () {
-            () if !said.is_text => opcodes.push(said.written.clone()),
+            () if !said.is_text => {
+                opcodes.push(said.written.clone());
+            }
             () if is_comment => comments.extend(said.values.iter().cloned()),
             () if said.name == "author" => list(&mut out, "authors", &said.values),
             () if FIELDS.contains(&&*said.name) || is_named_comment(said) => {
-                opcodes.push(said.written.clone())
+                opcodes.push(said.written.clone());
             }
             () => field(&mut out, said),
         }

@@ -38,7 +38,7 @@ pub(in super::super) fn read(entry: &SourceEntry) -> Option<Draft<'_>> {
                 }
                 break;
             }
-            text if text.takes_text() => take_text(text, &word, words.rest_of_line(), &mut draft),
+            text if text.takes_text() => take_text(text, &word, &words.rest_of_line(), &mut draft),
             _ => {
                 let rest = rest_of_command(&mut words, context);
                 take_words(command, &word, rest, &mut draft);
@@ -58,7 +58,7 @@ fn rest_of_command<'t>(words: &mut Words<'t>, mut context: Context) -> Vec<Word<
     rest
 }
 
-fn take_text<'t>(command: Command, word: &Word<'t>, text: Word<'t>, draft: &mut Draft<'t>) {
+fn take_text<'t>(command: Command, word: &Word<'t>, text: &Word<'t>, draft: &mut Draft<'t>) {
     let value = (text.text.to_string(), text.span);
     match command {
         Command::Variant => draft.variant = Some(value),
