@@ -16,7 +16,7 @@ use std::collections::VecDeque;
 use std::path::Path;
 use std::time::Instant;
 
-use crate::formats::{Cutter, Reader};
+use crate::formats::{Cutter, Holds, Reader};
 use crate::notation::syntax::ParsedGame;
 use crate::pipeline;
 use crate::replay::{Fixes, Replay, ReplayOptions};
@@ -31,7 +31,7 @@ use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::outputs::OutputFiles;
 use super::progress::Progress;
-use super::reading::{ALL, Files, Input, left_out};
+use super::reading::{CHECKED, Files, Input, left_out};
 use super::solve::{self, Play};
 use super::tags_seen::TagsSeen;
 use super::words::too_many;
@@ -82,7 +82,7 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
 /// Checks all inputs.
 fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
     let begun = Instant::now();
-    let mut files = check.reading.files(ALL)?;
+    let mut files = check.reading.files(CHECKED)?;
     let mut checker = Checker::new(check, common, &mut files, out)?;
     let writes =
         checker.copies.are_wanted() || checker.baselines.are_written() || checker.reports.are_files();
@@ -212,7 +212,7 @@ impl<'a> Checker<'a> {
     fn file(&mut self, file: &Path, progress: &Progress, out: &mut Output) -> Run {
         self.baton.games = 0;
         let share = self.shares.pop_front();
-        let input = self.check.reading.more.open(file, ALL, progress, out)?;
+        let input = self.check.reading.more.open(file, CHECKED, progress, out)?;
         let is_plain =
             input.packing == Packing::None && input.encoding == Encoding::Bytes && file.as_os_str() != "-";
         let offsets = if is_plain { Offsets::File } else { Offsets::Text };
@@ -229,6 +229,10 @@ impl<'a> Checker<'a> {
         let exit = input.exit;
         if input.format.reader.is_none() && !self.check.choose.is_everything() {
             return self.input(file, input, out);
+        }
+        if input.format.holds == Holds::Problems {
+            out.remark(&format!("{}: not fixed: only games and entries of EPD can be fixed", input.name));
+            return if mode.aim == Aim::CheckedReplacement { self.input(file, input, out) } else { Ok(exit) };
         }
         let (selection, tags_seen) = (&self.selection, &self.tags_seen);
         let rules = self.rules(file)?;
@@ -252,11 +256,11 @@ impl<'a> Checker<'a> {
                 let input = match fixed.text {
                     Some((format, text)) => {
                         out.divert();
-                        more.open_stream(file, (text, Some(format)), ALL, out)?
+                        more.open_stream(file, (text, Some(format)), CHECKED, out)?
                     }
                     None => {
                         progress.again(file);
-                        more.open(file, ALL, progress, out)?
+                        more.open(file, CHECKED, progress, out)?
                     }
                 };
                 self.input(file, input, out)

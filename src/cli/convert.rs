@@ -3,6 +3,7 @@
 mod arguments;
 mod outputs;
 mod parts;
+mod problems;
 mod sink;
 mod work;
 
@@ -21,7 +22,7 @@ use super::output::Output;
 use super::outputs::OutputFiles;
 use super::paths::shown;
 use super::progress::Progress;
-use super::reading::{GAMES, left_out};
+use super::reading::left_out;
 use super::tags_seen::TagsSeen;
 use super::words::{count, passed_over, too_many};
 
@@ -45,7 +46,7 @@ struct Converter<'a> {
 
 pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
     let begun = Instant::now();
-    let files = convert.reading.files(GAMES)?;
+    let files = convert.reading.files(problems::wants(convert.to).0)?;
     files.allow_range(convert.range.as_ref())?;
     let progress = files.progress(common);
     let not_read = files.left_out;
@@ -120,8 +121,12 @@ impl Converter<'_> {
     }
 
     fn file(&mut self, file: &Path, sink: &mut Sink<'_>, progress: &Progress, out: &mut Output) -> Run {
-        let input = self.convert.reading.more.open(file, GAMES, progress, out)?;
-        let Some(reader) = input.format.reader else { return Ok(input.exit) };
+        let wants = problems::wants(self.convert.to).1;
+        let input = self.convert.reading.more.open(file, wants, progress, out)?;
+        let Some(reader) = input.format.reader else {
+            let default = self.common.default_variant_of(file)?;
+            return self.problems(input, default, sink, out);
+        };
         let options = ConvertOptions {
             reader,
             format: self.convert.to,

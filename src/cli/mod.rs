@@ -32,6 +32,7 @@ mod perft;
 mod play_shown;
 mod position;
 mod positions;
+mod problem_entries;
 mod progress;
 mod reading;
 mod report_file;

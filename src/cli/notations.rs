@@ -10,9 +10,9 @@ pub(super) fn readable(name: &str) -> Result<&'static Format, String> {
     named(name, |format| format.reader.is_some() || format.writer.is_none())
 }
 
-/// A notation that games are written in.
+/// A notation that games or problems are written in.
 pub(super) fn writable(name: &str) -> Result<&'static Format, String> {
-    named(name, |format| format.writer.is_some())
+    named(name, Format::is_written)
 }
 
 fn named(name: &str, wanted: impl Fn(&Format) -> bool) -> Result<&'static Format, String> {

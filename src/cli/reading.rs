@@ -99,11 +99,15 @@ pub(super) const POSITIONS: Wants = Wants {
     words: "files of positions or problems",
     otherwise: Some("positions"),
 };
+/// Problems, in every notation that they are read in, and positions.
+pub(super) const PROBLEMS: Wants = Wants { holds: &[Holds::Positions, Holds::Problems], ..POSITIONS };
 /// Proofs alone.
 pub(super) const PROOFS: Wants = Wants { holds: &[Holds::Proofs], words: "proofs", otherwise: Some("proof") };
 /// Games, positions and problems.
 pub(super) const ALL: Wants =
     Wants { holds: &[Holds::Games, Holds::Positions], words: "files of games or problems", otherwise: None };
+/// The same, with problems of other programs.
+pub(super) const CHECKED: Wants = Wants { holds: &[Holds::Games, Holds::Positions, Holds::Problems], ..ALL };
 
 /// A stream that is open, with what it is written in.
 pub(super) struct Input {
@@ -233,7 +237,7 @@ impl More {
     ) -> Result<(Input, bool), Failure> {
         // A program that asks line by line on standard input waits for each answer, so nothing may be read in advance.
         let from = format.or(self.from).or_else(|| {
-            let answers = wants.holds == [Holds::Positions] && path.as_os_str() == "-";
+            let answers = wants.holds.first() == Some(&Holds::Positions) && path.as_os_str() == "-";
             Format::from_id(wants.otherwise.filter(|_| answers)?)
         });
         let source = Source::from_reader(path, raw, from)?;
@@ -279,6 +283,7 @@ fn command_for(format: &Format) -> String {
     let commands: &[&str] = match format.holds {
         Holds::Games => &["`check`", "`convert`", "`fmt`", "`show`"],
         Holds::Positions => &["`solve`", "`check`", "`moves`", "`fmt`", "`show`"],
+        Holds::Problems => &["`solve`", "`check`", "`convert`"],
         Holds::Proofs => &["`verify`"],
     };
     format!("use {}", listed(commands, "or"))

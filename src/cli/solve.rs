@@ -8,6 +8,7 @@ use std::num::NonZero;
 use std::path::Path;
 use std::time::Duration;
 
+use crate::formats::Holds;
 use crate::naming;
 use crate::problems::{Problem, ProblemOptions, Wanted, WantedPlay, solve_position};
 use crate::replay::Code;
@@ -25,7 +26,7 @@ use super::output::Output;
 use super::outputs::OutputFiles;
 use super::positions;
 use super::progress::Progress;
-use super::reading::{Files, Input, POSITIONS};
+use super::reading::{Files, Input, PROBLEMS};
 use super::words::count;
 
 use outputs::Outputs;
@@ -90,7 +91,7 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
     if solve.reading.is_empty() {
         return Err(Failure::Said("name a file of problems, or a position with `--fen`".to_owned()));
     }
-    let files = solve.reading.files(POSITIONS)?;
+    let files = solve.reading.files(PROBLEMS)?;
     if solve.write.is_some() && files.found.len() != 1 {
         let message =
             format!("`--write` copies one problem file, but {} files were given", files.found.len());
@@ -114,7 +115,7 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
             progress: Some(progress),
             hear: &mut hear,
         };
-        let opened = solve.reading.more.open(file, POSITIONS, progress, out);
+        let opened = solve.reading.more.open(file, PROBLEMS, progress, out);
         let default_variant = common.default_variant_of(file)?;
         let settings = ProblemOptions { default_variant, watch: progress.of_keys(), ..settings.clone() };
         let queue = Queue { settings: &settings, threads, interrupt: Some(&interrupt) };
@@ -320,13 +321,19 @@ fn unexplained(problem: &Problem, out: &mut Output) -> Exit {
 fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Output) -> Run {
     let mut exit = input.exit;
     let name = input.name;
-    queue.run(input.reader, |Solved { line, number, ending, problem }| {
-        let Some(mut problem) = problem else { return sink.outputs.pass_on(&line, ending) };
+    if input.format.holds != Holds::Positions {
+        sink.outputs.refuse_copy(input.format)?;
+    }
+    queue.run(input.reader, input.format, |Solved { entry, problem, line }| {
+        let Some(mut problem) = problem else { return sink.outputs.pass_on(&entry) };
         let twins = std::mem::take(&mut problem.twins);
-        sink.outputs.rewrite(&line, ending, &problem)?;
+        sink.outputs.rewrite(&entry, &problem)?;
+        let (text, number) = (entry.text(), entry.number());
+        // What an entry says about itself is in its line of EPD.
+        let line = line.as_ref().map_or(text, |line| line.as_bytes());
         for mut problem in std::iter::once(problem).chain(twins) {
             if let Some(judge) = sink.judge {
-                judge.problem(&line, &mut problem);
+                judge.problem(text, &mut problem);
             }
             // An unsolved problem is neither right nor wrong for `check`, but a failure for `solve`.
             let done = sink.tally.add(&problem);
@@ -334,8 +341,8 @@ fn solve_file(input: Input, queue: &Queue<'_>, sink: &mut Sink<'_>, out: &mut Ou
                 exit = exit.max(done);
             }
             exit = exit.max(sink.outputs.add(&problem, out)?).max(unexplained(&problem, out));
-            sink.outputs.publish(&line, &problem, out)?;
-            let entry = Entry { place: Some((&name, number)), text: &line };
+            sink.outputs.publish(line, &problem, out)?;
+            let entry = Entry { place: Some((&name, number)), text };
             let hear = &mut *sink.hear;
             let mut print = || hear(&entry, &problem, out).and_then(|()| out.flush());
             match sink.progress {

@@ -51,6 +51,8 @@ pub enum Holds {
     Games,
     /// Positions or problems, one per line.
     Positions,
+    /// Problems of several lines each.
+    Problems,
     /// Proofs of problems.
     Proofs,
 }
@@ -170,6 +172,13 @@ impl Format {
     /// Every notation that games are written in.
     pub fn writable() -> impl Iterator<Item = &'static Self> {
         FORMATS.iter().filter(|format| format.writer.is_some())
+    }
+
+    /// Whether games or problems can be written in it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_written(&self) -> bool {
+        self.writer.is_some() || self.holds == Holds::Problems
     }
 
     /// The end of the names of its files, without the dot.

@@ -21,9 +21,11 @@ pub mod coord;
 #[doc(hidden)]
 pub mod gamecourier;
 mod json;
+mod olv;
 #[doc(hidden)]
 pub mod opentafl;
 mod pgn;
+mod popeye;
 mod positions;
 mod proofs;
 mod uci;
@@ -70,5 +72,7 @@ pub static FORMATS: &[Format] = &[
     opentafl::FORMAT,
     uci::FORMAT,
     positions::FORMAT,
+    popeye::FORMAT,
+    olv::FORMAT,
     proofs::FORMAT,
 ];

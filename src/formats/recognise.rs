@@ -120,6 +120,10 @@ mod tests {
             ("[date:2015.05.04]\n", "opentafl"),
             ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "positions"),
             ("# problems\n8/8/8/8/8/8/8/K1k5 w - - stip \"#2\";", "positions"),
+            ("BeginProblem\nPieces White Kb2", "popeye"),
+            ("begi auth Unknown\nstip #2", "popeye"),
+            ("---\nalgebraic:\n  white: [Kb2]", "olv"),
+            ("# ours\nauthors:\n- X\nalgebraic: {}", "olv"),
         ] {
             assert_eq!(recognise(text.as_bytes()).map(|format| format.id), Ok(id), "{text}");
         }

@@ -14,6 +14,7 @@ use super::answer::answer;
 use super::claim::{self, Claim};
 use super::compare::compare;
 use super::named;
+use super::options;
 use super::twins;
 use super::{Problem, ProblemOptions};
 
@@ -210,6 +211,12 @@ fn solve_as<P: Position>(
     settings: &ProblemOptions<'_>,
 ) -> (Problem, Option<Analysis<P>>) {
     let Some(position) = position_of::<P>(entry, &mut problem) else { return (problem, None) };
+    let settings = &options::asked(line, entry, settings, &mut problem);
+    options::refuse_conditions(line, entry, &mut problem);
+    if problem.findings.iter().any(|finding| finding.code == Code::E507) {
+        // By other rules the solution would be another one.
+        return (problem, None);
+    }
     let Some(stipulation) = problem.stipulation else { return (problem, None) };
     match entry.opcode(line, "twin") {
         Some(twin) => solve_twins(line, entry, twin, (&position, stipulation), problem, settings),

@@ -11,6 +11,9 @@ mod entry;
 mod explained;
 mod first_moves;
 mod named;
+#[cfg(feature = "cli")]
+mod notations;
+mod options;
 mod phases;
 mod proven;
 mod reduce;
@@ -34,6 +37,12 @@ pub(crate) use entry::solve_line_as;
 pub use entry::{solve_line, solve_position};
 pub(crate) use named::name as named_move;
 pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub use notations::{
+    Gatherer, ProblemNotation, SolvedEntry, SourceEntry, SourceLine, WrittenAs, convert_entry, convert_line,
+    solve_entry,
+};
 #[cfg(feature = "cli")]
 pub(crate) use said::said;
 #[cfg(feature = "cli")]

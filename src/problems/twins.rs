@@ -2,11 +2,12 @@
 //! `twin "a) ; b) move e4 e5; c) remove c3, stip h#3"`.
 //!
 //! Each twin begins with its letter and `)`, and `;` ends it. Its changes have `,` between them: `move FROM TO`,
-//! `exchange A B`, `remove SQUARE…`, `add SIDE PIECE+SQUARE…` (`add black Qd5`) and `stip STIPULATION`. They change the diagram;
-//! after `continued` they change the twin before. Where the list begins with b), the diagram itself is a). A first twin with
+//! `exchange A B`, `remove SQUARE…`, `add SIDE PIECE+SQUARE…` (`add black Qd5`), `substitute R B`, `rotate 90`, `mirror a1<-->h1`,
+//! `shift A B`, `polishtype`, `side SIDE` and `stip STIPULATION`. They change the diagram; after `continued` they change the
+//! twin before. Where the list begins with b), the diagram itself is a). A first twin with
 //! changes makes the diagram a zeroposition, which is not a problem itself.
 
-use crate::geometry::{Square, SquareName};
+use crate::geometry::{BoardSize, Square, SquareName};
 use crate::notation::square::square;
 use crate::rules::{Piece, Position, Ruleset, Setup, SetupField, Side};
 use crate::solve::Stipulation;
@@ -27,7 +28,43 @@ enum Change {
     Exchange(SquareName, SquareName),
     Remove(SquareName),
     Add(Side, char, SquareName),
+    Substitute(char, char),
+    Turn(Turn),
+    Shift(SquareName, SquareName),
+    /// All pieces change sides.
+    Colours,
+    Side(Side),
     Stipulation(Stipulation),
+}
+
+/// A change of the whole board. Each names where a piece on file F and rank R of an N x N board goes, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    /// To the left, by this many quarters.
+    Quarters(u8),
+    /// Files change places: `a1<-->h1`.
+    Files,
+    /// Ranks change places: `a1<-->a8`.
+    Ranks,
+    /// `a1<-->h8`
+    Corners,
+    /// `a8<-->h1`
+    OtherCorners,
+}
+
+impl Turn {
+    fn of(self, (file, rank): (u8, u8), size: BoardSize) -> (u8, u8) {
+        let (last_file, last_rank) = (size.files() - 1, size.ranks() - 1);
+        match self {
+            Turn::Quarters(quarters) => {
+                (0..quarters).fold((file, rank), |(file, rank), _| (last_rank - rank, file))
+            }
+            Turn::Files => (last_file - file, rank),
+            Turn::Ranks => (file, last_rank - rank),
+            Turn::Corners => (last_rank - rank, last_file - file),
+            Turn::OtherCorners => (rank, file),
+        }
+    }
 }
 
 /// Reads the text of a `twin` opcode.
@@ -80,16 +117,33 @@ fn read_change(text: &str, twin: &mut Twin) -> Result<(), String> {
             }
         }
         ("add", [side, pieces @ ..]) if !pieces.is_empty() => {
-            let side = match side.to_ascii_lowercase().as_str() {
-                "white" => Side::White,
-                "black" => Side::Black,
-                _ => return Err(wrong()),
-            };
+            let side = side_of(side).ok_or_else(wrong)?;
             for piece in pieces {
                 let letter = piece.chars().next().filter(char::is_ascii_uppercase).ok_or_else(wrong)?;
                 twin.changes.push(Change::Add(side, letter, whole(&piece[1..]).ok_or_else(wrong)?));
             }
         }
+        ("substitute", [from, to]) => {
+            let letter =
+                |text: &str| text.chars().next().filter(|sign| sign.is_ascii_uppercase() && text.len() == 1);
+            let (from, to) = (letter(from).ok_or_else(wrong)?, letter(to).ok_or_else(wrong)?);
+            twin.changes.push(Change::Substitute(from, to));
+        }
+        ("rotate", [degrees]) => {
+            let quarters = match *degrees {
+                "90" => 1,
+                "180" => 2,
+                "270" => 3,
+                _ => return Err(wrong()),
+            };
+            twin.changes.push(Change::Turn(Turn::Quarters(quarters)));
+        }
+        ("mirror", [corners]) => twin.changes.push(Change::Turn(mirror(corners).ok_or_else(wrong)?)),
+        ("shift", [from, to]) => {
+            twin.changes.push(Change::Shift(whole(from).ok_or_else(wrong)?, whole(to).ok_or_else(wrong)?));
+        }
+        ("polishtype", []) => twin.changes.push(Change::Colours),
+        ("side", [side]) => twin.changes.push(Change::Side(side_of(side).ok_or_else(wrong)?)),
         ("stip", [_, ..]) => {
             let stipulation = rest.join(" ").parse().map_err(|error| format!("{error}"))?;
             twin.changes.push(Change::Stipulation(stipulation));
@@ -101,11 +155,36 @@ fn read_change(text: &str, twin: &mut Twin) -> Result<(), String> {
     Ok(())
 }
 
+fn side_of(text: &str) -> Option<Side> {
+    match text.to_ascii_lowercase().as_str() {
+        "white" => Some(Side::White),
+        "black" => Some(Side::Black),
+        _ => None,
+    }
+}
+
+/// By the corner that a1 or a8 changes places with, as Popeye writes it.
+fn mirror(text: &str) -> Option<Turn> {
+    match text.to_ascii_lowercase().as_str() {
+        "a1<-->h1" => Some(Turn::Files),
+        "a1<-->a8" => Some(Turn::Ranks),
+        "a1<-->h8" => Some(Turn::Corners),
+        "a8<-->h1" => Some(Turn::OtherCorners),
+        _ => None,
+    }
+}
+
 fn whole(text: &str) -> Option<SquareName> {
     square(text.as_bytes()).ok().filter(|(rest, _)| rest.is_empty()).map(|(_, name)| name)
 }
 
 impl Twin {
+    /// Whether it is the diagram as it is.
+    #[cfg(feature = "cli")]
+    pub(super) fn is_diagram(&self) -> bool {
+        self.changes.is_empty() && !self.continued
+    }
+
     /// The twin of this problem.
     ///
     /// # Errors
@@ -122,7 +201,7 @@ impl Twin {
                 _ => change.make(&mut setup, rules)?,
             }
         }
-        if self.changes.iter().any(|change| !matches!(change, Change::Stipulation(_))) {
+        if self.changes.iter().any(Change::is_of_pieces) {
             setup.en_passant = None;
         }
         let legal = P::from_setup(rules, &setup, &mut Vec::new()).or_else(|error| {
@@ -137,6 +216,10 @@ impl Twin {
 }
 
 impl Change {
+    fn is_of_pieces(&self) -> bool {
+        !matches!(self, Change::Stipulation(_) | Change::Side(_))
+    }
+
     fn make(&self, setup: &mut Setup, rules: &Ruleset) -> Result<(), String> {
         let place = |name: SquareName| {
             let square = rules.size.square(name.file, name.rank).map(Square::index);
@@ -161,10 +244,50 @@ impl Change {
                 let kind = kind.ok_or_else(|| format!("{} has no piece `{letter}`", rules.name))?;
                 setup.board[place(name)?] = Some(Piece { side, kind });
             }
+            Change::Substitute(from, to) => {
+                let kind = |letter| {
+                    rules
+                        .kind_of_letter(letter)
+                        .ok_or_else(|| format!("{} has no piece `{letter}`", rules.name))
+                };
+                let (from, to) = (kind(from)?, kind(to)?);
+                for piece in setup.board.iter_mut().flatten().filter(|piece| piece.kind == from) {
+                    piece.kind = to;
+                }
+            }
+            Change::Turn(turn) => {
+                if setup.size.files() != setup.size.ranks() {
+                    return Err("only a square board can be turned".to_owned());
+                }
+                let size = setup.size;
+                go(setup, |place| Some(turn.of(place, size)))?;
+            }
+            Change::Shift(from, to) => {
+                let add = |at: u8, from: u8, to: u8| (at + to).checked_sub(from);
+                go(setup, |(file, rank)| {
+                    Some((add(file, from.file, to.file)?, add(rank, from.rank, to.rank)?))
+                })?;
+            }
+            Change::Colours => setup.board.iter_mut().flatten().for_each(|piece| piece.side = !piece.side),
+            Change::Side(side) => setup.turn = side,
             Change::Stipulation(_) => {}
         }
         Ok(())
     }
+}
+
+/// Every piece goes to another place.
+fn go(setup: &mut Setup, to: impl Fn((u8, u8)) -> Option<(u8, u8)>) -> Result<(), String> {
+    let mut board = vec![None; setup.board.len()];
+    for square in setup.size.all() {
+        if let Some(piece) = setup.board[square.index()] {
+            let place = to((setup.size.file(square), setup.size.rank(square)));
+            let square = place.and_then(|(file, rank)| setup.size.square(file, rank));
+            board[square.ok_or("a piece would leave the board")?.index()] = Some(piece);
+        }
+    }
+    setup.board = board;
+    Ok(())
 }
 
 #[cfg(test)]
@@ -200,6 +323,22 @@ mod tests {
         assert_eq!(zeroposition[0], Ok("a 4k3/8/8/8/8/8/8/4K2R w K - h#2".to_owned()));
         assert_eq!(zeroposition[1], Ok(wanted[1].to_owned()));
         assert_eq!(twins("a) ...; b) stip #3")[0], Ok(wanted[0].to_owned()));
+    }
+
+    #[test]
+    fn changes_of_the_whole_board() {
+        let found = twins(
+            "b) rotate 90; c) mirror a1<-->h8; d) shift a1 a2, remove e8; e) polishtype, side black; f) substitute R B; \
+             g) mirror a8<-->h1; h) rotate 270; i) shift a1 a2",
+        );
+        let boards: Vec<_> = found[1..].iter().map(|twin| twin.clone().unwrap_or_else(|why| why)).collect();
+        let wanted =
+            ["b 7R/8/8/k6K/5N2/8/8/8 w - - h#2".to_owned(), "c 8/8/5N2/8/k6K/8/8/R7 w - - h#2".to_owned()];
+        assert_eq!(boards[..2], wanted);
+        assert!(boards[2].contains("King"), "{}", boards[2]);
+        assert_eq!(boards[3], "e 4K3/8/8/8/8/2n5/8/4k2r b - - h#2");
+        assert_eq!(boards[4], "f 4k3/8/8/8/8/2N5/8/4K2B w - - h#2");
+        assert_eq!(boards[7], "a piece would leave the board");
     }
 
     #[test]

@@ -4,7 +4,6 @@ use crate::problems::{Problem, Stipulation, said};
 use crate::render::Picture;
 use crate::report::{self, Detail, Line, Part, Role, open};
 use crate::rules::Side;
-use crate::solve::PlayKind;
 use crate::variants::{Variant, boards};
 
 /// A problem as it is printed.
@@ -89,12 +88,9 @@ fn one_line(text: &str) -> String {
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// By convention White begins, and Black where Black helps to be mated. With a half move the other side begins.
+/// Names the side to move if the other one would begin by convention.
 fn unusual_turn(problem: &Problem, diagram: &Diagram) -> Option<String> {
-    let black_begins = |stipulation: Stipulation| {
-        matches!(stipulation.play(), PlayKind::Help | PlayKind::SeriesHelp) != stipulation.is_half()
-    };
-    let usual = if problem.stipulation.is_some_and(black_begins) { Side::Black } else { Side::White };
+    let usual = problem.stipulation.map_or(Side::White, Stipulation::usual_side);
     let turn = diagram.picture.turn;
     (turn != usual).then(|| format!("{turn} to move"))
 }

@@ -202,6 +202,14 @@ codes! {
         Some("{\"format\":\"lawspeaker-proof\",\"version\":1,\"variant\":\"odin\",\"rules\":\"odin/1\",\
               \"fen\":\"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b\",\"stip\":\"#1\",\"keys\":[\"d5c3xd2\"],\"least\":1}\n\
               win\nAQ=\nrefute\nend\n");
+    E507 "unsupported-rules" "pieces or rules that the game does not have"
+        "The problem has a piece, a condition or an option that this program does not know, such as a Grasshopper or \
+         Circe. By other rules it would have another solution, so it is not solved."
+        Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; condition \"Circe\";\n");
+    E508 "bad-problem" "a problem that cannot be read"
+        "The text is not in the language of Popeye's input, or is not a document of YACPDB: an unknown command, a piece \
+         without a square, text that is not YAML. The problem is not solved. Reading continues with the next one."
+        Some("BeginProblem\nPieces White Kb2 Black Kd8 Qx9\nStipulation #2\nEndProblem\n");
     W101 "repeated-tag" "a repeated tag"
         "The record has an earlier tag with this name. The first tag is used."
         Some("[Variant \"odin\"]\n[White \"Egil\"]\n[White \"Snorri\"]\n\n1. d4 d7 *\n");
@@ -320,6 +328,10 @@ codes! {
          the undecided moves. `check` has a limit of 2,000,000 nodes per problem; `--limit-nodes` changes it, and \
          `--limit-nodes none` removes it."
         None;
+    W504 "ignored-part" "an ignored part of a problem"
+        "An option or another part of the problem has no meaning here, and is ignored. An option may have changed \
+         what a solution is."
+        Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; option \"Quodlibet\";\n");
     N201 "repetition" "a repetition"
         "The position occurs for the third time. In this variant the game does not end by this, but a side may be \
          able to claim a draw. Reported once per game."

@@ -90,6 +90,7 @@ impl Code {
             }
             Code::E503 => Never("only the author knows the stipulation"),
             Code::E504 => Never("the meaning of the text is not known"),
+            Code::E507 | Code::E508 | Code::W504 => Never("the text may have a meaning elsewhere"),
             Code::E505 => Never("`solve --proof` writes a new proof"),
             Code::W102 | Code::W103 => Never("the text may have a meaning, and removing it would lose it"),
             Code::W207 => Never("the moves were played, and the record may keep them"),

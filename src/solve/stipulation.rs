@@ -8,7 +8,7 @@ use std::num::NonZero;
 use std::str::FromStr;
 
 use crate::geometry::SquareName;
-use crate::rules::{Call, Position};
+use crate::rules::{Call, Position, Side};
 
 use super::goal::{Goal, no_check};
 
@@ -214,6 +214,23 @@ impl Stipulation {
     /// The number of moves, rounded up, as a number that is never 0.
     pub(super) const fn number(self) -> NonZero<u8> {
         self.moves.whole
+    }
+
+    /// The side that begins by convention: White, and Black where Black helps to be mated. With a half move the other side
+    /// begins.
+    pub(crate) fn usual_side(self) -> Side {
+        let is_help = matches!(self.play, PlayKind::Help | PlayKind::SeriesHelp);
+        if is_help != self.is_half() { Side::Black } else { Side::White }
+    }
+
+    /// The same with half a move less; none if nothing would be left or if it has no meaning.
+    pub(crate) fn shortened(self) -> Option<Self> {
+        let Moves { whole, half } = self.moves;
+        let moves = match half {
+            true => Moves { whole: NonZero::new(whole.get() - 1)?, half: false },
+            false => Moves { whole, half: true },
+        };
+        self.play.is_help().then_some(Stipulation { moves, ..self })
     }
 
     /// The same with another number of moves, rounded up; itself for 0. A half move stays.

@@ -215,7 +215,8 @@ fn place_note(tree: &FenSyntax, setup: &Setup, note: SetupWarning) -> FenWarning
     FenWarning { span: span_of(tree, setup, note.field), why: note.why }
 }
 
-pub(super) fn write_setup(setup: &Setup, rules: &Ruleset) -> String {
+/// A position string of these values, which need not be a position.
+pub(crate) fn write_setup(setup: &Setup, rules: &Ruleset) -> String {
     let letter = |piece: Piece| letter_of(rules, piece.side, piece.kind);
     let mut text = String::with_capacity(setup.board.len());
     for rank in (0..setup.size.ranks()).rev() {

@@ -8,7 +8,7 @@ use std::path::Path;
 use lawspeaker::formats::{Format, GameReader};
 use lawspeaker::notation::pgn::{Record, Records};
 use lawspeaker::notation::syntax::ParsedGame;
-use lawspeaker::problems::{self, solve_line};
+use lawspeaker::problems::{self, Gatherer, ProblemNotation, SourceLine, solve_entry, solve_line};
 use lawspeaker::proof::{BlockReader, ProofReadError, verify};
 use lawspeaker::replay::{Code, ReplayOptions, note_guesses, replay};
 use lawspeaker::select::findings::{Choice, FileRules, FindingRules, TagRules};
@@ -53,6 +53,20 @@ fn of_entry(line: &str, limits: Limits) -> Vec<Code> {
     problem.findings.iter().map(|finding| finding.code).collect()
 }
 
+/// The codes of a problem in Popeye's language.
+fn of_problem(text: &str) -> Vec<Code> {
+    let mut gatherer = Gatherer::new(ProblemNotation::Popeye);
+    let mut entries = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = SourceLine { text: line.as_bytes(), ending: b"\n", number, offset: 0, whole: true };
+        gatherer.line(line, &mut entries);
+    }
+    entries.extend(gatherer.finish());
+    let options = problems::ProblemOptions::default();
+    let solved = entries.iter().filter_map(|entry| solve_entry(entry, ProblemNotation::Popeye, &options));
+    solved.flat_map(|solved| solved.problem.findings).map(|finding| finding.code).collect()
+}
+
 /// The codes that `verify` gives, which is where they come about.
 fn of_proofs(text: &str) -> Vec<Code> {
     let code = |block| match block {
@@ -71,6 +85,7 @@ fn every_example_gives_its_code() {
         let is_entry = matches!(code.as_str().as_bytes(), [b'E' | b'W', b'5', ..]);
         let found = match code {
             Code::E505 | Code::E506 => of_proofs(example),
+            Code::E508 => of_problem(example),
             Code::N301 => of_guesses(example),
             Code::W306 | Code::W307 | Code::W308 => of_rules(example),
             _ if is_entry => of_entry(example, Limits::NONE),

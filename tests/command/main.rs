@@ -31,6 +31,7 @@ mod no_loss;
 mod page;
 mod parts;
 mod play;
+mod problem_notations;
 mod program;
 mod publish;
 mod reading;

@@ -7,6 +7,7 @@
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 #![allow(clippy::print_stderr)] // what was compared is worth knowing
 
+mod collections;
 mod compare;
 mod ours;
 mod text;

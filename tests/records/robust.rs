@@ -242,6 +242,20 @@ fn entries() {
     run(100_000, &examples(Kind::Entry), entry::epd);
 }
 
+#[cfg(feature = "cli")]
+#[test]
+fn problems_of_other_programs() {
+    let problems = [
+        "\0BeginProblem\nAuthor A\nPieces White Kb6 Rh1a2 Black Ka8\nStipulation h#2.5\nOption SetPlay NoCastling a1 Try\n\
+         Remark epd: bm Ra8;\nTwin Move h1 h2 Add White Sd5\nNextProblem\nforsyth k7/8/1K6/8/8/8/8/7R stip #1 next\n\
+         variant odin\nforsyth 9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - -\nstip #1\nEndProblem\n",
+        "\x01---\nalgebraic:\n  white: [Kb6, Rh1]\n  black: [Ka8]\nauthors:\n- 'X, \u{d8}'\nstipulation: '#1'\noptions: [Try]\n\
+         twins:\n  b: Move h1 h2\nsource: {name: x, date: {year: 1999}}\nsolution: |\n  1.Rh8#\n---\nalgebraic: {}\n\
+         position: '9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - -'\nvariant: odin\nepd: ['id \"x\";']\n",
+    ];
+    run(20_000, &problems.map(str::to_owned), entry::problems);
+}
+
 #[test]
 fn proofs() {
     run(20_000, &examples(Kind::Proof), entry::proof);

@@ -9,6 +9,7 @@ use crate::cli::common::Common;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::cli::outputs::Whole;
+use crate::cli::problem_entries::{FileEntry, LineEntry};
 use crate::cli::reading::Input;
 use crate::cli::rewriting::{Form, Pieces, Recoding, Target, Task};
 use crate::cli::solve::{Queue, Solved, check_options};
@@ -80,7 +81,7 @@ impl FileFixer<'_> {
         let safe_and_guessed = (self.count.safe, self.count.guessed);
         match format.reader {
             Some(records) => self.records(&name, reader, records, &mut text, out)?,
-            None => self.entries(&name, reader, &mut text, out)?,
+            None => self.entries((&name, format), reader, &mut text, out)?,
         }
         let Text { target, copy } = text;
         // What goes to standard output is printed whether it changes or not.
@@ -125,7 +126,7 @@ impl FileFixer<'_> {
 
     fn entries(
         &mut self,
-        name: &str,
+        (name, format): (&str, &Format),
         stream: impl std::io::BufRead,
         text: &mut Text,
         out: &mut Output,
@@ -140,7 +141,8 @@ impl FileFixer<'_> {
         };
         let fixer = EntryFixer { options: &options, choose: &choose };
         let queue = Queue { settings: &options, threads, interrupt: None };
-        queue.run(stream, |Solved { line, number, ending, problem }| {
+        queue.run(stream, format, |Solved { entry, problem, .. }| {
+            let FileEntry::Line(LineEntry { text: line, number, ending, .. }) = entry else { return Ok(()) };
             let Some(ending) = ending else {
                 return Err(Failure::Said(format!("line {number} is too long, so the file cannot be fixed")));
             };

@@ -69,8 +69,9 @@ fn convert_help() -> String {
     use std::fmt::Write as _;
 
     let mut help = String::from("Notations, with the extension of their files in --out-dir:\n");
-    for format in formats::Format::writable() {
-        let only = if format.reader.is_some() { "" } else { "; written, not read" };
+    for format in formats::FORMATS.iter().filter(|format| format.is_written()) {
+        let is_read = format.reader.is_some() || format.writer.is_none();
+        let only = if is_read { "" } else { "; written, not read" };
         let _ = writeln!(help, "  {:<14}{:<8}{}{only}", format.id, format.extension(), format.title);
     }
     help + CONVERT_HELP
@@ -86,6 +87,9 @@ goes on with the other files of --out-dir and exits with 2. --force replaces exi
 A game whose main line cannot be replayed is left out and reported. A variation that cannot
 be replayed is reported too and becomes a comment with its text. A wrong result is reported
 and written as it is. Anything that a notation cannot hold is dropped, counted and reported.
+
+Problems in EPD, popeye or olv become problems in epd, popeye or olv. What a notation has no
+word for is written as an opcode of EPD in a remark or in a field of its own.
 
 Exit status: 0 all games are converted, 1 games were left out, are written in part or have a
 wrong result, 2 an input or an output failed.";

@@ -69,6 +69,11 @@ impl<'a> Sink<'a> {
         Ok(())
     }
 
+    /// A problem that follows those before.
+    pub(super) fn problem(&mut self, text: &str, out: &mut Output) -> Result<(), Failure> {
+        self.parts.game(text, out)
+    }
+
     /// The end, behind all games.
     pub(super) fn finish(mut self, out: &mut Output) -> Result<(), Failure> {
         if let Some(sorter) = self.sorter {

@@ -6,6 +6,8 @@ use crate::cli::exit::{Exit, Failure};
 use crate::cli::output::Output;
 use crate::cli::outputs::{OutputFiles, Whole};
 use crate::cli::paths::shown;
+use crate::cli::problem_entries::FileEntry;
+use crate::formats::Format;
 use crate::problems::{Problem, proof_block, with_keys};
 use crate::solve::ProofError;
 
@@ -74,8 +76,38 @@ impl Outputs {
         }
     }
 
+    /// Only files of EPD can be copied with the keys put in.
+    pub(super) fn refuse_copy(&self, format: &Format) -> Result<(), Failure> {
+        match self.copy {
+            None => Ok(()),
+            Some(_) => Err(Failure::Said(format!(
+                "`--write` copies files of EPD only, and these are {}; first use `convert --to epd`",
+                format.title
+            ))),
+        }
+    }
+
     /// Copies a line that is not an entry.
-    pub(super) fn pass_on(&mut self, line: &[u8], ending: Option<&[u8]>) -> Result<(), Failure> {
+    pub(super) fn pass_on(&mut self, entry: &FileEntry) -> Result<(), Failure> {
+        match entry {
+            FileEntry::Line(line) => self.copy_line(&line.text, line.ending),
+            FileEntry::Lines(..) => Ok(()),
+        }
+    }
+
+    /// Copies an entry, with the keys that were found.
+    pub(super) fn rewrite(&mut self, entry: &FileEntry, problem: &Problem) -> Result<(), Failure> {
+        let FileEntry::Line(line) = entry else { return Ok(()) };
+        if self.copy.is_none() {
+            return Ok(());
+        }
+        match with_keys(&line.text, problem) {
+            Some(text) => self.copy_line(&text, line.ending),
+            None => self.copy_line(&line.text, line.ending),
+        }
+    }
+
+    fn copy_line(&mut self, line: &[u8], ending: Option<&[u8]>) -> Result<(), Failure> {
         let Some(file) = &mut self.copy else { return Ok(()) };
         let Some(ending) = ending else {
             let start = String::from_utf8_lossy(&line[..line.len().min(40)]);
@@ -83,22 +115,6 @@ impl Outputs {
         };
         file.write(line)?;
         file.write(ending)
-    }
-
-    /// Copies an entry, with the keys that were found.
-    pub(super) fn rewrite(
-        &mut self,
-        line: &[u8],
-        ending: Option<&[u8]>,
-        problem: &Problem,
-    ) -> Result<(), Failure> {
-        if self.copy.is_none() {
-            return Ok(());
-        }
-        match with_keys(line, problem) {
-            Some(line) => self.pass_on(&line, ending),
-            None => self.pass_on(line, ending),
-        }
     }
 
     /// The file could not be read to its end, so no copy of it is whole.

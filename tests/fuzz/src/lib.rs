@@ -235,6 +235,46 @@ pub fn epd(data: &[u8]) {
     }
 }
 
+/// Problems in Popeye's language, or in documents of YACPDB after a byte that is odd: read, solved under a small limit, and
+/// converted. What is written is read again.
+#[cfg(feature = "cli")]
+pub fn problems(data: &[u8]) {
+    use lawspeaker::problems::{
+        Gatherer, ProblemNotation, SourceLine, WrittenAs, convert_entry, solve_entry,
+    };
+
+    let Some((first, data)) = data.split_first() else { return };
+    let notation = if first % 2 == 0 { ProblemNotation::Popeye } else { ProblemNotation::Olv };
+    let gathered = |data: &[u8], notation| {
+        let mut gatherer = Gatherer::new(notation);
+        let mut entries = Vec::new();
+        for (number, text) in (1..).zip(data.split(|&b| b == b'\n')) {
+            gatherer.line(SourceLine { text, ending: b"\n", number, offset: 0, whole: true }, &mut entries);
+        }
+        entries.extend(gatherer.finish());
+        entries
+    };
+    let settings = Limited { limits: Limits::nodes(300), ..Limited::default() };
+    for entry in gathered(data, notation).iter().take(4) {
+        if let Some(solved) = solve_entry(entry, notation, &settings) {
+            let problem = solved.problem;
+            assert_eq!(problem.findings.len(), problem.places.len());
+            problem.findings.iter().for_each(|finding| lies_in(finding.span, &entry.text));
+            for format in [Format::Human, Format::Concise, Format::Json] {
+                let _ = report::problem(format, Some("x.inp"), &entry.text, &problem);
+            }
+        }
+        for other in [ProblemNotation::Popeye, ProblemNotation::Olv] {
+            let to = WrittenAs::Notation(other);
+            let Some((Some(text), _)) = convert_entry(entry, notation, to, (None, None)) else { continue };
+            let again = gathered(text.as_bytes(), other);
+            let again =
+                again.iter().find_map(|entry| convert_entry(entry, other, WrittenAs::Epd, (None, None)));
+            assert!(again.is_some_and(|(text, _)| text.is_some()), "{text}");
+        }
+    }
+}
+
 /// Whole files: every game replayed and reported.
 pub fn check(data: &[u8]) {
     let mut number = 0;

@@ -1,0 +1,236 @@
+//! The position of an entry, from lists of pieces such as `Kb2 Ra1c1`, from a board in one word, or from the start position.
+//!
+//! Lists do not have castling rights. As in Popeye, a King and a Rook that are where a game begins can castle.
+
+use crate::geometry::SquareName;
+use crate::notation::square::square;
+use crate::replay::{Code, Finding};
+use crate::rules::{Piece, PieceKind, Ruleset, Setup, SetupField, Side};
+use crate::variants::{Variant, boards, fen};
+
+use super::popeye::{Word, is_short_for};
+
+/// Words before pieces that give them properties of fairy chess.
+const PROPERTIES: [&str; 21] = [
+    "neutral",
+    "chameleon",
+    "jigger",
+    "kamikaze",
+    "paralysing",
+    "royal",
+    "volage",
+    "functionary",
+    "halfneutral",
+    "hurdlecolourchanging",
+    "protean",
+    "magic",
+    "uncapturable",
+    "frischauf",
+    "anda",
+    "andainverse",
+    "bul",
+    "dob",
+    "alicea",
+    "aliceb",
+    "totalinvisible",
+];
+
+/// Whether a word gives the pieces after it a property of fairy chess.
+pub(super) fn is_property(word: &str) -> bool {
+    PROPERTIES.iter().any(|name| is_short_for(word, name))
+}
+
+/// A position in the making.
+#[derive(Debug)]
+pub(super) struct Diagram {
+    variant: Variant,
+    letters: Letters,
+    setup: Setup,
+    pub(super) findings: Vec<Finding>,
+}
+
+/// Which letters pieces have.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Letters {
+    rules: &'static Ruleset,
+    /// Whether the entry names its game. Otherwise it is Popeye's, where `N` is not a Knight.
+    named: bool,
+}
+
+impl Letters {
+    pub(super) fn new(variant: Variant, named: bool) -> Self {
+        Letters { rules: variant.ruleset(), named }
+    }
+
+    /// The kind of a piece. `S` is the Knight where no piece of the game has this letter.
+    fn kind(self, letter: char) -> Option<PieceKind> {
+        match (letter.to_ascii_uppercase(), self.rules.kind_of_letter('S')) {
+            ('S', None) => self.rules.kind_of_letter('N'),
+            ('N', None) if !self.named => None,
+            (letter, _) => self.rules.kind_of_letter(letter),
+        }
+    }
+
+    /// The letter of a piece in position strings.
+    pub(super) fn own(self, letter: char) -> Option<char> {
+        self.kind(letter).map(|kind| self.rules.kinds[kind.index()].letter)
+    }
+
+    /// A word such as `Ra1c1`: the letter as it is written, and the squares.
+    ///
+    /// # Errors
+    /// What is wrong with the word.
+    pub(super) fn pieces(self, word: &Word<'_>) -> Result<(char, Vec<SquareName>), Box<Finding>> {
+        let text = word.text.to_ascii_lowercase();
+        let refuse = |code, why| Err(Box::new(Finding::new(code, word.span, why)));
+        if is_property(&text) {
+            return refuse(Code::E507, format!("{text} pieces are unknown here"));
+        }
+        let Some(letter) = text.chars().next().filter(char::is_ascii_alphanumeric) else {
+            return refuse(
+                Code::E508,
+                format!("`{}` is not a piece and its squares, such as `Ra1`", word.text),
+            );
+        };
+        match (squares(&text[1..]), text.get(2..).and_then(squares)) {
+            (Some(_), _) if self.own(letter).is_none() => {
+                let piece = letter.to_ascii_uppercase();
+                refuse(Code::E507, format!("{} has no piece `{piece}`", self.rules.name))
+            }
+            (Some(squares), _) => Ok((letter, squares)),
+            (None, Some(_)) => {
+                refuse(Code::E507, format!("{} has no piece `{}`", self.rules.name, &word.text[..2]))
+            }
+            (None, None) => {
+                refuse(Code::E508, format!("`{}` is not a piece and its squares, such as `Ra1`", word.text))
+            }
+        }
+    }
+}
+
+fn squares(text: &str) -> Option<Vec<SquareName>> {
+    let (mut rest, mut found) = (text.as_bytes(), Vec::new());
+    while !rest.is_empty() {
+        let (behind, name) = square(rest).ok()?;
+        found.push(name);
+        rest = behind;
+    }
+    (!found.is_empty()).then_some(found)
+}
+
+impl Diagram {
+    /// An empty board.
+    pub(super) fn new(variant: Variant, letters: Letters) -> Self {
+        let mut setup = boards::start(variant).setup();
+        setup.board.fill(None);
+        setup.promoted.clear();
+        setup.reserve = setup.reserve.map(|_| Vec::new());
+        setup.castling = "-".to_owned();
+        Diagram { variant, letters, setup, findings: Vec::new() }
+    }
+
+    /// Puts the pieces on the squares where a game begins.
+    pub(super) fn array(&mut self) {
+        self.setup.board = boards::start(self.variant).setup().board;
+    }
+
+    /// Puts the pieces of a word such as `Ra1c1` on the board.
+    pub(super) fn pieces(&mut self, side: Side, word: &Word<'_>) {
+        let (letter, squares) = match self.letters.pieces(word) {
+            Ok(found) => found,
+            Err(finding) => return self.findings.push(*finding),
+        };
+        for name in squares {
+            let Some(square) = self.setup.size.square(name.file, name.rank) else {
+                let message = format!("the square {name} is not on the {} board", self.setup.size);
+                self.findings.push(Finding::new(Code::E508, word.span, message));
+                continue;
+            };
+            let kind = self.letters.kind(letter).expect("the letter has been looked up");
+            if self.setup.board[square.index()].replace(Piece { side, kind }).is_some() {
+                let message = format!("there is another piece on {name}");
+                self.findings.push(Finding::new(Code::E508, word.span, message));
+            }
+        }
+    }
+
+    /// Puts the pieces of a board in one word on the board: ranks from the top, `/` between them, numbers for empty squares.
+    /// The `/` and the empty squares at the end may be left out.
+    pub(super) fn board(&mut self, word: &Word<'_>) {
+        let files = usize::from(self.setup.size.files());
+        let (mut at, mut run) = (0usize, 0usize);
+        for letter in word.text.chars() {
+            if let Some(digit) = letter.to_digit(10) {
+                run = run.saturating_mul(10).saturating_add(digit as usize).min(1000);
+                continue;
+            }
+            at += std::mem::take(&mut run);
+            let message = match letter {
+                '/' => {
+                    at = at.div_ceil(files) * files;
+                    continue;
+                }
+                '.' | '+' | '-' | '=' => format!("`{letter}` begins a fairy piece, which is unknown here"),
+                _ => match self.letters.kind(letter) {
+                    None => format!("{} has no piece `{letter}`", self.letters.rules.name),
+                    Some(kind) => {
+                        let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+                        let rank = usize::from(self.setup.size.ranks()).checked_sub(1 + at / files);
+                        let rank = rank.and_then(|rank| u8::try_from(rank).ok());
+                        let square = rank.and_then(|rank| self.setup.size.square((at % files) as u8, rank));
+                        at += 1;
+                        if let Some(square) = square {
+                            self.setup.board[square.index()] = Some(Piece { side, kind });
+                            continue;
+                        }
+                        let message = format!("the board has more squares than {}", self.setup.size);
+                        self.findings.push(Finding::new(Code::E508, word.span, message));
+                        return;
+                    }
+                },
+            };
+            self.findings.push(Finding::new(Code::E507, word.span, message));
+            return;
+        }
+    }
+
+    /// The position string. These pieces cannot castle.
+    pub(super) fn finish(
+        &mut self,
+        turn: Side,
+        fixed: &[SquareName],
+        en_passant: Option<SquareName>,
+    ) -> String {
+        self.setup.turn = turn;
+        self.setup.castling = rights(self.variant, &self.setup, fixed);
+        self.setup.en_passant = en_passant.and_then(|name| self.setup.size.square(name.file, name.rank));
+        let text = fen::write_setup(&self.setup, self.variant.ruleset());
+        text.strip_suffix(" 0 1").map_or(text.clone(), str::to_owned)
+    }
+}
+
+/// The castling rights that the places of Kings and Rooks leave, without those of pieces on these squares.
+pub(super) fn rights(variant: Variant, setup: &Setup, fixed: &[SquareName]) -> String {
+    let depends = |right: char, name: &SquareName| {
+        let square = setup.size.square(name.file, name.rank)?;
+        let piece = setup.board[square.index()]?;
+        let is_own = (piece.side == Side::White) == right.is_ascii_uppercase();
+        let mut without = setup.clone();
+        without.board[square.index()] = None;
+        Some(is_own && !is_right(variant, &without, right))
+    };
+    let start = boards::start(variant).setup().castling;
+    let possible =
+        start.chars().filter(|right| right.is_ascii_alphabetic() && is_right(variant, setup, *right));
+    let left: String =
+        possible.filter(|right| fixed.iter().all(|name| depends(*right, name) != Some(true))).collect();
+    if left.is_empty() { "-".to_owned() } else { left }
+}
+
+/// Whether the pieces of a right are on their squares. A position that is not legal for another reason has no rights.
+fn is_right(variant: Variant, setup: &Setup, right: char) -> bool {
+    let with_right = Setup { castling: right.to_string(), ..setup.clone() };
+    let mut notes = Vec::new();
+    boards::from_setup(variant, &with_right, &mut notes).is_ok()
+        && notes.iter().all(|note| note.field != SetupField::Castling)
+}

@@ -1,0 +1,119 @@
+//! Collects the lines of a stream into the entries of a notation, in bounded memory.
+
+use super::ProblemNotation;
+use super::popeye::Boundaries;
+
+/// The bytes of an entry that are kept; the rest of a longer one is not read, and that is reported.
+pub(crate) const LONGEST_ENTRY: usize = 1 << 20;
+
+/// How much of a line before the entry stays with it, so that columns count from the start of the line.
+const LONGEST_INDENT: usize = 4096;
+
+/// A line of a stream.
+#[derive(Clone, Copy, Debug)]
+pub struct SourceLine<'l> {
+    /// The line without its end.
+    pub text: &'l [u8],
+    /// Its end.
+    pub ending: &'l [u8],
+    /// Its number, from 1.
+    pub number: u64,
+    /// The bytes before it.
+    pub offset: u64,
+    /// Whether the text is the whole line.
+    pub whole: bool,
+}
+
+/// The text of an entry.
+#[derive(Clone, Debug, Default)]
+pub struct SourceEntry {
+    /// Its lines. The first one may begin with the end of the entry before.
+    pub text: Vec<u8>,
+    /// Where it begins in its text.
+    pub(super) start: usize,
+    /// The number of its first line, from 1.
+    pub number: u64,
+    /// The bytes before its first line.
+    pub offset: u64,
+    /// Whether text was left out because the entry is too long.
+    pub(super) cut: bool,
+}
+
+impl SourceEntry {
+    fn begin(number: u64, offset: u64) -> Self {
+        SourceEntry { number, offset, ..SourceEntry::default() }
+    }
+
+    fn add(&mut self, bytes: &[u8]) {
+        let room = LONGEST_ENTRY.saturating_sub(self.text.len());
+        self.cut |= bytes.len() > room;
+        self.text.extend_from_slice(&bytes[..bytes.len().min(room)]);
+    }
+}
+
+/// Collects lines into entries.
+#[derive(Debug)]
+pub struct Gatherer {
+    notation: ProblemNotation,
+    entry: Option<SourceEntry>,
+    popeye: Boundaries,
+}
+
+impl Gatherer {
+    /// For a stream in this notation.
+    #[must_use]
+    pub fn new(notation: ProblemNotation) -> Self {
+        Gatherer { notation, entry: None, popeye: Boundaries::default() }
+    }
+
+    /// Takes a line, and gives the entries that end with it to `done`.
+    pub fn line(&mut self, line: SourceLine<'_>, done: &mut Vec<SourceEntry>) {
+        let SourceLine { text, ending, number, offset, whole } = line;
+        match self.notation {
+            ProblemNotation::Olv => {
+                if is_document_start(text) {
+                    done.extend(self.entry.take());
+                }
+                let entry = self.entry.get_or_insert_with(|| SourceEntry::begin(number, offset));
+                entry.add(text);
+                entry.add(ending);
+                entry.cut |= !whole;
+            }
+            ProblemNotation::Popeye => {
+                let begin = || SourceEntry::begin(number, offset);
+                let mut entry = self.entry.take().unwrap_or_else(begin);
+                let mut from = 0;
+                let may_be_cut = !self.popeye.ended;
+                for end in self.popeye.of(text) {
+                    entry.add(&text[from..end]);
+                    done.push(entry);
+                    from = end;
+                    entry = match end <= LONGEST_INDENT {
+                        true => SourceEntry { start: end, text: text[..end].to_vec(), ..begin() },
+                        false => SourceEntry { offset: offset + end as u64, ..begin() },
+                    };
+                }
+                let was_cut = entry.cut;
+                entry.add(&text[from..]);
+                entry.add(ending);
+                // Text after the end of a list is not read anyway.
+                entry.cut = was_cut || ((entry.cut || !whole) && may_be_cut);
+                // Blank lines before an entry are not a part of it.
+                let is_blank = entry.text[entry.start..].iter().all(u8::is_ascii_whitespace);
+                self.entry = (!is_blank).then_some(entry);
+            }
+        }
+    }
+
+    /// The entry that ends with the stream.
+    #[must_use]
+    pub fn finish(self) -> Option<SourceEntry> {
+        self.entry
+    }
+}
+
+/// `---` alone or before a blank begins a document of YAML.
+fn is_document_start(line: &[u8]) -> bool {
+    let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
+    line.strip_prefix(b"---").is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
+}

@@ -1,0 +1,197 @@
+//! Problems in the notations of other programs: Popeye's input language, and the documents of YACPDB (`olv`).
+//!
+//! ```text
+//! lines -> gather: the text of an entry -> read: a draft -> a line of EPD with the places of its parts -> solve
+//!                                                                        line of EPD -> parts -> write
+//! ```
+//!
+//! Every entry becomes a line of EPD, which has the meaning that it has in a file of EPD. Its findings get the places of the
+//! text that was read. What no opcode can hold is reported as a finding.
+
+mod diagram;
+mod draft;
+mod gather;
+mod line;
+mod olv;
+mod parts;
+mod popeye;
+mod same;
+mod twins;
+
+use crate::notation::Span;
+use crate::notation::epd;
+use crate::replay::{Code, Finding};
+use crate::variants::Variant;
+
+use super::entry::{find_places, solve_line};
+use super::{Problem, ProblemOptions};
+
+use draft::Draughted;
+use line::EntryLine;
+use parts::Parts;
+
+pub use gather::{Gatherer, SourceEntry, SourceLine};
+
+/// The findings of a problem that are listed. A text that is something else may have one per word.
+const MOST_FINDINGS: usize = 50;
+
+/// A notation whose entries have several lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProblemNotation {
+    /// Popeye's input language.
+    Popeye,
+    /// The documents of YACPDB.
+    Olv,
+}
+
+/// A notation that an entry is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrittenAs {
+    /// A line of EPD.
+    Epd,
+    /// Another notation.
+    Notation(ProblemNotation),
+}
+
+impl ProblemNotation {
+    /// The notation with this id: `popeye`, `olv`.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        match id {
+            "popeye" => Some(ProblemNotation::Popeye),
+            "olv" => Some(ProblemNotation::Olv),
+            _ => None,
+        }
+    }
+}
+
+/// An entry that was solved, and the line of EPD that it is; none if it cannot be one.
+#[derive(Debug)]
+pub struct SolvedEntry {
+    /// The problem. Its findings have their places in the text of the entry.
+    pub problem: Problem,
+    /// The line.
+    pub line: Option<String>,
+}
+
+/// Solves an entry. None if there is no problem in its text.
+#[must_use]
+pub fn solve_entry(
+    entry: &SourceEntry,
+    notation: ProblemNotation,
+    settings: &ProblemOptions<'_>,
+) -> Option<SolvedEntry> {
+    let Draughted { line, findings } = read(entry, notation, settings.variant, settings.default_variant)?;
+    let mut problem = match &line {
+        None => Problem::default(),
+        Some(line) => solve_line(line.text().as_bytes(), 1, 0, settings)?,
+    };
+    placed(entry, line.as_ref(), findings, &mut problem);
+    Some(SolvedEntry { problem, line: line.map(|line| line.text().to_owned()) })
+}
+
+/// Solves nothing: an entry as text in another notation. The problem has the findings, and there is no text if one of them is
+/// an error. None if there is no problem in the entry.
+#[must_use]
+pub fn convert_entry(
+    entry: &SourceEntry,
+    notation: ProblemNotation,
+    to: WrittenAs,
+    (variant, default): (Option<Variant>, Option<Variant>),
+) -> Option<(Option<String>, Problem)> {
+    let Draughted { line, findings } = read(entry, notation, variant, default)?;
+    let mut problem = Problem::default();
+    let text = line
+        .as_ref()
+        .and_then(|line| converted(line.text().as_bytes(), to, (variant, default), &mut problem));
+    placed(entry, line.as_ref(), findings, &mut problem);
+    Some((text.filter(|_| !problem.has_errors()), problem))
+}
+
+/// The same for a line of a file of EPD. `number` is the number of the line from 1, `offset` the bytes before it.
+#[must_use]
+pub fn convert_line(
+    line: &[u8],
+    (number, offset): (u64, u64),
+    to: WrittenAs,
+    (variant, default): (Option<Variant>, Option<Variant>),
+) -> Option<(Option<String>, Problem)> {
+    if epd::kind(line) != epd::LineKind::Entry {
+        return None;
+    }
+    let mut problem = Problem::default();
+    let text = converted(line, to, (variant, default), &mut problem);
+    find_places(line, number, offset, &mut problem);
+    Some((text.filter(|_| !problem.has_errors()), problem))
+}
+
+fn read(
+    entry: &SourceEntry,
+    notation: ProblemNotation,
+    variant: Option<Variant>,
+    default: Option<Variant>,
+) -> Option<Draughted> {
+    let draft = match notation {
+        ProblemNotation::Popeye => popeye::read(entry)?,
+        ProblemNotation::Olv => olv::read(&entry.text)?,
+    };
+    let mut read = draft.line(variant, default);
+    if entry.cut {
+        let end = entry.text.len();
+        let message = "the problem or one of its lines is too long, and is not read to its end";
+        read.findings.push(Finding::new(Code::E508, Span::new(end, end), message));
+        read.line = None;
+    }
+    Some(read)
+}
+
+/// Gives the findings of a line of EPD their places in the text of the entry, and adds those of the reader.
+fn placed(entry: &SourceEntry, line: Option<&EntryLine>, mut findings: Vec<Finding>, problem: &mut Problem) {
+    back(line, problem);
+    for twin in &mut problem.twins {
+        back(line, twin);
+        find_places(&entry.text, entry.number, entry.offset, twin);
+    }
+    problem.findings.append(&mut findings);
+    if problem.findings.len() > MOST_FINDINGS {
+        problem.findings.sort_by_key(|finding| (!finding.is_error(), finding.span.start));
+        let more = problem.findings.len() - MOST_FINDINGS;
+        problem.findings.truncate(MOST_FINDINGS);
+        let message = format!("{more} more findings in this problem are not listed");
+        problem.findings.push(Finding::new(Code::W504, Span::default(), message));
+    }
+    find_places(&entry.text, entry.number, entry.offset, problem);
+}
+
+fn back(line: Option<&EntryLine>, problem: &mut Problem) {
+    let Some(line) = line else { return };
+    for finding in &mut problem.findings {
+        finding.span = line.origin(finding.span);
+        // Its edits are edits of the line.
+        finding.fix = None;
+    }
+}
+
+fn converted(
+    line: &[u8],
+    to: WrittenAs,
+    (variant, default): (Option<Variant>, Option<Variant>),
+    problem: &mut Problem,
+) -> Option<String> {
+    let parts = Parts::of(line, variant, default, problem)?;
+    let text = match to {
+        WrittenAs::Epd => return Some(format!("{}\n", crate::notation::text::text(line).trim())),
+        WrittenAs::Notation(ProblemNotation::Popeye) => popeye::write(&parts),
+        WrittenAs::Notation(ProblemNotation::Olv) => olv::write(&parts),
+    };
+    if let WrittenAs::Notation(notation) = to {
+        let entry = SourceEntry { text: text.clone().into_bytes(), ..SourceEntry::default() };
+        let again = read(&entry, notation, variant, default).and_then(|read| read.line);
+        let again = again.as_ref().map_or("", EntryLine::text);
+        for what in same::differences(line, again.as_bytes(), parts.variant) {
+            let message = format!("{what} cannot be written in this notation as it is");
+            problem.findings.push(Finding::new(Code::W504, Span::default(), message));
+        }
+    }
+    Some(text)
+}

@@ -1,0 +1,22 @@
+//! Problems as the database YACPDB and its editor write them: a document of YAML each.
+//!
+//! ```text
+//! ---
+//! algebraic:
+//!   white: [Kb2, Ra1]
+//!   black: [Kc8]
+//! authors: [Composer, A.]
+//! stipulation: h#2.5
+//! twins:
+//!   b: Move a1 b1
+//! ```
+//!
+//! Pieces, stipulations, options, conditions and twins are in the words of Popeye. Fields without a meaning here become
+//! opcodes of the same name. `variant` is an addition: it names the game. Source: the program `olive-gui` and its files.
+
+mod read;
+mod tree;
+mod write;
+
+pub(super) use read::read;
+pub(super) use write::write;

@@ -1,0 +1,157 @@
+//! A document of YAML as a tree of scalars, lists and fields, with the place of each scalar.
+//!
+//! `saphyr-parser` reads the text: it gives events with places and keeps nothing of what it has read. Aliases are not followed,
+//! so that a short text cannot stand for a long one. Tags are ignored: a value is the text that is there.
+
+use saphyr_parser::{Event, Marker, Parser};
+
+use crate::notation::Span;
+
+/// A value of a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Node {
+    Scalar(Scalar),
+    List(Vec<Node>),
+    Fields(Vec<(Scalar, Node)>),
+    /// A reference to another value, or a value below too many others.
+    Unread(Span),
+}
+
+/// A text and its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Scalar {
+    pub(super) text: String,
+    pub(super) span: Span,
+}
+
+/// Lists and fields may be in one another to this depth.
+const DEEPEST: usize = 8;
+
+/// A list or fields that are not whole yet.
+enum Open {
+    List(Vec<Node>),
+    /// With the name of the field whose value comes next.
+    Fields(Vec<(Scalar, Node)>, Option<Scalar>),
+}
+
+/// Reads the first document of a text. None if there is no document.
+///
+/// # Errors
+/// The place from which on the text is not YAML.
+pub(super) fn read(text: &str) -> Result<Option<Node>, Span> {
+    let mut places = Places { text, characters: 0, bytes: 0 };
+    let mut open: Vec<Open> = Vec::new();
+    // How many lists and fields are open below the deepest one that is kept.
+    let mut below = 0usize;
+    for event in Parser::new_from_str(text) {
+        let (event, span) = event.map_err(|error| {
+            let at = places.byte(*error.marker());
+            Span::new(at, (at + 1).min(text.len()).max(at))
+        })?;
+        let start = places.byte(span.start);
+        let at = Span::new(start, start);
+        let node = match event {
+            Event::SequenceStart(..) | Event::MappingStart(..) if below > 0 || open.len() == DEEPEST => {
+                below += 1;
+                continue;
+            }
+            Event::SequenceStart(..) => {
+                open.push(Open::List(Vec::new()));
+                continue;
+            }
+            Event::MappingStart(..) => {
+                open.push(Open::Fields(Vec::new(), None));
+                continue;
+            }
+            Event::SequenceEnd | Event::MappingEnd if below > 0 => {
+                below -= 1;
+                if below > 0 {
+                    continue;
+                }
+                Node::Unread(at)
+            }
+            Event::SequenceEnd | Event::MappingEnd => match open.pop() {
+                Some(Open::List(list)) => Node::List(list),
+                Some(Open::Fields(fields, _)) => Node::Fields(fields),
+                None => continue,
+            },
+            _ if below > 0 => continue,
+            Event::Scalar(value, ..) => {
+                let end = places.byte(span.end).max(start);
+                Node::Scalar(Scalar { text: value.into_owned(), span: Span::new(start, end) })
+            }
+            Event::Alias(_) => Node::Unread(at),
+            Event::DocumentEnd => return Ok(None),
+            _ => continue,
+        };
+        match open.last_mut() {
+            None => return Ok(Some(node)),
+            Some(Open::List(list)) => list.push(node),
+            Some(Open::Fields(fields, name)) => match (name.take(), node) {
+                (Some(name), node) => fields.push((name, node)),
+                (None, Node::Scalar(scalar)) => *name = Some(scalar),
+                // A field whose name is not a text.
+                (None, _) => *name = Some(Scalar { text: String::new(), span: at }),
+            },
+        }
+    }
+    Ok(None)
+}
+
+/// Turns numbers of characters into numbers of bytes. Events come in the order of the text, so this is one walk.
+struct Places<'t> {
+    text: &'t str,
+    characters: usize,
+    bytes: usize,
+}
+
+impl Places<'_> {
+    fn byte(&mut self, marker: Marker) -> usize {
+        let wanted = marker.index();
+        if wanted < self.characters {
+            // The end of a value may come after the start of the next one, by a few characters.
+            let back = self.text[..self.bytes].char_indices().rev().take(self.characters - wanted);
+            return back.last().map_or(self.bytes, |(at, _)| at);
+        }
+        let mut rest = self.text[self.bytes..].chars();
+        for letter in rest.by_ref().take(wanted - self.characters) {
+            self.bytes += letter.len_utf8();
+            self.characters += 1;
+        }
+        self.bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_scalar_knows_its_bytes() {
+        let text = "---\nauthors:\n- Јаневски, Живко\nb: 'x'\n";
+        let Node::Fields(fields) = read(text).unwrap().unwrap() else { panic!() };
+        let Node::List(authors) = &fields[0].1 else { panic!() };
+        let Node::Scalar(author) = &authors[0] else { panic!() };
+        assert_eq!(
+            &text.as_bytes()[author.span.start as usize..author.span.end as usize],
+            author.text.as_bytes()
+        );
+        assert_eq!(fields[1].0.span.of(text.as_bytes()), b"b");
+    }
+
+    #[test]
+    fn what_is_not_yaml_has_a_place() {
+        assert!(read("a: [b\n").is_err());
+        assert_eq!(read("").unwrap(), None);
+        assert_eq!(read("---\n").unwrap().map(|node| matches!(node, Node::Scalar(_))), Some(true));
+    }
+
+    #[test]
+    fn deep_and_doubled_values_are_not_read() {
+        let Some(Node::Fields(fields)) = read("a: &x [1]\nb: *x\nc: 2\n").unwrap() else { panic!() };
+        assert!(matches!(fields[1].1, Node::Unread(_)));
+        let deep = format!("a: {}{}\nb: 1\n", "[".repeat(99), "]".repeat(99));
+        let Some(Node::Fields(fields)) = read(&deep).unwrap() else { panic!() };
+        assert_eq!(fields.len(), 2);
+    }
+}

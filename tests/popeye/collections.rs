@@ -1,0 +1,290 @@
+//! Problems of other programs against Popeye: its own files and collections of YACPDB are read here and there, and solved by
+//! both programs.
+//!
+//! `POPEYE` names Popeye's program, and `LAWSPEAKER_COLLECTIONS` files in its language or of YACPDB, with a colon between them.
+//! The positions in the files of `LAWSPEAKER_PROBLEMS` are solved with other stipulations, one each. What needs other rules, or
+//! more nodes or seconds than the limits, is counted and not compared.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use lawspeaker::notation::epd;
+use lawspeaker::problems::{
+    Gatherer, NamedPlay, Problem, ProblemNotation, ProblemOptions, SourceEntry, SourceLine, WrittenAs,
+    convert_entry, convert_line, solve_line,
+};
+use lawspeaker::solve::Limits;
+
+const NODES: u64 = 1_000_000;
+const SECONDS: &str = "10";
+
+/// Stipulations that the positions of published problems get in turn.
+const STIPULATIONS: [&str; 24] = [
+    "h#1.5", "h#2", "h#2.5", "hs#2", "hs#1.5", "hr#2", "r#2", "semi-r#2", "ser-#3", "ser-h#2", "ser-s#2",
+    "ser-r#2", "pser-#2", "=2", "+2", "x2", "exact-#2", "h=2", "s=2", "h==2", "hzd4 2", "hx1.5", "h+2",
+    "ser-h=2",
+];
+
+/// How a kind of problem compares.
+#[derive(Default)]
+struct Count {
+    same: usize,
+    lines: usize,
+    all: usize,
+}
+
+#[test]
+fn collections_are_read_and_solved_as_popeye_does() {
+    let (Some(popeye), Some(files)) = (named("POPEYE"), std::env::var_os("LAWSPEAKER_COLLECTIONS")) else {
+        eprintln!("skipped: `POPEYE` or `LAWSPEAKER_COLLECTIONS` is not set");
+        return;
+    };
+    let (mut problems, mut entries, mut boards, mut drawn) = (Vec::new(), 0, 0, 0);
+    for file in std::env::split_paths(&files) {
+        let notation = if file.extension().is_some_and(|end| end == "olv") {
+            ProblemNotation::Olv
+        } else {
+            ProblemNotation::Popeye
+        };
+        let gathered = gathered(&file, notation);
+        entries += gathered.len();
+        let lines: Vec<_> = gathered
+            .iter()
+            .filter_map(|entry| {
+                let (text, problem) = convert_entry(entry, notation, WrittenAs::Epd, (None, None))?;
+                let asks_more = problem.findings.iter().any(|finding| finding.message.contains("option"));
+                text.filter(|text| !asks_more && !text.contains(" condition \""))
+            })
+            .collect();
+        if notation == ProblemNotation::Popeye {
+            let theirs = boards_of(&popeye, &file);
+            for line in &lines {
+                let board = line.split(' ').next().unwrap();
+                let found = theirs.contains(board);
+                drawn += usize::from(found);
+                boards += 1;
+                if !found {
+                    eprintln!("{}: Popeye draws no such board: {}", file.display(), line.trim());
+                }
+            }
+        }
+        problems.extend(lines);
+    }
+    eprintln!("{entries} entries, {} of them are problems of chess", problems.len());
+    eprintln!("{drawn} of {boards} boards are those that Popeye draws of its own files");
+    compare(&popeye, &problems);
+    assert_eq!(drawn, boards, "boards differ");
+}
+
+#[test]
+fn other_stipulations_have_the_solutions_of_popeye() {
+    let (Some(popeye), Some(files)) = (named("POPEYE"), std::env::var_os("LAWSPEAKER_PROBLEMS")) else {
+        eprintln!("skipped: `POPEYE` or `LAWSPEAKER_PROBLEMS` is not set");
+        return;
+    };
+    let mut positions = BTreeSet::new();
+    for file in std::env::split_paths(&files) {
+        let text = fs::read_to_string(file).unwrap();
+        let entries = text.lines().filter(|line| epd::kind(line.as_bytes()) == epd::LineKind::Entry);
+        positions.extend(entries.map(|line| line.split(' ').take(4).collect::<Vec<_>>().join(" ")));
+    }
+    let every = (positions.len() / 360).max(1);
+    let chosen = positions.iter().step_by(every).zip(STIPULATIONS.iter().cycle());
+    let problems: Vec<_> = chosen.map(|(position, stip)| format!("{position} stip \"{stip}\";")).collect();
+    compare(&popeye, &problems);
+}
+
+fn named(variable: &str) -> Option<PathBuf> {
+    std::env::var_os(variable).map(PathBuf::from)
+}
+
+fn gathered(file: &Path, notation: ProblemNotation) -> Vec<SourceEntry> {
+    let bytes = fs::read(file).unwrap();
+    let mut gatherer = Gatherer::new(notation);
+    let mut entries = Vec::new();
+    for (number, text) in (1..).zip(bytes.split(|&b| b == b'\n')) {
+        gatherer.line(SourceLine { text, ending: b"\n", number, offset: 0, whole: true }, &mut entries);
+    }
+    entries.extend(gatherer.finish());
+    entries
+}
+
+/// Solves each problem here and with Popeye, twins one by one.
+fn compare(popeye: &Path, lines: &[String]) {
+    let mut counts: BTreeMap<String, Count> = BTreeMap::new();
+    let (mut left_out, mut differ) = (0, Vec::new());
+    for line in lines {
+        let options = ProblemOptions { limits: Limits::nodes(NODES), ..ProblemOptions::default() };
+        // Options ask for more than the solution.
+        let plain = without(line, "option");
+        let Some(mut problem) = solve_line(plain.as_bytes(), 1, 0, &options) else { continue };
+        let twins = std::mem::take(&mut problem.twins);
+        for ours in std::iter::once(problem).chain(twins) {
+            let (Some(_), Some(fen), Some(stip)) = (ours.solved, &ours.fen, ours.stipulation) else {
+                left_out += 1;
+                continue;
+            };
+            let entry = format!("{} stip \"{stip}\";", fen.split(' ').take(4).collect::<Vec<_>>().join(" "));
+            let Some(theirs) = solved(popeye, &entry) else {
+                left_out += 1;
+                continue;
+            };
+            // Popeye prints shorter solutions in place of the wanted ones.
+            if ours.short.is_some() {
+                left_out += 1;
+                continue;
+            }
+            let stip = stip.to_string();
+            let kind: String = stip.chars().take_while(|sign| !sign.is_ascii_digit()).collect();
+            let count = counts.entry(kind.trim().to_owned()).or_default();
+            count.all += 1;
+            let (mine, theirs) = (lines_of(&ours, &stip), theirs_of(&theirs, &stip));
+            if mine == theirs {
+                count.same += 1;
+                count.lines += theirs.len();
+            } else {
+                differ.push(format!("{entry}\n  here {mine:?}\n  Popeye {theirs:?}"));
+            }
+        }
+    }
+    for (kind, Count { same, lines, all }) in &counts {
+        eprintln!("{kind}: {same} of {all} problems have the same keys or lines ({lines})");
+    }
+    let (same, all) = counts.values().fold((0, 0), |(same, all), count| (same + count.same, all + count.all));
+    eprintln!(
+        "{same} of {all} agree; {left_out} are left out: a limit, a short solution, or a goal without a meaning"
+    );
+    assert!(all > 0, "no problem was compared");
+    assert!(differ.is_empty(), "{} problems differ:\n{}", differ.len(), differ.join("\n"));
+}
+
+/// A line without an opcode.
+fn without(line: &str, opcode: &str) -> String {
+    let name = format!(" {opcode} \"");
+    let Some(start) = line.find(&name) else { return line.to_owned() };
+    let end = line[start..].find("\";").map_or(line.len(), |at| start + at + 2);
+    format!("{}{}", &line[..start], &line[end..])
+}
+
+/// Whether the solution is a list of lines, all moves of which are compared; otherwise only first moves are.
+fn is_line(stip: &str) -> bool {
+    (stip.starts_with('h') && !stip.starts_with("hs")) || stip.starts_with("ser-")
+}
+
+fn lines_of(problem: &Problem, stip: &str) -> BTreeSet<Vec<String>> {
+    let mut lines = BTreeSet::new();
+    for play in &problem.tree {
+        match is_line(stip) {
+            true => walk(play, &mut Vec::new(), &mut lines),
+            false => drop(lines.insert(vec![name(play)])),
+        }
+    }
+    lines
+}
+
+fn walk(play: &NamedPlay, line: &mut Vec<String>, lines: &mut BTreeSet<Vec<String>>) {
+    line.push(name(play));
+    if play.next.is_empty() {
+        lines.insert(line.clone());
+    }
+    play.next.iter().for_each(|next| walk(next, line, lines));
+    line.pop();
+}
+
+fn name(play: &NamedPlay) -> String {
+    let san = play.played.san.trim_end_matches(['+', '#']);
+    match san {
+        "O-O" | "O-O-O" => san.to_owned(),
+        _ => play.played.coord.to_lowercase().replace('=', ""),
+    }
+}
+
+/// Popeye's text for a problem; none if it was not solved to its end.
+fn solved(popeye: &Path, entry: &str) -> Option<String> {
+    let to = WrittenAs::Notation(ProblemNotation::Popeye);
+    let (text, _) = convert_line(entry.as_bytes(), (1, 0), to, (None, None))?;
+    let text = run(popeye, &format!("BeginProblem\n{}EndProblem\n", text?));
+    text.contains("solution finished").then_some(text)
+}
+
+fn run(popeye: &Path, input: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("problem.inp");
+    fs::write(&file, input).unwrap();
+    let output = Command::new(popeye)
+        .args(["-maxtime", SECONDS])
+        .arg(&file)
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    output.stdout.iter().map(|&byte| char::from(byte)).collect()
+}
+
+fn theirs_of(text: &str, stip: &str) -> BTreeSet<Vec<String>> {
+    let lines = text.lines().map(str::trim).filter(|line| line.starts_with("1."));
+    let is_direct = !is_line(stip) && !stip.starts_with("hs") && !stip.starts_with("pser");
+    let keys = lines.filter(|line| !is_direct || line.contains('!'));
+    let lines = keys.map(|line| {
+        let moves: Vec<_> = line.split_whitespace().filter_map(lan).collect();
+        if is_line(stip) { moves } else { moves.into_iter().take(1).collect() }
+    });
+    lines.filter(|moves: &Vec<String>| !moves.is_empty()).collect()
+}
+
+/// A word such as `1...a7*b8=S` as from, to and promotion.
+fn lan(word: &str) -> Option<String> {
+    let moved = word.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.');
+    if word.ends_with("0-0") {
+        return Some(if word.ends_with("0-0-0") { "O-O-O" } else { "O-O" }.to_owned());
+    }
+    let (from, to) = moved.split_once(['-', '*'])?;
+    let from = from.get(from.len().checked_sub(2)?..)?;
+    let (square, promotion) = to.split_once('=').unwrap_or((to, ""));
+    Some(format!("{from}{square}{promotion}").replace('S', "N").to_lowercase())
+}
+
+/// The boards that Popeye draws of a file, as placements.
+fn boards_of(popeye: &Path, file: &Path) -> BTreeSet<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(popeye)
+        .args(["-maxtime", "1"])
+        .arg(fs::canonicalize(file).unwrap())
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let text: String = output.stdout.iter().map(|&byte| char::from(byte)).collect();
+    let mut boards = BTreeSet::new();
+    let mut ranks: Vec<String> = Vec::new();
+    for line in text.lines() {
+        let is_rank = line.len() == 37 && line.starts_with(|first: char| ('1'..='8').contains(&first));
+        if is_rank {
+            ranks.push(rank(&line[1..36]));
+        }
+        if ranks.len() == 8 {
+            boards.insert(std::mem::take(&mut ranks).join("/"));
+        }
+    }
+    boards
+}
+
+/// A rank such as `   .   Q  -K` as in a position string.
+fn rank(cells: &str) -> String {
+    let (mut rank, mut empty) = (String::new(), 0);
+    for cell in cells.as_bytes().chunks(4).take(8) {
+        let cell = String::from_utf8_lossy(cell).trim().replace('S', "N");
+        if cell == "." {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            rank += &empty.to_string();
+            empty = 0;
+        }
+        rank += &cell.strip_prefix('-').map_or(cell.clone(), str::to_lowercase);
+    }
+    if empty > 0 { rank + &empty.to_string() } else { rank }
+}
