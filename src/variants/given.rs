@@ -3,43 +3,11 @@
 //! Only tafl games have such rules. Their variant is [`Variant::Tafl`], or the variant with a name that has the same rules.
 
 use std::fmt;
-use std::hash::{Hash, Hasher};
 
 use crate::rules::Ruleset;
 
 use super::tafl::tafl_rules_without_start;
-use super::{TaflRulesError, Variant, tafl_rules};
-
-/// Rules that a record brought. They stay in memory until the program ends, and the same rules are the same data.
-#[derive(Clone, Copy, Debug)]
-pub struct RecordRules(&'static Ruleset);
-
-impl RecordRules {
-    pub(super) const fn ruleset(self) -> &'static Ruleset {
-        self.0
-    }
-
-    /// How many words a set of the squares of the board has: what the types of positions differ by.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn words(self) -> usize {
-        self.0.size.squares().div_ceil(64)
-    }
-}
-
-impl PartialEq for RecordRules {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.0, other.0)
-    }
-}
-
-impl Eq for RecordRules {}
-
-impl Hash for RecordRules {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        std::ptr::hash(self.0, state);
-    }
-}
+use super::{RecordRules, TaflRulesError, Variant, tafl_rules};
 
 /// Why a record gives no variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,7 +65,7 @@ impl Variant {
     /// The variant that has this data.
     pub(crate) fn of_ruleset(rules: &'static Ruleset) -> Variant {
         let named = Self::ALL.iter().copied().find(|variant| variant.id() == rules.id);
-        named.unwrap_or(Variant::Tafl(RecordRules(rules)))
+        named.unwrap_or(Variant::Tafl(RecordRules::new(rules)))
     }
 
     /// The ids of all variants, in the order of [`ALL`](Self::ALL), and then that of games by rules of a record.

@@ -23,6 +23,7 @@ mod odin;
 mod orphic;
 mod orthodox;
 mod racing_kings;
+mod record_rules;
 mod sinks;
 mod state;
 mod table;
@@ -40,7 +41,6 @@ pub use crazyhouse::Crazyhouse;
 pub use fen::start;
 #[doc(hidden)]
 pub use given::GivenError;
-pub use given::RecordRules;
 pub use hnefachess::HnefaChess;
 pub use horde::Horde;
 pub use king_of_the_hill::KingOfTheHill;
@@ -49,6 +49,7 @@ pub use orphic::{OrphicElks, OrphicRooks};
 #[doc(hidden)]
 pub use orthodox::Relatives;
 pub use racing_kings::RacingKings;
+pub use record_rules::RecordRules;
 pub use table::Variant;
 pub use tafl::{AleaEvangelii, ArdRi, Brandubh, Copenhagen, Fetlar, Magpie, SeaBattle, Tablut, Tawlbwrdd};
 #[doc(hidden)]

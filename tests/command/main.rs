@@ -27,6 +27,7 @@ mod markup;
 mod moves;
 #[cfg(unix)]
 mod no_loss;
+mod own_rules;
 mod page;
 mod parts;
 mod play;
