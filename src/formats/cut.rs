@@ -215,7 +215,7 @@ impl<R: BufRead> Pieces<R> {
     fn next_headed(&mut self, begins: fn(&[u8]) -> bool, record: &mut Record) -> io::Result<bool> {
         (record.offset, record.line) = (self.offset, self.line);
         let mut line = std::mem::take(&mut self.waiting);
-        let (mut any, mut begun, mut depth) = (false, false, 0u32);
+        let (mut any, mut begun, mut depth, mut unclosed) = (false, false, 0u32, 0u32);
         loop {
             if line.len == 0 && !self.read_line(&mut line)? {
                 return Ok(any);
@@ -232,11 +232,13 @@ impl<R: BufRead> Pieces<R> {
                 (record.offset, record.line) = (self.offset, self.line);
                 any = true;
             }
-            begun |= depth == 0 && !words.is_empty() && !words.starts_with(b"[") && !begins(words);
+            let text = depth == 0 && !words.is_empty() && !words.starts_with(b"[") && !begins(words);
+            // A comment among the tags may have blank lines too: behind one, only a turn number is no comment.
+            begun |= text && (unclosed == 0 || words[0].is_ascii_digit());
             for byte in words {
                 match byte {
-                    b'[' => depth += 1,
-                    b']' => depth = depth.saturating_sub(1),
+                    b'[' => (depth, unclosed) = (depth + 1, unclosed + 1),
+                    b']' => (depth, unclosed) = (depth.saturating_sub(1), unclosed.saturating_sub(1)),
                     _ => {}
                 }
             }
@@ -513,6 +515,8 @@ mod tests {
             Cut::Headed(begins_record),
             &[(one, 2), (two, 11), (two, 13)],
         );
+        let commented = "[date:2016.08.30]\n[start-comment:One.\n\nTwo.]\n[annotator:Egil]\n\n1. d2-e2 c4-c5";
+        check(&format!("{commented}\n\n{two}"), Cut::Headed(begins_record), &[(commented, 1), (two, 9)]);
         // A bracket that is not closed costs one record.
         check(
             &format!("1. d2-e2 [\n\n2. d3-d4\n{two}"),

@@ -191,6 +191,10 @@ impl Format {
     #[must_use]
     pub fn can_express(&self, variant: Variant) -> bool {
         match self.games {
+            Games::All if variant.is_by_rules() => {
+                // Bare moves have no place for the rules.
+                self.writer.is_some_and(|writer| matches!(writer.layout, Layout::Tree(_)))
+            }
             Games::All => true,
             Games::Listed => variant.ruleset().notations.contains(&self.id),
         }

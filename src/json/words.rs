@@ -14,7 +14,7 @@ use crate::variants::Variant;
 
 /// Writes each value as its word. The schema lists the words of all values.
 macro_rules! words {
-    ($($type:ident $what:literal, $all:expr, $word:expr;)*) => {$(
+    ($($type:ident $what:literal, $words:expr, $word:expr;)*) => {$(
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 let word: fn(&$type) -> _ = $word;
@@ -29,7 +29,7 @@ macro_rules! words {
             }
 
             fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                let words: Vec<_> = $all.iter().map($word).collect();
+                let words: Vec<_> = $words.collect();
                 json_schema!({ "description": $what, "type": "string", "enum": words })
             }
         }
@@ -37,16 +37,20 @@ macro_rules! words {
 }
 
 words! {
-    Variant "A variant's id; `lawspeaker variants` lists them.", Variant::ALL, |variant| variant.id();
-    Code "The code of a finding; `lawspeaker explain` says what it means.", Code::ALL, |code| code.as_str();
-    Severity "How serious a finding is.", Severity::ALL, |severity| severity.as_str();
-    Verdict "The verdict on a record: valid, invalid, or valid so far but not finished.", Verdict::ALL,
-        |verdict| verdict.as_str();
-    Score "A result as a record writes it; `*` means no result. Only a few variants have the results with quarters.", Score::ALL,
-        |score| score.as_str();
-    GameResult "The result of a finished game.", GameResult::ALL, |result| result.as_str();
-    Reason "The reason why a game is over.", Reason::ALL, |reason| reason.as_str();
-    Side "The side to move.", Side::BOTH, |side| side.letter();
+    Variant "A variant's id; `lawspeaker variants` lists them.", Variant::ids(), |variant| variant.id();
+    Code "The code of a finding; `lawspeaker explain` says what it means.",
+        Code::ALL.iter().map(|code| code.as_str()), |code| code.as_str();
+    Severity "How serious a finding is.",
+        Severity::ALL.iter().map(|severity| severity.as_str()), |severity| severity.as_str();
+    Verdict "The verdict on a record: valid, invalid, or valid so far but not finished.",
+        Verdict::ALL.iter().map(|verdict| verdict.as_str()), |verdict| verdict.as_str();
+    Score "A result as a record writes it; `*` means no result. Only a few variants have the results with quarters.",
+        Score::ALL.iter().map(|score| score.as_str()), |score| score.as_str();
+    GameResult "The result of a finished game.",
+        GameResult::ALL.iter().map(|result| result.as_str()), |result| result.as_str();
+    Reason "The reason why a game is over.",
+        Reason::ALL.iter().map(|reason| reason.as_str()), |reason| reason.as_str();
+    Side "The side to move.", Side::BOTH.iter().map(|side| side.letter()), |side| side.letter();
 }
 
 /// The name of a tag, as PGN has it.

@@ -157,10 +157,10 @@ codes! {
          game is not replayed, and the problem is not solved. `lawspeaker variants` lists the variants."
         Some("[Variant \"Thor's Rune Chess\"]\n\n1. d4 *\n");
     E303 "different-rules" "different rules"
-        "A record in OpenTafl's notation states its own rules. One of them changes how pieces move or are captured, \
-         or is an unknown option. The moves are read but not replayed, because a replay under different rules \
-         proves nothing. An option that is left out has OpenTafl's default."
-        Some("[rules:dim:7 ks:n surf:n tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-e2 c4-c2\n");
+        "A record states its own rules in OpenTafl's notation: in the tag `RulesNotation`, or as OpenTafl's records do. One of \
+         them is an unknown option, has an unknown value, or is not played here. The moves are read but not replayed, \
+         because a replay under different rules proves nothing."
+        Some("[rules:dim:7 ber:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-e2 c4-c2\n");
     E401 "contradicted-result" "a result that the game contradicts"
         "By the board or by its history, the game ended with a different result. If the `Result` tag and the end of \
          the moves agree, this is reported once, at the end of the moves."
@@ -285,9 +285,9 @@ codes! {
         "The moves end without `1-0`, `0-1`, `1/2-1/2` or `*`. The record may be incomplete."
         Some("[Variant \"odin\"]\n\n1. d4 d7\n");
     W305 "not-replayed" "a part of an OpenTafl record that is not replayed"
-        "The record's rules end the game at different times than the rules here, which does not change any move; or \
-         the record has turns of variations, which are read but not replayed."
-        Some("[rules:dim:7 surf:y tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-e2 c4-c2\n");
+        "The record has a variation of a move that it does not have: its address is wrong. The moves of the variation are not \
+         replayed."
+        Some("[rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-e2 c4-c2\n2a.1.1a. e2-f2 c2-c4\n");
     W306 "missing-required-tag" "a required tag is missing"
         "The key `required-tags` of `lawspeaker.toml` lists tags that every record must have, in place of the seven of \
          W302. The record does not have all of them. In the example they are `White` and `Black`."

@@ -12,9 +12,11 @@ pub(super) fn compare(bytes: &[u8], game: &ParsedGame, known: &Known, findings: 
     let value = |tag: Tag| value_of(bytes, game, tag).text;
     let tag =
         |name: &[u8]| game.tags.iter().copied().find(|tag| tag.is_tag() && game.name_of(bytes, tag) == name);
-    let variant = known.variant.and_then(|field| Variant::from_name(&value(field)));
+    let rules = known.rules.map(value);
+    let named = |tag: Tag| Variant::given(&value(tag), rules.as_deref()).ok();
+    let variant = known.variant.and_then(named);
     if let (Some(field), Some(tag)) = (known.variant, tag(b"Variant"))
-        && Variant::from_name(&value(tag)) != variant
+        && named(tag) != variant
     {
         let message = format!(
             "the field `variant` says `{}`, and the tag `Variant` says `{}`",

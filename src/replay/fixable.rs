@@ -84,7 +84,8 @@ impl Code {
             Code::E203 => Never("a side cannot pass, so a move is missing"),
             Code::E301 | Code::W301 => Never("the right position is not known"),
             Code::E302 => Never("the name may mean any variant"),
-            Code::E303 | Code::W305 => Never("nothing is wrong with the text"),
+            Code::E303 => Never("the rule may mean anything"),
+            Code::W305 => Never("the variation may be of any move"),
             Code::E501 => {
                 Never("a claim that is wrong is the author's; `solve --write` writes the keys into a copy")
             }

@@ -3,6 +3,7 @@
 //! Records name their variant wrongly, or not at all. A guess never changes how a record is judged.
 
 use crate::notation::syntax::ParsedGame;
+use crate::notation::text::text;
 use crate::variants::Variant;
 use crate::with_family;
 
@@ -20,7 +21,7 @@ pub struct Guess {
 }
 
 /// The variants under which the main line of a game replays to its end, those with the fewest errors first. A game without
-/// moves fits none.
+/// moves fits none. Rules that the record gives are tried too, whatever variant it names.
 ///
 /// The main line is played under each variant up to the first move that does not fit, which comes soon under most of them. Only
 /// the rest is judged as a whole.
@@ -45,7 +46,8 @@ pub fn guesses(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions) -> Vec
         fit.is_some_and(|fit| fit.whole)
     };
     let mut found: Vec<Guess> = Vec::new();
-    for &variant in Variant::ALL.iter().filter(|variant| fits(**variant)) {
+    let own = own_rules(bytes, game, &known).filter(|own| !Variant::ALL.contains(own));
+    for variant in Variant::ALL.iter().copied().chain(own).filter(|&variant| fits(variant)) {
         let settings = ReplayOptions {
             variant: Some(variant),
             scope: Scope::Errors,
@@ -60,6 +62,14 @@ pub fn guesses(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions) -> Vec
     }
     found.sort_by_key(|guess| guess.errors); // stable: otherwise in the order of the variants
     found
+}
+
+/// The variant by the rules that a record gives, whatever variant it names.
+fn own_rules(bytes: &[u8], game: &ParsedGame, known: &Known) -> Option<Variant> {
+    if let Some(stated) = game.rules {
+        return Variant::of_stated_rules(&text(stated.span.of(bytes))).ok();
+    }
+    known.rules.and_then(|tag| Variant::by_rules(&value_of(bytes, game, tag).text).ok())
 }
 
 /// Adds a note to a game that does not replay: the variants under which it does. The place of the note is the name of the
@@ -81,7 +91,11 @@ pub fn note_guesses(bytes: &[u8], game: &ParsedGame, settings: &ReplayOptions, r
         found.iter().map(|guess| format!("`{}`{}", guess.variant, listed(guess.errors))).collect();
     let message = format!("this game was read as {read_as}; its moves replay under {}", names.join(", "));
     let span = Known::among(bytes, game).variant.map_or(game.beginning(), |tag| tag.value);
-    let help = format!("`--variant {}` reads the record so", best.variant);
+    let help = if best.variant.is_by_rules() {
+        format!("`[Variant \"{}\"]` reads the record by its own rules", best.variant)
+    } else {
+        format!("`--variant {}` reads the record so", best.variant)
+    };
     replay.findings.push(Finding::new(Code::N301, span, message).with_help(help));
     replay.findings.sort_by_key(|finding| finding.span.start);
 }

@@ -6,23 +6,25 @@ use crate::notation::syntax::{
     Element, ElementKind, Fault, FaultKind, ParsedGame, Refusal, Tag, TagPart, Unnamed,
 };
 use crate::notation::text::text;
-use crate::variants::Variant;
+use crate::variants::{GivenError, Variant};
 
 use super::fields;
 use super::finding::quoted;
 use super::findings::Findings;
 use super::fix::{Edit, Fix};
 use super::known_tags::{DATE, Known, RESULT, ROSTER, Value, value_of};
-use super::stated_rules::{self, Played};
+use super::stated_rules;
 use super::{Claim, Code, Finding, ReplayOptions, dates, line_ends, tag_fixes};
+
+/// What a record needs whose variant says that the rules are its own.
+const RULES_HELP: &str =
+    "give them in OpenTafl's notation: `[RulesNotation \"dim:9 esc:e start:/3ttt3/.../\"]`";
 
 /// What the tags say.
 #[derive(Debug)]
 pub(super) struct Headers<'a> {
     pub(super) variant: Option<Variant>,
     pub(super) naming: Naming,
-    /// Whether it can be replayed.
-    pub(super) played: Played,
     pub(super) fen: Option<Value<'a>>,
     pub(super) result: Option<Claim>,
     pub(super) ply_count: Option<Value<'a>>,
@@ -63,22 +65,15 @@ impl<'a> Headers<'a> {
             fields::compare(bytes, game, &known, findings);
         }
         let variant = settings.variant.or_else(|| match &game.rules {
-            Some(stated) if known.variant.is_none() => {
-                stated_rules::variant_of(bytes, game, stated, findings)
-            }
-            _ => variant_of(value(known.variant).as_ref(), settings, game, findings),
+            Some(stated) if known.variant.is_none() => stated_rules::variant_of(bytes, stated, findings),
+            _ => variant_of(value(known.variant), value(known.rules), settings, game, findings),
         });
         let given = settings.variant.or(settings.default_variant);
         let is_named = known.variant.is_some() || given.is_some() || game.rules.is_some();
-        let played = match (variant, &game.rules) {
-            (Some(variant), Some(stated)) => stated_rules::compare(bytes, stated, variant, findings),
-            _ => Played::ByOurRules,
-        };
         let is_array = |fen: &Value<'_>| variant.is_some_and(|variant| fen.text == variant.ruleset().start);
         let mut headers = Headers {
             variant,
             naming: if is_named { Naming::Present } else { Naming::Absent },
-            played,
             fen: value(known.fen).filter(|fen| !(conventions.writes_start && is_array(fen))),
             result: None,
             ply_count: value(known.ply_count),
@@ -121,20 +116,14 @@ impl<'a> Headers<'a> {
 
     /// Of a record that has not the form of its notation.
     fn unread(variant: Option<Variant>) -> Self {
-        Headers {
-            variant,
-            naming: Naming::Present,
-            played: Played::ByOthers,
-            fen: None,
-            result: None,
-            ply_count: None,
-        }
+        Headers { variant, naming: Naming::Present, fen: None, result: None, ply_count: None }
     }
 }
 
 /// No tag means the game that PGN means; an unknown name means no game at all.
 fn variant_of(
-    tag: Option<&Value<'_>>,
+    tag: Option<Value<'_>>,
+    rules: Option<Value<'_>>,
     settings: &ReplayOptions,
     game: &ParsedGame,
     findings: &mut Findings,
@@ -149,15 +138,23 @@ fn variant_of(
         findings.spoil();
         return None;
     };
-    let known = Variant::from_name(name);
-    if known.is_none() {
-        let message = format!("unknown variant `{name}`");
-        findings.push(
-            Finding::new(Code::E302, *span, message).with_help("`lawspeaker variants` lists the variants"),
-        );
-        findings.spoil();
+    match Variant::given(&name, rules.as_ref().map(|rules| &*rules.text)) {
+        Ok(variant) => return Some(variant),
+        Err(GivenError::Unknown) => {
+            let finding = Finding::new(Code::E302, span, format!("unknown variant `{name}`"));
+            findings.push(finding.with_help("`lawspeaker variants` lists the variants"));
+        }
+        Err(error @ GivenError::RulesMissing) => {
+            findings.push(Finding::new(Code::E302, span, error.to_string()).with_help(RULES_HELP));
+        }
+        Err(GivenError::Rules(error)) => {
+            let rules = rules.expect("rules with a fault are there");
+            let place = Span::new(error.span.start, error.span.end);
+            findings.push(Finding::new(Code::E303, rules.inside(place), error.why));
+        }
     }
-    known
+    findings.spoil();
+    None
 }
 
 fn check_date(text: &str, span: Span, findings: &mut Findings) {
@@ -170,7 +167,7 @@ fn check_date(text: &str, span: Span, findings: &mut Findings) {
 
 /// `[variant "odin"]` is no `Variant` tag to any reader, and must not make a game of chess without a word.
 fn names_in_another_case(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
-    const READ: [&str; 4] = ["Variant", "FEN", "SetUp", "Result"];
+    const READ: [&str; 5] = ["Variant", Variant::RULES_TAG, "FEN", "SetUp", "Result"];
     for tag in &game.tags {
         let name = tag.name.of(bytes);
         let meant = READ.iter().find(|read| read.as_bytes().eq_ignore_ascii_case(name));
@@ -210,9 +207,11 @@ fn syntax_faults(bytes: &[u8], game: &ParsedGame, findings: &mut Findings) {
             FaultKind::TooDeep => {
                 (Code::E108, "variations are nested too deep here and are not replayed".to_owned())
             }
-            FaultKind::VariationsNotRead => {
-                (Code::W305, "the moves of variations are not replayed, here and later".to_owned())
-            }
+            FaultKind::VariationsNotRead => (
+                Code::W305,
+                "this variation is not replayed: the record does not have the move that it replaces"
+                    .to_owned(),
+            ),
             FaultKind::GluedResult => {
                 (Code::W403, format!("the result `{}` is written together with the move before it", token()))
             }

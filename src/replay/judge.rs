@@ -1,7 +1,5 @@
 //! The judgement of a whole record: its start, its line, its results against the board and each other.
 
-use std::borrow::Cow;
-
 use crate::notation::Span;
 use crate::notation::moves::{self, MoveSyntax};
 use crate::notation::score::Score;
@@ -181,23 +179,16 @@ fn start_of<P: Position>(
     headers: &Headers<'_>,
     findings: &mut Findings,
 ) -> Option<P> {
-    let Some(Value { text, span }) = &headers.fen else { return Some(P::start(rules)) };
-    let inside = |part: Span| {
-        // Where the text is not the value's own bytes (an escape was undone, or the record writes positions another
-        // way) the value as a whole is still right.
-        let moved = part.moved(span.start);
-        let own = matches!(text, Cow::Borrowed(_)) && moved.end <= span.end;
-        if own { moved } else { *span }
-    };
-    match fen::read_by::<P>(rules, text) {
+    let Some(fen) = &headers.fen else { return Some(P::start(rules)) };
+    match fen::read_by::<P>(rules, &fen.text) {
         Ok((game, remarks)) => {
             for remark in remarks {
-                findings.add(Code::W301, inside(remark.span), remark.why);
+                findings.add(Code::W301, fen.inside(remark.span), remark.why);
             }
             Some(game)
         }
         Err(remark) => {
-            let mut finding = Finding::new(Code::E301, inside(remark.span), remark.why);
+            let mut finding = Finding::new(Code::E301, fen.inside(remark.span), remark.why);
             finding.rule = remark.rule;
             findings.push(finding);
             findings.spoil();

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::notation::Span;
 use crate::notation::syntax::{ParsedGame, Tag};
+use crate::variants::Variant;
 
 /// The seven tags of the PGN standard, in its order.
 pub(super) const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -17,11 +18,23 @@ pub(super) struct Value<'a> {
     pub(super) span: Span,
 }
 
+impl Value<'_> {
+    /// The place of a part of the value. Where the text is not the value's own bytes (an escape was undone, or the record writes it
+    /// another way) the value as a whole is still right.
+    pub(super) fn inside(&self, part: Span) -> Span {
+        let moved = part.moved(self.span.start);
+        let own = matches!(self.text, Cow::Borrowed(_)) && moved.end <= self.span.end;
+        if own { moved } else { self.span }
+    }
+}
+
 /// The tags that mean something here, found in one pass; of a doubled one the first.
 #[derive(Default)]
 pub(super) struct Known {
     pub(super) roster: [Option<Tag>; ROSTER.len()],
     pub(super) variant: Option<Tag>,
+    /// The rules, which count only for a variant that asks for them.
+    pub(super) rules: Option<Tag>,
     pub(super) set_up: Option<Tag>,
     pub(super) fen: Option<Tag>,
     pub(super) ply_count: Option<Tag>,
@@ -34,6 +47,7 @@ impl Known {
             let name = game.name_of(bytes, tag);
             let place = match name {
                 b"Variant" => &mut known.variant,
+                _ if name == Variant::RULES_TAG.as_bytes() => &mut known.rules,
                 b"SetUp" => &mut known.set_up,
                 b"FEN" => &mut known.fen,
                 b"PlyCount" => &mut known.ply_count,

@@ -70,7 +70,6 @@ pub(crate) use tag_fixes::name_variant;
 
 use findings::Findings;
 use headers::{Headers, Naming};
-use stated_rules::Played;
 pub(crate) use {finding::quoted, findings::not_listed};
 
 /// What is known about a record in addition to its text.
@@ -238,7 +237,7 @@ pub fn replay_to(
 ) -> Replay {
     let mut findings = Findings::wanted(settings, game.conventions);
     let headers = Headers::read(bytes, game, settings, &mut findings);
-    match headers.variant.filter(|_| headers.played == Played::ByOurRules) {
+    match headers.variant.filter(|_| game.refusal.is_none()) {
         Some(variant) => {
             let mut replay = with_family!(
                 variant,

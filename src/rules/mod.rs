@@ -14,7 +14,6 @@ pub mod perft;
 mod piece;
 mod position;
 mod questions;
-mod rules_notation;
 mod ruleset;
 mod setup;
 mod zobrist;
@@ -32,10 +31,10 @@ pub use piece::{Piece, PieceKind, Side};
 pub use position::{Call, CallNames, Calls};
 pub use position::{OneVariant, Position, Reversible};
 pub(crate) use questions::position_questions;
-pub use rules_notation::{DifferenceChanges, RuleDifference, RulesNotation};
 pub(crate) use ruleset::RULING;
 pub use ruleset::{
     KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, Repetition, Rule, Ruleset, SpokenCall,
+    VariantNames,
 };
 pub use setup::{Setup, SetupError, SetupField, SetupWarning};
 pub use zobrist::Zobrist;

@@ -6,7 +6,7 @@ use crate::geometry::{BoardSize, Square};
 
 use super::{
     IllegalMove, Move, MoveKind, Outcome, Parts, Piece, PieceKind, Ruleset, Setup, SetupError, SetupWarning,
-    Side, Zobrist,
+    Side, VariantNames, Zobrist,
 };
 
 /// Whether a position before a move can ever come again after it.
@@ -230,4 +230,10 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
 pub trait OneVariant: Position {
     /// The data of the variant.
     fn own_ruleset() -> &'static Ruleset;
+
+    /// Its names alone, where its data take work to make.
+    #[doc(hidden)]
+    fn own_names() -> VariantNames {
+        VariantNames::of(Self::own_ruleset())
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::geometry::{BoardSize, Square};
 
-use super::{GameResult, Ground, PieceKind, RulesNotation, Shape};
+use super::{GameResult, Ground, PieceKind, Shape};
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug)]
@@ -119,6 +119,22 @@ pub struct MatchScoring {
     pub not_counted: &'static [PieceKind],
 }
 
+/// What a variant is called: see [`Ruleset::id`], [`Ruleset::name`] and [`Ruleset::aliases`].
+#[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
+pub struct VariantNames {
+    pub id: &'static str,
+    pub name: &'static str,
+    pub aliases: &'static [&'static str],
+}
+
+impl VariantNames {
+    pub(crate) fn of(rules: &Ruleset) -> Self {
+        let &Ruleset { id, name, aliases, .. } = rules;
+        VariantNames { id, name, aliases }
+    }
+}
+
 /// A variant's fixed data.
 #[derive(Debug)]
 pub struct Ruleset {
@@ -162,7 +178,7 @@ pub struct Ruleset {
     /// How a match of two games is scored, where the rules say so.
     pub match_scoring: Option<MatchScoring>,
     /// How records that carry their own rules write the rules of this game.
-    pub rules_notation: Option<RulesNotation>,
+    pub rules_notation: Option<&'static str>,
     /// The rules and rulings.
     pub rules: &'static [Rule],
     /// Something a user must know about the variant, for example that its start position is reconstructed.

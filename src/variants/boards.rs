@@ -2,14 +2,14 @@
 
 use crate::notation::fen::{FenSyntax, parse};
 use crate::rules::{Board, Position, Setup, SetupError, SetupWarning};
-use crate::with_variant;
+use crate::with_family;
 
 use super::Variant;
 use super::fen::{FenError, FenWarning, understand_as};
 
 /// The start position.
 pub(crate) fn start(variant: Variant) -> Box<dyn Board> {
-    with_variant!(variant, P => Box::new(P::start(variant.ruleset())))
+    with_family!(variant, P => Box::new(P::start(variant.ruleset())))
 }
 
 /// The position that is described.
@@ -21,7 +21,7 @@ pub(crate) fn from_setup(
     setup: &Setup,
     notes: &mut Vec<SetupWarning>,
 ) -> Result<Box<dyn Board>, SetupError> {
-    with_variant!(variant, P => P::from_setup(variant.ruleset(), setup, notes).map(|position| Box::new(position) as Box<dyn Board>))
+    with_family!(variant, P => P::from_setup(variant.ruleset(), setup, notes).map(|position| Box::new(position) as Box<dyn Board>))
 }
 
 /// Reads a position string: see [`fen::read`](super::fen::read).

@@ -15,6 +15,7 @@ pub(crate) mod drawn;
 mod every;
 pub mod fen;
 mod fen_error;
+mod given;
 mod hnefachess;
 mod horde;
 mod king_of_the_hill;
@@ -22,6 +23,7 @@ mod odin;
 mod orphic;
 mod orthodox;
 mod racing_kings;
+mod record_rules;
 mod sinks;
 mod state;
 mod table;
@@ -37,6 +39,8 @@ pub use atomic::Atomic;
 pub use chess::{Chess, Chess960};
 pub use crazyhouse::Crazyhouse;
 pub use fen::start;
+#[doc(hidden)]
+pub use given::GivenError;
 pub use hnefachess::HnefaChess;
 pub use horde::Horde;
 pub use king_of_the_hill::KingOfTheHill;
@@ -45,10 +49,11 @@ pub use orphic::{OrphicElks, OrphicRooks};
 #[doc(hidden)]
 pub use orthodox::Relatives;
 pub use racing_kings::RacingKings;
+pub use record_rules::RecordRules;
 pub use table::Variant;
-pub use tafl::{Brandubh, Copenhagen};
+pub use tafl::{AleaEvangelii, ArdRi, Brandubh, Copenhagen, Fetlar, Magpie, SeaBattle, Tablut, Tawlbwrdd};
 #[doc(hidden)]
-pub use tafl::{MiddleTafl, SmallTafl, TaflRulesError, tafl_rules};
+pub use tafl::{LargeTafl, LargestTafl, MiddleTafl, SmallTafl, TaflRulesError, tafl_rules};
 pub use three_check::ThreeCheck;
 pub use undenary::{Undenary, UndenaryChoice};
 pub use viking::{Viking7, Viking9, Viking11, Viking13, Viking19};

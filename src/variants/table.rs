@@ -2,13 +2,9 @@
 
 use std::fmt;
 
-use crate::rules::{OneVariant, Ruleset};
+use crate::rules::{OneVariant, Ruleset, VariantNames};
 
-use super::{
-    Antichess, Atomic, Brandubh, Chess, Chess960, Copenhagen, Crazyhouse, HnefaChess, Horde, KingOfTheHill,
-    Odin, OrphicElks, OrphicRooks, RacingKings, ThreeCheck, Undenary, UndenaryChoice, Viking7, Viking9,
-    Viking11, Viking13, Viking19,
-};
+use super::RecordRules;
 
 /// A variant by name. Loops do not match on it: [`with_variant!`](crate::with_variant) chooses generic code once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,8 +34,22 @@ pub enum Variant {
     Viking19,
     /// Copenhagen Hnefatafl on 11x11.
     Copenhagen,
+    /// Fetlar Hnefatafl on 11x11.
+    Fetlar,
     /// Brandubh on 7x7.
     Brandubh,
+    /// Tablut on 9x9.
+    Tablut,
+    /// Ard Ri on 7x7.
+    ArdRi,
+    /// Tawlbwrdd on 11x11.
+    Tawlbwrdd,
+    /// Sea Battle Tafl on 9x9.
+    SeaBattle,
+    /// Magpie on 7x7.
+    Magpie,
+    /// Alea Evangelii on 19x19.
+    AleaEvangelii,
     /// Orthodox chess.
     Chess,
     /// Chess from one of 960 arrays.
@@ -58,6 +68,8 @@ pub enum Variant {
     Antichess,
     /// Atomic chess.
     Atomic,
+    /// A tafl game by rules that its record brings. It is not in [`ALL`](Variant::ALL), and no name leads to it.
+    Tafl(RecordRules),
 }
 
 /// Calls a macro with every variant, the type of its positions, and the type that its family shares.
@@ -79,7 +91,14 @@ macro_rules! variant_types {
                 Viking13 Viking13 Viking13,
                 Viking19 Viking19 Viking19,
                 Copenhagen Copenhagen MiddleTafl,
+                Fetlar Fetlar MiddleTafl,
                 Brandubh Brandubh SmallTafl,
+                Tablut Tablut MiddleTafl,
+                ArdRi ArdRi SmallTafl,
+                Tawlbwrdd Tawlbwrdd MiddleTafl,
+                SeaBattle SeaBattle MiddleTafl,
+                Magpie Magpie SmallTafl,
+                AleaEvangelii AleaEvangelii LargestTafl,
                 Chess Chess Chess,
                 Chess960 Chess960 Chess960,
                 ThreeCheck ThreeCheck Relatives,
@@ -96,6 +115,9 @@ macro_rules! variant_types {
 }
 
 /// Runs an expression with a type name bound to the type of the positions of a [`Variant`].
+///
+/// # Panics
+/// For games by rules of a record, [`Variant::Tafl`]: they share their types, so none of these is the type of one variant.
 ///
 /// ```
 /// use lawspeaker::{rules::Position, variants::{Variant, start}, with_variant};
@@ -118,8 +140,28 @@ macro_rules! with_variant {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! with_family {
-    (@types [$($name:ident $own:ident $shared:ident,)*] $($input:tt)*) => {
-        $crate::match_variant! { [$($name $shared,)*] $($input)* }
+    (@types [$($name:ident $own:ident $shared:ident,)*] $variant:expr, $position:ident => $body:expr) => {
+        match $variant {
+            $crate::variants::Variant::Tafl(rules) => match rules.words() {
+                1 => {
+                    type $position = $crate::variants::SmallTafl;
+                    $body
+                }
+                2 => {
+                    type $position = $crate::variants::MiddleTafl;
+                    $body
+                }
+                3 => {
+                    type $position = $crate::variants::LargeTafl;
+                    $body
+                }
+                _ => {
+                    type $position = $crate::variants::LargestTafl;
+                    $body
+                }
+            },
+            named => $crate::match_variant! { [$($name $shared,)*] named, $position => $body },
+        }
     };
     ($variant:expr, $position:ident => $body:expr) => {
         $crate::variant_types!(with_family ($variant, $position => $body))
@@ -136,9 +178,8 @@ macro_rules! match_variant {
                 type $position = $crate::variants::$type;
                 $body
             })*
-            // `Variant` is non-exhaustive, so other crates need this arm.
-            #[allow(unreachable_patterns)]
-            _ => unreachable!("every variant of this version is listed above"),
+            // `Variant` is non-exhaustive, so other crates need this arm too.
+            _ => panic!("a game by rules of a record has no type of its own"),
         }
     };
 }
@@ -158,7 +199,14 @@ impl Variant {
         Variant::Viking13,
         Variant::Viking19,
         Variant::Copenhagen,
+        Variant::Fetlar,
         Variant::Brandubh,
+        Variant::Tablut,
+        Variant::ArdRi,
+        Variant::Tawlbwrdd,
+        Variant::SeaBattle,
+        Variant::Magpie,
+        Variant::AleaEvangelii,
         Variant::Chess,
         Variant::Chess960,
         Variant::ThreeCheck,
@@ -177,45 +225,23 @@ impl Variant {
     #[must_use]
     pub fn ruleset(self) -> &'static Ruleset {
         match self {
-            Variant::Odin => Odin::own_ruleset(),
-            Variant::Undenary => Undenary::own_ruleset(),
-            Variant::UndenaryChoice => UndenaryChoice::own_ruleset(),
-            Variant::OrphicElks => OrphicElks::own_ruleset(),
-            Variant::OrphicRooks => OrphicRooks::own_ruleset(),
-            Variant::HnefaChess => HnefaChess::own_ruleset(),
-            Variant::Viking7 => Viking7::own_ruleset(),
-            Variant::Viking9 => Viking9::own_ruleset(),
-            Variant::Viking11 => Viking11::own_ruleset(),
-            Variant::Viking13 => Viking13::own_ruleset(),
-            Variant::Viking19 => Viking19::own_ruleset(),
-            Variant::Copenhagen => Copenhagen::own_ruleset(),
-            Variant::Brandubh => Brandubh::own_ruleset(),
-            Variant::Chess => Chess::own_ruleset(),
-            Variant::Chess960 => Chess960::own_ruleset(),
-            Variant::ThreeCheck => ThreeCheck::own_ruleset(),
-            Variant::KingOfTheHill => KingOfTheHill::own_ruleset(),
-            Variant::Crazyhouse => Crazyhouse::own_ruleset(),
-            Variant::RacingKings => RacingKings::own_ruleset(),
-            Variant::Horde => Horde::own_ruleset(),
-            Variant::Antichess => Antichess::own_ruleset(),
-            Variant::Atomic => Atomic::own_ruleset(),
+            Variant::Tafl(rules) => rules.ruleset(),
+            _ => with_variant!(self, P => P::own_ruleset()),
         }
     }
 
-    /// The variant that has this data.
-    ///
-    /// # Panics
-    /// When no variant has it.
-    #[must_use]
-    pub(crate) fn of_ruleset(rules: &Ruleset) -> Variant {
-        let variant = Self::ALL.iter().find(|variant| variant.id() == rules.id);
-        *variant.expect("the data is that of a variant")
+    /// What it is called, without the rest of its data.
+    fn names(self) -> VariantNames {
+        match self {
+            Variant::Tafl(rules) => VariantNames::of(rules.ruleset()),
+            _ => with_variant!(self, P => P::own_names()),
+        }
     }
 
     /// Its id: `odin`.
     #[must_use]
     pub fn id(self) -> &'static str {
-        self.ruleset().id
+        self.names().id
     }
 
     /// The variants that can be written in a notation which only some games know, in the order of [`ALL`](Self::ALL):
@@ -230,8 +256,8 @@ impl Variant {
     pub fn from_name(name: &str) -> Option<Variant> {
         let name = name.trim();
         Self::ALL.iter().copied().find(|variant| {
-            let rules = variant.ruleset();
-            [rules.id, rules.name].iter().chain(rules.aliases).any(|known| known.eq_ignore_ascii_case(name))
+            let names = variant.names();
+            [names.id, names.name].iter().chain(names.aliases).any(|known| known.eq_ignore_ascii_case(name))
         })
     }
 }

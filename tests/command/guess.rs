@@ -62,3 +62,22 @@ fn a_note_names_the_variants_and_leaves_the_verdict() {
         run_with(&["check", "--guess", "--ignore", "N301", "--output", "json", "-"], MIXED.as_bytes());
     assert_eq!(objects(&ignored), plain);
 }
+
+#[test]
+fn the_rules_that_a_record_gives_are_tried() {
+    let rules = "[RulesNotation \"dim:7 cens:tTK start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\"]";
+    let moves = "1... d2-c2 2. d3-a3 c2-b2 3. d4-d3 b2-c2 4. c4-d4 *";
+    let record = format!("[Variant \"brandubh\"]\n{rules}\n\n{moves}\n");
+    let [found] =
+        objects(&run_with(&["guess", "--output", "json", "-"], record.as_bytes())).try_into().unwrap();
+    let best = &found["variants"][0];
+    assert_eq!(
+        (&best["variant"], &best["games"], &best["errors"]),
+        (&json!("tafl"), &json!(1), &json!(0)),
+        "{found}"
+    );
+    let checked = run_with(&["check", "--guess", "--output", "concise", "-"], record.as_bytes());
+    assert!(out(&checked).contains("its moves replay under `tafl`"), "{}", out(&checked));
+    let right = record.replace("brandubh", "tafl");
+    assert_eq!(code(&run_with(&["check", "-"], right.as_bytes())), 0);
+}

@@ -28,6 +28,7 @@ mod mine;
 mod moves;
 #[cfg(unix)]
 mod no_loss;
+mod own_rules;
 mod page;
 mod parts;
 mod play;

@@ -225,7 +225,14 @@ names_are_kept_in! {
     viking_13 Viking13;
     viking_19 Viking19;
     copenhagen Copenhagen;
+    fetlar Fetlar;
     brandubh Brandubh;
+    tablut Tablut;
+    ard_ri ArdRi;
+    tawlbwrdd Tawlbwrdd;
+    sea_battle SeaBattle;
+    magpie Magpie;
+    alea_evangelii AleaEvangelii;
     chess Chess;
     chess960 Chess960;
     three_check ThreeCheck;

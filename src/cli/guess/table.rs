@@ -77,7 +77,8 @@ impl Table {
     }
 
     fn add_row(&mut self, added: Row) {
-        match self.rows.iter_mut().find(|row| row.variant == added.variant) {
+        // Games by rules of their own have one row.
+        match self.rows.iter_mut().find(|row| row.variant.id() == added.variant.id()) {
             Some(row) => {
                 row.games += added.games;
                 row.errors += added.errors;
@@ -88,7 +89,9 @@ impl Table {
 
     /// The rows, those with the most games and then with the fewest errors first.
     fn sorted(&self) -> Vec<Row> {
-        let place = |variant: Variant| Variant::ALL.iter().position(|other| *other == variant);
+        let place = |variant: Variant| {
+            Variant::ALL.iter().position(|other| *other == variant).unwrap_or(Variant::ALL.len())
+        };
         let mut rows = self.rows.clone();
         rows.sort_by_key(|row| (Reverse(row.games), row.errors, place(row.variant)));
         rows

@@ -1,25 +1,28 @@
 //! What the tags and the rules record of an OpenTafl record say, in the words of PGN's tags.
 
 use crate::notation::Span;
-use crate::notation::syntax::{ParsedGame, RuleOption, RulesStatement, Tag};
+use crate::notation::syntax::{ParsedGame, RulesStatement, Tag};
 use crate::notation::text::text;
+use crate::variants::Variant;
 
 use super::tags::{Meaning, meaning};
 
 /// The name among PGN's tags under which a rules record is kept.
-pub(super) const RULES: &str = "TaflRules";
+pub(super) const RULES: &str = Variant::RULES_TAG;
 
 const HELP: &str = "write the rules in a tag: `[rules:dim:11 ... start:/.../]`";
 
 /// Turns what was read before the first turn into tags and statements about the game.
 pub(super) fn finish(bytes: &[u8], header: &[Tag], game: &mut ParsedGame) {
     let rules = rules(bytes, header);
-    let options = rules.map_or_else(Vec::new, |rules| options(bytes, rules));
-    let option = |name: &[u8]| options.iter().copied().find(|option| option.name.of(bytes) == name);
-    let start = value(bytes, header, "position").or(option(b"start").map(|option| option.value));
-    if let Some(place) = start {
+    let option = |name: &[u8]| option(bytes, rules.unwrap_or_default(), name);
+    let start = value(bytes, header, "position").or_else(|| option(b"start"));
+    let placement = start.map(|place| (turned(&text(place.of(bytes))), place));
+    let placement = placement
+        .or_else(|| option(b"starti").map(|place| (inner(&text(place.of(bytes))).to_owned(), place)));
+    if let Some((placement, place)) = placement {
         let side = if begins_with_attackers(bytes, header) { 'b' } else { 'w' };
-        game.field("FEN", &format!("{} {side} - - 0 1", turned(&text(place.of(bytes)))), place);
+        game.field("FEN", &format!("{placement} {side} - - 0 1"), place);
     }
     if rules.is_none()
         && let Some(variant) = value(bytes, header, "variant")
@@ -35,14 +38,13 @@ pub(super) fn finish(bytes: &[u8], header: &[Tag], game: &mut ParsedGame) {
             Meaning::Tag(name) => game.translated(&name, &said, *tag),
         }
     }
-    let size = option(b"dim");
-    game.rules = Some(RulesStatement { span: rules.unwrap_or_default(), options, size, help: HELP });
+    game.rules = Some(RulesStatement { span: rules.unwrap_or_default(), help: HELP });
 }
 
 /// Whether by the record's rules the attackers, who are Black, move first: unless `atkf:n` says no.
 pub(super) fn begins_with_attackers(bytes: &[u8], header: &[Tag]) -> bool {
     let Some(rules) = rules(bytes, header) else { return true };
-    !options(bytes, rules).iter().any(|option| option.whole.of(bytes) == b"atkf:n")
+    option(bytes, rules, b"atkf").is_none_or(|value| value.of(bytes) != b"n")
 }
 
 /// A result in PGN's words: `1` is a win of the attackers, who are Black. What is not a result stays as it is.
@@ -58,8 +60,13 @@ fn result(said: &str) -> &str {
 
 /// A position record as the placement of a position string: its ranks begin with the first.
 fn turned(position: &str) -> String {
-    let ranks: Vec<_> = position.trim().trim_matches('/').split('/').rev().collect();
+    let ranks: Vec<_> = inner(position).split('/').rev().collect();
     ranks.join("/")
+}
+
+/// The ranks of a position record.
+fn inner(position: &str) -> &str {
+    position.trim().trim_matches('/')
 }
 
 /// The value of the first tag of this name, in any case.
@@ -73,24 +80,15 @@ fn rules(bytes: &[u8], header: &[Tag]) -> Option<Span> {
     value(bytes, header, "rules").or_else(|| value(bytes, header, ""))
 }
 
-/// The options of a rules record, in their order.
-fn options(bytes: &[u8], rules: Span) -> Vec<RuleOption> {
-    let mut options = Vec::new();
+/// The value of the first option of this name in a rules record.
+fn option(bytes: &[u8], rules: Span, name: &[u8]) -> Option<Span> {
     let mut at = rules.start as usize;
-    let end = rules.end as usize;
-    while at < end {
-        if bytes[at].is_ascii_whitespace() {
-            at += 1;
-            continue;
+    for word in rules.of(bytes).split(u8::is_ascii_whitespace) {
+        if let Some(value) = word.strip_prefix(name).and_then(|rest| rest.strip_prefix(b":")) {
+            let end = at + word.len();
+            return Some(Span::new(end - value.len(), end));
         }
-        let stop = bytes[at..end].iter().position(u8::is_ascii_whitespace).map_or(end, |n| at + n);
-        let colon = bytes[at..stop].iter().position(|&b| b == b':');
-        let (name, value) = match colon {
-            Some(n) => (Span::new(at, at + n), Span::new(at + n + 1, stop)),
-            None => (Span::new(at, at), Span::new(at, stop)),
-        };
-        options.push(RuleOption { name, value, whole: Span::new(at, stop) });
-        at = stop;
+        at += word.len() + 1;
     }
-    options
+    None
 }

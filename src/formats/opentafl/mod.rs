@@ -3,6 +3,7 @@
 //! Source: Jay Slater, *OpenTafl Notation*, 2015 to 2016.
 
 mod header;
+mod lines;
 mod moves;
 mod read;
 mod tags;

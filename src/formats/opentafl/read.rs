@@ -10,15 +10,15 @@
 //! 2. f4-f5 c5-a5xa4/b5
 //! ```
 //!
-//! Reading never fails. What the options of the rules record mean is not known here, except who begins. Variations
-//! (turns numbered `8a.1.1a.`) are recognised and not read. Source: Jay Slater, *OpenTafl Notation*, 2015 to 2016.
+//! Reading never fails. What the options of the rules record mean is not known here, except who begins. Source: Jay Slater, *OpenTafl Notation*, 2015 to 2016.
 
 use crate::notation::Span;
 use crate::notation::score::Score;
-use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_ELEMENTS, MAX_TAGS, ParsedGame, Tag};
+use crate::notation::syntax::{ElementKind, FaultKind, MAX_ELEMENTS, MAX_TAGS, ParsedGame, Tag};
 
 use super::OPENTAFL;
 use super::header::{begins_with_attackers, finish};
+use super::lines::{Address, Lines};
 
 /// The names that tags have.
 const TAGS: [&str; 17] = [
@@ -89,9 +89,8 @@ pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
         game,
         header: Vec::new(),
         begun: false,
-        in_variation: false,
-        buried: false,
-        halves: 0,
+        lines: Lines::new(),
+        buried: Buried::No,
     };
     let mut at = if bytes[from..].starts_with(b"\xEF\xBB\xBF") { from + 3 } else { from };
     while at < bytes.len() {
@@ -99,7 +98,7 @@ pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
         if reader.begun && fresh_line && begins_record(&bytes[at..]) {
             break;
         }
-        if reader.game.movetext.len() + 2 >= MAX_ELEMENTS || reader.header.len() >= MAX_TAGS {
+        if reader.lines.len() + 2 >= MAX_ELEMENTS || reader.header.len() >= MAX_TAGS {
             reader.game.fault(FaultKind::TooLong, Span::new(at, bytes.len()));
             at = bytes.len();
             break;
@@ -115,7 +114,8 @@ pub fn parse(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize {
             _ => reader.word(at),
         };
     }
-    let header = reader.header;
+    let RecordReader { header, lines, .. } = reader;
+    game.movetext = lines.into_elements();
     finish(bytes, &header, game);
     game.span = Span::new(from, at);
     at
@@ -128,11 +128,16 @@ struct RecordReader<'a> {
     header: Vec<Tag>,
     /// Whether a turn has been read: after it brackets are comments.
     begun: bool,
-    in_variation: bool,
-    /// Whether a variation has been passed over.
-    buried: bool,
-    /// Moves read, without those of variations.
-    halves: usize,
+    lines: Lines<'a>,
+    buried: Buried,
+}
+
+/// Whether the words belong to a variation that has no place in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Buried {
+    No,
+    /// They do, and its first word has been reported.
+    Yes,
 }
 
 impl RecordReader<'_> {
@@ -176,11 +181,17 @@ impl RecordReader<'_> {
     /// last move.
     fn turn_comment(&mut self, start: usize, end: usize) {
         let Some(bar) = memchr::memchr(b'|', &self.bytes[start..end]).map(|n| start + n) else {
-            return self.push(ElementKind::Comment, start, end);
+            if end > start {
+                self.push(ElementKind::Comment, start, end);
+            }
+            return;
         };
         if bar > start {
-            let two = self.halves > 0 && self.halves.is_multiple_of(2);
-            let kind = if two { ElementKind::CommentOnMoveBefore } else { ElementKind::Comment };
+            let kind = if self.lines.turn_is_full() {
+                ElementKind::CommentOnMoveBefore
+            } else {
+                ElementKind::Comment
+            };
             self.push(kind, start, bar);
         }
         if bar + 1 < end {
@@ -211,51 +222,61 @@ impl RecordReader<'_> {
         let end = word_end(self.bytes, at);
         let text = &self.bytes[at..end];
         self.begun = true;
+        if let Some(address) = Address::of_turn(text) {
+            self.buried = Buried::No;
+            if !self.lines.enter(address, Span::new(at, end)) {
+                self.bury(at, end);
+            }
+            return end;
+        }
         let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
         if digits > 0 && text.get(digits) == Some(&b'.') {
             let dots = text[digits..].iter().take_while(|&&b| b == b'.').count();
-            // `8.1.` numbers a turn of a variation, `8.e5-e8` is a turn of the game without its blank.
-            self.in_variation = text.get(digits + dots).is_some_and(u8::is_ascii_digit);
-            if !self.in_variation {
-                self.push(ElementKind::MoveNumber, at, at + digits + dots);
-                return at + digits + dots;
+            // `8.1.` is an address without its letters, `8.e5-e8` a turn of the game without its blank.
+            if text.get(digits + dots).is_some_and(u8::is_ascii_digit) {
+                self.bury(at, end);
+                return end;
             }
-        } else if digits > 0 && text.last() == Some(&b'.') {
-            self.in_variation = true;
+            self.buried = Buried::No;
+            self.lines.enter_game();
+            self.push(ElementKind::MoveNumber, at, at + digits + dots);
+            return at + digits + dots;
         }
-        if self.in_variation {
+        if self.buried == Buried::Yes {
             self.bury(at, end);
         } else if text == b"---" {
             let score = if self.black_is_next() { Score::WhiteWins } else { Score::BlackWins };
             self.push(ElementKind::Result(score), at, end);
         } else if text.iter().all(|&b| b == b'.') {
-            self.push(ElementKind::MoveNumber, at, end); // a half of a turn that is left out
+            self.lines.leave_out();
+            if self.lines.in_game() {
+                self.push(ElementKind::MoveNumber, at, end);
+            }
         } else {
-            self.halves += 1;
             self.push(ElementKind::Move, at, end);
         }
         end
     }
 
-    /// Words of a variation that follow each other are one element.
+    /// Words of a variation without a place that follow each other are one element of the game.
     fn bury(&mut self, at: usize, end: usize) {
-        match self.game.movetext.last_mut().filter(|last| last.kind == ElementKind::Buried) {
-            Some(last) => last.span = Span { end: Span::new(at, end).end, ..last.span },
-            None => {
-                if !std::mem::replace(&mut self.buried, true) {
-                    self.game.fault(FaultKind::VariationsNotRead, Span::new(at, end));
-                }
-                self.push(ElementKind::Buried, at, end);
-            }
+        let whole = Span::new(at, end);
+        if std::mem::replace(&mut self.buried, Buried::Yes) == Buried::No {
+            self.lines.enter_game();
+            self.game.fault(FaultKind::VariationsNotRead, whole);
+        }
+        match self.lines.last().filter(|last| last.kind == ElementKind::Buried) {
+            Some(last) => last.span.end = whole.end,
+            None => self.lines.push(ElementKind::Buried, whole),
         }
     }
 
     fn black_is_next(&self) -> bool {
-        begins_with_attackers(self.bytes, &self.header) == self.halves.is_multiple_of(2)
+        begins_with_attackers(self.bytes, &self.header) == self.lines.ply().is_multiple_of(2)
     }
 
     fn push(&mut self, kind: ElementKind, start: usize, end: usize) {
-        self.game.movetext.push(Element { kind, span: Span::new(start, end) });
+        self.lines.push(kind, Span::new(start, end));
     }
 }
 

@@ -1,4 +1,4 @@
-//! The Viking Game in OpenTafl's notation: tags, our rules spelled out, two moves a turn, comments behind the turn.
+//! Tafl games in OpenTafl's notation: tags, the rules spelled out, two moves a turn, comments behind the turn.
 //!
 //! ```text
 //! [event:Thing]
@@ -9,14 +9,12 @@
 //! [on the first move|on the second]
 //! ```
 //!
-//! Glyphs and variations are not written. Who begins is a rule there, so a start position in which the other side is to
-//! move cannot be written at all. Source: Jay Slater, *OpenTafl Notation*, 2015 to 2016.
+//! Glyphs and variations are not written. Who begins is a rule there, and written as one. Source: Jay Slater, *OpenTafl Notation*, 2015 to 2016.
 
 use std::fmt::Write as _;
 
 use crate::formats::format::Page;
 use crate::formats::losses::{Loss, Losses};
-use crate::formats::pgn::Start;
 use crate::formats::tree::{Comment, GameTree, Ply};
 use crate::notation::score::Score;
 use crate::variants::Variant;
@@ -27,7 +25,9 @@ use super::tags::NAMES;
 
 /// Takes the rules out of a game that was read, where they say nothing that the variant does not.
 pub(super) fn drop_own_rules(record: &mut GameTree<'_>) {
-    if let Ok(own) = own_rules(record, &mut Losses::default()) {
+    let Some(variant) = record.variant().filter(|variant| !variant.is_by_rules()) else { return };
+    let start = record.start.as_deref().unwrap_or(variant.ruleset().start);
+    if let Ok(own) = own_rules(variant, start) {
         record.tags.retain(|(name, value)| name != RULES || **value != *own);
     }
 }
@@ -38,12 +38,12 @@ pub(super) fn drop_own_rules(record: &mut GameTree<'_>) {
 /// Why it cannot be written at all.
 pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), String> {
     let Page { text, losses, .. } = page;
-    let rules = rules(record, losses)?;
+    let opening = opening(record, losses)?;
     let census = record.census();
     losses.add(Loss::Nag, census.nags);
     losses.add(Loss::Variation, census.variations);
     let mut out = Out { text, losses, kept: 0 };
-    out.tags(record, &rules);
+    out.tags(record, &opening);
     for comment in &record.line.comments {
         out.start_comment(comment);
     }
@@ -67,31 +67,64 @@ pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), St
     Ok(())
 }
 
-/// The rules of a record that has its own, else ours.
-fn rules(record: &GameTree<'_>, losses: &mut Losses) -> Result<String, String> {
-    if let Some(rules) = record.tag(RULES).filter(|rules| is_inside(rules)) {
-        return Ok(rules.to_owned());
-    }
-    own_rules(record, losses)
+/// What a record says of the game before its moves.
+struct Opening {
+    rules: String,
+    /// The start position where it is not the one of the rules.
+    position: Option<String>,
 }
 
-/// Our rules in OpenTafl's words, with the start position.
-fn own_rules(record: &GameTree<'_>, losses: &mut Losses) -> Result<String, String> {
-    let variant = Variant::from_name(&record.variant).ok_or("the variant is unknown")?.ruleset();
-    let rules = variant.rules_notation.ok_or("this notation has no rules for the variant")?;
-    let start = record.start.as_deref().unwrap_or(variant.start);
-    let black_begins = variant.start.split(' ').nth(1) == Some("b");
-    if Start::of(record).is_black() != black_begins {
-        let first = if black_begins { "Black" } else { "White" };
-        return Err(format!("in OpenTafl's notation {first} always begins on this board"));
-    }
+/// The rules of a record that has its own, else those of its variant, with the start position.
+fn opening(record: &GameTree<'_>, losses: &mut Losses) -> Result<Opening, String> {
+    let variant = record.variant().ok_or("the variant is unknown")?;
+    let rules = variant.ruleset();
+    let start = record.start.as_deref().unwrap_or(rules.start);
+    let stated = record.tag(RULES).filter(|rules| is_inside(rules));
+    let stated = stated.and_then(|text| Some((text, Variant::by_rules(text).ok()?.ruleset())));
     if record.start.is_some() && !start.ends_with(" 0 1") {
         losses.add(Loss::Start, 1); // its counts
     }
+    let position = turned(start);
+    let same_side = |stated: &str| side_of(stated) == side_of(start);
+    match stated {
+        Some((text, stated)) if turned(stated.start) == position && same_side(stated.start) => {
+            Ok(Opening { rules: text.to_owned(), position: None })
+        }
+        Some((text, stated)) if variant.is_by_rules() => {
+            if !same_side(stated.start) {
+                return Err(
+                    "in OpenTafl's notation the same side begins every game by these rules".to_owned()
+                );
+            }
+            Ok(Opening { rules: text.to_owned(), position: Some(position) })
+        }
+        _ => Ok(Opening { rules: own_rules(variant, start)?, position: None }),
+    }
+}
+
+/// The rules of a variant with a start position. Which side begins is a rule of the notation.
+fn own_rules(variant: Variant, start: &str) -> Result<String, String> {
+    let options = variant.ruleset().rules_notation.ok_or("this notation has no rules for the variant")?;
+    const WHITE_BEGINS: &str = "atkf:n";
+    let white = side_of(start) == Some("w");
+    let mut words: Vec<_> = options.split(' ').filter(|&word| white || word != WHITE_BEGINS).collect();
+    if white && !words.contains(&WHITE_BEGINS) {
+        words.insert(1, WHITE_BEGINS); // after the size of the board
+    }
+    let start = format!("start:{}", turned(start));
+    words.push(&start);
+    Ok(words.join(" "))
+}
+
+fn side_of(start: &str) -> Option<&str> {
+    start.split(' ').nth(1)
+}
+
+/// The placement of a position string as a position record, which begins with the first rank.
+fn turned(start: &str) -> String {
     let placement = start.split(' ').next().unwrap_or_default();
     let ranks: Vec<_> = placement.split('/').rev().collect();
-    let ranks = ranks.join("/");
-    Ok(format!("{} start:/{ranks}/", rules.options))
+    format!("/{}/", ranks.join("/"))
 }
 
 struct Out<'t> {
@@ -102,7 +135,8 @@ struct Out<'t> {
 }
 
 impl Out<'_> {
-    fn tags(&mut self, record: &GameTree<'_>, rules: &str) {
+    fn tags(&mut self, record: &GameTree<'_>, opening: &Opening) {
+        let rules = &opening.rules;
         let score = match Score::parse(record.result.as_bytes()) {
             Some(Score::WhiteWins) => "-1",
             Some(Score::BlackWins) => "1",
@@ -142,6 +176,9 @@ impl Out<'_> {
         }
         if !scored && score != "?" {
             self.tag("result", score);
+        }
+        if let Some(position) = &opening.position {
+            self.tag("position", position);
         }
         if !ruled {
             self.tag("rules", rules);

@@ -30,7 +30,7 @@ pub(in crate::formats) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> R
 
 /// The tags alone, as Game Courier's records have them too.
 pub(in crate::formats) fn tags(record: &GameTree<'_>, writer: &mut PgnWriter) {
-    let variant = Variant::from_name(&record.variant);
+    let variant = record.variant();
     if record.tags.is_empty() {
         for (name, value) in ROSTER {
             writer.tag(name, value);
@@ -41,7 +41,7 @@ pub(in crate::formats) fn tags(record: &GameTree<'_>, writer: &mut PgnWriter) {
         writer.tag(name, value);
     }
     if record.tag("Variant").is_none() && variant != Some(Variant::DEFAULT) {
-        writer.tag("Variant", variant.map_or(&record.variant, |variant| variant.ruleset().name));
+        writer.tag("Variant", variant.map_or(&*record.variant, |variant| variant.tag_name()));
     }
     if let Some(start) = record.start.as_deref().filter(|_| record.tag("FEN").is_none()) {
         if record.tag("SetUp").is_none() {
@@ -68,7 +68,7 @@ pub(in crate::formats) struct Start(pub(in crate::formats) u32);
 impl Start {
     /// From the side and the number of the start position: its second field and its last.
     pub(in crate::formats) fn of(record: &GameTree<'_>) -> Self {
-        let array = Variant::from_name(&record.variant).map_or("", |variant| variant.ruleset().start);
+        let array = record.variant().map_or("", |variant| variant.ruleset().start);
         let start = record.start.as_deref().unwrap_or(array);
         let black = start.split(' ').nth(1) == Some("b");
         let number = start.rsplit(' ').next().and_then(|number| number.parse().ok()).unwrap_or(1u32);

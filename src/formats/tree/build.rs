@@ -202,9 +202,12 @@ impl<'a> Builder<'a> {
     /// The rest of a line, from where it does not replay, as a comment.
     fn rest(&mut self, broken: &Broken, to: usize) {
         let elements = &self.game.movetext[broken.from..to];
-        let stretch = if self.game.conventions.readable {
+        let end = self.game.movetext.get(to).map_or(self.game.span.end, |next| next.span.start) as usize;
+        // A notation may have its variations anywhere.
+        let follow = elements.is_sorted_by_key(|element| element.span.start)
+            && elements.last().is_none_or(|last| last.span.end as usize <= end);
+        let stretch = if self.game.conventions.readable && follow {
             let start = elements.first().map_or(0, |first| first.span.start) as usize;
-            let end = self.game.movetext.get(to).map_or(self.game.span.end, |next| next.span.start) as usize;
             self.add(end - start);
             if self.is_full() {
                 return;

@@ -186,11 +186,19 @@ impl GameTree<'_> {
     /// Says of which game it is. It may have been read as another than its tag says; it is of the game that its moves are
     /// of. A second tag of that name says nothing, and stays.
     fn name_truly(&mut self) {
-        let Some(variant) = Variant::from_name(&self.variant) else { return };
+        let Some(variant) = self.variant() else { return };
+        let rules = self.tag(Variant::RULES_TAG).map(str::to_owned);
         let tag = self.tags.iter_mut().find(|(name, _)| name == "Variant");
-        if let Some((_, value)) = tag.filter(|(_, value)| Variant::from_name(value) != Some(variant)) {
-            *value = Cow::Borrowed(variant.ruleset().name);
+        let says = |value: &str| Variant::given(value, rules.as_deref()).ok();
+        if let Some((_, value)) = tag.filter(|(_, value)| says(value) != Some(variant)) {
+            *value = Cow::Borrowed(variant.tag_name());
         }
+    }
+
+    /// The variant, which its tags say if it is one by rules of its own; none when it is not known.
+    #[must_use]
+    pub fn variant(&self) -> Option<Variant> {
+        Variant::given(&self.variant, self.tag(Variant::RULES_TAG)).ok()
     }
 
     /// Counts comments, glyphs and variations, at every depth.

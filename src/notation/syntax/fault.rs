@@ -36,7 +36,7 @@ pub enum FaultKind {
     BadNag,
     /// A variation nested deeper than [`MAX_DEPTH`](super::MAX_DEPTH). The span is its opening parenthesis; the variation is an element.
     TooDeep,
-    /// Variations from here on are not read. They are elements.
+    /// A variation of a move that is not there. It is an element.
     VariationsNotRead,
     /// A result that is written together with the move before it. The span is the result, which is an element.
     GluedResult,

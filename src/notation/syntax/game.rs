@@ -28,7 +28,8 @@ pub const MAX_FAULTS: usize = 1_000;
 pub struct ParsedGame {
     /// The tag pairs, in their order. A name may occur twice (a fault says so).
     pub tags: Vec<Tag>,
-    /// The elements, in their order; they never overlap. Variations stay flat between [`ElementKind::Open`](super::ElementKind::Open) and
+    /// The elements, in the order of the game: a variation follows the move that it replaces, wherever the text has it. They never overlap.
+    /// Variations stay flat between [`ElementKind::Open`](super::ElementKind::Open) and
     /// [`ElementKind::Close`](super::ElementKind::Close), which always pair and nest at most [`MAX_DEPTH`] deep: a variation that is not
     /// closed gets an empty `Close` at the game's end.
     pub movetext: Vec<Element>,
@@ -51,28 +52,13 @@ pub struct ParsedGame {
     order: Vec<u32>,
 }
 
-/// The rules by which a record says it is played, option by option.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The rules by which a record says it is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RulesStatement {
     /// All of it; empty where the record states none.
     pub span: Span,
-    /// Its options, in their order.
-    pub options: Vec<RuleOption>,
-    /// The number of squares per side of the board, as written; `None` if it is not stated.
-    pub size: Option<RuleOption>,
-    /// What to say where the board is not stated.
+    /// How a record states its rules, for those that do not or have a fault in them.
     pub help: &'static str,
-}
-
-/// One option of a rules statement: `ks:n`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RuleOption {
-    /// Its name; empty where a word has no colon.
-    pub name: Span,
-    /// Its value, which may be empty.
-    pub value: Span,
-    /// Both.
-    pub whole: Span,
 }
 
 impl Default for ParsedGame {

@@ -12,5 +12,5 @@ mod tag;
 pub use conventions::{Conventions, Edits, Marks, PlainMoves, Unnamed};
 pub use element::{Element, ElementKind};
 pub use fault::{Fault, FaultKind, Refusal, TagPart};
-pub use game::{MAX_DEPTH, MAX_ELEMENTS, MAX_FAULTS, MAX_TAGS, ParsedGame, RuleOption, RulesStatement};
+pub use game::{MAX_DEPTH, MAX_ELEMENTS, MAX_FAULTS, MAX_TAGS, ParsedGame, RulesStatement};
 pub use tag::{Origin, Tag};

@@ -5,14 +5,14 @@
 //! in every game does not fill the memory.
 
 use std::collections::HashMap;
-use std::sync::{LazyLock, PoisonError, RwLock};
+use std::sync::{LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use crate::rules::{Ruleset, Setup};
+use crate::rules::Ruleset;
 
 use super::arena::Arena;
 use super::laws::{Berserk, Laws, TaflRulesError};
 use super::play::fresh_key;
-use super::presets::PRESETS;
+use super::presets::{PRESETS, Preset};
 use super::ruleset::{Names, ruleset_of};
 use super::{KINDS, State};
 
@@ -30,10 +30,7 @@ pub(super) struct Rules<const W: usize> {
 
 impl<const W: usize> Rules<W> {
     fn made_of(laws: Laws, ruleset: &'static Ruleset) -> Self {
-        let mut setup = Setup::empty(laws.size());
-        setup.board.clone_from(&laws.start);
-        setup.turn = laws.first();
-        let mut start = State::of(&setup);
+        let mut start = State::of(&laws.setup());
         start.key = fresh_key(&start);
         Rules { arena: Arena::of(&laws), laws, ruleset, start }
     }
@@ -74,12 +71,6 @@ macro_rules! in_words {
                     $(Known::$name(rules) => rules.ruleset,)+
                 }
             }
-
-            fn laws(self) -> &'static Laws {
-                match self {
-                    $(Known::$name(rules) => &rules.laws,)+
-                }
-            }
         }
     };
 }
@@ -100,21 +91,39 @@ impl Known {
     }
 }
 
-/// The games with a name, in the order of their table.
-static NAMED: LazyLock<Vec<Known>> = LazyLock::new(|| {
-    let made = PRESETS.iter().map(|preset| {
-        let laws = Laws::read(preset.notation).expect("the rules of a preset are rules");
-        Known::of(laws, Names::Preset(preset))
-    });
-    made.collect()
-});
+/// The games with a name, in the order of their table. Each is worked out when it is first asked for: most runs of the program need
+/// none of them.
+static NAMED: [OnceLock<Known>; PRESETS.len()] = [const { OnceLock::new() }; PRESETS.len()];
 
-/// Rules that records brought, by their text.
-static BROUGHT: LazyLock<RwLock<HashMap<String, Known>>> = LazyLock::new(RwLock::default);
+/// Rules that records brought.
+static BROUGHT: LazyLock<Mutex<Brought>> = LazyLock::new(Mutex::default);
+
+fn brought() -> MutexGuard<'static, Brought> {
+    BROUGHT.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[derive(Default)]
+struct Brought {
+    /// By their text in the words of [`Laws::written`].
+    sets: HashMap<String, Known>,
+    /// What texts mean: an archive has the same text in game after game. Games with a name are among them.
+    texts: HashMap<String, &'static Ruleset>,
+    /// What texts mean where the start position is not a part of the rules.
+    texts_without_start: HashMap<String, &'static Ruleset>,
+}
+
+fn named(number: usize) -> Known {
+    let preset = &PRESETS[number];
+    *NAMED[number].get_or_init(|| Known::of(laws_of(preset), Names::Preset(preset)))
+}
+
+fn laws_of(preset: &Preset) -> Laws {
+    Laws::read(preset.notation).expect("the rules of a preset are rules")
+}
 
 /// The data of a preset by its place in the table.
 pub(super) fn preset(number: usize) -> &'static Ruleset {
-    NAMED[number].ruleset()
+    named(number).ruleset()
 }
 
 /// The rules behind the data of a game of this engine.
@@ -123,8 +132,8 @@ pub(super) fn preset(number: usize) -> &'static Ruleset {
 /// When the data are of another game.
 pub(super) fn rules_of(ruleset: &'static Ruleset) -> Known {
     let same = |known: &Known| std::ptr::eq(known.ruleset(), ruleset);
-    let brought = || BROUGHT.read().unwrap_or_else(PoisonError::into_inner).values().copied().find(same);
-    NAMED.iter().copied().find(same).or_else(brought).expect("the data are of a tafl game")
+    let named = NAMED.iter().filter_map(OnceLock::get).copied().find(same);
+    named.or_else(|| brought().sets.values().copied().find(same)).expect("the data are of a tafl game")
 }
 
 /// The data of a tafl game by rules in OpenTafl's notation, for positions of the type for its board: of a variant if they are
@@ -145,6 +154,53 @@ pub(super) fn rules_of(ruleset: &'static Ruleset) -> Known {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn tafl_rules(text: &str) -> Result<&'static Ruleset, TaflRulesError> {
+    cached(
+        text,
+        |brought| &mut brought.texts,
+        |laws| {
+            PRESETS
+                .iter()
+                .position(|preset| {
+                    let named = laws_of(preset);
+                    laws.plays_as(&named) && laws.starts_as(&named)
+                })
+                .map(preset)
+        },
+    )
+}
+
+/// The same, where the start position is not a part of the rules. Then they can also be those of games of other engines.
+///
+/// # Errors
+/// The first fault in the text, or that there are too many sets of rules.
+pub(in crate::variants) fn tafl_rules_without_start(
+    text: &str,
+    mut others: impl Iterator<Item = &'static Ruleset>,
+) -> Result<&'static Ruleset, TaflRulesError> {
+    cached(
+        text,
+        |brought| &mut brought.texts_without_start,
+        |laws| {
+            let of_other = |rules: &&'static Ruleset| {
+                let start = laws.written_start();
+                let own = rules.rules_notation.map(|options| Laws::read(&format!("{options} {start}")));
+                own.is_some_and(|own| own.is_ok_and(|own| laws.plays_as(&own)))
+            };
+            let preset = || PRESETS.iter().position(|preset| laws.plays_as(&laws_of(preset))).map(preset);
+            others.find(of_other).or_else(preset)
+        },
+    )
+}
+
+/// The data of rules by their text, or else by reading it: of a game with a name, or new ones.
+fn cached(
+    text: &str,
+    texts: fn(&mut Brought) -> &mut HashMap<String, &'static Ruleset>,
+    named: impl FnOnce(&Laws) -> Option<&'static Ruleset>,
+) -> Result<&'static Ruleset, TaflRulesError> {
+    if let Some(known) = texts(&mut brought()).get(text) {
+        return Ok(known);
+    }
     let laws = Laws::read(text)?;
     if laws.berserk != Berserk::None {
         let at = text.find("ber:").map_or(0..text.len(), |at| at..at + "ber:c".len());
@@ -153,19 +209,34 @@ pub fn tafl_rules(text: &str) -> Result<&'static Ruleset, TaflRulesError> {
             "games in which a piece moves again after a capture are not played here",
         ));
     }
-    if let Some(named) = NAMED.iter().find(|known| known.laws().plays_as(&laws)) {
-        return Ok(named.ruleset());
+    let named = named(&laws);
+    let mut brought = brought();
+    let ruleset = match named {
+        Some(named) => named,
+        None => brought.keep(laws).ok_or_else(|| {
+            let why = format!("one run reads at most {MOST_RULES} different sets of tafl rules");
+            TaflRulesError::new(0..text.len(), why)
+        })?,
+    };
+    let texts = texts(&mut brought);
+    if texts.len() < MOST_RULES {
+        texts.insert(text.to_owned(), ruleset);
     }
-    let written = laws.written();
-    let mut brought = BROUGHT.write().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = brought.get(&written) {
-        return Ok(known.ruleset());
+    Ok(ruleset)
+}
+
+impl Brought {
+    /// The data of rules that no game with a name has; none when there are too many.
+    fn keep(&mut self, laws: Laws) -> Option<&'static Ruleset> {
+        let written = laws.written();
+        if let Some(known) = self.sets.get(&written) {
+            return Some(known.ruleset());
+        }
+        if self.sets.len() >= MOST_RULES {
+            return None;
+        }
+        let known = Known::of(laws, Names::Brought);
+        self.sets.insert(written, known);
+        Some(known.ruleset())
     }
-    if brought.len() >= MOST_RULES {
-        let why = format!("one run reads at most {MOST_RULES} different sets of tafl rules");
-        return Err(TaflRulesError::new(0..text.len(), why));
-    }
-    let known = Known::of(laws, Names::Brought);
-    brought.insert(written, known);
-    Ok(known.ruleset())
 }

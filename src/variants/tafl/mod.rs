@@ -1,7 +1,7 @@
 //! Tafl by any rules: one engine for the hnefatafl family on boards of 7x7 to 19x19, with rules as data.
 //!
 //! White has the defenders and the King, Black the attackers. The rules of a game are [`Laws`], written in OpenTafl's notation;
-//! [`presets`] has those of games with a name. Rule ids `TAFL-1` to `TAFL-16` (texts in `ruleset.rs`). The Viking Game is
+//! [`presets`] has those of games with a name. Rule ids `TAFL-1` to `TAFL-17` (texts in `ruleset.rs`). The Viking Game is
 //! not one of these games: it has its own folder.
 
 mod arena;
@@ -29,8 +29,12 @@ use game::Rules;
 use laws::Laws;
 
 pub use game::tafl_rules;
+pub(super) use game::tafl_rules_without_start;
 pub use laws::TaflRulesError;
-pub use position::{Brandubh, Copenhagen, MiddleTafl, SmallTafl};
+pub use position::{
+    AleaEvangelii, ArdRi, Brandubh, Copenhagen, Fetlar, LargeTafl, LargestTafl, Magpie, MiddleTafl,
+    SeaBattle, SmallTafl, Tablut, Tawlbwrdd,
+};
 
 piece_kinds! {
     TAFLMAN,

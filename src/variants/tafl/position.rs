@@ -6,11 +6,12 @@
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
     Call, Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Position, Reversible,
-    Ruleset, Setup, SetupError, SetupWarning, Side, Zobrist, position_questions,
+    Ruleset, Setup, SetupError, SetupWarning, Side, VariantNames, Zobrist, position_questions,
 };
 
 use super::Tafl;
 use super::game::{InWords, Rules, preset, rules_of};
+use super::presets::{PRESETS, Preset};
 
 /// A position of the preset with this number, on a board of `W` words.
 #[derive(Clone, Debug)]
@@ -18,12 +19,31 @@ pub struct Named<const GAME: usize, const W: usize>(Tafl<W>);
 
 /// Copenhagen Hnefatafl, on 11x11.
 pub type Copenhagen = Named<0, 2>;
+/// Fetlar Hnefatafl, on 11x11.
+pub type Fetlar = Named<1, 2>;
 /// Brandubh, on 7x7.
 pub type Brandubh = Named<2, 1>;
+/// Tablut, on 9x9.
+pub type Tablut = Named<3, 2>;
+/// Ard Ri, on 7x7.
+pub type ArdRi = Named<4, 1>;
+/// Tawlbwrdd, on 11x11.
+pub type Tawlbwrdd = Named<5, 2>;
+/// Sea Battle Tafl, on 9x9.
+pub type SeaBattle = Named<6, 2>;
+/// Magpie, on 7x7.
+pub type Magpie = Named<7, 1>;
+/// Alea Evangelii, on 19x19.
+pub type AleaEvangelii = Named<8, 6>;
+
 /// Tafl games on boards of up to 8x8.
 pub type SmallTafl = Tafl<1>;
 /// Tafl games on boards of 9x9 to 11x11.
 pub type MiddleTafl = Tafl<2>;
+/// Tafl games on boards of 12x12 and 13x13.
+pub type LargeTafl = Tafl<3>;
+/// Tafl games on boards of 14x14 to 19x19.
+pub type LargestTafl = Tafl<6>;
 
 impl<const W: usize> Position for Tafl<W>
 where
@@ -83,6 +103,11 @@ where
 {
     fn own_ruleset() -> &'static Ruleset {
         preset(GAME)
+    }
+
+    fn own_names() -> VariantNames {
+        let Preset { id, name, aliases, .. } = PRESETS[GAME];
+        VariantNames { id, name, aliases }
     }
 }
 

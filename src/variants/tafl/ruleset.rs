@@ -4,9 +4,8 @@
 //! rules in the notation.
 
 use crate::geometry::Square;
-use crate::rules::{
-    Ground, KindInfo, Landmark, MoveCount, MoveStyle, Piece, Repetition, Rule, Ruleset, Shape, Side,
-};
+use crate::rules::{Ground, KindInfo, Landmark, MoveCount, MoveStyle, Repetition, Rule, Ruleset, Shape};
+use crate::variants::fen::write_setup;
 
 use super::laws::{Laws, Special, Third};
 use super::presets::Preset;
@@ -46,9 +45,10 @@ pub(super) fn ruleset_of(laws: &Laws, names: Names<'_>) -> &'static Ruleset {
             ..Ruleset::BASE
         },
     };
-    Box::leak(Box::new(Ruleset {
+    let data = Ruleset {
         size: laws.size(),
-        start: leaked(start(laws)),
+        notations: &["opentafl"],
+        rules_notation: Some(leaked(laws.written_options())),
         kinds: &KINDS[..laws.kinds()],
         landmarks: Vec::leak(landmarks(laws)),
         style: MoveStyle::FromTo,
@@ -57,7 +57,9 @@ pub(super) fn ruleset_of(laws: &Laws, names: Names<'_>) -> &'static Ruleset {
         has_stalemate: false,
         rules: RULES,
         ..named
-    }))
+    };
+    let start = leaked(write_setup(&laws.setup(), &data));
+    Box::leak(Box::new(Ruleset { start, ..data }))
 }
 
 fn leaked(text: String) -> &'static str {
@@ -72,33 +74,6 @@ const KINDS: &[KindInfo] = &[
     KindInfo::new('M', "Mercenary", ['♙', '♟'], Shape::Paladin),
     KindInfo::new('G', "Guard", ['♖', '♜'], Shape::Guard),
 ];
-
-/// The start position as a position string.
-fn start(laws: &Laws) -> String {
-    let size = laws.size();
-    let mut rows = Vec::new();
-    for rank in (0..size.ranks()).rev() {
-        let mut row = String::new();
-        let mut empty = 0;
-        for file in 0..size.files() {
-            let square = size.square(file, rank).expect("file and rank are on the board");
-            let Some(Piece { side, kind }) = laws.start[square.index()] else {
-                empty += 1;
-                continue;
-            };
-            if empty > 0 {
-                row += &std::mem::take(&mut empty).to_string();
-            }
-            let letter = KINDS[kind.index()].letter;
-            row.push(if side == Side::White { letter } else { letter.to_ascii_lowercase() });
-        }
-        if empty > 0 {
-            row += &empty.to_string();
-        }
-        rows.push(row);
-    }
-    format!("{} {} - - 0 1", rows.join("/"), laws.first().letter())
-}
 
 fn landmarks(laws: &Laws) -> Vec<Landmark> {
     let signs = [

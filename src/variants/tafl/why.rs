@@ -136,7 +136,9 @@ impl<const W: usize> Tafl<W> {
             at = size.offset(at, files, ranks).expect("the target lies on the line that is walked");
             steps += 1;
             if limit.is_some_and(|limit| steps > limit) {
-                let why = format!("the {name} moves at most {} squares", limit.unwrap_or_default());
+                let limit = limit.unwrap_or_default();
+                let squares = if limit == 1 { "square" } else { "squares" };
+                let why = format!("the {name} moves at most {limit} {squares}");
                 return refuse("TAFL-2", Stage::NotItsMove, why);
             }
             self.judge_square(piece, from, at, to)?;

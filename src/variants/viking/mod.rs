@@ -9,7 +9,6 @@ mod claims;
 mod ends;
 mod generate;
 mod play;
-mod rules_notation;
 mod ruleset;
 mod setup;
 #[cfg(test)]

@@ -2,12 +2,11 @@
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    Ground, KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, RULING, Repetition, Rule, RulesNotation,
-    Ruleset, Shape, SpokenCall,
+    Ground, KindInfo, Landmark, MatchScoring, MoveCount, MoveStyle, RULING, Repetition, Rule, Ruleset, Shape,
+    SpokenCall,
 };
 
 use super::KING;
-use super::rules_notation::differences;
 
 const PAGE: &str = "The Viking Game, web page of 8 June 2009";
 
@@ -85,11 +84,7 @@ macro_rules! on_board {
             size: BoardSize::new($n, $n),
             landmarks: landmarks!($n),
             start: $start,
-            rules_notation: Some(RulesNotation {
-                game: "the Viking Game",
-                options: concat!("dim:", $n, " ", $options),
-                differences: differences::<$n>,
-            }),
+            rules_notation: Some(concat!("dim:", $n, " ", $options)),
             $($field: $value,)*
             ..ON_ALL
         }

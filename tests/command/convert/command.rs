@@ -52,13 +52,30 @@ fn games_that_a_format_has_no_words_for_are_left_out() {
     let done = from(&["--to", "gamecourier"], ODIN);
     assert_eq!((code(&done), out(&done)), (1, ""));
     begins(&done, "error: -:1: `gamecourier` cannot express moves of Odin's Rune Chess\n");
+    // Rules of a record have a place among its tags only, and in OpenTafl's notation they say who begins.
+    let rules =
+        "[Variant \"tafl\"]\n[RulesNotation \"dim:7 esc:e start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\"]\n";
+    let done = from(&["--to", "coord"], &format!("{rules}\n1... d2-c2 *\n"));
+    assert_eq!((code(&done), out(&done)), (1, ""));
+    begins(&done, "error: -:1: `coord` cannot express moves of Tafl\n");
+    let white = format!("{rules}[FEN \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 w - - 0 1\"]\n\n1. d3-a3 *\n");
+    let done = from(&["--to", "opentafl"], &white);
+    assert_eq!(code(&done), 1);
+    begins(&done, "error: -:1: in OpenTafl's notation the same side begins every game by these rules\n");
+}
+
+#[test]
+fn opentafl_writes_who_begins_as_a_rule() {
     let white = "[Variant \"viking-7\"]\n[FEN \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 w - - 0 1\"]\n\n1. d3-a3 *\n";
     let done = from(&["--to", "opentafl"], white);
-    assert_eq!(code(&done), 1);
+    assert!(out(&done).starts_with("[rules:dim:7 atkf:n surf:n "), "{}", out(&done));
+    let back = run_with(&["convert", "--to", "pgn", "-"], out(&done).as_bytes());
     assert!(
-        err(&done).contains("in OpenTafl's notation Black always begins on this board"),
+        out(&back).contains(
+            "[Variant \"The Viking Game 7x7\"]\n[SetUp \"1\"]\n[FEN \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 w "
+        ),
         "{}",
-        err(&done)
+        out(&back)
     );
 }
 

@@ -36,7 +36,7 @@ fn opentafl_keeps_rules_in_other_words() {
     let own = "dim:7 name:Brandubh surf:n tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
     let record = format!("[WhiteElo:1]\n[date:2015.05.04]\n[rules:{own}]\n\n1. d2-e2 c4-c5\n");
     let pgn = good(record.as_bytes(), reader("opentafl"), format("pgn"));
-    assert!(pgn.contains(&format!("[TaflRules \"{own}\"]\n")), "{pgn}");
+    assert!(pgn.contains(&format!("[RulesNotation \"{own}\"]\n")), "{pgn}");
     let back = good(pgn.as_bytes(), reader("pgn"), format("opentafl"));
     // A record begins with a tag that every reader knows.
     assert_eq!(back, format!("[rules:{own}]\n[WhiteElo:1]\n[date:2015.05.04]\n\n1. d2-e2 c4-c5\n\n"));

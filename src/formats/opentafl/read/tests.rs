@@ -1,6 +1,7 @@
 //! Turns, comments, tags and variations of OpenTafl records.
 
 use super::*;
+use crate::notation::syntax::Element;
 
 fn read(text: &str) -> ParsedGame {
     let mut game = ParsedGame::new();
@@ -20,6 +21,34 @@ fn turns_comments_and_variations_are_told_apart() {
         "MoveNumber:1. Move:d2-e2 Move:c4-c5 CommentOnMoveBefore:a [b] Comment:c MoveNumber:2. Move:f4-f5 MoveNumber:.. \
          Buried:8a.1.1a. e5-e3 d1-d3\n8.1. .... d1-d3 MoveNumber:3. Move:d1-d3"
     );
+}
+
+#[test]
+fn a_variation_follows_the_move_that_it_replaces() {
+    // Of the first move of turn 2, of the second one, and of the first move of turn 2 in the first variation.
+    assert_eq!(
+        words(
+            "1. a1-a2 b1-b2\n2. a2-a3 b2-b3\n[x|y]\n2a.1.1a. a2-a4 b2-b4\n[|z]\n2a.1.2a. a4-a5\n\n2b.1.1a ..... b2-b5\n\
+               2a.1.2a.1.1a. a4-a6\n3. a3-a4"
+        ),
+        "MoveNumber:1. Move:a1-a2 Move:b1-b2 MoveNumber:2. Move:a2-a3 \
+         Open:2a.1.1a Move:a2-a4 Move:b2-b4 Comment:z Move:a4-a5 \
+         Open:2a.1.2a.1.1a Move:a4-a6 Close:. Close:. Move:b2-b3 CommentOnMoveBefore:x Comment:y \
+         Open:2b.1.1 Move:b2-b5 Close:a MoveNumber:3. Move:a3-a4"
+    );
+    // What OpenTafl writes where the first move of the turn is left out.
+    assert_eq!(
+        words("1. a1-a2 b1-b2\n1a.1.1a. ..... b1-b3"),
+        "MoveNumber:1. Move:a1-a2 Move:b1-b2 Open:1a.1.1a Move:b1-b3 Close:."
+    );
+}
+
+#[test]
+fn who_resigns_in_a_variation_would_have_moved_there() {
+    let text = words("1. a1-a2 b1-b2\n1b.1.1a ..... ---\n1a.1.1a ---\n1b.2.1a ..... b1-b3\n1b.2.2a ---");
+    assert!(text.contains("Open:1b.1.1 Result(BlackWins):--- Close:a"), "{text}");
+    assert!(text.contains("Open:1a.1.1 Result(WhiteWins):--- Close:a"), "{text}");
+    assert!(text.contains("Move:b1-b3 Result(WhiteWins):--- Close:a"), "{text}");
 }
 
 #[test]
@@ -53,8 +82,6 @@ fn rules_may_be_on_lines_of_their_own() {
     let bytes = text.as_bytes();
     let rules = game.rules.as_ref().unwrap();
     assert_eq!(rules.span.of(bytes), b"dim:7 ks:n\ncenh: start:/7/");
-    let names: Vec<_> = rules.options.iter().map(|o| o.whole.of(bytes)).collect();
-    assert_eq!(names, [&b"dim:7"[..], b"ks:n", b"cenh:", b"start:/7/"]);
     assert_eq!(game.movetext.len(), 2);
 }
 
@@ -64,4 +91,8 @@ fn what_is_wrong_is_a_fault() {
     assert_eq!(faults("[event:x\n1. a1-a2"), [(FaultKind::UnterminatedComment, 0)]);
     assert_eq!(faults("1. a1-a2 ]"), [(FaultKind::StrayBrace, 9)]);
     assert_eq!(faults("1. a1-a2 a3-a4\n1.1. a5-a6"), [(FaultKind::VariationsNotRead, 15)]);
+    assert_eq!(
+        faults("1. a1-a2\n2a.1.1a. a5-a6\n1b.1.1a. a2-a3 b2-b3"),
+        [(FaultKind::VariationsNotRead, 9), (FaultKind::VariationsNotRead, 24),]
+    );
 }

@@ -121,7 +121,7 @@ pub(super) const KEYS: &[Key] = &[
     Key {
         name: START[0],
         read: |laws, value| placement::read(laws, value, placement::Order::FirstRankFirst),
-        write: Some(placement::written),
+        write: None,
     },
     Key {
         name: START[1],

@@ -14,7 +14,7 @@ mod text;
 mod words;
 
 use crate::geometry::{BoardSize, Square};
-use crate::rules::{Piece, PieceKind, Side};
+use crate::rules::{Piece, PieceKind, Setup, Side};
 
 use super::{COMMANDER, GUARD, KINDS, KING, KNIGHT, MERCENARY, TAFLMAN};
 
@@ -211,10 +211,52 @@ impl Laws {
         if self.attackers_begin { Side::Black } else { Side::White }
     }
 
-    /// Whether a game by these rules is the same as by those, whatever their names.
+    /// The start position.
+    pub(super) fn setup(&self) -> Setup {
+        let mut setup = Setup::empty(self.size());
+        setup.board.clone_from(&self.start);
+        setup.turn = self.first();
+        setup
+    }
+
+    /// Whether the games start from the same position, with the same side to move.
+    pub(super) fn starts_as(&self, other: &Laws) -> bool {
+        self.start == other.start && self.attackers_begin == other.attackers_begin
+    }
+
+    /// Whether a game by these rules is the same as by those, whatever their names and start positions. Which side begins belongs to the
+    /// start position.
     pub(super) fn plays_as(&self, other: &Laws) -> bool {
-        let unnamed = |laws: &Laws| Laws { name: String::new(), ..laws.clone() };
-        unnamed(self) == unnamed(other)
+        self.essence() == other.essence()
+    }
+
+    /// The rules without name and start position, and without what they say of squares and pieces that the game does not have.
+    fn essence(&self) -> Laws {
+        let mut laws = Laws { name: String::new(), start: Vec::new(), attackers_begin: true, ..self.clone() };
+        let plain = self.kinds() == PLAIN_KINDS;
+        let exists = |piece: Piece| {
+            !plain || piece.kind == TAFLMAN || piece == Piece { side: Side::White, kind: KING }
+        };
+        for piece in letters::listed().filter(|&piece| !exists(piece)) {
+            laws.speeds[index_of(piece.side, piece.kind)] = None;
+        }
+        let farthest = self.side - 1;
+        laws.speeds
+            .iter_mut()
+            .filter(|speed| speed.is_some_and(|speed| speed >= farthest))
+            .for_each(|speed| *speed = None);
+        if plain {
+            laws.jumps[PLAIN_KINDS..].fill(Jump::Never);
+        }
+        let known = letters::listed().filter(|&piece| exists(piece)).fold(Pieces::NONE, Pieces::with);
+        for ground in &mut laws.grounds {
+            let known = if ground.squares.is_empty() { Pieces::NONE } else { known };
+            let Ground { hostile, hostile_empty, pass, stop, enter, .. } = ground;
+            for pieces in [hostile, hostile_empty, pass, stop, enter] {
+                *pieces = Pieces(pieces.0 & known.0);
+            }
+        }
+        laws
     }
 
     /// How many kinds of piece the game has, in the order of their numbers: Taflmen and the King, or all.

@@ -6,9 +6,9 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::Laws;
 use super::fault::Fault;
 use super::keys::{KEYS, Key, SIDE, START};
+use super::{Laws, placement};
 
 /// Why a text is not a set of rules in OpenTafl's notation, with the place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +76,16 @@ impl Laws {
 
     /// The rules in the notation.
     pub(in crate::variants::tafl) fn written(&self) -> String {
+        format!("{} {}", self.written_options(), self.written_start())
+    }
+
+    /// The start position as the last of the rules.
+    pub(in crate::variants::tafl) fn written_start(&self) -> String {
+        format!("{}:{}", START[0], placement::written(self))
+    }
+
+    /// The rules without the start position.
+    pub(in crate::variants::tafl) fn written_options(&self) -> String {
         let standard = Laws::standard(self.side);
         let mut words = vec![format!("{SIDE}:{}", self.side)];
         for key in KEYS {

@@ -1,0 +1,40 @@
+//! The rules of a game that has no name of its own, as a value of the table of variants.
+
+use std::hash::{Hash, Hasher};
+
+use crate::rules::Ruleset;
+
+/// Rules that a record brought. They stay in memory until the program ends, and the same rules are the same data.
+#[derive(Clone, Copy, Debug)]
+pub struct RecordRules(&'static Ruleset);
+
+impl RecordRules {
+    pub(super) const fn new(rules: &'static Ruleset) -> Self {
+        RecordRules(rules)
+    }
+
+    pub(super) const fn ruleset(self) -> &'static Ruleset {
+        self.0
+    }
+
+    /// How many words a set of the squares of the board has: what the types of positions differ by.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn words(self) -> usize {
+        self.0.size.squares().div_ceil(64)
+    }
+}
+
+impl PartialEq for RecordRules {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for RecordRules {}
+
+impl Hash for RecordRules {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        std::ptr::hash(self.0, state);
+    }
+}
