@@ -72,6 +72,7 @@ pub(super) fn run(mine: &Mine, common: &Common, out: &mut Output) -> Run {
     })?;
     let Search { sink, total, tags_seen, .. } = search;
     sink.finish(out)?;
+    out.flush()?;
     out.remark(&(closing(&total) + &left_out(files.left_out)));
     tags_seen.report(out);
     if cancel.is_cancelled() {

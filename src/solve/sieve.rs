@@ -1,10 +1,14 @@
 //! Forced wins in the positions of a game: a quick no for the many positions that have none.
 //!
-//! A position is not won in N moves if every first move has a reply after which it is not won in N - 1 moves; one such reply per
-//! first move is a proof. In a game these replies are nearly always the same few ones, from one first move to the next and from
-//! one position to the next. So a sieve keeps one search per side for all positions of a game, with the replies that refuted, its
-//! order of moves and its table, and the search looks such a reply up without a list of all replies (`defence.rs`). In
-//! front of this is a bound that plays no move: who cannot win at once needs two moves.
+//! A position is not won in N moves if every first move has a reply after which it is not won in N - 1 moves: one such reply per
+//! first move is a proof, and the other replies need no look. For N = 1 it is a proof that no move of `last_moves` wins, which
+//! holds every move that can win at once; in most positions of most games that list is empty or short. Where a side can lose by its
+//! own move, the search also looks at the replies to the last move.
+//!
+//! The cost is that of finding these replies. In a game they are nearly always the same few ones, from one first move to the next
+//! and from one position to the next. So a sieve keeps one search per side for all positions of a game, with the replies that
+//! refuted, its order of moves and its table; the search looks such a reply up without a list of all replies (`defence.rs`). A
+//! reply that leaves the attacker few moves, such as a check, comes first: then the no of the next level has few first moves.
 //!
 //! ```text
 //!   cost of a no    N = 1   the moves that can win at once: none in most positions
