@@ -147,10 +147,15 @@ fn compare(popeye: &Path, lines: &[String]) {
             let wanted = if is_line(&stip) { plies(&stip) } else { 1 };
             let (mut theirs, short): (BTreeSet<_>, BTreeSet<_>) =
                 printed.into_iter().partition(|line| line.len() == wanted);
-            // In Popeye a line ends where it reaches the goal for the first time.
-            let reply = usize::from(stip.starts_with("ser-") && plies(&stip) > series(&stip));
+            // In Popeye a line ends where it reaches the goal for the first time. In a series that helps or forces the other
+            // side it goes on, and in reflex play a goal that the other side can reach ends it.
             let before = mine.len();
-            mine.retain(|line| !short.iter().any(|short| line.starts_with(&short[..short.len() - reply])));
+            if !stip.starts_with("ser-h") && !stip.starts_with("ser-s") {
+                let reply = usize::from(stip.starts_with("ser-r"));
+                mine.retain(|line| {
+                    !short.iter().any(|short| line.starts_with(&short[..short.len() - reply]))
+                });
+            }
             going_on += before - mine.len();
             if stip.starts_with("ser-") {
                 let before = theirs.len();
@@ -260,11 +265,6 @@ fn moves(stip: &str) -> (usize, bool) {
     let number = number.strip_prefix("hz").map_or(number, |rest| &rest[2..]);
     let (whole, half) = number.split_once('.').map_or((number, false), |(whole, _)| (whole, true));
     (whole.parse().unwrap(), half)
-}
-
-/// The moves of a series.
-fn series(stip: &str) -> usize {
-    moves(stip).0
 }
 
 /// The plies of a line of help or series play.

@@ -47,8 +47,9 @@ pub(super) fn read(text: &str, is_utf8: bool) -> Result<Option<Node>, Span> {
     for event in Parser::new_from_str(text) {
         let (event, span) = event.map_err(|error| {
             let at = places.byte(*error.marker());
-            let letter = places.text[places.bytes..].chars().next();
-            Span::new(at, at + letter.map_or(0, |letter| if is_utf8 { letter.len_utf8() } else { 1 }))
+            // At the end of the text there is no letter.
+            let letter = text.get(at..).filter(|_| is_utf8).and_then(|rest| rest.chars().next());
+            Span::new(at, at + letter.map_or(0, char::len_utf8))
         })?;
         let start = places.byte(span.start);
         let at = Span::new(start, start);
