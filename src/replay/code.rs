@@ -328,7 +328,7 @@ codes! {
          the undecided moves. `check` has a limit of 2,000,000 nodes per problem; `--limit-nodes` changes it, and \
          `--limit-nodes none` removes it."
         None;
-    W504 "ignored-part" "an ignored part of a problem"
+    W504 "ignored-problem-part" "an ignored part of a problem"
         "An option or another part of the problem has no meaning here, and is ignored. An option may have changed \
          what a solution is."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; option \"Quodlibet\";\n");

@@ -16,7 +16,7 @@ pub(in super::super) fn read(bytes: &[u8]) -> Option<Draft<'static>> {
     let mut draft = Draft::default();
     let decoded = text(bytes);
     let is_utf8 = matches!(decoded, Cow::Borrowed(_));
-    match tree::read(&decoded) {
+    match tree::read(&decoded, is_utf8) {
         Ok(None) => return None,
         Ok(Some(Node::Scalar(scalar))) if scalar.text.trim().is_empty() => return None,
         Ok(Some(Node::Fields(fields))) => {
@@ -24,10 +24,6 @@ pub(in super::super) fn read(bytes: &[u8]) -> Option<Draft<'static>> {
         }
         Ok(Some(_)) => draft.refuse(Span::default(), "the document has no fields, such as `algebraic`"),
         Err(span) => draft.refuse(span, "the text from here on is not YAML"),
-    }
-    if !is_utf8 {
-        // Places count the bytes of UTF-8.
-        draft.findings.iter_mut().for_each(|finding| finding.span = Span::default());
     }
     Some(draft)
 }

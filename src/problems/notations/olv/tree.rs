@@ -34,19 +34,22 @@ enum Open {
     Fields(Vec<(Scalar, Node)>, Option<Scalar>),
 }
 
-/// Reads the first document of a text. None if there is no document.
+/// Reads the first document of a text. None if there is no document. A text that was not UTF-8 has a byte per character in
+/// the file.
 ///
 /// # Errors
 /// The place from which on the text is not YAML.
-pub(super) fn read(text: &str) -> Result<Option<Node>, Span> {
-    let mut places = Places { text, characters: 0, bytes: 0 };
+pub(super) fn read(text: &str, is_utf8: bool) -> Result<Option<Node>, Span> {
+    let mut places = Places { text, is_utf8, characters: 0, bytes: 0 };
     let mut open: Vec<Open> = Vec::new();
     // How many lists and fields are open below the deepest one that is kept.
     let mut below = 0usize;
     for event in Parser::new_from_str(text) {
         let (event, span) = event.map_err(|error| {
             let at = places.byte(*error.marker());
-            Span::new(at, (at + 1).min(text.len()).max(at))
+            // At the end of the text there is no letter.
+            let letter = text.get(at..).filter(|_| is_utf8).and_then(|rest| rest.chars().next());
+            Span::new(at, at + letter.map_or(0, char::len_utf8))
         })?;
         let start = places.byte(span.start);
         let at = Span::new(start, start);
@@ -101,13 +104,18 @@ pub(super) fn read(text: &str) -> Result<Option<Node>, Span> {
 /// Turns numbers of characters into numbers of bytes. Events come in the order of the text, so this is one walk.
 struct Places<'t> {
     text: &'t str,
+    is_utf8: bool,
     characters: usize,
     bytes: usize,
 }
 
 impl Places<'_> {
     fn byte(&mut self, marker: Marker) -> usize {
-        let wanted = marker.index();
+        let byte = self.byte_of_text(marker.index());
+        if self.is_utf8 { byte } else { self.text[..byte].chars().count() }
+    }
+
+    fn byte_of_text(&mut self, wanted: usize) -> usize {
         if wanted < self.characters {
             // The end of a value may come after the start of the next one, by a few characters.
             let back = self.text[..self.bytes].char_indices().rev().take(self.characters - wanted);
@@ -129,7 +137,7 @@ mod tests {
     #[test]
     fn a_scalar_knows_its_bytes() {
         let text = "---\nauthors:\n- Јаневски, Живко\nb: 'x'\n";
-        let Node::Fields(fields) = read(text).unwrap().unwrap() else { panic!() };
+        let Node::Fields(fields) = read(text, true).unwrap().unwrap() else { panic!() };
         let Node::List(authors) = &fields[0].1 else { panic!() };
         let Node::Scalar(author) = &authors[0] else { panic!() };
         assert_eq!(
@@ -141,17 +149,17 @@ mod tests {
 
     #[test]
     fn what_is_not_yaml_has_a_place() {
-        assert!(read("a: [b\n").is_err());
-        assert_eq!(read("").unwrap(), None);
-        assert_eq!(read("---\n").unwrap().map(|node| matches!(node, Node::Scalar(_))), Some(true));
+        assert!(read("a: [b\n", true).is_err());
+        assert_eq!(read("", true).unwrap(), None);
+        assert_eq!(read("---\n", true).unwrap().map(|node| matches!(node, Node::Scalar(_))), Some(true));
     }
 
     #[test]
     fn deep_and_doubled_values_are_not_read() {
-        let Some(Node::Fields(fields)) = read("a: &x [1]\nb: *x\nc: 2\n").unwrap() else { panic!() };
+        let Some(Node::Fields(fields)) = read("a: &x [1]\nb: *x\nc: 2\n", true).unwrap() else { panic!() };
         assert!(matches!(fields[1].1, Node::Unread(_)));
         let deep = format!("a: {}{}\nb: 1\n", "[".repeat(99), "]".repeat(99));
-        let Some(Node::Fields(fields)) = read(&deep).unwrap() else { panic!() };
+        let Some(Node::Fields(fields)) = read(&deep, true).unwrap() else { panic!() };
         assert_eq!(fields.len(), 2);
     }
 }
