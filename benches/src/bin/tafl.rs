@@ -16,7 +16,7 @@ use hnefatafl::play::ValidPlay;
 use hnefatafl::preset::{boards, rules};
 use hnefatafl::rules::Ruleset;
 use lawspeaker::rules::{Move, OneVariant, Position};
-use lawspeaker::variants::{Brandubh, Copenhagen, fen, start};
+use lawspeaker::variants::{Brandubh, Copenhagen, Magpie, Tablut, fen, start};
 
 const GAMES: u64 = 10_000;
 const PLIES: usize = 200;
@@ -25,6 +25,8 @@ fn main() -> ExitCode {
     let right = [
         compare::<Brandubh, SmallBasicBoardState>(rules::BRANDUBH, boards::BRANDUBH),
         compare::<Copenhagen, MediumBasicBoardState>(rules::COPENHAGEN, boards::COPENHAGEN),
+        compare::<Magpie, SmallBasicBoardState>(rules::MAGPIE, boards::MAGPIE),
+        compare::<Tablut, MediumBasicBoardState>(rules::TABLUT, boards::TABLUT),
     ];
     if right.contains(&false) { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
