@@ -14,7 +14,7 @@ use lawspeaker::problems::{
 use lawspeaker::solve::{CancelToken, Limits, WorkerPool};
 use lawspeaker::source::Lines;
 use lawspeaker::variants::{Variant, fen};
-use lawspeaker::with_variant;
+use lawspeaker::with_family;
 use pyo3::prelude::*;
 
 use crate::errors::Failure;
@@ -107,8 +107,10 @@ pub(crate) fn solve_one(py: Python<'_>, position: &PyPosition, options: SolveOpt
         let workers = WorkerPool::new(NonZero::new(options.threads).unwrap_or(NonZero::<usize>::MIN));
         let settings = options.of(sink.cancel(), Some(&workers));
         let text = position.fen();
-        let problem = with_variant!(position.variant(), P => {
-            let (position, _) = fen::read::<P>(&text).expect("a position that is written can be read");
+        let variant = position.variant();
+        let problem = with_family!(variant, P => {
+            let read = fen::read_by::<P>(variant.ruleset(), &text);
+            let (position, _) = read.expect("a position that is written can be read");
             solve_position(&position, stipulation, &settings)
         });
         Ok(sink.give(vec![Solution::new(None, None, problem)], 0)?)
