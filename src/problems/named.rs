@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::naming;
 use crate::rules::{Move, Position};
-use crate::solve::{Branch, Effect, Play, SetPlay, SharedAnswer, Stipulation, Threat, Try, pass};
+use crate::solve::{Branch, Effect, Play, SetPlay, SharedAnswer, Stipulation, Threat, Try, go_on, pass};
 
 use super::phases::{self, Answered, Change, Phase};
 
@@ -179,7 +179,7 @@ pub(super) fn play<P: Position>(position: &P, branch: &Branch, before: &[Phase<'
             named.next = below.iter().map(|branch| play(&after, branch, &[])).collect();
         }
         Play::Alone(below) => {
-            let next = pass(&after).expect("a series that was found goes on");
+            let next = go_on(&after).expect("a series that was found goes on");
             named.next = below.iter().map(|branch| play(&next, branch, &[])).collect();
         }
     }

@@ -333,7 +333,7 @@ mod tests {
         );
         let boards: Vec<_> = found[1..].iter().map(|twin| twin.clone().unwrap_or_else(|why| why)).collect();
         let wanted =
-            ["b 7R/8/8/k6K/5N2/8/8/8 w - - h#2".to_owned(), "c 8/8/5N2/8/k6K/8/8/R7 w - - h#2".to_owned()];
+            ["b 7R/8/8/k6K/8/5N2/8/8 w - - h#2".to_owned(), "c 8/8/5N2/8/k6K/8/8/7R w - - h#2".to_owned()];
         assert_eq!(boards[..2], wanted);
         assert!(boards[2].contains("King"), "{}", boards[2]);
         assert_eq!(boards[3], "e 4K3/8/8/8/8/2n5/8/4k2r b - - h#2");

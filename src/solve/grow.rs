@@ -9,7 +9,7 @@ use std::mem;
 use crate::rules::{Move, Position};
 
 use super::limits::Stop;
-use super::pass::pass;
+use super::pass::{go_on, pass};
 use super::rule_play::Waiting;
 use super::search::Search;
 use super::{Branch, Effect, Growth, Play, SharedAnswer, Threat, TreeLimits};
@@ -92,7 +92,7 @@ impl<'a> Grower<'a> {
             threats.iter_mut().try_for_each(|threat| self.walk(&passed, threat, below))?;
         }
         if let Play::Alone(next) = &mut branch.play
-            && let Some(passed) = pass(&after)
+            && let Some(passed) = go_on(&after)
         {
             next.iter_mut().try_for_each(|next| self.walk(&passed, next, below))?;
         }

@@ -58,6 +58,7 @@ pub use decisions::{Decisions, ProofError};
 #[doc(hidden)]
 pub use goal::Goal;
 pub use limits::{Limits, WorkerPool};
+pub(crate) use pass::go_on;
 #[doc(hidden)]
 pub use pass::pass;
 #[doc(hidden)]

@@ -8,7 +8,7 @@ use crate::rules::{Call, Move, Position, Zobrist, zobrist_table};
 use super::aim::Rule;
 use super::answer::listed;
 use super::limits::Stop;
-use super::pass::pass;
+use super::pass::go_on;
 use super::search::Search;
 
 /// One number per number of moves left, because a position that is lost in one number may be won in another.
@@ -134,7 +134,9 @@ impl Search {
         if self.aim.rule != Rule::Parry || position.call() != Call::None {
             return Waiting::Moves;
         }
-        pass(position).map_or(Waiting::Over, Waiting::Passes)
+        // A goal such as stalemate ends the series.
+        let next = if self.aim.is_reached(position) { None } else { go_on(position) };
+        next.map_or(Waiting::Over, Waiting::Passes)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::rules::{Move, Outcome, Position, Side, Zobrist, zobrist_table};
 
 use super::answer::listed;
 use super::limits::{Meter, Stop};
-use super::pass::pass;
+use super::pass::go_on;
 use super::table::TranspositionTable;
 use super::{Goal, PlayKind, Stipulation};
 
@@ -140,8 +140,8 @@ impl HelpSearch {
     /// The position in which the next ply is played, with `left` plies from there to the end.
     pub(super) fn next<P: Position>(&self, after: P, left: u8) -> Option<P> {
         match self.turns {
-            Turns::Series => pass(&after),
-            Turns::SeriesAndReply if left > 1 => pass(&after),
+            Turns::Series => go_on(&after),
+            Turns::SeriesAndReply if left > 1 => go_on(&after),
             Turns::Alternate | Turns::SeriesAndReply => after.outcome().is_none().then_some(after),
         }
     }

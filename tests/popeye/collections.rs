@@ -10,15 +10,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use lawspeaker::naming::parse_move;
 use lawspeaker::notation::epd;
 use lawspeaker::problems::{
     Gatherer, NamedPlay, Problem, ProblemNotation, ProblemOptions, SourceEntry, SourceLine, WrittenAs,
     convert_entry, convert_line, solve_line,
 };
-use lawspeaker::rules::Position;
-use lawspeaker::solve::{Limits, pass};
-use lawspeaker::variants::{Chess, fen};
+use lawspeaker::solve::Limits;
 
 const NODES: u64 = 300_000;
 const SECONDS: &str = "10";
@@ -115,7 +112,7 @@ fn gathered(file: &Path, notation: ProblemNotation) -> Vec<SourceEntry> {
 /// Solves each problem here and with Popeye, twins one by one.
 fn compare(popeye: &Path, lines: &[String]) {
     let mut counts: BTreeMap<String, Count> = BTreeMap::new();
-    let (mut left_out, mut waiting, mut going_on, mut differ) = (0, 0, 0, Vec::new());
+    let (mut left_out, mut going_on, mut differ) = (0, 0, Vec::new());
     for line in lines {
         let options = ProblemOptions { limits: Limits::nodes(NODES), ..ProblemOptions::default() };
         // Options ask for more than the solution.
@@ -142,10 +139,9 @@ fn compare(popeye: &Path, lines: &[String]) {
             let kind: String = stip.chars().take_while(|sign| !sign.is_ascii_digit()).collect();
             let count = counts.entry(kind.trim().to_owned()).or_default();
             count.all += 1;
-            let (position, _) = fen::read::<Chess>(fen).unwrap();
             let (mut mine, printed) = (lines_of(&ours, &stip), theirs_of(&theirs, &stip));
             let wanted = if is_line(&stip) { plies(&stip) } else { 1 };
-            let (mut theirs, short): (BTreeSet<_>, BTreeSet<_>) =
+            let (theirs, short): (BTreeSet<_>, BTreeSet<_>) =
                 printed.into_iter().partition(|line| line.len() == wanted);
             // In Popeye a line ends where it reaches the goal for the first time. In a series that helps or forces the other
             // side it goes on, and in reflex play a goal that the other side can reach ends it.
@@ -157,11 +153,6 @@ fn compare(popeye: &Path, lines: &[String]) {
                 });
             }
             going_on += before - mine.len();
-            if stip.starts_with("ser-") {
-                let before = theirs.len();
-                theirs.retain(|line| waits(position, line));
-                waiting += before - theirs.len();
-            }
             if mine == theirs {
                 count.same += 1;
                 count.lines += theirs.len();
@@ -177,7 +168,6 @@ fn compare(popeye: &Path, lines: &[String]) {
     eprintln!(
         "{same} of {all} agree; {left_out} are left out: a limit, a short solution, or a goal without a meaning"
     );
-    eprintln!("{waiting} lines of Popeye go on although the side that waits has no move; here they end");
     eprintln!("{going_on} lines here go on although the goal was reached before; Popeye ends them");
     assert!(all > 0, "no problem was compared");
     assert!(differ.is_empty(), "{} problems differ:\n{}", differ.len(), differ.join("\n"));
@@ -275,19 +265,6 @@ fn plies(stip: &str) -> usize {
         Some(_) => whole,
         None => 2 * whole + usize::from(half),
     }
-}
-
-/// Whether the side that waits could move after every move of a series but the last one. Here such a move ends the game.
-fn waits(mut position: Chess, line: &[String]) -> bool {
-    let series = line.len() - 1;
-    line[..series].iter().all(|text| {
-        let Ok(m) = parse_move(&position, text) else { return false };
-        let after = position.after(m);
-        // Before a reply of the other side no side waits.
-        let waits = pass(&after);
-        position = waits.unwrap_or(after);
-        after.any_legal()
-    })
 }
 
 /// A word such as `1...a7*b8=S` as from, to and promotion.

@@ -35,8 +35,10 @@ fn turned<P: Position>(position: &P) -> Option<P> {
     P::from_setup(position.ruleset(), &setup, &mut Vec::new()).ok()
 }
 
+/// The position in which a series goes on; a stalemated side waits.
 fn passed<P: Position>(position: &P) -> Option<P> {
-    turned(position).filter(|turned| !is_over(position) && !is_over(turned))
+    let waits = || is_stalemate(position) && winner(position).is_none();
+    turned(position).filter(|turned| (!is_over(position) || waits()) && !is_over(turned))
 }
 
 fn is_over<P: Position>(position: &P) -> bool {
@@ -148,11 +150,11 @@ impl Asked {
         }
         let after = position.after(m);
         let goes_on = |next: &P| n > 1 && legal(next).into_iter().any(|m| self.parry(next, m, n - 1));
-        if is_over(&after) {
-            return false;
-        }
         if !gives_check(position, m) {
             return passed(&after).is_some_and(|next| goes_on(&next));
+        }
+        if is_over(&after) {
+            return false;
         }
         legal(&after)
             .into_iter()

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::rules::{Move, Position, Side};
 use crate::solve::{
     Analysis, Branch, FirstMoveStatus, Goal, Limits, Play, PlayKind, Stipulation, TreeLimits, WorkerPool,
-    pass,
+    go_on,
 };
 
 use super::list;
@@ -113,7 +113,7 @@ fn lines<P: Position>(position: &P, branches: &[Branch], before: &[Move], found:
         match &branch.play {
             Play::Won => assert!(found.insert(line), "a line is there once"),
             Play::Together(below) => lines(&after, below, &line, found),
-            Play::Alone(below) => lines(&pass(&after).unwrap(), below, &line, found),
+            Play::Alone(below) => lines(&go_on(&after).unwrap(), below, &line, found),
             other => panic!("{other:?} is no part of a line"),
         }
     }

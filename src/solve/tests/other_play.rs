@@ -3,7 +3,8 @@
 use crate::naming::san;
 use crate::rules::{Move, Outcome, Position, Side};
 use crate::solve::{
-    Analysis, FirstMoveStatus, Limits, Play, PlayKind, Stipulation, Threat, TreeLimits, WorkerPool, pass,
+    Analysis, FirstMoveStatus, Limits, Play, PlayKind, Stipulation, Threat, TreeLimits, WorkerPool, go_on,
+    pass,
 };
 use crate::variants::{Chess, fen};
 
@@ -124,14 +125,11 @@ fn naive_begins<P: Position>(
     if length == 1 {
         return after.outcome().and_then(Outcome::winner) == Some(winner);
     }
-    if after.outcome().is_some() {
-        return false;
-    }
     match stipulation.play() {
         PlayKind::Series => {
-            pass(&after).is_some_and(|next| naive_line(&next, stipulation, winner, length - 1))
+            go_on(&after).is_some_and(|next| naive_line(&next, stipulation, winner, length - 1))
         }
-        _ => naive_line(&after, stipulation, winner, length - 1),
+        _ => after.outcome().is_none() && naive_line(&after, stipulation, winner, length - 1),
     }
 }
 
@@ -143,7 +141,7 @@ fn count_lines<P: Position>(position: &P, stipulation: Stipulation, winner: Side
         return moves.len();
     }
     let next = |m| match stipulation.play() {
-        PlayKind::Series => pass(&position.after(m)).unwrap(),
+        PlayKind::Series => go_on(&position.after(m)).unwrap(),
         _ => position.after(m),
     };
     moves.into_iter().map(|m| count_lines(&next(m), stipulation, winner, length - 1)).sum()
