@@ -14,6 +14,7 @@ impl Span {
     ///
     /// # Panics
     /// When an end lies beyond 4 GiB.
+    #[inline]
     #[must_use]
     pub fn new(start: usize, end: usize) -> Self {
         let fits = |n: usize| u32::try_from(n).expect("texts are cut into records below 4 GiB");
@@ -33,12 +34,14 @@ impl Span {
     }
 
     /// The bytes themselves.
+    #[inline]
     #[must_use]
     pub fn of(self, text: &[u8]) -> &[u8] {
         &text[self.start as usize..self.end as usize]
     }
 
     /// The same stretch, counted from `by` bytes earlier.
+    #[inline]
     #[must_use]
     pub(crate) fn moved(self, by: u32) -> Self {
         Span { start: self.start + by, end: self.end + by }

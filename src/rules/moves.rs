@@ -40,6 +40,7 @@ const _: () = assert!(size_of::<Option<Move>>() == 8, "tables keep moves that ma
 const _: () = assert!(size_of::<Move>() == 8, "moves are listed by the thousand");
 
 impl Move {
+    #[inline]
     const fn pack(from: u16, to: u16, extra: u16, piece_kind: u8, kind: MoveKind) -> Self {
         let number = from as u64
             | (to as u64) << 16

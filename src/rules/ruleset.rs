@@ -220,6 +220,7 @@ impl Ruleset {
     }
 
     /// The kind of piece with this capital letter.
+    #[inline]
     #[must_use]
     pub fn kind_of_letter(&self, letter: char) -> Option<PieceKind> {
         // Letters are unique. The loop reads the whole table: that costs less than a mispredicted early exit.
