@@ -67,8 +67,8 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "source",
-        &["notation", "formats"],
-        "formats for the notation of a file; notation for its byte order mark",
+        &["notation", "problems", "formats"],
+        "formats for the notation of a file; notation for its byte order mark; problems for entries of several lines",
     ),
     (
         "pipeline",

@@ -32,7 +32,6 @@ mod perft;
 mod play_shown;
 mod position;
 mod positions;
-mod problem_entries;
 mod progress;
 mod reading;
 mod report_file;

@@ -11,7 +11,7 @@ mod entry;
 mod explained;
 mod first_moves;
 mod named;
-#[cfg(feature = "cli")]
+#[cfg(feature = "source")]
 mod notations;
 mod options;
 mod phases;
@@ -37,11 +37,12 @@ pub(crate) use entry::solve_line_as;
 pub use entry::{solve_line, solve_position};
 pub(crate) use named::name as named_move;
 pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
-#[cfg(feature = "cli")]
+#[cfg(feature = "source")]
+pub(crate) use notations::{Gatherer, SourceLine};
+#[cfg(feature = "source")]
 #[doc(hidden)]
 pub use notations::{
-    Gatherer, ProblemNotation, SolvedEntry, SourceEntry, SourceLine, WrittenAs, convert_entry, convert_line,
-    solve_entry,
+    ProblemNotation, SolvedEntry, SourceEntry, WrittenAs, convert_entry, convert_line, solve_entry,
 };
 #[cfg(feature = "cli")]
 pub(crate) use said::said;

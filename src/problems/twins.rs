@@ -180,7 +180,7 @@ fn whole(text: &str) -> Option<SquareName> {
 
 impl Twin {
     /// Whether it is the diagram as it is.
-    #[cfg(feature = "cli")]
+    #[cfg(feature = "source")]
     pub(super) fn is_diagram(&self) -> bool {
         self.changes.is_empty() && !self.continued
     }

@@ -6,6 +6,7 @@
 mod encoding;
 mod lines;
 mod packing;
+mod problem_entries;
 mod walk;
 
 use std::fmt;
@@ -19,6 +20,7 @@ use crate::formats::{Cut, Cutter, Format, GLANCE, Holds, MARK, Reader, Unrecogni
 pub use encoding::Encoding;
 pub use lines::Lines;
 pub use packing::{Packer, Packing};
+pub use problem_entries::{FileEntry, LineEntry, ProblemEntries};
 pub use walk::{Found, LeftOut, WalkOptions, find};
 
 /// A stream to read: unpacked, in UTF-8 or in whatever single-byte encoding it has.

@@ -8,11 +8,12 @@ use std::path::Path;
 use lawspeaker::formats::{Format, GameReader};
 use lawspeaker::notation::pgn::{Record, Records};
 use lawspeaker::notation::syntax::ParsedGame;
-use lawspeaker::problems::{self, Gatherer, ProblemNotation, SourceLine, solve_entry, solve_line};
+use lawspeaker::problems::{self, solve_line};
 use lawspeaker::proof::{BlockReader, ProofReadError, verify};
 use lawspeaker::replay::{Code, ReplayOptions, note_guesses, replay};
 use lawspeaker::select::findings::{Choice, FileRules, FindingRules, TagRules};
 use lawspeaker::solve::Limits;
+use lawspeaker::source::ProblemEntries;
 
 use crate::program::{out, run};
 
@@ -55,15 +56,9 @@ fn of_entry(line: &str, limits: Limits) -> Vec<Code> {
 
 /// The codes of a problem in Popeye's language.
 fn of_problem(text: &str) -> Vec<Code> {
-    let mut gatherer = Gatherer::new(ProblemNotation::Popeye);
-    let mut entries = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        let line = SourceLine { text: line.as_bytes(), ending: b"\n", number, offset: 0, whole: true };
-        gatherer.line(line, &mut entries);
-    }
-    entries.extend(gatherer.finish());
+    let entries = ProblemEntries::new(text.as_bytes(), Format::from_id("popeye").unwrap());
     let options = problems::ProblemOptions::default();
-    let solved = entries.iter().filter_map(|entry| solve_entry(entry, ProblemNotation::Popeye, &options));
+    let solved = entries.filter_map(|entry| entry.unwrap().solve(&options));
     solved.flat_map(|solved| solved.problem.findings).map(|finding| finding.code).collect()
 }
 

@@ -7,15 +7,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use lawspeaker::formats::Format;
 use lawspeaker::notation::epd;
 use lawspeaker::problems::{
-    Gatherer, NamedPlay, Problem, ProblemNotation, ProblemOptions, SourceEntry, SourceLine, WrittenAs,
-    convert_entry, convert_line, solve_line,
+    NamedPlay, Problem, ProblemNotation, ProblemOptions, SourceEntry, WrittenAs, convert_entry, convert_line,
+    solve_line,
 };
 use lawspeaker::solve::Limits;
+use lawspeaker::source::{FileEntry, ProblemEntries};
 
 const NODES: u64 = 300_000;
 const SECONDS: &str = "10";
@@ -43,15 +46,9 @@ fn collections_are_read_and_solved_as_popeye_does() {
     };
     let (mut problems, mut entries, mut boards, mut drawn) = (Vec::new(), 0, 0, 0);
     for file in std::env::split_paths(&files) {
-        let notation = if file.extension().is_some_and(|end| end == "olv") {
-            ProblemNotation::Olv
-        } else {
-            ProblemNotation::Popeye
-        };
-        let gathered = gathered(&file, notation);
-        entries += gathered.len();
-        for entry in &gathered {
-            let Some((text, problem)) = convert_entry(entry, notation, WrittenAs::Epd, (None, None)) else {
+        for (entry, notation) in read(&file) {
+            entries += 1;
+            let Some((text, problem)) = convert_entry(&entry, notation, WrittenAs::Epd, (None, None)) else {
                 continue;
             };
             let asks_more = problem.findings.iter().any(|finding| finding.message.contains("option"));
@@ -60,7 +57,7 @@ fn collections_are_read_and_solved_as_popeye_does() {
             };
             if notation == ProblemNotation::Popeye && !line.contains("NoBoard") {
                 let board = line.split(' ').next().unwrap();
-                let found = board_of(&popeye, entry);
+                let found = board_of(&popeye, &entry);
                 drawn += usize::from(found.as_deref() == Some(board));
                 boards += 1;
                 if found.as_deref() != Some(board) {
@@ -98,15 +95,15 @@ fn named(variable: &str) -> Option<PathBuf> {
     std::env::var_os(variable).map(PathBuf::from)
 }
 
-fn gathered(file: &Path, notation: ProblemNotation) -> Vec<SourceEntry> {
+fn read(file: &Path) -> Vec<(SourceEntry, ProblemNotation)> {
+    let id = if file.extension().is_some_and(|end| end == "olv") { "olv" } else { "popeye" };
     let bytes = fs::read(file).unwrap();
-    let mut gatherer = Gatherer::new(notation);
-    let mut entries = Vec::new();
-    for (number, text) in (1..).zip(bytes.split(|&b| b == b'\n')) {
-        gatherer.line(SourceLine { text, ending: b"\n", number, offset: 0, whole: true }, &mut entries);
-    }
-    entries.extend(gatherer.finish());
-    entries
+    let entries = ProblemEntries::new(bytes.as_slice(), Format::from_id(id).unwrap());
+    let of_lines = |entry: io::Result<_>| match entry.unwrap() {
+        FileEntry::Lines(lines, notation) => (lines, notation),
+        FileEntry::Line(_) => panic!("an entry of these notations has several lines"),
+    };
+    entries.map(of_lines).collect()
 }
 
 /// Solves each problem here and with Popeye, twins one by one.

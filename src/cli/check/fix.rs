@@ -9,7 +9,6 @@ use crate::cli::common::Common;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::cli::outputs::Whole;
-use crate::cli::problem_entries::{FileEntry, LineEntry};
 use crate::cli::reading::Input;
 use crate::cli::rewriting::{Form, Pieces, Recoding, Target, Task};
 use crate::cli::solve::{Queue, Solved, check_options};
@@ -21,7 +20,7 @@ use crate::problems::Problem;
 use crate::replay::ReplayOptions;
 use crate::select::findings::FileRules;
 use crate::solve::WorkerPool;
-use crate::source::Packing;
+use crate::source::{FileEntry, LineEntry, Packing};
 
 use super::fixing::{Aim, Mode};
 

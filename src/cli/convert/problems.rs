@@ -2,11 +2,11 @@
 
 use crate::cli::exit::{Exit, Failure, Run};
 use crate::cli::output::Output;
-use crate::cli::problem_entries::{Entries, FileEntry};
 use crate::cli::reading::{GAMES, Input, Wants};
 use crate::formats::{Format, Holds};
 use crate::problems::{ProblemNotation, WrittenAs, convert_entry, convert_line};
 use crate::report;
+use crate::source::{FileEntry, ProblemEntries};
 use crate::variants::Variant;
 
 use super::Converter;
@@ -53,9 +53,9 @@ impl Converter<'_> {
             return Err(Failure::Said(message.to_owned()));
         }
         let variants = (self.common.variant, default);
-        let mut entries = Entries::new(input.reader, input.format);
         let mut tally = Tally::default();
-        while let Some(entry) = entries.next()? {
+        for entry in ProblemEntries::new(input.reader, input.format) {
+            let entry = entry?;
             tally.bytes += entry.text().len() as u64;
             let converted = match &entry {
                 FileEntry::Line(line) => convert_line(&line.text, (line.number, line.offset), to, variants),

@@ -6,10 +6,10 @@ use crate::cli::exit::{Exit, Failure};
 use crate::cli::output::Output;
 use crate::cli::outputs::{OutputFiles, Whole};
 use crate::cli::paths::shown;
-use crate::cli::problem_entries::FileEntry;
 use crate::formats::Format;
 use crate::problems::{Problem, proof_block, with_keys};
 use crate::solve::ProofError;
+use crate::source::FileEntry;
 
 use super::document::Published;
 

@@ -3,7 +3,7 @@
 //! Entries are taken in lots, a few for each thread; a thread that finds its lot empty helps with a long problem of
 //! another. No line of output depends on any of it.
 
-use std::io::BufRead;
+use std::io::{self, BufRead};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -11,10 +11,10 @@ use std::thread;
 
 use crate::cli::exit::Failure;
 use crate::cli::interrupt;
-use crate::cli::problem_entries::{Entries, FileEntry};
 use crate::formats::Format;
-use crate::problems::{Problem, ProblemOptions, SolvedEntry, solve_entry, solve_line};
+use crate::problems::{Problem, ProblemOptions, SolvedEntry};
 use crate::solve::CancelToken;
+use crate::source::{FileEntry, ProblemEntries};
 
 /// An entry of a problem file and what came of it.
 pub(in crate::cli) struct Solved {
@@ -44,16 +44,11 @@ impl Queue<'_> {
         format: &Format,
         mut hear: impl FnMut(Solved) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let mut entries = Entries::new(reader, format);
+        let mut entries = ProblemEntries::new(reader, format);
         let threads = self.threads.get();
         let lot = if threads == 1 { 1 } else { threads * LOT };
         while !self.is_interrupted() {
-            let mut taken = Vec::with_capacity(lot);
-            while taken.len() < lot
-                && let Some(entry) = entries.next()?
-            {
-                taken.push(entry);
-            }
+            let taken: Vec<_> = entries.by_ref().take(lot).collect::<io::Result<_>>()?;
             if taken.is_empty() {
                 return Ok(());
             }
@@ -86,11 +81,7 @@ impl Queue<'_> {
                 if self.is_interrupted() {
                     return;
                 }
-                let solved = match entry {
-                    FileEntry::Line(line) => solve_line(&line.text, line.number, line.offset, settings)
-                        .map(|problem| SolvedEntry { problem, line: None }),
-                    FileEntry::Lines(text, notation) => solve_entry(text, *notation, settings),
-                };
+                let solved = entry.solve(settings);
                 *place.lock().unwrap_or_else(PoisonError::into_inner) = solved;
             }
         };

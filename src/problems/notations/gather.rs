@@ -11,17 +11,17 @@ const LONGEST_INDENT: usize = 4096;
 
 /// A line of a stream.
 #[derive(Clone, Copy, Debug)]
-pub struct SourceLine<'l> {
+pub(crate) struct SourceLine<'l> {
     /// The line without its end.
-    pub text: &'l [u8],
+    pub(crate) text: &'l [u8],
     /// Its end.
-    pub ending: &'l [u8],
+    pub(crate) ending: &'l [u8],
     /// Its number, from 1.
-    pub number: u64,
+    pub(crate) number: u64,
     /// The bytes before it.
-    pub offset: u64,
+    pub(crate) offset: u64,
     /// Whether the text is the whole line.
-    pub whole: bool,
+    pub(crate) whole: bool,
 }
 
 /// The text of an entry.
@@ -53,7 +53,7 @@ impl SourceEntry {
 
 /// Collects lines into entries.
 #[derive(Debug)]
-pub struct Gatherer {
+pub(crate) struct Gatherer {
     notation: ProblemNotation,
     entry: Option<SourceEntry>,
     popeye: Boundaries,
@@ -61,13 +61,12 @@ pub struct Gatherer {
 
 impl Gatherer {
     /// For a stream in this notation.
-    #[must_use]
-    pub fn new(notation: ProblemNotation) -> Self {
+    pub(crate) fn new(notation: ProblemNotation) -> Self {
         Gatherer { notation, entry: None, popeye: Boundaries::default() }
     }
 
     /// Takes a line, and gives the entries that end with it to `done`.
-    pub fn line(&mut self, line: SourceLine<'_>, done: &mut Vec<SourceEntry>) {
+    pub(crate) fn line(&mut self, line: SourceLine<'_>, done: &mut Vec<SourceEntry>) {
         let SourceLine { text, ending, number, offset, whole } = line;
         match self.notation {
             ProblemNotation::Olv => {
@@ -106,8 +105,7 @@ impl Gatherer {
     }
 
     /// The entry that ends with the stream.
-    #[must_use]
-    pub fn finish(self) -> Option<SourceEntry> {
+    pub(crate) fn finish(self) -> Option<SourceEntry> {
         self.entry
     }
 }

@@ -30,7 +30,8 @@ use draft::Draughted;
 use line::EntryLine;
 use parts::Parts;
 
-pub use gather::{Gatherer, SourceEntry, SourceLine};
+pub use gather::SourceEntry;
+pub(crate) use gather::{Gatherer, SourceLine};
 
 /// The findings of a problem that are listed. A text that is something else may have one per word.
 const MOST_FINDINGS: usize = 50;

@@ -239,37 +239,32 @@ pub fn epd(data: &[u8]) {
 /// converted. What is written is read again.
 #[cfg(feature = "cli")]
 pub fn problems(data: &[u8]) {
-    use lawspeaker::problems::{
-        Gatherer, ProblemNotation, SourceLine, WrittenAs, convert_entry, solve_entry,
-    };
+    use lawspeaker::problems::{ProblemNotation, WrittenAs, convert_entry};
+    use lawspeaker::source::{FileEntry, ProblemEntries};
 
     let Some((first, data)) = data.split_first() else { return };
-    let notation = if first % 2 == 0 { ProblemNotation::Popeye } else { ProblemNotation::Olv };
-    let gathered = |data: &[u8], notation| {
-        let mut gatherer = Gatherer::new(notation);
-        let mut entries = Vec::new();
-        for (number, text) in (1..).zip(data.split(|&b| b == b'\n')) {
-            gatherer.line(SourceLine { text, ending: b"\n", number, offset: 0, whole: true }, &mut entries);
-        }
-        entries.extend(gatherer.finish());
-        entries
+    let converted = |entry: &FileEntry, to| match entry {
+        FileEntry::Lines(lines, notation) => convert_entry(lines, *notation, to, (None, None)),
+        FileEntry::Line(_) => panic!("an entry of these notations has several lines"),
+    };
+    let entries = |data: &[u8], id: &str| {
+        let entries = ProblemEntries::new(data, Written::from_id(id).unwrap());
+        entries.collect::<Result<Vec<_>, _>>().unwrap()
     };
     let settings = Limited { limits: Limits::nodes(300), ..Limited::default() };
-    for entry in gathered(data, notation).iter().take(4) {
-        if let Some(solved) = solve_entry(entry, notation, &settings) {
+    for entry in entries(data, if first % 2 == 0 { "popeye" } else { "olv" }).iter().take(4) {
+        if let Some(solved) = entry.solve(&settings) {
             let problem = solved.problem;
             assert_eq!(problem.findings.len(), problem.places.len());
-            problem.findings.iter().for_each(|finding| lies_in(finding.span, &entry.text));
+            problem.findings.iter().for_each(|finding| lies_in(finding.span, entry.text()));
             for format in [Format::Human, Format::Concise, Format::Json] {
-                let _ = report::problem(format, Some("x.inp"), &entry.text, &problem);
+                let _ = report::problem(format, Some("x.inp"), entry.text(), &problem);
             }
         }
-        for other in [ProblemNotation::Popeye, ProblemNotation::Olv] {
-            let to = WrittenAs::Notation(other);
-            let Some((Some(text), _)) = convert_entry(entry, notation, to, (None, None)) else { continue };
-            let again = gathered(text.as_bytes(), other);
-            let again =
-                again.iter().find_map(|entry| convert_entry(entry, other, WrittenAs::Epd, (None, None)));
+        for (other, id) in [(ProblemNotation::Popeye, "popeye"), (ProblemNotation::Olv, "olv")] {
+            let Some((Some(text), _)) = converted(entry, WrittenAs::Notation(other)) else { continue };
+            let again = entries(text.as_bytes(), id);
+            let again = again.iter().find_map(|entry| converted(entry, WrittenAs::Epd));
             assert!(again.is_some_and(|(text, _)| text.is_some()), "{text}");
         }
     }

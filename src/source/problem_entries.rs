@@ -4,11 +4,15 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 use crate::formats::Format;
-use crate::problems::{Gatherer, ProblemNotation, SourceEntry, SourceLine};
-use crate::source::Lines;
+use crate::problems::{
+    Gatherer, ProblemNotation, ProblemOptions, SolvedEntry, SourceEntry, SourceLine, solve_entry, solve_line,
+};
+
+use super::Lines;
 
 /// An entry of a file.
-pub(super) enum FileEntry {
+#[derive(Debug)]
+pub enum FileEntry {
     /// A line, which may be blank or a comment.
     Line(LineEntry),
     /// Lines in a notation whose entries have several.
@@ -16,19 +20,22 @@ pub(super) enum FileEntry {
 }
 
 /// A line of a file.
-pub(super) struct LineEntry {
-    pub(super) text: Vec<u8>,
+#[derive(Debug)]
+pub struct LineEntry {
+    /// The line without its end.
+    pub text: Vec<u8>,
     /// How it ends in the file; `None` if it is so long that it was not read to its end.
-    pub(super) ending: Option<&'static [u8]>,
+    pub ending: Option<&'static [u8]>,
     /// Its number, from 1.
-    pub(super) number: u64,
+    pub number: u64,
     /// The bytes before it.
-    pub(super) offset: u64,
+    pub offset: u64,
 }
 
 impl FileEntry {
     /// The text as it is in the file.
-    pub(super) fn text(&self) -> &[u8] {
+    #[must_use]
+    pub fn text(&self) -> &[u8] {
         match self {
             FileEntry::Line(line) => &line.text,
             FileEntry::Lines(entry, _) => &entry.text,
@@ -36,16 +43,27 @@ impl FileEntry {
     }
 
     /// The number of its first line, from 1.
-    pub(super) fn number(&self) -> u64 {
+    #[must_use]
+    pub fn number(&self) -> u64 {
         match self {
             FileEntry::Line(line) => line.number,
             FileEntry::Lines(entry, _) => entry.number,
         }
     }
+
+    /// Solves it. None if there is no problem in it: it is blank or a comment.
+    #[must_use]
+    pub fn solve(&self, settings: &ProblemOptions<'_>) -> Option<SolvedEntry> {
+        match self {
+            FileEntry::Line(line) => solve_line(&line.text, line.number, line.offset, settings)
+                .map(|problem| SolvedEntry { problem, line: None }),
+            FileEntry::Lines(entry, notation) => solve_entry(entry, *notation, settings),
+        }
+    }
 }
 
-/// Reads the entries of a stream one by one.
-pub(super) struct Entries<R> {
+/// The entries of a stream, read one by one. An error is one of the stream.
+pub struct ProblemEntries<R> {
     lines: Lines<R>,
     /// The notation whose entries have several lines; none where every line is an entry.
     notation: Option<ProblemNotation>,
@@ -55,10 +73,12 @@ pub(super) struct Entries<R> {
     found: Vec<SourceEntry>,
 }
 
-impl<R: BufRead> Entries<R> {
-    pub(super) fn new(reader: R, format: &Format) -> Self {
+impl<R: BufRead> ProblemEntries<R> {
+    /// For a stream that is written in this format: one that holds positions or problems.
+    #[must_use]
+    pub fn new(reader: R, format: &Format) -> Self {
         let notation = ProblemNotation::from_id(format.id);
-        Entries {
+        ProblemEntries {
             lines: Lines::new(reader),
             notation,
             gatherer: notation.map(Gatherer::new),
@@ -67,8 +87,7 @@ impl<R: BufRead> Entries<R> {
         }
     }
 
-    /// The next entry; none at the end.
-    pub(super) fn next(&mut self) -> io::Result<Option<FileEntry>> {
+    fn read(&mut self) -> io::Result<Option<FileEntry>> {
         let mut text = Vec::new();
         let Some(notation) = self.notation else {
             let any = self.lines.next(&mut text)?;
@@ -94,5 +113,13 @@ impl<R: BufRead> Entries<R> {
         let lines = &self.lines;
         let ending = lines.is_whole().then(|| lines.ending());
         LineEntry { text, ending, number: lines.number(), offset: lines.offset() }
+    }
+}
+
+impl<R: BufRead> Iterator for ProblemEntries<R> {
+    type Item = io::Result<FileEntry>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.read().transpose()
     }
 }
