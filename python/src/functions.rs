@@ -3,7 +3,6 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use lawspeaker::formats::Holds;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -25,7 +24,7 @@ type Range = (u64, Option<u64>);
 #[pyfunction]
 #[pyo3(signature = (path, /))]
 pub(crate) fn files(py: Python<'_>, path: PathBuf) -> PyResult<Vec<OsString>> {
-    let files = files_of(&path, Wants::all(Holds::Games)).or_raise(py)?;
+    let files = files_of(&path, Wants::GAMES).or_raise(py)?;
     Ok(files.into_iter().map(PathBuf::into_os_string).collect())
 }
 
@@ -137,7 +136,10 @@ fn columns(tags: Option<Vec<String>>) -> Result<Vec<String>, Failure> {
 /// Solves a position, or the problems of files one after the other.
 ///
 /// With a `Position` and a stipulation such as `"#2"` the result is one `Solution`. With a path, bytes, a file object or a list
-/// of these it is an iterator of them. `limit_nodes` and `limit_seconds` limit the search per problem. `play` finds the play
+/// of these it is an iterator of them. Files of problems are EPD, the input language of Popeye, or documents of YACPDB (`.olv`);
+/// the notation is recognised. Each twin of a problem is a `Solution` of its own.
+///
+/// `limit_nodes` and `limit_seconds` limit the search per problem. `play` finds the play
 /// after the keys, `tries` the first moves that at most this number of defences refute, `set_play` the answers to the moves of
 /// the other side, and `proof` the proof.
 #[pyfunction]

@@ -155,7 +155,9 @@ impl Inputs {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wants {
     /// What files hold.
-    pub(crate) holds: Holds,
+    pub(crate) holds: &'static [Holds],
+    /// How a file is read that says nothing of its notation.
+    otherwise: &'static str,
     /// How all of them are written; none to recognise it.
     pub(crate) format: Option<&'static Format>,
     /// The bytes in which records must begin; none for all records.
@@ -163,40 +165,41 @@ pub(crate) struct Wants {
 }
 
 impl Wants {
-    /// Everything in files that hold this.
-    pub(crate) const fn all(holds: Holds) -> Self {
-        Wants { holds, format: None, part: None }
+    /// Games, in any notation.
+    pub(crate) const GAMES: Self = Wants::all(&[Holds::Games], "pgn");
+    /// Problems: entries of EPD, and those of the notations of other programs.
+    pub(crate) const PROBLEMS: Self = Wants::all(&[Holds::Positions, Holds::Problems], "positions");
+    /// Proofs.
+    pub(crate) const PROOFS: Self = Wants::all(&[Holds::Proofs], "proof");
+
+    const fn all(holds: &'static [Holds], otherwise: &'static str) -> Self {
+        Wants { holds, otherwise, format: None, part: None }
     }
 
     /// Games in this notation, in these bytes.
     pub(crate) fn games(format: Option<&str>, range: Option<(u64, Option<u64>)>) -> Result<Self, Failure> {
         let format = format.map(readable).transpose()?;
-        Ok(Wants { holds: Holds::Games, format, part: range.map(Bytes::of).transpose()? })
+        Ok(Wants { format, part: range.map(Bytes::of).transpose()?, ..Wants::GAMES })
     }
 
     /// Opens a stream.
     fn open(self, path: &Path, raw: Box<dyn Read + Send>) -> Result<Opened, Failure> {
         let source = Source::from_reader(path, raw, self.format)?;
-        let fallback = match self.holds {
-            Holds::Games => "pgn",
-            Holds::Positions => "positions",
-            Holds::Proofs => "proof",
-        };
         let recognised = source.format();
         let format = match recognised {
-            Ok(format) if format.holds == self.holds => format,
+            Ok(format) if self.holds.contains(&format.holds) => format,
             Ok(format) if !source.is_blank => {
                 let function = match format.holds {
                     Holds::Games => "`check` or `convert`",
-                    Holds::Positions => "`solve`",
+                    Holds::Positions | Holds::Problems => "`solve`",
                     Holds::Proofs => "`verify`",
                 };
                 return Err(Failure::new(Kind::Read, format!("this is {}: use {function}", format.title)));
             }
-            Err(error) if self.holds == Holds::Games && !source.is_blank => {
+            Err(error) if self.holds.contains(&Holds::Games) && !source.is_blank => {
                 return Err(Failure::new(Kind::Read, error.to_string()));
             }
-            _ => Format::from_id(fallback).expect("the table has this notation"),
+            _ => Format::from_id(self.otherwise).expect("the table has this notation"),
         };
         let name = path.to_string_lossy().into_owned();
         let part = self.part.map(|bytes| (path.to_owned(), bytes));
@@ -206,11 +209,6 @@ impl Wants {
 
 /// The files that a path means.
 pub(crate) fn files_of(path: &Path, wants: Wants) -> Result<Vec<PathBuf>, Failure> {
-    let holds: &[Holds] = match wants.holds {
-        Holds::Games => &[Holds::Games],
-        Holds::Positions => &[Holds::Positions],
-        Holds::Proofs => &[Holds::Proofs],
-    };
     let name = path.to_string_lossy();
     if path.as_os_str() == "-" {
         return Err(
@@ -218,7 +216,7 @@ pub(crate) fn files_of(path: &Path, wants: Wants) -> Result<Vec<PathBuf>, Failur
         );
     }
     let mut found = Vec::new();
-    let options = WalkOptions { holds, hidden: false, ignored: false };
+    let options = WalkOptions { holds: wants.holds, hidden: false, ignored: false };
     find(path, &options, &mut found, &mut LeftOut::default())
         .map_err(|error| Failure::from(error).in_file(&name))?;
     Ok(found.into_iter().map(|file| file.path).collect())

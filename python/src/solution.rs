@@ -48,7 +48,7 @@ impl Solution {
         self.file.as_deref()
     }
 
-    /// The number of the line in the file, from 1.
+    /// The line in which the problem begins, from 1; None for a position that is in no file.
     #[getter]
     fn line(&self) -> Option<u64> {
         self.line

@@ -1,18 +1,16 @@
 //! `solve`: solves a position, or the problems of files one after the other.
 
-use std::io::BufRead;
+use std::io;
+use std::iter;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use lawspeaker::formats::Holds;
-use lawspeaker::problems::{
-    Problem, ProblemOptions, Stipulation, Wanted, WantedPlay, solve_line, solve_position,
-};
+use lawspeaker::problems::{ProblemOptions, SolvedEntry, Stipulation, Wanted, WantedPlay, solve_position};
 use lawspeaker::solve::{CancelToken, Limits, WorkerPool};
-use lawspeaker::source::Lines;
+use lawspeaker::source::{FileEntry, ProblemEntries};
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_family;
 use pyo3::prelude::*;
@@ -24,7 +22,7 @@ use crate::options::{named, threads_of};
 use crate::position::PyPosition;
 use crate::solution::Solution;
 
-/// Lines per thread that are solved before the next ones are read.
+/// Entries per thread that are solved before the next ones are read.
 const LOT: usize = 16;
 
 /// What to find, and how much work it may cost.
@@ -93,6 +91,7 @@ impl SolveOptions {
             wanted: self.wanted,
             explain: &[],
             first: None,
+            watch: None,
         }
     }
 }
@@ -127,24 +126,25 @@ impl Solutions {
     pub(crate) fn begin(source: &Bound<'_, PyAny>, options: SolveOptions) -> PyResult<Self> {
         let (inputs, files) = Inputs::of(source)?;
         let feed = Feed::start(files, move |remotes, sink| {
-            let wants = Wants::all(Holds::Positions);
             let cancel = sink.cancel().clone();
             let settings = options.of(&cancel, None);
-            inputs.each(remotes, wants, |opened| {
+            inputs.each(remotes, Wants::PROBLEMS, |opened| {
                 let file: Arc<str> = opened.name.into();
-                let mut lines = Lines::new(opened.reader);
+                let most = if options.threads == 1 { 1 } else { options.threads * LOT };
+                let mut entries = ProblemEntries::new(opened.reader, opened.format);
                 while !cancel.is_cancelled() {
-                    let lot = read_lot(&mut lines, options.threads)?;
+                    let lot: Vec<_> = entries.by_ref().take(most).collect::<io::Result<_>>()?;
                     if lot.is_empty() {
                         break;
                     }
-                    let numbers: Vec<_> = lot.iter().map(|(_, number, _)| *number).collect();
-                    for (number, problem) in
-                        numbers.into_iter().zip(solve_lot(&lot, &settings, options.threads))
-                    {
-                        let Some(problem) = problem else { continue };
-                        let solution = Solution::new(Some(Arc::clone(&file)), Some(number), problem);
-                        sink.give(vec![solution], 1 << 12)?;
+                    for (entry, solved) in lot.iter().zip(solve_lot(&lot, &settings, options.threads)) {
+                        let Some(SolvedEntry { mut problem, .. }) = solved else { continue };
+                        let twins = std::mem::take(&mut problem.twins);
+                        for problem in iter::once(problem).chain(twins) {
+                            let solution =
+                                Solution::new(Some(Arc::clone(&file)), Some(entry.number()), problem);
+                            sink.give(vec![solution], 1 << 12)?;
+                        }
                     }
                 }
                 Ok(())
@@ -154,31 +154,14 @@ impl Solutions {
     }
 }
 
-/// A line with its number and its offset.
-type Line = (Vec<u8>, u64, u64);
-
-fn read_lot<R: BufRead>(lines: &mut Lines<R>, threads: usize) -> Result<Vec<Line>, Failure> {
-    let most = if threads == 1 { 1 } else { threads * LOT };
-    let mut lot = Vec::new();
-    while lot.len() < most {
-        let mut text = Vec::new();
-        if !lines.next(&mut text)? {
-            break;
-        }
-        lot.push((text, lines.number(), lines.offset()));
-    }
-    Ok(lot)
-}
-
-/// Solves lines on several threads; none for a line without an entry.
-fn solve_lot(lot: &[Line], settings: &ProblemOptions<'_>, threads: usize) -> Vec<Option<Problem>> {
+/// Solves entries on several threads; none for text without an entry.
+fn solve_lot(lot: &[FileEntry], settings: &ProblemOptions<'_>, threads: usize) -> Vec<Option<SolvedEntry>> {
     let next = AtomicUsize::new(0);
     let done: Vec<_> = lot.iter().map(|_| Mutex::new(None)).collect();
     let work = || {
         while let Some(n) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|n| *n < lot.len()) {
-            let (text, number, offset) = &lot[n];
-            let problem = solve_line(text, *number, *offset, settings);
-            *done[n].lock().unwrap_or_else(PoisonError::into_inner) = problem;
+            let solved = lot[n].solve(settings);
+            *done[n].lock().unwrap_or_else(PoisonError::into_inner) = solved;
         }
     };
     thread::scope(|scope| {

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use lawspeaker::formats::Holds;
 use lawspeaker::proof::{BlockReader, Header, ProofReadError, verify};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -95,7 +94,7 @@ impl CheckedProofs {
     pub(crate) fn begin(source: &Bound<'_, PyAny>) -> PyResult<Self> {
         let (inputs, files) = Inputs::of(source)?;
         let feed = Feed::start(files, move |remotes, sink| {
-            inputs.each(remotes, Wants::all(Holds::Proofs), |opened| {
+            inputs.each(remotes, Wants::PROOFS, |opened| {
                 let file: Arc<str> = opened.name.into();
                 let mut blocks = BlockReader::new(opened.reader);
                 let mut any = false;
