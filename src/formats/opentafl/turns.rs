@@ -17,7 +17,6 @@ use crate::formats::tree::{Comment, GameTree, Line, Ply, Variation};
 use crate::notation::score::Score;
 
 use super::read::begins_record;
-use super::write::is_balanced;
 
 /// The number of a turn has the address of each variation around it, so that very deep ones would make the text grow without
 /// bounds: variations in so many others are not written.
@@ -167,4 +166,14 @@ fn fits_turn(comment: &Comment<'_>) -> bool {
         && !text.is_empty()
         && !text.contains('|')
         && !matches!(comment, Comment::Escape { .. })
+}
+
+/// Whether every bracket of a text is closed in it, and none closes what it has not opened.
+pub(super) fn is_balanced(text: &str) -> bool {
+    let mut depth = 0i64;
+    let closes = text.bytes().any(|b| {
+        depth += i64::from(b == b'[') - i64::from(b == b']');
+        depth < 0
+    });
+    !closes && depth == 0
 }

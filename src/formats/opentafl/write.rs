@@ -21,7 +21,7 @@ use crate::variants::Variant;
 
 use super::header::RULES;
 use super::tags::NAMES;
-use super::turns::Turns;
+use super::turns::{Turns, is_balanced};
 
 /// Takes the rules out of a game that was read, where they say nothing that the variant does not.
 pub(super) fn drop_own_rules(record: &mut GameTree<'_>) {
@@ -205,14 +205,4 @@ fn is_word_of_theirs(name: &str) -> bool {
 /// Whether a text can be inside brackets on one line.
 fn is_inside(text: &str) -> bool {
     is_balanced(text) && !text.contains(['\n', '\r']) && text.trim() == text
-}
-
-/// Whether every bracket of a text is closed in it, and none closes what it has not opened.
-pub(super) fn is_balanced(text: &str) -> bool {
-    let mut depth = 0i64;
-    let closes = text.bytes().any(|b| {
-        depth += i64::from(b == b'[') - i64::from(b == b']');
-        depth < 0
-    });
-    !closes && depth == 0
 }
