@@ -1,15 +1,13 @@
 //! Perft by each program, all in the same way: one thread, no table of known positions, moves of the last ply
 //! counted without being played.
 
-use hnefatafl::aliases::{
-    MediumBasicGameLogic, MediumBasicGameState, SmallBasicGameLogic, SmallBasicGameState,
-};
+use hnefatafl::aliases::{MediumBasicBoardState, SmallBasicBoardState};
 use hnefatafl::board::state::BoardState;
 use hnefatafl::game::GameStatus;
 use hnefatafl::game::logic::GameLogic;
 use hnefatafl::game::state::GameState;
-use hnefatafl::pieces::Side;
-use hnefatafl::preset;
+use hnefatafl::preset::{boards, rules};
+use hnefatafl::rules::Ruleset;
 use lawspeaker::rules::perft;
 use lawspeaker::variants::{Variant, start};
 use lawspeaker::with_variant;
@@ -52,17 +50,27 @@ pub fn shakmaty_relative_perft<P: shakmaty::Position + Clone + Default>(depth: u
 
 /// Brandubh by the crate hnefatafl: to depth 5 the counts are those of the Viking Game on 7x7.
 pub fn brandubh_perft(depth: u32) -> u64 {
-    let logic: SmallBasicGameLogic = GameLogic::new(preset::rules::BRANDUBH, 7);
-    let state: SmallBasicGameState =
-        GameState::new(preset::boards::BRANDUBH, Side::Attacker).expect("the crate's own array is good");
-    hnefatafl_perft(&logic, &state, depth)
+    preset_perft::<SmallBasicBoardState>(rules::BRANDUBH, boards::BRANDUBH, 7, depth)
 }
 
 /// Copenhagen by the crate hnefatafl: to depth 4 the counts are those of the Viking Game on 11x11.
 pub fn copenhagen_perft(depth: u32) -> u64 {
-    let logic: MediumBasicGameLogic = GameLogic::new(preset::rules::COPENHAGEN, 11);
-    let state: MediumBasicGameState =
-        GameState::new(preset::boards::COPENHAGEN, Side::Attacker).expect("the crate's own array is good");
+    preset_perft::<MediumBasicBoardState>(rules::COPENHAGEN, boards::COPENHAGEN, 11, depth)
+}
+
+/// Magpie by the crate hnefatafl.
+pub fn magpie_perft(depth: u32) -> u64 {
+    preset_perft::<SmallBasicBoardState>(rules::MAGPIE, boards::MAGPIE, 7, depth)
+}
+
+/// Tablut by the crate hnefatafl.
+pub fn tablut_perft(depth: u32) -> u64 {
+    preset_perft::<MediumBasicBoardState>(rules::TABLUT, boards::TABLUT, 9, depth)
+}
+
+fn preset_perft<B: BoardState>(rules: Ruleset, board: &str, side: u8, depth: u32) -> u64 {
+    let logic = GameLogic::<B>::new(rules, side);
+    let state = GameState::<B>::new(board, rules.starting_side).expect("the crate's own array is good");
     hnefatafl_perft(&logic, &state, depth)
 }
 
@@ -98,6 +106,7 @@ mod tests {
         assert_eq!(shakmaty_perft(3), 8_902);
         assert_eq!(shakmaty_relative_perft::<shakmaty::variant::Horde>(3), 1_274);
         assert_eq!((brandubh_perft(2), copenhagen_perft(2)), (960, 6_788));
+        assert_eq!((magpie_perft(2), tablut_perft(2)), (1_420, 4_400));
         assert_eq!(lawspeaker_perft(Variant::Odin, 2), 2_500);
     }
 }

@@ -6,14 +6,16 @@
 mod archive;
 mod converters;
 mod counters;
+#[cfg(feature = "replay")]
 mod replayers;
 mod stopwatch;
 
 pub use archive::Archive;
 pub use converters::{lawspeaker_convert, shakmaty_convert};
 pub use counters::{
-    brandubh_perft, copenhagen_perft, cozy_chess_perft, lawspeaker_perft, shakmaty_perft,
-    shakmaty_relative_perft,
+    brandubh_perft, copenhagen_perft, cozy_chess_perft, lawspeaker_perft, magpie_perft, shakmaty_perft,
+    shakmaty_relative_perft, tablut_perft,
 };
+#[cfg(feature = "replay")]
 pub use replayers::{Count, lawspeaker_replay, shakmaty_replay};
 pub use stopwatch::best_of;

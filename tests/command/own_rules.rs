@@ -71,10 +71,9 @@ fn the_rules_come_along_from_notation_to_notation() {
         back.contains(&format!("[RulesNotation \"{RULES}\"]\n")) && back.contains("[Variant \"Tafl\"]\n"),
         "{back}"
     );
-    assert!(
-        back.contains("1... d2-c2 2. d3-a3 {aside} 2... c2-b2 3. d4-d3 b2-a2xa3 4. d3-g3# 1-0"),
-        "{back}"
-    );
+    let moves =
+        "1... d2-c2 (1... d2-e2 2. d3-a3) 2. d3-a3 {aside} 2... c2-b2 3. d4-d3 b2-a2xa3 4. d3-g3# 1-0";
+    assert!(back.replace('\n', " ").contains(moves), "{back}");
     // A start position of the record beside that of the rules.
     let later = format!(
         "[Variant \"Tafl\"]\n[RulesNotation \"{RULES}\"]\n[SetUp \"1\"]\n[FEN \"3t3/3t3/3T3/ttTKTtt/7/3t3/3t3 b - - 0 1\"]\n\n1... d2-c2 *\n"

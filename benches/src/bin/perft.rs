@@ -1,14 +1,15 @@
 //! Perft speed, lawspeaker beside its peers: a table of nodes a second, counts checked.
 //!
-//! `perft [--deep] [--rounds N]`; `--deep` measures every game, each beside the peer nearest to it. Exit status 1 when a count is wrong.
+//! `perft [--deep] [--rounds N] [VARIANT]...`; `--deep` measures every game, each beside the peer nearest to it, or only the
+//! variants that are named, with their peers. Exit status 1 when a count is wrong.
 
 use std::hint::black_box;
 use std::process::ExitCode;
 
 use lawspeaker::variants::Variant;
 use lawspeaker_benches::{
-    best_of, brandubh_perft, copenhagen_perft, cozy_chess_perft, lawspeaker_perft, shakmaty_perft,
-    shakmaty_relative_perft,
+    best_of, brandubh_perft, copenhagen_perft, cozy_chess_perft, lawspeaker_perft, magpie_perft,
+    shakmaty_perft, shakmaty_relative_perft, tablut_perft,
 };
 use shakmaty::variant;
 
@@ -41,6 +42,8 @@ const ANTICHESS: &str = "shakmaty anti";
 const ATOMIC: &str = "shakmaty atomic";
 const BRANDUBH: &str = "hnefatafl 7x7";
 const COPENHAGEN: &str = "hnefatafl 11x11";
+const MAGPIE: &str = "hnefatafl magpie";
+const TABLUT: &str = "hnefatafl 9x9";
 
 /// Rows by whom: a further variant or peer is one line. A peer stands before what is compared with it.
 fn rows(depths: Depths) -> Vec<Row> {
@@ -78,6 +81,10 @@ fn rows(depths: Depths) -> Vec<Row> {
             peer("viking-11", COPENHAGEN, 4, 50_456_804, copenhagen_perft),
             ours(Variant::Viking11, 4, 50_456_804, COPENHAGEN, 3.0),
             ours(Variant::Copenhagen, 4, 50_456_804, COPENHAGEN, 8.0),
+            peer("magpie", MAGPIE, 5, 85_434_116, magpie_perft),
+            ours(Variant::Magpie, 5, 85_434_116, MAGPIE, 8.0),
+            peer("tablut", TABLUT, 4, 19_913_864, tablut_perft),
+            ours(Variant::Tablut, 4, 19_913_864, TABLUT, 8.0),
         ];
     }
     rows
@@ -106,7 +113,7 @@ enum Depths {
 }
 
 fn main() -> ExitCode {
-    let (mut depths, mut rounds) = (Depths::Usual, 7);
+    let (mut depths, mut rounds, mut chosen) = (Depths::Usual, 7, Vec::new());
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         let number = |text: Option<String>| text.and_then(|t| t.parse().ok()).filter(|&n: &u32| n > 0);
@@ -116,11 +123,25 @@ fn main() -> ExitCode {
                 Some(n) => rounds = n,
                 None => return usage(),
             },
-            _ => return usage(),
+            option if option.starts_with('-') => return usage(),
+            name => chosen.push(name.to_owned()),
         }
     }
 
-    let rows = rows(depths);
+    let mut rows = rows(depths);
+    if !chosen.is_empty() {
+        let is_chosen = |row: &Row| row.beside.is_some() && chosen.iter().any(|name| name == row.what);
+        let peers: Vec<_> = rows
+            .iter()
+            .filter(|row| is_chosen(row))
+            .filter_map(|row| row.beside)
+            .map(|b| b.program)
+            .collect();
+        rows.retain(|row| is_chosen(row) || row.beside.is_none() && peers.contains(&row.program));
+        if rows.is_empty() {
+            return usage();
+        }
+    }
     let mut wrong = Vec::new();
     let times = best_of(rounds, &rows, |row| {
         let counted = (row.count)(black_box(row.depth));
@@ -169,6 +190,6 @@ fn built_for() -> &'static str {
 }
 
 fn usage() -> ExitCode {
-    eprintln!("usage: perft [--deep] [--rounds N]");
+    eprintln!("usage: perft [--deep] [--rounds N] [VARIANT]...");
     ExitCode::from(2)
 }

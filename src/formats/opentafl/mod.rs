@@ -7,6 +7,7 @@ mod lines;
 mod moves;
 mod read;
 mod tags;
+mod turns;
 mod write;
 
 use std::borrow::Cow;

@@ -9,19 +9,19 @@
 //! [on the first move|on the second]
 //! ```
 //!
-//! Glyphs and variations are not written. Who begins is a rule there, and written as one. Source: Jay Slater, *OpenTafl Notation*, 2015 to 2016.
+//! Glyphs are not written. Who begins is a rule there, and written as one. Source: Jay Slater, *OpenTafl Notation*, 2015 to 2016.
 
 use std::fmt::Write as _;
 
 use crate::formats::format::Page;
 use crate::formats::losses::{Loss, Losses};
-use crate::formats::tree::{Comment, GameTree, Ply};
+use crate::formats::tree::{Comment, GameTree};
 use crate::notation::score::Score;
 use crate::variants::Variant;
 
 use super::header::RULES;
-use super::read::begins_record;
 use super::tags::NAMES;
+use super::turns::{Turns, is_balanced};
 
 /// Takes the rules out of a game that was read, where they say nothing that the variant does not.
 pub(super) fn drop_own_rules(record: &mut GameTree<'_>) {
@@ -39,9 +39,6 @@ pub(super) fn drop_own_rules(record: &mut GameTree<'_>) {
 pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), String> {
     let Page { text, losses, .. } = page;
     let opening = opening(record, losses)?;
-    let census = record.census();
-    losses.add(Loss::Nag, census.nags);
-    losses.add(Loss::Variation, census.variations);
     let mut out = Out { text, losses, kept: 0 };
     out.tags(record, &opening);
     for comment in &record.line.comments {
@@ -51,18 +48,16 @@ pub(super) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> Result<(), St
     for comment in first.iter().flat_map(|ply| &ply.before) {
         out.start_comment(comment);
     }
-    out.text.push('\n');
-    for (n, turn) in record.line.moves.chunks(2).enumerate() {
-        let next = record.line.moves.get(2 * n + 2);
-        out.turn(n + 1, turn, next, &record.behind);
-    }
-    if record.line.moves.is_empty() {
+    if first.is_none() {
         for comment in &record.behind {
             out.start_comment(comment);
         }
     }
     let kept = out.kept;
-    losses.add(Loss::Comment, census.comments.saturating_sub(kept));
+    text.push('\n');
+    let mut turns = Turns::new(text, opening.white_begins);
+    turns.game(record);
+    turns.lost(record, kept, losses);
     text.push('\n');
     Ok(())
 }
@@ -72,6 +67,7 @@ struct Opening {
     rules: String,
     /// The start position where it is not the one of the rules.
     position: Option<String>,
+    white_begins: bool,
 }
 
 /// The rules of a record that has its own, else those of its variant, with the start position.
@@ -85,10 +81,11 @@ fn opening(record: &GameTree<'_>, losses: &mut Losses) -> Result<Opening, String
         losses.add(Loss::Start, 1); // its counts
     }
     let position = turned(start);
+    let white_begins = side_of(start) == Some("w");
     let same_side = |stated: &str| side_of(stated) == side_of(start);
     match stated {
         Some((text, stated)) if turned(stated.start) == position && same_side(stated.start) => {
-            Ok(Opening { rules: text.to_owned(), position: None })
+            Ok(Opening { rules: text.to_owned(), position: None, white_begins })
         }
         Some((text, stated)) if variant.is_by_rules() => {
             if !same_side(stated.start) {
@@ -96,9 +93,9 @@ fn opening(record: &GameTree<'_>, losses: &mut Losses) -> Result<Opening, String
                     "in OpenTafl's notation the same side begins every game by these rules".to_owned()
                 );
             }
-            Ok(Opening { rules: text.to_owned(), position: Some(position) })
+            Ok(Opening { rules: text.to_owned(), position: Some(position), white_begins })
         }
-        _ => Ok(Opening { rules: own_rules(variant, start)?, position: None }),
+        _ => Ok(Opening { rules: own_rules(variant, start)?, position: None, white_begins }),
     }
 }
 
@@ -196,34 +193,6 @@ impl Out<'_> {
             self.kept += 1;
         }
     }
-
-    /// A turn with the comments on its moves; those before the next turn's first move, or behind the whole game, are on
-    /// its last.
-    fn turn(&mut self, number: usize, turn: &[Ply<'_>], next: Option<&Ply<'_>>, behind: &[Comment<'_>]) {
-        write!(self.text, "{number}.").expect("writing to a string cannot fail");
-        for ply in turn {
-            self.text.push(' ');
-            self.text.push_str(&ply.san);
-        }
-        self.text.push('\n');
-        let mut on: [Vec<&str>; 2] = [Vec::new(), Vec::new()];
-        let last = turn.len() - 1;
-        for (n, ply) in turn.iter().enumerate() {
-            let later = match (n == last, turn.get(n + 1).or(next)) {
-                (_, Some(following)) => &following.before,
-                (true, None) => behind,
-                (false, None) => &[],
-            };
-            let fits = ply.after.iter().chain(later).filter(|comment| fits_turn(comment));
-            on[n].extend(fits.map(Comment::text));
-        }
-        let rows = on[0].len().max(on[1].len());
-        for row in 0..rows {
-            let [first, second] = [&on[0], &on[1]].map(|on| on.get(row).copied().unwrap_or_default());
-            writeln!(self.text, "[{first}|{second}]").expect("writing to a string cannot fail");
-        }
-        self.kept += (on[0].len() + on[1].len()) as u64;
-    }
 }
 
 /// Whether a name of PGN's is one that OpenTafl gives another meaning.
@@ -236,25 +205,4 @@ fn is_word_of_theirs(name: &str) -> bool {
 /// Whether a text can be inside brackets on one line.
 fn is_inside(text: &str) -> bool {
     is_balanced(text) && !text.contains(['\n', '\r']) && text.trim() == text
-}
-
-/// Whether every bracket of a text is closed in it, and none closes what it has not opened.
-fn is_balanced(text: &str) -> bool {
-    let mut depth = 0i64;
-    let closes = text.bytes().any(|b| {
-        depth += i64::from(b == b'[') - i64::from(b == b']');
-        depth < 0
-    });
-    !closes && depth == 0
-}
-
-/// Whether a comment can be behind a turn.
-fn fits_turn(comment: &Comment<'_>) -> bool {
-    let text = comment.text();
-    let record = begins_record(format!("[{text}").as_bytes());
-    is_balanced(text)
-        && !record
-        && !text.is_empty()
-        && !text.contains('|')
-        && !matches!(comment, Comment::Escape { .. })
 }

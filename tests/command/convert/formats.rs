@@ -3,7 +3,7 @@
 use lawspeaker::convert::OnBroken;
 use lawspeaker::formats::Format;
 
-use super::{change, format, good, reader};
+use super::{change, format, games, good, reader};
 
 /// Text and losses of one record.
 fn written(pgn: &str, format: &'static Format) -> (String, String) {
@@ -21,14 +21,55 @@ fn opentafl_has_comments_behind_turns() {
         text,
         "[event:Thing]\n[WhiteElo:2000]\n[result:-1]\n\
          [rules:dim:7 surf:n tfr:i cenh: cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n[start-comment:all]\n\n\
-         1. d2-e2 c4-c5\n[one|before]\n[two|]\n2. e2-d2 c5-c6\n[|last]\n[|end]\n\n"
+         1. d2-e2 c4-c5\n[one|before]\n[two|]\n1b.1.1a. ..... c4-c3\n2. e2-d2 c5-c6\n[|last]\n[|end]\n\n"
     );
-    assert_eq!(losses, "1 tag, 1 comment, 1 glyph, 1 variation");
+    assert_eq!(losses, "1 tag, 1 comment, 1 glyph");
     assert_eq!(
         good(text.as_bytes(), reader("opentafl"), format("pgn")),
         "[Event \"Thing\"]\n[WhiteElo \"2000\"]\n[Result \"1-0\"]\n[Variant \"The Viking Game 7x7\"]\n\n\
-         {all} 1... d2-e2 {one} {two} 2. c4-c5 {before} 2... e2-d2 3. c5-c6 {last} {end}\n1-0\n\n"
+         {all} 1... d2-e2 {one} {two} 2. c4-c5 {before} (2. c4-c3) 2... e2-d2 3. c5-c6\n{last} {end} 1-0\n\n"
     );
+}
+
+/// Of a first and of a second move of a turn, one in another, of one move only and of several turns.
+const LINES: &str = "[Result \"*\"]\n[Variant \"viking-7\"]\n\n1... d2-e2 (1... d2-c2 {no} 2. c4-c3 (2. c4-c5 d1-c1 {end}) 2... c2-b2 \
+    3. c3-c2) (1... d2-b2) 2. c4-c5 (2. c4-c3 {good} e2-d2 3. c3-c2 {x} (3. c3-a3 d2-c2) 3... d2-e2) 2... e2-d2 {y} *\n\n";
+
+#[test]
+fn opentafl_has_variations_behind_turns() {
+    let (text, losses) = written(LINES, format("opentafl"));
+    let turns = "1. d2-e2 c4-c5\n\
+        1a.1.1a. d2-c2 c4-c3\n[no|]\n1a.1.1b.1.1a. ..... c4-c5\n1a.1.1b.1.2a. d1-c1\n[end|]\n1a.1.2a. c2-b2 c3-c2\n\
+        1a.2.1a. d2-b2\n\
+        1b.1.1a. ..... c4-c3\n[good|]\n1b.1.2a. e2-d2 c3-c2\n[|x]\n1b.1.2b.1.1a. ..... c3-a3\n1b.1.2b.1.2a. d2-c2\n\
+        1b.1.3a. d2-e2\n\
+        2. e2-d2\n[y|]\n\n";
+    assert!(text.ends_with(turns), "{text}");
+    assert_eq!(losses, "");
+    let moves = |bytes: &str, source| games(bytes.as_bytes(), reader(source))[0]["moves"].clone();
+    assert_eq!(moves(&text, "opentafl"), moves(LINES, "pgn"));
+}
+
+#[test]
+fn opentafl_ends_a_variation_with_a_resignation_only() {
+    // A win of the side that has moved last, of the other side, a draw, and a variation without a move.
+    let pgn = "[Variant \"viking-7\"]\n\n1... d2-e2 (1... d2-c2 0-1) (1... d2-b2 1-0) (1... d2-a2 1/2-1/2) \
+        2. c4-c5 (2. c4-c3 e2-d2 0-1) (2. 0-1) ({none}) *\n\n";
+    let (text, losses) = written(pgn, format("opentafl"));
+    let turns = "1. d2-e2 c4-c5\n1a.1.1a. d2-c2 ---\n1a.2.1a. d2-b2\n1a.3.1a. d2-a2\n\
+        1b.1.1a. ..... c4-c3\n1b.1.2a. e2-d2 ---\n1b.2.1a. ..... ---\n\n";
+    assert!(text.ends_with(turns), "{text}");
+    assert_eq!(losses, "1 comment, 1 variation, 2 results");
+    let back = good(text.as_bytes(), reader("opentafl"), format("pgn"));
+    assert!(back.contains("(1... d2-c2 0-1) (1... d2-b2) (1... d2-a2) 2. c4-c5"), "{back}");
+}
+
+#[test]
+fn opentafl_has_variations_as_deep_as_their_addresses_stay_short() {
+    let deep = "(1... d2-c2 ".repeat(40) + &")".repeat(40);
+    let (text, losses) =
+        written(&format!("[Variant \"viking-7\"]\n\n1... d2-e2 {deep} *\n\n"), format("opentafl"));
+    assert_eq!((text.matches("d2-c2").count(), losses.as_str()), (32, "8 variations"));
 }
 
 #[test]

@@ -13,21 +13,24 @@ use serde_json::{Value, json};
 use super::{change, format, games, good, reader, shipped};
 use crate::common::{Dice, legal, random_move};
 
-/// How much of a record a notation holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How much of a record a notation holds, the least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Holds {
-    Everything,
-    TagsAndComments,
-    Moves,
     /// The moves without a result.
     Play,
+    Moves,
+    TagsAndComments,
+    /// Variations too, and the comments in them.
+    Lines,
+    Everything,
 }
 
 fn holds(format: &'static Format) -> Holds {
     match format.id {
         "coord" => Holds::Moves,
         "uci" => Holds::Play,
-        "gamecourier" | "opentafl" => Holds::TagsAndComments,
+        "gamecourier" => Holds::TagsAndComments,
+        "opentafl" => Holds::Lines,
         _ => Holds::Everything,
     }
 }
@@ -87,11 +90,15 @@ fn common_part(game: &Value, holds: Holds) -> Value {
         return part;
     }
     part["result"] = game["result"].clone();
-    if holds == Holds::TagsAndComments {
+    if holds >= Holds::TagsAndComments {
         let tags = game["tags"].as_array().unwrap().iter();
         let derived = ["Variant", "SetUp", "FEN"];
         let own: Vec<_> = tags.filter(|tag| !derived.contains(&tag[0].as_str().unwrap())).collect();
         part["tags"] = json!(own);
+        if holds == Holds::Lines {
+            part["line"] = line_part(game, &game["behind"]);
+            return part;
+        }
         let mut comments = texts(&game["comments"]);
         for ply in game["moves"].as_array().unwrap() {
             comments.extend(texts(&ply["before"]));
@@ -102,6 +109,21 @@ fn common_part(game: &Value, holds: Holds) -> Value {
     part
 }
 
+/// The moves of a line, the comments in it in their order, and the variations of each move.
+fn line_part(line: &Value, behind: &Value) -> Value {
+    let (mut moves, mut comments) = (Vec::new(), texts(&line["comments"]));
+    for ply in line["moves"].as_array().unwrap() {
+        comments.extend(texts(&ply["before"]));
+        comments.extend(texts(&ply["after"]));
+        let variations = || ply["variations"].as_array().into_iter().flatten();
+        comments.extend(variations().flat_map(|variation| texts(&variation["behind"])));
+        let lines: Vec<_> = variations().map(|variation| line_part(variation, &Value::Null)).collect();
+        moves.push(json!([ply["coord"], lines]));
+    }
+    comments.extend(texts(behind));
+    json!({ "moves": moves, "comments": comments })
+}
+
 fn texts(comments: &Value) -> Vec<String> {
     comments
         .as_array()
@@ -109,15 +131,6 @@ fn texts(comments: &Value) -> Vec<String> {
         .flatten()
         .map(|comment| comment.as_str().unwrap().trim().to_owned())
         .collect()
-}
-
-fn least(a: Holds, b: Holds) -> Holds {
-    match (a, b) {
-        (Holds::Play, _) | (_, Holds::Play) => Holds::Play,
-        (Holds::Moves, _) | (_, Holds::Moves) => Holds::Moves,
-        (Holds::TagsAndComments, _) | (_, Holds::TagsAndComments) => Holds::TagsAndComments,
-        _ => Holds::Everything,
-    }
 }
 
 /// Takes an archive in PGN through every pair of notations; tells how many pairs there were.
@@ -133,7 +146,7 @@ fn through_all_pairs(archive: &[u8], variant: Variant) -> usize {
             let back = good(there.as_bytes(), source(other), one);
             let after = games(back.as_bytes(), source(one));
             assert_eq!(before.len(), after.len());
-            let holds = least(holds(one), holds(other));
+            let holds = holds(one).min(holds(other));
             for (before, after) in before.iter().zip(&after) {
                 let (before, after) = (common_part(before, holds), common_part(after, holds));
                 assert_eq!(before, after, "{variant}: {one:?} to {other:?} and back\n{there}");
