@@ -18,8 +18,8 @@ use crate::notation::score::Score;
 
 use super::read::begins_record;
 
-/// The number of a turn has the address of each variation around it, so that very deep ones would make the text grow without
-/// bounds: variations in so many others are not written.
+/// The number of a turn has the address of each variation around it, so very deep ones would make the text grow without
+/// bounds: variations inside this many others are not written.
 const MOST_NESTED: usize = 32;
 
 /// Writes the lines of one record, and counts what of them is written.
@@ -123,7 +123,7 @@ impl<'t> Turns<'t> {
         self.comments += (on[0].len() + on[1].len()) as u64;
     }
 
-    /// The variations of a move, which has this address and so many moves of the game before it.
+    /// The variations of the move with this address, which comes after `before` moves of the game.
     fn variations(&mut self, replaced: &str, before: usize, depth: usize, ply: &Ply<'_>) {
         let mut number = 0;
         for variation in &ply.variations {
@@ -141,8 +141,8 @@ impl<'t> Turns<'t> {
         }
     }
 
-    /// Whether the side that would move after so many moves has lost by the result of a variation: then it resigns there, as
-    /// this is the only result that a variation can have.
+    /// Whether the side that would move after this number of moves has lost by the result of a variation. Then it resigns
+    /// there: a variation can have no other result.
     fn is_resigned(&self, variation: &Variation<'_>, moves: usize) -> bool {
         let white_moves = self.white_begins == moves.is_multiple_of(2);
         match variation.result.as_deref().and_then(|result| Score::parse(result.as_bytes())) {
