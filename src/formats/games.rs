@@ -299,7 +299,7 @@ fn first_byte(bytes: &[u8], start: usize) -> Span {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::Verdict;
+    use crate::replay::{Code, Verdict};
     use crate::variants::Variant;
 
     /// Verdict, half-moves, result and findings of each game of a file.
@@ -332,6 +332,18 @@ mod tests {
         );
         let last = reported(file, Some(Variant::OrphicRooks)).pop().unwrap();
         assert!(last.starts_with("invalid 0; 14:1 E201 "), "{last}");
+    }
+
+    #[test]
+    fn a_record_without_rules_is_faulty_at_its_own_beginning() {
+        let file = "[date:2015.05.04]\n[rules:]\nx\n\n[start-comment:two]\nx\n";
+        let games: Vec<_> =
+            GameReader::new(file.as_bytes(), ReplayOptions::default()).map(Result::unwrap).collect();
+        assert!(games.len() > 1, "the records are apart");
+        for game in games {
+            assert_eq!(game.replay.findings[0].code, Code::E302);
+            assert!(game.replay.findings.iter().all(|finding| finding.span.start >= game.start), "{game:?}");
+        }
     }
 
     #[test]

@@ -65,7 +65,9 @@ impl<'a> Headers<'a> {
             fields::compare(bytes, game, &known, findings);
         }
         let variant = settings.variant.or_else(|| match &game.rules {
-            Some(stated) if known.variant.is_none() => stated_rules::variant_of(bytes, stated, findings),
+            Some(stated) if known.variant.is_none() => {
+                stated_rules::variant_of(bytes, game, stated, findings)
+            }
             _ => variant_of(value(known.variant), value(known.rules), settings, game, findings),
         });
         let given = settings.variant.or(settings.default_variant);

@@ -1,7 +1,7 @@
 //! The variant of a record that states its own rules.
 
 use crate::notation::Span;
-use crate::notation::syntax::RulesStatement;
+use crate::notation::syntax::{ParsedGame, RulesStatement};
 use crate::notation::text::text;
 use crate::variants::Variant;
 
@@ -9,16 +9,20 @@ use super::findings::Findings;
 use super::{Code, Finding};
 
 /// The variant that has the rules of a record.
-pub(super) fn variant_of(bytes: &[u8], stated: &RulesStatement, findings: &mut Findings) -> Option<Variant> {
+pub(super) fn variant_of(
+    bytes: &[u8],
+    game: &ParsedGame,
+    stated: &RulesStatement,
+    findings: &mut Findings,
+) -> Option<Variant> {
     let refuse = |finding: Finding, findings: &mut Findings| {
         findings.push(finding.with_help(stated.help));
         findings.spoil();
         None
     };
     if stated.span.is_empty() {
-        let finding =
-            Finding::new(Code::E302, stated.span, "the record has no rules and does not name its variant");
-        return refuse(finding, findings);
+        let message = "the record has no rules and does not name its variant";
+        return refuse(Finding::new(Code::E302, game.beginning(), message), findings);
     }
     let rules = text(stated.span.of(bytes));
     match Variant::of_stated_rules(&rules) {
