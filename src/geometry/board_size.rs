@@ -104,6 +104,7 @@ impl BoardSize {
     }
 
     /// Steps a King would need between two squares of an empty board.
+    #[inline]
     #[must_use]
     pub(crate) fn distance(self, a: Square, b: Square) -> u8 {
         let files = self.file(a).abs_diff(self.file(b));

@@ -218,6 +218,7 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     fn fullmove(&self) -> u32;
 
     /// The position after a legal move.
+    #[inline]
     #[must_use]
     fn after(&self, m: Move) -> Self {
         let mut next = self.clone();

@@ -78,6 +78,7 @@ impl Aim {
     }
 
     /// Whether a reply can itself reach the aim.
+    #[inline]
     pub(super) fn by_reply<P: Position>(self, position: &P) -> bool {
         self.winner != self.attacker
             || (position.mover_can_lose() && self.goal == Goal::Win && self.rule != Rule::Exact)

@@ -26,6 +26,7 @@ pub(super) const KILLERS: usize = 2;
 pub(super) struct Killers([Option<Move>; KILLERS]);
 
 impl Killers {
+    #[inline]
     pub(super) fn remember(&mut self, m: Move) {
         if self.0[0] != Some(m) {
             self.0 = [Some(m), self.0[0]];
@@ -33,12 +34,14 @@ impl Killers {
     }
 
     /// `first` and the killers, each once.
+    #[inline]
     pub(super) fn with(&self, first: Option<Move>) -> [Option<Move>; 1 + KILLERS] {
         let [newest, older] = self.0;
         [first, newest.filter(|_| newest != first), older.filter(|_| older != first)]
     }
 
     /// Puts `first` and the killers that are legal here in front.
+    #[inline]
     pub(super) fn in_front(&self, first: Option<Move>, moves: &mut [Move]) {
         let mut front = 0;
         for killer in [first, self.0[0], self.0[1]].into_iter().flatten() {
@@ -61,6 +64,7 @@ impl History {
         History(vec![0; Self::PLACES])
     }
 
+    #[inline]
     pub(super) fn remember(&mut self, m: Move, left: usize) {
         let count = &mut self.0[Self::place(m)];
         *count = count.saturating_add(1 << (2 * left.min(8)));
@@ -72,6 +76,7 @@ impl History {
     }
 
     /// Two moves that share a place get the same rank, which only makes the order slightly worse.
+    #[inline]
     fn place(m: Move) -> usize {
         let from = m.from().map_or(401, |square| usize::from(square.number()));
         let to = usize::from(m.to().number());

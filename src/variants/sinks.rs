@@ -65,24 +65,30 @@ impl<const W: usize> MoveSink<W> for Any {
     }
 }
 
-/// Lists the moves.
+/// Lists the moves. They are pushed one by one: `extend` is a call for each set, most of which hold few squares.
 pub(super) struct List<'a>(pub(super) &'a mut Vec<Move>);
 
 impl<const W: usize> MoveSink<W> for List<'_> {
     #[inline]
     fn plain(&mut self, from: Square, to: Bitboard<W>) {
-        self.0.extend(to.iter().map(|to| Move::plain(from, to)));
+        for to in to {
+            self.0.push(Move::plain(from, to));
+        }
     }
 
     #[inline]
     fn steps(&mut self, to: Bitboard<W>, by: i16) {
-        self.0.extend(to.iter().map(|to| Move::plain(origin(to, by), to)));
+        for to in to {
+            self.0.push(Move::plain(origin(to, by), to));
+        }
     }
 
     #[inline]
     fn promotions(&mut self, to: Bitboard<W>, by: i16, kinds: &[PieceKind]) {
         for to in to {
-            self.0.extend(kinds.iter().map(|&kind| Move::promotion(origin(to, by), to, kind)));
+            for &kind in kinds {
+                self.0.push(Move::promotion(origin(to, by), to, kind));
+            }
         }
     }
 }
@@ -110,7 +116,9 @@ impl<const W: usize> DropSink<W> for Any {
 impl<const W: usize> DropSink<W> for List<'_> {
     #[inline]
     fn drops(&mut self, kind: PieceKind, to: Bitboard<W>) {
-        self.0.extend(to.iter().map(|to| Move::drop(kind, to, None)));
+        for to in to {
+            self.0.push(Move::drop(kind, to, None));
+        }
     }
 }
 

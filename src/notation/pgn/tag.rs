@@ -4,9 +4,6 @@
 //! line's end be looked for many times.
 
 use memchr::memchr2;
-use nom::bytes::complete::tag;
-use nom::combinator::verify;
-use nom::{IResult, Parser};
 
 use crate::notation::Span;
 use crate::notation::syntax::{Tag, TagPart};
@@ -74,20 +71,19 @@ pub(super) fn read(bytes: &[u8], at: usize) -> Attempt {
         let wrong = Wrong::Part(part, Span::new(at, trimmed(bytes, at, end)));
         Attempt { tag: None, wrong: Some(wrong), control: None, end }
     };
-    // Blanks are skipped by hand: as a parser among others they are not inlined.
-    let bracket: IResult<_, _> = tag("[").parse(input);
-    let Some((rest, name)) = bracket.ok().and_then(|(rest, _)| name(skip_blanks(rest).0).ok()) else {
+    // An archive has as many bytes of tags as of moves, so they are read by hand: parsers that are combined are not inlined.
+    let bracket = input.strip_prefix(b"[");
+    let Some((rest, name)) = bracket.and_then(|rest| name(skip_blanks(rest).0)) else {
         return costs_line(TagPart::Name);
     };
     let name = Span::new(offset(rest) - name.len(), offset(rest));
     if !matches!(rest.first(), None | Some(b' ' | b'\t' | b'"' | b'\n' | b'\r' | b']')) {
         return costs_line(TagPart::Name);
     }
-    let opening: IResult<_, _> = tag("\"").parse(skip_blanks(rest).0);
-    let Ok((inside, _)) = opening else { return costs_line(TagPart::OpenQuote) };
+    let [b'"', inside @ ..] = skip_blanks(rest).0 else { return costs_line(TagPart::OpenQuote) };
     let start = offset(inside);
-    let closing: IResult<_, _> = (value, tag("\"")).parse(inside);
-    let Ok((behind, ((value, has_control), _))) = closing else { return costs_line(TagPart::CloseQuote) };
+    let (value, has_control) = value(inside);
+    let [b'"', behind @ ..] = &inside[value.len()..] else { return costs_line(TagPart::CloseQuote) };
     let value = Span::new(start, start + value.len());
     let quote = value.end as usize;
     let control = has_control.then_some(value);
@@ -178,10 +174,10 @@ static CLASSES: [u8; 256] = {
 
 /// The bytes of one class that the input begins with. A quarter of an archive passes here, so it is written to be inlined.
 #[inline]
-fn run(input: &[u8], of_class: impl Fn(u8) -> bool) -> IResult<&[u8], &[u8]> {
+fn run(input: &[u8], of_class: impl Fn(u8) -> bool) -> (&[u8], &[u8]) {
     let len = input.iter().take_while(|&&b| of_class(b)).count();
     let (found, rest) = input.split_at(len);
-    Ok((rest, found))
+    (rest, found)
 }
 
 fn skip_blanks(input: &[u8]) -> (&[u8], usize) {
@@ -189,17 +185,20 @@ fn skip_blanks(input: &[u8]) -> (&[u8], usize) {
     (&input[gap..], gap)
 }
 
-fn name(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    verify(|input| run(input, is_name), |name: &[u8]| name.first().is_some_and(u8::is_ascii_alphabetic))
-        .parse(input)
+/// What follows a name, and the name: a letter first.
+#[inline]
+fn name(input: &[u8]) -> Option<(&[u8], &[u8])> {
+    let (rest, name) = run(input, is_name);
+    name.first().is_some_and(u8::is_ascii_alphabetic).then_some((rest, name))
 }
 
 /// What is between the quotes: up to the first quote that is not escaped, on this line. The second part tells whether it
 /// has a control character.
-fn value(input: &[u8]) -> IResult<&[u8], (&[u8], bool)> {
+#[inline]
+fn value(input: &[u8]) -> (&[u8], bool) {
     let (mut rest, mut has_control) = (input, false);
     loop {
-        (rest, _) = run(rest, is_plain_value)?;
+        (rest, _) = run(rest, is_plain_value);
         match rest {
             [b'\\', next, ..] if !matches!(next, b'\n' | b'\r') => {
                 has_control |= next.is_ascii_control();
@@ -213,8 +212,7 @@ fn value(input: &[u8]) -> IResult<&[u8], (&[u8], bool)> {
             _ => break,
         }
     }
-    let (value, rest) = input.split_at(input.len() - rest.len());
-    Ok((rest, (value, has_control)))
+    (&input[..input.len() - rest.len()], has_control)
 }
 
 /// Whether a tag may have this name: a letter, then letters, digits and underscores.

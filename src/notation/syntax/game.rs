@@ -106,6 +106,7 @@ impl ParsedGame {
     }
 
     /// The name of a tag, as PGN has it. `bytes` are those that the game was read from.
+    #[inline]
     #[must_use]
     pub fn name_of<'a>(&'a self, bytes: &'a [u8], tag: &Tag) -> &'a [u8] {
         match tag.origin {
@@ -115,6 +116,7 @@ impl ParsedGame {
     }
 
     /// The value of a tag, with escapes undone. `bytes` are those that the game was read from.
+    #[inline]
     #[must_use]
     pub fn value_of<'a>(&'a self, bytes: &'a [u8], tag: &Tag) -> Cow<'a, str> {
         match tag.origin {

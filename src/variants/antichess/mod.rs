@@ -67,8 +67,7 @@ impl Relative for Losing {
     #[inline(always)]
     fn emit<E: OrthodoxSink>(position: &Antichess, sink: &mut E, guard: &Guard, scope: &Scope) {
         let open = if can_capture(position) { position.state.enemies() } else { !Board::EMPTY };
-        let forced = Scope { targets: scope.targets.map(|squares| squares & open), ..*scope };
-        position.emit_all(sink, guard, &forced);
+        position.emit_all(sink, guard, &scope.to_squares_of(open));
     }
 
     fn allows(position: &Antichess, _from: Square, _to: Square, taken: Square) -> bool {

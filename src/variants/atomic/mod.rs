@@ -53,12 +53,7 @@ impl Relative for Exploding {
 
     #[inline(always)]
     fn emit<E: OrthodoxSink>(position: &Atomic, sink: &mut E, guard: &Guard, scope: &Scope) {
-        let enemies = position.state.enemies();
-        let quiet = Scope {
-            targets: scope.targets.map(|squares| squares & !enemies),
-            en_passant: Board::EMPTY,
-            ..*scope
-        };
+        let quiet = Scope { en_passant: Board::EMPTY, ..scope.to_squares_of(!position.state.enemies()) };
         position.emit_all(sink, guard, &quiet);
         if !sink.enough() {
             position.emit_captures(sink, scope);

@@ -37,12 +37,16 @@ impl OdinSink for Counter {
 impl OdinSink for List<'_> {
     #[inline]
     fn removal(&mut self, from: Square, to: Square, removed: Board) {
-        self.0.extend(removed.iter().map(|gone| Move::removal(from, to, gone)));
+        for gone in removed {
+            self.0.push(Move::removal(from, to, gone));
+        }
     }
 
     #[inline]
     fn relocation(&mut self, from: Square, to: Square) {
-        self.0.extend(places_left(from, to).iter().map(|place| Move::relocation(from, to, place)));
+        for place in places_left(from, to) {
+            self.0.push(Move::relocation(from, to, place));
+        }
     }
 }
 

@@ -32,7 +32,9 @@ impl OrphicSink for List<'_> {
     #[inline]
     fn relocations(&mut self, kind: PieceKind, pawns: Board, places: Board) {
         for pawn in pawns {
-            self.0.extend(places.iter().map(|place| Move::drop(kind, pawn, Some(place))));
+            for place in places {
+                self.0.push(Move::drop(kind, pawn, Some(place)));
+            }
         }
     }
 }

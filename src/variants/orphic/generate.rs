@@ -171,7 +171,7 @@ impl<F: Form> Orphic<F> {
     }
 
     /// Moves of all pieces but the King, to squares of `open`, pinned pieces along their lines only.
-    #[inline]
+    #[inline(always)]
     fn emit_pieces<E: OrphicSink>(&self, sink: &mut E, scope: &Scope, open: Board, king: Option<Square>) {
         if sink.enough() {
             return;

@@ -102,7 +102,9 @@ impl<R: Relative> Orthodox<R> {
         targets[KNIGHT.index()] = LEAPS.from(enemy);
         targets[PAWN.index()] = pawn_attacks(Board::of(enemy), !self.state.turn) | LAST_RANKS;
         targets[KING.index()] = R::GOAL;
-        let targets = targets.map(|squares| squares | besides);
+        for squares in &mut targets {
+            *squares |= besides;
+        }
         self.list_within(&Scope { movers: !screens, targets, ..Scope::ALL }, into);
         if !screens.is_empty() {
             let rest = Scope { movers: screens, drops: Board::EMPTY, ..Scope::ALL };

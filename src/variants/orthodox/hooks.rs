@@ -55,6 +55,15 @@ impl Scope {
         en_passant: EVERYWHERE,
         drops: EVERYWHERE,
     };
+
+    /// The same, to squares of this set alone.
+    #[inline]
+    pub(in crate::variants) fn to_squares_of(mut self, squares: Board) -> Self {
+        for targets in &mut self.targets {
+            *targets &= squares;
+        }
+        self
+    }
 }
 
 /// What takes the moves of the generator, with those that only chess and its relatives have.

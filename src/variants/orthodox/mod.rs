@@ -114,6 +114,7 @@ impl<R: Relative> Orthodox<R> {
 
     /// Whether no mate is possible because too few pieces are left: apart from the Kings nothing, one Knight, or Bishops that all
     /// stand on squares of one colour (CHESS-12).
+    #[inline]
     pub(super) fn has_no_mating_pieces(&self) -> bool {
         let bishops = self.of(BISHOP);
         let knights = self.of(KNIGHT);
@@ -188,10 +189,12 @@ impl<R: Relative> Position for Orthodox<R> {
         }
     }
 
+    #[inline]
     fn dead(&self) -> Option<Outcome> {
         R::dead(self)
     }
 
+    #[inline]
     fn call(&self) -> Call {
         if self.checked() { Call::Single } else { Call::None }
     }
@@ -205,6 +208,7 @@ impl<R: Relative> Position for Orthodox<R> {
         Self::captures(self, m)
     }
 
+    #[inline]
     fn same_position(&self, other: &Self) -> bool {
         self.state.same_pieces(&other.state)
             && self.castling == other.castling

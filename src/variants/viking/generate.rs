@@ -139,10 +139,10 @@ fn list_slides<const N: usize, const W: usize>(kinds: Bitboard<W>, ground: Groun
                 break;
             }
             back -= stride;
-            into.extend((at & ground.stop).iter().map(|to| {
+            for to in at & ground.stop {
                 let from = Square::new(to.number().wrapping_add_signed(back));
-                Move::plain(from, to)
-            }));
+                into.push(Move::plain(from, to));
+            }
         }
     }
 }
