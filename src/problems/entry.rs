@@ -5,7 +5,7 @@ use crate::notation::epd::{self, EpdFaultKind, EpdLine, Opcode};
 use crate::notation::text::text;
 use crate::replay::{Code, Edit, Finding, Fix, Places};
 use crate::rules::Position;
-use crate::solve::{Analysis, Solution, Stipulation};
+use crate::solve::{Analysis, Solution, Stipulation, unsolved};
 use crate::variants::Variant;
 use crate::variants::fen::{self, FenError};
 use crate::with_family;
@@ -286,7 +286,8 @@ fn solve_claimed<P: Position>(
     (problem.fen, problem.stipulation) = (Some(fen::write(position)), Some(stipulation));
     if let Some(why) = stipulation.unsuitable(position) {
         let place = opcode("stip").map_or(Span::default(), |opcode| operands(line, opcode).1);
-        problem.findings.push(Finding::new(Code::E503, place, why));
+        let code = if unsolved(position.ruleset()).is_some() { Code::E507 } else { Code::E503 };
+        problem.findings.push(Finding::new(code, place, why));
         return (problem, None);
     }
     let bm = opcode("bm").map(|opcode| claim::read(position, line, opcode, &mut problem.findings));

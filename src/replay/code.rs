@@ -204,7 +204,8 @@ codes! {
               win\nAQ=\nrefute\nend\n");
     E507 "unsupported-rules" "pieces or rules that the game does not have"
         "The problem has a piece, a condition or an option that this program does not know, such as a Grasshopper or \
-         Circe. By other rules it would have another solution, so it is not solved."
+         Circe. By other rules it would have another solution, so it is not solved. Problems of games in which a side can \
+         move several times in one turn are not solved either."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; condition \"Circe\";\n");
     E508 "bad-problem" "a problem that cannot be read"
         "The text is not in the language of Popeye's input, or is not a document of YACPDB: an unknown command, a piece \

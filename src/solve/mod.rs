@@ -68,6 +68,7 @@ pub use sieve::{Sieve, Sifted};
 pub use solution::{FirstMove, FirstMoveStatus, Solution, SolveVerdict};
 #[doc(hidden)]
 pub use stipulation::{Moves, PlayKind};
+pub(crate) use stipulation::unsolved;
 pub use stipulation::{Stipulation, StipulationError};
 pub use tree::{Branch, Effect, Play, SharedAnswer, Threat, Tree, TreeLimits};
 #[doc(hidden)]
