@@ -66,9 +66,9 @@ pub use reason::{Attempt, Reason};
 #[doc(hidden)]
 pub use sieve::{Sieve, Sifted};
 pub use solution::{FirstMove, FirstMoveStatus, Solution, SolveVerdict};
+pub(crate) use stipulation::unsolved;
 #[doc(hidden)]
 pub use stipulation::{Moves, PlayKind};
-pub(crate) use stipulation::unsolved;
 pub use stipulation::{Stipulation, StipulationError};
 pub use tree::{Branch, Effect, Play, SharedAnswer, Threat, Tree, TreeLimits};
 #[doc(hidden)]

@@ -141,7 +141,8 @@ impl<'a> Lines<'a> {
             _ => {
                 self.elements += 1;
                 let elements = &mut self.line().elements;
-                let is_move = |(n, element): (usize, &Element)| (element.kind == ElementKind::Move).then_some(n);
+                let is_move =
+                    |(n, element): (usize, &Element)| (element.kind == ElementKind::Move).then_some(n);
                 let next = elements.iter().enumerate().rev().filter_map(is_move).nth(moves_back - 1);
                 let place = next.unwrap_or(elements.len());
                 return elements.insert(place, Element { kind: ElementKind::Comment, span });

@@ -184,8 +184,7 @@ impl<'t> Turns<'t> {
             self.variations += 1;
             let has_result = variation.result.as_deref().is_some_and(|result| result != Score::Open.as_str());
             self.lost_results += u64::from(has_result && !resigns);
-            let prefix =
-                format!("{}{}{}.{number}.", line.prefix, slot.turn + 1, char::from(b'a' + letter));
+            let prefix = format!("{}{}{}.{number}.", line.prefix, slot.turn + 1, char::from(b'a' + letter));
             let Slot { number: absent, sides, goes_on, .. } = slot;
             let place = Place { prefix: &prefix, sides, absent, goes_on, depth: line.depth + 1 };
             self.line(place, &variation.line, &[], resigns);

@@ -50,7 +50,9 @@ impl<const W: usize> Tafl<W> {
     pub(super) fn takes_any(&self, m: Move) -> bool {
         let Some(after) = After::of(self, m) else { return false };
         let enemy = |square: &Square| self.state.at(*square).filter(|piece| piece.side != after.mover.side);
-        self.board().all().any(|square| enemy(&square).is_some_and(|victim| after.taken(victim, square).is_some()))
+        self.board()
+            .all()
+            .any(|square| enemy(&square).is_some_and(|victim| after.taken(victim, square).is_some()))
     }
 
     /// The squares whose pieces a legal move captures, the King's too, by the slow rules of this file.

@@ -62,7 +62,9 @@ impl<const W: usize> Tafl<W> {
 
     /// TAFL-18: a piece moves although another one goes on.
     fn must_go_on(&self, other: Piece) -> Verdict {
-        let Some((going, piece)) = self.going.and_then(|at| Some((at, self.state.at(at)?))) else { return Ok(()) };
+        let Some((going, piece)) = self.going.and_then(|at| Some((at, self.state.at(at)?))) else {
+            return Ok(());
+        };
         let what = if self.laws().berserk == Berserk::Capturing { "capture" } else { "move" };
         let (name, place) = (self.kind_name(piece.kind), self.board().name(going));
         let why = format!("the {name} on {place} has captured and must {what} again in this turn");

@@ -178,7 +178,9 @@ fn inside_turns(options: &str) -> (usize, usize) {
 
 #[test]
 fn the_two_ways_agree_inside_turns() {
-    for options in ["ber:c", "ber:m", "ber:c esc:e ks:w surf:n cor: cen:", "ber:m esc:e ks:w surf:n cor: cen:"] {
+    for options in
+        ["ber:c", "ber:m", "ber:c esc:e ks:w surf:n cor: cen:", "ber:m esc:e ks:w surf:n cor: cen:"]
+    {
         let (compared, longest) = inside_turns(options);
         assert!(compared > 20 && longest >= 3, "{options}: {compared} positions, {longest} moves");
     }

@@ -363,7 +363,10 @@ fn tafl_18_a_piece_that_captured_goes_on() {
     assert_eq!(written(&on), "7/2Tt3/7/1t1t3/5K1/1T5/7 b - b4 0 1");
     assert_eq!((on.going, on.state.turn), (Some(at("b4")), Side::Black));
     // Only that piece moves, and only to capture; the other side waits.
-    assert_eq!([against(&on, "b4-b6"), against(&on, "b4-b5"), against(&on, "d4-d5")], ["-", "TAFL-18", "TAFL-18"]);
+    assert_eq!(
+        [against(&on, "b4-b6"), against(&on, "b4-b5"), against(&on, "d4-d5")],
+        ["-", "TAFL-18", "TAFL-18"]
+    );
     assert_eq!(against(&on, "b2-b3"), "TAFL-18");
     assert_eq!(
         on.why_illegal(attempt("d4-d5")).expect("illegal").why,
