@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 
+use lawspeaker::problems::{ProblemOptions, solve_position};
 use lawspeaker::rules::Move;
-use lawspeaker::variants::Variant;
+use lawspeaker::solve::Stipulation;
+use lawspeaker::variants::{SmallTafl, Variant, fen};
 use lawspeaker::{AnyPosition, Game};
 use serde_json::json;
 
@@ -130,4 +132,45 @@ fn a_game_of_the_library_is_numbered_by_turns() {
         assert!(!out(&check).contains("W209") && !out(&check).contains(" E"), "{}\n{pgn}", out(&check));
         assert_eq!(converted("pgn", &pgn), pgn);
     }
+}
+
+/// Rules without a throne, and a position in which the piece on a4 captures c4 from b4 and then c6 from b6.
+const TWO: &str = "[Variant \"Tafl\"]\n[RulesNotation \"dim:7 cen: ber:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\"]\n\
+                   [SetUp \"1\"]\n[FEN \"7/2Tt3/7/t1Tt3/5K1/1T5/7 b - - 0 1\"]\n\n";
+
+#[test]
+fn opentafl_writes_the_moves_of_a_turn_together() {
+    let text = format!(
+        "{TWO}1... a4-b4xc4 {{one}} b4-b6xc6 {{two}} 2. f3-f4 {{three}} d4-e4 (2... d4-d5 3. b2-b3) *\n"
+    );
+    let opentafl = converted("opentafl", &text);
+    let turns = "\n1. a4-b4xc4 b4=b6xc6 f3-f4\n[one|two|three]\n2. d4-e4\n2a.1.1a. d4-d5 b2-b3\n";
+    assert!(opentafl.contains(turns), "{opentafl}");
+    // A game that begins inside a turn.
+    let inside = text.replace("t1Tt3", "1t1t3").replace("b - - 0", "b - b4 0").replace("a4-b4xc4 {one}", "");
+    let output = run_with(&["convert", "--to", "opentafl", "-"], inside.as_bytes());
+    assert!(err(&output).contains("in OpenTafl's notation no game begins inside a turn"), "{}", err(&output));
+    assert!(converted("pgn", &inside).contains("\n1... b4-b6xc6 {two} 2. f3-f4"));
+}
+
+#[test]
+fn problems_of_such_games_are_not_looked_for() {
+    let text = format!("{TWO}1... a4-b4xc4 b4-b6xc6 2. f3-f4 *\n");
+    let output = run_with(&["mine", "--stip", "#1,#2", "-"], text.as_bytes());
+    assert!(out(&output).is_empty() && err(&output).contains("undecided"), "{}", err(&output));
+    let variant = Variant::by_rules("dim:7 cen: ber:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/").unwrap();
+    let rules = variant.ruleset();
+    let (position, _) = fen::read_by::<SmallTafl>(rules, "7/2Tt3/7/1t1t3/5K1/1T5/7 b - b4 0 1").unwrap();
+    let problem = solve_position(&position, "#1".parse().unwrap(), &ProblemOptions::default());
+    assert_eq!((problem.solved, problem.keys.len(), problem.undecided.len()), (None, 0, 1));
+    assert!(problem.findings[0].message.contains("several times in one turn"), "{:?}", problem.findings);
+    let stipulation: Stipulation = "#1".parse().unwrap();
+    assert!(stipulation.unsuitable(&position).unwrap().contains("several times in one turn"));
+}
+
+#[test]
+fn the_name_of_all_games_by_rules_is_not_a_variant_on_the_command_line() {
+    let output = run_with(&["check", "--variant", "tafl", "-"], TWO.as_bytes());
+    assert_eq!(code(&output), 2);
+    assert!(err(&output).contains("give records with `[RulesNotation \"...\"]`"), "{}", err(&output));
 }
