@@ -139,6 +139,9 @@ fn certificate<P: Position>(
     analysis: &mut Analysis<P>,
     settings: &ProblemOptions<'_>,
 ) -> Result<Certificate, ProofError> {
+    if Variant::of_ruleset(position.ruleset()).is_by_rules() {
+        return Err(ProofError::RulesOfRecord);
+    }
     let Decisions { keys, least, win, refute } = analysis.decisions(&settings.limits)?;
     let keys = keys.into_iter().map(|m| naming::coord(position, m)).collect();
     Ok(Certificate { keys, least, win, refute })

@@ -6,8 +6,8 @@ use crate::notation::text::text;
 use crate::replay::{Code, Edit, Finding, Fix, Places};
 use crate::rules::Position;
 use crate::solve::{Analysis, Solution, Stipulation, unsolved};
-use crate::variants::Variant;
 use crate::variants::fen::{self, FenError};
+use crate::variants::{GivenError, Variant};
 use crate::with_family;
 
 use super::answer::answer;
@@ -101,15 +101,28 @@ pub(super) fn begin(
         (Some(variant), _) => Some(variant),
         (None, None) => Some(default_variant.unwrap_or(Variant::DEFAULT)),
         (None, Some((name, span))) => {
-            let known = Variant::from_name(&name);
-            if known.is_none() {
-                let finding = Finding::new(Code::E302, span, format!("unknown variant `{name}`"));
-                problem.findings.push(finding.with_help("`lawspeaker variants` lists the variants"));
-            }
-            known
+            let rules = value(Variant::RULES_TAG);
+            let given = Variant::given(&name, rules.as_ref().map(|(text, _)| text.as_str()));
+            given.map_err(|error| problem.findings.push(no_variant(&error, &name, span, rules))).ok()
         }
     };
     problem
+}
+
+/// Why an entry gives no variant by the name at a place and by the rules in an opcode of their own.
+fn no_variant(error: &GivenError, name: &str, span: Span, rules: Option<(String, Span)>) -> Finding {
+    match (error, rules) {
+        (GivenError::Rules(error), Some((_, place))) => Finding::new(Code::E303, place, error.to_string()),
+        (GivenError::Unknown, _) => Finding::new(Code::E302, span, format!("unknown variant `{name}`"))
+            .with_help("`lawspeaker variants` lists the variants"),
+        _ => {
+            let opcode = Variant::RULES_TAG;
+            let message = format!("the rules of the game are missing: the entry has no opcode `{opcode}`");
+            Finding::new(Code::E302, span, message).with_help(
+                "give the rules in OpenTafl's notation, as the tag of this name has them in a record",
+            )
+        }
+    }
 }
 
 fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &ProblemOptions<'_>) -> Problem {

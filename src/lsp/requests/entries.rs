@@ -42,10 +42,11 @@ impl Entry {
         }
         let line = epd::parse_line(bytes);
         let settings = &asked.document.settings;
-        let named = line.opcode(bytes, "variant").map(|opcode| operands(bytes, opcode));
+        let value = |name: &str| line.opcode(bytes, name).map(|opcode| operands(bytes, opcode));
+        let named = value("variant");
         let variant = match (settings.variant, named) {
             (Some(variant), _) => Some(variant),
-            (None, Some(name)) => Variant::from_name(&name),
+            (None, Some(name)) => Variant::given(&name, value(Variant::RULES_TAG).as_deref()).ok(),
             (None, None) => Some(settings.default_variant.unwrap_or(Variant::DEFAULT)),
         };
         let fen = fields(bytes, &line);

@@ -428,9 +428,9 @@ fn tafl_18_a_square_from_which_nothing_goes_on_is_refused() {
     };
     let text = "7/2Tt3/7/1t1t3/5K1/1T5/7";
     let on = |options, side, square| refused(options, &format!("{text} {side} - {square} 0 1"));
-    assert_eq!(on("ber:c", 'w', "b4"), "no piece of White is on b4 to move again");
-    assert_eq!(on("ber:c", 'b', "a1"), "no piece of Black is on a1 to move again");
-    assert_eq!(on("ber:c", 'b', "d6"), "the Taflman on d6 cannot capture again");
+    assert_eq!(on("cen: ber:c", 'w', "b4"), "no piece of White is on b4 to move again");
+    assert_eq!(on("cen: ber:c", 'b', "a1"), "no piece of Black is on a1 to move again");
+    assert_eq!(on("cen: ber:c", 'b', "d6"), "the Taflman on d6 cannot capture again");
     let stuck = "7/7/7/5K1/7/1t5/1Tt4 w - b1 0 1";
     assert_eq!(refused("ber:m", stuck), "the Taflman on b1 cannot move again");
 }
