@@ -124,7 +124,7 @@ fn a_problem_is_solved_by_the_rules_in_its_opcode() {
     assert_eq!(code(&check), 0, "{}{}", out(&check), err(&check));
     let [moves] =
         objects(&run_with(&["moves", "--output", "json", "-"], text.as_bytes())).try_into().unwrap();
-    assert_eq!((&moves["variant"], moves["moves"].as_array().unwrap().len()), (&json!("tafl"), 21));
+    assert_eq!((&moves["variant"], moves["moves"].as_array().unwrap().len()), (&json!("tafl"), 24));
     // What is mined can be solved.
     let game = format!(
         "[Event \"Thing\"]\n[Variant \"Tafl\"]\n[RulesNotation \"{RULES}\"]\n[SetUp \"1\"]\n\
@@ -143,7 +143,7 @@ fn faults_in_the_rules_of_a_problem_have_their_place() {
     };
     let missing = found("");
     assert!(
-        missing.contains(":1:52: E302 the rules of the game are missing: the entry has no opcode"),
+        missing.contains(":1:49: E302 the rules of the game are missing: the entry has no opcode"),
         "{missing}"
     );
     let wrong = found(&format!("RulesNotation \"{}\"; ", RULES.replace("esc:e", "esc:q")));
