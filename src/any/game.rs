@@ -196,13 +196,19 @@ impl Game {
             Some(start) => start.turn_and_number(),
             None => AnyPosition::start(self.variant).turn_and_number(),
         };
-        for (n, name) in self.names.iter().enumerate() {
+        let mut goes_on = false;
+        for (n, (name, state)) in self.names.iter().zip(&self.states[1..]).enumerate() {
             match side {
+                _ if goes_on => {}
                 Side::White => writer.move_number(number, Dots::One),
                 Side::Black if n == 0 => writer.move_number(number, Dots::Three),
                 Side::Black => {}
             }
             writer.word(name);
+            goes_on = state.goes_on;
+            if goes_on {
+                continue;
+            }
             number = number.saturating_add(u32::from(side == Side::Black));
             side = !side;
         }

@@ -43,6 +43,8 @@ pub(super) struct State {
     pub(super) outcome: Option<Outcome>,
     /// What the history adds.
     pub(super) history: HistoryEnd,
+    /// Whether the side that has just moved moves again, in the same turn.
+    pub(super) goes_on: bool,
 }
 
 impl Line {
@@ -54,7 +56,7 @@ impl Line {
     /// What is known of the start position.
     pub(super) fn first_state(&self) -> State {
         let outcome = with_line!(self, history => history.last().dead().or_else(|| history.last().outcome()));
-        State { occurrences: 1, outcome, history: HistoryEnd::default() }
+        State { occurrences: 1, outcome, ..State::default() }
     }
 
     /// The legal move with its name in `san`; or why it is not legal.
@@ -90,8 +92,8 @@ fn play<P: Position>(history: &mut History<P>, m: Move) -> State {
     let dead = if reversible == Reversible::No { last.dead() } else { None };
     let board = dead.or_else(|| last.outcome());
     if board.is_some() {
-        return State { occurrences, outcome: board, history: HistoryEnd::default() };
+        return State { occurrences, outcome: board, ..State::default() };
     }
     let judged = history_end(last.ruleset(), last.halfmove(), occurrences, mover);
-    State { occurrences, outcome: judged.end, history: judged }
+    State { occurrences, outcome: judged.end, history: judged, goes_on: last.turn_goes_on() }
 }

@@ -9,7 +9,7 @@ use clap::{ArgMatches, Args, ValueEnum};
 
 use crate::replay::ReplayOptions;
 use crate::report::Format;
-use crate::variants::Variant;
+use crate::variants::{GivenError, Variant};
 
 use super::config::{Configuration, FileChoice};
 use super::exit::Failure;
@@ -182,5 +182,12 @@ pub(super) enum Color {
 
 pub(super) fn variant(name: &str) -> Result<Variant, String> {
     let known = Variant::ALL.iter().map(|variant| variant.id());
-    Variant::from_name(name).ok_or_else(|| format!("unknown variant; {}", hint(name, "variants", known)))
+    Variant::given(name, None).map_err(|error| match error {
+        GivenError::RulesMissing => format!(
+            "this name stands for games by rules that their records give; name the variant that has the rules \
+             (`lawspeaker variants` lists them), or leave the option out and give records with `[{} \"...\"]`",
+            Variant::RULES_TAG
+        ),
+        _ => format!("unknown variant; {}", hint(name, "variants", known)),
+    })
 }

@@ -78,12 +78,12 @@ pub(super) fn run(mine: &Mine, common: &Common, out: &mut Output) -> Run {
     if cancel.is_cancelled() {
         out.warn("the run was interrupted, and the games that follow were not searched");
     }
-    let is_open = cancel.is_cancelled() || total.undecided > 0;
+    let is_open = cancel.is_cancelled() || total.undecided + total.unsolved > 0;
     Ok(if is_open { exit.max(Exit::Undecided) } else { exit })
 }
 
 fn closing(total: &Tally) -> String {
-    let Tally { games, positions, problems, copies, undecided } = *total;
+    let Tally { games, positions, problems, copies, undecided, unsolved, why_unsolved } = *total;
     let found = count(problems, "problem");
     let mut line = format!("{}, {}: {found}", count(games, "game"), count(positions, "position"));
     if copies > 0 {
@@ -92,6 +92,9 @@ fn closing(total: &Tally) -> String {
     if undecided > 0 {
         let positions = count(undecided, "position");
         line += &format!("; {positions} undecided (raise the limit with `--limit-nodes`)");
+    }
+    if let Some(why) = why_unsolved {
+        line += &format!("; {} not searched: {why}", count(unsolved, "game"));
     }
     line
 }

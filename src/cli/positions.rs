@@ -14,7 +14,7 @@ use crate::replay::ReplayOptions;
 use crate::rules::{Board, Side};
 use crate::source::Lines;
 use crate::variants::fen::{FenError, FenWarning};
-use crate::variants::{Variant, boards};
+use crate::variants::{GivenError, Variant, boards};
 
 use super::common::Common;
 use super::exit::{Failure, Run};
@@ -205,14 +205,23 @@ impl PositionLine {
     /// Reads the position and the variant of a line. Other opcodes are ignored.
     pub(super) fn read(line: &[u8], settings: &ReplayOptions) -> Result<Self, String> {
         let entry = epd::parse_line(line);
-        let named = entry.opcode(line, "variant").and_then(|opcode| opcode.operands.first());
+        let value = |name: &str| entry.opcode(line, name).and_then(|opcode| opcode.operands.first());
+        let named = value("variant");
         let variant = match (settings.variant, named) {
             (Some(variant), _) => variant,
             (None, None) => unnamed(settings),
             (None, Some(operand)) => {
                 let name = decoded(operand.span.of(line));
-                Variant::from_name(&name).ok_or_else(|| {
-                    format!("unknown variant `{name}`; `lawspeaker variants` lists the variants")
+                let rules = value(Variant::RULES_TAG).map(|operand| decoded(operand.span.of(line)));
+                Variant::given(&name, rules.as_deref()).map_err(|error| match error {
+                    GivenError::Unknown => {
+                        format!("unknown variant `{name}`; `lawspeaker variants` lists the variants")
+                    }
+                    GivenError::RulesMissing => {
+                        let opcode = Variant::RULES_TAG;
+                        format!("the rules of the game are missing: the line has no opcode `{opcode}`")
+                    }
+                    GivenError::Rules(error) => format!("cannot read the rules: {error}"),
                 })?
             }
         };

@@ -32,6 +32,12 @@ pub(crate) struct Moved {
     pub(crate) before: Option<usize>,
     /// The plies before it.
     pub(crate) plies: u32,
+    /// The turns that were over before it: in some games a turn has several moves.
+    pub(crate) turns: u32,
+    /// Whether it is the first move of its turn.
+    pub(crate) begins_turn: bool,
+    /// Whether the same side moves again, in the same turn.
+    goes_on: bool,
 }
 
 /// The line that the end of the text is in.
@@ -156,16 +162,22 @@ impl Trail {
 impl Listener for Trail {
     fn element(&mut self, element: Element, event: Event<'_>) {
         match (element.kind, event) {
-            (ElementKind::Move, Event::Played { name, coord }) => {
+            (ElementKind::Move, Event::Played { name, coord, goes_on }) => {
                 let line = *self.line();
                 let played = self.moves.len();
-                let plies = line.last.map_or(0, |n| self.moves[n].plies + 1);
+                let before = line.last.map(|n| &self.moves[n]);
+                let plies = before.map_or(0, |before| before.plies + 1);
+                let begins_turn = before.is_none_or(|before| !before.goes_on);
+                let turns = before.map_or(0, |before| before.turns + u32::from(begins_turn));
                 self.moves.push(Moved {
                     span: element.span,
                     san: name.to_owned(),
                     coord: coord.unwrap_or(name).to_owned(),
                     before: line.last,
                     plies,
+                    turns,
+                    begins_turn,
+                    goes_on,
                 });
                 *self.line() = Line { last: Some(played), before: line.last, is_lost: false };
             }

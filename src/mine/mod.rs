@@ -13,7 +13,9 @@ use std::num::NonZero;
 use crate::problems::{NamedMove, named_move};
 use crate::replay::{Replay, Start};
 use crate::rules::{Move, Outcome, Position, Zobrist};
-use crate::solve::{Analysis, CancelToken, Limits, Sieve, Sifted, SolveVerdict, Stipulation, WorkerPool};
+use crate::solve::{
+    Analysis, CancelToken, Limits, Sieve, Sifted, SolveVerdict, Stipulation, WorkerPool, unsolved,
+};
 use crate::variants::{Variant, fen};
 use crate::with_family;
 
@@ -87,6 +89,8 @@ pub struct Vein {
     pub positions: u64,
     /// Positions of which the limit left open whether they are problems.
     pub undecided: u64,
+    /// Why no position of the game is examined: problems by its rules are not solved.
+    pub unsolved: Option<&'static str>,
 }
 
 /// The problems in the main line of a game.
@@ -115,6 +119,9 @@ pub fn mine(replay: &Replay, options: &MineOptions) -> Vein {
     let (Some(variant), Some(start)) = (replay.variant, replay.start.as_ref()) else {
         return Vein::default();
     };
+    if let Some(why) = unsolved(variant.ruleset()) {
+        return Vein { unsolved: Some(why), ..Vein::default() };
+    }
     with_family!(variant, P => {
         let position: Option<P> = match start {
             Start::Array => Some(P::start(variant.ruleset())),

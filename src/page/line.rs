@@ -13,6 +13,11 @@ use super::squares::Squares;
 pub(super) enum Item {
     /// A move: its name, a blank, and what it changes (see [`Squares::change_to`]).
     Move(String),
+    /// The same side moves again after the move before it, in the same turn.
+    Again {
+        /// Always true.
+        a: bool,
+    },
     /// A comment.
     Comment {
         /// Its text.
@@ -70,6 +75,9 @@ impl Walk<'_> {
         after.play(m).expect("the tree has legal moves");
         let change = Squares::of(&self.position).change_to(&Squares::of(&after));
         self.items.push(Item::Move(format!("{} {change}", ply.san)));
+        if ply.goes_on {
+            self.items.push(Item::Again { a: true });
+        }
         self.before = std::mem::replace(&mut self.position, after);
         self.glyphs(&ply.nags);
         self.comments(&ply.after);

@@ -1,9 +1,11 @@
 //! Solves a position and gives everything that was asked about it by name.
 
 use crate::naming;
+use crate::notation::Span;
+use crate::replay::{Code, Finding};
 use crate::rules::Position;
 use crate::solve::{
-    Analysis, Decisions, Growth, ProofError, Solution, Stipulation, TreeLimits, WorkerPool, pass,
+    Analysis, Decisions, Growth, ProofError, Solution, Stipulation, TreeLimits, WorkerPool, pass, unsolved,
 };
 use crate::variants::Variant;
 use crate::variants::fen;
@@ -38,6 +40,10 @@ pub(super) fn answer<P: Position>(
     };
     let mut analysis = Analysis::of(position, stipulation, &searched, workers);
     let mut problem = describe(position, analysis.solution());
+    if let Some(why) = unsolved(position.ruleset()) {
+        problem.findings.push(Finding::new(Code::E507, Span::default(), why));
+        return (problem, analysis);
+    }
     let WantedPlay { growth, depth } = settings.wanted.play.unwrap_or_default();
     // Each question may cost as much as the solution.
     let mut limits = TreeLimits { work: settings.limits.clone(), growth, depth, ..TreeLimits::default() };
@@ -133,6 +139,9 @@ fn certificate<P: Position>(
     analysis: &mut Analysis<P>,
     settings: &ProblemOptions<'_>,
 ) -> Result<Certificate, ProofError> {
+    if Variant::of_ruleset(position.ruleset()).is_by_rules() {
+        return Err(ProofError::RulesOfRecord);
+    }
     let Decisions { keys, least, win, refute } = analysis.decisions(&settings.limits)?;
     let keys = keys.into_iter().map(|m| naming::coord(position, m)).collect();
     Ok(Certificate { keys, least, win, refute })

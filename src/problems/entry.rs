@@ -5,9 +5,9 @@ use crate::notation::epd::{self, EpdFaultKind, EpdLine, Opcode};
 use crate::notation::text::text;
 use crate::replay::{Code, Edit, Finding, Fix, Places};
 use crate::rules::Position;
-use crate::solve::{Analysis, Solution, Stipulation};
-use crate::variants::Variant;
+use crate::solve::{Analysis, Solution, Stipulation, unsolved};
 use crate::variants::fen::{self, FenError};
+use crate::variants::{GivenError, Variant};
 use crate::with_family;
 
 use super::answer::answer;
@@ -101,15 +101,28 @@ pub(super) fn begin(
         (Some(variant), _) => Some(variant),
         (None, None) => Some(default_variant.unwrap_or(Variant::DEFAULT)),
         (None, Some((name, span))) => {
-            let known = Variant::from_name(&name);
-            if known.is_none() {
-                let finding = Finding::new(Code::E302, span, format!("unknown variant `{name}`"));
-                problem.findings.push(finding.with_help("`lawspeaker variants` lists the variants"));
-            }
-            known
+            let rules = value(Variant::RULES_TAG);
+            let given = Variant::given(&name, rules.as_ref().map(|(text, _)| text.as_str()));
+            given.map_err(|error| problem.findings.push(no_variant(&error, &name, span, rules))).ok()
         }
     };
     problem
+}
+
+/// Why an entry gives no variant by the name at a place and by the rules in an opcode of their own.
+fn no_variant(error: &GivenError, name: &str, span: Span, rules: Option<(String, Span)>) -> Finding {
+    match (error, rules) {
+        (GivenError::Rules(error), Some((_, place))) => Finding::new(Code::E303, place, error.to_string()),
+        (GivenError::Unknown, _) => Finding::new(Code::E302, span, format!("unknown variant `{name}`"))
+            .with_help("`lawspeaker variants` lists the variants"),
+        _ => {
+            let opcode = Variant::RULES_TAG;
+            let message = format!("the rules of the game are missing: the entry has no opcode `{opcode}`");
+            Finding::new(Code::E302, span, message).with_help(
+                "give the rules in OpenTafl's notation, as the tag of this name has them in a record",
+            )
+        }
+    }
 }
 
 fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &ProblemOptions<'_>) -> Problem {
@@ -286,7 +299,8 @@ fn solve_claimed<P: Position>(
     (problem.fen, problem.stipulation) = (Some(fen::write(position)), Some(stipulation));
     if let Some(why) = stipulation.unsuitable(position) {
         let place = opcode("stip").map_or(Span::default(), |opcode| operands(line, opcode).1);
-        problem.findings.push(Finding::new(Code::E503, place, why));
+        let code = if unsolved(position.ruleset()).is_some() { Code::E507 } else { Code::E503 };
+        problem.findings.push(Finding::new(code, place, why));
         return (problem, None);
     }
     let bm = opcode("bm").map(|opcode| claim::read(position, line, opcode, &mut problem.findings));

@@ -71,6 +71,9 @@ impl<P: Position> Claim<P> {
         if header.rules != here {
             return Err(VerifyErrorKind::OtherRules { claimed: header.rules.clone(), here });
         }
+        if rules.turns_go_on {
+            return Err(VerifyErrorKind::TurnsGoOn);
+        }
         let stipulation = ProofStipulation::read(&header.stip)
             .ok_or_else(|| VerifyErrorKind::UnknownStipulation(header.stip.clone()))?;
         let problem = read_position(rules, &header.fen)?;

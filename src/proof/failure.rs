@@ -88,6 +88,8 @@ pub enum VerifyErrorKind {
         /// The version of this checker.
         here: &'static str,
     },
+    /// In games by these rules a side can move several times in one turn, which proofs do not know.
+    TurnsGoOn,
     /// The stipulation is not `#N` or `survive N`.
     UnknownStipulation(String),
     /// The position string is refused, or something in it would be left out.
@@ -154,6 +156,9 @@ impl fmt::Display for VerifyErrorKind {
             }
             VerifyErrorKind::OtherRules { claimed, here } => {
                 write!(f, "it is a proof for the rules `{}`, but this checker has `{here}`", cut(claimed))
+            }
+            VerifyErrorKind::TurnsGoOn => {
+                f.write_str("games in which a side can move several times in one turn have no proofs")
             }
             VerifyErrorKind::UnknownStipulation(text) => {
                 write!(

@@ -158,9 +158,9 @@ codes! {
         Some("[Variant \"Thor's Rune Chess\"]\n\n1. d4 *\n");
     E303 "different-rules" "different rules"
         "A record states its own rules in OpenTafl's notation: in the tag `RulesNotation`, or as OpenTafl's records do. One of \
-         them is an unknown option, has an unknown value, or is not played here. The moves are read but not replayed, \
-         because a replay under different rules proves nothing."
-        Some("[rules:dim:7 ber:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-e2 c4-c2\n");
+         them is an unknown option or has an unknown value, or they do not fit together. The moves are read but not \
+         replayed, because a replay under different rules proves nothing."
+        Some("[rules:dim:7 ber:q start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-e2 c4-c2\n");
     E401 "contradicted-result" "a result that the game contradicts"
         "By the board or by its history, the game ended with a different result. If the `Result` tag and the end of \
          the moves agree, this is reported once, at the end of the moves."
@@ -204,7 +204,8 @@ codes! {
               win\nAQ=\nrefute\nend\n");
     E507 "unsupported-rules" "pieces or rules that the game does not have"
         "The problem has a piece, a condition or an option that this program does not know, such as a Grasshopper or \
-         Circe. By other rules it would have another solution, so it is not solved."
+         Circe. By other rules it would have another solution, so it is not solved. Problems of games in which a side can \
+         move several times in one turn are not solved either."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; condition \"Circe\";\n");
     E508 "bad-problem" "a problem that cannot be read"
         "The text is not in the language of Popeye's input, or is not a document of YACPDB: an unknown command, a piece \

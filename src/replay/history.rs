@@ -128,11 +128,12 @@ impl<P: Position> History<P> {
         }
     }
 
-    /// How often the last position has stood on the board, this time included. A start position counts.
+    /// How often the last position has stood on the board, this time included. A start position counts. A position inside a
+    /// turn does not count for repetition, so it is always the first.
     #[inline(always)] // asked at every ply
     pub fn occurrences(&mut self) -> u32 {
         let (last, cut) = (self.before.len(), self.cut());
-        if last - cut < 4 {
+        if last - cut < 4 || self.last.turn_goes_on() {
             return 1; // it takes four reversible half-moves to come back
         }
         if last - cut <= LOOK_THROUGH {

@@ -13,6 +13,8 @@ pub enum Event<'e> {
         name: &'e str,
         /// Its `coord`, where the spelling asks for both.
         coord: Option<&'e str>,
+        /// Whether the same side moves again, in the same turn.
+        goes_on: bool,
     },
     /// It is a move that was not played, or no move.
     Other,

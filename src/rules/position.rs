@@ -104,6 +104,14 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// The side to move, also in a finished game.
     fn turn(&self) -> Side;
 
+    /// Whether the turn of the side to move has begun already: its last move is one of several in this turn, and the same side
+    /// moves again. Only games whose [`Ruleset`] says that turns can go on have such positions. For the rules of repetition
+    /// they do not count.
+    #[inline]
+    fn turn_goes_on(&self) -> bool {
+        false
+    }
+
     /// The piece on a square.
     fn at(&self, square: Square) -> Option<Piece>;
 

@@ -13,6 +13,7 @@ macro_rules! position_questions {
             fn calls(&self) -> Calls;
             fn setup(&self) -> Setup;
             fn turn(&self) -> Side;
+            fn turn_goes_on(&self) -> bool;
             fn at(&self, square: Square) -> Option<Piece>;
             fn outcome(&self) -> Option<Outcome>;
             fn dead(&self) -> Option<Outcome>;

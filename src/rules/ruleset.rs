@@ -166,6 +166,8 @@ pub struct Ruleset {
     pub marks_promoted: bool,
     /// Whether a side that cannot move and is not in check is stalemated. Otherwise it has lost.
     pub has_stalemate: bool,
+    /// Whether a side can move several times in one turn: see [`Position::turn_goes_on`](super::Position::turn_goes_on).
+    pub turns_go_on: bool,
     /// Whether records also mark with `#` a move that ends the game in the other side's favour. In all other games this is
     /// reported.
     pub loss_marked: bool,
@@ -203,6 +205,7 @@ impl Ruleset {
         checks_to_win: None,
         marks_promoted: false,
         has_stalemate: true,
+        turns_go_on: false,
         loss_marked: false,
         results: GameResult::COMMON,
         notations: &[],

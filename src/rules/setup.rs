@@ -26,7 +26,7 @@ pub struct Setup {
     pub turn: Side,
     /// The castling field as written, `-` for none. A game with castling knows what it means.
     pub castling: String,
-    /// The en passant field.
+    /// The en passant field. In a game in which a turn can have several moves it is the square of the piece that goes on.
     pub en_passant: Option<Square>,
     /// Half-moves since the last capture, Pawn move or drop.
     pub halfmove: u32,

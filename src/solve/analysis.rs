@@ -10,7 +10,7 @@ use super::answer::{LONG, WorkPlan, listed, settle};
 use super::limits::{Meter, Stop, WorkerPool};
 use super::search::Search;
 use super::together::HelpSearch;
-use super::{FirstMove, FirstMoveStatus, Limits, Solution, Stipulation};
+use super::{FirstMove, FirstMoveStatus, Limits, Solution, Stipulation, unsolved};
 
 /// A solved problem. It also gives the play, the tries, the set play and the proof. Each of them costs further work, and
 /// finds much of what it needs in the table of the search.
@@ -38,6 +38,8 @@ impl<P: Position> Analysis<P> {
     ///
     /// `docs/stipulations.md` has the other kinds. With another goal the same is asked of that goal. A goal that the game does not
     /// have is never reached.
+    ///
+    /// In a game in which a side can move several times in one turn every status is undecided.
     ///
     /// A finished position has no first moves and so no keys. Every status is exact. A move that the limits left open is
     /// [`FirstMoveStatus::Undecided`].
@@ -72,7 +74,9 @@ impl<P: Position> Analysis<P> {
             Solution { stipulation, attacker, first_moves, shorter: None, nodes: 0, time: Duration::ZERO };
         let mut analysis = Analysis { position: position.clone(), solution, memory };
         // When a limit stops the work, the statuses found so far are the answer.
-        let _ = analysis.work(limits, workers, long);
+        if unsolved(position.ruleset()).is_none() {
+            let _ = analysis.work(limits, workers, long);
+        }
         let meter = analysis.meter();
         let (nodes, time) = (meter.nodes(), meter.time());
         (analysis.solution.nodes, analysis.solution.time) = (nodes, time);

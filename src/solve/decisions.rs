@@ -35,6 +35,8 @@ pub struct Decisions<Key = Move> {
 pub enum ProofError {
     /// Only `#N` and `survive N` can have proofs.
     Stipulation(Stipulation),
+    /// The rules are those of a record. A proof names the variant by whose rules it is checked.
+    RulesOfRecord,
     /// A limit ran out, here or in the solution.
     Undecided,
 }
@@ -44,6 +46,9 @@ impl fmt::Display for ProofError {
         match self {
             ProofError::Stipulation(stipulation) => {
                 write!(f, "`{stipulation}` cannot have a proof; only `#N` and `survive N` can")
+            }
+            ProofError::RulesOfRecord => {
+                f.write_str("a problem that brings its own rules cannot have a proof")
             }
             ProofError::Undecided => {
                 f.write_str("there is no proof, because a limit left the problem undecided")

@@ -66,6 +66,7 @@ pub use reason::{Attempt, Reason};
 #[doc(hidden)]
 pub use sieve::{Sieve, Sifted};
 pub use solution::{FirstMove, FirstMoveStatus, Solution, SolveVerdict};
+pub(crate) use stipulation::unsolved;
 #[doc(hidden)]
 pub use stipulation::{Moves, PlayKind};
 pub use stipulation::{Stipulation, StipulationError};

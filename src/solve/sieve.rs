@@ -29,7 +29,7 @@ use super::answer::listed;
 use super::limits::{Meter, Stop};
 use super::order::FirstReplies;
 use super::search::Search;
-use super::{CancelToken, Limits};
+use super::{CancelToken, Limits, unsolved};
 
 /// The entries of the table of each search: 2 MiB, so that the sieves of many threads take little memory.
 const ENTRIES: usize = 1 << 16;
@@ -41,7 +41,7 @@ pub enum Sifted {
     NoWin,
     /// It wins in this number of moves, and not in fewer.
     Win(NonZero<u8>),
-    /// The limit was reached; it does not win in this number of moves.
+    /// The limit was reached, or games by these rules are not searched; it does not win in this number of moves.
     Undecided(u8),
 }
 
@@ -62,6 +62,9 @@ impl Sieve {
 
     /// The least number of moves, at most `most`, in which the side to move can force a win.
     pub fn sift<P: Position>(&mut self, position: &P, most: NonZero<u8>) -> Sifted {
+        if unsolved(position.ruleset()).is_some() {
+            return Sifted::Undecided(0);
+        }
         let search = self.search(position);
         let mut lost = 0;
         for moves in (1..=most.get()).filter_map(NonZero::new) {

@@ -8,7 +8,7 @@ use std::num::NonZero;
 use std::str::FromStr;
 
 use crate::geometry::SquareName;
-use crate::rules::{Call, Position, Side};
+use crate::rules::{Call, Position, Ruleset, Side};
 
 use super::goal::{Goal, no_check};
 
@@ -248,7 +248,7 @@ impl Stipulation {
         Stipulation { moves, ..self }
     }
 
-    /// Why this stipulation has no meaning in a game; none if it has a meaning.
+    /// Why this stipulation has no meaning in a game, or cannot be solved there; none if it has a meaning.
     ///
     /// ```
     /// use lawspeaker::solve::Stipulation;
@@ -260,10 +260,20 @@ impl Stipulation {
     #[doc(hidden)]
     #[must_use]
     pub fn unsuitable<P: Position>(self, position: &P) -> Option<String> {
+        if let Some(why) = unsolved(position.ruleset()) {
+            return Some(why.to_owned());
+        }
         let parry = if self.play == PlayKind::ParrySeries { no_check(position) } else { None };
         let why = parry.or_else(|| self.goal.unsuitable(position))?;
         Some(format!("`{self}` has no meaning here: {why}"))
     }
+}
+
+/// Why no problem of a game is solved; none if they are.
+///
+/// Stipulations count the moves of sides that take turns, and so does the search.
+pub(crate) fn unsolved(rules: &Ruleset) -> Option<&'static str> {
+    rules.turns_go_on.then_some("games in which a side can move several times in one turn are not solved")
 }
 
 impl fmt::Display for Stipulation {

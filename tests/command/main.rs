@@ -6,6 +6,7 @@
 mod common;
 
 mod analysis;
+mod berserk;
 mod bounds;
 mod check;
 mod choosing;

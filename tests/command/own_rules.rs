@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{code, err, objects, out, run_with};
+use super::{code, err, folder, objects, out, run_with};
 
 /// A game that is not one with a name: the King escapes to the edge, and two enemies capture him.
 const RULES: &str = "dim:7 esc:e ks:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
@@ -52,8 +52,6 @@ fn faults_in_the_rules_have_their_place() {
     assert!(wrong.contains(":2:27: E303 cannot read `esc:q`: expected one of `c`, `e`\n"), "{wrong}");
     let unknown = found(&tafl().replace("esc:e", "exc:e"));
     assert!(unknown.contains(":2:23: E303 unknown key `exc`\n"), "{unknown}");
-    let berserk = found(&tafl().replace("esc:e", "ber:c"));
-    assert!(berserk.contains(":2:23: E303 games in which a piece moves again"), "{berserk}");
     let missing = found(&record("[Variant \"tafl\"]\n"));
     assert!(missing.contains(":1:11: E302 the rules of the game are missing"), "{missing}");
 }
@@ -110,4 +108,62 @@ fn opentafls_records_are_played_by_their_own_rules() {
         format!("[rules:dim:5 {start}]\n1. d3-a3\n").as_bytes(),
     );
     assert!(out(&wrong).contains(":1:12: E303 cannot read `dim:5`"), "{}", out(&wrong));
+}
+
+/// A problem that brings its rules: the King escapes to the edge.
+fn problem(rules: &str) -> String {
+    format!(
+        "7/7/7/2K4/5t1/1T5/7 w - - id \"escape\"; variant \"tafl\"; {rules}stip \"#1\"; bm c4-c1# c4-a4# c4-g4# c4-c7#;\n"
+    )
+}
+
+#[test]
+fn a_problem_is_solved_by_the_rules_in_its_opcode() {
+    let text = problem(&format!("RulesNotation \"{RULES}\"; "));
+    let check = run_with(&["check", "-"], text.as_bytes());
+    assert_eq!(code(&check), 0, "{}{}", out(&check), err(&check));
+    let [moves] =
+        objects(&run_with(&["moves", "--output", "json", "-"], text.as_bytes())).try_into().unwrap();
+    assert_eq!((&moves["variant"], moves["moves"].as_array().unwrap().len()), (&json!("tafl"), 24));
+    // What is mined can be solved.
+    let game = format!(
+        "[Event \"Thing\"]\n[Variant \"Tafl\"]\n[RulesNotation \"{RULES}\"]\n[SetUp \"1\"]\n\
+         [FEN \"7/7/7/2K4/5t1/1T5/7 w - - 0 1\"]\n\n1. c4-c1# 1-0\n"
+    );
+    let mined = run_with(&["mine", "--stip", "#1", "--several-keys", "--trivial", "-"], game.as_bytes());
+    let solved = run_with(&["check", "-"], out(&mined).as_bytes());
+    assert!(code(&solved) == 0 && !out(&mined).is_empty(), "{}{}", out(&mined), out(&solved));
+}
+
+#[test]
+fn faults_in_the_rules_of_a_problem_have_their_place() {
+    let found = |rules: &str| {
+        let text = problem(rules);
+        out(&run_with(&["check", "--output", "concise", "-"], text.as_bytes())).to_owned()
+    };
+    let missing = found("");
+    assert!(
+        missing.contains(":1:49: E302 the rules of the game are missing: the entry has no opcode"),
+        "{missing}"
+    );
+    let wrong = found(&format!("RulesNotation \"{}\"; ", RULES.replace("esc:e", "esc:q")));
+    assert!(wrong.contains(" E303 cannot read `esc:q`"), "{wrong}");
+    let berserk = found(&format!("RulesNotation \"{}\"; ", RULES.replace("esc:e", "esc:e ber:c")));
+    assert!(berserk.contains(" E507 games in which a side can move several times in one turn"), "{berserk}");
+    let lines = problem("");
+    let moves = run_with(&["moves", "-"], lines.as_bytes());
+    assert!(
+        code(&moves) == 2 && err(&moves).contains("the rules of the game are missing"),
+        "{}",
+        err(&moves)
+    );
+    let folder = folder(&[]);
+    let proof = folder.path().join("x.proof");
+    let text = problem(&format!("RulesNotation \"{RULES}\"; "));
+    let solve = run_with(&["solve", "--proof", proof.to_str().unwrap(), "-"], text.as_bytes());
+    assert!(
+        err(&solve).contains("a problem that brings its own rules cannot have a proof"),
+        "{}",
+        err(&solve)
+    );
 }

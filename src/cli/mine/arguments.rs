@@ -75,7 +75,8 @@ no key captures, promotes or gives check, `sacrifice` whether the key captures n
 can be captured at once; then the tags of the game.
 
 Exit status: 0 all inputs were read, 2 an input or the output failed, 3 an interrupt (Ctrl-C) ended
-the run, or a limit left positions undecided; what was found until then is written.";
+the run, a limit left positions undecided, or the problems of a game are not solved by its rules; what
+was found until then is written.";
 
 impl Mine {
     /// The file of the problems; `None` for standard output.

@@ -48,6 +48,10 @@ pub(super) struct Tally {
     pub(super) problems: u64,
     pub(super) copies: u64,
     pub(super) undecided: u64,
+    /// Games by rules whose problems are not solved.
+    pub(super) unsolved: u64,
+    /// Why the last of these is not examined.
+    pub(super) why_unsolved: Option<&'static str>,
 }
 
 impl Tally {
@@ -57,6 +61,8 @@ impl Tally {
         self.problems += other.problems;
         self.copies += other.copies;
         self.undecided += other.undecided;
+        self.unsolved += other.unsolved;
+        self.why_unsolved = other.why_unsolved.or(self.why_unsolved);
     }
 }
 
@@ -103,6 +109,8 @@ impl Labour for Work<'_> {
                 tally.games += 1;
                 tally.positions += vein.positions;
                 tally.undecided += vein.undecided;
+                tally.unsolved += u64::from(vein.unsolved.is_some());
+                tally.why_unsolved = vein.unsolved.or(tally.why_unsolved);
                 if !vein.found.is_empty() {
                     let tags = tags_of(&record.bytes, games.syntax());
                     let mut game = games.finish(parsed, replay);

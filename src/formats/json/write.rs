@@ -61,6 +61,7 @@ fn shallow<'a>(line: &Line<'a>, left: usize) -> Line<'a> {
     };
     let ply = |ply: &Ply<'a>| Ply {
         san: ply.san.clone(),
+        goes_on: ply.goes_on,
         coord: ply.coord.clone(),
         nags: ply.nags.clone(),
         before: ply.before.clone(),

@@ -53,16 +53,28 @@ fn number(digits: &[u8]) -> Option<usize> {
     std::str::from_utf8(digits).ok().filter(|_| plain)?.parse().ok()
 }
 
+/// A turn of a line.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    number: usize,
+    /// The moves of the line before it, those included that the line does not have.
+    before: usize,
+}
+
 /// The game or a variation.
 #[derive(Debug, Default)]
 struct Line {
     elements: Vec<Element>,
     /// Moves read.
     moves: usize,
+    /// Its turns.
+    turns: Vec<Turn>,
+    /// The numbers of those of its moves that are further moves of a side in the same turn.
+    further: Vec<usize>,
+    /// How many times a side had its turn in the game before the first move.
+    sides_before: usize,
     /// The moves of its first turn that it does not have, because it begins with a later one.
     absent: usize,
-    /// How many moves of the game come before its first.
-    before: usize,
     /// Of a variation of the first move in a turn: the line that it varies, and its place among the variations of it.
     place: Option<(usize, usize)>,
     depth: usize,
@@ -70,6 +82,15 @@ struct Line {
     address: Span,
     /// Its variations, with the number of the move that each replaces.
     variations: Vec<(usize, usize)>,
+}
+
+impl Line {
+    /// How many times a side has had its turn in the game before the move with this number, which may be the next one.
+    fn sides_until(&self, moves: usize) -> usize {
+        let further = self.further.iter().filter(|&&n| n < moves).count();
+        // A further move is in the turn of the move before it.
+        (self.sides_before + moves).saturating_sub(further)
+    }
 }
 
 /// All lines of a record as far as it was read.
@@ -105,6 +126,31 @@ impl<'a> Lines<'a> {
         line.elements.push(Element { kind, span });
     }
 
+    /// A move that is a further one of its side in the same turn.
+    pub(super) fn push_further(&mut self, span: Span) {
+        let line = self.line();
+        line.further.push(line.moves);
+        self.push(ElementKind::Move, span);
+    }
+
+    /// A comment on one of the last moves: on the last but this many.
+    pub(super) fn push_comment_on(&mut self, moves_back: usize, span: Span) {
+        let kind = match moves_back {
+            0 => ElementKind::Comment,
+            1 => ElementKind::CommentOnMoveBefore,
+            _ => {
+                self.elements += 1;
+                let elements = &mut self.line().elements;
+                let is_move =
+                    |(n, element): (usize, &Element)| (element.kind == ElementKind::Move).then_some(n);
+                let next = elements.iter().enumerate().rev().filter_map(is_move).nth(moves_back - 1);
+                let place = next.unwrap_or(elements.len());
+                return elements.insert(place, Element { kind: ElementKind::Comment, span });
+            }
+        };
+        self.push(kind, span);
+    }
+
     pub(super) fn last(&mut self) -> Option<&mut Element> {
         self.line().elements.last_mut()
     }
@@ -114,33 +160,44 @@ impl<'a> Lines<'a> {
         self.at == 0
     }
 
-    /// A turn of the game begins.
+    /// What follows belongs to the game.
     pub(super) fn enter_game(&mut self) {
         self.at = 0;
+    }
+
+    /// A turn of the line begins that is read, if it has not begun already.
+    pub(super) fn begin_turn(&mut self, number: usize) {
+        let line = self.line();
+        if line.turns.last().is_none_or(|turn| turn.number != number) {
+            line.turns.push(Turn { number, before: line.moves + line.absent });
+        }
     }
 
     /// A turn of a variation begins. False when the move that it varies is not there, or too deep in other variations.
     pub(super) fn enter(&mut self, address: Address<'a>, span: Span) -> bool {
         if let Some(&line) = self.found.get(address.line) {
             self.at = line;
+            self.begin_turn(address.turn);
             return true;
         }
         let Some(varied) = address.varied() else { return false };
         let parent = if varied.line.is_empty() { Some(0) } else { self.found.get(varied.line).copied() };
         let Some(parent) = parent else { return false };
         let line = &self.lines[parent];
-        let replaced = (2 * (varied.turn - 1) + varied.half).checked_sub(line.absent);
+        let turn = line.turns.iter().find(|turn| turn.number == varied.turn);
+        let replaced = turn.and_then(|turn| (turn.before + varied.half).checked_sub(line.absent));
         let Some(replaced) = replaced.filter(|&replaced| replaced < line.moves) else { return false };
         if line.depth >= MAX_DEPTH {
             return false;
         }
         let place = (varied.half == 0).then_some((parent, line.variations.len()));
-        let (before, depth) = (line.before + replaced, line.depth + 1);
-        let new = Line { before, depth, place, address: span, ..Line::default() };
+        let (sides_before, depth) = (line.sides_until(replaced), line.depth + 1);
+        let new = Line { sides_before, depth, place, address: span, ..Line::default() };
         self.at = self.lines.len();
         self.lines[parent].variations.push((replaced, self.at));
         self.lines.push(new);
         self.found.insert(address.line, self.at);
+        self.begin_turn(address.turn);
         true
     }
 
@@ -152,22 +209,28 @@ impl<'a> Lines<'a> {
             return;
         }
         line.absent += 1;
-        if let Some((parent, number)) = line.place.take() {
-            line.before += 1;
-            self.lines[parent].variations[number].0 += 1;
+        if let Some((parent, number)) = line.place {
+            let replaced = &mut self.lines[parent].variations[number].0;
+            *replaced += 1;
+            let replaced = *replaced;
+            self.lines[self.at].sides_before = self.lines[parent].sides_until(replaced);
         }
     }
 
-    /// Whether the turn that is read has both its moves.
-    pub(super) fn turn_is_full(&self) -> bool {
+    /// How many moves of the turn that is read have been read. A record without the numbers of its turns has two moves in each.
+    pub(super) fn moves_of_turn(&self) -> usize {
         let line = &self.lines[self.at];
-        line.moves > 1 && (line.moves + line.absent).is_multiple_of(2)
+        match line.turns.as_slice() {
+            [] => 1 + usize::from(line.moves > 1 && line.moves.is_multiple_of(2)),
+            [_] => line.moves,
+            [.., turn] => line.moves + line.absent - turn.before,
+        }
     }
 
-    /// How many moves of the game come before the next move of this line.
-    pub(super) fn ply(&self) -> usize {
+    /// How many times a side has had its turn in the game before the next move of this line.
+    pub(super) fn sides(&self) -> usize {
         let line = &self.lines[self.at];
-        line.before + line.moves
+        line.sides_until(line.moves)
     }
 
     /// The elements in the order that all notations share.

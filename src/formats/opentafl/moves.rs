@@ -1,6 +1,7 @@
 //! One move as OpenTafl writes it: `d1-d4xd5/e4`, with letters for special pieces and signs behind it.
 //!
-//! Moves of jumping and berserk pieces are no moves here. Source: Jay Slater, *OpenTafl Notation*, 2015 to 2016.
+//! `^` stands between the squares of a jump, `=` between those of a further move in the same turn, `^=` where both are true. The
+//! rules say the same, so these signs are read as `-`. Source: Jay Slater, *OpenTafl Notation*, 2015 to 2016.
 
 use nom::Parser;
 use nom::bytes::complete::tag;
@@ -20,14 +21,16 @@ use crate::notation::square::{file, rank};
 /// use lawspeaker::{formats::opentafl::parse_move, notation::moves::Mark};
 /// let text = parse_move(b"Kf2-f1xf2/Ke1-").unwrap();
 /// assert_eq!((text.steps().len(), text.mark), (4, Mark::Route));
-/// let no = parse_move(b"ce6^e8").unwrap_err();
-/// assert_eq!((no.span.start, no.why.as_str()), (3, "unexpected `^` in a move: no piece of this game jumps"));
+/// assert_eq!(parse_move(b"ce6^=e8").unwrap().steps().len(), 2);
+/// let no = parse_move(b"ce6*e8").unwrap_err();
+/// assert_eq!((no.span.start, no.why.as_str()), (3, "unexpected `*` in a move"));
 /// ```
 pub fn parse_move(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
     let mut reader = MoveReader { token, at: 0 };
     let sign = reader.sign();
     let mut steps = vec![reader.square(Joint::Bare)?];
-    if reader.take(b"-").is_none() {
+    let between = [&b"-"[..], b"^=", b"^", b"="].into_iter().find_map(|sign| reader.take(sign));
+    if between.is_none() {
         return Err(reader.stuck());
     }
     steps.push(reader.square(Joint::Dash)?);
@@ -53,6 +56,11 @@ pub fn parse_move(token: &[u8]) -> Result<MoveSyntax, MoveSyntaxError> {
     text.mark_span = Span::new(behind, token.len());
     text.glyph = Span::new(token.len(), token.len());
     Ok(text)
+}
+
+/// Whether a word is written as a further move of a turn: `a1=a3`.
+pub(super) fn goes_on(token: &[u8]) -> bool {
+    token.contains(&b'=')
 }
 
 /// Two and the captured ones, with room for a wrong list.
@@ -99,7 +107,6 @@ impl MoveReader<'_> {
         let why = match sign {
             None if rest.is_empty() => "the move ends before its second square".to_owned(),
             None => format!("unexpected byte 0x{:02x} in a move", rest[0]),
-            Some(c @ ('^' | '=')) => format!("unexpected `{c}` in a move: no piece of this game jumps"),
             Some(c) if c.is_control() => {
                 format!("unexpected character U+{:04X} in a move", u32::from(c))
             }
@@ -119,7 +126,7 @@ mod tests {
             ("a1", 2, "ends before"),
             ("a1a2", 2, "unexpected `a`"),
             ("a1-a2x", 6, "ends before"),
-            ("Ne8=e4xe3", 3, "no piece of this game jumps"),
+            ("Ne8=^e4", 4, "unexpected `^`"),
             ("a1-a2#", 5, "unexpected `#`"),
             ("a1-a2+-", 5, "unexpected `+`"),
             ("a20-a2", 1, "unexpected `2`"),

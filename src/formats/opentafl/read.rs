@@ -7,8 +7,10 @@
 //!
 //! 1. d2-e2 c4-c5
 //! [on the first move|on the second]
-//! 2. f4-f5 c5-a5xa4/b5
+//! 2. f4-f5 c5-a5xa4/b5 a5=a2xb2
 //! ```
+//!
+//! A turn has one move of each side, or more where the rules let a piece go on: such moves are written with `=`.
 //!
 //! Reading never fails. What the options of the rules record mean is not known here, except who begins. Source: Jay Slater, *OpenTafl Notation*, 2015 to 2016.
 
@@ -19,6 +21,7 @@ use crate::notation::syntax::{ElementKind, FaultKind, MAX_ELEMENTS, MAX_TAGS, Pa
 use super::OPENTAFL;
 use super::header::{begins_with_attackers, finish};
 use super::lines::{Address, Lines};
+use super::moves::goes_on;
 
 /// The names that tags have.
 const TAGS: [&str; 17] = [
@@ -177,25 +180,18 @@ impl RecordReader<'_> {
         close + 1
     }
 
-    /// The comments on the first and on the second move of a turn, `first|second`; without a bar there is only one, on the
-    /// last move.
+    /// The comments on the moves of a turn, `first|second`; without a bar there is only one, on the last move.
     fn turn_comment(&mut self, start: usize, end: usize) {
-        let Some(bar) = memchr::memchr(b'|', &self.bytes[start..end]).map(|n| start + n) else {
-            if end > start {
-                self.push(ElementKind::Comment, start, end);
+        let moves = self.lines.moves_of_turn();
+        let mut from = start;
+        let bars = memchr::memchr_iter(b'|', &self.bytes[start..end]).map(|n| start + n);
+        let bars: Vec<usize> = bars.take(moves.max(2) - 1).collect();
+        for (n, stop) in bars.iter().copied().chain([end]).enumerate() {
+            if stop > from {
+                let back = if bars.is_empty() { 0 } else { moves.saturating_sub(n + 1) };
+                self.lines.push_comment_on(back, Span::new(from, stop));
             }
-            return;
-        };
-        if bar > start {
-            let kind = if self.lines.turn_is_full() {
-                ElementKind::CommentOnMoveBefore
-            } else {
-                ElementKind::Comment
-            };
-            self.push(kind, start, bar);
-        }
-        if bar + 1 < end {
-            self.push(ElementKind::Comment, bar + 1, end);
+            from = stop + 1;
         }
     }
 
@@ -239,6 +235,7 @@ impl RecordReader<'_> {
             }
             self.buried = Buried::No;
             self.lines.enter_game();
+            self.lines.begin_turn(number(&text[..digits]));
             self.push(ElementKind::MoveNumber, at, at + digits + dots);
             return at + digits + dots;
         }
@@ -252,6 +249,8 @@ impl RecordReader<'_> {
             if self.lines.in_game() {
                 self.push(ElementKind::MoveNumber, at, end);
             }
+        } else if goes_on(text) {
+            self.lines.push_further(Span::new(at, end));
         } else {
             self.push(ElementKind::Move, at, end);
         }
@@ -272,12 +271,17 @@ impl RecordReader<'_> {
     }
 
     fn black_is_next(&self) -> bool {
-        begins_with_attackers(self.bytes, &self.header) == self.lines.ply().is_multiple_of(2)
+        begins_with_attackers(self.bytes, &self.header) == self.lines.sides().is_multiple_of(2)
     }
 
     fn push(&mut self, kind: ElementKind, start: usize, end: usize) {
         self.lines.push(kind, Span::new(start, end));
     }
+}
+
+/// The number of a turn; the greatest of all if it is too great to be one.
+fn number(digits: &[u8]) -> usize {
+    digits.iter().fold(0, |n: usize, b| n.saturating_mul(10).saturating_add(usize::from(b - b'0')))
 }
 
 fn is_start_comment(name: &[u8]) -> bool {

@@ -7,6 +7,9 @@
 //! 3b.1.2a. b1-b3
 //! ```
 //!
+//! A turn has more moves where a side moves several times before the other one: `4. h2-h3xh4 h3=c3xc4 b1-b2`. `=` says that the
+//! move is a further one of its side.
+//!
 //! Every comment is on a move. One before a move is written on the move before it, or on the first move of its variation; one
 //! after a variation is written on the move that the variation replaces. Source: Jay Slater, *OpenTafl Notation*, section 4.
 
@@ -37,10 +40,48 @@ pub(super) struct Turns<'t> {
 struct Place<'a> {
     /// What the numbers of its turns begin with: `3b.1.`; empty for the game.
     prefix: &'a str,
-    /// How many moves of the game come before its first.
-    before: usize,
+    /// How many times a side has had its turn in the game before its first move.
+    sides: usize,
+    /// How many moves of its first turn it leaves out, because they are those of the line that it varies.
+    absent: usize,
+    /// Whether its first move is a further one of its side.
+    goes_on: bool,
     /// How many variations it is in.
     depth: usize,
+}
+
+/// What is known of the place of a move.
+#[derive(Clone, Copy)]
+struct Slot {
+    /// The number of its turn in its line, from 0.
+    turn: usize,
+    /// Its number in that turn, from 0, moves left out included.
+    number: usize,
+    /// How many times a side has had its turn in the game before it, that to which it belongs not included.
+    sides: usize,
+    /// Whether it is a further move of its side.
+    goes_on: bool,
+}
+
+impl Place<'_> {
+    /// The places of the moves of a line, and that of the move after its end. A turn begins with the side that began the game.
+    fn slots(&self, line: &Line<'_>) -> Vec<Slot> {
+        let mut slot = Slot { turn: 0, number: self.absent, sides: self.sides, goes_on: self.goes_on };
+        let mut slots = Vec::with_capacity(line.moves.len() + 1);
+        for ply in &line.moves {
+            slots.push(slot);
+            slot.number += 1;
+            slot.goes_on = ply.goes_on;
+            if !ply.goes_on {
+                slot.sides += 1;
+                if slot.sides.is_multiple_of(2) {
+                    slot = Slot { turn: slot.turn + 1, number: 0, ..slot };
+                }
+            }
+        }
+        slots.push(slot);
+        slots
+    }
 }
 
 impl<'t> Turns<'t> {
@@ -51,7 +92,8 @@ impl<'t> Turns<'t> {
     /// The moves of the game with all that is at them.
     pub(super) fn game(&mut self, record: &GameTree<'_>) {
         let behind = if record.line.moves.is_empty() { &[][..] } else { &record.behind };
-        self.line(Place { prefix: "", before: 0, depth: 0 }, &record.line, behind, false);
+        let place = Place { prefix: "", sides: 0, absent: 0, goes_on: false, depth: 0 };
+        self.line(place, &record.line, behind, false);
     }
 
     /// Counts what the record has and the text does not have. `written` comments are before the first turn.
@@ -66,31 +108,34 @@ impl<'t> Turns<'t> {
     /// The turns of a line. The side that would move after them can resign.
     fn line(&mut self, place: Place<'_>, line: &Line<'_>, behind: &[Comment<'_>], resigns: bool) {
         let moves = &line.moves;
-        // A variation can begin with the second move of its first turn.
-        let absent = if place.prefix.is_empty() { 0 } else { place.before % 2 };
-        let turns = (absent + moves.len() + usize::from(resigns)).div_ceil(2);
-        for turn in 0..turns {
-            let first = (2 * turn).saturating_sub(absent);
-            let end = (2 * turn + 2 - absent).min(moves.len());
+        let slots = place.slots(line);
+        let mut first = 0;
+        // The last slot is that of a resignation.
+        let filled = moves.len() + usize::from(resigns);
+        while first < filled {
+            let turn = slots[first].turn;
+            let in_turn = slots[first..filled].iter().take_while(|slot| slot.turn == turn).count();
+            let end = (first + in_turn).min(moves.len());
             let sign = if place.prefix.is_empty() { "" } else { "a" };
             self.word(format_args!("{}{}{sign}.", place.prefix, turn + 1));
-            if turn == 0 && absent > 0 {
-                self.text.push_str(" .....");
+            if turn == 0 {
+                (0..place.absent).for_each(|_| self.text.push_str(" ....."));
             }
-            for ply in &moves[first..end] {
-                self.word(format_args!(" {}", ply.san));
+            for (ply, slot) in moves[first..end].iter().zip(&slots[first..]) {
+                match ply.san.split_once('-').filter(|_| slot.goes_on) {
+                    Some((from, rest)) => self.word(format_args!(" {from}={rest}")),
+                    None => self.word(format_args!(" {}", ply.san)),
+                }
             }
-            if resigns && turn + 1 == turns {
+            if resigns && first + in_turn == filled {
                 self.text.push_str(" ---");
             }
             self.text.push('\n');
             self.comments(place, line, first..end, behind);
-            for (n, ply) in moves[first..end].iter().enumerate() {
-                let slot = absent + first + n;
-                let letter = if slot.is_multiple_of(2) { 'a' } else { 'b' };
-                let replaced = format!("{}{}{letter}", place.prefix, slot / 2 + 1);
-                self.variations(&replaced, place.before + first + n, place.depth, ply);
+            for (ply, slot) in moves[first..end].iter().zip(&slots[first..]) {
+                self.variations(place, *slot, ply);
             }
+            first += in_turn;
         }
     }
 
@@ -106,7 +151,7 @@ impl<'t> Turns<'t> {
         turn: std::ops::Range<usize>,
         behind: &[Comment<'_>],
     ) {
-        let mut on: [Vec<&str>; 2] = [Vec::new(), Vec::new()];
+        let mut on: Vec<Vec<&str>> = vec![Vec::new(); turn.len().max(2)];
         for (on, n) in on.iter_mut().zip(turn) {
             let ply = &line.moves[n];
             if n == 0 && !place.prefix.is_empty() {
@@ -116,35 +161,40 @@ impl<'t> Turns<'t> {
             on.extend(ply.variations.iter().flat_map(|variation| fitting(&variation.behind)));
             on.extend(fitting(line.moves.get(n + 1).map_or(behind, |next| &next.before)));
         }
-        for row in 0..on[0].len().max(on[1].len()) {
-            let [first, second] = [&on[0], &on[1]].map(|on| on.get(row).copied().unwrap_or_default());
-            self.word(format_args!("[{first}|{second}]\n"));
+        for row in 0..on.iter().map(Vec::len).max().unwrap_or_default() {
+            let texts: Vec<&str> = on.iter().map(|on| on.get(row).copied().unwrap_or_default()).collect();
+            self.word(format_args!("[{}]\n", texts.join("|")));
         }
-        self.comments += (on[0].len() + on[1].len()) as u64;
+        self.comments += on.iter().map(|on| on.len() as u64).sum::<u64>();
     }
 
-    /// The variations of the move with this address, which comes after `before` moves of the game.
-    fn variations(&mut self, replaced: &str, before: usize, depth: usize, ply: &Ply<'_>) {
+    /// The variations of a move of a line.
+    fn variations(&mut self, line: Place<'_>, slot: Slot, ply: &Ply<'_>) {
         let mut number = 0;
         for variation in &ply.variations {
-            let moves = variation.line.moves.len();
-            let resigns = self.is_resigned(variation, before + moves);
-            if depth >= MOST_NESTED || (moves == 0 && !resigns) {
+            let moves = &variation.line.moves;
+            let sides = slot.sides + moves.iter().filter(|ply| !ply.goes_on).count();
+            let resigns = self.is_resigned(variation, sides);
+            // Addresses have a letter for each move of a turn.
+            let Some(letter) = u8::try_from(slot.number).ok().filter(|&n| n < 26) else { continue };
+            if line.depth >= MOST_NESTED || (moves.is_empty() && !resigns) {
                 continue;
             }
             number += 1;
             self.variations += 1;
             let has_result = variation.result.as_deref().is_some_and(|result| result != Score::Open.as_str());
             self.lost_results += u64::from(has_result && !resigns);
-            let prefix = format!("{replaced}.{number}.");
-            self.line(Place { prefix: &prefix, before, depth: depth + 1 }, &variation.line, &[], resigns);
+            let prefix = format!("{}{}{}.{number}.", line.prefix, slot.turn + 1, char::from(b'a' + letter));
+            let Slot { number: absent, sides, goes_on, .. } = slot;
+            let place = Place { prefix: &prefix, sides, absent, goes_on, depth: line.depth + 1 };
+            self.line(place, &variation.line, &[], resigns);
         }
     }
 
-    /// Whether the side that would move after this number of moves has lost by the result of a variation. Then it resigns
-    /// there: a variation can have no other result.
-    fn is_resigned(&self, variation: &Variation<'_>, moves: usize) -> bool {
-        let white_moves = self.white_begins == moves.is_multiple_of(2);
+    /// Whether the side that would move after sides have had their turns this number of times has lost by the result of a
+    /// variation. Then it resigns there: a variation can have no other result.
+    fn is_resigned(&self, variation: &Variation<'_>, sides: usize) -> bool {
+        let white_moves = self.white_begins == sides.is_multiple_of(2);
         match variation.result.as_deref().and_then(|result| Score::parse(result.as_bytes())) {
             Some(Score::WhiteWins) => !white_moves,
             Some(Score::BlackWins) => white_moves,

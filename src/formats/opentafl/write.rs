@@ -80,6 +80,9 @@ fn opening(record: &GameTree<'_>, losses: &mut Losses) -> Result<Opening, String
     if record.start.is_some() && !start.ends_with(" 0 1") {
         losses.add(Loss::Start, 1); // its counts
     }
+    if start.split(' ').nth(3).is_some_and(|square| square != "-") {
+        return Err("in OpenTafl's notation no game begins inside a turn".to_owned());
+    }
     let position = turned(start);
     let white_begins = side_of(start) == Some("w");
     let same_side = |stated: &str| side_of(stated) == side_of(start);

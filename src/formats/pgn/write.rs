@@ -2,7 +2,7 @@
 //!
 //! Tags are in the order of the record. Only what a reader would miss is added: a `Variant` that is not chess, a start
 //! position; a record without any tags gets the seven that the standard asks for. Black's moves carry a number where a
-//! line begins, and behind comments and variations.
+//! line begins, and behind comments and variations. So does a further move of the same turn.
 
 use crate::notation::pgn::{Dots, PgnWriter};
 use crate::notation::score::Score;
@@ -20,7 +20,7 @@ pub(in crate::formats) fn write(record: &GameTree<'_>, page: &mut Page<'_>) -> R
     let Page { pgn: writer, text, .. } = page;
     tags(record, writer);
     let start = Start::of(record);
-    let mut line = Line { writer, at: start.0, says_black: true };
+    let mut line = Line { writer, at: start.0, says_number: true };
     line.write(&record.line);
     writer.result(Score::parse(record.result.as_bytes()).unwrap_or(Score::Open));
     comments(writer, &record.behind);
@@ -88,8 +88,8 @@ struct Line<'w> {
     writer: &'w mut PgnWriter,
     /// The half-move that comes next: twice its number, and one for Black.
     at: u32,
-    /// Whether the next move carries its number even if it is Black's.
-    says_black: bool,
+    /// Whether the next move carries its number even if it does not begin a move of White.
+    says_number: bool,
 }
 
 impl Line<'_> {
@@ -99,9 +99,10 @@ impl Line<'_> {
         for variation in &line.variations {
             self.variation(variation);
         }
+        let mut begins_turn = true;
         for ply in &line.moves {
             let here = Start(self.at);
-            if self.says_black || !here.is_black() || !ply.before.is_empty() {
+            if self.says_number || (begins_turn && !here.is_black()) || !ply.before.is_empty() {
                 let dots = if here.is_black() { Dots::Three } else { Dots::One };
                 self.writer.move_number(here.number(), dots);
             }
@@ -109,18 +110,19 @@ impl Line<'_> {
             self.writer.word(&ply.san);
             self.nags(&ply.nags);
             comments(self.writer, &ply.after);
-            self.says_black = !ply.after.is_empty() || !ply.variations.is_empty();
+            self.says_number = !ply.after.is_empty() || !ply.variations.is_empty();
             for variation in &ply.variations {
                 self.variation(variation);
             }
-            self.at = self.at.saturating_add(1);
+            begins_turn = !ply.goes_on;
+            self.at = self.at.saturating_add(u32::from(begins_turn));
         }
     }
 
     /// A variation begins where this line is.
     fn variation(&mut self, variation: &Variation<'_>) {
         self.writer.open();
-        let mut line = Line { writer: self.writer, at: self.at, says_black: true };
+        let mut line = Line { writer: self.writer, at: self.at, says_number: true };
         line.write(&variation.line);
         if let Some(score) = variation.result.as_deref().and_then(|result| Score::parse(result.as_bytes())) {
             self.writer.result(score);

@@ -372,7 +372,12 @@ impl Listener for Builder<'_> {
         match element.kind {
             ElementKind::MoveNumber => self.top().numbered = true,
             ElementKind::Move => match event {
-                Event::Played { name, coord } => self.play(name, coord, span.of(self.bytes)),
+                Event::Played { name, coord, goes_on } => {
+                    self.play(name, coord, span.of(self.bytes));
+                    if let Some(ply) = self.top().line.moves.last_mut() {
+                        ply.goes_on = goes_on;
+                    }
+                }
                 Event::Other => {
                     self.settle();
                     let why = self.error.take();

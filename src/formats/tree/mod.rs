@@ -75,6 +75,9 @@ pub struct Ply<'a> {
     /// The move in `coord`, only in JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coord: Option<Cow<'a, str>>,
+    /// Whether the same side moves again, in the same turn.
+    #[serde(skip)]
+    pub goes_on: bool,
     /// The glyphs of the move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nags: Vec<Nag<'a>>,

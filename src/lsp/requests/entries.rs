@@ -18,12 +18,13 @@ pub(super) struct Entry {
 }
 
 /// The opcodes that this program reads, and what they are for.
-pub(super) const OPCODES: [(&str, &str); 8] = [
+pub(super) const OPCODES: [(&str, &str); 9] = [
     ("bm", "The keys: every first move that fulfils the stipulation."),
     ("am", "First moves that do not fulfil the stipulation."),
     ("stip", "The stipulation: `#2`, `h#3`, `s#2`, `survive 3`."),
     ("dm", "The number of moves of a win; `dm 2` is `stip \"#2\"`."),
     ("variant", "The variant of the position; without it the usual one counts."),
+    (Variant::RULES_TAG, "The rules of a game that has no name of its own, in OpenTafl's notation."),
     ("id", "The name of the entry."),
     ("pv", "A line of play."),
     ("c0", "A comment."),
@@ -42,10 +43,11 @@ impl Entry {
         }
         let line = epd::parse_line(bytes);
         let settings = &asked.document.settings;
-        let named = line.opcode(bytes, "variant").map(|opcode| operands(bytes, opcode));
+        let value = |name: &str| line.opcode(bytes, name).map(|opcode| operands(bytes, opcode));
+        let named = value("variant");
         let variant = match (settings.variant, named) {
             (Some(variant), _) => Some(variant),
-            (None, Some(name)) => Variant::from_name(&name),
+            (None, Some(name)) => Variant::given(&name, value(Variant::RULES_TAG).as_deref()).ok(),
             (None, None) => Some(settings.default_variant.unwrap_or(Variant::DEFAULT)),
         };
         let fen = fields(bytes, &line);

@@ -71,9 +71,9 @@ fn in_game(game: &Game, hints: &Hints<'_>, found: &mut Vec<InlayHint>) {
                 let was_numbered = std::mem::take(&mut is_numbered);
                 let Some(n) = game.moved(element.span) else { continue };
                 let moved = &game.moves[n];
-                let ply = moved.plies + black_began;
-                if !was_numbered && ply.is_multiple_of(2) {
-                    let label = format!("{}.", number.saturating_add(ply / 2));
+                let half = moved.turns + black_began;
+                if !was_numbered && moved.begins_turn && half.is_multiple_of(2) {
+                    let label = format!("{}.", number.saturating_add(half / 2));
                     found.push(hints.at(element.span.start, label, (false, true)));
                 }
                 let mark = &moved.san[moved.san.trim_end_matches(['+', '#']).len()..];

@@ -6,6 +6,8 @@ function placeFindings(game, course) {
     const line = course.main.find(finding.variation ?? "") ?? course.main;
     const index = finding.ply === undefined ? -1 : finding.ply - 1 - line.before.ply;
     finding.node = line.nodes[Math.min(index, line.nodes.length - 1)] ?? line.before;
+    const further = finding.ply - finding.node.ply;
+    finding.turn = finding.node.turn + further - (finding.node.again && further > 0 ? 1 : 0);
     if (finding.refused !== undefined) {
       line.findings.push(finding);
     }
@@ -17,7 +19,7 @@ function findingItem(finding, start, show) {
   const where = finding.ply === undefined ? null : make(
     "button",
     { type: "button", click: () => show(finding.node) },
-    `Show ${finding.variation ? `variation ${finding.variation}, ` : ""}move ${numberOf(start, finding.ply)}`,
+    `Show ${finding.variation ? `variation ${finding.variation}, ` : ""}move ${numberOf(start, finding.turn)}`,
   );
   const line = make("p", {},
     make("strong", { class: finding.severity }, `${finding.severity} ${finding.code}`),

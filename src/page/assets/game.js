@@ -81,8 +81,9 @@ class GameView {
   }
 
   move(node, numbered) {
-    const { white } = turnOf(this.course.start, node.ply);
-    const number = numbered && !white ? null : make("span", { class: "number" }, numberOf(this.course.start, node.ply));
+    const { white } = turnOf(this.course.start, node.turn);
+    const bare = numbered && (!white || node.before.again);
+    const number = bare ? null : make("span", { class: "number" }, numberOf(this.course.start, node.turn));
     const button = make("button", { type: "button", class: "move", click: () => this.show(node) }, make("bdi", {}, node.name));
     this.buttons.set(node, button);
     const glyphs = node.glyphs.length ? make("span", { class: "glyph" }, node.glyphs.map(signOf).join(" ")) : null;
@@ -99,13 +100,13 @@ class GameView {
 
   // A move that could not be played.
   refused(finding) {
-    const text = `${numberOf(this.course.start, finding.ply)} ${finding.refused}`;
+    const text = `${numberOf(this.course.start, finding.turn)} ${finding.refused}`;
     return [make("span", { class: "refused" }, make("bdi", {}, text)), this.flag(finding), " "];
   }
 
   variation(line) {
     const first = line.nodes[0];
-    const what = first ? `${numberOf(this.course.start, first.ply)} ${first.name}` : "variation";
+    const what = first ? `${numberOf(this.course.start, first.turn)} ${first.name}` : "variation";
     const details = make("details", { class: "variation" }, make("summary", {}, make("bdi", {}, what)));
     line.details = details;
     const body = make("div");
@@ -123,9 +124,9 @@ class GameView {
     const { variant } = this.game;
     this.image.replaceChildren(picture(variant, node.position, node.last, this.turned));
     const end = node.line?.id === "" && node === this.course.main.end && node !== this.course.root;
-    const { white } = turnOf(this.course.start, node.ply + 1);
+    const { white } = turnOf(this.course.start, nextTurn(node));
     const toMove = `${white ? "White" : "Black"} to move`;
-    const where = node === this.course.root ? "Start" : `After ${numberOf(this.course.start, node.ply)} ${node.name}`;
+    const where = node === this.course.root ? "Start" : `After ${numberOf(this.course.start, node.turn)} ${node.name}`;
     const state = `${where}; ${end && this.game.end ? this.game.end : toMove}`;
     this.state.textContent = state;
     for (let { line } = node; line?.outer; line = line.outer) {

@@ -3,7 +3,7 @@
 
 class Node {
   constructor(line, before, name, change) {
-    Object.assign(this, { line, before, name, change, ply: before.ply + 1, glyphs: [], place: null });
+    Object.assign(this, { line, before, name, change, ply: before.ply + 1, turn: nextTurn(before), again: false, glyphs: [], place: null });
   }
 
   get position() {
@@ -28,6 +28,8 @@ class Line {
         last = new Node(this, last, item.slice(0, blank), item.slice(blank + 1));
         this.nodes.push(last);
         this.parts.push(last);
+      } else if (item.a !== undefined) {
+        last.again = item.a;
       } else if (item.c !== undefined) {
         this.parts.push({ comment: item.c });
       } else if (item.x !== undefined) {
@@ -57,20 +59,25 @@ class Line {
 // The main line of a game, and all its nodes in the order of the text.
 function courseOf(game) {
   const start = startOf(game);
-  const root = { ply: 0, position: { board: start.board, reserve: start.reserve }, last: [], line: null, before: null };
+  const root = { ply: 0, turn: 0, again: false, position: { board: start.board, reserve: start.reserve }, last: [], line: null, before: null };
   const main = new Line(game.moves, root, "", null);
   root.line = main;
   return { start, root, main };
 }
 
-// The number of a ply, and whether White plays it.
-function turnOf(start, ply) {
-  const halves = ply - 1 + (start.turn === "b" ? 1 : 0);
+// The turn of the move after a node, counted from 1: in some games a turn has several moves.
+function nextTurn(node) {
+  return node.turn + (node.again ? 0 : 1);
+}
+
+// The move number of a turn, and whether it is White's.
+function turnOf(start, turn) {
+  const halves = turn - 1 + (start.turn === "b" ? 1 : 0);
   return { number: start.number + Math.floor(halves / 2), white: halves % 2 === 0 };
 }
 
-function numberOf(start, ply) {
-  const { number, white } = turnOf(start, ply);
+function numberOf(start, turn) {
+  const { number, white } = turnOf(start, turn);
   return `${number}.${white ? "" : ".."}`;
 }
 

@@ -181,7 +181,8 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         match (last, self.history.before_last()) {
             (Some(last), Some(before)) => {
                 let (name, coord) = self.scribe.name(before, last.m, self.history.last());
-                listener.element(element, Event::Played { name, coord });
+                let goes_on = self.history.last().turn_goes_on();
+                listener.element(element, Event::Played { name, coord, goes_on });
             }
             _ => listener.element(element, Event::Other),
         }

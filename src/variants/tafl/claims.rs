@@ -46,6 +46,15 @@ impl<const W: usize> Tafl<W> {
         says(rule, why)
     }
 
+    /// Whether a move captures any piece, the King too.
+    pub(super) fn takes_any(&self, m: Move) -> bool {
+        let Some(after) = After::of(self, m) else { return false };
+        let enemy = |square: &Square| self.state.at(*square).filter(|piece| piece.side != after.mover.side);
+        self.board()
+            .all()
+            .any(|square| enemy(&square).is_some_and(|victim| after.taken(victim, square).is_some()))
+    }
+
     /// The squares whose pieces a legal move captures, the King's too, by the slow rules of this file.
     #[cfg(test)]
     pub(super) fn captured_slowly(&self, m: Move) -> Vec<Square> {

@@ -16,11 +16,11 @@ impl<const W: usize> Tafl<W> {
         if king.meets(self.arena().goal) {
             return Some(Outcome::win(Side::White, Reason::Escape));
         }
-        match self.state.turn {
-            Side::White if self.laws().surrounding && self.surrounded() => {
+        match self.last_mover() {
+            Side::Black if self.laws().surrounding && self.surrounded() => {
                 Some(Outcome::win(Side::Black, Reason::Surrounded))
             }
-            Side::Black if self.laws().edge_fort && king.meets(self.arena().edge) && self.in_fort() => {
+            Side::White if self.laws().edge_fort && king.meets(self.arena().edge) && self.in_fort() => {
                 Some(Outcome::win(Side::White, Reason::EdgeFort))
             }
             _ => None,

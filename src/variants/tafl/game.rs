@@ -10,7 +10,7 @@ use std::sync::{LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 use crate::rules::Ruleset;
 
 use super::arena::Arena;
-use super::laws::{Berserk, Laws, TaflRulesError};
+use super::laws::{Laws, TaflRulesError};
 use super::play::fresh_key;
 use super::presets::{PRESETS, Preset};
 use super::ruleset::{Names, ruleset_of};
@@ -202,13 +202,6 @@ fn cached(
         return Ok(known);
     }
     let laws = Laws::read(text)?;
-    if laws.berserk != Berserk::None {
-        let at = text.find("ber:").map_or(0..text.len(), |at| at..at + "ber:c".len());
-        return Err(TaflRulesError::new(
-            at,
-            "games in which a piece moves again after a capture are not played here",
-        ));
-    }
     let named = named(&laws);
     let mut brought = brought();
     let ruleset = match named {

@@ -41,11 +41,15 @@ impl<const W: usize> Tafl<W> {
 
     #[inline]
     fn generate_open(&self, sink: &mut impl MoveSink<W>) {
+        if let Some(square) = self.going {
+            return sink.plain(square, self.targets_of_going(square));
+        }
         let empty = self.empty();
         for mover in &self.arena().movers[self.state.turn.index()] {
-            self.slides(mover, self.placed(mover), empty, sink);
+            let pieces = self.placed(mover);
+            self.slides(mover, pieces, empty, sink);
             if mover.jump != Jump::Never {
-                self.jumps(mover, empty, sink);
+                self.jumps(mover, pieces, empty, sink);
             }
             if sink.enough() {
                 return;
@@ -55,12 +59,18 @@ impl<const W: usize> Tafl<W> {
 
     /// The pieces of the side to move that move as these.
     #[inline]
-    fn placed(&self, mover: &Mover<W>) -> Bitboard<W> {
+    pub(super) fn placed(&self, mover: &Mover<W>) -> Bitboard<W> {
         self.state.of_side(self.state.turn, mover.kind) & mover.from
     }
 
     #[inline]
-    fn slides(&self, mover: &Mover<W>, pieces: Bitboard<W>, empty: Bitboard<W>, sink: &mut impl MoveSink<W>) {
+    pub(super) fn slides(
+        &self,
+        mover: &Mover<W>,
+        pieces: Bitboard<W>,
+        empty: Bitboard<W>,
+        sink: &mut impl MoveSink<W>,
+    ) {
         let arena = self.arena();
         for way in Way::ALL {
             let pass = empty & mover.pass & arena.entered(way);
@@ -85,9 +95,15 @@ impl<const W: usize> Tafl<W> {
         kinds.fold(Bitboard::EMPTY, |all, (_, &squares)| all | squares) & self.state.enemies()
     }
 
-    fn jumps(&self, mover: &Mover<W>, empty: Bitboard<W>, sink: &mut impl MoveSink<W>) {
+    pub(super) fn jumps(
+        &self,
+        mover: &Mover<W>,
+        pieces: Bitboard<W>,
+        empty: Bitboard<W>,
+        sink: &mut impl MoveSink<W>,
+    ) {
         let arena = self.arena();
-        let (pieces, over) = (self.placed(mover), self.jumpable());
+        let over = self.jumpable();
         let special = arena.restricted[self.state.turn.index()];
         let land = empty & mover.land;
         for way in Way::ALL {
@@ -104,6 +120,12 @@ impl<const W: usize> Tafl<W> {
     pub(super) fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
         let (arena, empty, target) = (self.arena(), self.empty(), Bitboard::of(to));
         if self.decided().is_some() || !empty.has(to) {
+            return;
+        }
+        if let Some(square) = self.going {
+            if self.state.kind_at(square) == Some(kind) && self.targets_of_going(square).has(to) {
+                into.push(Move::plain(square, to));
+            }
             return;
         }
         for mover in arena.movers[self.state.turn.index()].iter().filter(|mover| mover.kind == kind) {

@@ -1,7 +1,7 @@
 //! Tafl by any rules: one engine for the hnefatafl family on boards of 7x7 to 19x19, with rules as data.
 //!
 //! White has the defenders and the King, Black the attackers. The rules of a game are [`Laws`], written in OpenTafl's notation;
-//! [`presets`] has those of games with a name. Rule ids `TAFL-1` to `TAFL-17` (texts in `ruleset.rs`). The Viking Game is
+//! [`presets`] has those of games with a name. Rule ids `TAFL-1` to `TAFL-18` (texts in `ruleset.rs`). The Viking Game is
 //! not one of these games: it has its own folder.
 
 mod arena;
@@ -11,6 +11,7 @@ mod ends;
 mod fort;
 mod game;
 mod generate;
+mod going;
 mod laws;
 mod play;
 mod position;
@@ -23,7 +24,8 @@ mod why;
 mod why_fort;
 
 use super::state::State;
-use crate::geometry::Bitboard;
+use crate::geometry::{Bitboard, Square};
+use crate::rules::Side;
 use arena::Arena;
 use game::Rules;
 use laws::Laws;
@@ -52,6 +54,9 @@ piece_kinds! {
 pub struct Tafl<const W: usize> {
     state: State<W, KINDS>,
     rules: &'static Rules<W>,
+    /// The square of the piece that has captured and moves again in this turn (TAFL-18). Whenever it is set, that piece has a
+    /// legal move.
+    going: Option<Square>,
 }
 
 impl<const W: usize> Tafl<W> {
@@ -63,6 +68,12 @@ impl<const W: usize> Tafl<W> {
     #[inline]
     fn laws(&self) -> &'static Laws {
         &self.rules.laws
+    }
+
+    /// The side that made the last move, or would have made it in a start position.
+    #[inline]
+    fn last_mover(&self) -> Side {
+        if self.going.is_some() { self.state.turn } else { !self.state.turn }
     }
 
     #[inline]

@@ -3,11 +3,20 @@
 use crate::geometry::{Bitboard, Square};
 use crate::rules::{Move, Parts, PieceKind, Reversible, Side, SquareList, Zobrist, zobrist_table};
 
+use super::laws::Berserk;
 use super::{KINDS, KING, MERCENARY, State, Tafl};
 
 piece_keys!(361, 0x741f_2010, 0x741f_2011);
 
-/// The key of a position, worked out from nothing but the board.
+/// The numbers of the squares of a piece that goes on.
+static GOING: [Zobrist; 361] = zobrist_table(0x741f_2012);
+
+/// The share of the key of the square of a piece that goes on.
+pub(super) fn going_key(square: Square) -> Zobrist {
+    GOING[square.index()]
+}
+
+/// The key of a position in which no piece goes on, worked out from nothing but the board.
 pub(super) fn fresh_key<const W: usize>(state: &State<W, KINDS>) -> Zobrist {
     state.fresh_key(key_of, BLACK_TO_MOVE)
 }
@@ -20,6 +29,9 @@ impl<const W: usize> Tafl<W> {
         let to = m.to();
         let kind = self.state.kind_at(from).expect("a legal move has a piece on its first square");
         let taken = self.captured(kind, from, to);
+        if let Some(square) = self.going.take() {
+            self.state.key ^= going_key(square);
+        }
         self.state.lift(side, from, key_of);
         self.state.put(side, kind, to, key_of);
         let mut fewer = false;
@@ -33,7 +45,10 @@ impl<const W: usize> Tafl<W> {
         }
         let captured = !taken.is_empty();
         self.state.halfmove = if captured { 0 } else { self.state.halfmove.saturating_add(1) };
-        self.state.pass_turn(BLACK_TO_MOVE);
+        let goes_on = captured && self.laws().berserk != Berserk::None && self.go_on(to);
+        if !goes_on {
+            self.state.pass_turn(BLACK_TO_MOVE);
+        }
         // Mercenaries can change sides back, so their capture does not cut the history.
         if fewer { Reversible::No } else { Reversible::Yes }
     }

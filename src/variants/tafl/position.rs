@@ -56,7 +56,7 @@ where
 
     fn start(rules: &'static Ruleset) -> Self {
         let rules: &Rules<W> = InWords::of(rules_of(rules));
-        Tafl { state: rules.start, rules }
+        Tafl { state: rules.start, rules, going: None }
     }
 
     fn from_setup(
@@ -78,6 +78,11 @@ where
 
     state_in!(state);
 
+    #[inline]
+    fn turn_goes_on(&self) -> bool {
+        self.going.is_some()
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         Self::outcome(self)
     }
@@ -93,7 +98,7 @@ where
     own_play!();
 
     fn same_position(&self, other: &Self) -> bool {
-        self.state.same_pieces(&other.state)
+        self.going == other.going && self.state.same_pieces(&other.state)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::geometry::Square;
 use crate::rules::{Ground, KindInfo, Landmark, MoveCount, MoveStyle, Repetition, Rule, Ruleset, Shape};
 use crate::variants::fen::write_setup;
 
-use super::laws::{Laws, Special, Third};
+use super::laws::{Berserk, Laws, Special, Third};
 use super::presets::Preset;
 
 const NOTATION: &str = "Jay Slater, OpenTafl Notation, section 3";
@@ -55,6 +55,7 @@ pub(super) fn ruleset_of(laws: &Laws, names: Names<'_>) -> &'static Ruleset {
         repetition: (repetition, "TAFL-17"),
         move_count: (MoveCount::Unlimited, "TAFL-17"),
         has_stalemate: false,
+        turns_go_on: laws.berserk != Berserk::None,
         rules: RULES,
         ..named
     };
@@ -215,6 +216,15 @@ const RULES: &[Rule] = &[
         title: "Repetition",
         text: "`tfr` says what the third occurrence of a position means: nothing (`i`), a draw (`d`), a win (`w`) or a \
                loss (`l`) of the side that brings it about. The number of moves has no limit.",
+        source: NOTATION,
+    },
+    Rule {
+        id: "TAFL-18",
+        title: "Moving again",
+        text: "With `ber:c` a piece that has captured and can capture again must capture again in the same turn. With `ber:m` a \
+               piece that has captured must move once more in the same turn if it can move, and again after each capture. No \
+               other piece may move until then. An end of the game counts at once, also inside a turn. Positions inside a \
+               turn do not count for repetition.",
         source: NOTATION,
     },
 ];

@@ -4,6 +4,7 @@ use crate::geometry::Square;
 use crate::rules::{Piece, Setup, SetupError, SetupField, SetupWarning, Side};
 
 use super::game::Rules;
+use super::laws::Berserk;
 use super::play::fresh_key;
 use super::{KING, State, Tafl};
 
@@ -37,14 +38,18 @@ impl<const W: usize> Tafl<W> {
             }
         }
         setup.ignore_castling(notes);
-        setup.ignore_en_passant(notes);
         let mut state = State::of(setup);
         state.key = fresh_key(&state);
-        Ok(Tafl { state, rules })
+        let mut position = Tafl { state, rules, going: None };
+        match setup.en_passant {
+            Some(square) if laws.berserk != Berserk::None => position.set_going(setup, square)?,
+            _ => setup.ignore_en_passant(notes),
+        }
+        Ok(position)
     }
 
     pub(super) fn setup(&self) -> Setup {
-        self.state.setup(self.laws().size())
+        Setup { en_passant: self.going, ..self.state.setup(self.laws().size()) }
     }
 }
 

@@ -6,7 +6,7 @@
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{IllegalMove, Move, MoveKind, Piece, PieceKind, Side, Stage};
 
-use super::laws::{Escape, Jump, Laws, Pieces, Special, index_of};
+use super::laws::{Berserk, Escape, Jump, Laws, Pieces, Special, index_of};
 use super::{COMMANDER, KING, KNIGHT, Tafl};
 
 type Verdict = Result<(), IllegalMove>;
@@ -40,13 +40,36 @@ impl<const W: usize> Tafl<W> {
                 let why = format!("there is no piece on {} to move", size.name(from));
                 refuse("TAFL-2", Stage::NoPiece, why)
             }
+            Some(piece) if self.going.is_some_and(|going| going != from) => self.must_go_on(piece),
             Some(piece) if piece.side != self.state.turn => {
                 let (name, whose, turn) = (self.kind_name(piece.kind), piece.side, self.state.turn);
                 let why = format!("the {name} on {} is {whose}'s, and it is {turn}'s turn", size.name(from));
                 refuse("TAFL-1", Stage::NoPiece, why)
             }
-            Some(piece) => self.judge_way(piece, from, to),
+            Some(piece) => {
+                self.judge_way(piece, from, to)?;
+                if self.going.is_some() && self.laws().berserk == Berserk::Capturing && !self.takes_any(m) {
+                    let (name, from, to) = (self.kind_name(piece.kind), size.name(from), size.name(to));
+                    let why = format!(
+                        "the {name} on {from} must capture again in this turn, and {from}-{to} captures nothing"
+                    );
+                    return refuse("TAFL-18", Stage::NotItsMove, why);
+                }
+                Ok(())
+            }
         }
+    }
+
+    /// TAFL-18: a piece moves although another one goes on.
+    fn must_go_on(&self, other: Piece) -> Verdict {
+        let Some((going, piece)) = self.going.and_then(|at| Some((at, self.state.at(at)?))) else {
+            return Ok(());
+        };
+        let what = if self.laws().berserk == Berserk::Capturing { "capture" } else { "move" };
+        let (name, place) = (self.kind_name(piece.kind), self.board().name(going));
+        let why = format!("the {name} on {place} has captured and must {what} again in this turn");
+        let stage = if other.side == piece.side { Stage::NotItsMove } else { Stage::NoPiece };
+        refuse("TAFL-18", stage, why)
     }
 
     pub(super) fn board(&self) -> BoardSize {
@@ -72,7 +95,8 @@ impl<const W: usize> Tafl<W> {
         if escaped {
             return over("TAFL-10", format!("the King has escaped to {}", size.name(place)));
         }
-        let black_moved = self.state.turn == Side::White;
+        let black_is_on = self.state.turn == Side::Black;
+        let black_moved = black_is_on == self.going.is_some();
         if black_moved && self.laws().surrounding && self.defenders_are_surrounded() {
             return over("TAFL-14", "the attackers surround all defenders".to_owned());
         }

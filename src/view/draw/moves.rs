@@ -70,7 +70,10 @@ fn words(walk: &Walk, findings: &[Found], ink: Ink) -> Vec<Word> {
     let line = tree.line(at.line);
     // The numbers are counted from the position that is shown, back to the beginning of the line.
     let (mut side, mut number) = walk.position().turn_and_number();
-    for _ in 0..at.played {
+    for m in line.moves[..at.played].iter().rev() {
+        if m.goes_on {
+            continue;
+        }
         side = !side;
         number = number.saturating_sub(u32::from(side == Side::Black));
     }
@@ -80,12 +83,13 @@ fn words(walk: &Walk, findings: &[Found], ink: Ink) -> Vec<Word> {
     if let Some(text) = code(At { played: 0, ..*at }) {
         words.push(Word { text, style: ink.error(), is_last: false });
     }
+    let mut begins_turn = true;
     for (n, m) in line.moves.iter().enumerate() {
         let here = At { line: at.line, played: n + 1 };
         let prefix = match side {
-            Side::White => format!("{number}."),
+            Side::White if begins_turn => format!("{number}."),
             Side::Black if n == 0 => format!("{number}..."),
-            Side::Black => String::new(),
+            _ => String::new(),
         };
         let is_branching = !tree.variations(At { line: at.line, played: n }).is_empty();
         let found = code(here);
@@ -104,8 +108,11 @@ fn words(walk: &Walk, findings: &[Found], ink: Ink) -> Vec<Word> {
             style,
             is_last,
         });
-        number = number.saturating_add(u32::from(side == Side::Black));
-        side = !side;
+        begins_turn = !m.goes_on;
+        if begins_turn {
+            number = number.saturating_add(u32::from(side == Side::Black));
+            side = !side;
+        }
     }
     words
 }

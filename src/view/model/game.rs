@@ -144,6 +144,7 @@ fn copied(ply: &formats::Ply<'_>) -> Move {
     Move {
         text: format!("{}{}", harmless(&ply.san), glyphs.concat()),
         play: ply.san.to_string(),
+        goes_on: ply.goes_on,
         comments: texts(&ply.before).chain(texts(&ply.after)).collect(),
         ..Move::default()
     }

@@ -142,6 +142,7 @@ fn add(tree: &mut Tree, line: usize, play: &NamedPlay) {
             play: play.played.coord.clone(),
             comments: remarks(play, duals),
             then_pass: play.waits,
+            goes_on: false,
         });
         let at = At { line, played: tree.line(line).moves.len() };
         for (n, reply) in replies(play).into_iter().enumerate() {

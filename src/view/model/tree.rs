@@ -38,6 +38,8 @@ pub(in crate::view) struct Move {
     pub(in crate::view) comments: Vec<String>,
     /// Whether the other side passes after it, as in series play.
     pub(in crate::view) then_pass: bool,
+    /// Whether the same side moves again after it, in the same turn.
+    pub(in crate::view) goes_on: bool,
 }
 
 /// A place in a tree: a line, and how many of its moves are played.

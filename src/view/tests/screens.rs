@@ -175,3 +175,14 @@ fn a_window_that_is_too_small_says_so_and_can_be_left() {
     scene.resize(80, 24);
     assert!(scene.screen().contains("10  ") && !scene.screen().contains("needs"), "{}", scene.screen());
 }
+
+#[test]
+fn the_moves_of_one_turn_have_one_number() {
+    let mut scene = Scene::new(&["records/tafl/good/captures-twice-in-one-turn.pgn"]);
+    for keys in ["<Enter>", "l", "l", "l", "G"] {
+        scene.press(keys);
+        let shown = scene.screen().replace(['[', ']'], "");
+        let has = |word: &str| shown.split_whitespace().any(|shown| shown == word);
+        assert!(["1...a4-b4xc4", "b4-b6xc6", "2.f3-f4", "d4-c4"].into_iter().all(has), "{keys}: {shown}");
+    }
+}

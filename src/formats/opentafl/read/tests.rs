@@ -96,3 +96,25 @@ fn what_is_wrong_is_a_fault() {
         [(FaultKind::VariationsNotRead, 9), (FaultKind::VariationsNotRead, 24),]
     );
 }
+
+#[test]
+fn a_turn_has_further_moves_where_a_piece_goes_on() {
+    let text = "1. a1-a4xa3 a4=b4xb3 b4^=b6 g7-g6\n[x|y||z]\n1c.1.1a. ..... ..... b4=c4 g7-g5\n[v|w]\n1d.1.1a ..... ..... ..... g7-g4\n\
+                2. a2-a3 ---";
+    assert_eq!(
+        words(text),
+        "MoveNumber:1. Move:a1-a4xa3 Comment:x Move:a4=b4xb3 Comment:y Move:b4^=b6 \
+         Open:1c.1.1a Move:b4=c4 Move:g7-g5 CommentOnMoveBefore:v Comment:w Close:. Move:g7-g6 Comment:z \
+         Open:1d.1.1 Move:g7-g4 Close:a MoveNumber:2. Move:a2-a3 Result(BlackWins):---"
+    );
+}
+
+#[test]
+fn who_resigns_does_not_depend_on_the_moves_of_a_turn() {
+    let result = |text: &str| words(text).rsplit(' ').next().unwrap().to_owned();
+    assert_eq!(result("1. a1-a4xa3 a4=b4 ---"), "Result(BlackWins):---");
+    assert_eq!(result("1. a1-a4xa3 a4=b4 g7-g6\n2. ---"), "Result(WhiteWins):---");
+    assert_eq!(result("1. a1-a4xa3 g7-g6xg5 g6=f6\n2. a4-a5 ---"), "Result(BlackWins):---");
+    let text = words("1. a1-a4xa3 a4=b4xb3 g7-g6\n1b.1.1a. ..... a4=a5 ---\n2. a2-a3");
+    assert!(text.contains("Move:a4=a5 Result(BlackWins):--- Close:."), "{text}");
+}

@@ -5,10 +5,13 @@ use crate::dice::Dice;
 use crate::geometry::Square;
 use crate::rules::Move;
 use crate::variants::tafl::game::{InWords, preset, rules_of, tafl_rules};
-use crate::variants::tafl::play::fresh_key;
+use crate::variants::tafl::play::{fresh_key, going_key};
 use crate::variants::tafl::presets::PRESETS;
 
-fn compare<const W: usize>(position: &Tafl<W>) -> Vec<Move> {
+fn compare<const W: usize>(position: &Tafl<W>) -> Vec<Move>
+where
+    Rules<W>: InWords,
+{
     let text = written(position);
     let size = position.board();
     let mut moves = Vec::new();
@@ -45,7 +48,11 @@ fn compare<const W: usize>(position: &Tafl<W>) -> Vec<Move> {
         assert_eq!(quick, position.captured_slowly(m), "{text} {m:?}");
         let mut after = *position;
         after.play_unchecked(m);
-        assert_eq!(after.state.key, fresh_key(&after.state), "{text} {m:?}");
+        let going = after.going.map_or(0, going_key);
+        assert_eq!(after.state.key, fresh_key(&after.state) ^ going, "{text} {m:?}");
+        let read_again = read(after.rules, &written(&after));
+        assert!(crate::rules::Position::same_position(&after, &read_again), "{text} {m:?}");
+        assert_eq!(after.state.key, read_again.state.key, "{text} {m:?}");
         if after.outcome().is_some_and(|end| end.winner() == Some(position.state.turn)) {
             assert!(last.contains(&m), "{text} {m:?}");
         }
@@ -53,7 +60,10 @@ fn compare<const W: usize>(position: &Tafl<W>) -> Vec<Move> {
     moves
 }
 
-fn random_games<const W: usize>(rules: &'static Rules<W>, games: u64, plies: usize) {
+fn random_games<const W: usize>(rules: &'static Rules<W>, games: u64, plies: usize)
+where
+    Rules<W>: InWords,
+{
     for seed in 0..games {
         let mut dice = Dice(seed + 1);
         let mut position = start(rules);
@@ -104,7 +114,12 @@ fn the_two_ways_agree_by_rules_of_all_sorts() {
         &format!("dim:7 ka:h ks:c spd:2,1 sw:s efe:y linc:y {small}"),
         &format!("dim:7 cor: cens: cenp: cenre: sw:s swf:n {small}"),
         &format!("dim:7 cor: cens:tTK cenp:tTK cen:c3,e5 afor:a4,d1 dfor:g4 kj:r sw:w {small}"),
+        &format!("dim:7 ber:c ks:w surf:n {small}"),
+        &format!("dim:7 ber:m esc:e ks:c {small}"),
+        &format!("dim:7 ber:m ka:n sw:w swf:n efe:y {small}"),
         &format!("dim:9 nj:c cj:j mj:j gj:c kj:r {armies}"),
+        &format!("dim:9 ber:c nj:c cj:c mj:j gj:c kj:r {armies}"),
+        &format!("dim:9 ber:m nj:j cj:c sw:s swf:n linc:y {armies}"),
         &format!("dim:9 nj:r cj:c mj:c sw:s swf:n cors:tcnkmTCNKM corp:tcnkmTCNKM ks:c esc:e {armies}"),
         &format!(
             "dim:9 nj:j cenre:tcn corh: cors:ctK corre:c afor:b2,b3 aforre:tT dfor:h8 dforre:K kj:j {armies}"
@@ -123,5 +138,50 @@ fn a_start_position_is_what_its_string_says() {
             assert_eq!(written(&start(rules)), ruleset.start);
             assert_eq!(read(rules, ruleset.start).state.key, start(rules).state.key);
         }
+    }
+}
+
+/// In random games by these rules every position inside a turn is compared; their number, and that of the moves in the longest turn.
+fn inside_turns(options: &str) -> (usize, usize) {
+    let start_position = "start:/3t3/1t3t1/T2T2T/t1TKT1t/T2T2T/1t3t1/3t3/";
+    let ruleset = tafl_rules(&format!("dim:7 {options} {start_position}")).expect("rules");
+    let rules = <Rules<1> as InWords>::of(rules_of(ruleset));
+    let (mut compared, mut longest) = (0, 0);
+    for seed in 0..60 {
+        let mut dice = Dice(seed + 1);
+        let mut position = start(rules);
+        let mut moves_of_turn = 1;
+        for _ in 0..80 {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            let mover = position.state.turn;
+            let before = (position.state.fullmove, mover);
+            position.play_unchecked(*dice.pick(&moves));
+            let Some(going) = position.going else {
+                assert_eq!(position.state.turn, !mover);
+                moves_of_turn = 1;
+                continue;
+            };
+            moves_of_turn += 1;
+            longest = longest.max(moves_of_turn);
+            assert_eq!((position.state.fullmove, position.state.turn), before);
+            let next = compare(&position);
+            assert!(!next.is_empty() && next.iter().all(|m| m.from() == Some(going)));
+            compared += 1;
+        }
+    }
+    (compared, longest)
+}
+
+#[test]
+fn the_two_ways_agree_inside_turns() {
+    for options in
+        ["ber:c", "ber:m", "ber:c esc:e ks:w surf:n cor: cen:", "ber:m esc:e ks:w surf:n cor: cen:"]
+    {
+        let (compared, longest) = inside_turns(options);
+        assert!(compared > 20 && longest >= 3, "{options}: {compared} positions, {longest} moves");
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn read<const W: usize>(rules: &'static Rules<W>, text: &str) -> Tafl
 }
 
 pub(super) fn start<const W: usize>(rules: &'static Rules<W>) -> Tafl<W> {
-    Tafl { state: rules.start, rules }
+    Tafl { state: rules.start, rules, going: None }
 }
 
 pub(super) fn written<const W: usize>(position: &Tafl<W>) -> String {

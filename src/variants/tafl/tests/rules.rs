@@ -3,7 +3,7 @@
 use super::*;
 use crate::geometry::Square;
 use crate::notation::square::square;
-use crate::rules::{Move, Repetition};
+use crate::rules::{Move, Repetition, Side};
 use crate::variants::tafl::game::{InWords, rules_of, tafl_rules};
 
 const BRANDUBH: &str = "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
@@ -349,4 +349,88 @@ fn the_same_rules_are_kept_once_and_those_of_a_preset_are_the_preset() {
     assert_eq!(one.id, "tafl");
     let known = tafl_rules(&format!("dim:7 ks:c tfr:i name:Whatever {BRANDUBH}")).unwrap();
     assert_eq!(known.id, "brandubh");
+}
+
+#[test]
+fn tafl_18_a_piece_that_captured_goes_on() {
+    // a4-b4 captures c4 against d4; from b4 the piece can go to b6 and capture c6.
+    let drawing = "....... ..Tt... ....... t.Tt... .....K. .T..... .......";
+    let plain = board("cen:", 'b', drawing);
+    assert_eq!(played_out(&plain, "a4-b4").state.turn, Side::White);
+    let capturing = board("cen: ber:c", 'b', drawing);
+    assert_eq!(played(&capturing, "a4-b4"), "c4");
+    let on = played_out(&capturing, "a4-b4");
+    assert_eq!(written(&on), "7/2Tt3/7/1t1t3/5K1/1T5/7 b - b4 0 1");
+    assert_eq!((on.going, on.state.turn), (Some(at("b4")), Side::Black));
+    // Only that piece moves, and only to capture; the other side waits.
+    assert_eq!(
+        [against(&on, "b4-b6"), against(&on, "b4-b5"), against(&on, "d4-d5")],
+        ["-", "TAFL-18", "TAFL-18"]
+    );
+    assert_eq!(against(&on, "b2-b3"), "TAFL-18");
+    assert_eq!(
+        on.why_illegal(attempt("d4-d5")).expect("illegal").why,
+        "the Taflman on b4 has captured and must capture again in this turn"
+    );
+    assert_eq!(
+        on.why_illegal(attempt("b4-b5")).expect("illegal").why,
+        "the Taflman on b4 must capture again in this turn, and b4-b5 captures nothing"
+    );
+    assert_eq!(played(&on, "b4-b6"), "c6");
+    // No capture is left, so the turn is over.
+    let over = played_out(&on, "b4-b6");
+    assert_eq!(written(&over), "7/1t1t3/7/3t3/5K1/1T5/7 w - - 0 2");
+    // With `ber:m` the piece moves as long as it captures, and once more.
+    let moving = board("cen: ber:m", 'b', drawing);
+    let on = played_out(&moving, "a4-b4");
+    assert_eq!([against(&on, "b4-b6"), against(&on, "b4-b5"), against(&on, "d4-d5")], ["-", "-", "TAFL-18"]);
+    assert_eq!(played_out(&on, "b4-b5").state.turn, Side::White);
+    let third = played_out(&on, "b4-b6");
+    assert_eq!((third.going, third.state.turn), (Some(at("b6")), Side::Black));
+    assert_eq!(played_out(&third, "b6-b7").state.turn, Side::White);
+    assert_eq!(played_out(&third, "b6-b7").state.fullmove, 2);
+}
+
+#[test]
+fn tafl_18_every_sort_of_capture_lets_a_piece_go_on() {
+    // a4-b4 captures c4, and b4-b1 closes the row of c1 and d1 at the edge.
+    let drawing = "....... ....... ....... t.Tt... .....K. ..tt... ..TTt..";
+    let on = played_out(&board("cen: ber:c sw:s", 'b', drawing), "a4-b4");
+    assert_eq!(on.going, Some(at("b4")));
+    assert_eq!([against(&on, "b4-b1"), against(&on, "b4-b2")], ["-", "TAFL-18"]);
+    assert_eq!(played(&on, "b4-b1"), "c1 d1");
+    assert_eq!(played_out(&board("cen: ber:c", 'b', drawing), "a4-b4").going, None);
+}
+
+#[test]
+fn tafl_18_an_end_of_the_game_counts_inside_a_turn() {
+    // The King captures and could go on, but it has escaped.
+    let escape = board("esc:e ber:m", 'w', "....... ....... ....... ..K.... ....... ....... ...tT..");
+    assert_eq!(played(&escape, "c4-c1"), "d1 1-0 escape");
+    assert_eq!(played_out(&escape, "c4-c1").state.turn, Side::Black);
+    let drawing = "....... ..ttt.. .t...t. .t.K.t. .tT..t. ..tt.Tt ....t..";
+    let surrounded = board("ber:m", 'b', drawing);
+    assert_eq!(played(&surrounded, "e1-e2"), "f2 0-1 surrounded");
+    let open = board("ber:m surf:n", 'b', drawing);
+    assert_eq!(played(&open, "e1-e2"), "f2");
+    assert_eq!(played_out(&open, "e1-e2").going, Some(at("e2")));
+}
+
+#[test]
+fn tafl_18_a_square_from_which_nothing_goes_on_is_refused() {
+    let refused = |options: &str, text: &str| {
+        let tree = parse(text.as_bytes()).expect("a position string");
+        let rules = rules(options);
+        let of = |setup: &crate::rules::Setup, notes: &mut Vec<_>| Tafl::of_setup(rules, setup, notes);
+        let error = understand_as(&tree, rules.ruleset, of).expect_err("refused");
+        assert_eq!(error.rule, Some("TAFL-18"));
+        error.why
+    };
+    let text = "7/2Tt3/7/1t1t3/5K1/1T5/7";
+    let on = |options, side, square| refused(options, &format!("{text} {side} - {square} 0 1"));
+    assert_eq!(on("cen: ber:c", 'w', "b4"), "no piece of White is on b4 to move again");
+    assert_eq!(on("cen: ber:c", 'b', "a1"), "no piece of Black is on a1 to move again");
+    assert_eq!(on("cen: ber:c", 'b', "d6"), "the Taflman on d6 cannot capture again");
+    let stuck = "7/7/7/5K1/7/1t5/1Tt4 w - b1 0 1";
+    assert_eq!(refused("ber:m", stuck), "the Taflman on b1 cannot move again");
 }
