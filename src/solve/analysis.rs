@@ -120,7 +120,8 @@ impl<P: Position> Analysis<P> {
                 let most = stipulation.number();
                 let wanted = solutions.map_or(usize::MAX, NonZero::get);
                 find_lines(search, &self.position, most, first_moves, wanted)?;
-                *shorter = shorter_line(search, &self.position, none_in + 1..most.get(), first_moves)?;
+                *shorter =
+                    shorter_line(search, &self.position, none_in.saturating_add(1)..most.get(), first_moves)?;
                 Ok(())
             }
         }
