@@ -14,15 +14,15 @@ use serde_json::value::RawValue;
 use crate::naming;
 use crate::rules::{Move, Position};
 use crate::solve::{
-    Analysis, Finding, FirstMove, FirstMoveStatus, Limits, Proven, Resumption, Solution, Stipulation,
-    WorkerPool, listed,
+    Analysis, Decisions, Finding, FirstMove, FirstMoveStatus, Limits, Proven, Resumption, Solution,
+    Stipulation, WorkerPool, listed,
 };
 use crate::variants::fen;
 
 use super::explained::Explained;
 use super::named::{NamedPlay, NamedTry, NamedVariation};
 use super::state::{Key, SolveState, Status};
-use super::{Certificate, Problem, ProblemOptions, Wanted};
+use super::{Problem, ProblemOptions, Wanted};
 
 /// A problem of a run that can be resumed.
 pub(super) struct Resumed {
@@ -54,7 +54,7 @@ pub(super) struct Answer {
     proof: Option<KeptProof>,
 }
 
-/// A [`Certificate`] with its streams in base64.
+/// The decisions of a proof with their streams in base64.
 #[derive(Serialize, Deserialize)]
 struct KeptProof {
     keys: Vec<String>,
@@ -64,8 +64,8 @@ struct KeptProof {
 }
 
 impl KeptProof {
-    fn new(proof: &Certificate) -> Self {
-        let Certificate { keys, least, win, refute } = proof;
+    fn new(proof: &Decisions<String>) -> Self {
+        let Decisions { keys, least, win, refute } = proof;
         KeptProof {
             keys: keys.clone(),
             least: *least,
@@ -75,9 +75,9 @@ impl KeptProof {
     }
 
     /// None if the text is not base64.
-    fn into_proof(self) -> Option<Certificate> {
+    fn into_proof(self) -> Option<Decisions<String>> {
         let (win, refute) = (STANDARD.decode(self.win).ok()?, STANDARD.decode(self.refute).ok()?);
-        Some(Certificate { keys: self.keys, least: self.least, win, refute })
+        Some(Decisions { keys: self.keys, least: self.least, win, refute })
     }
 }
 

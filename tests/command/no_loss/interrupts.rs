@@ -2,7 +2,7 @@
 //! has found.
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
@@ -161,13 +161,17 @@ fn an_interrupted_search_is_taken_up_again() {
     fs::write(folder.path().join("a.epd"), [short, long].concat()).unwrap();
     let solve = || {
         let mut command = program();
-        command.args(["solve", "a.epd", "--resume", "s", "--threads", "2"]).current_dir(folder.path());
+        command.args(["solve", "a.epd", "--resume", "s", "--threads", "1"]).current_dir(folder.path());
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     };
     let records = || fs::read_to_string(folder.path().join("s")).unwrap_or_default();
     for kill in [true, false] {
         let mut child = solve().spawn().unwrap();
+        let mut printed = BufReader::new(child.stdout.take().unwrap());
+        printed.read_line(&mut String::new()).unwrap();
+        // The first problem is done. The search for the second one takes the interrupt.
+        sleep(Duration::from_millis(500));
         // It is on disk that the first moves of the long problem do not win in a small number of moves.
         let begun = Instant::now();
         while !records().contains("\":\">") && begun.elapsed() < Duration::from_secs(60) {
@@ -186,6 +190,7 @@ fn an_interrupted_search_is_taken_up_again() {
         let output = ended(child);
         assert_eq!(code(&output), 3, "{}", err(&output));
         assert_eq!(names(folder.path()), ["a.epd", "s"]);
+        drop(printed);
         let remarks = err(&output);
         assert!(remarks.starts_with("going on from s: 2 problems, 1 of them done\n"), "{remarks}");
         assert!(remarks.contains("s has what is proven; the same command goes on from there\n"), "{remarks}");
