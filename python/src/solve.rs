@@ -92,6 +92,7 @@ impl SolveOptions {
             explain: &[],
             first: None,
             watch: None,
+            state: None,
         }
     }
 }

@@ -303,6 +303,11 @@ pub(super) struct Solve {
     /// Write this document to a new file, or to standard output for - (the default)
     #[arg(short, long, value_name = "FILE", requires = "to")]
     pub(super) out: Option<PathBuf>,
+    /// Keep what is proven in FILE while the search goes on. If FILE exists, go on from there: after an interrupt or a limit,
+    /// the same command takes the search up again, and prints in the end what a single run prints. First moves that are
+    /// decided are not searched again; all else of a problem that is not finished is
+    #[arg(long, value_name = "FILE")]
+    pub(super) resume: Option<PathBuf>,
     /// Write proofs of the solutions to this new file, for `lawspeaker verify`
     #[arg(long, value_name = "FILE")]
     pub(super) proof: Option<PathBuf>,

@@ -3,6 +3,7 @@
 mod document;
 mod outputs;
 mod queue;
+mod state_file;
 
 use std::num::NonZero;
 use std::path::Path;
@@ -31,6 +32,7 @@ use super::words::count;
 
 use outputs::Outputs;
 pub(super) use queue::{Queue, Solved};
+use state_file::{Ended, StateFile};
 
 /// The counts of all problems.
 #[derive(Default)]
@@ -84,9 +86,12 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
     if solve.position.is_given() {
         let mut files = Files::default();
         files.read_too(solve.position.file());
-        let mut outputs = begin_outputs(solve, &files, common, out)?;
+        let (mut outputs, state) = begin_outputs(solve, &files, common, out)?;
+        settings.state = state.as_ref().map(StateFile::state);
         let exit = solve_one(solve, &settings, &interrupt, &mut outputs, common, out)?;
-        return end(outputs, &interrupt, exit, out);
+        let exit = end(outputs, &interrupt, exit, out)?;
+        end_state(state, &interrupt, out)?;
+        return Ok(exit);
     }
     if solve.reading.is_empty() {
         return Err(Failure::Said("name a file of problems, or a position with `--fen`".to_owned()));
@@ -97,7 +102,8 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
             format!("`--write` copies one problem file, but {} files were given", files.found.len());
         return Err(Failure::Said(message));
     }
-    let mut outputs = begin_outputs(solve, &files, common, out)?;
+    let (mut outputs, state) = begin_outputs(solve, &files, common, out)?;
+    settings.state = state.as_ref().map(StateFile::state);
     let mut tally = Tally::default();
     let exit = files.each(common, out, |file, progress, out| {
         if interrupt.is_cancelled() {
@@ -129,22 +135,31 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
         out.warn("the run was interrupted, and the problems that follow were not tried");
     }
     let exit = end(outputs, &interrupt, exit, out)?;
+    end_state(state, &interrupt, out)?;
     out.remark(&tally.line());
     Ok(exit)
 }
 
-/// Begins the files that are asked for besides what is printed.
+/// Begins the files that are asked for besides what is printed, and takes up the state of an earlier run.
 fn begin_outputs(
     solve: &Solve,
     files: &Files,
     common: &Common,
     out: &mut Output,
-) -> Result<Outputs, Failure> {
-    let outputs = Outputs::begin(solve, &OutputFiles::new(files, common.force), common)?;
+) -> Result<(Outputs, Option<StateFile>), Failure> {
+    let files = OutputFiles::new(files, common.force);
+    let outputs = Outputs::begin(solve, &files, common)?;
+    let state = solve.resume.as_deref().map(|path| StateFile::begin(path, &files, out)).transpose()?;
     if outputs.are_wanted() {
         out.outlive_the_reader();
     }
-    Ok(outputs)
+    Ok((outputs, state))
+}
+
+/// Writes the state for the last time, if it is kept.
+fn end_state(state: Option<StateFile>, interrupt: &CancelToken, out: &mut Output) -> Result<(), Failure> {
+    let run = if interrupt.is_cancelled() { Ended::Interrupted } else { Ended::Whole };
+    state.map_or(Ok(()), |state| state.finish(run, out))
 }
 
 /// Completes the files, if the run was not interrupted.
@@ -260,6 +275,7 @@ fn settings<'a>(solve: &'a Solve, common: &Common) -> Result<ProblemOptions<'a>,
         explain: &solve.explain,
         first: solve.first.as_ref(),
         watch: None, // of each file too
+        state: None, // see `run`
         wanted: Wanted {
             play: solve.play.wanted(common.format()),
             set_play: solve.set_play,

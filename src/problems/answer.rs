@@ -14,6 +14,7 @@ use super::explained::explain;
 use super::named;
 use super::phases::Phase;
 use super::reduce::idle_pieces;
+use super::resume::Resumed;
 use super::{Problem, ProblemOptions, Wanted, WantedPlay};
 
 /// The parts of a proof that only a search finds, with the keys in `coord`; the other parts are in the [`Problem`].
@@ -27,36 +28,42 @@ pub(super) fn answer<P: Position>(
 ) -> (Problem, Analysis<P>) {
     let alone = WorkerPool::none();
     let workers = settings.workers.unwrap_or(&alone);
-    let (searched, unknown) = match settings.first {
-        None => (settings.limits.clone(), None),
-        Some(first) => match first.range(position) {
-            Ok(range) => (settings.limits.clone().with_first_moves(range), None),
-            Err(why) => (settings.limits.clone().with_first_moves(0..0), Some(why)),
-        },
+    let (range, unknown) = match settings.first.map(|first| first.range(position)) {
+        None => (None, None),
+        Some(Ok(range)) => (Some(range), None),
+        Some(Err(why)) => (Some(0..0), Some(why)),
+    };
+    let mut resumed = Resumed::new(position, stipulation, range.as_ref(), settings);
+    let settings = &match &resumed {
+        Some(resumed) => ProblemOptions { limits: resumed.limits(&settings.limits), ..settings.clone() },
+        None => settings.clone(),
+    };
+    let searched = match range {
+        None => settings.limits.clone(),
+        Some(range) => settings.limits.clone().with_first_moves(range),
     };
     let searched = match &settings.watch {
         Some(watch) => watch.of(position, searched),
         None => searched,
     };
-    let mut analysis = Analysis::of(position, stipulation, &searched, workers);
+    let mut analysis = match &resumed {
+        Some(resumed) => resumed.search(position, stipulation, &searched, workers),
+        None => Analysis::of(position, stipulation, &searched, workers),
+    };
     let mut problem = describe(position, analysis.solution());
     if let Some(why) = unsolved(position.ruleset()) {
         problem.findings.push(Finding::new(Code::E507, Span::default(), why));
         return (problem, analysis);
     }
-    let WantedPlay { growth, depth } = settings.wanted.play.unwrap_or_default();
-    // Each question may cost as much as the solution.
-    let mut limits = TreeLimits { work: settings.limits.clone(), growth, depth, ..TreeLimits::default() };
-    if growth == Growth::Duals {
-        limits.further = limits.moves;
+    let is_known = resumed.as_mut().is_some_and(|resumed| resumed.recall(&mut problem));
+    if !is_known {
+        rest(position, &mut analysis, settings, unknown, resumed.as_ref(), &mut problem);
     }
-    phases(position, &mut analysis, settings, &limits, &mut problem);
-    let reasons = settings.explain.iter().map(|name| explain(position, name, &mut analysis, &limits));
-    problem.explained = unknown.map(Err).into_iter().chain(reasons).collect();
-    if settings.wanted.reduce && problem.solved == Some(true) {
-        let (idle, whole) = idle_pieces(position, analysis.solution(), &settings.limits, workers);
-        problem.idle = Some(idle);
-        problem.cut |= !whole;
+    if settings.wanted.proof && problem.proof.is_none() {
+        problem.proof = Some(certificate(position, &mut analysis, settings));
+    }
+    if let Some(resumed) = resumed.filter(|_| !is_known) {
+        resumed.keep(&problem, analysis.solution());
     }
     if settings.wanted.duplex
         && let Some(other) = pass(position)
@@ -66,10 +73,33 @@ pub(super) fn answer<P: Position>(
         let (other, _) = answer(&other, stipulation, &settings);
         problem.duplex = Some(Box::new(other));
     }
-    if settings.wanted.proof {
-        problem.proof = Some(certificate(position, &mut analysis, settings));
-    }
     (problem, analysis)
+}
+
+/// Adds everything that is wanted besides the keys, except the proof and the problem for the other side. `unknown` says why
+/// the first moves to examine are not known.
+fn rest<P: Position>(
+    position: &P,
+    analysis: &mut Analysis<P>,
+    settings: &ProblemOptions<'_>,
+    unknown: Option<String>,
+    resumed: Option<&Resumed>,
+    problem: &mut Problem,
+) {
+    let WantedPlay { growth, depth } = settings.wanted.play.unwrap_or_default();
+    // Each question may cost as much as the solution.
+    let mut limits = TreeLimits { work: settings.limits.clone(), growth, depth, ..TreeLimits::default() };
+    if growth == Growth::Duals {
+        limits.further = limits.moves;
+    }
+    phases(position, analysis, settings, &limits, problem);
+    let reasons = settings.explain.iter().map(|name| explain(position, name, analysis, &limits));
+    problem.explained = unknown.map(Err).into_iter().chain(reasons).collect();
+    if settings.wanted.reduce && problem.solved == Some(true) {
+        let (idle, whole) = idle_pieces(position, analysis.solution(), settings, resumed);
+        problem.idle = Some(idle);
+        problem.cut |= !whole;
+    }
 }
 
 /// Adds the set play, the tries and the play after the keys, each compared with those before it.

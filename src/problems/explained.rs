@@ -1,6 +1,6 @@
 //! Why a first move fulfils the stipulation or fails, by names.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::naming;
 use crate::rules::{Move, Position};
@@ -9,7 +9,7 @@ use crate::solve::{Analysis, Attempt, FirstMoveStatus, PlayKind, Reason, Stipula
 use super::named::{self, NamedMove, NamedPlay};
 
 /// Why a first move fulfils the stipulation or fails.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 #[non_exhaustive]
@@ -38,7 +38,7 @@ pub struct Explained {
 }
 
 /// Moves of the attacker that fail in the same way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Attempt", deny_unknown_fields))]
 #[non_exhaustive]

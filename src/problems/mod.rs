@@ -17,13 +17,16 @@ mod options;
 mod phases;
 mod proven;
 mod reduce;
+mod resume;
 mod rewrite;
 #[cfg(feature = "cli")]
 mod said;
+mod state;
 mod twins;
 mod watched;
 
 use std::num::NonZero;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::replay::{Finding, Place};
@@ -56,6 +59,7 @@ pub use {
     phases::{Change, ChangeKind},
     proven::proof_block,
     rewrite::with_keys,
+    state::SolveState,
     watched::KeyWatch,
 };
 
@@ -83,6 +87,9 @@ pub struct ProblemOptions<'a> {
     /// What receives the progress of the search for the keys.
     #[doc(hidden)]
     pub watch: Option<KeyWatch>,
+    /// What earlier runs have proven, and where this run notes what it proves.
+    #[doc(hidden)]
+    pub state: Option<Arc<SolveState>>,
 }
 
 /// What to find in addition to the keys.

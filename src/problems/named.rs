@@ -1,6 +1,6 @@
 //! The moves of a solution by name, so that a printer needs no rules.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::naming;
 use crate::rules::{Move, Position};
@@ -9,7 +9,7 @@ use crate::solve::{Branch, Effect, Play, SetPlay, SharedAnswer, Stipulation, Thr
 use super::phases::{self, Answered, Change, Phase};
 
 /// A move by its names.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Move", deny_unknown_fields))]
 #[non_exhaustive]
@@ -21,7 +21,7 @@ pub struct NamedMove {
 }
 
 /// A move of the attacker and the play after it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Play", deny_unknown_fields))]
 #[non_exhaustive]
@@ -40,17 +40,19 @@ pub struct NamedPlay {
     /// The other replies with their answers, the longest first.
     pub variations: Vec<NamedVariation>,
     /// In help and series play: the next moves of the solutions.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(!default))]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub next: Vec<NamedPlay>,
     /// Whether the other side waits, so that the next moves are by the same side; present only in series play.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", schemars(!default))]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub waits: bool,
     /// Whether some of the play after the move is not shown.
     pub cut: bool,
 }
 
 /// Defences with the same answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Variation", deny_unknown_fields))]
 #[non_exhaustive]
@@ -64,12 +66,13 @@ pub struct NamedVariation {
     /// Other answers that win in the same number of moves.
     pub duals: Vec<NamedPlay>,
     /// How the answer differs from the set play and the tries, where they were looked for; present only if it does.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(!default))]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<Change>,
 }
 
 /// A first move that only a few defences refute.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Try", deny_unknown_fields))]
 #[non_exhaustive]

@@ -7,7 +7,7 @@
 //! piece in the others, from wherever it comes. Only the replies to the first move count, and of them
 //! those that a printed solution has.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::geometry::Square;
 use crate::naming;
@@ -15,7 +15,7 @@ use crate::rules::{Move, MoveKind, PieceKind, Position};
 use crate::solve::{Effect, Play, SharedAnswer};
 
 /// How play differs from that of an earlier phase.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 #[non_exhaustive]
@@ -32,7 +32,7 @@ pub struct Change {
 }
 
 /// What is different between two phases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]

@@ -3,16 +3,21 @@
 use crate::geometry::Square;
 use crate::naming;
 use crate::rules::Position;
-use crate::solve::{Analysis, Limits, Solution, WorkerPool};
+use crate::solve::{Analysis, Solution, WorkerPool};
+
+use super::ProblemOptions;
+use super::resume::Resumed;
 
 /// The squares of the pieces that can be removed one at a time, with the same keys and no shorter solution; and whether
 /// all pieces were tried, which a limit may prevent. A piece stays when the position without it is not legal.
 pub(super) fn idle_pieces<P: Position>(
     position: &P,
     solution: &Solution,
-    limits: &Limits,
-    workers: &WorkerPool,
+    settings: &ProblemOptions<'_>,
+    resumed: Option<&Resumed>,
 ) -> (Vec<String>, bool) {
+    let alone = WorkerPool::none();
+    let (limits, workers) = (&settings.limits, settings.workers.unwrap_or(&alone));
     let keys = |position: &P, solution: &Solution| -> Vec<String> {
         solution.keys().map(|m| naming::coord(position, m)).collect()
     };
@@ -24,12 +29,17 @@ pub(super) fn idle_pieces<P: Position>(
         let mut without = setup.clone();
         without.board[number] = None;
         let Ok(smaller) = P::from_setup(position.ruleset(), &without, &mut Vec::new()) else { continue };
-        let found = Analysis::of(&smaller, solution.stipulation, limits, workers).into_solution();
+        let square = u16::try_from(number).expect("no board has so many squares");
+        let square = position.size().name(Square::new(square)).to_string();
+        let found = match resumed {
+            Some(resumed) => resumed.search_without(&square, &smaller, solution.stipulation, limits, workers),
+            None => Analysis::of(&smaller, solution.stipulation, limits, workers),
+        };
+        let found = found.into_solution();
         whole &= found.undecided().next().is_none();
         let same = found.verdict() == solution.verdict() && found.least() == solution.least();
         if same && keys(&smaller, &found) == wanted {
-            let square = u16::try_from(number).expect("no board has so many squares");
-            idle.push(position.size().name(Square::new(square)).to_string());
+            idle.push(square);
         }
     }
     (idle, whole)

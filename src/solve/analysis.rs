@@ -1,6 +1,7 @@
 //! A solved problem: its solution, and the memory of the search for further questions.
 
 use std::num::NonZero;
+use std::ops::Range;
 use std::time::Duration;
 
 use crate::rules::Position;
@@ -79,7 +80,10 @@ impl<P: Position> Analysis<P> {
         }
         let meter = analysis.meter();
         let (nodes, time) = (meter.nodes(), meter.time());
-        (analysis.solution.nodes, analysis.solution.time) = (nodes, time);
+        let before =
+            limits.resumption.as_ref().map_or((0, Duration::ZERO), |it| (it.proven.nodes, it.proven.time));
+        analysis.solution.nodes = before.0.saturating_add(nodes);
+        analysis.solution.time = before.1.saturating_add(time);
         analysis
     }
 
@@ -100,6 +104,17 @@ impl<P: Position> Analysis<P> {
         let (from, to) = limits.first_moves.unwrap_or((0, first_moves.len()));
         let first_moves = first_moves.get_mut(from..to).unwrap_or_default();
         let solutions = limits.solutions;
+        let mut none_in = 0;
+        if let Some(resumption) = &limits.resumption {
+            let proven = &resumption.proven;
+            proven.recall(first_moves);
+            if proven.is_whole {
+                *shorter = proven.shorter;
+                return Ok(());
+            }
+            // A number without a line was tried with all first moves, so it has no line that begins with one of these.
+            none_in = proven.none_in;
+        }
         match &mut self.memory {
             Memory::Direct(search) => {
                 let plan = WorkPlan { workers, long, solutions };
@@ -109,7 +124,8 @@ impl<P: Position> Analysis<P> {
                 let most = stipulation.number();
                 let wanted = solutions.map_or(usize::MAX, NonZero::get);
                 find_lines(search, &self.position, most, first_moves, wanted)?;
-                *shorter = shorter_line(search, &self.position, most, first_moves)?;
+                *shorter =
+                    shorter_line(search, &self.position, none_in.saturating_add(1)..most.get(), first_moves)?;
                 Ok(())
             }
         }
@@ -134,11 +150,12 @@ fn find_lines<P: Position>(
     search.meter.at_depth(most.get(), first_moves.len());
     let length = search.length(most.get());
     let ends = search.must_end(position, length)?;
-    for first in first_moves {
+    for first in first_moves.iter_mut().filter(|first| first.is_open()) {
         search.meter.begin(first.m);
         let begins = !ends && search.begins(position, first.m, length)?;
         search.meter.end();
         first.status = if begins { FirstMoveStatus::Wins(most) } else { FirstMoveStatus::NoWin };
+        search.meter.prove(*first);
         if begins && wanted < usize::MAX {
             wanted -= search.count(position, first.m, length, wanted)?;
             if wanted == 0 {
@@ -149,14 +166,14 @@ fn find_lines<P: Position>(
     Ok(())
 }
 
-/// The least smaller number of moves that has a line too.
+/// The least of these smaller numbers of moves that has a line too.
 fn shorter_line<P: Position>(
     search: &mut HelpSearch,
     position: &P,
-    most: NonZero<u8>,
+    numbers: Range<u8>,
     first_moves: &[FirstMove],
 ) -> Result<Option<u8>, Stop> {
-    for moves in 1..most.get() {
+    for moves in numbers {
         let length = search.length(moves);
         if length < search.least_length() || search.must_end(position, length)? {
             continue;
@@ -169,6 +186,7 @@ fn shorter_line<P: Position>(
             }
             search.meter.end();
         }
+        search.meter.prove_none_in(moves);
     }
     Ok(None)
 }

@@ -71,7 +71,7 @@ pub(super) fn settle<P: Position>(
     let least = if stipulation.play() == PlayKind::Exact { stipulation.moves() } else { 1 };
     let numbers = (least..=stipulation.moves()).filter_map(NonZero::new);
     for moves in numbers {
-        let open = first_moves.iter().filter(|first| first.is_open()).count();
+        let open = first_moves.iter().filter(|first| !first.is_settled_for(moves.get())).count();
         search.meter.at_depth(moves.get(), open);
         // A limit of nodes is exact to one node. Only a single search can keep it.
         if shares.is_empty() && search.meter.nodes() >= plan.long && !search.meter.is_counted() {
@@ -131,6 +131,7 @@ fn search_deep<P: Position>(
         Found::Win(m) => {
             for first in first_moves.iter_mut().filter(|first| first.m == m) {
                 first.within = Some(stipulation.number());
+                search.meter.prove(*first);
             }
             Ok(DeepSearch::Open)
         }
@@ -151,7 +152,7 @@ struct Ask<'a, P> {
 
 impl<P: Position> Ask<'_, P> {
     fn of(&self, search: &mut Search, first: &mut FirstMove) -> Result<(), Stop> {
-        if !first.is_open() {
+        if first.is_settled_for(self.moves.get()) {
             return Ok(());
         }
         search.meter.begin(first.m);
@@ -167,6 +168,7 @@ impl<P: Position> Ask<'_, P> {
             false if self.moves == self.stipulation.number() => FirstMoveStatus::NoWin,
             false => FirstMoveStatus::Undecided(Some(self.moves)),
         };
+        search.meter.prove(*first);
         search.meter.end();
         Ok(())
     }

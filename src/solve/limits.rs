@@ -3,12 +3,14 @@
 use std::num::NonZero;
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::rules::Move;
 
+use super::FirstMove;
 use super::control::{CancelToken, Listener, SearchProgress, Watch};
+use super::resume::{Finding, Resumption};
 
 /// How much work a search may do, and who may stop and watch it. The default is no limit.
 ///
@@ -31,12 +33,24 @@ pub struct Limits {
     pub(super) first_moves: Option<(usize, usize)>,
     cancel: Option<CancelToken>,
     listener: Option<Listener>,
+    /// What an earlier search has proven, and who hears what this one proves.
+    pub(super) resumption: Option<Arc<Resumption>>,
+    /// Set when any of this stops a search.
+    stopped: Option<Arc<AtomicBool>>,
 }
 
 impl Limits {
     /// No limit.
-    pub const NONE: Limits =
-        Limits { nodes: None, time: None, solutions: None, first_moves: None, cancel: None, listener: None };
+    pub const NONE: Limits = Limits {
+        nodes: None,
+        time: None,
+        solutions: None,
+        first_moves: None,
+        cancel: None,
+        listener: None,
+        resumption: None,
+        stopped: None,
+    };
 
     /// A limit of nodes alone.
     #[must_use]
@@ -81,6 +95,25 @@ impl Limits {
     #[must_use]
     pub(crate) fn is_cancelled(&self) -> bool {
         self.cancel.as_ref().is_some_and(CancelToken::is_cancelled)
+    }
+
+    /// The number of solutions after which a search stops.
+    #[must_use]
+    pub(crate) fn most_solutions(&self) -> Option<NonZero<usize>> {
+        self.solutions
+    }
+
+    /// The same with what an earlier search has proven, for a search that goes on from there.
+    #[must_use]
+    pub(crate) fn with_resumption(self, resumption: Resumption) -> Self {
+        Limits { resumption: Some(Arc::new(resumption)), ..self }
+    }
+
+    /// The same with a flag that is set when a limit of nodes or time, or the token, stops a search. An answer without such a
+    /// stop is the answer without these limits.
+    #[must_use]
+    pub(crate) fn with_stop_flag(self, stopped: Arc<AtomicBool>) -> Self {
+        Limits { stopped: Some(stopped), ..self }
     }
 
     /// The same with a function that is called about every thousand nodes of each thread, on that thread. It should
@@ -142,6 +175,8 @@ pub(super) struct Meter {
     watch: Option<Arc<Watch>>,
     /// Nodes that the watch knows of.
     reported: u64,
+    resumption: Option<Arc<Resumption>>,
+    stopped: Option<Arc<AtomicBool>>,
 }
 
 impl Meter {
@@ -159,6 +194,8 @@ impl Meter {
             cancel: limits.cancel.clone(),
             watch: limits.listener.clone().map(|listener| Arc::new(Watch::new(listener))),
             reported: 0,
+            resumption: limits.resumption.clone(),
+            stopped: limits.stopped.clone(),
         }
     }
 
@@ -194,6 +231,20 @@ impl Meter {
         }
     }
 
+    /// Reports what is proven of a first move.
+    pub(super) fn prove(&self, first: FirstMove) {
+        if let Some(resumption) = &self.resumption {
+            resumption.hear(Finding::FirstMove(first));
+        }
+    }
+
+    /// Reports that there is no line in this number of moves, nor in fewer.
+    pub(super) fn prove_none_in(&self, moves: u8) {
+        if let Some(resumption) = &self.resumption {
+            resumption.hear(Finding::NoneIn(moves));
+        }
+    }
+
     /// Whether the number of nodes is limited.
     pub(super) fn is_counted(&self) -> bool {
         self.most != u64::MAX
@@ -218,6 +269,9 @@ impl Meter {
         let cancelled = self.cancel.as_ref().is_some_and(CancelToken::is_cancelled);
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if cancelled || late || self.nodes >= self.most {
+            if let Some(stopped) = &self.stopped {
+                stopped.store(true, Ordering::Relaxed);
+            }
             return Err(Stop);
         }
         self.free = self.nodes.saturating_add(Self::LOOK_EVERY).min(self.most);

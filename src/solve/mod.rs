@@ -21,7 +21,8 @@
 //! There is one file per idea. Direct play (`#N`, `survive N`, `s#N`) is `search.rs` with its `defence.rs`, `table.rs` and `order.rs`; what
 //! reflex play, exact play and parry series add is in `rule_play.rs`. `answer.rs` calls it for all first moves. Help and series
 //! play (`h#N`, `ser-#N`, `hs#N` …) is `together.rs`. `goal.rs` knows what the last move must reach. `analysis.rs` holds a
-//! solved problem and its search; `unfold.rs` with `grow.rs`, `tries.rs`, `reason.rs`, `refutations.rs` and `decisions.rs` each answer one further question, most of them with `replies.rs`.
+//! solved problem and its search; `unfold.rs` with `grow.rs`, `tries.rs`, `reason.rs`, `refutations.rs` and `decisions.rs` each answer one further question, most of them with `replies.rs`. `resume.rs` takes over
+//! what an earlier run has proven.
 
 mod aim;
 mod analysis;
@@ -38,6 +39,7 @@ mod pass;
 mod reason;
 mod refutations;
 mod replies;
+mod resume;
 mod rule_play;
 mod search;
 mod sieve;
@@ -63,6 +65,7 @@ pub(crate) use pass::go_on;
 pub use pass::pass;
 #[doc(hidden)]
 pub use reason::{Attempt, Reason};
+pub(crate) use resume::{Finding, Proven, Resumption};
 #[doc(hidden)]
 pub use sieve::{Sieve, Sifted};
 pub use solution::{FirstMove, FirstMoveStatus, Solution, SolveVerdict};

@@ -1,6 +1,6 @@
 //! The play after the keys, as a value that can be printed. There is no search here.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rules::Move;
 
@@ -119,7 +119,7 @@ pub enum Play {
 }
 
 /// What a reply does against the threats of the move before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]

@@ -38,6 +38,7 @@ mod program;
 mod publish;
 mod reading;
 mod reports;
+mod resume;
 mod samples;
 mod scale;
 mod schema;

@@ -24,6 +24,11 @@ impl FileId {
         Self::of_metadata(&fs::metadata(path).ok()?, path)
     }
 
+    /// The file that is open under this path, or was.
+    pub(super) fn of_file(file: &File, path: &Path) -> Option<Self> {
+        Self::of_metadata(&file.metadata().ok()?, path)
+    }
+
     #[cfg(unix)]
     fn of_metadata(data: &Metadata, _: &Path) -> Option<Self> {
         use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _};

@@ -1,10 +1,11 @@
 //! The files that a command writes, and the one rule for all of them: an existing file is replaced only with `--force`, an
-//! input is never an output, and two outputs are never one file. Only `fmt --write` and `check --fix` write to their inputs
-//! ([`Whole::in_place`]).
+//! input is never an output, and two outputs are never one file. Only `fmt --write` and `check --fix` write to their inputs,
+//! and `solve --resume` to its state file ([`Whole::in_place`]).
 //!
 //! A command asks for its outputs before it reads its inputs, so that a refusal costs no work.
 
 mod identity;
+mod lock;
 mod partial;
 mod target;
 mod whole;
@@ -25,6 +26,7 @@ use identity::{FileId, is_standard_output, resolved};
 use target::Target;
 
 pub(super) use identity::Inputs;
+pub(super) use lock::FileLock;
 pub(super) use partial::remove_all as remove_partial_files;
 pub(super) use target::packing_of;
 pub(super) use whole::{Sealed, Whole};
@@ -97,16 +99,36 @@ impl OutputFiles {
     /// # Errors
     /// The output is refused, and the message says why and what to do; or it cannot be written.
     pub(super) fn begin(&self, wanted: Wanted<'_>) -> Result<Whole, Failure> {
-        let Wanted { option, path, packing } = wanted;
+        let Wanted { path, packing, .. } = wanted;
         if is_standard_output(path) {
             return Whole::begin(Target::StandardOutput, path, Existing::Replaced, packing);
         }
+        let target = self.claim(wanted, self.existing)?;
+        Whole::begin(target, path, self.existing, packing)
+    }
+
+    /// Takes a file that the run replaces from time to time, with [`Whole::in_place`]. The caller makes sure that an existing
+    /// file may be replaced.
+    ///
+    /// # Errors
+    /// As of [`begin`](Self::begin), and for what is not a plain file.
+    pub(super) fn claim_for_good(&self, option: &'static str, path: &Path) -> Result<(), Failure> {
+        let wanted = Wanted { option, path, packing: Packing::None };
+        if !is_standard_output(path) && matches!(self.claim(wanted, Existing::Replaced)?, Target::File(_)) {
+            return Ok(());
+        }
+        Err(Failure::Said(format!("`{option}` needs a plain file, and {} is not one", shown(path))))
+    }
+
+    /// Makes sure that the path can be an output, and of this option only.
+    fn claim(&self, wanted: Wanted<'_>, existing: Existing) -> Result<Target, Failure> {
+        let Wanted { option, path, .. } = wanted;
         self.refuse_input(path)?;
         if identity::of_standard_output().is_some_and(|id| FileId::of(path) == Some(id)) {
             let path = shown(path);
             return Err(Failure::Said(format!("standard output goes to {path}; name another file")));
         }
-        let target = Target::of(path, self.existing).map_err(|failure| self.explain(failure, wanted))?;
+        let target = Target::of(path, existing).map_err(|failure| self.explain(failure, wanted))?;
         if target.keeps_what_is_written()
             && let Some(other) = self.taken.borrow_mut().insert(resolved(path), option)
         {
@@ -115,7 +137,7 @@ impl OutputFiles {
                 format!("`{other}` and `{option}` would both be written to {path}; name a file for each");
             return Err(Failure::Said(message));
         }
-        Whole::begin(target, path, self.existing, packing)
+        Ok(target)
     }
 
     /// Begins an output that may be asked for, packed as its name says.

@@ -5,6 +5,7 @@ mod direct;
 mod goals;
 mod naive;
 mod other_play;
+mod resume;
 mod sieve;
 mod toy;
 mod whole_play;

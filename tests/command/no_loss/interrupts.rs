@@ -2,7 +2,7 @@
 //! has found.
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
@@ -149,6 +149,58 @@ fn an_interrupted_search_prints_what_is_proven() {
         assert!(err(&output).contains("p is not written"), "{}", err(&output));
         assert!(err(&output).contains("w.epd is not written"), "{}", err(&output));
     }
+}
+
+/// The state is on disk before the interrupt, and a second run with the same file is refused. After the interrupt and after a
+/// kill the problems that were done are known.
+#[test]
+fn an_interrupted_search_is_taken_up_again() {
+    let long = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"long\"; stip \"#9\";\n";
+    let short = "k7/8/1K6/8/8/8/8/7R w - - id \"short\"; stip \"#1\"; bm Rh8;\n";
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("a.epd"), [short, long].concat()).unwrap();
+    let solve = || {
+        let mut command = program();
+        command.args(["solve", "a.epd", "--resume", "s", "--threads", "1"]).current_dir(folder.path());
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    };
+    let records = || fs::read_to_string(folder.path().join("s")).unwrap_or_default();
+    for kill in [true, false] {
+        let mut child = solve().spawn().unwrap();
+        let mut printed = BufReader::new(child.stdout.take().unwrap());
+        printed.read_line(&mut String::new()).unwrap();
+        // The first problem is done. The search for the second one takes the interrupt.
+        sleep(Duration::from_millis(500));
+        // It is on disk that the first moves of the long problem do not win in a small number of moves.
+        let begun = Instant::now();
+        while !records().contains("\":\">") && begun.elapsed() < Duration::from_secs(60) {
+            sleep(Duration::from_millis(20));
+        }
+        let output = solve().output().unwrap();
+        assert_eq!((code(&output), out(&output)), (2, ""));
+        assert_eq!(err(&output), "error: another run uses s; wait for its end, or name another file\n");
+        if kill {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            assert_eq!(names(folder.path()), ["a.epd", "s", "s.lock"]);
+            continue;
+        }
+        interrupt(&child);
+        let output = ended(child);
+        assert_eq!(code(&output), 3, "{}", err(&output));
+        assert_eq!(names(folder.path()), ["a.epd", "s"]);
+        drop(printed);
+        let remarks = err(&output);
+        assert!(remarks.starts_with("going on from s: 2 problems, 1 of them done\n"), "{remarks}");
+        assert!(remarks.contains("s has what is proven; the same command goes on from there\n"), "{remarks}");
+    }
+    // What was proven is reported again, without further work.
+    let output = solve().args(["--limit-nodes", "1"]).output().unwrap();
+    assert_eq!(code(&output), 3, "{}", err(&output));
+    let text = out(&output);
+    assert!(text.starts_with("short #1: Rh8#: as claimed\n"), "{text}");
+    assert!(text.contains("20 first moves are open, none of which wins in "), "{text}");
 }
 
 /// The second game takes minutes: the interrupt ends its search, and the problem of the first game is in the file.

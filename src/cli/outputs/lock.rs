@@ -1,0 +1,70 @@
+//! A lock for a file that a run writes again and again, so that two runs never write to it at once.
+//!
+//! The file itself is replaced each time, and a lock would go with the old one. So an empty file beside it is locked. The
+//! system takes the lock away when the program ends in any way; then the empty file may remain, and does no harm.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::cli::exit::Failure;
+use crate::cli::paths::shown;
+
+use super::identity::{FileId, resolved};
+
+/// A lock that this run holds until it is dropped.
+#[derive(Debug)]
+pub(in crate::cli) struct FileLock {
+    path: PathBuf,
+    /// Open as long as the lock is held.
+    _file: File,
+}
+
+/// A file can be removed by the run before between the steps, but not so often.
+const ATTEMPTS: usize = 10;
+
+impl FileLock {
+    /// Locks a file, which need not exist. The lock is the file of the same name with `.lock` after it.
+    ///
+    /// # Errors
+    /// Another run has the lock, or it cannot be had.
+    pub(in crate::cli) fn of(path: &Path) -> Result<Self, Failure> {
+        let mut name = resolved(path).into_os_string();
+        name.push(".lock");
+        let lock = PathBuf::from(name);
+        for _ in 0..ATTEMPTS {
+            let cannot = |error: io::Error| Failure::Said(format!("cannot lock {}: {error}", shown(&lock)));
+            let file =
+                File::options().create(true).truncate(false).write(true).open(&lock).map_err(cannot)?;
+            if file.metadata().map_err(cannot)?.len() > 0 {
+                let lock = shown(&lock);
+                return Err(Failure::Said(format!(
+                    "{lock} is needed as a lock and has a content; move it away"
+                )));
+            }
+            match file.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => {
+                    let path = shown(path);
+                    let message = format!("another run uses {path}; wait for its end, or name another file");
+                    return Err(Failure::Said(message));
+                }
+                // Without locks the user must see to it.
+                Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
+                Err(TryLockError::Error(error)) => return Err(cannot(error)),
+            }
+            let id = FileId::of(&lock);
+            if id.is_some() && FileId::of_file(&file, &lock) == id {
+                return Ok(FileLock { path: lock, _file: file });
+            }
+        }
+        Err(Failure::Said(format!("cannot lock {}: other runs begin and end all the time", shown(path))))
+    }
+}
+
+impl Drop for FileLock {
+    fn drop(&mut self) {
+        // A file that remains does no harm.
+        let _ = fs::remove_file(&self.path);
+    }
+}

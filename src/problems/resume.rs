@@ -1,0 +1,262 @@
+//! Solves one problem with what earlier runs have proven of it, and notes what this run proves.
+
+use std::num::NonZero;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::naming;
+use crate::rules::{Move, Position};
+use crate::solve::{
+    Analysis, Decisions, Finding, FirstMove, FirstMoveStatus, Limits, Proven, Resumption, Solution,
+    Stipulation, WorkerPool, listed,
+};
+use crate::variants::fen;
+
+use super::explained::Explained;
+use super::named::{NamedPlay, NamedTry, NamedVariation};
+use super::state::{Key, SolveState, Status};
+use super::{Problem, ProblemOptions, Wanted};
+
+/// A problem of a run that can be resumed.
+pub(super) struct Resumed {
+    state: Arc<SolveState>,
+    key: Key,
+    /// What the answer depends on besides the key.
+    options: String,
+    /// Whether only some first moves are examined.
+    in_part: bool,
+    /// Whether a limit of nodes or time, or an interrupt, has stopped any of the work.
+    stopped: Arc<AtomicBool>,
+    kept: Option<Answer>,
+}
+
+/// What a whole answer has in addition to the statuses of the first moves.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Answer {
+    shorter: Option<u8>,
+    line: Vec<String>,
+    tree: Vec<NamedPlay>,
+    tree_is_whole: bool,
+    tries: Option<Vec<NamedTry>>,
+    set_play: Option<Vec<NamedVariation>>,
+    set_lines: Vec<NamedPlay>,
+    explained: Vec<Result<Explained, String>>,
+    idle: Option<Vec<String>>,
+    cut: bool,
+    /// None if no proof is wanted, or the stipulation has none.
+    proof: Option<KeptProof>,
+}
+
+/// The decisions of a proof with their streams in base64.
+#[derive(Serialize, Deserialize)]
+struct KeptProof {
+    keys: Vec<String>,
+    least: Option<u8>,
+    win: String,
+    refute: String,
+}
+
+impl KeptProof {
+    fn new(proof: &Decisions<String>) -> Self {
+        let Decisions { keys, least, win, refute } = proof;
+        KeptProof {
+            keys: keys.clone(),
+            least: *least,
+            win: STANDARD.encode(win),
+            refute: STANDARD.encode(refute),
+        }
+    }
+
+    /// None if the text is not base64.
+    fn into_proof(self) -> Option<Decisions<String>> {
+        let (win, refute) = (STANDARD.decode(self.win).ok()?, STANDARD.decode(self.refute).ok()?);
+        Some(Decisions { keys: self.keys, least: self.least, win, refute })
+    }
+}
+
+impl Resumed {
+    /// None if the run cannot be resumed. `range` are the first moves that are examined, if not all are.
+    pub(super) fn new<P: Position>(
+        position: &P,
+        stipulation: Stipulation,
+        range: Option<&Range<usize>>,
+        settings: &ProblemOptions<'_>,
+    ) -> Option<Self> {
+        let state = settings.state.as_ref()?;
+        // With a limit of solutions it depends on the way of the search which first moves are undecided at the end.
+        let limit = settings.limits.most_solutions().map(|most| {
+            let way = if settings.limits.nodes.is_some() { ", one search" } else { "" };
+            let range = range.map_or_else(String::new, |range| format!(", first moves {range:?}"));
+            format!("{most} solutions{way}{range}")
+        });
+        let key = Key::new(position.ruleset(), fen::write(position), stipulation.to_string(), limit);
+        Some(Self::of(state, key, range, settings))
+    }
+
+    fn of(
+        state: &Arc<SolveState>,
+        key: Key,
+        range: Option<&Range<usize>>,
+        settings: &ProblemOptions<'_>,
+    ) -> Self {
+        let ProblemOptions { tries, wanted, explain, .. } = settings;
+        // The problem for the other side has a key of its own.
+        let wanted = Wanted { duplex: false, ..*wanted };
+        let options = format!("{wanted:?} tries {tries:?} explain {explain:?} first {range:?}");
+        let kept = state.answer(&key, &options).and_then(|rest| serde_json::from_str(rest.get()).ok());
+        state.ask(&key);
+        let in_part = range.is_some();
+        Resumed { state: Arc::clone(state), key, options, in_part, stopped: Arc::default(), kept }
+    }
+
+    /// The same limits for all work on the problem.
+    pub(super) fn limits(&self, limits: &Limits) -> Limits {
+        limits.clone().with_stop_flag(Arc::clone(&self.stopped))
+    }
+
+    /// Solves the problem from where the earlier runs stopped.
+    pub(super) fn search<P: Position>(
+        &self,
+        position: &P,
+        stipulation: Stipulation,
+        limits: &Limits,
+        workers: &WorkerPool,
+    ) -> Analysis<P> {
+        self.search_for(&self.key, position, stipulation, limits, workers)
+    }
+
+    /// The same for the problem without the piece on a square.
+    pub(super) fn search_without<P: Position>(
+        &self,
+        square: &str,
+        position: &P,
+        stipulation: Stipulation,
+        limits: &Limits,
+        workers: &WorkerPool,
+    ) -> Analysis<P> {
+        self.search_for(&self.key.without(square.to_owned()), position, stipulation, limits, workers)
+    }
+
+    fn search_for<P: Position>(
+        &self,
+        key: &Key,
+        position: &P,
+        stipulation: Stipulation,
+        limits: &Limits,
+        workers: &WorkerPool,
+    ) -> Analysis<P> {
+        let names = listed(position).into_iter().map(|m| (m, naming::coord(position, m))).collect();
+        let names = FirstMoveNames(Arc::new(names));
+        let limits = limits.clone().with_resumption(self.resumption(key, &names));
+        let analysis = Analysis::of(position, stipulation, &limits, workers);
+        self.note(key, &names, analysis.solution());
+        analysis
+    }
+
+    /// What the search begins with, and where its results go.
+    fn resumption(&self, key: &Key, names: &FirstMoveNames) -> Resumption {
+        let mut proven = Proven::default();
+        let kept = self.kept.as_ref().filter(|_| *key == self.key);
+        if let Some(record) = self.state.known(key)
+            && (key.goes_on() || kept.is_some())
+        {
+            let known = |(m, name): &(Move, String)| {
+                let Status { status, within } = *record.first_moves.get(name)?;
+                Some(FirstMove { m: *m, status, within })
+            };
+            proven.first_moves = names.0.iter().filter_map(known).collect();
+            proven.none_in = record.none_in;
+            proven.nodes = record.nodes;
+            proven.time = Duration::try_from_secs_f64(record.seconds).unwrap_or_default();
+        }
+        proven.is_whole = kept.is_some();
+        proven.shorter = kept.and_then(|kept| kept.shorter);
+        let (state, key, names, in_part) =
+            (Arc::clone(&self.state), key.clone(), names.clone(), self.in_part);
+        Resumption::new(proven, move |finding| match finding {
+            Finding::FirstMove(first) => names.prove(&state, &key, first),
+            Finding::NoneIn(_) if in_part => {}
+            Finding::NoneIn(moves) => state.change(&key, |record| record.none_in = record.none_in.max(moves)),
+        })
+    }
+
+    /// Notes the result of a search, and its work together with that of the earlier runs.
+    fn note(&self, key: &Key, names: &FirstMoveNames, solution: &Solution) {
+        for first in &solution.first_moves {
+            names.prove(&self.state, key, *first);
+        }
+        self.state.change(key, |record| {
+            (record.nodes, record.seconds) = (solution.nodes, solution.time.as_secs_f64());
+        });
+    }
+
+    /// Puts the kept answer into a problem that has its keys; whether there is one.
+    pub(super) fn recall(&mut self, problem: &mut Problem) -> bool {
+        let Some(kept) = self.kept.take() else { return false };
+        self.state.was_whole(&self.key);
+        let Answer {
+            shorter: _,
+            line,
+            tree,
+            tree_is_whole,
+            tries,
+            set_play,
+            set_lines,
+            explained,
+            idle,
+            cut,
+            proof,
+        } = kept;
+        (problem.line, problem.tree, problem.tree_is_whole) = (line, tree, tree_is_whole);
+        (problem.tries, problem.set_play, problem.set_lines) = (tries, set_play, set_lines);
+        (problem.explained, problem.idle, problem.cut) = (explained, idle, cut);
+        problem.proof = proof.and_then(KeptProof::into_proof).map(Ok);
+        true
+    }
+
+    /// Keeps the answer, if nothing stopped the work on it.
+    pub(super) fn keep(&self, problem: &Problem, solution: &Solution) {
+        if self.stopped.load(Ordering::Relaxed) {
+            return;
+        }
+        let answer = Answer {
+            shorter: solution.shorter(),
+            line: problem.line.clone(),
+            tree: problem.tree.clone(),
+            tree_is_whole: problem.tree_is_whole,
+            tries: problem.tries.clone(),
+            set_play: problem.set_play.clone(),
+            set_lines: problem.set_lines.clone(),
+            explained: problem.explained.clone(),
+            idle: problem.idle.clone(),
+            cut: problem.cut,
+            proof: problem.proof.as_ref().and_then(|proof| proof.as_ref().ok()).map(KeptProof::new),
+        };
+        let text = serde_json::to_string(&answer).and_then(RawValue::from_string);
+        self.state.finish(&self.key, &self.options, text.expect("an answer is texts and numbers"));
+    }
+}
+
+/// The first moves with their names in `coord`, in the order of moves.
+#[derive(Clone)]
+struct FirstMoveNames(Arc<Vec<(Move, String)>>);
+
+impl FirstMoveNames {
+    fn prove(&self, state: &SolveState, key: &Key, first: FirstMove) {
+        let FirstMove { m, status, within } = first;
+        if matches!(status, FirstMoveStatus::Undecided(None)) && within.is_none() {
+            return;
+        }
+        let within: Option<NonZero<u8>> = within.filter(|_| matches!(status, FirstMoveStatus::Undecided(_)));
+        if let Some((_, name)) = self.0.iter().find(|(other, _)| *other == m) {
+            state.prove(key, name, Status { status, within });
+        }
+    }
+}
