@@ -22,6 +22,7 @@ mod rewrite;
 #[cfg(feature = "cli")]
 mod said;
 mod state;
+mod status;
 mod twins;
 mod watched;
 

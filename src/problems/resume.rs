@@ -21,7 +21,8 @@ use crate::variants::fen;
 
 use super::explained::Explained;
 use super::named::{NamedPlay, NamedTry, NamedVariation};
-use super::state::{Key, SolveState, Status};
+use super::state::{Key, SolveState};
+use super::status::Status;
 use super::{Problem, ProblemOptions, Wanted};
 
 /// A problem of a run that can be resumed.
