@@ -171,7 +171,9 @@ fn shipped_records_come_through_every_pair() {
     for file in shipped() {
         let archive = fs::read(&file).unwrap();
         let variant = games(&archive, reader("pgn"))[0]["variant"].as_str().unwrap().to_owned();
-        let pairs = through_all_pairs(&archive, Variant::from_name(&variant).unwrap());
+        // Few notations hold games by rules of their own: `berserk.rs` and `own_rules.rs` lead them through these.
+        let Some(variant) = Variant::from_name(&variant) else { continue };
+        let pairs = through_all_pairs(&archive, variant);
         assert!(pairs >= 64, "{}", file.display());
     }
 }
