@@ -60,6 +60,8 @@ pub(crate) fn count(bytes: &[u8], game: &ParsedGame, losses: &mut Losses) {
     for element in &game.movetext {
         match element.kind {
             ElementKind::Move => nags += u64::from(glyphs && has_glyph(element.span.of(bytes))),
+            // Nearly all others are these, and are counted nowhere.
+            ElementKind::MoveNumber => {}
             kind if kind.is_comment() => comments += 1,
             ElementKind::Nag(_) | ElementKind::Glyph => nags += 1,
             ElementKind::Open => {

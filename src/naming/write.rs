@@ -148,6 +148,16 @@ fn push_tail(size: BoardSize, text: &mut String, tail: Tail) {
     push_square(size, text, square);
 }
 
+/// A blank and the `coord` of a plain move between ranks of one digit, ` e2e4`; none for other moves. Archives are made of
+/// such moves, so this one is written without a check for room at every letter.
+#[inline]
+pub(crate) fn short_coord(size: BoardSize, m: Move) -> Option<[u8; 5]> {
+    let from = m.from().filter(|_| m.kind() == MoveKind::Plain && m.promotes_to().is_none())?;
+    let (from, to) = (size.name(from), size.name(m.to()));
+    let letters = [b' ', b'a' + from.file, b'1' + from.rank, b'a' + to.file, b'1' + to.rank];
+    (from.rank < 9 && to.rank < 9).then_some(letters)
+}
+
 fn write_coord<P: Board + ?Sized>(position: &P, m: Move, text: &mut String) {
     let size = position.size();
     // A plain move has all its squares itself; for other moves the game gives them.

@@ -3,8 +3,8 @@
 //! Converting needs every move's name in another notation, and names need positions. They are written here as the moves
 //! are played, so that a record is replayed once and the writer of the names needs no rules.
 
-use crate::naming::{Style, mark, push_turn, push_unmarked};
-use crate::rules::{Move, Position};
+use crate::naming::{Style, mark, push_turn, push_unmarked, short_coord};
+use crate::rules::{self, Move, Position};
 use crate::variants::fen;
 
 /// What is written of every move that is played.
@@ -49,6 +49,8 @@ impl Spelled {
 pub(super) struct Scribe {
     spelling: Spelling,
     spelled: Spelled,
+    /// The text of [`Spelling::Line`] so far.
+    line: Vec<u8>,
     /// The names of one move.
     name: String,
 }
@@ -56,27 +58,34 @@ pub(super) struct Scribe {
 impl Scribe {
     /// For a record of about this many moves.
     pub(super) fn new(spelling: Spelling, about: usize) -> Self {
-        let mut spelled = Spelled::default();
-        if spelling == Spelling::Line {
-            spelled.text.reserve(6 * about);
-        }
-        Scribe { spelling, spelled, name: String::new() }
+        let room = if spelling == Spelling::Line { 6 * about } else { 0 };
+        let line = Vec::with_capacity(room);
+        Scribe { spelling, spelled: Spelled::default(), line, name: String::new() }
     }
 
     /// A move of the main line that was played, with the positions before and after it.
     #[inline]
     pub(super) fn write<P: Position>(&mut self, before: &P, m: Move, after: &P) {
         match self.spelling {
-            Spelling::Line => {
-                self.spelled.text.push(' ');
-                push_unmarked(before, m, Style::Coord, &mut self.spelled.text);
-            }
+            Spelling::Line => match short_coord(before.size(), m) {
+                Some(name) => self.line.extend_from_slice(&name),
+                None => self.write_long(before, m),
+            },
             Spelling::Positions => {
                 self.spelled.text.push_str(&fen::write(after));
                 self.spelled.text.push('\n');
             }
             _ => {}
         }
+    }
+
+    /// The same for [`Spelling::Line`] and a move that is not a short one.
+    #[cold]
+    fn write_long(&mut self, before: &dyn rules::Board, m: Move) {
+        self.name.clear();
+        self.name.push(' ');
+        push_unmarked(before, m, Style::Coord, &mut self.name);
+        self.line.extend_from_slice(self.name.as_bytes());
     }
 
     /// The name of a move that was played, and its `coord` where both are asked for.
@@ -104,7 +113,10 @@ impl Scribe {
         (&self.name, None)
     }
 
-    pub(super) fn finish(self) -> Spelled {
+    pub(super) fn finish(mut self) -> Spelled {
+        if self.spelling == Spelling::Line {
+            self.spelled.text = String::from_utf8(self.line).expect("names of moves are text");
+        }
         self.spelled
     }
 }
