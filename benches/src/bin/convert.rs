@@ -1,12 +1,12 @@
 //! Conversion to the machine's moves, lawspeaker beside pgn-reader with shakmaty: seconds for an archive, bytes compared.
 //!
-//! `convert PATH [--times N] [--rounds N]`; the archive may be packed with zstd, is unpacked in memory and repeated
-//! N times. Exit status 1 when the programs write different bytes.
+//! `convert PATH [--times N] [--rounds N] [--clocks]`; the archive may be packed with zstd, is unpacked in memory and repeated
+//! N times, with `--clocks` with a comment after every move. Exit status 1 when the programs write different bytes.
 
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use lawspeaker_benches::{Archive, best_of, lawspeaker_convert, shakmaty_convert};
+use lawspeaker_benches::{Archive, lawspeaker_convert, median, shakmaty_convert, times_of};
 
 /// One line of the table: a program and how it converts. The first is what the others are compared with.
 type Row = (&'static str, fn(&[u8]) -> String);
@@ -19,18 +19,26 @@ fn main() -> ExitCode {
         Err(status) => return status,
     };
     let written: Vec<_> = ROWS.iter().map(|(_, convert)| convert(&archive)).collect();
-    let seconds = best_of(rounds, &ROWS, |(_, convert)| drop(black_box(convert(black_box(&archive)))));
-    println!("{:<22} {:>8} {:>9} {:>8} {:>6}", "by", "games", "seconds", "MB/s", "ratio");
-    for (((program, _), time), written) in ROWS.iter().zip(&seconds).zip(&written) {
-        let time = time.as_secs_f64();
+    let mut times = times_of(rounds, &ROWS, |(_, convert)| drop(black_box(convert(black_box(&archive)))));
+    let medians: Vec<_> = times.iter_mut().map(|times| median(times).as_secs_f64()).collect();
+    println!(
+        "{:<22} {:>8} {:>9} {:>8} {:>6} {:>9} {:>6}",
+        "by", "games", "seconds", "MB/s", "ratio", "best", "ratio"
+    );
+    for (n, ((program, _), written)) in ROWS.iter().zip(&written).enumerate() {
+        let (time, best) = (medians[n], times[n][0].as_secs_f64());
         println!(
-            "{program:<22} {:>8} {time:>9.4} {:>8.1} {:>6.2}",
+            "{program:<22} {:>8} {time:>9.4} {:>8.1} {:>6.2} {best:>9.4} {:>6.2}",
             written.lines().count(),
             archive.len() as f64 / time / 1e6,
-            time / seconds[0].as_secs_f64(),
+            time / medians[0],
+            best / times[0][0].as_secs_f64(),
         );
     }
-    println!("CPU time of one thread, best of {rounds} rounds; {:.1} MB.", archive.len() as f64 / 1e6);
+    println!(
+        "CPU time of one thread, median and best of {rounds} rounds; {:.1} MB.",
+        archive.len() as f64 / 1e6
+    );
     if written.iter().any(|text| *text != written[0]) {
         eprintln!("error: the programs write different bytes");
         return ExitCode::from(1);

@@ -1,12 +1,12 @@
 //! Replay speed, lawspeaker beside pgn-reader with shakmaty: seconds for an archive, counts compared.
 //!
-//! `replay PATH [--times N] [--rounds N]`; the archive may be packed with zstd, is unpacked in memory and repeated
-//! N times. Exit status 1 when the programs count differently.
+//! `replay PATH [--times N] [--rounds N] [--clocks]`; the archive may be packed with zstd, is unpacked in memory and repeated
+//! N times, with `--clocks` with a comment after every move. Exit status 1 when the programs count differently.
 
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use lawspeaker_benches::{Archive, Count, best_of, lawspeaker_replay, shakmaty_replay};
+use lawspeaker_benches::{Archive, Count, lawspeaker_replay, median, shakmaty_replay, times_of};
 
 /// One line of the table. The first is what the others are compared with.
 struct Row {
@@ -25,15 +25,16 @@ fn main() -> ExitCode {
         Err(status) => return status,
     };
     let mut counts = Vec::new();
-    let seconds = best_of(rounds, &ROWS, |row| counts.push((row.replay)(black_box(&archive))));
+    let mut times = times_of(rounds, &ROWS, |row| counts.push((row.replay)(black_box(&archive))));
+    let medians: Vec<_> = times.iter_mut().map(|times| median(times).as_secs_f64()).collect();
     println!(
-        "{:<22} {:>8} {:>10} {:>8} {:>9} {:>8} {:>10} {:>6}",
-        "by", "games", "plies", "refused", "seconds", "MB/s", "Mplies/s", "ratio"
+        "{:<22} {:>8} {:>10} {:>8} {:>9} {:>8} {:>10} {:>6} {:>9} {:>6}",
+        "by", "games", "plies", "refused", "seconds", "MB/s", "Mplies/s", "ratio", "best", "ratio"
     );
-    for ((row, time), count) in ROWS.iter().zip(&seconds).zip(&counts) {
-        let time = time.as_secs_f64();
+    for (n, (row, count)) in ROWS.iter().zip(&counts).enumerate() {
+        let (time, best) = (medians[n], times[n][0].as_secs_f64());
         println!(
-            "{:<22} {:>8} {:>10} {:>8} {:>9.4} {:>8.1} {:>10.2} {:>6.2}",
+            "{:<22} {:>8} {:>10} {:>8} {:>9.4} {:>8.1} {:>10.2} {:>6.2} {:>9.4} {:>6.2}",
             row.program,
             count.games,
             count.plies,
@@ -41,10 +42,15 @@ fn main() -> ExitCode {
             time,
             archive.len() as f64 / time / 1e6,
             count.plies as f64 / time / 1e6,
-            time / seconds[0].as_secs_f64(),
+            time / medians[0],
+            best,
+            best / times[0][0].as_secs_f64(),
         );
     }
-    println!("CPU time of one thread, best of {rounds} rounds; {:.1} MB.", archive.len() as f64 / 1e6);
+    println!(
+        "CPU time of one thread, median and best of {rounds} rounds; {:.1} MB.",
+        archive.len() as f64 / 1e6
+    );
     if counts.iter().any(|count| *count != counts[0]) {
         eprintln!("error: the programs count differently");
         return ExitCode::from(1);
