@@ -209,7 +209,8 @@ codes! {
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; condition \"Circe\";\n");
     E508 "bad-problem" "a problem that cannot be read"
         "The text is not in the language of Popeye's input, or is not a document of YACPDB: an unknown command, a piece \
-         without a square, text that is not YAML. The problem is not solved. Reading continues with the next one."
+         without a square, text that is not YAML. The problem is not solved. Reading continues with the next one. `convert` \
+         reports it too for a problem that cannot be written in one of these notations."
         Some("BeginProblem\nPieces White Kb2 Black Kd8 Qx9\nStipulation #2\nEndProblem\n");
     W101 "repeated-tag" "a repeated tag"
         "The record has an earlier tag with this name. The first tag is used."

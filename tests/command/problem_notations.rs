@@ -145,6 +145,22 @@ fn documents_that_are_not_problems_are_reported() {
 }
 
 #[test]
+fn a_text_that_would_be_read_as_something_else_is_not_written() {
+    // In Popeye's language the word `Twin` ends the options.
+    let entries = "k7/8/1K6/8/8/8/8/7R w - - stip \"#1\"; option \"SetPlay Twin x\";\n\
+        k7/8/1K6/8/8/8/8/7R w - - stip \"#1\";\n";
+    let (_folder, path) = file("two.epd", entries);
+    let output = run(&["convert", "--to", "popeye", &path]);
+    assert_eq!(code(&output), 1);
+    assert!(
+        err(&output).contains("error[E508]: this problem cannot be written in this notation"),
+        "{}",
+        err(&output)
+    );
+    assert_eq!(out(&output).matches("Pieces").count(), 1, "{}", out(&output));
+}
+
+#[test]
 fn sides_castling_and_en_passant_are_those_of_popeye() {
     let text = "begin\npieces white Ke1 Ra1h1 black Ke8 Rh8 stip #2 next\n\
         pieces white Ke1 Ra1h1 black Ke8 Rh8 stip #2 option halfduplex nocastling a1e8 next\n\

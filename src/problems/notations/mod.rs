@@ -187,9 +187,22 @@ fn converted(
     };
     if let WrittenAs::Notation(notation) = to {
         let entry = SourceEntry { text: text.clone().into_bytes(), ..SourceEntry::default() };
-        let again = read(&entry, notation, variant, default).and_then(|read| read.line);
-        let again = again.as_ref().map_or("", EntryLine::text);
-        for what in same::differences(line, again.as_bytes(), parts.variant) {
+        let again = read(&entry, notation, variant, default).unwrap_or_default();
+        let text_again = again.line.as_ref().map_or("", EntryLine::text);
+        let mut as_read = Problem::default();
+        let parts_again = Parts::of(text_again.as_bytes(), variant, default, &mut as_read);
+        let mut findings = again.findings.iter().chain(&as_read.findings);
+        let fault = findings.find(|finding| finding.is_error());
+        // A word can be a command there, such as one of an unknown option.
+        if parts_again.is_none() || fault.is_some() {
+            let why = fault.map_or("it would have no position", |finding| &finding.message);
+            let message = format!(
+                "this problem cannot be written in this notation: read again, it would give \"{why}\""
+            );
+            problem.findings.push(Finding::new(Code::E508, Span::default(), message));
+            return None;
+        }
+        for what in same::differences(line, text_again.as_bytes(), parts.variant) {
             let message = format!("{what} cannot be written in this notation as it is");
             problem.findings.push(Finding::new(Code::W504, Span::default(), message));
         }
