@@ -361,7 +361,9 @@ pub fn fix(data: &[u8]) {
             assert_eq!(moves_of(&record, source), moves_of(&new, source), "{new:?}");
         }
         if fixed.left.is_empty() {
-            assert!(fixer.fix(&new).is_none(), "{new:?} of {record:?}");
+            // In a text that is not UTF-8, a fix with other characters than ASCII is not made.
+            let again = fixer.fix(&new);
+            assert!(again.is_none_or(|again| again.applied.is_empty()), "{new:?} of {record:?}");
         }
     }
 }
