@@ -184,7 +184,7 @@ impl SolveState {
         });
     }
 
-    /// Changes a record, which is made if there is none.
+    /// Changes the record of a problem. A problem without a record gets one.
     pub(super) fn change(&self, key: &Key, change: impl FnOnce(&mut Record)) {
         let mut inner = self.inner();
         let record = inner.records.entry(key.clone()).or_insert_with(|| Record {

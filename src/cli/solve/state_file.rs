@@ -28,7 +28,7 @@ use crate::source::Packing;
 /// The file is not written more often.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// The run writes the file at most this part of its time: one in so many.
+/// Writing the file takes at most one part in this number of the time of the run.
 const SHARE: u32 = 20;
 
 /// The form of the file.
