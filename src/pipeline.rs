@@ -10,19 +10,20 @@
 //! writer waits for results in order, whichever thread is quicker. What goes from game to game in order (their numbers) is
 //! handed from batch to batch as a baton, between replaying, which is long, and reporting.
 
+mod window;
+
 use std::io::{self, BufRead};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::{mem, thread};
 
 use crate::formats::Cutter;
 use crate::notation::pgn::Record;
 
+use window::{Held, Window};
+
 /// The size of a full batch in bytes: enough to be worth handing over.
 const BATCH: usize = 128 << 10;
-
-/// While more bytes than this are on their way nothing more is read. A record may be longer than that alone.
-const ON_THEIR_WAY: usize = 4 << 20;
 
 /// The least number of bytes that a record counts as: the report on a game of a few bytes is longer than the game.
 const LIGHTEST: usize = 1 << 10;
@@ -58,7 +59,7 @@ pub trait Relay<B> {
 /// On one thread the baton stays in its place.
 impl<B: Default> Relay<B> for &mut B {
     fn take(&mut self) -> Option<B> {
-        Some(std::mem::take(self))
+        Some(mem::take(self))
     }
 
     fn pass(self, baton: B) {
@@ -105,8 +106,16 @@ impl Source for Box<dyn Source> {
 #[derive(Debug, Default)]
 pub struct Batch {
     pub records: Vec<Record>,
-    /// Their bytes, given back when the batch is dropped, on any thread.
+    /// Their place in the window, given back with their memory when the batch is dropped, on any thread.
     held: Option<Held>,
+}
+
+impl Drop for Batch {
+    fn drop(&mut self) {
+        if let Some(held) = self.held.take() {
+            held.give_back(mem::take(&mut self.records));
+        }
+    }
 }
 
 impl Batch {
@@ -132,13 +141,15 @@ fn weight(record: &Record) -> usize {
 /// A stream's records in batches.
 struct Batches<S> {
     records: S,
+    /// Records of earlier batches, whose memory is used again.
+    spare: Vec<Record>,
     /// Reported once what was read before it has been given out.
     failed: Option<io::Error>,
 }
 
 impl<S: Source> Batches<S> {
     fn new(records: S) -> Self {
-        Batches { records, failed: None }
+        Batches { records, spare: Vec::new(), failed: None }
     }
 
     /// The next records, at least one and until they have this weight.
@@ -146,7 +157,7 @@ impl<S: Source> Batches<S> {
         let mut batch = Batch::default();
         let mut sum = 0;
         while sum < full && self.failed.is_none() {
-            let mut record = Record::default();
+            let mut record = self.spare.pop().unwrap_or_default();
             match self.records.next(&mut record) {
                 Ok(true) => {}
                 Ok(false) => break,
@@ -189,7 +200,7 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
     let (to_workers, tasks) = sync_channel(threads);
     let (to_writer, places) = sync_channel(4 * threads);
     let tasks = Mutex::new(tasks);
-    let first = std::mem::take(baton);
+    let first = mem::take(baton);
     thread::scope(|scope| {
         let begin = || thread::Builder::new().name("worker".to_owned());
         let mut started = 0;
@@ -235,11 +246,14 @@ fn deal<S: Source, L: Labour>(
     start.send(first).expect("the channel has room for one");
     loop {
         window.wait();
+        if batches.spare.is_empty() {
+            batches.spare = window.spare();
+        }
         let Some(mut batch) = batches.next(BATCH)? else { return Ok(last) };
         batch.held = Some(Held::new(&window, batch.weight()));
         let (place, result) = sync_channel(1);
         let (after, next) = sync_channel(1);
-        let before = std::mem::replace(&mut last, next);
+        let before = mem::replace(&mut last, next);
         let task = Task { batch, relay: Channels { before, after }, place };
         // When the writer has gone no results are needed any more.
         if to_writer.send(result).is_err() || to_workers.send(task).is_err() {
@@ -269,44 +283,4 @@ fn write<D, E>(places: Receiver<Receiver<D>>, hear: &mut impl FnMut(D) -> Result
         }
     }
     Ok(())
-}
-
-/// How many bytes are on their way.
-#[derive(Debug, Default)]
-struct Window {
-    bytes: Mutex<usize>,
-    less: Condvar,
-}
-
-impl Window {
-    /// Waits until there is room.
-    fn wait(&self) {
-        let bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
-        drop(self.less.wait_while(bytes, |bytes| *bytes > ON_THEIR_WAY));
-    }
-
-    fn change(&self, change: impl FnOnce(&mut usize)) {
-        change(&mut self.bytes.lock().unwrap_or_else(PoisonError::into_inner));
-        self.less.notify_one();
-    }
-}
-
-/// Bytes on their way, until it is dropped.
-#[derive(Debug)]
-struct Held {
-    window: Arc<Window>,
-    bytes: usize,
-}
-
-impl Held {
-    fn new(window: &Arc<Window>, bytes: usize) -> Self {
-        window.change(|all| *all += bytes);
-        Held { window: Arc::clone(window), bytes }
-    }
-}
-
-impl Drop for Held {
-    fn drop(&mut self) {
-        self.window.change(|all| *all -= self.bytes);
-    }
 }

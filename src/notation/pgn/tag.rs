@@ -42,6 +42,28 @@ pub(super) fn line_start(line: &[u8]) -> Start {
     }
 }
 
+/// Whether a line begins as nearly all tag lines do: `[`, up to 15 letters, one blank, `"`, and more text. Those of
+/// [`line_start`] that do not are rare.
+///
+/// The letters are counted in 16 bytes at once: to look at names of changing length byte by byte is slow, because the
+/// processor cannot predict where they end.
+#[inline]
+pub(super) fn begins_plainly(line: &[u8]) -> bool {
+    const HIGH: u128 = u128::from_ne_bytes([0x80; 16]);
+    const fn all(byte: u8) -> u128 {
+        u128::from_ne_bytes([byte; 16])
+    }
+    let Some((b'[', rest)) = line.split_first() else { return false };
+    let Some(start) = rest.first_chunk::<16>() else { return false };
+    let bytes = u128::from_le_bytes(*start);
+    // The sums of two values below 0x80 have their high bit set where the letter is `a` or later, and later than `z`. No sum
+    // is carried into the next byte.
+    let small = (bytes | all(0x20)) & !HIGH;
+    let letters = (small + all(0x80 - b'a')) & !(small + all(0x7f - b'z')) & !bytes & HIGH;
+    let name = (!letters & HIGH).trailing_zeros() as usize / 8;
+    name > 0 && rest.get(name..name + 2) == Some(b" \"")
+}
+
 /// What one attempt at a tag pair gave.
 pub(super) struct Attempt {
     /// The tag, where name and value are clear.
@@ -259,5 +281,40 @@ mod tests {
         let long = [b"[", &[b'a'; 300][..], b" \""].concat();
         assert_eq!(line_start(&long), Start::Other);
         assert_eq!(line_start(&long[..LOOKAHEAD - 1]), Start::Unclear);
+    }
+
+    #[test]
+    fn what_begins_plainly_is_a_tag_line() {
+        for (line, is_plain) in [
+            (&b"[Event \"Troll Masters\"]"[..], true),
+            (b"[Z \"               ", true),
+            (b"[WhiteTeamCountr \"\"]", true),
+            (b"[WhiteTeamCountry \"\"]", true),
+            (b"[WhiteTeamCountryX \"\"]", false),
+            (b"[Event  \"two blanks\"]", false),
+            (b"[Event_1 \"digits    \"]", false),
+            (b"[%clk \"              ", false),
+            (b" [Event \"             ", false),
+            (b"[Event \"short", false),
+        ] {
+            assert_eq!(begins_plainly(line), is_plain, "{}", line.escape_ascii());
+        }
+        // Every byte at every place of a line is judged as it is alone.
+        let line = b"[AZaz \"0123456789\"]";
+        for place in 0..line.len() {
+            for byte in 0..=u8::MAX {
+                let mut line = *line;
+                line[place] = byte;
+                let is_plain = match place {
+                    0 => byte == b'[',
+                    1..=4 => byte.is_ascii_alphabetic(),
+                    5 => byte == b' ',
+                    6 => byte == b'"',
+                    _ => true,
+                };
+                assert_eq!(begins_plainly(&line), is_plain, "{}", line.escape_ascii());
+                assert!(!is_plain || line_start(&line) == Start::Tag, "{}", line.escape_ascii());
+            }
+        }
     }
 }

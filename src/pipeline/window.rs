@@ -1,0 +1,105 @@
+//! The records that are on their way between threads: how many bytes they have, which is bounded, and their memory, which is
+//! used again.
+
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use crate::notation::pgn::Record;
+
+/// While more bytes than this are on their way nothing more is read. A record may be longer than that alone.
+const ON_THEIR_WAY: usize = 4 << 20;
+
+/// At most this number of bytes is kept for records that are read later.
+const SPARE: usize = 1 << 20;
+
+/// What all batches of a stream share.
+#[derive(Debug, Default)]
+pub(super) struct Window {
+    state: Mutex<State>,
+    less: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// How many bytes are on their way.
+    bytes: usize,
+    /// The records of batches that are done. The reader uses their memory again: memory that one thread gets from the
+    /// system and another one gives back costs both of them time.
+    spare: Vec<Vec<Record>>,
+    /// How many bytes those have room for.
+    room: usize,
+}
+
+impl Window {
+    /// Waits until there is room.
+    pub(super) fn wait(&self) {
+        drop(self.less.wait_while(self.lock(), |state| state.bytes > ON_THEIR_WAY));
+    }
+
+    /// Records whose memory can be used again; maybe none.
+    pub(super) fn spare(&self) -> Vec<Record> {
+        let mut state = self.lock();
+        let spare = state.spare.pop().unwrap_or_default();
+        state.room -= room(&spare);
+        spare
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Bytes that are on their way until they are given back.
+#[derive(Debug)]
+pub(super) struct Held {
+    window: Arc<Window>,
+    bytes: usize,
+}
+
+impl Held {
+    pub(super) fn new(window: &Arc<Window>, bytes: usize) -> Self {
+        window.lock().bytes += bytes;
+        Held { window: Arc::clone(window), bytes }
+    }
+
+    /// These records are not needed any more.
+    pub(super) fn give_back(self, records: Vec<Record>) {
+        let room = room(&records);
+        let mut state = self.window.lock();
+        state.bytes -= self.bytes;
+        if state.room + room <= SPARE {
+            state.room += room;
+            state.spare.push(records);
+        }
+        drop(state);
+        self.window.less.notify_one();
+    }
+}
+
+/// How many bytes records take, or can hold without taking more.
+fn room(records: &[Record]) -> usize {
+    let of_record =
+        |record: &Record| size_of::<Record>() + record.bytes.capacity() + record.context.capacity();
+    records.iter().map(of_record).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_memory_of_long_records_is_not_kept() {
+        let window = Arc::new(Window::default());
+        let with_room = |bytes| vec![Record { bytes: Vec::with_capacity(bytes), ..Record::default() }];
+        for (bytes, is_kept) in [(100, true), (SPARE, false), (SPARE / 2, true)] {
+            Held::new(&window, 7).give_back(with_room(bytes));
+            assert_eq!(window.spare().len(), usize::from(is_kept), "{bytes}");
+        }
+        for _ in 0..3 {
+            Held::new(&window, 7).give_back(with_room(SPARE / 2 - 1000));
+        }
+        assert_eq!(window.lock().spare.len(), 2);
+        assert_eq!(window.lock().bytes, 0);
+        while !window.spare().is_empty() {}
+        assert_eq!(window.lock().room, 0);
+    }
+}
