@@ -137,8 +137,8 @@ pub(super) struct Check {
     /// Do not list the findings in records; count them per code and show the first of each
     #[arg(long)]
     pub(super) statistics: bool,
-    /// Write the report to this new file, or to standard output for - (the default). A name that ends in .gz, .bz2, .xz or
-    /// .zst compresses it
+    /// Write the report to this new file, or to standard output for - (the default). A name that ends in .gz, .bgz, .bz2, .xz
+    /// or .zst compresses it
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Write another report to this new file, in any format of --output: `--report sarif=FILE`. Can be repeated
@@ -147,8 +147,8 @@ pub(super) struct Check {
     /// Check again when an input changes, until an interrupt (Ctrl-C)
     #[arg(long)]
     pub(super) watch: bool,
-    /// Copy the games without errors, byte for byte, to this new file. A name that ends in .gz, .bz2, .xz or .zst
-    /// compresses it
+    /// Copy the games without errors, byte for byte, to this new file. A name that ends in .gz, .bgz, .bz2, .xz or
+    /// .zst compresses it
     #[arg(long, value_name = "FILE")]
     pub(super) good: Option<PathBuf>,
     /// Copy the games with errors, byte for byte, to this new file, in the same way

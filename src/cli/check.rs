@@ -212,7 +212,7 @@ impl<'a> Checker<'a> {
     fn file(&mut self, file: &Path, progress: &Progress, out: &mut Output) -> Run {
         self.baton.games = 0;
         let share = self.shares.pop_front();
-        let input = self.check.reading.more.open(file, CHECKED, progress, out)?;
+        let input = self.check.reading.more.open_on(self.common.threads(), file, CHECKED, progress, out)?;
         let is_plain =
             input.packing == Packing::None && input.encoding == Encoding::Bytes && file.as_os_str() != "-";
         let offsets = if is_plain { Offsets::File } else { Offsets::Text };
@@ -280,8 +280,10 @@ impl<'a> Checker<'a> {
             }
             (None, None) => self.problem_file(file, input, out),
             (Some(reader), None) => {
-                let Input { name, reader: stream, exit, .. } = input;
-                Ok(self.records((file, &name), reader, Cutter::new(stream, reader.cut), out)?.max(exit))
+                let Input { name, reader: stream, unpacking, exit, .. } = input;
+                let checked = self.records((file, &name), reader, Cutter::new(stream, reader.cut), out)?;
+                unpacking.remark(out);
+                Ok(checked.max(exit))
             }
             (reader, Some(range)) => {
                 let records = records_between(file, input.format, range.clone())?;

@@ -122,7 +122,7 @@ impl Converter<'_> {
 
     fn file(&mut self, file: &Path, sink: &mut Sink<'_>, progress: &Progress, out: &mut Output) -> Run {
         let wants = problems::wants(self.convert.to).1;
-        let input = self.convert.reading.more.open(file, wants, progress, out)?;
+        let input = self.convert.reading.more.open_on(self.common.threads(), file, wants, progress, out)?;
         let Some(reader) = input.format.reader else {
             let default = self.common.default_variant_of(file)?;
             return self.problems(input, default, sink, out);
@@ -162,6 +162,7 @@ impl Converter<'_> {
             None => Box::new(Cutter::new(input.reader, reader.cut)),
         };
         let read = pipeline::run(records, &work, self.threads, &mut self.baton, hear);
+        input.unpacking.remark(out);
         // What was read counts, whatever came after it.
         self.total.merge(&tally);
         let exit = if tally.is_clean() { input.exit } else { Exit::Wrong };

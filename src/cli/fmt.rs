@@ -71,7 +71,7 @@ fn one(
     if fmt.write && !file.metadata()?.is_file() {
         return Err(Failure::Said("not a regular file, so `--write` cannot replace it".to_owned()));
     }
-    let Input { path: _, name, packing, encoding, format, mut reader, exit } =
+    let Input { path: _, name, packing, encoding, format, mut reader, exit, unpacking: _ } =
         fmt.reading.more.open(file, ALL, progress, out)?;
     let form = Form::new(encoding, fmt.encoding);
     let list = fmt.check.then_some(common.format());

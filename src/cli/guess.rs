@@ -46,7 +46,7 @@ pub(super) fn run(guess: &Guess, common: &Common, out: &mut Output) -> Run {
 }
 
 fn of_file(guess: &Guess, common: &Common, file: &Path, progress: &Progress, out: &mut Output) -> Run {
-    let input = guess.reading.more.open(file, GAMES, progress, out)?;
+    let input = guess.reading.more.open_on(common.threads(), file, GAMES, progress, out)?;
     let Some(reader) = input.format.reader else { return Ok(input.exit) };
     let work = Work { reader, settings: common.settings(file)? };
     let mut table = Table::default();
@@ -60,6 +60,7 @@ fn of_file(guess: &Guess, common: &Common, file: &Path, progress: &Progress, out
             Ok(())
         },
     )?;
+    input.unpacking.remark(out);
     out.result(&table.written(common.format(), &input.name))?;
     Ok(input.exit)
 }

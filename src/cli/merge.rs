@@ -28,8 +28,8 @@ pub(super) struct Merge {
     /// The form of an overview. Without this option text, or what --output says
     #[arg(long, value_enum)]
     to: Option<Form>,
-    /// Write to this new file, or to standard output for - (the default). A name that ends in .gz, .bz2, .xz or .zst
-    /// compresses it
+    /// Write to this new file, or to standard output for - (the default). A name that ends in .gz, .bgz, .bz2, .xz or
+    /// .zst compresses it
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
 }

@@ -101,7 +101,7 @@ fn closing(total: &Tally) -> String {
 
 impl Search<'_> {
     fn file(&mut self, file: &Path, progress: &Progress, out: &mut Output) -> Run {
-        let input = self.mine.reading.more.open(file, GAMES, progress, out)?;
+        let input = self.mine.reading.more.open_on(self.common.threads(), file, GAMES, progress, out)?;
         let Some(reader) = input.format.reader else { return Ok(input.exit) };
         self.baton.games = 0;
         let work = Work {

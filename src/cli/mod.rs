@@ -43,6 +43,7 @@ mod solve;
 mod sorter;
 mod stats;
 mod tags_seen;
+mod unpacking;
 mod unquoted;
 mod usage;
 mod variants;

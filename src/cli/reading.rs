@@ -4,6 +4,7 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, Read};
+use std::num::NonZero;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -20,6 +21,7 @@ use super::output::Output;
 use super::outputs::Inputs;
 use super::paths::shown;
 use super::progress::Progress;
+use super::unpacking::Unpacking;
 use super::unquoted;
 
 /// Where the input is.
@@ -119,6 +121,7 @@ pub(super) struct Input {
     pub(super) encoding: Encoding,
     pub(super) format: &'static Format,
     pub(super) reader: io::BufReader<Box<dyn Read + Send>>,
+    pub(super) unpacking: Unpacking,
     /// The status of a run that has no other fault: an empty file may be one.
     pub(super) exit: Exit,
 }
@@ -191,8 +194,24 @@ impl More {
         progress: &Progress,
         out: &mut Output,
     ) -> Result<Input, Failure> {
-        let raw = self.raw(path)?;
-        self.open_stream(path, (progress.watch(raw), None), wants, out)
+        self.open_on(NonZero::<usize>::MIN, path, wants, progress, out)
+    }
+
+    /// The same for a command that reads on several threads.
+    pub(super) fn open_on(
+        &self,
+        threads: NonZero<usize>,
+        path: &Path,
+        wants: Wants,
+        progress: &Progress,
+        out: &mut Output,
+    ) -> Result<Input, Failure> {
+        let raw = progress.watch(self.raw(path)?);
+        // What comes slowly is not read ahead.
+        let threads = if path.is_file() { threads } else { NonZero::<usize>::MIN };
+        let (input, is_empty) = self.recognised(path, (raw, None), wants, threads)?;
+        warn_if_empty(&input.name, is_empty, out);
+        Ok(input)
     }
 
     /// The bytes of a file or of standard input.
@@ -214,10 +233,8 @@ impl More {
         wants: Wants,
         out: &mut Output,
     ) -> Result<Input, Failure> {
-        let (input, is_empty) = self.recognised(path, (raw, format), wants)?;
-        if is_empty {
-            out.remark(&format!("{}: warning: the file is empty", input.name));
-        }
+        let (input, is_empty) = self.recognised(path, (raw, format), wants, NonZero::<usize>::MIN)?;
+        warn_if_empty(&input.name, is_empty, out);
         Ok(input)
     }
 
@@ -225,7 +242,7 @@ impl More {
     #[cfg(feature = "view")]
     pub(super) fn open_unheard(&self, path: &Path, wants: Wants) -> Result<Input, Failure> {
         let raw = self.raw(path)?;
-        self.recognised(path, (raw, None), wants).map(|(input, _)| input)
+        self.recognised(path, (raw, None), wants, NonZero::<usize>::MIN).map(|(input, _)| input)
     }
 
     /// Recognises a stream; also says whether it is empty.
@@ -234,13 +251,14 @@ impl More {
         path: &Path,
         (raw, format): (Box<dyn Read + Send>, Option<&'static Format>),
         wants: Wants,
+        threads: NonZero<usize>,
     ) -> Result<(Input, bool), Failure> {
         // A program that asks line by line on standard input waits for each answer, so nothing may be read in advance.
         let from = format.or(self.from).or_else(|| {
             let answers = wants.holds.first() == Some(&Holds::Positions) && path.as_os_str() == "-";
             Format::from_id(wants.otherwise.filter(|_| answers)?)
         });
-        let source = Source::from_reader(path, raw, from)?;
+        let source = Source::on_threads(path, raw, from, threads)?;
         let name = shown(path);
         let format = match (source.format(), wants.otherwise.and_then(Format::from_id)) {
             (Ok(_), Some(otherwise)) if source.is_blank && self.from.is_none() => otherwise,
@@ -260,10 +278,17 @@ impl More {
             packing: source.packing,
             encoding: source.encoding,
             format,
+            unpacking: Unpacking::of(path, source.packing, source.alone(), threads),
             reader: source.reader,
             exit,
         };
         Ok((input, source.is_empty))
+    }
+}
+
+fn warn_if_empty(name: &str, is_empty: bool, out: &mut Output) {
+    if is_empty {
+        out.remark(&format!("{name}: warning: the file is empty"));
     }
 }
 

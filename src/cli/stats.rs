@@ -43,8 +43,8 @@ pub(super) struct Stats {
     /// One row per game: file, number, line, variant, date, players, result, reason, plies, verdict, codes
     #[arg(long)]
     per_game: bool,
-    /// Write to this new file, or to standard output for - (the default). A name that ends in .gz, .bz2, .xz or .zst
-    /// compresses it
+    /// Write to this new file, or to standard output for - (the default). A name that ends in .gz, .bgz, .bz2, .xz or
+    /// .zst compresses it
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -138,7 +138,7 @@ pub(super) fn form_of(asked: Option<Form>, common: &Common) -> Form {
 
 impl Counter<'_> {
     fn file(&mut self, file: &Path, progress: &Progress, out: &mut Output) -> Run {
-        let input = self.stats.reading.more.open(file, GAMES, progress, out)?;
+        let input = self.stats.reading.more.open_on(self.common.threads(), file, GAMES, progress, out)?;
         let Some(reader) = input.format.reader else { return Ok(input.exit) };
         self.names.push(input.name);
         self.baton.games = 0;
@@ -167,6 +167,7 @@ impl Counter<'_> {
                 if done.too_many { Err(too_many()) } else { Ok(()) }
             },
         )?;
+        input.unpacking.remark(out);
         Ok(input.exit)
     }
 }

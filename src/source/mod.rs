@@ -12,6 +12,7 @@ mod walk;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
+use std::num::NonZero;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -19,6 +20,8 @@ use crate::formats::{Cut, Cutter, Format, GLANCE, Holds, MARK, Reader, Unrecogni
 
 pub use encoding::Encoding;
 pub use lines::Lines;
+pub(crate) use packing::Alone;
+use packing::Unpacked;
 pub use packing::{Packer, Packing};
 pub use problem_entries::{FileEntry, LineEntry, ProblemEntries};
 pub use walk::{Found, LeftOut, WalkOptions, find};
@@ -37,6 +40,7 @@ pub struct Source {
     pub is_empty: bool,
     /// Whether what was looked at has blank lines and comments only.
     pub is_blank: bool,
+    alone: Alone,
     recognised: Result<&'static Format, Unrecognised>,
 }
 
@@ -118,14 +122,25 @@ impl Source {
     /// [`SourceError`].
     pub fn from_reader(
         path: &Path,
+        raw: Box<dyn Read + Send>,
+        format: Option<&'static Format>,
+    ) -> Result<Self, SourceError> {
+        Self::on_threads(path, raw, format, NonZero::<usize>::MIN)
+    }
+
+    /// The same, unpacked on at most this number of threads. More than one read ahead, and a stream whose bytes come slowly
+    /// waits for them.
+    pub(crate) fn on_threads(
+        path: &Path,
         mut raw: Box<dyn Read + Send>,
         format: Option<&'static Format>,
+        threads: NonZero<usize>,
     ) -> Result<Self, SourceError> {
         let start = packing::opening(&mut raw)?;
         let packing = Packing::of_bytes(&start);
         let raw = BufReader::with_capacity(1 << 16, io::Cursor::new(start).chain(raw));
-        let unpacked = packing.unpack(raw)?;
-        let mut reader = BufReader::with_capacity(1 << 16, unpacked);
+        let Unpacked { reader, alone } = packing.unpack(raw, threads)?;
+        let mut reader = BufReader::with_capacity(1 << 16, reader);
         if let Some(format) = format
             && format.holds == Holds::Positions
             && path.as_os_str() == "-"
@@ -138,6 +153,7 @@ impl Source {
                 reader,
                 is_empty: false,
                 is_blank: false,
+                alone,
                 recognised,
             });
         }
@@ -161,7 +177,12 @@ impl Source {
             clear => clear,
         };
         let (is_empty, is_blank) = (seen.is_empty(), says_nothing(&seen));
-        Ok(Source { path: path.to_owned(), packing, encoding, reader, is_empty, is_blank, recognised })
+        Ok(Source { path: path.to_owned(), packing, encoding, reader, is_empty, is_blank, alone, recognised })
+    }
+
+    /// Says, when the stream was read, whether one thread had to unpack it alone.
+    pub(crate) fn alone(&self) -> Alone {
+        self.alone.clone()
     }
 
     /// The notation.

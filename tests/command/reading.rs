@@ -25,7 +25,7 @@ const NOTATIONS: [(&str, &str, &str); 8] = [
 ];
 
 /// How a file may be packed: the end of its name.
-const PACKINGS: [&str; 5] = ["", ".gz", ".bz2", ".xz", ".zst"];
+const PACKINGS: [&str; 6] = ["", ".gz", ".bgz", ".bz2", ".xz", ".zst"];
 
 /// Writes a file in a notation, packed as its name says.
 fn write(folder: &Path, notation: &str, pgn: &str, packing: &str) -> String {

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ._native import check, files
 from .errors import ReadError
 
-_UNPACKED = {".gz": 4, ".bz2": 6, ".xz": 6, ".zst": 5}
+_UNPACKED = {".bgz": 4, ".gz": 4, ".bz2": 6, ".xz": 6, ".zst": 5}
 """About how many bytes a compressed byte stands for."""
 
 

@@ -22,7 +22,8 @@ pub(in crate::cli) struct Convert {
     /// The notation to convert to
     #[arg(long, value_name = "FORMAT", value_parser = writable)]
     pub(in crate::cli) to: &'static formats::Format,
-    /// Write one new file, or standard output for - (the default). A name that ends in .gz, .bz2, .xz or .zst compresses it
+    /// Write one new file, or standard output for - (the default). A name that ends in .gz, .bgz, .bz2, .xz or .zst
+    /// compresses it
     #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
     out: Option<PathBuf>,
     /// Write one file per input file, into this folder
@@ -97,6 +98,7 @@ wrong result, 2 an input or an output failed.";
 /// The compression of the files that `convert` writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Compress {
+    Bgz,
     Gz,
     Bz2,
     Xz,

@@ -61,6 +61,7 @@ pub(super) fn plan(convert: &Convert, files: Vec<Found>, outputs: &OutputFiles) 
 pub(super) fn packing(convert: &Convert, out: Option<&Path>) -> Result<Packing, Failure> {
     let asked = match convert.compress {
         None => None,
+        Some(Compress::Bgz) => Some(Packing::BlockGzip),
         Some(Compress::Gz) => Some(Packing::Gzip),
         Some(Compress::Bz2) => Some(Packing::Bzip2),
         Some(Compress::Xz) => Some(Packing::Xz),

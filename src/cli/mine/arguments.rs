@@ -49,8 +49,8 @@ pub(in crate::cli) struct Mine {
     /// with a sacrifice first. If repeated, the first one counts most. Without this option they have the order of the games
     #[arg(long, value_enum, value_name = "MEASURE", value_delimiter = ',')]
     pub(super) sort: Vec<Measure>,
-    /// Write the problems to this new file, or to standard output for - (the default). A name that ends in .gz, .bz2, .xz or
-    /// .zst compresses it
+    /// Write the problems to this new file, or to standard output for - (the default). A name that ends in .gz, .bgz, .bz2, .xz
+    /// or .zst compresses it
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Read only the records that begin at byte A or later and before byte B of an uncompressed file of PGN; A and B are

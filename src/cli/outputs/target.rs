@@ -24,7 +24,7 @@ pub(in crate::cli) fn packing_of(path: &Path) -> Result<Packing, Failure> {
     let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
     match end {
         Some(end) if FOREIGN.contains(&end.as_str()) => Err(Failure::Said(format!(
-            "{}: `.{end}` files cannot be written; use .gz, .bz2, .xz or .zst",
+            "{}: `.{end}` files cannot be written; use .gz, .bgz, .bz2, .xz or .zst",
             shown(path)
         ))),
         _ => Ok(Packing::of_name(path)),

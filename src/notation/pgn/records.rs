@@ -7,6 +7,7 @@
 
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr};
 
@@ -16,6 +17,9 @@ use super::tag::{LOOKAHEAD, Start, begins_plainly, line_start};
 pub const MAX_RECORD: usize = 16 << 20;
 
 const BUFFER: usize = 128 << 10;
+
+/// Finds line ends before an opening bracket.
+static BRACKETS: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Finder::new(b"\n["));
 
 /// One record. Records of one stream, whole, one after the other, are the stream, but for a byte order mark and
 /// blanks before the first.
@@ -66,8 +70,6 @@ pub struct Records<R> {
     filled: Range<usize>,
     /// Whether every line of that part ends with LF or CR LF, and no byte order mark is in it.
     even: bool,
-    /// Finds line ends before an opening bracket.
-    brackets: memmem::Finder<'static>,
     /// Place in the stream of `filled.start`.
     offset: u64,
     /// Number of the line that begins or goes on there.
@@ -92,7 +94,6 @@ impl<R: Read> Records<R> {
             buffer,
             filled: 0..0,
             even: false,
-            brackets: memmem::Finder::new(b"\n["),
             offset: 0,
             line: 1,
             wanted: 0..u64::MAX,
@@ -218,7 +219,7 @@ impl<R: Read> Records<R> {
     /// read. The lines before it are counted.
     fn skip_text(&mut self, at: usize) -> usize {
         let rest = &self.buffer[self.filled.clone()][at..];
-        let len = self.brackets.find(rest).or_else(|| memrchr(b'\n', rest)).unwrap_or(0);
+        let len = BRACKETS.find(rest).or_else(|| memrchr(b'\n', rest)).unwrap_or(0);
         self.line += memchr_iter(b'\n', &rest[..len]).count() as u64;
         // The CR of a line end is found with its LF.
         len - usize::from(len > 0 && rest[len - 1] == b'\r')

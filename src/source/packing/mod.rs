@@ -1,10 +1,28 @@
 //! Packed files: gzip, bzip2, xz, Zstandard. They are recognised by their first bytes, and written by the end of a name.
+//!
+//! gzip in blocks and Zstandard in frames are pieces that are packed one by one (`pieces.rs`). Several threads unpack them
+//! (`parallel.rs`), and they are written so.
+
+#[cfg(feature = "compression")]
+mod blocks;
+#[cfg(feature = "compression")]
+mod frames;
+mod packer;
+#[cfg(feature = "compression")]
+mod parallel;
+#[cfg(feature = "compression")]
+mod pieces;
 
 use std::fmt;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Read};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::SourceError;
+
+pub use packer::Packer;
 
 /// How a file is packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,6 +30,8 @@ use super::SourceError;
 pub enum Packing {
     /// Not at all.
     None,
+    /// gzip in blocks of at most 64 KiB, as `bgzip` writes it: `.bgz`.
+    BlockGzip,
     /// gzip: `.gz`.
     Gzip,
     /// bzip2: `.bz2`.
@@ -23,7 +43,8 @@ pub enum Packing {
 }
 
 /// How packed files begin, and the end of their names.
-const PACKINGS: [(Packing, &[u8], &str); 4] = [
+const PACKINGS: [(Packing, &[u8], &str); 5] = [
+    (Packing::BlockGzip, &[0x1f, 0x8b, 8, 4], "bgz"),
     (Packing::Gzip, &[0x1f, 0x8b], "gz"),
     (Packing::Bzip2, b"BZh", "bz2"),
     (Packing::Xz, &[0xfd, b'7', b'z', b'X', b'Z', 0], "xz"),
@@ -34,6 +55,7 @@ impl fmt::Display for Packing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Packing::None => "plain",
+            Packing::BlockGzip => "block gzip",
             Packing::Gzip => "gzip",
             Packing::Bzip2 => "bzip2",
             Packing::Xz => "xz",
@@ -72,14 +94,30 @@ impl Packing {
         }
     }
 
+    /// The bytes of a packed stream, unpacked on at most this number of threads. More than one of them read ahead.
     #[cfg(feature = "compression")]
     pub(super) fn unpack<R: BufRead + Send + 'static>(
         self,
         raw: R,
-    ) -> Result<Box<dyn Read + Send>, SourceError> {
+        threads: NonZero<usize>,
+    ) -> Result<Unpacked, SourceError> {
+        let reader: Box<dyn Read + Send> = match pieces::Kind::of(self) {
+            Some(kind) if threads.get() > 1 => {
+                let parallel = parallel::Parallel::new(raw, kind, threads);
+                let alone = parallel.alone();
+                return Ok(Unpacked { reader: Box::new(parallel), alone });
+            }
+            _ => self.stream(raw)?,
+        };
+        Ok(Unpacked { reader, alone: Alone::from(self != Packing::None) })
+    }
+
+    /// The same on the thread that reads.
+    #[cfg(feature = "compression")]
+    fn stream<'r, R: BufRead + Send + 'r>(self, raw: R) -> io::Result<Box<dyn Read + Send + 'r>> {
         Ok(match self {
             Packing::None => Box::new(raw),
-            Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(raw)),
+            Packing::BlockGzip | Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(raw)),
             Packing::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(raw)),
             Packing::Xz => Box::new(liblzma::bufread::XzDecoder::new_multi_decoder(raw)),
             Packing::Zstandard => Box::new(zstd::Decoder::with_buffer(raw)?),
@@ -90,11 +128,41 @@ impl Packing {
     pub(super) fn unpack<R: BufRead + Send + 'static>(
         self,
         raw: R,
-    ) -> Result<Box<dyn Read + Send>, SourceError> {
+        _: NonZero<usize>,
+    ) -> Result<Unpacked, SourceError> {
         match self {
-            Packing::None => Ok(Box::new(raw)),
+            Packing::None => Ok(Unpacked { reader: Box::new(raw), alone: Alone::from(false) }),
             packing => Err(SourceError::Unsupported(packing)),
         }
+    }
+}
+
+/// A stream that is unpacked.
+pub(super) struct Unpacked {
+    /// Its bytes.
+    pub(super) reader: Box<dyn Read + Send>,
+    /// Whether one thread unpacks it.
+    pub(super) alone: Alone,
+}
+
+/// Whether one thread alone unpacks a stream. This may turn out while it is read.
+#[derive(Clone, Debug)]
+pub(crate) struct Alone(Arc<AtomicBool>);
+
+impl From<bool> for Alone {
+    fn from(alone: bool) -> Self {
+        Alone(Arc::new(AtomicBool::new(alone)))
+    }
+}
+
+impl Alone {
+    pub(crate) fn get(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    #[cfg(feature = "compression")]
+    fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 
@@ -116,101 +184,13 @@ pub(super) fn opening(raw: &mut impl Read) -> io::Result<Vec<u8>> {
     Ok(start)
 }
 
-/// Packs what is written to it.
-pub enum Packer<W: Write> {
-    /// Not packed.
-    Plain(W),
-    /// gzip.
-    #[cfg(feature = "compression")]
-    Gzip(flate2::write::GzEncoder<W>),
-    /// bzip2.
-    #[cfg(feature = "compression")]
-    Bzip2(bzip2::write::BzEncoder<W>),
-    /// xz.
-    #[cfg(feature = "compression")]
-    Xz(liblzma::write::XzEncoder<W>),
-    /// Zstandard.
-    #[cfg(feature = "compression")]
-    Zstandard(zstd::Encoder<'static, W>),
-}
-
-impl<W: Write> Packer<W> {
-    /// Packs in this way.
-    ///
-    /// # Errors
-    /// When the packer cannot start, or this build has none of the kind.
-    pub fn new(writer: W, packing: Packing) -> io::Result<Self> {
-        Ok(match packing {
-            Packing::None => Packer::Plain(writer),
-            #[cfg(feature = "compression")]
-            Packing::Gzip => {
-                Packer::Gzip(flate2::write::GzEncoder::new(writer, flate2::Compression::default()))
-            }
-            #[cfg(feature = "compression")]
-            Packing::Bzip2 => {
-                Packer::Bzip2(bzip2::write::BzEncoder::new(writer, bzip2::Compression::default()))
-            }
-            #[cfg(feature = "compression")]
-            Packing::Xz => Packer::Xz(liblzma::write::XzEncoder::new(writer, 6)),
-            #[cfg(feature = "compression")]
-            Packing::Zstandard => Packer::Zstandard(zstd::Encoder::new(writer, 0)?),
-            #[cfg(not(feature = "compression"))]
-            packing => return Err(io::Error::other(format!("this build does not write {packing} files"))),
-        })
-    }
-
-    /// Writes what is left, and gives the stream back.
-    ///
-    /// # Errors
-    /// Those of the stream.
-    pub fn finish(self) -> io::Result<W> {
-        match self {
-            Packer::Plain(writer) => Ok(writer),
-            #[cfg(feature = "compression")]
-            Packer::Gzip(writer) => writer.finish(),
-            #[cfg(feature = "compression")]
-            Packer::Bzip2(writer) => writer.finish(),
-            #[cfg(feature = "compression")]
-            Packer::Xz(writer) => writer.finish(),
-            #[cfg(feature = "compression")]
-            Packer::Zstandard(writer) => writer.finish(),
-        }
-    }
-}
-
-impl<W: Write> Write for Packer<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Packer::Plain(writer) => writer.write(bytes),
-            #[cfg(feature = "compression")]
-            Packer::Gzip(writer) => writer.write(bytes),
-            #[cfg(feature = "compression")]
-            Packer::Bzip2(writer) => writer.write(bytes),
-            #[cfg(feature = "compression")]
-            Packer::Xz(writer) => writer.write(bytes),
-            #[cfg(feature = "compression")]
-            Packer::Zstandard(writer) => writer.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Packer::Plain(writer) => writer.flush(),
-            #[cfg(feature = "compression")]
-            Packer::Gzip(writer) => writer.flush(),
-            #[cfg(feature = "compression")]
-            Packer::Bzip2(writer) => writer.flush(),
-            #[cfg(feature = "compression")]
-            Packer::Xz(writer) => writer.flush(),
-            #[cfg(feature = "compression")]
-            Packer::Zstandard(writer) => writer.flush(),
-        }
-    }
-}
-
 #[cfg(all(test, feature = "compression"))]
 mod tests {
+    use std::io::Write as _;
+
     use super::*;
+
+    const ONE: NonZero<usize> = NonZero::<usize>::MIN;
 
     #[test]
     fn what_is_packed_is_recognised_and_unpacked() {
@@ -222,7 +202,7 @@ mod tests {
             // Files that were joined are one stream.
             let twice = [once.clone(), once].concat();
             let mut text = String::new();
-            packing.unpack(io::Cursor::new(twice)).unwrap().read_to_string(&mut text).unwrap();
+            packing.unpack(io::Cursor::new(twice), ONE).unwrap().reader.read_to_string(&mut text).unwrap();
             assert_eq!(text, "1. e4 *\n1. e4 *\n", "{packing}");
             let name = format!("a.pgn.{}", packing.extension().unwrap());
             assert_eq!(Packing::of_name(Path::new(&name)), packing);

@@ -1,0 +1,77 @@
+//! What is said of a large file that only one thread can unpack, though several threads check it.
+
+use std::fs;
+use std::num::NonZero;
+use std::path::Path;
+
+use crate::source::{Alone, Packing};
+
+use super::output::Output;
+use super::paths::shown;
+
+/// A packed file that is smaller is read in a moment.
+const LARGE: u64 = 64 << 20;
+
+/// How a file is unpacked.
+#[derive(Debug)]
+pub(super) struct Unpacking {
+    name: String,
+    packing: Packing,
+    /// Known when the file is read.
+    alone: Alone,
+    threads: NonZero<usize>,
+    /// The length of the packed file in bytes.
+    len: u64,
+}
+
+impl Unpacking {
+    pub(super) fn of(path: &Path, packing: Packing, alone: Alone, threads: NonZero<usize>) -> Self {
+        let len = fs::metadata(path).map_or(0, |file| file.len());
+        Unpacking { name: shown(path), packing, alone, threads, len }
+    }
+
+    /// Says what limits the speed, once the file is read.
+    pub(super) fn remark(&self, out: &mut Output) {
+        if let Some(note) = self.note() {
+            out.remark(&note);
+        }
+    }
+
+    fn note(&self) -> Option<String> {
+        if self.threads.get() == 1 || self.len < LARGE || !self.alone.get() {
+            return None;
+        }
+        let why = match self.packing {
+            Packing::None => return None,
+            Packing::BlockGzip => "it does not consist of blocks as `bgzip` writes them",
+            Packing::Zstandard => "it has a frame of more than 4 MiB of text",
+            Packing::Gzip => "gzip without blocks cannot be divided",
+            _ => "files of this kind cannot be divided",
+        };
+        let Unpacking { name, packing, .. } = self;
+        Some(format!(
+            "{name}: note: only one thread unpacks this file ({packing}), because {why}. `convert` writes files that all \
+             threads unpack: their names end in .zst or .bgz"
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_files_that_one_thread_unpacks_get_a_note() {
+        let note = |packing, alone, threads, len| {
+            let threads = NonZero::new(threads).unwrap();
+            Unpacking { name: "a".to_owned(), packing, alone: Alone::from(alone), threads, len }.note()
+        };
+        let gzip = note(Packing::Gzip, true, 2, LARGE).unwrap();
+        assert!(gzip.starts_with("a: note: only one thread unpacks this file (gzip), because"), "{gzip}");
+        assert!(note(Packing::Zstandard, true, 2, LARGE).unwrap().contains("frame"));
+        assert_eq!(note(Packing::Zstandard, false, 2, LARGE), None);
+        assert_eq!(note(Packing::Gzip, true, 1, LARGE), None);
+        assert_eq!(note(Packing::Gzip, true, 2, LARGE - 1), None);
+        assert_eq!(note(Packing::None, true, 2, LARGE), None);
+    }
+}

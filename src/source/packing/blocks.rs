@@ -1,0 +1,99 @@
+//! gzip in blocks, the format of `bgzip`: members of at most 64 KiB, each of which says how long it is.
+//!
+//! ```text
+//! 1f 8b 08 04 ........ .. .. | 06 00 | B  C  02 00 | length - 1 | deflate ... | CRC-32 | length of the text
+//!         extra field follows  its     its name and  2 bytes                    4 bytes  4 bytes
+//!                              length  length
+//! ```
+//! Source: the specification of SAM and BAM, section 4.1 (<https://samtools.github.io/hts-specs/SAMv1.pdf>).
+
+use std::io::{self, Write};
+
+use flate2::{Compress, Compression, Crc, FlushCompress, Status};
+
+/// The text of a block in bytes: as in `bgzip`, so little less than 64 KiB that a block never gets longer than that.
+const BLOCK: usize = 0xff00;
+
+/// The longest block.
+const LONGEST: usize = 1 << 16;
+
+/// Everything before the length of the block.
+const HEAD: [u8; 16] = [0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 0xff, 6, 0, b'B', b'C', 2, 0];
+
+/// The length of the block at the beginning of these bytes; `None` if no such block begins here, or if not all of its head
+/// is there.
+pub(super) fn block_len(bytes: &[u8]) -> Option<usize> {
+    let rest = bytes.strip_prefix(&HEAD[..4])?;
+    let extra_len = usize::from(u16::from_le_bytes([*rest.get(6)?, *rest.get(7)?]));
+    let mut extra = rest.get(8..8 + extra_len)?;
+    while let [first, second, low, high, more @ ..] = extra {
+        let len = usize::from(u16::from_le_bytes([*low, *high]));
+        if let (b'B', b'C', [low, high]) = (first, second, more.get(..len)?) {
+            return Some(usize::from(u16::from_le_bytes([*low, *high])) + 1);
+        }
+        extra = &more[len..];
+    }
+    None
+}
+
+/// Packs what is written, block by block.
+pub struct Blocks<W: Write> {
+    writer: W,
+    deflate: Compress,
+    /// What is not packed yet.
+    text: Vec<u8>,
+}
+
+impl<W: Write> Blocks<W> {
+    pub(super) fn new(writer: W) -> Self {
+        Blocks { writer, deflate: Compress::new(Compression::default(), false), text: Vec::new() }
+    }
+
+    fn end_block(&mut self) -> io::Result<()> {
+        let mut block = Vec::with_capacity(LONGEST);
+        block.extend_from_slice(&HEAD);
+        block.extend_from_slice(&[0, 0]);
+        self.deflate.reset();
+        let status = self.deflate.compress_vec(&self.text, &mut block, FlushCompress::Finish)?;
+        debug_assert_eq!(status, Status::StreamEnd, "what deflate cannot shorten grows by a few bytes only");
+        let mut crc = Crc::new();
+        crc.update(&self.text);
+        block.extend_from_slice(&crc.sum().to_le_bytes());
+        block.extend_from_slice(&crc.amount().to_le_bytes());
+        let len = u16::try_from(block.len() - 1).map_err(io::Error::other)?;
+        block[HEAD.len()..HEAD.len() + 2].copy_from_slice(&len.to_le_bytes());
+        self.text.clear();
+        self.writer.write_all(&block)
+    }
+
+    /// Packs what is left and an empty block, which is the sign of the end, and gives the stream back.
+    ///
+    /// # Errors
+    /// Those of the stream.
+    pub(super) fn finish(mut self) -> io::Result<W> {
+        if !self.text.is_empty() {
+            self.end_block()?;
+        }
+        self.end_block()?;
+        Ok(self.writer)
+    }
+}
+
+impl<W: Write> Write for Blocks<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let taken = bytes.len().min(BLOCK - self.text.len());
+        self.text.extend_from_slice(&bytes[..taken]);
+        if self.text.len() == BLOCK {
+            self.end_block()?;
+        }
+        Ok(taken)
+    }
+
+    /// Ends the block, so that all that was written can be unpacked.
+    fn flush(&mut self) -> io::Result<()> {
+        if !self.text.is_empty() {
+            self.end_block()?;
+        }
+        self.writer.flush()
+    }
+}

@@ -1,0 +1,110 @@
+//! Packs what is written.
+
+use std::io::{self, Write};
+
+use super::Packing;
+#[cfg(feature = "compression")]
+use super::{blocks::Blocks, frames::Frames};
+
+/// Packs what is written to it.
+pub enum Packer<W: Write> {
+    /// Not packed.
+    Plain(W),
+    /// gzip in blocks.
+    #[cfg(feature = "compression")]
+    BlockGzip(Blocks<W>),
+    /// gzip.
+    #[cfg(feature = "compression")]
+    Gzip(flate2::write::GzEncoder<W>),
+    /// bzip2.
+    #[cfg(feature = "compression")]
+    Bzip2(bzip2::write::BzEncoder<W>),
+    /// xz.
+    #[cfg(feature = "compression")]
+    Xz(liblzma::write::XzEncoder<W>),
+    /// Zstandard.
+    #[cfg(feature = "compression")]
+    Zstandard(Frames<W>),
+}
+
+impl<W: Write> Packer<W> {
+    /// Packs in this way.
+    ///
+    /// # Errors
+    /// When the packer cannot start, or this build has none of the kind.
+    pub fn new(writer: W, packing: Packing) -> io::Result<Self> {
+        Ok(match packing {
+            Packing::None => Packer::Plain(writer),
+            #[cfg(feature = "compression")]
+            Packing::BlockGzip => Packer::BlockGzip(Blocks::new(writer)),
+            #[cfg(feature = "compression")]
+            Packing::Gzip => {
+                Packer::Gzip(flate2::write::GzEncoder::new(writer, flate2::Compression::default()))
+            }
+            #[cfg(feature = "compression")]
+            Packing::Bzip2 => {
+                Packer::Bzip2(bzip2::write::BzEncoder::new(writer, bzip2::Compression::default()))
+            }
+            #[cfg(feature = "compression")]
+            Packing::Xz => Packer::Xz(liblzma::write::XzEncoder::new(writer, 6)),
+            #[cfg(feature = "compression")]
+            Packing::Zstandard => Packer::Zstandard(Frames::new(writer)?),
+            #[cfg(not(feature = "compression"))]
+            packing => return Err(io::Error::other(format!("this build does not write {packing} files"))),
+        })
+    }
+
+    /// Writes what is left, and gives the stream back.
+    ///
+    /// # Errors
+    /// Those of the stream.
+    pub fn finish(self) -> io::Result<W> {
+        match self {
+            Packer::Plain(writer) => Ok(writer),
+            #[cfg(feature = "compression")]
+            Packer::BlockGzip(writer) => writer.finish(),
+            #[cfg(feature = "compression")]
+            Packer::Gzip(writer) => writer.finish(),
+            #[cfg(feature = "compression")]
+            Packer::Bzip2(writer) => writer.finish(),
+            #[cfg(feature = "compression")]
+            Packer::Xz(writer) => writer.finish(),
+            #[cfg(feature = "compression")]
+            Packer::Zstandard(writer) => writer.finish(),
+        }
+    }
+}
+
+impl<W: Write> Write for Packer<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Packer::Plain(writer) => writer.write(bytes),
+            #[cfg(feature = "compression")]
+            Packer::BlockGzip(writer) => writer.write(bytes),
+            #[cfg(feature = "compression")]
+            Packer::Gzip(writer) => writer.write(bytes),
+            #[cfg(feature = "compression")]
+            Packer::Bzip2(writer) => writer.write(bytes),
+            #[cfg(feature = "compression")]
+            Packer::Xz(writer) => writer.write(bytes),
+            #[cfg(feature = "compression")]
+            Packer::Zstandard(writer) => writer.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Packer::Plain(writer) => writer.flush(),
+            #[cfg(feature = "compression")]
+            Packer::BlockGzip(writer) => writer.flush(),
+            #[cfg(feature = "compression")]
+            Packer::Gzip(writer) => writer.flush(),
+            #[cfg(feature = "compression")]
+            Packer::Bzip2(writer) => writer.flush(),
+            #[cfg(feature = "compression")]
+            Packer::Xz(writer) => writer.flush(),
+            #[cfg(feature = "compression")]
+            Packer::Zstandard(writer) => writer.flush(),
+        }
+    }
+}

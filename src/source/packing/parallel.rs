@@ -1,0 +1,187 @@
+//! Pieces of a packed stream unpacked on several threads, and given out in their order.
+//!
+//! From the first piece on that is damaged or too long, everything is unpacked by one thread as it is read. So a damaged file
+//! gives the same bytes and the same error as without threads.
+
+use std::collections::VecDeque;
+use std::io::{self, BufReader, Cursor, Read};
+use std::num::NonZero;
+use std::sync::mpsc::{Receiver, RecvError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use super::pieces::{Kind, Piece, Pieces};
+use super::{Alone, Packing};
+
+/// While pieces and their text are longer than this together, no more pieces are read.
+const AHEAD: usize = 8 << 20;
+
+/// Unpacks a stream.
+pub(super) struct Parallel<R> {
+    packing: Packing,
+    threads: NonZero<usize>,
+    /// Where pieces come from, until one thread goes on alone.
+    pieces: Option<Pieces<R>>,
+    /// Pieces that are being unpacked, in their order.
+    ahead: VecDeque<Ahead>,
+    /// How many bytes they have, about.
+    weight: usize,
+    /// Where the threads get pieces from. Without it they end.
+    tasks: Option<Sender<Task>>,
+    /// What is being given out.
+    now: Box<dyn Read + Send>,
+    /// Set when one thread has to unpack what is left.
+    alone: Alone,
+}
+
+/// A piece that is being unpacked.
+struct Ahead {
+    text: Receiver<Text>,
+    weight: usize,
+}
+
+/// A piece and the place for its text.
+struct Task {
+    piece: Piece,
+    place: SyncSender<Text>,
+}
+
+/// What a piece came to.
+struct Text {
+    piece: Piece,
+    /// None if it is damaged or too long.
+    text: Option<Vec<u8>>,
+}
+
+impl<R: Read + Send + 'static> Parallel<R> {
+    pub(super) fn new(raw: R, kind: Kind, threads: NonZero<usize>) -> Self {
+        Parallel {
+            packing: kind.packing(),
+            threads,
+            pieces: Some(Pieces::new(raw, kind)),
+            ahead: VecDeque::new(),
+            weight: 0,
+            tasks: None,
+            now: Box::new(io::empty()),
+            alone: Alone::from(false),
+        }
+    }
+
+    /// Says later whether one thread had to unpack most of the stream.
+    pub(super) fn alone(&self) -> Alone {
+        self.alone.clone()
+    }
+
+    /// Goes on to what is next; false at the end.
+    fn advance(&mut self) -> io::Result<bool> {
+        self.look_ahead();
+        if let Some(Ahead { text, weight }) = self.ahead.pop_front() {
+            self.weight -= weight;
+            let Text { piece, text } = text.recv().map_err(no_thread)?;
+            match text {
+                Some(text) => self.now = Box::new(Cursor::new(text)),
+                None => self.go_on_alone(piece.bytes)?,
+            }
+            return Ok(true);
+        }
+        let is_end = self.pieces.as_mut().is_none_or(Pieces::is_empty);
+        if !is_end {
+            self.go_on_alone(Vec::new())?;
+        }
+        Ok(!is_end)
+    }
+
+    /// Unpacks everything from these bytes on as it is read.
+    fn go_on_alone(&mut self, mut bytes: Vec<u8>) -> io::Result<()> {
+        self.alone.set();
+        self.tasks = None;
+        for Ahead { text, .. } in self.ahead.drain(..) {
+            bytes.append(&mut text.recv().map_err(no_thread)?.piece.bytes);
+        }
+        let bytes = Cursor::new(bytes);
+        self.now = match self.pieces.take() {
+            Some(pieces) => self.packing.stream(BufReader::new(bytes.chain(pieces.into_rest())))?,
+            None => self.packing.stream(bytes)?,
+        };
+        Ok(())
+    }
+
+    /// Gives pieces to the threads.
+    fn look_ahead(&mut self) {
+        while let Some(pieces) = &mut self.pieces
+            && (self.ahead.is_empty() || self.weight < AHEAD)
+            && let Some(piece) = pieces.next()
+        {
+            let weight = piece.bytes.len() + piece.size;
+            let (place, text) = sync_channel(1);
+            self.weight += weight;
+            self.ahead.push_back(Ahead { text, weight });
+            self.give(Task { piece, place });
+        }
+    }
+
+    /// Gives a piece to the threads, which are started with the first one.
+    fn give(&mut self, task: Task) {
+        let tasks = self.tasks.take().unwrap_or_else(|| start(self.packing, self.threads));
+        if let Err(unsent) = tasks.send(task) {
+            // No thread could be started.
+            let Task { piece, place } = unsent.0;
+            drop(place.send(Text { piece, text: None }));
+        }
+        self.tasks = Some(tasks);
+    }
+}
+
+impl<R: Read + Send + 'static> Read for Parallel<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let read = self.now.read(buffer)?;
+            if read > 0 || buffer.is_empty() {
+                return Ok(read);
+            }
+            if !self.advance()? {
+                self.now = Box::new(io::empty());
+                return Ok(0);
+            }
+        }
+    }
+}
+
+fn no_thread(_: RecvError) -> io::Error {
+    io::Error::other("a thread that unpacks has ended")
+}
+
+/// Starts threads that unpack, as many as the system gives.
+fn start(packing: Packing, threads: NonZero<usize>) -> Sender<Task> {
+    let (sender, tasks) = channel();
+    let tasks = Arc::new(Mutex::new(tasks));
+    for _ in 0..threads.get() {
+        let tasks = Arc::clone(&tasks);
+        let started =
+            thread::Builder::new().name("unpacker".to_owned()).spawn(move || serve(&tasks, packing));
+        if started.is_err() {
+            break;
+        }
+    }
+    sender
+}
+
+fn serve(tasks: &Mutex<Receiver<Task>>, packing: Packing) {
+    loop {
+        let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(Task { piece, place }) = next else { return };
+        let text = unpacked(packing, &piece);
+        // The reader may have gone; then the text is not needed.
+        drop(place.send(Text { piece, text }));
+    }
+}
+
+/// The text of a piece, unless it is damaged or longer than it says.
+fn unpacked(packing: Packing, piece: &Piece) -> Option<Vec<u8>> {
+    let mut text = Vec::with_capacity(piece.size);
+    packing.stream(&piece.bytes[..]).ok()?.take(piece.size as u64 + 1).read_to_end(&mut text).ok()?;
+    (text.len() <= piece.size).then_some(text)
+}
+
+#[cfg(test)]
+mod tests;
