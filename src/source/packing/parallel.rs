@@ -10,15 +10,20 @@ use std::sync::mpsc::{Receiver, RecvError, Sender, SyncSender, channel, sync_cha
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::pieces::{Kind, Piece, Pieces};
-use super::{Alone, Packing};
+use flate2::bufread::MultiGzDecoder;
 
-/// While pieces and their text are longer than this together, no more pieces are read.
-const AHEAD: usize = 8 << 20;
+use super::Alone;
+use super::pieces::{Kind, Piece, Pieces};
+
+/// While pieces and their text are longer than this per thread, no more pieces are read.
+const AHEAD: usize = 2 << 20;
+
+/// The same for any number of threads.
+const MOST_AHEAD: usize = 16 << 20;
 
 /// Unpacks a stream.
 pub(super) struct Parallel<R> {
-    packing: Packing,
+    kind: Kind,
     threads: NonZero<usize>,
     /// Where pieces come from, until one thread goes on alone.
     pieces: Option<Pieces<R>>,
@@ -56,7 +61,7 @@ struct Text {
 impl<R: Read + Send + 'static> Parallel<R> {
     pub(super) fn new(raw: R, kind: Kind, threads: NonZero<usize>) -> Self {
         Parallel {
-            packing: kind.packing(),
+            kind,
             threads,
             pieces: Some(Pieces::new(raw, kind)),
             ahead: VecDeque::new(),
@@ -98,18 +103,19 @@ impl<R: Read + Send + 'static> Parallel<R> {
         for Ahead { text, .. } in self.ahead.drain(..) {
             bytes.append(&mut text.recv().map_err(no_thread)?.piece.bytes);
         }
-        let bytes = Cursor::new(bytes);
+        let (packing, bytes) = (self.kind.packing(), Cursor::new(bytes));
         self.now = match self.pieces.take() {
-            Some(pieces) => self.packing.stream(BufReader::new(bytes.chain(pieces.into_rest())))?,
-            None => self.packing.stream(bytes)?,
+            Some(pieces) => packing.stream(BufReader::new(bytes.chain(pieces.into_rest())))?,
+            None => packing.stream(bytes)?,
         };
         Ok(())
     }
 
     /// Gives pieces to the threads.
     fn look_ahead(&mut self) {
+        let most = self.threads.get().saturating_mul(AHEAD).min(MOST_AHEAD);
         while let Some(pieces) = &mut self.pieces
-            && (self.ahead.is_empty() || self.weight < AHEAD)
+            && (self.ahead.is_empty() || self.weight < most)
             && let Some(piece) = pieces.next()
         {
             let weight = piece.bytes.len() + piece.size;
@@ -122,7 +128,7 @@ impl<R: Read + Send + 'static> Parallel<R> {
 
     /// Gives a piece to the threads, which are started with the first one.
     fn give(&mut self, task: Task) {
-        let tasks = self.tasks.take().unwrap_or_else(|| start(self.packing, self.threads));
+        let tasks = self.tasks.take().unwrap_or_else(|| start(self.kind, self.threads));
         if let Err(unsent) = tasks.send(task) {
             // No thread could be started.
             let Task { piece, place } = unsent.0;
@@ -152,13 +158,12 @@ fn no_thread(_: RecvError) -> io::Error {
 }
 
 /// Starts threads that unpack, as many as the system gives.
-fn start(packing: Packing, threads: NonZero<usize>) -> Sender<Task> {
+fn start(kind: Kind, threads: NonZero<usize>) -> Sender<Task> {
     let (sender, tasks) = channel();
     let tasks = Arc::new(Mutex::new(tasks));
     for _ in 0..threads.get() {
         let tasks = Arc::clone(&tasks);
-        let started =
-            thread::Builder::new().name("unpacker".to_owned()).spawn(move || serve(&tasks, packing));
+        let started = thread::Builder::new().name("unpacker".to_owned()).spawn(move || serve(&tasks, kind));
         if started.is_err() {
             break;
         }
@@ -166,21 +171,27 @@ fn start(packing: Packing, threads: NonZero<usize>) -> Sender<Task> {
     sender
 }
 
-fn serve(tasks: &Mutex<Receiver<Task>>, packing: Packing) {
+fn serve(tasks: &Mutex<Receiver<Task>>, kind: Kind) {
     loop {
         let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Task { piece, place }) = next else { return };
-        let text = unpacked(packing, &piece);
+        let text = unpacked(kind, &piece);
         // The reader may have gone; then the text is not needed.
         drop(place.send(Text { piece, text }));
     }
 }
 
 /// The text of a piece, unless it is damaged or longer than it says.
-fn unpacked(packing: Packing, piece: &Piece) -> Option<Vec<u8>> {
-    let mut text = Vec::with_capacity(piece.size);
-    packing.stream(&piece.bytes[..]).ok()?.take(piece.size as u64 + 1).read_to_end(&mut text).ok()?;
-    (text.len() <= piece.size).then_some(text)
+fn unpacked(kind: Kind, piece: &Piece) -> Option<Vec<u8>> {
+    match kind {
+        Kind::Frames => zstd::bulk::decompress(&piece.bytes, piece.size).ok(),
+        Kind::Blocks => {
+            let mut text = Vec::with_capacity(piece.size);
+            let unpacker = MultiGzDecoder::new(&piece.bytes[..]);
+            unpacker.take(piece.size as u64 + 1).read_to_end(&mut text).ok()?;
+            (text.len() <= piece.size).then_some(text)
+        }
+    }
 }
 
 #[cfg(test)]

@@ -97,7 +97,8 @@ impl<R: Read> Pieces<R> {
     /// The next pieces; none at the end, and where no piece follows that is short enough.
     pub(super) fn next(&mut self) -> Option<Piece> {
         let (mut len, mut size) = (0, 0);
-        while size < ENOUGH {
+        // Pieces may have no text.
+        while size < ENOUGH && len < LONGEST {
             match self.kind.first(&self.buffer[len..]) {
                 Some((more, text)) if text <= LONGEST_TEXT => (len, size) = (len + more, size + text),
                 None if !self.ended && self.buffer.len() - len < LONGEST => self.read(),

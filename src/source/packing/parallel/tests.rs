@@ -1,6 +1,6 @@
 use std::io::Write as _;
 
-use super::super::Packer;
+use super::super::{Packer, Packing};
 use super::*;
 use crate::dice::Dice;
 
@@ -113,6 +113,15 @@ fn a_small_piece_with_a_huge_text_takes_little_memory() {
     let mut parallel = Parallel::new(Cursor::new(frame), Kind::Frames, TWO);
     assert_eq!(io::copy(&mut parallel, &mut io::sink()).unwrap(), 100 << 20);
     assert!(parallel.alone.get(), "its text is too long for a piece");
+}
+
+#[test]
+fn pieces_without_text_take_little_memory() {
+    let empty = packed(Kind::Blocks, b"");
+    let many = empty.repeat((8 << 20) / empty.len());
+    let mut pieces = Pieces::new(&many[..], Kind::Blocks);
+    assert!(pieces.next().is_some_and(|piece| piece.size == 0 && piece.bytes.len() < 4 << 20));
+    by_threads(Kind::Blocks, &many);
 }
 
 #[test]
