@@ -11,13 +11,27 @@ use crate::common::{Dice, mutate};
 use crate::naive::{Asked, Claims, header, truth};
 use crate::samples::{problems, read, sparse, wander, work};
 
-const ASKED: [Asked; 6] =
-    [Asked::Win(1), Asked::Win(2), Asked::Win(3), Asked::Survive(1), Asked::Survive(2), Asked::Survive(3)];
+const ASKED: [Asked; 12] = [
+    Asked::Win(1),
+    Asked::Win(2),
+    Asked::Win(3),
+    Asked::Survive(1),
+    Asked::Survive(2),
+    Asked::Survive(3),
+    Asked::SelfPlay(1),
+    Asked::SelfPlay(2),
+    Asked::Reflex(1),
+    Asked::Reflex(2),
+    Asked::SemiReflex(1),
+    Asked::SemiReflex(2),
+];
 
 /// What was proven, by what was asked.
 #[derive(Debug, Default)]
 struct Tally {
-    proofs: [u32; 6],
+    proofs: [u32; ASKED.len()],
+    /// Those of problems with a key.
+    solved: [u32; ASKED.len()],
     decisions: u64,
     /// Claims compared with the naive solver's.
     compared: u32,
@@ -29,7 +43,7 @@ fn written<P: OneVariant>(game: &P, asked: Asked) -> Block {
     let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
     let problem = solve_position(game, asked.text().parse().unwrap(), &settings);
     let proof = problem.proof.unwrap().unwrap();
-    let mut header = header(game, &Claims { asked, keys: Vec::new(), least: proof.least });
+    let mut header = header(game, &Claims { version: 2, asked, keys: Vec::new(), least: proof.least });
     header.keys = proof.keys;
     Block { header, win: proof.win, refute: proof.refute }
 }
@@ -43,9 +57,10 @@ fn compare<P: OneVariant>(dice: &mut Dice, game: &P, patience: f64, tally: &mut 
         let block = written(game, asked);
         let proven = verify(&block).unwrap_or_else(|failure| panic!("{failure}\n{block}"));
         tally.proofs[kind] += 1;
+        tally.solved[kind] += u32::from(!block.header.keys.is_empty());
         tally.decisions += proven.decisions;
         if work <= patience {
-            assert_eq!(block.header, header(game, &truth(game, asked)));
+            assert_eq!(block.header, header(game, &truth(game, asked, 2)));
             tally.compared += 1;
         }
         if block.header.keys.len() > 1 {
@@ -84,5 +99,6 @@ fn what_the_solver_writes_is_proven() {
         println!("{variant}: {tally:?}");
     }
     assert!(tally.proofs.iter().all(|&proofs| proofs >= 50), "{tally:?}");
+    assert!(tally.solved.iter().all(|&proofs| proofs >= 5), "{tally:?}");
     assert!(tally.compared >= 200 && tally.decisions >= 10_000, "{tally:?}");
 }
