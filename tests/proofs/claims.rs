@@ -3,7 +3,7 @@
 
 use lawspeaker::proof::{Block, verify};
 use lawspeaker::rules::{Move, OneVariant};
-use lawspeaker::variants::Variant;
+use lawspeaker::variants::{Chess, Variant, fen};
 use lawspeaker::with_variant;
 use serde_json::Value;
 
@@ -25,6 +25,16 @@ const ASKED: [(u32, Asked); 12] = [
     (2, Asked::SelfPlay(2)),
     (2, Asked::Reflex(2)),
     (2, Asked::SemiReflex(2)),
+];
+
+/// Positions with keys of self-play and reflex play, which random positions hardly ever have.
+pub(crate) const WITH_KEYS: [&str; 6] = [
+    "8/8/8/2p3p1/2R3P1/kp6/p7/K7 w - - 0 1",
+    "3R4/5R2/8/4Q3/8/pk6/pB6/K7 w - - 0 1",
+    "8/8/8/8/5R2/kp3B2/3N4/KB6 w - - 0 1",
+    "8/8/8/4N3/8/kp5R/8/KB6 w - - 0 1",
+    "1q6/4b3/8/8/8/7k/4r3/5K2 w - - 0 1",
+    "8/8/8/8/8/kq6/4r3/5K2 w - - 0 1",
 ];
 
 /// What was tried, so that nothing passes for having been tried when it was not.
@@ -207,6 +217,9 @@ fn what_is_true_is_proven_and_nothing_else_in_known_problems() {
     for (variant, line) in problems() {
         with_variant!(variant, P => known::<P>(&mut dice, &line, 1_500.0, &mut tally));
     }
+    for position in WITH_KEYS {
+        examine(&mut dice, &fen::read::<Chess>(position).unwrap().0, 60_000.0, &mut tally);
+    }
     println!("{tally:?}");
     for (kind, asked) in ASKED.into_iter().enumerate() {
         assert!(tally.without_keys[kind] >= 2 && tally.with_keys[kind] >= 2, "{asked:?}: {tally:?}");
@@ -246,7 +259,7 @@ fn longer_problems_are_proven() {
         with_variant!(variant, P => longer::<P>(&mut dice, &line, &mut decisions));
     }
     println!("{decisions:?} decisions");
-    assert!(decisions[0] > 1_000 && decisions[1] > 50, "{decisions:?}");
+    assert!(decisions[0] > 1_000 && decisions[1] > 30, "{decisions:?}");
 }
 
 #[test]

@@ -28,13 +28,16 @@ const PROBLEMS: [Problem; 8] = [
 ];
 
 /// What the file of version 2 has in addition: a longer win, self-play, and reflex play with and without a key.
-const FURTHER: [Problem; 6] = [
+const FURTHER: [Problem; 9] = [
     ("rook", "8/8/8/8/8/2K5/7R/k7 w - - 0 1", Asked::Win(3)),
-    ("rook-holds", "8/8/8/8/8/3K4/7R/1k6 b - - 0 1", Asked::Survive(2)),
-    ("self", "8/8/8/8/8/1p1q4/8/KR5k w - - 0 1", Asked::SelfPlay(2)),
-    ("reflex", "8/8/8/8/8/1pq5/8/KR5k w - - 0 1", Asked::Reflex(2)),
+    ("rook-waits", "8/8/8/8/8/3K4/7R/1k6 b - - 0 1", Asked::Survive(2)),
+    ("self", "3R4/5R2/8/4Q3/8/pk6/pB6/K7 w - - 0 1", Asked::SelfPlay(1)),
+    ("self-waits", "8/8/8/2p3p1/2R3P1/kp6/p7/K7 w - - 0 1", Asked::SelfPlay(2)),
+    ("self-short", "8/8/8/4N3/8/kp5R/8/KB6 w - - 0 1", Asked::SelfPlay(2)),
+    ("reflex", "2k5/K7/8/8/Q7/8/8/7r w - - 0 1", Asked::Reflex(2)),
     ("reflex-must", "k7/8/1K6/8/8/8/8/7R w - - 0 1", Asked::Reflex(2)),
-    ("semi-reflex", "8/8/8/8/8/1pq5/8/KR5k w - - 0 1", Asked::SemiReflex(2)),
+    ("reflex-none", "7k/8/5K2/6R1/8/8/8/8 b - - 0 1", Asked::Reflex(2)),
+    ("semi-reflex", "1Q6/2B4q/k7/8/1n6/1K6/8/8 w - - 0 1", Asked::SemiReflex(2)),
 ];
 
 /// The name of the file of a version, the version, and the problems.
