@@ -33,7 +33,7 @@ fn the_greatest_number_needs_no_stack() {
 #[test]
 fn the_largest_board_needs_no_stack() {
     let nothing = Claims { version: 2, asked: Asked::Win(99), keys: Vec::new(), least: None };
-    let refute = vec![0; 400];
+    let refute = vec![0; 100];
     let block = Block { header: header(&start::<Viking19>(), &nothing), win: Vec::new(), refute };
     let failure = verify_in_little_room(block).unwrap_err();
     assert_eq!(failure.fault, VerifyErrorKind::NoMoreDecisions, "{failure}");
