@@ -42,8 +42,8 @@ def read_header(line):
         header = json.loads(line, object_pairs_hook=members)
     except ValueError as error:
         raise Wrong(f"no header: {error}") from error
-    if header.get("format") != "lawspeaker-proof" or header.get("version") != 1 or header["version"] is True:
-        raise Wrong("no proof of version 1")
+    if header.get("format") != "lawspeaker-proof" or header.get("version") not in (1, 2) or header["version"] is True:
+        raise Wrong("no proof of version 1 or 2")
     texts = [header.get(name) for name in ("variant", "rules", "fen", "stip")]
     texts += header["keys"] if isinstance(header.get("keys"), list) else [None]
     if not all(isinstance(text, str) for text in texts):
@@ -119,17 +119,41 @@ def identity(board):
     return board.board_fen(), board.turn, board.clean_castling_rights(), en_passant
 
 
+def winner(board):
+    """Who has won a finished game; None for a draw."""
+    return (not board.turn) if board.is_check() else None
+
+
+def can_win(board):
+    """Whether the side to move can mate."""
+    return any(finished(next_board) and next_board.is_check() for next_board in all_after(board))
+
+
+def finished(board):
+    return not any(board.legal_moves)
+
+
+def all_after(board):
+    return (after(board, move) for move in board.legal_moves)
+
+
 class Checker:
     def __init__(self, header, win, refute):
         self.header = header
         self.streams = {"win": decisions(win), "refute": decisions(refute)}
         self.shown = {"win": {}, "refute": {}}
+        # With fewer moves left than this there are no decisions, and nothing is remembered.
+        self.least_shown = 0 if header["version"] == 1 else 2
 
-    def finished(self, board):
-        """None while the game goes on, else whether the attacker has won it."""
-        if any(board.legal_moves):
+    def reached(self, board):
+        """None while the game goes on, else whether it has ended as the attacker wants."""
+        if not finished(board):
             return None
-        return board.is_check() and board.turn != self.attacker
+        return winner(board) == self.winner
+
+    def must_win(self, board):
+        """Whether the side to move must mate, by the rule of reflex play."""
+        return board.turn in self.bound and can_win(board)
 
     def decide(self, claim, board):
         place = next(self.streams[claim], None)
@@ -140,14 +164,42 @@ class Checker:
             raise Wrong(f"{place} is not a move's place: {board.fen()}")
         return moves[place]
 
+    def in_one(self, board):
+        """Whether the attacker, who is to move in a game that goes on, reaches the aim with one move."""
+        return not self.must_win(board) and any(self.forced(next_board) for next_board in all_after(board))
+
+    def forced(self, board):
+        """Whether the aim is reached, or the defender has to reach it with its next move."""
+        reached = self.reached(board)
+        if reached is not None:
+            return reached
+        return self.must_win(board) or all(self.reached(next_board) for next_board in all_after(board))
+
+    def held(self, board):
+        """Whether the attacker, with one move, does not reach the aim from a position of either side."""
+        reached = self.reached(board)
+        if reached is not None:
+            return not reached
+        if board.turn == self.attacker:
+            return not self.in_one(board)
+        return not self.must_win(board) and any(self.held(next_board) for next_board in all_after(board))
+
     def win(self, board, n):
-        won = self.finished(board)
-        if won is not None:
-            if not won:
+        reached = self.reached(board)
+        if reached is not None:
+            if not reached:
                 raise Wrong(f"not won: {board.fen()}")
             return
+        if self.must_win(board):
+            if board.turn == self.attacker:
+                raise Wrong(f"the attacker must win: {board.fen()}")
+            return
+        if n < self.least_shown and n == 1 and board.turn == self.attacker:
+            if not self.in_one(board):
+                raise Wrong(f"no move reaches the aim: {board.fen()}")
+            return
         position = identity(board)
-        if self.shown["win"].get(position, 100) <= n:
+        if n >= self.least_shown and self.shown["win"].get(position, 100) <= n:
             return
         if board.turn == self.attacker:
             if n == 0:
@@ -156,15 +208,29 @@ class Checker:
         else:
             for move in in_order(board):
                 self.win(after(board, move), n)
-        self.shown["win"][position] = min(n, self.shown["win"].get(position, 100))
+        if n >= self.least_shown:
+            self.shown["win"][position] = min(n, self.shown["win"].get(position, 100))
 
     def refute(self, board, n):
-        won = self.finished(board)
-        if won:
+        reached = self.reached(board)
+        if reached:
             raise Wrong(f"won: {board.fen()}")
-        # In chess no side loses by its own move, so any reply will do when n is 0.
+        if reached is not None:
+            return
+        if self.must_win(board):
+            if board.turn != self.attacker:
+                raise Wrong(f"the defender must win: {board.fen()}")
+            return
+        if n == 0:
+            if board.turn != self.attacker and all(self.reached(next_board) for next_board in all_after(board)):
+                raise Wrong(f"every move loses: {board.fen()}")
+            return
+        if n < self.least_shown:
+            if not self.held(board):
+                raise Wrong(f"the aim is reached: {board.fen()}")
+            return
         position = identity(board)
-        if won is not None or n == 0 or self.shown["refute"].get(position, -1) >= n:
+        if self.shown["refute"].get(position, -1) >= n:
             return
         if board.turn == self.attacker:
             for move in in_order(board):
@@ -181,7 +247,8 @@ class Checker:
         header = self.header
         if header["rules"] != RULES:
             raise Wrong(f"the rules are {header['rules']}, not {RULES}")
-        asked = re.fullmatch("(#|survive )([1-9][0-9]?)", header["stip"])
+        kinds = "#|survive " if header["version"] == 1 else "#|survive |s#|r#|semi-r#"
+        asked = re.fullmatch(f"({kinds})([1-9][0-9]?)", header["stip"])
         if not asked:
             raise Wrong(f"`{header['stip']}` is not known")
         try:
@@ -190,18 +257,33 @@ class Checker:
             raise Wrong(str(error)) from error
         if board.status() & REFUSED:
             raise Wrong("no position")
-        n = int(asked[2])
+        kind, n = asked[1], int(asked[2])
         first = in_order(board)
         keys = [move for move in first if move.uci() in header["keys"]]
         others = [move for move in first if move not in keys]
         if [move.uci() for move in keys] != header["keys"]:
             raise Wrong("the keys are no moves in order")
         least = header.get("least")
-        if asked[1] == "#":
-            self.attacker = board.turn
+        if kind == "survive " or not keys:
+            if least is not None:
+                raise Wrong("`least` is not asked for")
+        elif type(least) is not int or not 1 <= least <= n:
+            raise Wrong("`least` is missing or out of range")
+        self.attacker = (not board.turn) if kind == "survive " else board.turn
+        self.winner = self.attacker if kind in ("#", "survive ") else not self.attacker
+        self.bound = {"r#": (True, False), "semi-r#": (self.winner,)}.get(kind, ())
+        if self.must_win(board):
             if keys:
-                if type(least) is not int or not 1 <= least <= n:
-                    raise Wrong("`least` is missing or out of range")
+                raise Wrong("the attacker must win, so there is no key")
+            self.finish("win")
+        elif kind == "survive ":
+            for move in others:
+                self.win(after(board, move), n)
+            self.finish("win")
+            for key in keys:
+                self.refute(after(board, key), n)
+        else:
+            if keys:
                 soonest = self.decide("win", board)
                 if soonest not in keys:
                     raise Wrong("what wins soonest is not a key")
@@ -213,15 +295,6 @@ class Checker:
                 self.refute(after(board, move), n - 1)
             if keys and least > 1:
                 self.refute(board, least - 1)
-        else:
-            self.attacker = not board.turn
-            for move in others:
-                self.win(after(board, move), n)
-            self.finish("win")
-            for key in keys:
-                self.refute(after(board, key), n)
-        if least is not None and not (keys and asked[1] == "#"):
-            raise Wrong("`least` is not asked for")
         self.finish("refute")
 
 

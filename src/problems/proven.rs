@@ -1,6 +1,6 @@
 //! The proof of a solved problem as a block of a proof file.
 
-use crate::proof::{Block, Header};
+use crate::proof::{Block, Header, VERSION};
 
 use super::{Certificate, Problem};
 
@@ -9,6 +9,7 @@ use super::{Certificate, Problem};
 pub fn proof_block(problem: &Problem, proof: &Certificate) -> Option<Block> {
     let rules = problem.variant?.ruleset();
     let header = Header {
+        version: VERSION,
         id: problem.id.clone(),
         variant: rules.id.to_owned(),
         rules: rules.version.to_owned(),

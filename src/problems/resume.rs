@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::naming;
+use crate::proof::VERSION;
 use crate::rules::{Move, Position};
 use crate::solve::{
     Analysis, Decisions, Finding, FirstMove, FirstMoveStatus, Limits, Proven, Resumption, Solution,
@@ -58,6 +59,9 @@ pub(super) struct Answer {
 /// The decisions of a proof with their streams in base64.
 #[derive(Serialize, Deserialize)]
 struct KeptProof {
+    /// The version of the format; a proof of another version is found again.
+    #[serde(default)]
+    version: u32,
     keys: Vec<String>,
     least: Option<u8>,
     win: String,
@@ -68,6 +72,7 @@ impl KeptProof {
     fn new(proof: &Decisions<String>) -> Self {
         let Decisions { keys, least, win, refute } = proof;
         KeptProof {
+            version: VERSION,
             keys: keys.clone(),
             least: *least,
             win: STANDARD.encode(win),
@@ -75,8 +80,11 @@ impl KeptProof {
         }
     }
 
-    /// None if the text is not base64.
+    /// None if it is of another version, or the text is not base64.
     fn into_proof(self) -> Option<Decisions<String>> {
+        if self.version != VERSION {
+            return None;
+        }
         let (win, refute) = (STANDARD.decode(self.win).ok()?, STANDARD.decode(self.refute).ok()?);
         Some(Decisions { keys: self.keys, least: self.least, win, refute })
     }

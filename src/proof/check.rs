@@ -4,9 +4,10 @@ use crate::rules::{Move, Position, Ruleset};
 use crate::variants::{Variant, fen};
 use crate::with_family;
 
+use super::aim::Aim;
 use super::failure::{Stream, VerifyError, VerifyErrorKind};
 use super::walk::Walker;
-use super::{Block, Header, ProofStipulation, coord, in_order};
+use super::{Block, Header, OLD_VERSION, ProofStipulation, VERSION, coord, in_order};
 
 /// The size of a proof that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,14 +38,18 @@ pub fn verify(block: &Block) -> Result<Proven, VerifyError> {
 /// The first thing that is wrong.
 pub fn check<P: Position>(rules: &'static Ruleset, block: &Block) -> Result<Proven, VerifyError> {
     let claim = Claim::<P>::read(rules, &block.header).map_err(VerifyError::of_header)?;
-    let attacker = match claim.stipulation {
-        ProofStipulation::Win(_) => claim.problem.turn(),
-        ProofStipulation::Survive(_) => !claim.problem.turn(),
-    };
-    let mut walker = Walker::new(attacker, block);
-    claim.win(&mut walker)?;
+    let mut walker = Walker::new(Aim::of(claim.stipulation, claim.problem.turn()), block);
+    let without_choice = claim.problem.outcome().is_none() && walker.must_win(&claim.problem);
+    if without_choice && claim.least.is_some() {
+        return Err(VerifyError::of_header(VerifyErrorKind::AttackerMustWin));
+    }
+    if !without_choice {
+        claim.win(&mut walker)?;
+    }
     walker.finish(Stream::Win)?;
-    claim.refute(&mut walker)?;
+    if !without_choice {
+        claim.refute(&mut walker)?;
+    }
     walker.finish(Stream::Refute)?;
     Ok(Proven { decisions: walker.decisions(), positions: walker.positions() })
 }
@@ -55,7 +60,7 @@ struct Claim<P> {
     stipulation: ProofStipulation,
     /// All first moves in order.
     first: Vec<First>,
-    /// The least number of moves; only for `#N` with a key.
+    /// The least number of moves; if there is a key, and not in `survive N`.
     least: Option<u8>,
 }
 
@@ -67,6 +72,9 @@ struct First {
 
 impl<P: Position> Claim<P> {
     fn read(rules: &'static Ruleset, header: &Header) -> Result<Self, VerifyErrorKind> {
+        if ![OLD_VERSION, VERSION].contains(&header.version) {
+            return Err(VerifyErrorKind::UnknownVersion(header.version));
+        }
         let here = rules.version;
         if header.rules != here {
             return Err(VerifyErrorKind::OtherRules { claimed: header.rules.clone(), here });
@@ -74,53 +82,47 @@ impl<P: Position> Claim<P> {
         if rules.turns_go_on {
             return Err(VerifyErrorKind::TurnsGoOn);
         }
-        let stipulation = ProofStipulation::read(&header.stip)
+        let stipulation = ProofStipulation::read(&header.stip, header.version)
             .ok_or_else(|| VerifyErrorKind::UnknownStipulation(header.stip.clone()))?;
         let problem = read_position(rules, &header.fen)?;
         let first = mark_keys(&problem, &header.keys)?;
-        let least = match (stipulation, header.least, header.keys.is_empty()) {
-            (ProofStipulation::Win(_), None, false) => return Err(VerifyErrorKind::LeastMissing),
-            (ProofStipulation::Win(most), Some(least), false) if !(1..=most).contains(&least) => {
-                return Err(VerifyErrorKind::LeastOutOfRange { least, most });
+        let asked = !matches!(stipulation, ProofStipulation::Survive(_)) && !header.keys.is_empty();
+        match header.least {
+            None if asked => return Err(VerifyErrorKind::LeastMissing),
+            Some(least) if asked && !(1..=stipulation.moves()).contains(&least) => {
+                return Err(VerifyErrorKind::LeastOutOfRange { least, most: stipulation.moves() });
             }
-            (ProofStipulation::Win(_), least, false) => least,
-            (_, Some(_), _) => return Err(VerifyErrorKind::LeastUnasked),
-            (_, None, _) => None,
-        };
+            Some(_) if !asked => return Err(VerifyErrorKind::LeastUnasked),
+            _ => {}
+        }
+        let least = header.least;
         Ok(Claim { problem, stipulation, first, least })
     }
 
     /// What the first stream has to show.
     fn win(&self, walker: &mut Walker<'_, P>) -> Result<(), VerifyError> {
-        match self.stipulation {
-            ProofStipulation::Win(n) => {
-                if let Some(least) = self.least {
-                    let soonest = self
-                        .soonest(walker)
-                        .map_err(|fault| walker.failure(Stream::Win, Vec::new(), fault))?;
-                    walker.walk_after(Stream::Win, &self.problem, soonest, least - 1)?;
-                }
-                self.keys().try_for_each(|key| walker.walk_after(Stream::Win, &self.problem, key, n - 1))
-            }
-            ProofStipulation::Survive(n) => {
-                self.others().try_for_each(|m| walker.walk_after(Stream::Win, &self.problem, m, n))
-            }
+        let n = self.stipulation.moves();
+        if let ProofStipulation::Survive(_) = self.stipulation {
+            return self.others().try_for_each(|m| walker.walk_after(Stream::Win, &self.problem, m, n));
         }
+        if let Some(least) = self.least {
+            let soonest =
+                self.soonest(walker).map_err(|fault| walker.failure(Stream::Win, Vec::new(), fault))?;
+            walker.walk_after(Stream::Win, &self.problem, soonest, least - 1)?;
+        }
+        self.keys().try_for_each(|key| walker.walk_after(Stream::Win, &self.problem, key, n - 1))
     }
 
     /// What the second stream has to show.
     fn refute(&self, walker: &mut Walker<'_, P>) -> Result<(), VerifyError> {
-        match self.stipulation {
-            ProofStipulation::Win(n) => {
-                self.others().try_for_each(|m| walker.walk_after(Stream::Refute, &self.problem, m, n - 1))?;
-                match self.least {
-                    Some(least) if least > 1 => walker.walk(Stream::Refute, &self.problem, least - 1),
-                    _ => Ok(()),
-                }
-            }
-            ProofStipulation::Survive(n) => {
-                self.keys().try_for_each(|key| walker.walk_after(Stream::Refute, &self.problem, key, n))
-            }
+        let n = self.stipulation.moves();
+        if let ProofStipulation::Survive(_) = self.stipulation {
+            return self.keys().try_for_each(|key| walker.walk_after(Stream::Refute, &self.problem, key, n));
+        }
+        self.others().try_for_each(|m| walker.walk_after(Stream::Refute, &self.problem, m, n - 1))?;
+        match self.least {
+            Some(least) if least > 1 => walker.walk(Stream::Refute, &self.problem, least - 1),
+            _ => Ok(()),
         }
     }
 

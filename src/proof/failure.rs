@@ -4,6 +4,8 @@ use std::fmt;
 
 use crate::rules::Reason;
 
+use super::{OLD_VERSION, VERSION};
+
 /// One of the two streams, by the claim that its walks prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stream {
@@ -90,7 +92,9 @@ pub enum VerifyErrorKind {
     },
     /// In games by these rules a side can move several times in one turn, which proofs do not know.
     TurnsGoOn,
-    /// The stipulation is not `#N` or `survive N`.
+    /// The version of the format is not one that this checker reads.
+    UnknownVersion(u32),
+    /// The stipulation is not one that can be proven, or not in this version of the format.
     UnknownStipulation(String),
     /// The position string is refused, or something in it would be left out.
     BadPosition(String),
@@ -100,7 +104,7 @@ pub enum VerifyErrorKind {
     KeyTwice(String),
     /// A key is not in the order of moves.
     KeyOutOfOrder(String),
-    /// A `#N` with a key has no `least`.
+    /// A proof with a key has no `least`, and is not of a `survive N`.
     LeastMissing,
     /// The number is 0 or more than N.
     LeastOutOfRange {
@@ -136,6 +140,24 @@ pub enum VerifyErrorKind {
     NoMovesLeft,
     /// The game goes on, and the attacker has won after every move of the defender.
     EveryMoveLoses,
+    /// In self-play: the game is over, and the defender has not won.
+    DefenderHasNotWon(Reason),
+    /// In self-play: the defender has won.
+    DefenderHasWon(Reason),
+    /// In self-play: the game goes on, and the attacker has no move left.
+    NoMovesLeftToForce,
+    /// In self-play: the game goes on, and the defender has won after every one of its moves.
+    EveryMoveWins,
+    /// The attacker has one move left, and does not reach its aim with any move.
+    NoLastMove,
+    /// The attacker has one move left, and reaches its aim.
+    LastMove,
+    /// The attacker has one move left, and reaches its aim after every move of the defender.
+    LastMoveAfterAll,
+    /// In reflex play: the attacker can win at once, and so must do that.
+    AttackerMustWin,
+    /// In reflex play: the defender can win at once, and so must do that.
+    DefenderMustWin,
     /// More positions must be remembered than this checker can hold.
     TooManyPositions {
         /// How many it can hold.
@@ -160,10 +182,17 @@ impl fmt::Display for VerifyErrorKind {
             VerifyErrorKind::TurnsGoOn => {
                 f.write_str("games in which a side can move several times in one turn have no proofs")
             }
+            VerifyErrorKind::UnknownVersion(version) => {
+                write!(
+                    f,
+                    "the version of the format is {version}; this checker knows {OLD_VERSION} and {VERSION}"
+                )
+            }
             VerifyErrorKind::UnknownStipulation(text) => {
                 write!(
                     f,
-                    "`{}` cannot be proven; only `#N` and `survive N` can, with N from 1 to 99",
+                    "`{}` cannot be proven; only `#N` and `survive N` can, and in version {VERSION} of the format `s#N`, \
+                     `r#N` and `semi-r#N`, with N from 1 to 99",
                     cut(text)
                 )
             }
@@ -176,12 +205,14 @@ impl fmt::Display for VerifyErrorKind {
                 write!(f, "the key `{key}` is out of order")
             }
             VerifyErrorKind::LeastMissing => {
-                f.write_str("`least` is missing: a `#N` with a key needs the least number of moves")
+                f.write_str("`least` is missing: a problem with a key needs the least number of moves")
             }
             VerifyErrorKind::LeastOutOfRange { least, most } => {
                 write!(f, "`least` is {least}, but must be from 1 to {most}")
             }
-            VerifyErrorKind::LeastUnasked => f.write_str("`least` is allowed only for a `#N` with a key"),
+            VerifyErrorKind::LeastUnasked => {
+                f.write_str("`least` is allowed only with a key, and not for `survive N`")
+            }
             VerifyErrorKind::NoMoreDecisions => f.write_str("there are no more decisions"),
             VerifyErrorKind::CutShort => f.write_str("the last decision is incomplete"),
             VerifyErrorKind::LongerThanNeedBe => {
@@ -201,6 +232,29 @@ impl fmt::Display for VerifyErrorKind {
             VerifyErrorKind::NoMovesLeft => f.write_str("the attacker has no move left and has not won"),
             VerifyErrorKind::EveryMoveLoses => {
                 f.write_str("after every move of the defender the attacker has won")
+            }
+            VerifyErrorKind::DefenderHasNotWon(reason) => {
+                write!(f, "the game is over by {}, and the defender has not won", words(*reason))
+            }
+            VerifyErrorKind::DefenderHasWon(reason) => {
+                write!(f, "the defender has won by {}", words(*reason))
+            }
+            VerifyErrorKind::NoMovesLeftToForce => {
+                f.write_str("the attacker has no move left, and the defender has not won")
+            }
+            VerifyErrorKind::EveryMoveWins => f.write_str("every move of the defender wins"),
+            VerifyErrorKind::NoLastMove => {
+                f.write_str("the attacker has one move left, and no move reaches its aim")
+            }
+            VerifyErrorKind::LastMove => f.write_str("the attacker reaches its aim with its next move"),
+            VerifyErrorKind::LastMoveAfterAll => f.write_str(
+                "after every move of the defender the attacker reaches its aim, with its next move or before",
+            ),
+            VerifyErrorKind::AttackerMustWin => {
+                f.write_str("the attacker can win with its next move, and in reflex play it must do so")
+            }
+            VerifyErrorKind::DefenderMustWin => {
+                f.write_str("the defender can win with its next move, and in reflex play it must do so")
             }
             VerifyErrorKind::TooManyPositions { most } => {
                 write!(

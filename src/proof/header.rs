@@ -6,12 +6,16 @@ use crate::notation::json::reason;
 
 /// What every header names as its format.
 pub const FORMAT: &str = "lawspeaker-proof";
-/// The version of the format.
-pub const VERSION: u32 = 1;
+/// The version of the format that is written.
+pub const VERSION: u32 = 2;
+/// The version before, which is still read.
+pub const OLD_VERSION: u32 = 1;
 
 /// The claim of a block. Only the form of the line is checked here.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
+    /// The version of the format: 2, or 1 for a proof that an older program wrote.
+    pub version: u32,
     /// The name of the problem; null if it has no name.
     pub id: Option<String>,
     /// The id of the variant: `odin`.
@@ -20,12 +24,28 @@ pub struct Header {
     pub rules: String,
     /// The position string.
     pub fen: String,
-    /// `#N` or `survive N`.
+    /// `#N`, `survive N`, and in version 2 `s#N`, `r#N` and `semi-r#N`.
     pub stip: String,
     /// All keys in `coord`, in the order of moves ([`in_order`](super::in_order)).
     pub keys: Vec<String>,
-    /// For `#N` with a key, the least number of moves in which the attacker wins.
+    /// If there is a key, except in `survive N`: the least number of moves in which the attacker reaches its aim.
     pub least: Option<u8>,
+}
+
+impl Default for Header {
+    /// A header of the version that is written. All other members are empty.
+    fn default() -> Self {
+        Header {
+            version: VERSION,
+            id: None,
+            variant: String::new(),
+            rules: String::new(),
+            fen: String::new(),
+            stip: String::new(),
+            keys: Vec::new(),
+            least: None,
+        }
+    }
 }
 
 /// The stipulation, with N from 1 to 99.
@@ -35,18 +55,43 @@ pub enum ProofStipulation {
     Win(u8),
     /// `survive N`: after the move the opponent has no `#N`.
     Survive(u8),
+    /// `s#N`: the side to move forces the other side to win within N moves.
+    SelfPlay(u8),
+    /// `r#N`: the same, and each side must win with its next move if it can.
+    Reflex(u8),
+    /// `semi-r#N`: the same, and the other side must win with its next move if it can.
+    SemiReflex(u8),
 }
 
+/// Makes a stipulation with this N.
+type OfMoves = fn(u8) -> ProofStipulation;
+
 impl ProofStipulation {
-    /// Reads the only spelling that a header may have.
+    /// The beginnings of the texts. The first two are those of version 1.
+    const SIGNS: [(&'static str, OfMoves); 5] = [
+        ("#", ProofStipulation::Win),
+        ("survive ", ProofStipulation::Survive),
+        ("s#", ProofStipulation::SelfPlay),
+        ("r#", ProofStipulation::Reflex),
+        ("semi-r#", ProofStipulation::SemiReflex),
+    ];
+
+    /// Reads the only spelling that a header of this version may have.
     #[must_use]
-    pub fn read(text: &str) -> Option<Self> {
-        let (make, number): (fn(u8) -> Self, _) = match text.strip_prefix('#') {
-            Some(number) => (ProofStipulation::Win, number),
-            None => (ProofStipulation::Survive, text.strip_prefix("survive ")?),
-        };
+    pub fn read(text: &str, version: u32) -> Option<Self> {
+        let signs = if version == OLD_VERSION { &Self::SIGNS[..2] } else { &Self::SIGNS[..] };
+        let begins = |&(sign, make): &(&str, OfMoves)| Some((text.strip_prefix(sign)?, make));
+        let (number, make) = signs.iter().find_map(begins)?;
         let spelled = matches!(number.as_bytes(), [b'1'..=b'9'] | [b'1'..=b'9', b'0'..=b'9']);
         if spelled { number.parse().ok().map(make) } else { None }
+    }
+
+    /// N.
+    #[must_use]
+    pub const fn moves(self) -> u8 {
+        use ProofStipulation::{Reflex, SelfPlay, SemiReflex, Survive, Win};
+        let (Win(n) | Survive(n) | SelfPlay(n) | Reflex(n) | SemiReflex(n)) = self;
+        n
     }
 }
 
@@ -60,7 +105,7 @@ pub struct HeaderLine {
     #[cfg_attr(feature = "schema", schemars(extend("const" = FORMAT)))]
     format: String,
     /// The version of the format.
-    #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = [OLD_VERSION, VERSION])))]
     version: u32,
     /// The name of the problem; null if it has no name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -72,11 +117,11 @@ pub struct HeaderLine {
     /// The position.
     fen: String,
     /// The stipulation.
-    #[cfg_attr(feature = "schema", schemars(regex(pattern = "^(#|survive )[1-9][0-9]?$")))]
+    #[cfg_attr(feature = "schema", schemars(regex(pattern = "^(#|survive |s#|r#|semi-r#)[1-9][0-9]?$")))]
     stip: String,
     /// All keys in `coord`, in the order of moves.
     keys: Vec<String>,
-    /// For `#N` with a key, the least number of moves in which the attacker wins.
+    /// If there is a key, except in `survive N`: the least number of moves in which the attacker reaches its aim.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     least: Option<u8>,
 }
@@ -98,23 +143,25 @@ impl Header {
             None => return Err((1, format!("the header has no `format`; it must be `{FORMAT}`"))),
         }
         if let Some(version) = kind.version
-            && version.as_u64() != Some(VERSION.into())
+            && ![OLD_VERSION, VERSION].iter().any(|&known| version.as_u64() == Some(known.into()))
         {
             return Err((
                 1,
-                format!("the version of the format is {version}; this program reads version {VERSION}"),
+                format!(
+                    "the version of the format is {version}; this program reads the versions {OLD_VERSION} and {VERSION}"
+                ),
             ));
         }
         let line: HeaderLine = serde_json::from_slice(line).map_err(|error| unreadable(&error))?;
-        let HeaderLine { id, variant, rules, fen, stip, keys, least, .. } = line;
-        Ok(Header { id, variant, rules, fen, stip, keys, least })
+        let HeaderLine { format: _, version, id, variant, rules, fen, stip, keys, least } = line;
+        Ok(Header { version, id, variant, rules, fen, stip, keys, least })
     }
 
     /// Writes the line, without a line end.
     pub(super) fn write(&self) -> String {
-        let Header { id, variant, rules, fen, stip, keys, least } = self.clone();
+        let Header { version, id, variant, rules, fen, stip, keys, least } = self.clone();
         let format = FORMAT.to_owned();
-        let line = HeaderLine { format, version: VERSION, id, variant, rules, fen, stip, keys, least };
+        let line = HeaderLine { format, version, id, variant, rules, fen, stip, keys, least };
         serde_json::to_string(&line).expect("texts and numbers have a JSON form")
     }
 }
@@ -158,7 +205,7 @@ mod tests {
             (format!("{{{REST}}}"), "no `format`"),
             (format!("{{\"format\":\"lawspeaker-proof\",{REST}}}"), "the member `version` is missing"),
             (format!("{{\"format\":\"lawspeaker\",\"version\":1,{REST}}}"), "the format is `lawspeaker`"),
-            (format!("{{\"format\":\"lawspeaker-proof\",\"version\":2,\"new\":1,{REST}}}"), "format is 2"),
+            (format!("{{\"format\":\"lawspeaker-proof\",\"version\":3,\"new\":1,{REST}}}"), "format is 3"),
             (format!("{{\"format\":\"lawspeaker-proof\",\"version\":1.0,{REST}}}"), "format is 1.0"),
             (format!("{{{HEAD},{REST},\"least\":256}}"), "expected a whole number from 0 to 255"),
             (format!("{{{HEAD},{REST},\"least\":-1}}"), "expected a whole number from 0 to 255"),
@@ -173,12 +220,37 @@ mod tests {
     }
 
     #[test]
+    fn both_versions_are_read_and_written() {
+        for version in [1, 2] {
+            let line = format!("{{\"format\":\"lawspeaker-proof\",\"version\":{version},{REST}}}");
+            let header = Header::read(line.as_bytes()).unwrap();
+            assert_eq!((header.version, header.write()), (version, line));
+        }
+        assert_eq!(Header::default().version, VERSION);
+    }
+
+    #[test]
     fn stipulations_have_one_spelling() {
-        assert_eq!(ProofStipulation::read("#1"), Some(ProofStipulation::Win(1)));
-        assert_eq!(ProofStipulation::read("#99"), Some(ProofStipulation::Win(99)));
-        assert_eq!(ProofStipulation::read("survive 20"), Some(ProofStipulation::Survive(20)));
-        for text in ["", "#", "#0", "#02", "#100", "#+2", "# 2", "#2 ", "survive", "survive  2", "h#2", "2"] {
-            assert_eq!(ProofStipulation::read(text), None, "{text}");
+        for (text, stipulation) in [
+            ("#1", ProofStipulation::Win(1)),
+            ("#99", ProofStipulation::Win(99)),
+            ("survive 20", ProofStipulation::Survive(20)),
+        ] {
+            assert_eq!(ProofStipulation::read(text, 1), Some(stipulation));
+            assert_eq!(ProofStipulation::read(text, 2), Some(stipulation));
+        }
+        for (text, stipulation) in [
+            ("s#3", ProofStipulation::SelfPlay(3)),
+            ("r#10", ProofStipulation::Reflex(10)),
+            ("semi-r#2", ProofStipulation::SemiReflex(2)),
+        ] {
+            assert_eq!(ProofStipulation::read(text, 1), None);
+            assert_eq!(ProofStipulation::read(text, 2), Some(stipulation));
+        }
+        for text in
+            ["", "#", "#0", "#02", "#100", "#+2", "# 2", "#2 ", "survive", "survive  2", "h#2", "2", "s#0"]
+        {
+            assert_eq!(ProofStipulation::read(text, 2), None, "{text}");
         }
     }
 }

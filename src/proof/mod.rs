@@ -3,11 +3,11 @@
 //! `docs/proof.md` defines both. The checker knows no solver and shares no code with one: it lists legal moves, plays them,
 //! asks who has won, and reads decisions. It believes nothing that the proof does not show.
 //!
-//! The length of a proof limits the cost of a check. Every decision opens at most two positions, and the checker looks at
-//! their moves: with `L` moves in the longest list, `B` bytes cost at most `B * L` looks. In a variant in which players
-//! can lose by their own move, the checker also tries the replies to a last move, and the limit is `B * L * L`. A large N
-//! with few bytes fails as soon as the bytes run out. At most [`MOST_BYTES`] of decisions and
-//! [`MOST_MEMORY`] of remembered positions are taken from one block.
+//! The length of a proof limits the cost of a check. A decision leads to at most `L` positions in which the attacker has one move
+//! left, where `L` is the number of moves in the longest list; the checker tries all moves there, at most `L * L` of each. So
+//! `B` bytes cost at most about `B * L * L * L` looks, and in practice about `B * L * L`. Where the defender's own move can reach
+//! the aim, there is one more factor `L`. A large N with few bytes fails as soon as the bytes run out. At most [`MOST_BYTES`] of
+//! decisions and [`MOST_MEMORY`] of remembered positions are taken from one block.
 //!
 //! ```
 //! use lawspeaker::proof::{BlockReader, verify};
@@ -18,16 +18,19 @@
 //! assert_eq!(verify(&block).unwrap().decisions, 1);
 //! ```
 
+mod aim;
 mod block;
 mod check;
 mod coord;
 mod decisions;
 mod failure;
 mod header;
+mod last_moves;
 mod lines;
 mod memory;
 mod order;
 mod reader;
+mod seen;
 mod walk;
 
 pub use block::Block;
@@ -45,7 +48,6 @@ pub use reader::{BlockReader, MOST_BYTES, ProofReadError, ProofSyntaxError};
 pub use {
     check::check,
     coord::coord,
-    header::{FORMAT, VERSION},
-    header::{HeaderLine, ProofStipulation},
+    header::{FORMAT, HeaderLine, OLD_VERSION, ProofStipulation, VERSION},
     order::in_order,
 };

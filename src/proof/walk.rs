@@ -1,20 +1,30 @@
 //! The four walks of `docs/proof.md` as one loop: the side to move and the claim decide which walk it is.
 //!
+//! In version 2 a proof has no decisions where the attacker has one move left: see `last_moves.rs`. Only positions with more moves
+//! left are remembered.
+//!
 //! The positions of a line are on an explicit stack, so that long lines need no more of the thread's stack than short ones.
 
-use crate::rules::{Move, Outcome, Position, Side};
+use crate::rules::{Move, Outcome, Position};
 
+use super::aim::Aim;
 use super::decisions::Decisions;
 use super::failure::{Stream, VerifyError, VerifyErrorKind};
+use super::last_moves::LastMoves;
 use super::memory::Memory;
-use super::{Block, coord, in_order};
+use super::{Block, OLD_VERSION, coord, in_order};
 
 /// The streams of a block and what they have shown so far.
 pub(super) struct Walker<'a, P> {
-    attacker: Side,
+    aim: Aim,
+    /// The least number of the attacker's moves left with which the streams have decisions.
+    decided_from: u8,
+    /// The least number with which positions are remembered.
+    remembered_from: u8,
     win: Decisions<'a>,
     refute: Decisions<'a>,
     memory: Memory<P>,
+    last_moves: LastMoves<P>,
 }
 
 /// A position of the line being walked.
@@ -29,13 +39,23 @@ struct Open<P> {
 }
 
 impl<'a, P: Position> Walker<'a, P> {
-    pub(super) fn new(attacker: Side, block: &'a Block) -> Self {
+    pub(super) fn new(aim: Aim, block: &'a Block) -> Self {
+        let (decided_from, remembered_from) =
+            if block.header.version == OLD_VERSION { (1, 0) } else { (2, 2) };
         Walker {
-            attacker,
+            aim,
+            decided_from,
+            remembered_from,
             win: Decisions::new(&block.win),
             refute: Decisions::new(&block.refute),
             memory: Memory::new(),
+            last_moves: LastMoves::new(aim),
         }
+    }
+
+    /// Whether the side to move must win at once, so that this position needs no walk.
+    pub(super) fn must_win(&mut self, position: &P) -> bool {
+        self.aim.binds(position.turn()) && self.last_moves.can_win(position)
     }
 
     /// Walks from the problem's position, the attacker to move with n moves left.
@@ -108,7 +128,7 @@ impl<'a, P: Position> Walker<'a, P> {
             let Some(open) = line.last_mut() else { return Ok(()) };
             if let Some(&m) = open.moves.get(open.begun) {
                 open.begun += 1;
-                let spent = u8::from(open.position.turn() == self.attacker);
+                let spent = u8::from(open.position.turn() == self.aim.attacker);
                 entering = Some((open.position.after(m), open.n - spent));
             } else if let Err(fault) = self.remember(claim, &open.position, open.n) {
                 return Err((names(&line), fault));
@@ -120,34 +140,45 @@ impl<'a, P: Position> Walker<'a, P> {
 
     /// The moves that must be walked from a position; none when it needs no further walk.
     fn enter(&mut self, claim: Stream, position: &P, n: u8) -> Result<Option<Vec<Move>>, VerifyErrorKind> {
-        let attacks = position.turn() == self.attacker;
-        if let Some(outcome) = position.outcome() {
-            return match (claim, outcome.winner() == Some(self.attacker)) {
-                (Stream::Win, true) | (Stream::Refute, false) => Ok(None),
-                (Stream::Win, false) => Err(VerifyErrorKind::NotWon(outcome.reason)),
-                (Stream::Refute, true) => Err(VerifyErrorKind::Won(outcome.reason)),
+        if let Some(end) = position.outcome() {
+            return self.end(claim, end).map(|()| None);
+        }
+        let attacks = position.turn() == self.aim.attacker;
+        if self.must_win(position) {
+            return match (claim, attacks) {
+                (Stream::Win, false) | (Stream::Refute, true) => Ok(None),
+                (Stream::Win, true) => Err(VerifyErrorKind::AttackerMustWin),
+                (Stream::Refute, false) => Err(VerifyErrorKind::DefenderMustWin),
             };
         }
         if claim == Stream::Refute && n == 0 {
-            return if attacks || self.can_go_on(position) {
-                Ok(None)
-            } else {
-                Err(VerifyErrorKind::EveryMoveLoses)
+            return match attacks || self.last_moves.can_go_on(position) {
+                true => Ok(None),
+                false if self.aim.is_self_play() => Err(VerifyErrorKind::EveryMoveWins),
+                false => Err(VerifyErrorKind::EveryMoveLoses),
             };
         }
-        let shown = self.memory.look(position);
-        let done = match claim {
-            Stream::Win => shown.won.is_some_and(|known| known <= n),
-            Stream::Refute => shown.refuted.is_some_and(|known| known >= n),
-        };
-        if done {
-            return Ok(None);
+        if n == 1 && n < self.decided_from && (attacks || claim == Stream::Refute) {
+            return self.last(claim, position).map(|()| None);
+        }
+        if n >= self.remembered_from {
+            let shown = self.memory.look(position);
+            let done = match claim {
+                Stream::Win => shown.won.is_some_and(|known| known <= n),
+                Stream::Refute => shown.refuted.is_some_and(|known| known >= n),
+            };
+            if done {
+                return Ok(None);
+            }
         }
         let chooses = attacks == (claim == Stream::Win);
         if chooses {
             // Only a win has to come in time; a refutation is complete when n is 0.
             if n == 0 {
-                return Err(VerifyErrorKind::NoMovesLeft);
+                return Err(match self.aim.is_self_play() {
+                    true => VerifyErrorKind::NoMovesLeftToForce,
+                    false => VerifyErrorKind::NoMovesLeft,
+                });
             }
             return Ok(Some(vec![self.decide(claim, position)?]));
         }
@@ -156,16 +187,37 @@ impl<'a, P: Position> Walker<'a, P> {
         Ok(Some(moves))
     }
 
-    /// Whether the defender has a move by which it does not lose at once.
-    fn can_go_on(&self, position: &P) -> bool {
-        if !position.mover_can_lose() {
-            return position.any_legal();
+    /// Whether a game that is over ended as the claim says.
+    fn end(&self, claim: Stream, end: Outcome) -> Result<(), VerifyErrorKind> {
+        let reason = end.reason;
+        match (claim, self.aim.is_reached(end)) {
+            (Stream::Win, true) | (Stream::Refute, false) => Ok(()),
+            (Stream::Win, false) if self.aim.is_self_play() => {
+                Err(VerifyErrorKind::DefenderHasNotWon(reason))
+            }
+            (Stream::Win, false) => Err(VerifyErrorKind::NotWon(reason)),
+            (Stream::Refute, true) if self.aim.is_self_play() => Err(VerifyErrorKind::DefenderHasWon(reason)),
+            (Stream::Refute, true) => Err(VerifyErrorKind::Won(reason)),
         }
-        let lost = |m| position.after(m).outcome().and_then(Outcome::winner) == Some(self.attacker);
-        in_order(position).into_iter().any(|m| !lost(m))
+    }
+
+    /// Tries all moves of a position with one move of the attacker left, for which there are no decisions.
+    fn last(&mut self, claim: Stream, position: &P) -> Result<(), VerifyErrorKind> {
+        let attacks = position.turn() == self.aim.attacker;
+        match (claim, attacks) {
+            (Stream::Win, _) if self.last_moves.attack(position) => Ok(()),
+            (Stream::Win, _) => Err(VerifyErrorKind::NoLastMove),
+            (Stream::Refute, true) if self.last_moves.attack(position) => Err(VerifyErrorKind::LastMove),
+            (Stream::Refute, true) => Ok(()),
+            (Stream::Refute, false) if self.last_moves.holds(position) => Ok(()),
+            (Stream::Refute, false) => Err(VerifyErrorKind::LastMoveAfterAll),
+        }
     }
 
     fn remember(&mut self, claim: Stream, position: &P, n: u8) -> Result<(), VerifyErrorKind> {
+        if n < self.remembered_from {
+            return Ok(());
+        }
         match claim {
             Stream::Win => self.memory.remember_won(position, n),
             Stream::Refute => self.memory.remember_refuted(position, n),

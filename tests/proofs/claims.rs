@@ -3,7 +3,7 @@
 
 use lawspeaker::proof::{Block, verify};
 use lawspeaker::rules::{Move, OneVariant};
-use lawspeaker::variants::Variant;
+use lawspeaker::variants::{Chess, Variant, fen};
 use lawspeaker::with_variant;
 use serde_json::Value;
 
@@ -11,14 +11,38 @@ use crate::common::{Dice, mutate};
 use crate::naive::{Asked, Claims, header, order, prove, truth};
 use crate::samples::{problems, read, sparse, wander, work};
 
-const ASKED: [Asked; 4] = [Asked::Win(1), Asked::Win(2), Asked::Survive(1), Asked::Survive(2)];
+/// What is asked, in both versions of the format.
+const ASKED: [(u32, Asked); 12] = [
+    (1, Asked::Win(1)),
+    (1, Asked::Win(2)),
+    (1, Asked::Survive(1)),
+    (1, Asked::Survive(2)),
+    (2, Asked::Win(2)),
+    (2, Asked::Win(3)),
+    (2, Asked::Survive(1)),
+    (2, Asked::Survive(2)),
+    (2, Asked::SelfPlay(1)),
+    (2, Asked::SelfPlay(2)),
+    (2, Asked::Reflex(2)),
+    (2, Asked::SemiReflex(2)),
+];
+
+/// Positions with keys of self-play and reflex play, which random positions hardly ever have.
+pub(crate) const WITH_KEYS: [&str; 6] = [
+    "8/8/8/2p3p1/2R3P1/kp6/p7/K7 w - - 0 1",
+    "3R4/5R2/8/4Q3/8/pk6/pB6/K7 w - - 0 1",
+    "8/8/8/8/5R2/kp3B2/3N4/KB6 w - - 0 1",
+    "8/8/8/4N3/8/kp5R/8/KB6 w - - 0 1",
+    "1q6/4b3/8/8/8/7k/4r3/5K2 w - - 0 1",
+    "8/8/8/8/8/kq6/4r3/5K2 w - - 0 1",
+];
 
 /// What was tried, so that nothing passes for having been tried when it was not.
 #[derive(Debug, Default)]
 struct Tally {
     /// Problems with and without a key, by what is asked.
-    with_keys: [u32; 4],
-    without_keys: [u32; 4],
+    with_keys: [u32; ASKED.len()],
+    without_keys: [u32; ASKED.len()],
     /// Decisions in all proofs.
     decisions: u64,
     lies: u32,
@@ -32,11 +56,11 @@ fn holds(block: &Block) -> bool {
 
 /// Proves what is true of a position and tries to have everything else believed.
 fn examine<P: OneVariant>(dice: &mut Dice, game: &P, patience: f64, tally: &mut Tally) {
-    for (kind, asked) in ASKED.into_iter().enumerate() {
+    for (kind, (version, asked)) in ASKED.into_iter().enumerate() {
         if work(game, asked) > patience {
             continue;
         }
-        let claims = truth(game, asked);
+        let claims = truth(game, asked, version);
         let block = prove(game, &claims);
         match verify(&block) {
             Ok(proven) => tally.decisions += proven.decisions,
@@ -70,8 +94,8 @@ fn lies<P: OneVariant>(dice: &mut Dice, game: &P, claims: &Claims) -> Vec<Claims
     let first = order(game);
     let with_keys = |keys: Vec<Move>| {
         let least = match (claims.asked, keys.is_empty()) {
-            (Asked::Win(n), false) => claims.least.or(Some(n)),
-            _ => None,
+            (Asked::Survive(_), _) | (_, true) => None,
+            (asked, false) => claims.least.or(Some(asked.n())),
         };
         Claims { keys, least, ..claims.clone() }
     };
@@ -87,13 +111,13 @@ fn lies<P: OneVariant>(dice: &mut Dice, game: &P, claims: &Claims) -> Vec<Claims
         // The false keys in the place of the true ones.
         lies.push(with_keys(others));
     }
-    if let (Asked::Win(n), Some(least)) = (claims.asked, claims.least) {
+    if let (n, Some(least)) = (claims.asked.n(), claims.least) {
         lies.extend(
             (1..=n).filter(|&other| other != least).map(|n| Claims { least: Some(n), ..claims.clone() }),
         );
         // Sooner, though nothing wins sooner.
         if least == n && n > 1 {
-            lies.push(Claims { asked: Asked::Win(n - 1), least: Some(n - 1), keys: claims.keys.clone() });
+            lies.push(Claims { asked: claims.asked.within(n - 1), least: Some(n - 1), ..claims.clone() });
         }
     }
     lies
@@ -113,6 +137,11 @@ fn spoil(dice: &mut Dice, block: &Block, tally: &mut Tally) {
     refused(&|block| block.header.variant.push('x'));
     refused(&|block| block.header.stip.push(' '));
     refused(&|block| block.header.stip.insert(0, 'h'));
+    refused(&|block| block.header.version = 3);
+    refused(&|block| block.header.version = 0);
+    if !block.header.stip.starts_with('#') && !block.header.stip.starts_with("survive") {
+        refused(&|block| block.header.version = 1);
+    }
     refused(&|block| block.header.fen.insert(0, '/'));
     refused(&|block| block.header.keys.push("a1a1".to_owned()));
     refused(&|block| {
@@ -123,7 +152,7 @@ fn spoil(dice: &mut Dice, block: &Block, tally: &mut Tally) {
     });
     if block.header.least.is_some() {
         refused(&|block| block.header.least = Some(0));
-        refused(&|block| block.header.least = Some(3));
+        refused(&|block| block.header.least = Some(4));
     }
     if let Some(key) = block.header.keys.first() {
         refused(&|block| block.header.keys.push(key.clone()));
@@ -154,11 +183,12 @@ fn spoil(dice: &mut Dice, block: &Block, tally: &mut Tally) {
 /// The proof of one position for another one.
 fn elsewhere<P: OneVariant>(dice: &mut Dice, game: &P, block: &Block, patience: f64, tally: &mut Tally) {
     let other = wander(dice, game);
-    let asked = ASKED.into_iter().find(|asked| asked.text() == block.header.stip).unwrap();
+    let stipulation = |asked: &Asked| asked.text() == block.header.stip;
+    let asked = ASKED.into_iter().map(|(_, asked)| asked).find(stipulation).unwrap();
     if work(&other, asked) > patience || other.same_position(game) {
         return;
     }
-    let there = header(&other, &truth(&other, asked));
+    let there = header(&other, &truth(&other, asked, block.header.version));
     let mut moved = block.clone();
     moved.header.fen.clone_from(&there.fen);
     let is_true = moved.header == there;
@@ -169,9 +199,9 @@ fn elsewhere<P: OneVariant>(dice: &mut Dice, game: &P, block: &Block, patience: 
 /// A problem's keys are known from elsewhere: the naive solver is held to them.
 fn known<P: OneVariant>(dice: &mut Dice, line: &Value, patience: f64, tally: &mut Tally) {
     let game: P = read(line);
-    for asked in ASKED {
+    for (version, asked) in ASKED {
         if line["stip"] == asked.text().as_str() && work(&game, asked) <= patience {
-            let mut keys = header(&game, &truth(&game, asked)).keys;
+            let mut keys = header(&game, &truth(&game, asked, version)).keys;
             keys.sort();
             assert_eq!(line["keys"], serde_json::json!(keys), "{line}");
         }
@@ -187,16 +217,19 @@ fn what_is_true_is_proven_and_nothing_else_in_known_problems() {
     for (variant, line) in problems() {
         with_variant!(variant, P => known::<P>(&mut dice, &line, 1_500.0, &mut tally));
     }
+    for position in WITH_KEYS {
+        examine(&mut dice, &fen::read::<Chess>(position).unwrap().0, 60_000.0, &mut tally);
+    }
     println!("{tally:?}");
-    for kind in 0..4 {
-        assert!(tally.with_keys[kind] >= 2 && tally.without_keys[kind] >= 2, "{tally:?}");
+    for (kind, asked) in ASKED.into_iter().enumerate() {
+        assert!(tally.without_keys[kind] >= 2 && tally.with_keys[kind] >= 2, "{asked:?}: {tally:?}");
     }
     assert!(tally.lies >= 500 && tally.spoilt >= 300, "{tally:?}");
     assert!(tally.survived < tally.spoilt / 2, "{tally:?}");
 }
 
 /// A known problem with as many moves as the naive solver can bear.
-fn longer<P: OneVariant>(dice: &mut Dice, line: &Value, decisions: &mut u64) {
+fn longer<P: OneVariant>(dice: &mut Dice, line: &Value, decisions: &mut [u64; 2]) {
     let game: P = read(line);
     let asked = match line["stip"].as_str().unwrap() {
         "#2" => Asked::Win(2),
@@ -207,23 +240,26 @@ fn longer<P: OneVariant>(dice: &mut Dice, line: &Value, decisions: &mut u64) {
     if work(&game, asked) > 40_000.0 {
         return;
     }
-    let claims = truth(&game, asked);
-    let block = prove(&game, &claims);
-    *decisions += verify(&block).unwrap_or_else(|failure| panic!("{failure}\n{block}")).decisions;
-    for lie in lies(dice, &game, &claims) {
-        assert!(!holds(&prove(&game, &lie)), "{lie:?}");
+    for version in [1, 2] {
+        let claims = truth(&game, asked, version);
+        let block = prove(&game, &claims);
+        decisions[version as usize - 1] +=
+            verify(&block).unwrap_or_else(|failure| panic!("{failure}\n{block}")).decisions;
+        for lie in lies(dice, &game, &claims) {
+            assert!(!holds(&prove(&game, &lie)), "{lie:?}");
+        }
     }
 }
 
 #[test]
 fn longer_problems_are_proven() {
     let mut dice = Dice(0x5eed_0015);
-    let mut decisions = 0;
+    let mut decisions = [0; 2];
     for (variant, line) in problems() {
         with_variant!(variant, P => longer::<P>(&mut dice, &line, &mut decisions));
     }
-    println!("{decisions} decisions");
-    assert!(decisions > 1_000, "{decisions}");
+    println!("{decisions:?} decisions");
+    assert!(decisions[0] > 1_000 && decisions[1] > 30, "{decisions:?}");
 }
 
 #[test]

@@ -12,8 +12,11 @@ use crate::common::{Dice, mutate};
 use crate::naive::{Asked, prove, truth};
 use crate::samples::{problems, read, wander, work};
 
-/// What stands in the file: castling of both sides, capture en passant, promotions, nothing to be found, a defence.
-const PROBLEMS: [(&str, &str, Asked); 8] = [
+/// The id, the position and what is asked.
+type Problem = (&'static str, &'static str, Asked);
+
+/// What is in the file of each version: castling of both sides, capture en passant, promotions, nothing to be found, a defence.
+const PROBLEMS: [Problem; 8] = [
     ("castling", "8/8/8/8/8/8/1R6/R3K1k1 w Q - 0 1", Asked::Win(1)),
     ("castling-both", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", Asked::Win(2)),
     ("en-passant", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", Asked::Survive(1)),
@@ -24,13 +27,32 @@ const PROBLEMS: [(&str, &str, Asked); 8] = [
     ("over", "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", Asked::Win(3)),
 ];
 
+/// What the file of version 2 has in addition: a longer win, self-play, and reflex play with and without a key.
+const FURTHER: [Problem; 9] = [
+    ("rook", "8/8/8/8/8/2K5/7R/k7 w - - 0 1", Asked::Win(3)),
+    ("rook-waits", "8/8/8/8/8/3K4/7R/1k6 b - - 0 1", Asked::Survive(2)),
+    ("self", "3R4/5R2/8/4Q3/8/pk6/pB6/K7 w - - 0 1", Asked::SelfPlay(1)),
+    ("self-waits", "8/8/8/2p3p1/2R3P1/kp6/p7/K7 w - - 0 1", Asked::SelfPlay(2)),
+    ("self-short", "8/8/8/4N3/8/kp5R/8/KB6 w - - 0 1", Asked::SelfPlay(2)),
+    ("reflex", "2k5/K7/8/8/Q7/8/8/7r w - - 0 1", Asked::Reflex(2)),
+    ("reflex-must", "k7/8/1K6/8/8/8/8/7R w - - 0 1", Asked::Reflex(2)),
+    ("reflex-none", "7k/8/5K2/6R1/8/8/8/8 b - - 0 1", Asked::Reflex(2)),
+    ("semi-reflex", "1Q6/2B4q/k7/8/1n6/1K6/8/8 w - - 0 1", Asked::SemiReflex(2)),
+];
+
+/// The name of the file of a version, the version, and the problems.
+fn files() -> [(&'static str, u32, Vec<Problem>); 2] {
+    let all = PROBLEMS.into_iter().chain(FURTHER).collect();
+    [("proofs/chess.proof", 1, PROBLEMS.to_vec()), ("proofs/chess-2.proof", 2, all)]
+}
+
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
 }
 
-fn proof_of(id: &str, fen: &str, asked: Asked) -> Block {
+fn proof_of(version: u32, id: &str, fen: &str, asked: Asked) -> Block {
     let (game, _) = fen::read::<Chess>(fen).unwrap();
-    let mut block = prove(&game, &truth(&game, asked));
+    let mut block = prove(&game, &truth(&game, asked, version));
     block.header.id = Some(id.to_owned());
     block
 }
@@ -48,24 +70,43 @@ fn by_python(file: &Path) -> Option<(bool, Vec<String>)> {
 
 #[test]
 fn the_committed_proofs_are_those_of_the_naive_writer() {
-    let file = fs::read(folder().join("proofs/chess.proof")).unwrap();
-    let blocks: Vec<_> = BlockReader::new(&*file).map(Result::unwrap).collect();
-    let wanted: Vec<_> = PROBLEMS.iter().map(|&(id, fen, asked)| proof_of(id, fen, asked)).collect();
-    assert!(blocks == wanted, "they would be:\n{}", wanted.iter().map(Block::to_string).collect::<String>());
-    for block in &blocks {
-        verify(block).unwrap();
+    for (file, version, problems) in files() {
+        let text = fs::read(folder().join(file)).unwrap_or_default();
+        let blocks: Vec<_> = BlockReader::new(&*text).map(Result::unwrap).collect();
+        let wanted = problems.iter().map(|&(id, fen, asked)| proof_of(version, id, fen, asked));
+        let wanted: Vec<_> = wanted.collect();
+        let texts: String = wanted.iter().map(Block::to_string).collect();
+        assert!(blocks == wanted, "{file} would be:\n{texts}");
+        for block in &blocks {
+            verify(block).unwrap();
+        }
     }
 }
 
 #[test]
 fn another_program_proves_the_committed_proofs() {
-    let Some((all, lines)) = by_python(&folder().join("proofs/chess.proof")) else { return };
-    assert!(all, "{lines:?}");
-    assert_eq!(lines.len(), PROBLEMS.len());
-    for (line, (id, _, asked)) in lines.iter().zip(PROBLEMS) {
-        assert_eq!(*line, format!("{id} {}: proven", asked.text()));
+    for (file, _, problems) in files() {
+        let Some((all, lines)) = by_python(&folder().join(file)) else { return };
+        assert!(all, "{lines:?}");
+        assert_eq!(lines.len(), problems.len());
+        for (line, (id, _, asked)) in lines.iter().zip(problems) {
+            assert_eq!(*line, format!("{id} {}: proven", asked.text()));
+        }
     }
 }
+
+/// What both checkers are asked.
+const ASKED: [(u32, Asked); 9] = [
+    (1, Asked::Win(1)),
+    (1, Asked::Win(2)),
+    (1, Asked::Survive(1)),
+    (2, Asked::Win(2)),
+    (2, Asked::Win(3)),
+    (2, Asked::Survive(2)),
+    (2, Asked::SelfPlay(1)),
+    (2, Asked::Reflex(1)),
+    (2, Asked::SemiReflex(1)),
+];
 
 #[test]
 fn another_program_agrees_on_good_and_bad_proofs() {
@@ -73,11 +114,11 @@ fn another_program_agrees_on_good_and_bad_proofs() {
     let mut blocks: Vec<Block> = Vec::new();
     for (_, line) in problems().into_iter().filter(|(variant, _)| *variant == Variant::Chess) {
         let game = wander::<Chess>(&mut dice, &read(&line));
-        for asked in [Asked::Win(1), Asked::Win(2), Asked::Survive(1)] {
+        for (version, asked) in ASKED {
             if work(&game, asked) > 1_500.0 {
                 continue;
             }
-            let good = prove(&game, &truth(&game, asked));
+            let good = prove(&game, &truth(&game, asked, version));
             for _ in 0..4 {
                 let mut bad = good.clone();
                 match dice.below(4) {

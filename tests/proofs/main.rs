@@ -10,6 +10,7 @@ mod committed;
 mod depth;
 mod mates;
 mod naive;
+mod refused;
 mod samples;
 mod shipped;
 mod solver;

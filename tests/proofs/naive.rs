@@ -11,11 +11,14 @@ use lawspeaker::proof::{Block, Header, write_decision};
 use lawspeaker::rules::{Move, MoveKind, OneVariant, Outcome, Position, Side};
 use lawspeaker::variants::fen;
 
-/// What is asked: the attacker and N.
+/// What is asked: the kind of play and N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
     Win(u8),
     Survive(u8),
+    SelfPlay(u8),
+    Reflex(u8),
+    SemiReflex(u8),
 }
 
 impl Asked {
@@ -23,6 +26,9 @@ impl Asked {
         match self {
             Asked::Win(n) => format!("#{n}"),
             Asked::Survive(n) => format!("survive {n}"),
+            Asked::SelfPlay(n) => format!("s#{n}"),
+            Asked::Reflex(n) => format!("r#{n}"),
+            Asked::SemiReflex(n) => format!("semi-r#{n}"),
         }
     }
 
@@ -30,21 +36,70 @@ impl Asked {
     pub(crate) fn plies(self) -> u32 {
         match self {
             Asked::Win(n) => 2 * u32::from(n) - 1,
-            Asked::Survive(n) => 2 * u32::from(n),
+            Asked::Survive(n) | Asked::SelfPlay(n) => 2 * u32::from(n),
+            Asked::Reflex(n) | Asked::SemiReflex(n) => 2 * u32::from(n) + 1,
         }
     }
 
-    pub(crate) fn attacker<P: Position>(self, problem: &P) -> Side {
+    pub(crate) fn n(self) -> u8 {
+        let (Asked::Win(n)
+        | Asked::Survive(n)
+        | Asked::SelfPlay(n)
+        | Asked::Reflex(n)
+        | Asked::SemiReflex(n)) = self;
+        n
+    }
+
+    /// The same for another number of moves.
+    pub(crate) fn within(self, n: u8) -> Self {
         match self {
-            Asked::Win(_) => problem.turn(),
-            Asked::Survive(_) => !problem.turn(),
+            Asked::Win(_) => Asked::Win(n),
+            Asked::Survive(_) => Asked::Survive(n),
+            Asked::SelfPlay(_) => Asked::SelfPlay(n),
+            Asked::Reflex(_) => Asked::Reflex(n),
+            Asked::SemiReflex(_) => Asked::SemiReflex(n),
         }
+    }
+
+    /// Who attacks, who is to win, and who must win if it can.
+    pub(crate) fn play<P: Position>(self, problem: &P) -> Play {
+        let us = problem.turn();
+        match self {
+            Asked::Win(_) => Play { attacker: us, winner: us, bound: &[] },
+            Asked::Survive(_) => Play { attacker: !us, winner: !us, bound: &[] },
+            Asked::SelfPlay(_) => Play { attacker: us, winner: !us, bound: &[] },
+            Asked::Reflex(_) => Play { attacker: us, winner: !us, bound: &[Side::White, Side::Black] },
+            Asked::SemiReflex(_) => {
+                let bound = if us == Side::White { &[Side::Black] } else { &[Side::White] };
+                Play { attacker: us, winner: !us, bound }
+            }
+        }
+    }
+}
+
+/// The sides of a problem.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Play {
+    attacker: Side,
+    winner: Side,
+    bound: &'static [Side],
+}
+
+impl Play {
+    /// Whether the side to move must win at once.
+    fn must_win<P: Position>(self, game: &P) -> bool {
+        let wins = |m: Move| game.after(m).outcome().and_then(Outcome::winner) == Some(game.turn());
+        let mut moves = Vec::new();
+        game.legal_moves(&mut moves);
+        self.bound.contains(&game.turn()) && moves.into_iter().any(wins)
     }
 }
 
 /// What a header says of its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Claims {
+    /// The version of the format.
+    pub(crate) version: u32,
     pub(crate) asked: Asked,
     /// In the order of moves.
     pub(crate) keys: Vec<Move>,
@@ -79,45 +134,43 @@ pub(crate) fn order<P: OneVariant>(game: &P) -> Vec<Move> {
     moves
 }
 
-fn won<P: Position>(game: &P, attacker: Side) -> bool {
-    game.outcome().and_then(Outcome::winner) == Some(attacker)
-}
-
-/// Whether the attacker wins within n of its moves, with either side to move.
-pub(crate) fn wins<P: Position>(game: &P, attacker: Side, n: u8) -> bool {
-    if game.outcome().is_some() {
-        return won(game, attacker);
+/// Whether the attacker reaches its aim within n of its moves, with either side to move.
+pub(crate) fn wins<P: Position>(game: &P, play: Play, n: u8) -> bool {
+    if let Some(end) = game.outcome() {
+        return end.winner() == Some(play.winner);
+    }
+    let attacks = game.turn() == play.attacker;
+    if play.must_win(game) {
+        return !attacks;
     }
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
-    match (game.turn() == attacker, n) {
+    match (attacks, n) {
         (true, 0) => false,
-        (true, _) => moves.into_iter().any(|m| wins(&game.after(m), attacker, n - 1)),
-        (false, _) => moves.into_iter().all(|m| wins(&game.after(m), attacker, n)),
+        (true, _) => moves.into_iter().any(|m| wins(&game.after(m), play, n - 1)),
+        (false, _) => moves.into_iter().all(|m| wins(&game.after(m), play, n)),
     }
 }
 
 /// What is true of a position.
-pub(crate) fn truth<P: OneVariant>(problem: &P, asked: Asked) -> Claims {
-    let attacker = asked.attacker(problem);
+pub(crate) fn truth<P: OneVariant>(problem: &P, asked: Asked, version: u32) -> Claims {
+    let (play, n) = (asked.play(problem), asked.n());
     let first = order(problem).into_iter();
-    match asked {
-        Asked::Win(n) => {
-            let keys: Vec<_> = first.filter(|&m| wins(&problem.after(m), attacker, n - 1)).collect();
-            let least = (1..=n).find(|&n| problem.outcome().is_none() && wins(problem, attacker, n));
-            assert_eq!(keys.is_empty(), least.is_none());
-            Claims { asked, keys, least }
-        }
-        Asked::Survive(n) => {
-            let keys = first.filter(|&m| !wins(&problem.after(m), attacker, n)).collect();
-            Claims { asked, keys, least: None }
-        }
+    if let Asked::Survive(_) = asked {
+        let keys = first.filter(|&m| !wins(&problem.after(m), play, n)).collect();
+        return Claims { version, asked, keys, least: None };
     }
+    let bound = play.must_win(problem);
+    let keys: Vec<_> = first.filter(|&m| !bound && wins(&problem.after(m), play, n - 1)).collect();
+    let least = (1..=n).find(|&n| problem.outcome().is_none() && wins(problem, play, n));
+    assert_eq!(keys.is_empty(), least.is_none());
+    Claims { version, asked, keys, least }
 }
 
 /// The header of a claim.
 pub(crate) fn header<P: OneVariant>(problem: &P, claims: &Claims) -> Header {
     Header {
+        version: claims.version,
         id: None,
         variant: P::own_ruleset().id.to_owned(),
         rules: P::own_ruleset().version.to_owned(),
@@ -139,7 +192,9 @@ pub(crate) fn prove_blindly<P: OneVariant>(problem: &P, claims: &Claims) -> Bloc
 }
 
 struct Prover {
-    attacker: Side,
+    play: Play,
+    /// The least n with decisions.
+    decided_from: u8,
     win: Vec<u8>,
     refute: Vec<u8>,
     /// Of positions without their clocks: shown won at, shown refuted at.
@@ -157,8 +212,9 @@ fn identity<P: Position>(game: &P) -> String {
 
 impl Prover {
     fn of<P: Position>(problem: &P, claims: &Claims) -> Self {
-        let attacker = claims.asked.attacker(problem);
-        Prover { attacker, win: Vec::new(), refute: Vec::new(), shown: HashMap::new(), hasty: false }
+        let decided_from = if claims.version == 1 { 1 } else { 2 };
+        let (win, refute, shown) = (Vec::new(), Vec::new(), HashMap::new());
+        Prover { play: claims.asked.play(problem), decided_from, win, refute, shown, hasty: false }
     }
 
     fn block<P: OneVariant>(mut self, problem: &P, claims: &Claims) -> Block {
@@ -168,25 +224,26 @@ impl Prover {
 
     fn problem<P: OneVariant>(&mut self, problem: &P, claims: &Claims) {
         let others = order(problem).into_iter().filter(|m| !claims.keys.contains(m));
-        match claims.asked {
-            Asked::Win(n) => {
-                if let Some(least) = claims.least {
-                    let soonest = claims.keys.iter().copied();
-                    let soonest = soonest.filter(|&m| wins(&problem.after(m), self.attacker, least - 1));
-                    let soonest = soonest.chain(claims.keys.first().copied()).next().unwrap();
-                    self.decide_win(problem, soonest);
-                    self.win(&problem.after(soonest), least - 1);
-                }
-                claims.keys.iter().for_each(|&key| self.win(&problem.after(key), n - 1));
-                others.for_each(|m| self.refute(&problem.after(m), n - 1));
-                if let Some(least) = claims.least.filter(|&least| least > 1) {
-                    self.refute(problem, least - 1);
-                }
-            }
-            Asked::Survive(n) => {
-                others.for_each(|m| self.win(&problem.after(m), n));
-                claims.keys.iter().for_each(|&key| self.refute(&problem.after(key), n));
-            }
+        let n = claims.asked.n();
+        if let Asked::Survive(_) = claims.asked {
+            others.for_each(|m| self.win(&problem.after(m), n));
+            claims.keys.iter().for_each(|&key| self.refute(&problem.after(key), n));
+            return;
+        }
+        if self.play.must_win(problem) {
+            return;
+        }
+        if let Some(least) = claims.least {
+            let soonest = claims.keys.iter().copied();
+            let soonest = soonest.filter(|&m| wins(&problem.after(m), self.play, least - 1));
+            let soonest = soonest.chain(claims.keys.first().copied()).next().unwrap();
+            self.decide_win(problem, soonest);
+            self.win(&problem.after(soonest), least - 1);
+        }
+        claims.keys.iter().for_each(|&key| self.win(&problem.after(key), n - 1));
+        others.for_each(|m| self.refute(&problem.after(m), n - 1));
+        if let Some(least) = claims.least.filter(|&least| least > 1) {
+            self.refute(problem, least - 1);
         }
     }
 
@@ -195,15 +252,17 @@ impl Prover {
     }
 
     fn win<P: OneVariant>(&mut self, game: &P, n: u8) {
-        if game.outcome().is_some() || self.shown(game).0.is_some_and(|known| known <= n) {
+        let is_over = game.outcome().is_some() || self.play.must_win(game);
+        let remembered_from = if self.decided_from == 1 { 0 } else { 2 };
+        if is_over || n < remembered_from || self.shown(game).0.is_some_and(|known| known <= n) {
             return;
         }
         let moves = order(game);
-        if game.turn() == self.attacker {
+        if game.turn() == self.play.attacker {
             if n == 0 {
                 return; // the claim is false
             }
-            let wins = |m: &Move| wins(&game.after(*m), self.attacker, n - 1);
+            let wins = |m: &Move| wins(&game.after(*m), self.play, n - 1);
             let m = if self.hasty { None } else { moves.iter().copied().find(wins) };
             let m = m.unwrap_or(moves[0]);
             self.decide_win(game, m);
@@ -216,14 +275,15 @@ impl Prover {
     }
 
     fn refute<P: OneVariant>(&mut self, game: &P, n: u8) {
-        if game.outcome().is_some() || n == 0 || self.shown(game).1.is_some_and(|known| known >= n) {
+        let is_over = game.outcome().is_some() || self.play.must_win(game);
+        if is_over || n < self.decided_from || self.shown(game).1.is_some_and(|known| known >= n) {
             return;
         }
         let moves = order(game);
-        if game.turn() == self.attacker {
+        if game.turn() == self.play.attacker {
             moves.into_iter().for_each(|m| self.refute(&game.after(m), n - 1));
         } else {
-            let holds = |m: &Move| !wins(&game.after(*m), self.attacker, n);
+            let holds = |m: &Move| !wins(&game.after(*m), self.play, n);
             let place = if self.hasty { None } else { moves.iter().position(holds) };
             let place = place.unwrap_or(0);
             write_decision(place as u32, &mut self.refute);

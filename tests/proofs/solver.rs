@@ -1,6 +1,6 @@
 //! The solver's own proofs: what it says of a position, proven or not, the checker says too, and nothing else.
 
-use lawspeaker::proof::{Block, Header, verify};
+use lawspeaker::proof::{Block, Header, VERSION, verify};
 use lawspeaker::rules::{Move, OneVariant, Position};
 use lawspeaker::solve::{Analysis, Limits, PlayKind, SolveVerdict, Stipulation, WorkerPool};
 use lawspeaker::variants::{Variant, fen, start};
@@ -27,6 +27,7 @@ fn block<P: OneVariant>(game: &P, mut analysis: Analysis<P>) -> Block {
     let decisions = analysis.decisions(&Limits::NONE).unwrap();
     let rules = P::own_ruleset();
     let header = Header {
+        version: VERSION,
         id: None,
         variant: rules.id.to_owned(),
         rules: rules.version.to_owned(),
@@ -96,7 +97,8 @@ fn lie<P: OneVariant>(dice: &mut Dice, game: &P, block: &Block) {
         // The problem lowered below what it takes.
         if least > 1 {
             refused(&|header| {
-                header.stip = format!("#{}", least - 1);
+                let kind = header.stip.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
+                header.stip = format!("{kind}{}", least - 1);
                 header.least = Some(least - 1);
             });
         }
@@ -146,7 +148,7 @@ fn uniform_move<P: Position>(dice: &mut Dice, game: &P) -> Option<Move> {
 }
 
 /// What is asked of a position: wins at least as often as survivals.
-const ASKED: [&str; 5] = ["#1", "#2", "#3", "survive 1", "survive 2"];
+const ASKED: [&str; 9] = ["#1", "#2", "#3", "survive 1", "survive 2", "s#1", "s#2", "r#2", "semi-r#2"];
 
 fn prove_many<P: OneVariant>(dice: &mut Dice) -> Tally {
     let mut tally = Tally::default();
@@ -156,8 +158,11 @@ fn prove_many<P: OneVariant>(dice: &mut Dice) -> Tally {
         let stipulation: Stipulation = dice.pick(&ASKED).parse().unwrap();
         let n = stipulation.moves();
         let (asked, won) = match stipulation.play() {
-            PlayKind::Direct => (naive::Asked::Win(n), true),
-            _ => (naive::Asked::Survive(n), false),
+            PlayKind::Survive => (naive::Asked::Survive(n), false),
+            PlayKind::SelfPlay => (naive::Asked::SelfPlay(n), true),
+            PlayKind::Reflex => (naive::Asked::Reflex(n), true),
+            PlayKind::SemiReflex => (naive::Asked::SemiReflex(n), true),
+            _ => (naive::Asked::Win(n), true),
         };
         // The solver could do more; the proofs of unsolved problems grow with the moves there are.
         if work(&game, asked) > 10_000.0 {

@@ -3,21 +3,36 @@
 use lawspeaker::problems::{ProblemOptions, Wanted, solve_position};
 use lawspeaker::proof::{Block, verify};
 use lawspeaker::rules::OneVariant;
-use lawspeaker::variants::Variant;
+use lawspeaker::variants::{Chess, Variant, fen};
 use lawspeaker::with_variant;
 use serde_json::Value;
 
+use crate::claims::WITH_KEYS;
 use crate::common::{Dice, mutate};
 use crate::naive::{Asked, Claims, header, truth};
 use crate::samples::{problems, read, sparse, wander, work};
 
-const ASKED: [Asked; 6] =
-    [Asked::Win(1), Asked::Win(2), Asked::Win(3), Asked::Survive(1), Asked::Survive(2), Asked::Survive(3)];
+const ASKED: [Asked; 12] = [
+    Asked::Win(1),
+    Asked::Win(2),
+    Asked::Win(3),
+    Asked::Survive(1),
+    Asked::Survive(2),
+    Asked::Survive(3),
+    Asked::SelfPlay(1),
+    Asked::SelfPlay(2),
+    Asked::Reflex(1),
+    Asked::Reflex(2),
+    Asked::SemiReflex(1),
+    Asked::SemiReflex(2),
+];
 
 /// What was proven, by what was asked.
 #[derive(Debug, Default)]
 struct Tally {
-    proofs: [u32; 6],
+    proofs: [u32; ASKED.len()],
+    /// Those of problems with a key.
+    solved: [u32; ASKED.len()],
     decisions: u64,
     /// Claims compared with the naive solver's.
     compared: u32,
@@ -29,7 +44,7 @@ fn written<P: OneVariant>(game: &P, asked: Asked) -> Block {
     let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
     let problem = solve_position(game, asked.text().parse().unwrap(), &settings);
     let proof = problem.proof.unwrap().unwrap();
-    let mut header = header(game, &Claims { asked, keys: Vec::new(), least: proof.least });
+    let mut header = header(game, &Claims { version: 2, asked, keys: Vec::new(), least: proof.least });
     header.keys = proof.keys;
     Block { header, win: proof.win, refute: proof.refute }
 }
@@ -43,9 +58,10 @@ fn compare<P: OneVariant>(dice: &mut Dice, game: &P, patience: f64, tally: &mut 
         let block = written(game, asked);
         let proven = verify(&block).unwrap_or_else(|failure| panic!("{failure}\n{block}"));
         tally.proofs[kind] += 1;
+        tally.solved[kind] += u32::from(!block.header.keys.is_empty());
         tally.decisions += proven.decisions;
         if work <= patience {
-            assert_eq!(block.header, header(game, &truth(game, asked)));
+            assert_eq!(block.header, header(game, &truth(game, asked, 2)));
             tally.compared += 1;
         }
         if block.header.keys.len() > 1 {
@@ -84,5 +100,22 @@ fn what_the_solver_writes_is_proven() {
         println!("{variant}: {tally:?}");
     }
     assert!(tally.proofs.iter().all(|&proofs| proofs >= 50), "{tally:?}");
-    assert!(tally.compared >= 200 && tally.decisions >= 10_000, "{tally:?}");
+    for (asked, &solved) in ASKED.iter().zip(&tally.solved) {
+        assert!(solved >= 5 || matches!(asked, Asked::SelfPlay(_)), "{asked:?}: {tally:?}");
+    }
+    assert!(tally.compared >= 200 && tally.decisions >= 2_000, "{tally:?}");
+}
+
+#[test]
+fn keys_of_self_play_are_proven() {
+    let mut tally = Tally::default();
+    for position in WITH_KEYS {
+        compare(&mut Dice(0x5eed_0017), &fen::read::<Chess>(position).unwrap().0, 60_000.0, &mut tally);
+    }
+    for (asked, &solved) in ASKED.iter().zip(&tally.solved) {
+        assert!(
+            solved >= 1 || !matches!(asked, Asked::SelfPlay(_) | Asked::Reflex(_)),
+            "{asked:?}: {tally:?}"
+        );
+    }
 }
