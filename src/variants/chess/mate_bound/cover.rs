@@ -1,0 +1,342 @@
+//! Whether the King can be mated on one square: who attacks it, and who takes each square around it.
+//!
+//! In a mate the King is attacked, and each square next to it is occupied by a piece of its own side or attacked by the other
+//! side. (A piece of the mating side next to the King must be protected, so its square is attacked too.) Pieces of the mating side
+//! end on squares that cost moves of the mating side, and pieces that block cost moves of the defender. This tries all ways to
+//! pay for all squares: it takes a square that has nobody yet and tries each piece that could attack it in the end. A piece that
+//! does not move attacks for nothing.
+//!
+//! In the search for ways no piece is in the way of another, so no way is missed. Where all own moves are spent, it is known which
+//! pieces have not moved, and lines are tested against them.
+
+use crate::geometry::Square;
+use crate::variants::orthodox::Board;
+use crate::variants::orthodox::guard::{AROUND, LINES};
+
+use super::force::{Force, Unit, attacks_on, is_slider};
+use super::ways::{ATTACKS, MOST, Row, WITHIN, attackers};
+
+/// A mate on one square.
+pub(super) struct Target<'a> {
+    force: &'a Force,
+    /// The King's square.
+    at: Square,
+    around: Board,
+    /// Moves of the defender that the King does not need.
+    spare: u8,
+}
+
+/// A piece that has moved to where it is in the end.
+#[derive(Clone, Copy)]
+struct Moved {
+    unit: usize,
+    row: Row,
+    to: Square,
+    moves: usize,
+}
+
+/// A part of a way: who has moved, and what is still open.
+#[derive(Clone, Copy)]
+struct Way {
+    /// The units that have not moved, as bits.
+    unmoved: u16,
+    moved: [Moved; MOST],
+    count: usize,
+    /// What those attack that have moved.
+    attacks: Board,
+    /// Squares around the King that somebody has to take.
+    need: Board,
+    /// Squares that no piece of the defender can block.
+    barred: Board,
+    /// Moves that the defender has for blocks.
+    blocks: u8,
+}
+
+impl<'a> Target<'a> {
+    /// The mate on a square that costs the King this number of moves.
+    pub(super) fn new(force: &'a Force, at: Square, cost: u8) -> Self {
+        Target { force, at, around: AROUND.from(at), spare: force.other - cost }
+    }
+
+    /// Whether there may be a mate.
+    pub(super) fn may_be_mate(&self) -> bool {
+        // A piece of the defender on the King's square has to leave it, or has to be taken there before the last own move.
+        if self.spare == 0 && self.force.own == 1 && !self.force.is_loose && self.force.theirs.has(self.at) {
+            return false;
+        }
+        let none = Moved { unit: 0, row: 0, to: self.at, moves: 0 };
+        let way = Way {
+            unmoved: ((1u32 << self.force.count) - 1) as u16,
+            moved: [none; MOST],
+            count: 0,
+            attacks: Board::EMPTY,
+            need: self.around & !self.force.theirs,
+            barred: Board::EMPTY,
+            blocks: self.spare,
+        };
+        let own = usize::from(self.force.own);
+        // The Kings are never next to each other. The own King is the first unit.
+        if !self.around.with(self.at).has(self.force.units[0].square) {
+            return self.with_check(&way, own);
+        }
+        (1..=own).any(|moves| {
+            let mut ends = self.ends(0, moves);
+            ends.any(|(row, squares)| {
+                squares.iter().any(|to| self.with_check(&self.moved(&way, 0, row, to, moves), own - moves))
+            })
+        })
+    }
+
+    /// Whether the way can be completed by a check and by what takes the open squares.
+    ///
+    /// Before the last own move the King is not in check. So the piece that gives check has moved, or it is a slider and a piece
+    /// has left its line with the last move, or a capture en passant has opened it.
+    fn with_check(&self, way: &Way, left: usize) -> bool {
+        let force = self.force;
+        if force.is_loose && (self.unmoved_attacks(way.unmoved) | way.attacks).has(self.at) && self.covers(way, left) {
+            return true;
+        }
+        for unit in bits(way.unmoved & !1) {
+            if self.tries(way, unit, left, self.at) {
+                return true;
+            }
+        }
+        !force.is_loose && self.by_discovery(way, left)
+    }
+
+    /// Whether the way can be completed with a unit that moves and then attacks this square.
+    fn tries(&self, way: &Way, unit: usize, left: usize, attacked: Square) -> bool {
+        (1..=left).any(|moves| {
+            let mut ends = self.ends(unit, moves);
+            ends.any(|(row, squares)| {
+                let squares = squares & attackers(row, attacked);
+                !squares.is_empty() && self.completes(way, unit, left, moves, (row, squares))
+            })
+        })
+    }
+
+    /// Whether the way can be completed with a unit that moves to one of these squares.
+    fn completes(&self, way: &Way, unit: usize, left: usize, moves: usize, (row, mut squares): (Row, Board)) -> bool {
+        if moves == left {
+            // Nobody else moves, so this unit attacks all that is open and cannot be blocked.
+            let attacks = self.unmoved_attacks(way.unmoved & !(1 << unit)) | way.attacks;
+            for open in self.unblockable(way, way.need & !attacks) {
+                squares &= attackers(row, open);
+            }
+        }
+        squares.iter().any(|to| self.covers(&self.moved(way, unit, row, to, moves), left - moves))
+    }
+
+    /// Whether the way can be completed with a check from a line that another piece has left.
+    fn by_discovery(&self, way: &Way, left: usize) -> bool {
+        let force = self.force;
+        // Units whose next move can open a line, and whether there are other ways to open one.
+        let (mut leaving, mut is_possible) = (0u16, false);
+        for slider in bits(way.unmoved & !1) {
+            let unit = &force.units[slider];
+            if !unit.is_slider() || !unit.attacks.has(self.at) {
+                continue;
+            }
+            let line = LINES.between(self.at, unit.square);
+            let moved = way.moved[..way.count].iter();
+            is_possible |= moved.clone().any(|it| it.moves > 1 || line.has(force.units[it.unit].square));
+            for other in bits(way.unmoved & !(1 << slider)) {
+                let piece = &force.units[other];
+                if line.has(piece.square) || (self.spare > 0 && piece.can_take_en_passant()) {
+                    leaving |= 1 << other;
+                }
+                is_possible |= left > 1
+                    && ((1..left).any(|moves| piece.reach(moves).meets(line)) || (self.spare > 0 && piece.is_pawn()));
+            }
+        }
+        if is_possible || (leaving != 0 && left > 1) {
+            return self.covers(way, left);
+        }
+        left == 1
+            && bits(leaving).any(|unit| {
+                let mut ends = self.ends(unit, 1);
+                ends.any(|(row, squares)| self.completes(way, unit, 1, 1, (row, squares)))
+            })
+    }
+
+    /// Whether the squares that are open can be taken with this number of own moves.
+    fn covers(&self, way: &Way, left: usize) -> bool {
+        let open = way.need & !(self.unmoved_attacks(way.unmoved) | way.attacks);
+        if self.can_block(way, open) {
+            return left > 0 || self.is_clear(way);
+        }
+        if left == 0 {
+            return false;
+        }
+        // One of the open squares is attacked by a unit that moves: each of those that cannot be blocked, or any one, unless
+        // that one is blocked.
+        let unblockable = self.unblockable(way, open);
+        let Some(square) = unblockable.first().or(open.first()) else { return false };
+        if bits(way.unmoved).any(|unit| self.tries(way, unit, left, square)) {
+            return true;
+        }
+        if unblockable.has(square) {
+            return false;
+        }
+        let price = self.price(Board::of(square));
+        price <= u32::from(way.blocks)
+            && self.covers(&Way { need: way.need.without(square), blocks: way.blocks - price as u8, ..*way }, left)
+    }
+
+    /// The squares where a unit can be after this number of moves, for this square of the King.
+    #[inline]
+    fn ends(&self, unit: usize, moves: usize) -> impl Iterator<Item = (Row, Board)> + use<> {
+        let unit = &self.force.units[unit];
+        let not = if unit.is_king() { self.around.with(self.at) } else { Board::of(self.at) };
+        unit.ends(moves).map(move |(row, squares)| (row, squares & !not))
+    }
+
+    /// The way with a further unit on its last square.
+    #[inline]
+    fn moved(&self, way: &Way, unit: usize, row: Row, to: Square, moves: usize) -> Way {
+        let mut next = *way;
+        next.unmoved &= !(1 << unit);
+        next.moved[next.count] = Moved { unit, row, to, moves };
+        next.count += 1;
+        next.attacks |= ATTACKS[row][to.index()];
+        // The King could take it there, and no piece of the defender is there.
+        let beside = self.around & Board::of(to);
+        next.need |= beside;
+        next.barred |= beside;
+        next
+    }
+
+    /// What the units that have not moved attack on an empty board. A unit on the King's square was taken.
+    #[inline]
+    fn unmoved_attacks(&self, unmoved: u16) -> Board {
+        let mut attacks = Board::EMPTY;
+        for unit in bits(unmoved) {
+            let Unit { square, attacks: more, .. } = self.force.units[unit];
+            if square != self.at {
+                attacks |= more;
+            }
+        }
+        attacks
+    }
+
+    /// The least number of moves of the defender that block these squares, or less.
+    #[inline]
+    fn price(&self, squares: Board) -> u32 {
+        let [one, two] = self.force.far;
+        squares.count() + (squares & !one).count() + (squares & !two).count()
+    }
+
+    #[inline]
+    fn can_block(&self, way: &Way, open: Board) -> bool {
+        open.is_empty()
+            || (way.blocks > 0
+                && !open.meets(way.barred)
+                && (self.spare > 1 || !open.several() && open.meets(self.force.near))
+                && self.price(open) <= u32::from(way.blocks))
+    }
+
+    /// Those of some squares that the defender cannot block.
+    #[inline]
+    fn unblockable(&self, way: &Way, squares: Board) -> Board {
+        let force = self.force;
+        let blocked = match way.blocks {
+            0 => return squares,
+            1 if self.spare == 1 => force.near,
+            1 => force.far[0],
+            2 => force.far[1],
+            _ => squares,
+        };
+        squares & (way.barred | !blocked)
+    }
+
+    /// Whether the way, on which all own moves are spent, keeps when pieces that stand still are in the way of others.
+    ///
+    /// A square gets empty when the piece on it moves away. If that piece does not move, another piece has to take it and to move
+    /// away later: two moves of that piece. So a square stays occupied from now to the end
+    ///
+    /// - if an own piece that does not move is there now, unless a piece of the defender has two moves for that, or an own
+    ///   piece has and takes what took the first;
+    /// - if the defender has no move for any piece but its King, and a piece of the defender is there now, unless an own piece has
+    ///   two moves;
+    /// - in both cases unless the King itself takes there on its way;
+    /// - if the own King is there now and does not move.
+    ///
+    /// Captures en passant empty a square in another way. The Pawn that is taken has just moved then, so it does not stand still,
+    /// or the scene is loose. After castling the scene is loose too.
+    fn is_clear(&self, way: &Way) -> bool {
+        let force = self.force;
+        if force.is_loose {
+            return true;
+        }
+        let moved = &way.moved[..way.count];
+        let is_quick = moved.iter().all(|it| it.moves == 1);
+        let mut ours = Board::EMPTY;
+        if self.spare == 0 || (self.spare == 1 && is_quick) {
+            for unit in bits(way.unmoved) {
+                ours = ours.with(force.units[unit].square);
+            }
+        }
+        let theirs = if self.spare == 0 && is_quick { force.theirs } else { Board::EMPTY };
+        let on_way = self.on_the_kings_way();
+        ours &= !on_way;
+        if way.unmoved & 1 != 0 {
+            ours = ours.with(force.units[0].square);
+        }
+        let still = ours | (theirs & !on_way);
+        let mut occupied = still;
+        for it in moved {
+            let unit = &force.units[it.unit];
+            if it.moves == 1 && !self.can_go(unit, it.to, still) {
+                return false;
+            }
+            // Where nothing of the defender moves but the King, an own piece that stands still is not taken.
+            if self.spare == 0 && ours.has(it.to) {
+                return false;
+            }
+            occupied = occupied.with(it.to);
+        }
+        // The King does not shield squares behind it.
+        let occupied = occupied.without(self.at);
+        let mut attacks = Board::EMPTY;
+        for unit in bits(way.unmoved) {
+            let Unit { row, square, .. } = force.units[unit];
+            if square != self.at {
+                attacks |= attacks_on(row, square, occupied);
+            }
+        }
+        for it in moved {
+            attacks |= attacks_on(it.row, it.to, occupied);
+        }
+        attacks.has(self.at) && self.can_block(way, way.need & !attacks)
+    }
+
+    /// Whether a unit gets to a square in one move if these squares are occupied.
+    fn can_go(&self, unit: &Unit, to: Square, still: Board) -> bool {
+        if is_slider(unit.row) {
+            return attacks_on(unit.row, unit.square, still).has(to);
+        }
+        let is_step = unit.is_pawn() && unit.square.number() % 8 == to.number() % 8;
+        !is_step || (!still.has(to) && !LINES.between(unit.square, to).meets(still))
+    }
+
+    /// The squares that the defender's King can visit, with all moves of the defender, before it gets to its last square.
+    fn on_the_kings_way(&self) -> Board {
+        let (king, other) = (self.force.king, usize::from(self.force.other));
+        let mut visited = Board::EMPTY;
+        for before in 0..=other.min(7) {
+            let after = (other - before).min(7);
+            visited |= WITHIN[before][king.index()] & WITHIN[after][self.at.index()];
+        }
+        visited
+    }
+}
+
+/// The numbers of the bits that are set.
+#[inline]
+fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let next = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        next
+    })
+}

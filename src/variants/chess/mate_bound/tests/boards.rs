@@ -1,0 +1,1 @@
+//! Mates of all kinds on drawn boards, and positions without one.
