@@ -174,8 +174,9 @@ impl HelpSearch {
 
     /// Whether the position knows that no line of this length ends with the win.
     fn is_hopeless<P: Position>(&self, position: &P, length: u8) -> bool {
-        let is_win = matches!(self.stipulation.play(), PlayKind::Help | PlayKind::Series | PlayKind::SeriesHelp)
-            && self.stipulation.goal() == Goal::Win;
+        let is_win =
+            matches!(self.stipulation.play(), PlayKind::Help | PlayKind::Series | PlayKind::SeriesHelp)
+                && self.stipulation.goal() == Goal::Win;
         let (own, other) = match self.turns {
             Turns::Alternate => (length.div_ceil(2), length / 2),
             Turns::Series => (length, 0),

@@ -48,7 +48,9 @@ struct Way {
     need: Board,
     /// Squares that no piece of the defender can block.
     barred: Board,
-    /// Moves that the defender has for blocks.
+    /// Squares that are blocked by moves of the defender.
+    blocked: Board,
+    /// Moves that the defender has for further blocks.
     blocks: u8,
 }
 
@@ -72,6 +74,7 @@ impl<'a> Target<'a> {
             attacks: Board::EMPTY,
             need: self.around & !self.force.theirs,
             barred: Board::EMPTY,
+            blocked: Board::EMPTY,
             blocks: self.spare,
         };
         let own = usize::from(self.force.own);
@@ -93,7 +96,10 @@ impl<'a> Target<'a> {
     /// has left its line with the last move, or a capture en passant has opened it.
     fn with_check(&self, way: &Way, left: usize) -> bool {
         let force = self.force;
-        if force.is_loose && (self.unmoved_attacks(way.unmoved) | way.attacks).has(self.at) && self.covers(way, left) {
+        if force.is_loose
+            && (self.unmoved_attacks(way.unmoved) | way.attacks).has(self.at)
+            && self.covers(way, left)
+        {
             return true;
         }
         for unit in bits(way.unmoved & !1) {
@@ -116,7 +122,14 @@ impl<'a> Target<'a> {
     }
 
     /// Whether the way can be completed with a unit that moves to one of these squares.
-    fn completes(&self, way: &Way, unit: usize, left: usize, moves: usize, (row, mut squares): (Row, Board)) -> bool {
+    fn completes(
+        &self,
+        way: &Way,
+        unit: usize,
+        left: usize,
+        moves: usize,
+        (row, mut squares): (Row, Board),
+    ) -> bool {
         if moves == left {
             // Nobody else moves, so this unit attacks all that is open and cannot be blocked.
             let attacks = self.unmoved_attacks(way.unmoved & !(1 << unit)) | way.attacks;
@@ -146,7 +159,8 @@ impl<'a> Target<'a> {
                     leaving |= 1 << other;
                 }
                 is_possible |= left > 1
-                    && ((1..left).any(|moves| piece.reach(moves).meets(line)) || (self.spare > 0 && piece.is_pawn()));
+                    && ((1..left).any(|moves| force.reach(other, moves).meets(line))
+                        || (self.spare > 0 && piece.is_pawn()));
             }
         }
         if is_possible || (leaving != 0 && left > 1) {
@@ -161,8 +175,10 @@ impl<'a> Target<'a> {
 
     /// Whether the squares that are open can be taken with this number of own moves.
     fn covers(&self, way: &Way, left: usize) -> bool {
+        let Some(effort) = self.force.effort.get().checked_sub(1) else { return true };
+        self.force.effort.set(effort);
         let open = way.need & !(self.unmoved_attacks(way.unmoved) | way.attacks);
-        if self.can_block(way, open) {
+        if self.can_block(way, open) && (left == 0 || self.has_blockers(way.blocked | open)) {
             return left > 0 || self.is_clear(way);
         }
         if left == 0 {
@@ -179,16 +195,18 @@ impl<'a> Target<'a> {
             return false;
         }
         let price = self.price(Board::of(square));
-        price <= u32::from(way.blocks)
-            && self.covers(&Way { need: way.need.without(square), blocks: way.blocks - price as u8, ..*way }, left)
+        price <= u32::from(way.blocks) && {
+            let (need, blocked) = (way.need.without(square), way.blocked.with(square));
+            self.covers(&Way { need, blocked, blocks: way.blocks - price as u8, ..*way }, left)
+        }
     }
 
     /// The squares where a unit can be after this number of moves, for this square of the King.
     #[inline]
     fn ends(&self, unit: usize, moves: usize) -> impl Iterator<Item = (Row, Board)> + use<> {
-        let unit = &self.force.units[unit];
-        let not = if unit.is_king() { self.around.with(self.at) } else { Board::of(self.at) };
-        unit.ends(moves).map(move |(row, squares)| (row, squares & !not))
+        // The own King is the first unit.
+        let not = if unit == 0 { self.around.with(self.at) } else { Board::of(self.at) };
+        self.force.ends(unit, moves).map(move |(row, squares)| (row, squares & !not))
     }
 
     /// The way with a further unit on its last square.
@@ -233,6 +251,55 @@ impl<'a> Target<'a> {
                 && !open.meets(way.barred)
                 && (self.spare > 1 || !open.several() && open.meets(self.force.near))
                 && self.price(open) <= u32::from(way.blocks))
+    }
+
+    /// Whether the defender has a piece for each of these squares, and the moves for all of them.
+    fn has_blockers(&self, squares: Board) -> bool {
+        self.spare < 2 || self.assigned(squares, 0, self.spare.into(), None)
+    }
+
+    /// Whether the defender can block these squares, where the mating side attacks `attacked` in the end.
+    ///
+    /// A piece of the defender on the King's square has to leave it. Own pieces that move once cannot take it there: the King
+    /// would take them, and all own moves are those of pieces that are left.
+    fn is_blocked(&self, squares: Board, attacked: Board, is_quick: bool) -> bool {
+        let moves = u32::from(self.spare);
+        let attacked = Some(attacked);
+        if !is_quick || !self.force.theirs.has(self.at) {
+            return squares.is_empty() || self.assigned(squares, 0, moves, attacked);
+        }
+        if moves == 0 {
+            return false;
+        }
+        let blockers = self.force.blockers();
+        let Some(place) = blockers.iter().position(|blocker| blocker.square == self.at) else { return true };
+        self.assigned(squares, 1 << place, moves - 1, attacked)
+            || squares.iter().any(|square| {
+                let price = blockers[place].price(square);
+                price <= moves && self.assigned(squares.without(square), 1 << place, moves - price, attacked)
+            })
+    }
+
+    /// Whether pieces of the defender that are not used yet block these squares in this number of moves.
+    ///
+    /// Where all own moves are known, so is what the mating side attacks in the end, `attacked`. Then a piece leaves its square
+    /// next to the King open if it blocks another.
+    fn assigned(&self, squares: Board, used: u64, moves: u32, attacked: Option<Board>) -> bool {
+        let Some(square) = squares.first() else { return true };
+        if squares.count() > moves {
+            return false;
+        }
+        self.force.blockers().iter().enumerate().any(|(n, blocker)| {
+            let price = blocker.price(square);
+            if price > moves || used >> n & 1 != 0 {
+                return false;
+            }
+            let mut left = squares.without(square);
+            if let Some(attacked) = attacked {
+                left |= Board::of(blocker.square) & self.around & !attacked;
+            }
+            self.assigned(left, used | 1 << n, moves - price, attacked)
+        })
     }
 
     /// Those of some squares that the defender cannot block.
@@ -307,7 +374,9 @@ impl<'a> Target<'a> {
         for it in moved {
             attacks |= attacks_on(it.row, it.to, occupied);
         }
-        attacks.has(self.at) && self.can_block(way, way.need & !attacks)
+        attacks.has(self.at)
+            && self.can_block(way, way.need & !attacks)
+            && self.is_blocked((way.need | way.blocked) & !attacks, attacks, is_quick)
     }
 
     /// Whether a unit gets to a square in one move if these squares are occupied.

@@ -2,6 +2,8 @@
 //!
 //! Every set here can be too large, and none is too small.
 
+use std::cell::{Cell, OnceCell};
+
 use crate::geometry::Square;
 use crate::rules::Side;
 use crate::variants::orthodox::generate::LAST_RANKS;
@@ -14,6 +16,9 @@ use super::ways::{ATTACKS, MOST, MOVES, Row, row};
 pub(super) const KINDS: usize = 6;
 /// The most pieces of the side that mates for which the bound is computed.
 const MOST_PIECES: usize = 16;
+
+/// How many ways are tried for a position before the bound gives up.
+const EFFORT: u32 = 4096;
 
 const EVERYWHERE: Board = Board::first_squares(64);
 /// Where White's and Black's Pawns begin.
@@ -49,35 +54,13 @@ pub(super) struct Unit {
     pub(super) square: Square,
     /// What it attacks from its square on an empty board.
     pub(super) attacks: Board,
-    /// By number of moves, less 1.
-    ends: [Ends; MOST],
+    /// The place of a Pawn's ends in those of all Pawns.
+    ends: usize,
 }
 
-const NO_UNIT: Unit =
-    Unit { row: 0, square: Square::new(0), attacks: Board::EMPTY, ends: [NOWHERE; MOST] };
+const NO_UNIT: Unit = Unit { row: 0, square: Square::new(0), attacks: Board::EMPTY, ends: 0 };
 
 impl Unit {
-    /// The squares that are reached in this number of moves and not in fewer, with the rows of what is there then.
-    #[inline]
-    pub(super) fn ends(&self, moves: usize) -> impl Iterator<Item = (Row, Board)> + use<> {
-        let rows = [self.row, QUEEN.index(), KNIGHT.index()];
-        let sets = self.ends[moves - 1].0;
-        let kinds = if self.is_pawn() { 3 } else { 1 };
-        rows.into_iter().zip(sets).take(kinds)
-    }
-
-    /// The squares that are reached in this number of moves, in any form.
-    #[inline]
-    pub(super) fn reach(&self, moves: usize) -> Board {
-        let [own, queen, knight] = self.ends[moves - 1].0;
-        own | queen | knight
-    }
-
-    #[inline]
-    pub(super) fn is_king(&self) -> bool {
-        self.row == KING.index()
-    }
-
     #[inline]
     pub(super) fn is_pawn(&self) -> bool {
         self.row >= PAWN.index()
@@ -119,6 +102,8 @@ pub(super) fn attacks_on(row: Row, square: Square, occupied: Board) -> Board {
 pub(super) struct Force {
     pub(super) units: [Unit; MOST_PIECES],
     pub(super) count: usize,
+    /// Where Pawns are after some number of moves: for each Pawn an entry per number of moves.
+    pawns: Vec<[Ends; MOST]>,
     /// The squares of the defender's pieces without its King.
     pub(super) theirs: Board,
     /// The defender's King.
@@ -130,6 +115,29 @@ pub(super) struct Force {
     pub(super) own: u8,
     pub(super) other: u8,
     pub(super) is_loose: bool,
+    /// The pieces of the defender, made when they are asked for.
+    blockers: OnceCell<Vec<Blocker>>,
+    their_kinds: [Board; KINDS],
+    their_side: Side,
+    /// Where Pawns of the defender can capture.
+    lost: Board,
+    /// How many more ways may be tried.
+    pub(super) effort: Cell<u32>,
+}
+
+/// A piece of the defender that can block a square.
+pub(super) struct Blocker {
+    pub(super) square: Square,
+    /// The squares that it reaches in at most 1, 2, 3 moves.
+    within: [Board; 3],
+}
+
+impl Blocker {
+    /// The least number of moves to a square, or less.
+    #[inline]
+    pub(super) fn price(&self, to: Square) -> u32 {
+        1 + self.within.iter().map(|squares| u32::from(!squares.has(to))).sum::<u32>()
+    }
 }
 
 impl Force {
@@ -146,6 +154,7 @@ impl Force {
         let mut force = Force {
             units: [NO_UNIT; MOST_PIECES],
             count: 0,
+            pawns: Vec::new(),
             theirs,
             king,
             near: Board::EMPTY,
@@ -153,28 +162,85 @@ impl Force {
             own,
             other,
             is_loose: scene.is_loose,
+            blockers: OnceCell::new(),
+            their_kinds: scene.theirs,
+            their_side: !scene.side,
+            lost: if own == 1 && !scene.is_loose { ours } else { EVERYWHERE },
+            effort: Cell::new(EFFORT),
         };
         // A Pawn captures where a piece of the other side is or gets to.
         let taken = match other {
             _ if scene.is_loose => EVERYWHERE,
             0 => theirs,
-            1 => theirs | reached(&scene.theirs, !scene.side, EVERYWHERE, 1)[0],
+            1 if !scene.ours[PAWN.index()].is_empty() => {
+                theirs | reached(&scene.theirs, !scene.side, EVERYWHERE, 1)[0]
+            }
             _ => EVERYWHERE,
         };
         for kind in 0..KINDS {
             for square in scene.ours[kind] {
-                let row = if kind == PAWN.index() { row(PAWN, scene.side) } else { kind };
-                let ends = ends(row, square, taken, own.into());
-                force.units[force.count] = Unit { row, square, attacks: ATTACKS[row][square.index()], ends };
+                let mut row_of = kind;
+                if kind == PAWN.index() {
+                    row_of = row(PAWN, scene.side);
+                    force.pawns.push(ends(row_of, square, taken, own.into()));
+                }
+                let ends = force.pawns.len().wrapping_sub(1);
+                let attacks = ATTACKS[row_of][square.index()];
+                force.units[force.count] = Unit { row: row_of, square, attacks, ends };
                 force.count += 1;
             }
         }
         if other > 0 {
-            let lost = if own == 1 && !scene.is_loose { ours } else { EVERYWHERE };
-            force.far = reached(&scene.theirs, !scene.side, lost, other.min(2).into());
-            force.near = force.near_of(scene, ours, lost);
+            let is_bare = other == 1 && own <= 2 && !scene.is_loose;
+            if !is_bare {
+                force.far = reached(&scene.theirs, !scene.side, force.lost, other.min(2).into());
+            }
+            force.near = force.near_of(scene, ours);
+            if is_bare {
+                force.far = [force.near; 2];
+            }
         }
         Some(force)
+    }
+
+    /// The squares that a unit reaches in this number of moves and not in fewer, with the rows of what is there then.
+    #[inline]
+    pub(super) fn ends(&self, unit: usize, moves: usize) -> impl Iterator<Item = (Row, Board)> + use<> {
+        let unit = &self.units[unit];
+        let rows = [unit.row, QUEEN.index(), KNIGHT.index()];
+        let (sets, kinds) = if unit.is_pawn() {
+            (self.pawns[unit.ends][moves - 1].0, 3)
+        } else {
+            ([MOVES[unit.row][moves - 1][unit.square.index()], Board::EMPTY, Board::EMPTY], 1)
+        };
+        rows.into_iter().zip(sets).take(kinds)
+    }
+
+    /// The squares that a unit reaches in this number of moves, in any form.
+    pub(super) fn reach(&self, unit: usize, moves: usize) -> Board {
+        self.ends(unit, moves).fold(Board::EMPTY, |all, (_, squares)| all | squares)
+    }
+
+    /// The pieces of the defender without its King.
+    pub(super) fn blockers(&self) -> &[Blocker] {
+        self.blockers.get_or_init(|| {
+            let mut blockers = Vec::new();
+            for (kind, &squares) in self.their_kinds.iter().enumerate().skip(QUEEN.index()) {
+                for square in squares {
+                    let row = if kind == PAWN.index() { row(PAWN, self.their_side) } else { kind };
+                    let mut within = [Board::EMPTY; 3];
+                    let mut before = Board::EMPTY;
+                    for (set, Ends([own, queen, knight])) in
+                        within.iter_mut().zip(ends(row, square, self.lost, 3))
+                    {
+                        before |= own | queen | knight;
+                        *set = before;
+                    }
+                    blockers.push(Blocker { square, within });
+                }
+            }
+            blockers
+        })
     }
 
     /// The squares of [`near`](Self::near).
@@ -182,7 +248,7 @@ impl Force {
     /// The move comes before the last own move. With at most two own moves no own piece can, before it, come to a square and
     /// leave it again, and with at most one move of the King beside it, the King cannot either. So squares of the defender's other
     /// pieces stay occupied until then. With one own move the same holds for the squares of own pieces.
-    fn near_of(&self, scene: &Scene, ours: Board, lost: Board) -> Board {
+    fn near_of(&self, scene: &Scene, ours: Board) -> Board {
         if scene.is_loose || self.own > 2 || self.other > 2 {
             return self.far[0];
         }
@@ -191,7 +257,7 @@ impl Force {
         for kind in QUEEN.index()..KINDS {
             for square in scene.theirs[kind] {
                 near |= if kind == PAWN.index() {
-                    pawn_moves(row(PAWN, !scene.side), square, still, lost)
+                    pawn_moves(row(PAWN, !scene.side), square, still, self.lost)
                 } else {
                     attacks_on(kind, square, still)
                 };

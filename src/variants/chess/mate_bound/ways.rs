@@ -7,7 +7,7 @@ use crate::rules::{PieceKind, Side};
 use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, PAWN, QUEEN, ROOK, SIZE};
 
 /// The most own moves of the side that mates for which the bound is computed.
-pub(super) const MOST: usize = 3;
+pub(super) const MOST: usize = 6;
 
 /// The place of a kind of piece in the tables. White's and Black's Pawns have a place each.
 pub(super) type Row = usize;
@@ -48,7 +48,7 @@ pub(super) fn row(kind: PieceKind, side: Side) -> Row {
 /// The squares that a piece attacks, by row and square.
 pub(super) static ATTACKS: [[Board; 64]; ROWS] = attacks();
 
-/// The squares that a piece reaches in 1, 2, 3 moves and not in fewer, by row, number of moves less 1, and square. After two moves
+/// The squares that a piece reaches in 1, 2, 3 ... moves and not in fewer, by row, number of moves less 1, and square. After two moves
 /// a piece can be back on its square, which therefore counts as reached in two.
 pub(super) static MOVES: [[[Board; 64]; MOST]; FIGURES] = moves();
 

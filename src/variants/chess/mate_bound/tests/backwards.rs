@@ -150,8 +150,7 @@ fn check<P: OneVariant>(line: &Line<P>, turns: Turns, winner: Side) {
     };
     for (own, other) in [(own, other), (own + 1, other), (own, other + 1)] {
         let text = fen::write(&line.start);
-        let moves: Vec<String> =
-            line.moves.iter().map(|&m| crate::naming::coord(&line.start, m)).collect();
+        let moves: Vec<String> = line.moves.iter().map(|&m| crate::naming::coord(&line.start, m)).collect();
         assert!(line.start.can_still_win(winner, own, other), "{text}: {own} and {other} moves, {moves:?}");
     }
 }
@@ -177,8 +176,7 @@ fn lines<P: OneVariant>(dice: &mut Dice, turns: Turns, plies: usize, wanted: usi
             counts.promotions += usize::from(parts.promotion.is_some());
             counts.castlings += usize::from(m.kind() == MoveKind::Castling);
             let is_pawn = line.start.at(m.from().unwrap()).unwrap().kind == PAWN;
-            counts.en_passant +=
-                usize::from(is_pawn && parts.captures() && line.start.at(m.to()).is_none());
+            counts.en_passant += usize::from(is_pawn && parts.captures() && line.start.at(m.to()).is_none());
             if line.moves.len() == plies {
                 break;
             }

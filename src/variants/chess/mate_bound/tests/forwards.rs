@@ -45,7 +45,9 @@ fn compare<P: OneVariant>(dice: &mut Dice, plies: u8, pieces: [usize; 2], positi
 #[test]
 fn every_mate_of_a_plain_search_is_allowed() {
     let mut dice = Dice(0x5eed_b0df);
-    for (plies, pieces, positions) in [(1, [4, 6], 8_000), (2, [3, 5], 8_000), (3, [2, 3], 600), (4, [1, 2], 60)] {
+    for (plies, pieces, positions) in
+        [(1, [4, 6], 8_000), (2, [3, 5], 8_000), (3, [2, 3], 600), (4, [1, 2], 60)]
+    {
         let factor: usize = std::env::var("LAWSPEAKER_FACTOR").map_or(1, |n| n.parse().unwrap());
         let counts = compare::<Chess>(&mut dice, plies, pieces, positions * factor);
         println!("{plies} plies: {counts:?}");
