@@ -186,11 +186,17 @@ impl HelpSearch {
     }
 
     fn exists<P: Position>(&mut self, position: &P, length: u8) -> Result<bool, Stop> {
-        if self.is_hopeless(position, length) {
+        let zobrist = position.zobrist() ^ LENGTHS[usize::from(length)];
+        // Shortly before the end the position answers faster than the table, which is larger than the caches.
+        let is_short = length < 3;
+        if is_short && self.is_hopeless(position, length) {
             return Ok(false);
         }
-        let zobrist = position.zobrist() ^ LENGTHS[usize::from(length)];
         if self.dead.look(zobrist).lost > 0 {
+            return Ok(false);
+        }
+        if !is_short && self.is_hopeless(position, length) {
+            self.dead.learn(zobrist, 1, false, None);
             return Ok(false);
         }
         let mut moves = Vec::new();

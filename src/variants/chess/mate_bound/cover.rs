@@ -77,7 +77,12 @@ impl<'a> Target<'a> {
             blocked: Board::EMPTY,
             blocks: self.spare,
         };
-        let own = usize::from(self.force.own);
+        // Most squares fail here: no piece can give check, or a square around the King cannot be taken.
+        let force = self.force;
+        if !force.checkable.has(self.at) || !self.can_block(&way, way.need & !force.attackable) {
+            return false;
+        }
+        let own = usize::from(force.own);
         // The Kings are never next to each other. The own King is the first unit.
         if !self.around.with(self.at).has(self.force.units[0].square) {
             return self.with_check(&way, own);

@@ -112,6 +112,9 @@ pub(super) struct Force {
     pub(super) near: Board,
     /// The squares that other pieces of the defender can move to in one and in at most two moves.
     pub(super) far: [Board; 2],
+    /// The squares that some own piece can attack in the end, and those that one can attack that is not the King.
+    pub(super) attackable: Board,
+    pub(super) checkable: Board,
     pub(super) own: u8,
     pub(super) other: u8,
     pub(super) is_loose: bool,
@@ -159,6 +162,8 @@ impl Force {
             king,
             near: Board::EMPTY,
             far: [Board::EMPTY; 2],
+            attackable: Board::EMPTY,
+            checkable: Board::EMPTY,
             own,
             other,
             is_loose: scene.is_loose,
@@ -187,6 +192,11 @@ impl Force {
                 let ends = force.pawns.len().wrapping_sub(1);
                 let attacks = ATTACKS[row_of][square.index()];
                 force.units[force.count] = Unit { row: row_of, square, attacks, ends };
+                let attackable = force.attackable_by(force.count);
+                force.attackable |= attackable;
+                if kind != KING.index() {
+                    force.checkable |= attackable;
+                }
                 force.count += 1;
             }
         }
@@ -201,6 +211,29 @@ impl Force {
             }
         }
         Some(force)
+    }
+
+    /// The squares that a unit can attack after all own moves or fewer. A piece attacks the squares that it reaches with one more
+    /// move.
+    fn attackable_by(&self, unit: usize) -> Board {
+        let Unit { row, square, attacks, .. } = self.units[unit];
+        let own = usize::from(self.own);
+        if row < PAWN.index() {
+            let Some(moves) = MOVES[row].get(..=own) else { return EVERYWHERE };
+            return moves.iter().fold(Board::EMPTY, |all, reached| all | reached[square.index()]);
+        }
+        let mut attackable = attacks;
+        for moves in 1..=own {
+            for (row, squares) in self.ends(unit, moves) {
+                if row < PAWN.index() && !squares.is_empty() {
+                    return EVERYWHERE;
+                }
+                for square in squares {
+                    attackable |= ATTACKS[row][square.index()];
+                }
+            }
+        }
+        attackable
     }
 
     /// The squares that a unit reaches in this number of moves and not in fewer, with the rows of what is there then.
