@@ -13,45 +13,45 @@ use crate::geometry::Square;
 use crate::variants::orthodox::Board;
 use crate::variants::orthodox::guard::{AROUND, LINES};
 
-use super::force::{Force, Unit, attacks_on, is_slider};
-use super::ways::{ATTACKS, MOST, Row, WITHIN, attackers};
+use super::force::{Force, Unit};
+use super::ways::{ATTACKS, MOST, Row, attackers};
 
 /// A mate on one square.
 pub(super) struct Target<'a> {
-    force: &'a Force,
+    pub(super) force: &'a Force,
     /// The King's square.
-    at: Square,
-    around: Board,
+    pub(super) at: Square,
+    pub(super) around: Board,
     /// Moves of the defender that the King does not need.
-    spare: u8,
+    pub(super) spare: u8,
 }
 
 /// A piece that has moved to where it is in the end.
 #[derive(Clone, Copy)]
-struct Moved {
-    unit: usize,
-    row: Row,
-    to: Square,
-    moves: usize,
+pub(super) struct Moved {
+    pub(super) unit: usize,
+    pub(super) row: Row,
+    pub(super) to: Square,
+    pub(super) moves: usize,
 }
 
 /// A part of a way: who has moved, and what is still open.
 #[derive(Clone, Copy)]
-struct Way {
+pub(super) struct Way {
     /// The units that have not moved, as bits.
-    unmoved: u16,
-    moved: [Moved; MOST],
-    count: usize,
+    pub(super) unmoved: u16,
+    pub(super) moved: [Moved; MOST],
+    pub(super) count: usize,
     /// What those attack that have moved.
-    attacks: Board,
+    pub(super) attacks: Board,
     /// Squares around the King that somebody has to take.
-    need: Board,
+    pub(super) need: Board,
     /// Squares that no piece of the defender can block.
-    barred: Board,
+    pub(super) barred: Board,
     /// Squares that are blocked by moves of the defender.
-    blocked: Board,
+    pub(super) blocked: Board,
     /// Moves that the defender has for further blocks.
-    blocks: u8,
+    pub(super) blocks: u8,
 }
 
 impl<'a> Target<'a> {
@@ -241,173 +241,11 @@ impl<'a> Target<'a> {
         }
         attacks
     }
-
-    /// The least number of moves of the defender that block these squares, or less.
-    #[inline]
-    fn price(&self, squares: Board) -> u32 {
-        let [one, two] = self.force.far;
-        squares.count() + (squares & !one).count() + (squares & !two).count()
-    }
-
-    #[inline]
-    fn can_block(&self, way: &Way, open: Board) -> bool {
-        open.is_empty()
-            || (way.blocks > 0
-                && !open.meets(way.barred)
-                && (self.spare > 1 || !open.several() && open.meets(self.force.near))
-                && self.price(open) <= u32::from(way.blocks))
-    }
-
-    /// Whether the defender has a piece for each of these squares, and the moves for all of them.
-    fn has_blockers(&self, squares: Board) -> bool {
-        self.spare < 2 || self.assigned(squares, 0, self.spare.into(), None)
-    }
-
-    /// Whether the defender can block these squares, where the mating side attacks `attacked` in the end.
-    ///
-    /// A piece of the defender on the King's square has to leave it. Own pieces that move once cannot take it there: the King
-    /// would take them, and all own moves are those of pieces that are left.
-    fn is_blocked(&self, squares: Board, attacked: Board, is_quick: bool) -> bool {
-        let moves = u32::from(self.spare);
-        let attacked = Some(attacked);
-        if !is_quick || !self.force.theirs.has(self.at) {
-            return squares.is_empty() || self.assigned(squares, 0, moves, attacked);
-        }
-        if moves == 0 {
-            return false;
-        }
-        let blockers = self.force.blockers();
-        let Some(place) = blockers.iter().position(|blocker| blocker.square == self.at) else { return true };
-        self.assigned(squares, 1 << place, moves - 1, attacked)
-            || squares.iter().any(|square| {
-                let price = blockers[place].price(square);
-                price <= moves && self.assigned(squares.without(square), 1 << place, moves - price, attacked)
-            })
-    }
-
-    /// Whether pieces of the defender that are not used yet block these squares in this number of moves.
-    ///
-    /// Where all own moves are known, so is what the mating side attacks in the end, `attacked`. Then a piece leaves its square
-    /// next to the King open if it blocks another.
-    fn assigned(&self, squares: Board, used: u64, moves: u32, attacked: Option<Board>) -> bool {
-        let Some(square) = squares.first() else { return true };
-        if squares.count() > moves {
-            return false;
-        }
-        self.force.blockers().iter().enumerate().any(|(n, blocker)| {
-            let price = blocker.price(square);
-            if price > moves || used >> n & 1 != 0 {
-                return false;
-            }
-            let mut left = squares.without(square);
-            if let Some(attacked) = attacked {
-                left |= Board::of(blocker.square) & self.around & !attacked;
-            }
-            self.assigned(left, used | 1 << n, moves - price, attacked)
-        })
-    }
-
-    /// Those of some squares that the defender cannot block.
-    #[inline]
-    fn unblockable(&self, way: &Way, squares: Board) -> Board {
-        let force = self.force;
-        let blocked = match way.blocks {
-            0 => return squares,
-            1 if self.spare == 1 => force.near,
-            1 => force.far[0],
-            2 => force.far[1],
-            _ => squares,
-        };
-        squares & (way.barred | !blocked)
-    }
-
-    /// Whether the way, on which all own moves are spent, keeps when pieces that stand still are in the way of others.
-    ///
-    /// A square gets empty when the piece on it moves away. If that piece does not move, another piece has to take it and to move
-    /// away later: two moves of that piece. So a square stays occupied from now to the end
-    ///
-    /// - if an own piece that does not move is there now, unless a piece of the defender has two moves for that, or an own
-    ///   piece has and takes what took the first;
-    /// - if the defender has no move for any piece but its King, and a piece of the defender is there now, unless an own piece has
-    ///   two moves;
-    /// - in both cases unless the King itself takes there on its way;
-    /// - if the own King is there now and does not move.
-    ///
-    /// Captures en passant empty a square in another way. The Pawn that is taken has just moved then, so it does not stand still,
-    /// or the scene is loose. After castling the scene is loose too.
-    fn is_clear(&self, way: &Way) -> bool {
-        let force = self.force;
-        if force.is_loose {
-            return true;
-        }
-        let moved = &way.moved[..way.count];
-        let is_quick = moved.iter().all(|it| it.moves == 1);
-        let mut ours = Board::EMPTY;
-        if self.spare == 0 || (self.spare == 1 && is_quick) {
-            for unit in bits(way.unmoved) {
-                ours = ours.with(force.units[unit].square);
-            }
-        }
-        let theirs = if self.spare == 0 && is_quick { force.theirs } else { Board::EMPTY };
-        let on_way = self.on_the_kings_way();
-        ours &= !on_way;
-        if way.unmoved & 1 != 0 {
-            ours = ours.with(force.units[0].square);
-        }
-        let still = ours | (theirs & !on_way);
-        let mut occupied = still;
-        for it in moved {
-            let unit = &force.units[it.unit];
-            if it.moves == 1 && !self.can_go(unit, it.to, still) {
-                return false;
-            }
-            // Where nothing of the defender moves but the King, an own piece that stands still is not taken.
-            if self.spare == 0 && ours.has(it.to) {
-                return false;
-            }
-            occupied = occupied.with(it.to);
-        }
-        // The King does not shield squares behind it.
-        let occupied = occupied.without(self.at);
-        let mut attacks = Board::EMPTY;
-        for unit in bits(way.unmoved) {
-            let Unit { row, square, .. } = force.units[unit];
-            if square != self.at {
-                attacks |= attacks_on(row, square, occupied);
-            }
-        }
-        for it in moved {
-            attacks |= attacks_on(it.row, it.to, occupied);
-        }
-        attacks.has(self.at)
-            && self.can_block(way, way.need & !attacks)
-            && self.is_blocked((way.need | way.blocked) & !attacks, attacks, is_quick)
-    }
-
-    /// Whether a unit gets to a square in one move if these squares are occupied.
-    fn can_go(&self, unit: &Unit, to: Square, still: Board) -> bool {
-        if is_slider(unit.row) {
-            return attacks_on(unit.row, unit.square, still).has(to);
-        }
-        let is_step = unit.is_pawn() && unit.square.number() % 8 == to.number() % 8;
-        !is_step || (!still.has(to) && !LINES.between(unit.square, to).meets(still))
-    }
-
-    /// The squares that the defender's King can visit, with all moves of the defender, before it gets to its last square.
-    fn on_the_kings_way(&self) -> Board {
-        let (king, other) = (self.force.king, usize::from(self.force.other));
-        let mut visited = Board::EMPTY;
-        for before in 0..=other.min(7) {
-            let after = (other - before).min(7);
-            visited |= WITHIN[before][king.index()] & WITHIN[after][self.at.index()];
-        }
-        visited
-    }
 }
 
 /// The numbers of the bits that are set.
 #[inline]
-fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let next = (set != 0).then(|| set.trailing_zeros() as usize);
         set &= set.wrapping_sub(1);

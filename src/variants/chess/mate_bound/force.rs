@@ -4,12 +4,12 @@
 
 use std::cell::{Cell, OnceCell};
 
-use crate::geometry::Square;
+use crate::geometry::{Bitboard, Square};
 use crate::rules::Side;
-use crate::variants::orthodox::generate::LAST_RANKS;
 use crate::variants::orthodox::guard::LINES;
 use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, PAWN, QUEEN, ROOK};
 
+use super::reach::{Ends, ends, pawn_moves};
 use super::ways::{ATTACKS, MOST, MOVES, Row, row};
 
 /// The kinds of piece of chess.
@@ -21,12 +21,8 @@ const MOST_PIECES: usize = 16;
 const EFFORT: u32 = 4096;
 
 const EVERYWHERE: Board = Board::first_squares(64);
-/// Where White's and Black's Pawns begin.
-const FIRST_SQUARES: [Board; 2] =
-    [crate::geometry::Bitboard([0xff << 8]), crate::geometry::Bitboard([0xff << 48])];
 /// From where White's and Black's Pawns capture en passant.
-const BESIDE_DOUBLE_STEPS: [Board; 2] =
-    [crate::geometry::Bitboard([0xff << 32]), crate::geometry::Bitboard([0xff << 24])];
+const BESIDE_DOUBLE_STEPS: [Board; 2] = [Bitboard([0xff << 32]), Bitboard([0xff << 24])];
 
 /// The pieces of two sides by kind, and what is known of their last moves.
 #[derive(Clone, Copy)]
@@ -39,13 +35,6 @@ pub(super) struct Scene {
     /// than by a move from there, and only what holds on an empty board is used.
     pub(super) is_loose: bool,
 }
-
-/// The squares that a piece can be on after some number of moves: as it is, and for a Pawn also as a Queen or a Knight. A Queen
-/// attacks and reaches all that a Rook or a Bishop would.
-#[derive(Clone, Copy)]
-pub(super) struct Ends([Board; 3]);
-
-const NOWHERE: Ends = Ends([Board::EMPTY; 3]);
 
 /// A piece of the side that mates.
 #[derive(Clone, Copy)]
@@ -318,55 +307,4 @@ fn reached(kinds: &[Board; KINDS], side: Side, taken: Board, most: usize) -> [Bo
     }
     sets[1] |= sets[0];
     sets
-}
-
-/// Where a piece can be after 1, 2, ... moves on a board without obstacles; `taken` are the squares where a Pawn can capture.
-#[inline]
-fn ends(row: Row, square: Square, taken: Board, most: usize) -> [Ends; MOST] {
-    let mut ends = [NOWHERE; MOST];
-    if row < PAWN.index() {
-        for n in 0..most {
-            ends[n].0[0] = MOVES[row][n][square.index()];
-        }
-    } else {
-        pawn_ends(row, square, taken, &mut ends[..most]);
-    }
-    ends
-}
-
-fn pawn_ends(row: Row, square: Square, taken: Board, ends: &mut [Ends]) {
-    let mut pawns = Board::of(square);
-    for n in 0..ends.len() {
-        let mut next = Board::EMPTY;
-        for pawn in pawns {
-            next |= pawn_moves(row, pawn, Board::EMPTY, taken);
-        }
-        for promoted in next & LAST_RANKS {
-            ends[n].0[1] = ends[n].0[1].with(promoted);
-            ends[n].0[2] = ends[n].0[2].with(promoted);
-            for later in n + 1..ends.len() {
-                ends[later].0[1] |= MOVES[QUEEN.index()][later - n - 1][promoted.index()];
-                ends[later].0[2] |= MOVES[KNIGHT.index()][later - n - 1][promoted.index()];
-            }
-        }
-        pawns = next & !LAST_RANKS;
-        ends[n].0[0] = pawns;
-    }
-}
-
-/// Where a Pawn can move: straight as far as no piece is in its way, and with a capture to a square where one can be taken.
-#[inline]
-fn pawn_moves(row: Row, square: Square, occupied: Board, taken: Board) -> Board {
-    let number = square.number();
-    let is_white = row == PAWN.index();
-    let ahead = |by: u16| Square::new(if is_white { number + by } else { number - by });
-    let mut moves = ATTACKS[row][square.index()] & taken;
-    let one = ahead(8);
-    if !occupied.has(one) {
-        moves = moves.with(one);
-        if FIRST_SQUARES[row - PAWN.index()].has(square) && !occupied.has(ahead(16)) {
-            moves = moves.with(ahead(16));
-        }
-    }
-    moves
 }

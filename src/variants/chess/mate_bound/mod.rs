@@ -10,8 +10,11 @@
 //! - Castling moves two pieces at once. It is tried in thought: both pieces are on their new squares already, and the move is
 //!   spent.
 
+mod blocks;
 mod cover;
 mod force;
+mod lines;
+mod reach;
 mod ways;
 
 #[cfg(test)]

@@ -95,26 +95,26 @@ fn a_promotion_mates() {
         . . . . . . . .
         . . . . . . . .
         R . . . . . . .
-        . . . . k . . .
         . . . . . . . .
+        . . . . k . . .
         ";
-    allowed("b", "e2e1 a3a2 e1e2 a2a1 e2e1 e7e8r", &drawing.replace("R . . . . . . .", "R . . . . . . ."));
+    allowed("b", "e1e2 a3a2 e2e1 e7e8r", drawing);
 }
 
 /// Black's own pieces take the squares around its King.
 #[test]
 fn the_defender_blocks() {
     let drawing = "
-        . . . . . . . k
-        . . . . r . . p
-        . . . . . N . .
+        . r . . . . . k
+        . . . . . . p p
+        . . . . . . . .
+        . . . . . . N .
         . . . . . . . .
         . . . . . . . .
         . . . . . . . .
-        . . . . . . . .
-        K . . . . . R .
+        K . . . . . . .
         ";
-    allowed("b", "e7e8 g1g8", &drawing.replace("r . . p", "r . . p"));
+    allowed("b", "b8g8 g5f7", drawing);
 }
 
 #[test]
