@@ -197,8 +197,9 @@ fn every_line_to_a_mate_is_allowed() {
         let wanted = std::env::var("LAWSPEAKER_LINES").map_or(wanted, |n| n.parse().unwrap());
         let counts = lines::<Chess>(&mut dice, turns, plies, wanted);
         println!("{counts:?}");
-        assert!(counts.captures > 100 && counts.promotions > 20 && counts.castlings > 0);
-        assert!(turns != Turns::Alternate || counts.en_passant > 5, "{counts:?}");
+        assert!(counts.captures > 100 && counts.promotions > 20, "{counts:?}");
+        let has_all = counts.castlings > 0 && counts.en_passant > 5;
+        assert!(turns != Turns::Alternate || has_all, "{counts:?}");
     }
     lines::<Chess960>(&mut dice, Turns::Alternate, 7, 2_000);
 }
