@@ -171,6 +171,13 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         self.legal_moves(into);
     }
 
+    /// Whether a side may still win with the last of `own` further moves of its own, where the other side makes `other` moves before
+    /// it, no side has won before, and both sides help. True is always right; false has to be certain. It is called for every
+    /// position of a search for help play, so an answer must cost less than a few lists of moves.
+    fn can_still_win(&self, _winner: Side, _own: u8, _other: u8) -> bool {
+        true
+    }
+
     /// How many legal moves there are.
     fn count_legal(&self) -> u64;
 

@@ -172,9 +172,31 @@ impl HelpSearch {
         Ok(false)
     }
 
+    /// Whether the position knows that no line of this length ends with the win.
+    fn is_hopeless<P: Position>(&self, position: &P, length: u8) -> bool {
+        let is_win =
+            matches!(self.stipulation.play(), PlayKind::Help | PlayKind::Series | PlayKind::SeriesHelp)
+                && self.stipulation.goal() == Goal::Win;
+        let (own, other) = match self.turns {
+            Turns::Alternate => (length.div_ceil(2), length / 2),
+            Turns::Series => (length, 0),
+            Turns::SeriesAndReply => (1, length - 1),
+        };
+        is_win && !position.can_still_win(self.winner, own, other)
+    }
+
     fn exists<P: Position>(&mut self, position: &P, length: u8) -> Result<bool, Stop> {
         let zobrist = position.zobrist() ^ LENGTHS[usize::from(length)];
+        // Shortly before the end the position answers faster than the table, which is larger than the caches.
+        let is_short = length < 3;
+        if is_short && self.is_hopeless(position, length) {
+            return Ok(false);
+        }
         if self.dead.look(zobrist).lost > 0 {
+            return Ok(false);
+        }
+        if !is_short && self.is_hopeless(position, length) {
+            self.dead.learn(zobrist, 1, false, None);
             return Ok(false);
         }
         let mut moves = Vec::new();

@@ -4,10 +4,12 @@
 //! `CHESS-960-1`, `CHESS-960-2`. Clocks, claims and repetition are not judged here: they need a history, and a dead position
 //! keeps its moves. The rules themselves are in [`orthodox`](super::orthodox), since chess has relatives that share them.
 
+mod mate_bound;
 mod ruleset;
 #[cfg(test)]
 mod tests;
 
+use crate::rules::Side;
 use crate::variants::orthodox::rules::Rules;
 use crate::variants::orthodox::{Orthodox, Relative};
 
@@ -23,6 +25,10 @@ impl Relative for Fixed {
     type Extra = ();
 
     data_of!(Chess, ruleset::CHESS);
+
+    fn can_still_win(position: &Chess, winner: Side, own: u8, other: u8) -> bool {
+        mate_bound::can_still_mate(position, winner, own, other)
+    }
 }
 
 impl Relative for Shuffled {
@@ -32,6 +38,10 @@ impl Relative for Shuffled {
     const RULES: Rules = Rules { castling: ruleset::CASTLING_960.id, ..Rules::CHESS };
 
     data_of!(Chess960, ruleset::CHESS960);
+
+    fn can_still_win(position: &Chess960, winner: Side, own: u8, other: u8) -> bool {
+        mate_bound::can_still_mate(position, winner, own, other)
+    }
 }
 
 /// A position of orthodox chess.

@@ -127,6 +127,16 @@ impl<R: Relative> Orthodox<R> {
         LINES.rook(king_to, occupied).meets(sliders)
     }
 
+    /// The rights to castle of both sides: the side, and where its King and its Rook are and get to.
+    pub(in crate::variants) fn castlings(&self) -> impl Iterator<Item = (Side, [Square; 2], [Square; 2])> {
+        self.castling.iter().filter_map(|rook| {
+            let side = self.state.side_at(rook)?;
+            let king = self.king(side)?;
+            let (king_to, rook_to) = castled(king, rook);
+            Some((side, [king, king_to], [rook, rook_to]))
+        })
+    }
+
     /// Takes the castling field over; what cannot be is left out with a note.
     pub(super) fn read_castling(&mut self, setup: &Setup, notes: &mut Vec<SetupWarning>) {
         if !R::CASTLES {

@@ -199,6 +199,11 @@ impl<R: Relative> Position for Orthodox<R> {
         if self.checked() { Call::Single } else { Call::None }
     }
 
+    #[inline]
+    fn can_still_win(&self, winner: Side, own: u8, other: u8) -> bool {
+        R::can_still_win(self, winner, own, other)
+    }
+
     fn legal_castling(&self, into: &mut Vec<Move>) {
         self.list_castling(self.castling, into);
     }

@@ -103,6 +103,12 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
         position.list_checks(Board::EMPTY, into);
     }
 
+    /// Whether a side may still win in help play: see [`Position::can_still_win`](crate::rules::Position::can_still_win).
+    #[inline]
+    fn can_still_win(_position: &Orthodox<Self>, _winner: Side, _own: u8, _other: u8) -> bool {
+        true
+    }
+
     /// Whether the game allows a move of the board whose mover's King is safe after it: the moves are looked up one at a
     /// time here. `taken` is as for [`Orthodox::is_safe_after`].
     #[inline]

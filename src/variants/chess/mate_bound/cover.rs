@@ -1,0 +1,254 @@
+//! Whether the King can be mated on one square: who attacks it, and who takes each square around it.
+//!
+//! In a mate the King is attacked, and each square next to it is occupied by a piece of its own side or attacked by the other
+//! side. (A piece of the mating side next to the King must be protected, so its square is attacked too.) Pieces of the mating side
+//! end on squares that cost moves of the mating side, and pieces that block cost moves of the defender. This tries all ways to
+//! pay for all squares: it takes a square that has nobody yet and tries each piece that could attack it in the end. A piece that
+//! does not move attacks for nothing.
+//!
+//! In the search for ways no piece is in the way of another, so no way is missed. Where all own moves are spent, it is known which
+//! pieces have not moved, and lines are tested against them.
+
+use crate::geometry::Square;
+use crate::variants::orthodox::Board;
+use crate::variants::orthodox::guard::{AROUND, LINES};
+
+use super::force::{Force, Unit};
+use super::ways::{ATTACKS, MOST, Row, attackers};
+
+/// A mate on one square.
+pub(super) struct Target<'a> {
+    pub(super) force: &'a Force,
+    /// The King's square.
+    pub(super) at: Square,
+    pub(super) around: Board,
+    /// Moves of the defender that the King does not need.
+    pub(super) spare: u8,
+}
+
+/// A piece that has moved to where it is in the end.
+#[derive(Clone, Copy)]
+pub(super) struct Moved {
+    pub(super) unit: usize,
+    pub(super) row: Row,
+    pub(super) to: Square,
+    pub(super) moves: usize,
+}
+
+/// A part of a way: who has moved, and what is still open.
+#[derive(Clone, Copy)]
+pub(super) struct Way {
+    /// The units that have not moved, as bits.
+    pub(super) unmoved: u16,
+    pub(super) moved: [Moved; MOST],
+    pub(super) count: usize,
+    /// What those attack that have moved.
+    pub(super) attacks: Board,
+    /// Squares around the King that somebody has to take.
+    pub(super) need: Board,
+    /// Squares that no piece of the defender can block.
+    pub(super) barred: Board,
+    /// Squares that are blocked by moves of the defender.
+    pub(super) blocked: Board,
+    /// Moves that the defender has for further blocks.
+    pub(super) blocks: u8,
+}
+
+impl<'a> Target<'a> {
+    /// The mate on a square that costs the King this number of moves.
+    pub(super) fn new(force: &'a Force, at: Square, cost: u8) -> Self {
+        Target { force, at, around: AROUND.from(at), spare: force.other - cost }
+    }
+
+    /// Whether there may be a mate.
+    pub(super) fn may_be_mate(&self) -> bool {
+        // A piece of the defender on the King's square has to leave it, or has to be taken there before the last own move.
+        if self.spare == 0 && self.force.own == 1 && !self.force.is_loose && self.force.theirs.has(self.at) {
+            return false;
+        }
+        let none = Moved { unit: 0, row: 0, to: self.at, moves: 0 };
+        let way = Way {
+            unmoved: ((1u32 << self.force.count) - 1) as u16,
+            moved: [none; MOST],
+            count: 0,
+            attacks: Board::EMPTY,
+            need: self.around & !self.force.theirs,
+            barred: Board::EMPTY,
+            blocked: Board::EMPTY,
+            blocks: self.spare,
+        };
+        // Most squares fail here: no piece can give check, or a square around the King cannot be taken.
+        let force = self.force;
+        if !force.checkable.has(self.at) || !self.can_block(&way, way.need & !force.attackable) {
+            return false;
+        }
+        let own = usize::from(force.own);
+        // The Kings are never next to each other. The own King is the first unit.
+        if !self.around.with(self.at).has(self.force.units[0].square) {
+            return self.with_check(&way, own);
+        }
+        (1..=own).any(|moves| {
+            let mut ends = self.ends(0, moves);
+            ends.any(|(row, squares)| {
+                squares.iter().any(|to| self.with_check(&self.moved(&way, 0, row, to, moves), own - moves))
+            })
+        })
+    }
+
+    /// Whether the way can be completed by a check and by what takes the open squares.
+    ///
+    /// Before the last own move the King is not in check. So the piece that gives check has moved, or it is a slider and a piece
+    /// has left its line with the last move, or a capture en passant has opened it.
+    fn with_check(&self, way: &Way, left: usize) -> bool {
+        let force = self.force;
+        if force.is_loose
+            && (self.unmoved_attacks(way.unmoved) | way.attacks).has(self.at)
+            && self.covers(way, left)
+        {
+            return true;
+        }
+        for unit in bits(way.unmoved & !1) {
+            if self.tries(way, unit, left, self.at) {
+                return true;
+            }
+        }
+        !force.is_loose && self.by_discovery(way, left)
+    }
+
+    /// Whether the way can be completed with a unit that moves and then attacks this square.
+    fn tries(&self, way: &Way, unit: usize, left: usize, attacked: Square) -> bool {
+        (1..=left).any(|moves| {
+            let mut ends = self.ends(unit, moves);
+            ends.any(|(row, squares)| {
+                let squares = squares & attackers(row, attacked);
+                !squares.is_empty() && self.completes(way, unit, left, moves, (row, squares))
+            })
+        })
+    }
+
+    /// Whether the way can be completed with a unit that moves to one of these squares.
+    fn completes(
+        &self,
+        way: &Way,
+        unit: usize,
+        left: usize,
+        moves: usize,
+        (row, mut squares): (Row, Board),
+    ) -> bool {
+        if moves == left {
+            // Nobody else moves, so this unit attacks all that is open and cannot be blocked.
+            let attacks = self.unmoved_attacks(way.unmoved & !(1 << unit)) | way.attacks;
+            for open in self.unblockable(way, way.need & !attacks) {
+                squares &= attackers(row, open);
+            }
+        }
+        squares.iter().any(|to| self.covers(&self.moved(way, unit, row, to, moves), left - moves))
+    }
+
+    /// Whether the way can be completed with a check from a line that another piece has left.
+    fn by_discovery(&self, way: &Way, left: usize) -> bool {
+        let force = self.force;
+        // Units whose next move can open a line, and whether there are other ways to open one.
+        let (mut leaving, mut is_possible) = (0u16, false);
+        for slider in bits(way.unmoved & !1) {
+            let unit = &force.units[slider];
+            if !unit.is_slider() || !unit.attacks.has(self.at) {
+                continue;
+            }
+            let line = LINES.between(self.at, unit.square);
+            let moved = way.moved[..way.count].iter();
+            is_possible |= moved.clone().any(|it| it.moves > 1 || line.has(force.units[it.unit].square));
+            for other in bits(way.unmoved & !(1 << slider)) {
+                let piece = &force.units[other];
+                if line.has(piece.square) || (self.spare > 0 && piece.can_take_en_passant()) {
+                    leaving |= 1 << other;
+                }
+                is_possible |= left > 1
+                    && ((1..left).any(|moves| force.reach(other, moves).meets(line))
+                        || (self.spare > 0 && piece.is_pawn()));
+            }
+        }
+        if is_possible || (leaving != 0 && left > 1) {
+            return self.covers(way, left);
+        }
+        left == 1
+            && bits(leaving).any(|unit| {
+                let mut ends = self.ends(unit, 1);
+                ends.any(|(row, squares)| self.completes(way, unit, 1, 1, (row, squares)))
+            })
+    }
+
+    /// Whether the squares that are open can be taken with this number of own moves.
+    fn covers(&self, way: &Way, left: usize) -> bool {
+        let Some(effort) = self.force.effort.get().checked_sub(1) else { return true };
+        self.force.effort.set(effort);
+        let open = way.need & !(self.unmoved_attacks(way.unmoved) | way.attacks);
+        if self.can_block(way, open) && (left == 0 || self.has_blockers(way.blocked | open)) {
+            return left > 0 || self.is_clear(way);
+        }
+        if left == 0 {
+            return false;
+        }
+        // One of the open squares is attacked by a unit that moves: each of those that cannot be blocked, or any one, unless
+        // that one is blocked.
+        let unblockable = self.unblockable(way, open);
+        let Some(square) = unblockable.first().or(open.first()) else { return false };
+        if bits(way.unmoved).any(|unit| self.tries(way, unit, left, square)) {
+            return true;
+        }
+        if unblockable.has(square) {
+            return false;
+        }
+        let price = self.price(Board::of(square));
+        price <= u32::from(way.blocks) && {
+            let (need, blocked) = (way.need.without(square), way.blocked.with(square));
+            self.covers(&Way { need, blocked, blocks: way.blocks - price as u8, ..*way }, left)
+        }
+    }
+
+    /// The squares where a unit can be after this number of moves, for this square of the King.
+    #[inline]
+    fn ends(&self, unit: usize, moves: usize) -> impl Iterator<Item = (Row, Board)> + use<> {
+        // The own King is the first unit.
+        let not = if unit == 0 { self.around.with(self.at) } else { Board::of(self.at) };
+        self.force.ends(unit, moves).map(move |(row, squares)| (row, squares & !not))
+    }
+
+    /// The way with a further unit on its last square.
+    #[inline]
+    fn moved(&self, way: &Way, unit: usize, row: Row, to: Square, moves: usize) -> Way {
+        let mut next = *way;
+        next.unmoved &= !(1 << unit);
+        next.moved[next.count] = Moved { unit, row, to, moves };
+        next.count += 1;
+        next.attacks |= ATTACKS[row][to.index()];
+        // The King could take it there, and no piece of the defender is there.
+        let beside = self.around & Board::of(to);
+        next.need |= beside;
+        next.barred |= beside;
+        next
+    }
+
+    /// What the units that have not moved attack on an empty board. A unit on the King's square was taken.
+    #[inline]
+    fn unmoved_attacks(&self, unmoved: u16) -> Board {
+        let mut attacks = Board::EMPTY;
+        for unit in bits(unmoved) {
+            let Unit { square, attacks: more, .. } = self.force.units[unit];
+            if square != self.at {
+                attacks |= more;
+            }
+        }
+        attacks
+    }
+}
+
+/// The numbers of the bits that are set.
+#[inline]
+pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let next = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        next
+    })
+}

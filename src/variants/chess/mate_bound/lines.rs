@@ -1,0 +1,94 @@
+//! Whether a way to mate is still one when pieces are in the way of others.
+
+use crate::geometry::Square;
+use crate::variants::orthodox::Board;
+use crate::variants::orthodox::guard::LINES;
+
+use super::cover::{Target, Way, bits};
+use super::force::{Unit, attacks_on, is_slider};
+use super::ways::WITHIN;
+
+impl Target<'_> {
+    /// Whether the way, on which all own moves are spent, keeps when pieces that stand still are in the way of others.
+    ///
+    /// A square gets empty when the piece on it moves away. If that piece does not move, another piece has to take it and to move
+    /// away later: two moves of that piece. So a square stays occupied from now to the end
+    ///
+    /// - if an own piece that does not move is there now, unless a piece of the defender has two moves for that, or an own
+    ///   piece has and takes what took the first;
+    /// - if the defender has no move for any piece but its King, and a piece of the defender is there now, unless an own piece has
+    ///   two moves;
+    /// - in both cases unless the King itself takes there on its way;
+    /// - if the own King is there now and does not move.
+    ///
+    /// Captures en passant empty a square in another way. The Pawn that is taken has just moved then, so it does not stand still,
+    /// or the scene is loose. After castling the scene is loose too.
+    pub(super) fn is_clear(&self, way: &Way) -> bool {
+        let force = self.force;
+        if force.is_loose {
+            return true;
+        }
+        let moved = &way.moved[..way.count];
+        let is_quick = moved.iter().all(|it| it.moves == 1);
+        let mut ours = Board::EMPTY;
+        if self.spare == 0 || (self.spare == 1 && is_quick) {
+            for unit in bits(way.unmoved) {
+                ours = ours.with(force.units[unit].square);
+            }
+        }
+        let theirs = if self.spare == 0 && is_quick { force.theirs } else { Board::EMPTY };
+        let on_way = self.on_the_kings_way();
+        ours &= !on_way;
+        if way.unmoved & 1 != 0 {
+            ours = ours.with(force.units[0].square);
+        }
+        let still = ours | (theirs & !on_way);
+        let mut occupied = still;
+        for it in moved {
+            let unit = &force.units[it.unit];
+            if it.moves == 1 && !self.can_go(unit, it.to, still) {
+                return false;
+            }
+            // Where nothing of the defender moves but the King, an own piece that stands still is not taken.
+            if self.spare == 0 && ours.has(it.to) {
+                return false;
+            }
+            occupied = occupied.with(it.to);
+        }
+        // The King does not shield squares behind it.
+        let occupied = occupied.without(self.at);
+        let mut attacks = Board::EMPTY;
+        for unit in bits(way.unmoved) {
+            let Unit { row, square, .. } = force.units[unit];
+            if square != self.at {
+                attacks |= attacks_on(row, square, occupied);
+            }
+        }
+        for it in moved {
+            attacks |= attacks_on(it.row, it.to, occupied);
+        }
+        attacks.has(self.at)
+            && self.can_block(way, way.need & !attacks)
+            && self.is_blocked((way.need | way.blocked) & !attacks, attacks, is_quick)
+    }
+
+    /// Whether a unit gets to a square in one move if these squares are occupied.
+    fn can_go(&self, unit: &Unit, to: Square, still: Board) -> bool {
+        if is_slider(unit.row) {
+            return attacks_on(unit.row, unit.square, still).has(to);
+        }
+        let is_step = unit.is_pawn() && unit.square.number() % 8 == to.number() % 8;
+        !is_step || (!still.has(to) && !LINES.between(unit.square, to).meets(still))
+    }
+
+    /// The squares that the defender's King can visit, with all moves of the defender, before it gets to its last square.
+    fn on_the_kings_way(&self) -> Board {
+        let (king, other) = (self.force.king, usize::from(self.force.other));
+        let mut visited = Board::EMPTY;
+        for (before, within) in WITHIN.iter().enumerate().take(other + 1) {
+            let after = (other - before).min(7);
+            visited |= within[king.index()] & WITHIN[after][self.at.index()];
+        }
+        visited
+    }
+}

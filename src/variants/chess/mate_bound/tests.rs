@@ -1,0 +1,67 @@
+//! The bound against lines of play that end in mate, and against a plain search.
+
+mod backwards;
+mod boards;
+mod forwards;
+
+use crate::dice::Dice;
+use crate::geometry::Square;
+use crate::rules::{Move, OneVariant, Outcome, Piece, PieceKind, Position, Setup, Side};
+use crate::variants::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, SIZE};
+
+fn list<P: Position>(position: &P) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    moves
+}
+
+fn is_won<P: Position>(position: &P, side: Side) -> bool {
+    position.outcome().and_then(Outcome::winner) == Some(side)
+}
+
+/// The position of a setup, without the rights to castle that cannot be.
+fn position_of<P: OneVariant>(setup: &Setup) -> Option<P> {
+    P::from_setup(P::own_ruleset(), setup, &mut Vec::new()).ok()
+}
+
+fn is_on_end(square: Square) -> bool {
+    matches!(SIZE.rank(square), 0 | 7)
+}
+
+/// Some pieces, most of them near the King that can be mated. `side` is to move and has up to `ours` pieces beside its King.
+fn random_setup(dice: &mut Dice, side: Side, ours: usize, theirs: usize) -> Setup {
+    let mut setup = Setup::empty(SIZE);
+    setup.turn = side;
+    setup.castling = "KQkq".to_owned();
+    let king = Square::new(dice.below(64) as u16);
+    setup.board[king.index()] = Some(Piece { side: !side, kind: KING });
+    let home = Square::new(if side == Side::White { 4 } else { 60 });
+    let own = if dice.one_in(4) { home } else { Square::new(dice.below(64) as u16) };
+    setup.board[own.index()].get_or_insert(Piece { side, kind: KING });
+    let kinds = [QUEEN, ROOK, BISHOP, KNIGHT, PAWN, PAWN];
+    let counts = [1 + dice.below(ours), dice.below(theirs + 1)];
+    for (side, count) in [side, !side].into_iter().zip(counts) {
+        for _ in 0..count {
+            let kind = *dice.pick(&kinds);
+            let step = |dice: &mut Dice| dice.below(5) as i8 - 2;
+            let (files, ranks) = (step(dice), step(dice));
+            let near = SIZE.offset(king, files, ranks).filter(|_| !dice.one_in(3));
+            let corner = Square::new(if side == Side::White { 0 } else { 56 } + 7 * dice.below(2) as u16);
+            let square = match near {
+                Some(near) => near,
+                None if kind == ROOK && dice.one_in(2) => corner,
+                None => Square::new(dice.below(64) as u16),
+            };
+            if kind != PAWN || !is_on_end(square) {
+                setup.board[square.index()].get_or_insert(Piece { side, kind });
+            }
+        }
+    }
+    setup
+}
+
+/// Any kind of piece that can be captured on a square.
+fn random_kind(dice: &mut Dice, square: Square) -> PieceKind {
+    let kinds = [QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
+    *dice.pick(if is_on_end(square) { &kinds[..4] } else { &kinds })
+}

@@ -1,0 +1,205 @@
+//! Lines that end in mate, made from their ends by taking moves back. The bound has to allow each of them.
+//!
+//! This needs no search, so the lines can be long. Each is replayed from its begin, with a list of legal moves at each ply.
+
+use crate::dice::Dice;
+use crate::geometry::Square;
+use crate::rules::{Move, MoveKind, OneVariant, Piece, Setup, Side};
+use crate::variants::orthodox::{KING, PAWN, ROOK, SIZE};
+use crate::variants::{Chess, Chess960, fen};
+
+use super::{is_on_end, is_won, list, position_of, random_kind, random_setup};
+
+/// A position, and moves from there to a mate.
+struct Line<P> {
+    start: P,
+    moves: Vec<Move>,
+}
+
+/// Who plays the plies of the lines.
+#[derive(Clone, Copy, PartialEq)]
+enum Turns {
+    Alternate,
+    /// The mating side plays all plies.
+    Alone,
+    /// The defender plays all plies but the last.
+    Waiting,
+}
+
+#[derive(Default, Debug)]
+struct Counts {
+    positions: usize,
+    captures: usize,
+    promotions: usize,
+    castlings: usize,
+    en_passant: usize,
+}
+
+/// The setup in which a side has not made its last move yet, with that move chosen at random. It need not be legal.
+fn taken_back(dice: &mut Dice, setup: &Setup, mover: Side) -> Option<Setup> {
+    let ahead: i8 = if mover == Side::White { 1 } else { -1 };
+    let rank_of = |rank: u8| if mover == Side::White { rank } else { 7 - rank };
+    let mut before = setup.clone();
+    before.turn = mover;
+    before.castling = "KQkq".to_owned();
+    before.en_passant = None;
+    if let Some(passed) = setup.en_passant {
+        // Only the double step can have been the last move.
+        let (to, from) = (SIZE.offset(passed, 0, ahead)?, SIZE.offset(passed, 0, -ahead)?);
+        before.board[from.index()] = before.board[to.index()].take();
+        return Some(before);
+    }
+    let own = |&square: &Square| setup.board[square.index()].is_some_and(|piece| piece.side == mover);
+    let squares: Vec<Square> = SIZE.all().filter(own).collect();
+    let to = *dice.pick(&squares);
+    let piece = before.board[to.index()].take()?;
+    let last = SIZE.rank(to) == rank_of(7);
+    let was_pawn = piece.kind != KING && last && dice.one_in(2);
+    let kind = if was_pawn { PAWN } else { piece.kind };
+    let enemy = |kind| Some(Piece { side: !mover, kind });
+    if kind == KING && matches!(SIZE.file(to), 2 | 6) && SIZE.rank(to) == rank_of(0) {
+        let (rook, corner) = if SIZE.file(to) == 6 { (5, 7) } else { (3, 0) };
+        let on_rank = |file| SIZE.square(file, rank_of(0)).unwrap().index();
+        if before.board[on_rank(rook)] == Some(Piece { side: mover, kind: ROOK }) {
+            before.board[on_rank(corner)] = before.board[on_rank(rook)].take();
+            before.board[on_rank(4)] = Some(piece);
+            return Some(before);
+        }
+    }
+    let mut captured = if dice.one_in(3) { enemy(random_kind(dice, to)) } else { None };
+    let from = match kind {
+        PAWN => {
+            let side = dice.below(3) as i8 - 1;
+            if side != 0 && SIZE.rank(to) == rank_of(5) && dice.one_in(2) {
+                let beside = SIZE.offset(to, 0, -ahead)?;
+                before.en_passant = Some(to);
+                if before.board[beside.index()].is_some() {
+                    return None;
+                }
+                before.board[beside.index()] = enemy(PAWN);
+                captured = None;
+            } else {
+                captured = if side == 0 { None } else { enemy(random_kind(dice, to)) };
+            }
+            let steps = if side == 0 && SIZE.rank(to) == rank_of(3) && dice.one_in(2) { 2 } else { 1 };
+            SIZE.offset(to, side, -ahead * steps)?
+        }
+        KING => SIZE.offset(to, dice.below(3) as i8 - 1, dice.below(3) as i8 - 1)?,
+        _ => Square::new(dice.below(64) as u16),
+    };
+    if before.board[from.index()].is_some() || from == to || (kind == PAWN && is_on_end(from)) {
+        return None;
+    }
+    before.board[from.index()] = Some(Piece { side: mover, kind });
+    before.board[to.index()] = captured;
+    Some(before)
+}
+
+/// The same position with the other side to move, as between the moves of a series.
+fn turned<P: OneVariant>(position: &P) -> Option<P> {
+    let mut setup = position.setup();
+    setup.turn = !setup.turn;
+    setup.en_passant = None;
+    position_of(&setup)
+}
+
+/// Whether the line can be played from this position.
+fn replays<P: OneVariant>(start: &P, moves: &[Move], turns: Turns, winner: Side) -> bool {
+    let mut position = start.clone();
+    for (n, &m) in moves.iter().enumerate() {
+        if !list(&position).contains(&m) {
+            return false;
+        }
+        let after = position.after(m);
+        let left = moves.len() - n - 1;
+        if left == 0 {
+            return is_won(&after, winner);
+        }
+        let next = match turns {
+            Turns::Alone => turned(&after),
+            Turns::Waiting if left > 1 => turned(&after),
+            _ => Some(after),
+        };
+        let Some(next) = next else { return false };
+        position = next;
+    }
+    false
+}
+
+/// A line that is one ply longer.
+fn longer<P: OneVariant>(dice: &mut Dice, line: &Line<P>, turns: Turns, winner: Side) -> Option<Line<P>> {
+    let mover = match turns {
+        Turns::Alternate => !line.start.turn(),
+        Turns::Alone => winner,
+        Turns::Waiting => !winner,
+    };
+    let setup = line.start.setup();
+    let before = taken_back(dice, &setup, mover)?;
+    let start: P = position_of(&before)?;
+    let made = list(&start).into_iter().find(|&m| start.after(m).setup().board == setup.board)?;
+    let moves: Vec<Move> = std::iter::once(made).chain(line.moves.iter().copied()).collect();
+    replays(&start, &moves, turns, winner).then_some(Line { start, moves })
+}
+
+fn check<P: OneVariant>(line: &Line<P>, turns: Turns, winner: Side) {
+    let plies = line.moves.len() as u8;
+    let (own, other) = match turns {
+        Turns::Alternate => (plies.div_ceil(2), plies / 2),
+        Turns::Alone => (plies, 0),
+        Turns::Waiting => (1, plies - 1),
+    };
+    for (own, other) in [(own, other), (own + 1, other), (own, other + 1)] {
+        let text = fen::write(&line.start);
+        let moves: Vec<String> = line.moves.iter().map(|&m| crate::naming::coord(&line.start, m)).collect();
+        assert!(line.start.can_still_win(winner, own, other), "{text}: {own} and {other} moves, {moves:?}");
+    }
+}
+
+fn lines<P: OneVariant>(dice: &mut Dice, turns: Turns, plies: usize, wanted: usize) -> Counts {
+    let mut counts = Counts::default();
+    while counts.positions < wanted {
+        let winner = if dice.one_in(2) { Side::White } else { Side::Black };
+        let setup = random_setup(dice, winner, 4, 7);
+        let Some(position) = position_of::<P>(&setup) else { continue };
+        let mates: Vec<Move> =
+            list(&position).into_iter().filter(|&m| is_won(&position.after(m), winner)).collect();
+        if mates.is_empty() {
+            continue;
+        }
+        let mut line = Line { start: position, moves: vec![*dice.pick(&mates)] };
+        for _ in 0..plies * 12 {
+            check(&line, turns, winner);
+            counts.positions += 1;
+            let m = line.moves[0];
+            let parts = line.start.parts(m);
+            counts.captures += usize::from(parts.captures());
+            counts.promotions += usize::from(parts.promotion.is_some());
+            counts.castlings += usize::from(m.kind() == MoveKind::Castling);
+            let is_pawn = line.start.at(m.from().unwrap()).unwrap().kind == PAWN;
+            counts.en_passant += usize::from(is_pawn && parts.captures() && line.start.at(m.to()).is_none());
+            if line.moves.len() == plies {
+                break;
+            }
+            let longer = (0..60).find_map(|_| longer(dice, &line, turns, winner));
+            let Some(longer) = longer else { break };
+            line = longer;
+        }
+    }
+    counts
+}
+
+#[test]
+fn every_line_to_a_mate_is_allowed() {
+    let mut dice = Dice(0x5eed_b0de);
+    for (turns, plies, wanted) in
+        [(Turns::Alternate, 7, 16_000), (Turns::Alone, 4, 4_000), (Turns::Waiting, 5, 4_000)]
+    {
+        let wanted = std::env::var("LAWSPEAKER_LINES").map_or(wanted, |n| n.parse().unwrap());
+        let counts = lines::<Chess>(&mut dice, turns, plies, wanted);
+        println!("{counts:?}");
+        assert!(counts.captures > 100 && counts.promotions > 20, "{counts:?}");
+        let has_all = counts.castlings > 0 && counts.en_passant > 5;
+        assert!(turns != Turns::Alternate || has_all, "{counts:?}");
+    }
+    lines::<Chess960>(&mut dice, Turns::Alternate, 7, 2_000);
+}

@@ -1,0 +1,139 @@
+//! Mates of all kinds as lines of play, each with its board, and positions in which the bound knows that there is no mate.
+
+use crate::rules::{Position, Side};
+use crate::variants::Chess;
+use crate::variants::drawn::{attempt, drawn};
+
+use super::is_won;
+
+/// Plays the line, which ends in mate by White, and asks the bound at every ply.
+fn allowed(rest: &str, line: &str, drawing: &str) {
+    let mut position: Chess = drawn(rest, drawing);
+    let moves: Vec<&str> = line.split_whitespace().collect();
+    for (n, name) in moves.iter().enumerate() {
+        let left = (moves.len() - n) as u8;
+        assert!(position.can_still_win(Side::White, left.div_ceil(2), left / 2), "{line}: before {name}");
+        position.play(attempt::<Chess>(name)).unwrap_or_else(|why| panic!("{line}: {name}: {why:?}"));
+    }
+    assert!(is_won(&position, Side::White), "{line}");
+}
+
+/// Asserts that the bound knows of no mate by White with these numbers of moves of White and of Black.
+fn refused(rest: &str, own: u8, other: u8, drawing: &str) {
+    let position: Chess = drawn(rest, drawing);
+    assert!(!position.can_still_win(Side::White, own, other), "{own} and {other} moves: {drawing}");
+}
+
+#[test]
+fn castling_mates() {
+    let drawing = "
+        . . . . . . . .
+        . . . . . k . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . R . R .
+        . . . . K . . R
+        ";
+    allowed("b K", "f7f8 e1*h1", drawing);
+}
+
+#[test]
+fn the_defender_castles_to_where_it_is_mated() {
+    let drawing = "
+        . . . . k . . r
+        . . . . . p p .
+        . . . . . . . .
+        . . . . . . . Q
+        . . . . . . . .
+        . . . B . . . .
+        . . . . . . . .
+        K . . . . . . .
+        ";
+    allowed("b k", "e8*h8 h5h7", drawing);
+}
+
+/// The capture takes two Pawns off the line of the Rook.
+#[test]
+fn a_capture_en_passant_opens_a_line() {
+    let drawing = "
+        . . . . . N . .
+        . . p . . . . p
+        . . . . . . . .
+        R P . . . . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . K .
+        . . . . . . . .
+        ";
+    allowed("b", "h7h6 g2h3 c7c5 b5c6", drawing);
+}
+
+#[test]
+fn a_piece_uncovers_another() {
+    let drawing = "
+        . . . . . . . .
+        k . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        B . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R R . . . . . K
+        ";
+    allowed("b", "a7a8 a4d1", drawing);
+}
+
+/// The Pawn leaves the line that its new piece attacks.
+#[test]
+fn a_promotion_mates() {
+    let drawing = "
+        . . . R . R . K
+        . . . . P . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R . . . . . . .
+        . . . . . . . .
+        . . . . k . . .
+        ";
+    allowed("b", "e1e2 a3a2 e2e1 e7e8r", drawing);
+}
+
+/// Black's own pieces take the squares around its King.
+#[test]
+fn the_defender_blocks() {
+    let drawing = "
+        . r . . . . . k
+        . . . . . . p p
+        . . . . . . . .
+        . . . . . . N .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        K . . . . . . .
+        ";
+    allowed("b", "b8g8 g5f7", drawing);
+}
+
+#[test]
+fn too_few_moves_or_pieces_are_known() {
+    let rook = "
+        k . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        K . . . . . . R
+        ";
+    for (own, other) in [(1, 1), (2, 2), (3, 3)] {
+        refused("b", own, other, rook);
+    }
+    let knight = rook.replace('R', "N");
+    for (own, other) in [(1, 1), (2, 2), (3, 3), (3, 4)] {
+        refused("b", own, other, &knight);
+    }
+}
