@@ -71,6 +71,21 @@ fn a_capture_en_passant_opens_a_line() {
 }
 
 #[test]
+fn two_pieces_give_check_at_once() {
+    let drawing = "
+        . . . r k r . .
+        . . . p . p . p
+        . . . . . . . .
+        . . . . . . . .
+        . . . . N . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . R . K .
+        ";
+    allowed("b", "h7h6 e4f6", drawing);
+}
+
+#[test]
 fn a_piece_uncovers_another() {
     let drawing = "
         . . . . . . . .
