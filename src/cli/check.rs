@@ -55,7 +55,6 @@ use work::{Baton, Work};
 struct Checker<'a> {
     check: &'a Check,
     common: &'a Common,
-    threads: usize,
     copies: Copies,
     reports: Reports,
     selection: Selection,
@@ -192,7 +191,6 @@ impl<'a> Checker<'a> {
         Ok(Checker {
             check,
             common,
-            threads: common.threads().get(),
             copies: Copies::begin(check, &outputs)?,
             reports: Reports::begin(check, common, &outputs, out)?,
             baselines: Baselines::begin(&check.baseline, &outputs)?,
@@ -366,9 +364,9 @@ impl<'a> Checker<'a> {
             formats: &formats,
             subjects: reports.have_documents(),
         };
-        let mut tally = Tally::default();
+        let (mut tally, threads) = (Tally::default(), self.common.threads().get());
         let copies = &mut self.copies;
-        let read = pipeline::run(records, &work, self.threads, &mut self.baton, |done| {
+        let read = pipeline::run(records, &work, threads, &mut self.baton, |done| {
             tally.merge(&done.tally);
             copies.add(&done)?;
             done.remarks.iter().for_each(|remark| out.remark(remark));

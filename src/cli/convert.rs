@@ -35,7 +35,6 @@ use work::{Baton, Done, Remark, Tally, Work};
 struct Converter<'a> {
     convert: &'a Convert,
     common: &'a Common,
-    threads: usize,
     baton: Baton,
     total: Tally,
     /// The names of the files so far, for messages about duplicates.
@@ -58,7 +57,6 @@ pub(super) fn run(convert: &Convert, common: &Common, out: &mut Output) -> Run {
     let mut converter = Converter {
         convert,
         common,
-        threads: common.threads().get(),
         baton: Baton::default(),
         total: Tally::default(),
         names: Vec::new(),
@@ -161,7 +159,7 @@ impl Converter<'_> {
             Some(range) => Box::new(records_between(file, input.format, range.clone())?),
             None => Box::new(Cutter::new(input.reader, reader.cut)),
         };
-        let read = pipeline::run(records, &work, self.threads, &mut self.baton, hear);
+        let read = pipeline::run(records, &work, self.common.threads().get(), &mut self.baton, hear);
         input.unpacking.remark(out);
         // What was read counts, whatever came after it.
         self.total.merge(&tally);
