@@ -6,7 +6,9 @@
 
 use std::borrow::Cow;
 
-use crate::notation::syntax::{ElementKind, ParsedGame};
+use memchr::memchr2;
+
+use crate::notation::syntax::{Element, ElementKind, ParsedGame};
 use crate::replay::{Replay, Spelling};
 
 use super::format::{Format, Writer};
@@ -54,26 +56,7 @@ fn count_ends(replay: &Replay, losses: &mut Losses) {
 
 /// Counts what a game has in addition to the moves of its main line.
 pub(crate) fn count(bytes: &[u8], game: &ParsedGame, losses: &mut Losses) {
-    let (mut comments, mut nags, mut variations) = (0, 0, 0);
-    let (mut results, mut depth) = (0u64, 0u32);
-    let glyphs = game.conventions.glyphs_in_moves;
-    for element in &game.movetext {
-        match element.kind {
-            ElementKind::Move => nags += u64::from(glyphs && has_glyph(element.span.of(bytes))),
-            // Nearly all others are these, and are counted nowhere.
-            ElementKind::MoveNumber => {}
-            kind if kind.is_comment() => comments += 1,
-            ElementKind::Nag(_) | ElementKind::Glyph => nags += 1,
-            ElementKind::Open => {
-                variations += 1;
-                depth += 1;
-            }
-            ElementKind::Close => depth = depth.saturating_sub(1),
-            ElementKind::Result(_) if depth == 0 => results += 1,
-            ElementKind::Buried => variations += 1,
-            _ => {}
-        }
-    }
+    let InMoves { comments, nags, variations, results } = in_moves(bytes, game);
     // What the rules say is said by the variant too, or else the game was not replayed.
     let rules = game.rules.as_ref().map(|rules| rules.span);
     let tags = game.tags.iter().filter(|tag| tag.is_tag() && Some(tag.value) != rules);
@@ -85,6 +68,62 @@ pub(crate) fn count(bytes: &[u8], game: &ParsedGame, losses: &mut Losses) {
     // One is said; of several the last.
     losses.add(Loss::Result, results.saturating_sub(1));
     losses.add(Loss::Stray, stray(game));
+}
+
+/// What movetext has in addition to the moves of the main line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct InMoves {
+    comments: u64,
+    nags: u64,
+    variations: u64,
+    /// Results outside variations.
+    results: u64,
+}
+
+fn in_moves(bytes: &[u8], game: &ParsedGame) -> InMoves {
+    let glyphs = game.conventions.glyphs_in_moves && has_glyph_sign(bytes, game);
+    let is_odd = |element: &Element| !matches!(element.kind, ElementKind::Move | ElementKind::MoveNumber);
+    // Most games have nothing but moves, numbers and a result. To count what is not one of these takes no branch, so it costs
+    // far less than to look at each element.
+    let odd = game.movetext.iter().filter(|element| is_odd(element)).count();
+    match game.movetext.last() {
+        Some(Element { kind: ElementKind::Result(_), .. }) if odd == 1 && !glyphs => {
+            InMoves { results: 1, ..InMoves::default() }
+        }
+        _ if odd == 0 && !glyphs => InMoves::default(),
+        _ => each_in_moves(bytes, game, glyphs),
+    }
+}
+
+/// The same, element by element.
+fn each_in_moves(bytes: &[u8], game: &ParsedGame, glyphs: bool) -> InMoves {
+    let (mut found, mut depth) = (InMoves::default(), 0u32);
+    for element in &game.movetext {
+        match element.kind {
+            ElementKind::Move => found.nags += u64::from(glyphs && has_glyph(element.span.of(bytes))),
+            // Nearly all others are these, and are counted nowhere.
+            ElementKind::MoveNumber => {}
+            kind if kind.is_comment() => found.comments += 1,
+            ElementKind::Nag(_) | ElementKind::Glyph => found.nags += 1,
+            ElementKind::Open => {
+                found.variations += 1;
+                depth += 1;
+            }
+            ElementKind::Close => depth = depth.saturating_sub(1),
+            ElementKind::Result(_) if depth == 0 => found.results += 1,
+            ElementKind::Buried => found.variations += 1,
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Whether `!` or `?` is anywhere in the movetext.
+fn has_glyph_sign(bytes: &[u8], game: &ParsedGame) -> bool {
+    let (Some(first), Some(last)) = (game.movetext.first(), game.movetext.last()) else { return false };
+    // Where the elements are not in the order of the text, the stretch between the two says nothing.
+    let text = bytes.get(first.span.start as usize..last.span.end as usize);
+    text.is_none_or(|text| memchr2(b'!', b'?', text).is_some())
 }
 
 /// Whether a tag says nothing that is lost. Most names decide without the value, which costs more to read.
@@ -102,5 +141,35 @@ fn has_glyph(token: &[u8]) -> bool {
         Some(b'!' | b'?') => true,
         Some(b'+' | b'#' | b'.' | b',') => token.iter().any(|b| matches!(b, b'!' | b'?')),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::pgn;
+
+    #[test]
+    fn games_without_extras_are_counted_like_all_others() {
+        let words =
+            ["1.", "e4", "e5!", "Qh5?!+", "{why?}", "$3", "!?", "(", ")", "1-0", "*", "; more\n", "e.p."];
+        let mut seed = 7u64;
+        for length in 0..400 {
+            let mut text = String::new();
+            for _ in 0..length % 8 {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                // Mostly moves and numbers, so that the short way is taken too.
+                let word = (seed >> 33) as usize % (words.len() * 3);
+                text += words.get(word).unwrap_or(&"Nf3");
+                text.push(' ');
+            }
+            let mut game = ParsedGame::new();
+            pgn::parse(text.as_bytes(), 0, &mut game);
+            assert_eq!(
+                in_moves(text.as_bytes(), &game),
+                each_in_moves(text.as_bytes(), &game, true),
+                "{text}"
+            );
+        }
     }
 }

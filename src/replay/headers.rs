@@ -56,7 +56,9 @@ impl<'a> Headers<'a> {
             return Headers::unread(settings.variant);
         }
         let conventions = game.conventions;
-        if conventions.roster {
+        // All that is compared here is a warning, and takes time for each tag.
+        let with_warnings = findings.holds_warnings();
+        if conventions.roster && with_warnings {
             names_in_another_case(bytes, game, findings);
         }
         let known = Known::among(bytes, game);
@@ -89,7 +91,7 @@ impl<'a> Headers<'a> {
                 findings.push(Finding::new(Code::E403, span, message).with_help(conventions.results));
             }
         }
-        if let Some(Value { text, span }) = value(known.roster[DATE]) {
+        if with_warnings && let Some(Value { text, span }) = value(known.roster[DATE]) {
             check_date(&text, span, findings);
         }
         if let Some(Value { text, span }) = value(known.set_up) {
@@ -108,7 +110,7 @@ impl<'a> Headers<'a> {
                 _ => findings.add(Code::W303, span, format!("`SetUp` must be `0` or `1`, not `{text}`")),
             }
         }
-        if conventions.roster && known.roster.contains(&None) {
+        if conventions.roster && with_warnings && known.roster.contains(&None) {
             let absent = ROSTER.into_iter().zip(known.roster).filter(|(_, tag)| tag.is_none());
             let missing: Vec<_> = absent.map(|(name, _)| name).collect();
             findings.add(Code::W302, game.beginning(), format!("missing tags: {}", missing.join(", ")));

@@ -12,17 +12,14 @@ pub(crate) fn header(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize 
         return at;
     }
     while game.tags.len() < MAX_TAGS {
-        let attempt = tag::read(bytes, at);
-        game.tags.extend(attempt.tag);
-        match attempt.wrong {
-            Some(Wrong::Part(part, span)) => game.fault(FaultKind::MalformedTag(part), span),
-            Some(Wrong::Quote(span)) => game.fault(FaultKind::LooseQuote, span),
-            None => {}
-        }
-        if let Some(value) = attempt.control {
-            game.fault(FaultKind::ControlInTag, value);
-        }
-        at = skip_blanks(bytes, attempt.end);
+        let end = match tag::read_plain(bytes, at) {
+            Some(tag) => {
+                game.tags.push(tag);
+                tag.whole.end as usize
+            }
+            None => any_tag(bytes, at, game),
+        };
+        at = skip_blanks(bytes, end);
         match bytes.get(at) {
             Some(b'[') => {}
             Some(b'\n' | b'\r') => {
@@ -54,6 +51,21 @@ pub(crate) fn header(bytes: &[u8], from: usize, game: &mut ParsedGame) -> usize 
         game.fault(FaultKind::TooManyTags, Span::new(surplus, end));
     }
     finish_header(bytes, end, game)
+}
+
+/// Reads a tag, however it is written; returns where reading goes on.
+fn any_tag(bytes: &[u8], at: usize, game: &mut ParsedGame) -> usize {
+    let attempt = tag::read(bytes, at);
+    game.tags.extend(attempt.tag);
+    match attempt.wrong {
+        Some(Wrong::Part(part, span)) => game.fault(FaultKind::MalformedTag(part), span),
+        Some(Wrong::Quote(span)) => game.fault(FaultKind::LooseQuote, span),
+        None => {}
+    }
+    if let Some(value) = attempt.control {
+        game.fault(FaultKind::ControlInTag, value);
+    }
+    attempt.end
 }
 
 fn finish_header(bytes: &[u8], at: usize, game: &mut ParsedGame) -> usize {

@@ -36,7 +36,7 @@ impl Reader<'_> {
     fn run(&mut self, mut at: usize) -> usize {
         let bytes = self.bytes;
         while let Some(&first) = bytes.get(at) {
-            // Apart from the others, so that the choice among them is made once a word.
+            // Apart from the others, so that the choice among them is made once per word.
             if matches!(first, b' ' | b'\t' | b'\n' | b'\r') {
                 at += 1;
                 continue;
@@ -50,7 +50,9 @@ impl Reader<'_> {
                     if self.next_game_begins() {
                         return at;
                     }
-                    self.word(at, word_end(bytes, at))
+                    let end = self.word(first, at, word_end(bytes, at));
+                    // A blank behind it costs no turn of the loop.
+                    end + usize::from(bytes.get(end) == Some(&b' '))
                 }
                 b'0'..=b'9' => {
                     // A result may follow a result; a number begins the next game.
@@ -91,7 +93,7 @@ impl Reader<'_> {
                 _ => match self.sign(at) {
                     Some(end) => end,
                     None if self.next_game_begins() => return at,
-                    None => self.word(at, word_end(bytes, at)),
+                    None => self.word(first, at, word_end(bytes, at)),
                 },
             }
         }
@@ -115,8 +117,8 @@ impl Reader<'_> {
     }
 
     #[inline(always)]
-    fn word(&mut self, at: usize, end: usize) -> usize {
-        let note = self.bytes[at] == b'e' && self.is_en_passant_note(at, end);
+    fn word(&mut self, first: u8, at: usize, end: usize) -> usize {
+        let note = first == b'e' && self.is_en_passant_note(at, end);
         self.push(if note { ElementKind::EnPassantNote } else { ElementKind::Move }, at, end)
     }
 
@@ -128,7 +130,15 @@ impl Reader<'_> {
     }
 
     /// A move number with its dots, a result, or a word that begins with a digit.
+    #[inline(always)]
     fn number(&mut self, at: usize) -> usize {
+        match plain_number(&self.bytes[at..]) {
+            Some(len) => self.push(ElementKind::MoveNumber, at, at + len),
+            None => self.any_number(at),
+        }
+    }
+
+    fn any_number(&mut self, at: usize) -> usize {
         let bytes = self.bytes;
         let digits = at + bytes[at..].iter().take_while(|b| b.is_ascii_digit()).count();
         let behind = dots(bytes, digits);
@@ -318,6 +328,19 @@ fn far_word_end(bytes: &[u8], mut at: usize) -> usize {
             _ => return at,
         }
     }
+}
+
+/// The length of a number as nearly all are written: one or two digits, a dot, and no second dot.
+#[inline]
+fn plain_number(text: &[u8]) -> Option<usize> {
+    let &[_, second, third, fourth] = text.first_chunk()?;
+    let (len, next) = match (second, third) {
+        (b'.', next) => (2, next),
+        (b'0'..=b'9', b'.') => (3, fourth),
+        _ => return None,
+    };
+    // An ellipsis begins with 0xE2.
+    (!matches!(next, b'.' | 0xE2)).then_some(len)
 }
 
 /// Bytes that a byte order mark or a no-break space takes here, or 0.

@@ -44,24 +44,65 @@ pub(super) fn line_start(line: &[u8]) -> Start {
 
 /// Whether a line begins as nearly all tag lines do: `[`, up to 15 letters, one blank, `"`, and more text. Those of
 /// [`line_start`] that do not are rare.
+#[inline]
+pub(super) fn begins_plainly(line: &[u8]) -> bool {
+    plain_name(line).is_some()
+}
+
+/// The length of the name in such a line.
 ///
 /// The letters are counted in 16 bytes at once: to look at names of changing length byte by byte is slow, because the
 /// processor cannot predict where they end.
 #[inline]
-pub(super) fn begins_plainly(line: &[u8]) -> bool {
+fn plain_name(line: &[u8]) -> Option<usize> {
     const HIGH: u128 = u128::from_ne_bytes([0x80; 16]);
     const fn all(byte: u8) -> u128 {
         u128::from_ne_bytes([byte; 16])
     }
-    let Some((b'[', rest)) = line.split_first() else { return false };
-    let Some(start) = rest.first_chunk::<16>() else { return false };
-    let bytes = u128::from_le_bytes(*start);
+    let (b'[', rest) = line.split_first()? else { return None };
+    let bytes = u128::from_le_bytes(*rest.first_chunk::<16>()?);
     // The sums of two values below 0x80 have their high bit set where the letter is `a` or later, and later than `z`. No sum
     // is carried into the next byte.
     let small = (bytes | all(0x20)) & !HIGH;
     let letters = (small + all(0x80 - b'a')) & !(small + all(0x7f - b'z')) & !bytes & HIGH;
     let name = (!letters & HIGH).trailing_zeros() as usize / 8;
-    name > 0 && rest.get(name..name + 2) == Some(b" \"")
+    (name > 0 && rest.get(name..name + 2) == Some(b" \"")).then_some(name)
+}
+
+/// Reads a tag as nearly all are written: it begins plainly, nothing in its value is escaped, no control character is in it,
+/// and `"]` ends it. [`read`] reads the same, byte by byte.
+#[inline]
+pub(super) fn read_plain(bytes: &[u8], at: usize) -> Option<Tag> {
+    let start = at + 1;
+    let end = start + plain_name(&bytes[at..])?;
+    let begin = end + 2;
+    let mut close = begin;
+    loop {
+        let eight = u64::from_le_bytes(*bytes.get(close..)?.first_chunk()?);
+        let plain = plain_bytes(eight);
+        close += plain;
+        if plain < 8 {
+            break;
+        }
+    }
+    let is_closed = bytes.get(close..close + 2) == Some(b"\"]");
+    let name = Span::new(start, end);
+    is_closed.then(|| Tag::written(name, Span::new(begin, close), Span::new(at, close + 2)))
+}
+
+/// How many of these bytes, from the first one on, are those of [`PLAIN_VALUE`].
+///
+/// Each sum sets the high bit of a byte, and never carries into the next, as the seven low bits alone are added to.
+const fn plain_bytes(eight: u64) -> usize {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = EACH * 0x80;
+    let low = eight & !HIGH;
+    let no_control = low + EACH * (0x80 - 0x20);
+    let no_quote = (low ^ (EACH * b'"' as u64)) + EACH * 0x7f;
+    let no_backslash = (low ^ (EACH * b'\\' as u64)) + EACH * 0x7f;
+    let delete = low + EACH;
+    let ends = (!(no_control & no_quote & no_backslash) | delete) & !eight & HIGH;
+    ends.trailing_zeros() as usize / 8
 }
 
 /// What one attempt at a tag pair gave.
@@ -281,6 +322,52 @@ mod tests {
         let long = [b"[", &[b'a'; 300][..], b" \""].concat();
         assert_eq!(line_start(&long), Start::Other);
         assert_eq!(line_start(&long[..LOOKAHEAD - 1]), Start::Unclear);
+    }
+
+    #[test]
+    fn the_plain_bytes_of_a_value_end_at_the_first_that_is_not() {
+        for byte in 0..=u8::MAX {
+            for place in 0..8 {
+                for filler in [b'a', b'~', 0xFF] {
+                    let mut eight = [filler; 8];
+                    eight[place] = byte;
+                    let plain = plain_bytes(u64::from_le_bytes(eight));
+                    assert_eq!(plain, if is_plain_value(byte) { 8 } else { place }, "{byte} at {place}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn plain_tags_are_read_as_all_others() {
+        let mut plain = 0;
+        for name in ["Event", "E", "EventEventEvent", "EventEventEventEvent", "White_1", ""] {
+            for value in [
+                "",
+                "x",
+                "exactly8",
+                "Troll Masters",
+                "\u{de}\u{f3}rr of the long name",
+                "a\\\"b",
+                "a\tb",
+                "a\x7f",
+            ] {
+                for close in ["\"]", "\" ]", "\"", "]", "\"x\"]"] {
+                    for after in ["", "\n", "\n\n1. e4 e5 2. Nf3 *\n", "\r\n[Site \"somewhere else\"]"] {
+                        let line = format!("before[{name} \"{value}{close}{after}");
+                        let Some(tag) = read_plain(line.as_bytes(), 6) else { continue };
+                        let slow = read(line.as_bytes(), 6);
+                        assert_eq!(slow.tag, Some(tag), "{line}");
+                        assert_eq!(
+                            (slow.wrong.is_none(), slow.control, slow.end),
+                            (true, None, tag.whole.end as usize)
+                        );
+                        plain += 1;
+                    }
+                }
+            }
+        }
+        assert!(plain > 30, "{plain}");
     }
 
     #[test]

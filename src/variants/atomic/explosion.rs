@@ -3,7 +3,7 @@
 use crate::geometry::Square;
 use crate::rules::PieceKind;
 use crate::variants::orthodox::generate::LAST_RANKS;
-use crate::variants::orthodox::guard::{AROUND, beside, pawn_attacks};
+use crate::variants::orthodox::guard::{AROUND, beside, pawn_attacks_from};
 use crate::variants::orthodox::hooks::{OrthodoxSink, Scope};
 use crate::variants::orthodox::{BISHOP, Board, KNIGHT, PAWN, PROMOTIONS, QUEEN, ROOK};
 
@@ -48,7 +48,7 @@ impl Atomic {
             }
         }
         for from in movers & self.of(PAWN) {
-            let attacked = pawn_attacks(Board::of(from), self.state.turn);
+            let attacked = pawn_attacks_from(from, self.state.turn);
             let captures = self.exploded_from(from, attacked & open & scope.targets[PAWN.index()]);
             sink.plain(from, captures & !LAST_RANKS);
             for to in captures & LAST_RANKS {

@@ -5,7 +5,7 @@ use crate::rules::{Move, PieceKind, Side};
 
 use super::castling::castled;
 use super::generate::LAST_RANKS;
-use super::guard::{LEAPS, LINES, beside, pawn_attacks};
+use super::guard::{LEAPS, LINES, beside, pawn_attacks_from};
 use super::hooks::Scope;
 use super::{BISHOP, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
 
@@ -19,7 +19,7 @@ impl<R: Relative> Orthodox<R> {
             let passed = kind == PAWN && self.en_passant() == Some(to);
             for from in self.of(kind) & self.state.own() & self.reach_back(kind, to) {
                 let taken = if passed { beside(from, to) } else { to };
-                if !R::is_safe_after(self, from, to, taken) || !R::allows(self, from, to, taken) {
+                if !self.may_go(from, to, taken) {
                     // It is pinned, or does not answer a check, or is the King and walks into one.
                 } else if kind == PAWN && LAST_RANKS.has(to) {
                     into.extend(R::PROMOTIONS.iter().map(|&kind| Move::promotion(from, to, kind)));
@@ -40,12 +40,19 @@ impl<R: Relative> Orthodox<R> {
         }
     }
 
+    /// A function of its own, although it is asked for nearly every move: the loop above goes round once as a rule, and what
+    /// the compiler would prepare for further rounds costs more than a call.
+    #[inline(never)]
+    fn may_go(&self, from: Square, to: Square, taken: Square) -> bool {
+        R::is_safe_after(self, from, to, taken) && R::allows(self, from, to, taken)
+    }
+
     /// The squares from which an own piece of this kind gets to a square that no own piece holds.
     #[inline]
     fn reach_back(&self, kind: PieceKind, to: Square) -> Board {
         match kind {
             PAWN if self.state.enemies().has(to) || self.en_passant() == Some(to) => {
-                pawn_attacks(Board::of(to), !self.state.turn)
+                pawn_attacks_from(to, !self.state.turn)
             }
             PAWN => self.steps_back(to),
             _ => self.reach(kind, to),
@@ -100,7 +107,7 @@ impl<R: Relative> Orthodox<R> {
         targets[ROOK.index()] = straight;
         targets[BISHOP.index()] = diagonal;
         targets[KNIGHT.index()] = LEAPS.from(enemy);
-        targets[PAWN.index()] = pawn_attacks(Board::of(enemy), !self.state.turn) | LAST_RANKS;
+        targets[PAWN.index()] = pawn_attacks_from(enemy, !self.state.turn) | LAST_RANKS;
         targets[KING.index()] = R::GOAL;
         for squares in &mut targets {
             *squares |= besides;

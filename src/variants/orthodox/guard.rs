@@ -13,8 +13,18 @@ pub(in crate::variants) static LINES: Lines<1, 64> = Lines::new(SIZE);
 pub(in crate::variants) static LEAPS: Leaps<1, 64> = Leaps::new(SIZE, &KNIGHT_LEAPS);
 pub(in crate::variants) static AROUND: Leaps<1, 64> = Leaps::new(SIZE, &KING_STEPS);
 
+/// Where a Pawn attacks, by its side.
+static PAWN_LEAPS: [Leaps<1, 64>; 2] =
+    [Leaps::new(SIZE, &[(-1, 1), (1, 1)]), Leaps::new(SIZE, &[(-1, -1), (1, -1)])];
+
 pub(super) const LEFT_FILE: Board = Bitboard([0x0101_0101_0101_0101]);
 pub(super) const RIGHT_FILE: Board = Bitboard([0x8080_8080_8080_8080]);
+
+/// The squares that a Pawn of a side attacks from one square.
+#[inline]
+pub(in crate::variants) fn pawn_attacks_from(square: Square, side: Side) -> Board {
+    PAWN_LEAPS[side.index()].from(square)
+}
 
 /// The squares that Pawns of a side attack.
 #[inline]
@@ -60,7 +70,7 @@ impl<R: Relative> Orthodox<R> {
     /// Knights and Pawns of the other side that attack a square of this side.
     #[inline]
     pub(in crate::variants) fn leapers_at(&self, square: Square, side: Side) -> Board {
-        (LEAPS.from(square) & self.of(KNIGHT)) | (pawn_attacks(Board::of(square), side) & self.of(PAWN))
+        (LEAPS.from(square) & self.of(KNIGHT)) | (pawn_attacks_from(square, side) & self.of(PAWN))
     }
 
     /// Sliding pieces of either side that would attack a square if `occupied` were.
@@ -145,7 +155,7 @@ impl<R: Relative> Orthodox<R> {
     /// Own Pawns that stand ready to take en passant on a square.
     #[inline]
     pub(in crate::variants) fn takers_en_passant(&self, square: Square) -> Board {
-        pawn_attacks(Board::of(square), !self.state.turn) & self.of(PAWN) & self.state.own()
+        pawn_attacks_from(square, !self.state.turn) & self.of(PAWN) & self.state.own()
     }
 
     /// Whether the King is safe after an own piece, perhaps the King, has gone from one square to another and the
