@@ -5,11 +5,12 @@
 //! keeps its moves. The rules themselves are in [`orthodox`](super::orthodox), since chess has relatives that share them.
 
 mod mate_bound;
+mod mates;
 mod ruleset;
 #[cfg(test)]
 mod tests;
 
-use crate::rules::Side;
+use crate::rules::{Move, Side};
 use crate::variants::orthodox::rules::Rules;
 use crate::variants::orthodox::{Orthodox, Relative};
 
@@ -26,6 +27,10 @@ impl Relative for Fixed {
 
     data_of!(Chess, ruleset::CHESS);
 
+    fn last_moves(position: &Chess, into: &mut Vec<Move>) {
+        mates::list_mates(position, into);
+    }
+
     fn can_still_win(position: &Chess, winner: Side, own: u8, other: u8) -> bool {
         mate_bound::can_still_mate(position, winner, own, other)
     }
@@ -38,6 +43,10 @@ impl Relative for Shuffled {
     const RULES: Rules = Rules { castling: ruleset::CASTLING_960.id, ..Rules::CHESS };
 
     data_of!(Chess960, ruleset::CHESS960);
+
+    fn last_moves(position: &Chess960, into: &mut Vec<Move>) {
+        mates::list_mates(position, into);
+    }
 
     fn can_still_win(position: &Chess960, winner: Side, own: u8, other: u8) -> bool {
         mate_bound::can_still_mate(position, winner, own, other)

@@ -6,7 +6,7 @@ use crate::rules::{Move, PieceKind, Side};
 use super::castling::castled;
 use super::generate::LAST_RANKS;
 use super::guard::{LEAPS, LINES, beside, pawn_attacks_from};
-use super::hooks::Scope;
+use super::hooks::{EVERYWHERE, Scope};
 use super::{BISHOP, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
 
 impl<R: Relative> Orthodox<R> {
@@ -91,6 +91,11 @@ impl<R: Relative> Orthodox<R> {
     /// captures en passant clear squares that the masks below still count as held. All moves against a side without a
     /// King, a King's moves to squares where it wins, and all moves to the squares `besides`.
     pub(in crate::variants) fn list_checks(&self, besides: Board, into: &mut Vec<Move>) {
+        self.list_checks_by(EVERYWHERE, besides, into);
+    }
+
+    /// The same, by these pieces alone.
+    pub(in crate::variants) fn list_checks_by(&self, movers: Board, besides: Board, into: &mut Vec<Move>) {
         let Some(enemy) = self.king(!self.state.turn) else { return self.legal_moves(into) };
         let occupied = self.state.occupied();
         let straight = LINES.rook(enemy, occupied);
@@ -112,7 +117,8 @@ impl<R: Relative> Orthodox<R> {
         for squares in &mut targets {
             *squares |= besides;
         }
-        self.list_within(&Scope { movers: !screens, targets, ..Scope::ALL }, into);
+        self.list_within(&Scope { movers: movers & !screens, targets, ..Scope::ALL }, into);
+        let screens = screens & movers;
         if !screens.is_empty() {
             let rest = Scope { movers: screens, drops: Board::EMPTY, ..Scope::ALL };
             self.list_within(&rest, into);

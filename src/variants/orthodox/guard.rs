@@ -38,12 +38,12 @@ pub(in crate::variants) fn pawn_attacks(pawns: Board, side: Side) -> Board {
 
 impl<R: Relative> Orthodox<R> {
     #[inline]
-    pub(super) fn straight_pieces(&self) -> Board {
+    pub(in crate::variants) fn straight_pieces(&self) -> Board {
         self.of(ROOK) | self.of(QUEEN)
     }
 
     #[inline]
-    pub(super) fn diagonal_pieces(&self) -> Board {
+    pub(in crate::variants) fn diagonal_pieces(&self) -> Board {
         self.of(BISHOP) | self.of(QUEEN)
     }
 

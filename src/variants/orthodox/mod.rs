@@ -98,7 +98,7 @@ impl<R: Relative> Orthodox<R> {
 
     /// The square on which a capture en passant is legal.
     #[inline]
-    pub(super) fn en_passant(&self) -> Option<Square> {
+    pub(in crate::variants) fn en_passant(&self) -> Option<Square> {
         match self.passed {
             Some(Passed { square, legal: true }) => Some(square),
             _ => None,

@@ -18,7 +18,7 @@ mod reach;
 mod ways;
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use crate::geometry::Square;
 use crate::rules::Side;

@@ -9,18 +9,18 @@ use crate::geometry::Square;
 use crate::rules::{Move, OneVariant, Outcome, Piece, PieceKind, Position, Setup, Side};
 use crate::variants::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, SIZE};
 
-fn list<P: Position>(position: &P) -> Vec<Move> {
+pub(in crate::variants::chess) fn list<P: Position>(position: &P) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves
 }
 
-fn is_won<P: Position>(position: &P, side: Side) -> bool {
+pub(in crate::variants::chess) fn is_won<P: Position>(position: &P, side: Side) -> bool {
     position.outcome().and_then(Outcome::winner) == Some(side)
 }
 
 /// The position of a setup, without the rights to castle that cannot be.
-fn position_of<P: OneVariant>(setup: &Setup) -> Option<P> {
+pub(in crate::variants::chess) fn position_of<P: OneVariant>(setup: &Setup) -> Option<P> {
     P::from_setup(P::own_ruleset(), setup, &mut Vec::new()).ok()
 }
 
@@ -29,7 +29,12 @@ fn is_on_end(square: Square) -> bool {
 }
 
 /// Some pieces, most of them near the King that can be mated. `side` is to move and has up to `ours` pieces beside its King.
-fn random_setup(dice: &mut Dice, side: Side, ours: usize, theirs: usize) -> Setup {
+pub(in crate::variants::chess) fn random_setup(
+    dice: &mut Dice,
+    side: Side,
+    ours: usize,
+    theirs: usize,
+) -> Setup {
     let mut setup = Setup::empty(SIZE);
     setup.turn = side;
     setup.castling = "KQkq".to_owned();

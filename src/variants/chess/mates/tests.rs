@@ -1,0 +1,138 @@
+//! No mate is left out, and most checks are that leave the King a square.
+
+use crate::dice::Dice;
+use crate::rules::{Move, Position, Side};
+use crate::variants::Chess;
+use crate::variants::chess::mate_bound::tests::{is_won, list, position_of, random_setup};
+use crate::variants::chess::{Fixed, Shuffled};
+use crate::variants::drawn::{attempt, drawn};
+use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};
+use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative, SIZE};
+
+use super::MOST_TAKEN;
+
+fn last_moves<P: Position>(position: &P) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.last_moves(&mut moves);
+    moves
+}
+
+/// How many mates, listed moves and checks random positions have.
+fn counts<R: Relative>(dice: &mut Dice, rounds: usize) -> [usize; 3] {
+    let (mut mates, mut listed, mut checks) = (0, 0, Vec::new());
+    for round in 0..rounds {
+        let side = if round % 2 == 0 { Side::White } else { Side::Black };
+        let setup = random_setup(dice, side, 6, 4);
+        let Some(position) = position_of::<Orthodox<R>>(&setup) else { continue };
+        let last = last_moves(&position);
+        listed += last.len();
+        position.list_checks(Board::EMPTY, &mut checks);
+        for m in list(&position) {
+            if is_won(&position.after(m), side) {
+                assert!(last.contains(&m), "{m:?} mates in {position:?}");
+                mates += 1;
+            }
+        }
+    }
+    [mates, listed, checks.len()]
+}
+
+#[test]
+fn every_mate_is_listed_and_few_other_checks_are() {
+    let mut dice = Dice(20);
+    for [mates, listed, checks] in [counts::<Fixed>(&mut dice, 20_000), counts::<Shuffled>(&mut dice, 20_000)]
+    {
+        assert!(mates > 500 && listed < checks / 2, "{mates} mates, {listed} listed, {checks} checks");
+    }
+}
+
+/// Checks by squares: those that are listed, and those that are not.
+fn are_listed(drawing: &str, listed: &[&str], left_out: &[&str]) {
+    let position: Chess = drawn("w", drawing);
+    let last = last_moves(&position);
+    let mut checks = Vec::new();
+    position.list_checks(Board::EMPTY, &mut checks);
+    for (moves, is_in) in [(listed, true), (left_out, false)] {
+        for &text in moves {
+            let m = attempt::<Chess>(text);
+            assert!(checks.contains(&m), "{text} may give check");
+            assert_eq!(last.contains(&m), is_in, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_check_that_leaves_a_square_is_left_out() {
+    // After Re8 the King goes to h7. After Ra8, and after Rb8 too, it could be mate.
+    are_listed(
+        "
+        . . . . . . k .
+        . . . . R . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . R . . . . . .
+        R . . . . . K .
+        ",
+        &["a1a8", "b2b8"],
+        &["e7e8"],
+    );
+}
+
+#[test]
+fn the_square_of_a_captured_piece_is_free_for_the_king() {
+    let protected = "
+        . . . . . r k r
+        . . . . . p p p
+        . . . . . . . .
+        . . . Q . . N .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . K .
+        ";
+    are_listed(protected, &["d5f7"], &[]);
+    are_listed(&protected.replace('N', "."), &[], &["d5f7"]);
+}
+
+#[test]
+fn a_piece_that_goes_opens_the_line_behind_it() {
+    // Once the Bishop has gone, the Rook takes f8. Without the Rook the King goes there.
+    let battery = "
+        . . . . . . k r
+        . . . . . B p p
+        . . . . . . . .
+        . . . . . . N .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . R K R
+        ";
+    are_listed(battery, &["f7e6"], &[]);
+    are_listed(&battery.replacen("R K R", ". K R", 1), &[], &["f7e6"]);
+}
+
+#[test]
+fn no_piece_takes_more_squares_around_a_king() {
+    for kind in [KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN] {
+        let mut most = 0;
+        for king in SIZE.all() {
+            let around = AROUND.from(king);
+            for square in SIZE.all().filter(|&square| square != king) {
+                let taken = match kind {
+                    QUEEN => LINES.queen(square, Board::EMPTY),
+                    ROOK => LINES.rook(square, Board::EMPTY),
+                    BISHOP => LINES.bishop(square, Board::EMPTY),
+                    KNIGHT => LEAPS.from(square),
+                    PAWN => pawn_attacks_from(square, Side::White),
+                    // Two Kings are never next to each other.
+                    _ if around.has(square) => Board::EMPTY,
+                    _ => AROUND.from(square),
+                };
+                most = most.max((taken & around).count());
+            }
+        }
+        assert_eq!(MOST_TAKEN[kind.index()], most, "{kind:?}");
+    }
+}
