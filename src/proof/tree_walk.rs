@@ -1,0 +1,145 @@
+//! The walk over the whole tree of moves of help and series play: every line that leads to the aim must be in the claim.
+//!
+//! It trusts the list of legal moves, the end of the game and, for the last ply, the list of moves that can win at once
+//! ([`Position::last_moves`]). The claim's lines were played before, move by move, so a win that this list left out would show.
+//!
+//! The positions of a line are on an explicit stack, so that long lines need no more of the thread's stack than short ones. A
+//! position that leads to the aim is walked again wherever it occurs, but each way to it begins a claimed line.
+
+use std::collections::HashSet;
+use std::mem;
+
+use crate::rules::{Move, Outcome, Position, Side};
+
+use super::budget::Budget;
+use super::dead::DeadPositions;
+use super::failure::VerifyErrorKind;
+use super::line_play::LinePlay;
+
+/// A walk and what it remembers.
+pub(super) struct TreeWalk<'a, P> {
+    play: LinePlay,
+    winner: Side,
+    dead: DeadPositions<P>,
+    budget: Budget<'a>,
+    /// The positions of the line being walked. Those after the first `depth` are kept for their lists.
+    line: Vec<Open<P>>,
+    depth: usize,
+    last: Vec<Move>,
+}
+
+/// A position of the line being walked.
+struct Open<P> {
+    position: P,
+    /// The legal moves that were not tried yet.
+    moves: Vec<Move>,
+    /// The move being tried.
+    tried: Option<Move>,
+    /// Whether a line was found from here.
+    leads: bool,
+}
+
+impl<'a, P: Position> TreeWalk<'a, P> {
+    pub(super) fn new(play: LinePlay, problem: &P, budget: Budget<'a>) -> Self {
+        TreeWalk {
+            play,
+            winner: play.winner(problem.turn()),
+            dead: DeadPositions::new(),
+            budget,
+            line: Vec::new(),
+            depth: 0,
+            last: Vec::new(),
+        }
+    }
+
+    /// How many positions were reached, and how many of them were remembered.
+    pub(super) fn size(&self) -> (u64, u64) {
+        (self.budget.reached(), self.dead.added())
+    }
+
+    /// Finds all lines and takes each one out of the claim. On an error the second part is the line concerned.
+    pub(super) fn walk(
+        &mut self,
+        problem: &P,
+        claim: &mut HashSet<Vec<Move>>,
+    ) -> Result<(), (VerifyErrorKind, Vec<Move>)> {
+        let result = self.walk_from(problem.clone(), claim);
+        result.map_err(|fault| {
+            let tried = self.line[..self.depth].iter().filter_map(|open| open.tried);
+            (fault, tried.chain(self.last.first().copied()).collect())
+        })
+    }
+
+    fn walk_from(&mut self, problem: P, claim: &mut HashSet<Vec<Move>>) -> Result<(), VerifyErrorKind> {
+        let length = self.play.length();
+        if length == 1 {
+            return self.last_ply(&problem, claim);
+        }
+        self.open(problem);
+        while let Some(open) = self.line[..self.depth].last_mut() {
+            // Plies from this position to the end of a line.
+            let left = length + 1 - self.depth as u8;
+            let Some(m) = open.moves.pop() else {
+                if !open.leads {
+                    self.dead.add(open.position.clone(), left);
+                }
+                self.depth -= 1;
+                continue;
+            };
+            open.tried = Some(m);
+            let after = open.position.after(m);
+            self.budget.count()?;
+            let left = left - 1;
+            let Ok(next) = self.play.next(after, left) else { continue };
+            if left == 1 {
+                self.last_ply(&next, claim)?;
+            } else if !self.dead.has(&next, left) {
+                self.open(next);
+            }
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, position: P) {
+        if self.depth == self.line.len() {
+            let moves = Vec::new();
+            self.line.push(Open { position, moves, tried: None, leads: false });
+        } else {
+            let open = &mut self.line[self.depth];
+            (open.position, open.tried, open.leads) = (position, None, false);
+            open.moves.clear();
+        }
+        let open = &mut self.line[self.depth];
+        open.position.legal_moves(&mut open.moves);
+        self.depth += 1;
+    }
+
+    /// Tries all moves in the position of the last ply.
+    fn last_ply(&mut self, position: &P, claim: &mut HashSet<Vec<Move>>) -> Result<(), VerifyErrorKind> {
+        let mut moves = mem::take(&mut self.last);
+        moves.clear();
+        position.last_moves(&mut moves);
+        let mut done = Ok(());
+        for &m in &moves {
+            done = self.budget.count();
+            if done.is_err() {
+                break;
+            }
+            if position.after(m).outcome().and_then(Outcome::winner) == Some(self.winner) {
+                let mut found: Vec<Move> = Vec::new();
+                for open in &mut self.line[..self.depth] {
+                    open.leads = true;
+                    found.extend(open.tried);
+                }
+                found.push(m);
+                if !claim.remove(&found) {
+                    self.last = vec![m];
+                    return Err(VerifyErrorKind::SolutionLeftOut);
+                }
+            }
+        }
+        moves.clear();
+        self.last = moves;
+        done
+    }
+}
