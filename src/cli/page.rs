@@ -67,7 +67,8 @@ const CHECK_NODES_PER_NODE: u64 = 8;
 
 /// Solves the problems of a file, and verifies the proofs of their solutions.
 fn problems(input: Input, options: &ProblemOptions<'_>, page: &mut Page, file: &mut Whole) -> Run {
-    let limits = VerifyLimits::nodes(options.limits.nodes.unwrap_or(u64::MAX).saturating_mul(CHECK_NODES_PER_NODE));
+    let limits =
+        VerifyLimits::nodes(options.limits.nodes.unwrap_or(u64::MAX).saturating_mul(CHECK_NODES_PER_NODE));
     let mut lines = Lines::new(input.reader);
     let mut line = Vec::new();
     while lines.next(&mut line)? {

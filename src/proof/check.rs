@@ -5,11 +5,11 @@ use crate::variants::{Variant, fen};
 use crate::with_family;
 
 use super::aim::Aim;
-use super::failure::{Stream, VerifyError, VerifyErrorKind};
-use super::walk::Walker;
 use super::budget::VerifyLimits;
+use super::failure::{Stream, VerifyError, VerifyErrorKind};
 use super::line_play::LinePlay;
 use super::solutions::check_solutions;
+use super::walk::Walker;
 use super::{Block, Header, OLD_VERSION, ProofStipulation, VERSION, coord, in_order};
 
 /// The size of a proof that holds.

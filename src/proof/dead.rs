@@ -84,7 +84,8 @@ impl<P: Position> DeadPositions<P> {
     /// The place of the pair for a position; 0 while there is none.
     #[inline]
     fn place(&self, position: &P, left: u8) -> usize {
-        let mixed = (position.zobrist() as u64).wrapping_add(u64::from(left)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed =
+            (position.zobrist() as u64).wrapping_add(u64::from(left)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (u128::from(mixed) * self.pairs.len() as u128 >> 64) as usize
     }
 }

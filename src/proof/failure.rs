@@ -257,7 +257,11 @@ impl fmt::Display for LineFault {
                 write!(f, "it has {plies} plies, but a solution has {wanted}")
             }
             LineFault::NoMove { ply, name } => {
-                write!(f, "ply {ply}, `{}`, is not a legal move in `coord` notation", cut(name, MOST_OF_A_NAME))
+                write!(
+                    f,
+                    "ply {ply}, `{}`, is not a legal move in `coord` notation",
+                    cut(name, MOST_OF_A_NAME)
+                )
             }
             LineFault::Over { ply, name, reason } => {
                 write!(f, "the game is over by {} after ply {ply}, `{name}`", words(*reason))
@@ -267,7 +271,11 @@ impl fmt::Display for LineFault {
             }
             LineFault::NotWon(None) => f.write_str("the game is not over after the last ply"),
             LineFault::NotWon(Some(reason)) => {
-                write!(f, "after the last ply the game is over by {}, and its side has not won", words(*reason))
+                write!(
+                    f,
+                    "after the last ply the game is over by {}, and its side has not won",
+                    words(*reason)
+                )
             }
             LineFault::Twice => f.write_str("it is the same line as the one before"),
             LineFault::OutOfOrder => f.write_str("it is out of order: it belongs before the line before it"),
@@ -283,7 +291,11 @@ impl fmt::Display for VerifyErrorKind {
                 write!(f, "`{}` is not the id of a variant", cut(name, MOST_OF_A_NAME))
             }
             VerifyErrorKind::OtherRules { claimed, here } => {
-                write!(f, "it is a proof for the rules `{}`, but this checker has `{here}`", cut(claimed, MOST_OF_A_NAME))
+                write!(
+                    f,
+                    "it is a proof for the rules `{}`, but this checker has `{here}`",
+                    cut(claimed, MOST_OF_A_NAME)
+                )
             }
             VerifyErrorKind::TurnsGoOn => {
                 f.write_str("games in which a side can move several times in one turn have no proofs")
@@ -375,7 +387,9 @@ impl fmt::Display for VerifyErrorKind {
                 f.write_str("`solutions` is allowed only for `h#N`, `ser-#N` and `ser-h#N`")
             }
             VerifyErrorKind::KeysUnasked => f.write_str("`keys` is not allowed in help and series play"),
-            VerifyErrorKind::Solution { number, fault } => write!(f, "solution {number} of the list: {fault}"),
+            VerifyErrorKind::Solution { number, fault } => {
+                write!(f, "solution {number} of the list: {fault}")
+            }
             VerifyErrorKind::SolutionLeftOut => {
                 f.write_str("this line is a solution, and `solutions` does not have it")
             }

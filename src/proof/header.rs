@@ -132,7 +132,9 @@ pub struct HeaderLine {
     /// The stipulation.
     #[cfg_attr(
         feature = "schema",
-        schemars(regex(pattern = r"^(#|survive |s#|r#|semi-r#|h#|ser-#|ser-h#)[1-9][0-9]?$|^h#(0|[1-9][0-9]?)\.5$"))
+        schemars(regex(
+            pattern = r"^(#|survive |s#|r#|semi-r#|h#|ser-#|ser-h#)[1-9][0-9]?$|^h#(0|[1-9][0-9]?)\.5$"
+        ))
     )]
     stip: String,
     /// All keys in `coord`, in the order of moves. Not in help and series play, where `solutions` is in their place.
@@ -179,7 +181,10 @@ impl Header {
             (None, Some(_)) => Vec::new(),
             (None, None) => return Err((1, "the header has neither `keys` nor `solutions`".to_owned())),
             (Some(_), Some(_)) => {
-                return Err((1, "the header has `keys` and `solutions`; it must have one of them".to_owned()));
+                return Err((
+                    1,
+                    "the header has `keys` and `solutions`; it must have one of them".to_owned(),
+                ));
             }
         };
         Ok(Header { version, id, variant, rules, fen, stip, keys, least, solutions })
@@ -233,7 +238,10 @@ mod tests {
             (format!("{{{HEAD},{REST},\"fen\":\"y\"}}"), "the member `fen` occurs twice"),
             (format!("{{{HEAD}}}"), "the member `variant` is missing"),
             (format!("{{{HEAD},{REST},\"solutions\":[]}}"), "`keys` and `solutions`"),
-            (format!("{{{HEAD},{}}}", REST.replace("\"keys\":[\"a1a2\"]", "\"keys\":null")), "neither `keys` nor"),
+            (
+                format!("{{{HEAD},{}}}", REST.replace("\"keys\":[\"a1a2\"]", "\"keys\":null")),
+                "neither `keys` nor",
+            ),
             (format!("{{{REST}}}"), "no `format`"),
             (format!("{{\"format\":\"lawspeaker-proof\",{REST}}}"), "the member `version` is missing"),
             (format!("{{\"format\":\"lawspeaker\",\"version\":1,{REST}}}"), "the format is `lawspeaker`"),

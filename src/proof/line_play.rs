@@ -125,8 +125,29 @@ mod tests {
             assert_eq!(play.winner(Side::White) == Side::White, begins_and_wins, "{text}");
         }
         for text in [
-            "", "#2", "h#", "h#0", "h#02", "h#100", "h#99.5", "h#.5", "h#00.5", "h#2.0", "h#2 ", "h#2½", "h# 2",
-            "h#+2", "H#2", "hs#2", "h=2", "ser-#0", "ser-#2.5", "ser-h#2.5", "ser-h#0", "ser-s#2", "ser-#100",
+            "",
+            "#2",
+            "h#",
+            "h#0",
+            "h#02",
+            "h#100",
+            "h#99.5",
+            "h#.5",
+            "h#00.5",
+            "h#2.0",
+            "h#2 ",
+            "h#2½",
+            "h# 2",
+            "h#+2",
+            "H#2",
+            "hs#2",
+            "h=2",
+            "ser-#0",
+            "ser-#2.5",
+            "ser-h#2.5",
+            "ser-h#0",
+            "ser-s#2",
+            "ser-#100",
         ] {
             assert_eq!(LinePlay::read(text), None, "{text}");
         }

@@ -45,11 +45,11 @@ pub use block::Block;
 pub use budget::VerifyLimits;
 pub use check::{Proven, verify, verify_within};
 #[doc(hidden)]
+pub use dead::MOST_DEAD;
+#[doc(hidden)]
 pub use decisions::write_decision;
 pub use failure::{LineFault, Stream, VerifyError, VerifyErrorKind};
 pub use header::Header;
-#[doc(hidden)]
-pub use dead::MOST_DEAD;
 #[doc(hidden)]
 pub use memory::MOST_MEMORY;
 pub use reader::{BlockReader, MOST_BYTES, ProofReadError, ProofSyntaxError};

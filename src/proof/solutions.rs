@@ -52,8 +52,11 @@ pub(super) fn check_solutions<P: Position>(
     let walked = walk.walk(&problem, &mut claim);
     let (nodes, positions) = walk.size();
     walked.map_err(|(fault, moves)| {
-        let line =
-            if fault == VerifyErrorKind::SolutionLeftOut { names(play, &problem, &moves) } else { Vec::new() };
+        let line = if fault == VerifyErrorKind::SolutionLeftOut {
+            names(play, &problem, &moves)
+        } else {
+            Vec::new()
+        };
         VerifyError { line, nodes, ..of_header(fault) }
     })?;
     // Every line was played to its aim, so only a fault of this program could leave one.

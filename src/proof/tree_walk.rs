@@ -1,7 +1,7 @@
 //! The walk over the whole tree of moves of help and series play: every line that leads to the aim must be in the claim.
 //!
-//! It trusts the list of legal moves, the end of the game and, for the last ply, the list of moves that can win at once
-//! ([`Position::last_moves`]). The claim's lines were played before, move by move, so a win that this list left out would show.
+//! It trusts the list of legal moves and the end of the game. It does not ask the rules which moves can win at once or whether a win
+//! is still possible, because the solver believes these answers.
 //!
 //! The positions of a line are on an explicit stack, so that long lines need no more of the thread's stack than short ones. A
 //! position that leads to the aim is walked again wherever it occurs, but each way to it begins a claimed line.
@@ -73,7 +73,7 @@ impl<'a, P: Position> TreeWalk<'a, P> {
     fn walk_from(&mut self, problem: P, claim: &mut HashSet<Vec<Move>>) -> Result<(), VerifyErrorKind> {
         let length = self.play.length();
         if length == 1 {
-            return self.last_ply(&problem, claim);
+            return self.last_ply(&problem, claim).map(drop);
         }
         self.open(problem);
         while let Some(open) = self.line[..self.depth].last_mut() {
@@ -91,10 +91,13 @@ impl<'a, P: Position> TreeWalk<'a, P> {
             self.budget.count()?;
             let left = left - 1;
             let Ok(next) = self.play.next(after, left) else { continue };
-            if left == 1 {
-                self.last_ply(&next, claim)?;
-            } else if !self.dead.has(&next, left) {
+            if self.dead.has(&next, left) {
+                continue;
+            }
+            if left > 1 {
                 self.open(next);
+            } else if !self.last_ply(&next, claim)? {
+                self.dead.add(next, left);
             }
         }
         Ok(())
@@ -114,15 +117,15 @@ impl<'a, P: Position> TreeWalk<'a, P> {
         self.depth += 1;
     }
 
-    /// Tries all moves in the position of the last ply.
-    fn last_ply(&mut self, position: &P, claim: &mut HashSet<Vec<Move>>) -> Result<(), VerifyErrorKind> {
+    /// Tries all moves in the position of the last ply; whether one of them reaches the aim.
+    fn last_ply(&mut self, position: &P, claim: &mut HashSet<Vec<Move>>) -> Result<bool, VerifyErrorKind> {
         let mut moves = mem::take(&mut self.last);
         moves.clear();
-        position.last_moves(&mut moves);
-        let mut done = Ok(());
+        position.legal_moves(&mut moves);
+        let mut done = Ok(false);
         for &m in &moves {
-            done = self.budget.count();
-            if done.is_err() {
+            if let Err(fault) = self.budget.count() {
+                done = Err(fault);
                 break;
             }
             if position.after(m).outcome().and_then(Outcome::winner) == Some(self.winner) {
@@ -136,6 +139,7 @@ impl<'a, P: Position> TreeWalk<'a, P> {
                     self.last = vec![m];
                     return Err(VerifyErrorKind::SolutionLeftOut);
                 }
+                done = Ok(true);
             }
         }
         moves.clear();

@@ -59,9 +59,9 @@ impl fmt::Display for ProofError {
                      `ser-#N` and `ser-h#N` can"
                 )
             }
-            ProofError::TooManySolutions => {
-                f.write_str("there is no proof, because the list of all solutions would be longer than 48 KiB")
-            }
+            ProofError::TooManySolutions => f.write_str(
+                "there is no proof, because the list of all solutions would be longer than 48 KiB",
+            ),
             ProofError::RulesOfRecord => {
                 f.write_str("a problem that brings its own rules cannot have a proof")
             }
@@ -119,7 +119,8 @@ impl<P: Position> Analysis<P> {
     /// The same for help and series play.
     fn all_solutions(&mut self, limits: &Limits) -> Result<Decisions, ProofError> {
         let stipulation = self.solution.stipulation;
-        let is_proven = matches!(stipulation.play(), PlayKind::Help | PlayKind::Series | PlayKind::SeriesHelp);
+        let is_proven =
+            matches!(stipulation.play(), PlayKind::Help | PlayKind::Series | PlayKind::SeriesHelp);
         if !is_proven || stipulation.goal() != Goal::Win {
             return Err(ProofError::Stipulation(stipulation));
         }
