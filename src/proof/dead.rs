@@ -86,7 +86,7 @@ impl<P: Position> DeadPositions<P> {
     fn place(&self, position: &P, left: u8) -> usize {
         let mixed =
             (position.zobrist() as u64).wrapping_add(u64::from(left)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (u128::from(mixed) * self.pairs.len() as u128 >> 64) as usize
+        ((u128::from(mixed) * self.pairs.len() as u128) >> 64) as usize
     }
 }
 

@@ -133,7 +133,7 @@ pub struct HeaderLine {
     #[cfg_attr(
         feature = "schema",
         schemars(regex(
-            pattern = r"^(#|survive |s#|r#|semi-r#|h#|ser-#|ser-h#)[1-9][0-9]?$|^h#(0|[1-9][0-9]?)\.5$"
+            pattern = r"^(#|survive |s#|r#|semi-r#|h#|ser-#|ser-h#)[1-9][0-9]?$|^h#([0-9]|[1-8][0-9]|9[0-8])\.5$"
         ))
     )]
     stip: String,

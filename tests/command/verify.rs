@@ -206,8 +206,8 @@ fn a_walk_that_takes_too_long_is_not_checked() {
 
 #[test]
 fn only_a_whole_answer_has_a_proof() {
-    let solve = |options: &[&str]| {
-        let files = folder(&[("help.epd", LINES.as_bytes())]);
+    let solve_all = |problems: &str, options: &[&str]| {
+        let files = folder(&[("help.epd", problems.as_bytes())]);
         let (problems, proofs) = (files.path().join("help.epd"), files.path().join("help.proof"));
         let mut arguments = vec!["solve", text(&problems), "--proof", text(&proofs)];
         arguments.extend(options);
@@ -215,9 +215,11 @@ fn only_a_whole_answer_has_a_proof() {
         let written = std::fs::read_to_string(&proofs).unwrap_or_default();
         (code(&output), err(&output).to_owned(), written)
     };
+    let solve = |options: &[&str]| solve_all(LINES, options);
     let undecided = "there is no proof, because a limit left the problem undecided";
-    for options in [&["--max-solutions", "1"][..], &["--first", "1..2"], &["--limit-nodes", "30"]] {
-        let (code, messages, written) = solve(options);
+    let two = LINES.lines().next().unwrap();
+    for options in [&["--max-solutions", "1"][..], &["--first", "..b7a8"], &["--limit-nodes", "2"]] {
+        let (code, messages, written) = solve_all(two, options);
         assert_eq!(code, 3, "{options:?}: {messages}");
         assert!(
             messages.contains(undecided) && !written.contains("\"two\""),
@@ -234,7 +236,7 @@ fn only_a_whole_answer_has_a_proof() {
     assert!(messages.contains("`h=2` cannot have a proof; only `#N`, `survive N`"), "{messages}");
     assert_eq!(solve(&["--stip", "hs#2"]).0, 2);
     // Too many solutions for a list.
-    let many = "7k/8/5KQ1/8/8/8/8/RR6 b - - stip \"h#3\"; id \"many\";\n";
+    let many = "8/8/8/3k4/8/8/8/QQK4Q b - - stip \"h#3\"; id \"many\";\n";
     let files = folder(&[("many.epd", many.as_bytes())]);
     let (problems, proofs) = (files.path().join("many.epd"), files.path().join("many.proof"));
     let output = run(&["solve", text(&problems), "--proof", text(&proofs)]);
