@@ -55,8 +55,13 @@ pub fn check<P: Position>(
     limits: &VerifyLimits<'_>,
 ) -> Result<Proven, VerifyError> {
     let stipulation = match read_stipulation(rules, &block.header).map_err(VerifyError::of_header)? {
-        Asked::Lines(play) => return check_solutions::<P>(rules, play, block, limits),
         Asked::Keys(stipulation) => stipulation,
+        Asked::Lines(play) => {
+            let problem: P = read_position(rules, &block.header.fen).map_err(VerifyError::of_header)?;
+            let (nodes, positions) = check_solutions(play, &problem, block, limits)?;
+            let positions = usize::try_from(positions).unwrap_or(usize::MAX);
+            return Ok(Proven { decisions: 0, positions, nodes });
+        }
     };
     let claim = Claim::<P>::read(rules, stipulation, &block.header).map_err(VerifyError::of_header)?;
     let mut walker = Walker::new(Aim::of(claim.stipulation, claim.problem.turn()), block);
@@ -185,7 +190,7 @@ impl<P: Position> Claim<P> {
 }
 
 /// A position string of which no part is left out. Otherwise the proof would be for another position.
-pub(super) fn read_position<P: Position>(rules: &'static Ruleset, fen: &str) -> Result<P, VerifyErrorKind> {
+fn read_position<P: Position>(rules: &'static Ruleset, fen: &str) -> Result<P, VerifyErrorKind> {
     let (problem, left_out) =
         fen::read_by(rules, fen).map_err(|refused| VerifyErrorKind::BadPosition(refused.why))?;
     match left_out.into_iter().next() {

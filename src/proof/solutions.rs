@@ -2,22 +2,21 @@
 
 use std::collections::HashSet;
 
-use crate::rules::{Move, Position, Ruleset};
+use crate::rules::{Move, Position};
 
 use super::budget::{Budget, VerifyLimits};
-use super::check::{Proven, read_position};
 use super::failure::{LineFault, Stream, VerifyError, VerifyErrorKind};
 use super::line_play::{Halt, LinePlay};
 use super::tree_walk::TreeWalk;
 use super::{Block, coord, in_order};
 
-/// Checks a block of this play, whose header has been looked at as far as the rules.
+/// Checks a block of this play with this position. Returns how many positions were reached, and how many of them were remembered.
 pub(super) fn check_solutions<P: Position>(
-    rules: &'static Ruleset,
     play: LinePlay,
+    problem: &P,
     block: &Block,
     limits: &VerifyLimits<'_>,
-) -> Result<Proven, VerifyError> {
+) -> Result<(u64, u64), VerifyError> {
     let of_header = VerifyError::of_header;
     let header = &block.header;
     let Some(lines) = &header.solutions else {
@@ -35,12 +34,11 @@ pub(super) fn check_solutions<P: Position>(
             return Err(VerifyError { stream: Some(stream), ..of_header(fault) });
         }
     }
-    let problem: P = read_position(rules, &header.fen).map_err(of_header)?;
     let mut claim = HashSet::with_capacity(lines.len());
     let mut before = Vec::new();
     for (n, line) in lines.iter().enumerate() {
         let of_line = |fault| of_line(n, line, fault);
-        let (moves, places) = play_line(play, &problem, line).map_err(of_line)?;
+        let (moves, places) = play_line(play, problem, line).map_err(of_line)?;
         if n > 0 && places <= before {
             let fault = if places == before { LineFault::Twice } else { LineFault::OutOfOrder };
             return Err(of_line(fault));
@@ -48,23 +46,20 @@ pub(super) fn check_solutions<P: Position>(
         before = places;
         claim.insert(moves);
     }
-    let mut walk = TreeWalk::new(play, &problem, Budget::new(limits));
-    let walked = walk.walk(&problem, &mut claim);
+    let mut walk = TreeWalk::new(play, problem, Budget::new(limits));
+    let walked = walk.walk(problem, &mut claim);
     let (nodes, positions) = walk.size();
     walked.map_err(|(fault, moves)| {
-        let line = if fault == VerifyErrorKind::SolutionLeftOut {
-            names(play, &problem, &moves)
-        } else {
-            Vec::new()
-        };
+        let line =
+            if fault == VerifyErrorKind::SolutionLeftOut { names(play, problem, &moves) } else { Vec::new() };
         VerifyError { line, nodes, ..of_header(fault) }
     })?;
     // Every line was played to its aim, so only a fault of this program could leave one.
-    let unmet = |line: &&Vec<String>| claim.iter().any(|moves| names(play, &problem, moves) == **line);
+    let unmet = |line: &&Vec<String>| claim.iter().any(|moves| names(play, problem, moves) == **line);
     if let Some(n) = lines.iter().position(|line| unmet(&line)) {
         return Err(of_line(n, &lines[n], LineFault::NotFound));
     }
-    Ok(Proven { decisions: 0, positions: usize::try_from(positions).unwrap_or(usize::MAX), nodes })
+    Ok((nodes, positions))
 }
 
 fn of_line(n: usize, line: &[String], fault: LineFault) -> VerifyError {
