@@ -8,9 +8,14 @@ use super::failure::VerifyErrorKind;
 /// other proofs is limited by their length.
 ///
 /// ```
-/// use lawspeaker::proof::VerifyLimits;
-/// let limits = VerifyLimits { nodes: Some(1_000_000), ..VerifyLimits::NONE };
-/// assert_eq!(limits.nodes, Some(1_000_000));
+/// use lawspeaker::proof::{BlockReader, VerifyLimits, verify_within};
+/// let file = r##"{"format":"lawspeaker-proof","version":2,"variant":"chess","rules":"chess/1",
+///     "fen":"1k6/8/K7/8/2N5/8/7B/8 b - - 0 1","stip":"h#1","solutions":[["b8a8","c4b6"]]}"##;
+/// let file = format!("{}\nwin\nrefute\nend\n", file.replace('\n', ""));
+/// let block = BlockReader::new(file.as_bytes()).next().unwrap().unwrap();
+/// assert!(verify_within(&block, &VerifyLimits::nodes(1_000)).is_ok());
+/// let error = verify_within(&block, &VerifyLimits::nodes(10)).unwrap_err();
+/// assert_eq!(error.to_string(), "not checked: more than 10 positions");
 /// ```
 #[derive(Clone, Copy, Default)]
 #[non_exhaustive]
