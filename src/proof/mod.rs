@@ -31,6 +31,7 @@ mod decisions;
 mod failure;
 mod header;
 mod last_moves;
+mod line_fault;
 mod line_play;
 mod lines;
 mod memory;
@@ -40,6 +41,7 @@ mod seen;
 mod solutions;
 mod tree_walk;
 mod walk;
+mod words;
 
 pub use block::Block;
 pub use budget::VerifyLimits;
@@ -48,8 +50,9 @@ pub use check::{Proven, verify, verify_within};
 pub use dead::MOST_DEAD;
 #[doc(hidden)]
 pub use decisions::write_decision;
-pub use failure::{LineFault, Stream, VerifyError, VerifyErrorKind};
+pub use failure::{Stream, VerifyError, VerifyErrorKind};
 pub use header::Header;
+pub use line_fault::LineFault;
 #[doc(hidden)]
 pub use memory::MOST_MEMORY;
 pub use reader::{BlockReader, MOST_BYTES, ProofReadError, ProofSyntaxError};

@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use crate::rules::{Move, Position};
 
 use super::budget::{Budget, VerifyLimits};
-use super::failure::{LineFault, Stream, VerifyError, VerifyErrorKind};
+use super::failure::{Stream, VerifyError, VerifyErrorKind};
+use super::line_fault::LineFault;
 use super::line_play::{Halt, LinePlay};
 use super::tree_walk::TreeWalk;
 use super::{Block, coord, in_order};
