@@ -19,6 +19,8 @@ type Place<P> = Option<(P, u8)>;
 /// came last.
 pub(super) struct DeadPositions<P> {
     pairs: Vec<[Place<P>; 2]>,
+    /// The most pairs.
+    most: usize,
     /// How many positions were added since the last growth, and in all.
     recent: usize,
     added: u64,
@@ -28,7 +30,12 @@ impl<P: Position> DeadPositions<P> {
     const PAIRS: usize = MOST_DEAD / size_of::<[Place<P>; 2]>();
 
     pub(super) fn new() -> Self {
-        DeadPositions { pairs: Vec::new(), recent: 0, added: 0 }
+        Self::with_pairs(Self::PAIRS)
+    }
+
+    /// A memory of another size.
+    pub(super) fn with_pairs(most: usize) -> Self {
+        DeadPositions { pairs: Vec::new(), most, recent: 0, added: 0 }
     }
 
     /// Whether the position was added with this number of plies and is not forgotten yet.
@@ -46,7 +53,7 @@ impl<P: Position> DeadPositions<P> {
     /// Adds a position.
     pub(super) fn add(&mut self, position: P, left: u8) {
         // A pair in four may lose a position before there is more room.
-        if self.recent >= self.pairs.len() && self.pairs.len() < Self::PAIRS {
+        if self.recent >= self.pairs.len() && self.pairs.len() < self.most {
             self.grow();
         }
         self.recent += 1;
@@ -70,7 +77,7 @@ impl<P: Position> DeadPositions<P> {
 
     #[cold]
     fn grow(&mut self) {
-        let larger = (self.pairs.len() * 4).max(FIRST).min(Self::PAIRS);
+        let larger = (self.pairs.len() * 4).max(FIRST).min(self.most);
         let mut pairs = Vec::new();
         pairs.resize_with(larger, || [None, None]);
         let old = std::mem::replace(&mut self.pairs, pairs);

@@ -147,3 +147,47 @@ impl<'a, P: Position> TreeWalk<'a, P> {
         done
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proof::budget::VerifyLimits;
+    use crate::variants::{Chess, fen};
+
+    /// A memory that forgets nearly everything costs time only.
+    #[test]
+    fn what_is_forgotten_is_walked_again() {
+        for (position, stip) in [
+            ("8/8/8/8/8/2k5/8/K2R4 w - - 0 1", "h#2"),
+            ("7k/5K2/8/8/8/8/8/R7 w - - 0 1", "h#2.5"),
+            ("6k1/5ppp/8/8/8/8/3PPP1P/4K2R w K - 0 1", "ser-#3"),
+        ] {
+            let (problem, _) = fen::read::<Chess>(position).unwrap();
+            let play = LinePlay::read(stip).unwrap();
+            let found = |pairs: usize| {
+                let mut walk = TreeWalk::new(play, &problem, Budget::new(&VerifyLimits::NONE));
+                walk.dead = DeadPositions::with_pairs(pairs);
+                // Each solution that is missing ends a walk; the next one has it in its claim.
+                let mut claim = HashSet::new();
+                loop {
+                    let mut rest = claim.clone();
+                    match walk.walk(&problem, &mut rest) {
+                        Err((VerifyErrorKind::SolutionLeftOut, line)) => {
+                            assert!(claim.insert(line), "a line is found once");
+                            (walk.depth, walk.last) = (0, Vec::new());
+                            walk.dead = DeadPositions::with_pairs(pairs);
+                        }
+                        other => {
+                            assert!(other.is_ok() && rest.is_empty());
+                            return (claim, walk.size().0);
+                        }
+                    }
+                }
+            };
+            let ((all, nodes), (again, more)) = (found(1 << 14), found(1));
+            assert_eq!(all, again, "{stip}");
+            assert!(more > nodes, "{stip}: {more} and {nodes} positions");
+            assert_eq!(all.is_empty(), stip == "h#2", "{stip}: {}", all.len());
+        }
+    }
+}
