@@ -2,6 +2,8 @@
 //!
 //! Whole positions are compared: equal Zobrist keys are not enough.
 
+use std::mem;
+
 use crate::rules::Position;
 
 /// The most bytes that it may take.
@@ -19,6 +21,8 @@ type Place<P> = Option<(P, u8)>;
 /// came last.
 pub(super) struct DeadPositions<P> {
     pairs: Vec<[Place<P>; 2]>,
+    /// A few bits of each position, 0 for none. They are in the caches, so that a position that is not there is seldom compared.
+    tags: Vec<[u8; 2]>,
     /// The most pairs.
     most: usize,
     /// How many positions were added since the last growth, and in all.
@@ -35,19 +39,21 @@ impl<P: Position> DeadPositions<P> {
 
     /// A memory of another size.
     pub(super) fn with_pairs(most: usize) -> Self {
-        DeadPositions { pairs: Vec::new(), most, recent: 0, added: 0 }
+        DeadPositions { pairs: Vec::new(), tags: Vec::new(), most, recent: 0, added: 0 }
     }
 
     /// Whether the position was added with this number of plies and is not forgotten yet.
     #[inline]
     pub(super) fn has(&self, position: &P, left: u8) -> bool {
-        let zobrist = position.zobrist();
-        let is_it = |place: &Place<P>| {
-            place.as_ref().is_some_and(|(dead, plies)| {
-                *plies == left && dead.zobrist() == zobrist && dead.same_position(position)
-            })
+        let (place, tag) = self.place(position, left);
+        let Some(tags) = self.tags.get(place) else { return false };
+        let is_it = |n: usize| {
+            tags[n] == tag
+                && self.pairs[place][n].as_ref().is_some_and(|(dead, plies)| {
+                    *plies == left && dead.zobrist() == position.zobrist() && dead.same_position(position)
+                })
         };
-        self.pairs.get(self.place(position, left)).is_some_and(|pair| pair.iter().any(is_it))
+        is_it(0) || is_it(1)
     }
 
     /// Adds a position.
@@ -67,11 +73,17 @@ impl<P: Position> DeadPositions<P> {
     }
 
     fn put(&mut self, position: P, left: u8) {
-        let place = self.place(&position, left);
-        let [deep, last] = &mut self.pairs[place];
+        let (place, tag) = self.place(&position, left);
+        let ([deep, last], [deep_tag, last_tag]) = (&mut self.pairs[place], &mut self.tags[place]);
         match deep {
-            Some((_, plies)) if *plies > left => *last = Some((position, left)),
-            _ => *last = deep.replace((position, left)),
+            Some((_, plies)) if *plies > left => {
+                *last = Some((position, left));
+                *last_tag = tag;
+            }
+            _ => {
+                *last = deep.replace((position, left));
+                *last_tag = mem::replace(deep_tag, tag);
+            }
         }
     }
 
@@ -80,7 +92,8 @@ impl<P: Position> DeadPositions<P> {
         let larger = (self.pairs.len() * 4).max(FIRST).min(self.most);
         let mut pairs = Vec::new();
         pairs.resize_with(larger, || [None, None]);
-        let old = std::mem::replace(&mut self.pairs, pairs);
+        self.tags = vec![[0; 2]; larger];
+        let old = mem::replace(&mut self.pairs, pairs);
         self.recent = 0;
         for (position, left) in old.into_iter().flatten().flatten() {
             self.recent += 1;
@@ -88,12 +101,14 @@ impl<P: Position> DeadPositions<P> {
         }
     }
 
-    /// The place of the pair for a position; 0 while there is none.
+    /// The place of the pair for a position, 0 while there is none, and its tag.
     #[inline]
-    fn place(&self, position: &P, left: u8) -> usize {
+    fn place(&self, position: &P, left: u8) -> (usize, u8) {
         let mixed =
             (position.zobrist() as u64).wrapping_add(u64::from(left)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        ((u128::from(mixed) * self.pairs.len() as u128) >> 64) as usize
+        let place = ((u128::from(mixed) * self.pairs.len() as u128) >> 64) as usize;
+        // Other bits of the key than those that choose the place.
+        (place, (position.zobrist() >> 64) as u8 | 1)
     }
 }
 
