@@ -2,8 +2,6 @@
 //!
 //! Whole positions are compared: equal Zobrist keys are not enough.
 
-use std::mem;
-
 use crate::rules::Position;
 
 /// The most bytes that it may take.
@@ -21,8 +19,6 @@ type Place<P> = Option<(P, u8)>;
 /// came last.
 pub(super) struct DeadPositions<P> {
     pairs: Vec<[Place<P>; 2]>,
-    /// A few bits of each position, 0 for none. They are in the caches, so that a position that is not there is seldom compared.
-    tags: Vec<[u8; 2]>,
     /// The most pairs.
     most: usize,
     /// How many positions were added since the last growth, and in all.
@@ -39,21 +35,19 @@ impl<P: Position> DeadPositions<P> {
 
     /// A memory of another size.
     pub(super) fn with_pairs(most: usize) -> Self {
-        DeadPositions { pairs: Vec::new(), tags: Vec::new(), most, recent: 0, added: 0 }
+        DeadPositions { pairs: Vec::new(), most, recent: 0, added: 0 }
     }
 
     /// Whether the position was added with this number of plies and is not forgotten yet.
     #[inline]
     pub(super) fn has(&self, position: &P, left: u8) -> bool {
-        let (place, tag) = self.place(position, left);
-        let Some(tags) = self.tags.get(place) else { return false };
-        let is_it = |n: usize| {
-            tags[n] == tag
-                && self.pairs[place][n].as_ref().is_some_and(|(dead, plies)| {
-                    *plies == left && dead.zobrist() == position.zobrist() && dead.same_position(position)
-                })
+        let zobrist = position.zobrist();
+        let is_it = |place: &Place<P>| {
+            place.as_ref().is_some_and(|(dead, plies)| {
+                *plies == left && dead.zobrist() == zobrist && dead.same_position(position)
+            })
         };
-        is_it(0) || is_it(1)
+        self.pairs.get(self.place(position, left)).is_some_and(|pair| pair.iter().any(is_it))
     }
 
     /// Adds a position.
@@ -73,17 +67,11 @@ impl<P: Position> DeadPositions<P> {
     }
 
     fn put(&mut self, position: P, left: u8) {
-        let (place, tag) = self.place(&position, left);
-        let ([deep, last], [deep_tag, last_tag]) = (&mut self.pairs[place], &mut self.tags[place]);
+        let place = self.place(&position, left);
+        let [deep, last] = &mut self.pairs[place];
         match deep {
-            Some((_, plies)) if *plies > left => {
-                *last = Some((position, left));
-                *last_tag = tag;
-            }
-            _ => {
-                *last = deep.replace((position, left));
-                *last_tag = mem::replace(deep_tag, tag);
-            }
+            Some((_, plies)) if *plies > left => *last = Some((position, left)),
+            _ => *last = deep.replace((position, left)),
         }
     }
 
@@ -92,8 +80,7 @@ impl<P: Position> DeadPositions<P> {
         let larger = (self.pairs.len() * 4).max(FIRST).min(self.most);
         let mut pairs = Vec::new();
         pairs.resize_with(larger, || [None, None]);
-        self.tags = vec![[0; 2]; larger];
-        let old = mem::replace(&mut self.pairs, pairs);
+        let old = std::mem::replace(&mut self.pairs, pairs);
         self.recent = 0;
         for (position, left) in old.into_iter().flatten().flatten() {
             self.recent += 1;
@@ -101,14 +88,12 @@ impl<P: Position> DeadPositions<P> {
         }
     }
 
-    /// The place of the pair for a position, 0 while there is none, and its tag.
+    /// The place of the pair for a position; 0 while there is none.
     #[inline]
-    fn place(&self, position: &P, left: u8) -> (usize, u8) {
+    fn place(&self, position: &P, left: u8) -> usize {
         let mixed =
             (position.zobrist() as u64).wrapping_add(u64::from(left)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let place = ((u128::from(mixed) * self.pairs.len() as u128) >> 64) as usize;
-        // Other bits of the key than those that choose the place.
-        (place, (position.zobrist() >> 64) as u8 | 1)
+        ((u128::from(mixed) * self.pairs.len() as u128) >> 64) as usize
     }
 }
 
