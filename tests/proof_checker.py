@@ -17,7 +17,7 @@ except ImportError:
     print("skipped: python-chess is not installed")
     sys.exit(0)
 
-MEMBERS = {"format", "version", "id", "variant", "rules", "fen", "stip", "keys", "least"}
+MEMBERS = {"format", "version", "id", "variant", "rules", "fen", "stip", "keys", "least", "solutions"}
 RULES = "chess/1"
 REFUSED = (
     chess.STATUS_NO_WHITE_KING | chess.STATUS_NO_BLACK_KING | chess.STATUS_TOO_MANY_KINGS
@@ -45,7 +45,13 @@ def read_header(line):
     if header.get("format") != "lawspeaker-proof" or header.get("version") not in (1, 2) or header["version"] is True:
         raise Wrong("no proof of version 1 or 2")
     texts = [header.get(name) for name in ("variant", "rules", "fen", "stip")]
-    texts += header["keys"] if isinstance(header.get("keys"), list) else [None]
+    lists = [header.get("keys")]
+    if header.get("solutions") is not None:
+        if header.get("keys") is not None:
+            raise Wrong("`keys` and `solutions` stand side by side")
+        lists = header["solutions"] if isinstance(header["solutions"], list) else [None]
+    for names in lists:
+        texts += names if isinstance(names, list) else [None]
     if not all(isinstance(text, str) for text in texts):
         raise Wrong("a member is missing or no text")
     if unknown := header.keys() - MEMBERS:
@@ -135,6 +141,108 @@ def finished(board):
 
 def all_after(board):
     return (after(board, move) for move in board.legal_moves)
+
+
+def read_line_play(text):
+    """For help and series play whether each ply is of the side that begins; None for other stipulations."""
+    asked = re.fullmatch(r"(h#|ser-#|ser-h#)([1-9][0-9]?)|(h#)(0|[1-9]|[1-8][0-9]|9[0-8])\.5", text)
+    if not asked:
+        return None
+    if asked[3]:
+        return [True, False] * int(asked[4]) + [True]
+    n = int(asked[2])
+    return {"h#": [True, False] * n, "ser-#": [True] * n, "ser-h#": [True] * n + [False]}[asked[1]]
+
+
+def waited(board):
+    """The position after a move of a series in which the same side moves again; None if there is none."""
+    if finished(board) and board.is_check():
+        return None
+    board = board.copy(stack=False)
+    board.turn = not board.turn
+    board.ep_square = None
+    return None if board.status() & REFUSED or finished(board) else board
+
+
+class LineChecker:
+    """Help and series play: all lines are found and compared with the list."""
+
+    def __init__(self, header, play, win, refute):
+        self.header = header
+        self.play = play
+        self.streams = win + refute
+        self.dead = set()
+
+    def next(self, board, played):
+        """The position of the next ply, after this number of plies; None if the line ends."""
+        if self.play[played] == self.play[played - 1]:
+            return waited(board)
+        return None if finished(board) else board
+
+    def play_line(self, board, line):
+        """The places of the moves of a solution."""
+        places = []
+        if len(line) != len(self.play):
+            raise Wrong(f"a line has not {len(self.play)} plies: {line}")
+        for played, name in enumerate(line, 1):
+            moves = [] if board is None else in_order(board)
+            names = [move.uci() for move in moves]
+            if name not in names:
+                raise Wrong(f"`{name}` is no move: {line}")
+            places.append(names.index(name))
+            board = after(board, moves[places[-1]])
+            if played < len(line):
+                board = self.next(board, played)
+        if not (finished(board) and board.is_check()):
+            raise Wrong(f"the last move does not mate: {line}")
+        return places
+
+    def walk(self, board, played, line):
+        """The lines that go on from here."""
+        position = (played, identity(board))
+        if position in self.dead:
+            return
+        found = False
+        for move in in_order(board):
+            next_board = after(board, move)
+            if played + 1 == len(self.play):
+                if finished(next_board) and next_board.is_check():
+                    found = True
+                    yield line + [move.uci()]
+                continue
+            next_board = self.next(next_board, played + 1)
+            if next_board is not None:
+                for solution in self.walk(next_board, played + 1, line + [move.uci()]):
+                    found = True
+                    yield solution
+        if not found:
+            self.dead.add(position)
+
+    def check(self):
+        lines = self.header.get("solutions")
+        if lines is None:
+            raise Wrong("`solutions` is missing")
+        if self.header.get("least") is not None or self.streams:
+            raise Wrong("`least` or a stream is not asked for")
+        board = read_board(self.header)
+        places = [self.play_line(board, line) for line in lines]
+        if any(before >= this for before, this in zip(places, places[1:])):
+            raise Wrong("the lines are not in order")
+        for line in self.walk(board, 0, []):
+            if line not in lines:
+                raise Wrong(f"a line is left out: {line}")
+
+
+def read_board(header):
+    if header["rules"] != RULES:
+        raise Wrong(f"the rules are {header['rules']}, not {RULES}")
+    try:
+        board = chess.Board(header["fen"])
+    except ValueError as error:
+        raise Wrong(str(error)) from error
+    if board.status() & REFUSED:
+        raise Wrong("no position")
+    return board
 
 
 class Checker:
@@ -245,18 +353,13 @@ class Checker:
 
     def check(self):
         header = self.header
-        if header["rules"] != RULES:
-            raise Wrong(f"the rules are {header['rules']}, not {RULES}")
         kinds = "#|survive " if header["version"] == 1 else "#|survive |s#|r#|semi-r#"
         asked = re.fullmatch(f"({kinds})([1-9][0-9]?)", header["stip"])
         if not asked:
             raise Wrong(f"`{header['stip']}` is not known")
-        try:
-            board = chess.Board(header["fen"])
-        except ValueError as error:
-            raise Wrong(str(error)) from error
-        if board.status() & REFUSED:
-            raise Wrong("no position")
+        if header.get("solutions") is not None:
+            raise Wrong("`solutions` is not asked for")
+        board = read_board(header)
         kind, n = asked[1], int(asked[2])
         first = in_order(board)
         keys = [move for move in first if move.uci() in header["keys"]]
@@ -307,7 +410,9 @@ def check_block(lines):
         win, refute = read_streams(lines[1:])
         if header["variant"] != "chess":
             return f"{name}: passed over, {header['variant']} is not checked here"
-        Checker(header, win, refute).check()
+        play = read_line_play(header["stip"]) if header["version"] == 2 else None
+        checker = LineChecker(header, play, win, refute) if play else Checker(header, win, refute)
+        checker.check()
         return f"{name}: proven"
     except Wrong as wrong:
         return f"{name}: NOT proven: {wrong}"

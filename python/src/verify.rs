@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lawspeaker::proof::{BlockReader, Header, ProofReadError, verify};
+use lawspeaker::proof::{BlockReader, Header, ProofReadError, VerifyLimits, verify_within};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -25,11 +25,13 @@ pub(crate) struct CheckedProof {
     fen: Option<String>,
     /// The stipulation: `#2`.
     stipulation: Option<String>,
-    /// All claimed keys, in `coord`.
+    /// All claimed keys, in `coord`; None in help and series play.
     keys: Option<Vec<String>>,
-    /// Whether the proof is correct.
-    proven: bool,
-    /// What is wrong; None for a correct proof.
+    /// In help and series play all claimed solutions, each with its moves in `coord`.
+    solutions: Option<Vec<Vec<String>>>,
+    /// Whether the proof is correct; None if a limit stopped the check.
+    proven: Option<bool>,
+    /// What is wrong, or why the proof is not checked; None for a correct proof.
     message: Option<String>,
     /// The number of decisions read.
     decisions: u64,
@@ -37,12 +39,13 @@ pub(crate) struct CheckedProof {
 
 impl CheckedProof {
     fn new(file: &str, line: u64, header: Option<Header>, decisions: u64, message: Option<String>) -> Self {
-        let proven = message.is_none();
+        let proven = Some(message.is_none());
         let of = |header: Header| {
-            let Header { id, variant, fen, stip, keys, .. } = header;
-            (id, (Some(variant), Some(fen)), (Some(stip), Some(keys)))
+            let Header { id, variant, fen, stip, keys, solutions, .. } = header;
+            let keys = if solutions.is_some() { None } else { Some(keys) };
+            (id, (Some(variant), Some(fen)), (Some(stip), keys, solutions))
         };
-        let (id, (variant, fen), (stipulation, keys)) = header.map(of).unwrap_or_default();
+        let (id, (variant, fen), (stipulation, keys, solutions)) = header.map(of).unwrap_or_default();
         CheckedProof {
             file: file.to_owned(),
             line,
@@ -51,6 +54,7 @@ impl CheckedProof {
             fen,
             stipulation,
             keys,
+            solutions,
             proven,
             message,
             decisions,
@@ -70,6 +74,7 @@ impl CheckedProof {
         dict.set_item("fen", &self.fen)?;
         dict.set_item("stipulation", &self.stipulation)?;
         dict.set_item("keys", &self.keys)?;
+        dict.set_item("solutions", &self.solutions)?;
         dict.set_item("proven", self.proven)?;
         dict.set_item("message", &self.message)?;
         dict.set_item("decisions", self.decisions)?;
@@ -80,6 +85,7 @@ impl CheckedProof {
         let name = self.id.as_deref().or(self.fen.as_deref()).unwrap_or("a proof that cannot be read");
         match &self.message {
             None => format!("<CheckedProof {name}: proven>"),
+            Some(message) if self.proven.is_none() => format!("<CheckedProof {name}: {message}>"),
             Some(message) => format!("<CheckedProof {name}: not proven, {message}>"),
         }
     }
@@ -91,7 +97,7 @@ pub(crate) struct CheckedProofs(Feed<CheckedProof>);
 
 impl CheckedProofs {
     /// Begins to check.
-    pub(crate) fn begin(source: &Bound<'_, PyAny>) -> PyResult<Self> {
+    pub(crate) fn begin(source: &Bound<'_, PyAny>, limit_nodes: Option<u64>) -> PyResult<Self> {
         let (inputs, files) = Inputs::of(source)?;
         let feed = Feed::start(files, move |remotes, sink| {
             inputs.each(remotes, Wants::PROOFS, |opened| {
@@ -105,11 +111,19 @@ impl CheckedProofs {
                             CheckedProof::new(&file, 1, None, 0, Some("the file has no proof".to_owned()))
                         }
                         Some(Ok(block)) => {
-                            let (decisions, message) = match verify(&block) {
+                            let cancel = sink.cancel().clone();
+                            let stop = || cancel.is_cancelled();
+                            let mut limits = VerifyLimits::NONE.with_stop(&stop);
+                            limits.nodes = limit_nodes;
+                            let (decisions, error) = match verify_within(&block, &limits) {
                                 Ok(proven) => (proven.decisions, None),
-                                Err(error) => (error.decisions, Some(error.to_string())),
+                                Err(error) => (error.decisions, Some(error)),
                             };
-                            CheckedProof::new(&file, blocks.line(), Some(block.header), decisions, message)
+                            let undecided = error.as_ref().is_some_and(|error| error.fault.is_undecided());
+                            let message = error.map(|error| error.to_string());
+                            let (header, line) = (Some(block.header), blocks.line());
+                            let checked = CheckedProof::new(&file, line, header, decisions, message);
+                            CheckedProof { proven: checked.proven.filter(|_| !undecided), ..checked }
                         }
                         Some(Err(ProofReadError::Form(error))) => {
                             let header = error.header.map(|header| *header);

@@ -50,6 +50,19 @@ def test_proofs_are_written_and_verified():
     assert not none.proven and none.variant is None
 
 
+def test_the_solutions_of_help_play_are_verified():
+    position = ls.Position("chess", "1r6/pk6/8/3N4/4B3/8/8/7K b - -")
+    proof = ls.solve(position, "h#1", proof=True).proof.encode()
+    [checked] = ls.verify(proof)
+    assert checked.proven and checked.keys is None
+    assert checked.solutions == [["b7a8", "d5b6"], ["b7a8", "d5c7"]]
+    [checked] = ls.verify(proof, limit_nodes=5)
+    assert checked.proven is None and checked.message == "not checked: more than 5 positions"
+    assert checked.to_dict()["proven"] is None
+    [checked] = ls.verify(proof.replace(b'["b7a8","d5b6"],', b""))
+    assert checked.proven is False
+
+
 def test_an_interrupt_stops_a_search():
     import _thread
     import threading

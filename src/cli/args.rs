@@ -103,7 +103,7 @@ impl Command {
             | Command::Stats(Stats { reading, .. })
             | Command::Guess(Guess { reading, .. })
             | Command::Mine(Mine { reading, .. })
-            | Command::Verify(Verify { reading }) => &reading.paths,
+            | Command::Verify(Verify { reading, .. }) => &reading.paths,
             Command::Solve(Solve { reading, .. })
             | Command::Moves(Moves { reading, .. })
             | Command::Show(Show { reading, .. }) => &reading.paths,
@@ -333,6 +333,10 @@ pub(super) enum Document {
 pub(super) struct Verify {
     #[command(flatten)]
     pub(super) reading: Reading,
+    /// Reach at most N positions per proof of help or series play, where the whole tree of moves is walked; then the proof is
+    /// not checked. `none`, the default, is no limit. Other proofs end by themselves
+    #[arg(long, value_name = "N", value_parser = nodes)]
+    pub(super) limit_nodes: Option<u64>,
 }
 
 #[derive(Args, Debug)]

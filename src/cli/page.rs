@@ -4,7 +4,7 @@ use crate::formats::Cutter;
 use crate::notation::pgn::Record;
 use crate::page::{Page, Proven};
 use crate::problems::{ProblemOptions, Wanted, proof_block, solve_line};
-use crate::proof::verify;
+use crate::proof::{VerifyLimits, verify_within};
 use crate::solve::Limits;
 use crate::source::Lines;
 
@@ -61,15 +61,22 @@ pub(super) fn run(arguments: &args::Page, common: &Common, out: &mut Output) -> 
     Ok(exit)
 }
 
+/// Positions that the checker may reach in help and series play for each node of the search. The search leaves out much that the
+/// checker walks.
+const CHECK_NODES_PER_NODE: u64 = 8;
+
 /// Solves the problems of a file, and verifies the proofs of their solutions.
 fn problems(input: Input, options: &ProblemOptions<'_>, page: &mut Page, file: &mut Whole) -> Run {
+    let limits =
+        VerifyLimits::nodes(options.limits.nodes.unwrap_or(u64::MAX).saturating_mul(CHECK_NODES_PER_NODE));
     let mut lines = Lines::new(input.reader);
     let mut line = Vec::new();
     while lines.next(&mut line)? {
         let Some(problem) = solve_line(&line, lines.number(), lines.offset(), options) else { continue };
         let proof = problem.proof.as_ref().and_then(|proof| proof_block(&problem, proof.as_ref().ok()?));
-        let proven = match proof.map(|proof| verify(&proof)) {
+        let proven = match proof.map(|proof| verify_within(&proof, &limits)) {
             Some(Ok(_)) => Proven::Verified,
+            Some(Err(error)) if error.fault.is_undecided() => Proven::Unchecked,
             Some(Err(_)) => Proven::Refused,
             None => Proven::Without,
         };

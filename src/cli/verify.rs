@@ -8,7 +8,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::json::{self, Version, kind};
-use crate::proof::{Block, BlockReader, Header, ProofReadError, ProofSyntaxError, verify};
+use crate::proof::{
+    Block, BlockReader, Header, ProofReadError, ProofSyntaxError, Proven, VerifyLimits, verify_within,
+};
 use crate::replay::Code;
 use crate::report::{Format, harmless};
 use crate::variants::Variant;
@@ -22,9 +24,11 @@ use super::words::count;
 
 pub(super) fn run(arguments: &Verify, common: &Common, out: &mut Output) -> Run {
     let mut tally = Tally::default();
+    let mut limits = VerifyLimits::NONE;
+    limits.nodes = arguments.limit_nodes;
     let exit = arguments.reading.files(PROOFS)?.each(common, out, |file, progress, out| {
         let input = arguments.reading.more.open(file, PROOFS, progress, out)?;
-        check_file(input, common, out, &mut tally)
+        check_file(input, &limits, common, out, &mut tally)
     })?;
     out.remark(&tally.to_string());
     Ok(exit)
@@ -35,26 +39,41 @@ pub(super) fn run(arguments: &Verify, common: &Common, out: &mut Output) -> Run 
 struct Tally {
     proven: u64,
     failed: u64,
+    unchecked: u64,
 }
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let problems = count(self.proven + self.failed, "problem");
-        write!(f, "{problems}: {} proven, {} not proven", self.proven, self.failed)
+        let problems = count(self.proven + self.failed + self.unchecked, "problem");
+        write!(f, "{problems}: {} proven, {} not proven", self.proven, self.failed)?;
+        if self.unchecked > 0 {
+            write!(f, ", {} not checked", self.unchecked)?;
+        }
+        Ok(())
     }
 }
 
-fn check_file(input: Input, common: &Common, out: &mut Output, tally: &mut Tally) -> Run {
+fn check_file(
+    input: Input,
+    limits: &VerifyLimits<'_>,
+    common: &Common,
+    out: &mut Output,
+    tally: &mut Tally,
+) -> Run {
     let mut blocks = BlockReader::new(input.reader);
     let mut exit = input.exit;
     let mut any = false;
-    while let Some(checked) = next(&mut blocks, common.variant, any)? {
+    while let Some(checked) = next(&mut blocks, common.variant, limits, any)? {
         any = true;
         match &checked.failure {
             None => tally.proven += 1,
+            Some(Failed { code: Code::W505, .. }) => {
+                tally.unchecked += 1;
+                exit = exit.max(Exit::Undecided);
+            }
             Some(_) => {
                 tally.failed += 1;
-                exit = Exit::Wrong;
+                exit = exit.max(Exit::Wrong);
             }
         }
         out.result(&match common.format() {
@@ -67,15 +86,27 @@ fn check_file(input: Input, common: &Common, out: &mut Output, tally: &mut Tally
     Ok(exit)
 }
 
+/// What is said of a proof of help or series play.
+fn proven_lines(lines: &[Vec<String>]) -> String {
+    let texts: Vec<_> = lines.iter().map(|line| line.join(" ")).collect();
+    match texts.as_slice() {
+        [] => "proven, no solution".to_owned(),
+        [line] => format!("proven, solution {line}"),
+        lines => format!("proven, {} solutions {}", lines.len(), lines.join("; ")),
+    }
+}
+
 /// A proof that was checked or could not be read.
 struct Checked {
     line: u64,
     header: Option<Header>,
     failure: Option<Failed>,
     decisions: u64,
+    nodes: u64,
     seconds: f64,
 }
 
+/// Why a proof is not proven, or not checked.
 struct Failed {
     code: Code,
     column: u64,
@@ -86,11 +117,12 @@ struct Failed {
 fn next(
     blocks: &mut BlockReader<impl BufRead>,
     variant: Option<Variant>,
+    limits: &VerifyLimits<'_>,
     any: bool,
 ) -> Result<Option<Checked>, Failure> {
     let started = Instant::now();
     let mut checked = match blocks.next() {
-        Some(Ok(block)) => check(block, blocks.line(), variant),
+        Some(Ok(block)) => check(block, blocks.line(), variant, limits),
         Some(Err(ProofReadError::Form(fault))) => faulty(fault),
         Some(Err(ProofReadError::Io(error))) => return Err(error.into()),
         None if any => return Ok(None),
@@ -105,24 +137,25 @@ fn next(
     Ok(Some(checked))
 }
 
-fn check(mut block: Block, line: u64, variant: Option<Variant>) -> Checked {
+fn check(mut block: Block, line: u64, variant: Option<Variant>, limits: &VerifyLimits<'_>) -> Checked {
     if let Some(variant) = variant {
         variant.id().clone_into(&mut block.header.variant);
     }
-    let (decisions, failure) = match verify(&block) {
-        Ok(proven) => (proven.decisions, None),
+    let (decisions, nodes, failure) = match verify_within(&block, limits) {
+        Ok(Proven { decisions, nodes, .. }) => (decisions, nodes, None),
         Err(failure) => {
+            let code = if failure.fault.is_undecided() { Code::W505 } else { Code::E505 };
             let message = failure.to_string();
-            (failure.decisions, Some(Failed { code: Code::E505, column: 1, message }))
+            (failure.decisions, failure.nodes, Some(Failed { code, column: 1, message }))
         }
     };
-    Checked { line, header: Some(block.header), failure, decisions, seconds: 0.0 }
+    Checked { line, header: Some(block.header), failure, decisions, nodes, seconds: 0.0 }
 }
 
 fn faulty(fault: ProofSyntaxError) -> Checked {
     let ProofSyntaxError { line, column, why: message, header } = fault;
     let failure = Some(Failed { code: Code::E506, column, message });
-    Checked { line, header: header.map(|header| *header), failure, decisions: 0, seconds: 0.0 }
+    Checked { line, header: header.map(|header| *header), failure, decisions: 0, nodes: 0, seconds: 0.0 }
 }
 
 /// The verdict on a proof. Fields that could not be read are null.
@@ -145,14 +178,18 @@ pub(super) struct VerifiedObject<'a> {
     fen: Option<&'a str>,
     /// The stipulation: `#2`.
     stip: Option<&'a str>,
-    /// All claimed keys, in `coord`.
+    /// All claimed keys, in `coord`; null in help and series play.
     keys: Option<&'a [String]>,
-    /// Whether the proof is correct.
-    proven: bool,
-    /// What is wrong; null for a correct proof.
+    /// In help and series play all claimed solutions, each with its moves in `coord`; otherwise null.
+    solutions: Option<&'a [Vec<String>]>,
+    /// Whether the proof is correct; null if a limit stopped the check.
+    proven: Option<bool>,
+    /// What is wrong, or why the proof is not checked; null for a correct proof.
     message: Option<&'a str>,
     /// The number of decisions read.
     decisions: u64,
+    /// In help and series play the number of positions that the check reached; otherwise 0.
+    nodes: u64,
     /// The time for the check, in seconds.
     seconds: f64,
 }
@@ -166,6 +203,7 @@ impl Checked {
             None => format!("{file}:{}", self.line),
         };
         let verdict = match (&self.failure, &self.header) {
+            (None, Some(Header { solutions: Some(lines), .. })) => proven_lines(lines),
             (None, Some(header)) if header.keys.is_empty() => "proven, no key".to_owned(),
             (None, Some(header)) if header.keys.len() == 1 => format!("proven, key {}", header.keys[0]),
             (None, header) => {
@@ -175,6 +213,7 @@ impl Checked {
             (Some(Failed { code: Code::E506, column, message }), _) => {
                 format!("NOT proven: line {}, column {column}: {message}", self.line)
             }
+            (Some(Failed { code: Code::W505, message, .. }), _) => message.clone(),
             (Some(failed), _) => format!("NOT proven: {}", failed.message),
         };
         format!("{}: {}\n", harmless(&name), harmless(&verdict))
@@ -201,10 +240,16 @@ impl Checked {
             variant: header.map(|header| header.variant.as_str()),
             fen: header.map(|header| header.fen.as_str()),
             stip: header.map(|header| header.stip.as_str()),
-            keys: header.map(|header| header.keys.as_slice()),
-            proven: self.failure.is_none(),
+            keys: header.filter(|header| header.solutions.is_none()).map(|header| header.keys.as_slice()),
+            solutions: header.and_then(|header| header.solutions.as_deref()),
+            proven: match &self.failure {
+                None => Some(true),
+                Some(Failed { code: Code::W505, .. }) => None,
+                Some(_) => Some(false),
+            },
             message: self.failure.as_ref().map(|failed| failed.message.as_str()),
             decisions: self.decisions,
+            nodes: self.nodes,
             seconds: self.seconds,
         };
         json::line(&object)

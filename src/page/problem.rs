@@ -17,6 +17,8 @@ pub enum Proven {
     Verified,
     /// It has one, and the checker refuses it.
     Refused,
+    /// It has one, and checking it takes too long.
+    Unchecked,
     /// It has none: the search did not end, or solutions of this kind have no proofs.
     Without,
 }

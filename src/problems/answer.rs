@@ -2,6 +2,7 @@
 
 use crate::naming;
 use crate::notation::Span;
+use crate::proof::{MOST_LIST, list_size};
 use crate::replay::{Code, Finding};
 use crate::rules::Position;
 use crate::solve::{
@@ -172,7 +173,15 @@ fn certificate<P: Position>(
     if Variant::of_ruleset(position.ruleset()).is_by_rules() {
         return Err(ProofError::RulesOfRecord);
     }
-    let Decisions { keys, least, win, refute } = analysis.decisions(&settings.limits)?;
+    let stipulation = analysis.solution().stipulation;
+    let Decisions { keys, least, win, refute, solutions } = analysis.decisions(&settings.limits)?;
     let keys = keys.into_iter().map(|m| naming::coord(position, m)).collect();
-    Ok(Certificate { keys, least, win, refute })
+    let named = |lines: Vec<Vec<_>>| {
+        lines.iter().map(|line| named::coords(position, line, stipulation)).collect::<Vec<_>>()
+    };
+    let solutions = solutions.map(named);
+    if solutions.as_ref().is_some_and(|lines| list_size(lines) > MOST_LIST) {
+        return Err(ProofError::TooManySolutions);
+    }
+    Ok(Certificate { keys, least, win, refute, solutions })
 }

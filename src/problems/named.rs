@@ -98,13 +98,27 @@ pub(crate) fn name<P: Position>(position: &P, m: Move) -> NamedMove {
 
 /// A line of moves in `san`; in a series the waiting side passes.
 pub(super) fn line<P: Position>(position: &P, moves: &[Move], stipulation: Stipulation) -> Vec<String> {
+    line_by(position, moves, stipulation, naming::san)
+}
+
+/// The same in `coord`.
+pub(super) fn coords<P: Position>(position: &P, moves: &[Move], stipulation: Stipulation) -> Vec<String> {
+    line_by(position, moves, stipulation, naming::coord)
+}
+
+fn line_by<P: Position>(
+    position: &P,
+    moves: &[Move],
+    stipulation: Stipulation,
+    name: fn(&P, Move) -> String,
+) -> Vec<String> {
     let mut position = position.clone();
     let mut names = Vec::with_capacity(moves.len());
     for (n, &m) in moves.iter().enumerate() {
-        names.push(naming::san(&position, m));
+        names.push(name(&position, m));
         position.play_unchecked(m);
         if stipulation.play().waits(&position, moves.len() - 1 - n)
-            && let Some(passed) = pass(&position)
+            && let Some(passed) = go_on(&position)
         {
             position = passed;
         }

@@ -17,6 +17,7 @@ pub fn proof_block(problem: &Problem, proof: &Certificate) -> Option<Block> {
         stip: problem.stipulation?.to_string(),
         keys: proof.keys.clone(),
         least: proof.least,
+        solutions: proof.solutions.clone(),
     };
     Some(Block { header, win: proof.win.clone(), refute: proof.refute.clone() })
 }

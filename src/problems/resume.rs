@@ -66,17 +66,20 @@ struct KeptProof {
     least: Option<u8>,
     win: String,
     refute: String,
+    #[serde(default)]
+    solutions: Option<Vec<Vec<String>>>,
 }
 
 impl KeptProof {
     fn new(proof: &Decisions<String>) -> Self {
-        let Decisions { keys, least, win, refute } = proof;
+        let Decisions { keys, least, win, refute, solutions } = proof;
         KeptProof {
             version: VERSION,
             keys: keys.clone(),
             least: *least,
             win: STANDARD.encode(win),
             refute: STANDARD.encode(refute),
+            solutions: solutions.clone(),
         }
     }
 
@@ -86,7 +89,7 @@ impl KeptProof {
             return None;
         }
         let (win, refute) = (STANDARD.decode(self.win).ok()?, STANDARD.decode(self.refute).ok()?);
-        Some(Decisions { keys: self.keys, least: self.least, win, refute })
+        Some(Decisions { keys: self.keys, least: self.least, win, refute, solutions: self.solutions })
     }
 }
 

@@ -5,7 +5,10 @@ use crate::variants::{Variant, fen};
 use crate::with_family;
 
 use super::aim::Aim;
+use super::budget::VerifyLimits;
 use super::failure::{Stream, VerifyError, VerifyErrorKind};
+use super::line_play::LinePlay;
+use super::solutions::check_solutions;
 use super::walk::Walker;
 use super::{Block, Header, OLD_VERSION, ProofStipulation, VERSION, coord, in_order};
 
@@ -17,27 +20,50 @@ pub struct Proven {
     pub decisions: u64,
     /// The number of remembered positions.
     pub positions: usize,
+    /// The number of positions that the walk of help and series play reached; otherwise 0.
+    pub nodes: u64,
 }
 
-/// Checks a block by the rules of the variant that it names.
+/// Checks a block by the rules of the variant that it names, without a limit.
 ///
 /// # Errors
 /// The first thing that is wrong.
 pub fn verify(block: &Block) -> Result<Proven, VerifyError> {
+    verify_within(block, &VerifyLimits::NONE)
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// The first thing that is wrong, or the limit that was reached.
+pub fn verify_within(block: &Block, limits: &VerifyLimits<'_>) -> Result<Proven, VerifyError> {
     let name = &block.header.variant;
     let variant = Variant::ALL.iter().find(|variant| variant.id() == name);
     let Some(&variant) = variant else {
         return Err(VerifyError::of_header(VerifyErrorKind::UnknownVariant(name.clone())));
     };
-    with_family!(variant, P => check::<P>(variant.ruleset(), block))
+    with_family!(variant, P => check::<P>(variant.ruleset(), block, limits))
 }
 
 /// Checks a block by these rules, which are of a variant of this type. The name in the header is not read.
 ///
 /// # Errors
-/// The first thing that is wrong.
-pub fn check<P: Position>(rules: &'static Ruleset, block: &Block) -> Result<Proven, VerifyError> {
-    let claim = Claim::<P>::read(rules, &block.header).map_err(VerifyError::of_header)?;
+/// The first thing that is wrong, or the limit that was reached.
+pub fn check<P: Position>(
+    rules: &'static Ruleset,
+    block: &Block,
+    limits: &VerifyLimits<'_>,
+) -> Result<Proven, VerifyError> {
+    let stipulation = match read_stipulation(rules, &block.header).map_err(VerifyError::of_header)? {
+        Asked::Keys(stipulation) => stipulation,
+        Asked::Lines(play) => {
+            let problem: P = read_position(rules, &block.header.fen).map_err(VerifyError::of_header)?;
+            let (nodes, positions) = check_solutions(play, &problem, block, limits)?;
+            let positions = usize::try_from(positions).unwrap_or(usize::MAX);
+            return Ok(Proven { decisions: 0, positions, nodes });
+        }
+    };
+    let claim = Claim::<P>::read(rules, stipulation, &block.header).map_err(VerifyError::of_header)?;
     let mut walker = Walker::new(Aim::of(claim.stipulation, claim.problem.turn()), block);
     let without_choice = claim.problem.outcome().is_none() && walker.must_win(&claim.problem);
     if without_choice && claim.least.is_some() {
@@ -51,7 +77,32 @@ pub fn check<P: Position>(rules: &'static Ruleset, block: &Block) -> Result<Prov
         claim.refute(&mut walker)?;
     }
     walker.finish(Stream::Refute)?;
-    Ok(Proven { decisions: walker.decisions(), positions: walker.positions() })
+    Ok(Proven { decisions: walker.decisions(), positions: walker.positions(), nodes: 0 })
+}
+
+/// What a header claims: keys with their number of moves, or lines.
+enum Asked {
+    Keys(ProofStipulation),
+    Lines(LinePlay),
+}
+
+/// The stipulation, if the block is for these rules.
+fn read_stipulation(rules: &Ruleset, header: &Header) -> Result<Asked, VerifyErrorKind> {
+    let Header { version, stip, .. } = header;
+    if ![OLD_VERSION, VERSION].contains(version) {
+        return Err(VerifyErrorKind::UnknownVersion(*version));
+    }
+    let here = rules.version;
+    if header.rules != here {
+        return Err(VerifyErrorKind::OtherRules { claimed: header.rules.clone(), here });
+    }
+    if rules.turns_go_on {
+        return Err(VerifyErrorKind::TurnsGoOn);
+    }
+    let lines = if *version == VERSION { LinePlay::read(stip).map(Asked::Lines) } else { None };
+    lines
+        .or_else(|| ProofStipulation::read(stip, *version).map(Asked::Keys))
+        .ok_or_else(|| VerifyErrorKind::UnknownStipulation(stip.clone()))
 }
 
 /// The claim of a header, read and checked.
@@ -71,19 +122,14 @@ struct First {
 }
 
 impl<P: Position> Claim<P> {
-    fn read(rules: &'static Ruleset, header: &Header) -> Result<Self, VerifyErrorKind> {
-        if ![OLD_VERSION, VERSION].contains(&header.version) {
-            return Err(VerifyErrorKind::UnknownVersion(header.version));
+    fn read(
+        rules: &'static Ruleset,
+        stipulation: ProofStipulation,
+        header: &Header,
+    ) -> Result<Self, VerifyErrorKind> {
+        if header.solutions.is_some() {
+            return Err(VerifyErrorKind::SolutionsUnasked);
         }
-        let here = rules.version;
-        if header.rules != here {
-            return Err(VerifyErrorKind::OtherRules { claimed: header.rules.clone(), here });
-        }
-        if rules.turns_go_on {
-            return Err(VerifyErrorKind::TurnsGoOn);
-        }
-        let stipulation = ProofStipulation::read(&header.stip, header.version)
-            .ok_or_else(|| VerifyErrorKind::UnknownStipulation(header.stip.clone()))?;
         let problem = read_position(rules, &header.fen)?;
         let first = mark_keys(&problem, &header.keys)?;
         let asked = !matches!(stipulation, ProofStipulation::Survive(_)) && !header.keys.is_empty();

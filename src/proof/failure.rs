@@ -4,6 +4,8 @@ use std::fmt;
 
 use crate::rules::Reason;
 
+use super::line_fault::LineFault;
+use super::words::{MOST_OF_A_LINE, MOST_OF_A_NAME, cut, words};
 use super::{OLD_VERSION, VERSION};
 
 /// One of the two streams, by the claim that its walks prove.
@@ -29,26 +31,29 @@ impl fmt::Display for Stream {
 /// ```
 /// use lawspeaker::proof::{VerifyError, VerifyErrorKind, Stream};
 /// let line = ["c2c4", "b5c4", "a5c5"].map(str::to_owned).to_vec();
-/// let failure = VerifyError { stream: Some(Stream::Win), line, fault: VerifyErrorKind::NoMoreDecisions, decisions: 7 };
+/// let failure = VerifyError { stream: Some(Stream::Win), line, fault: VerifyErrorKind::NoMoreDecisions, decisions: 7, nodes: 0 };
 /// assert_eq!(failure.ply(), 3);
 /// assert_eq!(failure.to_string(), "in `win` after 1. c2c4 b5c4 2. a5c5: there are no more decisions");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyError {
-    /// The stream being read; none when the header itself is wrong.
+    /// The stream being read; none when the header itself is wrong, and in help and series play.
     pub stream: Option<Stream>,
-    /// The moves from the problem's position to the position concerned, in `coord`.
+    /// The moves from the problem's position to the position concerned, in `coord`. In help and series play the solution
+    /// concerned, as the header has it.
     pub line: Vec<String>,
     /// What is wrong there.
     pub fault: VerifyErrorKind,
     /// How many decisions had been read, of both streams.
     pub decisions: u64,
+    /// In help and series play: how many positions had been reached.
+    pub nodes: u64,
 }
 
 impl VerifyError {
     /// A fault of the header.
     pub(super) fn of_header(fault: VerifyErrorKind) -> Self {
-        VerifyError { stream: None, line: Vec::new(), fault, decisions: 0 }
+        VerifyError { stream: None, line: Vec::new(), fault, decisions: 0, nodes: 0 }
     }
 
     /// How many half-moves lie between the problem's position and the one concerned.
@@ -60,6 +65,9 @@ impl VerifyError {
 
 impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.stream.is_none() && !self.line.is_empty() {
+            write!(f, "`{}`: ", cut(&self.line.join(" "), MOST_OF_A_LINE))?;
+        }
         if let Some(stream) = self.stream {
             write!(f, "in {stream}")?;
             for (n, name) in self.line.iter().enumerate() {
@@ -163,6 +171,28 @@ pub enum VerifyErrorKind {
         /// How many it can hold.
         most: usize,
     },
+    /// A problem of help or series play, and the header has no list of solutions.
+    SolutionsMissing,
+    /// There is a list of solutions, and the stipulation is not of help or series play.
+    SolutionsUnasked,
+    /// There are keys beside a list of solutions.
+    KeysUnasked,
+    /// A line of the list is not a solution, or not in its place.
+    Solution {
+        /// The number of the line in the list, from 1.
+        number: usize,
+        /// What is wrong with it.
+        fault: LineFault,
+    },
+    /// A solution is not in the list.
+    SolutionLeftOut,
+    /// The walk over all moves reached more positions than the limit allows. Nothing was found to be wrong until then.
+    TooManyNodes {
+        /// The limit.
+        most: u64,
+    },
+    /// The caller stopped the check. Nothing was found to be wrong until then.
+    Stopped,
     /// The stream goes on after the last walk.
     LeftOver {
         /// How many bytes are left.
@@ -170,14 +200,26 @@ pub enum VerifyErrorKind {
     },
 }
 
+impl VerifyErrorKind {
+    /// Whether the check ended before it had an answer.
+    #[must_use]
+    pub const fn is_undecided(&self) -> bool {
+        matches!(self, VerifyErrorKind::TooManyNodes { .. } | VerifyErrorKind::Stopped)
+    }
+}
+
 impl fmt::Display for VerifyErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             VerifyErrorKind::UnknownVariant(name) => {
-                write!(f, "`{}` is not the id of a variant", cut(name))
+                write!(f, "`{}` is not the id of a variant", cut(name, MOST_OF_A_NAME))
             }
             VerifyErrorKind::OtherRules { claimed, here } => {
-                write!(f, "it is a proof for the rules `{}`, but this checker has `{here}`", cut(claimed))
+                write!(
+                    f,
+                    "it is a proof for the rules `{}`, but this checker has `{here}`",
+                    cut(claimed, MOST_OF_A_NAME)
+                )
             }
             VerifyErrorKind::TurnsGoOn => {
                 f.write_str("games in which a side can move several times in one turn have no proofs")
@@ -192,13 +234,13 @@ impl fmt::Display for VerifyErrorKind {
                 write!(
                     f,
                     "`{}` cannot be proven; only `#N` and `survive N` can, and in version {VERSION} of the format `s#N`, \
-                     `r#N` and `semi-r#N`, with N from 1 to 99",
-                    cut(text)
+                     `r#N`, `semi-r#N`, `h#N`, `ser-#N` and `ser-h#N`, with N from 1 to 99",
+                    cut(text, MOST_OF_A_NAME)
                 )
             }
             VerifyErrorKind::BadPosition(why) => write!(f, "not a position: {why}"),
             VerifyErrorKind::KeyIsNoMove(key) => {
-                write!(f, "the key `{}` is not a legal move in `coord` notation", cut(key))
+                write!(f, "the key `{}` is not a legal move in `coord` notation", cut(key, MOST_OF_A_NAME))
             }
             VerifyErrorKind::KeyTwice(key) => write!(f, "the key `{key}` is listed twice"),
             VerifyErrorKind::KeyOutOfOrder(key) => {
@@ -262,22 +304,25 @@ impl fmt::Display for VerifyErrorKind {
                     "more than {most} positions must be remembered, which is more than this checker can hold"
                 )
             }
+            VerifyErrorKind::SolutionsMissing => {
+                f.write_str("`solutions` is missing: in help and series play all solutions are listed")
+            }
+            VerifyErrorKind::SolutionsUnasked => {
+                f.write_str("`solutions` is allowed only for `h#N`, `ser-#N` and `ser-h#N`")
+            }
+            VerifyErrorKind::KeysUnasked => f.write_str("`keys` is not allowed in help and series play"),
+            VerifyErrorKind::Solution { number, fault } => {
+                write!(f, "solution {number} of the list: {fault}")
+            }
+            VerifyErrorKind::SolutionLeftOut => {
+                f.write_str("this line is a solution, and `solutions` does not have it")
+            }
+            VerifyErrorKind::TooManyNodes { most } => write!(f, "not checked: more than {most} positions"),
+            VerifyErrorKind::Stopped => f.write_str("not checked: the check was stopped"),
             VerifyErrorKind::LeftOver { bytes: 1 } => f.write_str("1 byte is left at the end of the stream"),
             VerifyErrorKind::LeftOver { bytes } => {
                 write!(f, "{bytes} bytes are left at the end of the stream")
             }
         }
-    }
-}
-
-fn words(reason: Reason) -> String {
-    reason.as_str().replace('-', " ")
-}
-
-/// The beginning of a long text.
-fn cut(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }

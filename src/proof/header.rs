@@ -24,12 +24,14 @@ pub struct Header {
     pub rules: String,
     /// The position string.
     pub fen: String,
-    /// `#N`, `survive N`, and in version 2 `s#N`, `r#N` and `semi-r#N`.
+    /// `#N`, `survive N`, and in version 2 `s#N`, `r#N`, `semi-r#N`, `h#N`, `h#N.5`, `ser-#N` and `ser-h#N`.
     pub stip: String,
-    /// All keys in `coord`, in the order of moves ([`in_order`](super::in_order)).
+    /// All keys in `coord`, in the order of moves ([`in_order`](super::in_order)). Empty in help and series play.
     pub keys: Vec<String>,
     /// If there is a key, except in `survive N`: the least number of moves in which the attacker reaches its aim.
     pub least: Option<u8>,
+    /// In help and series play all solutions, each with all its moves in `coord`; otherwise none.
+    pub solutions: Option<Vec<Vec<String>>>,
 }
 
 impl Default for Header {
@@ -44,11 +46,22 @@ impl Default for Header {
             stip: String::new(),
             keys: Vec::new(),
             least: None,
+            solutions: None,
         }
     }
 }
 
-/// The stipulation, with N from 1 to 99.
+/// The most bytes that the list of solutions may have in a header that is written, of the 64 KiB of a whole header.
+pub const MOST_LIST: usize = 48 << 10;
+
+/// The bytes of a list of solutions in a header.
+#[must_use]
+pub fn list_size(solutions: &[Vec<String>]) -> usize {
+    // Names of moves have no signs that JSON would escape: two quotes and a comma each, and for a line two brackets and a comma.
+    solutions.iter().map(|line| line.iter().map(|name| name.len() + 3).sum::<usize>() + 3).sum()
+}
+
+/// The stipulations with keys, with N from 1 to 99. Those of help and series play are in `line_play.rs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofStipulation {
     /// `#N`: the side to move wins within N of its moves.
@@ -117,13 +130,22 @@ pub struct HeaderLine {
     /// The position.
     fen: String,
     /// The stipulation.
-    #[cfg_attr(feature = "schema", schemars(regex(pattern = "^(#|survive |s#|r#|semi-r#)[1-9][0-9]?$")))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(regex(
+            pattern = r"^(#|survive |s#|r#|semi-r#|h#|ser-#|ser-h#)[1-9][0-9]?$|^h#([0-9]|[1-8][0-9]|9[0-8])\.5$"
+        ))
+    )]
     stip: String,
-    /// All keys in `coord`, in the order of moves.
-    keys: Vec<String>,
+    /// All keys in `coord`, in the order of moves. Not in help and series play, where `solutions` is in their place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    keys: Option<Vec<String>>,
     /// If there is a key, except in `survive N`: the least number of moves in which the attacker reaches its aim.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     least: Option<u8>,
+    /// In help and series play: all solutions in the order of moves, each a list of its moves in `coord`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    solutions: Option<Vec<Vec<String>>>,
 }
 
 /// The members that are read first: they say whether the line is a header of this format and version.
@@ -153,15 +175,28 @@ impl Header {
             ));
         }
         let line: HeaderLine = serde_json::from_slice(line).map_err(|error| unreadable(&error))?;
-        let HeaderLine { format: _, version, id, variant, rules, fen, stip, keys, least } = line;
-        Ok(Header { version, id, variant, rules, fen, stip, keys, least })
+        let HeaderLine { format: _, version, id, variant, rules, fen, stip, keys, least, solutions } = line;
+        let keys = match (keys, &solutions) {
+            (Some(keys), None) => keys,
+            (None, Some(_)) => Vec::new(),
+            (None, None) => return Err((1, "the header has neither `keys` nor `solutions`".to_owned())),
+            (Some(_), Some(_)) => {
+                return Err((
+                    1,
+                    "the header has `keys` and `solutions`; it must have one of them".to_owned(),
+                ));
+            }
+        };
+        Ok(Header { version, id, variant, rules, fen, stip, keys, least, solutions })
     }
 
     /// Writes the line, without a line end.
     pub(super) fn write(&self) -> String {
-        let Header { version, id, variant, rules, fen, stip, keys, least } = self.clone();
+        let Header { version, id, variant, rules, fen, stip, keys, least, solutions } = self.clone();
         let format = FORMAT.to_owned();
-        let line = HeaderLine { format, version, id, variant, rules, fen, stip, keys, least };
+        // Keys beside solutions are written too, so that what is written is what is read, or is refused.
+        let keys = if solutions.is_some() && keys.is_empty() { None } else { Some(keys) };
+        let line = HeaderLine { format, version, id, variant, rules, fen, stip, keys, least, solutions };
         serde_json::to_string(&line).expect("texts and numbers have a JSON form")
     }
 }
@@ -202,6 +237,11 @@ mod tests {
             (format!("{{{HEAD},{REST},\"more\":1}}"), "unknown member `more`"),
             (format!("{{{HEAD},{REST},\"fen\":\"y\"}}"), "the member `fen` occurs twice"),
             (format!("{{{HEAD}}}"), "the member `variant` is missing"),
+            (format!("{{{HEAD},{REST},\"solutions\":[]}}"), "`keys` and `solutions`"),
+            (
+                format!("{{{HEAD},{}}}", REST.replace("\"keys\":[\"a1a2\"]", "\"keys\":null")),
+                "neither `keys` nor",
+            ),
             (format!("{{{REST}}}"), "no `format`"),
             (format!("{{\"format\":\"lawspeaker-proof\",{REST}}}"), "the member `version` is missing"),
             (format!("{{\"format\":\"lawspeaker\",\"version\":1,{REST}}}"), "the format is `lawspeaker`"),

@@ -9,6 +9,9 @@
 //! the aim, there is one more factor `L`. A large N with few bytes fails as soon as the bytes run out. At most [`MOST_BYTES`] of
 //! decisions and [`MOST_MEMORY`] of remembered positions are taken from one block.
 //!
+//! In help and series play a proof has no decisions. It lists all solutions, and the checker walks the whole tree of moves
+//! (`tree_walk.rs`) in [`MOST_DEAD`] of memory. [`VerifyLimits`] end a walk that takes too long.
+//!
 //! ```
 //! use lawspeaker::proof::{BlockReader, verify};
 //! let file = r##"{"format":"lawspeaker-proof","version":1,"variant":"odin","rules":"odin/1",
@@ -20,25 +23,36 @@
 
 mod aim;
 mod block;
+mod budget;
 mod check;
 mod coord;
+mod dead;
 mod decisions;
 mod failure;
 mod header;
 mod last_moves;
+mod line_fault;
+mod line_play;
 mod lines;
 mod memory;
 mod order;
 mod reader;
 mod seen;
+mod solutions;
+mod tree_walk;
 mod walk;
+mod words;
 
 pub use block::Block;
-pub use check::{Proven, verify};
+pub use budget::VerifyLimits;
+pub use check::{Proven, verify, verify_within};
+#[doc(hidden)]
+pub use dead::MOST_DEAD;
 #[doc(hidden)]
 pub use decisions::write_decision;
 pub use failure::{Stream, VerifyError, VerifyErrorKind};
 pub use header::Header;
+pub use line_fault::LineFault;
 #[doc(hidden)]
 pub use memory::MOST_MEMORY;
 pub use reader::{BlockReader, MOST_BYTES, ProofReadError, ProofSyntaxError};
@@ -48,6 +62,6 @@ pub use reader::{BlockReader, MOST_BYTES, ProofReadError, ProofSyntaxError};
 pub use {
     check::check,
     coord::coord,
-    header::{FORMAT, HeaderLine, OLD_VERSION, ProofStipulation, VERSION},
+    header::{FORMAT, HeaderLine, MOST_LIST, OLD_VERSION, ProofStipulation, VERSION, list_size},
     order::in_order,
 };

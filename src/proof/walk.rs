@@ -94,7 +94,7 @@ impl<'a, P: Position> Walker<'a, P> {
     }
 
     pub(super) fn failure(&self, claim: Stream, line: Vec<String>, fault: VerifyErrorKind) -> VerifyError {
-        VerifyError { stream: Some(claim), line, fault, decisions: self.decisions() }
+        VerifyError { stream: Some(claim), line, fault, decisions: self.decisions(), nodes: 0 }
     }
 
     /// How many decisions have been read.

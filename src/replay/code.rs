@@ -191,7 +191,8 @@ codes! {
         "The proof, checked by the rules of the variant as `docs/proof.md` describes, does not show that its keys \
          are right. A decision is missing, is not a legal move, or leads to a position that is not won or not held; \
          or the header makes an impossible claim. The message has the moves up to that place. The keys of the \
-         problem may still be right."
+         problem may still be right. In help and series play a line of the list is not a solution, or a solution is \
+         not in the list; the message has this line."
         Some("{\"format\":\"lawspeaker-proof\",\"version\":1,\"variant\":\"odin\",\"rules\":\"odin/1\",\
               \"fen\":\"9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b\",\"stip\":\"#1\",\"keys\":[\"d5c3\"],\"least\":1}\n\
               win\nAA==\nrefute\nend\n");
@@ -334,6 +335,11 @@ codes! {
         "An option or another part of the problem has no meaning here, and is ignored. An option may have changed \
          what a solution is."
         Some("9k/10/10/10/10/3f6/10/2K7/3K3P2/10 b - - variant \"odin\"; stip \"#1\"; option \"Quodlibet\";\n");
+    W505 "unchecked-proof" "a proof that is not checked"
+        "The proof is of help or series play, for which the whole tree of moves is walked, and the walk reached the limit of \
+         `--limit-nodes` of `verify`. Nothing was found to be wrong until then, and nothing is proven. A higher limit, or \
+         none, lets the check go on."
+        None;
     N201 "repetition" "a repetition"
         "The position occurs for the third time. In this variant the game does not end by this, but a side may be \
          able to claim a draw. Reported once per game."

@@ -1,8 +1,11 @@
-//! The decisions of a proof: which move wins and which reply refutes, in the order in which a checker asks for them.
+//! The decisions of a proof: which move wins and which reply refutes, in the order in which a checker asks for them. In help and
+//! series play all solutions, which need no decisions.
 //!
 //! `docs/proof.md` says what is asked and when. `proof_walk.rs` answers.
 
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::rules::{Move, Position};
 
@@ -10,7 +13,7 @@ use super::aim::Rule;
 use super::analysis::{Analysis, Memory};
 use super::limits::{Meter, Stop};
 use super::proof_walk::ProofWalk;
-use super::{FirstMoveStatus, Goal, Limits, PlayKind, SolveVerdict, Stipulation};
+use super::{Branch, FirstMoveStatus, Goal, Limits, Play, PlayKind, SolveVerdict, Stipulation, TreeLimits};
 
 /// The streams of a proof, and what its header claims. Keys are moves, or their names in a
 /// [`Certificate`](crate::problems::Certificate).
@@ -25,14 +28,21 @@ pub struct Decisions<Key = Move> {
     pub win: Vec<u8>,
     /// The refuting moves.
     pub refute: Vec<u8>,
+    /// In help and series play all solutions in the order of moves; then all other members are empty. None in other play.
+    pub solutions: Option<Vec<Vec<Key>>>,
 }
+
+/// The most moves of a tree of solutions that is made into a list: a longer list is too long for the header of a proof.
+const MOST_MOVES: usize = 8_000;
 
 /// Why there is no proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProofError {
-    /// Only `#N`, `survive N`, `s#N`, `r#N` and `semi-r#N` can have proofs.
+    /// Only `#N`, `survive N`, `s#N`, `r#N`, `semi-r#N`, `h#N`, `ser-#N` and `ser-h#N` can have proofs.
     Stipulation(Stipulation),
+    /// In help and series play: the list of all solutions is too long for a proof.
+    TooManySolutions,
     /// The rules are those of a record. A proof names the variant by whose rules it is checked.
     RulesOfRecord,
     /// A limit ran out, here or in the solution.
@@ -45,9 +55,13 @@ impl fmt::Display for ProofError {
             ProofError::Stipulation(stipulation) => {
                 write!(
                     f,
-                    "`{stipulation}` cannot have a proof; only `#N`, `survive N`, `s#N`, `r#N` and `semi-r#N` can"
+                    "`{stipulation}` cannot have a proof; only `#N`, `survive N`, `s#N`, `r#N`, `semi-r#N`, `h#N`, \
+                     `ser-#N` and `ser-h#N` can"
                 )
             }
+            ProofError::TooManySolutions => f.write_str(
+                "there is no proof, because the list of all solutions would be longer than 48 KiB",
+            ),
             ProofError::RulesOfRecord => {
                 f.write_str("a problem that brings its own rules cannot have a proof")
             }
@@ -69,7 +83,7 @@ impl<P: Position> Analysis<P> {
         let solution = &self.solution;
         let stipulation = solution.stipulation;
         let Memory::Direct(search) = &mut self.memory else {
-            return Err(ProofError::Stipulation(stipulation));
+            return self.all_solutions(limits);
         };
         if search.aim.goal != Goal::Win || matches!(search.aim.rule, Rule::Exact | Rule::Parry) {
             return Err(ProofError::Stipulation(stipulation));
@@ -99,6 +113,58 @@ impl<P: Position> Analysis<P> {
             PlayKind::Survive => (lost, None),
             _ => (won, best.map(|(_, moves)| moves)),
         };
-        Ok(Decisions { keys, least, win, refute })
+        Ok(Decisions { keys, least, win, refute, solutions: None })
     }
+
+    /// The same for help and series play.
+    fn all_solutions(&mut self, limits: &Limits) -> Result<Decisions, ProofError> {
+        let stipulation = self.solution.stipulation;
+        let is_proven =
+            matches!(stipulation.play(), PlayKind::Help | PlayKind::Series | PlayKind::SeriesHelp);
+        if !is_proven || stipulation.goal() != Goal::Win {
+            return Err(ProofError::Stipulation(stipulation));
+        }
+        if self.solution.verdict() == SolveVerdict::Undecided {
+            return Err(ProofError::Undecided);
+        }
+        let stopped = Arc::new(AtomicBool::new(false));
+        let work = limits.clone().without_solutions().with_stop_flag(Arc::clone(&stopped));
+        let tree = self.tree(&TreeLimits { moves: MOST_MOVES, work, ..TreeLimits::default() });
+        if stopped.load(Ordering::Relaxed) {
+            limits.note_stop();
+            return Err(ProofError::Undecided);
+        }
+        let mut solutions = Vec::new();
+        if !tree.complete || !list(&tree.moves, &mut solutions) {
+            return Err(ProofError::TooManySolutions);
+        }
+        let (keys, win, refute) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Decisions { keys, least: None, win, refute, solutions: Some(solutions) })
+    }
+}
+
+/// Lists the lines of a tree that is whole. False if they have too many moves together.
+fn list(roots: &[Branch], lines: &mut Vec<Vec<Move>>) -> bool {
+    let (mut line, mut moves) = (Vec::new(), 0);
+    let mut levels = vec![roots.iter()];
+    while let Some(level) = levels.last_mut() {
+        let Some(branch) = level.next() else {
+            levels.pop();
+            line.pop();
+            continue;
+        };
+        line.push(branch.m);
+        match &branch.play {
+            Play::Together(below) | Play::Alone(below) => levels.push(below.iter()),
+            _ => {
+                moves += line.len();
+                if moves > MOST_MOVES {
+                    return false;
+                }
+                lines.push(line.clone());
+                line.pop();
+            }
+        }
+    }
+    true
 }

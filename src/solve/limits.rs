@@ -72,6 +72,11 @@ impl Limits {
         Limits { solutions: Some(most), ..self }
     }
 
+    /// The same without a limit of solutions.
+    pub(super) fn without_solutions(self) -> Self {
+        Limits { solutions: None, ..self }
+    }
+
     /// Whether the number of solutions is limited.
     #[must_use]
     pub(crate) fn has_solutions(&self) -> bool {
@@ -114,6 +119,13 @@ impl Limits {
     #[must_use]
     pub(crate) fn with_stop_flag(self, stopped: Arc<AtomicBool>) -> Self {
         Limits { stopped: Some(stopped), ..self }
+    }
+
+    /// Sets the flag of [`with_stop_flag`](Self::with_stop_flag), for work that had a flag of its own.
+    pub(super) fn note_stop(&self) {
+        if let Some(stopped) = &self.stopped {
+            stopped.store(true, Ordering::Relaxed);
+        }
     }
 
     /// The same with a function that is called about every thousand nodes of each thread, on that thread. It should

@@ -89,6 +89,7 @@ fn has_fields(object: &Value, fields: &str, more: &[&str]) {
             "truth" => value.is_boolean(),
             "null" => value.is_null(),
             "texts" => value.as_array().is_some_and(|a| a.iter().all(Value::is_string)),
+            "lists" => value.as_array().is_some_and(|a| a.iter().all(Value::is_array)),
             "objects" => value.as_array().is_some_and(|a| a.iter().all(Value::is_object)),
             "object" => value.is_object(),
             _ => panic!("unknown type `{kind}` of `{name}`"),

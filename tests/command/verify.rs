@@ -13,8 +13,8 @@ const GOOD: &str = concat!(
     "\nwin\nAQ==\nrefute\nend\n"
 );
 
-const OBJECT: &str = "line: whole, id: text?, variant: text?, fen: text?, stip: text?, keys: texts, \
-    proven: truth, message: text?, decisions: whole, seconds: number";
+const OBJECT: &str = "line: whole, id: text?, variant: text?, fen: text?, stip: text?, keys: texts?, \
+    solutions: lists?, proven: truth?, message: text?, decisions: whole, nodes: whole, seconds: number";
 
 /// The good proof, one that claims too little, one that is cut off.
 fn three() -> String {
@@ -143,4 +143,119 @@ fn committed_proofs_hold() {
     let output = run(&["verify", text(&file)]);
     assert_eq!((code(&output), err(&output)), (0, "8 problems: 8 proven, 0 not proven\n"));
     assert!(out(&output).contains("over #3: proven, no key\n"), "{}", out(&output));
+}
+
+/// A helpmate in two ways, and a problem of help play without a solution.
+const LINES: &str = "1r6/pk6/8/3N4/4B3/8/8/7K b - - stip \"h#1\"; id \"two\";\n\
+    7k/8/8/8/8/8/8/KB6 b - - stip \"h#2\"; id \"none\";\n";
+
+#[test]
+fn the_solutions_of_help_play_are_listed_and_proven() {
+    let files = folder(&[("help.epd", LINES.as_bytes())]);
+    let (problems, proofs) = (files.path().join("help.epd"), files.path().join("help.proof"));
+    let solved = run(&["solve", text(&problems), "--proof", text(&proofs)]);
+    assert_eq!(code(&solved), 0, "{}", err(&solved));
+    let output = run(&["verify", text(&proofs)]);
+    assert_eq!(code(&output), 0, "{}", out(&output));
+    assert_eq!(
+        out(&output),
+        "two h#1: proven, 2 solutions b7a8 d5b6; b7a8 d5c7\nnone h#2: proven, no solution\n"
+    );
+    let output = run(&["verify", "--output", "json", text(&proofs)]);
+    let found = objects(&output);
+    found.iter().for_each(|object| is_line(object, "proof", OBJECT, &[]));
+    assert_eq!(found[0]["solutions"], serde_json::json!([["b7a8", "d5b6"], ["b7a8", "d5c7"]]));
+    assert_eq!((&found[1]["solutions"], &found[1]["keys"]), (&serde_json::json!([]), &Value::Null));
+    assert!(found[1]["nodes"].as_u64().unwrap() > 100 && found[1]["decisions"] == 0);
+    // A list that leaves out a solution.
+    let short = std::fs::read_to_string(&proofs).unwrap().replace("[\"b7a8\",\"d5b6\"],", "");
+    let output = run_with(&["verify", "-"], short.as_bytes());
+    assert_eq!(code(&output), 1);
+    assert_eq!(
+        out(&output).lines().next(),
+        Some("two h#1: NOT proven: `b7a8 d5b6`: this line is a solution, and `solutions` does not have it")
+    );
+}
+
+#[test]
+fn a_walk_that_takes_too_long_is_not_checked() {
+    let files = folder(&[("help.epd", LINES.as_bytes())]);
+    let (problems, proofs) = (files.path().join("help.epd"), files.path().join("help.proof"));
+    run(&["solve", text(&problems), "--proof", text(&proofs)]);
+    let output = run(&["verify", "--limit-nodes", "100", text(&proofs)]);
+    assert_eq!(code(&output), 3);
+    assert!(out(&output).ends_with("none h#2: not checked: more than 100 positions\n"), "{}", out(&output));
+    assert_eq!(err(&output), "2 problems: 0 proven, 0 not proven, 2 not checked\n");
+    let output = run(&["verify", "--limit-nodes", "100", "--output", "json", text(&proofs)]);
+    assert!(objects(&output).iter().all(|object| object["proven"].is_null() && object["nodes"] == 100));
+    let output = run(&["verify", "--limit-nodes", "100", "--output", "concise", text(&proofs)]);
+    assert!(out(&output).contains(":1:1: W505 not checked: more than 100 positions\n"), "{}", out(&output));
+    assert_eq!(code(&run(&["verify", "--limit-nodes", "none", text(&proofs)])), 0);
+    // Other proofs have no such limit, and a wrong proof is wrong also if another one is not checked.
+    let output = run_with(&["verify", "--limit-nodes", "0", "-"], GOOD.as_bytes());
+    assert_eq!(code(&output), 0);
+    // A short text cannot ask for a walk without an end.
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let hostile = format!(
+        "{{\"format\":\"lawspeaker-proof\",\"version\":2,\"variant\":\"chess\",\"rules\":\"chess/1\",\"fen\":\"{start}\",\
+         \"stip\":\"h#9\",\"solutions\":[]}}\nwin\nrefute\nend\n"
+    );
+    let output = run_with(&["verify", "--limit-nodes", "5000", "-"], hostile.as_bytes());
+    assert_eq!((code(&output), out(&output)), (3, "-:1 h#9: not checked: more than 5000 positions\n"));
+}
+
+#[test]
+fn only_a_whole_answer_has_a_proof() {
+    let solve_all = |problems: &str, options: &[&str]| {
+        let files = folder(&[("help.epd", problems.as_bytes())]);
+        let (problems, proofs) = (files.path().join("help.epd"), files.path().join("help.proof"));
+        let mut arguments = vec!["solve", text(&problems), "--proof", text(&proofs)];
+        arguments.extend(options);
+        let output = run(&arguments);
+        let written = std::fs::read_to_string(&proofs).unwrap_or_default();
+        (code(&output), err(&output).to_owned(), written)
+    };
+    let solve = |options: &[&str]| solve_all(LINES, options);
+    let undecided = "there is no proof, because a limit left the problem undecided";
+    let two = LINES.lines().next().unwrap();
+    for options in [&["--max-solutions", "1"][..], &["--first", "..b7a8"], &["--limit-nodes", "2"]] {
+        let (code, messages, written) = solve_all(two, options);
+        assert_eq!(code, 3, "{options:?}: {messages}");
+        assert!(
+            messages.contains(undecided) && !written.contains("\"two\""),
+            "{options:?}: {messages}{written}"
+        );
+    }
+    // The set play and the problem for the other side are not part of the claim.
+    let (code, messages, written) = solve(&["--set-play", "--duplex"]);
+    assert_eq!((code, written.matches("lawspeaker-proof").count()), (0, 2), "{messages}");
+    assert_eq!(written, solve(&[]).2);
+    // Other goals and kinds of play have no proof.
+    let (code, messages, written) = solve(&["--stip", "h=2"]);
+    assert_eq!((code, written.as_str()), (2, ""));
+    assert!(messages.contains("`h=2` cannot have a proof; only `#N`, `survive N`"), "{messages}");
+    assert_eq!(solve(&["--stip", "hs#2"]).0, 2);
+    // Too many solutions for a list.
+    let many = "8/8/8/3k4/8/8/8/QQK4Q b - - stip \"h#3\"; id \"many\";\n";
+    let files = folder(&[("many.epd", many.as_bytes())]);
+    let (problems, proofs) = (files.path().join("many.epd"), files.path().join("many.proof"));
+    let output = run(&["solve", text(&problems), "--proof", text(&proofs)]);
+    assert_eq!(super::code(&output), 2);
+    let wanted = "many: there is no proof, because the list of all solutions would be longer than 48 KiB";
+    assert!(err(&output).contains(wanted), "{}", err(&output));
+}
+
+#[test]
+fn each_twin_has_a_proof_of_its_own() {
+    let twins =
+        "8/8/8/2R2RK1/8/2r5/8/3rk3 b - - stip \"h#2\"; id \"t\"; twin \"b) move g5 h5; c) stip h#1.5\";\n";
+    let files = folder(&[("twins.epd", twins.as_bytes())]);
+    let (problems, proofs) = (files.path().join("twins.epd"), files.path().join("twins.proof"));
+    run(&["solve", text(&problems), "--proof", text(&proofs)]);
+    let output = run(&["verify", "--output", "json", text(&proofs)]);
+    assert_eq!(code(&output), 0, "{}", out(&output));
+    let found = objects(&output);
+    let stips: Vec<_> = found.iter().map(|object| object["stip"].as_str().unwrap()).collect();
+    assert_eq!(stips, ["h#2", "h#2", "h#1.5"]);
+    assert!(found[0]["fen"] != found[1]["fen"] && found[0]["fen"] == found[2]["fen"]);
 }

@@ -1,4 +1,4 @@
-//! The proofs in `chess.proof`, checked here and by `tests/proof_checker.py`, which shares nothing with this program.
+//! The proofs in `chess.proof`, `chess-2.proof` and `lines.proof`, checked here and by `tests/proof_checker.py`, which shares nothing with this program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,8 @@ use lawspeaker::variants::{Chess, Variant, fen};
 use tempfile::TempDir;
 
 use crate::common::{Dice, mutate};
+use crate::line_claims::{CHESS, work as lines_work};
+use crate::lines;
 use crate::naive::{Asked, prove, truth};
 use crate::samples::{problems, read, wander, work};
 
@@ -144,4 +146,68 @@ fn another_program_agrees_on_good_and_bad_proofs() {
         proven += u32::from(here.is_ok());
     }
     assert!(proven > 20 && blocks.len() - proven as usize > 50, "{proven} of {}", blocks.len());
+}
+
+const LINES: &str = "proofs/lines.proof";
+
+#[test]
+fn the_committed_lists_of_solutions_are_those_of_the_naive_enumeration() {
+    let text = fs::read(folder().join(LINES)).unwrap_or_default();
+    let blocks: Vec<_> = BlockReader::new(&*text).map(Result::unwrap).collect();
+    let wanted = CHESS.iter().map(|&(id, position, asked)| {
+        let (game, _) = fen::read::<Chess>(position).unwrap();
+        let mut block = lines::block(&game, asked, lines::lines(&game, asked));
+        block.header.id = Some(id.to_owned());
+        block
+    });
+    let wanted: Vec<_> = wanted.collect();
+    let texts: String = wanted.iter().map(Block::to_string).collect();
+    assert!(blocks == wanted, "{LINES} would be:\n{texts}");
+    let Some((all, lines)) = by_python(&folder().join(LINES)) else { return };
+    assert!(all, "{lines:?}");
+    for (line, (id, _, asked)) in lines.iter().zip(CHESS) {
+        assert_eq!(*line, format!("{id} {}: proven", asked.text()));
+    }
+}
+
+#[test]
+fn another_program_agrees_on_good_and_bad_lists_of_solutions() {
+    let mut dice = Dice(0x5eed_0018);
+    let mut blocks: Vec<Block> = Vec::new();
+    for (_, line) in problems().into_iter().filter(|(variant, _)| *variant == Variant::Chess) {
+        let game = wander::<Chess>(&mut dice, &read(&line));
+        for asked in [lines::Asked::Help(2), lines::Asked::Series(2), lines::Asked::SeriesHelp(1)] {
+            if lines_work(&game, asked) > 3_000.0 {
+                continue;
+            }
+            let good = lines::block(&game, asked, lines::lines(&game, asked));
+            let found = good.header.solutions.as_ref().unwrap().len();
+            for _ in 0..2 {
+                let mut bad = good.clone();
+                let list = bad.header.solutions.as_mut().unwrap();
+                match dice.below(6) {
+                    0 => list.push(vec!["a1a2".to_owned(); usize::from(asked.plies())]),
+                    1 if found > 0 => drop(list.remove(dice.below(found))),
+                    2 if found > 1 => list.swap(0, 1),
+                    3 if found > 0 => list.push(list[found - 1].clone()),
+                    4 if found > 0 => drop(list[0].pop()),
+                    _ => bad.header.least = Some(1),
+                }
+                blocks.push(bad);
+            }
+            blocks.push(good);
+        }
+    }
+    let temporary = TempDir::new().unwrap();
+    let file = temporary.path().join("lines.proof");
+    fs::write(&file, blocks.iter().map(Block::to_string).collect::<String>()).unwrap();
+    let Some((_, lines)) = by_python(&file) else { return };
+    assert_eq!(lines.len(), blocks.len());
+    let mut proven = 0;
+    for (line, block) in lines.iter().zip(&blocks) {
+        let here = verify(block);
+        assert_eq!(line.ends_with(": proven"), here.is_ok(), "{line}\n{here:?}\n{block}");
+        proven += usize::from(here.is_ok());
+    }
+    assert!(proven > 10 && blocks.len() - proven > 20, "{proven} of {}", blocks.len());
 }

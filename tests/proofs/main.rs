@@ -8,6 +8,8 @@ mod common;
 mod claims;
 mod committed;
 mod depth;
+mod line_claims;
+mod lines;
 mod mates;
 mod naive;
 mod refused;

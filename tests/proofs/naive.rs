@@ -178,6 +178,7 @@ pub(crate) fn header<P: OneVariant>(problem: &P, claims: &Claims) -> Header {
         stip: claims.asked.text(),
         keys: claims.keys.iter().map(|&m| coord(problem, m)).collect(),
         least: claims.least,
+        solutions: None,
     }
 }
 

@@ -130,8 +130,8 @@ fn other_versions_are_refused_and_version_1_knows_less() {
         &old,
         None,
         &VerifyErrorKind::UnknownStipulation("s#1".to_owned()),
-        "`s#1` cannot be proven; only `#N` and `survive N` can, and in version 2 of the format `s#N`, `r#N` and `semi-r#N`, \
-         with N from 1 to 99",
+        "`s#1` cannot be proven; only `#N` and `survive N` can, and in version 2 of the format `s#N`, `r#N`, \
+         `semi-r#N`, `h#N`, `ser-#N` and `ser-h#N`, with N from 1 to 99",
     );
     let new = Block { header: Header { version: 3, ..block.header.clone() }, ..block };
     refused(

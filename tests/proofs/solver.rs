@@ -35,6 +35,7 @@ fn block<P: OneVariant>(game: &P, mut analysis: Analysis<P>) -> Block {
         stip: stipulation.to_string(),
         keys: decisions.keys.iter().map(|&m| naming::coord(game, m)).collect(),
         least: decisions.least,
+        solutions: None,
     };
     Block { header, win: decisions.win, refute: decisions.refute }
 }

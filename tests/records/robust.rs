@@ -261,6 +261,7 @@ fn proofs() {
     run(20_000, &examples(Kind::Proof), entry::proof);
     // Of many blocks most are left whole and are walked.
     run(1_000, &[include_str!("../proofs/chess.proof").to_owned()], entry::proof);
+    run(100, &[include_str!("../proofs/lines.proof").to_owned()], entry::proof);
 }
 
 #[test]

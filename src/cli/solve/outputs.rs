@@ -58,7 +58,7 @@ impl Outputs {
             Some(Err(why)) => {
                 let message = format!("{name}: {why}");
                 Ok(match why {
-                    ProofError::Stipulation(_) | ProofError::RulesOfRecord => {
+                    ProofError::Stipulation(_) | ProofError::RulesOfRecord | ProofError::TooManySolutions => {
                         out.complain(&message);
                         Exit::Failed
                     }

@@ -193,6 +193,7 @@ class ProblemView {
 const proofs = {
   verified: "Its proof is verified.",
   refused: "Its proof is wrong.",
+  unchecked: "Its proof is not checked, because that takes too long.",
   without: "It has no proof.",
 };
 
