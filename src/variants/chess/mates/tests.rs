@@ -101,16 +101,16 @@ fn a_piece_that_goes_opens_the_line_behind_it() {
     // Once the Bishop has gone, the Rook takes f8. Without the Rook the King goes there.
     let battery = "
         . . . . . . k r
-        . . . . . B p p
+        . . . . . . p p
         . . . . . . . .
-        . . . . . . N .
+        . . . . . B N .
         . . . . . . . .
         . . . . . . . .
         . . . . . . . .
         . . . . . R K R
         ";
-    are_listed(battery, &["f7e6"], &[]);
-    are_listed(&battery.replacen("R K R", ". K R", 1), &[], &["f7e6"]);
+    are_listed(battery, &["f5e6"], &[]);
+    are_listed(&battery.replacen("R K R", ". K R", 1), &[], &["f5e6"]);
 }
 
 #[test]
