@@ -95,7 +95,8 @@ fn no_copy_is_written_that_would_lose_something() {
 #[test]
 fn proofs_are_written_for_what_has_a_form_of_proof() {
     let file = format!("{TWO};\n{TWO}; stip \"s#1\";\n");
-    let files = folder(&[("a.epd", file.as_bytes()), ("b.epd", file.replacen("#2", "exact-#2", 1).as_bytes())]);
+    let files =
+        folder(&[("a.epd", file.as_bytes()), ("b.epd", file.replacen("#2", "exact-#2", 1).as_bytes())]);
     let proof = files.path().join("a.proof");
     let output = run(&["solve", text(&files.path().join("a.epd")), "--proof", text(&proof)]);
     assert_eq!(code(&output), 1, "a stipulation that stands twice is an error: {}", err(&output));
