@@ -124,10 +124,10 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
         "view",
         &[
             "geometry", "rules", "variants", "notation", "naming", "solve", "replay", "problems", "select",
-            "formats", "any", "render", "entry", "report",
+            "formats", "source", "any", "render", "entry", "report",
         ],
-        "games and problems of any variant, replayed, solved and drawn; entry for positions that are set up; report for \
-         control characters alone",
+        "games and problems of any variant, replayed, solved and drawn; source for the entries of problem files; entry for \
+         positions that are set up; report for control characters alone",
     ),
     (
         "lsp",

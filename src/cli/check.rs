@@ -31,7 +31,7 @@ use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::outputs::OutputFiles;
 use super::progress::Progress;
-use super::reading::{CHECKED, Files, Input, left_out};
+use super::reading::{ALL, Files, Input, left_out};
 use super::solve::{self, Play};
 use super::tags_seen::TagsSeen;
 use super::words::too_many;
@@ -81,7 +81,7 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
 /// Checks all inputs.
 fn once(check: &Check, common: &Common, out: &mut Output) -> Run {
     let begun = Instant::now();
-    let mut files = check.reading.files(CHECKED)?;
+    let mut files = check.reading.files(ALL)?;
     let mut checker = Checker::new(check, common, &mut files, out)?;
     let writes =
         checker.copies.are_wanted() || checker.baselines.are_written() || checker.reports.are_files();
@@ -210,7 +210,7 @@ impl<'a> Checker<'a> {
     fn file(&mut self, file: &Path, progress: &Progress, out: &mut Output) -> Run {
         self.baton.games = 0;
         let share = self.shares.pop_front();
-        let input = self.check.reading.more.open_on(self.common.threads(), file, CHECKED, progress, out)?;
+        let input = self.check.reading.more.open_on(self.common.threads(), file, ALL, progress, out)?;
         let is_plain =
             input.packing == Packing::None && input.encoding == Encoding::Bytes && file.as_os_str() != "-";
         let offsets = if is_plain { Offsets::File } else { Offsets::Text };
@@ -254,11 +254,11 @@ impl<'a> Checker<'a> {
                 let input = match fixed.text {
                     Some((format, text)) => {
                         out.divert();
-                        more.open_stream(file, (text, Some(format)), CHECKED, out)?
+                        more.open_stream(file, (text, Some(format)), ALL, out)?
                     }
                     None => {
                         progress.again(file);
-                        more.open(file, CHECKED, progress, out)?
+                        more.open(file, ALL, progress, out)?
                     }
                 };
                 self.input(file, input, out)

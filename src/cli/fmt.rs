@@ -11,7 +11,7 @@ mod rewrite;
 use std::io::{self, BufRead};
 use std::path::Path;
 
-use crate::formats::{Cut, MARK};
+use crate::formats::{Cut, Holds, MARK};
 use crate::notation::pgn::Record;
 
 use super::args::Fmt;
@@ -20,11 +20,14 @@ use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::outputs::Whole;
 use super::progress::Progress;
-use super::reading::{ALL, Input, left_out};
+use super::reading::{ALL, Input, Wants, left_out};
 use super::rewriting::{Form, Pieces, Target, Task};
 use super::words::count;
 
 use rewrite::{Rewriter, Told};
+
+/// What has a canonical form.
+const CANONICAL: Wants = Wants { holds: &[Holds::Games, Holds::Positions], ..ALL };
 
 /// What all files came to.
 #[derive(Default)]
@@ -36,7 +39,7 @@ struct Tally {
 }
 
 pub(super) fn run(fmt: &Fmt, common: &Common, out: &mut Output) -> Run {
-    let files = fmt.reading.files(ALL)?;
+    let files = fmt.reading.files(CANONICAL)?;
     if fmt.write && files.paths().any(|file| file.as_os_str() == "-") {
         return Err(Failure::Said(
             "`--write` cannot replace standard input; without `--write` the text is printed".to_owned(),
@@ -72,7 +75,7 @@ fn one(
         return Err(Failure::Said("not a regular file, so `--write` cannot replace it".to_owned()));
     }
     let Input { path: _, name, packing, encoding, format, mut reader, exit, unpacking: _ } =
-        fmt.reading.more.open(file, ALL, progress, out)?;
+        fmt.reading.more.open(file, CANONICAL, progress, out)?;
     let form = Form::new(encoding, fmt.encoding);
     let list = fmt.check.then_some(common.format());
     let task = Task { print: !fmt.check && !fmt.diff && !fmt.write, diff: fmt.diff, list };

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::json::{self, ErrorObject, Version, kind};
 use crate::naming::{self, Style};
-use crate::notation::text::text;
+use crate::notation::text::text as decoded;
 use crate::report::Format;
 use crate::rules::{Board, GameResult, Outcome, Reason, Side};
 use crate::variants::{Variant, fen};
@@ -14,7 +14,7 @@ use super::args::Moves;
 use super::common::Common;
 use super::exit::{Exit, Run};
 use super::output::Output;
-use super::positions::{self, PositionLine};
+use super::positions::{self, PositionEntry, PositionLine};
 use super::reading::{Input, POSITIONS};
 use super::words::count;
 
@@ -79,9 +79,10 @@ pub(super) fn run(moves: &Moves, common: &Common, out: &mut Output) -> Run {
 /// Answers each line of a file as soon as it has been read.
 fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
     let settings = common.settings(&input.path)?;
-    positions::each(input, |place, line| {
-        let object = PositionLine::read(line, &settings).and_then(|found| {
-            let board = found.board(line, place, out)?;
+    positions::each(input, &settings, |PositionEntry { place, text, line }| {
+        let object = line.and_then(|line| {
+            let found = PositionLine::read(&line, &settings)?;
+            let board = found.board(&line, place, out)?;
             Ok(describe(Some(place.file), found.variant, &*board))
         });
         let exit = if object.is_ok() { Exit::Done } else { Exit::Failed };
@@ -89,7 +90,7 @@ fn answer_lines(input: Input, common: &Common, out: &mut Output) -> Run {
             Ok(object) => out.result(&print(&object, common.format()))?,
             Err(error) if common.format() == Format::Json => {
                 let bad =
-                    ErrorObject { input: Some(&text(line)), ..ErrorObject::of_file(place.file, &error) };
+                    ErrorObject { input: Some(&decoded(text)), ..ErrorObject::of_file(place.file, &error) };
                 out.result(&json::line(&bad))?;
             }
             Err(error) => out.complain(&format!("{place}: {error}")),

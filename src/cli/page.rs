@@ -3,10 +3,10 @@
 use crate::formats::Cutter;
 use crate::notation::pgn::Record;
 use crate::page::{Page, Proven};
-use crate::problems::{ProblemOptions, Wanted, proof_block, solve_line};
+use crate::problems::{ProblemOptions, SolvedEntry, Wanted, proof_block};
 use crate::proof::{VerifyLimits, verify_within};
 use crate::solve::Limits;
-use crate::source::Lines;
+use crate::source::{FileEntry, ProblemEntries};
 
 use super::args;
 use super::common::Common;
@@ -69,10 +69,9 @@ const CHECK_NODES_PER_NODE: u64 = 8;
 fn problems(input: Input, options: &ProblemOptions<'_>, page: &mut Page, file: &mut Whole) -> Run {
     let limits =
         VerifyLimits::nodes(options.limits.nodes.unwrap_or(u64::MAX).saturating_mul(CHECK_NODES_PER_NODE));
-    let mut lines = Lines::new(input.reader);
-    let mut line = Vec::new();
-    while lines.next(&mut line)? {
-        let Some(problem) = solve_line(&line, lines.number(), lines.offset(), options) else { continue };
+    for entry in ProblemEntries::new(input.reader, input.format) {
+        let entry = entry?;
+        let Some(SolvedEntry { problem, line }) = entry.solve(options) else { continue };
         let proof = problem.proof.as_ref().and_then(|proof| proof_block(&problem, proof.as_ref().ok()?));
         let proven = match proof.map(|proof| verify_within(&proof, &limits)) {
             Some(Ok(_)) => Proven::Verified,
@@ -80,7 +79,11 @@ fn problems(input: Input, options: &ProblemOptions<'_>, page: &mut Page, file: &
             Some(Err(_)) => Proven::Refused,
             None => Proven::Without,
         };
-        file.write(page.problem(&input.name, (lines.number(), &line), &problem, proven).as_bytes())?;
+        let line = match &entry {
+            FileEntry::Line(line) => &line.text[..],
+            FileEntry::Lines(..) => line.as_deref().unwrap_or_default().as_bytes(),
+        };
+        file.write(page.problem(&input.name, (entry.number(), line), &problem, proven).as_bytes())?;
     }
     Ok(input.exit)
 }

@@ -1,5 +1,6 @@
 //! Reads positions from the command line and from position files.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -7,12 +8,13 @@ use clap::{Args, ValueEnum};
 
 use crate::entry::{Fields, from_drawing, from_pieces};
 use crate::notation::Span;
-use crate::notation::epd::{self, LineKind};
+use crate::notation::epd;
 use crate::notation::fen::FenSyntax;
 use crate::notation::text::text as decoded;
+use crate::problems::ProblemOptions;
 use crate::replay::ReplayOptions;
 use crate::rules::{Board, Side};
-use crate::source::Lines;
+use crate::source::ProblemEntries;
 use crate::variants::fen::{FenError, FenWarning};
 use crate::variants::{GivenError, Variant, boards};
 
@@ -161,11 +163,6 @@ fn warn(place: &str, text: &str, warnings: &[FenWarning], out: &mut Output) {
     }
 }
 
-/// Whether a line of a position file is empty or a comment.
-fn is_blank(line: &[u8]) -> bool {
-    epd::kind(line) != LineKind::Entry
-}
-
 /// Where a line is; in words `a.epd:3`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LinePlace<'a> {
@@ -180,17 +177,29 @@ impl fmt::Display for LinePlace<'_> {
     }
 }
 
-/// Does the work on each line of a stream that is neither empty nor a comment, as soon as it is read. The work gets the place
-/// of the line, and the line.
-pub(super) fn each(input: Input, mut work: impl FnMut(LinePlace<'_>, &[u8]) -> Run) -> Run {
+/// A position or a problem of a file.
+pub(super) struct PositionEntry<'a> {
+    pub(super) place: LinePlace<'a>,
+    /// Its text.
+    pub(super) text: &'a [u8],
+    /// It as a line of EPD, or why it cannot be one.
+    pub(super) line: Result<Cow<'a, [u8]>, String>,
+}
+
+/// Does the work on each entry of a stream as soon as it is read. Blank lines and comments are no entries.
+pub(super) fn each(
+    input: Input,
+    settings: &ReplayOptions,
+    mut work: impl FnMut(PositionEntry<'_>) -> Run,
+) -> Run {
     let mut exit = input.exit;
-    let mut lines = Lines::new(input.reader);
-    let mut line = Vec::new();
-    while lines.next(&mut line)? {
-        if !is_blank(&line) {
-            let place = LinePlace { file: &input.name, line: lines.number() };
-            exit = exit.max(work(place, &line)?);
-        }
+    let (variant, default_variant) = (settings.variant, settings.default_variant);
+    let options = ProblemOptions { variant, default_variant, ..ProblemOptions::default() };
+    for entry in ProblemEntries::new(input.reader, input.format) {
+        let entry = entry?;
+        let Some(line) = entry.line(&options) else { continue };
+        let place = LinePlace { file: &input.name, line: entry.number() };
+        exit = exit.max(work(PositionEntry { place, text: entry.text(), line })?);
     }
     Ok(exit)
 }

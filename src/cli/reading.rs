@@ -94,22 +94,21 @@ pub(super) struct Wants {
 
 /// Games alone.
 pub(super) const GAMES: Wants = Wants { holds: &[Holds::Games], words: "files of games", otherwise: None };
-/// Positions and problems alone. What is not recognised is read line by line, and each line that is not a position is
-/// answered with an error.
+/// Positions, and problems in every notation. What is not recognised is read line by line, and each line that is not a
+/// position is answered with an error.
 pub(super) const POSITIONS: Wants = Wants {
-    holds: &[Holds::Positions],
+    holds: &[Holds::Positions, Holds::Problems],
     words: "files of positions or problems",
     otherwise: Some("positions"),
 };
-/// Problems, in every notation that they are read in, and positions.
-pub(super) const PROBLEMS: Wants = Wants { holds: &[Holds::Positions, Holds::Problems], ..POSITIONS };
 /// Proofs alone.
 pub(super) const PROOFS: Wants = Wants { holds: &[Holds::Proofs], words: "proofs", otherwise: Some("proof") };
-/// Games, positions and problems.
-pub(super) const ALL: Wants =
-    Wants { holds: &[Holds::Games, Holds::Positions], words: "files of games or problems", otherwise: None };
-/// The same, with problems of other programs.
-pub(super) const CHECKED: Wants = Wants { holds: &[Holds::Games, Holds::Positions, Holds::Problems], ..ALL };
+/// Games, positions, and problems in every notation.
+pub(super) const ALL: Wants = Wants {
+    holds: &[Holds::Games, Holds::Positions, Holds::Problems],
+    words: "files of games or problems",
+    otherwise: None,
+};
 
 /// A stream that is open, with what it is written in.
 pub(super) struct Input {
@@ -308,7 +307,7 @@ fn command_for(format: &Format) -> String {
     let commands: &[&str] = match format.holds {
         Holds::Games => &["`check`", "`convert`", "`fmt`", "`show`"],
         Holds::Positions => &["`solve`", "`check`", "`moves`", "`fmt`", "`show`"],
-        Holds::Problems => &["`solve`", "`check`", "`convert`"],
+        Holds::Problems => &["`solve`", "`check`", "`moves`", "`convert`", "`show`"],
         Holds::Proofs => &["`verify`"],
     };
     format!("use {}", listed(commands, "or"))

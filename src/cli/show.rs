@@ -16,7 +16,7 @@ use super::diagram::{Diagram, DiagramOptions, Diagrams, Origin};
 use super::exit::{Exit, Failure, Run};
 use super::output::Output;
 use super::outputs::OutputFiles;
-use super::positions::{self, PositionLine};
+use super::positions::{self, PositionEntry, PositionLine};
 use super::reading::{ALL, Files, Input};
 use super::words::count;
 
@@ -97,23 +97,24 @@ impl Work<'_, '_> {
         if self.show.game.is_some() {
             return Ok(input.exit);
         }
-        positions::each(input, |place, line| {
-            let id = id_of(line);
+        positions::each(input, &settings, |PositionEntry { place, text, line }| {
+            let id = line.as_ref().ok().and_then(|line| id_of(line));
             if self.show.id.is_some() && self.show.id != id {
                 return Ok(Exit::Done);
             }
             *self.found = true;
             let file = Some(place.file.to_owned());
             let origin = Origin { file, line: Some(place.line), id, ..Origin::default() };
-            let read = PositionLine::read(line, &settings).and_then(|found| {
-                let position = found.board(line, place, out)?;
+            let read = line.and_then(|line| {
+                let found = PositionLine::read(&line, &settings)?;
+                let position = found.board(&line, place, out)?;
                 let picture = self.show.diagram.picture(&*position, None, out);
                 Ok(picture.map(|picture| Diagram::new(found.variant, &*position, picture, origin)))
             });
             match read {
                 Ok(diagram) => self.diagrams.add(&diagram?, out).map(|()| Exit::Done),
                 Err(error) => {
-                    let (number, input) = (Some(place.line), decoded(line));
+                    let (number, input) = (Some(place.line), decoded(text));
                     let whole = ErrorObject::of_file(place.file, &error);
                     out.unread(&ErrorObject { line: number, input: Some(&input), ..whole })?;
                     Ok(Exit::Failed)

@@ -27,7 +27,7 @@ use super::output::Output;
 use super::outputs::OutputFiles;
 use super::positions;
 use super::progress::Progress;
-use super::reading::{Files, Input, PROBLEMS};
+use super::reading::{Files, Input, POSITIONS};
 use super::words::count;
 
 use outputs::Outputs;
@@ -96,7 +96,7 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
     if solve.reading.is_empty() {
         return Err(Failure::Said("name a file of problems, or a position with `--fen`".to_owned()));
     }
-    let files = solve.reading.files(PROBLEMS)?;
+    let files = solve.reading.files(POSITIONS)?;
     if solve.write.is_some() && files.found.len() != 1 {
         let message =
             format!("`--write` copies one problem file, but {} files were given", files.found.len());
@@ -121,7 +121,7 @@ pub(super) fn run(solve: &Solve, common: &Common, out: &mut Output) -> Run {
             progress: Some(progress),
             hear: &mut hear,
         };
-        let opened = solve.reading.more.open(file, PROBLEMS, progress, out);
+        let opened = solve.reading.more.open(file, POSITIONS, progress, out);
         let default_variant = common.default_variant_of(file)?;
         let settings = ProblemOptions { default_variant, watch: progress.of_keys(), ..settings.clone() };
         let queue = Queue { settings: &settings, threads, interrupt: Some(&interrupt) };

@@ -67,5 +67,5 @@ fn open(more: &More, file: &FileToView) -> Result<Opened, String> {
         Failure::ClosedPipe => "the pipe is closed".to_owned(),
     })?;
     let is_plain = input.packing == Packing::None && input.encoding == Encoding::Bytes && file.path.is_file();
-    Ok(Opened { reader: input.format.reader, stream: input.reader, is_plain })
+    Ok(Opened { format: input.format, stream: input.reader, is_plain })
 }

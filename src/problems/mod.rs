@@ -36,13 +36,11 @@ use crate::variants::Variant;
 
 pub use crate::solve::Stipulation;
 pub use answer::Certificate;
-#[cfg(feature = "view")]
-pub(crate) use entry::solve_line_as;
 pub use entry::{solve_line, solve_position};
 pub(crate) use named::name as named_move;
 pub use named::{NamedMove, NamedPlay, NamedTry, NamedVariation};
 #[cfg(feature = "source")]
-pub(crate) use notations::{Gatherer, SourceLine};
+pub(crate) use notations::{Gatherer, SourceLine, line_of};
 #[cfg(feature = "source")]
 #[doc(hidden)]
 pub use notations::{
@@ -63,6 +61,8 @@ pub use {
     state::SolveState,
     watched::KeyWatch,
 };
+#[cfg(feature = "view")]
+pub(crate) use {entry::solve_line_as, notations::Extent, notations::solve_entry_as};
 
 /// What to find, and how much work that may cost.
 #[derive(Clone, Debug, Default)]

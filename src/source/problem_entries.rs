@@ -1,11 +1,14 @@
 //! The entries of a file of problems, in any notation that problems are read in.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 use crate::formats::Format;
+use crate::notation::epd::{self, LineKind};
 use crate::problems::{
-    Gatherer, ProblemNotation, ProblemOptions, SolvedEntry, SourceEntry, SourceLine, solve_entry, solve_line,
+    Gatherer, ProblemNotation, ProblemOptions, SolvedEntry, SourceEntry, SourceLine, line_of, solve_entry,
+    solve_line,
 };
 
 use super::Lines;
@@ -48,6 +51,24 @@ impl FileEntry {
         match self {
             FileEntry::Line(line) => line.number,
             FileEntry::Lines(entry, _) => entry.number,
+        }
+    }
+
+    /// It as a line of EPD, or why it cannot be one: a piece or a square that is not understood. None if there is no entry in
+    /// it: it is blank or a comment. Of the options only the variants count.
+    ///
+    /// # Errors
+    /// A sentence. That the position of a line is wrong is no error here.
+    #[must_use]
+    pub fn line(&self, settings: &ProblemOptions<'_>) -> Option<Result<Cow<'_, [u8]>, String>> {
+        match self {
+            FileEntry::Line(line) => {
+                (epd::kind(&line.text) == LineKind::Entry).then(|| Ok(Cow::Borrowed(&line.text[..])))
+            }
+            FileEntry::Lines(entry, notation) => {
+                let line = line_of(entry, *notation, (settings.variant, settings.default_variant))?;
+                Some(line.map(|line| Cow::Owned(line.into_bytes())))
+            }
         }
     }
 

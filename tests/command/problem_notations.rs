@@ -1,7 +1,7 @@
 //! Problems in Popeye's input language and in documents of YACPDB: they are read, solved, checked and converted as entries of
 //! EPD, and what cannot be read is reported at its place.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{code, err, file, objects, out, run, run_with};
 
@@ -208,16 +208,75 @@ fn any_bytes_are_answered_in_good_time() {
     }
 }
 
+/// The objects of a page, without the line of the file and its name.
+fn page_objects(name: &str, text: &str) -> Vec<Value> {
+    let (_folder, path) = file(name, text);
+    let output = run(&["page", &path, "-o", "-", "--quiet"]);
+    assert_eq!((code(&output), err(&output)), (0, ""), "{name}");
+    let (_, rest) = out(&output).split_once("id=\"games\">").unwrap();
+    let mut objects: Vec<Value> = serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap();
+    for object in &mut objects {
+        object["file"].take();
+        object["line"].take();
+    }
+    objects
+}
+
 #[test]
-fn commands_for_games_say_what_to_use() {
-    let (_folder, path) = file("two.inp", POPEYE);
+fn boards_moves_and_pages_are_those_of_the_entry() {
+    let entries = EPD.replace("continued, ", "");
+    let shown = |name: &str, text: &str, command: &str| {
+        let (folder, path) = file(name, text);
+        let output = run(&[command, &path]);
+        assert_eq!((code(&output), err(&output)), (0, ""), "{command} {name}");
+        out(&output).replace(&folder.path().display().to_string(), "").replace(name, "FILE")
+    };
+    for (name, text, lines) in [("two.inp", POPEYE, [1, 11]), ("two.olv", OLV, [1, 12])] {
+        let text = text.replace("cont ", "").replace("Continued ", "");
+        assert_eq!(shown(name, &text, "moves"), shown("two.epd", &entries, "moves"), "{name}");
+        let wanted = shown("two.epd", &entries, "show");
+        let wanted = wanted.replace("FILE:2", &format!("FILE:{}", lines[1]));
+        assert_eq!(shown(name, &text, "show"), wanted.replace("FILE:1", &format!("FILE:{}", lines[0])));
+        assert_eq!(page_objects(name, &text), page_objects("two.epd", &entries), "{name}");
+    }
+}
+
+#[test]
+fn a_piece_that_is_not_understood_is_not_left_out_of_a_board() {
+    let text = "BeginProblem\nPieces White Kb6 Xh1 Black Ka8\nStipulation #1\nNextProblem\n\
+        Pieces White Kb6 Rh1 Black Ka8\nStipulation #1\nEndProblem\n";
+    let (_folder, path) = file("two.inp", text);
     let output = run(&["show", &path]);
     assert_eq!(code(&output), 2);
-    assert!(
-        err(&output).contains("this is problems for Popeye: use `solve`, `check` or `convert`"),
+    assert!(err(&output).contains("no piece `X`"), "{}", err(&output));
+    assert_eq!(
+        out(&output).matches("1  . . . . . . . R").count(),
+        1,
+        "the next one is shown: {}",
+        out(&output)
+    );
+    // A condition that is not known changes the solution, not the board.
+    let output = run_with(
+        &["show", "--from", "popeye", "-"],
+        text.replace("Xh1", "Rh1").replace("#1\nNext", "#1\nCondition Circe\nNext").as_bytes(),
+    );
+    assert_eq!(
+        (code(&output), out(&output).matches("1  . . . . . . . R").count()),
+        (0, 2),
         "{}",
         err(&output)
     );
+}
+
+#[test]
+fn commands_for_games_and_for_epd_say_what_to_use() {
+    let (_folder, path) = file("two.inp", POPEYE);
+    for command in ["stats", "fmt"] {
+        let output = run(&[command, &path]);
+        assert_eq!(code(&output), 2);
+        let what = "this is problems for Popeye: use `solve`, `check`, `moves`, `convert` or `show`";
+        assert!(err(&output).contains(what), "{}", err(&output));
+    }
     let output = run(&["solve", "--write", "x.inp", &path]);
     assert_eq!(code(&output), 2);
     assert!(err(&output).contains("`--write` copies files of EPD only"), "{}", err(&output));

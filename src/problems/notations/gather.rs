@@ -29,12 +29,19 @@ pub(crate) struct SourceLine<'l> {
 pub struct SourceEntry {
     /// Its lines. The first one may begin with the end of the entry before.
     pub text: Vec<u8>,
-    /// Where it begins in its text.
-    pub(super) start: usize,
     /// The number of its first line, from 1.
     pub number: u64,
     /// The bytes before its first line.
     pub offset: u64,
+    /// Which part of its lines it is.
+    pub(crate) extent: Extent,
+}
+
+/// Which part of its lines an entry is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Extent {
+    /// Where it begins in its text.
+    pub(super) start: u32,
     /// Whether text was left out because the entry is too long.
     pub(super) cut: bool,
 }
@@ -44,9 +51,20 @@ impl SourceEntry {
         SourceEntry { number, offset, ..SourceEntry::default() }
     }
 
+    /// One whose lines were read before, and are read again: the number of the first and the bytes before it.
+    #[cfg(feature = "view")]
+    pub(crate) fn again(text: Vec<u8>, (number, offset): (u64, u64), extent: Extent) -> Self {
+        SourceEntry { text, number, offset, extent }
+    }
+
+    /// Where it begins in its text.
+    pub(super) fn start(&self) -> usize {
+        self.extent.start as usize
+    }
+
     fn add(&mut self, bytes: &[u8]) {
         let room = LONGEST_ENTRY.saturating_sub(self.text.len());
-        self.cut |= bytes.len() > room;
+        self.extent.cut |= bytes.len() > room;
         self.text.extend_from_slice(&bytes[..bytes.len().min(room)]);
     }
 }
@@ -76,7 +94,7 @@ impl Gatherer {
                 let entry = self.entry.get_or_insert_with(|| SourceEntry::begin(number, offset));
                 entry.add(text);
                 entry.add(ending);
-                entry.cut |= !whole;
+                entry.extent.cut |= !whole;
             }
             ProblemNotation::Popeye => {
                 let begin = || SourceEntry::begin(number, offset);
@@ -88,17 +106,20 @@ impl Gatherer {
                     done.push(entry);
                     from = end;
                     entry = match end <= LONGEST_INDENT {
-                        true => SourceEntry { start: end, text: text[..end].to_vec(), ..begin() },
+                        true => {
+                            let extent = Extent { start: end as u32, cut: false };
+                            SourceEntry { extent, text: text[..end].to_vec(), ..begin() }
+                        }
                         false => SourceEntry { offset: offset + end as u64, ..begin() },
                     };
                 }
-                let was_cut = entry.cut;
+                let was_cut = entry.extent.cut;
                 entry.add(&text[from..]);
                 entry.add(ending);
                 // Text after the end of a list is not read anyway.
-                entry.cut = was_cut || ((entry.cut || !whole) && may_be_cut);
+                entry.extent.cut = was_cut || ((entry.extent.cut || !whole) && may_be_cut);
                 // Blank lines before an entry are not a part of it.
-                let is_blank = entry.text[entry.start..].iter().all(u8::is_ascii_whitespace);
+                let is_blank = entry.text[entry.start()..].iter().all(u8::is_ascii_whitespace);
                 self.entry = (!is_blank).then_some(entry);
             }
         }

@@ -21,8 +21,14 @@ mod twins;
 use crate::notation::Span;
 use crate::notation::epd;
 use crate::replay::{Code, Finding};
+#[cfg(feature = "view")]
+use crate::rules::Position;
+#[cfg(feature = "view")]
+use crate::solve::Analysis;
 use crate::variants::Variant;
 
+#[cfg(feature = "view")]
+use super::entry::solve_line_as;
 use super::entry::{find_places, solve_line};
 use super::{Problem, ProblemOptions};
 
@@ -30,6 +36,8 @@ use draft::Draughted;
 use line::EntryLine;
 use parts::Parts;
 
+#[cfg(feature = "view")]
+pub(crate) use gather::Extent;
 pub use gather::SourceEntry;
 pub(crate) use gather::{Gatherer, SourceLine};
 
@@ -91,6 +99,38 @@ pub fn solve_entry(
     Some(SolvedEntry { problem, line: line.map(|line| line.text().to_owned()) })
 }
 
+/// The same for an entry of a known variant, with the analysis, which can answer further questions. If there is nothing to
+/// solve, the analysis is `None`, and the findings say why.
+#[cfg(feature = "view")]
+pub(crate) fn solve_entry_as<P: Position>(
+    entry: &SourceEntry,
+    notation: ProblemNotation,
+    settings: &ProblemOptions<'_>,
+) -> (Problem, Option<Analysis<P>>) {
+    let read = read(entry, notation, settings.variant, settings.default_variant).unwrap_or_default();
+    let (mut problem, analysis) = match &read.line {
+        None => (Problem::default(), None),
+        Some(line) => solve_line_as(line.text().as_bytes(), 1, 0, settings),
+    };
+    placed(entry, read.line.as_ref(), read.findings, &mut problem);
+    (problem, analysis)
+}
+
+/// An entry as a line of EPD with everything that was read in it, or why it cannot be one: a piece or a square that is not
+/// understood. None if there is no problem in it. Whether the problem can be solved is not asked.
+pub(crate) fn line_of(
+    entry: &SourceEntry,
+    notation: ProblemNotation,
+    (variant, default): (Option<Variant>, Option<Variant>),
+) -> Option<Result<String, String>> {
+    let Draughted { line, findings } = read(entry, notation, variant, default)?;
+    let fault = findings.into_iter().find(Finding::is_error);
+    Some(match (line, fault) {
+        (Some(line), None) => Ok(line.text().trim().to_owned()),
+        (_, fault) => Err(fault.map_or_else(|| "it has no position".to_owned(), |fault| fault.message)),
+    })
+}
+
 /// Solves nothing: an entry as text in another notation. The problem has the findings, and there is no text if one of them is
 /// an error. None if there is no problem in the entry.
 #[must_use]
@@ -137,7 +177,7 @@ fn read(
         ProblemNotation::Olv => olv::read(&entry.text)?,
     };
     let mut read = draft.line(variant, default);
-    if entry.cut {
+    if entry.extent.cut {
         let end = entry.text.len();
         let message = "the problem or one of its lines is too long, and is not read to its end";
         read.findings.push(Finding::new(Code::E508, Span::new(end, end), message));

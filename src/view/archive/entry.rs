@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
+use crate::problems::{Extent, ProblemNotation, SourceEntry};
 use crate::replay::Finding;
+use crate::source::{FileEntry, LineEntry};
 
 /// What an entry is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::view) enum Kind {
     /// A game of a record.
     Game,
-    /// A problem or a position: a line of a problem file.
+    /// A problem or a position: an entry of a problem file.
     Problem,
 }
 
@@ -25,6 +27,8 @@ pub(in crate::view) struct Entry {
     pub(in crate::view) offset: u64,
     /// The number of bytes of its text.
     pub(in crate::view) len: u32,
+    /// What is known of its text if it is a problem of several lines.
+    pub(in crate::view) extent: Extent,
     /// What earlier lines of its file say about it; most notations have no such lines.
     pub(in crate::view) context: Option<Arc<[u8]>>,
     /// Players or the name of a problem. Without control characters, as everything that is shown.
@@ -66,4 +70,18 @@ fn short(number: usize) -> u32 {
 pub(in crate::view) struct Text {
     pub(in crate::view) entry: Entry,
     pub(in crate::view) bytes: Vec<u8>,
+    /// The notation of a problem of several lines.
+    pub(in crate::view) notation: Option<ProblemNotation>,
+}
+
+impl Text {
+    /// The problem or the position, as it was in its file.
+    pub(in crate::view) fn file_entry(&self) -> FileEntry {
+        let Entry { line: number, offset, extent, .. } = self.entry;
+        let text = self.bytes.clone();
+        match self.notation {
+            None => FileEntry::Line(LineEntry { text, ending: Some(b""), number, offset }),
+            Some(notation) => FileEntry::Lines(SourceEntry::again(text, (number, offset), extent), notation),
+        }
+    }
 }

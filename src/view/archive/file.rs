@@ -6,7 +6,8 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::formats::Reader;
+use crate::formats::Format;
+use crate::problems::ProblemOptions;
 use crate::replay::ReplayOptions;
 use crate::select::findings::FileRules;
 
@@ -21,10 +22,17 @@ pub(crate) struct FileToView {
     pub(crate) rules: FileRules,
 }
 
+impl FileToView {
+    /// What is known of its problems before they are read.
+    pub(in crate::view) fn problem_options(&self) -> ProblemOptions<'static> {
+        let (variant, default_variant) = (self.settings.variant, self.settings.default_variant);
+        ProblemOptions { variant, default_variant, ..ProblemOptions::default() }
+    }
+}
+
 /// A file that was opened and recognised.
 pub(crate) struct Opened {
-    /// How its games are read; none for positions and problems.
-    pub(crate) reader: Option<&'static Reader>,
+    pub(crate) format: &'static Format,
     pub(crate) stream: BufReader<Box<dyn Read + Send>>,
     /// Whether the bytes of the stream are those of the file, at the same places.
     pub(crate) is_plain: bool,

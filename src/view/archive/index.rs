@@ -3,14 +3,16 @@
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
-use crate::formats::{Cut, Cutter, Reader, RecordGames};
+use crate::formats::{Cutter, Format, Reader, RecordGames};
 use crate::notation::Span;
 use crate::notation::epd;
 use crate::notation::pgn::Record;
 use crate::notation::syntax::ParsedGame;
 use crate::notation::text::text;
+use crate::problems::Extent;
 use crate::replay::Places;
 use crate::report::harmless;
+use crate::source::{FileEntry, ProblemEntries};
 
 use super::entry::{Entry, Kind};
 use super::file::{Bytes, FileToView, Opened};
@@ -30,13 +32,13 @@ pub(in crate::view) fn index(
 ) {
     for (number, file) in library.files().iter().enumerate() {
         let read = open(file).and_then(|opened| {
-            let reader = opened.reader;
+            let format = opened.format;
             let (bytes, stream) = Bytes::of(file, opened).map_err(|error| error.to_string())?;
-            library.open(number, bytes, reader);
+            library.open(number, bytes, format);
             let mut list = List { library, file: number as u32, waiting: Vec::new(), hear: &mut hear };
-            let done = match reader {
+            let done = match format.reader {
                 Some(reader) => games(stream, reader, file, &mut list),
-                None => problems(stream, &mut list),
+                None => problems(stream, format, file, &mut list),
             };
             list.pass_on();
             done.map_err(|error| error.to_string())
@@ -106,6 +108,7 @@ fn games(
                 line: places.place(&record.bytes, Span { start: start.start, end: start.start }).line,
                 offset: record.offset + u64::from(game.span.start),
                 len: game.span.end - game.span.start,
+                extent: Extent::default(),
                 context: context.clone(),
                 name: short(&name),
                 aim: short(&tag("Result").unwrap_or_default()),
@@ -116,33 +119,45 @@ fn games(
     Ok(())
 }
 
-fn problems(stream: impl BufRead, list: &mut List<'_>) -> io::Result<()> {
-    let mut lines = Cutter::new(stream, Cut::Lines);
-    let mut line = Record::default();
-    while lines.next(&mut line)? {
-        let bytes = line.bytes.as_slice();
-        if epd::kind(bytes) != epd::LineKind::Entry {
-            continue;
-        }
-        let entry = epd::parse_line(bytes);
-        let value = |name: &str| {
-            let operand = entry.opcode(bytes, name)?.operands.first()?;
-            Some(text(operand.span.of(bytes)).trim().to_owned())
+fn problems(stream: impl BufRead, format: &Format, file: &FileToView, list: &mut List<'_>) -> io::Result<()> {
+    let options = file.problem_options();
+    for entry in ProblemEntries::new(stream, format) {
+        let entry = entry?;
+        let Some(line) = entry.line(&options) else { continue };
+        let (name, aim) = match &line {
+            Ok(line) => described(line),
+            Err(_) => ("(not understood)".to_owned(), String::new()),
         };
-        let position = || text(bytes.split(|&b| b == b';').next().unwrap_or_default()).trim().to_owned();
+        let (offset, extent) = match &entry {
+            FileEntry::Line(line) => (line.offset, Extent::default()),
+            FileEntry::Lines(lines, _) => (lines.offset, lines.extent),
+        };
         list.push(Entry {
             kind: Kind::Problem,
             file: list.file,
-            line: line.line,
-            offset: line.offset,
-            len: bytes.len() as u32, // a line is at most 16 MiB
+            line: entry.number(),
+            offset,
+            len: entry.text().len() as u32, // at most 1 MiB
+            extent,
             context: None,
-            name: short(&value("id").unwrap_or_else(position)),
-            aim: short(&value("stip").or_else(|| Some(format!("#{}", value("dm")?))).unwrap_or_default()),
+            name: short(&name),
+            aim: short(&aim),
             findings: None,
         });
     }
     Ok(())
+}
+
+/// What the list says of a problem: its id or its position, and its stipulation.
+fn described(line: &[u8]) -> (String, String) {
+    let entry = epd::parse_line(line);
+    let value = |name: &str| {
+        let operand = entry.opcode(line, name)?.operands.first()?;
+        Some(text(operand.span.of(line)).trim().to_owned())
+    };
+    let position = || text(line.split(|&b| b == b';').next().unwrap_or_default()).trim().to_owned();
+    let aim = value("stip").or_else(|| Some(format!("#{}", value("dm")?)));
+    (value("id").unwrap_or_else(position), aim.unwrap_or_default())
 }
 
 /// The beginning of a text from a record, without control characters.

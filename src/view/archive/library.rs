@@ -3,7 +3,8 @@
 use std::io;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use crate::formats::Reader;
+use crate::formats::{Format, Reader};
+use crate::problems::ProblemNotation;
 
 use super::entry::{Count, Entry, Text};
 use super::file::{Bytes, FileToView};
@@ -17,8 +18,8 @@ pub(in crate::view) struct Library {
 
 #[derive(Debug, Default)]
 struct Shelves {
-    /// The bytes of the files that were opened and how their games are read, by the number of the file.
-    opened: Vec<Option<(Bytes, Option<&'static Reader>)>>,
+    /// The bytes of the files that were opened and what they are written in, by the number of the file.
+    opened: Vec<Option<(Bytes, &'static Format)>>,
     entries: Vec<Entry>,
     /// Files that could not be read, with the reason.
     faults: Vec<String>,
@@ -72,13 +73,13 @@ impl Library {
         self.shelves().faults.clone()
     }
 
-    pub(super) fn open(&self, file: usize, bytes: Bytes, reader: Option<&'static Reader>) {
-        self.change().opened[file] = Some((bytes, reader));
+    pub(super) fn open(&self, file: usize, bytes: Bytes, format: &'static Format) {
+        self.change().opened[file] = Some((bytes, format));
     }
 
     /// How the games of the file of an entry are read; none for positions and problems.
     pub(in crate::view) fn reader(&self, entry: &Entry) -> Option<&'static Reader> {
-        self.shelves().opened[entry.file as usize].as_ref()?.1
+        self.shelves().opened[entry.file as usize].as_ref()?.1.reader
     }
 
     /// Adds entries and empties the list of them.
@@ -107,7 +108,8 @@ impl Library {
     pub(in crate::view) fn text(&self, n: usize) -> io::Result<Option<Text>> {
         let Some(entry) = self.entry(n) else { return Ok(None) };
         let opened = self.shelves().opened[entry.file as usize].clone();
-        let (bytes, _) = opened.expect("a file is opened before its entries are added");
-        Ok(Some(Text { bytes: bytes.read(entry.offset, entry.len)?, entry }))
+        let (bytes, format) = opened.expect("a file is opened before its entries are added");
+        let notation = ProblemNotation::from_id(format.id);
+        Ok(Some(Text { bytes: bytes.read(entry.offset, entry.len)?, entry, notation }))
     }
 }

@@ -38,7 +38,7 @@ impl Query {
 
     /// Whether an entry has it.
     pub(in crate::view) fn finds(&self, found: &Text, library: &Library) -> bool {
-        let Text { entry, bytes } = found;
+        let Text { entry, bytes, .. } = found;
         match (entry.kind, library.reader(entry)) {
             (Kind::Game, Some(reader)) => {
                 let context = entry.context.as_deref().unwrap_or_default().to_vec();
@@ -52,6 +52,9 @@ impl Query {
                 game.tags.iter().any(takes)
             }
             _ => {
+                let problem = found.file_entry();
+                let line = problem.line(&library.file(entry).problem_options());
+                let Some(Ok(bytes)) = &line else { return false };
                 let line = epd::parse_line(bytes);
                 let takes = |opcode: &epd::Opcode| {
                     let values = opcode.operands.iter().map(|operand| text(operand.span.of(bytes)));

@@ -96,7 +96,7 @@ fn with_game<T>(
     library: &Library,
     work: impl FnOnce(&Record, &RecordGames<'_, '_>, &Bump) -> T,
 ) -> Option<T> {
-    let Text { entry, bytes } = found;
+    let Text { entry, bytes, .. } = found;
     let reader = library.reader(entry)?;
     let context = entry.context.as_deref().unwrap_or_default().to_vec();
     let (offset, line) = (entry.offset, entry.line);

@@ -2,12 +2,13 @@
 
 use crate::any::AnyPosition;
 use crate::problems::{
-    NamedPlay, Problem as Solved, ProblemOptions, Stipulation, Wanted, solve_line, solve_line_as,
+    NamedPlay, Problem as Solved, ProblemOptions, Stipulation, Wanted, solve_entry_as, solve_line_as,
 };
 use crate::replay::{Code, Severity};
 use crate::report::harmless;
 use crate::rules::Position;
 use crate::solve::{Analysis, Limits};
+use crate::source::FileEntry;
 
 use super::game::Found;
 use super::tree::{At, Move, Tree};
@@ -59,10 +60,10 @@ pub(in crate::view) fn count(found: &Text, library: &Library) -> Count {
 
 /// Reads an entry, and searches nothing.
 fn read(found: &Text, library: &Library) -> Option<Solved> {
-    let Text { entry, bytes } = found;
     let wanted = Wanted { play: None, ..Wanted::default() };
-    let options = ProblemOptions { limits: Limits::nodes(0), wanted, ..options(found, library) };
-    let mut read = solve_line(bytes, entry.line, entry.offset, &options)?;
+    let options =
+        ProblemOptions { limits: Limits::nodes(0), wanted, ..library.file(&found.entry).problem_options() };
+    let mut read = found.file_entry().solve(&options)?.problem;
     choose_findings(&mut read, found, library);
     Some(read)
 }
@@ -74,19 +75,14 @@ pub(in crate::view) fn solve<P: Position>(
     library: &Library,
     effort: ProblemOptions<'_>,
 ) -> (Solved, Option<Analysis<P>>) {
-    let Text { entry, bytes } = found;
     let ProblemOptions { limits, workers, .. } = effort;
-    let options = ProblemOptions { limits, workers, ..options(found, library) };
-    let (mut solved, analysis) = solve_line_as(bytes, entry.line, entry.offset, &options);
+    let options = ProblemOptions { limits, workers, ..library.file(&found.entry).problem_options() };
+    let (mut solved, analysis) = match found.file_entry() {
+        FileEntry::Line(line) => solve_line_as(&line.text, line.number, line.offset, &options),
+        FileEntry::Lines(entry, notation) => solve_entry_as(&entry, notation, &options),
+    };
     choose_findings(&mut solved, found, library);
     (solved, analysis)
-}
-
-/// What the command line says of the file of an entry.
-fn options(found: &Text, library: &Library) -> ProblemOptions<'static> {
-    let settings = library.file(&found.entry).settings;
-    let (variant, default_variant) = (settings.variant, settings.default_variant);
-    ProblemOptions { variant, default_variant, ..ProblemOptions::default() }
 }
 
 /// Keeps the findings that are wanted. How far a search has come is said in other words.

@@ -47,7 +47,7 @@ fn opened(file: &FileToView) -> Result<Opened, String> {
     read.read_to_end(&mut bytes).map_err(|error| error.to_string())?;
     let format = recognise(&bytes).map_err(|error| error.to_string())?;
     let stream: Box<dyn Read + Send> = Box::new(std::io::Cursor::new(bytes));
-    Ok(Opened { reader: format.reader, stream: BufReader::new(stream), is_plain: true })
+    Ok(Opened { format, stream: BufReader::new(stream), is_plain: true })
 }
 
 impl Scene {

@@ -111,6 +111,28 @@ fn an_entry_that_cannot_be_solved_says_so() {
 }
 
 #[test]
+fn problems_of_several_lines_are_found_again_and_solved() {
+    // The second one begins on the line on which the first one ends.
+    let text = "BeginProblem\nTitle First\nPieces White Kh1 Ra1 Black Kg8 Pf7g7h7\nStipulation #1\nNextProblem \
+        Title Second\nPieces White Kb6 Rh1\n Black Ka8\nStipulation #1\nEndProblem\n";
+    let (_folder, library) = super::lists::library_of("two.inp", text.as_bytes());
+    let mut scene = Scene::of(library);
+    let second = scene.press("j<Enter>s").screen();
+    assert!(second.contains("the key is Rh8#"), "{second}");
+    let first = scene.press("<Esc>k<Enter>s").screen();
+    assert!(first.contains("the key is Ra8#"), "{first}");
+    let tried = scene.press("tRa7<Enter>").screen();
+    assert!(tried.contains("Ra7 is not a key:"), "{tried}");
+
+    let text = "---\nalgebraic: {white: [Kb6, Rh1], black: [Ka8]}\nstipulation: '#1'\nid: here\n---\nalgebraic: {white: [Xa1]}\n";
+    let (_folder, library) = super::lists::library_of("two.olv", text.as_bytes());
+    let mut scene = Scene::of(library);
+    let list = scene.screen();
+    assert!(list.contains("here") && list.contains("(not understood)"), "{list}");
+    assert!(scene.press("/id=her<Enter><Enter>s").screen().contains("the key is Rh8#"), "{}", scene.screen());
+}
+
+#[test]
 fn findings_about_a_claim_are_explained_and_hidden_with_the_solution() {
     let text = "6k1/5ppp/8/8/8/8/8/R6K w - - id \"back rank\"; stip \"#1\"; bm Ra7;\n";
     let (_folder, library) = super::lists::library_of("claim.epd", text.as_bytes());

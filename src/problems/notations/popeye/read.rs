@@ -15,7 +15,7 @@ pub(in super::super) const OPCODES: &str = "epd:";
 
 /// Reads the text of a problem. None if there is no problem in it.
 pub(in super::super) fn read(entry: &SourceEntry) -> Option<Draft<'_>> {
-    let mut words = Words::new(&entry.text, entry.start);
+    let mut words = Words::new(&entry.text, entry.start());
     let mut draft = Draft::default();
     let mut context = Context::default();
     let mut is_empty = true;
