@@ -9,7 +9,7 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr};
+use memchr::{memchr, memchr2, memmem, memrchr};
 
 use super::tag::{LOOKAHEAD, Start, begins_plainly, line_start};
 
@@ -220,7 +220,7 @@ impl<R: Read> Records<R> {
     fn skip_text(&mut self, at: usize) -> usize {
         let rest = &self.buffer[self.filled.clone()][at..];
         let len = BRACKETS.find(rest).or_else(|| memrchr(b'\n', rest)).unwrap_or(0);
-        self.line += memchr_iter(b'\n', &rest[..len]).count() as u64;
+        self.line += line_feeds(&rest[..len]);
         // The CR of a line end is found with its LF.
         len - usize::from(len > 0 && rest[len - 1] == b'\r')
     }
@@ -309,6 +309,9 @@ impl<R: Read + Seek> Records<R> {
 
 /// Whether no CR is without LF after it, except at the end, and no byte order mark can be in this text.
 fn is_even(bytes: &[u8]) -> bool {
+    if memchr2(b'\r', 0xEF, bytes).is_none() {
+        return true; // as in nearly all archives with LF
+    }
     let next = bytes.get(1..).unwrap_or_default();
     // Without a way out of the loop, many bytes are compared at once.
     let odd =
@@ -316,6 +319,13 @@ fn is_even(bytes: &[u8]) -> bool {
     let blocks = bytes.chunks(4096).zip(next.chunks(4096));
     let has_odd = |(block, next): (&[u8], &[u8])| block.iter().zip(next).fold(false, odd);
     !blocks.into_iter().any(has_odd) && bytes.last() != Some(&0xEF)
+}
+
+/// How many line feeds there are. The movetext of a game is too short for a search from one to the next: here 32 bytes are
+/// compared at once, and the counts of a block fit in bytes.
+fn line_feeds(bytes: &[u8]) -> u64 {
+    let count = |block: &[u8]| block.iter().fold(0u8, |count, &byte| count + u8::from(byte == b'\n'));
+    bytes.chunks(128).map(|block| u64::from(count(block))).sum()
 }
 
 /// Start of the line of the byte before `at`, and that line's number where the line of byte `at` itself is 1. From
@@ -388,6 +398,14 @@ mod tests {
             (b"[", &[(0, 1)]),
         ] {
             assert_eq!(starts(text), want, "{}", text.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn every_line_feed_is_counted() {
+        for blank_lines in [0, 1, 126, 127, 128, 129, 255, 256, 257, 1000] {
+            let text = [b"[A \"x\"]\n1.", &b"\n".repeat(blank_lines + 1)[..], b"[B \"y\"]\n"].concat();
+            assert_eq!(starts(&text), [(0, 1), (11 + blank_lines as u64, 3 + blank_lines as u64)]);
         }
     }
 

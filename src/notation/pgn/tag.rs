@@ -51,22 +51,29 @@ pub(super) fn begins_plainly(line: &[u8]) -> bool {
 
 /// The length of the name in such a line.
 ///
-/// The letters are counted in 16 bytes at once: to look at names of changing length byte by byte is slow, because the
+/// The letters are counted in eight bytes at once: to look at names of changing length byte by byte is slow, because the
 /// processor cannot predict where they end.
 #[inline]
 fn plain_name(line: &[u8]) -> Option<usize> {
-    const HIGH: u128 = u128::from_ne_bytes([0x80; 16]);
-    const fn all(byte: u8) -> u128 {
-        u128::from_ne_bytes([byte; 16])
-    }
     let (b'[', rest) = line.split_first()? else { return None };
-    let bytes = u128::from_le_bytes(*rest.first_chunk::<16>()?);
+    let (eight, more) = (others(rest.first_chunk()?), others(rest.get(8..)?.first_chunk()?));
+    let bits = if eight != 0 { eight.trailing_zeros() } else { 64 + more.trailing_zeros() };
+    let name = bits as usize / 8;
+    (name > 0 && rest.get(name..name + 2) == Some(b" \"")).then_some(name)
+}
+
+/// The bytes that are no letters: the high bit of each is set, and no other bit. The first byte is the lowest.
+#[inline]
+fn others(bytes: &[u8; 8]) -> u64 {
+    const HIGH: u64 = u64::from_ne_bytes([0x80; 8]);
+    const fn all(byte: u8) -> u64 {
+        u64::from_ne_bytes([byte; 8])
+    }
+    let bytes = u64::from_le_bytes(*bytes);
     // The sums of two values below 0x80 have their high bit set where the letter is `a` or later, and later than `z`. No sum
     // is carried into the next byte.
     let small = (bytes | all(0x20)) & !HIGH;
-    let letters = (small + all(0x80 - b'a')) & !(small + all(0x7f - b'z')) & !bytes & HIGH;
-    let name = (!letters & HIGH).trailing_zeros() as usize / 8;
-    (name > 0 && rest.get(name..name + 2) == Some(b" \"")).then_some(name)
+    !((small + all(0x80 - b'a')) & !(small + all(0x7f - b'z')) & !bytes) & HIGH
 }
 
 /// Reads a tag as nearly all are written: it begins plainly, nothing in its value is escaped, no control character is in it,
