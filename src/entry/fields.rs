@@ -34,6 +34,10 @@ impl Fields {
             setup.reserve = Some(reserve(letters, rules)?);
         }
         // Position strings have the one reader of these fields. The board before them does not matter.
+        // A number in place of the rights would be read as a clock.
+        if let Some(rights) = &self.castling {
+            fen::castling_rights(rights.as_bytes()).map_err(EntryError::whole)?;
+        }
         let field = |given: &Option<String>| given.clone().unwrap_or("-".to_owned());
         let (castling, en_passant) = (field(&self.castling), field(&self.en_passant));
         let halfmove = self.halfmove.unwrap_or(setup.halfmove);

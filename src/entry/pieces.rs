@@ -142,8 +142,10 @@ mod tests {
         assert_eq!(wall, "d4: a wall is on this square");
         let odin = read(Variant::Odin, "white Sa1", &Fields::default()).unwrap_err();
         assert!(odin.starts_with("`Sa1`: Odin's Rune Chess has no piece `S`"), "{odin}");
-        let castling = Fields { castling: Some("everything".to_owned()), ..Fields::default() };
-        let wrong = read(Variant::Chess, "white Kb2 black Kc8", &castling).unwrap_err();
-        assert!(wrong.starts_with("the castling field must be"), "{wrong}");
+        for rights in ["everything", "1", "K Q", ""] {
+            let castling = Fields { castling: Some(rights.to_owned()), ..Fields::default() };
+            let wrong = read(Variant::Chess, "white Kb2 black Kc8", &castling).unwrap_err();
+            assert!(wrong.starts_with("the castling field must be"), "{rights}: {wrong}");
+        }
     }
 }

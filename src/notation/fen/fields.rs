@@ -105,10 +105,7 @@ impl Fields<'_> {
         if is_number(word) || checks(word).is_some() {
             return Ok(());
         }
-        if !is_castling(word) {
-            let why = "the castling field must be `-` or letters such as `KQkq`";
-            return Err(FenSyntaxError::new(span, why));
-        }
+        castling_rights(word).map_err(|why| FenSyntaxError::new(span, why))?;
         (out.castling, out.castling_span) = (String::from_utf8_lossy(word).into_owned(), span);
         self.used += 1;
         let Some((span, word)) = self.next() else { return Ok(()) };
@@ -184,7 +181,7 @@ impl Fields<'_> {
         }
         let next = self.words.get(self.used + 1).map(|next| next.of(self.text));
         let is_field = match self.used {
-            2 => is_castling(name) && next.is_some_and(|next| next == b"-" || is_square(next)),
+            2 => castling_rights(name).is_ok() && next.is_some_and(|next| next == b"-" || is_square(next)),
             3 => is_square(word),
             _ => false,
         };
@@ -205,9 +202,12 @@ fn is_square(word: &[u8]) -> bool {
     all_consuming(square).parse(word).is_ok()
 }
 
-/// `-`, or up to four letters of which each names a wing or a Rook's file.
-fn is_castling(word: &[u8]) -> bool {
-    word == b"-"
-        || (word.len() <= 4
-            && word.iter().all(|b| matches!(b, b'K' | b'Q' | b'k' | b'q' | b'A'..=b'H' | b'a'..=b'h')))
+/// Whether a field names rights to castle: `-`, or up to four letters of which each names a wing or a Rook's file.
+///
+/// # Errors
+/// A sentence.
+pub(crate) fn castling_rights(word: &[u8]) -> Result<(), &'static str> {
+    let names = |b: &u8| matches!(b, b'K' | b'Q' | b'k' | b'q' | b'A'..=b'H' | b'a'..=b'h');
+    let is_known = word == b"-" || ((1..=4).contains(&word.len()) && word.iter().all(names));
+    is_known.then_some(()).ok_or("the castling field must be `-` or letters such as `KQkq`")
 }

@@ -15,6 +15,7 @@ use crate::geometry::SquareName;
 
 use super::Span;
 
+pub(crate) use fields::castling_rights;
 use fields::parse_words;
 
 /// One thing in a placement.
