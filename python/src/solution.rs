@@ -14,7 +14,7 @@ use crate::moves::PyMove;
 
 /// A problem as it was solved.
 #[pyclass(frozen, module = "lawspeaker", name = "Solution")]
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Solution {
     file: Option<Arc<str>>,
     line: Option<u64>,
@@ -120,6 +120,25 @@ impl Solution {
     #[getter]
     fn set_play<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         plain(py, &self.problem.set_play)
+    }
+
+    /// The set play of help play: its lines; empty in direct play.
+    #[getter]
+    fn set_lines<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, &self.problem.set_lines)
+    }
+
+    /// The same problem with the other side to move, where the entry asks for it (`option "Duplex"`); otherwise None.
+    #[getter]
+    fn duplex(&self) -> Option<Solution> {
+        let problem = self.problem.duplex.as_deref()?.clone();
+        Some(Solution::new(self.file.clone(), self.line, problem))
+    }
+
+    /// First moves that a limit left undecided, in `san`.
+    #[getter]
+    fn undecided(&self) -> Vec<String> {
+        self.problem.undecided.iter().map(|open| open.san.clone()).collect()
     }
 
     /// The number of nodes of the search.

@@ -36,6 +36,18 @@ def test_shipped_problems_are_as_claimed():
     assert wrong.findings and wrong.extra
 
 
+def test_set_play_of_help_play_and_the_other_side():
+    problem = b'8/4p3/3R4/1K1P2B1/3kn3/8/6N1/8 b - - stip "h#2";\n'
+    [solution] = ls.solve(problem, set_play=True)
+    assert solution.set_lines[0]["move"]["san"] == "Bf6+" and solution.duplex is None
+    assert ls.solve(MATE, "#2").set_lines == []
+    problem = b'7k/p7/5KQ1/8/8/8/8/8 w - - stip "#1"; option "Duplex";\n'
+    [solution] = ls.solve(problem)
+    assert solution.solved and solution.duplex.solved is False
+    assert solution.duplex.fen.split()[1] == "b" and solution.duplex.line == 1
+    assert solution.undecided == [] and len(ls.solve(ls.Position("chess"), "#9", limit_nodes=50).undecided) > 0
+
+
 def test_proofs_are_written_and_verified():
     proof = ls.solve(MATE, "#2", proof=True).proof
     [checked] = ls.verify(proof.encode())
