@@ -119,3 +119,25 @@ fn what_happens_only_once_is_refused() {
     refused(&["--write-baseline", "new", "records"], "allow it with `--force`");
     refused(&["-o", "-", "--good", "new", "records"], "allow it with `--force`");
 }
+
+#[test]
+fn a_change_of_the_configuration_is_checked() {
+    let files = folder(&[("lawspeaker.toml", b""), ("b/c.pgn", BROKEN.as_bytes())]);
+    let path = |name: &str| files.path().join(name);
+    let watching = Watching::start(&[text(&path("b"))]);
+    assert!(watching.check().contains("E201"));
+    assert!(watching.is_calm());
+    fs::write(path("lawspeaker.toml"), "[check]\nignore = [\"E201\"]\n").unwrap();
+    let report = watching.check();
+    assert!(!report.contains("E201"), "{report}");
+    // A fault in it is reported, and a check follows when it is gone.
+    fs::write(path("lawspeaker.toml"), "[check]\nignore = 1\n").unwrap();
+    let report = watching.check();
+    assert!(report.contains("lawspeaker.toml"), "{report}");
+    fs::write(path("lawspeaker.toml"), "").unwrap();
+    assert!(watching.check().contains("E201"));
+    // A nearer file in the folder that is watched.
+    fs::write(path("b/lawspeaker.toml"), "[check]\nignore = [\"E201\"]\n").unwrap();
+    let report = watching.check();
+    assert!(!report.contains("E201"), "{report}");
+}

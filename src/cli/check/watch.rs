@@ -1,8 +1,8 @@
 //! `check --watch`: checks, waits until an input changes, and checks again.
 //!
-//! What counts is a change of an input: another file, another length, another time of its last change. The notices of the
-//! system only say when to look, so that neither an output in a watched folder nor a change of permissions starts a
-//! check.
+//! What counts is a change of an input or of a configuration file: another file, another length, another time of its last
+//! change. The notices of the system only say when to look, so that neither an output in a watched folder nor a change of
+//! permissions starts a check.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,6 +14,7 @@ use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
 use crate::cli::args::Check;
 use crate::cli::common::Common;
+use crate::cli::config::real;
 use crate::cli::exit::{Exit, Failure, Run};
 use crate::cli::output::Output;
 use crate::cli::paths::{folder_of, shown};
@@ -28,8 +29,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 type Notice = notify::Result<notify::Event>;
 
-/// The inputs, each with its length and the time of its last change.
-type Inputs = BTreeMap<PathBuf, Option<(u64, SystemTime)>>;
+/// Files, each with its length and the time of its last change.
+type States = BTreeMap<PathBuf, Option<(u64, SystemTime)>>;
 
 /// Checks until an interrupt ends the program.
 pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
@@ -42,11 +43,14 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
             drop(sender.send(notice));
         }
     };
-    let mut watcher = notify::recommended_watcher(hear).map_err(cannot)?;
-    watch(&mut watcher, check).map_err(cannot)?;
+    let watcher = notify::recommended_watcher(hear).map_err(cannot)?;
+    let mut folders = Folders { watcher, whole: BTreeSet::new(), single: BTreeSet::new() };
+    folders.add_inputs(check).map_err(cannot)?;
+    let configuration = &common.configuration;
     loop {
-        // The inputs are looked at before they are read, so that a change during the check is not missed.
-        let before = inputs(check);
+        // The files are looked at before they are read, so that a change during the check is not missed.
+        let (before, mut configured) = (inputs(check), states(configuration.looked_for()));
+        configuration.forget();
         let done = super::once(check, common, out);
         match done {
             Err(failure @ (Failure::Said(_) | Failure::Unread(..))) => out.fail(&failure),
@@ -54,8 +58,12 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
             Ok(_) => {}
         }
         out.flush()?;
+        for (path, state) in states(configuration.looked_for()) {
+            folders.add_file(&path, &state).map_err(cannot)?;
+            configured.entry(path).or_insert(state);
+        }
         out.remark("waiting for a change; an interrupt (Ctrl-C) ends the program");
-        while inputs(check) == before {
+        while inputs(check) == before && states(configured.keys().cloned()) == configured {
             if !wait(&notices) {
                 return Ok(Exit::Done);
             }
@@ -88,23 +96,47 @@ fn refuse_streams(check: &Check, common: &Common) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Watches the folders that are named and those of the files that are named: most editors replace a file, and a watch of
-/// the file itself would end with the old file.
-fn watch(watcher: &mut RecommendedWatcher, check: &Check) -> notify::Result<()> {
-    let list = check.reading.more.files_from.clone();
-    let files = check.reading.files(ALL).unwrap_or_default();
-    let files = files.paths().map(Path::to_owned).chain(list);
-    let (mut whole, mut single) = (BTreeSet::new(), BTreeSet::new());
-    for path in check.reading.paths.iter().cloned().chain(files) {
-        if path.is_dir() {
-            whole.insert(path);
-        } else {
-            single.insert(folder_of(&path).to_owned());
+/// The folders that are watched, without links and dots.
+struct Folders {
+    watcher: RecommendedWatcher,
+    /// Those with everything in them.
+    whole: BTreeSet<PathBuf>,
+    single: BTreeSet<PathBuf>,
+}
+
+impl Folders {
+    /// Watches the folders that are named and those of the files that are named: most editors replace a file, and a watch of
+    /// the file itself would end with the old file.
+    fn add_inputs(&mut self, check: &Check) -> notify::Result<()> {
+        let list = check.reading.more.files_from.clone();
+        let files = check.reading.files(ALL).unwrap_or_default();
+        let files = files.paths().map(Path::to_owned).chain(list);
+        let (folders, files): (BTreeSet<_>, BTreeSet<_>) =
+            check.reading.paths.iter().cloned().chain(files).partition(|path| path.is_dir());
+        for folder in folders {
+            self.whole.insert(real(&folder));
+            self.watcher.watch(&folder, RecursiveMode::Recursive)?;
+        }
+        files.iter().try_for_each(|file| self.add_folder(folder_of(file)))
+    }
+
+    /// Watches the folder of a configuration file, if there is a file. Those in which there is none reach up to the root, and
+    /// something changes there all the time.
+    fn add_file(&mut self, file: &Path, state: &Option<(u64, SystemTime)>) -> notify::Result<()> {
+        match state {
+            Some(_) => self.add_folder(folder_of(file)),
+            None => Ok(()),
         }
     }
-    single.retain(|folder| !whole.iter().any(|above: &PathBuf| folder.starts_with(above)));
-    single.iter().try_for_each(|folder| watcher.watch(folder, RecursiveMode::NonRecursive))?;
-    whole.iter().try_for_each(|folder| watcher.watch(folder, RecursiveMode::Recursive))
+
+    fn add_folder(&mut self, folder: &Path) -> notify::Result<()> {
+        let name = real(folder);
+        let is_known = self.whole.iter().any(|above| name.starts_with(above));
+        if is_known || !self.single.insert(name) {
+            return Ok(());
+        }
+        self.watcher.watch(folder, RecursiveMode::NonRecursive)
+    }
 }
 
 /// Waits for the next notice, and until there are no more. `false` if no notice can come any more.
@@ -118,13 +150,19 @@ fn wait(notices: &Receiver<Notice>) -> bool {
 }
 
 /// The inputs as they are now. A path that cannot be read has none; the check says why.
-fn inputs(check: &Check) -> Inputs {
-    let Ok(files) = check.reading.files(ALL) else { return Inputs::new() };
-    let state = |path: &Path| {
-        let data = fs::metadata(path).ok()?;
-        Some((data.len(), data.modified().ok()?))
+fn inputs(check: &Check) -> States {
+    let Ok(files) = check.reading.files(ALL) else { return States::new() };
+    states(files.paths().map(Path::to_owned))
+}
+
+/// Files as they are now; nothing for those that do not exist.
+fn states(files: impl IntoIterator<Item = PathBuf>) -> States {
+    let state = |path: PathBuf| {
+        let data = fs::metadata(&path).ok();
+        let state = data.and_then(|data| Some((data.len(), data.modified().ok()?)));
+        (path, state)
     };
-    files.paths().map(|path| (path.to_owned(), state(path))).collect()
+    files.into_iter().map(state).collect()
 }
 
 fn cannot_watch(error: &notify::Error) -> String {

@@ -9,7 +9,7 @@ mod file;
 mod holds;
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -33,6 +33,8 @@ pub(super) struct Configuration {
     files: RefCell<HashMap<PathBuf, Option<Rc<ConfigFile>>>>,
     /// By folder as it is written, what holds in it.
     folders: RefCell<HashMap<PathBuf, Folder>>,
+    /// The paths at which a file was looked for, whether there is one or not.
+    looked_for: RefCell<BTreeSet<PathBuf>>,
 }
 
 /// A folder, and what holds in it.
@@ -61,6 +63,17 @@ pub(super) enum FileChoice {
 impl Configuration {
     pub(super) fn new(choice: FileChoice) -> Self {
         Configuration { choice, ..Configuration::default() }
+    }
+
+    /// Forgets what was read, so that all files are read again.
+    pub(super) fn forget(&self) {
+        self.files.borrow_mut().clear();
+        self.folders.borrow_mut().clear();
+    }
+
+    /// The paths at which a file was looked for. There may be none at some of them.
+    pub(super) fn looked_for(&self) -> BTreeSet<PathBuf> {
+        self.looked_for.borrow().clone()
     }
 
     /// Whether files are searched, and not chosen on the command line.
@@ -127,6 +140,7 @@ impl Configuration {
         if let Some(Some(known)) = self.files.borrow().get(path) {
             return Ok(Rc::clone(known));
         }
+        self.looked_for.borrow_mut().insert(path.to_owned());
         let file = Rc::new(ConfigFile::read(path, &real(Path::new(".")))?);
         self.files.borrow_mut().insert(path.to_owned(), Some(Rc::clone(&file)));
         Ok(file)
@@ -137,6 +151,7 @@ impl Configuration {
             return Ok(known.clone());
         }
         let path = folder.join(NAME);
+        self.looked_for.borrow_mut().insert(path.clone());
         let file = match fs::metadata(&path) {
             Ok(data) if data.is_file() => Some(Rc::new(ConfigFile::read(&path, folder)?)),
             // Nothing is there, or the folder cannot be searched: both are no file. A file that cannot be read is an error.
@@ -148,6 +163,6 @@ impl Configuration {
 }
 
 /// A folder without links and dots.
-fn real(folder: &Path) -> PathBuf {
+pub(super) fn real(folder: &Path) -> PathBuf {
     fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned())
 }
