@@ -83,7 +83,8 @@ fn one(
     let mut target = Target::begin(file, new, &form, task);
     let in_array = format.reader.is_some_and(|reader| matches!(reader.cut, Cut::Objects))
         && begins_an_array(&mut reader)?;
-    let mut rewriter = Rewriter::new(&name, format.reader, in_array, form, common);
+    let mut rewriter =
+        Rewriter::new(&name, format.reader, in_array, form, (common.settings(file)?, common.format()));
     let cut = format.reader.map_or(Cut::Lines, |reader| reader.cut);
     let mut pieces = Pieces::new(reader, cut);
     let mut piece = Record::default();

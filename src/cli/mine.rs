@@ -130,6 +130,7 @@ impl Search<'_> {
                 if done.too_many { Err(too_many()) } else { Ok(()) }
             })
         })?;
+        input.unpacking.remark(out);
         Ok(input.exit)
     }
 }

@@ -3,16 +3,16 @@
 use crate::formats::{Reader, ReplayedGame};
 use crate::notation::pgn::Record;
 use crate::replay::{Finding, ReplayOptions, Scope};
-use crate::variants::Variant;
 
 use super::{ConvertOptions, ConvertOutcome, Converted, OnLoss, Workspace, convert};
 
 impl ConvertOptions {
-    /// Every game in its own notation, if it replays and nothing of it is lost. JSON is one object per line.
+    /// Every game in its own notation, if it replays and nothing of it is lost. JSON is one object per line. All findings are
+    /// looked for, whatever the scope of the settings is.
     #[must_use]
-    pub fn canonical(reader: &'static Reader, variant: Option<Variant>) -> Self {
+    pub fn canonical(reader: &'static Reader, settings: ReplayOptions) -> Self {
         let options = ConvertOptions::new(reader, reader.canonical());
-        let settings = ReplayOptions { variant, scope: Scope::All, ..options.settings };
+        let settings = ReplayOptions { scope: Scope::All, ..settings };
         ConvertOptions { on_loss: OnLoss::LeaveOut, settings, ..options }
     }
 }
@@ -26,10 +26,11 @@ impl ConvertOptions {
 /// use lawspeaker::convert::{ConvertOptions, Workspace, canonical};
 /// use lawspeaker::formats::Format;
 /// use lawspeaker::notation::pgn::{Record, Records};
+/// use lawspeaker::replay::ReplayOptions;
 /// let mut record = Record::default();
 /// Records::new(&b"[Variant \"odin\"]\n1.d2d4{good}d9-d7*"[..]).next(&mut record).unwrap();
 /// let pgn = Format::from_id("pgn").unwrap().reader.unwrap();
-/// let options = ConvertOptions::canonical(pgn, None);
+/// let options = ConvertOptions::canonical(pgn, ReplayOptions::default());
 /// let mut text = String::new();
 /// assert!(canonical(&record, &options, &mut Workspace::default(), &mut text, |_| {}));
 /// assert_eq!(text, "[Variant \"odin\"]\n\n1. d4 {good} 1... d7 *\n\n");

@@ -27,22 +27,27 @@ pub struct Canonical {
     pub problem: Problem,
 }
 
-/// The canonical form of a line. `number` is the line number from 1, `offset` the bytes before the line. None for a line
-/// without an entry.
+/// The canonical form of a line. `number` is the line number from 1, `offset` the bytes before the line. The first
+/// variant counts more than what the line says, and the second if the line names none. None for a line without an entry.
 ///
 /// ```
 /// use lawspeaker::problems::canonical;
 /// let line = b"10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b  variant Odin; bm c4d2xc2!; stip #1";
 /// let text = "10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b - - variant \"odin\"; bm Fxd2xc2#!; stip \"#1\";";
-/// assert_eq!(canonical(line, 1, 0, None).unwrap().text.unwrap(), text);
+/// assert_eq!(canonical(line, 1, 0, (None, None)).unwrap().text.unwrap(), text);
 /// ```
 #[must_use]
-pub fn canonical(line: &[u8], number: u64, offset: u64, variant: Option<Variant>) -> Option<Canonical> {
+pub fn canonical(
+    line: &[u8],
+    number: u64,
+    offset: u64,
+    (variant, default): (Option<Variant>, Option<Variant>),
+) -> Option<Canonical> {
     if epd::kind(line) != epd::LineKind::Entry {
         return None;
     }
     let entry = epd::parse_line(line);
-    let mut problem = begin(line, &entry, variant, None);
+    let mut problem = begin(line, &entry, variant, default);
     let text = match problem.variant {
         Some(variant) => with_family!(variant, P => write::<P>(line, &entry, &mut problem)),
         None => None,

@@ -103,7 +103,7 @@ fn valid_games_are_converted(bytes: &[u8]) -> usize {
 
 /// A file as `fmt` writes it, without what is around the games of JSON.
 fn formatted(bytes: &[u8], reader: &'static Reader) -> Vec<u8> {
-    let options = ConvertOptions::canonical(reader, None);
+    let options = ConvertOptions::canonical(reader, ReplayOptions::default());
     let mut workspace = Workspace::default();
     let mut all = Vec::new();
     for record in records(bytes, reader) {

@@ -8,10 +8,8 @@ use crate::formats::{Cut, Format, Frame, Reader};
 use crate::notation::pgn::Record;
 use crate::notation::text::text;
 use crate::problems::{self, Canonical};
+use crate::replay::ReplayOptions;
 use crate::report;
-use crate::variants::Variant;
-
-use crate::cli::common::Common;
 
 use crate::cli::rewriting::{Form, TwoEncodings};
 
@@ -42,7 +40,7 @@ pub(super) struct Rewriter<'a> {
     /// How its games are read; none for positions and problems.
     reader: Option<&'static Reader>,
     report: report::Format,
-    variant: Option<Variant>,
+    settings: ReplayOptions,
     options: Option<ConvertOptions>,
     workspace: Workspace,
     /// The encoding and the line ends of the file.
@@ -64,15 +62,15 @@ impl<'a> Rewriter<'a> {
         reader: Option<&'static Reader>,
         in_array: bool,
         form: Form,
-        common: &Common,
+        (settings, report): (ReplayOptions, report::Format),
     ) -> Self {
         let frame = |id| Format::from_id(id).map_or(NOTHING, |format| format.frame);
         Rewriter {
             file,
             reader,
-            report: common.format(),
-            variant: common.variant,
-            options: reader.map(|reader| ConvertOptions::canonical(reader, common.variant)),
+            report,
+            settings,
+            options: reader.map(|reader| ConvertOptions::canonical(reader, settings)),
             workspace: Workspace::default(),
             form,
             frame: if in_array { frame("json") } else { frame("ndjson") },
@@ -191,7 +189,8 @@ impl<'a> Rewriter<'a> {
 
     fn position(&mut self, piece: &Record) -> Fortune {
         let line = piece.bytes.trim_ascii_end();
-        let Some(read) = problems::canonical(line, piece.line, piece.offset, self.variant) else {
+        let variants = (self.settings.variant, self.settings.default_variant);
+        let Some(read) = problems::canonical(line, piece.line, piece.offset, variants) else {
             return self.silent_line(piece);
         };
         let Canonical { text, problem } = read;

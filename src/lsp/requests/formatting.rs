@@ -4,9 +4,11 @@ use lsp_types::{DocumentFormattingParams, DocumentRangeFormattingParams, TextEdi
 
 use crate::convert::{ConvertOptions, Workspace, canonical};
 use crate::formats::{Cut, Format, Frame, Reader};
+use crate::lsp::settings::Settings;
 use crate::lsp::text::{Piece, Place, Slot, range};
 use crate::notation::epd::{self, LineKind};
 use crate::problems;
+use crate::replay::ReplayOptions;
 
 use super::{Asked, range_of};
 
@@ -62,8 +64,9 @@ struct Formatter<'a> {
 impl<'a> Formatter<'a> {
     fn new(asked: &'a Asked<'a>) -> Self {
         let text = &asked.document.text;
-        let options =
-            text.reader().map(|reader| ConvertOptions::canonical(reader, asked.document.settings.variant));
+        let Settings { variant, default_variant, .. } = *asked.document.settings;
+        let settings = ReplayOptions { variant, default_variant, ..ReplayOptions::default() };
+        let options = text.reader().map(|reader| ConvertOptions::canonical(reader, settings));
         let is_json = text.reader().is_some_and(|reader: &Reader| matches!(reader.cut, Cut::Objects));
         let head = text.pieces.first().map_or("", |piece| &piece.text[..piece.gap]);
         let id = if head.contains('[') { "json" } else { "ndjson" };
@@ -144,7 +147,8 @@ impl<'a> Formatter<'a> {
         if epd::kind(line) != LineKind::Entry {
             return Some(silent(piece));
         }
-        let read = problems::canonical(line.trim_ascii_end(), 1, 0, self.asked.document.settings.variant)?;
+        let Settings { variant, default_variant, .. } = *self.asked.document.settings;
+        let read = problems::canonical(line.trim_ascii_end(), 1, 0, (variant, default_variant))?;
         read.text.map(|text| text + "\n")
     }
 }

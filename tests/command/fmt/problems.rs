@@ -83,12 +83,14 @@ fn lines_with_slips_change_once() {
     let (mut whole, mut doubtful) = (0, 0);
     for round in 0..6000 {
         let bytes = mutate(&mut dice, lines[round % 3].as_bytes(), b"();\"#-/ \t1k8wb\xe9x+");
-        let Some(Canonical { text, problem }) = problems::canonical(&bytes, 1, 0, None) else { continue };
+        let Some(Canonical { text, problem }) = problems::canonical(&bytes, 1, 0, (None, None)) else {
+            continue;
+        };
         assert_eq!(problem.findings.len(), problem.places.len());
         match text {
             Some(text) => {
                 whole += 1;
-                let again = problems::canonical(text.as_bytes(), 1, 0, None).unwrap();
+                let again = problems::canonical(text.as_bytes(), 1, 0, (None, None)).unwrap();
                 assert_eq!(again.text.as_ref(), Some(&text), "{}", bytes.escape_ascii());
                 assert!(again.problem.findings.is_empty(), "{}", bytes.escape_ascii());
                 let (old, new) = (read(&bytes), read(text.as_bytes()));

@@ -244,3 +244,17 @@ fn the_shipped_files_are_canonical() {
     );
     assert_eq!(code(&output), 1);
 }
+
+#[test]
+fn a_default_variant_is_for_records_and_entries_that_name_none() {
+    let game = b"1.d4{good}d7 *\n";
+    let named = run_with(&["fmt", "--variant", "odin", "-"], game);
+    let default = run_with(&["fmt", "--default-variant", "odin", "-"], game);
+    assert_eq!((code(&default), out(&default)), (0, out(&named)), "{}", err(&default));
+    assert!(out(&default).contains("1. d4 {good} 1... d7 *"), "{}", out(&default));
+    let unnamed = run_with(&["fmt", "-"], game);
+    assert_eq!(out(&unnamed).as_bytes(), game, "d7 is not a move of chess: {}", err(&unnamed));
+    let entry = b"10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b bm c4d2xc2!;\n";
+    let default = run_with(&["fmt", "--default-variant", "odin", "-"], entry);
+    assert!(out(&default).contains("bm Fxd2xc2#!;"), "{} {}", out(&default), err(&default));
+}

@@ -315,7 +315,7 @@ pub fn convert(data: &[u8]) {
     let _ = recognise(data);
     let mut workspace = Workspace::default();
     let kept = ConvertOptions { on_broken: OnBroken::Keep, ..ConvertOptions::new(source, format) };
-    let own = ConvertOptions::canonical(source, None);
+    let own = ConvertOptions::canonical(source, ReplayOptions::default());
     for piece in cut(data, source) {
         let mut text = String::new();
         change(&piece, &kept, &mut workspace, &mut text, |converted| {
