@@ -3,10 +3,10 @@
 use crate::formats::Cutter;
 use crate::notation::pgn::Record;
 use crate::page::{Page, Proven};
-use crate::problems::{ProblemOptions, SolvedEntry, Wanted, proof_block};
+use crate::problems::{ProblemOptions, Wanted, proof_block};
 use crate::proof::{VerifyLimits, verify_within};
-use crate::solve::Limits;
-use crate::source::{FileEntry, ProblemEntries};
+use crate::solve::{Limits, WorkerPool};
+use crate::source::FileEntry;
 
 use super::args;
 use super::common::Common;
@@ -15,6 +15,7 @@ use super::output::Output;
 use super::outputs::{self, OutputFiles, Whole, packing_of};
 use super::paths::shown;
 use super::reading::{ALL, Input};
+use super::solve::{Queue, Solved};
 use super::words::count;
 
 pub(super) fn run(arguments: &args::Page, common: &Common, out: &mut Output) -> Run {
@@ -43,15 +44,18 @@ pub(super) fn run(arguments: &args::Page, common: &Common, out: &mut Output) -> 
                 Ok(input.exit)
             }
             None => {
+                let workers = WorkerPool::new(common.threads());
                 let options = ProblemOptions {
                     variant: settings.variant,
                     default_variant: settings.default_variant,
                     limits: Limits::nodes(arguments.limit_nodes),
+                    workers: Some(&workers),
                     tries: Some(1),
                     wanted: Wanted { set_play: true, proof: true, ..Wanted::default() },
                     ..ProblemOptions::default()
                 };
-                problems(input, &options, &mut page, &mut file)
+                let queue = Queue { settings: &options, threads: common.threads(), interrupt: None };
+                problems(input, &queue, &mut page, &mut file)
             }
         }
     })?;
@@ -66,12 +70,11 @@ pub(super) fn run(arguments: &args::Page, common: &Common, out: &mut Output) -> 
 const CHECK_NODES_PER_NODE: u64 = 8;
 
 /// Solves the problems of a file, and verifies the proofs of their solutions.
-fn problems(input: Input, options: &ProblemOptions<'_>, page: &mut Page, file: &mut Whole) -> Run {
-    let limits =
-        VerifyLimits::nodes(options.limits.nodes.unwrap_or(u64::MAX).saturating_mul(CHECK_NODES_PER_NODE));
-    for entry in ProblemEntries::new(input.reader, input.format) {
-        let entry = entry?;
-        let Some(SolvedEntry { problem, line }) = entry.solve(options) else { continue };
+fn problems(input: Input, queue: &Queue<'_>, page: &mut Page, file: &mut Whole) -> Run {
+    let nodes = queue.settings.limits.nodes.unwrap_or(u64::MAX);
+    let limits = VerifyLimits::nodes(nodes.saturating_mul(CHECK_NODES_PER_NODE));
+    queue.run(input.reader, input.format, |Solved { entry, problem, line }| {
+        let Some(problem) = problem else { return Ok(()) };
         let proof = problem.proof.as_ref().and_then(|proof| proof_block(&problem, proof.as_ref().ok()?));
         let proven = match proof.map(|proof| verify_within(&proof, &limits)) {
             Some(Ok(_)) => Proven::Verified,
@@ -83,7 +86,7 @@ fn problems(input: Input, options: &ProblemOptions<'_>, page: &mut Page, file: &
             FileEntry::Line(line) => &line.text[..],
             FileEntry::Lines(..) => line.as_deref().unwrap_or_default().as_bytes(),
         };
-        file.write(page.problem(&input.name, (entry.number(), line), &problem, proven).as_bytes())?;
-    }
+        file.write(page.problem(&input.name, (entry.number(), line), &problem, proven).as_bytes())
+    })?;
     Ok(input.exit)
 }

@@ -64,6 +64,17 @@ fn a_problem_has_its_solution_and_a_verified_proof() {
 }
 
 #[test]
+fn a_page_does_not_depend_on_the_number_of_threads() {
+    let page = |threads: &str| {
+        let paths = ["puzzles/odin/composed.epd", "puzzles/chess/chess.epd"];
+        let output = run(&[&["page", "-o", "-", "--quiet", "--threads", threads][..], &paths].concat());
+        assert_eq!((code(&output), err(&output)), (0, ""));
+        out(&output).to_owned()
+    };
+    assert_eq!(page("1"), page("2"));
+}
+
+#[test]
 fn nothing_of_a_record_is_markup() {
     let page = page_of("[White \"</script><script>alert(1)</script>\"]\n\n1. e4 {<!-- <script>} *\n");
     assert!(!page.contains("<script>alert") && !page.contains("<!--"), "{page}");
