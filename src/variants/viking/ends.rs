@@ -6,10 +6,6 @@ use crate::rules::{Call, Move, Outcome, Position, Reason, Side};
 use super::{KING, TAFLMAN, Viking};
 use crate::geometry::Way;
 
-/// A piece loses its last free neighbour square only to the piece that moves onto it, and one square has four
-/// neighbours; so a side with more mobile pieces than that still has a move after any enemy move.
-const STOPPED_AT_ONCE: u32 = 4;
-
 impl<const N: usize, const W: usize> Viking<N, W> {
     /// The end by the King's fate, in the order of VIK-R7; a want of moves is not looked at.
     #[inline]
@@ -69,21 +65,21 @@ impl<const N: usize, const W: usize> Viking<N, W> {
     /// Moves that may win at once.
     ///
     /// White: the King to a corner. Black: a piece onto the last side of the King that is open for VIK-6, or onto
-    /// the last square the King could go to (VIK-7). Where the King is shut in already, or the enemy is so short
-    /// of moves that one move might leave him none, every move.
+    /// the last square the King could go to (VIK-7). Where the King is shut in already, every move. Both: a piece that may take
+    /// the last moves of the other side.
     pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
         if self.decided().is_some() {
             return;
         }
-        if self.surely_mobile(!self.turn).count() <= STOPPED_AT_ONCE {
-            return self.legal_moves(into);
-        }
+        let Some(stopping) = self.stopping() else { return self.legal_moves(into) };
         match self.turn {
             Side::White => {
-                if self.king.meets(Self::EDGE) {
-                    for corner in Self::CORNERS {
-                        self.legal_to(KING, corner, into);
-                    }
+                let corners = if self.king.meets(Self::EDGE) { Self::CORNERS } else { Bitboard::EMPTY };
+                for to in stopping | (corners & self.empty()) {
+                    self.legal_to(KING, to, into);
+                }
+                for to in stopping {
+                    self.legal_to(TAFLMAN, to, into);
                 }
             }
             Side::Black => {
@@ -94,7 +90,7 @@ impl<const N: usize, const W: usize> Viking<N, W> {
                 if may_smother && exits.is_empty() {
                     return self.legal_moves(into);
                 }
-                let mut last = Bitboard::EMPTY;
+                let mut last = stopping;
                 if may_smother && !exits.several() {
                     last |= exits;
                 }
@@ -107,6 +103,31 @@ impl<const N: usize, const W: usize> Viking<N, W> {
                 }
             }
         }
+    }
+
+    /// The squares onto which a move may leave the other side without a move (VIK-R1); none if it may be any square.
+    ///
+    /// A piece that has an empty square beside it keeps a move, unless the move goes onto that square or captures the piece.
+    /// Both need a square beside the piece, so one square must be beside all of these pieces:
+    ///
+    /// ```text
+    ///   . . . . .
+    ///   . T * T .     T: all pieces that have an empty square beside them    *: the one square
+    ///   . . . . .
+    /// ```
+    fn stopping(&self) -> Option<Bitboard<W>> {
+        let mobile = self.surely_mobile(!self.turn);
+        if mobile.is_empty() {
+            return None;
+        }
+        let mut squares = self.empty();
+        for piece in mobile {
+            squares &= Self::around(Bitboard::of(piece));
+            if squares.is_empty() {
+                break;
+            }
+        }
+        Some(squares)
     }
 
     /// Whether Black, having just moved, has to call "Watch your King" (VIK-9): were it his turn again at once,
