@@ -5,6 +5,7 @@ use crate::rules::{Move, PieceKind, Side};
 use crate::variants::sinks::{Any, Counter, List, MoveSink};
 
 use super::check::{AROUND, Bounds, LEAPS, LINES, PAWNS_AT};
+use super::mates::keep_mates;
 use super::{BISHOP, Board, DUKE, KINDS, KING, KNIGHT, PALADIN, PAWN, QUEEN, ROOK, SIZE, Undenary};
 
 /// What a Pawn may become (UND-2).
@@ -79,7 +80,7 @@ impl Undenary {
 
     /// Moves that may win at once: those that take the last piece beside the King, and those that may give check.
     /// A check comes from the piece that moves, from one behind it, or from the King by the power of a Pawn's
-    /// new piece; because of the last, all promotions are listed.
+    /// new piece; because of the last, all promotions are listed. Checks that surely leave the King a step are left out.
     pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
         if self.bared().is_some() {
             return;
@@ -120,11 +121,13 @@ impl Undenary {
                 checks[KING.index()] |= squares;
             }
         }
+        let begin = into.len();
         let mut list = List(into);
         for (kind, &squares) in checks.iter().enumerate() {
             self.emit(&mut list, &bounds, own & self.state.kinds[kind] & !anywhere, squares | last_piece);
         }
         self.emit(&mut list, &bounds, anywhere, WHOLE);
+        keep_mates(self, last_piece, begin, into);
     }
 
     #[inline]

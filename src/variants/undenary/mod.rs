@@ -7,6 +7,7 @@
 mod check;
 mod choice;
 mod generate;
+mod mates;
 mod play;
 mod ruleset;
 mod setup;
