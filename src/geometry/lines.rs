@@ -75,6 +75,23 @@ impl<const W: usize, const N: usize> Lines<W, N> {
         self.rook(from, occupied) | self.bishop(from, occupied)
     }
 
+    /// Those of these squares that a Rook reaches. Where none is on one of its lines, which is most of the time, no line is
+    /// followed.
+    #[inline]
+    #[must_use]
+    pub fn rook_hits(&self, from: Square, occupied: Bitboard<W>, squares: Bitboard<W>) -> Bitboard<W> {
+        let lines = &self.lines[from.index()];
+        hits(&lines[0], occupied, squares) | hits(&lines[1], occupied, squares)
+    }
+
+    /// Those of these squares that a Bishop reaches.
+    #[inline]
+    #[must_use]
+    pub fn bishop_hits(&self, from: Square, occupied: Bitboard<W>, squares: Bitboard<W>) -> Bitboard<W> {
+        let lines = &self.lines[from.index()];
+        hits(&lines[2], occupied, squares) | hits(&lines[3], occupied, squares)
+    }
+
     /// Squares strictly between two squares of one line; empty when they share none.
     #[inline]
     #[must_use]
@@ -122,6 +139,11 @@ fn reach<const W: usize>(line: &Line<W>, occupied: Bitboard<W>) -> Bitboard<W> {
     let from_nearest_below = (line.below & occupied).greatest_and_up();
     let up_to_nearest_above = (line.above & occupied).least_and_down();
     (line.below | line.above) & from_nearest_below & up_to_nearest_above
+}
+
+#[inline]
+fn hits<const W: usize>(line: &Line<W>, occupied: Bitboard<W>, squares: Bitboard<W>) -> Bitboard<W> {
+    if (line.below | line.above).meets(squares) { reach(line, occupied) & squares } else { Bitboard::EMPTY }
 }
 
 const fn walk<const W: usize>(size: BoardSize, from: Square, file: i8, rank: i8) -> Bitboard<W> {
@@ -176,6 +198,9 @@ mod tests {
             for from in lines.size().all() {
                 assert_eq!(lines.rook(from, occupied), slow(lines.size(), from, occupied, &rook));
                 assert_eq!(lines.bishop(from, occupied), slow(lines.size(), from, occupied, &bishop));
+                let some = occupied.lowered(7) | Bitboard::of(from);
+                assert_eq!(lines.rook_hits(from, occupied, some), lines.rook(from, occupied) & some);
+                assert_eq!(lines.bishop_hits(from, occupied, some), lines.bishop(from, occupied) & some);
             }
         }
     }

@@ -18,9 +18,10 @@ impl HnefaChess {
             | (knight(square) & kinds[KNIGHT.index()])
             | (CORNERS.from(square) & (kinds[HORIZONTAL.index()] | kinds[VERTICAL.index()]))
             | (PAWN_SOURCES[by.index()].from(square) & kinds[PAWN.index()]);
-        let far = (LINES.rook(square, occupied) & (kinds[ROOK.index()] | queens))
-            | (LINES.bishop(square, occupied) & (kinds[BISHOP.index()] | queens));
-        (near | far) & self.state.sides[by.index()]
+        let pieces = self.state.sides[by.index()];
+        let far = LINES.rook_hits(square, occupied, (kinds[ROOK.index()] | queens) & pieces)
+            | LINES.bishop_hits(square, occupied, (kinds[BISHOP.index()] | queens) & pieces);
+        (near & pieces) | far
     }
 
     /// The pieces that attack a side's King.
@@ -42,9 +43,8 @@ impl HnefaChess {
         let queens = self.state.kinds[QUEEN.index()];
         // Lines that see through own pieces: what they reach could attack but for those.
         let solid = enemies | super::walls::BLOCKED;
-        let snipers = ((LINES.rook(king, solid) & (self.state.kinds[ROOK.index()] | queens))
-            | (LINES.bishop(king, solid) & (self.state.kinds[BISHOP.index()] | queens)))
-            & enemies;
+        let snipers = LINES.rook_hits(king, solid, (self.state.kinds[ROOK.index()] | queens) & enemies)
+            | LINES.bishop_hits(king, solid, (self.state.kinds[BISHOP.index()] | queens) & enemies);
         LINES.screens(king, snipers, self.state.own())
     }
 

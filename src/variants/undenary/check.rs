@@ -100,8 +100,8 @@ impl Undenary {
         (PAWNS_AT[by.index()].from(square) & self.state.of_side(by, PAWN))
             | (LEAPS.from(square) & all.leap)
             | (AROUND.from(square) & Board::of(king))
-            | (LINES.bishop(square, occupied) & all.diagonal)
-            | (LINES.rook(square, occupied) & all.straight)
+            | LINES.bishop_hits(square, occupied, all.diagonal)
+            | LINES.rook_hits(square, occupied, all.straight)
     }
 
     /// Whether a side's King is attacked.
@@ -133,7 +133,7 @@ impl Undenary {
             | (LEAPS.from(king) & all.leap);
         // Sliders that would reach the King if its side had no other piece.
         let snipers =
-            (LINES.bishop(king, enemies) & all.diagonal) | (LINES.rook(king, enemies) & all.straight);
+            LINES.bishop_hits(king, enemies, all.diagonal) | LINES.rook_hits(king, enemies, all.straight);
         for sniper in snipers {
             let shields = LINES.between(king, sniper) & own;
             if shields.is_empty() {

@@ -92,8 +92,8 @@ impl Undenary {
         let all = self.powers(self.state.turn).adopted_by(bounds.king);
 
         let mut uncovering = Board::EMPTY;
-        let snipers = (LINES.bishop(target, self.state.enemies()) & all.diagonal)
-            | (LINES.rook(target, self.state.enemies()) & all.straight);
+        let snipers = LINES.bishop_hits(target, self.state.enemies(), all.diagonal)
+            | LINES.rook_hits(target, self.state.enemies(), all.straight);
         for sniper in snipers {
             let shields = LINES.between(target, sniper) & own;
             if !shields.several() {

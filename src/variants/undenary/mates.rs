@@ -118,10 +118,10 @@ impl<'a> Net<'a> {
             // Behind it lines go on.
             let behind = self.occupied.without(from);
             let all = self.powers.adopted_by(self.position.king(self.position.state.turn));
-            for slider in LINES.rook(from, self.occupied) & all.straight {
+            for slider in LINES.rook_hits(from, self.occupied, all.straight) {
                 others |= LINES.rook(slider, behind);
             }
-            for slider in LINES.bishop(from, self.occupied) & all.diagonal {
+            for slider in LINES.bishop_hits(from, self.occupied, all.diagonal) {
                 others |= LINES.bishop(slider, behind);
             }
         }
