@@ -19,6 +19,7 @@ mod given;
 mod hnefachess;
 mod horde;
 mod king_of_the_hill;
+mod net;
 mod odin;
 mod orphic;
 mod orthodox;

@@ -1,18 +1,18 @@
-//! The checks that may mate: those that leave the King no square to go to.
+//! The checks that may mate: those that leave the King no square to go to ([`net`]).
 //!
-//! To play a check and to look for replies costs far more than to look at the squares around the King. After a mate each of them
-//! is occupied by a piece of its own side, or attacked. What the pieces attack that do not move is known for all checks
-//! together. So many pieces need no look at their checks, because they cannot take all squares that are free; and each other
-//! check only costs a look at what the piece attacks that moves.
+//! Many pieces need no look at their checks, because they cannot take all squares that are free.
 //!
 //! A check is left out only if a square is surely free. Castling and captures en passant change more than two squares; they are
 //! listed without a look.
+//!
+//! [`net`]: crate::variants::net
 
 #[cfg(test)]
 mod tests;
 
 use crate::geometry::{Bitboard, Square};
 use crate::rules::{Move, MoveKind, PieceKind};
+use crate::variants::net::{Mover, Net, keep};
 use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};
 use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
 
@@ -27,63 +27,37 @@ pub(super) fn list_mates<R: Relative>(position: &Orthodox<R>, into: &mut Vec<Mov
     let Some(king) = position.king(!position.state.turn) else {
         return position.list_checks(Board::EMPTY, into);
     };
-    let net = Net::around(position, king);
-    let movers = net.movers();
+    let hunt = Hunt::of(position, king);
+    let movers = hunt.movers();
     if movers.is_empty() {
         return;
     }
     let begin = into.len();
     position.list_checks_by(movers, Board::EMPTY, into);
-    let (mut kept, mut mover) = (begin, None);
-    for n in begin..into.len() {
-        let m = into[n];
-        into[kept] = m;
-        kept += usize::from(net.may_mate(m, &mut mover));
-    }
-    into.truncate(kept);
+    let mut mover = None;
+    keep(into, begin, |m| hunt.may_mate(m, &mut mover));
 }
 
-/// What the side to move attacks, as the enemy King sees it: the King itself is in nobody's way. Squares with own pieces are
-/// attacked if they are protected.
-struct Net<'a, R: Relative> {
+/// The net around the enemy King, and what draws it.
+struct Hunt<'a, R: Relative> {
     position: &'a Orthodox<R>,
-    /// The squares next to the enemy King.
-    around: Board,
-    /// All pieces but the enemy King.
-    occupied: Board,
-    /// The other pieces of the enemy.
-    enemies: Board,
-    /// What at least one piece attacks, and what at least two do.
-    once: Board,
-    twice: Board,
-    /// What sliding pieces attack.
-    lines: Board,
+    net: Net<1>,
 }
 
-/// A piece that moves.
-struct Mover {
-    from: Square,
-    kind: PieceKind,
-    /// What all others attack at least, once it has gone.
-    others: Board,
-}
-
-impl<'a, R: Relative> Net<'a, R> {
+impl<'a, R: Relative> Hunt<'a, R> {
     #[inline]
-    fn around(position: &'a Orthodox<R>, king: Square) -> Self {
+    fn of(position: &'a Orthodox<R>, king: Square) -> Self {
         let state = &position.state;
-        let (own, occupied) = (state.own(), state.occupied().without(king));
-        let enemies = state.enemies().without(king);
-        let (once, twice, lines) = (Board::EMPTY, Board::EMPTY, Board::EMPTY);
-        let mut net = Net { position, around: AROUND.from(king), occupied, enemies, once, twice, lines };
+        let own = state.own();
+        let mut net = Net::new(king, AROUND.from(king), state.occupied(), state.enemies());
+        let occupied = net.occupied;
         // A Queen attacks no square both ways.
         for slider in position.straight_pieces() & own {
-            net.add(LINES.rook(slider, occupied));
+            net.add_lines(LINES.rook(slider, occupied));
         }
         for slider in position.diagonal_pieces() & own {
-            net.add(LINES.bishop(slider, occupied));
+            net.add_lines(LINES.bishop(slider, occupied));
         }
-        net.lines = net.once;
         for knight in position.of(KNIGHT) & own {
             net.add(LEAPS.from(knight));
         }
@@ -93,13 +67,7 @@ impl<'a, R: Relative> Net<'a, R> {
         for king in position.of(KING) & own {
             net.add(AROUND.from(king));
         }
-        net
-    }
-
-    #[inline]
-    fn add(&mut self, attacks: Board) {
-        self.twice |= self.once & attacks;
-        self.once |= attacks;
+        Hunt { position, net }
     }
 
     /// What a piece attacks that is on a square.
@@ -119,9 +87,9 @@ impl<'a, R: Relative> Net<'a, R> {
     #[inline]
     fn movers(&self) -> Board {
         let position = self.position;
-        let free = (self.around & !self.enemies & !self.once).count();
+        let free = self.net.free().count();
         // Behind these a line goes on.
-        let mut movers = self.lines;
+        let mut movers = self.net.lines();
         if free <= MOST_TAKEN[QUEEN.index()] {
             movers |= position.of(QUEEN) | (position.of(PAWN) & BEFORE_PROMOTION);
         }
@@ -140,19 +108,19 @@ impl<'a, R: Relative> Net<'a, R> {
     }
 
     #[inline]
-    fn mover(&self, from: Square) -> Mover {
+    fn mover(&self, from: Square) -> Mover<1> {
         let kind = self.position.kind_on(from);
-        let attacks = self.attacks(kind, from, self.occupied);
-        let mut others = self.twice | (self.once & !attacks);
-        if self.lines.has(from) {
-            others |= opened_by(self.position, self.occupied, from);
+        let occupied = self.net.occupied;
+        let mut others = self.net.attacked_without(self.attacks(kind, from, occupied));
+        if self.net.lines().has(from) {
+            others |= opened_by(self.position, occupied, from);
         }
         Mover { from, kind, others }
     }
 
     /// Whether the King may be without a square after this move. `mover` is kept from move to move: many are by the same piece.
     #[inline]
-    fn may_mate(&self, m: Move, mover: &mut Option<Mover>) -> bool {
+    fn may_mate(&self, m: Move, mover: &mut Option<Mover<1>>) -> bool {
         let (Some(from), to) = (m.from(), m.to()) else { return true };
         let mover = match mover {
             Some(mover) if mover.from == from => mover,
@@ -162,10 +130,9 @@ impl<'a, R: Relative> Net<'a, R> {
         if m.kind() != MoveKind::Plain || takes_en_passant {
             return true;
         }
-        // A piece that is captured no longer takes its square from the King.
-        let open = self.around & !self.enemies.without(to) & !mover.others;
         let kind = m.piece_kind().unwrap_or(mover.kind);
-        (open & !self.attacks(kind, to, self.occupied.without(from).with(to))).is_empty()
+        let attacks = self.attacks(kind, to, self.net.occupied.without(from).with(to));
+        self.net.is_closed(to, mover.others, attacks)
     }
 }
 

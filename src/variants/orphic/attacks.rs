@@ -39,7 +39,7 @@ impl<F: Form> Orphic<F> {
 
     /// A side's pieces that now slide along ranks and files, and those that slide along diagonals.
     #[inline]
-    fn sliders(&self, side: Side) -> (Board, Board) {
+    pub(super) fn sliders(&self, side: Side) -> (Board, Board) {
         let own = self.state.sides[side.index()];
         let queens = self.state.kinds[QUEEN.index()];
         let straight = queens | (self.state.kinds[ELK.index()] & Self::SLIDING);
@@ -48,7 +48,7 @@ impl<F: Form> Orphic<F> {
 
     /// A side's pieces that now leap as Knights.
     #[inline]
-    fn leapers(&self, side: Side) -> Board {
+    pub(super) fn leapers(&self, side: Side) -> Board {
         (self.state.kinds[KNIGHT.index()] | (self.state.kinds[ELK.index()] & !Self::SLIDING))
             & self.state.sides[side.index()]
     }

@@ -11,6 +11,7 @@ use crate::variants::sinks::{Any, Counter, List};
 use super::attacks::{AROUND, DARK, LEAPS, LIGHT, LINES, WHOLE, pawn_attacks};
 use super::drops::{OrphicSink, PROMOTIONS};
 use super::forms::Sort;
+use super::mates::keep_mates;
 use super::play::taken_en_passant;
 use super::reserve::Reserve;
 use super::{BISHOP, Board, DARK_BISHOP, ELK, Form, KINDS, KING, KNIGHT, LIGHT_BISHOP, Orphic, PAWN, QUEEN};
@@ -98,7 +99,8 @@ impl<F: Form> Orphic<F> {
 
     /// Moves that may give check, for only mate wins: pieces that get to squares from which they attack the enemy
     /// King, pieces that uncover an attack when they leave, Pawns relocated so that they attack the King, and all promotions
-    /// and captures en passant. A side whose King is in reserve cannot be mated.
+    /// and captures en passant. Checks that surely leave the King a step are left out. A side whose King is in reserve cannot be
+    /// mated.
     pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
         let Some(king) = self.king(!self.state.turn) else { return };
         let occupied = self.state.occupied();
@@ -119,7 +121,9 @@ impl<F: Form> Orphic<F> {
             dropped: self.reserve[self.state.turn.index()],
             places: left | right,
         };
+        let begin = into.len();
         self.emit(&mut List(into), &scope);
+        keep_mates(self, king, begin, into);
     }
 
     #[inline]

@@ -11,6 +11,7 @@ mod attacks;
 mod drops;
 mod forms;
 mod generate;
+mod mates;
 mod play;
 mod reserve;
 mod ruleset;

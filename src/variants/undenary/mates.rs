@@ -1,16 +1,16 @@
-//! The checks that may mate: those that leave the King no square beside it.
+//! The checks that may mate: those that leave the King no square beside it ([`net`]).
 //!
-//! To play a check and to look for replies costs far more than to look at the squares around the King. After a mate each of them
-//! is occupied by a piece of its own side, or attacked. What the pieces attack that do not move is found once for all checks.
+//! The King may go to any square beside it that nothing attacks, and take what is there: a capture can only take powers from the
+//! other King. A promotion can give that King a power, so it is kept.
 //!
-//! A check is left out only if the King surely has a step. It may go to any square beside it that nothing attacks, and take what
-//! is there: a capture can only take powers from the other King. A promotion can give that King a power, so it is kept.
+//! [`net`]: crate::variants::net
 
 #[cfg(test)]
 mod tests;
 
 use crate::geometry::Square;
 use crate::rules::{Move, MoveKind, PieceKind};
+use crate::variants::net::{Mover, Net, keep};
 
 use super::check::{AROUND, LEAPS, LINES, PAWNS_AT, Powers};
 use super::{BISHOP, Board, DUKE, KINDS, KNIGHT, PALADIN, PAWN, QUEEN, ROOK, Undenary};
@@ -20,68 +20,35 @@ pub(super) fn keep_mates(position: &Undenary, kept: Board, begin: usize, moves: 
     if moves.len() == begin {
         return;
     }
-    let net = Net::around(position);
-    let (mut end, mut mover) = (begin, None);
-    for n in begin..moves.len() {
-        let m = moves[n];
-        moves[end] = m;
-        end += usize::from(kept.has(m.to()) || net.may_mate(m, &mut mover));
-    }
-    moves.truncate(end);
+    let hunt = Hunt::of(position);
+    let mut mover = None;
+    keep(moves, begin, |m| kept.has(m.to()) || hunt.may_mate(m, &mut mover));
 }
 
-/// What the side to move attacks, as the enemy King sees it: the King itself is in nobody's way. Squares with own pieces are
-/// attacked if they are protected.
-struct Net<'a> {
+/// The net around the enemy King, and what draws it.
+struct Hunt<'a> {
     position: &'a Undenary,
     /// The pieces of the side to move by power, without its King.
     powers: Powers,
-    /// The squares next to the enemy King.
-    around: Board,
-    /// All pieces but the enemy King.
-    occupied: Board,
-    /// The other pieces of the enemy.
-    enemies: Board,
-    /// What at least one piece attacks, and what at least two do.
-    once: Board,
-    twice: Board,
-    /// What the pieces attack that slide.
-    lines: Board,
+    net: Net<2>,
 }
 
-/// A piece that moves.
-struct Mover {
-    from: Square,
-    kind: PieceKind,
-    /// What all others attack, once it has gone.
-    others: Board,
-}
-
-impl<'a> Net<'a> {
-    fn around(position: &'a Undenary) -> Self {
+impl<'a> Hunt<'a> {
+    fn of(position: &'a Undenary) -> Self {
         let state = &position.state;
         let king = position.king(!state.turn);
-        let mut net = Net {
-            position,
-            powers: position.powers(state.turn),
-            around: AROUND.from(king),
-            occupied: state.occupied().without(king),
-            enemies: state.enemies().without(king),
-            once: Board::EMPTY,
-            twice: Board::EMPTY,
-            lines: Board::EMPTY,
-        };
+        let net = Net::new(king, AROUND.from(king), state.occupied(), state.enemies());
+        let mut hunt = Hunt { position, powers: position.powers(state.turn), net };
         for kind in (0..KINDS as u8).map(PieceKind) {
             for square in state.of_side(state.turn, kind) {
-                let attacks = net.attacks(kind, square, net.occupied);
-                net.twice |= net.once & attacks;
-                net.once |= attacks;
-                if !matches!(kind, PAWN | KNIGHT) {
-                    net.lines |= attacks;
+                let attacks = hunt.attacks(kind, square, hunt.net.occupied);
+                match kind {
+                    PAWN | KNIGHT => hunt.net.add(attacks),
+                    _ => hunt.net.add_lines(attacks),
                 }
             }
         }
-        net
+        hunt
     }
 
     /// What a piece attacks that is on a square. The King has the powers that it has adopted (UND-3).
@@ -94,7 +61,7 @@ impl<'a> Net<'a> {
             ROOK => LINES.rook(square, occupied),
             PALADIN => LEAPS.from(square) | LINES.bishop(square, occupied),
             DUKE => LEAPS.from(square) | LINES.rook(square, occupied),
-            QUEEN => LINES.bishop(square, occupied) | LINES.rook(square, occupied),
+            QUEEN => LINES.queen(square, occupied),
             _ => {
                 let mut attacks = AROUND.from(square);
                 if !self.powers.leap.is_empty() {
@@ -111,17 +78,18 @@ impl<'a> Net<'a> {
         }
     }
 
-    fn mover(&self, from: Square) -> Mover {
-        let kind = self.position.state.kind_at(from).expect("a piece moves");
-        let mut others = self.twice | (self.once & !self.attacks(kind, from, self.occupied));
-        if self.lines.has(from) {
-            // Behind it lines go on.
-            let behind = self.occupied.without(from);
-            let all = self.powers.adopted_by(self.position.king(self.position.state.turn));
-            for slider in LINES.rook_hits(from, self.occupied, all.straight) {
+    fn mover(&self, from: Square) -> Mover<2> {
+        let state = &self.position.state;
+        let kind = state.kind_at(from).expect("a piece moves");
+        let occupied = self.net.occupied;
+        let mut others = self.net.attacked_without(self.attacks(kind, from, occupied));
+        if self.net.lines().has(from) {
+            let behind = occupied.without(from);
+            let all = self.powers.adopted_by(self.position.king(state.turn));
+            for slider in LINES.rook_hits(from, occupied, all.straight) {
                 others |= LINES.rook(slider, behind);
             }
-            for slider in LINES.bishop_hits(from, self.occupied, all.diagonal) {
+            for slider in LINES.bishop_hits(from, occupied, all.diagonal) {
                 others |= LINES.bishop(slider, behind);
             }
         }
@@ -130,7 +98,7 @@ impl<'a> Net<'a> {
 
     /// Whether the King may be without a square beside it after this move. `mover` is kept from move to move: many are by the
     /// same piece.
-    fn may_mate(&self, m: Move, mover: &mut Option<Mover>) -> bool {
+    fn may_mate(&self, m: Move, mover: &mut Option<Mover<2>>) -> bool {
         let (Some(from), to) = (m.from(), m.to()) else { return true };
         if m.kind() != MoveKind::Plain || m.promotes_to().is_some() {
             return true;
@@ -139,8 +107,7 @@ impl<'a> Net<'a> {
             Some(mover) if mover.from == from => mover,
             _ => mover.insert(self.mover(from)),
         };
-        // A piece that is captured no longer takes its square from the King.
-        let open = self.around & !self.enemies.without(to) & !mover.others;
-        (open & !self.attacks(mover.kind, to, self.occupied.without(from).with(to))).is_empty()
+        let attacks = self.attacks(mover.kind, to, self.net.occupied.without(from).with(to));
+        self.net.is_closed(to, mover.others, attacks)
     }
 }

@@ -1,0 +1,112 @@
+//! The squares around an enemy King, to tell checks that may mate from those that surely do not.
+//!
+//! To play a check and to look for replies costs far more than to look at the squares around the King. After a mate each of them
+//! is occupied by a piece of its own side, or attacked. What the pieces attack that do not move is found once for all checks; each
+//! check then only costs a look at what the piece attacks that moves.
+//!
+//! ```text
+//!   . R - - - -     the Rook takes the King's squares on this rank from it
+//!   . . * k * .     * free: no check from elsewhere mates that does not attack both
+//! ```
+//!
+//! A game says what its pieces attack, and which moves it keeps without a look.
+
+use crate::geometry::{Bitboard, Square};
+use crate::rules::{Move, PieceKind};
+
+/// What the side to move attacks, as the enemy King sees it: the King itself is in nobody's way. Squares with own pieces are
+/// attacked if they are protected.
+pub(super) struct Net<const W: usize> {
+    /// The squares next to the enemy King.
+    around: Bitboard<W>,
+    /// All pieces but the enemy King.
+    pub(super) occupied: Bitboard<W>,
+    /// The other pieces of the enemy.
+    enemies: Bitboard<W>,
+    /// What at least one piece attacks, and what at least two do.
+    once: Bitboard<W>,
+    twice: Bitboard<W>,
+    /// What the pieces attack that slide.
+    lines: Bitboard<W>,
+}
+
+impl<const W: usize> Net<W> {
+    /// Before any attack is added. `around` are the squares next to the enemy King.
+    #[inline]
+    pub(super) fn new(
+        king: Square,
+        around: Bitboard<W>,
+        occupied: Bitboard<W>,
+        enemies: Bitboard<W>,
+    ) -> Self {
+        let (once, twice, lines) = (Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::EMPTY);
+        let (occupied, enemies) = (occupied.without(king), enemies.without(king));
+        Net { around, occupied, enemies, once, twice, lines }
+    }
+
+    /// Adds all that a piece attacks.
+    #[inline]
+    pub(super) fn add(&mut self, attacks: Bitboard<W>) {
+        self.twice |= self.once & attacks;
+        self.once |= attacks;
+    }
+
+    /// Adds all that a piece attacks that slides.
+    #[inline]
+    pub(super) fn add_lines(&mut self, attacks: Bitboard<W>) {
+        self.lines |= attacks;
+        self.add(attacks);
+    }
+
+    /// The squares that the King may go to before the move.
+    #[inline]
+    pub(super) fn free(&self) -> Bitboard<W> {
+        self.around & !self.enemies & !self.once
+    }
+
+    /// What at least one piece attacks.
+    #[inline]
+    pub(super) fn attacked(&self) -> Bitboard<W> {
+        self.once
+    }
+
+    /// What the pieces attack besides one that attacks `attacks`, as far as it is in nobody's way.
+    #[inline]
+    pub(super) fn attacked_without(&self, attacks: Bitboard<W>) -> Bitboard<W> {
+        self.twice | (self.once & !attacks)
+    }
+
+    /// The squares that sliding pieces attack. Behind a piece that leaves one of them, lines go on.
+    #[inline]
+    pub(super) fn lines(&self) -> Bitboard<W> {
+        self.lines
+    }
+
+    /// Whether the King may be without a square beside it, after a piece has gone to a square and attacks `attacks` from there.
+    /// `others` is what the other pieces attack at most.
+    #[inline]
+    pub(super) fn is_closed(&self, to: Square, others: Bitboard<W>, attacks: Bitboard<W>) -> bool {
+        // A piece that is captured no longer takes its square from the King.
+        (self.around & !self.enemies.without(to) & !others & !attacks).is_empty()
+    }
+}
+
+/// A piece that moves.
+pub(super) struct Mover<const W: usize> {
+    pub(super) from: Square,
+    pub(super) kind: PieceKind,
+    /// What the other pieces attack at most, once it has gone.
+    pub(super) others: Bitboard<W>,
+}
+
+/// Keeps those moves of a list, from `begin` on, that are wanted.
+#[inline]
+pub(super) fn keep(moves: &mut Vec<Move>, begin: usize, mut is_wanted: impl FnMut(Move) -> bool) {
+    let mut end = begin;
+    for n in begin..moves.len() {
+        let m = moves[n];
+        moves[end] = m;
+        end += usize::from(is_wanted(m));
+    }
+    moves.truncate(end);
+}
