@@ -59,7 +59,11 @@ pub(super) fn run(check: &Check, common: &Common, out: &mut Output) -> Run {
         }
         out.flush()?;
         for (path, state) in states(configuration.looked_for()) {
-            folders.add_file(&path, &state).map_err(cannot)?;
+            // A configuration file is looked for in every folder up to the root. Only those that exist are watched, because in
+            // the other folders something changes all the time.
+            if state.is_some() {
+                folders.add(folder_of(&path)).map_err(cannot)?;
+            }
             configured.entry(path).or_insert(state);
         }
         out.remark("waiting for a change; an interrupt (Ctrl-C) ends the program");
@@ -117,19 +121,11 @@ impl Folders {
             self.whole.insert(real(&folder));
             self.watcher.watch(&folder, RecursiveMode::Recursive)?;
         }
-        files.iter().try_for_each(|file| self.add_folder(folder_of(file)))
+        files.iter().try_for_each(|file| self.add(folder_of(file)))
     }
 
-    /// Watches the folder of a configuration file, if there is a file. Those in which there is none reach up to the root, and
-    /// something changes there all the time.
-    fn add_file(&mut self, file: &Path, state: &Option<(u64, SystemTime)>) -> notify::Result<()> {
-        match state {
-            Some(_) => self.add_folder(folder_of(file)),
-            None => Ok(()),
-        }
-    }
-
-    fn add_folder(&mut self, folder: &Path) -> notify::Result<()> {
+    /// Watches a folder without the folders in it, unless it is watched.
+    fn add(&mut self, folder: &Path) -> notify::Result<()> {
         let name = real(folder);
         let is_known = self.whole.iter().any(|above| name.starts_with(above));
         if is_known || !self.single.insert(name) {
