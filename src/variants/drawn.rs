@@ -6,10 +6,12 @@
 //!
 //! Helpers fail the test they are used in where the two ways of saying the rules disagree.
 
+use std::collections::HashSet;
+
 use crate::dice::Dice;
 use crate::geometry::{Square, SquareName};
 use crate::notation::square::square;
-use crate::rules::{IllegalMove, Move, OneVariant};
+use crate::rules::{IllegalMove, Move, OneVariant, Position};
 
 use super::fen;
 
@@ -50,6 +52,15 @@ pub(crate) fn in_corner<P: OneVariant>(rest: &str, drawing: &str, elsewhere: &[(
         })
         .collect();
     drawn(rest, &lines.join("\n"))
+}
+
+/// The moves that may win at once. Fails if one is listed twice.
+pub(crate) fn last_moves<P: Position>(position: &P) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.last_moves(&mut moves);
+    let distinct: HashSet<_> = moves.iter().collect();
+    assert_eq!(distinct.len(), moves.len(), "a move is listed twice in {}", fen::write(position));
+    moves
 }
 
 fn row(line: &str) -> String {

@@ -11,7 +11,10 @@
 //!
 //! A game says what its pieces attack, and which moves it keeps without a look.
 
-use crate::geometry::{Bitboard, Square};
+#[cfg(test)]
+pub(super) mod tests;
+
+use crate::geometry::{Bitboard, Lines, Square};
 use crate::rules::{Move, PieceKind};
 
 /// What the side to move attacks, as the enemy King sees it: the King itself is in nobody's way. Squares with own pieces are
@@ -70,16 +73,43 @@ impl<const W: usize> Net<W> {
         self.once
     }
 
-    /// What the pieces attack besides one that attacks `attacks`, as far as it is in nobody's way.
-    #[inline]
-    pub(super) fn attacked_without(&self, attacks: Bitboard<W>) -> Bitboard<W> {
-        self.twice | (self.once & !attacks)
-    }
-
-    /// The squares that sliding pieces attack. Behind a piece that leaves one of them, lines go on.
+    /// The squares that sliding pieces attack. When a piece leaves one of them, lines open behind it.
     #[inline]
     pub(super) fn lines(&self) -> Bitboard<W> {
         self.lines
+    }
+
+    /// What the other pieces attack at most once a piece has left its square, from which it attacks `attacks`. The sliding
+    /// pieces are those that slide straight and those that slide diagonally.
+    #[inline]
+    pub(super) fn attacked_without<const N: usize>(
+        &self,
+        from: Square,
+        attacks: Bitboard<W>,
+        board: &Lines<W, N>,
+        sliders: impl FnOnce() -> [Bitboard<W>; 2],
+    ) -> Bitboard<W> {
+        let others = self.twice | (self.once & !attacks);
+        if self.lines.has(from) { others | self.opened(from, board, sliders()) } else { others }
+    }
+
+    /// What sliding pieces attack that look at a square, once the piece there has gone.
+    #[inline(never)]
+    fn opened<const N: usize>(
+        &self,
+        from: Square,
+        board: &Lines<W, N>,
+        [straight, diagonal]: [Bitboard<W>; 2],
+    ) -> Bitboard<W> {
+        let behind = self.occupied.without(from);
+        let mut opened = Bitboard::EMPTY;
+        for slider in board.rook_hits(from, self.occupied, straight) {
+            opened |= board.rook(slider, behind);
+        }
+        for slider in board.bishop_hits(from, self.occupied, diagonal) {
+            opened |= board.bishop(slider, behind);
+        }
+        opened
     }
 
     /// Whether the King may be without a square beside it, after a piece has gone to a square and attacks `attacks` from there.
@@ -97,6 +127,16 @@ pub(super) struct Mover<const W: usize> {
     pub(super) kind: PieceKind,
     /// What the other pieces attack at most, once it has gone.
     pub(super) others: Bitboard<W>,
+}
+
+impl<const W: usize> Mover<W> {
+    /// The piece that moves from a square: that of the move before, because many moves in a row are by the same piece, or a new
+    /// one.
+    #[inline]
+    pub(super) fn on(from: Square, last: &mut Option<Self>, new: impl FnOnce() -> Self) -> &Self {
+        last.take_if(|mover| mover.from != from);
+        last.get_or_insert_with(new)
+    }
 }
 
 /// Keeps those moves of a list, from `begin` on, that are wanted.

@@ -110,22 +110,18 @@ impl<'a, R: Relative> Hunt<'a, R> {
     #[inline]
     fn mover(&self, from: Square) -> Mover<1> {
         let kind = self.position.kind_on(from);
-        let occupied = self.net.occupied;
-        let mut others = self.net.attacked_without(self.attacks(kind, from, occupied));
-        if self.net.lines().has(from) {
-            others |= opened_by(self.position, occupied, from);
-        }
+        let attacks = self.attacks(kind, from, self.net.occupied);
+        let own = self.position.state.own();
+        let sliders = || [self.position.straight_pieces() & own, self.position.diagonal_pieces() & own];
+        let others = self.net.attacked_without(from, attacks, &LINES, sliders);
         Mover { from, kind, others }
     }
 
-    /// Whether the King may be without a square after this move. `mover` is kept from move to move: many are by the same piece.
+    /// Whether the King may be without a square after this move. `mover` is kept from move to move.
     #[inline]
     fn may_mate(&self, m: Move, mover: &mut Option<Mover<1>>) -> bool {
         let (Some(from), to) = (m.from(), m.to()) else { return true };
-        let mover = match mover {
-            Some(mover) if mover.from == from => mover,
-            _ => mover.insert(self.mover(from)),
-        };
+        let mover = Mover::on(from, mover, || self.mover(from));
         let takes_en_passant = mover.kind == PAWN && self.position.en_passant() == Some(to);
         if m.kind() != MoveKind::Plain || takes_en_passant {
             return true;
@@ -134,19 +130,4 @@ impl<'a, R: Relative> Hunt<'a, R> {
         let attacks = self.attacks(kind, to, self.net.occupied.without(from).with(to));
         self.net.is_closed(to, mover.others, attacks)
     }
-}
-
-/// What own sliding pieces attack that look at a square, once the piece there has gone.
-#[inline(never)]
-fn opened_by<R: Relative>(position: &Orthodox<R>, occupied: Board, from: Square) -> Board {
-    let own = position.state.own();
-    let behind = occupied.without(from);
-    let mut opened = Board::EMPTY;
-    for slider in LINES.rook(from, occupied) & position.straight_pieces() & own {
-        opened |= LINES.rook(slider, behind);
-    }
-    for slider in LINES.bishop(from, occupied) & position.diagonal_pieces() & own {
-        opened |= LINES.bishop(slider, behind);
-    }
-    opened
 }

@@ -75,31 +75,18 @@ impl<'a, F: Form> Hunt<'a, F> {
     fn mover(&self, from: Square) -> Mover<1> {
         let state = &self.position.state;
         let kind = state.kind_at(from).expect("a piece moves");
-        let occupied = self.net.occupied;
-        let mut others = self.net.attacked_without(self.attacks(kind, from, occupied));
-        if self.net.lines().has(from) {
-            let behind = occupied.without(from);
-            let (straight, diagonal) = self.position.sliders(state.turn);
-            for slider in LINES.rook(from, occupied) & straight {
-                others |= LINES.rook(slider, behind);
-            }
-            for slider in LINES.bishop(from, occupied) & diagonal {
-                others |= LINES.bishop(slider, behind);
-            }
-        }
+        let attacks = self.attacks(kind, from, self.net.occupied);
+        let sliders = || <[Board; 2]>::from(self.position.sliders(state.turn));
+        let others = self.net.attacked_without(from, attacks, &LINES, sliders);
         Mover { from, kind, others }
     }
 
-    /// Whether the King may be without a square beside it after this move. `mover` is kept from move to move: many are by the
-    /// same piece.
+    /// Whether the King may be without a square beside it after this move. `mover` is kept from move to move.
     fn may_mate(&self, m: Move, mover: &mut Option<Mover<1>>) -> bool {
         let (to, occupied) = (m.to(), self.net.occupied);
         match (m.kind(), m.from()) {
             (MoveKind::Plain, Some(from)) => {
-                let mover = match mover {
-                    Some(mover) if mover.from == from => mover,
-                    _ => mover.insert(self.mover(from)),
-                };
+                let mover = Mover::on(from, mover, || self.mover(from));
                 let takes_en_passant = mover.kind == PAWN && self.position.en_passant == Some(to);
                 let kind = m.piece_kind().unwrap_or(mover.kind);
                 let attacks = self.attacks(kind, to, occupied.without(from).with(to));

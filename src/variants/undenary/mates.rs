@@ -81,32 +81,19 @@ impl<'a> Hunt<'a> {
     fn mover(&self, from: Square) -> Mover<2> {
         let state = &self.position.state;
         let kind = state.kind_at(from).expect("a piece moves");
-        let occupied = self.net.occupied;
-        let mut others = self.net.attacked_without(self.attacks(kind, from, occupied));
-        if self.net.lines().has(from) {
-            let behind = occupied.without(from);
-            let all = self.powers.adopted_by(self.position.king(state.turn));
-            for slider in LINES.rook_hits(from, occupied, all.straight) {
-                others |= LINES.rook(slider, behind);
-            }
-            for slider in LINES.bishop_hits(from, occupied, all.diagonal) {
-                others |= LINES.bishop(slider, behind);
-            }
-        }
+        let attacks = self.attacks(kind, from, self.net.occupied);
+        let all = self.powers.adopted_by(self.position.king(state.turn));
+        let others = self.net.attacked_without(from, attacks, &LINES, || [all.straight, all.diagonal]);
         Mover { from, kind, others }
     }
 
-    /// Whether the King may be without a square beside it after this move. `mover` is kept from move to move: many are by the
-    /// same piece.
+    /// Whether the King may be without a square beside it after this move. `mover` is kept from move to move.
     fn may_mate(&self, m: Move, mover: &mut Option<Mover<2>>) -> bool {
         let (Some(from), to) = (m.from(), m.to()) else { return true };
         if m.kind() != MoveKind::Plain || m.promotes_to().is_some() {
             return true;
         }
-        let mover = match mover {
-            Some(mover) if mover.from == from => mover,
-            _ => mover.insert(self.mover(from)),
-        };
+        let mover = Mover::on(from, mover, || self.mover(from));
         let attacks = self.attacks(mover.kind, to, self.net.occupied.without(from).with(to));
         self.net.is_closed(to, mover.others, attacks)
     }

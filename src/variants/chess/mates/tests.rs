@@ -1,21 +1,15 @@
 //! No mate is left out, and most checks are that leave the King a square.
 
 use crate::dice::Dice;
-use crate::rules::{Move, Position, Side};
+use crate::rules::{Position, Side};
 use crate::variants::Chess;
 use crate::variants::chess::mate_bound::tests::{is_won, list, position_of, random_setup};
 use crate::variants::chess::{Fixed, Shuffled};
-use crate::variants::drawn::{attempt, drawn};
+use crate::variants::drawn::{attempt, drawn, last_moves};
 use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};
 use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative, SIZE};
 
 use super::MOST_TAKEN;
-
-fn last_moves<P: Position>(position: &P) -> Vec<Move> {
-    let mut moves = Vec::new();
-    position.last_moves(&mut moves);
-    moves
-}
 
 /// How many mates, listed moves and checks random positions have.
 fn counts<R: Relative>(dice: &mut Dice, rounds: usize) -> [usize; 3] {

@@ -2,14 +2,8 @@
 
 use super::{HnefaChess, part};
 use crate::rules::{Call, MoveCount, Position, Repetition};
-use crate::variants::drawn::{after, attempt, ending, is_legal, rule_against, targets};
+use crate::variants::drawn::{after, attempt, ending, is_legal, last_moves, rule_against, targets};
 use crate::variants::{Variant, fen};
-
-fn last_moves(position: &HnefaChess) -> Vec<crate::rules::Move> {
-    let mut moves = Vec::new();
-    position.last_moves(&mut moves);
-    moves
-}
 
 #[test]
 fn hnc_10_a_king_on_a_red_square_wins() {

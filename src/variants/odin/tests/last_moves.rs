@@ -5,18 +5,14 @@ use std::collections::HashSet;
 
 use crate::geometry::Square;
 use crate::rules::{Move, Outcome, Piece, Position, Reason, Setup, Side};
-use crate::variants::drawn::{attempt, drawn, in_corner};
+use crate::variants::drawn::{attempt, drawn, in_corner, last_moves};
 use crate::variants::{fen, start};
 
 use super::super::{BISHOP, KINDS, KING, OX, Odin, PAWN, ROOK, SIZE, VALKYRIE};
 use super::{listed, valkyrie_figure};
 
 fn last(position: &Odin) -> HashSet<Move> {
-    let mut moves = Vec::new();
-    position.last_moves(&mut moves);
-    let distinct: HashSet<_> = moves.iter().copied().collect();
-    assert_eq!(distinct.len(), moves.len(), "a move is listed twice in {}", fen::write(position));
-    distinct
+    last_moves(position).into_iter().collect()
 }
 
 fn moves<const N: usize>(names: [&str; N]) -> HashSet<Move> {

@@ -4,16 +4,12 @@ use std::collections::HashSet;
 
 use crate::dice::Dice;
 use crate::rules::{Move, OneVariant, Outcome, Piece, Position, Reason, Setup, Side};
-use crate::variants::drawn::{after, attempt, ending, in_corner};
+use crate::variants::drawn::{after, attempt, ending, in_corner, last_moves};
 use crate::variants::fen;
 use crate::variants::viking::{KING, TAFLMAN, Viking7, Viking9};
 
 fn last<P: Position>(position: &P) -> HashSet<Move> {
-    let mut moves = Vec::new();
-    position.last_moves(&mut moves);
-    let distinct: HashSet<_> = moves.iter().copied().collect();
-    assert_eq!(distinct.len(), moves.len(), "a move is listed twice in {}", fen::write(position));
-    distinct
+    last_moves(position).into_iter().collect()
 }
 
 #[test]
