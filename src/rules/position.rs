@@ -171,6 +171,11 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         self.legal_moves(into);
     }
 
+    /// Takes those of these legal moves out, from `begin` on, with which the mover surely does not win in two moves because of this
+    /// reply: after the move the reply is legal, nothing has ended the game, and no move of the mover's wins. To keep all is always
+    /// right; fewer are faster.
+    fn keep_open(&self, _reply: Move, _moves: &mut Vec<Move>, _begin: usize) {}
+
     /// Whether a side may still win with the last of `own` further moves of its own, where the other side makes `other` moves before
     /// it, no side has won before, and both sides help. True is always right; false has to be certain. It is called for every
     /// position of a search for help play, so an answer must cost less than a few lists of moves.

@@ -33,6 +33,12 @@ impl Killers {
         }
     }
 
+    /// The move that decided last.
+    #[inline]
+    pub(super) fn newest(&self) -> Option<Move> {
+        self.0[0]
+    }
+
     /// `first` and the killers, each once.
     #[inline]
     pub(super) fn with(&self, first: Option<Move>) -> [Option<Move>; 1 + KILLERS] {

@@ -29,6 +29,8 @@ pub(super) struct Search {
     pub(super) history: History,
     attacks: Vec<Ply>,
     pub(super) defences: Vec<Ply>,
+    /// How far it has paid lately to look at what a reply refutes, in moves.
+    paid: i32,
 }
 
 /// What is kept for one ply.
@@ -54,6 +56,7 @@ impl Search {
             history: History::new(),
             attacks: Vec::new(),
             defences: Vec::new(),
+            paid: 0,
         }
     }
 
@@ -67,6 +70,7 @@ impl Search {
             history: self.history.clone(),
             attacks: Vec::new(),
             defences: Vec::new(),
+            paid: 0,
         }
     }
 
@@ -214,6 +218,13 @@ impl Search {
         }
         for left in after_them {
             self.attacks[usize::from(left) + 1].killers.in_front(best, moves);
+            if left == 1 && self.aim.is_plain() && !self.aim.by_reply(position) {
+                if self.attack_in_two(position, moves)? {
+                    return Ok(true);
+                }
+                self.table.learn(position.zobrist(), 2, false, None);
+                continue;
+            }
             for &m in &*moves {
                 let after = self.step(position, m)?;
                 if self.defend(&after, left)? {
@@ -223,6 +234,62 @@ impl Search {
                 }
             }
             self.table.learn(position.zobrist(), left + 1, false, None);
+        }
+        Ok(false)
+    }
+
+    /// Whether one of these moves wins with the next one. Whenever a reply has refuted some of them, those are passed over that it
+    /// refutes without a look.
+    fn attack_in_two<P: Position>(&mut self, position: &P, moves: &[Move]) -> Result<bool, Stop> {
+        let mut open = mem::take(&mut self.attacks[1].moves);
+        open.clear();
+        open.extend_from_slice(moves);
+        let answer = self.any_of_open(position, &mut open);
+        self.attacks[1].moves = open;
+        answer
+    }
+
+    /// The same for moves that are in a buffer.
+    fn any_of_open<P: Position>(&mut self, position: &P, open: &mut Vec<Move>) -> Result<bool, Stop> {
+        let (mut begin, mut last) = (0, None);
+        loop {
+            let end = open.len();
+            let tried = if end - begin >= MANY { TRIED } else { end - begin };
+            if self.any_forces_the_last(position, &open[begin..begin + tried])? {
+                return Ok(true);
+            }
+            begin += tried;
+            if begin == end {
+                return Ok(false);
+            }
+            let newest = self.defences[1].killers.newest();
+            if let Some(reply) = newest.filter(|_| newest != last) {
+                self.keep_open(position, reply, open, begin);
+                last = newest;
+            }
+        }
+    }
+
+    /// Takes out moves that a reply refutes. Where that has not paid lately, it is not tried for a while.
+    fn keep_open<P: Position>(&mut self, position: &P, reply: Move, open: &mut Vec<Move>, begin: usize) {
+        if self.paid < 0 {
+            self.paid += 1;
+            return;
+        }
+        let before = open.len();
+        position.keep_open(reply, open, begin);
+        let gone = (before - open.len()) as i32; // there are a few hundred moves
+        self.paid = (self.paid + gone - COST).clamp(-PATIENCE, PATIENCE);
+    }
+
+    fn any_forces_the_last<P: Position>(&mut self, position: &P, moves: &[Move]) -> Result<bool, Stop> {
+        for &m in moves {
+            let after = self.step(position, m)?;
+            if self.defend(&after, 1)? {
+                self.attacks[2].killers.remember(m);
+                self.table.learn(position.zobrist(), 2, true, Some(m));
+                return Ok(true);
+            }
         }
         Ok(false)
     }
@@ -244,3 +311,15 @@ fn replies(scored: &(u64, Move)) -> u64 {
 
 /// With fewer moves left than this, counting replies costs more than it saves.
 const ORDERED_FROM: usize = 3;
+
+/// So many moves are tried before the others are looked at together.
+const TRIED: usize = 2;
+
+/// To look at what a reply refutes costs as much as to try this number of moves.
+const COST: i32 = 3;
+
+/// The most moves that count for or against looking again.
+const PATIENCE: i32 = 12;
+
+/// With fewer moves left, looking at them together costs more than it saves.
+const MANY: usize = 6;

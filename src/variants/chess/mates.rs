@@ -17,7 +17,7 @@ use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};
 use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
 
 /// The most squares around a King that a piece of a kind attacks from one square, by kind.
-const MOST_TAKEN: [u32; 6] = [3, 5, 4, 2, 2, 2];
+pub(super) const MOST_TAKEN: [u32; 6] = [3, 5, 4, 2, 2, 2];
 
 /// Squares from which Pawns of one side or the other promote.
 const BEFORE_PROMOTION: Board = Bitboard([0x00ff_0000_0000_ff00]);

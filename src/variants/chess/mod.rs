@@ -4,6 +4,7 @@
 //! `CHESS-960-1`, `CHESS-960-2`. Clocks, claims and repetition are not judged here: they need a history, and a dead position
 //! keeps its moves. The rules themselves are in [`orthodox`](super::orthodox), since chess has relatives that share them.
 
+mod held;
 mod mate_bound;
 mod mates;
 mod ruleset;
@@ -31,6 +32,10 @@ impl Relative for Fixed {
         mates::list_mates(position, into);
     }
 
+    fn keep_open(position: &Chess, reply: Move, moves: &mut Vec<Move>, begin: usize) {
+        held::keep_open(position, reply, moves, begin);
+    }
+
     fn can_still_win(position: &Chess, winner: Side, own: u8, other: u8) -> bool {
         mate_bound::can_still_mate(position, winner, own, other)
     }
@@ -46,6 +51,10 @@ impl Relative for Shuffled {
 
     fn last_moves(position: &Chess960, into: &mut Vec<Move>) {
         mates::list_mates(position, into);
+    }
+
+    fn keep_open(position: &Chess960, reply: Move, moves: &mut Vec<Move>, begin: usize) {
+        held::keep_open(position, reply, moves, begin);
     }
 
     fn can_still_win(position: &Chess960, winner: Side, own: u8, other: u8) -> bool {

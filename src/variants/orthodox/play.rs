@@ -105,6 +105,15 @@ impl<R: Relative> Orthodox<R> {
         if loses || (progress && !R::CAPTURES_COME_BACK) { Reversible::No } else { Reversible::Yes }
     }
 
+    /// The same position with the other side to move, legal or not.
+    pub(in crate::variants) fn turned(&self) -> Self {
+        let mut turned = *self;
+        turned.state.key ^= turned.en_passant_key() ^ BLACK_TO_MOVE;
+        turned.state.turn = !turned.state.turn;
+        turned.passed = None;
+        turned
+    }
+
     /// Takes pieces off, beyond what the move captures, with all rights to castle that they had.
     pub(in crate::variants) fn take_off(&mut self, squares: Board) {
         let mut touched = squares;

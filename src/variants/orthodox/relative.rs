@@ -103,6 +103,11 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
         position.list_checks(Board::EMPTY, into);
     }
 
+    /// Takes moves out that surely do not win in two because of this reply: see
+    /// [`Position::keep_open`](crate::rules::Position::keep_open).
+    #[inline]
+    fn keep_open(_position: &Orthodox<Self>, _reply: Move, _moves: &mut Vec<Move>, _begin: usize) {}
+
     /// Whether a side may still win in help play: see [`Position::can_still_win`](crate::rules::Position::can_still_win).
     #[inline]
     fn can_still_win(_position: &Orthodox<Self>, _winner: Side, _own: u8, _other: u8) -> bool {

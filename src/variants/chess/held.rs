@@ -1,0 +1,281 @@
+//! Moves that surely do not mate in two, because of one reply: the reply is legal after them, and whatever is played then leaves the
+//! King a square, or the piece that gives check is taken.
+//!
+//! A search for mate in two tries nearly every move for nothing, and nearly always the same reply is the refutation. To play the
+//! move and the reply and to look for mates costs far more than to look at the squares around the King. So the reply is played
+//! first, once for all moves, as if the side to move had waited. Then the squares around the King are looked at for each move.
+//!
+//! ```text
+//!   . . . * k # .     After the reply the King has the squares * and #. Check by the Queen on the rank
+//!   . . . . . . .     above takes one, and leaves the other to the piece of the first move:
+//!   . N . . . Q .     each Knight's move is held that does not attack it.
+//! ```
+//!
+//! For each piece of the first move it is found what each second move by another piece leaves to it ([`second`]). A first move is held
+//! if it takes all of that from no second move. What the pieces attack is never less than it is in truth, because pieces that
+//! may stand in the way are taken off. Castling, promotions and captures en passant are never held.
+
+mod second;
+#[cfg(test)]
+mod tests;
+
+use crate::geometry::{Bitboard, Square};
+use crate::rules::{Move, MoveKind, PieceKind, Position as _, Side};
+use crate::variants::net::keep;
+use crate::variants::orthodox::generate::LAST_RANKS;
+use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};
+use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
+
+use second::{SecondMoves, Takers, Task, Tasks};
+
+/// A side with more pieces is not looked at.
+const PIECES: usize = 16;
+
+/// Takes those of these moves out, from `begin` on, that surely do not mate in two because of this reply.
+pub(super) fn keep_open<R: Relative>(
+    position: &Orthodox<R>,
+    reply: Move,
+    moves: &mut Vec<Move>,
+    begin: usize,
+) {
+    let Some(after) = replied(position, reply, moves) else { return };
+    let Some(mut siege) = Siege::of(&after) else { return };
+    let passed = position.en_passant().map_or(Board::EMPTY, Board::of);
+    let way = reply.from().map_or(Board::EMPTY, |from| LINES.between(from, reply.to()).with(from));
+    let of_reply = way.with(reply.to());
+    let (mut seconds, mut tasks) = ([SecondMoves::Unknown; PIECES], Tasks::new());
+    keep(moves, begin, |m| {
+        let Some(first) = siege.first_move(m).filter(|first| !of_reply.has(first.to)) else { return true };
+        if first.piece.kind == PAWN && passed.has(first.to) {
+            return true;
+        }
+        let place = first.place;
+        if let SecondMoves::Unknown = seconds[place] {
+            seconds[place] = SecondMoves::after(&mut siege, place, &mut tasks);
+        }
+        match seconds[place] {
+            SecondMoves::Depend { tasks: part, again } => !siege.is_held(&first, again, tasks.between(part)),
+            _ => true,
+        }
+    });
+}
+
+/// The position after a reply to no move; none if it is not legal, or too unusual.
+fn replied<R: Relative>(position: &Orthodox<R>, reply: Move, buffer: &mut Vec<Move>) -> Option<Orthodox<R>> {
+    let from = reply.from().filter(|_| reply.kind() == MoveKind::Plain && reply.promotes_to().is_none())?;
+    let mut position = position.turned();
+    if !position.state.own().has(from) {
+        return None;
+    }
+    let kind = position.kind_on(from);
+    if kind == PAWN && from.number().abs_diff(reply.to().number()) == 16 {
+        return None; // it could be captured en passant
+    }
+    let begin = buffer.len();
+    position.legal_to(kind, reply.to(), buffer);
+    let is_legal = buffer[begin..].contains(&reply);
+    buffer.truncate(begin);
+    is_legal.then(|| {
+        position.play_unchecked(reply);
+        position
+    })
+}
+
+/// The pieces of one side, and the enemy King as they see it.
+struct Siege {
+    side: Side,
+    king: Square,
+    /// The squares next to the King that none of its own pieces holds.
+    around: Board,
+    /// All pieces but that King.
+    occupied: Board,
+    own: Board,
+    enemies: Board,
+    takers: Takers,
+    pieces: [Piece; PIECES],
+    count: usize,
+    /// The squares that at least one, two, and three pieces attack.
+    attacked: [Board; 3],
+    /// What sliding pieces attack.
+    lines: Board,
+    /// The piece that mated last whatever the piece of the first move did: it is looked at first.
+    strongest: usize,
+}
+
+#[derive(Clone, Copy)]
+struct Piece {
+    square: Square,
+    kind: PieceKind,
+    attacks: Board,
+}
+
+/// A first move.
+struct FirstMove {
+    piece: Piece,
+    /// The place of the piece among all.
+    place: usize,
+    to: Square,
+    /// What it attacks then.
+    attacks: Board,
+}
+
+impl Siege {
+    /// The side to move attacks. None with castling rights or with very many pieces.
+    fn of<R: Relative>(position: &Orthodox<R>) -> Option<Self> {
+        let side = position.state.turn;
+        let king = position.king(!side)?;
+        let (own, enemies) = (position.state.own(), position.state.enemies());
+        if position.castling.meets(own) || own.count() as usize > PIECES {
+            return None;
+        }
+        let mut siege = Siege {
+            side,
+            king,
+            around: AROUND.from(king) & !enemies,
+            occupied: position.state.occupied().without(king),
+            own,
+            enemies,
+            takers: Takers::of(position, king),
+            pieces: [Piece { square: king, kind: KING, attacks: Board::EMPTY }; PIECES],
+            count: 0,
+            attacked: [Board::EMPTY; 3],
+            lines: Board::EMPTY,
+            strongest: 0,
+        };
+        for square in own {
+            siege.add(square, position.kind_on(square));
+        }
+        Some(siege)
+    }
+
+    fn add(&mut self, square: Square, kind: PieceKind) {
+        let attacks = attacks(kind, square, self.occupied, self.side);
+        let [once, twice, thrice] = &mut self.attacked;
+        *thrice |= *twice & attacks;
+        *twice |= *once & attacks;
+        *once |= attacks;
+        if is_slider(kind) {
+            self.lines |= attacks;
+        }
+        self.pieces[self.count] = Piece { square, kind, attacks };
+        self.count += 1;
+    }
+
+    fn pieces(&self) -> &[Piece] {
+        &self.pieces[..self.count]
+    }
+
+    /// A move as one that may be held.
+    fn first_move(&self, m: Move) -> Option<FirstMove> {
+        let (from, to) = (m.from()?, m.to());
+        if m.kind() != MoveKind::Plain || m.promotes_to().is_some() || !self.own.has(from) {
+            return None; // a piece that is not there was taken by the reply
+        }
+        let place = (self.own & below(from)).count() as usize;
+        let piece = self.pieces[place];
+        let attacks = attacks(piece.kind, to, self.occupied.without(from), self.side);
+        Some(FirstMove { piece, place, to, attacks })
+    }
+
+    /// Whether the reply is surely legal after this move, and nothing mates then.
+    fn is_held(&self, first: &FirstMove, again: Board, tasks: &[Task]) -> bool {
+        let &FirstMove { piece, to, attacks: attacked, .. } = first;
+        // After a check the reply may be illegal.
+        if attacked.has(self.king) || self.mates_again(first, again) {
+            return false;
+        }
+        let occupied = self.occupied.without(piece.square);
+        let slides = is_slider(piece.kind);
+        let screens = LINES.between(to, self.king) & occupied;
+        if slides && screens.meets(self.own) && !screens.several() {
+            return false; // the second move may open a line from here to the King
+        }
+        let fulfils = |task: &Task| {
+            let behind = || attacks(piece.kind, to, occupied.without(task.from), self.side);
+            task.places.has(to)
+                && ((task.squares & !attacked).is_empty()
+                    || slides && attacked.has(task.from) && (task.squares & !behind()).is_empty())
+        };
+        !tasks.iter().any(fulfils)
+    }
+
+    /// Whether the piece of the first move may mate with the second one.
+    fn mates_again(&self, first: &FirstMove, again: Board) -> bool {
+        let &FirstMove { piece: Piece { square, kind, .. }, place, to, attacks } = first;
+        let steps = steps(kind, to, attacks, self.side);
+        if !self.enemies.has(to) {
+            return steps.meets(again);
+        }
+        // Where it has captured, lines open when it leaves that were closed before.
+        let mut others = self.pieces().iter().enumerate().filter(|&(n, _)| n != place);
+        steps.meets(self.checks(kind, self.sight(self.occupied.without(square).without(to))))
+            || others.any(|(_, other)| {
+                is_slider(other.kind) && (other.attacks.has(to) || other.attacks.has(square))
+            })
+    }
+
+    /// What the King sees with these pieces on the board.
+    fn sight(&self, occupied: Board) -> Sight {
+        Sight { straight: LINES.rook(self.king, occupied), diagonal: LINES.bishop(self.king, occupied) }
+    }
+
+    /// The squares from which a piece of this kind gives check. A Pawn may become any piece.
+    fn checks(&self, kind: PieceKind, Sight { straight, diagonal }: Sight) -> Board {
+        match kind {
+            KING => Board::EMPTY,
+            QUEEN => straight | diagonal,
+            ROOK => straight,
+            BISHOP => diagonal,
+            KNIGHT => LEAPS.from(self.king),
+            _ => {
+                pawn_attacks_from(self.king, !self.side)
+                    | ((straight | diagonal | LEAPS.from(self.king)) & LAST_RANKS)
+            }
+        }
+    }
+}
+
+/// The lines from the King, up to and including the first piece each way.
+#[derive(Clone, Copy)]
+struct Sight {
+    straight: Board,
+    diagonal: Board,
+}
+
+/// What a piece attacks from a square.
+#[inline]
+fn attacks(kind: PieceKind, from: Square, occupied: Board, side: Side) -> Board {
+    match kind {
+        PAWN => pawn_attacks_from(from, side),
+        KNIGHT => LEAPS.from(from),
+        BISHOP => LINES.bishop(from, occupied),
+        ROOK => LINES.rook(from, occupied),
+        QUEEN => LINES.queen(from, occupied),
+        _ => AROUND.from(from),
+    }
+}
+
+/// Where a piece may get from a square with one move, at most, by what it attacks there.
+#[inline]
+fn steps(kind: PieceKind, from: Square, attacks: Board, side: Side) -> Board {
+    if kind != PAWN {
+        return attacks;
+    }
+    let one = Board::of(from);
+    attacks
+        | match side {
+            Side::White => one.raised(8) | one.raised(16),
+            Side::Black => one.lowered(8) | one.lowered(16),
+        }
+}
+
+#[inline]
+fn is_slider(kind: PieceKind) -> bool {
+    matches!(kind, QUEEN | ROOK | BISHOP)
+}
+
+/// The squares with smaller numbers.
+#[inline]
+fn below(square: Square) -> Board {
+    Bitboard([(1 << square.number()) - 1])
+}
