@@ -269,7 +269,7 @@ impl More {
         if source.is_empty {
             exit = if self.fail_on_empty { Exit::Wrong } else { Exit::Done };
         } else if !wants.holds.contains(&format.holds) {
-            return Err(Failure::Said(format!("this is {}: {}", format.title, command_for(format))));
+            return Err(Failure::Said(format!("the file holds {}: {}", format.title, command_for(format))));
         }
         let input = Input {
             path: path.to_owned(),

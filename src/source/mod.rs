@@ -67,7 +67,7 @@ impl fmt::Display for SourceError {
             SourceError::Folder => f.write_str("this is a folder"),
             SourceError::Foreign(what) => f.write_str(what),
             SourceError::Uncut(what) => {
-                write!(f, "only records in PGN can be read in ranges, and this is {what}")
+                write!(f, "only records in PGN can be read in ranges, and the file holds {what}")
             }
             SourceError::Unsupported(packing) => write!(f, "this build does not read {packing} files"),
         }

@@ -274,7 +274,7 @@ fn commands_for_games_and_for_epd_say_what_to_use() {
     for command in ["stats", "fmt"] {
         let output = run(&[command, &path]);
         assert_eq!(code(&output), 2);
-        let what = "this is problems for Popeye: use `solve`, `check`, `moves`, `convert` or `show`";
+        let what = "the file holds problems for Popeye: use `solve`, `check`, `moves`, `convert` or `show`";
         assert!(err(&output).contains(what), "{}", err(&output));
     }
     let output = run(&["solve", "--write", "x.inp", &path]);

@@ -65,7 +65,10 @@ fn every_notation_in_every_packing_is_read_the_same_by_every_command() {
                 let refused = run(&[command, &file]);
                 assert_eq!(code(&refused), 2, "{what} {command}");
                 let said = err(&refused);
-                assert!(said.contains("this is ") && said.contains("`check`"), "{what} {command}: {said}");
+                assert!(
+                    said.contains("the file holds ") && said.contains("`check`"),
+                    "{what} {command}: {said}"
+                );
             }
         }
     }
@@ -113,13 +116,13 @@ fn problems_and_proofs_are_named_to_commands_that_do_not_read_them() {
     let refused = run(&["convert", "--to", "pgn", &problems]);
     assert_eq!(code(&refused), 2);
     assert!(
-        err(&refused).contains("this is positions or problems (EPD, FEN): use `solve`"),
+        err(&refused).contains("the file holds positions or problems (EPD, FEN): use `solve`"),
         "{}",
         err(&refused)
     );
     let refused = run(&["check", "tests/proofs/chess.proof"]);
     assert_eq!(code(&refused), 2);
-    assert!(err(&refused).contains("this is a proof of problems: use `verify`"), "{}", err(&refused));
+    assert!(err(&refused).contains("the file holds a proof of problems: use `verify`"), "{}", err(&refused));
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn formats_are_guessed_given_or_doubted() {
     let positions = from(&["--to", "pgn"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
     assert!(
         code(&positions) == 2
-            && err(&positions).contains("this is positions or problems (EPD, FEN): use `solve`"),
+            && err(&positions).contains("the file holds positions or problems (EPD, FEN): use `solve`"),
         "{}",
         err(&positions)
     );
