@@ -28,6 +28,10 @@ use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, Orthodox, PAWN, QUE
 
 use second::{SecondMoves, Takers, Task, Tasks};
 
+/// Where double steps end.
+const FOURTH_RANK: Board = Bitboard([0x0000_0000_ff00_0000]);
+const FIFTH_RANK: Board = Bitboard([0x0000_00ff_0000_0000]);
+
 /// A side with more pieces is not looked at.
 const PIECES: usize = 16;
 
@@ -98,6 +102,9 @@ struct Siege {
     attacked: [Board; 3],
     /// What sliding pieces attack.
     lines: Board,
+    sight: Sight,
+    /// The pieces that can give no check with one move, neither from a new square nor by opening a line.
+    quiet: [bool; PIECES],
     /// The piece that mated last whatever the piece of the first move did: it is looked at first.
     strongest: usize,
 }
@@ -128,11 +135,12 @@ impl Siege {
         if position.castling.meets(own) || own.count() as usize > PIECES {
             return None;
         }
+        let occupied = position.state.occupied().without(king);
         let mut siege = Siege {
             side,
             king,
             around: AROUND.from(king) & !enemies,
-            occupied: position.state.occupied().without(king),
+            occupied,
             own,
             enemies,
             takers: Takers::of(position, king),
@@ -140,6 +148,8 @@ impl Siege {
             count: 0,
             attacked: [Board::EMPTY; 3],
             lines: Board::EMPTY,
+            sight: Sight::from(king, occupied),
+            quiet: [false; PIECES],
             strongest: 0,
         };
         for square in own {
@@ -157,6 +167,10 @@ impl Siege {
         if is_slider(kind) {
             self.lines |= attacks;
         }
+        // A Pawn may step to a square that the piece of the first move has left.
+        let own = if kind == PAWN { Board::EMPTY } else { self.own };
+        let checks = steps(kind, square, attacks, self.side) & !own & self.checks(kind, self.sight);
+        self.quiet[self.count] = checks.is_empty() && !self.sight.has(square);
         self.pieces[self.count] = Piece { square, kind, attacks };
         self.count += 1;
     }
@@ -208,15 +222,10 @@ impl Siege {
         }
         // Where it has captured, lines open when it leaves that were closed before.
         let mut others = self.pieces().iter().enumerate().filter(|&(n, _)| n != place);
-        steps.meets(self.checks(kind, self.sight(self.occupied.without(square).without(to))))
+        steps.meets(self.checks(kind, Sight::from(self.king, self.occupied.without(square).without(to))))
             || others.any(|(_, other)| {
                 is_slider(other.kind) && (other.attacks.has(to) || other.attacks.has(square))
             })
-    }
-
-    /// What the King sees with these pieces on the board.
-    fn sight(&self, occupied: Board) -> Sight {
-        Sight { straight: LINES.rook(self.king, occupied), diagonal: LINES.bishop(self.king, occupied) }
     }
 
     /// The squares from which a piece of this kind gives check. A Pawn may become any piece.
@@ -242,6 +251,18 @@ struct Sight {
     diagonal: Board,
 }
 
+impl Sight {
+    #[inline]
+    fn from(king: Square, occupied: Board) -> Self {
+        Sight { straight: LINES.rook(king, occupied), diagonal: LINES.bishop(king, occupied) }
+    }
+
+    #[inline]
+    fn has(self, square: Square) -> bool {
+        (self.straight | self.diagonal).has(square)
+    }
+}
+
 /// What a piece attacks from a square.
 #[inline]
 fn attacks(kind: PieceKind, from: Square, occupied: Board, side: Side) -> Board {
@@ -261,12 +282,11 @@ fn steps(kind: PieceKind, from: Square, attacks: Board, side: Side) -> Board {
     if kind != PAWN {
         return attacks;
     }
-    let one = Board::of(from);
-    attacks
-        | match side {
-            Side::White => one.raised(8) | one.raised(16),
-            Side::Black => one.lowered(8) | one.lowered(16),
-        }
+    let (one, two) = match side {
+        Side::White => (Board::of(from).raised(8), Board::of(from).raised(16) & FOURTH_RANK),
+        Side::Black => (Board::of(from).lowered(8), Board::of(from).lowered(16) & FIFTH_RANK),
+    };
+    attacks | one | two
 }
 
 #[inline]

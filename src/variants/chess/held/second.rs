@@ -98,10 +98,15 @@ impl SecondMoves {
         if others.has(siege.king) {
             return Self::Sure; // it opens a line to the King
         }
-        let (board, begin) = ((occupied, siege.sight(occupied)), tasks.count);
+        let is_seen = siege.sight.has(mover.square);
+        let sight = if is_seen { Sight::from(siege.king, occupied) } else { siege.sight };
+        let (board, begin) = ((occupied, sight), tasks.count);
         let strongest = siege.strongest;
         let places = std::iter::once(strongest).chain((0..siege.count).filter(|&n| n != strongest));
         for n in places.filter(|&n| n != place) {
+            if siege.quiet[n] && !is_seen && !siege.pieces[n].attacks.has(mover.square) {
+                continue; // the first move changes nothing for this piece
+            }
             if !siege.add_tasks(&mover, &siege.pieces[n], board, tasks) {
                 (siege.strongest, tasks.count) = (n, begin);
                 return Self::Sure;
@@ -157,8 +162,8 @@ impl Siege {
             false => piece.attacks,
         };
         let targets = steps(piece.kind, piece.square, reach, self.side) & !(self.own & occupied);
-        let is_seen = (sight.straight | sight.diagonal).has(piece.square);
-        let sight = if is_seen { self.sight(now) } else { sight };
+        let is_seen = sight.has(piece.square);
+        let sight = if is_seen { Sight::from(self.king, now) } else { sight };
         let checks = targets & self.checks(piece.kind, sight);
         if checks.is_empty() && !is_seen {
             return true;

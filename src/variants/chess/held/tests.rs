@@ -124,6 +124,22 @@ fn a_first_move_has_to_stop_the_piece_that_takes() {
 }
 
 #[test]
+fn a_pawn_may_step_to_the_square_of_the_first_move() {
+    // After Ne8 h6 the Pawn mates on g7: the Knight protects it, and the Bishops take g8 and h7.
+    let drawing = "
+        . . . . . . . k
+        . . . . . . N p
+        . . . . . . P .
+        . . . . . . . .
+        . . B . . . . .
+        . . . B . . . .
+        . . . . . . . .
+        . K . . . . . .
+        ";
+    first_moves(drawing, "h7h6", &["g7e8"], &["b1c1"]);
+}
+
+#[test]
 fn a_first_move_may_prepare_a_discovered_check() {
     let drawing = "
         . . . . . . k .
