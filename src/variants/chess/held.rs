@@ -6,14 +6,15 @@
 //! first, once for all moves, as if the side to move had waited. Then the squares around the King are looked at for each move.
 //!
 //! ```text
-//!   . . . * k # .     After the reply the King has the squares * and #. Check by the Queen on the rank
-//!   . . . . . . .     above takes one, and leaves the other to the piece of the first move:
-//!   . N . . . Q .     each Knight's move is held that does not attack it.
+//!   8  . . . . . . . k     The reply is h6. Then Ra8+ leaves the King h7 alone, so a
+//!   7  . . . . . . p p     first move by the Bishop is held unless it attacks h7.
+//!   1  R K . . . B . .
 //! ```
 //!
-//! For each piece of the first move it is found what each second move by another piece leaves to it ([`second`]). A first move is held
-//! if it takes all of that from no second move. What the pieces attack is never less than it is in truth, because pieces that
-//! may stand in the way are taken off. Castling, promotions and captures en passant are never held.
+//! For each piece that can make the first move, [`second`] finds what each second move by another piece leaves to it: squares that it has
+//! to attack, and places from which it stops an enemy that takes. A first move is held if it does that for no second move. A piece
+//! is never taken to attack less than it does, because pieces that may stand in its way are taken off. Castling, promotions and
+//! captures en passant are never held.
 
 mod second;
 #[cfg(test)]
