@@ -218,22 +218,28 @@ impl Search {
         }
         for left in after_them {
             self.attacks[usize::from(left) + 1].killers.in_front(best, moves);
-            if left == 1 && self.aim.is_plain() && !self.aim.by_reply(position) {
-                if self.attack_in_two(position, moves)? {
-                    return Ok(true);
-                }
-                self.table.learn(position.zobrist(), 2, false, None);
-                continue;
-            }
-            for &m in &*moves {
-                let after = self.step(position, m)?;
-                if self.defend(&after, left)? {
-                    self.attacks[usize::from(left) + 1].killers.remember(m);
-                    self.table.learn(position.zobrist(), left + 1, true, Some(m));
-                    return Ok(true);
-                }
+            let wins = if left == 1 && self.aim.is_plain() && !self.aim.by_reply(position) {
+                self.attack_in_two(position, moves)?
+            } else {
+                self.any_forces(position, moves, left)?
+            };
+            if wins {
+                return Ok(true);
             }
             self.table.learn(position.zobrist(), left + 1, false, None);
+        }
+        Ok(false)
+    }
+
+    /// Whether one of these moves forces the win within `left` further moves. It is remembered.
+    fn any_forces<P: Position>(&mut self, position: &P, moves: &[Move], left: u8) -> Result<bool, Stop> {
+        for &m in moves {
+            let after = self.step(position, m)?;
+            if self.defend(&after, left)? {
+                self.attacks[usize::from(left) + 1].killers.remember(m);
+                self.table.learn(position.zobrist(), left + 1, true, Some(m));
+                return Ok(true);
+            }
         }
         Ok(false)
     }
@@ -255,7 +261,7 @@ impl Search {
         loop {
             let end = open.len();
             let tried = if end - begin >= MANY { TRIED } else { end - begin };
-            if self.any_forces_the_last(position, &open[begin..begin + tried])? {
+            if self.any_forces(position, &open[begin..begin + tried], 1)? {
                 return Ok(true);
             }
             begin += tried;
@@ -282,18 +288,6 @@ impl Search {
         self.paid = (self.paid + gone - COST).clamp(-PATIENCE, PATIENCE);
     }
 
-    fn any_forces_the_last<P: Position>(&mut self, position: &P, moves: &[Move]) -> Result<bool, Stop> {
-        for &m in moves {
-            let after = self.step(position, m)?;
-            if self.defend(&after, 1)? {
-                self.attacks[2].killers.remember(m);
-                self.table.learn(position.zobrist(), 2, true, Some(m));
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     fn fewest_replies_first<P: Position>(&mut self, position: &P, level: usize, moves: &mut [Move]) {
         let scored = &mut self.attacks[level].scored;
         scored.clear();
@@ -312,7 +306,7 @@ fn replies(scored: &(u64, Move)) -> u64 {
 /// With fewer moves left than this, counting replies costs more than it saves.
 const ORDERED_FROM: usize = 3;
 
-/// So many moves are tried before the others are looked at together.
+/// The number of moves that are tried before the others are looked at together.
 const TRIED: usize = 2;
 
 /// To look at what a reply refutes costs as much as to try this number of moves.

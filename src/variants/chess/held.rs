@@ -27,6 +27,7 @@ use crate::variants::orthodox::generate::LAST_RANKS;
 use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};
 use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
 
+use super::mates::attacks;
 use second::{SecondMoves, Takers, Task, Tasks};
 
 /// Where double steps end.
@@ -261,19 +262,6 @@ impl Sight {
     #[inline]
     fn has(self, square: Square) -> bool {
         (self.straight | self.diagonal).has(square)
-    }
-}
-
-/// What a piece attacks from a square.
-#[inline]
-fn attacks(kind: PieceKind, from: Square, occupied: Board, side: Side) -> Board {
-    match kind {
-        PAWN => pawn_attacks_from(from, side),
-        KNIGHT => LEAPS.from(from),
-        BISHOP => LINES.bishop(from, occupied),
-        ROOK => LINES.rook(from, occupied),
-        QUEEN => LINES.queen(from, occupied),
-        _ => AROUND.from(from),
     }
 }
 

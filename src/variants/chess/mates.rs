@@ -11,7 +11,7 @@
 mod tests;
 
 use crate::geometry::{Bitboard, Square};
-use crate::rules::{Move, MoveKind, PieceKind};
+use crate::rules::{Move, MoveKind, PieceKind, Side};
 use crate::variants::net::{Mover, Net, keep};
 use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};
 use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
@@ -73,14 +73,7 @@ impl<'a, R: Relative> Hunt<'a, R> {
     /// What a piece attacks that is on a square.
     #[inline]
     fn attacks(&self, kind: PieceKind, square: Square, occupied: Board) -> Board {
-        match kind {
-            PAWN => pawn_attacks_from(square, self.position.state.turn),
-            KNIGHT => LEAPS.from(square),
-            BISHOP => LINES.bishop(square, occupied),
-            ROOK => LINES.rook(square, occupied),
-            QUEEN => LINES.queen(square, occupied),
-            _ => AROUND.from(square),
-        }
+        attacks(kind, square, occupied, self.position.state.turn)
     }
 
     /// The pieces that may mate.
@@ -129,5 +122,18 @@ impl<'a, R: Relative> Hunt<'a, R> {
         let kind = m.piece_kind().unwrap_or(mover.kind);
         let attacks = self.attacks(kind, to, self.net.occupied.without(from).with(to));
         self.net.is_closed(to, mover.others, attacks)
+    }
+}
+
+/// What a piece attacks from a square.
+#[inline]
+pub(super) fn attacks(kind: PieceKind, from: Square, occupied: Board, side: Side) -> Board {
+    match kind {
+        PAWN => pawn_attacks_from(from, side),
+        KNIGHT => LEAPS.from(from),
+        BISHOP => LINES.bishop(from, occupied),
+        ROOK => LINES.rook(from, occupied),
+        QUEEN => LINES.queen(from, occupied),
+        _ => AROUND.from(from),
     }
 }

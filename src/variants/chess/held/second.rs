@@ -2,12 +2,12 @@
 
 use crate::geometry::{Bitboard, Square};
 use crate::rules::PieceKind;
-use crate::variants::chess::mates::MOST_TAKEN;
+use crate::variants::chess::mates::{MOST_TAKEN, attacks};
 use crate::variants::orthodox::generate::LAST_RANKS;
 use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};
 use crate::variants::orthodox::{Board, KNIGHT, Orthodox, PAWN, QUEEN, Relative};
 
-use super::{Piece, Siege, Sight, attacks, steps};
+use super::{Piece, Siege, Sight, steps};
 
 /// More tasks than this are not kept for all pieces together.
 const TASKS: usize = 48;

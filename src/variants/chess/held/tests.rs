@@ -19,7 +19,7 @@ struct Counts {
 }
 
 impl Counts {
-    /// Adds positions with up to so many pieces of each side.
+    /// Adds random positions. `pieces` limits the number of pieces of the side to move, and of the other side.
     fn add<R: Relative>(&mut self, dice: &mut Dice, rounds: usize, pieces: [usize; 2]) {
         let mut open: Vec<Move> = Vec::new();
         for round in 0..rounds {
