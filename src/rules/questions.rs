@@ -27,6 +27,7 @@ macro_rules! position_questions {
             fn legal_castling(&self, into: &mut Vec<Move>);
             fn last_moves(&self, into: &mut Vec<Move>);
             fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize);
+            fn keep_compelling(&self, reply: Option<Move>, moves: &mut Vec<Move>, begin: usize);
             fn can_still_win(&self, winner: Side, own: u8, other: u8) -> bool;
             fn spelled(&self, m: Move) -> Move;
             fn label(&self, square: Square) -> Option<&'static str>;

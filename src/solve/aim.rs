@@ -61,6 +61,11 @@ impl Aim {
         self.goal == Goal::Win && self.rule == Rule::Plain
     }
 
+    /// Whether the question is the plain one whether the defender is forced to win.
+    pub(super) fn is_plain_self(self) -> bool {
+        self.is_plain() && self.winner != self.attacker
+    }
+
     /// Whether the game is over and the aim reached. Other goals than a win are reached by moves: see
     /// [`reaches`](Self::reaches).
     #[inline]

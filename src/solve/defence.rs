@@ -27,6 +27,9 @@ impl Search {
         {
             return Ok(answer);
         }
+        if left == 0 && self.aim.is_plain_self() {
+            return self.compels(position);
+        }
         let mut known = Known::NOTHING;
         if left >= KNOWN_FROM {
             known = self.table.look(position.zobrist());
@@ -145,7 +148,7 @@ const FORCING_FROM: u8 = 2;
 
 /// Whether a move is legal, asked without the list of all moves. No for castling, whose target is not that of its parts: such a
 /// move is found in the list.
-fn is_surely_legal<P: Position>(position: &P, m: Move, buffer: &mut Vec<Move>) -> bool {
+pub(super) fn is_surely_legal<P: Position>(position: &P, m: Move, buffer: &mut Vec<Move>) -> bool {
     let kind = match m.from() {
         _ if m.kind() == MoveKind::Castling => None,
         Some(from) => position.at(from).filter(|piece| piece.side == position.turn()).map(|piece| piece.kind),

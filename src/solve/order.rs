@@ -78,7 +78,12 @@ impl History {
 
     /// The replies that have refuted most in front.
     pub(super) fn sort(&self, moves: &mut [Move]) {
-        moves.sort_by_cached_key(|&m| std::cmp::Reverse(self.0[Self::place(m)]));
+        moves.sort_by_cached_key(|&m| std::cmp::Reverse(self.count(m)));
+    }
+
+    /// How often this reply has refuted.
+    pub(super) fn count(&self, m: Move) -> u32 {
+        self.0[Self::place(m)]
     }
 
     /// Two moves that share a place get the same rank, which only makes the order slightly worse.

@@ -29,6 +29,8 @@ pub(super) struct Search {
     pub(super) history: History,
     attacks: Vec<Ply>,
     pub(super) defences: Vec<Ply>,
+    /// Replies that may win, in self-play.
+    pub(super) wins: Vec<Move>,
     /// How far it has paid lately to look at what a reply refutes, in moves.
     paid: i32,
 }
@@ -56,6 +58,7 @@ impl Search {
             history: History::new(),
             attacks: Vec::new(),
             defences: Vec::new(),
+            wins: Vec::new(),
             paid: 0,
         }
     }
@@ -70,6 +73,7 @@ impl Search {
             history: self.history.clone(),
             attacks: Vec::new(),
             defences: Vec::new(),
+            wins: Vec::new(),
             paid: 0,
         }
     }
@@ -218,8 +222,8 @@ impl Search {
         }
         for left in after_them {
             self.attacks[usize::from(left) + 1].killers.in_front(best, moves);
-            let wins = if left == 1 && self.aim.is_plain() && !self.aim.by_reply(position) {
-                self.attack_in_two(position, moves)?
+            let wins = if self.looks_together(position, left) {
+                self.attack_by_open(position, moves, left)?
             } else {
                 self.any_forces(position, moves, left)?
             };
@@ -244,31 +248,55 @@ impl Search {
         Ok(false)
     }
 
-    /// Whether one of these moves wins with the next one. Whenever a reply has refuted some of them, those are passed over that it
-    /// refutes without a look.
-    fn attack_in_two<P: Position>(&mut self, position: &P, moves: &[Move]) -> Result<bool, Stop> {
-        let mut open = mem::take(&mut self.attacks[1].moves);
+    /// Whether the last moves are looked at together: in direct play with two moves left, the one that is played and `left`, and in
+    /// self-play with one.
+    fn looks_together<P: Position>(&self, position: &P, left: u8) -> bool {
+        match left {
+            0 => self.aim.is_plain_self(),
+            1 => self.aim.is_plain() && !self.aim.by_reply(position),
+            _ => false,
+        }
+    }
+
+    /// The same as [`any_forces`](Self::any_forces). Whenever a reply has refuted some moves, those are passed over that it refutes
+    /// without a look.
+    fn attack_by_open<P: Position>(&mut self, position: &P, moves: &[Move], left: u8) -> Result<bool, Stop> {
+        let level = usize::from(left);
+        let mut open = mem::take(&mut self.attacks[level].moves);
         open.clear();
         open.extend_from_slice(moves);
-        let answer = self.any_of_open(position, &mut open);
-        self.attacks[1].moves = open;
+        let answer = self.any_of_open(position, &mut open, left);
+        self.attacks[level].moves = open;
         answer
     }
 
     /// The same for moves that are in a buffer.
-    fn any_of_open<P: Position>(&mut self, position: &P, open: &mut Vec<Move>) -> Result<bool, Stop> {
+    fn any_of_open<P: Position>(
+        &mut self,
+        position: &P,
+        open: &mut Vec<Move>,
+        left: u8,
+    ) -> Result<bool, Stop> {
         let (mut begin, mut last) = (0, None);
+        if left == 0 {
+            // A reply that refuted in the position before refutes nearly all moves here.
+            last = self.defences[0].killers.newest();
+            if last.is_some() {
+                position.keep_compelling(last, open, 0);
+            }
+            position.keep_compelling(None, open, 0);
+        }
         loop {
             let end = open.len();
             let tried = if end - begin >= MANY { TRIED } else { end - begin };
-            if self.any_forces(position, &open[begin..begin + tried], 1)? {
+            if self.any_forces(position, &open[begin..begin + tried], left)? {
                 return Ok(true);
             }
             begin += tried;
             if begin == end {
                 return Ok(false);
             }
-            let newest = self.defences[1].killers.newest();
+            let newest = self.defences[usize::from(left)].killers.newest();
             if let Some(reply) = newest.filter(|_| newest != last) {
                 self.keep_open(position, reply, open, begin);
                 last = newest;
@@ -283,7 +311,11 @@ impl Search {
             return;
         }
         let before = open.len();
-        position.keep_open(reply, open, begin);
+        if self.aim.winner == self.aim.attacker {
+            position.keep_open(reply, open, begin);
+        } else {
+            position.keep_compelling(Some(reply), open, begin);
+        }
         let gone = (before - open.len()) as i32; // there are a few hundred moves
         self.paid = (self.paid + gone - COST).clamp(-PATIENCE, PATIENCE);
     }

@@ -45,6 +45,9 @@ pub(super) fn keep_open<R: Relative>(
     begin: usize,
 ) {
     let Some(after) = replied(position, reply, moves) else { return };
+    if is_double_step(&after, reply) {
+        return; // it could be captured en passant
+    }
     let Some(mut siege) = Siege::of(&after) else { return };
     let passed = position.en_passant().map_or(Board::EMPTY, Board::of);
     let way = reply.from().map_or(Board::EMPTY, |from| LINES.between(from, reply.to()).with(from));
@@ -66,17 +69,18 @@ pub(super) fn keep_open<R: Relative>(
     });
 }
 
-/// The position after a reply to no move; none if it is not legal, or too unusual.
-fn replied<R: Relative>(position: &Orthodox<R>, reply: Move, buffer: &mut Vec<Move>) -> Option<Orthodox<R>> {
+/// The position after a reply to no move; none if it is not legal, or if it castles or promotes.
+pub(super) fn replied<R: Relative>(
+    position: &Orthodox<R>,
+    reply: Move,
+    buffer: &mut Vec<Move>,
+) -> Option<Orthodox<R>> {
     let from = reply.from().filter(|_| reply.kind() == MoveKind::Plain && reply.promotes_to().is_none())?;
     let mut position = position.turned();
     if !position.state.own().has(from) {
         return None;
     }
     let kind = position.kind_on(from);
-    if kind == PAWN && from.number().abs_diff(reply.to().number()) == 16 {
-        return None; // it could be captured en passant
-    }
     let begin = buffer.len();
     position.legal_to(kind, reply.to(), buffer);
     let is_legal = buffer[begin..].contains(&reply);
@@ -85,6 +89,12 @@ fn replied<R: Relative>(position: &Orthodox<R>, reply: Move, buffer: &mut Vec<Mo
         position.play_unchecked(reply);
         position
     })
+}
+
+/// Whether this move, which led to the position, is a double step of a Pawn.
+fn is_double_step<R: Relative>(after: &Orthodox<R>, m: Move) -> bool {
+    let is_long = |from: Square| from.number().abs_diff(m.to().number()) == 16;
+    after.kind_on(m.to()) == PAWN && m.from().is_some_and(is_long)
 }
 
 /// The pieces of one side, and the enemy King as they see it.

@@ -16,8 +16,10 @@ use crate::variants::net::{Mover, Net, keep};
 use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};
 use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
 
+use super::KINDS;
+
 /// The most squares around a King that a piece of a kind attacks from one square, by kind.
-pub(super) const MOST_TAKEN: [u32; 6] = [3, 5, 4, 2, 2, 2];
+pub(super) const MOST_TAKEN: [u32; KINDS] = [3, 5, 4, 2, 2, 2];
 
 /// Squares from which Pawns of one side or the other promote.
 const BEFORE_PROMOTION: Board = Bitboard([0x00ff_0000_0000_ff00]);
@@ -39,14 +41,14 @@ pub(super) fn list_mates<R: Relative>(position: &Orthodox<R>, into: &mut Vec<Mov
 }
 
 /// The net around the enemy King, and what draws it.
-struct Hunt<'a, R: Relative> {
+pub(super) struct Hunt<'a, R: Relative> {
     position: &'a Orthodox<R>,
     net: Net<1>,
 }
 
 impl<'a, R: Relative> Hunt<'a, R> {
     #[inline]
-    fn of(position: &'a Orthodox<R>, king: Square) -> Self {
+    pub(super) fn of(position: &'a Orthodox<R>, king: Square) -> Self {
         let state = &position.state;
         let own = state.own();
         let mut net = Net::new(king, AROUND.from(king), state.occupied(), state.enemies());
@@ -112,7 +114,7 @@ impl<'a, R: Relative> Hunt<'a, R> {
 
     /// Whether the King may be without a square after this move. `mover` is kept from move to move.
     #[inline]
-    fn may_mate(&self, m: Move, mover: &mut Option<Mover<1>>) -> bool {
+    pub(super) fn may_mate(&self, m: Move, mover: &mut Option<Mover<1>>) -> bool {
         let (Some(from), to) = (m.from(), m.to()) else { return true };
         let mover = Mover::on(from, mover, || self.mover(from));
         let takes_en_passant = mover.kind == PAWN && self.position.en_passant() == Some(to);

@@ -4,6 +4,7 @@
 //! `CHESS-960-1`, `CHESS-960-2`. Clocks, claims and repetition are not judged here: they need a history, and a dead position
 //! keeps its moves. The rules themselves are in [`orthodox`](super::orthodox), since chess has relatives that share them.
 
+mod compelling;
 mod held;
 mod mate_bound;
 mod mates;
@@ -14,6 +15,9 @@ mod tests;
 use crate::rules::{Move, Side};
 use crate::variants::orthodox::rules::Rules;
 use crate::variants::orthodox::{Orthodox, Relative};
+
+/// The number of kinds of piece.
+const KINDS: usize = 6;
 
 /// The one start position of orthodox chess.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +40,10 @@ impl Relative for Fixed {
         held::keep_open(position, reply, moves, begin);
     }
 
+    fn keep_compelling(position: &Chess, reply: Option<Move>, moves: &mut Vec<Move>, begin: usize) {
+        compelling::keep_compelling(position, reply, moves, begin);
+    }
+
     fn can_still_win(position: &Chess, winner: Side, own: u8, other: u8) -> bool {
         mate_bound::can_still_mate(position, winner, own, other)
     }
@@ -55,6 +63,10 @@ impl Relative for Shuffled {
 
     fn keep_open(position: &Chess960, reply: Move, moves: &mut Vec<Move>, begin: usize) {
         held::keep_open(position, reply, moves, begin);
+    }
+
+    fn keep_compelling(position: &Chess960, reply: Option<Move>, moves: &mut Vec<Move>, begin: usize) {
+        compelling::keep_compelling(position, reply, moves, begin);
     }
 
     fn can_still_win(position: &Chess960, winner: Side, own: u8, other: u8) -> bool {

@@ -205,6 +205,11 @@ impl<R: Relative> Position for Orthodox<R> {
     }
 
     #[inline]
+    fn keep_compelling(&self, reply: Option<Move>, moves: &mut Vec<Move>, begin: usize) {
+        R::keep_compelling(self, reply, moves, begin);
+    }
+
+    #[inline]
     fn can_still_win(&self, winner: Side, own: u8, other: u8) -> bool {
         R::can_still_win(self, winner, own, other)
     }

@@ -108,6 +108,17 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
     #[inline]
     fn keep_open(_position: &Orthodox<Self>, _reply: Move, _moves: &mut Vec<Move>, _begin: usize) {}
 
+    /// Takes moves out that surely do not compel the other side to win because of this reply: see
+    /// [`Position::keep_compelling`](crate::rules::Position::keep_compelling).
+    #[inline]
+    fn keep_compelling(
+        _position: &Orthodox<Self>,
+        _reply: Option<Move>,
+        _moves: &mut Vec<Move>,
+        _begin: usize,
+    ) {
+    }
+
     /// Whether a side may still win in help play: see [`Position::can_still_win`](crate::rules::Position::can_still_win).
     #[inline]
     fn can_still_win(_position: &Orthodox<Self>, _winner: Side, _own: u8, _other: u8) -> bool {

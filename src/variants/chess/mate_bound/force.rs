@@ -9,11 +9,10 @@ use crate::rules::Side;
 use crate::variants::orthodox::guard::LINES;
 use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, PAWN, QUEEN, ROOK};
 
+use super::super::KINDS;
 use super::reach::{Ends, ends, pawn_moves};
 use super::ways::{ATTACKS, MOST, MOVES, Row, row};
 
-/// The kinds of piece of chess.
-pub(super) const KINDS: usize = 6;
 /// The most pieces of the side that mates for which the bound is computed.
 const MOST_PIECES: usize = 16;
 
