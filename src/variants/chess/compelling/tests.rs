@@ -167,6 +167,15 @@ fn a_pawn_that_captures_needs_what_it_captures() {
 }
 
 #[test]
+fn a_capture_en_passant_is_kept() {
+    // It takes the Pawn of the reply off a square to which no piece goes.
+    let position = fen::read::<Chess>("6k1/8/8/3pP3/8/8/8/6K1 w - d6").unwrap().0;
+    let mut open = list(&position);
+    position.keep_compelling(Some(attempt::<Chess>("d5d4")), &mut open, 0);
+    assert_eq!(open, [attempt::<Chess>("e5d6")]);
+}
+
+#[test]
 fn a_king_is_kept_where_the_reply_gives_check() {
     // The Rook checks on the first rank. Kf1 is a square where it does, Kg2 is none.
     let drawing = "
