@@ -170,9 +170,11 @@ impl<R: Relative> Orthodox<R> {
         if R::KINGS_TOUCH && !other_king.is_empty() {
             return true;
         }
+        let enemies = self.state.enemies().without(taken);
         let near = other_king | self.leapers_at(king, self.state.turn);
-        let attackers = near | self.sliders_at(king, occupied);
-        !attackers.meets(self.state.enemies().without(taken))
+        !near.meets(enemies)
+            && LINES.rook_hits(king, occupied, self.straight_pieces() & enemies).is_empty()
+            && LINES.bishop_hits(king, occupied, self.diagonal_pieces() & enemies).is_empty()
     }
 }
 
