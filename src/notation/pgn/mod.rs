@@ -31,6 +31,7 @@
 pub(crate) mod conventions;
 mod game;
 pub(crate) mod header;
+mod lines;
 mod movetext;
 mod nag;
 mod records;

@@ -7,19 +7,16 @@
 
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
-use std::sync::LazyLock;
 
-use memchr::{memchr, memchr2, memmem, memrchr};
+use memchr::memchr2;
 
+use super::lines::{other_lines, tag_lines};
 use super::tag::{LOOKAHEAD, Start, begins_plainly, line_start};
 
 /// The most bytes of a record that are kept: 16 MiB. The rest is skipped.
 pub const MAX_RECORD: usize = 16 << 20;
 
 const BUFFER: usize = 128 << 10;
-
-/// Finds line ends before an opening bracket.
-static BRACKETS: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Finder::new(b"\n["));
 
 /// One record. Records of one stream, whole, one after the other, are the stream, but for a byte order mark and
 /// blanks before the first.
@@ -68,8 +65,6 @@ pub struct Records<R> {
     buffer: Vec<u8>,
     /// The part of the buffer that is read and not yet given out.
     filled: Range<usize>,
-    /// Whether every line of that part ends with LF or CR LF, and no byte order mark is in it.
-    even: bool,
     /// Place in the stream of `filled.start`.
     offset: u64,
     /// Number of the line that begins or goes on there.
@@ -93,7 +88,6 @@ impl<R: Read> Records<R> {
             reader,
             buffer,
             filled: 0..0,
-            even: false,
             offset: 0,
             line: 1,
             wanted: 0..u64::MAX,
@@ -161,10 +155,11 @@ impl<R: Read> Records<R> {
         // Counts from `filled.start`; 0 again whenever what is before it has been given to the record.
         let mut at = 0;
         loop {
-            if self.even {
-                at += if begun.in_header { self.skip_tags(at) } else { self.skip_text(at) };
-            }
             let rest = &self.buffer[self.filled.clone()][at..];
+            let passed = if begun.in_header { tag_lines(rest) } else { other_lines(rest) };
+            at += passed.len;
+            self.line += passed.ends;
+            let rest = &rest[passed.len..];
             let Some(len) = memchr2(b'\n', b'\r', rest) else {
                 self.give(record, at + rest.len(), most);
                 at = 0;
@@ -196,33 +191,6 @@ impl<R: Read> Records<R> {
             }
             begun.in_header = is_tag_line;
         }
-    }
-
-    /// The length of the lines from `at` after which another line begins that is plainly a tag line. They are counted.
-    ///
-    /// Together with [`Self::skip_text`] this passes over nearly all bytes of an archive, many at a time. Neither decides
-    /// anything: the line ends that they leave are looked at one by one. Nothing is missed: in lines that end with LF or
-    /// CR LF, a tag line without a byte order mark follows LF.
-    fn skip_tags(&mut self, at: usize) -> usize {
-        let rest = &self.buffer[self.filled.clone()][at..];
-        let mut len = 0;
-        while let Some(line) = memchr(b'\n', &rest[len..])
-            && begins_plainly(&rest[len + line + 1..])
-        {
-            len += line + 1;
-            self.line += 1;
-        }
-        len
-    }
-
-    /// The number of bytes from `at` to the next line end after which a tag line may begin, or to the last line end that is
-    /// read. The lines before it are counted.
-    fn skip_text(&mut self, at: usize) -> usize {
-        let rest = &self.buffer[self.filled.clone()][at..];
-        let len = BRACKETS.find(rest).or_else(|| memrchr(b'\n', rest)).unwrap_or(0);
-        self.line += line_feeds(&rest[..len]);
-        // The CR of a line end is found with its LF.
-        len - usize::from(len > 0 && rest[len - 1] == b'\r')
     }
 
     /// Whether a tag line begins at `at`. Where too little is read to know, everything before is given to the
@@ -268,7 +236,6 @@ impl<R: Read> Records<R> {
                 Ok(0) => self.ended = true,
                 Ok(read) => {
                     self.filled.end += read;
-                    self.even = is_even(&self.buffer[self.filled.clone()]);
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
@@ -305,27 +272,6 @@ impl<R: Read + Seek> Records<R> {
         records.wanted = range;
         Ok(records)
     }
-}
-
-/// Whether no CR is without LF after it, except at the end, and no byte order mark can be in this text.
-fn is_even(bytes: &[u8]) -> bool {
-    if memchr2(b'\r', 0xEF, bytes).is_none() {
-        return true; // as in nearly all archives with LF
-    }
-    let next = bytes.get(1..).unwrap_or_default();
-    // Without a way out of the loop, many bytes are compared at once.
-    let odd =
-        |odd: bool, (&byte, &next): (&u8, &u8)| odd | (byte == 0xEF) | (byte == b'\r') & (next != b'\n');
-    let blocks = bytes.chunks(4096).zip(next.chunks(4096));
-    let has_odd = |(block, next): (&[u8], &[u8])| block.iter().zip(next).fold(false, odd);
-    !blocks.into_iter().any(has_odd) && bytes.last() != Some(&0xEF)
-}
-
-/// How many line feeds there are. The movetext of a game is too short for a search from one to the next: here 32 bytes are
-/// compared at once, and the counts of a block fit in bytes.
-fn line_feeds(bytes: &[u8]) -> u64 {
-    let count = |block: &[u8]| block.iter().fold(0u8, |count, &byte| count + u8::from(byte == b'\n'));
-    bytes.chunks(128).map(|block| u64::from(count(block))).sum()
 }
 
 /// Start of the line of the byte before `at`, and that line's number where the line of byte `at` itself is 1. From
