@@ -58,8 +58,8 @@ impl<F: Form> Orphic<F> {
     pub(super) fn attackers(&self, square: Square, side: Side, occupied: Board) -> Board {
         let (straight, diagonal) = self.sliders(side);
         let [left, right] = pawn_attacks(Board::of(square), !side);
-        (LINES.rook(square, occupied) & straight)
-            | (LINES.bishop(square, occupied) & diagonal)
+        LINES.rook_hits(square, occupied, straight)
+            | LINES.bishop_hits(square, occupied, diagonal)
             | (LEAPS.from(square) & self.leapers(side))
             | ((left | right) & self.state.of_side(side, PAWN))
             | (AROUND.from(square) & self.state.of_side(side, KING))

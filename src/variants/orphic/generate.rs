@@ -201,10 +201,10 @@ impl<F: Form> Orphic<F> {
             sink.plain(from, LEAPS.from(from) & open & scope.of(ELK, from));
         }
         for from in of(ELK) & Self::SLIDING {
-            sink.plain(from, LINES.rook(from, occupied) & open_from(from) & scope.of(ELK, from));
+            sink.plain(from, LINES.rook_hits(from, occupied, open_from(from) & scope.of(ELK, from)));
         }
         for from in of(BISHOP) {
-            sink.plain(from, LINES.bishop(from, occupied) & open_from(from) & scope.of(BISHOP, from));
+            sink.plain(from, LINES.bishop_hits(from, occupied, open_from(from) & scope.of(BISHOP, from)));
         }
         for from in of(QUEEN) {
             sink.plain(from, LINES.queen(from, occupied) & open_from(from) & scope.of(QUEEN, from));

@@ -143,12 +143,15 @@ impl Undenary {
     fn emit<E: MoveSink<2>>(&self, sink: &mut E, bounds: &Bounds, movers: Board, targets: Board) {
         let open = bounds.open & targets;
         if !open.is_empty() {
-            self.emit_pieces(sink, movers & !bounds.pinned & !self.state.kinds[KING.index()], open);
+            let unpinned = movers & !bounds.pinned & !self.state.kinds[KING.index()];
+            if !unpinned.is_empty() {
+                self.emit_pieces(sink, unpinned, open);
+            }
             if !(bounds.pinned & movers).is_empty() {
                 self.emit_pinned(sink, bounds, movers, open);
             }
         }
-        if !sink.enough() && movers.has(bounds.king) {
+        if !sink.enough() && movers.has(bounds.king) && !targets.is_empty() {
             self.emit_king(sink, bounds.king, targets);
         }
     }
@@ -184,13 +187,13 @@ impl Undenary {
             return;
         }
         for from in powers.straight & movers & beside_straight(free) {
-            sink.plain(from, LINES.rook(from, occupied) & open);
+            sink.plain(from, LINES.rook_hits(from, occupied, open));
         }
         if sink.enough() {
             return;
         }
         for from in powers.diagonal & movers & beside_diagonal(free) {
-            sink.plain(from, LINES.bishop(from, occupied) & open);
+            sink.plain(from, LINES.bishop_hits(from, occupied, open));
         }
     }
 
