@@ -207,10 +207,10 @@ impl Odin {
         let of = |kind: PieceKind| movers & self.state.kinds[kind.index()];
 
         for from in of(ROOK) {
-            sink.plain(from, LINES.rook(from, occupied) & open);
+            sink.plain(from, LINES.rook_hits(from, occupied, open));
         }
         for from in of(BISHOP) {
-            sink.plain(from, LINES.bishop(from, occupied) & open);
+            sink.plain(from, LINES.bishop_hits(from, occupied, open));
         }
         for from in of(OX) {
             let leaps = LEAPS.from(from) & open;
@@ -218,7 +218,7 @@ impl Odin {
             self.emit_removals(sink, from, leaps);
         }
         for from in of(VALKYRIE) {
-            let reach = LINES.queen(from, occupied) & targets;
+            let reach = LINES.rook_hits(from, occupied, targets) | LINES.bishop_hits(from, occupied, targets);
             sink.plain(from, reach & !own);
             emit_relocations(sink, from, reach & own & !self.state.kinds[VALKYRIE.index()]);
         }
