@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use memchr::memchr2;
 
-use crate::notation::syntax::{Element, ElementKind, ParsedGame};
+use crate::notation::syntax::{ElementKind, ParsedGame};
 use crate::replay::{Replay, Spelling};
 
 use super::format::{Format, Writer};
@@ -82,17 +82,21 @@ struct InMoves {
 
 fn in_moves(bytes: &[u8], game: &ParsedGame) -> InMoves {
     let glyphs = game.conventions.glyphs_in_moves && has_glyph_sign(bytes, game);
-    let is_odd = |element: &Element| !matches!(element.kind, ElementKind::Move | ElementKind::MoveNumber);
-    // Most games have nothing but moves, numbers and a result. To count what is not one of these takes no branch, so it costs
-    // far less than to look at each element.
-    let odd = game.movetext.iter().filter(|element| is_odd(element)).count();
-    match game.movetext.last() {
-        Some(Element { kind: ElementKind::Result(_), .. }) if odd == 1 && !glyphs => {
-            InMoves { results: 1, ..InMoves::default() }
-        }
-        _ if odd == 0 && !glyphs => InMoves::default(),
-        _ => each_in_moves(bytes, game, glyphs),
+    // Most games have nothing but moves, numbers, comments and a result. To count what is not one of these takes no branch, so
+    // it costs far less than to look at each element.
+    let (mut comments, mut odd) = (0, 0);
+    for element in &game.movetext {
+        let is_comment = matches!(element.kind, ElementKind::Comment);
+        let is_move = matches!(element.kind, ElementKind::Move | ElementKind::MoveNumber);
+        comments += u64::from(is_comment);
+        odd += u64::from(!(is_comment | is_move));
     }
+    let last = game.movetext.last().map(|element| element.kind);
+    let results = u64::from(matches!(last, Some(ElementKind::Result(_))));
+    if odd == results && !glyphs {
+        return InMoves { comments, results, ..InMoves::default() };
+    }
+    each_in_moves(bytes, game, glyphs)
 }
 
 /// The same, element by element.

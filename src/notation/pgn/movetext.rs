@@ -4,6 +4,7 @@
 //! is looked at a bounded number of times, whatever is there.
 
 use memchr::memchr;
+use wide::u8x32;
 
 use super::header::begins_game;
 use super::nag::glyph_nag;
@@ -193,7 +194,7 @@ impl Reader<'_> {
     }
 
     fn comment(&mut self, at: usize) -> usize {
-        if let Some(len) = memchr(b'}', &self.bytes[at..]) {
+        if let Some(len) = closing_brace(&self.bytes[at..]) {
             return self.push(ElementKind::Comment, at, at + len + 1);
         }
         self.game.fault(FaultKind::UnterminatedComment, span(at, at + 1));
@@ -254,6 +255,18 @@ impl Reader<'_> {
             self.push(ElementKind::Close, end, end);
         }
     }
+}
+
+/// The place of the first closing brace. Comments of engines and sites have few bytes, and a call costs as much as to look at them
+/// here, all at once.
+#[inline]
+fn closing_brace(bytes: &[u8]) -> Option<usize> {
+    let Some(near) = bytes.first_chunk::<32>() else { return memchr(b'}', bytes) };
+    let braces = u8x32::from(*near).simd_eq(u8x32::splat(b'}')).to_bitmask();
+    if braces == 0 {
+        return memchr(b'}', &bytes[near.len()..]).map(|place| near.len() + place);
+    }
+    Some(braces.trailing_zeros() as usize)
 }
 
 /// Places are known to fit: the whole text was measured.
@@ -366,6 +379,19 @@ fn dots(bytes: &[u8], mut at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_closing_brace_is_found_wherever_it_is() {
+        for len in 0..100 {
+            let none = vec![b'{'; len];
+            assert_eq!(closing_brace(&none), None);
+            for place in 0..len {
+                let mut text = none.clone();
+                text[place..].fill(b'}');
+                assert_eq!(closing_brace(&text), Some(place), "{place} of {len}");
+            }
+        }
+    }
 
     #[test]
     fn no_stop_is_overlooked() {
