@@ -177,8 +177,8 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     fn keep_open(&self, _reply: Move, _moves: &mut Vec<Move>, _begin: usize) {}
 
     /// Takes those of these legal moves out, from `begin` on, which surely do not compel the other side to win with its next move:
-    /// after the move a reply is legal and does not win. It looks at this reply; with none it looks at whatever it can look at for all
-    /// moves at once. To keep all is always right; fewer are faster.
+    /// after the move a reply is legal and does not win. It looks at this reply; with none it looks at whatever it can look at
+    /// for all moves at once. To keep all is always right; fewer are faster.
     fn keep_compelling(&self, _reply: Option<Move>, _moves: &mut Vec<Move>, _begin: usize) {}
 
     /// Whether a side may still win with the last of `own` further moves of its own, where the other side makes `other` moves before

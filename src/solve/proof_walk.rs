@@ -185,8 +185,8 @@ impl<'a> ProofWalk<'a> {
         unreachable!("a position that is won in {n} has a move that wins it");
     }
 
-    /// A reply that refutes a position known to be refuted in n, at least 2: one after which all is shown, otherwise one that leaves the
-    /// attacker few moves.
+    /// A reply that refutes a position known to be refuted in n, at least 2: one after which all is shown, otherwise one that
+    /// leaves the attacker few moves.
     fn refutation<P: Position>(&mut self, position: &P, n: u8) -> Result<(Vec<Move>, Move), Stop> {
         let replies = listed(position);
         let mut tried = Vec::with_capacity(replies.len());
@@ -220,7 +220,8 @@ impl<'a> ProofWalk<'a> {
     }
 }
 
-/// Up to this number of moves left the replies are tried in the order of the attacker's moves after them. With more, one try takes long.
+/// Up to this number of moves left the replies are tried in the order of the attacker's moves after them. With more, one try
+/// takes long.
 const FEWEST_UP_TO: u8 = 2;
 
 /// Writes the index of a move among the legal moves as an unsigned LEB128 number.

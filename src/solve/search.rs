@@ -5,7 +5,8 @@
 //! with each ply, so no position can depend on itself.
 //!
 //! Sources: the "brute force" of problem-solving programs; for iterating over the number of moves at every node, Slate
-//! and Atkin, *CHESS 4.5* (1977); for the order of moves see `order.rs`, for the table `table.rs`, for the defender's side `defence.rs`.
+//! and Atkin, *CHESS 4.5* (1977); for the order of moves see `order.rs`, for the table `table.rs`, for the defender's side
+//! `defence.rs`.
 
 use std::mem;
 

@@ -1,4 +1,5 @@
-//! The proofs in `chess.proof`, `chess-2.proof` and `lines.proof`, checked here and by `tests/proof_checker.py`, which shares nothing with this program.
+//! The proofs in `chess.proof`, `chess-2.proof` and `lines.proof`, checked here and by `tests/proof_checker.py`, which shares
+//! nothing with this program.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,10 +1,10 @@
 //! Published problems solved by `lawspeaker solve` and by Popeye: CPU seconds of both for each kind, as a table in Markdown.
 //!
-//! `popeye PATH [--rounds N] [--limit SECONDS] [--every KIND=K] [--without ID]`: `PATH` is a problem file (EPD). `POPEYE` names Popeye's
-//! program and `LAWSPEAKER` the command; it writes the problems in Popeye's input language too. `--every h#4=3` takes every
-//! third problem of this kind, for both programs; with Popeye's option `Intelligent` all are taken. `--limit` is Popeye's own
-//! limit for a problem. `--without ID` leaves a problem out. Exit status 1 when lawspeaker does not confirm the claimed keys. What Popeye finds is compared by
-//! `tests/popeye`, not here.
+//! `popeye PATH [--rounds N] [--limit SECONDS] [--every KIND=K] [--without ID]`: `PATH` is a problem file (EPD). `POPEYE`
+//! names Popeye's program and `LAWSPEAKER` the command; it writes the problems in Popeye's input language too. `--every h#4=3`
+//! takes every third problem of this kind, for both programs; with Popeye's option `Intelligent` all are taken. `--limit` is
+//! Popeye's own limit for a problem. `--without ID` leaves a problem out. Exit status 1 when lawspeaker does not confirm the
+//! claimed keys. What Popeye finds is compared by `tests/popeye`, not here.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;

@@ -1,8 +1,9 @@
 //! The lines of an OpenTafl record: the moves of the game, and variations, whose turns have addresses.
 //!
 //! `7a.1.2a` is a turn, read from the right: the second turn (`2a`) of the first variation (`1`) of the first move of turn 7
-//! (`7a`). Records have the turns of a variation after the turn that they vary, or anywhere later. Here they are put in the order that all
-//! notations share: a variation follows the move that it replaces. Source: Jay Slater, *OpenTafl Notation*, section 4.
+//! (`7a`). Records have the turns of a variation after the turn that they vary, or anywhere later. Here they are put in the
+//! order that all notations share: a variation follows the move that it replaces. Source: Jay Slater, *OpenTafl Notation*,
+//! section 4.
 
 use std::collections::HashMap;
 

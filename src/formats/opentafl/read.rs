@@ -12,7 +12,8 @@
 //!
 //! A turn has one move of each side, or more where the rules let a piece go on: such moves are written with `=`.
 //!
-//! Reading never fails. What the options of the rules record mean is not known here, except who begins. Source: Jay Slater, *OpenTafl Notation*, 2015 to 2016.
+//! Reading never fails. What the options of the rules record mean is not known here, except who begins. Source: Jay Slater,
+//! *OpenTafl Notation*, 2015 to 2016.
 
 use crate::notation::Span;
 use crate::notation::score::Score;

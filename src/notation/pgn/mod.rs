@@ -13,8 +13,8 @@
 //!
 //! What is leniency, in the order one meets it:
 //! - A byte order mark counts as white space; lines end with LF, CR LF or CR.
-//! - A tag's value may hold quotes that are not escaped ([`FaultKind::LooseQuote`](super::syntax::FaultKind::LooseQuote)), a tag may lack its bracket,
-//!   and other malformed tag lines cost themselves only. A tag pair must be on one line.
+//! - A tag's value may hold quotes that are not escaped ([`FaultKind::LooseQuote`](super::syntax::FaultKind::LooseQuote)), a
+//!   tag may lack its bracket, and other malformed tag lines cost themselves only. A tag pair must be on one line.
 //! - Any tag line after another line begins a new game, whether the game before has ended or not; so does any
 //!   line that begins with `[` and a letter, and a tag line behind blanks.
 //! - Move numbers are split from moves and not judged here: `1.e4`, `12...Nf6`, `3. ...`, `1…e5`, a bare `7`.
@@ -25,8 +25,8 @@
 //! - `e.p.` or `ep` after a move is a note to that move. Standalone signs such as `!?` or `+-` are glyphs.
 //!
 //! A game ends with its first result outside variations, the comments behind it included, or where the next
-//! begins. What is bounded: [`MAX_RECORD`], and in [`syntax`](super::syntax) `MAX_DEPTH`, `MAX_ELEMENTS`, `MAX_TAGS`, `MAX_FAULTS`; each
-//! cut is reported.
+//! begins. What is bounded: [`MAX_RECORD`], and in [`syntax`](super::syntax) `MAX_DEPTH`, `MAX_ELEMENTS`, `MAX_TAGS`,
+//! `MAX_FAULTS`; each cut is reported.
 
 pub(crate) mod conventions;
 mod game;

@@ -34,7 +34,8 @@ pub enum FaultKind {
     StrayBrace,
     /// `$` without a number from 0 to 255.
     BadNag,
-    /// A variation nested deeper than [`MAX_DEPTH`](super::MAX_DEPTH). The span is its opening parenthesis; the variation is an element.
+    /// A variation nested deeper than [`MAX_DEPTH`](super::MAX_DEPTH). The span is its opening parenthesis; the variation is
+    /// an element.
     TooDeep,
     /// A variation of a move that is not there. It is an element.
     VariationsNotRead,

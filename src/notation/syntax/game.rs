@@ -28,10 +28,10 @@ pub const MAX_FAULTS: usize = 1_000;
 pub struct ParsedGame {
     /// The tag pairs, in their order. A name may occur twice (a fault says so).
     pub tags: Vec<Tag>,
-    /// The elements, in the order of the game: a variation follows the move that it replaces, wherever the text has it. They never overlap.
-    /// Variations stay flat between [`ElementKind::Open`](super::ElementKind::Open) and
-    /// [`ElementKind::Close`](super::ElementKind::Close), which always pair and nest at most [`MAX_DEPTH`] deep: a variation that is not
-    /// closed gets an empty `Close` at the game's end.
+    /// The elements, in the order of the game: a variation follows the move that it replaces, wherever the text has it. They
+    /// never overlap. Variations stay flat between [`ElementKind::Open`](super::ElementKind::Open) and
+    /// [`ElementKind::Close`](super::ElementKind::Close), which always pair and nest at most [`MAX_DEPTH`] deep: a variation
+    /// that is not closed gets an empty `Close` at the game's end.
     pub movetext: Vec<Element>,
     /// What could not be made sense of, by place.
     pub faults: Vec<Fault>,

@@ -26,8 +26,8 @@ use super::KINDS;
 use super::held::replied;
 use super::mates::Hunt;
 
-/// Takes those of these moves out, from `begin` on, after which a reply is surely legal and surely no mate: this one, or with none any
-/// reply of the King.
+/// Takes those of these moves out, from `begin` on, after which a reply is surely legal and surely no mate: this one, or with
+/// none any reply of the King.
 pub(super) fn keep_compelling<R: Relative>(
     position: &Orthodox<R>,
     reply: Option<Move>,

@@ -11,10 +11,10 @@
 //!   1  R K . . . B . .
 //! ```
 //!
-//! For each piece that can make the first move, [`second`] finds what each second move by another piece leaves to it: squares that it has
-//! to attack, and places from which it stops an enemy that takes. A first move is held if it does that for no second move. A piece
-//! is never taken to attack less than it does, because pieces that may stand in its way are taken off. Castling, promotions and
-//! captures en passant are never held.
+//! For each piece that can make the first move, [`second`] finds what each second move by another piece leaves to it: squares
+//! that it has to attack, and places from which it stops an enemy that takes. A first move is held if it does that for no
+//! second move. A piece is never taken to attack less than it does, because pieces that may stand in its way are taken off.
+//! Castling, promotions and captures en passant are never held.
 
 mod second;
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Moving again in the same turn: TAFL-18, berserk tafl.
 //!
-//! A position knows the piece that goes on by its square. It is a part of the key, and of the position string, where it takes the place
-//! of the en passant square. Source: Jay Slater, *OpenTafl Notation*, section 3 (`ber`): a piece that goes on must capture
-//! (`ber:c`) or must move (`ber:m`). So there is no move that ends a turn: it ends when the piece has no such move.
+//! A position knows the piece that goes on by its square. It is a part of the key, and of the position string, where it takes
+//! the place of the en passant square. Source: Jay Slater, *OpenTafl Notation*, section 3 (`ber`): a piece that goes on must
+//! capture (`ber:c`) or must move (`ber:m`). So there is no move that ends a turn: it ends when the piece has no such move.
 //!
 //! The program OpenTafl differs from its notation, its help and its own text of the rules in some details. It tests only captures
 //! between two pieces and by jumps when it decides whether a piece goes on by `ber:c`, and then accepts moves of that piece that do

@@ -203,8 +203,8 @@ impl Siege {
         (self.around | captured) & !attacked
     }
 
-    /// Where the piece of the first move may be so that no enemy can take a piece on this square: it has taken the enemy, or is in its
-    /// way.
+    /// Where the piece of the first move may be so that no enemy can take a piece on this square: it has taken the enemy, or
+    /// is in its way.
     fn places_against_takers(&self, square: Square, occupied: Board) -> Board {
         let Takers { straight, diagonal, knights, pawns } = &self.takers;
         let mut places = ANYWHERE;

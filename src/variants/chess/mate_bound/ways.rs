@@ -48,8 +48,8 @@ pub(super) fn row(kind: PieceKind, side: Side) -> Row {
 /// The squares that a piece attacks, by row and square.
 pub(super) static ATTACKS: [[Board; 64]; ROWS] = attacks();
 
-/// The squares that a piece reaches in 1, 2, 3 ... moves and not in fewer, by row, number of moves less 1, and square. After two moves
-/// a piece can be back on its square, which therefore counts as reached in two.
+/// The squares that a piece reaches in 1, 2, 3 ... moves and not in fewer, by row, number of moves less 1, and square. After
+/// two moves a piece can be back on its square, which therefore counts as reached in two.
 pub(super) static MOVES: [[[Board; 64]; MOST]; FIGURES] = moves();
 
 /// The squares that a King reaches in at most 0 to 7 moves.

@@ -224,8 +224,8 @@ impl Laws {
         self.start == other.start && self.attackers_begin == other.attackers_begin
     }
 
-    /// Whether a game by these rules is the same as by those, whatever their names and start positions. Which side begins belongs to the
-    /// start position.
+    /// Whether a game by these rules is the same as by those, whatever their names and start positions. Which side begins
+    /// belongs to the start position.
     pub(super) fn plays_as(&self, other: &Laws) -> bool {
         self.essence() == other.essence()
     }
