@@ -186,6 +186,17 @@ pub(crate) fn assert_refused<P: OneVariant>(position: &P, rule: &str, moves: &[&
     }
 }
 
+/// Fails unless the first of these moves are in the list, and the second are not. All of them must be in `all`.
+pub(crate) fn assert_listed<P: OneVariant>(all: &[Move], list: &[Move], listed: &[&str], left_out: &[&str]) {
+    for (names, is_in) in [(listed, true), (left_out, false)] {
+        for &name in names {
+            let m = attempt::<P>(name);
+            assert!(all.contains(&m), "{name} is one of the moves");
+            assert_eq!(list.contains(&m), is_in, "{name}");
+        }
+    }
+}
+
 /// Plays a random game of at most this many plies, and calls the function for each position that has legal moves.
 pub(crate) fn random_game<P: OneVariant>(seed: u64, plies: usize, mut visit: impl FnMut(&P, &[Move])) {
     let mut dice = Dice(seed);

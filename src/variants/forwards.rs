@@ -11,7 +11,7 @@ macro_rules! piece_kinds {
         piece_kinds!(@ 0; $($(#[$doc])* $vis $name,)+);
     };
     (@ $number:expr;) => {
-        const KINDS: usize = $number;
+        pub(super) const KINDS: usize = $number;
     };
     (@ $number:expr; $(#[$doc:meta])* $vis:vis $name:ident, $($more:tt)*) => {
         $(#[$doc])*

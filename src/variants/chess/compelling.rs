@@ -20,9 +20,8 @@ use crate::geometry::Square;
 use crate::rules::{Move, MoveKind, PieceKind};
 use crate::variants::net::keep;
 use crate::variants::orthodox::guard::{LEAPS, LINES, pawn_attacks_from};
-use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
+use crate::variants::orthodox::{BISHOP, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
 
-use super::KINDS;
 use super::held::replied;
 use super::mates::Hunt;
 

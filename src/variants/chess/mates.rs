@@ -14,9 +14,7 @@ use crate::geometry::{Bitboard, Square};
 use crate::rules::{Move, MoveKind, PieceKind, Side};
 use crate::variants::net::{Mover, Net, keep};
 use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};
-use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
-
-use super::KINDS;
+use crate::variants::orthodox::{BISHOP, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
 
 /// The most squares around a King that a piece of a kind attacks from one square, by kind.
 pub(super) const MOST_TAKEN: [u32; KINDS] = [3, 5, 4, 2, 2, 2];

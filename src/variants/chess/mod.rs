@@ -16,9 +16,6 @@ use crate::rules::{Move, Side};
 use crate::variants::orthodox::rules::Rules;
 use crate::variants::orthodox::{Orthodox, Relative};
 
-/// The number of kinds of piece.
-const KINDS: usize = 6;
-
 /// The one start position of orthodox chess.
 #[derive(Clone, Copy, Debug)]
 pub enum Fixed {}

@@ -108,7 +108,7 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
     #[inline]
     fn keep_open(_position: &Orthodox<Self>, _reply: Move, _moves: &mut Vec<Move>, _begin: usize) {}
 
-    /// Takes moves out that surely do not compel the other side to win because of this reply: see
+    /// Takes moves out that surely do not compel the other side to win: see
     /// [`Position::keep_compelling`](crate::rules::Position::keep_compelling).
     #[inline]
     fn keep_compelling(

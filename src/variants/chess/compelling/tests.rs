@@ -5,7 +5,7 @@ use crate::rules::{Move, Position, Side};
 use crate::variants::Chess;
 use crate::variants::chess::mate_bound::tests::{is_won, list, position_of, random_setup};
 use crate::variants::chess::{Fixed, Shuffled};
-use crate::variants::drawn::{attempt, drawn};
+use crate::variants::drawn::{assert_listed, attempt, drawn};
 use crate::variants::fen;
 use crate::variants::orthodox::{Orthodox, Relative};
 
@@ -86,13 +86,7 @@ fn judged(drawing: &str, reply: Option<Move>, kept: &[&str], passed_over: &[&str
     let all = list(&position);
     let mut open = all.clone();
     position.keep_compelling(reply, &mut open, 0);
-    for (moves, is_kept) in [(kept, true), (passed_over, false)] {
-        for &text in moves {
-            let m = attempt::<Chess>(text);
-            assert!(all.contains(&m), "{text} is legal");
-            assert_eq!(open.contains(&m), is_kept, "{text} before {reply:?} in {position:?}");
-        }
-    }
+    assert_listed::<Chess>(&all, &open, kept, passed_over);
 }
 
 #[test]
@@ -177,7 +171,7 @@ fn a_capture_en_passant_is_kept() {
 
 #[test]
 fn a_king_is_kept_where_the_reply_gives_check() {
-    // The Rook checks on the first rank. Kf1 is a square where it does, Kg2 is none.
+    // After Rd1 the Rook gives check to a King on the first rank, and to none on the second or third.
     let drawing = "
         . . . . . . k .
         . . . . . . . .

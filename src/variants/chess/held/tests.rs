@@ -5,7 +5,7 @@ use crate::rules::{Move, Position, Side};
 use crate::variants::Chess;
 use crate::variants::chess::mate_bound::tests::{is_won, list, position_of, random_setup};
 use crate::variants::chess::{Fixed, Shuffled};
-use crate::variants::drawn::{attempt, drawn, last_moves};
+use crate::variants::drawn::{assert_listed, attempt, drawn, last_moves};
 use crate::variants::fen;
 use crate::variants::orthodox::{Orthodox, Relative};
 
@@ -71,13 +71,7 @@ fn first_moves(drawing: &str, reply: &str, tried: &[&str], held: &[&str]) {
     let all = list(&position);
     let mut open = all.clone();
     position.keep_open(attempt::<Chess>(reply), &mut open, 0);
-    for (moves, is_open) in [(tried, true), (held, false)] {
-        for &text in moves {
-            let m = attempt::<Chess>(text);
-            assert!(all.contains(&m), "{text} is legal");
-            assert_eq!(open.contains(&m), is_open, "{text} before {reply} in {position:?}");
-        }
-    }
+    assert_listed::<Chess>(&all, &open, tried, held);
 }
 
 #[test]

@@ -7,9 +7,8 @@ use std::cell::{Cell, OnceCell};
 use crate::geometry::{Bitboard, Square};
 use crate::rules::Side;
 use crate::variants::orthodox::guard::LINES;
-use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use crate::variants::orthodox::{BISHOP, Board, KINDS, KING, KNIGHT, PAWN, QUEEN, ROOK};
 
-use super::super::KINDS;
 use super::reach::{Ends, ends, pawn_moves};
 use super::ways::{ATTACKS, MOST, MOVES, Row, row};
 

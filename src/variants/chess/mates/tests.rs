@@ -5,7 +5,7 @@ use crate::rules::{Position, Side};
 use crate::variants::Chess;
 use crate::variants::chess::mate_bound::tests::{is_won, list, position_of, random_setup};
 use crate::variants::chess::{Fixed, Shuffled};
-use crate::variants::drawn::{attempt, drawn, last_moves};
+use crate::variants::drawn::{assert_listed, drawn, last_moves};
 use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};
 use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative, SIZE};
 
@@ -46,13 +46,7 @@ fn are_listed(drawing: &str, listed: &[&str], left_out: &[&str]) {
     let last = last_moves(&position);
     let mut checks = Vec::new();
     position.list_checks(Board::EMPTY, &mut checks);
-    for (moves, is_in) in [(listed, true), (left_out, false)] {
-        for &text in moves {
-            let m = attempt::<Chess>(text);
-            assert!(checks.contains(&m), "{text} may give check");
-            assert_eq!(last.contains(&m), is_in, "{text}");
-        }
-    }
+    assert_listed::<Chess>(&checks, &last, listed, left_out);
 }
 
 #[test]
