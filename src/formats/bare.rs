@@ -4,11 +4,9 @@
 //! They are written as the game was replayed, without a tree: archives without comments are converted about as fast as
 //! they are checked. What is not written is counted by looking over the syntax of the game.
 
-use std::borrow::Cow;
-
 use memchr::memchr2;
 
-use crate::notation::syntax::{ElementKind, ParsedGame};
+use crate::notation::syntax::{ElementKind, ParsedGame, Tag};
 use crate::replay::{Replay, Spelling};
 
 use super::format::{Format, Writer};
@@ -27,9 +25,6 @@ pub(super) const EPD: Format = Format {
     writer: Some(Writer::moves(write_last, Spelling::Positions)),
     ..Format::named("epd", "positions in EPD", &["epd"])
 };
-
-/// Tags that the moves, the start position and the result of a game say too.
-const SAID: [&str; 4] = ["Variant", "SetUp", "FEN", "Result"];
 
 fn write_positions(replay: &Replay, out: &mut String, losses: &mut Losses) {
     count_ends(replay, losses);
@@ -60,7 +55,7 @@ pub(crate) fn count(bytes: &[u8], game: &ParsedGame, losses: &mut Losses) {
     // What the rules say is said by the variant too, or else the game was not replayed.
     let rules = game.rules.as_ref().map(|rules| rules.span);
     let tags = game.tags.iter().filter(|tag| tag.is_tag() && Some(tag.value) != rules);
-    let lost = tags.filter(|tag| !is_said(game.name_of(bytes, tag), || game.value_of(bytes, tag)));
+    let lost = tags.filter(|tag| !is_said(bytes, game, tag));
     losses.add(Loss::Tag, lost.count() as u64);
     losses.add(Loss::Comment, comments);
     losses.add(Loss::Nag, nags);
@@ -130,13 +125,14 @@ fn has_glyph_sign(bytes: &[u8], game: &ParsedGame) -> bool {
     text.is_none_or(|text| memchr2(b'!', b'?', text).is_some())
 }
 
-/// Whether a tag says nothing that is lost. Most names decide without the value, which costs more to read.
-fn is_said<'a>(name: &[u8], value: impl FnOnce() -> Cow<'a, str>) -> bool {
-    if SAID.iter().any(|tag| tag.as_bytes() == name) {
-        return true;
+/// Whether nothing is lost with a tag: the moves, the start position and the result say the same, or its value is unknown.
+fn is_said(bytes: &[u8], game: &ParsedGame, tag: &Tag) -> bool {
+    match game.name_of(bytes, tag) {
+        b"Variant" | b"SetUp" | b"FEN" | b"Result" => true,
+        name => ROSTER
+            .iter()
+            .any(|&(known, unknown)| known.as_bytes() == name && game.has_value(bytes, tag, unknown)),
     }
-    let of_roster = ROSTER.iter().find(|(tag, _)| tag.as_bytes() == name);
-    of_roster.is_some_and(|&(_, unknown)| unknown == value())
 }
 
 /// Whether `!` or `?` is written behind a move; marks and stops may follow.

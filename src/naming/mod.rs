@@ -29,7 +29,7 @@ pub use {
     commands::{push_turn, resolve_any},
     explain::meant,
     named::{Doubt, Named},
-    plain::resolve_plain,
+    plain::{resolve_plain, resolve_plain_castling},
     resolve::resolve,
     write::mark,
 };

@@ -4,7 +4,7 @@
 //! [`resolve`](super::resolve), which says the same of a plain move, by a longer way.
 
 use crate::notation::plain::Plain;
-use crate::rules::{Move, MoveKind, MoveStyle, Position};
+use crate::rules::{CastlingSide, Move, MoveKind, MoveStyle, Position};
 
 use super::origin::Origin;
 use super::reading::unwritten_kind;
@@ -53,13 +53,31 @@ pub fn resolve_plain<P: Position>(position: &P, text: &Plain, buffer: &mut Vec<M
     fits.then_some(m)
 }
 
+/// The one legal move that a text fits, if the text is `O-O` or `O-O-O` and nothing else. `buffer` is working space.
+pub fn resolve_plain_castling<P: Position>(
+    position: &P,
+    text: &[u8],
+    buffer: &mut Vec<Move>,
+) -> Option<Move> {
+    let wing = match text {
+        b"O-O" => CastlingSide::King,
+        b"O-O-O" => CastlingSide::Queen,
+        _ => return None,
+    };
+    buffer.clear();
+    position.legal_castling(buffer);
+    let mut fitting = buffer.iter().filter(|&&m| position.parts(m).castling == Some(wing));
+    let (Some(&m), None) = (fitting.next(), fitting.next()) else { return None };
+    Some(m)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::naming::{Named, resolve};
     use crate::notation::moves::parse;
     use crate::rules::OneVariant;
-    use crate::variants::{Chess, HnefaChess, Odin, OrphicElks, Undenary, Viking7, start};
+    use crate::variants::{Chess, Chess960, HnefaChess, Odin, OrphicElks, Undenary, Viking7, fen, start};
 
     /// Every plain text that a board's letters and squares allow.
     fn texts<P: OneVariant>() -> Vec<Vec<u8>> {
@@ -110,6 +128,39 @@ mod tests {
         both_ways_agree::<Undenary>();
         both_ways_agree::<OrphicElks>();
         both_ways_agree::<HnefaChess>();
+    }
+
+    /// The move of each wing, `O-O` first, the short way; the long way must say the same.
+    fn castlings<P: OneVariant>(board: &str) -> [Option<Move>; 2] {
+        let (position, _) = fen::read::<P>(board).unwrap();
+        let mut buffer = Vec::new();
+        ["O-O", "O-O-O"].map(|text| {
+            let short = resolve_plain_castling(&position, text.as_bytes(), &mut buffer);
+            let long = resolve(&position, &parse(text.as_bytes()).unwrap(), &mut buffer);
+            assert_eq!(short.map(|m| Named { m, doubt: None }), long.ok(), "{text} in {board}");
+            short
+        })
+    }
+
+    #[test]
+    fn castling_is_found_on_its_wing() {
+        let both = castlings::<Chess>("4k3/8/8/8/8/8/8/R3K2R w KQ");
+        assert!(both.iter().all(Option::is_some) && both[0] != both[1]);
+        // The Rook on f3 attacks f1, which the King passes on the way to g1.
+        let long_only = castlings::<Chess>("r3k3/8/8/8/8/5r2/8/R3K2R w KQq");
+        assert!(long_only[0].is_none() && long_only[1].is_some());
+        assert_eq!(castlings::<Chess>("r3k2r/8/8/8/8/8/8/R3K2R w - -"), [None, None]);
+        let shuffled = castlings::<Chess960>("1r2k1r1/8/8/8/8/8/8/4K3 b bg");
+        assert!(shuffled.iter().all(Option::is_some));
+        assert_eq!(castlings::<Odin>("10/10/10/10/10/Rpk7/2f7/10/1PKK6/10 b"), [None, None]);
+    }
+
+    #[test]
+    fn castling_with_anything_behind_it_goes_the_long_way() {
+        let (position, _) = fen::read::<Chess>("4k2r/8/8/8/8/8/8/4K2R w Kk").unwrap();
+        for text in ["O-O+", "O-O#", "O-O!", "0-0", "o-o", "O-", "O-O-", "O-O-O-O", "OO", ""] {
+            assert_eq!(resolve_plain_castling(&position, text.as_bytes(), &mut Vec::new()), None, "{text}");
+        }
     }
 
     #[test]

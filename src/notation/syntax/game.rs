@@ -127,6 +127,16 @@ impl ParsedGame {
         }
     }
 
+    /// Whether a tag has this value, which has no quotation mark and no backslash: then nothing needs to be decoded. `bytes` are
+    /// those that the game was read from.
+    pub(crate) fn has_value(&self, bytes: &[u8], tag: &Tag, value: &str) -> bool {
+        let written = match tag.origin {
+            Origin::Text => tag.value.of(bytes),
+            Origin::Translated { value, .. } | Origin::Field { value, .. } => value.of(self.own.as_bytes()),
+        };
+        written == value.as_bytes()
+    }
+
     /// The first tag of this name (case counts). `bytes` are those that the game was read from.
     #[must_use]
     pub fn tag(&self, bytes: &[u8], name: &str) -> Option<Tag> {

@@ -266,7 +266,14 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         if self.game.conventions.plain_moves == PlainMoves::None {
             return None;
         }
-        let plain = Plain::read(span.of(self.bytes))?;
+        let token = span.of(self.bytes);
+        let Some(plain) = Plain::read(token) else {
+            let m = naming::resolve_plain_castling(self.history.last(), token, &mut self.buffer)?;
+            return Some((
+                Marked { mark: Mark::None, place: span, machine: false },
+                Named { m, doubt: None },
+            ));
+        };
         let m = naming::resolve_plain(self.history.last(), &plain, &mut self.buffer)?;
         let place = if plain.mark == Mark::None { span } else { plain.mark_span.moved(span.start) };
         let marked = Marked { mark: plain.mark, place, machine: false };
