@@ -8,6 +8,7 @@ use crate::rules::{CastlingSide, Move, MoveKind, MoveStyle, Position};
 
 use super::origin::Origin;
 use super::reading::unwritten_kind;
+use super::resolve::list_castling;
 
 /// The one legal move that a plain text fits, if nothing about the text is odd. `buffer` is working space.
 ///
@@ -64,10 +65,8 @@ pub fn resolve_plain_castling<P: Position>(
         b"O-O-O" => CastlingSide::Queen,
         _ => return None,
     };
-    buffer.clear();
-    position.legal_castling(buffer);
-    let mut fitting = buffer.iter().filter(|&&m| position.parts(m).castling == Some(wing));
-    let (Some(&m), None) = (fitting.next(), fitting.next()) else { return None };
+    list_castling(position, wing, buffer);
+    let [m] = buffer[..] else { return None };
     Some(m)
 }
 

@@ -160,6 +160,13 @@ fn is_needless(position: &dyn Board, m: Move, reading: &Reading, buffer: &mut Ve
     Origin::least(position, kind, from, reading.to, buffer) == Origin::Nothing
 }
 
+/// Lists the legal moves that castle on this wing.
+pub(super) fn list_castling<P: Board + ?Sized>(position: &P, wing: CastlingSide, list: &mut Vec<Move>) {
+    list.clear();
+    position.legal_castling(list);
+    list.retain(|&m| position.parts(m).castling == Some(wing));
+}
+
 fn castle(
     position: &dyn Board,
     text: &MoveSyntax,
@@ -169,9 +176,7 @@ fn castle(
     if let Some(sign) = text.promotion {
         return Err(ResolveError::Unreadable(sign.span, "castling cannot promote".to_owned()));
     }
-    buffer.clear();
-    position.legal_castling(buffer);
-    buffer.retain(|&m| position.parts(m).castling == Some(wing));
+    list_castling(position, wing, buffer);
     match buffer.as_slice() {
         [m] => {
             let doubt = (text.en_passant == EnPassantNote::Written).then_some(Doubt::NotEnPassant);

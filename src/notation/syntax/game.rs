@@ -119,22 +119,23 @@ impl ParsedGame {
     #[inline]
     #[must_use]
     pub fn value_of<'a>(&'a self, bytes: &'a [u8], tag: &Tag) -> Cow<'a, str> {
-        match tag.origin {
-            Origin::Text => value_text(tag.value.of(bytes)),
-            Origin::Translated { value, .. } | Origin::Field { value, .. } => {
-                text(value.of(self.own.as_bytes()))
-            }
-        }
+        let written = self.written_value(bytes, tag);
+        if tag.origin == Origin::Text { value_text(written) } else { text(written) }
     }
 
     /// Whether a tag has this value, which has no quotation mark and no backslash: then nothing needs to be decoded. `bytes` are
     /// those that the game was read from.
     pub(crate) fn has_value(&self, bytes: &[u8], tag: &Tag, value: &str) -> bool {
-        let written = match tag.origin {
+        self.written_value(bytes, tag) == value.as_bytes()
+    }
+
+    /// The value of a tag as it is written, with its escapes if it is from the text.
+    #[inline]
+    fn written_value<'a>(&'a self, bytes: &'a [u8], tag: &Tag) -> &'a [u8] {
+        match tag.origin {
             Origin::Text => tag.value.of(bytes),
             Origin::Translated { value, .. } | Origin::Field { value, .. } => value.of(self.own.as_bytes()),
-        };
-        written == value.as_bytes()
+        }
     }
 
     /// The first tag of this name (case counts). `bytes` are those that the game was read from.
