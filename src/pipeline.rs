@@ -22,8 +22,13 @@ use crate::notation::pgn::Record;
 
 use window::{Held, Window};
 
-/// The size of a full batch in bytes: enough to be worth handing over.
-const BATCH: usize = 128 << 10;
+/// The size of a full batch in bytes: so many that to hand a batch over, which wakes other threads, costs little beside
+/// the work on it, and that two batches at the same time take about the same time.
+const BATCH: usize = 256 << 10;
+
+/// How many batches for each worker are on their way, if they are full. A worker that is done finds its next batch
+/// waiting, because nobody has to wake the reader first.
+const BATCHES: usize = 4;
 
 /// The least number of bytes that a record counts as: the report on a game of a few bytes is longer than the game.
 const LIGHTEST: usize = 1 << 10;
@@ -197,9 +202,10 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
         }
         return Ok(());
     }
-    let (to_workers, tasks) = sync_channel(threads);
-    let (to_writer, places) = sync_channel(4 * threads);
+    let (to_workers, tasks) = sync_channel(BATCHES * threads);
+    let (to_writer, places) = sync_channel(2 * BATCHES * threads);
     let tasks = Mutex::new(tasks);
+    let window = Window::new(BATCHES * BATCH * threads);
     let first = mem::take(baton);
     thread::scope(|scope| {
         let begin = || thread::Builder::new().name("worker".to_owned());
@@ -212,7 +218,8 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
                 Err(error) => return Err(no_thread(&error).into()),
             }
         }
-        let reader = begin().spawn_scoped(scope, move || deal(batches, first, &to_workers, &to_writer));
+        let reader =
+            begin().spawn_scoped(scope, move || deal(batches, window, first, &to_workers, &to_writer));
         let reader = reader.map_err(|error| no_thread(&error))?;
         let heard = write(places, &mut hear);
         let read = reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -237,11 +244,12 @@ struct Task<L: Labour> {
 /// The reader: deals batches out until the stream, or interest in it, ends. Gives the last batch's baton.
 fn deal<S: Source, L: Labour>(
     mut batches: Batches<S>,
+    window: Window,
     first: L::Baton,
     to_workers: &SyncSender<Task<L>>,
     to_writer: &SyncSender<Receiver<L::Done>>,
 ) -> io::Result<Receiver<L::Baton>> {
-    let window = Arc::new(Window::default());
+    let window = Arc::new(window);
     let (start, mut last) = sync_channel(1);
     start.send(first).expect("the channel has room for one");
     loop {

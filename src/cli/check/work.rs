@@ -122,7 +122,7 @@ impl Labour for Work<'_> {
             self.tags_seen.look(bytes, game);
             self.selection.takes_text(bytes, game)
         };
-        let mut games: Vec<Checked<'_>> = Vec::new();
+        let mut games: Vec<Checked<'_>> = Vec::with_capacity(batch.records.len());
         let mut read = 0;
         for (n, record) in batch.records.iter().enumerate() {
             let mut of_record =
