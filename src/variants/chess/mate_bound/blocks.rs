@@ -1,8 +1,44 @@
 //! The squares around the King that the defender blocks with its own pieces, and the moves that this costs.
 
+use crate::geometry::Square;
 use crate::variants::orthodox::Board;
 
+use super::answers::Answers;
 use super::cover::{Target, Way};
+use super::ways::ATTACKS;
+
+/// The end of a way, where all own moves are spent.
+pub(super) struct End {
+    /// What the mating side attacks.
+    pub(super) attacked: Board,
+    pub(super) answers: Answers,
+}
+
+/// Squares that the defender blocks.
+#[derive(Clone, Copy)]
+pub(super) struct Blocks {
+    /// The pieces that block them, as bits.
+    pub(super) used: u64,
+    /// The squares.
+    pub(super) placed: Board,
+    /// Whether another piece has moved, which may be on any square.
+    pub(super) any_other: bool,
+    /// How many moves are left.
+    pub(super) moves: u32,
+}
+
+impl Blocks {
+    fn new(moves: u32) -> Self {
+        Blocks { used: 0, placed: Board::EMPTY, any_other: false, moves }
+    }
+
+    /// A further square, if there are moves for it.
+    #[inline]
+    fn with(self, piece: usize, square: Square, price: u32) -> Option<Blocks> {
+        let moves = self.moves.checked_sub(price)?;
+        Some(Blocks { used: self.used | 1 << piece, placed: self.placed.with(square), moves, ..self })
+    }
+}
 
 impl Target<'_> {
     /// The least number of moves of the defender that block these squares, or less.
@@ -23,50 +59,66 @@ impl Target<'_> {
 
     /// Whether the defender has a piece for each of these squares, and the moves for all of them.
     pub(super) fn has_blockers(&self, squares: Board) -> bool {
-        self.spare < 2 || self.assigned(squares, 0, self.spare.into(), None)
+        self.spare < 2 || self.assigned(squares, Blocks::new(self.spare.into()), None)
     }
 
-    /// Whether the defender can block these squares, where the mating side attacks `attacked` in the end.
+    /// Whether the mate may hold with the own moves that are left, where all own pieces but the King are on their last squares.
+    ///
+    /// Where other pieces have not moved, it may: with the moves that are left they can do much.
+    pub(super) fn may_hold(&self, way: &Way, open: Board, left: usize) -> bool {
+        if self.force.is_loose || way.unmoved & !1 != 0 {
+            return true;
+        }
+        let checks = way.moved[..way.count].iter().filter(|it| ATTACKS[it.row][it.to.index()].has(self.at));
+        let checks = checks.fold(Board::EMPTY, |checks, it| checks.with(it.to));
+        let attacked = if way.unmoved == 0 { way.attacks } else { self.around };
+        let end = End { attacked, answers: self.answers(way, checks, left) };
+        self.assigned(way.blocked | open, Blocks::new(self.spare.into()), Some(&end))
+    }
+
+    /// Whether the defender can block these squares, and cannot answer the check.
     ///
     /// A piece of the defender on the King's square has to leave it. Own pieces that move once cannot take it there: the King
     /// would take them, and all own moves are those of pieces that are left.
-    pub(super) fn is_blocked(&self, squares: Board, attacked: Board, is_quick: bool) -> bool {
-        let moves = u32::from(self.spare);
-        let attacked = Some(attacked);
+    pub(super) fn is_blocked(&self, squares: Board, end: &End, is_quick: bool) -> bool {
+        let none = Blocks::new(self.spare.into());
         if !is_quick || !self.force.theirs.has(self.at) {
-            return squares.is_empty() || self.assigned(squares, 0, moves, attacked);
+            return self.assigned(squares, none, Some(end));
         }
-        if moves == 0 {
+        if none.moves == 0 {
             return false;
         }
         let blockers = self.force.blockers();
         let Some(place) = blockers.iter().position(|blocker| blocker.square == self.at) else { return true };
-        self.assigned(squares, 1 << place, moves - 1, attacked)
+        let gone = Blocks { used: 1 << place, any_other: true, moves: none.moves - 1, ..none };
+        self.assigned(squares, gone, Some(end))
             || squares.iter().any(|square| {
-                let price = blockers[place].price(square);
-                price <= moves && self.assigned(squares.without(square), 1 << place, moves - price, attacked)
+                let next = none.with(place, square, blockers[place].price(square));
+                next.is_some_and(|next| self.assigned(squares.without(square), next, Some(end)))
             })
     }
 
-    /// Whether pieces of the defender that are not used yet block these squares in this number of moves.
+    /// Whether pieces of the defender that are not used yet block these squares in the moves that are left.
     ///
-    /// Where all own moves are known, so is what the mating side attacks in the end, `attacked`. Then a piece leaves its square
-    /// next to the King open if it blocks another.
-    fn assigned(&self, squares: Board, used: u64, moves: u32, attacked: Option<Board>) -> bool {
-        let Some(square) = squares.first() else { return true };
-        if squares.count() > moves {
+    /// At the end of a way all own moves are known, and so is what the mating side attacks. Then a piece leaves its square next to
+    /// the King open if it blocks another.
+    fn assigned(&self, squares: Board, blocks: Blocks, end: Option<&End>) -> bool {
+        let Some(square) = squares.first() else {
+            return end.is_none_or(|end| end.answers.are_met(&blocks));
+        };
+        if squares.count() > blocks.moves {
             return false;
         }
         self.force.blockers().iter().enumerate().any(|(n, blocker)| {
-            let price = blocker.price(square);
-            if price > moves || used >> n & 1 != 0 {
+            if blocks.used >> n & 1 != 0 {
                 return false;
             }
+            let Some(next) = blocks.with(n, square, blocker.price(square)) else { return false };
             let mut left = squares.without(square);
-            if let Some(attacked) = attacked {
-                left |= Board::of(blocker.square) & self.around & !attacked;
+            if let Some(end) = end {
+                left |= Board::of(blocker.square) & self.around & !end.attacked;
             }
-            self.assigned(left, used | 1 << n, moves - price, attacked)
+            self.assigned(left, next, end)
         })
     }
 

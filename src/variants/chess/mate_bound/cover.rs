@@ -184,7 +184,12 @@ impl<'a> Target<'a> {
         self.force.effort.set(effort);
         let open = way.need & !(self.unmoved_attacks(way.unmoved) | way.attacks);
         if self.can_block(way, open) && (left == 0 || self.has_blockers(way.blocked | open)) {
-            return left > 0 || self.is_clear(way);
+            if left == 0 {
+                return self.is_clear(way);
+            }
+            if self.may_hold(way, open, left) {
+                return true;
+            }
         }
         if left == 0 {
             return false;

@@ -117,12 +117,18 @@ pub(super) struct Force {
 
 /// A piece of the defender that can block a square.
 pub(super) struct Blocker {
+    pub(super) row: Row,
     pub(super) square: Square,
     /// The squares that it reaches in at most 1, 2, 3 moves.
     within: [Board; 3],
 }
 
 impl Blocker {
+    #[inline]
+    pub(super) fn is_pawn(&self) -> bool {
+        self.row >= PAWN.index()
+    }
+
     /// The least number of moves to a square, or less.
     #[inline]
     pub(super) fn price(&self, to: Square) -> u32 {
@@ -256,7 +262,7 @@ impl Force {
                         before |= own | queen | knight;
                         *set = before;
                     }
-                    blockers.push(Blocker { square, within });
+                    blockers.push(Blocker { row, square, within });
                 }
             }
             blockers

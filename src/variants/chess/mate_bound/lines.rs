@@ -4,6 +4,7 @@ use crate::geometry::Square;
 use crate::variants::orthodox::Board;
 use crate::variants::orthodox::guard::LINES;
 
+use super::blocks::End;
 use super::cover::{Target, Way, bits};
 use super::force::{Unit, attacks_on, is_slider};
 use super::ways::WITHIN;
@@ -57,19 +58,26 @@ impl Target<'_> {
         }
         // The King does not shield squares behind it.
         let occupied = occupied.without(self.at);
-        let mut attacks = Board::EMPTY;
+        let (mut attacks, mut checks) = (Board::EMPTY, Board::EMPTY);
+        let mut add = |row, square| {
+            let attacked = attacks_on(row, square, occupied);
+            attacks |= attacked;
+            if attacked.has(self.at) {
+                checks = checks.with(square);
+            }
+        };
         for unit in bits(way.unmoved) {
             let Unit { row, square, .. } = force.units[unit];
             if square != self.at {
-                attacks |= attacks_on(row, square, occupied);
+                add(row, square);
             }
         }
-        for it in moved {
-            attacks |= attacks_on(it.row, it.to, occupied);
+        moved.iter().for_each(|it| add(it.row, it.to));
+        if checks.is_empty() || !self.can_block(way, way.need & !attacks) {
+            return false;
         }
-        attacks.has(self.at)
-            && self.can_block(way, way.need & !attacks)
-            && self.is_blocked((way.need | way.blocked) & !attacks, attacks, is_quick)
+        let end = End { attacked: attacks, answers: self.answers(way, checks, 0) };
+        self.is_blocked((way.need | way.blocked) & !attacks, &end, is_quick)
     }
 
     /// Whether a unit gets to a square in one move if these squares are occupied.

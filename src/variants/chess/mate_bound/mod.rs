@@ -10,6 +10,7 @@
 //! - Castling moves two pieces at once. It is tried in thought: both pieces are on their new squares already, and the move is
 //!   spent.
 
+mod answers;
 mod blocks;
 mod cover;
 mod force;

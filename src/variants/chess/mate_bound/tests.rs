@@ -1,5 +1,6 @@
 //! The bound against lines of play that end in mate, and against a plain search.
 
+mod answers;
 mod backwards;
 mod boards;
 mod forwards;

@@ -7,7 +7,7 @@ use crate::variants::drawn::{attempt, drawn};
 use super::is_won;
 
 /// Plays the line, which ends in mate by White, and asks the bound at every ply.
-fn allowed(rest: &str, line: &str, drawing: &str) {
+pub(super) fn allowed(rest: &str, line: &str, drawing: &str) {
     let mut position: Chess = drawn(rest, drawing);
     let moves: Vec<&str> = line.split_whitespace().collect();
     for (n, name) in moves.iter().enumerate() {
@@ -19,7 +19,7 @@ fn allowed(rest: &str, line: &str, drawing: &str) {
 }
 
 /// Asserts that the bound knows of no mate by White with these numbers of moves of White and of Black.
-fn refused(rest: &str, own: u8, other: u8, drawing: &str) {
+pub(super) fn refused(rest: &str, own: u8, other: u8, drawing: &str) {
     let position: Chess = drawn(rest, drawing);
     assert!(!position.can_still_win(Side::White, own, other), "{own} and {other} moves: {drawing}");
 }

@@ -1,0 +1,104 @@
+//! Pieces of the defender that would answer the check, and what keeps them from it.
+
+use super::boards::{allowed, refused};
+
+/// The Rook on a1 would mate on a8, but the one on d2 steps between on d8.
+const ROOK: &str = "
+    . . . . . . k .
+    . . . . . p p p
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . r . . . .
+    R . . . . . . K
+    ";
+
+#[test]
+fn a_rook_steps_between_unless_it_moves_away() {
+    refused("w", 1, 0, ROOK);
+    allowed("b", "d2f2 a1a8", ROOK);
+}
+
+#[test]
+fn another_piece_cuts_it_off() {
+    let drawing = "
+        . . . . . . k .
+        . . . . . p p p
+        . . . . . . . .
+        . . . . . . . .
+        . . b . . . . .
+        . . . . . . . .
+        . . . r . . . .
+        R . . . . . . K
+        ";
+    refused("w", 1, 0, drawing);
+    allowed("b", "c4d3 a1a8", drawing);
+}
+
+#[test]
+fn a_knight_steps_between_unless_it_moves_away() {
+    let drawing = "
+        . . . . . . k .
+        . . . . . p p p
+        . . n . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R . . . . . . K
+        ";
+    refused("w", 1, 0, drawing);
+    allowed("b", "c6e5 a1a8", drawing);
+}
+
+#[test]
+fn it_is_captured() {
+    let drawing =
+        ROOK.replace(". . . r . . . .", ". . . . . . . .").replacen(". . . . . . k .", "r . . . . . k .", 1);
+    allowed("w", "a1a8", &drawing);
+    let on_the_way = "
+        . . . . . . k .
+        . . . . . p p p
+        . . . . . . . .
+        b . . . . . . .
+        . . . . . . . .
+        . p . . . . . .
+        . . . . . . . .
+        R . . . . . . K
+        ";
+    allowed("w", "a1a5 b3b2 a5a8", on_the_way);
+}
+
+#[test]
+fn it_is_pinned() {
+    let drawing = "
+        . . . . . . k .
+        . . . . . r p p
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . B . . . . . .
+        . . . . . . . .
+        R . . . . . . K
+        ";
+    allowed("w", "a1a8", drawing);
+    refused("w", 1, 0, &drawing.replace(" B ", " . "));
+}
+
+/// The Bishop has a move more than it needs, and the Rook keeps b7 all the same.
+#[test]
+fn a_move_to_spare_does_not_help_a_single_piece() {
+    let drawing = "
+        k b . . . . . .
+        . . . . . . . r
+        K . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . B . .
+        ";
+    refused("w", 2, 0, drawing);
+    allowed("b", "h7h8 f1g2", drawing);
+}
