@@ -10,7 +10,7 @@
 
 use crate::geometry::Square;
 use crate::variants::orthodox::Board;
-use crate::variants::orthodox::guard::LINES;
+use crate::variants::orthodox::guard::{AROUND, LINES};
 
 use super::blocks::Blocks;
 use super::cover::{Target, Way, bits};
@@ -76,8 +76,11 @@ impl Target<'_> {
         for (n, piece) in force.blockers().iter().enumerate() {
             let mut to = ATTACKS[piece.row][piece.square.index()] & between.with(check);
             if piece.is_pawn() {
+                // Not the double step: a piece that has moved can be in its way.
                 to = (to & Board::of(check))
-                    | (pawn_moves(piece.row, piece.square, in_the_way, Board::EMPTY) & between);
+                    | (pawn_moves(piece.row, piece.square, in_the_way, Board::EMPTY)
+                        & between
+                        & AROUND.from(piece.square));
             }
             if to.is_empty() {
                 continue;

@@ -102,3 +102,19 @@ fn a_move_to_spare_does_not_help_a_single_piece() {
     refused("w", 2, 0, drawing);
     allowed("b", "h7h8 f1g2", drawing);
 }
+
+/// The Bishop on g6 keeps the Pawn from g5.
+#[test]
+fn a_double_step_is_in_the_way_of_a_check_only_if_it_is_free() {
+    let drawing = "
+        K . . . b . . .
+        . . . . . . p .
+        . . . . . N . k
+        . . . . . b . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        Q . . . . . . .
+        ";
+    allowed("b", "f5g6 a1c1", drawing);
+}
