@@ -12,9 +12,9 @@ use crate::geometry::Square;
 use crate::variants::orthodox::Board;
 use crate::variants::orthodox::guard::{AROUND, LINES};
 
-use super::blocks::Blocks;
 use super::cover::{Target, Way, bits};
 use super::force::{Blocker, is_slider};
+use super::placed::Blocks;
 use super::reach::pawn_moves;
 use super::ways::{ATTACKS, MOVES, WITHIN};
 

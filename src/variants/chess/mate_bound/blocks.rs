@@ -1,10 +1,10 @@
 //! The squares around the King that the defender blocks with its own pieces, and the moves that this costs.
 
-use crate::geometry::Square;
 use crate::variants::orthodox::Board;
 
 use super::answers::Answers;
 use super::cover::{Target, Way};
+use super::placed::Blocks;
 use super::ways::ATTACKS;
 
 /// The end of a way, where all own moves are spent.
@@ -12,32 +12,6 @@ pub(super) struct End {
     /// What the mating side attacks.
     pub(super) attacked: Board,
     pub(super) answers: Answers,
-}
-
-/// Squares that the defender blocks.
-#[derive(Clone, Copy)]
-pub(super) struct Blocks {
-    /// The pieces that block them, as bits.
-    pub(super) used: u64,
-    /// The squares.
-    pub(super) placed: Board,
-    /// Whether another piece has moved, which may be on any square.
-    pub(super) any_other: bool,
-    /// How many moves are left.
-    pub(super) moves: u32,
-}
-
-impl Blocks {
-    fn new(moves: u32) -> Self {
-        Blocks { used: 0, placed: Board::EMPTY, any_other: false, moves }
-    }
-
-    /// A further square, if there are moves for it.
-    #[inline]
-    fn with(self, piece: usize, square: Square, price: u32) -> Option<Blocks> {
-        let moves = self.moves.checked_sub(price)?;
-        Some(Blocks { used: self.used | 1 << piece, placed: self.placed.with(square), moves, ..self })
-    }
 }
 
 impl Target<'_> {

@@ -15,6 +15,7 @@ mod blocks;
 mod cover;
 mod force;
 mod lines;
+mod placed;
 mod reach;
 mod ways;
 
