@@ -20,15 +20,15 @@ use std::{mem, thread};
 use crate::formats::Cutter;
 use crate::notation::pgn::Record;
 
-use window::{Held, Window};
+use window::{Held, ON_THEIR_WAY, Window};
 
-/// The size of a full batch in bytes: so many that to hand a batch over, which wakes other threads, costs little beside
-/// the work on it, and that two batches at the same time take about the same time.
-const BATCH: usize = 256 << 10;
+/// The least and the greatest size of a full batch, in bytes. A smaller batch costs too much time to hand over. A larger one
+/// needs more memory on every thread.
+const LEAST: usize = 128 << 10;
+const MOST: usize = 256 << 10;
 
-/// How many batches for each worker are on their way, if they are full. A worker that is done finds its next batch
-/// waiting, because nobody has to wake the reader first.
-const BATCHES: usize = 4;
+/// How many batches can wait for each worker, so that no worker has to wake the reader and wait for it.
+const WAITING: usize = 4;
 
 /// The least number of bytes that a record counts as: the report on a game of a few bytes is longer than the game.
 const LIGHTEST: usize = 1 << 10;
@@ -202,10 +202,11 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
         }
         return Ok(());
     }
-    let (to_workers, tasks) = sync_channel(BATCHES * threads);
-    let (to_writer, places) = sync_channel(2 * BATCHES * threads);
+    // Half of the bytes on their way can wait for the workers.
+    let full = (ON_THEIR_WAY / (2 * WAITING * threads)).clamp(LEAST, MOST);
+    let (to_workers, tasks) = sync_channel(WAITING * threads);
+    let (to_writer, places) = sync_channel(2 * WAITING * threads);
     let tasks = Mutex::new(tasks);
-    let window = Window::new(BATCHES * BATCH * threads);
     let first = mem::take(baton);
     thread::scope(|scope| {
         let begin = || thread::Builder::new().name("worker".to_owned());
@@ -218,8 +219,7 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
                 Err(error) => return Err(no_thread(&error).into()),
             }
         }
-        let reader =
-            begin().spawn_scoped(scope, move || deal(batches, window, first, &to_workers, &to_writer));
+        let reader = begin().spawn_scoped(scope, move || deal(batches, full, first, &to_workers, &to_writer));
         let reader = reader.map_err(|error| no_thread(&error))?;
         let heard = write(places, &mut hear);
         let read = reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -241,15 +241,15 @@ struct Task<L: Labour> {
     place: SyncSender<L::Done>,
 }
 
-/// The reader: deals batches out until the stream, or interest in it, ends. Gives the last batch's baton.
+/// The reader: deals batches of this size out until the stream, or interest in it, ends. Gives the last batch's baton.
 fn deal<S: Source, L: Labour>(
     mut batches: Batches<S>,
-    window: Window,
+    full: usize,
     first: L::Baton,
     to_workers: &SyncSender<Task<L>>,
     to_writer: &SyncSender<Receiver<L::Done>>,
 ) -> io::Result<Receiver<L::Baton>> {
-    let window = Arc::new(window);
+    let window = Arc::new(Window::default());
     let (start, mut last) = sync_channel(1);
     start.send(first).expect("the channel has room for one");
     loop {
@@ -257,7 +257,7 @@ fn deal<S: Source, L: Labour>(
         if batches.spare.is_empty() {
             batches.spare = window.spare();
         }
-        let Some(mut batch) = batches.next(BATCH)? else { return Ok(last) };
+        let Some(mut batch) = batches.next(full)? else { return Ok(last) };
         batch.held = Some(Held::new(&window, batch.weight()));
         let (place, result) = sync_channel(1);
         let (after, next) = sync_channel(1);

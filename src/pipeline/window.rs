@@ -5,9 +5,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::notation::pgn::Record;
 
-/// The least and the greatest number of bytes that may be on their way, by the number of threads.
-const LEAST: usize = 4 << 20;
-const MOST: usize = 8 << 20;
+/// While more bytes than this are on their way nothing more is read. A record may be longer than that alone.
+pub(super) const ON_THEIR_WAY: usize = 4 << 20;
 
 /// At most this number of bytes is kept for records that are read later.
 const SPARE: usize = 1 << 20;
@@ -16,8 +15,6 @@ const SPARE: usize = 1 << 20;
 #[derive(Debug, Default)]
 pub(super) struct Window {
     state: Mutex<State>,
-    /// While more bytes than this are on their way nothing more is read. A record may be longer than that alone.
-    most: usize,
     less: Condvar,
 }
 
@@ -33,14 +30,9 @@ struct State {
 }
 
 impl Window {
-    /// A window for about this number of bytes.
-    pub(super) fn new(bytes: usize) -> Self {
-        Window { most: bytes.clamp(LEAST, MOST), ..Window::default() }
-    }
-
     /// Waits until there is room.
     pub(super) fn wait(&self) {
-        drop(self.less.wait_while(self.lock(), |state| state.bytes > self.most));
+        drop(self.less.wait_while(self.lock(), |state| state.bytes > ON_THEIR_WAY));
     }
 
     /// Records whose memory can be used again; maybe none.

@@ -1,29 +1,29 @@
-//! Whether the defender could answer the check: its pieces that would capture the piece that gives check, or step between.
-//!
-//! Where all own moves are spent and only one piece gives check, the defender's pieces that stand still must not answer:
+//! The pieces of the defender that could answer the check: they capture the piece that gives check, or step between.
 //!
 //! ```text
-//!   8  k . . . . . . r      The Bishop gives check, and the Rook on its square steps between on b7 or captures.
-//!   7  . . . . . . r .      So it is no mate unless that Rook moves away, is captured, is pinned, or another
-//!   6  . . B . . . . .      piece gets into its way. Each of these costs a move of somebody.
+//!   8  k b . . . . . .      The Bishop gives check from c6, and the Rook steps between on b7. So this is no mate unless the
+//!   7  . . . . . . . r      Rook moves away, is captured or pinned, or another piece gets into its way.
+//!   6  K . B . . . . .
 //! ```
+//!
+//! Every set here can be too small, and none is too large: the bound asks only for what surely stops a mate.
 
 use crate::geometry::Square;
 use crate::variants::orthodox::Board;
 use crate::variants::orthodox::guard::{AROUND, LINES};
 
 use super::cover::{Target, Way, bits};
-use super::force::{Blocker, is_slider};
-use super::placed::Blocks;
+use super::force::{Blocker, is_pawn, is_slider};
+use super::placed::Placed;
 use super::reach::pawn_moves;
 use super::ways::{ATTACKS, MOVES, WITHIN};
 
-/// What the defender could answer at the end of a way.
+/// The pieces that answer at the end of a way if they stand still.
 #[derive(Default)]
 pub(super) struct Answers {
-    /// The pieces that have to leave their squares, as bits.
-    pub(super) leaving: u64,
-    /// The pieces that have to leave their squares, or to be cut off by a piece that has moved.
+    /// Those that have to leave their squares, as bits.
+    leaving: u64,
+    /// Those that have to leave their squares, or whose lines a piece that has moved has to cut.
     lines: Vec<Line>,
 }
 
@@ -36,27 +36,27 @@ struct Line {
 }
 
 impl Answers {
-    /// Whether none of them is left where the defender has moved pieces like this.
-    pub(super) fn are_met(&self, blocks: &Blocks) -> bool {
-        let leaving = (self.leaving & !blocks.used).count_ones();
-        if leaving > blocks.moves {
+    /// Whether none of them may be left after the moves of the defender.
+    pub(super) fn are_met(&self, placed: &Placed) -> bool {
+        let leaving = (self.leaving & !placed.pieces).count_ones();
+        if leaving > placed.moves {
             return false;
         }
-        // Where a further piece moves it may get into the way of all lines.
-        blocks.moves > 0
-            || blocks.any_other
+        // A further piece that moves may cut all lines.
+        placed.moves > 0
+            || placed.any_other
             || self.lines.iter().all(|line| {
-                blocks.used >> line.piece & 1 != 0
-                    || line.to.iter().all(|to| LINES.between(line.from, to).meets(blocks.placed))
+                placed.has(line.piece)
+                    || line.to.iter().all(|to| LINES.between(line.from, to).meets(placed.squares))
             })
     }
 }
 
 impl Target<'_> {
-    /// The pieces of the defender that answer the check at the end of a way if they stand still. Where pieces stand between now,
-    /// or where it is not known which piece gives check, nothing is asked.
+    /// The pieces of the defender that answer the check at the end of a way, which leaves this number of own moves over.
     ///
-    /// `occupied` are squares that are surely occupied then, and `checks` the squares of the pieces that attack the King.
+    /// `checks` are the squares of all pieces that may give check. If there are several, it is not known what answers. A line on
+    /// which a piece may stand counts as cut. With own moves left over, the own King may be on any square that it reaches.
     pub(super) fn answers(&self, way: &Way, checks: Board, left: usize) -> Answers {
         let mut answers = Answers::default();
         let Some(check) = checks.first().filter(|_| !checks.several()) else { return answers };
@@ -75,31 +75,28 @@ impl Target<'_> {
         }
         for (n, piece) in force.blockers().iter().enumerate() {
             let mut to = ATTACKS[piece.row][piece.square.index()] & between.with(check);
-            if piece.is_pawn() {
+            if is_pawn(piece.row) {
                 // Not the double step: a piece that has moved can be in its way.
                 to = (to & Board::of(check))
                     | (pawn_moves(piece.row, piece.square, in_the_way, Board::EMPTY)
                         & between
                         & AROUND.from(piece.square));
             }
-            if to.is_empty() {
-                continue;
-            }
-            let slides = is_slider(piece.row);
-            let mut next = false;
-            if slides {
+            // Nothing can cut a leap, or the line to a square next to the piece.
+            let mut must_leave = !is_slider(piece.row);
+            if is_slider(piece.row) {
                 for square in to {
                     let line = LINES.between(piece.square, square);
                     if line.meets(in_the_way) {
                         to = to.without(square);
                     }
-                    next |= line.is_empty();
+                    must_leave |= line.is_empty();
                 }
             }
             if to.is_empty() || self.may_be_pinned(way, piece) || self.may_be_captured(way, piece, left) {
                 continue;
             }
-            if next || !slides {
+            if must_leave {
                 answers.leaving |= 1 << n;
             } else {
                 answers.lines.push(Line { piece: n, from: piece.square, to });

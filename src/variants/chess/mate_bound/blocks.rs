@@ -4,10 +4,10 @@ use crate::variants::orthodox::Board;
 
 use super::answers::Answers;
 use super::cover::{Target, Way};
-use super::placed::Blocks;
+use super::placed::Placed;
 use super::ways::ATTACKS;
 
-/// The end of a way, where all own moves are spent.
+/// The end of a way, where all own pieces are on their last squares.
 pub(super) struct End {
     /// What the mating side attacks.
     pub(super) attacked: Board,
@@ -33,12 +33,12 @@ impl Target<'_> {
 
     /// Whether the defender has a piece for each of these squares, and the moves for all of them.
     pub(super) fn has_blockers(&self, squares: Board) -> bool {
-        self.spare < 2 || self.assigned(squares, Blocks::new(self.spare.into()), None)
+        self.spare < 2 || self.assigned(squares, Placed::none(self.spare.into()), None)
     }
 
-    /// Whether the mate may hold with the own moves that are left, where all own pieces but the King are on their last squares.
+    /// Whether there may be a mate at the end of a way that leaves own moves over.
     ///
-    /// Where other pieces have not moved, it may: with the moves that are left they can do much.
+    /// This is known only where all own pieces but the King have moved. Other pieces can do much with the moves that are left.
     pub(super) fn may_hold(&self, way: &Way, open: Board, left: usize) -> bool {
         if self.force.is_loose || way.unmoved & !1 != 0 {
             return true;
@@ -47,7 +47,7 @@ impl Target<'_> {
         let checks = checks.fold(Board::EMPTY, |checks, it| checks.with(it.to));
         let attacked = if way.unmoved == 0 { way.attacks } else { self.around };
         let end = End { attacked, answers: self.answers(way, checks, left) };
-        self.assigned(way.blocked | open, Blocks::new(self.spare.into()), Some(&end))
+        self.assigned(way.blocked | open, Placed::none(self.spare.into()), Some(&end))
     }
 
     /// Whether the defender can block these squares, and cannot answer the check.
@@ -55,7 +55,7 @@ impl Target<'_> {
     /// A piece of the defender on the King's square has to leave it. Own pieces that move once cannot take it there: the King
     /// would take them, and all own moves are those of pieces that are left.
     pub(super) fn is_blocked(&self, squares: Board, end: &End, is_quick: bool) -> bool {
-        let none = Blocks::new(self.spare.into());
+        let none = Placed::none(self.spare.into());
         if !is_quick || !self.force.theirs.has(self.at) {
             return self.assigned(squares, none, Some(end));
         }
@@ -64,7 +64,7 @@ impl Target<'_> {
         }
         let blockers = self.force.blockers();
         let Some(place) = blockers.iter().position(|blocker| blocker.square == self.at) else { return true };
-        let gone = Blocks { used: 1 << place, any_other: true, moves: none.moves - 1, ..none };
+        let gone = Placed { pieces: 1 << place, any_other: true, moves: none.moves - 1, ..none };
         self.assigned(squares, gone, Some(end))
             || squares.iter().any(|square| {
                 let next = none.with(place, square, blockers[place].price(square));
@@ -76,18 +76,18 @@ impl Target<'_> {
     ///
     /// At the end of a way all own moves are known, and so is what the mating side attacks. Then a piece leaves its square next to
     /// the King open if it blocks another.
-    fn assigned(&self, squares: Board, blocks: Blocks, end: Option<&End>) -> bool {
+    fn assigned(&self, squares: Board, placed: Placed, end: Option<&End>) -> bool {
         let Some(square) = squares.first() else {
-            return end.is_none_or(|end| end.answers.are_met(&blocks));
+            return end.is_none_or(|end| end.answers.are_met(&placed));
         };
-        if squares.count() > blocks.moves {
+        if squares.count() > placed.moves {
             return false;
         }
         self.force.blockers().iter().enumerate().any(|(n, blocker)| {
-            if blocks.used >> n & 1 != 0 {
+            if placed.has(n) {
                 return false;
             }
-            let Some(next) = blocks.with(n, square, blocker.price(square)) else { return false };
+            let Some(next) = placed.with(n, square, blocker.price(square)) else { return false };
             let mut left = squares.without(square);
             if let Some(end) = end {
                 left |= Board::of(blocker.square) & self.around & !end.attacked;

@@ -183,16 +183,14 @@ impl<'a> Target<'a> {
         let Some(effort) = self.force.effort.get().checked_sub(1) else { return true };
         self.force.effort.set(effort);
         let open = way.need & !(self.unmoved_attacks(way.unmoved) | way.attacks);
-        if self.can_block(way, open) && (left == 0 || self.has_blockers(way.blocked | open)) {
-            if left == 0 {
-                return self.is_clear(way);
-            }
-            if self.may_hold(way, open, left) {
-                return true;
-            }
-        }
         if left == 0 {
-            return false;
+            return self.can_block(way, open) && self.is_clear(way);
+        }
+        if self.can_block(way, open)
+            && self.has_blockers(way.blocked | open)
+            && self.may_hold(way, open, left)
+        {
+            return true;
         }
         // One of the open squares is attacked by a unit that moves: each of those that cannot be blocked, or any one, unless
         // that one is blocked.

@@ -50,7 +50,7 @@ const NO_UNIT: Unit = Unit { row: 0, square: Square::new(0), attacks: Board::EMP
 impl Unit {
     #[inline]
     pub(super) fn is_pawn(&self) -> bool {
-        self.row >= PAWN.index()
+        is_pawn(self.row)
     }
 
     /// Whether the piece moves along lines.
@@ -64,6 +64,11 @@ impl Unit {
     pub(super) fn can_take_en_passant(&self) -> bool {
         self.is_pawn() && BESIDE_DOUBLE_STEPS[self.row - PAWN.index()].has(self.square)
     }
+}
+
+#[inline]
+pub(super) fn is_pawn(row: Row) -> bool {
+    row >= PAWN.index()
 }
 
 #[inline]
@@ -124,11 +129,6 @@ pub(super) struct Blocker {
 }
 
 impl Blocker {
-    #[inline]
-    pub(super) fn is_pawn(&self) -> bool {
-        self.row >= PAWN.index()
-    }
-
     /// The least number of moves to a square, or less.
     #[inline]
     pub(super) fn price(&self, to: Square) -> u32 {
