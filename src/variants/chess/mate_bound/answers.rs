@@ -16,15 +16,20 @@ use super::cover::{Target, Way, bits};
 use super::force::{Blocker, is_pawn, is_slider};
 use super::placed::Placed;
 use super::reach::pawn_moves;
-use super::ways::{ATTACKS, MOVES, WITHIN};
+use super::ways::{ATTACKS, MOVES, Row};
 
-/// The pieces that answer at the end of a way if they stand still.
-#[derive(Default)]
+/// The pieces that answer at the end of a way.
 pub(super) struct Answers {
     /// Those that have to leave their squares, as bits.
     leaving: u64,
     /// Those that have to leave their squares, or whose lines a piece that has moved has to cut.
     lines: Vec<Line>,
+    /// Where the defender captures the piece that gives check, or steps between.
+    stops: Board,
+    /// Where a piece of the defender may be pinned.
+    pinned: Board,
+    /// Where a piece may be in the way of others.
+    in_the_way: Board,
 }
 
 /// A piece that answers along lines.
@@ -36,6 +41,48 @@ struct Line {
 }
 
 impl Answers {
+    /// Nothing is known of the answers.
+    const UNKNOWN: Answers = Answers {
+        leaving: 0,
+        lines: Vec::new(),
+        stops: Board::EMPTY,
+        pinned: Board::EMPTY,
+        in_the_way: Board::EMPTY,
+    };
+
+    /// Adds a piece that has to leave its square.
+    pub(super) fn must_leave(&mut self, piece: usize) {
+        self.leaving |= 1 << piece;
+    }
+
+    /// Whether a piece on a square that it blocks surely answers from there, whatever is in the way of others.
+    ///
+    /// A Pawn may have been promoted to any piece by then.
+    #[inline]
+    pub(super) fn surely_come_from(&self, row: Row, square: Square) -> bool {
+        if is_pawn(row) || self.pinned.has(square) {
+            return false;
+        }
+        let to = ATTACKS[row][square.index()] & self.stops;
+        if is_slider(row) { to.meets(AROUND.from(square)) } else { !to.is_empty() }
+    }
+
+    /// Whether a piece on a square that it blocks surely answers along a line, where no other pieces move than these.
+    fn come_from(&self, row: Row, square: Square, placed: &Placed) -> bool {
+        let in_the_way = self.in_the_way | placed.squares;
+        is_slider(row)
+            && !self.pinned.has(square)
+            && (ATTACKS[row][square.index()] & self.stops)
+                .iter()
+                .any(|to| !LINES.between(square, to).meets(in_the_way))
+    }
+
+    /// The squares of this Target that pieces have to leave which answer.
+    pub(super) fn left(&self, blockers: &[Blocker]) -> Board {
+        let leaving = blockers.iter().enumerate().filter(|&(n, _)| self.leaving >> n & 1 != 0);
+        leaving.fold(Board::EMPTY, |squares, (_, piece)| squares.with(piece.square))
+    }
+
     /// Whether none of them may be left after the moves of the defender.
     pub(super) fn are_met(&self, placed: &Placed) -> bool {
         let leaving = (self.leaving & !placed.pieces).count_ones();
@@ -43,37 +90,41 @@ impl Answers {
             return false;
         }
         // A further piece that moves may cut all lines.
-        placed.moves > 0
-            || placed.any_other
-            || self.lines.iter().all(|line| {
-                placed.has(line.piece)
-                    || line.to.iter().all(|to| LINES.between(line.from, to).meets(placed.squares))
-            })
+        if placed.moves > 0 {
+            return true;
+        }
+        self.lines.iter().all(|line| {
+            placed.has(line.piece)
+                || line.to.iter().all(|to| LINES.between(line.from, to).meets(placed.squares))
+        }) && !placed.all().any(|(row, square)| self.come_from(row, square, placed))
     }
 }
 
 impl Target<'_> {
     /// The pieces of the defender that answer the check at the end of a way, which leaves this number of own moves over.
     ///
-    /// `checks` are the squares of all pieces that may give check. If there are several, it is not known what answers. A line on
-    /// which a piece may stand counts as cut. With own moves left over, the own King may be on any square that it reaches.
-    pub(super) fn answers(&self, way: &Way, checks: Board, left: usize) -> Answers {
-        let mut answers = Answers::default();
+    /// `checks` are the squares of all pieces that may give check. If there are several, it is not known what answers. `idle` are
+    /// the squares where own pieces may be that the way does not move. A line on which a piece may stand counts as cut.
+    pub(super) fn answers(&self, way: &Way, checks: Board, idle: Board, left: usize) -> Answers {
+        let mut answers = Answers::UNKNOWN;
         let Some(check) = checks.first().filter(|_| !checks.several()) else { return answers };
         let force = self.force;
         let between = LINES.between(self.at, check);
         let moved = &way.moved[..way.count];
-        let mut in_the_way = force.theirs.with(self.at);
-        for unit in bits(way.unmoved) {
-            in_the_way = in_the_way.with(force.units[unit].square);
-        }
+        let mut in_the_way = force.theirs.with(self.at) | idle;
         for it in moved {
             in_the_way = in_the_way.with(it.to);
         }
-        if way.unmoved & 1 != 0 {
-            in_the_way |= WITHIN[left][force.units[0].square.index()];
-        }
+        answers.stops = between.with(check);
+        answers.pinned = self.pinned(way, check);
+        answers.in_the_way = in_the_way;
         for (n, piece) in force.blockers().iter().enumerate() {
+            if between.has(piece.square) {
+                if !self.may_be_captured(way, piece, idle, left) {
+                    answers.leaving |= 1 << n;
+                }
+                continue;
+            }
             let mut to = ATTACKS[piece.row][piece.square.index()] & between.with(check);
             if is_pawn(piece.row) {
                 // Not the double step: a piece that has moved can be in its way.
@@ -93,7 +144,10 @@ impl Target<'_> {
                     must_leave |= line.is_empty();
                 }
             }
-            if to.is_empty() || self.may_be_pinned(way, piece) || self.may_be_captured(way, piece, left) {
+            if to.is_empty()
+                || answers.pinned.has(piece.square)
+                || self.may_be_captured(way, piece, idle, left)
+            {
                 continue;
             }
             if must_leave {
@@ -105,31 +159,33 @@ impl Target<'_> {
         answers
     }
 
-    /// Whether a slider of the mating side may hold this piece between itself and the King.
-    fn may_be_pinned(&self, way: &Way, piece: &Blocker) -> bool {
-        let pins = |row: usize, from: Square| {
-            is_slider(row)
-                && ATTACKS[row][from.index()].has(self.at)
-                && LINES.between(from, self.at).has(piece.square)
+    /// Where sliders of the mating side but this one may hold a piece between themselves and the King.
+    fn pinned(&self, way: &Way, not: Square) -> Board {
+        let mut pinned = Board::EMPTY;
+        let mut add = |row: usize, from: Square| {
+            if is_slider(row) && from != not && ATTACKS[row][from.index()].has(self.at) {
+                pinned |= LINES.between(from, self.at);
+            }
         };
-        bits(way.unmoved).any(|unit| pins(self.force.units[unit].row, self.force.units[unit].square))
-            || way.moved[..way.count].iter().any(|it| pins(it.row, it.to))
+        bits(way.unmoved).for_each(|unit| add(self.force.units[unit].row, self.force.units[unit].square));
+        way.moved[..way.count].iter().for_each(|it| add(it.row, it.to));
+        pinned
     }
 
-    /// Whether an own piece may have captured this one on its way, with this number of moves more.
-    fn may_be_captured(&self, way: &Way, piece: &Blocker, left: usize) -> bool {
-        let king = self.force.units[0].square;
-        if way.unmoved & 1 != 0 && WITHIN[left][king.index()].has(piece.square) {
-            return true;
-        }
+    /// Whether an own piece may have captured this one: one that can be there without a change of the way (`idle`), or one that
+    /// has moved and had this number of moves more.
+    fn may_be_captured(&self, way: &Way, piece: &Blocker, idle: Board, left: usize) -> bool {
+        idle.has(piece.square) || self.is_on_a_way(way, piece.square, left)
+    }
+
+    fn is_on_a_way(&self, way: &Way, square: Square, left: usize) -> bool {
         way.moved[..way.count].iter().any(|it| {
             let unit = &self.force.units[it.unit];
             let most = it.moves + left;
-            it.to == piece.square
+            it.to == square
                 || (1..most).any(|n| {
-                    let goes_on =
-                        || (0..most - n).any(|m| MOVES[unit.row][m][piece.square.index()].has(it.to));
-                    self.force.reach(it.unit, n).has(piece.square) && (unit.is_pawn() || goes_on())
+                    let goes_on = || (0..most - n).any(|m| MOVES[unit.row][m][square.index()].has(it.to));
+                    self.force.reach(it.unit, n).has(square) && (unit.is_pawn() || goes_on())
                 })
         })
     }

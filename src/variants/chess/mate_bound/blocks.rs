@@ -3,7 +3,7 @@
 use crate::variants::orthodox::Board;
 
 use super::answers::Answers;
-use super::cover::{Target, Way};
+use super::cover::{Target, Way, bits};
 use super::placed::Placed;
 use super::ways::ATTACKS;
 
@@ -38,38 +38,47 @@ impl Target<'_> {
 
     /// Whether there may be a mate at the end of a way that leaves own moves over.
     ///
-    /// This is known only where all own pieces but the King have moved. Other pieces can do much with the moves that are left.
+    /// Pieces that have not moved can use them. Where one of these may give check too, nothing is known.
     pub(super) fn may_hold(&self, way: &Way, open: Board, left: usize) -> bool {
-        if self.force.is_loose || way.unmoved & !1 != 0 {
+        let force = self.force;
+        if force.is_loose {
             return true;
+        }
+        let (mut attacked, mut idle) = (way.attacks, Board::EMPTY);
+        for unit in bits(way.unmoved) {
+            let attackable = force.attackable_by(unit, left);
+            if unit != 0 && attackable.has(self.at) {
+                return true;
+            }
+            attacked |= attackable;
+            idle = idle.with(force.units[unit].square);
+            idle |= (1..=left).fold(Board::EMPTY, |all, moves| all | force.reach(unit, moves));
         }
         let checks = way.moved[..way.count].iter().filter(|it| ATTACKS[it.row][it.to.index()].has(self.at));
         let checks = checks.fold(Board::EMPTY, |checks, it| checks.with(it.to));
-        let attacked = if way.unmoved == 0 { way.attacks } else { self.around };
-        let end = End { attacked, answers: self.answers(way, checks, left) };
-        self.assigned(way.blocked | open, Placed::none(self.spare.into()), Some(&end))
+        let end = End { attacked, answers: self.answers(way, checks, idle, left) };
+        self.blocks(way.blocked | open, &end)
+    }
+
+    /// Whether the defender can block these squares, and those that pieces leave which would answer.
+    fn blocks(&self, squares: Board, end: &End) -> bool {
+        let left = end.answers.left(self.force.blockers()) & self.around & !end.attacked;
+        self.assigned(squares | left, Placed::none(self.spare.into()), Some(end))
     }
 
     /// Whether the defender can block these squares, and cannot answer the check.
     ///
     /// A piece of the defender on the King's square has to leave it. Own pieces that move once cannot take it there: the King
     /// would take them, and all own moves are those of pieces that are left.
-    pub(super) fn is_blocked(&self, squares: Board, end: &End, is_quick: bool) -> bool {
-        let none = Placed::none(self.spare.into());
-        if !is_quick || !self.force.theirs.has(self.at) {
-            return self.assigned(squares, none, Some(end));
+    pub(super) fn is_blocked(&self, squares: Board, mut end: End, is_quick: bool) -> bool {
+        if is_quick && self.force.theirs.has(self.at) {
+            let blockers = self.force.blockers();
+            let Some(piece) = blockers.iter().position(|blocker| blocker.square == self.at) else {
+                return true;
+            };
+            end.answers.must_leave(piece);
         }
-        if none.moves == 0 {
-            return false;
-        }
-        let blockers = self.force.blockers();
-        let Some(place) = blockers.iter().position(|blocker| blocker.square == self.at) else { return true };
-        let gone = Placed { pieces: 1 << place, any_other: true, moves: none.moves - 1, ..none };
-        self.assigned(squares, gone, Some(end))
-            || squares.iter().any(|square| {
-                let next = none.with(place, square, blockers[place].price(square));
-                next.is_some_and(|next| self.assigned(squares.without(square), next, Some(end)))
-            })
+        self.blocks(squares, &end)
     }
 
     /// Whether pieces of the defender that are not used yet block these squares in the moves that are left.
@@ -87,10 +96,14 @@ impl Target<'_> {
             if placed.has(n) {
                 return false;
             }
-            let Some(next) = placed.with(n, square, blocker.price(square)) else { return false };
+            let price = blocker.price(square);
+            let Some(next) = placed.with(n, blocker.row, square, price) else { return false };
+            if end.is_some_and(|end| end.answers.surely_come_from(blocker.row, square)) {
+                return false;
+            }
             let mut left = squares.without(square);
             if let Some(end) = end {
-                left |= Board::of(blocker.square) & self.around & !end.attacked;
+                left |= Board::of(blocker.square) & self.around & !end.attacked & !next.squares;
             }
             self.assigned(left, next, end)
         })

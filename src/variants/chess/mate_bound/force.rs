@@ -185,7 +185,7 @@ impl Force {
                 let ends = force.pawns.len().wrapping_sub(1);
                 let attacks = ATTACKS[row_of][square.index()];
                 force.units[force.count] = Unit { row: row_of, square, attacks, ends };
-                let attackable = force.attackable_by(force.count);
+                let attackable = force.attackable_by(force.count, own.into());
                 force.attackable |= attackable;
                 if kind != KING.index() {
                     force.checkable |= attackable;
@@ -206,11 +206,10 @@ impl Force {
         Some(force)
     }
 
-    /// The squares that a unit can attack after all own moves or fewer. A piece attacks the squares that it reaches with one more
-    /// move.
-    fn attackable_by(&self, unit: usize) -> Board {
+    /// The squares that a unit can attack after this number of own moves or fewer. A piece attacks the squares that it reaches
+    /// with one more move.
+    pub(super) fn attackable_by(&self, unit: usize, own: usize) -> Board {
         let Unit { row, square, attacks, .. } = self.units[unit];
-        let own = usize::from(self.own);
         if row < PAWN.index() {
             let Some(moves) = MOVES[row].get(..=own) else { return EVERYWHERE };
             return moves.iter().fold(Board::EMPTY, |all, reached| all | reached[square.index()]);

@@ -76,8 +76,9 @@ impl Target<'_> {
         if checks.is_empty() || !self.can_block(way, way.need & !attacks) {
             return false;
         }
-        let end = End { attacked: attacks, answers: self.answers(way, checks, 0) };
-        self.is_blocked((way.need | way.blocked) & !attacks, &end, is_quick)
+        let idle = bits(way.unmoved).fold(Board::EMPTY, |idle, unit| idle.with(force.units[unit].square));
+        let end = End { attacked: attacks, answers: self.answers(way, checks, idle, 0) };
+        self.is_blocked((way.need | way.blocked) & !attacks, end, is_quick)
     }
 
     /// Whether a unit gets to a square in one move if these squares are occupied.

@@ -1,5 +1,9 @@
 //! Pieces of the defender that would answer the check, and what keeps them from it.
 
+use crate::rules::{Position, Side};
+use crate::variants::Chess;
+use crate::variants::drawn::drawn;
+
 use super::boards::{allowed, refused};
 
 /// The Rook on a1 would mate on a8, but the one on d2 steps between on d8.
@@ -125,4 +129,23 @@ fn a_double_step_is_in_the_way_of_a_check_only_if_it_is_free() {
         Q . . . . . . .
         ";
     allowed("b", "f5g6 a1c1", drawing);
+}
+
+/// Black plays Bc5, b4, Kb5 and Ba6 in a row, and the Pawn takes on c4. The Pawn on b5 has to leave the square of the King, and it
+/// takes that of a piece which blocks another square.
+#[test]
+fn the_piece_on_the_kings_square_blocks_a_square_that_another_leaves() {
+    let drawing = "
+        . . . . . . . .
+        . b . . . . . .
+        k q n . . . . .
+        r p . . . . . .
+        n b r . . . . .
+        . P . K . . . .
+        . . . . . . . .
+        . . . . . . . .
+        ";
+    let position: Chess = drawn("b", drawing);
+    assert!(position.can_still_win(Side::White, 1, 4));
+    refused("b", 1, 3, drawing);
 }

@@ -3,7 +3,7 @@
 //! This needs no search, so the lines can be long. Each is replayed from its begin, with a list of legal moves at each ply.
 
 use crate::dice::Dice;
-use crate::geometry::Square;
+use crate::geometry::{KING_STEPS, Square};
 use crate::rules::{Move, MoveKind, OneVariant, Piece, Setup, Side};
 use crate::variants::orthodox::{KING, PAWN, ROOK, SIZE};
 use crate::variants::{Chess, Chess960, fen};
@@ -35,8 +35,21 @@ struct Counts {
     en_passant: usize,
 }
 
+/// Puts pieces of its own side on most squares around a King.
+fn surround(dice: &mut Dice, setup: &mut Setup, side: Side) {
+    let king = Some(Piece { side, kind: KING });
+    let at = SIZE.all().find(|square| setup.board[square.index()] == king).unwrap();
+    for (files, ranks) in KING_STEPS {
+        let Some(square) = SIZE.offset(at, files, ranks).filter(|_| !dice.one_in(5)) else { continue };
+        let kind = random_kind(dice, square);
+        setup.board[square.index()].get_or_insert(Piece { side, kind });
+    }
+}
+
 /// The setup in which a side has not made its last move yet, with that move chosen at random. It need not be legal.
-fn taken_back(dice: &mut Dice, setup: &Setup, mover: Side) -> Option<Setup> {
+///
+/// Most moves are those of pieces that do not move in the line, so that few moves are wasted.
+fn taken_back(dice: &mut Dice, setup: &Setup, mover: Side, line: &[Move]) -> Option<Setup> {
     let ahead: i8 = if mover == Side::White { 1 } else { -1 };
     let rank_of = |rank: u8| if mover == Side::White { rank } else { 7 - rank };
     let mut before = setup.clone();
@@ -51,7 +64,10 @@ fn taken_back(dice: &mut Dice, setup: &Setup, mover: Side) -> Option<Setup> {
     }
     let own = |&square: &Square| setup.board[square.index()].is_some_and(|piece| piece.side == mover);
     let squares: Vec<Square> = SIZE.all().filter(own).collect();
-    let to = *dice.pick(&squares);
+    let moves = |square: Square| line.iter().any(|m| m.from() == Some(square));
+    let waiting: Vec<Square> = squares.iter().copied().filter(|&square| !moves(square)).collect();
+    let is_any = waiting.is_empty() || dice.one_in(4);
+    let to = *dice.pick(if is_any { &squares } else { &waiting });
     let piece = before.board[to.index()].take()?;
     let last = SIZE.rank(to) == rank_of(7);
     let was_pawn = piece.kind != KING && last && dice.one_in(2);
@@ -134,7 +150,7 @@ fn longer<P: OneVariant>(dice: &mut Dice, line: &Line<P>, turns: Turns, winner: 
         Turns::Waiting => !winner,
     };
     let setup = line.start.setup();
-    let before = taken_back(dice, &setup, mover)?;
+    let before = taken_back(dice, &setup, mover, &line.moves)?;
     let start: P = position_of(&before)?;
     let made = list(&start).into_iter().find(|&m| start.after(m).setup().board == setup.board)?;
     let moves: Vec<Move> = std::iter::once(made).chain(line.moves.iter().copied()).collect();
@@ -155,11 +171,15 @@ fn check<P: OneVariant>(line: &Line<P>, turns: Turns, winner: Side) {
     }
 }
 
-fn lines<P: OneVariant>(dice: &mut Dice, turns: Turns, plies: usize, wanted: usize) -> Counts {
+/// Lines of up to this number of plies, from mates with up to this number of pieces of the defender.
+fn lines<P: OneVariant>(dice: &mut Dice, turns: Turns, plies: usize, theirs: usize, wanted: usize) -> Counts {
     let mut counts = Counts::default();
     while counts.positions < wanted {
         let winner = if dice.one_in(2) { Side::White } else { Side::Black };
-        let setup = random_setup(dice, winner, 4, 7);
+        let mut setup = random_setup(dice, winner, 4, theirs);
+        if dice.one_in(2) {
+            surround(dice, &mut setup, !winner);
+        }
         let Some(position) = position_of::<P>(&setup) else { continue };
         let mates: Vec<Move> =
             list(&position).into_iter().filter(|&m| is_won(&position.after(m), winner)).collect();
@@ -191,15 +211,18 @@ fn lines<P: OneVariant>(dice: &mut Dice, turns: Turns, plies: usize, wanted: usi
 #[test]
 fn every_line_to_a_mate_is_allowed() {
     let mut dice = Dice(0x5eed_b0de);
-    for (turns, plies, wanted) in
-        [(Turns::Alternate, 7, 16_000), (Turns::Alone, 4, 4_000), (Turns::Waiting, 5, 4_000)]
-    {
+    for (turns, plies, theirs, wanted) in [
+        (Turns::Alternate, 7, 7, 16_000),
+        (Turns::Alternate, 12, 12, 8_000),
+        (Turns::Alone, 4, 7, 4_000),
+        (Turns::Waiting, 10, 14, 8_000),
+    ] {
         let wanted = std::env::var("LAWSPEAKER_LINES").map_or(wanted, |n| n.parse().unwrap());
-        let counts = lines::<Chess>(&mut dice, turns, plies, wanted);
+        let counts = lines::<Chess>(&mut dice, turns, plies, theirs, wanted);
         println!("{counts:?}");
         assert!(counts.captures > 100 && counts.promotions > 20, "{counts:?}");
         let has_all = counts.castlings > 0 && counts.en_passant > 5;
         assert!(turns != Turns::Alternate || has_all, "{counts:?}");
     }
-    lines::<Chess960>(&mut dice, Turns::Alternate, 7, 2_000);
+    lines::<Chess960>(&mut dice, Turns::Alternate, 7, 7, 2_000);
 }
