@@ -16,6 +16,7 @@ mod position;
 mod questions;
 mod ruleset;
 mod setup;
+mod wins;
 mod zobrist;
 
 #[doc(hidden)]
@@ -37,6 +38,8 @@ pub use ruleset::{
     VariantNames,
 };
 pub use setup::{Setup, SetupError, SetupField, SetupWarning};
+#[doc(hidden)]
+pub use wins::Wins;
 pub use zobrist::Zobrist;
 pub(crate) use zobrist::zobrist_table;
 

@@ -6,7 +6,7 @@ use crate::geometry::{BoardSize, Square};
 
 use super::{
     IllegalMove, Move, MoveKind, Outcome, Parts, Piece, PieceKind, Ruleset, Setup, SetupError, SetupWarning,
-    Side, VariantNames, Zobrist,
+    Side, VariantNames, Wins, Zobrist,
 };
 
 /// Whether a position before a move can ever come again after it.
@@ -181,11 +181,14 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// for all moves at once. To keep all is always right; fewer are faster.
     fn keep_compelling(&self, _reply: Option<Move>, _moves: &mut Vec<Move>, _begin: usize) {}
 
-    /// Whether a side may still win with the last of `own` further moves of its own, where the other side makes `other` moves before
-    /// it, no side has won before, and both sides help. True is always right; false has to be certain. It is called for every
-    /// position of a search for help play, so an answer must cost less than a few lists of moves.
-    fn can_still_win(&self, _winner: Side, _own: u8, _other: u8) -> bool {
-        true
+    /// Those of some ways to win that a side may still have with the last of `own` further moves of its own, where the other side
+    /// makes `other` moves before it, no side has won before, and both sides help. To keep all is always right; what is left out has
+    /// to be certain. So a way that is left out stays out in all positions that follow with the moves that are left then.
+    ///
+    /// It is called for every position of a search for help play, so an answer must cost less than a few lists of moves.
+    #[doc(hidden)]
+    fn still_possible(&self, _winner: Side, _own: u8, _other: u8, among: Wins) -> Wins {
+        among
     }
 
     /// How many legal moves there are.

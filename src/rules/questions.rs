@@ -28,7 +28,7 @@ macro_rules! position_questions {
             fn last_moves(&self, into: &mut Vec<Move>);
             fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize);
             fn keep_compelling(&self, reply: Option<Move>, moves: &mut Vec<Move>, begin: usize);
-            fn can_still_win(&self, winner: Side, own: u8, other: u8) -> bool;
+            fn still_possible(&self, winner: Side, own: u8, other: u8, among: Wins) -> Wins;
             fn spelled(&self, m: Move) -> Move;
             fn label(&self, square: Square) -> Option<&'static str>;
             fn parts(&self, m: Move) -> Parts;

@@ -3,7 +3,7 @@
 //! Both need the goal on exactly the last ply; a shorter line solves another problem. In a series the waiting side must not
 //! be left in check, because it would have to answer: the position after the pass would be illegal.
 
-use crate::rules::{Move, Outcome, Position, Side, Zobrist, zobrist_table};
+use crate::rules::{Move, Outcome, Position, Side, Wins, Zobrist, zobrist_table};
 
 use super::answer::listed;
 use super::limits::{Meter, Stop};
@@ -95,6 +95,17 @@ impl HelpSearch {
 
     /// Whether this first move begins a line of `length` plies, itself included.
     pub(super) fn begins<P: Position>(&mut self, position: &P, m: Move, length: u8) -> Result<bool, Stop> {
+        self.begins_one_of(position, m, length, Wins::ALL)
+    }
+
+    /// The same where the line can only end in one of these ways.
+    fn begins_one_of<P: Position>(
+        &mut self,
+        position: &P,
+        m: Move,
+        length: u8,
+        wins: Wins,
+    ) -> Result<bool, Stop> {
         self.meter.count()?;
         let after = position.after(m);
         if length == 1 {
@@ -102,7 +113,7 @@ impl HelpSearch {
         }
         match self.next(after, length - 1) {
             Some(next) if length == 2 && self.forces() => self.all_reach(&next),
-            Some(next) => self.exists(&next, length - 1),
+            Some(next) => self.exists(&next, length - 1, wins),
             None => Ok(false),
         }
     }
@@ -172,32 +183,43 @@ impl HelpSearch {
         Ok(false)
     }
 
-    /// Whether the position knows that no line of this length ends with the win.
-    fn is_hopeless<P: Position>(&self, position: &P, length: u8) -> bool {
+    /// Those of some ways to win that a line of this length may end in, as far as the position knows.
+    fn still_possible<P: Position>(&self, position: &P, length: u8, among: Wins) -> Wins {
         let is_win =
             matches!(self.stipulation.play(), PlayKind::Help | PlayKind::Series | PlayKind::SeriesHelp)
                 && self.stipulation.goal() == Goal::Win;
+        if !is_win {
+            return among;
+        }
         let (own, other) = match self.turns {
             Turns::Alternate => (length.div_ceil(2), length / 2),
             Turns::Series => (length, 0),
             Turns::SeriesAndReply => (1, length - 1),
         };
-        is_win && !position.can_still_win(self.winner, own, other)
+        position.still_possible(self.winner, own, other, among)
     }
 
-    fn exists<P: Position>(&mut self, position: &P, length: u8) -> Result<bool, Stop> {
+    /// Whether there is a line of this length that ends in one of these ways: all others are known to be impossible.
+    fn exists<P: Position>(&mut self, position: &P, length: u8, among: Wins) -> Result<bool, Stop> {
         let zobrist = position.zobrist() ^ LENGTHS[usize::from(length)];
         // Shortly before the end the position answers faster than the table, which is larger than the caches.
         let is_short = length < 3;
-        if is_short && self.is_hopeless(position, length) {
-            return Ok(false);
+        let mut wins = among;
+        if is_short {
+            wins = self.still_possible(position, length, among);
+            if wins.is_empty() {
+                return Ok(false);
+            }
         }
         if self.dead.look(zobrist).lost > 0 {
             return Ok(false);
         }
-        if !is_short && self.is_hopeless(position, length) {
-            self.dead.learn(zobrist, 1, false, None);
-            return Ok(false);
+        if !is_short {
+            wins = self.still_possible(position, length, among);
+            if wins.is_empty() {
+                self.dead.learn(zobrist, 1, false, None);
+                return Ok(false);
+            }
         }
         let mut moves = Vec::new();
         if length == 1 && self.stipulation.goal() == Goal::Win && position.turn() == self.winner {
@@ -207,7 +229,7 @@ impl HelpSearch {
         }
         if !self.must_end(position, length)? {
             for m in moves {
-                if self.begins(position, m, length)? {
+                if self.begins_one_of(position, m, length, wins)? {
                     return Ok(true);
                 }
             }

@@ -93,7 +93,7 @@ mod tests {
     use crate::geometry::{BoardSize, Square};
     use crate::rules::{
         Call, Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Position, Reversible,
-        Ruleset, Setup, SetupError, SetupWarning, Side, Zobrist,
+        Ruleset, Setup, SetupError, SetupWarning, Side, Wins, Zobrist,
     };
     use crate::variants::{Chess, Odin, fen};
 

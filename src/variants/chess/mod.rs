@@ -12,7 +12,7 @@ mod ruleset;
 #[cfg(test)]
 mod tests;
 
-use crate::rules::{Move, Side};
+use crate::rules::{Move, Side, Wins};
 use crate::variants::orthodox::rules::Rules;
 use crate::variants::orthodox::{Orthodox, Relative};
 
@@ -41,8 +41,8 @@ impl Relative for Fixed {
         compelling::keep_compelling(position, reply, moves, begin);
     }
 
-    fn can_still_win(position: &Chess, winner: Side, own: u8, other: u8) -> bool {
-        mate_bound::can_still_mate(position, winner, own, other)
+    fn still_possible(position: &Chess, winner: Side, own: u8, other: u8, among: Wins) -> Wins {
+        mate_bound::still_possible(position, winner, own, other, among)
     }
 }
 
@@ -66,8 +66,8 @@ impl Relative for Shuffled {
         compelling::keep_compelling(position, reply, moves, begin);
     }
 
-    fn can_still_win(position: &Chess960, winner: Side, own: u8, other: u8) -> bool {
-        mate_bound::can_still_mate(position, winner, own, other)
+    fn still_possible(position: &Chess960, winner: Side, own: u8, other: u8, among: Wins) -> Wins {
+        mate_bound::still_possible(position, winner, own, other, among)
     }
 }
 

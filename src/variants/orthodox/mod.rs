@@ -20,7 +20,7 @@ mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
 use crate::rules::{
-    Call, Calls, Move, OneVariant, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side,
+    Call, Calls, Move, OneVariant, Outcome, Piece, PieceKind, Position, Reason, Ruleset, Side, Wins,
 };
 use crate::variants::state::State;
 
@@ -210,8 +210,8 @@ impl<R: Relative> Position for Orthodox<R> {
     }
 
     #[inline]
-    fn can_still_win(&self, winner: Side, own: u8, other: u8) -> bool {
-        R::can_still_win(self, winner, own, other)
+    fn still_possible(&self, winner: Side, own: u8, other: u8, among: Wins) -> Wins {
+        R::still_possible(self, winner, own, other, among)
     }
 
     fn legal_castling(&self, into: &mut Vec<Move>) {

@@ -7,7 +7,8 @@ use std::fmt::Debug;
 
 use crate::geometry::Square;
 use crate::rules::{
-    Calls, IllegalMove, Move, Outcome, PieceKind, Ruleset, Setup, SetupError, SetupWarning, Side, Zobrist,
+    Calls, IllegalMove, Move, Outcome, PieceKind, Ruleset, Setup, SetupError, SetupWarning, Side, Wins,
+    Zobrist,
 };
 
 use super::hooks::{Guard, OrthodoxSink, Played, STEPPED_ONCE, Scope};
@@ -119,10 +120,11 @@ pub trait Relative: Copy + Debug + Send + Sync + 'static {
     ) {
     }
 
-    /// Whether a side may still win in help play: see [`Position::can_still_win`](crate::rules::Position::can_still_win).
+    /// The ways to win that a side may still have in help play: see
+    /// [`Position::still_possible`](crate::rules::Position::still_possible).
     #[inline]
-    fn can_still_win(_position: &Orthodox<Self>, _winner: Side, _own: u8, _other: u8) -> bool {
-        true
+    fn still_possible(_position: &Orthodox<Self>, _winner: Side, _own: u8, _other: u8, among: Wins) -> Wins {
+        among
     }
 
     /// Whether the game allows a move of the board whose mover's King is safe after it: the moves are looked up one at a

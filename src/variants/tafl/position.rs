@@ -6,7 +6,7 @@
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
     Call, Calls, IllegalMove, Move, OneVariant, Outcome, Parts, Piece, PieceKind, Position, Reversible,
-    Ruleset, Setup, SetupError, SetupWarning, Side, VariantNames, Zobrist, position_questions,
+    Ruleset, Setup, SetupError, SetupWarning, Side, VariantNames, Wins, Zobrist, position_questions,
 };
 
 use super::Tafl;

@@ -22,8 +22,8 @@ mod ways;
 #[cfg(test)]
 pub(super) mod tests;
 
-use crate::geometry::Square;
-use crate::rules::Side;
+use crate::geometry::{Bitboard, Square};
+use crate::rules::{Side, Wins};
 use crate::variants::orthodox::{Board, KING, Orthodox, ROOK, Relative};
 
 use cover::Target;
@@ -41,10 +41,17 @@ struct Castling {
 /// The most rights to castle.
 const RIGHTS: usize = 4;
 
-/// Whether a side may mate with the last of `own` further moves of its own, where the other side makes `other` moves before that.
-pub(super) fn can_still_mate<R: Relative>(position: &Orthodox<R>, side: Side, own: u8, other: u8) -> bool {
+/// Those of some squares on which a side may mate the King with the last of `own` further moves of its own, where the other side
+/// makes `other` moves before that.
+pub(super) fn still_possible<R: Relative>(
+    position: &Orthodox<R>,
+    side: Side,
+    own: u8,
+    other: u8,
+    among: Wins,
+) -> Wins {
     if own == 0 || usize::from(own) > MOST {
-        return true;
+        return among;
     }
     let of = |side: Side| position.state.kinds.map(|kind| kind & position.state.sides[side.index()]);
     let is_loose = position.passed_square().is_some();
@@ -56,38 +63,50 @@ pub(super) fn can_still_mate<R: Relative>(position: &Orthodox<R>, side: Side, ow
             *place = Some(Castling { side, king, rook });
         }
     }
-    is_possible(&scene, &castlings, own, other)
+    Wins(possible(&scene, &castlings, own, other, Bitboard([among.0])).0[0])
 }
 
 /// The same for a scene with these rights to castle.
-fn is_possible(scene: &Scene, castlings: &[Option<Castling>; RIGHTS], own: u8, other: u8) -> bool {
-    if any_target(scene, own, other) {
-        return true;
-    }
-    castlings.iter().flatten().any(|castling| {
+fn possible(
+    scene: &Scene,
+    castlings: &[Option<Castling>; RIGHTS],
+    own: u8,
+    other: u8,
+    among: Board,
+) -> Board {
+    let mut found = targets(scene, own, other, among);
+    for castling in castlings.iter().flatten() {
         let is_ours = castling.side == scene.side;
         let (Some(own), Some(other)) =
             (own.checked_sub(u8::from(is_ours)), other.checked_sub(u8::from(!is_ours)))
         else {
-            return false;
+            continue;
         };
+        if found == among {
+            break;
+        }
         // No side castles twice.
         let others = castlings.map(|it| it.filter(|it| it.side != castling.side));
-        castled(scene, castling).is_none_or(|scene| is_possible(&scene, &others, own, other))
-    })
+        let Some(scene) = castled(scene, castling) else { return among };
+        found |= possible(&scene, &others, own, other, among & !found);
+    }
+    found
 }
 
-fn any_target(scene: &Scene, own: u8, other: u8) -> bool {
-    let Some(force) = Force::of(scene, own, other) else { return true };
-    let mut closer = Board::EMPTY;
+/// Those of some squares on which there may be a mate without castling.
+fn targets(scene: &Scene, own: u8, other: u8, among: Board) -> Board {
+    let Some(force) = Force::of(scene, own, other) else { return among };
+    let (mut found, mut closer) = (Board::EMPTY, Board::EMPTY);
     for cost in 0..=other.min(7) {
         let within = WITHIN[usize::from(cost)][force.king.index()];
-        if (within & !closer).iter().any(|at| Target::new(&force, at, cost).may_be_mate()) {
-            return true;
+        for at in within & !closer & among {
+            if Target::new(&force, at, cost).may_be_mate() {
+                found = found.with(at);
+            }
         }
         closer = within;
     }
-    false
+    found
 }
 
 /// The scene after castling; none if two pieces of a kind would be on one square: the first has to leave it before.

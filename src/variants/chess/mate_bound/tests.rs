@@ -7,7 +7,7 @@ mod forwards;
 
 use crate::dice::Dice;
 use crate::geometry::Square;
-use crate::rules::{Move, OneVariant, Outcome, Piece, PieceKind, Position, Setup, Side};
+use crate::rules::{Move, OneVariant, Outcome, Piece, PieceKind, Position, Setup, Side, Wins};
 use crate::variants::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, SIZE};
 
 pub(in crate::variants::chess) fn list<P: Position>(position: &P) -> Vec<Move> {
@@ -18,6 +18,22 @@ pub(in crate::variants::chess) fn list<P: Position>(position: &P) -> Vec<Move> {
 
 pub(in crate::variants::chess) fn is_won<P: Position>(position: &P, side: Side) -> bool {
     position.outcome().and_then(Outcome::winner) == Some(side)
+}
+
+/// Whether a side can still mate after all that the bound knows.
+fn can_still_win<P: Position>(position: &P, side: Side, own: u8, other: u8) -> bool {
+    !position.still_possible(side, own, other, Wins::ALL).is_empty()
+}
+
+/// The square of a side's King.
+fn king_of<P: Position>(position: &P, side: Side) -> Square {
+    let king = Some(Piece { side, kind: KING });
+    SIZE.all().find(|&square| position.at(square) == king).unwrap()
+}
+
+/// The mate on one square, as a way to win.
+fn mate_on(square: Square) -> Wins {
+    Wins(1 << square.index())
 }
 
 /// The position of a setup, without the rights to castle that cannot be.

@@ -1,10 +1,12 @@
 //! Pieces of the defender that would answer the check, and what keeps them from it.
 
-use crate::rules::{Position, Side};
+use crate::geometry::Square;
+use crate::rules::{Position, Side, Wins};
 use crate::variants::Chess;
 use crate::variants::drawn::drawn;
 
 use super::boards::{allowed, refused};
+use super::mate_on;
 
 /// The Rook on a1 would mate on a8, but the one on d2 steps between on d8.
 const ROOK: &str = "
@@ -146,6 +148,7 @@ fn the_piece_on_the_kings_square_blocks_a_square_that_another_leaves() {
         . . . . . . . .
         ";
     let position: Chess = drawn("b", drawing);
-    assert!(position.can_still_win(Side::White, 1, 4));
+    let end = mate_on(Square::new(33));
+    assert_eq!(position.still_possible(Side::White, 1, 4, Wins::ALL), end);
     refused("b", 1, 3, drawing);
 }

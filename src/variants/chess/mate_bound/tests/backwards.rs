@@ -4,16 +4,18 @@
 
 use crate::dice::Dice;
 use crate::geometry::{KING_STEPS, Square};
-use crate::rules::{Move, MoveKind, OneVariant, Piece, Setup, Side};
+use crate::rules::{Move, MoveKind, OneVariant, Piece, Setup, Side, Wins};
 use crate::variants::orthodox::{KING, PAWN, ROOK, SIZE};
 use crate::variants::{Chess, Chess960, fen};
 
-use super::{is_on_end, is_won, list, position_of, random_kind, random_setup};
+use super::{is_on_end, is_won, king_of, list, mate_on, position_of, random_kind, random_setup};
 
 /// A position, and moves from there to a mate.
 struct Line<P> {
     start: P,
     moves: Vec<Move>,
+    /// The square of the mate.
+    end: Wins,
 }
 
 /// Who plays the plies of the lines.
@@ -154,7 +156,7 @@ fn longer<P: OneVariant>(dice: &mut Dice, line: &Line<P>, turns: Turns, winner: 
     let start: P = position_of(&before)?;
     let made = list(&start).into_iter().find(|&m| start.after(m).setup().board == setup.board)?;
     let moves: Vec<Move> = std::iter::once(made).chain(line.moves.iter().copied()).collect();
-    replays(&start, &moves, turns, winner).then_some(Line { start, moves })
+    replays(&start, &moves, turns, winner).then_some(Line { start, moves, end: line.end })
 }
 
 fn check<P: OneVariant>(line: &Line<P>, turns: Turns, winner: Side) {
@@ -167,7 +169,8 @@ fn check<P: OneVariant>(line: &Line<P>, turns: Turns, winner: Side) {
     for (own, other) in [(own, other), (own + 1, other), (own, other + 1)] {
         let text = fen::write(&line.start);
         let moves: Vec<String> = line.moves.iter().map(|&m| crate::naming::coord(&line.start, m)).collect();
-        assert!(line.start.can_still_win(winner, own, other), "{text}: {own} and {other} moves, {moves:?}");
+        let wins = line.start.still_possible(winner, own, other, line.end);
+        assert_eq!(wins, line.end, "{text}: {own} and {other} moves, {moves:?}");
     }
 }
 
@@ -186,7 +189,8 @@ fn lines<P: OneVariant>(dice: &mut Dice, turns: Turns, plies: usize, theirs: usi
         if mates.is_empty() {
             continue;
         }
-        let mut line = Line { start: position, moves: vec![*dice.pick(&mates)] };
+        let end = mate_on(king_of(&position, !winner));
+        let mut line = Line { start: position, moves: vec![*dice.pick(&mates)], end };
         for _ in 0..plies * 12 {
             check(&line, turns, winner);
             counts.positions += 1;

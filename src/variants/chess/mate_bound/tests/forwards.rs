@@ -5,7 +5,7 @@ use crate::dice::Dice;
 use crate::rules::{OneVariant, Position, Side};
 use crate::variants::{Chess, Chess960, fen};
 
-use super::{is_won, list, position_of, random_setup};
+use super::{can_still_win, is_won, list, position_of, random_setup};
 
 /// Whether a line of this number of plies ends in mate.
 fn ends_in_mate<P: Position>(position: &P, winner: Side, plies: u8) -> bool {
@@ -30,7 +30,7 @@ fn compare<P: OneVariant>(dice: &mut Dice, plies: u8, pieces: [usize; 2], positi
         let mut setup = random_setup(dice, winner, pieces[0], pieces[1]);
         setup.turn = if plies % 2 == 1 { winner } else { !winner };
         let Some(position) = position_of::<P>(&setup) else { continue };
-        let allowed = position.can_still_win(winner, plies.div_ceil(2), plies / 2);
+        let allowed = can_still_win(&position, winner, plies.div_ceil(2), plies / 2);
         if ends_in_mate(&position, winner, plies) {
             assert!(allowed, "{} in {plies} plies", fen::write(&position));
             counts.mates += 1;
