@@ -110,9 +110,8 @@ impl Target<'_> {
         let Some(check) = checks.first().filter(|_| !checks.several()) else { return answers };
         let force = self.force;
         let between = LINES.between(self.at, check);
-        let moved = &way.moved[..way.count];
         let mut in_the_way = force.theirs.with(self.at) | idle;
-        for it in moved {
+        for it in way.moved() {
             in_the_way = in_the_way.with(it.to);
         }
         answers.stops = between.with(check);
@@ -168,7 +167,7 @@ impl Target<'_> {
             }
         };
         bits(way.unmoved).for_each(|unit| add(self.force.units[unit].row, self.force.units[unit].square));
-        way.moved[..way.count].iter().for_each(|it| add(it.row, it.to));
+        way.moved().for_each(|it| add(it.row, it.to));
         pinned
     }
 
@@ -179,9 +178,9 @@ impl Target<'_> {
     }
 
     fn is_on_a_way(&self, way: &Way, square: Square, left: usize) -> bool {
-        way.moved[..way.count].iter().any(|it| {
+        way.moved().any(|it| {
             let unit = &self.force.units[it.unit];
-            let most = it.moves + left;
+            let most = if it.moves > 0 { it.moves + left } else { 0 };
             it.to == square
                 || (1..most).any(|n| {
                     let goes_on = || (0..most - n).any(|m| MOVES[unit.row][m][square.index()].has(it.to));

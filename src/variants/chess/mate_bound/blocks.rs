@@ -54,7 +54,7 @@ impl Target<'_> {
             idle = idle.with(force.units[unit].square);
             idle |= (1..=left).fold(Board::EMPTY, |all, moves| all | force.reach(unit, moves));
         }
-        let checks = way.moved[..way.count].iter().filter(|it| ATTACKS[it.row][it.to.index()].has(self.at));
+        let checks = way.moved().filter(|it| ATTACKS[it.row][it.to.index()].has(self.at));
         let checks = checks.fold(Board::EMPTY, |checks, it| checks.with(it.to));
         let end = End { attacked, answers: self.answers(way, checks, idle, left) };
         self.blocks(way.blocked | open, &end)

@@ -13,7 +13,7 @@ use crate::geometry::Square;
 use crate::variants::orthodox::Board;
 use crate::variants::orthodox::guard::{AROUND, LINES};
 
-use super::force::{Force, Unit};
+use super::force::{Force, Unit, is_slider};
 use super::ways::{ATTACKS, MOST, Row, attackers};
 
 /// A mate on one square.
@@ -26,7 +26,7 @@ pub(super) struct Target<'a> {
     pub(super) spare: u8,
 }
 
-/// A piece that has moved to where it is in the end.
+/// A piece that is where it stays to the end. It has moved to there, or it never moves (0 moves).
 #[derive(Clone, Copy)]
 pub(super) struct Moved {
     pub(super) unit: usize,
@@ -35,13 +35,22 @@ pub(super) struct Moved {
     pub(super) moves: usize,
 }
 
+/// The same in less memory, because ways are copied all the time.
+#[derive(Clone, Copy)]
+struct Packed {
+    unit: u8,
+    row: u8,
+    moves: u8,
+    to: Square,
+}
+
 /// A part of a way: who has moved, and what is still open.
 #[derive(Clone, Copy)]
 pub(super) struct Way {
     /// The units that have not moved, as bits.
     pub(super) unmoved: u16,
-    pub(super) moved: [Moved; MOST],
-    pub(super) count: usize,
+    moved: [Packed; MOST + 1],
+    count: u8,
     /// What those attack that have moved.
     pub(super) attacks: Board,
     /// Squares around the King that somebody has to take.
@@ -52,6 +61,19 @@ pub(super) struct Way {
     pub(super) blocked: Board,
     /// Moves that the defender has for further blocks.
     pub(super) blocks: u8,
+}
+
+impl Way {
+    /// The units that have moved.
+    #[inline]
+    pub(super) fn moved(&self) -> impl Iterator<Item = Moved> {
+        self.moved[..self.count.into()].iter().map(|it| Moved {
+            unit: it.unit.into(),
+            row: it.row.into(),
+            to: it.to,
+            moves: it.moves.into(),
+        })
+    }
 }
 
 impl<'a> Target<'a> {
@@ -66,10 +88,10 @@ impl<'a> Target<'a> {
         if self.spare == 0 && self.force.own == 1 && !self.force.is_loose && self.force.theirs.has(self.at) {
             return false;
         }
-        let none = Moved { unit: 0, row: 0, to: self.at, moves: 0 };
+        let none = Packed { unit: 0, row: 0, moves: 0, to: self.at };
         let way = Way {
             unmoved: ((1u32 << self.force.count) - 1) as u16,
-            moved: [none; MOST],
+            moved: [none; MOST + 1],
             count: 0,
             attacks: Board::EMPTY,
             need: self.around & !self.force.theirs,
@@ -145,21 +167,28 @@ impl<'a> Target<'a> {
         squares.iter().any(|to| self.covers(&self.moved(way, unit, row, to, moves), left - moves))
     }
 
-    /// Whether the way can be completed with a check from a line that another piece has left.
+    /// Whether the way can be completed with a check by a slider that has not moved, from a line that another piece has left with
+    /// the last move.
+    ///
+    /// At most the own King has moved on the way so far. Just before the last move the other King is on its last square already,
+    /// so the own King leaves the line from a square that is not next to that one.
     fn by_discovery(&self, way: &Way, left: usize) -> bool {
         let force = self.force;
-        // Units whose next move can open a line, and whether there are other ways to open one.
-        let (mut leaving, mut is_possible) = (0u16, false);
-        for slider in bits(way.unmoved & !1) {
-            let unit = &force.units[slider];
-            if !unit.is_slider() || !unit.attacks.has(self.at) {
-                continue;
+        let mut sliders = bits(way.unmoved & !1);
+        sliders.any(|slider| {
+            let Unit { row, square, attacks, .. } = force.units[slider];
+            if !is_slider(row) || !attacks.has(self.at) {
+                return false;
             }
-            let line = LINES.between(self.at, unit.square);
-            let moved = way.moved[..way.count].iter();
-            is_possible |= moved.clone().any(|it| it.moves > 1 || line.has(force.units[it.unit].square));
-            for other in bits(way.unmoved & !(1 << slider)) {
+            let way = self.moved(way, slider, row, square, 0);
+            let line = LINES.between(self.at, square);
+            let of_king = line & !self.around;
+            let mut is_possible = way.moved().any(|it| it.unit == 0 && self.leaves(it, of_king, left));
+            // Units whose next move can open the line.
+            let mut leaving = 0u16;
+            for other in bits(way.unmoved) {
                 let piece = &force.units[other];
+                let line = if other == 0 { of_king } else { line };
                 if line.has(piece.square) || (self.spare > 0 && piece.can_take_en_passant()) {
                     leaving |= 1 << other;
                 }
@@ -167,15 +196,22 @@ impl<'a> Target<'a> {
                     && ((1..left).any(|moves| force.reach(other, moves).meets(line))
                         || (self.spare > 0 && piece.is_pawn()));
             }
-        }
-        if is_possible || (leaving != 0 && left > 1) {
-            return self.covers(way, left);
-        }
-        left == 1
-            && bits(leaving).any(|unit| {
-                let mut ends = self.ends(unit, 1);
-                ends.any(|(row, squares)| self.completes(way, unit, 1, 1, (row, squares)))
-            })
+            if is_possible || (leaving != 0 && left > 1) {
+                return self.covers(&way, left);
+            }
+            left == 1
+                && bits(leaving).any(|unit| {
+                    let mut ends = self.ends(unit, 1);
+                    ends.any(|(row, squares)| self.completes(&way, unit, 1, 1, (row, squares)))
+                })
+        })
+    }
+
+    /// Whether the King can make its last move from one of these squares, with this number of moves more than it needs.
+    fn leaves(&self, king: Moved, squares: Board, more: usize) -> bool {
+        let from = squares & attackers(king.row, king.to);
+        from.has(self.force.units[king.unit].square)
+            || (1..king.moves + more).any(|moves| self.force.reach(king.unit, moves).meets(from))
     }
 
     /// Whether the squares that are open can be taken with this number of own moves.
@@ -222,7 +258,8 @@ impl<'a> Target<'a> {
     fn moved(&self, way: &Way, unit: usize, row: Row, to: Square, moves: usize) -> Way {
         let mut next = *way;
         next.unmoved &= !(1 << unit);
-        next.moved[next.count] = Moved { unit, row, to, moves };
+        next.moved[usize::from(next.count)] =
+            Packed { unit: unit as u8, row: row as u8, moves: moves as u8, to };
         next.count += 1;
         next.attacks |= ATTACKS[row][to.index()];
         // The King could take it there, and no piece of the defender is there.

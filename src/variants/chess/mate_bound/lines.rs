@@ -29,8 +29,7 @@ impl Target<'_> {
         if force.is_loose {
             return true;
         }
-        let moved = &way.moved[..way.count];
-        let is_quick = moved.iter().all(|it| it.moves == 1);
+        let is_quick = way.moved().all(|it| it.moves <= 1);
         let mut ours = Board::EMPTY;
         if self.spare == 0 || (self.spare == 1 && is_quick) {
             for unit in bits(way.unmoved) {
@@ -45,7 +44,7 @@ impl Target<'_> {
         }
         let still = ours | (theirs & !on_way);
         let mut occupied = still;
-        for it in moved {
+        for it in way.moved() {
             let unit = &force.units[it.unit];
             if it.moves == 1 && !self.can_go(unit, it.to, still) {
                 return false;
@@ -72,7 +71,7 @@ impl Target<'_> {
                 add(row, square);
             }
         }
-        moved.iter().for_each(|it| add(it.row, it.to));
+        way.moved().for_each(|it| add(it.row, it.to));
         if checks.is_empty() || !self.can_block(way, way.need & !attacks) {
             return false;
         }

@@ -7,7 +7,7 @@ use crate::rules::{PieceKind, Side};
 use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, PAWN, QUEEN, ROOK, SIZE};
 
 /// The most own moves of the side that mates for which the bound is computed.
-pub(super) const MOST: usize = 6;
+pub(super) const MOST: usize = 12;
 
 /// The place of a kind of piece in the tables. White's and Black's Pawns have a place each.
 pub(super) type Row = usize;
