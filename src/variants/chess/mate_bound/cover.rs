@@ -51,6 +51,8 @@ pub(super) struct Way {
     pub(super) unmoved: u16,
     moved: [Packed; MOST + 1],
     count: u8,
+    /// The squares of those that have moved: no other own piece ends there.
+    ends: Board,
     /// What those attack that have moved.
     pub(super) attacks: Board,
     /// Squares around the King that somebody has to take.
@@ -93,6 +95,7 @@ impl<'a> Target<'a> {
             unmoved: ((1u32 << self.force.count) - 1) as u16,
             moved: [none; MOST + 1],
             count: 0,
+            ends: Board::EMPTY,
             attacks: Board::EMPTY,
             need: self.around & !self.force.theirs,
             barred: Board::EMPTY,
@@ -164,6 +167,7 @@ impl<'a> Target<'a> {
                 squares &= attackers(row, open);
             }
         }
+        squares &= !way.ends;
         squares.iter().any(|to| self.covers(&self.moved(way, unit, row, to, moves), left - moves))
     }
 
@@ -261,6 +265,7 @@ impl<'a> Target<'a> {
         next.moved[usize::from(next.count)] =
             Packed { unit: unit as u8, row: row as u8, moves: moves as u8, to };
         next.count += 1;
+        next.ends = next.ends.with(to);
         next.attacks |= ATTACKS[row][to.index()];
         // The King could take it there, and no piece of the defender is there.
         let beside = self.around & Board::of(to);
