@@ -233,11 +233,13 @@ impl Siege {
             return steps.meets(again);
         }
         // Where it has captured, lines open when it leaves that were closed before.
-        let mut others = self.pieces().iter().enumerate().filter(|&(n, _)| n != place);
-        steps.meets(self.checks(kind, Sight::from(self.king, self.occupied.without(square).without(to))))
-            || others.any(|(_, other)| {
-                is_slider(other.kind) && (other.attacks.has(to) || other.attacks.has(square))
-            })
+        let occupied = self.occupied.without(square).without(to);
+        let sight = Sight::from(self.king, occupied);
+        if !steps.meets(self.checks(kind, sight)) && !self.lines.has(to) && !self.lines.has(square) {
+            return false;
+        }
+        let others = self.attacked_by_others(&self.pieces[place]) | self.opened([square, to], occupied);
+        others.has(self.king) || steps.meets(self.mates_by(kind, (occupied, sight), others))
     }
 
     /// The squares from which a piece of this kind gives check. A Pawn may become any piece.

@@ -93,8 +93,7 @@ impl SecondMoves {
     pub(super) fn after(siege: &mut Siege, place: usize, tasks: &mut Tasks) -> Self {
         let mover = siege.pieces[place];
         let occupied = siege.occupied.without(mover.square);
-        let [once, twice, _] = siege.attacked;
-        let others = twice | (once & !mover.attacks) | siege.opened([mover.square; 2], occupied);
+        let others = siege.attacked_by_others(&mover) | siege.opened([mover.square; 2], occupied);
         if others.has(siege.king) {
             return Self::Sure; // it opens a line to the King
         }
@@ -117,8 +116,14 @@ impl SecondMoves {
 }
 
 impl Siege {
+    /// What all pieces but one attack.
+    pub(super) fn attacked_by_others(&self, piece: &Piece) -> Board {
+        let [once, twice, _] = self.attacked;
+        twice | (once & !piece.attacks)
+    }
+
     /// What the sliding pieces attack that look at one of these squares, once the pieces on both have gone.
-    fn opened(&self, [first, second]: [Square; 2], occupied: Board) -> Board {
+    pub(super) fn opened(&self, [first, second]: [Square; 2], occupied: Board) -> Board {
         let mut opened = Board::EMPTY;
         if !self.lines.has(first) && !self.lines.has(second) {
             return opened;
@@ -133,7 +138,12 @@ impl Siege {
     }
 
     /// The squares from which a piece of this kind mates. `others` is what the other pieces attack.
-    fn mates_by(&self, kind: PieceKind, (occupied, sight): (Board, Sight), others: Board) -> Board {
+    pub(super) fn mates_by(
+        &self,
+        kind: PieceKind,
+        (occupied, sight): (Board, Sight),
+        others: Board,
+    ) -> Board {
         let mut mates = Board::EMPTY;
         if (self.around & !others).count() > most_taken(kind) {
             return mates;
@@ -204,16 +214,17 @@ impl Siege {
     }
 
     /// Where the piece of the first move may be so that no enemy can take a piece on this square: it has taken the enemy, or
-    /// is in its way.
+    /// is in its way. An enemy that is not on the board any more takes nothing.
     fn places_against_takers(&self, square: Square, occupied: Board) -> Board {
         let Takers { straight, diagonal, knights, pawns } = &self.takers;
         let mut places = ANYWHERE;
-        for taker in (LEAPS.from(square) & *knights) | (pawn_attacks_from(square, self.side) & *pawns) {
+        let by_step = (LEAPS.from(square) & *knights) | (pawn_attacks_from(square, self.side) & *pawns);
+        for taker in by_step & occupied {
             places &= Board::of(taker);
         }
         let by_line =
             LINES.rook_hits(square, occupied, *straight) | LINES.bishop_hits(square, occupied, *diagonal);
-        for taker in by_line {
+        for taker in by_line & occupied {
             places &= LINES.between(taker, square).with(taker);
         }
         places
