@@ -142,6 +142,8 @@ impl Labour for Work<'_> {
                 let syntax = (record.bytes.as_slice(), of_record.syntax());
                 let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, syntax));
                 let known_by = self.judge.game(&mut replay, syntax);
+                // No report needs the moves, and without this the moves of all games of the batch would be kept.
+                replay.moves = Vec::new();
                 let identity = match self.subjects && !replay.findings.is_empty() {
                     true => Identity::of_tags(|name| select::tag(syntax.0, syntax.1, name)),
                     false => Identity::default(),
