@@ -30,6 +30,9 @@ const MOST: usize = 256 << 10;
 /// How many batches can wait for each worker, so that no worker has to wake the reader and wait for it.
 const WAITING: usize = 4;
 
+/// The size of a full batch on one thread, in bytes: small, because the records of a batch are answered together.
+const AT_HAND: usize = 16 << 10;
+
 /// The least number of bytes that a record counts as: the report on a game of a few bytes is longer than the game.
 const LIGHTEST: usize = 1 << 10;
 
@@ -93,17 +96,30 @@ impl<B> Relay<B> for Channels<B> {
 pub trait Source: Send {
     /// Reads the next record, reusing the buffer; `false` if there is none.
     fn next(&mut self, record: &mut Record) -> io::Result<bool>;
+
+    /// The number of bytes that have been read from the stream and not yet given out, as far as that is known.
+    fn at_hand(&self) -> usize {
+        0
+    }
 }
 
 impl<R: BufRead + Send> Source for Cutter<R> {
     fn next(&mut self, record: &mut Record) -> io::Result<bool> {
         Cutter::next(self, record)
     }
+
+    fn at_hand(&self) -> usize {
+        Cutter::at_hand(self)
+    }
 }
 
 impl Source for Box<dyn Source> {
     fn next(&mut self, record: &mut Record) -> io::Result<bool> {
         (**self).next(record)
+    }
+
+    fn at_hand(&self) -> usize {
+        (**self).at_hand()
     }
 }
 
@@ -159,9 +175,21 @@ impl<S: Source> Batches<S> {
 
     /// The next records, at least one and until they have this weight.
     fn next(&mut self, full: usize) -> io::Result<Option<Batch>> {
+        self.until(|sum, _| sum >= full)
+    }
+
+    /// The next record, with more records while enough bytes are at hand: several records in one batch cost less than one in
+    /// each, and records that come slowly are answered at once. Only a record that is longer than the bytes at hand can make
+    /// the records before it wait.
+    fn at_hand(&mut self) -> io::Result<Option<Batch>> {
+        self.until(|sum, records| sum >= AT_HAND || records.at_hand() < AT_HAND)
+    }
+
+    /// The next records, at least one and until this is true of their weight and the source.
+    fn until(&mut self, is_full: impl Fn(usize, &S) -> bool) -> io::Result<Option<Batch>> {
         let mut batch = Batch::default();
         let mut sum = 0;
-        while sum < full && self.failed.is_none() {
+        while self.failed.is_none() && (sum == 0 || !is_full(sum, &self.records)) {
             let mut record = self.spare.pop().unwrap_or_default();
             match self.records.next(&mut record) {
                 Ok(true) => {}
@@ -195,8 +223,7 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
     let mut batches = Batches::new(records);
     if threads == 1 {
         let mut desk = L::Desk::default();
-        // One by one, so that what comes slowly is answered at once.
-        while let Some(batch) = batches.next(1)? {
+        while let Some(batch) = batches.at_hand()? {
             let done = work.work(batch, &mut desk, &mut *baton);
             hear(done.expect("the baton is at hand"))?;
         }

@@ -91,6 +91,14 @@ impl<R: BufRead> Cutter<R> {
         Ok(Cutter { kind: Kind::Pgn(Records::range(reader, range)?), long: Some(Long::new(parse)) })
     }
 
+    /// The number of bytes that have been read from the stream and not yet given out, as far as that is known.
+    pub(crate) fn at_hand(&self) -> usize {
+        match &self.kind {
+            Kind::Pgn(records) => records.at_hand(),
+            Kind::Other(_) => 0,
+        }
+    }
+
     /// Reads the next record into `record`, whose buffer is used again; `false` at the end of the stream.
     ///
     /// # Errors

@@ -135,6 +135,10 @@ impl<S: Source> Source for Part<S> {
         }
         Ok(record.offset < self.end)
     }
+
+    fn at_hand(&self) -> usize {
+        self.records.at_hand()
+    }
 }
 
 #[cfg(test)]

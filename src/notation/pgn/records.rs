@@ -96,6 +96,11 @@ impl<R: Read> Records<R> {
         }
     }
 
+    /// The number of bytes that have been read from the stream and not yet given out.
+    pub(crate) fn at_hand(&self) -> usize {
+        self.filled.len()
+    }
+
     /// Reads the next record into `record`, whose buffer is used again; `false` at the end of the stream.
     ///
     /// # Errors
