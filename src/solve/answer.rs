@@ -223,6 +223,14 @@ pub(crate) fn listed<P: Position>(position: &P) -> Vec<Move> {
     moves
 }
 
+/// The legal moves that can win at once, and perhaps others, in order.
+pub(super) fn listed_last<P: Position>(position: &P) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.last_moves(&mut moves);
+    sort(&mut moves, position.ruleset());
+    moves
+}
+
 /// A number that is smaller for a move that comes earlier. Squares take ten bits, letters five.
 fn place_in_order(m: Move, rules: &Ruleset) -> u64 {
     let square = |square: Option<Square>| square.map_or(0, |square| 1 + u64::from(square.number()));

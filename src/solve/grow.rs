@@ -215,12 +215,7 @@ impl<'a> Grower<'a> {
     /// All answers that win soonest.
     fn answers<P: Position>(&mut self, position: &P, left: u8) -> Result<Answers, Stop> {
         let moves = self.search.least(position, left)?;
-        let mut duals = Vec::new();
-        for m in self.search.allowed(position)? {
-            if self.search.decides(position, m, moves - 1)? {
-                duals.push(m);
-            }
-        }
+        let mut duals = self.search.deciding_moves(position, moves - 1)?;
         assert!(!duals.is_empty(), "a position that is won in {moves} has a move that wins it");
         let best = duals.remove(0);
         Ok(Answers { moves, best, duals })

@@ -4,9 +4,10 @@
 use crate::rules::{Move, Position};
 
 use super::aim::Rule;
+use super::answer::{listed, listed_last};
 use super::limits::Stop;
 use super::rule_play::Waiting;
-use super::search::Search;
+use super::search::{MANY, Search};
 
 impl Search {
     /// The defender's replies, in order; none while it waits.
@@ -46,6 +47,50 @@ impl Search {
             }
         }
         Ok(None)
+    }
+
+    /// The attacker's moves that reach the aim at once or within `left` further moves, in order.
+    pub(super) fn deciding_moves<P: Position>(&mut self, position: &P, left: u8) -> Result<Vec<Move>, Stop> {
+        if left == 1 && self.looks_together(position, left) {
+            return self.deciding_open(position, left);
+        }
+        let mut moves = if left == 0 && self.aim.is_plain() && self.ends_after(position, left) {
+            // Only a win at once decides, and these are all moves that can win at once.
+            listed_last(position)
+        } else {
+            self.allowed(position)?
+        };
+        let mut stopped = Ok(());
+        moves.retain(|&m| {
+            let decides = if stopped.is_ok() { self.decides(position, m, left) } else { Ok(false) };
+            decides.unwrap_or_else(|stop| {
+                stopped = Err(stop);
+                false
+            })
+        });
+        stopped.map(|()| moves)
+    }
+
+    /// The moves that decide with `left` further moves, in order. As in the search, those are passed over that a reply surely
+    /// refutes.
+    fn deciding_open<P: Position>(&mut self, position: &P, left: u8) -> Result<Vec<Move>, Stop> {
+        self.make_room(left);
+        let mut open = listed(position);
+        let (mut n, mut won, mut last) = (0, 0, None);
+        while n < open.len() {
+            if self.decides(position, open[n], left)? {
+                open.swap(won, n); // what is between them does not decide
+                won += 1;
+            }
+            n += 1;
+            let newest = self.defences[usize::from(left)].killers.newest();
+            if let Some(reply) = newest.filter(|_| newest != last && open.len() - n >= MANY) {
+                self.keep_open(position, reply, &mut open, n);
+                last = newest;
+            }
+        }
+        open.truncate(won);
+        Ok(open)
     }
 
     /// Whether nothing can follow an attacker's move that has `left` further moves after it: no reply could reach the aim.

@@ -251,7 +251,7 @@ impl Search {
 
     /// Whether the last moves are looked at together: in direct play with two moves left, the one that is played and `left`, and in
     /// self-play with one.
-    fn looks_together<P: Position>(&self, position: &P, left: u8) -> bool {
+    pub(super) fn looks_together<P: Position>(&self, position: &P, left: u8) -> bool {
         match left {
             0 => self.aim.is_plain_self(),
             1 => self.aim.is_plain() && !self.aim.by_reply(position),
@@ -306,7 +306,13 @@ impl Search {
     }
 
     /// Takes out moves that a reply refutes. Where that has not paid lately, it is not tried for a while.
-    fn keep_open<P: Position>(&mut self, position: &P, reply: Move, open: &mut Vec<Move>, begin: usize) {
+    pub(super) fn keep_open<P: Position>(
+        &mut self,
+        position: &P,
+        reply: Move,
+        open: &mut Vec<Move>,
+        begin: usize,
+    ) {
         if self.paid < 0 {
             self.paid += 1;
             return;
@@ -349,4 +355,4 @@ const COST: i32 = 3;
 const PATIENCE: i32 = 12;
 
 /// With fewer moves left, looking at them together costs more than it saves.
-const MANY: usize = 6;
+pub(super) const MANY: usize = 6;
