@@ -67,6 +67,12 @@ impl<const W: usize> Net<W> {
         self.around & !self.enemies & !self.once
     }
 
+    /// The pieces of the enemy, without its King.
+    #[inline]
+    pub(super) fn enemies(&self) -> Bitboard<W> {
+        self.enemies
+    }
+
     /// What at least one piece attacks.
     #[inline]
     pub(super) fn attacked(&self) -> Bitboard<W> {

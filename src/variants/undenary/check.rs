@@ -17,6 +17,19 @@ pub(super) static AROUND: Leaps<2, 121> = Leaps::new(SIZE, &KING_STEPS);
 pub(super) static PAWNS_AT: [Leaps<2, 121>; 2] =
     [Leaps::new(SIZE, &[(-1, -1), (0, -1), (1, -1)]), Leaps::new(SIZE, &[(-1, 1), (0, 1), (1, 1)])];
 
+/// Squares from which Pawns of one side or the other promote. A Pawn of the other side makes any other move from there.
+pub(super) const BEFORE_PROMOTION: Board = second_ranks();
+
+const fn second_ranks() -> Board {
+    let mut mask = Board::EMPTY;
+    let mut file = 0;
+    while file < 11 {
+        mask = mask.with(Square::new(11 + file)).with(Square::new(99 + file));
+        file += 1;
+    }
+    mask
+}
+
 /// The pieces of one side that leap as Knights, slide along diagonals, slide along ranks and files. A Queen, a
 /// Duke or a Paladin is in two of these sets, and each reaches different squares by its two powers.
 #[derive(Clone, Copy)]
@@ -34,9 +47,19 @@ impl Powers {
         Powers { leap: add(self.leap), diagonal: add(self.diagonal), straight: add(self.straight) }
     }
 
+    /// Those on these squares.
+    #[inline]
+    pub(super) fn among(self, squares: Board) -> Self {
+        Powers {
+            leap: self.leap & squares,
+            diagonal: self.diagonal & squares,
+            straight: self.straight & squares,
+        }
+    }
+
     /// Without the piece on one square, which is taken.
     #[inline]
-    fn without(self, taken: Square) -> Self {
+    pub(super) fn without(self, taken: Square) -> Self {
         Powers {
             leap: self.leap.without(taken),
             diagonal: self.diagonal.without(taken),

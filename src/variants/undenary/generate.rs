@@ -4,8 +4,8 @@ use crate::geometry::Square;
 use crate::rules::{Move, PieceKind, Side};
 use crate::variants::sinks::{Any, Counter, List, MoveSink};
 
-use super::check::{AROUND, Bounds, LEAPS, LINES, PAWNS_AT};
-use super::mates::keep_mates;
+use super::check::{AROUND, BEFORE_PROMOTION, Bounds, LEAPS, LINES, PAWNS_AT};
+use super::mates::Hunt;
 use super::{BISHOP, Board, DUKE, KINDS, KING, KNIGHT, PALADIN, PAWN, QUEEN, ROOK, SIZE, Undenary};
 
 /// What a Pawn may become (UND-2).
@@ -15,7 +15,7 @@ const WHOLE: Board = Board::first_squares(121);
 const LEFT_FILE: Board = Board::file(SIZE, 0);
 const RIGHT_FILE: Board = Board::file(SIZE, 10);
 /// Where Pawns of either side end: no Pawn ever steps onto the rank behind its own army.
-const LAST_RANKS: Board = both_ends();
+pub(super) const LAST_RANKS: Board = both_ends();
 
 const fn both_ends() -> Board {
     let mut mask = Board::EMPTY;
@@ -80,13 +80,33 @@ impl Undenary {
 
     /// Moves that may win at once: those that take the last piece beside the King, and those that may give check.
     /// A check comes from the piece that moves, from one behind it, or from the King by the power of a Pawn's
-    /// new piece; because of the last, all promotions are listed. Checks that surely leave the King a step are left out.
+    /// new piece; because of the last, all promotions are listed. Checks that surely do not mate are left out.
     pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
         if self.bared().is_some() {
             return;
         }
+        let (own, target) = (self.state.own(), self.king(!self.state.turn));
+        let others = self.state.enemies().without(target);
+        let last_piece = if others.several() { Board::EMPTY } else { others };
+        let hunt = Hunt::of(self);
+        let movers = hunt.movers();
+        if movers.is_empty() && last_piece.is_empty() {
+            return;
+        }
         let bounds = self.bounds();
-        let own = self.state.own();
+        let begin = into.len();
+        let mut list = List(into);
+        if !last_piece.is_empty() {
+            self.emit(&mut list, &bounds, own & !movers, last_piece);
+        }
+        if !movers.is_empty() {
+            self.emit_checks(&mut list, &bounds, movers, last_piece);
+            hunt.keep(last_piece, begin, into);
+        }
+    }
+
+    /// Sends the moves of `movers` that may give check to the sink, and those to `last_piece`.
+    fn emit_checks(&self, list: &mut List<'_>, bounds: &Bounds, movers: Board, last_piece: Board) {
         let target = self.king(!self.state.turn);
         let occupied = self.state.occupied();
         let all = self.powers(self.state.turn).adopted_by(bounds.king);
@@ -95,17 +115,14 @@ impl Undenary {
         let snipers = LINES.bishop_hits(target, self.state.enemies(), all.diagonal)
             | LINES.rook_hits(target, self.state.enemies(), all.straight);
         for sniper in snipers {
-            let shields = LINES.between(target, sniper) & own;
+            let shields = LINES.between(target, sniper) & self.state.own();
             if !shields.several() {
                 uncovering |= shields;
             }
         }
-        let promoting =
-            pawn_steps(LAST_RANKS & !own, !self.state.turn).iter().fold(Board::EMPTY, |a, b| a | b.0);
-        let anywhere = uncovering | (promoting & self.state.of_side(self.state.turn, PAWN));
+        let pawns = self.state.of_side(self.state.turn, PAWN);
+        let anywhere = movers & (uncovering | (pawns & BEFORE_PROMOTION));
 
-        let others = self.state.enemies().without(target);
-        let last_piece = if others.several() { Board::EMPTY } else { others };
         let (leap, diagonal, straight) =
             (LEAPS.from(target), LINES.bishop(target, occupied), LINES.rook(target, occupied));
         let mut checks = [Board::EMPTY; KINDS];
@@ -121,13 +138,15 @@ impl Undenary {
                 checks[KING.index()] |= squares;
             }
         }
-        let begin = into.len();
-        let mut list = List(into);
         for (kind, &squares) in checks.iter().enumerate() {
-            self.emit(&mut list, &bounds, own & self.state.kinds[kind] & !anywhere, squares | last_piece);
+            let kinds = movers & self.state.kinds[kind] & !anywhere;
+            if !kinds.is_empty() {
+                self.emit(list, bounds, kinds, squares | last_piece);
+            }
         }
-        self.emit(&mut list, &bounds, anywhere, WHOLE);
-        keep_mates(self, last_piece, begin, into);
+        if !anywhere.is_empty() {
+            self.emit(list, bounds, anywhere, WHOLE);
+        }
     }
 
     #[inline]

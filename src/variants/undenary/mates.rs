@@ -1,7 +1,10 @@
-//! The checks that may mate: those that leave the King no square beside it ([`net`]).
+//! The checks that may mate: those that leave the King no square, and that no piece of its side surely answers ([`net`]).
 //!
-//! The King may go to any square beside it that nothing attacks, and take what is there: a capture can only take powers from the
-//! other King. A promotion can give that King a power, so it is kept.
+//! The King may go to any square that it reaches and that nothing attacks, and take what is there: a capture can only take powers
+//! from the other King. A promotion can give that King a power, so what it attacks by this power is added.
+//!
+//! A piece that shares no line with its King is not pinned. It answers a check by the one piece that has moved if it takes that
+//! piece or goes between: nothing else gives check then.
 //!
 //! [`net`]: crate::variants::net
 
@@ -12,33 +15,47 @@ use crate::geometry::Square;
 use crate::rules::{Move, MoveKind, PieceKind};
 use crate::variants::net::{Mover, Net, keep};
 
-use super::check::{AROUND, LEAPS, LINES, PAWNS_AT, Powers};
-use super::{BISHOP, Board, DUKE, KINDS, KNIGHT, PALADIN, PAWN, QUEEN, ROOK, Undenary};
+use super::check::{AROUND, BEFORE_PROMOTION, LEAPS, LINES, PAWNS_AT, Powers};
+use super::{BISHOP, Board, DUKE, KINDS, KING, KNIGHT, PALADIN, PAWN, QUEEN, ROOK, Undenary};
 
-/// Takes out of a list, from `begin` on, the checks that surely leave the King a square. Moves to `kept` stay.
-pub(super) fn keep_mates(position: &Undenary, kept: Board, begin: usize, moves: &mut Vec<Move>) {
-    if moves.len() == begin {
-        return;
-    }
-    let hunt = Hunt::of(position);
-    let mut mover = None;
-    keep(moves, begin, |m| kept.has(m.to()) || hunt.may_mate(m, &mut mover));
-}
+/// The most squares around a King that a piece of a kind attacks when it gives check, by kind. The King is not among them.
+const MOST_TAKEN: [u32; KINDS - 1] = [2, 1, 2, 3, 4, 5, 5];
+
+/// The same for the King: with the power to leap add 1 to the place, with that of diagonals 2, with that of straight lines 4.
+const MOST_TAKEN_BY_KING: [u32; 8] = [0, 3, 3, 5, 5, 7, 5, 7];
+
+/// The same for a Pawn that becomes another piece, whose power the King may have already.
+const MOST_TAKEN_BY_PROMOTION: u32 = 5;
 
 /// The net around the enemy King, and what draws it.
-struct Hunt<'a> {
+pub(super) struct Hunt<'a> {
     position: &'a Undenary,
+    king: Square,
     /// The pieces of the side to move by power, without its King.
     powers: Powers,
     net: Net<2>,
+    /// The pieces of the enemy by power, without its King, and those of them that nothing can pin.
+    defenders: Powers,
+    unpinned: Powers,
+    pawns: Board,
 }
 
 impl<'a> Hunt<'a> {
-    fn of(position: &'a Undenary) -> Self {
+    pub(super) fn of(position: &'a Undenary) -> Self {
         let state = &position.state;
         let king = position.king(!state.turn);
         let net = Net::new(king, AROUND.from(king), state.occupied(), state.enemies());
-        let mut hunt = Hunt { position, powers: position.powers(state.turn), net };
+        let defenders = position.powers(!state.turn);
+        let free = !LINES.queen(king, Board::EMPTY);
+        let mut hunt = Hunt {
+            position,
+            king,
+            powers: position.powers(state.turn),
+            net,
+            defenders,
+            unpinned: defenders.among(free),
+            pawns: state.of_side(!state.turn, PAWN) & free,
+        };
         for kind in (0..KINDS as u8).map(PieceKind) {
             for square in state.of_side(state.turn, kind) {
                 let attacks = hunt.attacks(kind, square, hunt.net.occupied);
@@ -51,9 +68,38 @@ impl<'a> Hunt<'a> {
         hunt
     }
 
+    /// The pieces that may mate. Where many squares are free, no check by one piece takes them all, unless it opens a line.
+    pub(super) fn movers(&self) -> Board {
+        let state = &self.position.state;
+        let free = self.net.free().count();
+        // Behind these a line goes on.
+        let mut movers = self.net.lines();
+        for (kind, &most) in MOST_TAKEN.iter().enumerate() {
+            if free <= most {
+                movers |= state.kinds[kind];
+            }
+        }
+        let Powers { leap, diagonal, straight } = self.powers;
+        let has = |set: Board, number: usize| if set.is_empty() { 0 } else { number };
+        let powers = has(leap, 1) + has(diagonal, 2) + has(straight, 4);
+        if free <= MOST_TAKEN_BY_KING[powers] {
+            movers |= state.kinds[KING.index()];
+        }
+        if powers < 7 || free <= MOST_TAKEN_BY_PROMOTION {
+            movers |= state.kinds[PAWN.index()] & BEFORE_PROMOTION;
+        }
+        movers & state.own()
+    }
+
+    /// Takes out of a list, from `begin` on, the moves that surely do not mate. Moves to `kept` stay.
+    pub(super) fn keep(&self, kept: Board, begin: usize, moves: &mut Vec<Move>) {
+        let mut mover = None;
+        keep(moves, begin, |m| kept.has(m.to()) || self.may_mate(m, &mut mover));
+    }
+
     /// What a piece attacks that is on a square. The King has the powers that it has adopted (UND-3).
     #[inline]
-    fn attacks(&self, kind: PieceKind, square: Square, occupied: Board) -> Board {
+    pub(super) fn attacks(&self, kind: PieceKind, square: Square, occupied: Board) -> Board {
         match kind {
             PAWN => PAWNS_AT[(!self.position.state.turn).index()].from(square),
             KNIGHT => LEAPS.from(square),
@@ -87,14 +133,75 @@ impl<'a> Hunt<'a> {
         Mover { from, kind, others }
     }
 
-    /// Whether the King may be without a square beside it after this move. `mover` is kept from move to move.
+    /// Whether this move may mate. `mover` is kept from move to move.
     fn may_mate(&self, m: Move, mover: &mut Option<Mover<2>>) -> bool {
         let (Some(from), to) = (m.from(), m.to()) else { return true };
-        if m.kind() != MoveKind::Plain || m.promotes_to().is_some() {
+        if m.kind() != MoveKind::Plain {
             return true;
         }
         let mover = Mover::on(from, mover, || self.mover(from));
-        let attacks = self.attacks(mover.kind, to, self.net.occupied.without(from).with(to));
-        self.net.is_closed(to, mover.others, attacks)
+        let occupied = self.net.occupied.without(from).with(to);
+        let (kind, others) = match m.promotes_to() {
+            None => (mover.kind, mover.others),
+            Some(kind) => (kind, mover.others | self.lent_by(kind, occupied)),
+        };
+        let attacks = self.attacks(kind, to, occupied);
+        self.is_mate(to, others, attacks, occupied)
+    }
+
+    /// Whether the King may be mated after a move to `to`, where the piece attacks `attacks` and the others attack `others` at most.
+    /// All pieces but the King are on `occupied`.
+    pub(super) fn is_mate(&self, to: Square, others: Board, attacks: Board, occupied: Board) -> bool {
+        self.net.is_closed(to, others, attacks)
+            && !self.flees(to, others | attacks, occupied)
+            && !self.is_answered(to, others, attacks, occupied.with(self.king))
+    }
+
+    /// The squares beside the King that it has after a move to `to`, if all these squares are attacked.
+    pub(super) fn left(&self, to: Square, attacked: Board) -> Board {
+        AROUND.from(self.king) & !self.net.enemies().without(to) & !attacked
+    }
+
+    /// The squares from which a piece of this kind gives check, and for a King those beside the other King.
+    pub(super) fn checks(&self, kind: PieceKind, occupied: Board) -> Board {
+        match kind {
+            PAWN => PAWNS_AT[self.position.state.turn.index()].from(self.king),
+            _ => self.attacks(kind, self.king, occupied),
+        }
+    }
+
+    /// What the own King attacks by the powers of a new piece of this kind.
+    fn lent_by(&self, kind: PieceKind, occupied: Board) -> Board {
+        let king = self.position.king(self.position.state.turn);
+        self.attacks(kind, king, occupied)
+    }
+
+    /// Whether the King surely has a square away from it, by a power that it has adopted, after a move to `to`. All else is at
+    /// most what is attacked and occupied then.
+    fn flees(&self, to: Square, attacked: Board, occupied: Board) -> bool {
+        let (king, Powers { leap, diagonal, straight }) = (self.king, self.defenders.without(to));
+        let free = !attacked & !self.net.enemies().without(to);
+        (!leap.is_empty() && LEAPS.from(king).meets(free))
+            || (!diagonal.is_empty() && LINES.bishop(king, occupied).meets(free))
+            || (!straight.is_empty() && LINES.rook(king, occupied).meets(free))
+    }
+
+    /// Whether the piece that has moved to `to` gives no check, or gives the only one and an enemy surely takes it or goes
+    /// between.
+    fn is_answered(&self, to: Square, others: Board, attacks: Board, occupied: Board) -> bool {
+        if others.has(self.king) {
+            return false; // another piece may give check
+        }
+        if !attacks.has(self.king) {
+            return true;
+        }
+        let Powers { leap, diagonal, straight } = self.unpinned.without(to);
+        let pawns_at = &PAWNS_AT[(!self.position.state.turn).index()];
+        LINES.between(self.king, to).with(to).iter().any(|square| {
+            LEAPS.from(square).meets(leap)
+                || pawns_at.from(square).meets(self.pawns.without(to))
+                || !LINES.bishop_hits(square, occupied, diagonal).is_empty()
+                || !LINES.rook_hits(square, occupied, straight).is_empty()
+        })
     }
 }

@@ -7,6 +7,7 @@
 mod check;
 mod choice;
 mod generate;
+mod held;
 mod mates;
 mod play;
 mod ruleset;
@@ -16,7 +17,7 @@ mod tests;
 mod why;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Call, GameResult, Outcome, Position, Reason, Side};
+use crate::rules::{Call, GameResult, Move, Outcome, Position, Reason, Side};
 use crate::variants::state::State;
 
 pub use choice::UndenaryChoice;
@@ -78,6 +79,10 @@ impl Position for Undenary {
         } else {
             Outcome { result: GameResult::three_quarters(!self.state.turn), reason: Reason::Stalemate }
         })
+    }
+
+    fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize) {
+        held::keep_open(self, reply, moves, begin);
     }
 
     fn call(&self) -> Call {

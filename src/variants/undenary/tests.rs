@@ -2,7 +2,7 @@
 
 use crate::rules::{Call, MoveCount, Position, Repetition, Setup, Side};
 use crate::variants::drawn::{
-    after, assert_refused, assert_targets, attempt, ending, in_corner, is_legal, reason, refusal,
+    after, assert_refused, assert_targets, attempt, ending, in_corner, is_legal, last_moves, reason, refusal,
     rule_against, targets,
 };
 use crate::variants::{Variant, fen, start};
@@ -153,9 +153,17 @@ fn und_3_a_promotion_gives_a_power_and_the_king_checks_with_it() {
             .why
             .contains("the King on c1, which moves in that way because of the Duke on k11")
     );
-    let mut last = Vec::new();
-    position.last_moves(&mut last);
-    assert!(last.contains(&attempt::<Undenary>("k10k11d")));
+    assert!(!last_moves(&position).contains(&attempt::<Undenary>("k10k11d")), "the King steps aside");
+    let shut_in = "
+        k . P
+        . . P
+        . . P
+        . . .
+        K . .
+        ";
+    let position: Undenary = in_corner("w", shut_in, &[("k10", 'P'), ("h4", 'p')]);
+    assert_eq!(ending(&after(&position, "k10k11d")), "1-0 checkmate");
+    assert!(last_moves(&position).contains(&attempt::<Undenary>("k10k11d")));
 }
 
 #[test]
