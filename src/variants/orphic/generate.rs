@@ -11,7 +11,7 @@ use crate::variants::sinks::{Any, Counter, List};
 use super::attacks::{AROUND, DARK, LEAPS, LIGHT, LINES, WHOLE, pawn_attacks};
 use super::drops::{OrphicSink, PROMOTIONS};
 use super::forms::Sort;
-use super::mates::keep_mates;
+use super::mates::Hunt;
 use super::play::taken_en_passant;
 use super::reserve::Reserve;
 use super::{BISHOP, Board, DARK_BISHOP, ELK, Form, KINDS, KING, KNIGHT, LIGHT_BISHOP, Orphic, PAWN, QUEEN};
@@ -99,10 +99,16 @@ impl<F: Form> Orphic<F> {
 
     /// Moves that may give check, for only mate wins: pieces that get to squares from which they attack the enemy
     /// King, pieces that uncover an attack when they leave, Pawns relocated so that they attack the King, and all promotions
-    /// and captures en passant. Checks that surely leave the King a step are left out. A side whose King is in reserve cannot be
+    /// and captures en passant. Checks that surely do not mate are left out. A side whose King is in reserve cannot be
     /// mated.
     pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
         let Some(king) = self.king(!self.state.turn) else { return };
+        let hunt = Hunt::of(self, king);
+        let movers = hunt.movers();
+        let dropped = if hunt.may_drop() { self.reserve[self.state.turn.index()] } else { Reserve::EMPTY };
+        if movers.is_empty() && dropped.is_empty() {
+            return;
+        }
         let occupied = self.state.occupied();
         let (rook, bishop) = (LINES.rook(king, occupied), LINES.bishop(king, occupied));
         let knight = LEAPS.from(king);
@@ -114,16 +120,16 @@ impl<F: Form> Orphic<F> {
         to[KNIGHT.index()] = knight;
         to[PAWN.index()] = left | right;
         let scope = Scope {
-            movers: self.state.own(),
+            movers,
             to,
             special: WHOLE,
             unbound: self.screens(king, self.state.turn) & self.state.own(),
-            dropped: self.reserve[self.state.turn.index()],
+            dropped,
             places: left | right,
         };
         let begin = into.len();
         self.emit(&mut List(into), &scope);
-        keep_mates(self, king, begin, into);
+        hunt.keep(begin, into);
     }
 
     #[inline]

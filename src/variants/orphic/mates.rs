@@ -1,6 +1,8 @@
-//! The checks that may mate: those that leave the King no square beside it ([`net`]).
+//! The checks that may mate: those that leave the King no square beside it, and that no piece of its side surely answers ([`net`]).
 //!
-//! Captures en passant and relocations of Pawns change more than two squares; they are kept without a look.
+//! A piece that shares no line with its King is not pinned. It answers a check by one piece if it takes that piece or goes between,
+//! and so does a piece from the reserve that is dropped between. Captures en passant change more than two squares; they are kept
+//! without a look. A drop on a Pawn changes what the Pawn attacks and opens no line.
 //!
 //! [`net`]: crate::variants::net
 
@@ -8,33 +10,63 @@
 mod tests;
 
 use crate::geometry::{Bitboard, Square};
-use crate::rules::{Move, MoveKind, PieceKind};
+use crate::rules::{Move, MoveKind, PieceKind, Side};
 use crate::variants::net::{Mover, Net, keep};
 
-use super::attacks::{AROUND, LEAPS, LINES, pawn_attacks};
-use super::{BISHOP, Board, ELK, Form, KNIGHT, Orphic, PAWN, QUEEN};
+use super::attacks::{AROUND, DARK, LEAPS, LIGHT, LINES, WHOLE, pawn_attacks};
+use super::reserve::Reserve;
+use super::{BISHOP, Board, DARK_BISHOP, ELK, Form, KINDS, KING, KNIGHT, LIGHT_BISHOP, Orphic, PAWN, QUEEN};
 
-/// Takes out of a list, from `begin` on, the checks that surely leave the enemy King a square.
-pub(super) fn keep_mates<F: Form>(position: &Orphic<F>, king: Square, begin: usize, moves: &mut Vec<Move>) {
-    if moves.len() == begin {
-        return;
-    }
-    let hunt = Hunt::of(position, king);
-    let mut mover = None;
-    keep(moves, begin, |m| hunt.may_mate(m, &mut mover));
-}
+/// The most squares around a King that a piece of a kind attacks from one square, by kind.
+const MOST_TAKEN: [u32; KINDS] = [4, 5, 4, 2, 2, 2];
+
+/// Squares from which Pawns of one side or the other promote.
+pub(super) const BEFORE_PROMOTION: Board = Bitboard([0x00ff_0000_0000_ff00]);
 
 /// The net around the enemy King, and what draws it.
-struct Hunt<'a, F: Form> {
+pub(super) struct Hunt<'a, F: Form> {
     position: &'a Orphic<F>,
+    king: Square,
     net: Net<1>,
+    defenders: Defenders,
+}
+
+/// The pieces of the enemy that nothing can pin, by the ways they move, and where its pieces in reserve may be dropped.
+struct Defenders {
+    straight: Board,
+    diagonal: Board,
+    leapers: Board,
+    pawns: Board,
+    drops: Board,
+}
+
+impl Defenders {
+    fn of<F: Form>(position: &Orphic<F>, king: Square) -> Self {
+        let side = !position.state.turn;
+        let free = !LINES.queen(king, Board::EMPTY);
+        let (straight, diagonal) = position.sliders(side);
+        Defenders {
+            straight: straight & free,
+            diagonal: diagonal & free,
+            leapers: position.leapers(side) & free,
+            pawns: position.state.of_side(side, PAWN) & free,
+            drops: drop_squares(position.reserve[side.index()]),
+        }
+    }
+}
+
+/// Where a piece of this reserve may be dropped, if the square is empty.
+fn drop_squares(reserve: Reserve) -> Board {
+    let on = |kind: PieceKind, squares: Board| if reserve.has(kind) { squares } else { Board::EMPTY };
+    let anywhere = on(QUEEN, WHOLE) | on(ELK, WHOLE) | on(KNIGHT, WHOLE);
+    anywhere | on(LIGHT_BISHOP, LIGHT) | on(DARK_BISHOP, DARK)
 }
 
 impl<'a, F: Form> Hunt<'a, F> {
-    fn of(position: &'a Orphic<F>, king: Square) -> Self {
+    pub(super) fn of(position: &'a Orphic<F>, king: Square) -> Self {
         let state = &position.state;
         let net = Net::new(king, AROUND.from(king), state.occupied(), state.enemies());
-        let mut hunt = Hunt { position, net };
+        let mut hunt = Hunt { position, king, net, defenders: Defenders::of(position, king) };
         let occupied = hunt.net.occupied;
         let (straight, diagonal) = position.sliders(state.turn);
         for slider in straight {
@@ -57,7 +89,7 @@ impl<'a, F: Form> Hunt<'a, F> {
 
     /// What a piece attacks that is on a square.
     #[inline]
-    fn attacks(&self, kind: PieceKind, square: Square, occupied: Board) -> Board {
+    pub(super) fn attacks(&self, kind: PieceKind, square: Square, occupied: Board) -> Board {
         match kind {
             PAWN => {
                 let [left, right] = pawn_attacks(Bitboard::of(square), self.position.state.turn);
@@ -81,23 +113,132 @@ impl<'a, F: Form> Hunt<'a, F> {
         Mover { from, kind, others }
     }
 
-    /// Whether the King may be without a square beside it after this move. `mover` is kept from move to move.
+    /// The pieces that may mate. Where many squares are free, no check by one piece takes them all, unless it opens a line.
+    pub(super) fn movers(&self) -> Board {
+        let state = &self.position.state;
+        let free = self.net.free().count();
+        // Behind these a line goes on.
+        let mut movers = self.net.lines();
+        for (kind, &most) in MOST_TAKEN.iter().enumerate() {
+            if free <= most {
+                movers |= state.kinds[kind];
+            }
+        }
+        if free <= MOST_TAKEN[QUEEN.index()] {
+            movers |= state.kinds[PAWN.index()] & BEFORE_PROMOTION;
+        }
+        if self.position.en_passant.is_some() {
+            movers |= state.kinds[PAWN.index()];
+        }
+        movers & state.own()
+    }
+
+    /// Whether a drop may mate. A Pawn on which a piece is dropped may attack two squares more.
+    pub(super) fn may_drop(&self) -> bool {
+        let side = self.position.state.turn;
+        let reserve = self.position.reserve[side.index()];
+        let kinds = [KING, QUEEN, ELK, BISHOP, KNIGHT].into_iter();
+        let most =
+            kinds.filter(|&kind| !reserve.called(kind).is_empty()).map(|kind| MOST_TAKEN[kind.index()]);
+        let by_pawn =
+            if self.position.state.of_side(side, PAWN).is_empty() { 0 } else { MOST_TAKEN[PAWN.index()] };
+        most.max().is_some_and(|most| self.net.free().count() <= most + by_pawn)
+    }
+
+    /// Takes out of a list, from `begin` on, the moves that surely do not mate.
+    pub(super) fn keep(&self, begin: usize, moves: &mut Vec<Move>) {
+        let mut mover = None;
+        keep(moves, begin, |m| self.may_mate(m, &mut mover));
+    }
+
+    /// Whether this move may mate. `mover` is kept from move to move.
     fn may_mate(&self, m: Move, mover: &mut Option<Mover<1>>) -> bool {
         let (to, occupied) = (m.to(), self.net.occupied);
-        match (m.kind(), m.from()) {
-            (MoveKind::Plain, Some(from)) => {
+        match (m.kind(), m.from(), m.piece_kind()) {
+            (MoveKind::Plain, Some(from), new) => {
                 let mover = Mover::on(from, mover, || self.mover(from));
                 let takes_en_passant = mover.kind == PAWN && self.position.en_passant == Some(to);
-                let kind = m.piece_kind().unwrap_or(mover.kind);
-                let attacks = self.attacks(kind, to, occupied.without(from).with(to));
-                takes_en_passant || self.net.is_closed(to, mover.others, attacks)
+                let occupied = occupied.without(from).with(to);
+                let attacks = self.attacks(new.unwrap_or(mover.kind), to, occupied);
+                takes_en_passant || self.is_mate(to, mover.others, attacks, occupied)
             }
-            (MoveKind::Drop, None) if m.extra().is_none() => {
-                let Some(kind) = m.piece_kind() else { return true };
-                let attacks = self.attacks(kind, to, occupied.with(to));
-                self.net.is_closed(to, self.net.attacked(), attacks)
-            }
+            (MoveKind::Drop, None, Some(kind)) => match m.extra() {
+                None => {
+                    let occupied = occupied.with(to);
+                    self.is_mate(to, self.net.attacked(), self.attacks(kind, to, occupied), occupied)
+                }
+                Some(place) => {
+                    let occupied = occupied.with(place);
+                    let (piece, pawn) =
+                        (self.attacks(kind, to, occupied), self.attacks(PAWN, place, occupied));
+                    // What the Pawn has attacked before is not taken away.
+                    let rest = self.net.attacked();
+                    if piece.has(self.king) {
+                        self.is_mate(to, rest | pawn, piece, occupied)
+                    } else {
+                        self.is_mate(place, rest | piece, pawn, occupied)
+                    }
+                }
+            },
             _ => true,
         }
+    }
+
+    /// Whether the King may be mated after a move to `to`, where the piece attacks `attacks` and the others attack `others` at most.
+    /// All pieces but the King are on `occupied`.
+    pub(super) fn is_mate(&self, to: Square, others: Board, attacks: Board, occupied: Board) -> bool {
+        self.net.is_closed(to, others, attacks)
+            && !self.is_answered(to, others, attacks, occupied.with(self.king))
+    }
+
+    /// The squares beside the King that it has after a move to `to`, if all these squares are attacked.
+    pub(super) fn left(&self, to: Square, attacked: Board) -> Board {
+        AROUND.from(self.king) & !self.net.enemies().without(to) & !attacked
+    }
+
+    /// The most squares around a King that a piece of this kind attacks from one square.
+    pub(super) fn most_taken(&self, kind: PieceKind) -> u32 {
+        MOST_TAKEN[kind.index()]
+    }
+
+    /// The squares from which a piece of this kind gives check.
+    pub(super) fn checks(&self, kind: PieceKind, occupied: Board) -> Board {
+        let rook = || LINES.rook(self.king, occupied);
+        match kind {
+            PAWN => {
+                let [left, right] = pawn_attacks(Board::of(self.king), !self.position.state.turn);
+                left | right
+            }
+            ELK => (rook() & Orphic::<F>::SLIDING) | (LEAPS.from(self.king) & !Orphic::<F>::SLIDING),
+            KING => Board::EMPTY,
+            _ => self.attacks(kind, self.king, occupied),
+        }
+    }
+
+    /// Whether the piece that has moved to `to` gives no check, or gives the only one and an enemy surely takes it or goes
+    /// between.
+    fn is_answered(&self, to: Square, others: Board, attacks: Board, occupied: Board) -> bool {
+        if others.has(self.king) {
+            return false; // another piece may give check
+        }
+        if !attacks.has(self.king) {
+            return true;
+        }
+        let Defenders { straight, diagonal, leapers, pawns, drops } = &self.defenders;
+        let left = !Board::of(to);
+        let side = self.position.state.turn;
+        let [near, far] = pawn_attacks(Board::of(to), side);
+        let between = LINES.between(self.king, to);
+        let steps = match side {
+            Side::White => between.raised(8),
+            Side::Black => between.lowered(8),
+        };
+        (near | far | steps).meets(*pawns)
+            || between.meets(*drops)
+            || between.with(to).iter().any(|square| {
+                LEAPS.from(square).meets(*leapers & left)
+                    || !LINES.rook_hits(square, occupied, *straight & left).is_empty()
+                    || !LINES.bishop_hits(square, occupied, *diagonal & left).is_empty()
+            })
     }
 }

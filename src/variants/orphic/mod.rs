@@ -11,6 +11,7 @@ mod attacks;
 mod drops;
 mod forms;
 mod generate;
+mod held;
 mod mates;
 mod play;
 mod reserve;
@@ -25,7 +26,7 @@ mod why_drop;
 use std::marker::PhantomData;
 
 use crate::geometry::{Bitboard, BoardSize, Square};
-use crate::rules::{Call, OneVariant, Outcome, PieceKind, Position, Reason, Ruleset, Side};
+use crate::rules::{Call, Move, OneVariant, Outcome, PieceKind, Position, Reason, Ruleset, Side};
 use crate::variants::state::State;
 
 use attacks::LIGHT;
@@ -119,6 +120,10 @@ impl<F: Form> Position for Orphic<F> {
         } else {
             Some(Outcome::draw(Reason::Stalemate))
         }
+    }
+
+    fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize) {
+        held::keep_open(self, reply, moves, begin);
     }
 
     fn call(&self) -> Call {

@@ -67,6 +67,14 @@ impl<F: Form> Orphic<F> {
         }
     }
 
+    /// The same position with the other side to move, whether it is legal or not. No capture en passant is left.
+    pub(super) fn turned(&self) -> Self {
+        let mut turned = self.clone();
+        turned.state.key ^= turned.en_passant.take().map_or(0, en_passant_key);
+        turned.state.pass_turn(BLACK_TO_MOVE);
+        turned
+    }
+
     /// Captures and drops cut history, for no piece comes back to a reserve (ORP-R2). So do Pawn moves: a Pawn
     /// goes back only when a piece is dropped on it.
     #[inline]
