@@ -53,12 +53,6 @@ impl Unit {
         is_pawn(self.row)
     }
 
-    /// Whether the piece moves along lines.
-    #[inline]
-    pub(super) fn is_slider(&self) -> bool {
-        is_slider(self.row)
-    }
-
     /// Whether it is a Pawn that can capture en passant with its next move, if a Pawn makes a double step beside it.
     #[inline]
     pub(super) fn can_take_en_passant(&self) -> bool {

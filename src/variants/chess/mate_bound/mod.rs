@@ -1,6 +1,6 @@
-//! Whether a side can still mate when both sides help: a bound for help play.
+//! On which squares a side can still mate when both sides help: a bound for help play.
 //!
-//! It answers "no" only if that is proven. It looks at the mates that are possible at all with the moves that are left, as the
+//! It leaves a square out only if that is proven. It looks at the mates that are possible at all with the moves that are left, as the
 //! "intelligent mode" of Popeye does, but at every position of a search, and only as far as it takes to see that there may be
 //! one.
 //!
