@@ -12,7 +12,7 @@ pub(super) fn allowed(rest: &str, line: &str, drawing: &str) {
     let moves: Vec<&str> = line.split_whitespace().collect();
     let mut positions = Vec::new();
     for (n, &name) in moves.iter().enumerate() {
-        positions.push((position.clone(), (moves.len() - n) as u8, name));
+        positions.push((position, (moves.len() - n) as u8, name));
         position.play(attempt::<Chess>(name)).unwrap_or_else(|why| panic!("{line}: {name}: {why:?}"));
     }
     assert!(is_won(&position, Side::White), "{line}");
