@@ -9,7 +9,7 @@ impl Wins {
     /// All ways.
     pub const ALL: Wins = Wins(!0);
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
