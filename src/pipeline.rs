@@ -10,6 +10,8 @@
 //! writer waits for results in order, whichever thread is quicker. What goes from game to game in order (their numbers) is
 //! handed from batch to batch as a baton, between replaying, which is long, and reporting.
 
+#[cfg(test)]
+mod tests;
 mod window;
 
 use std::io::{self, BufRead};

@@ -85,6 +85,14 @@ impl<const W: usize> Net<W> {
         self.lines
     }
 
+    /// The pieces, by kind, that may take all squares that the King may go to, and all those behind which a line goes on. `most`
+    /// is the most squares around a King that a piece of each kind attacks from one square; kinds without a number are left out.
+    pub(super) fn movers(&self, kinds: &[Bitboard<W>], most: &[u32]) -> Bitboard<W> {
+        let free = self.free().count();
+        let able = kinds.iter().zip(most).filter(|&(_, &most)| free <= most);
+        able.fold(self.lines, |movers, (&pieces, _)| movers | pieces)
+    }
+
     /// What the other pieces attack at most once a piece has left its square, from which it attacks `attacks`. The sliding
     /// pieces are those that slide straight and those that slide diagonally.
     #[inline]

@@ -117,13 +117,7 @@ impl<'a, F: Form> Hunt<'a, F> {
     pub(super) fn movers(&self) -> Board {
         let state = &self.position.state;
         let free = self.net.free().count();
-        // Behind these a line goes on.
-        let mut movers = self.net.lines();
-        for (kind, &most) in MOST_TAKEN.iter().enumerate() {
-            if free <= most {
-                movers |= state.kinds[kind];
-            }
-        }
+        let mut movers = self.net.movers(&state.kinds, &MOST_TAKEN);
         if free <= MOST_TAKEN[QUEEN.index()] {
             movers |= state.kinds[PAWN.index()] & BEFORE_PROMOTION;
         }

@@ -72,13 +72,7 @@ impl<'a> Hunt<'a> {
     pub(super) fn movers(&self) -> Board {
         let state = &self.position.state;
         let free = self.net.free().count();
-        // Behind these a line goes on.
-        let mut movers = self.net.lines();
-        for (kind, &most) in MOST_TAKEN.iter().enumerate() {
-            if free <= most {
-                movers |= state.kinds[kind];
-            }
-        }
+        let mut movers = self.net.movers(&state.kinds, &MOST_TAKEN);
         let Powers { leap, diagonal, straight } = self.powers;
         let has = |set: Board, number: usize| if set.is_empty() { 0 } else { number };
         let powers = has(leap, 1) + has(diagonal, 2) + has(straight, 4);
