@@ -199,27 +199,28 @@ impl HelpSearch {
         position.still_possible(self.winner, own, other, among)
     }
 
+    /// Whether a search has found no line from a position, by its key and length.
+    fn is_dead(&self, zobrist: Zobrist) -> bool {
+        self.dead.look(zobrist).lost > 0
+    }
+
     /// Whether there is a line of this length that ends in one of these ways: all others are known to be impossible.
     fn exists<P: Position>(&mut self, position: &P, length: u8, among: Wins) -> Result<bool, Stop> {
         let zobrist = position.zobrist() ^ LENGTHS[usize::from(length)];
         // Shortly before the end the position answers faster than the table, which is larger than the caches.
         let is_short = length < 3;
-        let mut wins = among;
-        if is_short {
-            wins = self.still_possible(position, length, among);
-            if wins.is_empty() {
-                return Ok(false);
-            }
-        }
-        if self.dead.look(zobrist).lost > 0 {
+        if !is_short && self.is_dead(zobrist) {
             return Ok(false);
         }
-        if !is_short {
-            wins = self.still_possible(position, length, among);
-            if wins.is_empty() {
+        let wins = self.still_possible(position, length, among);
+        if wins.is_empty() {
+            if !is_short {
                 self.dead.learn(zobrist, 1, false, None);
-                return Ok(false);
             }
+            return Ok(false);
+        }
+        if is_short && self.is_dead(zobrist) {
+            return Ok(false);
         }
         let mut moves = Vec::new();
         if length == 1 && self.stipulation.goal() == Goal::Win && position.turn() == self.winner {
