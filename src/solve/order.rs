@@ -78,7 +78,7 @@ impl History {
 
     /// The replies that have refuted most in front.
     pub(super) fn sort(&self, moves: &mut [Move]) {
-        moves.sort_by_cached_key(|&m| std::cmp::Reverse(self.count(m)));
+        moves.sort_by_key(|&m| std::cmp::Reverse(self.count(m)));
     }
 
     /// How often this reply has refuted.

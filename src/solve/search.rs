@@ -259,8 +259,8 @@ impl Search {
         }
     }
 
-    /// The same as [`any_forces`](Self::any_forces). Whenever a reply has refuted some moves, those are passed over that it refutes
-    /// without a look.
+    /// The same as [`any_forces`](Self::any_forces). Moves are passed over that a reply refutes without a look: replies that have
+    /// refuted elsewhere, and here whenever one has refuted some moves.
     fn attack_by_open<P: Position>(&mut self, position: &P, moves: &[Move], left: u8) -> Result<bool, Stop> {
         let level = usize::from(left);
         let mut open = mem::take(&mut self.attacks[level].moves);
@@ -278,14 +278,20 @@ impl Search {
         open: &mut Vec<Move>,
         left: u8,
     ) -> Result<bool, Stop> {
-        let (mut begin, mut last) = (0, None);
+        let killers = &self.defences[usize::from(left)].killers;
+        let (mut begin, mut last) = (0, killers.newest());
         if left == 0 {
             // A reply that refuted in the position before refutes nearly all moves here.
-            last = self.defences[0].killers.newest();
             if last.is_some() {
                 position.keep_compelling(last, open, 0);
             }
             position.keep_compelling(None, open, 0);
+        } else {
+            for reply in killers.with(None).into_iter().rev().flatten() {
+                if open.len() >= MANY {
+                    self.keep_open(position, reply, open, 0);
+                }
+            }
         }
         loop {
             let end = open.len();
@@ -349,10 +355,10 @@ const ORDERED_FROM: usize = 3;
 const TRIED: usize = 2;
 
 /// To look at what a reply refutes costs as much as to try this number of moves.
-const COST: i32 = 3;
+const COST: i32 = 2;
 
 /// The most moves that count for or against looking again.
 const PATIENCE: i32 = 12;
 
 /// With fewer moves left, looking at them together costs more than it saves.
-pub(super) const MANY: usize = 6;
+pub(super) const MANY: usize = 5;

@@ -49,7 +49,7 @@ fn keep_closing<R: Relative>(position: &Orthodox<R>, moves: &mut Vec<Move>, begi
     }
     let hunt = Hunt::of(position, king);
     let mut mover = None;
-    keep(moves, begin, |m| m.from() == Some(own) || hunt.may_mate(m, &mut mover));
+    keep(moves, begin, |m| m.from() == Some(own) || hunt.may_close(m, &mut mover));
 }
 
 /// Takes those moves out after which this reply is surely legal and gives no check.

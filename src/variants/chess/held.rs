@@ -11,9 +11,9 @@
 //!   1  R K . . . B . .
 //! ```
 //!
-//! For each piece that can make the first move, [`second`] finds what each second move by another piece leaves to it: squares
-//! that it has to attack, and places from which it stops an enemy that takes. A first move is held if it does that for no
-//! second move. A piece is never taken to attack less than it does, because pieces that may stand in its way are taken off.
+//! For each piece that can make the first move, [`second`] finds the squares from which it does what second moves leave to it:
+//! it attacks squares that the King has, or stops an enemy that takes. A first move to any other square is held.
+//! A piece is never taken to attack less than it does, because pieces that may stand in its way are taken off.
 //! Castling, promotions and captures en passant are never held.
 
 mod second;
@@ -27,8 +27,8 @@ use crate::variants::orthodox::generate::LAST_RANKS;
 use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};
 use crate::variants::orthodox::{BISHOP, Board, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
 
+use super::defenders::Defenders;
 use super::mates::attacks;
-use second::{SecondMoves, Takers, Task, Tasks};
 
 /// Where double steps end.
 const FOURTH_RANK: Board = Bitboard([0x0000_0000_ff00_0000]);
@@ -52,20 +52,14 @@ pub(super) fn keep_open<R: Relative>(
     let passed = position.en_passant().map_or(Board::EMPTY, Board::of);
     let way = reply.from().map_or(Board::EMPTY, |from| LINES.between(from, reply.to()).with(from));
     let of_reply = way.with(reply.to());
-    let (mut seconds, mut tasks) = ([SecondMoves::Unknown; PIECES], Tasks::new());
+    let mut open = [None; PIECES];
     keep(moves, begin, |m| {
-        let Some(first) = siege.first_move(m).filter(|first| !of_reply.has(first.to)) else { return true };
-        if first.piece.kind == PAWN && passed.has(first.to) {
+        let Some((place, to)) = siege.first_move(m).filter(|&(_, to)| !of_reply.has(to)) else { return true };
+        if siege.pieces[place].kind == PAWN && passed.has(to) {
             return true;
         }
-        let place = first.place;
-        if let SecondMoves::Unknown = seconds[place] {
-            seconds[place] = SecondMoves::after(&mut siege, place, &mut tasks);
-        }
-        match seconds[place] {
-            SecondMoves::Depend { tasks: part, again } => !siege.is_held(&first, again, tasks.between(part)),
-            _ => true,
-        }
+        open[place].get_or_insert_with(|| siege.open_squares(place)).has(to)
+            || siege.enemies.has(to) && siege.mates_after_capture(place, to)
     });
 }
 
@@ -107,7 +101,10 @@ struct Siege {
     occupied: Board,
     own: Board,
     enemies: Board,
-    takers: Takers,
+    /// Enemies that nothing pins, wherever the piece of the first move is.
+    loose: Defenders,
+    /// Enemies that nothing pins if that piece does not slide.
+    unpinned: Defenders,
     pieces: [Piece; PIECES],
     count: usize,
     /// The squares that at least one, two, and three pieces attack.
@@ -128,16 +125,6 @@ struct Piece {
     attacks: Board,
 }
 
-/// A first move.
-struct FirstMove {
-    piece: Piece,
-    /// The place of the piece among all.
-    place: usize,
-    to: Square,
-    /// What it attacks then.
-    attacks: Board,
-}
-
 impl Siege {
     /// The side to move attacks. None with castling rights or with very many pieces.
     fn of<R: Relative>(position: &Orthodox<R>) -> Option<Self> {
@@ -155,7 +142,8 @@ impl Siege {
             occupied,
             own,
             enemies,
-            takers: Takers::of(position, king),
+            loose: Defenders::loose(position, king),
+            unpinned: Defenders::unpinned(position, king),
             pieces: [Piece { square: king, kind: KING, attacks: Board::EMPTY }; PIECES],
             count: 0,
             attacked: [Board::EMPTY; 3],
@@ -191,48 +179,21 @@ impl Siege {
         &self.pieces[..self.count]
     }
 
-    /// A move as one that may be held.
-    fn first_move(&self, m: Move) -> Option<FirstMove> {
+    /// The place of the piece that makes this move, and where it goes; none for moves that are never held.
+    fn first_move(&self, m: Move) -> Option<(usize, Square)> {
         let (from, to) = (m.from()?, m.to());
         if m.kind() != MoveKind::Plain || m.promotes_to().is_some() || !self.own.has(from) {
             return None; // a piece that is not there was taken by the reply
         }
-        let place = (self.own & below(from)).count() as usize;
-        let piece = self.pieces[place];
-        let attacks = attacks(piece.kind, to, self.occupied.without(from), self.side);
-        Some(FirstMove { piece, place, to, attacks })
+        Some(((self.own & below(from)).count() as usize, to))
     }
 
-    /// Whether the reply is surely legal after this move, and nothing mates then.
-    fn is_held(&self, first: &FirstMove, again: Board, tasks: &[Task]) -> bool {
-        let &FirstMove { piece, to, attacks: attacked, .. } = first;
-        // After a check the reply may be illegal.
-        if attacked.has(self.king) || self.mates_again(first, again) {
-            return false;
-        }
-        let occupied = self.occupied.without(piece.square);
-        let slides = is_slider(piece.kind);
-        let screens = LINES.between(to, self.king) & occupied;
-        if slides && screens.meets(self.own) && !screens.several() {
-            return false; // the second move may open a line from here to the King
-        }
-        let fulfils = |task: &Task| {
-            let behind = || attacks(piece.kind, to, occupied.without(task.from), self.side);
-            task.places.has(to)
-                && ((task.squares & !attacked).is_empty()
-                    || slides && attacked.has(task.from) && (task.squares & !behind()).is_empty())
-        };
-        !tasks.iter().any(fulfils)
-    }
-
-    /// Whether the piece of the first move may mate with the second one.
-    fn mates_again(&self, first: &FirstMove, again: Board) -> bool {
-        let &FirstMove { piece: Piece { square, kind, .. }, place, to, attacks } = first;
+    /// Whether a piece that captures with the first move may mate with the second one. Where it has captured, lines open when
+    /// it leaves that were closed before.
+    fn mates_after_capture(&self, place: usize, to: Square) -> bool {
+        let Piece { square, kind, .. } = self.pieces[place];
+        let attacks = attacks(kind, to, self.occupied.without(square), self.side);
         let steps = steps(kind, to, attacks, self.side);
-        if !self.enemies.has(to) {
-            return steps.meets(again);
-        }
-        // Where it has captured, lines open when it leaves that were closed before.
         let occupied = self.occupied.without(square).without(to);
         let sight = Sight::from(self.king, occupied);
         if !steps.meets(self.checks(kind, sight)) && !self.lines.has(to) && !self.lines.has(square) {
@@ -277,6 +238,12 @@ impl Sight {
     }
 }
 
+/// The squares from which a piece attacks a square.
+#[inline]
+fn attackers(kind: PieceKind, of: Square, occupied: Board, side: Side) -> Board {
+    attacks(kind, of, occupied, !side) // only Pawns have a direction
+}
+
 /// Where a piece may get from a square with one move, at most, by what it attacks there.
 #[inline]
 fn steps(kind: PieceKind, from: Square, attacks: Board, side: Side) -> Board {
@@ -288,6 +255,17 @@ fn steps(kind: PieceKind, from: Square, attacks: Board, side: Side) -> Board {
         Side::Black => (Board::of(from).lowered(8), Board::of(from).lowered(16) & FIFTH_RANK),
     };
     attacks | one | two
+}
+
+/// The squares from which a piece may get to a square with its second move, at most. A Pawn that has moved makes no double step.
+#[inline]
+fn steps_back(kind: PieceKind, to: Square, occupied: Board, side: Side) -> Board {
+    let attackers = attackers(kind, to, occupied, side);
+    match (kind, side) {
+        (PAWN, Side::White) => attackers | Board::of(to).lowered(8),
+        (PAWN, Side::Black) => attackers | Board::of(to).raised(8),
+        _ => attackers,
+    }
 }
 
 #[inline]

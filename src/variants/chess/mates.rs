@@ -2,7 +2,7 @@
 //!
 //! Many pieces need no look at their checks, because they cannot take all squares that are free.
 //!
-//! A check is left out only if a square is surely free. Castling and captures en passant change more than two squares; they are
+//! A check is left out only if a square is surely free, or if an enemy surely takes the piece that gives it or steps between. Castling and captures en passant change more than two squares; they are
 //! listed without a look.
 //!
 //! [`net`]: crate::variants::net
@@ -10,11 +10,15 @@
 #[cfg(test)]
 mod tests;
 
+use std::cell::OnceCell;
+
 use crate::geometry::{Bitboard, Square};
 use crate::rules::{Move, MoveKind, PieceKind, Side};
 use crate::variants::net::{Mover, Net, keep};
 use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};
 use crate::variants::orthodox::{BISHOP, Board, KINDS, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
+
+use super::defenders::Defenders;
 
 /// The most squares around a King that a piece of a kind attacks from one square, by kind.
 pub(super) const MOST_TAKEN: [u32; KINDS] = [3, 5, 4, 2, 2, 2];
@@ -41,7 +45,10 @@ pub(super) fn list_mates<R: Relative>(position: &Orthodox<R>, into: &mut Vec<Mov
 /// The net around the enemy King, and what draws it.
 pub(super) struct Hunt<'a, R: Relative> {
     position: &'a Orthodox<R>,
+    king: Square,
     net: Net<1>,
+    /// Made when the first check is looked at that takes all squares from the King.
+    defenders: OnceCell<Defenders>,
 }
 
 impl<'a, R: Relative> Hunt<'a, R> {
@@ -64,10 +71,10 @@ impl<'a, R: Relative> Hunt<'a, R> {
         for pawn in position.of(PAWN) & own {
             net.add(pawn_attacks_from(pawn, state.turn));
         }
-        for king in position.of(KING) & own {
-            net.add(AROUND.from(king));
+        for own_king in position.of(KING) & own {
+            net.add(AROUND.from(own_king));
         }
-        Hunt { position, net }
+        Hunt { position, king, net, defenders: OnceCell::new() }
     }
 
     /// What a piece attacks that is on a square.
@@ -110,9 +117,29 @@ impl<'a, R: Relative> Hunt<'a, R> {
         Mover { from, kind, others }
     }
 
+    /// Whether this move may mate. `mover` is kept from move to move.
+    #[inline]
+    fn may_mate(&self, m: Move, mover: &mut Option<Mover<1>>) -> bool {
+        self.closes(m, mover, |others, attacks, occupied| {
+            others.has(self.king) || attacks.has(self.king) && !self.is_answered(m.to(), occupied)
+        })
+    }
+
     /// Whether the King may be without a square after this move. `mover` is kept from move to move.
     #[inline]
-    pub(super) fn may_mate(&self, m: Move, mover: &mut Option<Mover<1>>) -> bool {
+    pub(super) fn may_close(&self, m: Move, mover: &mut Option<Mover<1>>) -> bool {
+        self.closes(m, mover, |_, _, _| true)
+    }
+
+    /// Whether the King may be without a square after this move, and `and` is true of what the other pieces attack then at
+    /// most, what the one that moved attacks, and the pieces without that King. Always for moves that are not looked at.
+    #[inline]
+    fn closes(
+        &self,
+        m: Move,
+        mover: &mut Option<Mover<1>>,
+        and: impl FnOnce(Board, Board, Board) -> bool,
+    ) -> bool {
         let (Some(from), to) = (m.from(), m.to()) else { return true };
         let mover = Mover::on(from, mover, || self.mover(from));
         let takes_en_passant = mover.kind == PAWN && self.position.en_passant() == Some(to);
@@ -120,8 +147,15 @@ impl<'a, R: Relative> Hunt<'a, R> {
             return true;
         }
         let kind = m.piece_kind().unwrap_or(mover.kind);
-        let attacks = self.attacks(kind, to, self.net.occupied.without(from).with(to));
-        self.net.is_closed(to, mover.others, attacks)
+        let occupied = self.net.occupied.without(from).with(to);
+        let attacks = self.attacks(kind, to, occupied);
+        self.net.is_closed(to, mover.others, attacks) && and(mover.others, attacks, occupied)
+    }
+
+    /// Whether the only check, by a piece that has moved to `to`, is surely answered.
+    fn is_answered(&self, to: Square, occupied: Board) -> bool {
+        let defenders = self.defenders.get_or_init(|| Defenders::unpinned(self.position, self.king));
+        defenders.answer(self.king, to, self.position.state.turn, occupied.with(self.king))
     }
 }
 

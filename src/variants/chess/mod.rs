@@ -5,6 +5,7 @@
 //! keeps its moves. The rules themselves are in [`orthodox`](super::orthodox), since chess has relatives that share them.
 
 mod compelling;
+mod defenders;
 mod held;
 mod mate_bound;
 mod mates;

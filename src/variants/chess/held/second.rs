@@ -1,121 +1,74 @@
-//! What second moves leave to the piece of the first move, if they are to be mate.
+//! The squares from which the piece of the first move does what second moves leave to it, if they are to be mate.
 
 use crate::geometry::{Bitboard, Square};
 use crate::rules::PieceKind;
+use crate::variants::chess::defenders::Defenders;
 use crate::variants::chess::mates::{MOST_TAKEN, attacks};
 use crate::variants::orthodox::generate::LAST_RANKS;
 use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};
-use crate::variants::orthodox::{Board, KNIGHT, Orthodox, PAWN, QUEEN, Relative};
+use crate::variants::orthodox::{BISHOP, Board, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
 
-use super::{Piece, Siege, Sight, steps};
-
-/// More tasks than this are not kept for all pieces together.
-const TASKS: usize = 48;
+use super::{Piece, Siege, Sight, attackers, is_slider, steps, steps_back};
 
 /// All squares.
 const ANYWHERE: Board = Bitboard([u64::MAX]);
 
-/// What is known of second moves after a first move by one piece.
-#[derive(Clone, Copy)]
-pub(super) enum SecondMoves {
-    /// Nothing yet.
-    Unknown,
-    /// One of them mates whatever the piece does, as far as is known here.
-    Sure,
-    /// They leave something to the piece.
-    Depend {
-        /// The first of their tasks among those of all pieces, and the one behind the last.
-        tasks: (usize, usize),
-        /// The squares from which the piece itself mates with the second move.
-        again: Board,
-    },
-}
-
-/// What a second move by another piece leaves to the piece of the first move.
-#[derive(Clone, Copy)]
-pub(super) struct Task {
-    /// The squares that the King has: the piece has to attack them.
-    pub(super) squares: Board,
-    /// The squares that the piece may be on: from elsewhere it does not keep the enemy from taking the other piece.
-    pub(super) places: Board,
-    /// Where the other piece comes from: lines open there.
-    pub(super) from: Square,
-}
-
-/// The tasks of all pieces.
-pub(super) struct Tasks {
-    all: [Task; TASKS],
-    count: usize,
-}
-
-impl Tasks {
-    pub(super) fn new() -> Self {
-        let nothing = Task { squares: Board::EMPTY, places: Board::EMPTY, from: Square::new(0) };
-        Tasks { all: [nothing; TASKS], count: 0 }
-    }
-
-    pub(super) fn between(&self, (begin, end): (usize, usize)) -> &[Task] {
-        &self.all[begin..end]
-    }
-
-    /// Adds a task; no if there is no room.
-    fn add(&mut self, task: Task) -> bool {
-        let Some(place) = self.all.get_mut(self.count) else { return false };
-        *place = task;
-        self.count += 1;
-        true
-    }
-}
-
-/// Enemy pieces that can take the piece of the second move: those that share no line with their King, so that nothing can pin them.
-pub(super) struct Takers {
-    straight: Board,
-    diagonal: Board,
-    knights: Board,
-    pawns: Board,
-}
-
-impl Takers {
-    /// Those of the side that waits.
-    pub(super) fn of<R: Relative>(position: &Orthodox<R>, king: Square) -> Self {
-        let free = position.state.enemies() & !LINES.queen(king, Board::EMPTY);
-        Takers {
-            straight: position.straight_pieces() & free,
-            diagonal: position.diagonal_pieces() & free,
-            knights: position.of(KNIGHT) & free,
-            pawns: position.of(PAWN) & free,
+impl Siege {
+    /// The squares to which a first move by the piece at this place may lead to mate, besides by captures: all if a second move
+    /// mates whatever the piece does, as far as is known here. From the other squares the piece gives no check.
+    pub(super) fn open_squares(&mut self, place: usize) -> Board {
+        let mover = self.pieces[place];
+        let occupied = self.occupied.without(mover.square);
+        let others = self.attacked_by_others(&mover) | self.opened([mover.square; 2], occupied);
+        if others.has(self.king) {
+            return ANYWHERE; // it opens a line to the King
         }
-    }
-}
-
-impl SecondMoves {
-    /// After a first move by the piece at this place.
-    pub(super) fn after(siege: &mut Siege, place: usize, tasks: &mut Tasks) -> Self {
-        let mover = siege.pieces[place];
-        let occupied = siege.occupied.without(mover.square);
-        let others = siege.attacked_by_others(&mover) | siege.opened([mover.square; 2], occupied);
-        if others.has(siege.king) {
-            return Self::Sure; // it opens a line to the King
-        }
-        let is_seen = siege.sight.has(mover.square);
-        let sight = if is_seen { Sight::from(siege.king, occupied) } else { siege.sight };
-        let (board, begin) = ((occupied, sight), tasks.count);
-        let strongest = siege.strongest;
-        let places = std::iter::once(strongest).chain((0..siege.count).filter(|&n| n != strongest));
+        let is_seen = self.sight.has(mover.square);
+        let sight = if is_seen { Sight::from(self.king, occupied) } else { self.sight };
+        let board = (occupied, sight);
+        // After a check the reply may be illegal.
+        let mut open = attackers(mover.kind, self.king, occupied, self.side);
+        let strongest = self.strongest;
+        let places = std::iter::once(strongest).chain((0..self.count).filter(|&n| n != strongest));
         for n in places.filter(|&n| n != place) {
-            if siege.quiet[n] && !is_seen && !siege.pieces[n].attacks.has(mover.square) {
+            if self.quiet[n] && !is_seen && !self.pieces[n].attacks.has(mover.square) {
                 continue; // the first move changes nothing for this piece
             }
-            if !siege.add_tasks(&mover, &siege.pieces[n], board, tasks) {
-                (siege.strongest, tasks.count) = (n, begin);
-                return Self::Sure;
+            match self.open_by(&mover, &self.pieces[n], board) {
+                Some(squares) => open |= squares,
+                None => {
+                    self.strongest = n;
+                    return ANYWHERE;
+                }
             }
         }
-        Self::Depend { tasks: (begin, tasks.count), again: siege.mates_by(mover.kind, board, others) }
+        if is_slider(mover.kind) {
+            open |= self.behind_own(mover.kind, occupied);
+        }
+        for mate in self.mates_by(mover.kind, board, others) {
+            open |= steps_back(mover.kind, mate, occupied, self.side);
+        }
+        open
     }
-}
 
-impl Siege {
+    /// The squares from which a piece of this kind looks at the King through one own piece: a second move may open the line.
+    fn behind_own(&self, kind: PieceKind, occupied: Board) -> Board {
+        let behind = |seen: Board, through: &dyn Fn(Board) -> Board| {
+            let screens = seen & self.own & occupied;
+            if screens.is_empty() { Board::EMPTY } else { through(occupied & !screens) & !seen }
+        };
+        let straight = |occupied: Board| LINES.rook(self.king, occupied);
+        let diagonal = |occupied: Board| LINES.bishop(self.king, occupied);
+        let mut squares = Board::EMPTY;
+        if kind != BISHOP {
+            squares |= behind(straight(occupied), &straight);
+        }
+        if kind != ROOK {
+            squares |= behind(diagonal(occupied), &diagonal);
+        }
+        squares
+    }
+
     /// What all pieces but one attack.
     pub(super) fn attacked_by_others(&self, piece: &Piece) -> Board {
         let [once, twice, _] = self.attacked;
@@ -144,28 +97,29 @@ impl Siege {
         (occupied, sight): (Board, Sight),
         others: Board,
     ) -> Board {
-        let mut mates = Board::EMPTY;
-        if (self.around & !others).count() > most_taken(kind) {
-            return mates;
+        let free = self.around & !others;
+        if free.count() > most_taken(kind) {
+            return Board::EMPTY;
         }
-        for to in self.checks(kind, sight) & !(self.own & occupied) {
-            let left = self.left(to, others | self.attacks_after(kind, to, occupied));
+        // It has to attack all free squares, and the King must not take it. An enemy on a square protects nothing once it is taken.
+        let taken_back = AROUND.from(self.king) & self.enemies & !others;
+        let mut mates = self.checks(kind, sight) & !(self.own & occupied) & !taken_back;
+        for square in free {
+            mates &= self.attackers_after(kind, square, occupied);
+        }
+        for to in mates {
             // The piece has left the square of the first move, so nothing new is in the way of a capture.
-            if left.is_empty() && self.places_against_takers(to, occupied) == ANYWHERE {
-                mates = mates.with(to);
+            if self.places_against(&self.unpinned, to, occupied) != ANYWHERE {
+                mates = mates.without(to);
             }
         }
         mates
     }
 
-    /// Adds what second moves by a piece leave to the mover; no if one of them surely mates. The board is without the mover.
-    fn add_tasks(
-        &self,
-        mover: &Piece,
-        piece: &Piece,
-        (occupied, sight): (Board, Sight),
-        tasks: &mut Tasks,
-    ) -> bool {
+    /// The squares from which the mover does what second moves by a piece leave to it; none if one of them surely mates. The
+    /// board is without the mover.
+    fn open_by(&self, mover: &Piece, piece: &Piece, (occupied, sight): (Board, Sight)) -> Option<Board> {
+        let mut open = Board::EMPTY;
         let now = occupied.without(piece.square);
         let reach = match piece.attacks.has(mover.square) {
             true => attacks(piece.kind, piece.square, occupied, self.side),
@@ -176,7 +130,7 @@ impl Siege {
         let sight = if is_seen { Sight::from(self.king, now) } else { sight };
         let checks = targets & self.checks(piece.kind, sight);
         if checks.is_empty() && !is_seen {
-            return true;
+            return Some(open);
         }
         let [once, twice, thrice] = self.attacked;
         // Of two pieces that attack a square, another one is left unless they are these two.
@@ -187,24 +141,36 @@ impl Siege {
             | self.opened([mover.square, piece.square], now);
         let most = MOST_TAKEN[mover.kind.index()];
         if (self.around & !others).count() > most + most_taken(piece.kind) {
-            return true;
+            return Some(open);
         }
         let opens = others.has(self.king);
+        let defenders = if is_slider(mover.kind) { &self.loose } else { &self.unpinned };
         for to in if opens { targets } else { checks } {
             let squares = self.left(to, others | self.attacks_after(piece.kind, to, now));
             if squares.count() > most {
                 continue;
             }
-            let places = if opens { ANYWHERE } else { self.places_against_takers(to, now) };
+            // A line that opens gives check too, and taking the piece may not end that.
+            let mut places = if opens { ANYWHERE } else { self.places_against(defenders, to, now) };
             if places.is_empty() {
                 continue;
             }
-            let is_sure = squares.is_empty() && places == ANYWHERE;
-            if is_sure || !tasks.add(Task { squares, places, from: piece.square }) {
-                return false;
+            if squares.is_empty() && places == ANYWHERE {
+                if !opens {
+                    places = self.places_between(defenders, to, now);
+                }
+                if places == ANYWHERE {
+                    return None;
+                }
             }
+            // What the piece of the second move hides from the mover is attacked once it has gone.
+            let able = |squares: Board| {
+                let by = |square| attackers(mover.kind, square, now, self.side);
+                squares.iter().fold(ANYWHERE, |able, square| able & by(square))
+            };
+            open |= places & able(squares);
         }
-        true
+        Some(open)
     }
 
     /// The squares that the King has if all these are attacked, after a move to a square.
@@ -213,19 +179,41 @@ impl Siege {
         (self.around | captured) & !attacked
     }
 
-    /// Where the piece of the first move may be so that no enemy can take a piece on this square: it has taken the enemy, or
-    /// is in its way. An enemy that is not on the board any more takes nothing.
-    fn places_against_takers(&self, square: Square, occupied: Board) -> Board {
-        let Takers { straight, diagonal, knights, pawns } = &self.takers;
+    /// Where the piece of the first move may be so that no defender can take a piece on this square: it has taken the defender, or
+    /// is in its way. One that is not on the board any more takes nothing.
+    fn places_against(&self, defenders: &Defenders, square: Square, occupied: Board) -> Board {
+        let pawns = pawn_attacks_from(square, self.side) & defenders.pawns & occupied;
+        let mut places = self.places_off(defenders, square, occupied, Board::EMPTY);
+        for pawn in pawns {
+            places &= Board::of(pawn);
+        }
+        places
+    }
+
+    /// Where the piece of the first move may be so that no defender can step between the King and a piece on this square: it has
+    /// taken the defender, is in its way, or stands where the defender would go. Steps of Pawns are not looked at.
+    fn places_between(&self, defenders: &Defenders, square: Square, occupied: Board) -> Board {
         let mut places = ANYWHERE;
-        let by_step = (LEAPS.from(square) & *knights) | (pawn_attacks_from(square, self.side) & *pawns);
-        for taker in by_step & occupied {
-            places &= Board::of(taker);
+        for goal in LINES.between(square, self.king) {
+            places &= self.places_off(defenders, goal, occupied, Board::of(square).with(goal));
+        }
+        places
+    }
+
+    /// Where the piece of the first move may be so that no defender, besides Pawns, gets to a square. On these other squares it
+    /// may be too, and no defender is there.
+    fn places_off(&self, defenders: &Defenders, square: Square, occupied: Board, also: Board) -> Board {
+        let &Defenders { straight, diagonal, knights, .. } = defenders;
+        let occupied = occupied.with(self.king); // no piece moves through its own King
+        let there = occupied & !also;
+        let mut places = ANYWHERE;
+        for knight in LEAPS.from(square) & knights & there {
+            places &= Board::of(knight) | also;
         }
         let by_line =
-            LINES.rook_hits(square, occupied, *straight) | LINES.bishop_hits(square, occupied, *diagonal);
-        for taker in by_line & occupied {
-            places &= LINES.between(taker, square).with(taker);
+            LINES.rook_hits(square, occupied, straight) | LINES.bishop_hits(square, occupied, diagonal);
+        for slider in by_line & there {
+            places &= LINES.between(slider, square).with(slider) | also;
         }
         places
     }
@@ -234,6 +222,12 @@ impl Siege {
     fn attacks_after(&self, kind: PieceKind, to: Square, occupied: Board) -> Board {
         let by = |kind: PieceKind| attacks(kind, to, occupied, self.side);
         if kind == PAWN && LAST_RANKS.has(to) { by(QUEEN) | by(KNIGHT) } else { by(kind) }
+    }
+
+    /// The squares from which a piece attacks a square after its move there. A Pawn may become any piece.
+    fn attackers_after(&self, kind: PieceKind, of: Square, occupied: Board) -> Board {
+        let by = |kind: PieceKind| attackers(kind, of, occupied, self.side);
+        if kind == PAWN { by(PAWN) | ((by(QUEEN) | by(KNIGHT)) & LAST_RANKS) } else { by(kind) }
     }
 }
 

@@ -118,6 +118,23 @@ fn a_first_move_has_to_stop_the_piece_that_takes() {
 }
 
 #[test]
+fn a_first_move_has_to_stop_the_piece_that_steps_between() {
+    // After h6 Ra8 leaves no square and nothing takes the Rook, but the Bishop steps to f8 or d8.
+    let between = "
+        . . . . . . . k
+        . . . . b . p p
+        . . . N . . . .
+        . . . . . . N .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R K . . . . . .
+        ";
+    first_moves(between, "h7h6", &["a1a8"], &["d6c4", "d6b7", "b1b2"]);
+    first_moves(&between.replace('b', "."), "h7h6", &["d6c4", "d6b7"], &[]);
+}
+
+#[test]
 fn a_pawn_may_step_to_the_square_of_the_first_move() {
     // After Ne8 h6 the Pawn mates on g7: the Knight protects it, and the Bishops take g8 and h7.
     let drawing = "

@@ -71,7 +71,7 @@ fn a_check_that_leaves_a_square_is_left_out() {
 #[test]
 fn the_square_of_a_captured_piece_is_free_for_the_king() {
     let protected = "
-        . . . . . r k r
+        . . . . . b k r
         . . . . . p p p
         . . . . . . . .
         . . . Q . . N .
@@ -99,6 +99,84 @@ fn a_piece_that_goes_opens_the_line_behind_it() {
         ";
     are_listed(battery, &["f5e6"], &[]);
     are_listed(&battery.replacen("R K R", ". K R", 1), &[], &["f5e6"]);
+}
+
+#[test]
+fn a_check_that_an_enemy_surely_takes_is_left_out() {
+    // The Knight takes on e8.
+    let taken = "
+        . . . . . . k .
+        . . . . . p p p
+        . . . n . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . B . . . . . .
+        . . . . . . . .
+        . K . . R . . .
+        ";
+    are_listed(taken, &[], &["e1e8"]);
+    // A Bishop on f7 cannot, because b3 pins it. It is taken to be pinned behind the Pawn d5 too.
+    let pinned = taken.replace("p p p", "b p p").replace("n", ".");
+    are_listed(&pinned, &["e1e8"], &[]);
+    let behind = pinned.replacen(
+        ". . . . . . . .
+        . . . . . . . .
+        . B",
+        ". . . P . . . .
+        . . . . . . . .
+        . B",
+        1,
+    );
+    are_listed(&behind, &["e1e8"], &[]);
+}
+
+#[test]
+fn a_check_that_an_enemy_surely_shuts_off_is_left_out() {
+    // The Knight steps to f8 or d8; a Bishop gets to c8, a Rook to e8. A Pawn gets nowhere there.
+    let between = "
+        . . . . . . k .
+        . R . . . p p p
+        . . . . n . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . K . . . . . .
+        ";
+    for defender in ["n", "b", "r"] {
+        are_listed(&between.replace('n', defender), &[], &["b7b8"]);
+    }
+    are_listed(&between.replace('n', "p"), &["b7b8"], &[]);
+    // The Pawn of f7 steps to f6.
+    let step = "
+        . . . . . . b k
+        . . . . . p . p
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . B . . . .
+        . K . . . . . .
+        ";
+    are_listed(step, &[], &["d2c3"]);
+    are_listed(&step.replacen('p', ".", 1), &["d2c3"], &[]);
+}
+
+#[test]
+fn of_two_checks_at_once_none_is_answered() {
+    // The Pawn of g7 can take the Knight on f6, but with a Rook on e1 the King is in check twice.
+    let double = "
+        . . . q k r . .
+        . . . p . p p .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . N . . .
+        B . . . . . . .
+        . . . . . . . .
+        . K . . R . . .
+        ";
+    are_listed(double, &["e4f6"], &[]);
+    are_listed(&double.replace('R', "."), &[], &["e4f6"]);
 }
 
 #[test]
