@@ -77,7 +77,7 @@ impl Odin {
         for (n, kind) in kinds.iter_mut().enumerate() {
             mover = if kind.has(from) { n } else { mover };
             friend = if kind.has(to) { n } else { friend };
-            *kind = *kind & !left;
+            *kind &= !left;
         }
         sides = sides.map(|side| side & !left);
         let own = &mut sides[self.state.turn.index()];

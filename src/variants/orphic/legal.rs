@@ -35,7 +35,6 @@ impl<F: Form> Orphic<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Position;
     use crate::variants::drawn::random_game;
     use crate::variants::fen;
     use crate::variants::orphic::forms::{Elks, Rooks};

@@ -8,7 +8,7 @@
 
 mod sink;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use crate::geometry::{Bitboard, Square};
 use crate::rules::{PieceKind, Side};
