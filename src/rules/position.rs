@@ -171,6 +171,28 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         self.legal_moves(into);
     }
 
+    /// Whether a move is legal, where that is found faster than by [`legal_to`](Self::legal_to); otherwise none.
+    fn knows_legal(&self, _m: Move) -> Option<bool> {
+        None
+    }
+
+    /// Adds the legal moves, but for some after which the other side surely wins with its next move. All legal moves are always right;
+    /// fewer are faster.
+    fn saving_moves(&self, into: &mut Vec<Move>) {
+        self.legal_moves(into);
+    }
+
+    /// Whether the side to move wins with one move; none if that is only found by trying its [`last_moves`](Self::last_moves). None is
+    /// always right; an answer is faster.
+    fn wins_at_once(&self) -> Option<bool> {
+        None
+    }
+
+    /// The same in the position after a legal move, where the other side is to move.
+    fn wins_after(&self, _m: Move) -> Option<bool> {
+        None
+    }
+
     /// Takes those of these legal moves out, from `begin` on, with which the mover surely does not win in two moves because of this
     /// reply: after the move the reply is legal, nothing has ended the game, and no move of the mover's wins. To keep all is always
     /// right; fewer are faster.

@@ -26,6 +26,10 @@ macro_rules! position_questions {
             fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>);
             fn legal_castling(&self, into: &mut Vec<Move>);
             fn last_moves(&self, into: &mut Vec<Move>);
+            fn knows_legal(&self, m: Move) -> Option<bool>;
+            fn saving_moves(&self, into: &mut Vec<Move>);
+            fn wins_at_once(&self) -> Option<bool>;
+            fn wins_after(&self, m: Move) -> Option<bool>;
             fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize);
             fn keep_compelling(&self, reply: Option<Move>, moves: &mut Vec<Move>, begin: usize);
             fn still_possible(&self, winner: Side, own: u8, other: u8, among: Wins) -> Wins;

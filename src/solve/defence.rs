@@ -48,9 +48,13 @@ impl Search {
         }
         if let Ok(false) = answer {
             moves.clear();
-            position.legal_moves(&mut moves);
+            if self.looks_for_last_moves(position, left) {
+                position.saving_moves(&mut moves);
+            } else {
+                position.legal_moves(&mut moves);
+            }
             answer = if moves.is_empty() {
-                Ok(!self.aim.is_reached(position))
+                Ok(position.outcome().is_some() && !self.aim.is_reached(position))
             } else {
                 self.any_other_refutes(position, left, &tried, &mut moves)
             };
@@ -120,12 +124,9 @@ impl Search {
 
     /// Whether the attacker does not reach its aim within `left` moves after this reply. What refutes is remembered.
     fn refutes_now<P: Position>(&mut self, position: &P, reply: Move, left: u8) -> Result<bool, Stop> {
-        let after = self.step(position, reply)?;
-        // A win ends the game, so that the attack below sees it.
-        let lost = if left == 0 || self.aim.goal != Goal::Win {
-            self.aim.reaches(position, reply, &after) || (left > 0 && self.attack(&after, left)?)
-        } else {
-            self.attack(&after, left)?
+        let lost = match self.wins_after(position, reply, left) {
+            Some(wins) => wins,
+            None => self.loses(position, reply, left)?,
         };
         if lost {
             return Ok(false);
@@ -138,6 +139,27 @@ impl Search {
         }
         Ok(true)
     }
+
+    /// Whether the attacker reaches its aim within `left` moves after this reply, if that is known without playing it.
+    fn wins_after<P: Position>(&self, position: &P, reply: Move, left: u8) -> Option<bool> {
+        if self.looks_for_last_moves(position, left) { position.wins_after(reply) } else { None }
+    }
+
+    /// Whether the question is only whether the attacker wins with its next move.
+    fn looks_for_last_moves<P: Position>(&self, position: &P, left: u8) -> bool {
+        left == 1 && self.aim.is_plain() && !self.aim.by_reply(position)
+    }
+
+    /// Whether the attacker reaches its aim within `left` moves after this reply.
+    fn loses<P: Position>(&mut self, position: &P, reply: Move, left: u8) -> Result<bool, Stop> {
+        let after = self.step(position, reply)?;
+        // A win ends the game, so that the attack below sees it.
+        if left == 0 || self.aim.goal != Goal::Win {
+            Ok(self.aim.reaches(position, reply, &after) || (left > 0 && self.attack(&after, left)?))
+        } else {
+            self.attack(&after, left)
+        }
+    }
 }
 
 /// So few moves are few. A check leaves about four in chess.
@@ -149,6 +171,9 @@ const FORCING_FROM: u8 = 2;
 /// Whether a move is legal, asked without the list of all moves. No for castling, whose target is not that of its parts: such a
 /// move is found in the list.
 pub(super) fn is_surely_legal<P: Position>(position: &P, m: Move, buffer: &mut Vec<Move>) -> bool {
+    if let Some(is_legal) = position.knows_legal(m) {
+        return is_legal;
+    }
     let kind = match m.from() {
         _ if m.kind() == MoveKind::Castling => None,
         Some(from) => position.at(from).filter(|piece| piece.side == position.turn()).map(|piece| piece.kind),

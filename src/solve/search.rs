@@ -188,6 +188,11 @@ impl Search {
 
     /// Whether one move ends the game. Where a reply can also reach the aim, a last move can do more than that.
     pub(super) fn attack_at_once<P: Position>(&mut self, position: &P) -> Result<bool, Stop> {
+        if self.aim.goal == Goal::Win
+            && let Some(wins) = position.wins_at_once()
+        {
+            return Ok(wins);
+        }
         let mut moves = mem::take(&mut self.attacks[0].moves);
         moves.clear();
         self.aim.last_moves(position, &mut moves);

@@ -2,20 +2,23 @@
 
 use crate::geometry::{KING_STEPS, KNIGHT_LEAPS, Leaps, Lines, Square};
 use crate::rules::{Move, PieceKind, Side};
-use crate::variants::sinks::{Counter, List, MoveSink, origin};
+use crate::variants::sinks::{Counter, List, MoveSink};
 
 use super::{BISHOP, Board, KING, OX, Odin, PAWN, ROOK, SIZE, VALKYRIE};
 
-static LINES: Lines<2, 100> = Lines::new(SIZE);
-static LEAPS: Leaps<2, 100> = Leaps::new(SIZE, &KNIGHT_LEAPS);
-static AROUND: Leaps<2, 100> = Leaps::new(SIZE, &KING_STEPS);
+pub(super) static LINES: Lines<2, 100> = Lines::new(SIZE);
+pub(super) static LEAPS: Leaps<2, 100> = Leaps::new(SIZE, &KNIGHT_LEAPS);
+pub(super) static AROUND: Leaps<2, 100> = Leaps::new(SIZE, &KING_STEPS);
 
-const WHOLE: Board = Board::first_squares(100);
+static STRAIGHT: Leaps<2, 100> = Leaps::new(SIZE, &[(1, 0), (-1, 0), (0, 1), (0, -1)]);
+static DIAGONAL: Leaps<2, 100> = Leaps::new(SIZE, &[(1, 1), (1, -1), (-1, 1), (-1, -1)]);
+
+pub(super) const WHOLE: Board = Board::first_squares(100);
 const LEFT_FILE: Board = Board::file(SIZE, 0);
 const RIGHT_FILE: Board = Board::file(SIZE, 9);
 
 /// The moves that only this game has.
-trait OdinSink: MoveSink<2> {
+pub(super) trait OdinSink: MoveSink<2> {
     /// A leap to `to`, then one of `removed` is taken too.
     fn removal(&mut self, from: Square, to: Square, removed: Board);
     /// Onto the friend on `to`, which is put on `from` or on a square between.
@@ -54,10 +57,21 @@ impl OdinSink for List<'_> {
 /// is never taken; an empty one always is.
 struct Hunt<'a> {
     prey: [Board; 2],
+    /// The squares on which a move without a removal takes all of a prey.
+    plain: Board,
     into: &'a mut Vec<Move>,
 }
 
-impl Hunt<'_> {
+impl<'a> Hunt<'a> {
+    fn of(prey: [Board; 2], into: &'a mut Vec<Move>) -> Self {
+        let plain = prey.into_iter().fold(Board::EMPTY, |plain, prey| match prey.first() {
+            None => WHOLE,
+            Some(only) if prey.without_first().is_empty() => plain.with(only),
+            Some(_) => plain,
+        });
+        Hunt { prey, plain, into }
+    }
+
     #[inline]
     fn take(&mut self, m: Move, taken: Board) {
         if self.prey.iter().any(|&prey| (prey & !taken).is_empty()) {
@@ -69,12 +83,12 @@ impl Hunt<'_> {
 impl MoveSink<2> for Hunt<'_> {
     #[inline]
     fn plain(&mut self, from: Square, to: Board) {
-        to.iter().for_each(|to| self.take(Move::plain(from, to), Board::of(to)));
+        List(self.into).plain(from, to & self.plain);
     }
 
     #[inline]
     fn steps(&mut self, targets: Board, by: i16) {
-        targets.iter().for_each(|to| self.take(Move::plain(origin(to, by), to), Board::of(to)));
+        List(self.into).steps(targets & self.plain, by);
     }
 
     fn promotions(&mut self, _: Board, _: i16, _: &[PieceKind]) {
@@ -101,17 +115,20 @@ impl OdinSink for Hunt<'_> {
 /// Where a move must land to take all of a prey: on it, or beside it when it is one piece, which may be the one
 /// removed behind a leap.
 fn hunting_ground(prey: Board) -> Board {
-    match (prey.first(), prey.count()) {
-        (None, _) => WHOLE,
-        (Some(only), 1) => AROUND.from(only).with(only),
-        (_, 2) => prey,
-        _ => Board::EMPTY,
+    let Some(first) = prey.first() else { return WHOLE };
+    let others = prey.without_first();
+    if others.is_empty() {
+        AROUND.from(first).with(first)
+    } else if !others.several() && AROUND.from(first).meets(others) {
+        prey
+    } else {
+        Board::EMPTY
     }
 }
 
 /// The squares where a piece may be put when a Valkyrie, or a King by its advice, moves onto the square of that piece.
 #[inline]
-fn places_left(from: Square, to: Square) -> Board {
+pub(super) fn places_left(from: Square, to: Square) -> Board {
     LINES.between(from, to).with(from)
 }
 
@@ -123,7 +140,7 @@ fn places_left(from: Square, to: Square) -> Board {
 ///     . P .
 ///     3 . 4
 /// ```
-fn pawn_steps(pawns: Board, empty: Board, side: Side) -> [(Board, i16); 5] {
+pub(super) fn pawn_steps(pawns: Board, empty: Board, side: Side) -> [(Board, i16); 5] {
     let (left, right) = (pawns & !LEFT_FILE, pawns & !RIGHT_FILE);
     match side {
         Side::White => {
@@ -152,16 +169,16 @@ fn pawn_steps(pawns: Board, empty: Board, side: Side) -> [(Board, i16); 5] {
 impl Odin {
     pub(super) fn count_legal(&self) -> u64 {
         let mut counter = Counter(0);
-        self.emit(&mut counter, self.state.own(), WHOLE);
+        self.emit(&mut counter, self.state.own(), [WHOLE; 2]);
         counter.0
     }
 
     pub(super) fn legal_moves(&self, into: &mut Vec<Move>) {
-        self.emit(&mut List(into), self.state.own(), WHOLE);
+        self.emit(&mut List(into), self.state.own(), [WHOLE; 2]);
     }
 
     pub(super) fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>) {
-        self.emit(&mut List(into), self.state.own() & self.state.kinds[kind.index()], Board::of(to));
+        self.emit(&mut List(into), self.state.own() & self.state.kinds[kind.index()], [Board::of(to); 2]);
     }
 
     /// Moves that may win at once: those that take all the enemy's Kings, and those that take all his
@@ -172,12 +189,14 @@ impl Odin {
     pub(super) fn last_moves(&self, into: &mut Vec<Move>) {
         let prey = [self.kings(!self.state.turn), self.free_pieces(!self.state.turn)];
         let ground = hunting_ground(prey[0]) | hunting_ground(prey[1]);
-        self.emit(&mut Hunt { prey, into }, self.state.own(), ground);
+        let mut hunt = Hunt::of(prey, into);
+        let targets = [hunt.plain, ground];
+        self.emit(&mut hunt, self.state.own(), targets);
     }
 
     /// Pieces other than Kings that can leap or step to a square beside them which no friend holds. The other side can only
     /// take them: none of its moves puts a piece of this side anywhere, so the square stays open.
-    fn free_pieces(&self, side: Side) -> Board {
+    pub(super) fn free_pieces(&self, side: Side) -> Board {
         let own = self.state.sides[side.index()];
         let open = !own & WHOLE;
         let (left, right) = (open & !LEFT_FILE, open & !RIGHT_FILE);
@@ -192,12 +211,26 @@ impl Odin {
 
     pub(super) fn any_legal(&self) -> bool {
         // There is nearly always a free piece; otherwise a full count decides.
-        self.kingless().is_none() && (!self.free_pieces(self.state.turn).is_empty() || self.count_legal() > 0)
+        self.kingless().is_none() && (self.has_free_piece() || self.count_legal() > 0)
     }
 
-    /// Sends all moves of `movers` to squares of `targets` to the sink.
+    /// Whether the side to move has a [free piece](Self::free_pieces). The first that is looked at nearly always is one.
+    pub(super) fn has_free_piece(&self) -> bool {
+        let own = self.state.own();
+        let open = !own & WHOLE;
+        let any = |kind: PieceKind, reach: &Leaps<2, 100>| {
+            (own & self.state.kinds[kind.index()]).iter().any(|from| reach.from(from).meets(open))
+        };
+        any(VALKYRIE, &AROUND)
+            || any(ROOK, &STRAIGHT)
+            || any(BISHOP, &DIAGONAL)
+            || any(PAWN, &DIAGONAL)
+            || any(OX, &LEAPS)
+    }
+
+    /// Sends all moves of `movers` to squares of `targets` to the sink, and leaps to squares of `landings`.
     #[inline]
-    fn emit<E: OdinSink>(&self, sink: &mut E, movers: Board, targets: Board) {
+    pub(super) fn emit<E: OdinSink>(&self, sink: &mut E, movers: Board, [targets, landings]: [Board; 2]) {
         if self.kingless().is_some() {
             return;
         }
@@ -213,7 +246,7 @@ impl Odin {
             sink.plain(from, LINES.bishop_hits(from, occupied, open));
         }
         for from in of(OX) {
-            let leaps = LEAPS.from(from) & open;
+            let leaps = LEAPS.from(from) & landings & !own;
             sink.plain(from, leaps);
             self.emit_removals(sink, from, leaps);
         }
@@ -222,18 +255,21 @@ impl Odin {
             sink.plain(from, reach & !own);
             emit_relocations(sink, from, reach & own & !self.state.kinds[VALKYRIE.index()]);
         }
-        for (to, by) in pawn_steps(of(PAWN), !occupied & WHOLE, self.state.turn) {
-            sink.steps(to & open, by);
+        let pawns = of(PAWN);
+        if !pawns.is_empty() {
+            for (to, by) in pawn_steps(pawns, !occupied & WHOLE, self.state.turn) {
+                sink.steps(to & open, by);
+            }
         }
         for from in of(KING) {
-            self.emit_king(sink, from, targets);
+            self.emit_king(sink, from, [targets, landings]);
         }
     }
 
     /// A King moves as every friend beside him does that is not a King. Moves that two advisers share are one
     /// (ODIN-R1), so the plain targets are gathered first and sent once.
     #[inline]
-    fn emit_king<E: OdinSink>(&self, sink: &mut E, from: Square, targets: Board) {
+    fn emit_king<E: OdinSink>(&self, sink: &mut E, from: Square, [targets, landings]: [Board; 2]) {
         let own = self.state.own();
         let occupied = self.state.occupied();
         let advisers = AROUND.from(from) & own & !self.state.kinds[KING.index()];
@@ -243,10 +279,10 @@ impl Odin {
         let advised_by = |kind: PieceKind| advisers.meets(self.state.kinds[kind.index()]);
         let mut reach = Board::EMPTY;
         if advised_by(ROOK) {
-            reach |= LINES.rook(from, occupied);
+            reach |= LINES.rook_hits(from, occupied, targets);
         }
         if advised_by(BISHOP) {
-            reach |= LINES.bishop(from, occupied);
+            reach |= LINES.bishop_hits(from, occupied, targets);
         }
         if advised_by(PAWN) {
             for (to, _) in pawn_steps(Board::of(from), !occupied & WHOLE, self.state.turn) {
@@ -254,14 +290,14 @@ impl Odin {
             }
         }
         if advised_by(OX) {
-            let leaps = LEAPS.from(from) & targets & !own;
-            reach |= leaps;
+            let leaps = LEAPS.from(from) & landings & !own;
+            reach |= leaps & targets;
             self.emit_removals(sink, from, leaps);
         }
         if advised_by(VALKYRIE) {
-            let queen = LINES.queen(from, occupied);
+            let queen = LINES.rook_hits(from, occupied, targets) | LINES.bishop_hits(from, occupied, targets);
             reach |= queen;
-            emit_relocations(sink, from, queen & targets & own & !self.state.kinds[KING.index()]);
+            emit_relocations(sink, from, queen & own & !self.state.kinds[KING.index()]);
         }
         sink.plain(from, reach & targets & !own);
     }

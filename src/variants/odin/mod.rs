@@ -4,15 +4,18 @@
 //! (texts in `ruleset.rs`). There is no check: a King may be left to be taken.
 
 mod generate;
+mod held;
+mod legal;
 mod play;
 mod ruleset;
 mod setup;
+mod takes;
 #[cfg(test)]
 mod tests;
 mod why;
 
 use crate::geometry::{Bitboard, BoardSize};
-use crate::rules::{Calls, Outcome, Position, Reason, Side};
+use crate::rules::{Calls, Move, Outcome, Position, Reason, Side};
 use crate::variants::state::State;
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(10, 10);
@@ -61,6 +64,26 @@ impl Position for Odin {
 
     own_methods!();
     state_in!(state);
+
+    fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize) {
+        Self::keep_open(self, reply, moves, begin);
+    }
+
+    fn wins_at_once(&self) -> Option<bool> {
+        Self::wins_at_once(self)
+    }
+
+    fn wins_after(&self, m: Move) -> Option<bool> {
+        Self::wins_after(self, m)
+    }
+
+    fn knows_legal(&self, m: Move) -> Option<bool> {
+        Some(self.is_legal(m))
+    }
+
+    fn saving_moves(&self, into: &mut Vec<Move>) {
+        Self::saving_moves(self, into);
+    }
 
     fn outcome(&self) -> Option<Outcome> {
         if let Some(loser) = self.kingless() {

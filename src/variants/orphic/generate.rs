@@ -11,7 +11,7 @@ use crate::variants::sinks::{Any, Counter, List};
 use super::attacks::{AROUND, DARK, LEAPS, LIGHT, LINES, WHOLE, pawn_attacks};
 use super::drops::{OrphicSink, PROMOTIONS};
 use super::forms::Sort;
-use super::mates::Hunt;
+use super::mates::{Hunt, MayMate};
 use super::play::taken_en_passant;
 use super::reserve::Reserve;
 use super::{BISHOP, Board, DARK_BISHOP, ELK, Form, KINDS, KING, KNIGHT, LIGHT_BISHOP, Orphic, PAWN, QUEEN};
@@ -127,9 +127,7 @@ impl<F: Form> Orphic<F> {
             dropped,
             places: left | right,
         };
-        let begin = into.len();
-        self.emit(&mut List(into), &scope);
-        hunt.keep(begin, into);
+        self.emit(&mut MayMate { hunt: &hunt, into }, &scope);
     }
 
     #[inline]

@@ -21,7 +21,7 @@ use crate::rules::{Move, MoveKind, PieceKind, Side};
 use crate::variants::net::keep;
 
 use super::attacks::LINES;
-use super::mates::{BEFORE_PROMOTION, Hunt};
+use super::mates::{Hunt, before_promotion};
 use super::{BISHOP, Board, ELK, Form, KING, KNIGHT, Orphic, PAWN, QUEEN};
 use second::SecondMoves;
 
@@ -140,7 +140,9 @@ impl<'a, F: Form> Siege<'a, F> {
         let piece = hunt.attacks(kind, to, occupied);
         let pawn = place.map_or(Board::EMPTY, |place| hunt.attacks(PAWN, place, occupied));
         // After a check the reply may be illegal.
-        if (piece | pawn).has(self.king) || (kind == PAWN && BEFORE_PROMOTION.has(to)) {
+        if (piece | pawn).has(self.king)
+            || (kind == PAWN && before_promotion(self.position.state.turn).has(to))
+        {
             return false;
         }
         let screens = LINES.between(to, self.king) & occupied;

@@ -6,12 +6,15 @@
 //!
 //! [`net`]: crate::variants::net
 
+mod sink;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use crate::geometry::{Bitboard, Square};
-use crate::rules::{Move, MoveKind, PieceKind, Side};
-use crate::variants::net::{Mover, Net, keep};
+use crate::rules::{PieceKind, Side};
+use crate::variants::net::{Mover, Net};
+
+pub(super) use sink::MayMate;
 
 use super::attacks::{AROUND, DARK, LEAPS, LIGHT, LINES, WHOLE, pawn_attacks};
 use super::reserve::Reserve;
@@ -20,8 +23,13 @@ use super::{BISHOP, Board, DARK_BISHOP, ELK, Form, KINDS, KING, KNIGHT, LIGHT_BI
 /// The most squares around a King that a piece of a kind attacks from one square, by kind.
 const MOST_TAKEN: [u32; KINDS] = [4, 5, 4, 2, 2, 2];
 
-/// Squares from which Pawns of one side or the other promote.
-pub(super) const BEFORE_PROMOTION: Board = Bitboard([0x00ff_0000_0000_ff00]);
+/// Squares from which Pawns of a side promote.
+pub(super) const fn before_promotion(side: Side) -> Board {
+    match side {
+        Side::White => Bitboard([0x00ff_0000_0000_0000]),
+        Side::Black => Bitboard([0x0000_0000_0000_ff00]),
+    }
+}
 
 /// The net around the enemy King, and what draws it.
 pub(super) struct Hunt<'a, F: Form> {
@@ -119,7 +127,7 @@ impl<'a, F: Form> Hunt<'a, F> {
         let free = self.net.free().count();
         let mut movers = self.net.movers(&state.kinds, &MOST_TAKEN);
         if free <= MOST_TAKEN[QUEEN.index()] {
-            movers |= state.kinds[PAWN.index()] & BEFORE_PROMOTION;
+            movers |= state.kinds[PAWN.index()] & before_promotion(state.turn);
         }
         if self.position.en_passant.is_some() {
             movers |= state.kinds[PAWN.index()];
@@ -139,42 +147,23 @@ impl<'a, F: Form> Hunt<'a, F> {
         most.max().is_some_and(|most| self.net.free().count() <= most + by_pawn)
     }
 
-    /// Takes out of a list, from `begin` on, the moves that surely do not mate.
-    pub(super) fn keep(&self, begin: usize, moves: &mut Vec<Move>) {
-        let mut mover = None;
-        keep(moves, begin, |m| self.may_mate(m, &mut mover));
+    /// Whether the King may be mated after a piece has gone to a square, where it is of this kind.
+    fn may_move(&self, mover: &Mover<1>, to: Square, kind: PieceKind) -> bool {
+        let takes_en_passant = mover.kind == PAWN && self.position.en_passant == Some(to);
+        let occupied = self.net.occupied.without(mover.from).with(to);
+        takes_en_passant || self.is_mate(to, mover.others, self.attacks(kind, to, occupied), occupied)
     }
 
-    /// Whether this move may mate. `mover` is kept from move to move.
-    fn may_mate(&self, m: Move, mover: &mut Option<Mover<1>>) -> bool {
-        let (to, occupied) = (m.to(), self.net.occupied);
-        match (m.kind(), m.from(), m.piece_kind()) {
-            (MoveKind::Plain, Some(from), new) => {
-                let mover = Mover::on(from, mover, || self.mover(from));
-                let takes_en_passant = mover.kind == PAWN && self.position.en_passant == Some(to);
-                let occupied = occupied.without(from).with(to);
-                let attacks = self.attacks(new.unwrap_or(mover.kind), to, occupied);
-                takes_en_passant || self.is_mate(to, mover.others, attacks, occupied)
-            }
-            (MoveKind::Drop, None, Some(kind)) => match m.extra() {
-                None => {
-                    let occupied = occupied.with(to);
-                    self.is_mate(to, self.net.attacked(), self.attacks(kind, to, occupied), occupied)
-                }
-                Some(place) => {
-                    let occupied = occupied.with(place);
-                    let (piece, pawn) =
-                        (self.attacks(kind, to, occupied), self.attacks(PAWN, place, occupied));
-                    // What the Pawn has attacked before is not taken away.
-                    let rest = self.net.attacked();
-                    if piece.has(self.king) {
-                        self.is_mate(to, rest | pawn, piece, occupied)
-                    } else {
-                        self.is_mate(place, rest | piece, pawn, occupied)
-                    }
-                }
-            },
-            _ => true,
+    /// The same after a drop on a Pawn, which goes to its place.
+    fn may_drop_on_pawn(&self, kind: PieceKind, pawn: Square, place: Square) -> bool {
+        let occupied = self.net.occupied.with(place);
+        let (piece, pawn_there) = (self.attacks(kind, pawn, occupied), self.attacks(PAWN, place, occupied));
+        // What the Pawn has attacked before is not taken away.
+        let rest = self.net.attacked();
+        if piece.has(self.king) {
+            self.is_mate(pawn, rest | pawn_there, piece, occupied)
+        } else {
+            self.is_mate(place, rest | piece, pawn_there, occupied)
         }
     }
 

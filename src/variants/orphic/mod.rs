@@ -12,6 +12,7 @@ mod drops;
 mod forms;
 mod generate;
 mod held;
+mod legal;
 mod mates;
 mod play;
 mod reserve;
@@ -120,6 +121,10 @@ impl<F: Form> Position for Orphic<F> {
         } else {
             Some(Outcome::draw(Reason::Stalemate))
         }
+    }
+
+    fn knows_legal(&self, m: Move) -> Option<bool> {
+        Self::knows_legal(self, m)
     }
 
     fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize) {

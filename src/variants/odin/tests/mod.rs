@@ -1,6 +1,8 @@
 //! Odin's rules proven one by one: every law and ruling has a test that bears its id, on a drawn board, and so has
 //! every example that the seed works out.
 
+mod at_once;
+mod boards;
 mod ends;
 mod kings;
 mod last_moves;
@@ -13,6 +15,7 @@ use crate::variants::Variant;
 use crate::variants::drawn::{after, attempt};
 
 use super::Odin;
+pub(super) use boards::board;
 
 /// The seed's figure of Pawns, with Kings far from it.
 fn pawn_figure(turn: &str) -> Odin {
@@ -52,7 +55,7 @@ fn valkyrie_figure() -> Odin {
     )
 }
 
-fn listed(position: &Odin) -> Vec<Move> {
+pub(super) fn listed(position: &Odin) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves

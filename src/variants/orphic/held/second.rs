@@ -2,10 +2,13 @@
 //!
 //! Pieces that may have gone are taken off the board, so the others never attack less than they do in the game.
 
+use std::slice::from_ref;
+
 use crate::geometry::Square;
 use crate::rules::PieceKind;
 use crate::variants::orphic::attacks::{DARK, LIGHT, WHOLE};
-use crate::variants::orphic::mates::BEFORE_PROMOTION;
+use crate::variants::orphic::drops::PROMOTIONS;
+use crate::variants::orphic::mates::before_promotion;
 use crate::variants::orphic::reserve::Reserve;
 use crate::variants::orphic::{
     BISHOP, Board, DARK_BISHOP, ELK, Form, KING, KNIGHT, LIGHT_BISHOP, PAWN, QUEEN,
@@ -99,28 +102,36 @@ impl<F: Form> Tasks<'_, F> {
 
     /// Adds the moves of the other pieces; no if that is too much.
     fn add_moves(&mut self) -> bool {
-        let Siege { hunt, king, .. } = self.siege;
+        let Siege { hunt, king, position, .. } = self.siege;
+        let before_promotion = before_promotion(position.state.turn);
         for from in self.rest {
             let kind = self.siege.kind_on(from);
-            if kind == PAWN && BEFORE_PROMOTION.has(from) {
-                return false;
-            }
+            let promotes = kind == PAWN && before_promotion.has(from);
+            let becomes = if promotes { &PROMOTIONS[..] } else { from_ref(&kind) };
             let now = self.occupied.without(from);
             let attacks = hunt.attacks(kind, from, self.occupied);
             let targets = self.siege.steps(kind, from, attacks) & !self.rest & WHOLE;
             let opens = hunt.attacks(QUEEN, *king, self.occupied).has(from);
-            let checks = if opens { targets } else { targets & hunt.checks(kind, now) };
-            if checks.is_empty() {
+            let checks = |kind: PieceKind| if opens { targets } else { targets & hunt.checks(kind, now) };
+            if becomes.iter().all(|&kind| checks(kind).is_empty()) {
                 continue;
             }
             let others = self.siege.attacked_by(self.rest.without(from), now);
-            for to in checks {
-                let attacks = hunt.attacks(kind, to, now.with(to));
-                let gives_check = attacks.has(*king) || others.has(*king);
-                let task =
-                    Task { from: Some(from), to, attacks, others, squares: Board::EMPTY, moves_pawn: false };
-                if gives_check && !self.add(task) {
-                    return false;
+            for &kind in becomes {
+                for to in checks(kind) {
+                    let attacks = hunt.attacks(kind, to, now.with(to));
+                    let gives_check = attacks.has(*king) || others.has(*king);
+                    let task = Task {
+                        from: Some(from),
+                        to,
+                        attacks,
+                        others,
+                        squares: Board::EMPTY,
+                        moves_pawn: false,
+                    };
+                    if gives_check && !self.add(task) {
+                        return false;
+                    }
                 }
             }
         }

@@ -9,6 +9,7 @@ use crate::variants::fen;
 use crate::variants::net::tests::{Hunting, hunted_king};
 
 use super::super::forms::{Elks, Form, Rooks};
+use super::super::mates::tests::upside_down;
 use super::super::{DARK_BISHOP, ELK, KINDS, KING, KNIGHT, LIGHT_BISHOP, Orphic, QUEEN, SIZE};
 
 fn list<P: Position>(position: &P) -> Vec<Move> {
@@ -34,6 +35,9 @@ impl Counts {
         let mut done = 0;
         while done < boards {
             let mut setup = hunted_king(dice, &hunting);
+            if dice.one_in(2) {
+                upside_down(&mut setup);
+            }
             let kinds = [QUEEN, ELK, LIGHT_BISHOP, DARK_BISHOP, KNIGHT];
             let side = setup.turn;
             let mut reserve = Vec::new();
@@ -113,4 +117,20 @@ fn a_first_move_has_to_attack_what_a_check_leaves() {
         ";
     first_moves::<Orphic<Rooks>>("[]", drawing, "e8f8", &["h1h7"], &["h1h2", "d1d2"]);
     first_moves::<Orphic<Rooks>>("[N]", drawing, "e8f8", &["h1h7"], &["d1d2", "N@a1"]);
+}
+
+#[test]
+fn a_promotion_to_any_piece_may_mate() {
+    // Whatever White plays first, f8=N mates: the Pawn on f5 takes g6, and Black's own pieces the rest.
+    let drawing = "
+        . . . . . . b r
+        . . . . . P p k
+        . . . . . . . p
+        p . . . . P . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        K . . . . . . .
+        ";
+    first_moves::<Orphic<Rooks>>("[]", drawing, "a5a4", &["a1b1"], &[]);
 }

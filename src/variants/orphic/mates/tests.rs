@@ -1,7 +1,7 @@
 //! No mate is left out, and most checks are that leave the King a square.
 
 use crate::dice::Dice;
-use crate::rules::{OneVariant, Piece};
+use crate::rules::{OneVariant, Piece, Setup};
 use crate::variants::drawn::{attempt, last_moves, reserve_drawn};
 use crate::variants::net::tests::{Hunting, Tally, hunted_king};
 use crate::variants::{OrphicElks, OrphicRooks};
@@ -11,11 +11,22 @@ use super::KNIGHT;
 
 const HUNTING: Hunting = Hunting { size: SIZE, king: KING, kinds: 1..KINDS, ranks: 4, hunters: 2..7 };
 
+/// Exchanges the ranks, so that Pawns of either side promote beside the hunted King.
+pub(in super::super) fn upside_down(setup: &mut Setup) {
+    for square in SIZE.all().filter(|&square| SIZE.rank(square) < 4) {
+        let other = SIZE.square(SIZE.file(square), 7 - SIZE.rank(square)).expect("a rank of the board");
+        setup.board.swap(square.index(), other.index());
+    }
+}
+
 fn every_mate_is_listed<P: OneVariant>() {
     let mut dice = Dice(0x0dd_e1c5);
     let (mut boards, mut tally) = (0, Tally::default());
     while boards < 5_000 {
         let mut setup = hunted_king(&mut dice, &HUNTING);
+        if dice.one_in(2) {
+            upside_down(&mut setup);
+        }
         let side = setup.turn;
         let reserve = [QUEEN, KNIGHT].into_iter().filter(|_| dice.below(3) == 0);
         setup.reserve = Some(reserve.map(|kind| Piece { side, kind }).collect());
@@ -66,4 +77,27 @@ fn a_check_that_leaves_a_square_is_left_out() {
         ",
     );
     assert!(!last_moves(&far).contains(&attempt::<OrphicRooks>("a1a8")), "the King goes to the seventh rank");
+}
+
+#[test]
+fn a_drop_on_a_pawn_that_takes_two_squares_is_listed() {
+    // The Rook gives check and takes e6 and c6, the others take the seventh rank and d5. The Pawn has to take c5 and e5.
+    let position: OrphicRooks = reserve_drawn(
+        "w",
+        "[R]",
+        "
+        . . . . . . . .
+        R . . . . . . .
+        . . . k . . P .
+        . . . . . . . .
+        . N . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K
+        ",
+    );
+    let last = last_moves(&position);
+    assert!(last.contains(&attempt::<OrphicRooks>("R@g6~d4")), "{last:?}");
+    assert!(!last.contains(&attempt::<OrphicRooks>("R@g6~c4")), "the King goes to e5");
+    assert!(!last.contains(&attempt::<OrphicRooks>("R@g6~d3")), "the King goes to c5");
 }
