@@ -6,7 +6,7 @@ use crate::variants::chess::defenders::Defenders;
 use crate::variants::chess::mates::{MOST_TAKEN, attacks};
 use crate::variants::orthodox::generate::LAST_RANKS;
 use crate::variants::orthodox::guard::{AROUND, LEAPS, LINES, pawn_attacks_from};
-use crate::variants::orthodox::{BISHOP, Board, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relative};
+use crate::variants::orthodox::{BISHOP, Board, KNIGHT, PAWN, QUEEN, ROOK};
 
 use super::{Piece, Siege, Sight, attackers, is_slider, steps, steps_back};
 
