@@ -142,8 +142,8 @@ fn what_is_proven_is_not_searched_again() {
     let fen = "4K3/5R2/4p3/1PP1k3/3p2p1/B2P3N/6P1/8 w";
     let position = ["solve", "--fen", fen, "--stip", "#3", "--play", "1", "--output", "json"];
     let whole = objects(out(&run(&position)));
-    let arguments = [&position[..], &["--resume", text(&state), "--limit-nodes", "700"]].concat();
-    assert_eq!(code(&run(&[&position[..], &["--limit-nodes", "700"]].concat())), 3);
+    let arguments = [&position[..], &["--resume", text(&state), "--limit-nodes", "300"]].concat();
+    assert_eq!(code(&run(&[&position[..], &["--limit-nodes", "300"]].concat())), 3);
     let mut open = usize::MAX;
     let mut nodes = 0;
     for _ in 0..50 {
@@ -153,7 +153,7 @@ fn what_is_proven_is_not_searched_again() {
         nodes = problem["nodes"].as_u64().unwrap();
         if code(&output) == 0 {
             assert_eq!(objects(out(&output)), whole);
-            assert!(nodes > 700);
+            assert!(nodes > 300);
             return;
         }
         let now = problem["undecided"].as_array().unwrap().len();
@@ -194,7 +194,7 @@ fn a_proof_is_kept_too() {
         let arguments = ["solve", text(&problems), "--resume", text(&state), "--proof", text(&proof)];
         (code(&run(&[&arguments[..], more].concat())), fs::read(&proof).unwrap_or_default())
     };
-    assert_eq!(solve("0", &["--limit-nodes", "100"]).0, 3);
+    assert_eq!(solve("0", &["--limit-nodes", "20"]).0, 3);
     let first = solve("1", &[]);
     assert_eq!(first.0, 0);
     assert_eq!(solve("2", &["--limit-nodes", "1"]), first);
