@@ -14,7 +14,7 @@
 #[cfg(test)]
 pub(super) mod tests;
 
-use crate::geometry::{Bitboard, Lines, Square};
+use crate::geometry::{Bitboard, Leaps, Lines, Square};
 use crate::rules::{Move, PieceKind};
 
 /// What the side to move attacks, as the enemy King sees it: the King itself is in nobody's way. Squares with own pieces are
@@ -151,6 +151,23 @@ impl<const W: usize> Mover<W> {
         last.take_if(|mover| mover.from != from);
         last.get_or_insert_with(new)
     }
+}
+
+/// Whether a piece gets to one of these squares. The pieces are those that slide straight, those that slide diagonally, and
+/// those that leap.
+#[inline]
+pub(super) fn any_gets_to<const W: usize, const N: usize>(
+    squares: Bitboard<W>,
+    occupied: Bitboard<W>,
+    [straight, diagonal, leapers]: [Bitboard<W>; 3],
+    lines: &Lines<W, N>,
+    leaps: &Leaps<W, N>,
+) -> bool {
+    squares.iter().any(|square| {
+        leaps.from(square).meets(leapers)
+            || !lines.rook_hits(square, occupied, straight).is_empty()
+            || !lines.bishop_hits(square, occupied, diagonal).is_empty()
+    })
 }
 
 /// Keeps those moves of a list, from `begin` on, that are wanted.

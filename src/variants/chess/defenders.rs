@@ -10,6 +10,7 @@
 
 use crate::geometry::Square;
 use crate::rules::Side;
+use crate::variants::net::any_gets_to;
 use crate::variants::orthodox::guard::{LEAPS, LINES, pawn_attacks_from};
 use crate::variants::orthodox::{Board, KNIGHT, Orthodox, PAWN, Relative};
 
@@ -63,11 +64,8 @@ impl Defenders {
             Side::White => between.raised(8),
             Side::Black => between.lowered(8),
         };
-        ((pawn_attacks_from(to, side) | steps) & pawns).meets(there)
-            || between.with(to).iter().any(|square| {
-                LEAPS.from(square).meets(knights & there)
-                    || !LINES.rook_hits(square, occupied, straight & there).is_empty()
-                    || !LINES.bishop_hits(square, occupied, diagonal & there).is_empty()
-            })
+        let pieces = [straight, diagonal, knights].map(|pieces| pieces & there);
+        (pawn_attacks_from(to, side) | steps).meets(pawns & there)
+            || any_gets_to(between.with(to), occupied, pieces, &LINES, &LEAPS)
     }
 }

@@ -18,7 +18,7 @@ impl Odin {
     /// Whether the side to move wins with one move; none if only trying its moves can tell.
     ///
     /// It wins by taking all the enemy's Kings. Any other win leaves the enemy without a move (ODIN-7), so it takes all the enemy's
-    /// [free pieces](Self::free_pieces), which could move. If there is none, any move may win.
+    /// [free pieces](Self::free_pieces), which could move. An enemy without free pieces may lose by any move.
     pub(super) fn wins_at_once(&self) -> Option<bool> {
         if self.kingless().is_some() {
             return Some(false);

@@ -12,7 +12,7 @@ pub(super) mod tests;
 
 use crate::geometry::{Bitboard, Square};
 use crate::rules::{PieceKind, Side};
-use crate::variants::net::{Mover, Net};
+use crate::variants::net::{Mover, Net, any_gets_to};
 
 pub(super) use sink::MayMate;
 
@@ -208,7 +208,6 @@ impl<'a, F: Form> Hunt<'a, F> {
             return true;
         }
         let Defenders { straight, diagonal, leapers, pawns, drops } = &self.defenders;
-        let left = !Board::of(to);
         let side = self.position.state.turn;
         let [near, far] = pawn_attacks(Board::of(to), side);
         let between = LINES.between(self.king, to);
@@ -216,12 +215,10 @@ impl<'a, F: Form> Hunt<'a, F> {
             Side::White => between.raised(8),
             Side::Black => between.lowered(8),
         };
+        let pieces = [*straight, *diagonal, *leapers].map(|pieces| pieces.without(to));
+        // A Pawn that the move has captured is not among these: it was on a line to its King.
         (near | far | steps).meets(*pawns)
             || between.meets(*drops)
-            || between.with(to).iter().any(|square| {
-                LEAPS.from(square).meets(*leapers & left)
-                    || !LINES.rook_hits(square, occupied, *straight & left).is_empty()
-                    || !LINES.bishop_hits(square, occupied, *diagonal & left).is_empty()
-            })
+            || any_gets_to(between.with(to), occupied, pieces, &LINES, &LEAPS)
     }
 }

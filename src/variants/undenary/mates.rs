@@ -13,7 +13,7 @@ mod tests;
 
 use crate::geometry::Square;
 use crate::rules::{Move, MoveKind, PieceKind};
-use crate::variants::net::{Mover, Net, keep};
+use crate::variants::net::{Mover, Net, any_gets_to, keep};
 
 use super::check::{AROUND, BEFORE_PROMOTION, LEAPS, LINES, PAWNS_AT, Powers};
 use super::{BISHOP, Board, DUKE, KINDS, KING, KNIGHT, PALADIN, PAWN, QUEEN, ROOK, Undenary};
@@ -191,11 +191,8 @@ impl<'a> Hunt<'a> {
         }
         let Powers { leap, diagonal, straight } = self.unpinned.without(to);
         let pawns_at = &PAWNS_AT[(!self.position.state.turn).index()];
-        LINES.between(self.king, to).with(to).iter().any(|square| {
-            LEAPS.from(square).meets(leap)
-                || pawns_at.from(square).meets(self.pawns.without(to))
-                || !LINES.bishop_hits(square, occupied, diagonal).is_empty()
-                || !LINES.rook_hits(square, occupied, straight).is_empty()
-        })
+        let (squares, pawns) = (LINES.between(self.king, to).with(to), self.pawns.without(to));
+        squares.iter().any(|square| pawns_at.from(square).meets(pawns))
+            || any_gets_to(squares, occupied, [straight, diagonal, leap], &LINES, &LEAPS)
     }
 }

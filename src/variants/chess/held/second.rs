@@ -150,18 +150,13 @@ impl Siege {
             if squares.count() > most {
                 continue;
             }
-            // A line that opens gives check too, and taking the piece may not end that.
-            let mut places = if opens { ANYWHERE } else { self.places_against(defenders, to, now) };
+            let is_closed = squares.is_empty();
+            let places = self.places(defenders, to, now, opens, is_closed);
+            if is_closed && places == ANYWHERE {
+                return None;
+            }
             if places.is_empty() {
                 continue;
-            }
-            if squares.is_empty() && places == ANYWHERE {
-                if !opens {
-                    places = self.places_between(defenders, to, now);
-                }
-                if places == ANYWHERE {
-                    return None;
-                }
             }
             // What the piece of the second move hides from the mover is attacked once it has gone.
             let able = |squares: Board| {
@@ -177,6 +172,23 @@ impl Siege {
     fn left(&self, to: Square, attacked: Board) -> Board {
         let captured = AROUND.from(self.king) & self.enemies & Board::of(to);
         (self.around | captured) & !attacked
+    }
+
+    /// Where the piece of the first move may be so that no defender answers the second move, which is to this square and gives
+    /// check. Defenders that step between are only looked at where the move would surely be mate without them.
+    fn places(
+        &self,
+        defenders: &Defenders,
+        to: Square,
+        occupied: Board,
+        opens: bool,
+        is_closed: bool,
+    ) -> Board {
+        if opens {
+            return ANYWHERE; // the line that opens gives check too, and taking the piece may not end that
+        }
+        let places = self.places_against(defenders, to, occupied);
+        if is_closed && places == ANYWHERE { self.places_between(defenders, to, occupied) } else { places }
     }
 
     /// Where the piece of the first move may be so that no defender can take a piece on this square: it has taken the defender, or

@@ -3,8 +3,9 @@
 //! The reply is played first, as if the side to move had waited. Nothing wins then. A first move only makes a difference for the
 //! second one in these ways, where the prey is what the second one would have to take, the Kings or the free pieces:
 //!
-//! - Its piece attacks the prey from its new square, or a King that it stands beside now does so by its advice.
-//! - A line to the prey opens: the piece has gone, or was taken, that was the first one on it.
+//! - Its piece attacks the prey from its new square.
+//! - Its piece is beside an own King now. A King moves as the pieces beside it, so this King may attack the prey.
+//! - A line to the prey opens, because the first piece on it has moved or was taken.
 //! - There is room beside the prey for the leap of an Ox, or in front of a Pawn for a step of two squares.
 //! - It takes a part of the prey.
 //!

@@ -96,10 +96,14 @@ fn a_move_is_legal_if_it_is_in_the_list_on_random_boards() {
     assert!(legal > 20_000 && illegal > 20_000, "{legal} {illegal}");
 }
 
+/// Whether White wins at once. The white King and black Pawns are far away.
+fn wins(drawing: &str) -> Option<bool> {
+    let far = [("a10", 'K'), ("h9", 'p'), ("h8", 'p'), ("h7", 'p')];
+    in_corner::<Odin>("w", drawing, &far).wins_at_once()
+}
+
 #[test]
 fn the_only_king_is_taken_by_every_piece_and_its_advice() {
-    let far = [("a10", 'K'), ("h9", 'p'), ("h8", 'p'), ("h7", 'p')];
-    let wins = |drawing: &str| in_corner::<Odin>("w", drawing, &far).wins_at_once();
     assert_eq!(wins(". . k\n. . .\nR . ."), Some(false));
     assert_eq!(wins("R . k\n. . .\n. . ."), Some(true));
     assert_eq!(wins("R P k\n. . .\n. . ."), Some(false), "the Pawn is in the way");
@@ -110,16 +114,15 @@ fn the_only_king_is_taken_by_every_piece_and_its_advice() {
     // Two squares ahead, past one empty square.
     assert_eq!(wins(". k .\np . p\n. P ."), Some(false));
     assert_eq!(wins(". k .\np . .\n. P ."), Some(true));
-    let near = |drawing: &str| in_corner::<Odin>("w", drawing, &far[1..]).wins_at_once();
+    let far = [("h9", 'p'), ("h8", 'p'), ("h7", 'p')];
+    let near = |drawing: &str| in_corner::<Odin>("w", drawing, &far).wins_at_once();
     assert_eq!(near(". . k\n. . .\nP K ."), Some(false));
     assert_eq!(near(". k .\n. . .\nP K ."), Some(true), "the King steps as the Pawn beside it");
-    assert_eq!(near(". K k\n. . .\n. . ."), Some(false), "nobody advises the King");
+    assert_eq!(near(". K k\n. . .\n. . ."), Some(false), "no piece advises the King");
 }
 
 #[test]
 fn two_kings_are_taken_only_side_by_side() {
-    let far = [("a10", 'K'), ("h9", 'p'), ("h8", 'p'), ("h7", 'p')];
-    let wins = |drawing: &str| in_corner::<Odin>("w", drawing, &far).wins_at_once();
     assert_eq!(wins(". . k\n. . k\n. F ."), Some(true));
     assert_eq!(wins("k . .\n. . .\n. F k"), Some(false));
     assert_eq!(wins(". . k\n. . k\n. R ."), Some(false));
