@@ -5,7 +5,6 @@ use crate::notation::score::Score;
 use crate::notation::syntax::{
     Element, ElementKind, Fault, FaultKind, ParsedGame, Refusal, Tag, TagPart, Unnamed,
 };
-use crate::notation::text::text;
 use crate::variants::{GivenError, Variant};
 
 use super::fields;
@@ -87,7 +86,7 @@ impl<'a> Headers<'a> {
             if let Some(claim) = headers.result {
                 findings.extend(odd_result(bytes, game, claim, findings.fix_text()));
             } else {
-                let message = format!("`{text}` is not a result");
+                let message = format!("`{}` is not a result", quoted(text.as_bytes()));
                 findings.push(Finding::new(Code::E403, span, message).with_help(conventions.results));
             }
         }
@@ -107,7 +106,10 @@ impl<'a> Headers<'a> {
                     "`SetUp` says that there is no start position, but there is a `FEN` tag; it is used",
                 ),
                 "0" | "1" => {}
-                _ => findings.add(Code::W303, span, format!("`SetUp` must be `0` or `1`, not `{text}`")),
+                _ => {
+                    let message = format!("`SetUp` must be `0` or `1`, not `{}`", quoted(text.as_bytes()));
+                    findings.add(Code::W303, span, message);
+                }
             }
         }
         if conventions.roster && with_warnings && known.roster.contains(&None) {
@@ -145,7 +147,8 @@ fn variant_of(
     match Variant::given(&name, rules.as_ref().map(|rules| &*rules.text)) {
         Ok(variant) => return Some(variant),
         Err(GivenError::Unknown) => {
-            let finding = Finding::new(Code::E302, span, format!("unknown variant `{name}`"));
+            let message = format!("unknown variant `{}`", quoted(name.as_bytes()));
+            let finding = Finding::new(Code::E302, span, message);
             findings.push(finding.with_help("`lawspeaker variants` lists the variants"));
         }
         Err(error @ GivenError::RulesMissing) => {
@@ -163,7 +166,8 @@ fn variant_of(
 
 fn check_date(text: &str, span: Span, findings: &mut Findings) {
     if !dates::is_date(text) {
-        let message = format!("`{text}` is not a date; write `YYYY.MM.DD`, with `?` for unknown digits");
+        let said = quoted(text.as_bytes());
+        let message = format!("`{said}` is not a date; write `YYYY.MM.DD`, with `?` for unknown digits");
         let fix = if findings.fix_text() { tag_fixes::date(text, span) } else { None };
         findings.push(Finding::new(Code::W303, span, message).with_fix(fix));
     }
@@ -176,7 +180,8 @@ fn names_in_another_case(bytes: &[u8], game: &ParsedGame, findings: &mut Finding
         let name = tag.name.of(bytes);
         let meant = READ.iter().find(|read| read.as_bytes().eq_ignore_ascii_case(name));
         if let Some(meant) = meant.filter(|meant| meant.as_bytes() != name) {
-            let message = format!("the tag `{}` is ignored: its name must be written `{meant}`", text(name));
+            let message =
+                format!("the tag `{}` is ignored: its name must be written `{meant}`", quoted(name));
             findings.add(Code::W303, tag.name, message);
         }
     }
@@ -258,7 +263,7 @@ pub(super) fn odd_result(bytes: &[u8], game: &ParsedGame, claim: Claim, with_fix
     if !is_odd || written.trim_ascii().iter().any(u8::is_ascii_whitespace) {
         return None;
     }
-    let message = format!("the result `{}` is usually written `{usual}`", text(written));
+    let message = format!("the result `{}` is usually written `{usual}`", quoted(written));
     let fix = with_fix.then(|| Fix::safe([Edit::replace(claim.span, usual)]));
     Some(Finding::new(Code::W404, claim.span, message).with_fix(fix))
 }

@@ -7,6 +7,7 @@ use crate::notation::syntax::{ElementKind, ParsedGame};
 use crate::rules::{Board, Move, Outcome, Position, Ruleset, Side};
 use crate::variants::fen;
 
+use super::finding::quoted;
 use super::findings::Findings;
 use super::headers::{Headers, odd_result};
 use super::known_tags::Value;
@@ -265,7 +266,8 @@ fn check_ply_count(tag: Option<&Value<'_>>, plies: u32, findings: &mut Findings)
             findings.add(Code::W303, *span, format!("`PlyCount` is {count}, but there {there_are}"));
         }
         Err(_) => {
-            findings.add(Code::W303, *span, format!("`PlyCount` must be a number of plies, not `{text}`"));
+            let message = format!("`PlyCount` must be a number of plies, not `{}`", quoted(text.as_bytes()));
+            findings.add(Code::W303, *span, message);
         }
     }
 }

@@ -5,15 +5,16 @@ use crate::notation::json::reason;
 use crate::notation::pgn::is_tag_name;
 use crate::notation::score::Score;
 use crate::notation::syntax::{Element, ElementKind, FaultKind, MAX_ELEMENTS, ParsedGame, Refusal, Tag};
+use crate::replay::quoted;
 
 use super::CONVENTIONS;
 use super::object::{Comment, Game, Nag, Ply, Text, Variation};
 
 /// The most memory that an object takes when it is read, in bytes, about.
-const MOST_WEIGHT: usize = 16 << 20;
+const MOST_WEIGHT: usize = 6 << 20;
 
 /// An object that is shorter than this cannot take more memory than that.
-const LIGHT: usize = 256 << 10;
+const LIGHT: usize = 96 << 10;
 
 /// About how much memory an object takes when it is read, in bytes; 0 for a short one. A move of a few bytes takes a
 /// hundred.
@@ -86,16 +87,16 @@ impl Flattener<'_, '_> {
         for (name, value) in &read.tags {
             let (said, place) = (name.value(), self.span(name.0));
             if !is_tag_name(&said) {
-                return refuse(
-                    place,
-                    format!(
-                        "`{said}` is not the name of a tag; a name has only letters, digits and underscores"
-                    ),
-                );
+                let said = quoted(said.as_bytes());
+                let why = "is not the name of a tag; a name has only letters, digits and underscores";
+                return refuse(place, format!("`{said}` {why}"));
             }
             let (value, value_place) = (value.value(), self.span(value.0));
             if value.contains(['\n', '\r']) {
-                return refuse(value_place, format!("the tag `{said}` contains a line break"));
+                return refuse(
+                    value_place,
+                    format!("the tag `{}` contains a line break", quoted(said.as_bytes())),
+                );
             }
             self.game.translated(&said, &value, Tag::written(place, value_place, value_place));
         }

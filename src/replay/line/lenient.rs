@@ -5,10 +5,9 @@ use crate::naming::{self, Named};
 use crate::notation::Span;
 use crate::notation::moves::{MoveSyntax, MoveSyntaxError};
 use crate::notation::syntax::Conventions;
-use crate::notation::text::text;
 use crate::replay::fix::{Edit, Fix};
 use crate::replay::marks::Marked;
-use crate::replay::{Code, Finding};
+use crate::replay::{Code, Finding, quoted};
 use crate::rules::Position;
 
 use super::Player;
@@ -54,7 +53,7 @@ impl<P: Position> Player<'_, '_, P> {
         (self.game.conventions.read_move)(read, tail.head).ok()?;
         let named = naming::resolve_any(self.history.last(), read, &mut self.buffer).ok()?;
         let head = Span { end: span.start + tail.at as u32, ..span };
-        let message = format!("unexpected `{}` after the move", text(&token[tail.at..]));
+        let message = format!("unexpected `{}` after the move", quoted(&token[tail.at..]));
         let needless = Span { start: span.start + tail.head.len() as u32, ..span };
         let fix = self.findings.fix_moves().then(|| Fix::safe([Edit::delete(needless)]));
         let finding = Finding::new(Code::W208, Span { start: head.end, ..span }, message).with_fix(fix);

@@ -3,8 +3,7 @@
 use crate::naming;
 use crate::notation::Span;
 use crate::notation::moves::{Mark, MoveSyntax};
-use crate::notation::text::text;
-use crate::replay::{Code, Finding};
+use crate::replay::{Code, Finding, quoted};
 use crate::rules::{Calls, Outcome, Position};
 
 use super::Player;
@@ -34,10 +33,10 @@ impl<P: Position> Player<'_, '_, P> {
         if named.is_some_and(|named| named.m == last.m) {
             return;
         }
-        let (name, played) = (text(last.token.of(self.bytes)), naming::coord(before, last.m));
+        let (name, played) = (quoted(last.token.of(self.bytes)), naming::coord(before, last.m));
         let message = format!(
             "the two names of the move disagree: `{name}` is `{played}` here, not `{}`",
-            text(span.of(self.bytes))
+            quoted(span.of(self.bytes))
         );
         if self.on_main_line() {
             self.findings.spoil();

@@ -5,9 +5,8 @@
 //! numbers are wrong, and where that changes.
 
 use crate::notation::Span;
-use crate::notation::text::text;
 use crate::replay::fix::{Edit, Fix};
-use crate::replay::{Code, Finding};
+use crate::replay::{Code, Finding, quoted};
 use crate::rules::{Position, Side};
 
 use super::Player;
@@ -60,7 +59,7 @@ impl<P: Position> Player<'_, '_, P> {
         let is_shifted = self.frame.shift != 0 && self.frame.shift != before;
         if is_shifted || (turn == Side::White && token.ends_with(b"...")) {
             let dots = if turn == Side::Black { "..." } else { "." };
-            let written = text(token);
+            let written = quoted(token);
             let message = format!("the move number is `{written}`, but `{expected}{dots}` was expected");
             let edit = self.findings.fix_text().then(|| right_number(span, token, expected, turn));
             let is_listed = edit.is_some() && !self.findings.is_full();

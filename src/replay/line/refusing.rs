@@ -3,10 +3,9 @@
 use crate::naming::{self, ResolveError, Style};
 use crate::notation::Span;
 use crate::notation::moves::{self, MoveSyntaxError};
-use crate::notation::text::text;
 use crate::replay::captures::why_wrong;
 use crate::replay::ends::rule_of;
-use crate::replay::{Code, Finding};
+use crate::replay::{Code, Finding, quoted};
 use crate::rules::{Board, Move, Outcome, Position};
 use crate::variants::fen;
 
@@ -23,7 +22,7 @@ impl<P: Position> Player<'_, '_, P> {
         }
         let mut finding = Finding::new(Code::E101, error.span.moved(span.start), error.why);
         if !self.findings.is_full() {
-            finding.candidates = naming::meant(self.history.last(), &text(token));
+            finding.candidates = naming::meant(self.history.last(), &quoted(token));
         }
         self.stop(finding, span);
     }
@@ -39,7 +38,7 @@ impl<P: Position> Player<'_, '_, P> {
             self.findings.leave_out(1);
             return self.halt();
         }
-        let finding = refusal(self.history.last(), &text(span.of(self.bytes)), span, error);
+        let finding = refusal(self.history.last(), &quoted(span.of(self.bytes)), span, error);
         self.stop(finding, span);
     }
 

@@ -10,6 +10,9 @@ use super::fault::Fault;
 use super::keys::{KEYS, Key, SIDE, START};
 use super::{Laws, placement};
 
+/// The most bytes of a text of rules that are read. Nobody needs a hundredth of it: a damaged file has such a text.
+const LONGEST: usize = 64 << 10;
+
 /// Why a text is not a set of rules in OpenTafl's notation, with the place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -59,6 +62,10 @@ impl Laws {
     /// # Errors
     /// The first fault, with its place.
     pub(in crate::variants::tafl) fn read(text: &str) -> Result<Laws, TaflRulesError> {
+        if text.len() > LONGEST {
+            let why = format!("rules have at most {} KiB", LONGEST >> 10);
+            return Err(TaflRulesError::new(0..text.len(), why));
+        }
         let entries = entries(text)?;
         let missing = |what: &str| TaflRulesError::new(0..text.len(), format!("`{what}` is missing"));
         let find = |name: &str| entries.iter().find(|entry| entry.key == name);
