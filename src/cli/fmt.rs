@@ -95,7 +95,7 @@ fn one(
             return Err(Failure::Said(format!("line {} has something that is not an object", piece.line)));
         }
         let fortune = rewriter.piece(&piece, &before);
-        pieces.pass(before, &piece, rewriter.text(), &mut target, out)?;
+        pieces.pass(before, &piece, rewriter.text(&piece), &mut target, out)?;
         kept += fortune.kept;
         for told in fortune.told {
             match told {
@@ -105,7 +105,7 @@ fn one(
         }
     }
     let old = pieces.rest()?;
-    target.part(&old, rewriter.end(&old), out)?;
+    target.part(&old, &rewriter.end(&old), out)?;
     let changes = target.finish(out)?;
     if changes {
         rewriter.remarks().iter().for_each(|remark| out.remark(&format!("{name}: {remark}")));

@@ -159,13 +159,13 @@ pub fn convert(
 }
 
 /// Like [`convert`]; `look` sees the text of every game, wanted or not.
-pub(crate) fn convert_watched(
-    record: &Record,
+pub(crate) fn convert_watched<'r>(
+    record: &'r Record,
     options: &ConvertOptions,
     look: impl Fn(&[u8], &ParsedGame),
     workspace: &mut Workspace,
     out: &mut String,
-    mut hear: impl FnMut(Converted<'_>),
+    mut hear: impl FnMut(Converted<'r>),
 ) -> Rest {
     let Workspace { text, writer, names } = workspace;
     let wanted = |bytes: &[u8], game: &ParsedGame| {

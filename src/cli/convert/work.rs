@@ -1,6 +1,5 @@
 //! What is done with a batch of records: convert, count, report what is wrong or does not come through.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::convert::{ConvertOptions, ConvertOutcome, Converted, Workspace, convert_watched};
@@ -120,9 +119,9 @@ impl Labour for Work<'_> {
         let mut text = String::with_capacity(bytes);
         let mut tally = Tally { bytes: bytes as u64, ..Tally::default() };
         let mut written: Vec<Written> = Vec::new();
-        let mut amiss: Vec<(ReplayedGame<'static>, ConvertOutcome, Losses)> = Vec::new();
+        let mut amiss: Vec<(ReplayedGame<'_>, ConvertOutcome, Losses)> = Vec::new();
         for record in &batch.records {
-            let mut heard = 0;
+            let (mut heard, known) = (0, amiss.len());
             let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
             let rest = convert_watched(record, &self.options, look, desk, &mut text, |converted| {
                 heard += 1;
@@ -134,9 +133,11 @@ impl Labour for Work<'_> {
                 }
                 if outcome != ConvertOutcome::Written || game.replay.has_errors() {
                     tally.wrong_results += u64::from(outcome == ConvertOutcome::Written);
-                    amiss.push((kept(game, tally.games), outcome, losses));
+                    amiss.push((game, outcome, losses));
                 }
             });
+            // Numbers count from the first game of the batch.
+            amiss[known..].iter_mut().for_each(|(game, ..)| game.number += tally.games);
             tally.games += heard + rest.passed_over;
             tally.passed_over += rest.passed_over;
             tally.losses.add(Loss::Comment, rest.comments);
@@ -169,12 +170,6 @@ impl Labour for Work<'_> {
         let remarks = remarks.into_iter().map(|(_, remark)| remark).collect();
         Some(Done { text, written, duplicates, remarks, tally, too_many })
     }
-}
-
-/// The game, to be reported later. `before` games come before its record.
-fn kept(game: ReplayedGame<'_>, before: u64) -> ReplayedGame<'static> {
-    let text = Cow::Owned(game.text.into_owned());
-    ReplayedGame { number: before + game.number, text, ..game }
 }
 
 impl Work<'_> {

@@ -50,7 +50,8 @@ pub(super) struct Rewriter<'a> {
     pieces: u64,
     games: u64,
     canonical: String,
-    text: Vec<u8>,
+    /// What the last piece has become; none where it is the piece itself, which may be long and is not copied.
+    text: Option<Vec<u8>>,
     /// Whether the last piece ends inside a line.
     mid_line: bool,
 }
@@ -77,7 +78,7 @@ impl<'a> Rewriter<'a> {
             pieces: 0,
             games: 0,
             canonical: String::new(),
-            text: Vec::new(),
+            text: None,
             mid_line: false,
         }
     }
@@ -93,7 +94,6 @@ impl<'a> Rewriter<'a> {
         self.form.see(before);
         self.form.see(&piece.bytes);
         self.canonical.clear();
-        self.text.clear();
         let mut fortune = match self.reader {
             None => self.position(piece),
             Some(_) => self.record(piece),
@@ -116,36 +116,40 @@ impl<'a> Rewriter<'a> {
                 Cow::Borrowed(piece.bytes.as_slice())
             }
         };
-        if is_json {
+        self.text = if is_json {
             let gap = if self.pieces == 0 { self.frame.open } else { self.frame.between };
-            self.text.extend_from_slice(self.form.with_line_ends(gap).as_bytes());
-            self.text.extend_from_slice(new.trim_ascii_end());
+            let mut text = self.form.with_line_ends(gap).into_owned().into_bytes();
+            text.extend_from_slice(new.trim_ascii_end());
             if self.frame.between.is_empty() {
-                self.text.extend_from_slice(self.form.with_line_ends("\n").as_bytes());
+                text.extend_from_slice(self.form.with_line_ends("\n").as_bytes());
             }
+            Some(text)
         } else {
-            self.text = new.into_owned();
-        }
-        self.mid_line = self.text.last().is_some_and(|&end| !matches!(end, b'\n' | b'\r'));
+            match new {
+                Cow::Owned(text) => Some(text),
+                Cow::Borrowed(_) => None,
+            }
+        };
+        self.mid_line = self.text(piece).last().is_some_and(|&end| !matches!(end, b'\n' | b'\r'));
         self.pieces += 1;
         fortune
     }
 
-    /// What the last piece has become.
-    pub(super) fn text(&self) -> &[u8] {
-        &self.text
+    /// What the last piece, which is this one, has become.
+    pub(super) fn text<'p>(&'p self, piece: &'p Record) -> &'p [u8] {
+        self.text.as_deref().unwrap_or(&piece.bytes)
     }
 
     /// What is behind the last piece. A file without a piece stays as it is; `old` is what is behind the last piece in it.
-    pub(super) fn end(&mut self, old: &[u8]) -> &[u8] {
+    pub(super) fn end<'o>(&mut self, old: &'o [u8]) -> Cow<'o, [u8]> {
         self.form.see(old);
-        self.text.clear();
         if self.pieces == 0 {
-            self.text.extend_from_slice(&self.form.kept(old));
+            self.form.kept(old)
         } else if self.is_cut(|cut| matches!(cut, Cut::Objects)) {
-            self.text.extend_from_slice(self.form.with_line_ends(self.frame.close).as_bytes());
+            Cow::Owned(self.form.with_line_ends(self.frame.close).into_owned().into_bytes())
+        } else {
+            Cow::Borrowed(b"")
         }
-        &self.text
     }
 
     /// What a reader should know about the file, if it changes.

@@ -76,8 +76,7 @@ impl Labour for Work<'_> {
                 let (bytes, syntax) = (record.bytes.as_slice(), of_record.syntax());
                 self.rules.apply(bytes, syntax, &mut replay);
                 let print = self.unique.and_then(|same| Fingerprint::of(&replay, same, (bytes, syntax)));
-                let tags = ["Date", "Event", "White", "Black"]
-                    .map(|name| select::tag(bytes, syntax, name).map(Cow::into_owned));
+                let tags = TAGS.map(|name| self.kept(name, select::tag(bytes, syntax, name)?));
                 let mut game = of_record.finish(parsed, replay);
                 game.number += read;
                 games.push(Counted { game, tags, print });
@@ -108,10 +107,24 @@ impl Labour for Work<'_> {
                 None => overview.add(game, &About { year: year(date), players: [white, black] }),
             }
         }
-        if batch.is_monster() {
-            *desk = ParsedGame::default();
-        }
         Some(Done { overview, rows, remarks, too_many })
+    }
+}
+
+/// What is counted or shown of a game's tags.
+const TAGS: [&str; 4] = ["Date", "Event", "White", "Black"];
+
+/// The most characters of a player's name by which the overview knows the player.
+const LONGEST_NAME: usize = 200;
+
+impl Work<'_> {
+    /// As much of a tag's value as is needed: rows show all of it, and the overview counts no events.
+    fn kept(&self, name: &str, value: Cow<'_, str>) -> Option<String> {
+        if self.rows.is_some() {
+            return Some(value.into_owned());
+        }
+        let end = value.char_indices().nth(LONGEST_NAME).map_or(value.len(), |(end, _)| end);
+        (name != "Event").then(|| value[..end].to_owned())
     }
 }
 
