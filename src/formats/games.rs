@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read};
 
 use crate::notation::Span;
-use crate::notation::pgn::Record;
+use crate::notation::pgn::{MAX_RECORD, Record};
 use crate::notation::syntax::ParsedGame;
 use crate::replay::{Code, Finding, Listener, Place, Places, Replay, ReplayOptions, Spelling, replay_to};
 
@@ -279,7 +279,8 @@ impl Cursor {
         let bytes = record.bytes.as_slice();
         if record.cut && self.next >= bytes.len() {
             let end = Span::new(bytes.len(), bytes.len());
-            let message = "the record is longer than 16 MiB; the rest of it is skipped";
+            let message =
+                format!("the record is longer than {} MiB; the rest of it is skipped", MAX_RECORD >> 20);
             replay.findings.push(Finding::new(Code::E106, end, message));
         }
         let here = &mut self.here;

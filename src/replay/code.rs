@@ -112,9 +112,9 @@ codes! {
          bad line affects one game only."
         Some("[Variant \"odin\"]\n[White Snorri]\n\n1. d4 d7 *\n");
     E106 "record-too-long" "a record that is too long"
-        "A record is read up to 16 MiB, so that reading needs little memory. The rest, up to the next record, is \
+        "A record is read up to 4 MiB, so that reading needs little memory. The rest, up to the next record, is \
          skipped. Such a record is nearly always a damaged file. For the same reason a line is replayed for 65,536 \
-         plies at most, or fewer in a record of many MiB, and a game has at most 1,000 tags and 327,680 words, signs \
+         plies at most, or fewer in a record of more than a MiB, and a game has at most 1,000 tags and 327,680 words, signs \
          and comments."
         None;
     E107 "too-many-findings" "too many findings in one game"

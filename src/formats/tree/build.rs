@@ -62,10 +62,22 @@ pub(crate) struct Builder<'a> {
     losses: Losses,
     /// About how many bytes the tree takes, without the texts that it borrows.
     size: usize,
+    /// The most bytes that it takes.
+    most: usize,
 }
 
-/// The most memory that a tree takes, in bytes. That is a game of about 80,000 moves.
-const MOST: usize = 12 << 20;
+/// The most memory that a tree takes, in bytes. That is a game of about 40,000 moves, more than three times the longest game
+/// that the rules of chess allow.
+const MOST: usize = 6 << 20;
+
+/// The most memory for a record, its elements, its tree and the new text together, in bytes.
+const MOST_MEMORY: usize = 12 << 20;
+
+/// The most memory that the tree of this game takes. The new text is about as long as the record.
+fn most(bytes: &[u8], game: &ParsedGame) -> usize {
+    let taken = 2 * bytes.len() + size_of_val(game.movetext.as_slice());
+    MOST_MEMORY.saturating_sub(taken).min(MOST)
+}
 
 /// About what a comment or a glyph takes: lists of them begin with room for four.
 const SMALL: usize = 128;
@@ -98,6 +110,7 @@ impl<'a> Builder<'a> {
             bracket: 0,
             losses: Losses::default(),
             size: 0,
+            most: most(bytes, game),
         }
     }
 
@@ -107,7 +120,7 @@ impl<'a> Builder<'a> {
     }
 
     fn is_full(&self) -> bool {
-        self.size > MOST
+        self.size > self.most
     }
 
     /// Makes room in the count for something that is added. The tree of a game that is too large is given up, so that it
@@ -208,7 +221,8 @@ impl<'a> Builder<'a> {
             && elements.last().is_none_or(|last| last.span.end as usize <= end);
         let stretch = if self.game.conventions.readable && follow {
             let start = elements.first().map_or(0, |first| first.span.start) as usize;
-            self.add(end - start);
+            // The text is decoded, which may double it, and copied behind the reason.
+            self.add(3 * (end - start));
             if self.is_full() {
                 return;
             }

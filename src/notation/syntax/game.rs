@@ -15,7 +15,7 @@ pub const MAX_DEPTH: usize = 1_000;
 pub const MAX_ELEMENTS: usize = 5 << 16;
 
 /// From this length on a text gets room for all its elements at once.
-const LONG: usize = 1 << 20;
+const LONG: usize = 64 << 10;
 
 /// The most tags of a game; the tag lines that follow are one [`FaultKind::TooManyTags`].
 pub const MAX_TAGS: usize = 1_000;
@@ -211,8 +211,8 @@ impl ParsedGame {
     /// last step; room that is not used takes no memory.
     pub(crate) fn make_room(&mut self, len: usize) {
         if len >= LONG {
-            // Open variations are closed at the end, each by one element more.
-            let most = MAX_ELEMENTS + MAX_DEPTH + 1;
+            // An element has a byte at least. Open variations are closed at the end, each by one element more.
+            let most = len.min(MAX_ELEMENTS) + MAX_DEPTH + 1;
             self.movetext.reserve_exact(most.saturating_sub(self.movetext.len()));
         }
     }

@@ -18,7 +18,6 @@ use crate::notation::Span;
 use crate::notation::moves::{self, Mark, MoveSyntax, Written};
 use crate::notation::plain::Plain;
 use crate::notation::syntax::{Element, ElementKind, Marks, ParsedGame, PlainMoves};
-use crate::notation::text::text;
 use crate::rules::{Move, Outcome, Position};
 
 use super::findings::Findings;
@@ -26,7 +25,7 @@ use super::listener::{Event, Listener};
 use super::marks::{self, Marked, is_machine};
 use super::spell::{Scribe, Spelled, Spelling};
 use super::watch::Watch;
-use super::{Code, Finding, History};
+use super::{Code, Finding, History, quoted};
 
 pub(super) use lenient::read_any;
 use state::{Frame, LastMove, LineEnd, Progress, Reported};
@@ -44,7 +43,7 @@ const MOST_PLIES: usize = 1 << 16;
 
 /// The most memory for a record, its elements and the positions of a line together, in bytes. A line of a short record has
 /// room for [`MOST_PLIES`]; one of the longest record still has room for the longest game of chess.
-const MOST_MEMORY: usize = 23 << 20;
+const MOST_MEMORY: usize = 8 << 20;
 
 /// The memory for the positions of a line that there always is, in bytes.
 const LEAST_MEMORY: usize = 5 << 19;
@@ -161,7 +160,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         }
         self.end_of_line();
         if let Some(mut finding) = self.watch.finding(self.history.last().ruleset().spoken_call) {
-            finding.token = Some(text(finding.span.of(self.bytes)).into_owned());
+            finding.token = Some(quoted(finding.span.of(self.bytes)));
             self.findings.push(finding);
         }
         Played {
