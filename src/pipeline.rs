@@ -9,9 +9,13 @@
 //! The reader puts a place for each batch's result into the writer's queue before it gives the batch away, so the
 //! writer waits for results in order, whichever thread is quicker. What goes from game to game in order (their numbers) is
 //! handed from batch to batch as a baton, between replaying, which is long, and reporting.
+//!
+//! A long record takes many times its length of memory while it is replayed. The reader replays it itself: so only one is in
+//! memory at a time, and only one thread ever needs memory for one.
 
 #[cfg(test)]
 mod tests;
+mod turns;
 mod window;
 
 use std::io::{self, BufRead};
@@ -22,12 +26,19 @@ use std::{mem, thread};
 use crate::formats::Cutter;
 use crate::notation::pgn::Record;
 
-use window::{Held, ON_THEIR_WAY, Window};
+use turns::{Turn, Turns};
+use window::{Held, Window};
 
-/// The least and the greatest size of a full batch, in bytes. A smaller batch costs too much time to hand over. A larger one
-/// needs more memory on every thread.
-const LEAST: usize = 128 << 10;
-const MOST: usize = 256 << 10;
+/// The size of a full batch on several threads, in bytes. A smaller batch costs too much time to hand over. A larger one needs
+/// more memory on every thread.
+const FULL: usize = 64 << 10;
+
+/// The number of bytes that can be on their way for each worker: three batches that wait for it, the one that it works on, and
+/// as many whose results wait for the writer.
+const WAY: usize = 8 * FULL;
+
+/// For this number of workers there is one more, which works while another one waits.
+const SPARE: usize = 4;
 
 /// How many batches can wait for each worker, so that no worker has to wake the reader and wait for it.
 const WAITING: usize = 4;
@@ -38,9 +49,8 @@ const AT_HAND: usize = 16 << 10;
 /// The least number of bytes that a record counts as: the report on a game of a few bytes is longer than the game.
 const LIGHTEST: usize = 1 << 10;
 
-/// The buffers of a worker are given up after a batch of more bytes than this, so that one monster does not stay in
-/// the memory of every worker.
-const MONSTER: usize = 1 << 20;
+/// A record of more bytes than this is a long one. The buffers that it filled are given up after it.
+const LONG: usize = 32 << 10;
 
 /// What is done with every batch.
 pub trait Labour: Sync {
@@ -83,14 +93,25 @@ struct Channels<B> {
     after: SyncSender<B>,
 }
 
-impl<B> Relay<B> for Channels<B> {
+/// A worker at the channels of its batch.
+struct Runner<'t, 'a, B> {
+    channels: Channels<B>,
+    /// The turn in which it works.
+    turn: &'t mut Option<Turn<'a>>,
+}
+
+impl<B> Relay<B> for Runner<'_, '_, B> {
     fn take(&mut self) -> Option<B> {
-        self.before.recv().ok()
+        self.channels.before.try_recv().ok().or_else(|| {
+            // Another worker has the turn while this one waits. What is left to do here is short.
+            *self.turn = None;
+            self.channels.before.recv().ok()
+        })
     }
 
     fn pass(self, baton: B) {
         // The receiver may have gone; then nobody needs the baton.
-        drop(self.after.send(baton));
+        drop(self.channels.after.send(baton));
     }
 }
 
@@ -129,14 +150,14 @@ impl Source for Box<dyn Source> {
 #[derive(Debug, Default)]
 pub struct Batch {
     pub records: Vec<Record>,
-    /// Their place in the window, given back with their memory when the batch is dropped, on any thread.
-    held: Option<Held>,
+    /// Where their memory goes when the batch is dropped, on any thread.
+    home: Option<Arc<Window>>,
 }
 
 impl Drop for Batch {
     fn drop(&mut self) {
-        if let Some(held) = self.held.take() {
-            held.give_back(mem::take(&mut self.records));
+        if let Some(window) = self.home.take() {
+            window.keep(mem::take(&mut self.records));
         }
     }
 }
@@ -146,9 +167,9 @@ impl Batch {
         self.records.iter().map(|record| record.bytes.len()).sum()
     }
 
-    /// Whether it is so large that a worker gives up its buffers after it.
-    pub fn is_monster(&self) -> bool {
-        self.bytes() > MONSTER
+    /// Whether it has a long record.
+    fn is_long(&self) -> bool {
+        self.records.iter().any(|record| record.bytes.len() > LONG)
     }
 
     /// How much memory it takes on its way, about.
@@ -226,29 +247,35 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
     if threads == 1 {
         let mut desk = L::Desk::default();
         while let Some(batch) = batches.at_hand()? {
+            let is_long = batch.is_long();
             let done = work.work(batch, &mut desk, &mut *baton);
+            if is_long {
+                desk = L::Desk::default();
+            }
             hear(done.expect("the baton is at hand"))?;
         }
         return Ok(());
     }
-    // Half of the bytes on their way can wait for the workers.
-    let full = (ON_THEIR_WAY / (2 * WAITING * threads)).clamp(LEAST, MOST);
+    let window = Arc::new(Window::new(threads * WAY));
     let (to_workers, tasks) = sync_channel(WAITING * threads);
     let (to_writer, places) = sync_channel(2 * WAITING * threads);
     let tasks = Mutex::new(tasks);
+    let turns = Turns::new(threads);
+    let workers = threads + threads.div_ceil(SPARE);
     let first = mem::take(baton);
     thread::scope(|scope| {
         let begin = || thread::Builder::new().name("worker".to_owned());
         let mut started = 0;
-        while started < threads {
-            match begin().spawn_scoped(scope, || serve(&tasks, work)) {
+        while started < workers {
+            match begin().spawn_scoped(scope, || serve(&tasks, &turns, work)) {
                 Ok(_) => started += 1,
                 // Fewer threads do the same work.
                 Err(_) if started > 0 => break,
                 Err(error) => return Err(no_thread(&error).into()),
             }
         }
-        let reader = begin().spawn_scoped(scope, move || deal(batches, full, first, &to_workers, &to_writer));
+        let reader = begin()
+            .spawn_scoped(scope, move || Dealer { batches, window, work, to_workers, to_writer }.deal(first));
         let reader = reader.map_err(|error| no_thread(&error))?;
         let heard = write(places, &mut hear);
         let read = reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -266,58 +293,85 @@ fn no_thread(error: &io::Error) -> io::Error {
 /// A batch with what it needs on its way.
 struct Task<L: Labour> {
     batch: Batch,
-    relay: Channels<L::Baton>,
-    place: SyncSender<L::Done>,
+    channels: Channels<L::Baton>,
+    result: SyncSender<L::Done>,
 }
 
-/// The reader: deals batches of this size out until the stream, or interest in it, ends. Gives the last batch's baton.
-fn deal<S: Source, L: Labour>(
-    mut batches: Batches<S>,
-    full: usize,
-    first: L::Baton,
-    to_workers: &SyncSender<Task<L>>,
-    to_writer: &SyncSender<Receiver<L::Done>>,
-) -> io::Result<Receiver<L::Baton>> {
-    let window = Arc::new(Window::default());
-    let (start, mut last) = sync_channel(1);
-    start.send(first).expect("the channel has room for one");
-    loop {
-        window.wait();
-        if batches.spare.is_empty() {
-            batches.spare = window.spare();
+impl<L: Labour> Task<L> {
+    fn do_it(self, work: &L, desk: &mut L::Desk, turn: &mut Option<Turn<'_>>) {
+        let runner = Runner { channels: self.channels, turn };
+        if let Some(done) = work.work(self.batch, desk, runner) {
+            // The writer may have gone; then the result is not needed.
+            drop(self.result.send(done));
         }
-        let Some(mut batch) = batches.next(full)? else { return Ok(last) };
-        batch.held = Some(Held::new(&window, batch.weight()));
-        let (place, result) = sync_channel(1);
-        let (after, next) = sync_channel(1);
-        let before = mem::replace(&mut last, next);
-        let task = Task { batch, relay: Channels { before, after }, place };
-        // When the writer has gone no results are needed any more.
-        if to_writer.send(result).is_err() || to_workers.send(task).is_err() {
-            return Ok(last);
+    }
+}
+
+/// A batch's place in the writer's queue.
+struct Place<D> {
+    result: Receiver<D>,
+    /// What the batch counts in the window, until its result is written.
+    held: Held,
+}
+
+/// The reader.
+struct Dealer<'w, S, L: Labour> {
+    batches: Batches<S>,
+    window: Arc<Window>,
+    work: &'w L,
+    to_workers: SyncSender<Task<L>>,
+    to_writer: SyncSender<Place<L::Done>>,
+}
+
+impl<S: Source, L: Labour> Dealer<'_, S, L> {
+    /// Deals batches out until the stream, or interest in it, ends. Gives the last batch's baton.
+    fn deal(mut self, first: L::Baton) -> io::Result<Receiver<L::Baton>> {
+        let (start, mut last) = sync_channel(1);
+        start.send(first).expect("the channel has room for one");
+        loop {
+            self.window.wait_for_room();
+            if self.batches.spare.is_empty() {
+                self.batches.spare = self.window.spare();
+            }
+            let Some(mut batch) = self.batches.next(FULL)? else { return Ok(last) };
+            let is_long = batch.is_long();
+            batch.home = Some(Arc::clone(&self.window));
+            let held = Held::new(&self.window, batch.weight());
+            let (result, place) = sync_channel(1);
+            let (after, next) = sync_channel(1);
+            let before = mem::replace(&mut last, next);
+            let task = Task { batch, channels: Channels { before, after }, result };
+            // When the writer has gone no results are needed any more.
+            if self.to_writer.send(Place { result: place, held }).is_err() {
+                return Ok(last);
+            }
+            if is_long {
+                task.do_it(self.work, &mut L::Desk::default(), &mut None);
+            } else if self.to_workers.send(task).is_err() {
+                return Ok(last);
+            }
         }
     }
 }
 
 /// A worker. Tasks are taken in order, so the first one that is not done never waits for its baton.
-fn serve<L: Labour>(tasks: &Mutex<Receiver<Task<L>>>, work: &L) {
+fn serve<L: Labour>(tasks: &Mutex<Receiver<Task<L>>>, turns: &Turns, work: &L) {
     let mut desk = L::Desk::default();
     loop {
+        let mut turn = Some(turns.take());
         let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Task { batch, relay, place }) = next else { return };
-        if let Some(done) = work.work(batch, &mut desk, relay) {
-            // The writer may have gone; then the result is not needed.
-            drop(place.send(done));
-        }
+        let Ok(task) = next else { return };
+        task.do_it(work, &mut desk, &mut turn);
     }
 }
 
-fn write<D, E>(places: Receiver<Receiver<D>>, hear: &mut impl FnMut(D) -> Result<(), E>) -> Result<(), E> {
-    for place in places {
-        match place.recv() {
+fn write<D, E>(places: Receiver<Place<D>>, hear: &mut impl FnMut(D) -> Result<(), E>) -> Result<(), E> {
+    for Place { result, held } in places {
+        match result.recv() {
             Ok(done) => hear(done)?,
             Err(_) => break, // a worker has panicked, which the scope passes on
         }
+        drop(held);
     }
     Ok(())
 }

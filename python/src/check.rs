@@ -46,9 +46,6 @@ impl Labour for Work<'_> {
             game.number = number;
         }
         relay.pass(before + games.len() as u64);
-        if batch.is_monster() {
-            *desk = ParsedGame::default();
-        }
         let weight = games.iter().map(CheckedGame::weight).sum();
         Some((games, weight))
     }

@@ -5,15 +5,14 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::notation::pgn::Record;
 
-/// While more bytes than this are on their way nothing more is read. A record may be longer than that alone.
-pub(super) const ON_THEIR_WAY: usize = 4 << 20;
-
 /// At most this number of bytes is kept for records that are read later.
 const SPARE: usize = 1 << 20;
 
 /// What all batches of a stream share.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Window {
+    /// While more bytes than this are on their way nothing more is read.
+    most: usize,
     state: Mutex<State>,
     less: Condvar,
 }
@@ -30,9 +29,12 @@ struct State {
 }
 
 impl Window {
-    /// Waits until there is room.
-    pub(super) fn wait(&self) {
-        drop(self.less.wait_while(self.lock(), |state| state.bytes > ON_THEIR_WAY));
+    pub(super) fn new(most: usize) -> Self {
+        Window { most, state: Mutex::default(), less: Condvar::new() }
+    }
+
+    pub(super) fn wait_for_room(&self) {
+        drop(self.less.wait_while(self.lock(), |state| state.bytes > self.most));
     }
 
     /// Records whose memory can be used again; maybe none.
@@ -43,12 +45,22 @@ impl Window {
         spare
     }
 
+    /// These records are not needed any more.
+    pub(super) fn keep(&self, records: Vec<Record>) {
+        let room = room(&records);
+        let mut state = self.lock();
+        if state.room + room <= SPARE {
+            state.room += room;
+            state.spare.push(records);
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Bytes that are on their way until they are given back.
+/// Bytes that are on their way until this is dropped.
 #[derive(Debug)]
 pub(super) struct Held {
     window: Arc<Window>,
@@ -60,17 +72,11 @@ impl Held {
         window.lock().bytes += bytes;
         Held { window: Arc::clone(window), bytes }
     }
+}
 
-    /// These records are not needed any more.
-    pub(super) fn give_back(self, records: Vec<Record>) {
-        let room = room(&records);
-        let mut state = self.window.lock();
-        state.bytes -= self.bytes;
-        if state.room + room <= SPARE {
-            state.room += room;
-            state.spare.push(records);
-        }
-        drop(state);
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.window.lock().bytes -= self.bytes;
         self.window.less.notify_one();
     }
 }
@@ -88,17 +94,16 @@ mod tests {
 
     #[test]
     fn the_memory_of_long_records_is_not_kept() {
-        let window = Arc::new(Window::default());
+        let window = Window::new(0);
         let with_room = |bytes| vec![Record { bytes: Vec::with_capacity(bytes), ..Record::default() }];
         for (bytes, is_kept) in [(100, true), (SPARE, false), (SPARE / 2, true)] {
-            Held::new(&window, 7).give_back(with_room(bytes));
+            window.keep(with_room(bytes));
             assert_eq!(window.spare().len(), usize::from(is_kept), "{bytes}");
         }
         for _ in 0..3 {
-            Held::new(&window, 7).give_back(with_room(SPARE / 2 - 1000));
+            window.keep(with_room(SPARE / 2 - 1000));
         }
         assert_eq!(window.lock().spare.len(), 2);
-        assert_eq!(window.lock().bytes, 0);
         while !window.spare().is_empty() {}
         assert_eq!(window.lock().room, 0);
     }

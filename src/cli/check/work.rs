@@ -201,9 +201,6 @@ impl Labour for Work<'_> {
             }
         }
         places.append(&mut duplicates);
-        if batch.is_monster() {
-            *desk = Desk::default();
-        }
         Some(Done { found, remarks, tally, batch, games: places, too_many })
     }
 }

@@ -28,9 +28,6 @@ impl Labour for Work {
         }
         relay.take()?;
         relay.pass(());
-        if batch.is_monster() {
-            *desk = ParsedGame::default();
-        }
         Some(table)
     }
 }

@@ -140,9 +140,6 @@ impl Labour for Work<'_> {
                 text: printed(self.format, problem, &origin),
             }));
         }
-        if batch.is_monster() {
-            *desk = ParsedGame::default();
-        }
         Some(Done { found: texts, tally, too_many })
     }
 }
