@@ -1,10 +1,13 @@
-//! How records are put together in batches on one thread.
+//! How records are put together in batches on one thread, and how threads work on them.
 
-use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use std::{io, thread};
 
 use crate::notation::pgn::Record;
 
-use super::{AT_HAND, Batches, Source};
+use super::turns::Turns;
+use super::{AT_HAND, Batch, Batches, LONG, Labour, Relay, SPARE, Source, run};
 
 /// Records of 100 bytes, with the number of bytes that are at hand after each.
 struct Slow(std::vec::IntoIter<usize>, usize);
@@ -40,4 +43,96 @@ fn records_that_are_at_hand_go_together_up_to_a_size() {
     assert_eq!(batches(vec![AT_HAND, AT_HAND, 0, 0]), [3, 1]);
     // A record counts as 1 KiB at least.
     assert_eq!(batches(vec![AT_HAND; 40]), [16, 16, 8]);
+}
+
+/// Counts how many long records, and how many others, are worked on at the same time at most.
+#[derive(Default)]
+struct Counting {
+    now: [AtomicUsize; 2],
+    most: [AtomicUsize; 2],
+}
+
+impl Labour for Counting {
+    type Desk = ();
+    type Baton = usize;
+    /// The number of the first record, and the lengths of all.
+    type Done = (usize, Vec<usize>);
+
+    fn work(&self, batch: Batch, (): &mut (), mut relay: impl Relay<usize>) -> Option<Self::Done> {
+        let kind = usize::from(batch.is_long());
+        let now = self.now[kind].fetch_add(1, Ordering::SeqCst) + 1;
+        self.most[kind].fetch_max(now, Ordering::SeqCst);
+        // Not the same time for all, so that batches end in another order than they begin.
+        thread::sleep(Duration::from_micros(batch.bytes() as u64 % 7 * 100));
+        self.now[kind].fetch_sub(1, Ordering::SeqCst);
+        let first = relay.take()?;
+        relay.pass(first + batch.records.len());
+        Some((first, batch.records.iter().map(|record| record.bytes.len()).collect()))
+    }
+}
+
+/// Records of these lengths.
+struct Lengths(std::vec::IntoIter<usize>);
+
+impl Source for Lengths {
+    fn next(&mut self, record: &mut Record) -> io::Result<bool> {
+        let Some(len) = self.0.next() else { return Ok(false) };
+        record.bytes.clear();
+        record.bytes.resize(len, b' ');
+        Ok(true)
+    }
+}
+
+#[test]
+fn results_come_in_order_and_long_records_one_at_a_time() {
+    let lengths: Vec<usize> =
+        (0..400).map(|n| if n % 7 == 3 { LONG + 1 + n } else { 100 * (n % 90) }).collect();
+    for threads in 1..=5 {
+        let counting = Counting::default();
+        let (mut baton, mut heard) = (0, Vec::new());
+        let source = Lengths(lengths.clone().into_iter());
+        run(source, &counting, threads, &mut baton, |(first, lengths)| {
+            assert_eq!(first, heard.len());
+            heard.extend(lengths);
+            Ok::<_, io::Error>(())
+        })
+        .unwrap();
+        assert_eq!((heard, baton), (lengths.clone(), lengths.len()));
+        let [others, long] = counting.most.map(AtomicUsize::into_inner);
+        assert!(long == 1 && others <= threads + threads.div_ceil(SPARE), "{threads}: {long} {others}");
+    }
+}
+
+#[test]
+fn what_stops_hearing_stops_reading() {
+    // Records without end.
+    struct Endless;
+    impl Source for Endless {
+        fn next(&mut self, record: &mut Record) -> io::Result<bool> {
+            record.bytes.clear();
+            record.bytes.resize(LONG / 2 + 1 + record.offset as usize % 2 * LONG, b' ');
+            record.offset += 1;
+            Ok(true)
+        }
+    }
+    for threads in 1..=4 {
+        let mut heard = 0;
+        let stopped = run(Endless, &Counting::default(), threads, &mut 0, |_| {
+            heard += 1;
+            if heard < 20 { Ok(()) } else { Err(io::Error::other("enough")) }
+        });
+        assert_eq!((stopped.unwrap_err().to_string(), heard), ("enough".to_owned(), 20), "{threads}");
+    }
+}
+
+#[test]
+fn a_turn_ends_when_it_is_dropped() {
+    let turns = Turns::new(2);
+    let (first, second) = (turns.take(), turns.take());
+    thread::scope(|scope| {
+        let third = scope.spawn(|| drop(turns.take()));
+        drop(second);
+        third.join().unwrap();
+    });
+    drop((first, turns.take()));
 }

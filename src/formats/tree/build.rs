@@ -79,6 +79,9 @@ fn most(bytes: &[u8], game: &ParsedGame) -> usize {
     MOST_MEMORY.saturating_sub(taken).min(MOST)
 }
 
+/// A game of this many words or more gets room for all its moves at once.
+const HUGE: usize = 1 << 14;
+
 /// About what a comment or a glyph takes: lists of them begin with room for four.
 const SMALL: usize = 128;
 
@@ -97,8 +100,13 @@ fn owned(text: &Comment<'_>) -> usize {
 impl<'a> Builder<'a> {
     /// For a game of these bytes. `names` keeps the new names of its moves.
     pub(crate) fn new(bytes: &'a [u8], game: &'a ParsedGame, names: &'a Bump) -> Self {
-        let mut main = Frame::default();
-        main.line.moves.reserve(game.movetext.len().min(200));
+        let (mut main, most) = (Frame::default(), most(bytes, game));
+        // A long line that grows in steps would be in memory twice at the last step.
+        let room = match game.movetext.len() {
+            words @ HUGE.. => words.min(most / size_of::<Ply<'_>>()),
+            words => words.min(200),
+        };
+        main.line.moves.reserve(room);
         Builder {
             bytes,
             game,
@@ -110,7 +118,7 @@ impl<'a> Builder<'a> {
             bracket: 0,
             losses: Losses::default(),
             size: 0,
-            most: most(bytes, game),
+            most,
         }
     }
 

@@ -224,11 +224,17 @@ impl PgnWriter {
             self.text.push(' ');
             self.column += 1;
         }
-        self.text.push_str(&self.unit);
         self.column = match self.unit.rsplit_once('\n') {
             Some((_, last)) => width(last),
             None => self.column + first,
         };
+        if self.unit.len() >= LARGE && self.text.len() < LARGE {
+            // The text is put before a long token, so that the token is in memory once.
+            self.unit.insert_str(0, &self.text);
+            std::mem::swap(&mut self.text, &mut self.unit);
+        } else {
+            self.text.push_str(&self.unit);
+        }
         self.unit.clear();
         self.unit.shrink_to(LARGE);
     }
@@ -250,6 +256,26 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_long_comment_is_written_as_a_short_one_is() {
+        let game = |comment: &str| {
+            let mut writer = PgnWriter::new();
+            writer.tag("Event", "x");
+            writer.open();
+            writer.comment(comment);
+            writer.close();
+            writer.comment(comment);
+            writer.word("e4");
+            writer.result(Score::Open);
+            writer.end().to_owned()
+        };
+        // What is longer than a line; the same with line ends in it.
+        for part in ["a".repeat(100), "a\n".repeat(60)] {
+            let long = part.repeat(LARGE / part.len() + 1);
+            assert_eq!(game(&long), game(&part).replace(&part, &long));
+        }
+    }
 
     #[test]
     fn a_game_in_export_format() {

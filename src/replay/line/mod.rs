@@ -41,9 +41,9 @@ const HUGE: usize = 1 << 14;
 /// thousand.
 const MOST_PLIES: usize = 1 << 16;
 
-/// The most memory for a record, its elements and the positions of a line together, in bytes. A line of a short record has
-/// room for [`MOST_PLIES`]; one of the longest record still has room for the longest game of chess.
-const MOST_MEMORY: usize = 8 << 20;
+/// The most memory for the positions of a line, in bytes, less twice that of the record and its elements. A line of a short
+/// record has room for [`MOST_PLIES`]; one of the longest record still has room for the longest game of chess.
+const MOST_MEMORY: usize = 15 << 20;
 
 /// The memory for the positions of a line that there always is, in bytes.
 const LEAST_MEMORY: usize = 5 << 19;
@@ -54,7 +54,7 @@ const TRACE: usize = 80;
 /// The most plies of a line of this game that are replayed.
 fn most_plies<P>(bytes: &[u8], game: &ParsedGame) -> usize {
     let taken = bytes.len() + size_of_val(game.movetext.as_slice());
-    let left = MOST_MEMORY.saturating_sub(taken).max(LEAST_MEMORY);
+    let left = MOST_MEMORY.saturating_sub(2 * taken).max(LEAST_MEMORY);
     MOST_PLIES.min(left / (size_of::<P>() + TRACE))
 }
 
