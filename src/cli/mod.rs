@@ -35,6 +35,7 @@ mod positions;
 mod progress;
 mod reading;
 mod report_file;
+mod results;
 mod rewriting;
 mod rules;
 mod schema;

@@ -1,4 +1,5 @@
-//! The two output streams. All text has its colours; this file alone removes them where a stream cannot show them.
+//! The two output streams. All text has its colours; only here and in `results.rs` they are removed where a stream cannot
+//! show them.
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal as _, Stderr, Stdout, Write};
@@ -15,10 +16,11 @@ use crate::report::{harmless, harmless_lines};
 use super::common::{Color, Common, OutputForm};
 use super::exit::{Exit, Failure, Run};
 use super::paths::shown;
+use super::results::Results;
 
 /// Standard output for results, standard error for everything else.
 pub(super) struct Output {
-    results: BufWriter<AutoStream<Stdout>>,
+    results: Results,
     /// Standard output for results that are not text for people.
     plain: BufWriter<Stdout>,
     /// Whether standard output is a terminal.
@@ -44,12 +46,11 @@ impl Output {
             Color::Always => ColorChoice::Always,
             Color::Never => ColorChoice::Never,
         };
-        let stdout = match common.output {
-            OutputForm::Human => AutoStream::new(io::stdout(), choice),
-            _ => AutoStream::never(io::stdout()),
-        };
+        let results = Results::new(match common.output {
+            OutputForm::Human => choice,
+            _ => ColorChoice::Never,
+        });
         let remarks = AutoStream::new(io::stderr(), choice);
-        let results = BufWriter::with_capacity(1 << 16, stdout);
         let plain = BufWriter::with_capacity(1 << 16, io::stdout());
         let is_terminal = io::stdout().is_terminal();
         Output {
@@ -78,7 +79,7 @@ impl Output {
     /// Whether results for people have colours.
     #[cfg(feature = "view")]
     pub(super) fn is_coloured(&self) -> bool {
-        self.results.get_ref().current_choice() != ColorChoice::Never
+        self.results.is_coloured()
     }
 
     /// Whether the screen of a command has colours that prints its result to standard output.
@@ -97,7 +98,7 @@ impl Output {
             }
             return Ok(());
         }
-        self.print(|out| out.results.write_all(harmless_lines(text).as_bytes()))
+        self.print(|out| out.results.write(text))
     }
 
     /// Writes results that are not text for people, without any change. Only on a terminal control characters become

@@ -22,8 +22,7 @@ pub use words::TagName;
 pub fn line<T: Serialize>(object: &T) -> String {
     let mut text = serde_json::to_string(object).expect("an object of texts and numbers can be written");
     // JSON may hold these control characters as they are, but a terminal may obey them. They occur in texts only.
-    let first_bytes = |b: &u8| matches!(b, 0x7f | 0xc2);
-    if text.as_bytes().iter().any(first_bytes) && text.contains(is_upper_control) {
+    if memchr::memchr2(0x7f, 0xc2, text.as_bytes()).is_some() && text.contains(is_upper_control) {
         text = text.chars().fold(String::with_capacity(text.len()), |mut out, c| {
             if is_upper_control(c) {
                 out += &format!("\\u{:04x}", u32::from(c));

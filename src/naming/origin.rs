@@ -26,6 +26,9 @@ impl Origin {
         to: Square,
         buffer: &mut Vec<Move>,
     ) -> Origin {
+        if position.has_one(kind) {
+            return Origin::Nothing;
+        }
         buffer.clear();
         position.legal_to(kind, to, buffer);
         if buffer.len() == 1 {

@@ -89,11 +89,44 @@ pub(super) fn unmarked(position: &dyn Board, m: Move, style: Style) -> String {
 /// and can ask [`mark`] of it.
 #[inline]
 pub(crate) fn push_unmarked<P: Board + ?Sized>(position: &P, m: Move, style: Style, text: &mut String) {
+    push_by(position, m, style, text, &mut Vec::new());
+}
+
+/// The same with a buffer, which saves a list of moves new memory.
+#[inline]
+fn push_by<P: Board + ?Sized>(
+    position: &P,
+    m: Move,
+    style: Style,
+    text: &mut String,
+    buffer: &mut Vec<Move>,
+) {
     match (style, position.rules().style) {
         (Style::Coord, _) => write_coord(position, m, text),
         (_, MoveStyle::FromTo) => write_from_to(position.size(), &position.parts(m), text),
-        (_, MoveStyle::Letter) => write_letters(position, &position.parts(m), style, text),
+        (_, MoveStyle::Letter) => write_letters(position, &position.parts(m), style, text, buffer),
     }
+}
+
+/// Writes a legal move behind a text, in `coord`.
+pub(crate) fn push_coord(position: &dyn Board, m: Move, text: &mut String) {
+    match short_coord(position.size(), m) {
+        Some(name) => name[1..].iter().for_each(|&letter| text.push(char::from(letter))),
+        None => write_coord(position, m, text),
+    }
+}
+
+/// Writes a legal move behind a text, in `san` with its mark. `after` is the position after the move, and `buffer` has nothing that
+/// is kept.
+pub(crate) fn push_san(
+    position: &dyn Board,
+    m: Move,
+    after: &dyn Board,
+    text: &mut String,
+    buffer: &mut Vec<Move>,
+) {
+    push_by(position, m, Style::San, text, buffer);
+    text.push_str(mark(position.turn(), after));
 }
 
 /// The mark of a move by `mover` that led to this position: `#` when it wins at once for the mover, else what
@@ -203,7 +236,13 @@ fn sort_by_file(squares: &mut [Square], size: BoardSize) {
     squares.sort_by_key(|&s| (size.file(s), size.rank(s)));
 }
 
-fn write_letters<P: Board + ?Sized>(position: &P, parts: &Parts, style: Style, text: &mut String) {
+fn write_letters<P: Board + ?Sized>(
+    position: &P,
+    parts: &Parts,
+    style: Style,
+    text: &mut String,
+    buffer: &mut Vec<Move>,
+) {
     match parts.castling {
         Some(CastlingSide::King) => return text.push_str("O-O"),
         Some(CastlingSide::Queen) => return text.push_str("O-O-O"),
@@ -227,7 +266,7 @@ fn write_letters<P: Board + ?Sized>(position: &P, parts: &Parts, style: Style, t
     let takes = parts.captures();
     let origin = match style {
         Style::Lan => Origin::Whole,
-        _ => short_origin(position, parts, from),
+        _ => short_origin(position, parts, from, buffer),
     };
     push_origin(size, text, origin, from);
     if takes {
@@ -244,8 +283,13 @@ fn write_letters<P: Board + ?Sized>(position: &P, parts: &Parts, style: Style, t
 }
 
 /// The least origin; a Pawn's capture names its file at least, and a Pawn's rank alone is never written.
-fn short_origin<P: Board + ?Sized>(position: &P, parts: &Parts, from: Square) -> Origin {
-    let least = Origin::least(position, parts.kind, from, parts.to, &mut Vec::new());
+fn short_origin<P: Board + ?Sized>(
+    position: &P,
+    parts: &Parts,
+    from: Square,
+    buffer: &mut Vec<Move>,
+) -> Origin {
+    let least = Origin::least(position, parts.kind, from, parts.to, buffer);
     match least {
         _ if !position.rules().kind_info(parts.kind).unwritten => least,
         Origin::Nothing if parts.captures() => Origin::File,

@@ -11,6 +11,7 @@ mod entry;
 mod explained;
 mod first_moves;
 mod named;
+mod names;
 #[cfg(feature = "source")]
 mod notations;
 mod options;

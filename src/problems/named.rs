@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::naming;
 use crate::rules::{Move, Position};
-use crate::solve::{Branch, Effect, Play, SetPlay, SharedAnswer, Stipulation, Threat, Try, go_on, pass};
+use crate::solve::{Branch, Effect, Play, SetPlay, SharedAnswer, Stipulation, Threat, Try, go_on};
 
+use super::names::{Names, Reader};
 use super::phases::{self, Answered, Change, Phase};
 
 /// A move by its names.
@@ -126,59 +127,43 @@ fn line_by<P: Position>(
     names
 }
 
-/// A variation by names. Its defences have the same answers as moves. Where the answers have different names after
-/// different defences (one captures, the other does not), the variation is divided.
-fn by_name<P: Position>(
-    position: &P,
-    answered: Answered<'_>,
-    before: &[Phase<'_, P>],
-) -> Vec<NamedVariation> {
-    let variation = answered.variation;
-    let mut parted: Vec<(NamedVariation, Vec<Move>)> = Vec::new();
-    for &defence in &variation.defences {
-        let defended = position.after(defence);
-        let answer = play(&defended, &variation.answer, &[]);
-        let duals: Vec<_> = variation.duals.iter().map(|dual| play(&defended, dual, &[])).collect();
-        let name = naming::san(position, defence);
-        match parted.iter_mut().find(|(named, _)| named.answer == answer && named.duals == duals) {
-            Some((named, defences)) => {
-                named.defences.push(name);
-                defences.push(defence);
-            }
-            None => {
-                let effect = variation.effect;
-                let defences = vec![name];
-                let named = NamedVariation { defences, effect, answer, duals, changes: Vec::new() };
-                parted.push((named, vec![defence]));
-            }
-        }
-    }
-    let named = parted.into_iter().map(|(mut named, defences)| {
-        named.changes = phases::changes(&defences, answered, before);
-        named
-    });
-    named.collect()
-}
-
-fn variations_by_name<P: Position>(
-    position: &P,
-    first: Option<Move>,
-    all: &[SharedAnswer],
-    before: &[Phase<'_, P>],
-) -> Vec<NamedVariation> {
-    let named = |variation| by_name(position, Answered { variation, first, all }, before);
-    all.iter().flat_map(named).collect()
-}
-
-/// A branch of a solution by names, compared with the phases before it. The recursion is as deep as the problem is long: at
-/// most 99 levels.
+/// A branch of a solution by names, compared with the phases before it.
 pub(super) fn play<P: Position>(position: &P, branch: &Branch, before: &[Phase<'_, P>]) -> NamedPlay {
-    let after = position.after(branch.m);
-    let san = |m: &Move| naming::san(&after, *m);
+    let mut names = Names::default();
+    names.add(position, branch);
+    let changes = |defences: &[Move], now: Answered<'_>| phases::changes(defences, now, before);
+    let changes: Changes<'_> = if before.is_empty() { None } else { Some(&changes) };
+    play_by_name(&mut names.reader(), branch, changes)
+}
+
+/// The variations of the set play by names, and its lines. `passed` is the position with the other side to move.
+pub(super) fn set_play<P: Position>(passed: &P, set: &SetPlay) -> (Vec<NamedVariation>, Vec<NamedPlay>) {
+    let mut names = Names::default();
+    names.add_variations(passed, &set.variations);
+    let variations = variations_by_name(&mut names.reader(), None, &set.variations, None);
+    (variations, set.lines.iter().map(|line| play(passed, line, &[])).collect())
+}
+
+pub(super) fn named_try<P: Position>(position: &P, found: &Try, before: &[Phase<'_, P>]) -> NamedTry {
+    let after = position.after(found.branch.m);
+    let refutations = found.refutations.iter().map(|&m| naming::san(&after, m)).collect();
+    let NamedPlay { played, threats, losing, variations, cut, .. } = play(position, &found.branch, before);
+    NamedTry { played, refutations, threats, losing, variations, cut }
+}
+
+/// How these defences of a variation differ from the phases before; none where there is no phase before.
+type Changes<'a> = Option<&'a dyn Fn(&[Move], Answered<'_>) -> Vec<Change>>;
+
+/// A branch by these names.
+fn play_by_name(names: &mut Reader<'_>, branch: &Branch, changes: Changes<'_>) -> NamedPlay {
     let mut named = NamedPlay {
-        played: name(position, branch.m),
+        played: NamedMove { coord: names.name(), san: names.name() },
         moves: branch.moves,
-        threats: threats(&after, &branch.threat),
+        threats: match &branch.threat {
+            Threat::NotShown => None,
+            Threat::Zugzwang => Some(Vec::new()),
+            Threat::Moves(threats) => Some(plays_by_name(names, threats)),
+        },
         losing: Vec::new(),
         variations: Vec::new(),
         next: Vec::new(),
@@ -189,43 +174,68 @@ pub(super) fn play<P: Position>(position: &P, branch: &Branch, before: &[Phase<'
         Play::Won => {}
         Play::NotShown => named.cut = true,
         Play::Replies { losing, variations } => {
-            named.losing = losing.iter().map(san).collect();
-            named.variations = variations_by_name(&after, Some(branch.m), variations, before);
+            named.losing = losing.iter().map(|_| names.name()).collect();
+            named.variations = variations_by_name(names, Some(branch.m), variations, changes);
         }
-        Play::Together(below) => {
-            named.next = below.iter().map(|branch| play(&after, branch, &[])).collect();
-        }
-        Play::Alone(below) => {
-            let next = go_on(&after).expect("a series that was found goes on");
-            named.next = below.iter().map(|branch| play(&next, branch, &[])).collect();
-        }
+        Play::Together(below) | Play::Alone(below) => named.next = plays_by_name(names, below),
     }
     named
 }
 
-/// Threats have the names they would have if the defender passed.
-fn threats<P: Position>(after: &P, threat: &Threat) -> Option<Vec<NamedPlay>> {
-    match threat {
-        Threat::NotShown => None,
-        Threat::Zugzwang => Some(Vec::new()),
-        Threat::Moves(threats) => {
-            let passed = pass(after).expect("what is threatened was found by passing");
-            Some(threats.iter().map(|threat| play(&passed, threat, &[])).collect())
+fn plays_by_name(names: &mut Reader<'_>, branches: &[Branch]) -> Vec<NamedPlay> {
+    branches.iter().map(|branch| play_by_name(names, branch, None)).collect()
+}
+
+fn variations_by_name(
+    names: &mut Reader<'_>,
+    first: Option<Move>,
+    all: &[SharedAnswer],
+    changes: Changes<'_>,
+) -> Vec<NamedVariation> {
+    let mut named = Vec::with_capacity(all.len());
+    for variation in all {
+        add_by_name(names, Answered { variation, first, all }, changes, &mut named);
+    }
+    named
+}
+
+/// Adds a variation by names. Its defences have the same answers as moves. Where the answers have different names after
+/// different defences (one captures, the other does not), the variation is divided.
+fn add_by_name(
+    names: &mut Reader<'_>,
+    answered: Answered<'_>,
+    changes: Changes<'_>,
+    named: &mut Vec<NamedVariation>,
+) {
+    let variation = answered.variation;
+    let begin = named.len();
+    let mut parted: Vec<(&str, Vec<Move>)> = Vec::with_capacity(1);
+    for &defence in &variation.defences {
+        let name = names.name();
+        let answers = names.answers();
+        match parted.iter().position(|&(other, _)| other == answers.names) {
+            Some(n) => {
+                named[begin + n].defences.push(name);
+                parted[n].1.push(defence);
+                names.pass_over(answers);
+            }
+            None => {
+                parted.push((answers.names, vec![defence]));
+                named.push(NamedVariation {
+                    defences: vec![name],
+                    effect: variation.effect,
+                    answer: play_by_name(names, &variation.answer, None),
+                    duals: plays_by_name(names, &variation.duals),
+                    changes: Vec::new(),
+                });
+            }
         }
     }
-}
-
-/// The variations of the set play by names, and its lines. `passed` is the position with the other side to move.
-pub(super) fn set_play<P: Position>(passed: &P, set: &SetPlay) -> (Vec<NamedVariation>, Vec<NamedPlay>) {
-    let variations = variations_by_name(passed, None, &set.variations, &[]);
-    (variations, set.lines.iter().map(|line| play(passed, line, &[])).collect())
-}
-
-pub(super) fn named_try<P: Position>(position: &P, found: &Try, before: &[Phase<'_, P>]) -> NamedTry {
-    let after = position.after(found.branch.m);
-    let refutations = found.refutations.iter().map(|&m| naming::san(&after, m)).collect();
-    let NamedPlay { played, threats, losing, variations, cut, .. } = play(position, &found.branch, before);
-    NamedTry { played, refutations, threats, losing, variations, cut }
+    if let Some(changes) = changes {
+        for (named, (_, defences)) in named[begin..].iter_mut().zip(&parted) {
+            named.changes = changes(defences, answered);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -49,12 +49,32 @@ fn push(c: char, out: &mut String) {
 
 /// Where the next control character is that is neither a tab nor a line feed.
 fn next_control(bytes: &[u8]) -> Option<usize> {
-    let is_control = |n: usize, b: u8| match b {
-        b'\n' | b'\t' => false,
+    let is_control = |n: usize| match bytes[n] {
         0xc2 => bytes.get(n + 1).is_some_and(|next| (0x80..0xa0).contains(next)),
-        _ => b < b' ' || b == 0x7f,
+        b => may_begin_control(b),
     };
-    bytes.iter().enumerate().find(|&(n, &b)| is_control(n, b)).map(|(n, _)| n)
+    // Nearly all blocks have no such byte. A loop over all bytes of a block, which does not end early, becomes a few vector
+    // instructions.
+    let mut begin = 0;
+    for block in bytes.chunks(BLOCK) {
+        let end = begin + block.len();
+        if block.iter().fold(false, |any, &b| any | may_begin_control(b))
+            && let Some(found) = (begin..end).find(|&n| is_control(n))
+        {
+            return Some(found);
+        }
+        begin = end;
+    }
+    None
+}
+
+const BLOCK: usize = 64;
+
+/// Whether a control character that is neither a tab nor a line feed may begin with this byte. U+0080 to U+009F begin with C2,
+/// as other characters do.
+#[inline]
+fn may_begin_control(b: u8) -> bool {
+    (b < b' ') & (b != b'\n') & (b != b'\t') | (b == 0x7f) | (b == 0xc2)
 }
 
 /// The length of the colour code (`ESC [ 1 ; 3 1 m`) that a text begins with; 0 without one.
@@ -79,5 +99,20 @@ mod tests {
         let text = "\u{1b}[1;31mcafé\u{1b}[0m \u{a0}x\r\ny\n";
         assert_eq!(harmless_lines(text), text);
         assert_eq!(harmless_lines("a\rb"), "a\\u{d}b");
+    }
+
+    #[test]
+    fn control_characters_are_found_wherever_they_are() {
+        for len in [1, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK] {
+            let text = "é\u{a0}\t".repeat(len);
+            assert!(matches!(harmless_lines(&text), Cow::Borrowed(_)));
+            for control in ["\u{1}", "\u{7f}", "\u{80}"] {
+                let visible: String = control.escape_unicode().collect();
+                for place in (0..=text.len()).filter(|&n| text.is_char_boundary(n)) {
+                    let with = |c: &str| format!("{}{c}{}", &text[..place], &text[place..]);
+                    assert_eq!(harmless_lines(&with(control)), with(&visible));
+                }
+            }
+        }
     }
 }

@@ -16,6 +16,7 @@ mod identity;
 mod json;
 mod junit;
 mod matches;
+mod palette;
 mod parts;
 mod play;
 mod problems;

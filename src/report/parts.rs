@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use colored::{Color, Colorize as _};
+use super::palette::Palette;
 
 /// What a part of a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,9 +57,14 @@ impl Line {
     /// The line with the colours of a terminal, without a line end.
     #[must_use]
     pub fn painted(&self) -> String {
-        let mut text = indent(self.depth);
-        self.parts.iter().for_each(|part| part.paint(&mut text));
+        let mut text = String::new();
+        self.paint(&Palette::new(), &mut text);
         text
+    }
+
+    fn paint(&self, palette: &Palette, text: &mut String) {
+        text.push_str(&indent(self.depth));
+        self.parts.iter().for_each(|part| part.paint(palette, text));
     }
 }
 
@@ -83,7 +88,13 @@ impl Lines {
     /// The lines with the colours of a terminal.
     #[must_use]
     pub fn painted(&self) -> String {
-        self.0.iter().map(|line| line.painted() + "\n").collect()
+        let palette = Palette::new();
+        let mut text = String::new();
+        for line in &self.0 {
+            line.paint(&palette, &mut text);
+            text.push('\n');
+        }
+        text
     }
 }
 
@@ -102,29 +113,21 @@ impl fmt::Display for Lines {
 
 impl Part {
     /// Adds the part in its colours. In moves, the sign of a win has its own colour.
-    fn paint(&self, out: &mut String) {
-        let colour = match self.role {
-            Role::Words => {
-                out.push_str(&self.text);
-                return;
-            }
-            Role::Moves => None,
-            Role::Key => Some(Color::Green),
-            Role::Try => Some(Color::Yellow),
-            Role::Threat => Some(Color::Cyan),
-            Role::Dual => Some(Color::Magenta),
-            Role::Refutation | Role::Wrong => Some(Color::Red),
-        };
+    fn paint(&self, palette: &Palette, out: &mut String) {
+        if self.role == Role::Words {
+            out.push_str(&self.text);
+            return;
+        }
         for piece in self.text.split_inclusive('#') {
             let moves = piece.strip_suffix('#').unwrap_or(piece);
-            match (colour, self.role) {
-                (None, _) => out.push_str(moves),
-                _ if moves.is_empty() => {}
-                (Some(colour), Role::Key | Role::Wrong) => *out += &moves.color(colour).bold().to_string(),
-                (Some(colour), _) => *out += &moves.color(colour).to_string(),
+            if !moves.is_empty() {
+                let (before, after) = palette.of(self.role);
+                out.push_str(before);
+                out.push_str(moves);
+                out.push_str(after);
             }
             if moves.len() < piece.len() {
-                *out += &"#".bright_green().bold().to_string();
+                out.push_str(&palette.win);
             }
         }
     }

@@ -154,6 +154,13 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// Adds the legal moves whose [`Parts`] have this piece and this `to`: what SAN needs.
     fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>);
 
+    /// Whether only one piece of this kind can make moves of the side to move, drops aside. No is always right; yes saves lists of
+    /// moves where names are written.
+    #[doc(hidden)]
+    fn has_one(&self, _kind: PieceKind) -> bool {
+        false
+    }
+
     /// Adds the legal moves that castle.
     fn legal_castling(&self, into: &mut Vec<Move>) {
         let before = into.len();
@@ -274,6 +281,16 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         let mut next = self.clone();
         next.play_unchecked(m);
         next
+    }
+
+    /// The same pieces and counters with the other side to move, and no capture en passant; none where that is not a position. The
+    /// game must not be over.
+    #[doc(hidden)]
+    fn passed(&self) -> Option<Self> {
+        let mut setup = self.setup();
+        setup.turn = !setup.turn;
+        setup.en_passant = None;
+        Self::from_setup(self.ruleset(), &setup, &mut Vec::new()).ok()
     }
 }
 

@@ -24,6 +24,7 @@ macro_rules! position_questions {
             fn any_legal(&self) -> bool;
             fn legal_moves(&self, into: &mut Vec<Move>);
             fn legal_to(&self, kind: PieceKind, to: Square, into: &mut Vec<Move>);
+            fn has_one(&self, kind: PieceKind) -> bool;
             fn legal_castling(&self, into: &mut Vec<Move>);
             fn last_moves(&self, into: &mut Vec<Move>);
             fn knows_legal(&self, m: Move) -> Option<bool>;

@@ -210,23 +210,25 @@ impl<P: Position> Ask<'_, P> {
 
 /// Sorts moves: drops first, by piece and target; then by origin, target, third square, piece and kind. So no answer
 /// depends on the order in which a variant lists them, and a proof can name a move by its place.
-fn sort(moves: &mut [Move], rules: &Ruleset) {
-    // The key costs more than a comparison, so it is computed once per move.
-    moves.sort_by_cached_key(|&m| place_in_order(m, rules));
+pub(super) fn sort(moves: &mut [Move], rules: &Ruleset) {
+    if moves.len() <= FEW {
+        moves.sort_by_key(|&m| place_in_order(m, rules));
+    } else {
+        // The key costs more than a comparison, so it is computed once per move.
+        moves.sort_by_cached_key(|&m| place_in_order(m, rules));
+    }
 }
+
+/// To remember the keys of so few moves costs more than to compute them again.
+const FEW: usize = 5;
+
+/// In most positions there are not more legal moves.
+const USUAL: usize = 64;
 
 /// The legal moves in order.
 pub(crate) fn listed<P: Position>(position: &P) -> Vec<Move> {
-    let mut moves = Vec::new();
+    let mut moves = Vec::with_capacity(USUAL);
     position.legal_moves(&mut moves);
-    sort(&mut moves, position.ruleset());
-    moves
-}
-
-/// The legal moves that can win at once, and perhaps others, in order.
-pub(super) fn listed_last<P: Position>(position: &P) -> Vec<Move> {
-    let mut moves = Vec::new();
-    position.last_moves(&mut moves);
     sort(&mut moves, position.ruleset());
     moves
 }

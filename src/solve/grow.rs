@@ -4,9 +4,10 @@
 //! rest in the table.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
 use std::mem;
 
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Position, Zobrist};
 
 use super::limits::Stop;
 use super::pass::{go_on, pass};
@@ -23,9 +24,12 @@ pub(super) struct Grower<'a> {
     kept: usize,
     growth: Growth,
     depth: u8,
+    /// The answers that took a long search, by position and moves left. Other orders of the same moves lead to the same position.
+    found: HashMap<(Zobrist, u8), Answers>,
 }
 
 /// The attacker's answers to a reply.
+#[derive(Clone)]
 struct Answers {
     moves: u8,
     best: Move,
@@ -45,7 +49,7 @@ struct Walk {
 impl<'a> Grower<'a> {
     pub(super) fn new(search: &'a mut Search, limits: &TreeLimits) -> Self {
         let TreeLimits { moves: room, further, growth, depth, .. } = *limits;
-        Grower { search, room, kept: room.saturating_sub(further), growth, depth }
+        Grower { search, room, kept: room.saturating_sub(further), growth, depth, found: HashMap::new() }
     }
 
     /// Grows branches until nothing is left to show: the main play of all of them first, each play level by level.
@@ -150,7 +154,7 @@ impl<'a> Grower<'a> {
             return Ok(Play::Won);
         }
         let mut losing = Vec::new();
-        let mut variations = Vec::new();
+        let mut variations = Vec::with_capacity(replies.len());
         for reply in replies.into_iter().filter(|reply| !refutations.contains(reply)) {
             let after = self.search.step(position, reply)?;
             if self.search.aim.reaches(position, reply, &after) {
@@ -174,7 +178,7 @@ impl<'a> Grower<'a> {
         let effect = effect(threat, &answers);
         let Answers { moves, best, duals } = answers;
         self.take(2 + duals.len())?;
-        let duals = duals.into_iter().map(|dual| Branch::new(dual, moves)).collect();
+        let duals = duals.iter().map(|&dual| Branch::new(dual, moves)).collect();
         Ok(SharedAnswer { defences: vec![reply], effect, answer: Branch::new(best, moves), duals })
     }
 
@@ -214,6 +218,19 @@ impl<'a> Grower<'a> {
 
     /// All answers that win soonest.
     fn answers<P: Position>(&mut self, position: &P, left: u8) -> Result<Answers, Stop> {
+        if left < KEPT_FROM {
+            return self.find_answers(position, left);
+        }
+        let place = (position.zobrist(), left);
+        if let Some(answers) = self.found.get(&place) {
+            return Ok(answers.clone());
+        }
+        let answers = self.find_answers(position, left)?;
+        self.found.insert(place, answers.clone());
+        Ok(answers)
+    }
+
+    fn find_answers<P: Position>(&mut self, position: &P, left: u8) -> Result<Answers, Stop> {
         let moves = self.search.least(position, left)?;
         let mut duals = self.search.deciding_moves(position, moves - 1)?;
         assert!(!duals.is_empty(), "a position that is won in {moves} has a move that wins it");
@@ -221,6 +238,9 @@ impl<'a> Grower<'a> {
         Ok(Answers { moves, best, duals })
     }
 }
+
+/// With fewer moves left, the answers are found again as fast as they are kept.
+const KEPT_FROM: u8 = 2;
 
 /// What a reply with these answers does against the threats. A threat still works if it is one of the answers that win
 /// soonest.

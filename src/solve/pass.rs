@@ -18,11 +18,7 @@ pub(crate) fn go_on<P: Position>(position: &P) -> Option<P> {
 }
 
 fn turned<P: Position>(position: &P) -> Option<P> {
-    let mut setup = position.setup();
-    setup.turn = !setup.turn;
-    setup.en_passant = None;
-    let turned = P::from_setup(position.ruleset(), &setup, &mut Vec::new()).ok()?;
-    turned.outcome().is_none().then_some(turned)
+    position.passed().filter(|turned| turned.outcome().is_none())
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use crate::rules::{Move, Position};
 
 use super::aim::Rule;
-use super::answer::{listed, listed_last};
+use super::answer::{listed, sort};
 use super::limits::Stop;
 use super::rule_play::Waiting;
 use super::search::{MANY, Search};
@@ -54,12 +54,26 @@ impl Search {
         if left == 1 && self.looks_together(position, left) {
             return self.deciding_open(position, left);
         }
-        let mut moves = if left == 0 && self.aim.is_plain() && self.ends_after(position, left) {
-            // Only a win at once decides, and these are all moves that can win at once.
-            listed_last(position)
-        } else {
-            self.allowed(position)?
-        };
+        if left == 0 && self.aim.is_plain() && self.ends_after(position, left) {
+            // Only a win at once decides. Of all moves that can win at once few do, so only those that do are sorted.
+            let mut moves = Vec::new();
+            position.last_moves(&mut moves);
+            self.keep_deciding(position, &mut moves, left)?;
+            sort(&mut moves, position.ruleset());
+            return Ok(moves);
+        }
+        let mut moves = self.allowed(position)?;
+        self.keep_deciding(position, &mut moves, left)?;
+        Ok(moves)
+    }
+
+    /// Takes those moves out that do not reach the aim at once or within `left` further moves.
+    fn keep_deciding<P: Position>(
+        &mut self,
+        position: &P,
+        moves: &mut Vec<Move>,
+        left: u8,
+    ) -> Result<(), Stop> {
         let mut stopped = Ok(());
         moves.retain(|&m| {
             let decides = if stopped.is_ok() { self.decides(position, m, left) } else { Ok(false) };
@@ -68,7 +82,7 @@ impl Search {
                 false
             })
         });
-        stopped.map(|()| moves)
+        stopped
     }
 
     /// The moves that decide with `left` further moves, in order. As in the search, those are passed over that a reply surely

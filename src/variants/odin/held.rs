@@ -31,13 +31,15 @@ impl Odin {
                 keep(moves, begin, |m| match siege.judge(m) {
                     Judgement::Held => false,
                     Judgement::Attack => true,
-                    Judgement::Unclear => !self.is_refuted(m, reply),
+                    Judgement::Unclear => !siege.holds(m).unwrap_or_else(|| self.is_refuted(m, reply)),
                 });
             }
             // What wins then also wins after most first moves: only those that touch what it needs are looked at.
             Some(true) => {
-                let kings = replied.kings(!replied.state.turn);
-                let needs = replied.takes_all(kings).unwrap_or(Board::EMPTY);
+                let enemy = !replied.state.turn;
+                let needs = replied.takes_all(replied.kings(enemy));
+                let needs = needs.or_else(|| replied.takes_all(replied.free_pieces(enemy)));
+                let needs = needs.unwrap_or(Board::EMPTY);
                 keep(moves, begin, |m| {
                     let touches = m.from().is_some_and(|from| needs.has(from)) || needs.has(m.to());
                     !touches || !self.is_refuted(m, reply)
@@ -49,6 +51,9 @@ impl Odin {
 
     /// Whether the reply is legal after a legal move, and nothing wins then.
     fn is_refuted(&self, m: Move, reply: Move) -> bool {
+        if m.extra() == reply.from() || Some(m.to()) == reply.from() {
+            return false; // the piece that would reply is taken
+        }
         // Where the move has ended the game, no reply is legal.
         let after = self.shifted(m);
         after.is_legal(reply) && after.wins_after(reply) == Some(false)

@@ -15,7 +15,7 @@ mod tests;
 mod why;
 
 use crate::geometry::{Bitboard, BoardSize};
-use crate::rules::{Calls, Move, Outcome, Position, Reason, Side};
+use crate::rules::{Calls, Move, Outcome, PieceKind, Position, Reason, Side};
 use crate::variants::state::State;
 
 pub(crate) const SIZE: BoardSize = BoardSize::new(10, 10);
@@ -64,6 +64,14 @@ impl Position for Odin {
 
     own_methods!();
     state_in!(state);
+
+    fn has_one(&self, kind: PieceKind) -> bool {
+        !self.state.of_side(self.state.turn, kind).several()
+    }
+
+    fn passed(&self) -> Option<Self> {
+        Some(Self::passed(self))
+    }
 
     fn keep_open(&self, reply: Move, moves: &mut Vec<Move>, begin: usize) {
         Self::keep_open(self, reply, moves, begin);

@@ -41,6 +41,14 @@ impl Odin {
         if captured { Reversible::No } else { Reversible::Yes }
     }
 
+    /// The same position with the other side to move.
+    pub(super) fn passed(&self) -> Self {
+        let mut passed = self.clone();
+        passed.state.turn = !passed.state.turn;
+        passed.state.key ^= BLACK_TO_MOVE;
+        passed
+    }
+
     pub(super) fn parts(&self, m: Move) -> Parts {
         let from = m.from().expect("Odin's moves start on the board");
         let mut captured = SquareList::EMPTY;

@@ -18,17 +18,29 @@ impl Odin {
     /// Whether the side to move wins with one move; none if only trying its moves can tell.
     ///
     /// It wins by taking all the enemy's Kings. Any other win leaves the enemy without a move (ODIN-7), so it takes all the enemy's
-    /// [free pieces](Self::free_pieces), which could move. An enemy without free pieces may lose by any move.
+    /// [free pieces](Self::free_pieces), which could move. Kings alone have no move, since none of them has advice. So to take the
+    /// free pieces wins if the enemy has no others but Kings. An enemy with only pieces that are not free may lose by any move.
     pub(super) fn wins_at_once(&self) -> Option<bool> {
         if self.kingless().is_some() {
             return Some(false);
         }
         let enemy = !self.state.turn;
-        if self.takes_all(self.kings(enemy)).is_some() {
+        let kings = self.kings(enemy);
+        if self.takes_all(kings).is_some() {
             return Some(true);
         }
+        let others = self.state.sides[enemy.index()] & !kings;
+        if others.is_empty() {
+            return Some(self.any_legal());
+        }
         let free = self.free_pieces(enemy);
-        (!free.is_empty() && self.takes_all(free).is_none()).then_some(false)
+        if free.is_empty() {
+            return None;
+        }
+        match self.takes_all(free) {
+            None => Some(false),
+            Some(_) => (free == others).then_some(true),
+        }
     }
 
     /// A move that takes all these enemies, who are at least one, by the squares that it needs as they are: with the pieces that
@@ -51,23 +63,34 @@ impl Odin {
         let of = |kind: PieceKind| own & self.state.kinds[kind.index()];
         let (oxen, pawns, valkyries) = (of(OX), of(PAWN), of(VALKYRIE));
         let (straight, diagonal) = (of(ROOK) | valkyries, of(BISHOP) | valkyries);
-        if let Some(slider) = LINES.rook_hits(prey, occupied, straight).first() {
+        // Late in a game most kinds are missing, so each is asked for before anything is worked out for it.
+        if !straight.is_empty()
+            && let Some(slider) = LINES.rook_hits(prey, occupied, straight).first()
+        {
             return Some(LINES.between(prey, slider).with(slider));
         }
-        if let Some(slider) = LINES.bishop_hits(prey, occupied, diagonal).first() {
+        if !diagonal.is_empty()
+            && let Some(slider) = LINES.bishop_hits(prey, occupied, diagonal).first()
+        {
             return Some(LINES.between(prey, slider).with(slider));
         }
-        let landings = AROUND.from(prey).with(prey) & !own;
-        if let Some(ox) = oxen.iter().find(|&ox| LEAPS.from(ox).meets(landings)) {
-            return Some(Board::of(ox));
+        let landings = || AROUND.from(prey).with(prey) & !own;
+        if !oxen.is_empty() {
+            let landings = landings();
+            if let Some(ox) = oxen.iter().find(|&ox| LEAPS.from(ox).meets(landings)) {
+                return Some(Board::of(ox));
+            }
         }
-        let steps = PawnOrigins::of(prey, self.state.turn);
-        let step = |from: Square| steps.step(from, !occupied & WHOLE);
-        if let Some(needs) = (pawns & steps.all()).iter().find_map(step) {
-            return Some(needs);
+        let step = |steps: &PawnOrigins, from: Square| steps.step(from, !occupied & WHOLE);
+        if !pawns.is_empty() {
+            let steps = PawnOrigins::of(prey, self.state.turn);
+            if let Some(needs) = (pawns & steps.all()).iter().find_map(|from| step(&steps, from)) {
+                return Some(needs);
+            }
         }
         // A King does what a piece beside it does.
-        of(KING).iter().find_map(|king| {
+        let kings = of(KING);
+        kings.iter().find_map(|king| {
             let near = AROUND.from(king);
             let way = || LINES.between(king, prey).with(king);
             if let Some(adviser) = (near & straight).first()
@@ -81,12 +104,12 @@ impl Odin {
                 return Some(way().with(adviser));
             }
             if let Some(adviser) = (near & oxen).first()
-                && LEAPS.from(king).meets(landings)
+                && LEAPS.from(king).meets(landings())
             {
                 return Some(Board::of(king).with(adviser));
             }
             let adviser = (near & pawns).first()?;
-            Some(step(king)?.with(adviser))
+            Some(step(&PawnOrigins::of(prey, self.state.turn), king)?.with(adviser))
         })
     }
 

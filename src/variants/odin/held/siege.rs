@@ -38,6 +38,8 @@ pub(super) struct Siege {
     from: Board,
     /// Where nothing may be taken.
     kept: Board,
+    /// Where a move has nothing to do with the reply if it touches none of these squares.
+    apart: Board,
     /// The square of the last piece that was asked for, with what [`of_piece`](Self::of_piece) says of it.
     last: Option<(Square, Board, Board)>,
 }
@@ -58,8 +60,10 @@ impl Siege {
         // A move takes two pieces at most, and three are not taken afterwards.
         let prey = kings | if free.count() < 5 { free } else { Board::EMPTY };
         let kept = way | prey | AROUND.from(from).with(from);
+        let advisers = if kings.has(reply.to()) { AROUND.from(from) & enemies } else { Board::EMPTY };
+        let apart = way | kings.with(from) | advisers;
         let none = [Board::EMPTY; KINDS];
-        let mut siege = Siege { position, to: none, attacks: none, from: ends, kept, last: None };
+        let mut siege = Siege { position, to: none, attacks: none, from: ends, kept, apart, last: None };
         siege.add(kings);
         siege.add(free);
         siege.attacks = siege.to;
@@ -90,6 +94,16 @@ impl Siege {
             }
         };
         if safe.has(m.to()) && rest_is_safe() { Judgement::Held } else { Judgement::Unclear }
+    }
+
+    /// Whether nothing wins after a legal move and the reply; none where the move may have something to do with the reply. Without
+    /// that, the reply is legal after the move too, and the order of both makes no difference. So the move is played after it.
+    pub(super) fn holds(&self, m: Move) -> Option<bool> {
+        let touched = Board::of(m.from()?).with(m.to()) | m.extra().map_or(Board::EMPTY, Board::of);
+        if touched.meets(self.apart) {
+            return None;
+        }
+        Some(self.position.shifted(m).turned().wins_at_once() == Some(false))
     }
 
     /// Where the piece on a square makes no difference, and from where it attacks the prey.

@@ -126,8 +126,9 @@ fn two_kings_are_taken_only_side_by_side() {
     assert_eq!(wins(". . k\n. . k\n. F ."), Some(true));
     assert_eq!(wins("k . .\n. . .\n. F k"), Some(false));
     assert_eq!(wins(". . k\n. . k\n. R ."), Some(false));
-    // Black's last pieces that can move are taken; whether he can move then has to be tried.
-    assert_eq!(valkyrie_figure().wins_at_once(), None);
+    // Black's last piece besides the Kings is taken, and Kings alone have no move.
+    assert_eq!(valkyrie_figure().wins_at_once(), Some(true));
+    assert!(wins_by_play(&valkyrie_figure()));
 }
 
 #[test]
@@ -151,4 +152,39 @@ fn replies_that_may_save_are_listed() {
     assert!(saving.contains(&named("b1b3")) && saving.contains(&named("d3e4")));
     assert!(!saving.contains(&named("b1c1")) && !saving.contains(&named("d6e5")));
     assert!(saving.len() < listed(&position).len());
+}
+
+#[test]
+fn a_pass_gives_the_position_of_the_setup_with_the_other_turn() {
+    let mut dice = Dice(0x0d1_4a74);
+    for _ in 0..2_000 {
+        let position = board(&mut dice);
+        let mut setup = position.setup();
+        setup.turn = !setup.turn;
+        let read = Odin::from_setup(&setup, &mut Vec::new()).unwrap();
+        let passed = position.passed();
+        assert_eq!(fen::write(&passed), fen::write(&read));
+        assert_eq!(passed.zobrist(), read.zobrist());
+    }
+}
+
+#[test]
+fn a_piece_that_is_the_only_one_of_its_kind_shares_no_target() {
+    let mut dice = Dice(0x0d1_4a75);
+    let (mut only, mut several) = (0, 0);
+    for _ in 0..2_000 {
+        let position = board(&mut dice);
+        for m in listed(&position) {
+            let kind = position.parts(m).kind;
+            if !position.has_one(kind) {
+                several += 1;
+                continue;
+            }
+            only += 1;
+            let mut moves = Vec::new();
+            position.legal_to(kind, m.to(), &mut moves);
+            assert!(moves.iter().all(|other| other.from() == m.from()), "{m:?} in {}", fen::write(&position));
+        }
+    }
+    assert!(only > 1_000 && several > 1_000, "{only} {several}");
 }
