@@ -1,4 +1,4 @@
-//! The two output streams. All text has its colours; only here and in `results.rs` they are removed where a stream cannot
+//! The two output streams. All text has its colours; only here and in `results.rs` are they removed where a stream cannot
 //! show them.
 
 use std::fs::File;
@@ -46,10 +46,11 @@ impl Output {
             Color::Always => ColorChoice::Always,
             Color::Never => ColorChoice::Never,
         };
-        let results = Results::new(match common.output {
+        let of_results = match common.output {
             OutputForm::Human => choice,
             _ => ColorChoice::Never,
-        });
+        };
+        let results = Results::new(io::stdout(), of_results);
         let remarks = AutoStream::new(io::stderr(), choice);
         let plain = BufWriter::with_capacity(1 << 16, io::stdout());
         let is_terminal = io::stdout().is_terminal();

@@ -17,12 +17,12 @@ pub(super) struct Results {
 }
 
 impl Results {
-    pub(super) fn new(choice: ColorChoice) -> Self {
-        let mut stream = AutoStream::new(io::stdout(), choice);
+    pub(super) fn new(stdout: Stdout, choice: ColorChoice) -> Self {
+        let mut stream = AutoStream::new(stdout, choice);
         let is_coloured = stream.current_choice() != ColorChoice::Never;
         if !is_coloured {
             // The colours are removed here, before the buffer.
-            stream = AutoStream::always_ansi(io::stdout());
+            stream = AutoStream::always_ansi(stream.into_inner());
         }
         Results { stream: BufWriter::with_capacity(1 << 16, stream), is_coloured }
     }

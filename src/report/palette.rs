@@ -2,12 +2,11 @@
 
 use colored::{Color, ColoredString, Colorize as _};
 
-use super::parts::Role;
-
 /// The codes before and after what is coloured.
-struct Codes {
-    before: String,
-    after: String,
+#[derive(Default)]
+pub(super) struct Codes {
+    pub(super) before: String,
+    pub(super) after: String,
 }
 
 impl Codes {
@@ -18,21 +17,24 @@ impl Codes {
     }
 }
 
-/// The codes of all roles. They are worked out once per text, because that takes longer than to write a move.
+/// The codes of all that is coloured. They are worked out once per text, because that takes longer than to write a move.
 pub(super) struct Palette {
-    key: Codes,
-    tried: Codes,
-    threat: Codes,
-    refutation: Codes,
-    dual: Codes,
-    wrong: Codes,
-    /// The sign of a win.
+    /// Of what has no colour: no codes.
+    pub(super) plain: Codes,
+    pub(super) key: Codes,
+    pub(super) tried: Codes,
+    pub(super) threat: Codes,
+    pub(super) refutation: Codes,
+    pub(super) dual: Codes,
+    pub(super) wrong: Codes,
+    /// The sign of a win, in its colour.
     pub(super) win: String,
 }
 
 impl Palette {
     pub(super) fn new() -> Self {
         Palette {
+            plain: Codes::default(),
             key: Codes::of(|text| text.color(Color::Green).bold()),
             tried: Codes::of(|text| text.color(Color::Yellow)),
             threat: Codes::of(|text| text.color(Color::Cyan)),
@@ -41,19 +43,5 @@ impl Palette {
             wrong: Codes::of(|text| text.color(Color::Red).bold()),
             win: "#".bright_green().bold().to_string(),
         }
-    }
-
-    /// The codes before and after a part with this role.
-    pub(super) fn of(&self, role: Role) -> (&str, &str) {
-        let codes = match role {
-            Role::Words | Role::Moves => return ("", ""),
-            Role::Key => &self.key,
-            Role::Try => &self.tried,
-            Role::Threat => &self.threat,
-            Role::Refutation => &self.refutation,
-            Role::Dual => &self.dual,
-            Role::Wrong => &self.wrong,
-        };
-        (&codes.before, &codes.after)
     }
 }

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::palette::Palette;
+use super::palette::{Codes, Palette};
 
 /// What a part of a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,6 +111,20 @@ impl fmt::Display for Lines {
     }
 }
 
+impl Role {
+    fn codes(self, palette: &Palette) -> &Codes {
+        match self {
+            Role::Words | Role::Moves => &palette.plain,
+            Role::Key => &palette.key,
+            Role::Try => &palette.tried,
+            Role::Threat => &palette.threat,
+            Role::Refutation => &palette.refutation,
+            Role::Dual => &palette.dual,
+            Role::Wrong => &palette.wrong,
+        }
+    }
+}
+
 impl Part {
     /// Adds the part in its colours. In moves, the sign of a win has its own colour.
     fn paint(&self, palette: &Palette, out: &mut String) {
@@ -121,7 +135,7 @@ impl Part {
         for piece in self.text.split_inclusive('#') {
             let moves = piece.strip_suffix('#').unwrap_or(piece);
             if !moves.is_empty() {
-                let (before, after) = palette.of(self.role);
+                let Codes { before, after } = self.role.codes(palette);
                 out.push_str(before);
                 out.push_str(moves);
                 out.push_str(after);

@@ -219,3 +219,31 @@ fn an_object_that_would_take_much_more_memory_than_it_has_bytes_is_not_read() {
     assert_eq!((code(&output), found.len()), (1, 1), "{}", err(&output));
     assert_eq!(found[0]["diagnostics"][0]["code"], "E106", "{}", found[0]);
 }
+
+/// Records of the greatest length, of which each needs much memory in another place.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_longest_records_are_read_in_little_memory() {
+    const LONGEST: usize = 4 << 20;
+    let of = |head: &str, piece: &str, tail: &str| {
+        let pieces = (LONGEST - head.len() - tail.len()) / piece.len();
+        [head, &piece.repeat(pieces), tail].concat()
+    };
+    let records = [
+        of("[Event \"x\"]\n\n", "Nf3 Nf6 Ng1 Ng8 ", "*\n\n"),
+        of("[Event \"x\"]\n\n1. e4 ", "(d4)", "*\n\n"),
+        of("[Event \"x\"]\n\n1. e4 ", "(a)", "*\n\n"),
+        of("[Event \"x\"]\n\n1. e4 {", "c", "} *\n\n"),
+        of("[Event \"x\"]\n[Date \"", "1", "\"]\n\n1. e4 *\n\n"),
+        of("[Event \"x\"]\n[FEN \"", "8/", "\"]\n\n1. e4 *\n\n"),
+        of("[Variant \"tafl\"]\n[RulesNotation \"dim:7 start:", "/", "\"]\n\n1. e4 *\n\n"),
+    ];
+    // All of them three times, one after the other: what one has needed must not add to what the next one needs.
+    let files = folder(&[("long.pgn", records.concat().repeat(3).as_bytes())]);
+    let path = files.path().join("long.pgn");
+    for arguments in [&["check", "--output", "concise"][..], &["convert", "--to", "coord"], &["stats"]] {
+        let output = within(48, &[arguments, &["--quiet", "--threads", "1", text(&path)]].concat());
+        assert!(matches!(code(&output), 0 | 1), "{arguments:?}: {}", err(&output));
+        assert!(!err(&output).contains("memory"), "{arguments:?}: {}", err(&output));
+    }
+}
