@@ -8,7 +8,8 @@
 //!
 //! The reader puts a place for each batch's result into the writer's queue before it gives the batch away, so the
 //! writer waits for results in order, whichever thread is quicker. What goes from game to game in order (their numbers) is
-//! handed from batch to batch as a baton, between replaying, which is long, and reporting.
+//! handed from batch to batch as a baton, between replaying, which is long, and reporting. While a worker waits for the baton,
+//! another thread works in its turn.
 //!
 //! A long record takes many times its length of memory while it is replayed. The reader replays it itself: so only one is in
 //! memory at a time, and only one thread ever needs memory for one.
@@ -37,7 +38,7 @@ const FULL: usize = 64 << 10;
 /// as many whose results wait for the writer.
 const WAY: usize = 8 * FULL;
 
-/// For this number of workers there is one more, which works while another one waits.
+/// For this number of workers, or fewer, there is one more thread, which works while another one waits.
 const SPARE: usize = 4;
 
 /// How many batches can wait for each worker, so that no worker has to wake the reader and wait for it.
