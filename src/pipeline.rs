@@ -8,15 +8,13 @@
 //!
 //! The reader puts a place for each batch's result into the writer's queue before it gives the batch away, so the
 //! writer waits for results in order, whichever thread is quicker. What goes from game to game in order (their numbers) is
-//! handed from batch to batch as a baton, between replaying, which is long, and reporting. While a worker waits for the baton,
-//! another thread works in its turn.
+//! handed from batch to batch as a baton, between replaying, which is long, and reporting.
 //!
 //! A long record takes many times its length of memory while it is replayed. The reader replays it itself: so only one is in
 //! memory at a time, and only one thread ever needs memory for one.
 
 #[cfg(test)]
 mod tests;
-mod turns;
 mod window;
 
 use std::io::{self, BufRead};
@@ -27,7 +25,6 @@ use std::{mem, thread};
 use crate::formats::Cutter;
 use crate::notation::pgn::Record;
 
-use turns::{Turn, Turns};
 use window::{Held, Window};
 
 /// The size of a full batch on several threads, in bytes. A smaller batch costs too much time to hand over. A larger one needs
@@ -37,9 +34,6 @@ const FULL: usize = 64 << 10;
 /// The number of bytes that can be on their way for each worker: three batches that wait for it, the one that it works on, and
 /// as many whose results wait for the writer.
 const WAY: usize = 8 * FULL;
-
-/// For this number of workers, or fewer, there is one more thread, which works while another one waits.
-const SPARE: usize = 4;
 
 /// How many batches can wait for each worker, so that no worker has to wake the reader and wait for it.
 const WAITING: usize = 4;
@@ -94,25 +88,14 @@ struct Channels<B> {
     after: SyncSender<B>,
 }
 
-/// A worker at the channels of its batch.
-struct Runner<'t, 'a, B> {
-    channels: Channels<B>,
-    /// The turn in which it works.
-    turn: &'t mut Option<Turn<'a>>,
-}
-
-impl<B> Relay<B> for Runner<'_, '_, B> {
+impl<B> Relay<B> for Channels<B> {
     fn take(&mut self) -> Option<B> {
-        self.channels.before.try_recv().ok().or_else(|| {
-            // Another worker has the turn while this one waits. What is left to do here is short.
-            *self.turn = None;
-            self.channels.before.recv().ok()
-        })
+        self.before.recv().ok()
     }
 
     fn pass(self, baton: B) {
         // The receiver may have gone; then nobody needs the baton.
-        drop(self.channels.after.send(baton));
+        drop(self.after.send(baton));
     }
 }
 
@@ -261,14 +244,12 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
     let (to_workers, tasks) = sync_channel(WAITING * threads);
     let (to_writer, places) = sync_channel(2 * WAITING * threads);
     let tasks = Mutex::new(tasks);
-    let turns = Turns::new(threads);
-    let workers = threads + threads.div_ceil(SPARE);
     let first = mem::take(baton);
     thread::scope(|scope| {
         let begin = || thread::Builder::new().name("worker".to_owned());
         let mut started = 0;
-        while started < workers {
-            match begin().spawn_scoped(scope, || serve(&tasks, &turns, work)) {
+        while started < threads {
+            match begin().spawn_scoped(scope, || serve(&tasks, work)) {
                 Ok(_) => started += 1,
                 // Fewer threads do the same work.
                 Err(_) if started > 0 => break,
@@ -294,14 +275,13 @@ fn no_thread(error: &io::Error) -> io::Error {
 /// A batch with what it needs on its way.
 struct Task<L: Labour> {
     batch: Batch,
-    channels: Channels<L::Baton>,
+    relay: Channels<L::Baton>,
     result: SyncSender<L::Done>,
 }
 
 impl<L: Labour> Task<L> {
-    fn do_it(self, work: &L, desk: &mut L::Desk, turn: &mut Option<Turn<'_>>) {
-        let runner = Runner { channels: self.channels, turn };
-        if let Some(done) = work.work(self.batch, desk, runner) {
+    fn do_it(self, work: &L, desk: &mut L::Desk) {
+        if let Some(done) = work.work(self.batch, desk, self.relay) {
             // The writer may have gone; then the result is not needed.
             drop(self.result.send(done));
         }
@@ -341,13 +321,13 @@ impl<S: Source, L: Labour> Dealer<'_, S, L> {
             let (result, place) = sync_channel(1);
             let (after, next) = sync_channel(1);
             let before = mem::replace(&mut last, next);
-            let task = Task { batch, channels: Channels { before, after }, result };
+            let task = Task { batch, relay: Channels { before, after }, result };
             // When the writer has gone no results are needed any more.
             if self.to_writer.send(Place { result: place, held }).is_err() {
                 return Ok(last);
             }
             if is_long {
-                task.do_it(self.work, &mut L::Desk::default(), &mut None);
+                task.do_it(self.work, &mut L::Desk::default());
             } else if self.to_workers.send(task).is_err() {
                 return Ok(last);
             }
@@ -356,13 +336,12 @@ impl<S: Source, L: Labour> Dealer<'_, S, L> {
 }
 
 /// A worker. Tasks are taken in order, so the first one that is not done never waits for its baton.
-fn serve<L: Labour>(tasks: &Mutex<Receiver<Task<L>>>, turns: &Turns, work: &L) {
+fn serve<L: Labour>(tasks: &Mutex<Receiver<Task<L>>>, work: &L) {
     let mut desk = L::Desk::default();
     loop {
-        let mut turn = Some(turns.take());
         let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(task) = next else { return };
-        task.do_it(work, &mut desk, &mut turn);
+        task.do_it(work, &mut desk);
     }
 }
 

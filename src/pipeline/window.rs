@@ -107,4 +107,14 @@ mod tests {
         while !window.spare().is_empty() {}
         assert_eq!(window.lock().room, 0);
     }
+
+    #[test]
+    fn what_is_held_counts_until_it_is_dropped() {
+        let window = Arc::new(Window::new(10));
+        let held = [Held::new(&window, 7), Held::new(&window, 4)];
+        assert_eq!(window.lock().bytes, 11);
+        drop(held);
+        assert_eq!(window.lock().bytes, 0);
+        window.wait_for_room();
+    }
 }
