@@ -79,9 +79,6 @@ fn most(bytes: &[u8], game: &ParsedGame) -> usize {
     MOST_MEMORY.saturating_sub(taken).min(MOST)
 }
 
-/// A game of this many words or more gets room for all its moves at once.
-const HUGE: usize = 1 << 14;
-
 /// About what a comment or a glyph takes: lists of them begin with room for four.
 const SMALL: usize = 128;
 
@@ -101,12 +98,7 @@ impl<'a> Builder<'a> {
     /// For a game of these bytes. `names` keeps the new names of its moves.
     pub(crate) fn new(bytes: &'a [u8], game: &'a ParsedGame, names: &'a Bump) -> Self {
         let (mut main, most) = (Frame::default(), most(bytes, game));
-        // A long line that grows in steps would be in memory twice at the last step.
-        let room = match game.movetext.len() {
-            words @ HUGE.. => words.min(most / size_of::<Ply<'_>>()),
-            words => words.min(200),
-        };
-        main.line.moves.reserve(room);
+        main.line.moves.reserve(game.room_for_moves(200, most / size_of::<Ply<'_>>()));
         Builder {
             bytes,
             game,

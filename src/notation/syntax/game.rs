@@ -17,6 +17,9 @@ pub const MAX_ELEMENTS: usize = 5 << 16;
 /// From this length on a text gets room for all its elements at once.
 const LONG: usize = 64 << 10;
 
+/// A game of this many words or more is huge.
+const HUGE: usize = 1 << 14;
+
 /// The most tags of a game; the tag lines that follow are one [`FaultKind::TooManyTags`].
 pub const MAX_TAGS: usize = 1_000;
 
@@ -215,6 +218,13 @@ impl ParsedGame {
             let most = len.min(MAX_ELEMENTS) + MAX_DEPTH + 1;
             self.movetext.reserve_exact(most.saturating_sub(self.movetext.len()));
         }
+    }
+
+    /// For how many moves of a line room is made at once: for at most `usual`, because longer lines are rare, or in a huge game for all
+    /// of them up to `most`. A list that grows in steps would be in memory twice at the last step.
+    pub(crate) fn room_for_moves(&self, usual: usize, most: usize) -> usize {
+        let words = self.movetext.len();
+        words.min(if words < HUGE { usual } else { most })
     }
 
     /// Finds tags whose name occurred before, and makes faults of them.

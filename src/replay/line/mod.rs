@@ -30,12 +30,8 @@ use super::{Code, Finding, History, quoted};
 pub(super) use lenient::read_any;
 use state::{Frame, LastMove, LineEnd, Progress, Reported};
 
-/// Room for this many plies is made at once, for a game that has as many words or more: longer ones are rare.
+/// For this many plies room is made at once, or for more in a huge game.
 const MOST_ROOM: usize = 1000;
-
-/// A game of this many words or more gets room for all its plies at once: lists that grow in steps would be in memory twice
-/// at the last step.
-const HUGE: usize = 1 << 14;
 
 /// The most plies of a line that are replayed. The longest game of chess that its rules allow has fewer than twelve
 /// thousand.
@@ -105,10 +101,7 @@ impl<'a, 'l, P: Position> Player<'a, 'l, P> {
         listener: Option<&'l mut dyn Listener>,
     ) -> Self {
         let most_plies = most_plies::<P>(bytes, game);
-        let room = match game.movetext.len() {
-            words @ HUGE.. => words.min(most_plies),
-            words => words.min(MOST_ROOM),
-        };
+        let room = game.room_for_moves(MOST_ROOM, most_plies);
         let main = Frame {
             base: 0,
             replaced: None,
