@@ -108,14 +108,6 @@ fn push_by<P: Board + ?Sized>(
     }
 }
 
-/// Writes a legal move behind a text, in `coord`.
-pub(crate) fn push_coord(position: &dyn Board, m: Move, text: &mut String) {
-    match short_coord(position.size(), m) {
-        Some(name) => name[1..].iter().for_each(|&letter| text.push(char::from(letter))),
-        None => write_coord(position, m, text),
-    }
-}
-
 /// Writes a legal move behind a text, in `san` with its mark. `after` is the position after the move, and `buffer` has nothing that
 /// is kept.
 pub(crate) fn push_san(

@@ -4,7 +4,7 @@
 //! So the play after each defence is named, and most of these names are only compared. In one text they need no memory of their
 //! own, and the names of two whole answers are compared as two parts of the text.
 
-use crate::naming;
+use crate::naming::{self, Style};
 use crate::rules::{Move, Position};
 use crate::solve::{Branch, Play, SharedAnswer, Threat, go_on, pass};
 
@@ -31,7 +31,7 @@ impl Names {
     /// problem is long: at most 99 levels.
     pub(super) fn add<P: Position>(&mut self, position: &P, branch: &Branch) {
         let after = position.after(branch.m);
-        naming::push_coord(position, branch.m, &mut self.text);
+        naming::push_unmarked(position, branch.m, Style::Coord, &mut self.text);
         self.text.push('\n');
         self.add_san(position, branch.m, &after);
         if let Threat::Moves(threats) = &branch.threat {
