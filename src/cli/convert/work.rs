@@ -121,14 +121,15 @@ impl Labour for Work<'_> {
         let mut written: Vec<Written> = Vec::new();
         let mut amiss: Vec<(ReplayedGame<'_>, ConvertOutcome, Losses)> = Vec::new();
         for record in &batch.records {
-            let (mut heard, known) = (0, amiss.len());
+            let mut heard = 0;
             let look = |bytes: &[u8], game: &ParsedGame| self.tags_seen.look(bytes, game);
             let rest = convert_watched(record, &self.options, look, desk, &mut text, |converted| {
                 heard += 1;
-                let Converted { game, outcome, losses, text, key, print } = converted;
+                let Converted { mut game, outcome, losses, text, key, print } = converted;
+                game.number += tally.games; // from the first game of the batch
                 if matches!(outcome, ConvertOutcome::Written | ConvertOutcome::WrittenInPart) {
                     let in_part = outcome == ConvertOutcome::WrittenInPart;
-                    let place = (tally.games + game.number, game.line);
+                    let place = (game.number, game.line);
                     written.push(Written { text, key, print, place, in_part, losses });
                 }
                 if outcome != ConvertOutcome::Written || game.replay.has_errors() {
@@ -136,8 +137,6 @@ impl Labour for Work<'_> {
                     amiss.push((game, outcome, losses));
                 }
             });
-            // Numbers count from the first game of the batch.
-            amiss[known..].iter_mut().for_each(|(game, ..)| game.number += tally.games);
             tally.games += heard + rest.passed_over;
             tally.passed_over += rest.passed_over;
             tally.losses.add(Loss::Comment, rest.comments);

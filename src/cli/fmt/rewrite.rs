@@ -116,19 +116,18 @@ impl<'a> Rewriter<'a> {
                 Cow::Borrowed(piece.bytes.as_slice())
             }
         };
-        self.text = if is_json {
-            let gap = if self.pieces == 0 { self.frame.open } else { self.frame.between };
-            let mut text = self.form.with_line_ends(gap).into_owned().into_bytes();
-            text.extend_from_slice(new.trim_ascii_end());
-            if self.frame.between.is_empty() {
-                text.extend_from_slice(self.form.with_line_ends("\n").as_bytes());
+        self.text = match new {
+            new if is_json => {
+                let gap = if self.pieces == 0 { self.frame.open } else { self.frame.between };
+                let mut text = self.form.with_line_ends(gap).into_owned().into_bytes();
+                text.extend_from_slice(new.trim_ascii_end());
+                if self.frame.between.is_empty() {
+                    text.extend_from_slice(self.form.with_line_ends("\n").as_bytes());
+                }
+                Some(text)
             }
-            Some(text)
-        } else {
-            match new {
-                Cow::Owned(text) => Some(text),
-                Cow::Borrowed(_) => None,
-            }
+            Cow::Owned(text) => Some(text),
+            Cow::Borrowed(_) => None,
         };
         self.mid_line = self.text(piece).last().is_some_and(|&end| !matches!(end, b'\n' | b'\r'));
         self.pieces += 1;

@@ -10,9 +10,6 @@ use super::tags::{Meaning, meaning};
 /// The name among PGN's tags under which a rules record is kept.
 pub(super) const RULES: &str = Variant::RULES_TAG;
 
-/// No position record is longer: a board has at most 19 ranks of 19 squares.
-const LONGEST: usize = 1 << 10;
-
 const HELP: &str = "write the rules in a tag: `[rules:dim:11 ... start:/.../]`";
 
 /// Turns what was read before the first turn into tags and statements about the game.
@@ -61,14 +58,18 @@ fn result(said: &str) -> &str {
     }
 }
 
-/// A position record as the placement of a position string: its ranks begin with the first. A text that is longer than any
-/// position stays as it is, so that it takes no memory for ranks.
+/// A position record as the placement of a position string: its ranks begin with the first. No list of the ranks is made, because a
+/// damaged record may have millions.
 fn turned(position: &str) -> String {
-    if position.len() > LONGEST {
-        return position.to_owned();
+    let position = inner(position);
+    let mut turned = String::with_capacity(position.len());
+    for (n, rank) in position.rsplit('/').enumerate() {
+        if n > 0 {
+            turned.push('/');
+        }
+        turned.push_str(rank);
     }
-    let ranks: Vec<_> = inner(position).split('/').rev().collect();
-    ranks.join("/")
+    turned
 }
 
 /// The ranks of a position record.

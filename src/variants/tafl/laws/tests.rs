@@ -149,3 +149,15 @@ fn faults_have_their_place() {
         refused(&format!("dim:7 afor:a1 {BRANDUBH}")).1.contains("a corner and a fortress of the attackers")
     );
 }
+
+#[test]
+fn a_text_that_is_longer_than_any_rules_is_refused() {
+    let blanks = " ".repeat(64 << 10);
+    let long = format!("dim:7 {blanks}{BRANDUBH}");
+    assert_eq!(refused(&long), (long.clone(), "rules have at most 64 KiB".to_owned()));
+    assert!(
+        Laws::read(long.trim_start_matches("dim:7 ").trim_start())
+            .is_err_and(|error| error.why.contains("dim"))
+    );
+    assert_eq!(Laws::read(&format!("dim:7 {}{BRANDUBH}", &blanks[..60 << 10])).unwrap(), read(""));
+}
