@@ -128,6 +128,7 @@ pub mod replay;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod report;
+mod room;
 pub mod rules;
 pub mod select;
 pub mod solve;

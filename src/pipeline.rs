@@ -29,11 +29,11 @@ use window::{Held, Window};
 
 /// The size of a full batch on several threads, in bytes. A smaller batch costs too much time to hand over. A larger one needs
 /// more memory on every thread.
-const FULL: usize = 64 << 10;
+const FULL: usize = 256 << 10;
 
-/// The number of bytes that can be on their way for each worker: three batches that wait for it, the one that it works on, and
-/// as many whose results wait for the writer.
-const WAY: usize = 8 * FULL;
+/// How many bytes can be on their way: this number, and as many for each worker as two batches have, one that it works on and one
+/// that waits for it or whose result waits for the writer.
+const WAY: usize = 4 * FULL;
 
 /// How many batches can wait for each worker, so that no worker has to wake the reader and wait for it.
 const WAITING: usize = 4;
@@ -240,7 +240,7 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
         }
         return Ok(());
     }
-    let window = Arc::new(Window::new(threads * WAY));
+    let window = Arc::new(Window::new(WAY + threads * 2 * FULL));
     let (to_workers, tasks) = sync_channel(WAITING * threads);
     let (to_writer, places) = sync_channel(2 * WAITING * threads);
     let tasks = Mutex::new(tasks);
@@ -316,6 +316,10 @@ impl<S: Source, L: Labour> Dealer<'_, S, L> {
             }
             let Some(mut batch) = self.batches.next(FULL)? else { return Ok(last) };
             let is_long = batch.is_long();
+            if batch.weight() > 2 * FULL {
+                // What it needs and what others hold should not be in memory together.
+                self.window.wait_for_all();
+            }
             batch.home = Some(Arc::clone(&self.window));
             let held = Held::new(&self.window, batch.weight());
             let (result, place) = sync_channel(1);

@@ -24,7 +24,8 @@ use folders::files_below;
 /// Each part of the crate: those it may use, and why it uses more than the rules of the game and their names.
 const ARROWS: &[(&str, &[&str], &str)] = &[
     ("geometry", &[], "squares know nothing"),
-    ("notation", &["geometry"], "text with spans; a parser knows no rules"),
+    ("room", &[], "memory knows nothing either"),
+    ("notation", &["geometry", "room"], "text with spans; a parser knows no rules"),
     ("rules", &["geometry"], "rules know no text"),
     (
         "variants",
@@ -36,7 +37,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ("proof", &["geometry", "rules", "variants", "notation"], "shares no code with the solver it checks"),
     (
         "replay",
-        &["geometry", "rules", "variants", "notation", "naming"],
+        &["room", "geometry", "rules", "variants", "notation", "naming"],
         "the first place where text and rules meet; variants because the record names its own",
     ),
     (
@@ -62,7 +63,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "formats",
-        &["json", "geometry", "rules", "variants", "notation", "naming", "replay"],
+        &["room", "json", "geometry", "rules", "variants", "notation", "naming", "replay"],
         "one notation each, from its text to a replayed game and back",
     ),
     (
@@ -140,9 +141,9 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     (
         "cli",
         &[
-            "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof", "replay",
-            "problems", "select", "formats", "fix", "source", "convert", "render", "entry", "report", "page",
-            "publish", "view", "lsp", "pipeline", "mine",
+            "room", "json", "geometry", "rules", "variants", "notation", "naming", "solve", "proof",
+            "replay", "problems", "select", "formats", "fix", "source", "convert", "render", "entry",
+            "report", "page", "publish", "view", "lsp", "pipeline", "mine",
         ],
         "the command is built on all of it, and nothing on the command",
     ),

@@ -4,13 +4,20 @@ use std::borrow::{Borrow, Cow};
 
 use memchr::memchr;
 
+use crate::room;
+
 /// The characters of a stretch of a record: UTF-8 if it is that, otherwise each byte is the Latin-1 character of
 /// that number (the standard's own encoding), which always succeeds.
 #[must_use]
 pub fn text(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
+        Err(_) => {
+            let mut text = String::new();
+            room::reserve_text(&mut text, bytes.len());
+            text.extend(bytes.iter().copied().map(char::from));
+            Cow::Owned(text)
+        }
     }
 }
 

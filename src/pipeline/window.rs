@@ -37,6 +37,11 @@ impl Window {
         drop(self.less.wait_while(self.lock(), |state| state.bytes > self.most));
     }
 
+    /// Waits until nothing is on its way.
+    pub(super) fn wait_for_all(&self) {
+        drop(self.less.wait_while(self.lock(), |state| state.bytes > 0));
+    }
+
     /// Records whose memory can be used again; maybe none.
     pub(super) fn spare(&self) -> Vec<Record> {
         let mut state = self.lock();
@@ -116,5 +121,6 @@ mod tests {
         drop(held);
         assert_eq!(window.lock().bytes, 0);
         window.wait_for_room();
+        window.wait_for_all();
     }
 }

@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 
+use crate::room;
 use crate::rules::{Move, Position, Reversible};
 
 /// With more positions than this since the last irreversible move the index is used.
@@ -50,9 +51,11 @@ impl<P: Position> History<P> {
     /// A line that starts here and may grow so long before it needs more memory.
     #[must_use]
     pub fn with_room(start: P, plies: usize) -> Self {
-        let mut traces = Vec::with_capacity(plies + 1);
+        let (mut before, mut traces) = (Vec::new(), Vec::new());
+        room::reserve(&mut before, plies);
+        room::reserve(&mut traces, plies + 1);
         traces.push(Trace { zobrist: short_key(&start), cut: 0 });
-        History { last: start, before: Vec::with_capacity(plies), traces, index: Index::default() }
+        History { last: start, before, traces, index: Index::default() }
     }
 
     /// The position reached.

@@ -7,6 +7,7 @@ use crate::formats::ReplayedGame;
 use crate::formats::{Loss, Losses};
 use crate::notation::syntax::ParsedGame;
 use crate::report::{self, Format};
+use crate::room;
 use crate::select::{Fingerprint, Remembered};
 
 use crate::cli::duplicates;
@@ -116,7 +117,8 @@ impl Labour for Work<'_> {
 
     fn work(&self, batch: Batch, desk: &mut Workspace, mut relay: impl Relay<Baton>) -> Option<Done> {
         let bytes = batch.bytes();
-        let mut text = String::with_capacity(bytes);
+        let mut text = String::new();
+        room::reserve_text(&mut text, bytes);
         let mut tally = Tally { bytes: bytes as u64, ..Tally::default() };
         let mut written: Vec<Written> = Vec::new();
         let mut amiss: Vec<(ReplayedGame<'_>, ConvertOutcome, Losses)> = Vec::new();

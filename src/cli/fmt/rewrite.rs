@@ -10,6 +10,7 @@ use crate::notation::text::text;
 use crate::problems::{self, Canonical};
 use crate::replay::ReplayOptions;
 use crate::report;
+use crate::room::{self, LARGE};
 
 use crate::cli::rewriting::{Form, TwoEncodings};
 
@@ -91,6 +92,7 @@ impl<'a> Rewriter<'a> {
     /// Rewrites the next piece, if it can be, and tells what is to be said of it. `before` is what is between it and the
     /// piece before.
     pub(super) fn piece(&mut self, piece: &Record, before: &[u8]) -> Fortune {
+        self.text = None; // before the next one needs memory
         self.form.see(before);
         self.form.see(&piece.bytes);
         self.canonical.clear();
@@ -120,6 +122,7 @@ impl<'a> Rewriter<'a> {
             new if is_json => {
                 let gap = if self.pieces == 0 { self.frame.open } else { self.frame.between };
                 let mut text = self.form.with_line_ends(gap).into_owned().into_bytes();
+                room::reserve(&mut text, new.len());
                 text.extend_from_slice(new.trim_ascii_end());
                 if self.frame.between.is_empty() {
                     text.extend_from_slice(self.form.with_line_ends("\n").as_bytes());
@@ -179,6 +182,9 @@ impl<'a> Rewriter<'a> {
             });
         };
         let written = convert::canonical(piece, options, &mut self.workspace, &mut self.canonical, hear);
+        if piece.bytes.len() >= LARGE {
+            self.workspace = Workspace::default(); // a long piece must not keep its memory for ever
+        }
         if self.games == before && self.is_cut(|cut| matches!(cut, Cut::Lines)) {
             return self.silent_line(piece);
         }

@@ -12,6 +12,7 @@ use crate::notation::score::Score;
 use crate::notation::syntax::{Element, ElementKind, Origin, ParsedGame};
 use crate::notation::text::text;
 use crate::replay::{Event, Finding, Listener, Replay};
+use crate::room;
 
 use super::super::losses::{Loss, Losses};
 use super::{Comment, GameTree, Line, Nag, Ply, Variation};
@@ -98,7 +99,7 @@ impl<'a> Builder<'a> {
     /// For a game of these bytes. `names` keeps the new names of its moves.
     pub(crate) fn new(bytes: &'a [u8], game: &'a ParsedGame, names: &'a Bump) -> Self {
         let (mut main, most) = (Frame::default(), most(bytes, game));
-        main.line.moves.reserve(game.room_for_moves(200, most / size_of::<Ply<'_>>()));
+        room::reserve(&mut main.line.moves, game.room_for_moves(200, most / size_of::<Ply<'_>>()));
         Builder {
             bytes,
             game,
@@ -291,8 +292,8 @@ impl<'a> Builder<'a> {
         self.add(SMALL);
         let line = &mut self.top().line;
         match line.moves.last_mut() {
-            Some(ply) => ply.nags.push(nag),
-            None => line.nags.push(nag),
+            Some(ply) => room::push(&mut ply.nags, nag),
+            None => room::push(&mut line.nags, nag),
         }
     }
 
@@ -309,9 +310,9 @@ impl<'a> Builder<'a> {
         if element.kind == ElementKind::CommentOnMoveBefore
             && let Some(ply) = before_last.and_then(|n| top.line.moves.get_mut(n))
         {
-            ply.after.push(comment);
+            room::push(&mut ply.after, comment);
         } else if top.numbered && top.result.is_none() {
-            top.waiting.push(comment);
+            room::push(&mut top.waiting, comment);
         } else {
             self.push(comment);
         }
@@ -322,7 +323,7 @@ impl<'a> Builder<'a> {
         let main = self.stack.len() == 1;
         let top = self.top();
         if main && top.result.is_some() {
-            return top.behind.push(comment);
+            return room::push(&mut top.behind, comment);
         }
         top.line.push_comment(comment);
     }

@@ -14,6 +14,7 @@ use serde::Serialize;
 use crate::json::TagName;
 #[cfg(feature = "schema")]
 use crate::notation::score::Score;
+use crate::room;
 use crate::variants::Variant;
 
 pub(crate) use build::Builder;
@@ -162,8 +163,8 @@ impl<'a> Line<'a> {
             None => (&mut self.comments, &mut self.variations),
         };
         match variations.last_mut() {
-            Some(variation) => variation.behind.push(comment),
-            None => comments.push(comment),
+            Some(variation) => room::push(&mut variation.behind, comment),
+            None => room::push(comments, comment),
         }
     }
 }

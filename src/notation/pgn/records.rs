@@ -10,14 +10,13 @@ use std::ops::Range;
 
 use memchr::memchr2;
 
+use crate::room;
+
 use super::lines::{other_lines, tag_lines};
 use super::tag::{LOOKAHEAD, Start, begins_plainly, line_start};
 
 /// The most bytes of a record that are kept: 4 MiB. The rest is skipped.
 pub const MAX_RECORD: usize = 4 << 20;
-
-/// A record of more bytes than this gets room for the longest one.
-const HUGE: usize = 512 << 10;
 
 const BUFFER: usize = 128 << 10;
 
@@ -227,10 +226,7 @@ impl<R: Read> Records<R> {
     fn give(&mut self, record: &mut Record, len: usize, most: usize) {
         let bytes = &self.buffer[self.filled.start..self.filled.start + len];
         let kept = len.min(most - record.bytes.len());
-        if record.bytes.len() + kept > HUGE {
-            // A buffer that grows in steps would be in memory twice at the last step; room that is not used takes no memory.
-            record.bytes.reserve_exact(MAX_RECORD - record.bytes.len());
-        }
+        room::reserve(&mut record.bytes, kept);
         record.bytes.extend_from_slice(&bytes[..kept]);
         record.cut |= kept < len;
         self.filled.start += len;

@@ -9,14 +9,12 @@
 //! long as they are.
 
 use crate::notation::score::Score;
+use crate::room::{self, LARGE};
 
 use super::tag::{Start, line_start};
 
 /// The standard asks for fewer than 80 printing characters a line.
 const COLUMNS: usize = 79;
-
-/// Buffers that are longer are not kept for the next game, and not copied.
-const LARGE: usize = 1 << 20;
 
 /// The dots behind a move number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +63,7 @@ impl PgnWriter {
             line_start(format!("[{name} \"").as_bytes()) == Start::Tag,
             "a tag's name is letters, digits and underscores"
         );
+        room::reserve_text(&mut self.text, value.len() + name.len());
         self.text.push('[');
         self.text.push_str(name);
         self.text.push_str(" \"");
@@ -112,6 +111,7 @@ impl PgnWriter {
             return lines(text).for_each(|line| self.line_comment(line));
         }
         self.token(|unit| {
+            room::reserve_text(unit, text.len() + 2);
             for (n, line) in lines(text).enumerate() {
                 unit.push(if n == 0 { '{' } else { '\n' });
                 if n > 0 && (line.starts_with('%') || line_start(line.as_bytes()) == Start::Tag) {
@@ -233,6 +233,7 @@ impl PgnWriter {
             self.unit.insert_str(0, &self.text);
             std::mem::swap(&mut self.text, &mut self.unit);
         } else {
+            room::reserve_text(&mut self.text, self.unit.len());
             self.text.push_str(&self.unit);
         }
         self.unit.clear();

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use crate::notation::Span;
 use crate::notation::text::{text, value_text};
+use crate::room;
 
 use super::{Conventions, Element, ElementKind, Fault, FaultKind, Origin, Refusal, Tag};
 
@@ -18,7 +19,7 @@ pub const MAX_ELEMENTS: usize = 5 << 16;
 const LONG: usize = 64 << 10;
 
 /// A game of this many words or more is huge.
-const HUGE: usize = 1 << 14;
+const HUGE: usize = 1 << 12;
 
 /// The most tags of a game; the tag lines that follow are one [`FaultKind::TooManyTags`].
 pub const MAX_TAGS: usize = 1_000;
@@ -216,7 +217,8 @@ impl ParsedGame {
         if len >= LONG {
             // An element has a byte at least. Open variations are closed at the end, each by one element more.
             let most = len.min(MAX_ELEMENTS) + MAX_DEPTH + 1;
-            self.movetext.reserve_exact(most.saturating_sub(self.movetext.len()));
+            let more = most.saturating_sub(self.movetext.len());
+            room::reserve(&mut self.movetext, more);
         }
     }
 

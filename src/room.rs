@@ -1,0 +1,77 @@
+//! Room for long lists and texts, which the system gets back as soon as they are dropped.
+//!
+//! The C library of Linux (glibc) asks the system for the memory of a large buffer, and gives it back when the buffer is dropped.
+//! But after that it takes buffers up to this size from its heap, and it keeps what is freed there. So a file with many long
+//! records of different kinds would take much more memory than each of them needs. This does not happen with buffers of more than 32
+//! MiB. So a large buffer gets more addresses than that. Addresses take no memory: the system gives memory where something is
+//! written. A buffer with room for everything also never has to move, so that its text is in memory only once.
+
+/// A buffer of this size is large, in bytes.
+pub(crate) const LARGE: usize = 512 << 10;
+
+/// What a large buffer gets addresses for, in bytes: more than any list or text of a record needs, and more than 32 MiB.
+const WIDE: usize = 33 << 20;
+
+/// Makes room for this number of elements more.
+pub(crate) fn reserve<T>(list: &mut Vec<T>, more: usize) {
+    let wanted = list.len() + more;
+    if wanted > list.capacity() && is_large(wanted.saturating_mul(size_of::<T>())) {
+        // A system that has no more addresses may still have enough.
+        if list.try_reserve_exact(WIDE / size_of::<T>() - list.len()).is_ok() {
+            return;
+        }
+    }
+    list.reserve(more);
+}
+
+/// Adds an element to a list that may become long.
+pub(crate) fn push<T>(list: &mut Vec<T>, element: T) {
+    reserve(list, 1);
+    list.push(element);
+}
+
+/// Makes room for this number of bytes more.
+pub(crate) fn reserve_text(text: &mut String, more: usize) {
+    let wanted = text.len() + more;
+    if wanted > text.capacity() && is_large(wanted) && text.try_reserve_exact(WIDE - text.len()).is_ok() {
+        return;
+    }
+    text.reserve(more);
+}
+
+fn is_large(bytes: usize) -> bool {
+    (LARGE..WIDE).contains(&bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_buffers_have_room_for_all() {
+        for (bytes, is_wide) in
+            [(100, false), (LARGE - 1, false), (LARGE, true), (WIDE - 1, true), (WIDE, false)]
+        {
+            let (mut list, mut text) = (Vec::<u8>::new(), String::new());
+            reserve(&mut list, bytes);
+            reserve_text(&mut text, bytes);
+            let least = if is_wide { WIDE } else { bytes };
+            assert!(
+                [list.capacity(), text.capacity()].iter().all(|room| (least..least + 64).contains(room)),
+                "{bytes}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_buffer_that_grows_moves_rarely() {
+        let (mut list, mut moves) = (Vec::<u32>::new(), 0);
+        for n in 0..1 << 20 {
+            let room = list.capacity();
+            push(&mut list, n);
+            moves += usize::from(room != list.capacity());
+        }
+        assert!(moves < 20, "{moves}");
+        assert_eq!(list.last(), Some(&((1 << 20) - 1)));
+    }
+}
