@@ -10,8 +10,9 @@
 //! writer waits for results in order, whichever thread is quicker. What goes from game to game in order (their numbers) is
 //! handed from batch to batch as a baton, between replaying, which is long, and reporting.
 //!
-//! A long record takes many times its length of memory while it is replayed. The reader replays it itself: so only one is in
-//! memory at a time, and only one thread ever needs memory for one.
+//! A long record takes many times its length of memory while it is replayed. So workers replay only few of them at the same
+//! time, and the reader waits with the next one. The longest the reader replays itself, and nothing else is on its way then: so
+//! only one thread ever needs memory for one.
 
 #[cfg(test)]
 mod tests;
@@ -25,7 +26,7 @@ use std::{mem, thread};
 use crate::formats::Cutter;
 use crate::notation::pgn::Record;
 
-use window::{Held, Window};
+use window::{Held, Load, Window};
 
 /// The size of a full batch on several threads, in bytes. A smaller batch costs too much time to hand over. A larger one needs
 /// more memory on every thread.
@@ -46,6 +47,12 @@ const LIGHTEST: usize = 1 << 10;
 
 /// A record of more bytes than this is a long one. The buffers that it filled are given up after it.
 const LONG: usize = 32 << 10;
+
+/// The most bytes of long records that workers replay at the same time.
+const LOAD: usize = 192 << 10;
+
+/// A record of more bytes than this is replayed by the reader, while nothing else is on its way.
+const HUGE: usize = LOAD / 2;
 
 /// What is done with every batch.
 pub trait Labour: Sync {
@@ -151,9 +158,9 @@ impl Batch {
         self.records.iter().map(|record| record.bytes.len()).sum()
     }
 
-    /// Whether it has a long record.
-    fn is_long(&self) -> bool {
-        self.records.iter().any(|record| record.bytes.len() > LONG)
+    /// The bytes of its longest record.
+    fn longest(&self) -> usize {
+        self.records.iter().map(|record| record.bytes.len()).max().unwrap_or(0)
     }
 
     /// How much memory it takes on its way, about.
@@ -231,7 +238,7 @@ pub fn run<S: Source, L: Labour, E: From<io::Error>>(
     if threads == 1 {
         let mut desk = L::Desk::default();
         while let Some(batch) = batches.at_hand()? {
-            let is_long = batch.is_long();
+            let is_long = batch.longest() > LONG;
             let done = work.work(batch, &mut desk, &mut *baton);
             if is_long {
                 desk = L::Desk::default();
@@ -277,11 +284,18 @@ struct Task<L: Labour> {
     batch: Batch,
     relay: Channels<L::Baton>,
     result: SyncSender<L::Done>,
+    /// What it counts as a long record, if it has one.
+    load: Option<Load>,
 }
 
 impl<L: Labour> Task<L> {
     fn do_it(self, work: &L, desk: &mut L::Desk) {
-        if let Some(done) = work.work(self.batch, desk, self.relay) {
+        let done = work.work(self.batch, desk, self.relay);
+        if self.load.is_some() {
+            *desk = L::Desk::default();
+        }
+        drop(self.load);
+        if let Some(done) = done {
             // The writer may have gone; then the result is not needed.
             drop(self.result.send(done));
         }
@@ -315,22 +329,22 @@ impl<S: Source, L: Labour> Dealer<'_, S, L> {
                 self.batches.spare = self.window.spare();
             }
             let Some(mut batch) = self.batches.next(FULL)? else { return Ok(last) };
-            let is_long = batch.is_long();
-            if batch.weight() > 2 * FULL {
-                // What it needs and what others hold should not be in memory together.
+            let longest = batch.longest();
+            if longest > HUGE {
                 self.window.wait_for_all();
             }
+            let load = (longest > LONG).then(|| Load::new(&self.window, longest, LOAD));
             batch.home = Some(Arc::clone(&self.window));
             let held = Held::new(&self.window, batch.weight());
             let (result, place) = sync_channel(1);
             let (after, next) = sync_channel(1);
             let before = mem::replace(&mut last, next);
-            let task = Task { batch, relay: Channels { before, after }, result };
+            let task = Task { batch, relay: Channels { before, after }, result, load };
             // When the writer has gone no results are needed any more.
             if self.to_writer.send(Place { result: place, held }).is_err() {
                 return Ok(last);
             }
-            if is_long {
+            if longest > HUGE {
                 task.do_it(self.work, &mut L::Desk::default());
             } else if self.to_workers.send(task).is_err() {
                 return Ok(last);

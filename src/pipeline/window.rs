@@ -21,6 +21,8 @@ pub(super) struct Window {
 struct State {
     /// How many bytes are on their way.
     bytes: usize,
+    /// How many bytes the long records have that are replayed now.
+    load: usize,
     /// The records of batches that are done. The reader uses their memory again: memory that one thread gets from the
     /// system and another one gives back costs both of them time.
     spare: Vec<Vec<Record>>,
@@ -82,6 +84,31 @@ impl Held {
 impl Drop for Held {
     fn drop(&mut self) {
         self.window.lock().bytes -= self.bytes;
+        self.window.less.notify_one();
+    }
+}
+
+/// A long record that is replayed until this is dropped.
+#[derive(Debug)]
+pub(super) struct Load {
+    window: Arc<Window>,
+    bytes: usize,
+}
+
+impl Load {
+    /// Waits until the long records that are replayed have at most this number of bytes together with this one, or until it is the only
+    /// one.
+    pub(super) fn new(window: &Arc<Window>, bytes: usize, most: usize) -> Self {
+        let too_many = |state: &mut State| state.load > 0 && state.load + bytes > most;
+        let state = window.less.wait_while(window.lock(), too_many);
+        state.unwrap_or_else(PoisonError::into_inner).load += bytes;
+        Load { window: Arc::clone(window), bytes }
+    }
+}
+
+impl Drop for Load {
+    fn drop(&mut self) {
+        self.window.lock().load -= self.bytes;
         self.window.less.notify_one();
     }
 }

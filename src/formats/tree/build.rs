@@ -67,12 +67,12 @@ pub(crate) struct Builder<'a> {
     most: usize,
 }
 
-/// The most memory that a tree takes, in bytes. That is a game of about 40,000 moves, more than three times the longest game
-/// that the rules of chess allow.
-const MOST: usize = 6 << 20;
+/// The most memory that a tree takes, in bytes. That is a game of about 33,000 moves, more than twice as many as the longest game
+/// that the rules of chess allow has.
+const MOST: usize = 5 << 20;
 
 /// The most memory for a record, its elements, its tree and the new text together, in bytes.
-const MOST_MEMORY: usize = 12 << 20;
+const MOST_MEMORY: usize = 10 << 20;
 
 /// The most memory that the tree of this game takes. The new text is about as long as the record.
 fn most(bytes: &[u8], game: &ParsedGame) -> usize {
@@ -351,8 +351,8 @@ impl<'a> Builder<'a> {
         self.settle();
         let line = &mut self.top().line;
         match line.moves.last_mut() {
-            Some(ply) => ply.variations.push(variation),
-            None => line.variations.push(variation),
+            Some(ply) => room::push(&mut ply.variations, variation),
+            None => room::push(&mut line.variations, variation),
         }
     }
 }
