@@ -13,30 +13,44 @@ pub(crate) const LARGE: usize = 512 << 10;
 const WIDE: usize = 33 << 20;
 
 /// Makes room for this number of elements more.
+#[inline]
 pub(crate) fn reserve<T>(list: &mut Vec<T>, more: usize) {
-    let wanted = list.len() + more;
-    if wanted > list.capacity() && is_large(wanted.saturating_mul(size_of::<T>())) {
-        // A system that has no more addresses may still have enough.
-        if list.try_reserve_exact(WIDE / size_of::<T>() - list.len()).is_ok() {
-            return;
-        }
+    if list.capacity() - list.len() < more {
+        grow(list, more);
     }
-    list.reserve(more);
+}
+
+#[cold]
+fn grow<T>(list: &mut Vec<T>, more: usize) {
+    // A system that has no more addresses may still have enough.
+    let is_wide = is_large((list.len() + more).saturating_mul(size_of::<T>()))
+        && list.try_reserve_exact(WIDE / size_of::<T>() - list.len()).is_ok();
+    if !is_wide {
+        list.reserve(more);
+    }
 }
 
 /// Adds an element to a list that may become long.
+#[inline]
 pub(crate) fn push<T>(list: &mut Vec<T>, element: T) {
     reserve(list, 1);
     list.push(element);
 }
 
 /// Makes room for this number of bytes more.
+#[inline]
 pub(crate) fn reserve_text(text: &mut String, more: usize) {
-    let wanted = text.len() + more;
-    if wanted > text.capacity() && is_large(wanted) && text.try_reserve_exact(WIDE - text.len()).is_ok() {
-        return;
+    if text.capacity() - text.len() < more {
+        grow_text(text, more);
     }
-    text.reserve(more);
+}
+
+#[cold]
+fn grow_text(text: &mut String, more: usize) {
+    let is_wide = is_large(text.len() + more) && text.try_reserve_exact(WIDE - text.len()).is_ok();
+    if !is_wide {
+        text.reserve(more);
+    }
 }
 
 fn is_large(bytes: usize) -> bool {
