@@ -1,5 +1,6 @@
 //! Applies fixes to a file. Records go through the tape that `fmt` uses too, entries through the queue of `solve`.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{Read, Seek as _, Write as _};
 use std::path::Path;
@@ -111,7 +112,10 @@ impl FileFixer<'_> {
         while let Some(before) = pieces.next(&mut piece)? {
             let fixed = fixer.fix(&piece);
             let bytes = fixed.as_ref().map_or(&piece.bytes, |fixed| &fixed.bytes);
-            let new = [before.as_slice(), bytes].concat();
+            let new = match before.as_slice() {
+                [] => Cow::Borrowed(bytes.as_slice()),
+                before => Cow::Owned([before, bytes].concat()),
+            };
             text.keep(&new)?;
             pieces.pass(before, &piece, &new, &mut text.target, out)?;
             if let Some(fixed) = fixed {
