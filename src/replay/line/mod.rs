@@ -39,7 +39,7 @@ const MOST_PLIES: usize = 1 << 16;
 
 /// The most memory for the positions of a line, in bytes, less twice that of the record and its elements. A line of a short
 /// record has room for [`MOST_PLIES`]; one of the longest record still has room for the longest game of chess.
-const MOST_MEMORY: usize = 14 << 20;
+const MOST_MEMORY: usize = 15 << 20;
 
 /// The memory for the positions of a line that there always is, in bytes.
 const LEAST_MEMORY: usize = 5 << 19;
