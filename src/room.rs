@@ -37,6 +37,13 @@ pub(crate) fn push<T>(list: &mut Vec<T>, element: T) {
     list.push(element);
 }
 
+/// Adds bytes to a list that may become long.
+#[inline]
+pub(crate) fn extend(list: &mut Vec<u8>, bytes: &[u8]) {
+    reserve(list, bytes.len());
+    list.extend_from_slice(bytes);
+}
+
 /// Makes room for this number of bytes more.
 #[inline]
 pub(crate) fn reserve_text(text: &mut String, more: usize) {

@@ -163,8 +163,7 @@ struct Line {
 impl Line {
     fn add(&mut self, bytes: &[u8]) {
         let kept = bytes.len().min(MAX_RECORD - self.bytes.len());
-        room::reserve(&mut self.bytes, kept);
-        self.bytes.extend_from_slice(&bytes[..kept]);
+        room::extend(&mut self.bytes, &bytes[..kept]);
         self.cut |= kept < bytes.len();
         self.len += bytes.len() as u64;
     }
@@ -395,8 +394,7 @@ fn give_line(record: &mut Record, line: &mut Line) {
 /// Adds bytes to a record, as far as there is room.
 fn give(record: &mut Record, bytes: &[u8], cut: bool) {
     let kept = bytes.len().min(MAX_RECORD - record.bytes.len());
-    room::reserve(&mut record.bytes, kept);
-    record.bytes.extend_from_slice(&bytes[..kept]);
+    room::extend(&mut record.bytes, &bytes[..kept]);
     record.cut |= cut || kept < bytes.len();
 }
 

@@ -122,8 +122,7 @@ impl<'a> Rewriter<'a> {
             new if is_json => {
                 let gap = if self.pieces == 0 { self.frame.open } else { self.frame.between };
                 let mut text = self.form.with_line_ends(gap).into_owned().into_bytes();
-                room::reserve(&mut text, new.len());
-                text.extend_from_slice(new.trim_ascii_end());
+                room::extend(&mut text, new.trim_ascii_end());
                 if self.frame.between.is_empty() {
                     text.extend_from_slice(self.form.with_line_ends("\n").as_bytes());
                 }

@@ -226,8 +226,7 @@ impl<R: Read> Records<R> {
     fn give(&mut self, record: &mut Record, len: usize, most: usize) {
         let bytes = &self.buffer[self.filled.start..self.filled.start + len];
         let kept = len.min(most - record.bytes.len());
-        room::reserve(&mut record.bytes, kept);
-        record.bytes.extend_from_slice(&bytes[..kept]);
+        room::extend(&mut record.bytes, &bytes[..kept]);
         record.cut |= kept < len;
         self.filled.start += len;
         self.offset += len as u64;
