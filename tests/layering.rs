@@ -98,7 +98,7 @@ const ARROWS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "any",
-        &["rules", "variants", "notation", "naming", "replay", "solve", "formats", "render"],
+        &["rules", "variants", "notation", "naming", "replay", "solve", "problems", "formats", "render"],
         "an enum over the variants before all that a program may ask of one game",
     ),
     (

@@ -6,11 +6,12 @@
 use std::fmt;
 
 use crate::naming::{self, ResolveError, Style};
+use crate::problems::{Problem, ProblemOptions, solve_position};
 #[cfg(feature = "view")]
 use crate::render::Picture;
 use crate::render::{Ink, Signs, board};
 use crate::rules::{Board, IllegalMove, Move, Outcome, Position, Setup, Side, Zobrist, perft};
-use crate::solve::pass;
+use crate::solve::{Limits, Solution, Stipulation, pass, solve};
 use crate::variants::fen::{self, FenError, FenWarning};
 use crate::variants::{self, Variant, every_position};
 use crate::with_family;
@@ -204,6 +205,27 @@ impl AnyPosition {
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         with_inner!(&self.0, position => perft::count(position, depth))
+    }
+
+    /// Solves a problem that begins here: which first moves are keys, as [`solve()`](crate::solve::solve()) finds them.
+    ///
+    /// ```
+    /// use lawspeaker::{AnyPosition, solve::Limits, variants::Variant};
+    /// let position = AnyPosition::from_fen(Variant::Chess, "7k/8/5K2/8/8/8/8/R7 w - -")?;
+    /// let solution = position.solve("#2".parse()?, &Limits::NONE);
+    /// assert_eq!(solution.keys().map(|m| position.san(m)).collect::<Vec<_>>(), ["Kf7"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn solve(&self, stipulation: Stipulation, limits: &Limits) -> Solution {
+        with_inner!(&self.0, position => solve(position, stipulation, limits))
+    }
+
+    /// Solves a problem that begins here, with all that is wanted of it: play, tries, set play, a proof. See
+    /// [`solve_position`].
+    #[must_use]
+    pub fn solve_problem(&self, stipulation: Stipulation, options: &ProblemOptions<'_>) -> Problem {
+        with_inner!(&self.0, position => solve_position(position, stipulation, options))
     }
 
     /// The side to move, and the number of its move.

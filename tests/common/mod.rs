@@ -2,8 +2,9 @@
 
 #![allow(dead_code)] // no test file uses all of it
 
+use lawspeaker::AnyPosition;
 use lawspeaker::rules::{Move, OneVariant, Position};
-use lawspeaker::variants::start;
+use lawspeaker::variants::{Variant, fen, start};
 
 #[path = "../../src/dice.rs"]
 mod dice;
@@ -28,6 +29,13 @@ pub(crate) fn legal<P: Position>(game: &P) -> Vec<Move> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves
+}
+
+/// The position as programs have it that learn the variant at run time. Tests solve it in this form: the solver is then the one of
+/// the library, where with the variant's own type the compiler makes one more in each test program, which takes minutes.
+pub(crate) fn any<P: OneVariant>(game: &P) -> AnyPosition {
+    let variant = Variant::from_name(P::own_ruleset().id).expect("every variant has a name");
+    AnyPosition::from_fen(variant, &fen::write(game)).expect("a position is read as it is written")
 }
 
 /// A random move of a position that has legal moves. Half of the moves are captures, so that games come to an end.

@@ -2,13 +2,14 @@
 
 use std::thread;
 
+use lawspeaker::problems::{ProblemOptions, Wanted};
 use lawspeaker::proof::{Block, LineFault, Stream, VerifyErrorKind, VerifyLimits, verify, verify_within};
 use lawspeaker::rules::{OneVariant, Position};
-use lawspeaker::solve::{Analysis, Limits, ProofError, Stipulation, WorkerPool};
+use lawspeaker::solve::ProofError;
 use lawspeaker::variants::{Chess, Variant, Viking19, fen, start};
 use lawspeaker::{naming, with_variant};
 
-use crate::common::{Dice, legal};
+use crate::common::{Dice, any, legal};
 use crate::lines::{Asked, block, goes_on, lines};
 use crate::samples::sparse;
 
@@ -174,10 +175,11 @@ fn examine<P: OneVariant>(dice: &mut Dice, game: &P, most: f64, tally: &mut Tall
         }
         lie(dice, game, asked, &good, tally);
         // The solver finds the same, and another stipulation is another claim.
-        let stipulation: Stipulation = asked.text().parse().unwrap();
-        let mut analysis = Analysis::of(game, stipulation, &Limits::NONE, &WorkerPool::none());
+        let wanted = Wanted { play: None, proof: true, ..Wanted::default() };
+        let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
+        let problem = any(game).solve_problem(asked.text().parse().unwrap(), &settings);
         let lines = good.header.solutions.as_ref().unwrap();
-        match analysis.decisions(&Limits::NONE) {
+        match problem.proof.unwrap() {
             Ok(found) => assert_eq!(found.solutions.unwrap().len(), lines.len(), "{good}"),
             Err(ProofError::TooManySolutions) => assert!(lines.len() > 1_500, "{good}"),
             Err(other) => panic!("{other}\n{good}"),

@@ -1,12 +1,13 @@
 //! The solver's own proofs: what it says of a position, proven or not, the checker says too, and nothing else.
 
+use lawspeaker::problems::{Problem, ProblemOptions, Wanted};
 use lawspeaker::proof::{Block, Header, VERSION, verify};
 use lawspeaker::rules::{Move, OneVariant, Position};
-use lawspeaker::solve::{Analysis, Limits, PlayKind, SolveVerdict, Stipulation, WorkerPool};
+use lawspeaker::solve::{PlayKind, Stipulation};
 use lawspeaker::variants::{Variant, fen, start};
 use lawspeaker::{naming, with_variant};
 
-use crate::common::{Dice, legal};
+use crate::common::{Dice, any, legal};
 use crate::naive;
 use crate::samples::{thinned, work};
 
@@ -22,9 +23,9 @@ struct Tally {
     survived: u32,
 }
 
-fn block<P: OneVariant>(game: &P, mut analysis: Analysis<P>) -> Block {
-    let stipulation = analysis.solution().stipulation;
-    let decisions = analysis.decisions(&Limits::NONE).unwrap();
+fn block<P: OneVariant>(game: &P, problem: Problem) -> Block {
+    let stipulation = problem.stipulation.unwrap();
+    let proof = problem.proof.unwrap().unwrap();
     let rules = P::own_ruleset();
     let header = Header {
         version: VERSION,
@@ -33,22 +34,21 @@ fn block<P: OneVariant>(game: &P, mut analysis: Analysis<P>) -> Block {
         rules: rules.version.to_owned(),
         fen: fen::write(game),
         stip: stipulation.to_string(),
-        keys: decisions.keys.iter().map(|&m| naming::coord(game, m)).collect(),
-        least: decisions.least,
+        keys: proof.keys,
+        least: proof.least,
         solutions: None,
     };
-    Block { header, win: decisions.win, refute: decisions.refute }
+    Block { header, win: proof.win, refute: proof.refute }
 }
 
 /// Proves what the solver says of a position, then spoils the proof and lies about it.
-fn examine<P: OneVariant>(dice: &mut Dice, game: &P, analysis: Analysis<P>, tally: &mut Tally) {
-    let verdict = analysis.solution().verdict();
-    let block = block(game, analysis);
+fn examine<P: OneVariant>(dice: &mut Dice, game: &P, problem: Problem, tally: &mut Tally) {
+    let solved = problem.solved.expect("there was no limit");
+    let block = block(game, problem);
     verify(&block).unwrap_or_else(|failure| panic!("{failure}\n{block}"));
-    match verdict {
-        SolveVerdict::Solved => tally.solved += 1,
-        SolveVerdict::Unsolved => tally.unsolved += 1,
-        SolveVerdict::Undecided => panic!("there was no limit"),
+    match solved {
+        true => tally.solved += 1,
+        false => tally.unsolved += 1,
     }
     tally.wins += u32::from(block.header.least.is_some());
     spoil(dice, &block, tally);
@@ -169,15 +169,16 @@ fn prove_many<P: OneVariant>(dice: &mut Dice) -> Tally {
         if work(&game, asked) > 10_000.0 {
             continue;
         }
-        let limits = Limits::NONE;
-        let analysis = Analysis::of(&game, stipulation, &limits, &WorkerPool::none());
+        let wanted = Wanted { play: None, proof: true, ..Wanted::default() };
+        let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
+        let problem = any(&game).solve_problem(stipulation, &settings);
         // Enough of each: with a solution and without.
-        let enough = match analysis.solution().verdict() == SolveVerdict::Solved {
+        let enough = match problem.solved == Some(true) {
             false => tally.unsolved >= POSITIONS * 2 / 3,
             true => tally.solved >= POSITIONS * 2 / 3 && !won,
         };
         if !enough {
-            examine(dice, &game, analysis, &mut tally);
+            examine(dice, &game, problem, &mut tally);
         }
     }
     tally

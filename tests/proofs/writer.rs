@@ -1,6 +1,6 @@
 //! What the solver writes is proven by the checker, and claims what the naive solver finds.
 
-use lawspeaker::problems::{ProblemOptions, Wanted, solve_position};
+use lawspeaker::problems::{ProblemOptions, Wanted};
 use lawspeaker::proof::{Block, verify};
 use lawspeaker::rules::OneVariant;
 use lawspeaker::variants::{Chess, Variant, fen};
@@ -8,7 +8,7 @@ use lawspeaker::with_variant;
 use serde_json::Value;
 
 use crate::claims::WITH_KEYS;
-use crate::common::{Dice, mutate};
+use crate::common::{Dice, any, mutate};
 use crate::naive::{Asked, Claims, header, truth};
 use crate::samples::{problems, read, sparse, wander, work};
 
@@ -42,7 +42,7 @@ struct Tally {
 fn written<P: OneVariant>(game: &P, asked: Asked) -> Block {
     let wanted = Wanted { play: None, proof: true, ..Wanted::default() };
     let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
-    let problem = solve_position(game, asked.text().parse().unwrap(), &settings);
+    let problem = any(game).solve_problem(asked.text().parse().unwrap(), &settings);
     let proof = problem.proof.unwrap().unwrap();
     let mut header = header(game, &Claims { version: 2, asked, keys: Vec::new(), least: proof.least });
     header.keys = proof.keys;

@@ -11,10 +11,10 @@ mod naive;
 use std::collections::BTreeMap;
 
 use lawspeaker::rules::{Move, OneVariant, Position};
-use lawspeaker::solve::{Limits, Stipulation, solve};
+use lawspeaker::solve::{Limits, Stipulation};
 use lawspeaker::variants::fen;
 
-use common::{Dice, for_every_variant, legal, random_game};
+use common::{Dice, any, for_every_variant, legal, random_game};
 use naive::{Asked, Goal};
 
 /// Positions per variant.
@@ -72,7 +72,7 @@ fn agree<P: OneVariant>(position: &P, asked: Asked, counts: &mut Counts) {
     if stipulation.unsuitable(position).is_some() {
         return;
     }
-    let solution = solve(position, stipulation, &Limits::NONE);
+    let solution = any(position).solve(stipulation, &Limits::NONE);
     let sorted = |mut keys: Vec<Move>| {
         keys.sort_by_key(|m| format!("{m:?}"));
         keys
