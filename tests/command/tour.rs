@@ -4,11 +4,9 @@
 use std::fs;
 use std::path::Path;
 
+use lawspeaker::AnyPosition;
 use lawspeaker::formats::GameReader;
 use lawspeaker::replay::{Replay, ReplayOptions, Start};
-use lawspeaker::rules::Position;
-use lawspeaker::variants::fen;
-use lawspeaker::with_variant;
 
 /// What stands between two marks.
 fn between<'a>(text: &'a str, open: &str, close: &str) -> Vec<&'a str> {
@@ -17,18 +15,17 @@ fn between<'a>(text: &'a str, open: &str, close: &str) -> Vec<&'a str> {
 
 /// Every position of a game, from its start to its end.
 fn positions(replay: &Replay) -> Vec<String> {
-    with_variant!(replay.variant.unwrap(), P => {
-        let mut game: P = match replay.start.as_ref().unwrap() {
-            Start::Array => fen::start(),
-            Start::Position(text) => fen::read(text).unwrap().0,
-        };
-        let mut found = vec![fen::write(&game)];
-        for &m in &replay.moves {
-            game.play_unchecked(m);
-            found.push(fen::write(&game));
-        }
-        found
-    })
+    let variant = replay.variant.unwrap();
+    let mut game = match replay.start.as_ref().unwrap() {
+        Start::Array => AnyPosition::start(variant),
+        Start::Position(text) => AnyPosition::from_fen(variant, text).unwrap(),
+    };
+    let mut found = vec![game.fen()];
+    for &m in &replay.moves {
+        game.play(m).unwrap();
+        found.push(game.fen());
+    }
+    found
 }
 
 #[test]

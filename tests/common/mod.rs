@@ -40,9 +40,17 @@ pub(crate) fn any<P: OneVariant>(game: &P) -> AnyPosition {
 
 /// A random move of a position that has legal moves. Half of the moves are captures, so that games come to an end.
 pub(crate) fn random_move<P: Position>(dice: &mut Dice, game: &P) -> Option<Move> {
-    let moves = legal(game);
-    let captures: Vec<_> = moves.iter().copied().filter(|&m| !game.parts(m).captured.is_empty()).collect();
-    let from = if dice.one_in(2) && !captures.is_empty() { &captures } else { &moves };
+    pick_move(dice, &legal(game), |m| !game.parts(m).captured.is_empty())
+}
+
+/// The same for a variant that is chosen at run time: for tests that need games, and that are not about the rules.
+pub(crate) fn any_random_move(dice: &mut Dice, game: &AnyPosition) -> Option<Move> {
+    pick_move(dice, &game.legal_moves(), |m| !game.board().parts(m).captured.is_empty())
+}
+
+fn pick_move(dice: &mut Dice, moves: &[Move], captures: impl Fn(Move) -> bool) -> Option<Move> {
+    let captures: Vec<_> = moves.iter().copied().filter(|&m| captures(m)).collect();
+    let from = if dice.one_in(2) && !captures.is_empty() { &captures } else { moves };
     (!from.is_empty()).then(|| *dice.pick(from))
 }
 

@@ -3,21 +3,20 @@
 use std::fs;
 use std::path::Path;
 
-use lawspeaker::naming::san;
+use lawspeaker::AnyPosition;
 use lawspeaker::replay::Verdict;
-use lawspeaker::rules::{OneVariant, Side};
-use lawspeaker::variants::{Variant, start};
-use lawspeaker::with_variant;
+use lawspeaker::rules::Side;
+use lawspeaker::variants::Variant;
 
 use super::replay;
 use crate::common::folders::files_below;
-use crate::common::{Dice, random_move};
+use crate::common::{Dice, any_random_move};
 
 /// A random game of a variant as PGN, as the program itself would write it but in one line. It is legal, and its result is
 /// that of the board.
 pub(crate) fn random(variant: Variant, dice: &mut Dice, plies: usize) -> String {
     loop {
-        let moves = with_variant!(variant, P => moves::<P>(dice, plies));
+        let moves = moves(variant, dice, plies);
         let text = |result: &str| {
             format!(
                 "[Event \"The Thing\"]\n[Site \"?\"]\n[Date \"2001.02.03\"]\n[Round \"?\"]\n[White \"Egil\"]\n[Black \"Snorri\"]\n\
@@ -34,17 +33,17 @@ pub(crate) fn random(variant: Variant, dice: &mut Dice, plies: usize) -> String 
 }
 
 /// Random moves with their numbers, each with a space after it.
-fn moves<P: OneVariant>(dice: &mut Dice, plies: usize) -> String {
-    let (mut position, mut text) = (start::<P>(), String::new());
+fn moves(variant: Variant, dice: &mut Dice, plies: usize) -> String {
+    let (mut position, mut text) = (AnyPosition::start(variant), String::new());
     for ply in 0..plies {
-        let Some(m) = random_move(dice, &position) else { break };
+        let Some(m) = any_random_move(dice, &position) else { break };
         match position.turn() {
-            Side::White => text += &format!("{}. ", position.fullmove()),
-            Side::Black if ply == 0 => text += &format!("{}... ", position.fullmove()),
+            Side::White => text += &format!("{}. ", position.board().fullmove()),
+            Side::Black if ply == 0 => text += &format!("{}... ", position.board().fullmove()),
             Side::Black => {}
         }
-        text += &format!("{} ", san(&position, m));
-        position.play_unchecked(m);
+        text += &format!("{} ", position.san(m));
+        position.play(m).unwrap();
     }
     text
 }

@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use lawspeaker::AnyPosition;
 use lawspeaker::render::{Picture, PictureOptions, PieceSet, Theme, svg};
-use lawspeaker::rules::{OneVariant, Side, Square};
-use lawspeaker::variants::{Variant, fen};
-use lawspeaker::with_variant;
+use lawspeaker::rules::{Side, Square};
+use lawspeaker::variants::Variant;
 use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 
 /// The pictures of a variant.
@@ -32,9 +32,9 @@ fn positions(variant: Variant) -> Vec<String> {
 }
 
 /// The picture with this number: each shows something else besides the position.
-fn picture<P: OneVariant>(position: &P, number: usize) -> (Picture, PictureOptions) {
-    let mut picture = Picture::of(position);
-    let squares = P::own_ruleset().size.squares();
+fn picture(position: &AnyPosition, number: usize) -> (Picture, PictureOptions) {
+    let mut picture = Picture::of(position.board());
+    let squares = position.board().rules().size.squares();
     let square = |n: usize| Square::new((n % squares) as u16);
     picture.bottom = if number % 4 == 3 { Side::Black } else { Side::White };
     match number {
@@ -68,12 +68,11 @@ fn sheet(variant: Variant, change: impl Fn(usize, &mut Picture)) -> Pixmap {
     let pictures: Vec<Pixmap> = (0..)
         .zip(&positions)
         .map(|(number, text)| {
-            let bytes = with_variant!(variant, P => {
-                let (position, _) = fen::read::<P>(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-                let (mut picture, options) = picture(&position, number);
-                change(number, &mut picture);
-                lawspeaker::render::png(&picture, &options).unwrap()
-            });
+            let position =
+                AnyPosition::from_fen(variant, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let (mut picture, options) = picture(&position, number);
+            change(number, &mut picture);
+            let bytes = lawspeaker::render::png(&picture, &options).unwrap();
             Pixmap::decode_png(&bytes).unwrap()
         })
         .collect();
