@@ -4,9 +4,9 @@
 
 #![allow(clippy::print_stdout)]
 
+use lawspeaker::AnyPosition;
 use lawspeaker::render::{Picture, PictureOptions, PieceSet, Theme, svg};
-use lawspeaker::variants::{Variant, fen, start};
-use lawspeaker::with_variant;
+use lawspeaker::variants::Variant;
 
 const HEAD: &str = "<!DOCTYPE html>
 <html lang=\"en\">
@@ -90,7 +90,7 @@ pub(crate) fn page() -> String {
     };
     page += "<h2>Start positions</h2>\n<section>\n";
     for &variant in Variant::ALL {
-        let picture = with_variant!(variant, P => Picture::of(&start::<P>()));
+        let picture = Picture::of(AnyPosition::start(variant).board());
         let mut options = PictureOptions::default();
         options.size = Some(360);
         page += &add(variant.ruleset().name, &picture, options);
@@ -99,9 +99,8 @@ pub(crate) fn page() -> String {
     for exhibit in EXHIBITS {
         let variant = Variant::from_name(exhibit.variant).expect("an exhibit has a variant");
         let text = exhibit.fen.unwrap_or(variant.ruleset().start);
-        let mut picture = with_variant!(variant, P => {
-            Picture::of(&fen::read::<P>(text).expect("an exhibit has a position").0)
-        });
+        let position = AnyPosition::from_fen(variant, text).expect("an exhibit has a position");
+        let mut picture = Picture::of(position.board());
         let mut options = PictureOptions::default();
         options.size = Some(360);
         (exhibit.adorn)(&mut picture, &mut options);

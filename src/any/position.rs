@@ -190,6 +190,9 @@ impl AnyPosition {
     /// The position without its type.
     #[doc(hidden)]
     #[must_use]
+    // Inlined into another crate, it would make the tables of methods there, and the rules of every variant would be compiled
+    // again with them.
+    #[inline(never)]
     pub fn board(&self) -> &dyn Board {
         with_inner!(&self.0, position => position)
     }
