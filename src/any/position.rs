@@ -10,7 +10,9 @@ use crate::problems::{Problem, ProblemOptions, solve_position};
 #[cfg(feature = "view")]
 use crate::render::Picture;
 use crate::render::{Ink, Signs, board};
-use crate::rules::{Board, IllegalMove, Move, Outcome, Position, Setup, Side, Zobrist, perft};
+use crate::rules::{
+    Board, IllegalMove, Move, Outcome, Position, Setup, SetupError, SetupWarning, Side, Zobrist, perft,
+};
 use crate::solve::{Limits, Solution, Stipulation, pass, solve};
 use crate::variants::fen::{self, FenError, FenWarning};
 use crate::variants::{self, Variant, every_position};
@@ -114,6 +116,19 @@ impl AnyPosition {
         with_family!(variant, P => fen::read_by::<P>(variant.ruleset(), fen).map(|(position, warnings)| (position.into(), warnings)))
     }
 
+    /// The position that is described.
+    ///
+    /// # Errors
+    /// The first reason to refuse it.
+    #[doc(hidden)]
+    pub fn from_setup(
+        variant: Variant,
+        setup: &Setup,
+        notes: &mut Vec<SetupWarning>,
+    ) -> Result<Self, SetupError> {
+        with_family!(variant, P => P::from_setup(variant.ruleset(), setup, notes).map(AnyPosition::from))
+    }
+
     /// The position string, all six fields.
     #[must_use]
     pub fn fen(&self) -> String {
@@ -201,6 +216,15 @@ impl AnyPosition {
     #[doc(hidden)]
     pub fn play_unchecked(&mut self, m: Move) {
         with_inner!(&mut self.0, position => drop(position.play_unchecked(m)));
+    }
+
+    /// The position after a move that is legal.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn after(&self, m: Move) -> Self {
+        let mut after = self.clone();
+        after.play_unchecked(m);
+        after
     }
 
     /// The number of move paths of this length.

@@ -1,14 +1,14 @@
 //! True claims are proven by the naive writer's proofs. False ones are refused, with the true streams, with the best
 //! streams that can be had for them, and with any others.
 
+use lawspeaker::AnyPosition;
 use lawspeaker::proof::{Block, verify};
-use lawspeaker::rules::{Move, OneVariant};
-use lawspeaker::variants::{Chess, Variant, fen};
-use lawspeaker::with_variant;
+use lawspeaker::rules::Move;
+use lawspeaker::variants::Variant;
 use serde_json::Value;
 
-use crate::common::{Dice, mutate};
-use crate::naive::{Asked, Claims, header, order, prove, truth};
+use crate::common::{Dice, mutate, order};
+use crate::naive::{Asked, Claims, header, prove, truth};
 use crate::samples::{problems, read, sparse, wander, work};
 
 /// What is asked, in both versions of the format.
@@ -55,7 +55,7 @@ fn holds(block: &Block) -> bool {
 }
 
 /// Proves what is true of a position and tries to have everything else believed.
-fn examine<P: OneVariant>(dice: &mut Dice, game: &P, patience: f64, tally: &mut Tally) {
+fn examine(dice: &mut Dice, game: &AnyPosition, patience: f64, tally: &mut Tally) {
     for (kind, (version, asked)) in ASKED.into_iter().enumerate() {
         if work(game, asked) > patience {
             continue;
@@ -89,9 +89,9 @@ fn examine<P: OneVariant>(dice: &mut Dice, game: &P, patience: f64, tally: &mut 
 }
 
 /// Claims that are false of this position, for being others than the true ones.
-fn lies<P: OneVariant>(dice: &mut Dice, game: &P, claims: &Claims) -> Vec<Claims> {
+fn lies(dice: &mut Dice, game: &AnyPosition, claims: &Claims) -> Vec<Claims> {
     let mut lies = Vec::new();
-    let first = order(game);
+    let first = order(game.board());
     let with_keys = |keys: Vec<Move>| {
         let least = match (claims.asked, keys.is_empty()) {
             (Asked::Survive(_), _) | (_, true) => None,
@@ -181,11 +181,11 @@ fn spoil(dice: &mut Dice, block: &Block, tally: &mut Tally) {
 }
 
 /// The proof of one position for another one.
-fn elsewhere<P: OneVariant>(dice: &mut Dice, game: &P, block: &Block, patience: f64, tally: &mut Tally) {
+fn elsewhere(dice: &mut Dice, game: &AnyPosition, block: &Block, patience: f64, tally: &mut Tally) {
     let other = wander(dice, game);
     let stipulation = |asked: &Asked| asked.text() == block.header.stip;
     let asked = ASKED.into_iter().map(|(_, asked)| asked).find(stipulation).unwrap();
-    if work(&other, asked) > patience || other.same_position(game) {
+    if work(&other, asked) > patience || other == *game {
         return;
     }
     let there = header(&other, &truth(&other, asked, block.header.version));
@@ -197,8 +197,8 @@ fn elsewhere<P: OneVariant>(dice: &mut Dice, game: &P, block: &Block, patience: 
 }
 
 /// A problem's keys are known from elsewhere: the naive solver is held to them.
-fn known<P: OneVariant>(dice: &mut Dice, line: &Value, patience: f64, tally: &mut Tally) {
-    let game: P = read(line);
+fn known(dice: &mut Dice, variant: Variant, line: &Value, patience: f64, tally: &mut Tally) {
+    let game = read(variant, line);
     for (version, asked) in ASKED {
         if line["stip"] == asked.text().as_str() && work(&game, asked) <= patience {
             let mut keys = header(&game, &truth(&game, asked, version)).keys;
@@ -215,10 +215,10 @@ fn what_is_true_is_proven_and_nothing_else_in_known_problems() {
     let mut dice = Dice(0x5eed_0012);
     let mut tally = Tally::default();
     for (variant, line) in problems() {
-        with_variant!(variant, P => known::<P>(&mut dice, &line, 1_500.0, &mut tally));
+        known(&mut dice, variant, &line, 1_500.0, &mut tally);
     }
     for position in WITH_KEYS {
-        examine(&mut dice, &fen::read::<Chess>(position).unwrap().0, 60_000.0, &mut tally);
+        examine(&mut dice, &AnyPosition::from_fen(Variant::Chess, position).unwrap(), 60_000.0, &mut tally);
     }
     println!("{tally:?}");
     for (kind, asked) in ASKED.into_iter().enumerate() {
@@ -229,8 +229,8 @@ fn what_is_true_is_proven_and_nothing_else_in_known_problems() {
 }
 
 /// A known problem with as many moves as the naive solver can bear.
-fn longer<P: OneVariant>(dice: &mut Dice, line: &Value, decisions: &mut [u64; 2]) {
-    let game: P = read(line);
+fn longer(dice: &mut Dice, variant: Variant, line: &Value, decisions: &mut [u64; 2]) {
+    let game = read(variant, line);
     let asked = match line["stip"].as_str().unwrap() {
         "#2" => Asked::Win(2),
         "#3" => Asked::Win(3),
@@ -256,7 +256,7 @@ fn longer_problems_are_proven() {
     let mut dice = Dice(0x5eed_0015);
     let mut decisions = [0; 2];
     for (variant, line) in problems() {
-        with_variant!(variant, P => longer::<P>(&mut dice, &line, &mut decisions));
+        longer(&mut dice, variant, &line, &mut decisions);
     }
     println!("{decisions:?} decisions");
     assert!(decisions[0] > 1_000 && decisions[1] > 30, "{decisions:?}");
@@ -268,11 +268,9 @@ fn what_is_true_is_proven_and_nothing_else_in_sparse_positions() {
     for &variant in Variant::ALL {
         let mut tally = Tally::default();
         for _ in 0..25 {
-            with_variant!(variant, P => {
-                if let Some(game) = sparse::<P>(&mut dice) {
-                    examine(&mut dice, &game, 1_500.0, &mut tally);
-                }
-            });
+            if let Some(game) = sparse(&mut dice, variant) {
+                examine(&mut dice, &game, 1_500.0, &mut tally);
+            }
         }
         println!("{variant}: {tally:?}");
         let tried: u32 = tally.with_keys.iter().chain(&tally.without_keys).sum();

@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use lawspeaker::AnyPosition;
 use lawspeaker::proof::{Block, BlockReader, verify};
-use lawspeaker::variants::{Chess, Variant, fen};
+use lawspeaker::variants::Variant;
 use tempfile::TempDir;
 
 use crate::common::{Dice, mutate};
@@ -54,7 +55,7 @@ fn folder() -> PathBuf {
 }
 
 fn proof_of(version: u32, id: &str, fen: &str, asked: Asked) -> Block {
-    let (game, _) = fen::read::<Chess>(fen).unwrap();
+    let game = AnyPosition::from_fen(Variant::Chess, fen).unwrap();
     let mut block = prove(&game, &truth(&game, asked, version));
     block.header.id = Some(id.to_owned());
     block
@@ -116,7 +117,7 @@ fn another_program_agrees_on_good_and_bad_proofs() {
     let mut dice = Dice(0x5eed_0014);
     let mut blocks: Vec<Block> = Vec::new();
     for (_, line) in problems().into_iter().filter(|(variant, _)| *variant == Variant::Chess) {
-        let game = wander::<Chess>(&mut dice, &read(&line));
+        let game = wander(&mut dice, &read(Variant::Chess, &line));
         for (version, asked) in ASKED {
             if work(&game, asked) > 1_500.0 {
                 continue;
@@ -156,7 +157,7 @@ fn the_committed_lists_of_solutions_are_those_of_the_naive_enumeration() {
     let text = fs::read(folder().join(LINES)).unwrap_or_default();
     let blocks: Vec<_> = BlockReader::new(&*text).map(Result::unwrap).collect();
     let wanted = CHESS.iter().map(|&(id, position, asked)| {
-        let (game, _) = fen::read::<Chess>(position).unwrap();
+        let game = AnyPosition::from_fen(Variant::Chess, position).unwrap();
         let mut block = lines::block(&game, asked, lines::lines(&game, asked));
         block.header.id = Some(id.to_owned());
         block
@@ -176,7 +177,7 @@ fn another_program_agrees_on_good_and_bad_lists_of_solutions() {
     let mut dice = Dice(0x5eed_0018);
     let mut blocks: Vec<Block> = Vec::new();
     for (_, line) in problems().into_iter().filter(|(variant, _)| *variant == Variant::Chess) {
-        let game = wander::<Chess>(&mut dice, &read(&line));
+        let game = wander(&mut dice, &read(Variant::Chess, &line));
         for asked in [lines::Asked::Help(2), lines::Asked::Series(2), lines::Asked::SeriesHelp(1)] {
             if lines_work(&game, asked) > 3_000.0 {
                 continue;

@@ -2,8 +2,9 @@
 
 use std::thread;
 
+use lawspeaker::AnyPosition;
 use lawspeaker::proof::{Block, Stream, VerifyError, VerifyErrorKind, verify};
-use lawspeaker::variants::{Chess, Viking19, fen, start};
+use lawspeaker::variants::Variant;
 
 use crate::naive::{Asked, Claims, header, prove_blindly};
 
@@ -17,7 +18,8 @@ fn verify_in_little_room(block: Block) -> Result<u64, VerifyError> {
 #[test]
 fn the_greatest_number_needs_no_stack() {
     // Neither side can ever win: every chain of Pawns is locked and the Kings cannot get through.
-    let (game, _) = fen::read::<Chess>("k7/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/K7 w - - 0 1").unwrap();
+    let game =
+        AnyPosition::from_fen(Variant::Chess, "k7/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/K7 w - - 0 1").unwrap();
     for version in [1, 2] {
         let nothing = Claims { version, asked: Asked::Win(99), keys: Vec::new(), least: None };
         let block = prove_blindly(&game, &nothing);
@@ -34,7 +36,8 @@ fn the_greatest_number_needs_no_stack() {
 fn the_largest_board_needs_no_stack() {
     let nothing = Claims { version: 2, asked: Asked::Win(99), keys: Vec::new(), least: None };
     let refute = vec![0; 100];
-    let block = Block { header: header(&start::<Viking19>(), &nothing), win: Vec::new(), refute };
+    let block =
+        Block { header: header(&AnyPosition::start(Variant::Viking19), &nothing), win: Vec::new(), refute };
     let failure = verify_in_little_room(block).unwrap_err();
     assert_eq!(failure.fault, VerifyErrorKind::NoMoreDecisions, "{failure}");
     assert!(failure.ply() > 150, "{failure}");
@@ -44,7 +47,8 @@ fn the_largest_board_needs_no_stack() {
 fn a_great_number_without_decisions_fails_at_once() {
     for (version, asked) in [1, 2].into_iter().flat_map(|v| [(v, Asked::Win(99)), (v, Asked::Survive(99))]) {
         let nothing = Claims { version, asked, keys: Vec::new(), least: None };
-        let block = Block { header: header(&start::<Chess>(), &nothing), ..Block::default() };
+        let block =
+            Block { header: header(&AnyPosition::start(Variant::Chess), &nothing), ..Block::default() };
         let failure = verify(&block).unwrap_err();
         assert_eq!(
             (failure.fault.clone(), failure.ply(), failure.decisions),

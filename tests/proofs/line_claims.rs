@@ -2,14 +2,13 @@
 
 use std::thread;
 
+use lawspeaker::AnyPosition;
 use lawspeaker::problems::{ProblemOptions, Wanted};
 use lawspeaker::proof::{Block, LineFault, Stream, VerifyErrorKind, VerifyLimits, verify, verify_within};
-use lawspeaker::rules::{OneVariant, Position};
 use lawspeaker::solve::ProofError;
-use lawspeaker::variants::{Chess, Variant, Viking19, fen, start};
-use lawspeaker::{naming, with_variant};
+use lawspeaker::variants::Variant;
 
-use crate::common::{Dice, any, legal};
+use crate::common::Dice;
 use crate::lines::{Asked, block, goes_on, lines};
 use crate::samples::sparse;
 
@@ -37,9 +36,9 @@ struct Tally {
 }
 
 /// About how many lines there are.
-pub(crate) fn work<P: Position>(game: &P, asked: Asked) -> f64 {
-    let moves = legal(game);
-    let theirs = moves.iter().map(|&m| game.after(m).count_legal()).max().unwrap_or(0) as f64;
+pub(crate) fn work(game: &AnyPosition, asked: Asked) -> f64 {
+    let moves = game.legal_moves();
+    let theirs = moves.iter().map(|&m| game.after(m).legal_moves().len()).max().unwrap_or(0) as f64;
     let (own, plies) = (moves.len() as f64, i32::from(asked.plies()));
     match asked {
         Asked::Help(_) => own.powi((plies + 1) / 2) * theirs.powi(plies / 2),
@@ -74,16 +73,16 @@ fn changed(block: &Block, change: impl FnOnce(&mut Vec<Vec<String>>)) -> Block {
 }
 
 /// A line of legal moves that is as long as a solution; none if the game ends before.
-fn playout<P: OneVariant>(dice: &mut Dice, problem: &P, asked: Asked) -> Option<Vec<String>> {
+fn playout(dice: &mut Dice, problem: &AnyPosition, asked: Asked) -> Option<Vec<String>> {
     let mut game = problem.clone();
     let mut line = Vec::new();
     loop {
-        let moves = legal(&game);
+        let moves = game.legal_moves();
         if moves.is_empty() {
             return None;
         }
         let m = *dice.pick(&moves);
-        line.push(naming::coord(&game, m));
+        line.push(game.coord(m));
         if line.len() == usize::from(asked.plies()) {
             return Some(line);
         }
@@ -92,7 +91,7 @@ fn playout<P: OneVariant>(dice: &mut Dice, problem: &P, asked: Asked) -> Option<
 }
 
 /// Everything that can be wrong with a list.
-fn lie<P: OneVariant>(dice: &mut Dice, problem: &P, asked: Asked, good: &Block, tally: &mut Tally) {
+fn lie(dice: &mut Dice, problem: &AnyPosition, asked: Asked, good: &Block, tally: &mut Tally) {
     let truth = good.header.solutions.clone().unwrap();
     for n in 0..truth.len().min(3) {
         let n = (n + dice.below(truth.len())) % truth.len();
@@ -149,7 +148,7 @@ fn lie<P: OneVariant>(dice: &mut Dice, problem: &P, asked: Asked, good: &Block, 
     assert_eq!(refused(&|block| block.header.stip = "#2".to_owned()), VerifyErrorKind::SolutionsUnasked);
 }
 
-fn examine<P: OneVariant>(dice: &mut Dice, game: &P, most: f64, tally: &mut Tally) {
+fn examine(dice: &mut Dice, game: &AnyPosition, most: f64, tally: &mut Tally) {
     for (kind, asked) in ASKED.into_iter().enumerate() {
         if work(game, asked) > most {
             continue;
@@ -177,7 +176,7 @@ fn examine<P: OneVariant>(dice: &mut Dice, game: &P, most: f64, tally: &mut Tall
         // The solver finds the same, and another stipulation is another claim.
         let wanted = Wanted { play: None, proof: true, ..Wanted::default() };
         let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
-        let problem = any(game).solve_problem(asked.text().parse().unwrap(), &settings);
+        let problem = game.solve_problem(asked.text().parse().unwrap(), &settings);
         let lines = good.header.solutions.as_ref().unwrap();
         match problem.proof.unwrap() {
             Ok(found) => assert_eq!(found.solutions.unwrap().len(), lines.len(), "{good}"),
@@ -188,17 +187,17 @@ fn examine<P: OneVariant>(dice: &mut Dice, game: &P, most: f64, tally: &mut Tall
 }
 
 /// Positions before the end of a random game, from which its own moves are a solution of help play.
-fn nearly_won<P: OneVariant>(dice: &mut Dice) -> Vec<P> {
-    let mut played = vec![start::<P>()];
+fn nearly_won(dice: &mut Dice, variant: Variant) -> Vec<AnyPosition> {
+    let mut played = vec![AnyPosition::start(variant)];
     while played.len() < 150 {
         let game = &played[played.len() - 1];
-        let moves = legal(game);
+        let moves = game.legal_moves();
         if moves.is_empty() {
             break;
         }
         played.push(game.after(*dice.pick(&moves)));
     }
-    let won = played[played.len() - 1].outcome().is_some_and(|end| end.winner().is_some());
+    let won = played[played.len() - 1].board().outcome().is_some_and(|end| end.winner().is_some());
     let places = [2, 3].into_iter().filter_map(|before| played.len().checked_sub(before)).filter(|_| won);
     places.map(|place| played[place].clone()).collect()
 }
@@ -209,14 +208,12 @@ fn every_list_that_is_right_is_proven_and_no_other() {
     for &variant in Variant::ALL {
         let mut tally = Tally::default();
         for _ in 0..20 {
-            with_variant!(variant, P => {
-                if let Some(game) = sparse::<P>(&mut dice) {
-                    examine(&mut dice, &game, 1_500.0, &mut tally);
-                }
-                for game in nearly_won::<P>(&mut dice) {
-                    examine(&mut dice, &game, 1_500.0, &mut tally);
-                }
-            });
+            if let Some(game) = sparse(&mut dice, variant) {
+                examine(&mut dice, &game, 1_500.0, &mut tally);
+            }
+            for game in nearly_won(&mut dice, variant) {
+                examine(&mut dice, &game, 1_500.0, &mut tally);
+            }
         }
         println!("{variant}: {tally:?}");
         let tried: u32 = tally.with.iter().chain(&tally.without).sum();
@@ -245,7 +242,7 @@ fn problems_of_chess_are_proven() {
     let mut dice = Dice(0x5eed_0042);
     let mut tally = Tally::default();
     for (id, position, asked) in CHESS {
-        let (game, _) = fen::read::<Chess>(position).unwrap();
+        let game = AnyPosition::from_fen(Variant::Chess, position).unwrap();
         let good = block(&game, asked, lines(&game, asked));
         let found = good.header.solutions.as_ref().unwrap().len();
         println!("{id}: {found}");
@@ -259,7 +256,7 @@ fn problems_of_chess_are_proven() {
 #[test]
 fn a_line_is_refused_with_the_place_and_the_reason() {
     let claim = |position: &str, asked, line: &[&str]| {
-        let (game, _) = fen::read::<Chess>(position).unwrap();
+        let game = AnyPosition::from_fen(Variant::Chess, position).unwrap();
         let line = line.iter().map(|&name| name.to_owned()).collect();
         verify(&block(&game, asked, vec![line])).unwrap_err().to_string()
     };
@@ -290,7 +287,7 @@ fn a_line_is_refused_with_the_place_and_the_reason() {
         claim("7k/8/8/8/8/8/5K2/6Q1 w - - 0 1", Asked::Help(1), &["g1g6"]),
         "`g1g6`: solution 1 of the list: after the last ply the game is over by stalemate, and its side has not won"
     );
-    let (game, _) = fen::read::<Chess>("8/8/8/2R2RK1/8/2r5/8/3rk3 b - - 0 1").unwrap();
+    let game = AnyPosition::from_fen(Variant::Chess, "8/8/8/2R2RK1/8/2r5/8/3rk3 b - - 0 1").unwrap();
     let error = verify(&block(&game, Asked::Help(4), Vec::new())).unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -316,10 +313,11 @@ fn a_walk_without_an_end_is_stopped() {
         assert_eq!((error.nodes, error.fault), (5_000, VerifyErrorKind::TooManyNodes { most: 5_000 }));
     };
     // Neither side can ever win: every chain of Pawns is locked and the Kings cannot get through.
-    let (locked, _) = fen::read::<Chess>("k7/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/K7 w - - 0 1").unwrap();
+    let locked =
+        AnyPosition::from_fen(Variant::Chess, "k7/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/K7 w - - 0 1").unwrap();
     for asked in [Asked::Help(198), Asked::Help(197), Asked::Series(99), Asked::SeriesHelp(99)] {
         stopped(block(&locked, asked, Vec::new()));
     }
-    stopped(block(&start::<Chess>(), Asked::Help(6), Vec::new()));
-    stopped(block(&start::<Viking19>(), Asked::Help(198), Vec::new()));
+    stopped(block(&AnyPosition::start(Variant::Chess), Asked::Help(6), Vec::new()));
+    stopped(block(&AnyPosition::start(Variant::Viking19), Asked::Help(198), Vec::new()));
 }

@@ -1,12 +1,11 @@
 //! A second, slow opinion on proofs of help and series play, from `docs/proof.md` alone: all lines, found by playing all moves and
 //! remembering nothing.
 
-use lawspeaker::naming::coord;
+use lawspeaker::AnyPosition;
 use lawspeaker::proof::{Block, Header};
-use lawspeaker::rules::{OneVariant, Outcome, Reason, Side};
-use lawspeaker::variants::fen;
+use lawspeaker::rules::{Outcome, Reason, Side};
 
-use crate::naive::order;
+use crate::common::order;
 
 /// What is asked: the kind of play and N, in half moves for help play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,21 +45,21 @@ impl Asked {
 }
 
 /// The same position with the other side to move and without a capture en passant, by its text; none if no game can go on there.
-fn turned<P: OneVariant>(game: &P) -> Option<P> {
-    let text = fen::write(game);
+fn turned(game: &AnyPosition) -> Option<AnyPosition> {
+    let text = game.fen();
     let mut fields: Vec<_> = text.split(' ').collect();
     fields[1] = if fields[1] == "w" { "b" } else { "w" };
     fields[3] = "-";
-    let (turned, _) = fen::read::<P>(&fields.join(" ")).ok()?;
-    turned.outcome().is_none().then_some(turned)
+    let turned = AnyPosition::from_fen(game.variant(), &fields.join(" ")).ok()?;
+    turned.board().outcome().is_none().then_some(turned)
 }
 
 /// The position after a ply, if a line can go on there with the next one.
-pub(crate) fn goes_on<P: OneVariant>(after: P, asked: Asked, begins: Side, next: u8) -> Option<P> {
+pub(crate) fn goes_on(after: AnyPosition, asked: Asked, begins: Side, next: u8) -> Option<AnyPosition> {
     if asked.side(begins, next) != asked.side(begins, next - 1) {
-        return after.outcome().is_none().then_some(after);
+        return after.board().outcome().is_none().then_some(after);
     }
-    match after.outcome() {
+    match after.board().outcome() {
         None => turned(&after),
         Some(end) if end.reason == Reason::Stalemate && end.winner().is_none() => turned(&after),
         Some(_) => None,
@@ -68,14 +67,14 @@ pub(crate) fn goes_on<P: OneVariant>(after: P, asked: Asked, begins: Side, next:
 }
 
 /// All lines, in the order of moves.
-pub(crate) fn lines<P: OneVariant>(problem: &P, asked: Asked) -> Vec<Vec<String>> {
+pub(crate) fn lines(problem: &AnyPosition, asked: Asked) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     add_lines(problem, asked, problem.turn(), &mut Vec::new(), &mut found);
     found
 }
 
-fn add_lines<P: OneVariant>(
-    game: &P,
+fn add_lines(
+    game: &AnyPosition,
     asked: Asked,
     begins: Side,
     line: &mut Vec<String>,
@@ -83,11 +82,11 @@ fn add_lines<P: OneVariant>(
 ) {
     let ply = line.len() as u8;
     assert_eq!(game.turn(), asked.side(begins, ply));
-    for m in order(game) {
+    for m in order(game.board()) {
         let after = game.after(m);
-        line.push(coord(game, m));
+        line.push(game.coord(m));
         if ply + 1 == asked.plies() {
-            if after.outcome().and_then(Outcome::winner) == Some(game.turn()) {
+            if after.board().outcome().and_then(Outcome::winner) == Some(game.turn()) {
                 found.push(line.clone());
             }
         } else if let Some(next) = goes_on(after, asked, begins, ply + 1) {
@@ -98,11 +97,12 @@ fn add_lines<P: OneVariant>(
 }
 
 /// The block of a claim.
-pub(crate) fn block<P: OneVariant>(problem: &P, asked: Asked, solutions: Vec<Vec<String>>) -> Block {
+pub(crate) fn block(problem: &AnyPosition, asked: Asked, solutions: Vec<Vec<String>>) -> Block {
+    let rules = problem.board().rules();
     let header = Header {
-        variant: P::own_ruleset().id.to_owned(),
-        rules: P::own_ruleset().version.to_owned(),
-        fen: fen::write(problem),
+        variant: rules.id.to_owned(),
+        rules: rules.version.to_owned(),
+        fen: problem.fen(),
         stip: asked.text(),
         solutions: Some(solutions),
         ..Header::default()

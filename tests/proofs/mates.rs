@@ -5,16 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lawspeaker::AnyPosition;
-use lawspeaker::naming::coord;
 use lawspeaker::problems::{Problem, ProblemOptions};
-use lawspeaker::rules::{Move, OneVariant, Outcome, Position, Side};
+use lawspeaker::rules::{Move, Outcome, Side};
 use lawspeaker::solve::{Limits, PlayKind, Stipulation};
-use lawspeaker::variants::{Variant, fen};
-use lawspeaker::with_variant;
+use lawspeaker::variants::Variant;
 use serde_json::Value;
 
+use crate::common::Dice;
 use crate::common::folders::entries;
-use crate::common::{Dice, any, legal};
 
 /// Every file of problems there is, so that a new variant's is found by itself.
 fn files() -> Vec<PathBuf> {
@@ -38,13 +36,13 @@ fn problems() -> impl Iterator<Item = (Variant, Value)> {
     })
 }
 
-fn read<P: OneVariant>(line: &Value) -> P {
+fn read(variant: Variant, line: &Value) -> AnyPosition {
     let fen = line["fen"].as_str().unwrap();
-    fen::read(fen).unwrap_or_else(|refusal| panic!("{fen}: {refusal:?}")).0
+    AnyPosition::from_fen(variant, fen).unwrap_or_else(|refusal| panic!("{fen}: {refusal:?}"))
 }
 
 fn check(variant: Variant, line: &Value) {
-    let game = AnyPosition::from_fen(variant, line["fen"].as_str().unwrap()).unwrap();
+    let game = read(variant, line);
     let stipulation: Stipulation = line["stip"].as_str().unwrap().parse().unwrap();
     let wanted: Vec<_> = line["keys"].as_array().unwrap().iter().map(|key| key.as_str().unwrap()).collect();
     let problem = game.solve_problem(stipulation, &ProblemOptions::default());
@@ -72,12 +70,12 @@ fn check_line(game: &AnyPosition, stipulation: Stipulation, problem: &Problem) {
         let m = end.parse_move(name).unwrap();
         end.play(m).unwrap();
     }
-    assert_eq!(end.outcome().and_then(Outcome::winner), Some(game.turn()), "{fen}");
+    assert_eq!(end.board().outcome().and_then(Outcome::winner), Some(game.turn()), "{fen}");
     for key in &problem.tree {
         let mut after = game.clone();
         after.play(game.parse_move(&key.played.coord).unwrap()).unwrap();
         let nothing_follows = key.losing.is_empty() && key.variations.is_empty();
-        assert!(key.cut || nothing_follows == after.outcome().is_some(), "{fen}");
+        assert!(key.cut || nothing_follows == after.board().outcome().is_some(), "{fen}");
     }
 }
 
@@ -89,17 +87,17 @@ fn keys_agree_with_the_vectors() {
 }
 
 /// The rules of problems in as few words as they have: can `attacker`, to move, win within so many moves?
-fn naive_wins<P: Position>(game: &P, attacker: Side, moves: u8) -> bool {
-    moves > 0 && legal(game).into_iter().any(|m| naive_forces(&game.after(m), attacker, moves - 1))
+fn naive_wins(game: &AnyPosition, attacker: Side, moves: u8) -> bool {
+    moves > 0 && game.legal_moves().into_iter().any(|m| naive_forces(&game.after(m), attacker, moves - 1))
 }
 
-fn naive_forces<P: Position>(game: &P, attacker: Side, moves: u8) -> bool {
-    if let Some(outcome) = game.outcome() {
+fn naive_forces(game: &AnyPosition, attacker: Side, moves: u8) -> bool {
+    if let Some(outcome) = game.board().outcome() {
         return outcome.winner() == Some(attacker);
     }
-    legal(game).into_iter().all(|m| {
+    game.legal_moves().into_iter().all(|m| {
         let after = game.after(m);
-        match after.outcome() {
+        match after.board().outcome() {
             Some(outcome) => outcome.winner() == Some(attacker),
             None => naive_wins(&after, attacker, moves),
         }
@@ -107,23 +105,23 @@ fn naive_forces<P: Position>(game: &P, attacker: Side, moves: u8) -> bool {
 }
 
 /// Whether a first move fulfils a stipulation.
-fn naive_key<P: Position>(game: &P, m: Move, stipulation: Stipulation) -> bool {
+fn naive_key(game: &AnyPosition, m: Move, stipulation: Stipulation) -> bool {
     let (us, n) = (game.turn(), stipulation.moves());
     let after = game.after(m);
     match stipulation.play() {
         PlayKind::Direct => naive_forces(&after, us, n - 1),
         PlayKind::Survive => {
-            after.outcome().and_then(Outcome::winner) != Some(!us) && !naive_wins(&after, !us, n)
+            after.board().outcome().and_then(Outcome::winner) != Some(!us) && !naive_wins(&after, !us, n)
         }
         _ => panic!("{stipulation} is not for the naive solver"),
     }
 }
 
 /// How many moves the naive solver looks at, at the most, about.
-fn naive_work<P: Position>(game: &P, plies: u32) -> f64 {
-    let moves = legal(game);
+fn naive_work(game: &AnyPosition, plies: u32) -> f64 {
+    let moves = game.legal_moves();
     let ours = moves.len() as f64;
-    let theirs = moves.iter().map(|&m| game.after(m).count_legal()).max().unwrap_or(0) as f64;
+    let theirs = moves.iter().map(|&m| game.after(m).legal_moves().len()).max().unwrap_or(0) as f64;
     ours.powi(plies.div_ceil(2) as i32) * theirs.powi((plies / 2) as i32)
 }
 
@@ -135,7 +133,7 @@ struct Tally {
 }
 
 /// Both solvers on one position, for every stipulation that the naive one can do within its patience.
-fn compare<P: OneVariant>(game: &P, tally: &mut Tally) {
+fn compare(game: &AnyPosition, tally: &mut Tally) {
     const PATIENCE: f64 = 100_000.0;
     for n in 1..=3 {
         for stipulation in [Stipulation::win(n), Stipulation::survive(n)].map(Option::unwrap) {
@@ -146,11 +144,11 @@ fn compare<P: OneVariant>(game: &P, tally: &mut Tally) {
             if naive_work(game, plies) > PATIENCE {
                 continue;
             }
-            let solution = any(game).solve(stipulation, &Limits::NONE);
-            let (keys, fen) = (solution.keys().collect::<Vec<_>>(), fen::write(game));
-            for m in legal(game) {
+            let solution = game.solve(stipulation, &Limits::NONE);
+            let (keys, fen) = (solution.keys().collect::<Vec<_>>(), game.fen());
+            for m in game.legal_moves() {
                 let naive = naive_key(game, m, stipulation);
-                assert_eq!(keys.contains(&m), naive, "{} for {stipulation} in {fen}", coord(game, m));
+                assert_eq!(keys.contains(&m), naive, "{} for {stipulation} in {fen}", game.coord(m));
             }
             match keys.is_empty() {
                 true => tally.unsolved[usize::from(n)] += 1,
@@ -161,10 +159,10 @@ fn compare<P: OneVariant>(game: &P, tally: &mut Tally) {
 }
 
 /// A few plies of random play from a problem's position, compared at each.
-fn wander<P: OneVariant>(line: &Value, dice: &mut Dice, tally: &mut Tally) {
-    let mut game: P = read(line);
+fn wander(variant: Variant, line: &Value, dice: &mut Dice, tally: &mut Tally) {
+    let mut game = read(variant, line);
     for _ in 0..4 {
-        let moves = legal(&game);
+        let moves = game.legal_moves();
         if moves.is_empty() {
             break;
         }
@@ -179,7 +177,7 @@ fn random_positions_agree_with_a_naive_solver() {
     let mut tally = Tally::default();
     for (variant, line) in problems() {
         for _ in 0..2 {
-            with_variant!(variant, P => wander::<P>(&line, &mut dice, &mut tally));
+            wander(variant, &line, &mut dice, &mut tally);
         }
     }
     for (n, least) in [(1, 100), (2, 30), (3, 10)] {

@@ -6,10 +6,11 @@
 
 use std::collections::HashMap;
 
-use lawspeaker::naming::coord;
+use lawspeaker::AnyPosition;
 use lawspeaker::proof::{Block, Header, write_decision};
-use lawspeaker::rules::{Move, MoveKind, OneVariant, Outcome, Position, Side};
-use lawspeaker::variants::fen;
+use lawspeaker::rules::{Move, Outcome, Side};
+
+use crate::common::order;
 
 /// What is asked: the kind of play and N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +63,7 @@ impl Asked {
     }
 
     /// Who attacks, who is to win, and who must win if it can.
-    pub(crate) fn play<P: Position>(self, problem: &P) -> Play {
+    pub(crate) fn play(self, problem: &AnyPosition) -> Play {
         let us = problem.turn();
         match self {
             Asked::Win(_) => Play { attacker: us, winner: us, bound: &[] },
@@ -87,10 +88,9 @@ pub(crate) struct Play {
 
 impl Play {
     /// Whether the side to move must win at once.
-    fn must_win<P: Position>(self, game: &P) -> bool {
-        let wins = |m: Move| game.after(m).outcome().and_then(Outcome::winner) == Some(game.turn());
-        let mut moves = Vec::new();
-        game.legal_moves(&mut moves);
+    fn must_win(self, game: &AnyPosition) -> bool {
+        let wins = |m: Move| game.after(m).board().outcome().and_then(Outcome::winner) == Some(game.turn());
+        let moves = game.legal_moves();
         self.bound.contains(&game.turn()) && moves.into_iter().any(wins)
     }
 }
@@ -106,45 +106,16 @@ pub(crate) struct Claims {
     pub(crate) least: Option<u8>,
 }
 
-/// All legal moves in the page's order, number by number.
-pub(crate) fn order<P: OneVariant>(game: &P) -> Vec<Move> {
-    let letter = |kind| P::own_ruleset().kind_info(kind).letter as i32;
-    let number = |square: lawspeaker::geometry::Square| {
-        i32::from(P::own_ruleset().size.rank(square)) * i32::from(P::own_ruleset().size.files())
-            + i32::from(P::own_ruleset().size.file(square))
-    };
-    let numbers = |m: &Move| {
-        let kind = match m.kind() {
-            MoveKind::Plain => 0,
-            MoveKind::Castling => 1,
-            MoveKind::Drop => 2,
-            MoveKind::Removal => 3,
-            MoveKind::Relocation => 4,
-        };
-        let (board, dropped, from) = match m.from() {
-            None => (0, letter(m.piece_kind().unwrap()), 0),
-            Some(from) => (1, 0, number(from)),
-        };
-        let promoted = if board == 1 { m.piece_kind().map_or(-1, letter) } else { -1 };
-        [board, dropped, from, number(m.to()), m.extra().map_or(-1, number), promoted, kind]
-    };
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    moves.sort_by_key(numbers);
-    moves
-}
-
 /// Whether the attacker reaches its aim within n of its moves, with either side to move.
-pub(crate) fn wins<P: Position>(game: &P, play: Play, n: u8) -> bool {
-    if let Some(end) = game.outcome() {
+pub(crate) fn wins(game: &AnyPosition, play: Play, n: u8) -> bool {
+    if let Some(end) = game.board().outcome() {
         return end.winner() == Some(play.winner);
     }
     let attacks = game.turn() == play.attacker;
     if play.must_win(game) {
         return !attacks;
     }
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
+    let moves = game.legal_moves();
     match (attacks, n) {
         (true, 0) => false,
         (true, _) => moves.into_iter().any(|m| wins(&game.after(m), play, n - 1)),
@@ -153,42 +124,43 @@ pub(crate) fn wins<P: Position>(game: &P, play: Play, n: u8) -> bool {
 }
 
 /// What is true of a position.
-pub(crate) fn truth<P: OneVariant>(problem: &P, asked: Asked, version: u32) -> Claims {
+pub(crate) fn truth(problem: &AnyPosition, asked: Asked, version: u32) -> Claims {
     let (play, n) = (asked.play(problem), asked.n());
-    let first = order(problem).into_iter();
+    let first = order(problem.board()).into_iter();
     if let Asked::Survive(_) = asked {
         let keys = first.filter(|&m| !wins(&problem.after(m), play, n)).collect();
         return Claims { version, asked, keys, least: None };
     }
     let bound = play.must_win(problem);
     let keys: Vec<_> = first.filter(|&m| !bound && wins(&problem.after(m), play, n - 1)).collect();
-    let least = (1..=n).find(|&n| problem.outcome().is_none() && wins(problem, play, n));
+    let least = (1..=n).find(|&n| problem.board().outcome().is_none() && wins(problem, play, n));
     assert_eq!(keys.is_empty(), least.is_none());
     Claims { version, asked, keys, least }
 }
 
 /// The header of a claim.
-pub(crate) fn header<P: OneVariant>(problem: &P, claims: &Claims) -> Header {
+pub(crate) fn header(problem: &AnyPosition, claims: &Claims) -> Header {
+    let rules = problem.board().rules();
     Header {
         version: claims.version,
         id: None,
-        variant: P::own_ruleset().id.to_owned(),
-        rules: P::own_ruleset().version.to_owned(),
-        fen: fen::write(problem),
+        variant: rules.id.to_owned(),
+        rules: rules.version.to_owned(),
+        fen: problem.fen(),
         stip: claims.asked.text(),
-        keys: claims.keys.iter().map(|&m| coord(problem, m)).collect(),
+        keys: claims.keys.iter().map(|&m| problem.coord(m)).collect(),
         least: claims.least,
         solutions: None,
     }
 }
 
 /// The best proof of a claim that there is; a sound one when the claim is true.
-pub(crate) fn prove<P: OneVariant>(problem: &P, claims: &Claims) -> Block {
+pub(crate) fn prove(problem: &AnyPosition, claims: &Claims) -> Block {
     Prover::of(problem, claims).block(problem, claims)
 }
 
 /// A proof that was not checked: the first move, wherever one is to be chosen.
-pub(crate) fn prove_blindly<P: OneVariant>(problem: &P, claims: &Claims) -> Block {
+pub(crate) fn prove_blindly(problem: &AnyPosition, claims: &Claims) -> Block {
     Prover { hasty: true, ..Prover::of(problem, claims) }.block(problem, claims)
 }
 
@@ -205,26 +177,26 @@ struct Prover {
 }
 
 /// A position as the page compares it: all but the clocks.
-fn identity<P: Position>(game: &P) -> String {
-    let text = fen::write(game);
+fn identity(game: &AnyPosition) -> String {
+    let text = game.fen();
     let fields: Vec<_> = text.split(' ').collect();
     fields[..fields.len() - 2].join(" ")
 }
 
 impl Prover {
-    fn of<P: Position>(problem: &P, claims: &Claims) -> Self {
+    fn of(problem: &AnyPosition, claims: &Claims) -> Self {
         let decided_from = if claims.version == 1 { 1 } else { 2 };
         let (win, refute, shown) = (Vec::new(), Vec::new(), HashMap::new());
         Prover { play: claims.asked.play(problem), decided_from, win, refute, shown, hasty: false }
     }
 
-    fn block<P: OneVariant>(mut self, problem: &P, claims: &Claims) -> Block {
+    fn block(mut self, problem: &AnyPosition, claims: &Claims) -> Block {
         self.problem(problem, claims);
         Block { header: header(problem, claims), win: self.win, refute: self.refute }
     }
 
-    fn problem<P: OneVariant>(&mut self, problem: &P, claims: &Claims) {
-        let others = order(problem).into_iter().filter(|m| !claims.keys.contains(m));
+    fn problem(&mut self, problem: &AnyPosition, claims: &Claims) {
+        let others = order(problem.board()).into_iter().filter(|m| !claims.keys.contains(m));
         let n = claims.asked.n();
         if let Asked::Survive(_) = claims.asked {
             others.for_each(|m| self.win(&problem.after(m), n));
@@ -248,17 +220,20 @@ impl Prover {
         }
     }
 
-    fn decide_win<P: OneVariant>(&mut self, game: &P, m: Move) {
-        write_decision(order(game).iter().position(|&other| other == m).unwrap() as u32, &mut self.win);
+    fn decide_win(&mut self, game: &AnyPosition, m: Move) {
+        write_decision(
+            order(game.board()).iter().position(|&other| other == m).unwrap() as u32,
+            &mut self.win,
+        );
     }
 
-    fn win<P: OneVariant>(&mut self, game: &P, n: u8) {
-        let is_over = game.outcome().is_some() || self.play.must_win(game);
+    fn win(&mut self, game: &AnyPosition, n: u8) {
+        let is_over = game.board().outcome().is_some() || self.play.must_win(game);
         let remembered_from = if self.decided_from == 1 { 0 } else { 2 };
         if is_over || n < remembered_from || self.shown(game).0.is_some_and(|known| known <= n) {
             return;
         }
-        let moves = order(game);
+        let moves = order(game.board());
         if game.turn() == self.play.attacker {
             if n == 0 {
                 return; // the claim is false
@@ -275,12 +250,12 @@ impl Prover {
         *won = Some(won.map_or(n, |known| known.min(n)));
     }
 
-    fn refute<P: OneVariant>(&mut self, game: &P, n: u8) {
-        let is_over = game.outcome().is_some() || self.play.must_win(game);
+    fn refute(&mut self, game: &AnyPosition, n: u8) {
+        let is_over = game.board().outcome().is_some() || self.play.must_win(game);
         if is_over || n < self.decided_from || self.shown(game).1.is_some_and(|known| known >= n) {
             return;
         }
-        let moves = order(game);
+        let moves = order(game.board());
         if game.turn() == self.play.attacker {
             moves.into_iter().for_each(|m| self.refute(&game.after(m), n - 1));
         } else {
@@ -294,7 +269,7 @@ impl Prover {
         *refuted = Some(refuted.map_or(n, |known| known.max(n)));
     }
 
-    fn shown<P: Position>(&self, game: &P) -> (Option<u8>, Option<u8>) {
+    fn shown(&self, game: &AnyPosition) -> (Option<u8>, Option<u8>) {
         self.shown.get(&identity(game)).copied().unwrap_or_default()
     }
 }

@@ -1,10 +1,11 @@
 //! False claims of version 2, one for each way in which the last move or a rule of play refuses them, with what is reported.
 
-use lawspeaker::naming::coord;
+use lawspeaker::AnyPosition;
 use lawspeaker::proof::{Block, Header, Stream, VerifyErrorKind, verify};
-use lawspeaker::variants::{Chess, fen};
+use lawspeaker::variants::Variant;
 
-use crate::naive::{Asked, Claims, order, prove, truth};
+use crate::common::order;
+use crate::naive::{Asked, Claims, prove, truth};
 
 /// The Rook mates at once or, after most of its moves, with the next one.
 const ROOK: &str = "7k/5K2/8/8/8/8/8/R7 w - - 0 1";
@@ -19,16 +20,16 @@ const FORCED: &str = "3R4/5R2/8/4Q3/8/pk6/pB6/K7 w - - 0 1";
 
 /// The best proof of a claim with these keys, whatever is true.
 fn claim(position: &str, asked: Asked, keys: &[&str], least: Option<u8>) -> Block {
-    let (game, _) = fen::read::<Chess>(position).unwrap();
-    let keys = order(&game).into_iter().filter(|&m| keys.contains(&coord(&game, m).as_str())).collect();
+    let game = AnyPosition::from_fen(Variant::Chess, position).unwrap();
+    let keys = order(game.board()).into_iter().filter(|&m| keys.contains(&game.coord(m).as_str())).collect();
     prove(&game, &Claims { version: 2, asked, keys, least })
 }
 
 /// The keys of a position.
 fn keys(position: &str, asked: Asked) -> (Vec<String>, Option<u8>) {
-    let (game, _) = fen::read::<Chess>(position).unwrap();
+    let game = AnyPosition::from_fen(Variant::Chess, position).unwrap();
     let truth = truth(&game, asked, 2);
-    (truth.keys.iter().map(|&m| coord(&game, m)).collect(), truth.least)
+    (truth.keys.iter().map(|&m| game.coord(m)).collect(), truth.least)
 }
 
 fn refused(block: &Block, stream: Option<Stream>, fault: &VerifyErrorKind, text: &str) {

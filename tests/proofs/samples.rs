@@ -4,12 +4,13 @@
 use std::fs;
 use std::path::Path;
 
-use lawspeaker::rules::{OneVariant, Position, SetupWarning};
-use lawspeaker::variants::{Variant, fen};
+use lawspeaker::AnyPosition;
+use lawspeaker::rules::SetupWarning;
+use lawspeaker::variants::Variant;
 use serde_json::Value;
 
 use crate::common::folders::entries;
-use crate::common::{Dice, legal, random_game, random_move};
+use crate::common::{Dice, any_random_move};
 use crate::naive::Asked;
 
 /// The lines of `tests/vectors/*-mates.ndjson`.
@@ -28,40 +29,43 @@ pub(crate) fn problems() -> Vec<(Variant, Value)> {
     lines
 }
 
-pub(crate) fn read<P: OneVariant>(line: &Value) -> P {
-    fen::read(line["fen"].as_str().unwrap()).unwrap().0
+pub(crate) fn read(variant: Variant, line: &Value) -> AnyPosition {
+    AnyPosition::from_fen(variant, line["fen"].as_str().unwrap()).unwrap()
 }
 
 /// About how many positions the naive solver looks at, at the most.
-pub(crate) fn work<P: Position>(game: &P, asked: Asked) -> f64 {
-    let moves = legal(game);
-    let theirs = moves.iter().map(|&m| game.after(m).count_legal()).max().unwrap_or(0) as f64;
+pub(crate) fn work(game: &AnyPosition, asked: Asked) -> f64 {
+    let moves = game.legal_moves();
+    let theirs = moves.iter().map(|&m| game.after(m).legal_moves().len()).max().unwrap_or(0) as f64;
     let plies = asked.plies();
     (moves.len() as f64).powi(plies.div_ceil(2) as i32) * theirs.powi((plies / 2) as i32)
 }
 
 /// A few plies of random play further.
-pub(crate) fn wander<P: Position>(dice: &mut Dice, game: &P) -> P {
+pub(crate) fn wander(dice: &mut Dice, game: &AnyPosition) -> AnyPosition {
     let mut game = game.clone();
     for _ in 0..=dice.below(3) {
-        let Some(m) = random_move(dice, &game) else { break };
+        let Some(m) = any_random_move(dice, &game) else { break };
         game.play_unchecked(m);
     }
     game
 }
 
 /// A position of a random game with all pieces but the Kings and a few others taken off; none when the dice fall badly.
-pub(crate) fn sparse<P: OneVariant>(dice: &mut Dice) -> Option<P> {
+pub(crate) fn sparse(dice: &mut Dice, variant: Variant) -> Option<AnyPosition> {
     let plies = dice.below(60);
-    let mut last = None;
-    random_game::<P>(dice, plies, |_, game| last = Some(game.clone()));
-    thinned(dice, &last?)
+    let mut game = AnyPosition::start(variant);
+    for _ in 0..plies {
+        let Some(m) = any_random_move(dice, &game) else { break };
+        game.play_unchecked(m);
+    }
+    thinned(dice, &game)
 }
 
 /// The position with most of its pieces taken off; none when the dice fall badly.
-pub(crate) fn thinned<P: OneVariant>(dice: &mut Dice, game: &P) -> Option<P> {
-    let mut setup = game.setup();
-    let king = game.ruleset().kind_of_letter('K');
+pub(crate) fn thinned(dice: &mut Dice, game: &AnyPosition) -> Option<AnyPosition> {
+    let mut setup = game.board().setup();
+    let king = game.board().rules().kind_of_letter('K');
     let keep = dice.below(5);
     let kinds: Vec<_> = (0..setup.board.len()).filter(|&n| setup.board[n].is_some()).collect();
     for &n in &kinds {
@@ -75,5 +79,5 @@ pub(crate) fn thinned<P: OneVariant>(dice: &mut Dice, game: &P) -> Option<P> {
     }
     setup.castling = "-".to_owned();
     setup.en_passant = None;
-    P::from_setup(game.ruleset(), &setup, &mut Vec::<SetupWarning>::new()).ok()
+    AnyPosition::from_setup(game.variant(), &setup, &mut Vec::<SetupWarning>::new()).ok()
 }

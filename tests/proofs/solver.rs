@@ -1,13 +1,13 @@
 //! The solver's own proofs: what it says of a position, proven or not, the checker says too, and nothing else.
 
+use lawspeaker::AnyPosition;
 use lawspeaker::problems::{Problem, ProblemOptions, Wanted};
 use lawspeaker::proof::{Block, Header, VERSION, verify};
-use lawspeaker::rules::{Move, OneVariant, Position};
+use lawspeaker::rules::Move;
 use lawspeaker::solve::{PlayKind, Stipulation};
-use lawspeaker::variants::{Variant, fen, start};
-use lawspeaker::{naming, with_variant};
+use lawspeaker::variants::Variant;
 
-use crate::common::{Dice, any, legal};
+use crate::common::{Dice, order};
 use crate::naive;
 use crate::samples::{thinned, work};
 
@@ -23,16 +23,16 @@ struct Tally {
     survived: u32,
 }
 
-fn block<P: OneVariant>(game: &P, problem: Problem) -> Block {
+fn block(game: &AnyPosition, problem: Problem) -> Block {
     let stipulation = problem.stipulation.unwrap();
     let proof = problem.proof.unwrap().unwrap();
-    let rules = P::own_ruleset();
+    let rules = game.board().rules();
     let header = Header {
         version: VERSION,
         id: None,
         variant: rules.id.to_owned(),
         rules: rules.version.to_owned(),
-        fen: fen::write(game),
+        fen: game.fen(),
         stip: stipulation.to_string(),
         keys: proof.keys,
         least: proof.least,
@@ -42,7 +42,7 @@ fn block<P: OneVariant>(game: &P, problem: Problem) -> Block {
 }
 
 /// Proves what the solver says of a position, then spoils the proof and lies about it.
-fn examine<P: OneVariant>(dice: &mut Dice, game: &P, problem: Problem, tally: &mut Tally) {
+fn examine(dice: &mut Dice, game: &AnyPosition, problem: Problem, tally: &mut Tally) {
     let solved = problem.solved.expect("there was no limit");
     let block = block(game, problem);
     verify(&block).unwrap_or_else(|failure| panic!("{failure}\n{block}"));
@@ -73,7 +73,7 @@ fn spoil(dice: &mut Dice, block: &Block, tally: &mut Tally) {
 }
 
 /// False claims over the true proof.
-fn lie<P: OneVariant>(dice: &mut Dice, game: &P, block: &Block) {
+fn lie(dice: &mut Dice, game: &AnyPosition, block: &Block) {
     let refused = |change: &dyn Fn(&mut Header)| {
         let mut lie = block.clone();
         change(&mut lie.header);
@@ -84,8 +84,8 @@ fn lie<P: OneVariant>(dice: &mut Dice, game: &P, block: &Block) {
         let dropped = dice.below(keys.len());
         refused(&|header| drop(header.keys.remove(dropped)));
     }
-    let order = naive::order(game);
-    let names: Vec<_> = order.iter().map(|&m| naming::coord(game, m)).collect();
+    let order = order(game.board());
+    let names: Vec<_> = order.iter().map(|&m| game.coord(m)).collect();
     let others: Vec<_> = names.iter().filter(|name| !keys.contains(name)).collect();
     if !others.is_empty() {
         let added = (*dice.pick(&others)).clone();
@@ -109,20 +109,20 @@ fn lie<P: OneVariant>(dice: &mut Dice, game: &P, block: &Block) {
 
 /// Positions to draw from: of random games, and such as stand an odd number of half-moves before a win, so that the
 /// winner is to move.
-struct Pool<P> {
-    any: Vec<P>,
-    nearly_won: Vec<P>,
+struct Pool {
+    any: Vec<AnyPosition>,
+    nearly_won: Vec<AnyPosition>,
 }
 
-impl<P: OneVariant> Pool<P> {
-    fn fill(dice: &mut Dice) -> Self {
+impl Pool {
+    fn fill(dice: &mut Dice, variant: Variant) -> Self {
         let mut pool = Pool { any: Vec::new(), nearly_won: Vec::new() };
         for _ in 0..60 {
-            let mut played = vec![start::<P>()];
+            let mut played = vec![AnyPosition::start(variant)];
             while let Some(m) = uniform_move(dice, &played[played.len() - 1]).filter(|_| played.len() < 150) {
                 played.push(played[played.len() - 1].after(m));
             }
-            let won = played[played.len() - 1].outcome().is_some_and(|end| end.winner().is_some());
+            let won = played[played.len() - 1].board().outcome().is_some_and(|end| end.winner().is_some());
             for before in [1, 3] {
                 if let Some(place) = played.len().checked_sub(1 + before).filter(|_| won) {
                     pool.nearly_won.push(played[place].clone());
@@ -134,7 +134,7 @@ impl<P: OneVariant> Pool<P> {
     }
 
     /// One of them as it is, or thinned out.
-    fn sample(&self, dice: &mut Dice) -> Option<P> {
+    fn sample(&self, dice: &mut Dice) -> Option<AnyPosition> {
         if !self.nearly_won.is_empty() && dice.one_in(3) {
             return Some(dice.pick(&self.nearly_won).clone());
         }
@@ -143,17 +143,17 @@ impl<P: OneVariant> Pool<P> {
     }
 }
 
-fn uniform_move<P: Position>(dice: &mut Dice, game: &P) -> Option<Move> {
-    let moves = legal(game);
+fn uniform_move(dice: &mut Dice, game: &AnyPosition) -> Option<Move> {
+    let moves = game.legal_moves();
     (!moves.is_empty()).then(|| *dice.pick(&moves))
 }
 
 /// What is asked of a position: wins at least as often as survivals.
 const ASKED: [&str; 9] = ["#1", "#2", "#3", "survive 1", "survive 2", "s#1", "s#2", "r#2", "semi-r#2"];
 
-fn prove_many<P: OneVariant>(dice: &mut Dice) -> Tally {
+fn prove_many(dice: &mut Dice, variant: Variant) -> Tally {
     let mut tally = Tally::default();
-    let pool = Pool::<P>::fill(dice);
+    let pool = Pool::fill(dice, variant);
     while tally.solved + tally.unsolved < POSITIONS {
         let Some(game) = pool.sample(dice) else { continue };
         let stipulation: Stipulation = dice.pick(&ASKED).parse().unwrap();
@@ -171,7 +171,7 @@ fn prove_many<P: OneVariant>(dice: &mut Dice) -> Tally {
         }
         let wanted = Wanted { play: None, proof: true, ..Wanted::default() };
         let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
-        let problem = any(&game).solve_problem(stipulation, &settings);
+        let problem = game.solve_problem(stipulation, &settings);
         // Enough of each: with a solution and without.
         let enough = match problem.solved == Some(true) {
             false => tally.unsolved >= POSITIONS * 2 / 3,
@@ -189,7 +189,7 @@ fn what_the_solver_says_is_proven_in_every_variant() {
     let mut dice = Dice(0x5eed_0021);
     let mut all = Tally::default();
     for &variant in Variant::ALL {
-        let tally = with_variant!(variant, P => prove_many::<P>(&mut dice));
+        let tally = prove_many(&mut dice, variant);
         println!("{variant}: {tally:?}");
         assert!(tally.solved >= 150 && tally.unsolved >= 150, "{variant}: {tally:?}");
         all.wins += tally.wins;

@@ -1,14 +1,13 @@
 //! What the solver writes is proven by the checker, and claims what the naive solver finds.
 
+use lawspeaker::AnyPosition;
 use lawspeaker::problems::{ProblemOptions, Wanted};
 use lawspeaker::proof::{Block, verify};
-use lawspeaker::rules::OneVariant;
-use lawspeaker::variants::{Chess, Variant, fen};
-use lawspeaker::with_variant;
+use lawspeaker::variants::Variant;
 use serde_json::Value;
 
 use crate::claims::WITH_KEYS;
-use crate::common::{Dice, any, mutate};
+use crate::common::{Dice, mutate};
 use crate::naive::{Asked, Claims, header, truth};
 use crate::samples::{problems, read, sparse, wander, work};
 
@@ -39,17 +38,17 @@ struct Tally {
 }
 
 /// The solver's own proof, under the header that the naive solver would write for its claims.
-fn written<P: OneVariant>(game: &P, asked: Asked) -> Block {
+fn written(game: &AnyPosition, asked: Asked) -> Block {
     let wanted = Wanted { play: None, proof: true, ..Wanted::default() };
     let settings = ProblemOptions { wanted, ..ProblemOptions::default() };
-    let problem = any(game).solve_problem(asked.text().parse().unwrap(), &settings);
+    let problem = game.solve_problem(asked.text().parse().unwrap(), &settings);
     let proof = problem.proof.unwrap().unwrap();
     let mut header = header(game, &Claims { version: 2, asked, keys: Vec::new(), least: proof.least });
     header.keys = proof.keys;
     Block { header, win: proof.win, refute: proof.refute }
 }
 
-fn compare<P: OneVariant>(dice: &mut Dice, game: &P, patience: f64, tally: &mut Tally) {
+fn compare(dice: &mut Dice, game: &AnyPosition, patience: f64, tally: &mut Tally) {
     for (kind, asked) in ASKED.into_iter().enumerate() {
         let work = work(game, asked);
         if work > 200.0 * patience {
@@ -74,8 +73,8 @@ fn compare<P: OneVariant>(dice: &mut Dice, game: &P, patience: f64, tally: &mut 
     }
 }
 
-fn known<P: OneVariant>(dice: &mut Dice, line: &Value, tally: &mut Tally) {
-    let game: P = read(line);
+fn known(dice: &mut Dice, variant: Variant, line: &Value, tally: &mut Tally) {
+    let game = read(variant, line);
     let further = wander(dice, &game);
     compare(dice, &game, 300.0, tally);
     compare(dice, &further, 300.0, tally);
@@ -86,16 +85,14 @@ fn what_the_solver_writes_is_proven() {
     let mut dice = Dice(0x5eed_0016);
     let mut tally = Tally::default();
     for (variant, line) in problems() {
-        with_variant!(variant, P => known::<P>(&mut dice, &line, &mut tally));
+        known(&mut dice, variant, &line, &mut tally);
     }
     println!("{tally:?}");
     for &variant in Variant::ALL {
         for _ in 0..12 {
-            with_variant!(variant, P => {
-                if let Some(game) = sparse::<P>(&mut dice) {
-                    compare(&mut dice, &game, 300.0, &mut tally);
-                }
-            });
+            if let Some(game) = sparse(&mut dice, variant) {
+                compare(&mut dice, &game, 300.0, &mut tally);
+            }
         }
         println!("{variant}: {tally:?}");
     }
@@ -110,7 +107,12 @@ fn what_the_solver_writes_is_proven() {
 fn keys_of_self_play_are_proven() {
     let mut tally = Tally::default();
     for position in WITH_KEYS {
-        compare(&mut Dice(0x5eed_0017), &fen::read::<Chess>(position).unwrap().0, 60_000.0, &mut tally);
+        compare(
+            &mut Dice(0x5eed_0017),
+            &AnyPosition::from_fen(Variant::Chess, position).unwrap(),
+            60_000.0,
+            &mut tally,
+        );
     }
     for (asked, &solved) in ASKED.iter().zip(&tally.solved) {
         assert!(

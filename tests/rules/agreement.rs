@@ -4,11 +4,13 @@
 use std::collections::HashSet;
 
 use lawspeaker::geometry::Square;
+use lawspeaker::naming;
+use lawspeaker::proof::{coord, in_order};
 use lawspeaker::rules::{Move, OneVariant, Outcome, PieceKind, Position, perft};
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 
-use crate::common::{Dice, for_every_variant, legal, random_game};
+use crate::common::{Dice, for_every_variant, legal, order, random_game};
 
 fn move_lists_agree<P: Position>(game: &P) {
     let moves = legal(game);
@@ -188,4 +190,26 @@ fn a_game_is_small() {
         let bytes = with_variant!(variant, P => size_of::<P>());
         assert!(bytes <= 640, "{variant}: {bytes} bytes");
     }
+}
+
+/// The order and the names of moves in proofs.
+fn orders_and_names_agree<P: OneVariant>(dice: &mut Dice) {
+    for _ in 0..4 {
+        random_game::<P>(dice, 120, |dice, game| {
+            if !dice.one_in(4) {
+                return;
+            }
+            let moves = in_order(game);
+            assert_eq!(moves, order(game));
+            for m in moves {
+                assert_eq!(coord(game, m), naming::coord(game, m));
+            }
+        });
+    }
+}
+
+#[test]
+fn moves_have_one_order_and_one_name() {
+    let mut dice = Dice(0x5eed_0011);
+    for_every_variant!(P => orders_and_names_agree::<P>(&mut dice));
 }
