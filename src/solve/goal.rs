@@ -6,7 +6,7 @@
 use std::fmt;
 
 use crate::geometry::{Square, SquareName};
-use crate::rules::{Call, Calls, Move, Outcome, Position, Reason};
+use crate::rules::{Board, Call, Calls, Move, Outcome, Position, Reason};
 
 /// What the last move must reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,14 +50,14 @@ impl Goal {
     }
 
     /// Why no move of this game can reach the goal; none for the goals that the game has.
-    pub(super) fn unsuitable<P: Position>(self, position: &P) -> Option<String> {
-        let rules = position.ruleset();
+    pub(super) fn unsuitable(self, position: &dyn Board) -> Option<String> {
+        let rules = position.rules();
         match self {
             Goal::Win | Goal::Capture => None,
             Goal::Stalemate | Goal::DoubleStalemate => (!rules.has_stalemate)
                 .then(|| format!("{} has no stalemate: a side that cannot move has lost", rules.name)),
             Goal::Check => no_check(position),
-            Goal::Target(name) => square(position, name)
+            Goal::Target(name) => (position.size().square(name.file, name.rank))
                 .is_none()
                 .then(|| format!("the square {name} is not on the {} board", position.size())),
         }
@@ -70,8 +70,8 @@ fn square<P: Position>(position: &P, name: SquareName) -> Option<Square> {
 }
 
 /// Why a game has no check; none for games with check.
-pub(super) fn no_check<P: Position>(position: &P) -> Option<String> {
-    (position.calls() != Calls::Written).then(|| format!("{} has no check", position.ruleset().name))
+pub(super) fn no_check(position: &dyn Board) -> Option<String> {
+    (position.calls() != Calls::Written).then(|| format!("{} has no check", position.rules().name))
 }
 
 fn is_stalemate<P: Position>(position: &P) -> bool {

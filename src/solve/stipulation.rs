@@ -8,7 +8,7 @@ use std::num::NonZero;
 use std::str::FromStr;
 
 use crate::geometry::SquareName;
-use crate::rules::{Call, Position, Ruleset, Side};
+use crate::rules::{Board, Call, Position, Ruleset, Side};
 
 use super::goal::{Goal, no_check};
 
@@ -259,8 +259,8 @@ impl Stipulation {
     /// ```
     #[doc(hidden)]
     #[must_use]
-    pub fn unsuitable<P: Position>(self, position: &P) -> Option<String> {
-        if let Some(why) = unsolved(position.ruleset()) {
+    pub fn unsuitable(self, position: &dyn Board) -> Option<String> {
+        if let Some(why) = unsolved(position.rules()) {
             return Some(why.to_owned());
         }
         let parry = if self.play == PlayKind::ParrySeries { no_check(position) } else { None };

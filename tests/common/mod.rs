@@ -1,10 +1,13 @@
 //! Shared by several test programs: random numbers that are equal in every run, and random games.
+//!
+//! Tests of the rules play with each variant's own type. All others play with [`AnyPosition`]: what is generic over the type is
+//! compiled once more per variant in every test program, which took a third of the time of `cargo test`.
 
 #![allow(dead_code)] // no test file uses all of it
 
 use lawspeaker::AnyPosition;
 use lawspeaker::rules::{Board, Move, MoveKind, OneVariant, Position, Square};
-use lawspeaker::variants::{Variant, fen, start};
+use lawspeaker::variants::{Variant, start};
 
 #[path = "../../src/dice.rs"]
 mod dice;
@@ -29,13 +32,6 @@ pub(crate) fn legal<P: Position>(game: &P) -> Vec<Move> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves
-}
-
-/// The position as programs have it that learn the variant at run time. Tests solve it in this form: the solver is then the one of
-/// the library, where with the variant's own type the compiler makes one more in each test program, which takes minutes.
-pub(crate) fn any<P: OneVariant>(game: &P) -> AnyPosition {
-    let variant = Variant::from_name(P::own_ruleset().id).expect("every variant has a name");
-    AnyPosition::from_fen(variant, &fen::write(game)).expect("a position is read as it is written")
 }
 
 /// A random move of a position that has legal moves. Half of the moves are captures, so that games come to an end.
@@ -64,6 +60,22 @@ pub(crate) fn random_game<P: OneVariant>(
     visit(dice, &game);
     for _ in 0..plies {
         let Some(m) = random_move(dice, &game) else { break };
+        game.play_unchecked(m);
+        visit(dice, &game);
+    }
+}
+
+/// The same for a variant that is chosen at run time.
+pub(crate) fn any_random_game(
+    dice: &mut Dice,
+    variant: Variant,
+    plies: usize,
+    mut visit: impl FnMut(&mut Dice, &AnyPosition),
+) {
+    let mut game = AnyPosition::start(variant);
+    visit(dice, &game);
+    for _ in 0..plies {
+        let Some(m) = any_random_move(dice, &game) else { break };
         game.play_unchecked(m);
         visit(dice, &game);
     }

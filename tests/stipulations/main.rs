@@ -10,11 +10,12 @@ mod naive;
 
 use std::collections::BTreeMap;
 
-use lawspeaker::rules::{Move, OneVariant, Position};
+use lawspeaker::AnyPosition;
+use lawspeaker::rules::{BoardSize, Move};
 use lawspeaker::solve::{Limits, Stipulation};
-use lawspeaker::variants::fen;
+use lawspeaker::variants::Variant;
 
-use common::{Dice, any, for_every_variant, legal, random_game};
+use common::{Dice, any_random_game};
 use naive::{Asked, Goal};
 
 /// Positions per variant.
@@ -52,61 +53,61 @@ fn affordable(sign: &'static str, plies: f64, goal: Goal, half: bool, branching:
     Some(Asked { sign, goal, moves, half })
 }
 
-fn text<P: OneVariant>(asked: Asked) -> String {
+fn text(asked: Asked, size: BoardSize) -> String {
     let goal = match asked.goal {
         Goal::Win => "#".to_owned(),
         Goal::Stalemate => "=".to_owned(),
         Goal::DoubleStalemate => "==".to_owned(),
         Goal::Check => "+".to_owned(),
         Goal::Capture => "x".to_owned(),
-        Goal::Square(square) => format!("z{} ", P::own_ruleset().size.name(square)),
+        Goal::Square(square) => format!("z{} ", size.name(square)),
     };
     let moves = if asked.half { format!("{}.5", asked.moves - 1) } else { asked.moves.to_string() };
     format!("{}{goal}{moves}", asked.sign)
 }
 
-fn agree<P: OneVariant>(position: &P, asked: Asked, counts: &mut Counts) {
-    let text = text::<P>(asked);
+fn agree(position: &AnyPosition, asked: Asked, counts: &mut Counts) {
+    let text = text(asked, position.board().size());
     let stipulation: Stipulation = text.parse().unwrap();
     assert_eq!(stipulation.to_string().replace(' ', ""), text.replace(' ', ""));
-    if stipulation.unsuitable(position).is_some() {
+    if stipulation.unsuitable(position.board()).is_some() {
         return;
     }
-    let solution = any(position).solve(stipulation, &Limits::NONE);
+    let solution = position.solve(stipulation, &Limits::NONE);
     let sorted = |mut keys: Vec<Move>| {
         keys.sort_by_key(|m| format!("{m:?}"));
         keys
     };
     let (found, wanted) = (sorted(solution.keys().collect()), sorted(asked.keys(position)));
-    assert_eq!(found, wanted, "{text} of {} in {}", P::own_ruleset().id, fen::write(position));
+    assert_eq!(found, wanted, "{text} of {} in {}", position.variant(), position.fen());
     let count = counts.entry(asked.sign).or_default();
     count.0 += 1;
     count.1 += usize::from(!found.is_empty());
 }
 
 /// The replies after the move that leaves fewest; none if every move ends the game.
-fn fewest_replies<P: Position>(position: &P, moves: &[Move]) -> Option<Vec<Move>> {
-    let replies = moves.iter().map(|&m| legal(&position.after(m)));
+fn fewest_replies(position: &AnyPosition, moves: &[Move]) -> Option<Vec<Move>> {
+    let replies = moves.iter().map(|&m| position.after(m).legal_moves());
     replies.filter(|replies| !replies.is_empty()).min_by_key(Vec::len)
 }
 
 /// About the number of moves in the positions of the next plies.
-fn branching<P: Position>(position: &P, moves: &[Move]) -> f64 {
-    let most = |position: &P| {
-        let after = legal(position).into_iter().map(|m| position.after(m));
-        after.max_by_key(P::count_legal)
+fn branching(position: &AnyPosition, moves: &[Move]) -> f64 {
+    let count = |position: &AnyPosition| position.legal_moves().len();
+    let most = |position: &AnyPosition| {
+        let after = position.legal_moves().into_iter().map(|m| position.after(m));
+        after.max_by_key(count)
     };
     let next = most(position);
-    let counts =
-        [next.as_ref(), next.as_ref().and_then(most).as_ref()].map(|next| next.map_or(0, P::count_legal));
-    counts.into_iter().fold(moves.len().max(4) as u64, u64::max) as f64
+    let counts = [next.as_ref(), next.as_ref().and_then(most).as_ref()].map(|next| next.map_or(0, count));
+    counts.into_iter().fold(moves.len().max(4), usize::max) as f64
 }
 
-fn solvers_agree<P: OneVariant>(dice: &mut Dice, positions: usize, counts: &mut Counts) {
+fn solvers_agree(dice: &mut Dice, variant: Variant, positions: usize, counts: &mut Counts) {
     let mut tested = 0;
     while tested < positions {
-        random_game::<P>(dice, 150, |dice, position| {
-            let moves = legal(position);
+        any_random_game(dice, variant, 150, |dice, position| {
+            let moves = position.legal_moves();
             if tested == positions || moves.is_empty() {
                 return;
             }
@@ -145,16 +146,16 @@ fn every_stipulation_agrees_with_a_naive_solver() {
     let positions = std::env::var("LAWSPEAKER_POSITIONS").map_or(POSITIONS, |n| n.parse().unwrap());
     let mut dice = Dice(0x5eed_0050);
     let mut all = Counts::new();
-    for_every_variant!(P => {
+    for &variant in Variant::ALL {
         let mut counts = Counts::new();
         let began = std::time::Instant::now();
-        solvers_agree::<P>(&mut dice, positions, &mut counts);
-        println!("{}: {:.1} s, {counts:?}", P::own_ruleset().id, began.elapsed().as_secs_f64());
+        solvers_agree(&mut dice, variant, positions, &mut counts);
+        println!("{}: {:.1} s, {counts:?}", variant.id(), began.elapsed().as_secs_f64());
         for (sign, (compared, solved)) in counts {
             let count = all.entry(sign).or_default();
             *count = (count.0 + compared, count.1 + solved);
         }
-    });
+    }
     for (sign, (compared, solved)) in all {
         assert!(solved * 200 > compared, "`{sign}`: only {solved} of {compared} have a solution");
     }

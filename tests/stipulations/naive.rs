@@ -1,11 +1,9 @@
 //! The definitions of all stipulations in as few words as they have: plain recursion over legal moves, without a memory. It
 //! shares no code with the solver, not even the test for a goal.
 
+use lawspeaker::AnyPosition;
 use lawspeaker::geometry::Square;
-use lawspeaker::naming;
-use lawspeaker::rules::{Move, MoveKind, OneVariant, Outcome, Piece, Position, Reason, Side};
-
-use crate::common::legal;
+use lawspeaker::rules::{Move, MoveKind, Outcome, Piece, Reason, Side};
 
 /// What the last move has to reach.
 #[derive(Clone, Copy)]
@@ -28,41 +26,43 @@ pub(crate) struct Asked {
 }
 
 /// The position with the other side to move, if that is legal; finished games too.
-fn turned<P: Position>(position: &P) -> Option<P> {
-    let mut setup = position.setup();
+fn turned(position: &AnyPosition) -> Option<AnyPosition> {
+    let mut setup = position.board().setup();
     setup.turn = !setup.turn;
     setup.en_passant = None;
-    P::from_setup(position.ruleset(), &setup, &mut Vec::new()).ok()
+    AnyPosition::from_setup(position.variant(), &setup, &mut Vec::new()).ok()
 }
 
 /// The position in which a series goes on; a stalemated side waits.
-fn passed<P: Position>(position: &P) -> Option<P> {
+fn passed(position: &AnyPosition) -> Option<AnyPosition> {
     let waits = || is_stalemate(position) && winner(position).is_none();
     turned(position).filter(|turned| (!is_over(position) || waits()) && !is_over(turned))
 }
 
-fn is_over<P: Position>(position: &P) -> bool {
-    legal(position).is_empty()
+fn is_over(position: &AnyPosition) -> bool {
+    position.legal_moves().is_empty()
 }
 
-fn winner<P: Position>(position: &P) -> Option<Side> {
-    position.outcome().and_then(Outcome::winner)
+fn winner(position: &AnyPosition) -> Option<Side> {
+    position.board().outcome().and_then(Outcome::winner)
 }
 
-fn is_stalemate<P: Position>(position: &P) -> bool {
-    position.outcome().map(|outcome| outcome.reason) == Some(Reason::Stalemate)
+fn is_stalemate(position: &AnyPosition) -> bool {
+    position.board().outcome().map(|outcome| outcome.reason) == Some(Reason::Stalemate)
 }
 
-fn pieces<P: OneVariant>(position: &P, side: Side) -> usize {
-    P::own_ruleset()
+fn pieces(position: &AnyPosition, side: Side) -> usize {
+    position
+        .board()
+        .rules()
         .size
         .all()
-        .filter(|&square| position.at(square).is_some_and(|piece| piece.side == side))
+        .filter(|&square| position.board().at(square).is_some_and(|piece| piece.side == side))
         .count()
 }
 
 /// Whether the side that plays the move reaches the goal with it.
-fn reaches<P: OneVariant>(goal: Goal, before: &P, m: Move) -> bool {
+fn reaches(goal: Goal, before: &AnyPosition, m: Move) -> bool {
     let after = before.after(m);
     match goal {
         Goal::Win => winner(&after) == Some(before.turn()),
@@ -73,7 +73,7 @@ fn reaches<P: OneVariant>(goal: Goal, before: &P, m: Move) -> bool {
         Goal::Check => gives_check(before, m),
         Goal::Capture => pieces(&after, !before.turn()) < pieces(before, !before.turn()),
         Goal::Square(square) => match m.kind() {
-            MoveKind::Castling => before.parts(m).to == square,
+            MoveKind::Castling => before.board().parts(m).to == square,
             _ => m.to() == square,
         },
     }
@@ -81,22 +81,22 @@ fn reaches<P: OneVariant>(goal: Goal, before: &P, m: Move) -> bool {
 
 /// By its name, which has the mark of a check or of a win. A win is a check if the mover may not move again, because the
 /// other King is there and attacked.
-fn gives_check<P: Position>(before: &P, m: Move) -> bool {
-    let (name, after) = (naming::san(before, m), before.after(m));
-    let king = before.ruleset().kind_of_letter('K').map(|kind| Piece { side: after.turn(), kind });
-    let has_king = || after.size().all().any(|square| after.at(square) == king);
+fn gives_check(before: &AnyPosition, m: Move) -> bool {
+    let (name, after) = (before.san(m), before.after(m));
+    let king = before.board().rules().kind_of_letter('K').map(|kind| Piece { side: after.turn(), kind });
+    let has_king = || after.board().size().all().any(|square| after.board().at(square) == king);
     name.ends_with('+') || name.ends_with('#') && has_king() && turned(&after).is_none()
 }
 
-fn can_reach<P: OneVariant>(goal: Goal, position: &P) -> bool {
-    legal(position).into_iter().any(|m| reaches(goal, position, m))
+fn can_reach(goal: Goal, position: &AnyPosition) -> bool {
+    position.legal_moves().into_iter().any(|m| reaches(goal, position, m))
 }
 
 impl Asked {
     /// The keys.
-    pub(crate) fn keys<P: OneVariant>(self, position: &P) -> Vec<Move> {
+    pub(crate) fn keys(self, position: &AnyPosition) -> Vec<Move> {
         let side = position.turn();
-        let mut keys = legal(position);
+        let mut keys = position.legal_moves();
         keys.retain(|&m| match self.sign {
             "" => self.direct(position, m, self.moves),
             "exact-" => self.exact(position, m, self.moves),
@@ -115,11 +115,11 @@ impl Asked {
     }
 
     /// Whether a reply ends the game in the attacker's favour.
-    fn loses_at_once<P: Position>(self, after: &P, reply: Move) -> bool {
+    fn loses_at_once(self, after: &AnyPosition, reply: Move) -> bool {
         matches!(self.goal, Goal::Win) && winner(&after.after(reply)) == Some(!after.turn())
     }
 
-    fn direct<P: OneVariant>(self, position: &P, m: Move, n: u8) -> bool {
+    fn direct(self, position: &AnyPosition, m: Move, n: u8) -> bool {
         if reaches(self.goal, position, m) {
             return true;
         }
@@ -127,42 +127,44 @@ impl Asked {
         let loses = |reply: Move| {
             let next = after.after(reply);
             self.loses_at_once(&after, reply)
-                || n > 1 && legal(&next).into_iter().any(|m| self.direct(&next, m, n - 1))
+                || n > 1 && next.legal_moves().into_iter().any(|m| self.direct(&next, m, n - 1))
         };
-        !is_over(&after) && legal(&after).into_iter().all(loses)
+        !is_over(&after) && after.legal_moves().into_iter().all(loses)
     }
 
-    fn exact<P: OneVariant>(self, position: &P, m: Move, n: u8) -> bool {
+    fn exact(self, position: &AnyPosition, m: Move, n: u8) -> bool {
         if n == 1 {
             return reaches(self.goal, position, m);
         }
         let after = position.after(m);
         let loses = |reply: Move| {
             let next = after.after(reply);
-            legal(&next).into_iter().any(|m| self.exact(&next, m, n - 1))
+            next.legal_moves().into_iter().any(|m| self.exact(&next, m, n - 1))
         };
-        !is_over(&after) && legal(&after).into_iter().all(loses)
+        !is_over(&after) && after.legal_moves().into_iter().all(loses)
     }
 
-    fn parry<P: OneVariant>(self, position: &P, m: Move, n: u8) -> bool {
+    fn parry(self, position: &AnyPosition, m: Move, n: u8) -> bool {
         if reaches(self.goal, position, m) {
             return true;
         }
         let after = position.after(m);
-        let goes_on = |next: &P| n > 1 && legal(next).into_iter().any(|m| self.parry(next, m, n - 1));
+        let goes_on =
+            |next: &AnyPosition| n > 1 && next.legal_moves().into_iter().any(|m| self.parry(next, m, n - 1));
         if !gives_check(position, m) {
             return passed(&after).is_some_and(|next| goes_on(&next));
         }
         if is_over(&after) {
             return false;
         }
-        legal(&after)
+        after
+            .legal_moves()
             .into_iter()
             .all(|reply| self.loses_at_once(&after, reply) || goes_on(&after.after(reply)))
     }
 
     /// Self, reflex and semi-reflex play.
-    fn forced<P: OneVariant>(self, position: &P, m: Move, n: u8) -> bool {
+    fn forced(self, position: &AnyPosition, m: Move, n: u8) -> bool {
         if self.sign == "r" && can_reach(self.goal, position) {
             return false;
         }
@@ -173,15 +175,15 @@ impl Asked {
         if self.sign != "s" && can_reach(self.goal, &after) {
             return true;
         }
-        legal(&after).into_iter().all(|reply| {
+        after.legal_moves().into_iter().all(|reply| {
             let next = after.after(reply);
             reaches(self.goal, &after, reply)
-                || n > 1 && legal(&next).into_iter().any(|m| self.forced(&next, m, n - 1))
+                || n > 1 && next.legal_moves().into_iter().any(|m| self.forced(&next, m, n - 1))
         })
     }
 
     /// Whether a move begins a line with this number of plies. `waits` says whether the other side waits, by the plies that are left.
-    fn line<P: OneVariant>(self, position: &P, m: Move, plies: u8, waits: fn(u8) -> bool) -> bool {
+    fn line(self, position: &AnyPosition, m: Move, plies: u8, waits: fn(u8) -> bool) -> bool {
         if plies == 1 {
             return reaches(self.goal, position, m);
         }
@@ -192,7 +194,7 @@ impl Asked {
         let next =
             if waits(plies - 1) { passed(&after) } else { Some(after).filter(|after| !is_over(after)) };
         let Some(next) = next else { return false };
-        let mut moves = legal(&next).into_iter();
+        let mut moves = next.legal_moves().into_iter();
         if plies == 2 && self.sign.ends_with('s') {
             moves.all(|m| reaches(self.goal, &next, m))
         } else {
