@@ -138,7 +138,7 @@ impl Solution {
     /// First moves that a limit left undecided, in `san`.
     #[getter]
     fn undecided(&self) -> Vec<String> {
-        self.problem.undecided.iter().map(|open| open.san.clone()).collect()
+        self.problem.undecided.iter().map(|open| open.san.to_string()).collect()
     }
 
     /// The number of nodes of the search.

@@ -87,7 +87,7 @@ fn all_forced_wins_of_random_games_are_found_and_no_others() {
             .found
             .iter()
             .map(|problem| {
-                (problem.ply, problem.keys.iter().map(|key| key.coord.clone()).collect::<Vec<_>>())
+                (problem.ply, problem.keys.iter().map(|key| key.coord.to_string()).collect::<Vec<_>>())
             })
             .collect();
         assert_eq!(mined, expected);

@@ -23,10 +23,10 @@ pub(super) fn compare<P: Position>(
     let open: Vec<_> = solution.undecided().collect();
     let verdict = solution.verdict().known();
     let missing = keys.iter().filter(|m| !claim.moves.contains(m));
-    problem.missing = missing.map(|&m| named::name(position, m).san).collect();
+    problem.missing = missing.map(|&m| named::name(position, m).san.into()).collect();
     let is_extra = |m: &&Move| !keys.contains(m) && !open.contains(m);
     let extra: Vec<_> = claim.moves.iter().filter(is_extra).copied().collect();
-    let names = extra.iter().map(|&m| named::name(position, m).san);
+    let names = extra.iter().map(|&m| named::name(position, m).san.into());
     problem.extra = names.chain(claim.unreadable.iter().map(|unreadable| unreadable.text.clone())).collect();
     let wrong = !problem.missing.is_empty() || !problem.extra.is_empty();
     problem.agrees = match verdict {

@@ -1,5 +1,6 @@
 //! The moves of a solution by name, so that a printer needs no rules.
 
+use compact_str::CompactString;
 use serde::{Deserialize, Serialize};
 
 use crate::naming;
@@ -9,16 +10,18 @@ use crate::solve::{Branch, Effect, Play, SetPlay, SharedAnswer, Stipulation, Thr
 use super::names::{Names, Reader};
 use super::phases::{self, Answered, Change, Phase};
 
-/// A move by its names.
+/// A move by its names, which are so short that they need no memory of their own.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Move", deny_unknown_fields))]
 #[non_exhaustive]
 pub struct NamedMove {
     /// In `coord`.
-    pub coord: String,
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub coord: CompactString,
     /// In `san`.
-    pub san: String,
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub san: CompactString,
 }
 
 /// A move of the attacker and the play after it.
@@ -94,7 +97,7 @@ pub struct NamedTry {
 }
 
 pub(crate) fn name<P: Position>(position: &P, m: Move) -> NamedMove {
-    NamedMove { coord: naming::coord(position, m), san: naming::san(position, m) }
+    NamedMove { coord: naming::coord(position, m).into(), san: naming::san(position, m).into() }
 }
 
 /// A line of moves in `san`; in a series the waiting side passes.
@@ -157,7 +160,7 @@ type Changes<'a> = Option<&'a dyn Fn(&[Move], Answered<'_>) -> Vec<Change>>;
 /// A branch by these names.
 fn play_by_name(names: &mut Reader<'_>, branch: &Branch, changes: Changes<'_>) -> NamedPlay {
     let mut named = NamedPlay {
-        played: NamedMove { coord: names.name(), san: names.name() },
+        played: NamedMove { coord: names.name().into(), san: names.name().into() },
         moves: branch.moves,
         threats: match &branch.threat {
             Threat::NotShown => None,
@@ -174,7 +177,7 @@ fn play_by_name(names: &mut Reader<'_>, branch: &Branch, changes: Changes<'_>) -
         Play::Won => {}
         Play::NotShown => named.cut = true,
         Play::Replies { losing, variations } => {
-            named.losing = losing.iter().map(|_| names.name()).collect();
+            named.losing = losing.iter().map(|_| names.name().to_owned()).collect();
             named.variations = variations_by_name(names, Some(branch.m), variations, changes);
         }
         Play::Together(below) | Play::Alone(below) => named.next = plays_by_name(names, below),
@@ -215,14 +218,14 @@ fn add_by_name(
         let answers = names.answers();
         match parted.iter().position(|&(other, _)| other == answers.names) {
             Some(n) => {
-                named[begin + n].defences.push(name);
+                named[begin + n].defences.push(name.to_owned());
                 parted[n].1.push(defence);
                 names.pass_over(answers);
             }
             None => {
                 parted.push((answers.names, vec![defence]));
                 named.push(NamedVariation {
-                    defences: vec![name],
+                    defences: vec![name.to_owned()],
                     effect: variation.effect,
                     answer: play_by_name(names, &variation.answer, None),
                     duals: plays_by_name(names, &variation.duals),

@@ -4,8 +4,10 @@
 //! So the play after each defence is named, and most of these names are only compared. In one text they need no memory of their
 //! own, and the names of two whole answers are compared as two parts of the text.
 
+use std::ops::Range;
+
 use crate::naming::{self, Style};
-use crate::rules::{Move, Position};
+use crate::rules::{Move, MoveKind, Position};
 use crate::solve::{Branch, Play, SharedAnswer, Threat, go_on, pass};
 
 /// The names of some play. [`Reader`] gives them back in the order in which they were written.
@@ -17,6 +19,8 @@ pub(super) struct Names {
     ends: Vec<End>,
     /// For the moves that are compared to find the shortest name.
     buffer: Vec<Move>,
+    /// The last move that has the same `coord` in every position, and where that stands in the text.
+    last: Option<(Move, Range<usize>)>,
 }
 
 /// Where the names of the play after a defence end, and the ends in it.
@@ -31,8 +35,7 @@ impl Names {
     /// problem is long: at most 99 levels.
     pub(super) fn add<P: Position>(&mut self, position: &P, branch: &Branch) {
         let after = position.after(branch.m);
-        naming::push_unmarked(position, branch.m, Style::Coord, &mut self.text);
-        self.text.push('\n');
+        self.add_coord(position, branch.m);
         self.add_san(position, branch.m, &after);
         if let Threat::Moves(threats) = &branch.threat {
             // Threats have the names they would have if the defender passed.
@@ -68,6 +71,22 @@ impl Names {
         }
     }
 
+    /// Defences with the same answer come one after the other, so most moves are the one that was named last.
+    fn add_coord<P: Position>(&mut self, position: &P, m: Move) {
+        let begin = self.text.len();
+        match &self.last {
+            Some((last, place)) if *last == m => self.text.extend_from_within(place.clone()),
+            _ => {
+                naming::push_unmarked(position, m, Style::Coord, &mut self.text);
+                self.text.push('\n');
+            }
+        }
+        // The name of any other move can have squares that the move itself does not have.
+        if m.kind() == MoveKind::Plain && m.from().is_some() {
+            self.last = Some((m, begin..self.text.len()));
+        }
+    }
+
     fn add_san<P: Position>(&mut self, position: &P, m: Move, after: &P) {
         naming::push_san(position, m, after, &mut self.text, &mut self.buffer);
         self.text.push('\n');
@@ -86,11 +105,11 @@ pub(super) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// The next name.
-    pub(super) fn name(&mut self) -> String {
+    pub(super) fn name(&mut self) -> &'a str {
         let rest = &self.names.text[self.at.text..];
         let len = memchr::memchr(b'\n', rest.as_bytes()).expect("every name ends with a line feed");
         self.at.text += len + 1;
-        rest[..len].to_owned()
+        &rest[..len]
     }
 
     /// Begins the play after a defence, and gives all names in it. They are read next, or passed over.

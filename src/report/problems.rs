@@ -180,7 +180,7 @@ pub fn verdict(problem: &Problem) -> Line {
         if n > 0 {
             line.add(Role::Words, ", ");
         }
-        line.add(Role::Key, &key.san);
+        line.add(Role::Key, key.san.as_str());
     }
     match problem.solved {
         Some(true) => {}

@@ -36,7 +36,7 @@ fn numbered(moves: &[&NamedPlay], left_out: usize) -> String {
         words.push(match (begins, n) {
             (true, _) => format!("{number}.{san}"),
             (false, 0) => format!("{number}...{san}"),
-            (false, _) => san.clone(),
+            (false, _) => san.to_string(),
         });
         begins = begins == play.waits;
         number += usize::from(begins);

@@ -165,7 +165,7 @@ impl Printer {
     fn answer(self, number: usize, play: &NamedPlay) -> String {
         match self.begins {
             Begins::Attacker => self.attack(number, play),
-            Begins::Defender => play.played.san.clone(),
+            Begins::Defender => play.played.san.to_string(),
         }
     }
 

@@ -214,8 +214,12 @@ pub(super) fn sort(moves: &mut [Move], rules: &Ruleset) {
     if moves.len() <= FEW {
         moves.sort_by_key(|&m| place_in_order(m, rules));
     } else {
-        // The key costs more than a comparison, so it is computed once per move.
-        moves.sort_by_cached_key(|&m| place_in_order(m, rules));
+        // The key costs more than a comparison, so it is computed once per move. No two moves have the same.
+        let mut placed: Vec<_> = moves.iter().map(|&m| (place_in_order(m, rules), m)).collect();
+        placed.sort_unstable_by_key(|&(place, _)| place);
+        for (to, (_, m)) in moves.iter_mut().zip(placed) {
+            *to = m;
+        }
     }
 }
 

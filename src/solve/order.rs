@@ -61,29 +61,40 @@ impl Killers {
 
 /// How often a reply has refuted, whatever the position.
 #[derive(Clone)]
-pub(super) struct History(Vec<u32>);
+pub(super) struct History {
+    counts: Vec<u32>,
+    /// For the moves that are sorted, with their counts.
+    ranked: Vec<(u32, Move)>,
+}
 
 impl History {
     const PLACES: usize = 1 << 12;
 
     pub(super) fn new() -> Self {
-        History(vec![0; Self::PLACES])
+        History { counts: vec![0; Self::PLACES], ranked: Vec::new() }
     }
 
     #[inline]
     pub(super) fn remember(&mut self, m: Move, left: usize) {
-        let count = &mut self.0[Self::place(m)];
+        let count = &mut self.counts[Self::place(m)];
         *count = count.saturating_add(1 << (2 * left.min(8)));
     }
 
     /// The replies that have refuted most in front.
-    pub(super) fn sort(&self, moves: &mut [Move]) {
-        moves.sort_by_key(|&m| std::cmp::Reverse(self.count(m)));
+    pub(super) fn sort(&mut self, moves: &mut [Move]) {
+        // Each count is looked up once, not at every comparison.
+        let mut ranked = std::mem::take(&mut self.ranked);
+        ranked.extend(moves.iter().map(|&m| (self.count(m), m)));
+        ranked.sort_by_key(|&(count, _)| std::cmp::Reverse(count));
+        for (place, (_, m)) in moves.iter_mut().zip(ranked.drain(..)) {
+            *place = m;
+        }
+        self.ranked = ranked;
     }
 
     /// How often this reply has refuted.
     pub(super) fn count(&self, m: Move) -> u32 {
-        self.0[Self::place(m)]
+        self.counts[Self::place(m)]
     }
 
     /// Two moves that share a place get the same rank, which only makes the order slightly worse.

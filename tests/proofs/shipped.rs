@@ -73,7 +73,7 @@ fn read_problems(text: &str, entries: &mut HashMap<String, Entry>) {
             variant: problem.variant.unwrap().id().to_owned(),
             fen: problem.fen.unwrap(),
             stip: stipulation.to_string(),
-            keys: problem.keys.into_iter().map(|key| key.coord).collect(),
+            keys: problem.keys.into_iter().map(|key| key.coord.into()).collect(),
             agrees: problem.agrees == Some(true),
             moves: stipulation.moves(),
         };

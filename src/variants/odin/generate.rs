@@ -205,8 +205,14 @@ impl Odin {
         let kinds = |kind: PieceKind| own & self.state.kinds[kind.index()];
         let along_lines = (kinds(ROOK) | kinds(VALKYRIE)) & straight;
         let along_diagonals = (kinds(BISHOP) | kinds(VALKYRIE) | kinds(PAWN)) & diagonal;
-        let leapers: Board = kinds(OX).iter().filter(|&ox| LEAPS.from(ox).meets(open)).collect();
-        along_lines | along_diagonals | leapers
+        let oxen = kinds(OX);
+        let mut free = along_lines | along_diagonals;
+        for ox in oxen {
+            if LEAPS.from(ox).meets(open) {
+                free = free.with(ox);
+            }
+        }
+        free
     }
 
     pub(super) fn any_legal(&self) -> bool {

@@ -135,7 +135,7 @@ fn add(tree: &mut Tree, line: usize, play: &NamedPlay) {
         let sign = if is_first { "!" } else { "" };
         tree.lines[line].moves.push(Move {
             text: format!("{}{sign}", play.played.san),
-            play: play.played.coord.clone(),
+            play: play.played.coord.to_string(),
             comments: remarks(play, duals),
             then_pass: play.waits,
             goes_on: false,

@@ -47,6 +47,7 @@ pub(super) struct Siege {
 impl Siege {
     /// `position` is the one after the reply to no move. The reply is legal there, and nothing wins after it.
     /// `enemies` are those before the reply.
+    #[inline]
     pub(super) fn of(reply: Move, position: Odin, enemies: Board) -> Self {
         let from = reply.from().expect("Odin's moves start on the board");
         // The reply has to be legal after the first move too. So that one stays out of its way, and takes neither its piece nor one that
@@ -74,6 +75,7 @@ impl Siege {
     }
 
     /// What a legal move does.
+    #[inline]
     pub(super) fn judge(&mut self, m: Move) -> Judgement {
         let Some(from) = m.from() else { return Judgement::Unclear };
         let (safe, attacks) = match self.last {
@@ -98,6 +100,7 @@ impl Siege {
 
     /// Whether nothing wins after a legal move and the reply; none where the move may have something to do with the reply. Without
     /// that, the reply is legal after the move too, and the order of both makes no difference. So the move is played after it.
+    #[inline]
     pub(super) fn holds(&self, m: Move) -> Option<bool> {
         let touched = Board::of(m.from()?).with(m.to()) | m.extra().map_or(Board::EMPTY, Board::of);
         if touched.meets(self.apart) {
