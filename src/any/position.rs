@@ -164,6 +164,13 @@ impl AnyPosition {
         naming::written(self.board(), m, Style::San)
     }
 
+    /// The name of a legal move in a style.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn written(&self, m: Move, style: Style) -> String {
+        naming::written(self.board(), m, style)
+    }
+
     /// The name of a legal move for programs, one spelling per move: `g1f3`, `c4d2xc2`.
     ///
     /// # Panics

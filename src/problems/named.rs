@@ -10,11 +10,12 @@ use crate::solve::{Branch, Effect, Play, SetPlay, SharedAnswer, Stipulation, Thr
 use super::names::{Names, Reader};
 use super::phases::{self, Answered, Change, Phase};
 
-/// A move by its names, which are so short that they need no memory of their own.
+/// A move by its names.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Move", deny_unknown_fields))]
 #[non_exhaustive]
+// Names are so short that they need no memory of their own in this form of strings.
 pub struct NamedMove {
     /// In `coord`.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]

@@ -2,8 +2,9 @@
 //! problems all the way through replay, solving and every form of report. Nothing panics, no place lies outside its
 //! text, and what is found can be said in one line.
 
+use lawspeaker::AnyPosition;
 use lawspeaker::formats::{GameReader, ReplayedGame as Replayed};
-use lawspeaker::naming::{Style, write};
+use lawspeaker::naming::Style;
 use lawspeaker::notation::pgn::{self, Dots, PgnWriter, Records};
 use lawspeaker::notation::score::Score;
 use lawspeaker::notation::syntax::ParsedGame;
@@ -11,12 +12,11 @@ use lawspeaker::notation::{Span, epd, fen as syntax, moves};
 use lawspeaker::problems::{self, solve_line};
 use lawspeaker::replay::{ReplayOptions, Scope};
 use lawspeaker::report::{self, Format};
-use lawspeaker::rules::{OneVariant, Position, Side};
+use lawspeaker::rules::Side;
 use lawspeaker::solve::{Limits, Stipulation};
-use lawspeaker::variants::{Variant, fen, start};
-use lawspeaker::with_variant;
+use lawspeaker::variants::Variant;
 
-use crate::common::{Dice, mutate, random_move};
+use crate::common::{Dice, any_random_move, mutate};
 
 const INPUTS: usize = 100_000;
 
@@ -127,24 +127,24 @@ fn records_of_any_bytes() {
 }
 
 /// A record of a random game, with a comment and a variation.
-fn record<P: OneVariant>(dice: &mut Dice) -> String {
+fn record(variant: Variant, dice: &mut Dice) -> String {
     let mut writer = PgnWriter::new();
     writer.tag("Event", "Þing");
-    writer.tag("Variant", P::own_ruleset().id);
-    let mut game = start::<P>();
+    writer.tag("Variant", variant.id());
+    let mut game = AnyPosition::start(variant);
     for n in 0..10 + dice.below(30) {
-        let Some(m) = random_move(dice, &game) else { break };
-        let other = random_move(dice, &game);
+        let Some(m) = any_random_move(dice, &game) else { break };
+        let other = any_random_move(dice, &game);
         if game.turn() == Side::White {
-            writer.move_number(game.fullmove(), Dots::One);
+            writer.move_number(game.board().fullmove(), Dots::One);
         }
-        writer.word(&write(&game, m, Style::San));
+        writer.word(&game.san(m));
         if n % 7 == 3 {
             writer.comment(
                 "ᚠ a comment of some length, so that a line is longer than what is shown of it to people",
             );
             writer.open();
-            writer.word(&write(&game, other.unwrap(), Style::Lan));
+            writer.word(&game.written(other.unwrap(), Style::Lan));
             writer.close();
         }
         game.play_unchecked(m);
@@ -157,7 +157,7 @@ fn record<P: OneVariant>(dice: &mut Dice) -> String {
 fn mutated_records_are_replayed_and_reported() {
     let mut dice = Dice(0x5eed_0016);
     for &variant in Variant::ALL {
-        let good: Vec<_> = (0..3).map(|_| with_variant!(variant, P => record::<P>(&mut dice))).collect();
+        let good: Vec<_> = (0..3).map(|_| record(variant, &mut dice)).collect();
         for _ in 0..150 {
             let text = dice.pick(&good).clone();
             let bytes = mutate(&mut dice, text.as_bytes(), SIGNS);
@@ -190,7 +190,7 @@ fn errors_alone_are_the_errors_among_all() {
     let mut dice = Dice(0x5eed_0018);
     let mut errors = 0;
     for &variant in Variant::ALL {
-        let good: Vec<_> = (0..3).map(|_| with_variant!(variant, P => record::<P>(&mut dice))).collect();
+        let good: Vec<_> = (0..3).map(|_| record(variant, &mut dice)).collect();
         for _ in 0..60 {
             let text = dice.pick(&good).clone();
             let bytes = mutate(&mut dice, text.as_bytes(), SIGNS);
@@ -222,20 +222,20 @@ fn mutated_problems_are_solved_and_reported() {
     let settings =
         problems::ProblemOptions { limits: Limits::nodes(200), ..problems::ProblemOptions::default() };
     for &variant in Variant::ALL {
-        let line = with_variant!(variant, P => {
-            let mut game = start::<P>();
+        let line = {
+            let mut game = AnyPosition::start(variant);
             for _ in 0..60 {
-                let Some(m) = random_move(&mut dice, &game) else { break };
+                let Some(m) = any_random_move(&mut dice, &game) else { break };
                 let next = game.after(m);
-                if next.outcome().is_some() {
+                if next.board().outcome().is_some() {
                     break;
                 }
                 game = next;
             }
-            let m = random_move(&mut dice, &game).unwrap();
-            let name = write(&game, m, Style::San);
-            format!("{} variant \"{variant}\"; stip \"#1\"; bm {name}; am {name}; id \"þ\";", fen::write(&game))
-        });
+            let m = any_random_move(&mut dice, &game).unwrap();
+            let name = game.san(m);
+            format!("{} variant \"{variant}\"; stip \"#1\"; bm {name}; am {name}; id \"þ\";", game.fen())
+        };
         for _ in 0..150 {
             let bytes = mutate(&mut dice, line.as_bytes(), SIGNS);
             let Some(problem) = solve_line(&bytes, 1, 0, &settings) else { continue };

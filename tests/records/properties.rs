@@ -5,18 +5,18 @@ use std::fs;
 use std::io::BufReader;
 use std::path::Path;
 
+use lawspeaker::AnyPosition;
 use lawspeaker::convert::{ConvertOptions, ConvertOutcome, Workspace, canonical, convert};
 use lawspeaker::formats::{Cutter, Format, Reader, RecordGames};
-use lawspeaker::naming::{Style, write};
+use lawspeaker::naming::Style;
 use lawspeaker::notation::pgn::Record;
 use lawspeaker::notation::score::Score;
 use lawspeaker::notation::syntax::ParsedGame;
 use lawspeaker::replay::{ReplayOptions, Verdict};
-use lawspeaker::rules::{Move, OneVariant, Position, Side};
-use lawspeaker::variants::{Variant, fen, start};
-use lawspeaker::with_variant;
+use lawspeaker::rules::{Move, Side};
+use lawspeaker::variants::Variant;
 
-use crate::common::{Dice, mutate, random_move};
+use crate::common::{Dice, any_random_move, mutate};
 
 /// Bytes that mean something in one notation or another.
 const SIGNS: &[u8] = b"(){};%$!?*[]\"\\ \n\r1a\xc3\xa9-.,#xX=~@/+0O2eNf";
@@ -162,9 +162,9 @@ impl Author<'_> {
         self.text.push_str(gap);
     }
 
-    fn number<P: Position>(&mut self, position: &P) {
+    fn number(&mut self, position: &AnyPosition) {
         let dots = if position.turn() == Side::White { "." } else { "..." };
-        let number = position.fullmove() + u32::from(self.dice.one_in(20));
+        let number = position.board().fullmove() + u32::from(self.dice.one_in(20));
         if position.turn() == Side::White || self.dice.one_in(3) {
             let gap = if self.dice.one_in(2) { " " } else { "" };
             self.text += &format!("{number}{dots}{gap}");
@@ -172,10 +172,10 @@ impl Author<'_> {
     }
 
     /// A legal move in one of its spellings, some of which the standard does not have.
-    fn play<P: Position>(&mut self, position: &P, m: Move) {
+    fn play(&mut self, position: &AnyPosition, m: Move) {
         let style =
             *self.dice.pick(&[Style::San, Style::San, Style::San, Style::Lan, Style::Coord, Style::Figurine]);
-        let name = write(position, m, style);
+        let name = position.written(m, style);
         let bare = name.trim_end_matches(['+', '#']).to_owned();
         let is_pawns = style == Style::San && bare.starts_with(|sign: char| sign.is_ascii_lowercase());
         let spelled = match self.dice.below(12) {
@@ -207,9 +207,9 @@ impl Author<'_> {
         self.word(remark);
     }
 
-    fn line<P: Position>(&mut self, mut position: P, plies: usize, depth: usize) -> P {
+    fn line(&mut self, mut position: AnyPosition, plies: usize, depth: usize) -> AnyPosition {
         for _ in 0..plies {
-            let Some(m) = random_move(self.dice, &position) else { break };
+            let Some(m) = any_random_move(self.dice, &position) else { break };
             self.number(&position);
             self.play(&position, m);
             if self.dice.one_in(6) {
@@ -230,7 +230,7 @@ impl Author<'_> {
     }
 
     /// What does not replay.
-    fn break_off<P: Position>(&mut self, position: &P) {
+    fn break_off(&mut self, position: &AnyPosition) {
         let junk = *self.dice.pick(&[
             "Ka1",
             "hello",
@@ -246,24 +246,24 @@ impl Author<'_> {
         self.word(junk);
     }
 
-    fn record<P: OneVariant>(dice: &mut Dice) -> String {
+    fn record(variant: Variant, dice: &mut Dice) -> String {
         let mut author = Author { dice, text: String::new() };
         if author.dice.one_in(2) {
             author.text.push_str("[Event \"?\"]\n[White \"A \\\"b\\\" c\"]\n");
         }
-        author.text += &format!("[Variant \"{}\"]\n", P::own_ruleset().id);
+        author.text += &format!("[Variant \"{}\"]\n", variant.id());
         if author.dice.one_in(6) {
-            author.text += &format!("[SetUp \"1\"]\n[FEN \"{}\"]\n", fen::write(&start::<P>()));
+            author.text += &format!("[SetUp \"1\"]\n[FEN \"{}\"]\n", AnyPosition::start(variant).fen());
         }
         author.text.push('\n');
         let plies = 1 + author.dice.below(50);
-        let end = author.line(start::<P>(), plies, 0);
+        let end = author.line(AnyPosition::start(variant), plies, 0);
         if author.dice.one_in(12) {
             author.text.push_str("{no end ");
         }
-        let result = match end.outcome() {
+        let result = match end.board().outcome() {
             Some(outcome) => outcome.result.as_str(),
-            None => author.dice.pick(P::own_ruleset().results).as_str(),
+            None => author.dice.pick(variant.ruleset().results).as_str(),
         };
         match author.dice.below(6) {
             0 => {
@@ -287,7 +287,7 @@ fn what_check_calls_valid_is_converted() {
     for &variant in Variant::ALL {
         let mut valid = 0;
         for _ in 0..40 {
-            let text = with_variant!(variant, P => Author::record::<P>(&mut dice));
+            let text = Author::record(variant, &mut dice);
             valid += valid_games_are_converted(text.as_bytes());
             is_changed_once(text.as_bytes(), reader("pgn"));
         }

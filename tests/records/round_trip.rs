@@ -3,16 +3,17 @@
 
 use std::collections::HashSet;
 
+use lawspeaker::AnyPosition;
 use lawspeaker::formats::GameReader;
-use lawspeaker::naming::{Style, write};
+use lawspeaker::naming::Style;
 use lawspeaker::notation::pgn::{Dots, PgnWriter, parse};
 use lawspeaker::notation::score::Score;
 use lawspeaker::notation::syntax::{ElementKind, ParsedGame};
 use lawspeaker::replay::{ReplayOptions, Severity, Verdict};
-use lawspeaker::rules::{Move, OneVariant, Outcome, Position, Side, Zobrist};
-use lawspeaker::variants::{fen, start};
+use lawspeaker::rules::{Move, Outcome, Side, Zobrist};
+use lawspeaker::variants::Variant;
 
-use crate::common::{Dice, for_every_variant, legal, random_move};
+use crate::common::{Dice, any_random_move};
 
 /// Comments that have something in them which means something elsewhere.
 const COMMENTS: &[&str] = &[
@@ -41,23 +42,22 @@ enum Token {
 
 /// A random game in the making. Lines are cut before a position comes again or a clock runs out, so that nothing but
 /// the board ends them.
-struct Author<'a, P: Position> {
+struct Author<'a> {
     dice: &'a mut Dice,
     style: Style,
     writer: PgnWriter,
     tokens: Vec<Token>,
     seen: HashSet<Zobrist>,
     main: Vec<Move>,
-    game: std::marker::PhantomData<P>,
 }
 
-impl<P: Position> Author<'_, P> {
-    fn word(&mut self, game: &P, m: Move) {
+impl Author<'_> {
+    fn word(&mut self, game: &AnyPosition, m: Move) {
         let dots = if game.turn() == Side::White { Dots::One } else { Dots::Three };
         if dots == Dots::One || self.dice.one_in(2) {
-            self.writer.move_number(game.fullmove(), dots);
+            self.writer.move_number(game.board().fullmove(), dots);
         }
-        let name = write(game, m, self.style);
+        let name = game.written(m, self.style);
         self.writer.word(&name);
         self.tokens.push(Token::Word(name));
     }
@@ -81,17 +81,17 @@ impl<P: Position> Author<'_, P> {
     }
 
     /// Whether the line can go on behind this position.
-    fn goes_on(&mut self, game: &P) -> bool {
+    fn goes_on(&mut self, game: &AnyPosition) -> bool {
         let new = self.seen.insert(game.zobrist());
-        new && game.dead().is_none() && game.outcome().is_none() && game.halfmove() < 90
+        new && game.outcome().is_none() && game.board().halfmove() < 90
     }
 
     /// Writes a line of at most so many moves; gives the position it reaches.
-    fn line(&mut self, start: &P, first: Option<Move>, plies: usize, depth: usize) -> P {
+    fn line(&mut self, start: &AnyPosition, first: Option<Move>, plies: usize, depth: usize) -> AnyPosition {
         let mut game = start.clone();
         let mut first = first;
         for _ in 0..plies {
-            let Some(m) = first.take().or_else(|| random_move(self.dice, &game)) else { break };
+            let Some(m) = first.take().or_else(|| any_random_move(self.dice, &game)) else { break };
             let next = game.after(m);
             // A position that has been is left out of the line, so that no repetition ends it.
             if self.seen.contains(&next.zobrist()) {
@@ -115,8 +115,8 @@ impl<P: Position> Author<'_, P> {
     }
 
     /// Writes a line that begins with another move than the one played.
-    fn variation(&mut self, game: &P, played: Move, depth: usize) {
-        let others: Vec<_> = legal(game).into_iter().filter(|&m| m != played).collect();
+    fn variation(&mut self, game: &AnyPosition, played: Move, depth: usize) {
+        let others: Vec<_> = game.legal_moves().into_iter().filter(|&m| m != played).collect();
         if others.is_empty() {
             return;
         }
@@ -146,31 +146,30 @@ struct Written {
     last: String,
 }
 
-fn write_game<P: OneVariant>(dice: &mut Dice, plies: usize, style: Style) -> Written {
-    let mut game = start::<P>();
+fn write_game(variant: Variant, dice: &mut Dice, plies: usize, style: Style) -> Written {
+    let mut game = AnyPosition::start(variant);
     // Half the games start where another one was left.
     let begun = if dice.one_in(2) { dice.below(60) } else { 0 };
     for _ in 0..begun {
-        let Some(m) = random_move(dice, &game) else { break };
+        let Some(m) = any_random_move(dice, &game) else { break };
         let next = game.after(m);
-        if next.outcome().is_some() || next.dead().is_some() || next.halfmove() > 40 {
+        if next.outcome().is_some() || next.board().halfmove() > 40 {
             break;
         }
         game = next;
     }
-    let mut author = Author::<P> {
+    let mut author = Author {
         dice,
         style,
         writer: PgnWriter::new(),
         tokens: Vec::new(),
         seen: HashSet::from([game.zobrist()]),
         main: Vec::new(),
-        game: std::marker::PhantomData,
     };
     // The result is known when the game is written, and its tag stands before it: the game is written twice.
     let before = author.dice.0;
     let dry = author.line(&game, None, plies, 0);
-    let end = dry.outcome().or(dry.dead());
+    let end = dry.outcome();
     let score = end.map_or(Score::Open, |end| Score::parse(end.result.as_str().as_bytes()).unwrap());
     author.dice.0 = before;
     author.writer = PgnWriter::new();
@@ -185,19 +184,19 @@ fn write_game<P: OneVariant>(dice: &mut Dice, plies: usize, style: Style) -> Wri
         ("White", "Þorgnýr"),
         ("Black", "Egill"),
         ("Result", score.as_str()),
-        ("Variant", P::own_ruleset().name),
+        ("Variant", variant.ruleset().name),
     ] {
         author.writer.tag(name, value);
     }
     if begun > 0 {
         author.writer.tag("SetUp", "1");
-        author.writer.tag("FEN", &fen::write(&game));
+        author.writer.tag("FEN", &game.fen());
     }
     let last = author.line(&game, None, plies, 0);
     author.writer.result(score);
     author.tokens.push(Token::Result(score));
     let text = author.writer.end().to_owned();
-    Written { text, tokens: author.tokens, main: author.main, end, last: fen::write(&last) }
+    Written { text, tokens: author.tokens, main: author.main, end, last: last.fen() }
 }
 
 fn tokens_of(bytes: &[u8]) -> Vec<Token> {
@@ -222,14 +221,14 @@ fn tokens_of(bytes: &[u8]) -> Vec<Token> {
     game.movetext.iter().filter_map(token).collect()
 }
 
-fn records_come_back<P: OneVariant>() {
+fn records_come_back(variant: Variant) {
     let mut dice = Dice(0x5eed_0006);
     let mut written = Vec::new();
     for (n, style) in
         [Style::San, Style::Lan, Style::Coord, Style::Figurine].into_iter().cycle().take(12).enumerate()
     {
         // The first is a game without a move.
-        written.push(write_game::<P>(&mut dice, if n == 0 { 0 } else { 90 }, style));
+        written.push(write_game(variant, &mut dice, if n == 0 { 0 } else { 90 }, style));
     }
     assert!(written.iter().any(|game| game.tokens.contains(&Token::Open)));
     for game in &written {
@@ -247,7 +246,7 @@ fn records_come_back<P: OneVariant>() {
         let reported: Vec<_> =
             replay.findings.iter().filter(|finding| finding.code.severity() > Severity::Note).collect();
         assert!(reported.is_empty(), "{reported:#?}\n{}", written.text);
-        assert_eq!(replay.variant.unwrap().id(), P::own_ruleset().id);
+        assert_eq!(replay.variant, Some(variant));
         assert_eq!(replay.moves, written.main);
         assert_eq!(replay.plies as usize, written.main.len());
         assert_eq!(replay.last().as_deref(), Some(written.last.as_str()));
@@ -259,7 +258,7 @@ fn records_come_back<P: OneVariant>() {
 
 #[test]
 fn records_of_every_variant_come_back() {
-    for_every_variant!(P => records_come_back::<P>());
+    Variant::ALL.iter().for_each(|&variant| records_come_back(variant));
 }
 
 /// A drop is the same text in every way of writing, so whether a mark is due behind it hangs on the moves around it.
