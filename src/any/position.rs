@@ -245,9 +245,9 @@ impl AnyPosition {
     ///
     /// ```
     /// use lawspeaker::{AnyPosition, solve::Limits, variants::Variant};
-    /// let position = AnyPosition::from_fen(Variant::Chess, "7k/8/5K2/8/8/8/8/R7 w - -")?;
-    /// let solution = position.solve("#2".parse()?, &Limits::NONE);
-    /// assert_eq!(solution.keys().map(|m| position.san(m)).collect::<Vec<_>>(), ["Kf7"]);
+    /// let position = AnyPosition::from_fen(Variant::Chess, "7k/8/6K1/8/8/8/8/R7 w - -")?;
+    /// let solution = position.solve("#1".parse()?, &Limits::NONE);
+    /// assert_eq!(solution.keys().map(|m| position.san(m)).collect::<Vec<_>>(), ["Ra8#"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
