@@ -161,7 +161,7 @@ impl AnyPosition {
     /// May panic when the move is not legal here.
     #[must_use]
     pub fn san(&self, m: Move) -> String {
-        naming::written(self.board(), m, Style::San)
+        self.written(m, Style::San)
     }
 
     /// The name of a legal move in a style.
@@ -177,7 +177,7 @@ impl AnyPosition {
     /// May panic when the move is not legal here.
     #[must_use]
     pub fn coord(&self, m: Move) -> String {
-        naming::written(self.board(), m, Style::Coord)
+        self.written(m, Style::Coord)
     }
 
     /// The legal move that a text means, in `san`, `lan`, `coord` or `figurine`.

@@ -83,13 +83,13 @@ impl History {
     /// The replies that have refuted most in front.
     pub(super) fn sort(&mut self, moves: &mut [Move]) {
         // Each count is looked up once, not at every comparison.
-        let mut ranked = std::mem::take(&mut self.ranked);
-        ranked.extend(moves.iter().map(|&m| (self.count(m), m)));
+        let History { counts, ranked } = self;
+        ranked.clear();
+        ranked.extend(moves.iter().map(|&m| (counts[Self::place(m)], m)));
         ranked.sort_by_key(|&(count, _)| std::cmp::Reverse(count));
-        for (place, (_, m)) in moves.iter_mut().zip(ranked.drain(..)) {
+        for (place, &(_, m)) in moves.iter_mut().zip(&*ranked) {
             *place = m;
         }
-        self.ranked = ranked;
     }
 
     /// How often this reply has refuted.
