@@ -56,7 +56,7 @@ use std::process::Output;
 use lawspeaker::variants::Variant;
 use serde_json::Value;
 
-use common::{Dice, any_random_game};
+use common::{Dice, random_game};
 use program::{code, err, feed, file, folder, out, program, run, run_with, start, text};
 
 const GOOD: &str = "[Event \"Thing\"]\n[Site \"?\"]\n[Date \"2001.01.01\"]\n[Round \"1\"]\n[White \"Egil\"]\n\
@@ -113,7 +113,7 @@ fn thousand_positions() -> Vec<String> {
     let mut dice = Dice(0x5eed_0007);
     let mut positions = Vec::new();
     while positions.len() < 1_000 {
-        any_random_game(&mut dice, Variant::Odin, 160, |_, game| positions.push(game.fen()));
+        random_game(&mut dice, Variant::Odin, 160, |_, game| positions.push(game.fen()));
     }
     positions.truncate(1_000);
     positions

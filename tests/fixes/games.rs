@@ -10,7 +10,7 @@ use lawspeaker::variants::Variant;
 
 use super::replay;
 use crate::common::folders::files_below;
-use crate::common::{Dice, any_random_move};
+use crate::common::{Dice, random_move};
 
 /// A random game of a variant as PGN, as the program itself would write it but in one line. It is legal, and its result is
 /// that of the board.
@@ -36,7 +36,7 @@ pub(crate) fn random(variant: Variant, dice: &mut Dice, plies: usize) -> String 
 fn moves(variant: Variant, dice: &mut Dice, plies: usize) -> String {
     let (mut position, mut text) = (AnyPosition::start(variant), String::new());
     for ply in 0..plies {
-        let Some(m) = any_random_move(dice, &position) else { break };
+        let Some(m) = random_move(dice, &position) else { break };
         match position.turn() {
             Side::White => text += &format!("{}. ", position.board().fullmove()),
             Side::Black if ply == 0 => text += &format!("{}... ", position.board().fullmove()),

@@ -1,69 +1,36 @@
 //! The solver against problems solved by slow independent programs (`tests/vectors/*-mates.ndjson`), and against
 //! a naive solver on positions that random play makes of them.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
 use lawspeaker::AnyPosition;
-use lawspeaker::problems::{Problem, ProblemOptions};
+use lawspeaker::problems::ProblemOptions;
 use lawspeaker::rules::{Move, Outcome, Side};
-use lawspeaker::solve::{Limits, PlayKind, Stipulation};
+use lawspeaker::solve::{Limits, PlayKind, Solution, SolveVerdict, Stipulation};
 use lawspeaker::variants::Variant;
 use serde_json::Value;
 
 use crate::common::Dice;
-use crate::common::folders::entries;
-
-/// Every file of problems there is, so that a new variant's is found by itself.
-fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
-    let mut files = entries(&folder);
-    files.retain(|path| path.to_string_lossy().ends_with("-mates.ndjson"));
-    assert!(!files.is_empty(), "no file of problems");
-    files
-}
-
-fn problems() -> impl Iterator<Item = (Variant, Value)> {
-    files().into_iter().flat_map(|path| {
-        let text = fs::read_to_string(&path).unwrap();
-        let lines: Vec<Value> = text
-            .lines()
-            .filter(|line| !line.is_empty())
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect();
-        assert!(!lines.is_empty(), "{} is empty", path.display());
-        lines.into_iter().map(|line| (Variant::from_name(line["variant"].as_str().unwrap()).unwrap(), line))
-    })
-}
-
-fn read(variant: Variant, line: &Value) -> AnyPosition {
-    let fen = line["fen"].as_str().unwrap();
-    AnyPosition::from_fen(variant, fen).unwrap_or_else(|refusal| panic!("{fen}: {refusal:?}"))
-}
+use crate::samples::{problems, read};
 
 fn check(variant: Variant, line: &Value) {
     let game = read(variant, line);
     let stipulation: Stipulation = line["stip"].as_str().unwrap().parse().unwrap();
     let wanted: Vec<_> = line["keys"].as_array().unwrap().iter().map(|key| key.as_str().unwrap()).collect();
-    let problem = game.solve_problem(stipulation, &ProblemOptions::default());
-    let mut keys: Vec<_> = problem.keys.iter().map(|key| &key.coord).collect();
+    let solution = game.solve(stipulation, &Limits::NONE);
+    let mut keys: Vec<_> = solution.keys().map(|m| game.coord(m)).collect();
     keys.sort();
     assert_eq!(keys, wanted, "{line}");
-    assert_eq!(problem.solved, Some(!wanted.is_empty()), "{line}");
-    check_line(&game, stipulation, &problem);
+    let verdict = if wanted.is_empty() { SolveVerdict::Unsolved } else { SolveVerdict::Solved };
+    assert_eq!(solution.verdict(), verdict, "{line}");
+    check_line(&game, &solution);
 }
 
 /// The tree's line is legal, ends in the win, and takes the least number of moves.
-fn check_line(game: &AnyPosition, stipulation: Stipulation, problem: &Problem) {
+fn check_line(game: &AnyPosition, solution: &Solution) {
     let fen = game.fen();
-    let mut first: Vec<_> = problem.tree.iter().map(|play| play.played.clone()).collect();
-    first.sort();
-    assert_eq!(first, problem.keys, "{fen}");
-    let (PlayKind::Direct, Some(least)) =
-        (stipulation.play(), problem.tree.iter().map(|play| play.moves).min())
-    else {
-        return;
-    };
+    let problem = game.solve_problem(solution.stipulation, &ProblemOptions::default());
+    let first: Vec<_> = problem.tree.iter().map(|key| game.parse_move(&key.played.coord).unwrap()).collect();
+    assert_eq!(first, solution.keys().collect::<Vec<_>>(), "{fen}");
+    let (PlayKind::Direct, Some(least)) = (solution.stipulation.play(), solution.least()) else { return };
     assert_eq!(problem.line.len().div_ceil(2), usize::from(least), "{fen}");
     let mut end = game.clone();
     for name in &problem.line {
@@ -71,11 +38,10 @@ fn check_line(game: &AnyPosition, stipulation: Stipulation, problem: &Problem) {
         end.play(m).unwrap();
     }
     assert_eq!(end.board().outcome().and_then(Outcome::winner), Some(game.turn()), "{fen}");
-    for key in &problem.tree {
-        let mut after = game.clone();
-        after.play(game.parse_move(&key.played.coord).unwrap()).unwrap();
+    for (key, m) in problem.tree.iter().zip(first) {
+        let won = game.after(m).board().outcome().is_some();
         let nothing_follows = key.losing.is_empty() && key.variations.is_empty();
-        assert!(key.cut || nothing_follows == after.board().outcome().is_some(), "{fen}");
+        assert!(if won { nothing_follows } else { key.cut || !nothing_follows }, "{fen}");
     }
 }
 

@@ -10,7 +10,7 @@ use lawspeaker::variants::Variant;
 use serde_json::Value;
 
 use crate::common::folders::entries;
-use crate::common::{Dice, any_random_move};
+use crate::common::{Dice, random_game, random_move};
 use crate::naive::Asked;
 
 /// The lines of `tests/vectors/*-mates.ndjson`.
@@ -20,7 +20,9 @@ pub(crate) fn problems() -> Vec<(Variant, Value)> {
     files.retain(|path| path.to_string_lossy().ends_with("-mates.ndjson"));
     let mut lines = Vec::new();
     for file in files {
-        for line in fs::read_to_string(&file).unwrap().lines() {
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(!text.trim().is_empty(), "{} is empty", file.display());
+        for line in text.lines() {
             let line: Value = serde_json::from_str(line).unwrap();
             lines.push((Variant::from_name(line["variant"].as_str().unwrap()).unwrap(), line));
         }
@@ -30,7 +32,8 @@ pub(crate) fn problems() -> Vec<(Variant, Value)> {
 }
 
 pub(crate) fn read(variant: Variant, line: &Value) -> AnyPosition {
-    AnyPosition::from_fen(variant, line["fen"].as_str().unwrap()).unwrap()
+    let fen = line["fen"].as_str().unwrap();
+    AnyPosition::from_fen(variant, fen).unwrap_or_else(|refusal| panic!("{fen}: {refusal:?}"))
 }
 
 /// About how many positions the naive solver looks at, at the most.
@@ -45,7 +48,7 @@ pub(crate) fn work(game: &AnyPosition, asked: Asked) -> f64 {
 pub(crate) fn wander(dice: &mut Dice, game: &AnyPosition) -> AnyPosition {
     let mut game = game.clone();
     for _ in 0..=dice.below(3) {
-        let Some(m) = any_random_move(dice, &game) else { break };
+        let Some(m) = random_move(dice, &game) else { break };
         game.play_unchecked(m);
     }
     game
@@ -54,12 +57,9 @@ pub(crate) fn wander(dice: &mut Dice, game: &AnyPosition) -> AnyPosition {
 /// A position of a random game with all pieces but the Kings and a few others taken off; none when the dice fall badly.
 pub(crate) fn sparse(dice: &mut Dice, variant: Variant) -> Option<AnyPosition> {
     let plies = dice.below(60);
-    let mut game = AnyPosition::start(variant);
-    for _ in 0..plies {
-        let Some(m) = any_random_move(dice, &game) else { break };
-        game.play_unchecked(m);
-    }
-    thinned(dice, &game)
+    let mut last = None;
+    random_game(dice, variant, plies, |_, game| last = Some(game.clone()));
+    thinned(dice, &last?)
 }
 
 /// The position with most of its pieces taken off; none when the dice fall badly.

@@ -16,7 +16,7 @@ use lawspeaker::rules::Side;
 use lawspeaker::solve::{Limits, Stipulation};
 use lawspeaker::variants::Variant;
 
-use crate::common::{Dice, any_random_move, mutate};
+use crate::common::{Dice, mutate, random_move};
 
 const INPUTS: usize = 100_000;
 
@@ -133,8 +133,8 @@ fn record(variant: Variant, dice: &mut Dice) -> String {
     writer.tag("Variant", variant.id());
     let mut game = AnyPosition::start(variant);
     for n in 0..10 + dice.below(30) {
-        let Some(m) = any_random_move(dice, &game) else { break };
-        let other = any_random_move(dice, &game);
+        let Some(m) = random_move(dice, &game) else { break };
+        let other = random_move(dice, &game);
         if game.turn() == Side::White {
             writer.move_number(game.board().fullmove(), Dots::One);
         }
@@ -225,14 +225,14 @@ fn mutated_problems_are_solved_and_reported() {
         let line = {
             let mut game = AnyPosition::start(variant);
             for _ in 0..60 {
-                let Some(m) = any_random_move(&mut dice, &game) else { break };
+                let Some(m) = random_move(&mut dice, &game) else { break };
                 let next = game.after(m);
                 if next.board().outcome().is_some() {
                     break;
                 }
                 game = next;
             }
-            let m = any_random_move(&mut dice, &game).unwrap();
+            let m = random_move(&mut dice, &game).unwrap();
             let name = game.san(m);
             format!("{} variant \"{variant}\"; stip \"#1\"; bm {name}; am {name}; id \"þ\";", game.fen())
         };

@@ -16,7 +16,7 @@ use lawspeaker::replay::{ReplayOptions, Verdict};
 use lawspeaker::rules::{Move, Side};
 use lawspeaker::variants::Variant;
 
-use crate::common::{Dice, any_random_move, mutate};
+use crate::common::{Dice, mutate, random_move};
 
 /// Bytes that mean something in one notation or another.
 const SIGNS: &[u8] = b"(){};%$!?*[]\"\\ \n\r1a\xc3\xa9-.,#xX=~@/+0O2eNf";
@@ -209,7 +209,7 @@ impl Author<'_> {
 
     fn line(&mut self, mut position: AnyPosition, plies: usize, depth: usize) -> AnyPosition {
         for _ in 0..plies {
-            let Some(m) = any_random_move(self.dice, &position) else { break };
+            let Some(m) = random_move(self.dice, &position) else { break };
             self.number(&position);
             self.play(&position, m);
             if self.dice.one_in(6) {

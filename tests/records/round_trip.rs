@@ -13,7 +13,7 @@ use lawspeaker::replay::{ReplayOptions, Severity, Verdict};
 use lawspeaker::rules::{Move, Outcome, Side, Zobrist};
 use lawspeaker::variants::Variant;
 
-use crate::common::{Dice, any_random_move};
+use crate::common::{Dice, random_move};
 
 /// Comments that have something in them which means something elsewhere.
 const COMMENTS: &[&str] = &[
@@ -91,7 +91,7 @@ impl Author<'_> {
         let mut game = start.clone();
         let mut first = first;
         for _ in 0..plies {
-            let Some(m) = first.take().or_else(|| any_random_move(self.dice, &game)) else { break };
+            let Some(m) = first.take().or_else(|| random_move(self.dice, &game)) else { break };
             let next = game.after(m);
             // A position that has been is left out of the line, so that no repetition ends it.
             if self.seen.contains(&next.zobrist()) {
@@ -151,7 +151,7 @@ fn write_game(variant: Variant, dice: &mut Dice, plies: usize, style: Style) -> 
     // Half the games start where another one was left.
     let begun = if dice.one_in(2) { dice.below(60) } else { 0 };
     for _ in 0..begun {
-        let Some(m) = any_random_move(dice, &game) else { break };
+        let Some(m) = random_move(dice, &game) else { break };
         let next = game.after(m);
         if next.outcome().is_some() || next.board().halfmove() > 40 {
             break;

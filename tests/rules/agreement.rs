@@ -10,7 +10,8 @@ use lawspeaker::rules::{Move, OneVariant, Outcome, PieceKind, Position, perft};
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 
-use crate::common::{Dice, for_every_variant, legal, order, random_game};
+use crate::common::{Dice, order};
+use crate::played::{for_every_variant, legal, random_game};
 
 fn move_lists_agree<P: Position>(game: &P) {
     let moves = legal(game);

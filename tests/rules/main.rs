@@ -9,5 +9,6 @@ mod common;
 mod agreement;
 mod chess_deep;
 mod naming;
+mod played;
 mod positions;
 mod vectors;

@@ -13,7 +13,8 @@ use lawspeaker::rules::{
 use lawspeaker::variants::{Variant, fen};
 use lawspeaker::with_variant;
 
-use crate::common::{Dice, legal, random_game};
+use crate::common::Dice;
+use crate::played::{legal, random_game};
 
 const STYLES: [Style; 4] = [Style::Coord, Style::San, Style::Lan, Style::Figurine];
 

@@ -5,7 +5,8 @@ use lawspeaker::notation;
 use lawspeaker::rules::OneVariant;
 use lawspeaker::variants::fen;
 
-use crate::common::{Dice, for_every_variant, legal, random_game};
+use crate::common::Dice;
+use crate::played::{for_every_variant, legal, random_game};
 
 /// Mutations tried of every variant's strings.
 const MUTATIONS: usize = 2_500;

@@ -15,7 +15,7 @@ use lawspeaker::rules::{BoardSize, Move};
 use lawspeaker::solve::{Limits, Stipulation};
 use lawspeaker::variants::Variant;
 
-use common::{Dice, any_random_game};
+use common::{Dice, random_game};
 use naive::{Asked, Goal};
 
 /// Positions per variant.
@@ -106,7 +106,7 @@ fn branching(position: &AnyPosition, moves: &[Move]) -> f64 {
 fn solvers_agree(dice: &mut Dice, variant: Variant, positions: usize, counts: &mut Counts) {
     let mut tested = 0;
     while tested < positions {
-        any_random_game(dice, variant, 150, |dice, position| {
+        random_game(dice, variant, 150, |dice, position| {
             let moves = position.legal_moves();
             if tested == positions || moves.is_empty() {
                 return;

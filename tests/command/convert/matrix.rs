@@ -9,7 +9,7 @@ use lawspeaker::variants::Variant;
 use serde_json::{Value, json};
 
 use super::{change, format, games, good, reader, shipped};
-use crate::common::{Dice, any_random_move};
+use crate::common::{Dice, random_move};
 
 /// How much of a record a notation holds, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,7 +45,7 @@ fn random_games(variant: Variant, dice: &mut Dice) -> String {
         if n == 2 {
             // An even number of plies: in some notations the side that begins is a rule.
             for _ in 0..6 {
-                if let Some(m) = any_random_move(dice, &game) {
+                if let Some(m) = random_move(dice, &game) {
                     game.play(m).unwrap();
                 }
             }
@@ -56,7 +56,7 @@ fn random_games(variant: Variant, dice: &mut Dice) -> String {
         }
         let mut moves = String::from("{before all} ");
         for ply in 0..24 {
-            let Some(m) = any_random_move(dice, &game) else { break };
+            let Some(m) = random_move(dice, &game) else { break };
             moves += &game.san(m);
             if dice.one_in(3) {
                 moves += &format!(" $3 {{on ply {ply}}}");
