@@ -132,7 +132,7 @@ impl AnyPosition {
     /// The position string, all six fields.
     #[must_use]
     pub fn fen(&self) -> String {
-        fen::written(self.board())
+        fen::write(self.board())
     }
 
     /// The variant.
@@ -168,7 +168,7 @@ impl AnyPosition {
     #[doc(hidden)]
     #[must_use]
     pub fn written(&self, m: Move, style: Style) -> String {
-        naming::written(self.board(), m, style)
+        naming::write(self.board(), m, style)
     }
 
     /// The name of a legal move for programs, one spelling per move: `g1f3`, `c4d2xc2`.
@@ -259,7 +259,7 @@ impl AnyPosition {
     /// [`solve_position`].
     #[must_use]
     pub fn solve_problem(&self, stipulation: Stipulation, options: &ProblemOptions<'_>) -> Problem {
-        with_inner!(&self.0, position => solve_position(position, stipulation, options))
+        solve_position(self.board(), stipulation, options)
     }
 
     /// The side to move, and the number of its move.

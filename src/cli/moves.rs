@@ -109,9 +109,9 @@ fn describe<'a>(file: Option<&'a str>, variant: Variant, game: &dyn Board) -> Po
         .map(|m| {
             let after = game.boxed_after(m);
             MoveObject {
-                coord: naming::written(game, m, Style::Coord),
-                san: naming::written(game, m, Style::San),
-                fen: fen::written(&*after),
+                coord: naming::write(game, m, Style::Coord),
+                san: naming::write(game, m, Style::San),
+                fen: fen::write(&*after),
                 outcome: after.outcome().map(outcome_object),
             }
         })
@@ -122,7 +122,7 @@ fn describe<'a>(file: Option<&'a str>, variant: Variant, game: &dyn Board) -> Po
         file,
         version: Version,
         variant,
-        fen: fen::written(game),
+        fen: fen::write(game),
         turn: game.turn(),
         outcome: game.outcome().map(outcome_object),
         moves,

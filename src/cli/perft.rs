@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &Perft, common: &Common, out: &mut Output) -> Run {
     let variant = positions::variant_or_default(common)?;
     let depth = arguments.depth;
     let board = arguments.position.read(variant, out)?;
-    let fen = fen::written(&*board);
+    let fen = fen::write(&*board);
     let lines = with_variant!(variant, P => {
         let game = boards::typed::<P>(&*board);
         if arguments.divide {

@@ -15,8 +15,6 @@ use crate::problems::{Problem, ProblemOptions, Wanted, WantedPlay, solve_positio
 use crate::replay::Code;
 use crate::report::{self, Format};
 use crate::solve::{CancelToken, Limits, Stipulation, StipulationError, WorkerPool};
-use crate::variants::boards;
-use crate::with_family;
 
 use super::args::{Check, Solve};
 use super::check::Judge;
@@ -301,20 +299,17 @@ fn solve_one(
     let board = solve.position.read(variant, out)?;
     let progress = Progress::of_search(common);
     let settings = ProblemOptions { watch: progress.of_keys(), ..settings.clone() };
-    let problem = with_family!(variant, P => {
-        let game = boards::typed::<P>(&*board);
-        if let Some(why) = stipulation.unsuitable(&game) {
-            return Err(Failure::Said(why));
-        }
-        for name in settings.explain {
-            let refuse = |why| Failure::Said(format!("`--explain-move`: {why}"));
-            naming::parse_move(&game, name).map_err(refuse)?;
-        }
-        if let Some(first) = settings.first {
-            first.range(&game).map_err(Failure::Said)?;
-        }
-        interrupt::ends(interrupt, || solve_position(&game, stipulation, &settings))
-    });
+    if let Some(why) = stipulation.unsuitable(&*board) {
+        return Err(Failure::Said(why));
+    }
+    for name in settings.explain {
+        let refuse = |why| Failure::Said(format!("`--explain-move`: {why}"));
+        naming::parse_move(&*board, name).map_err(refuse)?;
+    }
+    if let Some(first) = settings.first {
+        first.range(&*board).map_err(Failure::Said)?;
+    }
+    let problem = interrupt::ends(interrupt, || solve_position(&*board, stipulation, &settings));
     progress.finish();
     let proven = outputs.add(&problem, out)?;
     let entry = Entry { place: None, text: &[] };

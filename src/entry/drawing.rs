@@ -21,7 +21,7 @@ use super::{EntryError, Fields, empty, fields, no_such_piece, piece_of_letter, p
 /// use lawspeaker::variants::{Odin, Variant, fen, start};
 /// let drawing = board(&start::<Odin>(), Signs::Symbols, Ink::Plain);
 /// let (position, _) = from_drawing(Variant::Odin, &drawing, &Fields::default())?;
-/// assert_eq!(fen::written(&*position), fen::write(&start::<Odin>()));
+/// assert_eq!(fen::write(&*position), fen::write(&start::<Odin>()));
 /// # Ok::<(), lawspeaker::entry::EntryError>(())
 /// ```
 pub fn from_drawing(
@@ -190,7 +190,7 @@ mod tests {
 
     fn read(variant: Variant, text: &str) -> Result<String, String> {
         let read = from_drawing(variant, text, &Fields::default());
-        read.map(|(position, _)| fen::written(&*position)).map_err(|error| error.to_string())
+        read.map(|(position, _)| fen::write(&*position)).map_err(|error| error.to_string())
     }
 
     /// The position, less what a drawing cannot hold.
@@ -234,7 +234,7 @@ mod tests {
         let (list, fields) = list_of(position);
         let (read, _) = super::super::from_pieces(variant, &list, &fields)
             .unwrap_or_else(|error| panic!("{list}: {error}"));
-        assert_eq!(fen::written(&*read), wanted, "{list}");
+        assert_eq!(fen::write(&*read), wanted, "{list}");
     }
 
     #[test]

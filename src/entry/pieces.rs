@@ -19,7 +19,7 @@ use super::{EntryError, Fields, empty, kind_of, no_such_piece, position, put};
 /// use lawspeaker::entry::{Fields, from_pieces};
 /// use lawspeaker::variants::{Variant, fen};
 /// let (position, _) = from_pieces(Variant::Chess, "white Kb2 Ra1 Pc2 black Kc8", &Fields::default())?;
-/// assert_eq!(fen::written(&*position), "2k5/8/8/8/8/8/1KP5/R7 w - - 0 1");
+/// assert_eq!(fen::write(&*position), "2k5/8/8/8/8/8/1KP5/R7 w - - 0 1");
 /// # Ok::<(), lawspeaker::entry::EntryError>(())
 /// ```
 pub fn from_pieces(
@@ -89,7 +89,7 @@ mod tests {
 
     fn read(variant: Variant, list: &str, fields: &Fields) -> Result<String, String> {
         let read = from_pieces(variant, list, fields);
-        read.map(|(position, _)| fen::written(&*position)).map_err(|error| error.to_string())
+        read.map(|(position, _)| fen::write(&*position)).map_err(|error| error.to_string())
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::geometry::Square;
 use crate::rules::{Board, CastlingSide, IllegalMove, Move, Piece, PieceKind, Stage, Tail};
 
 use super::reading::{Dropped, Reading};
-use super::write::{Style, unmarked, written};
+use super::write::{Style, unmarked, write};
 
 /// Why no legal move fits a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -170,7 +170,7 @@ pub fn meant(position: &dyn Board, token: &str) -> Vec<String> {
     let outline = Outline::of(bare);
     let chosen = |fits: &dyn Fn(&str) -> bool| {
         let fitting = moves.iter().zip(&names).filter(|(_, name)| fits(name));
-        let mut near: Vec<String> = fitting.map(|(&m, _)| written(position, m, Style::San)).collect();
+        let mut near: Vec<String> = fitting.map(|(&m, _)| write(position, m, Style::San)).collect();
         near.sort();
         near
     };

@@ -21,7 +21,7 @@ pub use error::{CaptureList, ResolveError};
 pub use explain::Explanation;
 pub use parse::parse_move;
 pub use write::{Style, coord, figurine, lan, san, write};
-pub(crate) use write::{push_san, push_unmarked, short_coord, written};
+pub(crate) use write::{push_san, push_unmarked, short_coord};
 
 // For the tests: no part of what the crate promises.
 #[doc(hidden)]

@@ -1,7 +1,7 @@
 //! A text to the one legal move that it means, in one call.
 
 use crate::notation::moves;
-use crate::rules::{Move, Position};
+use crate::rules::{Board, Move};
 
 use super::{ResolveError, resolve};
 
@@ -17,7 +17,7 @@ use super::{ResolveError, resolve};
 /// assert_eq!(coord(&position, parse_move(&position, "Fd2xc2")?), "c4d2xc2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn parse_move<P: Position>(position: &P, text: &str) -> Result<Move, ResolveError> {
+pub fn parse_move(position: &dyn Board, text: &str) -> Result<Move, ResolveError> {
     let text = text.trim().as_bytes();
     if moves::is_null_word(text) {
         return Err(ResolveError::Null);

@@ -15,7 +15,7 @@ use super::reading::{Dropped, Reading};
 use super::roles::Roles;
 use super::search::{Found, search};
 use super::squares::{kind_of, on_board};
-use super::write::{Style, written};
+use super::write::{Style, write};
 
 /// Finds the legal move that a text means. `buffer` is working space.
 ///
@@ -118,10 +118,8 @@ fn accept(
             (false, false) => None,
         };
         if let Some(why) = why {
-            let why = format!(
-                "{to}: {why} `{}`, and a piece letter is a capital",
-                written(position, m, Style::San)
-            );
+            let why =
+                format!("{to}: {why} `{}`, and a piece letter is a capital", write(position, m, Style::San));
             return Err(ResolveError::Unreadable(text.steps()[0].span, why));
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::geometry::{BoardSize, Square};
 use crate::rules::{
-    Board, Call, CastlingSide, Move, MoveKind, MoveStyle, Outcome, Parts, PieceKind, Position, Side, Tail,
+    Board, Call, CastlingSide, Move, MoveKind, MoveStyle, Outcome, Parts, PieceKind, Side, Tail,
 };
 
 use super::origin::Origin;
@@ -33,7 +33,7 @@ pub enum Style {
 /// assert_eq!(names[..3], ["a2a4", "a2b3", "b1a3"]);
 /// ```
 #[must_use]
-pub fn coord<P: Position>(position: &P, m: Move) -> String {
+pub fn coord(position: &dyn Board, m: Move) -> String {
     unmarked(position, m, Style::Coord)
 }
 
@@ -46,30 +46,25 @@ pub fn coord<P: Position>(position: &P, m: Move) -> String {
 /// assert_eq!(san(&position, Move::removal(at(32), at(13), at(12))), "Fxd2xc2#");
 /// ```
 #[must_use]
-pub fn san<P: Position>(position: &P, m: Move) -> String {
+pub fn san(position: &dyn Board, m: Move) -> String {
     write(position, m, Style::San)
 }
 
 /// A legal move in `lan`, with its mark.
 #[must_use]
-pub fn lan<P: Position>(position: &P, m: Move) -> String {
+pub fn lan(position: &dyn Board, m: Move) -> String {
     write(position, m, Style::Lan)
 }
 
 /// A legal move in `figurine`, with its mark.
 #[must_use]
-pub fn figurine<P: Position>(position: &P, m: Move) -> String {
+pub fn figurine(position: &dyn Board, m: Move) -> String {
     write(position, m, Style::Figurine)
 }
 
 /// A legal move in a style, with its mark (but in `coord`, which has none).
 #[must_use]
-pub fn write<P: Position>(position: &P, m: Move, style: Style) -> String {
-    written(position, m, style)
-}
-
-/// The same of a position without its type.
-pub(crate) fn written(position: &dyn Board, m: Move, style: Style) -> String {
+pub fn write(position: &dyn Board, m: Move, style: Style) -> String {
     let mut text = unmarked(position, m, style);
     if style != Style::Coord {
         let (outcome, call) = position.end_and_call(m);

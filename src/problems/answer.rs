@@ -4,13 +4,14 @@ use crate::naming;
 use crate::notation::Span;
 use crate::proof::{MOST_LIST, list_size};
 use crate::replay::{Code, Finding};
-use crate::rules::Position;
+use crate::rules::Board;
 use crate::solve::{
-    Analysis, Decisions, Growth, ProofError, Solution, Stipulation, TreeLimits, WorkerPool, pass, unsolved,
+    Decisions, Growth, ProofError, Solution, Stipulation, TreeLimits, WorkerPool, pass_board, unsolved,
 };
 use crate::variants::Variant;
 use crate::variants::fen;
 
+use super::analysed::{Analysed, analyse};
 use super::explained::explain;
 use super::named;
 use super::phases::Phase;
@@ -22,11 +23,11 @@ use super::{Problem, ProblemOptions, Wanted, WantedPlay};
 pub type Certificate = Decisions<String>;
 
 /// Solves a position and collects what is wanted. The analysis can answer further questions.
-pub(super) fn answer<P: Position>(
-    position: &P,
+pub(super) fn answer(
+    position: &dyn Board,
     stipulation: Stipulation,
     settings: &ProblemOptions<'_>,
-) -> (Problem, Analysis<P>) {
+) -> (Problem, Box<dyn Analysed>) {
     let alone = WorkerPool::none();
     let workers = settings.workers.unwrap_or(&alone);
     let (range, unknown) = match settings.first.map(|first| first.range(position)) {
@@ -49,29 +50,29 @@ pub(super) fn answer<P: Position>(
     };
     let mut analysis = match &resumed {
         Some(resumed) => resumed.search(position, stipulation, &searched, workers),
-        None => Analysis::of(position, stipulation, &searched, workers),
+        None => analyse(position, stipulation, &searched, workers),
     };
     let mut problem = describe(position, analysis.solution());
-    if let Some(why) = unsolved(position.ruleset()) {
+    if let Some(why) = unsolved(position.rules()) {
         problem.findings.push(Finding::new(Code::E507, Span::default(), why));
         return (problem, analysis);
     }
     let is_known = resumed.as_mut().is_some_and(|resumed| resumed.recall(&mut problem));
     if !is_known {
-        rest(position, &mut analysis, settings, unknown, resumed.as_ref(), &mut problem);
+        rest(position, &mut *analysis, settings, unknown, resumed.as_ref(), &mut problem);
     }
     if settings.wanted.proof && problem.proof.is_none() {
-        problem.proof = Some(certificate(position, &mut analysis, settings));
+        problem.proof = Some(certificate(position, &mut *analysis, settings));
     }
     if let Some(resumed) = resumed.filter(|_| !is_known) {
         resumed.keep(&problem, analysis.solution());
     }
     if settings.wanted.duplex
-        && let Some(other) = pass(position)
+        && let Some(other) = pass_board(position)
     {
         let wanted = Wanted { duplex: false, proof: false, ..settings.wanted };
         let settings = ProblemOptions { wanted, explain: &[], first: None, ..settings.clone() };
-        let (other, _) = answer(&other, stipulation, &settings);
+        let (other, _) = answer(&*other, stipulation, &settings);
         problem.duplex = Some(Box::new(other));
     }
     (problem, analysis)
@@ -79,9 +80,9 @@ pub(super) fn answer<P: Position>(
 
 /// Adds everything that is wanted besides the keys, except the proof and the problem for the other side. `unknown` says why
 /// the first moves to examine are not known.
-fn rest<P: Position>(
-    position: &P,
-    analysis: &mut Analysis<P>,
+fn rest(
+    position: &dyn Board,
+    analysis: &mut dyn Analysed,
     settings: &ProblemOptions<'_>,
     unknown: Option<String>,
     resumed: Option<&Resumed>,
@@ -104,9 +105,9 @@ fn rest<P: Position>(
 }
 
 /// Adds the set play, the tries and the play after the keys, each compared with those before it.
-fn phases<P: Position>(
-    position: &P,
-    analysis: &mut Analysis<P>,
+fn phases(
+    position: &dyn Board,
+    analysis: &mut dyn Analysed,
     settings: &ProblemOptions<'_>,
     limits: &TreeLimits,
     problem: &mut Problem,
@@ -121,8 +122,8 @@ fn phases<P: Position>(
     if let Some(set) = &set_play {
         problem.cut |= !set.complete;
         problem.set_play = Some(Vec::new());
-        if let Some(passed) = pass(position) {
-            let (variations, lines) = named::set_play(&passed, set);
+        if let Some(passed) = pass_board(position) {
+            let (variations, lines) = named::set_play(&*passed, set);
             (problem.set_play, problem.set_lines) = (Some(variations), lines);
             before.push(Phase::set_play(passed, &set.variations));
         }
@@ -144,13 +145,13 @@ fn phases<P: Position>(
     }
 }
 
-fn describe<P: Position>(position: &P, solution: &Solution) -> Problem {
+fn describe(position: &dyn Board, solution: &Solution) -> Problem {
     let mut keys: Vec<_> = solution.keys().map(|m| named::name(position, m)).collect();
     keys.sort();
     let mut undecided: Vec<_> = solution.undecided().map(|m| named::name(position, m)).collect();
     undecided.sort();
     Problem {
-        variant: Some(Variant::of_ruleset(position.ruleset())),
+        variant: Some(Variant::of_ruleset(position.rules())),
         fen: Some(fen::write(position)),
         stipulation: Some(solution.stipulation),
         solved: solution.verdict().known(),
@@ -165,12 +166,12 @@ fn describe<P: Position>(position: &P, solution: &Solution) -> Problem {
     }
 }
 
-fn certificate<P: Position>(
-    position: &P,
-    analysis: &mut Analysis<P>,
+fn certificate(
+    position: &dyn Board,
+    analysis: &mut dyn Analysed,
     settings: &ProblemOptions<'_>,
 ) -> Result<Certificate, ProofError> {
-    if Variant::of_ruleset(position.ruleset()).is_by_rules() {
+    if Variant::of_ruleset(position.rules()).is_by_rules() {
         return Err(ProofError::RulesOfRecord);
     }
     let stipulation = analysis.solution().stipulation;

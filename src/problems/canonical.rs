@@ -9,9 +9,8 @@ use crate::notation::epd::{self, EpdLine, Opcode, Operand};
 use crate::notation::moves;
 use crate::notation::text::text;
 use crate::replay::{Code, contradictions};
-use crate::rules::{Move, Position};
+use crate::rules::{Board, Move};
 use crate::variants::Variant;
-use crate::with_family;
 
 use super::entry::{begin, find_places, operands, position_of, read_stipulation};
 use super::{Problem, claim};
@@ -49,7 +48,7 @@ pub fn canonical(
     let entry = epd::parse_line(line);
     let mut problem = begin(line, &entry, variant, default);
     let text = match problem.variant {
-        Some(variant) => with_family!(variant, P => write::<P>(line, &entry, &mut problem)),
+        Some(variant) => write(line, &entry, variant, &mut problem),
         None => None,
     };
     // Missing or additional semicolons leave no doubt about the meaning.
@@ -65,8 +64,8 @@ pub fn canonical(
 /// Clocks that were never set.
 const CLOCKS_AT_START: &str = " 0 1";
 
-fn write<P: Position>(line: &[u8], entry: &EpdLine, problem: &mut Problem) -> Option<String> {
-    let position = position_of::<P>(entry, problem)?;
+fn write(line: &[u8], entry: &EpdLine, variant: Variant, problem: &mut Problem) -> Option<String> {
+    let position = position_of(entry, variant, problem)?;
     let mut written = problem.fen.clone()?;
     if let Some(four) = written.strip_suffix(CLOCKS_AT_START).filter(|_| !entry.opcodes.is_empty()) {
         written.truncate(four.len());
@@ -77,15 +76,15 @@ fn write<P: Position>(line: &[u8], entry: &EpdLine, problem: &mut Problem) -> Op
         written += &name;
         let words = match &*name {
             "bm" | "am" => {
-                let claim = claim::read(&position, line, opcode, &mut problem.findings);
+                let claim = claim::read(&*position, line, opcode, &mut problem.findings);
                 let moves = claim.unreadable.is_empty().then_some(&opcode.operands);
                 moves.map(|moves| {
                     let names =
-                        moves.iter().filter_map(|&operand| renamed(&position, line, operand, problem));
+                        moves.iter().filter_map(|&operand| renamed(&*position, line, operand, problem));
                     names.map(|(name, _)| name).collect()
                 })
             }
-            "pv" => line_of_play(&position, line, opcode, problem),
+            "pv" => line_of_play(&*position, line, opcode, problem),
             "id" | "variant" | "stip" => value(line, opcode, problem).map(|value| vec![value]),
             _ => None,
         };
@@ -124,29 +123,30 @@ fn value(line: &[u8], opcode: &Opcode, problem: &mut Problem) -> Option<String> 
 }
 
 /// The moves of a `pv`, when they are legal one after the other; a series or a remark stays as it is.
-fn line_of_play<P: Position>(
-    position: &P,
+fn line_of_play(
+    position: &dyn Board,
     line: &[u8],
     opcode: &Opcode,
     problem: &mut Problem,
 ) -> Option<Vec<String>> {
-    let mut position = position.clone();
+    let mut reached: Option<Box<dyn Board>> = None;
     let mut names = Vec::with_capacity(opcode.operands.len());
     let found = problem.findings.len();
     for &operand in &opcode.operands {
-        let Some((name, m)) = renamed(&position, line, operand, problem) else {
+        let position = reached.as_deref().unwrap_or(position);
+        let Some((name, m)) = renamed(position, line, operand, problem) else {
             problem.findings.truncate(found);
             return None;
         };
         names.push(name);
-        position.play_unchecked(m);
+        reached = Some(position.boxed_after(m));
     }
     Some(names)
 }
 
 /// A legal move in `san` with the glyph after it. A part of its text that contradicts the move gives a finding.
-fn renamed<P: Position>(
-    position: &P,
+fn renamed(
+    position: &dyn Board,
     line: &[u8],
     operand: Operand,
     problem: &mut Problem,

@@ -6,7 +6,7 @@ use crate::notation::epd::Opcode;
 use crate::notation::moves;
 use crate::notation::text::text;
 use crate::replay::{Code, Finding, contradictions, why_wrong};
-use crate::rules::{Move, Position};
+use crate::rules::{Board, Move};
 
 /// Claimed moves.
 pub(super) struct Claim {
@@ -25,12 +25,7 @@ pub(super) struct Unreadable {
 }
 
 /// Reads the moves of an opcode, in `san` or `coord`. A text that is not a legal move gives a finding.
-pub(super) fn read<P: Position>(
-    position: &P,
-    line: &[u8],
-    opcode: &Opcode,
-    findings: &mut Vec<Finding>,
-) -> Claim {
+pub(super) fn read(position: &dyn Board, line: &[u8], opcode: &Opcode, findings: &mut Vec<Finding>) -> Claim {
     let mut claim =
         Claim { span: opcode.whole, moves: Vec::new(), unreadable: Vec::new(), doubts: Vec::new() };
     let mut buffer = Vec::new();
@@ -56,7 +51,7 @@ pub(super) fn read<P: Position>(
     claim
 }
 
-fn refused<P: Position>(position: &P, name: &str, span: Span, fault: ResolveError) -> Finding {
+fn refused(position: &dyn Board, name: &str, span: Span, fault: ResolveError) -> Finding {
     let several = |moves: &[Move]| moves.iter().map(|&m| naming::san(position, m)).collect::<Vec<_>>();
     let (span, rule, why, candidates) = match fault {
         ResolveError::Unreadable(part, why) => {

@@ -3,18 +3,19 @@
 use crate::naming;
 use crate::notation::text::listed;
 use crate::replay::{Code, Edit, Finding, Fix};
-use crate::rules::{Move, Position};
-use crate::solve::{Analysis, Goal, Limits, PlayKind, Stipulation};
+use crate::rules::{Board, Move};
+use crate::solve::{Goal, Limits, PlayKind, Stipulation};
 
+use super::analysed::Analysed;
 use super::claim::{Claim, Unreadable};
 use super::{Problem, named};
 
 /// Compares the claimed keys with the right ones. The limits are for the refutations of the claimed moves that are not
 /// keys.
-pub(super) fn compare<P: Position>(
-    position: &P,
+pub(super) fn compare(
+    position: &dyn Board,
     claim: &Claim,
-    analysis: &mut Analysis<P>,
+    analysis: &mut dyn Analysed,
     limits: &Limits,
     problem: &mut Problem,
 ) {
@@ -89,17 +90,17 @@ fn nearest_keys(claim: &Claim, problem: &mut Problem) {
 
 /// What is wrong with the claimed moves that are not keys: one clause for all moves with the same reason, and at the end
 /// one for those without a reason, such as unreadable moves.
-fn not_keys<P: Position>(
-    position: &P,
+fn not_keys(
+    position: &dyn Board,
     extra: &[Move],
-    analysis: &mut Analysis<P>,
+    analysis: &mut dyn Analysed,
     limits: &Limits,
     problem: &Problem,
 ) -> Vec<String> {
     let refutations = analysis.refutations(extra, limits);
     let stipulation = analysis.solution().stipulation;
     let mut reasons = extra.iter().zip(refutations).map(|(&m, refutation)| {
-        let why = why_not(&position.after(m), refutation, stipulation);
+        let why = why_not(&*position.boxed_after(m), refutation, stipulation);
         why.map_or_else(String::new, |why| format!(": {why}"))
     });
     let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
@@ -120,7 +121,7 @@ fn not_keys<P: Position>(
 }
 
 /// Why the first move that led to this position is not a key.
-fn why_not<P: Position>(after: &P, refutation: Option<Move>, stipulation: Stipulation) -> Option<String> {
+fn why_not(after: &dyn Board, refutation: Option<Move>, stipulation: Stipulation) -> Option<String> {
     match (after.outcome(), refutation) {
         (Some(outcome), _) => {
             Some(format!("the game ends {} by {}", outcome.result, outcome.reason.in_words()))

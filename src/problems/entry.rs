@@ -4,12 +4,12 @@ use crate::notation::Span;
 use crate::notation::epd::{self, EpdFaultKind, EpdLine, Opcode};
 use crate::notation::text::text;
 use crate::replay::{Code, Edit, Finding, Fix, Places};
-use crate::rules::Position;
-use crate::solve::{Analysis, Solution, Stipulation, unsolved};
+use crate::rules::Board;
+use crate::solve::{Solution, Stipulation, unsolved};
 use crate::variants::fen::{self, FenError};
-use crate::variants::{GivenError, Variant};
-use crate::with_family;
+use crate::variants::{GivenError, Variant, boards};
 
+use super::analysed::Analysed;
 use super::answer::answer;
 use super::claim::{self, Claim};
 use super::compare::compare;
@@ -28,8 +28,8 @@ use super::{Problem, ProblemOptions};
 /// assert_eq!(problem.keys[0].san, "Fxc3xd2#");
 /// ```
 #[must_use]
-pub fn solve_position<P: Position>(
-    position: &P,
+pub fn solve_position(
+    position: &dyn Board,
     stipulation: Stipulation,
     settings: &ProblemOptions<'_>,
 ) -> Problem {
@@ -40,31 +40,31 @@ pub fn solve_position<P: Position>(
 /// line without an entry.
 #[must_use]
 pub fn solve_line(line: &[u8], number: u64, offset: u64, settings: &ProblemOptions<'_>) -> Option<Problem> {
-    if epd::kind(line) != epd::LineKind::Entry {
-        return None;
-    }
-    let entry = epd::parse_line(line);
-    let mut problem = read_and_solve(line, &entry, settings);
-    find_places(line, number, offset, &mut problem);
-    for twin in &mut problem.twins {
-        find_places(line, number, offset, twin);
-    }
-    Some(problem)
+    analyse_line(line, number, offset, settings).map(|(problem, _)| problem)
 }
 
-/// The same for a line of a known variant, with the analysis, which can answer further questions. If there is nothing to solve,
-/// the analysis is `None`, and the findings say why.
-#[cfg(feature = "view")]
-pub(crate) fn solve_line_as<P: Position>(
+/// The same with the analysis, which can answer further questions. If there is nothing to solve, the analysis is `None`, and
+/// the findings say why.
+pub(crate) fn analyse_line(
     line: &[u8],
     number: u64,
     offset: u64,
     settings: &ProblemOptions<'_>,
-) -> (Problem, Option<Analysis<P>>) {
+) -> Option<(Problem, Option<Box<dyn Analysed>>)> {
+    if epd::kind(line) != epd::LineKind::Entry {
+        return None;
+    }
     let entry = epd::parse_line(line);
-    let (mut problem, analysis) = solve_as::<P>(line, &entry, read(line, &entry, settings), settings);
+    let problem = read(line, &entry, settings);
+    let (mut problem, analysis) = match problem.variant {
+        Some(variant) => solve_as(line, &entry, variant, problem, settings),
+        None => (problem, None),
+    };
     find_places(line, number, offset, &mut problem);
-    (problem, analysis)
+    for twin in &mut problem.twins {
+        find_places(line, number, offset, twin);
+    }
+    Some((problem, analysis))
 }
 
 /// Sorts the findings by their place in the text and computes lines and columns.
@@ -122,14 +122,6 @@ fn no_variant(error: &GivenError, name: &str, span: Span, rules: Option<(String,
                 "give the rules in OpenTafl's notation, as the tag of this name has them in a record",
             )
         }
-    }
-}
-
-fn read_and_solve(line: &[u8], entry: &EpdLine, settings: &ProblemOptions<'_>) -> Problem {
-    let problem = read(line, entry, settings);
-    match problem.variant {
-        Some(variant) => with_family!(variant, P => solve_as::<P>(line, entry, problem, settings).0),
-        None => problem,
     }
 }
 
@@ -192,7 +184,11 @@ fn refused(problem: &mut Problem, error: FenError) {
 }
 
 /// The position of an entry; none when it is refused, with a finding.
-pub(super) fn position_of<P: Position>(entry: &EpdLine, problem: &mut Problem) -> Option<P> {
+pub(super) fn position_of(
+    entry: &EpdLine,
+    variant: Variant,
+    problem: &mut Problem,
+) -> Option<Box<dyn Board>> {
     let tree = match &entry.position {
         Ok(tree) => tree,
         Err(error) => {
@@ -200,13 +196,12 @@ pub(super) fn position_of<P: Position>(entry: &EpdLine, problem: &mut Problem) -
             return None;
         }
     };
-    let rules = problem.variant.expect("the variant is known where its type is").ruleset();
-    match fen::understand(rules, tree) {
+    match boards::understand(variant, tree) {
         Ok((position, remarks)) => {
             for remark in remarks {
                 problem.findings.push(Finding::new(Code::W301, remark.span, remark.why));
             }
-            problem.fen = Some(fen::write(&position));
+            problem.fen = Some(fen::write(&*position));
             Some(position)
         }
         Err(remark) => {
@@ -217,13 +212,14 @@ pub(super) fn position_of<P: Position>(entry: &EpdLine, problem: &mut Problem) -
 }
 
 /// Solves an entry that has been read. There is no analysis if there is nothing to solve.
-fn solve_as<P: Position>(
+fn solve_as(
     line: &[u8],
     entry: &EpdLine,
+    variant: Variant,
     mut problem: Problem,
     settings: &ProblemOptions<'_>,
-) -> (Problem, Option<Analysis<P>>) {
-    let Some(position) = position_of::<P>(entry, &mut problem) else { return (problem, None) };
+) -> (Problem, Option<Box<dyn Analysed>>) {
+    let Some(position) = position_of(entry, variant, &mut problem) else { return (problem, None) };
     let settings = &options::asked(line, entry, settings, &mut problem);
     options::refuse_conditions(line, entry, &mut problem);
     if problem.findings.iter().any(|finding| finding.code == Code::E507) {
@@ -232,20 +228,20 @@ fn solve_as<P: Position>(
     }
     let Some(stipulation) = problem.stipulation else { return (problem, None) };
     match entry.opcode(line, "twin") {
-        Some(twin) => solve_twins(line, entry, twin, (&position, stipulation), problem, settings),
-        None => solve_claimed(line, Some(entry), (&position, stipulation), problem, settings),
+        Some(twin) => solve_twins(line, entry, twin, (&*position, stipulation), problem, settings),
+        None => solve_claimed(line, Some(entry), (&*position, stipulation), problem, settings),
     }
 }
 
 /// Solves each twin. The first one has the claims of the entry, and the others are in it.
-fn solve_twins<P: Position>(
+fn solve_twins(
     line: &[u8],
     entry: &EpdLine,
     opcode: &Opcode,
-    diagram: (&P, Stipulation),
+    diagram: (&dyn Board, Stipulation),
     mut problem: Problem,
     settings: &ProblemOptions<'_>,
-) -> (Problem, Option<Analysis<P>>) {
+) -> (Problem, Option<Box<dyn Analysed>>) {
     let (text, span) = operands(line, opcode);
     let twins = match twins::read(&text) {
         Ok(twins) => twins,
@@ -255,10 +251,10 @@ fn solve_twins<P: Position>(
         }
     };
     let (id, variant) = (problem.id.take(), problem.variant);
-    let mut before = (diagram.0.clone(), diagram.1);
+    let mut before = (diagram.0.boxed(), diagram.1);
     let mut solved = Vec::with_capacity(twins.len());
     for twin in twins {
-        let base = if twin.continued { (&before.0, before.1) } else { diagram };
+        let base = if twin.continued { (&*before.0, before.1) } else { diagram };
         // The findings in the entry are those of the first twin.
         let first = std::mem::take(&mut problem);
         let named = Problem { id: Some(twin_id(id.as_deref(), &twin.letter)), variant, ..first };
@@ -266,7 +262,7 @@ fn solve_twins<P: Position>(
             Ok(made) => {
                 before = made;
                 let claims = solved.is_empty().then_some(entry);
-                let asked = (&before.0, settings.stipulation.unwrap_or(before.1));
+                let asked = (&*before.0, settings.stipulation.unwrap_or(before.1));
                 solve_claimed(line, claims, asked, named, settings)
             }
             Err(why) => {
@@ -288,18 +284,18 @@ fn twin_id(id: Option<&str>, letter: &str) -> String {
 }
 
 /// Solves a problem and compares it with the claims of its entry, if it has any.
-fn solve_claimed<P: Position>(
+fn solve_claimed(
     line: &[u8],
     claims: Option<&EpdLine>,
-    (position, stipulation): (&P, Stipulation),
+    (position, stipulation): (&dyn Board, Stipulation),
     mut problem: Problem,
     settings: &ProblemOptions<'_>,
-) -> (Problem, Option<Analysis<P>>) {
+) -> (Problem, Option<Box<dyn Analysed>>) {
     let opcode = |name: &str| claims.and_then(|entry| entry.opcode(line, name));
     (problem.fen, problem.stipulation) = (Some(fen::write(position)), Some(stipulation));
     if let Some(why) = stipulation.unsuitable(position) {
         let place = opcode("stip").map_or(Span::default(), |opcode| operands(line, opcode).1);
-        let code = if unsolved(position.ruleset()).is_some() { Code::E507 } else { Code::E503 };
+        let code = if unsolved(position.rules()).is_some() { Code::E507 } else { Code::E503 };
         problem.findings.push(Finding::new(code, place, why));
         return (problem, None);
     }
@@ -318,7 +314,7 @@ fn solve_claimed<P: Position>(
         problem.findings.push(Finding::new(Code::W502, place, message));
     }
     if let Some(bm) = &bm {
-        compare(position, bm, &mut analysis, &settings.limits, &mut problem);
+        compare(position, bm, &mut *analysis, &settings.limits, &mut problem);
     }
     if let Some(am) = &am {
         refute(position, am, analysis.solution(), &mut problem);
@@ -356,7 +352,7 @@ fn stopped(problem: &Problem, claims: bool, interrupted: bool) -> Finding {
 }
 
 /// `am` lists moves that must not be keys.
-fn refute<P: Position>(position: &P, claim: &Claim, solution: &Solution, problem: &mut Problem) {
+fn refute(position: &dyn Board, claim: &Claim, solution: &Solution, problem: &mut Problem) {
     let keys: Vec<_> = solution.keys().collect();
     for &m in claim.moves.iter().filter(|m| keys.contains(m)) {
         let message = format!("{} is listed as a move to avoid, but is a key", named::name(position, m).san);

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::naming;
-use crate::rules::{Move, Position};
-use crate::solve::{Analysis, Attempt, FirstMoveStatus, PlayKind, Reason, Stipulation, TreeLimits};
+use crate::rules::{Board, Move};
+use crate::solve::{Attempt, FirstMoveStatus, PlayKind, Reason, Stipulation, TreeLimits};
 
+use super::analysed::Analysed;
 use super::named::{self, NamedMove, NamedPlay};
 
 /// Why a first move fulfils the stipulation or fails.
@@ -57,10 +58,10 @@ pub struct NamedAttempt {
 ///
 /// # Errors
 /// Why the name is not a legal first move.
-pub(super) fn explain<P: Position>(
-    position: &P,
+pub(super) fn explain(
+    position: &dyn Board,
     name: &str,
-    analysis: &mut Analysis<P>,
+    analysis: &mut dyn Analysed,
     limits: &TreeLimits,
 ) -> Result<Explained, String> {
     let m = naming::parse_move(position, name).map_err(|error| format!("`--explain-move`: {error}"))?;
@@ -68,8 +69,8 @@ pub(super) fn explain<P: Position>(
     Ok(of(position, m, reason, analysis.solution().stipulation))
 }
 
-fn of<P: Position>(position: &P, m: Move, reason: Reason, stipulation: Stipulation) -> Explained {
-    let after = position.after(m);
+fn of(position: &dyn Board, m: Move, reason: Reason, stipulation: Stipulation) -> Explained {
+    let after = &*position.boxed_after(m);
     let Reason { status, branch, answer, refutations, attempts, complete, .. } = reason;
     let survive = stipulation.play() == PlayKind::Survive;
     let (reached, moves) = match status {
@@ -79,7 +80,8 @@ fn of<P: Position>(position: &P, m: Move, reason: Reason, stipulation: Stipulati
         _ => (None, None),
     };
     // Where the attempts are played: after the first refutation, or after the move itself.
-    let refuted = refutations.first().map_or_else(|| after.clone(), |&reply| after.after(reply));
+    let refuted = refutations.first().map(|&reply| after.boxed_after(reply));
+    let refuted = refuted.as_deref().unwrap_or(after);
     let has_play = !survive && after.outcome().is_none() && reached.is_some();
     Explained {
         played: named::name(position, m),
@@ -87,22 +89,22 @@ fn of<P: Position>(position: &P, m: Move, reason: Reason, stipulation: Stipulati
         moves,
         end: after.outcome().map(|outcome| format!("{} by {}", outcome.result, outcome.reason.in_words())),
         play: has_play.then(|| named::play(position, &branch, &[])),
-        answer: answer.map(|answer| named::play(&after, &answer, &[])),
-        refutations: refutations.iter().map(|&reply| naming::san(&after, reply)).collect(),
-        attempts: attempts.iter().flat_map(|attempt| by_name(&refuted, attempt)).collect(),
+        answer: answer.map(|answer| named::play(after, &answer, &[])),
+        refutations: refutations.iter().map(|&reply| naming::san(after, reply)).collect(),
+        attempts: attempts.iter().flat_map(|attempt| by_name(refuted, attempt)).collect(),
         cut: !complete,
     }
 }
 
 /// Attempts by names, divided where the moves lead to other names.
-fn by_name<P: Position>(position: &P, attempt: &Attempt) -> Vec<NamedAttempt> {
+fn by_name(position: &dyn Board, attempt: &Attempt) -> Vec<NamedAttempt> {
     let mut parted: Vec<NamedAttempt> = Vec::new();
     for &m in &attempt.moves {
-        let after = position.after(m);
-        let refutation = attempt.refutation.map(|reply| naming::san(&after, reply));
+        let after = &*position.boxed_after(m);
+        let refutation = attempt.refutation.map(|reply| naming::san(after, reply));
         let attempts = attempt.refutation.map_or_else(Vec::new, |reply| {
-            let next = after.after(reply);
-            attempt.attempts.iter().flat_map(|below| by_name(&next, below)).collect()
+            let next = &*after.boxed_after(reply);
+            attempt.attempts.iter().flat_map(|below| by_name(next, below)).collect()
         });
         let name = naming::san(position, m);
         let same = |known: &&mut NamedAttempt| known.refutation == refutation && known.attempts == attempts;

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use crate::naming;
-use crate::rules::Position;
+use crate::rules::Board;
 use crate::solve::listed;
 
 /// A range of first moves in the order of moves; both ends are included.
@@ -38,7 +38,7 @@ impl FirstMoves {
     ///
     /// # Errors
     /// Why a name is not a legal move, or that the range is empty.
-    pub(crate) fn range<P: Position>(&self, position: &P) -> Result<Range<usize>, String> {
+    pub(crate) fn range(&self, position: &dyn Board) -> Result<Range<usize>, String> {
         let moves = listed(position);
         let place = |name: &String| {
             let m = naming::parse_move(position, name).map_err(|error| format!("`--first`: {error}"))?;

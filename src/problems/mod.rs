@@ -3,6 +3,7 @@
 //! An entry is a line of EPD: a position, `stip "#2"` (or `dm 2`), the claimed keys after `bm`, perhaps `variant`,
 //! `id` and `twin`. What is wrong with it becomes a [`Finding`], as in records.
 
+mod analysed;
 mod answer;
 mod canonical;
 mod claim;
@@ -51,6 +52,8 @@ pub use notations::{
 pub(crate) use said::said;
 #[cfg(feature = "cli")]
 pub(crate) use watched::KeyProgress;
+#[cfg(feature = "view")]
+pub(crate) use {analysed::Analysed, entry::analyse_line, notations::Extent, notations::analyse_entry};
 #[doc(hidden)]
 pub use {
     canonical::{Canonical, canonical},
@@ -62,8 +65,6 @@ pub use {
     state::SolveState,
     watched::KeyWatch,
 };
-#[cfg(feature = "view")]
-pub(crate) use {entry::solve_line_as, notations::Extent, notations::solve_entry_as};
 
 /// What to find, and how much work that may cost.
 #[derive(Clone, Debug, Default)]

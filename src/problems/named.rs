@@ -4,8 +4,8 @@ use compact_str::CompactString;
 use serde::{Deserialize, Serialize};
 
 use crate::naming;
-use crate::rules::{Move, Position};
-use crate::solve::{Branch, Effect, Play, SetPlay, SharedAnswer, Stipulation, Threat, Try, go_on};
+use crate::rules::{Board, Move};
+use crate::solve::{Branch, Effect, Play, SetPlay, SharedAnswer, Stipulation, Threat, Try, go_on_board};
 
 use super::names::{Names, Reader};
 use super::phases::{self, Answered, Change, Phase};
@@ -97,42 +97,42 @@ pub struct NamedTry {
     pub cut: bool,
 }
 
-pub(crate) fn name<P: Position>(position: &P, m: Move) -> NamedMove {
+/// A legal move by its names.
+pub(crate) fn name(position: &dyn Board, m: Move) -> NamedMove {
     NamedMove { coord: naming::coord(position, m).into(), san: naming::san(position, m).into() }
 }
 
 /// A line of moves in `san`; in a series the waiting side passes.
-pub(super) fn line<P: Position>(position: &P, moves: &[Move], stipulation: Stipulation) -> Vec<String> {
+pub(super) fn line(position: &dyn Board, moves: &[Move], stipulation: Stipulation) -> Vec<String> {
     line_by(position, moves, stipulation, naming::san)
 }
 
 /// The same in `coord`.
-pub(super) fn coords<P: Position>(position: &P, moves: &[Move], stipulation: Stipulation) -> Vec<String> {
+pub(super) fn coords(position: &dyn Board, moves: &[Move], stipulation: Stipulation) -> Vec<String> {
     line_by(position, moves, stipulation, naming::coord)
 }
 
-fn line_by<P: Position>(
-    position: &P,
+fn line_by(
+    position: &dyn Board,
     moves: &[Move],
     stipulation: Stipulation,
-    name: fn(&P, Move) -> String,
+    name: fn(&dyn Board, Move) -> String,
 ) -> Vec<String> {
-    let mut position = position.clone();
+    let mut reached: Option<Box<dyn Board>> = None;
     let mut names = Vec::with_capacity(moves.len());
     for (n, &m) in moves.iter().enumerate() {
-        names.push(name(&position, m));
-        position.play_unchecked(m);
-        if stipulation.play().waits(&position, moves.len() - 1 - n)
-            && let Some(passed) = go_on(&position)
-        {
-            position = passed;
-        }
+        let position = reached.as_deref().unwrap_or(position);
+        names.push(name(position, m));
+        let after = position.boxed_after(m);
+        let waits = stipulation.play().waits(&*after, moves.len() - 1 - n);
+        let passed = if waits { go_on_board(&*after) } else { None };
+        reached = Some(passed.unwrap_or(after));
     }
     names
 }
 
 /// A branch of a solution by names, compared with the phases before it.
-pub(super) fn play<P: Position>(position: &P, branch: &Branch, before: &[Phase<'_, P>]) -> NamedPlay {
+pub(super) fn play(position: &dyn Board, branch: &Branch, before: &[Phase<'_>]) -> NamedPlay {
     let mut names = Names::default();
     names.add(position, branch);
     let changes = |defences: &[Move], now: Answered<'_>| phases::changes(defences, now, before);
@@ -141,16 +141,16 @@ pub(super) fn play<P: Position>(position: &P, branch: &Branch, before: &[Phase<'
 }
 
 /// The variations of the set play by names, and its lines. `passed` is the position with the other side to move.
-pub(super) fn set_play<P: Position>(passed: &P, set: &SetPlay) -> (Vec<NamedVariation>, Vec<NamedPlay>) {
+pub(super) fn set_play(passed: &dyn Board, set: &SetPlay) -> (Vec<NamedVariation>, Vec<NamedPlay>) {
     let mut names = Names::default();
     names.add_variations(passed, &set.variations);
     let variations = variations_by_name(&mut names.reader(), None, &set.variations, None);
     (variations, set.lines.iter().map(|line| play(passed, line, &[])).collect())
 }
 
-pub(super) fn named_try<P: Position>(position: &P, found: &Try, before: &[Phase<'_, P>]) -> NamedTry {
-    let after = position.after(found.branch.m);
-    let refutations = found.refutations.iter().map(|&m| naming::san(&after, m)).collect();
+pub(super) fn named_try(position: &dyn Board, found: &Try, before: &[Phase<'_>]) -> NamedTry {
+    let after = position.boxed_after(found.branch.m);
+    let refutations = found.refutations.iter().map(|&m| naming::san(&*after, m)).collect();
     let NamedPlay { played, threats, losing, variations, cut, .. } = play(position, &found.branch, before);
     NamedTry { played, refutations, threats, losing, variations, cut }
 }

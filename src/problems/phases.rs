@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::geometry::Square;
 use crate::naming;
-use crate::rules::{Move, MoveKind, PieceKind, Position};
+use crate::rules::{Board, Move, MoveKind, PieceKind};
 use crate::solve::{Effect, Play, SharedAnswer};
 
 /// How play differs from that of an earlier phase.
@@ -54,22 +54,22 @@ fn identity(first: Option<Move>, answer: Move) -> Identity {
 }
 
 /// A phase: a position with its replies and the answers to them.
-pub(super) struct Phase<'a, P> {
+pub(super) struct Phase<'a> {
     /// The try; none for the set play.
     name: Option<String>,
     first: Option<Move>,
     /// The position in which the replies are played.
-    position: P,
+    position: Box<dyn Board>,
     variations: Vec<&'a SharedAnswer>,
 }
 
-impl<'a, P: Position> Phase<'a, P> {
-    pub(super) fn set_play(passed: P, variations: &'a [SharedAnswer]) -> Self {
+impl<'a> Phase<'a> {
+    pub(super) fn set_play(passed: Box<dyn Board>, variations: &'a [SharedAnswer]) -> Self {
         Phase { name: None, first: None, position: passed, variations: variations.iter().collect() }
     }
 
     /// The phase after a try.
-    pub(super) fn after(position: &P, m: Move, play: &'a Play) -> Self {
+    pub(super) fn after(position: &dyn Board, m: Move, play: &'a Play) -> Self {
         let variations = match play {
             Play::Replies { variations, .. } => variations.iter().filter(|v| is_shown(v)).collect(),
             _ => Vec::new(),
@@ -77,7 +77,7 @@ impl<'a, P: Position> Phase<'a, P> {
         Phase {
             name: Some(naming::san(position, m)),
             first: Some(m),
-            position: position.after(m),
+            position: position.boxed_after(m),
             variations,
         }
     }
@@ -88,12 +88,12 @@ impl<'a, P: Position> Phase<'a, P> {
         if answers(before).any(|answer| is_now(identity(self.first, answer))) {
             return None;
         }
-        let defended = self.position.after(defence);
+        let defended = self.position.boxed_after(defence);
         Some(Change {
             kind: ChangeKind::Changed,
             phase: self.name.clone(),
-            defences: vec![naming::san(&self.position, defence)],
-            answers: answers(before).map(|answer| naming::san(&defended, answer)).collect(),
+            defences: vec![naming::san(&*self.position, defence)],
+            answers: answers(before).map(|answer| naming::san(&*defended, answer)).collect(),
         })
     }
 
@@ -112,8 +112,8 @@ impl<'a, P: Position> Phase<'a, P> {
         Some(Change {
             kind: ChangeKind::Transferred,
             phase: self.name.clone(),
-            defences: before.iter().map(|&(defence, _)| naming::san(&self.position, defence)).collect(),
-            answers: vec![naming::san(&self.position.after(*first), *played)],
+            defences: before.iter().map(|&(defence, _)| naming::san(&*self.position, defence)).collect(),
+            answers: vec![naming::san(&*self.position.boxed_after(*first), *played)],
         })
     }
 }
@@ -159,15 +159,11 @@ impl Answered<'_> {
 }
 
 /// How these defences of a variation differ from the phases before.
-pub(super) fn changes<P: Position>(
-    defences: &[Move],
-    now: Answered<'_>,
-    before: &[Phase<'_, P>],
-) -> Vec<Change> {
+pub(super) fn changes(defences: &[Move], now: Answered<'_>, before: &[Phase<'_>]) -> Vec<Change> {
     if !is_shown(now.variation) {
         return Vec::new();
     }
-    let of_phase = |phase: &Phase<'_, P>| {
+    let of_phase = |phase: &Phase<'_>| {
         let mut changes: Vec<_> =
             defences.iter().filter_map(|&defence| phase.changed(defence, now)).collect();
         changes.extend(phase.transferred(now));

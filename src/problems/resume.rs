@@ -13,13 +13,14 @@ use serde_json::value::RawValue;
 
 use crate::naming;
 use crate::proof::VERSION;
-use crate::rules::{Move, Position};
+use crate::rules::{Board, Move};
 use crate::solve::{
-    Analysis, Decisions, Finding, FirstMove, FirstMoveStatus, Limits, Proven, Resumption, Solution,
-    Stipulation, WorkerPool, listed,
+    Decisions, Finding, FirstMove, FirstMoveStatus, Limits, Proven, Resumption, Solution, Stipulation,
+    WorkerPool, listed,
 };
 use crate::variants::fen;
 
+use super::analysed::{Analysed, analyse};
 use super::explained::Explained;
 use super::named::{NamedPlay, NamedTry, NamedVariation};
 use super::state::{Key, SolveState};
@@ -95,8 +96,8 @@ impl KeptProof {
 
 impl Resumed {
     /// None if the run cannot be resumed. `range` are the first moves that are examined, if not all are.
-    pub(super) fn new<P: Position>(
-        position: &P,
+    pub(super) fn new(
+        position: &dyn Board,
         stipulation: Stipulation,
         range: Option<&Range<usize>>,
         settings: &ProblemOptions<'_>,
@@ -108,7 +109,7 @@ impl Resumed {
             let range = range.map_or_else(String::new, |range| format!(", first moves {range:?}"));
             format!("{most} solutions{way}{range}")
         });
-        let key = Key::new(position.ruleset(), fen::write(position), stipulation.to_string(), limit);
+        let key = Key::new(position.rules(), fen::write(position), stipulation.to_string(), limit);
         Some(Self::of(state, key, range, settings))
     }
 
@@ -134,40 +135,40 @@ impl Resumed {
     }
 
     /// Solves the problem from where the earlier runs stopped.
-    pub(super) fn search<P: Position>(
+    pub(super) fn search(
         &self,
-        position: &P,
+        position: &dyn Board,
         stipulation: Stipulation,
         limits: &Limits,
         workers: &WorkerPool,
-    ) -> Analysis<P> {
+    ) -> Box<dyn Analysed> {
         self.search_for(&self.key, position, stipulation, limits, workers)
     }
 
     /// The same for the problem without the piece on a square.
-    pub(super) fn search_without<P: Position>(
+    pub(super) fn search_without(
         &self,
         square: &str,
-        position: &P,
+        position: &dyn Board,
         stipulation: Stipulation,
         limits: &Limits,
         workers: &WorkerPool,
-    ) -> Analysis<P> {
+    ) -> Box<dyn Analysed> {
         self.search_for(&self.key.without(square.to_owned()), position, stipulation, limits, workers)
     }
 
-    fn search_for<P: Position>(
+    fn search_for(
         &self,
         key: &Key,
-        position: &P,
+        position: &dyn Board,
         stipulation: Stipulation,
         limits: &Limits,
         workers: &WorkerPool,
-    ) -> Analysis<P> {
+    ) -> Box<dyn Analysed> {
         let names = listed(position).into_iter().map(|m| (m, naming::coord(position, m))).collect();
         let names = FirstMoveNames(Arc::new(names));
         let limits = limits.clone().with_resumption(self.resumption(key, &names));
-        let analysis = Analysis::of(position, stipulation, &limits, workers);
+        let analysis = analyse(position, stipulation, &limits, workers);
         self.note(key, &names, analysis.solution());
         analysis
     }

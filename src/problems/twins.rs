@@ -9,8 +9,9 @@
 
 use crate::geometry::{BoardSize, Square, SquareName};
 use crate::notation::square::square;
-use crate::rules::{Piece, Position, Ruleset, Setup, SetupField, Side};
+use crate::rules::{Board, Piece, Ruleset, Setup, SetupField, Side};
 use crate::solve::Stipulation;
+use crate::variants::{Variant, boards};
 
 /// A twin by its changes.
 #[derive(Debug, PartialEq, Eq)]
@@ -189,12 +190,13 @@ impl Twin {
     ///
     /// # Errors
     /// Why a change is not possible, or the position is not legal.
-    pub(super) fn of<P: Position>(
+    pub(super) fn of(
         &self,
-        position: &P,
+        position: &dyn Board,
         mut stipulation: Stipulation,
-    ) -> Result<(P, Stipulation), String> {
-        let (rules, mut setup) = (position.ruleset(), position.setup());
+    ) -> Result<(Box<dyn Board>, Stipulation), String> {
+        let (rules, mut setup) = (position.rules(), position.setup());
+        let variant = Variant::of_ruleset(rules);
         for change in &self.changes {
             match change {
                 Change::Stipulation(other) => stipulation = *other,
@@ -204,12 +206,12 @@ impl Twin {
         if self.changes.iter().any(Change::is_of_pieces) {
             setup.en_passant = None;
         }
-        let legal = P::from_setup(rules, &setup, &mut Vec::new()).or_else(|error| {
+        let legal = boards::from_setup(variant, &setup, &mut Vec::new()).or_else(|error| {
             // A King or a Rook that has moved away cannot castle.
             if error.field != SetupField::Castling {
                 return Err(error);
             }
-            P::from_setup(rules, &Setup { castling: "-".to_owned(), ..setup }, &mut Vec::new())
+            boards::from_setup(variant, &Setup { castling: "-".to_owned(), ..setup }, &mut Vec::new())
         });
         legal.map(|position| (position, stipulation)).map_err(|error| error.why)
     }
@@ -297,11 +299,15 @@ mod tests {
 
     fn twins(text: &str) -> Vec<Result<String, String>> {
         let (diagram, _) = fen::read::<Chess>("4k3/8/8/8/8/2N5/8/4K2R w K - 0 1").unwrap();
-        let mut before = (diagram, "h#2".parse().unwrap());
+        let mut before = (diagram.boxed(), "h#2".parse().unwrap());
         let made = read(text).unwrap().into_iter().map(|twin| {
-            let base = if twin.continued { before } else { (diagram, "h#2".parse().unwrap()) };
-            before = twin.of(&base.0, base.1)?;
-            let fen = fen::write(&before.0);
+            let base = if twin.continued {
+                (&*before.0, before.1)
+            } else {
+                (&diagram as &dyn Board, "h#2".parse().unwrap())
+            };
+            before = twin.of(base.0, base.1)?;
+            let fen = fen::write(&*before.0);
             Ok(format!("{} {} {}", twin.letter, fen.trim_end_matches(" 0 1"), before.1))
         });
         made.collect()

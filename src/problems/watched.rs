@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::naming;
-use crate::rules::Position;
+use crate::rules::Board;
 use crate::solve::{Limits, SearchProgress};
 
 /// Reports are at least this far apart: nobody reads faster.
@@ -42,11 +42,11 @@ impl KeyWatch {
     }
 
     /// The same limits for the search of this position, watched.
-    pub(super) fn of<P: Position>(&self, position: &P, limits: Limits) -> Limits {
-        let (watch, position) = (self.clone(), position.clone());
+    pub(super) fn of(&self, position: &dyn Board, limits: Limits) -> Limits {
+        let (watch, position) = (self.clone(), position.boxed());
         limits.with_progress(move |search| {
             if watch.takes_turn() {
-                let first_move = search.first_move.map(|m| naming::san(&position, m));
+                let first_move = search.first_move.map(|m| naming::san(&*position, m));
                 (watch.hear)(KeyProgress { first_move, search });
             }
         })

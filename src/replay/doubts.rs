@@ -13,7 +13,7 @@ use super::{Code, Finding};
 
 /// What is odd about the text of a legal move, which is here.
 pub(super) fn doubtful(game: &dyn Board, m: Move, doubt: Doubt, span: Span) -> Finding {
-    let name = naming::written(game, m, Style::San);
+    let name = naming::write(game, m, Style::San);
     let (code, message) = match doubt {
         Doubt::NeedlessOrigin => {
             (Code::W203, format!("only one piece of this kind can move there: `{name}` is enough"))

@@ -36,6 +36,6 @@ pub(super) fn compare(bytes: &[u8], game: &ParsedGame, known: &Known, findings: 
 }
 
 fn is_same_position(variant: Variant, one: &str, other: &str) -> bool {
-    let whole = |text: &str| boards::read(variant, text).map(|(position, _)| fen::written(&*position)).ok();
+    let whole = |text: &str| boards::read(variant, text).map(|(position, _)| fen::write(&*position)).ok();
     one == other || whole(one).is_some_and(|one| whole(other) == Some(one))
 }

@@ -20,8 +20,12 @@ macro_rules! board {
         pub trait Board: Debug + Send + Sync {
             /// See [`Position::ruleset`].
             fn rules(&self) -> &'static Ruleset;
+            /// A copy.
+            fn boxed(&self) -> Box<dyn Board>;
             /// See [`Position::after`].
             fn boxed_after(&self, m: Move) -> Box<dyn Board>;
+            /// See [`Position::passed`].
+            fn boxed_passed(&self) -> Option<Box<dyn Board>>;
             /// How a legal move ends the game, and the call that it makes: [`Position::outcome`] and [`Position::call`]
             /// after it.
             fn end_and_call(&self, m: Move) -> (Option<Outcome>, Call);
@@ -37,8 +41,16 @@ macro_rules! board {
                 self.ruleset()
             }
 
+            fn boxed(&self) -> Box<dyn Board> {
+                Box::new(self.clone())
+            }
+
             fn boxed_after(&self, m: Move) -> Box<dyn Board> {
                 Box::new(self.after(m))
+            }
+
+            fn boxed_passed(&self) -> Option<Box<dyn Board>> {
+                self.passed().map(|passed| Box::new(passed) as Box<dyn Board>)
             }
 
             #[inline]

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::geometry::Square;
-use crate::rules::{Move, PieceKind, Position, Ruleset};
+use crate::rules::{Board, Move, PieceKind, Position, Ruleset};
 
 use super::finder::{Found, ProofNumberSearch};
 use super::limits::{Stop, WorkerPool};
@@ -230,10 +230,10 @@ const FEW: usize = 5;
 const USUAL: usize = 64;
 
 /// The legal moves in order.
-pub(crate) fn listed<P: Position>(position: &P) -> Vec<Move> {
+pub(crate) fn listed(position: &dyn Board) -> Vec<Move> {
     let mut moves = Vec::with_capacity(USUAL);
     position.legal_moves(&mut moves);
-    sort(&mut moves, position.ruleset());
+    sort(&mut moves, position.rules());
     moves
 }
 

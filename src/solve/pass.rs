@@ -1,6 +1,6 @@
 //! The same position with the other side to move: the start of set play, threats and series moves.
 
-use crate::rules::{Outcome, Position, Reason};
+use crate::rules::{Board, Outcome, Position, Reason};
 
 /// The position with the other side to move and no capture en passant. None when that is not a legal position, for
 /// example because the side that passes is in check, and none when the game is over.
@@ -9,16 +9,36 @@ pub fn pass<P: Position>(position: &P) -> Option<P> {
     if position.outcome().is_some() { None } else { turned(position) }
 }
 
+/// The same of a position without its type.
+#[must_use]
+pub(crate) fn pass_board(position: &dyn Board) -> Option<Box<dyn Board>> {
+    if position.outcome().is_some() { None } else { turned_board(position) }
+}
+
 /// The position in which a series goes on: the side that has just moved moves again. The waiting side may be stalemated, because it
 /// does not have to move.
 #[must_use]
 pub(crate) fn go_on<P: Position>(position: &P) -> Option<P> {
-    let waits = |outcome: Outcome| outcome.reason == Reason::Stalemate && outcome.winner().is_none();
-    if position.outcome().is_none_or(waits) { turned(position) } else { None }
+    if position.outcome().is_none_or(is_wait) { turned(position) } else { None }
+}
+
+/// The same of a position without its type.
+#[must_use]
+pub(crate) fn go_on_board(position: &dyn Board) -> Option<Box<dyn Board>> {
+    if position.outcome().is_none_or(is_wait) { turned_board(position) } else { None }
+}
+
+/// Whether this end only keeps a side from moving that does not have to move.
+fn is_wait(outcome: Outcome) -> bool {
+    outcome.reason == Reason::Stalemate && outcome.winner().is_none()
 }
 
 fn turned<P: Position>(position: &P) -> Option<P> {
     position.passed().filter(|turned| turned.outcome().is_none())
+}
+
+fn turned_board(position: &dyn Board) -> Option<Box<dyn Board>> {
+    position.boxed_passed().filter(|turned| turned.outcome().is_none())
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use std::num::NonZero;
 use std::str::FromStr;
 
 use crate::geometry::SquareName;
-use crate::rules::{Board, Call, Position, Ruleset, Side};
+use crate::rules::{Board, Call, Ruleset, Side};
 
 use super::goal::{Goal, no_check};
 
@@ -87,7 +87,7 @@ impl PlayKind {
     }
 
     /// Whether the other side waits after a move of the solution which led to this position, with `left` moves after it.
-    pub(crate) fn waits<P: Position>(self, after: &P, left: usize) -> bool {
+    pub(crate) fn waits<P: Board + ?Sized>(self, after: &P, left: usize) -> bool {
         match self {
             PlayKind::Series => true,
             PlayKind::SeriesHelp | PlayKind::SeriesSelf | PlayKind::SeriesReflex => left > 1,

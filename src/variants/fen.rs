@@ -57,14 +57,7 @@ pub(super) fn understand_as<T>(
 
 /// Writes a position string with all its fields.
 #[must_use]
-pub fn write<P: Position>(position: &P) -> String {
-    written(position)
-}
-
-/// The same of a position without its type.
-#[doc(hidden)]
-#[must_use]
-pub fn written(position: &dyn Board) -> String {
+pub fn write(position: &dyn Board) -> String {
     write_setup(&position.setup(), position.rules())
 }
 

@@ -79,12 +79,12 @@ impl Work {
             Task::CountAll(all) => Job::CountAll(all),
             Task::Search(search) => Job::Search(search),
             Task::StopSearch => Job::StopSearch,
-            Task::Solve(session, variant, text) => {
+            Task::Solve(session, text) => {
                 let tell = teller(self.tell.clone());
                 let told = move |told| {
                     tell(Event::Told(session, told));
                 };
-                self.solver = Some(Solver::start(&self.library, variant, *text, self.effort, told));
+                self.solver = Some(Solver::start(&self.library, *text, self.effort, told));
                 return;
             }
             Task::Try(text) => {

@@ -6,12 +6,11 @@ use std::thread;
 use std::time::Duration;
 
 use crate::naming;
-use crate::problems::{Problem, ProblemOptions};
+use crate::problems::{Analysed, Problem, ProblemOptions};
 use crate::report::harmless;
-use crate::rules::{Move, Position};
-use crate::solve::{Analysis, CancelToken, Limits, WorkerPool};
-use crate::variants::{Variant, fen};
-use crate::with_family;
+use crate::rules::{Board, Move};
+use crate::solve::{CancelToken, Limits, WorkerPool};
+use crate::variants::boards;
 
 use super::archive::{Library, Text};
 use super::model::{Solution, Told, TreeMove, solve};
@@ -38,7 +37,6 @@ impl Solver {
     /// Begins to solve. `tell` gets the reports.
     pub(super) fn start(
         library: &Library,
-        variant: Variant,
         text: Text,
         effort: Effort,
         tell: impl Fn(Told) + Clone + Send + Sync + 'static,
@@ -53,7 +51,7 @@ impl Solver {
         thread::spawn(move || {
             let pool = WorkerPool::new(effort.threads);
             let work = ProblemOptions { limits, workers: Some(&pool), ..ProblemOptions::default() };
-            with_family!(variant, P => session::<P>(&library, &text, &work, &asked, tell));
+            session(&library, &text, &work, &asked, tell);
         });
         Solver { tries, token }
     }
@@ -71,14 +69,14 @@ impl Drop for Solver {
     }
 }
 
-fn session<P: Position>(
+fn session(
     library: &Library,
     text: &Text,
     work: &ProblemOptions<'_>,
     asked: &Receiver<String>,
     tell: impl Fn(Told),
 ) {
-    let (problem, analysis) = solve::<P>(text, library, work.clone());
+    let (problem, analysis) = solve(text, library, work.clone());
     let solution = Solution::of(&problem);
     let Some(mut analysis) = analysis else {
         tell(Told::Solved(Box::new(Solution { verdict: REFUSED.to_owned(), ..solution })));
@@ -87,25 +85,22 @@ fn session<P: Position>(
         }
         return;
     };
-    let (rules, text) = problem
-        .variant
-        .map(Variant::ruleset)
-        .zip(problem.fen.as_deref())
-        .expect("a solved problem has a variant and a position");
-    let (position, _) = fen::read_by::<P>(rules, text).expect("a position can be read again");
+    let (variant, text) =
+        problem.variant.zip(problem.fen.as_deref()).expect("a solved problem has a variant and a position");
+    let (position, _) = boards::read(variant, text).expect("a position can be read again");
     tell(Told::Solved(Box::new(solution)));
     while let Ok(tried) = asked.recv() {
-        let (answer, moves) = judge(&position, &tried, &problem, &mut analysis, &work.limits);
+        let (answer, moves) = judge(&*position, &tried, &problem, &mut *analysis, &work.limits);
         tell(Told::Tried(harmless(&answer), moves));
     }
 }
 
 /// What becomes of a first move: a sentence, and the moves that show it.
-fn judge<P: Position>(
-    position: &P,
+fn judge(
+    position: &dyn Board,
     text: &str,
     problem: &Problem,
-    analysis: &mut Analysis<P>,
+    analysis: &mut dyn Analysed,
     limits: &Limits,
 ) -> (String, Vec<TreeMove>) {
     let m = match naming::parse_move(position, text) {
@@ -120,12 +115,12 @@ fn judge<P: Position>(
     if problem.undecided.iter().any(|open| open.san == san) {
         return (format!("the search was stopped before {san} was decided"), vec![tried("")]);
     }
-    let after = position.after(m);
+    let after = &*position.boxed_after(m);
     let refutation = analysis.refutations(&[m], limits).pop().flatten();
     match (refutation, after.outcome()) {
         (Some(reply), _) => {
-            let answer = format!("{san} is not a key: {} refutes it", naming::san(&after, reply));
-            (answer, vec![tried("?"), named(&after, reply, "!")])
+            let answer = format!("{san} is not a key: {} refutes it", naming::san(after, reply));
+            (answer, vec![tried("?"), named(after, reply, "!")])
         }
         (None, Some(end)) => (
             format!("{san} is not a key: it ends the game, {} by {}", end.result, end.reason.in_words()),
@@ -135,7 +130,7 @@ fn judge<P: Position>(
     }
 }
 
-fn named<P: Position>(position: &P, m: Move, sign: &str) -> TreeMove {
+fn named(position: &dyn Board, m: Move, sign: &str) -> TreeMove {
     let text = format!("{}{sign}", naming::san(position, m));
     TreeMove { text, play: naming::coord(position, m), ..TreeMove::default() }
 }

@@ -110,7 +110,7 @@ impl BoardObject {
             game,
             ply,
             variant,
-            fen: fen::written(position),
+            fen: fen::write(position),
             turn: position.turn(),
             squares: picture.size.all().filter_map(square).collect(),
             reserve: picture.reserve.as_ref().map(|all| all.iter().map(man).collect()),

@@ -83,7 +83,7 @@ impl Diagram {
         let stem =
             stem.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' }).collect();
         let object = BoardObject::of(variant, position, origin);
-        Diagram { picture, fen: fen::written(position), object, heading, stem }
+        Diagram { picture, fen: fen::write(position), object, heading, stem }
     }
 }
 

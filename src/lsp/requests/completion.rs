@@ -176,12 +176,10 @@ fn legal(
     let moves = position.legal_moves();
     let position = position.board();
     let name = |m| {
-        let coord = naming::written(position, m, Style::Coord);
+        let coord = naming::write(position, m, Style::Coord);
         match spelling {
-            Spelling::Named(Style::Coord) | Spelling::Line => {
-                (coord, naming::written(position, m, Style::San))
-            }
-            Spelling::Named(style) => (naming::written(position, m, style), coord),
+            Spelling::Named(Style::Coord) | Spelling::Line => (coord, naming::write(position, m, Style::San)),
+            Spelling::Named(style) => (naming::write(position, m, style), coord),
             Spelling::Unmarked => {
                 let mut text = String::new();
                 naming::push_unmarked(position, m, Style::San, &mut text);
@@ -192,7 +190,7 @@ fn legal(
                 naming::push_turn(position, m, &mut text);
                 (text, coord)
             }
-            _ => (naming::written(position, m, Style::San), coord),
+            _ => (naming::write(position, m, Style::San), coord),
         }
     };
     let mut named: Vec<(String, String)> = moves.into_iter().map(name).collect();

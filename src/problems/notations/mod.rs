@@ -21,15 +21,10 @@ mod twins;
 use crate::notation::Span;
 use crate::notation::epd;
 use crate::replay::{Code, Finding};
-#[cfg(feature = "view")]
-use crate::rules::Position;
-#[cfg(feature = "view")]
-use crate::solve::Analysis;
 use crate::variants::Variant;
 
-#[cfg(feature = "view")]
-use super::entry::solve_line_as;
-use super::entry::{find_places, solve_line};
+use super::analysed::Analysed;
+use super::entry::{analyse_line, find_places};
 use super::{Problem, ProblemOptions};
 
 use draft::Draughted;
@@ -90,30 +85,23 @@ pub fn solve_entry(
     notation: ProblemNotation,
     settings: &ProblemOptions<'_>,
 ) -> Option<SolvedEntry> {
-    let Draughted { line, findings } = read(entry, notation, settings.variant, settings.default_variant)?;
-    let mut problem = match &line {
-        None => Problem::default(),
-        Some(line) => solve_line(line.text().as_bytes(), 1, 0, settings)?,
-    };
-    placed(entry, line.as_ref(), findings, &mut problem);
-    Some(SolvedEntry { problem, line: line.map(|line| line.text().to_owned()) })
+    analyse_entry(entry, notation, settings).map(|(solved, _)| solved)
 }
 
-/// The same for an entry of a known variant, with the analysis, which can answer further questions. If there is nothing to
-/// solve, the analysis is `None`, and the findings say why.
-#[cfg(feature = "view")]
-pub(crate) fn solve_entry_as<P: Position>(
+/// The same with the analysis, which can answer further questions. If there is nothing to solve, the analysis is `None`, and
+/// the findings say why.
+pub(crate) fn analyse_entry(
     entry: &SourceEntry,
     notation: ProblemNotation,
     settings: &ProblemOptions<'_>,
-) -> (Problem, Option<Analysis<P>>) {
-    let read = read(entry, notation, settings.variant, settings.default_variant).unwrap_or_default();
-    let (mut problem, analysis) = match &read.line {
+) -> Option<(SolvedEntry, Option<Box<dyn Analysed>>)> {
+    let Draughted { line, findings } = read(entry, notation, settings.variant, settings.default_variant)?;
+    let (mut problem, analysis) = match &line {
         None => (Problem::default(), None),
-        Some(line) => solve_line_as(line.text().as_bytes(), 1, 0, settings),
+        Some(line) => analyse_line(line.text().as_bytes(), 1, 0, settings)?,
     };
-    placed(entry, read.line.as_ref(), read.findings, &mut problem);
-    (problem, analysis)
+    placed(entry, line.as_ref(), findings, &mut problem);
+    Some((SolvedEntry { problem, line: line.map(|line| line.text().to_owned()) }, analysis))
 }
 
 /// An entry as a line of EPD with everything that was read in it, or why it cannot be one: a piece or a square that is not

@@ -105,7 +105,7 @@ impl Parts {
             twins: Vec::new(),
             said: said(line, &entry),
         };
-        parts.place(&board.setup(), &crate::variants::fen::written(&*board));
+        parts.place(&board.setup(), &crate::variants::fen::write(&*board));
         if let Some((text, span)) = one("twin") {
             if let Err(why) = changes::read(&text) {
                 problem.findings.push(Finding::new(Code::E504, span, why));

@@ -35,7 +35,7 @@ impl Meaning {
         let entry = epd::parse_line(line);
         let tree = entry.position.as_ref().ok();
         let board = tree.and_then(|tree| boards::understand(variant, tree).ok());
-        let position = board.map(|(board, _)| fen::written(&*board));
+        let position = board.map(|(board, _)| fen::write(&*board));
         let mut opcodes: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for opcode in &entry.opcodes {
             let name = text(opcode.name.of(line)).into_owned();

@@ -72,7 +72,7 @@ impl<P: Position> Player<'_, '_, P> {
 /// What is reported of a text that means no legal move, or more than one.
 fn refusal(game: &dyn Board, token: &str, span: Span, error: ResolveError) -> Finding {
     let names = |moves: &[Move]| {
-        let mut names: Vec<_> = moves.iter().map(|&m| naming::written(game, m, Style::San)).collect();
+        let mut names: Vec<_> = moves.iter().map(|&m| naming::write(game, m, Style::San)).collect();
         names.sort();
         names
     };

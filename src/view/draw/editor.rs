@@ -129,7 +129,7 @@ fn verdict(editor: &Editor, ink: Ink) -> Vec<(String, Style)> {
     };
     let mut lines: Vec<_> = judged.left_out.iter().map(|left| (left.why.clone(), ink.warning())).collect();
     let position = &*judged.position;
-    lines.push((format!("Enter prints {}", fen::written(position)), Style::new()));
+    lines.push((format!("Enter prints {}", fen::write(position)), Style::new()));
     lines.extend(position.outcome().or_else(|| position.dead()).map(|end| {
         (format!("the game is over here: {} by {}", end.result, end.reason.in_words()), Style::new())
     }));

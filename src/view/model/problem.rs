@@ -2,12 +2,11 @@
 
 use crate::any::AnyPosition;
 use crate::problems::{
-    NamedPlay, Problem as Solved, ProblemOptions, Stipulation, Wanted, solve_entry_as, solve_line_as,
+    Analysed, NamedPlay, Problem as Solved, ProblemOptions, Stipulation, Wanted, analyse_entry, analyse_line,
 };
 use crate::replay::{Code, Severity};
 use crate::report::harmless;
-use crate::rules::Position;
-use crate::solve::{Analysis, Limits};
+use crate::solve::Limits;
 use crate::source::FileEntry;
 
 use super::game::Found;
@@ -68,19 +67,22 @@ fn read(found: &Text, library: &Library) -> Option<Solved> {
     Some(read)
 }
 
-/// Solves an entry of a variant, and compares its claim with the keys. There is no analysis if there is nothing to solve: the
+/// Solves an entry, and compares its claim with the keys. There is no analysis if there is nothing to solve: the
 /// stipulation or the twins do not fit.
-pub(in crate::view) fn solve<P: Position>(
+pub(in crate::view) fn solve(
     found: &Text,
     library: &Library,
     effort: ProblemOptions<'_>,
-) -> (Solved, Option<Analysis<P>>) {
+) -> (Solved, Option<Box<dyn Analysed>>) {
     let ProblemOptions { limits, workers, .. } = effort;
     let options = ProblemOptions { limits, workers, ..library.file(&found.entry).problem_options() };
     let (mut solved, analysis) = match found.file_entry() {
-        FileEntry::Line(line) => solve_line_as(&line.text, line.number, line.offset, &options),
-        FileEntry::Lines(entry, notation) => solve_entry_as(&entry, notation, &options),
-    };
+        FileEntry::Line(line) => analyse_line(&line.text, line.number, line.offset, &options),
+        FileEntry::Lines(entry, notation) => {
+            analyse_entry(&entry, notation, &options).map(|(solved, analysis)| (solved.problem, analysis))
+        }
+    }
+    .unwrap_or_default();
     choose_findings(&mut solved, found, library);
     (solved, analysis)
 }

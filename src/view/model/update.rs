@@ -2,7 +2,6 @@
 
 use ratatui_crossterm::crossterm::event::KeyEvent;
 
-use crate::variants::Variant;
 use crate::view::archive::{Query, Text};
 
 use super::help::help;
@@ -53,7 +52,7 @@ pub(in crate::view) enum Task {
     Search(Search),
     StopSearch,
     /// Begin to solve a problem.
-    Solve(u64, Variant, Box<Text>),
+    Solve(u64, Box<Text>),
     /// Ask the solver about a move.
     Try(String),
     /// Cancel the search for a solution.

@@ -66,7 +66,7 @@ impl Desk {
     fn accepted(&mut self) -> Option<String> {
         self.press("<Enter>");
         assert_eq!(self.has_ended, self.editor.accepted.is_some(), "Enter ends the editor if it accepts");
-        self.editor.accepted.as_deref().map(fen::written)
+        self.editor.accepted.as_deref().map(fen::write)
     }
 }
 
@@ -108,7 +108,7 @@ fn keys_for(position: &AnyPosition) -> String {
 fn enterable(position: &AnyPosition) -> String {
     let setup = Setup { promoted: Vec::new(), checks_left: None, ..position.setup() };
     let board = boards::from_setup(position.variant(), &setup, &mut Vec::new());
-    fen::written(&*board.expect("without them it is a position too"))
+    fen::write(&*board.expect("without them it is a position too"))
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! Solving, and trying keys.
 
-use crate::any::AnyPosition;
-
 use super::{Asks, Model, Prompt, Solving, Studied, Task, Told, Tree, Walk};
 
 /// Asks for a key to try.
@@ -33,12 +31,11 @@ pub(super) fn try_key(model: &mut Model, text: &str, tasks: &mut Vec<Task>) {
 fn begin(model: &mut Model, tasks: &mut Vec<Task>) {
     let session = model.session + 1;
     let Some((studied, _)) = model.studied() else { return };
-    let Some(variant) = studied.problem.position.as_ref().map(AnyPosition::variant) else { return };
-    if matches!(studied.solving, Solving::NotBegun) {
+    if studied.problem.position.is_some() && matches!(studied.solving, Solving::NotBegun) {
         studied.solving = Solving::Running(0);
         let text = Box::new(studied.problem.text.clone());
         model.session = session;
-        tasks.push(Task::Solve(session, variant, text));
+        tasks.push(Task::Solve(session, text));
     }
 }
 
