@@ -133,8 +133,7 @@ fn line_by(
 
 /// A branch of a solution by names, compared with the phases before it.
 pub(super) fn play(position: &dyn Board, branch: &Branch, before: &[Phase<'_>]) -> NamedPlay {
-    let mut names = Names::default();
-    names.add(position, branch);
+    let names = Names::of_branch(position, branch);
     let changes = |defences: &[Move], now: Answered<'_>| phases::changes(defences, now, before);
     let changes: Changes<'_> = if before.is_empty() { None } else { Some(&changes) };
     play_by_name(&mut names.reader(), branch, changes)
@@ -142,8 +141,7 @@ pub(super) fn play(position: &dyn Board, branch: &Branch, before: &[Phase<'_>]) 
 
 /// The variations of the set play by names, and its lines. `passed` is the position with the other side to move.
 pub(super) fn set_play(passed: &dyn Board, set: &SetPlay) -> (Vec<NamedVariation>, Vec<NamedPlay>) {
-    let mut names = Names::default();
-    names.add_variations(passed, &set.variations);
+    let names = Names::of_variations(passed, &set.variations);
     let variations = variations_by_name(&mut names.reader(), None, &set.variations, None);
     (variations, set.lines.iter().map(|line| play(passed, line, &[])).collect())
 }

@@ -7,8 +7,10 @@
 use std::ops::Range;
 
 use crate::naming::{self, Style};
-use crate::rules::{Board, Move, MoveKind};
-use crate::solve::{Branch, Play, SharedAnswer, Threat, go_on_board, pass_board};
+use crate::rules::{Board, Move, MoveKind, Position};
+use crate::solve::{Branch, Play, SharedAnswer, Threat, go_on, pass};
+use crate::variants::{Variant, boards};
+use crate::with_family;
 
 /// The names of some play. [`Reader`] gives them back in the order in which they were written.
 #[derive(Default)]
@@ -31,48 +33,67 @@ struct End {
 }
 
 impl Names {
+    /// The names of a branch that begins in this position. A solution has thousands of moves, and each is played to be named, so
+    /// this has the type of the position again.
+    pub(super) fn of_branch(position: &dyn Board, branch: &Branch) -> Self {
+        let mut names = Names::default();
+        with_family!(Variant::of_ruleset(position.rules()), P => {
+            names.add::<P>(&boards::typed(position), branch);
+        });
+        names
+    }
+
+    /// The names of variations that begin in this position.
+    pub(super) fn of_variations(position: &dyn Board, variations: &[SharedAnswer]) -> Self {
+        let mut names = Names::default();
+        with_family!(Variant::of_ruleset(position.rules()), P => {
+            names.add_variations::<P>(&boards::typed(position), variations);
+        });
+        names
+    }
+
     /// Adds the names of a branch: its move, the threats, the replies that lose, and the variations. The recursion is as deep as the
     /// problem is long: at most 99 levels.
-    pub(super) fn add(&mut self, position: &dyn Board, branch: &Branch) {
-        let after = &*position.boxed_after(branch.m);
+    fn add<P: Position>(&mut self, position: &P, branch: &Branch) {
+        let after = position.after(branch.m);
         self.add_coord(position, branch.m);
-        self.add_san(position, branch.m, after);
+        self.add_san(position, branch.m, &after);
         if let Threat::Moves(threats) = &branch.threat {
             // Threats have the names they would have if the defender passed.
-            let passed = pass_board(after).expect("what is threatened was found by passing");
-            threats.iter().for_each(|threat| self.add(&*passed, threat));
+            let passed = pass(&after).expect("what is threatened was found by passing");
+            threats.iter().for_each(|threat| self.add(&passed, threat));
         }
         match &branch.play {
             Play::Won | Play::NotShown => {}
             Play::Replies { losing, variations } => {
-                losing.iter().for_each(|&m| self.add_san(after, m, &*after.boxed_after(m)));
-                self.add_variations(after, variations);
+                losing.iter().for_each(|&m| self.add_san(&after, m, &after.after(m)));
+                self.add_variations(&after, variations);
             }
-            Play::Together(below) => below.iter().for_each(|branch| self.add(after, branch)),
+            Play::Together(below) => below.iter().for_each(|branch| self.add(&after, branch)),
             Play::Alone(below) => {
-                let next = go_on_board(after).expect("a series that was found goes on");
-                below.iter().for_each(|branch| self.add(&*next, branch));
+                let next = go_on(&after).expect("a series that was found goes on");
+                below.iter().for_each(|branch| self.add(&next, branch));
             }
         }
     }
 
     /// Adds the names of variations: each defence, with the answers to it.
-    pub(super) fn add_variations(&mut self, position: &dyn Board, variations: &[SharedAnswer]) {
+    fn add_variations<P: Position>(&mut self, position: &P, variations: &[SharedAnswer]) {
         for variation in variations {
             for &defence in &variation.defences {
-                let defended = &*position.boxed_after(defence);
-                self.add_san(position, defence, defended);
+                let defended = position.after(defence);
+                self.add_san(position, defence, &defended);
                 let n = self.ends.len();
                 self.ends.push(End::default());
-                self.add(defended, &variation.answer);
-                variation.duals.iter().for_each(|dual| self.add(defended, dual));
+                self.add(&defended, &variation.answer);
+                variation.duals.iter().for_each(|dual| self.add(&defended, dual));
                 self.ends[n] = End { text: self.text.len(), ends: self.ends.len() };
             }
         }
     }
 
     /// Defences with the same answer come one after the other, so most moves are the one that was named last.
-    fn add_coord(&mut self, position: &dyn Board, m: Move) {
+    fn add_coord<P: Position>(&mut self, position: &P, m: Move) {
         let begin = self.text.len();
         match &self.last {
             Some((last, place)) if *last == m => self.text.extend_from_within(place.clone()),
@@ -87,7 +108,7 @@ impl Names {
         }
     }
 
-    fn add_san(&mut self, position: &dyn Board, m: Move, after: &dyn Board) {
+    fn add_san<P: Position>(&mut self, position: &P, m: Move, after: &P) {
         naming::push_san(position, m, after, &mut self.text, &mut self.buffer);
         self.text.push('\n');
     }

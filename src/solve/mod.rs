@@ -63,11 +63,9 @@ pub use decisions::{Decisions, ProofError};
 #[doc(hidden)]
 pub use goal::Goal;
 pub use limits::{Limits, WorkerPool};
-#[cfg(test)]
-use pass::go_on;
 #[doc(hidden)]
 pub use pass::pass;
-pub(crate) use pass::{go_on_board, pass_board};
+pub(crate) use pass::{go_on, go_on_board, pass_board};
 #[doc(hidden)]
 pub use reason::{Attempt, Reason};
 pub(crate) use resume::{Finding, Proven, Resumption};
